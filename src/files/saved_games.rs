@@ -95,6 +95,11 @@ impl SavedGame {
         matches!(self.status, SavedGameStatus::Running { .. })
     }
 
+    /// Whether nobody has taken a turn in it.
+    pub const fn is_unplayed(&self) -> bool {
+        self.is_running() && self.turn == 1 && self.what_if.is_none()
+    }
+
     /// The name of its file without the extension, as commands accept it.
     pub fn name(&self) -> String {
         self.file.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default()

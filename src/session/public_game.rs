@@ -203,6 +203,11 @@ impl<'a> PublicGame<'a> {
         self.ending().is_some()
     }
 
+    /// The arguments that deal the tiles of the game again on the same board, once the game is over.
+    pub fn replay_arguments(self) -> Option<String> {
+        self.is_over().then(|| wording::replay_arguments(self.game.setup()))
+    }
+
     /// The seed of the bag and the board, once the game is over: before, it would tell what is in the bag.
     pub fn seed(self) -> Option<u64> {
         self.is_over().then(|| self.game.setup().seed)

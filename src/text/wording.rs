@@ -3,7 +3,8 @@
 use rackety_engine::ruleset::{TimeoutEffect, UnplayedTiles, WrongChallenge};
 use rackety_engine::{
     Action, Adjustment, Consequence, Coordinate, EndReason, Game, Mode, Play, Player, PointsReason, Premium,
-    Refusal, ScoredPlay, Seat, Setup, Square, Streak, StreakKind, TurnOutcome, TurnRecord, WordOrigin,
+    Premiums, Refusal, ScoredPlay, Seat, Setup, Square, Streak, StreakKind, TurnOutcome, TurnRecord,
+    WordOrigin,
 };
 
 use super::numbers::{counted, counted_in_words, ordinal};
@@ -350,10 +351,18 @@ pub fn what_if(game: &str, turn: u32) -> String {
 /// How to replay the draw of a game.
 pub fn replay(setup: &Setup) -> String {
     let Setup { ruleset, language, seed, .. } = setup;
-    let id = ruleset.id();
+    let (id, arguments) = (ruleset.id(), replay_arguments(setup));
     format!(
-        "Seed {seed}: `rackety play {id} --language {language} --seed {seed}` deals the same tiles to as many players."
+        "Seed {seed}: `rackety play {id} --language {language} {arguments}` deals the same tiles to as many players."
     )
+}
+
+/// The arguments that deal the tiles of a game again on the same board.
+pub fn replay_arguments(setup: &Setup) -> String {
+    match setup.options.premiums {
+        Premiums::Random => format!("--random-board --seed {}", setup.seed),
+        Premiums::Standard => format!("--seed {}", setup.seed),
+    }
 }
 
 /// Who won, in a sentence.

@@ -24,6 +24,8 @@ pub enum UiAction {
     Delete,
     /// Delete the word before the cursor of a text.
     EraseWord,
+    /// Delete all saved games without a turn, after confirmation.
+    DeleteUnplayed,
     /// Delete a text up to its cursor.
     EraseToStart,
     /// Delete a text from its cursor on.

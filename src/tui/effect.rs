@@ -58,8 +58,8 @@ pub enum Effect {
     FollowGame,
     /// Resume the watched game, behind the hand-over screen.
     TakeOverGame(PathBuf),
-    /// Delete a saved game.
-    DeleteSavedGame(PathBuf),
+    /// Delete these saved games.
+    DeleteSavedGames(Vec<PathBuf>),
     /// Save the game on the screen and show the menu.
     LeaveGame,
     /// Copy a text to the clipboard.

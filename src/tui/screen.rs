@@ -102,7 +102,7 @@ pub enum Answer {
     Page(PathBuf),
     /// The score after a puzzle was counted, or why it was not.
     PuzzleScore(Result<RulesetScore, String>),
-    /// The saved games after one was deleted.
+    /// The saved games after some were deleted.
     SavedGames(Vec<SavedGame>),
     /// The other process that has the game open, which therefore cannot be resumed.
     GameInUse(InUse),

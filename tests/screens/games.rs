@@ -52,6 +52,20 @@ fn games_are_listed_resumed_and_deleted() {
 }
 
 #[test]
+fn games_without_a_turn_are_deleted_together() {
+    let begin = "n<down><down><down><down><down><down><end><enter>";
+    let driver = three().press(begin).press("<f10>g");
+    assert_eq!(lines(&driver).len(), 4);
+    let driver = driver.press("u");
+    driver.assert_shows("Delete 2 games without a turn?");
+    let driver = driver.press("n");
+    assert_eq!(lines(&driver).len(), 4);
+    let driver = driver.press("uy");
+    assert_eq!(statuses(&driver), ["Player 2 to play, turn 2", "over, Player 2 won"]);
+    driver.press("u").assert_shows("There is no game without a turn.");
+}
+
+#[test]
 fn games_are_selected_and_deleted_by_mouse() {
     let driver = three().click_on("Saved games");
     let driver = driver.click_on("over, Player 2").click_on("delete").click_on("[y] yes");

@@ -43,6 +43,28 @@ fn every_screen_of_the_menu_shows_a_fault() {
 }
 
 #[test]
+fn help_and_quit_have_a_key_on_the_menu() {
+    let driver = Driver::menu(80, 24);
+    driver.assert_shows("? help");
+    let driver = driver.press("?");
+    assert!(driver.model().help.is_some());
+    assert!(driver.press("<esc>q").has_quit());
+}
+
+#[test]
+fn start_is_visible_on_every_terminal_with_room_for_three_fields() {
+    for (width, height) in [(80, 24), (36, 21), (30, 12)] {
+        let driver = Driver::menu(width, height).press("n");
+        driver.assert_shows("[ Start ]");
+        // The fields scroll above it.
+        let driver = driver.press("<end><up><up>");
+        assert_eq!(form_field(&driver), FormField::Hints);
+        driver.assert_shows("[ Start ]");
+        assert!(driver.click_on("[ Start ]").shows::<GameScreen>());
+    }
+}
+
+#[test]
 fn the_form_and_play_again_have_the_last_settings() {
     let driver = Driver::menu(80, 24).press("n<right><down><down><right><down>Zoë<end><enter>");
     assert_eq!(names(&driver), ["Zoë", "Player 2"]);

@@ -248,8 +248,8 @@ fn a_click_on_a_scroll_mark_scrolls() {
     let tab = SECTION.open(80, 24).press("<enter><tab>").click_on("▾");
     tab.assert_shows("Z₁₀");
     let actions = SECTION.open(80, 24).press("<enter><f3>");
-    actions.assert_hides("Arrange your rack by hand.");
-    actions.click_on("▾").click_on("▾").assert_shows("Arrange your rack by hand.");
+    actions.assert_hides("Show what the game is played by");
+    actions.click_on("▾").click_on("▾").assert_shows("Show what the game is played by");
 }
 
 /// At the end nothing is hidden, so the tiles left on all racks are counted.
@@ -363,4 +363,18 @@ fn tabs_look_right_at_every_size() {
         check_at("panel_unseen", width, height, tab(":unseen<enter>"));
         check_at("panel_full_status", width, height, |width, height| full_game("3m", width, height));
     }
+}
+
+#[test]
+fn the_list_of_actions_has_those_that_can_be_done() {
+    let first = SECTION.open(120, 60).press("<enter><f3>");
+    first.assert_shows("Pass your turn.");
+    for refused in
+        ["Play the word.", "Return your tiles", "Undo your last", "After a resignation", "Look back"]
+    {
+        first.assert_hides(refused);
+    }
+    let laid = first.press("<esc>section<f3>");
+    laid.assert_shows("Play the word.");
+    laid.assert_shows("Return your tiles");
 }

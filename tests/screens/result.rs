@@ -1,10 +1,12 @@
 //! The result of a game.
 
+use rackety::session::{GameRequest, NewPlayer};
 use rackety::tui::job::{JobKind, JobReport};
+use rackety_engine::OptionsText;
 use rackety_engine::analysis::PointsReached;
 
 use super::driver::Driver;
-use super::setup::SMARTFEUD;
+use super::setup::{SMARTFEUD, start};
 
 /// `SmartFeud` has no adjustments, but the tiles left are of interest.
 #[test]
@@ -25,6 +27,20 @@ fn the_seed_is_shown_when_the_game_is_over() {
     let driver = driver.press("<^r>y");
     driver.assert_shows(&format!("Seed {seed}: `rackety play smartfeud --language en --seed {seed}`"));
     SMARTFEUD.open(120, 40).press("<enter><^r>y").assert_hides("Seed");
+}
+
+#[test]
+fn a_random_board_is_named_in_the_line_to_deal_again() {
+    let request = GameRequest {
+        ruleset: "smartfeud".to_owned(),
+        players: NewPlayer::humans(["Ann", "Bob"]),
+        seed: Some(7),
+        options: OptionsText { random_board: Some(true), ..OptionsText::default() },
+        ..GameRequest::default()
+    };
+    let driver = start(&request, 120, 40).press("<enter><^r>y");
+    driver.assert_shows("`rackety play smartfeud --language en --random-board");
+    driver.press("<esc><f2>").assert_shows("--random-board");
 }
 
 #[test]

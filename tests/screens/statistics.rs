@@ -94,3 +94,28 @@ fn without_games_the_screen_is_empty() {
     let empty = empty.press("<left><right><down>");
     empty.assert_shows("No saved games yet.");
 }
+
+/// Scores by different rules are not mixed, and the first figures are those of who played last.
+#[test]
+fn the_statistics_are_those_of_who_played_last_by_one_ruleset_at_a_time() {
+    let driver = Driver::menu(120, 40);
+    games(&driver.host);
+    let request = GameRequest {
+        ruleset: "wordfeud".to_owned(),
+        players: NewPlayer::humans(["Bob", "Cleo"]),
+        seed: Some(7),
+        ..GameRequest::default()
+    };
+    let mut session = driver.host.new_game(&request).unwrap();
+    let bob = session.game().state().to_move();
+    session.act(Action::Pass).unwrap();
+    session.act(Action::Resign(bob)).unwrap();
+    session.save().unwrap();
+    let driver = driver.press("s").with_statistics();
+    driver.assert_shows("< Bob >");
+    driver.assert_shows("Wordfeud");
+    driver.assert_shows("games        1");
+    let other = driver.press("<tab>");
+    other.assert_shows("games        2");
+    assert!(other.press("<tab>").screen().contains("games        1"));
+}

@@ -16,7 +16,7 @@ use crate::files::{DictionaryError, Folders, GameWords, OwnWord, SaveError, Save
 use crate::lab::RunState;
 use crate::picture::{self, PICTURE};
 use crate::puzzle::{PuzzleRequest, PuzzleSearch};
-use crate::session::{GameRequest, Host, HostError, Moment, NewPlayer, Session};
+use crate::session::{GameRequest, Host, HostError, LastPlayed, Moment, NewPlayer, Session};
 use crate::tui::effect::{Effect, MenuScreen};
 use crate::tui::game::GameScreen;
 use crate::tui::puzzle::PuzzleScreen;
@@ -52,7 +52,7 @@ pub(super) fn perform(model: &mut Model, host: &mut Host, effect: Effect) {
         Effect::PlayOn(moment, players) => play_on(model, host, moment, &players),
         Effect::WatchGame(file) => watch_game(model, host, &file),
         Effect::TakeOverGame(file) => take_over_game(model, host, &file),
-        Effect::DeleteSavedGame(file) => delete_saved_game(model, host, &file),
+        Effect::DeleteSavedGames(files) => delete_saved_games(model, host, &files),
         Effect::ShowRules(id) => show_rules(model, host, &id),
         Effect::OpenPuzzles(ruleset) => model.open(puzzle_menu(host, Some(ruleset))),
         Effect::OpenPuzzleRulesets => model.open(puzzle_rulesets(host)),
@@ -104,7 +104,7 @@ fn open(model: &mut Model, host: &Host, screen: MenuScreen) -> Result<(), String
         MenuScreen::Rules => model.open(rulesets(host)),
         MenuScreen::Words => model.open(look_up_screen(host)?),
         MenuScreen::Puzzles => model.open(puzzle_menu(host, None)),
-        MenuScreen::Statistics => model.open(StatisticsScreen::new()),
+        MenuScreen::Statistics => model.open(statistics_screen(host)),
         MenuScreen::Laboratory => model.open(laboratory(host)?),
         MenuScreen::Settings => model.open(settings_screen(host)),
     }
@@ -291,9 +291,10 @@ fn take_over_game(model: &mut Model, host: &Host, file: &Path) {
     }
 }
 
-/// Deletes a saved game, and shows the list without it.
-fn delete_saved_game(model: &mut Model, host: &Host, file: &Path) {
-    let fault = host.saves.delete(file).err().map(|error| error.to_string());
+/// Deletes saved games, and shows the list without them, and why the first of those that are left could not be deleted.
+fn delete_saved_games(model: &mut Model, host: &Host, files: &[PathBuf]) {
+    let faults: Vec<_> = files.iter().filter_map(|file| host.saves.delete(file).err()).collect();
+    let fault = faults.first().map(ToString::to_string);
     let (games, unreadable) = saved_games(host);
     model.screen.receive(Answer::SavedGames(games));
     if let Some(fault) = fault.or(unreadable) {
@@ -376,6 +377,14 @@ fn look_up_lists(host: &Host) -> Result<Vec<LookUpList>, String> {
         lists.push(LookUpList { label, language, vocabulary, tiles });
     }
     Ok(lists)
+}
+
+/// The statistics, first of a person and the ruleset of the game played last.
+fn statistics_screen(host: &Host) -> StatisticsScreen {
+    let last = host.last_played();
+    let game = last.as_ref().map(LastPlayed::public);
+    let players = game.iter().flat_map(|game| game.seats().map(|seat| game.name(seat).to_owned())).collect();
+    StatisticsScreen::new(players, game.map(|game| game.ruleset().name().to_owned()))
 }
 
 fn settings_screen(host: &Host) -> SettingsScreen {

@@ -1,7 +1,9 @@
 //! Which actions the game screen offers: on the line of keys, and in the list of all actions.
 
+use rackety_engine::Refusal;
+
 use super::popup::Popup;
-use super::state::GameScreen;
+use super::state::{GameScreen, PlayPreview};
 use crate::session::HintsLeft;
 use crate::tui::action::UiAction;
 use crate::tui::keymap::{Binding, Meaning};
@@ -12,6 +14,8 @@ impl GameScreen {
     pub(super) fn offers(&self, binding: &Binding) -> bool {
         let ruleset = &self.game().setup().ruleset;
         match &binding.meaning {
+            // Tiles that nobody has laid cannot be returned, and their key needs the room of others.
+            Meaning::Fixed(UiAction::Back) if binding.name == "recall" => !self.draft.is_empty(),
             Meaning::Fixed(UiAction::Take) => ruleset.take().is_some(),
             Meaning::Fixed(UiAction::Challenge) => self.may_challenge(),
             // Only a bot of this process can be hurried.
@@ -24,14 +28,32 @@ impl GameScreen {
         }
     }
 
-    /// Opens the list of all actions, most used first, without moving and typing.
+    /// Whether an action would do something at this time, rather than be refused.
+    fn can_do(&self, action: &UiAction) -> bool {
+        match action {
+            UiAction::Accept | UiAction::Erase => !self.draft.is_empty(),
+            UiAction::Delete => self.draft.at(self.cursor).is_some(),
+            UiAction::Take => self.game().may_take() && !self.game().state().board().is_empty(),
+            UiAction::ExtraSlot => self.extra_tile().is_some(),
+            UiAction::OwnWord => {
+                matches!(self.preview(), PlayPreview::Refused(Refusal::UnknownWord { .. }))
+            }
+            UiAction::Undo => self.session.undoable_turn().is_ok(),
+            UiAction::Agree => self.game().may_quit(),
+            UiAction::Replay(_) => !self.game().turns().is_empty(),
+            UiAction::Hint => self.hints_left() != HintsLeft::Count(0) || !self.turn_hints.shown.is_empty(),
+            _ => true,
+        }
+    }
+
+    /// Opens the list of the actions that can be done, most used first, without moving and typing.
     pub(super) fn open_action_menu(&mut self) {
         let is_listed = |binding: &&Binding| match &binding.meaning {
             Meaning::Fixed(
                 UiAction::Move(_) | UiAction::ActionMenu | UiAction::Suspend | UiAction::Redraw,
             )
             | Meaning::OfChar(_) => false,
-            Meaning::Fixed(_) => self.offers(binding),
+            Meaning::Fixed(action) => self.offers(binding) && self.can_do(action),
         };
         let actions = self.board_context().bindings().filter(is_listed).collect();
         self.popup = Some(Popup::Actions(SelectionList::new(actions)));

@@ -12,7 +12,7 @@ use crate::tui::action::{Destination, Direction, ReplayAction, UiAction};
 use crate::tui::effect::MenuScreen;
 
 use Meaning::{Fixed, OfChar};
-use Press::{Plain, Text};
+use Press::{Ctrl, Plain, Text};
 
 /// What the help shows in a context.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -181,8 +181,14 @@ const MAIN_MENU: &[&[Binding]] = &[
             "Let bots play many games by a ruleset, or by two to compare.",
         ),
         row("settings", &[key('e')], open(MenuScreen::Settings), "", "Change the settings."),
-        HELP,
-        QUIT,
+        row(
+            "help",
+            &[key('?'), Plain(KeyCode::F(1)), Ctrl('d')],
+            Fixed(UiAction::Help),
+            "help",
+            "Show or close this help.",
+        ),
+        row("quit", &[key('q'), Ctrl('q'), Ctrl('c')], Fixed(UiAction::Quit), "quit", "Quit."),
     ],
     SCROLLING,
 ];
@@ -223,6 +229,13 @@ const SAVED_GAMES: &[&[Binding]] = &[
             Fixed(UiAction::Delete),
             "delete",
             "Delete the selected game, if you confirm.",
+        ),
+        row(
+            "delete-unplayed",
+            &[key('u')],
+            Fixed(UiAction::DeleteUnplayed),
+            "unplayed",
+            "Delete all games without a turn, if you confirm.",
         ),
         row(
             "back",
@@ -303,6 +316,13 @@ const STATISTICS: &[&[Binding]] = &[
             "Previous player.",
         ),
         row("next", &[Plain(KeyCode::Right), key('l')], moves(Direction::Right), "player", "Next player."),
+        row(
+            "next-game",
+            &[Plain(KeyCode::Tab)],
+            Fixed(UiAction::NextTab),
+            "game",
+            "Next game of the player.",
+        ),
         row(
             "back",
             &[Plain(KeyCode::Esc), Plain(KeyCode::Enter)],

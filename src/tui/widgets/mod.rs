@@ -25,7 +25,7 @@ mod tile_word;
 pub(in crate::tui) use area::{below, inset};
 pub(in crate::tui) use big_number::{DigitSize, big_number};
 pub use canvas::{Canvas, ScreenMap};
-pub(in crate::tui) use form_value::FormValue;
+pub(in crate::tui) use form_value::{FormValue, visible_fields};
 pub(in crate::tui) use input_history::InputHistory;
 pub(in crate::tui) use key_line::{key_line, key_line_of};
 pub(in crate::tui) use note_box::note_box;

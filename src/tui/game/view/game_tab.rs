@@ -66,8 +66,8 @@ fn lines(facts: GameFacts<'_>) -> Vec<(&'static str, String)> {
     ]);
     lines.extend(facts.time.map(|time| ("Time", format!("{time} left"))));
     lines.extend([("Mode", mode.to_owned()), ("Board", board.to_owned()), ("Hints", hints)]);
-    if let Some(seed) = game.seed() {
-        lines.push(("Seed", format!("{seed}; the draw can be replayed from it (--seed {seed})")));
+    if let (Some(seed), Some(arguments)) = (game.seed(), game.replay_arguments()) {
+        lines.push(("Seed", format!("{seed}; the draw can be replayed from it ({arguments})")));
     }
     lines
 }

@@ -37,7 +37,7 @@ pub(in crate::tui::keymap) const BOARD: &[&[Binding]] = &[
         RECALL,
         TURN,
         TAKE,
-        row("exchange", &[Ctrl('x')], Fixed(UiAction::Exchange), "swap", "Exchange tiles."),
+        row("exchange", &[Ctrl('x')], Fixed(UiAction::Exchange), "exchange", "Exchange tiles."),
         row(
             "change-blank",
             &[Plain(KeyCode::F(7))],

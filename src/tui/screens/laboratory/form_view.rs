@@ -7,7 +7,7 @@ use super::form_field::FormField;
 use crate::tui::action::{Direction, UiAction};
 use crate::tui::keymap::Context;
 use crate::tui::theme::Role;
-use crate::tui::widgets::{Canvas, FormValue, Page, ScreenFrame, VisiblePart, wrapped};
+use crate::tui::widgets::{Canvas, FormValue, Page, ScreenFrame, VisiblePart, visible_fields, wrapped};
 
 /// Columns and rows of the form with what is said below the title.
 const CONTENT: Size = Size::new(76, 12);
@@ -37,11 +37,13 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, form: &LaboratoryForm) {
     let body = frame.body();
     let fields = form.fields();
     let focus = fields.iter().position(|&field| field == form.field()).unwrap_or_default();
-    let first = (focus + 1).saturating_sub(usize::from(body.height.max(1)));
-    let part = VisiblePart { first, visible: usize::from(body.height), all: fields.len() };
+    let visible = visible_fields(focus, fields.len(), usize::from(body.height));
+    let first = visible.first().copied().unwrap_or_default();
+    let part = VisiblePart { first, visible: visible.len(), all: fields.len() };
     let pointer = canvas.appearance.glyphs.pointer;
-    let shown = fields.len().saturating_sub(first);
-    for (row, (index, field)) in body.rows().zip(fields.into_iter().enumerate().skip(first)) {
+    let shown = visible.len();
+    for (row, index) in body.rows().zip(visible) {
+        let field = fields[index];
         let (mark, role) = if index == focus { (pointer, Role::Title) } else { (' ', Role::Faint) };
         let label = Rect { width: LABEL_COLUMNS.min(row.width), ..row };
         canvas.text(label, &format!("{mark} {}", field.label()), role);

@@ -4,8 +4,9 @@ use ratatui::layout::{Rect, Size};
 
 use super::last_game::LastGame;
 use super::list_view::{cells, name_columns};
-use super::state::{Menu, MenuItem};
+use super::state::{Menu, MenuCommand, MenuItem};
 use crate::tui::action::UiAction;
+use crate::tui::effect::Effect;
 use crate::tui::keymap::{Context, Keymap, Meaning};
 use crate::tui::theme::Role;
 use crate::tui::widgets::{
@@ -139,9 +140,13 @@ fn draw_items(canvas: &mut Canvas<'_>, area: Rect, menu: &Menu) -> VisiblePart {
 
 /// The key that chooses an item wherever the selection is.
 fn key_of(keymap: &Keymap, item: &MenuItem) -> Option<String> {
-    let destination = item.destination?;
-    let is_meant =
-        |meaning: &Meaning| matches!(meaning, Meaning::Fixed(UiAction::Go(to)) if *to == destination);
+    let action = match (&item.command, item.destination) {
+        (_, Some(destination)) => UiAction::Go(destination),
+        (MenuCommand::Help, None) => UiAction::Help,
+        (MenuCommand::Perform(Effect::Quit), None) => UiAction::Quit,
+        (MenuCommand::Perform(_) | MenuCommand::None, None) => return None,
+    };
+    let is_meant = |meaning: &Meaning| matches!(meaning, Meaning::Fixed(fixed) if *fixed == action);
     let (_, keys) = keymap.rows(Context::Menu).find(|(binding, _)| is_meant(&binding.meaning))?;
     keys.first().map(ToString::to_string)
 }

@@ -7,7 +7,9 @@ use super::state::NewGameForm;
 use crate::tui::action::{Direction, UiAction};
 use crate::tui::keymap::Context;
 use crate::tui::theme::Role;
-use crate::tui::widgets::{Canvas, FormValue, Page, ScreenFrame, StyledLine, VisiblePart, wrapped};
+use crate::tui::widgets::{
+    Canvas, FormValue, Page, ScreenFrame, StyledLine, VisiblePart, visible_fields, wrapped,
+};
 
 /// Columns of the form with the rules next to it.
 const CONTENT_COLUMNS: u16 = 100;
@@ -42,10 +44,12 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, form: &NewGameForm) {
     let rows = Rect { width: if has_rules { FIELD_COLUMNS } else { body.width }, ..body };
     let fields = form.fields();
     let focus = fields.iter().position(|&field| field == form.field()).unwrap_or_default();
-    let first = (focus + 1).saturating_sub(usize::from(rows.height.max(1)));
-    let part = VisiblePart { first, visible: usize::from(rows.height), all: fields.len() };
+    let shown = visible_fields(focus, fields.len(), usize::from(rows.height));
+    let first = shown.first().copied().unwrap_or_default();
+    let part = VisiblePart { first, visible: shown.len(), all: fields.len() };
     let pointer = canvas.appearance.glyphs.pointer;
-    for (row, (index, field)) in rows.rows().zip(fields.into_iter().enumerate().skip(first)) {
+    for (row, index) in rows.rows().zip(shown) {
+        let field = fields[index];
         let (mark, role) = if index == focus { (pointer, Role::Title) } else { (' ', Role::Faint) };
         let label = Rect { width: LABEL_COLUMNS.min(row.width), ..row };
         canvas.text(label, &format!("{mark} {}", field.label()), role);

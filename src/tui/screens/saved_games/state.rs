@@ -22,11 +22,13 @@ pub struct SavedGamesScreen {
     pub fault: Option<String>,
 }
 
-/// A yes-or-no question about the selected game.
+/// A yes-or-no question about the selected game, or about several.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum GameQuestion {
     /// Whether to delete it.
     Delete,
+    /// Whether to delete all games without a turn, which are this many.
+    DeleteUnplayed(usize),
     /// Whether to watch it, because this other process has it open.
     Watch(InUse),
 }
@@ -42,6 +44,8 @@ pub struct SavedGameLine {
     pub status: SavedGameStatus,
     /// The same in words.
     pub status_text: String,
+    /// Whether nobody has taken a turn in it.
+    pub is_unplayed: bool,
     /// The time left for the turn; none without a time limit.
     pub time_left: Option<String>,
     /// The players and their scores.
@@ -83,6 +87,7 @@ impl SavedGamesScreen {
                 return self.selected_file().map(Effect::OpenReplay).into();
             }
             UiAction::Delete => self.ask_to_delete(),
+            UiAction::DeleteUnplayed => self.ask_to_delete_unplayed(),
             UiAction::Back => return ScreenResponse::Close,
             _ => {}
         }
@@ -103,12 +108,28 @@ impl SavedGamesScreen {
         }
     }
 
+    /// Asks whether to delete the games without a turn.
+    fn ask_to_delete_unplayed(&mut self) {
+        let unplayed = self.unplayed_files().count();
+        self.fault = (unplayed == 0).then(|| "There is no game without a turn.".to_owned());
+        if self.fault.is_none() {
+            self.question = Some(GameQuestion::DeleteUnplayed(unplayed));
+        }
+    }
+
+    /// The files of the games without a turn, except those that are open elsewhere.
+    fn unplayed_files(&self) -> impl Iterator<Item = PathBuf> {
+        let can_go = |line: &&SavedGameLine| line.is_unplayed && line.in_use.is_none();
+        self.games.items().iter().filter(can_go).map(|line| line.file.clone())
+    }
+
     fn answer(&mut self, question: GameQuestion, action: &UiAction) -> ScreenResponse {
         let Some(answer) = Answer::of(action) else { return ScreenResponse::None };
         self.question = None;
         let file = self.selected_file().filter(|_| answer == Answer::Yes);
         file.map(|file| match question {
-            GameQuestion::Delete => Effect::DeleteSavedGame(file),
+            GameQuestion::Delete => Effect::DeleteSavedGames(vec![file]),
+            GameQuestion::DeleteUnplayed(_) => Effect::DeleteSavedGames(self.unplayed_files().collect()),
             GameQuestion::Watch(_) => Effect::WatchGame(file),
         })
         .into()
@@ -133,6 +154,7 @@ impl SavedGameLine {
             },
             status: game.status.clone(),
             status_text: game.status_text(),
+            is_unplayed: game.is_unplayed(),
             time_left,
             scores: game.scores_text(),
             in_use: game.in_use,

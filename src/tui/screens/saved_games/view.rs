@@ -86,6 +86,11 @@ fn draw_question(canvas: &mut Canvas<'_>, area: Rect, question: GameQuestion, li
             Question::new("Delete", format!("Delete {title} ({scores}, {status_text})?"))
                 .with_warning(Some("This cannot be undone.".to_owned()))
         }
+        GameQuestion::DeleteUnplayed(count) => {
+            let games = counted(u64::try_from(count).unwrap_or(u64::MAX), "game");
+            Question::new("Delete", format!("Delete {games} without a turn?"))
+                .with_warning(Some("This cannot be undone.".to_owned()))
+        }
         GameQuestion::Watch(by) => Question::new("Watch", format!("That game is {by}. Watch it?")),
     }
     .draw(canvas, area);

@@ -46,10 +46,7 @@ impl Screen for StatisticsScreen {
 
     fn report(&mut self, report: JobReport) -> ScreenResponse {
         match report {
-            JobReport::Statistics(statistics, left_out) => {
-                (self.statistics, self.left_out) = (*statistics, left_out);
-                self.progress = StatisticsProgress::Ready;
-            }
+            JobReport::Statistics(statistics, left_out) => self.show(*statistics, left_out),
             JobReport::Failed(fault) => self.progress = StatisticsProgress::Failed(fault),
             other => self.show_fault(unexpected(&other)),
         }

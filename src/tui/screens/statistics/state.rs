@@ -1,6 +1,6 @@
 //! The statistics of one player at a time. The worker reads them from the saved games.
 
-use crate::stats::{PlayerStatistics, Statistics};
+use crate::stats::{Figures, PlayerStatistics, Statistics};
 use crate::tui::action::{Direction, UiAction};
 use crate::tui::response::ScreenResponse;
 use crate::tui::widgets::{Cycle, Scroll};
@@ -8,12 +8,16 @@ use crate::tui::widgets::{Cycle, Scroll};
 /// The statistics screen.
 #[derive(Debug, Clone)]
 pub struct StatisticsScreen {
+    /// The names of the players, one of whom is shown first, and of the ruleset.
+    wanted: (Vec<String>, Option<String>),
     pub(super) progress: StatisticsProgress,
     pub(super) statistics: Statistics,
     /// Why saved games are left out of the statistics, one text each.
     pub(super) left_out: Vec<String>,
     /// The index of the player shown, in the order of names.
     pub(super) player_index: usize,
+    /// The index of the ruleset shown, in the order of names.
+    pub(super) ruleset_index: usize,
     pub(super) scroll: Scroll,
     /// What went wrong, if anything did.
     pub(super) fault: Option<String>,
@@ -31,13 +35,16 @@ pub(super) enum StatisticsProgress {
 }
 
 impl StatisticsScreen {
-    /// A screen that waits for the statistics of the saved games.
-    pub(in crate::tui) fn new() -> Self {
+    /// A screen that waits for the statistics of the saved games, and then shows those of the first of these players and of
+    /// this ruleset, as far as there are any.
+    pub(in crate::tui) fn new(players: Vec<String>, ruleset: Option<String>) -> Self {
         Self {
+            wanted: (players, ruleset),
             progress: StatisticsProgress::Reading,
             statistics: Statistics::default(),
             left_out: Vec::new(),
             player_index: 0,
+            ruleset_index: 0,
             scroll: Scroll::default(),
             fault: None,
         }
@@ -49,11 +56,51 @@ impl StatisticsScreen {
         player.map(|(name, statistics)| (name.as_str(), statistics))
     }
 
-    /// Switches the player, scrolls, or closes the screen.
+    /// The figures shown, and their ruleset; none without games. Scores by different rules have no mean.
+    pub(super) fn figures(&self) -> Option<(&str, &Figures)> {
+        let (_, player) = self.player()?;
+        let shown = player.by_ruleset.iter().nth(self.ruleset_index);
+        Some(shown.map_or(("", &player.all), |(name, figures)| (name.as_str(), figures)))
+    }
+
+    /// Shows the statistics, first of the player and the ruleset that were asked for.
+    pub(super) fn show(&mut self, statistics: Statistics, left_out: Vec<String>) {
+        (self.statistics, self.left_out) = (statistics, left_out);
+        self.progress = StatisticsProgress::Ready;
+        let (players, _) = &self.wanted;
+        let index_of = |wanted| self.statistics.players.keys().position(|name| name == wanted);
+        let index = players.iter().find_map(index_of);
+        self.player_index = index.unwrap_or_default();
+        self.choose_ruleset();
+    }
+
+    /// Selects the ruleset that was asked for, or else the one that the player has played most.
+    fn choose_ruleset(&mut self) {
+        let (_, wanted) = &self.wanted;
+        let index = self.player().and_then(|(_, player)| {
+            let most = player.by_ruleset.values().map(|figures| figures.played).max();
+            let mut names = player.by_ruleset.keys();
+            let asked = names.position(|name| Some(name) == wanted.as_ref());
+            asked.or_else(|| player.by_ruleset.values().position(|figures| Some(figures.played) == most))
+        });
+        self.ruleset_index = index.unwrap_or_default();
+        self.scroll = Scroll::default();
+    }
+
+    /// The number of rulesets that the player shown has played.
+    pub(super) fn rulesets(&self) -> usize {
+        self.player().map_or(0, |(_, player)| player.by_ruleset.len())
+    }
+
+    /// Switches the player or the ruleset, scrolls, or closes the screen.
     pub(super) fn update(&mut self, action: &UiAction) -> ScreenResponse {
         match action {
             UiAction::Move(Direction::Left) => self.switch_player(Cycle::Previous),
             UiAction::Move(Direction::Right) => self.switch_player(Cycle::Next),
+            UiAction::NextTab => {
+                self.ruleset_index = Cycle::Next.from(self.ruleset_index, self.rulesets().max(1));
+                self.scroll = Scroll::default();
+            }
             UiAction::Move(direction) => self.scroll.go(*direction),
             UiAction::Scroll(lines) => self.scroll.by(*lines),
             UiAction::Back => return ScreenResponse::Close,
@@ -64,6 +111,6 @@ impl StatisticsScreen {
 
     fn switch_player(&mut self, step: Cycle) {
         self.player_index = step.from(self.player_index, self.statistics.players.len().max(1));
-        self.scroll = Scroll::default();
+        self.choose_ruleset();
     }
 }

@@ -70,7 +70,7 @@ fn column_width(width: u16, texts: usize) -> u16 {
 fn texts(glyphs: &Glyphs, screen: &StatisticsScreen, width: u16) -> Vec<Vec<StyledLine>> {
     let count = if WIDE <= width { 2 } else { 1 };
     let columns = usize::from(column_width(width, count));
-    let Some((_, player)) = screen.player() else {
+    let (Some((_, player)), Some((ruleset, shown))) = (screen.player(), screen.figures()) else {
         let (text, role) = match &screen.progress {
             StatisticsProgress::Reading => ("Reading your saved games.", Role::Faint),
             StatisticsProgress::Failed(fault) => (fault.as_str(), Role::Bad),
@@ -82,7 +82,10 @@ fn texts(glyphs: &Glyphs, screen: &StatisticsScreen, width: u16) -> Vec<Vec<Styl
         return vec![[styled(text, columns, role), left_out(screen, columns)].concat()];
     };
     let role = player_role(screen);
-    let figures = figures(glyphs, &player.all, role, columns);
+    let mut figures = figures(glyphs, shown, role, columns);
+    if 1 < screen.rulesets() {
+        figures.insert(0, vec![(ruleset.to_owned(), Role::Title)]);
+    }
     let shares = [
         shares(glyphs, "BY GAME", &player.by_ruleset, role, columns),
         shares(glyphs, "BY OPPONENT", &player.by_opponent, role, columns),
