@@ -143,7 +143,7 @@ pub use game::{
     OwnExchange, Player, PlayerStatus, PlayerTally, PointsReason, PositionText, PositionTextError, Premiums,
     QuitChoice, RecordError, Seat, SeatRecord, SeatStart, SeatTurn, SeenEvent, Setup, SetupError,
     StartPosition, State, StatusText, Streak, StreakKind, TakenBack, TallyText, Timeline, TurnOutcome,
-    TurnRecord, TurnText, TurnTextError, Undo, UndoError, write_board,
+    TurnRecord, TurnText, TurnTextError, Undo, UndoError, write_board, write_premiums,
 };
 pub use lexicon::{
     Lexicon, LexiconError, Pattern, PatternError, SpelledWords, SpellingError, Vocabulary, VocabularyKey,

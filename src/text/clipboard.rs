@@ -3,6 +3,7 @@
 use rackety_engine::ruleset::GiftBlank;
 use rackety_engine::{
     Game, OptionsText, PositionText, Premiums, Seat, Tile, TurnOutcome, TurnRecord, write_board,
+    write_premiums,
 };
 use serde::Serialize;
 
@@ -14,8 +15,6 @@ struct PositionFile<'a> {
     ruleset: &'a str,
     language: &'a str,
     players: Vec<&'a str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    seed: Option<u64>,
     options: OptionsText,
     start: PositionText,
 }
@@ -35,6 +34,8 @@ pub fn position(game: &Game, rack: &[Tile]) -> Result<String, toml::ser::Error> 
         turn: Some(state.turn()),
         scores: seats.iter().map(|&seat| state.player(seat).score()).collect(),
         racks: vec![tiles.write_tiles(rack)],
+        // A seed for a random board would be that of the bag.
+        premiums: (setup.options.premiums == Premiums::Random).then(|| write_premiums(state.layout())),
         board: Some(write_board(state.board(), tiles)).filter(|_| !state.board().is_empty()),
         // Where a blank of the board may have been a gift, the tile set does not tell what is unseen.
         bag: (setup.ruleset.gift_blank() != GiftBlank::None)
@@ -45,8 +46,6 @@ pub fn position(game: &Game, rack: &[Tile]) -> Result<String, toml::ser::Error> 
         ruleset: setup.ruleset.id(),
         language: &setup.language,
         players: seats.iter().map(|&seat| state.player(seat).name()).collect(),
-        // Only a random board needs the seed, which would give the bag away.
-        seed: (setup.options.premiums == Premiums::Random).then_some(setup.seed),
         options: game.record().options,
         start,
     })
@@ -92,6 +91,32 @@ mod tests {
     use crate::files::Folders;
     use crate::input::typed_play::TypedPlay;
     use crate::session::{GameRequest, Host, NewPlayer, Session};
+
+    /// The racks and the bag of a game follow from its seed, so the seed is not in what its players copy.
+    #[test]
+    fn a_copied_position_of_a_random_board_has_the_board_and_not_the_seed() {
+        let host = Host::new(&Folders::default(), None);
+        let request = GameRequest {
+            ruleset: "wordfeud".to_owned(),
+            players: NewPlayer::humans(["Ann", "Bob"]),
+            seed: Some(987_654_321),
+            options: OptionsText { random_board: Some(true), ..OptionsText::default() },
+            ..GameRequest::default()
+        };
+        let session = host.new_game(&request).unwrap();
+        let game = session.game();
+        assert_ne!(game.state().layout(), game.setup().ruleset.layout());
+        let text = position(game, &session.rack(game.state().to_move())).unwrap();
+        assert!(!text.contains("seed") && !text.contains("987"), "{text}");
+        let file: toml::Table = text.parse().unwrap();
+        let start: PositionText = file["start"].clone().try_into().unwrap();
+        let size = game.state().layout().size();
+        let mut setup = game.setup().clone();
+        setup.seed = 1;
+        setup.position = Some(start.position(size, game.tiles()).unwrap());
+        let copied = Game::new(setup, Arc::clone(game.vocabulary())).unwrap();
+        assert_eq!(copied.state().layout(), game.state().layout());
+    }
 
     #[test]
     fn a_copied_position_is_a_scenario_with_one_rack() {

@@ -40,6 +40,19 @@ impl Premium {
     }
 }
 
+impl Premium {
+    /// Reads what [`Display`](fmt::Display) writes: `2L`, `3W`.
+    pub(crate) fn parse(text: &str) -> Option<Self> {
+        let (kind, times) = (text.chars().next_back()?, text.get(..text.len() - 1)?);
+        let multiplier = Multiplier::new(times.parse().ok()?)?;
+        match kind {
+            'L' => Some(Self::Letter(multiplier)),
+            'W' => Some(Self::Word(multiplier)),
+            _ => None,
+        }
+    }
+}
+
 impl fmt::Display for Premium {
     /// `2L`, `3W`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

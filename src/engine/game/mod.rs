@@ -46,6 +46,7 @@ pub use take_back::{TakenBack, UndoError};
 pub use text::options::{HintsText, OptionsText, OptionsTextError};
 pub use text::position::{
     CooldownText, LastTurnText, PositionText, PositionTextError, StatusText, TallyText, write_board,
+    write_premiums,
 };
 pub(crate) use text::position::{read_board, read_tiles};
 pub(crate) use text::turn::{ResigningPlayer, TimeOutText, True};

@@ -39,6 +39,7 @@ impl Game {
             rounds: has_rounds.then_some(state.rounds),
             last_placed: if asks_last_turn { last_placed.collect() } else { Vec::new() },
             cooldowns: state.cooldowns.clone(),
+            premiums: before.and_then(|position| position.premiums.clone()),
             board_seed: (setup.options.premiums == Premiums::Random).then_some(board_seed),
         };
         let mut rest = undealt(setup, &position, state.board(), self.tiles(), state.turn());

@@ -16,12 +16,13 @@ use super::setup::{FirstPlayer, Seat, Setup, SetupError, StartPosition, seat_at}
 use super::state::State;
 use super::text::options::OptionsText;
 use super::text::position::{
-    CooldownText, PositionText, PositionTextError, StatusText, TallyText, read_tiles,
+    CooldownText, PositionText, PositionTextError, StatusText, TallyText, read_premiums, read_tiles,
+    write_premiums,
 };
 use super::text::turn::{ResigningPlayer, TimeOutText, True, TurnText, TurnTextError, tile_tokens};
 use super::turn_record::{Applied, TurnOutcome, TurnRecord};
 use crate::bag::Bag;
-use crate::board::{Layout, Multiplier, Premium};
+use crate::board::Layout;
 use crate::lexicon::Vocabulary;
 use crate::play::{DrawFault, Play, Position, Refusal, WordCheck, check_play};
 use crate::rack::{Rack, without};
@@ -223,6 +224,7 @@ impl Game {
             scoreless,
             aside: _,
             board_seed: _,
+            premiums: _,
             tallies,
             starter,
             rounds,
@@ -322,7 +324,10 @@ impl Game {
         })?;
         let layout = match &record.premiums {
             None => ruleset.layout().clone(),
-            Some(text) => read_premiums(text, ruleset.layout()).ok_or(RecordError::Premiums)?,
+            Some(text) => read_premiums(text)
+                .ok()
+                .and_then(|premiums| ruleset.layout().with_premiums(premiums))
+                .ok_or(RecordError::Premiums)?,
         };
         let viewer = record.player.as_ref().and_then(|name| record.players.iter().position(|p| p == name));
         let position = record.start.position(&layout, set, viewer).map_err(RecordError::Position)?;
@@ -559,26 +564,4 @@ impl SeatTurn {
             },
         }
     }
-}
-
-fn write_premiums(layout: &Layout) -> String {
-    let mark = |square| layout.premium(square).map_or_else(|| ".".to_owned(), |premium| premium.to_string());
-    layout.size().squares().map(mark).collect::<Vec<_>>().join(" ")
-}
-
-/// The layout with these premiums; none if the text does not name one for each square.
-fn read_premiums(text: &str, standard: &Layout) -> Option<Layout> {
-    let premium = |mark: &str| -> Option<Option<Premium>> {
-        if mark == "." {
-            return Some(None);
-        }
-        let (kind, times) = (mark.chars().last()?, mark.get(..mark.len().checked_sub(1)?)?);
-        let multiplier = Multiplier::new(times.parse().ok()?)?;
-        match kind {
-            'L' => Some(Some(Premium::Letter(multiplier))),
-            'W' => Some(Some(Premium::Word(multiplier))),
-            _ => None,
-        }
-    };
-    standard.with_premiums(text.split(' ').map(premium).collect::<Option<_>>()?)
 }

@@ -3,7 +3,7 @@ use std::sync::Arc;
 
 use super::player_name::{NameError, check_names};
 use super::player_status::{LastTurn, PlayerStatus};
-use crate::board::Square;
+use crate::board::{Premium, Square};
 use crate::play::Placement;
 use crate::rng::{Purpose, RandomStream};
 use crate::ruleset::{RandomBoard, Ruleset, TimeLimit, UnknownWords};
@@ -138,6 +138,8 @@ pub struct StartPosition {
     pub aside: Vec<Tile>,
     /// The seed of a random board; by default that of the game.
     pub board_seed: Option<u64>,
+    /// The premium of each square, if any, row by row; by default those of the ruleset, or of the random board.
+    pub premiums: Option<Vec<Option<Premium>>>,
     /// What the ruleset counts of each player; by default nothing so far.
     pub tallies: Vec<PlayerTally>,
     /// The player with whose turn a round begins; by default the player to move.
@@ -228,6 +230,10 @@ pub enum SetupError {
     },
     /// A start position has a tile on a hole.
     TileOnHole(Square),
+    /// The position has more or fewer entries for premiums than the board has squares.
+    Premiums,
+    /// A start position has a premium on a hole.
+    PremiumOnHole(Square),
     /// The ruleset does not offer this mode.
     Mode(Mode),
     /// The ruleset does not offer random boards.
@@ -331,6 +337,8 @@ impl fmt::Display for SetupError {
                 write!(f, "the score {given} is out of range; write -{most} to {most}")
             }
             Self::TileOnHole(square) => write!(f, "no tile can be on {square}, which is a hole"),
+            Self::Premiums => write!(f, "there must be one premium, or a dot, for each square"),
+            Self::PremiumOnHole(square) => write!(f, "no premium can be on {square}, which is a hole"),
             Self::BagTooLarge(given) => {
                 write!(f, "{given} tiles in the bag are too many; write at most {}", StartPosition::MAX_BAG)
             }
@@ -417,6 +425,14 @@ impl Setup {
         let layout = self.ruleset.layout();
         if let Some(placed) = position.board.iter().find(|placed| layout.is_hole(placed.square)) {
             return Err(SetupError::TileOnHole(placed.square));
+        }
+        let premiums = position.premiums.iter().flatten();
+        let mut covered = layout.size().squares().zip(premiums).filter(|(_, premium)| premium.is_some());
+        if let Some((square, _)) = covered.find(|(square, _)| layout.is_hole(*square)) {
+            return Err(SetupError::PremiumOnHole(square));
+        }
+        if position.premiums.as_ref().is_some_and(|premiums| premiums.len() != layout.size().area()) {
+            return Err(SetupError::Premiums);
         }
         if let Some(bag) = position.bag.as_ref().filter(|bag| StartPosition::MAX_BAG < bag.len()) {
             return Err(SetupError::BagTooLarge(bag.len()));

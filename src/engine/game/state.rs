@@ -244,9 +244,11 @@ impl State {
         let default = StartPosition::default();
         let position = setup.position.as_ref().unwrap_or(&default);
         let ruleset = &setup.ruleset;
-        let layout = match setup.options.premiums {
-            Premiums::Standard => ruleset.layout().clone(),
-            Premiums::Random => {
+        let given = position.premiums.clone().and_then(|premiums| ruleset.layout().with_premiums(premiums));
+        let layout = match (given, setup.options.premiums) {
+            (Some(layout), _) => layout,
+            (None, Premiums::Standard) => ruleset.layout().clone(),
+            (None, Premiums::Random) => {
                 let seed = position.board_seed.unwrap_or(setup.seed);
                 ruleset.layout().shuffled(&mut RandomStream::new(seed, Purpose::Board))
             }

@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::board::{Board, Coordinate, Size, Square};
+use crate::board::{Board, Coordinate, Layout, Premium, Size, Square};
 use crate::game::player_status::{LastTurn, PlayerStatus, QuitChoice};
 use crate::game::setup::{Cooldown, PlayerTally, StartPosition};
 use crate::play::Placement;
@@ -53,6 +53,10 @@ pub struct PositionText {
     /// The seed of a random board, if it is not that of the game.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub board_seed: Option<u64>,
+    /// The premiums of the board, if they are neither those of the ruleset nor shuffled by a seed: for each square, row by
+    /// row, `2L`, `3W`, or `.` for none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub premiums: Option<String>,
     /// What the ruleset counts, one for each player.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub tallies: Vec<TallyText>,
@@ -210,6 +214,8 @@ pub enum PositionTextError {
     Dot(String),
     /// This is not a square of the board.
     Square(String),
+    /// This is not a premium.
+    Premium(String),
     /// There are more than this number of rows.
     Rows(usize),
     /// This row has more than this number of columns.
@@ -229,6 +235,12 @@ impl fmt::Display for PositionTextError {
             }
             Self::Dot(text) => write!(f, "`{text}` has a dot among the tiles"),
             Self::Square(text) => write!(f, "`{text}` is not a square of the board; write h8"),
+            Self::Premium(text) => {
+                write!(
+                    f,
+                    "`{text}` is not a premium; write 2L for a double letter, 3W for a triple word, . for none"
+                )
+            }
             Self::Rows(rows) => write!(f, "the board has only {rows} rows"),
             Self::Columns(row, columns) => {
                 write!(f, "row {row} is too long; the board has {columns} columns")
@@ -266,6 +278,7 @@ impl PositionText {
             scoreless: self.scoreless,
             aside: self.aside.as_deref().map_or(Ok(Vec::new()), |aside| read_tiles(aside, set))?,
             board_seed: self.board_seed,
+            premiums: self.premiums.as_deref().map(read_premiums).transpose()?,
             tallies: self.tallies.iter().map(|tally| tally.tally(size)).collect::<Result<_, _>>()?,
             starter: self.starter.clone(),
             rounds: self.rounds,
@@ -298,6 +311,7 @@ impl PositionText {
             scoreless: position.scoreless,
             aside: (!position.aside.is_empty()).then(|| set.write_tiles(&position.aside)),
             board_seed: position.board_seed,
+            premiums: position.premiums.as_ref().map(|premiums| premiums_text(premiums.iter().copied())),
             tallies: position.tallies.iter().map(TallyText::of).collect(),
             starter: position.starter.clone(),
             rounds: position.rounds,
@@ -314,6 +328,26 @@ impl PositionText {
 fn read_square(text: &str, size: Size) -> Result<Square, PositionTextError> {
     let square = Coordinate::parse(text).and_then(|(coordinate, _)| size.at(coordinate));
     square.ok_or_else(|| PositionTextError::Square(text.to_owned()))
+}
+
+/// The premiums of a board, square by square: `2L`, `3W`, `.` for none.
+pub fn write_premiums(layout: &Layout) -> String {
+    premiums_text(layout.size().squares().map(|square| layout.premium(square)))
+}
+
+fn premiums_text(premiums: impl Iterator<Item = Option<Premium>>) -> String {
+    let premium =
+        |premium: Option<Premium>| premium.map_or_else(|| ".".to_owned(), |premium| premium.to_string());
+    premiums.map(premium).collect::<Vec<_>>().join(" ")
+}
+
+/// Parses the premiums of a board; fails with the first text that is none.
+pub(in crate::game) fn read_premiums(text: &str) -> Result<Vec<Option<Premium>>, PositionTextError> {
+    let premium = |text: &str| match text {
+        "." => Ok(None),
+        text => Premium::parse(text).map(Some).ok_or_else(|| PositionTextError::Premium(text.to_owned())),
+    };
+    text.split_whitespace().map(premium).collect()
 }
 
 /// Parses squares with spaces between them.
