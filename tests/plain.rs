@@ -237,15 +237,21 @@ fn session(folder: &Path, players: &[&str], time: &str) -> Session {
 #[test]
 fn people_confirm_and_hand_over_behind_a_cleared_screen() {
     let folder = TempDir::new().unwrap();
-    let lines = "\n8h grain\n\npass\nno\nfly\nresign\nyes\nquit\n";
+    // Neither Enter alone nor a command opens the next rack.
+    let lines = "\nready\n8h grain\n\nrack\nready\npass\nno\nfly\nresign\nyes\nquit\n";
     let game = session(folder.path(), &["Ann", "Bob"], "off");
     let Played { out: output, err, exit } = in_process(game, lines, InputSource::Person, Duration::ZERO);
     let clear = "\x1b[H\x1b[2J\x1b[3J";
     let screens: Vec<&str> = output.split(clear).collect();
     assert_eq!(screens.len(), 4, "{output}");
-    assert!(screens[0].starts_with("SmartFeud, ") && screens[0].ends_with("\nAnn: Enter when ready. "));
+    assert!(
+        screens[0].starts_with("SmartFeud, ") && screens[0].ends_with("\nAnn: type ready. Ann: type ready. ")
+    );
     assert!(screens[1].contains("Rack: L, L, A, G") && screens[1].contains("Ann> "), "{output}");
-    assert_eq!(screens[2], "Ann played 8h GRAIN for 7: GRAIN 7.\nBob: Enter when ready. ");
+    assert_eq!(
+        screens[2],
+        "Ann played 8h GRAIN for 7: GRAIN 7.\nBob: type ready. Bob: type ready. Bob: type ready. "
+    );
     for part in ["Pass this turn? Yes or no: ", "Resign? Yes or no: Bob resigned.", "Ann wins."] {
         assert!(screens[3].contains(part), "{part}: {output}");
     }
@@ -253,10 +259,73 @@ fn people_confirm_and_hand_over_behind_a_cleared_screen() {
     assert_eq!(exit, PlainExit { faults: 0, save_fault: None });
 }
 
+/// A game that begins by this seed.
+fn session_by(seed: u64, folder: &Path) -> Session {
+    let host = Host::new(&Folders::default(), Some(folder.to_owned()));
+    let request = GameRequest {
+        ruleset: "smartfeud".to_owned(),
+        players: NewPlayer::humans(["Ann", "Bob"]),
+        seed: Some(seed),
+        ..GameRequest::default()
+    };
+    host.new_game(&request).unwrap()
+}
+
+/// With seed 5, Ann has O, N and blanks: a word in small letters spent two of them for nothing.
+#[test]
+fn a_person_spends_a_blank_only_where_they_ask_for_it() {
+    let folder = TempDir::new().unwrap();
+    let played =
+        |lines: &str, source| in_process(session_by(5, folder.path()), lines, source, Duration::ZERO).out;
+    let person = played("ready\ntry 8h on\ntry 8h ?on\ntry 8h oN\ntry 8h qzq\n", InputSource::Person);
+    assert!(person.contains("8h ON would score 2"), "{person}");
+    assert_eq!(person.matches("8h oN would score 1").count(), 2, "{person}");
+    assert!(person.contains("type ? before a letter to play it with a blank"), "{person}");
+    let script = played("try 8h on\n", InputSource::Script);
+    assert!(script.contains("8h on would score 0"), "{script}");
+}
+
+#[test]
+fn a_taken_tile_is_in_hand_until_it_goes_back() {
+    let folder = TempDir::new().unwrap();
+    let lines = "8e ALLuRING\ntake f8\nrack\nboard\ngrid\nsquare f8\ntake l8\nrack\nrecall\nboard\n";
+    let game = session(folder.path(), &["Ann", "Bob"], "off");
+    let Played { out, .. } = in_process(game, lines, InputSource::Script, Duration::ZERO);
+    for part in [
+        "Rack: E, Q, O, N, U, B, T. In hand: L from f8.",
+        "Row 8: A at e; LURING from g to l, blank at h.",
+        " A . L u R I N G ",
+        "f8: free, its L is in hand",
+        "L is back on f8. G is taken from l8",
+        "In hand: G from l8.",
+        "G is back on l8.",
+        "Row 8: ALLURING from e to l, blank at h.",
+    ] {
+        assert!(out.contains(part), "{part}: {out}");
+    }
+}
+
+/// Two people at one terminal: one alone can neither invent words nor bar them.
+#[test]
+fn the_other_person_is_asked_about_a_word() {
+    let folder = TempDir::new().unwrap();
+    let lines = "ready\nallow zzx\nready\nno\nready\nhistory\nquit\n";
+    let game = session(folder.path(), &["Ann", "Bob"], "off");
+    let Played { out, .. } = in_process(game, lines, InputSource::Person, Duration::ZERO);
+    for part in [
+        "Bob: type ready. ",
+        "Ann wants to allow ZZX, in this game and later ones. Bob, do you agree? Yes or no: ",
+        "Bob does not agree: ZZX is not allowed.",
+        "No turns yet.",
+    ] {
+        assert!(out.contains(part), "{part}: {out}");
+    }
+}
+
 #[test]
 fn the_others_are_asked_after_a_resignation() {
     let folder = TempDir::new().unwrap();
-    let lines = "\n8h grain\n\nresign\ny\n\nyes\n\nyes\nquit\n";
+    let lines = "ready\n8h grain\nready\nresign\ny\nready\nyes\nready\nyes\nquit\n";
     let game = session(folder.path(), &["Ann", "Bob", "Cleo"], "off");
     let Played { out: output, .. } = in_process(game, lines, InputSource::Person, Duration::ZERO);
     for part in [
@@ -268,15 +337,15 @@ fn the_others_are_asked_after_a_resignation() {
     }
     // Each is asked alone, after a hand-over.
     let clear = "\x1b[H\x1b[2J\x1b[3J";
-    assert!(output.contains(&format!("Ann: Enter when ready. {clear}Ann, do you agree")), "{output}");
-    assert!(output.contains(&format!("Cleo: Enter when ready. {clear}Cleo, do you agree")), "{output}");
+    assert!(output.contains(&format!("Ann: type ready. {clear}Ann, do you agree")), "{output}");
+    assert!(output.contains(&format!("Cleo: type ready. {clear}Cleo, do you agree")), "{output}");
 }
 
 /// SF-20: the warning is in the question. Nothing but yes is yes.
 #[test]
 fn a_pass_that_loses_the_game_says_so_first() {
     let folder = TempDir::new().unwrap();
-    let lines = format!("{}\npass\n\nx 0\n\nx\nx 0\ny\n", "\npass\ny\n".repeat(4));
+    let lines = format!("{}ready\npass\n\nx 0\n\nx\nx 0\ny\n", "ready\npass\ny\n".repeat(4));
     let game = session(folder.path(), &["Ann", "Bob"], "off");
     let Played { out: output, err, .. } = in_process(game, &lines, InputSource::Person, Duration::ZERO);
     assert!(err.contains("x 0 exchanges no tiles, which counts as a pass"), "{err}");
@@ -382,12 +451,12 @@ fn bots_among_themselves_play_to_the_end() {
 #[test]
 fn a_rack_with_a_pin_is_shown_after_the_pin() {
     let folder = TempDir::new().unwrap();
-    let lines = "\npin 12\npass\nyes\n\npass\nyes\n\nwrong\n12\n";
+    let lines = "ready\npin 12\npass\nyes\nready\npass\nyes\nready\nwrong\n12\n";
     let game = session(folder.path(), &["Ann", "Bob"], "off");
     let Played { out: output, .. } = in_process(game, lines, InputSource::Person, Duration::ZERO);
-    let asked = output.find("Ann: Enter when ready. PIN: PIN: ").unwrap();
+    let asked = output.find("Ann: type ready. PIN: PIN: ").unwrap();
     assert!(output[asked..].contains("Turn 3, Ann to play."), "{output}");
-    let lines = "\npin 12\npass\nyes\n\npass\nyes\n\nwrong\n";
+    let lines = "ready\npin 12\npass\nyes\nready\npass\nyes\nready\nwrong\n";
     let game = session(folder.path(), &["Ann", "Bob"], "off");
     let Played { out: output, .. } = in_process(game, lines, InputSource::Person, Duration::ZERO);
     assert!(!output.contains("Turn 3, Ann to play."), "the end of the input shows no rack: {output}");

@@ -31,7 +31,7 @@ pub use game_lock::{InUse, LockHolder};
 pub use game_time::GameTime;
 pub use leave_tables::{LeaveError, LeaveLibrary};
 pub use meanings::Meanings;
-pub use notes::{Coach, DraftNote, ImportNote, Notes, SeedChoice, WhatIfNote};
+pub use notes::{Coach, DraftNote, HouseRuleNote, ImportNote, Notes, SeedChoice, WhatIfNote};
 pub use own_words::{OwnWords, OwnWordsError};
 pub use own_words_text::OwnWord;
 pub use puzzle_scores::PuzzleScores;

@@ -6,6 +6,7 @@ use rackety_engine::bots::BotProfile;
 use serde::{Deserialize, Serialize};
 
 use super::own_words::OwnWords;
+use super::own_words_text::{OwnWord, read_entry};
 use crate::clock::{GameClock, Stopwatch, TurnClock};
 
 /// What is saved with a game in addition to its record. Any value is valid; lists by seat may be shorter than the number
@@ -56,6 +57,31 @@ pub struct Notes {
     /// Who chose the seed.
     #[serde(skip_serializing_if = "SeedChoice::is_random")]
     pub seed: SeedChoice,
+    /// The words that players allowed or barred during the game, oldest first.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub house_rules: Vec<HouseRuleNote>,
+}
+
+/// A word that players allowed or barred during the game. Players who are not in the game are left out where it is shown.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct HouseRuleNote {
+    /// The entries of the game's log before it.
+    pub after: usize,
+    /// The word as in a file of own words: `YEET`, or `-QI` for one that was barred.
+    pub word: String,
+    /// The seat of the player who wanted it.
+    pub by: usize,
+    /// The seats of the players who agreed.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub agreed: Vec<usize>,
+}
+
+impl HouseRuleNote {
+    /// The word, in capitals, and whether it was allowed or barred.
+    pub fn change(&self) -> (String, OwnWord) {
+        read_entry(&self.word)
+    }
 }
 
 /// Who chose the seed of a game. In one that a person chose, bots take the time that they need, so that the same turns lead

@@ -13,7 +13,7 @@ pub enum OwnWord {
 
 impl OwnWord {
     /// This word as a line of a file: `YEET` or `-QI`.
-    pub(super) fn entry(self, word: &str) -> String {
+    pub(crate) fn entry(self, word: &str) -> String {
         match self {
             Self::Added => word.to_owned(),
             Self::Barred => format!("-{word}"),

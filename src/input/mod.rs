@@ -3,3 +3,12 @@
 pub mod command;
 pub mod hint_kind;
 pub mod typed_play;
+
+/// Where the lines that players type come from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum InputSource {
+    /// A person at a terminal, with prompts, confirmations, and a hand-over between players.
+    Person,
+    /// A file or a pipe. Nothing is asked, and errors are reported with the line number.
+    Script,
+}

@@ -7,6 +7,7 @@ use rackety_engine::{
 };
 
 use super::{HandOver, InputSource, Plain, queries};
+use crate::files::OwnWord;
 use crate::input::command::{self, Command};
 use crate::input::typed_play::TypedPlay;
 use crate::text::wording;
@@ -16,7 +17,14 @@ impl Plain<'_> {
         match command {
             Command::Play(typed) => self.play(&typed),
             Command::Exchange(tiles) => self.exchange(&tiles),
-            Command::ExchangeNone => self.act_or_warn(Action::Exchange(Vec::new()), "Exchange all the same?"),
+            Command::ExchangeNone => {
+                let action = Action::Exchange(Vec::new());
+                let is_legal = self.session.game().consequence_of(&action).is_ok();
+                if is_legal && !self.confirms(&action, "Exchange no tiles, which counts as a pass?")? {
+                    return Ok(());
+                }
+                self.act(action)
+            }
             Command::Pass => {
                 if self.may_act()? && self.confirms(&Action::Pass, "Pass this turn?")? {
                     return self.act(Action::Pass);
@@ -40,7 +48,7 @@ impl Plain<'_> {
     }
 
     fn play(&mut self, typed: &TypedPlay) -> io::Result<()> {
-        match self.session.resolve_typed(typed, self.taken) {
+        match self.resolve_typed(typed) {
             Ok((play, _)) => self.act_or_warn(Action::Play(play), "Make this play?"),
             Err(error) => self.refuse(&error.to_string()),
         }
@@ -148,6 +156,46 @@ impl Plain<'_> {
             }
         }
         Ok(())
+    }
+
+    /// Asks the other people in the game, each alone, whether they agree to allow or bar a word, as the player to move wants.
+    /// In a script nobody is asked.
+    pub(super) fn others_agree(&mut self, word: &str, kind: OwnWord) -> io::Result<bool> {
+        let others = self.session.people_to_ask();
+        if self.dialogue.source == InputSource::Script || others.is_empty() {
+            return Ok(true);
+        }
+        let word = match self.session.check_house_rule(word, kind) {
+            Ok(word) => word,
+            Err(error) => return self.refuse(&error.to_string()).map(|()| false),
+        };
+        let (change, refused) = match kind {
+            OwnWord::Added => ("allow", "not allowed"),
+            OwnWord::Barred => ("bar", "not barred"),
+        };
+        let asker = self.seat();
+        let name = |plain: &Self, seat: Seat| plain.session.public().name(seat).to_owned();
+        let mut answer = format!("All agree about {word}.");
+        let mut all_agree = true;
+        for seat in others {
+            if self.hand_over_to(seat)? == HandOver::InputEnded {
+                return Ok(false);
+            }
+            let (asker, other) = (name(self, asker), name(self, seat));
+            let question = format!(
+                "{asker} wants to {change} {word}, in this game and later ones. {other}, do you agree?"
+            );
+            if !self.dialogue.confirms(&question)? {
+                answer = format!("{other} does not agree: {word} is {refused}.");
+                all_agree = false;
+                break;
+            }
+        }
+        if self.hand_over_to(asker)? == HandOver::InputEnded {
+            return Ok(false);
+        }
+        self.dialogue.say(&answer)?;
+        Ok(all_agree)
     }
 
     /// Asks for confirmation, after a warning if the action puts the player out or ends the game.

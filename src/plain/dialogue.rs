@@ -6,6 +6,7 @@ use std::io::{self, BufRead, Read, Write};
 use rackety_engine::printable::printable;
 
 use super::console::{Console, Typing};
+use crate::input::InputSource;
 use crate::output::Streams;
 
 /// The input and output of a plain game, line by line.
@@ -28,15 +29,6 @@ pub struct Dialogue<'a> {
 enum InputState {
     Open,
     Ended,
-}
-
-/// Where the lines of a plain game come from.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum InputSource {
-    /// A person at a terminal, with prompts, confirmations, and a hand-over between players.
-    Person,
-    /// A file or a pipe. Nothing is asked, and errors are reported with the line number.
-    Script,
 }
 
 /// Whether earlier output can be cleared.
@@ -108,6 +100,19 @@ impl<'a> Dialogue<'a> {
         let answer = self.ask(prompt);
         self.set_typing(Typing::Shown);
         answer
+    }
+
+    /// Drops the lines that were typed before now.
+    pub(super) fn drop_typed_ahead(&mut self) {
+        self.ahead.clear();
+        if self.console.is_some() {
+            Console::drop_typed_ahead();
+        }
+    }
+
+    /// Has the next question answered by this line.
+    pub(super) fn answer_next_with(&mut self, line: &str) {
+        self.ahead.push_front(line.to_owned());
     }
 
     fn set_typing(&mut self, typing: Typing) {

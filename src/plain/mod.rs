@@ -12,8 +12,9 @@ mod queries;
 mod sentences;
 mod watch;
 
+pub use crate::input::InputSource;
 pub use console::Console;
-pub use dialogue::{Dialogue, InputSource, ScreenClearing};
+pub use dialogue::{Dialogue, ScreenClearing};
 pub use puzzle::puzzle;
 pub use watch::watch;
 
@@ -22,14 +23,15 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::time::Duration;
 
-use rackety_engine::{Action, Seat, Square};
+use rackety_engine::{Action, Play, ScoredPlay, Seat, Square};
 
 use crate::assist::thinker::Thinker;
 use crate::clock::{ClockMode, Now};
 use crate::crash;
 use crate::input::command;
 use crate::input::command::Command;
-use crate::session::{Host, Session};
+use crate::input::typed_play::TypedPlay;
+use crate::session::{Host, Session, TypedPlayError};
 use crate::text::numbers::duration;
 use crate::text::wording;
 use crate::text::wording::{full_stop, sentence};
@@ -42,6 +44,9 @@ pub struct PlainExit {
     /// Why the game could not be saved; none if it was saved.
     pub save_fault: Option<String>,
 }
+
+/// The word that opens the next rack. A line of any other kind may be meant for the turn before, and Enter bounces.
+const READY: &str = "ready";
 
 /// Plays a game until the players leave it or the input ends. The game is saved after every turn and at the end.
 ///
@@ -271,7 +276,7 @@ impl Plain<'_> {
     /// Says what the player to move has, and which blanks they can change.
     fn say_rack(&mut self) -> io::Result<()> {
         self.racks = ShownRacks::Some;
-        let rack = sentences::rack(&self.session);
+        let rack = sentences::rack(&self.session, self.taken);
         self.dialogue.say(&rack)?;
         let changes = wording::changeable_blanks(self.session.game());
         changes.map_or(Ok(()), |line| self.dialogue.say(&sentence(&line)))
@@ -294,7 +299,7 @@ impl Plain<'_> {
         if self.hand_over_to(self.seat())? == HandOver::InputEnded {
             return Ok(());
         }
-        let rack = sentences::rack(&self.session);
+        let rack = sentences::rack(&self.session, self.taken);
         self.dialogue.say(&rack)
     }
 
@@ -315,29 +320,37 @@ impl Plain<'_> {
                 self.dialogue.say(&last)?;
             }
         }
+        // What was typed before was typed by somebody who has not seen this.
+        self.dialogue.drop_typed_ahead();
         let may_challenge = self.session.game().state().may_challenge();
-        let challenge = if may_challenge { ", or type challenge" } else { "" };
-        let question = format!("{name}: Enter when ready{challenge}. ");
-        let answer = match self.session.pin(seat).map(ToOwned::to_owned) {
-            None => {
-                let answer = self.dialogue.ask(&question)?;
-                let is_challenge = answer.as_ref().is_some_and(|answer| answer.trim() == "challenge");
-                if may_challenge && is_challenge && self.session.act(Action::Challenge).is_ok() {
+        let challenge = if may_challenge { " or challenge" } else { "" };
+        let question = format!("{name}: type ready{challenge}. ");
+        loop {
+            let Some(answer) = self.dialogue.ask(&question)? else { return Ok(HandOver::InputEnded) };
+            match answer.trim().to_lowercase().as_str() {
+                READY => break,
+                "challenge" if may_challenge && self.session.act(Action::Challenge).is_ok() => {
                     self.save_and_report()?;
                     return if self.seat() == seat { self.hand_over_to(seat) } else { Ok(HandOver::Ready) };
                 }
-                answer
-            }
-            Some(pin) => {
-                let mut answer = self.dialogue.ask_secret(&question)?;
-                while answer.as_ref().is_some_and(|answer| answer.trim() != pin) {
-                    answer = self.dialogue.ask_secret("PIN: ")?;
+                leave @ ("quit" | "menu") => {
+                    self.dialogue.answer_next_with(leave);
+                    return Ok(HandOver::InputEnded);
                 }
-                answer
+                _ => {}
             }
-        };
+        }
+        if let Some(pin) = self.session.pin(seat).map(ToOwned::to_owned) {
+            let mut answer = self.dialogue.ask_secret("PIN: ")?;
+            while answer.as_ref().is_some_and(|answer| answer.trim() != pin) {
+                answer = self.dialogue.ask_secret("PIN: ")?;
+            }
+            if answer.is_none() {
+                return Ok(HandOver::InputEnded);
+            }
+        }
         self.dialogue.clear()?;
-        Ok(if answer.is_some() { HandOver::Ready } else { HandOver::InputEnded })
+        Ok(HandOver::Ready)
     }
 
     /// Reads the clock, and saves and reports turns that have run out.
@@ -407,6 +420,11 @@ impl Plain<'_> {
             None => String::new(),
         };
         self.dialogue.say(&format!("{why}{scores}. {how}"))
+    }
+
+    /// The play that was typed, and what it would score.
+    fn resolve_typed(&self, typed: &TypedPlay) -> Result<(Play, ScoredPlay), TypedPlayError> {
+        self.session.resolve_typed(typed, self.dialogue.source, self.taken)
     }
 
     fn seat(&self) -> Seat {

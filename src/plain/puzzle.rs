@@ -89,10 +89,10 @@ impl PlainPuzzle<'_> {
         let found = self.attempt.found();
         let mut lines =
             vec![format!("{}: {}, {}.", found.title(), session.public().ruleset().name(), found.label)];
-        lines.extend(sentences::board(session.public()));
+        lines.extend(sentences::board(session.public(), None));
         lines.extend(session.public().turns().last().map(|turn| sentences::turn(session.public(), turn)));
         lines.push(sentences::turn_begins(session.public()));
-        lines.push(sentences::rack(session));
+        lines.push(sentences::rack(session, None));
         lines.push(
             "Find the best play: the most points, and good tiles kept. Type 8h WORD to try one, try 8h WORD to see its points, or help."
                 .to_owned(),
@@ -134,7 +134,7 @@ impl PlainPuzzle<'_> {
     }
 
     fn try_play(&mut self, typed: &TypedPlay) -> io::Result<()> {
-        let play = match self.plain.session.resolve_typed(typed, self.plain.taken) {
+        let play = match self.plain.resolve_typed(typed) {
             Ok((play, _)) => play,
             Err(error) => return self.plain.refuse(&error.to_string()),
         };

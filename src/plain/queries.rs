@@ -3,7 +3,7 @@
 use std::time::Duration;
 use std::{io, iter};
 
-use rackety_engine::{Coordinate, Mode};
+use rackety_engine::{Coordinate, Mode, TurnRecord};
 
 use super::{Plain, full_stop, sentence, sentences};
 use crate::assist::look_up::{LookUpSource, look_up};
@@ -24,7 +24,10 @@ pub(super) fn perform(plain: &mut Plain<'_>, command: Command) -> io::Result<()>
         Command::Try(typed) => try_play(plain, &typed),
         Command::Take(at) => take(plain, at),
         Command::PutBack | Command::Recall => match plain.taken.take() {
-            Some(square) => plain.dialogue.say(&format!("The tile is back on {square}.")),
+            Some(square) => {
+                let line = sentences::put_back(plain.session.game(), square);
+                plain.dialogue.say(&line)
+            }
             None => plain.refuse("no tile is taken from the board"),
         },
         Command::Shuffle => {
@@ -67,7 +70,7 @@ pub(super) fn perform(plain: &mut Plain<'_>, command: Command) -> io::Result<()>
 }
 
 fn try_play(plain: &mut Plain<'_>, typed: &TypedPlay) -> io::Result<()> {
-    match plain.session.resolve_typed(typed, plain.taken) {
+    match plain.resolve_typed(typed) {
         Ok((play, scored)) => {
             let line = wording::preview(plain.session.game(), &play, &scored);
             plain.dialogue.say(&full_stop(&line))
@@ -83,8 +86,11 @@ fn take(plain: &mut Plain<'_>, at: Coordinate) -> io::Result<()> {
     };
     match plain.session.game().preview_taking(square) {
         Ok(words) => {
-            plain.taken = Some(square);
             let line = sentences::taking(plain.session.game(), square, &words);
+            let line = match plain.taken.replace(square).filter(|&before| before != square) {
+                Some(before) => format!("{} {line}", sentences::put_back(plain.session.game(), before)),
+                None => line,
+            };
             plain.dialogue.say(&line)
         }
         Err(refusal) => plain.refuse(&refusal.to_string()),
@@ -102,26 +108,20 @@ fn reorder(plain: &mut Plain<'_>, order: &[usize]) -> io::Result<()> {
 fn show(plain: &mut Plain<'_>, shown: InfoRequest) -> io::Result<()> {
     let game = plain.session.game();
     let lines = match shown {
-        InfoRequest::Rack => vec![sentences::rack(&plain.session)],
-        InfoRequest::Board => sentences::board(plain.session.public()),
-        InfoRequest::Grid => sentences::grid(game),
+        InfoRequest::Rack => vec![sentences::rack(&plain.session, plain.taken)],
+        InfoRequest::Board => sentences::board(plain.session.public(), plain.taken),
+        InfoRequest::Grid => sentences::grid(game, plain.taken),
         InfoRequest::Premiums => sentences::premiums(game),
+        InfoRequest::Square(at) if plain.taken.is_some_and(|taken| taken.coordinate() == at) => {
+            plain.taken.map(|taken| sentences::vacated(game, taken)).into_iter().collect()
+        }
         InfoRequest::Square(at) => match wording::square(game, at) {
             Ok(line) => vec![full_stop(&line)],
             Err(refusal) => return plain.refuse(&refusal.to_string()),
         },
         InfoRequest::Unseen => vec![sentences::unseen(game)],
         InfoRequest::Scores => vec![full_stop(&wording::scores(game))],
-        InfoRequest::History if game.turns().is_empty() => vec!["No turns yet.".to_owned()],
-        InfoRequest::History => game
-            .turns()
-            .iter()
-            .map(|turn| {
-                let line = format!("{}. {}", turn.number, sentences::turn(plain.session.public(), turn));
-                let meanings = turn.words().iter().filter_map(|word| meaning(plain, &word.text));
-                iter::once(line).chain(meanings).collect::<Vec<_>>().join(" ")
-            })
-            .collect(),
+        InfoRequest::History => history(plain),
         InfoRequest::Rules => {
             let sections = game.setup().ruleset.describe();
             sections
@@ -132,6 +132,22 @@ fn show(plain: &mut Plain<'_>, shown: InfoRequest) -> io::Result<()> {
         InfoRequest::Time => time_lines(plain),
     };
     lines.iter().try_for_each(|line| plain.dialogue.say(line))
+}
+
+/// All turns, oldest first, with what their words mean, and the words that were allowed or barred between them.
+fn history(plain: &Plain<'_>) -> Vec<String> {
+    let game = plain.session.public();
+    let rules = |entries| game.house_rule_texts(entries).map(|text| full_stop(&text));
+    let turn = |turn: &TurnRecord| {
+        let line = format!("{}. {}", turn.number, sentences::turn(game, turn));
+        let meanings = turn.words().iter().filter_map(|word| meaning(plain, &word.text));
+        iter::once(line).chain(meanings).collect::<Vec<_>>().join(" ")
+    };
+    let turns = game.turns().iter().zip(1..);
+    let lines: Vec<String> = rules(0)
+        .chain(turns.flat_map(|(played, entries)| iter::once(turn(played)).chain(rules(entries))))
+        .collect();
+    if lines.is_empty() { vec!["No turns yet.".to_owned()] } else { lines }
 }
 
 /// The time left for the turn, and that of each player for the whole game, where there is one.
@@ -203,6 +219,9 @@ fn look_word_up(plain: &mut Plain<'_>, word: &str) -> io::Result<()> {
 
 /// Adds a word to the user's own words, or bars it.
 fn change_own_word(plain: &mut Plain<'_>, word: &str, kind: OwnWord) -> io::Result<()> {
+    if !plain.others_agree(word, kind)? {
+        return Ok(());
+    }
     match plain.host.change_own_word(&mut plain.session, word, kind) {
         Ok(line) => {
             plain.save()?;

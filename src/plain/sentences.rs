@@ -35,14 +35,16 @@ pub(super) fn turn_begins(game: PublicGame<'_>) -> String {
     format!("Turn {turn}, {name} to play. {scores}. The bag has {}.", wording::tiles(game.bag_len()))
 }
 
-/// The rack of the player to move, in the player's order: `Rack: E, Q, O, blank.`
-pub(super) fn rack(session: &Session) -> String {
+/// The rack of the player to move, in the player's order, and the tile taken from the board: `Rack: E, Q, O, blank. In hand: L
+/// from f8.`
+pub(super) fn rack(session: &Session, taken: Option<Square>) -> String {
     let game = session.game();
     let tiles: Vec<String> =
         session.rack(game.state().to_move()).iter().map(|&tile| tile_name(game.tiles(), tile)).collect();
     let list = if tiles.is_empty() { "no tiles".to_owned() } else { tiles.join(", ") };
     let gift = if game.has_gift_blank() { " Also a gift blank for this turn." } else { "" };
-    format!("Rack: {list}.{gift}")
+    let taken = taken.map(|square| format!(" In hand: {} from {square}.", letter_on(game, square)));
+    format!("Rack: {list}.{gift}{}", taken.unwrap_or_default())
 }
 
 /// The tiles that the player has laid on the screen but not played: `Laid but not played: h8 S, i8 E.`
@@ -59,9 +61,25 @@ fn tile_name(set: &TileSet, tile: Tile) -> String {
     }
 }
 
+/// The letter on a square.
+fn letter_on(game: &Game, square: Square) -> &str {
+    game.state().board().get(square).map(|tile| game.tiles().text(tile.letter())).unwrap_or_default()
+}
+
+/// A taken tile that is on the board again: `L is back on f8.`
+pub(super) fn put_back(game: &Game, square: Square) -> String {
+    format!("{} is back on {square}.", letter_on(game, square))
+}
+
+/// The square that a tile was taken from: `f8: free, its L is in hand, double letter.`
+pub(super) fn vacated(game: &Game, square: Square) -> String {
+    let premium = game.state().layout().premium(square).map(wording::premium);
+    let premium = premium.map(|name| format!(", {name}")).unwrap_or_default();
+    format!("{square}: free, its {} is in hand{premium}.", letter_on(game, square))
+}
+
 /// The words that a taking leaves.
 pub(super) fn taking(game: &Game, square: Square, words: &[(WordStatus, FormedWord)]) -> String {
-    let letter = game.state().board().get(square).map(|tile| game.tiles().text(tile.letter()));
     let words: Vec<String> = words
         .iter()
         .map(|(status, word)| match status {
@@ -72,15 +90,16 @@ pub(super) fn taking(game: &Game, square: Square, words: &[(WordStatus, FormedWo
     let left = if words.is_empty() { "no word".to_owned() } else { words.join("; ") };
     format!(
         "{} is taken from {square} and leaves {left}. You must play it in this turn, with at least one tile of your own.",
-        letter.unwrap_or_default()
+        letter_on(game, square)
     )
 }
 
-/// The board, one line per row, each run of tiles with its place: `Row 8: SECTION from h to n, blank at l.`
-pub(super) fn board(game: PublicGame<'_>) -> Vec<String> {
+/// The board without the taken tile, one line per row, each run of tiles with its place: `Row 8: SECTION from h to n, blank
+/// at l.`
+pub(super) fn board(game: PublicGame<'_>, taken: Option<Square>) -> Vec<String> {
     let board = game.board();
     let mut rows: BTreeMap<u8, Vec<Square>> = BTreeMap::new();
-    for (square, _) in board.tiles() {
+    for (square, _) in board.tiles().filter(|(square, _)| Some(*square) != taken) {
         rows.entry(square.row()).or_default().push(square);
     }
     if rows.is_empty() {
@@ -117,11 +136,11 @@ fn column(square: Square) -> String {
     char::from(b'a' + square.column()).to_string()
 }
 
-/// The board as rows of characters with coordinates; lower-case letters are blanks, and `#` is a hole.
-pub(super) fn grid(game: &Game) -> Vec<String> {
+/// The board without the taken tile as rows of characters with coordinates; lower-case letters are blanks, and `#` is a hole.
+pub(super) fn grid(game: &Game, taken: Option<Square>) -> Vec<String> {
     let board = game.state().board();
     let size = board.size();
-    let cell = |square: Square| match board.get(square) {
+    let cell = |square: Square| match board.get(square).filter(|_| Some(square) != taken) {
         Some(tile) => game.tiles().write_placed(tile),
         None if game.state().layout().is_hole(square) => "#".to_owned(),
         None => ".".to_owned(),

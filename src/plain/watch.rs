@@ -65,7 +65,7 @@ fn print_position(watched: &WatchedGame, out: &mut dyn Write) -> io::Result<()> 
     if let Some(user) = watched.user() {
         writeln!(out, "{}", sentence(&user.to_string()))?;
     }
-    sentences::board(game).iter().try_for_each(|line| writeln!(out, "{line}"))?;
+    sentences::board(game, None).iter().try_for_each(|line| writeln!(out, "{line}"))?;
     if let Some(last) = game.turns().last() {
         writeln!(out, "{}", sentences::turn(game, last))?;
     }

@@ -3,10 +3,10 @@
 use std::fmt;
 use std::sync::Arc;
 
-use rackety_engine::{Mode, fold_text};
+use rackety_engine::{Mode, Seat, fold_text};
 
 use super::{Host, Session};
-use crate::files::{GameWords, OwnWord, OwnWords, OwnWordsError};
+use crate::files::{GameWords, HouseRuleNote, OwnWord, OwnWords, OwnWordsError};
 
 /// Why a word is neither allowed nor barred.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -61,21 +61,8 @@ impl Host {
         word: &str,
         kind: OwnWord,
     ) -> Result<String, HouseRuleError> {
-        let word = fold_text(word.trim());
+        let word = session.check_house_rule(word, kind)?;
         let setup = session.game().setup();
-        if setup.options.mode == Mode::Professional {
-            return Err(HouseRuleError::Professional);
-        }
-        if session.is_at_table() {
-            return Err(HouseRuleError::AtTable);
-        }
-        let is_good = session.game().vocabulary().contains(&word);
-        if is_good == (kind == OwnWord::Added) {
-            let list = session.dictionary_label().name.clone();
-            return Err(HouseRuleError::Needless { word, kind, list });
-        }
-        let only = OwnWords::default().with(&word, kind);
-        only.check(session.game().tiles()).map_err(HouseRuleError::Word)?;
         let (language, ruleset) = (setup.language.as_str(), setup.ruleset.id());
         let folder = self.dictionaries.own_words();
         let path = folder.change(language, &word, kind).map_err(HouseRuleError::File)?;
@@ -84,6 +71,7 @@ impl Host {
             folder.change(ruleset, &word, kind).map_err(HouseRuleError::File)?;
         }
         session.use_own_word(&word, kind);
+        session.note_house_rule(&word, kind);
         let change = match kind {
             OwnWord::Added => "is good from now on",
             OwnWord::Barred => "is barred from now on",
@@ -94,6 +82,56 @@ impl Host {
 }
 
 impl Session {
+    /// Returns the word in capitals if players may allow or bar it now.
+    ///
+    /// # Errors
+    /// [`HouseRuleError`] if they may not, or if that would change nothing.
+    pub fn check_house_rule(&self, word: &str, kind: OwnWord) -> Result<String, HouseRuleError> {
+        let word = fold_text(word.trim());
+        if self.game.setup().options.mode == Mode::Professional {
+            return Err(HouseRuleError::Professional);
+        }
+        if self.is_at_table() {
+            return Err(HouseRuleError::AtTable);
+        }
+        let is_good = self.game.vocabulary().contains(&word);
+        if is_good == (kind == OwnWord::Added) {
+            let list = self.dictionary_label.name.clone();
+            return Err(HouseRuleError::Needless { word, kind, list });
+        }
+        let only = OwnWords::default().with(&word, kind);
+        only.check(self.game.tiles()).map_err(HouseRuleError::Word)?;
+        Ok(word)
+    }
+
+    /// The other people in the game, in the order of play from the player to move on, who have a say in its house rules;
+    /// nobody once the game is over.
+    pub fn people_to_ask(&self) -> Vec<Seat> {
+        let state = self.game.state();
+        if state.ending().is_some() {
+            return Vec::new();
+        }
+        let mut seats: Vec<Seat> = self.humans_in().filter(|&seat| seat != state.to_move()).collect();
+        let first = seats.iter().position(|&seat| state.to_move() < seat).unwrap_or_default();
+        seats.rotate_left(first);
+        seats
+    }
+
+    /// Notes which word the player to move allowed or barred, with the agreement of the other people in the game.
+    fn note_house_rule(&mut self, word: &str, kind: OwnWord) {
+        let state = self.game.state();
+        if state.ending().is_some() {
+            return;
+        }
+        let note = HouseRuleNote {
+            after: self.game.turns().len(),
+            word: kind.entry(word),
+            by: state.to_move().index(),
+            agreed: self.people_to_ask().into_iter().map(Seat::index).collect(),
+        };
+        self.notes.house_rules.push(note);
+    }
+
     /// Checks plays with this word, in capitals, added or barred from now on.
     fn use_own_word(&mut self, word: &str, kind: OwnWord) {
         let own = self.notes.own_words.take().unwrap_or_default().with(word, kind);

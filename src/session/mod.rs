@@ -37,6 +37,7 @@ pub use rack_order::{shuffled, sorted};
 pub use replay::{Moment, Replay};
 pub use seats::{HintsLeft, NewPlayer, player_names};
 pub use table_seat::ActError;
+pub use typed_play::TypedPlayError;
 pub use watched_game::{FollowOutcome, WatchedGame};
 
 use std::path::{Path, PathBuf};
@@ -137,6 +138,7 @@ impl Session {
     /// The game as everybody may see it.
     pub const fn public(&self) -> PublicGame<'_> {
         PublicGame::new(&self.game, self.notes.bots.as_slice())
+            .with_house_rules(self.notes.house_rules.as_slice())
     }
 
     /// Performs an action in the game, and then lets bots challenge it and agree to end the game. Call [`Session::save`]

@@ -1,29 +1,62 @@
 //! Plays as players type them, read on the board.
 
-use rackety_engine::{Play, PlayNotation, Refusal, ScoredPlay, Square};
+use std::fmt;
+
+use rackety_engine::{Play, Refusal, ScoredPlay, Square, Tile};
 
 use super::Session;
+use crate::input::InputSource;
 use crate::input::typed_play::TypedPlay;
+
+/// Why a typed play is not made.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum TypedPlayError {
+    /// The play is refused.
+    Refused(Refusal),
+    /// Tiles are missing, and there is a blank that the person has not asked for.
+    AskForBlank(Refusal),
+}
+
+impl fmt::Display for TypedPlayError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Refused(refusal) => refusal.fmt(f),
+            Self::AskForBlank(refusal) => {
+                write!(f, "{refusal}; type ? before a letter to play it with a blank")
+            }
+        }
+    }
+}
+
+impl std::error::Error for TypedPlayError {}
 
 impl Session {
     /// Returns the play that was typed, and what it would score. `taken` is the square of a tile taken earlier, used
     /// unless the text names one itself.
     ///
     /// # Errors
-    /// The [`Refusal`] of the play.
+    /// [`TypedPlayError`].
     pub fn resolve_typed(
         &self,
         typed: &TypedPlay,
+        source: InputSource,
         taken: Option<Square>,
-    ) -> Result<(Play, ScoredPlay), Refusal> {
-        let read = |notation: &PlayNotation| {
-            let play = self.game.resolve(&notation.clone().or_taking(taken))?;
-            let scored = self.game.preview(&play)?;
-            Ok((play, scored))
-        };
-        match (read(&typed.as_typed), &typed.in_capitals) {
-            (Err(_), Some(in_capitals)) => read(in_capitals),
-            (result, _) => result,
+    ) -> Result<(Play, ScoredPlay), TypedPlayError> {
+        let mut fault = Refusal::NoTiles;
+        for notation in typed.readings(source) {
+            let read = self.game.resolve(&notation.clone().or_taking(taken));
+            match read.and_then(|play| self.game.preview(&play).map(|scored| (play, scored))) {
+                Ok(found) => return Ok(found),
+                Err(refusal) => fault = refusal,
+            }
         }
+        let rack = self.game.state().player(self.game.state().to_move()).rack();
+        let has_blank = rack.tiles().contains(&Tile::Blank) || self.game.has_gift_blank();
+        let lacks_tiles = matches!(fault, Refusal::NotInRack(_));
+        Err(if source == InputSource::Person && has_blank && lacks_tiles {
+            TypedPlayError::AskForBlank(fault)
+        } else {
+            TypedPlayError::Refused(fault)
+        })
     }
 }

@@ -11,7 +11,7 @@ use super::PublicGame;
 use super::saved_session::SavedSession;
 use crate::clock::{Now, TurnClock};
 use crate::disk::FileVersion;
-use crate::files::{GameTime, InUse, SaveError, WhatIfNote, game_lock, saves};
+use crate::files::{GameTime, HouseRuleNote, InUse, SaveError, WhatIfNote, game_lock, saves};
 use crate::text::dictionary_label::DictionaryLabel;
 
 /// A saved game for people who only watch it: it follows the file, and never changes it.
@@ -22,6 +22,7 @@ pub struct WatchedGame {
     file: PathBuf,
     game: Game,
     bots: Vec<Option<BotProfile>>,
+    house_rules: Vec<HouseRuleNote>,
     clock: TurnClock,
     /// The time that each player has left for the whole game, as it was saved; nothing in a game without.
     times: Vec<GameTime>,
@@ -55,6 +56,7 @@ impl WatchedGame {
             times: GameTime::of_all(&game, &notes),
             game,
             bots: notes.bots,
+            house_rules: notes.house_rules,
             clock: notes.clock,
             what_if: notes.what_if,
             dictionary_label,
@@ -66,7 +68,7 @@ impl WatchedGame {
 
     /// The game as everybody may see it.
     pub const fn public(&self) -> PublicGame<'_> {
-        PublicGame::new(&self.game, self.bots.as_slice())
+        PublicGame::new(&self.game, self.bots.as_slice()).with_house_rules(self.house_rules.as_slice())
     }
 
     /// The file of the game.
@@ -140,6 +142,7 @@ impl WatchedGame {
             .map_err(|error| SaveError::Game { path: self.file.clone(), error })?;
         self.times = GameTime::of_all(&self.game, &save.notes);
         self.bots = save.notes.bots;
+        self.house_rules = save.notes.house_rules;
         self.clock = save.notes.clock;
         Ok(())
     }

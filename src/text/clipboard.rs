@@ -89,6 +89,7 @@ mod tests {
 
     use super::*;
     use crate::files::Folders;
+    use crate::input::InputSource;
     use crate::input::typed_play::TypedPlay;
     use crate::session::{GameRequest, Host, NewPlayer, Session};
 
@@ -133,7 +134,7 @@ mod tests {
             position(game, &session.rack(game.state().to_move())).unwrap()
         };
         let typed = TypedPlay::parse("8h", "GRAIN", None).unwrap();
-        let (play, _) = session.resolve_typed(&typed, None).unwrap();
+        let (play, _) = session.resolve_typed(&typed, InputSource::Person, None).unwrap();
         session.act(Action::Play(play)).unwrap();
         let text = position(&session);
         assert!(text.contains("[\n    \"Bob\",\n    \"Cleo\",\n    \"Ann\",\n]"), "{text}");

@@ -132,6 +132,21 @@ pub enum UiAction {
     Select(usize),
 }
 
+impl UiAction {
+    /// Returns true if the action concerns the program and not a turn, so that it counts at any time.
+    pub(in crate::tui) const fn is_of_no_turn(&self) -> bool {
+        matches!(
+            self,
+            Self::Quit
+                | Self::Suspend
+                | Self::SetUpTerminal
+                | Self::Redraw
+                | Self::Resize(_)
+                | Self::JobReport(_)
+        )
+    }
+}
+
 /// What can be done with a run of the laboratory.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LabAction {

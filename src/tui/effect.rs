@@ -18,6 +18,8 @@ pub enum Effect {
     SaveAndNotify(String),
     /// Save the game on the screen, clear the last player's view from the terminal, and notify the next player.
     HandOver,
+    /// Drop the inputs that have arrived: they were made before the screen took any.
+    DropInputs,
     /// Open the main menu.
     OpenMenu,
     /// Start a new game with the players of the finished one on the screen.

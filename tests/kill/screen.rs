@@ -21,7 +21,7 @@ pub(crate) fn start(game: &GameFolder, program: &str, arguments: &[String]) -> T
 /// A person is to move, and nothing hides their tiles.
 fn is_ready(terminal: &Terminal, game: &GameFolder) -> bool {
     game.begin.people.iter().any(|name| terminal.is_to_play(name))
-        && !terminal.screen().contains("Enter when ready")
+        && !["Enter when ready", ": wait "].iter().any(|cover| terminal.screen().contains(cover))
 }
 
 /// Waits until a person can move, passing hand-over screens. Returns whether the game continues.

@@ -1,12 +1,14 @@
 //! Panics: the terminal is restored, the message printed, a report written. There is no way to make the program panic, so
 //! these tests run this test program again, in which parts of the program are given something that panics.
 
+use std::cell::Cell;
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 use std::{env, fs, thread};
 
+use jiff::Timestamp;
 use rackety::clock::Now;
 use rackety::config::settings::Notifications;
 use rackety::crash;
@@ -72,12 +74,14 @@ fn session(host: &Host) -> Session {
     host.new_game(&request).unwrap()
 }
 
-/// A terminal on which copying panics.
-struct PanickingPlatform;
+/// A terminal on which copying panics, and a clock that goes on by a second whenever it is read.
+#[derive(Default)]
+struct PanickingPlatform(Cell<u64>);
 
 impl Platform for PanickingPlatform {
     fn now(&self) -> Now {
-        Now::since(Instant::now())
+        self.0.set(self.0.get() + 1);
+        Now { wall: Timestamp::UNIX_EPOCH, running: Duration::from_secs(self.0.get()) }
     }
 
     fn draw(&mut self, _: &Model) -> io::Result<ScreenMap> {
@@ -132,9 +136,12 @@ fn play_until_the_panic(folder: &Path) {
     keys.extend("grill".chars().map(|letter| plain(KeyCode::Char(letter))));
     keys.extend([plain(KeyCode::Enter), plain(KeyCode::Enter), plain(KeyCode::Char('v'))]);
     keys.push(KeyEvent::new(KeyCode::Char('y'), KeyModifiers::CONTROL));
+    let mut platform = PanickingPlatform::default();
     for key in keys {
-        program.draw(&mut PanickingPlatform).unwrap();
-        let _ = program.handle(&Input::Key(key), &mut host, &mut PanickingPlatform).unwrap();
+        program.draw(&mut platform).unwrap();
+        // A cover waits before it takes keys.
+        let _ = program.check_clock(&mut host, &mut platform).unwrap();
+        let _ = program.handle(&Input::Key(key), &mut host, &mut platform).unwrap();
     }
 }
 

@@ -105,6 +105,25 @@ fn a_puzzle_from_the_search_to_the_shared_result() {
     assert!(terminal.ends());
 }
 
+/// The second Enter of an impatient or bouncing finger, so long after the first.
+#[test]
+fn a_double_enter_shows_nobodys_rack() {
+    for millis in [50, 150, 300, 500] {
+        let folder = tempfile::tempdir().unwrap();
+        let mut terminal = Terminal::start(&PLAY, folder.path());
+        terminal.ready("Ann");
+        let written = terminal.written();
+        terminal.types(":8e ALLuRING\r");
+        std::thread::sleep(std::time::Duration::from_millis(millis));
+        terminal.types("\r");
+        terminal.sees("Bob: Enter when ready");
+        assert!(terminal.raw_from(written).contains("wait"), "the cover says that it waits");
+        terminal.ready("Bob");
+        terminal.types("\x11");
+        assert!(terminal.ends());
+    }
+}
+
 #[test]
 fn a_killed_game_is_resumed_where_its_last_turn_ended() {
     let folder = tempfile::tempdir().unwrap();
@@ -131,8 +150,12 @@ fn a_dumb_terminal_gets_plain_mode_and_is_told_why() {
     let folder = tempfile::tempdir().unwrap();
     let dumb = [("TERM", "dumb")];
     let mut terminal = Terminal::start_with(&PLAY, folder.path(), &dumb);
-    terminal.sees("Ann: Enter when ready. ");
-    terminal.types("\r8h grain\r\rquit\r");
+    terminal.sees("Ann: type ready. ");
+    terminal.types("ready\r");
+    terminal.sees("Rack: ");
+    terminal.types("8h grain\r");
+    terminal.sees("Bob: type ready. ");
+    terminal.types("quit\r");
     assert!(terminal.ends());
     let raw = terminal.raw();
     assert!(
@@ -244,15 +267,21 @@ fn a_faulty_settings_file_is_reported_and_not_changed() {
 fn a_plain_game_in_a_terminal_confirms_and_hands_over() {
     let folder = tempfile::tempdir().unwrap();
     let mut terminal = Terminal::start(&[&PLAY[..], &["--plain"]].concat(), folder.path());
-    terminal.sees("Ann: Enter when ready.");
+    terminal.sees("Ann: type ready.");
     assert!(!terminal.screen().contains("Rack:"));
-    terminal.types("\r");
+    terminal.types("ready\r");
     terminal.sees("Rack: L, L, A, G, I, N, R.");
-    terminal.types("8e ALLuRING\r");
-    terminal.sees("Bob: Enter when ready.");
+    // What is typed ahead of the question opens nothing.
+    terminal.types("8e ALLuRING\r\rready\r");
+    terminal.sees("Bob: type ready.");
     assert!(terminal.screen().contains("Ann played 8e ALLuRING for 60"));
     assert!(!terminal.screen().contains("Rack:"), "Ann's tiles are wiped away");
-    terminal.types("\rpass\r");
+    terminal.types("\r");
+    terminal.sees("Bob: type ready. \nBob: type ready.");
+    assert!(!terminal.screen().contains("Rack:"), "Enter alone opens nothing");
+    terminal.types("ready\r");
+    terminal.sees("Rack:");
+    terminal.types("pass\r");
     terminal.sees("Pass this turn? Yes or no:");
     // The end of the input (^D) does not mean yes, and saves the game.
     terminal.types("\x04");

@@ -51,18 +51,20 @@ fn the_first_interrupt_hurries_a_bot_and_the_next_ends_the_game() {
 /// Ann has chosen 4321 as her PIN, and is to move.
 fn asks_for_the_pin(terminal: &mut Terminal) {
     for (question, answer) in [
-        ("Ann: Enter when ready. ", ""),
+        ("Ann: type ready. ", "ready"),
         ("Ann, 48h> ", "pin 4321"),
         ("PIN", "pass"),
         ("Pass this turn?", "yes"),
-        ("Bob: Enter when ready. ", ""),
+        ("Bob: type ready. ", "ready"),
         ("Bob, 48h> ", "pass"),
         ("Pass this turn?", "yes"),
     ] {
         terminal.sees(question);
         terminal.types(&format!("{answer}\r"));
     }
-    terminal.sees("Ann: Enter when ready. ");
+    terminal.sees("Ann: type ready. ");
+    terminal.types("ready\r");
+    terminal.sees("PIN: ");
     terminal.wait("hidden typing", |terminal| !terminal.has_initial_modes());
 }
 
@@ -112,7 +114,7 @@ fn the_prompt_is_printed_again_after_fg() {
     shell.wait("the shell's answer", |shell| shell.screen().contains("stopped\n"));
     let written = shell.written();
     shell.types("fg\n");
-    shell.wait("the question", |shell| shell.raw_from(written).contains("Ann: Enter when ready. "));
+    shell.wait("the question", |shell| shell.raw_from(written).contains("PIN: "));
     shell.wait("hidden typing", |shell| shell.foreground() == game && !shell.has_initial_modes());
     shell.types("4321\r");
     shell.sees("Turn 3, Ann to play.");

@@ -28,7 +28,7 @@ const MEASURE: Duration = Duration::from_secs(1);
 const KEYS: [&str; 36] = [
     "a", "e", "i", "o", "n", "r", "s", "t", "l", "R", "ñ", "1", "4", "7", "+", ".", " ", "\x7f", "\t",
     "\x1b[A", "\x1b[B", "\x1b[C", "\x1b[D", "\x1b[H", "\x1b[F", "\x1b[3~", "\x1b[5~", "\x1b[6~", "\x14",
-    "\x18", "\x15", "\x01", "\x0f", "\x0b", "\x06", ":",
+    "\x18", "\x15", "=", "\x0f", "\x0b", "\x06", ":",
 ];
 const ENDS: [&str; 6] = ["\r", "\r", "\x10y", "\x1b", "\x1bOP", "\x1bOR"];
 const SIZES: [(u16, u16); 9] =

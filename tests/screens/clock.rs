@@ -70,7 +70,8 @@ fn short_time_is_marked() {
 
 #[test]
 fn a_time_out_passes_and_returns_the_tiles() {
-    let driver = smartfeud("3m", ClockMode::WhileOpen).press("<enter>grill<f1>").at(179);
+    let driver =
+        smartfeud("3m", ClockMode::WhileOpen).press("<enter>grill<f1>").with_waiting_covers().at(179);
     assert!(!driver.game_screen().draft.is_empty());
     let driver = driver.at(180);
     assert!(driver.game_screen().draft.is_empty() && driver.model().help.is_none());
@@ -81,7 +82,7 @@ fn a_time_out_passes_and_returns_the_tiles() {
     );
     // An Enter meant to play a word does not reveal Bob's rack; a second later it does.
     let driver = driver.press("<enter>");
-    assert!(driver.screen().contains("Bob: Enter when ready"));
+    driver.assert_shows("Bob: wait");
     assert!(driver.message().contains("Ann's time ran out: a pass; that key came too late"));
     let driver = driver.at(182).press("<enter>").at(200);
     assert_eq!(shown(&driver), "2:42");

@@ -48,6 +48,6 @@ fn the_best_turn_is_told_with_the_bots_turns_and_shown_on_the_board() {
 
 #[test]
 fn an_undone_turn_has_no_coach() {
-    let driver = coached().press("<^b>y<f4>y");
+    let driver = coached().press("<lt>y<f4>y");
     driver.assert_hides("Better:");
 }

@@ -15,7 +15,7 @@ use rackety::lab::{RunPlan, RunState, Shared, Side};
 use rackety::puzzle::PuzzleSearch;
 use rackety::session::Host;
 use rackety::tui::app::{Input, LoopControl, Model, Platform, Program, ScreenMap, open, view};
-use rackety::tui::game::{GameLayout, GameScreen};
+use rackety::tui::game::{Cover, GameLayout, GameScreen};
 use rackety::tui::job::{Job, JobReport};
 use rackety::tui::keymap::Keymap;
 use rackety::tui::screen::Screen;
@@ -34,7 +34,20 @@ pub(crate) struct Driver {
     pub(crate) host: Host,
     pub(crate) platform: RecordingPlatform,
     has_quit: bool,
+    /// How long covers have been waited for.
+    waited: Duration,
+    /// Whether covers are seen while they take no key.
+    covers: Covers,
     folder: tempfile::TempDir,
+}
+
+/// Whether covers are seen while they take no key.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Covers {
+    /// The running clock goes on until they take keys.
+    WaitedFor,
+    /// They are seen as the test lets the time pass.
+    AsTimePasses,
 }
 
 /// A call to the terminal or the worker.
@@ -72,6 +85,11 @@ pub(crate) struct RecordingPlatform {
 }
 
 impl RecordingPlatform {
+    /// Sets the running clock, without a frame.
+    pub(crate) fn set_running(&mut self, running: Duration) {
+        self.now.running = running;
+    }
+
     pub(crate) fn count(&self, call: &PlatformCall) -> usize {
         self.calls.iter().filter(|other| *other == call).count()
     }
@@ -204,7 +222,8 @@ impl Driver {
             game_of_run: None,
         };
         let program = Program::new(model, Duration::ZERO);
-        let mut driver = Self { program, host, platform, has_quit: false, folder };
+        let (waited, covers) = (Duration::ZERO, Covers::WaitedFor);
+        let mut driver = Self { program, host, platform, has_quit: false, waited, covers, folder };
         driver.check_clock_and_draw();
         driver
     }
@@ -222,6 +241,12 @@ impl Driver {
     /// Keeps every turn visible for this long before a bot plays the next.
     pub(crate) fn with_bot_pace(self, pace: Duration) -> Self {
         Self { program: Program::new(self.program.model, pace), ..self }
+    }
+
+    /// Shows covers while they take no key, from the next one on.
+    pub(crate) fn with_waiting_covers(mut self) -> Self {
+        self.covers = Covers::AsTimePasses;
+        self
     }
 
     /// Lets the plays of bots appear in motion, if the settings and the terminal allow it.
@@ -394,6 +419,7 @@ impl Driver {
     /// Sets the time of day and the running clock to this many seconds after the start.
     pub(crate) fn at(mut self, seconds: u64) -> Self {
         self.platform.now = moment(seconds);
+        self.platform.now.running += self.waited;
         self.check_clock_and_draw();
         self
     }
@@ -421,6 +447,12 @@ impl Driver {
         let flow = self.program.check_clock(&mut self.host, &mut self.platform).unwrap();
         self.has_quit |= flow == LoopControl::Quit;
         self.program.draw(&mut self.platform).unwrap();
+        let is_waiting = self.model().shown().is_some_and(GameScreen::is_cover_waiting);
+        if is_waiting && self.covers == Covers::WaitedFor {
+            self.platform.now.running += Cover::WAIT;
+            self.waited += Cover::WAIT;
+            self.check_clock_and_draw();
+        }
     }
 
     pub(crate) fn game_screen(&self) -> &GameScreen {
@@ -537,6 +569,7 @@ fn read_keys(text: &str) -> Vec<KeyEvent> {
 fn read_key(name: &str) -> KeyEvent {
     let code = match name {
         "enter" => KeyCode::Enter,
+        "lt" => KeyCode::Char('<'),
         "esc" => KeyCode::Esc,
         "tab" => KeyCode::Tab,
         "back" => KeyCode::Backspace,

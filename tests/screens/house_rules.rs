@@ -3,7 +3,10 @@
 use rackety::files::DictionaryLibrary;
 
 use super::driver::Driver;
-use super::setup::{CATS, SECTION};
+use super::setup::{CATS, GameSetup, SECTION};
+
+/// Ann plays against a bot, so that nobody else is asked.
+const ALONE: GameSetup<'static> = CATS.bots(&["", "casual"]);
 
 /// With a folder for own words.
 fn with_own_words(mut driver: Driver) -> Driver {
@@ -18,7 +21,7 @@ fn own_words_file(driver: &Driver) -> String {
 
 #[test]
 fn the_unknown_words_of_a_refused_play_are_allowed_by_one_key() {
-    let typed = with_own_words(CATS.open(120, 40)).press("<enter>tac");
+    let typed = with_own_words(ALONE.open(120, 40)).press("tac");
     typed.assert_shows("TAC (^V allows it)");
     let allowed = typed.press("<^v>");
     assert_eq!(allowed.message(), "TAC is good from now on, in this game and later ones (words/en.txt).");
@@ -30,19 +33,19 @@ fn the_unknown_words_of_a_refused_play_are_allowed_by_one_key() {
         allowed.saved_text()
     );
     assert_eq!(allowed.press("<enter>").board(), "8 TAC");
-    let nothing = with_own_words(CATS.open(80, 24)).press("<enter>cat<^v>");
+    let nothing = with_own_words(ALONE.open(80, 24)).press("cat<^v>");
     assert!(nothing.message().contains("no unknown word here; type :allow WORD"), "{}", nothing.message());
 }
 
 #[test]
 fn words_are_allowed_and_barred_by_a_command() {
-    let barred = with_own_words(CATS.open(80, 24)).press("<enter>:never cat<enter>cat<enter>");
+    let barred = with_own_words(ALONE.open(80, 24)).press(":never cat<enter>cat<enter>");
     assert_eq!(barred.board(), "");
     barred.assert_shows("not in the dictionary: CAT");
     let again = barred.press("<esc>:allow cat<enter>cat<enter>");
     assert_eq!(again.board(), "8 CAT");
     assert!(own_words_file(&again).ends_with("\nCAT\n"), "{}", own_words_file(&again));
-    let needless = with_own_words(CATS.open(80, 24)).press("<enter>:allow cat<enter>");
+    let needless = with_own_words(ALONE.open(80, 24)).press(":allow cat<enter>");
     assert!(needless.message().starts_with("CAT is already good"), "{}", needless.message());
     assert_eq!(own_words_file(&needless), "");
 }
@@ -56,7 +59,7 @@ fn professional_mode_changes_no_words() {
 
 #[test]
 fn the_word_looked_up_is_barred_or_allowed_by_one_key() {
-    let looked = with_own_words(CATS.open(80, 24)).press("<enter><^f>cat<^v>");
+    let looked = with_own_words(ALONE.open(80, 24)).press("<^f>cat<^v>");
     looked.assert_shows("CAT is not in");
     let again = looked.press("<^v>");
     again.assert_shows("CAT is good");
@@ -67,4 +70,52 @@ fn the_word_looked_up_is_barred_or_allowed_by_one_key() {
     menu.assert_shows("+1 own word");
     let refused = menu.press("<esc>wыы<^v>");
     refused.assert_shows("no tile has the letter");
+}
+
+/// What was allowed, and by whom, is in the history of the game whoever resumes it.
+#[test]
+fn with_two_at_one_keyboard_the_other_is_asked_on_a_cover_of_their_own() {
+    let asked = with_own_words(CATS.open(120, 40)).press("<enter>tac<^v>");
+    assert_eq!(own_words_file(&asked), "");
+    asked.assert_shows("A question for Bob alone.");
+    assert!(asked.game_screen().draft.is_empty(), "Bob does not see Ann's tiles");
+    let question = asked.press("<enter>");
+    question.assert_shows("Ann wants to allow TAC");
+    question.assert_shows("Bob, do you agree?");
+    let agreed = question.press("y");
+    assert!(own_words_file(&agreed).ends_with("\nTAC\n"), "{}", own_words_file(&agreed));
+    agreed.assert_shows("Pass the keyboard back to Ann.");
+    agreed.assert_shows("TAC is good from now on");
+    // Ann's tiles are on the board again.
+    let played = agreed.press("<enter><enter>");
+    assert_eq!(played.board(), "8 TAC");
+    let history = "Ann allowed TAC, and Bob agreed";
+    played.press("<enter><tab>").assert_shows(history);
+}
+
+#[test]
+fn one_who_does_not_agree_keeps_the_words_as_they_are() {
+    for keys in ["<enter>tac<^v>", "<enter>:allow tac<enter>", "<enter><^f>tac<^v>"] {
+        let refused = with_own_words(CATS.open(120, 40)).press(keys).press("<enter>n");
+        assert_eq!(refused.message(), "Bob does not agree: TAC is not allowed", "{keys}");
+        assert_eq!(own_words_file(&refused), "", "{keys}");
+        refused.assert_shows("Pass the keyboard back to Ann.");
+        assert!(!refused.saved_text().contains("house_rules"), "{keys}");
+    }
+    let three = CATS.players(&["Ann", "Bob", "Cleo"]).position("racks = [\"CATSEE?\"]");
+    let driver = with_own_words(three.ruleset("smartfeud").open(120, 40)).press("<enter>:never cat<enter>");
+    let driver = driver.press("<enter>y");
+    driver.assert_shows("A question for Cleo alone.");
+    assert_eq!(own_words_file(&driver), "");
+    let agreed = driver.press("<enter>y");
+    assert!(own_words_file(&agreed).ends_with("\n-CAT\n"), "{}", own_words_file(&agreed));
+    agreed.press("<enter><tab>").assert_shows("Ann barred CAT, and Bob and Cleo agreed");
+}
+
+/// What nobody could allow is refused at once, and a question ends with the turn that it was asked in.
+#[test]
+fn nobody_is_asked_about_what_cannot_change() {
+    let needless = with_own_words(CATS.open(80, 24)).press("<enter>:allow cat<enter>");
+    assert!(needless.message().starts_with("CAT is already good"), "{}", needless.message());
+    needless.assert_hides("A question");
 }

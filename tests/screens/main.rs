@@ -8,6 +8,7 @@ mod bots;
 mod changed_blanks;
 mod clock;
 mod coach;
+mod covers;
 mod drafts;
 mod driver;
 mod games;

@@ -1,5 +1,6 @@
 //! The statistics screen: what it shows at each size, by keys and by the mouse.
 
+use rackety::input::InputSource;
 use rackety::input::typed_play::TypedPlay;
 use rackety::session::{GameRequest, Host, NewPlayer};
 use rackety::tui::screens::menu::Menu;
@@ -27,7 +28,7 @@ fn games(host: &Host) {
                 None => Action::Resign(seat),
                 Some((at, word)) => {
                     let typed = TypedPlay::parse(at, word, None).unwrap();
-                    Action::Play(session.resolve_typed(&typed, None).unwrap().0)
+                    Action::Play(session.resolve_typed(&typed, InputSource::Person, None).unwrap().0)
                 }
             };
             session.act(action).unwrap();

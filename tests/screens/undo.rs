@@ -28,7 +28,7 @@ fn the_last_turn_and_the_bots_turns_after_it_are_undone() {
     let rack = begun.game_screen().rack();
     let driver = begun.press(":8h GRAIN<enter>").report(JobReport::BotTurn(Action::Pass));
     assert_eq!(driver.game_screen().game().turns().len(), 2);
-    let asked = driver.press("<^b>");
+    let asked = driver.press("<lt>");
     asked.assert_shows("The game will not count in your statistics.");
     let undone = asked.press("y");
     assert_eq!((undone.board().as_str(), undone.scores()), ("", vec![0, 0]));
@@ -55,15 +55,15 @@ fn the_draw_is_the_same_again() {
     let drawn = |driver: &Driver| format!("{:?}", driver.game_screen().game().turns()[0].outcome);
     let first = with_undo().press(":8h GRAIN<enter>").report(JobReport::BotTurn(Action::Pass));
     let before = drawn(&first);
-    let again = first.press("<^b>y:8h GRAIN<enter>");
+    let again = first.press("<lt>y:8h GRAIN<enter>");
     assert_eq!(drawn(&again), before);
 }
 
 #[test]
 fn undo_is_refused_where_the_game_does_not_allow_it() {
-    let driver = start(&duel(OptionsText::default()), 80, 24).press("<^b>");
+    let driver = start(&duel(OptionsText::default()), 80, 24).press("<lt>");
     assert!(driver.message().contains("begun without undo"), "{}", driver.message());
-    let driver = with_undo().press("<^b>");
+    let driver = with_undo().press("<lt>");
     assert!(driver.message().contains("no turn to undo"), "{}", driver.message());
     let host = &driver.host;
     let undo = OptionsText { undo: Some(true), ..OptionsText::default() };

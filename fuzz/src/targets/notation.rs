@@ -1,5 +1,6 @@
 //! Lines that players type: plays in notation are read as they are written, and commands are read or refused.
 
+use rackety::input::InputSource;
 use rackety::input::command::{Command, parse};
 use rackety_engine::{Coordinate, PlayNotation, TimeLimit, fold_text, tokenize};
 
@@ -11,7 +12,7 @@ pub(super) fn run(bytes: &[u8]) -> Reading {
         check_notation(line);
         match parse(line) {
             Ok(Some(Command::Play(play) | Command::Try(play))) => {
-                for notation in [Some(&play.as_typed), play.in_capitals.as_ref()].into_iter().flatten() {
+                for notation in play.readings(InputSource::Script) {
                     reads_as_written(notation);
                 }
                 reading = Reading::Accepted;

@@ -17,6 +17,8 @@ impl Console {
         Ok(Self(()))
     }
 
+    pub(in crate::plain) const fn drop_typed_ahead() {}
+
     pub(in crate::plain) const fn set_typing(&mut self, _: Typing) {}
 
     pub(in crate::plain) fn await_line(&mut self, _: &mut dyn FnMut() -> io::Result<()>) -> io::Result<()> {

@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::Errno;
 use rustix::stdio::stdin;
-use rustix::termios::{LocalModes, OptionalActions, Termios, tcgetattr, tcsetattr};
+use rustix::termios::{LocalModes, OptionalActions, QueueSelector, Termios, tcflush, tcgetattr, tcsetattr};
 use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP};
 use signal_hook::flag;
 use signal_hook::iterator::backend::SignalDelivery;
@@ -51,6 +51,12 @@ impl Console {
         let caught = LEAVING.into_iter().chain([SIGINT, SIGCONT]);
         let signals = SignalDelivery::with_pipe(read, write, SignalOnly, caught)?;
         Ok(Self { signals, interrupt_ends, others_act, shown: None })
+    }
+
+    /// Drops what was typed and not read.
+    pub(in crate::plain) fn drop_typed_ahead() {
+        // Fails only if the terminal is gone.
+        let _ = tcflush(stdin(), QueueSelector::IFlush);
     }
 
     /// Shows or hides what is typed, if the terminal can.

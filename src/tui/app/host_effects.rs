@@ -82,6 +82,7 @@ pub(super) fn perform(model: &mut Model, host: &mut Host, effect: Effect) {
         }
         Effect::SaveAndNotify(_)
         | Effect::HandOver
+        | Effect::DropInputs
         | Effect::FollowGame
         | Effect::Copy(_)
         | Effect::StartJob

@@ -2,6 +2,7 @@
 
 use ratatui::layout::Size;
 
+use crate::clock::Now;
 use crate::config::settings::Settings;
 use crate::files::SaveFolder;
 use crate::tui::effect::Effect;
@@ -101,6 +102,20 @@ impl Model {
         self.config.motion == Motion::AsSet
             && self.config.appearance.depth != Depth::Attributes
             && settings.has_motion()
+    }
+
+    /// Notes that a frame has shown the model.
+    pub(super) fn note_drawn(&mut self, now: Now) {
+        let is_in_view = self.help.is_none() && self.replay.is_none();
+        if let Some(screen) = self.shown_mut::<GameScreen>().filter(|_| is_in_view) {
+            screen.note_drawn(now);
+        }
+    }
+
+    /// Returns true while the hand-over screen is in view and takes no key yet.
+    pub(super) fn is_cover_waiting(&self) -> bool {
+        let is_in_view = self.help.is_none() && self.replay.is_none();
+        is_in_view && self.shown().is_some_and(GameScreen::is_cover_waiting)
     }
 
     /// What receives the keys.

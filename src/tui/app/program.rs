@@ -74,6 +74,7 @@ impl Program {
                 map = platform.draw(&self.model)?;
             }
         }
+        self.model.note_drawn(now);
         self.model.top_mut().limit_scroll(&map);
         self.map = Some(map);
         Ok(())
@@ -92,6 +93,8 @@ impl Program {
         if let Some(note) = note_of(input, self.model.context()) {
             crash::note_input(note);
         }
+        // A key that was typed before the cover took keys must not open it, even if the wait ends before it is handled.
+        let is_too_early = self.model.is_cover_waiting();
         // A turn ends when its time runs out, even if the frame with the time is not due yet.
         let flow = self.check_clock(host, platform)?;
         if matches!(input, Input::Report(job, _) if !platform.is_current_job(*job)) {
@@ -112,6 +115,9 @@ impl Program {
                 screen.explain_ignored_key();
                 self.map = None;
             }
+            return Ok(flow);
+        }
+        if is_too_early && !action.is_of_no_turn() {
             return Ok(flow);
         }
         self.map = None;
@@ -186,6 +192,13 @@ impl Program {
                 }
                 return self.drop_pending_inputs(platform);
             }
+            effect @ Effect::ChangeOwnWords(..) => {
+                host_effects::perform(&mut self.model, host, effect);
+                if self.model.is_cover_waiting() {
+                    return self.perform(Effect::HandOver, host, platform);
+                }
+            }
+            Effect::DropInputs => return self.drop_pending_inputs(platform),
             Effect::SaveAndNotify(text) => {
                 self.save(host);
                 platform.notify(host.settings.notifications(), &text)?;

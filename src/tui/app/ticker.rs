@@ -70,6 +70,9 @@ impl Ticker {
         }
         let has_motion = model.has_motion(settings);
         let screen = model.screen.downcast_mut::<GameScreen>()?;
+        if screen.advance_cover(now) {
+            return Some(Effect::DropInputs);
+        }
         let was_moving = screen.next_motion().is_some();
         screen.advance_motion(now);
         match screen.check_clock(now) {
@@ -130,16 +133,7 @@ impl Ticker {
     pub(super) fn accepts(&self, action: &UiAction, now: Now) -> bool {
         let just_timed_out =
             self.timed_out.is_some_and(|since| now.running.saturating_sub(since) < IGNORE_AFTER_TIME_OUT);
-        let is_of_no_turn = matches!(
-            action,
-            UiAction::Quit
-                | UiAction::Suspend
-                | UiAction::SetUpTerminal
-                | UiAction::Redraw
-                | UiAction::Resize(_)
-                | UiAction::JobReport(_)
-        );
-        !just_timed_out || is_of_no_turn
+        !just_timed_out || action.is_of_no_turn()
     }
 
     /// Shows a play that is appearing as a whole; returns whether there was one.
@@ -176,7 +170,8 @@ impl Ticker {
             model.help.is_none() && model.replay.is_none() && screen.is_bot_ready() && motion.is_none();
         let bot = is_ready.then(|| self.until_bot_plays(now));
         let clock = screen.time().and_then(|time| time.until_change());
-        let due = self.draft_due.into_iter().chain(motion).map(|due| due.saturating_sub(now.running));
+        let due = [self.draft_due, motion, screen.next_cover_step()].into_iter().flatten();
+        let due = due.map(|due| due.saturating_sub(now.running));
         clock.into_iter().chain(bot).chain(due).min()
     }
 

@@ -14,6 +14,8 @@ impl GameScreen {
     pub(super) fn offers(&self, binding: &Binding) -> bool {
         let ruleset = &self.game().setup().ruleset;
         match &binding.meaning {
+            Meaning::Fixed(action) if self.is_cover_waiting() => action.is_of_no_turn(),
+            Meaning::Fixed(UiAction::LookUp) => self.checks_words(),
             // Tiles that nobody has laid cannot be returned, and their key needs the room of others.
             Meaning::Fixed(UiAction::Back) if binding.name == "recall" => !self.draft.is_empty(),
             Meaning::Fixed(UiAction::Take) => ruleset.take().is_some(),

@@ -1,10 +1,14 @@
 //! The hand-over screen between two people, which hides the rack until the next player has the keyboard.
 
+use std::time::Duration;
+
 use rackety_engine::Seat;
 
+use super::cover::{Cover, CoverReason};
 use super::draft::Draft;
 use super::popup::{Confirmation, PinEntry, Popup};
-use super::state::{GameScreen, RackVisibility};
+use super::state::{GameScreen, RackVisibility, TableQuestion};
+use crate::clock::Now;
 use crate::session::Session;
 use crate::tui::effect::Effect;
 use crate::tui::response::ScreenResponse;
@@ -17,13 +21,46 @@ impl GameScreen {
     pub(super) fn start_hand_over(&mut self) {
         let is_turn_of_another = !self.is_turn_of_others() && 1 < self.session.humans_in().count();
         if is_turn_of_another || !self.to_ask.is_empty() {
-            self.rack_visibility = RackVisibility::HandOver;
+            self.cover_with(CoverReason::HandOver);
             // What a player typed says something about their rack.
             self.commands = InputHistory::default();
             self.looked_up = InputHistory::default();
         } else if self.rack_visibility == RackVisibility::HandOver && self.viewer().is_none() {
             self.rack_visibility = RackVisibility::Visible;
         }
+    }
+
+    /// Covers the game. The cover takes no key before it has been on the screen for a while.
+    pub(super) fn cover_with(&mut self, reason: CoverReason) {
+        self.rack_visibility = RackVisibility::HandOver;
+        self.cover = Cover::new(reason);
+    }
+
+    /// Returns true while the hand-over screen covers the game.
+    pub(super) fn is_covered(&self) -> bool {
+        self.rack_visibility == RackVisibility::HandOver && !self.is_over()
+    }
+
+    /// Returns true while the hand-over screen covers the game and takes no key yet.
+    pub fn is_cover_waiting(&self) -> bool {
+        self.is_covered() && self.cover.steps().is_some()
+    }
+
+    /// Notes that a frame has shown the screen, which begins the wait of a cover.
+    pub(in crate::tui) fn note_drawn(&mut self, now: Now) {
+        if self.is_covered() {
+            self.cover.note_drawn(now);
+        }
+    }
+
+    /// Goes on with the wait of the cover; returns true if it ends with that.
+    pub(in crate::tui) fn advance_cover(&mut self, now: Now) -> bool {
+        self.is_covered() && self.cover.advance(now)
+    }
+
+    /// When the next step of the cover's wait is over, by the running clock; none without a wait.
+    pub(in crate::tui) fn next_cover_step(&self) -> Option<Duration> {
+        self.cover.next_step().filter(|_| self.is_covered())
     }
 
     /// Opens a game. If the only person who plays has a PIN, their rack is hidden until it is entered.
@@ -41,7 +78,7 @@ impl GameScreen {
         let mut screen = Self::new(session);
         let has_humans = screen.session.humans_in().next().is_some();
         if has_humans && !screen.is_over() && screen.viewer().is_some() {
-            screen.rack_visibility = RackVisibility::HandOver;
+            screen.cover_with(CoverReason::HandOver);
             screen.draft = Draft::default();
         }
         screen
@@ -59,7 +96,7 @@ impl GameScreen {
         }
         self.note_draft();
         self.draft = Draft::default();
-        self.rack_visibility = RackVisibility::HandOver;
+        self.cover_with(CoverReason::Pause);
         ScreenResponse::Perform(Effect::HandOver)
     }
 
@@ -106,25 +143,32 @@ impl GameScreen {
         self.rack_visibility = RackVisibility::Visible;
         self.tabs.show_board();
         if let Some(&seat) = self.to_ask.first() {
-            self.ask(Confirmation::Quit(seat));
+            self.ask(match self.question {
+                TableQuestion::Quit => Confirmation::Quit(seat),
+                TableQuestion::HouseRule(..) => Confirmation::HouseRule(seat),
+            });
         }
         self.restore_draft();
     }
 
-    /// Whether the next player is asked whether to end the game, each alone (SF-24).
-    pub(super) const fn is_asking_to_quit(&self) -> bool {
+    /// Returns true while the next player is asked the question of the table, alone.
+    pub(super) const fn is_asking(&self) -> bool {
         !self.to_ask.is_empty()
     }
 
     /// Whether the next player may challenge the last play, which they see on the hand-over screen.
     pub(super) fn may_challenge(&self) -> bool {
-        !self.is_asking_to_quit() && self.game().state().may_challenge()
+        !self.is_asking() && self.game().state().may_challenge()
     }
 
     /// What the next player is told when the keyboard is handed over.
     pub(in crate::tui) fn hand_over_notice(&self) -> String {
         let name = self.name(self.covered_seat());
-        if self.is_asking_to_quit() { format!("a question for {name}") } else { format!("{name} to play") }
+        match self.cover.reason() {
+            _ if self.is_asking() => format!("a question for {name}"),
+            CoverReason::HandOver | CoverReason::Return => format!("{name} to play"),
+            CoverReason::Pause => "the game is paused".to_owned(),
+        }
     }
 
     /// Hides or shows the rack.

@@ -1,22 +1,78 @@
 //! Words that players allow or bar during the game.
 
-use rackety_engine::Refusal;
+use rackety_engine::{Refusal, Seat};
 
+use super::cover::CoverReason;
+use super::draft::Draft;
 use super::popup::Popup;
-use super::state::{GameScreen, PlayPreview};
+use super::state::{GameScreen, PlayPreview, TableQuestion};
 use crate::files::OwnWord;
 use crate::session::Host;
 use crate::tui::effect::Effect;
 use crate::tui::response::ScreenResponse;
+use crate::tui::widgets::Answer;
 
 impl GameScreen {
     /// Allows the unknown words of the pending play.
     pub(super) fn allow_words_of_play(&mut self) -> ScreenResponse {
         if let PlayPreview::Refused(Refusal::UnknownWord { words, .. }) = self.preview() {
-            return ScreenResponse::Perform(Effect::ChangeOwnWords(OwnWord::Added, words));
+            return self.request_house_rule(OwnWord::Added, words);
         }
         self.refuse("no unknown word here; type :allow WORD or :never WORD");
         ScreenResponse::None
+    }
+
+    /// Allows or bars words, as the player to move wants, once all other people in the game agree. Each is asked alone.
+    pub(super) fn request_house_rule(&mut self, kind: OwnWord, words: Vec<String>) -> ScreenResponse {
+        let others =
+            if self.bot().is_some() || self.is_puzzle() { Vec::new() } else { self.session.people_to_ask() };
+        if others.is_empty() {
+            return ScreenResponse::Perform(Effect::ChangeOwnWords(kind, words));
+        }
+        let checked = words.iter().map(|word| self.session.check_house_rule(word, kind));
+        match checked.collect::<Result<Vec<String>, _>>() {
+            Err(error) => {
+                self.popup = None;
+                self.refuse(error.to_string());
+                ScreenResponse::None
+            }
+            Ok(words) => {
+                self.note_draft();
+                self.draft = Draft::default();
+                self.popup = None;
+                self.message = None;
+                self.to_ask = others;
+                self.question = TableQuestion::HouseRule(kind, words);
+                self.start_hand_over();
+                ScreenResponse::Perform(Effect::HandOver)
+            }
+        }
+    }
+
+    /// Handles a player's answer about words to allow or bar. One who does not agree ends the question.
+    pub(super) fn answer_house_rule(&mut self, seat: Seat, answer: Answer) -> Effect {
+        self.to_ask.retain(|&other| other != seat);
+        let is_last = answer == Answer::No || self.to_ask.is_empty();
+        let mut effect = Effect::HandOver;
+        if is_last && let TableQuestion::HouseRule(kind, words) = std::mem::take(&mut self.question) {
+            self.to_ask.clear();
+            match answer {
+                Answer::Yes => effect = Effect::ChangeOwnWords(kind, words),
+                Answer::No => {
+                    let change = match kind {
+                        OwnWord::Added => "not allowed",
+                        OwnWord::Barred => "not barred",
+                    };
+                    let name = self.name(seat);
+                    self.refuse(format!("{name} does not agree: {} is {change}", words.join(", ")));
+                }
+            }
+        }
+        self.start_hand_over();
+        if is_last {
+            self.cover_with(CoverReason::Return);
+        }
+        effect
     }
 
     /// Adds words to the user's own words, or bars them, and shows what has changed for everybody at the table. Not

@@ -6,6 +6,7 @@ mod action_menu;
 mod bots;
 mod clock;
 mod command_line;
+mod cover;
 mod draft;
 mod drag;
 mod hand_over;
@@ -38,6 +39,7 @@ use crate::files::{Meanings, SaveFolder};
 
 pub use clock::ClockEvent;
 pub use command_line::CommandLine;
+pub use cover::{Cover, CoverReason};
 pub use draft::{Draft, PendingTile, TileSource};
 pub use layout::{BoardWindow, GameLayout, SidePanel};
 pub use popup::{

@@ -202,6 +202,8 @@ pub enum Confirmation {
     Turn(Action),
     /// Whether a player agrees to end the game (SF-24).
     Quit(Seat),
+    /// The question of the table about words to allow or bar, for this player.
+    HouseRule(Seat),
     /// Whether to undo the last turn.
     Undo,
     /// Whether to give up a puzzle.

@@ -41,7 +41,7 @@ impl GameScreen {
 
     /// Whether the player to move has the board.
     fn is_laying_tiles(&self) -> bool {
-        let is_covered = self.rack_visibility == RackVisibility::HandOver || self.is_asking_to_quit();
+        let is_covered = self.rack_visibility == RackVisibility::HandOver || self.is_asking();
         !self.is_over() && !self.is_turn_of_others() && !is_covered
     }
 

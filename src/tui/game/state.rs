@@ -9,6 +9,7 @@ use rackety_engine::{
 };
 use ratatui::layout::{Position, Rect, Size};
 
+use super::cover::{Cover, CoverReason};
 use super::draft::Draft;
 use super::layout::GameLayout;
 use super::motion::PlayMotion;
@@ -17,7 +18,7 @@ use super::puzzle_position::PuzzlePosition;
 use super::turn_time::TurnTime;
 use crate::assist::thinker::Stage;
 use crate::files::meanings::KnownMeanings;
-use crate::files::{Meanings, SaveError};
+use crate::files::{Meanings, OwnWord, SaveError};
 use crate::input::hint_kind::HintKind;
 use crate::session::{PublicGame, Session};
 use crate::text::listed_play::ListedPlay;
@@ -41,6 +42,8 @@ pub struct GameScreen {
     pub draft: Draft,
     /// Whether the rack is visible.
     pub rack_visibility: RackVisibility,
+    /// The hand-over screen, where the visibility of the rack is that.
+    pub(super) cover: Cover,
     /// The popup above the board.
     pub popup: Option<Popup>,
     /// The message to the players.
@@ -62,9 +65,10 @@ pub struct GameScreen {
     pub(super) target: Target,
     /// The bot's play that is appearing.
     pub(super) motion: Option<PlayMotion>,
-    /// The players to ask whether they agree to end the game (SF-24), each alone; the first has the keyboard, or gets it
-    /// next.
+    /// The players who are asked the question of the table, each alone; the first has the keyboard, or gets it next.
     pub(super) to_ask: Vec<Seat>,
+    /// The question that they are asked.
+    pub(super) question: TableQuestion,
     pub(super) turn_hints: TurnHints,
     /// The commands that were entered.
     pub(super) commands: InputHistory,
@@ -83,6 +87,16 @@ pub(super) enum Purpose {
     Play,
     /// Its position is a puzzle.
     Puzzle(PuzzlePosition),
+}
+
+/// A question for everybody at the table.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(super) enum TableQuestion {
+    /// The end of the game by agreement (SF-24).
+    #[default]
+    Quit,
+    /// Words to allow or bar, as the player to move wants.
+    HouseRule(OwnWord, Vec<String>),
 }
 
 /// Whether the rack is visible.
@@ -187,6 +201,7 @@ impl GameScreen {
             axis: Axis::Across,
             draft: Draft::default(),
             rack_visibility: RackVisibility::Visible,
+            cover: Cover::new(CoverReason::HandOver),
             popup: None,
             message,
             save_fault: None,
@@ -199,6 +214,7 @@ impl GameScreen {
             bot_progress: None,
             motion: None,
             to_ask: Vec::new(),
+            question: TableQuestion::default(),
             turn_hints: TurnHints::default(),
             coached: BTreeMap::new(),
             target: Target::NotSought,

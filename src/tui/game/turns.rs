@@ -7,8 +7,9 @@ use rackety_engine::{
 use super::draft::Draft;
 use super::popup::{ArrangeMode, Confirmation, ExchangeChooser, Popup, RackArranger};
 use super::puzzle_position::PuzzleMove;
-use super::state::{GameScreen, RackVisibility, Target, TurnHints, TypingState};
+use super::state::{GameScreen, RackVisibility, TableQuestion, Target, TurnHints, TypingState};
 use crate::assist::look_up::LookUpSource;
+use crate::input::InputSource;
 use crate::input::typed_play::TypedPlay;
 use crate::text::wording;
 use crate::tui::effect::Effect;
@@ -32,7 +33,7 @@ impl GameScreen {
 
     /// Plays a play in notation.
     pub(super) fn play_typed(&mut self, typed: &TypedPlay) -> Option<Effect> {
-        match self.session.resolve_typed(typed, self.draft.taken()) {
+        match self.session.resolve_typed(typed, InputSource::Person, self.draft.taken()) {
             Ok((play, _)) if self.is_puzzle() => {
                 self.submit(PuzzleMove::Try(play));
                 None
@@ -47,7 +48,7 @@ impl GameScreen {
 
     /// Shows what a play in notation would score.
     pub(super) fn try_typed(&mut self, typed: &TypedPlay) {
-        match self.session.resolve_typed(typed, self.draft.taken()) {
+        match self.session.resolve_typed(typed, InputSource::Person, self.draft.taken()) {
             Ok((play, scored)) => self.inform(wording::preview(self.game(), &play, &scored)),
             Err(error) => self.refuse(error.to_string()),
         }
@@ -82,9 +83,15 @@ impl GameScreen {
         self.popup = Some(Popup::Exchange(ExchangeChooser::new(rack.iter().map(|slot| slot.tile))));
     }
 
-    /// Exchanges these tiles.
+    /// Exchanges these tiles. To exchange none is a pass, so the player is asked first.
     pub(super) fn exchange(&mut self, tiles: Vec<Tile>) -> Option<Effect> {
-        self.take_turn_or_warn(Action::Exchange(tiles))
+        let is_empty = tiles.is_empty();
+        let action = Action::Exchange(tiles);
+        if is_empty && self.game().consequence_of(&action).is_ok() {
+            self.ask(Confirmation::Turn(action));
+            return None;
+        }
+        self.take_turn_or_warn(action)
     }
 
     /// Asks a yes-or-no question.
@@ -247,6 +254,10 @@ impl GameScreen {
         self.turn_hints = TurnHints::default();
         self.scroll = Scroll::default();
         self.tabs.show_board();
+        if self.question != TableQuestion::Quit {
+            self.to_ask.clear();
+            self.question = TableQuestion::Quit;
+        }
         let undecided = self.undecided();
         self.to_ask.retain(|seat| self.session.game().state().ending().is_none() && undecided.contains(seat));
         if self.is_over() {

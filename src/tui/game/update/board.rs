@@ -40,6 +40,7 @@ impl GameScreen {
             UiAction::GiveUp => self.ask(Confirmation::GiveUp),
             UiAction::ChangeBlank => self.ask_to_change_blank(),
             UiAction::Undo => self.ask_to_undo(),
+            UiAction::Challenge if self.may_challenge() => self.ask(Confirmation::Turn(Action::Challenge)),
             UiAction::Agree => return self.toggle_agree().into(),
             UiAction::Shuffle => self.shuffle_rack(),
             UiAction::Sort => self.sort_rack(),

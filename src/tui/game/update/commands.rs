@@ -75,8 +75,8 @@ impl GameScreen {
             Command::Menu => return ScreenResponse::Perform(Effect::LeaveGame),
             Command::Quit => return ScreenResponse::Perform(Effect::Quit),
             Command::Word(word) => self.open_look_up(&word),
-            Command::Allow(word) => return own_word(OwnWord::Added, word),
-            Command::Never(word) => return own_word(OwnWord::Barred, word),
+            Command::Allow(word) => return self.request_house_rule(OwnWord::Added, vec![word]),
+            Command::Never(word) => return self.request_house_rule(OwnWord::Barred, vec![word]),
             Command::Hint(None) => self.open_hints(),
             Command::Hint(Some(kind)) => return self.show_hint_of(kind),
             Command::Pin(pin) => {
@@ -150,8 +150,4 @@ impl GameScreen {
 fn without_pin(text: &str) -> &str {
     let is_pin = matches!(command::parse(text), Ok(Some(Command::Pin(Some(_)))));
     if is_pin { "" } else { text }
-}
-
-fn own_word(kind: OwnWord, word: String) -> ScreenResponse {
-    ScreenResponse::Perform(Effect::ChangeOwnWords(kind, vec![word]))
 }

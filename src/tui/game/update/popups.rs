@@ -120,6 +120,7 @@ impl GameScreen {
         let effect = match (question, answer) {
             (Confirmation::Quit(seat), Answer::Yes) => Some(self.answer_quit(seat, QuitChoice::Agrees)),
             (Confirmation::Quit(seat), Answer::No) => Some(self.answer_quit(seat, QuitChoice::PlaysOn)),
+            (Confirmation::HouseRule(seat), answer) => Some(self.answer_house_rule(seat, answer)),
             (Confirmation::Turn(action), Answer::Yes) => self.take_turn(action),
             (Confirmation::Undo, Answer::Yes) => self.undo(),
             (Confirmation::GiveUp, Answer::Yes) => {
@@ -201,10 +202,12 @@ impl GameScreen {
             return ScreenResponse::None;
         }
         if *action == UiAction::OwnWord {
-            let change = look_up.own_word_change();
-            let change = change.map(|(kind, word)| Effect::ChangeOwnWords(kind, vec![word]));
+            let Some((kind, word)) = look_up.own_word_change() else {
+                self.popup = Some(Popup::LookUp(look_up));
+                return ScreenResponse::None;
+            };
             self.popup = Some(Popup::LookUp(look_up));
-            return change.into();
+            return self.request_house_rule(kind, vec![word]);
         }
         if *action == UiAction::Accept {
             if self.may_place()

@@ -7,6 +7,7 @@ use ratatui::layout::Rect;
 
 use crate::session::PublicGame;
 use crate::text::wording;
+use crate::tui::game::cover::{Cover, CoverReason};
 use crate::tui::game::state::GameScreen;
 use crate::tui::keymap::Context;
 use crate::tui::theme::Role;
@@ -101,22 +102,34 @@ fn draw_centred(canvas: &mut Canvas<'_>, row: Rect, line: &StyledLine) {
 /// Whose turn it is, and the key that begins it.
 fn invitation(canvas: &Canvas<'_>, room: Rect, screen: &GameScreen, seat: Seat) -> Vec<StyledLine> {
     let name = screen.name(seat);
-    let sentence = if screen.is_asking_to_quit() {
-        format!("A question for {name} alone.")
-    } else if screen.game().turns().is_empty() {
-        format!("{name} begins.")
-    } else {
-        format!("Pass the keyboard to {name}.")
+    let sentence = match screen.cover.reason() {
+        _ if screen.is_asking() => format!("A question for {name} alone."),
+        CoverReason::Pause => "The game is paused.".to_owned(),
+        CoverReason::Return => format!("Pass the keyboard back to {name}."),
+        CoverReason::HandOver if screen.game().turns().is_empty() => format!("{name} begins."),
+        CoverReason::HandOver => format!("Pass the keyboard to {name}."),
     };
     let key = canvas.keymap.shown(Context::HandOver, "ready");
     let sentence = if room.height < TERSE { Vec::new() } else { wrapped(&sentence, room.width.into()) };
     let lines = sentence.into_iter().map(|line| vec![(line, Role::Title)]);
-    let ready = vec![(format!("{name}: {key} when ready"), Role::HandOver)];
+    let ready = match screen.cover.steps() {
+        Some(steps) => format!("{name}: {}", wait_bar(canvas, steps)),
+        None => format!("{name}: {key} when ready"),
+    };
+    let ready = vec![(ready, Role::HandOver)];
     let challenge = screen.may_challenge().then(|| {
         let key = canvas.keymap.shown(Context::HandOver, "challenge");
         vec![(format!("{key} challenges the last play"), Role::Text)]
     });
     lines.chain([ready]).chain(challenge).collect()
+}
+
+/// The bar of a cover that takes no key yet, with this number of steps of its wait over.
+fn wait_bar(canvas: &Canvas<'_>, steps: u32) -> String {
+    const CELLS: u32 = 3;
+    let [full, empty] = canvas.appearance.glyphs.gauge;
+    let cells = (0..Cover::STEPS * CELLS).map(|cell| if cell < steps * CELLS { full } else { empty });
+    format!("wait {}", cells.collect::<String>())
 }
 
 /// The last turn, and before it those since the player's own last one, as many as fit.

@@ -11,14 +11,20 @@ use crate::tui::widgets::{Canvas, Scroll, shortened, width, wrapped};
 /// Columns from which on the history has the score after each turn.
 const WIDE: usize = 40;
 
+/// Before a line that has no number of a turn.
+const RULE_INDENT: &str = "   ";
+
 /// Draws the turns. A turn takes as many lines as its text needs.
 pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, game: PublicGame<'_>, scroll: Scroll) {
     let columns = usize::from(area.width);
     let more = canvas.appearance.glyphs.more;
-    let turns = game.turns().iter().enumerate().rev();
-    let lines: Vec<(usize, HistoryLine)> = turns
-        .flat_map(|(index, turn)| {
-            turn_lines(game, turn, columns, more).into_iter().map(move |line| (index + 1, line))
+    let steps = (0..=game.turns().len()).rev();
+    let lines: Vec<(usize, HistoryLine)> = steps
+        .flat_map(|step| {
+            let turn = step.checked_sub(1).and_then(|index| game.turns().get(index));
+            let turn = turn.into_iter().flat_map(|turn| turn_lines(game, turn, columns, more));
+            let rules = game.house_rule_texts(step).rev().flat_map(|text| house_rule_lines(&text, columns));
+            rules.chain(turn).map(move |line| (step, line)).collect::<Vec<_>>()
         })
         .collect();
     if lines.is_empty() {
@@ -38,6 +44,13 @@ pub(in crate::tui) struct HistoryLine {
     pub(in crate::tui) text: String,
     /// What stands at the right end; empty below the first line of a turn.
     pub(in crate::tui) figures: String,
+}
+
+/// The lines about a word that players allowed or barred, indented as far as the numbers of turns.
+pub(in crate::tui) fn house_rule_lines(text: &str, columns: usize) -> Vec<HistoryLine> {
+    let lines = wrapped(text, columns.saturating_sub(RULE_INDENT.len()));
+    let line = |text| HistoryLine { text: format!("{RULE_INDENT}{text}"), figures: String::new() };
+    lines.into_iter().map(line).collect()
 }
 
 /// A turn on one line if there is room, or else with what was played below the player's name.

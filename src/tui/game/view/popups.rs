@@ -4,12 +4,13 @@ use rackety_engine::{Action, Seat, Square, Tile};
 use ratatui::layout::Rect;
 
 use super::{game_over, hint_popups};
+use crate::files::OwnWord;
 use crate::text::dictionary_label::DictionaryLabel;
 use crate::text::wording;
 use crate::tui::action::UiAction;
 use crate::tui::game::layout::GameLayout;
 use crate::tui::game::popup::{BlankChooser, Confirmation, ExchangeChooser, ExchangeMark, Popup};
-use crate::tui::game::state::GameScreen;
+use crate::tui::game::state::{GameScreen, TableQuestion};
 use crate::tui::keymap::{Binding, Context};
 use crate::tui::screens::look_up::{WordLookUp, draw_look_up};
 use crate::tui::theme::Role;
@@ -188,6 +189,7 @@ fn draw_confirmation(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScreen, q
         Confirmation::GiveUp => {
             Question::new("Give up", "Show the solution? The puzzle then counts as not solved.")
         }
+        Confirmation::HouseRule(seat) => Question::new("House rule", house_rule_question(screen, *seat)),
         Confirmation::Quit(seat) => Question::new("End the game?", quit_question(canvas, screen, *seat)),
     }
     .draw(canvas, area);
@@ -198,9 +200,12 @@ fn turn_question(screen: &GameScreen, action: &Action) -> Question {
     let question = match action {
         Action::Pass if screen.draft.is_empty() => Question::new("Pass", "Pass this turn?"),
         Action::Pass => Question::new("Pass", "Pass this turn? Your tiles return to the rack."),
-        Action::Exchange(tiles) if tiles.is_empty() => Question::new("Exchange", "Exchange no tiles?"),
+        Action::Exchange(tiles) if tiles.is_empty() => {
+            Question::new("Exchange", "Exchange no tiles? That counts as a pass.")
+        }
         Action::Exchange(_) => Question::new("Exchange", "Exchange these tiles?"),
         Action::ChangeBlank(square) => change_question(screen, *square),
+        Action::Challenge => Question::new("Challenge", "Challenge the words of the last play?"),
         Action::Resign(seat) => Question::new("Resign", format!("{}, do you resign?", screen.name(*seat))),
         _ => Question::new("Play", "Make this play?"),
     };
@@ -218,6 +223,16 @@ fn change_question(screen: &GameScreen, square: Square) -> Question {
             "Change the blank on {square} for your {letter}? The blank goes to your rack, and it is still your turn.{laid}"
         ),
     )
+}
+
+fn house_rule_question(screen: &GameScreen, seat: Seat) -> String {
+    let TableQuestion::HouseRule(kind, words) = &screen.question else { return String::new() };
+    let (asker, name, words) = (screen.name(screen.seat()), screen.name(seat), words.join(", "));
+    let change = match kind {
+        OwnWord::Added => "allow",
+        OwnWord::Barred => "bar",
+    };
+    format!("{asker} wants to {change} {words}, in this game and later ones. {name}, do you agree?")
 }
 
 fn quit_question(canvas: &Canvas<'_>, screen: &GameScreen, seat: Seat) -> String {

@@ -45,6 +45,13 @@ pub(in crate::tui::keymap) const BOARD: &[&[Binding]] = &[
             "blank",
             "Change a blank on the board for its letter.",
         ),
+        row(
+            "challenge",
+            &[key('!')],
+            Fixed(UiAction::Challenge),
+            "challenge",
+            "Challenge the words of the last play, where the rules allow it.",
+        ),
         row("pass", &[Ctrl('p')], Fixed(UiAction::Pass), "pass", "Pass your turn."),
         WORD,
         row(
@@ -75,7 +82,7 @@ pub(in crate::tui::keymap) const BOARD: &[&[Binding]] = &[
         row("resign", &[Ctrl('r')], Fixed(UiAction::Resign), "", "Resign."),
         row(
             "undo",
-            &[Ctrl('b')],
+            &[key('<')],
             Fixed(UiAction::Undo),
             "",
             "Undo your last turn, in games against bots begun with undo.",
@@ -149,7 +156,7 @@ pub(in crate::tui::keymap) const ARRANGE: &[&[Binding]] = &[&[
     row("hold", &[key(' ')], Fixed(UiAction::Mark), "grab", "Grab the tile, or let it go."),
     row("number", &[Digit], OfChar(slot), "", "Move the tile with that number here."),
     row("shuffle", &[Ctrl('u')], Fixed(UiAction::Shuffle), "shuffle", "Shuffle your rack."),
-    row("sort", &[Ctrl('a')], Fixed(UiAction::Sort), "sort", "Sort your rack alphabetically."),
+    row("sort", &[key('=')], Fixed(UiAction::Sort), "sort", "Sort your rack alphabetically."),
     row(
         "done",
         &[Plain(KeyCode::Enter), Plain(KeyCode::Esc)],

@@ -173,7 +173,7 @@ pub(in crate::tui::keymap) const MENU: Binding = row(
 
 pub(in crate::tui::keymap) const OWN_WORD: &[Press] = &[Ctrl('v'), Plain(KeyCode::F(8))];
 const SHUFFLE: Binding = row("shuffle", &[Ctrl('u')], Fixed(UiAction::Shuffle), "", "Shuffle your rack.");
-const SORT: Binding = row("sort", &[Ctrl('a')], Fixed(UiAction::Sort), "", "Sort your rack alphabetically.");
+const SORT: Binding = row("sort", &[key('=')], Fixed(UiAction::Sort), "", "Sort your rack alphabetically.");
 
 const ARRANGE_RACK: Binding =
     row("arrange", &[Ctrl('o')], Fixed(UiAction::Arrange), "", "Arrange your rack by hand.");

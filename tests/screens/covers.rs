@@ -1,0 +1,122 @@
+//! The cover between the turns of two people: when it takes keys, and what it offers.
+
+use std::time::Duration;
+
+use rackety::tui::app::Input;
+use rackety::tui::game::RackVisibility;
+use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+
+use super::driver::Driver;
+use super::setup::{CATS, GameSetup, SMARTFEUD};
+
+/// A game in which a play with an unknown word stands unless it is challenged.
+const BLUFF: GameSetup<'static> = CATS.ruleset("bluff").professional();
+
+/// Ann has played, and Bob's cover is drawn.
+fn before_bob() -> Driver {
+    CATS.open(80, 24).press("<enter>cat").with_waiting_covers().press("<enter>")
+}
+
+fn is_covered(driver: &Driver) -> bool {
+    driver.game_screen().rack_visibility == RackVisibility::HandOver
+}
+
+/// The second of two presses of Enter, from an impatient or a bouncing finger, shows nobody's rack.
+#[test]
+fn a_cover_takes_no_key_in_its_first_second() {
+    for millis in [0, 50, 150, 300, 500, 999] {
+        for key in ["<enter>", " ", "c", "<f10>"] {
+            let driver = before_bob().after_millis(millis).press(key);
+            assert!(is_covered(&driver), "{key} after {millis} ms");
+            driver.assert_hides("1▐S");
+            let driver = driver.after_millis(1000 - millis).press("<enter>");
+            assert!(!is_covered(&driver), "{key} after {millis} ms");
+        }
+    }
+    let clicked = before_bob().click(10, 10);
+    assert!(is_covered(&clicked));
+    // The program can be left at any time.
+    assert!(before_bob().press("<^q>").has_quit());
+}
+
+/// Keys that wait in a queue while the terminal draws, or while the program is stopped, were typed before the cover took
+/// any.
+#[test]
+fn a_key_typed_in_the_wait_and_handled_after_it_does_not_open_the_cover() {
+    let mut driver = before_bob();
+    driver.platform.set_running(Duration::from_secs(60));
+    driver.input(&Input::Key(KeyEvent::new(KeyCode::Enter, KeyModifiers::NONE)));
+    assert!(is_covered(&driver));
+    assert!(!is_covered(&driver.press("<enter>")));
+}
+
+/// The wait is a bar that fills in a few steps, and no key is offered before it is full.
+#[test]
+fn the_cover_shows_that_it_waits() {
+    let driver = before_bob();
+    driver.assert_shows("Bob: wait ────────────");
+    driver.assert_hides("Enter ready");
+    assert_eq!(driver.next_check(), Some(Duration::from_millis(250)));
+    let driver = driver.after_millis(500);
+    driver.assert_shows("Bob: wait ━━━━━━──────");
+    let driver = driver.after_millis(500);
+    driver.assert_shows("Bob: Enter when ready");
+    driver.assert_shows("Enter ready");
+    assert_eq!(driver.next_check(), None);
+}
+
+#[test]
+fn a_pause_does_not_hand_the_keyboard_over() {
+    let driver = CATS.open(80, 24).press("<enter>ca<f9>");
+    driver.assert_shows("The game is paused.");
+    driver.assert_shows("Ann: Enter when ready");
+    driver.assert_hides("begins");
+    assert_eq!(driver.platform.notification(), Some("the game is paused"));
+    let driver = driver.press("<enter>t<enter>");
+    driver.assert_shows("Pass the keyboard to Bob.");
+    let driver = driver.press("<enter><f9>");
+    driver.assert_shows("The game is paused.");
+    driver.assert_hides("Pass the keyboard");
+}
+
+/// The next player sees the play and the key on the cover, and has a key for it while they have not played.
+#[test]
+fn a_play_is_challenged_on_the_cover_or_after_it() {
+    let cover = BLUFF.open(80, 24).press("<enter>tac<enter>");
+    cover.assert_shows("Ann played 8h TAC");
+    cover.assert_shows("c challenges the last play");
+    cover.assert_shows("c challenge");
+    let challenged = cover.press("c");
+    assert_eq!(challenged.board(), "");
+
+    let after = BLUFF.open(120, 40).press("<enter>tac<enter><enter>");
+    after.assert_shows("! challenge");
+    let asked = after.press("!");
+    asked.assert_shows("Challenge the words of the last play?");
+    assert_eq!(asked.press("y").board(), "");
+    let before = BLUFF.open(120, 40).press("<enter>");
+    before.assert_hides("! challenge");
+    assert_eq!(before.press("!").game_screen().game().turns().len(), 0);
+}
+
+/// Where words cannot be looked up, no key for it is offered.
+#[test]
+fn the_line_of_keys_shows_what_can_be_done() {
+    CATS.open(120, 40).press("<enter>").assert_shows("^F word");
+    CATS.professional().ruleset("smartfeud").open(120, 40).press("<enter>").assert_hides("^F word");
+}
+
+/// In games where none may be exchanged, that is a pass, which nobody means by leaving all tiles unmarked.
+#[test]
+fn an_exchange_of_no_tiles_is_asked_about() {
+    for keys in ["<enter><^x><enter>", "<enter>:x 0<enter>"] {
+        let asked = SMARTFEUD.open(80, 24).press(keys);
+        asked.assert_shows("Exchange no tiles? That counts as a pass.");
+        assert_eq!(asked.game_screen().game().turns().len(), 0, "{keys}");
+        assert_eq!(asked.press("<enter>").game_screen().game().turns().len(), 0, "{keys}");
+        assert_eq!(SMARTFEUD.open(80, 24).press(keys).press("y").game_screen().game().turns().len(), 1);
+    }
+    // Where it is no turn at all, it is refused as before.
+    let refused = CATS.open(80, 24).press("<enter><^x><enter>");
+    refused.assert_hides("Exchange no tiles?");
+}
