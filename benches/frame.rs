@@ -27,7 +27,12 @@ fn game(width: u16, height: u16) -> Model {
     let builder = Game::builder(ruleset, lexicon).language("en").players(["Ann", "Bob", "Cleo", "Dirk"]);
     let game = builder.seed(7).start().expect("a game");
     let appearance = ScreenStyle::new(&host.themes, "default", Depth::Full, Glyphs::BOXES).expect("a theme");
-    let config = UiConfig { appearance, keymap: Keymap::default(), motion: Motion::Never };
+    let config = UiConfig {
+        appearance,
+        theme: "default".to_owned(),
+        keymap: Keymap::default(),
+        motion: Motion::Never,
+    };
     let mut model =
         open(&host, StartScreen::Game(Box::new(Session::of(game, None))), config, Size::new(width, height));
     let mut act = |action: UiAction| drop(update(&mut model, action));

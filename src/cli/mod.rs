@@ -174,7 +174,7 @@ fn parse_arguments(args: impl IntoIterator<Item = impl Into<OsString> + Clone>) 
 /// kind, the text of the first one is printed without colours.
 fn print(error: &clap::Error, args: &[OsString], stream: &mut Output) -> io::Result<()> {
     let shown = args.iter().map(|argument| OsString::from(&*printable(&argument.to_string_lossy())));
-    let has_colours = stream.knows_sequences() && terminal_capabilities().0 != Depth::Attributes;
+    let has_colours = stream.knows_sequences() && terminal_capabilities().0.depth != Depth::Attributes;
     match parse_arguments(shown) {
         Err(same) if same.kind() == error.kind() && has_colours => {
             stream.write_styled(&StyledText::from_ansi(&same.render().ansi().to_string()))

@@ -22,15 +22,15 @@ pub(super) fn interface(
     let (settings, file, mut faults) = Settings::read(folders.config.as_deref())?;
     let (keys, key_faults) = file.as_ref().map(Keymap::read).unwrap_or_default();
     faults.extend(key_faults);
-    let (depth, glyphs) = terminal_capabilities();
+    let (colours, glyphs) = terminal_capabilities();
     let glyphs = if appearance.ascii { Glyphs::ASCII } else { glyphs };
-    let theme = appearance.theme.as_deref().unwrap_or_else(|| settings.get(Setting::Theme));
-    let style = ScreenStyle::new(&host.themes, theme, depth, glyphs);
+    let theme = appearance.theme.as_deref().unwrap_or_else(|| settings.get(Setting::Theme)).to_owned();
+    let style = ScreenStyle::new(&host.themes, &theme, colours, glyphs);
     let in_theme_files = match style {
         Ok(style) if faults.is_empty() => {
             host.settings = settings;
             let motion = if appearance.no_motion { Motion::Never } else { Motion::AsSet };
-            return Ok(UiConfig { appearance: style, keymap: keys, motion });
+            return Ok(UiConfig { appearance: style, theme, keymap: keys, motion });
         }
         Err(ThemeError::Faults(faults)) => faults,
         Err(error) if appearance.theme.is_none() => {

@@ -174,7 +174,8 @@ fn fault_style(appearance: &Appearance, stream: &Output) -> FaultStyle {
     if !stream.is_terminal() {
         return FaultStyle { charset, ..FaultStyle::PLAIN };
     }
-    let colours = if terminal_capabilities().0 == Depth::Attributes { Colours::Plain } else { Colours::Ansi };
+    let colours =
+        if terminal_capabilities().0.depth == Depth::Attributes { Colours::Plain } else { Colours::Ansi };
     // Terminals that do not know their size report none, or 0.
     let width =
         terminal::size().ok().map(|(columns, _)| columns).filter(|columns| MIN_FAULT_WIDTH <= *columns);

@@ -3,17 +3,31 @@
 use std::env;
 
 use super::keymap::Keymap;
-use super::theme::{Depth, Glyphs, ScreenStyle};
+use super::theme::{Background, Depth, Glyphs, ScreenStyle, TerminalColours};
+use crate::config::themes::ThemeLibrary;
 
 /// Style, keys and motion of the interactive screen.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct UiConfig {
     /// Theme and characters.
     pub appearance: ScreenStyle,
+    /// The name or file of the theme.
+    pub theme: String,
     /// The active keymap.
     pub keymap: Keymap,
     /// Whether the screen may show motion.
     pub motion: Motion,
+}
+
+impl UiConfig {
+    /// Replaces the colours by those that the terminal has said it supports.
+    #[must_use]
+    pub fn in_colours(self, themes: &ThemeLibrary, colours: TerminalColours) -> Self {
+        let glyphs = self.appearance.glyphs;
+        // The theme has been loaded before; if its file is gone by now, it stays as it was.
+        let appearance = ScreenStyle::new(themes, &self.theme, colours, glyphs).unwrap_or(self.appearance);
+        Self { appearance, ..self }
+    }
 }
 
 /// Whether the screen may show motion.
@@ -26,10 +40,11 @@ pub enum Motion {
 }
 
 /// The colours and characters that the terminal supports, according to the environment.
-pub fn terminal_capabilities() -> (Depth, Glyphs) {
+pub fn terminal_capabilities() -> (TerminalColours, Glyphs) {
     let variable = |name: &str| env::var(name).ok();
     let glyphs = if is_utf8(variable) && has_all_glyphs(variable) { Glyphs::BOXES } else { Glyphs::ASCII };
-    (Depth::of_environment(variable), glyphs)
+    let (depth, background) = (Depth::of_environment(variable), Background::of_environment(variable));
+    (TerminalColours { depth, background }, glyphs)
 }
 
 /// Whether the terminal's font has stars, marks, round corners and quarter blocks: the console of Linux has none of them.

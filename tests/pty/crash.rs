@@ -128,7 +128,12 @@ fn play_until_the_panic(folder: &Path) {
     let _guard = TerminalGuard::new().unwrap();
     let mut host = Host::new(&Folders::default(), Some(folder.join("games")));
     let appearance = ScreenStyle::new(&host.themes, "default", Depth::Sixteen, Glyphs::BOXES).unwrap();
-    let config = UiConfig { appearance, keymap: Keymap::default(), motion: Motion::Never };
+    let config = UiConfig {
+        appearance,
+        theme: "default".to_owned(),
+        keymap: Keymap::default(),
+        motion: Motion::Never,
+    };
     let start = StartScreen::Game(Box::new(session(&host)));
     let mut program = Program::new(open(&host, start, config, Size::new(80, 24)), Duration::ZERO);
     let plain = |code| KeyEvent::new(code, KeyModifiers::NONE);

@@ -196,10 +196,79 @@ fn only_colours_that_the_terminal_announces_are_sent() {
         environment.push(("NO_COLOR", ""));
         let terminal = Terminal::start_with(&["--theme", "smartfeud"], folder.path(), &environment);
         terminal.sees("New game");
-        let raw = terminal.raw();
+        // The terminal is also asked which colours it has, and this one does not answer.
+        let raw = terminal.raw().replace("\x1b[48;2;1;2;3m", "");
         assert!(raw.contains(sent), "{environment:?}: no {sent}");
         assert_eq!(raw.contains("8;2;"), sent.starts_with("48;2;"), "{environment:?}");
     }
+}
+
+/// What a terminal with all colours and a light background answers.
+const LIGHT_ANSWERS: &str =
+    "\x1bP1+r524742=38\x1b\\\x1bP1$r0;48:2::1:2:3m\x1b\\\x1b]11;rgb:fdfd/f6f6/e3e3\x1b\\\x1b[?62;22c";
+
+const OVER_SSH: [(&str, &str); 3] = [("TERM", "xterm-256color"), ("COLORTERM", ""), ("COLORFGBG", "")];
+
+/// As over ssh, which does not pass on what the terminal announces.
+#[test]
+fn a_terminal_that_answers_gets_all_colours_on_its_own_background() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut terminal = Terminal::start_with(&[], folder.path(), &OVER_SSH);
+    // They wait there until the question is asked.
+    terminal.types(LIGHT_ANSWERS);
+    terminal.sees("New game");
+    assert!(terminal.raw().contains("48;2;253;246;227"), "{}", terminal.raw());
+    terminal.types("\x11");
+    assert!(terminal.ends());
+    terminal.is_restored();
+}
+
+/// Over a slow line, the answers come when keys are read.
+#[test]
+fn late_answers_are_neither_shown_nor_typed() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut terminal = Terminal::start_with(&[], folder.path(), &OVER_SSH);
+    terminal.sees("New game");
+    let before = terminal.screen();
+    terminal.types(LIGHT_ANSWERS);
+    std::thread::sleep(std::time::Duration::from_millis(300));
+    assert_eq!(terminal.screen(), before);
+    terminal.types("\x11");
+    assert!(terminal.ends());
+}
+
+/// Terminals that would print the questions, or hand them on, are not asked; others show nothing of them.
+#[test]
+fn a_terminal_that_never_answers_shows_nothing_of_the_questions() {
+    for (term, asked) in
+        [("xterm-256color", true), ("tmux-256color", true), ("linux", false), ("screen", false)]
+    {
+        let folder = tempfile::tempdir().unwrap();
+        let variables = [("TERM", term), ("COLORTERM", ""), ("TERM_PROGRAM", "")];
+        let mut terminal = Terminal::start_with(&[], folder.path(), &variables);
+        terminal.sees("New game");
+        assert_eq!(terminal.raw().contains("\x1b]11;?"), asked, "{term}");
+        for stray in ["524742", "$q", "11;?"] {
+            assert!(!terminal.screen().contains(stray), "{term}: {}", terminal.screen());
+        }
+        terminal.types("\x11");
+        assert!(terminal.ends());
+    }
+}
+
+/// A frame is shown all at once, where the terminal can.
+#[test]
+fn frames_are_synchronized() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut terminal = Terminal::start(&[], folder.path());
+    terminal.sees("New game");
+    terminal.types("\x11");
+    assert!(terminal.ends());
+    let raw = terminal.raw();
+    let (begun, ended) = (raw.matches("\x1b[?2026h").count(), raw.matches("\x1b[?2026l").count());
+    // Leaving ends a frame that may have been begun.
+    assert!(begun > 0 && ended == begun + 1, "{begun} {ended}");
+    assert!(raw.find("\x1b[?2026h") < raw.find("New game"), "{raw}");
 }
 
 #[test]

@@ -205,7 +205,12 @@ impl Driver {
         let folder = tempfile::tempdir().unwrap();
         let host = Host::new(&Folders::default(), Some(folder.path().to_owned()));
         let appearance = ScreenStyle::new(&host.themes, "default", Depth::Sixteen, Glyphs::BOXES).unwrap();
-        let config = UiConfig { appearance, keymap: Keymap::default(), motion: Motion::Never };
+        let config = UiConfig {
+            appearance,
+            theme: "default".to_owned(),
+            keymap: Keymap::default(),
+            motion: Motion::Never,
+        };
         let start = first(&host, folder.path().join("game.json"));
         let model = open(&host, start, config, Size::new(width, height));
         let platform = RecordingPlatform {

@@ -34,7 +34,7 @@ impl Page<'_> {
         if most == 0.0 {
             return Ok(());
         }
-        let has_colours = self.out.knows_sequences() && terminal_capabilities().0 != Depth::Attributes;
+        let has_colours = self.out.knows_sequences() && terminal_capabilities().0.depth != Depth::Attributes;
         let columns = board.rows.first().map_or(0, Vec::len);
         let heads: Vec<String> = board_columns(columns).map(String::from).collect();
         writeln!(self.out, "\n{name}  the most: {most:.2}")?;

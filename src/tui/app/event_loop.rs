@@ -81,7 +81,7 @@ impl Platform for TerminalPlatform {
 
     fn draw(&mut self, model: &Model) -> io::Result<ScreenMap> {
         let mut map = ScreenMap::default();
-        self.terminal.terminal.draw(|frame| map = view(model, frame))?;
+        self.terminal.draw(|frame| map = view(model, frame))?;
         Ok(map)
     }
 

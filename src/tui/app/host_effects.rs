@@ -406,8 +406,9 @@ fn change_setting(model: &mut Model, host: &mut Host, setting: Setting, value: &
 fn write_setting(model: &mut Model, host: &mut Host, setting: Setting, value: &str) -> Result<(), String> {
     let appearance = &mut model.config.appearance;
     if setting == Setting::Theme {
-        let theme = Theme::load(&host.themes, value, appearance.depth);
+        let theme = Theme::load(&host.themes, value, appearance.colours());
         appearance.theme = theme.map_err(|error| error.to_string())?;
+        value.clone_into(&mut model.config.theme);
     }
     host.settings.set(setting, value).map_err(|error| error.to_string())?;
     // Otherwise the last game would hide the new default.

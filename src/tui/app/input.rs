@@ -3,11 +3,13 @@
 use std::io;
 use std::sync::mpsc::Sender;
 use std::thread;
+use std::time::Instant;
 
 use ratatui::crossterm::event::{self, Event, KeyEvent, MouseEvent, MouseEventKind};
 use ratatui::layout::Size;
 
 use super::backend::drawn_size;
+use super::colour_query::LateAnswers;
 use crate::tui::job::JobReport;
 
 /// An input.
@@ -50,10 +52,10 @@ impl Input {
 ///
 /// # Errors
 /// If the thread cannot be started.
-pub(super) fn listen(sender: Sender<Input>) -> io::Result<()> {
+pub(super) fn listen(sender: Sender<Input>, late: LateAnswers) -> io::Result<()> {
     let listen = move || {
         let _ends = EndOnPanic(&sender);
-        read_events(&sender);
+        read_events(&sender, late);
     };
     thread::Builder::new().name("input".to_owned()).spawn(listen).map(drop)
 }
@@ -70,9 +72,10 @@ impl Drop for EndOnPanic<'_> {
     }
 }
 
-fn read_events(sender: &Sender<Input>) {
+fn read_events(sender: &Sender<Input>, mut late: LateAnswers) {
     loop {
         let input = match event::read() {
+            Ok(Event::Key(key)) if late.takes(&key, Instant::now()) => continue,
             Ok(Event::Key(key)) => Input::Key(key),
             // A mouse that only moves must not wake the program.
             Ok(Event::Mouse(event)) if event.kind == MouseEventKind::Moved => continue,

@@ -4,6 +4,7 @@
 //! The event loop feeds the inputs of the real terminal to it.
 
 mod backend;
+mod colour_query;
 mod event_loop;
 mod host_effects;
 mod input;

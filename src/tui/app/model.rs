@@ -165,6 +165,7 @@ mod tests {
             replay: None,
             config: UiConfig {
                 appearance: appearance.unwrap(),
+                theme: "default".to_owned(),
                 keymap: Keymap::default(),
                 motion: Motion::Never,
             },

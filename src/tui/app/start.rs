@@ -88,10 +88,13 @@ fn run_on_terminal(
     }
     // Before the modes are set: a signal between the two would leave the terminal in them.
     let signals = CaughtSignals::new()?;
-    let terminal = TerminalGuard::new()?;
+    let mut terminal = TerminalGuard::new()?;
+    // Before the thread that reads keys, which would get the answers.
+    let (colours, late) = terminal.ask_colours(config.appearance.colours())?;
+    let config = config.in_colours(&host.themes, colours);
     let (sender, inputs) = mpsc::channel();
     let signals = signals.forward(sender.clone())?;
-    listen(sender.clone())?;
+    listen(sender.clone(), late)?;
     if let StartScreen::Game(session) = &start {
         let sender = sender.clone();
         session.wake_by(move || drop(sender.send(Input::Tick)));

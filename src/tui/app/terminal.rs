@@ -2,25 +2,29 @@
 
 #![expect(clippy::disallowed_methods, reason = "the screen is drawn on standard output")]
 
+use std::env;
 use std::io::{self, Write as _, stdout};
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use ratatui::Terminal;
 use ratatui::crossterm::clipboard::CopyToClipboard;
 use ratatui::crossterm::event::{
     DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture,
 };
 use ratatui::crossterm::terminal::{
-    EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
+    BeginSynchronizedUpdate, EndSynchronizedUpdate, EnterAlternateScreen, LeaveAlternateScreen,
+    disable_raw_mode, enable_raw_mode,
 };
-use ratatui::crossterm::{cursor, execute};
+use ratatui::crossterm::{cursor, execute, queue};
 use ratatui::layout::{Position, Rect};
+use ratatui::{Frame, Terminal};
 
 use super::backend::ScreenBackend;
+use super::colour_query::{self, LateAnswers, may_be_asked};
 use super::notification::notification;
 use super::signals::{SignalWatch, is_in_background};
 use crate::config::settings::Notifications;
 use crate::crash::ScreenOwner;
+use crate::tui::theme::TerminalColours;
 
 /// The terminal in the modes of the program; dropping this restores it, and so does a panic on its thread.
 #[derive(Debug)]
@@ -40,6 +44,34 @@ impl TerminalGuard {
         enter().inspect_err(|_| leave())?;
         let terminal = Terminal::new(ScreenBackend::new()).inspect_err(|_| leave())?;
         Ok(Self { terminal, _owner: owner })
+    }
+
+    /// Draws a frame. Terminals that can show it all at once do (mode 2026); others ignore that.
+    ///
+    /// # Errors
+    /// If the terminal is gone.
+    pub(super) fn draw(&mut self, draw: impl FnOnce(&mut Frame<'_>)) -> io::Result<()> {
+        queue!(stdout(), BeginSynchronizedUpdate)?;
+        let drawn = self.terminal.draw(draw).map(drop);
+        execute!(stdout(), EndSynchronizedUpdate)?;
+        drawn
+    }
+
+    /// Asks the terminal for its colours, where the environment leaves them open; what it does not say stays as it is.
+    ///
+    /// # Errors
+    /// If the terminal is gone.
+    pub(super) fn ask_colours(
+        &mut self,
+        known: TerminalColours,
+    ) -> io::Result<(TerminalColours, LateAnswers)> {
+        if !may_be_asked(known, |name| env::var(name).ok()) {
+            return Ok((known, LateAnswers::none()));
+        }
+        let (answers, late) = colour_query::ask()?;
+        // A terminal that does not know the questions may have printed them.
+        self.clear()?;
+        Ok((answers.completing(known), late))
     }
 
     /// Clears the screen, so that nothing of it can be read any more.
@@ -133,6 +165,7 @@ fn leave() {
         return;
     }
     let mut out = stdout();
+    let _ = execute!(out, EndSynchronizedUpdate);
     let _ = execute!(out, DisableBracketedPaste);
     let _ = execute!(out, DisableMouseCapture);
     let _ = execute!(out, cursor::Show);

@@ -33,6 +33,48 @@ impl Depth {
     }
 }
 
+/// The background of a terminal.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Background {
+    /// Dark, or unknown.
+    Dark,
+    /// Light.
+    Light,
+}
+
+impl Background {
+    /// Reads the environment: some terminals say by `COLORFGBG` which of the sixteen colours their background is.
+    pub fn of_environment(variable: impl Fn(&str) -> Option<String>) -> Self {
+        let colours = variable("COLORFGBG").unwrap_or_default();
+        match colours.rsplit(';').next().and_then(|number| number.parse().ok()) {
+            Some(7 | 9..=15) => Self::Light,
+            _ => Self::Dark,
+        }
+    }
+
+    /// The background of this colour: light if dark text is readable on it.
+    pub fn of_rgb([red, green, blue]: [u8; 3]) -> Self {
+        let brightness = 299 * u32::from(red) + 587 * u32::from(green) + 114 * u32::from(blue);
+        if brightness > 1000 * 127 { Self::Light } else { Self::Dark }
+    }
+}
+
+/// The colours of a terminal.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct TerminalColours {
+    /// The colours that it supports.
+    pub depth: Depth,
+    /// Its background.
+    pub background: Background,
+}
+
+impl From<Depth> for TerminalColours {
+    /// A terminal with a dark background.
+    fn from(depth: Depth) -> Self {
+        Self { depth, background: Background::Dark }
+    }
+}
+
 /// Whether every terminal with this value of `TERM` has 24-bit colours.
 fn has_full_colour(term: &str) -> bool {
     const TERMINALS: [&str; 7] =
@@ -174,6 +216,23 @@ mod tests {
         assert_eq!(of(&[("TERM", "xterm-kitty"), ("NO_COLOR", "1")]), Depth::Attributes);
         assert_eq!(of(&[("COLORTERM", "truecolor"), ("NO_COLOR", "0")]), Depth::Attributes);
         assert_eq!(of(&[("COLORTERM", "truecolor"), ("NO_COLOR", "")]), Depth::Full);
+    }
+
+    #[test]
+    fn the_background_is_light_where_dark_text_is_readable() {
+        let of = |text: &str| Background::of_environment(|_| Some(text.to_owned()));
+        for (text, background) in [
+            ("15;0", Background::Dark),
+            ("0;15", Background::Light),
+            ("0;default;7", Background::Light),
+            ("12;8", Background::Dark),
+            ("", Background::Dark),
+            ("0;default", Background::Dark),
+        ] {
+            assert_eq!(of(text), background, "{text}");
+        }
+        assert_eq!(Background::of_rgb([253, 246, 227]), Background::Light);
+        assert_eq!(Background::of_rgb([0, 43, 54]), Background::Dark);
     }
 
     #[test]

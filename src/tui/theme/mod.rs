@@ -7,7 +7,7 @@ mod read;
 mod role;
 mod spec;
 
-pub use colour::Depth;
+pub use colour::{Background, Depth, TerminalColours};
 pub use glyphs::Glyphs;
 pub use heat::Heat;
 pub use role::Role;
@@ -26,6 +26,8 @@ pub struct ScreenStyle {
     pub glyphs: Glyphs,
     /// The colours that the terminal supports.
     pub depth: Depth,
+    /// The background of the terminal.
+    pub background: Background,
 }
 
 impl ScreenStyle {
@@ -33,8 +35,19 @@ impl ScreenStyle {
     ///
     /// # Errors
     /// [`ThemeError`] if there is no such theme, or its file is invalid.
-    pub fn new(themes: &ThemeLibrary, name: &str, depth: Depth, glyphs: Glyphs) -> Result<Self, ThemeError> {
-        Ok(Self { theme: Theme::load(themes, name, depth)?, glyphs, depth })
+    pub fn new(
+        themes: &ThemeLibrary,
+        name: &str,
+        colours: impl Into<TerminalColours>,
+        glyphs: Glyphs,
+    ) -> Result<Self, ThemeError> {
+        let colours @ TerminalColours { depth, background } = colours.into();
+        Ok(Self { theme: Theme::load(themes, name, colours)?, glyphs, depth, background })
+    }
+
+    /// The colours of the terminal.
+    pub const fn colours(&self) -> TerminalColours {
+        TerminalColours { depth: self.depth, background: self.background }
     }
 
     /// The same appearance with ASCII for lines and marks.
@@ -49,11 +62,12 @@ const WITHOUT_COLOURS: &str = "monochrome";
 
 /// The theme that [`AUTOMATIC`] chooses. With 256 colours it is the terminal's own 16: one that announces no more often
 /// has a palette of the user's own, which the 16 named colours follow.
-const fn suited_to(depth: Depth) -> &'static str {
-    match depth {
-        Depth::Full => "smartfeud",
-        Depth::Indexed | Depth::Sixteen => "default",
-        Depth::Attributes => WITHOUT_COLOURS,
+const fn suited_to(colours: TerminalColours) -> &'static str {
+    match (colours.depth, colours.background) {
+        (Depth::Attributes, _) => WITHOUT_COLOURS,
+        (_, Background::Light) => "solarized-light",
+        (Depth::Full, Background::Dark) => "smartfeud",
+        (Depth::Indexed | Depth::Sixteen, Background::Dark) => "default",
     }
 }
 
@@ -69,8 +83,14 @@ impl Theme {
     ///
     /// # Errors
     /// [`ThemeError`] if there is no such theme, or its file is invalid.
-    pub fn load(themes: &ThemeLibrary, name: &str, depth: Depth) -> Result<Self, ThemeError> {
-        let name = if name == AUTOMATIC { suited_to(depth) } else { name };
+    pub fn load(
+        themes: &ThemeLibrary,
+        name: &str,
+        colours: impl Into<TerminalColours>,
+    ) -> Result<Self, ThemeError> {
+        let colours: TerminalColours = colours.into();
+        let depth = colours.depth;
+        let name = if name == AUTOMATIC { suited_to(colours) } else { name };
         let spec = ThemeSpec::load(themes, name)?;
         if depth == Depth::Attributes && spec.has_colours() {
             return Ok(ThemeSpec::load(themes, WITHOUT_COLOURS)?.theme(depth));

@@ -135,7 +135,12 @@ mod tests {
     fn check(front: Paint, back: Paint, expected: (&str, Color, Color, Modifier)) {
         let appearance =
             ScreenStyle::new(&ThemeLibrary::default(), "default", Depth::Sixteen, Glyphs::BOXES).unwrap();
-        let config = UiConfig { appearance, keymap: Keymap::default(), motion: Motion::Never };
+        let config = UiConfig {
+            appearance,
+            theme: "default".to_owned(),
+            keymap: Keymap::default(),
+            motion: Motion::Never,
+        };
         let mut buffer = Buffer::empty(Rect::new(0, 0, 1, 1));
         let right = Quadrants::which(|x, _| x == 1);
         Canvas::new(&mut buffer, &config).draw_quadrants(Position::ORIGIN, front, back, right);
