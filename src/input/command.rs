@@ -392,7 +392,7 @@ mod tests {
             "hint me",
             "allow",
             "never say never",
-            "8h SEC?ION",
+            "8h SECTION?",
         ] {
             assert!(parse(text).is_err(), "{text}");
         }

@@ -41,7 +41,7 @@ fn a_blank_is_changed_by_one_key_after_a_question() {
     assert_eq!((game.state().turn(), game.state().player(game.state().to_move()).name()), (3, "Ann"));
     let rack = changed.game_screen().rack();
     assert_eq!(rack.iter().position(|slot| slot.tile == Tile::Blank), Some(3));
-    let played = changed.press(":8e .......s<enter>");
+    let played = changed.press(":8e .......?s<enter>");
     assert_eq!(played.board(), "8 SECTIONs");
 }
 

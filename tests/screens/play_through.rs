@@ -268,7 +268,7 @@ fn who_is_asked_alone_enters_their_own_pin() {
 fn commands_show_what_they_name() {
     let driver = SECTION.open(80, 24).press("<enter>");
     let cases = [
-        (":try h7 at<enter>", "h7 a would score 1: AT 1"),
+        (":try h7 at<enter>", "h7 A would score 3: AT 3"),
         (":try h8 S<enter>", "! the tile on h8 is T, not S"),
         (":try 9e SHIN<enter>", "! not on the rack: I"),
         (":square e8<enter>", "e8: S, 1 point"),

@@ -6,17 +6,26 @@ use std::str::FromStr;
 use super::vocabulary::BotVocabulary;
 use crate::nearest_name::nearest_name;
 
-/// Defines the levels, weakest first, each with its name, so that [`Level::ALL`] and [`Level::name`] cannot miss one.
-macro_rules! levels {
-    ($($(#[$doc:meta])* $level:ident = $name:literal,)*) => {
-        /// How well a bot plays.
-        ///
-        /// Each level wins about three of four games against the one below, and master about three of five against expert.
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-        pub enum Level {
-            $($(#[$doc])* $level,)*
-        }
+/// How well a bot plays.
+///
+/// Each level wins about three of four games against the one below, and master about three of five against expert.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Level {
+    /// Knows the familiar words, and overlooks more than half of its plays; plays for the highest score.
+    Novice,
+    /// Knows the familiar words, and overlooks few of its plays; plays for the highest score.
+    Casual,
+    /// Knows all words, but overlooks a third of its plays; plays for the highest score.
+    Club,
+    /// Sees all plays, and values its leaves.
+    Expert,
+    /// Also looks ahead: simulates the best plays, and solves endgames.
+    Master,
+}
 
+/// Names the levels, weakest first. One that is left out has no name, so [`Level::ALL`] cannot miss one.
+macro_rules! names {
+    ($($level:ident = $name:literal,)*) => {
         impl Level {
             /// All levels, weakest first.
             pub const ALL: [Self; [$($name),*].len()] = [$(Self::$level),*];
@@ -31,16 +40,11 @@ macro_rules! levels {
     };
 }
 
-levels! {
-    /// Knows the familiar words, and overlooks more than half of its plays; plays for the highest score.
+names! {
     Novice = "novice",
-    /// Knows the familiar words, and overlooks few of its plays; plays for the highest score.
     Casual = "casual",
-    /// Knows all words, but overlooks a third of its plays; plays for the highest score.
     Club = "club",
-    /// Sees all plays, and values its leaves.
     Expert = "expert",
-    /// Also looks ahead: simulates the best plays, and solves endgames.
     Master = "master",
 }
 
