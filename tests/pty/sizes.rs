@@ -13,7 +13,7 @@ fn resizing_during_a_turn_loses_nothing() {
     terminal.types("grill");
     terminal.sees("GRILL 7 = 7");
     terminal.resize(120, 40);
-    terminal.sees("F10 menu");
+    terminal.sees("score   last   rack");
     terminal.sees("GRILL 7 = 7");
     terminal.resize(20, 8);
     terminal.sees("Needed: 26 x 8");
