@@ -403,7 +403,7 @@ fn check_language(ruleset: &Ruleset, language: &str) -> Result<(), HostError> {
 }
 
 /// Several notices in one; none without any.
-fn joined(notices: impl Iterator<Item = String>) -> Option<String> {
+pub(super) fn joined(notices: impl Iterator<Item = String>) -> Option<String> {
     let notices: Vec<String> = notices.collect();
     (!notices.is_empty()).then(|| notices.join(" "))
 }

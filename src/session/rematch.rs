@@ -1,14 +1,19 @@
 //! A new game between the players of a finished one.
 
+use std::path::Path;
 use std::sync::Arc;
 
-use rackety_engine::FirstPlayer;
+use rackety_engine::{FirstPlayer, Ruleset};
 
+use super::host::joined;
 use super::{GameRequest, Host, HostError, NewPlayer, Session};
+use crate::config::rulesets::RulesetLoadError;
 
 impl Host {
     /// Starts a game with the players, the rules and the options of another one. The player after the one who began
     /// that game begins this one. It has no file until [`Session::save`] is first called.
+    ///
+    /// If the file of the ruleset has changed since that game began, the next game is played by the file, with a notice.
     ///
     /// # Errors
     /// The same as those of [`Host::new_game`].
@@ -17,14 +22,65 @@ impl Host {
             return Err(HostError::Table("begin the next game with `rackety play --share`".to_owned()));
         }
         let setup = finished.game().setup();
-        let mut session = self.new_game_by(Arc::clone(&setup.ruleset), &finished.request(), setup.options)?;
+        let request = finished.request();
+        let mut session = match self.changed_ruleset(&setup.ruleset)? {
+            None => self.new_game_by(Arc::clone(&setup.ruleset), &request, setup.options)?,
+            Some(changed) => {
+                let options = finished.game().record().options.options(&changed);
+                let options = options.map_err(HostError::Options)?;
+                let mut session = self.new_game_by(Arc::new(changed), &request, options)?;
+                session.notice_changed_rules();
+                session
+            }
+        };
         // PINs belong to the players, who are the same.
         session.notes.pins.clone_from(&finished.notes.pins);
+        Ok(session)
+    }
+
+    /// The ruleset with this id as it is in its file, if it is not the one that was played. The file is the one that the
+    /// last new game was begun with, or else the one that the id names.
+    ///
+    /// # Errors
+    /// [`HostError::Ruleset`] if the file is faulty.
+    fn changed_ruleset(&self, played: &Ruleset) -> Result<Option<Ruleset>, HostError> {
+        let last = self.last_request.request().map(|request| request.ruleset.as_str());
+        let last = last.filter(|name| Path::new(name).file_stem().is_some_and(|stem| stem == played.id()));
+        match self.rulesets.load(last.unwrap_or(played.id())) {
+            Ok(ruleset) => Ok(Some(ruleset).filter(|ruleset| ruleset.spec() != played.spec())),
+            Err(error @ RulesetLoadError::Faulty(_)) => Err(HostError::Ruleset(error)),
+            // The game has its own copy.
+            Err(RulesetLoadError::File(_)) => Ok(None),
+        }
+    }
+
+    /// Starts the game of a request again. If the file of the ruleset has changed since the last game, there is a notice.
+    ///
+    /// # Errors
+    /// The same as those of [`Host::new_game`].
+    pub fn next_game(&self, request: &GameRequest) -> Result<Session, HostError> {
+        let last = self.last_played();
+        let mut session = self.new_game(request)?;
+        let ruleset = &session.game().setup().ruleset;
+        let is_changed = last.is_some_and(|last| {
+            let before = last.public().ruleset();
+            before.id() == ruleset.id() && before.spec() != ruleset.spec()
+        });
+        if is_changed {
+            session.notice_changed_rules();
+        }
         Ok(session)
     }
 }
 
 impl Session {
+    fn notice_changed_rules(&mut self) {
+        let name = self.game.setup().ruleset.name();
+        let changed =
+            format!("The rules of {name} have changed since your last game; this one has the new rules.");
+        self.notice = joined([changed].into_iter().chain(self.notice.take()));
+    }
+
     /// The request for the next game between these players.
     fn request(&self) -> GameRequest {
         let record = self.game.record();
@@ -82,5 +138,40 @@ mod tests {
         let third = host.rematch(&second).unwrap();
         let to_move = third.game().state().to_move();
         assert_eq!(third.game().state().player(to_move).name(), "Ann");
+    }
+
+    #[test]
+    fn a_ruleset_whose_file_has_changed_is_loaded_again_with_a_notice() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().to_owned();
+        let host = Host::new(
+            &Folders { config: Some(path.clone()), data: Some(path.clone()), ..Folders::default() },
+            None,
+        );
+        let write = |about: &str| {
+            let text = format!("extends = \"wordfeud\"\nname = \"Mine\"\nabout = \"{about}\"\n");
+            std::fs::create_dir_all(path.join("rulesets")).unwrap();
+            std::fs::write(path.join("rulesets/mine.toml"), text).unwrap();
+        };
+        write("old");
+        let request = GameRequest { ruleset: "mine".to_owned(), ..GameRequest::default() };
+        let mut first = host.next_game(&request).unwrap();
+        assert_eq!(first.notice(), None);
+        first.save().unwrap();
+        let same = host.rematch(&first).unwrap();
+        assert_eq!((same.notice(), same.game().setup().ruleset.about()), (None, "old"));
+        write("new");
+        let notice = "The rules of Mine have changed since your last game; this one has the new rules.";
+        for next in [host.rematch(&first).unwrap(), host.next_game(&request).unwrap()] {
+            assert_eq!((next.notice(), next.game().setup().ruleset.about()), (Some(notice), "new"));
+        }
+        std::fs::write(path.join("rulesets/mine.toml"), "[rack]\nsize = 0\n").unwrap();
+        assert!(matches!(host.rematch(&first), Err(HostError::Ruleset(_))), "a faulty file is reported");
+        std::fs::remove_file(path.join("rulesets/mine.toml")).unwrap();
+        assert_eq!(
+            host.rematch(&first).unwrap().game().setup().ruleset.rack_size(),
+            7,
+            "the game has a copy"
+        );
     }
 }

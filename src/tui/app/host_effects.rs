@@ -232,7 +232,7 @@ fn page_of(host: &Host, state: &RunState) -> Result<String, String> {
 }
 
 fn start_game(model: &mut Model, host: &mut Host, request: &GameRequest) {
-    match host.new_game(request) {
+    match host.next_game(request) {
         Ok(session) => {
             // Settings that cannot be stored cost a player one form, so the game goes ahead.
             let _ = host.last_request.remember(request);
