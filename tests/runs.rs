@@ -130,6 +130,10 @@ fn what_cannot_be_added_up_is_named_with_every_reason() {
     refused(&[&second], &["counts in format 2, but this program reads format 1"]);
     change(&first, |report| report["counts"]["side"]["standings"]["bots"] = json!([]));
     refused(&[&first], &["its bots are not those of its standings"]);
+
+    let fewer = part(&home, &QUICK, "9..11");
+    change(&fewer, |report| report["counts"]["side"]["standings"]["games"] = 2.into());
+    refused(&[&fewer], &["it has not as many games as seeds"]);
 }
 
 #[test]

@@ -303,6 +303,17 @@ fn bots_challenge_words_that_they_do_not_know() {
     }
 }
 
+/// What a wrong challenge gives is no part of the points of a turn.
+#[test]
+fn points_of_a_turn_are_those_of_the_turn_alone() {
+    let file = format!("{}/tests/rulesets/challenge-points.toml", env!("CARGO_MANIFEST_DIR"));
+    let report = report(&[&file, "--games", "1", "--seed", "5", "--bots", "expert:all,expert:common"]);
+    assert!(0.0 < number(&report["challenges"]["lost"]), "{report}");
+    let (of_game, of_turns) =
+        (&report["metrics"]["points-per-turn"]["value"], &report["points_per_turn"]["mean"]);
+    assert!((number(of_game) - number(of_turns)).abs() < 1e-3, "{of_game} and {of_turns}");
+}
+
 #[test]
 fn without_words_bots_only_pass_and_exchange() {
     let words = Vocabulary::plain(Arc::new(Lexicon::from_words("none", [""; 0])));

@@ -27,11 +27,10 @@ impl Difference {
     pub(super) fn new((metric, moments): (Metric, &PairedMoments)) -> Option<Self> {
         let (one, _) = moments.one.mean_and_spread()?;
         let (other, _) = moments.other.mean_and_spread()?;
-        let difference = moments.difference.mean()?;
+        let difference = metric.mean_difference(&moments.difference)?;
         let [low, high] = difference.interval;
         let seeds = moments.difference.count();
-        // One seed has no spread, so it proves nothing.
-        let significant = 1 < seeds && (0.0 < low || high < 0.0);
+        let significant = 0.0 < low || high < 0.0;
         Some(Self { metric, seeds, one, other, difference, significant })
     }
 }

@@ -3,10 +3,20 @@
 use rackety_engine::TurnOutcome;
 use serde::{Deserialize, Serialize};
 
-use super::moments::Thousandths;
+use super::moments::{Moments, Thousandths};
 use super::played_game::PlayedGame;
 use super::race_tally::Race;
+use super::samples::{Estimate, count_as_float, count_estimate, share};
 use super::turn_counts::TurnCounts;
+
+/// The least lump of counts that are seldom 0; they vary less than a Poisson process.
+const COUNTS_LUMP: f64 = 0.3;
+
+/// The least lump of points of an opening, one in twenty of which has a bonus.
+const POINTS_LUMP: f64 = 3.0;
+
+/// The least lump of legal plays, in multiples of their mean: with a blank there are ten times as many.
+const PLAYS_LUMP: f64 = 2.0;
 
 /// A figure that a game has, and that can be compared between two games with the same seed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -48,7 +58,7 @@ pub enum Metric {
     WithoutPlay,
     /// Legal plays a turn, on the turns where they were counted.
     LegalPlays,
-    /// Tiles of the words formed.
+    /// Tiles of the words that placed tiles formed; the words that a taking leaves are not among them.
     WordLength,
     /// Tiles a play.
     TilesPerPlay,
@@ -130,7 +140,7 @@ impl Metric {
             Self::LostTurns => "lost turns a game",
             Self::WithoutPlay => "turns without a play",
             Self::LegalPlays => "legal plays a turn",
-            Self::WordLength => "tiles of a word",
+            Self::WordLength => "tiles of a placed word",
             Self::TilesPerPlay => "tiles a play",
             Self::TilesLeft => "tiles left on racks",
         }
@@ -140,6 +150,76 @@ impl Metric {
     pub const fn is_share(self) -> bool {
         matches!(self, Self::FirstPlayer | Self::FirstBot)
     }
+}
+
+/// How the values of a metric are distributed, which decides the interval of their mean.
+#[derive(Debug, Clone, Copy, PartialEq)]
+enum Distribution {
+    /// Wins, or parts of them.
+    Wins,
+    /// Counts or points that are often 0 and come in lumps of at least this size.
+    Lumps(f64),
+    /// Numbers with lumps of at least this many times their mean.
+    Multiples(f64),
+    /// Values around a mean.
+    Around,
+}
+
+impl Metric {
+    /// Where the values come from decides it, not how they turned out. Points come in lumps of a bonus or a long word.
+    const fn distribution(self) -> Distribution {
+        match self {
+            Self::FirstPlayer | Self::FirstBot => Distribution::Wins,
+            Self::LeadChanges
+            | Self::Bingos
+            | Self::Takings
+            | Self::Exchanges
+            | Self::Passes
+            | Self::LostTurns
+            | Self::WithoutPlay
+            | Self::TilesLeft => Distribution::Lumps(COUNTS_LUMP),
+            Self::Comeback | Self::OpeningPoints => Distribution::Lumps(POINTS_LUMP),
+            Self::LegalPlays => Distribution::Multiples(PLAYS_LUMP),
+            _ => Distribution::Around,
+        }
+    }
+
+    /// The mean of values of the metric with its 95 % interval; none without values.
+    pub fn mean(self, values: &Moments) -> Option<Estimate> {
+        let (mean, spread) = values.mean_and_spread()?;
+        let games = values.count();
+        match self.distribution() {
+            Distribution::Wins => share(mean * count_as_float(games), games),
+            Distribution::Lumps(lump) => Some(count_estimate(mean, spread, games, lump)),
+            Distribution::Multiples(lump) => Some(count_estimate(mean, spread, games, lump * mean)),
+            Distribution::Around if spread > 0.0 => values.mean(),
+            Distribution::Around => Some(around(mean, self.reach_of_equal(mean, games))),
+        }
+    }
+
+    /// The mean of differences of the metric, with the 95 % interval of a paired test; none without differences. If they
+    /// are all equal, there is no spread to judge by, so the interval has 0 in it.
+    pub fn mean_difference(self, differences: &Moments) -> Option<Estimate> {
+        let (mean, spread) = differences.mean_and_spread()?;
+        if spread > 0.0 {
+            return differences.mean();
+        }
+        let Estimate { value, interval: [low, high] } =
+            around(mean, self.reach_of_equal(mean, differences.count()));
+        Some(Estimate { value, interval: [low.min(0.0), high.max(0.0)] })
+    }
+
+    /// How far the interval of this number of equal values extends to each side.
+    fn reach_of_equal(self, value: f64, games: u64) -> f64 {
+        match self.distribution() {
+            Distribution::Wins => share(0.0, games).map_or(1.0, |share| share.interval[1]),
+            _ => count_estimate(value.abs(), 0.0, games, 1.0).interval[1] - value.abs(),
+        }
+    }
+}
+
+fn around(value: f64, reach: f64) -> Estimate {
+    Estimate { value, interval: [value - reach, value + reach] }
 }
 
 /// The figures of one game.
@@ -186,7 +266,7 @@ impl GameMetrics {
         });
         let tiles: i64 = turns.by_tiles.iter().map(|(&tiles, &plays)| whole(tiles) * count(plays)).sum();
         let left: usize = state.players().map(|(_, player)| player.rack().len()).sum();
-        let points: i64 = played.game.turns().iter().map(|turn| i64::from(turn.points())).sum();
+        let points: i64 = played.turns().map(|(turn, _)| i64::from(turn.points())).sum();
         let mut metrics = Self::default();
         for metric in Metric::ALL {
             let value = match metric {
@@ -229,6 +309,43 @@ fn count(number: u64) -> i64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn moments(values: &[i64]) -> Moments {
+        let mut moments = Moments::default();
+        values.iter().for_each(|&value| moments.add(Thousandths::whole(value)));
+        moments
+    }
+
+    /// The limits of Poisson's and Wilson's intervals are in tables.
+    #[test]
+    fn shares_and_rare_counts_have_intervals_of_their_own() {
+        let near = |[low, high]: [f64; 2], expected: [f64; 2]| {
+            (low - expected[0]).abs() < 0.02 && (high - expected[1]).abs() < 0.02
+        };
+        let wins = Metric::FirstBot.mean(&moments(&[1; 12])).unwrap();
+        assert!(near(wins.interval, [0.757, 1.0]), "{wins:?}");
+        // 3.69 events of a thousand games are the most that none of them may hide.
+        let none = Metric::Passes.mean(&moments(&[0; 1000])).unwrap();
+        assert!(none.value == 0.0 && near(none.interval, [0.0, 0.0037]), "{none:?}");
+        let rare = Metric::Passes.mean(&moments(&[0, 0, 0, 0, 0, 0, 3, 0, 0, 0, 0, 0])).unwrap();
+        assert!(rare.interval[0] >= 0.0 && rare.interval[1] > 1.0, "{rare:?}");
+        let scores = moments(&[400, 410, 420, 430]);
+        assert_eq!(Metric::Score.mean(&scores), scores.mean());
+        let equal = Metric::Turns.mean(&moments(&[20, 20, 20])).unwrap();
+        assert!(equal.interval[0] < 20.0 && 20.0 < equal.interval[1], "{equal:?}");
+        assert_eq!(Metric::Passes.mean(&Moments::default()), None);
+    }
+
+    #[test]
+    fn equal_differences_prove_nothing() {
+        for metric in Metric::ALL {
+            let Estimate { value, interval: [low, high] } =
+                metric.mean_difference(&moments(&[5; 12])).unwrap();
+            assert!(value == 5.0 && low <= 0.0 && 5.0 < high, "{metric:?}");
+        }
+        let spread = moments(&[4, 5, 6, 5]);
+        assert_eq!(Metric::Turns.mean_difference(&spread), spread.mean());
+    }
 
     #[test]
     fn metrics_have_their_names_in_json_and_their_places() {

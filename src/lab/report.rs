@@ -317,7 +317,7 @@ impl TournamentReport {
             metrics: standings
                 .metrics
                 .iter()
-                .filter_map(|(&metric, moments)| Some((metric, moments.mean()?)))
+                .filter_map(|(&metric, moments)| Some((metric, metric.mean(moments)?)))
                 .collect(),
             seats: head
                 .bots

@@ -92,7 +92,9 @@ impl Run {
         }
         let read: ReadReport = serde_json::from_slice(&bytes).map_err(damaged)?;
         let run = Self::from(read.counts);
-        let fault = run.side.fault().or_else(|| run.against.as_ref().and_then(|other| other.side.fault()));
+        let seeds = run.done.len();
+        let of_other = || run.against.as_ref().and_then(|other| other.side.fault(seeds));
+        let fault = run.side.fault(seeds).or_else(of_other);
         match fault {
             Some(what) => Err(RunFileError::Damaged { path: name(), what: what.to_owned() }),
             None => Ok(run),
@@ -113,12 +115,14 @@ impl Run {
 }
 
 impl RunSide {
-    /// What does not fit together in counts that were read.
-    fn fault(&self) -> Option<&'static str> {
+    /// What does not fit together in counts of this number of seeds that were read.
+    fn fault(&self, seeds: u64) -> Option<&'static str> {
         let rows = &self.head.board.rows;
         let columns = rows.first().map_or(0, Vec::len);
         if self.standings.bots.len() != self.head.bots.len() {
             Some("its bots are not those of its standings")
+        } else if self.standings.games.saturating_add(self.failed.len() as u64) != seeds {
+            Some("it has not as many games as seeds")
         } else if self.standings.games < self.standings.unfinished {
             Some("more games are unfinished than were played")
         } else if columns == 0 || rows.iter().any(|row| row.len() != columns) {

@@ -242,12 +242,12 @@ fn pair(goal: Goal, run: &Run) -> Option<&PairedMoments> {
 }
 
 fn difference(goal: Goal, run: &Run) -> Option<Estimate> {
-    pair(goal, run)?.difference.mean()
+    goal.metric.mean_difference(&pair(goal, run)?.difference)
 }
 
 /// The mean of the goal's figure with the first ruleset.
 fn mean_of(goal: Goal, run: &Run) -> Option<Estimate> {
-    run.side.standings.metrics.get(&goal.metric)?.mean()
+    goal.metric.mean(run.side.standings.metrics.get(&goal.metric)?)
 }
 
 /// Blocks of seeds, one after the other.

@@ -277,6 +277,9 @@ impl Page<'_> {
             })
             .collect();
         self.table(["WORDS OF", "per game", "share", "points"], rows)?;
+        if report.takings.is_some() {
+            writeln!(self.out, "  without the words that takings leave, which are below")?;
+        }
         let rows: Vec<_> = report
             .bonuses
             .iter()
