@@ -42,12 +42,12 @@ const MAX_LEAD: i32 = 5_000;
 /// let words = Lexicon::from_words("mine", ["AT", "TA", "TAT"]);
 /// let before = Game::builder(ruleset, words).players(["Ann", "Bob"]).seed(2).start()?;
 /// let mut game = before.clone();
-/// let turn = game.act(Action::Pass)?;
+/// let turn = game.act(Action::Pass)?.record;
 ///
 /// let graph = WordGraph::for_game(&before)?;
 /// let leaves = LeaveTable::estimated(before.tiles());
 /// let mut analyst = Analyst::new(&graph, leaves, ReviewTables::estimated());
-/// let judgement = analyst.judge(&before, turn, Depth::Quick, &mut || ControlFlow::Continue(()))?.unwrap();
+/// let judgement = analyst.judge(&before, &turn, Depth::Quick, &mut || ControlFlow::Continue(()))?.unwrap();
 /// assert!(0 < judgement.best.points() && 0 < judgement.lost.hundredths());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
