@@ -97,6 +97,7 @@ fn a_terminal_that_is_killed_and_comes_back_has_its_tiles_where_they_were() {
     ann.sees("Pass this turn?");
     ann.types("y");
     ann.sees("Waiting for Ben");
+    ben.sees("Ben to play");
     ben.types("tone");
     ben.sees("TONE");
     ann.wait("Ben's tiles on disk", |_| {
