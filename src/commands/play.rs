@@ -110,7 +110,7 @@ fn offers_to_watch(by: InUse, streams: &mut Streams) -> io::Result<bool> {
     games::confirms(&format!("that game is {by}; watch it?"), &mut streams.err)
 }
 
-/// Whether other terminals may join.
+/// The choice between a game of one terminal and one that others join.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Sharing {
     Alone,

@@ -80,7 +80,7 @@ impl Tick {
     }
 }
 
-/// What an action in a session did, and what bots did at once after it.
+/// The effect of an action in a session, and of what bots did at once after it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SessionOutcome {
     /// What the action did.

@@ -153,7 +153,7 @@ pub struct SharedTable {
     thread: Option<JoinHandle<()>>,
 }
 
-/// What the thread of a table waits for.
+/// An event that the thread of a table waits for.
 enum Event {
     Joined(TerminalId, Hello, SyncSender<Message>),
     Asked(TerminalId, Box<Request>),
@@ -251,7 +251,6 @@ impl Drop for SharedTable {
 }
 
 /// Begins connections, each with a number of its own.
-#[derive(Clone)]
 struct Connections {
     events: Sender<Event>,
     last: Arc<AtomicU64>,

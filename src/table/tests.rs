@@ -1,4 +1,4 @@
-//! What the terminals of a table are sent.
+//! The messages that the terminals of a table are sent.
 
 use std::time::Duration;
 
@@ -243,7 +243,7 @@ fn twins(game: &Game, viewer: Seat, kept: &[Tile], stream: &mut RandomStream) ->
     (table(position, 1), table(other, 2))
 }
 
-/// What a seat is sent is the same byte for byte whatever the others hold and however the bag is ordered.
+/// A seat is sent the same byte for byte whatever the others hold and however the bag is ordered.
 #[test]
 fn a_seat_is_sent_nothing_that_depends_on_hidden_tiles() {
     let host = Host::new(&Folders::default(), None);

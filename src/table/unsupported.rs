@@ -21,7 +21,7 @@ impl fmt::Display for NoTables {
 
 impl std::error::Error for NoTables {}
 
-/// A table, of which there is none here.
+/// A table, which cannot be opened here.
 #[derive(Debug)]
 pub enum SharedTable {}
 

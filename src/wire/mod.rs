@@ -86,7 +86,7 @@ pub enum Request {
 pub enum Message {
     /// The seat is taken: the game, and what belongs to the seat.
     Welcome(Box<Welcome>),
-    /// What happened in the game, once it is saved.
+    /// New turns, once they are saved.
     Happened {
         /// The turns.
         turns: Vec<SeatTurn>,

@@ -23,7 +23,7 @@ pub struct TurnRecord {
     pub(super) ended_game: bool,
 }
 
-/// What an event did: what its turn record says, but for what follows from the state.
+/// The effect of an event: its turn record without what follows from the state.
 pub(super) struct Applied {
     /// The player whom the record is of.
     pub(super) seat: Seat,
@@ -45,7 +45,7 @@ impl Applied {
     }
 }
 
-/// What an action did to a game: what [`Game::act`](crate::Game::act) returns.
+/// The effect of an action on a game, as [`Game::act`](crate::Game::act) returns it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ActOutcome {
