@@ -4,7 +4,8 @@
 
 use divan::{Bencher, black_box};
 use rackety::config::rulesets::RulesetLibrary;
-use rackety_engine::{Game, Lexicon, Play, PlayNotation, PositionText, Vocabulary};
+use rackety_engine::game::PositionText;
+use rackety_engine::{Game, Lexicon, Play, PlayNotation, Vocabulary};
 
 fn main() {
     divan::main();

@@ -26,10 +26,10 @@ use rackety::files::word_list::WORD_LIST;
 use rackety::formats::gcg::{GCG, GcgFile};
 use rackety::lab::{LEARNING_STATE, REPORT, SeedRange};
 use rackety::session::{GameRequest, Host, LAST_REQUEST, NewPlayer};
+use rackety_engine::game::PositionText;
+use rackety_engine::lexicon::Pattern;
 use rackety_engine::ruleset::{RulesetFiles, SourceFile};
-use rackety_engine::{
-    Game, Lexicon, Options, Pattern, PositionText, Ruleset, Setup, StartPosition, Tile, Vocabulary,
-};
+use rackety_engine::{Game, Lexicon, Options, Ruleset, Setup, StartPosition, Tile, Vocabulary};
 use serde::Deserialize;
 
 #[derive(Deserialize)]

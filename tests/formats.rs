@@ -13,10 +13,11 @@ use program::{rackety_in, refused_in};
 use rackety::files::Folders;
 use rackety::formats::gcg::{FileRules, GcgFile, ImportSetup, Imported, import, write};
 use rackety::session::{Host, ImportRequest};
+use rackety_engine::game::PointsReason;
 use rackety_engine::ruleset::UnplayedTiles;
 use rackety_engine::{
-    Action, FirstPlayer, Game, Generator, HighestScore, Lexicon, Options, PointsReason, RandomStream,
-    Ruleset, Scope, Seat, Setup, Tile, Vocabulary, WordGraph,
+    Action, FirstPlayer, Game, Generator, HighestScore, Lexicon, Options, RandomStream, Ruleset, Scope, Seat,
+    Setup, Tile, Vocabulary, WordGraph,
 };
 use tempfile::TempDir;
 

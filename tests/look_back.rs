@@ -9,7 +9,8 @@ use std::path::{Path, PathBuf};
 use program::rackety;
 use rackety::files::Folders;
 use rackety::session::{GameRequest, Host, NewPlayer, Session};
-use rackety_engine::{Action, OptionsText, PlayNotation};
+use rackety_engine::game::OptionsText;
+use rackety_engine::{Action, PlayNotation};
 use tempfile::TempDir;
 
 /// A game of Ann and Bob with a play and a pass, saved in this folder.

@@ -14,7 +14,9 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use peak_alloc::PeakAlloc;
-use rackety_engine::{Evaluator, GeneratedPlay, Generator, PositionText, Scope, Vocabulary, WordGraph};
+use rackety_engine::game::PositionText;
+use rackety_engine::movegen::Evaluator;
+use rackety_engine::{GeneratedPlay, Generator, Scope, Vocabulary, WordGraph};
 use test_game::game;
 
 #[global_allocator]

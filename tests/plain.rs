@@ -19,7 +19,7 @@ use rackety::files::Folders;
 use rackety::output::{Output, Streams};
 use rackety::plain::{Dialogue, InputSource, PlainExit, ScreenClearing, play};
 use rackety::session::{GameRequest, Host, NewPlayer, Session};
-use rackety_engine::{HintsText, OptionsText};
+use rackety_engine::game::{HintsText, OptionsText};
 use tempfile::TempDir;
 
 const PLAY: [&str; 6] = ["play", "--plain", "--players", "Ann,Bob", "--seed", "7"];

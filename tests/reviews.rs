@@ -22,9 +22,11 @@ use rackety_engine::analysis::{
     Analyst, Depth, Equity, GameReview, Method, PerMille, ReviewProgress, ReviewTables, StaticRanking,
 };
 use rackety_engine::bots::{Bot, BotProfile, Budget, Level};
+use rackety_engine::game::OptionsText;
+use rackety_engine::movegen::RankedPlay;
 use rackety_engine::{
-    ActOutcome, Action, Game, Generator, HighestScore, Options, OptionsText, PlacedTile, Placement, Play,
-    RankedPlay, Scope, Tile, Timeline, TurnOutcome, WordGraph,
+    ActOutcome, Action, Game, Generator, HighestScore, Options, PlacedTile, Placement, Play, Scope, Tile,
+    Timeline, TurnOutcome, WordGraph,
 };
 use serde_json::Value;
 use tempfile::TempDir;

@@ -7,7 +7,8 @@ use std::path::{Path, PathBuf};
 
 use rackety::files::{Folders, SaveError, SavedGameStatus};
 use rackety::session::{GameRequest, HintsLeft, Host, HostError, NewPlayer, Session};
-use rackety_engine::{Action, EndReason, HintsText, Lexicon, OptionsText};
+use rackety_engine::game::{HintsText, OptionsText};
+use rackety_engine::{Action, EndReason, Lexicon};
 use tempfile::TempDir;
 
 /// A host that uses only this folder.

@@ -11,7 +11,8 @@ use program::rackety_reads;
 use rackety::files::Folders;
 use rackety::plain::watch;
 use rackety::session::{GameRequest, Host, NewPlayer, Session};
-use rackety_engine::{Action, OptionsText};
+use rackety_engine::Action;
+use rackety_engine::game::OptionsText;
 use tempfile::TempDir;
 
 /// A game of Ann and Bob that is saved in this folder.

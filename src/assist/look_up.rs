@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use rackety_engine::{Lexicon, Pattern, SpellingError, Tile, TileSet, Vocabulary, fold_text, tokenize_tiles};
+use rackety_engine::lexicon::{Pattern, SpellingError};
+use rackety_engine::{Lexicon, Tile, TileSet, Vocabulary, fold_text, tokenize_tiles};
 
 use crate::text::dictionary_label::DictionaryLabel;
 

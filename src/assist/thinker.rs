@@ -8,9 +8,9 @@ use std::{fmt, thread};
 
 use rackety_engine::analysis::{Analyst, PointsReached, ReviewProgress};
 use rackety_engine::bots::{Bot, BotProfile, Budget, Decision, Level, PlayerView, Progress, Thinking};
-use rackety_engine::{
-    Evaluator, Game, GeneratedPlay, Generator, GraphError, GraphMismatch, Ruleset, Scope, Seat, VocabularyKey,
-};
+use rackety_engine::lexicon::VocabularyKey;
+use rackety_engine::movegen::{Evaluator, GraphError, GraphMismatch};
+use rackety_engine::{Game, GeneratedPlay, Generator, Ruleset, Scope, Seat};
 
 use crate::files::{BotKnowledge, CommonWords, LeaveError, WordGraphCache, review_tables_for};
 use crate::text::listed_play::ListedPlay;
@@ -287,7 +287,8 @@ fn stage(Progress { positions, budget }: Progress) -> Stage {
 
 #[cfg(test)]
 mod tests {
-    use rackety_engine::{OptionsText, TurnOutcome};
+    use rackety_engine::TurnOutcome;
+    use rackety_engine::game::OptionsText;
 
     use super::*;
     use crate::files::Folders;

@@ -1,12 +1,12 @@
 //! Time: the moment that is passed in from outside, the clocks of a turn and of a whole game, and the time a turn has
 //! taken.
 
-mod game_clock;
-mod stopwatch;
+mod thinking_time;
+mod total_clock;
 mod turn_clock;
 
-pub use game_clock::GameClock;
-pub use stopwatch::Stopwatch;
+pub use thinking_time::ThinkingTime;
+pub use total_clock::TotalClock;
 pub use turn_clock::{ClockMode, TurnClock};
 
 use std::time::{Duration, Instant};

@@ -3,7 +3,8 @@
 use std::io::Write;
 use std::iter;
 
-use rackety_engine::{Pattern, Ruleset, Tile, TileSet, fold_text, tokenize_tiles};
+use rackety_engine::lexicon::Pattern;
+use rackety_engine::{Ruleset, Tile, TileSet, fold_text, tokenize_tiles};
 use serde_json::{Value, json};
 
 use super::{CommandError, CommandStatus, write_columns};

@@ -3,8 +3,9 @@
 use std::io::{self, IsTerminal};
 use std::sync::Arc;
 
+use rackety_engine::SetupError;
 use rackety_engine::bots::BotProfile;
-use rackety_engine::{HintsText, OptionsText, SetupError};
+use rackety_engine::game::{HintsText, OptionsText};
 
 use super::play_mode::{PlayMode, show, with_dialogue};
 use super::{CommandError, CommandStatus, games, watch};

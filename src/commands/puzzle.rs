@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use rackety_engine::write_board;
+use rackety_engine::game::write_board;
 use serde::Serialize;
 
 use super::moves::PlayJson;

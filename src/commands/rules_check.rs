@@ -8,7 +8,7 @@ use std::sync::atomic::AtomicBool;
 use std::thread;
 
 use rackety_engine::bots::{BotProfile, Budget, Level};
-use rackety_engine::ruleset::JudgedRuleset;
+use rackety_engine::ruleset::LintedRuleset;
 use rackety_engine::{EndReason, Options, Ruleset, TileSet, Vocabulary, fold_text};
 
 use super::{CommandError, CommandStatus, fault_style};
@@ -35,8 +35,8 @@ pub(super) fn run(
 ) -> Result<CommandStatus, CommandError> {
     let mut status = CommandStatus::Done;
     for file in &args.files {
-        let mut judged = match host.rulesets.judge_file(file) {
-            Ok(judged) => judged,
+        let mut linted = match host.rulesets.lint_file(file) {
+            Ok(linted) => linted,
             Err(RulesetLoadError::Faulty(error)) => {
                 status = CommandStatus::CheckFailed;
                 let style = fault_style(appearance, out);
@@ -45,9 +45,9 @@ pub(super) fn run(
             }
             Err(error) => return Err(explain_name(host, file, error)),
         };
-        judge_words(host, &mut judged)?;
-        let games = if args.play { Some(play(host, &mut judged)?) } else { None };
-        let warnings = &judged.warnings;
+        lint_words(host, &mut linted)?;
+        let games = if args.play { Some(play(host, &mut linted)?) } else { None };
+        let warnings = &linted.warnings;
         if !warnings.is_empty() {
             let style = fault_style(appearance, out);
             out.write_styled(&show_warnings(warnings, style))?;
@@ -60,7 +60,7 @@ pub(super) fn run(
             count => format!(", with {}", counted(count as u64, "warning")),
         };
         writeln!(out, "ok {}{noted}", file.display())?;
-        for tiles in judged.ruleset.tile_sets() {
+        for tiles in linted.ruleset.tile_sets() {
             let left_out = host.dictionaries.own_words().left_out(tiles).unwrap_or_default();
             if !left_out.is_empty() {
                 let (language, words) = (tiles.language(), left_out.join(", "));
@@ -78,8 +78,8 @@ pub(super) fn run(
 }
 
 /// Warns of languages without a word list, and of words that the tiles cannot spell.
-fn judge_words(host: &Host, judged: &mut JudgedRuleset) -> Result<(), CommandError> {
-    let ruleset = judged.ruleset.clone();
+fn lint_words(host: &Host, linted: &mut LintedRuleset) -> Result<(), CommandError> {
+    let ruleset = linted.ruleset.clone();
     let size = ruleset.layout().size();
     let longest = usize::from(size.rows().max(size.columns()));
     let mut theme = UnlistedWords::of(&ruleset);
@@ -96,25 +96,25 @@ fn judge_words(host: &Host, judged: &mut JudgedRuleset) -> Result<(), CommandErr
                         "the tiles can spell only {percent} % of the words of the list `{list}` that fit on the board"
                     );
                     let cure = "add the letters and tiles that are missing, or blanks";
-                    judged.warn_of_tiles(language, problem, cure);
+                    linted.warn_of_tiles(language, problem, cure);
                 }
             }
             Err(HostError::Dictionary(DictionaryError::NoneFor { .. })) => {
                 let cure = format!(
                     "build one from a text of words: rackety dict build words.txt --name mine --language {language}"
                 );
-                judged.warn_of_tiles(language, format!("there is no word list for `{language}`"), cure);
+                linted.warn_of_tiles(language, format!("there is no word list for `{language}`"), cure);
             }
             Err(error) => return Err(error.into()),
         }
     }
     for (key, word) in theme.into_words() {
         // A word that no tiles can spell has its warning.
-        if judged.warnings.iter().any(|warning| warning.key() == key) {
+        if linted.warnings.iter().any(|warning| warning.key() == key) {
             continue;
         }
         let problem = format!("{word} is in no word list of the game");
-        judged.warn_of_key(&key, problem, "add it to dictionary.add, correct the word, or leave it out");
+        linted.warn_of_key(&key, problem, "add it to dictionary.add, correct the word, or leave it out");
     }
     Ok(())
 }
@@ -158,8 +158,8 @@ impl<'r> UnlistedWords<'r> {
 }
 
 /// Plays games between bots, warns of what they show, and returns a line about them; none without words to play.
-fn play(host: &Host, judged: &mut JudgedRuleset) -> Result<String, CommandError> {
-    let ruleset = Arc::new(judged.ruleset.clone());
+fn play(host: &Host, linted: &mut LintedRuleset) -> Result<String, CommandError> {
+    let ruleset = Arc::new(linted.ruleset.clone());
     let with_words = |tiles: &&TileSet| host.words(&ruleset, tiles.language(), None).is_ok();
     let default = ruleset.tile_set(ruleset.default_language()).filter(with_words);
     let Some(tiles) = default.or_else(|| ruleset.tile_sets().find(with_words)) else {
@@ -190,14 +190,14 @@ fn play(host: &Host, judged: &mut JudgedRuleset) -> Result<String, CommandError>
             "{} of {GAMES} games between bots did not end within {MAX_TURNS} turns",
             report.unfinished
         );
-        judged.warn_of_game(problem, "write a limit of passes or of scoreless turns, or fewer tiles");
+        linted.warn_of_game(problem, "write a limit of passes or of scoreless turns, or fewer tiles");
     }
     let ended_by = |reason: EndReason| report.ends.get(reason.id()).copied().unwrap_or_default();
     let stuck = ended_by(EndReason::Passes) + ended_by(EndReason::Scoreless);
     if u64::from(GAMES) < stuck * 2 {
         let problem =
             format!("{stuck} of {GAMES} games between bots ended because nobody could play any more");
-        judged.warn_of_game(problem, "use fewer tiles, more blanks or a larger board");
+        linted.warn_of_game(problem, "use fewer tiles, more blanks or a larger board");
     }
     Ok(summary(&report, players, tiles))
 }

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::path::{Path, PathBuf};
 
-use rackety_engine::ruleset::{JudgedRuleset, RulesetFiles, SourceFile};
+use rackety_engine::ruleset::{LintedRuleset, RulesetFiles, SourceFile};
 use rackety_engine::{Ruleset, RulesetError};
 
 use super::named_files::{
@@ -171,12 +171,12 @@ impl RulesetLibrary {
         self.with_file(path, Ruleset::load)
     }
 
-    /// Reads and checks a ruleset file as [`Self::load_file`] does, and judges it.
+    /// Reads and checks a ruleset file as [`Self::load_file`] does, and adds warnings.
     ///
     /// # Errors
     /// [`RulesetLoadError::File`] or [`RulesetLoadError::Faulty`].
-    pub fn judge_file(&self, path: &Path) -> Result<JudgedRuleset, RulesetLoadError> {
-        self.with_file(path, JudgedRuleset::load)
+    pub fn lint_file(&self, path: &Path) -> Result<LintedRuleset, RulesetLoadError> {
+        self.with_file(path, LintedRuleset::load)
     }
 
     /// Loads a file that may name others in its folder. Its id is its name.

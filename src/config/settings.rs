@@ -4,9 +4,11 @@ use std::fmt;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use rackety_engine::game::OptionsText;
+use rackety_engine::ruleset::TimeLimit;
 use rackety_engine::ruleset::UnknownWords;
 use rackety_engine::toml_file::{Fault, SourceFile, TomlEntry, TomlFile};
-use rackety_engine::{Mode, OptionsText, Ruleset, TimeLimit};
+use rackety_engine::{Mode, Ruleset};
 use toml_edit::{DocumentMut, Item, Table, value};
 
 use super::themes;

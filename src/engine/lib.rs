@@ -59,17 +59,17 @@
 //! In the order of the modules, each of which uses only those before it:
 //!
 //! - **Tiles**: a [`Letter`] of a [`TileSet`], a [`Tile`] of the rack or the bag, a [`PlacedTile`] on the board. Text is
-//!   tokenized by [`tokenize`].
+//!   tokenized by [`tiles::tokenize`].
 //! - **Board**: a [`Square`] of a board of some [`Size`], the [`Layout`] with its [`Premium`]s, the [`Board`] with its
 //!   tiles.
 //! - **Rack and bag**: [`Rack`], [`Bag`].
 //! - **Words**: a [`Lexicon`] is a word list; a [`Vocabulary`] is what a game accepts.
-//! - **Rulesets**: [`Ruleset`], and the schema of its files, [`ruleset::RulesetSpec`].
+//! - **Rulesets**: [`Ruleset`], and the schema of its files, [`ruleset::spec::RulesetSpec`].
 //! - **Plays**: a [`Play`] becomes a [`ScoredPlay`], or a [`Refusal`] that says which rule it breaks. [`PlayNotation`]
 //!   is its text.
 //! - **Games**: [`Game`], [`Action`], [`Event`], [`State`], [`TurnRecord`], [`GameRecord`] to save and replay, and
 //!   [`Timeline`] to look back.
-//! - **Move generation**: [`WordGraph`], [`Generator`], [`Evaluator`].
+//! - **Move generation**: [`WordGraph`], [`Generator`], [`movegen::Evaluator`].
 //! - **Bots**: [`bots`].
 //! - **Looking back at a game**: [`analysis`].
 //! - **Puzzles**: positions with one clear best play, [`puzzle`].
@@ -118,52 +118,36 @@
 
 pub mod analysis;
 mod bag;
-mod board;
+pub mod board;
 pub mod bots;
-mod game;
-mod lexicon;
-mod movegen;
+pub mod game;
+pub mod lexicon;
+pub mod movegen;
 mod nearest_name;
-mod play;
+pub mod play;
 pub mod printable;
 pub mod puzzle;
 mod rack;
-mod rng;
+pub mod rng;
 pub mod ruleset;
 pub mod scenario;
-mod tiles;
+pub mod tiles;
 pub mod toml_file;
 
 pub use bag::Bag;
-pub use board::{Axis, Board, Coordinate, Layout, Multiplier, Premium, Run, Size, Square};
+pub use board::{Axis, Board, Coordinate, Layout, Premium, Size, Square};
 pub use game::{
-    ActOutcome, Action, Adjustment, BagOrder, Consequence, Cooldown, CooldownText, DictionaryRecord,
-    EndReason, Ending, Event, FirstPlayer, Game, GameBuilder, GameRecord, Hints, HintsText, LastTurn,
-    LastTurnText, MAX_NAME_COLUMNS, Mode, NameError, NameFault, Options, OptionsText, OptionsTextError,
-    OwnExchange, Player, PlayerStatus, PlayerTally, PointsReason, PositionText, PositionTextError, Premiums,
-    QuitChoice, RecordError, Seat, SeatRecord, SeatStart, SeatTurn, SeenEvent, Setup, SetupError,
-    StartPosition, State, StatusText, Streak, StreakKind, TakenBack, TallyText, Timeline, TurnOutcome,
-    TurnRecord, TurnText, TurnTextError, Undo, UndoError, write_board, write_premiums,
+    ActOutcome, Action, EndReason, Ending, Event, FirstPlayer, Game, GameRecord, Mode, Options, OwnExchange,
+    Player, PlayerStatus, Seat, Setup, SetupError, StartPosition, State, Timeline, TurnOutcome, TurnRecord,
 };
-pub use lexicon::{
-    Lexicon, LexiconError, Pattern, PatternError, SpelledWords, SpellingError, Vocabulary, VocabularyKey,
-};
-pub use movegen::{
-    Evaluator, GeneratedPlay, Generator, GraphError, GraphFormatError, GraphMismatch, HighestScore,
-    RankedPlay, Scope, WordGraph,
-};
+pub use lexicon::{Lexicon, Vocabulary};
+pub use movegen::{GeneratedPlay, Generator, HighestScore, Scope, WordGraph};
 pub use nearest_name::nearest_name;
-pub use play::{
-    DrawFault, FormedWord, NotOffered, NotationError, Placement, Play, PlayNotation, Refusal, ScoredPlay,
-    TakeBarred, TakenTile, WordOrigin, WordStatus,
-};
+pub use play::{FormedWord, Placement, Play, PlayNotation, Refusal, ScoredPlay, WordOrigin};
 pub use rack::Rack;
-pub use rng::{GENERATOR, RandomStream};
-pub use ruleset::{Ruleset, RulesetError, TimeLimit};
-pub use tiles::{
-    Casing, Digraphs, Letter, LetterInfo, PlacedTile, Tile, TileSet, Token, TokenError, TokenKind, fold_text,
-    tokenize, tokenize_tiles,
-};
+pub use rng::RandomStream;
+pub use ruleset::{Ruleset, RulesetError};
+pub use tiles::{Letter, PlacedTile, Tile, TileSet, fold_text, tokenize_tiles};
 
 /// The README's example is compiled and run with the other documentation tests.
 #[cfg(doctest)]

@@ -1,7 +1,8 @@
 //! What bots know before a game begins.
 
 use rackety_engine::bots::BotVocabulary;
-use rackety_engine::{GraphError, TileSet, Vocabulary, WordGraph};
+use rackety_engine::movegen::GraphError;
+use rackety_engine::{TileSet, Vocabulary, WordGraph};
 
 use super::common_words::CommonWords;
 use super::leave_tables::LeaveLibrary;

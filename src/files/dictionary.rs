@@ -4,8 +4,9 @@ use std::fmt;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 
+use rackety_engine::Lexicon;
+use rackety_engine::lexicon::LexiconError;
 use rackety_engine::toml_file::{Fault, SourceFile, TomlFile};
-use rackety_engine::{Lexicon, LexiconError};
 use serde::Deserialize;
 
 use super::own_words::OwnWordsError;

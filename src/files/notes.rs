@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::own_words::OwnWords;
 use super::own_words_text::{OwnWord, read_entry};
-use crate::clock::{GameClock, Stopwatch, TurnClock};
+use crate::clock::{ThinkingTime, TotalClock, TurnClock};
 
 /// What is saved with a game in addition to its record. Any value is valid; lists by seat may be shorter than the number
 /// of seats.
@@ -30,11 +30,11 @@ pub struct Notes {
     /// The clock of the current turn.
     pub clock: TurnClock,
     /// The time that each player has used, in games with a time for the whole game.
-    #[serde(skip_serializing_if = "GameClock::is_fresh")]
-    pub game_clock: GameClock,
+    #[serde(skip_serializing_if = "TotalClock::is_fresh")]
+    pub game_clock: TotalClock,
     /// How long the player to move has seen the board in this turn.
-    #[serde(skip_serializing_if = "Stopwatch::is_fresh")]
-    pub watch: Stopwatch,
+    #[serde(skip_serializing_if = "ThinkingTime::is_fresh")]
+    pub watch: ThinkingTime,
     /// The own words that the game is played with, whoever resumes it; none in games saved before there was this list,
     /// which are played with the words of whoever resumes them.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -7,8 +7,8 @@ use jiff::Timestamp;
 use rackety_engine::{EndReason, Game};
 
 use super::game_lock::{self, InUse};
-use super::game_time::GameTime;
 use super::saves::{self, SaveError, SaveFile, SaveFolder};
+use super::total_time_left::TotalTimeLeft;
 use super::{Notes, WhatIfNote};
 use crate::text::numbers::duration;
 use crate::text::wording;
@@ -34,7 +34,7 @@ pub struct SavedGame {
     pub status: SavedGameStatus,
     /// The time that each player has left for the whole game, in the order of play; nothing in a game without, and after
     /// its end.
-    pub times: Vec<GameTime>,
+    pub times: Vec<TotalTimeLeft>,
     /// Who had it open when the list was made; none if nobody had, or where files cannot be locked.
     pub in_use: Option<InUse>,
 }
@@ -122,7 +122,7 @@ impl SavedGame {
         if self.times.is_empty() {
             return wording::named_scores(self.scores.iter().map(|(name, score)| (name.as_str(), *score)));
         }
-        let player = |((name, score), time): (&(String, i32), &GameTime)| {
+        let player = |((name, score), time): (&(String, i32), &TotalTimeLeft)| {
             format!("{name} {score} ({} left)", duration(time.left))
         };
         self.scores.iter().zip(&self.times).map(player).collect::<Vec<_>>().join(", ")
@@ -155,7 +155,7 @@ impl SavedGame {
             turn: state.turn(),
             what_if: save.notes.what_if.clone(),
             status,
-            times: GameTime::of_all(game, &save.notes),
+            times: TotalTimeLeft::of_all(game, &save.notes),
             in_use: game_lock::user_of(path),
         }
     }

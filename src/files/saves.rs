@@ -7,7 +7,8 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use jiff::{Timestamp, Zoned};
-use rackety_engine::{Game, GameRecord, Lexicon, RecordError, Vocabulary};
+use rackety_engine::game::RecordError;
+use rackety_engine::{Game, GameRecord, Lexicon, Vocabulary};
 use serde::{Deserialize, Serialize};
 
 use super::game_lock::InUse;

@@ -3,7 +3,9 @@
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
-use rackety_engine::{GraphError, TileSet, Vocabulary, VocabularyKey, WordGraph};
+use rackety_engine::lexicon::VocabularyKey;
+use rackety_engine::movegen::GraphError;
+use rackety_engine::{TileSet, Vocabulary, WordGraph};
 
 use crate::disk::{self, FileError, FileKind};
 

@@ -4,7 +4,8 @@ use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::fmt;
 
 use fst::SetBuilder;
-use rackety_engine::{Casing, Size, fold_text};
+use rackety_engine::tiles::Casing;
+use rackety_engine::{Size, fold_text};
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 

@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-use rackety_engine::{Board, Game, Premiums, Tile, TileSet};
+use rackety_engine::game::Premiums;
+use rackety_engine::{Board, Game, Tile, TileSet};
 
 /// Why a position cannot be written as CGP.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -2,7 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use rackety_engine::{Game, PositionText, TurnOutcome};
+use rackety_engine::game::PositionText;
+use rackety_engine::{Game, TurnOutcome};
 use serde::Serialize;
 use toml::{Table, Value};
 

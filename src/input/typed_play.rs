@@ -1,6 +1,7 @@
 //! Plays as players type them.
 
-use rackety_engine::{NotationError, PlayNotation};
+use rackety_engine::PlayNotation;
+use rackety_engine::play::NotationError;
 
 use super::InputSource;
 

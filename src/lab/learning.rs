@@ -6,8 +6,9 @@ use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::{fmt, io, thread};
 
 use rackety_engine::bots::{LeaveLearner, LeaveSamples, LeaveTable};
+use rackety_engine::movegen::GraphError;
 use rackety_engine::toml_file::SourceFile;
-use rackety_engine::{Game, GraphError, Ruleset, SetupError, Vocabulary, WordGraph};
+use rackety_engine::{Game, Ruleset, SetupError, Vocabulary, WordGraph};
 use serde::{Deserialize, Serialize};
 
 use crate::disk::FileKind;

@@ -1,6 +1,7 @@
 //! What the games of a run are, besides their seeds: all that must be the same for their figures to be added up.
 
-use rackety_engine::{Mode, Premiums};
+use rackety_engine::Mode;
+use rackety_engine::game::Premiums;
 use serde::{Deserialize, Serialize};
 
 use super::tile_tally::BLANK;

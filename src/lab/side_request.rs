@@ -4,8 +4,9 @@ use std::fmt;
 use std::path::{self, Path};
 use std::sync::Arc;
 
+use rackety_engine::SetupError;
 use rackety_engine::bots::{BotProfile, Budget, Level};
-use rackety_engine::{OptionsText, SetupError};
+use rackety_engine::game::OptionsText;
 
 use super::run_head::RunHead;
 use super::tournament::{Tournament, TournamentError, TournamentSetup};

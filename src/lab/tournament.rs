@@ -9,9 +9,10 @@ use std::time::Instant;
 use rackety_engine::bots::{
     Bot, BotProfile, BotVocabulary, Budget, LeaveTable, PlayerView, doubts_last_play,
 };
+use rackety_engine::movegen::{GraphError, GraphMismatch};
 use rackety_engine::{
-    Action, Game, Generator, GraphError, GraphMismatch, HighestScore, Options, RandomStream, Refusal,
-    Ruleset, Scope, SetupError, Vocabulary, WordGraph,
+    Action, Game, Generator, HighestScore, Options, RandomStream, Refusal, Ruleset, Scope, SetupError,
+    Vocabulary, WordGraph,
 };
 
 use super::metric::GameMetrics;

@@ -6,7 +6,7 @@
 
 use std::ops::ControlFlow;
 
-use rackety_engine::ruleset::RulesetSpec;
+use rackety_engine::ruleset::spec::RulesetSpec;
 
 use super::goal::Goal;
 use super::report::TournamentReport;

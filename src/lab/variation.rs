@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use rackety_engine::ruleset::RulesetSpec;
+use rackety_engine::ruleset::spec::RulesetSpec;
 
 use super::letter_report::LetterReport;
 

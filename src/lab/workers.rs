@@ -194,7 +194,8 @@ mod tests {
     use std::sync::Arc;
 
     use rackety_engine::bots::{Budget, Level};
-    use rackety_engine::{GraphMismatch, Options, Ruleset};
+    use rackety_engine::movegen::GraphMismatch;
+    use rackety_engine::{Options, Ruleset};
 
     use super::super::run_head::RunHead;
     use super::super::tournament::{GameFailure, TournamentSetup};

@@ -2,9 +2,8 @@
 
 use std::io;
 
-use rackety_engine::{
-    Action, Consequence, Coordinate, PlayerStatus, QuitChoice, Refusal, Seat, tokenize_tiles,
-};
+use rackety_engine::game::{Consequence, QuitChoice};
+use rackety_engine::{Action, Coordinate, PlayerStatus, Refusal, Seat, tokenize_tiles};
 
 use super::{HandOver, InputSource, Plain, queries};
 use crate::files::OwnWord;

@@ -157,7 +157,7 @@ fn time_lines(plain: &Plain<'_>) -> Vec<String> {
         None => "There is no time limit.".to_owned(),
     }];
     let game = plain.session.public();
-    let players = game.seats().filter_map(|seat| Some((seat, plain.session.game_time(seat)?)));
+    let players = game.seats().filter_map(|seat| Some((seat, plain.session.total_time_left(seat)?)));
     lines.extend(players.map(|(seat, time)| {
         let over = match time.overtime {
             Duration::ZERO => String::new(),

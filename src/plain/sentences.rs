@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use rackety_engine::{FormedWord, Game, Premium, Square, Tile, TileSet, TurnOutcome, TurnRecord, WordStatus};
+use rackety_engine::play::WordStatus;
+use rackety_engine::{FormedWord, Game, Premium, Square, Tile, TileSet, TurnOutcome, TurnRecord};
 use unicode_width::UnicodeWidthStr;
 
 use super::{full_stop, sentence};

@@ -76,7 +76,7 @@ fn print_position(watched: &WatchedGame, out: &mut dyn Write) -> io::Result<()> 
 fn print_turn_begins(watched: &WatchedGame, out: &mut dyn Write) -> io::Result<()> {
     let game = watched.public();
     writeln!(out, "{}", sentences::turn_begins(game))?;
-    let players = game.seats().filter_map(|seat| Some((seat, watched.game_time(seat)?)));
+    let players = game.seats().filter_map(|seat| Some((seat, watched.total_time_left(seat)?)));
     let times: Vec<String> =
         players.map(|(seat, time)| format!("{} {}", game.name(seat), duration(time.left))).collect();
     if times.is_empty() { Ok(()) } else { writeln!(out, "Time left for the game: {}.", times.join(", ")) }

@@ -118,7 +118,7 @@ impl Attempt {
         if self.result.is_some() {
             return Err(TryError::Over);
         }
-        let verdict = self.found.puzzle.judge(play).map_err(TryError::Refused)?;
+        let verdict = self.found.puzzle.verdict(play).map_err(TryError::Refused)?;
         let scored = self.game().preview(play).map_err(TryError::Refused)?;
         let notation = self.game().notation(play).ok_or(TryError::Refused(Refusal::NoTiles))?;
         if self.tries.iter().any(|tried| tried.notation == notation) {

@@ -5,8 +5,9 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use jiff::civil::Date;
+use rackety_engine::movegen::{GraphError, GraphMismatch};
 use rackety_engine::puzzle::{MissedPlay, Puzzle, PuzzleError, PuzzleMaker, SelfPlay};
-use rackety_engine::{GraphError, GraphMismatch, RandomStream, Ruleset, Seat};
+use rackety_engine::{RandomStream, Ruleset, Seat};
 
 use super::daily::seed_of_day;
 use super::request::{PuzzleRequest, PuzzleSource};

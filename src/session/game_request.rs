@@ -1,6 +1,7 @@
 //! What a person asks for when a game begins.
 
-use rackety_engine::{FirstPlayer, OptionsText};
+use rackety_engine::FirstPlayer;
+use rackety_engine::game::OptionsText;
 
 use super::seats::NewPlayer;
 use crate::clock::ClockMode;

@@ -4,7 +4,8 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use rackety_engine::{Game, Mode, Options, Ruleset, Setup, SetupError, TileSet, Undo, nearest_name};
+use rackety_engine::game::Undo;
+use rackety_engine::{Game, Mode, Options, Ruleset, Setup, SetupError, TileSet, nearest_name};
 use rand::TryRng;
 use rand::rngs::SysRng;
 

@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-use rackety_engine::{OptionsTextError, SetupError};
+use rackety_engine::SetupError;
+use rackety_engine::game::OptionsTextError;
 use rand::rngs::SysError;
 
 use crate::config::rulesets::RulesetLoadError;

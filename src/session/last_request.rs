@@ -2,7 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
-use rackety_engine::{FirstPlayer, OptionsText};
+use rackety_engine::FirstPlayer;
+use rackety_engine::game::OptionsText;
 use serde::{Deserialize, Serialize};
 
 use super::{GameRequest, NewPlayer};
@@ -169,7 +170,7 @@ impl LastRequestFile {
 
 #[cfg(test)]
 mod tests {
-    use rackety_engine::HintsText;
+    use rackety_engine::game::HintsText;
 
     use super::*;
 

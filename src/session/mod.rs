@@ -3,7 +3,6 @@
 //! looked back at.
 
 mod game_request;
-mod game_time;
 mod host;
 mod host_error;
 mod house_rules;
@@ -19,6 +18,7 @@ mod replay;
 mod saved_session;
 mod seats;
 mod table_seat;
+mod total_time;
 mod typed_play;
 mod watched_game;
 mod what_if;
@@ -34,7 +34,7 @@ pub use last_request::{LAST_REQUEST, LastRequest};
 pub use past_game::PastGame;
 pub use public_game::PublicGame;
 pub use rack_order::{shuffled, sorted};
-pub use replay::{Moment, Replay};
+pub use replay::{Replay, TurnSide};
 pub use seats::{HintsLeft, NewPlayer, player_names};
 pub use table_seat::ActError;
 pub use typed_play::TypedPlayError;
@@ -45,8 +45,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use rackety_engine::TurnOutcome;
+use rackety_engine::game::{TakenBack, UndoError};
 use rackety_engine::ruleset::ExchangeNone;
-use rackety_engine::{ActOutcome, Action, Game, Seat, TakenBack, TurnRecord, UndoError};
+use rackety_engine::{ActOutcome, Action, Game, Seat, TurnRecord};
 
 use crate::clock::Now;
 use crate::files::notes::entry_of_seat;
@@ -210,7 +211,7 @@ impl Session {
             self.notes.watch.run(now);
         }
         let mut timed_out = Vec::new();
-        let overtime = self.run_game_clock(now, &mut timed_out);
+        let overtime = self.run_total_clock(now, &mut timed_out);
         loop {
             let running = self.game.state().ending().is_none();
             let Some(limit) = self.game.setup().options.time.filter(|_| running) else {
@@ -252,7 +253,7 @@ impl Session {
         // Reading the clock starts it, so a copy is read.
         let limit = self.game.setup().options.time;
         let of_turn = limit.map(|limit| self.notes.clock.clone().left(limit.duration(), now));
-        let of_game = self.game_time_now(self.game.state().to_move(), now).map(|time| time.left);
+        let of_game = self.total_time_left_now(self.game.state().to_move(), now).map(|time| time.left);
         of_turn.into_iter().chain(of_game).min()
     }
 
@@ -393,7 +394,8 @@ impl Session {
 mod tests {
     use jiff::Timestamp;
     use rackety_engine::bots::BotProfile;
-    use rackety_engine::{Axis, EndReason, Letter, OptionsText, PlacedTile, Placement, Play, Tile};
+    use rackety_engine::game::OptionsText;
+    use rackety_engine::{Axis, EndReason, Letter, PlacedTile, Placement, Play, Tile};
 
     use super::*;
     use crate::clock::ClockMode;
@@ -496,7 +498,7 @@ mod tests {
         let keys = "total = \"5m\"\nincrement = \"30s\"\novertime_price = 15";
         let (host, mut session) = game_with_total(folder.path(), keys);
         let ann = session.game().state().to_move();
-        let left = |session: &Session| session.game_time(ann).unwrap().left.as_secs();
+        let left = |session: &Session| session.total_time_left(ann).unwrap().left.as_secs();
         assert_eq!((session.tick(at(0)).overtime, left(&session)), (0, 300));
         assert_eq!((session.tick(at(299)).overtime, left(&session)), (0, 1));
         session.act(Action::Pass).unwrap();

@@ -2,7 +2,8 @@
 
 use std::path::PathBuf;
 
-use rackety_engine::{Game, Hints, Seat};
+use rackety_engine::game::Hints;
+use rackety_engine::{Game, Seat};
 
 use crate::files::{Notes, ReviewStore, saves};
 use crate::text::dictionary_label::DictionaryLabel;

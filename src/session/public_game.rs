@@ -1,9 +1,10 @@
 //! What everybody may see of a game.
 
 use rackety_engine::bots::BotProfile;
+use rackety_engine::game::{Premiums, QuitChoice, Streak, StreakKind};
 use rackety_engine::{
-    Board, Ending, Game, Layout, Mode, PlacedTile, Play, PlayerStatus, Premium, Premiums, QuitChoice,
-    Ruleset, ScoredPlay, Seat, Square, Streak, StreakKind, Tile, TileSet, TurnOutcome, TurnRecord,
+    Board, Ending, Game, Layout, Mode, PlacedTile, Play, PlayerStatus, Premium, Ruleset, ScoredPlay, Seat,
+    Square, Tile, TileSet, TurnOutcome, TurnRecord,
 };
 
 use crate::files::{HouseRuleNote, OwnWord};

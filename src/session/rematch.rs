@@ -105,7 +105,8 @@ impl Session {
 
 #[cfg(test)]
 mod tests {
-    use rackety_engine::{Action, OptionsText};
+    use rackety_engine::Action;
+    use rackety_engine::game::OptionsText;
 
     use super::*;
     use crate::files::Folders;

@@ -23,7 +23,7 @@ pub struct Replay {
     sight: RackSight,
     /// The number of turns up to the one shown.
     step: usize,
-    moment: Moment,
+    side: TurnSide,
     /// The racks from which the turn was taken, by seat.
     racks: Vec<Vec<Tile>>,
 }
@@ -41,7 +41,7 @@ pub(crate) enum RackSight {
 
 /// Which position of a turn is shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Moment {
+pub enum TurnSide {
     /// The one before it, in which its player had to decide.
     Before,
     /// The one after it.
@@ -79,7 +79,7 @@ impl Replay {
             file,
             sight,
             step,
-            moment: Moment::After,
+            side: TurnSide::After,
             racks: Vec::new(),
         };
         replay.go_to(step);
@@ -105,7 +105,7 @@ impl Replay {
     /// Shows the position after this many turns; beyond the last one, the last.
     pub fn go_to(&mut self, step: usize) {
         self.step = step.min(self.len());
-        self.moment = Moment::After;
+        self.side = TurnSide::After;
         self.timeline.go_to(self.step.saturating_sub(1));
         let players = self.timeline.now().state().players();
         self.racks = players.map(|(_, player)| player.rack().tiles().to_vec()).collect();
@@ -113,17 +113,17 @@ impl Replay {
     }
 
     /// Shows the position before the turn or the one after it.
-    pub fn show(&mut self, moment: Moment) {
-        self.moment = moment;
-        self.timeline.go_to(match moment {
-            Moment::Before => self.step.saturating_sub(1),
-            Moment::After => self.step,
+    pub fn show(&mut self, side: TurnSide) {
+        self.side = side;
+        self.timeline.go_to(match side {
+            TurnSide::Before => self.step.saturating_sub(1),
+            TurnSide::After => self.step,
         });
     }
 
     /// Which position of the turn is shown.
-    pub const fn moment(&self) -> Moment {
-        self.moment
+    pub const fn side(&self) -> TurnSide {
+        self.side
     }
 
     /// The number of turns up to the last one with this number, as the history shows it; 0 for the start of the game.
@@ -244,7 +244,8 @@ impl Session {
 
 #[cfg(test)]
 mod tests {
-    use rackety_engine::{Action, OptionsText};
+    use rackety_engine::Action;
+    use rackety_engine::game::OptionsText;
 
     use super::*;
     use crate::files::Folders;
@@ -301,7 +302,7 @@ mod tests {
         });
         assert!(!replay.public().is_over() && replay.whole().is_over());
         assert_eq!(replay.public().seed(), None);
-        replay.show(Moment::Before);
+        replay.show(TurnSide::Before);
         assert_eq!((replay.public().turn(), replay.step(), replay.turn().unwrap().number), (1, 1, 1));
     }
 

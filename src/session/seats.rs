@@ -1,7 +1,8 @@
 //! Who sits where: people and bots, their names, hints and PINs.
 
 use rackety_engine::bots::{BotProfile, doubts_last_play};
-use rackety_engine::{ActOutcome, Action, Hints, PlayerStatus, QuitChoice, Seat};
+use rackety_engine::game::{Hints, QuitChoice};
+use rackety_engine::{ActOutcome, Action, PlayerStatus, Seat};
 
 use super::Session;
 use crate::files::CommonWords;

@@ -4,9 +4,8 @@ use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
 
-use rackety_engine::{
-    ActOutcome, Action, Game, RecordError, Refusal, Ruleset, Seat, SeatTurn, TurnText, Vocabulary,
-};
+use rackety_engine::game::{RecordError, SeatTurn, TurnText};
+use rackety_engine::{ActOutcome, Action, Game, Refusal, Ruleset, Seat, Vocabulary};
 
 use super::keeper::{Keeper, TableSeat};
 use super::{DraftState, Host, HostError, Session, SessionOutcome, Tick};

@@ -11,7 +11,7 @@ use super::PublicGame;
 use super::saved_session::SavedSession;
 use crate::clock::{Now, TurnClock};
 use crate::disk::FileVersion;
-use crate::files::{GameTime, HouseRuleNote, InUse, SaveError, WhatIfNote, game_lock, saves};
+use crate::files::{HouseRuleNote, InUse, SaveError, TotalTimeLeft, WhatIfNote, game_lock, saves};
 use crate::text::dictionary_label::DictionaryLabel;
 
 /// A saved game for people who only watch it: it follows the file, and never changes it.
@@ -25,7 +25,7 @@ pub struct WatchedGame {
     house_rules: Vec<HouseRuleNote>,
     clock: TurnClock,
     /// The time that each player has left for the whole game, as it was saved; nothing in a game without.
-    times: Vec<GameTime>,
+    times: Vec<TotalTimeLeft>,
     what_if: Option<WhatIfNote>,
     dictionary_label: DictionaryLabel,
     version: Option<FileVersion>,
@@ -53,7 +53,7 @@ impl WatchedGame {
         let user = game_lock::user_of(&file);
         Self {
             file,
-            times: GameTime::of_all(&game, &notes),
+            times: TotalTimeLeft::of_all(&game, &notes),
             game,
             bots: notes.bots,
             house_rules: notes.house_rules,
@@ -114,7 +114,7 @@ impl WatchedGame {
 
     /// The time that a player has for the whole game, as it was after the last turn; none in a game without, and after the
     /// game.
-    pub fn game_time(&self, seat: Seat) -> Option<GameTime> {
+    pub fn total_time_left(&self, seat: Seat) -> Option<TotalTimeLeft> {
         self.times.get(seat.index()).copied()
     }
 
@@ -140,7 +140,7 @@ impl WatchedGame {
         let vocabulary = Arc::clone(self.game.vocabulary());
         self.game = Game::replay(&save.game, vocabulary)
             .map_err(|error| SaveError::Game { path: self.file.clone(), error })?;
-        self.times = GameTime::of_all(&self.game, &save.notes);
+        self.times = TotalTimeLeft::of_all(&self.game, &save.notes);
         self.bots = save.notes.bots;
         self.house_rules = save.notes.house_rules;
         self.clock = save.notes.clock;

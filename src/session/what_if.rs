@@ -4,10 +4,11 @@ use std::path::Path;
 use std::sync::Arc;
 
 use rackety_engine::bots::{BotProfile, Level};
-use rackety_engine::{FirstPlayer, Game, Seat, Setup, Undo};
+use rackety_engine::game::Undo;
+use rackety_engine::{FirstPlayer, Game, Seat, Setup};
 
 use super::keeper::Keeper;
-use super::{DraftState, Host, HostError, Moment, NewPlayer, Replay, Session, player_names, random_seed};
+use super::{DraftState, Host, HostError, NewPlayer, Replay, Session, TurnSide, player_names, random_seed};
 use crate::clock::TurnClock;
 use crate::files::{Notes, WhatIfNote};
 
@@ -23,14 +24,14 @@ impl Host {
     pub fn what_if(
         &self,
         replay: &Replay,
-        moment: Moment,
+        side: TurnSide,
         players: &[NewPlayer],
     ) -> Result<Session, HostError> {
         if !replay.is_finished() {
             return Err(HostError::Unfinished);
         }
         let mut replay = replay.clone();
-        replay.show(moment);
+        replay.show(side);
         let before = replay.position();
         if before.state().ending().is_some() {
             return Err(HostError::NoTurnLeft);
@@ -104,7 +105,8 @@ impl Replay {
 
 #[cfg(test)]
 mod tests {
-    use rackety_engine::{Action, OptionsText, PlayNotation};
+    use rackety_engine::game::OptionsText;
+    use rackety_engine::{Action, PlayNotation};
 
     use super::*;
     use crate::files::Folders;
@@ -146,7 +148,7 @@ mod tests {
         let same: Vec<NewPlayer> =
             seats.iter().map(|&seat| replay.players_to_play_on(seat).remove(0)).collect();
         replay.go_to(1);
-        let mut next = host.what_if(&replay, Moment::After, &same).unwrap();
+        let mut next = host.what_if(&replay, TurnSide::After, &same).unwrap();
         let state = next.game().state();
         assert_eq!(
             state.players().map(|(_, player)| player.name()).collect::<Vec<_>>(),
@@ -184,7 +186,7 @@ mod tests {
             players.into_iter().find(|player| *player == NewPlayer::Bot("expert".parse().unwrap())).unwrap()
         };
         let bots: Vec<NewPlayer> = seats.iter().map(|&seat| expert(seat)).collect();
-        let session = host.what_if(&replay, Moment::Before, &bots).unwrap();
+        let session = host.what_if(&replay, TurnSide::Before, &bots).unwrap();
         assert_eq!((session.game().state().turn(), session.game().has_gift_blank()), (1, true));
         assert_eq!(session.game().setup().players, ["Bot (expert 1)", "Bot (expert 2)"]);
     }
@@ -195,10 +197,10 @@ mod tests {
         let host = host(folder.path());
         let replay = finished(&host).replay(None);
         let players = NewPlayer::humans(["Ann", "Bob"]);
-        assert!(matches!(host.what_if(&replay, Moment::After, &players), Err(HostError::NoTurnLeft)));
+        assert!(matches!(host.what_if(&replay, TurnSide::After, &players), Err(HostError::NoTurnLeft)));
         let request = GameRequest { ruleset: "smartfeud".to_owned(), players, ..GameRequest::default() };
         let running = host.new_game(&request).unwrap().replay(None);
         let players = NewPlayer::humans(["Ann", "Bob"]);
-        assert!(matches!(host.what_if(&running, Moment::After, &players), Err(HostError::Unfinished)));
+        assert!(matches!(host.what_if(&running, TurnSide::After, &players), Err(HostError::Unfinished)));
     }
 }

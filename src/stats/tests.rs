@@ -1,4 +1,5 @@
-use rackety_engine::{Action, Game, Lexicon, Options, PlayNotation, PointsReason, PositionText, Seat};
+use rackety_engine::game::{PointsReason, PositionText};
+use rackety_engine::{Action, Game, Lexicon, Options, PlayNotation, Seat};
 
 use super::*;
 use crate::config::rulesets::RulesetLibrary;

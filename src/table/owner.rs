@@ -3,7 +3,8 @@
 use std::time::Duration;
 
 use rackety_engine::bots::BotProfile;
-use rackety_engine::{Action, Game, Seat, TurnText};
+use rackety_engine::game::TurnText;
+use rackety_engine::{Action, Game, Seat};
 
 use crate::assist::thinker::Patience;
 use crate::clock::{ClockMode, Now};

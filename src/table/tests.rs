@@ -3,9 +3,9 @@
 use std::time::Duration;
 
 use jiff::Timestamp;
+use rackety_engine::game::{OptionsText, TurnText};
 use rackety_engine::{
-    Action, Game, GeneratedPlay, OptionsText, RandomStream, Seat, Setup, StartPosition, Tile, TurnOutcome,
-    TurnText, WordGraph,
+    Action, Game, GeneratedPlay, RandomStream, Seat, Setup, StartPosition, Tile, TurnOutcome, WordGraph,
 };
 
 use super::{Post, Table};

@@ -1,10 +1,8 @@
 //! What goes to the clipboard: a position as a scenario file, and the result of a game.
 
+use rackety_engine::game::{OptionsText, PositionText, Premiums, write_board, write_premiums};
 use rackety_engine::ruleset::GiftBlank;
-use rackety_engine::{
-    Game, OptionsText, PositionText, Premiums, Seat, Tile, TurnOutcome, TurnRecord, write_board,
-    write_premiums,
-};
+use rackety_engine::{Game, Seat, Tile, TurnOutcome, TurnRecord};
 use serde::Serialize;
 
 use super::wording;

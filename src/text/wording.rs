@@ -1,10 +1,10 @@
 //! What happens in a game, in sentences.
 
+use rackety_engine::game::{Adjustment, Consequence, PointsReason, Premiums, Streak, StreakKind};
 use rackety_engine::ruleset::{TimeoutEffect, UnplayedTiles, WrongChallenge};
 use rackety_engine::{
-    Action, Adjustment, Consequence, Coordinate, EndReason, Game, Mode, Play, Player, PointsReason, Premium,
-    Premiums, Refusal, ScoredPlay, Seat, Setup, Square, Streak, StreakKind, TurnOutcome, TurnRecord,
-    WordOrigin,
+    Action, Coordinate, EndReason, Game, Mode, Play, Player, Premium, Refusal, ScoredPlay, Seat, Setup,
+    Square, TurnOutcome, TurnRecord, WordOrigin,
 };
 
 use super::numbers::{counted, counted_in_words, ordinal};

@@ -7,7 +7,7 @@ use crate::files::OwnWord;
 use crate::files::puzzle_scores::{PuzzleKey, PuzzleResult};
 use crate::lab::{RunRequest, RunState, Shared};
 use crate::puzzle::PuzzleRequest;
-use crate::session::{GameRequest, Moment, NewPlayer};
+use crate::session::{GameRequest, NewPlayer, TurnSide};
 
 /// Something for the program to do after an update.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -53,7 +53,7 @@ pub enum Effect {
     /// Look back at a saved game.
     OpenReplay(PathBuf),
     /// Play on before or after the turn that is looked back at, with these players.
-    PlayOn(Moment, Vec<NewPlayer>),
+    PlayOn(TurnSide, Vec<NewPlayer>),
     /// Watch a saved game.
     WatchGame(PathBuf),
     /// Look whether the file of the watched game has changed.

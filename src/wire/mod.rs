@@ -9,11 +9,12 @@ mod link;
 pub use line::{LineError, LineReader, write_line};
 pub use link::{AskError, SeatLink};
 
+use rackety_engine::GameRecord;
 use rackety_engine::bots::BotProfile;
-use rackety_engine::{GameRecord, SeatRecord, SeatTurn, TurnText};
+use rackety_engine::game::{SeatRecord, SeatTurn, TurnText};
 use serde::{Deserialize, Serialize};
 
-use crate::clock::{GameClock, TurnClock};
+use crate::clock::{TotalClock, TurnClock};
 use crate::files::{DraftNote, OwnWords};
 
 /// The version of the protocol. Both sides must speak the same.
@@ -158,7 +159,7 @@ pub struct TableClock {
     /// The clock of the turn.
     pub turn: TurnClock,
     /// The time that each player has used.
-    pub game: GameClock,
+    pub game: TotalClock,
     /// True while it runs.
     pub runs: bool,
 }

@@ -4,7 +4,7 @@
 
 use crate::common::{RepoFiles, repo};
 use rackety_engine::Ruleset;
-use rackety_engine::ruleset::{JudgedRuleset, RulesetFiles, SourceFile};
+use rackety_engine::ruleset::{LintedRuleset, RulesetFiles, SourceFile};
 
 /// The project's files and the one that is checked, so that a ruleset can extend itself.
 struct WithItself<'a>(&'a str, &'a SourceFile);
@@ -60,7 +60,7 @@ fn every_warning_has_file_line_key_and_remedy() {
         let text = std::fs::read_to_string(&path).unwrap();
         let expected: Vec<&str> = text.lines().filter_map(|line| line.strip_prefix("#~ ")).collect();
         let source = SourceFile { file: format!("{id}.toml"), text: text.clone() };
-        let judged = JudgedRuleset::load(&id, &source, &RepoFiles).unwrap();
+        let judged = LintedRuleset::load(&id, &source, &RepoFiles).unwrap();
         let warnings: Vec<String> = judged.warnings.iter().map(ToString::to_string).collect();
         if warnings != expected {
             wrong.push(format!("{id}:\n{}\n", warnings.join("\n")));
@@ -74,7 +74,7 @@ fn every_warning_has_file_line_key_and_remedy() {
 fn the_rulesets_of_the_project_give_no_warnings() {
     for id in RepoFiles.ruleset_ids() {
         let source = RepoFiles.ruleset(&id).unwrap().unwrap();
-        let judged = JudgedRuleset::load(&id, &source, &RepoFiles).unwrap();
+        let judged = LintedRuleset::load(&id, &source, &RepoFiles).unwrap();
         assert_eq!(judged.warnings, [], "{id}");
     }
 }

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use rackety_engine::ruleset::{BonusRow, LetterSpec, RulesetSpec, TileSetSpec};
+use rackety_engine::ruleset::spec::{BonusRow, LetterSpec, RulesetSpec, TileSetSpec};
 use rackety_engine::{Game, PlacedTile, Placement, Ruleset, StartPosition, Tile, Vocabulary};
 use scrabble::board::Board;
 use scrabble::movegen::MoveGenerator;

@@ -7,7 +7,8 @@ use std::fmt::Write;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use rackety_engine::{Game, Generator, HighestScore, Lexicon, PositionText, Scope, Vocabulary, WordGraph};
+use rackety_engine::game::PositionText;
+use rackety_engine::{Game, Generator, HighestScore, Lexicon, Scope, Vocabulary, WordGraph};
 use serde::Deserialize;
 
 use crate::common::{lexicon, repo, ruleset};

@@ -5,8 +5,9 @@ use std::sync::Arc;
 
 use crate::common::{self, RepoFiles, ruleset};
 use crate::test_game::game;
+use rackety_engine::game::Premiums;
 use rackety_engine::ruleset::RulesetFiles;
-use rackety_engine::{Layout, Options, Premiums, Ruleset, Square};
+use rackety_engine::{Layout, Options, Ruleset, Square};
 
 /// The premiums of a layout by kind, as `2L`.
 fn premium_counts(layout: &Layout) -> BTreeMap<String, usize> {

@@ -12,7 +12,8 @@ use rackety::files::Folders;
 use rackety::output::Streams;
 use rackety::plain::{Dialogue, InputSource, ScreenClearing, play};
 use rackety::session::{GameRequest, Host, NewPlayer, Session};
-use rackety_engine::{Lexicon, OptionsText};
+use rackety_engine::Lexicon;
+use rackety_engine::game::OptionsText;
 use serde_json::Value;
 use tempfile::TempDir;
 

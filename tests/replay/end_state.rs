@@ -3,7 +3,8 @@
 use std::fmt::Write as _;
 
 use rackety::session::Session;
-use rackety_engine::{Game, PlayerStatus, QuitChoice, TurnOutcome, TurnRecord, Undo, write_board};
+use rackety_engine::game::{QuitChoice, Undo, write_board};
+use rackety_engine::{Game, PlayerStatus, TurnOutcome, TurnRecord};
 
 /// The state of a game that was saved or resumed.
 pub(crate) fn end_state(session: &Session) -> String {
@@ -65,7 +66,7 @@ fn position(text: &mut String, session: &Session) {
         line(text, format!("  in the player's order: {}", tiles.write_tiles(&session.rack(seat))));
         line(text, format!("  unseen: {}", tiles.write_tiles(&state.unseen(seat))));
         line(text, format!("  hints: {:?}, PIN: {:?}", session.hints_left(seat), session.pin(seat)));
-        if let Some(time) = session.game_time(seat) {
+        if let Some(time) = session.total_time_left(seat) {
             line(
                 text,
                 format!("  time left: {:?} of {:?}, overtime: {:?}", time.left, time.total, time.overtime),

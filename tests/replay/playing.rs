@@ -7,7 +7,7 @@ use std::time::Duration;
 use jiff::Timestamp;
 use rackety::clock::Now;
 use rackety::files::{DraftNote, Folders};
-use rackety::session::{Host, Moment, NewPlayer, Session};
+use rackety::session::{Host, NewPlayer, Session, TurnSide};
 use rackety_engine::{Action, Game, GeneratedPlay, Play, PlayNotation, ScoredPlay, Tile, WordGraph};
 
 use crate::recipes::{Feature, OWN_RULESETS, Recipe, Step};
@@ -72,7 +72,7 @@ impl Playing {
                 replay.go_to(turns);
                 let same = |seat| replay.players_to_play_on(seat).remove(0);
                 let players: Vec<NewPlayer> = replay.whole().seats().map(same).collect();
-                let next = self.host.what_if(&replay, Moment::After, &players);
+                let next = self.host.what_if(&replay, TurnSide::After, &players);
                 self.session = next.map_err(|error| error.to_string())?;
                 Ok(())
             }

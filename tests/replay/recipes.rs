@@ -3,7 +3,8 @@
 
 use rackety::clock::ClockMode;
 use rackety::session::{GameRequest, NewPlayer};
-use rackety_engine::{FirstPlayer, HintsText, OptionsText};
+use rackety_engine::FirstPlayer;
+use rackety_engine::game::{HintsText, OptionsText};
 
 /// A game to be saved: the name of its file, how it begins, and what is done in it.
 pub(crate) struct Recipe {

@@ -9,7 +9,8 @@ use rackety::tui::app::Input;
 use rackety::tui::game::{BotProgress, RackVisibility};
 use rackety::tui::job::{JobKind, JobReport};
 use rackety::tui::screens::menu::Menu;
-use rackety_engine::{Action, OptionsText};
+use rackety_engine::Action;
+use rackety_engine::game::OptionsText;
 use ratatui::layout::Size;
 
 use super::driver::{Driver, PlatformCall};

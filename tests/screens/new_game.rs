@@ -5,7 +5,7 @@ use rackety::files::Coach;
 use rackety::session::{GameRequest, NewPlayer};
 use rackety::tui::screens::new_game::{FormField, NewGameForm};
 
-use rackety_engine::HintsText;
+use rackety_engine::game::HintsText;
 
 use super::driver::Driver;
 

@@ -4,7 +4,8 @@ use rackety::files::SaveError;
 use rackety::session::{GameRequest, NewPlayer};
 use rackety::tui::game::RackVisibility;
 use rackety::tui::job::JobReport;
-use rackety_engine::{Action, HintsText, OptionsText};
+use rackety_engine::Action;
+use rackety_engine::game::{HintsText, OptionsText};
 use ratatui::crossterm::event::MouseEventKind;
 
 use super::driver::Driver;

@@ -9,7 +9,7 @@ use std::{env, fs};
 
 use rackety::session::{GameRequest, NewPlayer};
 use rackety::tui::theme::Depth;
-use rackety_engine::OptionsText;
+use rackety_engine::game::OptionsText;
 
 use super::driver::Driver;
 use super::setup::start;

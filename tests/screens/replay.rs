@@ -159,7 +159,7 @@ fn a_time_out_ends_the_look_back() {
 /// A game with a limit of 3 minutes, after a pass, on Bob's turn.
 fn after_timed_turn() -> Driver {
     use rackety::session::{GameRequest, NewPlayer};
-    use rackety_engine::OptionsText;
+    use rackety_engine::game::OptionsText;
     let request = GameRequest {
         ruleset: "smartfeud".to_owned(),
         players: NewPlayer::humans(["Ann", "Bob"]),

@@ -2,8 +2,8 @@
 
 use rackety::session::{GameRequest, NewPlayer};
 use rackety::tui::job::{JobKind, JobReport};
-use rackety_engine::OptionsText;
 use rackety_engine::analysis::PointsReached;
+use rackety_engine::game::OptionsText;
 
 use super::driver::Driver;
 use super::setup::{SMARTFEUD, start};

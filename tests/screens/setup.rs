@@ -7,9 +7,8 @@ use rackety::clock::ClockMode;
 use rackety::files::Folders;
 use rackety::session::{GameRequest, Host, NewPlayer, Session};
 use rackety::tui::StartScreen;
-use rackety_engine::{
-    FirstPlayer, Game, HintsText, Lexicon, Options, OptionsText, PositionText, Setup, Vocabulary,
-};
+use rackety_engine::game::{HintsText, OptionsText, PositionText};
+use rackety_engine::{FirstPlayer, Game, Lexicon, Options, Setup, Vocabulary};
 
 use super::driver::Driver;
 

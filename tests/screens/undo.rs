@@ -2,7 +2,8 @@
 
 use rackety::session::{GameRequest, NewPlayer};
 use rackety::tui::job::JobReport;
-use rackety_engine::{Action, OptionsText};
+use rackety_engine::Action;
+use rackety_engine::game::OptionsText;
 
 use super::driver::Driver;
 use super::setup::start;

@@ -10,7 +10,8 @@ use rackety::tui::StartScreen;
 use rackety::tui::game::RackVisibility;
 use rackety::tui::screens::saved_games::SavedGamesScreen;
 use rackety::tui::watch::WatchScreen;
-use rackety_engine::{Action, OptionsText, PlayNotation};
+use rackety_engine::game::OptionsText;
+use rackety_engine::{Action, PlayNotation};
 
 use super::driver::{Driver, PlatformCall};
 use super::snapshots::snapshots;

@@ -6,7 +6,8 @@ use std::sync::Arc;
 use rackety::assist::thinker::{Patience, ThinkError, Thinker};
 use rackety::files::BotKnowledge;
 use rackety_engine::bots::Level;
-use rackety_engine::{Game, Lexicon, Options, RandomStream, Ruleset, TileSet, TimeLimit};
+use rackety_engine::ruleset::TimeLimit;
+use rackety_engine::{Game, Lexicon, Options, RandomStream, Ruleset, TileSet};
 
 use super::games::check_game;
 use super::ruleset::load;

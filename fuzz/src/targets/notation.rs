@@ -2,7 +2,9 @@
 
 use rackety::input::InputSource;
 use rackety::input::command::{Command, parse};
-use rackety_engine::{Coordinate, PlayNotation, TimeLimit, fold_text, tokenize};
+use rackety_engine::ruleset::TimeLimit;
+use rackety_engine::tiles::tokenize;
+use rackety_engine::{Coordinate, PlayNotation, fold_text};
 
 use crate::Reading;
 

@@ -4,7 +4,7 @@
 use rackety::output::Streams;
 use rackety::plain::{Dialogue, InputSource, ScreenClearing, play};
 use rackety::session::{GameRequest, NewPlayer};
-use rackety_engine::{HintsText, OptionsText};
+use rackety_engine::game::{HintsText, OptionsText};
 
 use super::games::{ThreadHost, check_game, noon};
 use crate::Reading;

@@ -1,6 +1,7 @@
 //! A foreign word list, as it is and with a checksum that fits: it is refused, or every look-up ends.
 
-use rackety_engine::{Game, Lexicon, Pattern, Ruleset, WordGraph};
+use rackety_engine::lexicon::Pattern;
+use rackety_engine::{Game, Lexicon, Ruleset, WordGraph};
 
 use crate::Reading;
 

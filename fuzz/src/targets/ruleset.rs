@@ -1,6 +1,6 @@
 //! A ruleset file: it is refused with faults, or describes itself and comes back from what a saved game stores.
 
-use rackety_engine::ruleset::RulesetSpec;
+use rackety_engine::ruleset::spec::RulesetSpec;
 use rackety_engine::{Ruleset, RulesetError};
 
 use super::faults::{check_faults, source_file};

@@ -3,7 +3,8 @@
 
 use std::collections::BTreeMap;
 
-use rackety_engine::{Lexicon, Pattern, Tile, fold_text};
+use rackety_engine::lexicon::Pattern;
+use rackety_engine::{Lexicon, Tile, fold_text};
 
 use super::games::LIBRARY;
 use crate::Reading;

@@ -1,7 +1,8 @@
 //! A tile set file: each of its tiles is read as it is written.
 
 use rackety_engine::ruleset::{RulesetFiles, SourceFile};
-use rackety_engine::{PlacedTile, Ruleset, Tile, TileSet, TokenKind, tokenize, tokenize_tiles};
+use rackety_engine::tiles::{TokenKind, tokenize};
+use rackety_engine::{PlacedTile, Ruleset, Tile, TileSet, tokenize_tiles};
 
 use super::faults::check_faults;
 use super::games::LIBRARY;

@@ -10,7 +10,7 @@ use std::thread;
 
 use indicatif::ProgressBar;
 use rackety_engine::Ruleset;
-use rackety_engine::ruleset::RulesetSpec;
+use rackety_engine::ruleset::spec::RulesetSpec;
 use serde::Serialize;
 
 use super::super::{CommandError, CommandStatus, charset, selfplay};

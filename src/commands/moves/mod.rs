@@ -7,7 +7,8 @@ use std::io::Write;
 use std::ops::ControlFlow;
 
 use rackety_engine::analysis::{Analyst, Depth, Equity, Method, RatedAction, ReviewTables, StaticRanking};
-use rackety_engine::{Coordinate, Game, RankedPlay, Square};
+use rackety_engine::movegen::RankedPlay;
+use rackety_engine::{Coordinate, Game, Square};
 use serde::{Serialize, Serializer};
 
 use plays_in_order::{MAX_KEPT, PlayOrder, PlaysInOrder};

@@ -5,7 +5,8 @@ use std::ops::ControlFlow;
 use std::vec;
 
 use rackety_engine::analysis::StaticRanking;
-use rackety_engine::{Game, GeneratedPlay, Generator, GraphMismatch, RankedPlay, Scope, WordGraph};
+use rackety_engine::movegen::{GraphMismatch, RankedPlay};
+use rackety_engine::{Game, GeneratedPlay, Generator, Scope, WordGraph};
 
 /// The most plays kept from one search: some megabytes, and a hard position with two million plays takes 17 searches.
 pub(super) const MAX_KEPT: usize = 1 << 17;

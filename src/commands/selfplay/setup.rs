@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
-use rackety_engine::OptionsText;
 use rackety_engine::bots::BotProfile;
+use rackety_engine::game::OptionsText;
 
 use super::super::CommandError;
 use crate::cli::{AgainstArgs, GamesOfRun};

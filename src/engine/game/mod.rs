@@ -11,6 +11,7 @@ mod determinize;
 mod draw;
 mod ending;
 mod final_scores;
+#[expect(clippy::module_inception, reason = "the file of the type that the module is about")]
 mod game;
 mod lookahead;
 mod play_on;

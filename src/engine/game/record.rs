@@ -13,7 +13,8 @@ use super::text::turn::{TurnText, TurnTextError};
 use crate::lexicon::Vocabulary;
 use crate::play::Refusal;
 use crate::rng::GENERATOR;
-use crate::ruleset::{BagEmpty, Ruleset, RulesetError, RulesetSpec};
+use crate::ruleset::spec::RulesetSpec;
+use crate::ruleset::{BagEmpty, Ruleset, RulesetError};
 use crate::tiles::TileSet;
 
 /// A game as data: its whole ruleset, its setup and its turns. What follows from these is not part of the record.

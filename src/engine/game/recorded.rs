@@ -53,7 +53,7 @@ impl Game {
     /// Records points given or taken off outside the rules of play. After the end they may change who has won.
     ///
     /// # Errors
-    /// [`NotOffered::NoSuchSeat`](crate::NotOffered::NoSuchSeat) if the seat is one of another game.
+    /// [`NotOffered::NoSuchSeat`](crate::play::NotOffered::NoSuchSeat) if the seat is one of another game.
     pub fn record_points(
         &mut self,
         seat: Seat,

@@ -26,7 +26,8 @@ use crate::board::Layout;
 use crate::lexicon::Vocabulary;
 use crate::play::{DrawFault, Play, Position, Refusal, WordCheck, check_play};
 use crate::rack::{Rack, without};
-use crate::ruleset::{ExchangeOrder, Ruleset, RulesetSpec};
+use crate::ruleset::spec::RulesetSpec;
+use crate::ruleset::{ExchangeOrder, Ruleset};
 use crate::tiles::{Tile, TileSet};
 
 /// A game as one seat, or somebody who only watches, is sent it.

@@ -19,7 +19,7 @@ use crate::tiles::fold_text;
 /// let list = Lexicon::from_words("mine", ["cat", "CAR", "dog"]);
 /// assert!(list.contains("CAT"));
 /// assert_eq!(Lexicon::from_bytes("mine", list.to_bytes())?.len(), 3);
-/// # Ok::<(), rackety_engine::LexiconError>(())
+/// # Ok::<(), rackety_engine::lexicon::LexiconError>(())
 /// ```
 #[derive(Clone)]
 pub struct Lexicon {

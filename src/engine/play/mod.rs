@@ -1,12 +1,13 @@
 //! Plays: what is placed where, whether it is legal, and what it scores.
 //!
-//! [`check_play`] is the one source of legality. A refusal is reported in the order of [`Refusal`]'s variants: squares
+//! `check_play` is the one source of legality. A refusal is reported in the order of [`Refusal`]'s variants: squares
 //! and letters first, then the taking, where the tiles come from, geometry, and last the words.
 
 mod bonus;
 mod geometry;
 mod legality;
 mod notation;
+#[expect(clippy::module_inception, reason = "the file of the type that the module is about")]
 mod play;
 mod position;
 mod refusal;

@@ -22,7 +22,7 @@ use crate::tiles::{PlacedTile, Token, TokenError, TokenKind, tokenize};
 /// let notation = PlayNotation::parse("8h SECTiON", None)?;
 /// assert_eq!((notation.axis(), notation.word()), (Axis::Across, "SECTiON"));
 /// assert_eq!(notation.to_string(), "8h SECTiON");
-/// # Ok::<(), rackety_engine::NotationError>(())
+/// # Ok::<(), rackety_engine::play::NotationError>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct PlayNotation {

@@ -137,7 +137,7 @@ impl PuzzleMaker {
             }
             let Some(puzzle) = self.puzzle_at(&before)? else { continue };
             // Words that were accepted may have left the list since.
-            let verdict = play.map(|play| puzzle.judge(&play));
+            let verdict = play.map(|play| puzzle.verdict(&play));
             if !matches!(verdict, Some(Ok(Verdict::Solved) | Err(_))) {
                 missed.push(MissedPlay { puzzle, seat: record.seat, turn: record.number });
             }

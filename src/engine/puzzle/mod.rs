@@ -24,7 +24,7 @@
 //! // With three words there is hardly a position with a clear best play.
 //! if let Ok(puzzle) = maker.from_self_play(&source, 7, &mut |_| ControlFlow::Continue(())) {
 //!     let best = puzzle.solution().play.to_play();
-//!     assert_eq!(puzzle.judge(&best), Ok(Verdict::Solved));
+//!     assert_eq!(puzzle.verdict(&best), Ok(Verdict::Solved));
 //! }
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

@@ -57,7 +57,7 @@ impl Puzzle {
     /// # Errors
     /// The [`Refusal`] of a play that is not legal. Its words are looked up even where a game in professional mode would
     /// not tell.
-    pub fn judge(&self, play: &Play) -> Result<Verdict, Refusal> {
+    pub fn verdict(&self, play: &Play) -> Result<Verdict, Refusal> {
         let scored = self.check(play)?;
         let evaluation = StaticEvaluation::new(&self.game, &self.leaves);
         let short = self.solution().equity - evaluation.equity_of(&scored);

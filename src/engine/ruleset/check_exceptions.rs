@@ -42,7 +42,7 @@ pub(super) fn check_exceptions(
 }
 
 /// Warns of exceptions that change nothing.
-pub(super) fn judge_exceptions(ruleset: &Ruleset, checker: &mut Checker<'_>) {
+pub(super) fn lint_exceptions(ruleset: &Ruleset, checker: &mut Checker<'_>) {
     for (language, given) in &ruleset.spec().tiles.exceptions {
         let table = format!("tiles.exceptions.{language}");
         let Some(set) = ruleset.tile_set(language) else {

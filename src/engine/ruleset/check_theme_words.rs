@@ -116,7 +116,7 @@ fn is_word(given: &str, key: &str, checker: &mut Checker<'_>) -> bool {
 }
 
 /// Warns of theme words that nobody can form.
-pub(super) fn judge_theme_words(ruleset: &Ruleset, checker: &mut Checker<'_>) {
+pub(super) fn lint_theme_words(ruleset: &Ruleset, checker: &mut Checker<'_>) {
     let lengths = ruleset.word_lengths();
     for (index, row) in ruleset.spec().bonus.theme.iter().enumerate() {
         let table = format!("bonus.theme[{index}]");

@@ -181,21 +181,21 @@ fn add_letter(
 }
 
 /// Warns of letters that are read otherwise than they are written, and of characters that are no letters.
-pub(super) fn judge_letters(ruleset: &Ruleset, checker: &mut Checker<'_>) {
+pub(super) fn lint_letters(ruleset: &Ruleset, checker: &mut Checker<'_>) {
     let spec = ruleset.spec();
     for set in ruleset.tile_sets() {
         let Some(given) = spec.tiles.sets.get(set.language()) else { continue };
         let table = format!("tiles.sets.{}", set.language());
         for (index, entry) in given.letters.iter().enumerate() {
-            judge_letter(&format!("{table}.letters[{index}].letter"), &entry.letter, checker);
+            lint_letter(&format!("{table}.letters[{index}].letter"), &entry.letter, checker);
         }
         for (index, letter) in given.further.iter().enumerate() {
-            judge_letter(&format!("{table}.further[{index}]"), letter, checker);
+            lint_letter(&format!("{table}.further[{index}]"), letter, checker);
         }
     }
 }
 
-fn judge_letter(key: &str, written: &str, checker: &mut Checker<'_>) {
+fn lint_letter(key: &str, written: &str, checker: &mut Checker<'_>) {
     let text = fold_text(written);
     if written.nfc().count() < text.chars().count() {
         let problem =

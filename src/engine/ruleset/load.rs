@@ -4,7 +4,7 @@ use super::check::check;
 use super::checker::Origins;
 use super::error::RulesetError;
 use super::files::RulesetFiles;
-use super::judge::judge;
+use super::lint::lint;
 use super::rules::Ruleset;
 use super::spec::{RulesetSpec, TileSetSpec};
 use crate::nearest_name::nearest_name;
@@ -36,7 +36,7 @@ impl Ruleset {
 
 /// A ruleset that can be played, and what its author may not have meant.
 #[derive(Debug, Clone, PartialEq)]
-pub struct JudgedRuleset {
+pub struct LintedRuleset {
     /// The ruleset.
     pub ruleset: Ruleset,
     /// Games that cannot end, keys without effect, numbers that cannot matter. All of it can be played.
@@ -44,14 +44,14 @@ pub struct JudgedRuleset {
     origins: Origins,
 }
 
-impl JudgedRuleset {
-    /// Reads and checks a ruleset file as [`Ruleset::load`] does, and judges it.
+impl LintedRuleset {
+    /// Reads and checks a ruleset file as [`Ruleset::load`] does, and adds warnings.
     ///
     /// # Errors
     /// [`RulesetError`] with all faults of the file, of those it extends and of its tile sets.
     pub fn load(id: &str, source: &SourceFile, files: &dyn RulesetFiles) -> Result<Self, RulesetError> {
         let (ruleset, origins) = load_with_origins(id, source, files)?;
-        let warnings = judge(&ruleset, &origins);
+        let warnings = lint(&ruleset, &origins);
         Ok(Self { ruleset, warnings, origins })
     }
 

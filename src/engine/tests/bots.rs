@@ -20,10 +20,10 @@ use rackety_engine::bots::{
     Bot, BotProfile, BotVocabulary, Budget, Certainty, Decision, LeaveTable, Level, Taking, Thinking,
     doubts_last_play,
 };
+use rackety_engine::game::{PointsReason, PositionText, Undo, UndoError};
 use rackety_engine::{
     Action, Axis, Event, Game, GameRecord, Generator, HighestScore, Lexicon, Options, Placement,
-    PlayNotation, PointsReason, PositionText, Scope, Setup, StartPosition, Tile, TurnOutcome, TurnRecord,
-    Undo, UndoError, WordGraph,
+    PlayNotation, Scope, Setup, StartPosition, Tile, TurnOutcome, TurnRecord, WordGraph,
 };
 
 const BUDGET: Budget = Budget::positions(40);

@@ -10,16 +10,19 @@ use common::ruleset_keys::assert_keys_occur;
 use common::test_game::{game, game_at};
 use common::tile_count::{expected_tiles, tiles_in_play};
 use proptest::prelude::*;
+use rackety_engine::game::{Consequence, PointsReason, Premiums, TakenBack, Undo};
+use rackety_engine::play::NotOffered;
+use rackety_engine::ruleset::spec::{
+    BonusRow, ChallengeCost, FormedBonusRow, LetterSpec, OvertimeEffect, RulesetSpec, ThemeWordsRow,
+    TileSetSpec, WordBonusRow,
+};
 use rackety_engine::ruleset::{
-    BagEmpty, BlankLetters, BonusRow, ChallengeCost, ExchangeNone, ExchangeOrder, FormedBonusRow,
-    LeaverTiles, LetterSpec, LoneTile, NilNil, OvertimeEffect, PassCount, PassEffect, PassExchange,
-    RulesetSpec, TakenBlank, TakenFrom, ThemeWordsRow, TileSetSpec, TimeoutEffect, UnknownWords,
-    UnplayedTiles, WordBonusRow,
+    BagEmpty, BlankLetters, ExchangeNone, ExchangeOrder, LeaverTiles, LoneTile, NilNil, PassCount,
+    PassEffect, PassExchange, TakenBlank, TakenFrom, TimeoutEffect, UnknownWords, UnplayedTiles,
 };
 use rackety_engine::{
-    ActOutcome, Action, Axis, Consequence, Event, FirstPlayer, Game, Mode, NotOffered, Options, PlacedTile,
-    Placement, Play, PointsReason, Premiums, Refusal, Ruleset, Seat, Setup, Square, StartPosition, State,
-    TakenBack, Tile, Timeline, TurnOutcome, TurnRecord, Undo,
+    ActOutcome, Action, Axis, Event, FirstPlayer, Game, Mode, Options, PlacedTile, Placement, Play, Refusal,
+    Ruleset, Seat, Setup, Square, StartPosition, State, Tile, Timeline, TurnOutcome, TurnRecord,
 };
 
 /// The seeds of a random ruleset, game and turns.

@@ -8,10 +8,9 @@ use std::sync::Arc;
 
 use common::test_game::game;
 use common::{parse, ruleset};
-use rackety_engine::{
-    Action, Game, PlacedTile, Placement, Play, PlayNotation, PositionText, Refusal, Size, Square, Tile,
-    WordStatus,
-};
+use rackety_engine::game::PositionText;
+use rackety_engine::play::WordStatus;
+use rackety_engine::{Action, Game, PlacedTile, Placement, Play, PlayNotation, Refusal, Size, Square, Tile};
 
 const WORDS: [&str; 8] = ["SECTION", "SECT", "ON", "SHINE", "IT", "AT", "OH", "NI"];
 

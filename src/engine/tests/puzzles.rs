@@ -79,7 +79,7 @@ fn the_solution_is_worth_clearly_more_than_every_other_play() {
                     0 => Verdict::Solved,
                     short => Verdict::Short(short.div_ceil(100)),
                 };
-                assert_eq!(puzzle.judge(&play), Ok(expected), "{play:?}");
+                assert_eq!(puzzle.verdict(&play), Ok(expected), "{play:?}");
                 assert!(scored.total <= best.play.score(), "the solution scores the most");
                 if word_of(game, &play) != solution {
                     others += 1;
@@ -163,7 +163,7 @@ fn in_professional_mode_an_unknown_word_is_refused_all_the_same() {
         let size = game.state().board().size();
         let refusals = size.squares().filter_map(|square| {
             let play = game.resolve(&PlayNotation::parse(&format!("{square} {text}"), None).ok()?).ok()?;
-            puzzle.judge(&play).err()
+            puzzle.verdict(&play).err()
         });
         refusals.into_iter().any(|refusal| matches!(refusal, Refusal::UnknownWord { .. }))
     };

@@ -5,7 +5,9 @@
 mod common;
 
 use common::{parse, ruleset};
-use rackety_engine::{Lexicon, Ruleset, SpellingError, Tile, tokenize};
+use rackety_engine::lexicon::SpellingError;
+use rackety_engine::tiles::tokenize;
+use rackety_engine::{Lexicon, Ruleset, Tile};
 
 fn spellable(ruleset: &Ruleset, language: &str, tiles: &str, words: &[&str]) -> Vec<(String, i32)> {
     let set = ruleset.tile_set(language).unwrap();

@@ -7,7 +7,9 @@ mod common;
 use common::test_game::{game, vocabulary};
 use common::{parse, ruleset};
 use proptest::prelude::*;
-use rackety_engine::{Game, GraphFormatError, PositionText, TileSet, Vocabulary, WordGraph};
+use rackety_engine::game::PositionText;
+use rackety_engine::movegen::GraphFormatError;
+use rackety_engine::{Game, TileSet, Vocabulary, WordGraph};
 use std::fmt::Write;
 
 const WORDS: [&str; 6] = ["ON", "SECT", "SECTION", "SHINE", "SHINES", "TIN"];

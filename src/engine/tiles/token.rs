@@ -69,12 +69,12 @@ pub fn fold_text(text: &str) -> String {
 /// # Examples
 ///
 /// ```
-/// use rackety_engine::{TokenKind, tokenize};
+/// use rackety_engine::tiles::{TokenKind, tokenize};
 ///
 /// let tokens = tokenize("CA[LL]e?")?;
 /// assert_eq!(tokens.iter().map(|token| token.text.as_str()).collect::<Vec<_>>(), ["C", "A", "LL", "E", ""]);
 /// assert_eq!((tokens[3].kind, tokens[4].kind), (TokenKind::Blank, TokenKind::Question));
-/// # Ok::<(), rackety_engine::TokenError>(())
+/// # Ok::<(), rackety_engine::tiles::TokenError>(())
 /// ```
 ///
 /// # Errors

@@ -3,10 +3,9 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use rackety_engine::game::MAX_NAME_COLUMNS;
 use rackety_engine::ruleset::GiftBlank;
-use rackety_engine::{
-    FirstPlayer, Game, MAX_NAME_COLUMNS, Options, Ruleset, Setup, SetupError, StartPosition, Vocabulary,
-};
+use rackety_engine::{FirstPlayer, Game, Options, Ruleset, Setup, SetupError, StartPosition, Vocabulary};
 
 use super::error::{GcgError, GcgFault};
 use super::parse::GcgFile;

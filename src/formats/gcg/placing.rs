@@ -2,9 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use rackety_engine::{
-    Axis, Coordinate, PlacedTile, Refusal, Size, Square, Tile, TileSet, Token, TokenKind, tokenize,
-};
+use rackety_engine::tiles::{Token, TokenKind, tokenize};
+use rackety_engine::{Axis, Coordinate, PlacedTile, Refusal, Size, Square, Tile, TileSet};
 
 use super::error::GcgFault;
 use super::parse::quoted;

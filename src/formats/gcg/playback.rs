@@ -1,8 +1,7 @@
 //! Playing the turns of a file by the rules, and comparing the points.
 
-use rackety_engine::{
-    Action, EndReason, Game, Play, PlayNotation, PointsReason, Refusal, ScoredPlay, Seat, TurnOutcome,
-};
+use rackety_engine::game::PointsReason;
+use rackety_engine::{Action, EndReason, Game, Play, PlayNotation, Refusal, ScoredPlay, Seat, TurnOutcome};
 
 use super::error::{GcgError, GcgFault};
 use super::parse::quoted;

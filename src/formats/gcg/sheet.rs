@@ -1,7 +1,9 @@
 //! The events of a file as entries of a game's log: which tiles each one places, and what it says of racks.
 
+use rackety_engine::game::PointsReason;
 use rackety_engine::ruleset::ExchangeOrder;
-use rackety_engine::{PointsReason, Refusal, Ruleset, Tile, TileSet, TokenKind, tokenize_tiles};
+use rackety_engine::tiles::TokenKind;
+use rackety_engine::{Refusal, Ruleset, Tile, TileSet, tokenize_tiles};
 
 use super::error::{GcgError, GcgFault};
 use super::parse::{GcgEvent, GcgEventKind, GcgFile, quoted};

@@ -2,10 +2,9 @@
 
 use std::collections::BTreeSet;
 
+use rackety_engine::game::{PointsReason, Premiums};
 use rackety_engine::ruleset::{GiftBlank, WrongChallenge};
-use rackety_engine::{
-    Ending, Game, PlayNotation, PointsReason, Premiums, Refusal, Seat, Tile, Timeline, TurnOutcome,
-};
+use rackety_engine::{Ending, Game, PlayNotation, Refusal, Seat, Tile, Timeline, TurnOutcome};
 
 use super::{NOT_IN_GCG, OWN_NOTE};
 use crate::files::ImportNote;

@@ -16,7 +16,7 @@ use crate::files::{DictionaryError, Folders, GameWords, OwnWord, SaveError, Save
 use crate::lab::RunState;
 use crate::picture::{self, PICTURE};
 use crate::puzzle::{PuzzleRequest, PuzzleSearch};
-use crate::session::{GameRequest, Host, HostError, LastPlayed, Moment, NewPlayer, Session};
+use crate::session::{GameRequest, Host, HostError, LastPlayed, NewPlayer, Session, TurnSide};
 use crate::tui::effect::{Effect, MenuScreen};
 use crate::tui::game::GameScreen;
 use crate::tui::puzzle::PuzzleScreen;
@@ -49,7 +49,7 @@ pub(super) fn perform(model: &mut Model, host: &mut Host, effect: Effect) {
         Effect::StartGame(request) => start_game(model, host, &request),
         Effect::ResumeGame(file) => resume_game(model, host, &file),
         Effect::OpenReplay(file) => open_replay(model, host, &file),
-        Effect::PlayOn(moment, players) => play_on(model, host, moment, &players),
+        Effect::PlayOn(side, players) => play_on(model, host, side, &players),
         Effect::WatchGame(file) => watch_game(model, host, &file),
         Effect::TakeOverGame(file) => take_over_game(model, host, &file),
         Effect::DeleteSavedGames(files) => delete_saved_games(model, host, &files),
@@ -269,9 +269,9 @@ fn open_replay(model: &mut Model, host: &Host, file: &Path) {
 }
 
 /// Plays on from the turn that is looked back at. A game on the screen is over, and saved.
-fn play_on(model: &mut Model, host: &Host, moment: Moment, players: &[NewPlayer]) {
+fn play_on(model: &mut Model, host: &Host, side: TurnSide, players: &[NewPlayer]) {
     let Some(replay) = &model.replay else { return };
-    match host.what_if(replay.replay(), moment, players) {
+    match host.what_if(replay.replay(), side, players) {
         Ok(session) => model.open(game_screen(session)),
         Err(error) => model.show_fault(error.to_string()),
     }

@@ -2,10 +2,11 @@
 
 use std::time::Duration;
 
-use rackety_engine::{Ruleset, TimeLimit};
+use rackety_engine::Ruleset;
+use rackety_engine::ruleset::TimeLimit;
 
+use super::shown_time::{ClockState, ShownTime};
 use super::state::{BotProgress, GameScreen, Message, RackVisibility, Tone};
-use super::turn_time::{ClockState, TurnTime};
 use crate::clock::{ClockMode, Now};
 use crate::session::Tick;
 use crate::text::wording;
@@ -32,15 +33,15 @@ pub enum ClockEvent {
 
 impl GameScreen {
     /// The time of this turn; none without a time limit, and after the game.
-    pub(in crate::tui) const fn time(&self) -> Option<TurnTime> {
+    pub(in crate::tui) const fn time(&self) -> Option<ShownTime> {
         self.time
     }
 
     /// The time that each player has left for the whole game, as far as it has been counted.
-    pub(in crate::tui) fn game_times(&self) -> [Option<Duration>; Ruleset::MAX_PLAYERS] {
+    pub(in crate::tui) fn total_times(&self) -> [Option<Duration>; Ruleset::MAX_PLAYERS] {
         let mut times = [None; Ruleset::MAX_PLAYERS];
         for (seat, _) in self.game().state().players() {
-            times[seat.index()] = self.session.game_time(seat).map(|time| time.left);
+            times[seat.index()] = self.session.total_time_left(seat).map(|time| time.left);
         }
         times
     }
@@ -138,12 +139,12 @@ impl GameScreen {
 
     /// The time that is shown: that of the turn, given with its limit, or that of the player for the whole game if it is
     /// shorter.
-    fn shown_time(&self, of_turn: Option<(Duration, Duration)>, clock: ClockState) -> Option<TurnTime> {
+    fn shown_time(&self, of_turn: Option<(Duration, Duration)>, clock: ClockState) -> Option<ShownTime> {
         if self.is_over() {
             return None;
         }
-        let of_turn = of_turn.map(|(left, limit)| TurnTime { left, overtime: Duration::ZERO, limit, clock });
-        let of_game = self.session.game_time(self.seat()).map(|time| TurnTime {
+        let of_turn = of_turn.map(|(left, limit)| ShownTime { left, overtime: Duration::ZERO, limit, clock });
+        let of_game = self.session.total_time_left(self.seat()).map(|time| ShownTime {
             left: time.left,
             overtime: time.overtime,
             limit: time.total,

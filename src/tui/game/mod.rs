@@ -19,9 +19,9 @@ mod popup;
 mod puzzle_position;
 mod rack;
 mod saved_draft;
+mod shown_time;
 mod solving;
 mod state;
-mod turn_time;
 mod turns;
 mod typing;
 mod update;
@@ -48,9 +48,9 @@ pub use popup::{
 };
 pub(in crate::tui) use puzzle_position::{PuzzleLine, PuzzleMove, PuzzleStage};
 pub use rack::{RackSlotState, RackTile, TileAge};
+pub use shown_time::{ClockState, ShownTime};
 pub(in crate::tui) use state::first_cursor;
 pub use state::{BotProgress, DraggedTile, GameScreen, Message, PlayPreview, RackVisibility, Tone};
-pub use turn_time::{ClockState, TurnTime};
 pub(in crate::tui) use view::draw;
 
 impl Screen for GameScreen {

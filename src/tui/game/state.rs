@@ -3,9 +3,10 @@
 use std::collections::BTreeMap;
 
 use rackety_engine::analysis::Judgement;
+use rackety_engine::play::WordStatus;
 use rackety_engine::{
     Action, Axis, Game, Layout, Mode, PlacedTile, Refusal, ScoredPlay, Seat, Square, Tile, TurnOutcome,
-    TurnRecord, WordStatus,
+    TurnRecord,
 };
 use ratatui::layout::{Position, Rect, Size};
 
@@ -15,7 +16,7 @@ use super::layout::GameLayout;
 use super::motion::PlayMotion;
 use super::popup::Popup;
 use super::puzzle_position::PuzzlePosition;
-use super::turn_time::TurnTime;
+use super::shown_time::ShownTime;
 use crate::assist::thinker::Stage;
 use crate::files::meanings::KnownMeanings;
 use crate::files::{Meanings, OwnWord, SaveError};
@@ -54,7 +55,7 @@ pub struct GameScreen {
     /// How far the tab, or the result of the game, is scrolled.
     pub(super) scroll: Scroll,
     pub(super) dragged: Option<DraggedTile>,
-    pub(super) time: Option<TurnTime>,
+    pub(super) time: Option<ShownTime>,
     pub(super) typing: TypingState,
     /// Shuffles so far, so that each is different.
     pub(super) shuffle_count: u64,

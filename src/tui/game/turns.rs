@@ -1,8 +1,7 @@
 //! Everything that ends a turn, and the confirmations before it.
 
-use rackety_engine::{
-    Action, Consequence, Player, PlayerStatus, QuitChoice, Seat, Square, Tile, TurnOutcome,
-};
+use rackety_engine::game::{Consequence, QuitChoice};
+use rackety_engine::{Action, Player, PlayerStatus, Seat, Square, Tile, TurnOutcome};
 
 use super::draft::Draft;
 use super::popup::{ArrangeMode, Confirmation, ExchangeChooser, Popup, RackArranger};

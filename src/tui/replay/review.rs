@@ -8,7 +8,7 @@ use super::state::ReplayScreen;
 use crate::assist::ReviewRequest;
 use crate::assist::thinker::Stage;
 use crate::files::SaveFolder;
-use crate::session::Moment;
+use crate::session::TurnSide;
 use crate::tui::effect::Effect;
 use crate::tui::job::{Job, JobReport};
 use crate::tui::side_panel::{PanelPlacement, PanelTab, TabAudience};
@@ -75,7 +75,7 @@ impl ReplayScreen {
 
     /// The better play, while it is shown on the board.
     pub(super) fn better_play(&self) -> Option<(&Play, &RatedPlay)> {
-        if self.replay.moment() == Moment::After {
+        if self.replay.side() == TurnSide::After {
             return None;
         }
         let best = &self.judgement()?.best;
@@ -88,8 +88,8 @@ impl ReplayScreen {
     /// Shows the best play of the turn on the board, or the play that was made. After a turn of a bot in a game with a
     /// coach, that is the last turn that the coach judged.
     pub(super) fn toggle_better_play(&mut self) {
-        if self.replay.moment() == Moment::Before {
-            return self.replay.show(Moment::After);
+        if self.replay.side() == TurnSide::Before {
+            return self.replay.show(TurnSide::After);
         }
         if self.judgement().is_none()
             && self.turn_review().is_none()
@@ -113,7 +113,7 @@ impl ReplayScreen {
                 if let Some(placement) = play.tiles().first() {
                     self.centre = placement.square;
                 }
-                self.replay.show(Moment::Before);
+                self.replay.show(TurnSide::Before);
             }
             Action::Exchange(given) => {
                 let tiles = self.replay.whole().tile_set().write_tiles(given);

@@ -13,7 +13,7 @@ use super::what_if::WhatIfForm;
 use crate::clock::Now;
 use crate::session::Replay;
 use crate::tui::action::{ReplayAction, UiAction};
-use crate::tui::game::{GameLayout, TurnTime, first_cursor};
+use crate::tui::game::{GameLayout, ShownTime, first_cursor};
 use crate::tui::keymap::Context;
 use crate::tui::screen::TooSmall;
 use crate::tui::side_panel::{PanelPlacement, PanelTab, SelectedTabs};
@@ -43,7 +43,7 @@ pub struct ReplayScreen {
     /// The chart shown where there is room for one.
     pub(super) chart: ReplayChart,
     /// The time of the turn that goes on meanwhile, in the game that this was begun from.
-    pub(in crate::tui) time: Option<TurnTime>,
+    pub(in crate::tui) time: Option<ShownTime>,
 }
 
 /// A popup above the board.

@@ -3,7 +3,7 @@
 use super::playback::Playback;
 use super::state::{ReplayPopup, ReplayScreen};
 use super::what_if::WhatIfForm;
-use crate::session::Moment;
+use crate::session::TurnSide;
 use crate::tui::action::{Direction, ReplayAction, UiAction};
 use crate::tui::effect::Effect;
 use crate::tui::response::ScreenResponse;
@@ -27,7 +27,7 @@ impl ReplayScreen {
         match action {
             // The review ends with the turns so far.
             UiAction::Back if self.awaits_job() => return ScreenResponse::Perform(Effect::HurryJob),
-            UiAction::Back if self.replay.moment() == Moment::Before => self.toggle_better_play(),
+            UiAction::Back if self.replay.side() == TurnSide::Before => self.toggle_better_play(),
             UiAction::Back if tab_hides_board(tab, placement) => self.tabs.show_board(),
             UiAction::Back => return ScreenResponse::Close,
             UiAction::NextTab => self.show_tab(tab.next(placement, TabAudience::Replay), placement),

@@ -2,7 +2,7 @@
 
 use rackety_engine::Seat;
 
-use crate::session::{Moment, NewPlayer, Replay, player_names};
+use crate::session::{NewPlayer, Replay, TurnSide, player_names};
 use crate::tui::action::{Direction, UiAction};
 use crate::tui::effect::Effect;
 use crate::tui::widgets::Cycle;
@@ -11,8 +11,8 @@ use crate::tui::widgets::Cycle;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct WhatIfForm {
     /// The positions to choose from: before the turn, after it, or both.
-    moments: Vec<Moment>,
-    moment: usize,
+    sides: Vec<TurnSide>,
+    chosen: usize,
     seats: Vec<SeatChoice>,
     /// The index of the selected line.
     pub(super) selected: usize,
@@ -29,15 +29,15 @@ struct SeatChoice {
 impl WhatIfForm {
     /// The form for the turn shown. At the start of the game there is no position before it, and at the end none after it.
     pub(super) fn new(replay: &Replay) -> Self {
-        let mut moments = Vec::new();
+        let mut sides = Vec::new();
         if replay.turn().is_some() {
-            moments.push(Moment::Before);
+            sides.push(TurnSide::Before);
         }
         if !replay.public().is_over() {
-            moments.push(Moment::After);
+            sides.push(TurnSide::After);
         }
         let choice = |seat| SeatChoice { seat, players: replay.players_to_play_on(seat), chosen: 0 };
-        Self { moments, moment: 0, seats: replay.whole().seats().map(choice).collect(), selected: 0 }
+        Self { sides, chosen: 0, seats: replay.whole().seats().map(choice).collect(), selected: 0 }
     }
 
     /// The number of lines.
@@ -51,8 +51,8 @@ impl WhatIfForm {
     }
 
     /// The position chosen.
-    pub(super) fn moment(&self) -> Moment {
-        self.moments.get(self.moment).copied().unwrap_or(Moment::After)
+    pub(super) fn side(&self) -> TurnSide {
+        self.sides.get(self.chosen).copied().unwrap_or(TurnSide::After)
     }
 
     /// The names of the players chosen.
@@ -85,13 +85,13 @@ impl WhatIfForm {
     fn change(&mut self, step: Cycle) {
         let (value, count) = match self.selected.checked_sub(1).and_then(|index| self.seats.get_mut(index)) {
             Some(choice) => (&mut choice.chosen, choice.players.len()),
-            None => (&mut self.moment, self.moments.len()),
+            None => (&mut self.chosen, self.sides.len()),
         };
         *value = step.from(*value, count.max(1));
     }
 
     /// What starts the game.
     pub(super) fn effect(&self) -> Effect {
-        Effect::PlayOn(self.moment(), self.players())
+        Effect::PlayOn(self.side(), self.players())
     }
 }

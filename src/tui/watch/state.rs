@@ -9,7 +9,7 @@ use crate::assist::look_up::LookUpSource;
 use crate::clock::Now;
 use crate::session::{FollowOutcome, WatchedGame};
 use crate::tui::action::UiAction;
-use crate::tui::game::{ClockState, GameLayout, TurnTime, first_cursor};
+use crate::tui::game::{ClockState, GameLayout, ShownTime, first_cursor};
 use crate::tui::keymap::{Binding, Context, Meaning};
 use crate::tui::screen::TooSmall;
 use crate::tui::screens::look_up::WordLookUp;
@@ -29,7 +29,7 @@ pub struct WatchScreen {
     pub(super) tabs: SelectedTabs,
     pub(super) scroll: Scroll,
     /// The time of the turn when the file was last looked at.
-    pub(super) time: Option<TurnTime>,
+    pub(super) time: Option<ShownTime>,
 }
 
 /// A popup above the board of a watched game.
@@ -76,9 +76,9 @@ impl WatchScreen {
         let shown = self.time.map(|time| time.to_string());
         let clock = if self.watched.user().is_some() { ClockState::Running } else { ClockState::Paused };
         let of_turn = self.watched.time_left(now);
-        let of_turn = of_turn.map(|(limit, left)| TurnTime { left, overtime: Duration::ZERO, limit, clock });
+        let of_turn = of_turn.map(|(limit, left)| ShownTime { left, overtime: Duration::ZERO, limit, clock });
         // The time for the whole game is as it was after the last turn: when the player sees the board is not known here.
-        let of_game = self.watched.game_time(self.watched.public().to_move()).map(|time| TurnTime {
+        let of_game = self.watched.total_time_left(self.watched.public().to_move()).map(|time| ShownTime {
             left: time.left,
             overtime: time.overtime,
             limit: time.total,

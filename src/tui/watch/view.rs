@@ -70,17 +70,17 @@ fn facts(screen: &WatchScreen) -> GameFacts<'_> {
         hints: HintsLeft::Off,
         coach: Coach::Off,
         time: screen.time,
-        game_times: game_times(watched),
+        total_times: total_times(watched),
         fault: watched.fault().map(FileFault::NotRead),
         heading: None,
         uncounted: None,
     }
 }
 
-fn game_times(watched: &WatchedGame) -> [Option<Duration>; Ruleset::MAX_PLAYERS] {
+fn total_times(watched: &WatchedGame) -> [Option<Duration>; Ruleset::MAX_PLAYERS] {
     let mut times = [None; Ruleset::MAX_PLAYERS];
     for seat in watched.public().seats() {
-        times[seat.index()] = watched.game_time(seat).map(|time| time.left);
+        times[seat.index()] = watched.total_time_left(seat).map(|time| time.left);
     }
     times
 }

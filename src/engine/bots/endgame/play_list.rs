@@ -131,7 +131,7 @@ pub(super) fn estimate<'p>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::bots::endgame::position::{Endings, Position, Waiting};
+    use crate::bots::endgame::position::{EndgamePosition, Endings, Waiting};
     use crate::game::Action;
     use crate::lexicon::Lexicon;
     use crate::movegen::{Generator, WordGraph};
@@ -195,7 +195,7 @@ mod tests {
             for _ in 0..8 {
                 let endings = Endings { kinds: TileKinds::of(&game), weights: LeftoverWeights::of(&game) };
                 let before = game.clone();
-                let position = Position::new(&before, &NOBODY, &endings, &mut generator);
+                let position = EndgamePosition::new(&before, &NOBODY, &endings, &mut generator);
                 let number = stream.below(position.len());
                 let waiting = position.waiting_after(number);
                 game.act(position.action(number)).unwrap();
@@ -234,7 +234,7 @@ mod tests {
             while game.state().ending().is_none() {
                 let endings = Endings { kinds: TileKinds::of(&game), weights: LeftoverWeights::of(&game) };
                 let before = game.clone();
-                let position = Position::new(&before, &NOBODY, &endings, &mut generator);
+                let position = EndgamePosition::new(&before, &NOBODY, &endings, &mut generator);
                 let number = stream.below(position.len());
                 game.act(position.action(number)).unwrap();
                 assert_eq!(position.game_after(number).state(), game.state(), "seed {seed}");

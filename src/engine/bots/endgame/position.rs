@@ -26,7 +26,7 @@ pub(super) struct Waiting<'p> {
 
 /// A position. Its moves are numbered: the plays, the most promising first, and last a pass.
 #[derive(Debug)]
-pub(super) struct Position<'g> {
+pub(super) struct EndgamePosition<'g> {
     pub(super) game: &'g Game,
     occupancy: Occupancy,
     plays: Vec<ListedPlay>,
@@ -37,7 +37,7 @@ pub(super) struct Position<'g> {
     other: Held,
 }
 
-impl<'g> Position<'g> {
+impl<'g> EndgamePosition<'g> {
     /// The position of a game.
     pub(super) fn new(
         game: &'g Game,

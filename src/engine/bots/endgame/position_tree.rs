@@ -34,12 +34,12 @@ pub(super) struct PositionTree<'a, 'w> {
     leaves: &'a LeaveTable,
     generator: &'a mut Generator,
     meter: &'a mut BudgetMeter<'w>,
-    positions: Vec<Position>,
+    positions: Vec<Node>,
     /// The number of turns tried.
     tried: u64,
 }
 
-struct Position {
+struct Node {
     game: Game,
     /// The most promising plays, the best first.
     plays: Vec<Branch>,
@@ -63,7 +63,7 @@ impl<'a, 'w> PositionTree<'a, 'w> {
         generator: &'a mut Generator,
         meter: &'a mut BudgetMeter<'w>,
     ) -> Self {
-        let root = Position::new(view.game().clone().without_log());
+        let root = Node::new(view.game().clone().without_log());
         Self { view, leaves, generator, meter, positions: vec![root], tried: 0 }
     }
 
@@ -117,7 +117,7 @@ impl<'a, 'w> PositionTree<'a, 'w> {
         }
         let game = self.positions[id.0].game.after_action(action).map_err(|_| Stopped)?;
         let after = PositionId(self.positions.len());
-        self.positions.push(Position::new(game));
+        self.positions.push(Node::new(game));
         Ok(after)
     }
 
@@ -157,7 +157,7 @@ impl<'a, 'w> PositionTree<'a, 'w> {
 
     /// Finds the most promising plays of a position.
     fn search_for_plays(&mut self, id: PositionId, count: usize) {
-        let Position { game, plays, sought, .. } = &mut self.positions[id.0];
+        let Node { game, plays, sought, .. } = &mut self.positions[id.0];
         let evaluation = StaticEvaluation::new(game, self.leaves);
         // The generator was checked before the search began.
         let found = top_plays(self.generator, (game, Scope::All), &evaluation, count, self.meter);
@@ -168,7 +168,7 @@ impl<'a, 'w> PositionTree<'a, 'w> {
     }
 }
 
-impl Position {
+impl Node {
     const fn new(game: Game) -> Self {
         Self { game, plays: Vec::new(), sought: 0, pass: Branch::new(Action::Pass), greedy_lead: None }
     }

@@ -5,7 +5,7 @@
 
 use super::occupancy::Changes;
 use super::play_list::LeftoverWeights;
-use super::position::{Endings, Position, Waiting, game_after_pass, other_seat, position_key};
+use super::position::{EndgamePosition, Endings, Waiting, game_after_pass, other_seat, position_key};
 use super::position_table::{Bound, Found, PositionTable, SearchDepth};
 use super::tile_counts::TileKinds;
 use super::{ProvedEndgame, Stopped};
@@ -94,10 +94,10 @@ impl<'a, 'w> Solver<'a, 'w> {
         // What the other player could do now, for the first estimates.
         let nothing = Waiting { plays: &[], changes: Changes::NONE };
         let others = (passed.state().ending().is_none())
-            .then(|| Position::new(&passed, &nothing, &self.endings, self.generator));
-        let plays = others.as_ref().map_or(&[][..], Position::plays);
+            .then(|| EndgamePosition::new(&passed, &nothing, &self.endings, self.generator));
+        let plays = others.as_ref().map_or(&[][..], EndgamePosition::plays);
         let waiting = Waiting { plays, changes: Changes::NONE };
-        let root = Position::new(game, &waiting, &self.endings, self.generator);
+        let root = EndgamePosition::new(game, &waiting, &self.endings, self.generator);
         let mut moves = self.moves_in_order(&root, None);
         let mut solution = None;
         for turns in 0..MAX_TURNS {
@@ -119,7 +119,7 @@ impl<'a, 'w> Solver<'a, 'w> {
     /// it found counts, since it began with the best move of the search before.
     fn search_root(
         &mut self,
-        root: &Position<'_>,
+        root: &EndgamePosition<'_>,
         moves: &mut [usize],
         turns: u8,
     ) -> (Option<(usize, i32)>, Result<(), Stopped>) {
@@ -147,7 +147,7 @@ impl<'a, 'w> Solver<'a, 'w> {
     /// place in the order.
     fn value_of_move(
         &mut self,
-        position: &Position<'_>,
+        position: &EndgamePosition<'_>,
         (rank, number): (usize, usize),
         turns: u8,
         Window { alpha, beta }: Window,
@@ -208,7 +208,7 @@ impl<'a, 'w> Solver<'a, 'w> {
             }
         }
         self.count_position()?;
-        let position = Position::new(game, waiting, &self.endings, self.generator);
+        let position = EndgamePosition::new(game, waiting, &self.endings, self.generator);
         let moves = if turns == 1 {
             moves_beginning_with((0..position.len()).collect(), known)
         } else {
@@ -240,7 +240,7 @@ impl<'a, 'w> Solver<'a, 'w> {
     }
 
     /// The moves in the order of their estimates, but first the best one found before.
-    fn moves_in_order(&self, position: &Position<'_>, known: Option<Found>) -> Vec<usize> {
+    fn moves_in_order(&self, position: &EndgamePosition<'_>, known: Option<Found>) -> Vec<usize> {
         let estimate = |number: &usize| -position.estimate_after(*number, self.endings.weights);
         let mut moves: Vec<usize> = (0..position.len()).collect();
         // The sort is stable: of equal estimates, the more promising move comes first.

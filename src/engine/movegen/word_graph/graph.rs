@@ -13,7 +13,7 @@ use crate::tiles::TileSet;
 ///
 /// A graph takes some megabytes; cloning it is cheap, as clones share them. It remembers which words and tiles it was
 /// built for: for a game with other words or tiles, move generation returns
-/// [`GraphMismatch`](crate::GraphMismatch).
+/// [`GraphMismatch`](crate::movegen::GraphMismatch).
 ///
 /// # How it works
 ///
@@ -29,7 +29,8 @@ use crate::tiles::TileSet;
 /// # Examples
 ///
 /// ```
-/// use rackety_engine::{Game, GraphMismatch, Lexicon, Ruleset, WordGraph};
+/// use rackety_engine::movegen::GraphMismatch;
+/// use rackety_engine::{Game, Lexicon, Ruleset, WordGraph};
 /// # const TINY: &str = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/tiny.toml"));
 ///
 /// let ruleset = Ruleset::parse("tiny", TINY)?;

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use rackety_engine::Ruleset;
-use rackety_engine::ruleset::RulesetSpec;
+use rackety_engine::ruleset::spec::RulesetSpec;
 use toml::{Table, Value};
 
 /// A key that no ruleset has.

@@ -2,9 +2,8 @@
 
 use std::sync::Arc;
 
-use rackety_engine::{
-    FirstPlayer, Game, Lexicon, Options, PositionText, Ruleset, Setup, StartPosition, Vocabulary,
-};
+use rackety_engine::game::PositionText;
+use rackety_engine::{FirstPlayer, Game, Lexicon, Options, Ruleset, Setup, StartPosition, Vocabulary};
 
 const NAMES: [&str; 4] = ["Ann", "Bob", "Cem", "Dee"];
 

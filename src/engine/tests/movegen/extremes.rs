@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use rackety_engine::ruleset::{LegendEntry, LetterSpec, RulesetSpec, TileSetSpec};
+use rackety_engine::ruleset::spec::{LegendEntry, LetterSpec, RulesetSpec, TileSetSpec};
 use rackety_engine::{
     Generator, Letter, PlacedTile, Placement, Ruleset, Size, Square, StartPosition, Tile, WordGraph,
 };

@@ -18,7 +18,8 @@ use common::test_game::game;
 use dice::Dice;
 use naive::key;
 use oracle::{check, check_game, found_plays};
-use rackety_engine::{Action, Game, Generator, GraphMismatch, Play, Scope, WordGraph};
+use rackety_engine::movegen::GraphMismatch;
+use rackety_engine::{Action, Game, Generator, Play, Scope, WordGraph};
 
 /// Rulesets of all kinds: boards, tiles, blanks, gifts, takings, bonuses, premiums.
 #[test]

@@ -4,9 +4,8 @@
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
-use rackety_engine::{
-    Action, Evaluator, Game, GeneratedPlay, Generator, HighestScore, Play, RankedPlay, Scope, Tile, WordGraph,
-};
+use rackety_engine::movegen::{Evaluator, RankedPlay};
+use rackety_engine::{Action, Game, GeneratedPlay, Generator, HighestScore, Play, Scope, Tile, WordGraph};
 
 use crate::dice::Dice;
 use crate::naive::{Key, key, naive_plays};
@@ -75,7 +74,7 @@ fn describe(game: &Game, play: &Play) -> String {
         game.notation(play).map_or_else(String::new, |notation| notation.to_string()),
         game.tiles().write_tiles(rack),
         state.turn(),
-        rackety_engine::write_board(state.board(), game.tiles())
+        rackety_engine::game::write_board(state.board(), game.tiles())
     )
 }
 

@@ -3,11 +3,13 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use rackety_engine::ruleset::{
-    BlankLetters, BonusRow, FormedBonusRow, LegendEntry, LetterSpec, LoneTile, RulesetSpec, TakenBlank,
-    TakenFrom, ThemeWordsRow, TileSetSpec, WordBonusRow,
+use rackety_engine::game::Cooldown;
+use rackety_engine::ruleset::spec::{
+    BonusRow, FormedBonusRow, LegendEntry, LetterSpec, RulesetSpec, ThemeWordsRow, TileSetSpec, WordBonusRow,
 };
-use rackety_engine::{Cooldown, Digraphs, PlacedTile, Placement, Ruleset, StartPosition, Tile, TileSet};
+use rackety_engine::ruleset::{BlankLetters, LoneTile, TakenBlank, TakenFrom};
+use rackety_engine::tiles::Digraphs;
+use rackety_engine::{PlacedTile, Placement, Ruleset, StartPosition, Tile, TileSet};
 
 use crate::dice::Dice;
 

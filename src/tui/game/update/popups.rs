@@ -1,6 +1,7 @@
 //! What an action does in a popup. A popup stays open if its update puts it back.
 
-use rackety_engine::{Letter, QuitChoice, Tile, TileSet};
+use rackety_engine::game::QuitChoice;
+use rackety_engine::{Letter, Tile, TileSet};
 
 use crate::session::HintsLeft;
 use crate::text::hints::hint_question;

@@ -1,6 +1,7 @@
 //! Draws the tab of the game: what it is played by, one line for each fact.
 
-use rackety_engine::{Mode, Premiums};
+use rackety_engine::Mode;
+use rackety_engine::game::Premiums;
 use ratatui::layout::Rect;
 
 use super::status::{FileFault, GameFacts};

@@ -1,6 +1,6 @@
 //! Draws the side panel: a frame with the players, the taking, and the tabs.
 
-use rackety_engine::WordStatus;
+use rackety_engine::play::WordStatus;
 use ratatui::layout::Rect;
 
 use super::players::{draw_headings, draw_players};

@@ -94,7 +94,7 @@ fn draw_player(canvas: &mut Canvas<'_>, row: Rect, facts: GameFacts<'_>, extra_t
     let clock = match time {
         Some(time) if is_to_move => format!(" {:>7}", time.to_string()),
         Some(_) => {
-            let left = facts.game_times[seat.index()].map_or_else(|| "-".to_owned(), duration);
+            let left = facts.total_times[seat.index()].map_or_else(|| "-".to_owned(), duration);
             format!(" {left:>7}")
         }
         None => String::new(),

@@ -1,6 +1,7 @@
 //! Draws the preview of the pending play: its words, points and total, or why it is illegal.
 
-use rackety_engine::{Axis, FormedWord, Refusal, ScoredPlay, WordOrigin, WordStatus};
+use rackety_engine::play::WordStatus;
+use rackety_engine::{Axis, FormedWord, Refusal, ScoredPlay, WordOrigin};
 use ratatui::layout::Rect;
 
 use super::status::{self, GameFacts};

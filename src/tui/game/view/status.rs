@@ -2,7 +2,8 @@
 
 use std::time::Duration;
 
-use rackety_engine::{Mode, Premiums, Ruleset, Seat};
+use rackety_engine::game::Premiums;
+use rackety_engine::{Mode, Ruleset, Seat};
 use ratatui::layout::Rect;
 
 use crate::files::{Coach, SaveError, WhatIfNote};
@@ -11,8 +12,8 @@ use crate::text::dictionary_label::DictionaryLabel;
 use crate::tui::action::UiAction;
 use crate::tui::game::layout::GameLayout;
 use crate::tui::game::motion::PlayMotion;
+use crate::tui::game::shown_time::ShownTime;
 use crate::tui::game::state::GameScreen;
-use crate::tui::game::turn_time::TurnTime;
 use crate::tui::side_panel::{PanelPlacement, PanelTab};
 use crate::tui::theme::Role;
 use crate::tui::widgets::{Canvas, shortened, width};
@@ -31,9 +32,9 @@ pub(in crate::tui) struct GameFacts<'a> {
     /// Whether there is a coach.
     pub coach: Coach,
     /// The time of the turn; none without a limit.
-    pub time: Option<TurnTime>,
+    pub time: Option<ShownTime>,
     /// The time that each player has left for the whole game; none in a game without.
-    pub game_times: [Option<Duration>; Ruleset::MAX_PLAYERS],
+    pub total_times: [Option<Duration>; Ruleset::MAX_PLAYERS],
     /// What is wrong with the file of the game.
     pub fault: Option<FileFault<'a>>,
     /// What the line begins with in place of whose turn it is, in full and short.
@@ -60,7 +61,7 @@ impl<'a> GameFacts<'a> {
             hints: if screen.is_turn_of_others() { HintsLeft::Off } else { screen.hints_left() },
             coach: screen.session().notes().coach,
             time: screen.time(),
-            game_times: screen.game_times(),
+            total_times: screen.total_times(),
             fault: screen.save_fault.as_ref().map(FileFault::NotSaved),
             heading: screen.puzzle().map(|puzzle| &puzzle.heading),
             uncounted: screen.motion.as_ref().map(PlayMotion::uncounted),

@@ -79,7 +79,7 @@ fn facts(screen: &ReplayScreen) -> GameFacts<'_> {
         hints: HintsLeft::Off,
         coach: screen.replay.coach(),
         time: None,
-        game_times: [None; Ruleset::MAX_PLAYERS],
+        total_times: [None; Ruleset::MAX_PLAYERS],
         fault: None,
         heading: None,
         uncounted: None,

@@ -2,7 +2,7 @@
 
 use ratatui::layout::Rect;
 
-use crate::session::Moment;
+use crate::session::TurnSide;
 use crate::tui::action::{Direction, UiAction};
 use crate::tui::keymap::Context;
 use crate::tui::replay::state::{ReplayPopup, ReplayScreen};
@@ -45,7 +45,7 @@ fn draw_what_if(canvas: &mut Canvas<'_>, area: Rect, screen: &ReplayScreen, form
     let seats = screen.replay.whole();
     for (line, row) in (0..form.len()).zip(inside.rows()) {
         let (label, value) = match form.seat(line) {
-            None => ("From".to_owned(), position_text(screen, form.moment())),
+            None => ("From".to_owned(), position_text(screen, form.side())),
             Some(seat) => (seats.short_name(seat), names[line - 1].clone()),
         };
         let is_selected = line == form.selected;
@@ -69,10 +69,10 @@ fn draw_what_if(canvas: &mut Canvas<'_>, area: Rect, screen: &ReplayScreen, form
 }
 
 /// The position in words.
-fn position_text(screen: &ReplayScreen, moment: Moment) -> String {
-    match (moment, screen.replay.turn()) {
-        (Moment::Before, Some(turn)) => format!("before turn {}", turn.number),
-        (Moment::After, Some(turn)) => format!("after turn {}", turn.number),
+fn position_text(screen: &ReplayScreen, side: TurnSide) -> String {
+    match (side, screen.replay.turn()) {
+        (TurnSide::Before, Some(turn)) => format!("before turn {}", turn.number),
+        (TurnSide::After, Some(turn)) => format!("after turn {}", turn.number),
         (_, None) => "the start".to_owned(),
     }
 }

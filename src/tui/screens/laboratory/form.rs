@@ -3,7 +3,8 @@
 use std::ops::RangeInclusive;
 
 use rackety_engine::bots::{BotProfile, Level};
-use rackety_engine::{OptionsText, Ruleset, TileSet};
+use rackety_engine::game::OptionsText;
+use rackety_engine::{Ruleset, TileSet};
 
 use super::form_field::FormField;
 use crate::config::rulesets::RulesetOption;

@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use rackety_engine::MAX_NAME_COLUMNS;
 use rackety_engine::bots::BotProfile;
+use rackety_engine::game::MAX_NAME_COLUMNS;
 
 use crate::session::NewPlayer;
 use crate::tui::action::UiAction;

@@ -1,8 +1,9 @@
 //! The form for a new game: its fields, their values, and the game they describe.
 
 use rackety_engine::bots::{BotProfile, Taking, Thinking};
+use rackety_engine::game::{HintsText, OptionsText};
 use rackety_engine::ruleset::{RandomBoard, UnknownWords};
-use rackety_engine::{FirstPlayer, HintsText, OptionsText, Ruleset};
+use rackety_engine::{FirstPlayer, Ruleset};
 
 use super::field::FormField;
 use super::seat::SeatEntry;

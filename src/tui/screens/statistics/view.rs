@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use rackety_engine::MAX_NAME_COLUMNS;
+use rackety_engine::game::MAX_NAME_COLUMNS;
 use ratatui::layout::{Rect, Size};
 
 use super::score_chart::score_chart;

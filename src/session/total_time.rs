@@ -2,38 +2,39 @@
 
 use std::time::Duration;
 
+use rackety_engine::game::PointsReason;
 use rackety_engine::ruleset::Overtime;
-use rackety_engine::{Action, Event, PointsReason, Seat};
+use rackety_engine::{Action, Event, Seat};
 
 use super::{Session, Tick};
 use crate::clock::Now;
-use crate::files::GameTime;
+use crate::files::TotalTimeLeft;
 
 /// The length of overtime that is paid for at a time.
 const MINUTE: Duration = Duration::from_secs(60);
 
 impl Session {
     /// The time of a player for the whole game, as far as it has been counted; none in a game without.
-    pub fn game_time(&self, seat: Seat) -> Option<GameTime> {
+    pub fn total_time_left(&self, seat: Seat) -> Option<TotalTimeLeft> {
         let used = self.notes.game_clock.used(seat.index());
-        GameTime::of(&self.game, seat, used)
+        TotalTimeLeft::of(&self.game, seat, used)
     }
 
     /// The same now, for the player to move with the time since the clock was last read.
-    pub(super) fn game_time_now(&self, seat: Seat, now: Now) -> Option<GameTime> {
+    pub(super) fn total_time_left_now(&self, seat: Seat, now: Now) -> Option<TotalTimeLeft> {
         let mut clock = self.notes.game_clock.clone();
         clock.pause(now);
-        GameTime::of(&self.game, seat, clock.used(seat.index()))
+        TotalTimeLeft::of(&self.game, seat, clock.used(seat.index()))
     }
 
     /// Lets the time of the player to move run, and returns the minutes of overtime that were charged since the last
     /// reading. Where overtime is a resignation, the player is added to those who have run out of time.
-    pub(super) fn run_game_clock(&mut self, now: Now, timed_out: &mut Vec<Seat>) -> usize {
+    pub(super) fn run_total_clock(&mut self, now: Now, timed_out: &mut Vec<Seat>) -> usize {
         let running = self.game.state().ending().is_none();
         let Some(rules) = self.game.setup().ruleset.total_time().filter(|_| running) else { return 0 };
         let seat = self.game.state().to_move();
         self.notes.game_clock.run(seat.index(), now);
-        let Some(time) = self.game_time(seat) else { return 0 };
+        let Some(time) = self.total_time_left(seat) else { return 0 };
         match rules.overtime {
             Overtime::Resign => {
                 if time.left.is_zero() && self.game.act(Action::OutOfTime).is_ok() {

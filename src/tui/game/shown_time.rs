@@ -7,7 +7,7 @@ use crate::text::numbers::duration;
 
 /// The turn's time when the clock was last checked, or the player's time for the whole game if that is shorter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct TurnTime {
+pub struct ShownTime {
     /// The time left.
     pub left: Duration,
     /// The overtime, once a player's time for the game is over.
@@ -27,7 +27,7 @@ pub enum ClockState {
     Paused,
 }
 
-impl TurnTime {
+impl ShownTime {
     const MINUTE: u64 = 60;
     const HOUR: u64 = 3600;
     /// Whether to warn the player: in the last 30 seconds or the last tenth, whichever is longer, but never before
@@ -55,7 +55,7 @@ impl TurnTime {
     }
 }
 
-impl fmt::Display for TurnTime {
+impl fmt::Display for ShownTime {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.overtime.is_zero() {
             f.write_str(&duration(self.left))
@@ -69,8 +69,8 @@ impl fmt::Display for TurnTime {
 mod tests {
     use super::*;
 
-    const fn time(left: u64, limit: u64) -> TurnTime {
-        TurnTime {
+    const fn time(left: u64, limit: u64) -> ShownTime {
+        ShownTime {
             left: Duration::from_secs(left),
             overtime: Duration::ZERO,
             limit: Duration::from_secs(limit),
@@ -85,9 +85,9 @@ mod tests {
         {
             assert_eq!(time(left, days).to_string(), text);
         }
-        let part = TurnTime { left: Duration::from_millis(900), ..time(0, 180) };
+        let part = ShownTime { left: Duration::from_millis(900), ..time(0, 180) };
         assert_eq!(part.to_string(), "0:01");
-        let over = TurnTime { overtime: Duration::from_secs(65), ..time(0, 180) };
+        let over = ShownTime { overtime: Duration::from_secs(65), ..time(0, 180) };
         assert_eq!(over.to_string(), "-1:05");
     }
 
@@ -96,9 +96,9 @@ mod tests {
         for (left, wait) in [(48 * 3600, 1), (48 * 3600 - 1, 60), (3600, 1), (3599, 1)] {
             assert_eq!(time(left, 48 * 3600).until_change(), Some(Duration::from_secs(wait)), "{left}");
         }
-        let part = TurnTime { left: Duration::from_millis(1900), ..time(0, 180) };
+        let part = ShownTime { left: Duration::from_millis(1900), ..time(0, 180) };
         assert_eq!(part.until_change(), Some(Duration::from_millis(900)));
-        assert_eq!(TurnTime { clock: ClockState::Paused, ..part }.until_change(), None);
+        assert_eq!(ShownTime { clock: ClockState::Paused, ..part }.until_change(), None);
     }
 
     #[test]

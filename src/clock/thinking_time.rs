@@ -9,14 +9,14 @@ use super::Now;
 /// How long the player to move has seen the board in this turn, saved with the game.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub struct Stopwatch {
+pub struct ThinkingTime {
     milliseconds: u64,
     /// The running time at which it was last started; none while it is stopped.
     #[serde(skip)]
     since: Option<Duration>,
 }
 
-impl Stopwatch {
+impl ThinkingTime {
     /// Starts the stopwatch, or lets it run on.
     pub fn run(&mut self, now: Now) {
         self.pause(now);
@@ -36,7 +36,7 @@ impl Stopwatch {
         self.milliseconds == 0
     }
 
-    /// Returns the whole seconds up to the last call of [`Stopwatch::run`] or [`Stopwatch::pause`], and resets them;
+    /// Returns the whole seconds up to the last call of [`ThinkingTime::run`] or [`ThinkingTime::pause`], and resets them;
     /// none if it never ran.
     pub fn read_off(&mut self) -> Option<u32> {
         let has_run = self.since.is_some() || !self.is_fresh();
@@ -58,13 +58,13 @@ mod tests {
 
     #[test]
     fn a_stopwatch_counts_what_the_player_sees_over_restarts() {
-        let mut watch = Stopwatch::default();
+        let mut watch = ThinkingTime::default();
         assert_eq!(watch.read_off(), None, "a turn that nobody has seen has no time");
         watch.run(at(10));
         watch.run(at(12));
         watch.pause(at(15));
         let text = serde_json::to_string(&watch).unwrap();
-        let mut watch: Stopwatch = serde_json::from_str(&text).unwrap();
+        let mut watch: ThinkingTime = serde_json::from_str(&text).unwrap();
         watch.run(at(0));
         watch.run(at(4));
         assert_eq!(watch.read_off(), Some(9));

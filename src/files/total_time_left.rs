@@ -8,7 +8,7 @@ use super::Notes;
 
 /// The time of a player for the whole game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct GameTime {
+pub struct TotalTimeLeft {
     /// The time left.
     pub left: Duration,
     /// The time used beyond it.
@@ -17,7 +17,7 @@ pub struct GameTime {
     pub total: Duration,
 }
 
-impl GameTime {
+impl TotalTimeLeft {
     /// The time of a player who has used this much; none in a game without.
     pub fn of(game: &Game, seat: Seat, used: Duration) -> Option<Self> {
         let rules = game.setup().ruleset.total_time()?;

@@ -5,9 +5,9 @@ use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
-use super::check_exceptions::judge_exceptions;
-use super::check_theme_words::judge_theme_words;
-use super::check_tiles::judge_letters;
+use super::check_exceptions::lint_exceptions;
+use super::check_theme_words::lint_theme_words;
+use super::check_tiles::lint_letters;
 use super::checker::{Checker, Origins};
 use super::rules::{GiftBlank, Overtime, Ruleset, WrongChallenge};
 use super::spec::{
@@ -22,23 +22,23 @@ use crate::toml_file::Fault;
 const MIN_TIME: Duration = Duration::from_secs(5);
 
 /// The warnings for a ruleset that can be played.
-pub(super) fn judge(ruleset: &Ruleset, origins: &Origins) -> Vec<Fault> {
+pub(super) fn lint(ruleset: &Ruleset, origins: &Origins) -> Vec<Fault> {
     let mut checker = Checker::new(origins);
-    judge_end(ruleset, &mut checker);
-    judge_keys_without_effect(ruleset, &mut checker);
-    judge_further_keys(ruleset, &mut checker);
-    judge_board(ruleset, &mut checker);
-    judge_formed_words(ruleset, &mut checker);
-    judge_tile_counts(ruleset, &mut checker);
-    judge_words(ruleset, &mut checker);
-    judge_theme_words(ruleset, &mut checker);
-    judge_exceptions(ruleset, &mut checker);
-    judge_letters(ruleset, &mut checker);
-    judge_time(ruleset, &mut checker);
+    lint_end(ruleset, &mut checker);
+    lint_keys_without_effect(ruleset, &mut checker);
+    lint_further_keys(ruleset, &mut checker);
+    lint_board(ruleset, &mut checker);
+    lint_formed_words(ruleset, &mut checker);
+    lint_tile_counts(ruleset, &mut checker);
+    lint_words(ruleset, &mut checker);
+    lint_theme_words(ruleset, &mut checker);
+    lint_exceptions(ruleset, &mut checker);
+    lint_letters(ruleset, &mut checker);
+    lint_time(ruleset, &mut checker);
     checker.into_faults()
 }
 
-fn judge_time(ruleset: &Ruleset, checker: &mut Checker<'_>) {
+fn lint_time(ruleset: &Ruleset, checker: &mut Checker<'_>) {
     let total = ruleset.total_time();
     for (index, limit) in ruleset.time().iter().flat_map(|time| &time.limits).enumerate() {
         let key = format!("time.limits[{index}]");
@@ -78,7 +78,7 @@ fn judge_time(ruleset: &Ruleset, checker: &mut Checker<'_>) {
     }
 }
 
-fn judge_end(ruleset: &Ruleset, checker: &mut Checker<'_>) {
+fn lint_end(ruleset: &Ruleset, checker: &mut Checker<'_>) {
     let is_limited = ruleset.ending().rounds.is_some();
     if ruleset.passes().is_none() && ruleset.scoreless().is_none() && !is_limited {
         checker.fault(
@@ -91,7 +91,7 @@ fn judge_end(ruleset: &Ruleset, checker: &mut Checker<'_>) {
 
 /// Keys that the file itself writes, and that other keys make irrelevant. A key with its default says nothing new, so it
 /// is no mistake.
-fn judge_keys_without_effect(ruleset: &Ruleset, checker: &mut Checker<'_>) {
+fn lint_keys_without_effect(ruleset: &Ruleset, checker: &mut Checker<'_>) {
     let spec = ruleset.spec();
     let default = RulesetSpec::default();
     let mut useless = |key: &str, is_default: bool, why: &str, cure: &str| {
@@ -168,7 +168,7 @@ fn warn_if_useless(checker: &mut Checker<'_>, key: &str, is_default: bool, (why,
 }
 
 /// The same for the keys of the end of a game, of its players, and of its board and tiles.
-fn judge_further_keys(ruleset: &Ruleset, checker: &mut Checker<'_>) {
+fn lint_further_keys(ruleset: &Ruleset, checker: &mut Checker<'_>) {
     let spec = ruleset.spec();
     let default = RulesetSpec::default();
     let (ending, plain) = (ruleset.ending(), &default.ending);
@@ -260,7 +260,7 @@ fn judge_further_keys(ruleset: &Ruleset, checker: &mut Checker<'_>) {
 }
 
 /// The marks of every layout that a legend gives another meaning.
-fn judge_legend(ruleset: &Ruleset, checker: &mut Checker<'_>) {
+fn lint_legend(ruleset: &Ruleset, checker: &mut Checker<'_>) {
     let legend = &ruleset.spec().board.legend;
     for (mark, meaning) in [
         ("2", "a double letter"),
@@ -278,7 +278,7 @@ fn judge_legend(ruleset: &Ruleset, checker: &mut Checker<'_>) {
 }
 
 /// The start squares that are named twice, or named and marked.
-fn judge_starts(ruleset: &Ruleset, checker: &mut Checker<'_>) {
+fn lint_starts(ruleset: &Ruleset, checker: &mut Checker<'_>) {
     let (size, spec) = (ruleset.layout().size(), &ruleset.spec().board);
     let rows = || (0_u8..).zip(spec.layout.trim().lines());
     let marked = rows().flat_map(|(row, marks)| {
@@ -295,9 +295,9 @@ fn judge_starts(ruleset: &Ruleset, checker: &mut Checker<'_>) {
     }
 }
 
-fn judge_board(ruleset: &Ruleset, checker: &mut Checker<'_>) {
-    judge_starts(ruleset, checker);
-    judge_legend(ruleset, checker);
+fn lint_board(ruleset: &Ruleset, checker: &mut Checker<'_>) {
+    lint_starts(ruleset, checker);
+    lint_legend(ruleset, checker);
     let layout = ruleset.layout();
     let longest = usize::from(layout.size().rows().max(layout.size().columns()));
     let needed = ruleset.opening_min_tiles();
@@ -330,7 +330,7 @@ fn judge_board(ruleset: &Ruleset, checker: &mut Checker<'_>) {
 }
 
 /// The rows for more words than a play can form, and those that earn less than one for fewer.
-fn judge_formed_words(ruleset: &Ruleset, checker: &mut Checker<'_>) {
+fn lint_formed_words(ruleset: &Ruleset, checker: &mut Checker<'_>) {
     let extra = usize::from(ruleset.take().is_some() || ruleset.gift_blank() != GiftBlank::None);
     let left_by_taking = if ruleset.take().is_some() { 4 } else { 0 };
     let most = ruleset.rack_size() + extra + 1 + left_by_taking;
@@ -358,7 +358,7 @@ fn judge_formed_words(ruleset: &Ruleset, checker: &mut Checker<'_>) {
 }
 
 /// The tile sets with more tiles than the board has room for; those that the file inherits have one warning together.
-fn judge_room(ruleset: &Ruleset, checker: &mut Checker<'_>) {
+fn lint_room(ruleset: &Ruleset, checker: &mut Checker<'_>) {
     let squares = ruleset.layout().playable_squares();
     // When a player goes out, the others may have full racks.
     let on_racks = (*ruleset.players().end() - 1) * ruleset.rack_size();
@@ -387,8 +387,8 @@ fn judge_room(ruleset: &Ruleset, checker: &mut Checker<'_>) {
     checker.fault("board.layout", problem, "draw a larger board, or name tile sets with fewer tiles");
 }
 
-fn judge_tile_counts(ruleset: &Ruleset, checker: &mut Checker<'_>) {
-    judge_room(ruleset, checker);
+fn lint_tile_counts(ruleset: &Ruleset, checker: &mut Checker<'_>) {
+    lint_room(ruleset, checker);
     let least = *ruleset.players().start();
     for set in ruleset.tile_sets() {
         let tiles = set.tiles().len();
@@ -405,22 +405,22 @@ fn judge_tile_counts(ruleset: &Ruleset, checker: &mut Checker<'_>) {
 }
 
 /// The words that the file adds, and that nobody can play.
-fn judge_words(ruleset: &Ruleset, checker: &mut Checker<'_>) {
+fn lint_words(ruleset: &Ruleset, checker: &mut Checker<'_>) {
     let spec = &ruleset.spec().dictionary;
     let sets: Vec<&TileSet> = ruleset.tile_sets().collect();
     let lengths = ruleset.word_lengths();
-    judge_list("dictionary", (&spec.add, &spec.remove), (&sets, lengths), checker);
+    lint_list("dictionary", (&spec.add, &spec.remove), (&sets, lengths), checker);
     for (language, own) in &spec.languages {
         let table = format!("dictionary.languages.{language}");
         match ruleset.tile_set(language) {
-            Some(set) => judge_list(&table, (&own.add, &own.remove), (&[set], lengths), checker),
+            Some(set) => lint_list(&table, (&own.add, &own.remove), (&[set], lengths), checker),
             None => checker.warn_of_other_language(&table, language),
         }
     }
 }
 
 /// The same for the words that a table adds and removes.
-fn judge_list(
+fn lint_list(
     table: &str,
     (add, remove): (&[String], &[String]),
     (sets, lengths): (&[&TileSet], &RangeInclusive<usize>),

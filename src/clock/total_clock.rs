@@ -9,7 +9,7 @@ use super::Now;
 /// The time that each player has used in the whole game while they saw the board, saved with the game.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub struct GameClock {
+pub struct TotalClock {
     /// Milliseconds by seat.
     used: Vec<u64>,
     /// The seat whose time runs, and the running time from which it is still to be counted; none while it is paused.
@@ -17,7 +17,7 @@ pub struct GameClock {
     running: Option<(usize, Duration)>,
 }
 
-impl GameClock {
+impl TotalClock {
     /// Lets the time of a player run, and stops that of any other.
     pub fn run(&mut self, seat: usize, now: Now) {
         self.count(now);
@@ -66,7 +66,7 @@ mod tests {
 
     #[test]
     fn each_player_uses_the_time_in_which_they_see_the_board() {
-        let mut clock = GameClock::default();
+        let mut clock = TotalClock::default();
         clock.run(0, at(1000));
         clock.run(0, at(3500));
         clock.run(1, at(4000));
@@ -74,14 +74,14 @@ mod tests {
         clock.run(0, at(9000));
         clock.pause(at(9001));
         let text = serde_json::to_string(&clock).unwrap();
-        let clock: GameClock = serde_json::from_str(&text).unwrap();
+        let clock: TotalClock = serde_json::from_str(&text).unwrap();
         let used = [0, 1, 2].map(|seat| clock.used(seat).as_millis());
         assert_eq!(used, [3001, 250, 0]);
     }
 
     #[test]
     fn frequent_readings_lose_no_time() {
-        let mut clock = GameClock::default();
+        let mut clock = TotalClock::default();
         for reading in 0..=1000 {
             let now = Now { running: Duration::from_micros(1500 * reading), ..at(0) };
             clock.run(0, now);
