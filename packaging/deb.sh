@@ -4,8 +4,8 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-cargo build --release
-rackety=${CARGO_TARGET_DIR:-target}/release/rackety
+cargo build --profile dist
+rackety=${CARGO_TARGET_DIR:-target}/dist/rackety
 made=packaging/made
 rm -rf "$made"
 mkdir -p "$made"
@@ -14,4 +14,4 @@ mkdir -p "$made"
 "$rackety" completions zsh >"$made/_rackety"
 "$rackety" completions fish >"$made/rackety.fish"
 # With its symbols, which the backtraces of crash reports need.
-cargo deb --no-build --no-strip
+cargo deb --profile dist --no-build --no-strip

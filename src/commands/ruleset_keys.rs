@@ -3,10 +3,11 @@
 
 use std::io::Write;
 
-use rackety_engine::ruleset::json_schemas;
 use serde_json::{Value, json};
 
+use super::rules::schema_text;
 use super::{CommandError, CommandStatus};
+use crate::cli::SchemaKind;
 use crate::output::write_json;
 
 /// A table of a ruleset file, and its keys.
@@ -85,10 +86,11 @@ pub(super) fn run(format: KeysFormat, out: &mut dyn Write) -> Result<CommandStat
 
 /// All keys, table by table.
 pub(super) fn ruleset_keys() -> Vec<KeyTable> {
-    let [schema, _] = json_schemas();
-    let reader = SchemaReader { definitions: &schema.as_value()["$defs"] };
+    // A test compares the schema with the code, so it is valid JSON.
+    let schema: Value = serde_json::from_str(schema_text(SchemaKind::Ruleset)).unwrap_or_default();
+    let reader = SchemaReader { definitions: &schema["$defs"] };
     let mut tables = Vec::new();
-    reader.add_table("", schema.as_value(), &mut tables);
+    reader.add_table("", &schema, &mut tables);
     tables.sort_by_key(|table| {
         let first = table.path.split(['.', '[']).next().unwrap_or_default();
         ORDER.iter().position(|known| *known == first).unwrap_or(ORDER.len())

@@ -1,12 +1,14 @@
 //! The project's own rulesets: layouts, tile sets, random boards.
 
 use std::collections::BTreeMap;
+use std::path::Path;
 use std::sync::Arc;
+use std::{env, fs};
 
 use crate::common::{self, RepoFiles, ruleset};
 use crate::test_game::game;
 use rackety_engine::game::Premiums;
-use rackety_engine::ruleset::RulesetFiles;
+use rackety_engine::ruleset::{RulesetFiles, json_schemas};
 use rackety_engine::{Layout, Options, Ruleset, Square};
 
 /// The premiums of a layout by kind, as `2L`.
@@ -162,4 +164,18 @@ fn the_classic_example_is_the_classic_game() {
     let expected =
         [("2L", 24), ("3L", 12), ("2W", 17), ("3W", 8)].map(|(kind, count)| (kind.to_owned(), count));
     assert_eq!(counts, expected.into());
+}
+
+/// Editors and `rackety rules keys` read the committed schemas. `RACKETY_SCHEMAS=write cargo test --test engine schemas`
+/// writes them anew.
+#[test]
+fn the_committed_schemas_match_the_code() {
+    for (name, schema) in ["ruleset", "tiles"].into_iter().zip(json_schemas()) {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("rulesets/{name}.schema.json"));
+        let text = format!("{:#}\n", schema.as_value());
+        if env::var_os("RACKETY_SCHEMAS").is_some_and(|value| value == "write") {
+            fs::write(&path, &text).unwrap();
+        }
+        assert!(fs::read_to_string(&path).unwrap() == text, "{} is not what the code says", path.display());
+    }
 }
