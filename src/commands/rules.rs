@@ -147,14 +147,6 @@ const SCHEMA_FILE: &str = "ruleset.schema.json";
 const SCHEMA_LINE: &str = "#:schema ./ruleset.schema.json\n";
 
 fn schema(of: SchemaKind, out: &mut dyn Write) -> Result<CommandStatus, CommandError> {
-    out.write_all(schema_text(of).as_bytes())?;
+    out.write_all(ruleset_keys::schema_text(of).as_bytes())?;
     Ok(CommandStatus::Done)
-}
-
-/// The JSON schema of a kind of file. Committed rather than made here: a player compiles nothing that only makes it.
-pub(super) const fn schema_text(of: SchemaKind) -> &'static str {
-    match of {
-        SchemaKind::Ruleset => include_str!("../../rulesets/ruleset.schema.json"),
-        SchemaKind::Tiles => include_str!("../../rulesets/tiles.schema.json"),
-    }
 }

@@ -5,7 +5,6 @@ use std::io::Write;
 
 use serde_json::{Value, json};
 
-use super::rules::schema_text;
 use super::{CommandError, CommandStatus};
 use crate::cli::SchemaKind;
 use crate::output::write_json;
@@ -82,6 +81,14 @@ pub(super) fn run(format: KeysFormat, out: &mut dyn Write) -> Result<CommandStat
         }
     }
     Ok(CommandStatus::Done)
+}
+
+/// The JSON schema of a kind of file. Committed rather than made here: a player compiles nothing that only makes it.
+pub(super) const fn schema_text(of: SchemaKind) -> &'static str {
+    match of {
+        SchemaKind::Ruleset => include_str!("../../rulesets/ruleset.schema.json"),
+        SchemaKind::Tiles => include_str!("../../rulesets/tiles.schema.json"),
+    }
 }
 
 /// All keys, table by table.

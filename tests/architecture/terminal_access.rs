@@ -34,7 +34,10 @@ fn source_files(folder: &Path, found: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
         if path.is_dir() {
-            source_files(&path, found);
+            // Tests are not in the program.
+            if !path.ends_with("engine/tests") {
+                source_files(&path, found);
+            }
         } else if path.extension().is_some_and(|extension| extension == "rs") {
             found.push(path);
         }

@@ -1,0 +1,154 @@
+//! Runs scenario files, each as a test of its name: those of the repository, and those of any folder that
+//! `RACKETY_SCENARIOS` names by its path from the repository. Of the repository's, files in `invalid/` must be rejected and files in `failing/` must fail.
+//!
+//! A published package has no scenarios of its own.
+
+#![allow(clippy::unwrap_used, reason = "a failing test should stop at once")]
+#![allow(clippy::disallowed_methods, reason = "the engine reads no files, but its tests do")]
+
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::{env, fs, io};
+
+use libtest_mimic::{Arguments, Failed, Trial};
+use rackety_engine::ruleset::{RulesetFiles, SourceFile};
+use rackety_engine::scenario::Scenario;
+use rackety_engine::{Lexicon, Ruleset, Vocabulary};
+
+fn main() -> io::Result<ExitCode> {
+    let mut trials = Vec::new();
+    let scenarios = repository().join("tests/scenarios");
+    if scenarios.exists() {
+        add_trials(&scenarios, "", &mut trials)?;
+    }
+    if let Some(folder) = env::var_os("RACKETY_SCENARIOS") {
+        let count = trials.len();
+        let folder = repository().join(folder);
+        add_trials(&folder, "own/", &mut trials)?;
+        if trials.len() == count {
+            return Err(io::Error::other(format!("no scenarios under {}", folder.display())));
+        }
+    }
+    Ok(libtest_mimic::run(&Arguments::from_args(), trials).exit_code())
+}
+
+/// The folder of the repository.
+fn repository() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+fn add_trials(folder: &Path, prefix: &str, trials: &mut Vec<Trial>) -> io::Result<()> {
+    for file in files_under(folder)? {
+        let name = file.strip_prefix(folder).unwrap_or(&file).with_extension("").display().to_string();
+        let name = format!("{prefix}{}", name.replace('\\', "/"));
+        let expected = name.split('/').next().map(ToOwned::to_owned).unwrap_or_default();
+        trials.push(Trial::test(name, move || check(&file, &expected)));
+    }
+    Ok(())
+}
+
+fn files_under(folder: &Path) -> io::Result<Vec<PathBuf>> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        if path.is_dir() {
+            found.extend(files_under(&path)?);
+        } else if path.extension().is_some_and(|extension| extension == "toml") {
+            found.push(path);
+        }
+    }
+    found.sort();
+    Ok(found)
+}
+
+fn check(file: &Path, folder: &str) -> Result<(), Failed> {
+    match (folder, play(file)) {
+        ("invalid", Err(_)) => Ok(()),
+        ("failing", Ok(failures)) if !failures.is_empty() => Ok(()),
+        ("invalid" | "failing", result) => Err(format!("{folder} expected, but it is {result:?}").into()),
+        (_, Ok(failures)) if failures.is_empty() => Ok(()),
+        (_, Ok(failures)) => Err(failures.join("\n").into()),
+        (_, Err(why)) => Err(format!("bad file: {why}").into()),
+    }
+}
+
+/// Plays a scenario. Returns the expectations that are not met, or what is wrong with the file.
+fn play(file: &Path) -> Result<Vec<String>, String> {
+    let source = read(file)?;
+    let scenario = Scenario::parse(&source).map_err(|faults| format!("{faults:?}"))?;
+    let ruleset = ruleset(file.parent().unwrap(), scenario.ruleset())?;
+    let language = scenario.language(&ruleset);
+    let vocabulary = match scenario.vocabulary() {
+        Some(words) => words,
+        None => word_list(&ruleset, language)?,
+    };
+    let report = scenario.run(Arc::new(ruleset), Arc::new(vocabulary)).map_err(|error| error.to_string())?;
+    Ok(report.failures)
+}
+
+/// The ruleset of a scenario: a path relative to its folder if it ends in `.toml`, a name otherwise.
+fn ruleset(folder: &Path, name: &str) -> Result<Ruleset, String> {
+    let path = folder.join(name);
+    let is_path = name.to_lowercase().ends_with(".toml");
+    let files = Files { beside: is_path.then(|| path.parent().unwrap()) };
+    let source = if is_path { Some(read(&path)) } else { files.ruleset(name) };
+    let source = source.ok_or_else(|| format!("there is no ruleset `{name}`"))??;
+    let id = Path::new(name).file_stem().unwrap().to_string_lossy();
+    Ruleset::load(&id, &source, &files).map_err(|error| error.to_string())
+}
+
+/// The repository's words of a language, as the ruleset changes them.
+fn word_list(ruleset: &Ruleset, language: &str) -> Result<Vocabulary, String> {
+    let rules = ruleset.dictionary(language);
+    let file_of = |id: &str| repository().join("dictionaries").join(id).with_extension("fst");
+    let installed = rules.prefer.iter().find(|id| file_of(id).exists());
+    let id = installed.map_or(language, String::as_str);
+    let file = file_of(id);
+    let bytes = fs::read(&file).map_err(|error| format!("{}: {error}", file.display()))?;
+    let lexicon = Lexicon::from_bytes(id, bytes).map_err(|error| error.to_string())?;
+    Ok(Vocabulary::adjusted(lexicon, &rules.add, &rules.remove))
+}
+
+fn read(file: &Path) -> Result<SourceFile, String> {
+    let text = fs::read_to_string(file).map_err(|error| format!("{}: {error}", file.display()))?;
+    Ok(SourceFile { file: file.display().to_string(), text })
+}
+
+/// The ruleset files and tile sets beside a ruleset file, then those of the repository.
+struct Files<'f> {
+    beside: Option<&'f Path>,
+}
+
+impl Files<'_> {
+    /// The first file of this name in folders beside the ruleset, or else in folders of the repository.
+    fn find(
+        &self,
+        beside: &[&str],
+        repository_folders: &[&str],
+        name: &str,
+    ) -> Option<Result<SourceFile, String>> {
+        let beside = beside.iter().filter_map(|folder| Some(self.beside?.join(folder)));
+        let repository_folders = repository_folders.iter().map(|folder| repository().join(folder));
+        let mut files = beside.chain(repository_folders).map(|folder| folder.join(format!("{name}.toml")));
+        files.find(|file| file.exists()).map(|file| read(&file))
+    }
+}
+
+impl RulesetFiles for Files<'_> {
+    fn ruleset(&self, id: &str) -> Option<Result<SourceFile, String>> {
+        self.find(&[""], &["rulesets", "rulesets/examples"], id)
+    }
+
+    fn tile_set(&self, name: &str) -> Option<Result<SourceFile, String>> {
+        self.find(&["tiles", ""], &["rulesets/tiles"], name)
+    }
+
+    fn ruleset_ids(&self) -> Vec<String> {
+        Vec::new()
+    }
+
+    fn tile_set_names(&self) -> Vec<String> {
+        Vec::new()
+    }
+}
