@@ -2,8 +2,11 @@
 
 #![allow(clippy::expect_used, reason = "a failing benchmark should stop at once")]
 
+use std::sync::Arc;
+
 use rackety::files::Folders;
 use rackety::session::{Host, Session};
+use rackety::table::LocalTables;
 use rackety::tui::action::UiAction;
 use rackety::tui::app::{Model, open, update, view};
 use rackety::tui::keymap::Keymap;
@@ -33,8 +36,9 @@ fn game(width: u16, height: u16) -> Model {
         keymap: Keymap::default(),
         motion: Motion::Never,
     };
-    let mut model =
-        open(&host, StartScreen::Game(Box::new(Session::of(game, None))), config, Size::new(width, height));
+    let tables = LocalTables::new(Arc::clone(&host.knowledge));
+    let start = StartScreen::Game(Box::new(Session::of(game, None)));
+    let mut model = open(&host, start, tables, config, Size::new(width, height)).expect("a table");
     let mut act = |action: UiAction| drop(update(&mut model, action));
     act(UiAction::Accept);
     act(UiAction::Command);

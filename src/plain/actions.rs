@@ -2,7 +2,7 @@
 
 use std::io;
 
-use rackety_engine::game::{Consequence, QuitChoice};
+use rackety_engine::game::{Consequence, QuitChoice, TakenBack};
 use rackety_engine::{Action, Coordinate, PlayerStatus, Refusal, Seat, tokenize_tiles};
 
 use super::{HandOver, InputSource, Plain, queries};
@@ -84,20 +84,20 @@ impl Plain<'_> {
     /// Undoes the last turn of the player and the turns of bots after it.
     fn undo(&mut self) -> io::Result<()> {
         let question = match self.session.undoable_turn() {
-            Ok(record) => wording::undo_question(self.session.game(), record),
+            Ok((record, kind)) => wording::undo_question(record, kind),
             Err(error) => return self.refuse(&error.to_string()),
         };
-        let turn = self.session.game().state().turn();
         let question = format!("{question} The game will not count in your statistics.");
         if !self.dialogue.confirms(&question)? {
             return Ok(());
         }
-        if let Err(error) = self.session.undo() {
-            return self.refuse(&error.to_string());
-        }
+        let taken_back = match self.session.undo() {
+            Ok(taken_back) => taken_back,
+            Err(error) => return self.refuse(&error.to_string()),
+        };
         self.save()?;
         self.reported = self.session.game().turns().len();
-        if self.session.game().state().turn() == turn {
+        if taken_back == TakenBack::BlankChange {
             self.dialogue.say("The blank is on the board again.")?;
             return self.say_rack();
         }
@@ -217,14 +217,13 @@ impl Plain<'_> {
     }
 
     fn act(&mut self, action: Action) -> io::Result<()> {
-        let turn = self.session.game().state().turn();
-        if let Err(refusal) = self.session.act(action) {
-            return self.refuse(&refusal.to_string());
-        }
+        let done = match self.session.act(action) {
+            Ok(done) => done,
+            Err(refusal) => return self.refuse(&refusal.to_string()),
+        };
         self.save_and_report()?;
         self.coach()?;
-        let state = self.session.game().state();
-        // Agreeing to end the game does not end the turn.
-        if state.turn() != turn || state.ending().is_some() { self.begin_turn() } else { Ok(()) }
+        // Agreeing to end the game ends no turn, but may end the game.
+        if done.ended_turn() || done.ended_game() { self.begin_turn() } else { Ok(()) }
     }
 }

@@ -3,11 +3,7 @@
 use std::io;
 use std::ops::ControlFlow;
 
-use rackety_engine::Action;
-use rackety_engine::bots::BotProfile;
-
 use super::{ClockStatus, InputSource, Plain};
-use crate::assist::thinker::Patience;
 use crate::input::hint_kind::HintKind;
 use crate::session::HintsLeft;
 use crate::text::hints::{NoHint, hint_lines};
@@ -16,8 +12,9 @@ use crate::text::wording;
 use crate::text::wording::{full_stop, sentence};
 
 impl Plain<'_> {
-    /// Plays the turn of a bot. If it has no legal decision, it passes and the reason is reported.
-    pub(super) fn play_for(&mut self, bot: BotProfile) -> io::Result<()> {
+    /// Waits for the turn of the bot to move, and has it played. If it has no legal decision, it passes and the reason is
+    /// reported.
+    pub(super) fn play_for_bot(&mut self) -> io::Result<()> {
         if self.dialogue.source == InputSource::Person {
             let name = self.session.game().state().player(self.seat()).name();
             let how =
@@ -26,27 +23,17 @@ impl Plain<'_> {
             self.dialogue.say(&line)?;
         }
         self.dialogue.flush()?;
-        self.check_clock()?;
-        let (game, common) = (self.session.game(), self.session.common_words().map(AsRef::as_ref));
-        let is_awaited = self.dialogue.source == InputSource::Person && self.session.is_waited_for();
-        let patience = if is_awaited { Patience::Limited } else { Patience::Unlimited };
-        let thinker = &mut self.thinker;
-        let decision = self.dialogue.wait_for(|is_hurried| {
-            let mut watch = |_| if is_hurried() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
-            thinker.turn(game, (bot, patience), common, &mut watch)
-        });
         if self.check_clock()? == ClockStatus::RanOut {
             return Ok(());
         }
-        let fault = match decision {
-            Ok(decision) => self.session.act(decision.action).map(drop).err().map(|why| why.to_string()),
-            Err(error) => Some(error.to_string()),
-        };
-        let fault = fault.map(|why| {
-            // The player to move may always pass.
-            let _ = self.session.act(Action::Pass);
-            full_stop(&format!("The bot could not play and passed: {why}"))
-        });
+        let session = &mut self.session;
+        self.dialogue.wait_for(|is_hurried| session.wait_for_bot(is_hurried));
+        if self.check_clock()? == ClockStatus::RanOut {
+            return Ok(());
+        }
+        let played = self.session.play_bot_turn();
+        let fault = played.and_then(Result::err);
+        let fault = fault.map(|why| full_stop(&format!("The bot could not play and passed: {why}")));
         self.save_and_report()?;
         fault.map_or(Ok(()), |fault| self.dialogue.complain(&fault))
     }

@@ -25,13 +25,14 @@ use std::time::Duration;
 
 use rackety_engine::{Action, Play, ScoredPlay, Seat, Square};
 
-use crate::assist::thinker::Thinker;
-use crate::clock::{ClockMode, Now};
+use crate::assist::thinker::{Patience, Thinker};
+use crate::clock::Now;
 use crate::crash;
 use crate::input::command;
 use crate::input::command::Command;
 use crate::input::typed_play::TypedPlay;
 use crate::session::{Host, Session, TypedPlayError};
+use crate::table::LocalTables;
 use crate::text::numbers::duration;
 use crate::text::wording;
 use crate::text::wording::{full_stop, sentence};
@@ -58,7 +59,7 @@ pub fn play<'a>(
     now: &'a dyn Fn() -> Now,
     host: &'a Host,
 ) -> io::Result<PlainExit> {
-    let mut plain = Plain::new(session, dialogue, now, host);
+    let mut plain = Plain::new(session, dialogue, now, host)?;
     plain.run()?;
     Ok(PlainExit { faults: plain.faults, save_fault: plain.save_fault })
 }
@@ -68,7 +69,7 @@ struct Plain<'a> {
     session: Session,
     dialogue: Dialogue<'a>,
     now: &'a dyn Fn() -> Now,
-    /// Decides the turns of bots and finds hints.
+    /// Finds hints, and judges turns for the coach.
     thinker: Thinker,
     /// What words mean, and where games are saved.
     host: &'a Host,
@@ -109,9 +110,20 @@ enum HandOver {
 }
 
 impl<'a> Plain<'a> {
-    fn new(session: Session, dialogue: Dialogue<'a>, now: &'a dyn Fn() -> Now, host: &'a Host) -> Self {
-        Self {
-            session,
+    /// A plain game at a table. Bots take their time for a script, so that it leads to the same game on every machine.
+    fn new(
+        session: Session,
+        dialogue: Dialogue<'a>,
+        now: &'a dyn Fn() -> Now,
+        host: &'a Host,
+    ) -> io::Result<Self> {
+        let patience = match dialogue.source {
+            InputSource::Person => Patience::Limited,
+            InputSource::Script => Patience::Unlimited,
+        };
+        let tables = LocalTables::new(Arc::clone(&host.knowledge)).with_patience(patience).without_coach();
+        Ok(Self {
+            session: tables.seat(session)?,
             dialogue,
             now,
             thinker: Thinker::new(Arc::clone(&host.knowledge)),
@@ -122,7 +134,7 @@ impl<'a> Plain<'a> {
             reported: 0,
             faults: 0,
             save_fault: None,
-        }
+        })
     }
 }
 
@@ -232,8 +244,8 @@ impl Plain<'_> {
                 }
                 continue;
             }
-            if let Some(bot) = self.session.bot(self.seat()) {
-                self.play_for(bot)?;
+            if self.session.bot(self.seat()).is_some() {
+                self.play_for_bot()?;
                 continue;
             }
             let seat = self.seat();
@@ -355,7 +367,6 @@ impl Plain<'_> {
 
     /// Reads the clock, and saves and reports turns that have run out.
     fn check_clock(&mut self) -> io::Result<ClockStatus> {
-        let clock = self.session.notes().clock.clone();
         let seat = self.seat();
         let tick = self.session.tick((self.now)());
         if tick.arrived > 0 {
@@ -365,10 +376,6 @@ impl Plain<'_> {
         if tick.timed_out.is_empty() {
             if 0 < tick.overtime {
                 self.save_and_report()?;
-            }
-            // The start of a turn by wall clock must survive even if the program is killed.
-            if clock.mode == ClockMode::Wall && self.session.notes().clock != clock {
-                self.save()?;
             }
             return Ok(ClockStatus::Left);
         }

@@ -47,7 +47,7 @@ pub fn puzzle<'a>(
     host: &'a Host,
 ) -> io::Result<usize> {
     let session = Session::unsaved(found.puzzle.game().clone(), found.label.clone());
-    let plain = Plain::new(session, dialogue, now, host);
+    let plain = Plain::new(session, dialogue, now, host)?;
     let not_counted = found.not_counted.as_deref().map(not_counted);
     let mut puzzle = PlainPuzzle { plain, attempt: Attempt::new(found) };
     if let Some(line) = not_counted {

@@ -70,8 +70,7 @@ impl Host {
         if folder.of_language(ruleset).is_ok_and(|words| words.get(&word).is_some()) {
             folder.change(ruleset, &word, kind).map_err(HouseRuleError::File)?;
         }
-        session.use_own_word(&word, kind);
-        session.note_house_rule(&word, kind);
+        session.change_word(&word, kind);
         let change = match kind {
             OwnWord::Added => "is good from now on",
             OwnWord::Barred => "is barred from now on",
@@ -115,6 +114,15 @@ impl Session {
         let first = seats.iter().position(|&seat| state.to_move() < seat).unwrap_or_default();
         seats.rotate_left(first);
         seats
+    }
+
+    /// Checks plays with this word, in capitals, added or barred from now on, and notes who wanted that.
+    pub(crate) fn change_word(&mut self, word: &str, kind: OwnWord) {
+        if self.is_at_local_table() {
+            return self.change_word_at_local_table(word, kind);
+        }
+        self.use_own_word(word, kind);
+        self.note_house_rule(word, kind);
     }
 
     /// Notes which word the player to move allowed or barred, with the agreement of the other people in the game.

@@ -1,9 +1,12 @@
-//! The keeper of a game: a file of this process, or a table that this terminal has a seat at.
+//! The keeper of a game: its file, or the table that this terminal has seats at.
 
 use std::path::PathBuf;
 
 use rackety_engine::Seat;
+use rackety_engine::analysis::Judgement;
 
+use super::Tick;
+use super::local_link::{BotCrash, BotProgress, ClockReading, ClockState, LocalLink};
 use crate::disk::LockFile;
 use crate::files::Notes;
 use crate::files::saves::FileStamp;
@@ -12,8 +15,10 @@ use crate::wire::{SeatLink, TableClock};
 /// The keeper of a game.
 #[derive(Debug)]
 pub(super) enum Keeper {
-    /// This process, which owns the game.
+    /// The file of the game: who has it is its owner.
     File(SavedFile),
+    /// A table of this process, at which this terminal has all seats.
+    Local(Box<LocalSeats>),
     /// A table, which sends this process what one seat may see.
     Table(Box<TableSeat>),
 }
@@ -35,18 +40,33 @@ impl Keeper {
         Self::File(SavedFile { path, ..SavedFile::default() })
     }
 
-    /// The seat at a table; none for a game of this process.
+    /// The seat at a table of several terminals; none for a game of this process.
     pub(super) fn table(&self) -> Option<&TableSeat> {
         match self {
-            Self::File(_) => None,
             Self::Table(seat) => Some(seat),
+            Self::File(_) | Self::Local(_) => None,
         }
     }
 
     pub(super) fn table_mut(&mut self) -> Option<&mut TableSeat> {
         match self {
-            Self::File(_) => None,
             Self::Table(seat) => Some(seat),
+            Self::File(_) | Self::Local(_) => None,
+        }
+    }
+
+    /// The seats at a table of this process; none for its owner, and at a table of several terminals.
+    pub(super) fn local(&self) -> Option<&LocalSeats> {
+        match self {
+            Self::Local(seats) => Some(seats),
+            Self::File(_) | Self::Table(_) => None,
+        }
+    }
+
+    pub(super) fn local_mut(&mut self) -> Option<&mut LocalSeats> {
+        match self {
+            Self::Local(seats) => Some(seats),
+            Self::File(_) | Self::Table(_) => None,
         }
     }
 }
@@ -76,4 +96,22 @@ impl TableSeat {
         notes.game_clock = clock.game;
         self.runs = clock.runs;
     }
+}
+
+/// The seats of a terminal at a table of this process.
+#[derive(Debug)]
+pub(super) struct LocalSeats {
+    pub(super) link: LocalLink,
+    pub(super) file: Option<PathBuf>,
+    /// The last reading of the clock.
+    pub(super) reading: Option<ClockReading>,
+    /// The turn and the state of the clock that the table was last asked about.
+    pub(super) asked: Option<(usize, ClockState)>,
+    /// Set when the notes that belong to the seats have changed since the table was last sent them.
+    pub(super) has_new_notes: bool,
+    pub(super) bot: Option<BotProgress>,
+    pub(super) judged: Option<Box<Judgement>>,
+    pub(super) crash: Option<BotCrash>,
+    /// The time that has passed since the clock was last read.
+    pub(super) passed: Tick,
 }

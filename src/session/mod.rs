@@ -10,6 +10,8 @@ mod import;
 mod keeper;
 mod last_played;
 mod last_request;
+mod local_link;
+mod local_table;
 mod past_game;
 mod public_game;
 mod rack_order;
@@ -31,15 +33,19 @@ pub use house_rules::HouseRuleError;
 pub use import::{ImportError, ImportRequest, ImportedSession};
 pub use last_played::LastPlayed;
 pub use last_request::{LAST_REQUEST, LastRequest};
+pub use local_link::{
+    BotCrash, BotProgress, ClockReading, ClockState, LocalAnswer, LocalLink, LocalNews, LocalRequest,
+    LocalWork, SeatNotes, TableState,
+};
 pub use past_game::PastGame;
 pub use public_game::PublicGame;
 pub use rack_order::{shuffled, sorted};
 pub use replay::{Replay, TurnSide};
 pub use seats::{HintsLeft, NewPlayer, player_names};
-pub use table_seat::ActError;
 pub use typed_play::TypedPlayError;
 pub use watched_game::{FollowOutcome, WatchedGame};
 
+use std::fmt;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
@@ -47,7 +53,7 @@ use std::time::Duration;
 use rackety_engine::TurnOutcome;
 use rackety_engine::game::{TakenBack, UndoError};
 use rackety_engine::ruleset::ExchangeNone;
-use rackety_engine::{ActOutcome, Action, Game, Seat, TurnRecord};
+use rackety_engine::{ActOutcome, Action, Game, Refusal, Seat, TurnRecord};
 
 use crate::clock::Now;
 use crate::files::notes::entry_of_seat;
@@ -68,12 +74,19 @@ pub struct Tick {
     pub overtime: usize,
     /// The news that a table has sent since the last reading: turns, or that it is gone. 0 in a game of this process.
     pub arrived: usize,
+    /// The number of entries of the log before those that are reported here.
+    pub before: usize,
 }
 
 impl Tick {
     /// The most turns that run out of time at once. A ruleset's limit of passes ends a game long before (at most 99 in a
     /// row for each of four players); without such a limit, a closed game would grow without bound.
     pub const MAX_TIMED_OUT: usize = 1000;
+
+    /// True if no turn has ended by the clock and no overtime was paid for.
+    pub const fn is_quiet(&self) -> bool {
+        self.timed_out.is_empty() && self.overtime == 0
+    }
 
     /// Whether the most turns ran out of time, after which the clock began anew although more time had passed.
     pub const fn began_anew(&self) -> bool {
@@ -88,6 +101,48 @@ pub struct SessionOutcome {
     pub player: ActOutcome,
     /// What bots did out of turn, or before their turns, in order: they challenged the play, or agreed to end the game.
     pub bots: Vec<ActOutcome>,
+}
+
+impl SessionOutcome {
+    /// True if the turn of the player to move ended with the action, or with what bots did after it.
+    pub fn ended_turn(&self) -> bool {
+        self.all().any(ActOutcome::ended_turn)
+    }
+
+    /// True if the game ended with the action, or with what bots did after it.
+    pub fn ended_game(&self) -> bool {
+        self.all().any(ActOutcome::ended_game)
+    }
+
+    fn all(&self) -> impl Iterator<Item = &ActOutcome> {
+        std::iter::once(&self.player).chain(&self.bots)
+    }
+}
+
+/// Why an action was not done.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum ActError {
+    /// The rules refuse it.
+    Refusal(Refusal),
+    /// The table refuses it, and why.
+    Table(String),
+}
+
+impl fmt::Display for ActError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Refusal(refusal) => refusal.fmt(f),
+            Self::Table(why) => f.write_str(why),
+        }
+    }
+}
+
+impl std::error::Error for ActError {}
+
+impl From<Refusal> for ActError {
+    fn from(refusal: Refusal) -> Self {
+        Self::Refusal(refusal)
+    }
 }
 
 /// One game with its file, its notes and the word list it is played with.
@@ -148,8 +203,10 @@ impl Session {
     /// # Errors
     /// [`ActError`]; the game is unchanged.
     pub fn act(&mut self, action: Action) -> Result<SessionOutcome, ActError> {
-        if self.keeper.table().is_some() {
-            return self.act_at_table(&action);
+        match &self.keeper {
+            Keeper::Table(_) => return self.act_at_table(&action),
+            Keeper::Local(_) => return self.act_at_local_table(action),
+            Keeper::File(_) => {}
         }
         let seat = self.game.state().to_move();
         let before = self.rack(seat);
@@ -179,6 +236,9 @@ impl Session {
     /// # Errors
     /// [`UndoError`]; the game is unchanged.
     pub fn undo(&mut self) -> Result<TakenBack, UndoError> {
+        if self.keeper.local().is_some() {
+            return self.undo_at_local_table();
+        }
         let seat = self.only_person().ok_or(UndoError::Off)?;
         let taken_back = self.game.take_back(seat)?;
         let turns = self.game.turns().len();
@@ -191,47 +251,41 @@ impl Session {
         Ok(taken_back)
     }
 
-    /// The first record that [`Session::undo`] would undo.
+    /// The first record that [`Session::undo`] would undo, and what it would take back.
     ///
     /// # Errors
     /// [`UndoError`] if it would not.
-    pub fn undoable_turn(&self) -> Result<&TurnRecord, UndoError> {
+    pub fn undoable_turn(&self) -> Result<(&TurnRecord, TakenBack), UndoError> {
         let seat = self.only_person().ok_or(UndoError::Off)?;
-        self.game.turn_to_take_back(seat).map(|index| &self.game.turns()[index])
+        self.game.turn_to_take_back(seat).map(|(index, kind)| (&self.game.turns()[index], kind))
     }
 
     /// Reads the clock while the player to move sees the board. Turns whose time has run out are ended one after the
     /// other; call [`Session::save`] if there are any. After [`Tick::MAX_TIMED_OUT`] of them the clock begins anew for
     /// the player to move.
     pub fn tick(&mut self, now: Now) -> Tick {
-        if self.keeper.table().is_some() {
-            return self.tick_at_table(now);
+        match self.keeper {
+            Keeper::Table(_) => return self.tick_at_table(now),
+            Keeper::Local(_) => return self.read_clock_at_local_table(now, ClockState::Running),
+            Keeper::File(_) => {}
         }
+        let before = self.game.turns().len();
         if self.game.state().ending().is_none() {
             self.notes.watch.run(now);
         }
         let mut timed_out = Vec::new();
         let overtime = self.run_total_clock(now, &mut timed_out);
         loop {
-            let running = self.game.state().ending().is_none();
-            let Some(limit) = self.game.setup().options.time.filter(|_| running) else {
-                return Tick { timed_out, overtime, ..Tick::default() };
-            };
             let seat = self.game.state().to_move();
-            // A bot cannot play while the program is closed, so only time while it is open counts.
-            let is_bot = self.bot(seat).is_some();
-            let left = if is_bot {
-                self.notes.clock.left_while_open(limit.duration(), now)
-            } else {
-                self.notes.clock.left(limit.duration(), now)
-            };
-            if !left.is_zero()
+            let left = self.run_turn_clock(now);
+            if !left.is_some_and(|left| left.is_zero())
                 || timed_out.len() == Tick::MAX_TIMED_OUT
                 || self.game.act(Action::TimeOut).is_err()
             {
-                return Tick { left: Some(left), timed_out, overtime, arrived: 0 };
+                return Tick { left, timed_out, overtime, arrived: 0, before };
             }
-            if is_bot {
+            let Some(limit) = self.game.setup().options.time else { continue };
+            if self.bot(seat).is_some() {
                 self.notes.clock.next_turn();
             } else {
                 self.notes.clock.ran_out(limit.duration());
@@ -242,6 +296,29 @@ impl Session {
                 self.notes.clock.next_turn();
             }
         }
+    }
+
+    /// Lets the clock of the turn run; returns the time left, none in a game without a time limit and after its end.
+    fn run_turn_clock(&mut self, now: Now) -> Option<Duration> {
+        let state = self.game.state();
+        let limit = self.game.setup().options.time.filter(|_| state.ending().is_none())?.duration();
+        // A bot cannot play while the program is closed, so only time while it is open counts.
+        Some(if self.bot(state.to_move()).is_some() {
+            self.notes.clock.left_while_open(limit, now)
+        } else {
+            self.notes.clock.left(limit, now)
+        })
+    }
+
+    /// Lets the clocks run without ending a turn; returns the time left for the turn.
+    pub(crate) fn run_clocks(&mut self, now: Now) -> Option<Duration> {
+        if self.game.state().ending().is_none() {
+            self.notes.watch.run(now);
+            if self.game.setup().ruleset.total_time().is_some() {
+                self.notes.game_clock.run(self.game.state().to_move().index(), now);
+            }
+        }
+        self.run_turn_clock(now)
     }
 
     /// Returns the time left for the turn without ending it, or that of the player to move for the game if it is shorter;
@@ -260,10 +337,15 @@ impl Session {
     /// Pauses the clock because the player to move does not see the board: between turns, or when the game is closed.
     /// Returns the time left for the turn; none in a game without a time limit.
     pub fn pause_clock(&mut self, now: Now) -> Option<Duration> {
-        if self.keeper.table().is_some() {
+        match self.keeper {
             // The table has the clock.
-            return self.time_left(now);
+            Keeper::Table(_) => self.time_left(now),
+            Keeper::Local(_) => self.read_clock_at_local_table(now, ClockState::Paused).left,
+            Keeper::File(_) => self.pause_clocks(now),
         }
+    }
+
+    fn pause_clocks(&mut self, now: Now) -> Option<Duration> {
         self.notes.watch.pause(now);
         self.notes.game_clock.pause(now);
         if self.bot(self.game.state().to_move()).is_some() {
@@ -291,7 +373,11 @@ impl Session {
     /// [`SaveError::NoFolder`] without a file, [`SaveError::InUse`] if another process has the game open,
     /// [`SaveError::Changed`] if another program has changed the file, and [`SaveError::File`].
     pub fn save(&mut self) -> Result<(), SaveError> {
-        let Keeper::File(saved) = &mut self.keeper else { return self.save_at_table() };
+        let saved = match &mut self.keeper {
+            Keeper::Table(_) => return self.save_at_table(),
+            Keeper::Local(_) => return self.save_at_local_table(),
+            Keeper::File(saved) => saved,
+        };
         let file = saved.path.as_deref().ok_or(SaveError::NoFolder)?;
         let dictionary = self.dictionary_label.to_string();
         if let Some(last) = saved.stamp {
@@ -322,6 +408,14 @@ impl Session {
                 self.notes.drafts.clear();
             }
             self.drafts = DraftState::Changed;
+            self.note_change_of_seats();
+        }
+    }
+
+    /// Has a table of this process sent the notes that belong to the seats when it is next asked for something.
+    fn note_change_of_seats(&mut self) {
+        if let Some(local) = self.keeper.local_mut() {
+            local.has_new_notes = true;
         }
     }
 
@@ -340,6 +434,7 @@ impl Session {
     pub fn file(&self) -> Option<&Path> {
         match &self.keeper {
             Keeper::File(saved) => saved.path.as_deref(),
+            Keeper::Local(local) => local.file.as_deref(),
             Keeper::Table(_) => None,
         }
     }

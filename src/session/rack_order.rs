@@ -28,6 +28,7 @@ impl Session {
         if self.own_seat() == Some(seat) {
             self.drafts = DraftState::Changed;
         }
+        self.note_change_of_seats();
     }
 
     /// Remembers the order of a player's tiles as a terminal has sent it. What is not on the rack is left out when it is read.

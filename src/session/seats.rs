@@ -5,6 +5,7 @@ use rackety_engine::game::{Hints, QuitChoice};
 use rackety_engine::{ActOutcome, Action, PlayerStatus, Seat};
 
 use super::Session;
+use super::keeper::Keeper;
 use crate::files::CommonWords;
 use crate::files::notes::entry_of_seat;
 use crate::text::bot_name::BotName;
@@ -133,7 +134,11 @@ impl Session {
     pub fn spend_hint(&mut self, seat: Seat) {
         let used = entry_of_seat(&mut self.notes.hints, seat.index());
         *used = used.saturating_add(1);
-        self.spend_hint_at_table();
+        match self.keeper {
+            Keeper::Table(_) => self.spend_hint_at_table(),
+            Keeper::Local(_) => self.spend_hint_at_local_table(seat),
+            Keeper::File(_) => {}
+        }
     }
 
     /// The PIN to type before this player's rack is shown; none if the rack is shown at once.
@@ -144,6 +149,7 @@ impl Session {
     /// Sets or removes a player's PIN. Call [`Session::save`] afterwards.
     pub fn set_pin(&mut self, seat: Seat, pin: Option<String>) {
         *entry_of_seat(&mut self.notes.pins, seat.index()) = pin;
+        self.note_change_of_seats();
     }
 }
 

@@ -1,6 +1,5 @@
 //! A seat at a table: the game as that seat is sent it, and what its player asks of the table.
 
-use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -8,37 +7,11 @@ use rackety_engine::game::{RecordError, SeatTurn, TurnText};
 use rackety_engine::{ActOutcome, Action, Game, Refusal, Ruleset, Seat, Vocabulary};
 
 use super::keeper::{Keeper, TableSeat};
-use super::{DraftState, Host, HostError, Session, SessionOutcome, Tick};
+use super::{ActError, DraftState, Host, HostError, Session, SessionOutcome, Tick};
 use crate::clock::Now;
 use crate::files::notes::entry_of_seat;
 use crate::files::{GameWords, Notes, SaveError};
-use crate::wire::{AskError, Message, Request, SeatGame, SeatLink, Welcome};
-
-/// Why an action was not done.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum ActError {
-    /// The rules refuse it.
-    Refusal(Refusal),
-    /// The table refuses it, and why.
-    Table(String),
-}
-
-impl fmt::Display for ActError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Refusal(refusal) => refusal.fmt(f),
-            Self::Table(why) => f.write_str(why),
-        }
-    }
-}
-
-impl std::error::Error for ActError {}
-
-impl From<Refusal> for ActError {
-    fn from(refusal: Refusal) -> Self {
-        Self::Refusal(refusal)
-    }
-}
+use crate::wire::{AskError, Message, PlayedBy, Request, SeatGame, SeatLink, Welcome};
 
 impl Host {
     /// Opens the game of a table, as the seat that was taken there may see it.
@@ -49,15 +22,8 @@ impl Host {
         let unreadable = |error: &RecordError| {
             HostError::Table(format!("the table sends a game that is not valid: {error}"))
         };
-        let (ruleset_id, spec, language, list) = match &welcome.game {
-            SeatGame::Running(record) => {
-                (&record.ruleset_id, &record.ruleset, &record.language, &record.dictionary)
-            }
-            SeatGame::Over(record) => {
-                (&record.ruleset_id, &record.ruleset, &record.language, &record.dictionary)
-            }
-        };
-        let ruleset = Ruleset::from_spec(ruleset_id, spec.clone())
+        let PlayedBy { ruleset_id, ruleset, language, dictionary: list } = welcome.game.played_by();
+        let ruleset = Ruleset::from_spec(ruleset_id, ruleset.clone())
             .map_err(|error| unreadable(&RecordError::Ruleset(error)))?;
         let words = self.dictionaries.for_game_with(&ruleset, language, Some(&list.id), &welcome.own_words);
         let GameWords { vocabulary, label } = words.map_err(HostError::Dictionary)?;
@@ -199,22 +165,15 @@ impl Session {
     }
 
     fn read_table_clock(&mut self, now: Now) -> Tick {
-        let seat = self.game.state().to_move();
-        let limit = self.game.setup().options.time.filter(|_| self.game.state().ending().is_none());
-        let is_bot = self.bot(seat).is_some();
         let Some(table) = self.keeper.table_mut() else { return Tick::default() };
         let arrived = std::mem::take(&mut table.arrived);
-        if table.runs {
-            self.notes.game_clock.run(seat.index(), now);
+        let left = if table.runs {
+            self.run_clocks(now)
         } else {
             self.notes.game_clock.pause(now);
-        }
-        let clock = &mut self.notes.clock;
-        let left = limit.map(|limit| match (table.runs, is_bot) {
-            (true, true) => clock.left_while_open(limit.duration(), now),
-            (true, false) => clock.left(limit.duration(), now),
-            (false, _) => clock.left_when_paused(limit.duration()),
-        });
+            let limit = self.game.setup().options.time.filter(|_| self.game.state().ending().is_none());
+            limit.map(|limit| self.notes.clock.left_when_paused(limit.duration()))
+        };
         Tick { left, arrived, ..Tick::default() }
     }
 

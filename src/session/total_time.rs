@@ -46,16 +46,32 @@ impl Session {
             }
             Overtime::Points(0) => 0,
             Overtime::Points(price) => {
-                let begun = time.overtime.as_nanos().div_ceil(MINUTE.as_nanos());
-                let due =
-                    usize::try_from(begun).unwrap_or(usize::MAX).saturating_sub(self.minutes_charged(seat));
-                let due = due.min(Tick::MAX_TIMED_OUT);
+                let due = self.minutes_due(seat, time).min(Tick::MAX_TIMED_OUT);
                 // The player to move has a seat, so that no charge is refused.
                 (0..due)
                     .take_while(|_| self.game.record_points(seat, -price, PointsReason::Time).is_ok())
                     .count()
             }
         }
+    }
+
+    /// True if the player to move has used up the time for the whole game, where that is a resignation, or has to pay for a
+    /// minute of overtime, as far as the time has been counted.
+    pub(super) fn is_total_time_due(&self) -> bool {
+        let (state, total) = (self.game.state(), self.game.setup().ruleset.total_time());
+        let Some(rules) = total.filter(|_| state.ending().is_none()) else { return false };
+        let seat = state.to_move();
+        self.total_time_left(seat).is_some_and(|time| match rules.overtime {
+            Overtime::Resign => time.left.is_zero(),
+            Overtime::Points(0) => false,
+            Overtime::Points(_) => self.minutes_due(seat, time) > 0,
+        })
+    }
+
+    /// The minutes of overtime that have begun and are not in the log.
+    fn minutes_due(&self, seat: Seat, time: TotalTimeLeft) -> usize {
+        let begun = time.overtime.as_nanos().div_ceil(MINUTE.as_nanos());
+        usize::try_from(begun).unwrap_or(usize::MAX).saturating_sub(self.minutes_charged(seat))
     }
 
     /// The minutes of overtime that the log says a player has paid for.

@@ -1,9 +1,13 @@
-//! A running game that several terminals of this machine play: its owner, and that of its clock, its bots and its file.
+//! A running game: its owner, and that of its clock, its bots and its file.
 //!
-//! A [`Table`] decides what each terminal is sent, without threads and sockets. A [`SharedTable`] runs one on a thread of its
-//! own, behind a socket that belongs to the user alone.
+//! A [`Table`] decides what each terminal is sent, without threads and sockets. Every game is played at one, on a thread of
+//! its own. [`LocalTables`] opens those of which one terminal has all seats; a [`SharedTable`] has several terminals, by a
+//! socket that belongs to the user alone.
 
+mod bots;
+mod local;
 mod owner;
+mod running;
 #[cfg(unix)]
 mod serve;
 #[cfg(test)]
@@ -11,7 +15,10 @@ mod tests;
 #[cfg(not(unix))]
 mod unsupported;
 
-pub use owner::{BotJob, Post, Table, TerminalId};
+pub use bots::{BotJob, BotReport, BotReporter, Bots, ThinkingBots};
+pub use local::LocalTables;
+pub use owner::{BotDecision, Post, Table, TerminalId};
+pub use running::Passing;
 #[cfg(unix)]
 pub use serve::{JoinError, OpenError, SharedTable, join, open_tables};
 #[cfg(not(unix))]

@@ -6,11 +6,17 @@ use rackety_engine::bots::BotProfile;
 use rackety_engine::game::TurnText;
 use rackety_engine::{Action, Game, Seat};
 
+use super::bots::BotJob;
 use crate::assist::thinker::Patience;
 use crate::clock::{ClockMode, Now};
-use crate::files::DraftNote;
-use crate::session::Session;
+use crate::files::{Coach, DraftNote, SaveError};
+use crate::session::{
+    ActError, ClockReading, ClockState, LocalAnswer, LocalWork, SeatNotes, Session, TableState, Tick,
+};
 use crate::wire::{Hello, Message, Request, SeatGame, SeatWish, TableClock, VERSION, Welcome};
+
+/// The words for an action that was decided on another position.
+const TOO_LATE: &str = "something happened at the table before that; look at the board again";
 
 /// A terminal at the table, numbered by whoever runs the table.
 pub type TerminalId = u64;
@@ -24,19 +30,21 @@ pub struct Post {
     pub message: Message,
 }
 
-/// The turn of a bot to decide.
-#[derive(Debug, Clone)]
-pub struct BotJob {
-    /// The game. The bot looks at its own view of it.
-    pub game: Game,
-    /// The bot.
-    pub profile: BotProfile,
-    /// How long it may think.
-    pub patience: Patience,
+/// The decision of a bot, or why there is none.
+pub type BotDecision = Result<Action, String>;
+
+/// What the terminals of a table wish of its bots.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Wishes {
+    /// How long bots may think while somebody waits for them.
+    pub(super) patience: Patience,
+    /// Whether the coach of a game that has one judges turns at the table.
+    pub(super) coach: Coach,
 }
 
-/// The owner of a game that several terminals play.
+/// The owner of a game, of its clock and of its file.
 ///
+/// Several terminals have a seat each and are sent [`Message`]s, or one terminal has all seats and gets a copy of the game.
 /// Nothing is sent before it is saved. If saving fails, the terminals are sent why.
 #[derive(Debug)]
 pub struct Table {
@@ -45,6 +53,15 @@ pub struct Table {
     sent: Sent,
     save_fault: Option<String>,
     runs: bool,
+    wishes: Wishes,
+    /// Set when the game has changed since the terminal that has all seats was last sent it.
+    has_changed: bool,
+    /// Set when something but the clock has changed since the game was last saved.
+    is_unsaved: bool,
+    /// The last reading of the clock by the terminal that has all seats.
+    now: Option<Now>,
+    /// The reading with which the game was last saved.
+    saved_at: Option<Now>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -73,10 +90,26 @@ impl Table {
 
     /// A table with this game, which is saved, and nobody at it.
     pub fn new(session: Session) -> Self {
-        let sent = Sent::of(session.game());
-        let mut table = Self { session, terminals: Vec::new(), sent, save_fault: None, runs: false };
+        let mut table = Self::local(session, Wishes { patience: Patience::Limited, coach: Coach::Off });
         table.save();
         table
+    }
+
+    /// A table of this process with this game, whose terminal wishes this.
+    pub(super) fn local(session: Session, wishes: Wishes) -> Self {
+        let sent = Sent::of(session.game());
+        Self {
+            session,
+            terminals: Vec::new(),
+            sent,
+            save_fault: None,
+            runs: false,
+            wishes,
+            has_changed: false,
+            is_unsaved: true,
+            now: None,
+            saved_at: None,
+        }
     }
 
     /// The game with its file and notes.
@@ -225,7 +258,7 @@ impl Table {
     fn act(&mut self, seat: Seat, after: usize, turn: &TurnText) -> Result<(), String> {
         let game = self.session.game();
         if after != game.turns().len() {
-            return Err("something happened at the table before that; look at the board again".to_owned());
+            return Err(TOO_LATE.to_owned());
         }
         let action = turn.action(game).map_err(|error| error.to_string())?;
         let action = action.map_err(|refusal| refusal.to_string())?;
@@ -263,7 +296,12 @@ impl Table {
             return Vec::new();
         }
         self.runs = runs;
-        let _ = self.check_clock(now);
+        // A turn whose time is over ends when the clock is next checked.
+        if runs {
+            self.session.run_clocks(now);
+        } else {
+            self.session.pause_clock(now);
+        }
         let clock = self.clock();
         let post = |terminal: &Terminal| Post { to: terminal.id, message: Message::Clock(clock.clone()) };
         self.terminals.iter().map(post).collect()
@@ -276,25 +314,44 @@ impl Table {
         Some(if left.is_zero() { OVERTIME } else { left })
     }
 
-    /// The turn of a bot to decide; none if a person is to move.
-    pub fn bot_job(&self) -> Option<BotJob> {
-        let game = self.session.game();
-        let profile = self.session.bot(game.state().to_move()).filter(|_| game.state().ending().is_none())?;
-        let patience = if self.session.is_waited_for() { Patience::Limited } else { Patience::Unlimited };
-        Some(BotJob { game: game.clone(), profile, patience })
+    /// The bot to move; none if a person is, or if the game is over.
+    pub fn bot_to_move(&self) -> Option<BotProfile> {
+        let state = self.session.game().state();
+        self.session.bot(state.to_move()).filter(|_| state.ending().is_none())
     }
 
-    /// Plays the turn of the bot to move. A bot that could not decide passes.
-    pub fn play_bot_turn(&mut self, decision: Option<Action>, now: Now) -> Vec<Post> {
-        if self.bot_job().is_none() {
+    /// The turn of a bot to decide; none if a person is to move.
+    pub fn bot_job(&self) -> Option<BotJob> {
+        let profile = self.bot_to_move()?;
+        let game = self.session.game();
+        let is_own = game.turns().last().is_some_and(|turn| self.session.bot(turn.seat).is_none());
+        Some(BotJob {
+            game: game.clone(),
+            profile,
+            patience: if self.session.is_waited_for() { self.wishes.patience } else { Patience::Unlimited },
+            common_words: self.session.common_words().cloned(),
+            coach: if self.session.is_coached() && is_own { self.wishes.coach } else { Coach::Off },
+        })
+    }
+
+    /// Plays the turn of the bot to move at a table of several terminals. A bot that could not decide passes.
+    pub fn play_bot_turn(&mut self, decision: BotDecision, now: Now) -> Vec<Post> {
+        if self.bot_to_move().is_none() {
             return Vec::new();
         }
-        let is_played = decision.is_some_and(|action| self.session.act(action).is_ok());
-        if !is_played {
+        let _ = self.act_for_bot(decision);
+        self.news(now)
+    }
+
+    /// Performs the decision of the bot to move, or passes for it and returns why.
+    fn act_for_bot(&mut self, decision: BotDecision) -> Result<(), String> {
+        let played =
+            decision.and_then(|action| self.session.act(action).map(drop).map_err(|error| error.to_string()));
+        if played.is_err() {
             // The player to move may always pass.
             let _ = self.session.act(Action::Pass);
         }
-        self.news(now)
+        played
     }
 
     /// Saves the game, and returns what the terminals do not know yet.
@@ -322,7 +379,15 @@ impl Table {
     }
 
     fn save(&mut self) {
-        self.save_fault = self.session.save().err().map(|error| error.to_string());
+        let _ = self.try_to_save();
+    }
+
+    fn try_to_save(&mut self) -> Result<(), SaveError> {
+        let saved = self.session.save();
+        self.save_fault = saved.as_ref().err().map(ToString::to_string);
+        self.is_unsaved = saved.is_err();
+        self.saved_at = self.now;
+        saved
     }
 
     /// Closes the table: the clock stops, the game is saved, and every terminal is sent why.
@@ -332,6 +397,104 @@ impl Table {
         self.save();
         let closed = |terminal: &Terminal| Post { to: terminal.id, message: Message::Closed(why.to_owned()) };
         posts.into_iter().chain(self.terminals.iter().map(closed)).collect()
+    }
+}
+
+/// What the terminal that has all seats asks for.
+impl Table {
+    /// Takes over the notes of the seats, if they have changed, and reads the clock as the terminal does. Turns whose time
+    /// is over end, which is saved.
+    pub(super) fn read_clock(&mut self, reading: Option<ClockReading>, seats: Option<SeatNotes>) -> Tick {
+        if let Some(seats) = seats {
+            self.session.take_seat_notes(seats);
+            self.is_unsaved = true;
+        }
+        let Some(ClockReading { now, clock }) = reading else { return Tick::default() };
+        self.now = Some(now);
+        self.runs = clock == ClockState::Running;
+        if !self.runs {
+            let left = self.session.pause_clock(now);
+            return Tick { left, ..Tick::default() };
+        }
+        let before = self.session.notes().clock.clone();
+        let tick = self.check_local_clock(now);
+        let is_person = self.bot_to_move().is_none();
+        // The start of a turn by wall clock must survive even if the program is killed.
+        if tick.is_quiet()
+            && is_person
+            && before.mode == ClockMode::Wall
+            && self.session.notes().clock != before
+        {
+            self.save();
+        }
+        tick
+    }
+
+    /// Ends turns whose time is over, and saves that.
+    pub(super) fn check_local_clock(&mut self, now: Now) -> Tick {
+        let tick = self.session.tick(now);
+        if !tick.is_quiet() {
+            self.save_change();
+        }
+        tick
+    }
+
+    /// Does what the terminal asks for. What it changes is saved.
+    pub(super) fn answer(&mut self, request: LocalWork) -> LocalAnswer {
+        match request {
+            LocalWork::Act(after, _) if after != self.session.game().turns().len() => {
+                LocalAnswer::Acted(Err(ActError::Table(TOO_LATE.to_owned())))
+            }
+            LocalWork::Act(_, action) => {
+                let done = self.session.act(action);
+                if done.is_ok() {
+                    self.save_change();
+                }
+                LocalAnswer::Acted(done)
+            }
+            LocalWork::Undo => {
+                let undone = self.session.undo();
+                if undone.is_ok() {
+                    self.save_change();
+                }
+                LocalAnswer::Undone(undone)
+            }
+            LocalWork::ChangeWord(word, kind) => {
+                self.session.change_word(&word, kind);
+                self.save_change();
+                LocalAnswer::Done
+            }
+            LocalWork::SpendHint(seat) => {
+                self.session.spend_hint(seat);
+                self.save();
+                LocalAnswer::Done
+            }
+            LocalWork::Save if self.is_unsaved || self.saved_at != self.now => {
+                LocalAnswer::Saved(self.try_to_save())
+            }
+            // Nothing has changed since, not even the clock.
+            LocalWork::Save => LocalAnswer::Saved(Ok(())),
+            LocalWork::ReadClock | LocalWork::PlayBotTurn | LocalWork::HurryBot | LocalWork::Close => {
+                LocalAnswer::Done
+            }
+        }
+    }
+
+    /// Plays the turn of the bot to move, and saves it; returns why the bot passed if it could not play.
+    pub(super) fn play_for_bot(&mut self, decision: BotDecision) -> Result<(), String> {
+        let played = self.act_for_bot(decision);
+        self.save_change();
+        played
+    }
+
+    fn save_change(&mut self) {
+        self.has_changed = true;
+        self.save();
+    }
+
+    /// The game for the terminal, without what it has already.
+    pub(super) fn state_for_terminal(&mut self) -> TableState {
+        self.session.state_for_terminal(std::mem::take(&mut self.has_changed))
     }
 }
 

@@ -7,21 +7,17 @@ use std::os::unix::net::UnixStream;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, SyncSender};
+use std::sync::mpsc::{self, Receiver, Sender, SyncSender};
 use std::thread::{self, JoinHandle};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use rackety_engine::Action;
-
-use super::{BotJob, Post, Table, TerminalId};
-use crate::assist::thinker::Thinker;
-use crate::clock::Now;
+use super::running::{Event, Running};
+use super::{Table, TerminalId, ThinkingBots};
 use crate::disk;
-use crate::files::{BotKnowledge, CommonWords};
+use crate::files::BotKnowledge;
 use crate::session::Session;
 use crate::wire::{
-    AskError, Hello, LineError, LineReader, MAX_REQUEST, Message, Request, SeatLink, SeatWish, Welcome,
-    write_line,
+    AskError, Hello, LineError, LineReader, MAX_REQUEST, Message, SeatLink, SeatWish, Welcome, write_line,
 };
 
 /// How long a terminal may take to say who it is.
@@ -32,9 +28,6 @@ const MAX_WAITING: usize = 256;
 
 /// The ending of a socket's name.
 const SOCKET: &str = "sock";
-
-/// The words that a terminal gets when the table is closed.
-const CLOSED: &str = "the table has been closed where it was opened; the game is saved";
 
 /// Why a table cannot be opened.
 #[derive(Debug)]
@@ -153,24 +146,6 @@ pub struct SharedTable {
     thread: Option<JoinHandle<()>>,
 }
 
-/// An event that the thread of a table waits for.
-enum Event {
-    Joined(TerminalId, Hello, SyncSender<Message>),
-    Asked(TerminalId, Box<Request>),
-    /// A terminal has sent what is not a request, and why.
-    Failed(TerminalId, String),
-    Left(TerminalId),
-    /// The decision of the bot that was to move after this number of turns.
-    Decided(usize, BotDecision),
-    Close,
-}
-
-/// The decision of a bot.
-enum BotDecision {
-    Act(Action),
-    Failed,
-}
-
 impl SharedTable {
     /// Opens a table with this game, and takes the seat of the first person at it.
     ///
@@ -183,7 +158,6 @@ impl SharedTable {
         bot_pace: Duration,
     ) -> Result<(Self, SeatLink, Welcome), OpenError> {
         let folder = folder.ok_or(OpenError::NoFolder)?;
-        let common = session.common_words().cloned();
         let table = Table::new(session);
         // Known once it is saved, since another game may have had its name.
         let session = table.session();
@@ -194,17 +168,8 @@ impl SharedTable {
         let socket = socket_of(folder, &name);
         let listener = disk::bind_socket(&socket).map_err(OpenError::Socket)?;
         let (events, received) = mpsc::channel();
-        let running = Running {
-            table,
-            terminals: Vec::new(),
-            events: events.clone(),
-            thinker: start_thinker(events.clone(), knowledge, common).map_err(OpenError::System)?,
-            bot_pace,
-            started: Instant::now(),
-            asked: None,
-            decided: None,
-            last_turn: Instant::now(),
-        };
+        let bots = Box::new(ThinkingBots::new(knowledge));
+        let running = Running::new(table, events.clone(), bots).with_bot_pace(bot_pace);
         let thread = thread::Builder::new()
             .name("table".to_owned())
             .spawn(move || running.run(&received))
@@ -304,166 +269,5 @@ fn read(stream: UnixStream, id: TerminalId, events: &Sender<Event>, messages: Sy
         if events.send(event).is_err() || is_last {
             return;
         }
-    }
-}
-
-/// Starts the thread on which bots think. It gets the turns to decide, with their number.
-fn start_thinker(
-    events: Sender<Event>,
-    knowledge: Arc<BotKnowledge>,
-    common: Option<Arc<CommonWords>>,
-) -> std::io::Result<Sender<(usize, BotJob)>> {
-    let (jobs, received) = mpsc::channel::<(usize, BotJob)>();
-    let think = move || {
-        let mut thinker = Thinker::new(Arc::clone(&knowledge));
-        for (turns, BotJob { game, profile, patience }) in received {
-            let decide = || {
-                let mut watch = |_| std::ops::ControlFlow::Continue(());
-                let decision = thinker.turn(&game, (profile, patience), common.as_deref(), &mut watch);
-                decision.map_or(BotDecision::Failed, |decision| BotDecision::Act(decision.action))
-            };
-            // A bot that panics passes. The crash report is written by the panic hook.
-            let decided = std::panic::catch_unwind(std::panic::AssertUnwindSafe(decide));
-            if decided.is_err() {
-                thinker = Thinker::new(Arc::clone(&knowledge));
-            }
-            if events.send(Event::Decided(turns, decided.unwrap_or(BotDecision::Failed))).is_err() {
-                return;
-            }
-        }
-    };
-    thread::Builder::new().name("bots".to_owned()).spawn(think)?;
-    Ok(jobs)
-}
-
-/// A table on its thread.
-struct Running {
-    table: Table,
-    terminals: Vec<(TerminalId, SyncSender<Message>)>,
-    events: Sender<Event>,
-    thinker: Sender<(usize, BotJob)>,
-    bot_pace: Duration,
-    started: Instant,
-    /// The number of turns before the one that a bot was asked to decide.
-    asked: Option<usize>,
-    /// The decision of the bot to move, until the turn before it has been seen for a while.
-    decided: Option<BotDecision>,
-    last_turn: Instant,
-}
-
-impl Running {
-    fn run(mut self, events: &Receiver<Event>) {
-        loop {
-            self.ask_bot();
-            let event = match self.until_next() {
-                None => events.recv().map_err(|_| RecvTimeoutError::Disconnected),
-                Some(time) => events.recv_timeout(time),
-            };
-            let now = Now::since(self.started);
-            let posts = match event {
-                Ok(Event::Joined(id, hello, messages)) => self.join(id, &hello, messages, now),
-                Ok(Event::Asked(id, request)) => self.table.handle(id, *request, now),
-                Ok(Event::Failed(id, why)) => {
-                    self.post(Post { to: id, message: Message::Closed(why) });
-                    self.leave(id, now)
-                }
-                Ok(Event::Left(id)) => self.leave(id, now),
-                Ok(Event::Decided(turns, decision)) => {
-                    // A turn that was taken back, or timed out, needs no decision any more.
-                    if turns == self.table.session().game().turns().len() {
-                        self.decided = Some(decision);
-                    } else {
-                        self.asked = None;
-                    }
-                    Vec::new()
-                }
-                Ok(Event::Close) | Err(RecvTimeoutError::Disconnected) => {
-                    for post in self.table.close(CLOSED, now) {
-                        self.post(post);
-                    }
-                    return;
-                }
-                Err(RecvTimeoutError::Timeout) => self.table.check_clock(now),
-            };
-            self.post_all(posts, now);
-            self.play_bot_turn();
-        }
-    }
-
-    fn join(&mut self, id: TerminalId, hello: &Hello, messages: SyncSender<Message>, now: Now) -> Vec<Post> {
-        match self.table.join(id, hello, now) {
-            Ok(posts) => {
-                self.terminals.push((id, messages));
-                posts
-            }
-            Err(why) => {
-                let _ = messages.try_send(Message::Closed(why));
-                Vec::new()
-            }
-        }
-    }
-
-    fn leave(&mut self, id: TerminalId, now: Now) -> Vec<Post> {
-        self.terminals.retain(|(other, _)| *other != id);
-        self.table.leave(id, now)
-    }
-
-    /// Sends messages, and lets terminals go that do not read theirs.
-    fn post_all(&mut self, posts: Vec<Post>, now: Now) {
-        let mut waiting = posts;
-        while !waiting.is_empty() {
-            let lost: Vec<TerminalId> = waiting
-                .into_iter()
-                .filter_map(|post| (!self.post(post.clone())).then_some(post.to))
-                .collect();
-            waiting = Vec::new();
-            for id in lost {
-                if self.terminals.iter().any(|(other, _)| *other == id) {
-                    waiting.extend(self.leave(id, now));
-                }
-            }
-        }
-    }
-
-    /// Sends a message; false if its terminal is gone.
-    fn post(&self, post: Post) -> bool {
-        let terminal = self.terminals.iter().find(|(id, _)| *id == post.to);
-        terminal.is_some_and(|(_, messages)| messages.try_send(post.message).is_ok())
-    }
-
-    /// Has the bot to move decide, if it has not been asked yet.
-    fn ask_bot(&mut self) {
-        let turns = self.table.session().game().turns().len();
-        if self.asked == Some(turns) {
-            return;
-        }
-        (self.asked, self.decided) = (None, None);
-        if let Some(job) = self.table.bot_job() {
-            self.asked = Some(turns);
-            self.last_turn = Instant::now();
-            if self.thinker.send((turns, job)).is_err() {
-                // Without its thread, the bot passes.
-                let _ = self.events.send(Event::Decided(turns, BotDecision::Failed));
-            }
-        }
-    }
-
-    /// Plays the turn that a bot has decided, once the turn before it has been seen for a while.
-    fn play_bot_turn(&mut self) {
-        let is_seen = self.last_turn.elapsed() >= self.bot_pace;
-        if let Some(decision) = self.decided.take_if(|_| is_seen) {
-            let decision = match decision {
-                BotDecision::Act(action) => Some(action),
-                BotDecision::Failed => None,
-            };
-            let now = Now::since(self.started);
-            let posts = self.table.play_bot_turn(decision, now);
-            self.post_all(posts, now);
-        }
-    }
-
-    fn until_next(&self) -> Option<Duration> {
-        let of_bot = self.decided.as_ref().map(|_| self.bot_pace.saturating_sub(self.last_turn.elapsed()));
-        of_bot.into_iter().chain(self.table.until_check(Now::since(self.started))).min()
     }
 }

@@ -1,5 +1,6 @@
 //! The messages that the terminals of a table are sent.
 
+use std::sync::mpsc::{self, Receiver};
 use std::time::Duration;
 
 use jiff::Timestamp;
@@ -8,10 +9,10 @@ use rackety_engine::{
     Action, Game, GeneratedPlay, RandomStream, Seat, Setup, StartPosition, Tile, TurnOutcome, WordGraph,
 };
 
-use super::{Post, Table};
+use super::{LocalTables, Post, Table};
 use crate::clock::Now;
 use crate::files::{DraftNote, Folders};
-use crate::session::{GameRequest, Host, NewPlayer, Session};
+use crate::session::{BotProgress, GameRequest, Host, NewPlayer, Session};
 use crate::wire::{Hello, Message, Request, SeatGame, SeatWish};
 
 fn at(seconds: u64) -> Now {
@@ -164,10 +165,10 @@ fn a_bot_at_the_table_plays_and_one_that_failed_passes() {
     };
     table.join(1, &Hello::new(SeatWish::Free), at(0)).unwrap();
     assert!(table.bot_job().is_some());
-    let posts = table.play_bot_turn(None, at(1));
+    let posts = table.play_bot_turn(Err("no words".to_owned()), at(1));
     assert!(sent_to(&posts, 1)[0].contains("pass"), "{posts:?}");
     assert!(table.bot_job().is_none());
-    assert_eq!(table.play_bot_turn(None, at(1)), []);
+    assert_eq!(table.play_bot_turn(Ok(Action::Pass), at(1)), []);
 }
 
 #[test]
@@ -310,4 +311,91 @@ fn compares(game: &Game, viewer: Seat, action: &Action, stream: &mut RandomStrea
         assert_eq!(sent_to(&posts, 1), sent_to(&posts_again, 1));
     }
     is_different
+}
+
+/// A game with a limit of a second for each turn, in a folder.
+fn with_a_second(folder: &std::path::Path) -> Session {
+    let ruleset = folder.join("second.toml");
+    let text = "extends = \"smartfeud\"\nname = \"Second\"\ntime.limits = [\"1s\"]\ntime.default = \"1s\"\n";
+    std::fs::write(&ruleset, text).unwrap();
+    let host = Host::new(&Folders::default(), Some(folder.to_owned()));
+    let players = NewPlayer::humans(["Ann", "Ben"]);
+    let ruleset = ruleset.display().to_string();
+    host.new_game(&GameRequest { ruleset, players, seed: Some(7), ..GameRequest::default() }).unwrap()
+}
+
+fn saved_text(session: &Session) -> String {
+    std::fs::read_to_string(session.file().unwrap()).unwrap()
+}
+
+/// Tables whose terminal hears from this receiver when they send something that was not asked for.
+fn waking_tables() -> (LocalTables, Receiver<()>) {
+    let (wake, woken) = mpsc::channel();
+    let tables = LocalTables::new(Host::new(&Folders::default(), None).knowledge);
+    let tables = tables.waking(move || {
+        let _ = wake.send(());
+    });
+    (tables, woken)
+}
+
+/// Whoever has all seats may be away: the table ends the turn, saves that, and says so afterwards.
+#[test]
+fn a_local_table_ends_a_turn_by_itself_and_keeps_what_its_terminal_has_not_sent() {
+    let folder = tempfile::tempdir().unwrap();
+    let (tables, woken) = waking_tables();
+    let mut session = tables.seat(with_a_second(folder.path())).unwrap();
+    let ann = session.game().state().to_move();
+    assert_eq!(session.tick(at(0)).left, Some(Duration::from_secs(1)));
+    let draft = DraftNote { tiles: vec!["h8 S".to_owned()], ..DraftNote::default() };
+    session.note_draft(ann, Some(draft.clone()));
+    woken.recv_timeout(Duration::from_secs(20)).expect("the table ends the turn");
+    assert!(saved_text(&session).contains("\"timeout\""), "it is saved before anybody hears of it");
+    let refused = session.act(Action::Pass).unwrap_err().to_string();
+    assert_eq!(refused, "something happened at the table before that; look at the board again");
+    let tick = session.tick(at(1));
+    // On a busy machine it may be the next turn as well.
+    assert!(tick.timed_out.starts_with(&[ann]) && tick.before == 0, "{tick:?}");
+    assert_eq!((session.game().turns().len(), session.draft(ann)), (tick.timed_out.len(), Some(&draft)));
+    session.save().unwrap();
+    assert!(saved_text(&session).contains("h8 S"));
+}
+
+#[test]
+fn what_a_local_table_answers_is_saved() {
+    let folder = tempfile::tempdir().unwrap();
+    let host = Host::new(&Folders::default(), Some(folder.path().to_owned()));
+    let players = NewPlayer::humans(["Ann", "Ben"]);
+    let session = host.new_game(&request("smartfeud", players)).unwrap();
+    let mut session = waking_tables().0.seat(session).unwrap();
+    session.act(Action::Pass).unwrap();
+    assert!(saved_text(&session).contains("\"pass\""));
+    let ben = session.game().state().to_move();
+    session.set_pin(ben, Some("1234".to_owned()));
+    session.spend_hint(ben);
+    let text = saved_text(&session);
+    assert!(text.contains("1234"), "what belongs to the seats comes with the next request: {text}");
+    let file = session.file().unwrap().to_owned();
+    assert!(host.resume(Some(&file)).is_err(), "the table has the lock");
+    drop(session);
+    let again = host.resume(Some(&file)).unwrap();
+    assert_eq!((again.pin(ben), again.notes().hints.get(ben.index())), (Some("1234"), Some(&1)));
+}
+
+#[test]
+fn a_bot_at_a_local_table_thinks_by_itself_and_plays_when_its_terminal_has_seen_the_last_turn() {
+    let folder = tempfile::tempdir().unwrap();
+    let host = Host::new(&Folders::default(), Some(folder.path().to_owned()));
+    let players = vec![NewPlayer::Human("Ann".to_owned()), NewPlayer::Bot("novice".parse().unwrap())];
+    let session = host.new_game(&request("wordfeud", players)).unwrap();
+    let mut session = waking_tables().0.seat(session).unwrap();
+    assert_eq!(session.play_bot_turn(), None, "Ann is to move");
+    session.act(Action::Pass).unwrap();
+    session.wait_for_bot(&mut || false);
+    assert_eq!((session.bot_progress(), session.game().turns().len()), (Some(BotProgress::Decided), 1));
+    assert_eq!(session.play_bot_turn(), Some(Ok(())));
+    assert_eq!((session.bot_progress(), session.game().turns().len()), (None, 2));
+    let again = host.replay(session.file()).unwrap();
+    assert_eq!(again.whole().turns().len(), 2, "it is saved");
+    // With a person to move, nobody is waited for.
+    session.wait_for_bot(&mut || false);
 }

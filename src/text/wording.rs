@@ -1,6 +1,6 @@
 //! What happens in a game, in sentences.
 
-use rackety_engine::game::{Adjustment, Consequence, PointsReason, Premiums, Streak, StreakKind};
+use rackety_engine::game::{Adjustment, Consequence, PointsReason, Premiums, Streak, StreakKind, TakenBack};
 use rackety_engine::ruleset::{TimeoutEffect, UnplayedTiles, WrongChallenge};
 use rackety_engine::{
     Action, Coordinate, EndReason, Game, Mode, Play, Player, Premium, Refusal, ScoredPlay, Seat, Setup,
@@ -139,9 +139,9 @@ pub fn changeable_blanks(game: &Game) -> Option<String> {
 }
 
 /// The question whether to undo what [`Session::undoable_turn`](crate::session::Session::undoable_turn) returned.
-pub fn undo_question(game: &Game, record: &TurnRecord) -> String {
-    match &record.outcome {
-        TurnOutcome::ChangeBlank { square, .. } if record.number == game.state().turn() => {
+pub fn undo_question(record: &TurnRecord, kind: TakenBack) -> String {
+    match (kind, &record.outcome) {
+        (TakenBack::BlankChange, TurnOutcome::ChangeBlank { square, .. }) => {
             format!("Undo changing the blank on {square}?")
         }
         _ => "Undo your last turn, and the turns of bots after it?".to_owned(),

@@ -4,12 +4,11 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use rackety_engine::Game;
-use rackety_engine::analysis::{GameReview, Judgement, PointsReached};
-use rackety_engine::bots::BotProfile;
+use rackety_engine::analysis::{GameReview, PointsReached};
 
 use crate::assist::ReviewRequest;
-use crate::assist::thinker::{Patience, Stage};
-use crate::files::{Coach, CommonWords, SaveFolder};
+use crate::assist::thinker::Stage;
+use crate::files::SaveFolder;
 use crate::lab::{GameOfRun, RunPlan, RunState, Shared, Side};
 use crate::puzzle::{FoundPuzzle, PuzzleSearch};
 use crate::session::statistics_of;
@@ -40,17 +39,11 @@ pub struct GameJob {
     pub game: Game,
     /// What to find.
     pub kind: JobKind,
-    /// Whether the coach judges the last turn, too.
-    pub coach: Coach,
-    /// The common words of the game's language, for bots that know no others.
-    pub common_words: Option<Arc<CommonWords>>,
 }
 
 /// What a job has to find.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum JobKind {
-    /// The turn of this bot, which may think this long.
-    BotTurn(BotProfile, Patience),
     /// The best plays of the player to move, [`BEST_PLAYS`](crate::assist::thinker::BEST_PLAYS) at most.
     BestPlays,
     /// How near the turns of the game came to the best plays.
@@ -62,10 +55,6 @@ pub enum JobKind {
 pub enum JobReport {
     /// Its progress.
     Stage(Stage),
-    /// The bot's decision.
-    BotTurn(rackety_engine::Action),
-    /// The coach's judgement of the last turn, and what else was found.
-    Coached(Box<Judgement>, Box<JobReport>),
     /// The best plays, best first.
     BestPlays(Vec<ListedPlay>),
     /// How near the turns of the game came to the best plays.

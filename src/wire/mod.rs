@@ -9,9 +9,9 @@ mod link;
 pub use line::{LineError, LineReader, write_line};
 pub use link::{AskError, SeatLink};
 
-use rackety_engine::GameRecord;
 use rackety_engine::bots::BotProfile;
-use rackety_engine::game::{SeatRecord, SeatTurn, TurnText};
+use rackety_engine::game::{DictionaryRecord, GameRecord, SeatRecord, SeatTurn, TurnText};
+use rackety_engine::ruleset::spec::RulesetSpec;
 use serde::{Deserialize, Serialize};
 
 use crate::clock::{TotalClock, TurnClock};
@@ -150,6 +150,30 @@ pub enum SeatGame {
     Running(Box<SeatRecord>),
     /// Once it is over: all of it.
     Over(Box<GameRecord>),
+}
+
+/// The rules and the words of a game that a seat is sent.
+#[derive(Debug, Clone, Copy)]
+pub struct PlayedBy<'a> {
+    /// The id of the ruleset.
+    pub ruleset_id: &'a str,
+    /// The ruleset.
+    pub ruleset: &'a RulesetSpec,
+    /// The language.
+    pub language: &'a str,
+    /// The word list.
+    pub dictionary: &'a DictionaryRecord,
+}
+
+impl SeatGame {
+    /// The rules and the words of the game.
+    pub fn played_by(&self) -> PlayedBy<'_> {
+        let (ruleset_id, ruleset, language, dictionary) = match self {
+            Self::Running(game) => (&game.ruleset_id, &game.ruleset, &game.language, &game.dictionary),
+            Self::Over(game) => (&game.ruleset_id, &game.ruleset, &game.language, &game.dictionary),
+        };
+        PlayedBy { ruleset_id, ruleset, language, dictionary }
+    }
 }
 
 /// The clock of a table.

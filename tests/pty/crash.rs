@@ -4,6 +4,7 @@
 use std::cell::Cell;
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 use std::{env, fs, thread};
@@ -16,6 +17,7 @@ use rackety::files::Folders;
 use rackety::output::{Output, Streams};
 use rackety::plain::{self, Dialogue, InputSource, ScreenClearing};
 use rackety::session::{GameRequest, Host, NewPlayer, Session};
+use rackety::table::LocalTables;
 use rackety::tui::app::{Input, Model, Platform, Program, ScreenMap, TerminalGuard, open};
 use rackety::tui::job::Job;
 use rackety::tui::keymap::Keymap;
@@ -135,7 +137,9 @@ fn play_until_the_panic(folder: &Path) {
         motion: Motion::Never,
     };
     let start = StartScreen::Game(Box::new(session(&host)));
-    let mut program = Program::new(open(&host, start, config, Size::new(80, 24)), Duration::ZERO);
+    let tables = LocalTables::new(Arc::clone(&host.knowledge));
+    let model = open(&host, start, tables, config, Size::new(80, 24)).unwrap();
+    let mut program = Program::new(model, Duration::ZERO);
     let plain = |code| KeyEvent::new(code, KeyModifiers::NONE);
     let mut keys = vec![plain(KeyCode::Enter)];
     keys.extend("grill".chars().map(|letter| plain(KeyCode::Char(letter))));

@@ -1,13 +1,14 @@
-//! Playing with bots. The tests take the place of the worker.
+//! Playing with bots. The tests take the place of the bots' thread.
 
 use std::path::PathBuf;
 use std::time::Duration;
 
 use rackety::assist::thinker::Stage;
-use rackety::session::{GameRequest, NewPlayer};
+use rackety::session::{BotCrash, BotProgress, GameRequest, NewPlayer};
+use rackety::table::BotReport;
 use rackety::tui::app::Input;
-use rackety::tui::game::{BotProgress, RackVisibility};
-use rackety::tui::job::{JobKind, JobReport};
+use rackety::tui::game::RackVisibility;
+use rackety::tui::job::JobReport;
 use rackety::tui::screens::menu::Menu;
 use rackety_engine::Action;
 use rackety_engine::game::OptionsText;
@@ -35,26 +36,26 @@ const THREE: GameSetup<'static> = SMARTFEUD
 fn a_bot_plays_its_turn_without_a_hand_over() {
     let driver = DUEL.open(80, 24);
     assert_eq!(
-        (driver.game_screen().rack_visibility, driver.game_screen().awaited_job()),
+        (driver.game_screen().rack_visibility, driver.bot_job().map(|job| job.profile)),
         (RackVisibility::Visible, None)
     );
     let driver = driver.press("cat<enter>");
-    assert_eq!(driver.platform.count(&PlatformCall::StartJob), 1);
-    assert!(matches!(driver.game_screen().awaited_job(), Some(JobKind::BotTurn(..))));
+    assert_eq!(driver.bots_begun(), 1);
+    assert!(driver.bot_job().is_some());
     // Ann still sees her rack, but cannot place tiles.
     driver.assert_shows("1▐S");
-    let driver = driver.press("s1<enter>").report(JobReport::Stage(Stage::Plays(40)));
+    let driver = driver.press("s1<enter>").bot(BotReport::Thinking(Stage::Plays(40)));
     assert!(driver.game_screen().draft.is_empty() && driver.screen().contains("40 %"), "{}", driver.screen());
     let driver = driver.bot_plays("k8", "SAT");
     assert_eq!((driver.board().as_str(), driver.scores()), ("8 CATS / 9 A / 10 T", vec![6, 11]));
     assert_eq!(driver.message(), "Bot (club) played k8 SAT for 11");
     assert_eq!(driver.platform.notification(), Some(driver.message()));
     assert_eq!(
-        (driver.game_screen().rack_visibility, driver.game_screen().awaited_job()),
+        (driver.game_screen().rack_visibility, driver.bot_job().map(|job| job.profile)),
         (RackVisibility::Visible, None)
     );
     let driver = driver.press(" ");
-    assert_eq!(driver.platform.count(&PlatformCall::StartJob), 1, "Ann's turn is nobody else's");
+    assert_eq!(driver.bots_begun(), 1, "Ann's turn is nobody else's");
 }
 
 /// Ann has seen neither play before it is her turn again.
@@ -73,29 +74,29 @@ fn the_plays_of_all_bots_since_the_last_turn_are_marked() {
 
 snapshots! {
     bot_progress: |width, height| {
-        DUEL.open(width, height).press("cat<enter>").report(JobReport::Stage(Stage::Plays(45)))
+        DUEL.open(width, height).press("cat<enter>").bot(BotReport::Thinking(Stage::Plays(45)))
     };
 }
 
 #[test]
 fn escape_makes_the_bot_play_its_best_so_far() {
     let driver = DUEL.open(80, 24).press("<esc>cat<enter>");
-    assert_eq!(driver.platform.count(&PlatformCall::HurryJob), 0);
+    assert_eq!(driver.bots_hurried(), 0);
     let driver = driver.press("<esc>");
-    assert_eq!(driver.platform.count(&PlatformCall::HurryJob), 1);
+    assert_eq!(driver.bots_hurried(), 1);
     let driver = driver.bot_plays("k8", "SAT").press("<esc>");
-    assert_eq!(driver.platform.count(&PlatformCall::HurryJob), 1);
+    assert_eq!(driver.bots_hurried(), 1);
 }
 
 #[test]
 fn resizing_does_not_restart_the_bot() {
-    let mut driver = DUEL.open(80, 24).press("cat<enter>").report(JobReport::Stage(Stage::Plays(45)));
+    let mut driver = DUEL.open(80, 24).press("cat<enter>").bot(BotReport::Thinking(Stage::Plays(45)));
     for (width, height) in [(36, 21), (120, 40)] {
         driver.input(&Input::Resize(Size::new(width, height)));
         driver.assert_shows("45 %");
     }
-    assert_eq!(driver.platform.count(&PlatformCall::StartJob), 1);
-    assert_eq!(driver.game_screen().bot_progress(), Some(&BotProgress::Thinking(Stage::Plays(45))));
+    assert_eq!(driver.bots_begun(), 1);
+    assert_eq!(driver.game_screen().bot_progress(), Some(BotProgress::Thinking(Stage::Plays(45))));
 }
 
 #[test]
@@ -135,19 +136,19 @@ fn every_turn_stays_visible_before_the_next_bot_plays() {
     assert_eq!((driver.board().as_str(), driver.next_check()), ("8 CAT", None));
     let driver = driver.press("<esc>");
     assert_eq!(driver.board(), "8 CATS / 9 A / 10 T");
-    assert_eq!(driver.platform.count(&PlatformCall::StartJob), 3);
+    assert_eq!(driver.bots_begun(), 3);
 }
 
 #[test]
 fn a_bot_that_fails_passes_with_a_message() {
     let driver = DUEL.open(80, 24).press("cat<enter>");
-    let driver = driver.report(JobReport::Failed("there are no words".to_owned()));
+    let driver = driver.bot(BotReport::Failed("there are no words".to_owned()));
     assert_eq!(driver.message(), "Bot (club) passes because it failed to play: there are no words");
     let refused = DUEL.open(80, 24).press("cat<enter>");
     let rack =
         refused.game_screen().game().state().player(refused.game_screen().seat()).rack().tiles().to_vec();
     // An empty exchange counts as a pass.
-    let refused = refused.report(JobReport::BotTurn(Action::Exchange(Vec::new())));
+    let refused = refused.bot(BotReport::Decided(Action::Exchange(Vec::new())));
     assert!(
         refused.message().starts_with("Bot (club) passes because it failed to play: "),
         "{}",
@@ -162,7 +163,8 @@ fn a_bot_that_fails_passes_with_a_message() {
 #[test]
 fn a_bot_that_crashes_passes_after_the_report_is_shown() {
     let report = PathBuf::from("/data/crash-reports/crash-1.txt");
-    let driver = DUEL.open(80, 24).press("cat<enter>").report(JobReport::Crashed(Some(report)));
+    let driver =
+        DUEL.open(80, 24).press("cat<enter>").bot(BotReport::Crashed(BotCrash { report: Some(report) }));
     driver.assert_shows("Internal error");
     driver.assert_shows("/data/crash-reports/crash-1.txt");
     let driver = driver.at(20);
@@ -170,19 +172,18 @@ fn a_bot_that_crashes_passes_after_the_report_is_shown() {
     let driver = driver.press("<esc>");
     assert_eq!(driver.message(), "Bot (club) passes because it failed to play: internal error");
     assert_eq!(driver.game_screen().name(driver.game_screen().seat()), "Ann");
-    let starts = driver.platform.count(&PlatformCall::StartJob);
+    let starts = driver.bots_begun();
     let driver = driver.press("<^p>y");
-    assert_eq!(driver.platform.count(&PlatformCall::StartJob), starts + 1, "the next turn is tried");
-    let driver = driver.report(JobReport::Crashed(None));
+    assert_eq!(driver.bots_begun(), starts + 1, "the next turn is tried");
+    let driver = driver.bot(BotReport::Crashed(BotCrash { report: None }));
     driver.assert_shows("No crash report could be written");
 }
 
 #[test]
 fn a_report_on_no_job_changes_nothing() {
-    let driver =
-        DUEL.open(80, 24).report(JobReport::BotTurn(Action::Pass)).report(JobReport::BestPlays(Vec::new()));
+    let driver = DUEL.open(80, 24).bot_passes().report(JobReport::BestPlays(Vec::new()));
     assert_eq!((driver.game_screen().game().turns().len(), driver.game_screen().popup.is_none()), (0, true));
-    let menu = Driver::menu(80, 24).report(JobReport::BotTurn(Action::Pass));
+    let menu = Driver::menu(80, 24).bot_passes();
     assert!(menu.shows::<Menu>());
 }
 
@@ -200,14 +201,14 @@ fn club(time: &str) -> Driver {
 #[test]
 fn bots_stay_bots_when_a_game_is_resumed() {
     let driver = club("off").press("<^p>y");
-    assert!(matches!(driver.game_screen().awaited_job(), Some(JobKind::BotTurn(..))));
+    assert!(driver.bot_job().is_some());
     // If the game is left while the bot thinks, the bot thinks again on resuming.
     let driver = driver.press("<f10>");
     assert!(driver.shows::<Menu>());
     let driver = driver.press("g<enter>");
     assert_eq!(driver.game_screen().name(driver.game_screen().seat()), "Bot (club)");
-    assert!(matches!(driver.game_screen().awaited_job(), Some(JobKind::BotTurn(..))));
-    assert_eq!(driver.platform.count(&PlatformCall::StartJob), 2);
+    assert!(driver.bot_job().is_some());
+    assert_eq!(driver.bots_begun(), 2);
 }
 
 #[test]
@@ -215,12 +216,12 @@ fn short_time_hurries_a_bot() {
     let driver = club("3m").press("<^p>y").at(100);
     driver.assert_shows("time 1:20");
     let driver = driver.at(151);
-    assert_eq!(driver.platform.count(&PlatformCall::HurryJob), 1);
+    assert_eq!(driver.bots_hurried(), 1);
     let driver = driver.at(181);
     assert_eq!(driver.message(), "Bot (club)'s time ran out: a pass");
-    assert_eq!(driver.game_screen().awaited_job(), None);
+    assert_eq!(driver.bot_job().map(|job| job.profile), None);
     // Its report comes too late.
-    let driver = driver.report(JobReport::BotTurn(Action::Pass));
+    let driver = driver.bot_passes();
     assert_eq!(driver.game_screen().game().turns().len(), 2);
 }
 
@@ -249,7 +250,7 @@ fn bots_agree_to_quit_once_all_people_do() {
     driver.assert_shows("Bob, do you agree");
     let driver = driver.press("y<enter>");
     assert!(!driver.game_screen().is_over() && driver.screen().contains("Cleo, do you agree"));
-    assert_eq!(driver.platform.count(&PlatformCall::StartJob), 0);
+    assert_eq!(driver.game_screen().game().turns().len(), 2, "Ann has resigned, and Bob agrees");
     let driver = driver.press("y");
     assert!(driver.game_screen().is_over());
     // With no people left in the game, the bots need not play on.
@@ -263,7 +264,7 @@ fn bots_agree_to_quit_once_all_people_do() {
 fn bots_of_one_level_have_distinct_names_in_a_narrow_panel() {
     let players = &["Bot (master 1)", "Bot (master 2)"];
     let begin = THREE.players(players).bots(&["master", "master"]).position("");
-    let driver = begin.open(80, 24).report(JobReport::BotTurn(Action::Pass));
+    let driver = begin.open(80, 24).bot_passes();
     let screen = driver.screen();
     for text in ["master1  ", "master2  ", "1 master1  passed"] {
         assert!(screen.contains(text), "{text}: {screen}");

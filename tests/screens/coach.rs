@@ -6,8 +6,7 @@ use std::sync::Arc;
 use rackety::assist::thinker::Thinker;
 use rackety::files::Coach;
 use rackety::session::{GameRequest, NewPlayer};
-use rackety::tui::job::JobReport;
-use rackety_engine::Action;
+use rackety::table::BotReport;
 use rackety_engine::game::OptionsText;
 
 use super::driver::Driver;
@@ -30,8 +29,7 @@ fn coached() -> Driver {
     let driver = start(&request, 80, 24).press(":8h GRAIN<enter>");
     let mut thinker = Thinker::new(Arc::clone(&driver.host.knowledge));
     let judged = thinker.coach(driver.game_screen().game(), &mut |_| ControlFlow::Continue(())).unwrap();
-    let report = JobReport::Coached(Box::new(judged), Box::new(JobReport::BotTurn(Action::Pass)));
-    driver.report(report).report(JobReport::BotTurn(Action::Pass))
+    driver.bot(BotReport::Judged(Box::new(judged))).bot_passes().bot_passes()
 }
 
 #[test]

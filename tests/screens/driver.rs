@@ -3,7 +3,8 @@
 use std::io;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
-use std::sync::Arc;
+use std::sync::mpsc::{self, Receiver};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use jiff::Timestamp;
@@ -14,6 +15,7 @@ use rackety::files::{Folders, SaveFolder};
 use rackety::lab::{RunPlan, RunState, Shared, Side};
 use rackety::puzzle::PuzzleSearch;
 use rackety::session::Host;
+use rackety::table::{BotJob, BotReport, BotReporter, Bots, LocalTables, Passing};
 use rackety::tui::app::{Input, LoopControl, Model, Platform, Program, ScreenMap, open, view};
 use rackety::tui::game::{Cover, GameLayout, GameScreen};
 use rackety::tui::job::{Job, JobReport};
@@ -22,8 +24,8 @@ use rackety::tui::screen::Screen;
 use rackety::tui::theme::{Depth, Glyphs, ScreenStyle};
 use rackety::tui::ui_config::Motion;
 use rackety::tui::{StartScreen, UiConfig};
-use rackety_engine::PlayNotation;
 use rackety_engine::game::write_board;
+use rackety_engine::{Action, PlayNotation};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
@@ -39,7 +41,51 @@ pub(crate) struct Driver {
     waited: Duration,
     /// Whether covers are seen while they take no key.
     covers: Covers,
+    /// The bots of the tables, which decide when the test says so.
+    bots: Arc<Mutex<HeldTurns>>,
+    /// Gets a message whenever a table has sent something that was not asked for.
+    woken: Receiver<()>,
     folder: tempfile::TempDir,
+}
+
+/// The turns that bots are asked to decide.
+#[derive(Debug, Default)]
+struct HeldTurns {
+    /// The number of tables so far.
+    tables: usize,
+    /// The turn to decide, with the number of its table.
+    current: Option<(usize, BotJob, BotReporter)>,
+    begun: usize,
+    hurried: usize,
+}
+
+/// The bots of one table, who decide when the test says so.
+#[derive(Debug)]
+struct HeldBots {
+    table: usize,
+    turns: Arc<Mutex<HeldTurns>>,
+}
+
+impl Bots for HeldBots {
+    fn begin(&mut self, job: BotJob, reporter: BotReporter) {
+        let mut turns = self.turns.lock().unwrap();
+        turns.begun += 1;
+        turns.current = Some((self.table, job, reporter));
+    }
+
+    fn hurry(&mut self) {
+        self.turns.lock().unwrap().hurried += 1;
+    }
+
+    fn stop(&mut self) {
+        self.turns.lock().unwrap().current.take_if(|(table, ..)| *table == self.table);
+    }
+}
+
+impl Drop for HeldBots {
+    fn drop(&mut self) {
+        self.stop();
+    }
 }
 
 /// Whether covers are seen while they take no key.
@@ -213,7 +259,19 @@ impl Driver {
             motion: Motion::Never,
         };
         let start = first(&host, folder.path().join("game.json"));
-        let model = open(&host, start, config, Size::new(width, height));
+        let bots = Arc::new(Mutex::new(HeldTurns::default()));
+        let turns = Arc::clone(&bots);
+        let new_bots = move || -> Box<dyn Bots> {
+            let mut held = turns.lock().unwrap();
+            held.tables += 1;
+            Box::new(HeldBots { table: held.tables, turns: Arc::clone(&turns) })
+        };
+        let (wake, woken) = mpsc::channel();
+        let tables = LocalTables::with_bots(new_bots, Passing::ByRequests).waking(move || {
+            // A test that is over reads none.
+            let _ = wake.send(());
+        });
+        let model = open(&host, start, tables, config, Size::new(width, height)).unwrap();
         let platform = RecordingPlatform {
             calls: Vec::new(),
             frames: 0,
@@ -229,7 +287,8 @@ impl Driver {
         };
         let program = Program::new(model, Duration::ZERO);
         let (waited, covers) = (Duration::ZERO, Covers::WaitedFor);
-        let mut driver = Self { program, host, platform, has_quit: false, waited, covers, folder };
+        let mut driver =
+            Self { program, host, platform, has_quit: false, waited, covers, bots, woken, folder };
         driver.check_clock_and_draw();
         driver
     }
@@ -412,14 +471,45 @@ impl Driver {
     pub(crate) fn bot_plays(self, at: &str, word: &str) -> Self {
         let text = format!("{at} {word}");
         let play = self.game_screen().game().resolve(&PlayNotation::parse(&text, None).unwrap()).unwrap();
-        self.report(JobReport::BotTurn(rackety_engine::Action::Play(play)))
+        self.bot(BotReport::Decided(Action::Play(play)))
+    }
+
+    /// The bot to move decides to pass.
+    pub(crate) fn bot_passes(self) -> Self {
+        self.bot(BotReport::Decided(Action::Pass))
+    }
+
+    /// The bot to move reports to its table; nothing happens if none is to move.
+    pub(crate) fn bot(mut self, report: BotReport) -> Self {
+        let reporter = self.bots.lock().unwrap().current.as_ref().map(|(.., reporter)| reporter.clone());
+        if let Some(reporter) = reporter {
+            reporter.report(report);
+            self.woken.recv_timeout(Duration::from_secs(20)).expect("the table passes the report on");
+        }
+        self.input(&Input::Tick);
+        self
+    }
+
+    /// The turn that a bot is asked to decide.
+    pub(crate) fn bot_job(&self) -> Option<BotJob> {
+        self.bots.lock().unwrap().current.as_ref().map(|(_, job, _)| job.clone())
+    }
+
+    /// The number of turns that bots were asked to decide.
+    pub(crate) fn bots_begun(&self) -> usize {
+        self.bots.lock().unwrap().begun
+    }
+
+    /// How often a bot was asked to decide at once.
+    pub(crate) fn bots_hurried(&self) -> usize {
+        self.bots.lock().unwrap().hurried
     }
 
     /// The bot to move decides on a play, with a taken tile.
     pub(crate) fn bot_takes(self, play: &str, from: &str) -> Self {
         let notation = PlayNotation::parse(play, Some(from)).unwrap();
         let play = self.game_screen().game().resolve(&notation).unwrap();
-        self.report(JobReport::BotTurn(rackety_engine::Action::Play(play)))
+        self.bot(BotReport::Decided(Action::Play(play)))
     }
 
     /// Sets the time of day and the running clock to this many seconds after the start.

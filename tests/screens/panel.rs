@@ -3,8 +3,6 @@
 use rackety::files::SaveError;
 use rackety::session::{GameRequest, NewPlayer};
 use rackety::tui::game::RackVisibility;
-use rackety::tui::job::JobReport;
-use rackety_engine::Action;
 use rackety_engine::game::{HintsText, OptionsText};
 use ratatui::crossterm::event::MouseEventKind;
 
@@ -164,7 +162,7 @@ const TWO_BOTS: GameSetup<'static> = SMARTFEUD
 fn the_plays_of_several_bots_are_all_announced() {
     for (width, height) in [(36, 21), (80, 24), (120, 40)] {
         let driver = TWO_BOTS.open(width, height).press("<^p>y");
-        let driver = driver.bot_takes("f4 SHIN.", "i8").report(JobReport::BotTurn(Action::Pass));
+        let driver = driver.bot_takes("f4 SHIN.", "i8").bot_passes();
         let screen = driver.screen().replace(['│', '╭', '╮', '╰', '╯'], " ");
         let words: Vec<&str> = screen.split_whitespace().collect();
         let text = words.join(" ");
@@ -266,7 +264,7 @@ fn unseen_tiles_are_right_at_the_end() {
     if driver.game_screen().is_over() {
         driver.assert_shows("2 in bag and racks");
     } else {
-        let driver = driver.report(JobReport::BotTurn(Action::Pass));
+        let driver = driver.bot_passes();
         driver.assert_shows("in bag and racks");
     }
 }

@@ -236,7 +236,7 @@ fn an_unfinished_game_and_the_end_of_one_are_not_played_on() {
 fn a_bot_plays_a_what_if_at_once() {
     let driver = finished(80, 24).press("5<enter>w<down><right><enter>");
     assert_eq!(driver.game_screen().game().state().turn(), 5);
-    assert!(driver.game_screen().bot_progress().is_some(), "Ann, who is to move, is a bot now");
+    assert!(driver.bot_job().is_some(), "Ann, who is to move, is a bot now");
 }
 
 #[test]

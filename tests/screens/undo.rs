@@ -1,8 +1,6 @@
 //! Undoing a turn against bots.
 
 use rackety::session::{GameRequest, NewPlayer};
-use rackety::tui::job::JobReport;
-use rackety_engine::Action;
 use rackety_engine::game::OptionsText;
 
 use super::driver::Driver;
@@ -27,7 +25,7 @@ fn with_undo() -> Driver {
 fn the_last_turn_and_the_bots_turns_after_it_are_undone() {
     let begun = with_undo();
     let rack = begun.game_screen().rack();
-    let driver = begun.press(":8h GRAIN<enter>").report(JobReport::BotTurn(Action::Pass));
+    let driver = begun.press(":8h GRAIN<enter>").bot_passes();
     assert_eq!(driver.game_screen().game().turns().len(), 2);
     let asked = driver.press("<lt>");
     asked.assert_shows("The game will not count in your statistics.");
@@ -54,7 +52,7 @@ fn the_last_turn_and_the_bots_turns_after_it_are_undone() {
 #[test]
 fn the_draw_is_the_same_again() {
     let drawn = |driver: &Driver| format!("{:?}", driver.game_screen().game().turns()[0].outcome);
-    let first = with_undo().press(":8h GRAIN<enter>").report(JobReport::BotTurn(Action::Pass));
+    let first = with_undo().press(":8h GRAIN<enter>").bot_passes();
     let before = drawn(&first);
     let again = first.press("<lt>y:8h GRAIN<enter>");
     assert_eq!(drawn(&again), before);

@@ -8,6 +8,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use rackety::assist::thinker::Thinker;
+use rackety::table::{BotJob, BotReport};
 use rackety::tui::StartScreen;
 use rackety::tui::app::Input;
 use rackety::tui::game::GameScreen;
@@ -132,21 +133,25 @@ fn read_event(bytes: &mut &[u8]) -> Option<Event> {
     })
 }
 
-/// Does the job that the screen waits for, as the worker does.
+/// Does the job that the screen waits for, as the worker and the bots of the table do.
 fn work(mut driver: Driver, thinker: &mut Thinker) -> Driver {
     // Bots alone would play without end.
     for _ in 0..8 {
+        let watch = &mut |_| ControlFlow::Continue(());
+        if let Some(BotJob { game, profile, patience, common_words, .. }) = driver.bot_job() {
+            let turn = thinker.turn(&game, (profile, patience), common_words.as_deref(), watch).unwrap();
+            let turns = game.turns().len();
+            driver = driver.bot(BotReport::Decided(turn.action));
+            if driver.model().shown().is_some_and(|screen: &GameScreen| screen.game().turns().len() > turns) {
+                continue;
+            }
+            // The turn is shown later.
+            return driver;
+        }
         let awaited = driver.model().shown().and_then(GameScreen::awaited_job);
         let Some(kind) = awaited else { return driver };
         let session = driver.game_screen().session();
-        let watch = &mut |_| ControlFlow::Continue(());
         let report = match kind {
-            JobKind::BotTurn(profile, patience) => {
-                let common = session.common_words().map(AsRef::as_ref);
-                JobReport::BotTurn(
-                    thinker.turn(session.game(), (profile, patience), common, watch).unwrap().action,
-                )
-            }
             JobKind::BestPlays => JobReport::BestPlays(thinker.best_plays(session.game(), watch).unwrap()),
             JobKind::PointsReached => {
                 JobReport::PointsReached(thinker.points_reached(session.game(), watch).unwrap())

@@ -51,12 +51,12 @@ impl Game {
         self.undone
     }
 
-    /// The index in the log of the first event that [`Game::take_back`] would take back: the last blank that the player has
-    /// changed in this turn; else their last turn, with the blanks changed in it.
+    /// The index in the log of the first event that [`Game::take_back`] would take back, and what it would take back: the
+    /// last blank that the player has changed in this turn; else their last turn, with the blanks changed in it.
     ///
     /// # Errors
     /// [`UndoError`].
-    pub fn turn_to_take_back(&self, seat: Seat) -> Result<usize, UndoError> {
+    pub fn turn_to_take_back(&self, seat: Seat) -> Result<(usize, TakenBack), UndoError> {
         if self.setup.options.undo == Undo::Off {
             return Err(UndoError::Off);
         }
@@ -87,10 +87,10 @@ impl Game {
             return Err(UndoError::TimedOut);
         }
         if is_change_now(last) {
-            return Ok(index);
+            return Ok((index, TakenBack::BlankChange));
         }
         let first = self.turns.iter().position(|turn| is_change_in(turn, last.number));
-        Ok(first.unwrap_or(index))
+        Ok((first.unwrap_or(index), TakenBack::Turn))
     }
 
     /// Takes back a player's last turn, or a blank changed in this one, and everything after it, and counts that. The state
@@ -100,10 +100,9 @@ impl Game {
     /// # Errors
     /// [`UndoError`]; the game is unchanged then.
     pub fn take_back(&mut self, seat: Seat) -> Result<TakenBack, UndoError> {
-        let index = self.turn_to_take_back(seat)?;
-        let ends_turn = self.turns[index..].iter().any(TurnRecord::ended_turn);
+        let (index, taken_back) = self.turn_to_take_back(seat)?;
         self.rewind(index).map_err(|_| UndoError::NotRepeatable)?;
         self.undone = self.undone.saturating_add(1);
-        Ok(if ends_turn { TakenBack::Turn } else { TakenBack::BlankChange })
+        Ok(taken_back)
     }
 }

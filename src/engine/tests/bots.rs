@@ -20,7 +20,7 @@ use rackety_engine::bots::{
     Bot, BotProfile, BotVocabulary, Budget, Certainty, Decision, LeaveTable, Level, Taking, Thinking,
     doubts_last_play,
 };
-use rackety_engine::game::{PointsReason, PositionText, Undo, UndoError};
+use rackety_engine::game::{PointsReason, PositionText, TakenBack, Undo, UndoError};
 use rackety_engine::{
     Action, Axis, Event, Game, GameRecord, Generator, HighestScore, Lexicon, Options, Placement,
     PlayNotation, Scope, Setup, StartPosition, Tile, TurnOutcome, TurnRecord, WordGraph,
@@ -340,7 +340,7 @@ fn a_change_is_taken_back_alone_and_later_with_its_turn() {
     assert_eq!((game.state(), game.undone()), (&beginning, 1));
     game.act(change).unwrap();
     game.act(Action::Pass).unwrap();
-    assert_eq!(game.turn_to_take_back(ann), Ok(0));
+    assert_eq!(game.turn_to_take_back(ann), Ok((0, TakenBack::Turn)));
     game.act(Action::Pass).unwrap();
     game.take_back(ann).unwrap();
     assert_eq!(game.state(), &beginning);

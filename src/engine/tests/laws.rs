@@ -503,7 +503,7 @@ fn check_taking_back(game: &Game) -> Result<(), TestCaseError> {
     let seats: Vec<Seat> = game.state().players().map(|(seat, _)| seat).collect();
     for seat in seats {
         let mut shorter = game.clone();
-        let Ok(index) = game.turn_to_take_back(seat) else {
+        let Ok((index, _)) = game.turn_to_take_back(seat) else {
             prop_assert!(shorter.take_back(seat).is_err());
             prop_assert_eq!(shorter.log(), game.log());
             continue;

@@ -16,7 +16,7 @@ use crate::files::{DictionaryError, Folders, GameWords, OwnWord, SaveError, Save
 use crate::lab::RunState;
 use crate::picture::{self, PICTURE};
 use crate::puzzle::{PuzzleRequest, PuzzleSearch};
-use crate::session::{GameRequest, Host, HostError, LastPlayed, NewPlayer, Session, TurnSide};
+use crate::session::{GameRequest, Host, HostError, LastPlayed, NewPlayer, TurnSide};
 use crate::tui::effect::{Effect, MenuScreen};
 use crate::tui::game::GameScreen;
 use crate::tui::puzzle::PuzzleScreen;
@@ -110,16 +110,6 @@ fn open(model: &mut Model, host: &Host, screen: MenuScreen) -> Result<(), String
         MenuScreen::Settings => model.open(settings_screen(host)),
     }
     Ok(())
-}
-
-/// The screen of a game, which is saved so that it can be resumed even before its first turn.
-pub(super) fn game_screen(session: Session) -> GameScreen {
-    saved(GameScreen::opened(session))
-}
-
-fn saved(mut screen: GameScreen) -> GameScreen {
-    screen.save();
-    screen
 }
 
 /// The saved games, and why the first of those that cannot be read is left out.
@@ -236,7 +226,7 @@ fn start_game(model: &mut Model, host: &mut Host, request: &GameRequest) {
         Ok(session) => {
             // Settings that cannot be stored cost a player one form, so the game goes ahead.
             let _ = host.last_request.remember(request);
-            model.open(game_screen(session));
+            model.open_game(session, GameScreen::opened);
         }
         Err(error) => model.show_fault(error.to_string()),
     }
@@ -246,14 +236,14 @@ fn start_game(model: &mut Model, host: &mut Host, request: &GameRequest) {
 fn rematch(model: &mut Model, host: &Host) {
     let Some(screen) = model.shown::<GameScreen>() else { return };
     match host.rematch(screen.session()) {
-        Ok(session) => model.open(game_screen(session)),
+        Ok(session) => model.open_game(session, GameScreen::opened),
         Err(error) => model.show_fault(error.to_string()),
     }
 }
 
 fn resume_game(model: &mut Model, host: &Host, file: &Path) {
     match host.resume(Some(file)) {
-        Ok(session) => model.open(game_screen(session)),
+        Ok(session) => model.open_game(session, GameScreen::opened),
         Err(HostError::Save(SaveError::InUse { by, .. })) if model.shown::<SavedGamesScreen>().is_some() => {
             model.screen.receive(Answer::GameInUse(by));
         }
@@ -272,7 +262,7 @@ fn open_replay(model: &mut Model, host: &Host, file: &Path) {
 fn play_on(model: &mut Model, host: &Host, side: TurnSide, players: &[NewPlayer]) {
     let Some(replay) = &model.replay else { return };
     match host.what_if(replay.replay(), side, players) {
-        Ok(session) => model.open(game_screen(session)),
+        Ok(session) => model.open_game(session, GameScreen::opened),
         Err(error) => model.show_fault(error.to_string()),
     }
 }
@@ -287,7 +277,7 @@ fn watch_game(model: &mut Model, host: &Host, file: &Path) {
 /// Resumes the watched game. Who takes it over need not be its player, so no rack is shown at first.
 fn take_over_game(model: &mut Model, host: &Host, file: &Path) {
     match host.resume(Some(file)) {
-        Ok(session) => model.open(saved(GameScreen::behind_cover(session))),
+        Ok(session) => model.open_game(session, GameScreen::behind_cover),
         Err(error) => model.show_fault(error.to_string()),
     }
 }
@@ -337,7 +327,7 @@ fn change_listed_word(
 
 fn open_puzzle(model: &mut Model, host: &Host, request: PuzzleRequest) {
     match PuzzleSearch::new(host, request) {
-        Ok(search) => model.open(PuzzleScreen::new(search)),
+        Ok(search) => model.open(PuzzleScreen::new(search, model.tables.clone())),
         Err(error) => model.show_fault(error.to_string()),
     }
 }

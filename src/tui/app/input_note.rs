@@ -15,8 +15,6 @@ pub(super) fn note_of(input: &Input, context: Context) -> Option<String> {
         Input::Paste(text) => format!("paste of {} characters", text.chars().count()),
         Input::Resize(size) => format!("size {}x{}", size.width, size.height),
         Input::Report(_, JobReport::Stage(_)) | Input::Tick => return None,
-        Input::Report(_, JobReport::BotTurn(_)) => "report: a bot's turn".to_owned(),
-        Input::Report(_, JobReport::Coached(..)) => "report: the coach and a bot's turn".to_owned(),
         Input::Report(_, JobReport::BestPlays(plays)) => format!("report: {} plays", plays.len()),
         Input::Report(_, JobReport::PointsReached(_)) => "report: the points reached".to_owned(),
         Input::Report(_, JobReport::Statistics(..)) => "report: statistics".to_owned(),

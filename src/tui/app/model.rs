@@ -1,10 +1,14 @@
 //! The model: which screen is shown, and everything it shows.
 
+use std::io;
+
 use ratatui::layout::Size;
 
 use crate::clock::Now;
 use crate::config::settings::Settings;
 use crate::files::SaveFolder;
+use crate::session::Session;
+use crate::table::LocalTables;
 use crate::tui::effect::Effect;
 use crate::tui::game::GameScreen;
 use crate::tui::job::Job;
@@ -25,6 +29,8 @@ pub struct Model {
     pub help: Option<Pager>,
     /// The game that is looked back at, above the screen that this was begun from.
     pub replay: Option<Box<ReplayScreen>>,
+    /// The tables that games are played at.
+    pub tables: LocalTables,
     /// Style, keys and motion.
     pub config: UiConfig,
     /// The size of the terminal.
@@ -51,6 +57,15 @@ impl Model {
     pub(super) fn open(&mut self, screen: impl Screen) {
         self.screen = Box::new(screen);
         self.replay = None;
+    }
+
+    /// Opens a game at a table, on the screen that `new` makes of its seats. It is saved, so that it can be resumed even before
+    /// its first turn.
+    pub(super) fn open_game(&mut self, session: Session, new: fn(Session) -> GameScreen) {
+        match game_screen(&self.tables, session, new) {
+            Ok(screen) => self.open(screen),
+            Err(error) => self.show_fault(error.to_string()),
+        }
     }
 
     /// Closes whatever is above the current screen, or has the menu opened in its place.
@@ -140,11 +155,27 @@ impl Model {
     }
 }
 
+/// The screen that `new` makes of the seats of a game, which is saved.
+///
+/// # Errors
+/// If the system starts no thread for the table.
+pub(super) fn game_screen(
+    tables: &LocalTables,
+    session: Session,
+    new: fn(Session) -> GameScreen,
+) -> io::Result<GameScreen> {
+    let mut screen = new(tables.seat(session)?);
+    screen.save();
+    Ok(screen)
+}
+
 #[cfg(test)]
 mod tests {
     use std::path::PathBuf;
 
     use super::*;
+    use crate::files::Folders;
+    use crate::session::Host;
     use crate::tui::job::JobReport;
     use crate::tui::keymap::Keymap;
     use crate::tui::screens::menu::{Menu, MenuOffers};
@@ -163,6 +194,7 @@ mod tests {
             screen: Box::new(Menu::main(MenuOffers::default())),
             help: None,
             replay: None,
+            tables: LocalTables::new(Host::new(&Folders::default(), None).knowledge),
             config: UiConfig {
                 appearance: appearance.unwrap(),
                 theme: "default".to_owned(),

@@ -8,10 +8,10 @@ use std::sync::mpsc;
 use ratatui::layout::Size;
 
 use super::event_loop::{self, TerminalPlatform};
-use super::host_effects::{game_screen, saved_games_screen};
+use super::host_effects::saved_games_screen;
 use super::input::{Input, listen};
 use super::menu_offers::main_menu;
-use super::model::Model;
+use super::model::{Model, game_screen};
 use super::program::Program;
 use super::signals::{CaughtSignals, EndingSignal};
 use super::terminal::TerminalGuard;
@@ -21,6 +21,7 @@ use crate::files::SaveFolder;
 use crate::output::Output;
 use crate::puzzle::PuzzleSearch;
 use crate::session::{Host, Replay, Session, WatchedGame};
+use crate::table::LocalTables;
 use crate::tui::game::GameScreen;
 use crate::tui::puzzle::PuzzleScreen;
 use crate::tui::replay::ReplayScreen;
@@ -95,12 +96,10 @@ fn run_on_terminal(
     let (sender, inputs) = mpsc::channel();
     let signals = signals.forward(sender.clone())?;
     listen(sender.clone(), late)?;
-    if let StartScreen::Game(session) = &start {
-        let sender = sender.clone();
-        session.wake_by(move || drop(sender.send(Input::Tick)));
-    }
+    let waker = sender.clone();
+    let tables = LocalTables::new(Arc::clone(&host.knowledge)).waking(move || drop(waker.send(Input::Tick)));
     let worker = Worker::new(sender, Arc::clone(&host.knowledge))?;
-    let model = open(host, start, config, terminal.terminal.size()?);
+    let model = open(host, start, tables, config, terminal.terminal.size()?)?;
     let mut program = Program::new(model, host.settings.bot_pace());
     let mut platform = TerminalPlatform::new(terminal, inputs, signals.clone(), worker);
     let result = event_loop::run(&mut program, host, &mut platform);
@@ -115,21 +114,30 @@ fn run_on_terminal(
     }
 }
 
-/// The model of the first screen. A game is saved at once.
-pub fn open(host: &Host, start: StartScreen, config: UiConfig, size: Size) -> Model {
+/// The model of the first screen. A game is played at one of these tables, and saved at once.
+///
+/// # Errors
+/// If the system starts no thread for the table of a game.
+pub fn open(
+    host: &Host,
+    start: StartScreen,
+    tables: LocalTables,
+    config: UiConfig,
+    size: Size,
+) -> io::Result<Model> {
     let mut replay = None;
     let screen: Box<dyn Screen> = match start {
         StartScreen::Menu => Box::new(main_menu(host)),
         StartScreen::SavedGames => Box::new(saved_games_screen(host)),
-        StartScreen::Game(session) => Box::new(game_screen(*session)),
-        StartScreen::Puzzle(search) => Box::new(PuzzleScreen::new(*search)),
+        StartScreen::Game(session) => Box::new(game_screen(&tables, *session, GameScreen::opened)?),
+        StartScreen::Puzzle(search) => Box::new(PuzzleScreen::new(*search, tables.clone())),
         StartScreen::Watch(watched) => Box::new(WatchScreen::new(*watched)),
         StartScreen::Replay(game) => {
             replay = Some(Box::new(ReplayScreen::new(*game)));
             Box::new(main_menu(host))
         }
     };
-    Model { screen, help: None, replay, config, size }
+    Ok(Model { screen, help: None, replay, tables, config, size })
 }
 
 /// The scores, and how to resume the game.

@@ -10,6 +10,7 @@ use crate::tui::action::UiAction;
 use crate::tui::effect::Effect;
 use crate::tui::game::{ClockEvent, GameScreen, RackVisibility};
 use crate::tui::puzzle::PuzzleScreen;
+use crate::tui::screens::pager::Pager;
 use crate::tui::watch::WatchScreen;
 
 /// How long after a time-out keys are ignored, since the player pressed them for the turn that is over.
@@ -77,12 +78,12 @@ impl Ticker {
         screen.advance_motion(now);
         match screen.check_clock(now) {
             ClockEvent::None => {}
-            ClockEvent::RunningShort if screen.bot().is_some() => return Some(Effect::HurryJob),
+            ClockEvent::RunningShort if screen.bot().is_some() => screen.hurry_bot(),
             ClockEvent::RunningShort => {
                 let left = screen.time().map(|time| time.to_string()).unwrap_or_default();
                 return Some(Effect::SaveAndNotify(format!("{}: {left} left", screen.name(screen.seat()))));
             }
-            ClockEvent::TurnStarted | ClockEvent::Overtime => return Some(Effect::Save),
+            ClockEvent::Overtime => return Some(Effect::Save),
             ClockEvent::News => {
                 if has_motion {
                     screen.start_motion(now);
@@ -104,7 +105,10 @@ impl Ticker {
                 return Some(Effect::Save);
             }
         }
-        if let Some(effect) = screen.start_bot() {
+        if let Some(crash) = screen.take_bot_news() {
+            model.help = Some(Pager::crash(crash.report.as_deref()));
+        }
+        if let Some(effect) = screen.start_comparison() {
             return Some(effect);
         }
         let turns = screen.game().turns().len();

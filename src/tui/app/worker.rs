@@ -9,7 +9,7 @@ use std::{io, thread};
 use super::input::Input;
 use crate::assist::thinker::{Stage, Thinker, Watch};
 use crate::crash;
-use crate::files::{BotKnowledge, Coach};
+use crate::files::BotKnowledge;
 use crate::lab::Shared;
 use crate::tui::job::{Job, JobKind, JobReport};
 
@@ -170,28 +170,15 @@ fn run(thinker: &mut Thinker, job: &Job, watch: Watch<'_>, report: &(dyn Fn(JobR
         }
     };
     let result = match job.kind {
-        JobKind::BotTurn(profile, patience) => thinker
-            .turn(&job.game, (profile, patience), job.common_words.as_deref(), watch)
-            .map(|decision| JobReport::BotTurn(decision.action)),
         JobKind::BestPlays => thinker.best_plays(&job.game, watch).map(JobReport::BestPlays),
         JobKind::PointsReached => thinker.points_reached(&job.game, watch).map(JobReport::PointsReached),
     };
-    let report = result.unwrap_or_else(|error| JobReport::Failed(error.to_string()));
-    match job.coach {
-        Coach::Off => report,
-        Coach::On => match thinker.coach(&job.game, watch) {
-            Some(judged) => JobReport::Coached(Box::new(judged), Box::new(report)),
-            None => report,
-        },
-    }
+    result.unwrap_or_else(|error| JobReport::Failed(error.to_string()))
 }
 
 #[cfg(test)]
 mod tests {
-    use rackety_engine::Action;
-
     use super::*;
-    use crate::assist::thinker::Patience;
     use crate::files::Folders;
     use crate::session::{GameRequest, Host, NewPlayer};
     use crate::tui::job::GameJob;
@@ -215,7 +202,7 @@ mod tests {
             ..GameRequest::default()
         };
         let game = host.new_game(&request).unwrap().game().clone();
-        GameJob { game, kind: JobKind::BestPlays, coach: Coach::Off, common_words: None }
+        GameJob { game, kind: JobKind::BestPlays }
     }
 
     /// The report about a job, or another input.
@@ -230,7 +217,7 @@ mod tests {
         let panic_first = |count: &mut u32, _: &Job, _: Watch<'_>, _: &(dyn Fn(JobReport) + Sync)| {
             *count += 1;
             assert!(2 <= *count, "injected");
-            JobReport::BotTurn(Action::Pass)
+            JobReport::BestPlays(Vec::new())
         };
         let mut worker = Worker::with(sender, || 0, panic_first).unwrap();
         for number in 1..=3 {
@@ -246,22 +233,22 @@ mod tests {
     #[test]
     fn a_job_that_is_queued_behind_a_crash_is_not_lost() {
         let (sender, inputs) = mpsc::channel();
-        let crash_unless_bot = |(): &mut (), job: &Job, watch: Watch<'_>, _: &(dyn Fn(JobReport) + Sync)| {
-            while watch(Stage::Words).is_continue() && finds_plays(job) {
-                thread::yield_now();
-            }
-            assert!(!finds_plays(job), "injected");
-            JobReport::BotTurn(Action::Pass)
-        };
-        let mut worker = Worker::with(sender, || (), crash_unless_bot).unwrap();
+        let crash_unless_compared =
+            |(): &mut (), job: &Job, watch: Watch<'_>, _: &(dyn Fn(JobReport) + Sync)| {
+                while watch(Stage::Words).is_continue() && finds_plays(job) {
+                    thread::yield_now();
+                }
+                assert!(!finds_plays(job), "injected");
+                JobReport::BestPlays(Vec::new())
+            };
+        let mut worker = Worker::with(sender, || (), crash_unless_compared).unwrap();
         worker.start(job());
         assert_eq!(next(&inputs), Input::Report(1, JobReport::Stage(Stage::Words)));
         // Now the first job runs; starting the second makes it crash.
-        let bot_turn =
-            GameJob { kind: JobKind::BotTurn("novice".parse().unwrap(), Patience::Unlimited), ..game_job() };
-        worker.start(Job::Game(Box::new(bot_turn)));
+        let comparison = GameJob { kind: JobKind::PointsReached, ..game_job() };
+        worker.start(Job::Game(Box::new(comparison)));
         assert_eq!(next(&inputs), Input::Report(1, JobReport::Crashed(None)));
         assert_eq!(next(&inputs), Input::Report(2, JobReport::Stage(Stage::Words)));
-        assert_eq!(next(&inputs), Input::Report(2, JobReport::BotTurn(Action::Pass)));
+        assert_eq!(next(&inputs), Input::Report(2, JobReport::BestPlays(Vec::new())));
     }
 }

@@ -2,16 +2,14 @@
 
 use std::time::Duration;
 
+use rackety_engine::Seat;
 use rackety_engine::bots::BotProfile;
-use rackety_engine::{Action, Seat};
 
 use super::motion::PlayMotion;
 use super::popup::{HintState, Popup};
-use super::state::{BotProgress, GameScreen, Message, RackVisibility, Target, Tone};
-use crate::assist::thinker::{Patience, Stage};
+use super::state::{GameScreen, Message, RackVisibility, Target, Tone};
 use crate::clock::Now;
-use crate::files::Coach;
-use crate::session::Replay;
+use crate::session::{BotCrash, BotProgress, Replay};
 use crate::text::review::reached_text;
 use crate::tui::effect::Effect;
 use crate::tui::job::{GameJob, Job, JobKind, JobReport};
@@ -32,8 +30,20 @@ impl GameScreen {
     }
 
     /// The progress of the bot to move; none before it has started.
-    pub const fn bot_progress(&self) -> Option<&BotProgress> {
-        self.bot_progress.as_ref()
+    pub fn bot_progress(&self) -> Option<BotProgress> {
+        self.session.bot_progress()
+    }
+
+    /// Whether the bot to move has decided, or failed to.
+    pub(super) fn is_bot_decided(&self) -> bool {
+        matches!(self.bot_progress(), Some(BotProgress::Decided | BotProgress::Failed))
+    }
+
+    /// Has the bot to move decide with its best play so far.
+    pub(in crate::tui) fn hurry_bot(&mut self) {
+        if self.bot().is_some() && !self.is_bot_decided() {
+            self.session.hurry_bot();
+        }
     }
 
     /// The player whose rack and unseen tiles the screen may show: the player who is asked or to move, or during a bot's turn the only
@@ -65,14 +75,9 @@ impl GameScreen {
 
     /// The kind of job that the screen waits for.
     pub fn awaited_job(&self) -> Option<JobKind> {
-        match (&self.bot_progress, &self.popup) {
-            (Some(BotProgress::Thinking(_)), _) => {
-                let is_awaited = self.session.is_waited_for();
-                let patience = if is_awaited { Patience::Limited } else { Patience::Unlimited };
-                self.bot().map(|profile| JobKind::BotTurn(profile, patience))
-            }
+        match &self.popup {
             _ if self.target == Target::Sought => Some(JobKind::PointsReached),
-            (_, Some(Popup::Hints(hints))) if hints.state == HintState::Searching => Some(JobKind::BestPlays),
+            Some(Popup::Hints(hints)) if hints.state == HintState::Searching => Some(JobKind::BestPlays),
             _ => None,
         }
     }
@@ -80,51 +85,40 @@ impl GameScreen {
     /// The job that the screen waits for.
     pub(in crate::tui) fn job(&self) -> Option<Job> {
         let kind = self.awaited_job()?;
-        let common_words = self.session.common_words().cloned();
-        let is_own = self.last_turn().is_some_and(|turn| self.session.bot(turn.seat).is_none());
-        let is_coached = self.session.is_coached() && is_own && matches!(kind, JobKind::BotTurn(..));
-        let coach = if is_coached { Coach::On } else { Coach::Off };
-        Some(Job::Game(Box::new(GameJob { game: self.game().clone(), kind, coach, common_words })))
+        Some(Job::Game(Box::new(GameJob { game: self.game().clone(), kind })))
     }
 
-    /// Has the bot to move start thinking, or after a game alone its turns compared with the best plays; returns the effect
-    /// if that had not started yet. Behind the hand-over screen a bot waits, since its turn would end that screen.
-    pub(in crate::tui) fn start_bot(&mut self) -> Option<Effect> {
-        if self.is_over() && self.target == Target::NotSought && self.session.is_alone() {
+    /// Has the turns of a game alone compared with the best plays after it; returns the effect if that had not started yet.
+    pub(in crate::tui) fn start_comparison(&mut self) -> Option<Effect> {
+        let is_wanted = self.is_over() && self.target == Target::NotSought && self.session.is_alone();
+        is_wanted.then(|| {
             self.target = Target::Sought;
-            return Some(Effect::StartJob);
+            Effect::StartJob
+        })
+    }
+
+    /// Notes the coach's judgement that the table has sent with the turn of a bot; returns the panic of a bot, if there was
+    /// one.
+    pub(in crate::tui) fn take_bot_news(&mut self) -> Option<BotCrash> {
+        if let Some(judged) = self.session.take_judgement()
+            && let Some(last) = self.game().turns().len().checked_sub(1)
+        {
+            self.coached.insert(last, judged);
         }
-        let is_covered = self.rack_visibility == RackVisibility::HandOver;
-        if self.bot_progress.is_some() || self.bot().is_none() || is_covered || !self.to_ask.is_empty() {
-            return None;
-        }
-        self.bot_progress = Some(BotProgress::Thinking(Stage::Words));
-        Some(Effect::StartJob)
+        self.session.take_crash()
     }
 
     /// Handles a report of the worker.
     pub(super) fn on_job_report(&mut self, report: JobReport) -> Option<Effect> {
-        let is_thinking = matches!(self.bot_progress, Some(BotProgress::Thinking(_)));
         match report {
-            JobReport::Coached(judged, report) => {
-                if let Some(last) = self.game().turns().len().checked_sub(1).filter(|_| is_thinking) {
-                    self.coached.insert(last, *judged);
-                }
-                return self.on_job_report(*report);
-            }
-            JobReport::Stage(stage) if is_thinking => self.bot_progress = Some(BotProgress::Thinking(stage)),
-            JobReport::BotTurn(action) if is_thinking => {
-                self.bot_progress = Some(BotProgress::Decided(action));
-            }
-            JobReport::Failed(why) if is_thinking => self.bot_progress = Some(BotProgress::Failed(why)),
             JobReport::PointsReached(reached) if self.target == Target::Sought => {
                 self.target = Target::Found(reached_text(reached).unwrap_or_default());
             }
             JobReport::Failed(why) if self.target == Target::Sought => {
                 self.target = Target::Found(format!("The best plays cannot be found: {why}"));
             }
-            JobReport::BestPlays(plays) if self.bot_progress.is_none() => return self.on_best_plays(plays),
-            JobReport::Failed(why) if self.bot_progress.is_none() => self.on_no_best_plays(&why),
+            JobReport::BestPlays(plays) if self.bot().is_none() => return self.on_best_plays(plays),
+            JobReport::Failed(why) if self.bot().is_none() => self.on_no_best_plays(&why),
             _ => {}
         }
         None
@@ -142,30 +136,18 @@ impl GameScreen {
     }
 
     /// Whether the bot's turn is ready to be played: it is decided, and no popup is open that it would close. Arranging
-    /// the rack continues during its play.
-    pub(in crate::tui) const fn is_bot_ready(&self) -> bool {
-        let is_decided = matches!(self.bot_progress, Some(BotProgress::Decided(_) | BotProgress::Failed(_)));
-        is_decided && matches!(self.popup, None | Some(Popup::Arrange(_)))
+    /// the rack continues during its play. Behind the hand-over screen it waits, since it would end that screen.
+    pub(in crate::tui) fn is_bot_ready(&self) -> bool {
+        let is_covered = self.rack_visibility == RackVisibility::HandOver || self.is_asking();
+        self.is_bot_decided() && !is_covered && matches!(self.popup, None | Some(Popup::Arrange(_)))
     }
 
     /// Plays the bot's turn. A bot that failed passes.
     pub(in crate::tui) fn play_bot_turn(&mut self) -> Option<Effect> {
-        let played = match self.bot_progress.take()? {
-            thinking @ BotProgress::Thinking(_) => {
-                self.bot_progress = Some(thinking);
-                return None;
-            }
-            BotProgress::Decided(action) => {
-                self.session.act(action).map(drop).map_err(|error| error.to_string())
-            }
-            BotProgress::Failed(why) => Err(why),
-        };
-        let fault = played.err().map(|why| {
-            let text = format!("{} passes because it failed to play: {why}", self.name(self.seat()));
-            // The player to move may always pass.
-            let _ = self.session.act(Action::Pass);
-            text
-        });
+        let bot = self.seat();
+        let played = self.session.play_bot_turn()?;
+        let fault =
+            played.err().map(|why| format!("{} passes because it failed to play: {why}", self.name(bot)));
         self.after_turn();
         if let Some(text) = fault.filter(|_| !self.is_over()) {
             self.message = Some(Message { tone: Tone::Warning, text });

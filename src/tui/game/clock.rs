@@ -6,7 +6,7 @@ use rackety_engine::Ruleset;
 use rackety_engine::ruleset::TimeLimit;
 
 use super::shown_time::{ClockState, ShownTime};
-use super::state::{BotProgress, GameScreen, Message, RackVisibility, Tone};
+use super::state::{GameScreen, Message, RackVisibility, Tone};
 use crate::clock::{ClockMode, Now};
 use crate::session::Tick;
 use crate::text::wording;
@@ -18,9 +18,6 @@ use crate::text::wording::sentence;
 pub enum ClockEvent {
     /// Nothing to report.
     None,
-    /// A clock that always runs was started for this turn. The start must be saved, or it would be lost when the
-    /// program ends.
-    TurnStarted,
     /// The time has become short.
     RunningShort,
     /// A minute of overtime has begun, and was charged.
@@ -67,24 +64,23 @@ impl GameScreen {
         }
         let mode = self.session.notes().clock.mode;
         let is_hidden = mode == ClockMode::WhileOpen && self.is_turn_hidden();
-        let is_decided = matches!(self.bot_progress, Some(BotProgress::Decided(_) | BotProgress::Failed(_)));
-        if is_hidden || is_decided {
+        // Turns that the table has ended in the meantime are shown first.
+        if (is_hidden || self.is_bot_decided()) && !self.session.has_time_passed() {
             let left = self.session.pause_clock(now);
             self.time = self.shown_time(left.zip(limit), ClockState::Paused);
             return ClockEvent::None;
         }
-        let clock_before = self.session.notes().clock.clone();
-        let (time_before, turns_before) = (self.time, self.game().turns().len());
+        let time_before = self.time;
         let tick = self.session.tick(now);
         self.time = self.shown_time(tick.left.zip(limit), ClockState::Running);
         if !tick.timed_out.is_empty() {
-            self.after_time_out(turns_before, &tick);
+            self.after_time_out(&tick);
             // The clock of the next player is paused behind the hand-over screen.
             let _ = self.check_clock(now);
             return ClockEvent::TimedOut;
         }
         if 0 < tick.overtime {
-            let turns = &self.game().turns()[turns_before..];
+            let turns = &self.game().turns()[tick.before..];
             let text =
                 turns.iter().map(|turn| wording::turn(self.game(), turn)).collect::<Vec<_>>().join("; ");
             self.message = Some(Message { tone: Tone::Warning, text });
@@ -93,13 +89,6 @@ impl GameScreen {
         let was_short = time_before.is_some_and(|time| time.is_short());
         match self.time {
             Some(time) if time.is_short() && !was_short => ClockEvent::RunningShort,
-            // A clock that always runs changes only when it is started.
-            _ if mode == ClockMode::Wall
-                && self.bot().is_none()
-                && self.session.notes().clock != clock_before =>
-            {
-                ClockEvent::TurnStarted
-            }
             _ => ClockEvent::None,
         }
     }
@@ -172,10 +161,10 @@ impl GameScreen {
         }
     }
 
-    /// Shows which turns have run out of time, from this one on.
-    fn after_time_out(&mut self, first_turn: usize, tick: &Tick) {
+    /// Shows which turns have run out of time.
+    fn after_time_out(&mut self, tick: &Tick) {
         self.after_turn();
-        let mut text = wording::time_outs(self.game(), &self.game().turns()[first_turn..]);
+        let mut text = wording::time_outs(self.game(), &self.game().turns()[tick.before..]);
         if tick.began_anew() {
             text.push_str("; the clock begins anew");
         }

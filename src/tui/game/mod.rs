@@ -50,7 +50,7 @@ pub(in crate::tui) use puzzle_position::{PuzzleLine, PuzzleMove, PuzzleStage};
 pub use rack::{RackSlotState, RackTile, TileAge};
 pub use shown_time::{ClockState, ShownTime};
 pub(in crate::tui) use state::first_cursor;
-pub use state::{BotProgress, DraggedTile, GameScreen, Message, PlayPreview, RackVisibility, Tone};
+pub use state::{DraggedTile, GameScreen, Message, PlayPreview, RackVisibility, Tone};
 pub(in crate::tui) use view::draw;
 
 impl Screen for GameScreen {

@@ -5,8 +5,7 @@ use std::collections::BTreeMap;
 use rackety_engine::analysis::Judgement;
 use rackety_engine::play::WordStatus;
 use rackety_engine::{
-    Action, Axis, Game, Layout, Mode, PlacedTile, Refusal, ScoredPlay, Seat, Square, Tile, TurnOutcome,
-    TurnRecord,
+    Axis, Game, Layout, Mode, PlacedTile, Refusal, ScoredPlay, Seat, Square, Tile, TurnOutcome, TurnRecord,
 };
 use ratatui::layout::{Position, Rect, Size};
 
@@ -17,7 +16,6 @@ use super::motion::PlayMotion;
 use super::popup::Popup;
 use super::puzzle_position::PuzzlePosition;
 use super::shown_time::ShownTime;
-use crate::assist::thinker::Stage;
 use crate::files::meanings::KnownMeanings;
 use crate::files::{Meanings, OwnWord, SaveError};
 use crate::input::hint_kind::HintKind;
@@ -59,7 +57,6 @@ pub struct GameScreen {
     pub(super) typing: TypingState,
     /// Shuffles so far, so that each is different.
     pub(super) shuffle_count: u64,
-    pub(super) bot_progress: Option<BotProgress>,
     /// The coach's judgements of the person's turns, by their index in the log.
     pub(super) coached: BTreeMap<usize, Judgement>,
     /// How near the player of a finished game alone came to the best plays.
@@ -151,17 +148,6 @@ pub struct DraggedTile {
     pub over: MouseTarget,
 }
 
-/// The progress of the bot to move.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum BotProgress {
-    /// It is thinking.
-    Thinking(Stage),
-    /// It has decided, and waits until the players have seen the last turn.
-    Decided(Action),
-    /// It cannot decide, and why.
-    Failed(String),
-}
-
 /// The hints of one turn. A hint that was shown may be shown again without being counted again.
 #[derive(Debug, Default)]
 pub(super) struct TurnHints {
@@ -212,7 +198,6 @@ impl GameScreen {
             time: None,
             typing: TypingState::Letter,
             shuffle_count: 0,
-            bot_progress: None,
             motion: None,
             to_ask: Vec::new(),
             question: TableQuestion::default(),

@@ -1,6 +1,6 @@
 //! Everything that ends a turn, and the confirmations before it.
 
-use rackety_engine::game::{Consequence, QuitChoice};
+use rackety_engine::game::{Consequence, QuitChoice, TakenBack};
 use rackety_engine::{Action, Player, PlayerStatus, Seat, Square, Tile, TurnOutcome};
 
 use super::draft::Draft;
@@ -248,7 +248,6 @@ impl GameScreen {
         self.popup =
             self.popup.take().filter(|popup| matches!(popup, Popup::Arrange(_)) && self.is_only_person());
         self.dragged = None;
-        self.bot_progress = None;
         self.motion = None;
         self.turn_hints = TurnHints::default();
         self.scroll = Scroll::default();
@@ -288,19 +287,21 @@ impl GameScreen {
 
     /// Undoes the last turn of the player and the turns of bots after it.
     pub(super) fn undo(&mut self) -> Option<Effect> {
-        let turn = self.game().state().turn();
-        if let Err(error) = self.session.undo() {
-            self.refuse(error.to_string());
-            return None;
-        }
+        let taken_back = match self.session.undo() {
+            Ok(taken_back) => taken_back,
+            Err(error) => {
+                self.refuse(error.to_string());
+                return None;
+            }
+        };
         self.coached.split_off(&self.session.game().turns().len());
         self.target = Target::NotSought;
         self.after_turn();
-        let now = self.game().state().turn();
-        self.inform(if now == turn {
-            "the blank is on the board again".to_owned()
-        } else {
-            format!("your last turn is undone; it is turn {now} again")
+        self.inform(match taken_back {
+            TakenBack::BlankChange => "the blank is on the board again".to_owned(),
+            TakenBack::Turn => {
+                format!("your last turn is undone; it is turn {} again", self.game().state().turn())
+            }
         });
         Some(Effect::Save)
     }

@@ -1,5 +1,7 @@
 //! The state of a puzzle on the screen.
 
+use std::io;
+
 use rackety_engine::Coordinate;
 use ratatui::layout::Size;
 
@@ -7,6 +9,7 @@ use crate::assist::thinker::Stage;
 use crate::files::puzzle_scores::{PUZZLE_TRIES, RulesetScore};
 use crate::puzzle::{Attempt, FoundPuzzle, PuzzleSearch, code, end, listed_try, score_lines, tries_left};
 use crate::session::Session;
+use crate::table::LocalTables;
 use crate::text::listed_play::ListedPlay;
 use crate::text::wording::{full_stop, sentence};
 use crate::tui::action::UiAction;
@@ -20,6 +23,7 @@ use crate::tui::widgets::SelectionList;
 #[derive(Debug)]
 pub struct PuzzleScreen {
     pub(super) search: Box<PuzzleSearch>,
+    pub(super) tables: LocalTables,
     pub(super) phase: Phase,
 }
 
@@ -50,9 +54,9 @@ pub(super) struct OpenPuzzle {
 }
 
 impl PuzzleScreen {
-    /// A screen that looks for a puzzle.
-    pub fn new(search: PuzzleSearch) -> Self {
-        Self { search: Box::new(search), phase: Phase::Requested }
+    /// A screen that looks for a puzzle, and opens it at a table of its own.
+    pub fn new(search: PuzzleSearch, tables: LocalTables) -> Self {
+        Self { search: Box::new(search), tables, phase: Phase::Requested }
     }
 
     /// The game with the position; none before the puzzle is found.
@@ -104,8 +108,13 @@ impl PuzzleScreen {
 }
 
 impl OpenPuzzle {
-    pub(super) fn new(found: FoundPuzzle) -> Self {
+    /// Opens a puzzle at a table of its own, without a file.
+    ///
+    /// # Errors
+    /// If the system starts no thread for the table.
+    pub(super) fn new(found: FoundPuzzle, tables: &LocalTables) -> io::Result<Self> {
         let session = Session::unsaved(found.puzzle.game().clone(), found.label.clone());
+        let session = tables.seat(session)?;
         let not_counted = found.not_counted.clone();
         let mut open = Self {
             game: GameScreen::of_puzzle(session),
@@ -118,7 +127,7 @@ impl OpenPuzzle {
         // Where the board takes all the room, this is all that says what to do.
         let left = tries_left(&open.attempt);
         open.game.message = Some(Message { tone: Tone::Info, text: format!("find the best play: {left}") });
-        open
+        Ok(open)
     }
 
     /// Shows the state of the puzzle in the status line and in its tab.

@@ -41,7 +41,12 @@ impl PuzzleScreen {
         }
         match report {
             JobReport::Stage(stage) => self.phase = Phase::Searching(stage),
-            JobReport::Puzzle(found) => self.phase = Phase::Open(Box::new(OpenPuzzle::new(*found))),
+            JobReport::Puzzle(found) => {
+                self.phase = match OpenPuzzle::new(*found, &self.tables) {
+                    Ok(open) => Phase::Open(Box::new(open)),
+                    Err(error) => Phase::Failed(error.to_string()),
+                };
+            }
             JobReport::Failed(why) => self.phase = Phase::Failed(why),
             _ => {}
         }

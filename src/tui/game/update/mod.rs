@@ -5,7 +5,7 @@ mod commands;
 mod popups;
 
 use super::popup::Popup;
-use super::state::{BotProgress, GameScreen, RackVisibility};
+use super::state::{GameScreen, RackVisibility};
 use crate::text::clipboard;
 use crate::tui::action::{Destination, Direction, MouseTarget, ReplayAction, UiAction};
 use crate::tui::effect::Effect;
@@ -136,9 +136,7 @@ impl GameScreen {
 
     fn update_bot_turn(&mut self, action: &UiAction) -> ScreenResponse {
         match action {
-            UiAction::Back if matches!(self.bot_progress, Some(BotProgress::Thinking(_))) => {
-                return ScreenResponse::Perform(Effect::HurryJob);
-            }
+            UiAction::Back => self.hurry_bot(),
             UiAction::Move(direction) => self.move_cursor(*direction),
             UiAction::LookUp => self.open_look_up(""),
             UiAction::Shuffle => self.shuffle_rack(),

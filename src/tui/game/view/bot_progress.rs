@@ -3,7 +3,8 @@
 use ratatui::layout::Rect;
 
 use crate::assist::thinker::Stage;
-use crate::tui::game::state::{BotProgress, GameScreen};
+use crate::session::BotProgress;
+use crate::tui::game::state::GameScreen;
 use crate::tui::theme::Role;
 use crate::tui::widgets::{Canvas, width};
 
@@ -16,11 +17,11 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScreen) {
     let (text, percent) = match screen.bot_progress() {
         None if screen.bot().is_none() => (format!(" {}", screen.waiting_text()), None),
         Some(BotProgress::Thinking(Stage::Plays(percent))) => {
-            (format!(" {name} is thinking "), Some(*percent))
+            (format!(" {name} is thinking "), Some(percent))
         }
         None | Some(BotProgress::Thinking(Stage::Words)) => (format!(" {name} is loading its words"), None),
-        Some(BotProgress::Decided(_)) => (format!(" {name} plays"), None),
-        Some(BotProgress::Failed(_)) => (format!(" {name} failed to play"), None),
+        Some(BotProgress::Decided) => (format!(" {name} plays"), None),
+        Some(BotProgress::Failed) => (format!(" {name} failed to play"), None),
     };
     let end = canvas.put(area.x, area.y, &text, Role::Title);
     let Some(percent) = percent else { return };

@@ -181,7 +181,7 @@ fn draw_confirmation(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScreen, q
         Confirmation::Turn(action) => turn_question(screen, action),
         Confirmation::Undo => {
             let undone = screen.session().undoable_turn();
-            let text = undone.map(|record| wording::undo_question(screen.game(), record)).unwrap_or_default();
+            let text = undone.map(|(record, kind)| wording::undo_question(record, kind)).unwrap_or_default();
             let is_first = screen.game().undone() == 0;
             let warning = is_first.then(|| "The game will not count in your statistics.".to_owned());
             Question::new("Undo", text).with_warning(warning)
