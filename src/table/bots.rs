@@ -6,6 +6,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{self, Receiver, Sender};
+use std::time::{Duration, Instant};
 use std::{io, thread};
 
 use rackety_engine::analysis::Judgement;
@@ -149,6 +150,9 @@ impl Drop for ThinkingBots {
     }
 }
 
+/// How long a bot that is hurried looks for plays at least: without any, the best so far would be an exchange or a pass.
+const LEAST_SEARCH: Duration = Duration::from_secs(1);
+
 /// Decides turns until the table is closed.
 fn think(jobs: &Receiver<(BotJob, BotReporter)>, knowledge: &Arc<BotKnowledge>, orders: &Orders) {
     let mut thinker = Thinker::new(Arc::clone(knowledge));
@@ -169,7 +173,7 @@ fn decide(thinker: &mut Thinker, job: &BotJob, reporter: &BotReporter, orders: &
     if !is_current() {
         return;
     }
-    let mut last = None;
+    let (mut last, mut looking) = (None, None::<Instant>);
     let mut watch = |stage| {
         if !is_current() {
             return ControlFlow::Break(());
@@ -179,7 +183,12 @@ fn decide(thinker: &mut Thinker, job: &BotJob, reporter: &BotReporter, orders: &
             reporter.report(BotReport::Thinking(stage));
         }
         let is_hurried = orders.hurried.load(Ordering::SeqCst) == reporter.job;
-        if is_hurried { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        let has_plays = match stage {
+            Stage::Words => false,
+            Stage::Plays(0) => looking.get_or_insert_with(Instant::now).elapsed() >= LEAST_SEARCH,
+            Stage::Plays(_) => true,
+        };
+        if is_hurried && has_plays { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
     let BotJob { game, profile, patience, common_words, coach } = job;
     let decision = thinker.turn(game, (*profile, *patience), common_words.as_deref(), &mut watch);

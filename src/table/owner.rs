@@ -58,6 +58,7 @@ pub struct Table {
     has_changed: bool,
     /// Set when something but the clock has changed since the game was last saved.
     is_unsaved: bool,
+    sight: Sight,
     /// The last reading of the clock by the terminal that has all seats.
     now: Option<Now>,
     /// The reading with which the game was last saved.
@@ -69,6 +70,15 @@ struct Terminal {
     id: TerminalId,
     /// None for one that only looks.
     seat: Option<Seat>,
+}
+
+/// How far the terminal that has all seats sees the game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Sight {
+    /// It knows all turns.
+    Current,
+    /// It has not read the clock since a turn ended by itself.
+    Behind,
 }
 
 /// How far the terminals know the game.
@@ -107,6 +117,7 @@ impl Table {
             wishes,
             has_changed: false,
             is_unsaved: true,
+            sight: Sight::Current,
             now: None,
             saved_at: None,
         }
@@ -411,6 +422,7 @@ impl Table {
         }
         let Some(ClockReading { now, clock }) = reading else { return Tick::default() };
         self.now = Some(now);
+        self.sight = Sight::Current;
         self.runs = clock == ClockState::Running;
         if !self.runs {
             let left = self.session.pause_clock(now);
@@ -431,12 +443,29 @@ impl Table {
     }
 
     /// Ends turns whose time is over, and saves that.
-    pub(super) fn check_local_clock(&mut self, now: Now) -> Tick {
+    fn check_local_clock(&mut self, now: Now) -> Tick {
         let tick = self.session.tick(now);
         if !tick.is_quiet() {
             self.save_change();
         }
         tick
+    }
+
+    /// Ends turns whose time is over while the terminal asks for nothing. The next player does not see the board before the
+    /// terminal says so, so their time does not run unless it always does.
+    pub(super) fn let_time_pass(&mut self, now: Now) -> Tick {
+        let passed = self.check_local_clock(now);
+        if !passed.timed_out.is_empty() && self.session.notes().clock.mode == ClockMode::WhileOpen {
+            (self.runs, self.sight) = (false, Sight::Behind);
+            self.session.pause_clock(now);
+        }
+        passed
+    }
+
+    /// True while the clock waits for the terminal: whatever it asks for before it has read the clock, it has not seen that a
+    /// turn has ended.
+    pub(super) const fn is_clock_waiting(&self) -> bool {
+        matches!(self.sight, Sight::Behind)
     }
 
     /// Does what the terminal asks for. What it changes is saved.

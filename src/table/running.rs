@@ -215,7 +215,8 @@ impl Running {
         if matches!(work, LocalWork::Close) {
             return ControlFlow::Break(());
         }
-        let passed = self.table.read_clock(reading, seats);
+        let is_known = !self.table.is_clock_waiting() || matches!(work, LocalWork::ReadClock);
+        let passed = self.table.read_clock(reading.filter(|_| is_known), seats);
         // A decision on a turn that has just run out is no longer needed.
         self.ask_bot();
         if !passed.is_quiet() && !matches!(work, LocalWork::ReadClock) {
@@ -253,7 +254,7 @@ impl Running {
 
     /// Ends turns whose time is over while the terminal that has all seats asks for nothing.
     fn check_local_clock(&mut self, now: Now) {
-        let passed = self.table.check_local_clock(now);
+        let passed = self.table.let_time_pass(now);
         if let Some(local) = self.local.as_ref().filter(|_| !passed.is_quiet()) {
             local.wake_with(LocalNews::TimePassed(passed, Box::new(self.table.state_for_terminal())));
         }
