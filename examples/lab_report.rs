@@ -2,6 +2,8 @@
 //!
 //! `cargo run --release --example lab_report -- GAMES > LAB.md` plays GAMES games for each pair of players, more where
 //! games take little time, and fewer where they take long. The same number prints the same report, except for the times.
+//!
+//! `cargo run --release --example lab_report -- chances` prints only the section on chances of winning, which has no times.
 
 use std::collections::BTreeMap;
 use std::error::Error;
@@ -13,7 +15,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use rackety::files::Folders;
-use rackety::lab::{Moments, Thousandths};
+use rackety::lab::{CheckedChance, Moments, Thousandths, Tournament, TournamentSetup};
 use rackety::output::Output;
 use rackety::session::Host;
 use rackety_engine::bots::{Bot, BotProfile, Budget, LeaveTable, Level};
@@ -21,7 +23,8 @@ use rackety_engine::{
     Action, FirstPlayer, Game, Generator, HighestScore, Options, Ruleset, Scope, Setup, TileSet, Vocabulary,
 };
 
-const USAGE: &str = "usage: lab_report GAMES > LAB.md";
+const USAGE: &str = "usage: lab_report GAMES > LAB.md
+       lab_report chances";
 
 /// The seed of the first game of each match.
 const FIRST_SEED: u64 = 1;
@@ -29,13 +32,26 @@ const FIRST_SEED: u64 = 1;
 /// A game that has not ended after this many turns is a draw.
 const MAX_TURNS: usize = 500;
 
+/// The games whose chances of winning are checked, the number of positions of each, the first seed, and how often each
+/// position is played on from.
+const CHECKED_RULESETS: [&str; 3] = ["wordfeud", "words-with-friends", "smartfeud"];
+const CHECKED_POSITIONS: u64 = 20;
+const CHECKED_SEED: u64 = 2_000_001;
+const CONTINUATIONS: u32 = 400;
+
 /// The two rulesets whose bots are measured most closely: one without takings, one with them.
 const RULESETS: [&str; 2] = ["wordfeud", "smartfeud"];
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let games: u64 = std::env::args().nth(1).ok_or(USAGE)?.parse().map_err(|_| USAGE)?;
-    let lab = Lab { host: Host::new(&Folders::default(), None), games };
+    let argument = std::env::args().nth(1).ok_or(USAGE)?;
     let mut out = Output::stdout();
+    let host = Host::new(&Folders::default(), None);
+    if argument == "chances" {
+        Lab { host, games: 0 }.chances(&mut out)?;
+        return Ok(out.flush()?);
+    }
+    let games: u64 = argument.parse().map_err(|_| USAGE)?;
+    let lab = Lab { host, games };
     writeln!(
         out,
         "# How strong the bots are, and how fast\n\n\
@@ -50,6 +66,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     lab.looking_ahead(&mut out)?;
     lab.more_players(&mut out)?;
     lab.leaves(&mut out)?;
+    lab.chances(&mut out)?;
     Ok(out.flush()?)
 }
 
@@ -139,6 +156,57 @@ impl Lab {
             for weaker in [Kind::Estimating, Kind::HighestScore] {
                 table.write(out, [weaker, Kind::Level(Level::Expert)], 2, 8 * self.games)?;
             }
+        }
+        Ok(())
+    }
+
+    /// How near the chances of winning in reviews come to what happens.
+    fn chances(&self, out: &mut Output) -> Result<(), Box<dyn Error>> {
+        writeln!(
+            out,
+            "\n## Chances of winning\n\n\
+             The chances that a quick review gives the player to move, in positions of games between experts with tiles in \
+             the bag, against {CONTINUATIONS} continuations of each by experts: with the same racks, and the bag shuffled \
+             anew. *Error* is the root mean square of the difference, in percentage points. \
+             `cargo run --release --example lab_report -- chances` prints these two tables.\n\n\
+             | game | positions | error |\n|---|---:|---:|"
+        )?;
+        let mut all = Vec::new();
+        for id in CHECKED_RULESETS {
+            let table = Table::new(self, id, "en")?;
+            let setup = TournamentSetup {
+                common_words: None,
+                vocabulary: Arc::clone(&table.vocabulary),
+                language: table.language.clone(),
+                bots: vec![Level::Expert.into(); 2],
+                options: Options::of(&table.ruleset),
+                count_plays: 0,
+                budget: Budget::SELF_PLAY,
+                ruleset: Arc::clone(&table.ruleset),
+            };
+            let tournament = Tournament::new(setup, &self.host.knowledge)?;
+            let seeds = CHECKED_SEED..CHECKED_SEED + CHECKED_POSITIONS;
+            let checked = tournament.check_chances(seeds, CONTINUATIONS)?;
+            let error = 100.0 * CheckedChance::error(&checked);
+            writeln!(out, "| {} | {} | {error:.1} |", table.ruleset.name(), checked.len())?;
+            out.flush()?;
+            all.extend(checked);
+        }
+        writeln!(out, "| all | {} | {:.1} |", all.len(), 100.0 * CheckedChance::error(&all))?;
+        writeln!(out, "\n| chance given | positions | mean | won |\n|---|---:|---:|---:|")?;
+        for fifth in 0_u8..5 {
+            let (low, high) = (20 * fifth, 20 * (fifth + 1));
+            let is_in = |checked: &&CheckedChance| {
+                let percent = 100.0 * checked.given;
+                f64::from(low) <= percent && (percent < f64::from(high) || fifth == 4)
+            };
+            let near: Vec<&CheckedChance> = all.iter().filter(is_in).collect();
+            let Ok(count @ 1..) = u32::try_from(near.len()) else { continue };
+            let mean = |of: fn(&CheckedChance) -> f64| {
+                100.0 * near.iter().map(|checked| of(checked)).sum::<f64>() / f64::from(count)
+            };
+            let (given, won) = (mean(|checked| checked.given), mean(|checked| checked.won));
+            writeln!(out, "| {low} to {high} % | {count} | {given:.1} % | {won:.1} % |")?;
         }
         Ok(())
     }

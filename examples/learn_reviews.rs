@@ -3,10 +3,9 @@
 //! `cargo run --release --example learn_reviews -- learn RULESET LANGUAGE GAMES LEVEL_GAMES > FILE`
 //! plays GAMES games of two experts. From each position it learns how many points the player to move gains on the other
 //! until the end. Then it plays `LEVEL_GAMES` games of two bots of each level and reviews them, to learn what such bots lose
-//! in a turn. The same arguments print the same file.
+//! in a turn; with 0 it learns no levels. The same arguments print the same file.
 //!
-//! `cargo run --release --example learn_reviews -- check RULESET LANGUAGE GAMES PLAYERS`
-//! plays other games of experts, and prints how often players win to whom the program gives a certain probability.
+//! `lab_report` checks the chances of winning that come of it.
 
 #![allow(clippy::cast_precision_loss, reason = "numbers of turns and points are small")]
 
@@ -23,17 +22,15 @@ use rackety::files::{Folders, LeaveLibrary, review_tables_for};
 use rackety::lab::{Tournament, TournamentSetup};
 use rackety::output::Output;
 use rackety::session::Host;
-use rackety_engine::analysis::{Analyst, Depth, Equity, GameReview};
+use rackety_engine::analysis::{Analyst, Depth, Equity, StaticRanking};
 use rackety_engine::bots::{Budget, Level};
-use rackety_engine::{Game, Options, Timeline, WordGraph};
+use rackety_engine::{Game, Options, Timeline, TurnOutcome, WordGraph};
 
-/// The seeds of the games that are learned from begin here, and those of the games to check with.
+/// The seeds of the games that are learned from begin here.
 const LEARN_SEED: u64 = 1;
 const LEVEL_SEED: u64 = 1_000_001;
-const CHECK_SEED: u64 = 2_000_001;
 
-const USAGE: &str = "usage: learn_reviews learn RULESET LANGUAGE GAMES LEVEL_GAMES
-       learn_reviews check RULESET LANGUAGE GAMES PLAYERS";
+const USAGE: &str = "usage: learn_reviews learn RULESET LANGUAGE GAMES LEVEL_GAMES";
 
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -50,29 +47,26 @@ fn main() -> Result<(), Box<dyn Error>> {
             writeln!(out, "# cargo run --release --example learn_reviews -- {command}\n")?;
             writeln!(
                 out,
-                "# In each row: the number of tiles that the player to move does not see, the points that this player"
+                "# In each row: the number of tiles that the player to move does not see, the points that this player gains"
             )?;
-            writeln!(out, "# gains on the other until the end, on average, and their standard deviation.")?;
-            write_rows(&positions(&source.of(Level::Expert, 2, games.parse()?, LEARN_SEED)?), &mut out)?;
+            writeln!(
+                out,
+                "# on the other until the end, besides the worth of the tiles that both have kept, on average, and their"
+            )?;
+            writeln!(out, "# standard deviation.")?;
+            write_rows(&positions(&source.of(Level::Expert, 2, games.parse()?, LEARN_SEED)?)?, &mut out)?;
             writeln!(
                 out,
                 "\n# The points that bots of each level lose in a turn, on average, by a quick review."
             )?;
             writeln!(out, "[levels]")?;
             // A quick review cannot tell masters apart: what it calls best is what an expert plays.
-            for level in Level::ALL.into_iter().filter(|level| *level != Level::Master) {
-                let mean = mean_loss(&source, level, level_games.parse()?)?;
+            let level_games = level_games.parse()?;
+            let learned = Level::ALL.into_iter().filter(|level| 0 < level_games && *level != Level::Master);
+            for level in learned {
+                let mean = mean_loss(&source, level, level_games)?;
                 writeln!(out, "{level} = {:.2}", mean.points())?;
             }
-        }
-        ["check", id, language, games, players] => {
-            let games = BotGames::new(id, language).of(
-                Level::Expert,
-                players.parse()?,
-                games.parse()?,
-                CHECK_SEED,
-            )?;
-            write_reliability(&games, &mut out)?;
         }
         _ => return Err(USAGE.into()),
     }
@@ -144,26 +138,41 @@ fn on_all_cores<T: Send>(work: impl Fn(&mut dyn FnMut(usize, T)) + Sync) -> Vec<
     found.into_inner().map(|found| found.into_values().collect()).unwrap_or_default()
 }
 
-/// By unseen tiles, what the player to move gained on the other from a position of a game of two.
+/// By unseen tiles, what the player to move gained on the other from a position of a game of two, besides what the tiles
+/// that both had kept were worth.
 type Gains = BTreeMap<usize, Vec<f64>>;
 
-fn positions(games: &[Game]) -> Gains {
+fn positions(games: &[Game]) -> Result<Gains, Box<dyn Error>> {
     let mut gains = Gains::new();
     for game in games {
+        let leaves = LeaveLibrary::default().get(&game.setup().ruleset, game.tiles())?;
         let mut timeline = Timeline::new(game.clone());
-        for turn in 0..timeline.len() {
+        // By seat, the worth of the tiles that were kept in the last turn.
+        let mut kept = BTreeMap::new();
+        for (turn, record) in game.turns().iter().enumerate() {
             timeline.go_to(turn);
             let state = timeline.now().state();
             let mover = state.to_move();
+            let own = |seat| if seat == mover { 1 } else { -1 };
             let lead = |of: &Game| -> i32 {
-                let own = |seat| if seat == mover { 1 } else { -1 };
                 of.state().players().map(|(seat, player)| own(seat) * player.score()).sum()
             };
-            let gain = f64::from(lead(game) - lead(timeline.now()));
-            gains.entry(state.unseen(mover).len()).or_default().push(gain);
+            // Without tiles in the bag, reviews do not ask how games go on.
+            if kept.len() == 2 && !state.bag().is_empty() {
+                let worth: f64 = kept.iter().map(|(&seat, &kept)| f64::from(own(seat)) * kept).sum();
+                let gain = f64::from(lead(game) - lead(timeline.now())) - worth;
+                gains.entry(state.unseen(mover).len()).or_default().push(gain);
+            }
+            let given = match &record.outcome {
+                TurnOutcome::Play { scored, .. } => scored.own.as_slice(),
+                TurnOutcome::Exchange { given, .. } => given,
+                _ => &[],
+            };
+            let view = timeline.now().view(mover);
+            kept.insert(record.seat, StaticRanking::new(&view, &leaves).leave_after(given).points());
         }
     }
-    gains
+    Ok(gains)
 }
 
 /// Unseen tiles up to this number have a row each; above it, a row takes in those within the reach.
@@ -203,42 +212,17 @@ fn mean_loss(source: &BotGames, level: Level, games: u32) -> Result<Equity, Box<
         loop {
             let number = next.fetch_add(1, Ordering::Relaxed) as usize;
             let Some(game) = games.get(number) else { return };
-            let watch = &mut |_| ControlFlow::Continue(());
-            if let Ok(review) = GameReview::of(game, &mut analyst, Depth::Quick, watch) {
-                let judged = review.turns().iter().filter_map(|turn| turn.judgement.as_ref());
-                found(number, judged.map(|judged| judged.static_lost).collect::<Vec<_>>());
+            let mut timeline = Timeline::new(game.clone());
+            let mut losses = Vec::new();
+            for (turn, record) in game.turns().iter().enumerate() {
+                timeline.go_to(turn);
+                let watch = &mut || ControlFlow::Continue(());
+                let judged = analyst.judge(timeline.now(), record, Depth::Quick, watch);
+                losses.extend(judged.ok().flatten().map(|judged| judged.static_lost));
             }
+            found(number, losses);
         }
     });
     let losses: Vec<Equity> = losses.into_iter().flatten().collect();
     losses.iter().copied().sum::<Equity>().mean(losses.len()).ok_or_else(|| "no turn was played".into())
-}
-
-/// Writes a line for each tenth of probability: how many players in how many positions were given about as much, the mean
-/// of what they were given, and the share of them that won.
-fn write_reliability(games: &[Game], out: &mut dyn Write) -> io::Result<()> {
-    let mut tenths = [(0_u32, 0.0, 0.0); 11];
-    for game in games {
-        let table = review_tables_for(&game.setup().ruleset).win;
-        let results = table.win_probabilities(game.state());
-        let mut timeline = Timeline::new(game.clone());
-        for turn in 0..timeline.len() {
-            timeline.go_to(turn);
-            let given = table.win_probabilities(timeline.now().state());
-            for (given, won) in given.iter().zip(&results) {
-                let given = given.thousandths();
-                let (count, sum, wins) = &mut tenths[usize::from((given + 50) / 100)];
-                *count += 1;
-                *sum += f64::from(given) / 10.0;
-                *wins += f64::from(won.thousandths()) / 10.0;
-            }
-        }
-    }
-    writeln!(out, "{} games\ngiven       positions  mean   won", games.len())?;
-    for (tenth, (count, sum, wins)) in tenths.into_iter().enumerate() {
-        let (low, high) = ((tenth * 10).saturating_sub(5), (tenth * 10 + 5).min(100));
-        let mean = |sum: f64| sum / f64::from(count.max(1));
-        writeln!(out, "{low:>2} to {high:>3} %  {count:>8}  {:>5.1}  {:>5.1}", mean(sum), mean(wins))?;
-    }
-    Ok(())
 }

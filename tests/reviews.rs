@@ -16,23 +16,27 @@ use program::{Ran, rackety_in, refused_in};
 use rackety::assist::ReviewRequest;
 use rackety::assist::thinker::Thinker;
 use rackety::files::{Folders, LeaveLibrary, review_tables_for};
-use rackety::lab::{Tournament, TournamentSetup};
+use rackety::lab::{CheckedChance, Tournament, TournamentSetup};
 use rackety::session::{GameRequest, Host, NewPlayer};
+use rackety::text::review::why;
 use rackety_engine::analysis::{
-    Analyst, Depth, Equity, GameReview, Method, PerMille, ReviewProgress, ReviewTables, StaticRanking,
+    Analyst, Depth, Equity, GameReview, Mark, Method, PerMille, Reason, ReviewProgress, ReviewTables,
+    StaticRanking, TurnReview,
 };
 use rackety_engine::bots::{Bot, BotProfile, Budget, Level};
 use rackety_engine::game::OptionsText;
 use rackety_engine::movegen::RankedPlay;
+use rackety_engine::scenario::Scenario;
+use rackety_engine::toml_file::SourceFile;
 use rackety_engine::{
-    ActOutcome, Action, Game, Generator, HighestScore, Options, PlacedTile, Placement, Play, Scope, Tile,
-    Timeline, TurnOutcome, WordGraph,
+    ActOutcome, Action, Game, Generator, HighestScore, Options, PlacedTile, Placement, Play, PlayNotation,
+    Scope, Tile, Timeline, TurnOutcome, WordGraph,
 };
 use serde_json::Value;
 use tempfile::TempDir;
 
-/// Finished games of these bots.
-fn games(ruleset: &str, bots: &[BotProfile], games: u32) -> Vec<Game> {
+/// A tournament of these bots.
+fn tournament(ruleset: &str, bots: &[BotProfile]) -> Tournament {
     let host = Host::new(&Folders::default(), None);
     let ruleset = Arc::new(host.rulesets.load(ruleset).unwrap());
     let language = ruleset.default_language().to_owned();
@@ -46,7 +50,12 @@ fn games(ruleset: &str, bots: &[BotProfile], games: u32) -> Vec<Game> {
         budget: Budget::SELF_PLAY,
         ruleset,
     };
-    let tournament = Tournament::new(setup, &host.knowledge).unwrap();
+    Tournament::new(setup, &host.knowledge).unwrap()
+}
+
+/// Finished games of these bots.
+fn games(ruleset: &str, bots: &[BotProfile], games: u32) -> Vec<Game> {
+    let tournament = tournament(ruleset, bots);
     let mut players = tournament.players();
     let play = |seed| tournament.play(seed, &mut players, &AtomicBool::new(false)).unwrap().unwrap().game;
     // Where the bots differ, those games that the first one starts.
@@ -125,6 +134,7 @@ fn probabilities_of_winning_follow_the_game_to_its_result() {
     for (ruleset, players) in RULESETS {
         let game = games(ruleset, &vec![Level::Expert.into(); players], 1).remove(0);
         let review = quick(&game);
+        let mut timeline = Timeline::new(game.clone());
         let last = review.turns().len() - 1;
         for (index, turn) in review.turns().iter().enumerate() {
             let sum: u32 = turn.win_after.iter().map(|win| u32::from(win.thousandths())).sum();
@@ -132,7 +142,9 @@ fn probabilities_of_winning_follow_the_game_to_its_result() {
             if 0 < index {
                 assert_eq!(turn.win_before, review.turns()[index - 1].win_after);
             }
-            if index < last {
+            // Nothing is certain while tiles are hidden.
+            timeline.go_to(index + 1);
+            if index < last && !timeline.now().state().bag().is_empty() {
                 assert!(turn.win_after.iter().all(|win| (1..=999).contains(&win.thousandths())));
             }
         }
@@ -253,6 +265,7 @@ fn every_kind_of_turn_is_judged_or_left_out() {
         assert_eq!(reviewed.judgement.is_some(), is_choice, "{:?}", turn.outcome);
         assert_eq!(reviewed.is_lost, matches!(turn.outcome, TurnOutcome::Lost { .. }));
     }
+    assert_eq!(review.turns()[1].reasons.first(), Some(&Reason::LostTurn));
     let players = review.players();
     assert_eq!(players.iter().map(|player| player.lost_turns).collect::<Vec<_>>(), [0, 1, 0]);
     assert!(Equity::ZERO < players[1].lost, "the lost turn cost points");
@@ -260,6 +273,226 @@ fn every_kind_of_turn_is_judged_or_left_out() {
     let resigned = game.turns().iter().position(|turn| turn.outcome == TurnOutcome::Resign).unwrap();
     let leaver = game.turns()[resigned].seat.index();
     assert_eq!(review.turns()[resigned].win_after[leaver], PerMille::NONE);
+}
+
+/// Ann's position, before her turn: the lines of the board from the first that has a tile, below as many empty ones.
+struct Built<'a> {
+    ruleset: &'a str,
+    words: &'a [&'a str],
+    racks: [&'a str; 2],
+    above: usize,
+    lines: &'a [&'a str],
+    /// Further lines of the table `start`.
+    start: &'a str,
+}
+
+impl Built<'_> {
+    fn game(&self) -> Game {
+        let host = Host::new(&Folders::default(), None);
+        let ruleset = Arc::new(host.rulesets.load(self.ruleset).unwrap());
+        let side = if self.ruleset == "smartfeud" { 16 } else { 15 };
+        let empty = ".".repeat(side);
+        let mut lines = vec![empty.clone(); self.above];
+        lines.extend(self.lines.iter().map(|line| (*line).to_owned()));
+        lines.resize(side, empty);
+        let Self { words, racks, start, .. } = self;
+        let text = format!(
+            "covers = []\nruleset = \"{}\"\nplayers = [\"Ann\", \"Ben\"]\nwords = {words:?}\n\
+             [start]\nturn = 5\nracks = {racks:?}\n{start}\nboard = \"\"\"\n{}\n\"\"\"\n",
+            self.ruleset,
+            lines.join("\n")
+        );
+        let source = SourceFile { file: "built.toml".to_owned(), text };
+        let scenario = Scenario::parse(&source).unwrap();
+        let vocabulary = Arc::new(scenario.vocabulary().unwrap());
+        scenario.run(ruleset, vocabulary).unwrap().game
+    }
+
+    /// The review of Ann's turn in a game that ends with it, and the sentence on it.
+    fn review(&self, action: impl FnOnce(&Game) -> Action) -> (TurnReview, String) {
+        let mut game = self.game();
+        let action = action(&game);
+        game.act(action).unwrap();
+        if game.state().ending().is_none() {
+            game.act(Action::Resign(game.state().to_move())).unwrap();
+        }
+        let turn = quick(&game).turns()[0].clone();
+        let sentence = why(&game, &turn).unwrap_or_default();
+        (turn, sentence)
+    }
+}
+
+fn play(notation: &'static str) -> impl FnOnce(&Game) -> Action {
+    move |game| Action::Play(game.resolve(&PlayNotation::parse(notation, None).unwrap()).unwrap())
+}
+
+#[test]
+fn a_reason_is_the_bingo_that_was_there() {
+    let words = ["AGOUTIS", "GOUT"];
+    let built = Built {
+        ruleset: "wordfeud",
+        words: &words,
+        racks: ["AGOUTIS", "EEEEEEE"],
+        above: 0,
+        lines: &[],
+        start: "",
+    };
+    let (turn, sentence) = built.review(play("8h GOUT"));
+    assert_eq!(turn.reasons.first(), Some(&Reason::Bingo { word: "AGOUTIS".to_owned() }));
+    assert_eq!(sentence, "AGOUTIS is a bingo.");
+    assert_eq!(turn.mark, Some(Mark::Blunder));
+    // The bingo itself is the best, and says so.
+    let (turn, sentence) = built.review(play("8h AGOUTIS"));
+    assert_eq!((turn.mark, sentence.as_str()), (Some(Mark::Best), "This is a bingo."));
+}
+
+#[test]
+fn a_reason_is_what_the_tiles_kept_are_worth() {
+    let words = ["VUW", "ERS"];
+    let built = Built {
+        ruleset: "wordfeud",
+        words: &words,
+        racks: ["ERSUVW?", "EEEEEEE"],
+        above: 0,
+        lines: &[],
+        start: "",
+    };
+    let (turn, sentence) = built.review(play("8h ERS"));
+    let texts = |tiles: &[Tile]| built.game().tiles().write_tiles(tiles);
+    let leave = turn.reasons.iter().find_map(|reason| match reason {
+        Reason::Leave { keeps, instead_of, more } => Some((texts(keeps), texts(instead_of), *more)),
+        _ => None,
+    });
+    let (keeps, instead_of, more) = leave.unwrap();
+    assert_eq!((keeps.as_str(), instead_of.as_str()), ("ERS?", "UVW?"));
+    let leaves = LeaveLibrary::default().get(&built.game().setup().ruleset, built.game().tiles()).unwrap();
+    let tiles = |wanted: &str| -> Vec<Tile> {
+        let rack = built.game().state().player(built.game().state().to_move()).rack().tiles().to_vec();
+        rack.into_iter().filter(|&tile| wanted.contains(texts(&[tile]).as_str())).collect()
+    };
+    let (game, [kept, other]) = (built.game(), ["ERS?", "UVW?"].map(tiles));
+    let difference = leaves.value_in(&game, &kept) - leaves.value_in(&game, &other);
+    assert_eq!(more, Equity::from_hundredths(difference));
+    assert!(sentence.contains("keeps ERS? instead of UVW?, worth "), "{sentence}");
+}
+
+/// NA leaves the triple word on k15 open to NAQZZ; OB does not.
+#[test]
+fn a_reason_is_what_the_best_play_leaves_closed() {
+    let built = Built {
+        ruleset: "wordfeud",
+        words: &["NO", "NA", "OB", "NAQZZ"],
+        racks: ["AB", "QZZ"],
+        above: 10,
+        lines: &["..........NO..."],
+        start: "",
+    };
+    let (turn, sentence) = built.review(play("k11 NA"));
+    let reply = turn.reasons.iter().find_map(|reason| match reason {
+        Reason::Closes(reply) => Some(reply.clone()),
+        _ => None,
+    });
+    let reply = reply.unwrap();
+    assert_eq!((reply.word.as_str(), reply.instead), ("NAQZZ", 0));
+    let (square, premium) = reply.premium.unwrap();
+    assert_eq!((square.to_string().as_str(), premium.to_string().as_str()), ("k15", "3W"));
+    let expected = format!("where the turn leaves k15 open to a triple word: NAQZZ for {}", reply.points);
+    assert!(sentence.contains(&expected), "{sentence}");
+}
+
+#[test]
+fn a_reason_is_the_tile_taken_that_the_other_needed() {
+    let built = Built {
+        ruleset: "smartfeud",
+        words: &["DON", "ON", "NAD", "DQZZ"],
+        racks: ["A", "QZZ"],
+        above: 7,
+        lines: &[".............DON"],
+        start: "",
+    };
+    let (turn, sentence) = built.review(|_| Action::Pass);
+    let needed = turn.reasons.iter().find_map(|reason| match reason {
+        Reason::TakesNeeded { from, reply, .. } => Some((from.to_string(), reply.word.clone())),
+        _ => None,
+    });
+    assert_eq!(needed, Some(("n8".to_owned(), "DQZZ".to_owned())), "{sentence}");
+    assert!(sentence.contains("takes the D on n8 that Ben needs for DQZZ"), "{sentence}");
+}
+
+#[test]
+fn a_reason_is_the_premium_that_a_taking_frees() {
+    let built = Built {
+        ruleset: "smartfeud",
+        words: &["DON", "SOND"],
+        racks: ["S", "EE"],
+        above: 7,
+        lines: &["......DON......."],
+        start: "",
+    };
+    let (turn, sentence) = built.review(|_| Action::Pass);
+    let freed = turn.reasons.iter().find_map(|reason| match reason {
+        Reason::Frees { square, premium } => Some((square.to_string(), premium.to_string())),
+        _ => None,
+    });
+    assert_eq!(freed, Some(("g8".to_owned(), "2L".to_owned())), "{sentence}");
+}
+
+/// With an empty bag, who goes out first has won or lost, and the chances say so.
+#[test]
+fn an_endgame_that_is_solved_is_won_lost_or_drawn() {
+    let built = |scores: &'static str| Built {
+        ruleset: "wordfeud",
+        words: &["NO", "NA", "OB"],
+        racks: ["A", "B"],
+        above: 10,
+        lines: &["..........NO..."],
+        start: scores,
+    };
+    let chances = |scores: &'static str| {
+        let game = built(scores).game();
+        let watch = &mut || ControlFlow::Continue(());
+        let chances = analyst(&game).chances(&game, Depth::Quick, watch).unwrap();
+        chances.into_iter().map(PerMille::thousandths).collect::<Vec<_>>()
+    };
+    // Ann goes out with NA for 2 points, and Ben's B is worth 4: she gains 2 + 4 + 4.
+    assert_eq!(chances("bag = \"\"\nscores = [0, 9]"), [1000, 0]);
+    assert_eq!(chances("bag = \"\"\nscores = [0, 10]"), [500, 500]);
+    assert_eq!(chances("bag = \"\"\nscores = [0, 11]"), [0, 1000]);
+    let (turn, sentence) = built("bag = \"\"\nscores = [0, 9]").review(|_| Action::Pass);
+    assert!(turn.reasons.iter().any(|reason| matches!(reason, Reason::GoesOut { .. })), "{sentence}");
+    assert!(sentence.starts_with("NA goes out at once, where the turn keeps A"), "{sentence}");
+    assert_eq!(turn.chance_lost, Some(PerMille::ALL));
+    assert_eq!(turn.mark, Some(Mark::Blunder));
+}
+
+/// Few continuations are not exact: with 100, their own error is up to five points.
+#[test]
+fn chances_are_near_what_bots_make_of_them() {
+    let tournament = tournament("wordfeud", &[Level::Expert.into(); 2]);
+    let checked = tournament.check_chances(4_000_001..4_000_013, 100).unwrap();
+    let error = CheckedChance::error(&checked);
+    assert!(error < 0.09, "{error}: {checked:?}");
+}
+
+/// Every turn that was a choice has a mark, what it cost, and at most five actions that were better or next best.
+#[test]
+fn every_choice_has_its_mark_its_cost_and_the_best_actions() {
+    for ruleset in ["wordfeud", "smartfeud"] {
+        let game = games(ruleset, &[Level::Casual.into(), Level::Club.into()], 1).remove(0);
+        let mut explained = 0;
+        for turn in quick(&game).turns() {
+            let judged = turn.judgement.as_ref().unwrap();
+            let best = turn.best_actions.first().unwrap();
+            assert_eq!(best.action.action, judged.best.action);
+            assert!(turn.best_actions.len() <= 5 && best.chance.is_some());
+            assert!(turn.best_actions.iter().all(|choice| choice.chance <= best.chance));
+            let is_best = judged.lost == Equity::ZERO;
+            assert_eq!(is_best, matches!(turn.mark, Some(Mark::Best | Mark::Fine)));
+            assert!(!is_best || turn.chance_lost == Some(PerMille::NONE));
+            explained += usize::from(why(&game, turn).is_some());
+        }
+        assert!(explained * 10 >= game.turns().len() * 7, "{ruleset}: {explained} of {}", game.turns().len());
+    }
 }
 
 /// Solitaire has nobody to beat.
@@ -394,6 +627,33 @@ fn a_review_is_printed_and_stored_beside_its_game() {
     assert_eq!(listed.out.lines().count(), 1, "{}", listed.out);
     let deleted = rackety_in(saved.home.path(), &["games", "delete", "--yes", saved.name()]);
     assert_eq!((deleted.status, saved.files()), (0, Vec::new()));
+}
+
+/// Marks, costs, reasons and best actions are the same in JSON, in the whole text and in that of one turn.
+#[test]
+fn a_turn_is_explained_alike_in_json_and_text() {
+    let saved = Saved::new("wordfeud");
+    let json = saved.json();
+    let turns = json["turns"].as_array().unwrap();
+    let worst = turns.iter().max_by_key(|turn| turn["judgement"]["lost"].as_f64().unwrap().to_bits());
+    let worst = worst.unwrap();
+    assert!(["mistake", "blunder"].contains(&worst["mark"].as_str().unwrap()), "{worst}");
+    assert!(worst["win_lost"].is_number() && !worst["reasons"].as_array().unwrap().is_empty());
+    let best = worst["best_actions"].as_array().unwrap();
+    assert_eq!((best.len(), &best[0]["word"]), (5, &worst["judgement"]["best"]["word"]));
+    let one = saved.review(&["--turn", &worst["number"].to_string()]);
+    assert_eq!((one.status, one.err.as_str()), (0, ""));
+    let whole = saved.review(&[]).out;
+    let why = worst["why"].as_str().unwrap().split_whitespace().collect::<Vec<_>>().join(" ");
+    for text in [&whole, &one.out] {
+        let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(text.contains(&why) && text.contains(worst["mark"].as_str().unwrap()), "{why}: {text}");
+    }
+    for choice in best {
+        assert!(one.out.contains(choice["word"].as_str().unwrap()), "{choice}: {}", one.out);
+    }
+    let refused = saved.review(&["--turn", "999"]);
+    assert!(refused.status != 0 && refused.err.contains("no turn 999"), "{}", refused.err);
 }
 
 /// `rackety moves --by worth` names the same best action, turn by turn.

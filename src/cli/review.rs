@@ -13,6 +13,7 @@ use super::candidates;
 #[command(after_help = "Examples:
   rackety review smartfeud-2026-01-31-201500
   rackety review smartfeud-2026-01-31-201500 --depth deep
+  rackety review smartfeud-2026-01-31-201500 --turn 7
   rackety review smartfeud-2026-01-31-201500 --json | jq '.players[].level'
 
 Each turn is compared with the best one possible, judged by what its player could see. A turn is worth its points and the \
@@ -26,6 +27,9 @@ pub struct ReviewArgs {
     /// How closely to look: quick or deep.
     #[arg(long, value_name = "DEPTH", default_value = "quick", value_parser = depths())]
     pub depth: Depth,
+    /// Show one turn in full: what it cost, why, and the best actions.
+    #[arg(long, value_name = "NUMBER", conflicts_with = "json")]
+    pub turn: Option<u32>,
     /// Print one JSON value.
     #[arg(long)]
     pub json: bool,

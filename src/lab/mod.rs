@@ -5,6 +5,7 @@
 //! summarizes what a run shows about the ruleset and the bots. A [`RunPlan`] is played while somebody looks on, who gets
 //! a [`RunState`] a few times a second.
 
+mod chance_check;
 mod comparison;
 mod extremes;
 mod goal;
@@ -37,6 +38,7 @@ mod turn_tally;
 mod variation;
 mod workers;
 
+pub use chance_check::CheckedChance;
 pub use comparison::Difference;
 pub use extremes::{Extreme, ExtremeGame, Extremes};
 pub use goal::Goal;

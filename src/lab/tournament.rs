@@ -148,6 +148,11 @@ impl Tournament {
         &self.setup
     }
 
+    /// The words that the first bot knows, and the leave values of all.
+    pub(super) fn knowledge(&self) -> (&WordGraph, &LeaveTable) {
+        (&self.graphs[0], &self.leaves)
+    }
+
     /// The pairing of the game with a seed: the index of the bot in this seat. The bots take turns to start.
     pub fn bot_in_seat(&self, seat: usize, seed: u64) -> usize {
         Self::bot_of(self.setup.bots.len(), seat, seed)

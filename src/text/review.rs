@@ -1,7 +1,9 @@
 //! What reviews and the coach say about turns.
 
-use rackety_engine::Action;
-use rackety_engine::analysis::{Equity, Judgement, PointsReached, RatedAction};
+use rackety_engine::analysis::{
+    Equity, Judgement, Mark, Method, PointsReached, RatedAction, RatedChoice, Reason, Reply, TurnReview,
+};
+use rackety_engine::{Action, Game, Premium, Square, Tile};
 
 /// The best action of a position in a few words: `8h SECTION`, `11e SHO.E -k8`, `exchange 3`.
 pub fn best_action(best: &RatedAction) -> String {
@@ -13,6 +15,131 @@ pub fn best_action(best: &RatedAction) -> String {
         (None, Action::Exchange(given)) => format!("exchange {}", given.len()),
         _ => "pass".to_owned(),
     }
+}
+
+/// The mark that annotators write after a turn.
+pub const fn symbol(mark: Mark) -> &'static str {
+    match mark {
+        Mark::Fine => "!",
+        Mark::Best => "*",
+        Mark::Inaccuracy => "?!",
+        Mark::Mistake => "?",
+        Mark::Blunder => "??",
+        _ => "",
+    }
+}
+
+/// The mark of a turn and what it cost, in points and in chances of winning: `mistake: 18.0 points and 6.1 % lost`; none if
+/// the turn was no choice.
+pub fn cost(turn: &TurnReview) -> Option<String> {
+    let (mark, judged) = (turn.mark?, turn.judgement.as_ref()?);
+    if judged.lost == Equity::ZERO {
+        return Some(mark.name().to_owned());
+    }
+    let chance = turn.chance_lost.map(|chance| format!(" and {chance} of the chances")).unwrap_or_default();
+    Some(format!("{}: {} points{chance} lost", mark.name(), judged.lost))
+}
+
+/// The reasons in a sentence that are given at most.
+const REASONS: usize = 2;
+
+/// The best actions of a turn, each with its worth in points and the chance of winning with it: `8h SECTION  48.3  61 %`.
+pub fn best_actions(turn: &TurnReview) -> Vec<[String; 3]> {
+    let columns = |RatedChoice { action, chance, .. }: &RatedChoice| {
+        let chance = chance.map(|chance| format!("{chance:.0}")).unwrap_or_default();
+        [best_action(action), action.equity.to_string(), chance]
+    };
+    turn.best_actions.iter().map(columns).collect()
+}
+
+/// Why the best action was better than a turn, or why the turn was better than all others, in a sentence; none where there
+/// is nothing to say.
+pub fn why(game: &Game, turn: &TurnReview) -> Option<String> {
+    let judged = turn.judgement.as_ref()?;
+    let is_best = judged.lost == Equity::ZERO;
+    let phrases: Vec<String> =
+        turn.reasons.iter().take(REASONS).map(|reason| phrase(game, reason, is_best)).collect();
+    if phrases.is_empty() {
+        return None;
+    }
+    let subject = match (&judged.best.play, &judged.best.action) {
+        _ if is_best => "This".to_owned(),
+        (Some(play), _) => play.scored.words.first().map_or_else(String::new, |word| word.text.clone()),
+        (None, Action::Exchange(given)) => format!("Exchanging {}", tiles(game, given)),
+        (None, _) => "A pass".to_owned(),
+    };
+    Some(format!("{subject} {}.", phrases.join(", and ")))
+}
+
+/// What a reason says about the better action.
+fn phrase(game: &Game, reason: &Reason, is_best: bool) -> String {
+    match reason {
+        Reason::LostTurn => "would have counted: unknown words cost the turn".to_owned(),
+        Reason::Bingo { .. } => "is a bingo".to_owned(),
+        Reason::GoesOut { other_keeps } => {
+            let other = if is_best { "the next best" } else { "the turn" };
+            format!("goes out at once, where {other} keeps {}", tiles(game, other_keeps))
+        }
+        Reason::Score { more, premium } => {
+            let with = premium.map(|(square, premium)| format!(", with the {} on {square}", name(premium)));
+            let than = if is_best { " than the next best" } else { "" };
+            format!("scores {more} more{than}{}", with.unwrap_or_default())
+        }
+        Reason::Leave { keeps, instead_of, more } => {
+            let instead = match instead_of.as_slice() {
+                [] => String::new(),
+                _ => format!(" instead of {}", tiles(game, instead_of)),
+            };
+            format!("keeps {}{instead}, worth {more} more", tiles(game, keeps))
+        }
+        Reason::TakesNeeded { from, letter, reply } => format!(
+            "takes the {} on {from} that {} needs for {}, {} points",
+            game.tiles().text(*letter),
+            game.state().player(reply.seat).name(),
+            reply.word,
+            reply.points
+        ),
+        Reason::Closes(reply) => closes(game, reply),
+        Reason::Frees { square, premium } => {
+            format!("takes a tile from {square} and uses the {} there again", name(*premium))
+        }
+        Reason::Later { method: Method::Solved, more } => {
+            format!("ends {more} points better, searched to the end")
+        }
+        Reason::Later { more, .. } => format!("is worth {more} more when one looks ahead"),
+        _ => "is better".to_owned(),
+    }
+}
+
+fn closes(game: &Game, reply: &Reply) -> String {
+    let Reply { word, points, instead, .. } = reply;
+    let other = game.state().player(reply.seat).name();
+    let place = |(square, premium): (Square, Premium)| format!("{square} open to a {}: ", name(premium));
+    match reply.premium {
+        Some(premium) => format!(
+            "holds {other} to {instead} points, where the turn leaves {}{word} for {points}",
+            place(premium)
+        ),
+        None => format!("holds {other} to {instead} points, where the turn allows {word} for {points}"),
+    }
+}
+
+/// A premium in words: `triple word`.
+fn name(premium: Premium) -> String {
+    let times = match premium.multiplier().times() {
+        2 => "double".to_owned(),
+        3 => "triple".to_owned(),
+        4 => "quadruple".to_owned(),
+        times => format!("{times}-fold"),
+    };
+    match premium {
+        Premium::Letter(_) => format!("{times} letter"),
+        Premium::Word(_) => format!("{times} word"),
+    }
+}
+
+fn tiles(game: &Game, tiles: &[Tile]) -> String {
+    game.tiles().write_tiles(tiles)
 }
 
 /// What the coach says about a turn that scored `points`, in a sentence.

@@ -1,7 +1,8 @@
 //! A review as JSON.
 
 use rackety_engine::analysis::{
-    Equity, GameReview, Judgement, PerMille, PlayerSummary, TableSource, TurnReview, TurningPoint,
+    Equity, GameReview, Judgement, Mark, Method, PerMille, PlayerSummary, Reason, TableSource, TurnReview,
+    TurningPoint,
 };
 use rackety_engine::bots::Level;
 use rackety_engine::{Game, Seat, TurnRecord};
@@ -9,6 +10,7 @@ use serde::Serialize;
 
 use crate::commands::action_json::{ActionJson, BestJson};
 use crate::session::PastGame;
+use crate::text::review::why;
 
 /// A review: worths, losses and luck are in points, probabilities and shares from 0 to 1.
 #[derive(Serialize)]
@@ -64,6 +66,23 @@ struct TurnJson {
     win_after: Vec<f64>,
     /// Null if the turn offered no choice.
     judgement: Option<JudgementJson>,
+    /// `fine`, `best`, `good`, `inaccuracy`, `mistake` or `blunder`; null if the turn offered no choice.
+    mark: Option<&'static str>,
+    /// What the turn cost its player in probability of winning.
+    win_lost: Option<f64>,
+    /// The reasons, the weightiest first, and the sentence made of them.
+    reasons: Vec<&'static str>,
+    why: Option<String>,
+    /// The best actions by points and tiles kept, that of the judgement first.
+    best_actions: Vec<ChoiceJson>,
+}
+
+#[derive(Serialize)]
+struct ChoiceJson {
+    #[serde(flatten)]
+    action: BestJson,
+    /// The player's probability of winning with it, where it is known.
+    win: Option<f64>,
 }
 
 #[derive(Serialize)]
@@ -146,6 +165,18 @@ impl TurnJson {
             win_before: shares(&turn.win_before),
             win_after: shares(&turn.win_after),
             judgement: turn.judgement.as_ref().map(|judged| JudgementJson::of(game, judged)),
+            mark: turn.mark.map(Mark::name),
+            win_lost: turn.chance_lost.map(share),
+            reasons: turn.reasons.iter().map(Reason::id).collect(),
+            why: why(game, turn),
+            best_actions: turn
+                .best_actions
+                .iter()
+                .map(|choice| ChoiceJson {
+                    action: BestJson::of(game, &choice.action, Method::Static),
+                    win: choice.chance.map(share),
+                })
+                .collect(),
         }
     }
 }

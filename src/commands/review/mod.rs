@@ -43,6 +43,13 @@ pub(super) fn run(
     let review = review.map_err(|error| CommandError::Input(error.to_string()))?;
     if args.json {
         write_json(&mut streams.out, &json::ReviewJson::of(&past, &review))?;
+    } else if let Some(number) = args.turn {
+        if !text::write_turn(&past.game, &review, number, &mut streams.out)? {
+            let last = past.game.turns().last().map_or(0, |turn| turn.number);
+            return Err(CommandError::Input(format!(
+                "the game has no turn {number}; give one from 1 to {last}"
+            )));
+        }
     } else {
         text::write(&past, &review, &mut streams.out)?;
     }

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use rackety_engine::analysis::{
-    Equity, GameReview, Judgement, Method, PerMille, PlayerSummary, TableSource, TurnReview,
+    Equity, GameReview, Judgement, Mark, Method, PerMille, PlayerSummary, TableSource, TurnReview,
 };
 use rackety_engine::printable::printable;
 use rackety_engine::{Game, TurnRecord};
@@ -12,13 +12,17 @@ use unicode_width::UnicodeWidthStr;
 
 use crate::output::{padded, write_columns};
 use crate::session::PastGame;
-use crate::text::review::best_action;
+use crate::text::review::{best_action, best_actions, cost, why};
 use crate::text::wording::{scores, short_turn};
+use crate::tui::widgets::wrapped;
 
 /// The columns of a name in the list of turns, and of one in the list of figures.
 const NAME_COLUMNS: usize = 12;
 const FIGURE_COLUMNS: usize = 14;
 const LABEL_COLUMNS: usize = 22;
+
+/// The columns of a sentence about a turn.
+const WHY_COLUMNS: usize = 74;
 
 pub(super) fn write(past: &PastGame, review: &GameReview, out: &mut dyn Write) -> io::Result<()> {
     let game = &past.game;
@@ -31,6 +35,7 @@ pub(super) fn write(past: &PastGame, review: &GameReview, out: &mut dyn Write) -
     writeln!(out)?;
     write_figures(past, &review.players(), out)?;
     write_turning_points(game, review, out)?;
+    write_reasons(game, review, out)?;
     writeln!(out, "\n\"lost\" is how much more the best turn was worth: points and tiles kept.")?;
     let has = |method| {
         let judged = review.turns().iter().filter_map(|turn| turn.judgement.as_ref());
@@ -160,6 +165,57 @@ fn write_turning_points(game: &Game, review: &GameReview, out: &mut dyn Write) -
         )?;
     }
     Ok(())
+}
+
+/// The marks from which on a turn is explained.
+const EXPLAINED: Mark = Mark::Inaccuracy;
+
+/// The turns that lost something or were fine, each with what it cost and why.
+fn write_reasons(game: &Game, review: &GameReview, out: &mut dyn Write) -> io::Result<()> {
+    let is_told = |turn: &TurnReview| {
+        turn.mark.is_some_and(|mark| mark == Mark::Fine || EXPLAINED <= mark) && why(game, turn).is_some()
+    };
+    let turns = game.turns().iter().zip(review.turns()).filter(|(_, turn)| is_told(turn));
+    for (index, (record, turn)) in turns.enumerate() {
+        if index == 0 {
+            writeln!(out, "\nWhy")?;
+        }
+        write_reason(game, record, turn, out)?;
+    }
+    Ok(())
+}
+
+/// A turn with what it cost and why.
+fn write_reason(game: &Game, record: &TurnRecord, turn: &TurnReview, out: &mut dyn Write) -> io::Result<()> {
+    let name = printable(game.state().player(turn.seat).name()).into_owned();
+    let cost = cost(turn).map(|cost| format!(" ({cost})")).unwrap_or_default();
+    writeln!(out, "  turn {}, {name}: {}{cost}", record.number, short_turn(&record.outcome))?;
+    let why = why(game, turn).unwrap_or_default();
+    for line in wrapped(&printable(&why), WHY_COLUMNS).iter().filter(|line| !line.is_empty()) {
+        writeln!(out, "    {line}")?;
+    }
+    Ok(())
+}
+
+/// Writes one turn in full, with the best actions; false if the review has none of this number.
+pub(super) fn write_turn(
+    game: &Game,
+    review: &GameReview,
+    number: u32,
+    out: &mut dyn Write,
+) -> io::Result<bool> {
+    let mut turns = game.turns().iter().zip(review.turns()).filter(|(record, _)| record.number == number);
+    let Some((record, turn)) = turns.next() else { return Ok(false) };
+    write_reason(game, record, turn, out)?;
+    let best = best_actions(turn).into_iter().map(|[action, worth, chance]| {
+        [String::new(), action, format!("{worth:>6}"), format!("{chance:>5}")]
+    });
+    if 0 < best.len() {
+        writeln!(out)?;
+        let head = ["", "best", " worth", "  win"].map(str::to_owned);
+        write_columns(out, &std::iter::once(head).chain(best).collect::<Vec<_>>())?;
+    }
+    Ok(true)
 }
 
 /// A name cut to this number of columns, the last of them a dot if something is missing.

@@ -1,15 +1,19 @@
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 
+use super::chances::ChanceEstimate;
 use super::equity::Equity;
 use super::judgement::{Depth, Judgement, Method};
+use super::per_mille::PerMille;
 use super::rated_action::RatedAction;
+use super::reasons::Reply;
 use super::review_tables::ReviewTables;
+use super::turn_review::SearchedTurn;
 use crate::bots::{
     Budget, BudgetMeter, Candidate, Endgame, LeaveTable, PlayerView, ProvedEndgame, Simulation,
     StaticEvaluation, best_action, candidates, hundredths, is_endgame, lead,
 };
-use crate::game::{Action, Game, TurnOutcome, TurnRecord};
+use crate::game::{Action, Game, Seat, TurnOutcome, TurnRecord};
 use crate::movegen::{Generator, GraphMismatch, Scope, WordGraph};
 use crate::tiles::Tile;
 
@@ -19,6 +23,9 @@ const QUICK: Budget = Budget::positions(400);
 /// The positions examined for a turn of a deep review: in a simulation, and in an endgame.
 const DEEP: Budget = Budget::positions(3_000);
 const DEEP_ENDGAME: Budget = Budget::positions(10_000);
+
+/// The number of actions that a review lists for a turn.
+const BEST_ACTIONS: usize = 5;
 
 /// A lead beyond this is not one of points: a player who is out has lost whatever the score (SF-20).
 const MAX_LEAD: i32 = 5_000;
@@ -61,7 +68,7 @@ pub struct Analyst {
 impl Analyst {
     /// The number of the evaluation: reviews that another one made have other results. It changes with whatever the
     /// results depend on, besides words, leave values and tables.
-    pub const EVALUATION: u32 = 2;
+    pub const EVALUATION: u32 = 3;
 
     /// An analyst for games with the words of this graph.
     pub fn new(graph: &WordGraph, leaves: LeaveTable, tables: ReviewTables) -> Self {
@@ -130,6 +137,63 @@ impl Analyst {
     ) -> Result<Option<Judgement>, GraphMismatch> {
         let Some(choice) = Choice::of(&turn.outcome) else { return Ok(None) };
         self.compare(&before.view(turn.seat), &turn.outcome, &choice, depth, watch).map(Some)
+    }
+
+    /// Each player's probability of winning in a position of a game that is over, by seat; nothing for a game with one player.
+    /// All racks are known, the order of the bag is not.
+    ///
+    /// # Errors
+    /// [`GraphMismatch`] if the graph is for other words or tiles.
+    pub fn chances(
+        &mut self,
+        game: &Game,
+        depth: Depth,
+        watch: &mut dyn FnMut() -> ControlFlow<()>,
+    ) -> Result<Vec<PerMille>, GraphMismatch> {
+        let Self { leaves, tables, generator } = self;
+        ChanceEstimate { leaves, table: &tables.win, generator }.of(game, depth, watch)
+    }
+
+    /// Finds out about a turn of a game that is over what needs a search.
+    pub(super) fn search(
+        &mut self,
+        before: &Game,
+        turn: &TurnRecord,
+        after: &Game,
+        depth: Depth,
+        watch: &mut dyn FnMut() -> ControlFlow<()>,
+    ) -> Result<SearchedTurn, GraphMismatch> {
+        let judgement = self.judge(before, turn, depth, watch)?;
+        let (mut best_actions, mut reply) = (Vec::new(), None);
+        if let Some(judged) = &judgement {
+            best_actions = self.best_with(before, turn.seat, &judged.best)?;
+            if Equity::ZERO < judged.lost {
+                reply = Reply::of(before, after, &judged.best, &mut self.generator)?;
+            }
+        }
+        let win_after = self.chances(after, depth, watch)?;
+        Ok(SearchedTurn { judgement, reply, best_actions, win_after })
+    }
+
+    /// The best actions of a player by static evaluation, this one first.
+    fn best_with(
+        &mut self,
+        before: &Game,
+        seat: Seat,
+        best: &RatedAction,
+    ) -> Result<Vec<RatedAction>, GraphMismatch> {
+        let view = before.view(seat);
+        let evaluation = StaticEvaluation::new(view.game(), &self.leaves);
+        let equity = match (&best.play, &best.action) {
+            (Some(play), _) => evaluation.equity_of(&play.scored),
+            (None, Action::Exchange(given)) => evaluation.equity_without(0, given),
+            (None, _) => evaluation.equity_without(0, &[]),
+        };
+        let mut actions = self.best_actions(before, BEST_ACTIONS)?;
+        actions.retain(|other| other.action != best.action);
+        actions.insert(0, RatedAction { equity: Equity::from_hundredths(equity), ..best.clone() });
+        actions.truncate(BEST_ACTIONS);
+        Ok(actions)
     }
 
     /// Compares a choice with the best action.

@@ -1,16 +1,18 @@
 use std::cmp::Reverse;
+use std::ops::ControlFlow;
 
 use super::analyst::Analyst;
 use super::equity::Equity;
 use super::judgement::{Depth, ReviewProgress, Watch};
 use super::level_table::LevelTable;
 use super::luck;
+use super::per_mille::PerMille;
 use super::player_summary::PlayerSummary;
 use super::review_tables::ReviewTables;
-use super::turn_review::{TurnReview, TurningPoint};
+use super::turn_review::{SearchedTurn, TurnReview, TurningPoint};
 use super::win_table::TableSource;
 use crate::bots::LeaveTable;
-use crate::game::Game;
+use crate::game::{Game, TurnRecord};
 use crate::movegen::GraphMismatch;
 
 /// A review of a game, as far as it has come: what each turn was, what it could have been, and what came of it.
@@ -46,6 +48,7 @@ pub struct GameReview {
     depth: Depth,
     /// By seat, the luck of the first rack.
     first_luck: Vec<Equity>,
+    first_chances: Vec<PerMille>,
     turns: Vec<TurnReview>,
     /// The number of turns of the game.
     of: usize,
@@ -68,8 +71,9 @@ impl GameReview {
         depth: Depth,
         watch: Watch<'_>,
     ) -> Result<Self, GraphMismatch> {
-        let mut review = Self::begin(game, analyst.leaves(), analyst.tables(), depth);
         let mut before = game.at_beginning();
+        let first = analyst.chances(&before, depth, &mut || ControlFlow::Continue(()))?;
+        let mut review = Self::begin(game, first, analyst.leaves(), analyst.tables(), depth);
         for (event, turn) in game.log().iter().zip(game.turns()) {
             let progress = ReviewProgress { turns: review.turns.len(), of: review.of };
             let mut flow = watch(progress);
@@ -79,26 +83,32 @@ impl GameReview {
                 }
                 flow
             };
-            let judgement = analyst.judge(&before, turn, depth, &mut watch_turn)?;
-            if flow.is_break() {
-                break;
-            }
             let mut after = before.clone();
             // What was applied once applies again from the same state.
             if after.apply(event.clone()).is_err() {
                 break;
             }
-            let (leaves, tables) = (analyst.leaves(), analyst.tables());
-            review.add(TurnReview::of(&before, turn, &after, judgement, leaves, tables));
+            let searched = analyst.search(&before, turn, &after, depth, &mut watch_turn)?;
+            if flow.is_break() {
+                break;
+            }
+            review.add(&before, turn, searched, analyst.leaves(), analyst.tables());
             before = after;
         }
         Ok(review)
     }
 
     /// A review without a turn yet.
-    pub(super) fn begin(game: &Game, leaves: &LeaveTable, tables: &ReviewTables, depth: Depth) -> Self {
+    pub(super) fn begin(
+        game: &Game,
+        first_chances: Vec<PerMille>,
+        leaves: &LeaveTable,
+        tables: &ReviewTables,
+        depth: Depth,
+    ) -> Self {
         Self {
             depth,
+            first_chances,
             first_luck: luck::of_first_racks(&game.at_beginning(), leaves),
             turns: Vec::new(),
             of: game.turns().len(),
@@ -107,9 +117,22 @@ impl GameReview {
         }
     }
 
-    /// Adds the next turn.
-    pub(super) fn add(&mut self, turn: TurnReview) {
-        self.turns.push(turn);
+    /// Adds the next turn, by the position before it and what searches found.
+    pub(super) fn add(
+        &mut self,
+        before: &Game,
+        turn: &TurnRecord,
+        searched: SearchedTurn,
+        leaves: &LeaveTable,
+        tables: &ReviewTables,
+    ) {
+        let win_before = self.turns.last().map_or(&self.first_chances, |turn| &turn.win_after).clone();
+        self.turns.push(TurnReview::of(before, turn, win_before, searched, leaves, tables));
+    }
+
+    /// Each player's probability of winning at the beginning, by seat; empty in a game with one player.
+    pub(super) fn first_chances(&self) -> &[PerMille] {
+        &self.first_chances
     }
 
     /// How closely the turns were looked at.

@@ -86,7 +86,62 @@ pub struct Missed {
     pub taking: bool,
 }
 
+/// How good a turn was, by what it lost in points and in chances of winning: the worse of the two counts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum Mark {
+    /// The best, although points and tiles speak for another: looking ahead shows why.
+    Fine,
+    /// The best there was.
+    Best,
+    /// Little was lost.
+    Good,
+    /// Something was lost.
+    Inaccuracy,
+    /// Much was lost.
+    Mistake,
+    /// Very much was lost.
+    Blunder,
+}
+
+impl Mark {
+    /// All marks.
+    pub const ALL: [Self; 6] =
+        [Self::Fine, Self::Best, Self::Good, Self::Inaccuracy, Self::Mistake, Self::Blunder];
+
+    /// Each mark that a loss gives, with the points and the thousandths of probability from which on it does.
+    const LOSSES: [(Self, i64, u16); 4] =
+        [(Self::Blunder, 40, 200), (Self::Mistake, 15, 80), (Self::Inaccuracy, 6, 30), (Self::Good, 0, 0)];
+
+    /// The least static loss of the best turn that makes it [`Mark::Fine`].
+    const FINE: Equity = Equity::from_hundredths(600);
+
+    /// The name, as tools and players see it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Fine => "fine",
+            Self::Best => "best",
+            Self::Good => "good",
+            Self::Inaccuracy => "inaccuracy",
+            Self::Mistake => "mistake",
+            Self::Blunder => "blunder",
+        }
+    }
+}
+
 impl Judgement {
+    /// The mark of the turn, given what it lost in probability of winning, if that is known.
+    pub(super) fn mark(&self, chance_lost: Option<PerMille>) -> Mark {
+        if self.lost == Equity::ZERO {
+            return if Mark::FINE <= self.static_lost { Mark::Fine } else { Mark::Best };
+        }
+        let chance = chance_lost.unwrap_or_default().thousandths();
+        let is_reached = |&(_, points, thousandths): &(Mark, i64, u16)| {
+            points * 100 <= self.lost.hundredths() || thousandths <= chance
+        };
+        Mark::LOSSES.into_iter().find(is_reached).map_or(Mark::Good, |(mark, _, _)| mark)
+    }
+
     /// The judgement of a turn, from the best action and what the turn itself is worth.
     pub(super) fn new(
         best: RatedAction,

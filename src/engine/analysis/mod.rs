@@ -11,6 +11,7 @@
 //! ranks plays by it. How games go on, and what bots of each level lose, is learned by self-play: [`ReviewTables`].
 
 mod analyst;
+mod chances;
 mod equity;
 mod game_review;
 mod judgement;
@@ -21,6 +22,7 @@ mod per_mille;
 mod player_summary;
 mod points_reached;
 mod rated_action;
+mod reasons;
 mod record;
 mod review_tables;
 mod static_ranking;
@@ -30,14 +32,15 @@ mod win_table;
 pub use analyst::Analyst;
 pub use equity::Equity;
 pub use game_review::GameReview;
-pub use judgement::{Depth, Judgement, Method, Missed, ReviewProgress, Watch};
+pub use judgement::{Depth, Judgement, Mark, Method, Missed, ReviewProgress, Watch};
 pub use level_table::LevelTable;
 pub use per_mille::PerMille;
 pub use player_summary::PlayerSummary;
 pub use points_reached::PointsReached;
 pub use rated_action::{RatedAction, RatedPlay};
+pub use reasons::{Reason, Reply};
 pub use record::ReviewRecord;
 pub use review_tables::ReviewTables;
 pub use static_ranking::StaticRanking;
-pub use turn_review::{TurnReview, TurningPoint};
+pub use turn_review::{RatedChoice, TurnReview, TurningPoint};
 pub use win_table::{TableSource, WinTable};

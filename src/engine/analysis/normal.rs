@@ -18,6 +18,17 @@ pub(super) fn density(x: f64) -> f64 {
     (-x * x / 2.0).exp() / (2.0 * std::f64::consts::PI).sqrt()
 }
 
+/// The value that a standard normal variable is below with this probability; from -6 to 6.
+pub(super) fn quantile(probability: f64) -> f64 {
+    let (mut low, mut high) = (-6.0, 6.0);
+    // After 40 halvings the interval is as narrow as the error of the distribution.
+    for _ in 0..40 {
+        let middle = f64::midpoint(low, high);
+        if cumulative(middle) < probability { low = middle } else { high = middle }
+    }
+    f64::midpoint(low, high)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -26,6 +37,9 @@ mod tests {
     fn values_agree_with_tables() {
         for (x, probability) in [(0.0, 0.5), (1.0, 0.841_344_7), (-1.96, 0.024_997_9), (3.0, 0.998_650_1)] {
             assert!((cumulative(x) - probability).abs() < 3e-7, "{x}: {}", cumulative(x));
+        }
+        for x in [-2.5, -0.3, 0.0, 1.7] {
+            assert!((quantile(cumulative(x)) - x).abs() < 1e-5, "{x}");
         }
         assert!((density(1.0) - 0.241_970_7).abs() < 1e-7);
     }

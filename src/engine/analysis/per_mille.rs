@@ -42,6 +42,16 @@ impl PerMille {
         self.0
     }
 
+    /// The number from 0 to 1.
+    pub(super) fn share(self) -> f64 {
+        f64::from(self.0) / 1000.0
+    }
+
+    /// This less another; nothing if the other is larger.
+    pub(super) const fn less(self, other: Self) -> Self {
+        Self(self.0.saturating_sub(other.0))
+    }
+
     /// The number of thousandths that this is more than another; negative if it is less.
     pub fn change_from(self, before: Self) -> i32 {
         i32::from(self.0) - i32::from(before.0)

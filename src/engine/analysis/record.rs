@@ -5,21 +5,49 @@ use serde::{Deserialize, Serialize};
 use super::equity::Equity;
 use super::game_review::GameReview;
 use super::judgement::{Depth, Judgement, Method};
+use super::per_mille::PerMille;
 use super::rated_action::RatedAction;
+use super::reasons::Reply;
 use super::review_tables::ReviewTables;
-use super::turn_review::TurnReview;
+use super::turn_review::{SearchedTurn, TurnReview};
+use crate::board::Coordinate;
 use crate::bots::LeaveTable;
 use crate::game::{Game, TurnOutcome, TurnText};
 use crate::tiles::TileSet;
 
-/// A review as data: the judgements, from which the rest of it follows at once. It does not say which game it is of.
+/// A review as data: what searches found, from which the rest of it follows at once. It does not say which game it is of.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ReviewRecord {
     /// [`Depth::name`].
     depth: String,
-    /// The judgement of each turn that has been reviewed; none of a turn that was no choice between actions.
-    turns: Vec<Option<JudgementRecord>>,
+    /// Each player's probability of winning at the beginning, in thousandths.
+    win: Vec<u16>,
+    /// Each turn that has been reviewed.
+    turns: Vec<TurnReviewRecord>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct TurnReviewRecord {
+    /// None of a turn that was no choice between actions.
+    judgement: Option<JudgementRecord>,
+    reply: Option<ReplyRecord>,
+    /// The best actions with their equities.
+    best: Vec<(TurnText, i64)>,
+    /// Each player's probability of winning after the turn, in thousandths.
+    win: Vec<u16>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ReplyRecord {
+    seat: usize,
+    word: String,
+    points: i32,
+    instead: i32,
+    premium: Option<String>,
+    needs_taken_tile: bool,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -37,9 +65,11 @@ struct JudgementRecord {
 impl GameReview {
     /// The review as data; `game` is the game that it is of.
     pub fn record(&self, game: &Game) -> ReviewRecord {
-        let of = |judged| JudgementRecord::of(judged, game.tiles());
-        let turns = self.turns().iter().map(|turn| turn.judgement.as_ref().map(of));
-        ReviewRecord { depth: self.depth().name().to_owned(), turns: turns.collect() }
+        ReviewRecord {
+            depth: self.depth().name().to_owned(),
+            win: thousandths(self.first_chances()),
+            turns: self.turns().iter().map(|turn| TurnReviewRecord::of(turn, game.tiles())).collect(),
+        }
     }
 
     /// The review of a game that such data describes; none if they do not fit the game.
@@ -49,22 +79,104 @@ impl GameReview {
         leaves: &LeaveTable,
         tables: &ReviewTables,
     ) -> Option<Self> {
-        let mut review = Self::begin(game, leaves, tables, Depth::named(&record.depth)?);
+        let first = chances(&record.win, game)?;
+        let mut review = Self::begin(game, first, leaves, tables, Depth::named(&record.depth)?);
         let mut before = game.at_beginning();
         if game.turns().len() < record.turns.len() {
             return None;
         }
-        for ((event, turn), judged) in game.log().iter().zip(game.turns()).zip(&record.turns) {
-            let judgement = match judged {
-                Some(judged) => Some(judged.judgement(&before, &turn.outcome)?),
-                None => None,
-            };
-            let mut after = before.clone();
-            after.apply(event.clone()).ok()?;
-            review.add(TurnReview::of(&before, turn, &after, judgement, leaves, tables));
-            before = after;
+        for ((event, turn), found) in game.log().iter().zip(game.turns()).zip(&record.turns) {
+            let searched = found.searched(&before, &turn.outcome)?;
+            review.add(&before, turn, searched, leaves, tables);
+            before.apply(event.clone()).ok()?;
         }
         Some(review)
+    }
+}
+
+fn thousandths(chances: &[PerMille]) -> Vec<u16> {
+    chances.iter().copied().map(PerMille::thousandths).collect()
+}
+
+/// Probabilities by seat; none if they do not fit the game.
+fn chances(thousandths: &[u16], game: &Game) -> Option<Vec<PerMille>> {
+    let seats = match game.state().players().len() {
+        1 => 0,
+        seats => seats,
+    };
+    let is_valid = thousandths.len() == seats && thousandths.iter().all(|&chance| chance <= 1000);
+    is_valid.then(|| thousandths.iter().copied().map(PerMille::new).collect())
+}
+
+impl TurnReviewRecord {
+    fn of(turn: &TurnReview, tiles: &TileSet) -> Self {
+        let best = turn.best_actions.iter().map(|choice| &choice.action);
+        Self {
+            judgement: turn.judgement.as_ref().map(|judged| JudgementRecord::of(judged, tiles)),
+            reply: turn.reply.as_ref().map(ReplyRecord::of),
+            best: best.map(|best| (best.to_text(tiles), best.equity.hundredths())).collect(),
+            win: thousandths(&turn.win_after),
+        }
+    }
+
+    /// What searches found about a turn with this outcome; none if it does not fit the position before it.
+    fn searched(&self, before: &Game, outcome: &TurnOutcome) -> Option<SearchedTurn> {
+        let judgement = match &self.judgement {
+            Some(judged) => Some(judged.judgement(before, outcome)?),
+            None => None,
+        };
+        let reply = match &self.reply {
+            Some(reply) => Some(reply.reply(before)?),
+            None => None,
+        };
+        let best = self.best.iter().map(|(text, equity)| rated(text, *equity, before));
+        Some(SearchedTurn {
+            judgement,
+            reply,
+            best_actions: best.collect::<Option<_>>()?,
+            win_after: chances(&self.win, before)?,
+        })
+    }
+}
+
+/// An action of a position with its equity; none if it is not legal there.
+fn rated(text: &TurnText, equity: i64, before: &Game) -> Option<RatedAction> {
+    let action = text.action(before).ok()?.ok()?;
+    let rated = RatedAction::new(before, action, Equity::from_hundredths(equity));
+    rated.is_legal(before).then_some(rated)
+}
+
+impl ReplyRecord {
+    fn of(reply: &Reply) -> Self {
+        Self {
+            seat: reply.seat.index(),
+            word: reply.word.clone(),
+            points: reply.points,
+            instead: reply.instead,
+            premium: reply.premium.map(|(square, _)| square.to_string()),
+            needs_taken_tile: reply.needs_taken_tile,
+        }
+    }
+
+    fn reply(&self, before: &Game) -> Option<Reply> {
+        let state = before.state();
+        let (seat, _) = state.players().nth(self.seat)?;
+        let premium = match &self.premium {
+            Some(text) => {
+                let (coordinate, _) = Coordinate::parse(text)?;
+                let square = state.board().size().at(coordinate)?;
+                Some((square, state.layout().premium(square)?))
+            }
+            None => None,
+        };
+        Some(Reply {
+            seat,
+            word: self.word.clone(),
+            points: self.points,
+            instead: self.instead,
+            premium,
+            needs_taken_tile: self.needs_taken_tile,
+        })
     }
 }
 
@@ -82,11 +194,7 @@ impl JudgementRecord {
     /// The judgement of a turn with this outcome; none if the best action is not legal in the position before it.
     fn judgement(&self, before: &Game, outcome: &TurnOutcome) -> Option<Judgement> {
         let method = Method::ALL.into_iter().find(|method| method.id() == self.method)?;
-        let action = self.best.action(before).ok()?.ok()?;
-        let best = RatedAction::new(before, action, Equity::from_hundredths(self.best_equity));
-        if !best.is_legal(before) {
-            return None;
-        }
+        let best = rated(&self.best, self.best_equity, before)?;
         let [equity, static_lost] = [self.equity, self.static_lost].map(Equity::from_hundredths);
         Some(Judgement::new(best, outcome, equity, static_lost, method))
     }

@@ -3,6 +3,7 @@ use super::rated_action::RatedAction;
 use crate::bots::{LeaveTable, PlayerView, StaticEvaluation};
 use crate::game::Action;
 use crate::movegen::{Evaluator, GeneratedPlay};
+use crate::tiles::Tile;
 
 /// Ranks plays as an expert bot does, by static evaluation: the score of a play and the value of its leave.
 ///
@@ -39,6 +40,11 @@ impl<'v> StaticRanking<'v> {
     /// The equity of a play of this position.
     pub fn equity_of(&self, play: &GeneratedPlay) -> Equity {
         Equity::from_hundredths(self.evaluation.equity(play))
+    }
+
+    /// The worth of what is left of the rack without these tiles.
+    pub fn leave_after(&self, given: &[Tile]) -> Equity {
+        Equity::from_hundredths(self.evaluation.equity_without(0, given))
     }
 
     /// The best exchange; none where the rules allow none.

@@ -1,9 +1,11 @@
 use super::equity::Equity;
-use super::judgement::Judgement;
+use super::judgement::{Judgement, Mark, Method};
 use super::luck;
 use super::per_mille::PerMille;
+use super::rated_action::RatedAction;
+use super::reasons::{Reason, Reply};
 use super::review_tables::ReviewTables;
-use crate::bots::LeaveTable;
+use crate::bots::{LeaveTable, lead};
 use crate::game::{Game, Seat, TurnOutcome, TurnRecord, seat_at};
 
 /// The review of one turn.
@@ -14,14 +16,47 @@ pub struct TurnReview {
     pub seat: Seat,
     /// What the turn could have been; none where it was no choice between actions (see [`Analyst::judge`](super::Analyst::judge)).
     pub judgement: Option<Judgement>,
+    /// How good the turn was; none where it was no choice.
+    pub mark: Option<Mark>,
+    /// What the turn cost the player in probability of winning; none where it was no choice, and in a game with one player.
+    pub chance_lost: Option<PerMille>,
+    /// Why the best action was better than the turn, or why the turn was better than all others; the weightiest reason first.
+    pub reasons: Vec<Reason>,
+    /// The best actions, at most five: first that of the judgement, then others by static evaluation.
+    pub best_actions: Vec<RatedChoice>,
     /// Whether unknown words cost the turn (SF-25).
     pub is_lost: bool,
     /// The luck of the draw after the turn: by how much the tiles drawn are worth more than average ones.
     pub luck: Equity,
-    /// Each player's probability of winning before the turn, by seat; empty in a game with one player.
+    /// Each player's probability of winning before the turn, by seat; empty in a game with one player. All racks count, since
+    /// the game is over.
     pub win_before: Vec<PerMille>,
     /// The same after the turn.
     pub win_after: Vec<PerMille>,
+    /// What the next player could do after the turn, and not after the best action.
+    pub(super) reply: Option<Reply>,
+}
+
+/// An action that a player had, with the chance of winning that goes with it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct RatedChoice {
+    /// The action and its equity by static evaluation.
+    pub action: RatedAction,
+    /// The player's probability of winning with it; none in a game with one player, and of an action that a solved endgame
+    /// was not searched for.
+    pub chance: Option<PerMille>,
+}
+
+/// What only searches find out about a turn; the rest of its review follows.
+#[derive(Debug, Clone)]
+pub(super) struct SearchedTurn {
+    pub(super) judgement: Option<Judgement>,
+    pub(super) reply: Option<Reply>,
+    /// The best actions by static evaluation, that of the judgement first.
+    pub(super) best_actions: Vec<RatedAction>,
+    /// Each player's probability of winning after the turn.
+    pub(super) win_after: Vec<PerMille>,
 }
 
 /// A turn that changed the probability of winning much.
@@ -49,19 +84,51 @@ impl TurnReview {
     pub(super) fn of(
         before: &Game,
         turn: &TurnRecord,
-        after: &Game,
-        judgement: Option<Judgement>,
+        win_before: Vec<PerMille>,
+        searched: SearchedTurn,
         leaves: &LeaveTable,
         tables: &ReviewTables,
     ) -> Self {
-        let win = &tables.win;
+        let SearchedTurn { judgement, reply, best_actions, win_after } = searched;
+        let chance = win_before.get(turn.seat.index()).copied();
+        let chances = chance.zip(judgement.as_ref()).map(|(chance, judged)| {
+            let shifted = |points: f64| tables.win.shifted(before.state(), chance.share(), points);
+            Chances::of(before, turn.seat, judged, chance, &shifted)
+        });
+        let chance_lost = chances.map(|Chances { best, played }| best.less(played));
+        let reasons = judgement.as_ref().map_or_else(Vec::new, |judged| {
+            let others = || best_actions.iter().find(|rated| !turn.outcome.is_action(&rated.action));
+            match others().filter(|_| judged.lost == Equity::ZERO) {
+                Some(runner_up) => Reason::of_best(before, turn, runner_up, leaves),
+                None => Reason::of_loss(before, turn, judged, reply.as_ref(), leaves),
+            }
+        });
+        let reference = best_actions.first().map_or(Equity::ZERO, |best| best.equity);
+        let rated = |(index, action): (usize, RatedAction)| {
+            let is_solved = judgement.as_ref().is_some_and(|judged| judged.method == Method::Solved);
+            let behind = (reference - action.equity).max(Equity::ZERO);
+            let chance = match (chances, chance) {
+                (Some(Chances { best, .. }), _) if index == 0 => Some(best),
+                (_, Some(chance)) if !is_solved => {
+                    let share = tables.win.shifted(before.state(), chance.share(), -behind.points());
+                    Some(PerMille::nearest(share))
+                }
+                _ => None,
+            };
+            RatedChoice { action, chance }
+        };
         Self {
             seat: turn.seat,
+            mark: judgement.as_ref().map(|judged| judged.mark(chance_lost)),
+            chance_lost,
+            reasons,
+            best_actions: best_actions.into_iter().enumerate().map(rated).collect(),
             judgement,
             is_lost: matches!(turn.outcome, TurnOutcome::Lost { .. }),
             luck: luck::of_draw(before, turn, leaves),
-            win_before: win.win_probabilities(before.state()),
-            win_after: win.win_probabilities(after.state()),
+            win_before,
+            win_after,
+            reply,
         }
     }
 
@@ -77,5 +144,34 @@ impl TurnReview {
         });
         // Of two players with the same change, the one whose turn it was.
         points.max_by_key(|point| (point.size(), point.seat == self.seat))
+    }
+}
+
+/// The player's probabilities of winning with the best action and with the turn.
+#[derive(Debug, Clone, Copy)]
+struct Chances {
+    best: PerMille,
+    played: PerMille,
+}
+
+impl Chances {
+    /// `chance` is the probability before the turn, which is that of good play.
+    fn of(
+        before: &Game,
+        seat: Seat,
+        judged: &Judgement,
+        chance: PerMille,
+        shifted: &dyn Fn(f64) -> f64,
+    ) -> Self {
+        if judged.method == Method::Solved {
+            let now = i64::from(lead(before, seat)) * 100;
+            let end = |equity: Equity| match now.saturating_add(equity.hundredths()) {
+                1.. => PerMille::ALL,
+                0 => PerMille::of(1, 2),
+                _ => PerMille::NONE,
+            };
+            return Self { best: end(judged.best.equity), played: end(judged.equity) };
+        }
+        Self { best: chance, played: PerMille::nearest(shifted(-judged.lost.points())) }
     }
 }

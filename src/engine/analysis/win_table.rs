@@ -1,5 +1,5 @@
+use super::equity::Equity;
 use super::normal;
-use super::per_mille::PerMille;
 use crate::game::{Seat, State};
 use crate::rack::Rack;
 
@@ -8,8 +8,8 @@ const MAX_UNSEEN: f64 = 200.0;
 
 /// How the rest of a game of two goes on average, by the number of tiles that the player to move does not see.
 ///
-/// What that player gains on the other until the end is taken as normally distributed. Its mean and deviation are learned
-/// by self-play, or estimated.
+/// What that player gains on the other until the end, besides the worth of the tiles kept, is taken as normally
+/// distributed. Its mean and deviation are learned by self-play, or estimated.
 #[derive(Debug, Clone, PartialEq)]
 pub struct WinTable {
     /// By number of unseen tiles, in ascending order; at least one.
@@ -67,62 +67,36 @@ impl WinTable {
         self.source
     }
 
-    /// Each player's probability of winning, by seat, given scores and numbers of tiles; a draw counts as a part of a win
-    /// for each of its winners. Nothing for a game with one player: there is nothing to win.
-    ///
-    /// The racks are not considered: this is what somebody knows who sees only the board and the scores.
-    pub fn win_probabilities(&self, state: &State) -> Vec<PerMille> {
-        let seats = state.players().len();
-        if seats == 1 {
-            return Vec::new();
-        }
+    /// Each player's probability of winning, by seat, given scores, numbers of tiles and the worth of the tiles that each
+    /// player kept; the share of the win that each one has if the game is over, and 1 for a player alone.
+    pub(super) fn probabilities(&self, state: &State, kept: &[Equity]) -> Vec<f64> {
+        let mut found = vec![0.0; state.players().len()];
         if let Some(ending) = state.ending() {
-            let share = PerMille::of(1, i64::try_from(ending.winners.len()).unwrap_or(i64::MAX));
-            let of = |seat| if ending.winners.contains(&seat) { share } else { PerMille::NONE };
-            return state.players().map(|(seat, _)| of(seat)).collect();
+            for winner in &ending.winners {
+                found[winner.index()] = 1.0 / number(ending.winners.len());
+            }
+            return found;
         }
-        let players: Vec<(Seat, f64)> = self.expected_scores(state);
         let row = self.row(unseen_in_a_game_of_two(state));
+        let scores = expected_scores(state, kept, row.gain);
         // The gains of two players vary independently.
         let deviation = row.deviation / std::f64::consts::SQRT_2;
-        let mut chances: Vec<f64> = players
-            .iter()
-            .map(|&(seat, score)| {
-                let rivals =
-                    || players.iter().filter(move |(other, _)| *other != seat).map(|&(_, score)| score);
-                probability_of_most(score, rivals, deviation)
-            })
-            .collect();
+        let chance = |&(seat, score): &(Seat, f64)| {
+            let rivals = || scores.iter().filter(move |(other, _)| *other != seat).map(|&(_, score)| score);
+            probability_of_most(score, rivals, deviation)
+        };
+        let chances: Vec<f64> = scores.iter().map(chance).collect();
         let sum: f64 = chances.iter().sum();
-        for chance in &mut chances {
-            *chance /= sum;
-        }
-        let mut found = vec![PerMille::NONE; seats];
-        for (&(seat, _), chance) in players.iter().zip(chances) {
-            // Nothing is certain before the end.
-            found[seat.index()] = PerMille::nearest(chance.clamp(0.001, 0.999));
-        }
-        // With two players left, the probabilities add up to one.
-        if let [(one, _), (other, _)] = players.as_slice() {
-            found[other.index()] = PerMille::new(1000 - found[one.index()].thousandths());
+        for (&(seat, _), chance) in scores.iter().zip(chances) {
+            found[seat.index()] = chance / sum;
         }
         found
     }
 
-    /// The final scores to be expected of the players still in. The player to move gains the most on the others; who moves
-    /// last, the least.
-    fn expected_scores(&self, state: &State) -> Vec<(Seat, f64)> {
-        let gain = self.row(unseen_in_a_game_of_two(state)).gain;
-        let seats = state.players().len();
-        let order = |seat: Seat| (seat.index() + seats - state.to_move().index()) % seats;
-        let mut players: Vec<(Seat, f64)> =
-            state.seats_in().map(|seat| (seat, f64::from(state.player(seat).score()))).collect();
-        players.sort_by_key(|&(seat, _)| order(seat));
-        let last = number(players.len().saturating_sub(1).max(1));
-        for (place, (_, score)) in players.iter_mut().enumerate() {
-            *score += gain * (1.0 - number(place) / last);
-        }
-        players
+    /// A probability of winning in a position, after a change of the lead by some points.
+    pub(super) fn shifted(&self, state: &State, probability: f64, points: f64) -> f64 {
+        let deviation = self.row(unseen_in_a_game_of_two(state)).deviation;
+        normal::cumulative(normal::quantile(probability) + points / deviation)
     }
 
     /// The row of a number of unseen tiles, between two rows by their distance.
@@ -140,6 +114,22 @@ impl WinTable {
             deviation: between(low.deviation, high.deviation),
         }
     }
+}
+
+/// The final scores to be expected of the players still in, given the worth of the tiles that each one kept. The player to
+/// move gains the most on the others; who moves last, the least.
+fn expected_scores(state: &State, kept: &[Equity], gain: f64) -> Vec<(Seat, f64)> {
+    let seats = state.players().len();
+    let order = |seat: Seat| (seat.index() + seats - state.to_move().index()) % seats;
+    let worth = |seat: Seat| kept.get(seat.index()).map_or(0.0, |kept| kept.points());
+    let score = |seat: Seat| f64::from(state.player(seat).score()) + worth(seat);
+    let mut players: Vec<(Seat, f64)> = state.seats_in().map(|seat| (seat, score(seat))).collect();
+    players.sort_by_key(|&(seat, _)| order(seat));
+    let last = number(players.len().saturating_sub(1).max(1));
+    for (place, (_, score)) in players.iter_mut().enumerate() {
+        *score += gain * (1.0 - number(place) / last);
+    }
+    players
 }
 
 /// The steps of an integral over ten standard deviations. A finer rule than adding up would gain nothing, since the

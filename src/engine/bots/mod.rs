@@ -34,7 +34,7 @@ pub(crate) use endgame::{Endgame, ProvedEndgame, is_endgame};
 pub use leaves::{LeaveLearner, LeaveSamples, LeaveTable, SamplesError};
 pub use level::{Level, UnknownLevel};
 pub use profile::{BotProfile, BotProfileError, Taking, Thinking};
-pub(crate) use simulation::{Candidate, Simulation, lead};
+pub(crate) use simulation::{Candidate, Simulation, good_reply, lead};
 pub(crate) use static_choice::{best_action, candidates};
 pub(crate) use static_eval::{StaticEvaluation, hundredths};
 pub use view::PlayerView;

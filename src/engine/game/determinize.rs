@@ -13,9 +13,22 @@ impl Game {
     /// racks, in the order of play and as many as each has, then to those set aside, and the rest to the bag, from
     /// which they are drawn in that order. The log and the seed are left out: they reveal what no player sees.
     pub(crate) fn determinized(&self, seat: Seat, hidden: Vec<Tile>) -> Self {
-        let setup = Setup { seed: 0, position: None, ..Setup::clone(&self.setup) };
         let mut state = self.state.clone();
         state.deal(seat, hidden);
+        self.going_on_from(state)
+    }
+
+    /// The game with the tiles of the bag in this order, from which they are drawn; all racks stay as they are. The log and
+    /// the seed are left out.
+    pub(crate) fn with_bag(&self, tiles: Vec<Tile>) -> Self {
+        let mut state = self.state.clone();
+        state.bag = Bag::given(tiles);
+        self.going_on_from(state)
+    }
+
+    /// A game with the same rules and words that begins with a state.
+    fn going_on_from(&self, mut state: State) -> Self {
+        let setup = Setup { seed: 0, position: None, ..Setup::clone(&self.setup) };
         // The state before the last play has the tiles of others.
         state.challengeable = None;
         Self {

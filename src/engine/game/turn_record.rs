@@ -1,4 +1,4 @@
-use super::action::PointsReason;
+use super::action::{Action, PointsReason};
 use super::setup::Seat;
 use crate::board::Square;
 use crate::play::{FormedWord, Play, PlayNotation, ScoredPlay};
@@ -152,6 +152,16 @@ impl TurnOutcome {
     /// that the clock or a challenge took were not used.
     pub const fn uses_turn(&self) -> bool {
         matches!(self, Self::Play { .. } | Self::Lost { .. } | Self::Exchange { .. } | Self::Pass)
+    }
+
+    /// Whether the turn was this play, exchange or pass.
+    pub(crate) fn is_action(&self, action: &Action) -> bool {
+        match (self, action) {
+            (Self::Play { play, .. }, Action::Play(other)) => play == other,
+            (Self::Exchange { given, .. }, Action::Exchange(other)) => given == other,
+            (Self::Pass, Action::Pass) => true,
+            _ => false,
+        }
     }
 
     /// True for a challenge that found unknown words.

@@ -9,6 +9,7 @@ use crate::assist::ReviewRequest;
 use crate::assist::thinker::Stage;
 use crate::files::SaveFolder;
 use crate::session::TurnSide;
+use crate::text::review::why;
 use crate::tui::effect::Effect;
 use crate::tui::job::{Job, JobReport};
 use crate::tui::side_panel::{PanelPlacement, PanelTab, TabAudience};
@@ -73,6 +74,11 @@ impl ReplayScreen {
         reviewed.or_else(|| self.coached.get(&self.replay.step().checked_sub(1)?))
     }
 
+    /// Why the best action was better than the turn shown, or why the turn was better than all others.
+    pub(super) fn why(&self) -> Option<String> {
+        why(self.replay.game(), self.turn_review()?)
+    }
+
     /// The better play, while it is shown on the board.
     pub(super) fn better_play(&self) -> Option<(&Play, &RatedPlay)> {
         if self.replay.side() == TurnSide::After {
@@ -107,7 +113,8 @@ impl ReplayScreen {
         };
         match &judgement.best.action {
             Action::Play(_) if judgement.lost.hundredths() == 0 => {
-                self.message = Some("no play was better".to_owned());
+                let why = self.why().map(|why| format!(": {why}"));
+                self.message = Some(format!("no play was better{}", why.unwrap_or_default()));
             }
             Action::Play(play) => {
                 if let Some(placement) = play.tiles().first() {

@@ -36,7 +36,7 @@ pub(in crate::tui) fn shortened(text: &str, columns: usize, mark: char) -> Strin
 }
 
 /// A text in lines of this many columns, broken between words, and within words that are longer than a line.
-pub(in crate::tui) fn wrapped(text: &str, columns: usize) -> Vec<String> {
+pub fn wrapped(text: &str, columns: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
     for word in text.split_whitespace().flat_map(|word| pieces(word, columns)) {
         match lines.last_mut() {

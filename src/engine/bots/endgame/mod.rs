@@ -90,6 +90,14 @@ impl<'a, 'w> Endgame<'a, 'w> {
         }
     }
 
+    /// The lead of the player to move at the end of the best line found, and how certain that line is.
+    pub(crate) fn outcome(&mut self) -> Option<(i32, Certainty)> {
+        match self {
+            Self::WithoutTaking(solver) => solver.outcome(),
+            Self::Other(search) => search.outcome(),
+        }
+    }
+
     /// The best action, and how much better than `other` it is, if both are proved.
     pub(crate) fn prove(&mut self, other: &Action) -> Option<ProvedEndgame> {
         match self {

@@ -72,6 +72,13 @@ impl<'a, 'w> Solver<'a, 'w> {
         self.solve_from(self.game)
     }
 
+    /// The final lead of the best line found.
+    pub(super) fn outcome(&mut self) -> Option<(i32, Certainty)> {
+        let solution = self.solve()?;
+        let now = lead(self.game, self.game.state().to_move());
+        Some((now.saturating_add(solution.gain), solution.certainty))
+    }
+
     /// The best action, and the final leads after it and after another action, if they are proved.
     pub(super) fn prove(&mut self, other: &Action) -> Option<ProvedEndgame> {
         let mover = self.game.state().to_move();

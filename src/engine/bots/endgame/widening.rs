@@ -70,21 +70,30 @@ impl<'a, 'w> WideningSearch<'a, 'w> {
     /// The action that leads to the best end found; none if the budget allows no search for plays. What is not proved is at
     /// least as good as greedy play if the other plays greedily.
     pub(super) fn best(&mut self) -> Option<(Action, Certainty)> {
-        let (turn, certainty) = self.best_turn()?;
+        let (turn, _, certainty) = self.best_turn()?;
         Some((self.tree.action(PositionTree::ROOT, turn), certainty))
     }
 
-    fn best_turn(&mut self) -> Option<(Turn, Certainty)> {
+    /// The final lead of the best line found.
+    pub(super) fn outcome(&mut self) -> Option<(i32, Certainty)> {
+        let (_, lead, certainty) = self.best_turn()?;
+        Some((lead?, certainty))
+    }
+
+    /// The best turn, and its final lead if a search for it was completed.
+    fn best_turn(&mut self) -> Option<(Turn, Option<i32>, Certainty)> {
         let mut sound = self.sound_turns()?;
+        let mut lead = self.tree.known_greedy_lead(PositionTree::ROOT, sound[0]);
         for (width, turns) in SEARCHES {
             let mut limits = SearchLimits { width, turns, is_cut: false };
-            if self.put_best_first(&mut sound, &mut limits).is_err() {
-                return Some((sound[0], Certainty::BestFound));
+            match self.put_best_first(&mut sound, &mut limits) {
+                Ok(found) => lead = Some(found),
+                Err(Stopped) => return Some((sound[0], lead, Certainty::BestFound)),
             }
         }
         Some(match self.proved() {
-            Some(proof) => (proof.best, Certainty::Exact),
-            None => (sound[0], Certainty::BestFound),
+            Some(proof) => (proof.best, Some(proof.lead), Certainty::Exact),
+            None => (sound[0], lead, Certainty::BestFound),
         })
     }
 

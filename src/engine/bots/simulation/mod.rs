@@ -19,7 +19,7 @@ use crate::movegen::Generator;
 use crate::rng::{Purpose, RandomStream};
 pub(crate) use candidate::Candidate;
 use playout::Playout;
-pub(crate) use playout::lead;
+pub(crate) use playout::{good_reply, lead};
 
 /// The number of deals between two looks at the candidates. It does not depend on the number of threads, so that the
 /// decision does not either.

@@ -49,7 +49,7 @@ impl Playout<'_> {
             }
             positions += Budget::of_search(&game, Scope::All);
             let seat = game.state().to_move();
-            let (reply, leave) = self.reply(&game, generator);
+            let (reply, leave) = good_reply(&game, self.leaves, generator);
             leave_values[seat.index()] = leave;
             if game.act_on_good_words(reply).is_err() {
                 break;
@@ -63,16 +63,16 @@ impl Playout<'_> {
         let lead = hundredths(lead(&game, self.seat)) + leave_values[self.seat.index()] - best_of_others;
         PlayoutResult { lead, positions }
     }
+}
 
-    /// A good play by static evaluation, and the value of its leave.
-    fn reply(self, game: &Game, generator: &mut Generator) -> (Action, i64) {
-        let evaluation = StaticEvaluation::new(game, self.leaves);
-        match evaluation.good_play(generator).ok().flatten() {
-            Some(RankedPlay { play, equity }) => {
-                (Action::Play(play.to_play()), equity - hundredths(play.score()))
-            }
-            None => (Action::Pass, evaluation.equity_without(0, &[])),
+/// A good play by static evaluation, or else a pass, and the value of its leave.
+pub(crate) fn good_reply(game: &Game, leaves: &LeaveTable, generator: &mut Generator) -> (Action, i64) {
+    let evaluation = StaticEvaluation::new(game, leaves);
+    match evaluation.good_play(generator).ok().flatten() {
+        Some(RankedPlay { play, equity }) => {
+            (Action::Play(play.to_play()), equity - hundredths(play.score()))
         }
+        None => (Action::Pass, evaluation.equity_without(0, &[])),
     }
 }
 

@@ -4,7 +4,7 @@ use rackety_engine::analysis::Equity;
 use rackety_engine::{Play, Seat, TurnOutcome, WordOrigin};
 use ratatui::layout::Rect;
 
-use crate::text::review::best_action;
+use crate::text::review::{self, best_action};
 use crate::text::wording;
 use crate::tui::replay::state::ReplayScreen;
 use crate::tui::theme::Role;
@@ -47,16 +47,21 @@ fn lines(screen: &ReplayScreen) -> Vec<(String, Role)> {
 
 /// What the turn lost, and the best there was, once the game is reviewed.
 fn review_lines(screen: &ReplayScreen) -> Vec<(String, Role)> {
-    let Some(judged) = screen.turn_review().and_then(|review| review.judgement.as_ref()) else {
-        return Vec::new();
-    };
+    let Some(turn) = screen.turn_review() else { return Vec::new() };
+    let Some(judged) = &turn.judgement else { return Vec::new() };
+    let why = screen.why().map(|why| (why, Role::Text));
+    let best_actions =
+        review::best_actions(turn).into_iter().map(|columns| (columns.join("  "), Role::Faint));
+    let heading = ("Best by points and tiles kept".to_owned(), Role::Faint);
+    let why = why.into_iter().chain([heading]).chain(best_actions);
     if judged.lost == Equity::ZERO {
-        return vec![("Nothing was better".to_owned(), Role::Good)];
+        return [("Nothing was better".to_owned(), Role::Good)].into_iter().chain(why).collect();
     }
     let best = &judged.best;
-    let lost = format!("{} of {} points lost", judged.lost, best.equity);
     let points = if best.play.is_some() { format!(" +{}", best.points()) } else { String::new() };
-    vec![(lost, Role::Bad), (format!("best: {}{points}", best_action(best)), Role::Bad)]
+    let cost = review::cost(turn).map(|cost| (cost, Role::Bad));
+    let best = (format!("best: {}{points}", best_action(best)), Role::Bad);
+    cost.into_iter().chain([best]).chain(why).collect()
 }
 
 /// What the points of the turn come from: words, bonus, premiums, the taking.

@@ -1,0 +1,192 @@
+//! Each player's chance of winning in a position of a game that is over, so that all racks are known.
+//!
+//! Where a search of the endgame proves who wins, that is certain. Otherwise the position is played on for two rounds over
+//! some orders of the bag, and to the end if the bag is empty then; how games go on from there is learned by self-play
+//! ([`WinTable`](super::WinTable)).
+
+use std::ops::ControlFlow;
+
+use super::equity::Equity;
+use super::judgement::Depth;
+use super::normal;
+use super::per_mille::PerMille;
+use super::win_table::WinTable;
+use crate::bots::{Budget, BudgetMeter, Certainty, Endgame, LeaveTable, PlayerView, good_reply, is_endgame};
+use crate::game::{Action, Game, Seat};
+use crate::movegen::{Generator, GraphMismatch, Scope};
+use crate::rng::{Purpose, RandomStream, seeded_hash};
+use crate::tiles::Tile;
+
+/// The rounds that are played on; in each, every player has a turn.
+const ROUNDS: usize = 2;
+
+/// A game that takes more turns is not played on to its end: where nothing ends it, players could pass for ever.
+const MAX_TURNS: usize = 40;
+
+/// The standard deviation of the final lead of an endgame that was searched, but not proved, in points.
+const UNPROVED_DEVIATION: f64 = 5.0;
+
+/// How much work an estimate may be.
+#[derive(Debug, Clone, Copy)]
+struct Effort {
+    /// The positions examined in an endgame.
+    endgame: Budget,
+    /// The positions examined where the bag is played on from; at least [`Self::LEAST_DEALS`] orders are.
+    playing_on: Budget,
+    /// The most orders of the bag.
+    most_deals: usize,
+}
+
+impl Effort {
+    const LEAST_DEALS: usize = 12;
+
+    const fn of(depth: Depth) -> Self {
+        match depth {
+            Depth::Quick => {
+                Self { endgame: Budget::positions(400), playing_on: Budget::positions(100), most_deals: 24 }
+            }
+            Depth::Deep => Self {
+                endgame: Budget::positions(10_000),
+                playing_on: Budget::positions(1_000),
+                most_deals: 96,
+            },
+        }
+    }
+}
+
+/// Estimates chances of winning.
+pub(super) struct ChanceEstimate<'a> {
+    pub(super) leaves: &'a LeaveTable,
+    pub(super) table: &'a WinTable,
+    pub(super) generator: &'a mut Generator,
+}
+
+impl ChanceEstimate<'_> {
+    /// Each player's chance of winning, by seat; a draw counts as a part of a win for each of its winners. Nothing for a game
+    /// with one player: there is nothing to win. Where `watch` breaks, the estimate is not to be relied on.
+    ///
+    /// # Errors
+    /// [`GraphMismatch`] if the generator's graph is for other words or tiles.
+    pub(super) fn of(
+        &mut self,
+        game: &Game,
+        depth: Depth,
+        watch: &mut dyn FnMut() -> ControlFlow<()>,
+    ) -> Result<Vec<PerMille>, GraphMismatch> {
+        self.generator.check(game)?;
+        let state = game.state();
+        if state.players().len() == 1 {
+            return Ok(Vec::new());
+        }
+        if state.ending().is_some() {
+            return Ok(self.table.probabilities(state, &[]).into_iter().map(PerMille::nearest).collect());
+        }
+        let effort = Effort::of(depth);
+        let mut watch = |_| watch();
+        let view = game.view(state.to_move());
+        if is_endgame(&view) {
+            let mut meter = BudgetMeter::new(effort.endgame, &mut watch);
+            if let Some(outcome) = Endgame::new(&view, self.leaves, self.generator, &mut meter).outcome() {
+                return Ok(chances_of_lead(&view, outcome));
+            }
+        }
+        let mut meter = BudgetMeter::new(effort.playing_on, &mut watch);
+        Ok(before_the_end(game, &self.by_playing_on(game, effort.most_deals, &mut meter)))
+    }
+
+    /// The mean probabilities over some orders of the bag.
+    fn by_playing_on(&mut self, game: &Game, most_deals: usize, meter: &mut BudgetMeter<'_>) -> Vec<f64> {
+        let seed = seeded_hash(game.setup().seed, [u64::from(game.state().turn())]);
+        let mut stream = RandomStream::new(seed, Purpose::Bots);
+        let mut bag: Vec<Tile> = game.state().bag().tiles().collect();
+        // Nothing depends on the order in which the tiles really came.
+        bag.sort_unstable();
+        // Without two tiles there is one order.
+        let most_deals = if bag.len() < 2 { 1 } else { most_deals };
+        let mut first_round = Vec::new();
+        let mut sum = vec![0.0; game.state().players().len()];
+        let mut deals = 0;
+        while deals < most_deals && (deals < Effort::LEAST_DEALS || 0 < meter.left()) {
+            if 0 < deals && meter.check().is_break() {
+                break;
+            }
+            stream.shuffle(&mut bag);
+            let found = self.play_on(game.with_bag(bag.clone()), &mut first_round, meter);
+            for (sum, found) in sum.iter_mut().zip(found) {
+                *sum += found;
+            }
+            deals += 1;
+        }
+        let deals = f64::from(u32::try_from(deals).unwrap_or(u32::MAX));
+        sum.into_iter().map(|sum| sum / deals).collect()
+    }
+
+    /// The probabilities after some turns of good play. What each player does first depends on no draw, so it is found once
+    /// for all orders of the bag.
+    fn play_on(
+        &mut self,
+        mut game: Game,
+        first_round: &mut Vec<(Action, i64)>,
+        meter: &mut BudgetMeter<'_>,
+    ) -> Vec<f64> {
+        let players = game.state().seats_in().count();
+        let mut kept = vec![Equity::ZERO; game.state().players().len()];
+        for turn in 0..MAX_TURNS {
+            let is_horizon = ROUNDS * players <= turn && !game.state().bag().is_empty();
+            if is_horizon || game.state().ending().is_some() {
+                break;
+            }
+            let (action, leave) = if let Some(found) = first_round.get(turn) {
+                found.clone()
+            } else {
+                meter.spend(Budget::of_search(&game, Scope::All));
+                let found = good_reply(&game, self.leaves, self.generator);
+                if turn < players {
+                    first_round.push(found.clone());
+                }
+                found
+            };
+            kept[game.state().to_move().index()] = Equity::from_hundredths(leave);
+            if game.act_on_good_words(action).is_err() {
+                break;
+            }
+        }
+        self.table.probabilities(game.state(), &kept)
+    }
+}
+
+/// The chances of two players at the end of a line with this lead of the player to move.
+fn chances_of_lead(view: &PlayerView, (lead, certainty): (i32, Certainty)) -> Vec<PerMille> {
+    let game = view.game();
+    let own = match (certainty, lead) {
+        (Certainty::Exact, 1..) => 1.0,
+        (Certainty::Exact, 0) => 0.5,
+        (Certainty::Exact, _) => 0.0,
+        _ => normal::cumulative(f64::from(lead) / UNPROVED_DEVIATION),
+    };
+    let of = |seat: Seat| match (seat == view.seat(), game.state().player(seat).is_in()) {
+        (true, _) => own,
+        (false, true) => 1.0 - own,
+        (false, false) => 0.0,
+    };
+    let shares: Vec<f64> = game.state().players().map(|(seat, _)| of(seat)).collect();
+    if certainty == Certainty::Exact {
+        shares.into_iter().map(PerMille::nearest).collect()
+    } else {
+        before_the_end(game, &shares)
+    }
+}
+
+/// Probabilities of a game that is not decided: nothing is certain, and those of two players add up to one.
+fn before_the_end(game: &Game, shares: &[f64]) -> Vec<PerMille> {
+    let state = game.state();
+    let seats: Vec<Seat> = state.seats_in().collect();
+    let mut found = vec![PerMille::NONE; shares.len()];
+    for seat in &seats {
+        found[seat.index()] = PerMille::nearest(shares[seat.index()].clamp(0.001, 0.999));
+    }
+    if let [one, other] = seats.as_slice() {
+        found[other.index()] = PerMille::new(1000 - found[one.index()].thousandths());
+    }
+    found
+}

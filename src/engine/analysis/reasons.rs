@@ -1,0 +1,338 @@
+//! Why one action of a position is better than another.
+
+use std::cmp::Reverse;
+
+use super::equity::Equity;
+use super::judgement::{Judgement, Method};
+use super::rated_action::{RatedAction, RatedPlay};
+use super::static_ranking::StaticRanking;
+use crate::board::{Premium, Square};
+use crate::bots::LeaveTable;
+use crate::game::{Action, Game, Seat, TurnOutcome, TurnRecord};
+use crate::movegen::{Generator, GraphMismatch, HighestScore, Scope};
+use crate::play::{Play, ScoredPlay};
+use crate::rack::without;
+use crate::tiles::{Letter, Tile};
+
+/// A reason why one action is better than another in the same position. Each is computed, and true of the position.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Reason {
+    /// Unknown words cost the other its turn (SF-25).
+    LostTurn,
+    /// It is a bingo, and the other is not.
+    Bingo {
+        /// The main word.
+        word: String,
+    },
+    /// It empties the rack when the bag is empty, and the other does not.
+    GoesOut {
+        /// The tiles that the other keeps.
+        other_keeps: Vec<Tile>,
+    },
+    /// It scores more.
+    Score {
+        /// The points that it scores more.
+        more: i32,
+        /// The largest word premium that it uses and the other does not, with its square.
+        premium: Option<(Square, Premium)>,
+    },
+    /// It keeps tiles that are worth more.
+    Leave {
+        /// The tiles that it keeps.
+        keeps: Vec<Tile>,
+        /// The tiles that the other keeps.
+        instead_of: Vec<Tile>,
+        /// The difference in worth.
+        more: Equity,
+    },
+    /// It takes the tile that a play of the next player needs; without that tile, all their plays score less.
+    TakesNeeded {
+        /// The square of the tile.
+        from: Square,
+        /// The letter of the tile.
+        letter: Letter,
+        /// The play that needs it.
+        reply: Reply,
+    },
+    /// It leaves the next player no play that scores as much as one that the other allows.
+    Closes(Reply),
+    /// It takes a tile from a premium, which counts again for a tile that it places there (SF-11).
+    Frees {
+        /// The square.
+        square: Square,
+        /// The premium.
+        premium: Premium,
+    },
+    /// It is better only later in the game: by a simulation, or by a search to the end.
+    Later {
+        /// How that was found.
+        method: Method,
+        /// The points by which it is better.
+        more: Equity,
+    },
+}
+
+/// A play that the next player could make after a turn, but not after the best action. It needs a look at that player's rack,
+/// so only reviews of games that are over have it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Reply {
+    /// The next player.
+    pub seat: Seat,
+    /// The main word of their highest-scoring play after the turn.
+    pub word: String,
+    /// Its points.
+    pub points: i32,
+    /// The points of their highest-scoring play after the best action; 0 if there is none.
+    pub instead: i32,
+    /// The largest word premium that the play uses, and that their play after the best action does not, with its square.
+    pub premium: Option<(Square, Premium)>,
+    /// Whether it needs the tile that the best action takes from the board.
+    pub needs_taken_tile: bool,
+}
+
+/// The least difference between two replies that is a reason, in points.
+const MIN_REPLY: i32 = 10;
+
+/// The least difference between two leaves that is a reason.
+const MIN_LEAVE: Equity = Equity::from_hundredths(100);
+
+/// The part of an advantage that must be explained by points, leaves and replies, in percent; otherwise it comes later.
+const EXPLAINED_PERCENT: i64 = 50;
+
+impl Reply {
+    /// The reply that a turn allows and the best action does not; none if both allow about as much.
+    ///
+    /// # Errors
+    /// [`GraphMismatch`] if the generator's graph is for other words or tiles.
+    pub(super) fn of(
+        before: &Game,
+        after: &Game,
+        best: &RatedAction,
+        generator: &mut Generator,
+    ) -> Result<Option<Self>, GraphMismatch> {
+        let Ok(after_best) = before.after_action(&best.action) else { return Ok(None) };
+        let seat = after.state().to_move();
+        let goes_on = |game: &Game| game.state().ending().is_none() && game.state().to_move() == seat;
+        if seat == before.state().to_move() || !goes_on(after) || !goes_on(&after_best) {
+            return Ok(None);
+        }
+        let Some((play, scored)) = highest_score(after, generator)? else { return Ok(None) };
+        let other = highest_score(&after_best, generator)?;
+        let instead = other.as_ref().map_or(0, |(_, scored)| scored.total);
+        let Some(word) = scored.words.first().filter(|_| instead + MIN_REPLY <= scored.total) else {
+            return Ok(None);
+        };
+        let covers = |square: Square| other.as_ref().is_some_and(|(play, _)| places_on(play, square));
+        let premium = largest_word_premium(after, &play).filter(|&(square, _)| !covers(square));
+        let taken = best.taken_from();
+        let uses = |square: Square| {
+            scored.taken.is_some_and(|taken| taken.from == square)
+                || scored.words.iter().any(|word| word.squares.contains(&square))
+        };
+        let needs_taken_tile = taken.is_some_and(uses);
+        Ok(Some(Self {
+            seat,
+            word: word.text.clone(),
+            points: scored.total,
+            instead,
+            premium,
+            needs_taken_tile,
+        }))
+    }
+}
+
+fn highest_score(
+    game: &Game,
+    generator: &mut Generator,
+) -> Result<Option<(Play, ScoredPlay)>, GraphMismatch> {
+    let best = generator.best_play(game, Scope::All, &mut HighestScore)?;
+    Ok(best.and_then(|best| {
+        let play = best.play.to_play();
+        let scored = game.preview(&play).ok()?;
+        Some((play, scored))
+    }))
+}
+
+fn places_on(play: &Play, square: Square) -> bool {
+    play.tiles().iter().any(|placement| placement.square == square)
+}
+
+/// The largest word premium that a play uses in a position, with its square. One from which the play takes a tile counts.
+fn largest_word_premium(game: &Game, play: &Play) -> Option<(Square, Premium)> {
+    let premium = |square: Square| match game.state().layout().premium(square)? {
+        premium @ Premium::Word(_) => Some((square, premium)),
+        Premium::Letter(_) => None,
+    };
+    let premiums = play.tiles().iter().filter_map(|placement| premium(placement.square));
+    // Of equal ones, the first.
+    premiums.min_by_key(|(_, premium)| Reverse(premium.multiplier().times()))
+}
+
+/// One of the two actions that are compared.
+struct Choice<'a> {
+    points: i32,
+    given: &'a [Tile],
+    play: Option<(&'a Play, &'a ScoredPlay)>,
+    is_lost: bool,
+}
+
+impl<'a> Choice<'a> {
+    fn of_turn(turn: &'a TurnRecord) -> Self {
+        let nothing = Self { points: turn.points(), given: &[], play: None, is_lost: false };
+        match &turn.outcome {
+            TurnOutcome::Play { play, scored, .. } => {
+                Self { given: &scored.own, play: Some((play, scored)), ..nothing }
+            }
+            TurnOutcome::Exchange { given, .. } => Self { given, ..nothing },
+            TurnOutcome::Lost { .. } => Self { is_lost: true, ..nothing },
+            _ => nothing,
+        }
+    }
+
+    fn of_rated(rated: &'a RatedAction) -> Self {
+        let nothing = Self { points: rated.points(), given: &[], play: None, is_lost: false };
+        match (&rated.action, &rated.play) {
+            (Action::Play(play), Some(RatedPlay { scored, .. })) => {
+                Self { given: &scored.own, play: Some((play, scored)), ..nothing }
+            }
+            (Action::Exchange(given), _) => Self { given, ..nothing },
+            _ => nothing,
+        }
+    }
+
+    /// The tiles of the rack that stay on it.
+    fn kept(&self, rack: &[Tile]) -> Vec<Tile> {
+        let mut kept = rack.to_vec();
+        without(&mut kept, self.given);
+        kept.sort_unstable();
+        kept
+    }
+
+    fn is_bingo(&self) -> bool {
+        self.play.is_some_and(|(_, scored)| scored.is_bingo)
+    }
+}
+
+impl Reason {
+    /// The identifier that tools use.
+    pub const fn id(&self) -> &'static str {
+        match self {
+            Self::LostTurn => "lost-turn",
+            Self::Bingo { .. } => "bingo",
+            Self::GoesOut { .. } => "goes-out",
+            Self::Score { .. } => "score",
+            Self::Leave { .. } => "leave",
+            Self::TakesNeeded { .. } => "takes-needed",
+            Self::Closes(_) => "closes",
+            Self::Frees { .. } => "frees",
+            Self::Later { .. } => "later",
+        }
+    }
+
+    /// The reasons why the best action is better than the turn, the weightiest first; none if nothing was lost.
+    pub(super) fn of_loss(
+        before: &Game,
+        turn: &TurnRecord,
+        judged: &Judgement,
+        reply: Option<&Reply>,
+        leaves: &LeaveTable,
+    ) -> Vec<Self> {
+        if judged.lost == Equity::ZERO {
+            return Vec::new();
+        }
+        let (best, other) = (Choice::of_rated(&judged.best), Choice::of_turn(turn));
+        let mut reasons = Self::between(before, turn.seat, &best, &other, leaves);
+        if let Some(reply) = reply {
+            let taken = judged.best.play.as_ref().and_then(|play| play.scored.taken);
+            let weight = i64::from(reply.points - reply.instead) * 100;
+            let reason = match taken.filter(|_| reply.needs_taken_tile) {
+                Some(taken) => {
+                    Self::TakesNeeded { from: taken.from, letter: taken.tile.letter(), reply: reply.clone() }
+                }
+                None => Self::Closes(reply.clone()),
+            };
+            reasons.push((weight, reason));
+        }
+        // A static evaluation knows nothing of replies.
+        let explained: i64 = reasons.iter().map(|(weight, _)| (*weight).min(judged.lost.hundredths())).sum();
+        let is_explained = judged.lost.hundredths() * EXPLAINED_PERCENT <= explained * 100;
+        if judged.method != Method::Static && !is_explained {
+            let weight = judged.lost.hundredths();
+            reasons.push((weight, Self::Later { method: judged.method, more: judged.lost }));
+        }
+        sorted(reasons)
+    }
+
+    /// The reasons why a turn, the best of its position, is better than the best of the other actions.
+    pub(super) fn of_best(
+        before: &Game,
+        turn: &TurnRecord,
+        runner_up: &RatedAction,
+        leaves: &LeaveTable,
+    ) -> Vec<Self> {
+        let (best, other) = (Choice::of_turn(turn), Choice::of_rated(runner_up));
+        sorted(Self::between(before, turn.seat, &best, &other, leaves))
+    }
+
+    /// The reasons that points and tiles are, each with its weight in hundredths of a point.
+    fn between(
+        game: &Game,
+        seat: Seat,
+        better: &Choice<'_>,
+        other: &Choice<'_>,
+        leaves: &LeaveTable,
+    ) -> Vec<(i64, Self)> {
+        let mut reasons = Vec::new();
+        let state = game.state();
+        let rack = state.player(seat).rack().tiles();
+        let (keeps, other_keeps) = (better.kept(rack), other.kept(rack));
+        let more = better.points.saturating_sub(other.points);
+        let points = i64::from(more) * 100;
+        if other.is_lost {
+            reasons.push((points, Self::LostTurn));
+        }
+        let goes_out = state.bag().is_empty() && keeps.is_empty() && better.play.is_some();
+        if better.is_bingo() && !other.is_bingo() {
+            let word = better.play.and_then(|(_, scored)| scored.words.first());
+            let word = word.map_or_else(String::new, |word| word.text.clone());
+            reasons.push((points.max(1), Self::Bingo { word }));
+        } else if 0 < more {
+            let premium = better.play.and_then(|(play, _)| largest_word_premium(game, play));
+            let is_other = |square| other.play.is_some_and(|(play, _)| places_on(play, square));
+            let premium = premium.filter(|&(square, _)| !is_other(square));
+            reasons.push((points, Self::Score { more, premium }));
+        }
+        if goes_out && !other_keeps.is_empty() {
+            reasons.push((points.max(1), Self::GoesOut { other_keeps }));
+        } else if !state.bag().is_empty() {
+            let view = game.view(seat);
+            let ranking = StaticRanking::new(&view, leaves);
+            let difference = ranking.leave_after(better.given) - ranking.leave_after(other.given);
+            if MIN_LEAVE <= difference && !keeps.is_empty() {
+                let reason = Self::Leave { keeps, instead_of: other_keeps, more: difference };
+                reasons.push((difference.hundredths(), reason));
+            }
+        }
+        if let Some((play, scored)) = better.play
+            && let Some(taken) = scored.taken
+            && let Some(premium) = state.layout().premium(taken.from)
+            && places_on(play, taken.from)
+        {
+            reasons.push((1, Self::Frees { square: taken.from, premium }));
+        }
+        reasons
+    }
+
+    /// Whether a reason says more than a number of points, so that it comes first whatever its weight.
+    const fn is_striking(&self) -> bool {
+        matches!(self, Self::LostTurn | Self::Bingo { .. } | Self::GoesOut { .. })
+    }
+}
+
+/// Reasons in their order: the striking ones first, then by weight.
+fn sorted(mut reasons: Vec<(i64, Reason)>) -> Vec<Reason> {
+    reasons.sort_by_key(|(weight, reason)| (!reason.is_striking(), Reverse(*weight)));
+    reasons.into_iter().map(|(_, reason)| reason).collect()
+}
