@@ -64,7 +64,7 @@ pub fn why(game: &Game, turn: &TurnReview) -> Option<String> {
     }
     let subject = match (&judged.best.play, &judged.best.action) {
         _ if is_best => "This".to_owned(),
-        (Some(play), _) => play.scored.words.first().map_or_else(String::new, |word| word.text.clone()),
+        (Some(_), _) => judged.best.word().unwrap_or_default().to_owned(),
         (None, Action::Exchange(given)) => format!("Exchanging {}", tiles(game, given)),
         (None, _) => "A pass".to_owned(),
     };

@@ -188,11 +188,11 @@ fn write_reasons(game: &Game, review: &GameReview, out: &mut dyn Write) -> io::R
 /// A turn with what it cost and why.
 fn write_reason(game: &Game, record: &TurnRecord, turn: &TurnReview, out: &mut dyn Write) -> io::Result<()> {
     let name = printable(game.state().player(turn.seat).name()).into_owned();
-    let cost = cost(turn).map(|cost| format!(" ({cost})")).unwrap_or_default();
-    writeln!(out, "  turn {}, {name}: {}{cost}", record.number, short_turn(&record.outcome))?;
-    let why = why(game, turn).unwrap_or_default();
-    for line in wrapped(&printable(&why), WHY_COLUMNS).iter().filter(|line| !line.is_empty()) {
-        writeln!(out, "    {line}")?;
+    writeln!(out, "  turn {}, {name}: {}", record.number, short_turn(&record.outcome))?;
+    for sentence in [cost(turn), why(game, turn)].into_iter().flatten() {
+        for line in wrapped(&printable(&sentence), WHY_COLUMNS) {
+            writeln!(out, "    {line}")?;
+        }
     }
     Ok(())
 }

@@ -27,6 +27,9 @@ const DEEP_ENDGAME: Budget = Budget::positions(10_000);
 /// The number of actions that a review lists for a turn.
 const BEST_ACTIONS: usize = 5;
 
+/// The number of plays among which a review finds different words.
+const CONSIDERED: usize = 24;
+
 /// A lead beyond this is not one of points: a player who is out has lost whatever the score (SF-20).
 const MAX_LEAD: i32 = 5_000;
 
@@ -175,7 +178,7 @@ impl Analyst {
         Ok(SearchedTurn { judgement, reply, best_actions, win_after })
     }
 
-    /// The best actions of a player by static evaluation, this one first.
+    /// The best actions of a player by static evaluation, this one first; of plays with the same word, only the best.
     fn best_with(
         &mut self,
         before: &Game,
@@ -189,10 +192,16 @@ impl Analyst {
             (None, Action::Exchange(given)) => evaluation.equity_without(0, given),
             (None, _) => evaluation.equity_without(0, &[]),
         };
-        let mut actions = self.best_actions(before, BEST_ACTIONS)?;
-        actions.retain(|other| other.action != best.action);
-        actions.insert(0, RatedAction { equity: Equity::from_hundredths(equity), ..best.clone() });
-        actions.truncate(BEST_ACTIONS);
+        let mut actions = vec![RatedAction { equity: Equity::from_hundredths(equity), ..best.clone() }];
+        for other in self.best_actions(before, CONSIDERED)? {
+            let is_new = |known: &RatedAction| match (known.word(), other.word()) {
+                (None, None) => known.action != other.action,
+                (known, other) => known != other,
+            };
+            if actions.len() < BEST_ACTIONS && actions.iter().all(is_new) {
+                actions.push(other);
+            }
+        }
         Ok(actions)
     }
 

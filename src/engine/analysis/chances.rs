@@ -11,7 +11,9 @@ use super::judgement::Depth;
 use super::normal;
 use super::per_mille::PerMille;
 use super::win_table::WinTable;
-use crate::bots::{Budget, BudgetMeter, Certainty, Endgame, LeaveTable, PlayerView, good_reply, is_endgame};
+use crate::bots::{
+    Budget, BudgetMeter, Certainty, Endgame, LeaveTable, PlayerView, good_reply, is_endgame, lead,
+};
 use crate::game::{Action, Game, Seat};
 use crate::movegen::{Generator, GraphMismatch, Scope};
 use crate::rng::{Purpose, RandomStream, seeded_hash};
@@ -23,8 +25,9 @@ const ROUNDS: usize = 2;
 /// A game that takes more turns is not played on to its end: where nothing ends it, players could pass for ever.
 const MAX_TURNS: usize = 40;
 
-/// The standard deviation of the final lead of an endgame that was searched, but not proved, in points.
-const UNPROVED_DEVIATION: f64 = 5.0;
+/// The standard deviation of the final lead of a game that was played on to its end, but not proved, in points: somebody may
+/// find better plays.
+const UNPROVED_DEVIATION: f64 = 6.0;
 
 /// How much work an estimate may be.
 #[derive(Debug, Clone, Copy)]
@@ -151,7 +154,15 @@ impl ChanceEstimate<'_> {
                 break;
             }
         }
-        self.table.probabilities(game.state(), &kept)
+        match game.state().seats_in().collect::<Vec<_>>().as_slice() {
+            &[one, other] if game.state().ending().is_some() => {
+                let mut found = vec![0.0; kept.len()];
+                let own = normal::cumulative(f64::from(lead(&game, one)) / UNPROVED_DEVIATION);
+                (found[one.index()], found[other.index()]) = (own, 1.0 - own);
+                found
+            }
+            _ => self.table.probabilities(game.state(), &kept),
+        }
     }
 }
 

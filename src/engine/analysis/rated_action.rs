@@ -57,6 +57,11 @@ impl RatedAction {
         self.play.as_ref().map_or(0, |play| play.scored.total)
     }
 
+    /// The main word of a play; none of other actions.
+    pub fn word(&self) -> Option<&str> {
+        Some(self.play.as_ref()?.scored.words.first()?.text.as_str())
+    }
+
     /// Whether it is a bingo.
     pub fn is_bingo(&self) -> bool {
         self.play.as_ref().is_some_and(|play| play.scored.is_bingo)

@@ -97,7 +97,11 @@ impl TurnReview {
         });
         let chance_lost = chances.map(|Chances { best, played }| best.less(played));
         let reasons = judgement.as_ref().map_or_else(Vec::new, |judged| {
-            let others = || best_actions.iter().find(|rated| !turn.outcome.is_action(&rated.action));
+            let word = turn.words().first().map(|word| word.text.as_str());
+            let is_other = |rated: &&RatedAction| {
+                !turn.outcome.is_action(&rated.action) && (word.is_none() || rated.word() != word)
+            };
+            let others = || best_actions.iter().find(is_other);
             match others().filter(|_| judged.lost == Equity::ZERO) {
                 Some(runner_up) => Reason::of_best(before, turn, runner_up, leaves),
                 None => Reason::of_loss(before, turn, judged, reply.as_ref(), leaves),
