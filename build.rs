@@ -1,5 +1,5 @@
 //! Generates the tables of built-in data from `dictionaries/` and `rulesets/`, so that a language is data only: the word
-//! lists, their common words, the meanings of short words, the licences, the tile sets and the leave tables.
+//! lists, their common and offensive words, the meanings of short words, the licences, the tile sets and the leave tables.
 
 #![allow(clippy::disallowed_macros, reason = "build scripts print instructions for Cargo")]
 
@@ -51,6 +51,18 @@ struct CommonEntry {
     list: String,
 }
 
+#[derive(Deserialize)]
+struct OffensiveManifest {
+    licence: String,
+    licence_file: String,
+    offensive: Vec<OffensiveEntry>,
+}
+
+#[derive(Deserialize)]
+struct OffensiveEntry {
+    list: String,
+}
+
 /// The part of `lists/ID.toml` that the client shows.
 #[derive(Deserialize)]
 struct HandMadeDecisions {
@@ -99,13 +111,18 @@ fn main() -> Result<(), Box<dyn Error>> {
     let freedict_codes = freedict_codes(&dictionary);
     dictionary.retain(|entry| with_gpl || !entry.gpl);
     let common: CommonManifest = folder.read("common/manifest.toml")?;
+    let offensive: OffensiveManifest = folder.read("offensive/manifest.toml")?;
 
     let out = PathBuf::from(env::var("OUT_DIR")?);
     fs::write(out.join("dictionaries.rs"), word_lists(&folder, &dictionary)?)?;
     fs::write(out.join("common_words.rs"), common_words(&folder, &dictionary, &common)?)?;
     fs::write(out.join("short_words.rs"), short_words(&folder, &dictionary)?)?;
     fs::write(out.join("freedict_codes.rs"), freedict_codes)?;
-    fs::write(out.join("licences.rs"), licences(&folder, &dictionary, &common)?)?;
+    fs::write(
+        out.join("licences.rs"),
+        licences(&folder, &dictionary, [common.licence(), offensive.licence()])?,
+    )?;
+    fs::write(out.join("offensive_words.rs"), offensive_words(&folder, &offensive)?)?;
     fs::write(out.join("tile_sets.rs"), tile_sets(&rulesets)?)?;
     fs::write(out.join("leave_tables.rs"), leave_tables(&rulesets)?)?;
     fs::write(out.join("shared_leave_tables.rs"), shared_leave_tables(&rulesets)?)?;
@@ -213,20 +230,48 @@ fn shared_leave_tables(rulesets: &DataFolder) -> Result<String, Box<dyn Error>> 
     Ok(format!("&{:?}\n", shared.into_iter().collect::<Vec<_>>()))
 }
 
-/// The licence of each list and of the common words, and every file in `LICENSES`.
+/// The offensive words of each language, as text with a word a line. A user may have a list of a language whose built-in
+/// list is left out.
+fn offensive_words(folder: &DataFolder, offensive: &OffensiveManifest) -> Result<String, Box<dyn Error>> {
+    let mut table = String::from("&[\n");
+    for OffensiveEntry { list } in &offensive.offensive {
+        writeln!(
+            table,
+            "    ({list:?}, include_str!({})),",
+            folder.literal(&format!("offensive/{list}.txt"))?
+        )?;
+    }
+    table.push_str("]\n");
+    Ok(table)
+}
+
+/// The name of a part of the data, its licence, and the file with the notices.
+type LicencedPart = (String, String, String);
+
+impl CommonManifest {
+    fn licence(&self) -> LicencedPart {
+        ("Common words of every list".to_owned(), self.licence.clone(), self.licence_file.clone())
+    }
+}
+
+impl OffensiveManifest {
+    fn licence(&self) -> LicencedPart {
+        ("Offensive words of every list".to_owned(), self.licence.clone(), self.licence_file.clone())
+    }
+}
+
+/// The licence of each list and of these other parts, and every file in `LICENSES`.
 fn licences(
     folder: &DataFolder,
     entries: &[ManifestEntry],
-    common: &CommonManifest,
+    others: [LicencedPart; 2],
 ) -> Result<String, Box<dyn Error>> {
     let lists = entries.iter().map(|entry| {
         let name = format!("{} ({})", entry.name, entry.id);
         (name, entry.licence.clone(), entry.licence_file.clone())
     });
-    let marks =
-        ("Common words of every list".to_owned(), common.licence.clone(), common.licence_file.clone());
-    let parts: Vec<(String, String, String)> = lists
-        .chain([marks])
+    let parts: Vec<LicencedPart> = lists
+        .chain(others)
         .map(|(name, licence, file)| (name, licence, file.rsplit('/').next().unwrap_or_default().to_owned()))
         .collect();
     let mut files = Vec::new();

@@ -22,6 +22,7 @@ import re
 import shutil
 import subprocess
 import sys
+import tarfile
 import tempfile
 import tomllib
 import zipfile
@@ -71,6 +72,13 @@ def fetch_pypi(name, version, folder):
     return file
 
 
+def fetch_npm(name, version, folder):
+    """Downloads the archive of a package of npm, without its dependencies; nothing of it is run."""
+    run(["npm", "pack", "--silent", f"{name}@{version}"], folder)
+    (file,) = folder.glob("*.tgz")
+    return file
+
+
 def fetch(source, cache, scratch):
     """Returns the file of one source package, from the cache if possible."""
     label = re.sub(r"[^A-Za-z0-9.]+", "-", f"{source['registry']}-{source['package']}-{source['version']}")
@@ -78,7 +86,7 @@ def fetch(source, cache, scratch):
     if folder.is_dir() and any(folder.iterdir()):
         return next(folder.iterdir())
     folder.mkdir(parents=True)
-    fetcher = {"debian": fetch_debian, "pypi": fetch_pypi}[source["registry"]]
+    fetcher = {"debian": fetch_debian, "pypi": fetch_pypi, "npm": fetch_npm}[source["registry"]]
     return fetcher(source["package"], source["version"], folder)
 
 
@@ -88,6 +96,10 @@ def unpack(source, file, folder):
     if source["registry"] == "debian":
         run(["dpkg-deb", "-x", file, folder], folder)
         return run(["dpkg-deb", "-f", file, "Version"], folder).strip()
+    if source["registry"] == "npm":
+        with tarfile.open(file) as archive:
+            archive.extractall(folder, filter="data")
+        return file.stem.rsplit("-", 1)[1]
     with zipfile.ZipFile(file) as archive:
         archive.extractall(folder)
     return file.name.split("-")[1]

@@ -14,6 +14,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use rackety::config::settings::OffensiveWords;
 use rackety::files::Folders;
 use rackety::lab::{CheckedChance, Moments, Thousandths, Tournament, TournamentSetup};
 use rackety::output::Output;
@@ -306,7 +307,9 @@ impl<'a> Table<'a> {
         let game = self.game(2, FIRST_SEED)?;
         let common = dictionaries.common_words(&self.language);
         let words = (game.vocabulary().as_ref(), game.tiles());
-        let graph = knowledge.graph(profile.vocabulary, words, common.as_deref())?;
+        // As in self-play.
+        let offensive = OffensiveWords::BotsAvoid;
+        let graph = knowledge.graph(profile.vocabulary, words, common.as_deref(), offensive)?;
         let leaves = match kind {
             Kind::Estimating => LeaveTable::estimated(game.tiles()),
             _ => knowledge.leaves.get(&self.ruleset, game.tiles())?,

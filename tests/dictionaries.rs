@@ -10,7 +10,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use rackety::config::rulesets::{RulesetLibrary, RulesetOrigin};
-use rackety::files::{Dictionary, DictionaryLibrary};
+use rackety::files::{Dictionary, DictionaryLibrary, offensive_words};
 use rackety_engine::{Lexicon, fold_text};
 use serde::Deserialize;
 use sha2::{Digest as _, Sha256};
@@ -226,6 +226,7 @@ fn every_language_has_all_its_files() {
         let files = [
             format!("dictionaries/lists/{language}.toml"),
             format!("dictionaries/common/{language}.common"),
+            format!("dictionaries/offensive/{language}.txt"),
             format!("tests/dictionaries/{language}.toml"),
             format!("rulesets/leaves/wordfeud-{language}.toml"),
         ];
@@ -299,8 +300,12 @@ fn the_package_states_the_licences_of_its_data() {
     let stated: BTreeSet<&str> = stated.split([' ', '(', ')']).collect();
     let copyright = fs::read_to_string(root.join("packaging/copyright")).unwrap();
     let lists = manifest().into_iter().map(|entry| (format!("dictionaries/{}.fst", entry.id), entry.licence));
-    for (file, licence) in lists.chain([("dictionaries/common/*".to_owned(), common_manifest().licence)]) {
-        assert!(stated.contains(licence.as_str()), "{licence}");
+    let others = [
+        ("dictionaries/common/*".to_owned(), common_manifest().licence),
+        ("dictionaries/offensive/*".to_owned(), offensive_manifest().licence),
+    ];
+    for (file, licence) in lists.chain(others) {
+        assert!(licence.split(" AND ").all(|part| stated.contains(part)), "{licence}");
         let paragraphs =
             copyright.split("\n\n").filter(|part| part.starts_with("Files:") && part.contains(&file));
         let licences: Vec<&str> =
@@ -534,6 +539,70 @@ fn every_list_has_its_common_words() {
         assert!(entry.words <= MOST_COMMON_WORDS, "{}", entry.list);
         let list = manifest.iter().find(|list| list.id == entry.list).unwrap();
         assert_eq!(read_common(&data, &list.read()).len(), entry.words, "{}", entry.list);
+    }
+}
+
+/// `offensive/manifest.toml`: the packages that the offensive words were chosen from, and their files of each language.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct OffensiveManifest {
+    licence: String,
+    licence_file: String,
+    source: Vec<Source>,
+    offensive: Vec<OffensiveEntry>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct OffensiveEntry {
+    list: String,
+    naughty_words: Vec<String>,
+    cuss: Vec<String>,
+}
+
+/// `offensive/ID.toml`: what was decided by hand.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct OffensiveDecisions {
+    marked: Vec<String>,
+    everyday: Vec<String>,
+}
+
+fn offensive_manifest() -> OffensiveManifest {
+    let text = fs::read_to_string(folder().join("offensive/manifest.toml")).unwrap();
+    toml::from_str(&text).unwrap_or_else(|error| panic!("offensive/manifest.toml: {error}"))
+}
+
+/// Offensive words are words of the list, in its order, and none of them is one that somebody has called everyday. That
+/// every word of the packages was decided on needs downloads: `offensive.py --check`.
+#[test]
+fn offensive_words_are_words_of_their_lists_without_an_everyday_meaning() {
+    let manifest = offensive_manifest();
+    assert!(folder().join("offensive").join(&manifest.licence_file).is_file());
+    assert!(manifest.source.iter().all(|source| source.registry == "npm" && source.sha256.len() == 64));
+    let lists: Vec<String> = common_manifest().common.into_iter().map(|entry| entry.list).collect();
+    let named: BTreeSet<&str> = manifest.offensive.iter().map(|entry| entry.list.as_str()).collect();
+    assert_eq!(named, lists.iter().map(String::as_str).collect());
+    for OffensiveEntry { list: id, naughty_words, cuss } in &manifest.offensive {
+        assert!(!naughty_words.is_empty() || !cuss.is_empty(), "{id} has no source");
+        let read =
+            |ending: &str| fs::read_to_string(folder().join(format!("offensive/{id}.{ending}"))).unwrap();
+        let text = read("txt");
+        let words: Vec<&str> = text.lines().collect();
+        assert!(
+            words.len() >= 50 && words.is_sorted_by(|one, next| one.as_bytes() < next.as_bytes()),
+            "{id}"
+        );
+        let lexicon = self::manifest().iter().find(|entry| entry.id == *id).unwrap().open();
+        let unknown: Vec<&&str> = words.iter().filter(|word| !lexicon.contains(word)).collect();
+        assert!(unknown.is_empty(), "{id}: {unknown:?} are not in the list; run offensive.py");
+        let decisions: OffensiveDecisions = toml::from_str(&read("toml")).unwrap();
+        assert!(!decisions.marked.is_empty(), "{id}");
+        let everyday: Vec<&String> =
+            decisions.everyday.iter().filter(|word| words.contains(&word.as_str())).collect();
+        assert!(everyday.is_empty(), "{id}: {everyday:?} are everyday words");
+        // The program reads the same words.
+        assert!(offensive_words(id).eq(words), "{id}");
     }
 }
 

@@ -30,7 +30,8 @@ impl Thinker {
         let ruleset = &game.setup().ruleset;
         let leaves = self.knowledge().leaves.get(ruleset, game.tiles())?;
         let tables = review_tables_for(ruleset);
-        let stored = store.as_ref().and_then(|store| store.read(game, *depth, &leaves, &tables));
+        let offensive = self.knowledge().offensive_words.get();
+        let stored = store.as_ref().and_then(|store| store.read(game, *depth, (&leaves, &tables), offensive));
         if let Some(review) = stored {
             return Ok(review);
         }
@@ -41,7 +42,7 @@ impl Thinker {
         };
         let review = GameReview::of(game, analyst, *depth, &mut watch)?;
         if let Some(store) = store {
-            store.write(game, &review, &leaves);
+            store.write(game, &review, &leaves, offensive);
         }
         Ok(review)
     }

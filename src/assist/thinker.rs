@@ -12,7 +12,8 @@ use rackety_engine::lexicon::VocabularyKey;
 use rackety_engine::movegen::{Evaluator, GraphError, GraphMismatch};
 use rackety_engine::{Game, GeneratedPlay, Generator, Ruleset, Scope, Seat};
 
-use crate::files::{BotKnowledge, CommonWords, LeaveError, WordGraphCache, review_tables_for};
+use crate::config::settings::OffensiveWords;
+use crate::files::{BotKnowledge, CommonWords, LeaveError, review_tables_for};
 use crate::text::listed_play::ListedPlay;
 
 /// How far the work has progressed.
@@ -99,6 +100,7 @@ struct CurrentGame {
     /// Shared by all copies of the game, and so its identity.
     ruleset: Arc<Ruleset>,
     vocabulary: VocabularyKey,
+    offensive_words: OffensiveWords,
     bots: Vec<(Seat, Bot)>,
     generator: Option<Generator>,
     analyst: Option<Analyst>,
@@ -147,7 +149,7 @@ impl Thinker {
     pub fn best_plays(&mut self, game: &Game, watch: Watch<'_>) -> Result<Vec<ListedPlay>, ThinkError> {
         let _ = watch(Stage::Words);
         let (current, knowledge) = self.current(game);
-        let generator = current.generator(game, &knowledge.graphs)?;
+        let generator = current.generator(game, knowledge)?;
         let best = generator.top_plays(game, Scope::All, BEST_PLAYS, &mut SimplestOfBest { watch })?;
         Ok(best.iter().filter_map(|ranked| ListedPlay::new(game, &ranked.play)).collect())
     }
@@ -159,7 +161,7 @@ impl Thinker {
     pub fn points_reached(&mut self, game: &Game, watch: Watch<'_>) -> Result<PointsReached, ThinkError> {
         let _ = watch(Stage::Words);
         let (current, knowledge) = self.current(game);
-        let generator = current.generator(game, &knowledge.graphs)?;
+        let generator = current.generator(game, knowledge)?;
         let mut watch = |ReviewProgress { turns, of }| {
             watch(Stage::Plays(u8::try_from(100 * turns / of.max(1)).unwrap_or(100)))
         };
@@ -170,8 +172,10 @@ impl Thinker {
     fn current(&mut self, game: &Game) -> (&mut CurrentGame, &BotKnowledge) {
         let ruleset = &game.setup().ruleset;
         let vocabulary = game.vocabulary().key(game.tiles());
+        let offensive_words = self.knowledge.offensive_words.get();
         let is_same = |current: &CurrentGame| {
-            Arc::ptr_eq(&current.ruleset, ruleset) && current.vocabulary == vocabulary
+            Arc::ptr_eq(&current.ruleset, ruleset)
+                && (current.vocabulary, current.offensive_words) == (vocabulary, offensive_words)
         };
         if !self.current.as_ref().is_some_and(is_same) {
             self.current = None;
@@ -179,6 +183,7 @@ impl Thinker {
         let current = self.current.get_or_insert_with(|| CurrentGame {
             ruleset: Arc::clone(ruleset),
             vocabulary,
+            offensive_words,
             bots: Vec::new(),
             generator: None,
             analyst: None,
@@ -201,7 +206,8 @@ impl CurrentGame {
         let index = if let Some(index) = self.bots.iter().position(is_same) {
             index
         } else {
-            let graph = knowledge.graph(profile.vocabulary, (game.vocabulary(), game.tiles()), common)?;
+            let words = (&**game.vocabulary(), game.tiles());
+            let graph = knowledge.graph(profile.vocabulary, words, common, self.offensive_words)?;
             let leaves = knowledge.leaves.get(&game.setup().ruleset, game.tiles())?;
             // The screen draws on one thread, which needs little.
             let threads = thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
@@ -211,11 +217,11 @@ impl CurrentGame {
         Ok(&mut self.bots[index].1)
     }
 
-    /// The generator of plays with all words of the game.
-    fn generator(&mut self, game: &Game, graphs: &WordGraphCache) -> Result<&mut Generator, GraphError> {
+    /// The generator of plays with all words of the game that may be chosen.
+    fn generator(&mut self, game: &Game, knowledge: &BotKnowledge) -> Result<&mut Generator, GraphError> {
         match &mut self.generator {
             Some(generator) => Ok(generator),
-            empty => Ok(empty.insert(Generator::new(&graphs.get(game.vocabulary(), game.tiles())?))),
+            empty => Ok(empty.insert(Generator::new(&knowledge.graph_of_all(game)?))),
         }
     }
 }
@@ -227,7 +233,7 @@ impl Thinker {
         let analyst = match &mut current.analyst {
             Some(analyst) => analyst,
             empty => {
-                let graph = knowledge.graphs.get(game.vocabulary(), game.tiles())?;
+                let graph = knowledge.graph_of_all(game)?;
                 let ruleset = &game.setup().ruleset;
                 let leaves = knowledge.leaves.get(ruleset, game.tiles())?;
                 empty.insert(Analyst::new(&graph, leaves, review_tables_for(ruleset)))
@@ -287,10 +293,11 @@ fn stage(Progress { positions, budget }: Progress) -> Stage {
 
 #[cfg(test)]
 mod tests {
-    use rackety_engine::TurnOutcome;
     use rackety_engine::game::OptionsText;
+    use rackety_engine::{Action, Lexicon, TurnOutcome, Vocabulary};
 
     use super::*;
+    use crate::config::settings::Setting;
     use crate::files::Folders;
     use crate::session::{GameRequest, Host, NewPlayer, Session};
 
@@ -327,6 +334,37 @@ mod tests {
             );
             assert_eq!(play.main_word(), word.to_uppercase());
         }
+    }
+
+    #[test]
+    fn offensive_words_are_valid_but_chosen_only_if_the_setting_says_so() {
+        let mut host = Host::new(&Folders::default(), None);
+        host.settings.set(Setting::OffensiveWords, "bots-may-play").unwrap();
+        let ruleset = Arc::new(host.rulesets.load("wordfeud").unwrap());
+        let words = Lexicon::from_words("test", ["CUNT", "CUT", "NUT", "TUN", "UT"]);
+        let words: Arc<Vocabulary> = words.into();
+        let start = |seed| {
+            let game = Game::builder(Arc::clone(&ruleset), Arc::clone(&words)).players(["Ann", "Bot"]);
+            game.seed(seed).start().unwrap()
+        };
+        let mut thinker = Thinker::new(Arc::clone(&host.knowledge));
+        // The words of the best hint and of an expert's play.
+        let mut chosen = |game: &Game| {
+            let mut watch = |_| ControlFlow::Continue(());
+            let hint = thinker.best_plays(game, &mut watch).unwrap().first()?.main_word().to_owned();
+            let bot = (Level::Expert.into(), Patience::Unlimited);
+            let Action::Play(play) = thinker.turn(game, bot, None, &mut watch).unwrap().action else {
+                return None;
+            };
+            Some((hint, game.preview(&play).unwrap().words.remove(0).text))
+        };
+        let both = Some(("CUNT".to_owned(), "CUNT".to_owned()));
+        let game = (0..5_000).map(start).find(|game| chosen(game) == both).unwrap();
+        host.settings.set(Setting::OffensiveWords, "bots-avoid").unwrap();
+        let (hint, word) = chosen(&game).unwrap();
+        assert!(hint != "CUNT" && word != "CUNT", "{hint} {word}");
+        host.settings.set(Setting::OffensiveWords, "bots-may-play").unwrap();
+        assert_eq!(chosen(&game), both);
     }
 
     #[test]

@@ -28,7 +28,7 @@ pub(super) fn interface(
     let style = ScreenStyle::new(&host.themes, &theme, colours, glyphs);
     let in_theme_files = match style {
         Ok(style) if faults.is_empty() => {
-            host.settings = settings;
+            host.settings.replace(settings);
             let motion = if appearance.no_motion { Motion::Never } else { Motion::AsSet };
             return Ok(UiConfig { appearance: style, theme, keymap: keys, motion });
         }

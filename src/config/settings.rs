@@ -2,6 +2,8 @@
 
 use std::fmt;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use rackety_engine::game::OptionsText;
@@ -30,6 +32,8 @@ pub enum Setting {
     Mode,
     /// Word list (SF-28).
     Dictionary,
+    /// Whether bots and hints choose offensive words.
+    OffensiveWords,
     /// How the game announces a turn (SF-28).
     Notifications,
     /// How long a turn stays on the screen before a bot plays the next.
@@ -56,12 +60,38 @@ pub enum Notifications {
     Osc777,
 }
 
+/// What bots, hints, the coach, reviews and puzzles do about offensive words.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Hash)]
+pub enum OffensiveWords {
+    /// They do not choose them.
+    #[default]
+    BotsAvoid,
+    /// They choose them like other words.
+    BotsMayPlay,
+}
+
+/// The setting for offensive words, shared with the threads that think.
+#[derive(Debug, Clone, Default)]
+pub struct SharedOffensiveWords(Arc<AtomicBool>);
+
+impl SharedOffensiveWords {
+    /// The current value.
+    pub fn get(&self) -> OffensiveWords {
+        if self.0.load(Ordering::Relaxed) { OffensiveWords::BotsMayPlay } else { OffensiveWords::BotsAvoid }
+    }
+
+    fn set(&self, value: OffensiveWords) {
+        self.0.store(value == OffensiveWords::BotsMayPlay, Ordering::Relaxed);
+    }
+}
+
 impl Setting {
     /// All settings, in the order of the settings screen.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 8] = [
         Self::Time,
         Self::Mode,
         Self::Dictionary,
+        Self::OffensiveWords,
         Self::Notifications,
         Self::BotPace,
         Self::Motion,
@@ -71,7 +101,7 @@ impl Setting {
     /// The table of the file that it is in.
     pub const fn table(self) -> &'static str {
         match self {
-            Self::Time | Self::Mode | Self::Dictionary => "game",
+            Self::Time | Self::Mode | Self::Dictionary | Self::OffensiveWords => "game",
             Self::Notifications | Self::BotPace | Self::Motion | Self::Theme => "interface",
         }
     }
@@ -82,6 +112,7 @@ impl Setting {
             Self::Time => "time",
             Self::Mode => "mode",
             Self::Dictionary => "dictionary",
+            Self::OffensiveWords => "offensive_words",
             Self::Notifications => "notifications",
             Self::BotPace => "bot_pace",
             Self::Motion => "motion",
@@ -95,6 +126,7 @@ impl Setting {
             Self::Time => "Time limit",
             Self::Mode => "Mode",
             Self::Dictionary => "Word list",
+            Self::OffensiveWords => "Offensive words",
             Self::Notifications => "Notifications",
             Self::BotPace => "Bot pace",
             Self::Motion => "Motion",
@@ -108,6 +140,10 @@ impl Setting {
             Self::Time => "Time limit for a turn in new games, where the ruleset offers it.",
             Self::Mode => "Professional: an unknown word costs the turn, where the ruleset offers it.",
             Self::Dictionary => "Word list for new games in its language.",
+            Self::OffensiveWords => {
+                "Slurs and obscenities are valid for whoever plays them; whether bots, hints, reviews and puzzles choose \
+                 them, too."
+            }
             Self::BotPace => "How long a turn stays on the screen before a bot plays the next.",
             Self::Motion => "Show the tiles of a bot's play one after another; any key shows the rest.",
             Self::Notifications => {
@@ -126,6 +162,7 @@ impl Setting {
             Self::Time => &["ruleset", "off", "48h", "24h", "12h", "20m", "10m", "5m", "3m"],
             Self::Mode => &["normal", "professional"],
             Self::Dictionary => &["ruleset"],
+            Self::OffensiveWords => &["bots-avoid", "bots-may-play"],
             Self::Notifications => &["off", "bell", "desktop", "osc-9", "osc-777"],
             Self::BotPace => &["0.5s", "1s", "2s", "off"],
             Self::Motion => &["on", "off"],
@@ -143,7 +180,9 @@ impl Setting {
         let is_good = match self {
             Self::Time => matches!(text, "ruleset" | "off") || TimeLimit::parse(text).is_some(),
             Self::Dictionary | Self::Theme => !text.is_empty(),
-            Self::Mode | Self::Notifications | Self::BotPace | Self::Motion => self.choices().contains(&text),
+            Self::Mode | Self::OffensiveWords | Self::Notifications | Self::BotPace | Self::Motion => {
+                self.choices().contains(&text)
+            }
         };
         if is_good {
             return None;
@@ -152,7 +191,7 @@ impl Setting {
             Self::Time => "write \"ruleset\", \"off\", or a time as \"48h\" or \"3m\"".to_owned(),
             Self::Dictionary => "write \"ruleset\" or the id of a word list".to_owned(),
             Self::Theme => "write a name from `rackety themes list`, or a file".to_owned(),
-            Self::Mode | Self::Notifications | Self::BotPace | Self::Motion => {
+            Self::Mode | Self::OffensiveWords | Self::Notifications | Self::BotPace | Self::Motion => {
                 let choices: Vec<String> =
                     self.choices().iter().map(|choice| format!("\"{choice}\"")).collect();
                 format!("write {}", choices.join(" or "))
@@ -166,6 +205,7 @@ impl Setting {
 pub struct Settings {
     path: Option<PathBuf>,
     document: DocumentMut,
+    offensive_words: SharedOffensiveWords,
 }
 
 /// Why the settings cannot be read or written.
@@ -214,7 +254,7 @@ impl std::error::Error for SettingsError {
 impl Settings {
     /// Default settings without a file; changes are not stored.
     pub fn none() -> Self {
-        Self { path: None, document: DocumentMut::new() }
+        Self { path: None, document: DocumentMut::new(), offensive_words: SharedOffensiveWords::default() }
     }
 
     /// Reads `config.toml` in the user's configuration folder. A missing file leaves the defaults.
@@ -250,7 +290,27 @@ impl Settings {
             SettingsError::Faults(vec![fault])
         })?;
         let faults = faults(&file);
-        Ok((Self { path: Some(path), document }, Some(file), faults))
+        let settings = Self { path: Some(path), document, offensive_words: SharedOffensiveWords::default() };
+        settings.share();
+        Ok((settings, Some(file), faults))
+    }
+
+    /// Takes the place of the earlier settings: whoever shares their setting for offensive words sees that of these.
+    pub fn replace(&mut self, settings: Self) {
+        *self = Self { offensive_words: self.offensive_words.clone(), ..settings };
+        self.share();
+    }
+
+    /// The setting for offensive words, which follows later changes.
+    pub fn offensive_words(&self) -> SharedOffensiveWords {
+        self.offensive_words.clone()
+    }
+
+    fn share(&self) {
+        self.offensive_words.set(match self.get(Setting::OffensiveWords) {
+            "bots-may-play" => OffensiveWords::BotsMayPlay,
+            _ => OffensiveWords::BotsAvoid,
+        });
     }
 
     /// The path of the file.
@@ -290,6 +350,7 @@ impl Settings {
             disk::replace(path, &CONFIG, changed.to_string().as_bytes()).map_err(SettingsError::File)?;
         }
         self.document = changed;
+        self.share();
         Ok(())
     }
 
@@ -417,7 +478,16 @@ mod tests {
         let titles = Setting::ALL.map(Setting::title);
         assert_eq!(
             titles,
-            ["Time limit", "Mode", "Word list", "Notifications", "Bot pace", "Motion", "Theme"]
+            [
+                "Time limit",
+                "Mode",
+                "Word list",
+                "Offensive words",
+                "Notifications",
+                "Bot pace",
+                "Motion",
+                "Theme"
+            ]
         );
         for limit in ["48h", "24h", "12h", "20m", "10m", "5m", "3m"] {
             assert!(Setting::Time.choices().contains(&limit), "{limit}");
@@ -483,6 +553,18 @@ mod tests {
         .map(|line| format!("{}:{line}", path.display()));
         assert_eq!(error.lines().collect::<Vec<_>>(), expected);
         assert_eq!(fs::read_to_string(&path).unwrap(), text);
+    }
+
+    #[test]
+    fn the_setting_for_offensive_words_is_shared() {
+        let mut settings = Settings::none();
+        let shared = settings.offensive_words();
+        assert_eq!(shared.get(), OffensiveWords::BotsAvoid);
+        let (_folder, read) = open("[game]\noffensive_words = \"bots-may-play\"\n");
+        settings.replace(read.unwrap());
+        assert_eq!(shared.get(), OffensiveWords::BotsMayPlay);
+        settings.set(Setting::OffensiveWords, "bots-avoid").unwrap();
+        assert_eq!(shared.get(), OffensiveWords::BotsAvoid);
     }
 
     #[test]

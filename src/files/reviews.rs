@@ -10,6 +10,7 @@ use rackety_engine::analysis::{Analyst, Depth, GameReview, ReviewRecord, ReviewT
 use rackety_engine::bots::LeaveTable;
 use serde::{Deserialize, Serialize};
 
+use crate::config::settings::OffensiveWords;
 use crate::disk::{self, FileError, FileKind};
 
 /// Stored reviews: at most 8 MB. No review comes near this size.
@@ -41,12 +42,12 @@ impl ReviewStore {
         &self,
         game: &Game,
         depth: Depth,
-        leaves: &LeaveTable,
-        tables: &ReviewTables,
+        (leaves, tables): (&LeaveTable, &ReviewTables),
+        offensive_words: OffensiveWords,
     ) -> Option<GameReview> {
         let bytes = disk::read(&self.path(depth), &REVIEW).ok()?;
         let file: ReviewFile = serde_json::from_slice(&bytes).ok()?;
-        if Some(file.stamp) != Self::stamp(game, leaves) {
+        if Some(file.stamp) != Self::stamp(game, leaves, offensive_words) {
             return None;
         }
         let review = GameReview::restore(&file.review, game, leaves, tables)?;
@@ -54,8 +55,15 @@ impl ReviewStore {
     }
 
     /// Stores a review that is complete. If it cannot be stored, the next look takes longer, and nothing else is lost.
-    pub fn write(&self, game: &Game, review: &GameReview, leaves: &LeaveTable) {
-        let Some(stamp) = Self::stamp(game, leaves).filter(|_| review.is_complete()) else { return };
+    pub fn write(
+        &self,
+        game: &Game,
+        review: &GameReview,
+        leaves: &LeaveTable,
+        offensive_words: OffensiveWords,
+    ) {
+        let stamp = Self::stamp(game, leaves, offensive_words);
+        let Some(stamp) = stamp.filter(|_| review.is_complete()) else { return };
         let file = ReviewFile { stamp, review: review.record(game) };
         let Ok(text) = serde_json::to_vec(&file) else { return };
         let _ = disk::replace(&self.path(review.depth()), &REVIEW, &text);
@@ -75,11 +83,12 @@ impl ReviewStore {
         self.game.with_extension(format!("{}-review", depth.name()))
     }
 
-    /// A hash of what a review depends on: the game, its words, and the evaluation.
-    fn stamp(game: &Game, leaves: &LeaveTable) -> Option<u64> {
+    /// A hash of what a review depends on: the game, its words and which of them are chosen, and the evaluation.
+    fn stamp(game: &Game, leaves: &LeaveTable, offensive_words: OffensiveWords) -> Option<u64> {
         let mut hasher = DefaultHasher::new();
         serde_json::to_vec(&game.record()).ok()?.hash(&mut hasher);
         game.vocabulary_key().hash(&mut hasher);
+        offensive_words.hash(&mut hasher);
         leaves.hash(&mut hasher);
         Analyst::EVALUATION.hash(&mut hasher);
         Some(hasher.finish())

@@ -18,6 +18,7 @@ use rackety_engine::{
 use super::metric::GameMetrics;
 use super::played_game::{PlayedGame, TurnNote};
 use super::standings::Standings;
+use crate::config::settings::OffensiveWords;
 use crate::files::{BotKnowledge, CommonWords, LeaveError};
 
 /// The turn limit of a game, after which it counts as unfinished.
@@ -133,7 +134,10 @@ impl Tournament {
         let mut known: Vec<(BotVocabulary, WordGraph)> = Vec::new();
         for &BotProfile { vocabulary: words, .. } in &setup.bots {
             if known.iter().all(|(other, _)| *other != words) {
-                let graph = knowledge.graph(words, (vocabulary, tiles), setup.common_words.as_deref());
+                let common = setup.common_words.as_deref();
+                // Whatever the setting says: a seed gives the same game on every machine.
+                let offensive = OffensiveWords::BotsAvoid;
+                let graph = knowledge.graph(words, (vocabulary, tiles), common, offensive);
                 known.push((words, graph.map_err(TournamentError::Graph)?));
             }
         }

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use jiff::civil::Date;
+use rackety_engine::bots::BotVocabulary;
 use rackety_engine::movegen::{GraphError, GraphMismatch};
 use rackety_engine::puzzle::{MissedPlay, Puzzle, PuzzleError, PuzzleMaker, SelfPlay};
 use rackety_engine::{RandomStream, Ruleset, Seat};
@@ -12,6 +13,7 @@ use rackety_engine::{RandomStream, Ruleset, Seat};
 use super::daily::seed_of_day;
 use super::request::{PuzzleRequest, PuzzleSource};
 use crate::assist::thinker::{Stage, Watch};
+use crate::config::settings::OffensiveWords;
 use crate::files::puzzle_scores::{PuzzleKey, PuzzleProgress, PuzzleScores};
 use crate::files::saves::{self, SaveFile};
 use crate::files::{
@@ -266,7 +268,10 @@ impl SelfPlaySource {
         let SelfPlay { ruleset, vocabulary, language, .. } = &self.games;
         let no_tiles = PuzzleError::None(0);
         let tiles = ruleset.tile_set(language).ok_or(SearchError::Puzzle(no_tiles))?;
-        let graph = knowledge.graphs.get(vocabulary, tiles).map_err(SearchError::Graph)?;
+        // Whatever the setting says: everybody gets the same puzzle.
+        let offensive = OffensiveWords::BotsAvoid;
+        let graph = knowledge.graph(BotVocabulary::All, (vocabulary, tiles), None, offensive);
+        let graph = graph.map_err(SearchError::Graph)?;
         let mut maker =
             PuzzleMaker::new(&graph, knowledge.leaves.get(ruleset, tiles).map_err(SearchError::Leaves)?);
         let familiar = self.common.as_ref().map(|common| Arc::clone(common.shared()));
@@ -305,7 +310,7 @@ impl MyGames {
             let Some(GameWords { vocabulary, label }) = self.words(&save, &setup.ruleset) else { continue };
             searched += 1;
             game.change_vocabulary(vocabulary);
-            let graph = knowledge.graphs.get(game.vocabulary(), game.tiles()).map_err(SearchError::Graph)?;
+            let graph = knowledge.graph_of_all(&game).map_err(SearchError::Graph)?;
             let leaves = knowledge.leaves.get(&game.setup().ruleset, game.tiles());
             let mut maker = PuzzleMaker::new(&graph, leaves.map_err(SearchError::Leaves)?);
             let mut go_on = || watch(Stage::Plays(percent(number, all)));

@@ -58,6 +58,7 @@ impl Host {
     /// A host that uses these folders. Games are saved in `save_dir`, or without it in the data folder.
     pub fn new(folders: &Folders, save_dir: Option<PathBuf>) -> Self {
         let within = |folder: &Option<PathBuf>, name: &str| folder.as_ref().map(|folder| folder.join(name));
+        let settings = Settings::none();
         Self {
             rulesets: RulesetLibrary::new(within(&folders.config, "rulesets")),
             dictionaries: Arc::new(
@@ -68,6 +69,7 @@ impl Host {
             knowledge: Arc::new(BotKnowledge {
                 graphs: WordGraphCache::new(within(&folders.cache, "graphs")),
                 leaves: LeaveLibrary::new(within(&folders.data, "leaves")),
+                offensive_words: settings.offensive_words(),
             }),
             tables: folders.tables.clone(),
             saves: match save_dir {
@@ -75,7 +77,7 @@ impl Host {
                 None => SaveFolder::new(within(&folders.data, "games")),
             },
             themes: ThemeLibrary::new(within(&folders.config, "themes")),
-            settings: Settings::none(),
+            settings,
             last_request: LastRequest::read(within(&folders.data, "last-game.toml")),
             puzzle_scores: PuzzleScores::new(within(&folders.data, "puzzles.toml")),
             runs: within(&folders.data, "lab"),

@@ -343,7 +343,7 @@ impl Driver {
         let (settings, file, faults) = Settings::read(Some(&folder)).unwrap();
         let (keymap, wrong) = Keymap::read(&file.unwrap());
         assert_eq!((faults, wrong), (Vec::new(), Vec::new()));
-        self.host.settings = settings;
+        self.host.settings.replace(settings);
         self.model_mut().config.keymap = keymap;
         self
     }

@@ -137,7 +137,7 @@ fn a_word_list_of_the_settings_that_is_not_installed_is_reported() {
 #[test]
 fn a_setting_is_written_at_once_and_keeps_comments() {
     let text = "# mine\n[game]\ntime = \"5m\" # quick\n";
-    let driver = Driver::menu(80, 24).with_settings(text).press("e<right>jjj<left>");
+    let driver = Driver::menu(80, 24).with_settings(text).press("e<right>jjjj<left>");
     let written = std::fs::read_to_string(driver.file("config.toml")).unwrap();
     assert_eq!(
         written,

@@ -20,7 +20,7 @@ fn search(host: &Host) -> PuzzleSearch {
     PuzzleSearch::new(host, request).unwrap()
 }
 
-/// Puzzle 7 of Wordfeud, in which `j9 CH` is the best play and `9c JI.L` the next. It is looked for once.
+/// Puzzle 7 of Wordfeud, in which `11f WITCHED` is the best play and `1e WITCHE` the next. It is looked for once.
 fn found() -> FoundPuzzle {
     static FOUND: OnceLock<FoundPuzzle> = OnceLock::new();
     let find = || {
@@ -40,12 +40,12 @@ fn puzzle(width: u16, height: u16) -> Driver {
 
 /// Two wrong tries, and the best play.
 fn solved(width: u16, height: u16) -> Driver {
-    puzzle(width, height).press(":9c JI.L<enter>:g5 HM<enter>:j9 CH<enter>")
+    puzzle(width, height).press(":1e WITCHE<enter>:1e DITCHE<enter>:11f WITCHED<enter>")
 }
 
 snapshots! {
     puzzle_search: searching;
-    puzzle: |width, height| puzzle(width, height).press(":9c JI.L<enter>");
+    puzzle: |width, height| puzzle(width, height).press(":1e WITCHE<enter>");
     puzzle_solved: solved;
 }
 
@@ -61,24 +61,24 @@ mod small {
 fn three_wrong_tries_show_the_solution_which_is_counted() {
     let driver = puzzle(80, 24);
     driver.assert_shows("try 1 of 3");
-    let driver = driver.press(":9c JI.L<enter>");
-    driver.assert_shows("11 points short. 2 tries left.");
+    let driver = driver.press(":1e WITCHE<enter>");
+    driver.assert_shows("25 points short. 2 tries left.");
     // The same again is no try, and neither is a play that is not allowed.
-    let driver = driver.press(":9c JI.L<enter>");
+    let driver = driver.press(":1e WITCHE<enter>");
     driver.assert_shows("you have tried this play");
-    let driver = driver.press(":f2 XX<enter>:g5 HM<enter>");
+    let driver = driver.press(":f2 XX<enter>:1e DITCHE<enter>");
     driver.assert_shows("try 3 of 3");
-    let driver = driver.press(":2f CHIC<enter>");
+    let driver = driver.press(":10d D.CE<enter>");
     driver.assert_shows("Not solved.");
-    driver.assert_shows("36 j9 CH");
+    driver.assert_shows("86 11f WITCHED");
     driver.assert_shows("Solved 0 of 1, 0 in a row.");
     // The best play is on the board with its words; Down shows the next.
-    driver.assert_shows("CHI 17 + CIS 6 + HO 13 = 36");
+    driver.assert_shows("= 86");
     let driver = driver.press("<down>");
-    driver.assert_shows("JILL 23 + AI 2 + AL 2 = 27");
-    let driver = driver.click_on("36 j9 CH");
-    driver.assert_shows("= 36");
-    assert_eq!(driver.game_screen().game().turns().len(), 12, "no play was made");
+    driver.assert_shows("= 63");
+    let driver = driver.click_on("86 11f WITCHED");
+    driver.assert_shows("= 86");
+    assert_eq!(driver.game_screen().game().turns().len(), 8, "no play was made");
 }
 
 #[test]
@@ -87,7 +87,7 @@ fn the_result_is_copied_without_the_solution() {
     let Some(PlatformCall::Copy(text)) = driver.platform.calls.last() else { panic!("nothing is copied") };
     assert!(text.starts_with("Rackety: Puzzle 7, Wordfeud, English (code "), "{text}");
     assert!(
-        text.ends_with("Try 1 of 3: 11 points short\nTry 2 of 3: 13 points short\nTry 3 of 3: solved"),
+        text.ends_with("Try 1 of 3: 25 points short\nTry 2 of 3: 33 points short\nTry 3 of 3: solved"),
         "{text}"
     );
 }
@@ -96,9 +96,9 @@ fn the_result_is_copied_without_the_solution() {
 fn tiles_are_laid_by_keys_and_mouse_and_the_preview_counts() {
     // The cursor is on the last play; the first row of the word is found by the mouse.
     let driver = puzzle(120, 40);
-    let (column, row) = driver.square("j9");
-    let driver = driver.click(column, row).press(" ch");
-    driver.assert_shows("= 36");
+    let (column, row) = driver.square("f11");
+    let driver = driver.click(column, row).press("witched");
+    driver.assert_shows("= 86");
     let driver = driver.press("<enter>");
     driver.assert_shows("Solved at the first try!");
     driver.assert_shows("Solved 1 of 1, 1 in a row.");

@@ -81,6 +81,20 @@ impl Vocabulary {
         }
     }
 
+    /// The vocabulary without these words, given in capitals: what bots choose from that avoid them. A word graph of it
+    /// fits games with the whole vocabulary and these tiles.
+    #[must_use]
+    pub fn without(&self, tiles: &TileSet, words: impl IntoIterator<Item = impl AsRef<str>>) -> Self {
+        let words = words.into_iter().filter(|word| self.contains(word.as_ref()));
+        let avoided: Vec<String> = words.map(|word| word.as_ref().to_owned()).collect();
+        if avoided.is_empty() {
+            return self.clone();
+        }
+        let whole = self.whole.unwrap_or_else(|| self.key(tiles));
+        let removed = self.removed.iter().cloned().chain(avoided).collect();
+        Self { whole: Some(whole), removed, ..self.clone() }
+    }
+
     /// The list.
     pub const fn lexicon(&self) -> &Arc<Lexicon> {
         &self.lexicon
@@ -170,5 +184,26 @@ mod tests {
         let vocabulary = Vocabulary::adjusted(lexicon, ["zen", "on"], ["sect"]);
         assert!(vocabulary.contains("ZEN") && !vocabulary.contains("SECT") && vocabulary.contains("ON"));
         assert_eq!(vocabulary.words().collect::<Vec<_>>(), ["ON", "ZEN"]);
+    }
+
+    #[test]
+    fn a_vocabulary_without_words_fits_games_with_them() {
+        let tiles = TileSet {
+            language: "xx".to_owned(),
+            name: "Test".to_owned(),
+            letters: Vec::new(),
+            blanks: 0,
+            digraphs: crate::tiles::Digraphs::Either,
+            exceptions: std::collections::BTreeMap::new(),
+        };
+        let whole = Vocabulary::adjusted(Lexicon::from_words("test", ["ON", "SECT"]), ["ZEN"], ["NO"]);
+        let fewer = whole.without(&tiles, ["ZEN", "SECT", "OTHER"]);
+        assert_eq!(fewer.words().collect::<Vec<_>>(), ["ON"]);
+        assert!(!fewer.contains("ZEN") && !fewer.contains("NO"));
+        assert!(fewer.key(&tiles).fits(whole.key(&tiles)) && !whole.key(&tiles).fits(fewer.key(&tiles)));
+        let subset = whole.subset("small", &tiles, ["ON", "ZEN"]).without(&tiles, ["ZEN"]);
+        assert!(subset.key(&tiles).fits(whole.key(&tiles)));
+        let same = whole.without(&tiles, ["OTHER"]);
+        assert_eq!(same.key(&tiles), whole.key(&tiles));
     }
 }

@@ -40,6 +40,7 @@ impl SettingsScreen {
                 Setting::Theme => themes,
                 Setting::Time
                 | Setting::Mode
+                | Setting::OffensiveWords
                 | Setting::Notifications
                 | Setting::BotPace
                 | Setting::Motion => &[],
