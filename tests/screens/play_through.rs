@@ -38,12 +38,15 @@ fn pending_tiles_can_be_returned() {
 }
 
 #[test]
-fn a_blank_is_used_by_number_or_for_a_missing_letter() {
+fn a_blank_is_used_by_number_by_a_capital_or_after_a_dot_and_never_for_a_small_letter() {
     check(&CATS, "<enter>c7a<enter>t<enter>", "8 CaT", &[5, 0], "");
     check(&CATS, "<enter>c7<esc>at<enter>", "8 CAT", &[6, 0], "");
     let no_t = CATS.position(r#"racks = ["CAEEEE?", "SATEEEE"]"#);
-    check(&no_t, "<enter>cat<enter>", "8 CAt", &[5, 0], "");
-    check(&no_t, "<enter>catt", "", &[0, 0], "you have no T and no blank");
+    for keys in ["<enter>caT<enter>", "<enter>ca.t<enter>"] {
+        check(&no_t, keys, "8 CAt", &[5, 0], "");
+    }
+    check(&no_t, "<enter>cat", "", &[0, 0], "you have no T; type . before it to use the blank");
+    check(&no_t, "<enter>caTt", "", &[0, 0], "you have no T and no blank");
 }
 
 #[test]

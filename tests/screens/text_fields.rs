@@ -99,7 +99,9 @@ fn typing_explains_what_it_does() {
     let driver = german.open(80, 24).press("<enter>ß");
     assert_eq!(driver.game_screen().draft.tiles().len(), 2);
     let driver = driver.press("r");
-    assert_eq!(driver.message(), "you have no R; the blank stands for it");
+    assert_eq!(driver.message(), "you have no R; type . before it to use the blank");
+    assert_eq!(driver.game_screen().draft.tiles().len(), 2, "nobody has asked for the blank");
+    let driver = driver.press(".r");
     let driver = driver.press("ß");
     assert_eq!(driver.message(), "ß is played as SS: you have no S and no blank");
     assert_eq!(driver.game_screen().draft.tiles().len(), 3);

@@ -51,9 +51,8 @@ impl GameScreen {
             match self.place_letters(word, start) {
                 Ok(()) => {
                     self.typing = TypingState::Letter;
-                    self.message = None;
                     self.cursor = start;
-                    return;
+                    return self.name_blanks();
                 }
                 Err(reason) if why.is_empty() => why = reason,
                 Err(_) => {}
@@ -61,6 +60,18 @@ impl GameScreen {
         }
         (self.draft, self.cursor) = (draft, cursor);
         self.refuse(why);
+    }
+
+    /// Says which letters of a word that was looked up are placed with blanks, if there are any.
+    fn name_blanks(&mut self) {
+        let blanks = self.draft.tiles().iter().filter(|pending| pending.tile.is_blank());
+        let letters: Vec<&str> =
+            blanks.map(|pending| self.game().tiles().text(pending.tile.letter())).collect();
+        let text = (!letters.is_empty()).then(|| format!("placed with a blank: {}", letters.join(", ")));
+        self.message = None;
+        if let Some(text) = text {
+            self.inform(text);
+        }
     }
 
     /// Places the letters of a word from a square on, each by the longest tile that the player has for it.

@@ -84,7 +84,7 @@ impl GameScreen {
                 self.place_letter(&text, source);
                 return;
             }
-            if self.starts_tile(&text) && !(self.free_blank().is_some() && self.starts_only_marked(&text)) {
+            if self.starts_tile(&text) {
                 self.inform(format!("{text}…: type the rest of the tile"));
                 self.typing = TypingState::PartialTile(text);
                 return;
@@ -94,13 +94,9 @@ impl GameScreen {
             self.refuse(format!("this language has no letter {text}"));
             return;
         };
-        let Some(source) = self.free_blank() else {
-            return self.refuse(format!("you have no {text} and no blank"));
-        };
-        let placed = self.draft.tiles().len();
-        self.place(PlacedTile::blank(letter), source);
-        if !wants_blank && placed < self.draft.tiles().len() {
-            self.inform(format!("you have no {text}; the blank stands for it"));
+        match self.free_blank() {
+            Some(source) if wants_blank => self.place(PlacedTile::blank(letter), source),
+            blank => self.refuse(no_tile(&text, blank)),
         }
     }
 
@@ -118,13 +114,14 @@ impl GameScreen {
         }
     }
 
-    /// Places the tiles of a pasted text, as if typed without capitals.
+    /// Places the tiles of a pasted text, as if typed without capitals. A question mark asks for a blank.
     pub(super) fn type_text(&mut self, text: &str) {
         for character in text.trim().nfc().flat_map(char::to_lowercase) {
-            if character == ' ' || character.is_control() {
-                continue;
+            match character {
+                '?' => self.toggle_blank_next(),
+                character if character == ' ' || character.is_control() => {}
+                character => self.type_letter(character),
             }
-            self.type_letter(character);
         }
     }
 
@@ -330,11 +327,6 @@ impl GameScreen {
         })
     }
 
-    /// Whether it starts only letters with a mark.
-    fn starts_only_marked(&self, text: &str) -> bool {
-        !self.free_texts().any(|tile| tile.len() > text.len() && tile.starts_with(text))
-    }
-
     /// The texts of the tiles that are not pending.
     fn free_texts(&self) -> impl Iterator<Item = String> {
         let rack = self.rack().into_iter().chain(self.extra_tile());
@@ -377,20 +369,32 @@ impl GameScreen {
         true
     }
 
-    /// Replaces the last pending letter by one with this mark, as decomposed text has it.
+    /// Replaces the last pending letter by one with this mark, as decomposed text has it: a blank by the blank, a letter by
+    /// a tile.
     fn type_mark(&mut self, mark: char) -> bool {
         let Some(last) = self.draft.tiles().last().copied() else { return false };
         let text =
             self.game().tiles().capitals(&format!("{}{mark}", self.game().tiles().text(last.tile.letter())));
         let Some(letter) = self.game().tiles().letter(&text) else { return false };
+        let (draft, cursor) = (self.draft.clone(), self.cursor);
         self.draft.remove_last();
         self.cursor = last.square;
-        let free = self.free_letter(&text);
-        match free.or_else(|| self.free_blank()) {
-            Some(source) if free.is_some() => self.place(PlacedTile::plain(letter), source),
-            Some(source) => self.place(PlacedTile::blank(letter), source),
-            None => self.refuse(format!("you have no {text} and no blank")),
+        if last.tile.is_blank() {
+            self.place(PlacedTile::blank(letter), last.source);
+        } else if let Some(source) = self.free_letter(&text) {
+            self.place(PlacedTile::plain(letter), source);
+        } else {
+            (self.draft, self.cursor) = (draft, cursor);
+            self.refuse(no_tile(&text, self.free_blank()));
         }
         true
+    }
+}
+
+/// Why a letter has no tile, with the key that plays it with the blank if there is one.
+fn no_tile(text: &str, blank: Option<TileSource>) -> String {
+    match blank {
+        Some(_) => format!("you have no {text}; type . before it to use the blank"),
+        None => format!("you have no {text} and no blank"),
     }
 }
