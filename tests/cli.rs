@@ -33,7 +33,10 @@ fn a_game_that_cannot_start_reports_how_to_fix_it() {
     refused(&["play", "--players", "none", "--bots", "club"], &["2 to 4 players, not 1"]);
     refused(&["play", "wordfeud", "--players", "A,B", "--bots", "club"], &["for 2 players, not 3"]);
     refused(&["play", "--players", "Bot (club)", "--bots", "club"], &["called Bot (club)"]);
-    refused(&["play", "--bots", "club", "--hints", "lots"], &["`lots`", "off, a number, or free"]);
+    refused(
+        &["play", "--bots", "club", "--hints", "lots"],
+        &["--hints", "`lots`", "off, free, or a number up to 255"],
+    );
     refused(&["play", "smartfeud", "--first", "Zoe", "--players", "Ann,Bob"], &["--first", "Zoe"]);
     refused(&["play", "smartfeud", "--language", "xx"], &["--language", "xx", "en, nl"]);
     refused(&["play", "smartfeud", "--dictionary", "enn"], &["no word list `enn`", "did you mean `en`?"]);
@@ -489,8 +492,10 @@ fn completions_and_manual_pages_are_written() {
         assert!(ran.status == 0 && ran.out.contains("COMPLETE"), "{shell}");
     }
     let page = rackety(&["man"]).out;
-    assert!(page.contains(".TH rackety 1") && page.contains(".SS Board\n.TP 16\n\\fBF1 \\(haD\\fR\n"));
-    assert!(page.contains("\\fB\\(haT\\fR\n"), "keys with Ctrl are not lost in roff");
+    assert!(page.contains(".TH rackety 1") && page.lines().count() < 300, "the main page is short");
+    let keys = rackety(&["man", "keys"]).out;
+    assert!(keys.contains(".TH rackety-keys 1") && keys.contains(".SS Board\n.TP 16\n\\fBF1 \\(haD\\fR\n"));
+    assert!(keys.contains("\\fB\\(haT\\fR\n"), "keys with Ctrl are not lost in roff");
     assert!(page.contains(".SH BUGS\nAfter a crash"), "how to report a crash");
     let folder = TempDir::new().unwrap();
     let pages = folder.path().join("man1");
@@ -580,4 +585,23 @@ fn statistics_come_from_saved_games_and_name_invalid_files() {
     let ran = rackety_in(home.path(), &["--ascii", "stats", "Ann"]);
     assert!(ran.out.contains("last scores") && ran.out.is_ascii(), "{}", ran.out);
     assert_eq!(value["unreadable"].as_array().unwrap().len(), 1);
+}
+
+/// What a file or an argument says never looks like a line of the program.
+#[test]
+fn an_error_is_one_line_whatever_a_text_contains() {
+    let ran = rackety(&["play", "a\nerror: forged\u{1b}[2J"]);
+    assert_eq!((ran.status, ran.err.lines().count()), (2, 1), "{}", ran.err);
+    assert!(
+        ran.err.starts_with("error: ") && ran.err.contains(r"a\u{a}error: forged\u{1b}[2J"),
+        "{}",
+        ran.err
+    );
+}
+
+#[test]
+fn licences_are_spelled_either_way() {
+    let licences = rackety(&["licences"]).out;
+    assert!(licences.starts_with("Rackety is under the MIT licence"));
+    assert_eq!(rackety(&["licenses"]).out, licences);
 }

@@ -460,3 +460,23 @@ fn words_with_friends_uses_an_installed_enable() {
     assert_eq!(ran.status, 0, "{}", ran.err);
     assert_eq!(label(), "enable, 3 words");
 }
+
+#[test]
+fn words_are_checked_in_the_list_of_a_language() {
+    let ran = rackety(&["dict", "check", "--language", "nl", "fiets"]);
+    assert_eq!((ran.status, ran.out.lines().next()), (0, Some("FIETS: in Nederlands (OpenTaal)")));
+    let ran = rackety(&["dict", "check", "--language", "xx", "fiets"]);
+    assert!(ran.status == 2 && ran.err.contains("no word list for language `xx`"), "{}", ran.err);
+    let ran = rackety(&["dict", "check", "--language", "nl", "--dictionary", "en", "fiets"]);
+    assert_eq!(ran.status, 2, "one of the two");
+}
+
+#[test]
+fn the_table_of_lists_has_a_bounded_width() {
+    let list = rackety(&["dict", "list"]).out;
+    let widest = list.lines().map(|line| line.chars().count()).max().unwrap();
+    assert!(widest <= 160, "{list}");
+    assert!(list.contains(" more\n"), "lists of several sources say how many: {list}");
+    let json = rackety(&["dict", "list", "--json"]).out;
+    assert!(json.contains("hunspell-de-de-frami"), "all sources are in the JSON");
+}

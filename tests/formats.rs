@@ -75,7 +75,7 @@ fn good_files_are_imported() {
         for (turn, comment) in &note.turn_comments {
             writeln!(text, "comment on {turn}: {comment}").unwrap();
         }
-        text.push_str(&rackety::formats::text::text(&game, imported.session.dictionary_label()));
+        text.push_str(&rackety::formats::text::text(&game, &[], imported.session.dictionary_label()));
         snapshot("gcg", &name(&file), &text);
 
         imported.session.save().unwrap();
@@ -370,4 +370,28 @@ fn losses_of_gcg_are_named() {
         &["import", file.to_str().unwrap()],
         &["line 6: the first player has a gift blank"],
     );
+}
+
+/// A saved game may come from anybody: its notes forge no line of what is made of it.
+#[test]
+fn what_a_saved_game_says_forges_no_line_of_an_export() {
+    let home = TempDir::new().unwrap();
+    let original = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/saves/format-1/agreed.json");
+    let mut save: serde_json::Value = serde_json::from_slice(&fs::read(original).unwrap()).unwrap();
+    let forged = "a\n>Forged: X 8h X +5 5\u{1b}]0;x\u{7}\u{9b}";
+    save["notes"]["imported"] = serde_json::json!({
+        "format": "GCG", "players": [[forged, forged], ["b", "B"], ["c", "C"]],
+        "title": forged, "description": forged, "id": forged, "lexicon": forged, "comments": [forged],
+    });
+    let game = home.path().join("game.json");
+    fs::write(&game, save.to_string()).unwrap();
+    let game = game.to_str().unwrap();
+    for format in ["--gcg", "--json", "--scenario", "--text", "--svg"] {
+        let file = home.path().join(format!("out{format}"));
+        let written = rackety_in(home.path(), &["export", game, format, "-o", file.to_str().unwrap()]);
+        assert_eq!(written.status, 0, "{format}: {}", written.err);
+        let text = fs::read_to_string(file).unwrap();
+        assert!(text.chars().all(|letter| letter == '\n' || !letter.is_control()), "{format}");
+        assert!(!text.lines().any(|line| line.starts_with(">Forged")), "{format}: {text}");
+    }
 }

@@ -72,3 +72,25 @@ fn a_turn_or_a_game_that_is_not_there_is_named() {
     let ran = rackety(&["replay", "nosuch", "--plain", "--save-dir", empty.path().to_str().unwrap()]);
     assert!(ran.status == 2 && ran.err.contains("nosuch"), "{}", ran.err);
 }
+
+/// Words that players allowed or barred stand between the turns.
+#[test]
+fn house_rules_are_in_the_replay_and_in_the_text() {
+    let folder = TempDir::new().unwrap();
+    let file = file_of(&session_in(folder.path()));
+    let mut save: serde_json::Value = serde_json::from_slice(&std::fs::read(&file).unwrap()).unwrap();
+    save["notes"]["house_rules"] = serde_json::json!([
+        { "after": 0, "word": "-QI", "by": 1 },
+        { "after": 1, "word": "YEET", "by": 1, "agreed": [0] },
+    ]);
+    std::fs::write(&file, save.to_string()).unwrap();
+    let file = file.to_str().unwrap();
+    let expected = "Bob barred QI.\n1. Ann played 8h GRAIN for 7. Ann 7, Bob 0\nBob allowed YEET, and Ann agreed.\n2. Bob \
+                    passed. Ann 7, Bob 0\n";
+    assert_eq!(rackety(&["replay", file, "--plain"]).out, expected);
+    let text = rackety(&["export", file, "--text"]).out;
+    let lines: Vec<&str> = text.lines().map(str::trim).collect();
+    let place = |start: &str| lines.iter().position(|line| line.starts_with(start)).unwrap();
+    let [barred, play, allowed, pass] = ["Bob barred QI", "1  Ann", "Bob allowed YEET", "2  Bob"].map(place);
+    assert!(barred < play && play < allowed && allowed < pass, "{text}");
+}

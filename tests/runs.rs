@@ -294,3 +294,24 @@ fn tag_end(tag: &str) -> Option<usize> {
         (character == '>' && !is_quoted).then_some(at)
     })
 }
+
+/// A report may come from anybody: what would control a terminal is an escape in what is made of it.
+#[test]
+fn pages_and_pictures_of_a_strangers_report_have_no_control_characters() {
+    let home = TempDir::new().unwrap();
+    let file = part(&home, &QUICK, "1..2");
+    change(&file, |report| {
+        let text =
+            report.to_string().replace("Five by five", "Five\\u001b]0;x\\u0007\u{9b}2J\u{202e} by five");
+        *report = serde_json::from_str(&text).unwrap();
+    });
+    assert!(fs::read_to_string(&file).unwrap().contains('\u{9b}'), "the name is in the report");
+    let [page, picture] = ["page.html", "picture.svg"].map(|name| home.path().join(name));
+    let (html, svg) = (page.to_str().unwrap(), picture.to_str().unwrap());
+    ran(&home, &["lab", "merge", &file, "--html", html, "--svg", svg]);
+    for file in [page, picture] {
+        let text = fs::read_to_string(file).unwrap();
+        assert!(text.contains(r"Five\u{1b}]0;x\u{7}\u{9b}2J\u{202e} by five"));
+        assert!(text.chars().all(|letter| letter == '\n' || !letter.is_control()));
+    }
+}

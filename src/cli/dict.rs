@@ -27,6 +27,7 @@ source code says how both were measured.")]
     #[command(after_help = "Examples:
   rackety dict check colour color qi za
   rackety dict check --dictionary en-common section
+  rackety dict check --language nl fiets
 
 Meanings are printed where they are known: of two-letter words in every language, and of others if a dictionary is \
 installed. On Debian, install wordnet-base, dict-wn or dict-gcide for English, dict-freedict-deu-eng for German, and \
@@ -40,6 +41,9 @@ Your own words, which `rackety dict allow` adds and `rackety dict never` bars, c
         /// The word list: a name from `rackety dict list`.
         #[arg(long, value_name = "NAME", default_value = "en", add = candidates::dictionaries())]
         dictionary: String,
+        /// The language, instead of a word list: the list that its games use.
+        #[arg(long, value_name = "CODE", conflicts_with = "dictionary", add = candidates::languages())]
+        language: Option<String>,
         /// Print one JSON value.
         #[arg(long)]
         json: bool,

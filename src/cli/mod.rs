@@ -125,8 +125,11 @@ pub enum CliCommand {
     #[command(subcommand)]
     Lab(LabCommand),
     /// Print the licences of the program and of its word lists, with all notices.
-    #[command(after_help = "Example:
-  rackety licences | less")]
+    #[command(
+        visible_alias = "licenses",
+        after_help = "Example:
+  rackety licences | less"
+    )]
     Licences,
     /// Print completions for a shell.
     Completions(CompletionsArgs),

@@ -88,6 +88,8 @@ pub enum ManPage {
     /// The program: rackety(1).
     #[default]
     Rackety,
+    /// The keys of every screen, and how to change them: rackety-keys(1).
+    Keys,
     /// The keys of ruleset files: rackety-ruleset(5).
     Ruleset,
 }

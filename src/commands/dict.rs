@@ -6,6 +6,7 @@ use std::iter;
 use rackety_engine::printable::printable;
 use rackety_engine::{Lexicon, Vocabulary, fold_text};
 use serde_json::{Value, json};
+use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 use super::dict_build::letters_of;
 use super::{CommandError, CommandStatus, dict_build, dict_own_words, dict_search, write_columns};
@@ -16,6 +17,9 @@ use crate::output::{Output, Streams, write_json};
 use crate::session::Host;
 use crate::text::dictionary_label::DictionaryLabel;
 use crate::text::numbers::grouped;
+
+/// The most columns of a cell in the table of lists; `--json` has all of it.
+const MAX_CELL_COLUMNS: usize = 48;
 
 /// The most similar words suggested for an unknown one.
 const MAX_SIMILAR: usize = 6;
@@ -31,7 +35,13 @@ pub(super) fn run(
     let out = &mut streams.out;
     match command {
         DictCommand::List { json } => list(host, json, streams),
-        DictCommand::Check { words, dictionary, json } => check(host, &words, &dictionary, json, streams),
+        DictCommand::Check { words, dictionary, language, json } => {
+            let list = match language {
+                Some(language) => host.dictionaries.of_language(&language)?,
+                None => host.dictionaries.get(&dictionary)?,
+            };
+            check(host, &words, list, json, streams)
+        }
         DictCommand::Find(args) => dict_search::find(host, &args, out),
         DictCommand::Anagram(args) => dict_search::anagram(host, &args, out),
         DictCommand::Allow(args) => dict_own_words::run(host, &args, OwnWord::Added, out),
@@ -89,8 +99,30 @@ fn row(list: &Dictionary, label: Option<&DictionaryLabel>) -> [String; 8] {
         percent(quality.wrong),
         label.map_or_else(|| list.name().to_owned(), DictionaryLabel::without_size),
         list.licence().to_owned(),
-        list.source(),
+        first_of(&list.source()),
     ]
+    .map(bounded)
+}
+
+/// The first of some sources, and how many there are besides.
+fn first_of(sources: &str) -> String {
+    match sources.split_once(", ") {
+        Some((first, others)) => format!("{first} and {} more", others.split(", ").count()),
+        None => sources.to_owned(),
+    }
+}
+
+/// A cell of a table, cut off where it is too wide.
+fn bounded(cell: String) -> String {
+    if cell.width() <= MAX_CELL_COLUMNS {
+        return cell;
+    }
+    let mut columns = 0;
+    let fits = |letter: &char| {
+        columns += letter.width().unwrap_or_default();
+        columns < MAX_CELL_COLUMNS
+    };
+    cell.chars().take_while(fits).chain(['…']).collect()
 }
 
 fn as_json(list: &Dictionary, label: Option<&DictionaryLabel>) -> Value {
@@ -135,11 +167,10 @@ enum CheckResult {
 fn check(
     host: &Host,
     words: &[String],
-    dictionary: &str,
+    dictionary: &Dictionary,
     json: bool,
     streams: &mut Streams,
 ) -> Result<CommandStatus, CommandError> {
-    let dictionary = host.dictionaries.get(dictionary)?;
     let GameWords { vocabulary, label } = host.dictionaries.words(dictionary)?;
     let checked: Vec<CheckedWord> =
         words.iter().map(|word| check_word(host, dictionary, &vocabulary, fold_text(word))).collect();

@@ -36,7 +36,11 @@ pub(super) fn run(
     let bar = bar(bytes.len() as u64);
     let compiled = compile(&bytes, letters.as_ref(), accents, |done| bar.set_position(done));
     bar.finish_and_clear();
-    let (fst, report) = compiled.map_err(|error| input_error(&error))?;
+    let (fst, report) = compiled.map_err(|error| {
+        // The report on dropped lines has a line for each reason.
+        let lines = format!("{}: {error}", args.file.display());
+        CommandError::Inputs(lines.split('\n').map(ToOwned::to_owned).collect())
+    })?;
     let folder = args.out.clone().or_else(|| host.dictionaries.folder().map(ToOwned::to_owned));
     let folder = folder.ok_or(InstallError::NoFolder)?;
     let source = args.file.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();

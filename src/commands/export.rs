@@ -4,6 +4,7 @@ use std::io::Write;
 use std::path::Path;
 use std::sync::Arc;
 
+use rackety_engine::printable::printable;
 use rackety_engine::scenario::Scenario;
 use rackety_engine::toml_file::SourceFile;
 use rackety_engine::{Game, Ruleset};
@@ -14,7 +15,7 @@ use crate::config::themes::AUTOMATIC;
 use crate::disk::{self, FileKind};
 use crate::files::Notes;
 use crate::formats::{gcg, scenario, text};
-use crate::output::{Output, Streams};
+use crate::output::{Output, Streams, shown, write_json};
 use crate::picture;
 use crate::session::Host;
 use crate::tui::theme::{Depth, Theme};
@@ -38,17 +39,19 @@ pub(super) fn run(
         ExportFormat { json: true, .. } => {
             check_over(&read.game, "JSON")?;
             let value = read.shared_json().map_err(|error| CommandError::Input(error.to_string()))?;
-            format!("{value:#}\n")
+            let mut text = Vec::new();
+            write_json(&mut text, &value)?;
+            String::from_utf8_lossy(&text).into_owned()
         }
         ExportFormat { scenario: true, .. } => {
             check_over(&read.game, "a scenario")?;
             as_scenario(host, &read.game, &mut streams.err)?
         }
-        ExportFormat { .. } => text::text(&read.game, &read.dictionary_label),
+        ExportFormat { .. } => text::text(&read.game, &read.notes.house_rules, &read.dictionary_label),
     };
     match &args.output {
         None => write!(streams.out, "{text}")?,
-        Some(path) => write_file(path, text.as_bytes(), args)?,
+        Some(path) => write_file(path, shown(&text).as_bytes(), args)?,
     }
     Ok(CommandStatus::Done)
 }
@@ -78,6 +81,7 @@ fn as_scenario(host: &Host, game: &Game, err: &mut Output) -> Result<String, Com
         Err(_) => writeln!(err, "the scenario needs the ruleset {id}, which is not installed here")?,
         Ok(ruleset) => {
             for failure in failures(&text, ruleset) {
+                let failure = printable(&failure);
                 writeln!(err, "by the ruleset {id} as it is installed here, the scenario fails: {failure}")?;
             }
         }

@@ -18,6 +18,9 @@ const MANUAL_PAGE: FileKind = FileKind::shared("manual page", 1 << 20);
 /// The name of the program, and of its page.
 const PROGRAM: &str = "rackety";
 
+/// The name of the page of a command, which also has the keys of every screen.
+const KEYS_PAGE: &str = "rackety-keys";
+
 /// The name of the page of ruleset files.
 const RULESET_PAGE: &str = "rackety-ruleset";
 
@@ -108,6 +111,11 @@ pub(super) fn run(args: &ManArgs, out: &mut dyn Write) -> Result<CommandStatus, 
     command.build();
     match (&args.out, args.page) {
         (None, ManPage::Rackety) => write_page(&command, out)?,
+        (None, ManPage::Keys) => {
+            subcommands(&command)
+                .filter(|page| page_name(page) == KEYS_PAGE)
+                .try_for_each(|page| write_page(page, out))?;
+        }
         (None, ManPage::Ruleset) => write_ruleset_page(out)?,
         (Some(folder), _) => {
             let mut ruleset = Vec::new();
@@ -189,6 +197,12 @@ fn write_page(command: &Command, out: &mut dyn Write) -> io::Result<()> {
     }
     let is_program = page_name(command) == PROGRAM;
     if is_program {
+        writeln!(
+            out,
+            ".SH KEYS\nF1 shows the keys of a screen; rackety\\-keys(1) has those of all screens."
+        )?;
+    }
+    if page_name(command) == KEYS_PAGE {
         write_keys(out)?;
     }
     write_exit_status(page_name(command), out)?;
@@ -265,7 +279,7 @@ fn write_files(page: &str, out: &mut dyn Write) -> io::Result<()> {
 /// Writes the keys of every screen.
 fn write_keys(out: &mut dyn Write) -> io::Result<()> {
     let keys = Keymap::default();
-    writeln!(out, ".SH KEYS\nThe default keys. config.toml can change them; see rackety\\-keys(1).")?;
+    writeln!(out, ".SH KEYS\nThe default keys, which config.toml can change.")?;
     for context in Context::ALL {
         writeln!(out, ".SS {}", in_roff(context.title()))?;
         for (binding, keys) in keys.rows(context) {

@@ -35,6 +35,7 @@ mod watch;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
+use rackety_engine::printable::printable;
 use rackety_engine::toml_file::Fault;
 use ratatui::crossterm::terminal;
 
@@ -77,6 +78,8 @@ impl CommandStatus {
 enum CommandError {
     /// What is wrong with the input or the files, and how to fix it.
     Input(String),
+    /// The same, for several inputs or in several lines.
+    Inputs(Vec<String>),
     /// Faults of a ruleset, a theme or the configuration file.
     Faults(Vec<Fault>),
     /// Writing the output failed.
@@ -103,8 +106,9 @@ pub fn run(cli: Cli, folders: &Folders, streams: &mut Streams) -> ExitCode {
         Ok(CommandStatus::Interrupted) => ExitCode::from(130),
         // A reader such as `head` that stops early is not an error.
         Err(CommandError::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
-        Err(CommandError::Output(error)) => print_error(&format!("cannot write the output: {error}"), err),
-        Err(CommandError::Input(message)) => print_error(&message, err),
+        Err(CommandError::Output(error)) => print_error(&[format!("cannot write the output: {error}")], err),
+        Err(CommandError::Input(message)) => print_error(&[message], err),
+        Err(CommandError::Inputs(messages)) => print_error(&messages, err),
         Err(CommandError::Faults(faults)) => {
             // If standard error is closed, nobody reads this.
             let _ = err.write_styled(&show_faults(&faults, style));
@@ -150,9 +154,13 @@ fn run_command(
     }
 }
 
-fn print_error(message: &str, err: &mut Output) -> ExitCode {
-    // If standard error is gone, there is nowhere to report that.
-    let _ = writeln!(err, "error: {message}");
+/// Prints each message on one line, so that no line break in a file's text begins a line that looks like the program's.
+fn print_error(messages: &[String], err: &mut Output) -> ExitCode {
+    let heads = ["error: "].into_iter().chain(std::iter::repeat(""));
+    for (head, message) in heads.zip(messages) {
+        // If standard error is gone, there is nowhere to report that.
+        let _ = writeln!(err, "{head}{}", printable(message));
+    }
     ExitCode::from(2)
 }
 

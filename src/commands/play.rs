@@ -194,6 +194,11 @@ fn with_option_name(error: HostError) -> CommandError {
             SetupError::NoSuchPlayer(_) => "--first",
             _ => return error.into(),
         },
+        HostError::Options(error) => match error.option {
+            "hints" => "--hints",
+            "mode" => "--mode",
+            _ => "--time",
+        },
         HostError::Coach | HostError::CoachInProfessionalMode => "--coach",
         _ => return error.into(),
     };

@@ -44,13 +44,18 @@ fn no_such_turn(replay: &Replay, number: u32) -> CommandError {
     })
 }
 
-/// Prints the turns from the one shown on, each with the scores after it, and the result of a finished game.
+/// Prints the turns from the one shown on, each with the scores after it, the words that players allowed or barred between
+/// them, and the result of a finished game.
 fn print(mut replay: Replay, out: &mut Output) -> std::io::Result<()> {
-    let first = replay.step().max(1);
-    for step in first..=replay.len() {
+    for step in replay.step()..=replay.len() {
         replay.go_to(step);
-        let (game, Some(turn)) = (replay.public(), replay.turn()) else { continue };
-        writeln!(out, "{}. {}. {}", turn.number, game.turn_text(turn), game.scores_text())?;
+        let game = replay.public();
+        if let Some(turn) = replay.turn() {
+            writeln!(out, "{}. {}. {}", turn.number, game.turn_text(turn), game.scores_text())?;
+        }
+        for rule in replay.whole().house_rule_texts(step) {
+            writeln!(out, "{}", sentence(&rule))?;
+        }
     }
     let game = replay.whole();
     if let (Some(ending), Some(reason)) = (game.ending(), game.reason_text()) {

@@ -15,7 +15,7 @@ use super::{CommandError, CommandStatus, charset, write_columns};
 use crate::cli::{Appearance, RulesCommand, SchemaKind};
 use crate::config::rulesets::{RULESET, RulesetOrigin};
 use crate::disk;
-use crate::output::{Output, write_json};
+use crate::output::{Output, shown, write_json};
 use crate::session::Host;
 
 pub(super) fn run(
@@ -123,7 +123,7 @@ fn new(host: &Host, name: &str, from: &str, out: &mut dyn Write) -> Result<Comma
     let schema = if Path::new(SCHEMA_FILE).is_file() { SCHEMA_LINE } else { "" };
     let made_from = format!("# Made from `{}`. `rackety rules keys` explains every key.", printable(from));
     let text = format!("{schema}{made_from}\n#\n{rest}");
-    match disk::create_new(&path, &RULESET, text.as_bytes()) {
+    match disk::create_new(&path, &RULESET, shown(&text).as_bytes()) {
         Ok(()) => {
             writeln!(
                 out,
@@ -149,4 +149,21 @@ const SCHEMA_LINE: &str = "#:schema ./ruleset.schema.json\n";
 fn schema(of: SchemaKind, out: &mut dyn Write) -> Result<CommandStatus, CommandError> {
     out.write_all(ruleset_keys::schema_text(of).as_bytes())?;
     Ok(CommandStatus::Done)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::config::rulesets::RulesetLibrary;
+
+    /// `rules new` copies comments, too, and its copies are in no repository.
+    #[test]
+    fn built_in_rulesets_refer_to_no_file_of_the_repository() {
+        let library = RulesetLibrary::default();
+        for (id, _) in library.entries() {
+            let text = library.source(&id).unwrap().text;
+            for file in ["tests/", "src/", "docs/", "README"] {
+                assert!(!text.contains(file), "{id}: {file}");
+            }
+        }
+    }
 }

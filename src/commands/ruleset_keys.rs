@@ -313,4 +313,38 @@ mod tests {
         }
         assert!(10 <= ranges);
     }
+
+    /// Whether a value has the key of this path: `NAME` is any key, and a list has what one of its rows has.
+    fn has(value: &toml::Value, path: &[&str]) -> bool {
+        let Some((first, rest)) = path.split_first() else { return true };
+        match value {
+            toml::Value::Array(rows) => rows.iter().any(|row| has(row, path)),
+            toml::Value::Table(table) if *first == "NAME" => table.values().any(|value| has(value, rest)),
+            toml::Value::Table(table) => table.get(*first).is_some_and(|value| has(value, rest)),
+            _ => false,
+        }
+    }
+
+    /// Fuzzing reaches a key only if a seed has it.
+    #[test]
+    fn the_seed_of_the_fuzz_targets_has_every_key() {
+        let library = RulesetLibrary::default();
+        let mut texts = Vec::new();
+        for target in ["ruleset", "bounded-play"] {
+            let file = format!("{}/fuzz/corpus/{target}/every-key.toml", env!("CARGO_MANIFEST_DIR"));
+            let text = std::fs::read_to_string(file).unwrap();
+            let seed: toml::Value = toml::from_str(&text).unwrap();
+            let keys = ruleset_keys();
+            let names = keys.iter().flat_map(|table| table.keys.iter().map(|key| full_key(table, key)));
+            let missing: Vec<String> = names
+                .filter(|name| !has(&seed, &name.replace("[…]", "").split('.').collect::<Vec<_>>()))
+                .collect();
+            assert!(missing.is_empty(), "{target}: {missing:?}");
+            let source = SourceFile { file: "every-key.toml".to_owned(), text: text.clone() };
+            let loaded = Ruleset::load("every-key", &source, &library);
+            assert!(loaded.is_ok(), "{}", loaded.unwrap_err());
+            texts.push(text);
+        }
+        assert_eq!(texts[0], texts[1]);
+    }
 }

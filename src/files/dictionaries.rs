@@ -181,7 +181,24 @@ impl DictionaryLibrary {
             return Ok(found);
         }
         let preferred = ruleset.dictionary(language).prefer.iter().map(String::as_str);
-        for id in preferred.chain([language]) {
+        self.first_of(preferred.chain([language]), language)
+    }
+
+    /// The list of a language that games use unless their ruleset prefers another.
+    ///
+    /// # Errors
+    /// [`DictionaryError`] if there is none, or if it is unusable.
+    pub fn of_language(&self, language: &str) -> Result<&Dictionary, DictionaryError> {
+        self.first_of([language], language)
+    }
+
+    /// The first of these lists that is installed and in this language.
+    fn first_of<'a>(
+        &self,
+        ids: impl IntoIterator<Item = &'a str>,
+        language: &str,
+    ) -> Result<&Dictionary, DictionaryError> {
+        for id in ids {
             match self.get(id) {
                 Ok(found) if found.language() == language => return Ok(found),
                 Ok(_) | Err(DictionaryError::Unknown { .. }) => {}

@@ -4,6 +4,7 @@ use rackety_engine::printable::printable;
 use rackety_engine::{Board, Game, Layout, PlacedTile, Premium, Seat, Square, TileSet};
 use unicode_width::UnicodeWidthStr;
 
+use crate::files::{HouseRuleNote, OwnWord};
 use crate::text::dictionary_label::DictionaryLabel;
 use crate::text::numbers::counted;
 use crate::text::wording;
@@ -11,13 +12,24 @@ use crate::text::wording;
 /// The columns for what a turn was; longer texts push the points to the right.
 const TURN_COLUMNS: usize = 34;
 
-/// The text of a game. Of one that is not over it has only what everybody may see.
-pub fn text(game: &Game, dictionary: &DictionaryLabel) -> String {
+/// Before a line that has no number of a turn.
+const RULE_INDENT: &str = "     ";
+
+/// The text of a game, with the words that its players allowed or barred. Of a game that is not over it has only what
+/// everybody may see.
+pub fn text(game: &Game, house_rules: &[HouseRuleNote], dictionary: &DictionaryLabel) -> String {
     let mut lines = heading(game, dictionary);
     lines.push(String::new());
     lines.extend(board(game.state().board(), game.state().layout(), game.tiles()));
     lines.push(String::new());
-    lines.extend(score_sheet(game));
+    let rules = |entries| {
+        house_rule_texts(game, house_rules, entries).map(|text| format!("{RULE_INDENT}{}", printable(&text)))
+    };
+    lines.extend(rules(0));
+    for (entries, line) in (1..).zip(score_sheet(game)) {
+        lines.push(line);
+        lines.extend(rules(entries));
+    }
     lines.extend(wording::leftovers(game));
     let mut text = lines.join("\n");
     text.push('\n');
@@ -95,6 +107,37 @@ pub(crate) fn score_sheet(game: &Game) -> Vec<String> {
             format!("{:>3}  {}  {what} {points:>5} {:>5}", turn.number, name(turn.seat), turn.score)
         })
         .collect()
+}
+
+/// Returns the words that players allowed or barred when the log had this number of entries, oldest first, in sentences
+/// without a full stop: `Ann allowed YEET, and Bob agreed`. In a game that was undone to before that, they are after the
+/// last entry.
+pub(crate) fn house_rule_texts<'a>(
+    game: &'a Game,
+    notes: &'a [HouseRuleNote],
+    entries: usize,
+) -> impl DoubleEndedIterator<Item = String> {
+    let last = game.turns().len();
+    notes.iter().filter(move |note| note.after.min(last) == entries).map(|note| house_rule(game, note))
+}
+
+/// Who allowed or barred a word.
+fn house_rule(game: &Game, note: &HouseRuleNote) -> String {
+    let (word, kind) = note.change();
+    let name = |seat: usize| game.state().players().nth(seat).map(|(_, player)| player.name());
+    let did = match kind {
+        OwnWord::Added => "allowed",
+        OwnWord::Barred => "barred",
+    };
+    let by = name(note.by).unwrap_or("a player");
+    let agreed: Vec<&str> = note.agreed.iter().filter_map(|&seat| name(seat)).collect();
+    match agreed.as_slice() {
+        [] => format!("{by} {did} {word}"),
+        [names @ .., last] if !names.is_empty() => {
+            format!("{by} {did} {word}, and {} and {last} agreed", names.join(", "))
+        }
+        [name, ..] => format!("{by} {did} {word}, and {name} agreed"),
+    }
 }
 
 /// A text with spaces up to this many columns.

@@ -100,6 +100,14 @@ impl Filter {
     }
 }
 
+/// The text as a file gets it that people or other programs open: what standard output would show.
+pub fn shown(text: &str) -> String {
+    let (mut filter, mut shown) = (Filter::new(Escapes::Text), Vec::with_capacity(text.len()));
+    filter.show(text.as_bytes(), &mut shown);
+    // The filter only replaces characters by ASCII.
+    String::from_utf8_lossy(&shown).into_owned()
+}
+
 /// Whether bytes are the beginning of a character.
 fn is_cut_off(bytes: &[u8]) -> bool {
     std::str::from_utf8(bytes).is_err_and(|error| error.error_len().is_none())
@@ -158,5 +166,13 @@ mod tests {
         assert!(filter.passes(b"a") && !filter.passes(b"\x1b"));
         filter.show(marks.as_bytes(), &mut shown);
         assert_eq!(String::from_utf8(shown).unwrap(), marks.repeat(2));
+    }
+
+    #[test]
+    fn texts_for_files_have_the_same_escapes() {
+        assert_eq!(
+            super::shown("a\u{1b}]0;x\u{7}\u{9b}\n<b>\u{202e}Zoë"),
+            "a\\u{1b}]0;x\\u{7}\\u{9b}\n<b>\\u{202e}Zoë"
+        );
     }
 }

@@ -3,7 +3,7 @@
 //! Names, words, files and arguments come from anywhere, and a terminal obeys what is written to it. So everything is
 //! written to an [`Output`], which shows characters that would control a terminal, or that nobody would see, as escapes.
 //! The program's own styling goes through [`Output::write_styled`] and [`Output::clear_screen`]. JSON is written with
-//! [`write_json`], whose escapes are JSON's.
+//! [`write_json`], whose escapes are JSON's. Texts that go into files pass [`shown`], which escapes the same characters.
 //!
 //! The screen is drawn on the terminal directly; its cells take no such characters either.
 
@@ -14,6 +14,7 @@ mod stream;
 mod styled;
 
 pub use columns::{padded, write_columns};
+pub use filter::shown;
 pub use json::write_json;
 pub use stream::{Output, Streams};
 pub use styled::StyledText;

@@ -131,7 +131,7 @@ impl Host {
             language: language.clone(),
             players,
             first: request.first.clone(),
-            seed: request.seed.map_or_else(random_seed, Ok)?,
+            seed: request.seed.map_or_else(secret_seed, Ok)?,
             options,
             position: None,
             ruleset,
@@ -444,7 +444,16 @@ pub fn statistics_of(saves: &SaveFolder) -> Result<(Statistics, Vec<SaveError>),
     Ok((statistics, unreadable))
 }
 
-/// A random seed, short enough to be read out and typed.
+/// A random seed for a game that people play: too long for anybody to find it by trying all seeds until one deals the rack
+/// and the board that they see. It has 63 bits, since numbers in TOML have a sign.
+///
+/// # Errors
+/// [`HostError::Seed`].
+pub(super) fn secret_seed() -> Result<u64, HostError> {
+    SysRng.try_next_u64().map(|random| random >> 1).map_err(HostError::Seed)
+}
+
+/// A random seed for games of bots and puzzles, short enough to be read out and typed.
 ///
 /// # Errors
 /// [`HostError::Seed`].

@@ -7,7 +7,7 @@ use rackety_engine::{
     Square, Tile, TileSet, TurnOutcome, TurnRecord,
 };
 
-use crate::files::{HouseRuleNote, OwnWord};
+use crate::files::HouseRuleNote;
 use crate::formats::text;
 use crate::text::bot_name::BotName;
 use crate::text::dictionary_label::DictionaryLabel;
@@ -36,9 +36,7 @@ impl<'a> PublicGame<'a> {
     /// Returns the words that players allowed or barred when the log had this number of entries, oldest first, in sentences
     /// without a full stop. In a game that was undone to before that, they are after the last entry.
     pub fn house_rule_texts(self, entries: usize) -> impl DoubleEndedIterator<Item = String> {
-        let last = self.turns().len();
-        let notes = self.house_rules.iter().filter(move |note| note.after.min(last) == entries);
-        notes.map(move |note| house_rule(self.game, note))
+        text::house_rule_texts(self.game, self.house_rules, entries)
     }
 
     /// The rules.
@@ -274,26 +272,7 @@ impl<'a> PublicGame<'a> {
 
     /// The result as it is copied to the clipboard.
     pub fn result_text(self, list: &DictionaryLabel) -> String {
-        text::text(self.game, list)
-    }
-}
-
-/// Who allowed or barred a word, without a full stop: `Ann allowed YEET, and Bob agreed`.
-fn house_rule(game: &Game, note: &HouseRuleNote) -> String {
-    let (word, kind) = note.change();
-    let name = |seat: usize| game.state().players().nth(seat).map(|(_, player)| player.name());
-    let did = match kind {
-        OwnWord::Added => "allowed",
-        OwnWord::Barred => "barred",
-    };
-    let by = name(note.by).unwrap_or("a player");
-    let agreed: Vec<&str> = note.agreed.iter().filter_map(|&seat| name(seat)).collect();
-    match agreed.as_slice() {
-        [] => format!("{by} {did} {word}"),
-        [names @ .., last] if !names.is_empty() => {
-            format!("{by} {did} {word}, and {} and {last} agreed", names.join(", "))
-        }
-        [name, ..] => format!("{by} {did} {word}, and {name} agreed"),
+        text::text(self.game, self.house_rules, list)
     }
 }
 

@@ -7,8 +7,9 @@ use rackety_engine::bots::{BotProfile, Level};
 use rackety_engine::game::Undo;
 use rackety_engine::{FirstPlayer, Game, Seat, Setup};
 
+use super::host::secret_seed;
 use super::keeper::Keeper;
-use super::{DraftState, Host, HostError, NewPlayer, Replay, Session, TurnSide, player_names, random_seed};
+use super::{DraftState, Host, HostError, NewPlayer, Replay, Session, TurnSide, player_names};
 use crate::clock::TurnClock;
 use crate::files::{Notes, WhatIfNote};
 
@@ -36,7 +37,7 @@ impl Host {
         if before.state().ending().is_some() {
             return Err(HostError::NoTurnLeft);
         }
-        let seed = random_seed()?;
+        let seed = secret_seed()?;
         let names = player_names(players);
         let mut position = before.position_to_play_on(seed);
         position.to_move = names.get(before.state().to_move().index()).cloned();

@@ -37,7 +37,7 @@ pub(in crate::commands) fn merge(
             run_report::write(host, &run, &args.report, appearance, out)?;
             Ok(CommandStatus::Done)
         }
-        _ => Err(CommandError::Input(faults.join("\n"))),
+        _ => Err(CommandError::Inputs(faults)),
     }
 }
 

@@ -8,6 +8,7 @@ use std::ops::ControlFlow;
 
 use rackety_engine::analysis::{Analyst, Depth, Equity, Method, RatedAction, ReviewTables, StaticRanking};
 use rackety_engine::movegen::RankedPlay;
+use rackety_engine::printable::printable;
 use rackety_engine::{Coordinate, Game, Square};
 use serde::{Serialize, Serializer};
 
@@ -41,7 +42,7 @@ pub(super) fn run(
         })?;
     let outcome = scenario.run(ruleset, vocabulary).map_err(|error| input_error(&error))?;
     if let Some(failure) = outcome.failures.first() {
-        writeln!(streams.err, "{file}: the scenario fails: {failure}")?;
+        writeln!(streams.err, "{file}: the scenario fails: {}", printable(&failure))?;
         return Ok(CommandStatus::CheckFailed);
     }
     let game = outcome.game;

@@ -11,7 +11,7 @@ use crate::cli::{Appearance, ReportArgs};
 use crate::config::themes::AUTOMATIC;
 use crate::disk;
 use crate::lab::{Run, TournamentReport};
-use crate::output::{Output, write_json};
+use crate::output::{Output, shown, write_json};
 use crate::picture::{self, PICTURE};
 use crate::session::Host;
 use crate::tui::theme::{Depth, Theme};
@@ -44,5 +44,5 @@ pub(super) fn write(
 }
 
 fn replace(path: &Path, text: &str) -> Result<(), CommandError> {
-    Ok(disk::replace(path, &PICTURE, text.as_bytes())?)
+    Ok(disk::replace(path, &PICTURE, shown(text).as_bytes())?)
 }

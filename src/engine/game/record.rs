@@ -12,6 +12,7 @@ use super::text::position::{PositionText, PositionTextError};
 use super::text::turn::{TurnText, TurnTextError};
 use crate::lexicon::Vocabulary;
 use crate::play::Refusal;
+use crate::printable::first_unprintable;
 use crate::rng::GENERATOR;
 use crate::ruleset::spec::RulesetSpec;
 use crate::ruleset::{BagEmpty, Ruleset, RulesetError};
@@ -82,6 +83,8 @@ pub enum RecordError {
     Generator(String),
     /// The revision of the rules' meaning is unknown.
     Revision(u32),
+    /// The id in this field contains a character that cannot be shown.
+    Id(&'static str, char),
     /// The ruleset is not valid.
     Ruleset(RulesetError),
     /// The options are not valid.
@@ -110,7 +113,15 @@ impl fmt::Display for RecordError {
             Self::Revision(number) => {
                 write!(f, "revision: unknown revision {number}; a newer version of the program may know it")
             }
-            Self::Ruleset(error) => write!(f, "ruleset: {error}"),
+            Self::Id(field, character) => write!(
+                f,
+                "{field}: U+{:04X} cannot be shown; write one line of letters, digits and punctuation",
+                u32::from(*character)
+            ),
+            Self::Ruleset(error) => {
+                let faults: Vec<String> = error.faults.iter().map(ToString::to_string).collect();
+                write!(f, "ruleset: {}", faults.join("; "))
+            }
             Self::Options(error) => write!(f, "options: {error}"),
             Self::Premiums => write!(f, "premiums: write one for each square, as 2L, 3W or ."),
             Self::Position(error) => write!(f, "position: {error}"),
@@ -125,7 +136,7 @@ impl fmt::Display for RecordError {
 impl std::error::Error for RecordError {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self {
-            Self::Generator(_) | Self::Revision(_) | Self::Premiums => None,
+            Self::Generator(_) | Self::Revision(_) | Self::Id(..) | Self::Premiums => None,
             Self::Ruleset(error) => Some(error),
             Self::Options(error) => Some(error),
             Self::Position(error) => Some(error),
@@ -137,14 +148,18 @@ impl std::error::Error for RecordError {
 }
 
 impl GameRecord {
-    /// Checks the ruleset of the record and returns it, with the rules as they were meant when it was written.
+    /// Checks the ids and the ruleset of the record and returns the ruleset, with the rules as they were meant when it was
+    /// written.
     ///
     /// # Errors
-    /// [`RecordError::Ruleset`]; [`RecordError::Revision`] of a newer program.
+    /// [`RecordError::Ruleset`]; [`RecordError::Id`]; [`RecordError::Revision`] of a newer program.
     pub fn checked_ruleset(&self) -> Result<Ruleset, RecordError> {
         if REVISION < self.revision {
             return Err(RecordError::Revision(self.revision));
         }
+        check_id("ruleset_id", &self.ruleset_id)?;
+        check_id("dictionary.id", &self.dictionary.id)?;
+        check_id("dictionary.fingerprint", &self.dictionary.fingerprint)?;
         let mut spec = self.ruleset.clone();
         if self.revision == 0 && spec.ending.bag_empty == BagEmpty::OneTurnEach {
             spec.ending.bag_empty = BagEmpty::OneTurnOrOut;
@@ -162,6 +177,11 @@ impl GameRecord {
             RecordError::Setup(SetupError::Language { given: self.language.clone(), offered })
         })
     }
+}
+
+/// Refuses an id that could not be shown on one line. Files and lists with such names are refused when a game begins.
+pub(super) fn check_id(field: &'static str, id: &str) -> Result<(), RecordError> {
+    first_unprintable(id).map_or(Ok(()), |character| Err(RecordError::Id(field, character)))
 }
 
 /// The revision by which a ruleset is written, and the ruleset in its words.

@@ -16,6 +16,7 @@ use super::rules::{
 use super::spec::{ChallengeCost, OvertimeEffect, RulesetSpec};
 use super::time::TimeLimit;
 use crate::board::Size;
+use crate::printable::first_unprintable;
 use crate::rack::Rack;
 
 /// The most points of a bonus.
@@ -67,6 +68,11 @@ pub(super) fn check(id: &str, spec: RulesetSpec, origins: &Origins) -> Result<Ru
 
 /// Checks every part, whether or not the others are faulty; none where a part without a default is missing.
 fn check_all(id: &str, spec: RulesetSpec, checker: &mut Checker<'_>) -> Option<Ruleset> {
+    if let Some(character) = first_unprintable(id) {
+        let problem =
+            format!("the name of the file contains U+{:04X}, which cannot be shown", u32::from(character));
+        checker.fault("", problem, "rename the file");
+    }
     if spec.name.trim().is_empty() {
         checker.fault("name", "the game has no name", "write name = \"…\"");
     }

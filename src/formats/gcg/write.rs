@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use rackety_engine::game::{PointsReason, Premiums};
+use rackety_engine::printable::printable;
 use rackety_engine::ruleset::{GiftBlank, WrongChallenge};
 use rackety_engine::{Ending, Game, PlayNotation, Refusal, Seat, Tile, Timeline, TurnOutcome};
 
@@ -89,7 +90,8 @@ fn nicks(game: &Game, note: Option<&ImportNote>) -> Vec<String> {
         let imported = note.and_then(|note| note.players.get(seat.index())).map(|[nick, _]| nick.clone());
         let plain =
             |character: char| if character.is_whitespace() || character == ':' { '_' } else { character };
-        let mut nick = imported.unwrap_or_else(|| player.name().chars().map(plain).collect());
+        let name = imported.unwrap_or_else(|| player.name().to_owned());
+        let mut nick: String = name.chars().map(plain).collect();
         while nicks.contains(&nick) {
             nick.push('_');
         }
@@ -107,8 +109,9 @@ struct Writer<'a> {
 }
 
 impl Writer<'_> {
+    /// Adds a line, whatever the names and comments in it contain.
     fn line(&mut self, line: &str) {
-        self.text.push_str(line);
+        self.text.push_str(&printable(&line.replace('\t', "    ")));
         self.text.push('\n');
     }
 

@@ -14,6 +14,7 @@ use crate::config::settings::Setting;
 use crate::disk;
 use crate::files::{DictionaryError, Folders, GameWords, OwnWord, SaveError, SavedGame};
 use crate::lab::RunState;
+use crate::output::shown;
 use crate::picture::{self, PICTURE};
 use crate::puzzle::{PuzzleRequest, PuzzleSearch};
 use crate::session::{GameRequest, Host, HostError, LastPlayed, NewPlayer, TurnSide};
@@ -210,7 +211,7 @@ fn write_page(host: &Host, state: &RunState) -> Result<PathBuf, String> {
     let folder = host.runs.clone().unwrap_or_default();
     let file = folder.join(state.page_name());
     let page = page_of(host, state)?;
-    disk::replace(&file, &PICTURE, page.as_bytes()).map_err(|error| error.to_string())?;
+    disk::replace(&file, &PICTURE, shown(&page).as_bytes()).map_err(|error| error.to_string())?;
     Ok(file)
 }
 

@@ -127,7 +127,9 @@ impl OptionsText {
                     "off" => Hints::Off,
                     "free" => Hints::Free,
                     text => {
-                        let count = text.parse().map_err(|_| error("hints", text, "off, a number, or free"));
+                        let count = text
+                            .parse()
+                            .map_err(|_| error("hints", text, "off, free, or a number up to 255"));
                         Hints::Limited(count?)
                     }
                 }

@@ -2,7 +2,7 @@
 
 use rackety_engine::Action;
 
-use crate::formats::{cgp, text};
+use crate::formats::cgp;
 use crate::text::clipboard;
 use crate::tui::action::{MouseTarget, UiAction};
 use crate::tui::effect::Effect;
@@ -60,7 +60,7 @@ impl GameScreen {
     /// Copies the position or, after the game, the result.
     pub(super) fn copy_to_clipboard(&mut self) -> ScreenResponse {
         let text = if self.is_over() {
-            Ok(text::text(self.game(), self.session().dictionary_label()))
+            Ok(self.session().public().result_text(self.session().dictionary_label()))
         } else {
             let rack = self.session().rack(self.seat());
             // Where CGP can say the position, its line is a comment of the scenario.

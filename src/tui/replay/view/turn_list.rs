@@ -3,7 +3,7 @@
 use ratatui::layout::Rect;
 
 use crate::tui::action::{ReplayAction, UiAction};
-use crate::tui::game::view::history::{HistoryLine, turn_lines};
+use crate::tui::game::view::history::{HistoryLine, house_rule_lines, turn_lines};
 use crate::tui::replay::state::ReplayScreen;
 use crate::tui::theme::Role;
 use crate::tui::widgets::{Canvas, Scroll};
@@ -13,9 +13,13 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &ReplayScreen) {
     let replay = &screen.replay;
     let (columns, more) = (usize::from(area.width), canvas.appearance.glyphs.more);
     let start = HistoryLine { text: " 0 start".to_owned(), figures: String::new() };
+    let game = replay.whole();
+    let rules = |step| game.house_rule_texts(step).flat_map(|text| house_rule_lines(&text, columns));
     let mut lines: Vec<(usize, HistoryLine)> = vec![(0, start)];
+    lines.extend(rules(0).map(|line| (0, line)));
     for (step, turn) in (1..).zip(replay.turns()) {
-        lines.extend(turn_lines(replay.whole(), turn, columns, more).into_iter().map(|line| (step, line)));
+        let turn = turn_lines(game, turn, columns, more).into_iter();
+        lines.extend(turn.chain(rules(step)).map(|line| (step, line)));
     }
     let shown = lines.iter().position(|(step, _)| *step == replay.step()).unwrap_or_default();
     let last = lines.len().saturating_sub(usize::from(area.height));

@@ -33,6 +33,7 @@ fn lines(screen: &ReplayScreen) -> Vec<(String, Role)> {
     } else {
         lines.push(("The start of the game".to_owned(), Role::Title));
     }
+    lines.extend(game.house_rule_texts(replay.step()).map(|text| (text, Role::Faint)));
     lines.push((format!("{} in the bag", wording::tiles(replay.public().bag_len())), Role::Text));
     lines.extend(rack_lines(screen));
     if let Some(reason) = replay.public().reason_text() {
