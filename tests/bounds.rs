@@ -207,7 +207,7 @@ const CLIENT_ATTEMPTS: [(&str, Attempt); 22] = [
 
 /// Bounds that are too large to be tried here, or have an effect instead of an error: the file with their test, and its
 /// name.
-const TESTED_ELSEWHERE: [(&str, &str, &str); 17] = [
+const TESTED_ELSEWHERE: [(&str, &str, &str); 18] = [
     ("marks on a letter that are shown", "src/engine/printable.rs", "a_letter_shows_four_marks"),
     ("crash reports stored", "src/crash/report.rs", "the_oldest_reports_are_deleted_and_nothing_else"),
     ("themes that extend each other", "src/tui/theme/spec.rs", "a_chain_of_themes_is_bounded"),
@@ -241,6 +241,11 @@ const TESTED_ELSEWHERE: [(&str, &str, &str); 17] = [
         "beginnings of words tried with these tiles",
         "src/engine/tests/spelling.rs",
         "tiles_that_can_be_combined_in_too_many_ways_are_refused",
+    ),
+    (
+        "bytes of an index of saved games",
+        "src/files/game_index.rs",
+        "an_index_that_is_damaged_or_too_large_is_made_anew",
     ),
     (
         "bytes of stored word graphs",

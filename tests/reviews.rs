@@ -15,7 +15,7 @@ use std::sync::atomic::AtomicBool;
 use program::{Ran, rackety_in, refused_in};
 use rackety::assist::ReviewRequest;
 use rackety::assist::thinker::Thinker;
-use rackety::files::{Folders, LeaveLibrary, review_tables_for};
+use rackety::files::{BotKnowledge, Folders, LeaveLibrary, review_tables_for};
 use rackety::lab::{CheckedChance, Tournament, TournamentSetup};
 use rackety::session::{GameRequest, Host, NewPlayer};
 use rackety::text::review::why;
@@ -64,10 +64,12 @@ fn games(ruleset: &str, bots: &[BotProfile], games: u32) -> Vec<Game> {
     seeds.take(games as usize).map(play).collect()
 }
 
+/// An analyst as the program makes it, which like bots does not choose offensive words.
 fn analyst(game: &Game) -> Analyst {
     let ruleset = &game.setup().ruleset;
-    let leaves = LeaveLibrary::default().get(ruleset, game.tiles()).unwrap();
-    Analyst::new(&WordGraph::for_game(game).unwrap(), leaves, review_tables_for(ruleset))
+    let knowledge = BotKnowledge::default();
+    let leaves = knowledge.leaves.get(ruleset, game.tiles()).unwrap();
+    Analyst::new(&knowledge.graph_of_all(game).unwrap(), leaves, review_tables_for(ruleset))
 }
 
 fn quick(game: &Game) -> GameReview {

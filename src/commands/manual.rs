@@ -29,7 +29,7 @@ const STATUS_2: &str =
     "The arguments or a file cannot be used, or the output cannot be written; standard error says why.";
 
 /// The user's files, and the commands that use them; no command means all.
-const FILES: [(&str, &[&str], &str); 11] = [
+const FILES: [(&str, &[&str], &str); 12] = [
     (
         "~/.config/rackety/config.toml",
         &["play", "resume", "watch", "puzzle", "games", "keys"],
@@ -73,6 +73,11 @@ const FILES: [(&str, &[&str], &str); 11] = [
          that the laboratory has written.",
     ),
     ("~/.local/share/rackety/crash-reports/", &["play", "resume", "puzzle"], "The latest ten crash reports."),
+    (
+        "~/.cache/rackety/games/",
+        &["resume", "games", "stats"],
+        "What lists and statistics show of saved games, so that not all are replayed. It can be deleted at any time.",
+    ),
     (
         "~/.cache/rackety/graphs/",
         &["play", "resume", "puzzle", "moves", "selfplay", "lab"],

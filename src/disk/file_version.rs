@@ -4,10 +4,14 @@ use std::fs;
 use std::path::Path;
 use std::time::SystemTime;
 
+use serde::{Deserialize, Serialize};
+
 /// Differs between a file and the one that replaces it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FileVersion {
     modified: Option<SystemTime>,
+    /// When the file, its name or its attributes last changed, in seconds and nanoseconds: no program can set that time.
+    changed: (i64, i64),
     bytes: u64,
     /// Two versions of a replaced file exist at the same time, so their numbers differ.
     inode: u64,
@@ -17,7 +21,12 @@ impl FileVersion {
     /// The version of the file at this path; none if there is no such file.
     pub fn of(path: &Path) -> Option<Self> {
         let found = fs::metadata(path).ok()?;
-        Some(Self { modified: found.modified().ok(), bytes: found.len(), inode: inode(&found) })
+        Some(Self {
+            modified: found.modified().ok(),
+            changed: changed(&found),
+            bytes: found.len(),
+            inode: inode(&found),
+        })
     }
 
     /// When the file was last written, where the system knows that.
@@ -30,6 +39,17 @@ impl FileVersion {
 fn inode(found: &fs::Metadata) -> u64 {
     use std::os::unix::fs::MetadataExt as _;
     found.ino()
+}
+
+#[cfg(unix)]
+fn changed(found: &fs::Metadata) -> (i64, i64) {
+    use std::os::unix::fs::MetadataExt as _;
+    (found.ctime(), found.ctime_nsec())
+}
+
+#[cfg(not(unix))]
+const fn changed(_: &fs::Metadata) -> (i64, i64) {
+    (0, 0)
 }
 
 /// Elsewhere, time and size must do.

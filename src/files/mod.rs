@@ -6,6 +6,7 @@ pub mod common_words;
 pub mod dictionaries;
 pub mod dictionary;
 pub mod folders;
+pub(crate) mod game_index;
 pub mod game_lock;
 pub mod install;
 pub mod leave_tables;

@@ -1,13 +1,14 @@
 //! Saved games in a list.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::Duration;
 
 use jiff::Timestamp;
 use rackety_engine::{EndReason, Game};
 
+use super::game_index::{FolderGame, IndexedGame, IndexedStatus};
 use super::game_lock::{self, InUse};
-use super::saves::{self, SaveError, SaveFile, SaveFolder};
+use super::saves::{self, SaveError, SaveFolder};
 use super::total_time_left::TotalTimeLeft;
 use super::{Notes, WhatIfNote};
 use crate::text::numbers::duration;
@@ -73,10 +74,12 @@ impl SavedGames {
     /// # Errors
     /// [`SaveError`] if the folder cannot be read.
     pub fn of(folder: &SaveFolder) -> Result<Self, SaveError> {
-        let mut games = Vec::new();
-        let unreadable =
-            folder.for_each_game(|path, save, game| games.push(SavedGame::of(path, save, &game)))?;
-        games.sort_by(|a: &SavedGame, b| b.when.cmp(&a.when).then_with(|| b.file.cmp(&a.file)));
+        let (games, unreadable) = folder.games()?;
+        let mut games: Vec<SavedGame> = games
+            .into_iter()
+            .map(|FolderGame { file, in_use, game, .. }| SavedGame::new(file, in_use, game))
+            .collect();
+        games.sort_by(|a, b| b.when.cmp(&a.when).then_with(|| b.file.cmp(&a.file)));
         Ok(Self { games, unreadable })
     }
 
@@ -84,7 +87,8 @@ impl SavedGames {
     pub(crate) fn newest(folder: &SaveFolder) -> Option<(SavedGame, Game, Notes)> {
         folder.newest_first().iter().find_map(|path| {
             let (save, game) = saves::replayed(path).ok()?;
-            Some((SavedGame::of(path, &save, &game), game, save.notes))
+            let indexed = IndexedGame::of(&game, &save.notes, save.saved);
+            Some((SavedGame::new(path.clone(), game_lock::user_of(path), indexed), game, save.notes))
         })
     }
 }
@@ -128,35 +132,30 @@ impl SavedGame {
         self.scores.iter().zip(&self.times).map(player).collect::<Vec<_>>().join(", ")
     }
 
-    /// The list entry for a game read from this file.
-    fn of(path: &Path, save: &SaveFile, game: &Game) -> Self {
-        let state = game.state();
-        let name = |seat| state.player(seat).name().to_owned();
-        let status = match state.ending() {
-            Some(ending) => SavedGameStatus::Over {
-                reason: ending.reason,
-                winners: ending.winners.iter().map(|&seat| name(seat)).collect(),
-            },
-            None => SavedGameStatus::Running {
-                to_move: name(state.to_move()),
-                left: game
-                    .setup()
-                    .options
-                    .time
-                    .map(|limit| save.notes.clock.left_while_closed(limit.duration(), Timestamp::now())),
+    /// The list entry for the game of a file.
+    fn new(file: PathBuf, in_use: Option<InUse>, game: IndexedGame) -> Self {
+        let IndexedGame { figures, language, turn, what_if, status, times } = game;
+        let name = |seat: usize| figures.seats.get(seat).map(|seat| seat.name.clone()).unwrap_or_default();
+        let status = match status {
+            IndexedStatus::Over(reason, winners) => {
+                SavedGameStatus::Over { reason, winners: winners.into_iter().map(name).collect() }
+            }
+            IndexedStatus::Running(to_move, limit, clock) => SavedGameStatus::Running {
+                to_move: name(to_move),
+                left: limit.map(|limit| clock.left_while_closed(limit, Timestamp::now())),
             },
         };
         Self {
-            file: path.to_owned(),
-            when: save.saved,
-            ruleset: game.setup().ruleset.name().to_owned(),
-            language: game.tiles().name().to_owned(),
-            scores: state.players().map(|(_, player)| (player.name().to_owned(), player.score())).collect(),
-            turn: state.turn(),
-            what_if: save.notes.what_if.clone(),
+            file,
+            when: figures.when,
+            ruleset: figures.ruleset,
+            language,
+            scores: figures.seats.into_iter().map(|seat| (seat.name, seat.score)).collect(),
+            turn,
+            what_if,
             status,
-            times: TotalTimeLeft::of_all(game, &save.notes),
-            in_use: game_lock::user_of(path),
+            times,
+            in_use,
         }
     }
 }

@@ -1,6 +1,7 @@
 //! Saved games: versioned JSON files, written completely or not at all.
 
 use std::cmp::Reverse;
+use std::collections::HashSet;
 use std::fmt;
 use std::hash::{DefaultHasher, Hasher as _};
 use std::io;
@@ -11,9 +12,10 @@ use rackety_engine::game::RecordError;
 use rackety_engine::{Game, GameRecord, Lexicon, Vocabulary};
 use serde::{Deserialize, Serialize};
 
+use super::game_index::{FolderGame, GameIndex, IndexedGame};
 use super::game_lock::InUse;
 use super::{Notes, ReviewStore, game_lock};
-use crate::disk::{self, FileError, FileKind, FileProblem, FileVersion, LockFile};
+use crate::disk::{self, FileError, FileKind, FileProblem, FileVersion, FolderEntry, LockFile};
 use crate::text::shell::shell_word;
 
 /// The format version this program writes, and the newest it reads.
@@ -47,6 +49,8 @@ struct Head {
 pub struct SaveFolder {
     path: Option<PathBuf>,
     choice: FolderChoice,
+    /// The folder for the indexes of folders of saved games; none without caches.
+    indexes: Option<PathBuf>,
 }
 
 /// Who chose the folder for saved games.
@@ -185,12 +189,18 @@ impl std::error::Error for SaveError {
 impl SaveFolder {
     /// The folder for saved games in the data folder; it is created when the first game is saved.
     pub const fn new(path: Option<PathBuf>) -> Self {
-        Self { path, choice: FolderChoice::Default }
+        Self { path, choice: FolderChoice::Default, indexes: None }
     }
 
     /// A folder that the user chose with `--save-dir`.
     pub const fn chosen(path: PathBuf) -> Self {
-        Self { path: Some(path), choice: FolderChoice::User }
+        Self { path: Some(path), choice: FolderChoice::User, indexes: None }
+    }
+
+    /// Adds the folder for the indexes with which thousands of games are listed at once.
+    #[must_use]
+    pub fn with_indexes(self, indexes: Option<PathBuf>) -> Self {
+        Self { indexes, ..self }
     }
 
     /// What follows `rackety resume` in a shell to resume the game in this file: nothing where that is the newest game
@@ -218,28 +228,42 @@ impl SaveFolder {
         self.path.as_deref().map(|folder| free_file(folder, ruleset))
     }
 
-    /// Replays every game in the folder, by file name, and passes each to `visit`. Returns why other files cannot be
-    /// read. A folder that does not exist is empty.
+    /// Returns every game in the folder, by file name, and why other files cannot be read. Games that are not in the index
+    /// are replayed. A folder that does not exist is empty.
     ///
     /// # Errors
     /// [`SaveError`] if the folder cannot be read.
-    pub(crate) fn for_each_game(
-        &self,
-        mut visit: impl FnMut(&Path, &SaveFile, Game),
-    ) -> Result<Vec<SaveError>, SaveError> {
+    pub(crate) fn games(&self) -> Result<(Vec<FolderGame>, Vec<SaveError>), SaveError> {
         let folder = self.path()?;
         disk::remove_leftovers(folder);
-        game_lock::remove_leftovers(folder);
-        let mut paths = disk::files_in(folder).map_err(SaveError::File)?;
-        paths.retain(|path| path.extension().is_some_and(|extension| extension == "json"));
-        let mut unreadable = Vec::new();
-        for path in paths {
-            match replayed(&path) {
-                Ok((save, game)) => visit(&path, &save, game),
+        let mut entries = disk::entries_in(folder).map_err(SaveError::File)?;
+        let has_extension = |path: &Path, wanted: &str| path.extension().is_some_and(|found| found == wanted);
+        let mut locked: HashSet<PathBuf> = HashSet::new();
+        for lock in entries.iter().filter(|entry| has_extension(&entry.path, "lock")) {
+            let game = lock.path.with_extension("");
+            game_lock::remove_leftover(&game);
+            locked.insert(game);
+        }
+        entries.retain(|entry| has_extension(&entry.path, "json"));
+        let mut index = GameIndex::read(self.indexes.as_deref(), folder);
+        let (mut games, mut unreadable) = (Vec::with_capacity(entries.len()), Vec::new());
+        for FolderEntry { path: file, is_link } in entries {
+            // A file that changes while it is read has another version next time.
+            let version = FileVersion::of(&file);
+            let replay =
+                || replayed(&file).map(|(save, game)| IndexedGame::of(&game, &save.notes, save.saved));
+            match index.game(&file, version, replay) {
+                Ok(game) => {
+                    // The lock of a link is where it leads to.
+                    let may_be_open = is_link || locked.contains(&file);
+                    let in_use = if may_be_open { game_lock::user_of(&file) } else { None };
+                    games.push(FolderGame { file, in_use, game, version });
+                }
                 Err(error) => unreadable.push(error),
             }
         }
-        Ok(unreadable)
+        index.write(&games);
+        Ok((games, unreadable))
     }
 
     /// The files of saved games in the folder, the one written last first; none if there is no folder.

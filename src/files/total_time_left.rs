@@ -3,11 +3,12 @@
 use std::time::Duration;
 
 use rackety_engine::{Game, Seat, TurnOutcome};
+use serde::{Deserialize, Serialize};
 
 use super::Notes;
 
 /// The time of a player for the whole game.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TotalTimeLeft {
     /// The time left.
     pub left: Duration,

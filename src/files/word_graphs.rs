@@ -72,7 +72,7 @@ impl WordGraphCache {
             && MIN_FILE_BYTES <= graph.size_in_bytes()
         {
             // Without a file, the next run has to build the graph again. Nothing else is lost.
-            let _ = write(folder, &graph).and_then(|()| sweep(folder, MAX_FOLDER_BYTES));
+            let _ = write(folder, &graph).and_then(|()| disk::delete_oldest(folder, MAX_FOLDER_BYTES));
         }
         Ok(graph)
     }
@@ -86,35 +86,13 @@ fn path(folder: &Path, key: VocabularyKey) -> PathBuf {
 fn read(folder: &Path, key: VocabularyKey) -> Option<WordGraph> {
     let path = path(folder, key);
     let graph = WordGraph::from_bytes(&disk::read(&path, &WORD_GRAPH).ok()?, key).ok()?;
-    // `sweep` goes by this time. If setting it fails, the file is only deleted earlier.
+    // `delete_oldest` goes by this time. If setting it fails, the file is only deleted earlier.
     let _ = disk::touch(&path);
     Some(graph)
 }
 
 fn write(folder: &Path, graph: &WordGraph) -> Result<(), FileError> {
     disk::replace(&path(folder, graph.key()), &WORD_GRAPH, &graph.to_bytes())
-}
-
-/// Deletes the least recently used files until the rest has at most `max_bytes`.
-fn sweep(folder: &Path, max_bytes: u64) -> Result<(), FileError> {
-    let mut files = Vec::new();
-    for path in disk::files_in(folder)? {
-        // A file that another program has deleted meanwhile takes no room.
-        let Ok(about) = path.symlink_metadata() else { continue };
-        if about.is_file() {
-            let used = about.modified().map_err(|error| FileError::new(&path, "read", error))?;
-            files.push((used, about.len(), path));
-        }
-    }
-    files.sort_by(|one, other| other.cmp(one));
-    let mut bytes = 0;
-    for (_, length, path) in files {
-        bytes += length;
-        if max_bytes < bytes {
-            disk::remove(&path)?;
-        }
-    }
-    Ok(())
 }
 
 #[cfg(test)]
@@ -205,11 +183,11 @@ mod tests {
             let when = SystemTime::now() - Duration::from_secs(60 * age);
             File::open(&path).unwrap().set_modified(when).unwrap();
         }
-        sweep(home.path(), 30).unwrap();
+        disk::delete_oldest(home.path(), 30).unwrap();
         assert_eq!(names_in(home.path()), ["new", "old", "used"]);
-        sweep(home.path(), 29).unwrap();
+        disk::delete_oldest(home.path(), 29).unwrap();
         assert_eq!(names_in(home.path()), ["new", "used"]);
-        sweep(home.path(), 5).unwrap();
+        disk::delete_oldest(home.path(), 5).unwrap();
         assert!(names_in(home.path()).is_empty());
     }
 }

@@ -22,9 +22,9 @@ use crate::disk::FileVersion;
 use crate::files::saves::SaveFile;
 use crate::files::{
     BotKnowledge, Coach, DictionaryLibrary, Folders, GameWords, LeaveLibrary, Meanings, Notes, OwnWords,
-    PuzzleScores, SaveError, SaveFolder, SavedGame, SavedGames, SeedChoice, WordGraphCache, game_lock, saves,
+    PuzzleScores, SaveError, SaveFolder, SavedGame, SavedGames, SeedChoice, WordGraphCache, saves,
 };
-use crate::stats::{Origin, ReplayedGame, Statistics};
+use crate::stats::Statistics;
 use crate::text::wording::sentence;
 
 /// What outlives a single game: rulesets, word lists, saved games, themes and settings.
@@ -75,7 +75,8 @@ impl Host {
             saves: match save_dir {
                 Some(chosen) => SaveFolder::chosen(chosen),
                 None => SaveFolder::new(within(&folders.data, "games")),
-            },
+            }
+            .with_indexes(within(&folders.cache, "games")),
             themes: ThemeLibrary::new(within(&folders.config, "themes")),
             settings,
             last_request: LastRequest::read(within(&folders.data, "last-game.toml")),
@@ -277,7 +278,7 @@ impl Host {
     /// # Errors
     /// [`HostError::Save`], [`HostError::Dictionary`] or [`HostError::NothingToWatch`].
     pub fn watch(&self, file: Option<&Path>) -> Result<WatchedGame, HostError> {
-        let is_open = |game: &SavedGame| game_lock::user_of(&game.file).is_some();
+        let is_open = |game: &SavedGame| game.in_use.is_some();
         let file = match file {
             Some(given) => self.saves.find(given),
             None => self.newest(is_open)?.ok_or(HostError::NothingToWatch)?,
@@ -428,20 +429,8 @@ fn listed(words: &[String]) -> String {
 /// # Errors
 /// [`SaveError`] if the folder cannot be read.
 pub fn statistics_of(saves: &SaveFolder) -> Result<(Statistics, Vec<SaveError>), SaveError> {
-    let mut statistics = Statistics::default();
-    let unreadable = saves.for_each_game(|_, save, game| {
-        let notes = &save.notes;
-        let origin = match (&notes.imported, &notes.what_if, notes.coach) {
-            (Some(_), ..) => Origin::Elsewhere,
-            (None, Some(_), _) => Origin::WhatIf,
-            (None, None, Coach::On) => Origin::Coached,
-            (None, None, Coach::Off) => Origin::Here,
-        };
-        let (seconds, bots) = (&*notes.seconds, &*notes.bots);
-        let seen = ReplayedGame { game: &game, when: save.saved, seconds, bots, origin };
-        statistics.add(seen);
-    })?;
-    Ok((statistics, unreadable))
+    let (games, unreadable) = saves.games()?;
+    Ok((Statistics::of(games.iter().map(|game| &game.game.figures)), unreadable))
 }
 
 /// A random seed for a game that people play: too long for anybody to find it by trying all seeds until one deals the rack

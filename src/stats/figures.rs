@@ -2,7 +2,7 @@
 
 use jiff::Timestamp;
 use rackety_engine::{EndReason, PlayerStatus, Seat, TurnOutcome, WordOrigin};
-use serde::{Serialize, Serializer};
+use serde::{Deserialize, Serialize, Serializer};
 
 use super::ReplayedGame;
 
@@ -43,7 +43,7 @@ pub struct Figures {
 }
 
 /// A play or a word with its points.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BestText {
     /// The play in notation, or the word.
     pub text: String,
@@ -51,8 +51,64 @@ pub struct BestText {
     pub points: i32,
 }
 
+/// The figures of one player in one game, stored in few bytes. The time of the score is that of the game.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(into = "FigureRow", from = "FigureRow")]
+pub(super) struct StoredFigures(pub(super) Figures);
+
+type FigureRow =
+    (u32, u32, u32, u32, u32, i64, Option<i32>, Option<BestText>, Option<BestText>, u32, u32, u32, u32, u64);
+
+impl From<StoredFigures> for FigureRow {
+    fn from(StoredFigures(figures): StoredFigures) -> Self {
+        let Figures { played, won, drawn, lost, resigned, points, best_score, best_play, best_word, .. } =
+            figures;
+        let Figures { turns, bingos, takings, timed_turns, seconds, .. } = figures;
+        (
+            played,
+            won,
+            drawn,
+            lost,
+            resigned,
+            points,
+            best_score,
+            best_play,
+            best_word,
+            turns,
+            bingos,
+            takings,
+            timed_turns,
+            seconds,
+        )
+    }
+}
+
+impl From<FigureRow> for StoredFigures {
+    fn from(row: FigureRow) -> Self {
+        let (played, won, drawn, lost, resigned, points, best_score, best_play, best_word, ..) = row;
+        let (.., turns, bingos, takings, timed_turns, seconds) = row;
+        Self(Figures {
+            played,
+            won,
+            drawn,
+            lost,
+            resigned,
+            points,
+            best_score,
+            best_play,
+            best_word,
+            turns,
+            bingos,
+            takings,
+            timed_turns,
+            seconds,
+            recent: Vec::new(),
+        })
+    }
+}
+
 impl Figures {
-    /// The figures of one player in one game.
+    /// The figures of one player in one game, without the score among the recent ones.
     pub(crate) fn of(replayed: ReplayedGame<'_>, seat: Seat) -> Self {
         let mut figures = Self::default();
         let turns = replayed.game.turns().iter().enumerate();
@@ -80,7 +136,6 @@ impl Figures {
         self.played = 1;
         self.points = i64::from(player.score());
         self.best_score = Some(player.score());
-        self.recent = vec![(replayed.when, player.score())];
         if state.players().len() < 2 {
             return;
         }
@@ -111,7 +166,6 @@ impl Figures {
         self.timed_turns += other.timed_turns;
         self.seconds += other.seconds;
         self.recent.extend_from_slice(&other.recent);
-        self.recent.sort_by_key(|(when, _)| *when);
     }
 
     /// The mean final score; none without finished games.

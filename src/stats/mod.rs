@@ -1,5 +1,5 @@
-//! Per-player statistics: results, points, best plays, time. They are computed from replayed games each time, and
-//! stored nowhere.
+//! Per-player statistics: results, points, best plays, time. They are added up each time from the figures of each game,
+//! which come from replaying it, or from an index of games that were replayed before.
 
 mod figure_lines;
 mod figures;
@@ -7,12 +7,14 @@ mod figures;
 pub use figure_lines::{figure_lines, sparkline};
 pub use figures::{BestText, Figures};
 
+use figures::StoredFigures;
+
 use std::collections::{BTreeMap, BTreeSet};
 
 use jiff::Timestamp;
 use rackety_engine::bots::BotProfile;
 use rackety_engine::{Game, Seat};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::text::bot_name::BotName;
 use crate::text::numbers::counted;
@@ -32,8 +34,60 @@ pub struct ReplayedGame<'a> {
     pub origin: Origin,
 }
 
+/// What statistics need of a game.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct GameFigures {
+    /// When the game was saved.
+    pub when: Timestamp,
+    /// The name of the ruleset.
+    pub ruleset: String,
+    /// The players in the order of play.
+    pub seats: Vec<SeatFigures>,
+    origin: Origin,
+    is_undone: bool,
+    is_over: bool,
+}
+
+/// What statistics need of a player in a game.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SeatFigures {
+    /// The player's name.
+    pub name: String,
+    /// The player's score.
+    pub score: i32,
+    /// What the player is called as an opponent, if it is a bot.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    bot: Option<String>,
+    /// The figures; none for a bot.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    figures: Option<StoredFigures>,
+}
+
+impl GameFigures {
+    /// The figures of a game.
+    pub fn of(replayed: ReplayedGame<'_>) -> Self {
+        let state = replayed.game.state();
+        let bot = |seat: Seat| replayed.bots.get(seat.index()).copied().flatten();
+        let seats = state.players().map(|(seat, player)| SeatFigures {
+            name: player.name().to_owned(),
+            score: player.score(),
+            bot: bot(seat).map(|bot| BotName::from(bot.level).to_string()),
+            figures: bot(seat).is_none().then(|| StoredFigures(Figures::of(replayed, seat))),
+        });
+        Self {
+            when: replayed.when,
+            ruleset: replayed.game.setup().ruleset.name().to_owned(),
+            seats: seats.collect(),
+            origin: replayed.origin,
+            is_undone: 0 < replayed.game.undone(),
+            is_over: state.ending().is_some(),
+        }
+    }
+}
+
 /// How a game began.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Origin {
     /// In this program, as a new game.
     #[default]
@@ -92,9 +146,20 @@ impl Statistics {
         [undone, imported, what_if, coached].into_iter().flatten().collect()
     }
 
-    /// Adds a game. The order of games matters only between equally good plays: the first is kept.
-    pub fn add(&mut self, replayed: ReplayedGame<'_>) {
-        match replayed.origin {
+    /// The statistics of some games. Their order matters only between equally good plays: the first is kept.
+    pub fn of<'a>(games: impl IntoIterator<Item = &'a GameFigures>) -> Self {
+        let mut statistics = Self::default();
+        games.into_iter().for_each(|game| statistics.add(game));
+        for player in statistics.players.values_mut() {
+            for figures in player.by_ruleset.values_mut().chain([&mut player.all]) {
+                figures.recent.sort_by_key(|(when, _)| *when);
+            }
+        }
+        statistics
+    }
+
+    fn add(&mut self, game: &GameFigures) {
+        match game.origin {
             Origin::Here => {}
             Origin::Elsewhere => {
                 self.imported += 1;
@@ -109,30 +174,25 @@ impl Statistics {
                 return;
             }
         }
-        if 0 < replayed.game.undone() {
+        if game.is_undone {
             self.undone += 1;
             return;
         }
-        let state = replayed.game.state();
         self.games += 1;
-        self.unfinished += u32::from(state.ending().is_none());
-        let ruleset = replayed.game.setup().ruleset.name();
-        let bot = |seat: Seat| replayed.bots.get(seat.index()).copied().flatten();
-        let name = |seat: Seat| match bot(seat) {
-            Some(bot) => BotName::from(bot.level).to_string(),
-            None => state.player(seat).name().to_owned(),
-        };
-        for (seat, player) in state.players().filter(|(seat, _)| bot(*seat).is_none()) {
-            let mut of_game = Figures::of(replayed, seat);
-            let player = self.players.entry(player.name().to_owned()).or_default();
-            player.all.add(&of_game);
-            player.by_ruleset.entry(ruleset.to_owned()).or_default().add(&of_game);
-            of_game.recent.clear();
-            let opponents: BTreeSet<String> =
-                state.players().filter(|(other, _)| *other != seat).map(|(other, _)| name(other)).collect();
+        self.unfinished += u32::from(!game.is_over);
+        for (place, seat) in game.seats.iter().enumerate() {
+            let Some(StoredFigures(of_game)) = &seat.figures else { continue };
+            let player = self.players.entry(seat.name.clone()).or_default();
+            let opponents = game.seats.iter().enumerate().filter(|(other, _)| *other != place);
+            let opponents: BTreeSet<&String> =
+                opponents.map(|(_, other)| other.bot.as_ref().unwrap_or(&other.name)).collect();
             for opponent in opponents {
-                player.by_opponent.entry(opponent).or_default().add(&of_game);
+                player.by_opponent.entry(opponent.clone()).or_default().add(of_game);
             }
+            let score = of_game.best_score.map(|score| (game.when, score));
+            let of_game = Figures { recent: score.into_iter().collect(), ..of_game.clone() };
+            player.all.add(&of_game);
+            player.by_ruleset.entry(game.ruleset.clone()).or_default().add(&of_game);
         }
     }
 }

@@ -36,12 +36,19 @@ fn game(players: &[&str], racks: &[&str], turns: &[&str]) -> Game {
 }
 
 fn of(games: &[(&Game, &[Option<u32>])]) -> Statistics {
-    let mut statistics = Statistics::default();
-    for (second, (game, seconds)) in (0..).zip(games) {
+    let games = (0..).zip(games).map(|(second, (game, seconds))| {
         let when = Timestamp::from_second(second).unwrap();
-        statistics.add(ReplayedGame { game, when, seconds, bots: &[], origin: Origin::Here });
-    }
-    statistics
+        stored(ReplayedGame { game, when, seconds, bots: &[], origin: Origin::Here })
+    });
+    Statistics::of(&games.collect::<Vec<_>>())
+}
+
+/// The figures of a game as they come back from an index.
+fn stored(game: ReplayedGame<'_>) -> GameFigures {
+    let figures = GameFigures::of(game);
+    let read: GameFigures = serde_json::from_str(&serde_json::to_string(&figures).unwrap()).unwrap();
+    assert_eq!(read, figures);
+    read
 }
 
 const RACKS: [&str; 2] = ["SECTION", "HNEAAAA"];
@@ -125,21 +132,13 @@ fn the_best_recent_score_has_the_highest_level() {
 fn bots_are_opponents_by_level_and_not_players() {
     let club = Some("club".parse().unwrap());
     let played = game(&["Ann", "Bot (club 1)", "Bot (club 2)"], &RACKS, &["8h SECTION"]);
-    let mut statistics = Statistics::default();
     let bots = [None, club, club];
     let when = Timestamp::UNIX_EPOCH;
-    statistics.add(ReplayedGame {
-        game: &played,
-        when,
-        seconds: &[],
-        bots: &bots,
-        origin: Origin::Elsewhere,
-    });
-    assert_eq!((statistics.games, statistics.imported), (0, 1));
-    statistics.add(ReplayedGame { game: &played, when, seconds: &[], bots: &bots, origin: Origin::WhatIf });
+    let of_origin = |origin| stored(ReplayedGame { game: &played, when, seconds: &[], bots: &bots, origin });
+    let statistics = Statistics::of(&[Origin::Elsewhere, Origin::WhatIf, Origin::Here].map(of_origin));
+    assert_eq!((statistics.games, statistics.imported), (1, 1));
     let left_out = ["1 imported game left out", "1 game of what if left out"];
     assert_eq!(statistics.left_out_texts(), left_out);
-    statistics.add(ReplayedGame { game: &played, when, seconds: &[], bots: &bots, origin: Origin::Here });
     assert_eq!(statistics.players.keys().collect::<Vec<_>>(), ["Ann"]);
     let by_opponent = &statistics.players["Ann"].by_opponent;
     assert_eq!(by_opponent.keys().collect::<Vec<_>>(), ["Bot (club)"]);

@@ -42,7 +42,7 @@ pub(super) fn run(
         })?;
     let outcome = scenario.run(ruleset, vocabulary).map_err(|error| input_error(&error))?;
     if let Some(failure) = outcome.failures.first() {
-        writeln!(streams.err, "{file}: the scenario fails: {}", printable(&failure))?;
+        writeln!(streams.err, "{file}: the scenario fails: {}", printable(failure))?;
         return Ok(CommandStatus::CheckFailed);
     }
     let game = outcome.game;

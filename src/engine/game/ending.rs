@@ -1,3 +1,5 @@
+use serde::{Deserialize, Serialize};
+
 use super::setup::Seat;
 use crate::tiles::Tile;
 
@@ -14,7 +16,8 @@ pub struct Ending {
 }
 
 /// What ends a game.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum EndReason {
     /// A player has no tiles, and the bag is empty.

@@ -1,0 +1,309 @@
+//! An index of saved games: what lists and statistics show of each, so that thousands of games need not be replayed.
+//!
+//! The index is in the cache, and never trusted over the files: an entry counts only for the very version of the file that
+//! it was made from. Without an index, or with a damaged one, games are replayed, and it is written again.
+
+use std::collections::HashMap;
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, SystemTime};
+
+use jiff::Timestamp;
+use rackety_engine::ruleset::TimeLimit;
+use rackety_engine::{EndReason, Game};
+use serde::{Deserialize, Serialize};
+
+use super::game_lock::InUse;
+use super::total_time_left::TotalTimeLeft;
+use super::{Coach, Notes, WhatIfNote};
+use crate::clock::TurnClock;
+use crate::disk::{self, FileKind, FileVersion};
+use crate::stats::{GameFigures, Origin, ReplayedGame};
+
+/// The indexes of saved games, by folder: at most 64 MB each, enough for some hundred thousand games.
+pub(crate) const GAME_INDEX: FileKind = FileKind::private("index of saved games", 64 << 20);
+
+/// The most bytes that all indexes may have. The least recently written are deleted first.
+const MAX_FOLDER_BYTES: u64 = 256 << 20;
+
+/// The version of what an entry contains. A program of another version makes the index anew.
+const FORMAT: &str = concat!(env!("CARGO_PKG_VERSION"), " 1");
+
+/// The changes from which on the index is written again. Fewer games are replayed each time, which takes less.
+const MIN_CHANGES: usize = 32;
+
+/// How old a file must be to be in the index: a file that is written twice at nearly the same time can look the same.
+const MIN_AGE: Duration = Duration::from_secs(2);
+
+/// What lists and statistics show of a saved game.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct IndexedGame {
+    /// Names, scores and figures.
+    pub(crate) figures: GameFigures,
+    /// The name of the language.
+    pub(crate) language: String,
+    /// The number of the next turn.
+    pub(crate) turn: u32,
+    /// The position that it goes on from, if it is a what-if.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) what_if: Option<WhatIfNote>,
+    /// Whether it is over.
+    pub(crate) status: IndexedStatus,
+    /// The time that each player has left for the whole game.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) times: Vec<TotalTimeLeft>,
+}
+
+/// Whether a saved game is over.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) enum IndexedStatus {
+    /// It is not over: the seat to move, and the limit and the clock of its turn.
+    Running(usize, Option<Duration>, TurnClock),
+    /// It is over: why, and the seats of the winners.
+    Over(EndReason, Vec<usize>),
+}
+
+impl IndexedGame {
+    /// What is shown of a game with these notes that was saved at this time.
+    pub(crate) fn of(game: &Game, notes: &Notes, when: Timestamp) -> Self {
+        let state = game.state();
+        let status = match state.ending() {
+            Some(ending) => {
+                IndexedStatus::Over(ending.reason, ending.winners.iter().map(|seat| seat.index()).collect())
+            }
+            None => IndexedStatus::Running(
+                state.to_move().index(),
+                game.setup().options.time.map(TimeLimit::duration),
+                notes.clock.clone(),
+            ),
+        };
+        let (seconds, bots) = (&*notes.seconds, &*notes.bots);
+        Self {
+            figures: GameFigures::of(ReplayedGame { game, when, seconds, bots, origin: origin(notes) }),
+            language: game.tiles().name().to_owned(),
+            turn: state.turn(),
+            what_if: notes.what_if.clone(),
+            status,
+            times: TotalTimeLeft::of_all(game, notes),
+        }
+    }
+}
+
+/// How a game began, by its notes.
+const fn origin(notes: &Notes) -> Origin {
+    match (&notes.imported, &notes.what_if, notes.coach) {
+        (Some(_), ..) => Origin::Elsewhere,
+        (None, Some(_), _) => Origin::WhatIf,
+        (None, None, Coach::On) => Origin::Coached,
+        (None, None, Coach::Off) => Origin::Here,
+    }
+}
+
+/// A saved game in its folder.
+#[derive(Debug)]
+pub(crate) struct FolderGame {
+    /// The file.
+    pub(crate) file: PathBuf,
+    /// Who has it open.
+    pub(crate) in_use: Option<InUse>,
+    /// What is shown of it.
+    pub(crate) game: IndexedGame,
+    /// The version of the file that was read, if the system knows it.
+    pub(super) version: Option<FileVersion>,
+}
+
+/// The index of a folder, while its games are listed.
+#[derive(Debug)]
+pub(super) struct GameIndex {
+    /// Its file; none without a folder for caches.
+    file: Option<PathBuf>,
+    /// The entries that were not asked for yet, by the names of the files.
+    known: HashMap<String, (FileVersion, IndexedGame)>,
+    /// The games that are not in the file.
+    replayed: usize,
+}
+
+#[derive(Serialize)]
+struct WrittenIndex<'a> {
+    format: &'a str,
+    games: Vec<(&'a str, FileVersion, &'a IndexedGame)>,
+}
+
+#[derive(Deserialize)]
+struct ReadIndex {
+    format: String,
+    games: Vec<(String, FileVersion, IndexedGame)>,
+}
+
+impl GameIndex {
+    /// Reads the index of a folder of saved games from this folder for indexes.
+    pub(super) fn read(indexes: Option<&Path>, saves: &Path) -> Self {
+        let file = indexes.map(|indexes| indexes.join(index_name(saves)));
+        let known = file.as_deref().and_then(entries).unwrap_or_default();
+        Self { file, known, replayed: 0 }
+    }
+
+    /// The game of this name, if its file is still the one that was indexed; or else the one that `replay` returns.
+    pub(super) fn game<E>(
+        &mut self,
+        file: &Path,
+        version: Option<FileVersion>,
+        replay: impl FnOnce() -> Result<IndexedGame, E>,
+    ) -> Result<IndexedGame, E> {
+        let known = file_name(file).and_then(|name| self.known.remove(name));
+        if let Some((_, game)) = known.filter(|(indexed, _)| Some(*indexed) == version) {
+            return Ok(game);
+        }
+        let game = replay()?;
+        self.replayed += usize::from(is_old(version));
+        Ok(game)
+    }
+
+    /// Writes the index of these games if much has changed. If that fails, the next list takes longer, and nothing else is
+    /// lost.
+    pub(super) fn write(self, games: &[FolderGame]) {
+        let Some(file) = self.file.filter(|_| MIN_CHANGES <= self.replayed + self.known.len()) else {
+            return;
+        };
+        let games = games.iter().filter_map(|game| {
+            let version = game.version.filter(|_| is_old(game.version))?;
+            Some((file_name(&game.file)?, version, &game.game))
+        });
+        let index = WrittenIndex { format: FORMAT, games: games.collect() };
+        let Ok(text) = serde_json::to_vec(&index) else { return };
+        if let (Ok(()), Some(indexes)) = (disk::replace(&file, &GAME_INDEX, &text), file.parent()) {
+            let _ = disk::delete_oldest(indexes, MAX_FOLDER_BYTES);
+        }
+    }
+}
+
+/// Whether a file is so old that another one with the same times is another file.
+fn is_old(version: Option<FileVersion>) -> bool {
+    let modified: Option<SystemTime> = version.and_then(FileVersion::modified);
+    modified.is_some_and(|modified| modified.elapsed().is_ok_and(|age| MIN_AGE < age))
+}
+
+fn file_name(file: &Path) -> Option<&str> {
+    file.file_name()?.to_str()
+}
+
+/// The name of the index of a folder of saved games.
+fn index_name(saves: &Path) -> String {
+    let mut hasher = DefaultHasher::new();
+    saves.canonicalize().unwrap_or_else(|_| saves.to_owned()).hash(&mut hasher);
+    format!("{:016x}.json", hasher.finish())
+}
+
+/// The entries of an index by the names of the files; none if it cannot be read.
+fn entries(file: &Path) -> Option<HashMap<String, (FileVersion, IndexedGame)>> {
+    let index: ReadIndex = serde_json::from_slice(&disk::read(file, &GAME_INDEX).ok()?).ok()?;
+    let entry = |(name, version, game)| (name, (version, game));
+    (index.format == FORMAT).then(|| index.games.into_iter().map(entry).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs::{self, File};
+
+    use super::super::SaveFolder;
+    use super::*;
+    use crate::disk::names_in;
+
+    /// A folder with finished, running and faulty games, written an hour ago.
+    fn saves(home: &Path) -> PathBuf {
+        let folder = home.join("games");
+        fs::create_dir(&folder).unwrap();
+        let originals = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/saves/format-1");
+        for name in ["agreed", "against-bots", "bob-first", "challenges"] {
+            let original = originals.join(format!("{name}.json"));
+            for number in 0..10 {
+                let copy = folder.join(format!("{name}-{number}.json"));
+                fs::copy(&original, &copy).unwrap();
+                make_old(&copy);
+            }
+        }
+        fs::write(folder.join("faulty.json"), "{").unwrap();
+        make_old(&folder.join("faulty.json"));
+        folder
+    }
+
+    fn make_old(file: &Path) {
+        let hour_ago = SystemTime::now() - Duration::from_secs(3600);
+        File::options().write(true).open(file).unwrap().set_modified(hour_ago).unwrap();
+    }
+
+    /// What is listed of a folder, and the number of faulty files.
+    fn listed(folder: &SaveFolder) -> (Vec<(PathBuf, IndexedGame)>, usize) {
+        let (games, unreadable) = folder.games().unwrap();
+        (games.into_iter().map(|found| (found.file, found.game)).collect(), unreadable.len())
+    }
+
+    /// Lists a folder with its index, and compares that with a list without one.
+    #[track_caller]
+    fn check(games: &Path, indexes: &Path) {
+        let folder = SaveFolder::chosen(games.to_owned()).with_indexes(Some(indexes.to_owned()));
+        assert_eq!(listed(&folder), listed(&SaveFolder::chosen(games.to_owned())));
+    }
+
+    #[test]
+    fn an_index_is_never_trusted_over_the_files() {
+        let home = tempfile::tempdir().unwrap();
+        let (games, indexes) = (saves(home.path()), home.path().join("indexes"));
+        check(&games, &indexes);
+        let [name] = names_in(&indexes).try_into().unwrap();
+        assert_eq!(entries(&indexes.join(&name)).unwrap().len(), 40);
+        check(&games, &indexes);
+
+        // A file of the same length and time.
+        let changed = games.join("bob-first-3.json");
+        let text = fs::read_to_string(&changed).unwrap();
+        assert!(text.contains("Ann"));
+        fs::write(&changed, text.replace("Ann", "Zoe")).unwrap();
+        make_old(&changed);
+        check(&games, &indexes);
+        let (found, _) = listed(&SaveFolder::chosen(games.clone()).with_indexes(Some(indexes.clone())));
+        let (_, game) = found.iter().find(|(file, _)| *file == changed).unwrap();
+        assert!(game.figures.seats.iter().any(|seat| seat.name == "Zoe"));
+
+        fs::remove_file(&changed).unwrap();
+        fs::rename(games.join("agreed-1.json"), games.join("agreed-2.json")).unwrap();
+        fs::write(games.join("agreed-3.json"), "no game").unwrap();
+        check(&games, &indexes);
+        assert_eq!(names_in(&indexes), [name], "one index a folder");
+    }
+
+    #[test]
+    fn an_index_that_is_damaged_or_too_large_is_made_anew() {
+        let home = tempfile::tempdir().unwrap();
+        let (games, indexes) = (saves(home.path()), home.path().join("indexes"));
+        check(&games, &indexes);
+        let file = indexes.join(&names_in(&indexes)[0]);
+        let sound = fs::read(&file).unwrap();
+        let other_format = String::from_utf8(sound.clone()).unwrap().replace(FORMAT, "0.0.0 0");
+        for broken in [&sound[..sound.len() / 2], b"", b"rubbish", b"{}", other_format.as_bytes()] {
+            fs::write(&file, broken).unwrap();
+            check(&games, &indexes);
+            assert_eq!(fs::read(&file).unwrap(), sound);
+        }
+        File::options().write(true).open(&file).unwrap().set_len(GAME_INDEX.max_bytes + 1).unwrap();
+        check(&games, &indexes);
+        assert_eq!(fs::read(&file).unwrap(), sound);
+    }
+
+    #[test]
+    fn few_games_and_games_just_written_need_no_index() {
+        let home = tempfile::tempdir().unwrap();
+        let (games, indexes) = (saves(home.path()), home.path().join("indexes"));
+        for file in names_in(&games).iter().skip(20) {
+            fs::remove_file(games.join(file)).unwrap();
+        }
+        check(&games, &indexes);
+        assert!(!indexes.exists());
+        let new =
+            |number| fs::copy(games.join("agreed-0.json"), games.join(format!("new-{number}.json"))).unwrap();
+        let copied: u64 = (0..40).map(new).sum();
+        assert!(0 < copied);
+        check(&games, &indexes);
+        assert!(!indexes.exists());
+    }
+}
