@@ -9,7 +9,7 @@ use std::path::Path;
 
 use program::rackety_reads;
 use rackety::files::Folders;
-use rackety::plain::watch;
+use rackety::plain::{InputSource, watch};
 use rackety::session::{GameRequest, Host, NewPlayer, Session};
 use rackety_engine::Action;
 use rackety_engine::game::OptionsText;
@@ -45,7 +45,7 @@ fn watch_in_process(
         ControlFlow::Continue(())
     };
     let mut output = Vec::new();
-    watch(watched, &mut output, &mut pause).unwrap();
+    watch(watched, InputSource::Script, &mut output, &mut pause).unwrap();
     String::from_utf8(output).unwrap()
 }
 

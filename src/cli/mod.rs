@@ -77,6 +77,10 @@ pub struct Appearance {
     /// Show the plays of bots at once instead of tile by tile, for slow connections.
     #[arg(long, global = true)]
     pub no_motion: bool,
+    /// Use lines and typed commands, without a full screen: for screen readers, and for scripts through a pipe. The setting
+    /// `plain = true` and the variable `RACKETY_PLAIN=1` do the same for every command.
+    #[arg(long, global = true)]
+    pub plain: bool,
 }
 
 /// The commands.

@@ -62,9 +62,6 @@ pub struct PlayArgs {
     /// The word list: a name from `rackety dict list`.
     #[arg(long, value_name = "NAME", add = candidates::dictionaries())]
     pub dictionary: Option<String>,
-    /// Play with typed commands, without a full screen: for screen readers, and for scripts through a pipe.
-    #[arg(long)]
-    pub plain: bool,
     /// The number of hints each player may use: off, a number, or free.
     #[arg(long, value_name = "HINTS", add = candidates::hints())]
     pub hints: Option<String>,
@@ -95,9 +92,6 @@ pub struct ResumeArgs {
     /// The game: a name from `rackety games`, or a path.
     #[arg(add = candidates::saved_games())]
     pub file: Option<PathBuf>,
-    /// Play with typed commands, without a full screen: for screen readers, and for scripts through a pipe.
-    #[arg(long)]
-    pub plain: bool,
     /// Share the game: you have one seat, and the other players join from other terminals of this machine with `rackety
     /// join`, each with their own rack. The table is open until you leave the program.
     #[arg(long)]
@@ -124,9 +118,6 @@ pub struct JoinArgs {
     /// Only look on: no rack, and no turns.
     #[arg(long, conflicts_with = "player")]
     pub watch: bool,
-    /// Play with typed commands, without a full screen: for screen readers, and for scripts through a pipe.
-    #[arg(long)]
-    pub plain: bool,
 }
 
 // A `Result` because clap requires one.

@@ -44,9 +44,6 @@ pub struct PuzzleArgs {
     /// The puzzle of an earlier day, such as 2026-11-01.
     #[arg(long, value_name = "DATE")]
     pub date: Option<String>,
-    /// Solve the puzzle with typed commands, without a full screen: for screen readers and pipes.
-    #[arg(long)]
-    pub plain: bool,
     /// Print the puzzle with its solution as one JSON value.
     #[arg(long, conflicts_with = "plain")]
     pub json: bool,

@@ -23,7 +23,4 @@ pub struct ReplayArgs {
     /// The turn to begin with; 0 is the start of the game, and without a number it is the end.
     #[arg(long, value_name = "NUMBER")]
     pub turn: Option<u32>,
-    /// Print each turn as a line, without a full screen: for screen readers and pipes.
-    #[arg(long)]
-    pub plain: bool,
 }

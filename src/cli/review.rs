@@ -15,6 +15,7 @@ use super::candidates;
   rackety review smartfeud-2026-01-31-201500 --depth deep
   rackety review smartfeud-2026-01-31-201500 --turn 7
   rackety review smartfeud-2026-01-31-201500 --json | jq '.players[].level'
+  rackety review smartfeud-2026-01-31-201500 --plain --turn 7    sentences, from turn 7 on
 
 Each turn is compared with the best one possible, judged by what its player could see. A turn is worth its points and the \
 value of the tiles it keeps. The quick review takes a second or two; the deep one looks ahead where no tiles can be \
@@ -27,11 +28,11 @@ pub struct ReviewArgs {
     /// How closely to look: quick or deep.
     #[arg(long, value_name = "DEPTH", default_value = "quick", value_parser = depths())]
     pub depth: Depth,
-    /// Show one turn in full: what it cost, why, and the best actions.
+    /// Show one turn in full: what it cost, why, and the best actions. With --plain, begin with it instead of the summary.
     #[arg(long, value_name = "NUMBER", conflicts_with = "json")]
     pub turn: Option<u32>,
     /// Print one JSON value.
-    #[arg(long)]
+    #[arg(long, conflicts_with = "plain")]
     pub json: bool,
 }
 

@@ -3,7 +3,7 @@
 use clap::{Arg, Command};
 
 /// The shared options, and the commands in whose help they are; the program itself has them all.
-const USERS: [(&str, &[&str]); 4] = [
+const USERS: [(&str, &[&str]); 5] = [
     (
         "save_dir",
         &[
@@ -18,6 +18,10 @@ const USERS: [(&str, &[&str]); 4] = [
             "export",
             "stats",
         ],
+    ),
+    (
+        "plain",
+        &["play", "resume", "join", "watch", "puzzle", "replay", "review", "games", "games list", "stats"],
     ),
     ("theme", &["play", "resume", "watch", "puzzle", "games", "export", "selfplay", "lab merge"]),
     ("no_motion", &["play", "resume", "watch", "games"]),

@@ -19,7 +19,4 @@ pub struct WatchArgs {
     /// The game: a name from `rackety games`, or a path.
     #[arg(add = candidates::saved_games())]
     pub file: Option<PathBuf>,
-    /// Print each turn as a line, without a full screen: for screen readers and pipes.
-    #[arg(long)]
-    pub plain: bool,
 }

@@ -7,12 +7,14 @@ use jiff::tz::TimeZone;
 use rackety_engine::printable::printable;
 use serde_json::{Value, json};
 
+use super::play_mode::PlayMode;
 use super::{CommandError, CommandStatus, write_columns};
 use crate::cli::{GamesArgs, GamesCommand};
 use crate::files::{SavedGame, SavedGameStatus};
 use crate::output::{Output, Streams, write_json};
 use crate::session::Host;
 use crate::text::numbers::duration;
+use crate::text::spoken::heard_lines;
 use crate::tui;
 use crate::tui::{StartScreen, UiConfig};
 
@@ -20,9 +22,13 @@ pub(super) fn run(
     interface: impl FnOnce(&mut Host) -> Result<UiConfig, CommandError>,
     host: &mut Host,
     args: GamesArgs,
+    wanted: PlayMode,
     streams: &mut Streams,
 ) -> Result<CommandStatus, CommandError> {
     match args.command {
+        None | Some(GamesCommand::List { json: false }) if wanted == PlayMode::Plain => {
+            say_list(host, &mut streams.out)
+        }
         None if streams.out.is_terminal() && io::stdin().is_terminal() => {
             let interface = interface(host)?;
             let ended_by = tui::run(host, StartScreen::SavedGames, interface)?;
@@ -50,6 +56,25 @@ fn list(host: &Host, out: &mut dyn Write) -> Result<CommandStatus, CommandError>
     }
     let rows: Vec<_> = found.games.iter().map(row).collect();
     write_columns(out, &rows)?;
+    for error in &found.unreadable {
+        writeln!(out, "{}", printable(&error.to_string()))?;
+    }
+    Ok(CommandStatus::Done)
+}
+
+/// Prints a sentence about each game.
+pub(super) fn say_list(host: &Host, out: &mut dyn Write) -> Result<CommandStatus, CommandError> {
+    let found = host.saved_games()?;
+    if found.games.is_empty() && found.unreadable.is_empty() {
+        writeln!(out, "No saved games.")?;
+    }
+    for game in &found.games {
+        let [name, ruleset, language, scores, status, when] = row(game);
+        let sentence = format!("{ruleset}, {language}, {scores}: {status}. Saved {when} as {name}.");
+        for line in heard_lines(&printable(&sentence)) {
+            writeln!(out, "{line}")?;
+        }
+    }
     for error in &found.unreadable {
         writeln!(out, "{}", printable(&error.to_string()))?;
     }

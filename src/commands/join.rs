@@ -13,9 +13,10 @@ pub(super) fn run(
     interface: UiConfig,
     host: &mut Host,
     args: JoinArgs,
+    wanted: PlayMode,
     streams: &mut Streams,
 ) -> Result<CommandStatus, CommandError> {
-    let mode = PlayMode::choose(args.plain, streams)?;
+    let mode = wanted.possible_on(streams)?;
     let wish = match (args.watch, args.player) {
         (true, _) => SeatWish::Watching,
         (false, Some(player)) => SeatWish::Of(player),

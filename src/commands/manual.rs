@@ -90,15 +90,16 @@ const FILES: [(&str, &[&str], &str); 12] = [
     ),
 ];
 
-const ENVIRONMENT: [(&str, &str); 5] = [
+const ENVIRONMENT: [(&str, &str); 6] = [
     (
         "XDG_CONFIG_HOME, XDG_DATA_HOME, XDG_CACHE_HOME",
         "Where the folders of FILES are instead of ~/.config, ~/.local/share and ~/.cache.",
     ),
     ("XDG_DATA_DIRS", "Where installed dictionaries are looked for."),
+    ("TERM", "If it is dumb or not set, games are played in lines, as with --plain."),
     (
-        "TERM",
-        "If it is dumb or not set, games are played in lines, as with --plain, and the menu is not shown.",
+        "RACKETY_PLAIN",
+        "With 1, every command uses lines instead of a screen, as with --plain; docs/by-ear.md is about playing by ear.",
     ),
     (
         "COLORTERM, NO_COLOR",

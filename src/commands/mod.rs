@@ -52,6 +52,7 @@ use crate::tui;
 use crate::tui::theme::{Depth, Glyphs, ThemeError};
 use crate::tui::ui_config::terminal_capabilities;
 use crate::tui::{EndingSignal, TuiError};
+use play_mode::PlayMode;
 
 /// The outcome of a command that ran.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -123,23 +124,24 @@ fn run_command(
     folders: &Folders,
     streams: &mut Streams,
 ) -> Result<CommandStatus, CommandError> {
+    let wanted = PlayMode::wanted(&cli.appearance, folders);
     let out = &mut streams.out;
     let interface = |host: &mut Host| interface::interface(host, folders, &cli.appearance);
     match cli.command {
-        None => play::menu(interface(host)?, host, out),
-        Some(CliCommand::Play(args)) => play::play(interface(host)?, host, *args, streams),
-        Some(CliCommand::Resume(args)) => play::resume(interface(host)?, host, &args, streams),
-        Some(CliCommand::Join(args)) => join::run(interface(host)?, host, args, streams),
-        Some(CliCommand::Watch(args)) => watch::run(interface(host)?, host, &args, streams),
-        Some(CliCommand::Puzzle(args)) => puzzle::run(interface, host, &args, streams),
-        Some(CliCommand::Replay(args)) => replay::run(interface(host)?, host, &args, streams),
+        None => play::menu(interface(host)?, host, wanted, streams),
+        Some(CliCommand::Play(args)) => play::play(interface(host)?, host, *args, wanted, streams),
+        Some(CliCommand::Resume(args)) => play::resume(interface(host)?, host, &args, wanted, streams),
+        Some(CliCommand::Join(args)) => join::run(interface(host)?, host, args, wanted, streams),
+        Some(CliCommand::Watch(args)) => watch::run(interface(host)?, host, &args, wanted, streams),
+        Some(CliCommand::Puzzle(args)) => puzzle::run(interface, host, &args, wanted, streams),
+        Some(CliCommand::Replay(args)) => replay::run(interface(host)?, host, &args, wanted, streams),
         Some(CliCommand::Keys(args)) => keys::run(&interface(host)?.keymap, &args, out),
         Some(CliCommand::Themes(command)) => themes::run(host, &command, &cli.appearance, out),
-        Some(CliCommand::Games(args)) => games::run(interface, host, args, streams),
+        Some(CliCommand::Games(args)) => games::run(interface, host, args, wanted, streams),
         Some(CliCommand::Import(args)) => import::run(host, args, streams),
         Some(CliCommand::Export(args)) => export::run(host, &args, &cli.appearance, streams),
-        Some(CliCommand::Stats(args)) => stats::run(host, &args, &cli.appearance, out),
-        Some(CliCommand::Review(args)) => review::run(host, &args, &cli.appearance, streams),
+        Some(CliCommand::Stats(args)) => stats::run(host, &args, &cli.appearance, wanted, out),
+        Some(CliCommand::Review(args)) => review::run(host, &args, &cli.appearance, wanted, streams),
         Some(CliCommand::Rules(command)) => rules::run(host, command, &cli.appearance, out),
         Some(CliCommand::Dict(command)) => dict::run(host, command, streams),
         Some(CliCommand::Scenario(args)) => scenario::run(host, &args, &cli.appearance, streams),

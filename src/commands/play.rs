@@ -1,6 +1,6 @@
 //! `rackety`, `rackety play` and `rackety resume`: playing on the screen or with typed commands.
 
-use std::io::{self, IsTerminal};
+use std::io::{self, IsTerminal, Write as _};
 use std::sync::Arc;
 
 use rackety_engine::SetupError;
@@ -8,22 +8,69 @@ use rackety_engine::bots::BotProfile;
 use rackety_engine::game::{HintsText, OptionsText};
 
 use super::play_mode::{PlayMode, show, with_dialogue};
-use super::{CommandError, CommandStatus, games, watch};
+use super::{CommandError, CommandStatus, games, puzzle, review, stats, watch};
 use crate::cli::{PlayArgs, ResumeArgs};
 use crate::files::{Coach, InUse, SaveError};
-use crate::output::{Output, Streams};
+use crate::output::Streams;
 use crate::plain;
+use crate::plain::MenuChoice;
 use crate::session::{GameRequest, Host, HostError, NewPlayer, Session};
 use crate::table::SharedTable;
+use crate::text::wording::sentence;
 use crate::tui::{StartScreen, UiConfig};
 
-/// Opens the menu.
+/// Opens the menu: on the screen, or as numbered choices.
 pub(super) fn menu(
     interface: UiConfig,
     host: &mut Host,
-    out: &Output,
+    wanted: PlayMode,
+    streams: &mut Streams,
 ) -> Result<CommandStatus, CommandError> {
-    show(interface, host, StartScreen::Menu, out)
+    match wanted.possible_on(streams)? {
+        PlayMode::Screen => show(interface, host, StartScreen::Menu, &streams.out),
+        PlayMode::Plain => plain_menu(host, streams),
+    }
+}
+
+/// Lets a person choose by numbers until they leave. What fails is reported, and the menu continues.
+fn plain_menu(host: &mut Host, streams: &mut Streams) -> Result<CommandStatus, CommandError> {
+    loop {
+        let choice = with_dialogue(streams, host, |dialogue, _, host| plain::menu(dialogue, host))?;
+        let done = match choice {
+            MenuChoice::Quit => return Ok(CommandStatus::Done),
+            MenuChoice::NewGame(request) => start_from_menu(host.new_game(&request), host, streams),
+            MenuChoice::Resume => start_from_menu(host.resume(None), host, streams),
+            MenuChoice::Puzzle => puzzle::from_menu(host, streams),
+            MenuChoice::LookBack => look_back(host, streams),
+            MenuChoice::Review => review::from_menu(host, streams),
+            MenuChoice::Statistics => stats::from_menu(host, &mut streams.out),
+            MenuChoice::SavedGames => games::say_list(host, &mut streams.out),
+        };
+        match done {
+            Ok(_) => {}
+            Err(CommandError::Output(error)) => return Err(CommandError::Output(error)),
+            Err(CommandError::Input(message)) => writeln!(streams.err, "{}", sentence(&message))?,
+            Err(CommandError::Faults(faults)) => {
+                for fault in faults {
+                    writeln!(streams.err, "{fault}")?;
+                }
+            }
+        }
+    }
+}
+
+fn start_from_menu(
+    session: Result<Session, HostError>,
+    host: &Host,
+    streams: &mut Streams,
+) -> Result<CommandStatus, CommandError> {
+    play_plain(session?, host, streams)
+}
+
+fn look_back(host: &Host, streams: &mut Streams) -> Result<CommandStatus, CommandError> {
+    let replay = host.replay(None)?;
+    with_dialogue(streams, host, |dialogue, now, host| plain::replay(replay, dialogue, now, host))?;
+    Ok(CommandStatus::Done)
 }
 
 /// Starts a new game.
@@ -31,9 +78,10 @@ pub(super) fn play(
     interface: UiConfig,
     host: &mut Host,
     args: PlayArgs,
+    wanted: PlayMode,
     streams: &mut Streams,
 ) -> Result<CommandStatus, CommandError> {
-    let mode = PlayMode::choose(args.plain, streams)?;
+    let mode = wanted.possible_on(streams)?;
     let sharing = Sharing::from_flag(args.share);
     let players = seats(host, &args.ruleset, args.players, &args.bots)?;
     let request = GameRequest {
@@ -91,9 +139,10 @@ pub(super) fn resume(
     interface: UiConfig,
     host: &mut Host,
     args: &ResumeArgs,
+    wanted: PlayMode,
     streams: &mut Streams,
 ) -> Result<CommandStatus, CommandError> {
-    let mode = PlayMode::choose(args.plain, streams)?;
+    let mode = wanted.possible_on(streams)?;
     match host.resume(args.file.as_deref()) {
         Ok(session) => mode.start_or_share(interface, host, session, Sharing::from_flag(args.share), streams),
         Err(HostError::Save(SaveError::InUse { path, by })) if offers_to_watch(by, streams)? => {

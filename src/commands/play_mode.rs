@@ -5,7 +5,10 @@ use std::io::{self, IsTerminal as _, Write as _};
 use std::time::Instant;
 
 use super::{CommandError, CommandStatus, tui};
+use crate::cli::Appearance;
 use crate::clock::Now;
+use crate::config::settings::Settings;
+use crate::files::Folders;
 use crate::output::{Output, Streams};
 use crate::plain::{Console, Dialogue, InputSource, ScreenClearing};
 use crate::session::Host;
@@ -21,10 +24,19 @@ pub(super) enum PlayMode {
 }
 
 impl PlayMode {
-    /// The mode that the flag `--plain` chooses. A terminal that cannot show a screen gets lines, and its user a sentence
+    /// The mode that the user wants: lines by the flag `--plain`, by `RACKETY_PLAIN=1` or by the setting.
+    pub(super) fn wanted(appearance: &Appearance, folders: &Folders) -> Self {
+        let by_variable = env::var_os("RACKETY_PLAIN").is_some_and(|value| !value.is_empty() && value != "0");
+        // A faulty file is reported by the commands that need it.
+        let by_setting =
+            || Settings::open(folders.config.as_deref()).is_ok_and(|settings| settings.is_plain());
+        if appearance.plain || by_variable || by_setting() { Self::Plain } else { Self::Screen }
+    }
+
+    /// The mode that is wanted, if it is possible. A terminal that cannot show a screen gets lines, and its user a sentence
     /// about it.
-    pub(super) fn choose(plain: bool, streams: &mut Streams) -> io::Result<Self> {
-        if plain {
+    pub(super) fn possible_on(self, streams: &mut Streams) -> io::Result<Self> {
+        if self == Self::Plain {
             return Ok(Self::Plain);
         }
         let Some(why) = no_screen(&streams.out) else { return Ok(Self::Screen) };
@@ -39,7 +51,7 @@ fn no_screen(out: &Output) -> Option<&'static str> {
         return None;
     }
     match env::var_os("TERM") {
-        Some(terminal) if terminal == "dumb" => Some("The terminal cannot show a screen (TERM is `dumb`)"),
+        Some(terminal) if terminal == "dumb" => Some("The terminal cannot show a screen (TERM is dumb)"),
         // Consoles of Windows have no such variable.
         None if !cfg!(windows) => Some("The terminal is unknown (TERM is not set)"),
         _ => None,

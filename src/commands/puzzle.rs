@@ -22,6 +22,7 @@ pub(super) fn run(
     interface: impl FnOnce(&mut Host) -> Result<UiConfig, CommandError>,
     host: &mut Host,
     args: &PuzzleArgs,
+    wanted: PlayMode,
     streams: &mut Streams,
 ) -> Result<CommandStatus, CommandError> {
     let request = request(args)?;
@@ -35,16 +36,27 @@ pub(super) fn run(
         return Ok(CommandStatus::Done);
     }
     let interface = interface(host)?;
-    match PlayMode::choose(args.plain, streams)? {
+    match wanted.possible_on(streams)? {
         PlayMode::Screen => show(interface, host, StartScreen::Puzzle(Box::new(search)), &streams.out),
         PlayMode::Plain => {
             let found = find(host, &search)?;
-            let faults = with_dialogue(streams, host, |dialogue, now, host| {
-                plain::puzzle(found, dialogue, now, host)
-            })?;
-            Ok(if faults == 0 { CommandStatus::Done } else { CommandStatus::CheckFailed })
+            play_plain(found, host, streams)
         }
     }
+}
+
+/// Lets a person or a script solve a puzzle with typed commands.
+fn play_plain(found: FoundPuzzle, host: &Host, streams: &mut Streams) -> Result<CommandStatus, CommandError> {
+    let faults =
+        with_dialogue(streams, host, |dialogue, now, host| plain::puzzle(found, dialogue, now, host))?;
+    Ok(if faults == 0 { CommandStatus::Done } else { CommandStatus::CheckFailed })
+}
+
+/// A new puzzle with typed commands, as the menu offers it.
+pub(super) fn from_menu(host: &Host, streams: &mut Streams) -> Result<CommandStatus, CommandError> {
+    let request = PuzzleRequest { ruleset: None, language: None, source: PuzzleSource::SelfPlay(None) };
+    let found = find(host, &PuzzleSearch::new(host, request)?)?;
+    play_plain(found, host, streams)
 }
 
 /// The puzzle that the arguments request.

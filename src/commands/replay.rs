@@ -1,11 +1,12 @@
 //! `rackety replay`: looking back at a saved game.
 
-use std::io::Write;
+use std::io::{self, IsTerminal as _, Write};
 
-use super::play_mode::{PlayMode, show};
+use super::play_mode::{PlayMode, show, with_dialogue};
 use super::{CommandError, CommandStatus};
 use crate::cli::ReplayArgs;
 use crate::output::{Output, Streams};
+use crate::plain;
 use crate::session::{Host, Replay};
 use crate::text::wording::sentence;
 use crate::tui::{StartScreen, UiConfig};
@@ -14,9 +15,10 @@ pub(super) fn run(
     interface: UiConfig,
     host: &mut Host,
     args: &ReplayArgs,
+    wanted: PlayMode,
     streams: &mut Streams,
 ) -> Result<CommandStatus, CommandError> {
-    let mode = PlayMode::choose(args.plain, streams)?;
+    let mode = wanted.possible_on(streams)?;
     let mut replay = host.replay(args.file.as_deref())?;
     if let Some(number) = args.turn {
         let step = replay.step_of_turn(number).ok_or_else(|| no_such_turn(&replay, number))?;
@@ -25,6 +27,12 @@ pub(super) fn run(
     match mode {
         PlayMode::Screen => show(interface, host, StartScreen::Replay(Box::new(replay)), &streams.out),
         PlayMode::Plain => {
+            if io::stdin().is_terminal() {
+                with_dialogue(streams, host, |dialogue, now, host| {
+                    plain::replay(replay, dialogue, now, host)
+                })?;
+                return Ok(CommandStatus::Done);
+            }
             // Without a turn to begin with, the whole game.
             if args.turn.is_none() {
                 replay.go_to(0);

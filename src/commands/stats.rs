@@ -5,12 +5,15 @@ use std::io::Write;
 use rackety_engine::printable::printable;
 use serde_json::json;
 
+use super::play_mode::PlayMode;
 use super::{CommandError, CommandStatus, charset};
 use crate::cli::{Appearance, StatsArgs};
 use crate::output::write_json;
 use crate::session::Host;
-use crate::stats::{Figures, figure_lines, sparkline};
+use crate::stats::{Figures, Statistics, figure_lines, sparkline};
 use crate::text::numbers::counted;
+use crate::text::spoken::heard_lines;
+use crate::text::wording::full_stop;
 
 /// The number of recent scores in the sparkline.
 const SCORES: usize = 40;
@@ -19,6 +22,7 @@ pub(super) fn run(
     host: &Host,
     args: &StatsArgs,
     appearance: &Appearance,
+    wanted: PlayMode,
     out: &mut dyn Write,
 ) -> Result<CommandStatus, CommandError> {
     let (mut statistics, unreadable) = host.statistics()?;
@@ -45,6 +49,9 @@ pub(super) fn run(
         write_json(out, &value)?;
         return Ok(CommandStatus::Done);
     }
+    if wanted == PlayMode::Plain {
+        return say(&statistics, &unreadable, out);
+    }
     let games = counted(statistics.games.into(), "saved game");
     writeln!(out, "{games}, {} unfinished", statistics.unfinished)?;
     for left_out in statistics.left_out_texts() {
@@ -68,6 +75,43 @@ pub(super) fn run(
     }
     for error in unreadable {
         writeln!(out, "skipped: {}", printable(&error))?;
+    }
+    Ok(CommandStatus::Done)
+}
+
+/// Prints all statistics in sentences, as the menu offers them.
+pub(super) fn from_menu(host: &Host, out: &mut dyn Write) -> Result<CommandStatus, CommandError> {
+    let (statistics, unreadable) = host.statistics()?;
+    let unreadable: Vec<String> = unreadable.iter().map(ToString::to_string).collect();
+    say(&statistics, &unreadable, out)
+}
+
+/// Prints the statistics in sentences.
+fn say(
+    statistics: &Statistics,
+    unreadable: &[String],
+    out: &mut dyn Write,
+) -> Result<CommandStatus, CommandError> {
+    let games = counted(statistics.games.into(), "saved game");
+    let mut sentences = vec![format!("{games}, {} unfinished", statistics.unfinished)];
+    sentences.extend(statistics.left_out_texts());
+    for (name, player) in &statistics.players {
+        sentences.push(format!("{name}: {}", in_short(&player.all)));
+        sentences.extend(
+            figure_lines(&player.all).into_iter().map(|(label, value)| format!("{name}, {label}: {value}")),
+        );
+        for (ruleset, figures) in &player.by_ruleset {
+            sentences.push(format!("{name}, {ruleset}: {}", in_short(figures)));
+        }
+        for (opponent, figures) in &player.by_opponent {
+            sentences.push(format!("{name} against {opponent}: {}", in_short(figures)));
+        }
+    }
+    sentences.extend(unreadable.iter().map(|error| format!("skipped: {error}")));
+    for sentence in sentences {
+        for line in heard_lines(&full_stop(&printable(&sentence))) {
+            writeln!(out, "{line}")?;
+        }
     }
     Ok(CommandStatus::Done)
 }

@@ -1,5 +1,6 @@
 //! `rackety watch`: watching a game that another process plays.
 
+use std::io::{self, IsTerminal as _};
 use std::ops::ControlFlow;
 use std::path::Path;
 use std::thread;
@@ -9,6 +10,7 @@ use super::{CommandError, CommandStatus};
 use crate::cli::WatchArgs;
 use crate::output::{Output, Streams};
 use crate::plain;
+use crate::plain::InputSource;
 use crate::session::{Host, WatchedGame};
 use crate::tui::{StartScreen, UiConfig};
 
@@ -16,9 +18,10 @@ pub(super) fn run(
     interface: UiConfig,
     host: &mut Host,
     args: &WatchArgs,
+    wanted: PlayMode,
     streams: &mut Streams,
 ) -> Result<CommandStatus, CommandError> {
-    let mode = PlayMode::choose(args.plain, streams)?;
+    let mode = wanted.possible_on(streams)?;
     watch(interface, host, args.file.as_deref(), mode, &mut streams.out)
 }
 
@@ -38,7 +41,8 @@ pub(super) fn watch(
                 thread::sleep(WatchedGame::FOLLOW_INTERVAL);
                 ControlFlow::Continue(())
             };
-            plain::watch(watched, out, &mut pause)?;
+            let source = if io::stdin().is_terminal() { InputSource::Person } else { InputSource::Script };
+            plain::watch(watched, source, out, &mut pause)?;
             Ok(CommandStatus::Done)
         }
     }

@@ -11,10 +11,11 @@ use rackety_engine::ruleset::TimeLimit;
 use rackety_engine::ruleset::UnknownWords;
 use rackety_engine::toml_file::{Fault, SourceFile, TomlEntry, TomlFile};
 use rackety_engine::{Mode, Ruleset};
-use toml_edit::{DocumentMut, Item, Table, value};
+use toml_edit::{DocumentMut, Item, Table, Value};
 
 use super::themes;
 use crate::disk::{self, FileError, FileKind};
+use crate::text::spoken::Detail;
 use crate::text::suggestions::did_you_mean;
 
 /// The configuration file, `config.toml`: at most 1 MB.
@@ -42,6 +43,24 @@ pub enum Setting {
     Motion,
     /// Colours of the screen.
     Theme,
+    /// Lines instead of a screen.
+    Plain,
+    /// How much is said in plain mode.
+    Detail,
+    /// Whether a rack is read out after a hand-over in plain mode.
+    ReadRack,
+    /// A bell when a turn begins in plain mode.
+    Bell,
+}
+
+/// Whether a rack is read out after a hand-over.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum ReadRack {
+    /// Once its player asks for it.
+    #[default]
+    Ask,
+    /// At once.
+    Always,
 }
 
 /// How the game announces that a turn begins or time runs short.
@@ -87,7 +106,7 @@ impl SharedOffensiveWords {
 
 impl Setting {
     /// All settings, in the order of the settings screen.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 12] = [
         Self::Time,
         Self::Mode,
         Self::Dictionary,
@@ -96,13 +115,24 @@ impl Setting {
         Self::BotPace,
         Self::Motion,
         Self::Theme,
+        Self::Plain,
+        Self::Detail,
+        Self::ReadRack,
+        Self::Bell,
     ];
 
     /// The table of the file that it is in.
     pub const fn table(self) -> &'static str {
         match self {
             Self::Time | Self::Mode | Self::Dictionary | Self::OffensiveWords => "game",
-            Self::Notifications | Self::BotPace | Self::Motion | Self::Theme => "interface",
+            Self::Notifications
+            | Self::BotPace
+            | Self::Motion
+            | Self::Theme
+            | Self::Plain
+            | Self::Detail
+            | Self::ReadRack
+            | Self::Bell => "interface",
         }
     }
 
@@ -117,6 +147,10 @@ impl Setting {
             Self::BotPace => "bot_pace",
             Self::Motion => "motion",
             Self::Theme => "theme",
+            Self::Plain => "plain",
+            Self::Detail => "detail",
+            Self::ReadRack => "read_rack",
+            Self::Bell => "bell",
         }
     }
 
@@ -131,6 +165,10 @@ impl Setting {
             Self::BotPace => "Bot pace",
             Self::Motion => "Motion",
             Self::Theme => "Theme",
+            Self::Plain => "Plain mode",
+            Self::Detail => "Detail",
+            Self::ReadRack => "Read rack",
+            Self::Bell => "Bell",
         }
     }
 
@@ -153,6 +191,12 @@ impl Setting {
             Self::Theme => {
                 "Colours of the screen: auto suits the terminal; your own go in the folder `themes` next to this file."
             }
+            Self::Plain => "Lines instead of a screen, in every command: for screen readers.",
+            Self::Detail => "How much plain mode says about turns.",
+            Self::ReadRack => {
+                "After a hand-over in plain mode, read the rack at once, or once its player asks."
+            }
+            Self::Bell => "A bell when your turn begins in plain mode.",
         }
     }
 
@@ -167,6 +211,9 @@ impl Setting {
             Self::BotPace => &["0.5s", "1s", "2s", "off"],
             Self::Motion => &["on", "off"],
             Self::Theme => &[themes::AUTOMATIC],
+            Self::Plain | Self::Bell => &["false", "true"],
+            Self::Detail => &["normal", "brief", "full"],
+            Self::ReadRack => &["ask", "always"],
         }
     }
 
@@ -175,14 +222,27 @@ impl Setting {
         self.choices()[0]
     }
 
+    /// True for a setting of plain mode, which the screen does not offer.
+    pub const fn is_of_plain_mode(self) -> bool {
+        matches!(self, Self::Plain | Self::Detail | Self::ReadRack | Self::Bell)
+    }
+
+    /// True for a setting that is written as `true` or `false`, without quotes.
+    const fn is_switch(self) -> bool {
+        matches!(self, Self::Plain | Self::Bell)
+    }
+
+    /// A value as the file has it.
+    fn written(self, text: &str) -> Value {
+        if self.is_switch() { (text == "true").into() } else { text.into() }
+    }
+
     /// How to fix a value; none if it is valid.
     fn cure(self, text: &str) -> Option<String> {
         let is_good = match self {
             Self::Time => matches!(text, "ruleset" | "off") || TimeLimit::parse(text).is_some(),
             Self::Dictionary | Self::Theme => !text.is_empty(),
-            Self::Mode | Self::OffensiveWords | Self::Notifications | Self::BotPace | Self::Motion => {
-                self.choices().contains(&text)
-            }
+            _ => self.choices().contains(&text),
         };
         if is_good {
             return None;
@@ -191,7 +251,8 @@ impl Setting {
             Self::Time => "write \"ruleset\", \"off\", or a time as \"48h\" or \"3m\"".to_owned(),
             Self::Dictionary => "write \"ruleset\" or the id of a word list".to_owned(),
             Self::Theme => "write a name from `rackety themes list`, or a file".to_owned(),
-            Self::Mode | Self::OffensiveWords | Self::Notifications | Self::BotPace | Self::Motion => {
+            Self::Plain | Self::Bell => "write true or false".to_owned(),
+            _ => {
                 let choices: Vec<String> =
                     self.choices().iter().map(|choice| format!("\"{choice}\"")).collect();
                 format!("write {}", choices.join(" or "))
@@ -321,7 +382,9 @@ impl Settings {
     /// The value of a setting in the file, or its default.
     pub fn get(&self, setting: Setting) -> &str {
         let item = self.document.get(setting.table()).and_then(|table| table.get(setting.key()));
-        item.and_then(Item::as_str).unwrap_or(setting.default())
+        let switch = |is_on| if is_on { "true" } else { "false" };
+        let text = |item: &'_ Item| item.as_bool().map(switch);
+        item.and_then(|item| item.as_str().or_else(|| text(item))).unwrap_or(setting.default())
     }
 
     /// Changes a value and writes the file; the rest of the file stays as it is.
@@ -341,10 +404,10 @@ impl Settings {
             Some(old) => {
                 // A comment after the value is part of its decoration.
                 let decor = old.decor().clone();
-                *old = given.into();
+                *old = setting.written(given);
                 *old.decor_mut() = decor;
             }
-            None => table[setting.key()] = value(given),
+            None => table[setting.key()] = Item::Value(setting.written(given)),
         }
         if let Some(path) = &self.path {
             disk::replace(path, &CONFIG, changed.to_string().as_bytes()).map_err(SettingsError::File)?;
@@ -378,6 +441,27 @@ impl Settings {
     /// Whether the tiles of a bot's play appear one after another.
     pub fn has_motion(&self) -> bool {
         self.get(Setting::Motion) == "on"
+    }
+
+    /// Whether every command uses lines instead of a screen.
+    pub fn is_plain(&self) -> bool {
+        self.get(Setting::Plain) == "true"
+    }
+
+    /// How much plain mode says.
+    pub fn detail(&self) -> Detail {
+        let name = self.get(Setting::Detail);
+        Detail::ALL.into_iter().find(|detail| detail.name() == name).unwrap_or_default()
+    }
+
+    /// Whether plain mode reads a rack after a hand-over.
+    pub fn read_rack(&self) -> ReadRack {
+        if self.get(Setting::ReadRack) == "always" { ReadRack::Always } else { ReadRack::Ask }
+    }
+
+    /// Whether plain mode rings when a turn begins.
+    pub fn has_bell(&self) -> bool {
+        self.get(Setting::Bell) == "true"
     }
 
     /// The word list for new games, if one is set.
@@ -452,6 +536,10 @@ fn faults(file: &TomlFile) -> Vec<Fault> {
 
 fn value_fault(setting: Setting, key: String, entry: &TomlEntry) -> Option<Fault> {
     let span = &entry.item.span;
+    if setting.is_switch() {
+        let is_switch = entry.item.as_boolean().is_some();
+        return (!is_switch).then(|| Fault::at(span, key, "expected true or false", "write true or false"));
+    }
     let Some(given) = entry.item.as_text() else {
         return Some(Fault::at(span, key, "expected text", "write the value in quotes"));
     };
@@ -477,7 +565,7 @@ mod tests {
     fn settings_offer_everything_that_smartfeud_has() {
         let titles = Setting::ALL.map(Setting::title);
         assert_eq!(
-            titles,
+            titles[..8],
             [
                 "Time limit",
                 "Mode",

@@ -9,6 +9,9 @@ use super::styled::StyledText;
 /// Moves the cursor to the top, and clears a terminal's screen and its history.
 const CLEAR_SCREEN: &[u8] = b"\x1b[H\x1b[2J\x1b[3J";
 
+/// Rings the bell.
+const BELL: &[u8] = b"\x07";
+
 /// A stream that shows characters which would control a terminal, or which nobody would see, as escapes such as
 /// `\u{1b}`. Line breaks pass, and a tab becomes spaces.
 #[derive(Debug)]
@@ -101,6 +104,14 @@ impl Output {
     /// If writing fails.
     pub fn write_styled(&mut self, text: &StyledText) -> io::Result<()> {
         self.sink.write_all(text.as_bytes())
+    }
+
+    /// Rings the bell of a terminal.
+    ///
+    /// # Errors
+    /// If writing fails.
+    pub fn ring(&mut self) -> io::Result<()> {
+        self.sink.write_all(BELL)
     }
 
     /// Clears the screen of a terminal and its history.

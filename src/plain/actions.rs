@@ -31,7 +31,7 @@ impl Plain<'_> {
                 Ok(())
             }
             Command::Resign => {
-                if self.may_act()? && self.confirms(&Action::Resign(self.seat()), "Resign?")? {
+                if self.may_act()? && self.confirms_resigning()? {
                     return self.resign();
                 }
                 Ok(())
@@ -46,18 +46,19 @@ impl Plain<'_> {
         }
     }
 
-    fn play(&mut self, typed: &TypedPlay) -> io::Result<()> {
+    pub(super) fn play(&mut self, typed: &TypedPlay) -> io::Result<()> {
         match self.resolve_typed(typed) {
             Ok((play, _)) => self.act_or_warn(Action::Play(play), "Make this play?"),
-            Err(error) => self.refuse(&error.to_string()),
+            Err(error) => self.refuse(&self.typed_error_text(&error)),
         }
     }
 
     fn exchange(&mut self, tiles: &str) -> io::Result<()> {
         if tiles.is_empty() {
             let none = self.session.exchanges_none();
+            let blank = if self.is_heard() { "a question mark" } else { "?" };
             let none = if none { "; x 0 exchanges no tiles, which counts as a pass" } else { "" };
-            return self.refuse(&format!("which tiles? type x ABC, with ? for a blank{none}"));
+            return self.refuse(&format!("which tiles? type x ABC, with {blank} for a blank{none}"));
         }
         let read = tokenize_tiles(tiles).map_err(|error| error.to_string());
         let given = read
@@ -95,6 +96,7 @@ impl Plain<'_> {
             Ok(taken_back) => taken_back,
             Err(error) => return self.refuse(&error.to_string()),
         };
+        self.restore_order();
         self.save()?;
         self.reported = self.session.game().turns().len();
         if taken_back == TakenBack::BlankChange {
@@ -205,6 +207,20 @@ impl Plain<'_> {
         }
     }
 
+    /// Asks whether to resign, and says what that brings about.
+    fn confirms_resigning(&mut self) -> io::Result<bool> {
+        let action = Action::Resign(self.seat());
+        if !self.is_heard() {
+            return self.confirms(&action, "Resign?");
+        }
+        let game = self.session.game();
+        let warning = match game.consequence_of(&action) {
+            Ok(Consequence::Loses { .. }) => "Resigning loses the game.".to_owned(),
+            _ => format!("You resign. {}", wording::consequence(game, &action).unwrap_or_default()),
+        };
+        self.dialogue.is_answered_by_yes(&format!("{} Type yes. ", warning.trim_end()))
+    }
+
     /// Does something that ends the turn. If that puts the player out or ends the game by a streak of passes or of turns
     /// without a score, the player is asked first.
     fn act_or_warn(&mut self, action: Action, question: &str) -> io::Result<()> {
@@ -217,9 +233,10 @@ impl Plain<'_> {
     }
 
     fn act(&mut self, action: Action) -> io::Result<()> {
+        self.note_order();
         let done = match self.session.act(action) {
             Ok(done) => done,
-            Err(refusal) => return self.refuse(&refusal.to_string()),
+            Err(error) => return self.refuse(&self.act_error_text(&error)),
         };
         self.save_and_report()?;
         self.coach()?;

@@ -3,11 +3,14 @@
 use std::io;
 use std::ops::ControlFlow;
 
-use super::{ClockStatus, InputSource, Plain};
+use super::hearing::Hurrying;
+use super::{ClockStatus, Plain};
 use crate::input::hint_kind::HintKind;
 use crate::session::HintsLeft;
 use crate::text::hints::{NoHint, hint_lines};
 use crate::text::review::{coach_text, reached_text};
+use crate::text::spoken;
+use crate::text::spoken::SpokenList;
 use crate::text::wording;
 use crate::text::wording::{full_stop, sentence};
 
@@ -15,8 +18,9 @@ impl Plain<'_> {
     /// Waits for the turn of the bot to move, and has it played. If it has no legal decision, it passes and the reason is
     /// reported.
     pub(super) fn play_for_bot(&mut self) -> io::Result<()> {
-        if self.dialogue.source == InputSource::Person {
-            let name = self.session.game().state().player(self.seat()).name();
+        if self.is_heard() && self.hearing.hurrying == Hurrying::Unexplained {
+            self.hearing.hurrying = Hurrying::Explained;
+            let name = spoken::name(self.session.game(), self.seat());
             let how =
                 if self.dialogue.can_be_hurried() { "; press Enter for its best play so far" } else { "" };
             let line = format!("{name} is thinking{how}.");
@@ -46,7 +50,12 @@ impl Plain<'_> {
         let game = self.session.game();
         let judged = self.thinker.coach(game, &mut |_| ControlFlow::Continue(()));
         let Some((judged, turn)) = judged.zip(game.turns().last()) else { return Ok(()) };
-        self.dialogue.say(&coach_text(&judged, turn.points()))
+        let line = if self.is_heard() {
+            spoken::coach(game, &judged, turn.points())
+        } else {
+            coach_text(&judged, turn.points())
+        };
+        self.say_news(vec![line])
     }
 
     /// Says how near the player of a finished game alone came to the best plays.
@@ -76,7 +85,12 @@ impl Plain<'_> {
             Ok(plays) => plays,
             Err(error) => return self.refuse(&NoHint::SearchFailed(&error.to_string()).to_string()),
         };
-        let Some(lines) = hint_lines(kind, &plays) else {
+        let lines = if self.is_heard() {
+            spoken::hint_lines(self.session.game(), kind, &plays)
+        } else {
+            hint_lines(kind, &plays)
+        };
+        let Some(lines) = lines else {
             return self.dialogue.say(&sentence(&NoHint::NoPlay.to_string()));
         };
         // A hint that is shown has been counted, even if the program is killed.
@@ -84,7 +98,11 @@ impl Plain<'_> {
         self.save()?;
         let change = wording::changeable_blanks(self.session.game());
         change.map_or(Ok(()), |line| self.dialogue.say(&sentence(&line)))?;
-        lines.iter().try_for_each(|line| self.dialogue.say(line.trim_start()))?;
+        if self.is_heard() {
+            self.answer_all(lines.into_iter().map(SpokenList::new))?;
+        } else {
+            lines.iter().try_for_each(|line| self.dialogue.say(line.trim_start()))?;
+        }
         match self.session.hints_left(seat) {
             HintsLeft::Count(left) => self.dialogue.say(&format!("Hints left: {left}.")),
             HintsLeft::Off | HintsLeft::Free => Ok(()),

@@ -8,6 +8,7 @@ use rackety_engine::printable::printable;
 use super::console::{Console, Typing};
 use crate::input::InputSource;
 use crate::output::Streams;
+use crate::text::spoken;
 
 /// The input and output of a plain game, line by line.
 pub struct Dialogue<'a> {
@@ -22,6 +23,9 @@ pub struct Dialogue<'a> {
     state: InputState,
     /// Lines that were typed while a bot was thinking.
     ahead: VecDeque<String>,
+    /// What was said since the last question, and what was said before it.
+    said: Vec<String>,
+    answered: Vec<String>,
 }
 
 /// Whether there is more to read.
@@ -52,8 +56,18 @@ impl<'a> Dialogue<'a> {
         source: InputSource,
         clearing: ScreenClearing,
     ) -> Self {
-        let ahead = VecDeque::new();
-        Self { input, streams, source, clearing, console: None, line: 0, state: InputState::Open, ahead }
+        Self {
+            input,
+            streams,
+            source,
+            clearing,
+            console: None,
+            line: 0,
+            state: InputState::Open,
+            ahead: VecDeque::new(),
+            said: Vec::new(),
+            answered: Vec::new(),
+        }
     }
 
     /// The same dialogue with a person at this terminal.
@@ -72,15 +86,39 @@ impl<'a> Dialogue<'a> {
         self.streams.out.flush()
     }
 
-    /// Writes a line. It stays one line, whatever is in it: nobody's name can look like a line of the program.
+    /// Writes a line. In a script it stays one line, whatever is in it: nobody's name can look like a line of the program.
+    /// To a person a line too long to listen to is several.
     pub(super) fn say(&mut self, line: &str) -> io::Result<()> {
-        writeln!(self.streams.out, "{}", printable(line))
+        if self.source == InputSource::Script {
+            return writeln!(self.streams.out, "{}", printable(line));
+        }
+        for line in spoken::heard_lines(&printable(line)) {
+            writeln!(self.streams.out, "{line}")?;
+            self.said.push(line);
+        }
+        Ok(())
+    }
+
+    /// Says again what was said before the last question.
+    pub(super) fn repeat(&mut self) -> io::Result<()> {
+        let lines = std::mem::take(&mut self.answered);
+        if lines.is_empty() {
+            return self.say("Nothing was said yet.");
+        }
+        lines.iter().try_for_each(|line| self.say(line))
     }
 
     /// Writes a line about something that is wrong to standard error, after everything that was written before.
     pub(super) fn complain(&mut self, line: &str) -> io::Result<()> {
         self.streams.out.flush()?;
-        writeln!(self.streams.err, "{}", printable(line))
+        if self.source == InputSource::Script {
+            return writeln!(self.streams.err, "{}", printable(line));
+        }
+        for line in spoken::heard_lines(&printable(line)) {
+            writeln!(self.streams.err, "{line}")?;
+            self.said.push(line);
+        }
+        Ok(())
     }
 
     /// Reads the next line; none at the end of the input. In a script, lines that begin with `#` are comments and are
@@ -164,12 +202,31 @@ impl<'a> Dialogue<'a> {
         if self.source == InputSource::Script {
             return Ok(true);
         }
-        let answer = self.read(&format!("{question} Yes or no: "))?.unwrap_or_default();
+        self.is_answered_by_yes(&format!("{question} Yes or no: "))
+    }
+
+    /// Asks a person a question to which only yes is yes.
+    pub(super) fn is_answered_by_yes(&mut self, prompt: &str) -> io::Result<bool> {
+        // A long question is several lines, and the answer belongs to the last.
+        let mut lines = spoken::heard_lines(prompt.trim_end());
+        let last = lines.pop().unwrap_or_default();
+        lines.iter().try_for_each(|line| self.say(line))?;
+        let answer = self.read(&format!("{last} "))?.unwrap_or_default();
         Ok(matches!(answer.trim().to_lowercase().as_str(), "y" | "yes"))
+    }
+
+    /// Rings the bell of a person's terminal.
+    pub(super) fn ring(&mut self) -> io::Result<()> {
+        match self.source {
+            InputSource::Person => self.streams.out.ring(),
+            InputSource::Script => Ok(()),
+        }
     }
 
     /// Clears earlier output if possible.
     pub(super) fn clear(&mut self) -> io::Result<()> {
+        self.said.clear();
+        self.answered.clear();
         match self.clearing {
             ScreenClearing::Supported => self.streams.out.clear_screen(),
             ScreenClearing::Unsupported => Ok(()),
@@ -182,6 +239,9 @@ impl<'a> Dialogue<'a> {
             return Ok(None);
         }
         if self.source == InputSource::Person {
+            if !self.said.is_empty() {
+                self.answered = std::mem::take(&mut self.said);
+            }
             write!(self.streams.out, "{}", printable(prompt))?;
         }
         // A program at the other end of a pipe needs all output so far before it can answer.

@@ -4,18 +4,27 @@
 //! changed first.
 
 mod actions;
+mod answers;
 mod bots;
 mod console;
 mod dialogue;
+mod hearing;
+mod help;
+mod menu;
 mod puzzle;
 mod queries;
+mod replay;
+mod review;
 mod sentences;
 mod watch;
 
 pub use crate::input::InputSource;
 pub use console::Console;
 pub use dialogue::{Dialogue, ScreenClearing};
+pub use menu::{MenuChoice, menu};
 pub use puzzle::puzzle;
+pub use replay::replay;
+pub use review::review;
 pub use watch::watch;
 
 use std::io;
@@ -30,12 +39,15 @@ use crate::clock::Now;
 use crate::crash;
 use crate::input::command;
 use crate::input::command::Command;
+use crate::input::question;
 use crate::input::typed_play::TypedPlay;
 use crate::session::{Host, Session, TypedPlayError};
 use crate::table::LocalTables;
-use crate::text::numbers::duration;
+use crate::text::spoken;
+use crate::text::spoken::Detail;
 use crate::text::wording;
 use crate::text::wording::{full_stop, sentence};
+use hearing::Hearing;
 
 /// How a plain game was left.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -76,6 +88,7 @@ struct Plain<'a> {
     /// The square of a tile taken for the next play.
     taken: Option<Square>,
     racks: ShownRacks,
+    hearing: Hearing,
     shuffles: u64,
     /// How many events of the log have been reported.
     reported: usize,
@@ -130,6 +143,7 @@ impl<'a> Plain<'a> {
             host,
             taken: None,
             racks: ShownRacks::None,
+            hearing: Hearing::new(host.settings.detail(), host.settings.read_rack()),
             shuffles: 0,
             reported: 0,
             faults: 0,
@@ -173,6 +187,9 @@ impl Plain<'_> {
             self.dialogue.say(&notice)?;
         }
         let game = self.session.public();
+        if self.is_heard() {
+            return self.dialogue.say("Type help for commands.");
+        }
         if let Some(last) = game.turns().last().map(|turn| sentences::turn(game, turn)) {
             self.dialogue.say(&last)?;
         }
@@ -181,32 +198,34 @@ impl Plain<'_> {
 
     /// The next line; none at the end of the input.
     fn next_line(&mut self) -> io::Result<Option<String>> {
-        let prompt = self.prompt();
-        self.dialogue.ask(&prompt)
-    }
-
-    /// The prompt: whose turn it is, and the time left.
-    fn prompt(&self) -> String {
-        let state = self.session.game().state();
-        if state.ending().is_some() {
-            return "> ".to_owned();
-        }
-        let name = state.player(state.to_move()).name();
-        match self.session.time_left((self.now)()) {
-            Some(left) => format!("{name}, {}> ", duration(left)),
-            None => format!("{name}> "),
-        }
+        self.say_kept_news(Vec::new())?;
+        let warning = self.clock_warning().filter(|_| self.is_heard());
+        warning.map_or(Ok(()), |warning| self.dialogue.say(&warning))?;
+        self.dialogue.ask("> ")
     }
 
     /// Executes a line.
     fn execute(&mut self, line: &str) -> io::Result<ControlFlow<()>> {
         crash::note_input(crash::masked(line));
+        let line = question::expanded(line);
+        match question::parse(line, self.dialogue.source) {
+            Ok(None) => {}
+            Ok(Some(question)) => return answers::perform(self, question).map(ControlFlow::Continue),
+            Err(message) => return self.refuse(&message).map(ControlFlow::Continue),
+        }
         match command::parse(line) {
             Ok(None) => Ok(ControlFlow::Continue(())),
             Ok(Some(Command::Quit | Command::Menu)) => Ok(ControlFlow::Break(())),
             Ok(Some(command)) => self.perform(command).map(ControlFlow::Continue),
-            Err(message) => self.refuse(&message).map(ControlFlow::Continue),
+            Err(message) => self.refuse(&self.advice(line, message)).map(ControlFlow::Continue),
         }
+    }
+
+    /// What is wrong with a line; to a person, with the command that they may have meant.
+    fn advice(&self, line: &str, message: String) -> String {
+        let is_unknown = message.starts_with("unknown command");
+        let advice = question::unknown(line).filter(|_| is_unknown && self.is_heard());
+        advice.unwrap_or(message)
     }
 
     /// Reports on standard error that a command failed; in a script, with its line number.
@@ -226,16 +245,23 @@ impl Plain<'_> {
         crash::note_game(self.session.game());
         self.save()?;
         let game = self.session.public();
-        let lines = sentences::turns(game, &game.turns()[self.reported..]);
+        let new = &game.turns()[self.reported..];
+        let lines = if self.is_heard() && !sentences::are_many_time_outs(new) {
+            self.heard_turns(new)
+        } else {
+            sentences::turns(game, new)
+        };
         self.reported = game.turns().len();
-        lines.iter().try_for_each(|line| self.dialogue.say(line))
+        self.say_news(lines)
     }
 
     /// Begins a turn: lets bots play theirs, hands the keyboard over, and describes the position to the player to move.
     fn begin_turn(&mut self) -> io::Result<()> {
         self.taken = None;
+        self.hearing.begin_turn();
         loop {
             if self.session.game().state().ending().is_some() {
+                self.say_kept_news(Vec::new())?;
                 return self.report_end();
             }
             if self.session.is_elsewhere(self.seat()) {
@@ -260,9 +286,16 @@ impl Plain<'_> {
                 break;
             }
         }
-        let line = sentences::turn_begins(self.session.public());
-        self.dialogue.say(&line)?;
-        self.say_rack()?;
+        if self.is_heard() {
+            self.racks = ShownRacks::Some;
+            self.ring()?;
+            self.say_turn_begins()?;
+            self.say_changeable_blanks()?;
+        } else {
+            let line = sentences::turn_begins(self.session.public());
+            self.dialogue.say(&line)?;
+            self.say_rack()?;
+        }
         let laid = self.session.draft(self.seat()).map(sentences::laid_tiles);
         laid.map_or(Ok(()), |line| self.dialogue.say(&line))
     }
@@ -288,8 +321,20 @@ impl Plain<'_> {
     /// Says what the player to move has, and which blanks they can change.
     fn say_rack(&mut self) -> io::Result<()> {
         self.racks = ShownRacks::Some;
-        let rack = sentences::rack(&self.session, self.taken);
-        self.dialogue.say(&rack)?;
+        self.say_rack_alone()?;
+        self.say_changeable_blanks()
+    }
+
+    fn say_rack_alone(&mut self) -> io::Result<()> {
+        let rack = if self.is_heard() {
+            sentence(&self.rack_text())
+        } else {
+            sentences::rack(&self.session, self.taken)
+        };
+        self.dialogue.say(&rack)
+    }
+
+    fn say_changeable_blanks(&mut self) -> io::Result<()> {
         let changes = wording::changeable_blanks(self.session.game());
         changes.map_or(Ok(()), |line| self.dialogue.say(&sentence(&line)))
     }
@@ -311,8 +356,7 @@ impl Plain<'_> {
         if self.hand_over_to(self.seat())? == HandOver::InputEnded {
             return Ok(());
         }
-        let rack = sentences::rack(&self.session, self.taken);
-        self.dialogue.say(&rack)
+        self.say_rack_alone()
     }
 
     /// Hands the keyboard to a person: clears the screen, so that nobody sees another player's tiles, and pauses the clock
@@ -322,23 +366,27 @@ impl Plain<'_> {
             return Ok(HandOver::Ready);
         }
         let name = self.session.public().name(seat).to_owned();
-        let game = self.session.public();
-        let last = game.turns().last().map(|turn| sentences::turn(game, turn));
         self.session.pause_clock((self.now)());
         self.save()?;
         if self.racks == ShownRacks::Some {
             self.dialogue.clear()?;
-            if let Some(last) = last {
-                self.dialogue.say(&last)?;
-            }
         }
+        self.say_kept_news(Vec::new())?;
         // What was typed before was typed by somebody who has not seen this.
         self.dialogue.drop_typed_ahead();
         let may_challenge = self.session.game().state().may_challenge();
         let challenge = if may_challenge { " or challenge" } else { "" };
-        let question = format!("{name}: type ready{challenge}. ");
+        // Whoever may challenge the last play needs to hear it.
+        let last = self.session.game().turns().last().filter(|_| may_challenge);
+        if let Some(last) = last.map(|turn| spoken::turn(self.session.game(), turn, Detail::Normal)) {
+            self.dialogue.say(&last)?;
+        }
+        let why =
+            if seat == self.seat() { format!("{name}'s turn.") } else { format!("A question for {name}.") };
+        let mut question = format!("{why} Give {name} keyboard and headphones, then type ready{challenge}. ");
         loop {
             let Some(answer) = self.dialogue.ask(&question)? else { return Ok(HandOver::InputEnded) };
+            question = format!("{name}: type ready{challenge}. ");
             match answer.trim().to_lowercase().as_str() {
                 READY => break,
                 "challenge" if may_challenge && self.session.act(Action::Challenge).is_ok() => {
@@ -387,9 +435,12 @@ impl Plain<'_> {
     }
 
     fn report_end(&mut self) -> io::Result<()> {
-        for line in sentences::ending(self.session.public()) {
-            self.dialogue.say(&line)?;
-        }
+        let lines = if self.is_heard() {
+            spoken::ending(self.session.game(), self.listener())
+        } else {
+            sentences::ending(self.session.public())
+        };
+        lines.iter().try_for_each(|line| self.dialogue.say(line))?;
         self.say_points_reached()
     }
 

@@ -6,16 +6,18 @@ use std::ops::ControlFlow;
 use rackety_engine::Coordinate;
 
 use super::dialogue::Dialogue;
-use super::{Plain, queries, sentence, sentences};
+use super::{Plain, answers, help, queries, sentence, sentences};
 use crate::clock::Now;
 use crate::crash;
 use crate::files::puzzle_scores::PUZZLE_TRIES;
 use crate::input::command::{self, COMMANDS, Command};
+use crate::input::question::{self, Question};
 use crate::input::typed_play::TypedPlay;
-use crate::puzzle::{Attempt, FoundPuzzle, after_try, code, end, score_lines, tries_left};
+use crate::puzzle::{Attempt, FoundPuzzle, after_try, code, end, heard_try, score_lines, tries_left};
 use crate::session::{Host, Session};
 use crate::text::listed_play::ListedPlay;
-use crate::text::numbers::counted;
+use crate::text::numbers::{counted, ordinal};
+use crate::text::spoken;
 use crate::text::wording::full_stop;
 
 /// The commands of games that puzzles have, as in the list of commands.
@@ -68,7 +70,12 @@ impl PlainPuzzle<'_> {
         self.greet()?;
         while self.attempt.result().is_none() {
             let number = self.attempt.used() + 1;
-            let Some(line) = self.plain.dialogue.ask(&format!("Try {number} of {PUZZLE_TRIES}> "))? else {
+            let prompt = if self.plain.is_heard() {
+                "> ".to_owned()
+            } else {
+                format!("Try {number} of {PUZZLE_TRIES}> ")
+            };
+            let Some(line) = self.plain.dialogue.ask(&prompt)? else {
                 return self.say("The input has ended; the puzzle is not over.");
             };
             if self.execute(&line)?.is_break() {
@@ -87,6 +94,17 @@ impl PlainPuzzle<'_> {
         crash::note_game(self.plain.session.game());
         let session = &self.plain.session;
         let found = self.attempt.found();
+        if self.plain.is_heard() {
+            let lines = [
+                format!("{}, {}: find the best play.", found.title(), session.public().ruleset().name()),
+                format!("Rack: {}", self.plain.rack_text()),
+                format!(
+                    "{}. Type words for the board, 8h WORD to try a play, or help.",
+                    sentence(&tries_left(&self.attempt)).trim_end_matches('.')
+                ),
+            ];
+            return lines.iter().try_for_each(|line| self.say(line));
+        }
         let mut lines =
             vec![format!("{}: {}, {}.", found.title(), session.public().ruleset().name(), found.label)];
         lines.extend(sentences::board(session.public(), None));
@@ -103,10 +121,30 @@ impl PlainPuzzle<'_> {
 
     fn execute(&mut self, line: &str) -> io::Result<ControlFlow<()>> {
         crash::note_input(crash::masked(line));
+        let line = question::expanded(line);
+        match question::parse(line, self.plain.dialogue.source) {
+            Ok(None) => {}
+            Ok(Some(Question::PlayTried)) => {
+                if let Some(typed) = self.plain.hearing.tried.clone() {
+                    return self.try_play(&typed).map(ControlFlow::Continue);
+                }
+                let message = "no play was tried; type try 8h WORD first, or 8h WORD to try it";
+                return self.plain.refuse(message).map(ControlFlow::Continue);
+            }
+            Ok(Some(Question::Help(topic))) if topic.is_empty() => {
+                return self.plain.answer(help::of_puzzles()).map(ControlFlow::Continue);
+            }
+            Ok(Some(question)) => {
+                return answers::perform(&mut self.plain, question).map(ControlFlow::Continue);
+            }
+            Err(message) => return self.plain.refuse(&message).map(ControlFlow::Continue),
+        }
         let command = match command::parse(line) {
             Ok(None) => return Ok(ControlFlow::Continue(())),
             Ok(Some(command)) => command,
-            Err(message) => return self.plain.refuse(&message).map(ControlFlow::Continue),
+            Err(message) => {
+                return self.plain.refuse(&self.plain.advice(line, message)).map(ControlFlow::Continue);
+            }
         };
         match command {
             Command::Quit | Command::Menu => return Ok(ControlFlow::Break(())),
@@ -136,10 +174,12 @@ impl PlainPuzzle<'_> {
     fn try_play(&mut self, typed: &TypedPlay) -> io::Result<()> {
         let play = match self.plain.resolve_typed(typed) {
             Ok((play, _)) => play,
-            Err(error) => return self.plain.refuse(&error.to_string()),
+            Err(error) => return self.plain.refuse(&self.plain.typed_error_text(&error)),
         };
-        let answer = match self.attempt.try_play(&play) {
-            Ok(tried) => full_stop(&after_try(tried)),
+        let tried = self.attempt.try_play(&play).cloned();
+        let answer = match tried {
+            Ok(tried) if self.plain.is_heard() => heard_try(&self.attempt, &tried),
+            Ok(tried) => full_stop(&after_try(&tried)),
             Err(error) => return self.plain.refuse(&error.to_string()),
         };
         self.plain.taken = None;
@@ -157,19 +197,31 @@ impl PlainPuzzle<'_> {
         let Some(result) = self.attempt.result() else { return Ok(()) };
         let counted = self.plain.host.puzzle_scores.count(&self.attempt.key(), result);
         let mut lines = vec![end(&self.attempt)];
-        lines.extend(
-            self.attempt
-                .best()
-                .iter()
-                .enumerate()
-                .map(|(place, play)| best_line(place, play, self.attempt.short_of_best(place))),
-        );
+        let is_heard = self.plain.is_heard();
+        lines.extend(self.attempt.best().iter().enumerate().map(|(place, play)| {
+            let short = self.attempt.short_of_best(place);
+            if is_heard { self.heard_best(place, play, short) } else { best_line(place, play, short) }
+        }));
         if let Ok(score) = &counted {
             lines.extend(score_lines(score));
         }
         lines.push(format!("The code of this puzzle is {}.", code(self.attempt.found())));
         lines.iter().try_for_each(|line| self.say(line))?;
         counted.map(drop).or_else(|error| self.plain.dialogue.complain(&not_counted(&error.to_string())))
+    }
+
+    /// One of the best plays to a listener: `First: SECTION, across from h8, 48 points.`
+    fn heard_best(&self, place: usize, play: &ListedPlay, short: u32) -> String {
+        let game = self.attempt.game();
+        let resolved = game.resolve(&play.notation).ok();
+        let scored = resolved.and_then(|play| game.preview(&play).ok().map(|scored| (play, scored)));
+        let text = scored.map(|(play, scored)| spoken::play_text(game, &play, &scored)).unwrap_or_default();
+        let worth = match short {
+            0 => String::new(),
+            short => format!("; worth {} less", counted(short.into(), "point")),
+        };
+        let number = ordinal(u32::try_from(place).unwrap_or(u32::MAX).saturating_add(1));
+        sentence(&format!("{number}: {text}{worth}"))
     }
 
     fn help(&mut self) -> io::Result<()> {

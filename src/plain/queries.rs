@@ -5,15 +5,18 @@ use std::{io, iter};
 
 use rackety_engine::{Coordinate, Mode, TurnRecord};
 
-use super::{Plain, full_stop, sentence, sentences};
+use super::{Plain, answers, full_stop, sentence, sentences};
 use crate::assist::look_up::{LookUpSource, look_up};
 use crate::files::OwnWord;
 use crate::input::command::{COMMANDS, Command, CommandScope, InfoRequest};
 use crate::input::hint_kind::HintKind;
+use crate::input::question::Question;
 use crate::input::typed_play::TypedPlay;
 use crate::session::{HintsLeft, shuffled, sorted};
 use crate::text::hints::hint_question;
 use crate::text::numbers::duration;
+use crate::text::spoken;
+use crate::text::spoken::{Between, Detail, SpokenList};
 use crate::text::wording;
 
 /// The most words listed in a look-up, since a screen reader reads them all.
@@ -72,11 +75,24 @@ pub(super) fn perform(plain: &mut Plain<'_>, command: Command) -> io::Result<()>
 fn try_play(plain: &mut Plain<'_>, typed: &TypedPlay) -> io::Result<()> {
     match plain.resolve_typed(typed) {
         Ok((play, scored)) => {
-            let line = wording::preview(plain.session.game(), &play, &scored);
-            plain.dialogue.say(&full_stop(&line))
+            let game = plain.session.game();
+            let mut lines = Vec::new();
+            if plain.is_heard() {
+                lines.push(spoken::preview(game, &play, &scored));
+                if plain.hearing.detail == Detail::Full {
+                    lines.extend(spoken::more_about(game, &play, &scored));
+                }
+                plain.hearing.tried = Some(typed.clone());
+            } else {
+                lines.push(full_stop(&wording::preview(game, &play, &scored)));
+            }
+            lines.iter().try_for_each(|line| plain.dialogue.say(line))
         }
         // Trying a play that is not allowed is not an error of a script.
-        Err(error) => plain.dialogue.say(&sentence(&error.to_string())),
+        Err(error) => {
+            let line = sentence(&plain.typed_error_text(&error));
+            plain.dialogue.say(&line)
+        }
     }
 }
 
@@ -86,8 +102,19 @@ fn take(plain: &mut Plain<'_>, at: Coordinate) -> io::Result<()> {
     };
     match plain.session.game().preview_taking(square) {
         Ok(words) => {
-            let line = sentences::taking(plain.session.game(), square, &words);
-            let line = match plain.taken.replace(square).filter(|&before| before != square) {
+            let is_heard = plain.is_heard();
+            let game = plain.session.game();
+            let before = plain.taken.replace(square).filter(|&before| before != square);
+            let line = if is_heard {
+                spoken::taken_text(game, square, &words)
+            } else {
+                sentences::taking(game, square, &words)
+            };
+            let line = match before {
+                Some(before) if is_heard => {
+                    let back = sentences::put_back(game, before);
+                    format!("{line} {back}")
+                }
                 Some(before) => format!("{} {line}", sentences::put_back(plain.session.game(), before)),
                 None => line,
             };
@@ -106,6 +133,25 @@ fn reorder(plain: &mut Plain<'_>, order: &[usize]) -> io::Result<()> {
 }
 
 fn show(plain: &mut Plain<'_>, shown: InfoRequest) -> io::Result<()> {
+    if plain.is_heard() {
+        match shown {
+            InfoRequest::Rack => {
+                let rack = sentence(&plain.rack_text());
+                return plain.dialogue.say(&rack);
+            }
+            InfoRequest::Premiums => return answers::premiums(plain),
+            InfoRequest::Square(at) => return answers::square(plain, at),
+            InfoRequest::Unseen => return answers::unseen(plain),
+            InfoRequest::Scores => {
+                let scores = spoken::score(plain.session.game(), plain.listener());
+                return plain.dialogue.say(&scores);
+            }
+            InfoRequest::Rules => return answers::rules(plain),
+            InfoRequest::Time => return answers::time(plain),
+            InfoRequest::Board | InfoRequest::Grid => return answers::perform(plain, Question::Words(None)),
+            InfoRequest::History => {}
+        }
+    }
     let game = plain.session.game();
     let lines = match shown {
         InfoRequest::Rack => vec![sentences::rack(&plain.session, plain.taken)],
@@ -197,6 +243,20 @@ fn look_word_up(plain: &mut Plain<'_>, word: &str) -> io::Result<()> {
     let name = &plain.session.dictionary_label().name;
     let tiles = shows_anagrams.then_some(game.tiles());
     let mut result = look_up(word, LookUpSource { name, vocabulary: game.vocabulary(), tiles });
+    if plain.is_heard() {
+        let answer = if let Some(word) = result.good_word.as_deref() {
+            let meaning = meaning(plain, word).map(|meaning| format!(" {meaning}")).unwrap_or_default();
+            SpokenList::prose(&format!("{word} is good.{meaning}"))
+        } else {
+            let words = result.words.into_iter().map(Into::into).collect();
+            SpokenList::new(result.sentence).with("", Between::Comma, words)
+        };
+        if is_counted {
+            plain.session.spend_hint(plain.seat());
+            plain.save()?;
+        }
+        return plain.answer(answer);
+    }
     let more = result.words.len().saturating_sub(MAX_WORDS);
     result.words.truncate(MAX_WORDS);
     let mut line = result.sentence;

@@ -23,11 +23,16 @@ pub(super) fn turn(game: PublicGame<'_>, turn: &TurnRecord) -> String {
 
 /// Turns that have just been played, one line each; many time-outs in a row are one line together.
 pub(super) fn turns(game: PublicGame<'_>, turns: &[TurnRecord]) -> Vec<String> {
-    let are_time_outs = turns.iter().all(|turn| turn.outcome == TurnOutcome::TimeOut);
-    if are_time_outs && wording::MAX_NAMED_TIME_OUTS < turns.len() {
+    if are_many_time_outs(turns) {
         return vec![full_stop(&game.time_outs_text(turns))];
     }
     turns.iter().map(|played| turn(game, played)).collect()
+}
+
+/// Whether the turns are so many time-outs that they are one line together.
+pub(super) fn are_many_time_outs(turns: &[TurnRecord]) -> bool {
+    wording::MAX_NAMED_TIME_OUTS < turns.len()
+        && turns.iter().all(|turn| turn.outcome == TurnOutcome::TimeOut)
 }
 
 /// The start of a turn: `Turn 2, Bob to play. Ann 42, Bob 0. The bag has 83 tiles.`

@@ -10,4 +10,4 @@ pub use attempt::{Attempt, Try, TryError};
 pub use daily::{DayError, parse_day, seed_of_day, today};
 pub use request::{PuzzleRequest, PuzzleSource};
 pub use search::{FoundPuzzle, PuzzleOrigin, PuzzleSearch, SearchError};
-pub use sentences::{after_try, code, end, listed_try, score_lines, share, tries_left};
+pub use sentences::{after_try, code, end, heard_try, listed_try, score_lines, share, tries_left};

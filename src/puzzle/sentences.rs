@@ -50,6 +50,25 @@ pub fn after_try(tried: &Try) -> String {
     }
 }
 
+/// What a try was worth to a listener: `SHINE: 46 points, 14 fewer, and weaker tiles kept.`
+pub fn heard_try(attempt: &Attempt, tried: &Try) -> String {
+    let Try { word, points, verdict, .. } = tried;
+    let best = attempt.best().first().map_or(0, |best| best.score);
+    let number = counted(points.unsigned_abs().into(), "point");
+    let missing = i64::from(best) - i64::from(*points);
+    let kept = match verdict {
+        Verdict::Solved => return format!("{word}: {number}. Solved."),
+        Verdict::Short(short) if i64::from(*short) > missing => "weaker tiles kept",
+        Verdict::Short(short) if i64::from(*short) < missing => "better tiles kept",
+        Verdict::Short(_) => "equal tiles kept",
+    };
+    match missing {
+        0 => format!("{word}: {number}, as many, but {kept}."),
+        1.. => format!("{word}: {number}, {missing} fewer, and {kept}."),
+        _ => format!("{word}: {number}, {} more, but {kept}.", -missing),
+    }
+}
+
 /// How the puzzle ended, in a sentence; empty before its end.
 pub fn end(attempt: &Attempt) -> String {
     match attempt.result() {

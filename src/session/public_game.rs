@@ -11,6 +11,7 @@ use crate::files::HouseRuleNote;
 use crate::formats::text;
 use crate::text::bot_name::BotName;
 use crate::text::dictionary_label::DictionaryLabel;
+use crate::text::spoken::{self, SpokenList};
 use crate::text::wording;
 
 /// What everybody at the table may see of a game: the board, the scores, the turns, and how many tiles are where. Racks,
@@ -243,6 +244,27 @@ impl<'a> PublicGame<'a> {
     pub fn replay_text(self) -> Option<String> {
         let setup = self.game.setup();
         (self.is_over() && setup.position.is_none()).then(|| wording::replay(setup))
+    }
+
+    /// All words on the board with their places, to be heard.
+    pub fn heard_words(self) -> SpokenList {
+        // Only a place that is not on the board is refused.
+        spoken::HeardBoard::new(self.game, None).words(None).unwrap_or_default()
+    }
+
+    /// A turn as it is heard.
+    pub fn heard_turn(self, turn: &TurnRecord) -> String {
+        spoken::turn(self.game, turn, spoken::Detail::Normal)
+    }
+
+    /// The scores by name, as they are heard.
+    pub fn heard_scores(self) -> String {
+        spoken::score(self.game, None)
+    }
+
+    /// How the game ended, as it is heard; nothing before its end.
+    pub fn heard_ending(self) -> Vec<String> {
+        spoken::ending(self.game, None)
     }
 
     /// A turn in words, without a full stop.

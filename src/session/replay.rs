@@ -202,6 +202,11 @@ impl Replay {
         self.timeline.whole()
     }
 
+    /// Returns the position shown as a game that is never saved, with everything that is hidden.
+    pub(crate) fn session(&self) -> Session {
+        Session::unsaved(self.timeline.now().clone(), self.dictionary_label.clone())
+    }
+
     /// The game at the position shown, with everything that is hidden.
     pub(super) const fn position(&self) -> &Game {
         self.timeline.now()

@@ -11,5 +11,6 @@ pub mod listed_play;
 pub mod numbers;
 pub mod review;
 pub mod shell;
+pub mod spoken;
 pub mod suggestions;
 pub mod wording;

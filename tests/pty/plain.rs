@@ -16,34 +16,28 @@ const AGAINST_A_MASTER: [&str; 10] =
 fn enter_hurries_a_bot_and_loses_no_line() {
     let folder = tempfile::tempdir().unwrap();
     let mut terminal = Terminal::start(&AGAINST_A_MASTER, folder.path());
-    terminal.sees("Bot (master) is thinking; press Enter for its best play so far.");
+    terminal.sees("Bot is thinking; press Enter for its best play so far.");
     terminal.types("scores\r\rquit\r");
     assert!(terminal.ends());
     let raw = terminal.raw();
-    let places = [
-        "Bot (master) played ",
-        "Turn 2, Ann to play",
-        "Ann, 48h> Ann 0, Bot (master) ",
-        "Saved; resume with",
-    ]
-    .map(|part| raw.find(part).unwrap_or_else(|| panic!("{part}: {raw}")));
+    let places = ["Bot: ", "Rack: ", "> 0 to ", "Saved; resume with"]
+        .map(|part| raw.find(part).unwrap_or_else(|| panic!("{part}: {raw}")));
     assert!(places.is_sorted(), "{raw}");
     // The line that hurried the bot is no command, and asks for no other prompt.
-    assert_eq!(raw.matches("Ann, 48h> ").count(), 2, "{raw}");
+    assert_eq!(raw.matches("\n> ").count(), 2, "{raw}");
 }
 
 #[test]
 fn the_first_interrupt_hurries_a_bot_and_the_next_ends_the_game() {
     let folder = tempfile::tempdir().unwrap();
     let mut terminal = Terminal::start(&AGAINST_A_MASTER, folder.path());
-    terminal.sees("Bot (master) is thinking");
+    terminal.sees("Bot is thinking");
     terminal.types("\x03");
-    terminal.sees("Turn 2, Ann to play");
-    terminal.sees("Ann, 48h> ");
+    terminal.sees("Rack: ");
     terminal.types("\x03");
     assert_eq!(terminal.status().signal(), Some(SIGINT));
     let mut terminal = Terminal::start(&["resume", "--plain"], folder.path());
-    terminal.sees("Turn 2, Ann to play");
+    terminal.sees("Rack: ");
     terminal.types("quit\r");
     assert!(terminal.ends());
 }
@@ -51,18 +45,18 @@ fn the_first_interrupt_hurries_a_bot_and_the_next_ends_the_game() {
 /// Ann has chosen 4321 as her PIN, and is to move.
 fn asks_for_the_pin(terminal: &mut Terminal) {
     for (question, answer) in [
-        ("Ann: type ready. ", "ready"),
-        ("Ann, 48h> ", "pin 4321"),
+        ("Give Ann keyboard and headphones, then type ready. ", "ready"),
+        ("Type rack.", "pin 4321"),
         ("PIN", "pass"),
         ("Pass this turn?", "yes"),
-        ("Bob: type ready. ", "ready"),
-        ("Bob, 48h> ", "pass"),
+        ("Give Bob keyboard and headphones, then type ready. ", "ready"),
+        ("Ann passed. Type rack.", "pass"),
         ("Pass this turn?", "yes"),
     ] {
         terminal.sees(question);
         terminal.types(&format!("{answer}\r"));
     }
-    terminal.sees("Ann: type ready. ");
+    terminal.sees("Give Ann keyboard and headphones, then type ready. ");
     terminal.types("ready\r");
     terminal.sees("PIN: ");
     terminal.wait("hidden typing", |terminal| !terminal.has_initial_modes());
@@ -77,7 +71,7 @@ fn a_pin_is_not_shown_while_it_is_typed() {
     terminal.types("1234\r");
     terminal.sees("PIN: ");
     terminal.types("4321\r");
-    terminal.sees("Turn 3, Ann to play.");
+    terminal.sees("Bob passed. Type rack.");
     let raw = terminal.raw_from(written);
     assert!(!raw.contains("1234") && !raw.contains("4321"), "{raw}");
     terminal.wait("typing", Terminal::has_initial_modes);
@@ -117,10 +111,45 @@ fn the_prompt_is_printed_again_after_fg() {
     shell.wait("the question", |shell| shell.raw_from(written).contains("PIN: "));
     shell.wait("hidden typing", |shell| shell.foreground() == game && !shell.has_initial_modes());
     shell.types("4321\r");
-    shell.sees("Turn 3, Ann to play.");
+    shell.sees("Bob passed. Type rack.");
     assert!(!shell.raw_from(written).contains("4321"), "{}", shell.raw());
     shell.types("quit\r");
     shell.sees("Saved; resume with");
     shell.types("exit\n");
     assert!(shell.ends());
+}
+
+/// A menu of numbers, by the variable, by the flag and by the setting; nothing is drawn.
+#[test]
+fn the_program_alone_offers_numbered_choices_where_lines_are_wanted() {
+    let variable = [("RACKETY_PLAIN", "1")];
+    for (args, environment, setting) in [
+        (&[][..], &variable[..], ""),
+        (&["--plain"], &[], ""),
+        (&[], &[], "[interface]\nplain = true\nbell = true\n"),
+    ] {
+        let folder = tempfile::tempdir().unwrap();
+        let config = folder.path().join("config/rackety");
+        std::fs::create_dir_all(&config).unwrap();
+        std::fs::write(config.join("config.toml"), setting).unwrap();
+        let mut terminal = Terminal::start_with(args, folder.path(), environment);
+        terminal.sees("Rackety. 1 new game, 2 continue the last game, 3 puzzle");
+        terminal.types("7\r");
+        terminal.sees("No saved games.");
+        terminal.types("1\r");
+        terminal.sees("Which game?");
+        terminal.types("1\r");
+        terminal.sees("Against whom? 1 novice bot");
+        terminal.types("1\r");
+        terminal.sees("Name, or Enter for Player 1: ");
+        terminal.types("Ann\r");
+        terminal.sees("Your turn. ");
+        terminal.types("quit\r");
+        terminal.sees("Type a number: ");
+        terminal.types("0\r");
+        assert!(terminal.ends());
+        let raw = terminal.raw();
+        assert!(!raw.contains('\u{1b}'), "{raw}");
+        assert_eq!(raw.contains('\u{7}'), !setting.is_empty(), "the bell rings if it is wanted: {raw}");
+    }
 }

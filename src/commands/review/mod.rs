@@ -7,13 +7,17 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use indicatif::{ProgressBar, ProgressStyle};
+use rackety_engine::analysis::Depth;
 use rackety_engine::printable::printable;
 
+use super::play_mode::{PlayMode, with_dialogue};
 use super::{CommandError, CommandStatus, charset};
 use crate::assist::ReviewRequest;
 use crate::assist::thinker::{Stage, Thinker};
 use crate::cli::{Appearance, ReviewArgs};
+use crate::files::SavedGameStatus;
 use crate::output::{Output, Streams, write_json};
+use crate::plain;
 use crate::session::Host;
 use crate::text::charset::Charset;
 
@@ -21,6 +25,7 @@ pub(super) fn run(
     host: &Host,
     args: &ReviewArgs,
     appearance: &Appearance,
+    wanted: PlayMode,
     streams: &mut Streams,
 ) -> Result<CommandStatus, CommandError> {
     let past = host.past_game(&args.game)?;
@@ -43,6 +48,8 @@ pub(super) fn run(
     let review = review.map_err(|error| CommandError::Input(error.to_string()))?;
     if args.json {
         write_json(&mut streams.out, &json::ReviewJson::of(&past, &review))?;
+    } else if wanted == PlayMode::Plain {
+        with_dialogue(streams, host, |dialogue, _, _| plain::review(&past, &review, args.turn, dialogue))?;
     } else if let Some(number) = args.turn {
         if !text::write_turn(&past.game, &review, number, &mut streams.out)? {
             let last = past.game.turns().last().map_or(0, |turn| turn.number);
@@ -53,6 +60,22 @@ pub(super) fn run(
     } else {
         text::write(&past, &review, &mut streams.out)?;
     }
+    Ok(CommandStatus::Done)
+}
+
+/// The review of the last finished game with typed commands, as the menu offers it.
+pub(super) fn from_menu(host: &Host, streams: &mut Streams) -> Result<CommandStatus, CommandError> {
+    let games = host.saved_games()?.games;
+    let finished = games.iter().find(|game| matches!(game.status, SavedGameStatus::Over { .. }));
+    let Some(finished) = finished else {
+        return Err(CommandError::Input("no finished game to review".to_owned()));
+    };
+    let past = host.past_game(&finished.file)?;
+    let request = ReviewRequest { game: past.game.clone(), depth: Depth::Quick, store: past.reviews.clone() };
+    let review = Thinker::new(Arc::clone(&host.knowledge))
+        .review(&request, &mut |_| ControlFlow::Continue(()))
+        .map_err(|error| CommandError::Input(error.to_string()))?;
+    with_dialogue(streams, host, |dialogue, _, _| plain::review(&past, &review, None, dialogue))?;
     Ok(CommandStatus::Done)
 }
 

@@ -141,6 +141,14 @@ impl TomlItem {
         }
     }
 
+    /// The truth value, if that is what it is.
+    pub const fn as_boolean(&self) -> Option<bool> {
+        match self.value {
+            TomlValue::Boolean(value) => Some(value),
+            _ => None,
+        }
+    }
+
     /// The table, if that is what it is.
     pub const fn as_table(&self) -> Option<&TomlTable> {
         match &self.value {

@@ -38,12 +38,7 @@ impl SettingsScreen {
             let installed = match setting {
                 Setting::Dictionary => lists,
                 Setting::Theme => themes,
-                Setting::Time
-                | Setting::Mode
-                | Setting::OffensiveWords
-                | Setting::Notifications
-                | Setting::BotPace
-                | Setting::Motion => &[],
+                _ => &[],
             };
             // A value that the user has written into the file stays a choice.
             for other in installed.iter().chain([&value]) {
@@ -54,7 +49,8 @@ impl SettingsScreen {
             SettingLine { setting, value, choices }
         };
         let file = settings.path().map(|path| path.display().to_string());
-        Self { lines: SelectionList::new(Setting::ALL.map(line).to_vec()), file, fault: None }
+        let on_screen = Setting::ALL.into_iter().filter(|setting| !setting.is_of_plain_mode());
+        Self { lines: SelectionList::new(on_screen.map(line).collect()), file, fault: None }
     }
 
     /// Moves the selection, changes the selected setting, or closes the screen.

@@ -1,0 +1,289 @@
+//! Answers to a listener's questions: the board, the turns, the rack, and how they are said.
+
+use std::io;
+use std::time::Duration;
+
+use rackety_engine::{Coordinate, Mode, Refusal, Tile, TurnRecord};
+
+use super::{Plain, help};
+use crate::input::question::{DetailWord, NamesWanted, Question, TurnsWanted};
+use crate::session::HintsLeft;
+use crate::text::hints::{NoHint, hint_question};
+use crate::text::spoken::{self, Between, Detail, HeardBoard, LetterNames, SpokenItem, SpokenList};
+use crate::text::wording;
+use crate::text::wording::{full_stop, sentence};
+
+pub(super) fn perform(plain: &mut Plain<'_>, question: Question) -> io::Result<()> {
+    match question {
+        Question::Words(on) => about_board(plain, |board| board.words(on)),
+        Question::Lane(lane) => about_board(plain, |board| board.lane(lane)),
+        Question::Around(at) => about_board(plain, |board| board.around(at)),
+        Question::Ends(of) => about_board(plain, |board| board.ends(of.as_ref())),
+        Question::Where(letter) => hooks(plain, &letter),
+        Question::Last => last(plain),
+        Question::Repeat => plain.dialogue.repeat(),
+        Question::More => plain.say_more(),
+        Question::PlayTried => match plain.hearing.tried.clone() {
+            Some(typed) => plain.play(&typed),
+            None => plain.refuse("no play was tried; type try 8h WORD first, or 8h WORD to play it"),
+        },
+        Question::Takes => takes(plain),
+        Question::Turn => turn(plain),
+        Question::TurnNumber(number) => turn_number(plain, number),
+        Question::History(wanted) => history(plain, &wanted),
+        Question::New => {
+            let line = plain.new_text();
+            plain.dialogue.say(&line)
+        }
+        Question::Spell(word) => spell(plain, &word),
+        Question::Names(wanted) => {
+            plain.hearing.names = match wanted {
+                NamesWanted::On => LetterNames::On,
+                NamesWanted::Off => LetterNames::Off,
+            };
+            let rack = plain.rack_text();
+            plain.dialogue.say(&sentence(&rack))
+        }
+        Question::Unseen(letter) => unseen_of(plain, &letter),
+        Question::Detail(word) => {
+            plain.hearing.detail = match word {
+                DetailWord::Brief => Detail::Brief,
+                DetailWord::Normal => Detail::Normal,
+                DetailWord::Full => Detail::Full,
+            };
+            let line = match plain.hearing.detail {
+                Detail::Brief => "Brief: plays, scores and new tiles.",
+                Detail::Normal => "Normal: plays, scores, rack and bag.",
+                Detail::Full => "Full: also other words, premiums and meanings.",
+            };
+            plain.dialogue.say(line)
+        }
+        Question::Help(topic) => help::answer(plain, &topic),
+    }
+}
+
+fn about_board(
+    plain: &mut Plain<'_>,
+    ask: impl FnOnce(HeardBoard<'_>) -> Result<SpokenList, Refusal>,
+) -> io::Result<()> {
+    match ask(HeardBoard::new(plain.session.game(), plain.taken)) {
+        Ok(answer) => plain.answer(answer),
+        Err(refusal) => plain.refuse(&refusal.to_string()),
+    }
+}
+
+/// Where a letter fits. The answer comes from the dictionary, so it is a hint.
+fn hooks(plain: &mut Plain<'_>, text: &str) -> io::Result<()> {
+    let game = plain.session.game();
+    let Some(letter) = game.tiles().letter(&game.tiles().capitals(text)) else {
+        return plain.refuse(&Refusal::BadLetter(text.to_owned()).to_string());
+    };
+    if game.setup().options.mode == Mode::Professional {
+        return plain.refuse("look-up is off in professional mode");
+    }
+    let seat = plain.seat();
+    if game.state().ending().is_none() {
+        match plain.session.hints_left(seat) {
+            HintsLeft::Off => return plain.refuse(&NoHint::Off.to_string()),
+            HintsLeft::Count(0) => return plain.refuse(&NoHint::NoneLeft.to_string()),
+            HintsLeft::Count(left) => {
+                if !plain.dialogue.confirms(&hint_question(left))? {
+                    return Ok(());
+                }
+                plain.session.spend_hint(seat);
+                plain.save()?;
+            }
+            HintsLeft::Free => {}
+        }
+    }
+    let answer = HeardBoard::new(plain.session.game(), plain.taken).hooks(letter);
+    plain.answer(answer)
+}
+
+/// The last turn, as every play is said.
+fn last(plain: &mut Plain<'_>) -> io::Result<()> {
+    let Some(turn) = plain.session.game().turns().last() else { return plain.dialogue.say("No turns yet.") };
+    let lines = match plain.hearing.detail {
+        Detail::Full => plain.full_lines(turn),
+        Detail::Brief | Detail::Normal => vec![spoken::turn(plain.session.game(), turn, Detail::Normal)],
+    };
+    lines.iter().try_for_each(|line| plain.dialogue.say(line))
+}
+
+fn takes(plain: &mut Plain<'_>) -> io::Result<()> {
+    if plain.session.game().setup().options.mode == Mode::Professional {
+        return plain.refuse("look-up is off in professional mode");
+    }
+    match spoken::takings(plain.session.game()) {
+        Ok(answer) => plain.answer(answer),
+        Err(refusal) => plain.refuse(&refusal.to_string()),
+    }
+}
+
+/// Whose turn it is, the scores and the bag.
+fn turn(plain: &mut Plain<'_>) -> io::Result<()> {
+    let game = plain.session.game();
+    let scores = spoken::score_short(game, plain.listener());
+    if game.state().ending().is_some() {
+        return plain.dialogue.say(&format!("The game is over. {scores}."));
+    }
+    let whose = match plain.listener() {
+        Some(seat) if seat == plain.seat() => "your turn".to_owned(),
+        _ => format!("{}'s turn", spoken::name(game, plain.seat())),
+    };
+    let line = format!("Turn {}, {whose}. {scores}. {}", game.state().turn(), plain.bag_text());
+    plain.dialogue.say(&line)
+}
+
+fn turn_number(plain: &mut Plain<'_>, number: u32) -> io::Result<()> {
+    let game = plain.session.game();
+    let turns = game.turns().iter().filter(|turn| turn.number == number);
+    let lines: Vec<String> = turns.map(|turn| spoken::turn_number(game, turn)).collect();
+    if lines.is_empty() {
+        let played = game.turns().last().map_or(0, |turn| turn.number);
+        return plain.refuse(&format!("turn {number} was not played; {played} turns were"));
+    }
+    lines.iter().try_for_each(|line| plain.dialogue.say(line))
+}
+
+/// Turns, the last one first, and what was allowed or barred between them.
+fn history(plain: &mut Plain<'_>, wanted: &TurnsWanted) -> io::Result<()> {
+    let game = plain.session.game();
+    let public = plain.session.public();
+    let is_meant = |turn: &TurnRecord| match wanted {
+        TurnsWanted::Last(_) => true,
+        TurnsWanted::Of(name) => {
+            let player = public.name(turn.seat).to_lowercase();
+            player.starts_with(&name.to_lowercase())
+        }
+    };
+    let most = match wanted {
+        TurnsWanted::Last(count) => *count,
+        TurnsWanted::Of(_) => usize::MAX,
+    };
+    let item = |text: String| SpokenItem::from(text.trim_end_matches('.').to_owned());
+    let mut items: Vec<SpokenItem> = Vec::new();
+    let turns = game.turns().iter().enumerate().rev().filter(|(_, turn)| is_meant(turn)).take(most);
+    for (before, turn) in turns {
+        if matches!(wanted, TurnsWanted::Last(_)) {
+            items.extend(public.house_rule_texts(before + 1).map(item));
+        }
+        items.push(item(spoken::turn_number(game, turn)));
+    }
+    if *wanted == TurnsWanted::Last(usize::MAX) {
+        items.extend(public.house_rule_texts(0).map(item));
+    }
+    let lead = match (items.is_empty(), game.turns().is_empty()) {
+        (false, _) => "",
+        (true, true) => "No turns yet.",
+        (true, false) => "No such turns yet.",
+    };
+    plain.answer(SpokenList::new(lead).with("", Between::Sentences, items))
+}
+
+/// The letters of a word one by one.
+fn spell(plain: &mut Plain<'_>, word: &str) -> io::Result<()> {
+    let capitals = plain.session.game().tiles().capitals(word);
+    let names = plain.hearing.names;
+    let letters: Vec<SpokenItem> =
+        capitals.chars().map(|letter| names.of(&letter.to_string()).into()).collect();
+    let lead = if letters.len() == 1 { "Only" } else { "" };
+    plain.answer(SpokenList::new(lead).with("", Between::Comma, letters))
+}
+
+/// How many tiles of one kind the player to move does not see: `4 of 5 S are unseen.`
+fn unseen_of(plain: &mut Plain<'_>, text: &str) -> io::Result<()> {
+    let game = plain.session.game();
+    let set = game.tiles();
+    let wanted = match text.to_lowercase().as_str() {
+        "?" | "blank" | "blanks" => Some(Tile::Blank),
+        _ => set.letter(&set.capitals(text)).map(Tile::Letter),
+    };
+    let Some(wanted) = wanted else {
+        return plain.refuse(&Refusal::BadLetter(text.to_owned()).to_string());
+    };
+    let all = set.tiles().iter().filter(|&&tile| tile == wanted).count();
+    let unseen = game.state().unseen(plain.seat()).iter().filter(|&&tile| tile == wanted).count();
+    let be = if unseen == 1 { "is" } else { "are" };
+    let name = match wanted {
+        Tile::Blank if all == 1 => "blank".to_owned(),
+        Tile::Blank => "blanks".to_owned(),
+        tile @ Tile::Letter(_) => spoken::tile(set, tile, LetterNames::Off),
+    };
+    plain.dialogue.say(&format!("{unseen} of {all} {name} {be} unseen."))
+}
+
+/// All tiles that the player to move does not see: `90 unseen, 83 in the bag: A 8, B 2.`
+pub(super) fn unseen(plain: &mut Plain<'_>) -> io::Result<()> {
+    let game = plain.session.game();
+    let state = game.state();
+    let unseen = state.unseen(plain.seat());
+    let items: Vec<SpokenItem> = unseen
+        .chunk_by(|one, other| one == other)
+        .filter_map(|same| Some((same.first()?, same.len())))
+        .map(|(&tile, count)| {
+            format!("{} {count}", spoken::tile(game.tiles(), tile, plain.hearing.names)).into()
+        })
+        .collect();
+    let bag = state.bag().len();
+    let lead = match unseen.len() {
+        0 => "No tile is unseen.".to_owned(),
+        count => format!("{count} unseen, {bag} in the bag:"),
+    };
+    plain.answer(SpokenList::new(lead).with("", Between::Comma, items))
+}
+
+/// The square as a person hears it.
+pub(super) fn square(plain: &mut Plain<'_>, at: Coordinate) -> io::Result<()> {
+    let game = plain.session.game();
+    let is_taken = plain.taken.is_some_and(|taken| taken.coordinate() == at);
+    if is_taken {
+        let mut answer = match HeardBoard::new(game, plain.taken).around(at) {
+            Ok(answer) => answer,
+            Err(refusal) => return plain.refuse(&refusal.to_string()),
+        };
+        return answer.next_line().map_or(Ok(()), |line| plain.dialogue.say(&line));
+    }
+    match wording::square(game, at) {
+        Ok(line) => plain.dialogue.say(&full_stop(&line)),
+        Err(refusal) => plain.refuse(&refusal.to_string()),
+    }
+}
+
+/// The premiums as a person hears them.
+pub(super) fn premiums(plain: &mut Plain<'_>) -> io::Result<()> {
+    let answer = HeardBoard::new(plain.session.game(), plain.taken).premiums();
+    plain.answer(answer)
+}
+
+/// The rules as a person hears them, section by section.
+pub(super) fn rules(plain: &mut Plain<'_>) -> io::Result<()> {
+    let sections = plain.session.game().setup().ruleset.describe();
+    let answers: Vec<SpokenList> = sections
+        .iter()
+        .map(|section| {
+            let text = format!("{}. {}", section.title, section.sentences.join(" "));
+            SpokenList::prose(&text.replace('×', "times"))
+        })
+        .collect();
+    plain.answer_all(answers)
+}
+
+/// The time left as a person hears it.
+pub(super) fn time(plain: &mut Plain<'_>) -> io::Result<()> {
+    let line = match plain.session.time_left((plain.now)()) {
+        Some(left) => format!("{} left.", spoken::time(left)),
+        None => "There is no time limit.".to_owned(),
+    };
+    let game = plain.session.game();
+    let of_game = plain.session.public().seats().filter_map(|seat| {
+        let time = plain.session.total_time_left(seat)?;
+        let over = match time.overtime {
+            Duration::ZERO => String::new(),
+            overtime => format!(", {} of overtime", spoken::time(overtime)),
+        };
+        Some(format!("{} has {} for the game{over}.", spoken::name(game, seat), spoken::time(time.left)))
+    });
+    let lines: Vec<String> = std::iter::once(line).chain(of_game).collect();
+    lines.iter().try_for_each(|line| plain.dialogue.say(line))
+}

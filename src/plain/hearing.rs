@@ -1,0 +1,342 @@
+//! How a game is said to a person: how much, in which names of letters, and what of an answer is still to come.
+
+use std::collections::VecDeque;
+use std::io;
+use std::time::Duration;
+
+use rackety_engine::{Refusal, Seat, Tile, TurnOutcome, TurnRecord};
+
+use super::{InputSource, Plain};
+use crate::config::settings::ReadRack;
+use crate::input::typed_play::TypedPlay;
+use crate::session::{ActError, TypedPlayError};
+use crate::text::spoken::{self, Detail, LetterNames, MAX_CHARACTERS, MAX_ITEMS, SpokenList};
+use crate::text::wording::sentence;
+
+/// The times left at which a person hears how much is left.
+const WARNINGS: [Duration; 2] = [Duration::from_secs(5 * 60), Duration::from_secs(60)];
+
+/// What a person has chosen to hear, and what they have heard so far.
+#[derive(Debug)]
+pub(super) struct Hearing {
+    pub(super) detail: Detail,
+    pub(super) names: LetterNames,
+    pub(super) read_rack: ReadRack,
+    /// What `more` says.
+    rest: VecDeque<SpokenList>,
+    /// The play that was tried last, for `play`.
+    pub(super) tried: Option<TypedPlay>,
+    /// News of a brief game that are said together with the scores.
+    news: Vec<String>,
+    /// Whether the person knows how a bot is hurried.
+    pub(super) hurrying: Hurrying,
+    pub(super) audience: Audience,
+    /// The turn and the time left when the clock was last read.
+    clock: Option<(u32, Duration)>,
+    /// The order of the rack before each action, with the number of log entries then, for undoing.
+    orders: Vec<(usize, Vec<Tile>)>,
+}
+
+/// Who listens.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Audience {
+    /// The people who play.
+    Players,
+    /// Somebody who looks back or looks on: scores are said by name.
+    Onlooker,
+}
+
+/// Whether somebody has heard how a bot is hurried.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Hurrying {
+    Unexplained,
+    Explained,
+}
+
+impl Hearing {
+    pub(super) const fn new(detail: Detail, read_rack: ReadRack) -> Self {
+        Self {
+            detail,
+            names: LetterNames::Off,
+            read_rack,
+            rest: VecDeque::new(),
+            tried: None,
+            news: Vec::new(),
+            hurrying: Hurrying::Unexplained,
+            audience: Audience::Players,
+            clock: None,
+            orders: Vec::new(),
+        }
+    }
+
+    /// Forgets what belongs to the turn before, so that nobody hears another's answers.
+    pub(super) fn begin_turn(&mut self) {
+        self.rest.clear();
+        self.tried = None;
+    }
+}
+
+impl Plain<'_> {
+    /// Remembers the order of the rack of the player to move, who is about to do something.
+    pub(super) fn note_order(&mut self) {
+        let entries = self.session.game().turns().len();
+        self.hearing.orders.retain(|(before, _)| *before < entries);
+        let rack = self.session.rack(self.seat());
+        self.hearing.orders.push((entries, rack));
+    }
+
+    /// Puts the rack into the order it had before what was undone.
+    pub(super) fn restore_order(&mut self) {
+        let entries = self.session.game().turns().len();
+        let seat = self.seat();
+        if let Some((_, rack)) = self.hearing.orders.iter().find(|(before, _)| *before == entries) {
+            self.session.keep_rack_order(seat, rack);
+        }
+    }
+
+    /// Rings, if that is wanted, because a person's turn begins.
+    pub(super) fn ring(&mut self) -> io::Result<()> {
+        if self.host.settings.has_bell() { self.dialogue.ring() } else { Ok(()) }
+    }
+
+    /// Whether a person listens, and not a script.
+    pub(super) fn is_heard(&self) -> bool {
+        self.dialogue.source == InputSource::Person
+    }
+
+    /// The player whose scores come first: the person to move, or else the only person at the terminal.
+    pub(super) fn listener(&self) -> Option<Seat> {
+        if self.hearing.audience == Audience::Onlooker {
+            return None;
+        }
+        let to_move = self.seat();
+        let mut people = self.session.humans_in();
+        let first = people.next()?;
+        let is_one = people.next().is_none();
+        if is_one { Some(first) } else { self.session.humans_in().find(|&seat| seat == to_move) }
+    }
+
+    /// Says the first line of an answer, and keeps the rest for `more`.
+    pub(super) fn answer(&mut self, answer: SpokenList) -> io::Result<()> {
+        self.answer_all([answer])
+    }
+
+    /// Says the first line of several answers.
+    pub(super) fn answer_all(&mut self, answers: impl IntoIterator<Item = SpokenList>) -> io::Result<()> {
+        self.hearing.rest = answers.into_iter().collect();
+        match self.next_part() {
+            Some(line) => self.dialogue.say(&line),
+            None => Ok(()),
+        }
+    }
+
+    /// Says the next part of the last answer.
+    pub(super) fn say_more(&mut self) -> io::Result<()> {
+        match self.next_part() {
+            Some(line) => self.dialogue.say(&line),
+            None => self.dialogue.say("No more."),
+        }
+    }
+
+    fn next_part(&mut self) -> Option<String> {
+        while let Some(answer) = self.hearing.rest.front_mut() {
+            if let Some(line) = answer.next_line() {
+                return Some(line);
+            }
+            self.hearing.rest.pop_front();
+        }
+        None
+    }
+
+    /// The lines about turns that have just been played: to a person, their own plays shortly.
+    pub(super) fn heard_turns(&self, turns: &[TurnRecord]) -> Vec<String> {
+        let game = self.session.game();
+        let detail = self.hearing.detail;
+        let is_own = |turn: &TurnRecord| {
+            self.session.bot(turn.seat).is_none() && !self.session.is_elsewhere(turn.seat)
+        };
+        let lines = |turn: &TurnRecord| match detail {
+            Detail::Full => self.full_lines(turn),
+            _ if is_own(turn) => vec![spoken::own_turn(game, turn, detail)],
+            _ => vec![spoken::turn(game, turn, detail)],
+        };
+        turns.iter().flat_map(lines).collect()
+    }
+
+    /// The lines about a turn with the meanings of its words.
+    pub(super) fn full_lines(&self, turn: &TurnRecord) -> Vec<String> {
+        let game = self.session.game();
+        let mut lines = spoken::turn_lines(game, turn, Detail::Full);
+        let language = game.tiles().language();
+        let meanings = turn.words().iter().filter_map(|word| self.host.meanings.find(language, &word.text));
+        for meaning in meanings {
+            lines.extend(SpokenList::prose(&sentence(&meaning.to_string())).next_line());
+        }
+        lines
+    }
+
+    /// Says news, or keeps them until the scores or the next player is named.
+    pub(super) fn say_news(&mut self, lines: Vec<String>) -> io::Result<()> {
+        // At a shared keyboard the screen is cleared before the next player is asked, so news come after that.
+        let is_kept = self.hearing.detail == Detail::Brief || self.session.humans_in().count() > 1;
+        if self.is_heard() && is_kept {
+            self.hearing.news.extend(lines);
+            return Ok(());
+        }
+        lines.iter().try_for_each(|line| self.dialogue.say(line))
+    }
+
+    /// Says the news that were kept, together with these sentences.
+    pub(super) fn say_kept_news(&mut self, then: Vec<String>) -> io::Result<()> {
+        let mut news = std::mem::take(&mut self.hearing.news);
+        news.extend(then);
+        packed(&news).iter().try_for_each(|line| self.dialogue.say(line))
+    }
+
+    /// Tells the player to move what they need to know at the beginning of their turn.
+    pub(super) fn say_turn_begins(&mut self) -> io::Result<()> {
+        let game = self.session.game();
+        let seat = self.seat();
+        let is_handed_over = self.session.humans_in().count() > 1;
+        let mut then = Vec::new();
+        if is_handed_over {
+            // What was said before was said to somebody else.
+            self.hearing.news.clear();
+            let own = game.turns().iter().rposition(|turn| turn.seat == seat && turn.ended_turn());
+            let since = game.turns().get(own.map_or(0, |own| own + 1)..).unwrap_or_default();
+            then.extend(since.iter().map(|turn| self.handed_turn(turn)));
+        } else if self.hearing.detail == Detail::Brief || !game.turns().is_empty() {
+            then.push(format!("{}.", spoken::score_short(game, self.listener())));
+        }
+        if game.turns().is_empty() {
+            then.push("Your turn.".to_owned());
+        }
+        let reads = !is_handed_over || self.hearing.read_rack == ReadRack::Always;
+        if !reads {
+            then.push("Type rack.".to_owned());
+        } else if self.hearing.detail == Detail::Brief && !game.turns().is_empty() {
+            then.push(self.new_text());
+        } else {
+            if !self.drawn().is_empty() {
+                then.push(self.new_text());
+            }
+            then.push(format!("Rack: {}", self.rack_text()));
+            then.push(self.bag_text());
+        }
+        self.say_kept_news(then)
+    }
+
+    /// A turn of another player at the same keyboard.
+    fn handed_turn(&self, turn: &TurnRecord) -> String {
+        let game = self.session.game();
+        match (&turn.outcome, self.hearing.detail) {
+            (TurnOutcome::Play { .. }, Detail::Brief) => {
+                let own = spoken::own_turn(game, turn, Detail::Normal);
+                format!("{} played {own}", spoken::name(game, turn.seat))
+            }
+            _ => spoken::turn(game, turn, Detail::Normal),
+        }
+    }
+
+    /// `69 in the bag.`
+    pub(super) fn bag_text(&self) -> String {
+        match self.session.public().bag_len() {
+            0 => "The bag is empty.".to_owned(),
+            count => format!("{count} in the bag."),
+        }
+    }
+
+    /// The tiles that the player to move drew in their last turn.
+    pub(super) fn drawn(&self) -> &[Tile] {
+        let seat = self.seat();
+        let turns = self.session.game().turns();
+        let last = turns.iter().rev().find(|turn| turn.seat == seat && turn.outcome.uses_turn());
+        match last.map(|turn| &turn.outcome) {
+            Some(TurnOutcome::Play { drawn, .. } | TurnOutcome::Exchange { drawn, .. }) => drawn,
+            _ => &[],
+        }
+    }
+
+    /// `New: T, H, N.`
+    pub(super) fn new_text(&self) -> String {
+        let mut list = self.tile_list(self.drawn()).into_iter();
+        match (list.next(), list.len()) {
+            (None, _) => "No new tiles.".to_owned(),
+            (Some(first), _) => {
+                std::iter::once(format!("New: {first}")).chain(list).collect::<Vec<_>>().join(", ") + "."
+            }
+        }
+    }
+
+    fn tile_list(&self, tiles: &[Tile]) -> Vec<String> {
+        let set = self.session.game().tiles();
+        tiles.iter().map(|&tile| spoken::tile(set, tile, self.hearing.names)).collect()
+    }
+
+    /// `E, H, M, N, T, A, I. In hand: T from g8.`
+    pub(super) fn rack_text(&self) -> String {
+        let game = self.session.game();
+        let list = self.tile_list(&self.session.rack(self.seat()));
+        let list = match list.as_slice() {
+            [] => "no tiles".to_owned(),
+            [only] => format!("only {only}"),
+            tiles => tiles.join(", "),
+        };
+        let gift = if game.has_gift_blank() { " Also a gift blank for this turn." } else { "" };
+        let board = spoken::HeardBoard::new(game, self.taken);
+        let taken = self.taken.map(|square| format!(" In hand: {} from {square}.", board.board_text(square)));
+        format!("{list}.{gift}{}", taken.unwrap_or_default())
+    }
+
+    /// Why the rules refuse something: to a person, where, and what to type.
+    pub(super) fn refusal_text(&self, refusal: &Refusal) -> String {
+        if self.is_heard() { spoken::refusal(refusal) } else { refusal.to_string() }
+    }
+
+    pub(super) fn act_error_text(&self, error: &ActError) -> String {
+        match error {
+            ActError::Refusal(refusal) => self.refusal_text(refusal),
+            ActError::Table(why) => why.clone(),
+        }
+    }
+
+    pub(super) fn typed_error_text(&self, error: &TypedPlayError) -> String {
+        match error {
+            TypedPlayError::Refused(refusal) => self.refusal_text(refusal),
+            TypedPlayError::AskForBlank(refusal) => {
+                format!(
+                    "{}; type a question mark before a letter to play it with a blank",
+                    self.refusal_text(refusal)
+                )
+            }
+        }
+    }
+
+    /// The sentence about the time left, once it falls below five minutes and one.
+    pub(super) fn clock_warning(&mut self) -> Option<String> {
+        let left = self.session.time_left((self.now)())?;
+        let turn = self.session.game().state().turn();
+        let before = self.hearing.clock.replace((turn, left)).filter(|(other, _)| *other == turn)?.1;
+        let passed = WARNINGS.into_iter().any(|warning| before > warning && left <= warning);
+        passed.then(|| format!("{} left.", spoken::time(left)))
+    }
+}
+
+/// Sentences in as few lines as the laws of spoken lines allow.
+fn packed(sentences: &[String]) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for sentence in sentences {
+        let fits = |line: &String| {
+            let both = format!("{line} {sentence}");
+            both.chars().count() <= MAX_CHARACTERS && both.matches(',').count() < MAX_ITEMS
+        };
+        match lines.last_mut().filter(|line| fits(line)) {
+            Some(line) => {
+                line.push(' ');
+                line.push_str(sentence);
+            }
+            None => lines.push(sentence.clone()),
+        }
+    }
+    lines
+}

@@ -1,0 +1,150 @@
+//! Help for listeners: twelve commands by purpose, all of them by name, and a sentence about each.
+
+use std::io;
+
+use super::Plain;
+use crate::text::spoken::{Between, SpokenItem, SpokenList};
+
+/// A command as a listener hears it.
+struct Explained {
+    /// What `help` is asked for.
+    name: &'static str,
+    /// What to type and what it does, in a sentence.
+    text: &'static str,
+}
+
+/// The twelve commands that one needs first, by purpose.
+const FIRST: [(&str, &[&str]); 4] = [
+    ("Board", &["words", "row 8", "around k8"]),
+    ("Play", &["try", "play", "x", "pass"]),
+    ("Hear", &["rack", "last", "turn"]),
+    ("Help", &["help take", "help all"]),
+];
+
+/// All commands.
+const ALL: [Explained; 50] = {
+    const fn about(name: &'static str, text: &'static str) -> Explained {
+        Explained { name, text }
+    }
+    [
+        about("words", "words, or w: all words with their places. words k or words 8: those on that line."),
+        about("row", "row 8: the words and the free premiums of row 8."),
+        about("column", "column k: the words and the free premiums of column k."),
+        about("around", "around k8, or a k8: the square and the four beside it."),
+        about("square", "square k8: the tile or the premium on k8."),
+        about("ends", "ends: the free squares before and after each word. ends WORD: of that word."),
+        about("where", "where S: the squares that take an S. It is a hint."),
+        about("premiums", "premiums: the free premium squares."),
+        about("last", "last, or l: the last play again."),
+        about("repeat", "repeat: the last answer again."),
+        about("more", "more: the rest of the last answer."),
+        about("turn", "turn, or Enter alone: whose turn it is, scores and bag. turn 7: what turn 7 was."),
+        about("history", "history: all turns, the last one first. history 3, history Bob: some of them."),
+        about("try", "try 8h WORD: what a play across from h8 would score. try h8 WORD: down."),
+        about("play", "play, or p: make the play that you tried. 8h WORD: play at once."),
+        about("blank", "8h CAJO?LE: a question mark makes the next letter a blank."),
+        about("take", "take k8: take the tile from k8, to use in this turn. put back: return it."),
+        about("takes", "takes: the tiles whose taking leaves nothing but words."),
+        about("put", "put back: return the taken tile to its square."),
+        about(
+            "x",
+            "x ABC: exchange these tiles; a question mark is a blank. x 0: none, which counts as a pass.",
+        ),
+        about("exchange", "x ABC: exchange these tiles; a question mark is a blank."),
+        about("pass", "pass: end your turn without a play."),
+        about("challenge", "challenge: doubt the words of the play before, where the rules allow it."),
+        about(
+            "change",
+            "change h8: take back the blank on h8 for your tile of its letter, where the rules allow it.",
+        ),
+        about("rack", "rack, or r: your tiles."),
+        about("new", "new: the tiles that you drew last."),
+        about("shuffle", "shuffle: your tiles in another order."),
+        about("sort", "sort: your tiles in the order of the alphabet."),
+        about("hide", "hide: clear the screen."),
+        about("spell", "spell WORD: its letters one by one."),
+        about("names", "names on, names off: Alfa, Bravo instead of A, B."),
+        about("unseen", "unseen, or u: the tiles you cannot see. unseen S: how many of one kind."),
+        about("score", "score, or s: the scores, and who leads."),
+        about("time", "time: the time left."),
+        about("word", "word QI: whether it is a word. A question mark is any letter, a star any number."),
+        about(
+            "hint",
+            "hint: the best plays, in games with hints. hint place, hint word: a part of the best.",
+        ),
+        about("brief", "brief: plays, scores and new tiles only."),
+        about("normal", "normal: plays, scores, rack and bag."),
+        about("full", "full: also other words, premiums and meanings."),
+        about("rules", "rules: the rules of this game."),
+        about("undo", "undo: take your last turn back, in games begun with undo."),
+        about("pause", "pause: stop the clock and hide the game."),
+        about("pin", "pin 1234: ask for this number before your rack is shown. pin off: never ask."),
+        about("allow", "allow YEET: make it a word of your own. never QI: bar a word."),
+        about("never", "never QI: bar a word."),
+        about("resign", "resign: leave the game; you cannot win it."),
+        about("agree", "agree: end the game, after a resignation. play on: do not."),
+        about("save", "save: save the game; this also happens after every turn."),
+        about("quit", "quit: leave the program; the game is saved."),
+        about("help", "help: twelve commands. help all: all of them. help take: about one."),
+    ]
+};
+
+/// The names of the commands that puzzles have.
+const OF_PUZZLES: [&str; 31] = [
+    "words", "row", "column", "around", "square", "ends", "premiums", "last", "repeat", "more", "history",
+    "turn", "try", "play", "blank", "take", "takes", "put", "rack", "shuffle", "sort", "hide", "spell",
+    "names", "unseen", "score", "word", "rules", "give up", "quit", "help",
+];
+
+/// The help for this topic; without one, the first twelve commands.
+pub(super) fn answer(plain: &mut Plain<'_>, topic: &str) -> io::Result<()> {
+    match topic {
+        "" => {
+            let items =
+                |names: &[&str]| names.iter().map(|name| SpokenItem::from((*name).to_owned())).collect();
+            let list = FIRST.into_iter().fold(SpokenList::new(""), |list, (purpose, names)| {
+                list.with(purpose, Between::Comma, items(names))
+            });
+            plain.answer(list)
+        }
+        "all" => {
+            let names = ALL.iter().map(|about| about.name.to_owned().into()).collect();
+            plain.answer(SpokenList::new("All commands:").with("", Between::Comma, names))
+        }
+        topic => match ALL.iter().find(|about| about.name == topic) {
+            Some(about) => plain.answer(SpokenList::prose(about.text)),
+            None => plain.refuse(&format!("no help about {topic}; type help all for a list")),
+        },
+    }
+}
+
+/// The commands of puzzles by name.
+pub(super) fn of_puzzles() -> SpokenList {
+    let names = OF_PUZZLES.iter().map(|name| (*name).to_owned().into()).collect();
+    SpokenList::new("Type 8h WORD to try a play. Commands:").with("", Between::Comma, names)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::input::InputSource;
+    use crate::input::{command, question};
+
+    /// What the help names can be typed.
+    #[test]
+    fn every_command_of_the_help_is_understood() {
+        for about in &ALL {
+            let first = about.text.split([':', ',']).next().unwrap_or_default();
+            let question = question::parse(first, InputSource::Person);
+            assert!(
+                question == Ok(None) && matches!(command::parse(first), Ok(Some(_)))
+                    || matches!(question, Ok(Some(_))),
+                "{first}"
+            );
+        }
+        for name in FIRST.iter().flat_map(|(_, names)| *names).chain(&OF_PUZZLES) {
+            let name = name.split(' ').next().unwrap_or_default();
+            assert!(name == "give" || ALL.iter().any(|about| about.name == name), "{name}");
+        }
+    }
+}

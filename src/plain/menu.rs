@@ -1,0 +1,117 @@
+//! The menu as numbered choices.
+
+use std::io;
+
+use rackety_engine::bots::{BotProfile, Level};
+
+use super::dialogue::Dialogue;
+use crate::session::{GameRequest, Host, NewPlayer};
+use crate::text::spoken::{Between, SpokenItem, SpokenList};
+
+/// What a person has chosen.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum MenuChoice {
+    /// A new game.
+    NewGame(Box<GameRequest>),
+    /// The newest unfinished game.
+    Resume,
+    /// A new puzzle.
+    Puzzle,
+    /// The game played last, turn by turn.
+    LookBack,
+    /// The review of the last finished game.
+    Review,
+    /// The statistics of all players.
+    Statistics,
+    /// The list of saved games.
+    SavedGames,
+    /// To leave the program.
+    Quit,
+}
+
+/// The choices of the menu, in order; 0 leaves the program.
+const CHOICES: [&str; 7] =
+    ["new game", "continue the last game", "puzzle", "look back", "review", "statistics", "saved games"];
+
+/// Lets a person choose what to do.
+///
+/// # Errors
+/// If reading the input or writing the output fails.
+pub fn menu(mut dialogue: Dialogue<'_>, host: &Host) -> io::Result<MenuChoice> {
+    let choices = CHOICES.map(ToOwned::to_owned);
+    Ok(match choose(&mut dialogue, "Rackety.", &choices)? {
+        Some(0) => match new_game(&mut dialogue, host)? {
+            Some(request) => MenuChoice::NewGame(Box::new(request)),
+            None => MenuChoice::Quit,
+        },
+        Some(1) => MenuChoice::Resume,
+        Some(2) => MenuChoice::Puzzle,
+        Some(3) => MenuChoice::LookBack,
+        Some(4) => MenuChoice::Review,
+        Some(5) => MenuChoice::Statistics,
+        Some(6) => MenuChoice::SavedGames,
+        _ => MenuChoice::Quit,
+    })
+}
+
+/// Asks for the game, the opponent and the names; none if the person leaves.
+fn new_game(dialogue: &mut Dialogue<'_>, host: &Host) -> io::Result<Option<GameRequest>> {
+    let games: Vec<(String, String)> = host
+        .rulesets
+        .entries()
+        .into_iter()
+        .filter_map(|(id, _)| host.rulesets.load(&id).ok().map(|ruleset| (id, ruleset.name().to_owned())))
+        .collect();
+    let names: Vec<String> = games.iter().map(|(_, name)| name.clone()).collect();
+    let Some((ruleset, _)) = choose(dialogue, "Which game?", &names)?.and_then(|index| games.get(index))
+    else {
+        return Ok(None);
+    };
+    let mut opponents: Vec<String> = Level::ALL.iter().map(|level| format!("{} bot", level.name())).collect();
+    opponents.push("a person at this keyboard".to_owned());
+    let Some(opponent) = choose(dialogue, "Against whom?", &opponents)? else { return Ok(None) };
+    let mut players = Vec::new();
+    let people = if opponent == Level::ALL.len() { 2 } else { 1 };
+    for number in 1..=people {
+        let default = format!("Player {number}");
+        let Some(answer) = dialogue.ask(&format!("Name, or Enter for {default}: "))? else { return Ok(None) };
+        let name = answer.trim();
+        players.push(NewPlayer::Human(if name.is_empty() { default } else { name.to_owned() }));
+    }
+    players.extend(Level::ALL.get(opponent).map(|&level| NewPlayer::Bot(BotProfile::from(level))));
+    Ok(Some(GameRequest { ruleset: ruleset.clone(), players, ..GameRequest::default() }))
+}
+
+/// Lets a person choose by number; none for 0, for quit, and at the end of the input.
+fn choose(dialogue: &mut Dialogue<'_>, title: &str, choices: &[String]) -> io::Result<Option<usize>> {
+    let list = || {
+        let items =
+            choices.iter().zip(1..).map(|(choice, number)| SpokenItem::from(format!("{number} {choice}")));
+        SpokenList::new(title).with(
+            "",
+            Between::Comma,
+            items.chain([SpokenItem::from("0 quit".to_owned())]).collect(),
+        )
+    };
+    let mut rest = list();
+    if let Some(line) = rest.next_line() {
+        dialogue.say(&line)?;
+    }
+    loop {
+        let Some(answer) = dialogue.ask("Type a number: ")? else { return Ok(None) };
+        match (answer.trim().to_lowercase().as_str(), answer.trim().parse::<usize>()) {
+            ("0" | "quit" | "q", _) => return Ok(None),
+            ("more", _) => {
+                let line = rest.next_line().unwrap_or_else(|| "No more.".to_owned());
+                dialogue.say(&line)?;
+            }
+            (_, Ok(number)) if (1..=choices.len()).contains(&number) => return Ok(Some(number - 1)),
+            _ => {
+                rest = list();
+                if let Some(line) = rest.next_line() {
+                    dialogue.say(&line)?;
+                }
+            }
+        }
+    }
+}

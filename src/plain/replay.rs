@@ -1,0 +1,121 @@
+//! Looking back at a game by typed commands, with all questions about the board at each turn.
+
+use std::io;
+use std::ops::ControlFlow;
+
+use super::dialogue::Dialogue;
+use super::hearing::Audience;
+use super::{Plain, answers, queries};
+use crate::clock::Now;
+use crate::crash;
+use crate::input::command::{self, Command, InfoRequest};
+use crate::input::question::{self, Question};
+use crate::session::{Host, Replay};
+use crate::text::spoken;
+
+/// Looks back at a game with a person, until they leave or the input ends.
+///
+/// # Errors
+/// If reading the input or writing the output fails.
+pub fn replay<'a>(
+    replay: Replay,
+    dialogue: Dialogue<'a>,
+    now: &'a dyn Fn() -> Now,
+    host: &'a Host,
+) -> io::Result<()> {
+    let mut plain = Plain::new(replay.session(), dialogue, now, host)?;
+    plain.hearing.audience = Audience::Onlooker;
+    let mut looking = PlainReplay { plain, replay };
+    looking.plain.dialogue.say("Type next, back or go 12; words, row 8 and the like; or quit.")?;
+    looking.show()?;
+    while let Some(line) = looking.plain.dialogue.ask("> ")? {
+        if looking.execute(&line)?.is_break() {
+            break;
+        }
+    }
+    Ok(())
+}
+
+/// A game that is looked back at: its position is shown by the answers of a plain game.
+struct PlainReplay<'a> {
+    plain: Plain<'a>,
+    replay: Replay,
+}
+
+impl PlainReplay<'_> {
+    /// Says the turn shown and the scores after it.
+    fn show(&mut self) -> io::Result<()> {
+        self.plain.session = self.replay.session();
+        let game = self.plain.session.game();
+        let scores = spoken::score_short(game, None);
+        let line = match self.replay.turn() {
+            Some(turn) => spoken::turn_number(game, turn),
+            None => format!("The start of the game; {} turns follow.", self.replay.len()),
+        };
+        self.plain.dialogue.say(&line)?;
+        if self.replay.step() < self.replay.len() {
+            return self.plain.dialogue.say(&format!("{scores}."));
+        }
+        let lines = spoken::ending(game, None);
+        lines.iter().try_for_each(|line| self.plain.dialogue.say(line))
+    }
+
+    fn go_to(&mut self, step: usize) -> io::Result<ControlFlow<()>> {
+        self.replay.go_to(step);
+        self.show().map(ControlFlow::Continue)
+    }
+
+    fn execute(&mut self, line: &str) -> io::Result<ControlFlow<()>> {
+        crash::note_input(crash::masked(line));
+        let line = question::expanded(line);
+        let words: Vec<String> = line.split_whitespace().map(str::to_lowercase).collect();
+        match words.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
+            ["next" | "n"] if self.replay.step() == self.replay.len() => {
+                return self.plain.dialogue.say("This is the last turn.").map(ControlFlow::Continue);
+            }
+            ["next" | "n"] => return self.go_to(self.replay.step() + 1),
+            ["back"] => return self.go_to(self.replay.step().saturating_sub(1)),
+            ["go", number] => {
+                let step = number.parse().ok().and_then(|number| self.replay.step_of_turn(number));
+                return match step {
+                    Some(step) => self.go_to(step),
+                    None => self.refuse(&format!("turn {number} was not played; type go 1")),
+                };
+            }
+            [] => return self.show().map(ControlFlow::Continue),
+            _ => {}
+        }
+        match question::parse(line, self.plain.dialogue.source) {
+            Ok(Some(
+                Question::Where(_)
+                | Question::Takes
+                | Question::New
+                | Question::PlayTried
+                | Question::Unseen(_),
+            )) => return self.refuse("that is for games that are played; type next, back or words"),
+            Ok(Some(question)) => {
+                return answers::perform(&mut self.plain, question).map(ControlFlow::Continue);
+            }
+            Ok(None) => {}
+            Err(message) => return self.refuse(&message),
+        }
+        match command::parse(line) {
+            Ok(Some(Command::Quit | Command::Menu)) => Ok(ControlFlow::Break(())),
+            Ok(Some(Command::Show(InfoRequest::Rack))) if !self.replay.is_finished() => {
+                self.refuse("racks are said once the game is over")
+            }
+            Ok(Some(Command::Show(InfoRequest::Unseen))) if !self.replay.is_finished() => {
+                self.refuse("unseen tiles are said once the game is over")
+            }
+            Ok(Some(command @ Command::Show(_))) => {
+                queries::perform(&mut self.plain, command).map(ControlFlow::Continue)
+            }
+            Ok(_) => self.refuse("that is for games that are played; type next, back or words"),
+            Err(message) => self.refuse(&self.plain.advice(line, message)),
+        }
+    }
+
+    fn refuse(&mut self, message: &str) -> io::Result<ControlFlow<()>> {
+        self.plain.refuse(message).map(ControlFlow::Continue)
+    }
+}

@@ -1,0 +1,434 @@
+//! Turns, plays and scores as they are heard.
+
+use std::time::Duration;
+
+use rackety_engine::analysis::{Equity, Judgement, RatedAction};
+use rackety_engine::bots::Level;
+use rackety_engine::game::PointsReason;
+use rackety_engine::{
+    Action, Axis, FormedWord, Game, Play, PlayNotation, Premium, ScoredPlay, Seat, Square, TurnOutcome,
+    TurnRecord,
+};
+
+use super::joined;
+use crate::input::hint_kind::HintKind;
+use crate::text::bot_name::BotName;
+use crate::text::listed_play::ListedPlay;
+use crate::text::numbers::counted;
+use crate::text::wording;
+
+/// How much is said about a turn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Detail {
+    /// `AMOKS down k4, 32.`
+    Brief,
+    /// `Bot: AMOKS, down from k4, 32 points. New: A, M, O, K.`
+    #[default]
+    Normal,
+    /// The same, then the words across it with their places, premiums and meanings.
+    Full,
+}
+
+impl Detail {
+    /// All of them, the shortest first.
+    pub const ALL: [Self; 3] = [Self::Brief, Self::Normal, Self::Full];
+
+    /// The name in commands and in the settings.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Brief => "brief",
+            Self::Normal => "normal",
+            Self::Full => "full",
+        }
+    }
+}
+
+/// The name of a player: the only bot of a game is `Bot`.
+pub fn name(game: &Game, seat: Seat) -> &str {
+    let is_bot = |name: &str| Level::ALL.iter().any(|&level| BotName::from(level).to_string() == name);
+    let player = game.state().player(seat).name();
+    let bots = game.state().players().filter(|(_, player)| player.name().starts_with("Bot")).count();
+    if bots == 1 && is_bot(player) { "Bot" } else { player }
+}
+
+/// A number that may be negative: `minus 5`.
+pub fn signed(number: i32) -> String {
+    let sign = if number < 0 { "minus " } else { "" };
+    format!("{sign}{}", number.unsigned_abs())
+}
+
+/// `32 points`, `minus 1 point`.
+fn points(number: i32) -> String {
+    let sign = if number < 0 { "minus " } else { "" };
+    format!("{sign}{}", counted(number.unsigned_abs().into(), "point"))
+}
+
+/// `down` or `across`.
+const fn direction(axis: Axis) -> &'static str {
+    match axis {
+        Axis::Across => "across",
+        Axis::Down => "down",
+    }
+}
+
+/// A play in notation with its place in words: `across from h8`.
+fn play_place(notation: &PlayNotation) -> String {
+    format!("{} from {}", direction(notation.axis()), notation.start())
+}
+
+/// A word or a play and where it is, as its parts.
+struct Heard {
+    /// `CAJOLE`.
+    text: String,
+    /// `, blank L`, or nothing.
+    blanks: String,
+    axis: Axis,
+    start: Square,
+    /// The last square, the first one again for a lone tile.
+    end: Square,
+}
+
+/// The play's own word with its blanks; of a lone opening tile, the tile. None for a play that places no tile.
+fn heard(game: &Game, play: &Play, scored: &ScoredPlay) -> Option<Heard> {
+    let set = game.tiles();
+    let blanks = play.tiles().iter().filter(|placement| placement.tile.is_blank());
+    let lone = play.tiles().first()?;
+    let (text, squares, axis): (String, Vec<Square>, Axis) = match scored.words.first() {
+        Some(FormedWord { text, squares, axis, .. }) => (text.clone(), squares.clone(), *axis),
+        None => (set.text(lone.tile.letter()).to_owned(), vec![lone.square], Axis::Across),
+    };
+    let blanks: Vec<String> = blanks
+        .map(|placement| {
+            let letter = set.text(placement.tile.letter());
+            let place = if text.matches(letter).count() > 1 {
+                format!(" at {}", placement.square)
+            } else {
+                String::new()
+            };
+            format!(", blank {letter}{place}")
+        })
+        .collect();
+    Some(Heard { text, blanks: blanks.concat(), axis, start: *squares.first()?, end: *squares.last()? })
+}
+
+/// The tiles that a play adds to a word with tiles of the board: ` New: A, M, O, K.`, or nothing if all are new.
+fn new_tiles(game: &Game, play: &Play, scored: &ScoredPlay) -> String {
+    let length = scored.words.first().map_or(1, |word| word.squares.len());
+    if play.tiles().len() >= length {
+        return String::new();
+    }
+    let letters: Vec<String> = play
+        .tiles()
+        .iter()
+        .map(|placement| {
+            let blank = if placement.tile.is_blank() { "blank " } else { "" };
+            format!("{blank}{}", game.tiles().text(placement.tile.letter()))
+        })
+        .collect();
+    match letters.as_slice() {
+        [one] => format!(
+            " New: {one} at {}.",
+            play.tiles().first().map(|only| only.square.to_string()).unwrap_or_default()
+        ),
+        _ => format!(" New: {}.", letters.join(", ")),
+    }
+}
+
+/// `, with L taken from f8`, or nothing.
+fn taking(game: &Game, scored: &ScoredPlay) -> String {
+    let text = |taken: &rackety_engine::play::TakenTile| {
+        format!(", with {} taken from {}", game.tiles().text(taken.tile.letter()), taken.from)
+    };
+    scored.taken.as_ref().map(text).unwrap_or_default()
+}
+
+/// A turn in one sentence or two.
+pub fn turn(game: &Game, record: &TurnRecord, detail: Detail) -> String {
+    let player = name(game, record.seat);
+    if let TurnOutcome::Play { play, scored, .. } = &record.outcome
+        && let Some(Heard { text, blanks, axis, start, .. }) = heard(game, play, scored)
+    {
+        let way = direction(axis);
+        return match detail {
+            Detail::Brief => {
+                let who =
+                    if game.state().players().len() > 2 { format!("{player}: ") } else { String::new() };
+                let took = taking(game, scored);
+                format!("{who}{text}{blanks} {way} {start}, {}{took}.", signed(scored.total))
+            }
+            Detail::Normal | Detail::Full => format!(
+                "{player}: {text}{blanks}, {way} from {start}, {}{}.{}",
+                points(scored.total),
+                taking(game, scored),
+                new_tiles(game, play, scored)
+            ),
+        };
+    }
+    wording::full_stop(&other_turn(game, record))
+}
+
+/// A turn that is no play, without a full stop.
+fn other_turn(game: &Game, record: &TurnRecord) -> String {
+    let player = name(game, record.seat);
+    let cost = if record.points() == 0 { String::new() } else { format!(", {}", points(record.points())) };
+    match &record.outcome {
+        TurnOutcome::Lost { notation, words, .. } => {
+            let be = if words.len() == 1 { "is" } else { "are" };
+            format!(
+                "{player} lost the turn: {}, {}, {be} not in the dictionary",
+                joined(words),
+                play_place(notation)
+            )
+        }
+        TurnOutcome::Exchange { given, .. } => {
+            format!("{player} exchanged {}{cost}", wording::tiles(given.len()))
+        }
+        TurnOutcome::Pass => format!("{player} passed{cost}"),
+        TurnOutcome::Points { points: number, reason } => {
+            let verb = if *number < 0 { "loses" } else { "gets" };
+            let count = counted(number.unsigned_abs().into(), "point");
+            format!("{player} {verb} {count} ({})", points_reason(*reason))
+        }
+        _ => wording::turn(game, record),
+    }
+}
+
+const fn points_reason(reason: PointsReason) -> &'static str {
+    wording::points_reason(reason)
+}
+
+/// The confirmation of a play to whoever typed it, who knows where it is: `VEGIES, 11 points.`
+pub fn own_turn(game: &Game, record: &TurnRecord, detail: Detail) -> String {
+    match (&record.outcome, detail) {
+        (TurnOutcome::Play { scored, .. }, Detail::Brief) => format!("{}.", points(scored.total)),
+        (TurnOutcome::Play { play, scored, .. }, Detail::Normal) => {
+            let heard = heard(game, play, scored);
+            let word = heard.map(|heard| format!("{}{}", heard.text, heard.blanks)).unwrap_or_default();
+            format!("{word}, {}.", points(scored.total))
+        }
+        _ => turn(game, record, detail),
+    }
+}
+
+/// The lines about a turn: in full, also the other words with their places, the premiums and the bonus.
+pub fn turn_lines(game: &Game, record: &TurnRecord, detail: Detail) -> Vec<String> {
+    let mut lines = vec![turn(game, record, detail)];
+    if let (Detail::Full, TurnOutcome::Play { play, scored, .. }) = (detail, &record.outcome) {
+        lines.extend(more_about(game, play, scored));
+    }
+    lines
+}
+
+/// What else a play did, a line for each kind of thing.
+pub fn more_about(game: &Game, play: &Play, scored: &ScoredPlay) -> Vec<String> {
+    let mut lines = Vec::new();
+    let others = scored.words.iter().skip(1).filter_map(|word| {
+        let (first, last) = (word.squares.first()?, word.squares.last()?);
+        Some(format!("{} {first} to {last}, {}", word.text, points(word.points)))
+    });
+    let others: Vec<String> = others.collect();
+    for some in others.chunks(3) {
+        lines.push(format!("Also {}.", some.join("; ")));
+    }
+    let layout = game.state().layout();
+    let used = play
+        .tiles()
+        .iter()
+        .filter_map(|placement| Some((layout.premium(placement.square)?, placement.square)));
+    let mut premiums: Vec<(Premium, Vec<String>)> = Vec::new();
+    for (premium, square) in used {
+        match premiums.iter_mut().find(|(kind, _)| *kind == premium) {
+            Some((_, squares)) => squares.push(square.to_string()),
+            None => premiums.push((premium, vec![square.to_string()])),
+        }
+    }
+    let mut parts: Vec<String> = premiums
+        .iter()
+        .map(|(kind, squares)| format!("{} {}", wording::premium(*kind), joined(squares)))
+        .collect();
+    parts.extend(scored.theme_words().map(|(word, number)| format!("theme word {word}, {}", points(number))));
+    if scored.bonus_besides_theme() != 0 {
+        parts.push(format!("bonus {}", points(scored.bonus_besides_theme())));
+    }
+    if scored.price != 0 {
+        parts.push(format!("the taking costs {}", points(scored.price)));
+    }
+    if !parts.is_empty() {
+        lines.push(wording::sentence(&parts.join("; ")));
+    }
+    lines
+}
+
+/// A turn of the history: `Turn 3, Ann: CAJOLE, across from f6, 20 points.`
+pub fn turn_number(game: &Game, record: &TurnRecord) -> String {
+    format!("Turn {}, {}", record.number, turn(game, record, Detail::Normal))
+}
+
+/// What a legal play would score: `VEGIES, across f8 to k8: 11 points. Type play.`
+pub fn preview(game: &Game, play: &Play, scored: &ScoredPlay) -> String {
+    let Some(Heard { text, blanks, axis, start, end }) = heard(game, play, scored) else {
+        return String::new();
+    };
+    let condition = match game.setup().options.mode {
+        rackety_engine::Mode::Normal => "",
+        rackety_engine::Mode::Professional => ", if its words are good",
+    };
+    let place =
+        if start == end { format!("at {start}") } else { format!("{} {start} to {end}", direction(axis)) };
+    let took = taking(game, scored);
+    format!("{text}{blanks}, {place}{took}: {}{condition}. Type play.", points(scored.total))
+}
+
+/// The scores, those of the listener first: `29 to 106`. With more than two players or nobody listening, by name.
+pub fn score_short(game: &Game, listener: Option<Seat>) -> String {
+    let state = game.state();
+    let named = || {
+        let each: Vec<String> = state
+            .players()
+            .map(|(seat, player)| format!("{} {}", name(game, seat), signed(player.score())))
+            .collect();
+        each.join(", ")
+    };
+    match (listener, state.players().len()) {
+        (_, 1) => state.players().next().map(|(_, player)| points(player.score())).unwrap_or_default(),
+        (Some(own), 2) => {
+            let other =
+                state.players().find(|(seat, _)| *seat != own).map_or(0, |(_, player)| player.score());
+            format!("{} to {}", signed(state.player(own).score()), signed(other))
+        }
+        _ => named(),
+    }
+}
+
+/// The scores and who leads: `29 to 106; Bot leads by 77.`
+pub fn score(game: &Game, listener: Option<Seat>) -> String {
+    let state = game.state();
+    let mut scores: Vec<(i32, Seat)> = state.players().map(|(seat, player)| (player.score(), seat)).collect();
+    scores.sort_by_key(|&(score, _)| std::cmp::Reverse(score));
+    let short = score_short(game, listener);
+    match scores.as_slice() {
+        [(best, _), (second, _), ..] if best == second => format!("{short}; level."),
+        [(best, first), (second, _), ..] => {
+            let lead = best - second;
+            if Some(*first) == listener {
+                format!("{short}; you lead by {lead}.")
+            } else {
+                format!("{short}; {} leads by {lead}.", name(game, *first))
+            }
+        }
+        _ => format!("{short}."),
+    }
+}
+
+/// A duration in words: `2 minutes 40`, `40 seconds`, `47 hours 59 minutes`.
+pub fn time(duration: Duration) -> String {
+    const MINUTE: u64 = 60;
+    const HOUR: u64 = 3600;
+    let seconds = duration.as_secs() + u64::from(duration.subsec_nanos() > 0);
+    match (seconds / HOUR, seconds % HOUR / MINUTE, seconds % MINUTE) {
+        (0, 0, seconds) => counted(seconds, "second"),
+        (0, minutes, 0) => counted(minutes, "minute"),
+        (0, minutes, seconds) => format!("{} {seconds}", counted(minutes, "minute")),
+        (hours, 0, _) => counted(hours, "hour"),
+        (hours, minutes, _) => format!("{} {}", counted(hours, "hour"), counted(minutes, "minute")),
+    }
+}
+
+/// A play with its place and points, without a full stop: `CAJOLE, blank L, across from f6, 20 points`.
+pub fn play_text(game: &Game, play: &Play, scored: &ScoredPlay) -> String {
+    let Some(Heard { text, blanks, axis, start, .. }) = heard(game, play, scored) else {
+        return String::new();
+    };
+    format!(
+        "{text}{blanks}, {} from {start}, {}{}",
+        direction(axis),
+        points(scored.total),
+        taking(game, scored)
+    )
+}
+
+/// The best action of a position, without a full stop.
+pub fn best_action(game: &Game, best: &RatedAction) -> String {
+    match (&best.action, &best.play) {
+        (Action::Play(play), Some(rated)) => play_text(game, play, &rated.scored),
+        (Action::Exchange(given), _) => format!("to exchange {}", wording::tiles(given.len())),
+        _ => "to pass".to_owned(),
+    }
+}
+
+/// What the coach says about a turn that scored these points.
+pub fn coach(game: &Game, judged: &Judgement, scored: i32) -> String {
+    if judged.lost == Equity::ZERO {
+        return "Coach: no turn was worth more.".to_owned();
+    }
+    let why = if judged.best.points() <= scored { ", which keeps better tiles" } else { "" };
+    format!("Coach: best was {}{why}; you had {}.", best_action(game, &judged.best), signed(scored))
+}
+
+/// The lines of a hint about the best plays, one to hear and the next ones for `more`; none if there is no play.
+pub fn hint_lines(game: &Game, kind: HintKind, plays: &[ListedPlay]) -> Option<Vec<String>> {
+    let best = plays.iter().filter_map(|listed| {
+        let play = game.resolve(&listed.notation).ok()?;
+        let scored = game.preview(&play).ok()?;
+        let Heard { text, axis, start, .. } = heard(game, &play, &scored)?;
+        let number = points(scored.total);
+        let took = scored.taken.map(|taken| format!(", one taken from {}", taken.from)).unwrap_or_default();
+        Some(match kind {
+            HintKind::Plays => play_text(game, &play, &scored),
+            HintKind::Place => {
+                let tiles = wording::tiles(listed.tiles);
+                format!("{number}, {} from {start}, {tiles}{took}", direction(axis))
+            }
+            HintKind::Word => format!("{text}, {number}{took}"),
+        })
+    });
+    let best: Vec<String> = best.collect();
+    let count = best.len();
+    let line = |(place, text): (usize, String)| {
+        let head = if place == 0 { "Best: " } else { "Next: " };
+        let more = match count - place - 1 {
+            0 => String::new(),
+            more => format!(" {more} more; type more."),
+        };
+        format!("{head}{text}.{more}")
+    };
+    (count > 0).then(|| best.into_iter().enumerate().map(line).collect())
+}
+
+/// How the game ended, the winner first; nothing before its end.
+pub fn ending(game: &Game, listener: Option<Seat>) -> Vec<String> {
+    let Some(ending) = game.state().ending() else { return Vec::new() };
+    let winners = wording::winners(game, &ending.winners);
+    let mut lines = vec![
+        format!("The game is over. {winners} {}.", score_short(game, listener)),
+        wording::reason(game, ending.reason),
+    ];
+    lines.extend(ending.adjustments.iter().map(|adjustment| {
+        let set = game.tiles();
+        let tiles: Vec<String> =
+            adjustment.tiles.iter().map(|&tile| super::tile(set, tile, super::LetterNames::Off)).collect();
+        let left = if tiles.is_empty() { "no tiles".to_owned() } else { tiles.join(", ") };
+        format!("{}: {left} left, {}.", name(game, adjustment.seat), points(adjustment.points))
+    }));
+    if game.setup().position.is_none() {
+        lines.push(format!("Seed {} deals the same tiles again.", game.setup().seed));
+    }
+    lines
+}
+
+/// A turn of a review: `Turn 3, Ann: GAMIN, 18. Better: ANTHEMIA, across from d4, 70 points.`
+pub fn reviewed_turn(game: &Game, record: &TurnRecord, judged: &Judgement) -> String {
+    let played = match &record.outcome {
+        TurnOutcome::Play { play, scored, .. } => {
+            let word = heard(game, play, scored).map(|heard| heard.text).unwrap_or_default();
+            format!("{}: {word}, {}", name(game, record.seat), signed(scored.total))
+        }
+        _ => other_turn(game, record),
+    };
+    let better = if judged.lost == Equity::ZERO {
+        "Nothing was better".to_owned()
+    } else {
+        format!("Better: {}", best_action(game, &judged.best))
+    };
+    format!("Turn {}, {played}. {better}.", record.number)
+}
