@@ -93,6 +93,7 @@ fn themes_are_listed_shown_and_checked() {
         [
             "default",
             "smartfeud",
+            "smartfeud-light",
             "gruvbox",
             "solarized-light",
             "high-contrast",

@@ -4,7 +4,7 @@
 #![allow(clippy::unwrap_used, reason = "a failing test should stop at once")]
 
 use rackety::config::themes::{AUTOMATIC, ThemeLibrary};
-use rackety::tui::theme::{Depth, Role, Theme};
+use rackety::tui::theme::{Background, Depth, Role, Shade, TerminalColours, Theme};
 use ratatui::style::{Color, Modifier};
 
 const PREMIUMS: [Role; 6] =
@@ -192,8 +192,9 @@ fn contrast(one: Color, other: Color) -> f64 {
 
 /// The themes in full colours, and the least contrast of their texts: WCAG 2.2 requires 4.5 to 1 at level AA, and 7 to 1 at
 /// level AAA.
-const FULL_COLOUR_THEMES: [(&str, f64); 5] = [
+const FULL_COLOUR_THEMES: [(&str, f64); 6] = [
     ("smartfeud", 4.5),
+    ("smartfeud-light", 4.5),
     ("gruvbox", 4.5),
     ("solarized-light", 4.5),
     ("colour-blind", 4.5),
@@ -205,8 +206,9 @@ fn text_contrasts_with_its_background() {
     for (name, least) in FULL_COLOUR_THEMES {
         for depth in [Depth::Full, Depth::Indexed] {
             let theme = theme(name, depth);
-            // An empty square has a faint dot, not a text.
-            for role in Role::ALL.into_iter().filter(|role| *role != Role::Square) {
+            // An empty square has a faint dot, and a frame no letters.
+            let is_text = |role: &Role| !matches!(role, Role::Square | Role::Frame);
+            for role in Role::ALL.into_iter().filter(is_text) {
                 let style = theme.style(role);
                 // Terminals draw dim text in a colour between the two.
                 assert!(!style.add_modifier.contains(Modifier::DIM), "{name}: {role:?} is dim");
@@ -215,8 +217,68 @@ fn text_contrasts_with_its_background() {
                     assert!(style.add_modifier.contains(Modifier::REVERSED), "{name}: {role:?}");
                     continue;
                 };
-                let found = contrast(fg, bg);
-                assert!(least <= found, "{name}, {role:?} at {depth:?}: {found:.2}");
+                let is_square =
+                    PREMIUMS.contains(&role) || TILES.contains(&role) || role == Role::StartScreen;
+                let shades = if is_square { &SHADES[..] } else { &SHADES[..1] };
+                for &shade in shades {
+                    let ground = theme.square_style(role, shade).bg.unwrap_or(bg);
+                    for ink in [fg, theme.points_colour(role).unwrap_or(fg)] {
+                        let found = contrast(ink, ground);
+                        assert!(least <= found, "{name}, {role:?} at {depth:?}, {shade:?}: {found:.2}");
+                    }
+                }
+            }
+        }
+    }
+}
+
+const SHADES: [Shade; 2] = [Shade::Plain, Shade::Other];
+
+/// The least difference between two states of a tile, which no mark tells apart.
+const STATES_APART: f64 = 12.0;
+
+/// States of a tile differ by colour with every kind of colour vision, and so do tiles and empty squares. The one exception
+/// is told by where it is as well: a pending tile beside a tile of the board, for those who see no blue.
+#[test]
+fn states_of_a_tile_differ_by_colour() {
+    let states = [Role::Tile, Role::LastTile, Role::PendingTile, Role::TakenTile];
+    for (name, _) in FULL_COLOUR_THEMES {
+        for depth in [Depth::Full, Depth::Indexed] {
+            let theme = theme(name, depth);
+            let ground = |role, shade| linear(theme.square_style(role, shade).bg.unwrap());
+            for (index, one) in states.into_iter().enumerate() {
+                for other in states[..index].iter().copied().chain([Role::Square]) {
+                    for (shade, beside) in
+                        SHADES.into_iter().flat_map(|shade| SHADES.map(|beside| (shade, beside)))
+                    {
+                        for (vision, matrix) in &COLOUR_VISIONS[..4] {
+                            let lab_of = |role, shade| lab(seen(ground(role, shade), matrix));
+                            let apart = difference(lab_of(one, shade), lab_of(other, beside));
+                            let is_exception = *vision == "tritanopia"
+                                && (one, other, shade, beside)
+                                    == (Role::PendingTile, Role::Tile, Shade::Plain, Shade::Other);
+                            let least = if is_exception { STATES_APART / 2.0 } else { STATES_APART };
+                            assert!(
+                                least <= apart,
+                                "{name} at {depth:?}, {vision}: {one:?} {shade:?}, {other:?} {beside:?}: {apart:.1}"
+                            );
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Where no colour tells a state, a mark does.
+#[test]
+fn states_without_a_colour_have_a_mark() {
+    for name in ThemeLibrary::default().names() {
+        for depth in DEPTHS.into_iter().chain([Depth::Attributes]) {
+            let theme = theme(&name, depth);
+            for role in [Role::LastTile, Role::PendingTile, Role::TakenTile, Role::Fault] {
+                let looks_like_a_tile = theme.style(role).bg == theme.style(Role::Tile).bg;
+                assert!(!looks_like_a_tile || theme.needs_mark(role), "{name} at {depth:?}: {role:?}");
             }
         }
     }
@@ -347,18 +409,22 @@ fn the_sixteen_colours_are_readable_in_common_palettes() {
     }
 }
 
-/// Without a choice, a terminal with full colours gets `SmartFeud`'s, any other one its own 16, or none.
+/// Without a choice, a terminal with 256 colours or more gets `SmartFeud`'s, dark or light, and any other one its own 16, or
+/// none.
 #[test]
 fn the_default_suits_the_terminal() {
-    for (depth, name) in [
-        (Depth::Full, "smartfeud"),
-        (Depth::Indexed, "default"),
-        (Depth::Sixteen, "default"),
-        (Depth::Attributes, "monochrome"),
+    for (depth, dark, light) in [
+        (Depth::Full, "smartfeud", "smartfeud-light"),
+        (Depth::Indexed, "smartfeud", "smartfeud-light"),
+        (Depth::Sixteen, "default", "default"),
+        (Depth::Attributes, "monochrome", "monochrome"),
     ] {
-        assert_eq!(theme(AUTOMATIC, depth), theme(name, depth), "{depth:?}");
+        for (background, name) in [(Background::Dark, dark), (Background::Light, light)] {
+            let colours = TerminalColours { depth, background };
+            let automatic = Theme::load(&ThemeLibrary::default(), AUTOMATIC, colours).unwrap();
+            assert_eq!(automatic, theme(name, depth), "{colours:?}");
+        }
     }
-    assert_ne!(theme("default", Depth::Full), theme(AUTOMATIC, Depth::Full));
 }
 
 /// A style with a background also sets its text colour, and a theme with a background for the whole screen sets both
@@ -373,7 +439,7 @@ fn a_background_comes_with_a_text_colour() {
             for role in Role::ALL {
                 let style = theme.style(role);
                 let colours_set = (style.fg.is_some(), style.bg.is_some());
-                let is_reversed = matches!(role, Role::Selected | Role::Cursor);
+                let is_reversed = style.add_modifier.contains(Modifier::REVERSED);
                 let is_text = matches!(
                     role,
                     Role::Faint
@@ -404,17 +470,14 @@ fn states_without_a_mark_have_distinct_attributes() {
         for depth in DEPTHS.into_iter().chain([Depth::Attributes]) {
             let theme = theme(&name, depth);
             let attributes = |role: Role| theme.style(role).add_modifier;
-            for (one, other) in [
-                (Role::Tile, Role::LastTile),
-                (Role::Text, Role::Title),
-                (Role::Status, Role::ShortTime),
-                (Role::Square, Role::Vacated),
-                (Role::Square, Role::LastVacated),
-            ] {
+            for (one, other) in [(Role::Text, Role::Title), (Role::Status, Role::ShortTime)] {
                 assert_ne!(attributes(one), attributes(other), "{name} at {depth:?}: {one:?}, {other:?}");
             }
             for role in [Role::Selected, Role::Cursor] {
-                assert!(attributes(role).contains(Modifier::REVERSED), "{name}: {role:?}");
+                let has_ground =
+                    theme.style(role).bg.is_some_and(|ground| Some(ground) != theme.style(Role::Text).bg);
+                let is_reversed = attributes(role).contains(Modifier::REVERSED);
+                assert!(has_ground || is_reversed, "{name} at {depth:?}: {role:?}");
             }
         }
     }
@@ -426,7 +489,7 @@ fn premiums_have_distinct_colours() {
         for depth in DEPTHS {
             let theme = theme(name, depth);
             let grounds: Vec<_> =
-                PREMIUMS.into_iter().chain(TILES).map(|role| theme.style(role).bg.unwrap()).collect();
+                PREMIUMS.into_iter().chain(TILES).filter_map(|role| theme.style(role).bg).collect();
             for (index, one) in grounds.iter().enumerate().take(PREMIUMS.len()) {
                 let others = &grounds[index + 1..];
                 assert!(!others.contains(one), "{name} at {depth:?}: {one} is used twice");

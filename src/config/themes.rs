@@ -19,6 +19,7 @@ const BUILT_IN: BuiltInFiles = BuiltInFiles {
         "themes":
         "default",
         "smartfeud",
+        "smartfeud-light",
         "gruvbox",
         "solarized-light",
         "high-contrast",

@@ -22,11 +22,11 @@ const PLAY: [&str; 6] = ["play", "smartfeud", "--players", "Ann,Bob", "--seed", 
 #[track_caller]
 fn plays_alluring(terminal: &mut Terminal) {
     terminal.ready("Ann");
-    terminal.sees("gift: this turn only");
+    terminal.sees("places the gift blank");
     terminal.types("\x1b[D\x1b[D\x1b[D");
-    terminal.sees("e8 →");
+    terminal.sees("8e ─");
     terminal.types("alluring");
-    terminal.sees("ALLURING 10 + bonus 50 = 60");
+    terminal.sees("plays it for 60");
     terminal.types("\r");
     terminal.sees("Ann played 8e ALLuRING for 60");
 }
@@ -40,15 +40,15 @@ fn a_whole_game_from_opening_to_final_scores() {
     // Bob takes the first L of ALLURING, which leaves LURING, and uses it in TABLE, down through the A.
     terminal.ready("Bob");
     terminal.types(":take f8\r");
-    terminal.sees("Taken: L from f8");
+    terminal.sees("L from f8");
     terminal.sees("LURING ✓");
-    terminal.sees("taken: must be used");
+    terminal.sees("puts the L back on f8");
     terminal.types("\x1b[D\x1b[A ");
-    terminal.sees("L taken from f8");
+    terminal.sees("L from f8");
     terminal.types("table");
-    terminal.sees("TABLE 7 + LURING left 6 = 13 ✓ all words good");
+    terminal.sees("plays it for 13");
     terminal.types("\r");
-    terminal.sees("Bob took L from f8 and played e7 T.BLE for 13");
+    terminal.sees("Bob took L from f8");
 
     terminal.ready("Ann");
     terminal.types("\x18");
@@ -59,11 +59,11 @@ fn a_whole_game_from_opening_to_final_scores() {
     for name in ["Bob", "Ann", "Bob", "Ann", "Bob"] {
         terminal.passes(name);
     }
-    terminal.sees("Game over");
+    terminal.sees("game over");
     terminal.sees("Bob passed for the third time in a row.");
     terminal.sees("Ann wins.");
-    terminal.sees("ALLURING (8e), turn 1");
-    terminal.sees("Ann 60  ── Bob 13");
+    terminal.sees("ALLuRING");
+    terminal.sees("wins by 47");
     terminal.types("\x11");
     assert!(terminal.ends());
     terminal.is_restored();
@@ -96,7 +96,9 @@ fn a_puzzle_from_the_search_to_the_shared_result() {
     terminal.sees("2 tries left.");
     terminal.types(":j9 CH\r");
     terminal.sees("Solved at the second try!");
+    terminal.resize(200, 60);
     terminal.sees("Solved 1 of 1");
+    terminal.resize(80, 24);
     terminal.types("s");
     terminal.wait("the result", |terminal| {
         copied(terminal).is_some_and(|text| text.ends_with("Try 2 of 3: solved"))
@@ -117,7 +119,7 @@ fn a_double_enter_shows_nobodys_rack() {
         std::thread::sleep(std::time::Duration::from_millis(millis));
         terminal.types("\r");
         terminal.sees("Bob: Enter when ready");
-        assert!(terminal.raw_from(written).contains("wait"), "the cover says that it waits");
+        assert!(terminal.raw_from(written).contains("Keys pressed before"), "the cover says that it waits");
         terminal.ready("Bob");
         terminal.types("\x11");
         assert!(terminal.ends());
@@ -131,7 +133,7 @@ fn a_killed_game_is_resumed_where_its_last_turn_ended() {
     plays_alluring(&mut terminal);
     terminal.ready("Bob");
     terminal.types("bun");
-    terminal.sees("not in the dictionary: ALLURINGBUN");
+    terminal.sees("not in the dictionary:");
     terminal.signal("KILL");
     terminal.ends();
 
@@ -187,8 +189,8 @@ fn no_colours_are_sent_if_none_are_wanted() {
 #[test]
 fn only_colours_that_the_terminal_announces_are_sent() {
     for (environment, sent) in [
-        ([("TERM", "xterm-256color"), ("COLORTERM", "truecolor")], "48;2;29;36;43"),
-        ([("TERM", "xterm-256color"), ("COLORTERM", "")], "48;5;235"),
+        ([("TERM", "xterm-256color"), ("COLORTERM", "truecolor")], "48;2;20;24;29"),
+        ([("TERM", "xterm-256color"), ("COLORTERM", "")], "48;5;233"),
         ([("TERM", "xterm"), ("COLORTERM", "")], "48;5;0"),
     ] {
         let folder = tempfile::tempdir().unwrap();
@@ -217,7 +219,7 @@ fn a_terminal_that_answers_gets_all_colours_on_its_own_background() {
     // They wait there until the question is asked.
     terminal.types(LIGHT_ANSWERS);
     terminal.sees("New game");
-    assert!(terminal.raw().contains("48;2;253;246;227"), "{}", terminal.raw());
+    assert!(terminal.raw().contains("48;2;250;247;240"), "{}", terminal.raw());
     terminal.types("\x11");
     assert!(terminal.ends());
     terminal.is_restored();
@@ -304,12 +306,12 @@ fn a_turn_whose_time_runs_out_is_a_pass_and_the_bell_rings() {
     let mut terminal = Terminal::start(&arguments, folder.path());
     terminal.ready("Ann");
     terminal.types("grill");
-    terminal.sees("! time 0:01");
+    terminal.sees("! 0:01");
     terminal.sees("Ann's time ran out: a pass");
     terminal.sees("Bob: Enter when ready");
     assert!(terminal.raw().contains('\x07'), "the bell");
     // The clock does not run behind the hand-over screen.
-    terminal.sees("time 0:02");
+    terminal.sees("0:02");
     terminal.types("\x11");
     assert!(terminal.ends());
     terminal.is_restored();
@@ -390,7 +392,7 @@ fn a_game_killed_while_a_bot_thinks_can_be_resumed() {
     awaits_ann(&terminal, 1);
     // No hand-over screen: only one person plays.
     terminal.types(":8e ALLuRING\r");
-    terminal.sees("Ann played 8e ALLuRING for 60");
+    terminal.sees("ALLuRING 8e");
     awaits_ann(&terminal, 3);
     terminal.types("\x07\r");
     terminal.sees("Hints are free in this game.");
@@ -409,7 +411,7 @@ fn a_game_killed_while_a_bot_thinks_can_be_resumed() {
 
     let mut terminal = Terminal::start(&["resume"], folder.path());
     awaits_ann(&terminal, 7);
-    terminal.sees("6 Bot (club) ");
+    terminal.sees(" 6 c ");
     terminal.types("\x11");
     assert!(terminal.ends());
     terminal.is_restored();
@@ -432,7 +434,7 @@ fn a_game_of_bots_only_is_played_to_its_end_and_can_be_left() {
     terminal.resize(36, 21);
     terminal.resize(80, 24);
     terminal.types("\x1b");
-    terminal.sees("Game over");
+    terminal.sees("game over");
     terminal.types("\x11");
     assert!(terminal.ends());
     terminal.is_restored();
@@ -469,7 +471,7 @@ fn position_and_result_are_copied_by_key_and_command() {
     terminal.types(":resign\r");
     terminal.sees("do you resign?");
     terminal.types("y");
-    terminal.sees("Game over");
+    terminal.sees("game over");
     terminal.types("\x19");
     terminal.wait("the result", |terminal| {
         copied(terminal).is_some_and(|text| text.contains("Ann 60, Bob 0. Ann wins."))
@@ -498,7 +500,7 @@ fn the_desktop_is_notified_of_turns_of_bots_and_of_short_time() {
     std::fs::write(&ruleset, text).unwrap();
     let play = ["play", ruleset.to_str().unwrap(), "--players", "Ann", "--bots", "novice", "--seed", "7"];
     let mut terminal = Terminal::start(&play, folder.path());
-    terminal.sees("Ann to play");
+    terminal.sees("▸ Ann");
     terminal.types("\x10");
     terminal.sees("Pass this turn?");
     terminal.types("y");

@@ -67,7 +67,7 @@ fn a_broken_pipe_elsewhere_does_not_end_a_game() {
     terminal.ready("Ann");
     terminal.signal("PIPE");
     terminal.types("grill");
-    terminal.sees("GRILL 7 = 7");
+    terminal.sees("plays it for 7");
     terminal.types("\x11");
     assert!(terminal.ends());
     terminal.is_restored();
@@ -117,7 +117,7 @@ fn a_stopped_program_continues_with_its_modes() {
     let folder = tempfile::tempdir().unwrap();
     let mut shell = shell_with_a_game(folder.path());
     shell.types("grill");
-    shell.sees("GRILL 7 = 7");
+    shell.sees("plays it for 7");
     let game = shell.foreground();
     for stop in ["TSTP", "STOP", "STOP", "TSTP"] {
         send_signal(stop, game);
@@ -133,14 +133,14 @@ fn a_stopped_program_continues_with_its_modes() {
         shell.types("fg\n");
         shell.wait("the game", |shell| shell.foreground() == game);
         shell.wait("the screen", |shell| shell.raw_from(written).contains("\x1b[?1049h"));
-        shell.sees("GRILL 7 = 7");
-        shell.sees("Players");
+        shell.sees("plays it for 7");
+        shell.sees("This play");
         // A key that the line discipline would keep, were the modes not set.
         shell.types("\x7f");
         shell.sees("GRIL");
         shell.wait("a shorter word", |shell| !shell.screen().contains("GRILL"));
         shell.types("l");
-        shell.sees("GRILL 7 = 7");
+        shell.sees("plays it for 7");
     }
     shell.types("\x11");
     shell.sees("`rackety resume` continues the game.");
@@ -193,7 +193,7 @@ fn a_program_continued_in_the_background_stops_again() {
     }
     assert!(!shell.shows_alternate_screen(), "{}", shell.screen());
     shell.types("fg\n");
-    shell.sees("Players");
+    shell.sees("This play");
     shell.types("\x11");
     shell.sees("`rackety resume` continues the game.");
     shell.types("exit\n");

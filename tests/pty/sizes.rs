@@ -11,10 +11,10 @@ fn resizing_during_a_turn_loses_nothing() {
     let mut terminal = Terminal::start(&PLAY, folder.path());
     terminal.ready("Ann");
     terminal.types("grill");
-    terminal.sees("GRILL 7 = 7");
+    terminal.sees("plays it for 7");
     terminal.resize(120, 40);
-    terminal.sees("score   last   rack");
-    terminal.sees("GRILL 7 = 7");
+    terminal.sees("Unseen");
+    terminal.sees("plays it for 7");
     terminal.resize(20, 8);
     terminal.sees("Needed: 26 x 8");
     terminal.resize(30, 12);
@@ -22,7 +22,7 @@ fn resizing_during_a_turn_loses_nothing() {
     terminal.resize(36, 21);
     terminal.sees("GRILL 7 = 7");
     terminal.resize(80, 24);
-    terminal.sees("Players");
+    terminal.sees("This play");
     terminal.types("\r");
     terminal.sees("Ann played 8h GRILL for 7");
 }
@@ -37,7 +37,7 @@ fn a_game_survives_absurd_sizes() {
     let mut terminal = Terminal::start(&PLAY, folder.path());
     terminal.ready("Ann");
     terminal.types("grill");
-    terminal.sees("GRILL 7 = 7");
+    terminal.sees("plays it for 7");
     for (cols, rows) in ABSURD {
         let written = terminal.written();
         terminal.claim_size(cols, rows);
@@ -50,7 +50,7 @@ fn a_game_survives_absurd_sizes() {
         }
     }
     terminal.resize(80, 24);
-    terminal.sees("GRILL 7 = 7");
+    terminal.sees("plays it for 7");
     terminal.types("\x11");
     assert!(terminal.ends());
     terminal.is_restored();
@@ -78,5 +78,5 @@ fn without_a_size_80_by_24_are_drawn() {
     let program = Path::new(env!("CARGO_BIN_EXE_rackety"));
     let mut terminal = Terminal::run_at((0, 0), command(program, &PLAY, folder.path(), &[]));
     terminal.ready("Ann");
-    terminal.sees("Players");
+    terminal.sees("This play");
 }

@@ -137,17 +137,18 @@ impl Terminal {
         rest.split(|mark: char| !mark.is_ascii_digit()).next()?.parse().ok()
     }
 
-    /// The status line says that this player is to play, in its long or its short form.
+    /// A pointer is before the name of this player, on their card or in the status line.
     pub(crate) fn is_to_play(&self, name: &str) -> bool {
         let screen = self.screen();
-        let first = screen.lines().next().unwrap_or_default();
-        first.contains(&format!("{name} to play")) || first.contains(&format!("▸{name} "))
+        screen.contains(&format!("▸ {name} ")) || screen.contains(&format!("▸{name} "))
     }
 
     /// A player dismisses the hand-over screen.
     #[track_caller]
     pub(crate) fn ready(&mut self, name: &str) {
         self.sees(&format!("{name}: Enter when ready"));
+        // The line of keys has it once the cover takes keys.
+        self.sees("Enter ready");
         self.types("\r");
         self.wait("the rack", |terminal| !terminal.screen().contains("Enter when ready"));
     }

@@ -21,7 +21,7 @@ fn watches(folder: &Path, player: &Terminal) -> Terminal {
     watcher.types("y\r");
     watcher.wait("the watched game", |watcher| {
         // A line of 80 columns may have been wrapped before the screen opened.
-        watcher.screen().contains(&format!("(pid {id}, since ")) && watcher.screen().contains("HISTORY")
+        watcher.screen().contains(&format!("(pid {id}, since ")) && watcher.screen().contains("History")
     });
     watcher
 }
@@ -34,7 +34,7 @@ fn an_open_game_is_watched_and_taken_over_when_its_players_leave() {
     let mut watcher = watches(folder.path(), &player);
     plays_alluring(&mut player);
     watcher.sees("Ann played 8e ALLuRING for 60");
-    watcher.sees("Bob to play");
+    watcher.sees("▸ Bob");
     // Nothing that the watcher types reaches the game.
     watcher.types("\rbun\r");
     player.passes("Bob");

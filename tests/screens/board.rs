@@ -1,6 +1,6 @@
 //! What the board shows at every size: tiles, premiums, the cursor, and what the last play did.
 
-use rackety::tui::theme::{Depth, Role};
+use rackety::tui::theme::{Depth, Role, Shade};
 use ratatui::buffer::Cell;
 use ratatui::crossterm::event::{MouseButton, MouseEventKind};
 
@@ -146,10 +146,15 @@ fn the_arrow_covers_nothing() {
             for text in texts {
                 cell_with(&driver, square, text);
             }
-            if (width, square) != (36, "k6") {
-                let arrows = cells(&driver, square);
-                let is_arrow = |cell: &&Cell| ["→", "↓"].contains(&cell.symbol());
-                assert_eq!(arrows.iter().filter(is_arrow).count(), 1, "{width}x{height} {square}");
+            if width != 36 {
+                let (x, y) = driver.square(square);
+                let (columns, rows) = driver.layout().scale.cell();
+                let terminal = driver.terminal();
+                let buffer = terminal.backend().buffer();
+                // In the first column of the next square, across or down.
+                let around = (y..y + 2 * rows).flat_map(|y| (x..=x + columns).map(move |x| (x, y)));
+                let is_arrow = |place: &(u16, u16)| ["▸", "▾"].contains(&buffer[*place].symbol());
+                assert_eq!(around.filter(is_arrow).count(), 1, "{width}x{height} {square}");
             }
         }
     }
@@ -160,12 +165,16 @@ fn the_arrow_covers_nothing() {
 fn the_last_play_is_marked_until_the_next() {
     for (width, height) in SIZES {
         let driver = smartfeud(width, height).in_theme("smartfeud", Depth::Full);
+        let is_marked = |driver: &Driver| {
+            let theme = driver.model().config.appearance.theme;
+            let grounds =
+                [Shade::Plain, Shade::Other].map(|shade| theme.square_style(Role::LastTile, shade).bg);
+            grounds.contains(&Some(cell_with(driver, "n5", "N").bg))
+        };
         let marked = |driver: &Driver| {
-            let vacated = cell_with(driver, "f10", "<");
-            assert_eq!((Some(vacated.fg), Some(vacated.bg)), style_of(driver, Role::LastVacated));
-            // The tile that was there was a blank E.
-            cell_with(driver, "f10", "e");
-            cell_with(driver, "n5", "'");
+            let vacated = cell_with(driver, "f10", "◦");
+            assert_eq!(Some(vacated.fg), style_of(driver, Role::LastVacated).0);
+            assert!(is_marked(driver), "{}", driver.screen());
         };
         marked(&driver);
         let driver = driver.press(":pass<enter>y<enter>");
@@ -173,8 +182,8 @@ fn the_last_play_is_marked_until_the_next() {
         let driver = driver.press(":12n .A<enter>:exchange<enter>").press("<esc><esc>");
         marked(&driver);
         let driver = driver.press(":pass<enter>y<enter>:12n .O<enter><enter>");
-        assert!(cells(&driver, "f10").iter().all(|cell| cell.symbol() != "<"), "{}", driver.screen());
-        assert!(cells(&driver, "n5").iter().all(|cell| cell.symbol() != "'"), "{}", driver.screen());
+        assert!(cells(&driver, "f10").iter().all(|cell| cell.symbol() != "◦"), "{}", driver.screen());
+        assert!(!is_marked(&driver), "{}", driver.screen());
     }
 }
 
@@ -191,12 +200,9 @@ fn start_squares_are_marked_until_the_first_play() {
 fn a_blank_has_a_colour_of_its_own() {
     for (width, height) in SIZES {
         let driver = wordfeud(width, height).in_theme("smartfeud", Depth::Full);
-        let colours = |square: &str, text: &str| {
-            let cell = cell_with(&driver, square, text);
-            (Some(cell.fg), Some(cell.bg))
-        };
-        assert_eq!(colours("k15", "s"), style_of(&driver, Role::BlankTile));
-        assert_eq!(colours("k13", "N"), style_of(&driver, Role::Tile));
+        let colours = |square: &str, text: &str| Some(cell_with(&driver, square, text).fg);
+        assert_eq!(colours("k15", "s"), style_of(&driver, Role::BlankTile).0);
+        assert_eq!(colours("k13", "N"), style_of(&driver, Role::Tile).0);
     }
 }
 
@@ -209,7 +215,7 @@ fn a_dragged_tile_is_seen_where_it_would_be_dropped() {
             .mouse(MouseEventKind::Down(MouseButton::Left), from)
             .mouse(MouseEventKind::Drag(MouseButton::Left), to);
         let tile = cell_with(&driver, "f2", "T");
-        assert_eq!((Some(tile.fg), Some(tile.bg)), style_of(&driver, Role::PendingTile));
+        assert_eq!(Some(tile.fg), style_of(&driver, Role::PendingTile).0);
         assert!(driver.game_screen().draft.is_empty());
         // Not on a square that has a tile.
         let to = driver.square("k13");
@@ -223,7 +229,9 @@ fn a_dragged_tile_is_seen_where_it_would_be_dropped() {
             .mouse(MouseEventKind::Down(MouseButton::Left), from)
             .mouse(MouseEventKind::Drag(MouseButton::Left), to);
         cell_with(&driver, "f2", "N");
-        cell_with(&driver, "h5", "<");
+        let driver = driver.in_theme("smartfeud", Depth::Full);
+        let frame = style_of(&driver, Role::Vacated).0.unwrap();
+        assert!(cells(&driver, "h5").iter().any(|cell| [cell.fg, cell.bg].contains(&frame)));
     }
 }
 

@@ -15,15 +15,17 @@ fn smartfeud(limit: &str, clock: ClockMode) -> Driver {
 
 fn shown(driver: &Driver) -> String {
     let status = driver.screen().lines().next().unwrap_or_default().to_owned();
-    let time = status.rsplit("time ").next().unwrap_or_default();
-    time.split(" │").next().unwrap_or_default().trim().to_owned()
+    status.trim_end().rsplit("   ").next().unwrap_or_default().to_owned()
 }
 
 #[test]
 fn the_clock_runs_while_the_player_sees_the_board() {
     let driver = smartfeud("3m", ClockMode::WhileOpen);
     assert_eq!((shown(&driver).as_str(), driver.next_check()), ("3:00", None), "on the hand-over screen");
+    // The board would give time to think.
+    driver.assert_hides("3W");
     let driver = driver.at(500).press("<enter>");
+    driver.assert_shows("3W");
     assert_eq!((shown(&driver).as_str(), driver.next_check()), ("3:00", Some(Duration::from_secs(1))));
     let driver = driver.at(560);
     assert_eq!(shown(&driver), "2:00");
@@ -65,7 +67,7 @@ fn short_time_is_marked() {
     let driver = smartfeud("3m", ClockMode::WhileOpen).press("<enter>").at(149);
     assert_eq!(shown(&driver), "0:31");
     let driver = driver.at(150);
-    driver.assert_shows("! time 0:30");
+    driver.assert_shows("! 0:30");
 }
 
 #[test]
@@ -82,7 +84,7 @@ fn a_time_out_passes_and_returns_the_tiles() {
     );
     // An Enter meant to play a word does not reveal Bob's rack; a second later it does.
     let driver = driver.press("<enter>");
-    driver.assert_shows("Bob: wait");
+    driver.assert_shows("Bob: Enter when ready");
     assert!(driver.message().contains("Ann's time ran out: a pass; that key came too late"));
     let driver = driver.at(182).press("<enter>").at(200);
     assert_eq!(shown(&driver), "2:42");

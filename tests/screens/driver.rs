@@ -601,6 +601,21 @@ impl Driver {
         (u16::try_from(column).unwrap(), u16::try_from(row).unwrap())
     }
 
+    /// Whether the keys of the rack tiles are on a screen.
+    pub(crate) fn has_rack(screen: &str) -> bool {
+        screen.contains("1     2     3") || screen.contains("1      2      3")
+    }
+
+    #[track_caller]
+    pub(crate) fn assert_shows_rack(&self) {
+        assert!(Self::has_rack(&self.screen()), "{}", self.screen());
+    }
+
+    #[track_caller]
+    pub(crate) fn assert_hides_rack(&self) {
+        assert!(!Self::has_rack(&self.screen()), "{}", self.screen());
+    }
+
     /// The column and row where a square is drawn.
     pub(crate) fn square(&self, name: &str) -> (u16, u16) {
         let size = self.game_screen().game().state().board().size();
@@ -612,8 +627,8 @@ impl Driver {
     /// The column and row of a rack slot, counted from 1.
     pub(crate) fn slot(&self, number: u16) -> (u16, u16) {
         let (layout, screen) = (self.layout(), self.game_screen());
-        let width = layout.slot_width(screen.rack().len() + usize::from(screen.extra_tile().is_some()));
-        (layout.rack.x + 1 + width * (number - 1) + width / 2, layout.rack.y)
+        let slot = layout.slot(usize::from(number) - 1, screen.rack_slots());
+        (slot.x + slot.width / 2, slot.y)
     }
 
     /// Clicks on a rack slot, counted from 1.

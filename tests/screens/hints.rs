@@ -177,7 +177,7 @@ fn the_rack_is_shown_only_after_the_pin() {
         (RackVisibility::Visible, true)
     );
     let driver = driver.press("<^p>y<enter>");
-    driver.assert_hides("1▐S");
+    driver.assert_hides_rack();
     let driver = driver.press("12a");
     driver.assert_shows("> ***");
     driver.assert_hides("12a");
@@ -207,10 +207,10 @@ fn a_person_among_bots_is_asked_for_the_pin_when_the_game_is_resumed() {
     };
     let driver = start(&request, 80, 24).press(":pin 12<enter><f10>g<enter>");
     driver.assert_shows("Ann: Enter when ready");
-    driver.assert_hides("1▐");
+    driver.assert_hides_rack();
     let driver = driver.press("<enter>12<enter>");
     assert_eq!(driver.game_screen().rack_visibility, RackVisibility::Visible);
-    driver.assert_shows("1▐");
+    driver.assert_shows_rack();
     // Without a PIN there is nothing to ask.
-    driver.press(":pin off<enter><f10>g<enter>").assert_shows("1▐");
+    driver.press(":pin off<enter><f10>g<enter>").assert_shows_rack();
 }

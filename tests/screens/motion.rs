@@ -23,7 +23,7 @@ const DUEL: GameSetup<'static> = WORDFEUD
     .position(r#"racks = ["CATSEE?", "SATEEEE"]"#);
 
 fn duel() -> Driver {
-    settled(DUEL.open(120, 40).press("cat<enter>")).with_motion()
+    settled(DUEL.open(60, 24).press("cat<enter>")).with_motion()
 }
 
 /// Waits until the tiles laid are saved, so that nothing else is due.
@@ -54,11 +54,11 @@ fn seen<const N: usize>(driver: &Driver, squares: [&str; N]) -> String {
     squares.map(tile).iter().collect()
 }
 
-/// The score of the bot as it is drawn in the list of players.
+/// The score of the bot as it is drawn in the status line.
 fn score(driver: &Driver) -> String {
     let screen = driver.screen();
-    let line = screen.lines().find(|line| line.contains("Bot (club)") && line.contains('+')).unwrap();
-    let figures = line.split_once("Bot (club)").unwrap().1;
+    let status = screen.lines().next().unwrap();
+    let figures = status.split_once("Bot (club)").unwrap().1;
     figures.split_whitespace().next().unwrap().to_owned()
 }
 
@@ -158,10 +158,10 @@ fn a_taken_tile_leaves_its_square_before_the_first_tile_appears() {
     let bot_first = SECTION.players(&["Bot (club)", "Ann"]).bots(&["club", ""]);
     let driver = bot_first.open(80, 24).with_motion();
     let squares = ["f4", "f5", "f6", "f7"];
-    driver.assert_hides("<I");
+    driver.assert_hides("◦");
     let driver = driver.bot_takes("f4 SHIN.", "i8");
     assert_eq!((seen(&driver, squares).as_str(), driver.next_check()), ("....", STEP));
-    driver.assert_shows("<I");
+    driver.assert_shows("◦");
     let driver = driver.after_millis(80);
     assert_eq!(seen(&driver, squares), "S...");
     let driver = driver.after_millis(240);

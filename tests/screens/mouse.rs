@@ -164,14 +164,12 @@ fn all_actions_are_in_a_list_to_click() {
 
 #[test]
 fn tabs_are_selected_by_clicks() {
-    for size in [(80, 24), (120, 40)] {
-        let driver = opened(&SECTION, size).click_on("Unseen");
-        driver.assert_shows("UNSEEN");
-    }
-    opened(&SECTION, (120, 40)).click_on("Chart").assert_shows("CHART");
-    let small = opened(&SECTION, (36, 21)).press("<tab><tab>").click_on("Tab: Unseen");
+    opened(&SECTION, (80, 24)).click_on("Tab more").assert_shows("in bag and racks");
+    let wide = opened(&SECTION, (140, 42)).press("<tab>");
+    wide.click_on("words").assert_shows("no words yet");
+    let small = opened(&SECTION, (36, 21)).press("<tab><tab>").click_on("Tab more");
     small.assert_shows("in bag and racks");
-    assert!(small.click_on("Esc board").screen().contains("A B C D"));
+    assert!(small.click_on("Esc board").screen().contains("a b c d"));
 }
 
 #[test]

@@ -3,9 +3,11 @@
 use rackety::clock::ClockMode;
 use rackety::files::Coach;
 use rackety::session::{GameRequest, NewPlayer};
+use rackety::tui::app::Input;
 use rackety::tui::screens::new_game::{FormField, NewGameForm};
 
 use rackety_engine::game::HintsText;
+use ratatui::layout::Size;
 
 use super::driver::Driver;
 
@@ -85,7 +87,7 @@ fn a_ruleset_file_is_loaded_by_its_path() {
     );
     let driver = driver.press("<end><enter>").at(0);
     driver.assert_shows("Tiny");
-    driver.assert_shows("time 0:02");
+    driver.assert_shows("0:02");
     let wrong = Driver::menu(80, 24).press("n<down>nowhere.toml<enter>");
     wrong.assert_shows("nowhere.toml: ");
 }
@@ -102,7 +104,9 @@ fn the_form_is_filled_in_by_mouse() {
     let driver = driver.click(20, board).click(20, board);
     assert_eq!(form(&driver).value(FormField::Board), "random");
     let driver = driver.click(20, start);
-    driver.press("<enter><f2>").assert_shows("Board     random");
+    let mut driver = driver.press("<enter><f2>");
+    driver.input(&Input::Resize(Size::new(120, 60)));
+    driver.assert_shows("Board     random");
 }
 
 #[test]

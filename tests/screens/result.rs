@@ -5,6 +5,8 @@ use rackety::tui::job::{JobKind, JobReport};
 use rackety_engine::analysis::PointsReached;
 use rackety_engine::game::OptionsText;
 
+use ratatui::crossterm::event::MouseEventKind;
+
 use super::driver::Driver;
 use super::setup::{SMARTFEUD, start};
 
@@ -40,12 +42,14 @@ fn a_random_board_is_named_in_the_line_to_deal_again() {
     };
     let driver = start(&request, 120, 40).press("<enter><^r>y");
     driver.assert_shows("`rackety play smartfeud --language en --random-board");
-    driver.press("<esc><f2>").assert_shows("--random-board");
+    let driver = driver.press("<esc><f2>");
+    let driver = (0..9).fold(driver, |driver, _| driver.mouse(MouseEventKind::ScrollDown, (110, 25)));
+    driver.assert_shows("--random-board");
 }
 
 #[test]
 fn a_result_that_does_not_fit_says_that_it_goes_on() {
-    let driver = SMARTFEUD.position(r#"racks = ["SHNEWA?", "OTTERIA"]"#).open(36, 9).press("<enter><^r>y");
+    let driver = SMARTFEUD.position(r#"racks = ["SHNEWA?", "OTTERIA"]"#).open(36, 8).press("<enter><^r>y");
     driver.assert_shows("▾");
     driver.assert_hides("Tiles left");
     let driver = driver.press(&"<down>".repeat(40));

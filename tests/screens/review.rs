@@ -90,7 +90,7 @@ fn the_better_play_is_shown_on_the_board_and_put_away_again() {
     let shown = before.screen();
     let driver = before.press("y");
     driver.assert_shows("Better: ");
-    driver.assert_shows("*");
+    reviewed(80, 24).press(&format!("{turn}<enter>y")).without_colours().assert_shows("*");
     assert_eq!(driver.press("y").screen(), shown);
     let driver = reviewed(80, 24).press(&format!("{turn}<enter>y<esc>"));
     assert_eq!(driver.screen(), shown);

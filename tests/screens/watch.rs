@@ -79,12 +79,12 @@ fn lock(game: &Path) -> File {
 fn each_turn_is_shown_within_a_second() {
     let (mut session, driver) = ann_and_bob();
     driver.assert_shows(&format!("open in another rackety (pid {}, since ", std::process::id()));
-    driver.assert_shows("Ann to play");
+    driver.assert_shows("▸ Ann");
     assert_eq!(driver.next_check(), Some(Duration::from_secs(1)));
     play(&mut session, "8h GRAIN");
     let driver = driver.at(1);
     driver.assert_shows("Ann played 8h GRAIN for ");
-    driver.assert_shows("Bob to play");
+    driver.assert_shows("▸ Bob");
     act(&mut session, Action::Pass);
     let driver = driver.at(2);
     driver.assert_shows("Bob passed");
@@ -144,9 +144,9 @@ fn a_game_whose_players_have_left_is_taken_over_behind_the_cover() {
     let driver = driver.press("<enter>");
     assert_eq!(driver.game_screen().rack_visibility, RackVisibility::HandOver);
     driver.assert_shows("Ann: Enter when ready");
-    driver.assert_hides("1▐");
+    driver.assert_hides_rack();
     let driver = driver.press("<enter>");
-    driver.assert_shows("1▐");
+    driver.assert_shows_rack();
     // And now the others have to wait.
     let file = driver.game_screen().session().file().unwrap().to_owned();
     assert!(driver.host.resume(Some(&file)).is_err());
@@ -159,8 +159,8 @@ fn a_game_against_bots_is_taken_over_behind_the_cover_too() {
     drop(session);
     let driver = driver.at(1).press("<enter>");
     driver.assert_shows("Ann: Enter when ready");
-    driver.assert_hides("1▐");
-    driver.press("<enter>").assert_shows("1▐");
+    driver.assert_hides_rack();
+    driver.press("<enter>").assert_shows_rack();
 }
 
 /// On a bot's turn the cover hides the rack of the person, and the bot waits.
@@ -173,10 +173,10 @@ fn a_bot_waits_until_its_opponent_has_the_keyboard() {
     drop(session);
     let driver = driver.at(1).press("<enter>").at(10).bot_passes();
     driver.assert_shows("Ann: Enter when ready");
-    driver.assert_hides("1▐");
+    driver.assert_hides_rack();
     assert_eq!(driver.game_screen().game().turns().len(), 1);
     let driver = driver.press("<enter>").press("12<enter>");
-    driver.assert_shows("1▐");
+    driver.assert_shows_rack();
     assert_eq!(driver.game_screen().game().turns().len(), 2);
 }
 
@@ -194,8 +194,8 @@ fn a_time_out_behind_the_cover_shows_no_rack() {
     let driver = driver.at(200);
     driver.assert_shows("Ann's time ran out: a pass");
     driver.assert_shows("Ann: Enter when ready");
-    driver.assert_hides("1▐");
-    driver.at(202).press("<enter>").assert_shows("1▐");
+    driver.assert_hides_rack();
+    driver.at(202).press("<enter>").assert_shows_rack();
 }
 
 #[test]
@@ -222,7 +222,7 @@ fn a_damaged_or_deleted_file_leaves_the_last_position() {
     let text = fs::read_to_string(&file).unwrap();
     fs::write(&file, "{").unwrap();
     let driver = driver.at(1);
-    driver.assert_shows("Ann to play");
+    driver.assert_shows("▸ Ann");
     fs::write(&file, &text).unwrap();
     let driver = driver.at(2);
     driver.assert_shows("Ann played 8h GRAIN for ");
@@ -247,8 +247,8 @@ fn the_result_is_shown_when_the_game_ends() {
     act(&mut session, Action::Resign(ann));
     let driver = driver.at(1);
     driver.assert_shows("Bob wins.");
-    // The result is beside the panel, and shows what is left on the racks.
-    driver.assert_shows("Players");
+    // The result is a page, and shows what is left on the racks.
+    driver.assert_shows("game over");
     driver.assert_shows("Tiles left");
     let driver = driver.press("<esc>");
     driver.assert_hides("Bob wins.");
@@ -271,7 +271,7 @@ fn words_are_looked_up_but_not_from_tiles() {
     driver.assert_shows("QI: vital force");
     let driver = driver.press("<esc><^f>=qi<enter>");
     driver.assert_shows("Words from tiles are not shown during a game.");
-    driver.press("<esc>").assert_shows("Ann to play");
+    driver.press("<esc>").assert_shows("▸ Ann");
 }
 
 #[test]
@@ -298,7 +298,7 @@ fn the_list_of_games_offers_to_watch_an_open_one() {
     assert!(driver.shows::<SavedGamesScreen>());
     let driver = driver.press("<enter>y");
     assert!(is_watching(&driver));
-    driver.assert_shows("Ann to play");
+    driver.assert_shows("▸ Ann");
     // It cannot be deleted either.
     let driver = driver.press("<f10>").press("gd");
     // The number of the process decides where the sentence is broken.
@@ -340,7 +340,7 @@ fn a_watcher_sees_the_clock_and_the_gift_blank() {
     let driver = driver.at(1);
     driver.assert_shows("7+1");
     let driver = driver.at(60);
-    driver.assert_shows("time 2:00");
+    driver.assert_shows("2:00");
     drop(session);
 }
 
@@ -354,7 +354,7 @@ fn a_watcher_sees_the_time_for_the_whole_game() {
     };
     let (mut session, driver) = watched(&request, 120, 40);
     let driver = driver.at(1);
-    driver.assert_shows("time 5:00");
+    driver.assert_shows("5:00");
     let now = |seconds| Now { wall: jiff::Timestamp::UNIX_EPOCH, running: Duration::from_secs(seconds) };
     let _ = session.tick(now(0));
     let _ = session.tick(now(60));
@@ -362,7 +362,7 @@ fn a_watcher_sees_the_time_for_the_whole_game() {
     let driver = driver.at(3);
     // Her turn has added five seconds.
     driver.assert_shows("4:05");
-    driver.assert_shows("time 5:00");
+    driver.assert_shows("5:00");
     let lines = driver.host.saved_games().unwrap();
     assert_eq!(lines.games[0].scores_text(), "Ann 0 (4:05 left), Bob 0 (5:00 left)");
     drop(session);

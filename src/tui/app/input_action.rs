@@ -66,12 +66,11 @@ fn board_target(model: &Model, position: Position) -> Option<MouseTarget> {
         return None;
     }
     let layout = screen.layout(model.size).ok()?;
-    let rack = screen.rack().len();
-    let count = rack + usize::from(screen.extra_tile().is_some());
-    let slot = layout.slot_at(position, count).filter(|_| !screen.is_over());
+    let slots = screen.rack_slots();
+    let slot = layout.slot_at(position, slots).filter(|_| !screen.is_over());
     let square = || layout.square_at(position);
     Some(match slot {
-        Some(slot) if slot < rack => MouseTarget::RackSlot(slot),
+        Some(slot) if slot < slots.rack => MouseTarget::RackSlot(slot),
         Some(_) => MouseTarget::ExtraSlot,
         None => square().map_or(MouseTarget::Elsewhere, MouseTarget::Square),
     })

@@ -5,36 +5,48 @@ use ratatui::layout::{Position, Rect};
 
 use crate::tui::screen::TooSmall;
 use crate::tui::side_panel::PanelPlacement;
-use crate::tui::widgets::Scale;
+use crate::tui::widgets::{RackSize, Scale};
 
-/// The fewest rows below the board: preview, rack, message, keys. A board with huge squares has its
-/// rack in the panel.
+/// The fewest rows below a board with the panel beside it: the rack with the keys of its tiles, and the keys. A board with
+/// huge squares has its rack in the panel.
 const fn rows_below(scale: Scale) -> u16 {
     match scale {
-        Scale::Small => 3,
-        Scale::Medium | Scale::Large => 6,
+        Scale::Small | Scale::Medium | Scale::Large => 5,
         Scale::Huge => 4,
     }
 }
+/// The fewest rows below a board without a panel beside it: preview, rack, and the message or the keys.
+const ROWS_BELOW_ALONE: u16 = 3;
 
 /// Columns left of the board, for the row numbers.
-const MARGIN: u16 = 3;
-/// Columns between the board and the panel.
-const GAP: u16 = 2;
-/// Columns of the narrowest panel next to the board.
-const PANEL: u16 = 26;
-/// Columns of the narrowest panel next to a board with large squares.
-const LARGE_PANEL: u16 = 40;
-/// Columns of the narrowest panel next to a board with huge squares: the rack is in it.
-const HUGE_PANEL: u16 = 49;
+const fn margin(scale: Scale) -> u16 {
+    match scale {
+        Scale::Small | Scale::Medium => 3,
+        Scale::Large | Scale::Huge => 4,
+    }
+}
+/// Columns between the board and the panel: the arrow of the cursor, and a free one beside larger squares.
+const fn gap(scale: Scale) -> u16 {
+    match scale {
+        Scale::Small | Scale::Medium => 1,
+        Scale::Large | Scale::Huge => 2,
+    }
+}
+/// Columns of the narrowest panel next to a board.
+const fn narrowest_panel(scale: Scale) -> u16 {
+    match scale {
+        Scale::Small | Scale::Medium => 27,
+        Scale::Large => 40,
+        // The rack is in it.
+        Scale::Huge => 48,
+    }
+}
+/// Rows of the lowest panel next to a board: the players, the play, and a tab.
+const LOWEST_PANEL: u16 = 16;
 /// Columns of the widest panel. In a wider one, the points would be far from the names.
 const WIDEST_PANEL: u16 = 60;
-/// Columns left of the first rack tile.
-pub(super) const RACK_MARGIN: u16 = 1;
-/// Rows of a rack of huge tiles, with a row for their keys.
-const HUGE_RACK_ROWS: u16 = 4;
-/// Columns of a rack of seven huge tiles and the extra slot.
-const HUGE_RACK: u16 = RACK_MARGIN + 8 * Scale::Huge.cell().0;
+/// Rows of a rack of large tiles, with a row for their keys.
+const RACK_ROWS: u16 = 4;
 
 /// The fewest rows of squares worth showing.
 const MIN_BOARD_ROWS: u16 = 3;
@@ -56,13 +68,13 @@ pub struct GameLayout {
     pub frame: Rect,
     /// The side panel.
     pub panel: SidePanel,
-    /// The preview of the pending play.
+    /// What can be done and what happened: beside the rack, or below a board without a panel.
     pub preview: Rect,
-    /// The rack, with a second row for the points where there is room.
+    /// The rack, with the keys of its tiles below them where there is room.
     pub rack: Rect,
-    /// The message line, or the command line.
+    /// The line below the preview, or below the rack.
     pub message: Rect,
-    /// The line of keys; on the smallest screens the same line as the message.
+    /// The line of keys, always the last one; on the smallest screens the same line as the message.
     pub keys: Rect,
 }
 
@@ -101,70 +113,38 @@ impl GameLayout {
     /// # Errors
     /// [`TooSmall`] if there is no room for even a part of the board.
     pub fn new(terminal: Rect, board: BoardSize, cursor: Square) -> Result<Self, TooSmall> {
-        let width = |scale: Scale| MARGIN + scale.cell().0 * u16::from(board.columns());
-        let height = |scale: Scale| 2 + scale.cell().1 * u16::from(board.rows()) + rows_below(scale);
+        let width = |scale: Scale| margin(scale) + scale.cell().0 * u16::from(board.columns());
+        let height = |scale: Scale, below: u16| 2 + scale.board_rows(u16::from(board.rows())) + below;
+        let beside = |scale: Scale| {
+            let rows = height(scale, rows_below(scale)).max(1 + LOWEST_PANEL + rows_below(scale));
+            (scale, width(scale) + gap(scale) + narrowest_panel(scale), rows)
+        };
+        let alone = |scale: Scale| (scale, width(scale), height(scale, ROWS_BELOW_ALONE));
         let candidates = [
-            (Scale::Huge, width(Scale::Huge) + GAP + HUGE_PANEL),
-            (Scale::Large, width(Scale::Large) + 1 + GAP + LARGE_PANEL),
-            (Scale::Medium, width(Scale::Medium) + GAP + PANEL),
-            (Scale::Small, width(Scale::Small) + GAP + PANEL),
-            (Scale::Medium, width(Scale::Medium)),
-            (Scale::Small, width(Scale::Small)),
+            beside(Scale::Huge),
+            beside(Scale::Large),
+            beside(Scale::Medium),
+            beside(Scale::Small),
+            alone(Scale::Medium),
+            alone(Scale::Small),
         ];
         let fits =
-            |&(scale, columns): &(Scale, u16)| columns <= terminal.width && height(scale) <= terminal.height;
+            |&(_, columns, rows): &(Scale, u16, u16)| columns <= terminal.width && rows <= terminal.height;
         let whole = BoardWindow { first: (0, 0), count: (board.rows(), board.columns()), needed: None };
         let (scale, window) = match candidates.into_iter().find(fits) {
-            Some((scale, _)) => (scale, whole),
+            Some((scale, ..)) => (scale, whole),
             None => (Scale::Small, window_around(terminal, board, cursor)?),
         };
-        let (cell_width, cell_height) = scale.cell();
-        let board_width = MARGIN + cell_width * u16::from(window.count.1);
-        let board_rows = 1 + cell_height * u16::from(window.count.0);
-        let is_beside = board_width + GAP + PANEL <= terminal.width;
-        let columns =
-            if is_beside { terminal.width.min(board_width + GAP + WIDEST_PANEL) } else { terminal.width };
-        let below = 1 + board_rows;
-        // Two rows of preview, the rack, message, keys.
-        let has_huge_rack =
-            scale != Scale::Huge && HUGE_RACK <= columns && below + 4 + HUGE_RACK_ROWS <= terminal.height;
-        let most_below = match scale {
-            Scale::Huge => rows_below(scale),
-            _ if has_huge_rack => 4 + HUGE_RACK_ROWS,
-            _ => 6,
-        };
-        let area = centred(terminal, columns, below + most_below);
-        let row = |y: u16, rows: u16| Rect::new(area.x, area.y + y, area.width, rows);
-        let left = if is_beside { area.x } else { area.x + (area.width - board_width) / 2 };
-        let frame = Rect::new(left, area.y + 1, board_width, board_rows);
-        let mut panel = if is_beside {
-            let x = frame.right() + GAP;
-            let area = Rect { x, width: area.right() - x, ..frame };
-            SidePanel { area, placement: PanelPlacement::BesideBoard }
-        } else {
-            SidePanel { area: row(1, board_rows), placement: PanelPlacement::InPlaceOfBoard }
-        };
-        let parts = if scale == Scale::Huge {
-            // The board takes nearly all rows, so the rack is at the foot of the panel.
-            let rack_top = panel.area.bottom().saturating_sub(HUGE_RACK_ROWS);
-            let rack = Rect { y: rack_top, height: HUGE_RACK_ROWS, ..panel.area };
-            panel.area.height = panel.area.height.saturating_sub(HUGE_RACK_ROWS + 1);
-            [row(below, 2), rack, row(below + 2, 1), row(below + 3, 1)]
-        } else {
-            // Spare rows go to the keys, the preview and the rack, in this order.
-            let spare = area.height - below - 3;
-            let preview_rows = if 2 <= spare { 2 } else { 1 };
-            let rack_rows = match spare {
-                _ if has_huge_rack => HUGE_RACK_ROWS,
-                0..3 => 1,
-                3.. => 2,
-            };
-            let after = below + preview_rows + rack_rows;
-            let keys = if 1 <= spare { area.height - 1 } else { after };
-            [row(below, preview_rows), row(below + preview_rows, rack_rows), row(after, 1), row(keys, 1)]
-        };
-        let [preview, rack, message, keys] = parts;
-        Ok(Self { scale, board, window, status: row(0, 1), frame, panel, preview, rack, message, keys })
+        let board_width = margin(scale) + scale.cell().0 * u16::from(window.count.1);
+        let board_rows = 1 + scale.board_rows(u16::from(window.count.0));
+        let parts = BoardParts { terminal, scale, board_width, board_rows };
+        let least = board_width + gap(scale) + narrowest_panel(scale);
+        let is_beside = least <= terminal.width
+            && 1 + board_rows.max(LOWEST_PANEL) + rows_below(scale) <= terminal.height;
+        let areas = if is_beside { parts.beside_panel() } else { parts.alone() };
+        let Areas { area, frame, panel, preview, rack, message, keys } = areas;
+        let status = Rect { height: 1, ..area };
+        Ok(Self { scale, board, window, status, frame, panel, preview, rack, message, keys })
     }
 
     /// The visible squares.
@@ -176,46 +156,157 @@ impl GameLayout {
     pub fn cell(&self, square: Square) -> Rect {
         let (width, height) = self.scale.cell();
         let (row, column) = self.window.first;
-        let x = self.frame.x + MARGIN + u16::from(square.column().saturating_sub(column)) * width;
+        let x = self.frame.x + margin(self.scale) + u16::from(square.column().saturating_sub(column)) * width;
         let y = self.frame.y + 1 + u16::from(square.row().saturating_sub(row)) * height;
         Rect::new(x, y, width, height)
+    }
+
+    /// The top left corner of the first visible square.
+    pub fn origin(&self) -> Position {
+        Position::new(self.frame.x + margin(self.scale), self.frame.y + 1)
     }
 
     /// The visible square at this position.
     pub fn square_at(&self, position: Position) -> Option<Square> {
         let (width, height) = self.scale.cell();
         let (first_row, first_column) = self.window.first;
-        let column = position.x.checked_sub(self.frame.x + MARGIN)? / width;
+        let column = position.x.checked_sub(self.frame.x + margin(self.scale))? / width;
         let row = position.y.checked_sub(self.frame.y + 1)? / height;
         let at = |step: u16, first: u8| u8::try_from(step + u16::from(first)).ok();
         let square = self.board.square(at(row, first_row)?, at(column, first_column)?)?;
         self.window.contains(square).then_some(square)
     }
 
-    /// How large the tiles of a rack of `count` tiles are drawn. Small ones are in one row with their keys and points.
-    pub fn rack_scale(&self, count: usize) -> Scale {
-        let fits = |&(_, rows, columns): &(Scale, u16, u16)| {
-            let count = u16::try_from(count).unwrap_or(u16::MAX);
-            rows <= self.rack.height && RACK_MARGIN + columns.saturating_mul(count) <= self.rack.width
+    /// How the tiles of a rack are drawn: as large as they fit.
+    pub fn rack_size(&self, slots: RackSlots) -> RackSize {
+        let fits =
+            |size: &RackSize| RACK_ROWS <= self.rack.height && self.rack_margin(*size, slots).is_some();
+        let wide = match self.scale {
+            Scale::Large | Scale::Huge => RackSize::Huge,
+            Scale::Small | Scale::Medium => RackSize::Large,
         };
-        let large = [(Scale::Huge, HUGE_RACK_ROWS, 6), (Scale::Large, 2, 6)];
-        large.iter().find(|scale| fits(scale)).map_or(Scale::Small, |(scale, ..)| *scale)
+        [wide, RackSize::Large].into_iter().find(fits).unwrap_or(RackSize::Small)
     }
 
-    /// The columns of one rack tile, of `count` tiles.
-    pub fn slot_width(&self, count: usize) -> u16 {
-        let most = if self.rack_scale(count) == Scale::Huge { 6 } else { 7 };
-        let count = u16::try_from(count.max(1)).unwrap_or(u16::MAX);
-        (self.rack.width.saturating_sub(RACK_MARGIN) / count).clamp(3, most)
+    /// The columns left of the first tile: those left of the board if the rack has room for them, or none if it has no
+    /// room at all.
+    fn rack_margin(&self, size: RackSize, slots: RackSlots) -> Option<u16> {
+        let room = self.rack.width.checked_sub(size.columns(slots.rack, slots.has_extra))?;
+        Some(room.min(margin(self.scale)))
     }
 
-    /// The index of the rack tile at this position, of `count` tiles.
-    pub fn slot_at(&self, position: Position, count: usize) -> Option<usize> {
-        if !self.rack.contains(position) {
-            return None;
+    /// The area of a slot of the rack, by its index; the extra slot is the last one.
+    pub fn slot(&self, index: usize, slots: RackSlots) -> Rect {
+        let number = |count: usize| u16::try_from(count).unwrap_or(u16::MAX);
+        let size = self.rack_size(slots);
+        let (left, pitch) = match size {
+            RackSize::Small => {
+                let pitch = (self.rack.width.saturating_sub(1) / number(slots.count().max(1))).clamp(3, 7);
+                (1, pitch)
+            }
+            _ => (self.rack_margin(size, slots).unwrap_or_default(), size.pitch()),
+        };
+        let apart = if slots.has_extra && index == slots.rack { size.gap() } else { 0 };
+        let x = number(index).saturating_mul(pitch).saturating_add(self.rack.x + left + apart);
+        let width = if size == RackSize::Small { pitch } else { size.tile() };
+        Rect { x, width, ..self.rack }.intersection(self.rack)
+    }
+
+    /// The index of the slot at this position.
+    pub fn slot_at(&self, position: Position, slots: RackSlots) -> Option<usize> {
+        (0..slots.count()).find(|&index| self.slot(index, slots).contains(position))
+    }
+}
+
+/// The slots of a rack.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct RackSlots {
+    /// The number of tiles on the rack, those among them that are pending included.
+    pub rack: usize,
+    /// Whether there is an extra slot.
+    pub has_extra: bool,
+}
+
+impl RackSlots {
+    /// The number of all slots.
+    pub fn count(self) -> usize {
+        self.rack + usize::from(self.has_extra)
+    }
+}
+
+/// What the areas of the screen follow from.
+struct BoardParts {
+    terminal: Rect,
+    scale: Scale,
+    board_width: u16,
+    board_rows: u16,
+}
+
+/// The areas of the screen.
+struct Areas {
+    area: Rect,
+    frame: Rect,
+    panel: SidePanel,
+    preview: Rect,
+    rack: Rect,
+    message: Rect,
+    keys: Rect,
+}
+
+impl BoardParts {
+    /// With the panel beside the board: below both, the rack and beside it the preview.
+    fn beside_panel(&self) -> Areas {
+        let Self { terminal, scale, board_width, board_rows } = *self;
+        let columns = terminal.width.min(board_width + gap(scale) + WIDEST_PANEL);
+        let body = board_rows.max(LOWEST_PANEL);
+        let below = 1 + body;
+        // A free row above the rack, and one below it.
+        let rows = if scale == Scale::Huge { below + 3 } else { below + RACK_ROWS + 3 };
+        let area = centred(terminal, columns, rows);
+        let spare = area.height.saturating_sub(below + rows_below(scale));
+        let frame = Rect { y: area.y + 1, width: board_width, height: board_rows, ..area };
+        let x = frame.right() + gap(scale);
+        let panel = Rect { x, width: area.right() - x, height: body, ..frame };
+        let keys = Rect { y: area.bottom() - 1, height: 1, ..area };
+        let (panel, rack, preview) = if scale == Scale::Huge {
+            // The board takes nearly all rows, so the rack is at the foot of the panel, below the preview.
+            let foot = 2 * RACK_ROWS + 2;
+            let rack = Rect { y: panel.bottom() - RACK_ROWS, height: RACK_ROWS, ..panel };
+            let preview = Rect { y: rack.y - RACK_ROWS - 1, height: RACK_ROWS - 1, ..panel };
+            (Rect { height: panel.height - foot, ..panel }, rack, preview)
+        } else {
+            let y = area.y + below + spare.min(1);
+            let rack = Rect { y, width: x - area.x, height: RACK_ROWS, ..area };
+            (panel, rack, Rect { y, height: RACK_ROWS - 1, ..panel })
+        };
+        let message = Rect { y: preview.bottom(), height: 1, ..preview };
+        let panel = SidePanel { area: panel, placement: PanelPlacement::BesideBoard };
+        Areas { area, frame, panel, preview, rack, message, keys }
+    }
+
+    /// With the panel in the board's place: below the board, the preview, the rack, the message and the keys.
+    fn alone(&self) -> Areas {
+        let Self { terminal, board_width, board_rows, .. } = *self;
+        let below = 1 + board_rows;
+        let area = centred(terminal, terminal.width, below + 4 + RACK_ROWS);
+        let row = |y: u16, rows: u16| Rect { y: area.y + y, height: rows, ..area };
+        let x = area.x + (area.width - board_width) / 2;
+        let frame = Rect { x, y: area.y + 1, width: board_width, height: board_rows };
+        // Spare rows go to the keys, the preview and the rack, in this order.
+        let spare = area.height - below - ROWS_BELOW_ALONE;
+        let preview_rows = if 2 <= spare { 2 } else { 1 };
+        let rack_rows = if 2 + RACK_ROWS - 1 <= spare { RACK_ROWS } else { 1 };
+        let after = below + preview_rows + rack_rows;
+        let keys = if 1 <= spare { area.height - 1 } else { after };
+        Areas {
+            area,
+            frame,
+            panel: SidePanel { area: row(1, board_rows), placement: PanelPlacement::InPlaceOfBoard },
+            preview: row(below, preview_rows),
+            rack: row(below + preview_rows, rack_rows),
+            message: row(after, 1),
+            keys: row(keys, 1),
         }
-        let slot = position.x.checked_sub(self.rack.x + RACK_MARGIN)? / self.slot_width(count);
-        Some(usize::from(slot)).filter(|&slot| slot < count)
     }
 }
 
@@ -229,10 +320,10 @@ fn centred(terminal: Rect, columns: u16, rows: u16) -> Rect {
 /// As many of the smallest squares as fit, centred on the cursor as far as the edges of the board allow.
 fn window_around(area: Rect, board: BoardSize, cursor: Square) -> Result<BoardWindow, TooSmall> {
     let (width, height) = Scale::Small.cell();
-    let around = 2 + rows_below(Scale::Small);
+    let around = 2 + ROWS_BELOW_ALONE;
     let shown = |room: u16, cell: u16, most: u8| u8::try_from(room / cell).unwrap_or(most).min(most);
     let rows = shown(area.height.saturating_sub(around), height, board.rows());
-    let columns = shown(area.width.saturating_sub(MARGIN), width, board.columns());
+    let columns = shown(area.width.saturating_sub(margin(Scale::Small)), width, board.columns());
     if u16::from(rows) < MIN_BOARD_ROWS || area.width < MIN_COLUMNS {
         return Err(TooSmall { columns: MIN_COLUMNS, rows: around + MIN_BOARD_ROWS * height });
     }
@@ -241,7 +332,7 @@ fn window_around(area: Rect, board: BoardSize, cursor: Square) -> Result<BoardWi
         first: (first(cursor.row(), rows, board.rows()), first(cursor.column(), columns, board.columns())),
         count: (rows, columns),
         needed: Some(TooSmall {
-            columns: MARGIN + width * u16::from(board.columns()),
+            columns: margin(Scale::Small) + width * u16::from(board.columns()),
             rows: around + height * u16::from(board.rows()),
         }),
     })
@@ -318,18 +409,23 @@ mod tests {
 
     #[test]
     fn a_rack_has_the_largest_tiles_that_fit() {
-        for (width, height, scale) in [
-            (26, 8, Scale::Small),
-            (36, 21, Scale::Small),
-            (80, 24, Scale::Large),
-            (80, 26, Scale::Huge),
-            (110, 40, Scale::Large),
-            (150, 54, Scale::Huge),
-            (200, 60, Scale::Huge),
+        for (width, height, size) in [
+            (26, 8, RackSize::Small),
+            (36, 21, RackSize::Small),
+            (80, 24, RackSize::Large),
+            (110, 40, RackSize::Huge),
+            (150, 54, RackSize::Large),
+            (200, 60, RackSize::Huge),
         ] {
             let layout = layout_of(width, height, 16).unwrap();
-            assert_eq!(layout.rack_scale(8), scale, "{width}x{height}");
-            assert!(RACK_MARGIN + 8 * layout.slot_width(8) <= layout.rack.width, "{width}x{height}");
+            let slots = RackSlots { rack: 7, has_extra: true };
+            assert_eq!(layout.rack_size(slots), size, "{width}x{height}");
+            let areas: Vec<Rect> = (0..8).map(|index| layout.slot(index, slots)).collect();
+            for (index, area) in areas.iter().enumerate() {
+                assert_eq!(layout.slot_at(area.as_position(), slots), Some(index), "{width}x{height}");
+                assert_eq!(layout.rack.intersection(*area), *area, "{width}x{height}");
+            }
+            assert!(areas.is_sorted_by(|one, other| one.right() <= other.x), "{width}x{height}: {areas:?}");
         }
     }
 

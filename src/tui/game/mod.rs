@@ -41,7 +41,7 @@ pub use clock::ClockEvent;
 pub use command_line::CommandLine;
 pub use cover::{Cover, CoverReason};
 pub use draft::{Draft, PendingTile, TileSource};
-pub use layout::{BoardWindow, GameLayout, SidePanel};
+pub use layout::{BoardWindow, GameLayout, RackSlots, SidePanel};
 pub use popup::{
     ArrangeMode, BlankChooser, Confirmation, ExchangeChooser, ExchangeMark, HintPopup, HintState, PinEntry,
     Popup, RackArranger,

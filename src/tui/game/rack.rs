@@ -3,6 +3,7 @@
 use rackety_engine::{Seat, Tile, TurnOutcome, TurnRecord};
 
 use super::draft::TileSource;
+use super::layout::RackSlots;
 use super::state::GameScreen;
 use crate::session::{shuffled, sorted};
 
@@ -54,6 +55,11 @@ impl GameScreen {
             }
         }
         rack
+    }
+
+    /// The slots of the viewer's rack.
+    pub fn rack_slots(&self) -> RackSlots {
+        RackSlots { rack: self.rack().len(), has_extra: self.extra_tile().is_some() }
     }
 
     /// The tile in the extra slot next to the rack: the taken tile or the gift blank.

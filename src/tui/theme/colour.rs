@@ -159,10 +159,19 @@ impl Colour {
     /// The colour that a terminal shows, from a colour and its substitutes.
     pub(super) fn choose(colours: &[Self], depth: Depth) -> Option<Color> {
         let first = colours.first()?;
-        let among = colours.iter().find(|colour| matches!(colour, Self::Default | Self::Named(_)));
-        match (depth, among) {
-            (Depth::Sixteen, Some(named)) => named.on(depth),
-            _ => first.on(depth),
+        let meant = colours.iter().find(|colour| match depth {
+            Depth::Sixteen => matches!(colour, Self::Default | Self::Named(_)),
+            Depth::Indexed => matches!(colour, Self::Indexed(_)),
+            Depth::Full | Depth::Attributes => false,
+        });
+        meant.unwrap_or(first).on(depth)
+    }
+
+    /// The colour a little darker, if it is given by red, green and blue.
+    pub(super) fn darker(self) -> Option<Self> {
+        match self {
+            Self::Rgb(rgb) => Some(Self::Rgb(rgb.map(|part| part - part / 12))),
+            _ => None,
         }
     }
 }
@@ -247,6 +256,10 @@ mod tests {
         let with_name = [orange, Colour::read("light-red").unwrap()];
         assert_eq!(Colour::choose(&with_name, Depth::Sixteen), Some(Color::LightRed));
         assert_eq!(Colour::choose(&with_name, Depth::Indexed), Some(Color::Indexed(208)));
+        let with_number = [orange, Colour::of_number(214).unwrap(), Colour::read("light-red").unwrap()];
+        assert_eq!(Colour::choose(&with_number, Depth::Full), Some(Color::Rgb(255, 135, 0)));
+        assert_eq!(Colour::choose(&with_number, Depth::Indexed), Some(Color::Indexed(214)));
+        assert_eq!(Colour::choose(&with_number, Depth::Sixteen), Some(Color::LightRed));
     }
 
     #[test]

@@ -21,8 +21,12 @@ pub struct Glyphs {
     pub scroll: [char; 2],
     /// Arrows for across and down.
     pub axes: [char; 2],
-    /// An empty square, and a start square.
-    pub squares: [char; 2],
+    /// An empty square, a start square, and one that a tile was taken from.
+    pub squares: [char; 3],
+    /// Marks a tile that is new on a rack.
+    pub new: char,
+    /// The sides of a slot whose tile is on the board: its horizontal and its vertical lines.
+    pub slot: [char; 2],
     /// Good, bad, not known.
     pub marks: [&'static str; 3],
     /// Marks the selected line.
@@ -58,8 +62,10 @@ impl Glyphs {
         corners: ['╭', '╮', '╰', '╯'],
         tees: ['├', '┤'],
         scroll: ['▴', '▾'],
-        axes: ['→', '↓'],
-        squares: ['·', '★'],
+        axes: ['▸', '▾'],
+        squares: ['·', '★', '◦'],
+        new: '•',
+        slot: ['╌', '╎'],
         marks: ["✓", "✗", "?"],
         pointer: '▸',
         divider: '│',
@@ -82,7 +88,9 @@ impl Glyphs {
         tees: ['+', '+'],
         scroll: ['^', 'v'],
         axes: ['>', 'v'],
-        squares: ['.', '*'],
+        squares: ['.', '*', '<'],
+        new: '\'',
+        slot: ['-', ':'],
         marks: ["ok", "no:", "?"],
         pointer: '>',
         divider: '|',

@@ -13,7 +13,7 @@ pub use heat::Heat;
 pub use role::Role;
 pub use spec::{ThemeError, ThemeSpec};
 
-use ratatui::style::Style;
+use ratatui::style::{Color, Style};
 
 use crate::config::themes::{AUTOMATIC, ThemeLibrary};
 
@@ -60,14 +60,14 @@ impl ScreenStyle {
 /// The theme that replaces one with colours on a terminal without colours.
 const WITHOUT_COLOURS: &str = "monochrome";
 
-/// The theme that [`AUTOMATIC`] chooses. With 256 colours it is the terminal's own 16: one that announces no more often
-/// has a palette of the user's own, which the 16 named colours follow.
+/// The theme that [`AUTOMATIC`] chooses. Of 256 colours, 240 are the same in every terminal; the sixteen named ones are the
+/// user's own, on whatever background.
 const fn suited_to(colours: TerminalColours) -> &'static str {
     match (colours.depth, colours.background) {
         (Depth::Attributes, _) => WITHOUT_COLOURS,
-        (_, Background::Light) => "solarized-light",
-        (Depth::Full, Background::Dark) => "smartfeud",
-        (Depth::Indexed | Depth::Sixteen, Background::Dark) => "default",
+        (Depth::Sixteen, _) => "default",
+        (Depth::Full | Depth::Indexed, Background::Dark) => "smartfeud",
+        (Depth::Full | Depth::Indexed, Background::Light) => "smartfeud-light",
     }
 }
 
@@ -75,6 +75,25 @@ const fn suited_to(colours: TerminalColours) -> &'static str {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Theme {
     styles: [Style; Role::ALL.len()],
+    squares: [SquareColours; Role::ALL.len()],
+}
+
+/// The colours that a role has on squares only; none where they are those of its style.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+struct SquareColours {
+    /// The background on every other square.
+    shade: Option<Color>,
+    /// The points on a tile.
+    points: Option<Color>,
+}
+
+/// Where squares touch, two shades of their colours, as on a chessboard, set them apart.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Shade {
+    /// The background of the role.
+    Plain,
+    /// The second background of the role.
+    Other,
 }
 
 impl Theme {
@@ -101,5 +120,25 @@ impl Theme {
     /// The style of a role.
     pub const fn style(&self, role: Role) -> Style {
         self.styles[role as usize]
+    }
+
+    /// The style of a role on a square of this shade.
+    pub fn square_style(&self, role: Role, shade: Shade) -> Style {
+        let style = self.style(role);
+        match (shade, self.squares[role as usize].shade) {
+            (Shade::Other, Some(ground)) => style.bg(ground),
+            (Shade::Plain, _) | (_, None) => style,
+        }
+    }
+
+    /// The colour of the points on a tile; none if it is that of the letter.
+    pub const fn points_colour(&self, role: Role) -> Option<Color> {
+        self.squares[role as usize].points
+    }
+
+    /// Whether no colour tells the state of a tile or a square, so that it needs a mark.
+    pub const fn needs_mark(&self, role: Role) -> bool {
+        let style = self.style(role);
+        style.fg.is_none() && style.bg.is_none()
     }
 }

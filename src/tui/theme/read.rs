@@ -37,6 +37,10 @@ pub(super) struct RoleStyle {
     pub(super) fg: Option<Vec<Colour>>,
     /// The colour of the background, likewise.
     pub(super) bg: Option<Vec<Colour>>,
+    /// The colour of the background on every other square, likewise.
+    pub(super) shade: Option<Vec<Colour>>,
+    /// The colour of the points on a tile, likewise.
+    pub(super) points: Option<Vec<Colour>>,
     pub(super) attributes: Option<Modifier>,
 }
 
@@ -106,9 +110,11 @@ impl ThemeFile {
             match entry.key.as_str() {
                 "fg" => style.fg = Some(self.colours(&key, &entry.item)),
                 "bg" => style.bg = Some(self.colours(&key, &entry.item)),
+                "shade" => style.shade = Some(self.colours(&key, &entry.item)),
+                "points" => style.points = Some(self.colours(&key, &entry.item)),
                 "attributes" => style.attributes = Some(self.attributes(&key, entry)),
                 other => {
-                    let cure = did_you_mean(other, ["fg", "bg", "attributes"]);
+                    let cure = did_you_mean(other, ["fg", "bg", "shade", "points", "attributes"]);
                     self.fault(&entry.key_span, &key, "unknown key", cure);
                 }
             }

@@ -15,6 +15,8 @@ pub enum Role {
     Frame,
     /// The status line and the titles of screens.
     Status,
+    /// Secondary text on the status line.
+    StatusFaint,
     /// The time on the status line when it runs short.
     ShortTime,
     /// A key on the line of keys.
@@ -25,6 +27,10 @@ pub enum Role {
     Good,
     /// A refusal, a fault or a warning.
     Bad,
+    /// The points of the pending play.
+    Total,
+    /// Text about a taking.
+    Taking,
     /// The hand-over screen.
     HandOver,
     /// The name, score and line of the first player.
@@ -79,17 +85,20 @@ pub enum Role {
 
 impl Role {
     /// All roles, in the order of their declaration.
-    pub const ALL: [Self; 35] = [
+    pub const ALL: [Self; 38] = [
         Self::Text,
         Self::Faint,
         Self::Title,
         Self::Frame,
         Self::Status,
+        Self::StatusFaint,
         Self::ShortTime,
         Self::Key,
         Self::Selected,
         Self::Good,
         Self::Bad,
+        Self::Total,
+        Self::Taking,
         Self::HandOver,
         Self::Player1,
         Self::Player2,
@@ -125,11 +134,14 @@ impl Role {
             Self::Title => "title",
             Self::Frame => "frame",
             Self::Status => "status",
+            Self::StatusFaint => "status-faint",
             Self::ShortTime => "short-time",
             Self::Key => "key",
             Self::Selected => "chosen",
             Self::Good => "good",
             Self::Bad => "bad",
+            Self::Total => "total",
+            Self::Taking => "taking",
             Self::HandOver => "cover",
             Self::Player1 => "player-1",
             Self::Player2 => "player-2",
@@ -155,6 +167,15 @@ impl Role {
             Self::TakenTile => "taken-tile",
             Self::UsedSlot => "gone",
             Self::NewTile => "new-tile",
+        }
+    }
+
+    /// The role whose style a theme without this one uses: roles that are newer than themes of users have one.
+    pub(super) const fn substitute(self) -> Option<Self> {
+        match self {
+            Self::StatusFaint => Some(Self::Status),
+            Self::Total | Self::Taking => Some(Self::Title),
+            _ => None,
         }
     }
 

@@ -3,11 +3,11 @@
 use std::fmt;
 
 use rackety_engine::toml_file::{Fault, TomlFile};
-use ratatui::style::Style;
+use ratatui::style::{Modifier, Style};
 
 use super::colour::Colour;
 use super::read::{RoleStyle, ThemeFile};
-use super::{Depth, Role, Theme};
+use super::{Depth, Role, SquareColours, Theme};
 use crate::config::named_files::NamedFileError;
 use crate::config::themes::ThemeLibrary;
 
@@ -119,6 +119,14 @@ impl ThemeSpec {
         for (role, style) in file.styles {
             spec.styles[role as usize].get_or_insert_default().change(style);
         }
+        for role in Role::ALL {
+            if spec.styles[role as usize].is_none()
+                && let Some(substitute) = role.substitute()
+            {
+                let style = spec.styles[substitute as usize].clone();
+                spec.styles[role as usize] = style;
+            }
+        }
         if file.extends_key.is_none() {
             let missing = Role::ALL.into_iter().filter(|role| spec.styles[*role as usize].is_none());
             let missing: Vec<&str> = missing.map(Role::key).collect();
@@ -148,14 +156,35 @@ impl ThemeSpec {
     /// The theme on a terminal with these colours.
     pub(crate) fn theme(&self, depth: Depth) -> Theme {
         let style = |spec: &Option<RoleStyle>| spec.as_ref().map(|spec| spec.on(depth)).unwrap_or_default();
-        Theme { styles: std::array::from_fn(|role| style(&self.styles[role])) }
+        let squares = |spec: &Option<RoleStyle>| {
+            spec.as_ref().map(|spec| spec.square_colours(depth)).unwrap_or_default()
+        };
+        Theme {
+            styles: std::array::from_fn(|role| style(&self.styles[role])),
+            squares: std::array::from_fn(|role| squares(&self.styles[role])),
+        }
     }
 }
 
 impl RoleStyle {
     fn change(&mut self, other: Self) {
+        // What goes with a colour goes with it.
+        if other.fg.is_some() {
+            self.points = None;
+        }
+        if other.bg.is_some() {
+            self.shade = None;
+        }
+        let reversed = self.attributes.is_some_and(|attributes| attributes.contains(Modifier::REVERSED));
+        if reversed && other.bg.is_some() && other.attributes.is_none() {
+            // A background takes the place of the reversed text, which is black on it if the file does not say.
+            self.attributes = self.attributes.map(|attributes| attributes - Modifier::REVERSED);
+            self.fg.get_or_insert_with(|| Colour::read("black").into_iter().collect());
+        }
         self.fg = other.fg.or(self.fg.take());
         self.bg = other.bg.or(self.bg.take());
+        self.shade = other.shade.or(self.shade.take());
+        self.points = other.points.or(self.points.take());
         self.attributes = other.attributes.or(self.attributes);
     }
 
@@ -169,13 +198,28 @@ impl RoleStyle {
             ..Style::new().add_modifier(self.attributes.unwrap_or_default())
         }
     }
+
+    /// The colours that only squares have; none on a terminal with sixteen colours or none.
+    fn square_colours(&self, depth: Depth) -> SquareColours {
+        if matches!(depth, Depth::Attributes | Depth::Sixteen) {
+            return SquareColours::default();
+        }
+        let colour = |colours: &Option<Vec<Colour>>| {
+            colours.as_ref().and_then(|colours| Colour::choose(colours, depth))
+        };
+        let darker = || {
+            let ground = self.bg.as_ref()?.first()?;
+            if depth == Depth::Full { ground.darker()?.on(depth) } else { None }
+        };
+        SquareColours { shade: colour(&self.shade).or_else(darker), points: colour(&self.points) }
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use std::fs;
 
-    use ratatui::style::{Color, Modifier};
+    use ratatui::style::Color;
 
     use super::*;
 
@@ -195,8 +239,8 @@ mod tests {
         let text = "extends = \"default\"\n[styles]\ntile = { bg = 208 }\n[styles.status]\nattributes = []\nfg = \"default\"\n";
         let theme = load(&[("mine", text)]).unwrap().theme(Depth::Indexed);
         assert_eq!(theme.style(Role::Tile), Style::new().fg(Color::Black).bg(Color::Indexed(208)));
-        assert_eq!(theme.style(Role::Status), Style::new().bg(Color::Blue));
-        assert_eq!(theme.style(Role::Key), Style::new().fg(Color::Cyan).add_modifier(Modifier::BOLD));
+        assert_eq!(theme.style(Role::Status), Style::new());
+        assert_eq!(theme.style(Role::Key), Style::new().add_modifier(Modifier::BOLD));
     }
 
     #[test]
@@ -205,7 +249,7 @@ mod tests {
         let error = load(&[("mine", text)]).unwrap_err();
         let expected = [
             "mine.toml:1: nam: unknown key; did you mean `name`?",
-            "mine.toml:2: extends: no theme `defalt`; did you mean `default`? (available: default, smartfeud, gruvbox, solarized-light, high-contrast, colour-blind, monochrome, mine)",
+            "mine.toml:2: extends: no theme `defalt`; did you mean `default`? (available: default, smartfeud, smartfeud-light, gruvbox, solarized-light, high-contrast, colour-blind, monochrome, mine)",
             "mine.toml:4: styles.tyle: unknown key; did you mean `tile`?",
             "mine.toml:5: styles.tile.bg: \"grean\" is not a colour; did you mean `green`?",
             "mine.toml:5: styles.tile.fgg: unknown key; did you mean `fg`?",

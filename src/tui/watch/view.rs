@@ -9,20 +9,15 @@ use super::state::{WatchPopup, WatchScreen};
 use crate::files::Coach;
 use crate::session::{HintsLeft, WatchedGame};
 use crate::tui::game::GameLayout;
-use crate::tui::game::view::panel::{
-    draw_frame_in_place_of_board, draw_frame_with_players, draw_tabs, panel_edge,
-};
-use crate::tui::game::view::players::{draw_headings, draw_players};
+use crate::tui::game::view::panel::{draw_frame_in_place_of_board, draw_tab_frame, panel_edge};
+use crate::tui::game::view::players::{draw_cards, draw_headings, draw_players};
 use crate::tui::game::view::status::{FileFault, GameFacts};
 use crate::tui::game::view::{board, game_over, messages, popups, preview, status, tab_content};
 use crate::tui::keymap::Context;
 use crate::tui::screen::TooSmall;
 use crate::tui::side_panel::{PanelPlacement, PanelTab, TabAudience};
 use crate::tui::theme::Role;
-use crate::tui::widgets::{Canvas, below, inset, key_line_of, note_box, width};
-
-/// The columns in which the result of a game is worth reading.
-const RESULT_COLUMNS: u16 = 48;
+use crate::tui::widgets::{Canvas, below, key_line_of, note_box, width};
 
 /// Draws the screen of a watched game.
 ///
@@ -43,6 +38,7 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &WatchScreen) ->
         }
         PanelPlacement::InPlaceOfBoard => draw_panel_in_place_of_board(canvas, panel.area, screen),
     }
+    let layout = without_rack(layout);
     preview::draw_last_turn(canvas, layout.preview, game);
     draw_user(canvas, layout.rack, screen);
     draw_message_and_keys(canvas, &layout, screen);
@@ -52,13 +48,27 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &WatchScreen) ->
             popups::draw_look_up_popup(canvas, area, watched.dictionary_label(), look_up);
         }
         Some(WatchPopup::GameOver) => {
-            // Beside the panel, where the board has room for the result.
-            let is_beside = panel.placement == PanelPlacement::BesideBoard && RESULT_COLUMNS <= panel.area.x;
-            let room = if is_beside { Rect { width: panel.area.x - area.x, ..area } } else { area };
-            game_over::draw(canvas, room, (game, None), screen.scroll);
+            let page = below(area, layout.status.bottom() - area.y);
+            game_over::draw(canvas, page, (game, None), screen.scroll);
+            if let Some(text) = &screen.message {
+                let line = Rect { y: page.bottom().saturating_sub(2), height: page.height.min(1), ..page };
+                messages::draw_message(canvas, line, text, Role::Good);
+            }
         }
     }
     Ok(())
+}
+
+/// The layout with who has the game open, the last turn and the message below each other, since there is no rack.
+fn without_rack(layout: GameLayout) -> GameLayout {
+    if layout.panel.placement == PanelPlacement::InPlaceOfBoard {
+        return layout;
+    }
+    let top = layout.rack.y.min(layout.preview.y);
+    let x = layout.rack.x.min(layout.preview.x);
+    let row =
+        |y: u16, height: u16| Rect { x, y: top + y, width: layout.keys.right().saturating_sub(x), height };
+    GameLayout { rack: row(0, 1), preview: row(1, 2), message: row(3, 1), ..layout }
 }
 
 fn facts(screen: &WatchScreen) -> GameFacts<'_> {
@@ -91,12 +101,10 @@ fn gift(screen: &WatchScreen) -> usize {
 }
 
 fn draw_panel(canvas: &mut Canvas<'_>, area: Rect, screen: &WatchScreen) {
-    let rest = draw_frame_with_players(canvas, area, facts(screen), gift(screen));
-    canvas.divide(rest, "");
+    let rest = below(area, draw_cards(canvas, area, facts(screen), gift(screen)));
     let tabs = PanelTab::all(PanelPlacement::BesideBoard, TabAudience::Watchers);
     let selected = screen.tabs.at(PanelPlacement::BesideBoard);
-    draw_tabs(canvas, rest, tabs, selected);
-    let content = inset(below(rest, 1));
+    let content = draw_tab_frame(canvas, rest, tabs, selected);
     canvas.with_scroll_mark(panel_edge(area, content), |canvas| {
         tab_content::draw_public(canvas, content, facts(screen), screen.scroll, selected);
     });

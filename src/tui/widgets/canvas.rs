@@ -2,7 +2,7 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
-use ratatui::style::{Modifier, Style};
+use ratatui::style::{Color, Modifier, Style};
 use ratatui::widgets::Widget;
 
 use super::scroll::{Scroll, VisiblePart};
@@ -18,6 +18,29 @@ pub struct Canvas<'a> {
     pub(in crate::tui) appearance: ScreenStyle,
     pub(in crate::tui) keymap: &'a Keymap,
     map: ScreenMap,
+}
+
+/// The lines of a frame with what is written on them.
+#[derive(Debug, Clone)]
+pub(in crate::tui) struct PanelFrame {
+    pub(in crate::tui) title: StyledLine,
+    pub(in crate::tui) note: StyledLine,
+    pub(in crate::tui) foot: StyledLine,
+    pub(in crate::tui) line: Role,
+}
+
+impl PanelFrame {
+    /// A frame with a title.
+    pub(in crate::tui) fn titled(title: impl Into<String>) -> Self {
+        let title = vec![(title.into(), Role::Title)];
+        Self { title, note: Vec::new(), foot: Vec::new(), line: Role::Frame }
+    }
+
+    /// The same with a note on the right.
+    #[must_use]
+    pub(in crate::tui) fn noted(self, note: impl Into<String>, role: Role) -> Self {
+        Self { note: vec![(note.into(), role)], ..self }
+    }
 }
 
 /// What was drawn, apart from its cells: what a click on it does, and how far it scrolls. It is made while drawing, so
@@ -159,6 +182,14 @@ impl<'a> Canvas<'a> {
         }
     }
 
+    /// Writes a character in this colour and bold, on the background that is there.
+    pub(in crate::tui) fn put_on(&mut self, position: Position, character: char, colour: Option<Color>) {
+        if let Some(cell) = self.buffer.cell_mut(position) {
+            let style = Style { fg: colour, ..Style::new().add_modifier(Modifier::BOLD) };
+            cell.set_char(character).set_style(style);
+        }
+    }
+
     /// Replaces a cell.
     pub(super) fn set_cell(&mut self, position: Position, character: char, style: Style) {
         if let Some(cell) = self.buffer.cell_mut(position) {
@@ -170,6 +201,11 @@ impl<'a> Canvas<'a> {
     /// Gives an area the style of a role.
     pub(in crate::tui) fn fill(&mut self, area: Rect, role: Role) {
         let style = self.style(role);
+        self.buffer.set_style(area, style);
+    }
+
+    /// Adds a style to that of an area.
+    pub(in crate::tui) fn restyle(&mut self, area: Rect, style: Style) {
         self.buffer.set_style(area, style);
     }
 
@@ -215,16 +251,62 @@ impl<'a> Canvas<'a> {
         Rect { x: area.x + 1, y: area.y + 1, width: area.width - 2, height: area.height - 2 }
     }
 
-    /// Draws a line with a title across a frame, on the first row of this area inside of it.
-    pub(in crate::tui) fn divide(&mut self, inside: Rect, title: &str) {
+    /// Draws an empty frame with texts on its lines: a title on the left, a note on the right, and a foot below; returns the
+    /// area inside, with a free column at each side. What does not fit is left out, the note first.
+    pub(in crate::tui) fn panel(&mut self, area: Rect, frame: &PanelFrame) -> Rect {
+        let area = area.intersection(self.buffer.area);
+        if area.width < 4 || area.height < 2 {
+            return Rect::default();
+        }
+        self.clear(area);
         let glyphs = self.appearance.glyphs;
-        let line = glyphs.rule.to_string().repeat(usize::from(inside.width));
-        let [left, right] = glyphs.tees;
-        let row = Rect { x: inside.x.saturating_sub(1), width: inside.width + 2, height: 1, ..inside };
-        self.put(row.x, row.y, &format!("{left}{line}{right}"), Role::Frame);
-        if !title.is_empty() {
-            let heading = Rect { x: inside.x + 1, width: inside.width.saturating_sub(2), ..row };
-            self.text(heading, &format!(" {title} "), Role::Title);
+        let line = glyphs.rule.to_string().repeat(usize::from(area.width) - 2);
+        let [top_left, top_right, bottom_left, bottom_right] = glyphs.corners;
+        let bottom = area.bottom() - 1;
+        self.put(area.x, area.y, &format!("{top_left}{line}{top_right}"), frame.line);
+        self.put(area.x, bottom, &format!("{bottom_left}{line}{bottom_right}"), frame.line);
+        for y in area.y + 1..bottom {
+            self.put(area.x, y, &glyphs.bar.to_string(), frame.line);
+            self.put(area.right() - 1, y, &glyphs.bar.to_string(), frame.line);
+        }
+        // In a narrow frame the title begins at the corner.
+        let indent = if area.width < 24 { 1 } else { 2 };
+        let room = Rect { x: area.x + indent, width: area.width - 2 * indent, height: 1, ..area };
+        let end = self.line_text(room, &frame.title);
+        let noted: u16 = frame.note.iter().map(|(text, _)| columns(text)).sum();
+        if 0 < noted && end + noted + 3 <= room.right() {
+            self.line_text(Rect { x: room.right() - noted - 2, width: noted + 2, ..room }, &frame.note);
+        }
+        let footed: u16 = frame.foot.iter().map(|(text, _)| columns(text)).sum();
+        if 0 < footed && footed + 2 <= room.width {
+            let x = room.right() - footed - 2;
+            self.line_text(Rect { x, y: bottom, width: footed + 2, height: 1 }, &frame.foot);
+        }
+        Rect { x: area.x + 2, y: area.y + 1, width: area.width - 4, height: area.height - 2 }
+    }
+
+    /// Writes a text between spaces on the line of a frame; returns the column after it.
+    fn line_text(&mut self, room: Rect, texts: &[(String, Role)]) -> u16 {
+        if texts.is_empty() || room.width < 3 {
+            return room.x;
+        }
+        let mut x = self.put(room.x, room.y, " ", Role::Text);
+        let last = room.right() - 1;
+        for (text, role) in texts {
+            let text = self.appearance.glyphs.drawable(text).into_owned();
+            let text = shortened(&text, usize::from(last.saturating_sub(x)), self.appearance.glyphs.more);
+            x = self.put(x, room.y, &text, *role);
+        }
+        self.put(x, room.y, " ", Role::Text)
+    }
+
+    /// Writes a line of texts into an area; what does not fit is cut off.
+    pub(in crate::tui) fn styled_text(&mut self, area: Rect, line: &[(String, Role)]) {
+        let mut x = area.x;
+        for (text, role) in line {
+            let rest = Rect { x, width: area.right().saturating_sub(x), height: area.height.min(1), ..area };
+            self.text(rest, text, *role);
+            x = x.saturating_add(columns(&self.appearance.glyphs.drawable(text)));
         }
     }
 
@@ -241,7 +323,7 @@ impl<'a> Canvas<'a> {
 
     /// Makes the text of an area bold.
     pub(in crate::tui) fn embolden(&mut self, area: Rect) {
-        self.buffer.set_style(area, Style::new().add_modifier(Modifier::BOLD));
+        self.restyle(area, Style::new().add_modifier(Modifier::BOLD));
     }
 
     /// Draws something that may be taller than its area, of which as many rows as fit are visible. Nothing in it can be

@@ -7,6 +7,9 @@ use super::text::{columns, width};
 use crate::tui::keymap::{Binding, Context, KeyHint};
 use crate::tui::theme::Role;
 
+/// Columns from which on keys are further apart.
+const AIRY: u16 = 100;
+
 /// Draws the most used keys of a context, as many as fit. A click on a key presses it.
 pub(in crate::tui) fn key_line(canvas: &mut Canvas<'_>, area: Rect, context: Context) {
     key_line_of(canvas, area, context, |_| true);
@@ -22,6 +25,7 @@ pub(in crate::tui) fn key_line_of(
     canvas.clear(area);
     canvas.key_line_at(area);
     let mut x = area.x + 1;
+    let gap = if area.width < AIRY { 2 } else { 4 };
     for KeyHint { key, label, action } in canvas.keymap.line(context, offered) {
         let needed = width(&key) + 1 + width(label);
         if usize::from(area.right()) < usize::from(x) + needed {
@@ -32,6 +36,6 @@ pub(in crate::tui) fn key_line_of(
             canvas.target(Rect { x, width, height: 1, ..area }, action);
         }
         x = canvas.put(x, area.y, &key, Role::Key);
-        x = canvas.put(x + 1, area.y, label, Role::Faint) + 2;
+        x = canvas.put(x + 1, area.y, label, Role::Faint) + gap;
     }
 }

@@ -71,11 +71,6 @@ impl Quadrants {
         Self(bit(0) | bit(1) | bit(2) | bit(3))
     }
 
-    /// Those of this or the other set.
-    pub(in crate::tui) const fn or(self, other: Self) -> Self {
-        Self(self.0 | other.0)
-    }
-
     const fn others(self) -> Self {
         Self(15 ^ self.0)
     }
@@ -97,7 +92,7 @@ impl Canvas<'_> {
         quadrants: Quadrants,
     ) {
         let plain = self.whole_style(Role::Text);
-        if quadrants == Quadrants::ALL || quadrants == Quadrants::NONE {
+        if quadrants == Quadrants::ALL || quadrants == Quadrants::NONE || front == back {
             let paint = if quadrants == Quadrants::ALL { front } else { back };
             return self.set_cell(position, ' ', paint.of_cell(plain));
         }

@@ -1,4 +1,4 @@
-//! Squares and tiles as they are drawn on the board and the rack, at every size.
+//! Squares and tiles as they are drawn on a board, at every size.
 
 use ratatui::layout::{Position, Rect};
 use ratatui::style::{Color, Modifier, Style};
@@ -6,7 +6,7 @@ use ratatui::style::{Color, Modifier, Style};
 use super::canvas::Canvas;
 use super::quadrants::{Paint, Quadrants};
 use super::text::{columns, shortened};
-use crate::tui::theme::Role;
+use crate::tui::theme::{Role, Shade};
 
 /// How large a square is drawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -15,14 +15,15 @@ pub enum Scale {
     Small,
     /// Three columns and one row.
     Medium,
-    /// Four columns and two rows, with the points of the tiles.
+    /// Four columns and two rows: half a row, the row of the letter, half a row. So squares are square, and letters in their
+    /// middle. The points of tiles are behind the letters.
     Large,
     /// Six columns and three rows, with the points of the tiles.
     Huge,
 }
 
 impl Scale {
-    /// The columns and rows of a square.
+    /// The columns and rows of a square. The cell of a large one begins with the row that it shares with the one above.
     pub const fn cell(self) -> (u16, u16) {
         match self {
             Self::Small => (2, 1),
@@ -32,12 +33,18 @@ impl Scale {
         }
     }
 
+    /// The rows of a board with this many rows of squares. A board of large ones ends with half a row.
+    pub const fn board_rows(self, rows: u16) -> u16 {
+        let half = if matches!(self, Self::Large) { 1 } else { 0 };
+        self.cell().1 * rows + half
+    }
+
     /// The column of a text within its cell. A premium's mark and a tile's letter are in the same place.
     pub(in crate::tui) const fn text_column(self, text_columns: u16) -> u16 {
         match self {
             Self::Small => 0,
-            Self::Medium | Self::Large => 1_u16.saturating_sub(text_columns.saturating_sub(2)),
-            Self::Huge if text_columns < 2 => 3,
+            Self::Medium => 1_u16.saturating_sub(text_columns.saturating_sub(2)),
+            Self::Large => 1_u16.saturating_sub(text_columns.saturating_sub(3)),
             Self::Huge => 2,
         }
     }
@@ -45,13 +52,13 @@ impl Scale {
     /// The row of a text within its cell.
     pub(in crate::tui) const fn text_row(self) -> u16 {
         match self {
-            Self::Small | Self::Medium | Self::Large => 0,
-            Self::Huge => 1,
+            Self::Small | Self::Medium => 0,
+            Self::Large | Self::Huge => 1,
         }
     }
 
-    /// Whether there is a gap all around a square, so that an empty one can be seen.
-    const fn has_grid(self) -> bool {
+    /// Whether the tiles show their points.
+    const fn has_points(self) -> bool {
         matches!(self, Self::Large | Self::Huge)
     }
 }
@@ -62,209 +69,204 @@ pub(in crate::tui) struct SquareFace {
     /// A letter, the mark of a premium, or a dot.
     pub(in crate::tui) text: String,
     pub(in crate::tui) role: Role,
-    /// A mark before the text, if there is room.
-    pub(in crate::tui) before: Option<char>,
-    /// A mark after the text, if there is room.
-    pub(in crate::tui) after: Option<char>,
+    /// A mark after the text, where no colour tells the role.
+    pub(in crate::tui) mark: Option<char>,
     /// The points of a tile.
     pub(in crate::tui) points: Option<i32>,
     pub(in crate::tui) shade: Shade,
-}
-
-/// Where squares touch, their colours are darker on every other square, like those of a chequered board.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::tui) enum Shade {
-    /// The colour of the role.
-    Plain,
-    /// A little darker, where the terminal has full colours.
-    Darker,
+    /// The role of the frame around the text.
+    pub(in crate::tui) frame: Option<Role>,
 }
 
 impl SquareFace {
-    /// A face without marks and points.
+    /// A face without marks, points and frame.
     pub(in crate::tui) const fn new(text: String, role: Role) -> Self {
-        Self { text, role, before: None, after: None, points: None, shade: Shade::Plain }
+        Self { text, role, mark: None, points: None, shade: Shade::Plain, frame: None }
     }
 
-    const fn is_empty_square(&self) -> bool {
-        matches!(self.role, Role::Square)
+    const fn is_tile(&self) -> bool {
+        matches!(
+            self.role,
+            Role::Tile
+                | Role::BlankTile
+                | Role::LastTile
+                | Role::PendingTile
+                | Role::TakenTile
+                | Role::NewTile
+                | Role::Fault
+        )
     }
 }
 
-/// What surrounds the squares: the board, and the frame around one of them.
-#[derive(Debug, Clone, Copy)]
-pub(in crate::tui) struct Surroundings {
-    ground: Paint,
-    frame: Option<Frame>,
+/// The squares of a board, or of the visible part of one, row by row.
+pub(in crate::tui) struct SquareGrid {
+    pub(in crate::tui) scale: Scale,
+    /// The top left corner of the first cell.
+    pub(in crate::tui) origin: Position,
+    /// The number of squares in a row.
+    pub(in crate::tui) columns: usize,
+    pub(in crate::tui) faces: Vec<SquareFace>,
 }
 
-/// The frame around a square, in half columns and half rows of the screen.
-#[derive(Debug, Clone, Copy)]
-struct Frame {
-    area: HalfCells,
-    cell: Rect,
-    paint: Paint,
-}
-
-/// An area in half columns and half rows.
-#[derive(Debug, Clone, Copy)]
-struct HalfCells {
-    left: u16,
-    top: u16,
-    right: u16,
-    bottom: u16,
-}
-
-impl HalfCells {
-    /// An area, given its distances in half cells from the top left corner of a cell. Above the screen there is nothing.
-    const fn within(cell: Rect, [left, top, right, bottom]: [i16; 4]) -> Self {
-        let (x, y) = (2 * cell.x, 2 * cell.y);
-        Self {
-            left: x.saturating_add_signed(left),
-            top: y.saturating_add_signed(top),
-            right: x.saturating_add_signed(right),
-            bottom: y.saturating_add_signed(bottom),
+impl SquareGrid {
+    /// Draws the squares.
+    pub(in crate::tui) fn draw(&self, canvas: &mut Canvas<'_>) {
+        let edges: Vec<Paint> = (0..self.faces.len()).map(|index| self.draw_square(canvas, index)).collect();
+        if self.scale == Scale::Large {
+            self.draw_half_rows(canvas, &edges);
         }
     }
 
-    fn quadrants_of(self, position: Position) -> Quadrants {
-        Quadrants::which(|x, y| {
-            let (x, y) = (2 * position.x + x, 2 * position.y + y);
-            self.left <= x && x < self.right && self.top <= y && y < self.bottom
-        })
-    }
-}
-
-impl Surroundings {
-    /// The board at this scale. Where squares are small, the whole board has the colour of an empty square.
-    pub(in crate::tui) fn board(canvas: &Canvas<'_>, scale: Scale) -> Self {
-        let role = if scale.has_grid() { Role::Text } else { Role::Square };
-        Self { ground: canvas.paint(role), frame: None }
+    fn cell(&self, index: usize) -> Rect {
+        let (width, height) = self.scale.cell();
+        let at = |step: usize, size: u16| u16::try_from(step).unwrap_or(u16::MAX).saturating_mul(size);
+        Rect {
+            x: self.origin.x + at(index % self.columns, width),
+            y: self.origin.y + at(index / self.columns, height),
+            width,
+            height,
+        }
     }
 
-    /// The background of the screen, on which racks are drawn.
-    pub(in crate::tui) fn screen(canvas: &Canvas<'_>) -> Self {
-        Self { ground: canvas.paint(Role::Text), frame: None }
-    }
-
-    /// The same with a frame around one square. It fills the gap around the square and covers nothing on it.
-    #[must_use]
-    pub(in crate::tui) fn with_frame(
-        self,
-        canvas: &Canvas<'_>,
-        scale: Scale,
-        cell: Rect,
-        role: Role,
-    ) -> Self {
-        let area = HalfCells::within(
-            cell,
-            match scale {
-                Scale::Small => [0, 0, 4, 2],
-                Scale::Medium => [0, 0, 7, 2],
-                Scale::Large => [0, -1, 9, 4],
-                Scale::Huge => [0, 0, 14, 7],
-            },
-        );
-        Self { frame: Some(Frame { area, cell, paint: canvas.paint(role) }), ..self }
-    }
-
-    /// Draws one cell, of which `face` covers some quadrants.
-    fn draw(&self, canvas: &mut Canvas<'_>, position: Position, face: Option<(Paint, Quadrants)>) {
-        let visible = face.filter(|(paint, _)| *paint != self.ground);
-        let (paint, covered) = visible.unwrap_or((self.ground, Quadrants::NONE));
-        let framed =
-            self.frame.map(|frame| (frame.paint, frame.area.quadrants_of(position))).filter(|(_, framed)| {
-                // A cell has two colours: a frame that would be the third is left out.
-                covered == Quadrants::NONE || covered.or(*framed) == Quadrants::ALL
-            });
-        match framed {
-            None => canvas.draw_quadrants(position, paint, self.ground, covered),
-            Some((frame, framed)) if covered == Quadrants::NONE => {
-                canvas.draw_quadrants(position, frame, self.ground, framed);
+    /// Draws the rows that two squares share, half each.
+    fn draw_half_rows(&self, canvas: &mut Canvas<'_>, edges: &[Paint]) {
+        let outside = canvas.paint(Role::Text);
+        let rows = edges.len() / self.columns;
+        let top = Quadrants::which(|_, y| y == 0);
+        for index in 0..(rows + 1) * self.columns {
+            let above = index.checked_sub(self.columns).map_or(outside, |above| edges[above]);
+            let below = edges.get(index).copied().unwrap_or(outside);
+            let cell = Rect { height: 1, ..self.cell(index) };
+            for position in cell.positions() {
+                canvas.draw_quadrants(position, above, below, top);
             }
-            Some((frame, _)) => canvas.draw_quadrants(position, paint, frame, covered),
         }
     }
 
-    /// Draws the part of the frame that is in the column after a cell, for a square at the edge of the board.
-    pub(in crate::tui) fn draw_after(&self, canvas: &mut Canvas<'_>, cell: Rect) {
-        let edge = Rect { x: cell.right(), width: 1, ..cell };
-        let outside = Self { ground: canvas.paint(Role::Text), ..*self };
-        for position in edge.positions() {
-            outside.draw(canvas, position, None);
-        }
-    }
-}
-
-/// Draws a square or a tile in its cell.
-pub(in crate::tui) fn draw_square(
-    canvas: &mut Canvas<'_>,
-    cell: Rect,
-    scale: Scale,
-    face: &SquareFace,
-    surroundings: &Surroundings,
-) {
-    let mut texts = texts(canvas, scale, face);
-    let is_framed = surroundings.frame.is_some_and(|frame| frame.cell == cell);
-    // In two columns there may be no gap left for the frame, so the square itself takes its colour.
-    let is_full = scale == Scale::Small && columns(&face.text) == 2;
-    let role = if is_framed && (is_full || (face.is_empty_square() && !scale.has_grid())) {
-        Role::BoardCursor
-    } else {
-        face.role
-    };
-    let mut style = canvas.whole_style(role);
-    if face.shade == Shade::Darker && !scale.has_grid() && role != Role::Square && role != Role::BoardCursor {
-        style = darker(style);
-    }
-    let paint = Paint::behind(style);
-    let extent = extent(scale, face, &texts).map(|extent| HalfCells::within(cell, extent));
-    if face.is_empty_square() && scale.has_grid() && paint != surroundings.ground {
-        // A square that can be seen needs no dot.
-        texts.clear();
-    }
-    for position in cell.positions() {
-        let covered = extent.map(|extent| (paint, extent.quadrants_of(position)));
-        surroundings.draw(canvas, position, covered);
-    }
-    for text in texts {
-        let style = match text.kind {
-            TextKind::Letter => style.add_modifier(Modifier::BOLD),
-            TextKind::Premium => style,
-            // A line under the letter marks states; under anything else it is hard to read.
-            TextKind::Small => style.remove_modifier(Modifier::UNDERLINED),
+    /// Draws a square without the rows that it shares; returns its colour at its upper and its lower edge.
+    fn draw_square(&self, canvas: &mut Canvas<'_>, index: usize) -> Paint {
+        let (face, scale) = (&self.faces[index], self.scale);
+        let cell = self.cell(index);
+        let texts = texts(canvas, scale, face);
+        let is_full = scale == Scale::Small && texts.iter().any(|text| text.is_at(1));
+        let role = match face.frame {
+            // In two columns a premium leaves no gap for the frame, so the square itself takes its colour.
+            Some(Role::BoardCursor) if is_full => Role::BoardCursor,
+            _ => face.role,
         };
-        canvas.put_within(cell, cell.x + text.column, cell.y + text.row, &text.text, style);
+        let appearance = canvas.appearance;
+        let shade = if role == face.role { face.shade } else { Shade::Plain };
+        let style = canvas.style(Role::Text).patch(appearance.theme.square_style(role, shade));
+        let ground = Paint::behind(style);
+        let whole = Quadrants::ALL;
+        let lines = match scale {
+            Scale::Large => Rect { y: cell.y + 1, height: 1, ..cell },
+            Scale::Small | Scale::Medium | Scale::Huge => cell,
+        };
+        for position in lines.positions() {
+            canvas.draw_quadrants(position, ground, ground, whole);
+        }
+        let frame = face.frame.map(|role| FramePaint::of(canvas, role));
+        match frame {
+            Some(FramePaint::Blocks(paint)) => draw_blocks(canvas, scale, lines, &texts, (paint, ground)),
+            Some(FramePaint::Brackets(brackets)) => {
+                draw_brackets(canvas, scale, lines, &texts, brackets, style);
+            }
+            None => {}
+        }
+        let small = Style { fg: appearance.theme.points_colour(role).or(style.fg), ..style };
+        for text in &texts {
+            let style = match text.kind {
+                TextKind::Letter => style.add_modifier(Modifier::BOLD),
+                TextKind::Premium => style,
+                // A line under the letter marks states; under anything else it is hard to read.
+                TextKind::Small => small.remove_modifier(Modifier::UNDERLINED),
+            };
+            canvas.put_within(cell, cell.x + text.column, cell.y + text.row, &text.text, style);
+        }
+        match frame {
+            Some(FramePaint::Blocks(paint)) if scale == Scale::Large => paint,
+            _ => ground,
+        }
     }
 }
 
-/// The style with a background a little darker, if that is one of all colours.
-fn darker(style: Style) -> Style {
-    let part = |part: u8| part - part / 12;
-    match style.bg {
-        Some(Color::Rgb(red, green, blue)) => style.bg(Color::Rgb(part(red), part(green), part(blue))),
-        _ => style,
-    }
+/// How the frame around a square is drawn.
+#[derive(Debug, Clone, Copy)]
+enum FramePaint {
+    /// In blocks of this colour.
+    Blocks(Paint),
+    /// As characters before and after the text.
+    Brackets([char; 2]),
 }
 
-/// Draws a mark in the gap before the text of a square, or after it where there is no gap. It covers nothing: where there
-/// is no room, nothing is drawn.
-pub(in crate::tui) fn draw_in_gap(
-    canvas: &mut Canvas<'_>,
-    cell: Rect,
-    scale: Scale,
-    face: &SquareFace,
-    mark: char,
-    role: Role,
-) {
-    let (column, row) = match scale {
-        Scale::Small => (1, 0),
-        Scale::Medium => (0, 0),
-        Scale::Large | Scale::Huge => (0, 1),
-    };
-    if !texts(canvas, scale, face).iter().any(|text| text.is_at(column, row)) {
+impl FramePaint {
+    /// Blocks, where the terminal has block characters and enough colours to tell them from what they surround.
+    fn of(canvas: &Canvas<'_>, role: Role) -> Self {
         let style = canvas.whole_style(role);
-        canvas.put_within(cell, cell.x + column, cell.y + row, &mark.to_string(), style);
+        let colour = if role == Role::Vacated { style.fg } else { style.bg };
+        match colour {
+            Some(colour @ (Color::Rgb(..) | Color::Indexed(_)))
+                if canvas.appearance.glyphs.quadrants.is_some() =>
+            {
+                Self::Blocks(Paint::Colour(colour))
+            }
+            _ if role == Role::Vacated => Self::Brackets(['<', ' ']),
+            _ => Self::Brackets(['[', ']']),
+        }
+    }
+}
+
+/// Draws the frame in blocks: at both sides of the text, and around a huge square. It covers no text.
+fn draw_blocks(
+    canvas: &mut Canvas<'_>,
+    scale: Scale,
+    lines: Rect,
+    texts: &[SquareText],
+    (frame, ground): (Paint, Paint),
+) {
+    let (right, bottom) = (lines.right() - 1, lines.bottom() - 1);
+    for position in lines.positions() {
+        if texts.iter().any(|text| text.is_at(position.x - lines.x) && lines.height == 1) {
+            continue;
+        }
+        let quadrants = match scale {
+            Scale::Small => Quadrants::ALL,
+            Scale::Medium | Scale::Large => {
+                Quadrants::which(|x, _| (position.x == lines.x && x == 0) || (position.x == right && x == 1))
+            }
+            Scale::Huge => Quadrants::which(|x, y| {
+                (position.x == lines.x && x == 0)
+                    || (position.x == right && x == 1)
+                    || (position.y == lines.y && y == 0)
+                    || (position.y == bottom && y == 1)
+            }),
+        };
+        if quadrants != Quadrants::NONE {
+            canvas.draw_quadrants(position, frame, ground, quadrants);
+        }
+    }
+}
+
+/// Draws the frame as brackets on the row of the text, where there is room for them.
+fn draw_brackets(
+    canvas: &mut Canvas<'_>,
+    scale: Scale,
+    lines: Rect,
+    texts: &[SquareText],
+    [left, right]: [char; 2],
+    style: Style,
+) {
+    let y = if scale == Scale::Huge { lines.y + 1 } else { lines.y };
+    let last = lines.width - 1;
+    let style = style.add_modifier(Modifier::BOLD);
+    // In two columns there is room for one of them.
+    let sides =
+        if scale == Scale::Small { [(last, left), (last, right)] } else { [(0, left), (last, right)] };
+    for (column, bracket) in sides {
+        if bracket != ' ' && !texts.iter().any(|text| text.is_at(column) && text.kind != TextKind::Small) {
+            canvas.put_within(lines, lines.x + column, y, &bracket.to_string(), style);
+        }
     }
 }
 
@@ -277,6 +279,7 @@ struct SquareText {
 }
 
 /// What a text on a square is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum TextKind {
     /// The letter of a tile.
     Letter,
@@ -287,58 +290,51 @@ enum TextKind {
 }
 
 impl SquareText {
-    fn is_at(&self, column: u16, row: u16) -> bool {
-        self.row == row && self.column <= column && column < self.column + columns(&self.text)
+    fn is_at(&self, column: u16) -> bool {
+        self.column <= column && column < self.column + columns(&self.text)
     }
 }
 
-/// The texts of a square: letter or premium, points, marks.
+/// The texts of a square: letter or premium, points, mark.
 fn texts(canvas: &Canvas<'_>, scale: Scale, face: &SquareFace) -> Vec<SquareText> {
     let (cell_columns, cell_rows) = scale.cell();
     let glyphs = canvas.appearance.glyphs;
+    let theme = canvas.appearance.theme;
+    if face.role == Role::Square && theme.style(Role::Square).bg.is_some() {
+        // A square that can be seen needs no dot.
+        return Vec::new();
+    }
     let text = shortened(&glyphs.drawable(&face.text), usize::from(cell_columns), glyphs.more);
+    if text.is_empty() {
+        return Vec::new();
+    }
     let (column, row) = (scale.text_column(columns(&text)), scale.text_row());
     let mut end = column + columns(&text);
-    let kind = if face.points.is_some() { TextKind::Letter } else { TextKind::Premium };
+    let kind = if face.is_tile() { TextKind::Letter } else { TextKind::Premium };
     let mut texts = vec![SquareText { column, row, text, kind }];
     let mut add = |column: u16, row: u16, text: String| {
         texts.push(SquareText { column, row, text, kind: TextKind::Small });
     };
-    if let Some(points) = face.points.filter(|_| scale.has_grid()) {
+    if let Some(points) = face.points.filter(|_| scale.has_points()) {
         let (points, is_small) = (glyphs.points(points), glyphs.subscripts.is_some());
         let width = columns(&points);
-        if scale == Scale::Huge || !is_small {
-            add(cell_columns.saturating_sub(width), cell_rows - 1, points);
-        } else if end + width <= cell_columns {
+        if is_small && end + width <= cell_columns {
             add(end, row, points);
             end += width;
+        } else if !is_small && scale == Scale::Huge {
+            add(cell_columns.saturating_sub(width), cell_rows - 1, points);
+        } else if !is_small && end + width <= cell_columns {
+            add(cell_columns - width, row, points);
+            end = cell_columns;
         }
     }
-    if let Some(mark) = face.before.or(face.after) {
-        let is_before = face.before.is_some();
-        if 0 < column && (is_before || end == cell_columns) {
-            add(column - 1, row, mark.into());
-        } else if end < cell_columns {
+    let mark = face.mark.filter(|_| theme.needs_mark(face.role) && face.frame != Some(Role::BoardCursor));
+    if let Some(mark) = mark {
+        if end < cell_columns {
             add(end, row, mark.into());
+        } else if 0 < column {
+            add(column - 1, row, mark.into());
         }
     }
     texts
-}
-
-/// How far a face extends, in half cells: from the gap at its left, to its last text or to half of its last column.
-/// None for an empty square where only its dot can be seen.
-fn extent(scale: Scale, face: &SquareFace, texts: &[SquareText]) -> Option<[i16; 4]> {
-    if face.is_empty_square() && !scale.has_grid() {
-        return None;
-    }
-    let row = scale.text_row();
-    let has_text_at = |column: u16| texts.iter().any(|text| text.is_at(column, row));
-    let last = |column: u16, most: i16| if has_text_at(column) { most } else { most - 1 };
-    let first = |gap: i16| if has_text_at(0) { 0 } else { gap };
-    Some(match scale {
-        Scale::Small => [0, 0, last(1, 4), 2],
-        Scale::Medium => [first(1), 0, last(2, 6), 2],
-        Scale::Large => [first(1), 0, 8, 3],
-        Scale::Huge => [2, 1, 12, 6],
-    })
 }

@@ -1,6 +1,7 @@
 //! A word laid in tiles, as a heading.
 
 use ratatui::layout::Rect;
+use ratatui::style::Modifier;
 
 use super::big_letter::{self, big_letter, is_big_letter};
 use super::canvas::Canvas;
@@ -110,7 +111,8 @@ pub(in crate::tui) fn tile_word(
 
 /// Whether tiles have a background of their own.
 fn is_shaded(canvas: &Canvas<'_>) -> bool {
-    canvas.style(Role::Tile).bg.is_some()
+    let style = canvas.style(Role::Tile);
+    style.bg.is_some() || style.add_modifier.contains(Modifier::REVERSED)
 }
 
 fn draw_tile(canvas: &mut Canvas<'_>, face: Rect, tile: &HeadingTile, size: HeadingSize) {

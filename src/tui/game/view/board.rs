@@ -1,26 +1,23 @@
 //! Draws the board.
 
-use rackety_engine::{Axis, PlacedTile, Play, ScoredPlay, Square, TurnOutcome};
+use rackety_engine::{Axis, PlacedTile, Play, ScoredPlay, Square, Tile, TurnOutcome};
+use ratatui::layout::Position;
 
-use super::rack::rack_tile_face;
+use super::rack::rack_tile_text;
 use crate::session::PublicGame;
 use crate::tui::action::MouseTarget;
 use crate::tui::game::draft::TileSource;
 use crate::tui::game::layout::GameLayout;
 use crate::tui::game::motion::BoardBefore;
-use crate::tui::game::state::{DraggedTile, GameScreen, PlayPreview, RackVisibility};
-use crate::tui::theme::Role;
-use crate::tui::widgets::{Canvas, Shade, SquareFace, Surroundings, columns, draw_in_gap, draw_square};
+use crate::tui::game::state::{DraggedTile, GameScreen, PlayPreview};
+use crate::tui::theme::{Role, Shade};
+use crate::tui::widgets::{Canvas, Scale, SquareFace, SquareGrid, columns};
 
 /// Draws the visible part of the board as everybody may see it.
 pub(in crate::tui) fn draw_public(canvas: &mut Canvas<'_>, layout: &GameLayout, game: PublicGame<'_>) {
     draw_headings(canvas, layout, &[]);
     let marked = LastPlay::of(game);
-    let surroundings = Surroundings::board(canvas, layout.scale);
-    for square in layout.squares() {
-        let face = SquareFace { shade: shade(square), ..public_face(canvas, game, square, &marked) };
-        draw_square(canvas, layout.cell(square), layout.scale, &face, &surroundings);
-    }
+    draw_squares(canvas, layout, |canvas, square| public_face(canvas, game, square, &marked));
 }
 
 /// Draws the visible part of the board as everybody may see it, with only the last turn marked, if it is a play: its
@@ -28,14 +25,13 @@ pub(in crate::tui) fn draw_public(canvas: &mut Canvas<'_>, layout: &GameLayout, 
 pub(in crate::tui) fn draw_turn(canvas: &mut Canvas<'_>, layout: &GameLayout, game: PublicGame<'_>) {
     draw_headings(canvas, layout, &[]);
     let marked = LastPlay::of_turn(game);
-    let surroundings = Surroundings::board(canvas, layout.scale);
-    for square in layout.squares() {
-        let mut face = SquareFace { shade: shade(square), ..public_face(canvas, game, square, &marked) };
+    draw_squares(canvas, layout, |canvas, square| {
+        let face = public_face(canvas, game, square, &marked);
         if marked.taken_to == Some(square) {
-            face = SquareFace { role: Role::TakenTile, after: Some('+'), ..face };
+            return SquareFace { role: Role::TakenTile, mark: Some('+'), ..face };
         }
-        draw_square(canvas, layout.cell(square), layout.scale, &face, &surroundings);
-    }
+        face
+    });
 }
 
 /// Draws the visible part of the board as everybody may see it, with a play on it that was not made.
@@ -49,23 +45,33 @@ pub(in crate::tui) fn draw_proposed(
     let squares: Vec<Square> = play.tiles().iter().map(|placement| placement.square).collect();
     draw_headings(canvas, layout, &squares);
     let nothing = LastPlay { squares: Vec::new(), vacated: None, taken_to: None };
-    let surroundings = Surroundings::board(canvas, layout.scale);
-    for square in layout.squares() {
+    draw_squares(canvas, layout, |canvas, square| {
         let placed = play.tiles().iter().find(|placement| placement.square == square);
-        let face = match (placed, scored.taken) {
+        match (placed, scored.taken) {
             (Some(placement), taken) => {
                 let is_taken = taken.is_some_and(|taken| taken.to == square);
                 let (role, mark) = if is_taken { (Role::TakenTile, '+') } else { (Role::PendingTile, '*') };
-                SquareFace { after: Some(mark), ..tile_face(game, placement.tile, role) }
+                SquareFace { mark: Some(mark), ..tile_face(game, placement.tile, role) }
             }
-            (None, Some(taken)) if taken.from == square => {
-                vacated_face(game, square, taken.tile, Role::Vacated)
-            }
+            (None, Some(taken)) if taken.from == square => vacated_face(game, square, taken.tile),
             (None, _) => public_face(canvas, game, square, &nothing),
-        };
-        let face = SquareFace { shade: shade(square), ..face };
-        draw_square(canvas, layout.cell(square), layout.scale, &face, &surroundings);
-    }
+        }
+    });
+}
+
+/// Draws a small board as everybody may see it in an area, with the last play marked.
+pub(in crate::tui) fn draw_overview(
+    canvas: &mut Canvas<'_>,
+    (origin, scale): (Position, Scale),
+    game: PublicGame<'_>,
+) {
+    let marked = LastPlay::of(game);
+    let squares = game.board().size().squares();
+    let faces = squares
+        .map(|square| SquareFace { shade: shade(square), ..public_face(canvas, game, square, &marked) });
+    let faces = faces.collect();
+    let columns = usize::from(game.board().size().columns());
+    SquareGrid { scale, origin, columns, faces }.draw(canvas);
 }
 
 /// Draws the visible part of the board.
@@ -76,42 +82,55 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, layout: &GameLayout, screen: &GameSc
         PlayPreview::Empty | PlayPreview::Playable(_) => Vec::new(),
     };
     let last = LastPlay { squares: screen.last_squares(), ..LastPlay::of(screen.public()) };
-    let mut surroundings = Surroundings::board(canvas, layout.scale);
     let cursor = screen.highlighted_square();
-    let shows_cursor = screen.rack_visibility != RackVisibility::HandOver;
-    if shows_cursor {
-        surroundings = surroundings.with_frame(canvas, layout.scale, layout.cell(cursor), Role::BoardCursor);
-    }
     let drag = Drag::of(screen);
-    for square in layout.squares() {
-        let face =
+    draw_squares(canvas, layout, |canvas, square| {
+        let mut face =
             drag.face(canvas, screen, square, &last).unwrap_or_else(|| face(canvas, screen, square, &last));
-        let mut face = SquareFace { shade: shade(square), ..face };
         if faults.contains(&square) {
             face.role = Role::Fault;
-            face.after = Some('!');
+            face.mark = Some('!');
         }
-        let cell = layout.cell(square);
-        if shows_cursor && square == cursor {
-            if face.role == Role::LastTile {
-                // The arrow replaces the mark of the last play.
-                face.after = None;
-            }
-            draw_square(canvas, cell, layout.scale, &face, &surroundings);
-            draw_in_gap(canvas, cell, layout.scale, &face, arrow(canvas, screen), Role::BoardCursor);
-        } else {
-            draw_square(canvas, cell, layout.scale, &face, &surroundings);
+        if square == cursor {
+            face.frame = Some(Role::BoardCursor);
         }
-    }
-    let is_last_column = cursor.column() + 1 == layout.window.first.1 + layout.window.count.1;
-    if shows_cursor && is_last_column {
-        surroundings.draw_after(canvas, layout.cell(cursor));
-    }
+        face
+    });
+    draw_arrow(canvas, layout, screen, cursor);
 }
 
-/// Every other square is a little darker.
+/// Draws these faces on the visible squares.
+fn draw_squares(
+    canvas: &mut Canvas<'_>,
+    layout: &GameLayout,
+    face: impl Fn(&Canvas<'_>, Square) -> SquareFace,
+) {
+    let faces = layout.squares().map(|square| SquareFace { shade: shade(square), ..face(canvas, square) });
+    let faces = faces.collect();
+    let columns = usize::from(layout.window.count.1);
+    SquareGrid { scale: layout.scale, origin: layout.origin(), columns, faces }.draw(canvas);
+}
+
+/// Draws the direction of typing in the first column of the next square, which has no text. Squares of two columns have
+/// none that is free.
+fn draw_arrow(canvas: &mut Canvas<'_>, layout: &GameLayout, screen: &GameScreen, cursor: Square) {
+    let cell = layout.cell(cursor);
+    let y = cell.y + layout.scale.text_row();
+    let place = match screen.axis {
+        Axis::Across => Position::new(cell.right(), y),
+        Axis::Down => Position::new(cell.x, y + cell.height),
+    };
+    let is_on_board = place.y < layout.frame.bottom() && place.x <= layout.frame.right();
+    if layout.scale == Scale::Small || !is_on_board {
+        return;
+    }
+    let colour = canvas.style(Role::BoardCursor).bg;
+    canvas.put_on(place, arrow(canvas, screen), colour);
+}
+
+/// The shades of the squares alternate, as on a chessboard.
 const fn shade(square: Square) -> Shade {
-    if (square.row() + square.column()).is_multiple_of(2) { Shade::Plain } else { Shade::Darker }
+    if (square.row() + square.column()).is_multiple_of(2) { Shade::Plain } else { Shade::Other }
 }
 
 /// The direction of typing.
@@ -140,13 +159,13 @@ fn draw_headings(canvas: &mut Canvas<'_>, layout: &GameLayout, highlighted: &[Sq
     for square in layout.squares() {
         let cell = layout.cell(square);
         if square.row() == first_row {
-            let letter = char::from(b'A' + square.column()).to_string();
+            let letter = char::from(b'a' + square.column()).to_string();
             let x = cell.x + layout.scale.text_column(columns(&letter));
             let is_highlighted = highlighted.iter().any(|other| other.column() == square.column());
             canvas.put(x, layout.frame.y, &letter, role(is_highlighted));
         }
         if square.column() == first_column {
-            let number = format!("{:>2}", square.row() + 1);
+            let number = format!("{:>1$}", square.row() + 1, usize::from(cell.x - layout.frame.x - 1));
             let is_highlighted = highlighted.iter().any(|other| other.row() == square.row());
             canvas.put(layout.frame.x, cell.y + layout.scale.text_row(), &number, role(is_highlighted));
         }
@@ -207,12 +226,19 @@ impl Drag {
         let face = match on_board {
             Some((square, tile)) => Some(match screen.draft.at(square) {
                 Some(pending) => pending_face(screen, pending.source, tile_face(game, tile, Role::Tile)),
-                None => SquareFace { after: Some('+'), ..tile_face(game, tile, Role::TakenTile) },
+                None => SquareFace { mark: Some('+'), ..tile_face(game, tile, Role::TakenTile) },
             }),
             None => on_rack().map(|slot| {
                 let source =
                     if from == MouseTarget::ExtraSlot { TileSource::Extra } else { TileSource::Rack(0) };
-                pending_face(screen, source, rack_tile_face(game.tile_set(), slot.tile, Role::Tile))
+                pending_face(
+                    screen,
+                    source,
+                    SquareFace {
+                        points: Some(game.tile_set().points(slot.tile)).filter(|_| slot.tile != Tile::Blank),
+                        ..SquareFace::new(rack_tile_text(game.tile_set(), slot.tile), Role::Tile)
+                    },
+                )
             }),
         };
         let over = match over {
@@ -234,7 +260,7 @@ impl Drag {
             (Some((over, face)), _) if *over == square => Some(face.clone()),
             (_, Some((from, tile))) if from == square => Some(match screen.draft.at(square) {
                 Some(_) => public_face(canvas, screen.public(), square, last),
-                None => vacated_face(screen.public(), square, tile, Role::Vacated),
+                None => vacated_face(screen.public(), square, tile),
             }),
             _ => None,
         }
@@ -247,7 +273,7 @@ fn pending_face(screen: &GameScreen, source: TileSource, face: SquareFace) -> Sq
         TileSource::Extra if screen.draft.taken().is_some() => (Role::TakenTile, '+'),
         TileSource::Extra | TileSource::Rack(_) => (Role::PendingTile, '*'),
     };
-    SquareFace { role, after: Some(mark), ..face }
+    SquareFace { role, mark: Some(mark), ..face }
 }
 
 fn face(canvas: &Canvas<'_>, screen: &GameScreen, square: Square, last: &LastPlay) -> SquareFace {
@@ -259,7 +285,7 @@ fn face(canvas: &Canvas<'_>, screen: &GameScreen, square: Square, last: &LastPla
         return empty_face(canvas, game, square, before);
     }
     match screen.taken_tile() {
-        Some((vacated, tile)) if vacated == square => vacated_face(game, square, tile, Role::Vacated),
+        Some((vacated, tile)) if vacated == square => vacated_face(game, square, tile),
         _ => public_face(canvas, game, square, last),
     }
 }
@@ -268,12 +294,12 @@ fn face(canvas: &Canvas<'_>, screen: &GameScreen, square: Square, last: &LastPla
 fn public_face(canvas: &Canvas<'_>, game: PublicGame<'_>, square: Square, last: &LastPlay) -> SquareFace {
     match game.board().get(square) {
         Some(tile) if last.squares.contains(&square) => {
-            SquareFace { after: Some('\''), ..tile_face(game, tile, Role::LastTile) }
+            SquareFace { mark: Some('\''), ..tile_face(game, tile, Role::LastTile) }
         }
         Some(tile) if tile.is_blank() => tile_face(game, tile, Role::BlankTile),
         Some(tile) => tile_face(game, tile, Role::Tile),
         None => match last.vacated {
-            Some((vacated, tile)) if vacated == square => vacated_face(game, square, tile, Role::LastVacated),
+            Some((vacated, _)) if vacated == square => last_vacated_face(canvas, game, square),
             _ => {
                 let board = if game.board().is_empty() { BoardBefore::Empty } else { BoardBefore::Occupied };
                 empty_face(canvas, game, square, board)
@@ -283,12 +309,20 @@ fn public_face(canvas: &Canvas<'_>, game: PublicGame<'_>, square: Square, last: 
 }
 
 /// The vacated square of a taking: its premium counts again. Without one, the tile that was there can still be read.
-fn vacated_face(game: PublicGame<'_>, square: Square, tile: PlacedTile, role: Role) -> SquareFace {
+fn vacated_face(game: PublicGame<'_>, square: Square, tile: PlacedTile) -> SquareFace {
     let face = match game.layout().premium(square) {
         Some(premium) => SquareFace::new(premium.to_string(), Role::of_premium(premium)),
-        None => SquareFace::new(tile_text(game, tile), role),
+        None => SquareFace::new(tile_text(game, tile), Role::Vacated),
     };
-    SquareFace { before: Some('<'), ..face }
+    SquareFace { frame: Some(Role::Vacated), ..face }
+}
+
+/// The vacated square of the last play.
+fn last_vacated_face(canvas: &Canvas<'_>, game: PublicGame<'_>, square: Square) -> SquareFace {
+    match game.layout().premium(square) {
+        Some(premium) => SquareFace::new(premium.to_string(), Role::of_premium(premium)),
+        None => SquareFace::new(canvas.appearance.glyphs.squares[2].to_string(), Role::LastVacated),
+    }
 }
 
 /// A square without a tile. Start squares are marked until the first play.
@@ -296,7 +330,7 @@ fn empty_face(canvas: &Canvas<'_>, game: PublicGame<'_>, square: Square, board: 
     if game.layout().is_hole(square) {
         return SquareFace::new(String::new(), Role::Text);
     }
-    let [dot, star] = canvas.appearance.glyphs.squares.map(String::from);
+    let [dot, star, _] = canvas.appearance.glyphs.squares.map(String::from);
     match game.layout().premium(square) {
         Some(premium) => SquareFace::new(premium.to_string(), Role::of_premium(premium)),
         None if game.layout().is_start(square) && board == BoardBefore::Empty => {
@@ -307,8 +341,9 @@ fn empty_face(canvas: &Canvas<'_>, game: PublicGame<'_>, square: Square, board: 
 }
 
 fn tile_face(game: PublicGame<'_>, tile: PlacedTile, role: Role) -> SquareFace {
-    let points = game.tile_set().points(tile.tile());
-    SquareFace { points: Some(points), ..SquareFace::new(tile_text(game, tile), role) }
+    // That a blank has no points is said by its small letter.
+    let points = Some(game.tile_set().points(tile.tile())).filter(|_| !tile.is_blank());
+    SquareFace { points, ..SquareFace::new(tile_text(game, tile), role) }
 }
 
 /// A tile's letter, in small letters for a blank.

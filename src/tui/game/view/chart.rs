@@ -1,51 +1,20 @@
-//! Draws the score race: a chart with axes, a line for each player, and a legend.
+//! Draws charts of a game with axes and a line for each player.
 
 use rackety_engine::Seat;
 use ratatui::layout::Rect;
 use ratatui::symbols::Marker;
 use ratatui::widgets::{Axis, Chart, Dataset, GraphType};
 
-use crate::session::PublicGame;
+use super::race;
 use crate::tui::theme::Role;
-use crate::tui::widgets::{Canvas, columns};
+use crate::tui::widgets::Canvas;
 
 /// The fewest rows of a chart, with its legend.
-pub(super) const MIN_ROWS: u16 = 7;
+const MIN_ROWS: u16 = 7;
 /// The fewest columns of a chart.
 const MIN_COLUMNS: u16 = 16;
 /// The most labels of the axis of scores.
 const MAX_LABELS: i32 = 6;
-/// Columns between two players of the legend.
-const GAP: u16 = 2;
-
-/// Draws the scores by turns.
-pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, game: PublicGame<'_>) {
-    draw_with_mark(canvas, area, game, None);
-}
-
-/// Draws the scores by turns, with an upright line after this many turns.
-pub(in crate::tui) fn draw_with_mark(
-    canvas: &mut Canvas<'_>,
-    area: Rect,
-    game: PublicGame<'_>,
-    mark: Option<usize>,
-) {
-    if game.turns().is_empty() {
-        return canvas.text(area, "no turns yet", Role::Faint);
-    }
-    let used = draw_legend(canvas, area, game);
-    let plot = Rect { y: area.y + used, height: area.height.saturating_sub(used), ..area };
-    if plot.height + 1 < MIN_ROWS || plot.width < MIN_COLUMNS {
-        return;
-    }
-    let mut lines: Vec<ChartLine> = game.seats().map(|seat| ChartLine::of_scores(game, seat)).collect();
-    // The leader is drawn first, so that no line hides those below it.
-    lines.sort_by_key(|line| std::cmp::Reverse(game.score(line.seat)));
-    let scores = || lines.iter().flat_map(|line| line.points.iter().map(|&(_, score)| score));
-    let scale = ChartScale::of(scores().min().unwrap_or_default(), scores().max().unwrap_or_default(), plot);
-    draw_lines(canvas, plot, &lines, &scale, game.turns().len(), mark);
-}
-
 /// Draws lines in the players' colours, with axes; the first line is drawn first. `turns` is the number of turns of the
 /// game, and `mark` draws an upright line after that many.
 pub(in crate::tui) fn draw_lines(
@@ -112,25 +81,6 @@ pub(in crate::tui) enum LineShape {
     Bars,
 }
 
-impl ChartLine {
-    /// The score of a player at the start, after the player's own turns, and at the end.
-    fn of_scores(game: PublicGame<'_>, seat: Seat) -> Self {
-        let own = || game.turns().iter().zip(1..).filter(|(turn, _)| turn.seat == seat);
-        let score_now = game.score(seat);
-        let start = own().next().map_or(score_now, |(turn, _)| turn.score - turn.points());
-        let mut points = vec![(0, start)];
-        points.extend(own().map(|(turn, number)| (number, turn.score)));
-        let turns = u32::try_from(game.turns().len()).unwrap_or(u32::MAX);
-        let last = points.last().map_or(start, |&(_, score)| score);
-        points.push((turns, last));
-        if game.is_over() {
-            // After the adjustments for the tiles left.
-            points.push((turns.saturating_add(1), score_now));
-        }
-        Self { seat, points, shape: LineShape::Line }
-    }
-}
-
 /// The upright axis: from and to a multiple of a round number.
 #[derive(Debug, PartialEq, Eq)]
 pub(in crate::tui) struct ChartScale {
@@ -161,34 +111,7 @@ impl ChartScale {
 
 /// What a player's line is made of: fine dots where colours tell lines apart, and otherwise a character of their own.
 fn marker(canvas: &Canvas<'_>, seat: Seat) -> Marker {
-    own_mark(canvas, seat).map_or(Marker::Braille, Marker::Custom)
-}
-
-/// The character of a player's line; none if it is told by its colour.
-fn own_mark(canvas: &Canvas<'_>, seat: Seat) -> Option<char> {
-    let glyphs = canvas.appearance.glyphs;
-    let has_colour = canvas.style(Role::of_player(seat)).fg.is_some();
-    (glyphs.quadrants.is_none() || !has_colour).then(|| glyphs.players[seat.index() % glyphs.players.len()])
-}
-
-/// Draws a line, the name and the score of each player; returns the rows used.
-fn draw_legend(canvas: &mut Canvas<'_>, area: Rect, game: PublicGame<'_>) -> u16 {
-    let (mut x, mut y) = (area.x, area.y);
-    for seat in game.seats() {
-        let glyphs = canvas.appearance.glyphs;
-        let sample = own_mark(canvas, seat).unwrap_or(glyphs.rule).to_string().repeat(2);
-        let text = format!("{sample} {} {}", game.short_name(seat), game.score(seat));
-        if area.x < x && area.right() < x + columns(&text) {
-            (x, y) = (area.x, y + 1);
-        }
-        if area.bottom() <= y {
-            break;
-        }
-        let place = Rect { x, y, width: area.right().saturating_sub(x), height: 1 };
-        canvas.text(place, &text, Role::of_player(seat));
-        x = x.saturating_add(columns(&text) + GAP);
-    }
-    y + 1 - area.y
+    race::own_mark(canvas, seat).map_or(Marker::Braille, Marker::Custom)
 }
 
 #[cfg(test)]

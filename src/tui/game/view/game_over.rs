@@ -1,26 +1,30 @@
 //! Draws the result of the game: who won, the scores, the tiles left, the score race, the best plays, and the seed.
 
-use rackety_engine::{Seat, Tile, TurnOutcome};
+use rackety_engine::{Seat, Tile, TurnOutcome, TurnRecord};
 use ratatui::layout::Rect;
+use ratatui::style::Modifier;
 
-use super::chart;
+use super::history::whole_word;
+use super::race;
 use crate::session::PublicGame;
+use crate::text::wording;
 use crate::tui::action::UiAction;
 use crate::tui::keymap::{Binding, Context, Meaning};
 use crate::tui::theme::Role;
 use crate::tui::widgets::{
-    Canvas, DigitSize, Scroll, StyledLine, big_number, columns, key_line_of, popup_edge, popup_foot,
-    popup_frame, width, wrapped,
+    Canvas, DigitSize, PanelFrame, Scroll, StyledLine, below, big_number, columns, key_line_of, shortened,
+    width, wrapped,
 };
 
-/// The most columns inside the popup.
-const MAX_COLUMNS: u16 = 92;
-/// Rows of the popup around its content: the frame, the keys, and the message below it.
-const OTHER_ROWS: u16 = 6;
-/// Rows of a terminal from which on there is a blank row above the keys.
-const AIRY: u16 = 30;
-/// Rows of the tallest chart, and of one that is scrolled to.
-const CHART_ROWS: [u16; 2] = [14, 9];
+/// The widest page.
+const MAX_COLUMNS: u16 = 140;
+/// The smallest area that has room for all parts of the page at once.
+const PAGE: (u16, u16) = (76, 20);
+/// Rows from which on the cards and the race have more room, and columns from which on digits are large.
+const TALL: u16 = 34;
+const BROAD: u16 = 100;
+/// Rows of a chart that is scrolled to.
+const CHART_ROWS: u16 = 12;
 /// The fewest columns of two lists side by side.
 const SIDE_BY_SIDE: u16 = 64;
 /// Columns between two lists.
@@ -29,28 +33,256 @@ const GAP: u16 = 4;
 const TILE: u16 = 4;
 /// Columns of the points for the tiles left.
 const POINTS: u16 = 6;
+/// Columns of the names of the facts on a card, and of the widest fact.
+const LABELS: u16 = 12;
+const FACTS: u16 = 24;
+/// The most columns of the bar behind a best word.
+const BAR: u16 = 12;
 
-/// Draws the result in the middle of an area. `target` is what the result says about the best plays.
+/// Draws the result as a page between the status line and the last row, which has the keys. `target` is what the result
+/// says about the best plays.
 pub(in crate::tui) fn draw(
     canvas: &mut Canvas<'_>,
     area: Rect,
     (game, target): (PublicGame<'_>, Option<&str>),
     scroll: Scroll,
 ) {
-    let columns = area.width.saturating_sub(4).min(MAX_COLUMNS);
-    let gap = u16::from(AIRY <= area.height);
-    let spare = area.height.saturating_sub(OTHER_ROWS + gap);
-    let result = GameResult::of(canvas, (game, target), columns, spare);
-    let rows = result.rows();
-    let inside = popup_frame(canvas, area, columns.into(), usize::from(rows + gap) + 1, "Game over");
-    let body = Rect { height: inside.height.saturating_sub(1 + gap), ..inside };
-    canvas.with_scroll_mark(popup_edge(body), |canvas| {
-        canvas.scrolled(body, rows, scroll, |canvas, whole| result.draw(canvas, whole, game));
-    });
+    canvas.start_layer();
+    canvas.clear(area);
+    let keys = Rect { y: area.bottom().saturating_sub(1), height: area.height.min(1), ..area };
+    let width = area.width.min(MAX_COLUMNS);
+    let page =
+        Rect { x: area.x + (area.width - width) / 2, width, height: area.height.saturating_sub(1), ..area };
+    if PAGE.0 <= page.width && PAGE.1 <= page.height {
+        draw_page(canvas, page, game, target);
+    } else {
+        let body = Rect { x: page.x + 1, width: page.width.saturating_sub(3), ..page };
+        let result = GameResult::of(canvas, (game, target), body.width, body.height);
+        let edge = Rect { x: area.right().saturating_sub(1), width: 1, ..body };
+        canvas.with_scroll_mark(edge, |canvas| {
+            canvas.scrolled(body, result.rows(), scroll, |canvas, whole| result.draw(canvas, whole, game));
+        });
+    }
     let is_offered = |binding: &Binding| {
         !matches!(binding.meaning, Meaning::Fixed(UiAction::Challenge)) || game.may_challenge()
     };
-    key_line_of(canvas, popup_foot(inside), Context::GameOver, is_offered);
+    key_line_of(canvas, keys, Context::GameOver, is_offered);
+}
+
+/// Draws all parts of the result: who won and why, a card for each player, the race, the best words, the tiles left.
+fn draw_page(canvas: &mut Canvas<'_>, area: Rect, game: PublicGame<'_>, target: Option<&str>) {
+    let is_tall = TALL <= area.height;
+    let winners = game.ending().map(|ending| ending.winners.clone()).unwrap_or_default();
+    let reason = game.reason_text().unwrap_or_default();
+    let row = Rect { x: area.x + 2, width: area.width - 4, height: 1, ..area };
+    let heading = vec![(game.winners_text(&winners), Role::Title), (format!("  {reason}"), Role::Faint)];
+    let lines = wrapped(&heading.iter().map(|(text, _)| text.as_str()).collect::<String>(), row.width.into());
+    let mut rest = below(area, 1);
+    if lines.len() == 1 {
+        canvas.styled_text(row, &heading);
+    } else {
+        for (row, line) in below(area, 0).rows().zip(&lines) {
+            canvas.text(Rect { x: row.x + 2, width: row.width - 4, ..row }, line, Role::Title);
+        }
+        rest = below(area, length(&lines));
+    }
+    if let Some(text) = target {
+        canvas.text(Rect { y: rest.y, ..row }, text, Role::Good);
+        rest = below(rest, 1);
+    }
+    let seed = game.replay_text().map(|text| wrapped(&text, usize::from(area.width) - 4)).unwrap_or_default();
+    let card_rows = if is_tall { 7 } else { 5 };
+    let words = best_words(game);
+    let most = words.iter().map(Vec::len).max().unwrap_or_default();
+    let left = racks_left(game);
+    let list_rows = length(&left.lines).max(u16::try_from(most + 1).unwrap_or(u16::MAX));
+    let foot = list_rows.min(if is_tall { 7 } else { 5 }) + 2;
+    draw_cards(canvas, Rect { height: card_rows, ..rest }, game, &winners);
+    rest = below(rest, card_rows);
+    let has_race = has_play(game);
+    let below_race = foot + length(&seed);
+    let race_rows = if has_race { rest.height.saturating_sub(below_race).min(MAX_RACE) } else { 0 };
+    if has_race {
+        let frame = PanelFrame::titled("The race of the scores")
+            .noted(format!("turn 1 to {}", game.turns().len()), Role::Faint);
+        let inside = canvas.panel(Rect { height: race_rows, ..rest }, &frame);
+        race::draw(canvas, inside, game, None);
+    }
+    rest = below(rest, race_rows);
+    let lists = Rect { height: foot.min(rest.height), ..rest };
+    // The tiles left need less room than the words.
+    let words_columns = if has_race { area.width * 3 / 5 } else { 0 };
+    if has_race {
+        let key = canvas.keymap.shown(Context::GameOver, "review");
+        let frame = PanelFrame::titled("Best words").noted(format!("{key} reviews every turn"), Role::Faint);
+        let inside = canvas.panel(Rect { width: words_columns, ..lists }, &frame);
+        draw_best_words(canvas, inside, game, &words);
+    }
+    let place = Rect { x: lists.x + words_columns, width: lists.width - words_columns, ..lists };
+    let inside = canvas.panel(place, &PanelFrame::titled(left.title));
+    left.draw_lines(canvas, inside, game);
+    rest = below(rest, foot);
+    for (row, line) in rest.rows().zip(&seed) {
+        canvas.text(Rect { x: row.x + 2, width: row.width - 2, ..row }, line, Role::Faint);
+    }
+}
+
+/// The most rows of the race with its frame: more would only be further apart.
+const MAX_RACE: u16 = 28;
+
+/// Draws a card for each player: the winners first, then by score; those who left the game last.
+fn draw_cards(canvas: &mut Canvas<'_>, area: Rect, game: PublicGame<'_>, winners: &[Seat]) {
+    let seats = ranked(game);
+    let share = area.width / length(&seats).max(1);
+    let margin = match (seats.as_slice(), winners) {
+        ([first, second, ..], [winner]) if first == winner => Some(game.score(*first) - game.score(*second)),
+        _ => None,
+    };
+    for (index, &seat) in (0..).zip(&seats) {
+        let is_last = usize::from(index) + 1 == seats.len();
+        let width = if is_last { area.width - index * share } else { share };
+        let card = Rect { x: area.x + index * share, width, ..area };
+        let has_won = winners.contains(&seat);
+        let player = Role::of_player(seat);
+        let star = if has_won { format!("{} ", canvas.appearance.glyphs.squares[1]) } else { String::new() };
+        let mut title = format!("{star}{}", game.short_name(seat));
+        if !game.is_in(seat) {
+            title.push_str(" (out)");
+        }
+        if let Some(margin) = margin.filter(|_| has_won) {
+            let full = format!("{title} wins by {margin}");
+            if columns(&full) + 6 <= card.width {
+                title = full;
+            }
+        }
+        let line = if has_won { player } else { Role::Frame };
+        let frame = PanelFrame { title: vec![(title, player)], line, ..PanelFrame::titled("") };
+        let inside = canvas.panel(card, &frame);
+        canvas.embolden(Rect { x: card.x + 1, width: card.width - 2, height: 1, ..card });
+        draw_card_content(canvas, inside, game, seat);
+    }
+}
+
+fn draw_card_content(canvas: &mut Canvas<'_>, inside: Rect, game: PublicGame<'_>, seat: Seat) {
+    let score = game.score(seat);
+    let digits = score.to_string().len();
+    let is_large = BROAD <= inside.width * 2 && 5 <= inside.height;
+    let fits = |size: &DigitSize| size.columns(digits) + 2 + LABELS + FACTS <= inside.width;
+    let size = if is_large { DigitSize::Large } else { DigitSize::Small };
+    let size = if fits(&size) { size } else { DigitSize::Small };
+    let rows = size.rows(canvas).min(inside.height);
+    let y = inside.y + (inside.height - rows) / 2;
+    let place = Rect { x: inside.x + 1, y, width: inside.width.saturating_sub(1), height: rows };
+    big_number(canvas, place, score, size, Role::of_player(seat));
+    let used = size.columns(digits) + 4;
+    let room = Rect { x: inside.x + used, width: inside.width.saturating_sub(used), ..inside };
+    if room.width < LABELS + 6 {
+        return;
+    }
+    for (row, (label, value, role)) in room.rows().zip(facts(game, seat)) {
+        canvas.text(Rect { width: LABELS, ..row }, label, Role::Faint);
+        canvas.text(Rect { x: row.x + LABELS, width: row.width - LABELS, ..row }, &value, role);
+    }
+}
+
+/// The players, the winners first, then by score; those who left the game last.
+fn ranked(game: PublicGame<'_>) -> Vec<Seat> {
+    let mut seats: Vec<Seat> = game.seats().collect();
+    seats.sort_by_key(|&seat| (!game.is_in(seat), -game.score(seat)));
+    seats
+}
+
+/// What a card says about a player's plays.
+fn facts(game: PublicGame<'_>, seat: Seat) -> Vec<(&'static str, String, Role)> {
+    let turns = || game.turns().iter().filter(move |turn| turn.seat == seat);
+    let plays = || {
+        turns().filter_map(|turn| match &turn.outcome {
+            TurnOutcome::Play { play, scored, .. } => Some((turn, play, scored)),
+            _ => None,
+        })
+    };
+    let mut facts = Vec::new();
+    if let Some((turn, ..)) = plays().max_by_key(|(turn, ..)| turn.points()) {
+        let word = whole_word(turn).unwrap_or_default();
+        facts.push(("best", format!("{word} {}", turn.points()), Role::Title));
+    }
+    let used = turns().filter(|turn| turn.outcome.uses_turn());
+    let count = i32::try_from(used.clone().count()).unwrap_or(i32::MAX);
+    if 0 < count {
+        let sum: i32 = used.map(TurnRecord::points).sum();
+        let mean = (2 * sum + count).div_euclid(2 * count);
+        facts.push(("a turn", wording::points(mean), Role::Text));
+    }
+    let taken = plays().filter(|(_, _, scored)| scored.taken.is_some()).count();
+    if 0 < taken {
+        facts.push(("took", wording::tiles(taken), Role::Text));
+    }
+    let all = plays().filter(|(_, play, scored)| {
+        game.ruleset().rack_size() <= play.tiles().len() - usize::from(scored.taken.is_some())
+    });
+    match all.count() {
+        0 => {}
+        1 => facts.push(("whole rack", "once".to_owned(), Role::Text)),
+        count => facts.push(("whole rack", format!("{count} times"), Role::Text)),
+    }
+    facts
+}
+
+/// A play among the best ones of a player.
+struct BestWord {
+    word: String,
+    heading: String,
+    points: i32,
+}
+
+/// The plays of each player, best first.
+fn best_words(game: PublicGame<'_>) -> Vec<Vec<BestWord>> {
+    let of_player = |seat: Seat| {
+        let plays = game.turns().iter().filter(|turn| turn.seat == seat);
+        let mut plays: Vec<BestWord> = plays
+            .filter_map(|turn| {
+                let TurnOutcome::Play { notation, .. } = &turn.outcome else { return None };
+                let word = whole_word(turn)?;
+                Some(BestWord { word, heading: notation.heading(), points: turn.points() })
+            })
+            .collect();
+        plays.sort_by_key(|play| std::cmp::Reverse(play.points));
+        plays
+    };
+    ranked(game).into_iter().map(of_player).collect()
+}
+
+/// Draws the best words in a column for each player, with a bar for the points where there is room.
+fn draw_best_words(canvas: &mut Canvas<'_>, area: Rect, game: PublicGame<'_>, words: &[Vec<BestWord>]) {
+    let share = area.width / length(words).max(1);
+    let most = words.iter().flatten().map(|word| word.points).max().unwrap_or(1).max(1);
+    let more = canvas.appearance.glyphs.more;
+    for ((index, seat), words) in (0..).zip(ranked(game)).zip(words) {
+        let column = Rect { x: area.x + index * share, width: share.saturating_sub(1), ..area };
+        let count = words.len();
+        let plays = if count == 1 { "1 play".to_owned() } else { format!("{count} plays") };
+        let heading = [(game.short_name(seat), Role::of_player(seat)), (format!(" {plays}"), Role::Faint)];
+        canvas.styled_text(column, &heading);
+        let shown = usize::from(area.height.saturating_sub(1));
+        let words = &words[..count.min(shown)];
+        let widest = words.iter().map(|word| columns(&word.word)).max().unwrap_or_default();
+        // The square, the points, and what is between them.
+        let widest = widest.min(column.width.saturating_sub(9));
+        for (row, word) in below(column, 1).rows().zip(words) {
+            let text = shortened(&word.word, widest.into(), more);
+            canvas.text(Rect { width: widest, ..row }, &text, Role::Text);
+            let x = row.x + widest + 1;
+            let rest = Rect { x, width: row.right().saturating_sub(x), ..row };
+            canvas.text(rest, &word.heading, Role::Faint);
+            canvas.put(x + 4, row.y, &format!("{:>3}", word.points), Role::of_player(seat));
+            let room = rest.width.saturating_sub(8).min(BAR);
+            let cells = i32::from(room) * word.points.max(0) / most;
+            let glyphs = canvas.appearance.glyphs;
+            let block = glyphs.quadrants.map_or(glyphs.gauge[0], |quadrants| quadrants[12]);
+            let bar = block.to_string().repeat(usize::try_from(cells).unwrap_or_default());
+            canvas.put(x + 8, row.y, &bar, Role::of_player(seat));
+        }
+    }
 }
 
 /// The parts of the result, as they fit into the columns and rows that there are.
@@ -122,10 +354,7 @@ impl GameResult {
             seed,
         };
         if has_play(game) {
-            // Behind a blank row.
-            let room = rows_left.saturating_sub(result.rows() + 1);
-            let [tallest, scrolled_to] = CHART_ROWS;
-            result.chart_rows = if chart::MIN_ROWS <= room { room.min(tallest) } else { scrolled_to };
+            result.chart_rows = CHART_ROWS;
         }
         result
     }
@@ -169,7 +398,7 @@ impl GameResult {
         }
         skip(&mut rest, length(&self.seed));
         if 0 < self.chart_rows {
-            chart::draw(canvas, Rect { height: self.chart_rows, ..rest }, game);
+            race::draw(canvas, Rect { height: self.chart_rows, ..rest }, game, None);
         }
     }
 }
@@ -196,8 +425,7 @@ fn draw_centred(canvas: &mut Canvas<'_>, row: Rect, line: &StyledLine) {
 impl ScoreBoard {
     /// The winners first, then by score; those who left the game last.
     fn of(canvas: &Canvas<'_>, game: PublicGame<'_>, columns: u16, rows_left: u16) -> Self {
-        let mut seats: Vec<Seat> = game.seats().collect();
-        seats.sort_by_key(|&seat| (!game.is_in(seat), -game.score(seat)));
+        let seats = ranked(game);
         let share = columns / length(&seats).max(1);
         let digits = seats.iter().map(|&seat| game.score(seat).to_string().len()).max().unwrap_or(1);
         let fits = |size: &DigitSize| {
@@ -256,8 +484,13 @@ impl List {
 
     fn draw(&self, canvas: &mut Canvas<'_>, area: Rect, game: PublicGame<'_>) {
         canvas.text(area, self.title, Role::Title);
+        self.draw_lines(canvas, below(area, 1), game);
+    }
+
+    /// Draws the lines without the title.
+    fn draw_lines(&self, canvas: &mut Canvas<'_>, area: Rect, game: PublicGame<'_>) {
         let names = game.seats().map(|seat| columns(&game.short_name(seat))).max().unwrap_or_default();
-        for (row, line) in area.rows().skip(1).zip(&self.lines) {
+        for (row, line) in area.rows().zip(&self.lines) {
             let (ListLine::Text(seat, _) | ListLine::Rack { seat, .. }) = line;
             canvas.text(
                 Rect { width: names.min(row.width), ..row },
@@ -288,7 +521,7 @@ fn draw_rack(canvas: &mut Canvas<'_>, row: Rect, game: PublicGame<'_>, tiles: &[
     let written = game.tile_set().write_tiles(tiles);
     if tiles.is_empty() {
         canvas.text(Rect { width: room, ..row }, "no tiles", Role::Faint);
-    } else if canvas.style(Role::Tile).bg.is_none() || room < TILE * length(tiles) {
+    } else if !has_tiles(canvas) || room < TILE * length(tiles) {
         canvas.text(Rect { width: room, ..row }, &written, Role::Tile);
     } else {
         for (index, &tile) in (0..).zip(tiles) {
@@ -299,6 +532,12 @@ fn draw_rack(canvas: &mut Canvas<'_>, row: Rect, game: PublicGame<'_>, tiles: &[
             canvas.text(Rect { x: row.x + index * TILE, width: TILE - 1, ..row }, &face, role);
         }
     }
+}
+
+/// Whether tiles have a background of their own.
+fn has_tiles(canvas: &Canvas<'_>) -> bool {
+    let style = canvas.style(Role::Tile);
+    style.bg.is_some() || style.add_modifier.contains(Modifier::REVERSED)
 }
 
 /// The tiles left on the racks, and the adjustments for them.
@@ -330,12 +569,8 @@ fn best_play(game: PublicGame<'_>, seat: Seat) -> Option<String> {
     let best = plays
         .filter(|turn| matches!(turn.outcome, TurnOutcome::Play { .. }))
         .max_by_key(|turn| turn.points())?;
-    let TurnOutcome::Play { notation, scored, .. } = &best.outcome else { return None };
-    let word = scored
-        .words
-        .iter()
-        .max_by_key(|word| word.points)
-        .map_or_else(|| notation.word(), |word| word.text.as_str());
+    let TurnOutcome::Play { notation, .. } = &best.outcome else { return None };
+    let word = whole_word(best).unwrap_or_default();
     let at = notation.heading();
     Some(format!("{:>3}  {word} ({at}), turn {}", best.points(), best.number))
 }

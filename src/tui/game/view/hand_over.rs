@@ -1,17 +1,27 @@
-//! Draws the hand-over screen: who is next, what happened since their last turn, and the scores.
+//! Draws the hand-over screen: who is next, the board with the last play, what happened since the next player's last turn,
+//! and the scores.
 //!
-//! It hides the board too, since the clock of a turn stands still until its player sees the board.
+//! It hides all tiles but those on the board. With less than an hour for a turn it hides the board too, since the time stands
+//! still until the player sees the board; so does a pause.
+
+use std::time::Duration;
 
 use rackety_engine::Seat;
-use ratatui::layout::Rect;
+use ratatui::layout::{Position, Rect};
+use ratatui::style::{Modifier, Style};
 
+use super::board;
+use super::history::whole_word;
 use crate::session::PublicGame;
 use crate::text::wording;
 use crate::tui::game::cover::{Cover, CoverReason};
 use crate::tui::game::state::GameScreen;
 use crate::tui::keymap::Context;
 use crate::tui::theme::Role;
-use crate::tui::widgets::{Canvas, HeadingSize, HeadingTile, StyledLine, columns, tile_word, wrapped};
+use crate::tui::widgets::{
+    Canvas, HeadingSize, HeadingTile, PanelFrame, Scale, StyledLine, below, columns, tile_word, width,
+    wrapped,
+};
 
 /// The most columns inside the frame.
 const MAX_COLUMNS: u16 = 72;
@@ -22,10 +32,119 @@ const FRAMED: u16 = 12;
 /// The fewest rows that have room for more than the name and the key.
 const TERSE: u16 = 8;
 /// Columns of the longest bar of a score.
-const MAX_BAR: u16 = 24;
+const MAX_BAR: u16 = 28;
+/// The fewest columns beside the board, and the most.
+const BESIDE: (u16, u16) = (38, 60);
+/// Rows around the board: a blank one, its frame, a blank one, and the band.
+const AROUND: u16 = 5;
 
 /// Draws the hand-over screen on an area.
 pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScreen) {
+    canvas.clear(area);
+    let scales = [Scale::Huge, Scale::Large, Scale::Medium, Scale::Small];
+    let size = screen.public().board().size();
+    let board = |scale: Scale| {
+        let (columns, rows) =
+            (scale.cell().0 * u16::from(size.columns()), scale.board_rows(size.rows().into()));
+        (columns + 4, rows)
+    };
+    let fits = |scale: &Scale| {
+        let (columns, rows) = board(*scale);
+        columns + 3 + BESIDE.0 <= area.width && rows + AROUND <= area.height
+    };
+    match scales.into_iter().find(fits).filter(|_| shows_board(screen)) {
+        Some(scale) => draw_with_board(canvas, area, screen, (scale, board(scale))),
+        None => draw_alone(canvas, area, screen),
+    }
+}
+
+/// The shortest limit with which time to think is no advantage.
+const LONG: Duration = Duration::from_secs(3600);
+
+/// Whether the board stays visible. With little time for a turn, that would give time to think.
+fn shows_board(screen: &GameScreen) -> bool {
+    screen.time().is_none_or(|time| LONG <= time.limit)
+        && !screen.is_asking()
+        && screen.cover.reason() != CoverReason::Pause
+}
+
+/// Draws the board in a frame, who is next beside it, and the band below.
+fn draw_with_board(
+    canvas: &mut Canvas<'_>,
+    area: Rect,
+    screen: &GameScreen,
+    (scale, (frame_columns, rows)): (Scale, (u16, u16)),
+) {
+    let (game, seat) = (screen.public(), screen.covered_seat());
+    let beside = (area.width - frame_columns - 3).min(BESIDE.1);
+    let columns = frame_columns + 2 + beside;
+    let x = area.x + (area.width - columns) / 2;
+    let y = area.y + (area.height - rows - AROUND) / 2 + 1;
+    let frame = Rect { x, y, width: frame_columns, height: rows + 2 };
+    let title = PanelFrame::titled("The board");
+    let title = match game.turns().last().and_then(|turn| Some((turn.seat, whole_word(turn)?))) {
+        Some((last, word)) => {
+            title.noted(format!("{}'s {word}", game.short_name(last)), Role::of_player(last))
+        }
+        None => title,
+    };
+    canvas.panel(frame, &title);
+    board::draw_overview(canvas, (Position::new(x + 2, y + 1), scale), game);
+    let mut rest = Rect { x: frame.right() + 2, width: beside, ..frame };
+    let sentence = sentence(screen, seat);
+    canvas.text(rest, sentence.trim_end_matches('.'), Role::Faint);
+    rest = below(rest, 1);
+    let tiles = HeadingTile::of_word(game.name(seat));
+    let scores = u16::try_from(game.seats().count()).unwrap_or(u16::MAX);
+    let room = Rect { height: rest.height.saturating_sub(scores + 8), ..rest };
+    let size = HeadingSize::fitting(canvas, &tiles, room);
+    let heading = u16::try_from(size.columns(&tiles)).unwrap_or(rest.width).min(rest.width);
+    tile_word(canvas, Rect { width: heading, height: size.rows(), ..rest }, &tiles, size);
+    rest = below(rest, size.rows() + 1);
+    let turn_rows = usize::from(rest.height.saturating_sub(scores + 5));
+    let mut lines = turn_lines(rest, game, seat, turn_rows);
+    lines.extend(challenge_line(canvas, screen));
+    lines.push(Vec::new());
+    lines.extend(game.seats().map(|other| score_line(canvas, rest, game, other, seat)));
+    if screen.cover.steps().is_some() {
+        lines.push(Vec::new());
+        let note = wrapped("Keys pressed before the bar is full do not count.", rest.width.into());
+        lines.extend(note.into_iter().map(|line| vec![(line, Role::Faint)]));
+    }
+    for (row, line) in rest.rows().zip(&lines) {
+        canvas.styled_text(row, line);
+    }
+    let band = Rect { x, y: frame.bottom() + 1, width: columns, height: 1 };
+    draw_band(canvas, band, screen, seat);
+}
+
+/// Draws the band that fills while keys do nothing yet, with the key that begins the turn.
+fn draw_band(canvas: &mut Canvas<'_>, band: Rect, screen: &GameScreen, seat: Seat) {
+    let name = screen.name(seat);
+    let key = canvas.keymap.shown(Context::HandOver, "ready");
+    let text = format!("{name}: {key} when ready");
+    let text = if width(&text) <= usize::from(band.width) { text } else { format!("{key} when ready") };
+    let steps = screen.cover.steps().unwrap_or(Cover::STEPS);
+    let filled = u32::from(band.width) * steps / Cover::STEPS;
+    let filled = u16::try_from(filled).unwrap_or(band.width).min(band.width);
+    canvas.fill(band, Role::HandOver);
+    let x = band.x + band.width.saturating_sub(columns(&text)) / 2;
+    canvas.text(Rect { x, width: band.right().saturating_sub(x), ..band }, &text, Role::HandOver);
+    // Without colours, the whole of a full band is reversed, and the rest of one that fills is not.
+    let (player, screen) = (canvas.style(Role::of_player(seat)), canvas.style(Role::Text));
+    let (full, rest) = if let (Some(ground), Some(text)) = (player.fg, screen.bg) {
+        (Style::new().fg(text).bg(ground), Style::new())
+    } else {
+        let reversed = Style::new().add_modifier(Modifier::REVERSED);
+        (reversed, Style::new().remove_modifier(Modifier::REVERSED))
+    };
+    let full_part = Rect { width: filled, ..band };
+    canvas.restyle(full_part, full.add_modifier(Modifier::BOLD));
+    canvas.restyle(Rect { x: full_part.right(), width: band.width - filled, ..band }, rest);
+}
+
+/// Draws who is next in the middle, without the board.
+fn draw_alone(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScreen) {
     let seat = screen.covered_seat();
     let game = screen.public();
     let is_framed = FRAMED <= area.height;
@@ -36,22 +155,28 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScreen) {
         ..area
     };
     let tiles = HeadingTile::of_word(game.name(seat));
-    let invitation = invitation(canvas, room, screen, seat);
+    let sentence =
+        if room.height < TERSE { Vec::new() } else { wrapped(&sentence(screen, seat), room.width.into()) };
+    let sentence: Vec<StyledLine> = sentence.into_iter().map(|line| vec![(line, Role::Title)]).collect();
     let scores: Vec<StyledLine> =
         game.seats().map(|other| score_line(canvas, room, game, other, seat)).collect();
-    let heading_room =
-        room.height.saturating_sub(u16::try_from(invitation.len() + scores.len() + 8).unwrap_or(0));
+    let challenge = challenge_line(canvas, screen);
+    let invitation = sentence.len() + 1 + usize::from(challenge.is_some());
+    let heading_room = room.height.saturating_sub(u16::try_from(invitation + scores.len() + 8).unwrap_or(0));
     let size = HeadingSize::fitting(canvas, &tiles, Rect { height: heading_room.max(1), ..room });
-    // In a few rows, the invitation is heading enough.
+    // In a few rows, the band is heading enough.
     let heading_rows = if is_framed { size.rows() + 2 } else { 0 };
-    let fixed = usize::from(heading_rows) + invitation.len() + scores.len();
+    let fixed = usize::from(heading_rows) + invitation + scores.len();
     // Two between the parts, and one at the bottom of the frame.
     let blank = if is_framed { 3 } else { 0 };
     let turns = turn_lines(room, game, seat, usize::from(room.height).saturating_sub(fixed + blank));
 
     let used = fixed + turns.len() + usize::from(is_framed);
     let mut spare = usize::from(room.height).saturating_sub(used);
-    let mut lines = invitation;
+    let band_row = heading_rows + u16::try_from(sentence.len()).unwrap_or_default();
+    let mut lines = sentence;
+    lines.push(Vec::new());
+    lines.extend(challenge);
     for part in [turns, scores] {
         if !part.is_empty() && 0 < spare {
             lines.push(Vec::new());
@@ -66,16 +191,14 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScreen) {
         let heading = Rect { y: inside.y + 1, height: size.rows(), ..inside };
         tile_word(canvas, heading.intersection(inside), &tiles, size);
     }
-    let below =
-        Rect { y: inside.y + heading_rows, height: inside.height.saturating_sub(heading_rows), ..inside };
-    for (row, line) in below.rows().zip(&lines) {
+    for (row, line) in below(inside, heading_rows).rows().zip(&lines) {
         draw_centred(canvas, row, line);
     }
+    draw_band(canvas, Rect { y: inside.y + band_row, height: 1, ..inside }, screen, seat);
 }
 
 /// Puts the content in the middle of the area, in a frame where there is room; returns the area inside.
 fn place(canvas: &mut Canvas<'_>, area: Rect, columns: u16, rows: u16, is_framed: bool) -> Rect {
-    canvas.clear(area);
     if !is_framed {
         return Rect { x: area.x + 1, width: area.width.saturating_sub(2), height: rows, ..area };
     }
@@ -89,9 +212,6 @@ fn place(canvas: &mut Canvas<'_>, area: Rect, columns: u16, rows: u16, is_framed
 
 fn draw_centred(canvas: &mut Canvas<'_>, row: Rect, line: &StyledLine) {
     let total: u16 = line.iter().map(|(text, _)| columns(text)).sum();
-    if line.iter().any(|(_, role)| *role == Role::HandOver) {
-        canvas.fill(row, Role::HandOver);
-    }
     let mut x = row.x + row.width.saturating_sub(total) / 2;
     for (text, role) in line {
         canvas.text(Rect { x, width: row.right().saturating_sub(x), ..row }, text, *role);
@@ -99,37 +219,24 @@ fn draw_centred(canvas: &mut Canvas<'_>, row: Rect, line: &StyledLine) {
     }
 }
 
-/// Whose turn it is, and the key that begins it.
-fn invitation(canvas: &Canvas<'_>, room: Rect, screen: &GameScreen, seat: Seat) -> Vec<StyledLine> {
+/// Whose turn it is, or why the game is covered.
+fn sentence(screen: &GameScreen, seat: Seat) -> String {
     let name = screen.name(seat);
-    let sentence = match screen.cover.reason() {
+    match screen.cover.reason() {
         _ if screen.is_asking() => format!("A question for {name} alone."),
         CoverReason::Pause => "The game is paused.".to_owned(),
         CoverReason::Return => format!("Pass the keyboard back to {name}."),
         CoverReason::HandOver if screen.game().turns().is_empty() => format!("{name} begins."),
         CoverReason::HandOver => format!("Pass the keyboard to {name}."),
-    };
-    let key = canvas.keymap.shown(Context::HandOver, "ready");
-    let sentence = if room.height < TERSE { Vec::new() } else { wrapped(&sentence, room.width.into()) };
-    let lines = sentence.into_iter().map(|line| vec![(line, Role::Title)]);
-    let ready = match screen.cover.steps() {
-        Some(steps) => format!("{name}: {}", wait_bar(canvas, steps)),
-        None => format!("{name}: {key} when ready"),
-    };
-    let ready = vec![(ready, Role::HandOver)];
-    let challenge = screen.may_challenge().then(|| {
-        let key = canvas.keymap.shown(Context::HandOver, "challenge");
-        vec![(format!("{key} challenges the last play"), Role::Text)]
-    });
-    lines.chain([ready]).chain(challenge).collect()
+    }
 }
 
-/// The bar of a cover that takes no key yet, with this number of steps of its wait over.
-fn wait_bar(canvas: &Canvas<'_>, steps: u32) -> String {
-    const CELLS: u32 = 3;
-    let [full, empty] = canvas.appearance.glyphs.gauge;
-    let cells = (0..Cover::STEPS * CELLS).map(|cell| if cell < steps * CELLS { full } else { empty });
-    format!("wait {}", cells.collect::<String>())
+/// The key that challenges the last play, where it can be.
+fn challenge_line(canvas: &Canvas<'_>, screen: &GameScreen) -> Option<StyledLine> {
+    let key = canvas.keymap.shown(Context::HandOver, "challenge");
+    screen
+        .may_challenge()
+        .then(|| vec![(key, Role::Key), (" challenges the last play".to_owned(), Role::Text)])
 }
 
 /// The last turn, and before it those since the player's own last one, as many as fit.
@@ -158,15 +265,18 @@ fn score_line(canvas: &Canvas<'_>, room: Rect, game: PublicGame<'_>, seat: Seat,
     let filled = i64::from(score.max(0)) * i64::from(cells) / i64::from(highest);
     let filled = usize::try_from(filled).unwrap_or_default();
     let glyphs = canvas.appearance.glyphs;
-    let bar: String = std::iter::repeat_n(glyphs.gauge[0], filled).collect();
+    // The lower half of a cell, where there is one.
+    let block = glyphs.quadrants.map_or(glyphs.gauge[0], |quadrants| quadrants[12]);
+    let bar: String = std::iter::repeat_n(block, filled).collect();
     let pointer = if seat == next { glyphs.pointer } else { ' ' };
     let name = game.short_name(seat);
     let padding = " ".repeat(usize::from(names.saturating_sub(columns(&name))));
     let role = Role::of_player(seat);
+    let empty = " ".repeat(usize::from(cells).saturating_sub(filled));
     vec![
         (format!("{pointer} "), Role::Title),
         (format!("{name}{padding} "), role),
-        (format!("{score:>5}  "), Role::Title),
-        (format!("{bar}{}", " ".repeat(usize::from(cells).saturating_sub(filled))), role),
+        (format!("{bar}{empty}"), role),
+        (format!(" {score:>5}"), Role::Title),
     ]
 }

@@ -1,28 +1,28 @@
-//! Draws the history: the turns, newest first. A click on one looks back at it.
+//! Draws the history: the turns, newest first, each play as its whole word. A click on one looks back at it.
 
-use rackety_engine::{TurnOutcome, TurnRecord};
+use rackety_engine::{PlacedTile, Seat, TurnOutcome, TurnRecord};
 use ratatui::layout::Rect;
 
 use crate::session::PublicGame;
 use crate::tui::action::{ReplayAction, UiAction};
 use crate::tui::theme::Role;
-use crate::tui::widgets::{Canvas, Scroll, shortened, width, wrapped};
+use crate::tui::widgets::{Canvas, Scroll, StyledLine, shortened, width, wrapped};
 
-/// Columns from which on the history has the score after each turn.
-const WIDE: usize = 40;
-
+/// Columns from which on players have their names, and takings their squares.
+const WIDE: usize = 34;
 /// Before a line that has no number of a turn.
 const RULE_INDENT: &str = "   ";
 
-/// Draws the turns. A turn takes as many lines as its text needs.
+/// Draws the turns.
 pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, game: PublicGame<'_>, scroll: Scroll) {
     let columns = usize::from(area.width);
     let more = canvas.appearance.glyphs.more;
     let steps = (0..=game.turns().len()).rev();
+    let table = HistoryTable::of(game, columns);
     let lines: Vec<(usize, HistoryLine)> = steps
         .flat_map(|step| {
             let turn = step.checked_sub(1).and_then(|index| game.turns().get(index));
-            let turn = turn.into_iter().flat_map(|turn| turn_lines(game, turn, columns, more));
+            let turn = turn.into_iter().flat_map(|turn| table.lines(game, turn, more));
             let rules = game.house_rule_texts(step).rev().flat_map(|text| house_rule_lines(&text, columns));
             rules.chain(turn).map(move |line| (step, line)).collect::<Vec<_>>()
         })
@@ -33,56 +33,142 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, game: PublicGame<'_>, sc
     let first = canvas.first_line(scroll, lines.len(), area.height);
     for (row, (step, line)) in area.rows().zip(&lines[first..]) {
         canvas.target(row, UiAction::Replay(ReplayAction::GoTo(*step)));
-        let role = if line.figures.is_empty() { Role::Faint } else { Role::Text };
-        canvas.text(row, &line.text, role);
-        canvas.text_right(row, &line.figures, Role::Text);
+        line.draw(canvas, row);
+        if *step == game.turns().len() {
+            canvas.embolden(row);
+        }
     }
 }
 
 /// A line of the history.
 pub(in crate::tui) struct HistoryLine {
-    pub(in crate::tui) text: String,
+    pub(in crate::tui) text: StyledLine,
     /// What stands at the right end; empty below the first line of a turn.
     pub(in crate::tui) figures: String,
+}
+
+impl HistoryLine {
+    fn faint(text: String) -> Self {
+        Self { text: vec![(text, Role::Faint)], figures: String::new() }
+    }
+
+    /// Draws the line on a row.
+    pub(in crate::tui) fn draw(&self, canvas: &mut Canvas<'_>, row: Rect) {
+        canvas.styled_text(row, &self.text);
+        canvas.text_right(row, &self.figures, Role::Text);
+    }
 }
 
 /// The lines about a word that players allowed or barred, indented as far as the numbers of turns.
 pub(in crate::tui) fn house_rule_lines(text: &str, columns: usize) -> Vec<HistoryLine> {
     let lines = wrapped(text, columns.saturating_sub(RULE_INDENT.len()));
-    let line = |text| HistoryLine { text: format!("{RULE_INDENT}{text}"), figures: String::new() };
-    lines.into_iter().map(line).collect()
+    lines.into_iter().map(|line| HistoryLine::faint(format!("{RULE_INDENT}{line}"))).collect()
 }
 
-/// A turn on one line if there is room, or else with what was played below the player's name.
-pub(in crate::tui) fn turn_lines(
-    game: PublicGame<'_>,
-    turn: &TurnRecord,
+/// The columns of the history: the same for all turns.
+pub(in crate::tui) struct HistoryTable {
     columns: usize,
-    more: char,
-) -> Vec<HistoryLine> {
-    let points = match &turn.outcome {
-        TurnOutcome::Play { scored, .. } => format!("+{}", scored.total),
-        TurnOutcome::Lost { .. } => "0".to_owned(),
-        _ => String::new(),
-    };
-    let figures =
-        if WIDE <= columns { format!(" {points:>5} {:>5} ", turn.score) } else { format!(" {points:>4} ") };
-    let room = columns.saturating_sub(width(&figures));
-    let number = format!("{:>2} ", turn.number);
-    let names = [game.name(turn.seat).to_owned(), game.short_name(turn.seat)];
-    let text = game.history_turn_text(turn);
-    for name in &names {
-        let line = format!("{number}{name}  {text}");
-        if width(&line) <= room {
-            return vec![HistoryLine { text: line, figures }];
-        }
+    is_wide: bool,
+    /// The columns of the names, and of the words.
+    names: usize,
+    words: usize,
+}
+
+impl HistoryTable {
+    /// The table of a game in this many columns.
+    pub(in crate::tui) fn of(game: PublicGame<'_>, columns: usize) -> Self {
+        let is_wide = WIDE <= columns;
+        let name = |seat| width(&name_text(game, seat, is_wide));
+        let names = game.seats().map(name).max().unwrap_or_default();
+        let words = game.turns().iter().filter_map(whole_word).map(|word| width(&word));
+        // Behind the words: the square, the taken tile, the points.
+        let behind = if is_wide { 16 } else { 11 };
+        let most = columns.saturating_sub(names + 4 + behind);
+        Self { columns, is_wide, names, words: words.max().unwrap_or_default().max(7).min(most) }
     }
-    let name = names.iter().find(|name| width(&number) + width(name) <= room).unwrap_or(&names[1]);
-    let name = shortened(name, room.saturating_sub(width(&number)), more);
-    let indent = " ".repeat(width(&number) + 1);
-    let rest = wrapped(&text, columns.saturating_sub(width(&indent)));
-    let first = HistoryLine { text: format!("{number}{name}"), figures };
-    let below =
-        rest.into_iter().map(|line| HistoryLine { text: format!("{indent}{line}"), figures: String::new() });
-    std::iter::once(first).chain(below).collect()
+
+    /// A turn on one line, or with what was done below the player's name if that takes more.
+    pub(in crate::tui) fn lines(
+        &self,
+        game: PublicGame<'_>,
+        turn: &TurnRecord,
+        more: char,
+    ) -> Vec<HistoryLine> {
+        let figures = match &turn.outcome {
+            TurnOutcome::Play { .. } => format!("+{}", turn.points()),
+            TurnOutcome::Lost { .. } => "0".to_owned(),
+            _ => String::new(),
+        };
+        let name = name_text(game, turn.seat, self.is_wide);
+        let padding = " ".repeat(self.names.saturating_sub(width(&name)) + 1);
+        let mut text = vec![
+            (format!("{:>2} ", turn.number), Role::Faint),
+            (format!("{name}{padding}"), Role::of_player(turn.seat)),
+        ];
+        let used = 3 + self.names + 1;
+        if let (TurnOutcome::Play { notation, scored, .. }, Some(word)) = (&turn.outcome, whole_word(turn)) {
+            let coordinate = notation.heading();
+            let (word, words) = (word.as_str(), self.words);
+            let taken = scored.taken.map(|taken| {
+                let letter = game.tile_set().text(taken.tile.letter()).to_owned();
+                (letter, if self.is_wide { format!(" {}", taken.from) } else { String::new() })
+            });
+            let (letter, from) = taken.unwrap_or_default();
+            let room = self.columns.saturating_sub(used + width(&figures) + 1);
+            let needed = width(word).max(words) + 1 + 3;
+            // A word that is too long for its column has it whole, before the square and the taken tile.
+            let [coordinate, letter, from] = match room {
+                _ if needed + 1 + width(&letter) + width(&from) <= room => [coordinate, letter, from],
+                _ if needed + 1 + width(&letter) <= room => [coordinate, letter, String::new()],
+                _ if width(word) + 4 <= room => [coordinate, String::new(), String::new()],
+                _ => [const { String::new() }; 3],
+            };
+            let word = shortened(word, room, more);
+            text.extend([
+                (format!("{word:<words$} "), Role::Text),
+                (format!("{coordinate:<3} "), Role::Faint),
+                (letter, Role::Taking),
+                (from, Role::Faint),
+            ]);
+            return vec![HistoryLine { text, figures }];
+        }
+        let told = game.history_turn_text(turn);
+        let room = self.columns.saturating_sub(used + width(&figures));
+        let mut rest = wrapped(&told, room).into_iter();
+        text.push((rest.next().unwrap_or_default(), Role::Text));
+        let indent = " ".repeat(used);
+        let below = rest.map(|line| HistoryLine::faint(format!("{indent}{line}")));
+        std::iter::once(HistoryLine { text, figures }).chain(below).collect()
+    }
+}
+
+/// A player's name, or its first letters.
+fn name_text(game: PublicGame<'_>, seat: Seat, is_wide: bool) -> String {
+    const LONGEST: usize = 8;
+    let name = game.short_name(seat);
+    if is_wide && width(&name) <= LONGEST { name } else { super::status::initials(game, seat) }
+}
+
+/// The word of a play with all its letters, small ones for the blanks that were placed.
+pub(in crate::tui) fn whole_word(turn: &TurnRecord) -> Option<String> {
+    let TurnOutcome::Play { play, notation, scored, .. } = &turn.outcome else { return None };
+    let along = scored.words.iter().find(|word| {
+        word.axis == notation.axis()
+            && play.tiles().iter().any(|placed| word.squares.contains(&placed.square))
+    });
+    let Some(word) = along.or_else(|| scored.words.iter().max_by_key(|word| word.points)) else {
+        return Some(notation.word().to_owned());
+    };
+    let blank = |square| {
+        let placed = play.tiles().iter().find(|placed| placed.square == square).map(|placed| placed.tile);
+        placed.is_some_and(PlacedTile::is_blank)
+    };
+    // A tile of two letters takes one square.
+    if word.text.chars().count() != word.squares.len() || !word.squares.iter().any(|&square| blank(square)) {
+        return Some(word.text.clone());
+    }
+    let letters = word.text.chars().zip(&word.squares).map(|(letter, &square)| {
+        if blank(square) { letter.to_lowercase().collect() } else { letter.to_string() }
+    });
+    Some(letters.collect())
 }

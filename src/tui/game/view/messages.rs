@@ -3,14 +3,21 @@
 use ratatui::layout::Rect;
 
 use super::preview::PreviewText;
+use crate::text::wording;
+use crate::tui::action::UiAction;
 use crate::tui::game::layout::GameLayout;
 use crate::tui::game::state::{GameScreen, PlayPreview, RackVisibility, Tone};
 use crate::tui::keymap::Context;
+use crate::tui::side_panel::PanelPlacement;
 use crate::tui::theme::Role;
-use crate::tui::widgets::{Canvas, columns, key_line_of, note_box, width};
+use crate::tui::widgets::{Canvas, StyledLine, below, columns, key_line_of, note_box, width, wrapped};
 
-/// Draws the message and the keys. On the smallest screens they share a line, and a message replaces the keys. A message
-/// without room on its line goes into a box above the rack until the next key.
+/// Columns from which on what can be done is said in full.
+const WIDE: u16 = 32;
+
+/// Draws the message and the keys. Beside a rack, the message is in the place of what can be done with the play; below a
+/// board without a panel it has a line, which on the smallest screens is that of the keys. A message without room there
+/// goes into a box above the rack until the next key.
 pub(super) fn draw(
     canvas: &mut Canvas<'_>,
     layout: &GameLayout,
@@ -19,6 +26,9 @@ pub(super) fn draw(
     preview: &PlayPreview,
     text: &PreviewText,
 ) {
+    if layout.panel.placement == PanelPlacement::BesideBoard {
+        return draw_beside_rack(canvas, layout, screen, context, preview);
+    }
     let line = layout.message;
     // Below a tab that hides the board, the keys say how to get back to it.
     let message = message(canvas, screen, preview, line.width).filter(|_| context != Context::Panel);
@@ -53,6 +63,135 @@ pub(super) fn draw(
     if !in_box.is_empty() {
         let title = if 1 < in_box.len() { "Since your turn" } else { "" };
         note_box(canvas, layout.panel.area, title, &in_box);
+    }
+}
+
+/// Draws the message, or what can be done with the play, beside the rack, and the keys in the last row.
+fn draw_beside_rack(
+    canvas: &mut Canvas<'_>,
+    layout: &GameLayout,
+    screen: &GameScreen,
+    context: Context,
+    preview: &PlayPreview,
+) {
+    let area = draw_board_note(canvas, layout);
+    key_line_of(canvas, area, context, |binding| screen.offers(binding));
+    if context == Context::HandOver {
+        let line = Rect { y: layout.keys.y.saturating_sub(1), height: 1, ..layout.keys };
+        match message(canvas, screen, preview, line.width) {
+            Some((text, role)) if width(&text) + 4 <= usize::from(line.width) => {
+                draw_message(canvas, line, &text, role);
+            }
+            Some(message) => note_box(canvas, layout.panel.area, "", &[message]),
+            None => {}
+        }
+        return;
+    }
+    let beside = Rect { height: layout.preview.height + layout.message.height, ..layout.preview };
+    let room = Rect { x: beside.x + 1, width: beside.width.saturating_sub(1), ..beside };
+    let recent = recent_lines(screen);
+    let texts = match message(canvas, screen, preview, beside.width) {
+        Some((_, Role::Good)) if 1 < recent.len() => recent,
+        // The panel says what the last turn was.
+        Some((_, Role::Good)) if screen.message_is_last_turn() && !recent.is_empty() => Vec::new(),
+        Some((text, role)) => {
+            let mark = if role == Role::Good { canvas.appearance.glyphs.pointer } else { '!' };
+            vec![(format!("{mark} {text}"), role)]
+        }
+        None => Vec::new(),
+    };
+    let wrap = |(text, role): &(String, Role)| {
+        let role = *role;
+        wrapped(text, usize::from(room.width)).into_iter().map(move |line| (line, role))
+    };
+    let lines: Vec<(String, Role)> = texts.iter().flat_map(wrap).collect();
+    if texts.len() <= 1 && lines.len() <= usize::from(room.height) {
+        for (row, (line, role)) in room.rows().zip(&lines) {
+            canvas.text(row, line, *role);
+        }
+        // A fault that stays leaves room for what can be done.
+        if lines.is_empty() || screen.save_fault.is_some() {
+            let rest = below(room, u16::try_from(lines.len()).unwrap_or(room.height));
+            draw_offers(canvas, rest, screen, context, preview);
+        }
+        return;
+    }
+    let title = if 1 < texts.len() { "Since your turn" } else { "" };
+    note_box(canvas, layout.panel.area, title, &texts);
+}
+
+/// Draws what can be done with the play, where the keys are those of the board.
+fn draw_offers(
+    canvas: &mut Canvas<'_>,
+    area: Rect,
+    screen: &GameScreen,
+    context: Context,
+    preview: &PlayPreview,
+) {
+    if !matches!(context, Context::Board | Context::Puzzle) {
+        return;
+    }
+    for (row, (line, action)) in area.rows().zip(offers(canvas, screen, preview, area.width)) {
+        canvas.styled_text(row, &line);
+        canvas.target(row, action);
+    }
+}
+
+/// What can be done with the play, a line for each key, with what a click on it does.
+fn offers(
+    canvas: &Canvas<'_>,
+    screen: &GameScreen,
+    preview: &PlayPreview,
+    columns: u16,
+) -> Vec<(StyledLine, UiAction)> {
+    let is_wide = WIDE <= columns;
+    if screen.is_turn_of_others() || screen.is_over() {
+        return Vec::new();
+    }
+    let key = |name: &str| canvas.keymap.shown(Context::Board, name);
+    let text = |text: &str| vec![(text.to_owned(), Role::Text)];
+    let mut offers: Vec<(String, StyledLine, UiAction)> = Vec::new();
+    if screen.rack_visibility == RackVisibility::Hidden {
+        offers.push((key("hide"), text("shows your rack"), UiAction::Hide));
+    }
+    if let PlayPreview::Playable(scored) = preview {
+        let points = if is_wide { wording::points(scored.total) } else { scored.total.to_string() };
+        let line = vec![("plays it for ".to_owned(), Role::Text), (points, Role::Total)];
+        offers.push((key("play"), line, UiAction::Accept));
+    }
+    if !screen.draft.is_empty() {
+        offers.push((key("recall"), text("takes all tiles back"), UiAction::Back));
+    }
+    match screen.taken_tile() {
+        Some((square, tile)) => {
+            let letter = screen.game().tiles().write_placed(tile);
+            let line = text(&format!("puts the {letter} back on {square}"));
+            offers.push((key("take"), line, UiAction::Take));
+        }
+        None if screen.draft.is_empty() && screen.extra_tile().is_some() => {
+            offers.push((key("extra"), text("places the gift blank"), UiAction::ExtraSlot));
+        }
+        None => {}
+    }
+    let widest = offers.iter().map(|(key, ..)| width(key)).max().unwrap_or_default();
+    let line = |(key, mut rest, action): (String, StyledLine, UiAction)| {
+        rest.insert(0, (format!("{key:<widest$} "), Role::Key));
+        (rest, action)
+    };
+    offers.into_iter().map(line).collect()
+}
+
+/// Draws the message above the keys of a page that covers the board.
+pub(super) fn draw_above_keys(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScreen) {
+    let line = Rect { y: area.bottom().saturating_sub(2), height: area.height.min(1), ..area };
+    match message(canvas, screen, &PlayPreview::Empty, line.width) {
+        Some((text, role)) if width(&text) + 4 <= usize::from(line.width) => {
+            draw_message(canvas, line, &text, role);
+        }
+        Some(message) => {
+            note_box(canvas, Rect { height: area.height.saturating_sub(1), ..area }, "", &[message]);
+        }
+        None => {}
     }
 }
 

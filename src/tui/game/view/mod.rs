@@ -14,9 +14,11 @@ pub(in crate::tui) mod players;
 pub(in crate::tui) mod popups;
 pub(in crate::tui) mod preview;
 mod puzzle_tab;
+pub(in crate::tui) mod race;
 pub(in crate::tui) mod rack;
 pub(in crate::tui) mod status;
 pub(in crate::tui) mod tab_content;
+mod this_play;
 mod unseen;
 
 use ratatui::layout::Rect;
@@ -46,7 +48,11 @@ pub(in crate::tui) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScr
     let preview = screen.preview();
     let text = if screen.rack_visibility == RackVisibility::HandOver {
         let top = layout.status.bottom();
-        let covered = Rect { y: top, height: layout.message.y.saturating_sub(top), ..area };
+        let end = match placement {
+            PanelPlacement::BesideBoard => layout.keys.y.saturating_sub(1),
+            PanelPlacement::InPlaceOfBoard => layout.message.y,
+        };
+        let covered = Rect { y: top, height: end.saturating_sub(top), ..layout.status };
         hand_over::draw(canvas, covered, screen);
         PreviewText::empty()
     } else {
@@ -68,14 +74,16 @@ fn draw_table(
     match panel.placement {
         PanelPlacement::BesideBoard => {
             board::draw(canvas, layout, screen, preview);
-            panel::draw_beside_board(canvas, panel.area, screen);
+            panel::draw_beside_board(canvas, panel.area, screen, preview);
         }
         PanelPlacement::InPlaceOfBoard if screen.is_board_hidden(panel.placement) => {
             panel::draw_in_place_of_board(canvas, panel.area, screen);
         }
         PanelPlacement::InPlaceOfBoard => board::draw(canvas, layout, screen, preview),
     }
-    let text = if screen.is_turn_of_others() {
+    let text = if panel.placement == PanelPlacement::BesideBoard {
+        PreviewText::empty()
+    } else if screen.is_turn_of_others() {
         bot_progress::draw(canvas, layout.preview, screen);
         PreviewText::empty()
     } else {

@@ -3,35 +3,41 @@
 use rackety_engine::play::WordStatus;
 use ratatui::layout::Rect;
 
-use super::players::{draw_headings, draw_players};
+use super::players::{draw_cards, draw_headings, draw_players};
 use super::preview::word_with_status;
 use super::status::GameFacts;
-use super::tab_content;
+use super::{tab_content, this_play};
+use crate::text::wording;
 use crate::tui::action::UiAction;
 use crate::tui::game::rack::RackSlotState;
-use crate::tui::game::state::{GameScreen, RackVisibility};
+use crate::tui::game::state::{GameScreen, PlayPreview, RackVisibility};
 use crate::tui::keymap::Context;
 use crate::tui::side_panel::{PanelPlacement, PanelTab, TabAudience};
 use crate::tui::theme::Role;
-use crate::tui::widgets::{Canvas, below, columns, inset, width};
+use crate::tui::widgets::{Canvas, PanelFrame, below, columns, inset, width};
 
-/// Rows from which on two tabs are visible at once.
-const TALL: u16 = 26;
-/// Rows of the second tab, with its heading.
-const SECOND_TAB_ROWS: u16 = 12;
+/// Rows from which on two tabs are visible at once, and cards and the play have more room.
+const TALL: u16 = 30;
+/// Rows of the play, and of the play in a tall panel.
+const PLAY_ROWS: [u16; 2] = [6, 9];
+/// Rows of the second tab.
+const SECOND_TAB_ROWS: u16 = 8;
 /// Rows from which on a panel in place of the board has a frame.
 const FRAMED: u16 = 8;
 
-/// Draws the panel next to the board.
-pub(super) fn draw_beside_board(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScreen) {
+/// Draws the panel next to the board: the players, the play, and the tabs.
+pub(super) fn draw_beside_board(
+    canvas: &mut Canvas<'_>,
+    area: Rect,
+    screen: &GameScreen,
+    preview: &PlayPreview,
+) {
     let facts = GameFacts::of(screen);
     let extra_tiles = usize::from(screen.extra_tile().is_some());
-    let mut rest = draw_frame_with_players(canvas, area, facts, extra_tiles);
-    if let Some((title, lines)) = taking_lines(canvas, screen) {
-        canvas.divide(rest, &title);
-        draw_lines(canvas, below(rest, 1), &lines);
-        rest = below(rest, 1 + u16::try_from(lines.len()).unwrap_or(u16::MAX));
-    }
+    let rest = below(area, draw_cards(canvas, area, facts, extra_tiles));
+    let play = Rect { height: PLAY_ROWS[usize::from(TALL <= area.height)].min(rest.height), ..rest };
+    this_play::draw(canvas, play, screen, preview);
+    let rest = below(rest, play.height);
     let selected = screen.tabs.at(PanelPlacement::BesideBoard);
     let tabs = PanelTab::all(PanelPlacement::BesideBoard, screen.audience());
     let upper = if area.height < TALL {
@@ -41,16 +47,32 @@ pub(super) fn draw_beside_board(canvas: &mut Canvas<'_>, area: Rect, screen: &Ga
         let second = if selected == PanelTab::Unseen { PanelTab::History } else { PanelTab::Unseen };
         let upper = Rect { height: rest.height.saturating_sub(SECOND_TAB_ROWS), ..rest };
         let lower = below(rest, upper.height);
-        canvas.divide(lower, second.title());
-        tab_content::draw(canvas, inset(below(lower, 1)), screen, second);
+        let frame = PanelFrame::titled(second.title());
+        let frame = match screen.unseen().filter(|_| second == PanelTab::Unseen) {
+            Some(unseen) => frame.noted(wording::tiles(unseen.len()), Role::Faint),
+            None => frame,
+        };
+        let inside = canvas.panel(lower, &frame);
+        tab_content::draw(canvas, inside, screen, second);
         upper
     };
-    canvas.divide(upper, "");
-    draw_tabs(canvas, upper, tabs, selected);
-    let content = inset(below(upper, 1));
+    let content = draw_tab_frame(canvas, upper, tabs, selected);
     canvas.with_scroll_mark(panel_edge(area, content), |canvas| {
         tab_content::draw(canvas, content, screen, selected);
     });
+}
+
+/// Draws the frame of the selected tab, with the other tabs on its line; returns the area inside.
+pub(in crate::tui) fn draw_tab_frame(
+    canvas: &mut Canvas<'_>,
+    area: Rect,
+    tabs: &[PanelTab],
+    selected: PanelTab,
+) -> Rect {
+    let frame = PanelFrame { title: Vec::new(), ..PanelFrame::titled("") };
+    let inside = canvas.panel(area, &frame);
+    draw_tabs(canvas, Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..area }, tabs, selected);
+    inside
 }
 
 /// Draws the selected tab in the board's place.
@@ -74,19 +96,6 @@ pub(super) fn draw_in_place_of_board(canvas: &mut Canvas<'_>, area: Rect, screen
     }
 }
 
-/// Draws the frame of a panel next to the board, with the players on top; returns the rest of the area inside.
-pub(in crate::tui) fn draw_frame_with_players(
-    canvas: &mut Canvas<'_>,
-    area: Rect,
-    facts: GameFacts<'_>,
-    extra_tiles: usize,
-) -> Rect {
-    let inside = canvas.border(area, "");
-    draw_headings(canvas, Rect { y: area.y, height: 1, ..inset(inside) }, facts);
-    let used = draw_players(canvas, inset(inside), facts, extra_tiles);
-    below(inside, used)
-}
-
 /// Draws the frame of a panel in place of the board, as far as there is room for one, with the tabs on its top line;
 /// returns the area inside.
 pub(in crate::tui) fn draw_frame_in_place_of_board(
@@ -105,40 +114,45 @@ pub(in crate::tui) fn draw_frame_in_place_of_board(
     inset(inside)
 }
 
-/// Draws the titles of the tabs on one row, the selected one in capitals, and the key for the next one if it fits; where
-/// there is no room for all, the selected one and the next. A click shows a tab.
+/// Draws the titles of the tabs on one row, the selected one first, and the key for the next one; where there is no room
+/// for all, only how many more there are. A click shows a tab.
 pub(in crate::tui) fn draw_tabs(canvas: &mut Canvas<'_>, area: Rect, tabs: &[PanelTab], selected: PanelTab) {
     let row = Rect { x: area.x + 1, width: area.width.saturating_sub(2), height: 1, ..area };
     let key = canvas.keymap.shown(Context::Board, "next-pane");
-    let title = |tab: PanelTab| {
-        if tab == selected {
-            format!(" {} ", tab.title().to_uppercase())
-        } else {
-            format!(" {} ", tab.title())
-        }
-    };
-    let all: usize = tabs.iter().map(|&tab| width(&title(tab))).sum();
     let index = tabs.iter().position(|&tab| tab == selected).unwrap_or_default();
-    let next = tabs[(index + 1) % tabs.len()];
-    let (shown, hint) = if all <= usize::from(row.width) {
-        (tabs, format!(" {key} "))
-    } else {
-        (&tabs[index..=index], format!(" {key}: {} ", next.title()))
-    };
-    let mut x = row.x;
-    for &tab in shown {
-        let text = title(tab);
-        let place = Rect { x, width: columns(&text), ..row }.intersection(row);
-        canvas.text(place, &text, if tab == selected { Role::Title } else { Role::Faint });
+    let others = (1..tabs.len()).map(|step| tabs[(index + step) % tabs.len()]);
+    let title = format!(" {} ", selected.title());
+    let place = Rect { width: columns(&title).min(row.width), ..row };
+    canvas.text(place, &title, Role::Title);
+    canvas.target(place, UiAction::ShowTab(selected));
+    let names: Vec<(PanelTab, String)> = others.map(|tab| (tab, tab.title().to_lowercase())).collect();
+    let needed: usize = width(&key) + 3 + names.iter().map(|(_, name)| width(name) + 3).sum::<usize>();
+    let free = Rect { x: place.right(), width: row.width - place.width, ..row };
+    if usize::from(free.width) < needed {
+        let forms = [format!(" {key} more "), format!(" {key} ")];
+        if let Some(hint) = forms.iter().find(|hint| columns(hint) < free.width) {
+            let place = Rect { x: free.right() - columns(hint), width: columns(hint), ..free };
+            canvas.text(place, hint, Role::Faint);
+            canvas.target(place, UiAction::NextTab);
+        }
+        return;
+    }
+    let separator = format!(" {} ", canvas.appearance.glyphs.squares[0]);
+    let mut x = free.right() - columns_of(needed - 2);
+    let hint = format!(" {key} ");
+    canvas.target(Rect { x, width: columns(&hint), ..free }, UiAction::NextTab);
+    x = canvas.put(x, free.y, &hint, Role::Key);
+    let last = names.len().saturating_sub(1);
+    for (index, (tab, name)) in names.into_iter().enumerate() {
+        let place = Rect { x, width: columns(&name), ..free };
+        x = canvas.put(x, free.y, &name, Role::Faint);
         canvas.target(place, UiAction::ShowTab(tab));
-        x += columns(&text);
+        x = canvas.put(x, free.y, if index == last { " " } else { &separator }, Role::Faint);
     }
-    let hint_columns = columns(&hint);
-    if x + hint_columns <= row.right() {
-        let place = Rect { x: row.right() - hint_columns, width: hint_columns, ..row };
-        canvas.text(place, &hint, Role::Faint);
-        canvas.target(place, UiAction::NextTab);
-    }
+}
+
+fn columns_of(count: usize) -> u16 {
+    u16::try_from(count).unwrap_or(u16::MAX)
 }
 
 /// The last column of a panel beside these rows in it, for a scroll mark.

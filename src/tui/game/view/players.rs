@@ -1,4 +1,4 @@
-//! Draws the list of players: scores, racks, times, and passes in a row.
+//! Draws the players: a card for each with the score in large digits, or a line for each where there is less room.
 
 use rackety_engine::{PlayerStatus, Seat, TurnOutcome};
 use ratatui::layout::Rect;
@@ -7,7 +7,7 @@ use super::status::GameFacts;
 use crate::session::PublicGame;
 use crate::text::numbers::duration;
 use crate::tui::theme::Role;
-use crate::tui::widgets::{Canvas, below, width};
+use crate::tui::widgets::{Canvas, DigitSize, PanelFrame, StyledLine, below, big_number, inset, width};
 
 /// Columns from which on the list has all its figures, without the time and with it.
 const WIDE: [u16; 2] = [36, 46];
@@ -15,6 +15,134 @@ const WIDE: [u16; 2] = [36, 46];
 const TIMED: u16 = 36;
 /// The most columns of a line, so that figures stay next to their names.
 const MAX_COLUMNS: u16 = 52;
+/// Rows of a card, and of one with a line below the score.
+const CARD_ROWS: [u16; 2] = [5, 7];
+/// Rows of a panel from which on cards have that line.
+const TALL: u16 = 30;
+/// Digits that a card has room for at least, so that it does not change with the score.
+const DIGITS: usize = 3;
+
+/// Draws the players at the top of a panel; returns the rows used. `extra_tiles` is the number of tiles in the extra slot
+/// of the player to move.
+pub(in crate::tui) fn draw_cards(
+    canvas: &mut Canvas<'_>,
+    area: Rect,
+    facts: GameFacts<'_>,
+    extra_tiles: usize,
+) -> u16 {
+    let game = facts.game;
+    let seats: Vec<Seat> = game.seats().collect();
+    let scores = seats.iter().map(|&seat| game.score(seat).to_string().len());
+    let digits = scores.max().unwrap_or_default().max(DIGITS);
+    let needed = DigitSize::Small.columns(digits) + 2;
+    let rows = CARD_ROWS[usize::from(TALL <= area.height)];
+    let in_row = |count: usize| area.width / u16::try_from(count.max(1)).unwrap_or(u16::MAX);
+    let per_row = match seats.len() {
+        all if needed <= in_row(all) => all,
+        3.. if needed <= in_row(2) && TALL <= area.height => 2,
+        _ => return draw_list(canvas, area, facts, extra_tiles),
+    };
+    let mut used = 0;
+    for row in seats.chunks(per_row) {
+        let share = in_row(per_row);
+        for (index, &seat) in (0..).zip(row) {
+            // The last card of a row takes what is left over.
+            let width = if usize::from(index) + 1 == per_row { area.width - index * share } else { share };
+            let card = Rect { x: area.x + index * share, y: area.y + used, width, height: rows };
+            draw_card(canvas, card, facts, extra_tiles, seat);
+        }
+        used += rows;
+    }
+    used
+}
+
+fn draw_card(canvas: &mut Canvas<'_>, card: Rect, facts: GameFacts<'_>, extra_tiles: usize, seat: Seat) {
+    let game = facts.game;
+    let is_to_move = seat == game.to_move() && !game.is_over();
+    let player = Role::of_player(seat);
+    let name_role = if game.is_in(seat) { player } else { Role::Faint };
+    let [full, short] = [game.name(seat).to_owned(), game.short_name(seat)];
+    let room = usize::from(card.width).saturating_sub(if is_to_move { 7 } else { 5 });
+    let name = if width(&full) <= room { full } else { short };
+    let mut title: StyledLine = Vec::new();
+    if is_to_move {
+        title.push((format!("{} ", canvas.appearance.glyphs.pointer), player));
+    }
+    title.push((name.clone(), name_role));
+    if is_to_move && width(&name) + " to play".len() <= room && TALL < card.width + 12 {
+        title.push((" to play".to_owned(), player));
+    }
+    let is_tall = CARD_ROWS[1] == card.height;
+    let last = last_points(game, seat);
+    let last = (if last == "-" { String::new() } else { last }, Role::Title);
+    let time =
+        facts.time.and_then(|_| facts.total_times[seat.index()]).map(|time| (duration(time), Role::Text));
+    let foot = match (is_tall, time.clone()) {
+        (false, Some(time)) => vec![time, (" ".to_owned(), Role::Text), last.clone()],
+        (false, None) if last.0.is_empty() => Vec::new(),
+        (false, None) => vec![last.clone()],
+        (true, Some(time)) => vec![time],
+        (true, None) => Vec::new(),
+    };
+    let line = if is_to_move { player } else { Role::Frame };
+    canvas.panel(card, &PanelFrame { title, note: Vec::new(), foot, line });
+    if is_to_move {
+        canvas.embolden(Rect { x: card.x + 1, width: card.width - 2, height: 1, ..card });
+    }
+    let score = facts.score(seat);
+    let columns = DigitSize::Small.columns(score.to_string().len());
+    let indent = u16::from(is_tall) + u16::from(columns + 3 <= card.width);
+    let digits = Rect {
+        x: card.x + 1 + indent,
+        y: card.y + 1 + u16::from(is_tall),
+        width: card.width.saturating_sub(2 + indent),
+        height: 3,
+    };
+    let score_role = if is_to_move { player } else { Role::Title };
+    big_number(canvas, digits, score, DigitSize::Small, score_role);
+    if is_tall {
+        let row = Rect { x: digits.x, y: card.bottom() - 2, width: digits.width, height: 1 };
+        let (tiles, label) = match game.status(seat) {
+            PlayerStatus::In(_) if is_to_move && 0 < extra_tiles => {
+                (format!("{}+{extra_tiles}", game.rack_len(seat)), " tiles")
+            }
+            PlayerStatus::In(_) => (game.rack_len(seat).to_string(), " tiles"),
+            PlayerStatus::Resigned | PlayerStatus::TimedOut | PlayerStatus::PassedOut => {
+                ("out".to_owned(), "")
+            }
+        };
+        let gap = " ".repeat(
+            8_usize.saturating_sub(width(&last.0)).min(usize::from(row.width).saturating_sub(14)).max(1),
+        );
+        let line = vec![last, (gap, Role::Text), (tiles, Role::Title), (label.to_owned(), Role::Faint)];
+        canvas.styled_text(row, &line);
+    }
+}
+
+/// Draws a line for each player in a frame; returns the rows used.
+fn draw_list(canvas: &mut Canvas<'_>, area: Rect, facts: GameFacts<'_>, extra_tiles: usize) -> u16 {
+    let rows = u16::try_from(facts.game.seats().count()).unwrap_or(u16::MAX).saturating_add(2);
+    let frame = PanelFrame { title: Vec::new(), note: Vec::new(), foot: Vec::new(), line: Role::Frame };
+    let area = Rect { height: rows.min(area.height), ..area };
+    canvas.panel(area, &frame);
+    let inside = Rect { x: area.x + 1, y: area.y + 1, width: area.width - 2, height: area.height - 2 };
+    draw_headings(canvas, Rect { height: 1, y: area.y, ..inset(inside) }, facts);
+    for (row, seat) in inset(inside).rows().zip(facts.game.seats()) {
+        draw_player(canvas, Rect { width: row.width.min(MAX_COLUMNS), ..row }, facts, extra_tiles, seat);
+    }
+    rows
+}
+
+/// What is to be known besides the scores: who agrees to end the game, and passes in a row that are close to their limit.
+pub(super) fn notes(game: PublicGame<'_>) -> Vec<(String, Role)> {
+    let willing = game.seats().filter(|&seat| game.agrees(seat));
+    let agreed = willing.map(|seat| (format!("{} agrees to end", game.short_name(seat)), Role::Text));
+    let streaks = game.pass_streaks().into_iter().map(|(seat, streak)| {
+        let whose = seat.map(|seat| format!("{}: ", game.short_name(seat))).unwrap_or_default();
+        (format!("! {whose}{} of {} passes", streak.count, streak.limit), Role::Bad)
+    });
+    agreed.chain(streaks).collect()
+}
 
 /// The figures that a line has besides score and rack.
 #[derive(Debug, Clone, Copy)]
@@ -62,16 +190,8 @@ pub(in crate::tui) fn draw_players(
         draw_player(canvas, row(used), facts, extra_tiles, seat);
         used += 1;
     }
-    for seat in game.seats().filter(|&seat| game.agrees(seat)) {
-        canvas.text(row(used), &format!("   {} agrees to end", game.short_name(seat)), Role::Text);
-        used += 1;
-    }
-    for (seat, streak) in game.pass_streaks() {
-        let whose = seat.map(|seat| format!("{}: ", game.short_name(seat))).unwrap_or_default();
-        let passes = format!(" ! {whose}{} of {} passes", streak.count, streak.limit);
-        let full = format!("{passes} in a row");
-        let text = if width(&full) <= usize::from(row(used).width) { full } else { passes };
-        canvas.text(row(used), &text, Role::Bad);
+    for (text, role) in notes(game) {
+        canvas.text(row(used), &format!(" {text}"), role);
         used += 1;
     }
     used

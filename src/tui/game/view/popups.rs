@@ -3,7 +3,7 @@
 use rackety_engine::{Action, Seat, Square, Tile};
 use ratatui::layout::Rect;
 
-use super::{game_over, hint_popups};
+use super::{game_over, hint_popups, messages};
 use crate::files::OwnWord;
 use crate::text::dictionary_label::DictionaryLabel;
 use crate::text::wording;
@@ -13,10 +13,11 @@ use crate::tui::game::popup::{BlankChooser, Confirmation, ExchangeChooser, Excha
 use crate::tui::game::state::{GameScreen, TableQuestion};
 use crate::tui::keymap::{Binding, Context};
 use crate::tui::screens::look_up::{WordLookUp, draw_look_up};
+use crate::tui::side_panel::PanelPlacement;
 use crate::tui::theme::Role;
 use crate::tui::widgets::{
-    Canvas, FieldLook, Question, SelectionList, TextField, key_line, popup_edge, popup_foot, popup_frame,
-    width, wrapped,
+    Canvas, FieldLook, Question, SelectionList, TextField, below, key_line, popup_edge, popup_foot,
+    popup_frame, width, wrapped,
 };
 
 /// Columns of the keys in the list of all actions.
@@ -29,7 +30,13 @@ const LOOK_UP_ROWS: usize = 15;
 pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, layout: &GameLayout, screen: &GameScreen) {
     match &screen.popup {
         None | Some(Popup::Arrange(_)) => {}
-        Some(Popup::CommandLine(line)) => draw_command_line(canvas, layout.message, &line.text),
+        Some(Popup::CommandLine(line)) => {
+            let row = match layout.panel.placement {
+                PanelPlacement::BesideBoard => layout.keys,
+                PanelPlacement::InPlaceOfBoard => layout.message,
+            };
+            draw_command_line(canvas, row, &line.text);
+        }
         Some(Popup::Blank(chooser)) => draw_blank_chooser(canvas, area, screen, chooser),
         Some(Popup::Exchange(chooser)) => draw_exchange_chooser(canvas, area, screen, chooser),
         Some(Popup::Confirmation(question)) => draw_confirmation(canvas, area, screen, question),
@@ -43,7 +50,9 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, layout: &GameLayout, scr
             }
         }
         Some(Popup::GameOver) => {
-            game_over::draw(canvas, area, (screen.public(), screen.target_text()), screen.scroll);
+            let page = below(area, layout.status.bottom() - area.y);
+            game_over::draw(canvas, page, (screen.public(), screen.target_text()), screen.scroll);
+            messages::draw_above_keys(canvas, page, screen);
         }
         Some(Popup::Actions(menu)) => draw_action_menu(canvas, area, screen.board_context(), menu),
     }

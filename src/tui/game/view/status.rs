@@ -1,4 +1,4 @@
-//! Draws the status line: whose turn it is, the bag and the time, then what the game is played by.
+//! Draws the status line: what the game is played by, or the scores; the turn, the bag and the time.
 
 use std::time::Duration;
 
@@ -16,7 +16,7 @@ use crate::tui::game::shown_time::ShownTime;
 use crate::tui::game::state::GameScreen;
 use crate::tui::side_panel::{PanelPlacement, PanelTab};
 use crate::tui::theme::Role;
-use crate::tui::widgets::{Canvas, shortened, width};
+use crate::tui::widgets::{Canvas, StyledLine, shortened, width};
 
 /// What the status line and the tab of the game say about a game.
 #[derive(Debug, Clone, Copy)]
@@ -98,11 +98,41 @@ impl<'a> GameFacts<'a> {
     }
 }
 
-/// A text of the status line.
-type Item = (String, Role);
+/// Columns between two items.
+const GAP: usize = 3;
 
-/// Draws the status line. Whose turn it is, the bag and the time are always there; of the rest, as much as fits in the
-/// order of its importance, and a mark for what does not. The tab of the game shows all of it.
+/// The items of the status line, with their texts.
+#[derive(Debug, Default)]
+struct StatusLine {
+    left: Vec<StyledLine>,
+    right: Vec<StyledLine>,
+    /// Whether something had no room.
+    is_cut: bool,
+}
+
+impl StatusLine {
+    /// The columns that the line takes, with one at each end.
+    fn columns(&self) -> usize {
+        let items = self.left.iter().chain(&self.right);
+        let texts: usize = items.clone().map(item_width).sum();
+        2 + texts + GAP * items.count().saturating_sub(1)
+    }
+}
+
+fn item_width(item: &StyledLine) -> usize {
+    item.iter().map(|(text, _)| width(text)).sum()
+}
+
+fn item(text: impl Into<String>, role: Role) -> StyledLine {
+    vec![(text.into(), role)]
+}
+
+fn labelled(label: &str, value: String) -> StyledLine {
+    vec![(format!("{label} "), Role::StatusFaint), (value, Role::Status)]
+}
+
+/// Draws the status line: on the left the game and its words, or the scores where no panel shows them; on the right the
+/// turn, the bag and the time, which always have room. A mark stands for what has none. The tab of the game shows all of it.
 pub(in crate::tui) fn draw(
     canvas: &mut Canvas<'_>,
     area: Rect,
@@ -110,121 +140,112 @@ pub(in crate::tui) fn draw(
     placement: PanelPlacement,
 ) {
     canvas.fill(area, Role::Status);
-    let room = usize::from(area.width);
-    let more = canvas.appearance.glyphs.more.to_string();
-    let (items, divider, is_cut) = fitting_items(canvas, facts, placement, room);
-    let mut x = area.x;
-    for (index, (text, role)) in items.iter().enumerate() {
-        if index != 0 {
-            x = canvas.put(x, area.y, &divider_text(canvas, divider), Role::Status);
-        } else if divider == Divider::Spaced {
-            x += 1;
+    let line = status_line(canvas, facts, placement, usize::from(area.width));
+    let mut x = area.x + 1;
+    for item in &line.left {
+        for (text, role) in item {
+            x = canvas.put(x, area.y, text, *role);
         }
-        x = canvas.put(x, area.y, text, *role);
+        x += 2;
     }
-    if is_cut && x + 2 <= area.right() {
-        let place = Rect { x: area.right() - 2, width: 2, height: 1, ..area };
-        canvas.text(place, &more, Role::Status);
-        canvas.target(place, UiAction::ShowTab(PanelTab::Game));
+    let right = StatusLine { left: Vec::new(), right: line.right, is_cut: false };
+    let needed = u16::try_from(right.columns()).unwrap_or(area.width).saturating_sub(1).min(area.width);
+    if line.is_cut {
+        let more = canvas.appearance.glyphs.more.to_string();
+        let end = canvas.put(x, area.y, &more, Role::StatusFaint);
+        canvas.target(Rect { x, width: end - x, height: 1, ..area }, UiAction::ShowTab(PanelTab::Game));
+    }
+    let mut x = area.right() - needed;
+    for item in &right.right {
+        for (text, role) in item {
+            x = canvas.put(x, area.y, text, *role);
+        }
+        x += u16::try_from(GAP).unwrap_or_default();
     }
 }
 
-/// As many items as fit, and whether some do not. The rest of the line gets less detailed before anything is left out.
-fn fitting_items(
+/// The line that fits into these columns. The left side gets less detailed before anything is left out.
+fn status_line(
     canvas: &Canvas<'_>,
     facts: GameFacts<'_>,
     placement: PanelPlacement,
     room: usize,
-) -> (Vec<Item>, Divider, bool) {
-    let forms = important_forms(canvas, facts, placement);
-    let fits = |items: &[Item], divider, spare| line_width(items, divider) + spare <= room;
-    let whole_lines = ListForm::ALL.into_iter().map(|list| (0, list)).chain([(usize::MAX, ListForm::Id)]);
-    for (form, list) in whole_lines {
-        let important = &forms[form.min(forms.len() - 1)];
-        let items: Vec<Item> = important.iter().cloned().chain(other_items(facts, list)).collect();
-        if fits(&items, Divider::Spaced, 1) {
-            return (items, Divider::Spaced, false);
+) -> StatusLine {
+    let fits = |line: &StatusLine| line.columns() <= room;
+    let [long, short] = [right_items(facts, Detail::Full), right_items(facts, Detail::Short)];
+    let head = head_texts(canvas, facts, placement);
+    let whole = ListForm::ALL.map(|list| other_items(facts, placement, list));
+    for others in &whole {
+        let first = item(head[0].clone(), Role::Status);
+        let left = std::iter::once(first).chain(others.iter().cloned()).collect();
+        let line = StatusLine { left, right: long.clone(), is_cut: false };
+        if fits(&line) {
+            return line;
         }
     }
-    let of_divider = |divider| forms.iter().map(move |form| (form, divider));
-    let (important, divider) = of_divider(Divider::Spaced)
-        .find(|(form, divider)| fits(form, *divider, 1))
-        .or_else(|| of_divider(Divider::Tight).find(|(form, divider)| fits(form, *divider, 0)))
-        .map_or_else(
-            || (shortest_form(canvas, facts, room), Divider::Tight),
-            |(form, divider)| (form.clone(), divider),
-        );
-    let mut items = important;
-    for item in other_items(facts, ListForm::Id) {
-        items.push(item);
+    let rights = [long, short];
+    let mut lines = head.iter().flat_map(|text| {
+        rights.iter().map(|right| StatusLine {
+            left: vec![item(text.clone(), Role::Status)],
+            right: right.clone(),
+            is_cut: true,
+        })
+    });
+    let Some(mut line) = lines.find(fits) else { return cut_line(canvas, head, rights[1].clone(), room) };
+    for other in &whole[ListForm::ALL.len() - 1] {
+        line.left.push(other.clone());
         // The mark for what is left out takes two columns.
-        if !fits(&items, divider, 3) {
-            items.pop();
+        if room < line.columns() + 2 {
+            line.left.pop();
             break;
         }
     }
-    (items, divider, true)
+    line
 }
 
-/// How the items are set apart.
+/// The shortest line, with its first text cut to fit.
+fn cut_line(canvas: &Canvas<'_>, head: Vec<String>, right: Vec<StyledLine>, room: usize) -> StatusLine {
+    let rest = StatusLine { left: vec![StyledLine::new()], right, is_cut: true };
+    let text = head.into_iter().next_back().unwrap_or_default();
+    let text = shortened(&text, room.saturating_sub(rest.columns()), canvas.appearance.glyphs.more);
+    StatusLine { left: vec![item(text, Role::Status)], is_cut: false, ..rest }
+}
+
+/// How detailed the right side is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Divider {
-    /// By a line between spaces.
-    Spaced,
-    /// By a line, where columns are few.
-    Tight,
+enum Detail {
+    /// Turn, bag and time.
+    Full,
+    /// Bag and time.
+    Short,
 }
 
-fn divider_text(canvas: &Canvas<'_>, divider: Divider) -> String {
-    let line = canvas.appearance.glyphs.divider;
-    match divider {
-        Divider::Spaced => format!(" {line} "),
-        Divider::Tight => line.to_string(),
-    }
-}
-
-fn line_width(items: &[Item], divider: Divider) -> usize {
-    let (first, between) = match divider {
-        Divider::Spaced => (1, 3),
-        Divider::Tight => (0, 1),
-    };
-    let texts: usize = items.iter().map(|(text, _)| width(text)).sum();
-    first + texts + between * items.len().saturating_sub(1)
-}
-
-/// Whose turn it is, the bag and the time, from the most detailed form to the shortest. Where the panel does not show
-/// the scores next to the board, they stand here.
-fn important_forms(canvas: &Canvas<'_>, facts: GameFacts<'_>, placement: PanelPlacement) -> Vec<Vec<Item>> {
+/// The turn, the bag and the time.
+fn right_items(facts: GameFacts<'_>, detail: Detail) -> Vec<StyledLine> {
     let game = facts.game;
-    let pointer = canvas.appearance.glyphs.pointer;
-    let name = game.name(game.to_move());
-    let turns = match (facts.heading, game.is_over(), placement) {
-        (Some(heading), _, _) => heading.to_vec(),
-        (None, true, _) => vec!["game over".to_owned()],
-        (None, false, PanelPlacement::BesideBoard) => {
-            vec![format!("{name} to play"), format!("{pointer}{name}")]
-        }
-        (None, false, PanelPlacement::InPlaceOfBoard) => score_texts(canvas, facts).to_vec(),
-    };
-    let labels = ["time ", ""].into_iter();
-    turns.iter().flat_map(|turn| labels.clone().map(|label| important_items(facts, turn, label))).collect()
+    let mut items = Vec::new();
+    if detail == Detail::Full {
+        items.push(labelled("turn", game.turn().to_string()));
+    }
+    items.push(labelled("bag", game.bag_len().to_string()));
+    match facts.time {
+        _ if game.is_over() => items.push(item("game over", Role::Status)),
+        Some(time) if time.is_short() => items.push(item(format!("! {time}"), Role::ShortTime)),
+        Some(time) => items.push(item(time.to_string(), Role::Status)),
+        None if detail == Detail::Full => items.push(item("no clock", Role::StatusFaint)),
+        None => {}
+    }
+    items
 }
 
-fn important_items(facts: GameFacts<'_>, turn: &str, time_label: &str) -> Vec<Item> {
-    let time = facts.time.map(|time| {
-        let (mark, role) = if time.is_short() { ("! ", Role::ShortTime) } else { ("", Role::Status) };
-        (format!("{mark}{time_label}{time}"), role)
-    });
-    let bag = format!("bag {}", facts.game.bag_len());
-    [Some((turn.to_owned(), Role::Status)), Some((bag, Role::Status)), time].into_iter().flatten().collect()
-}
-
-/// Whose turn it is, the bag and the time, with the name cut to fit.
-fn shortest_form(canvas: &Canvas<'_>, facts: GameFacts<'_>, room: usize) -> Vec<Item> {
-    let rest = line_width(&important_items(facts, "", ""), Divider::Tight);
-    let glyphs = canvas.appearance.glyphs;
-    let name = format!("{}{}", glyphs.pointer, facts.game.name(facts.game.to_move()));
-    important_items(facts, &shortened(&name, room.saturating_sub(rest), glyphs.more), "")
+/// What the line begins with, from the most detailed text to the shortest.
+fn head_texts(canvas: &Canvas<'_>, facts: GameFacts<'_>, placement: PanelPlacement) -> Vec<String> {
+    let game = facts.game;
+    match (facts.heading, placement) {
+        (Some(heading), _) => heading.to_vec(),
+        (None, PanelPlacement::BesideBoard) => vec![game.ruleset().name().to_owned()],
+        (None, PanelPlacement::InPlaceOfBoard) => score_texts(canvas, facts).to_vec(),
+    }
 }
 
 /// All scores on one line, the player to move marked, from full names to the player to move alone.
@@ -258,7 +279,7 @@ fn shortest_scores(facts: GameFacts<'_>) -> String {
 }
 
 /// The shortest start of a name that no other player's name has.
-fn initials(game: PublicGame<'_>, seat: Seat) -> String {
+pub(super) fn initials(game: PublicGame<'_>, seat: Seat) -> String {
     let name = game.short_name(seat);
     let name = name.as_str();
     let starts = name.char_indices().map(|(at, character)| &name[..at + character.len_utf8()]);
@@ -276,32 +297,29 @@ enum ListForm {
     Full,
     /// Name.
     Name,
-    /// Id, next to the language.
-    Id,
+    /// The language.
+    Language,
 }
 
 impl ListForm {
-    const ALL: [Self; 3] = [Self::Full, Self::Name, Self::Id];
+    const ALL: [Self; 3] = [Self::Full, Self::Name, Self::Language];
 }
 
-/// Game, language, list, turn, and the options that are not the default.
-fn other_items(facts: GameFacts<'_>, list: ListForm) -> Vec<Item> {
+/// The game, its words, and the options that are not the default.
+fn other_items(facts: GameFacts<'_>, placement: PanelPlacement, list: ListForm) -> Vec<StyledLine> {
     let game = facts.game;
-    let language = game.tile_set().name();
-    let mut texts = vec![game.ruleset().name().to_owned()];
-    // Most lists have the language in their name.
-    if list != ListForm::Id && !facts.list.name.contains(language) {
-        texts.push(language.to_owned());
+    let mut texts = Vec::new();
+    if facts.heading.is_some() || placement == PanelPlacement::InPlaceOfBoard {
+        texts.push(game.ruleset().name().to_owned());
     }
     texts.push(match list {
         ListForm::Full => facts.list.to_string(),
         ListForm::Name => facts.list.name.clone(),
-        ListForm::Id => format!("{language} ({})", game.dictionary_id()),
+        ListForm::Language => game.tile_set().name().to_owned(),
     });
-    texts.push(format!("turn {}", game.turn()));
     texts.extend(facts.modes());
     texts.retain(|text| !text.is_empty());
-    texts.into_iter().map(|text| (text, Role::Status)).collect()
+    texts.into_iter().map(|text| item(text, Role::StatusFaint)).collect()
 }
 
 /// The scores for the line of the preview, if neither the panel nor the status line shows them.
@@ -313,27 +331,11 @@ pub(super) fn missing_scores(
     let placement = layout.panel.placement;
     let room = usize::from(layout.preview.width).saturating_sub(2);
     let [full, initials, ..] = score_texts(canvas, facts);
-    let (items, _, _) = fitting_items(canvas, facts, placement, usize::from(layout.status.width));
-    let is_shown = items.first().is_some_and(|(text, _)| *text == full || *text == initials);
+    let line = status_line(canvas, facts, placement, usize::from(layout.status.width));
+    let is_shown = line.left.iter().flatten().any(|(text, _)| *text == full || *text == initials);
     if placement == PanelPlacement::BesideBoard || is_shown {
         return None;
     }
     let shortest = || shortest_scores(facts);
     Some([full, initials].into_iter().find(|text| width(text) <= room).unwrap_or_else(shortest))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn item(text: &str) -> Item {
-        (text.to_owned(), Role::Status)
-    }
-
-    #[test]
-    fn a_line_is_as_wide_as_its_items_and_what_sets_them_apart() {
-        let items = [item("Ann to play"), item("bag 78")];
-        assert_eq!(line_width(&items, Divider::Spaced), width(" Ann to play | bag 78"));
-        assert_eq!(line_width(&items, Divider::Tight), width("Ann to play|bag 78"));
-    }
 }

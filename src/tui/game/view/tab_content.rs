@@ -4,7 +4,7 @@ use rackety_engine::{FormedWord, Seat, WordOrigin};
 use ratatui::layout::Rect;
 
 use super::status::GameFacts;
-use super::{chart, game_tab, history, puzzle_tab, unseen};
+use super::{game_tab, history, puzzle_tab, race, unseen};
 use crate::files::meanings::{KnownMeanings, Meaning};
 use crate::session::PublicGame;
 use crate::tui::game::state::GameScreen;
@@ -40,7 +40,7 @@ pub(in crate::tui) fn draw_public(
         | PanelTab::Review => {}
         PanelTab::History => history::draw(canvas, area, game, scroll),
         PanelTab::Words => draw_words(canvas, area, game, &KnownMeanings::default(), scroll),
-        PanelTab::Chart => chart::draw(canvas, area, game),
+        PanelTab::Chart => race::draw(canvas, area, game, None),
         PanelTab::Game => game_tab::draw(canvas, area, facts, scroll),
     }
 }

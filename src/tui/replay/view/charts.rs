@@ -6,6 +6,7 @@ use ratatui::layout::Rect;
 use rackety_engine::analysis::{Equity, GameReview};
 
 use crate::tui::game::view::chart::{self, ChartLine, ChartScale, LineShape};
+use crate::tui::game::view::race;
 use crate::tui::keymap::Context;
 use crate::tui::replay::review_state::ReplayChart;
 use crate::tui::replay::state::ReplayScreen;
@@ -18,7 +19,7 @@ const ROWS_EACH: u16 = 9;
 /// Draws the charts below each other where there is room, or else one, with the key for the next.
 pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &ReplayScreen) {
     let Some(review) = screen.game_review() else {
-        return chart::draw_with_mark(canvas, area, screen.replay.whole(), Some(screen.replay.step()));
+        return race::draw(canvas, area, screen.replay.whole(), Some(screen.replay.step()));
     };
     let count = u16::try_from(ReplayChart::ALL.len()).unwrap_or(1);
     if count * ROWS_EACH <= area.height {
@@ -54,7 +55,7 @@ fn draw_titled(
     let plot = below(area, 1);
     let (game, step) = (screen.replay.whole(), screen.replay.step());
     match which {
-        ReplayChart::Scores => chart::draw_with_mark(canvas, plot, game, Some(step)),
+        ReplayChart::Scores => race::draw(canvas, plot, game, Some(step)),
         ReplayChart::WinProbability => {
             let scale = ChartScale::of(0, 100, plot);
             chart::draw_lines(

@@ -16,17 +16,15 @@ use super::state::ReplayScreen;
 use crate::session::HintsLeft;
 use crate::tui::action::UiAction;
 use crate::tui::game::GameLayout;
-use crate::tui::game::view::panel::{
-    draw_frame_in_place_of_board, draw_frame_with_players, draw_tabs, panel_edge,
-};
-use crate::tui::game::view::players::{draw_headings, draw_players};
+use crate::tui::game::view::panel::{draw_frame_in_place_of_board, draw_tab_frame, panel_edge};
+use crate::tui::game::view::players::{draw_cards, draw_headings, draw_players};
 use crate::tui::game::view::status::GameFacts;
 use crate::tui::game::view::{board, messages, status, tab_content};
 use crate::tui::keymap::Context;
 use crate::tui::screen::TooSmall;
 use crate::tui::side_panel::{PanelPlacement, PanelTab, TabAudience};
 use crate::tui::theme::Role;
-use crate::tui::widgets::{Canvas, below, columns, inset, key_line, note_box, width};
+use crate::tui::widgets::{Canvas, PanelFrame, below, columns, key_line, note_box, width};
 
 /// Rows of a panel from which on the turn shown has a place of its own below the tabs.
 const TALL: u16 = 28;
@@ -92,17 +90,16 @@ fn gift(screen: &ReplayScreen) -> usize {
 }
 
 fn draw_panel(canvas: &mut Canvas<'_>, area: Rect, screen: &ReplayScreen) {
-    let mut rest = draw_frame_with_players(canvas, area, facts(screen), gift(screen));
+    let mut rest = below(area, draw_cards(canvas, area, facts(screen), gift(screen)));
     let selected = screen.tabs.at(PanelPlacement::BesideBoard);
     if TALL <= area.height && selected != PanelTab::Turn {
         let lower = below(rest, rest.height.saturating_sub(TURN_ROWS));
         rest.height -= lower.height;
-        canvas.divide(lower, PanelTab::Turn.title());
-        draw_content(canvas, inset(below(lower, 1)), screen, PanelTab::Turn);
+        let inside = canvas.panel(lower, &PanelFrame::titled(PanelTab::Turn.title()));
+        draw_content(canvas, inside, screen, PanelTab::Turn);
     }
-    canvas.divide(rest, "");
-    draw_tabs(canvas, rest, PanelTab::all(PanelPlacement::BesideBoard, TabAudience::Replay), selected);
-    let content = inset(below(rest, 1));
+    let tabs = PanelTab::all(PanelPlacement::BesideBoard, TabAudience::Replay);
+    let content = draw_tab_frame(canvas, rest, tabs, selected);
     canvas.with_scroll_mark(panel_edge(area, content), |canvas| {
         draw_content(canvas, content, screen, selected);
     });

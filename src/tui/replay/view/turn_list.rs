@@ -3,7 +3,7 @@
 use ratatui::layout::Rect;
 
 use crate::tui::action::{ReplayAction, UiAction};
-use crate::tui::game::view::history::{HistoryLine, house_rule_lines, turn_lines};
+use crate::tui::game::view::history::{HistoryLine, HistoryTable, house_rule_lines};
 use crate::tui::replay::state::ReplayScreen;
 use crate::tui::theme::Role;
 use crate::tui::widgets::{Canvas, Scroll};
@@ -12,13 +12,14 @@ use crate::tui::widgets::{Canvas, Scroll};
 pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &ReplayScreen) {
     let replay = &screen.replay;
     let (columns, more) = (usize::from(area.width), canvas.appearance.glyphs.more);
-    let start = HistoryLine { text: " 0 start".to_owned(), figures: String::new() };
+    let start = HistoryLine { text: vec![(" 0 start".to_owned(), Role::Faint)], figures: String::new() };
     let game = replay.whole();
+    let table = HistoryTable::of(game, columns);
     let rules = |step| game.house_rule_texts(step).flat_map(|text| house_rule_lines(&text, columns));
     let mut lines: Vec<(usize, HistoryLine)> = vec![(0, start)];
     lines.extend(rules(0).map(|line| (0, line)));
     for (step, turn) in (1..).zip(replay.turns()) {
-        let turn = turn_lines(game, turn, columns, more).into_iter();
+        let turn = table.lines(game, turn, more).into_iter();
         lines.extend(turn.chain(rules(step)).map(|line| (step, line)));
     }
     let shown = lines.iter().position(|(step, _)| *step == replay.step()).unwrap_or_default();
@@ -28,14 +29,10 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &ReplayScreen) {
     canvas.first_line(Scroll::at(first), lines.len(), area.height);
     for (row, (step, line)) in area.rows().zip(&lines[first..]) {
         let is_shown = *step == replay.step();
-        let role = match (is_shown, line.figures.is_empty()) {
-            (true, _) => Role::Selected,
-            (false, true) => Role::Faint,
-            (false, false) => Role::Text,
-        };
-        canvas.fill(row, role);
-        canvas.text(row, &line.text, role);
-        canvas.text_right(row, &line.figures, role);
+        line.draw(canvas, row);
+        if is_shown {
+            canvas.fill(row, Role::Selected);
+        }
         canvas.target(row, UiAction::Replay(ReplayAction::GoTo(*step)));
     }
 }

@@ -1,0 +1,288 @@
+//! Draws the pending play beside the board: its words, its points in large digits, and its taking, or why it is refused.
+
+use rackety_engine::play::WordStatus;
+use rackety_engine::{Axis, Refusal, ScoredPlay, WordOrigin};
+use ratatui::layout::Rect;
+
+use super::{bot_progress, players};
+use crate::text::wording;
+use crate::tui::game::state::{GameScreen, PlayPreview};
+use crate::tui::keymap::Context;
+use crate::tui::theme::Role;
+use crate::tui::widgets::{
+    Canvas, DigitSize, PanelFrame, StyledLine, below, big_number, shortened, width, wrapped,
+};
+
+/// Columns inside from which on words have their factors, and the square its direction.
+const WIDE: u16 = 34;
+/// The fewest columns of the words beside the points in large digits.
+const WORDS: u16 = 12;
+
+/// Draws the play in a frame.
+pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScreen, preview: &PlayPreview) {
+    let is_wide = WIDE + 4 <= area.width;
+    let mut frame = PanelFrame { foot: foot(screen, area.width), ..PanelFrame::titled("This play") };
+    if screen.is_over() {
+        frame.title = vec![("Game over".to_owned(), Role::Title)];
+    } else if screen.is_turn_of_others() {
+        frame.title = vec![("Next play".to_owned(), Role::Title)];
+    } else {
+        frame = frame.noted(place(screen, is_wide), Role::Faint);
+    }
+    let inside = canvas.panel(area, &frame);
+    if screen.is_over() {
+        let reason = screen.public().reason_text().unwrap_or_default();
+        return draw_text(canvas, inside, &reason, Role::Text);
+    }
+    if screen.is_turn_of_others() {
+        let text = Rect { x: inside.x - 1, width: inside.width + 1, ..inside };
+        bot_progress::draw(canvas, text, screen);
+        return draw_last_turn(canvas, below(inside, 3), screen);
+    }
+    match preview {
+        PlayPreview::Empty => draw_nothing(canvas, inside, screen),
+        PlayPreview::Playable(scored) => draw_words(canvas, inside, screen, scored),
+        PlayPreview::Refused(refusal) => draw_refusal(canvas, inside, screen, refusal),
+    }
+}
+
+/// Where the play begins, or the next tile goes.
+fn place(screen: &GameScreen, is_wide: bool) -> String {
+    let pending = screen.draft.tiles().iter().map(|tile| tile.square);
+    let first = pending.min_by_key(|square| (square.row(), square.column())).unwrap_or(screen.cursor);
+    let heading = first.coordinate().heading(screen.axis);
+    let direction = match screen.axis {
+        Axis::Across => " across",
+        Axis::Down => " down",
+    };
+    format!("{heading}{}", if is_wide { direction } else { "" })
+}
+
+/// Passes in a row and who agrees to end the game, on the line of the frame.
+fn foot(screen: &GameScreen, columns: u16) -> StyledLine {
+    let notes = players::notes(screen.public());
+    let all = notes.iter().map(|(text, _)| text.as_str()).collect::<Vec<_>>().join(", ");
+    let role = notes.last().map_or(Role::Text, |(_, role)| *role);
+    match notes.last() {
+        Some(_) if width(&all) + 6 <= usize::from(columns) => vec![(all, role)],
+        Some((last, role)) => vec![(last.clone(), *role)],
+        None => Vec::new(),
+    }
+}
+
+fn draw_text(canvas: &mut Canvas<'_>, area: Rect, text: &str, role: Role) {
+    for (row, line) in area.rows().zip(wrapped(text, area.width.into())) {
+        canvas.text(row, &line, role);
+    }
+}
+
+/// Draws the last turn in a sentence.
+fn draw_last_turn(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScreen) {
+    if let Some(turn) = screen.last_turn() {
+        draw_text(canvas, area, &wording::sentence(&screen.turn_text(turn)), Role::Faint);
+    }
+}
+
+/// Draws what typing does while no tile is pending, and the last turn.
+fn draw_nothing(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScreen) {
+    let has_gift = screen.game().has_gift_blank() && screen.extra_tile().is_some();
+    let text = match (screen.is_blank_next(), has_gift) {
+        (true, _) => "Type the letter of the blank.",
+        (false, true) => "Type a word. The gift blank is lost if not used.",
+        (false, false) => "Type a word.",
+    };
+    let rows = u16::try_from(wrapped(text, area.width.into()).len()).unwrap_or(1);
+    draw_text(canvas, area, text, Role::Text);
+    draw_last_turn(canvas, below(area, rows), screen);
+}
+
+/// Draws why the play is refused. Where only a tile was taken, that is not a fault yet.
+fn draw_refusal(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScreen, refusal: &Refusal) {
+    if screen.taken_tile().is_some() && screen.draft.tiles().is_empty() {
+        return draw_taking(canvas, area, screen);
+    }
+    let [_, bad, _] = canvas.appearance.glyphs.marks;
+    let mut text = format!("{bad} {refusal}");
+    if let Refusal::UnknownWord { words, .. } = refusal
+        && !screen.is_puzzle()
+    {
+        let key = canvas.keymap.shown(Context::Board, "own-word");
+        let them = if words.len() == 1 { "it" } else { "them" };
+        let long = format!("{text} ({key} allows {them})");
+        if wrapped(&long, area.width.into()).len() <= usize::from(area.height) {
+            text = long;
+        }
+    }
+    draw_text(canvas, area, &text, Role::Bad);
+}
+
+/// Draws what a taking leaves, before a tile is placed.
+fn draw_taking(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScreen) {
+    let is_wide = WIDE <= area.width;
+    let mut lines = taking_lines(screen, is_wide);
+    let words = screen.leftover_words();
+    for (status, word) in &words {
+        let role = if *status == WordStatus::Unknown { Role::Bad } else { Role::Good };
+        lines.push(vec![
+            (if is_wide { "      leaves " } else { "leaves " }.to_owned(), Role::Faint),
+            (super::preview::word_with_status(canvas, *status, word), role),
+        ]);
+    }
+    let key = canvas.keymap.shown(Context::Board, "extra");
+    let place = format!("{key} places it with a tile of yours");
+    let place = if is_wide { place } else { format!("{key} places it") };
+    lines.insert(
+        1.min(lines.len()),
+        vec![(format!("{}{place}", if is_wide { "      " } else { "" }), Role::Faint)],
+    );
+    for (row, line) in area.rows().zip(&lines) {
+        canvas.styled_text(row, line);
+    }
+}
+
+/// The taken tile, where it is from, and that its premium counts again; where there is room, that it has to be used.
+fn taking_lines(screen: &GameScreen, is_wide: bool) -> Vec<StyledLine> {
+    let Some((square, tile)) = screen.taken_tile() else { return Vec::new() };
+    let letter = screen.game().tiles().write_placed(tile);
+    let premium = screen.game().state().layout().premium(square);
+    if !is_wide {
+        let counts = premium.map(|premium| format!(", {premium} counts")).unwrap_or_default();
+        return vec![vec![(letter, Role::Taking), (format!(" from {square}{counts}"), Role::Text)]];
+    }
+    let counts = premium.map(|premium| format!(", where {premium} counts")).unwrap_or_default();
+    let mut lines = vec![vec![
+        ("Taken ".to_owned(), Role::Taking),
+        (format!("{letter} from {square}{counts}"), Role::Text),
+    ]];
+    if !screen.draft.tiles().is_empty() {
+        lines.push(vec![("      play it now or put it back".to_owned(), Role::Faint)]);
+    }
+    lines
+}
+
+/// A part of the score: a word, a bonus or a price.
+struct Part {
+    name: String,
+    factor: String,
+    status: Option<WordStatus>,
+    points: i32,
+}
+
+/// The parts of the score, the words first.
+fn parts(screen: &GameScreen, scored: &ScoredPlay) -> Vec<Part> {
+    let status = if screen.checks_words() { WordStatus::Good } else { WordStatus::Hidden };
+    let words = scored.words.iter().map(|word| Part {
+        name: word.text.clone(),
+        factor: match word.origin {
+            WordOrigin::LeftByTaking => "left".to_owned(),
+            WordOrigin::Placed if 1 < word.multiplier => {
+                format!("{} × {}", word.letter_points, word.multiplier)
+            }
+            WordOrigin::Placed => String::new(),
+        },
+        status: Some(status),
+        points: word.points,
+    });
+    let other = |name: String, points: i32| Part { name, factor: String::new(), status: None, points };
+    let themes = scored.theme_words().map(|(word, points)| other(format!("theme word {word}"), points));
+    let bonus = scored.bonus_besides_theme();
+    let bonus = (0 < bonus).then(|| other("bonus".to_owned(), bonus));
+    let price = (scored.price != 0).then(|| other("taking".to_owned(), -scored.price));
+    words.chain(themes).chain(bonus).chain(price).collect()
+}
+
+/// Draws the parts of the score in a table, the sum in large digits beside it, and the taking below.
+fn draw_words(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScreen, scored: &ScoredPlay) {
+    let is_wide = WIDE <= area.width;
+    let digits = DigitSize::Small.columns(scored.total.to_string().len());
+    let rows = DigitSize::Small.rows(canvas);
+    let beside = area.width.saturating_sub(digits + 2);
+    let has_digits = WORDS <= beside && rows <= area.height;
+    let table = if has_digits { Rect { width: beside, ..area } } else { area };
+    if has_digits {
+        let y = area.y + u16::from(is_wide);
+        let place = Rect { x: area.right() - digits, y, width: digits, height: area.height };
+        big_number(canvas, place, scored.total, DigitSize::Small, Role::Total);
+        if is_wide {
+            canvas.text_right(Rect { y: y + rows, height: 1, ..area }, "points", Role::Faint);
+        }
+    }
+    let parts = parts(screen, scored);
+    let taking = taking_lines(screen, is_wide);
+    let summary = summary(screen, scored, parts.len());
+    let has_summary = is_wide || taking.is_empty();
+    let below_parts = 1 + usize::from(has_summary) + taking.len();
+    let room = usize::from(area.height).saturating_sub(below_parts).max(1);
+    let shown = if parts.len() <= room { parts.len() } else { room.saturating_sub(1) };
+    let (first, rest) = parts.split_at(shown);
+    let mut lines = table.rows();
+    for (part, row) in first.iter().zip(&mut lines) {
+        draw_part(canvas, row, part, is_wide);
+    }
+    if let (Some(row), false) = (if rest.is_empty() { None } else { lines.next() }, rest.is_empty()) {
+        let points = rest.iter().map(|part| part.points).sum();
+        let name = format!("{} more", rest.len());
+        draw_part(canvas, row, &Part { name, factor: String::new(), status: None, points }, is_wide);
+    }
+    if let Some(row) = lines.next() {
+        let rule = canvas.appearance.glyphs.rule.to_string().repeat(row.width.into());
+        canvas.text(row, &rule, Role::Frame);
+    }
+    if has_summary && let Some(row) = lines.next() {
+        let [long, short] = summary;
+        let sum = scored.total.to_string();
+        let room = usize::from(row.width).saturating_sub(width(&sum) + 1);
+        let text = if width(&long.0) <= room { long } else { short };
+        canvas.text(row, &text.0, text.1);
+        canvas.text_right(row, &sum, Role::Title);
+    }
+    let used = area.height - u16::try_from(lines.count()).unwrap_or_default();
+    let from_foot = area.height.saturating_sub(u16::try_from(taking.len()).unwrap_or_default());
+    for (row, line) in below(area, used.max(from_foot)).rows().zip(&taking) {
+        canvas.styled_text(row, line);
+    }
+}
+
+fn draw_part(canvas: &mut Canvas<'_>, row: Rect, part: &Part, is_wide: bool) {
+    let points = part.points.to_string();
+    canvas.text_right(row, &points, Role::Title);
+    let glyphs = canvas.appearance.glyphs;
+    let [good, bad, unchecked] = glyphs.marks;
+    let (mark, role) = match part.status {
+        Some(WordStatus::Good) => (good, Role::Good),
+        Some(WordStatus::Unknown) => (bad, Role::Bad),
+        Some(WordStatus::Hidden) => (unchecked, Role::Faint),
+        None => ("", Role::Text),
+    };
+    let room = usize::from(row.width).saturating_sub(width(&points) + 1);
+    let name = shortened(&part.name, room, glyphs.more);
+    let mut rest = room.saturating_sub(width(&name) + 1);
+    canvas.text(row, &name, Role::Title);
+    // The mark before the widest points, and the factor before the mark.
+    if width(mark) <= rest && !mark.is_empty() {
+        let x = row.right().saturating_sub(4 + u16::try_from(width(mark)).unwrap_or(1));
+        let x = x.max(row.x + u16::try_from(width(&name)).unwrap_or_default() + 1);
+        canvas.put(x, row.y, mark, role);
+        rest = usize::from(x - row.x).saturating_sub(width(&name) + 2);
+    }
+    if is_wide && width(&part.factor) <= rest && !part.factor.is_empty() {
+        // Factors of short words are below each other.
+        let column = (width(&name) + 2).max(10).min(width(&name) + 1 + rest - width(&part.factor));
+        canvas.put(row.x + u16::try_from(column).unwrap_or_default(), row.y, &part.factor, Role::Faint);
+    }
+}
+
+/// What is said about the words, in full and short.
+fn summary(screen: &GameScreen, scored: &ScoredPlay, parts: usize) -> [(String, Role); 2] {
+    if !screen.checks_words() {
+        return ["checked when played", "unchecked"].map(|text| (text.to_owned(), Role::Faint));
+    }
+    let long = match scored.words.len() {
+        0 => "one tile",
+        1 => "the word is good",
+        2 => "both words are good",
+        _ => "all words are good",
+    };
+    let short = if parts < 2 { "good" } else { "all good" };
+    [long, short].map(|text| (text.to_owned(), Role::Good))
+}
