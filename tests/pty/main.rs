@@ -230,7 +230,8 @@ fn a_terminal_that_answers_gets_all_colours_on_its_own_background() {
 fn late_answers_are_neither_shown_nor_typed() {
     let folder = tempfile::tempdir().unwrap();
     let mut terminal = Terminal::start_with(&[], folder.path(), &OVER_SSH);
-    terminal.sees("New game");
+    // The last row of the frame.
+    terminal.sees("Enter choose");
     let before = terminal.screen();
     terminal.types(LIGHT_ANSWERS);
     std::thread::sleep(std::time::Duration::from_millis(300));

@@ -135,8 +135,11 @@ fn draw_tile(canvas: &mut Canvas<'_>, tile: Rect, size: RackSize, role: Role, fa
         }
         _ => {
             canvas.put_within(tile, tile.x + 1, row, &new, bold);
+            // Points that have no room are left out whole, since a part of them would be another number.
             let x = letter + columns(&face.text);
-            canvas.put_within(Rect { width: tile.width - 1, ..tile }, x, row, &points, small);
+            if x + columns(&points) <= tile.right() {
+                canvas.put_within(tile, x, row, &points, small);
+            }
         }
     }
 }
