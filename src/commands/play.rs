@@ -50,6 +50,11 @@ fn plain_menu(host: &mut Host, streams: &mut Streams) -> Result<CommandStatus, C
             Ok(_) => {}
             Err(CommandError::Output(error)) => return Err(CommandError::Output(error)),
             Err(CommandError::Input(message)) => writeln!(streams.err, "{}", sentence(&message))?,
+            Err(CommandError::Inputs(messages)) => {
+                for message in messages {
+                    writeln!(streams.err, "{}", sentence(&message))?;
+                }
+            }
             Err(CommandError::Faults(faults)) => {
                 for fault in faults {
                     writeln!(streams.err, "{fault}")?;
