@@ -25,7 +25,7 @@ fn plays_alluring(terminal: &mut Terminal) {
     terminal.sees("places the gift blank");
     terminal.types("\x1b[D\x1b[D\x1b[D");
     terminal.sees("8e ─");
-    terminal.types("alluring");
+    terminal.types("all.uring");
     terminal.sees("plays it for 60");
     terminal.types("\r");
     terminal.sees("Ann played 8e ALLuRING for 60");
@@ -92,9 +92,9 @@ fn a_puzzle_from_the_search_to_the_shared_result() {
     let mut terminal =
         Terminal::start(&["puzzle", "wordfeud", "--language", "en", "--seed", "7"], folder.path());
     terminal.sees("try 1 of 3");
-    terminal.types(":9c JI.L\r");
+    terminal.types(":1e WITCHE\r");
     terminal.sees("2 tries left.");
-    terminal.types(":j9 CH\r");
+    terminal.types(":11f WITCHED\r");
     terminal.sees("Solved at the second try!");
     terminal.resize(200, 60);
     terminal.sees("Solved 1 of 1");

@@ -75,7 +75,7 @@ fn three_wrong_tries_show_the_solution_which_is_counted() {
     // The best play is on the board with its words; Down shows the next.
     driver.assert_shows("all good        86");
     let driver = driver.press("<down>");
-    driver.assert_shows("all good        63");
+    driver.assert_shows("good            63");
     let driver = driver.click_on("86 11f WITCHED");
     driver.assert_shows("all good        86");
     let scroll = |driver: Driver, _| driver.mouse(MouseEventKind::ScrollDown, (70, 13));
