@@ -86,22 +86,29 @@ fn calls_of(game: &GameFolder, interface: Interface) -> Vec<(String, usize)> {
     let text = fs::read_to_string(log).unwrap();
     // `123 write(1, "...", 5) = 5`
     let lines = || text.lines().filter_map(|line| line.split_once(' '));
-    // Other threads have counts of their own, and none of them saves the game.
-    let main_thread = lines().next().map(|(id, _)| id);
-    let mut numbers: HashMap<&str, usize> = HashMap::new();
+    // Each thread has counts of its own: that of the table saves the game, and the main thread shows it.
+    let mut numbers: HashMap<(&str, &str), usize> = HashMap::new();
     let mut calls = Vec::new();
     let mut is_playing = false;
-    for (_, call) in lines().filter(|(id, _)| Some(*id) == main_thread) {
+    for (thread, call) in lines() {
         let Some((name, _)) = call.trim_start().split_once('(') else { continue };
-        let number = numbers.entry(name).or_default();
+        let number = numbers.entry((thread, name)).or_default();
         *number += 1;
         let writes_output = call.contains("write(1,");
         is_playing |= writes_output;
         // What the screen writes depends on the time that things take.
         if is_playing && !(writes_output && interface == Interface::Screen) {
-            calls.push((name.to_owned(), *number));
+            calls.push((thread, name, *number));
         }
     }
+    // A call by its number is one call only if no other thread makes as many.
+    let most_elsewhere = |thread: &str, name: &str| {
+        let others = numbers.iter().filter(|((other, called), _)| *other != thread && *called == name);
+        others.map(|(_, number)| *number).max().unwrap_or_default()
+    };
+    calls.retain(|(thread, name, number)| *number > most_elsewhere(thread, name));
+    let mut calls: Vec<(String, usize)> =
+        calls.into_iter().map(|(_, name, number)| (name.to_owned(), number)).collect();
     if interface == Interface::Screen {
         calls.retain(|(name, _)| name != "write");
     }
