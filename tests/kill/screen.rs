@@ -21,7 +21,7 @@ pub(crate) fn start(game: &GameFolder, program: &str, arguments: &[String]) -> T
 /// A person is to move, and nothing hides their tiles.
 fn is_ready(terminal: &Terminal, game: &GameFolder) -> bool {
     game.begin.people.iter().any(|name| terminal.is_to_play(name))
-        && !["Enter when ready", ": wait "].iter().any(|cover| terminal.screen().contains(cover))
+        && !terminal.screen().contains("Enter when ready")
 }
 
 /// Waits until a person can move, passing hand-over screens. Returns whether the game continues.
@@ -29,7 +29,8 @@ fn waits(terminal: &mut Terminal, game: &GameFolder) -> Goes {
     loop {
         terminal.wait("a turn", |terminal| {
             let screen = terminal.screen();
-            is_ready(terminal, game) || screen.contains("Enter when ready") || screen.contains("Game over")
+            // The line of keys has it once the cover takes keys.
+            is_ready(terminal, game) || screen.contains("Enter ready") || screen.contains("Game over")
         });
         if is_ready(terminal, game) {
             return Goes::On;
