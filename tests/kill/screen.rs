@@ -30,12 +30,12 @@ fn waits(terminal: &mut Terminal, game: &GameFolder) -> Goes {
         terminal.wait("a turn", |terminal| {
             let screen = terminal.screen();
             // The line of keys has it once the cover takes keys.
-            is_ready(terminal, game) || screen.contains("Enter ready") || screen.contains("Game over")
+            is_ready(terminal, game) || screen.contains("Enter ready") || screen.contains("game over")
         });
         if is_ready(terminal, game) {
             return Goes::On;
         }
-        if terminal.screen().contains("Game over") {
+        if terminal.screen().contains("game over") {
             return Goes::Over;
         }
         terminal.types("\r");
