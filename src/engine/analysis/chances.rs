@@ -12,7 +12,8 @@ use super::normal;
 use super::per_mille::PerMille;
 use super::win_table::WinTable;
 use crate::bots::{
-    Budget, BudgetMeter, Certainty, Endgame, LeaveTable, PlayerView, good_reply, is_endgame, lead,
+    Budget, BudgetMeter, Certainty, Endgame, LeaveTable, PlayerView, StaticEvaluation, best_action,
+    good_reply, hundredths, is_endgame, lead,
 };
 use crate::game::{Action, Game, Seat};
 use crate::movegen::{Generator, GraphMismatch, Scope};
@@ -41,7 +42,7 @@ struct Effort {
 }
 
 impl Effort {
-    const LEAST_DEALS: usize = 12;
+    const LEAST_DEALS: usize = 24;
 
     const fn of(depth: Depth) -> Self {
         match depth {
@@ -124,6 +125,22 @@ impl ChanceEstimate<'_> {
         sum.into_iter().map(|sum| sum / deals).collect()
     }
 
+    /// The best action by static evaluation, and the value of its leave.
+    fn best_reply(&mut self, game: &Game, meter: &mut BudgetMeter<'_>) -> (Action, i64) {
+        let view = game.view(game.state().to_move());
+        let evaluation = StaticEvaluation::new(view.game(), self.leaves);
+        match best_action(&view, Scope::All, &evaluation, self.generator, meter) {
+            Ok(best) => {
+                let points = game.after_action(&best.action).map_or(0, |after| {
+                    let score = |game: &Game| game.state().player(view.seat()).score();
+                    score(&after) - score(game)
+                });
+                (best.action, best.equity - hundredths(points))
+            }
+            Err(_) => good_reply(game, self.leaves, self.generator),
+        }
+    }
+
     /// The probabilities after some turns of good play. What each player does first depends on no draw, so it is found once
     /// for all orders of the bag.
     fn play_on(
@@ -141,13 +158,13 @@ impl ChanceEstimate<'_> {
             }
             let (action, leave) = if let Some(found) = first_round.get(turn) {
                 found.clone()
+            } else if turn < players {
+                let found = self.best_reply(&game, meter);
+                first_round.push(found.clone());
+                found
             } else {
                 meter.spend(Budget::of_search(&game, Scope::All));
-                let found = good_reply(&game, self.leaves, self.generator);
-                if turn < players {
-                    first_round.push(found.clone());
-                }
-                found
+                good_reply(&game, self.leaves, self.generator)
             };
             kept[game.state().to_move().index()] = Equity::from_hundredths(leave);
             if game.act_on_good_words(action).is_err() {
