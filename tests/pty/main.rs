@@ -396,7 +396,7 @@ fn a_game_killed_while_a_bot_thinks_can_be_resumed() {
     terminal.sees("ALLuRING 8e");
     awaits_ann(&terminal, 3);
     terminal.types("\x07\r");
-    terminal.sees("Hints are free in this game.");
+    terminal.sees("Hints are free");
     terminal.wait("a hint", |terminal| !terminal.screen().contains("Searching for plays"));
     terminal.types("\r\x18");
     terminal.sees("No tiles marked");

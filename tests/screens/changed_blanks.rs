@@ -59,7 +59,7 @@ fn the_command_changes_a_blank_and_returns_the_tiles_laid() {
 #[test]
 fn hints_say_which_blanks_can_be_changed() {
     let hints = SECTION.open(80, 24).press("<enter><^g>");
-    hints.assert_shows("You can change a blank on the board: i8 for");
+    hints.assert_says("You can change a blank on the board: i8 for");
 }
 
 /// Whether the key is offered would tell whether somebody has an I.

@@ -122,7 +122,7 @@ fn the_line_of_keys_shows_what_can_be_done() {
 fn an_exchange_of_no_tiles_is_asked_about() {
     for keys in ["<enter><^x><enter>", "<enter>:x 0<enter>"] {
         let asked = SMARTFEUD.open(80, 24).press(keys);
-        asked.assert_shows("Exchange no tiles? That counts as a pass.");
+        asked.assert_says("Exchange no tiles? That counts as a pass.");
         assert_eq!(asked.game_screen().game().turns().len(), 0, "{keys}");
         assert_eq!(asked.press("<enter>").game_screen().game().turns().len(), 0, "{keys}");
         assert_eq!(SMARTFEUD.open(80, 24).press(keys).press("y").game_screen().game().turns().len(), 1);

@@ -583,6 +583,15 @@ impl Driver {
         assert!(screen.contains(text), "{text:?} is not visible:\n{screen}");
     }
 
+    /// Asserts that a text is in a frame at the right edge of its lines, however it is wrapped.
+    #[track_caller]
+    pub(crate) fn assert_says(&self, text: &str) {
+        let screen = self.screen();
+        let inside = |line: &str| Some(line.strip_suffix('│')?.rsplit_once('│')?.1.trim().to_owned());
+        let said = screen.lines().filter_map(inside).collect::<Vec<_>>().join(" ");
+        assert!(said.contains(text), "{text:?} is not said:\n{screen}");
+    }
+
     #[track_caller]
     pub(crate) fn assert_hides(&self, text: &str) {
         let screen = self.screen();

@@ -138,8 +138,7 @@ fn a_hidden_rack_cannot_be_dragged_from() {
 
 #[test]
 fn choosers_and_questions_are_clicked() {
-    let driver =
-        opened(&CATS, (80, 24)).click_on("^X exchange").click_on("E    ?").click_on("Enter exchange");
+    let driver = opened(&CATS, (80, 24)).click_on("^X exchange").click_on("E  ?").click_on("Enter exchange");
     assert_eq!(driver.message(), "Ann exchanged 1 tile");
     let driver = driver.click(5, 5).click_on("^P pass").click_on("[n] no");
     assert!(driver.game_screen().popup.is_none(), "{}", driver.screen());

@@ -385,3 +385,44 @@ fn the_list_of_actions_has_those_that_can_be_done() {
     laid.assert_shows("Play the word.");
     laid.assert_shows("Return your tiles");
 }
+
+/// A popup takes the place of a panel, the rows below the board, or the whole page: the board is visible as it was, or not
+/// at all. The last row has the keys.
+#[test]
+fn no_popup_covers_a_part_of_the_board() {
+    let popups = [
+        ("<^x>", "Enter exchange"),
+        ("<^p>", "[y] yes"),
+        ("<^g>", "Enter show"),
+        ("<^g><enter>", "Esc close"),
+        ("<^f>shinn", "Enter find"),
+        ("<f3>", "Enter"),
+        ("7", "arrows choose"),
+    ];
+    let sizes = [(26, 8), (36, 21), (36, 40), (60, 24), (80, 24), (110, 42), (120, 40), (150, 54), (200, 60)];
+    for (width, height) in sizes {
+        for (keys, last_row) in popups {
+            let board = |driver: &Driver| {
+                let frame = driver.layout().frame;
+                let lines = driver.screen();
+                let rows = lines.lines().skip(frame.y.into()).take(frame.height.into());
+                let columns = |line: &str| {
+                    line.chars().skip(frame.x.into()).take(frame.width.into()).collect::<String>()
+                };
+                rows.map(|line| columns(line).trim_end().to_owned()).collect::<Vec<_>>()
+            };
+            let driver = SECTION.hints("2").open(width, height).press("<enter><down>");
+            let before = board(&driver);
+            let driver = driver.press(keys);
+            let (after, screen) = (board(&driver), driver.screen());
+            let same =
+                before.iter().zip(&after).filter(|(one, other)| one == other && !one.is_empty()).count();
+            let case = format!("{keys} at {width}x{height}:\n{screen}");
+            let rows = before.iter().filter(|line| !line.is_empty()).count();
+            assert!(same == 0 || same == rows, "{case}");
+            let keys = screen.lines().last().unwrap_or_default();
+            let is_cut = width < 70;
+            assert!(keys.contains(last_row) || is_cut && !keys.trim().is_empty(), "{case}");
+        }
+    }
+}

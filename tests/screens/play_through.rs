@@ -98,7 +98,7 @@ fn exchanges_are_marked_by_letter_number_or_command() {
         check(&CATS, keys, "", &[0, 0], "Ann exchanged 2 tiles");
     }
     let none = CATS.open(80, 24).press("<enter><^x><enter>");
-    none.assert_shows("! an exchange needs at least one tile");
+    none.assert_says("! an exchange needs at least one tile");
 }
 
 #[test]
@@ -245,7 +245,7 @@ fn three_players_are_asked_after_a_resignation() {
     asked.assert_hides("do you agree");
     assert_eq!(asked.platform.notification(), Some("a question for Cleo"));
     let cleo = asked.press("<enter>");
-    cleo.assert_shows("Cleo, do you agree");
+    cleo.assert_says("Cleo, do you agree");
     let bob = cleo.press("y");
     bob.assert_shows("A question for Bob alone.");
     bob.press("<enter>y").assert_shows("All agreed to end the game.");
@@ -264,7 +264,7 @@ fn who_is_asked_alone_enters_their_own_pin() {
     asked.assert_shows("A question for Ann alone.");
     let pin = asked.press("<enter>");
     pin.assert_shows("Ann, your PIN:");
-    pin.press("12<enter>").assert_shows("Ann, do you agree");
+    pin.press("12<enter>").assert_says("Ann, do you agree");
 }
 
 #[test]

@@ -18,12 +18,14 @@ fn enter_never_means_yes() {
     assert!(driver.press("y").game_screen().is_over());
 }
 
-/// The keys below a popup do nothing while it is open, so they are not shown.
+/// Other keys do nothing while a question is open, so they are not shown.
 #[test]
-fn the_keys_of_a_question_are_in_it_and_nowhere_else() {
+fn the_last_row_has_the_keys_of_a_question_and_no_others() {
     for (width, height) in [(26, 8), (80, 24), (120, 40)] {
         let driver = CATS.open(width, height).press("<enter><^p>");
-        assert_eq!(driver.screen().matches("yes").count(), 1, "{}", driver.screen());
+        let screen = driver.screen();
+        assert_eq!(screen.matches("yes").count(), 1, "{screen}");
+        assert!(screen.lines().last().is_some_and(|keys| keys.contains("[y] yes")), "{screen}");
         for key in ["F1 ", "^Q "] {
             driver.assert_hides(key);
         }
@@ -39,7 +41,7 @@ fn before_the_third_pass() -> Driver {
 #[test]
 fn a_pass_that_loses_the_game_says_so() {
     let driver = before_the_third_pass().press("<^p>");
-    driver.assert_shows("This is your third pass in a row: you lose the");
+    driver.assert_says("This is your third pass in a row: you lose the");
     let driver = driver.press("y");
     assert!(driver.game_screen().is_over());
     driver.assert_shows("Ann passed for the third time in a row.");
@@ -51,7 +53,7 @@ fn a_pass_that_loses_the_game_says_so() {
 #[test]
 fn an_exchange_of_no_tiles_that_loses_the_game_says_so() {
     let driver = before_the_third_pass().press("<^x><enter>");
-    driver.assert_shows("Exchanging no tiles is a pass. This is your");
+    driver.assert_says("Exchanging no tiles is a pass. This is your");
     assert!(!driver.press("<enter>").game_screen().is_over());
     assert!(before_the_third_pass().press("<^x><enter>y").game_screen().is_over());
 }
@@ -61,7 +63,7 @@ fn a_pass_that_puts_one_of_three_out_says_so() {
     let pass = "<enter><^p>y";
     let driver = SMARTFEUD.players(&["Ann", "Bob", "Cleo"]).open(80, 24).press(&pass.repeat(6));
     let driver = driver.press("<enter><^p>");
-    driver.assert_shows("This is your third pass in a row: you are out of");
+    driver.assert_says("This is your third pass in a row: you are out of");
     let driver = driver.press("y");
     let state = driver.game_screen().game().state();
     assert_eq!(state.player(state.seat("Ann").unwrap()).status(), PlayerStatus::PassedOut);
@@ -71,8 +73,8 @@ fn a_pass_that_puts_one_of_three_out_says_so() {
 #[test]
 fn a_pass_that_ends_the_game_says_what_that_costs() {
     let driver = WORDFEUD.open(80, 24).press("<enter><^p>y<enter><^p>y<enter><^p>");
-    driver.assert_shows("This is the third pass in a row: the game ends,");
-    driver.assert_shows("and each player loses the points of their");
+    driver.assert_says("This is the third pass in a row: the game ends,");
+    driver.assert_says("and each player loses the points of their");
 }
 
 /// WW-6: a play without points can end the game as well.
@@ -80,7 +82,7 @@ fn a_pass_that_ends_the_game_says_what_that_costs() {
 fn an_exchange_that_ends_a_game_without_scores_says_so() {
     let setup = WORDFEUD.ruleset("words-with-friends").position("scores = [5, 3]");
     let driver = setup.open(80, 24).press("<enter><^p>y<enter><^p>y<enter><^x>1<enter>");
-    driver.assert_shows("third turn in a row without a");
+    driver.assert_says("third turn in a row without a");
     assert!(driver.press("y").game_screen().is_over());
 }
 

@@ -28,10 +28,11 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &WatchScreen) ->
     let (watched, game) = (screen.watched(), screen.watched().public());
     let panel = layout.panel;
     status::draw(canvas, layout.status, facts(screen), panel.placement);
+    let mut panel_parts = Vec::new();
     match panel.placement {
         PanelPlacement::BesideBoard => {
             board::draw_public(canvas, &layout, game);
-            draw_panel(canvas, panel.area, screen);
+            panel_parts.extend(draw_panel(canvas, panel.area, screen));
         }
         PanelPlacement::InPlaceOfBoard if screen.tabs.at(panel.placement) == PanelTab::Board => {
             board::draw_public(canvas, &layout, game);
@@ -45,7 +46,8 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &WatchScreen) ->
     match &screen.popup {
         None => {}
         Some(WatchPopup::LookUp(look_up)) => {
-            popups::draw_look_up_popup(canvas, area, watched.dictionary_label(), look_up);
+            let places = popups::places(area, &layout, &panel_parts);
+            popups::draw_look_up_popup(canvas, &places, watched.dictionary_label(), look_up);
         }
         Some(WatchPopup::GameOver) => {
             let page = below(area, layout.status.bottom() - area.y);
@@ -100,7 +102,8 @@ fn gift(screen: &WatchScreen) -> usize {
     usize::from(screen.watched().public().has_gift_blank())
 }
 
-fn draw_panel(canvas: &mut Canvas<'_>, area: Rect, screen: &WatchScreen) {
+/// Draws the panel; returns the parts whose place a popup may take, the smallest first: the tabs, the whole panel.
+fn draw_panel(canvas: &mut Canvas<'_>, area: Rect, screen: &WatchScreen) -> [Rect; 2] {
     let rest = below(area, draw_cards(canvas, area, facts(screen), gift(screen)));
     let tabs = PanelTab::all(PanelPlacement::BesideBoard, TabAudience::Watchers);
     let selected = screen.tabs.at(PanelPlacement::BesideBoard);
@@ -108,6 +111,7 @@ fn draw_panel(canvas: &mut Canvas<'_>, area: Rect, screen: &WatchScreen) {
     canvas.with_scroll_mark(panel_edge(area, content), |canvas| {
         tab_content::draw_public(canvas, content, facts(screen), screen.scroll, selected);
     });
+    [rest, area]
 }
 
 fn draw_panel_in_place_of_board(canvas: &mut Canvas<'_>, area: Rect, screen: &WatchScreen) {

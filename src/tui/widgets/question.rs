@@ -2,15 +2,13 @@
 
 use ratatui::layout::Rect;
 
+use super::area::inset;
 use super::canvas::Canvas;
-use super::popup_frame::popup_frame;
+use super::popup_places::{PopupPlaces, PopupShape};
 use super::text::{columns, wrapped};
 use crate::tui::action::UiAction;
 use crate::tui::keymap::{Context, Press};
 use crate::tui::theme::Role;
-
-/// The most columns of a question.
-const COLUMNS: usize = 48;
 
 /// Columns between two answers.
 const GAP: u16 = 3;
@@ -51,28 +49,30 @@ impl Question {
         Self { warning, ..self }
     }
 
-    /// Draws the question in a popup, with both answers and their keys below it.
-    pub(in crate::tui) fn draw(&self, canvas: &mut Canvas<'_>, area: Rect) {
-        let columns = usize::from(area.width).saturating_sub(4).min(COLUMNS);
-        let warning = self.warning.iter().flat_map(|text| wrapped(text, columns));
-        let lines: Vec<(String, Role)> = warning
-            .map(|line| (line, Role::Bad))
-            .chain(wrapped(&self.text, columns).into_iter().map(|line| (line, Role::Text)))
-            .collect();
-        // On a screen that is too low for it, the text gives way to the answers.
-        let gap = usize::from(lines.len() + 4 <= usize::from(area.height));
-        let inside = popup_frame(canvas, area, columns, lines.len() + gap + 1, &self.title);
-        let last = inside.bottom().saturating_sub(1);
-        for (row, (line, role)) in inside.rows().take_while(|row| row.y < last).zip(&lines) {
-            canvas.text(row, line, *role);
+    /// Draws the question in its place, with both answers and their keys in the last row.
+    pub(in crate::tui) fn draw(&self, canvas: &mut Canvas<'_>, places: &PopupPlaces) {
+        let shape = PopupShape::new(&self.title, Context::Confirmation);
+        let rows = |columns: u16| u16::try_from(self.lines(columns).len()).unwrap_or(u16::MAX);
+        let body = places.open(canvas, &shape, rows).body();
+        for (row, (line, role)) in body.rows().zip(self.lines(body.width)) {
+            canvas.text(row, &line, role);
         }
-        draw_answers(canvas, Rect { y: last, height: inside.height.min(1), ..inside });
+    }
+
+    /// The warning and the question in this many columns.
+    fn lines(&self, columns: u16) -> Vec<(String, Role)> {
+        let texts = self.warning.iter().map(|text| (text, Role::Bad)).chain([(&self.text, Role::Text)]);
+        let wrap = |(text, role): (&String, Role)| {
+            wrapped(text, columns.into()).into_iter().map(move |line| (line, role))
+        };
+        texts.flat_map(wrap).collect()
     }
 }
 
 /// Draws the answers with their keys: `[n] no (Enter)   [y] yes`. A click on one gives it.
-fn draw_answers(canvas: &mut Canvas<'_>, area: Rect) {
+pub(super) fn draw_answers(canvas: &mut Canvas<'_>, area: Rect) {
     canvas.clear(area);
+    let area = inset(area);
     let hints = canvas.keymap.line(Context::Confirmation, |binding| matches!(binding.name, "yes" | "no"));
     let answers = hints.into_iter().map(|hint| {
         let label = match default_key(canvas, hint.label) {

@@ -1,9 +1,9 @@
 //! What the screens around the game have in common: a framed panel with a title in the middle of the terminal, a note at
-//! its foot, and the line of keys below. In a small terminal the frame gives its room to the content.
+//! its foot, and the line of keys in the last row. In a small terminal the frame gives its room to the content.
 
 use ratatui::layout::{Rect, Size};
 
-use super::canvas::Canvas;
+use super::canvas::{Canvas, PanelFrame};
 use super::key_line::key_line;
 use super::scroll::VisiblePart;
 use super::text::{columns, wrapped};
@@ -59,6 +59,42 @@ impl ScreenFrame {
 
     /// Draws the panel, its title and note, and the line of keys.
     pub(in crate::tui) fn draw(canvas: &mut Canvas<'_>, area: Rect, page: &Page<'_>) -> Self {
+        let keys = Rect { y: area.bottom().saturating_sub(1), height: area.height.min(1), ..area };
+        key_line(canvas, keys, page.context);
+        Self::draw_without_keys(canvas, area, page)
+    }
+
+    /// The area inside a frame around a part of the screen.
+    pub(super) fn framed(part: Rect) -> Rect {
+        Rect {
+            x: part.x + 2,
+            y: part.y + 1,
+            width: part.width.saturating_sub(4),
+            height: part.height.saturating_sub(2),
+        }
+    }
+
+    /// The area of a part of the screen that has no room for a frame.
+    pub(super) fn bare(part: Rect) -> Rect {
+        Rect { x: part.x + 1, width: part.width.saturating_sub(2), ..part }
+    }
+
+    /// Draws a frame with a title around a part of the screen.
+    pub(super) fn draw_part(canvas: &mut Canvas<'_>, part: Rect, title: &str) -> Self {
+        canvas.panel(part, &PanelFrame::titled(title));
+        let head = (behind(part, title), Role::Faint);
+        Self { body: Self::framed(part), edge: part.right().saturating_sub(1), head }
+    }
+
+    /// Empties a part of the screen that has no room for a frame.
+    pub(super) fn draw_bare(canvas: &mut Canvas<'_>, part: Rect) -> Self {
+        canvas.clear(part);
+        let head = (Rect { width: 0, ..part }, Role::Faint);
+        Self { body: Self::bare(part), edge: part.right().saturating_sub(1), head }
+    }
+
+    /// Draws the panel with its title and note.
+    pub(super) fn draw_without_keys(canvas: &mut Canvas<'_>, area: Rect, page: &Page<'_>) -> Self {
         if !is_framed(area) {
             return Self::draw_plain(canvas, area, page);
         }
@@ -90,7 +126,6 @@ impl ScreenFrame {
         let note_area =
             Rect { y: inside.bottom().saturating_sub(foot), height: foot.min(inside.height), ..inside };
         draw_lines(canvas, note_area, &note, page.note.1);
-        key_line(canvas, Rect { y: panel.bottom(), height: 1, ..panel }, page.context);
         let taken = with_gap(&about) + with_gap(&note);
         let body =
             Rect { y: inside.y + with_gap(&about), height: inside.height.saturating_sub(taken), ..inside };
@@ -102,7 +137,6 @@ impl ScreenFrame {
         let head = Rect { height: 1, ..area };
         canvas.fill(head, Role::Status);
         canvas.text(head, &format!(" {}", page.title), Role::Status);
-        key_line(canvas, Rect { y: area.bottom().saturating_sub(1), height: 1, ..area }, page.context);
         let inside = Rect {
             x: area.x + 1,
             y: area.y + 1,

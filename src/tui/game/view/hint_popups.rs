@@ -14,26 +14,29 @@ use crate::tui::game::popup::{HintPopup, HintState, PinEntry};
 use crate::tui::game::state::GameScreen;
 use crate::tui::keymap::Context;
 use crate::tui::theme::Role;
-use crate::tui::widgets::{Canvas, FieldLook, key_line, popup_foot, popup_frame, width, wrapped};
-
-/// Columns of the longest line of a hint.
-const MAX_COLUMNS: usize = 46;
+use crate::tui::widgets::{Canvas, FieldLook, PopupPlaces, PopupShape, width, wrapped};
 
 /// Draws the kinds of hints, or the hint.
-pub(super) fn draw_hints(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScreen, popup: &HintPopup) {
-    let columns = usize::from(area.width).saturating_sub(4).min(MAX_COLUMNS);
+pub(super) fn draw_hints(
+    canvas: &mut Canvas<'_>,
+    places: &PopupPlaces,
+    screen: &GameScreen,
+    popup: &HintPopup,
+) {
+    let left = hints_left_text(screen.hints_left());
+    let heads = [Some(left), wording::changeable_blanks(screen.game()).map(|text| sentence(&text))];
+    let heads: Vec<String> = heads.into_iter().flatten().filter(|text| !text.is_empty()).collect();
+    let head = |columns: u16| heads.iter().flat_map(move |text| wrapped(text, columns.into()));
     // The popup has the same size for the choice and for any hint, and stays in its place.
-    let inside = popup_frame(canvas, area, columns, BEST_PLAYS + 4, "Hints");
-    canvas.text(inside, &hints_left_text(screen.hints_left()), Role::Faint);
-    if let (Some(text), Some(row)) = (wording::changeable_blanks(screen.game()), inside.rows().nth(1)) {
-        canvas.text(row, &sentence(&text), Role::Faint);
-    }
+    let rows = |columns: u16| u16::try_from(head(columns).count() + 1 + BEST_PLAYS).unwrap_or(u16::MAX);
+    let inside = places.open(canvas, &PopupShape::new("Hints", popup.context()), rows).body();
     let pointer = canvas.appearance.glyphs.pointer;
     let kind_line = |(index, kind): (usize, &HintKind)| {
         let is_selected = index == popup.kinds.index();
         let mark = if is_selected { pointer } else { ' ' };
         (format!("{mark} {}", kind.title()), if is_selected { Role::Selected } else { Role::Text })
     };
+    let columns = usize::from(inside.width);
     let lines: Vec<(String, Role)> = match &popup.state {
         HintState::Choosing => popup.kinds.items().iter().enumerate().map(kind_line).collect(),
         HintState::Searching => vec![("Searching for plays …".to_owned(), Role::Text)],
@@ -53,13 +56,16 @@ pub(super) fn draw_hints(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScree
             wrapped(why, columns).into_iter().map(|line| (line, Role::Bad)).collect()
         }
     };
-    for (index, (row, (line, role))) in inside.rows().skip(2).zip(&lines).enumerate() {
+    for (row, line) in inside.rows().zip(head(inside.width)) {
+        canvas.text(row, &line, Role::Faint);
+    }
+    let first = head(inside.width).count() + 1;
+    for (index, (row, (line, role))) in inside.rows().skip(first).zip(&lines).enumerate() {
         canvas.text(row, line, *role);
         if matches!(popup.state, HintState::Choosing | HintState::Plays(_)) {
             canvas.target(row, UiAction::Select(index));
         }
     }
-    key_line(canvas, popup_foot(inside), popup.context());
 }
 
 /// Wrapping would lose the alignment of lines that fit.
@@ -78,14 +84,12 @@ fn hints_left_text(left: HintsLeft) -> String {
 }
 
 /// Draws the question for the PIN, with the characters typed hidden.
-pub(super) fn draw_pin(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScreen, entry: &PinEntry) {
-    let columns = usize::from(area.width).saturating_sub(4).min(MAX_COLUMNS);
-    let inside = popup_frame(canvas, area, columns, 5, "PIN");
+pub(super) fn draw_pin(canvas: &mut Canvas<'_>, places: &PopupPlaces, screen: &GameScreen, entry: &PinEntry) {
+    let inside = places.open(canvas, &PopupShape::new("PIN", Context::Pin), |_| 3).body();
     let row = |line: u16| Rect { y: inside.y + line, height: 1, ..inside };
     canvas.text(inside, &format!("{}, your PIN:", screen.name(screen.covered_seat())), Role::Text);
     let prompt = canvas.put(inside.x, inside.y + 1, "> ", Role::Title);
     let width = inside.right().saturating_sub(prompt);
     entry.text.draw(canvas, Rect { x: prompt, width, ..row(1) }, FieldLook::Secret);
     canvas.text(row(2), entry.fault.unwrap_or_default(), Role::Bad);
-    key_line(canvas, popup_foot(inside), Context::Pin);
 }

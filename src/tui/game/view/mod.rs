@@ -46,7 +46,7 @@ pub(in crate::tui) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScr
     }
     status::draw(canvas, layout.status, GameFacts::of(screen), placement);
     let preview = screen.preview();
-    let text = if screen.rack_visibility == RackVisibility::HandOver {
+    let (text, panel_parts) = if screen.rack_visibility == RackVisibility::HandOver {
         let top = layout.status.bottom();
         let end = match placement {
             PanelPlacement::BesideBoard => layout.keys.y.saturating_sub(1),
@@ -54,27 +54,29 @@ pub(in crate::tui) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScr
         };
         let covered = Rect { y: top, height: end.saturating_sub(top), ..layout.status };
         hand_over::draw(canvas, covered, screen);
-        PreviewText::empty()
+        (PreviewText::empty(), Vec::new())
     } else {
         draw_table(canvas, &layout, screen, &preview)
     };
     messages::draw(canvas, &layout, screen, context, &preview, &text);
-    popups::draw(canvas, area, &layout, screen);
+    popups::draw(canvas, area, &layout, &popups::places(area, &layout, &panel_parts), screen);
     Ok(())
 }
 
-/// Draws the board, the panel, the preview and the rack; returns what the preview says.
+/// Draws the board, the panel, the preview and the rack; returns what the preview says, and the parts of a panel beside the
+/// board whose place a popup may take.
 fn draw_table(
     canvas: &mut Canvas<'_>,
     layout: &GameLayout,
     screen: &GameScreen,
     preview: &PlayPreview,
-) -> PreviewText {
+) -> (PreviewText, Vec<Rect>) {
     let panel = layout.panel;
+    let mut parts = Vec::new();
     match panel.placement {
         PanelPlacement::BesideBoard => {
             board::draw(canvas, layout, screen, preview);
-            panel::draw_beside_board(canvas, panel.area, screen, preview);
+            parts.extend(panel::draw_beside_board(canvas, panel.area, screen, preview));
         }
         PanelPlacement::InPlaceOfBoard if screen.is_board_hidden(panel.placement) => {
             panel::draw_in_place_of_board(canvas, panel.area, screen);
@@ -91,5 +93,5 @@ fn draw_table(
     };
     text.draw(canvas, layout.preview);
     rack::draw(canvas, layout, screen);
-    text
+    (text, parts)
 }

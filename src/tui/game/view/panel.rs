@@ -25,19 +25,20 @@ const SECOND_TAB_ROWS: u16 = 8;
 /// Rows from which on a panel in place of the board has a frame.
 const FRAMED: u16 = 8;
 
-/// Draws the panel next to the board: the players, the play, and the tabs.
+/// Draws the panel next to the board: the players, the play, and the tabs. Returns the parts whose place a popup may take,
+/// the smallest first: the selected tab, all tabs, those and the play, the whole panel.
 pub(super) fn draw_beside_board(
     canvas: &mut Canvas<'_>,
     area: Rect,
     screen: &GameScreen,
     preview: &PlayPreview,
-) {
+) -> [Rect; 4] {
     let facts = GameFacts::of(screen);
     let extra_tiles = usize::from(screen.extra_tile().is_some());
-    let rest = below(area, draw_cards(canvas, area, facts, extra_tiles));
-    let play = Rect { height: PLAY_ROWS[usize::from(TALL <= area.height)].min(rest.height), ..rest };
-    this_play::draw(canvas, play, screen, preview);
-    let rest = below(rest, play.height);
+    let below_cards = below(area, draw_cards(canvas, area, facts, extra_tiles));
+    let play_rows = PLAY_ROWS[usize::from(TALL <= area.height)].min(below_cards.height);
+    this_play::draw(canvas, Rect { height: play_rows, ..below_cards }, screen, preview);
+    let rest = below(below_cards, play_rows);
     let selected = screen.tabs.at(PanelPlacement::BesideBoard);
     let tabs = PanelTab::all(PanelPlacement::BesideBoard, screen.audience());
     let upper = if area.height < TALL {
@@ -60,6 +61,7 @@ pub(super) fn draw_beside_board(
     canvas.with_scroll_mark(panel_edge(area, content), |canvas| {
         tab_content::draw(canvas, content, screen, selected);
     });
+    [upper, rest, below_cards, area]
 }
 
 /// Draws the frame of the selected tab, with the other tabs on its line; returns the area inside.

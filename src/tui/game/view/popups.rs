@@ -1,7 +1,7 @@
-//! Draws the popups above the board.
+//! Draws the popups of the game screen.
 
 use rackety_engine::{Action, Seat, Square, Tile};
-use ratatui::layout::Rect;
+use ratatui::layout::{Rect, Size};
 
 use super::{game_over, hint_popups, messages};
 use crate::files::OwnWord;
@@ -16,18 +16,28 @@ use crate::tui::screens::look_up::{WordLookUp, draw_look_up};
 use crate::tui::side_panel::PanelPlacement;
 use crate::tui::theme::Role;
 use crate::tui::widgets::{
-    Canvas, FieldLook, Question, SelectionList, TextField, below, key_line, popup_edge, popup_foot,
-    popup_frame, width, wrapped,
+    Canvas, FieldLook, NARROWEST, PopupPlaces, PopupShape, Question, SelectionList, TextField, below, width,
+    wrapped,
 };
 
 /// Columns of the keys in the list of all actions.
 const KEY_COLUMNS: u16 = 10;
 
-/// Rows inside the look-up: in 24 rows the rack below it stays visible.
-const LOOK_UP_ROWS: usize = 15;
+/// The fewest columns and rows of the look-up.
+const LOOK_UP: Size = Size::new(36, 14);
+/// The columns of the list of all actions.
+const ACTION_COLUMNS: u16 = 60;
+/// Columns of the tiles to exchange, with air between them and without.
+const SLOTS: [usize; 2] = [5, 3];
 
-/// Draws the open popup.
-pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, layout: &GameLayout, screen: &GameScreen) {
+/// Draws the open popup in one of these places; the command line and the result have their own.
+pub(super) fn draw(
+    canvas: &mut Canvas<'_>,
+    area: Rect,
+    layout: &GameLayout,
+    places: &PopupPlaces,
+    screen: &GameScreen,
+) {
     match &screen.popup {
         None | Some(Popup::Arrange(_)) => {}
         Some(Popup::CommandLine(line)) => {
@@ -37,24 +47,31 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, layout: &GameLayout, scr
             };
             draw_command_line(canvas, row, &line.text);
         }
-        Some(Popup::Blank(chooser)) => draw_blank_chooser(canvas, area, screen, chooser),
-        Some(Popup::Exchange(chooser)) => draw_exchange_chooser(canvas, area, screen, chooser),
-        Some(Popup::Confirmation(question)) => draw_confirmation(canvas, area, screen, question),
-        Some(Popup::Hints(popup)) => hint_popups::draw_hints(canvas, area, screen, popup),
-        Some(Popup::Pin(entry)) => hint_popups::draw_pin(canvas, area, screen, entry),
-        Some(Popup::LookUp(look_up)) => {
-            let inside = draw_look_up_popup(canvas, area, screen.session().dictionary_label(), look_up);
-            draw_placing_note(canvas, inside, screen, look_up);
-            if let Some(question) = look_up.question() {
-                Question::new("Use a hint", question).draw(canvas, area);
-            }
-        }
+        Some(Popup::Blank(chooser)) => draw_blank_chooser(canvas, places, screen, chooser),
+        Some(Popup::Exchange(chooser)) => draw_exchange_chooser(canvas, places, screen, chooser),
+        Some(Popup::Confirmation(question)) => draw_confirmation(canvas, places, screen, question),
+        Some(Popup::Hints(popup)) => hint_popups::draw_hints(canvas, places, screen, popup),
+        Some(Popup::Pin(entry)) => hint_popups::draw_pin(canvas, places, screen, entry),
+        Some(Popup::LookUp(look_up)) => draw_look_up_or_question(canvas, places, screen, look_up),
         Some(Popup::GameOver) => {
             let page = below(area, layout.status.bottom() - area.y);
             game_over::draw(canvas, page, (screen.public(), screen.target_text()), screen.scroll);
             messages::draw_above_keys(canvas, page, screen);
         }
-        Some(Popup::Actions(menu)) => draw_action_menu(canvas, area, screen.board_context(), menu),
+        Some(Popup::Actions(menu)) => draw_action_menu(canvas, places, screen.board_context(), menu),
+    }
+}
+
+/// The places for popups on a screen with a board: parts of the panel, the smallest first, or the rows between a board
+/// without a panel and the keys.
+pub(in crate::tui) fn places(area: Rect, layout: &GameLayout, panel_parts: &[Rect]) -> PopupPlaces {
+    let page = below(area, layout.status.bottom() - area.y);
+    match layout.panel.placement {
+        PanelPlacement::BesideBoard => PopupPlaces::beside_board(panel_parts.to_vec(), page),
+        PanelPlacement::InPlaceOfBoard => {
+            let rows = layout.keys.y.saturating_sub(layout.preview.y);
+            PopupPlaces::below_board(Rect { height: rows, ..layout.preview }, page)
+        }
     }
 }
 
@@ -65,18 +82,32 @@ fn draw_command_line(canvas: &mut Canvas<'_>, area: Rect, text: &TextField) {
     text.draw(canvas, field, FieldLook::Plain);
 }
 
-/// Draws a look-up in the word list with this label, above a board; returns the area inside its frame.
+/// Draws a look-up in the word list with this label, beside a board; returns the area inside its frame.
 pub(in crate::tui) fn draw_look_up_popup(
     canvas: &mut Canvas<'_>,
-    area: Rect,
+    places: &PopupPlaces,
     list: &DictionaryLabel,
     look_up: &WordLookUp,
 ) -> Rect {
-    let inside = popup_frame(canvas, area, 60, LOOK_UP_ROWS, "Words");
-    let body = Rect { height: inside.height.saturating_sub(1), ..inside };
-    draw_look_up(canvas, body, look_up, list).draw(canvas, popup_edge(body));
-    key_line(canvas, popup_foot(inside), look_up.context());
-    inside
+    let shape = PopupShape::new("Words", look_up.context()).with_columns(LOOK_UP.width, LOOK_UP.width * 2);
+    let frame = places.open(canvas, &shape, |_| LOOK_UP.height);
+    let part = draw_look_up(canvas, frame.body(), look_up, list);
+    frame.scroll_mark(canvas, part);
+    frame.body()
+}
+
+/// Draws the look-up, or the question before it uses a hint.
+fn draw_look_up_or_question(
+    canvas: &mut Canvas<'_>,
+    places: &PopupPlaces,
+    screen: &GameScreen,
+    look_up: &WordLookUp,
+) {
+    if let Some(question) = look_up.question() {
+        return Question::new("Use a hint", question).draw(canvas, places);
+    }
+    let body = draw_look_up_popup(canvas, places, screen.session().dictionary_label(), look_up);
+    draw_placing_note(canvas, body, screen, look_up);
 }
 
 /// Draws where Enter places the word found, in the row below the text.
@@ -89,54 +120,62 @@ fn draw_placing_note(canvas: &mut Canvas<'_>, inside: Rect, screen: &GameScreen,
     }
 }
 
-fn draw_blank_chooser(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScreen, chooser: &BlankChooser) {
+fn draw_blank_chooser(
+    canvas: &mut Canvas<'_>,
+    places: &PopupPlaces,
+    screen: &GameScreen,
+    chooser: &BlankChooser,
+) {
     let texts: Vec<&str> = chooser.letters.iter().map(|&letter| screen.game().tiles().text(letter)).collect();
     let widest = texts.iter().map(|text| width(text)).max().unwrap_or(1);
-    let fits = |columns: &usize| columns * BlankChooser::COLUMNS + 4 <= usize::from(area.width);
+    let count = |cells: usize| u16::try_from(cells).unwrap_or(u16::MAX);
+    let rows = count(texts.len().div_ceil(BlankChooser::COLUMNS));
+    let fewest = count(widest * BlankChooser::COLUMNS).max(NARROWEST);
+    let shape = PopupShape::new("Which letter?", Context::Blank);
+    let inside = places.open(canvas, &shape.with_columns(fewest, shape.wanted), |_| rows).body();
+    let fits = |cell: &usize| cell * BlankChooser::COLUMNS <= usize::from(inside.width);
     let cell_width = [widest + 2, widest + 1].into_iter().find(fits).unwrap_or(widest);
     let indent = if cell_width < widest + 2 { "" } else { " " };
-    let rows = texts.len().div_ceil(BlankChooser::COLUMNS);
-    let columns = (cell_width * BlankChooser::COLUMNS).max(30);
-    let inside = popup_frame(canvas, area, columns, rows + 2, "Which letter?");
     for (index, text) in texts.iter().enumerate() {
         let (row, column) = (index / BlankChooser::COLUMNS, index % BlankChooser::COLUMNS);
-        let offset = |cells: usize| u16::try_from(cells).unwrap_or_default();
-        let y = inside.y + offset(row);
+        let y = inside.y + count(row);
         if inside.bottom() <= y {
             break;
         }
         let role = if index == chooser.selected { Role::Selected } else { Role::Text };
-        let cell = Rect::new(inside.x + offset(column * cell_width), y, offset(cell_width), 1);
+        let cell = Rect::new(inside.x + count(column * cell_width), y, count(cell_width), 1);
         canvas.text(cell, &format!("{indent}{text:<widest$}{indent}"), role);
         canvas.target(cell, UiAction::Select(index));
     }
-    key_line(canvas, popup_foot(inside), Context::Blank);
 }
 
 fn draw_exchange_chooser(
     canvas: &mut Canvas<'_>,
-    area: Rect,
+    places: &PopupPlaces,
     screen: &GameScreen,
     chooser: &ExchangeChooser,
 ) {
     let tiles = screen.game().tiles();
     let bag = wording::tiles(screen.game().state().bag().len());
     let marked = tiles.write_tiles(&chooser.marked());
-    let mut lines = vec![format!("{bag} in the bag. This ends your turn.")];
-    lines.push(if marked.is_empty() && screen.session().exchanges_none() {
+    let mut texts = vec![format!("{bag} in the bag. This ends your turn.")];
+    texts.push(if marked.is_empty() && screen.session().exchanges_none() {
         "No tiles marked: to exchange none counts as a pass.".to_owned()
     } else if marked.is_empty() {
         "No tiles marked.".to_owned()
     } else {
         format!("To exchange: {marked}")
     });
-    lines.extend(chooser.refusal.iter().map(|text| format!("! {text}")));
-    let columns = usize::from(area.width).saturating_sub(4).min(52);
-    let lines: Vec<String> = lines.iter().flat_map(|line| wrapped(line, columns)).collect();
-    let inside = popup_frame(canvas, area, columns, lines.len() + 5, "Exchange");
-    let slot_width = if chooser.tiles.len() * 5 <= columns { 5 } else { 3 };
+    texts.extend(chooser.refusal.iter().map(|text| format!("! {text}")));
+    let lines = |columns: u16| texts.iter().flat_map(move |text| wrapped(text, columns.into()));
+    let count = |cells: usize| u16::try_from(cells).unwrap_or(u16::MAX);
+    let [airy, close] = SLOTS.map(|slot| count(chooser.tiles.len() * slot));
+    let shape = PopupShape::new("Exchange", Context::Exchange);
+    let shape = shape.with_columns(close.max(NARROWEST), airy.max(shape.wanted));
+    let inside = places.open(canvas, &shape, |columns| count(3 + lines(columns).count())).body();
+    let slot_width = if airy <= inside.width { SLOTS[0] } else { SLOTS[1] };
     for (slot, (tile, mark)) in chooser.tiles.iter().enumerate() {
-        let x = inside.x + u16::try_from(slot * slot_width).unwrap_or_default();
+        let x = inside.x + count(slot * slot_width);
         let text = match tile {
             Tile::Letter(letter) => tiles.text(*letter).to_owned(),
             Tile::Blank => "?".to_owned(),
@@ -149,25 +188,26 @@ fn draw_exchange_chooser(
         let [left, right] = if slot == chooser.selected { ["[", "]"] } else { [" ", " "] };
         canvas.put(x, inside.y, &format!("{left}{text}{right}"), role);
         canvas.put(x, inside.y + 1, &mark, mark_role);
-        let width = u16::try_from(slot_width).unwrap_or_default();
-        canvas.target(Rect { x, width, height: 2, ..inside }, UiAction::Select(slot));
+        canvas.target(Rect { x, width: count(slot_width), height: 2, ..inside }, UiAction::Select(slot));
     }
-    for (row, line) in inside.rows().skip(3).zip(&lines) {
-        canvas.text(row, line, if line.starts_with('!') { Role::Bad } else { Role::Text });
+    for (row, line) in inside.rows().skip(3).zip(lines(inside.width)) {
+        canvas.text(row, &line, if line.starts_with('!') { Role::Bad } else { Role::Text });
     }
-    key_line(canvas, popup_foot(inside), Context::Exchange);
 }
 
 /// Draws all actions, each with its key.
 fn draw_action_menu(
     canvas: &mut Canvas<'_>,
-    area: Rect,
+    places: &PopupPlaces,
     context: Context,
     menu: &SelectionList<&'static Binding>,
 ) {
-    let inside = popup_frame(canvas, area, 60, menu.items().len() + 4, "All actions");
+    let shape = PopupShape::new("All actions", Context::List).with_columns(ACTION_COLUMNS, ACTION_COLUMNS);
+    let rows = u16::try_from(menu.items().len() + 3).unwrap_or(u16::MAX);
+    let frame = places.open(canvas, &shape, |_| rows);
+    let inside = frame.body();
     // A narrow screen cuts the text of the selected action off: show it in full below the list.
-    let list = Rect { height: inside.height.saturating_sub(4), ..inside };
+    let list = Rect { height: inside.height.saturating_sub(3), ..inside };
     let below = inside.rows().skip(usize::from(list.height) + 1).take(2);
     let help = menu.selected().map(|binding| wrapped(binding.help, usize::from(inside.width)));
     for (row, line) in below.zip(help.iter().flatten()) {
@@ -181,11 +221,15 @@ fn draw_action_menu(
         canvas.text(text, binding.help, role);
         canvas.target(row, UiAction::Select(index));
     }
-    menu.visible_part(usize::from(list.height)).draw(canvas, popup_edge(list));
-    key_line(canvas, popup_foot(inside), Context::List);
+    frame.scroll_mark(canvas, menu.visible_part(usize::from(list.height)));
 }
 
-fn draw_confirmation(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScreen, question: &Confirmation) {
+fn draw_confirmation(
+    canvas: &mut Canvas<'_>,
+    places: &PopupPlaces,
+    screen: &GameScreen,
+    question: &Confirmation,
+) {
     match question {
         Confirmation::Turn(action) => turn_question(screen, action),
         Confirmation::Undo => {
@@ -201,7 +245,7 @@ fn draw_confirmation(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScreen, q
         Confirmation::HouseRule(seat) => Question::new("House rule", house_rule_question(screen, *seat)),
         Confirmation::Quit(seat) => Question::new("End the game?", quit_question(canvas, screen, *seat)),
     }
-    .draw(canvas, area);
+    .draw(canvas, places);
 }
 
 /// The question before an action, with a warning if it puts the player out or ends the game.

@@ -18,6 +18,7 @@ use crate::tui::action::UiAction;
 use crate::tui::game::GameLayout;
 use crate::tui::game::view::panel::{draw_frame_in_place_of_board, draw_tab_frame, panel_edge};
 use crate::tui::game::view::players::{draw_cards, draw_headings, draw_players};
+use crate::tui::game::view::popups::places;
 use crate::tui::game::view::status::GameFacts;
 use crate::tui::game::view::{board, messages, status, tab_content};
 use crate::tui::keymap::Context;
@@ -42,10 +43,11 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &ReplayScreen) -
     let panel = layout.panel;
     let selected = screen.tabs.at(panel.placement);
     status::draw(canvas, layout.status, GameFacts { time: screen.time, ..facts(screen) }, panel.placement);
+    let mut panel_parts = Vec::new();
     match panel.placement {
         PanelPlacement::BesideBoard => {
             draw_board(canvas, &layout, screen);
-            draw_panel(canvas, panel.area, screen);
+            panel_parts.extend(draw_panel(canvas, panel.area, screen));
         }
         PanelPlacement::InPlaceOfBoard if selected == PanelTab::Board => {
             draw_board(canvas, &layout, screen);
@@ -55,7 +57,7 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &ReplayScreen) -
     play_line::draw(canvas, layout.preview, screen);
     rack::draw(canvas, &layout, screen);
     draw_foot(canvas, &layout, screen);
-    popups::draw(canvas, area, screen);
+    popups::draw(canvas, &places(area, &layout, &panel_parts), screen);
     Ok(())
 }
 
@@ -89,8 +91,11 @@ fn gift(screen: &ReplayScreen) -> usize {
     usize::from(screen.replay.public().has_gift_blank())
 }
 
-fn draw_panel(canvas: &mut Canvas<'_>, area: Rect, screen: &ReplayScreen) {
-    let mut rest = below(area, draw_cards(canvas, area, facts(screen), gift(screen)));
+/// Draws the panel; returns the parts whose place a popup may take, the smallest first: the tabs, the tabs and the turn, the
+/// whole panel.
+fn draw_panel(canvas: &mut Canvas<'_>, area: Rect, screen: &ReplayScreen) -> [Rect; 3] {
+    let below_cards = below(area, draw_cards(canvas, area, facts(screen), gift(screen)));
+    let mut rest = below_cards;
     let selected = screen.tabs.at(PanelPlacement::BesideBoard);
     if TALL <= area.height && selected != PanelTab::Turn {
         let lower = below(rest, rest.height.saturating_sub(TURN_ROWS));
@@ -103,6 +108,7 @@ fn draw_panel(canvas: &mut Canvas<'_>, area: Rect, screen: &ReplayScreen) {
     canvas.with_scroll_mark(panel_edge(area, content), |canvas| {
         draw_content(canvas, content, screen, selected);
     });
+    [rest, below_cards, area]
 }
 
 fn draw_panel_in_place_of_board(

@@ -1,4 +1,4 @@
-//! Draws the popups above the board: the number of a turn to go to, and the question before a what-if.
+//! Draws the popups beside the board: the number of a turn to go to, and the question before a what-if.
 
 use ratatui::layout::Rect;
 
@@ -8,39 +8,37 @@ use crate::tui::keymap::Context;
 use crate::tui::replay::state::{ReplayPopup, ReplayScreen};
 use crate::tui::replay::what_if::WhatIfForm;
 use crate::tui::theme::Role;
-use crate::tui::widgets::{Canvas, FieldLook, TextField, columns, key_line, popup_foot, popup_frame, width};
+use crate::tui::widgets::{Canvas, FieldLook, PopupPlaces, PopupShape, TextField, columns};
 
-/// Columns for the number of a turn.
-const NUMBER_COLUMNS: usize = 10;
-/// The most columns of the question before a what-if.
-const WHAT_IF_COLUMNS: usize = 46;
+/// The fewest columns of the question before a what-if.
+const WHAT_IF_COLUMNS: u16 = 32;
 /// The most columns of the names before the choices.
 const NAME_COLUMNS: usize = 12;
 
 /// Draws the popup that is open.
-pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &ReplayScreen) {
+pub(super) fn draw(canvas: &mut Canvas<'_>, places: &PopupPlaces, screen: &ReplayScreen) {
     match &screen.popup {
         None => {}
-        Some(ReplayPopup::GoToTurn(field)) => draw_go_to_turn(canvas, area, screen, field),
-        Some(ReplayPopup::WhatIf(form)) => draw_what_if(canvas, area, screen, form),
+        Some(ReplayPopup::GoToTurn(field)) => draw_go_to_turn(canvas, places, screen, field),
+        Some(ReplayPopup::WhatIf(form)) => draw_what_if(canvas, places, screen, form),
     }
 }
 
-fn draw_go_to_turn(canvas: &mut Canvas<'_>, area: Rect, screen: &ReplayScreen, field: &TextField) {
+fn draw_go_to_turn(canvas: &mut Canvas<'_>, places: &PopupPlaces, screen: &ReplayScreen, field: &TextField) {
     let last = screen.replay.turn_numbers().map_or(0, |(_, last)| last);
     let text = format!("Turn, 0 to {last}: ");
-    let inside = popup_frame(canvas, area, width(&text) + NUMBER_COLUMNS, 3, "Go to a turn");
+    let inside = places.open(canvas, &PopupShape::new("Go to a turn", Context::GoToTurn), |_| 1).body();
     canvas.text(inside, &text, Role::Text);
     let used = columns(&text).min(inside.width);
     let place = Rect { x: inside.x + used, width: inside.width - used, height: 1, ..inside };
     field.draw(canvas, place, FieldLook::Plain);
-    key_line(canvas, popup_foot(inside), Context::GoToTurn);
 }
 
-fn draw_what_if(canvas: &mut Canvas<'_>, area: Rect, screen: &ReplayScreen, form: &WhatIfForm) {
-    // A line of air above the keys, where there is room.
-    let rows = form.len() + 2;
-    let inside = popup_frame(canvas, area, WHAT_IF_COLUMNS, rows, "What if: play on as a new game");
+fn draw_what_if(canvas: &mut Canvas<'_>, places: &PopupPlaces, screen: &ReplayScreen, form: &WhatIfForm) {
+    let rows = u16::try_from(form.len()).unwrap_or(u16::MAX);
+    let shape = PopupShape::new("What if: play on as a new game", Context::WhatIf);
+    let shape = shape.with_columns(WHAT_IF_COLUMNS, shape.wanted);
+    let inside = places.open(canvas, &shape, |_| rows).body();
     let names = form.names();
     let seats = screen.replay.whole();
     for (line, row) in (0..form.len()).zip(inside.rows()) {
@@ -65,7 +63,6 @@ fn draw_what_if(canvas: &mut Canvas<'_>, area: Rect, screen: &ReplayScreen, form
             canvas.target(Rect { width: rest.width.min(2), ..rest }, UiAction::Move(Direction::Left));
         }
     }
-    key_line(canvas, popup_foot(inside), Context::WhatIf);
 }
 
 /// The position in words.

@@ -8,7 +8,7 @@ use crate::text::numbers::counted;
 use crate::tui::action::UiAction;
 use crate::tui::keymap::Context;
 use crate::tui::theme::Role;
-use crate::tui::widgets::{Canvas, Page, Question, ScreenFrame, columns, shortened};
+use crate::tui::widgets::{Canvas, Page, PopupPlaces, Question, ScreenFrame, columns, shortened};
 
 /// Columns of the list.
 const CONTENT_COLUMNS: u16 = 88;
@@ -17,6 +17,9 @@ const WIDE: u16 = 60;
 
 /// Draws the saved games, two rows each, or three on a narrow screen.
 pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &SavedGamesScreen) {
+    if let (Some(question), Some(line)) = (screen.question, screen.games.selected()) {
+        return draw_question(canvas, area, question, line);
+    }
     let count = screen.games.items().len();
     let rows: u16 = if WIDE <= area.width { 3 } else { 4 };
     let page = Page {
@@ -42,9 +45,6 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &SavedGamesScree
         let place = Rect { y, height: rows, ..body }.intersection(body);
         draw_game(canvas, place, line, index == screen.games.index());
         canvas.target(place, UiAction::Select(index));
-    }
-    if let (Some(question), Some(line)) = (screen.question, screen.games.selected()) {
-        draw_question(canvas, area, question, line);
     }
 }
 
@@ -93,5 +93,5 @@ fn draw_question(canvas: &mut Canvas<'_>, area: Rect, question: GameQuestion, li
         }
         GameQuestion::Watch(by) => Question::new("Watch", format!("That game is {by}. Watch it?")),
     }
-    .draw(canvas, area);
+    .draw(canvas, &PopupPlaces::page(area));
 }
