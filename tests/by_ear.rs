@@ -3,6 +3,8 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a failing test should stop at once")]
 
+mod program;
+
 use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::fs;
@@ -15,6 +17,8 @@ use std::thread::JoinHandle;
 use std::time::Duration;
 
 use jiff::Timestamp;
+use program::laws::all_keep_the_laws;
+use program::rackety_in;
 use rackety::assist::ReviewRequest;
 use rackety::assist::thinker::Thinker;
 use rackety::clock::Now;
@@ -438,34 +442,6 @@ fn mirror(request: &GameRequest) -> (Game, WordGraph) {
     (game, graph)
 }
 
-/// Nothing by letter case, columns or symbols alone; at least two words; at most 120 characters.
-#[track_caller]
-fn keeps_the_laws(line: &str) {
-    assert!(line.chars().count() <= 120, "{} characters: {line}", line.chars().count());
-    let is_said = |character: char| character.is_alphanumeric() || " .,:;?!'()-".contains(character);
-    if let Some(symbol) = line.chars().find(|&character| !is_said(character)) {
-        panic!("{symbol:?} in {line:?}");
-    }
-    assert!(!line.contains("  ") && !line.starts_with(' '), "columns: {line:?}");
-    let words: Vec<&str> = line.split_whitespace().collect();
-    assert!(words.len() >= 2, "one word: {line:?}");
-    for word in words {
-        assert!(!word.starts_with('-') && !word.ends_with('-'), "{word} in {line:?}");
-        let letters: Vec<char> = word.chars().filter(|character| character.is_alphabetic()).collect();
-        let mixes = letters.windows(2).any(|pair| pair[0].is_lowercase() && pair[1].is_uppercase());
-        assert!(
-            !mixes || word.contains("Feud") || word.contains("OpenTaal") || word.contains("JO?LE"),
-            "letter case: {word} in {line:?}"
-        );
-    }
-}
-
-#[track_caller]
-fn all_keep_the_laws(heard: &str) {
-    let lines = heard.lines().map(|line| line.trim_start_matches("> ").trim_end());
-    lines.filter(|line| !line.is_empty() && !line.contains('/')).for_each(keeps_the_laws);
-}
-
 /// Rebuilds the board by three kinds of questions at every turn of a game in which both play the best plays.
 #[track_caller]
 fn listens_to_a_whole_game(request: &GameRequest) {
@@ -695,7 +671,8 @@ fn answers_are_short_and_have_the_news_first() {
     assert!(ear.ask("").starts_with("Turn 3, your turn. 60 to "));
     assert_eq!(ear.ask("t"), ear.ask("turn"));
     assert!(ear.ask("turn 1").starts_with("Turn 1, Ann: ALLURING, blank U, across from e8, 60 points."));
-    assert!(ear.ask("history").starts_with("Turn 2, Bot: "), "the last turn first");
+    let history = ear.ask("history");
+    assert!(history.starts_with("Turn 2, Bot: ") && history.ends_with(", N.\nType more."), "{history}");
     assert!(
         ear.ask("history ann").starts_with("Turn 1, Ann: ") && ear.ask("history 1").starts_with("Turn 2")
     );
@@ -722,6 +699,93 @@ fn answers_are_short_and_have_the_news_first() {
         "{refused}"
     );
     all_keep_the_laws(&ear.heard);
+}
+
+/// Every game that comes with the program, with a bot or several, from the first line to the last.
+#[test]
+fn every_ruleset_is_played_by_ear() {
+    let folder = TempDir::new().unwrap();
+    let host = Host::new(&Folders::default(), Some(folder.path().to_owned()));
+    for (id, _) in host.rulesets.entries() {
+        let most = *host.rulesets.load(&id).unwrap().players().end();
+        let mut request = request(&id, None, 7);
+        request.players = vec![NewPlayer::Human("Ann".to_owned())];
+        request.players.extend((1..most.min(3)).map(|_| bot("novice")));
+        let mut ear = Ear::at(request, folder.path(), 0);
+        for question in "full|hint|more|x 0|no|undo|pass|yes|words|takes|premiums|more".split('|') {
+            ear.ask(question);
+        }
+        let tiles = ear.ask("rack");
+        let (first, _) = tiles.split_once(", ").unwrap();
+        ear.ask(&format!("x {}", if first == "blank" { "?" } else { first }));
+        for question in EVERY_QUESTION.split('|').chain(["last", "history", "brief", "pass", "yes"]) {
+            ear.ask(question);
+        }
+        ear.ask("resign");
+        ear.ask("yes");
+        assert!(ear.ask("turn").starts_with("The game is over."), "{id}: {}", ear.heard);
+        ear.ask("quit");
+        all_keep_the_laws(&ear.heard);
+    }
+}
+
+/// A game is resumed where it was left, a listed game is a sentence, and so are statistics and rules.
+#[test]
+fn what_is_around_games_keeps_the_laws_too() {
+    let home = TempDir::new().unwrap();
+    let games = home.path().join("data/rackety/games");
+    for (players, lines) in [
+        (vec![NewPlayer::Human("Ann".to_owned()), bot("novice")], ["8e all?uring", "resign", "yes", "quit"]),
+        (NewPlayer::humans(["Ann", "Bob"]), ["ready", "8h grain", "ready", "quit"]),
+    ] {
+        let mut request = request("smartfeud", None, 7);
+        request.players = players;
+        let mut ear = Ear::at(request, &games, 0);
+        for line in lines {
+            ear.ask(line);
+        }
+        all_keep_the_laws(&ear.heard);
+    }
+    let mut ear = Ear::hearing(&games, 0, |dialogue, now, host| {
+        play(host.resume(None).unwrap(), dialogue, now, host).unwrap();
+    });
+    assert!(ear.first.contains("Bob's turn."), "{}", ear.first);
+    assert!(ear.ask("ready").starts_with("Ann: GRAIN, across from h8, 7 points. Type rack."));
+    assert!(ear.ask("quit").starts_with("Ann 7, Bob 0. Saved; resume with"));
+    all_keep_the_laws(&ear.heard);
+    let said = |args: &[&str]| {
+        let ran = rackety_in(home.path(), &[args, &["--plain"]].concat());
+        assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{args:?}");
+        all_keep_the_laws(&ran.out);
+        ran.out
+    };
+    let list = said(&["games"]);
+    assert_eq!(list, said(&["games", "list"]));
+    assert!(list.starts_with("SmartFeud, English, Ann 7, Bob 0: turn 2, Bob to play, 48 hours left. Saved "));
+    assert!(list.contains("Ann 60, Bot (novice) 45: over, Bot (novice) won. Saved "), "{list}");
+    let figures = said(&["stats"]);
+    for part in [
+        "2 saved games, 1 unfinished.",
+        "Ann: games 1, won 0, drawn 0, lost 1, mean score 60.0.",
+        "Ann, lost by leaving: 1 game.",
+        "Ann, best play: ALLURING, blank U, across from e8, 60 points.",
+    ] {
+        assert!(figures.lines().any(|line| line == part), "{part}: {figures}");
+    }
+    let rulesets = said(&["rules", "list"]);
+    assert!(
+        rulesets.contains("\nWordfeud, typed as wordfeud: The classic duel on 15 by 15, in ten languages.\n")
+    );
+    for line in rulesets.lines().filter(|line| line.contains(", typed as ")) {
+        let (_, id) = line.split_once(", typed as ").unwrap();
+        let rules = said(&["rules", "show", id.split([':', '.']).next().unwrap()]);
+        assert!(rules.contains("Premium squares: ") && rules.contains("\n1 point each: "), "{rules}");
+    }
+    let rules = said(&["rules", "show", "smartfeud"]);
+    let board = "\nPremium squares: 20 double letter, 16 triple letter, 12 double word, 8 triple word.\n";
+    assert!(rules.starts_with("Rules of SmartFeud.\n") && rules.contains(board), "{rules}");
+    assert!(rules.contains("\nTriple word: b1, o1, a2, p2, a15, p15, b16, o16.\n"), "{rules}");
+    assert!(rules.contains("\n10 points each: Q 1, Z 1.\n2 blanks.\n"), "{rules}");
 }
 
 /// Three times, with more and more to hear.
@@ -753,7 +817,7 @@ fn undoing_keeps_the_order_of_the_rack_and_brief_is_one_line() {
     let folder = TempDir::new().unwrap();
     let mut ear = against_a_bot(folder.path());
     ear.ask("x 0");
-    ear.ask("no");
+    assert_eq!(ear.ask("no"), "Nothing was done.");
     ear.ask("undo");
     ear.ask("yes");
     assert_eq!(ear.ask("rack"), "L, L, A, G, I, N, R. Also a gift blank for this turn.");
@@ -880,6 +944,11 @@ fn a_finished_game_is_looked_back_at_and_reviewed_by_ear() {
         }
     }
     assert_eq!(ear.ask("next"), "This is the last turn.");
+    assert!(ear.ask("help").starts_with("Type next, back or go 12 for a turn. Commands: words, row, "));
+    assert!(ear.ask("u q").ends_with(" are unseen.") || ear.ask("u q").ends_with(" is unseen."));
+    for question in ["time", "pass", "go", "go 99", "fly", "help take", "spell qi", "words", "more", "quit"] {
+        ear.ask(question);
+    }
     all_keep_the_laws(&ear.heard);
     let file = host.saved_games().unwrap().games[0].file.clone();
     let mut ear = Ear::hearing(folder.path(), 0, move |dialogue, _, host| {

@@ -366,7 +366,7 @@ fn a_pass_that_loses_the_game_says_so_first() {
     let Played { out: output, err, .. } = in_process(game, &lines, InputSource::Person, Duration::ZERO);
     assert!(err.contains("x 0 exchanges no tiles, which counts as a pass"), "{err}");
     for part in [
-        "> This is your third pass in a row: you lose the game. Pass this turn? Yes or no: > ",
+        "> This is your third pass in a row: you lose the game. Pass this turn? Yes or no: Nothing was done.\n> ",
         "Exchanging no tiles is a pass. This is your third pass in a row: you lose the game.",
         "The game is over. Bob wins. 0 to 0.",
         "Ann passed for the third time in a row.",
@@ -471,7 +471,9 @@ fn a_rack_with_a_pin_is_shown_after_the_pin() {
     let lines = "ready\npin 12\npass\nyes\nready\npass\nyes\nready\nwrong\n12\n";
     let game = session(folder.path(), &["Ann", "Bob"], "off");
     let Played { out: output, .. } = in_process(game, lines, InputSource::Person, Duration::ZERO);
-    let asked = output.find("Give Ann keyboard and headphones, then type ready. PIN: PIN: ").unwrap();
+    let asked = output
+        .find("Give Ann keyboard and headphones, then type ready. Type the PIN: Wrong PIN. Type the PIN: ")
+        .unwrap();
     assert!(output[asked..].contains("Bob passed. Type rack."), "{output}");
     let lines = "ready\npin 12\npass\nyes\nready\npass\nyes\nready\nwrong\n";
     let game = session(folder.path(), &["Ann", "Bob"], "off");

@@ -7,12 +7,13 @@ mod program;
 use std::ops::ControlFlow;
 use std::path::Path;
 
+use program::laws::all_keep_the_laws;
 use program::rackety_reads;
 use rackety::files::Folders;
 use rackety::plain::{InputSource, watch};
 use rackety::session::{GameRequest, Host, NewPlayer, Session};
-use rackety_engine::Action;
 use rackety_engine::game::OptionsText;
+use rackety_engine::{Action, PlayNotation};
 use tempfile::TempDir;
 
 /// A game of Ann and Bob that is saved in this folder.
@@ -32,6 +33,16 @@ fn game_in(folder: &Path) -> Session {
 
 /// Watches the game of a session in lines; before each look at the file, `happens` gets the number of the look.
 fn watch_in_process(
+    session: Option<Session>,
+    host: &Host,
+    happens: impl FnMut(&mut Option<Session>, usize),
+) -> String {
+    watch_as(InputSource::Script, session, host, happens)
+}
+
+/// Watches for a person who listens, or for a script.
+fn watch_as(
+    source: InputSource,
     mut session: Option<Session>,
     host: &Host,
     mut happens: impl FnMut(&mut Option<Session>, usize),
@@ -45,7 +56,7 @@ fn watch_in_process(
         ControlFlow::Continue(())
     };
     let mut output = Vec::new();
-    watch(watched, InputSource::Script, &mut output, &mut pause).unwrap();
+    watch(watched, source, &mut output, &mut pause).unwrap();
     String::from_utf8(output).unwrap()
 }
 
@@ -173,4 +184,49 @@ fn a_locked_game_is_refused_with_its_process() {
     let ran = rackety_reads(home.path(), &["watch", "--plain", &name], "");
     assert!(ran.out.ends_with("continues it.\n"), "{}", ran.out);
     assert_eq!((ran.status, ran.err.as_str()), (0, ""));
+}
+
+/// From the position over plays, a damaged file and the end, each line is one to listen to.
+#[test]
+fn what_is_heard_of_a_watched_game_keeps_the_laws() {
+    let folder = TempDir::new().unwrap();
+    let host = Host::new(&Folders::default(), Some(folder.path().to_owned()));
+    let request = GameRequest {
+        ruleset: "smartfeud".to_owned(),
+        players: NewPlayer::humans(["Ann", "Bob", "Christopher Long", "Wilhelmina Small"]),
+        seed: Some(7),
+        options: OptionsText { time: Some("off".to_owned()), ..OptionsText::default() },
+        ..GameRequest::default()
+    };
+    let mut session = host.new_game(&request).unwrap();
+    let notation = PlayNotation::parse("8e ALLuRING", None).unwrap();
+    let play = session.game().resolve(&notation).unwrap();
+    session.act(Action::Play(play)).unwrap();
+    session.save().unwrap();
+    let file = session.file().unwrap().to_owned();
+    let whole = std::fs::read(&file).unwrap();
+    let heard = watch_as(InputSource::Person, Some(session), &host, |session, look| match look {
+        1 => pass(session),
+        2 => std::fs::write(&file, "half a game").unwrap(),
+        3 => std::fs::write(&file, &whole).unwrap(),
+        4 => {
+            let session = session.as_mut().unwrap();
+            for seat in [2, 3, 0] {
+                let seat = session.game().state().players().nth(seat).unwrap().0;
+                session.act(Action::Resign(seat)).unwrap();
+            }
+            session.save().unwrap();
+        }
+        _ => {}
+    });
+    all_keep_the_laws(&heard);
+    for part in [
+        "Players: Ann, Bob, Christopher Long,",
+        "\nAnn: ALLURING, blank U, across from e8, 60 points.\nAcross: ALLURING e8 to l8, blank U at h8.\n",
+        "\nBob passed.\n",
+        "\nThe file is readable again.\n",
+        "\nThe game is over. ",
+    ] {
+        assert!(heard.contains(part), "{part}: {heard}");
+    }
 }

@@ -14,7 +14,8 @@ use crate::files::{SavedGame, SavedGameStatus};
 use crate::output::{Output, Streams, write_json};
 use crate::session::Host;
 use crate::text::numbers::duration;
-use crate::text::spoken::heard_lines;
+use crate::text::spoken::{heard_lines, joined, time};
+use crate::text::wording::sentence;
 use crate::tui;
 use crate::tui::{StartScreen, UiConfig};
 
@@ -69,16 +70,43 @@ pub(super) fn say_list(host: &Host, out: &mut dyn Write) -> Result<CommandStatus
         writeln!(out, "No saved games.")?;
     }
     for game in &found.games {
-        let [name, ruleset, language, scores, status, when] = row(game);
-        let sentence = format!("{ruleset}, {language}, {scores}: {status}. Saved {when} as {name}.");
-        for line in heard_lines(&printable(&sentence)) {
+        let when = game.when.to_zoned(TimeZone::system()).strftime("%-d %B %Y, %H:%M");
+        let text = format!(
+            "{}, {}, {}: {}. Saved {when} as {}.",
+            game.ruleset,
+            game.language,
+            game.scores_text(),
+            heard_status(game),
+            game.name()
+        );
+        for line in heard_lines(&printable(&text)) {
             writeln!(out, "{line}")?;
         }
     }
     for error in &found.unreadable {
-        writeln!(out, "{}", printable(&error.to_string()))?;
+        for line in heard_lines(&printable(&sentence(&error.to_string()))) {
+            writeln!(out, "{line}")?;
+        }
     }
     Ok(CommandStatus::Done)
+}
+
+/// How far a game is, as it is heard.
+fn heard_status(game: &SavedGame) -> String {
+    let status = match &game.status {
+        SavedGameStatus::Over { winners, .. } => match winners.as_slice() {
+            [] => "over".to_owned(),
+            [one] => format!("over, {one} won"),
+            several => format!("over, a draw of {}", joined(several)),
+        },
+        SavedGameStatus::Running { to_move, left } => {
+            let left = left.map_or_else(String::new, |left| format!(", {} left", time(left)));
+            format!("turn {}, {to_move} to play{left}", game.turn)
+        }
+    };
+    let what_if = if game.what_if.is_some() { "what if, " } else { "" };
+    let open = if game.in_use.is_some() { "open, " } else { "" };
+    format!("{open}{what_if}{status}")
 }
 
 fn list_as_json(host: &Host, out: &mut dyn Write) -> Result<CommandStatus, CommandError> {

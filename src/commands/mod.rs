@@ -32,6 +32,7 @@ mod stats;
 mod themes;
 mod watch;
 
+use std::io::IsTerminal as _;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
@@ -48,6 +49,8 @@ use crate::output::{Output, Streams, write_columns};
 use crate::session::{Host, HostError};
 use crate::text::charset::Charset;
 use crate::text::faults::{Colours, FaultStyle, show_faults};
+use crate::text::spoken::heard_lines;
+use crate::text::wording::sentence;
 use crate::tui;
 use crate::tui::theme::{Depth, Glyphs, ThemeError};
 use crate::tui::ui_config::terminal_capabilities;
@@ -92,7 +95,8 @@ enum CommandError {
 pub fn run(cli: Cli, folders: &Folders, streams: &mut Streams) -> ExitCode {
     let mut host = Host::new(folders, cli.save_dir.clone());
     let style = fault_style(&cli.appearance, &streams.err);
-    let result = run_command(cli, &mut host, folders, streams);
+    let wanted = PlayMode::wanted(&cli.appearance, folders);
+    let result = run_command(cli, &mut host, folders, wanted, streams);
     let Streams { out, err } = streams;
     let result = result.and_then(|status| match (status, out.flush()) {
         // A signal may have ended the screen because the terminal is gone.
@@ -108,8 +112,8 @@ pub fn run(cli: Cli, folders: &Folders, streams: &mut Streams) -> ExitCode {
         // A reader such as `head` that stops early is not an error.
         Err(CommandError::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(CommandError::Output(error)) => print_error(&[format!("cannot write the output: {error}")], err),
-        Err(CommandError::Input(message)) => print_error(&[message], err),
-        Err(CommandError::Inputs(messages)) => print_error(&messages, err),
+        Err(CommandError::Input(message)) => report(&[message], wanted, err),
+        Err(CommandError::Inputs(messages)) => report(&messages, wanted, err),
         Err(CommandError::Faults(faults)) => {
             // If standard error is closed, nobody reads this.
             let _ = err.write_styled(&show_faults(&faults, style));
@@ -122,9 +126,9 @@ fn run_command(
     cli: Cli,
     host: &mut Host,
     folders: &Folders,
+    wanted: PlayMode,
     streams: &mut Streams,
 ) -> Result<CommandStatus, CommandError> {
-    let wanted = PlayMode::wanted(&cli.appearance, folders);
     let out = &mut streams.out;
     let interface = |host: &mut Host| interface::interface(host, folders, &cli.appearance);
     match cli.command {
@@ -142,7 +146,7 @@ fn run_command(
         Some(CliCommand::Export(args)) => export::run(host, &args, &cli.appearance, streams),
         Some(CliCommand::Stats(args)) => stats::run(host, &args, &cli.appearance, wanted, out),
         Some(CliCommand::Review(args)) => review::run(host, &args, &cli.appearance, wanted, streams),
-        Some(CliCommand::Rules(command)) => rules::run(host, command, &cli.appearance, out),
+        Some(CliCommand::Rules(command)) => rules::run(host, command, &cli.appearance, wanted, out),
         Some(CliCommand::Dict(command)) => dict::run(host, command, streams),
         Some(CliCommand::Scenario(args)) => scenario::run(host, &args, &cli.appearance, streams),
         Some(CliCommand::Moves(args)) => moves::run(host, &args, streams),
@@ -154,6 +158,18 @@ fn run_command(
         Some(CliCommand::Completions(args)) => completions::run(&args, out),
         Some(CliCommand::Man(args)) => manual::run(&args, out),
     }
+}
+
+/// Prints what is wrong; to a person who listens, in lines that can be heard.
+fn report(messages: &[String], wanted: PlayMode, err: &mut Output) -> ExitCode {
+    if wanted == PlayMode::Screen || !io::stdin().is_terminal() {
+        return print_error(messages, err);
+    }
+    for line in messages.iter().flat_map(|message| heard_lines(&sentence(&printable(message)))) {
+        // If standard error is gone, there is nowhere to report that.
+        let _ = writeln!(err, "{line}");
+    }
+    ExitCode::from(2)
 }
 
 /// Prints each message on one line, so that no line break in a file's text begins a line that looks like the program's.

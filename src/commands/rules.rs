@@ -8,6 +8,7 @@ use rackety_engine::toml_file::TomlFile;
 use rackety_engine::{Ruleset, TileSet};
 use serde_json::{Value, json};
 
+use super::play_mode::PlayMode;
 use super::rules_check;
 use super::rules_show::{self, RulesFormat, ShownRules};
 use super::ruleset_keys::{self, KeysFormat};
@@ -17,17 +18,25 @@ use crate::config::rulesets::{RULESET, RulesetOrigin};
 use crate::disk;
 use crate::output::{Output, shown, write_json};
 use crate::session::Host;
+use crate::text::spoken::{heard_lines, without_signs};
+use crate::text::wording::sentence;
 
 pub(super) fn run(
     host: &Host,
     command: RulesCommand,
     appearance: &Appearance,
+    wanted: PlayMode,
     out: &mut Output,
 ) -> Result<CommandStatus, CommandError> {
     match command {
+        RulesCommand::List { json: false } if wanted == PlayMode::Plain => say_list(host, out),
         RulesCommand::List { json } => list(host, json, out),
         RulesCommand::Show { ruleset, language, json } => {
-            let format = if json { RulesFormat::Json } else { RulesFormat::Text(charset(appearance)) };
+            let format = match wanted {
+                _ if json => RulesFormat::Json,
+                PlayMode::Plain => RulesFormat::Sentences,
+                PlayMode::Screen => RulesFormat::Text(charset(appearance)),
+            };
             rules_show::run(
                 host,
                 &ShownRules { ruleset: &ruleset, language: language.as_deref(), format },
@@ -74,6 +83,23 @@ fn list(host: &Host, json: bool, out: &mut dyn Write) -> Result<CommandStatus, C
     write_columns(out, &rows)?;
     if let Some(folder) = host.rulesets.user_folder() {
         writeln!(out, "\nYour own: NAME.toml in {}, or any file by its path.", folder.display())?;
+    }
+    Ok(CommandStatus::Done)
+}
+
+/// Prints a sentence about each ruleset.
+fn say_list(host: &Host, out: &mut dyn Write) -> Result<CommandStatus, CommandError> {
+    for (id, _) in host.rulesets.entries() {
+        let text = match host.rulesets.load(&id) {
+            Ok(ruleset) if ruleset.about().is_empty() => format!("{}, typed as {id}", ruleset.name()),
+            Ok(ruleset) => {
+                format!("{}, typed as {id}: {}", ruleset.name(), without_signs(ruleset.about()))
+            }
+            Err(_) => format!("faulty ruleset, typed as {id}"),
+        };
+        for line in heard_lines(&printable(&sentence(&text))) {
+            writeln!(out, "{line}")?;
+        }
     }
     Ok(CommandStatus::Done)
 }

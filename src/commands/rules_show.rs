@@ -3,6 +3,7 @@
 use std::io::Write;
 use std::iter;
 
+use rackety_engine::printable::printable;
 use rackety_engine::{Layout, Ruleset, Square, TileSet};
 use serde_json::{Value, json};
 
@@ -12,6 +13,7 @@ use crate::output::{padded, write_json};
 use crate::session::Host;
 use crate::text::charset::Charset;
 use crate::text::numbers::counted;
+use crate::text::spoken::rule_lines;
 
 /// What to show, and how.
 pub(super) struct ShownRules<'a> {
@@ -24,6 +26,8 @@ pub(super) struct ShownRules<'a> {
 /// How rules are printed.
 pub(super) enum RulesFormat {
     Text(Charset),
+    /// As they are heard.
+    Sentences,
     Json,
 }
 
@@ -36,6 +40,9 @@ pub(super) fn run(
     let tiles = tile_set(&ruleset, shown.language.unwrap_or(ruleset.default_language()))?;
     match shown.format {
         RulesFormat::Json => write_json(out, &as_json(&ruleset, tiles))?,
+        RulesFormat::Sentences => {
+            rule_lines(&ruleset, tiles).iter().try_for_each(|line| writeln!(out, "{}", printable(line)))?;
+        }
         RulesFormat::Text(charset) => {
             write_rules(&ruleset, out)?;
             write_board(ruleset.layout(), charset, out)?;

@@ -1,6 +1,7 @@
 //! `rackety stats`: per-player statistics from saved games.
 
 use std::io::Write;
+use std::time::Duration;
 
 use rackety_engine::printable::printable;
 use serde_json::json;
@@ -12,7 +13,8 @@ use crate::output::write_json;
 use crate::session::Host;
 use crate::stats::{Figures, Statistics, figure_lines, sparkline};
 use crate::text::numbers::counted;
-use crate::text::spoken::heard_lines;
+use crate::text::spoken;
+use crate::text::spoken::{heard_lines, notation_text, signed};
 use crate::text::wording::full_stop;
 
 /// The number of recent scores in the sparkline.
@@ -97,9 +99,7 @@ fn say(
     sentences.extend(statistics.left_out_texts());
     for (name, player) in &statistics.players {
         sentences.push(format!("{name}: {}", in_short(&player.all)));
-        sentences.extend(
-            figure_lines(&player.all).into_iter().map(|(label, value)| format!("{name}, {label}: {value}")),
-        );
+        sentences.extend(more_about(&player.all).iter().map(|text| format!("{name}, {text}")));
         for (ruleset, figures) in &player.by_ruleset {
             sentences.push(format!("{name}, {ruleset}: {}", in_short(figures)));
         }
@@ -114,6 +114,26 @@ fn say(
         }
     }
     Ok(CommandStatus::Done)
+}
+
+/// The figures of a player that are not in one line, as they are heard.
+fn more_about(figures: &Figures) -> Vec<String> {
+    let mut texts = Vec::new();
+    if figures.resigned > 0 {
+        texts.push(format!("lost by leaving: {}", counted(figures.resigned.into(), "game")));
+    }
+    texts.extend(figures.best_score.map(|best| format!("best score: {}", signed(best))));
+    for (label, best) in [("best play", &figures.best_play), ("best word", &figures.best_word)] {
+        texts.extend(
+            best.as_ref().map(|best| {
+                format!("{label}: {}, {} points", notation_text(&best.text), signed(best.points))
+            }),
+        );
+    }
+    texts.push(format!("turns {}, bingos {}, takings {}", figures.turns, figures.bingos, figures.takings));
+    let time = figures.seconds_per_turn().map(Duration::from_secs);
+    texts.extend(time.map(|time| format!("{} for a turn", spoken::time(time))));
+    texts
 }
 
 /// The main figures in one line: `games 3, won 2, drawn 0, lost 1, mean score 190.3`.

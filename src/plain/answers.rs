@@ -258,15 +258,8 @@ pub(super) fn premiums(plain: &mut Plain<'_>) -> io::Result<()> {
 
 /// The rules as a person hears them, section by section.
 pub(super) fn rules(plain: &mut Plain<'_>) -> io::Result<()> {
-    let sections = plain.session.game().setup().ruleset.describe();
-    let answers: Vec<SpokenList> = sections
-        .iter()
-        .map(|section| {
-            let text = format!("{}. {}", section.title, section.sentences.join(" "));
-            SpokenList::prose(&text.replace('×', "times"))
-        })
-        .collect();
-    plain.answer_all(answers)
+    let sections = spoken::rule_sections(&plain.session.game().setup().ruleset);
+    plain.answer_all(sections.iter().map(|sentences| SpokenList::prose(&sentences.join(" "))))
 }
 
 /// The time left as a person hears it.

@@ -211,8 +211,12 @@ impl<'a> Dialogue<'a> {
         let mut lines = spoken::heard_lines(prompt.trim_end());
         let last = lines.pop().unwrap_or_default();
         lines.iter().try_for_each(|line| self.say(line))?;
-        let answer = self.read(&format!("{last} "))?.unwrap_or_default();
-        Ok(matches!(answer.trim().to_lowercase().as_str(), "y" | "yes"))
+        let Some(answer) = self.read(&format!("{last} "))? else { return Ok(false) };
+        let is_yes = matches!(answer.trim().to_lowercase().as_str(), "y" | "yes");
+        if !is_yes {
+            self.say("Nothing was done.")?;
+        }
+        Ok(is_yes)
     }
 
     /// Rings the bell of a person's terminal.

@@ -96,6 +96,12 @@ const OF_PUZZLES: [&str; 31] = [
     "names", "unseen", "score", "word", "rules", "give up", "quit", "help",
 ];
 
+/// The names of the commands that one has while looking back.
+const OF_REPLAYS: [&str; 16] = [
+    "words", "row", "column", "around", "square", "ends", "premiums", "last", "repeat", "more", "turn",
+    "history", "score", "rack", "rules", "quit",
+];
+
 /// The help for this topic; without one, the first twelve commands.
 pub(super) fn answer(plain: &mut Plain<'_>, topic: &str) -> io::Result<()> {
     match topic {
@@ -124,6 +130,12 @@ pub(super) fn of_puzzles() -> SpokenList {
     SpokenList::new("Type 8h WORD to try a play. Commands:").with("", Between::Comma, names)
 }
 
+/// The commands for looking back by name.
+pub(super) fn of_replays() -> SpokenList {
+    let names = OF_REPLAYS.iter().map(|name| (*name).to_owned().into()).collect();
+    SpokenList::new("Type next, back or go 12 for a turn. Commands:").with("", Between::Comma, names)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -142,7 +154,7 @@ mod tests {
                 "{first}"
             );
         }
-        for name in FIRST.iter().flat_map(|(_, names)| *names).chain(&OF_PUZZLES) {
+        for name in FIRST.iter().flat_map(|(_, names)| *names).chain(&OF_PUZZLES).chain(&OF_REPLAYS) {
             let name = name.split(' ').next().unwrap_or_default();
             assert!(name == "give" || ALL.iter().any(|about| about.name == name), "{name}");
         }

@@ -401,9 +401,9 @@ impl Plain<'_> {
             }
         }
         if let Some(pin) = self.session.pin(seat).map(ToOwned::to_owned) {
-            let mut answer = self.dialogue.ask_secret("PIN: ")?;
+            let mut answer = self.dialogue.ask_secret("Type the PIN: ")?;
             while answer.as_ref().is_some_and(|answer| answer.trim() != pin) {
-                answer = self.dialogue.ask_secret("PIN: ")?;
+                answer = self.dialogue.ask_secret("Wrong PIN. Type the PIN: ")?;
             }
             if answer.is_none() {
                 return Ok(HandOver::InputEnded);
@@ -464,7 +464,7 @@ impl Plain<'_> {
         self.session.pause_clock((self.now)());
         self.save()?;
         let game = self.session.game();
-        let scores = wording::scores(game);
+        let scores = if self.is_heard() { spoken::score_short(game, None) } else { wording::scores(game) };
         let how = match self.session.file() {
             _ if self.save_fault.is_some() => "The game is not saved.".to_owned(),
             _ if game.state().ending().is_some() => "The game is over.".to_owned(),
@@ -477,7 +477,7 @@ impl Plain<'_> {
             }
             None => String::new(),
         };
-        self.dialogue.say(&format!("{why}{scores}. {how}"))
+        self.dialogue.say(format!("{why}{scores}. {how}").trim_end())
     }
 
     /// The play that was typed, and what it would score.

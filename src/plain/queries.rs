@@ -285,6 +285,9 @@ fn change_own_word(plain: &mut Plain<'_>, word: &str, kind: OwnWord) -> io::Resu
     match plain.host.change_own_word(&mut plain.session, word, kind) {
         Ok(line) => {
             plain.save()?;
+            // A listener does not need the name of the file.
+            let (sentence, _) = line.rsplit_once(" (").unwrap_or((&line, ""));
+            let line = if plain.is_heard() { full_stop(sentence) } else { line };
             plain.dialogue.say(&line)
         }
         Err(error) => plain.refuse(&error.to_string()),

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use super::dialogue::Dialogue;
 use super::hearing::Audience;
-use super::{Plain, answers, queries};
+use super::{Plain, answers, help, queries};
 use crate::clock::Now;
 use crate::crash;
 use crate::input::command::{self, Command, InfoRequest};
@@ -86,13 +86,15 @@ impl PlainReplay<'_> {
             _ => {}
         }
         match question::parse(line, self.plain.dialogue.source) {
-            Ok(Some(
-                Question::Where(_)
-                | Question::Takes
-                | Question::New
-                | Question::PlayTried
-                | Question::Unseen(_),
-            )) => return self.refuse("that is for games that are played; type next, back or words"),
+            Ok(Some(Question::Help(topic))) if topic.is_empty() => {
+                return self.plain.answer(help::of_replays()).map(ControlFlow::Continue);
+            }
+            Ok(Some(Question::Unseen(_))) if !self.replay.is_finished() => {
+                return self.refuse("unseen tiles are said once the game is over");
+            }
+            Ok(Some(Question::Where(_) | Question::Takes | Question::New | Question::PlayTried)) => {
+                return self.refuse("that is for games that are played; type next, back or words");
+            }
             Ok(Some(question)) => {
                 return answers::perform(&mut self.plain, question).map(ControlFlow::Continue);
             }
@@ -107,6 +109,7 @@ impl PlainReplay<'_> {
             Ok(Some(Command::Show(InfoRequest::Unseen))) if !self.replay.is_finished() => {
                 self.refuse("unseen tiles are said once the game is over")
             }
+            Ok(Some(Command::Show(InfoRequest::Time))) => self.refuse("no clock runs while you look back"),
             Ok(Some(command @ Command::Show(_))) => {
                 queries::perform(&mut self.plain, command).map(ControlFlow::Continue)
             }

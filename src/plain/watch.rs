@@ -20,17 +20,17 @@ pub fn watch(
     out: &mut dyn Write,
     pause: &mut dyn FnMut() -> ControlFlow<()>,
 ) -> io::Result<()> {
-    print_position(&watched, source, out)?;
+    let mut listener = Listener { source, out };
+    listener.hear_position(&watched)?;
     let mut reported = watched.public().turns().len();
     let mut fault = None;
     loop {
         let game = watched.public();
         if game.is_over() {
-            let lines = match source {
-                InputSource::Person => game.heard_ending(),
-                InputSource::Script => sentences::ending(game),
+            return match source {
+                InputSource::Person => listener.hear(&game.heard_ending()),
+                InputSource::Script => listener.hear(&sentences::ending(game)),
             };
-            return lines.iter().try_for_each(|line| writeln!(out, "{line}"));
         }
         if watched.user().is_none() {
             if fault.is_some() {
@@ -38,9 +38,9 @@ pub fn watch(
             }
             let file = watched.file().display();
             let line = format!("Nobody has this game open; `rackety resume --plain {file}` continues it.");
-            return heard(source, &line).iter().try_for_each(|line| writeln!(out, "{line}"));
+            return listener.hear(&[line]);
         }
-        out.flush()?;
+        listener.out.flush()?;
         if pause().is_break() {
             return Ok(());
         }
@@ -49,73 +49,84 @@ pub fn watch(
         }
         let game = watched.public();
         let new = game.turns().get(reported..).unwrap_or_default();
-        let lines = match source {
+        let lines: Vec<String> = match source {
             InputSource::Person if !sentences::are_many_time_outs(new) => {
                 new.iter().map(|turn| game.heard_turn(turn)).collect()
             }
             InputSource::Person | InputSource::Script => sentences::turns(game, new),
         };
-        for line in lines {
-            writeln!(out, "{line}")?;
-        }
+        listener.hear(&lines)?;
         if reported != game.turns().len() && !game.is_over() {
-            print_turn_begins(&watched, source, out)?;
+            listener.hear_turn_begins(&watched)?;
         }
         reported = game.turns().len();
         if fault.as_deref() != watched.fault() {
             fault = watched.fault().map(ToOwned::to_owned);
             let line = fault.as_deref().map_or_else(|| "The file is readable again.".to_owned(), sentence);
-            writeln!(out, "{line}")?;
+            listener.hear(&[line])?;
         }
     }
 }
 
-/// A line for a script, or as many as a person can listen to.
-fn heard(source: InputSource, line: &str) -> Vec<String> {
-    match source {
-        InputSource::Person => heard_lines(line),
-        InputSource::Script => vec![line.to_owned()],
-    }
+/// Somebody who watches, or a script.
+struct Listener<'a> {
+    source: InputSource,
+    out: &'a mut dyn Write,
 }
 
-/// Prints which game this is, who has it open, and the position.
-fn print_position(watched: &WatchedGame, source: InputSource, out: &mut dyn Write) -> io::Result<()> {
-    let game = watched.public();
-    let names: Vec<&str> = game.seats().map(|seat| game.name(seat)).collect();
-    let (ruleset, list) = (game.ruleset().name(), watched.dictionary_label());
-    writeln!(out, "{ruleset}, {list}. Players: {}.", names.join(", "))?;
-    if let Some(user) = watched.user() {
-        writeln!(out, "{}", sentence(&user.to_string()))?;
-    }
-    match source {
-        InputSource::Person => {
-            if let Some(last) = game.turns().last() {
-                writeln!(out, "{}", game.heard_turn(last))?;
-            }
-            let mut words = game.heard_words();
-            while let Some(line) = words.next_line() {
-                writeln!(out, "{line}")?;
+impl Listener<'_> {
+    /// Prints lines: for a script as they are, for a person as many as they can listen to.
+    fn hear(&mut self, lines: &[String]) -> io::Result<()> {
+        for line in lines {
+            match self.source {
+                InputSource::Script => writeln!(self.out, "{line}")?,
+                InputSource::Person => {
+                    heard_lines(line).iter().try_for_each(|line| writeln!(self.out, "{line}"))?;
+                }
             }
         }
-        InputSource::Script => {
-            sentences::board(game, None).iter().try_for_each(|line| writeln!(out, "{line}"))?;
-            if let Some(last) = game.turns().last() {
-                writeln!(out, "{}", sentences::turn(game, last))?;
-            }
-        }
+        Ok(())
     }
-    if game.is_over() { Ok(()) } else { print_turn_begins(watched, source, out) }
-}
 
-/// Prints whose turn it is, and the time that each player has left for the whole game, where there is one.
-fn print_turn_begins(watched: &WatchedGame, source: InputSource, out: &mut dyn Write) -> io::Result<()> {
-    let game = watched.public();
-    if source == InputSource::Person {
-        return writeln!(out, "{}'s turn. {}", game.name(game.to_move()), game.heard_scores());
+    /// Prints which game this is, who has it open, and the position.
+    fn hear_position(&mut self, watched: &WatchedGame) -> io::Result<()> {
+        let game = watched.public();
+        let names: Vec<&str> = game.seats().map(|seat| game.name(seat)).collect();
+        let (ruleset, list) = (game.ruleset().name(), watched.dictionary_label());
+        self.hear(&[format!("{ruleset}, {list}. Players: {}.", names.join(", "))])?;
+        if let Some(user) = watched.user() {
+            self.hear(&[sentence(&user.to_string())])?;
+        }
+        let latest = game.turns().last();
+        let mut lines = Vec::new();
+        match self.source {
+            InputSource::Person => {
+                lines.extend(latest.map(|turn| game.heard_turn(turn)));
+                lines.extend(game.heard_words().into_lines());
+            }
+            InputSource::Script => {
+                lines.extend(sentences::board(game, None));
+                lines.extend(latest.map(|turn| sentences::turn(game, turn)));
+            }
+        }
+        self.hear(&lines)?;
+        if game.is_over() { Ok(()) } else { self.hear_turn_begins(watched) }
     }
-    writeln!(out, "{}", sentences::turn_begins(game))?;
-    let players = game.seats().filter_map(|seat| Some((seat, watched.total_time_left(seat)?)));
-    let times: Vec<String> =
-        players.map(|(seat, time)| format!("{} {}", game.name(seat), duration(time.left))).collect();
-    if times.is_empty() { Ok(()) } else { writeln!(out, "Time left for the game: {}.", times.join(", ")) }
+
+    /// Prints whose turn it is, and the time that each player has left for the whole game, where there is one.
+    fn hear_turn_begins(&mut self, watched: &WatchedGame) -> io::Result<()> {
+        let game = watched.public();
+        if self.source == InputSource::Person {
+            let line = format!("{}'s turn. {}", game.name(game.to_move()), game.heard_scores());
+            return self.hear(&[line]);
+        }
+        let mut lines = vec![sentences::turn_begins(game)];
+        let players = game.seats().filter_map(|seat| Some((seat, watched.total_time_left(seat)?)));
+        let times: Vec<String> =
+            players.map(|(seat, time)| format!("{} {}", game.name(seat), duration(time.left))).collect();
+        if !times.is_empty() {
+            lines.push(format!("Time left for the game: {}.", times.join(", ")));
+        }
+        self.hear(&lines)
+    }
 }

@@ -2,6 +2,8 @@
 
 #![allow(dead_code, reason = "each test file uses a part")]
 
+pub(crate) mod laws;
+
 use std::path::Path;
 
 use assert_cmd::cargo::cargo_bin_cmd;

@@ -7,6 +7,8 @@ mod crash;
 mod idle;
 mod laboratory;
 mod plain;
+#[path = "../program/mod.rs"]
+mod program;
 mod signals;
 mod sizes;
 mod table;

@@ -6,6 +6,7 @@ use std::path::Path;
 use signal_hook::consts::{SIGINT, SIGTERM};
 
 use super::PLAY;
+use super::program::laws::{all_keep_the_laws, without_commands};
 use super::terminal::{Terminal, send_signal};
 
 const AGAINST_A_MASTER: [&str; 10] =
@@ -151,5 +152,42 @@ fn the_program_alone_offers_numbered_choices_where_lines_are_wanted() {
         let raw = terminal.raw();
         assert!(!raw.contains('\u{1b}'), "{raw}");
         assert_eq!(raw.contains('\u{7}'), !setting.is_empty(), "the bell rings if it is wanted: {raw}");
+    }
+}
+
+/// Neither how far a review is nor what is wrong is drawn or coloured.
+#[test]
+fn a_review_draws_nothing_and_errors_are_lines_to_listen_to() {
+    let folder = tempfile::tempdir().unwrap();
+    let home = folder.path();
+    let game = ["play", "wordfeud", "--plain", "--players", "Ann", "--bots", "novice", "--seed", "7"];
+    let mut terminal = Terminal::start(&game, home);
+    for (seen, typed) in [
+        ("Rack: ", "pass"),
+        ("Pass this turn?", "yes"),
+        ("Bot: ", "resign"),
+        ("Type yes.", "yes"),
+        ("over.", "quit"),
+    ] {
+        terminal.sees(seen);
+        terminal.types(&format!("{typed}\r"));
+    }
+    assert!(terminal.ends());
+    let games = std::fs::read_dir(home.join("data/rackety/games")).unwrap();
+    let names: Vec<String> =
+        games.map(|entry| entry.unwrap().file_name().to_string_lossy().into_owned()).collect();
+    let name = names.iter().find_map(|name| name.strip_suffix(".json")).unwrap();
+    let mut review = Terminal::start(&["review", "--plain", name], home);
+    review.sees("Ann: accuracy ");
+    review.sees("Type next for a turn, turn 7 for that one, or quit.");
+    review.types("quit\r");
+    assert!(review.ends());
+    let mut wrong = Terminal::start(&["resume", "--plain", "nothing"], home);
+    assert!(!wrong.ends());
+    wrong.sees("No saved game nothing; rackety games list shows those there are.");
+    for terminal in [terminal, review, wrong] {
+        let raw = terminal.raw();
+        assert!(!raw.contains('\u{1b}'), "{raw}");
+        all_keep_the_laws(&without_commands(&raw));
     }
 }

@@ -9,6 +9,7 @@ use rackety::files::Folders;
 use rackety::session::Host;
 use rackety_engine::{Game, WordGraph};
 
+use super::program::laws::{all_keep_the_laws, without_commands};
 use super::terminal::Terminal;
 
 fn start(arguments: &[&str], folder: &Path) -> Terminal {
@@ -169,4 +170,39 @@ fn without_a_table_joining_says_how_to_open_one() {
         start(&["play", "smartfeud", "--players", "Ann", "--bots", "novice", "--share"], folder.path());
     assert!(!alone.ends());
     alone.sees("--share needs a running game with at least two people");
+}
+
+/// Who opened the table, who joined it and who looks on hear each other's plays, in lines that keep the laws.
+#[test]
+fn a_table_is_played_by_ear() {
+    let folder = tempfile::tempdir().unwrap();
+    let share =
+        ["play", "smartfeud", "--players", "Ann,Ben", "--seed", "7", "--time", "off", "--share", "--plain"];
+    let mut ann = start(&share, folder.path());
+    ann.sees("102 in the bag.");
+    let mut ben = start(&["join", "--plain"], folder.path());
+    ben.sees("Waiting for Ann.");
+    let mut other = start(&["join", "--watch", "--plain"], folder.path());
+    other.sees("Waiting for Ann.");
+    ann.types("8e all?uring\r");
+    ann.sees("Waiting for Ben.");
+    ben.sees("Ann: ALLURING, blank U, across from e8, 60 points.");
+    ben.sees("0 to 60. Rack: ");
+    other.sees("Ann: ALLURING, blank U, across from e8, 60 points.");
+    ben.types("pass\r");
+    ben.sees("Pass this turn? Yes or no: ");
+    ben.types("yes\r");
+    ann.sees("Ben passed.");
+    ann.sees("60 to 0. New: ");
+    ann.types("quit\r");
+    assert!(ann.ends());
+    ben.sees("The table has been closed where it was opened; the game is saved.");
+    other.sees("The table has been closed where it was opened; the game is saved.");
+    for terminal in [&mut ben, &mut other] {
+        terminal.types("quit\r");
+        assert!(terminal.ends());
+    }
+    for terminal in [&ann, &ben, &other] {
+        all_keep_the_laws(&without_commands(&terminal.raw()));
+    }
 }

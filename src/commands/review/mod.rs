@@ -3,11 +3,12 @@
 mod json;
 mod text;
 
+use std::io::{self, IsTerminal as _, Write as _};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use indicatif::{ProgressBar, ProgressStyle};
-use rackety_engine::analysis::Depth;
+use rackety_engine::analysis::{Depth, GameReview};
 use rackety_engine::printable::printable;
 
 use super::play_mode::{PlayMode, with_dialogue};
@@ -35,17 +36,21 @@ pub(super) fn run(
             "{name} is not over; only finished games are reviewed (continue it with `rackety resume {name}`)"
         )));
     }
-    let bar = bar(charset(appearance));
-    let mut watch = |stage| {
-        if let Stage::Plays(percent) = stage {
-            bar.set_position(percent.into());
-        }
-        ControlFlow::Continue(())
-    };
     let request = ReviewRequest { game: past.game.clone(), depth: args.depth, store: past.reviews.clone() };
-    let review = Thinker::new(Arc::clone(&host.knowledge)).review(&request, &mut watch);
-    bar.finish_and_clear();
-    let review = review.map_err(|error| CommandError::Input(error.to_string()))?;
+    let review = if wanted == PlayMode::Plain {
+        reviewed_by_ear(host, &request, &mut streams.err)?
+    } else {
+        let bar = bar(charset(appearance));
+        let mut watch = |stage| {
+            if let Stage::Plays(percent) = stage {
+                bar.set_position(percent.into());
+            }
+            ControlFlow::Continue(())
+        };
+        let review = Thinker::new(Arc::clone(&host.knowledge)).review(&request, &mut watch);
+        bar.finish_and_clear();
+        review.map_err(|error| CommandError::Input(error.to_string()))?
+    };
     if args.json {
         write_json(&mut streams.out, &json::ReviewJson::of(&past, &review))?;
     } else if wanted == PlayMode::Plain {
@@ -72,11 +77,32 @@ pub(super) fn from_menu(host: &Host, streams: &mut Streams) -> Result<CommandSta
     };
     let past = host.past_game(&finished.file)?;
     let request = ReviewRequest { game: past.game.clone(), depth: Depth::Quick, store: past.reviews.clone() };
-    let review = Thinker::new(Arc::clone(&host.knowledge))
-        .review(&request, &mut |_| ControlFlow::Continue(()))
-        .map_err(|error| CommandError::Input(error.to_string()))?;
+    let review = reviewed_by_ear(host, &request, &mut streams.err)?;
     with_dialogue(streams, host, |dialogue, _, _| plain::review(&past, &review, None, dialogue))?;
     Ok(CommandStatus::Done)
+}
+
+/// Reviews a game without drawing anything. A person hears now and then how far it is.
+fn reviewed_by_ear(
+    host: &Host,
+    request: &ReviewRequest,
+    err: &mut Output,
+) -> Result<GameReview, CommandError> {
+    /// The step between two reports, in percent.
+    const STEP: u8 = 25;
+    let mut next = if io::stdin().is_terminal() { STEP } else { u8::MAX };
+    let mut watch = |stage| {
+        if let Stage::Plays(percent) = stage
+            && (next..100).contains(&percent)
+        {
+            next = percent - percent % STEP + STEP;
+            // If standard error is gone, nobody listens.
+            let _ = writeln!(err, "{} percent reviewed.", next - STEP);
+        }
+        ControlFlow::Continue(())
+    };
+    let review = Thinker::new(Arc::clone(&host.knowledge)).review(request, &mut watch);
+    review.map_err(|error| CommandError::Input(error.to_string()))
 }
 
 /// A progress bar on standard error; hidden if that is not a terminal.

@@ -8,6 +8,9 @@ pub const MAX_CHARACTERS: usize = 120;
 /// The most items of a list in a spoken line.
 pub const MAX_ITEMS: usize = 12;
 
+/// The end of a line that goes on, where nothing is counted or the number has no room.
+const TYPE_MORE: &str = " Type more.";
+
 /// What is said between the items of a group.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Between {
@@ -17,6 +20,8 @@ pub enum Between {
     Semicolon,
     /// Each item is a sentence.
     Sentences,
+    /// Each item is a sentence or a part of one, which nobody counts.
+    Prose,
 }
 
 impl Between {
@@ -24,7 +29,7 @@ impl Between {
         match self {
             Self::Comma => ", ",
             Self::Semicolon => "; ",
-            Self::Sentences => ". ",
+            Self::Sentences | Self::Prose => ". ",
         }
     }
 }
@@ -90,7 +95,7 @@ impl SpokenList {
     pub fn prose(text: &str) -> Self {
         let sentences = text.split_inclusive(". ").flat_map(pieces);
         let items = sentences.map(SpokenItem::from).collect();
-        Self::new("").with("", Between::Sentences, items)
+        Self::new("").with("", Between::Prose, items)
     }
 
     /// Adds a list with a title, or without one; nothing without items.
@@ -104,13 +109,23 @@ impl SpokenList {
 
     /// The next line; none if everything was said.
     pub fn next_line(&mut self) -> Option<String> {
+        self.next_part().map(|(line, tail)| line + &tail)
+    }
+
+    /// All lines, for a listener who cannot ask for more.
+    pub fn into_lines(mut self) -> Vec<String> {
+        std::iter::from_fn(|| self.next_part()).map(|(line, _)| line).collect()
+    }
+
+    /// The next line, and what says that more follow.
+    fn next_part(&mut self) -> Option<(String, String)> {
         if self.lead.is_empty() && self.rest.is_empty() {
             return None;
         }
         let whole = self.line(self.rest.len());
         let fits = self.count(self.rest.len()) <= MAX_ITEMS && whole.chars().count() <= MAX_CHARACTERS;
-        let (line, said) = if fits {
-            (whole, self.rest.len())
+        let (line, tail, said) = if fits {
+            (whole, String::new(), self.rest.len())
         } else {
             let most = (1..self.rest.len()).rev().find(|&items| {
                 let line = self.line(items) + &self.tail(items);
@@ -118,12 +133,14 @@ impl SpokenList {
             });
             let least = usize::from(self.lead.is_empty()).min(self.rest.len());
             let said = most.unwrap_or(least);
-            (self.line(said) + &self.tail(said), said)
+            let (line, tail) = (self.line(said), self.tail(said));
+            let is_long = line.chars().count() + tail.chars().count() > MAX_CHARACTERS;
+            (line, if is_long { TYPE_MORE.to_owned() } else { tail }, said)
         };
         self.lead.clear();
         self.is_continued = true;
         self.rest.drain(..said);
-        Some(line)
+        Some((line, tail))
     }
 
     /// The number of things that the first items name.
@@ -133,11 +150,10 @@ impl SpokenList {
 
     /// What is said after the first items of a list that has more.
     fn tail(&self, items: usize) -> String {
-        let is_prose =
-            self.groups.iter().all(|group| group.between == Between::Sentences && group.title.is_empty());
+        let is_prose = self.groups.iter().all(|group| group.between == Between::Prose);
         match self.count(self.rest.len()) - self.count(items) {
             0 => String::new(),
-            _ if is_prose => " Type more.".to_owned(),
+            _ if is_prose => TYPE_MORE.to_owned(),
             more => format!(" {more} more; type more."),
         }
     }
@@ -196,7 +212,7 @@ pub fn heard_lines(text: &str) -> Vec<String> {
     lines
 }
 
-/// The parts of a sentence that fit into a line, without its full stop.
+/// The parts of a sentence that fit into a line, without its full stop. A part ends at a comma if one is far enough in it.
 fn pieces(sentence: &str) -> Vec<String> {
     /// The room that `Type more.` needs.
     const TAIL: usize = 12;
@@ -208,7 +224,14 @@ fn pieces(sentence: &str) -> Vec<String> {
                 piece.push(' ');
                 piece.push_str(word);
             }
-            _ => pieces.push(word.to_owned()),
+            Some(piece) => {
+                let half = piece.len() / 2;
+                let comma = piece.rfind([',', ';']).filter(|&comma| comma > half);
+                let begun = comma.map(|comma| piece.split_off(comma + 1)).unwrap_or_default();
+                piece.truncate(piece.trim_end_matches([',', ';']).len());
+                pieces.push(format!("{begun} {word}").trim_start().to_owned());
+            }
+            None => pieces.push(word.to_owned()),
         }
     }
     pieces
@@ -229,8 +252,8 @@ mod tests {
                 assert!(said <= MAX_ITEMS, "{line}");
                 assert!(said <= 1 || line.chars().count() <= MAX_CHARACTERS, "{line}");
                 heard += said;
-                let left = format!("{} more; type more.", count - heard);
-                assert_eq!(heard < count, line.ends_with(&left), "{line}");
+                let left = [format!("{} more; type more.", count - heard), TYPE_MORE.to_owned()];
+                assert_eq!(heard < count, left.iter().any(|left| line.ends_with(left)), "{line}");
             }
             assert_eq!(heard, count);
         }

@@ -5,6 +5,7 @@ use std::time::Duration;
 use rackety_engine::analysis::{Equity, Judgement, RatedAction};
 use rackety_engine::bots::Level;
 use rackety_engine::game::PointsReason;
+use rackety_engine::tiles::{TokenKind, tokenize};
 use rackety_engine::{
     Action, Axis, FormedWord, Game, Play, PlayNotation, Premium, ScoredPlay, Seat, Square, TurnOutcome,
     TurnRecord,
@@ -74,6 +75,22 @@ const fn direction(axis: Axis) -> &'static str {
 /// A play in notation with its place in words: `across from h8`.
 fn play_place(notation: &PlayNotation) -> String {
     format!("{} from {}", direction(notation.axis()), notation.start())
+}
+
+/// A play in notation as it is heard: `ALLURING, blank U, across from e8`. Other text stays as it is.
+pub fn notation_text(text: &str) -> String {
+    let (play, take) = match text.split_once(" take ") {
+        Some((play, take)) => (play, Some(take)),
+        None => (text, None),
+    };
+    let Ok(notation) = PlayNotation::parse(play, take) else { return text.to_owned() };
+    let tokens = tokenize(notation.word()).unwrap_or_default();
+    let word: String = tokens.iter().map(|token| token.text.to_uppercase()).collect();
+    let blanks = tokens.iter().filter(|token| token.kind == TokenKind::Blank);
+    let blanks: Vec<String> = blanks.map(|token| format!(", blank {}", token.text.to_uppercase())).collect();
+    let blanks = blanks.concat();
+    let took = take.map(|square| format!(", with a tile taken from {square}")).unwrap_or_default();
+    format!("{word}{blanks}, {}{took}", play_place(&notation))
 }
 
 /// A word or a play and where it is, as its parts.
