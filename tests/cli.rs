@@ -28,7 +28,7 @@ fn a_game_that_cannot_start_reports_how_to_fix_it() {
     refused(&["play", "smartfeud", "--seed", "x"], &["--seed", "a seed is a whole number"]);
     refused(&["play", "smartfeud", "--seed=-1"], &["a seed is a whole number"]);
     refused(&["play", "--players", "Ann", "--bots", "clob"], &["--bots", "did you mean club?", "novice"]);
-    refused(&["play", "--bots", "club:often"], &["--bots", "`often`", "all, familiar, common"]);
+    refused(&["play", "--bots", "club:often"], &["--bots", "`often`", "all, familiar, everyday, common"]);
     refused(&["play", "--players", "none"], &["--players none", "--bots"]);
     refused(&["play", "--players", "none", "--bots", "club"], &["2 to 4 players, not 1"]);
     refused(&["play", "wordfeud", "--players", "A,B", "--bots", "club"], &["for 2 players, not 3"]);

@@ -8,10 +8,15 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 use rackety::config::rulesets::{RulesetLibrary, RulesetOrigin};
-use rackety::files::{Dictionary, DictionaryLibrary, offensive_words};
-use rackety_engine::{Lexicon, fold_text};
+use rackety::files::{Dictionary, DictionaryLibrary, Folders, offensive_words};
+use rackety::lab::{Tournament, TournamentSetup};
+use rackety::session::Host;
+use rackety_engine::bots::{Budget, Level};
+use rackety_engine::{Lexicon, Options, WordOrigin, fold_text};
 use serde::Deserialize;
 use sha2::{Digest as _, Sha256};
 
@@ -774,5 +779,40 @@ fn the_program_reads_the_common_words() {
         let expected: Vec<&String> =
             read_common(&data, &list.read()).iter().map(|&place| &words[place]).collect();
         assert!(common.words().words().eq(expected.into_iter().cloned()), "{}", list.id);
+    }
+}
+
+/// The weakest bot knows its language as most people do, and no more.
+#[test]
+fn a_novice_plays_common_words_and_forms_of_them() {
+    let host = Host::new(&Folders::default(), None);
+    for (id, language) in [("wordfeud", "en"), ("wordfeud", "nl"), ("smartfeud", "en")] {
+        let ruleset = Arc::new(host.rulesets.load(id).unwrap());
+        let common = host.dictionaries.common_words(language).unwrap();
+        let setup = TournamentSetup {
+            common_words: Some(Arc::clone(&common)),
+            vocabulary: host.words(&ruleset, language, None).unwrap().vocabulary,
+            language: language.to_owned(),
+            bots: vec![Level::Novice.into(); 2],
+            options: Options::of(&ruleset),
+            count_plays: 0,
+            budget: Budget::SELF_PLAY,
+            ruleset,
+        };
+        let tournament = Tournament::new(setup, &host.knowledge).unwrap();
+        let mut players = tournament.players();
+        let (mut all, mut known) = (0_usize, 0);
+        for seed in 1..=5 {
+            let game = tournament.play(seed, &mut players, &AtomicBool::new(false)).unwrap().unwrap().game;
+            let words = game.turns().iter().flat_map(|turn| turn.words());
+            for word in words.filter(|word| word.origin != WordOrigin::LeftByTaking) {
+                let is_common = |beginning: &str| common.words().contains(beginning);
+                let begins = || word.text.char_indices().skip(4).any(|(end, _)| is_common(&word.text[..end]));
+                assert!(is_common(&word.text) || begins(), "{id} in {language}: {}", word.text);
+                all += 1;
+                known += usize::from(is_common(&word.text));
+            }
+        }
+        assert!(all > 150 && known * 100 >= all * 80, "{id} in {language}: {known} of {all}");
     }
 }

@@ -35,8 +35,8 @@ pub struct PlayArgs {
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     pub players: Vec<String>,
     /// Bots, which play after the players: novice, casual, club, expert, master. More settings follow the level:
-    /// `novice:common` knows only common words, `club:familiar` also forms of them and short words, `casual:all` all
-    /// words; `expert:never-takes` and `sometimes-takes` leave the tiles on the board alone; `master:quick` and `long`
+    /// `novice:common` knows only common words, `novice:everyday` also forms of them, `club:familiar` also short words
+    /// and longer forms, `casual:all` all words; `expert:never-takes` and `sometimes-takes` leave the tiles on the board alone; `master:quick` and `long`
     /// think for a shorter or longer time.
     #[arg(long, value_name = "LEVELS", value_delimiter = ',', add = candidates::bots())]
     pub bots: Vec<BotProfile>,

@@ -59,7 +59,7 @@ const fn unknown_of_ten(vocabulary: BotVocabulary) -> i64 {
     match vocabulary {
         BotVocabulary::All => 0,
         BotVocabulary::Familiar => 2,
-        BotVocabulary::Common => 5,
+        BotVocabulary::Everyday | BotVocabulary::Common => 5,
     }
 }
 

@@ -8,12 +8,13 @@ use crate::nearest_name::nearest_name;
 
 /// How well a bot plays.
 ///
-/// Each level wins about three of four games against the one below, and master about three of five against expert.
+/// Each level wins about three of four games against the one below, four of five where tiles may be taken, and master about
+/// three of five against expert.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Level {
-    /// Knows the familiar words, and overlooks more than half of its plays; plays for the highest score.
+    /// Knows only the everyday words; plays for the highest score.
     Novice,
-    /// Knows the familiar words, and overlooks few of its plays; plays for the highest score.
+    /// Knows the familiar words, and overlooks some of its plays; plays for the highest score.
     Casual,
     /// Knows all words, but overlooks a third of its plays; plays for the highest score.
     Club,
@@ -52,7 +53,8 @@ impl Level {
     /// The vocabulary of the level unless another one is chosen.
     pub const fn default_vocabulary(self) -> BotVocabulary {
         match self {
-            Self::Novice | Self::Casual => BotVocabulary::Familiar,
+            Self::Novice => BotVocabulary::Everyday,
+            Self::Casual => BotVocabulary::Familiar,
             Self::Club | Self::Expert | Self::Master => BotVocabulary::All,
         }
     }

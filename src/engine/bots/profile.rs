@@ -216,7 +216,7 @@ mod tests {
         );
         assert_eq!(
             error("club:many"),
-            "after the level, a bot cannot be `many`; choose one of all, familiar, common, always-takes, \
+            "after the level, a bot cannot be `many`; choose one of all, familiar, everyday, common, always-takes, \
              sometimes-takes, never-takes, normal, quick, long"
         );
         assert_eq!(error(""), "unknown level ``; choose one of novice, casual, club, expert, master");

@@ -14,6 +14,9 @@ pub enum BotVocabulary {
     /// The words of someone who plays now and then: the common words, words made from them by an ending, and the short
     /// words, which players learn first.
     Familiar,
+    /// The words that come up every day: the common words, and words made from them by an ending of a letter or two, which
+    /// no list of common words has all of.
+    Everyday,
     /// The words that most people know: those of a list of common words if there is one for the language, or else short
     /// words whose letters are often next to each other in the game's words.
     Common,
@@ -21,13 +24,14 @@ pub enum BotVocabulary {
 
 impl BotVocabulary {
     /// All of them, the largest first.
-    pub const ALL: [Self; 3] = [Self::All, Self::Familiar, Self::Common];
+    pub const ALL: [Self; 4] = [Self::All, Self::Familiar, Self::Everyday, Self::Common];
 
     /// The name, as players write it.
     pub const fn name(self) -> &'static str {
         match self {
             Self::All => "all",
             Self::Familiar => "familiar",
+            Self::Everyday => "everyday",
             Self::Common => "common",
         }
     }
@@ -39,24 +43,27 @@ impl BotVocabulary {
         tiles: &TileSet,
         list: Option<&Lexicon>,
     ) -> Cow<'v, Vocabulary> {
-        match self {
-            Self::All => Cow::Borrowed(vocabulary),
-            Self::Familiar => {
-                let common = common_words(vocabulary, tiles, list);
-                let is_common = |word: &str| common.contains(word);
-                let words = vocabulary.words().filter(|word| is_familiar(word, is_common));
-                let id = format!("{}-familiar", vocabulary.lexicon().id());
-                Cow::Owned(vocabulary.subset(&id, tiles, words))
-            }
-            Self::Common => Cow::Owned(common_words(vocabulary, tiles, list)),
+        if self == Self::All {
+            return Cow::Borrowed(vocabulary);
         }
+        let common = common_words(vocabulary, tiles, list);
+        if self == Self::Common {
+            return Cow::Owned(common);
+        }
+        let words = vocabulary.words().filter(|word| self.knows(word, |word| common.contains(word)));
+        let id = format!("{}-{}", vocabulary.lexicon().id(), self.name());
+        Cow::Owned(vocabulary.subset(&id, tiles, words))
     }
 
     /// Whether a bot knows a word of the game, given in capitals. `is_common` tells common words from others.
     pub fn knows(self, word: &str, is_common: impl Fn(&str) -> bool) -> bool {
         match self {
             Self::All => true,
-            Self::Familiar => is_familiar(word, is_common),
+            Self::Familiar => {
+                word.chars().count() <= MAX_SHORT_WORD_LENGTH
+                    || begins_common(word, MAX_ENDING_LENGTH, is_common)
+            }
+            Self::Everyday => is_common(word) || begins_common(word, MAX_EVERYDAY_ENDING_LENGTH, is_common),
             Self::Common => is_common(word),
         }
     }
@@ -65,16 +72,17 @@ impl BotVocabulary {
 /// The length of the longest words that are familiar because they are short.
 const MAX_SHORT_WORD_LENGTH: usize = 4;
 
-/// The least length of the common beginning of a longer familiar word, and the greatest length of the rest.
+/// The least length of the common beginning of a longer known word, and the greatest length of the rest.
 const MIN_STEM_LENGTH: usize = 4;
 const MAX_ENDING_LENGTH: usize = 4;
+const MAX_EVERYDAY_ENDING_LENGTH: usize = 2;
 
-fn is_familiar(word: &str, is_common: impl Fn(&str) -> bool) -> bool {
+/// Whether a word is a common one with an ending of at most this many letters, or none.
+fn begins_common(word: &str, max_ending: usize, is_common: impl Fn(&str) -> bool) -> bool {
     // The places after the first letter, the second, and so on.
     let ends: Vec<usize> = word.char_indices().map(|(place, _)| place).skip(1).chain([word.len()]).collect();
-    let length = ends.len();
-    let shortest_stem = MIN_STEM_LENGTH.max(length.saturating_sub(MAX_ENDING_LENGTH));
-    length <= MAX_SHORT_WORD_LENGTH || ends.iter().skip(shortest_stem - 1).any(|&end| is_common(&word[..end]))
+    let shortest_stem = MIN_STEM_LENGTH.max(ends.len().saturating_sub(max_ending));
+    ends.iter().skip(shortest_stem - 1).any(|&end| is_common(&word[..end]))
 }
 
 /// The length of the longest words that count as common by their shape.
@@ -158,6 +166,9 @@ mod tests {
         for word in ["HOUSEHOLDS", "HOUSING", "BOOKLETING", "ANNOYED", "ZYGOTE"] {
             assert!(!known(word), "{word}");
         }
+        let everyday = |word: &str| BotVocabulary::Everyday.knows(word, is_common);
+        assert!(["HOUSE", "HOUSES", "HOUSED", "AN"].into_iter().all(everyday));
+        assert!(!["HOUSING", "HOUSEFUL", "HOUSEHOLD", "ANT", "ZYGA"].into_iter().any(everyday));
         assert!(!BotVocabulary::Common.knows("HOUSES", is_common));
         assert!(BotVocabulary::All.knows("ZYGOTE", is_common));
         let vocabulary = Vocabulary::plain(Lexicon::from_words("test", ["TABLE", "TABLES", "ZYGOTE", "ZAX"]));
@@ -166,6 +177,7 @@ mod tests {
             known.words_of(&vocabulary, &tiles(), Some(&list)).words().collect()
         };
         assert_eq!(of(BotVocabulary::Familiar), ["TABLE", "TABLES", "ZAX"]);
+        assert_eq!(of(BotVocabulary::Everyday), ["TABLE", "TABLES"]);
         assert_eq!((of(BotVocabulary::Common).len(), of(BotVocabulary::All).len()), (1, 4));
     }
 
