@@ -204,11 +204,14 @@ fn what_is_heard_of_a_watched_game_keeps_the_laws() {
     session.act(Action::Play(play)).unwrap();
     session.save().unwrap();
     let file = session.file().unwrap().to_owned();
-    let whole = std::fs::read(&file).unwrap();
+    let aside = folder.path().join("aside");
     let heard = watch_as(InputSource::Person, Some(session), &host, |session, look| match look {
         1 => pass(session),
-        2 => std::fs::write(&file, "half a game").unwrap(),
-        3 => std::fs::write(&file, &whole).unwrap(),
+        2 => {
+            std::fs::rename(&file, &aside).unwrap();
+            std::fs::write(&file, "half a game").unwrap();
+        }
+        3 => std::fs::rename(&aside, &file).unwrap(),
         4 => {
             let session = session.as_mut().unwrap();
             for seat in [2, 3, 0] {
