@@ -804,7 +804,7 @@ fn a_novice_plays_common_words_and_forms_of_them() {
         let (mut all, mut known) = (0_usize, 0);
         for seed in 1..=5 {
             let game = tournament.play(seed, &mut players, &AtomicBool::new(false)).unwrap().unwrap().game;
-            let words = game.turns().iter().flat_map(|turn| turn.words());
+            let words = game.turns().iter().flat_map(rackety_engine::TurnRecord::words);
             for word in words.filter(|word| word.origin != WordOrigin::LeftByTaking) {
                 let is_common = |beginning: &str| common.words().contains(beginning);
                 let begins = || word.text.char_indices().skip(4).any(|(end, _)| is_common(&word.text[..end]));
