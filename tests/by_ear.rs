@@ -693,6 +693,8 @@ fn answers_are_short_and_have_the_news_first() {
     assert!(ear.ask("square e8").starts_with("e8: free, A in hand"));
     assert!(ear.ask("take l8").ends_with(" A is back on e8."));
     assert!(ear.ask("put back").starts_with("G is back on l8"));
+    assert!(ear.ask("take j6").starts_with("Blank A in hand from j6. "));
+    assert_eq!(ear.ask("put back"), "Blank A is back on j6.");
     let refused = ear.ask("try h1 qqqq");
     assert!(
         refused.starts_with("Not on your rack: Q, Q, Q, Q") || refused.starts_with("Not on your rack: "),
@@ -857,6 +859,17 @@ fn two_enters_after_a_play_show_no_rack() {
         assert!(!after.contains(rack.as_str()) && !after.contains("Rack"), "{after}");
     }
     all_keep_the_laws(&ear.heard);
+}
+
+/// Even before there is a tile that could be taken.
+#[test]
+fn a_game_without_takings_says_so() {
+    let folder = TempDir::new().unwrap();
+    let mut ear = Ear::at(request("wordfeud", None, 7), folder.path(), 0);
+    ear.ask("ready");
+    for question in ["takes", "take h8"] {
+        assert_eq!(ear.ask(question), "No tile can be taken from the board in this game.");
+    }
 }
 
 /// Where hints are off, asking the dictionary is refused; where they are counted, it counts.

@@ -3,7 +3,7 @@
 use std::time::Duration;
 use std::{io, iter};
 
-use rackety_engine::{Coordinate, Mode, TurnRecord};
+use rackety_engine::{Coordinate, Mode, Square, TurnRecord};
 
 use super::{Plain, answers, full_stop, sentence, sentences};
 use crate::assist::look_up::{LookUpSource, look_up};
@@ -28,7 +28,7 @@ pub(super) fn perform(plain: &mut Plain<'_>, command: Command) -> io::Result<()>
         Command::Take(at) => take(plain, at),
         Command::PutBack | Command::Recall => match plain.taken.take() {
             Some(square) => {
-                let line = sentences::put_back(plain.session.game(), square);
+                let line = put_back(plain, square);
                 plain.dialogue.say(&line)
             }
             None => plain.refuse("no tile is taken from the board"),
@@ -110,18 +110,22 @@ fn take(plain: &mut Plain<'_>, at: Coordinate) -> io::Result<()> {
             } else {
                 sentences::taking(game, square, &words)
             };
-            let line = match before {
-                Some(before) if is_heard => {
-                    let back = sentences::put_back(game, before);
-                    format!("{line} {back}")
-                }
-                Some(before) => format!("{} {line}", sentences::put_back(plain.session.game(), before)),
+            let back = before.map(|before| put_back(plain, before));
+            let line = match back {
+                Some(back) if is_heard => format!("{line} {back}"),
+                Some(back) => format!("{back} {line}"),
                 None => line,
             };
             plain.dialogue.say(&line)
         }
         Err(refusal) => plain.refuse(&refusal.to_string()),
     }
+}
+
+/// That a taken tile is on the board again.
+fn put_back(plain: &Plain<'_>, square: Square) -> String {
+    let game = plain.session.game();
+    if plain.is_heard() { spoken::put_back(game, square) } else { sentences::put_back(game, square) }
 }
 
 fn reorder(plain: &mut Plain<'_>, order: &[usize]) -> io::Result<()> {

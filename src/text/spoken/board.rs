@@ -413,7 +413,13 @@ pub fn taken_text(game: &Game, square: Square, words: &[(WordStatus, FormedWord)
     if !bad.is_empty() {
         left = format!("{left} {} {} not in the dictionary.", joined(&bad), be(&bad));
     }
-    format!("{letter} in hand from {square}.{left} {square} is free{}.", board.premium_text(square))
+    let premium = board.premium_text(square);
+    wording::sentence(&format!("{letter} in hand from {square}.{left} {square} is free{premium}"))
+}
+
+/// Says that a taken tile is on the board again: `Blank A is back on j6.`
+pub fn put_back(game: &Game, square: Square) -> String {
+    wording::sentence(&format!("{} is back on {square}", HeardBoard::new(game, None).board_text(square)))
 }
 
 /// Lists the tiles that leave nothing but words if they are taken: `2 of 6 tiles leave words: g8 T, CAR and ON; h8 O, CART.`
@@ -422,7 +428,9 @@ pub fn taken_text(game: &Game, square: Square, words: &[(WordStatus, FormedWord)
 /// The [`Refusal`] that every taking gets.
 pub fn takings(game: &Game) -> Result<SpokenList, Refusal> {
     let board = HeardBoard::new(game, None);
-    let mut refused = None;
+    // On an empty board, any square says whether tiles can be taken at all.
+    let any = game.state().board().size().squares().next();
+    let mut refused = any.and_then(|square| game.preview_taking(square).err());
     let (mut all, mut items) = (0, Vec::new());
     for (square, _) in game.state().board().tiles() {
         match game.preview_taking(square) {

@@ -8,7 +8,7 @@ mod refusals;
 mod rules;
 mod turns;
 
-pub use board::{HeardBoard, taken_text, takings};
+pub use board::{HeardBoard, put_back, taken_text, takings};
 pub use letters::LetterNames;
 pub use list::{Between, MAX_CHARACTERS, MAX_ITEMS, SpokenItem, SpokenList, heard_lines};
 pub use refusals::refusal;
