@@ -168,7 +168,7 @@ fn a_taken_tile_leaves_its_square_before_the_first_tile_appears() {
     assert_eq!((seen(&driver, squares).as_str(), driver.next_check()), ("SHIN", None));
 }
 
-/// The start square is marked until a tile is on the board.
+/// The start square is marked until a tile is on it.
 #[test]
 fn the_first_play_appears_on_the_board_as_it_was() {
     let bot_first = DUEL.players(&["Bot (club)", "Ann"]).bots(&["club", ""]);

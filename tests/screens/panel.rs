@@ -35,9 +35,10 @@ fn status(driver: &Driver) -> String {
     driver.screen().lines().nth(row).unwrap_or_default().to_owned()
 }
 
+/// What is between the status line and the last row, where a sign says that there are more keys.
 fn below_status(driver: &Driver) -> String {
-    let row = usize::from(driver.layout().status.y);
-    driver.screen().lines().skip(row + 1).collect()
+    let (status, keys) = (driver.layout().status.y, driver.layout().keys.y);
+    driver.screen().lines().take(keys.into()).skip(usize::from(status) + 1).collect()
 }
 
 #[test]
@@ -425,4 +426,45 @@ fn no_popup_covers_a_part_of_the_board() {
             assert!(keys.contains(last_row) || is_cut && !keys.trim().is_empty(), "{case}");
         }
     }
+}
+
+/// The number of unseen tiles is once on a screen whose panel always has them, and the line of keys says that it is cut off.
+#[test]
+fn counts_are_not_repeated_and_cut_keys_have_a_sign() {
+    for (width, height) in [(110, 42), (120, 40), (150, 54), (200, 60)] {
+        let driver = SECTION.open(width, height).press("<enter>");
+        let screen = driver.screen();
+        assert_eq!((screen.matches("Unseen").count(), screen.matches("19 ").count()), (1, 1), "{screen}");
+    }
+    let keys = |width, height| {
+        let screen = SECTION.open(width, height).press("<enter>").screen();
+        screen.lines().last().unwrap_or_default().to_owned()
+    };
+    for width in 80..110 {
+        assert!(keys(width, 24).ends_with(" …"), "{}", keys(width, 24));
+    }
+    assert!(!keys(200, 60).ends_with('…'), "{}", keys(200, 60));
+}
+
+/// A short name is the same in the history as on the card.
+#[test]
+fn the_history_has_short_names_in_full() {
+    let driver = SECTION.open(80, 24).press("<enter>:f4 SHIN. take i8<enter><enter>");
+    driver.assert_says("3 Ann SHINE");
+}
+
+/// Aqua is the colour of takings, so the gift blank is drawn as a blank.
+#[test]
+fn the_gift_blank_is_not_in_the_colours_of_takings() {
+    let slot_colour = |driver: &Driver| {
+        let slots = driver.game_screen().rack_slots();
+        let slot = driver.layout().slot(slots.rack, slots);
+        driver.terminal().backend().buffer()[(slot.x + slot.width / 2, slot.y + 1)].bg
+    };
+    let coloured = |setup: GameSetup<'static>, keys: &str| {
+        setup.open(80, 24).in_theme("default", Depth::Full).press(keys)
+    };
+    let gift = coloured(SMARTFEUD, "<enter>");
+    assert!(gift.game_screen().extra_tile().is_some());
+    assert_ne!(slot_colour(&gift), slot_colour(&coloured(SECTION, "<enter>:take i8<enter>")));
 }

@@ -96,7 +96,7 @@ fn the_mouse_goes_to_turns_by_the_list_the_scrubber_and_the_wheel() {
     let at = step(&driver);
     let driver = driver.mouse(MouseEventKind::ScrollUp, (10, 10)).mouse(MouseEventKind::ScrollDown, (10, 10));
     assert_eq!(step(&driver), at);
-    let driver = driver.click_on("2 B ANISEED");
+    let driver = driver.click_on("2 Ben ANISEED");
     assert_eq!(step(&driver), 2);
 }
 

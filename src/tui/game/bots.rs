@@ -171,9 +171,8 @@ impl GameScreen {
     /// Lets the last turn appear in motion, if it is a play and the board is in view.
     pub(in crate::tui) fn start_motion(&mut self, now: Now) {
         let is_covered = self.rack_visibility == RackVisibility::HandOver || self.popup.is_some();
-        let tiles = self.game().state().board().tiles().count();
         let turn = self.last_turn().filter(|_| !is_covered);
-        self.motion = turn.and_then(|turn| PlayMotion::of(turn, tiles, now));
+        self.motion = turn.and_then(|turn| PlayMotion::of(turn, now));
     }
 
     /// Shows the steps of the motion that are due by now.

@@ -28,34 +28,21 @@ pub(super) struct PlayMotion {
     squares: Vec<Square>,
     /// The steps before the first tile appears.
     steps_before: usize,
-    /// The board before the play.
-    board: BoardBefore,
     /// When it began, by the running clock.
     began: Duration,
     /// The number of steps that are visible.
     shown: usize,
 }
 
-/// The board before the play.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum BoardBefore {
-    /// It was empty, so its start squares were marked.
-    Empty,
-    /// It had tiles.
-    Occupied,
-}
-
 impl PlayMotion {
-    /// The motion of a turn; none if it is not a play, or has a single step. `tiles` is the number of tiles that are on the
-    /// board after it.
-    pub(super) fn of(turn: &TurnRecord, tiles: usize, now: Now) -> Option<Self> {
+    /// The motion of a turn; none if it is not a play, or has a single step.
+    pub(super) fn of(turn: &TurnRecord, now: Now) -> Option<Self> {
         let TurnOutcome::Play { play, scored, .. } = &turn.outcome else { return None };
         let squares: Vec<Square> = play.tiles().iter().map(|placement| placement.square).collect();
         let motion = Self {
             seat: turn.seat,
             points: scored.total,
             steps_before: usize::from(scored.taken.is_some()),
-            board: if tiles == squares.len() { BoardBefore::Empty } else { BoardBefore::Occupied },
             squares,
             began: now.running,
             shown: 1,
@@ -87,11 +74,10 @@ impl PlayMotion {
         (self.shown < self.steps()).then_some(self)
     }
 
-    /// The board before the play, if the tile on this square has not appeared yet.
-    pub(super) fn board_before(&self, square: Square) -> Option<BoardBefore> {
+    /// True for a square of the play whose tile has not appeared yet.
+    pub(super) fn is_to_come(&self, square: Square) -> bool {
         let tiles = self.shown.saturating_sub(self.steps_before);
-        let is_to_come = self.squares.iter().skip(tiles).any(|&other| other == square);
-        is_to_come.then_some(self.board)
+        self.squares.iter().skip(tiles).any(|&other| other == square)
     }
 
     /// The player, and the points that have not been counted yet.

@@ -3,7 +3,7 @@
 use ratatui::layout::Rect;
 
 use super::canvas::Canvas;
-use super::text::{columns, width};
+use super::text::columns;
 use crate::tui::keymap::{Binding, Context, KeyHint};
 use crate::tui::theme::Role;
 
@@ -26,16 +26,25 @@ pub(in crate::tui) fn key_line_of(
     canvas.key_line_at(area);
     let mut x = area.x + 1;
     let gap = if area.width < AIRY { 2 } else { 4 };
-    for KeyHint { key, label, action } in canvas.keymap.line(context, offered) {
-        let needed = width(&key) + 1 + width(label);
-        if usize::from(area.right()) < usize::from(x) + needed {
+    let hints = canvas.keymap.line(context, offered);
+    let needed = |hint: &KeyHint| columns(&hint.key) + 1 + columns(hint.label);
+    let all: u16 = hints.iter().map(|hint| needed(hint) + gap).sum();
+    // A sign behind the last key says that there are more.
+    let is_cut = area.width + gap < all + 1;
+    let right = if is_cut { area.right().saturating_sub(2) } else { area.right() };
+    for hint in hints {
+        let width = needed(&hint);
+        if right < x + width {
             break;
         }
-        if let Some(action) = action {
-            let width = columns(&key) + 1 + columns(label);
+        if let Some(action) = hint.action {
             canvas.target(Rect { x, width, height: 1, ..area }, action);
         }
-        x = canvas.put(x, area.y, &key, Role::Key);
-        x = canvas.put(x + 1, area.y, label, Role::Faint) + gap;
+        x = canvas.put(x, area.y, &hint.key, Role::Key);
+        x = canvas.put(x + 1, area.y, hint.label, Role::Faint) + gap;
+    }
+    if is_cut {
+        let sign = Rect { x: x.saturating_sub(gap - 1), width: 1, ..area }.intersection(area);
+        canvas.text(sign, &canvas.appearance.glyphs.more.to_string(), Role::Faint);
     }
 }

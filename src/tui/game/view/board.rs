@@ -8,7 +8,6 @@ use crate::session::PublicGame;
 use crate::tui::action::MouseTarget;
 use crate::tui::game::draft::TileSource;
 use crate::tui::game::layout::GameLayout;
-use crate::tui::game::motion::BoardBefore;
 use crate::tui::game::state::{DraggedTile, GameScreen, PlayPreview};
 use crate::tui::theme::{Role, Shade};
 use crate::tui::widgets::{Canvas, Scale, SquareFace, SquareGrid, columns};
@@ -281,8 +280,8 @@ fn face(canvas: &Canvas<'_>, screen: &GameScreen, square: Square, last: &LastPla
     if let Some(pending) = screen.draft.at(square) {
         return pending_face(screen, pending.source, tile_face(game, pending.tile, Role::Tile));
     }
-    if let Some(before) = screen.motion.as_ref().and_then(|motion| motion.board_before(square)) {
-        return empty_face(canvas, game, square, before);
+    if screen.motion.as_ref().is_some_and(|motion| motion.is_to_come(square)) {
+        return empty_face(canvas, game, square);
     }
     match screen.taken_tile() {
         Some((vacated, tile)) if vacated == square => vacated_face(game, square, tile),
@@ -300,10 +299,7 @@ fn public_face(canvas: &Canvas<'_>, game: PublicGame<'_>, square: Square, last: 
         Some(tile) => tile_face(game, tile, Role::Tile),
         None => match last.vacated {
             Some((vacated, _)) if vacated == square => last_vacated_face(canvas, game, square),
-            _ => {
-                let board = if game.board().is_empty() { BoardBefore::Empty } else { BoardBefore::Occupied };
-                empty_face(canvas, game, square, board)
-            }
+            _ => empty_face(canvas, game, square),
         },
     }
 }
@@ -325,17 +321,15 @@ fn last_vacated_face(canvas: &Canvas<'_>, game: PublicGame<'_>, square: Square) 
     }
 }
 
-/// A square without a tile. Start squares are marked until the first play.
-fn empty_face(canvas: &Canvas<'_>, game: PublicGame<'_>, square: Square, board: BoardBefore) -> SquareFace {
+/// A square without a tile.
+fn empty_face(canvas: &Canvas<'_>, game: PublicGame<'_>, square: Square) -> SquareFace {
     if game.layout().is_hole(square) {
         return SquareFace::new(String::new(), Role::Text);
     }
     let [dot, star, _] = canvas.appearance.glyphs.squares.map(String::from);
     match game.layout().premium(square) {
         Some(premium) => SquareFace::new(premium.to_string(), Role::of_premium(premium)),
-        None if game.layout().is_start(square) && board == BoardBefore::Empty => {
-            SquareFace::new(star, Role::StartScreen)
-        }
+        None if game.layout().is_start(square) => SquareFace::new(star, Role::StartScreen),
         None => SquareFace::new(dot, Role::Square),
     }
 }

@@ -142,11 +142,16 @@ impl HistoryTable {
     }
 }
 
-/// A player's name, or its first letters.
+/// A player's name if it has room beside the words, or its first letters; in few columns, of all players alike.
 fn name_text(game: PublicGame<'_>, seat: Seat, is_wide: bool) -> String {
     const LONGEST: usize = 8;
-    let name = game.short_name(seat);
-    if is_wide && width(&name) <= LONGEST { name } else { super::status::initials(game, seat) }
+    const LONGEST_OF_ALL: usize = 4;
+    let has_room = if is_wide {
+        width(&game.short_name(seat)) <= LONGEST
+    } else {
+        game.seats().all(|seat| width(&game.short_name(seat)) <= LONGEST_OF_ALL)
+    };
+    if has_room { game.short_name(seat) } else { super::status::initials(game, seat) }
 }
 
 /// The word of a play with all its letters, small ones for the blanks that were placed.

@@ -6,8 +6,7 @@ use ratatui::layout::Rect;
 use super::players::{draw_cards, draw_headings, draw_players};
 use super::preview::word_with_status;
 use super::status::GameFacts;
-use super::{tab_content, this_play};
-use crate::text::wording;
+use super::{tab_content, this_play, unseen};
 use crate::tui::action::UiAction;
 use crate::tui::game::rack::RackSlotState;
 use crate::tui::game::state::{GameScreen, PlayPreview, RackVisibility};
@@ -49,12 +48,16 @@ pub(super) fn draw_beside_board(
         let upper = Rect { height: rest.height.saturating_sub(SECOND_TAB_ROWS), ..rest };
         let lower = below(rest, upper.height);
         let frame = PanelFrame::titled(second.title());
-        let frame = match screen.unseen().filter(|_| second == PanelTab::Unseen) {
-            Some(unseen) => frame.noted(wording::tiles(unseen.len()), Role::Faint),
-            None => frame,
-        };
-        let inside = canvas.panel(lower, &frame);
-        tab_content::draw(canvas, inside, screen, second);
+        if let Some(tiles) = screen.unseen().filter(|_| second == PanelTab::Unseen) {
+            // The count is on the line of the frame, behind the title.
+            let room = lower.width.saturating_sub(columns(second.title()) + 9);
+            let note = unseen::count_text(tiles.len(), room);
+            let inside = canvas.panel(lower, &frame.noted(note, Role::Faint));
+            unseen::draw_tiles(canvas, inside, screen);
+        } else {
+            let inside = canvas.panel(lower, &frame);
+            tab_content::draw(canvas, inside, screen, second);
+        }
         upper
     };
     let content = draw_tab_frame(canvas, upper, tabs, selected);

@@ -117,7 +117,7 @@ struct RaceScale {
 impl RaceScale {
     fn of(min: i32, max: i32, rows: u16) -> Self {
         let (min, max, room) = (min.min(0), max.max(1), i32::from(rows));
-        let steps = (1..8).flat_map(|power| [1, 2, 5].map(|first| first * 10_i32.pow(power)));
+        let steps = (0..8).flat_map(|power| [1, 2, 5].map(|first| first * 10_i32.pow(power)));
         let mut scales = steps.flat_map(|step| [3, 2].map(|rows| (step, rows))).map(|(step, rows)| {
             // Rows above and below that of 0, with half a row to spare.
             let above = (max * rows * 2 + step).div_euclid(step * 2);
@@ -364,9 +364,14 @@ mod tests {
 
     #[test]
     fn the_axis_has_steps_of_a_round_number_and_holds_every_score() {
-        for (min, max, rows, step) in
-            [(0, 870, 14, 200), (0, 209, 14, 50), (0, 0, 6, 10), (-30, 98, 12, 50), (0, 5000, 9, 2000)]
-        {
+        for (min, max, rows, step) in [
+            (0, 870, 14, 200),
+            (0, 209, 14, 50),
+            (0, 0, 6, 1),
+            (0, 15, 21, 2),
+            (-30, 98, 12, 50),
+            (0, 5000, 9, 2000),
+        ] {
             let scale = RaceScale::of(min, max, rows);
             assert_eq!(scale.step, step, "{min} to {max} in {rows} rows: {scale:?}");
             for score in [min, 0, max] {

@@ -85,7 +85,10 @@ fn face(canvas: &Canvas<'_>, screen: &GameScreen, tile: RackTile, slot: MouseTar
     let role = match (tile.state, slot, tile.age) {
         _ if is_dragged => Role::UsedSlot,
         (RackSlotState::Pending, ..) => Role::UsedSlot,
-        (RackSlotState::OnRack, MouseTarget::ExtraSlot, _) => Role::TakenTile,
+        (RackSlotState::OnRack, MouseTarget::ExtraSlot, _) if screen.taken_tile().is_some() => {
+            Role::TakenTile
+        }
+        (RackSlotState::OnRack, MouseTarget::ExtraSlot, _) => Role::BlankTile,
         (RackSlotState::OnRack, _, TileAge::New) => Role::NewTile,
         (RackSlotState::OnRack, _, TileAge::Old) if tile.tile == Tile::Blank => Role::BlankTile,
         (RackSlotState::OnRack, _, TileAge::Old) => Role::Tile,

@@ -7,8 +7,24 @@ use crate::tui::game::state::{GameScreen, RackVisibility};
 use crate::tui::theme::Role;
 use crate::tui::widgets::{Canvas, below, columns, width};
 
-/// Draws the tiles in columns; those of which none are left are faint.
+/// Draws how many tiles there are, and the tiles below that.
 pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScreen) {
+    let Some(unseen) = screen.unseen().filter(|_| screen.rack_visibility != RackVisibility::HandOver) else {
+        return draw_tiles(canvas, area, screen);
+    };
+    canvas.text(area, &count_text(unseen.len(), area.width), Role::Faint);
+    draw_tiles(canvas, below(area, 1), screen);
+}
+
+/// The number of tiles that the player cannot see, and how each is written, as far as that fits.
+pub(super) fn count_text(count: usize, room: u16) -> String {
+    let short = format!("{count} in bag and racks");
+    let full = format!("{short}; left/all");
+    if columns(&full) <= room { full } else { short }
+}
+
+/// Draws the tiles in columns; those of which none are left are faint.
+pub(super) fn draw_tiles(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScreen) {
     if screen.rack_visibility == RackVisibility::HandOver {
         // The unseen tiles would reveal the rack of the next player.
         return canvas.text(area, "(hidden between turns)", Role::Faint);
@@ -16,17 +32,13 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScreen) {
     let Some(unseen) = screen.unseen() else {
         return canvas.text(area, "(on a player's turn)", Role::Faint);
     };
-    let short = format!("{} in bag and racks", unseen.len());
-    let full = format!("{short}; left/all");
-    canvas.text(area, if width(&full) <= usize::from(area.width) { &full } else { &short }, Role::Faint);
     let set = screen.game().tiles();
     let items = items(canvas, set, &unseen);
     let item_columns = items.iter().map(|(text, _)| columns(text)).max().unwrap_or(1) + 2;
     let in_row = usize::from((area.width + 1) / item_columns).max(1);
     let rows: Vec<&[(String, Role)]> = items.chunks(in_row).collect();
-    let grid = below(area, 1);
-    let first = canvas.first_line(screen.scroll, rows.len(), grid.height);
-    for (row, items) in grid.rows().zip(&rows[first..]) {
+    let first = canvas.first_line(screen.scroll, rows.len(), area.height);
+    for (row, items) in area.rows().zip(&rows[first..]) {
         let mut x = row.x;
         for (text, role) in *items {
             canvas.put(x, row.y, text, *role);
