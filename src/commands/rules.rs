@@ -140,7 +140,9 @@ fn new(host: &Host, name: &str, from: &str, out: &mut dyn Write) -> Result<Comma
         .parse()
         .map_err(|error| CommandError::Input(format!("the ruleset `{from}` is not TOML: {error}")))?;
     document["name"] = toml_edit::value(name);
-    let copy = document.to_string();
+    let original = host.rulesets.load(from)?;
+    document["about"] = toml_edit::value(format!("A variant of {}", original.name()));
+    let copy: String = document.to_string().lines().filter_map(without_rule_ids).collect();
     let rest = match copy.split_once('\n') {
         Some((first, rest)) if first.starts_with("#:schema") => rest,
         _ => copy.as_str(),
@@ -166,6 +168,36 @@ fn new(host: &Host, name: &str, from: &str, out: &mut dyn Write) -> Result<Comma
     }
 }
 
+/// A line of a ruleset without the ids of rules in its comment, which number the rules of the original; none if nothing else
+/// is in it.
+fn without_rule_ids(line: &str) -> Option<String> {
+    let start = if line.starts_with("# ") { Some(0) } else { line.find(" # ").map(|space| space + 1) };
+    let Some((code, comment)) = start.map(|start| line.split_at(start)) else {
+        return Some(format!("{line}\n"));
+    };
+    let is_id = |word: &str| {
+        let word = word.trim_matches(['(', ')', ',', ';', ':', '.']);
+        word.split_once('-').is_some_and(|(letters, digits)| {
+            !letters.is_empty()
+                && letters.bytes().all(|byte| byte.is_ascii_uppercase())
+                && !digits.is_empty()
+                && digits.bytes().all(|byte| byte.is_ascii_digit())
+        })
+    };
+    let words: Vec<&str> = comment.trim_start_matches("# ").split(' ').collect();
+    if !words.iter().any(|word| is_id(word)) {
+        return Some(format!("{line}\n"));
+    }
+    let kept: Vec<&str> = words.into_iter().filter(|word| !is_id(word)).collect();
+    // "The ids (SF-1 …) number the rules" has nothing left to say.
+    let is_about_ids = kept.contains(&"ids");
+    match (kept.is_empty() || is_about_ids, code.trim_end()) {
+        (true, "") => None,
+        (true, code) => Some(format!("{code}\n")),
+        (false, _) => Some(format!("{code}# {}\n", kept.join(" "))),
+    }
+}
+
 /// The file beside a ruleset to which users write the schema.
 const SCHEMA_FILE: &str = "ruleset.schema.json";
 
@@ -179,7 +211,26 @@ fn schema(of: SchemaKind, out: &mut dyn Write) -> Result<CommandStatus, CommandE
 
 #[cfg(test)]
 mod tests {
+    use rackety_engine::Ruleset;
+    use rackety_engine::ruleset::SourceFile;
+
+    use super::without_rule_ids;
     use crate::config::rulesets::RulesetLibrary;
+
+    /// Rules are numbered in the originals only.
+    #[test]
+    fn copies_keep_the_rules_and_not_their_numbers() {
+        let library = RulesetLibrary::default();
+        for (id, _) in library.entries() {
+            let source = library.source(&id).unwrap();
+            let text: String = source.text.lines().filter_map(without_rule_ids).collect();
+            for numbered in ["SF-", "WF-", "WW-", " C-", "(C-"] {
+                assert!(!text.contains(numbered), "{id}: {numbered}: {text}");
+            }
+            let copy = Ruleset::load(&id, &SourceFile { text, ..source }, &library).unwrap();
+            assert_eq!(copy, library.load(&id).unwrap(), "{id}");
+        }
+    }
 
     /// `rules new` copies comments, too, and its copies are in no repository.
     #[test]

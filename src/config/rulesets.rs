@@ -4,6 +4,7 @@ use std::fmt;
 use std::path::{Path, PathBuf};
 
 use rackety_engine::ruleset::{LintedRuleset, RulesetFiles, SourceFile};
+use rackety_engine::toml_file::TomlFile;
 use rackety_engine::{Ruleset, RulesetError};
 
 use super::named_files::{
@@ -207,12 +208,23 @@ impl RulesetFiles for RulesetLibrary {
     }
 
     fn ruleset_ids(&self) -> Vec<String> {
-        self.user.all_names(RULESETS)
+        let mut ids = self.user.all_names(RULESETS);
+        ids.retain(|id| !self.user.path(id).is_some_and(|path| is_tile_set(&path)));
+        ids
     }
 
     fn tile_set_names(&self) -> Vec<String> {
         self.user.within("tiles").all_names(TILES)
     }
+}
+
+/// Whether a file has letters and neither board nor base: a tile set beside the rulesets that use it.
+fn is_tile_set(path: &Path) -> bool {
+    let Ok(source) = read(path, RULESETS.kind) else { return false };
+    TomlFile::parse(source).is_ok_and(|file| {
+        let has = |key| file.root().entry(key).is_some();
+        has("letters") && !has("board") && !has("extends")
+    })
 }
 
 /// Looks in the folder of a ruleset file first, then in the library.
@@ -308,6 +320,19 @@ mod tests {
         let error = library.load("r0").unwrap_err().to_string();
         let expected = "r7.toml:1: extends: more than 8 rulesets extend one another; extend a ruleset that extends fewer others";
         assert!(error.ends_with(expected), "{error}");
+    }
+
+    #[test]
+    fn a_tile_set_among_the_rulesets_is_no_ruleset() {
+        let folder = tempfile::tempdir().unwrap();
+        let write = |name: &str, text: &str| fs::write(folder.path().join(name), text).unwrap();
+        write("letters.toml", &TILES.get("wordfeud-en").unwrap().text);
+        write("mine.toml", "extends = \"wordfeud\"\nname = \"Mine\"\n[tiles.files]\nen = \"letters\"\n");
+        write("faulty.toml", "letters");
+        let library = RulesetLibrary::new(Some(folder.path().to_owned()));
+        let ids: Vec<String> = library.entries().into_iter().map(|(id, _)| id).collect();
+        assert!(!ids.contains(&"letters".to_owned()) && ids.contains(&"faulty".to_owned()), "{ids:?}");
+        assert!(library.load("mine").is_ok());
     }
 
     #[test]
