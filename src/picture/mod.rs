@@ -76,6 +76,9 @@ fn draw_square(svg: &mut Svg, game: &Game, theme: &Theme, square: Square) {
     let x = MARGIN + u32::from(square.column()) * SQUARE;
     let y = MARGIN + u32::from(square.row()) * SQUARE;
     let state = game.state();
+    if state.layout().is_hole(square) {
+        return;
+    }
     if let Some(tile) = state.board().get(square) {
         let role = if tile.is_blank() { Role::BlankTile } else { Role::Tile };
         let (ink, paper) = colours(theme.style(role));
