@@ -58,6 +58,12 @@ impl Origins {
         None
     }
 
+    /// Whether the file of the ruleset itself has a key, rather than one that it extends.
+    pub(super) fn is_in_file(&self, key: &str) -> bool {
+        let located = self.table.locate(key);
+        located.is_some_and(|located| located.shown_span().file() == self.fallback)
+    }
+
     /// The file of a language's tile set, if it has one, and the key as that file has it.
     fn in_tile_file<'a>(&self, key: &'a str) -> Option<(&str, &'a str)> {
         let rest = key.strip_prefix(TILE_SETS)?;
@@ -118,8 +124,7 @@ impl<'a> Checker<'a> {
 
     /// Whether the file of the ruleset itself has a key, rather than one that it extends.
     pub(super) fn is_in_file(&self, key: &str) -> bool {
-        let located = self.origins.table.locate(key);
-        located.is_some_and(|located| located.shown_span().file() == self.origins.fallback)
+        self.origins.is_in_file(key)
     }
 
     /// Warns of a table that the file itself writes for a language that the game does not have.

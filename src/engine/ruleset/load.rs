@@ -1,5 +1,6 @@
 //! A ruleset from its file, the files it extends, and the tile sets it names; and what its author may not have meant.
 
+use super::advice::advice;
 use super::check::check;
 use super::checker::Origins;
 use super::error::RulesetError;
@@ -61,6 +62,13 @@ impl LintedRuleset {
         self.warnings.push(self.origins.warning(&key, problem, cure));
     }
 
+    /// Whether the file itself names or writes the tile set of a language, rather than inherits it.
+    pub fn has_own_tiles(&self, language: &str) -> bool {
+        let keys = [format!("tiles.files.{language}"), format!("tiles.sets.{language}.letters")];
+        let blanks = format!("tiles.sets.{language}.blanks");
+        keys.iter().chain([&blanks]).any(|key| self.origins.is_in_file(key))
+    }
+
     /// Adds a warning about a value, which only somebody with word lists can give.
     pub fn warn_of_key(&mut self, key: &str, problem: impl Into<String>, cure: impl Into<String>) {
         self.warnings.push(self.origins.warning(key, problem, cure));
@@ -104,30 +112,6 @@ fn load_with_origins(
     Err(RulesetError { faults })
 }
 
-/// Why there is no key of this path, if it is for a rule that no ruleset can say.
-fn impossible(path: &str) -> Option<String> {
-    let (table, name) = path.rsplit_once('.').unwrap_or_default();
-    let rule = match (table, name) {
-        (_, "max_tiles" | "most_tiles") => "how many tiles a play may place at most",
-        ("board", "letters" | "printed" | "tiles" | "words") => {
-            "that words are on the board at the beginning"
-        }
-        ("board", "height" | "max_height" | "stacks") => "that tiles are put on tiles",
-        ("ending", "exact" | "exact_target" | "target_exact") => "that the target must be met exactly",
-        ("words", "anagrams" | "any_order") => "that words are good in any order of their letters",
-        (legend, "colour" | "color" | "letters" | "only" | "tiles")
-            if legend.starts_with("board.legend.") =>
-        {
-            "that a premium counts for some letters only"
-        }
-        (legend, "effect" | "lose_turn" | "skip") if legend.starts_with("board.legend.") => {
-            "that a square does something"
-        }
-        _ => return None,
-    };
-    Some(format!("no ruleset can say {rule}"))
-}
-
 /// The file and those it extends, the file first.
 fn read_chain(
     id: &str,
@@ -135,7 +119,7 @@ fn read_chain(
     files: &dyn RulesetFiles,
     faults: &mut Vec<Fault>,
 ) -> Vec<Document> {
-    let mut chain = vec![Document::read_explaining::<RulesetSpec>(source, impossible)];
+    let mut chain = vec![Document::read_advising::<RulesetSpec>(source, advice)];
     let mut seen = vec![id.to_owned()];
     while let Some(document) = chain.last() {
         let Some(entry) = document.table.entry("extends") else { break };
@@ -155,7 +139,7 @@ fn read_chain(
         }
         let (problem, cure) = match files.ruleset(&base) {
             Some(Ok(source)) => {
-                chain.push(Document::read_explaining::<RulesetSpec>(&source, impossible));
+                chain.push(Document::read_advising::<RulesetSpec>(&source, advice));
                 seen.push(base);
                 continue;
             }

@@ -1,6 +1,7 @@
 //! Rulesets: a file's keys and values ([`spec::RulesetSpec`]), the checked rules of a game ([`Ruleset`]), and the faults of a
 //! file ([`RulesetError`]).
 
+mod advice;
 mod check;
 mod check_board;
 mod check_dictionary;

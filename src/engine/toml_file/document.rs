@@ -13,24 +13,39 @@ use crate::nearest_name::nearest_name;
 const MAX_FAULTS: usize = 100;
 
 /// A file without its faulty keys.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(crate) struct Document {
     pub(crate) file: String,
     pub(crate) table: TomlTable,
     pub(crate) faults: Vec<Fault>,
 }
 
+/// Advice about a faulty key, for the authors of one kind of file.
+#[derive(Debug)]
+pub(crate) struct Advice {
+    /// The reason for the fault, if it needs one.
+    pub(crate) why: Option<String>,
+    /// How to fix it.
+    pub(crate) cure: String,
+}
+
+impl Advice {
+    /// Advice on how to fix a fault that needs no reason.
+    pub(crate) const fn cure(cure: String) -> Self {
+        Self { why: None, cure }
+    }
+}
+
 impl Document {
     /// Reads a file whose keys are those of `T`.
     pub(crate) fn read<T: DeserializeOwned>(source: &SourceFile) -> Self {
-        Self::read_explaining::<T>(source, |_| None)
+        Self::read_advising::<T>(source, |_, _| None)
     }
 
-    /// Reads a file whose keys are those of `T`. `impossible` says of the path of an unknown key why there is no such key,
-    /// if its author wants something that no key can say.
-    pub(crate) fn read_explaining<T: DeserializeOwned>(
+    /// Reads a file whose keys are those of `T`. `advice` gives better advice for some faults, by the path of the key.
+    pub(crate) fn read_advising<T: DeserializeOwned>(
         source: &SourceFile,
-        impossible: fn(&str) -> Option<String>,
+        advice: fn(&str, &ReadErrorReason) -> Option<Advice>,
     ) -> Self {
         let file = source.file.clone();
         let mut table = match TomlFile::parse(source.clone()) {
@@ -53,9 +68,9 @@ impl Document {
                 faults.push(Fault::in_file(&file, "", problem, cure));
                 break;
             };
-            let is_unknown = matches!(error.reason, ReadErrorReason::UnknownKey { .. });
-            let (problem, cure) = match impossible(&key).filter(|_| is_unknown) {
-                Some(why) => (format!("{problem}: {why}"), "leave it out".to_owned()),
+            let (problem, cure) = match advice(&key, &error.reason) {
+                Some(Advice { why: Some(why), cure }) => (format!("{problem}: {why}"), cure),
+                Some(Advice { why: None, cure }) => (problem, cure),
                 None => (problem, cure),
             };
             faults.push(Fault::at(span, key, problem, cure));
@@ -115,7 +130,12 @@ fn describe(reason: &ReadErrorReason) -> (String, String) {
             (format!("unknown key `{key}`"), cure)
         }
         ReadErrorReason::UnknownChoice { given, choices } => {
-            (format!("unknown value \"{given}\""), format!("write {}", one_of(choices)))
+            let choice = nearest_name(given, choices.iter().copied());
+            let cure = match choice.filter(|_| choices.len() > 2) {
+                Some(choice) => format!("did you mean \"{choice}\"?"),
+                None => format!("write {}", one_of(choices)),
+            };
+            (format!("unknown value \"{given}\""), cure)
         }
         ReadErrorReason::MissingKey(key) => (format!("missing key `{key}`"), format!("add `{key} = …`")),
         ReadErrorReason::WrongType { found, expected } => {

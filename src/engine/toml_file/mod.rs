@@ -25,8 +25,8 @@ mod parse;
 mod source;
 mod tree;
 
-pub(crate) use deserializer::read as read_table;
-pub(crate) use document::Document;
+pub(crate) use deserializer::{ReadErrorReason, read as read_table};
+pub(crate) use document::{Advice, Document};
 pub use fault::Fault;
 pub(crate) use fault::in_order_of_place;
 pub use source::{SourceFile, SourceSpan};
