@@ -45,7 +45,7 @@ pub(super) fn run(
             }
             Err(error) => return Err(explain_name(host, file, error)),
         };
-        lint_words(host, &mut linted)?;
+        let notes = lint_words(host, &mut linted)?;
         let games = if args.play { Some(play(host, &mut linted)?) } else { None };
         let warnings = &linted.warnings;
         if !warnings.is_empty() {
@@ -60,6 +60,7 @@ pub(super) fn run(
             count => format!(", with {}", counted(count as u64, "warning")),
         };
         writeln!(out, "ok {}{noted}", file.display())?;
+        notes.iter().try_for_each(|note| writeln!(out, "   {note}"))?;
         for tiles in linted.ruleset.tile_sets() {
             let left_out = host.dictionaries.own_words().left_out(tiles).unwrap_or_default();
             if !left_out.is_empty() {
@@ -77,31 +78,53 @@ pub(super) fn run(
     Ok(status)
 }
 
-/// Warns of languages without a word list, and of words that the tiles cannot spell.
-fn lint_words(host: &Host, linted: &mut LintedRuleset) -> Result<(), CommandError> {
+/// Warns of languages without a word list, and of words that the tiles cannot spell. Returns notes about lists of the
+/// user's own.
+///
+/// Where both the tiles and the words are those of the program, they fit; such languages, except the default one, are opened
+/// only for theme words that no other list has.
+fn lint_words(host: &Host, linted: &mut LintedRuleset) -> Result<Vec<String>, CommandError> {
     let ruleset = linted.ruleset.clone();
     let size = ruleset.layout().size();
     let longest = usize::from(size.rows().max(size.columns()));
     let mut theme = UnlistedWords::of(&ruleset);
-    for tiles in ruleset.tile_sets() {
+    let mut notes = Vec::new();
+    let mut sets: Vec<&TileSet> = ruleset.tile_sets().collect();
+    sets.sort_by_key(|tiles| tiles.language() != ruleset.default_language());
+    for tiles in sets {
         let language = tiles.language();
+        let list = host.dictionaries.chosen(&ruleset, language);
+        let is_default = language == ruleset.default_language();
+        let is_built_in = list.is_ok_and(|list| !list.is_own()) && !linted.has_own_tiles(language);
+        if is_built_in && !is_default && !theme.needs(language) {
+            continue;
+        }
         match host.words(&ruleset, language, None) {
             Ok(words) => {
                 theme.look_up(language, &words.vocabulary);
+                if is_built_in && !is_default {
+                    continue;
+                }
                 let count = words.vocabulary.count_spelled(tiles, longest);
+                let list = words.vocabulary.lexicon().id();
                 if count.spelled * 100 < count.fitting * MIN_SPELLED_PERCENT {
                     let percent = count.spelled * 100 / count.fitting.max(1);
-                    let list = words.vocabulary.lexicon().id();
                     let problem = format!(
                         "the tiles can spell only {percent} % of the words of the list `{list}` that fit on the board"
                     );
                     let cure = "add the letters and tiles that are missing, or blanks";
                     linted.warn_of_tiles(language, problem, cure);
+                } else if let Some(word) = count.unspelled.filter(|_| !is_built_in) {
+                    let missing = counted((count.fitting - count.spelled) as u64, "word");
+                    notes.push(format!(
+                        "{missing} of the list `{list}` cannot be spelled by the tiles, as {word}"
+                    ));
                 }
             }
             Err(HostError::Dictionary(DictionaryError::NoneFor { .. })) => {
                 let cure = format!(
-                    "build one from a text of words: rackety dict build words.txt --name mine --language {language}"
+                    "list words in dictionary.add, or build a list from a text of words: \
+                     rackety dict build words.txt --name {language} --language {language}"
                 );
                 linted.warn_of_tiles(language, format!("there is no word list for `{language}`"), cure);
             }
@@ -116,7 +139,7 @@ fn lint_words(host: &Host, linted: &mut LintedRuleset) -> Result<(), CommandErro
         let problem = format!("{word} is in no word list of the game");
         linted.warn_of_key(&key, problem, "add it to dictionary.add, correct the word, or leave it out");
     }
-    Ok(())
+    Ok(notes)
 }
 
 /// The theme words that no word list has so far.
@@ -137,6 +160,11 @@ impl<'r> UnlistedWords<'r> {
             })
         });
         Self { words: words.collect(), languages: Vec::new() }
+    }
+
+    /// Whether a word of this language, or of all languages, is in no list so far.
+    fn needs(&self, language: &str) -> bool {
+        self.words.iter().any(|(_, _, only)| only.is_none_or(|only| only == language))
     }
 
     fn look_up(&mut self, language: &str, vocabulary: &Vocabulary) {
@@ -199,11 +227,11 @@ fn play(host: &Host, linted: &mut LintedRuleset) -> Result<String, CommandError>
             format!("{stuck} of {GAMES} games between bots ended because nobody could play any more");
         linted.warn_of_game(problem, "use fewer tiles, more blanks or a larger board");
     }
-    Ok(summary(&report, players, tiles))
+    Ok(summary(&ruleset, &report, players, tiles))
 }
 
 /// What the games were like, in a line.
-fn summary(report: &TournamentReport, players: usize, tiles: &TileSet) -> String {
+fn summary(ruleset: &Ruleset, report: &TournamentReport, players: usize, tiles: &TileSet) -> String {
     let turns = report.turns_per_game.map_or_else(String::new, |turns| {
         format!(": {:.0} turns a game ({} to {})", turns.mean, turns.least, turns.most)
     });
@@ -211,7 +239,10 @@ fn summary(report: &TournamentReport, players: usize, tiles: &TileSet) -> String
     let ends: Vec<String> = report.ends.iter().map(|(reason, count)| format!("{reason} {count}")).collect();
     let ends = if ends.is_empty() { String::new() } else { format!("; ended by {}", ends.join(", ")) };
     let bots = counted(players as u64, "club bot");
-    format!("   {GAMES} games of {bots}, {}{turns}{score}{ends}", tiles.name())
+    let limit = ruleset.take().and_then(|take| take.limit).map_or("", |_| {
+        "\n   bots spend a limited number of takings as soon as one pays for itself, so the games are those of spenders"
+    });
+    format!("   {GAMES} games of {bots}, {}{turns}{score}{ends}{limit}", tiles.name())
 }
 
 /// Explains the error to a user who gave a ruleset's name instead of a file.

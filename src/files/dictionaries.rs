@@ -97,7 +97,8 @@ impl DictionaryLibrary {
 
     /// The words of a game, with the additions and removals of the ruleset and then of the user's own files. They come
     /// from the list requested, else from the first list in the ruleset's order of preference that fits the language,
-    /// else from the language's own list.
+    /// else from the language's own list, else from the first other list of the language. Without any, the words that the
+    /// ruleset adds are the list.
     ///
     /// # Errors
     /// [`DictionaryError`].
@@ -122,8 +123,17 @@ impl DictionaryLibrary {
         requested: Option<&str>,
         own: &OwnWords,
     ) -> Result<GameWords, DictionaryError> {
-        let dictionary = self.choose(ruleset, language, requested)?;
-        Ok(GameWords::of_game(dictionary.open()?, dictionary.name(), ruleset.dictionary(language), own))
+        let rules = ruleset.dictionary(language);
+        match self.choose(ruleset, language, requested) {
+            Ok(dictionary) => Ok(GameWords::of_game(dictionary.open()?, dictionary.name(), rules, own)),
+            Err(DictionaryError::NoneFor { .. } | DictionaryError::Unknown { .. })
+                if !rules.add.is_empty() && requested.is_none_or(|list| list == language) =>
+            {
+                let words = Arc::new(Lexicon::from_words(language, &rules.add));
+                Ok(GameWords::of_game(words, &format!("the words of {}", ruleset.name()), rules, own))
+            }
+            Err(error) => Err(error),
+        }
     }
 
     /// The words in the user's own files for a game.
@@ -161,6 +171,14 @@ impl DictionaryLibrary {
         }
         let built_in = self.common_words.iter().find(|(other, _)| *other == language);
         built_in.map(|(_, common)| Arc::clone(common))
+    }
+
+    /// The list of a game for which none is requested.
+    ///
+    /// # Errors
+    /// [`DictionaryError`] if there is none, or if it is unusable.
+    pub fn chosen(&self, ruleset: &Ruleset, language: &str) -> Result<&Dictionary, DictionaryError> {
+        self.choose(ruleset, language, None)
     }
 
     fn choose(
@@ -205,6 +223,11 @@ impl DictionaryLibrary {
                 // The user installed this list on purpose, so it must not be skipped silently.
                 Err(error) => return Err(error),
             }
+        }
+        // The common words of a language are only for bots.
+        let is_whole = |list: &&Dictionary| list.language() == language && !list.id().ends_with("-common");
+        if let Some(list) = self.dictionaries.iter().find(is_whole) {
+            return Ok(list);
         }
         Err(DictionaryError::NoneFor { language: language.to_owned(), folder: self.folder.clone() })
     }
@@ -282,6 +305,30 @@ mod tests {
             let lexicon = dictionary.open().unwrap_or_else(|error| panic!("{error}"));
             assert_eq!(Some(lexicon.len() as u64), stated, "{}", dictionary.id());
         }
+    }
+
+    /// A list of another name is used where the language has no list of its name, unless it is one of common words.
+    #[test]
+    fn any_installed_list_of_a_language_without_its_own_is_used() {
+        let (_folder, library) = library_with(&[("xx-common", "xx", &["DOG"]), ("mine", "xx", &["CAT"])]);
+        let words = library.for_game(&ruleset("smartfeud"), "xx", None).unwrap();
+        assert_eq!(words.vocabulary.lexicon().id(), "mine");
+    }
+
+    #[test]
+    fn the_words_that_a_ruleset_adds_are_a_list_where_there_is_no_other() {
+        let text = "name = \"Kaz\"\n[board]\nlayout = \"\"\"\n*....\n.....\n.....\n.....\n.....\n\"\"\"\n\
+                    [rack]\nsize = 3\n[dictionary]\nadd = [\"kaz\", \"zak\"]\n[tiles.sets.xx]\nname = \"X\"\nletters = [\n\
+                    { letter = \"A\", count = 9, points = 1 },\n{ letter = \"K\", count = 9, points = 1 },\n\
+                    { letter = \"Z\", count = 9, points = 1 },\n]\n";
+        let ruleset = Ruleset::parse("kaz", text).unwrap();
+        let library = DictionaryLibrary::new(None);
+        for requested in [None, Some("xx")] {
+            let words = library.for_game(&ruleset, "xx", requested).unwrap();
+            assert_eq!(words.label.to_string(), "the words of Kaz, 2 words");
+            assert!(words.vocabulary.contains("KAZ") && !words.vocabulary.contains("AAA"));
+        }
+        assert!(library.for_game(&ruleset, "xx", Some("mine")).is_err());
     }
 
     /// WW-7: the ruleset prefers ENABLE, and its own words are good with any list.

@@ -154,7 +154,8 @@ impl fmt::Display for DictionaryError {
                 match folder {
                     Some(folder) => write!(
                         f,
-                        "put {language}.fst and {language}.toml into {}, or choose another language",
+                        "build one with `rackety dict build WORDS.txt --name {language} --language {language}`, which \
+                         installs it in {}, or choose another language",
                         folder.display()
                     ),
                     None => write!(f, "choose another language"),

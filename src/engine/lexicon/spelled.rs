@@ -6,13 +6,15 @@ use super::vocabulary::Vocabulary;
 use crate::tiles::{TileSet, WordTokenizer};
 
 /// How many words of a vocabulary a game can show.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 #[non_exhaustive]
 pub struct SpelledWords {
     /// The words that fit on the board.
     pub fitting: usize,
     /// Those of them that the tiles of the set can spell, with blanks for the letters that run out.
     pub spelled: usize,
+    /// The first of the words that they cannot spell.
+    pub unspelled: Option<String>,
 }
 
 impl Vocabulary {
@@ -42,6 +44,9 @@ impl Vocabulary {
             if is_spelled || characters <= longest {
                 count.fitting += 1;
                 count.spelled += usize::from(is_spelled);
+                if !is_spelled && count.unspelled.is_none() {
+                    count.unspelled = Some(String::from_utf8_lossy(word).into_owned());
+                }
             }
         };
         let mut words = self.lexicon().set().stream();
