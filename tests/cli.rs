@@ -426,6 +426,77 @@ fn the_ruleset_of_a_scenario_is_found_next_to_it() {
     assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{}", ran.out);
 }
 
+/// A failure says what a taking cost, and which of two time limits there is.
+#[test]
+fn failures_of_scenarios_name_prices_and_time_limits() {
+    let folder = TempDir::new().unwrap();
+    let failure = |scenario: &str| {
+        let file = folder.path().join("scenario.toml");
+        fs::write(&file, format!("language = \"en\"\nplayers = [\"Ann\", \"Bob\"]\n{scenario}")).unwrap();
+        let ran = rackety(&["scenario", file.to_str().unwrap()]);
+        assert_eq!((ran.status, ran.err.as_str()), (1, ""), "{}", ran.out);
+        ran.out
+    };
+    let priced = format!("{}/tests/rulesets/priced-takings.toml", env!("CARGO_MANIFEST_DIR"));
+    let out = failure(&format!(
+        "ruleset = \"{priced}\"\nwords = [\"AA\", \"AAA\", \"AAE\"]\n[start]\nracks = [\"AAAAAAA\", \"EEEEEEE\"]\n\
+         [[turn]]\nplay = \"8h AAA\"\n[[turn]]\ntake = \"j8\"\nplay = \"h8 .AE\"\nscore = 99\n"
+    ));
+    assert!(out.contains(", bonus 0, taking -5)"), "{out}");
+    let five = fs::read_to_string("tests/rulesets/five-by-five.toml").unwrap();
+    fs::write(folder.path().join("clock.toml"), format!("{five}\n[time]\ntotal = \"10m\"\n")).unwrap();
+    let out = failure("ruleset = \"clock.toml\"\n[[turn]]\ntimeout = true\n");
+    assert!(
+        out.contains("no time limit for a turn, only one for the whole game; write timeout = \"game\""),
+        "{out}"
+    );
+}
+
+/// What `rules check` suggests for a language without words works, and lists of one's own get a note.
+#[test]
+fn a_word_list_that_is_built_as_suggested_is_used() {
+    let home = TempDir::new().unwrap();
+    let path = |name: &str| home.path().join(name).to_str().unwrap().to_owned();
+    let (file, words) = (path("kaz.toml"), path("words.txt"));
+    let ruleset = "name = \"Kaz\"\nabout = \"\"\n[board]\nlayout = \"\"\"\n.....\n.....\n..*..\n.....\n.....\n\"\"\"\n\
+                   [rack]\nsize = 3\n[ending]\nleftover = \"own\"\n[tiles.sets.sw]\nname = \"Kaz\"\nletters = [\n\
+                   { letter = \"A\", count = 9, points = 1 },\n{ letter = \"K\", count = 1, points = 1 },\n\
+                   { letter = \"Z\", count = 5, points = 1 },\n]\n";
+    fs::write(&file, ruleset).unwrap();
+    let check = || rackety_in(home.path(), &["rules", "check", &file]);
+    let ran = check();
+    assert!(ran.out.contains("there is no word list for `sw`"), "{}", ran.out);
+    assert!(ran.out.contains("rackety dict build words.txt --name sw --language sw"), "{}", ran.out);
+    // One word needs the only K twice.
+    let mut list: Vec<String> =
+        (1..=3).flat_map(|a| (1..=3).map(move |z| "a".repeat(a) + &"z".repeat(z))).collect();
+    list.extend(["aza", "kaz", "zaz", "kak"].map(str::to_owned));
+    fs::write(&words, list.join("\n")).unwrap();
+    // Any name will do.
+    let built = rackety_in(home.path(), &["dict", "build", &words, "--name", "mine", "--language", "sw"]);
+    assert_eq!(built.status, 0, "{}", built.err);
+    let ran = check();
+    assert!(!ran.out.contains("no word list"), "{}", ran.out);
+    assert!(
+        ran.out.contains("1 word of the list `mine` cannot be spelled by the tiles, as KAK"),
+        "{}",
+        ran.out
+    );
+}
+
+/// The games of bots with a limited number of takings are not those of players who save them.
+#[test]
+fn checking_by_play_says_how_bots_spend_limited_takings() {
+    let home = TempDir::new().unwrap();
+    let five = fs::read_to_string("tests/rulesets/five-by-five.toml").unwrap();
+    let file = home.path().join("limited.toml");
+    for (table, is_said) in [("", false), ("\n[take]\nallowed = true\nlimit = 2\n", true)] {
+        fs::write(&file, format!("{five}{table}")).unwrap();
+        let ran = rackety_in(home.path(), &["rules", "check", "--play", file.to_str().unwrap()]);
+        assert_eq!(ran.out.contains("games are those of spenders"), is_said, "{}{}", ran.out, ran.err);
+    }
+}
+
 /// What a shell is offered for the last of these words.
 fn completed(home: &TempDir, words: &[&str]) -> Vec<String> {
     let output = assert_cmd::cargo::cargo_bin_cmd!("rackety")

@@ -6,18 +6,24 @@ mod program;
 
 use std::fmt::Write as _;
 use std::fs;
+use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, Mutex};
 
 use program::{rackety_in, refused_in};
 use rackety::files::Folders;
 use rackety::formats::gcg::{FileRules, GcgFile, ImportSetup, Imported, import, write};
+use rackety::formats::scenario::{RulesetForm, scenario};
+use rackety::lab::{Contest, PlayedGame, Run, RunHead, SeedSet, Side, Tournament, TournamentSetup};
 use rackety::session::{Host, ImportRequest};
+use rackety_engine::bots::{BotProfile, Budget, Level};
 use rackety_engine::game::PointsReason;
-use rackety_engine::ruleset::UnplayedTiles;
+use rackety_engine::ruleset::{SourceFile, UnknownWords, UnplayedTiles};
+use rackety_engine::scenario::{Scenario, ScenarioRuleset};
 use rackety_engine::{
-    Action, FirstPlayer, Game, Generator, HighestScore, Lexicon, Options, RandomStream, Ruleset, Scope, Seat,
-    Setup, Tile, Vocabulary, WordGraph,
+    Action, FirstPlayer, Game, Generator, HighestScore, Lexicon, Mode, Options, RandomStream, Ruleset, Scope,
+    Seat, Setup, Tile, Vocabulary, WordGraph,
 };
 use tempfile::TempDir;
 
@@ -311,6 +317,98 @@ fn a_finished_game_is_exported_in_every_format() {
     let ran = rackety_in(home.path(), &["import", path]);
     assert_eq!((ran.status, ran.err.as_str()), (0, ""));
     assert!(ran.out.starts_with("saved as wordfeud-"), "{}", ran.out);
+}
+
+/// A game by a file of one's own has its ruleset in the scenario, which needs no other file.
+#[test]
+fn a_game_of_a_ruleset_from_a_file_is_exported_as_a_scenario_that_runs() {
+    let home = TempDir::new().unwrap();
+    let games = home.path().join("games");
+    let folder = games.to_str().unwrap();
+    let selfplay = ["selfplay", "tests/rulesets/five-by-five.toml", "--games", "1", "--export", folder];
+    assert_eq!(rackety_in(home.path(), &selfplay).status, 0);
+    let game = fs::read_dir(&games).unwrap().next().unwrap().unwrap().path();
+    let scenario = home.path().join("game.toml");
+    let (game, path) = (game.to_str().unwrap(), scenario.to_str().unwrap());
+    let ran = rackety_in(home.path(), &["export", game, "--scenario", "-o", path]);
+    assert_eq!((ran.status, ran.err.as_str()), (0, ""));
+    let ran = rackety_in(home.path(), &["scenario", path]);
+    assert_eq!((ran.status, ran.out, ran.err.as_str()), (0, format!("ok {path}\n"), ""));
+}
+
+/// Games of bots by every built-in, example and own ruleset, with the ruleset by its name and as a whole.
+#[test]
+fn games_of_every_ruleset_are_exported_as_scenarios_that_pass() {
+    const GAMES: u32 = 2;
+    let host = Host::new(&Folders::default(), None);
+    let load = |id: &str| host.rulesets.load(id).unwrap();
+    let mut rulesets: Vec<Ruleset> = host.rulesets.entries().iter().map(|(id, _)| load(id)).collect();
+    let own = fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/rulesets")).unwrap();
+    rulesets.extend(own.map(|entry| host.rulesets.load_file(&entry.unwrap().path()).unwrap()));
+    let played = Mutex::new(0_usize);
+    for ruleset in rulesets {
+        let ruleset = Arc::new(ruleset);
+        // Games of common words are as good, and their graph is made in a moment.
+        let Ok(words) = host.words(&ruleset, "en", Some("en-common")) else { continue };
+        let language = "en";
+        let seats = *ruleset.players().end();
+        let mut options = Options::of(&ruleset);
+        if ruleset.unknown_words() == UnknownWords::ByMode {
+            options.mode = Mode::Professional;
+        }
+        let setup = TournamentSetup {
+            language: language.to_owned(),
+            vocabulary: words.vocabulary,
+            common_words: host.dictionaries.common_words(language),
+            bots: vec![BotProfile::from(Level::Novice); seats],
+            options,
+            count_plays: 0,
+            budget: Budget::SELF_PLAY,
+            ruleset: Arc::clone(&ruleset),
+        };
+        let tournament = Tournament::new(setup, &host.knowledge).unwrap();
+        let head = RunHead::new(tournament.setup(), ruleset.id(), "");
+        let mut run = Run::new(SeedSet::starting_at(1, GAMES), head, None);
+        let check = |_: Side, game: &PlayedGame| {
+            for form in [RulesetForm::Id, RulesetForm::Whole] {
+                let text = scenario(&game.game, form).unwrap();
+                let source = SourceFile { file: format!("{}.toml", ruleset.id()), text };
+                let scenario = Scenario::parse(&source).unwrap_or_else(|faults| panic!("{faults:?}"));
+                let named = match scenario.ruleset() {
+                    ScenarioRuleset::Named(name) => {
+                        assert_eq!(name, ruleset.id());
+                        Arc::clone(&ruleset)
+                    }
+                    ScenarioRuleset::Whole(spec) => {
+                        Arc::new(Ruleset::from_spec("scenario", spec.clone()).unwrap())
+                    }
+                };
+                let report = scenario.run(named, Arc::new(scenario.vocabulary().unwrap())).unwrap();
+                assert!(report.failures.is_empty(), "{}: {:?}", ruleset.id(), report.failures);
+            }
+            *played.lock().unwrap() += 1;
+        };
+        Contest { tournament, against: None }
+            .play(&mut run, NonZeroUsize::MIN, &AtomicBool::new(false), check, |_| {})
+            .unwrap();
+        assert!(run.side.failed.is_empty(), "{}: {:?}", ruleset.id(), run.side.failed);
+    }
+    assert!(*played.lock().unwrap() >= 80, "{played:?}");
+}
+
+/// A hole of the board is no square of its picture.
+#[test]
+fn holes_are_left_out_of_pictures() {
+    let home = TempDir::new().unwrap();
+    let squares = |ruleset: &str| {
+        let game = played(home.path(), ruleset, "", "pass\npass\npass\n");
+        let svg = rackety_in(home.path(), &["export", &game, "--svg"]).out;
+        svg.matches("<rect x=").count()
+    };
+    let holes = fs::read_to_string("rulesets/examples/islands.toml").unwrap();
+    let layout = holes.split("\"\"\"").nth(1).unwrap();
+    assert_eq!(squares("islands"), 11 * 17 - layout.matches('#').count());
+    assert_eq!(squares("wordfeud"), 15 * 15);
 }
 
 /// Racks, bag and seed of a game that is not over stay hidden.

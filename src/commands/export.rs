@@ -14,7 +14,8 @@ use crate::cli::{Appearance, ExportArgs, ExportFormat};
 use crate::config::themes::AUTOMATIC;
 use crate::disk::{self, FileKind};
 use crate::files::Notes;
-use crate::formats::{gcg, scenario, text};
+use crate::formats::scenario::{self, RulesetForm};
+use crate::formats::{gcg, text};
 use crate::output::{Output, Streams, shown, write_json};
 use crate::picture;
 use crate::session::Host;
@@ -75,21 +76,23 @@ fn as_gcg(game: &Game, notes: &Notes, err: &mut Output) -> Result<String, Comman
 }
 
 fn as_scenario(host: &Host, game: &Game, err: &mut Output) -> Result<String, CommandError> {
-    let text = scenario::scenario(game).map_err(|error| CommandError::Input(error.to_string()))?;
-    let id = game.setup().ruleset.id();
-    match host.rulesets.load(id) {
-        Err(_) => writeln!(err, "the scenario needs the ruleset {id}, which is not installed here")?,
-        Ok(ruleset) => {
-            for failure in failures(&text, ruleset) {
-                let failure = printable(&failure);
-                writeln!(err, "by the ruleset {id} as it is installed here, the scenario fails: {failure}")?;
-            }
-        }
+    let written =
+        |form| scenario::scenario(game, form).map_err(|error| CommandError::Input(error.to_string()));
+    let played = &game.setup().ruleset;
+    let text = written(RulesetForm::Id)?;
+    let installed = host.rulesets.load(played.id());
+    if installed.is_ok_and(|ruleset| failures(&text, ruleset).is_empty()) {
+        return Ok(text);
+    }
+    // A ruleset from a file, and one that has changed since the game, are in the scenario itself.
+    let text = written(RulesetForm::Whole)?;
+    for failure in failures(&text, Ruleset::clone(played)) {
+        writeln!(err, "the scenario fails: {}", printable(&failure))?;
     }
     Ok(text)
 }
 
-/// Where the scenario does not pass by this ruleset: the game may have been played by an earlier version of it.
+/// Where the scenario does not pass by the ruleset of its game: the game may have been played elsewhere.
 fn failures(text: &str, ruleset: Ruleset) -> Vec<String> {
     let source = SourceFile { file: "scenario".to_owned(), text: text.to_owned() };
     let Ok(scenario) = Scenario::parse(&source) else { return vec!["it is faulty".to_owned()] };

@@ -4,13 +4,14 @@ use std::io::Write;
 use std::path::Path;
 use std::sync::Arc;
 
-use rackety_engine::scenario::Scenario;
+use rackety_engine::scenario::{Scenario, ScenarioRuleset};
 use rackety_engine::toml_file::{Fault, SourceFile};
 use rackety_engine::{Ruleset, Vocabulary};
 
 use super::{CommandError, CommandStatus, fault_style};
 use crate::cli::{Appearance, ScenarioArgs};
 use crate::config::named_files::is_toml;
+use crate::config::rulesets::RulesetLoadError;
 use crate::disk::{self, FileKind};
 use crate::output::Streams;
 use crate::session::{Host, HostError};
@@ -80,7 +81,10 @@ pub(super) fn run(
 
 fn try_check(host: &Host, path: &Path) -> Result<ScenarioResult, LoadError> {
     let LoadedScenario { scenario, ruleset, vocabulary } = load(host, path)?;
-    let outcome = scenario.run(ruleset, vocabulary).map_err(|error| LoadError::Other(error.to_string()))?;
+    let outcome = scenario.run(ruleset, vocabulary).map_err(|error| match scenario.fault(&error) {
+        Some(fault) => LoadError::Faults(vec![fault]),
+        None => LoadError::Other(error.to_string()),
+    })?;
     Ok(if outcome.failures.is_empty() {
         ScenarioResult::Passed
     } else {
@@ -114,11 +118,14 @@ pub(super) fn load(host: &Host, path: &Path) -> Result<LoadedScenario, LoadError
         .map_err(|error| LoadError::Other(format!("cannot read the scenario file: {}", error.problem())))?;
     let source = SourceFile { file: path.display().to_string(), text };
     let scenario = Scenario::parse(&source).map_err(LoadError::Faults)?;
-    let name = scenario.ruleset();
-    let ruleset = if is_toml(Path::new(name)) {
-        host.rulesets.load_file(&path.parent().unwrap_or(Path::new("")).join(name))
-    } else {
-        host.rulesets.load(name)
+    let ruleset = match scenario.ruleset() {
+        ScenarioRuleset::Named(name) if is_toml(Path::new(name)) => {
+            host.rulesets.load_file(&path.parent().unwrap_or(Path::new("")).join(name))
+        }
+        ScenarioRuleset::Named(name) => host.rulesets.load(name),
+        ScenarioRuleset::Whole(spec) => {
+            Ruleset::from_spec("scenario", spec.clone()).map_err(RulesetLoadError::Faulty)
+        }
     };
     let ruleset = ruleset.map_err(|error| LoadError::Other(format!("ruleset: {error}")))?;
     let own_words = scenario.vocabulary().map(|words| Ok(Arc::new(words)));

@@ -10,7 +10,7 @@ use toml::{Table, Value};
 /// A scenario of a game.
 #[derive(Serialize)]
 struct ScenarioFile {
-    ruleset: String,
+    ruleset: Value,
     language: String,
     players: Vec<String>,
     seed: u64,
@@ -33,19 +33,39 @@ struct End {
     winners: Option<Vec<String>>,
 }
 
+/// How a scenario gives the ruleset of its game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum RulesetForm {
+    /// By its id.
+    Id,
+    /// As a whole, so that the scenario needs no other file.
+    Whole,
+}
+
 /// Writes a game as a scenario for `rackety scenario`. Its word list is the words of the game, so that it does not depend
 /// on any that is installed.
 ///
 /// # Errors
 /// [`toml::ser::Error`] if it cannot be written as TOML.
-pub fn scenario(game: &Game) -> Result<String, toml::ser::Error> {
+pub fn scenario(game: &Game, form: RulesetForm) -> Result<String, toml::ser::Error> {
     let (record, state) = (game.record(), game.state());
     let formed = game.turns().iter().flat_map(|turn| turn.words().iter().map(|word| word.text.clone()));
+    let mut words: BTreeSet<String> = formed.collect();
+    // A word that a challenge found to be unknown was formed before.
+    for turn in game.turns() {
+        if let TurnOutcome::Lost { words: unknown, .. } | TurnOutcome::Challenge { words: unknown, .. } =
+            &turn.outcome
+        {
+            words.retain(|word| !unknown.contains(word));
+        }
+    }
     let mut start = record.position.clone().unwrap_or_default();
     start.to_move = start.to_move.or_else(|| record.first.clone());
     let mut turns = Vec::new();
     for (text, turn) in record.turns.iter().zip(game.turns()) {
         let mut table = Table::try_from(text)?;
+        // In a scenario, every bag is shuffled after a won challenge.
+        table.remove("shuffled");
         if let Some(words) = table.remove("lost") {
             table.insert("lost".to_owned(), Value::Boolean(true));
             table.insert("unknown".to_owned(), words);
@@ -61,11 +81,14 @@ pub fn scenario(game: &Game) -> Result<String, toml::ser::Error> {
     }
     let name = |&seat: &rackety_engine::Seat| state.player(seat).name().to_owned();
     let file = ScenarioFile {
-        ruleset: record.ruleset_id.clone(),
+        ruleset: match form {
+            RulesetForm::Id => Value::String(record.ruleset_id.clone()),
+            RulesetForm::Whole => Value::try_from(game.setup().ruleset.spec())?,
+        },
         language: record.language.clone(),
         players: record.players.clone(),
         seed: record.seed,
-        words: formed.collect(),
+        words,
         options: Value::try_from(&record.options)?,
         start,
         turn: turns,

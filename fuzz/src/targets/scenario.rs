@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use rackety_engine::scenario::Scenario;
+use rackety_engine::scenario::{Scenario, ScenarioRuleset};
 use rackety_engine::{
-    Coordinate, Game, GeneratedPlay, Generator, Lexicon, Mode, PlayNotation, Scope, Tile, WordGraph,
+    Coordinate, Game, GeneratedPlay, Generator, Lexicon, Mode, PlayNotation, Ruleset, Scope, Tile, WordGraph,
 };
 
 use super::faults::{check_faults, source_file};
@@ -37,7 +37,11 @@ pub(super) fn run(bytes: &[u8]) -> Reading {
             return Reading::Refused;
         }
     };
-    let Ok(ruleset) = LIBRARY.load(scenario.ruleset()) else { return Reading::Refused };
+    let ruleset = match scenario.ruleset() {
+        ScenarioRuleset::Named(name) => LIBRARY.load(name).ok(),
+        ScenarioRuleset::Whole(spec) => Ruleset::from_spec("scenario", spec.clone()).ok(),
+    };
+    let Some(ruleset) = ruleset else { return Reading::Refused };
     let vocabulary = scenario.vocabulary().unwrap_or_else(|| Lexicon::from_words("fuzz", WORDS).into());
     let Ok(report) = scenario.run(Arc::new(ruleset), Arc::new(vocabulary)) else { return Reading::Refused };
     check_replay(&report.game);

@@ -237,7 +237,10 @@ impl Game {
     }
 
     pub(super) fn time_out(&mut self) -> Result<Applied, Refusal> {
-        let time = self.setup.ruleset.time().ok_or(Refusal::NotOffered(NotOffered::TimeOut))?;
+        let ruleset = &self.setup.ruleset;
+        let without =
+            if ruleset.total_time().is_some() { NotOffered::TurnTimeOut } else { NotOffered::TimeOut };
+        let time = ruleset.time().ok_or(Refusal::NotOffered(without))?;
         let seat = self.state.to_move;
         let points = match time.timeout {
             TimeoutEffect::Pass => {

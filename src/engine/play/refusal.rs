@@ -116,6 +116,8 @@ pub enum NotOffered {
     BlankChange,
     /// A time-out: there are no time limits.
     TimeOut,
+    /// A time-out of a turn: there is a time limit only for the whole game.
+    TurnTimeOut,
     /// Losing by running out of time for the game: there is no such time, or overtime costs points.
     OutOfTime,
     /// A challenge: the ruleset has none, or the last thing done is no play.
@@ -293,6 +295,7 @@ impl fmt::Display for NotOffered {
             Self::Exchange => "this game has no exchanges",
             Self::BlankChange => "blanks on the board cannot be changed in this game",
             Self::TimeOut => "this game has no time limits",
+            Self::TurnTimeOut => "this game has no time limit for a turn, only one for the whole game",
             Self::OutOfTime => "nobody loses this game by running out of time",
             Self::Challenge => "there is no play to challenge",
             Self::Quit => "players cannot agree to end this game",

@@ -101,8 +101,15 @@ impl Ruleset {
         let mut sentences = vec![
             "The tiles of a play are in one row or column, without gaps.".to_owned(),
             format!("{start} It has at least {}.", tiles(self.opening_min_tiles)),
-            "Every later play touches a tile on the board. All words that a play forms or changes must be valid."
-                .to_owned(),
+            match self.unknown_words {
+                UnknownWords::Challenge => {
+                    "Every later play touches a tile on the board. A play forms words, or changes some."
+                }
+                _ => {
+                    "Every later play touches a tile on the board. All words that a play forms or changes must be valid."
+                }
+            }
+            .to_owned(),
             "After a play the rack is filled from the bag.".to_owned(),
         ];
         sentences.extend(self.word_length_sentence());

@@ -2,22 +2,33 @@
 
 use std::sync::Arc;
 
-use super::spec::{EndSpec, ScenarioError, ScenarioSpec, TurnSpec};
+use super::spec::{EndSpec, RulesetText, ScenarioError, ScenarioSpec, TurnSpec};
 use crate::board::Coordinate;
 use crate::game::{
     Action, EndReason, Event, FirstPlayer, Game, Seat, Setup, SetupError, TurnOutcome, read_board,
     read_tiles, write_board,
 };
 use crate::lexicon::{Lexicon, Vocabulary};
-use crate::play::{Refusal, ScoredPlay};
+use crate::play::{NotOffered, Refusal, ScoredPlay};
 use crate::ruleset::Ruleset;
+use crate::ruleset::spec::RulesetSpec;
 use crate::tiles::{Tile, fold_text};
-use crate::toml_file::{Fault, SourceFile};
+use crate::toml_file::{Document, Fault, SourceFile};
 
 /// A parsed scenario.
 #[derive(Debug, Clone)]
 pub struct Scenario {
     spec: ScenarioSpec,
+    document: Document,
+}
+
+/// The ruleset that a scenario names or contains.
+#[derive(Debug, Clone, Copy)]
+pub enum ScenarioRuleset<'s> {
+    /// An id, or a path relative to the file if it ends in `.toml`.
+    Named(&'s str),
+    /// The whole ruleset, as in an exported game.
+    Whole(&'s RulesetSpec),
 }
 
 /// The result of playing a scenario.
@@ -36,7 +47,8 @@ impl Scenario {
     /// # Errors
     /// Every fault of a file that is not a scenario, whatever the ruleset.
     pub fn parse(source: &SourceFile) -> Result<Self, Vec<Fault>> {
-        Ok(Self { spec: ScenarioSpec::parse(source)? })
+        let (spec, document) = ScenarioSpec::parse(source)?;
+        Ok(Self { spec, document })
     }
 
     /// The ids of the rules that the scenario covers.
@@ -44,9 +56,17 @@ impl Scenario {
         &self.spec.covers
     }
 
-    /// The ruleset: an id, or a path relative to the file if it ends in `.toml`.
-    pub fn ruleset(&self) -> &str {
-        &self.spec.ruleset
+    /// The ruleset.
+    pub const fn ruleset(&self) -> ScenarioRuleset<'_> {
+        match &self.spec.ruleset {
+            RulesetText::Name(name) => ScenarioRuleset::Named(name.as_str()),
+            RulesetText::Whole(spec) => ScenarioRuleset::Whole(spec),
+        }
+    }
+
+    /// The fault of the file that keeps it from fitting its ruleset, with its place if the error has one.
+    pub fn fault(&self, error: &ScenarioError) -> Option<Fault> {
+        self.spec.fault(&self.document, error)
     }
 
     /// The language of the game: that of the file, or the ruleset's default.
@@ -173,7 +193,11 @@ fn check_turn(spec: &TurnSpec, refusal: Option<&Refusal>, game: &Game, failures:
             }
         }
         (Some(refusal), None) => {
-            failures.push(format!("unexpected refusal {}: {refusal}", refusal.id()));
+            let cure = match refusal {
+                Refusal::NotOffered(NotOffered::TurnTimeOut) => "; write timeout = \"game\"",
+                _ => "",
+            };
+            failures.push(format!("unexpected refusal {}: {refusal}{cure}", refusal.id()));
             return;
         }
         (None, Some(id)) => {
@@ -250,7 +274,8 @@ fn breakdown(outcome: Option<&TurnOutcome>) -> String {
     let Some(scored) = scored(outcome) else { return "no play".to_owned() };
     let words: Vec<String> =
         scored.words.iter().map(|word| format!("{} {}", word.text, word.points)).collect();
-    format!("{}, bonus {}", words.join(", "), scored.bonus)
+    let taking = if scored.price == 0 { String::new() } else { format!(", taking -{}", scored.price) };
+    format!("{}, bonus {}{taking}", words.join(", "), scored.bonus)
 }
 
 fn listed(words: &[String]) -> String {

@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-use serde::de::{MapAccess, SeqAccess, Visitor};
+use serde::de::value::MapAccessDeserializer;
+use serde::de::{self, MapAccess, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 
 use crate::game::{
@@ -10,6 +11,7 @@ use crate::game::{
     SetupError, TimeOutText, True, TurnText, TurnTextError,
 };
 use crate::play::Refusal;
+use crate::ruleset::spec::RulesetSpec;
 use crate::tiles::fold_text;
 use crate::toml_file::{Document, Fault, SourceFile};
 
@@ -61,7 +63,7 @@ impl std::error::Error for ScenarioError {
 pub(super) struct ScenarioSpec {
     #[serde(default)]
     pub(super) covers: Vec<String>,
-    pub(super) ruleset: String,
+    pub(super) ruleset: RulesetText,
     pub(super) language: Option<String>,
     pub(super) words: Option<Vec<String>>,
     pub(super) players: Vec<String>,
@@ -156,7 +158,7 @@ impl ScenarioSpec {
     ///
     /// # Errors
     /// Every fault that can be found whatever the ruleset.
-    pub(super) fn parse(source: &SourceFile) -> Result<Self, Vec<Fault>> {
+    pub(super) fn parse(source: &SourceFile) -> Result<(Self, Document), Vec<Fault>> {
         let document = Document::read::<Self>(source);
         // Without the faulty keys, turns would only have further faults.
         let spec: Self = document.value()?;
@@ -180,7 +182,95 @@ impl ScenarioSpec {
             let cure = format!("write one of {}", EndReason::ALL.map(EndReason::id).join(", "));
             faults.push(document.fault_at("end.reason", format!("unknown reason `{id}`"), cure));
         }
-        if faults.is_empty() { Ok(spec) } else { Err(faults) }
+        if faults.is_empty() { Ok((spec, document)) } else { Err(faults) }
+    }
+
+    /// The place in the file, the problem and the cure of an error, if the error is about one place.
+    pub(super) fn fault(&self, document: &Document, error: &ScenarioError) -> Option<Fault> {
+        let in_two = |text: String, cure: &str| match text.split_once("; ") {
+            Some((problem, cure)) => (problem.to_owned(), cure.to_owned()),
+            None => (text, cure.to_owned()),
+        };
+        let (path, problem, cure) = match error {
+            ScenarioError::Position(error) => {
+                let (path, cure) = match error {
+                    PositionTextError::Tiles(text, _)
+                    | PositionTextError::Letter(text, _)
+                    | PositionTextError::Dot(text) => {
+                        (self.place_of_tiles(text)?, "write the tiles of the language, as \"AB[CH]?\"")
+                    }
+                    PositionTextError::OpenBlank(_)
+                    | PositionTextError::Rows(_)
+                    | PositionTextError::Columns(..) => (
+                        "start.board".to_owned(),
+                        "write a line for each row, with a dot for an empty square",
+                    ),
+                    _ => return None,
+                };
+                let (problem, cure) = in_two(error.to_string(), cure);
+                (path, problem, cure)
+            }
+            ScenarioError::Turn(number, error) => {
+                let (key, problem, cure) = describe(error);
+                let turn = format!("turn[{}]", number.saturating_sub(1));
+                (if key.is_empty() { turn } else { format!("{turn}.{key}") }, problem, cure)
+            }
+            ScenarioError::Square(text) => {
+                let place = self.end.premiums.iter().position(|premium| premium == text)?;
+                let problem = format!("`{text}` is not a square of the board");
+                (format!("end.premiums[{place}]"), problem, "write a column and a row, as \"h8\"".to_owned())
+            }
+            _ => return None,
+        };
+        Some(document.fault_at(&path, problem, cure))
+    }
+
+    /// The first key with these tiles.
+    fn place_of_tiles(&self, text: &str) -> Option<String> {
+        let start = &self.start;
+        let rack =
+            start.racks.iter().position(|rack| rack == text).map(|rack| format!("start.racks[{rack}]"));
+        let bag = || start.bag.as_ref().filter(|bag| *bag == text).map(|_| "start.bag".to_owned());
+        let turn = || {
+            let turn = self.turns.iter().position(|turn| turn.rack.as_deref() == Some(text))?;
+            Some(format!("turn[{turn}].rack"))
+        };
+        rack.or_else(bag).or_else(turn)
+    }
+}
+
+/// The ruleset of a scenario: its name, or the whole of it.
+#[derive(Debug, Clone)]
+pub(super) enum RulesetText {
+    Name(String),
+    Whole(Box<RulesetSpec>),
+}
+
+impl<'de> Deserialize<'de> for RulesetText {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_any(RulesetTextVisitor)
+    }
+}
+
+struct RulesetTextVisitor;
+
+impl<'de> Visitor<'de> for RulesetTextVisitor {
+    type Value = RulesetText;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the id of a ruleset, a path that ends in .toml, or a table with a whole ruleset")
+    }
+
+    fn visit_str<E: de::Error>(self, name: &str) -> Result<RulesetText, E> {
+        Ok(RulesetText::Name(name.to_owned()))
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<RulesetText, A::Error> {
+        let spec = RulesetSpec::deserialize(MapAccessDeserializer::new(map))?;
+        match spec.extends {
+            None => Ok(RulesetText::Whole(Box::new(spec))),
+            Some(_) => Err(de::Error::custom("a ruleset in a scenario is a whole one and extends no other")),
+        }
     }
 }
 

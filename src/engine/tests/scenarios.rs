@@ -13,7 +13,7 @@ use std::{env, fs, io};
 
 use libtest_mimic::{Arguments, Failed, Trial};
 use rackety_engine::ruleset::{RulesetFiles, SourceFile};
-use rackety_engine::scenario::Scenario;
+use rackety_engine::scenario::{Scenario, ScenarioRuleset};
 use rackety_engine::{Lexicon, Ruleset, Vocabulary};
 
 fn main() -> io::Result<ExitCode> {
@@ -77,7 +77,12 @@ fn check(file: &Path, folder: &str) -> Result<(), Failed> {
 fn play(file: &Path) -> Result<Vec<String>, String> {
     let source = read(file)?;
     let scenario = Scenario::parse(&source).map_err(|faults| format!("{faults:?}"))?;
-    let ruleset = ruleset(file.parent().unwrap(), scenario.ruleset())?;
+    let ruleset = match scenario.ruleset() {
+        ScenarioRuleset::Named(name) => ruleset(file.parent().unwrap(), name)?,
+        ScenarioRuleset::Whole(spec) => {
+            Ruleset::from_spec("scenario", spec.clone()).map_err(|error| error.to_string())?
+        }
+    };
     let language = scenario.language(&ruleset);
     let vocabulary = match scenario.vocabulary() {
         Some(words) => words,
