@@ -45,7 +45,7 @@ pub(super) fn run(
             }
             Err(error) => return Err(explain_name(host, file, error)),
         };
-        let notes = lint_words(host, &mut linted)?;
+        let remarks = lint_words(host, &mut linted)?;
         let games = if args.play { Some(play(host, &mut linted)?) } else { None };
         let warnings = &linted.warnings;
         if !warnings.is_empty() {
@@ -60,7 +60,7 @@ pub(super) fn run(
             count => format!(", with {}", counted(count as u64, "warning")),
         };
         writeln!(out, "ok {}{noted}", file.display())?;
-        notes.iter().try_for_each(|note| writeln!(out, "   {note}"))?;
+        remarks.iter().try_for_each(|remark| writeln!(out, "   {remark}"))?;
         for tiles in linted.ruleset.tile_sets() {
             let left_out = host.dictionaries.own_words().left_out(tiles).unwrap_or_default();
             if !left_out.is_empty() {
