@@ -443,8 +443,8 @@ fn failures_of_scenarios_name_prices_and_time_limits() {
          [[turn]]\nplay = \"8h AAA\"\n[[turn]]\ntake = \"j8\"\nplay = \"h8 .AE\"\nscore = 99\n"
     ));
     assert!(out.contains(", bonus 0, taking -5)"), "{out}");
-    let five = fs::read_to_string("tests/rulesets/five-by-five.toml").unwrap();
-    fs::write(folder.path().join("clock.toml"), format!("{five}\n[time]\ntotal = \"10m\"\n")).unwrap();
+    let small = fs::read_to_string("tests/rulesets/five-by-five.toml").unwrap();
+    fs::write(folder.path().join("clock.toml"), format!("{small}\n[time]\ntotal = \"10m\"\n")).unwrap();
     let out = failure("ruleset = \"clock.toml\"\n[[turn]]\ntimeout = true\n");
     assert!(
         out.contains("no time limit for a turn, only one for the whole game; write timeout = \"game\""),
@@ -488,10 +488,10 @@ fn a_word_list_that_is_built_as_suggested_is_used() {
 #[test]
 fn checking_by_play_says_how_bots_spend_limited_takings() {
     let home = TempDir::new().unwrap();
-    let five = fs::read_to_string("tests/rulesets/five-by-five.toml").unwrap();
+    let small = fs::read_to_string("tests/rulesets/five-by-five.toml").unwrap();
     let file = home.path().join("limited.toml");
     for (table, is_said) in [("", false), ("\n[take]\nallowed = true\nlimit = 2\n", true)] {
-        fs::write(&file, format!("{five}{table}")).unwrap();
+        fs::write(&file, format!("{small}{table}")).unwrap();
         let ran = rackety_in(home.path(), &["rules", "check", "--play", file.to_str().unwrap()]);
         assert_eq!(ran.out.contains("games are those of spenders"), is_said, "{}{}", ran.out, ran.err);
     }
