@@ -95,7 +95,8 @@ fn lint_words(host: &Host, linted: &mut LintedRuleset) -> Result<Vec<String>, Co
         let language = tiles.language();
         let list = host.dictionaries.chosen(&ruleset, language);
         let is_default = language == ruleset.default_language();
-        let is_built_in = list.is_ok_and(|list| !list.is_own()) && !linted.has_own_tiles(language);
+        let is_own_list = list.as_ref().is_ok_and(|list| list.is_own());
+        let is_built_in = list.is_ok() && !is_own_list && !linted.has_own_tiles(language);
         if is_built_in && !is_default && !theme.needs(language) {
             continue;
         }
@@ -114,7 +115,7 @@ fn lint_words(host: &Host, linted: &mut LintedRuleset) -> Result<Vec<String>, Co
                     );
                     let cure = "add the letters and tiles that are missing, or blanks";
                     linted.warn_of_tiles(language, problem, cure);
-                } else if let Some(word) = count.unspelled.filter(|_| !is_built_in) {
+                } else if let Some(word) = count.unspelled.filter(|_| is_own_list) {
                     let missing = counted((count.fitting - count.spelled) as u64, "word");
                     notes.push(format!(
                         "{missing} of the list `{list}` cannot be spelled by the tiles, as {word}"

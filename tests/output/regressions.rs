@@ -181,18 +181,17 @@ fn new_rulesets_and_word_lists_have_names_that_can_be_shown() {
 
 /// A new ruleset names the one that it was made from in a comment, which must stay one line that editors can show.
 #[test]
-fn a_new_ruleset_names_any_other_in_a_comment() {
+fn a_new_ruleset_is_made_from_no_file_whose_name_cannot_be_shown() {
     let home = TempDir::new().unwrap();
     let rulesets = home.path().join("config/rackety/rulesets");
     fs::create_dir_all(&rulesets).unwrap();
     let name = "no\u{1b}[2J\nname = 1";
-    fs::write(rulesets.join(format!("{name}.toml")), "extends = \"duel\"\nname = \"Other\"\n").unwrap();
-    let mut command = assert_cmd::cargo::cargo_bin_cmd!("rackety");
-    command.args(["rules", "new", "mine", "--from", name]).current_dir(home.path());
-    command.env("XDG_CONFIG_HOME", home.path().join("config")).assert().success();
-    let text = fs::read_to_string(home.path().join("mine.toml")).unwrap();
-    assert!(text.starts_with(r"# Made from `no\u{1b}[2J"), "{text}");
-    assert!(!text.contains('\u{1b}') && text.contains("name = \"mine\""), "{text}");
+    fs::write(rulesets.join(format!("{name}.toml")), "extends = \"wordfeud\"\nname = \"Other\"\n").unwrap();
+    let ran = rackety_in(home.path(), &["rules", "new", "mine", "--from", name]);
+    assert_eq!((ran.status, ran.out.as_str()), (2, ""), "{}", ran.err);
+    assert!(ran.err.contains("the name of the file contains U+001B, which cannot be shown"), "{}", ran.err);
+    assert!(!ran.err.contains('\u{1b}'), "{}", ran.err);
+    assert!(!home.path().join("mine.toml").exists());
 }
 
 /// A theme printed to a file is the theme, as long as all of it can be shown.

@@ -414,7 +414,7 @@ fn a_game_killed_while_a_bot_thinks_can_be_resumed() {
 
     let mut terminal = Terminal::start(&["resume"], folder.path());
     awaits_ann(&terminal, 7);
-    terminal.sees(" 6 c ");
+    terminal.sees(" 6 club ");
     terminal.types("\x11");
     assert!(terminal.ends());
     terminal.is_restored();

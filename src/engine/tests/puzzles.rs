@@ -127,7 +127,7 @@ fn missed_puzzles_are_those_that_a_player_did_not_solve() {
     let mut all = 0;
     for seed in 1..=8 {
         let (mut game, mut maker, graph) = world("duel", 2, seed);
-        let levels = [Level::Novice, Level::Expert];
+        let levels = [Level::Casual, Level::Expert];
         let mut bots = levels.map(|level| Bot::new(level, &graph, LeaveTable::estimated(game.tiles())));
         let seats: Vec<_> = game.state().players().map(|(seat, _)| seat).collect();
         let mut positions = Vec::new();
@@ -149,7 +149,7 @@ fn missed_puzzles_are_those_that_a_player_did_not_solve() {
         assert_eq!(maker.missed_in(&game, |_| true, &mut || ControlFlow::Break(())).unwrap(), []);
         all += missed.len();
     }
-    assert!(0 < all, "a novice misses some");
+    assert!(0 < all, "a casual player misses some");
 }
 
 #[test]

@@ -2,13 +2,17 @@
 
 use ratatui::layout::Rect;
 
+use super::area::inset;
 use super::canvas::Canvas;
 use super::text::columns;
-use crate::tui::keymap::{Binding, Context, KeyHint};
+use crate::tui::keymap::{Binding, Context, KeyHint, Press};
 use crate::tui::theme::Role;
 
 /// Columns from which on keys are further apart.
 const AIRY: u16 = 100;
+
+/// Columns between two answers.
+const ANSWER_GAP: u16 = 3;
 
 /// Draws the most used keys of a context, as many as fit. A click on a key presses it.
 pub(in crate::tui) fn key_line(canvas: &mut Canvas<'_>, area: Rect, context: Context) {
@@ -47,4 +51,38 @@ pub(in crate::tui) fn key_line_of(
         let sign = Rect { x: x.saturating_sub(gap - 1), width: 1, ..area }.intersection(area);
         canvas.text(sign, &canvas.appearance.glyphs.more.to_string(), Role::Faint);
     }
+}
+
+/// Draws the answers with their keys: `[n] no (Enter)   [y] yes`. A click on one gives it.
+pub(super) fn answer_line(canvas: &mut Canvas<'_>, area: Rect) {
+    canvas.clear(area);
+    let area = inset(area);
+    let hints = canvas.keymap.line(Context::Confirmation, |binding| matches!(binding.name, "yes" | "no"));
+    let answers = hints.into_iter().map(|hint| {
+        let label = match default_key(canvas, hint.label) {
+            Some(key) => format!("{} ({key})", hint.label),
+            None => hint.label.to_owned(),
+        };
+        (format!("[{}]", hint.key), label, hint.action)
+    });
+    let answers: Vec<_> = answers.collect();
+    let needed: u16 =
+        answers.iter().map(|(key, label, _)| columns(key) + 1 + columns(label) + ANSWER_GAP).sum();
+    let gap = if needed <= area.width + ANSWER_GAP { ANSWER_GAP } else { 1 };
+    let mut x = area.x;
+    for (key, label, action) in answers {
+        let answer = Rect { x, width: columns(&key) + 1 + columns(&label), ..area };
+        if let Some(action) = action {
+            canvas.target(answer, action);
+        }
+        let x_of_label = canvas.put(x, area.y, &key, Role::Key) + 1;
+        x = canvas.put(x_of_label, area.y, &label, Role::Text) + gap;
+    }
+}
+
+/// Enter as it is shown, if it is one of the further keys of the answer with this label.
+fn default_key(canvas: &Canvas<'_>, label: &str) -> Option<String> {
+    let mut rows = canvas.keymap.rows(Context::Confirmation).filter(|(binding, _)| binding.label == label);
+    let enter = rows.find_map(|(_, keys)| keys.iter().skip(1).find(|press| **press == Press::ENTER))?;
+    Some(enter.to_string())
 }

@@ -4,8 +4,7 @@
 use ratatui::layout::{Rect, Size};
 
 use super::canvas::Canvas;
-use super::key_line::key_line;
-use super::question::draw_answers;
+use super::key_line::{answer_line, key_line};
 use super::screen_frame::{Page, ScreenFrame};
 use crate::tui::keymap::Context;
 use crate::tui::theme::Role;
@@ -101,7 +100,7 @@ impl PopupPlaces {
             ScreenFrame::draw_without_keys(canvas, self.page, &page)
         });
         match shape.context {
-            Context::Confirmation => draw_answers(canvas, keys),
+            Context::Confirmation => answer_line(canvas, keys),
             context => key_line(canvas, keys, context),
         }
         frame

@@ -1,17 +1,11 @@
 //! Yes-or-no questions. Only the key for yes means yes: Enter, which players press without reading, means no.
 
-use ratatui::layout::Rect;
-
-use super::area::inset;
 use super::canvas::Canvas;
 use super::popup_places::{PopupPlaces, PopupShape};
-use super::text::{columns, wrapped};
+use super::text::wrapped;
 use crate::tui::action::UiAction;
-use crate::tui::keymap::{Context, Press};
+use crate::tui::keymap::Context;
 use crate::tui::theme::Role;
-
-/// Columns between two answers.
-const GAP: u16 = 3;
 
 /// An answer to a yes-or-no question.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -67,37 +61,4 @@ impl Question {
         };
         texts.flat_map(wrap).collect()
     }
-}
-
-/// Draws the answers with their keys: `[n] no (Enter)   [y] yes`. A click on one gives it.
-pub(super) fn draw_answers(canvas: &mut Canvas<'_>, area: Rect) {
-    canvas.clear(area);
-    let area = inset(area);
-    let hints = canvas.keymap.line(Context::Confirmation, |binding| matches!(binding.name, "yes" | "no"));
-    let answers = hints.into_iter().map(|hint| {
-        let label = match default_key(canvas, hint.label) {
-            Some(key) => format!("{} ({key})", hint.label),
-            None => hint.label.to_owned(),
-        };
-        (format!("[{}]", hint.key), label, hint.action)
-    });
-    let answers: Vec<_> = answers.collect();
-    let needed: u16 = answers.iter().map(|(key, label, _)| columns(key) + 1 + columns(label) + GAP).sum();
-    let gap = if needed <= area.width + GAP { GAP } else { 1 };
-    let mut x = area.x;
-    for (key, label, action) in answers {
-        let answer = Rect { x, width: columns(&key) + 1 + columns(&label), ..area };
-        if let Some(action) = action {
-            canvas.target(answer, action);
-        }
-        let x_of_label = canvas.put(x, area.y, &key, Role::Key) + 1;
-        x = canvas.put(x_of_label, area.y, &label, Role::Text) + gap;
-    }
-}
-
-/// Enter as it is shown, if it is one of the further keys of the answer with this label.
-fn default_key(canvas: &Canvas<'_>, label: &str) -> Option<String> {
-    let mut rows = canvas.keymap.rows(Context::Confirmation).filter(|(binding, _)| binding.label == label);
-    let enter = rows.find_map(|(_, keys)| keys.iter().skip(1).find(|press| **press == Press::ENTER))?;
-    Some(enter.to_string())
 }
