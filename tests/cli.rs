@@ -497,6 +497,23 @@ fn checking_by_play_says_how_bots_spend_limited_takings() {
     }
 }
 
+/// A target that ends the game at once takes turns away from those who move last.
+#[test]
+fn checking_by_play_warns_of_seats_that_win_too_seldom() {
+    let home = TempDir::new().unwrap();
+    let file = home.path().join("quartet.toml");
+    let quartet = |keys: &str| {
+        let keys = format!("extends = \"wordfeud\"\nname = \"Quartet\"\n[players]\nmin = 4\nmax = 4\n{keys}");
+        fs::write(&file, keys).unwrap();
+        rackety_in(home.path(), &["rules", "check", "--play", file.to_str().unwrap()])
+    };
+    let (few, many) = (quartet("[ending]\ntarget = 20\n"), quartet(""));
+    let warning = "who moves first, second and so on wins 48, 48, 4, 0 % of 50 games";
+    assert!(few.err.contains(warning) || few.out.contains(warning), "{}{}", few.out, few.err);
+    assert!((few.err + &few.out).contains("write at_target = \"after-round\""));
+    assert!(!(many.err + &many.out).contains("who moves first"));
+}
+
 /// What a shell is offered for the last of these words.
 fn completed(home: &TempDir, words: &[&str]) -> Vec<String> {
     let output = assert_cmd::cargo::cargo_bin_cmd!("rackety")

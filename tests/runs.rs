@@ -126,8 +126,8 @@ fn what_cannot_be_added_up_is_named_with_every_reason() {
         &["README.md is not a report of self-play", "`rackety selfplay --json` writes one"],
     );
     refused(&["nosuch.json"], &["nosuch.json"]);
-    change(&second, |report| report["counts"]["format"] = 2.into());
-    refused(&[&second], &["counts in format 2, but this program reads format 1"]);
+    change(&second, |report| report["counts"]["format"] = 1.into());
+    refused(&[&second], &["counts in format 1, but this program reads format 2"]);
     change(&first, |report| report["counts"]["side"]["standings"]["bots"] = json!([]));
     refused(&[&first], &["its bots are not those of its standings"]);
 

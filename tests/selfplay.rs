@@ -72,6 +72,9 @@ fn assert_figures_agree(report: &Value, games: u64, bots: &[&str]) {
     assert_eq!(named, bots);
     let wins: f64 = seats.iter().map(|seat| number(&seat["wins"])).sum();
     assert!(is_near(wins, finished), "every finished game is won once: {report}");
+    let by_seat = report["wins_by_seat"].as_array().unwrap();
+    let shares: f64 = by_seat.iter().filter(|wins| !wins.is_null()).map(|wins| number(&wins["value"])).sum();
+    assert!(by_seat.len() == bots.len() && is_near(shares, f64::from(u8::from(0.0 < finished))), "{report}");
     let mean: f64 =
         seats.iter().map(|seat| number(&seat["mean_score"])).sum::<f64>() / number(&seats.len().into());
     assert!(is_near(mean, number(&report["mean_score"])), "{report}");

@@ -8,6 +8,7 @@ use std::sync::atomic::AtomicBool;
 use std::thread;
 
 use rackety_engine::bots::{BotProfile, Budget, Level};
+use rackety_engine::ruleset::AtTarget;
 use rackety_engine::ruleset::LintedRuleset;
 use rackety_engine::{EndReason, Options, Ruleset, TileSet, Vocabulary, fold_text};
 
@@ -227,6 +228,26 @@ fn play(host: &Host, linted: &mut LintedRuleset) -> Result<String, CommandError>
         let problem =
             format!("{stuck} of {GAMES} games between bots ended because nobody could play any more");
         linted.warn_of_game(problem, "use fewer tiles, more blanks or a larger board");
+    }
+    if run.side.standings.are_seats_unequal() {
+        let shares: Vec<String> = report
+            .wins_by_seat
+            .iter()
+            .map(|wins| wins.map_or_else(|| "-".to_owned(), |wins| format!("{:.0}", wins.value * 100.0)))
+            .collect();
+        let problem = format!(
+            "who moves first, second and so on wins {} % of {GAMES} games between bots",
+            shares.join(", ")
+        );
+        let ending = ruleset.ending();
+        if ending.target.is_some() && ending.at_target == AtTarget::AtOnce {
+            linted.warn_of_key("ending.target", problem, "write at_target = \"after-round\" in [ending]");
+        } else {
+            linted.warn_of_game(
+                problem,
+                "make the game longer, or its first and last turns worth as much as others",
+            );
+        }
     }
     Ok(summary(&ruleset, &report, players, tiles))
 }

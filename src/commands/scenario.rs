@@ -4,7 +4,7 @@ use std::io::Write;
 use std::path::Path;
 use std::sync::Arc;
 
-use rackety_engine::scenario::{Scenario, ScenarioRuleset};
+use rackety_engine::scenario::{Scenario, ScenarioError, ScenarioRuleset};
 use rackety_engine::toml_file::{Fault, SourceFile};
 use rackety_engine::{Ruleset, Vocabulary};
 
@@ -81,10 +81,7 @@ pub(super) fn run(
 
 fn try_check(host: &Host, path: &Path) -> Result<ScenarioResult, LoadError> {
     let LoadedScenario { scenario, ruleset, vocabulary } = load(host, path)?;
-    let outcome = scenario.run(ruleset, vocabulary).map_err(|error| match scenario.fault(&error) {
-        Some(fault) => LoadError::Faults(vec![fault]),
-        None => LoadError::Other(error.to_string()),
-    })?;
+    let outcome = scenario.run(ruleset, vocabulary).map_err(|error| misfit(&scenario, &error))?;
     Ok(if outcome.failures.is_empty() {
         ScenarioResult::Passed
     } else {
@@ -107,6 +104,14 @@ pub(super) enum LoadError {
     Faults(Vec<Fault>),
     /// What else is wrong.
     Other(String),
+}
+
+/// Why a scenario does not fit its ruleset, with its place if it has one.
+fn misfit(scenario: &Scenario, error: &ScenarioError) -> LoadError {
+    match scenario.fault(error) {
+        Some(fault) => LoadError::Faults(vec![fault]),
+        None => LoadError::Other(error.to_string()),
+    }
 }
 
 /// Reads a scenario file with its ruleset and words.
@@ -135,6 +140,7 @@ pub(super) fn load(host: &Host, path: &Path) -> Result<LoadedScenario, LoadError
             Err(error @ HostError::Dictionary(_)) => {
                 Err(LoadError::Other(format!("{error}, or add `words` to the file")))
             }
+            Err(HostError::Setup(error)) => Err(misfit(&scenario, &ScenarioError::Setup(error))),
             Err(error) => Err(LoadError::Other(error.to_string())),
         })?;
     Ok(LoadedScenario { scenario, ruleset: Arc::new(ruleset), vocabulary })

@@ -58,6 +58,8 @@ pub struct TournamentReport {
     pub first_player_win_rate: Option<f64>,
     /// More about the player who starts.
     pub first_player: FirstPlayerReport,
+    /// The shares of finished games won by who moves first, second and so on; a draw counts in part.
+    pub wins_by_seat: Vec<Option<Estimate>>,
     /// Finished games with several winners.
     pub draws: u64,
     /// How close the games were.
@@ -279,6 +281,7 @@ impl TournamentReport {
             turns_per_game,
             first_player_win_rate: first_player.win_rate.map(|rate| rate.value),
             first_player,
+            wins_by_seat: standings.seat_wins().map(|wins| share(wins, standings.finished())).collect(),
             draws: standings.draws,
             races: RaceReport::new(&standings.races),
             bingo_rate: ratio(turns.bingos, turns.plays),
@@ -341,7 +344,8 @@ impl FirstPlayerReport {
             value: value / others,
             interval: interval.map(|end| end / others),
         });
-        Self { win_rate: share(standings.first_wins(), standings.finished()), lead }
+        let wins = standings.seat_wins().next().unwrap_or_default();
+        Self { win_rate: share(wins, standings.finished()), lead }
     }
 }
 

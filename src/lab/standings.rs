@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use rackety_engine::EndReason;
+use rackety_engine::{EndReason, Ruleset};
 use serde::{Deserialize, Serialize};
 
 use super::extremes::Extremes;
@@ -12,13 +12,17 @@ use super::moments::Moments;
 use super::play_tally::PlayTally;
 use super::played_game::PlayedGame;
 use super::race_tally::{Race, RaceTally};
-use super::samples::Samples;
+use super::samples::{Samples, count_as_float};
 use super::tile_tally::TileTally;
 use super::turn_counts::{TurnCounts, count};
 use super::turn_tally::TurnTally;
 
 /// Wins are counted in twelfths, so that two, three or four winners of one game share whole numbers.
 const WIN_PARTS: u64 = 12;
+
+/// The sums of squares that chance exceeds in one of two hundred runs of two, three and four seats, from tables of the
+/// chi-square distribution.
+const UNEQUAL: [f64; Ruleset::MAX_PLAYERS - 1] = [7.879, 10.597, 12.838];
 
 /// The games of a tournament added up. The sum does not depend on the order of the games, and takes no more room for a
 /// million games than for some thousands.
@@ -39,8 +43,8 @@ pub struct Standings {
     pub scores: Samples,
     /// The first player's lead over the mean of the others, times the number of others.
     pub first_leads: Samples,
-    /// Wins of the first players, in parts.
-    first_wins: u64,
+    /// Wins of who moves first, second and so on, in parts.
+    seat_wins: Vec<u64>,
     /// How games ended, by [`EndReason::id`].
     ends: BTreeMap<String, u64>,
     /// Tiles left in bags.
@@ -69,7 +73,7 @@ merge_fields!(Standings {
     turns,
     scores,
     first_leads,
-    first_wins,
+    seat_wins,
     ends,
     in_bag,
     on_racks,
@@ -128,15 +132,14 @@ impl Standings {
             of_seats[by.index()].blank_changes += 1;
         }
         let mut first_bot = 0;
+        self.seat_wins.resize(of_seats.len().max(self.seat_wins.len()), 0);
         self.bots.resize_with(of_seats.len().max(self.bots.len()), BotStandings::default);
         let scores: Vec<i32> = state.players().map(|(_, player)| player.score()).collect();
         for (seat, of_seat) in of_seats.iter().enumerate() {
             turns.include(of_seat);
             let parts = if winners.contains(&seat) { WIN_PARTS / number(winners.len()) } else { 0 };
             self.scores.add(scores[seat]);
-            if seat == 0 {
-                self.first_wins += parts;
-            }
+            self.seat_wins[seat] += parts;
             let index = bot_in_seat(seat);
             if index == 0 {
                 first_bot = seat;
@@ -175,9 +178,19 @@ impl Standings {
         self.games.saturating_sub(self.unfinished)
     }
 
-    /// Wins of the first players; a shared win counts in part.
-    pub fn first_wins(&self) -> f64 {
-        wins(self.first_wins)
+    /// Wins of who moves first, second and so on; a shared win counts in part.
+    pub fn seat_wins(&self) -> impl Iterator<Item = f64> {
+        self.seat_wins.iter().map(|&parts| wins(parts))
+    }
+
+    /// Whether the seats win more unequally than chance lets them in one of two hundred runs: Pearson's test of their wins
+    /// against equal shares.
+    pub fn are_seats_unequal(&self) -> bool {
+        let seats = self.seat_wins.len();
+        let Some(limit) = seats.checked_sub(2).and_then(|place| UNEQUAL.get(place)) else { return false };
+        let all: f64 = self.seat_wins().sum();
+        let fair = all / count_as_float(u64::try_from(seats).unwrap_or(u64::MAX));
+        0.0 < fair && *limit < self.seat_wins().map(|wins| (wins - fair).powi(2) / fair).sum()
     }
 
     /// How many games ended for each reason, most frequent first, then in the order of [`EndReason::ALL`].
@@ -210,4 +223,22 @@ fn wins(parts: u64) -> f64 {
 
 fn place(id: &str) -> usize {
     EndReason::ALL.iter().position(|reason| reason.id() == id).unwrap_or(EndReason::ALL.len())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn unequal(wins: &[u64]) -> bool {
+        let seat_wins = wins.iter().map(|wins| wins * WIN_PARTS).collect();
+        Standings { seat_wins, ..Standings::default() }.are_seats_unequal()
+    }
+
+    /// The limits are in every table of the chi-square distribution.
+    #[test]
+    fn seats_are_unequal_beyond_chance() {
+        assert!(unequal(&[42, 35, 12, 11]) && !unequal(&[30, 27, 22, 21]));
+        assert!(unequal(&[35, 15]) && !unequal(&[34, 16]));
+        assert!(!unequal(&[50]) && !unequal(&[0, 0]) && !unequal(&[]));
+    }
 }

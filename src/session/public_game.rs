@@ -134,6 +134,12 @@ impl<'a> PublicGame<'a> {
         self.game.state().player(seat).rack().len()
     }
 
+    /// How many tiles a player may still take from the board; none where takings are not limited.
+    pub fn takings_left(self, seat: Seat) -> Option<u32> {
+        let limit = self.ruleset().take()?.limit?;
+        Some(limit.saturating_sub(self.game.state().player(seat).takings()))
+    }
+
     /// Whether a player is still in the game, or why not.
     pub fn status(self, seat: Seat) -> PlayerStatus {
         self.game.state().player(seat).status()

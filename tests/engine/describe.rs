@@ -34,6 +34,26 @@ fn games_that_differ_are_described_differently() {
     assert!(wordfeud.contains("The game ends when the bag is empty and a player has no tiles left."));
 }
 
+/// They are what a player of other games does not expect, and nothing else.
+#[test]
+fn unusual_rules_are_those_that_other_games_do_not_have() {
+    assert_eq!(
+        ruleset("pickpocket").unusual_rules("en"),
+        [
+            "Only tiles that somebody else placed can be taken.",
+            "A taking costs 10 points.",
+            "Each player may take 5 tiles in a game.",
+        ]
+    );
+    let race = ruleset("race").unusual_rules("en");
+    assert!(race.contains(&"It ends as soon as a player has 150 points.".to_owned()), "{race:?}");
+    let seas = ruleset("seven-seas").unusual_rules("nl");
+    assert!(seas.len() == 2 && seas[0].starts_with("Theme words in Dutch: BAAI"), "{seas:?}");
+    for id in ["wordfeud", "smartfeud", "webfeud"] {
+        assert!(ruleset(id).unusual_rules("en").is_empty(), "{id}");
+    }
+}
+
 /// The sentences about a tiny game with these keys.
 fn described(keys: &str) -> String {
     let tiny = format!(

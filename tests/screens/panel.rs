@@ -88,6 +88,27 @@ fn the_tab_of_the_game_shows_everything() {
     back.assert_shows("a b c d");
 }
 
+/// Who plays by a limit sees how much of it is left, and by which rules the game differs from others.
+#[test]
+fn takings_left_and_unusual_rules_are_shown() {
+    let pickpocket = SECTION.ruleset("pickpocket");
+    let driver = pickpocket.open(120, 40).press("<enter>");
+    driver.assert_shows("takings left: Ann 5, Bob 5");
+    let tab = |driver: Driver| {
+        let down = |driver: Driver| driver.mouse(MouseEventKind::ScrollDown, (75, 22));
+        let (all, _) = (0..9).fold((String::new(), driver.press("<f2>")), |(all, driver), _| {
+            (all + &driver.screen(), down(driver))
+        });
+        all
+    };
+    let facts = tab(driver);
+    for text in ["Takings", "Ann 5 left, Bob 5 left", "A taking costs 10 points.", "Each player may take 5"] {
+        assert!(facts.contains(text), "{text}: {facts}");
+    }
+    let facts = tab(WORDFEUD.ruleset("seven-seas").open(120, 40).press("<enter>"));
+    assert!(facts.contains("Theme words in English:") && !facts.contains("Dutch"), "{facts}");
+}
+
 #[test]
 fn scores_are_visible_next_to_the_board_at_every_size() {
     for (width, height) in [(26, 8), (36, 21)] {

@@ -125,7 +125,21 @@ impl Page<'_> {
             "  wins {value} ({interval}); mean lead {:+.1} points ({lead_interval})",
             lead.value
         )?;
-        writeln!(self.out, "  {}", counted(report.draws, "draw"))
+        writeln!(self.out, "  {}", counted(report.draws, "draw"))?;
+        if report.wins_by_seat.len() <= 2 {
+            return Ok(());
+        }
+        let rows: Vec<_> = (1..)
+            .zip(&report.wins_by_seat)
+            .map(|(seat, wins): (usize, _)| {
+                let [value, interval] = self.share(*wins);
+                [seat.to_string(), value, interval]
+            })
+            .collect();
+        let seats = u32::try_from(rows.len()).unwrap_or(u32::MAX);
+        let fair = percent(Some(1.0 / f64::from(seats)));
+        self.table(["SEAT", "wins", "95 %"], rows)?;
+        writeln!(self.out, "  by the order of turns; {fair} would be fair")
     }
 
     /// How close the games were.

@@ -12,7 +12,7 @@ use super::turn_record::{Applied, TurnOutcome, TurnRecord};
 use crate::board::SquareSet;
 use crate::play::{Gift, NotOffered, Play, Refusal, WordCheck, check_play};
 use crate::ruleset::{
-    BagEmpty, ExchangeNone, ExchangeOrder, GiftBlank, LeaverTiles, NilNil, Overtime, PassEffect,
+    AtTarget, BagEmpty, ExchangeNone, ExchangeOrder, GiftBlank, LeaverTiles, NilNil, Overtime, PassEffect,
     PassExchange, TimeoutEffect, UnplayedTiles, WrongChallenge,
 };
 use crate::tiles::Tile;
@@ -366,7 +366,7 @@ impl Game {
             self.end_if_somebody_is_out();
         }
         if self.state.ending.is_none() {
-            self.end_at_target();
+            self.end_at_target(end_of_turns);
         }
         if self.state.ending.is_none() {
             self.count_last_turn();
@@ -389,9 +389,11 @@ impl Game {
         self.state.to_move = next;
     }
 
-    fn end_at_target(&mut self) {
-        let Some(target) = self.setup.ruleset.ending().target else { return };
-        if self.state.seats_in().any(|seat| target <= self.state.player(seat).score) {
+    /// Ends the game if a player has reached the target, with this turn or once nobody has a further turn.
+    fn end_at_target(&mut self, end_of_turns: Option<EndReason>) {
+        let rules = self.setup.ruleset.ending();
+        let is_time = rules.at_target == AtTarget::AtOnce || end_of_turns.is_some();
+        if is_time && self.state.is_target_reached(rules) {
             self.end(EndReason::Target, UnplayedTiles::None);
         }
     }

@@ -4,7 +4,7 @@ use super::game::Game;
 use super::setup::{PlayerTally, Premiums, StartPosition};
 use super::state::{Player, undealt};
 use crate::play::Placement;
-use crate::ruleset::{BagEmpty, TakenFrom};
+use crate::ruleset::{AtTarget, BagEmpty, TakenFrom};
 
 impl Game {
     /// The position as one that another game with the same rules and as many players can begin from: board, racks,
@@ -16,7 +16,8 @@ impl Game {
         let state = self.state();
         let setup = self.setup();
         let before = setup.position.as_ref();
-        let has_rounds = setup.ruleset.ending().rounds.is_some();
+        let ending = setup.ruleset.ending();
+        let has_rounds = ending.rounds.is_some() || ending.at_target == AtTarget::AfterRound;
         let board_seed = before.and_then(|position| position.board_seed).unwrap_or(setup.seed);
         let asks_last_turn = setup.ruleset.take().is_some_and(|rules| rules.from == TakenFrom::LastTurn);
         let on_board = state.board().tiles().map(|(square, _)| square);

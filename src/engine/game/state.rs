@@ -8,7 +8,7 @@ use crate::board::{Board, Layout, Premium, Square, SquareSet};
 use crate::play::Play;
 use crate::rack::{Rack, without};
 use crate::rng::{Purpose, RandomStream};
-use crate::ruleset::{BagEmpty, EndingRules, GiftBlank, Ruleset};
+use crate::ruleset::{AtTarget, BagEmpty, EndingRules, GiftBlank, Ruleset};
 use crate::tiles::{Tile, TileSet};
 
 /// The state of a game: board, bag, players, whose turn.
@@ -339,7 +339,14 @@ impl State {
     /// Whether a player has a turn after the one in progress, as far as rounds and last turns decide it: something else may
     /// end the game sooner.
     pub(super) fn has_further_turn(&self, seat: Seat, rules: EndingRules) -> bool {
-        self.has_further_last_turn(seat) && self.has_further_round(seat, rules.rounds)
+        let is_last_round = rules.at_target == AtTarget::AfterRound && self.is_target_reached(rules);
+        let limit = if is_last_round { Some(self.rounds.saturating_add(1)) } else { rules.rounds };
+        self.has_further_last_turn(seat) && self.has_further_round(seat, limit)
+    }
+
+    /// Whether a player who is still in has the score that ends the game.
+    pub(super) fn is_target_reached(&self, rules: EndingRules) -> bool {
+        rules.target.is_some_and(|target| self.seats_in().any(|seat| target <= self.player(seat).score))
     }
 
     /// The rule by which the turn in progress is the last one of the game, whatever its player does; none if somebody has a

@@ -4,7 +4,7 @@
 use crate::toml_file::{Advice, ReadErrorReason};
 
 /// A line of a ruleset that sets a key, by the path of the key.
-const EXAMPLES: [(&str, &str); 42] = [
+const EXAMPLES: [(&str, &str); 43] = [
     ("extends", "extends = \"wordfeud\""),
     ("name", "name = \"My game\""),
     ("about", "about = \"What is different in this game\""),
@@ -34,6 +34,7 @@ const EXAMPLES: [(&str, &str); 42] = [
     ("scoreless", "scoreless = { limit = 6 }"),
     ("ending", "ending = { rounds = 10 }"),
     ("ending.target", "target = 120"),
+    ("ending.at_target", "at_target = \"after-round\""),
     ("ending.rounds", "rounds = 10"),
     ("leaving", "leaving = { price = 10 }"),
     ("time", "time = { total = \"15m\" }"),

@@ -307,6 +307,7 @@ fn check_ending(spec: &RulesetSpec, checker: &mut Checker<'_>) -> EndingRules {
         scoreless: given.leftover_scoreless.unwrap_or(given.leftover),
         times: points(checker.number("ending.leftover_times", given.leftover_times, 1..=MAX_TIMES)),
         target: Some(points(target)).filter(|&target| 0 < target),
+        at_target: given.at_target,
         rounds: limit(checker.number("ending.rounds", given.rounds, 0..=MAX_ROUNDS)),
         bag_empty: given.bag_empty,
     }

@@ -1,13 +1,16 @@
 //! A ruleset in plain English, from its data alone, so that a user's own ruleset explains itself.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use super::rules::{DictionaryRules, GiftBlank, Overtime, RandomBoard, Ruleset, WrongChallenge};
+use super::rules::{
+    DictionaryRules, EndingRules, ExchangeRules, GiftBlank, Overtime, RandomBoard, Ruleset, TakeRules,
+    WordBonuses, WrongChallenge,
+};
 use super::spec::{
-    BagEmpty, BlankLetters, ExchangeNone, ExchangeOrder, LeaverTiles, LoneTile, NilNil, PassCount,
+    AtTarget, BagEmpty, BlankLetters, ExchangeNone, ExchangeOrder, LeaverTiles, LoneTile, NilNil, PassCount,
     PassEffect, PassExchange, TakenBlank, TakenFrom, TimeoutEffect, UnknownWords, UnplayedTiles,
 };
-use crate::board::Premium;
+use crate::board::{Premium, Size};
 use crate::tiles::{Digraphs, Letter, fold_text};
 
 /// The theme words of a row that are listed; the others are counted.
@@ -42,6 +45,39 @@ impl Ruleset {
             .filter(|(_, sentences)| !sentences.is_empty())
             .map(|(title, sentences)| RuleSection { title, sentences })
             .collect()
+    }
+
+    /// The sentences of the rules, in a game in this language, that games without prices, limits, theme words and the like do
+    /// not have: what a player who knows other games of this kind does not expect. They are found from the rules alone, so
+    /// that saved games have them too.
+    pub fn unusual_rules(&self, language: &str) -> Vec<String> {
+        let mut own = self.clone();
+        own.spec.bonus.theme.retain(|row| row.language.as_deref().is_none_or(|only| only == language));
+        let mut usual = own.clone();
+        usual.take = self.take.map(|take| TakeRules {
+            from: TakenFrom::Anybody,
+            price: 0,
+            limit: None,
+            cooldown: 0,
+            ..take
+        });
+        usual.word_bonuses = WordBonuses::default();
+        usual.formed_bonuses = WordBonuses::default();
+        usual.spec.bonus.theme = Vec::new();
+        usual.exchange = self.exchange.map(|exchange| ExchangeRules { price: 0, limit: None, ..exchange });
+        usual.pass_price = 0;
+        usual.leaving.price = 0;
+        usual.word_lengths = 2..=Size::MAX_SIDE;
+        usual.ending = EndingRules {
+            times: 1,
+            target: None,
+            at_target: AtTarget::AtOnce,
+            rounds: None,
+            bag_empty: BagEmpty::PlayOut,
+            ..self.ending
+        };
+        let expected: BTreeSet<String> = sentences(&usual).collect();
+        sentences(&own).filter(|sentence| !expected.contains(sentence)).collect()
     }
 
     fn describe_table(&self) -> Vec<String> {
@@ -392,7 +428,13 @@ impl Ruleset {
         .map(|&sentence| sentence.to_owned())
         .collect();
         if let Some(target) = self.ending.target {
-            sentences.push(format!("It ends as soon as a player has {}.", points(target)));
+            let points = points(target);
+            sentences.push(match self.ending.at_target {
+                AtTarget::AtOnce => format!("It ends as soon as a player has {points}."),
+                AtTarget::AfterRound => {
+                    format!("It ends after the round in which a player reaches {points}.")
+                }
+            });
         }
         match self.ending.rounds {
             None => {}
@@ -523,6 +565,10 @@ impl Ruleset {
         }
         sentences
     }
+}
+
+fn sentences(ruleset: &Ruleset) -> impl Iterator<Item = String> {
+    ruleset.describe().into_iter().flat_map(|section| section.sentences)
 }
 
 impl UnplayedTiles {

@@ -189,6 +189,10 @@ fn lint_further_keys(ruleset: &Ruleset, checker: &mut Checker<'_>) {
         let (why, cure) = ("leftover tiles cost nothing", "write ending.leftover, or leave this out");
         useless("ending.leftover_times", spec.ending.leftover_times == plain.leftover_times, why, cure);
     }
+    if ending.target.is_none() {
+        let (why, cure) = ("there is no ending.target", "write a target, or leave this out");
+        useless("ending.at_target", spec.ending.at_target == plain.at_target, why, cure);
+    }
     if *ruleset.players().end() == 1 && ruleset.take().is_some_and(|take| take.from == TakenFrom::Others) {
         let why = "one player alone has nobody to take from";
         useless("take.from", false, why, "leave this out, or raise players.max");

@@ -3,7 +3,7 @@ use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use super::spec::{
-    BagEmpty, ExchangeNone, ExchangeOrder, LeaverTiles, LoneTile, NilNil, PassCount, PassEffect,
+    AtTarget, BagEmpty, ExchangeNone, ExchangeOrder, LeaverTiles, LoneTile, NilNil, PassCount, PassEffect,
     PassExchange, RulesetSpec, TakenBlank, TakenFrom, TimeoutEffect, UnknownWords, UnplayedTiles,
 };
 use super::theme_words::ThemeWords;
@@ -185,6 +185,8 @@ pub struct EndingRules {
     pub times: i32,
     /// The score with which a player ends the game, if there is one.
     pub target: Option<i32>,
+    /// When that score ends the game.
+    pub at_target: AtTarget,
     /// The number of rounds after which the game ends, if it is limited.
     pub rounds: Option<u32>,
     /// What happens once the bag is empty.

@@ -299,7 +299,7 @@ fn check_end_spec(spec: &EndSpec, game: &Game) -> Result<(), ScenarioError> {
         return Err(ScenarioError::Square(text.clone()));
     }
     if let Some(board) = &spec.board {
-        read_board(board, size, game.tiles()).map_err(ScenarioError::Position)?;
+        read_board(board, size, game.tiles()).map_err(ScenarioError::EndBoard)?;
     }
     Ok(())
 }
@@ -354,7 +354,7 @@ fn check_end(spec: &EndSpec, game: &Game) -> Result<Vec<String>, ScenarioError> 
     }
     if let Some(text) = &spec.board {
         let expected =
-            read_board(text, state.board().size(), game.tiles()).map_err(ScenarioError::Position)?;
+            read_board(text, state.board().size(), game.tiles()).map_err(ScenarioError::EndBoard)?;
         let mut board = crate::board::Board::empty(state.board().size());
         for placement in expected {
             board.put(placement.square, placement.tile);

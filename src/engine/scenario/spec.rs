@@ -15,6 +15,9 @@ use crate::ruleset::spec::RulesetSpec;
 use crate::tiles::fold_text;
 use crate::toml_file::{Document, Fault, SourceFile};
 
+/// How a board is written.
+const BOARD_CURE: &str = "write a line for each row, with a dot for an empty square";
+
 /// Why a scenario does not fit its ruleset.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
@@ -23,6 +26,8 @@ pub enum ScenarioError {
     Options(OptionsTextError),
     /// The position is malformed.
     Position(PositionTextError),
+    /// The expected board is malformed.
+    EndBoard(PositionTextError),
     /// The ruleset does not allow the setup.
     Setup(SetupError),
     /// The turn with this number, from 1, is malformed.
@@ -38,6 +43,7 @@ impl fmt::Display for ScenarioError {
         match self {
             Self::Options(error) => write!(f, "options: {error}"),
             Self::Position(error) => write!(f, "start: {error}"),
+            Self::EndBoard(error) => write!(f, "end: {error}"),
             Self::Setup(error) => error.fmt(f),
             Self::Turn(number, error) => write!(f, "turn {number} of the file: {error}"),
             Self::Square(text) => write!(f, "end: `{text}` is not a square of the board"),
@@ -50,7 +56,7 @@ impl std::error::Error for ScenarioError {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self {
             Self::Options(error) => Some(error),
-            Self::Position(error) => Some(error),
+            Self::Position(error) | Self::EndBoard(error) => Some(error),
             Self::Setup(error) => Some(error),
             Self::Turn(_, error) => Some(error),
             _ => None,
@@ -196,17 +202,29 @@ impl ScenarioSpec {
                 let (path, cure) = match error {
                     PositionTextError::Tiles(text, _)
                     | PositionTextError::Letter(text, _)
-                    | PositionTextError::Dot(text) => {
-                        (self.place_of_tiles(text)?, "write the tiles of the language, as \"AB[CH]?\"")
-                    }
+                    | PositionTextError::Dot(text) => (
+                        self.place_of_tiles(text).unwrap_or_else(|| "start.board".to_owned()),
+                        "write the tiles of the language, as \"AB[CH]?\"",
+                    ),
                     PositionTextError::OpenBlank(_)
                     | PositionTextError::Rows(_)
-                    | PositionTextError::Columns(..) => (
-                        "start.board".to_owned(),
-                        "write a line for each row, with a dot for an empty square",
-                    ),
-                    _ => return None,
+                    | PositionTextError::Columns(..) => ("start.board".to_owned(), BOARD_CURE),
+                    PositionTextError::Premium(_) => ("start.premiums".to_owned(), ""),
+                    PositionTextError::Square(text) => (self.place_of_square(text)?, ""),
                 };
+                let (problem, cure) = in_two(error.to_string(), cure);
+                (path, problem, cure)
+            }
+            ScenarioError::EndBoard(error) => {
+                let (problem, cure) = in_two(error.to_string(), BOARD_CURE);
+                ("end.board".to_owned(), problem, cure)
+            }
+            ScenarioError::Options(error) => {
+                let (problem, cure) = in_two(error.to_string(), "write one that the ruleset offers");
+                (format!("options.{}", error.option), problem, cure)
+            }
+            ScenarioError::Setup(error) => {
+                let (path, cure) = self.place_of_setup(error);
                 let (problem, cure) = in_two(error.to_string(), cure);
                 (path, problem, cure)
             }
@@ -220,9 +238,75 @@ impl ScenarioSpec {
                 let problem = format!("`{text}` is not a square of the board");
                 (format!("end.premiums[{place}]"), problem, "write a column and a row, as \"h8\"".to_owned())
             }
-            _ => return None,
+            ScenarioError::NoSuchPlayer(name) => {
+                let winner = self.end.winners.iter().flatten().position(|winner| winner == name);
+                let path = winner
+                    .map_or_else(|| "end.to_move".to_owned(), |winner| format!("end.winners[{winner}]"));
+                (path, format!("no player is called {name}"), "name one of the players".to_owned())
+            }
         };
         Some(document.fault_at(&path, problem, cure))
+    }
+
+    /// The key that a setup does not allow, and how to fix it where the error does not say so.
+    fn place_of_setup(&self, error: &SetupError) -> (String, &'static str) {
+        let start = &self.start;
+        let place = |key: &str, cure| (format!("start.{key}"), cure);
+        let each = "write one for each player, or leave this out";
+        match error {
+            SetupError::Players { .. } => {
+                ("players".to_owned(), "name as many players as the ruleset is for")
+            }
+            SetupError::Name(_) => ("players".to_owned(), "give each player a name of their own"),
+            SetupError::Language { .. } => ("language".to_owned(), ""),
+            SetupError::Mode(_) => ("options.mode".to_owned(), "leave this out"),
+            SetupError::RandomBoard => ("options.random_board".to_owned(), "leave this out"),
+            SetupError::Time { .. } => ("options.time".to_owned(), ""),
+            SetupError::Undo => ("options.undo".to_owned(), "leave this out"),
+            SetupError::NoSuchPlayer(name) => {
+                let key = if start.to_move.as_ref() == Some(name) { "to_move" } else { "starter" };
+                place(key, "name one of the players")
+            }
+            SetupError::RackTooLarge { player, .. } => {
+                let seat = self.players.iter().position(|name| name == player).unwrap_or_default();
+                (format!("start.racks[{seat}]"), "write fewer tiles")
+            }
+            SetupError::TooManyRacks => {
+                (format!("start.racks[{}]", self.players.len()), "write a rack for each player, or fewer")
+            }
+            SetupError::Scores => place("scores", each),
+            SetupError::Statuses => place("statuses", each),
+            SetupError::Passes => place("own_passes", each),
+            SetupError::Tallies => place("tallies", each),
+            SetupError::ToMoveIsOut(_) => place("to_move", ""),
+            SetupError::OnePlayerIn => place("statuses", ""),
+            SetupError::AsideTooLarge(_) => place("aside", ""),
+            SetupError::Turn(_) => place("turn", ""),
+            SetupError::Score(score) => {
+                let seat = start.scores.iter().position(|given| given == score).unwrap_or_default();
+                (format!("start.scores[{seat}]"), "")
+            }
+            SetupError::TileOnHole(_) => place("board", "write a dot for the hole"),
+            SetupError::Premiums => place("premiums", BOARD_CURE),
+            SetupError::PremiumOnHole(_) => place("premiums", "write a dot for the hole"),
+            SetupError::BagTooLarge(_) => place("bag", ""),
+        }
+    }
+
+    /// The first key with this text, which is no square.
+    fn place_of_square(&self, text: &str) -> Option<String> {
+        let start = &self.start;
+        let has = |squares: &str| squares.split_whitespace().any(|square| square == text);
+        let tally = || {
+            let tally = start.tallies.iter().position(|tally| has(&tally.placed))?;
+            Some(format!("start.tallies[{tally}].placed"))
+        };
+        let cooldown = || {
+            let cooldown = start.cooldowns.iter().position(|cooldown| cooldown.square == text)?;
+            Some(format!("start.cooldowns[{cooldown}].square"))
+        };
+        let last = has(&start.last_placed).then(|| "start.last_placed".to_owned());
+        last.or_else(tally).or_else(cooldown)
     }
 
     /// The first key with these tiles.
@@ -235,7 +319,8 @@ impl ScenarioSpec {
             let turn = self.turns.iter().position(|turn| turn.rack.as_deref() == Some(text))?;
             Some(format!("turn[{turn}].rack"))
         };
-        rack.or_else(bag).or_else(turn)
+        let aside = || start.aside.as_ref().filter(|aside| *aside == text).map(|_| "start.aside".to_owned());
+        rack.or_else(bag).or_else(aside).or_else(turn)
     }
 }
 

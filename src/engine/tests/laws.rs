@@ -17,7 +17,7 @@ use rackety_engine::ruleset::spec::{
     TileSetSpec, WordBonusRow,
 };
 use rackety_engine::ruleset::{
-    BagEmpty, BlankLetters, ExchangeNone, ExchangeOrder, LeaverTiles, LoneTile, NilNil, PassCount,
+    AtTarget, BagEmpty, BlankLetters, ExchangeNone, ExchangeOrder, LeaverTiles, LoneTile, NilNil, PassCount,
     PassEffect, PassExchange, TakenBlank, TakenFrom, TimeoutEffect, UnknownWords, UnplayedTiles,
 };
 use rackety_engine::{
@@ -117,6 +117,7 @@ impl RandomGame {
         spec.passes.price = pick(choice(10) / 16, &[0, 3]);
         spec.ending.leftover_times = pick(choice(11) / 16, &[1, 2]);
         spec.ending.target = pick(choice(12) / 16, &[0, 0, 30]);
+        spec.ending.at_target = pick(choice(12) / 64, &[AtTarget::AtOnce, AtTarget::AfterRound]);
         spec.ending.rounds = pick(choice(13) / 16, &[0, 0, 6]);
         spec.ending.bag_empty =
             pick(choice(14) / 16, &[BagEmpty::PlayOut, BagEmpty::OneTurnEach, BagEmpty::OneTurnOrOut]);

@@ -26,6 +26,10 @@ pub struct EndingSpec {
     #[serde(skip_serializing_if = "is_default")]
     #[cfg_attr(feature = "schema", schemars(range(min = 0, max = 9999), extend("default" = 0)))]
     pub target: i64,
+    /// When that score ends the game.
+    #[serde(skip_serializing_if = "is_default")]
+    #[cfg_attr(feature = "schema", schemars(extend("default" = "at-once")))]
+    pub at_target: AtTarget,
     /// The number of rounds after which the game ends; in a round, each player has a turn. 0 for no limit.
     #[serde(skip_serializing_if = "is_default")]
     #[cfg_attr(feature = "schema", schemars(range(min = 0, max = 999), extend("default" = 0)))]
@@ -44,6 +48,7 @@ impl Default for EndingSpec {
             leftover_scoreless: None,
             leftover_times: 1,
             target: 0,
+            at_target: AtTarget::default(),
             rounds: 0,
             bag_empty: BagEmpty::default(),
         }
@@ -53,6 +58,19 @@ impl Default for EndingSpec {
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes references")]
 const fn is_one(number: &i64) -> bool {
     *number == 1
+}
+
+/// When the score that ends a game does so.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Default)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
+pub enum AtTarget {
+    /// With the turn that reaches it.
+    #[default]
+    AtOnce,
+    /// At the end of the round in which it is reached, so that all players have had as many turns.
+    AfterRound,
 }
 
 /// What happens once the bag is empty.

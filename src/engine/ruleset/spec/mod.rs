@@ -12,7 +12,7 @@ mod turns;
 mod words;
 
 pub use board::{BoardSpec, LegendEntry};
-pub use ending::{BagEmpty, EndingSpec, LeaverTiles, LeavingSpec, UnplayedTiles};
+pub use ending::{AtTarget, BagEmpty, EndingSpec, LeaverTiles, LeavingSpec, UnplayedTiles};
 pub use playing::{
     BonusRow, BonusSpec, FormedBonusRow, GiftBlankSpec, LoneTile, OpeningSpec, TakeSpec, TakenBlank,
     TakenFrom, ThemeWordsRow, WordBonusRow,

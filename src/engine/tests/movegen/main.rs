@@ -86,6 +86,7 @@ const LEFT_OUT: [(&[&str], &str); 6] = [
     (
         &[
             "ending",
+            "ending.at_target",
             "ending.bag_empty",
             "ending.leftover",
             "ending.leftover_passes",

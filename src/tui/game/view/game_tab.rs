@@ -67,6 +67,13 @@ fn lines(facts: GameFacts<'_>) -> Vec<(&'static str, String)> {
     ]);
     lines.extend(facts.time.map(|time| ("Time", format!("{time} left"))));
     lines.extend([("Mode", mode.to_owned()), ("Board", board.to_owned()), ("Hints", hints)]);
+    let left = |seat| Some(format!("{} {} left", game.short_name(seat), game.takings_left(seat)?));
+    let left: Vec<String> = game.seats().filter_map(left).collect();
+    if !left.is_empty() {
+        lines.push(("Takings", left.join(", ")));
+    }
+    let labels = std::iter::once("Rules").chain(std::iter::repeat(""));
+    lines.extend(labels.zip(game.ruleset().unusual_rules(game.tile_set().language())));
     if let (Some(seed), Some(arguments)) = (game.seed(), game.replay_arguments()) {
         lines.push(("Seed", format!("{seed}; the draw can be replayed from it ({arguments})")));
     }

@@ -133,6 +133,18 @@ fn draw_list(canvas: &mut Canvas<'_>, area: Rect, facts: GameFacts<'_>, extra_ti
     rows
 }
 
+/// How many tiles each player may still take from the board, and how many the one to move may; none where that is not
+/// limited.
+pub(super) fn takings_left(game: PublicGame<'_>) -> Option<[String; 2]> {
+    if game.is_over() {
+        return None;
+    }
+    let each = |seat| Some(format!("{} {}", game.short_name(seat), game.takings_left(seat)?));
+    let all: Option<Vec<String>> = game.seats().map(each).collect();
+    let own = game.takings_left(game.to_move())?;
+    Some([format!("takings left: {}", all?.join(", ")), format!("takings {own} left")])
+}
+
 /// What is to be known besides the scores: who agrees to end the game, and passes in a row that are close to their limit.
 pub(super) fn notes(game: PublicGame<'_>) -> Vec<(String, Role)> {
     let willing = game.seats().filter(|&seat| game.agrees(seat));
@@ -190,7 +202,8 @@ pub(in crate::tui) fn draw_players(
         draw_player(canvas, row(used), facts, extra_tiles, seat);
         used += 1;
     }
-    for (text, role) in notes(game) {
+    let takings = takings_left(game).map(|[long, _]| (long, Role::Text));
+    for (text, role) in takings.into_iter().chain(notes(game)) {
         canvas.text(row(used), &format!(" {text}"), role);
         used += 1;
     }

@@ -58,9 +58,13 @@ fn place(screen: &GameScreen, is_wide: bool) -> String {
     format!("{heading}{}", if is_wide { direction } else { "" })
 }
 
-/// Passes in a row and who agrees to end the game, on the line of the frame.
+/// Takings that are left, passes in a row, and who agrees to end the game, on the line of the frame.
 fn foot(screen: &GameScreen, columns: u16) -> StyledLine {
     let notes = players::notes(screen.public());
+    if let (Some([long, short]), true) = (players::takings_left(screen.public()), notes.is_empty()) {
+        let fits = width(&long) + 6 <= usize::from(columns);
+        return vec![(if fits { long } else { short }, Role::Text)];
+    }
     let all = notes.iter().map(|(text, _)| text.as_str()).collect::<Vec<_>>().join(", ");
     let role = notes.last().map_or(Role::Text, |(_, role)| *role);
     match notes.last() {
