@@ -12,6 +12,9 @@ const CLEAR_SCREEN: &[u8] = b"\x1b[H\x1b[2J\x1b[3J";
 /// Rings the bell.
 const BELL: &[u8] = b"\x07";
 
+/// What erases the column before the cursor: a step back, a space over it, a step back.
+const ERASE: &[u8] = b"\x08 \x08";
+
 /// A stream that shows characters which would control a terminal, or which nobody would see, as escapes such as
 /// `\u{1b}`. Line breaks pass, and a tab becomes spaces.
 #[derive(Debug)]
@@ -112,6 +115,14 @@ impl Output {
     /// If writing fails.
     pub fn ring(&mut self) -> io::Result<()> {
         self.sink.write_all(BELL)
+    }
+
+    /// Erases this many columns before the cursor of a terminal, in the same row.
+    ///
+    /// # Errors
+    /// If writing fails.
+    pub fn erase(&mut self, columns: usize) -> io::Result<()> {
+        self.sink.write_all(&ERASE.repeat(columns))
     }
 
     /// Clears the screen of a terminal and its history.

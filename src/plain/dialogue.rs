@@ -5,7 +5,7 @@ use std::io::{self, BufRead, Read, Write};
 
 use rackety_engine::printable::printable;
 
-use super::console::{Console, Typing};
+use super::console::{Console, LineChange, Typed, Typing};
 use crate::input::InputSource;
 use crate::output::Streams;
 use crate::text::spoken;
@@ -227,8 +227,11 @@ impl<'a> Dialogue<'a> {
         }
     }
 
-    /// Clears earlier output if possible.
+    /// Clears earlier output if possible, and forgets the lines typed.
     pub(super) fn clear(&mut self) -> io::Result<()> {
+        if let Some(console) = &mut self.console {
+            console.forget_lines();
+        }
         self.said.clear();
         self.answered.clear();
         match self.clearing {
@@ -255,12 +258,35 @@ impl<'a> Dialogue<'a> {
         }
         if let Some(console) = &mut self.console {
             let out = &mut self.streams.out;
+            let mut show = |change: &LineChange| {
+                out.erase(change.erased)?;
+                out.write_all(change.added.as_bytes())?;
+                out.flush()
+            };
+            let prompt = printable(prompt);
+            if let Some(typed) = console.edit_line(&prompt, &mut show)? {
+                return Ok(self.take(typed));
+            }
             console.await_line(&mut || {
-                write!(out, "{}", printable(prompt))?;
+                out.write_all(prompt.as_bytes())?;
                 out.flush()
             })?;
         }
         self.read_line()
+    }
+
+    /// The line that was typed, if there is one.
+    fn take(&mut self, typed: Typed) -> Option<String> {
+        match typed {
+            Typed::Line(line) => {
+                self.line += 1;
+                Some(line)
+            }
+            Typed::End => {
+                self.state = InputState::Ended;
+                None
+            }
+        }
     }
 
     fn read_line(&mut self) -> io::Result<Option<String>> {

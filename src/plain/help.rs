@@ -102,6 +102,12 @@ const OF_REPLAYS: [&str; 16] = [
     "history", "score", "rack", "rules", "quit",
 ];
 
+/// The names of all commands, as they are typed.
+pub(super) fn names() -> impl Iterator<Item = &'static str> {
+    // The mark for a blank is typed within a word.
+    ALL.iter().map(|about| about.name).filter(|name| *name != "blank")
+}
+
 /// The help for this topic; without one, the first twelve commands.
 pub(super) fn answer(plain: &mut Plain<'_>, topic: &str) -> io::Result<()> {
     match topic {

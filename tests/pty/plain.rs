@@ -75,9 +75,42 @@ fn a_pin_is_not_shown_while_it_is_typed() {
     terminal.sees("Bob passed. Type rack.");
     let raw = terminal.raw_from(written);
     assert!(!raw.contains("1234") && !raw.contains("4321"), "{raw}");
-    terminal.wait("typing", Terminal::has_initial_modes);
     terminal.types("quit\r");
     assert!(terminal.ends());
+    assert!(terminal.has_initial_modes());
+}
+
+/// Up brings back what was typed, Tab completes a command, and neither the next player nor a script gets any of it.
+#[test]
+fn earlier_lines_are_recalled_and_commands_completed() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut terminal = Terminal::start(&[&PLAY[..], &["--plain"]].concat(), folder.path());
+    terminal.sees("Give Ann keyboard and headphones, then type ready. ");
+    terminal.types("ready\r");
+    terminal.sees("Type rack.");
+    terminal.types("scoer\x7f\x7fre\r");
+    terminal.sees("0 to 0");
+    terminal.types("unse\t s\r");
+    terminal.sees("> unseen s");
+    terminal.sees("S are unseen");
+    terminal.types("\x1b[A\x1b[A\r");
+    terminal.wait("the scores again", |terminal| terminal.raw().matches("0 to 0").count() == 2);
+    terminal.types("\x1b[A\x1b[A\x15pass\r");
+    terminal.sees("Pass this turn? Yes or no: ");
+    terminal.types("yes\r");
+    terminal.sees("Give Bob keyboard and headphones, then type ready. ");
+    terminal.types("ready\r");
+    terminal.sees("Ann passed. Type rack.");
+    let written = terminal.written();
+    terminal.types("\x1b[A\x1b[A");
+    terminal.types("turn\r");
+    terminal.sees("> turn\n");
+    assert!(!terminal.raw_from(written).contains("pass"), "{}", terminal.raw_from(written));
+    terminal.types("quit");
+    terminal.sees("> quit");
+    terminal.signal("TERM");
+    assert_eq!(terminal.status().signal(), Some(SIGTERM));
+    assert!(terminal.has_initial_modes());
 }
 
 /// A shell would go on with hidden typing.

@@ -1,8 +1,8 @@
-//! The terminal where there are neither signals nor its modes to change.
+//! The terminal where there are neither signals nor its modes to change. On Windows it recalls earlier lines by itself.
 
 use std::io;
 
-use super::Typing;
+use super::{LineChange, Typed, Typing};
 
 /// The terminal of a person, about which nothing is known.
 #[derive(Debug)]
@@ -18,6 +18,16 @@ impl Console {
     }
 
     pub(in crate::plain) const fn drop_typed_ahead() {}
+
+    pub(in crate::plain) const fn forget_lines(&mut self) {}
+
+    pub(in crate::plain) const fn edit_line(
+        &mut self,
+        _: &str,
+        _: &mut dyn FnMut(&LineChange) -> io::Result<()>,
+    ) -> io::Result<Option<Typed>> {
+        Ok(None)
+    }
 
     pub(in crate::plain) const fn set_typing(&mut self, _: Typing) {}
 

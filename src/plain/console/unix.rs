@@ -8,14 +8,17 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::Errno;
 use rustix::stdio::stdin;
-use rustix::termios::{LocalModes, OptionalActions, QueueSelector, Termios, tcflush, tcgetattr, tcsetattr};
+use rustix::termios::{
+    LocalModes, OptionalActions, QueueSelector, SpecialCodeIndex, Termios, tcflush, tcgetattr, tcsetattr,
+};
 use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP};
 use signal_hook::flag;
 use signal_hook::iterator::backend::SignalDelivery;
 use signal_hook::iterator::exfiltrator::SignalOnly;
 use signal_hook::low_level::emulate_default_handler;
 
-use super::Typing;
+use super::editor::{Edit, LineEditor};
+use super::{LineChange, Typed, Typing};
 
 /// The signals that end or stop the program, without the one of ^C.
 const LEAVING: [i32; 4] = [SIGHUP, SIGQUIT, SIGTERM, SIGTSTP];
@@ -27,10 +30,11 @@ pub struct Console {
     signals: SignalDelivery<UnixStream, SignalOnly>,
     /// Whether ^C ends the program at once; it does so always after it was pressed.
     interrupt_ends: Arc<AtomicBool>,
-    /// Whether the other signals act at once: not while typing is hidden, as it would then stay hidden.
+    /// Whether the other signals act at once: not while typing is not shown as usual, as it would stay so.
     others_act: Arc<AtomicBool>,
-    /// The modes to restore, while typing is hidden.
-    shown: Option<Termios>,
+    /// The modes to restore, and how typing is shown until then.
+    changed: Option<(Termios, Typing)>,
+    editor: LineEditor,
 }
 
 impl Console {
@@ -50,7 +54,7 @@ impl Console {
         write.set_nonblocking(true)?;
         let caught = LEAVING.into_iter().chain([SIGINT, SIGCONT]);
         let signals = SignalDelivery::with_pipe(read, write, SignalOnly, caught)?;
-        Ok(Self { signals, interrupt_ends, others_act, shown: None })
+        Ok(Self { signals, interrupt_ends, others_act, changed: None, editor: LineEditor::default() })
     }
 
     /// Drops what was typed and not read.
@@ -59,21 +63,22 @@ impl Console {
         let _ = tcflush(stdin(), QueueSelector::IFlush);
     }
 
-    /// Shows or hides what is typed, if the terminal can.
+    /// Forgets the lines that can be recalled.
+    pub(in crate::plain) fn forget_lines(&mut self) {
+        self.editor.forget_lines();
+    }
+
+    /// Changes how what is typed is shown, if the terminal can.
     pub(in crate::plain) fn set_typing(&mut self, typing: Typing) {
-        match typing {
-            Typing::Hidden => {
-                self.interrupt_ends.store(false, Ordering::SeqCst);
-                self.others_act.store(false, Ordering::SeqCst);
-                self.hide();
-                if self.shown.is_none() {
-                    self.act_at_once();
-                }
-            }
-            Typing::Shown => {
-                self.show();
-                self.act_at_once();
-            }
+        self.restore();
+        if typing == Typing::Shown {
+            return self.act_at_once();
+        }
+        self.interrupt_ends.store(false, Ordering::SeqCst);
+        self.others_act.store(false, Ordering::SeqCst);
+        self.change(typing);
+        if self.changed.is_none() {
+            self.act_at_once();
         }
     }
 
@@ -83,21 +88,78 @@ impl Console {
         self.interrupt_ends.store(true, Ordering::SeqCst);
     }
 
-    fn hide(&mut self) {
+    fn change(&mut self, typing: Typing) {
         let Some(modes) = modes_with_lines() else { return };
-        let mut hidden = modes.clone();
-        hidden.local_modes.remove(LocalModes::ECHO);
-        hidden.local_modes.insert(LocalModes::ECHONL);
-        if tcsetattr(stdin(), OptionalActions::Now, &hidden).is_ok() {
-            self.shown = Some(modes);
+        let mut changed = modes.clone();
+        changed.local_modes.remove(LocalModes::ECHO);
+        match typing {
+            Typing::Shown => return,
+            Typing::Hidden => changed.local_modes.insert(LocalModes::ECHONL),
+            Typing::Edited => {
+                changed.local_modes.remove(LocalModes::ICANON);
+                changed.special_codes[SpecialCodeIndex::VMIN] = 1;
+                changed.special_codes[SpecialCodeIndex::VTIME] = 0;
+            }
+        }
+        if tcsetattr(stdin(), OptionalActions::Now, &changed).is_ok() {
+            self.changed = Some((modes, typing));
         }
     }
 
-    fn show(&mut self) {
-        if let Some(modes) = self.shown.take() {
-            // Fails only if the terminal is gone.
-            let _ = tcsetattr(stdin(), OptionalActions::Now, &modes);
+    /// Restores the modes, and returns how typing was shown until then.
+    fn restore(&mut self) -> Option<Typing> {
+        let (modes, typing) = self.changed.take()?;
+        // Fails only if the terminal is gone.
+        let _ = tcsetattr(stdin(), OptionalActions::Now, &modes);
+        Some(typing)
+    }
+
+    /// Reads a line after this prompt, which the terminal shows already, and has the terminal `show` the line as it changes;
+    /// none if the terminal gives whole lines only, or if one was typed before.
+    pub(in crate::plain) fn edit_line(
+        &mut self,
+        prompt: &str,
+        show: &mut dyn FnMut(&LineChange) -> io::Result<()>,
+    ) -> io::Result<Option<Typed>> {
+        if self.changed.is_some() || modes_with_lines().is_none() || Self::has_line() {
+            return Ok(None);
         }
+        self.set_typing(Typing::Edited);
+        let typed = if self.changed.is_some() { self.edit(prompt, show).map(Some) } else { Ok(None) };
+        self.set_typing(Typing::Shown);
+        typed
+    }
+
+    fn edit(
+        &mut self,
+        prompt: &str,
+        show: &mut dyn FnMut(&LineChange) -> io::Result<()>,
+    ) -> io::Result<Typed> {
+        self.drop_signals();
+        loop {
+            let line = self.editor.line().to_owned();
+            self.await_input(&mut || show(&LineChange::adds(format!("{prompt}{line}"))))?;
+            let mut byte = [0];
+            let edit = match rustix::io::read(stdin(), &mut byte) {
+                Ok(0) => Edit::End,
+                Ok(_) => self.editor.press(byte[0]),
+                Err(Errno::INTR) => continue,
+                Err(error) => return Err(error.into()),
+            };
+            match edit {
+                Edit::Change(change) => show(&change)?,
+                Edit::Line(line) => {
+                    show(&LineChange::adds("\n"))?;
+                    return Ok(Typed::Line(line));
+                }
+                Edit::End => return Ok(Typed::End),
+            }
+        }
+    }
+
+    /// Forgets the signals caught so far: what came before a question is done with.
+    fn drop_signals(&mut self) {
+        self.signals.pending().for_each(drop);
     }
 
     /// Waits until there is a line to read, or the end of the input. Calls `repeat_prompt` when the program was stopped
@@ -110,8 +172,11 @@ impl Console {
         if modes_with_lines().is_none() {
             return Ok(());
         }
-        // What came before this question is done with.
-        self.signals.pending().for_each(drop);
+        self.drop_signals();
+        self.await_input(repeat_prompt)
+    }
+
+    fn await_input(&mut self, repeat_prompt: &mut dyn FnMut() -> io::Result<()>) -> io::Result<()> {
         loop {
             let terminal = stdin();
             let mut sources =
@@ -125,11 +190,10 @@ impl Console {
             for signal in caught {
                 if signal == SIGCONT {
                     repeat_prompt()?;
-                } else if self.shown.is_some() {
-                    self.show();
+                } else if let Some(typing) = self.restore() {
                     emulate_default_handler(signal)?;
                     // Only a stopped program comes here, when it continues.
-                    self.hide();
+                    self.change(typing);
                 }
             }
             if is_ready {
