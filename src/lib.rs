@@ -29,6 +29,7 @@ pub mod stats;
 pub mod table;
 pub mod text;
 pub mod tui;
+pub mod tutorial;
 pub mod wire;
 
 use std::ffi::OsString;

@@ -11,7 +11,7 @@ use clap::Parser;
 use rackety::assist::look_up::{LookUpSource, look_up};
 use rackety::cli::Cli;
 use rackety::commands::scenario::SCENARIO;
-use rackety::config::rulesets::{RULESET, RulesetLibrary, TILE_SET};
+use rackety::config::rulesets::{LESSON, RULESET, RulesetLibrary, TILE_SET};
 use rackety::config::settings::CONFIG;
 use rackety::config::themes::THEME;
 use rackety::disk;
@@ -22,6 +22,7 @@ use rackety::files::leave_tables::LEAVE_TABLE;
 use rackety::files::own_words::OWN_WORDS;
 use rackety::files::puzzle_scores::PUZZLE_SCORES;
 use rackety::files::reviews::REVIEW;
+use rackety::files::tutorial_progress::TUTORIAL_PROGRESS;
 use rackety::files::word_list::WORD_LIST;
 use rackety::formats::gcg::{GCG, GcgFile};
 use rackety::lab::{LEARNING_STATE, REPORT, SeedRange};
@@ -165,11 +166,12 @@ const ATTEMPTS: [(&str, Attempt); 33] = [
     }),
 ];
 
-const CLIENT_ATTEMPTS: [(&str, Attempt); 22] = [
+const CLIENT_ATTEMPTS: [(&str, Attempt); 24] = [
     ("bytes of a saved game", saved_game),
     ("bytes of the configuration file", |bytes| file(&CONFIG, bytes)),
     ("bytes of a theme", |bytes| file(&THEME, bytes)),
     ("bytes of a ruleset", |bytes| file(&RULESET, bytes)),
+    ("bytes of a lesson", |bytes| file(&LESSON, bytes)),
     ("bytes of a tile set", |bytes| file(&TILE_SET, bytes)),
     ("bytes of a scenario", |bytes| file(&SCENARIO, bytes)),
     ("bytes of a GCG file", |bytes| file(&GCG, bytes)),
@@ -183,6 +185,7 @@ const CLIENT_ATTEMPTS: [(&str, Attempt); 22] = [
     ("bytes of a leave table", |bytes| file(&LEAVE_TABLE, bytes)),
     ("bytes of a state of learning", |bytes| file(&LEARNING_STATE, bytes)),
     ("bytes of the last settings", |bytes| file(&LAST_REQUEST, bytes)),
+    ("bytes of the finished lessons", |bytes| file(&TUTORIAL_PROGRESS, bytes)),
     ("bytes of the puzzle scores", |bytes| file(&PUZZLE_SCORES, bytes)),
     ("bytes of a word list", |bytes| file(&WORD_LIST, bytes)),
     ("bytes of a compiled word list", |bytes| file(&DICTIONARY, bytes)),

@@ -659,3 +659,89 @@ fn a_blank_is_changed_in_a_plain_game() {
     let refused = ["Line 1: there is no blank on h8 to change", "Line 4: there is no blank on i8 to change"];
     assert!(refused.iter().all(|line| ran.err.contains(line)) && ran.err.lines().count() == 2, "{}", ran.err);
 }
+
+/// What a learner types who does what the tutorial says.
+const LESSONS: &str = "\
+8e HELLO
+h8 LAND
+9h ANY
+try 11h DREAM
+11h DREAM
+m11 ?SUN
+pass
+x VUUI
+i7 WORLD
+ready
+hide
+word HOARIEST
+h8 LANDS
+undo
+hint place
+e8 HOARIEST
+take g8
+i8 NEST
+8d CARBON
+next
+";
+
+#[test]
+fn every_lesson_is_learnt_with_typed_commands() {
+    let home = TempDir::new().unwrap();
+    let ran = script(home.path(), &["tutorial", "--plain"], LESSONS);
+    assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{}", ran.out);
+    for said in ["Lesson 9 of 9: Where to go next.", "112 points.", "CAR 5", "This was the last lesson."] {
+        assert!(ran.out.contains(said), "{said}: {}", ran.out);
+    }
+    assert!(ran.out.lines().all(|line| line.chars().count() <= 120), "{}", ran.out);
+    let progress = fs::read_to_string(home.path().join("data/rackety/tutorial.toml")).unwrap();
+    assert!(
+        progress.contains("\"taking\"") && !home.path().join("data/rackety/games").exists(),
+        "{progress}"
+    );
+    // Whoever has finished all begins anew, and can begin with any lesson.
+    let again =
+        script(home.path(), &["tutorial", "taking", "--plain"], "8d CARB\ni8 NEST\ntake h8\nskip\nquit\n");
+    assert!(again.out.contains("any time.\nLesson 8 of 9"), "{}", again.out);
+    assert!(again.err.starts_with("Line 1: ") && again.err.contains("That leaves CART"), "{}", again.err);
+    assert_eq!((again.status, again.out.contains("Lesson 9 of 9")), (1, true), "{}", again.out);
+}
+
+#[test]
+fn a_wrong_lesson_has_every_fault_with_its_place() {
+    let home = TempDir::new().unwrap();
+    let file = home.path().join("wrong.toml");
+    let faults = |text: &str| {
+        fs::write(&file, text).unwrap();
+        let ran = rackety_reads(home.path(), &["tutorial", file.to_str().unwrap(), "--plain"], "");
+        assert_eq!((ran.status, ran.out.as_str()), (2, ""), "{}", ran.err);
+        ran.err
+    };
+    let misspelled = faults("titel = \"A\"\nruleset = 3\n");
+    for fault in ["did you mean `title`", "write text in quotes"] {
+        assert!(misspelled.contains(fault), "{fault}: {misspelled}");
+    }
+    let long = "x".repeat(71);
+    let step = format!(
+        "[[step]]\nsay = \"{long}\"\ntype = \"{{play}}\"\naccept = \"dance\"\nwrong.no = \"{{who}}\"\n"
+    );
+    let lines = faults(&format!(
+        "title = \"A\"\nruleset = \"wordfued\"\n{step}[[step]]\nsay = \"b\"\naccept = \"words 2\"\n"
+    ));
+    for fault in [
+        "a line of 71 characters",
+        "unknown name {play}",
+        "unknown goal `dance`",
+        "unknown refusal `no`",
+        "unknown name {who}",
+        "did you mean `wordfeud`",
+        "neither `keys` nor `type`",
+        "no play to show",
+    ] {
+        assert!(lines.contains(fault), "{fault}: {lines}");
+    }
+    // The steps are played, so that no learner meets one that cannot be done.
+    let start = "title = \"A\"\nruleset = \"wordfeud\"\n[start]\nracks = [\"CATDOGS\"]\n";
+    let step = "[[step]]\nsay = \"a\"\ntype = \"b\"\naccept = \"play 8h HELLO\"\n";
+    let unplayable = faults(&format!("{start}{step}"));
+    assert!(unplayable.contains("wrong.toml:8") && unplayable.contains("accept"), "{unplayable}");
+}

@@ -12,6 +12,7 @@ mod replay;
 mod review;
 mod rules;
 mod shared_options;
+mod tutorial;
 mod watch;
 
 pub use dict::{DictAnagramArgs, DictBuildArgs, DictCommand, DictFindArgs, OwnWordsArgs};
@@ -27,6 +28,7 @@ pub use puzzle::{PuzzleArgs, PuzzleFrom};
 pub use replay::ReplayArgs;
 pub use review::ReviewArgs;
 pub use rules::{RulesCheckArgs, RulesCommand, SchemaKind};
+pub use tutorial::TutorialArgs;
 pub use watch::WatchArgs;
 
 use std::ffi::OsString;
@@ -96,6 +98,8 @@ pub enum CliCommand {
     Watch(WatchArgs),
     /// Solve a puzzle: find the best play of a position in three tries.
     Puzzle(PuzzleArgs),
+    /// Learn the game in five minutes, on a real board.
+    Tutorial(TutorialArgs),
     /// Look back at a saved game turn by turn.
     Replay(ReplayArgs),
     /// Open, list or delete saved games.

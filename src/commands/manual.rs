@@ -29,10 +29,10 @@ const STATUS_2: &str =
     "The arguments or a file cannot be used, or the output cannot be written; standard error says why.";
 
 /// The user's files, and the commands that use them; no command means all.
-const FILES: [(&str, &[&str], &str); 12] = [
+const FILES: [(&str, &[&str], &str); 14] = [
     (
         "~/.config/rackety/config.toml",
-        &["play", "resume", "watch", "puzzle", "games", "keys"],
+        &["play", "resume", "watch", "puzzle", "tutorial", "games", "keys"],
         "Settings, keys and the theme.",
     ),
     (
@@ -49,6 +49,16 @@ const FILES: [(&str, &[&str], &str); 12] = [
         "~/.local/share/rackety/games/",
         &["play", "resume", "watch", "puzzle", "games", "stats"],
         "Saved games, NAME.json. They contain racks and PINs, and only you can read them.",
+    ),
+    (
+        "~/.config/rackety/rulesets/lessons/",
+        &["tutorial"],
+        "Your own lessons, NAME.toml, which follow the built-in ones.",
+    ),
+    (
+        "~/.local/share/rackety/tutorial.toml",
+        &["tutorial"],
+        "Which lessons you have finished. Delete the file to begin anew.",
     ),
     (
         "~/.local/share/rackety/puzzles.toml",
@@ -248,7 +258,9 @@ fn write_exit_status(page: &str, out: &mut dyn Write) -> io::Result<()> {
     write_item("0", "The command has done what it was asked to, or the players have left the game.", out)?;
     let failed = match page {
         PROGRAM => Some("A check failed, or nothing was found; the pages of the commands say which."),
-        "rackety-play" | "rackety-resume" => Some("With --plain: a line of a script failed."),
+        "rackety-play" | "rackety-resume" | "rackety-tutorial" => {
+            Some("With --plain: a line of a script failed.")
+        }
         "rackety-dict-check" => Some("A word is not in the list."),
         "rackety-dict-find" | "rackety-dict-anagram" => Some("No word was found."),
         "rackety-rules-check" | "rackety-themes-check" => Some("A file has faults."),

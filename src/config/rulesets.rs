@@ -55,10 +55,30 @@ const RULESETS: BuiltInFiles = BuiltInFiles {
 const TILES: BuiltInFiles =
     BuiltInFiles { kind: TILE_SET, files: include!(concat!(env!("OUT_DIR"), "/tile_sets.rs")) };
 
+/// Lesson files: at most 64 KB.
+pub const LESSON: FileKind = FileKind::shared("lesson", 64 << 10);
+
+/// The lessons of the tutorial, in order.
+const LESSONS: BuiltInFiles = BuiltInFiles {
+    kind: LESSON,
+    files: built_in_files! {
+        "rulesets/lessons":
+        "a-word",
+        "two-words",
+        "premiums",
+        "blank",
+        "exchange",
+        "keyboard",
+        "help",
+        "taking",
+        "farewell";
+    },
+};
+
 /// All rulesets: the built-in ones, those in the user's folder, and any file by its path.
 #[derive(Debug, Clone, Default)]
 pub struct RulesetLibrary {
-    /// The user's folder of rulesets; tile sets are in `tiles/` in it.
+    /// The user's folder of rulesets; tile sets are in `tiles/` in it, lessons in `lessons/`.
     user: UserFolder,
 }
 
@@ -190,6 +210,24 @@ impl RulesetLibrary {
         let source = read(path, RULESETS.kind).map_err(RulesetLoadError::File)?;
         let folder = path.parent().unwrap_or(Path::new("")).to_owned();
         load(&id, &source, &FolderFirst { folder, library: self }).map_err(RulesetLoadError::Faulty)
+    }
+
+    /// The names of the lessons of the tutorial, in order: the built-in ones, and then the user's by name.
+    pub fn lessons(&self) -> Vec<String> {
+        self.user.within("lessons").all_names(LESSONS)
+    }
+
+    /// The name of the last built-in lesson, with which the tutorial ends.
+    pub fn last_lesson() -> &'static str {
+        LESSONS.names().last().unwrap_or_default()
+    }
+
+    /// The file of a lesson: a path if the name ends in `.toml`, a name otherwise.
+    ///
+    /// # Errors
+    /// [`RulesetLoadError::File`].
+    pub fn lesson(&self, name: &str) -> Result<SourceFile, RulesetLoadError> {
+        self.user.within("lessons").source(name, LESSONS).map_err(RulesetLoadError::File)
     }
 
     /// The user's folder of rulesets, whether or not it is there.

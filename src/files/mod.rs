@@ -21,6 +21,7 @@ pub mod reviews;
 pub mod saved_games;
 pub mod saves;
 mod total_time_left;
+pub mod tutorial_progress;
 pub mod word_graphs;
 pub mod word_list;
 
@@ -42,4 +43,5 @@ pub use reviews::ReviewStore;
 pub use saved_games::{SavedGame, SavedGameStatus, SavedGames};
 pub use saves::{SaveError, SaveFolder, export_game};
 pub use total_time_left::TotalTimeLeft;
+pub use tutorial_progress::TutorialProgress;
 pub use word_graphs::WordGraphCache;

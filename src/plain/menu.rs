@@ -5,6 +5,7 @@ use std::io;
 use rackety_engine::bots::{BotProfile, Level};
 
 use super::dialogue::Dialogue;
+use crate::input::InputSource;
 use crate::session::{GameRequest, Host, NewPlayer};
 use crate::text::spoken::{Between, SpokenItem, SpokenList};
 
@@ -25,19 +26,42 @@ pub enum MenuChoice {
     Statistics,
     /// The list of saved games.
     SavedGames,
+    /// The tutorial.
+    Tutorial,
     /// To leave the program.
     Quit,
 }
 
 /// The choices of the menu, in order; 0 leaves the program.
-const CHOICES: [&str; 7] =
-    ["new game", "continue the last game", "puzzle", "look back", "review", "statistics", "saved games"];
+const CHOICES: [&str; 8] = [
+    "new game",
+    "continue the last game",
+    "puzzle",
+    "look back",
+    "review",
+    "statistics",
+    "saved games",
+    "tutorial",
+];
 
 /// Lets a person choose what to do.
 ///
 /// # Errors
 /// If reading the input or writing the output fails.
 pub fn menu(mut dialogue: Dialogue<'_>, host: &Host) -> io::Result<MenuChoice> {
+    if host.offers_tutorial() && dialogue.source == InputSource::Person {
+        // Where this cannot be noted, it is offered again.
+        drop(host.tutorial.note_offered());
+        let question =
+            "Is this your first game? The tutorial takes five minutes. Type yes to begin it, or Enter: ";
+        match dialogue.ask(question)? {
+            Some(answer) if matches!(answer.trim().to_lowercase().as_str(), "y" | "yes") => {
+                return Ok(MenuChoice::Tutorial);
+            }
+            Some(_) => {}
+            None => return Ok(MenuChoice::Quit),
+        }
+    }
     let choices = CHOICES.map(ToOwned::to_owned);
     Ok(match choose(&mut dialogue, "Rackety.", &choices)? {
         Some(0) => match new_game(&mut dialogue, host)? {
@@ -50,6 +74,7 @@ pub fn menu(mut dialogue: Dialogue<'_>, host: &Host) -> io::Result<MenuChoice> {
         Some(4) => MenuChoice::Review,
         Some(5) => MenuChoice::Statistics,
         Some(6) => MenuChoice::SavedGames,
+        Some(7) => MenuChoice::Tutorial,
         _ => MenuChoice::Quit,
     })
 }

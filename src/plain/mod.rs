@@ -16,6 +16,7 @@ mod queries;
 mod replay;
 mod review;
 mod sentences;
+mod tutorial;
 mod watch;
 
 pub use crate::input::InputSource;
@@ -25,6 +26,7 @@ pub use menu::{MenuChoice, menu};
 pub use puzzle::puzzle;
 pub use replay::replay;
 pub use review::review;
+pub use tutorial::tutorial;
 pub use watch::watch;
 
 use std::io;
@@ -94,6 +96,16 @@ struct Plain<'a> {
     reported: usize,
     faults: usize,
     save_fault: Option<String>,
+    saving: Saving,
+}
+
+/// Whether a plain game is saved.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Saving {
+    /// It is.
+    On,
+    /// It is a lesson, which never is.
+    Off,
 }
 
 /// How often the clock of a table is read while it sends nothing.
@@ -135,8 +147,18 @@ impl<'a> Plain<'a> {
             InputSource::Script => Patience::Unlimited,
         };
         let tables = LocalTables::new(Arc::clone(&host.knowledge)).with_patience(patience).without_coach();
-        Ok(Self {
-            session: tables.seat(session)?,
+        Ok(Self::without_table(tables.seat(session)?, dialogue, now, host))
+    }
+
+    /// A plain game at no other table than the session has. Without any, nobody thinks for bots.
+    fn without_table(
+        session: Session,
+        dialogue: Dialogue<'a>,
+        now: &'a dyn Fn() -> Now,
+        host: &'a Host,
+    ) -> Self {
+        Self {
+            session,
             dialogue,
             now,
             thinker: Thinker::new(Arc::clone(&host.knowledge)),
@@ -148,7 +170,8 @@ impl<'a> Plain<'a> {
             reported: 0,
             faults: 0,
             save_fault: None,
-        })
+            saving: Saving::On,
+        }
     }
 }
 
@@ -446,6 +469,9 @@ impl Plain<'_> {
 
     /// Saves the game. Every failure is reported, with its cause when that is new; the game continues.
     fn save(&mut self) -> io::Result<()> {
+        if self.saving == Saving::Off {
+            return Ok(());
+        }
         let fault = self.session.save().err().map(|error| error.to_string());
         let message = match (&self.save_fault, &fault) {
             (before, Some(fault)) if before.as_ref() != Some(fault) => {

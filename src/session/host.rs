@@ -22,7 +22,8 @@ use crate::disk::FileVersion;
 use crate::files::saves::SaveFile;
 use crate::files::{
     BotKnowledge, Coach, DictionaryLibrary, Folders, GameWords, LeaveLibrary, Meanings, Notes, OwnWords,
-    PuzzleScores, SaveError, SaveFolder, SavedGame, SavedGames, SeedChoice, WordGraphCache, saves,
+    PuzzleScores, SaveError, SaveFolder, SavedGame, SavedGames, SeedChoice, TutorialProgress, WordGraphCache,
+    saves,
 };
 use crate::stats::Statistics;
 use crate::text::wording::sentence;
@@ -48,6 +49,8 @@ pub struct Host {
     pub last_request: LastRequest,
     /// The score of puzzles.
     pub puzzle_scores: PuzzleScores,
+    /// Which lessons of the tutorial are finished.
+    pub tutorial: TutorialProgress,
     /// The folder for runs of bots: those that were interrupted, and the pages with their reports.
     pub runs: Option<PathBuf>,
     /// The folder for the sockets of tables that are open.
@@ -81,8 +84,14 @@ impl Host {
             settings,
             last_request: LastRequest::read(within(&folders.data, "last-game.toml")),
             puzzle_scores: PuzzleScores::new(within(&folders.data, "puzzles.toml")),
+            tutorial: TutorialProgress::new(within(&folders.data, "tutorial.toml")),
             runs: within(&folders.data, "lab"),
         }
+    }
+
+    /// Returns true at the first start, when the tutorial is still to be offered and nothing was ever played.
+    pub fn offers_tutorial(&self) -> bool {
+        self.tutorial.is_to_be_offered() && self.last_request.request().is_none()
     }
 
     /// Starts a game. It has no file until [`Session::save`] is first called.

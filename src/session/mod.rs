@@ -51,6 +51,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use rackety_engine::TurnOutcome;
+use rackety_engine::bots::BotProfile;
 use rackety_engine::game::{TakenBack, UndoError};
 use rackety_engine::ruleset::ExchangeNone;
 use rackety_engine::{ActOutcome, Action, Game, Refusal, Seat, TurnRecord};
@@ -184,6 +185,13 @@ impl Session {
     /// A session that is never saved, of a game with the words of this list.
     pub fn unsaved(game: Game, dictionary_label: DictionaryLabel) -> Self {
         Self { dictionary_label, ..Self::of(game, None) }
+    }
+
+    /// The same session with these bots, by seat.
+    #[must_use]
+    pub fn with_bots(mut self, bots: Vec<Option<BotProfile>>) -> Self {
+        self.notes.bots = bots;
+        self
     }
 
     /// The game.

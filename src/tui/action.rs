@@ -58,6 +58,8 @@ pub enum UiAction {
     Resign,
     /// Agree to end the game, or withdraw that.
     Agree,
+    /// Go on to the next lesson of the tutorial.
+    Skip,
     /// Give up a puzzle, after confirmation.
     GiveUp,
     /// Change a blank on the board, after confirmation.

@@ -38,6 +38,10 @@ pub enum Effect {
     NotePuzzleTries(PuzzleKey, u8),
     /// Count a puzzle that is over.
     CountPuzzle(PuzzleKey, PuzzleResult),
+    /// Note that this lesson of the tutorial is finished.
+    FinishLesson(String),
+    /// Note that the last lesson of the tutorial is finished, and open the main menu.
+    FinishTutorial(String),
     /// Play the games of a run in the laboratory.
     StartRun(Box<RunRequest>),
     /// Write the report of a run as a page for a browser.
@@ -93,6 +97,8 @@ pub enum MenuScreen {
     SavedGames,
     /// The rules of every game.
     Rules,
+    /// The tutorial.
+    Tutorial,
     /// The word look-up.
     Words,
     /// The puzzles.
@@ -112,6 +118,7 @@ impl MenuScreen {
             Self::NewGame => ("New game", "choose the game, the players and the board"),
             Self::SavedGames => ("Saved games", "resume, watch or delete a game"),
             Self::Rules => ("Rules", "the rules of every game"),
+            Self::Tutorial => ("Tutorial", "learn the game in five minutes, on a real board"),
             Self::Words => ("Words", "look up words, patterns and anagrams"),
             Self::Puzzles => ("Puzzles", "find the best play of a position in three tries"),
             Self::Statistics => ("Statistics", "per-player statistics from your saved games"),

@@ -2,7 +2,7 @@
 //!
 //! From the bottom up: [`action`], [`effect`], [`job`] and [`response`] are the messages between the parts; [`theme`]
 //! and [`keymap`] define the appearance and the keys; [`widgets`] are the parts that screens share; [`screen`] is the
-//! interface that all screens implement; [`screens`] and [`game`], [`puzzle`], [`watch`] and [`replay`] have each screen's
+//! interface that all screens implement; [`screens`] and [`game`], [`puzzle`], [`tutorial`], [`watch`] and [`replay`] have each screen's
 //! state, update and view; [`app`] runs them.
 
 pub mod action;
@@ -19,6 +19,7 @@ pub mod screen;
 pub mod screens;
 pub mod side_panel;
 pub mod theme;
+pub mod tutorial;
 pub mod ui_config;
 pub mod watch;
 pub mod widgets;

@@ -16,7 +16,7 @@ mod terminal;
 mod watch;
 
 use base64::Engine as _;
-use terminal::Terminal;
+use terminal::{Terminal, note_earlier_start};
 
 const PLAY: [&str; 6] = ["play", "smartfeud", "--players", "Ann,Bob", "--seed", "7"];
 
@@ -198,6 +198,7 @@ fn only_colours_that_the_terminal_announces_are_sent() {
         let folder = tempfile::tempdir().unwrap();
         let mut environment = environment.to_vec();
         environment.push(("NO_COLOR", ""));
+        note_earlier_start(folder.path());
         let terminal = Terminal::start_with(&["--theme", "smartfeud"], folder.path(), &environment);
         terminal.sees("New game");
         // The terminal is also asked which colours it has, and this one does not answer.
@@ -217,6 +218,7 @@ const OVER_SSH: [(&str, &str); 3] = [("TERM", "xterm-256color"), ("COLORTERM", "
 #[test]
 fn a_terminal_that_answers_gets_all_colours_on_its_own_background() {
     let folder = tempfile::tempdir().unwrap();
+    note_earlier_start(folder.path());
     let mut terminal = Terminal::start_with(&[], folder.path(), &OVER_SSH);
     // They wait there until the question is asked.
     terminal.types(LIGHT_ANSWERS);
@@ -231,6 +233,7 @@ fn a_terminal_that_answers_gets_all_colours_on_its_own_background() {
 #[test]
 fn late_answers_are_neither_shown_nor_typed() {
     let folder = tempfile::tempdir().unwrap();
+    note_earlier_start(folder.path());
     let mut terminal = Terminal::start_with(&[], folder.path(), &OVER_SSH);
     // The last row of the frame.
     terminal.sees("Enter choose");
@@ -250,6 +253,7 @@ fn a_terminal_that_never_answers_shows_nothing_of_the_questions() {
     {
         let folder = tempfile::tempdir().unwrap();
         let variables = [("TERM", term), ("COLORTERM", ""), ("TERM_PROGRAM", "")];
+        note_earlier_start(folder.path());
         let mut terminal = Terminal::start_with(&[], folder.path(), &variables);
         terminal.sees("New game");
         assert_eq!(terminal.raw().contains("\x1b]11;?"), asked, "{term}");
@@ -265,6 +269,7 @@ fn a_terminal_that_never_answers_shows_nothing_of_the_questions() {
 #[test]
 fn frames_are_synchronized() {
     let folder = tempfile::tempdir().unwrap();
+    note_earlier_start(folder.path());
     let mut terminal = Terminal::start(&[], folder.path());
     terminal.sees("New game");
     terminal.types("\x11");
@@ -537,4 +542,30 @@ fn errors_are_coloured_and_quote_text() {
         }
         assert!(!raw.contains('\u{9b}') && !raw.contains("\u{1b}[31m\\u{9b}"), "{raw:?}");
     }
+}
+
+/// At the very first start the tutorial is offered, once; it is first in the menu until it is finished.
+#[test]
+fn the_first_start_offers_the_tutorial_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut terminal = Terminal::start(&[], folder.path());
+    terminal.sees("Welcome to Rackety");
+    terminal.types("\r");
+    terminal.sees("Lesson 1 of 9: A word");
+    terminal.types("\r");
+    terminal.sees("The cursor is on c5");
+    terminal.types("\x1b");
+    terminal.sees("once more to leave the");
+    terminal.types("\x1b");
+    terminal.sees("Quit");
+    let menu = terminal.screen();
+    assert!(menu.find("Tutorial").unwrap() < menu.find("New game").unwrap(), "{menu}");
+    terminal.types("\x11");
+    assert!(terminal.ends());
+    terminal.is_restored();
+    let mut again = Terminal::start(&[], folder.path());
+    again.sees("New game");
+    assert!(!again.raw().contains("Welcome to Rackety"), "{}", again.raw());
+    again.types("\x11");
+    assert!(again.ends());
 }

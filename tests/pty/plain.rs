@@ -167,6 +167,8 @@ fn the_program_alone_offers_numbered_choices_where_lines_are_wanted() {
         std::fs::create_dir_all(&config).unwrap();
         std::fs::write(config.join("config.toml"), setting).unwrap();
         let mut terminal = Terminal::start_with(args, folder.path(), environment);
+        terminal.sees("Is this your first game?");
+        terminal.types("\r");
         terminal.sees("Rackety. 1 new game, 2 continue the last game, 3 puzzle");
         terminal.types("7\r");
         terminal.sees("No saved games.");

@@ -543,7 +543,7 @@ impl Driver {
         let flow = self.program.check_clock(&mut self.host, &mut self.platform).unwrap();
         self.has_quit |= flow == LoopControl::Quit;
         self.program.draw(&mut self.platform).unwrap();
-        let is_waiting = self.model().shown().is_some_and(GameScreen::is_cover_waiting);
+        let is_waiting = self.model().board_game().is_some_and(GameScreen::is_cover_waiting);
         if is_waiting && self.covers == Covers::WaitedFor {
             self.platform.now.running += Cover::WAIT;
             self.waited += Cover::WAIT;

@@ -33,5 +33,6 @@ mod snapshots;
 mod statistics;
 mod svg;
 mod text_fields;
+mod tutorial;
 mod undo;
 mod watch;

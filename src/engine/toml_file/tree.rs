@@ -1,5 +1,6 @@
 use std::collections::BTreeMap;
 
+use super::fault::Fault;
 use super::source::SourceSpan;
 
 /// A parsed TOML file.
@@ -59,6 +60,20 @@ impl TomlFile {
     /// The top of the file: its keys outside all tables, and its tables.
     pub const fn root(&self) -> &TomlTable {
         &self.root
+    }
+
+    /// A fault of the value at a path such as `step[2].accept`, or of the file if it has no such path.
+    pub fn fault_at(
+        &self,
+        file: &str,
+        path: &str,
+        problem: impl Into<String>,
+        cure: impl Into<String>,
+    ) -> Fault {
+        match self.root.locate(path) {
+            Some(located) => Fault::at(located.shown_span(), path, problem, cure),
+            None => Fault::in_file(file, path, problem, cure),
+        }
     }
 
     /// The same, for reading that takes faulty keys out.

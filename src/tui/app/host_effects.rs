@@ -32,7 +32,9 @@ use crate::tui::screens::saved_games::SavedGamesScreen;
 use crate::tui::screens::settings::SettingsScreen;
 use crate::tui::screens::statistics::StatisticsScreen;
 use crate::tui::theme::{Depth, Theme};
+use crate::tui::tutorial::TutorialScreen;
 use crate::tui::watch::WatchScreen;
+use crate::tutorial::Tutorial;
 
 /// Performs an effect that needs the host; effects that need the terminal or the worker do nothing here.
 pub(super) fn perform(model: &mut Model, host: &mut Host, effect: Effect) {
@@ -67,6 +69,11 @@ pub(super) fn perform(model: &mut Model, host: &mut Host, effect: Effect) {
             let score = host.puzzle_scores.count(&puzzle, result);
             model.screen.receive(Answer::PuzzleScore(score.map_err(|error| error.to_string())));
         }
+        Effect::FinishLesson(lesson) => note_finished(model, host, &lesson),
+        Effect::FinishTutorial(lesson) => {
+            model.open(main_menu(host));
+            note_finished(model, host, &lesson);
+        }
         Effect::StartRun(request) => {
             // Its games are played by the worker.
             model.answer(request.plan(host).map(|plan| Answer::Run(Box::new(plan))));
@@ -95,6 +102,13 @@ pub(super) fn perform(model: &mut Model, host: &mut Host, effect: Effect) {
     }
 }
 
+/// Notes that a lesson is finished, or shows why that cannot be noted.
+fn note_finished(model: &mut Model, host: &Host, lesson: &str) {
+    if let Err(error) = host.tutorial.note_finished(lesson) {
+        model.show_fault(error.to_string());
+    }
+}
+
 /// Opens a screen of the main menu.
 ///
 /// # Errors
@@ -104,6 +118,10 @@ fn open(model: &mut Model, host: &Host, screen: MenuScreen) -> Result<(), String
         MenuScreen::NewGame => model.open(new_game_form(host)?),
         MenuScreen::SavedGames => model.open(saved_games_screen(host)),
         MenuScreen::Rules => model.open(rulesets(host)),
+        MenuScreen::Tutorial => {
+            let tutorial = Tutorial::open(host, None).map_err(|error| error.to_string())?;
+            model.open(TutorialScreen::new(tutorial));
+        }
         MenuScreen::Words => model.open(look_up_screen(host)?),
         MenuScreen::Puzzles => model.open(puzzle_menu(host, None)),
         MenuScreen::Statistics => model.open(statistics_screen(host)),

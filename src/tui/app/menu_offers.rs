@@ -4,8 +4,10 @@ use jiff::tz::TimeZone;
 use rackety_engine::FirstPlayer;
 use rackety_engine::bots::{BotProfile, Level};
 
+use crate::config::rulesets::RulesetLibrary;
 use crate::session::{GameRequest, Host, NewPlayer, player_names};
-use crate::tui::screens::menu::{LastGame, Menu, MenuOffers};
+use crate::tui::effect::{Effect, MenuScreen};
+use crate::tui::screens::menu::{LastGame, Menu, MenuItem, MenuOffers};
 
 /// The bot that a newcomer plays against.
 const FIRST_BOT: Level = Level::Casual;
@@ -19,7 +21,23 @@ pub(super) fn main_menu(host: &Host) -> Menu {
         unfinished: played.filter(|played| played.saved.is_running()).map(|played| played.saved.file),
         again: last.and_then(|request| described(host, request.clone())),
         computer: described(host, against_computer(host, last)),
+        first: host.tutorial.lacks(RulesetLibrary::last_lesson()).then_some(MenuScreen::Tutorial),
     })
+}
+
+/// The menu at the start of the program: at the first start ever, the question whether to learn the game.
+pub(super) fn first_menu(host: &Host) -> Menu {
+    if !host.offers_tutorial() {
+        return main_menu(host);
+    }
+    let items = vec![
+        MenuItem::new("Learn the game", "five minutes on a real board", Effect::Open(MenuScreen::Tutorial)),
+        MenuItem::new("Go to the menu", "the tutorial is there, too", Effect::OpenMenu),
+    ];
+    let mut menu = Menu::new("Welcome to Rackety", "word-tile games in a terminal", items);
+    // Otherwise it would be offered at every start.
+    menu.fault = host.tutorial.note_offered().err().map(|error| error.to_string());
+    menu
 }
 
 /// A request, and who plays what; none for a ruleset that is not installed any more.

@@ -18,6 +18,7 @@ use crate::tui::replay::ReplayScreen;
 use crate::tui::screen::{Answer, Screen};
 use crate::tui::screens::pager::Pager;
 use crate::tui::theme::Depth;
+use crate::tui::tutorial::TutorialScreen;
 use crate::tui::ui_config::{Motion, UiConfig};
 
 /// Everything that is drawn follows from the model.
@@ -50,7 +51,12 @@ impl Model {
 
     /// The game whose board and rack are on the screen, to place tiles on; none without one.
     pub fn board_game(&self) -> Option<&GameScreen> {
-        self.shown().or_else(|| self.shown::<PuzzleScreen>()?.game())
+        self.played_game().or_else(|| self.shown::<PuzzleScreen>()?.game())
+    }
+
+    /// The game on the screen whose keyboard can go from player to player: one that is played, or that of a lesson.
+    fn played_game(&self) -> Option<&GameScreen> {
+        self.shown().or_else(|| Some(self.shown::<TutorialScreen>()?.game()))
     }
 
     /// Shows another screen, without a game that was looked back at.
@@ -122,15 +128,20 @@ impl Model {
     /// Notes that a frame has shown the model.
     pub(super) fn note_drawn(&mut self, now: Now) {
         let is_in_view = self.help.is_none() && self.replay.is_none();
-        if let Some(screen) = self.shown_mut::<GameScreen>().filter(|_| is_in_view) {
+        if !is_in_view {
+            return;
+        }
+        if let Some(screen) = self.shown_mut::<GameScreen>() {
             screen.note_drawn(now);
+        } else if let Some(screen) = self.shown_mut::<TutorialScreen>() {
+            screen.game_mut().note_drawn(now);
         }
     }
 
     /// Returns true while the hand-over screen is in view and takes no key yet.
     pub(super) fn is_cover_waiting(&self) -> bool {
         let is_in_view = self.help.is_none() && self.replay.is_none();
-        is_in_view && self.shown().is_some_and(GameScreen::is_cover_waiting)
+        is_in_view && self.played_game().is_some_and(GameScreen::is_cover_waiting)
     }
 
     /// What receives the keys.

@@ -10,7 +10,7 @@ use ratatui::layout::Size;
 use super::event_loop::{self, TerminalPlatform};
 use super::host_effects::saved_games_screen;
 use super::input::{Input, listen};
-use super::menu_offers::main_menu;
+use super::menu_offers::{first_menu, main_menu};
 use super::model::{Model, game_screen};
 use super::program::Program;
 use super::signals::{CaughtSignals, EndingSignal};
@@ -26,8 +26,10 @@ use crate::tui::game::GameScreen;
 use crate::tui::puzzle::PuzzleScreen;
 use crate::tui::replay::ReplayScreen;
 use crate::tui::screen::Screen;
+use crate::tui::tutorial::TutorialScreen;
 use crate::tui::ui_config::UiConfig;
 use crate::tui::watch::WatchScreen;
+use crate::tutorial::Tutorial;
 
 /// The first screen.
 #[derive(Debug)]
@@ -38,6 +40,8 @@ pub enum StartScreen {
     SavedGames,
     /// A game, new or resumed.
     Game(Box<Session>),
+    /// The tutorial.
+    Tutorial(Box<Tutorial>),
     /// A puzzle to look for.
     Puzzle(Box<PuzzleSearch>),
     /// A game that another process plays.
@@ -127,9 +131,10 @@ pub fn open(
 ) -> io::Result<Model> {
     let mut replay = None;
     let screen: Box<dyn Screen> = match start {
-        StartScreen::Menu => Box::new(main_menu(host)),
+        StartScreen::Menu => Box::new(first_menu(host)),
         StartScreen::SavedGames => Box::new(saved_games_screen(host)),
         StartScreen::Game(session) => Box::new(game_screen(&tables, *session, GameScreen::opened)?),
+        StartScreen::Tutorial(tutorial) => Box::new(TutorialScreen::new(*tutorial)),
         StartScreen::Puzzle(search) => Box::new(PuzzleScreen::new(*search, tables.clone())),
         StartScreen::Watch(watched) => Box::new(WatchScreen::new(*watched)),
         StartScreen::Replay(game) => {

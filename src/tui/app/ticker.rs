@@ -11,6 +11,7 @@ use crate::tui::effect::Effect;
 use crate::tui::game::{ClockEvent, GameScreen, RackVisibility};
 use crate::tui::puzzle::PuzzleScreen;
 use crate::tui::screens::pager::Pager;
+use crate::tui::tutorial::TutorialScreen;
 use crate::tui::watch::WatchScreen;
 
 /// How long after a time-out keys are ignored, since the player pressed them for the turn that is over.
@@ -64,6 +65,9 @@ impl Ticker {
     fn check_screen(&mut self, model: &mut Model, settings: &Settings, now: Now) -> Option<Effect> {
         if let Some(screen) = model.shown_mut::<PuzzleScreen>() {
             return screen.start_search();
+        }
+        if let Some(screen) = model.shown_mut::<TutorialScreen>() {
+            return screen.game_mut().advance_cover(now).then_some(Effect::DropInputs);
         }
         if model.shown::<WatchScreen>().is_some() && self.until_followed(now).is_zero() {
             self.followed = Some(now.running);
@@ -167,6 +171,9 @@ impl Ticker {
     fn next_check_of_screen(&self, model: &Model, now: Now) -> Option<Duration> {
         if model.shown::<WatchScreen>().is_some() {
             return Some(self.until_followed(now));
+        }
+        if let Some(screen) = model.shown::<TutorialScreen>() {
+            return screen.game().next_cover_step().map(|due| due.saturating_sub(now.running));
         }
         let screen = model.shown::<GameScreen>()?;
         let motion = screen.next_motion();

@@ -18,6 +18,7 @@ impl GameScreen {
             Meaning::Fixed(UiAction::LookUp) => self.checks_words(),
             // Tiles that nobody has laid cannot be returned, and their key needs the room of others.
             Meaning::Fixed(UiAction::Back) if binding.name == "recall" => !self.draft.is_empty(),
+            Meaning::Fixed(UiAction::Skip) => self.lesson().is_some(),
             Meaning::Fixed(UiAction::Take) => ruleset.take().is_some(),
             Meaning::Fixed(UiAction::Challenge) => self.may_challenge(),
             // Only a bot of this process can be hurried.

@@ -13,6 +13,8 @@ mod hand_over;
 mod hints;
 mod house_rules;
 mod layout;
+mod lesson;
+mod lesson_position;
 mod motion;
 mod placing;
 mod popup;

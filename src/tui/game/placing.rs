@@ -1,7 +1,7 @@
 //! Placing a whole play: a hint, or a word that was looked up. Its tiles become the pending play, which the preview
 //! judges like one that was typed.
 
-use rackety_engine::{Axis, Letter, PlacedTile, Square};
+use rackety_engine::{Axis, Letter, PlacedTile, PlayNotation, Square};
 
 use super::draft::{Draft, PendingTile, TileSource};
 use super::rack::RackSlotState;
@@ -16,7 +16,12 @@ impl GameScreen {
 
     /// Places a play that a hint has shown, in place of the pending one.
     pub(super) fn place_listed(&mut self, listed: &ListedPlay) {
-        let play = match self.game().resolve(&listed.notation) {
+        self.place_notation(&listed.notation);
+    }
+
+    /// Places the tiles of a play in notation in place of the pending ones.
+    pub(super) fn place_notation(&mut self, notation: &PlayNotation) {
+        let play = match self.game().resolve(notation) {
             Ok(play) => play,
             Err(refusal) => return self.refuse(refusal.to_string()),
         };
@@ -32,7 +37,7 @@ impl GameScreen {
                 self.draft.place(PendingTile { square: placement.square, tile: placement.tile, source });
             }
         }
-        self.axis = listed.notation.axis();
+        self.axis = notation.axis();
         if let Some(first) = play.tiles().first() {
             self.cursor = first.square;
         }

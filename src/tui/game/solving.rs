@@ -23,7 +23,7 @@ impl GameScreen {
     /// The puzzle; none for a game that is played.
     pub(super) const fn puzzle(&self) -> Option<&PuzzlePosition> {
         match &self.purpose {
-            Purpose::Play => None,
+            Purpose::Play | Purpose::Lesson(_) => None,
             Purpose::Puzzle(puzzle) => Some(puzzle),
         }
     }
@@ -31,6 +31,15 @@ impl GameScreen {
     /// Whether this is the position of a puzzle.
     pub(super) const fn is_puzzle(&self) -> bool {
         self.puzzle().is_some()
+    }
+
+    /// What the status line begins with in place of whose turn it is; none for a game.
+    pub(super) const fn heading(&self) -> Option<&[String; 2]> {
+        match &self.purpose {
+            Purpose::Play => None,
+            Purpose::Puzzle(puzzle) => Some(&puzzle.heading),
+            Purpose::Lesson(lesson) => Some(&lesson.heading),
+        }
     }
 
     /// What receives the keys on the player's turn while no popup is open.
@@ -72,7 +81,7 @@ impl GameScreen {
     /// What the solver has decided since the last call.
     pub(in crate::tui) const fn take_submitted(&mut self) -> Option<PuzzleMove> {
         match &mut self.purpose {
-            Purpose::Play => None,
+            Purpose::Play | Purpose::Lesson(_) => None,
             Purpose::Puzzle(puzzle) => puzzle.submitted.take(),
         }
     }

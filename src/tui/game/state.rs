@@ -7,11 +7,12 @@ use rackety_engine::play::WordStatus;
 use rackety_engine::{
     Axis, Game, Layout, Mode, PlacedTile, Refusal, ScoredPlay, Seat, Square, Tile, TurnOutcome, TurnRecord,
 };
-use ratatui::layout::{Position, Rect, Size};
+use ratatui::layout::Size;
 
 use super::cover::{Cover, CoverReason};
 use super::draft::Draft;
 use super::layout::GameLayout;
+use super::lesson_position::LessonPosition;
 use super::motion::PlayMotion;
 use super::popup::Popup;
 use super::puzzle_position::PuzzlePosition;
@@ -85,6 +86,8 @@ pub(super) enum Purpose {
     Play,
     /// Its position is a puzzle.
     Puzzle(PuzzlePosition),
+    /// It is a lesson of the tutorial.
+    Lesson(LessonPosition),
 }
 
 /// A question for everybody at the table.
@@ -288,8 +291,7 @@ impl GameScreen {
     /// # Errors
     /// [`TooSmall`] if there is no room for even a part of the board.
     pub fn layout(&self, size: Size) -> Result<GameLayout, TooSmall> {
-        let area = Rect::from((Position::ORIGIN, size));
-        GameLayout::new(area, self.game().state().board().size(), self.cursor)
+        self.layout_above_tutor(size)
     }
 
     /// Limits the current scroll offset to the one at which the last line is visible.
@@ -427,7 +429,7 @@ impl GameScreen {
     }
 
     /// Shows a message.
-    pub(super) fn inform(&mut self, text: impl Into<String>) {
+    pub(in crate::tui) fn inform(&mut self, text: impl Into<String>) {
         self.message = Some(Message { tone: Tone::Info, text: text.into() });
     }
 

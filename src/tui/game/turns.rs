@@ -191,6 +191,12 @@ impl GameScreen {
 
     /// Does something that ends the turn, or changes a blank, or shows why it is refused.
     pub(super) fn take_turn(&mut self, action: Action) -> Option<Effect> {
+        let action = self.submit_to_lesson(action)?;
+        self.make_turn(action)
+    }
+
+    /// Takes a turn in a game, or one that a lesson has accepted.
+    pub(in crate::tui) fn make_turn(&mut self, action: Action) -> Option<Effect> {
         if let Action::ChangeBlank(square) = action {
             return self.change_blank(square);
         }

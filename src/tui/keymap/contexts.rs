@@ -164,6 +164,13 @@ const MAIN_MENU: &[&[Binding]] = &[
         ),
         row("games", &[key('g')], open(MenuScreen::SavedGames), "", "Resume, watch or delete a saved game."),
         row("rules", &[key('r')], open(MenuScreen::Rules), "", "Read the rules of every game."),
+        row(
+            "tutorial",
+            &[key('t')],
+            open(MenuScreen::Tutorial),
+            "",
+            "Learn the game in five minutes, on a real board.",
+        ),
         row("words", &[key('w')], open(MenuScreen::Words), "", "Look up words."),
         row("puzzles", &[key('z')], open(MenuScreen::Puzzles), "", "Solve a puzzle: find the best play."),
         row(

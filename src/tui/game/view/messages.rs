@@ -49,7 +49,7 @@ pub(super) fn draw(
     let has_line = on_line.is_some() || !rest.is_empty();
     if layout.keys != line || !has_line {
         let area = if context == Context::Panel { layout.keys } else { draw_board_note(canvas, layout) };
-        key_line_of(canvas, area, context, |binding| screen.offers(binding));
+        draw_keys(canvas, area, screen, context);
     }
     if has_line {
         canvas.clear(line);
@@ -66,6 +66,13 @@ pub(super) fn draw(
     }
 }
 
+/// Draws the line of keys, unless a tutor's lines take its place.
+fn draw_keys(canvas: &mut Canvas<'_>, line: Rect, screen: &GameScreen, context: Context) {
+    if !line.is_empty() {
+        key_line_of(canvas, line, context, |binding| screen.offers(binding));
+    }
+}
+
 /// Draws the message, or what can be done with the play, beside the rack, and the keys in the last row.
 fn draw_beside_rack(
     canvas: &mut Canvas<'_>,
@@ -75,7 +82,7 @@ fn draw_beside_rack(
     preview: &PlayPreview,
 ) {
     let area = draw_board_note(canvas, layout);
-    key_line_of(canvas, area, context, |binding| screen.offers(binding));
+    draw_keys(canvas, area, screen, context);
     if context == Context::HandOver {
         let line = Rect { y: layout.keys.y.saturating_sub(1), height: 1, ..layout.keys };
         match message(canvas, screen, preview, line.width) {

@@ -19,6 +19,7 @@ pub(in crate::tui) mod rack;
 pub(in crate::tui) mod status;
 pub(in crate::tui) mod tab_content;
 mod this_play;
+mod tutor;
 mod unseen;
 
 use ratatui::layout::Rect;
@@ -59,7 +60,9 @@ pub(in crate::tui) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScr
         draw_table(canvas, &layout, screen, &preview)
     };
     messages::draw(canvas, &layout, screen, context, &preview, &text);
-    popups::draw(canvas, area, &layout, &popups::places(area, &layout, &panel_parts), screen);
+    let above_tutor = Rect { height: area.height - screen.tutor_area(area).height, ..area };
+    popups::draw(canvas, above_tutor, &layout, &popups::places(above_tutor, &layout, &panel_parts), screen);
+    tutor::draw(canvas, area, screen);
     Ok(())
 }
 

@@ -63,7 +63,7 @@ impl<'a> GameFacts<'a> {
             time: screen.time(),
             total_times: screen.total_times(),
             fault: screen.save_fault.as_ref().map(FileFault::NotSaved),
-            heading: screen.puzzle().map(|puzzle| &puzzle.heading),
+            heading: screen.heading(),
             uncounted: screen.motion.as_ref().map(PlayMotion::uncounted),
         }
     }

@@ -78,6 +78,13 @@ pub(in crate::tui::keymap) const BOARD: &[&[Binding]] = &[
     RACK,
     &[
         PAUSE,
+        row(
+            "skip",
+            &[Plain(KeyCode::F(12))],
+            Fixed(UiAction::Skip),
+            "skip",
+            "In the tutorial: go on to the next lesson.",
+        ),
         LOOK_BACK,
         row("resign", &[Ctrl('r')], Fixed(UiAction::Resign), "", "Resign."),
         row(

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use super::last_game::LastGame;
 use crate::session::GameRequest;
 use crate::tui::action::{Destination, UiAction};
-use crate::tui::effect::Effect;
+use crate::tui::effect::{Effect, MenuScreen};
 use crate::tui::keymap::{Context, Meaning};
 use crate::tui::response::ScreenResponse;
 use crate::tui::widgets::SelectionList;
@@ -58,6 +58,8 @@ pub struct MenuOffers {
     pub again: Option<(GameRequest, String)>,
     /// A game against the computer, and who plays what in words.
     pub computer: Option<(GameRequest, String)>,
+    /// The screen that comes first; none for the usual order.
+    pub first: Option<MenuScreen>,
 }
 
 impl MenuItem {
@@ -116,6 +118,8 @@ impl Menu {
         });
         let mut items: Vec<MenuItem> =
             destinations.filter_map(|destination| offers.item(destination)).collect();
+        let first = offers.first.map(Destination::Screen);
+        items.sort_by_key(|item| first.is_none() || item.destination != first);
         items.extend([
             MenuItem {
                 name: "Help".to_owned(),

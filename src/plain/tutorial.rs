@@ -1,0 +1,277 @@
+//! The tutorial with typed commands.
+
+use std::io;
+use std::ops::ControlFlow;
+
+use rackety_engine::{Action, TurnRecord, tokenize_tiles};
+
+use super::dialogue::Dialogue;
+use super::{Plain, READY, Saving, TypedPlayError, answers, sentence};
+use crate::clock::Now;
+use crate::crash;
+use crate::input::command::{self, Command};
+use crate::input::question::{self, Question};
+use crate::session::Host;
+use crate::text::spoken::HeardBoard;
+use crate::tutorial::{
+    Goal, Lesson, Step, TurnGoal, TurnVerdict, Tutorial, WRONG_ANSWERS, done_text, left_text, verdict,
+};
+
+/// Goes on to the next lesson.
+const SKIP: &str = "skip";
+
+/// Goes on after a text.
+const NEXT: &str = "next";
+
+/// Lets a person learn the game, until the lessons or the input end. Returns the number of lines of a script that failed.
+///
+/// # Errors
+/// If reading the input or writing the output fails.
+pub fn tutorial<'a>(
+    tutorial: &Tutorial,
+    dialogue: Dialogue<'a>,
+    now: &'a dyn Fn() -> Now,
+    host: &'a Host,
+) -> io::Result<usize> {
+    let Some(first) = tutorial.lessons().get(tutorial.first()) else { return Ok(0) };
+    let plain = Plain { saving: Saving::Off, ..Plain::without_table(first.session(), dialogue, now, host) };
+    let mut pupil = Pupil { plain, wrong: 0 };
+    pupil.say("The tutorial. Type skip for the next lesson, or quit to leave, at any time.")?;
+    for (index, lesson) in tutorial.lessons().iter().enumerate().skip(tutorial.first()) {
+        let [heading, _] = tutorial.heading(index);
+        match pupil.take_lesson(&heading, lesson)? {
+            LessonEnd::Finished => {
+                if let Err(error) = host.tutorial.note_finished(lesson.name()) {
+                    pupil.plain.dialogue.complain(&sentence(&error.to_string()))?;
+                }
+            }
+            LessonEnd::Skipped => {}
+            LessonEnd::Left => return Ok(pupil.plain.faults),
+        }
+    }
+    pupil.plain.dialogue.say("This was the last lesson.")?;
+    Ok(pupil.plain.faults)
+}
+
+/// Somebody who takes lessons in plain mode.
+struct Pupil<'a> {
+    /// Shows the position and answers questions as in a game.
+    plain: Plain<'a>,
+    /// The wrong answers to the step.
+    wrong: u8,
+}
+
+/// How a lesson ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum LessonEnd {
+    Finished,
+    Skipped,
+    /// The learner has left, or the input has ended.
+    Left,
+}
+
+impl Pupil<'_> {
+    fn take_lesson(&mut self, heading: &str, lesson: &Lesson) -> io::Result<LessonEnd> {
+        self.plain.session = lesson.session();
+        self.plain.taken = None;
+        crash::note_game(self.plain.session.game());
+        self.say(&format!("{heading}."))?;
+        self.say_position()?;
+        for (index, step) in lesson.steps().iter().enumerate() {
+            let Some(typed) = &step.typed else { continue };
+            self.wrong = 0;
+            self.say(&step.say)?;
+            self.say(&format!("Type {typed}"))?;
+            loop {
+                let Some(line) = self.plain.dialogue.ask("> ")? else {
+                    self.say("The input has ended; the tutorial is not over.")?;
+                    return Ok(LessonEnd::Left);
+                };
+                match line.trim().to_lowercase().as_str() {
+                    SKIP => return Ok(LessonEnd::Skipped),
+                    "quit" | "menu" => return Ok(LessonEnd::Left),
+                    word => {
+                        crash::note_input(crash::masked(&line));
+                        if self.answer(lesson, index, step, word, &line)?.is_break() {
+                            break;
+                        }
+                    }
+                }
+            }
+        }
+        Ok(LessonEnd::Finished)
+    }
+
+    fn say(&mut self, line: &str) -> io::Result<()> {
+        self.plain.dialogue.say(line)
+    }
+
+    /// Says the rack and the words on the board.
+    fn say_position(&mut self) -> io::Result<()> {
+        let rack = format!("Rack: {}", self.plain.rack_text());
+        self.say(&rack)?;
+        let board = HeardBoard::new(self.plain.session.game(), None);
+        match board.words(None) {
+            Ok(words) => self.plain.answer(words),
+            Err(refusal) => self.plain.refuse(&refusal.to_string()),
+        }
+    }
+
+    /// Handles a line; breaks if the step is done.
+    fn answer(
+        &mut self,
+        lesson: &Lesson,
+        index: usize,
+        step: &Step,
+        word: &str,
+        line: &str,
+    ) -> io::Result<ControlFlow<()>> {
+        match (&step.goal, word) {
+            (Goal::Next, NEXT | "") => return self.done(step, None),
+            (Goal::Ready, READY) => {
+                self.plain.dialogue.clear()?;
+                let rack = format!("The guest's rack: {}", self.plain.rack_text());
+                self.say(&rack)?;
+                return self.done(step, None);
+            }
+            _ => {}
+        }
+        let line = question::expanded(line);
+        match question::parse(line, self.plain.dialogue.source) {
+            Ok(None) => {}
+            // A play that was tried can be played.
+            Ok(Some(Question::PlayTried)) => {
+                return match self.plain.hearing.tried.clone() {
+                    Some(typed) => self.perform(lesson, index, step, Command::Play(typed)),
+                    None => self.refuse("no play was tried; type try 8h WORD first, or 8h WORD to play it"),
+                };
+            }
+            Ok(Some(question)) => {
+                return answers::perform(&mut self.plain, question).map(ControlFlow::Continue);
+            }
+            Err(message) => return self.refuse(&message),
+        }
+        match command::parse(line) {
+            Ok(None) => Ok(ControlFlow::Continue(())),
+            Ok(Some(command)) => self.perform(lesson, index, step, command),
+            Err(message) => self.refuse(&self.plain.advice(line, message)),
+        }
+    }
+
+    fn perform(
+        &mut self,
+        lesson: &Lesson,
+        index: usize,
+        step: &Step,
+        command: Command,
+    ) -> io::Result<ControlFlow<()>> {
+        let turns = self.plain.session.game().turns().len();
+        let action = match &command {
+            Command::Play(typed) => match self.plain.resolve_typed(typed) {
+                Ok((play, _)) => Action::Play(play),
+                Err(TypedPlayError::Refused(refusal) | TypedPlayError::AskForBlank(refusal)) => {
+                    let judging = lesson.judging_step(index).map_or(step, |index| &lesson.steps()[index]);
+                    return self.wrong(step, &judging.answer_to_refusal(&refusal));
+                }
+            },
+            Command::Exchange(tiles) => {
+                let read = tokenize_tiles(tiles).map_err(|error| error.to_string());
+                let game = self.plain.session.game();
+                let given =
+                    read.and_then(|read| game.read_tiles(&read).map_err(|refusal| refusal.to_string()));
+                match given {
+                    Ok(given) => Action::Exchange(given),
+                    Err(message) => return self.refuse(&message),
+                }
+            }
+            Command::Pass => Action::Pass,
+            Command::ExchangeNone
+            | Command::Resign
+            | Command::Challenge
+            | Command::ChangeBlank(_)
+            | Command::Agree
+            | Command::PlayOn
+            | Command::Save
+            | Command::Pin(_)
+            | Command::Pause
+            | Command::Allow(_)
+            | Command::Never(_)
+            | Command::GiveUp => {
+                return self
+                    .refuse("a lesson has no use for that; do what it asks for, or type skip or quit");
+            }
+            _ => {
+                let is_asked_for = matches!(
+                    (&step.goal, &command),
+                    (Goal::LookUp, Command::Word(_))
+                        | (Goal::Hint, Command::Hint(_))
+                        | (Goal::Hide, Command::Hide)
+                );
+                self.plain.perform(command)?;
+                let game = self.plain.session.game();
+                let is_done = match (&step.goal, self.plain.taken) {
+                    (Goal::Undo, _) => game.turns().len() < turns,
+                    (Goal::Taken(at), Some(taken)) if taken.coordinate() == *at => true,
+                    (Goal::Taken(_), Some(taken)) => {
+                        let left = left_text(step, game, taken).unwrap_or_else(|refusal| refusal.to_string());
+                        return self.refuse(&left);
+                    }
+                    _ => is_asked_for,
+                };
+                return if is_done { self.done(step, None) } else { Ok(ControlFlow::Continue(())) };
+            }
+        };
+        match &step.goal {
+            Goal::Turn(turn) => self.take_turn(lesson, step, turn, action),
+            _ => self.wrong(step, "That is for a later step."),
+        }
+    }
+
+    /// Judges a turn, and makes it if the step asks for it.
+    fn take_turn(
+        &mut self,
+        lesson: &Lesson,
+        step: &Step,
+        goal: &TurnGoal,
+        action: Action,
+    ) -> io::Result<ControlFlow<()>> {
+        let answer = match verdict(step, goal, self.plain.session.game(), &action) {
+            TurnVerdict::Right => match self.plain.session.act(action) {
+                Ok(done) => {
+                    self.plain.taken = None;
+                    if let Some(pass) = lesson.tutor_turn(self.plain.session.game()) {
+                        // It is legal, or the lesson would not have been opened.
+                        drop(self.plain.session.act(pass));
+                    }
+                    return self.done(step, Some(&done.player.record));
+                }
+                Err(error) => error.to_string(),
+            },
+            TurnVerdict::Wrong(answer) => answer,
+        };
+        self.wrong(step, &answer)
+    }
+
+    /// Says why an answer is wrong, and after several the play.
+    fn wrong(&mut self, step: &Step, answer: &str) -> io::Result<ControlFlow<()>> {
+        self.plain.refuse(answer)?;
+        self.wrong += 1;
+        match step.typed.as_ref().filter(|_| self.wrong == WRONG_ANSWERS) {
+            Some(typed) => self.say(&format!("Like this: {typed}")).map(ControlFlow::Continue),
+            None => Ok(ControlFlow::Continue(())),
+        }
+    }
+
+    fn refuse(&mut self, message: &str) -> io::Result<ControlFlow<()>> {
+        self.plain.refuse(message).map(ControlFlow::Continue)
+    }
+
+    /// Says what the tutor says after a step, and the new rack.
+    fn done(&mut self, step: &Step, record: Option<&TurnRecord>) -> io::Result<ControlFlow<()>> {
+        self.plain.reported = self.plain.session.game().turns().len();
+        if let Some(text) = done_text(step, self.plain.session.game(), record) {
+            self.say(&text)?;
+        }
+        Ok(ControlFlow::Break(()))
+    }
+}

@@ -1,0 +1,151 @@
+//! A lesson on the game screen: two lines of a tutor below the board, and turns that are submitted instead of made.
+
+use rackety_engine::{Action, Axis, Play, PlayNotation, Square};
+use ratatui::layout::{Rect, Size};
+
+use super::layout::GameLayout;
+use super::lesson_position::LessonPosition;
+use super::popup::Popup;
+use super::state::{GameScreen, Purpose, RackVisibility};
+use crate::session::Session;
+use crate::tui::screen::TooSmall;
+use crate::tui::side_panel::PanelPlacement;
+use crate::tutorial::MAX_LINE;
+
+/// Columns left and right of the tutor's lines.
+const MARGINS: u16 = 2;
+
+impl GameScreen {
+    /// The beginning of a lesson, in a session that is never saved.
+    pub(in crate::tui) fn of_lesson(session: Session, cursor: Option<Square>, heading: [String; 2]) -> Self {
+        let mut screen = Self::new(session);
+        screen.rack_visibility = RackVisibility::Visible;
+        screen.message = None;
+        screen.cursor = cursor.unwrap_or(screen.cursor);
+        let lines = [String::new(), String::new()];
+        screen.purpose = Purpose::Lesson(LessonPosition { heading, lines, submitted: None });
+        screen
+    }
+
+    /// The lesson; none for a game that is played, and for a puzzle.
+    pub(super) const fn lesson(&self) -> Option<&LessonPosition> {
+        match &self.purpose {
+            Purpose::Play | Purpose::Puzzle(_) => None,
+            Purpose::Lesson(lesson) => Some(lesson),
+        }
+    }
+
+    /// Shows these lines of the tutor.
+    pub(in crate::tui) fn show_tutor(&mut self, lines: [String; 2]) {
+        if let Purpose::Lesson(lesson) = &mut self.purpose {
+            lesson.lines = lines;
+        }
+    }
+
+    /// Submits a turn to the lesson; gives the turn back in a game.
+    pub(super) fn submit_to_lesson(&mut self, action: Action) -> Option<Action> {
+        match &mut self.purpose {
+            Purpose::Play | Purpose::Puzzle(_) => Some(action),
+            Purpose::Lesson(lesson) => {
+                lesson.submitted = Some(action);
+                None
+            }
+        }
+    }
+
+    /// The turn that the learner has decided on since the last call.
+    pub(in crate::tui) const fn take_submitted_turn(&mut self) -> Option<Action> {
+        match &mut self.purpose {
+            Purpose::Play | Purpose::Puzzle(_) => None,
+            Purpose::Lesson(lesson) => lesson.submitted.take(),
+        }
+    }
+
+    /// Returns the tiles of a turn that the lesson does not ask for, and says why.
+    pub(in crate::tui) fn turn_down(&mut self, why: String) {
+        self.popup = None;
+        self.recall();
+        self.refuse(why);
+    }
+
+    /// Shows a play on the board, for the learner to play it.
+    pub(in crate::tui) fn show_lesson_play(&mut self, play: &PlayNotation) {
+        self.popup = None;
+        self.place_notation(play);
+        self.inform("this is the play: now play it");
+    }
+
+    /// The tiles laid and not played.
+    pub(in crate::tui) fn laid(&self) -> Option<Play> {
+        (!self.draft.is_empty()).then(|| self.draft.play())
+    }
+
+    /// Returns true if the cursor is there, with this direction if one is given.
+    pub(in crate::tui) fn is_cursor_at(&self, square: Option<Square>, axis: Option<Axis>) -> bool {
+        square == Some(self.cursor) && axis.is_none_or(|axis| axis == self.axis)
+    }
+
+    /// The square of the tile taken.
+    pub(in crate::tui) const fn taken_square(&self) -> Option<Square> {
+        self.draft.taken()
+    }
+
+    /// Returns true if a look-up with a text is open.
+    pub(in crate::tui) fn is_looking_up(&self) -> bool {
+        matches!(&self.popup, Some(Popup::LookUp(look_up)) if !look_up.text.text().is_empty())
+    }
+
+    /// Returns true if a hint was shown in this turn.
+    pub(in crate::tui) const fn has_shown_hint(&self) -> bool {
+        !self.turn_hints.shown.is_empty()
+    }
+
+    /// Returns true if nothing is open and no tile is laid, so that nothing is left to go back from.
+    pub(in crate::tui) fn is_at_rest(&self) -> bool {
+        self.popup.is_none() && self.draft.is_empty()
+    }
+
+    /// The rows of the tutor's lines on a terminal with this many columns: one for each line, or as many as both need.
+    pub(super) fn tutor_rows(&self, columns: u16) -> u16 {
+        let line = u16::from(MAX_LINE);
+        match self.lesson() {
+            None => 0,
+            Some(_) if columns >= line + MARGINS => 2,
+            Some(_) => (2 * line + 1).div_ceil(columns.saturating_sub(MARGINS).max(1)),
+        }
+    }
+
+    /// The rows of the tutor's lines, at the foot of the screen.
+    pub(super) fn tutor_area(&self, area: Rect) -> Rect {
+        let rows = self.tutor_rows(area.width).min(area.height);
+        Rect { y: area.bottom() - rows, height: rows, ..area }
+    }
+
+    /// The layout of the rows above the tutor's lines. Where the panel would lose its place for a row, the tutor takes that of
+    /// the keys, too.
+    ///
+    /// # Errors
+    /// [`TooSmall`] if there is no room for even a part of the board.
+    pub(super) fn layout_above_tutor(&self, size: Size) -> Result<GameLayout, TooSmall> {
+        let tutor = self.tutor_rows(size.width);
+        let layout = |height: u16| {
+            let area = Rect::new(0, 0, size.width, height);
+            GameLayout::new(area, self.game().state().board().size(), self.cursor)
+        };
+        let is_beside = |found: &Result<GameLayout, TooSmall>| {
+            found.is_ok_and(|layout| layout.panel.placement == PanelPlacement::BesideBoard)
+        };
+        let above = layout(size.height.saturating_sub(tutor));
+        let found = if tutor > 0 && !is_beside(&above) {
+            match layout((size.height + 1).saturating_sub(tutor)) {
+                Ok(over_keys) if over_keys.panel.placement == PanelPlacement::BesideBoard => {
+                    Ok(GameLayout { keys: Rect { height: 0, ..over_keys.keys }, ..over_keys })
+                }
+                _ => above,
+            }
+        } else {
+            above
+        };
+        found.map_err(|small| TooSmall { rows: small.rows + tutor, ..small })
+    }
+}

@@ -1,0 +1,14 @@
+//! What the game screen knows of a lesson: turns are submitted instead of made, and a tutor has two lines.
+
+use rackety_engine::Action;
+
+/// What the game screen knows of a lesson.
+#[derive(Debug)]
+pub(super) struct LessonPosition {
+    /// What the status line begins with, in full and short.
+    pub(super) heading: [String; 2],
+    /// The lines of the tutor, with the names of keys in braces.
+    pub(super) lines: [String; 2],
+    /// The turn that the learner has decided on, until the lesson takes note of it.
+    pub(super) submitted: Option<Action>,
+}

@@ -1,0 +1,275 @@
+//! Where a learner is in the tutorial, and what an action does there.
+
+use rackety_engine::{Action, Play};
+use ratatui::layout::Size;
+
+use crate::tui::action::UiAction;
+use crate::tui::effect::Effect;
+use crate::tui::game::{GameScreen, RackVisibility};
+use crate::tui::job::JobReport;
+use crate::tui::keymap::Context;
+use crate::tui::response::ScreenResponse;
+use crate::tui::screen::Screen;
+use crate::tutorial::{
+    Goal, Lesson, Step, TurnVerdict, Tutorial, WRONG_ANSWERS, done_text, left_text, square_of, verdict,
+};
+
+/// The tutorial on the screen.
+#[derive(Debug)]
+pub struct TutorialScreen {
+    tutorial: Box<Tutorial>,
+    /// The index of the lesson.
+    lesson: usize,
+    /// The index of the step; the number of steps once the lesson is finished.
+    step: usize,
+    /// The wrong answers to the step.
+    wrong: u8,
+    /// The turns of the game when the step began.
+    turns: usize,
+    leaving: Leaving,
+    game: GameScreen,
+}
+
+/// Whether the key that goes back was pressed where there is nothing to go back from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Leaving {
+    NotAsked,
+    /// It was; the next press leaves the tutorial.
+    Asked,
+}
+
+impl TutorialScreen {
+    /// The first lesson of the tutorial that is not finished.
+    pub fn new(tutorial: Tutorial) -> Self {
+        let first = tutorial.first();
+        let game = lesson_screen(&tutorial, first);
+        let mut screen = Self {
+            tutorial: Box::new(tutorial),
+            lesson: first,
+            step: 0,
+            wrong: 0,
+            turns: 0,
+            leaving: Leaving::NotAsked,
+            game,
+        };
+        screen.begin_step();
+        screen
+    }
+
+    /// The game with the position of the lesson.
+    pub const fn game(&self) -> &GameScreen {
+        &self.game
+    }
+
+    pub(in crate::tui) const fn game_mut(&mut self) -> &mut GameScreen {
+        &mut self.game
+    }
+
+    /// The lesson.
+    pub fn lesson(&self) -> &Lesson {
+        &self.tutorial.lessons()[self.lesson]
+    }
+
+    /// The step; none once the lesson is finished.
+    pub fn step(&self) -> Option<&Step> {
+        self.lesson().steps().get(self.step)
+    }
+
+    pub(super) fn context(&self, size: Size) -> Context {
+        match self.game.context(self.game.placement(size)) {
+            // A tutor who has not passed, at the end of a lesson.
+            Context::BotTurn => Context::Board,
+            context => context,
+        }
+    }
+
+    /// Updates the screen, on a terminal of this size.
+    pub(super) fn update(&mut self, action: UiAction, size: Size) -> ScreenResponse {
+        let is_at_board = self.context(size) == Context::Board;
+        let was_leaving = std::mem::replace(&mut self.leaving, Leaving::NotAsked);
+        match action {
+            UiAction::Menu => return ScreenResponse::Close,
+            UiAction::Skip => return self.begin_lesson(self.lesson + 1),
+            UiAction::Back if is_at_board && self.game.is_at_rest() => {
+                if was_leaving == Leaving::Asked {
+                    return ScreenResponse::Close;
+                }
+                // One press too many must not end a lesson.
+                self.leaving = Leaving::Asked;
+                self.game.inform("once more to leave the tutorial");
+                return ScreenResponse::None;
+            }
+            UiAction::Accept if self.step().is_none() && self.game.popup.is_none() => {
+                return self.begin_lesson(self.lesson + 1);
+            }
+            UiAction::Accept if self.asks_to_read() && self.game.is_at_rest() => {
+                return self.finish_step(None);
+            }
+            _ if self.step().is_none() && is_at_board && self.game.popup.is_none() => {
+                return ScreenResponse::None;
+            }
+            _ => {}
+        }
+        let was_looking_up = self.game.is_looking_up();
+        let response = self.game.update(action, self.game.placement(size));
+        let finished = match self.game.take_submitted_turn() {
+            Some(turn) => self.judge(turn),
+            None => self.check(was_looking_up),
+        };
+        match (finished, response) {
+            (finished @ ScreenResponse::Perform(_), _) => finished,
+            // Nothing is saved, and the words are those that everybody has.
+            (
+                _,
+                ScreenResponse::Perform(
+                    Effect::Save | Effect::HandOver | Effect::SaveAndNotify(_) | Effect::ChangeOwnWords(..),
+                ),
+            ) => ScreenResponse::None,
+            (_, response) => response,
+        }
+    }
+
+    /// The worker has found a hint.
+    pub(super) fn on_report(&mut self, report: JobReport) -> ScreenResponse {
+        drop(Screen::report(&mut self.game, report));
+        self.check(false)
+    }
+
+    fn asks_to_read(&self) -> bool {
+        self.step().is_some_and(|step| step.goal == Goal::Next)
+    }
+
+    /// Begins a lesson, or leaves after the last one.
+    fn begin_lesson(&mut self, lesson: usize) -> ScreenResponse {
+        if lesson >= self.tutorial.lessons().len() {
+            return ScreenResponse::Close;
+        }
+        self.lesson = lesson;
+        self.step = 0;
+        self.game = lesson_screen(&self.tutorial, lesson);
+        self.begin_step();
+        ScreenResponse::None
+    }
+
+    /// Shows the step, or after the last one how to go on. Steps that only plain mode has are left out.
+    fn begin_step(&mut self) {
+        while self.step().is_some_and(|step| step.keys.is_none()) {
+            self.step += 1;
+        }
+        self.wrong = 0;
+        self.turns = self.game.game().turns().len();
+        let lines = match self.step() {
+            Some(step) => [step.say.clone(), step.keys.clone().unwrap_or_default()],
+            None => self.closing_lines(),
+        };
+        self.game.show_tutor(lines);
+    }
+
+    /// The lines after the last step of a lesson.
+    fn closing_lines(&self) -> [String; 2] {
+        let next = self.lesson + 1;
+        let next = match self.tutorial.lessons().get(next) {
+            Some(lesson) => format!("{{play}}: on to lesson {}, {}.", next + 1, lesson.title()),
+            None => "{play}: back to the menu.".to_owned(),
+        };
+        ["That was this lesson.".to_owned(), next]
+    }
+
+    /// Goes on to the next step; returns the effect of a finished lesson. `done` is what the tutor says after the step.
+    fn finish_step(&mut self, done: Option<String>) -> ScreenResponse {
+        self.step += 1;
+        self.begin_step();
+        if let Some(done) = done {
+            self.game.inform(done);
+        }
+        if self.step().is_some() {
+            return ScreenResponse::None;
+        }
+        let name = self.lesson().name().to_owned();
+        let is_last_text = self.lesson().steps().last().is_some_and(|step| step.goal == Goal::Next);
+        if is_last_text && self.lesson + 1 == self.tutorial.lessons().len() {
+            return ScreenResponse::Perform(Effect::FinishTutorial(name));
+        }
+        ScreenResponse::Perform(Effect::FinishLesson(name))
+    }
+
+    /// Judges a turn that the learner has decided on, and makes it if the step asks for it.
+    fn judge(&mut self, action: Action) -> ScreenResponse {
+        let Some(index) = self.lesson().judging_step(self.step) else {
+            self.game.turn_down("That is for a later step.".to_owned());
+            return ScreenResponse::None;
+        };
+        let step = self.lesson().steps()[index].clone();
+        let Some(goal) = step.goal.turn() else { return ScreenResponse::None };
+        match verdict(&step, goal, self.game.game(), &action) {
+            TurnVerdict::Right => {
+                let before = self.game.game().turns().len();
+                self.game.make_turn(action);
+                let record = self.game.game().turns().get(before).cloned();
+                let done = done_text(&step, self.game.game(), record.as_ref());
+                if let Some(pass) = self.lesson().tutor_turn(self.game.game()) {
+                    self.game.make_turn(pass);
+                }
+                self.step = index;
+                self.finish_step(done)
+            }
+            TurnVerdict::Wrong(answer) => {
+                self.wrong += 1;
+                match step.shown_play().filter(|_| self.wrong >= WRONG_ANSWERS) {
+                    Some(play) => self.game.show_lesson_play(play),
+                    None => self.game.turn_down(answer),
+                }
+                ScreenResponse::None
+            }
+        }
+    }
+
+    /// Looks whether the step is done by what is on the screen.
+    fn check(&mut self, was_looking_up: bool) -> ScreenResponse {
+        let Some(step) = self.step() else { return ScreenResponse::None };
+        let game = self.game.game();
+        let is_done = match &step.goal {
+            Goal::Cursor(at, axis) => self.game.is_cursor_at(square_of(game, *at), *axis),
+            Goal::Laid(play) => {
+                let (wanted, laid) = (game.resolve(play).ok(), self.game.laid());
+                let is_wrong = |laid: &Play| {
+                    wanted
+                        .as_ref()
+                        .is_some_and(|wanted| wanted != laid && wanted.tiles().len() == laid.tiles().len())
+                };
+                if laid.as_ref().is_some_and(is_wrong) {
+                    let answer = step.answer_to_other().to_owned();
+                    self.game.refuse(answer);
+                    return ScreenResponse::None;
+                }
+                wanted.is_some() && wanted == laid
+            }
+            Goal::Taken(at) => match self.game.taken_square() {
+                Some(square) if Some(square) == square_of(game, *at) => true,
+                Some(square) => {
+                    let answer = left_text(step, game, square).unwrap_or_else(|refusal| refusal.to_string());
+                    self.game.refuse(answer);
+                    false
+                }
+                None => false,
+            },
+            Goal::Ready => self.game.rack_visibility == RackVisibility::Visible,
+            Goal::Hide => self.game.rack_visibility == RackVisibility::Hidden,
+            Goal::LookUp => was_looking_up && !self.game.is_looking_up(),
+            Goal::Undo => game.turns().len() < self.turns,
+            Goal::Hint => self.game.has_shown_hint(),
+            Goal::Turn(_) | Goal::Next => false,
+        };
+        if !is_done {
+            return ScreenResponse::None;
+        }
+        let done = self.step().and_then(|step| done_text(step, self.game.game(), None));
+        self.finish_step(done)
+    }
+}
+
+/// The game screen at the beginning of a lesson.
+fn lesson_screen(tutorial: &Tutorial, index: usize) -> GameScreen {
+    let lesson = &tutorial.lessons()[index];
+    GameScreen::of_lesson(lesson.session(), lesson.cursor(), tutorial.heading(index))
+}

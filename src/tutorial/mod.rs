@@ -1,0 +1,96 @@
+//! The tutorial: lessons as data, each a position with steps that the learner does, on the screen or in plain mode.
+
+mod answers;
+mod goal;
+mod lesson;
+
+use rackety_engine::toml_file::Fault;
+
+use crate::config::rulesets::RulesetLoadError;
+use crate::session::Host;
+
+pub use answers::{TurnVerdict, done_text, left_text, verdict};
+pub use goal::{Goal, TurnGoal, square_of};
+pub use lesson::{KEY_NAMES, Lesson, MAX_LINE, Step, filled_in};
+
+/// The wrong answers to a step after which the program shows the play.
+pub const WRONG_ANSWERS: u8 = 3;
+
+/// All lessons, and the one to begin with.
+#[derive(Debug, Clone)]
+pub struct Tutorial {
+    lessons: Vec<Lesson>,
+    first: usize,
+}
+
+/// Why there is no tutorial.
+#[derive(Debug)]
+pub enum TutorialError {
+    /// A file cannot be read.
+    File(RulesetLoadError),
+    /// Lessons are faulty: every fault.
+    Faulty(Vec<Fault>),
+}
+
+impl Tutorial {
+    /// Opens the lessons: the built-in ones and those of the user, beginning with the first that is not finished; or with
+    /// `wanted`, that lesson and those after it. A wanted file is the only lesson.
+    ///
+    /// # Errors
+    /// [`TutorialError`].
+    pub fn open(host: &Host, wanted: Option<&str>) -> Result<Self, TutorialError> {
+        let names = host.rulesets.lessons();
+        let place = |name: &str| names.iter().position(|known| known == name);
+        let (names, first) = if let Some(name) = wanted {
+            place(name).map_or_else(|| (vec![name.to_owned()], 0), |first| (names.clone(), first))
+        } else {
+            let first = names.iter().position(|name| !host.tutorial.is_finished(name)).unwrap_or_default();
+            (names, first)
+        };
+        let mut lessons = Vec::new();
+        let mut faults = Vec::new();
+        for name in names {
+            let source = host.rulesets.lesson(&name).map_err(TutorialError::File)?;
+            match Lesson::read(&name, &source, host) {
+                Ok(lesson) => lessons.push(lesson),
+                Err(mut found) => faults.append(&mut found),
+            }
+        }
+        if faults.is_empty() { Ok(Self { lessons, first }) } else { Err(TutorialError::Faulty(faults)) }
+    }
+
+    /// The lessons, in order; there is at least one.
+    pub fn lessons(&self) -> &[Lesson] {
+        &self.lessons
+    }
+
+    /// The index of the lesson to begin with.
+    pub const fn first(&self) -> usize {
+        self.first
+    }
+
+    /// The heading of a lesson: `Lesson 2 of 9: Down, and two words`, and a shorter one.
+    pub fn heading(&self, index: usize) -> [String; 2] {
+        let (number, count) = (index + 1, self.lessons.len());
+        let title = self.lessons.get(index).map(Lesson::title).unwrap_or_default();
+        [format!("Lesson {number} of {count}: {title}"), format!("lesson {number}/{count}")]
+    }
+}
+
+impl std::fmt::Display for TutorialError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::File(error) => error.fmt(f),
+            Self::Faulty(faults) => {
+                let [first, rest @ ..] = faults.as_slice() else { return Ok(()) };
+                write!(f, "{first}")?;
+                if rest.is_empty() {
+                    return Ok(());
+                }
+                write!(f, "; rackety tutorial prints {} more", rest.len())
+            }
+        }
+    }
+}
+
+impl std::error::Error for TutorialError {}

@@ -1,0 +1,171 @@
+//! The tutorial: every lesson as its texts say, wrong answers, and leaving.
+
+use rackety::session::Host;
+use rackety::text::listed_play::ListedPlay;
+use rackety::tui::StartScreen;
+use rackety::tui::job::JobReport;
+use rackety::tui::screens::menu::Menu;
+use rackety::tui::tutorial::TutorialScreen;
+use rackety::tutorial::{Tutorial, WRONG_ANSWERS};
+use rackety_engine::{Coordinate, PlayNotation};
+
+use super::driver::Driver;
+use super::snapshots::snapshots;
+
+fn lesson(name: &'static str) -> impl Fn(u16, u16) -> Driver {
+    move |width, height| {
+        let open = |host: &Host| Tutorial::open(host, Some(name)).unwrap();
+        Driver::start(|host, _| StartScreen::Tutorial(Box::new(open(host))), width, height)
+    }
+}
+
+/// Moves the cursor by the arrow keys.
+fn to(driver: Driver, square: &str) -> Driver {
+    let (at, _) = Coordinate::parse(square).unwrap();
+    let size = driver.game_screen().game().state().board().size();
+    let wanted = size.at(at).unwrap();
+    let steps = |from: u8, to: u8, back: &str, on: &str| {
+        let key = if from > to { back } else { on };
+        key.repeat(usize::from(from.abs_diff(to)))
+    };
+    let cursor = driver.game_screen().cursor;
+    let keys = steps(cursor.row(), wanted.row(), "<up>", "<down>")
+        + &steps(cursor.column(), wanted.column(), "<left>", "<right>");
+    driver.press(&keys)
+}
+
+fn tutorial(driver: &Driver) -> &TutorialScreen {
+    driver.model().shown().unwrap()
+}
+
+/// The lesson on the screen, whose tutor says this.
+#[track_caller]
+fn assert_in(driver: &Driver, lesson: &str, says: &str) {
+    assert_eq!(tutorial(driver).lesson().name(), lesson);
+    driver.assert_shows(says);
+}
+
+fn hint() -> JobReport {
+    let notation = PlayNotation::parse("e8 .OARIEST", None).unwrap();
+    let words = vec![("HOARIEST".to_owned(), 112)];
+    JobReport::BestPlays(vec![ListedPlay { words, bonus: 40, price: 0, tiles: 7, score: 112, notation }])
+}
+
+/// A learner who does what the lines of the tutor say.
+#[test]
+fn every_lesson_is_learnt_on_the_screen() {
+    let driver = lesson("a-word")(80, 24);
+    assert_in(&driver, "a-word", "Welcome! Nine short lessons");
+    driver.assert_shows("At any time F12 skips the lesson, and Esc leaves the tutorial.");
+    driver.assert_shows("Lesson 1 of 9: A word");
+    let driver = to(driver.press("<enter>"), "e8").press("hello");
+    driver.assert_shows("Play it: Enter.");
+    let driver = driver.press("<enter>");
+    driver.assert_shows("Enter: on to lesson 2, Down, and two words.");
+    let driver = to(driver.press("<enter>"), "h9").press(" and<enter>");
+    assert_in(&driver, "two-words", "One play can make several words");
+    let driver = to(driver, "i9").press(" ny<enter>");
+    assert_eq!(driver.message(), "Each word counts: ANY 6, ON 2. Together 8 points.");
+    let driver = to(driver.press("<enter>"), "i11").press("ream");
+    assert_in(&driver, "premiums", "9. k11 doubles it: 18.");
+    let driver = to(driver.press("<enter><enter>"), "m11").press(" Sun<enter>");
+    assert_in(&driver, "blank", "That was this lesson.");
+    let driver = driver.press("<enter><^p>y");
+    assert_in(&driver, "exchange", "Better: exchange tiles");
+    let driver = driver.press("<^x>vuui<enter><enter>");
+    let driver = to(driver, "i7").press(" wrld<enter>");
+    assert_in(&driver, "keyboard", "A cover hides all racks");
+    driver.assert_hides_rack();
+    let driver = driver.press("<enter>");
+    driver.assert_shows_rack();
+    let driver = driver.press("<^k>");
+    driver.assert_shows("That was this lesson.");
+    let driver = driver.press("<enter>/hoariest<enter>");
+    assert_in(&driver, "help", "is good");
+    let driver = to(driver.press("<esc>"), "h12").press("s<enter>");
+    assert_in(&driver, "help", "you may allow undo");
+    let driver = driver.press("<lt>y");
+    driver.assert_shows("A game can allow hints, too.");
+    let driver = driver.press("<^g><enter>").report(hint());
+    driver.assert_shows("All seven tiles, down from e9");
+    let driver = to(driver.press("<esc>"), "e9").press(" oariest<enter>");
+    driver.assert_shows("112 points.");
+    let driver = to(driver.press("<enter>"), "g8").press("<^t>");
+    assert_in(&driver, "taking", "Use the T in this turn");
+    let driver = to(driver, "i9").press(" est<enter>");
+    driver.assert_shows("g8 is empty");
+    let driver = to(driver, "g8").press(" b<enter>");
+    driver.assert_shows("on to lesson 9");
+    let driver = driver.press("<enter>");
+    assert_in(&driver, "farewell", "Enter: the menu. p a game, z puzzles, r rules.");
+    assert!(driver.press("<enter>").shows::<Menu>());
+}
+
+/// Lines that are cut would hide what to do, so each step is seen whole at both sizes.
+#[test]
+fn no_line_of_the_tutor_is_cut() {
+    for (width, height) in [(80, 24), (36, 21), (120, 40)] {
+        let mut driver = lesson("a-word")(width, height);
+        for _ in 0..9 {
+            let last = tutorial(&driver).step().unwrap().keys.clone().unwrap();
+            // The last word that is not a key.
+            let words =
+                last.split('{').flat_map(|part| part.rsplit('}').take(1)).flat_map(str::split_whitespace);
+            let last = words.filter(|word| word.len() > 1).last().unwrap_or_default().to_owned();
+            driver.assert_shows(&last);
+            driver = driver.press("<f12>");
+        }
+        assert!(driver.shows::<Menu>());
+    }
+}
+
+#[test]
+fn a_learner_who_does_not_find_the_play_is_shown_it() {
+    let mut driver = to(lesson("two-words")(80, 24), "h9").press(" ");
+    for wrong in 1..=WRONG_ANSWERS {
+        assert!(driver.game_screen().game().turns().is_empty(), "{wrong}");
+        driver = driver.press("<^p>y");
+        let answer = if wrong < WRONG_ANSWERS { "this lesson is about" } else { "this is the play" };
+        assert!(driver.message().contains(answer), "{}", driver.message());
+    }
+    assert_eq!(driver.board(), "8 HELLO", "the play is laid, and not played");
+    driver.press("<enter>").assert_shows("One play can make several words");
+}
+
+/// Nothing that ends turns or games does so in a lesson that does not ask for it.
+#[test]
+fn other_turns_are_turned_down_and_escape_leaves() {
+    let driver = lesson("a-word")(80, 24).press("<enter><^p>y<^r>y");
+    assert_eq!(driver.message(), "That is legal, but the lesson asks for something else.");
+    assert!(driver.game_screen().game().turns().is_empty());
+    let driver = to(driver, "e8").press("he<esc>");
+    assert!(driver.shows::<TutorialScreen>() && driver.scores() == [0, 0]);
+    let driver = driver.press("<esc>");
+    assert_eq!(driver.message(), "once more to leave the tutorial");
+    let driver = driver.press("<right><esc>");
+    assert!(driver.shows::<TutorialScreen>(), "another key begins anew");
+    assert!(driver.press("<esc>").shows::<Menu>());
+}
+
+/// A play that is right needs none of the steps that prepare it.
+#[test]
+fn a_quick_learner_may_play_at_once() {
+    let driver = lesson("taking")(80, 24).press(":i8 NEST take g8<enter>");
+    driver.assert_shows("g8 is empty");
+    let driver = lesson("a-word")(80, 24).press("<enter>:8e HELLO<enter>");
+    driver.assert_shows("on to lesson 2");
+}
+
+#[test]
+fn a_tile_taken_elsewhere_is_answered_with_what_it_leaves() {
+    let driver = to(lesson("taking")(80, 24), "h8").press("<^t>");
+    assert!(driver.message().starts_with("That leaves CART"), "{}", driver.message());
+}
+
+snapshots! {
+    tutorial_first: lesson("a-word");
+    tutorial_taking: lesson("taking");
+    tutorial_wrong: |width, height| lesson("two-words")(width, height).press(":8d OTHELLO<enter><^p>y");
+    tutorial_cover: |width, height| lesson("keyboard")(width, height).press(":i7 WORLD<enter>");
+    tutorial_finished: |width, height| lesson("a-word")(width, height).press("<enter>:8e HELLO<enter>");
+}
