@@ -285,6 +285,11 @@ fn played(home: &Path, ruleset: &str, bots: &str, turns: &str) -> String {
     let args = if bots.is_empty() { &args[..args.len() - 2] } else { &args[..] };
     let ran = program::rackety_reads(home, args, turns);
     assert_eq!(ran.status, 0, "{}{}", ran.out, ran.err);
+    saved_game(home)
+}
+
+/// The name of the last game in the save folder.
+fn saved_game(home: &Path) -> String {
     let saved = fs::read_dir(home.join("data/rackety/games")).unwrap().map(|entry| entry.unwrap().path());
     name(&saved.filter(|path| path.extension().is_some_and(|end| end == "json")).max().unwrap())
 }
@@ -317,6 +322,24 @@ fn a_finished_game_is_exported_in_every_format() {
     let ran = rackety_in(home.path(), &["import", path]);
     assert_eq!((ran.status, ran.err.as_str()), (0, ""));
     assert!(ran.out.starts_with("saved as wordfeud-"), "{}", ran.out);
+}
+
+/// Seeds have 64 bits.
+#[test]
+fn a_game_of_the_largest_seed_is_exported_as_a_scenario_that_runs() {
+    let home = TempDir::new().unwrap();
+    let seed = u64::MAX.to_string();
+    let args = ["play", "wordfeud", "--plain", "--players", "Ann,Bob", "--seed", &seed];
+    let ran = program::rackety_reads(home.path(), &args, "pass\nresign\n");
+    assert_eq!(ran.status, 0, "{}{}", ran.out, ran.err);
+    let game = saved_game(home.path());
+    let scenario = home.path().join("game.toml");
+    let path = scenario.to_str().unwrap();
+    let ran = rackety_in(home.path(), &["export", &game, "--scenario", "-o", path]);
+    assert_eq!((ran.status, ran.err.as_str()), (0, ""));
+    assert!(fs::read_to_string(&scenario).unwrap().contains(&format!("seed = {seed}\n")));
+    let ran = rackety_in(home.path(), &["scenario", path]);
+    assert_eq!((ran.status, ran.out), (0, format!("ok {path}\n")));
 }
 
 /// A game by a file of one's own has its ruleset in the scenario, which needs no other file.

@@ -85,6 +85,7 @@ fn kind_of(unexpected: &de::Unexpected<'_>) -> String {
     match unexpected {
         de::Unexpected::Bool(value) => format!("{value}"),
         de::Unexpected::Signed(value) => format!("the number {value}"),
+        de::Unexpected::Unsigned(value) => format!("the number {value}"),
         de::Unexpected::Float(value) => format!("the number {value}"),
         de::Unexpected::Str(value) => format!("the text \"{value}\""),
         de::Unexpected::Seq => "a list".to_owned(),
@@ -132,7 +133,11 @@ impl<'de> Deserializer<'de> for ItemDeserializer<'de> {
     fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, ReadError> {
         let read = match &self.0.value {
             TomlValue::Text(text) => visitor.visit_str(text),
-            TomlValue::Integer(number) => visitor.visit_i64(*number),
+            TomlValue::Integer(number) => match (i64::try_from(*number), u64::try_from(*number)) {
+                (Ok(number), _) => visitor.visit_i64(number),
+                (_, Ok(number)) => visitor.visit_u64(number),
+                _ => visitor.visit_i128(*number),
+            },
             TomlValue::Float(number) => visitor.visit_f64(*number),
             TomlValue::Boolean(value) => visitor.visit_bool(*value),
             TomlValue::DateTime(time) => visitor.visit_str(time),

@@ -59,11 +59,11 @@ impl Parser<'_> {
         let value = match parsed.get_ref() {
             DeValue::String(text) => TomlValue::Text(text.to_string()),
             DeValue::Integer(number) => {
-                let value = i64::from_str_radix(number.as_str(), number.radix());
-                if value.is_err() {
+                let value = i128::from_str_radix(number.as_str(), number.radix()).unwrap_or(i128::MAX);
+                if value < i64::MIN.into() || value > u64::MAX.into() {
                     self.fault(parsed.span(), "the number is too large", "write a smaller number");
                 }
-                TomlValue::Integer(value.unwrap_or_default())
+                TomlValue::Integer(value)
             }
             DeValue::Float(number) => TomlValue::Float(number.as_str().parse().unwrap_or(f64::NAN)),
             DeValue::Boolean(value) => TomlValue::Boolean(*value),
@@ -77,6 +77,9 @@ impl Parser<'_> {
 
 #[cfg(test)]
 mod tests {
+    use serde::Deserialize;
+
+    use super::super::deserializer::read;
     use super::*;
 
     fn parse(text: &str) -> Result<TomlFile, Vec<String>> {
@@ -109,6 +112,25 @@ mod tests {
         let faults = parse("a = \nb = 99999999999999999999\n c = 1 2\n").unwrap_err();
         assert_eq!(faults.len(), 3, "{faults:?}");
         assert!(faults[1].starts_with("test.toml:2: the number is too large; "), "{faults:?}");
+    }
+
+    /// Seeds have all 64 bits.
+    #[test]
+    fn a_number_has_64_bits_with_or_without_a_sign() {
+        #[derive(Deserialize)]
+        struct Numbers {
+            least: i64,
+            seed: u64,
+        }
+        let read = |text: &str| read::<Numbers>(parse(text).unwrap().root());
+        let numbers = read("least = -9223372036854775808\nseed = 18446744073709551615\n").unwrap();
+        assert_eq!((numbers.least, numbers.seed), (i64::MIN, u64::MAX));
+        for text in ["least = 9223372036854775808\nseed = 1\n", "least = 1\nseed = -1\n"] {
+            assert!(read(text).is_err(), "{text}");
+        }
+        for number in ["18446744073709551616", "-9223372036854775809"] {
+            assert!(parse(&format!("a = {number}\n")).is_err(), "{number}");
+        }
     }
 
     #[test]

@@ -42,8 +42,8 @@ pub struct TomlItem {
 pub enum TomlValue {
     /// Text in quotes.
     Text(String),
-    /// A whole number.
-    Integer(i64),
+    /// A whole number, of an `i64` or a `u64`.
+    Integer(i128),
     /// A number with a decimal point.
     Float(f64),
     /// True or false.

@@ -139,7 +139,7 @@ impl Colour {
     }
 
     /// A fixed colour by its number, from 16 to 255.
-    pub(super) fn of_number(number: i64) -> Option<Self> {
+    pub(super) fn of_number(number: i128) -> Option<Self> {
         u8::try_from(number).ok().filter(|number| 16 <= *number).map(Self::Indexed)
     }
 
