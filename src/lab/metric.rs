@@ -166,7 +166,8 @@ enum Distribution {
 }
 
 impl Metric {
-    /// Where the values come from decides it, not how they turned out. Points come in lumps of a bonus or a long word.
+    /// Where the values come from decides it, not how they turned out. Points come in lumps of a bonus or a long word, and
+    /// margins, which are never below 0, are as skewed.
     const fn distribution(self) -> Distribution {
         match self {
             Self::FirstPlayer | Self::FirstBot => Distribution::Wins,
@@ -178,7 +179,7 @@ impl Metric {
             | Self::LostTurns
             | Self::WithoutPlay
             | Self::TilesLeft => Distribution::Lumps(COUNTS_LUMP),
-            Self::Comeback | Self::OpeningPoints => Distribution::Lumps(POINTS_LUMP),
+            Self::Margin | Self::Comeback | Self::OpeningPoints => Distribution::Lumps(POINTS_LUMP),
             Self::LegalPlays => Distribution::Multiples(PLAYS_LUMP),
             _ => Distribution::Around,
         }
@@ -336,6 +337,29 @@ mod tests {
         let equal = Metric::Turns.mean(&moments(&[20, 20, 20])).unwrap();
         assert!(equal.interval[0] < 20.0 && 20.0 < equal.interval[1], "{equal:?}");
         assert_eq!(Metric::Passes.mean(&Moments::default()), None);
+    }
+
+    /// Margins are the distances of two scores, so a few are much larger than the others: Student's interval holds their mean
+    /// in 93.4 of 100 runs of twelve games.
+    #[test]
+    fn intervals_of_margins_hold_what_they_promise() {
+        let mut state = 1_u64;
+        let mut uniform = || {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            f64::from(u32::try_from(state >> 32).unwrap()) / f64::from(u32::MAX)
+        };
+        // The sum of twelve is nearly normal, with a spread of 1.
+        let mut lead = || 30.0 + 70.0 * ((0..12).map(|_| uniform()).sum::<f64>() - 6.0);
+        #[allow(clippy::cast_possible_truncation, reason = "a lead has at most three digits")]
+        let runs: Vec<Vec<i64>> =
+            (0..20_000).map(|_| (0..12).map(|_| lead().abs().round() as i64).collect()).collect();
+        let mean = Metric::Margin.mean(&moments(&runs.concat())).unwrap().value;
+        let holds = |run: &&Vec<i64>| {
+            let [low, high] = Metric::Margin.mean(&moments(run)).unwrap().interval;
+            low <= mean && mean <= high
+        };
+        let held = runs.iter().filter(holds).count();
+        assert!((18_800..=19_400).contains(&held), "{held}");
     }
 
     #[test]
