@@ -3,9 +3,10 @@
 use std::io::{self, BufRead, IsTerminal, Write};
 use std::path::Path;
 
+use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use rackety_engine::printable::printable;
-use serde_json::{Value, json};
+use serde::Serialize;
 
 use super::play_mode::PlayMode;
 use super::{CommandError, CommandStatus, write_columns};
@@ -109,40 +110,84 @@ fn heard_status(game: &SavedGame) -> String {
     format!("{open}{what_if}{status}")
 }
 
+/// All saved games as JSON.
+#[derive(Serialize)]
+struct GamesJson<'a> {
+    games: Vec<GameJson<'a>>,
+    unreadable: Vec<String>,
+}
+
+/// A saved game as JSON. Its fields have the order of all JSON that the program prints.
+#[derive(Serialize)]
+struct GameJson<'a> {
+    ended_by: Option<&'static str>,
+    file: &'a Path,
+    is_open: bool,
+    is_over: bool,
+    language: &'a str,
+    name: String,
+    players: Vec<PlayerJson<'a>>,
+    ruleset: &'a str,
+    saved: Timestamp,
+    seconds_left: Option<u64>,
+    to_move: Option<&'a str>,
+    turn: u32,
+    what_if: Option<WhatIfJson<'a>>,
+    winners: Option<&'a [String]>,
+}
+
+/// A player of a saved game as JSON.
+#[derive(Serialize)]
+struct PlayerJson<'a> {
+    name: &'a str,
+    score: i32,
+    seconds_left_in_game: Option<u64>,
+}
+
+/// The position that a what-if goes on from, as JSON.
+#[derive(Serialize)]
+struct WhatIfJson<'a> {
+    game: &'a str,
+    turn: u32,
+}
+
 fn list_as_json(host: &Host, out: &mut dyn Write) -> Result<CommandStatus, CommandError> {
     let found = host.saved_games()?;
-    let games: Vec<Value> = found.games.iter().map(game_as_json).collect();
-    let unreadable: Vec<String> = found.unreadable.iter().map(ToString::to_string).collect();
-    write_json(out, &json!({ "games": games, "unreadable": unreadable }))?;
+    let games = found.games.iter().map(GameJson::from).collect();
+    let unreadable = found.unreadable.iter().map(ToString::to_string).collect();
+    write_json(out, &GamesJson { games, unreadable })?;
     Ok(CommandStatus::Done)
 }
 
-fn game_as_json(game: &SavedGame) -> Value {
-    let (to_move, left, ended, winners) = match &game.status {
-        SavedGameStatus::Running { to_move, left } => (Some(to_move), *left, None, None),
-        SavedGameStatus::Over { reason, winners } => (None, None, Some(reason.id()), Some(winners)),
-    };
-    let player = |(place, (name, score)): (usize, &(String, i32))| {
-        let left = game.times.get(place).map(|time| time.left.as_secs());
-        json!({ "name": name, "score": score, "seconds_left_in_game": left })
-    };
-    let players: Vec<Value> = game.scores.iter().enumerate().map(player).collect();
-    json!({
-        "name": game.name(),
-        "file": game.file,
-        "saved": game.when,
-        "ruleset": game.ruleset,
-        "language": game.language,
-        "players": players,
-        "turn": game.turn,
-        "is_open": game.in_use.is_some(),
-        "is_over": ended.is_some(),
-        "what_if": game.what_if.as_ref().map(|from| json!({ "game": from.game, "turn": from.turn })),
-        "to_move": to_move,
-        "seconds_left": left.map(|left| left.as_secs()),
-        "ended_by": ended,
-        "winners": winners,
-    })
+impl<'a> From<&'a SavedGame> for GameJson<'a> {
+    fn from(game: &'a SavedGame) -> Self {
+        let (to_move, left, ended_by, winners) = match &game.status {
+            SavedGameStatus::Running { to_move, left } => (Some(to_move.as_str()), *left, None, None),
+            SavedGameStatus::Over { reason, winners } => {
+                (None, None, Some(reason.id()), Some(winners.as_slice()))
+            }
+        };
+        let player = |(place, (name, score)): (usize, &'a (String, i32))| {
+            let seconds_left_in_game = game.times.get(place).map(|time| time.left.as_secs());
+            PlayerJson { name, score: *score, seconds_left_in_game }
+        };
+        Self {
+            ended_by,
+            file: &game.file,
+            is_open: game.in_use.is_some(),
+            is_over: ended_by.is_some(),
+            language: &game.language,
+            name: game.name(),
+            players: game.scores.iter().enumerate().map(player).collect(),
+            ruleset: &game.ruleset,
+            saved: game.when,
+            seconds_left: left.map(|left| left.as_secs()),
+            to_move,
+            turn: game.turn,
+            what_if: game.what_if.as_ref().map(|from| WhatIfJson { game: &from.game, turn: from.turn }),
+            winners,
+        }
+    }
 }
 
 fn row(game: &SavedGame) -> [String; 6] {
