@@ -111,6 +111,26 @@ mod tests {
     use super::*;
     use crate::files::Folders;
 
+    /// Somebody who sees a rack and a random board could try all seeds of 32 bits in a few minutes.
+    #[test]
+    fn dealt_games_and_rematches_have_seeds_that_nobody_finds_by_trying() {
+        let host = Host::new(&Folders::default(), None);
+        let request = GameRequest {
+            ruleset: "wordfeud".to_owned(),
+            players: NewPlayer::humans(["Ann", "Bob"]),
+            ..GameRequest::default()
+        };
+        let mut seeds = Vec::new();
+        for _ in 0..8 {
+            let game = host.new_game(&request).unwrap();
+            seeds.extend([game.game().setup().seed, host.rematch(&game).unwrap().game().setup().seed]);
+        }
+        assert!(seeds.iter().all(|&seed| i64::try_from(seed).is_ok()), "{seeds:?}");
+        for bit in [32, 40, 48, 56, 62] {
+            assert!(seeds.iter().any(|seed| seed >> bit & 1 == 1), "bit {bit}: {seeds:?}");
+        }
+    }
+
     #[test]
     fn a_rematch_has_the_same_players_and_rules_and_the_other_one_begins() {
         let host = Host::new(&Folders::default(), None);

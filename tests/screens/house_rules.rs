@@ -93,6 +93,18 @@ fn with_two_at_one_keyboard_the_other_is_asked_on_a_cover_of_their_own() {
     played.press("<enter><tab>").assert_shows(history);
 }
 
+/// Looking back shows it at the turn before which it was agreed, in the list of turns and beside the turn itself.
+#[test]
+fn looking_back_shows_what_was_allowed_and_when() {
+    let agreed = with_own_words(CATS.open(120, 40)).press("<enter>tac<^v><enter>y<enter><enter>");
+    assert_eq!(agreed.board(), "8 TAC");
+    let end = agreed.press("<enter><f4>");
+    let rule = "Ann allowed TAC, and Bob agreed";
+    let shown = |driver: &Driver| driver.screen().matches(rule).count();
+    let (at_end, at_start) = (shown(&end), shown(&end.press("<home>")));
+    assert_eq!((at_end, at_start), (1, 2), "the rule was agreed before the first turn");
+}
+
 #[test]
 fn one_who_does_not_agree_keeps_the_words_as_they_are() {
     for keys in ["<enter>tac<^v>", "<enter>:allow tac<enter>", "<enter><^f>tac<^v>"] {
