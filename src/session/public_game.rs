@@ -118,10 +118,10 @@ impl<'a> PublicGame<'a> {
     /// The name of a player where space is short: for a bot, its level.
     pub fn short_name(self, seat: Seat) -> String {
         let levels: Vec<_> = self.bots.iter().map(|bot| bot.map(|bot| bot.level)).collect();
-        match BotName::by_seat(&levels).get(seat.index()).copied().flatten() {
-            Some(bot) => bot.short(),
-            None => self.name(seat).to_owned(),
-        }
+        let bot = BotName::by_seat(&levels).get(seat.index()).copied().flatten();
+        // A bot may have a name of its own, as the tutor has.
+        let named = bot.filter(|bot| bot.to_string() == self.name(seat));
+        named.map_or_else(|| self.name(seat).to_owned(), BotName::short)
     }
 
     /// The score of a player.
