@@ -1,5 +1,6 @@
 //! The turns of bots, and the best plays for hints. Both take time, so the screen runs them on a thread of their own.
 
+use std::collections::BTreeSet;
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -142,7 +143,8 @@ impl Thinker {
         Ok(bot.decide_watched(&view, budget(profile.level), &mut watch)?)
     }
 
-    /// Returns the best plays of the player to move, best first: [`BEST_PLAYS`] at most.
+    /// Returns the best plays of the player to move, best first: [`BEST_PLAYS`] at most, the best of each word before
+    /// others of the same words.
     ///
     /// # Errors
     /// [`ThinkError`].
@@ -150,8 +152,8 @@ impl Thinker {
         let _ = watch(Stage::Words);
         let (current, knowledge) = self.current(game);
         let generator = current.generator(game, knowledge)?;
-        let best = generator.top_plays(game, Scope::All, BEST_PLAYS, &mut SimplestOfBest { watch })?;
-        Ok(best.iter().filter_map(|ranked| ListedPlay::new(game, &ranked.play)).collect())
+        let best = generator.top_plays(game, Scope::All, COMPARED_PLAYS, &mut SimplestOfBest { watch })?;
+        Ok(different_words_first(best.iter().filter_map(|ranked| ListedPlay::new(game, &ranked.play))))
     }
 
     /// Compares the points of a game with those of the highest-scoring plays.
@@ -269,6 +271,19 @@ impl Evaluator for SimplestOfBest<'_> {
 /// The number of best plays that a hint lists at most.
 pub const BEST_PLAYS: usize = 8;
 
+/// The number of best plays among which those with different words are looked for.
+const COMPARED_PLAYS: usize = 256;
+
+/// The best play of each word, and after them the others: [`BEST_PLAYS`] at most. One word in many places teaches little.
+fn different_words_first(plays: impl Iterator<Item = ListedPlay>) -> Vec<ListedPlay> {
+    let mut words = BTreeSet::new();
+    let (mut first, others): (Vec<_>, Vec<_>) =
+        plays.partition(|play| words.insert(play.main_word().to_owned()));
+    first.extend(others);
+    first.truncate(BEST_PLAYS);
+    first
+}
+
 /// The longest a bot may think while a person waits. On a slow or busy machine it then plays its best so far.
 const fn max_wait(thinking: Thinking) -> Duration {
     match thinking {
@@ -321,9 +336,12 @@ mod tests {
         let graph = host.knowledge.graphs.get(session.game().vocabulary(), session.game().tiles()).unwrap();
         let mut all = session.game().legal_plays(&graph).unwrap();
         all.sort_by_key(|play| (-play.score(), play.tile_count(), play.take().is_some(), *play));
-        let expected: Vec<ListedPlay> =
-            all.iter().take(BEST_PLAYS).filter_map(|play| ListedPlay::new(session.game(), play)).collect();
+        let listed = |play| ListedPlay::new(session.game(), play);
+        let expected = different_words_first(all.iter().take(COMPARED_PLAYS).filter_map(listed));
         assert_eq!(plays, expected);
+        let words: BTreeSet<&str> = plays.iter().map(ListedPlay::main_word).collect();
+        assert_eq!(words.len(), BEST_PLAYS, "no word comes twice: {plays:?}");
+        assert_eq!(plays.first(), all.first().and_then(listed).as_ref());
         for play in plays {
             let word = play.notation.word();
             let resolved = session.game().resolve(&play.notation).unwrap();

@@ -164,7 +164,7 @@ pub const COMMANDS: [CommandHelp; 35] = {
             "allow YEET, never QI",
             "House rules: add a word to your own words, or bar one; not in professional mode.",
         ),
-        line(Everywhere, "hint, hint place, hint word", "Ask for a hint, in games with hints."),
+        line(Everywhere, "hint, hint length, hint place, hint word", "Ask for a hint, in games with hints."),
         line(
             Everywhere,
             "pin 1234, pin off",

@@ -9,11 +9,13 @@ pub enum HintKind {
     Place,
     /// The word of the best play, without its place.
     Word,
+    /// The length of that word.
+    Length,
 }
 
 impl HintKind {
     /// All kinds, the most revealing first.
-    pub const ALL: [Self; 3] = [Self::Plays, Self::Place, Self::Word];
+    pub const ALL: [Self; 4] = [Self::Plays, Self::Word, Self::Place, Self::Length];
 
     /// The name in commands.
     pub const fn name(self) -> &'static str {
@@ -21,6 +23,7 @@ impl HintKind {
             Self::Plays => "plays",
             Self::Place => "place",
             Self::Word => "word",
+            Self::Length => "length",
         }
     }
 
@@ -30,6 +33,7 @@ impl HintKind {
             Self::Plays => "the best plays",
             Self::Place => "a place, without the word",
             Self::Word => "a word, without the place",
+            Self::Length => "the length of a word",
         }
     }
 }

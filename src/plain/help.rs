@@ -70,7 +70,7 @@ const ALL: [Explained; 50] = {
         about("word", "word QI: whether it is a word. A question mark is any letter, a star any number."),
         about(
             "hint",
-            "hint: the best plays, in games with hints. hint place, hint word: a part of the best.",
+            "hint: the best plays, in games with hints. hint length, hint place, hint word: a part of the best.",
         ),
         about("brief", "brief: plays, scores and new tiles only."),
         about("normal", "normal: plays, scores, rack and bag."),

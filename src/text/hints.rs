@@ -5,6 +5,7 @@ use std::fmt;
 use rackety_engine::Axis;
 
 use super::listed_play::ListedPlay;
+use super::numbers::counted;
 use super::wording;
 use crate::input::hint_kind::HintKind;
 
@@ -47,6 +48,7 @@ pub fn hint_lines(kind: HintKind, plays: &[ListedPlay]) -> Option<Vec<String>> {
         HintKind::Plays => plays.iter().map(play_line).collect(),
         HintKind::Place => place_lines(best),
         HintKind::Word => word_lines(best),
+        HintKind::Length => vec![format!("The best word has {}.", letters(best))],
     })
 }
 
@@ -65,6 +67,11 @@ fn place_lines(play: &ListedPlay) -> Vec<String> {
     let mut lines = vec![format!("{points}: from {} {direction}, with {tiles}.", play.notation.heading())];
     lines.extend(play.notation.take().map(|square| format!("One of them is taken from {square}.")));
     lines
+}
+
+/// The number of letters of a play's word: `8 letters`.
+pub fn letters(play: &ListedPlay) -> String {
+    counted(play.main_word().chars().count() as u64, "letter")
 }
 
 fn word_lines(play: &ListedPlay) -> Vec<String> {

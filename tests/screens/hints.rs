@@ -4,7 +4,7 @@ use rackety::session::{GameRequest, HintsLeft, NewPlayer};
 use rackety::text::listed_play::ListedPlay;
 use rackety::tui::game::RackVisibility;
 use rackety::tui::job::{JobKind, JobReport};
-use rackety_engine::PlayNotation;
+use rackety_engine::{Axis, PlayNotation};
 
 use super::driver::{Driver, PlatformCall};
 use super::setup::{GameSetup, SECTION, WORDFEUD, start};
@@ -34,8 +34,9 @@ fn hint(keys: &'static str) -> impl Fn(u16, u16) -> Driver {
 
 snapshots! {
     hints_plays: hint("");
-    hints_place: hint("<down>");
-    hints_word: hint("<up>");
+    hints_place: hint("<down><down>");
+    hints_word: hint("<down>");
+    hints_length: hint("<up>");
 }
 
 #[test]
@@ -213,4 +214,23 @@ fn a_person_among_bots_is_asked_for_the_pin_when_the_game_is_resumed() {
     driver.assert_shows_rack();
     // Without a PIN there is nothing to ask.
     driver.press(":pin off<enter><f10>g<enter>").assert_shows_rack();
+}
+
+/// A ladder: the length, the place, the word. The place is shown on the board, unless tiles are laid there.
+#[test]
+fn a_hint_about_the_best_play_shows_one_thing_after_the_other() {
+    let free = SECTION.hints("free").open(80, 24).press("<enter>");
+    let first = free.game_screen().cursor;
+    let length = free.press(":hint length<enter>").report(plays());
+    length.assert_says("The best word has 5 letters.");
+    assert_eq!(length.game_screen().cursor, first);
+    let place = length.press("<esc>:hint place<enter>");
+    place.assert_says("from f4 down");
+    let screen = place.game_screen();
+    assert_eq!((screen.cursor.to_string().as_str(), screen.axis), ("f4", Axis::Down));
+    let word = place.press("<esc>:hint word<enter>");
+    word.assert_says("makes 22 points.");
+    let laid =
+        SECTION.hints("free").open(80, 24).press("<enter>s").press(":hint place<enter>").report(plays());
+    assert_ne!(laid.game_screen().cursor.to_string(), "f4");
 }

@@ -69,7 +69,7 @@ fn every_lesson_is_learnt_on_the_screen() {
     let driver = to(driver.press("<enter>"), "i11").press("ream");
     assert_in(&driver, "premiums", "9. k11 doubles it: 18.");
     let driver = to(driver.press("<enter><enter>"), "m11").press(" Sun<enter>");
-    assert_in(&driver, "blank", "That was this lesson.");
+    assert_in(&driver, "blank", "Well done! This lesson is finished.");
     let driver = driver.press("<enter><^p>y");
     assert_in(&driver, "exchange", "Better: exchange tiles");
     let driver = driver.press("<^x>vuui<enter><enter>");
@@ -79,7 +79,7 @@ fn every_lesson_is_learnt_on_the_screen() {
     let driver = driver.press("<enter>");
     driver.assert_shows_rack();
     let driver = driver.press("<^k>");
-    driver.assert_shows("That was this lesson.");
+    driver.assert_shows("Well done! This lesson is finished.");
     let driver = driver.press("<enter>/hoariest<enter>");
     assert_in(&driver, "help", "is good");
     let driver = to(driver.press("<esc>"), "h12").press("s<enter>");

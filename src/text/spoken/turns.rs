@@ -14,6 +14,7 @@ use rackety_engine::{
 use super::joined;
 use crate::input::hint_kind::HintKind;
 use crate::text::bot_name::BotName;
+use crate::text::hints::letters;
 use crate::text::listed_play::ListedPlay;
 use crate::text::numbers::counted;
 use crate::text::wording;
@@ -397,6 +398,7 @@ pub fn hint_lines(game: &Game, kind: HintKind, plays: &[ListedPlay]) -> Option<V
                 format!("{number}, {} from {start}, {tiles}{took}", direction(axis))
             }
             HintKind::Word => format!("{text}, {number}{took}"),
+            HintKind::Length => format!("a word of {}, {number}", letters(listed)),
         })
     });
     let best: Vec<String> = best.collect();

@@ -70,6 +70,9 @@ impl GameScreen {
     /// Shows a hint. It counts as used once shown; having nothing to show costs nothing.
     fn show_hint(&mut self, kind: HintKind, plays: Vec<ListedPlay>) -> Option<Effect> {
         let lines = hint_lines(kind, &plays);
+        if let (HintKind::Place, Some(best)) = (kind, plays.first()) {
+            self.point_at(best);
+        }
         let listed = plays.clone();
         self.turn_hints.best_plays = Some(plays);
         let Some(lines) = lines else {
@@ -79,7 +82,7 @@ impl GameScreen {
         };
         let state = match kind {
             HintKind::Plays => HintState::Plays(SelectionList::new(listed)),
-            HintKind::Place | HintKind::Word => HintState::Shown(lines),
+            HintKind::Place | HintKind::Word | HintKind::Length => HintState::Shown(lines),
         };
         self.popup = Some(Popup::Hints(HintPopup::new(kind, state)));
         if self.turn_hints.shown.contains(&kind) {
@@ -88,6 +91,17 @@ impl GameScreen {
         self.turn_hints.shown.push(kind);
         self.count_hint();
         Some(Effect::Save)
+    }
+}
+
+impl GameScreen {
+    /// Shows on the board where a play begins: by the cursor, unless tiles are laid.
+    fn point_at(&mut self, play: &ListedPlay) {
+        let size = self.game().state().board().size();
+        if let Some(square) = size.at(play.notation.start()).filter(|_| self.draft.is_empty()) {
+            self.cursor = square;
+            self.axis = play.notation.axis();
+        }
     }
 }
 

@@ -172,7 +172,7 @@ impl TutorialScreen {
             Some(lesson) => format!("{{play}}: on to lesson {}, {}.", next + 1, lesson.title()),
             None => "{play}: back to the menu.".to_owned(),
         };
-        ["That was this lesson.".to_owned(), next]
+        ["Well done! This lesson is finished.".to_owned(), next]
     }
 
     /// Goes on to the next step; returns the effect of a finished lesson. `done` is what the tutor says after the step.
