@@ -19,7 +19,7 @@ use std::process::{Command, Output};
 
 use clap::Parser as _;
 use clap::error::ErrorKind;
-use rackety::cli::{Cli, CliCommand};
+use rackety::cli::{Cli, CliCommand, RulesCommand};
 use tempfile::TempDir;
 
 /// The most words of a page, as `wc -w` counts them.
@@ -403,6 +403,7 @@ fn valid(call: &[String], mark: &str) -> Result<(), String> {
                     | CliCommand::Resume(_)
                     | CliCommand::Join(_)
                     | CliCommand::Watch(_)
+                    | CliCommand::Rules(RulesCommand::Watch { .. })
                     | CliCommand::Replay(_),
                 ),
                 "screen",

@@ -7,7 +7,7 @@ mod program;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use rackety::commands::scenario::{ScenarioResult, check_scenario};
+use rackety::session::{ScenarioResult, check_scenario};
 
 use rackety::config::rulesets::{RulesetLibrary, RulesetLoadError};
 use rackety::config::themes::ThemeLibrary;

@@ -8,7 +8,6 @@ use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 
 use program::{Ran, rackety_in};
-use rackety::commands::scenario::SCENARIO;
 use rackety::config::rulesets::{RULESET, TILE_SET};
 use rackety::config::settings::CONFIG;
 use rackety::config::themes::THEME;
@@ -16,6 +15,7 @@ use rackety::disk::FileKind;
 use rackety::files::dictionary::{DICTIONARY, DICTIONARY_DETAILS};
 use rackety::files::saves::SAVED_GAME;
 use rackety::files::word_list::WORD_LIST;
+use rackety::session::SCENARIO;
 use rackety_engine::Lexicon;
 use tempfile::TempDir;
 

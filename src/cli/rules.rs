@@ -35,6 +35,19 @@ pub enum RulesCommand {
     },
     /// Check ruleset files, and print all faults and warnings.
     Check(RulesCheckArgs),
+    /// Show a ruleset file while it is edited: at each save its faults, its scenarios and what 100 games show.
+    #[command(after_help = "Examples:
+  rackety rules watch ./mygame.toml
+  rackety --plain rules watch ./mygame.toml     in lines, until Ctrl-C
+
+The scenarios are those in the folder mygame.tests beside mygame.toml. The games have the same seeds at each save, so that \
+small changes show: a star marks those that are hardly chance. Keys: p plays by this version, u writes the version before \
+to the file, d shows the lines that have changed.")]
+    Watch {
+        /// The ruleset file.
+        #[arg(value_name = "FILE", add = candidates::toml_files())]
+        file: PathBuf,
+    },
     /// Write a commented copy of a ruleset to start from, as NAME.toml in the current folder.
     #[command(after_help = "Example:
   rackety rules new mygame --from smartfeud

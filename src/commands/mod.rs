@@ -24,6 +24,7 @@ mod review;
 mod rules;
 mod rules_check;
 mod rules_show;
+mod rules_watch;
 mod ruleset_keys;
 mod run_report;
 pub mod scenario;
@@ -148,7 +149,9 @@ fn run_command(
         Some(CliCommand::Export(args)) => export::run(host, &args, &cli.appearance, streams),
         Some(CliCommand::Stats(args)) => stats::run(host, &args, &cli.appearance, wanted, out),
         Some(CliCommand::Review(args)) => review::run(host, &args, &cli.appearance, wanted, streams),
-        Some(CliCommand::Rules(command)) => rules::run(host, command, &cli.appearance, wanted, out),
+        Some(CliCommand::Rules(command)) => {
+            rules::run(interface, host, command, &cli.appearance, wanted, streams)
+        }
         Some(CliCommand::Dict(command)) => dict::run(host, command, streams),
         Some(CliCommand::Scenario(args)) => scenario::run(host, &args, &cli.appearance, streams),
         Some(CliCommand::Moves(args)) => moves::run(host, &args, streams),

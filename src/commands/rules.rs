@@ -11,24 +11,29 @@ use serde_json::{Value, json};
 use super::play_mode::PlayMode;
 use super::rules_check;
 use super::rules_show::{self, RulesFormat, ShownRules};
+use super::rules_watch;
 use super::ruleset_keys::{self, KeysFormat};
 use super::{CommandError, CommandStatus, charset, write_columns};
 use crate::cli::{Appearance, RulesCommand, SchemaKind};
 use crate::config::rulesets::{RULESET, RulesetOrigin};
 use crate::disk;
-use crate::output::{Output, shown, write_json};
+use crate::output::{Streams, shown, write_json};
 use crate::session::Host;
 use crate::text::spoken::{heard_lines, without_signs};
 use crate::text::wording::sentence;
+use crate::tui::UiConfig;
 
 pub(super) fn run(
-    host: &Host,
+    interface: impl FnOnce(&mut Host) -> Result<UiConfig, CommandError>,
+    host: &mut Host,
     command: RulesCommand,
     appearance: &Appearance,
     wanted: PlayMode,
-    out: &mut Output,
+    streams: &mut Streams,
 ) -> Result<CommandStatus, CommandError> {
+    let out = &mut streams.out;
     match command {
+        RulesCommand::Watch { file } => rules_watch::run(interface(host)?, host, &file, wanted, streams),
         RulesCommand::List { json: false } if wanted == PlayMode::Plain => say_list(host, out),
         RulesCommand::List { json } => list(host, json, out),
         RulesCommand::Show { ruleset, language, json } => {

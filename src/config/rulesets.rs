@@ -10,7 +10,7 @@ use rackety_engine::{Ruleset, RulesetError};
 use super::named_files::{
     BuiltInFile, BuiltInFiles, NamedFileError, UserFolder, built_in_files, path_in, read,
 };
-use crate::disk::FileKind;
+use crate::disk::{self, FileError, FileKind};
 
 /// Ruleset files, which may add many words: at most 4 MB.
 pub const RULESET: FileKind = FileKind::shared("ruleset", 4 << 20);
@@ -140,6 +140,14 @@ impl std::error::Error for RulesetLoadError {
             Self::Faulty(error) => Some(error),
         }
     }
+}
+
+/// Writes a text to a ruleset file, completely or not at all.
+///
+/// # Errors
+/// If the file cannot be written.
+pub fn write_ruleset(file: &Path, text: &str) -> Result<(), FileError> {
+    disk::replace(file, &RULESET, text.as_bytes())
 }
 
 impl RulesetLibrary {

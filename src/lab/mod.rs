@@ -8,6 +8,7 @@
 mod chance_check;
 mod comparison;
 mod extremes;
+mod game_figures;
 mod goal;
 mod learning;
 mod letter_report;
@@ -19,6 +20,7 @@ mod play_tally;
 mod played_game;
 mod race_tally;
 mod report;
+mod ruleset_look;
 mod run;
 mod run_counts;
 mod run_file;
@@ -41,6 +43,7 @@ mod workers;
 pub use chance_check::CheckedChance;
 pub use comparison::Difference;
 pub use extremes::{Extreme, ExtremeGame, Extremes};
+pub use game_figures::GameFigures;
 pub use goal::Goal;
 pub use learning::{LEARNING_STATE, Learning, LearningError, LearningSetup, MAX_LEARNED};
 pub use letter_report::LetterReport;
@@ -55,6 +58,7 @@ pub use report::{
     BotReport, ComparisonReport, FailedGameReport, FirstPlayerReport, PremiumUse, SquareUse, TilesLeft,
     TournamentReport, TurnShares,
 };
+pub use ruleset_look::{RulesetLook, RulesetStamp, scenario_folder, scenarios_of, shown_metrics};
 pub use run::{AgainstSide, MergeError, PairedMoments, Pairs, Run, RunSide};
 pub use run_counts::{AgainstCounts, RunCounts, SideCounts};
 pub use run_file::{REPORT, RunFileError};

@@ -141,6 +141,16 @@ impl RunRequest {
 }
 
 impl RunPlan {
+    /// The games of the first ruleset, or of the only one.
+    pub(super) const fn side(&self) -> &SidePlan {
+        &self.side
+    }
+
+    /// The seeds of the games.
+    pub(super) const fn seeds(&self) -> &SeedSet {
+        &self.seeds
+    }
+
     /// Plays the games on all processor cores, until `watch` breaks off. It is asked some ten times a second, and `show` gets the
     /// run some four times a second; returns the run at its end.
     ///

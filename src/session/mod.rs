@@ -18,12 +18,14 @@ mod rack_order;
 mod rematch;
 mod replay;
 mod saved_session;
+mod scenario_check;
 mod seats;
 mod table_seat;
 mod total_time;
 mod typed_play;
 mod watched_game;
 mod what_if;
+mod word_check;
 
 pub use game_request::GameRequest;
 pub(crate) use host::random_seed;
@@ -41,9 +43,13 @@ pub use past_game::PastGame;
 pub use public_game::PublicGame;
 pub use rack_order::{shuffled, sorted};
 pub use replay::{Replay, TurnSide};
+pub use scenario_check::{
+    LoadedScenario, SCENARIO, ScenarioLoadError, ScenarioResult, check_scenario, load_scenario,
+};
 pub use seats::{HintsLeft, NewPlayer, player_names};
 pub use typed_play::TypedPlayError;
 pub use watched_game::{FollowOutcome, WatchedGame};
+pub use word_check::lint_words;
 
 use std::fmt;
 use std::path::{Path, PathBuf};

@@ -7,6 +7,7 @@ pub mod clipboard;
 pub mod dictionary_label;
 pub mod faults;
 pub mod hints;
+pub mod line_changes;
 pub mod listed_play;
 pub mod numbers;
 pub mod review;

@@ -46,6 +46,12 @@ pub enum Effect {
     StartRun(Box<RunRequest>),
     /// Write the report of a run as a page for a browser.
     WritePage(Shared<RunState>),
+    /// Look whether the ruleset file on the bench has changed.
+    FollowRuleset,
+    /// Start a game against the computer by a ruleset file; the screen is shown again after it.
+    TryRuleset(PathBuf),
+    /// Write a text to a ruleset file.
+    WriteRuleset(PathBuf, String),
     /// Write a setting.
     ChangeSetting(Setting, String),
     /// Show the rules of a ruleset.

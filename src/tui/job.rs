@@ -9,7 +9,7 @@ use rackety_engine::analysis::{GameReview, PointsReached};
 use crate::assist::ReviewRequest;
 use crate::assist::thinker::Stage;
 use crate::files::SaveFolder;
-use crate::lab::{GameOfRun, RunPlan, RunState, Shared, Side};
+use crate::lab::{GameFigures, GameOfRun, RunPlan, RunState, Shared, Side};
 use crate::puzzle::{FoundPuzzle, PuzzleSearch};
 use crate::session::statistics_of;
 use crate::stats::Statistics;
@@ -28,6 +28,8 @@ pub enum Job {
     Review(Box<ReviewRequest>),
     /// The games of a run. Hurrying it ends it with the games so far.
     Run(Arc<RunPlan>),
+    /// The figures of the games of a run.
+    Figures(Arc<RunPlan>),
     /// A game of this run again, by its ruleset and seed.
     GameOfRun(Shared<RunState>, Side, u64),
 }
@@ -67,6 +69,8 @@ pub enum JobReport {
     Review(Box<GameReview>),
     /// The run so far, or at its end.
     Run(Shared<RunState>),
+    /// The figures of the games of a run.
+    Figures(Shared<GameFigures>),
     /// The game of a run.
     GameOfRun(Shared<GameOfRun>),
     /// It failed, and why.

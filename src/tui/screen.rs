@@ -17,7 +17,7 @@ use crate::config::rulesets::RulesetOption;
 use crate::config::settings::Settings;
 use crate::files::puzzle_scores::RulesetScore;
 use crate::files::{InUse, Meanings, SaveFolder, SavedGame};
-use crate::lab::RunPlan;
+use crate::lab::{RulesetLook, RunPlan};
 
 /// The smallest terminal for screens without a board.
 pub(in crate::tui) const MIN_SIZE: Size = Size::new(26, 8);
@@ -98,6 +98,8 @@ pub enum Answer {
     Ruleset(Box<RulesetOption>),
     /// The run whose games can be played.
     Run(Box<RunPlan>),
+    /// The ruleset file as it is now.
+    RulesetLook(Box<RulesetLook>),
     /// The file of the page that was written.
     Page(PathBuf),
     /// The score after a puzzle was counted, or why it was not.

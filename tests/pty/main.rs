@@ -2,6 +2,7 @@
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "helpers of tests may panic")]
 
+mod bench;
 mod crash;
 #[cfg(target_os = "linux")]
 mod idle;

@@ -198,7 +198,7 @@ impl Platform for RecordingPlatform {
             }
             Job::Statistics(saves) => self.statistics = Some(saves),
             Job::Puzzle(search) => self.puzzle = Some(search),
-            Job::Run(plan) => self.run = Some(plan),
+            Job::Run(plan) | Job::Figures(plan) => self.run = Some(plan),
             Job::GameOfRun(state, side, seed) => self.game_of_run = Some((state, side, seed)),
         }
         self.last_job += 1;
@@ -404,6 +404,13 @@ impl Driver {
     pub(crate) fn with_stopped_run(self) -> Self {
         let (driver, end) = self.played(|_| false, || ControlFlow::Break(()));
         driver.report(end)
+    }
+
+    /// The worker plays the games of a version of a ruleset file.
+    pub(crate) fn with_figures(self) -> Self {
+        let plan = self.platform.run.clone().expect("the screen waits for games");
+        let figures = plan.figures(&self.host.knowledge, || ControlFlow::Continue(())).unwrap();
+        self.report(JobReport::Figures(Shared::new(figures)))
     }
 
     /// The reports on the way, and the last one.

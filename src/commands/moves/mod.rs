@@ -15,11 +15,10 @@ use serde::{Serialize, Serializer};
 use plays_in_order::{MAX_KEPT, PlayOrder, PlaysInOrder};
 
 use super::action_json::BestJson;
-use super::scenario::{LoadError, LoadedScenario, load};
 use super::{CommandError, CommandStatus, write_columns};
 use crate::cli::{MovesArgs, MovesOrder};
 use crate::output::{Streams, write_json};
-use crate::session::Host;
+use crate::session::{Host, LoadedScenario, ScenarioLoadError, load_scenario};
 use crate::text::listed_play::ListedPlay;
 use crate::text::numbers::counted;
 use crate::text::review::best_action;
@@ -36,9 +35,9 @@ pub(super) fn run(
     let file = args.file.display();
     let input_error = |message: &dyn std::fmt::Display| CommandError::Input(format!("{file}: {message}"));
     let LoadedScenario { scenario, ruleset, vocabulary } =
-        load(host, &args.file).map_err(|error| match error {
-            LoadError::Faults(faults) => CommandError::Faults(faults),
-            LoadError::Other(message) => input_error(&message),
+        load_scenario(host, &args.file).map_err(|error| match error {
+            ScenarioLoadError::Faults(faults) => CommandError::Faults(faults),
+            ScenarioLoadError::Other(message) => input_error(&message),
         })?;
     let outcome = scenario.run(ruleset, vocabulary).map_err(|error| input_error(&error))?;
     if let Some(failure) = outcome.failures.first() {

@@ -5,11 +5,11 @@ use std::path::{Path, PathBuf};
 use jiff::tz::TimeZone;
 use rackety_engine::{Ruleset, TileSet};
 
-use super::menu_offers::main_menu;
-use super::model::Model;
+use super::menu_offers::{main_menu, trial_request};
+use super::model::{Model, game_screen};
 use super::puzzle_menu::{puzzle_menu, puzzle_rulesets};
 use crate::assist::look_up::LookUpList;
-use crate::config::rulesets::{RulesetLoadError, RulesetOption};
+use crate::config::rulesets::{RulesetLoadError, RulesetOption, write_ruleset};
 use crate::config::settings::Setting;
 use crate::disk;
 use crate::files::{DictionaryError, Folders, GameWords, OwnWord, SaveError, SavedGame};
@@ -78,6 +78,12 @@ pub(super) fn perform(model: &mut Model, host: &mut Host, effect: Effect) {
             // Its games are played by the worker.
             model.answer(request.plan(host).map(|plan| Answer::Run(Box::new(plan))));
         }
+        Effect::TryRuleset(file) => try_ruleset(model, host, &file),
+        Effect::WriteRuleset(file, text) => {
+            if let Err(error) = write_ruleset(&file, &text) {
+                model.show_fault(error.to_string());
+            }
+        }
         Effect::WritePage(state) => model.answer(write_page(host, &state).map(Answer::Page)),
         Effect::ChangeSetting(setting, value) => change_setting(model, host, setting, &value),
         Effect::ChangeOwnWords(kind, words) => {
@@ -92,6 +98,7 @@ pub(super) fn perform(model: &mut Model, host: &mut Host, effect: Effect) {
         | Effect::HandOver
         | Effect::DropInputs
         | Effect::FollowGame
+        | Effect::FollowRuleset
         | Effect::Copy(_)
         | Effect::StartJob
         | Effect::HurryJob
@@ -157,6 +164,14 @@ fn leave_game(model: &mut Model, host: &Host) {
     save(model);
     let fault = model.shown::<GameScreen>().and_then(|screen| screen.save_fault.as_ref());
     let fault = fault.map(|fault| format!("The game is not saved: {fault}"));
+    if let Some(mut below) = model.below.take() {
+        if let Some(fault) = fault {
+            below.show_fault(fault);
+        }
+        model.screen = below;
+        model.replay = None;
+        return;
+    }
     let mut menu = main_menu(host);
     menu.fault = fault.or(menu.fault);
     // The game is closed after the menu was made, which would otherwise show it as open elsewhere.
@@ -247,6 +262,17 @@ fn start_game(model: &mut Model, host: &mut Host, request: &GameRequest) {
             let _ = host.last_request.remember(request);
             model.open_game(session, GameScreen::opened);
         }
+        Err(error) => model.show_fault(error.to_string()),
+    }
+}
+
+/// Starts a game of one person against bots by a ruleset file. The current screen is shown again once it is left.
+fn try_ruleset(model: &mut Model, host: &mut Host, file: &Path) {
+    match host.new_game(&trial_request(host, file)) {
+        Ok(session) => match game_screen(&model.tables, session, GameScreen::opened) {
+            Ok(screen) => model.below = Some(std::mem::replace(&mut model.screen, Box::new(screen))),
+            Err(error) => model.show_fault(error.to_string()),
+        },
         Err(error) => model.show_fault(error.to_string()),
     }
 }

@@ -25,6 +25,9 @@ pub(super) fn note_of(input: &Input, context: Context) -> Option<String> {
         Input::Report(_, JobReport::Run(state)) => {
             format!("report: {} games, {:?}", state.run.done.len(), state.stage)
         }
+        Input::Report(_, JobReport::Figures(figures)) => {
+            format!("report: the figures of {} games", figures.games())
+        }
         Input::Report(_, JobReport::GameOfRun(game)) => format!("report: the game with seed {}", game.seed),
         Input::Report(_, JobReport::Failed(_)) => "report: failure".to_owned(),
         Input::Report(_, JobReport::Crashed(_)) => "report: crash".to_owned(),

@@ -1,5 +1,7 @@
 //! The main menu with what it offers at the moment: the last game, and games that one key starts.
 
+use std::path::Path;
+
 use jiff::tz::TimeZone;
 use rackety_engine::FirstPlayer;
 use rackety_engine::bots::{BotProfile, Level};
@@ -50,6 +52,20 @@ fn described(host: &Host, request: GameRequest) -> Option<(GameRequest, String)>
     };
     let about = format!("{}: {}", ruleset.name(), player_names(&players).join(", "));
     Some((request, about))
+}
+
+/// A game of one person against as many bots as a ruleset file needs.
+pub(super) fn trial_request(host: &Host, file: &Path) -> GameRequest {
+    let players = host
+        .rulesets
+        .load_file(file)
+        .map_or(2, |ruleset| 2.clamp(*ruleset.players().start(), *ruleset.players().end()));
+    let bots = std::iter::repeat_n(NewPlayer::Bot(BotProfile::from(FIRST_BOT)), players.saturating_sub(1));
+    GameRequest {
+        ruleset: file.display().to_string(),
+        players: NewPlayer::numbered(1).into_iter().chain(bots).collect(),
+        ..GameRequest::default()
+    }
 }
 
 /// A game of one person against one bot, as far as possible with the last settings.

@@ -30,6 +30,8 @@ pub struct Model {
     pub help: Option<Pager>,
     /// The game that is looked back at, above the screen that this was begun from.
     pub replay: Option<Box<ReplayScreen>>,
+    /// The screen that is shown again once the game on the current one is left; none for the menu.
+    pub below: Option<Box<dyn Screen>>,
     /// The tables that games are played at.
     pub tables: LocalTables,
     /// Style, keys and motion.
@@ -205,6 +207,7 @@ mod tests {
             screen: Box::new(Menu::main(MenuOffers::default())),
             help: None,
             replay: None,
+            below: None,
             tables: LocalTables::new(Host::new(&Folders::default(), None).knowledge),
             config: UiConfig {
                 appearance: appearance.unwrap(),

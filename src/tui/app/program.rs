@@ -13,10 +13,13 @@ use super::ticker::Ticker;
 use super::update::update;
 use crate::clock::Now;
 use crate::crash;
+use crate::lab::{RulesetLook, RulesetStamp};
 use crate::session::{FollowOutcome, Host};
 use crate::tui::action::UiAction;
 use crate::tui::effect::Effect;
 use crate::tui::game::GameScreen;
+use crate::tui::screen::{Answer, Screen as _};
+use crate::tui::screens::bench::BenchScreen;
 use crate::tui::ui_config::Motion;
 use crate::tui::watch::WatchScreen;
 use crate::tui::widgets::ScreenMap;
@@ -62,7 +65,9 @@ impl Program {
             crash::note_game(screen.game());
         }
         // Without a turn, a look at the file of a watched game has changed nothing.
-        if self.model.shown::<WatchScreen>().is_some() && self.map.is_some() && self.model.replay.is_none() {
+        let is_followed =
+            self.model.shown::<WatchScreen>().is_some() || self.model.shown::<BenchScreen>().is_some();
+        if is_followed && self.map.is_some() && self.model.replay.is_none() {
             return Ok(());
         }
         let began = platform.now().running;
@@ -142,6 +147,10 @@ impl Program {
                 self.follow_game(platform.now());
                 continue;
             }
+            if effect == Effect::FollowRuleset {
+                self.follow_ruleset(host, platform);
+                continue;
+            }
             self.map = None;
             let next = self.perform(effect, host, platform)?;
             self.model.screen.find_meanings(&host.meanings);
@@ -160,6 +169,16 @@ impl Program {
             && screen.follow(now) == FollowOutcome::Changed
         {
             self.map = None;
+        }
+    }
+
+    fn follow_ruleset(&mut self, host: &Host, platform: &mut impl Platform) {
+        let Some(screen) = self.model.shown_mut::<BenchScreen>() else { return };
+        let file = screen.file().to_owned();
+        if screen.note(RulesetStamp::of(&file)) {
+            self.map = None;
+            screen.receive(Answer::RulesetLook(Box::new(RulesetLook::new(host, &file))));
+            self.start_job(host, platform);
         }
     }
 

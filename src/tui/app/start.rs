@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::io::{self, Write as _};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::mpsc;
 
@@ -26,6 +27,7 @@ use crate::tui::game::GameScreen;
 use crate::tui::puzzle::PuzzleScreen;
 use crate::tui::replay::ReplayScreen;
 use crate::tui::screen::Screen;
+use crate::tui::screens::bench::BenchScreen;
 use crate::tui::tutorial::TutorialScreen;
 use crate::tui::ui_config::UiConfig;
 use crate::tui::watch::WatchScreen;
@@ -46,6 +48,8 @@ pub enum StartScreen {
     Puzzle(Box<PuzzleSearch>),
     /// A game that another process plays.
     Watch(Box<WatchedGame>),
+    /// The bench for a ruleset file.
+    Bench(PathBuf),
     /// A game to look back at, above the main menu.
     Replay(Box<Replay>),
 }
@@ -137,12 +141,13 @@ pub fn open(
         StartScreen::Tutorial(tutorial) => Box::new(TutorialScreen::new(*tutorial)),
         StartScreen::Puzzle(search) => Box::new(PuzzleScreen::new(*search, tables.clone())),
         StartScreen::Watch(watched) => Box::new(WatchScreen::new(*watched)),
+        StartScreen::Bench(file) => Box::new(BenchScreen::new(file)),
         StartScreen::Replay(game) => {
             replay = Some(Box::new(ReplayScreen::new(*game)));
             Box::new(main_menu(host))
         }
     };
-    Ok(Model { screen, help: None, replay, tables, config, size })
+    Ok(Model { screen, help: None, replay, below: None, tables, config, size })
 }
 
 /// The scores, and how to resume the game.

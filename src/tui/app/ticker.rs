@@ -10,12 +10,16 @@ use crate::tui::action::UiAction;
 use crate::tui::effect::Effect;
 use crate::tui::game::{ClockEvent, GameScreen, RackVisibility};
 use crate::tui::puzzle::PuzzleScreen;
+use crate::tui::screens::bench::BenchScreen;
 use crate::tui::screens::pager::Pager;
 use crate::tui::tutorial::TutorialScreen;
 use crate::tui::watch::WatchScreen;
 
 /// How long after a time-out keys are ignored, since the player pressed them for the turn that is over.
 const IGNORE_AFTER_TIME_OUT: Duration = Duration::from_secs(1);
+
+/// How often a ruleset file that is being edited is looked at.
+const RULESET_INTERVAL: Duration = Duration::from_millis(100);
 
 /// How long after the last key the tiles laid are saved.
 const DRAFT_DELAY: Duration = Duration::from_millis(400);
@@ -69,9 +73,10 @@ impl Ticker {
         if let Some(screen) = model.shown_mut::<TutorialScreen>() {
             return screen.game_mut().advance_cover(now).then_some(Effect::DropInputs);
         }
-        if model.shown::<WatchScreen>().is_some() && self.until_followed(now).is_zero() {
+        if Self::follow_interval(model).is_some() && self.until_followed(model, now).is_zero() {
             self.followed = Some(now.running);
-            return Some(Effect::FollowGame);
+            let is_game = model.shown::<WatchScreen>().is_some();
+            return Some(if is_game { Effect::FollowGame } else { Effect::FollowRuleset });
         }
         let has_motion = model.has_motion(settings);
         let screen = model.screen.downcast_mut::<GameScreen>()?;
@@ -169,8 +174,8 @@ impl Ticker {
     }
 
     fn next_check_of_screen(&self, model: &Model, now: Now) -> Option<Duration> {
-        if model.shown::<WatchScreen>().is_some() {
-            return Some(self.until_followed(now));
+        if Self::follow_interval(model).is_some() {
+            return Some(self.until_followed(model, now));
         }
         if let Some(screen) = model.shown::<TutorialScreen>() {
             return screen.game().next_cover_step().map(|due| due.saturating_sub(now.running));
@@ -186,8 +191,15 @@ impl Ticker {
         clock.into_iter().chain(bot).chain(due).min()
     }
 
-    fn until_followed(&self, now: Now) -> Duration {
-        let due = self.followed.map_or(Duration::ZERO, |last| last + WatchedGame::FOLLOW_INTERVAL);
+    /// How often the file on the screen is looked at; none where no file is.
+    fn follow_interval(model: &Model) -> Option<Duration> {
+        let of_game = model.shown::<WatchScreen>().map(|_| WatchedGame::FOLLOW_INTERVAL);
+        of_game.or_else(|| model.shown::<BenchScreen>().map(|_| RULESET_INTERVAL))
+    }
+
+    fn until_followed(&self, model: &Model, now: Now) -> Duration {
+        let interval = Self::follow_interval(model).unwrap_or_default();
+        let due = self.followed.map_or(Duration::ZERO, |last| last + interval);
         due.saturating_sub(now.running)
     }
 

@@ -162,6 +162,12 @@ fn run(thinker: &mut Thinker, job: &Job, watch: Watch<'_>, report: &(dyn Fn(JobR
                 Err(error) => JobReport::Failed(error.to_string()),
             };
         }
+        Job::Figures(plan) => {
+            return match plan.figures(thinker.knowledge(), || watch(Stage::Words)) {
+                Ok(figures) => JobReport::Figures(Shared::new(figures)),
+                Err(error) => JobReport::Failed(error.to_string()),
+            };
+        }
         Job::GameOfRun(state, side, seed) => {
             return match state.replay(*side, *seed, || watch(Stage::Words)) {
                 Ok(game) => JobReport::GameOfRun(Shared::new(game)),

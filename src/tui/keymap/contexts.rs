@@ -116,6 +116,8 @@ contexts! {
     RunPlaying: "run", "Laboratory: while games are played", Own, tables::RUN_PLAYING;
     /// The laboratory after the games.
     RunReport: "report", "Laboratory: after the games", Own, tables::RUN_REPORT;
+    /// A ruleset file that is being edited.
+    Bench: "bench", "Bench for a ruleset file", Own, tables::BENCH;
     /// The board on a bot's turn.
     BotTurn: "waiting", "While a bot thinks", Game, tables::BOT_TURN;
     /// The hints.

@@ -4,7 +4,7 @@ use ratatui::crossterm::event::KeyCode;
 
 use super::rows::{
     DOWN, ENTER, ERASE_CHARACTER, ESCAPE, FIELD_ABOVE, FIELD_BELOW, HELP, HELP_BY_MARK, NEXT_VALUE,
-    PAGE_DOWN, PAGE_UP, PREVIOUS_VALUE, QUIT_HERE, SCROLLING, TEXT_FIELD, UP, key, moves, row,
+    PAGE_DOWN, PAGE_UP, PREVIOUS_VALUE, QUIT, QUIT_HERE, SCROLLING, TEXT_FIELD, UP, key, moves, row,
 };
 use crate::tui::action::{Direction, LabAction, UiAction};
 use crate::tui::keymap::{Binding, Meaning, Press};
@@ -100,6 +100,38 @@ pub(in crate::tui::keymap) const RUN_REPORT: &[&[Binding]] = &[
         TAB_OF_RUN,
         UP,
         DOWN,
+    ],
+    SCROLLING,
+];
+
+pub(in crate::tui::keymap) const BENCH: &[&[Binding]] = &[
+    &[
+        row(
+            "play",
+            &[key('p'), Plain(KeyCode::Enter)],
+            Fixed(UiAction::Accept),
+            "play",
+            "Play by this version against the computer; leaving the game comes back here.",
+        ),
+        row(
+            "go-back",
+            &[key('u')],
+            Fixed(UiAction::Undo),
+            "version before",
+            "Write the version before to the file.",
+        ),
+        row(
+            "changes",
+            &[key('d'), Plain(KeyCode::Tab)],
+            Fixed(UiAction::NextTab),
+            "changes",
+            "Show the lines that differ from the version before, or the board again.",
+        ),
+        row("back", ESCAPE, Fixed(UiAction::Back), "menu", "Go to the menu."),
+        UP,
+        DOWN,
+        HELP_BY_MARK,
+        QUIT,
     ],
     SCROLLING,
 ];

@@ -9,7 +9,7 @@ pub(super) mod rows;
 mod words;
 
 pub(super) use between_turns::{GAME_OVER, HAND_OVER, PIN};
-pub(super) use laboratory::{LABORATORY, RUN_PLAYING, RUN_REPORT};
+pub(super) use laboratory::{BENCH, LABORATORY, RUN_PLAYING, RUN_REPORT};
 pub(super) use look_back::{GO_TO_TURN, REPLAY, WATCH, WHAT_IF};
 pub(super) use play::{ARRANGE, BEST_PLAYS, BLANK, BOARD, BOT_TURN, EXCHANGE, HINTS, PANEL};
 pub(super) use puzzle::{PUZZLE, PUZZLE_SEARCH, SOLUTION};

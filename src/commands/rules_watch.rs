@@ -1,0 +1,106 @@
+//! `rackety rules watch`: a ruleset file that is being edited, on the bench of the screen or in lines.
+
+use std::io::{self, Write as _};
+use std::ops::ControlFlow;
+use std::path::Path;
+use std::thread;
+use std::time::Duration;
+
+use super::play_mode::{PlayMode, show};
+use super::{CommandError, CommandStatus};
+use crate::lab::{GameFigures, RulesetLook, RulesetStamp, shown_metrics};
+use crate::output::{Output, Streams};
+use crate::session::Host;
+use crate::text::numbers::counted;
+use crate::text::wording::full_stop;
+use crate::tui::{StartScreen, UiConfig};
+
+/// How often the file is looked at in plain mode.
+const INTERVAL: Duration = Duration::from_millis(250);
+
+pub(super) fn run(
+    interface: UiConfig,
+    host: &mut Host,
+    file: &Path,
+    wanted: PlayMode,
+    streams: &mut Streams,
+) -> Result<CommandStatus, CommandError> {
+    // A file that is not there is a mistake of the command, not of the file.
+    host.rulesets.source(&file.display().to_string())?;
+    match wanted.possible_on(streams)? {
+        PlayMode::Screen => show(interface, host, StartScreen::Bench(file.to_owned()), &streams.out),
+        PlayMode::Plain => watch_in_lines(host, file, &mut streams.out),
+    }
+}
+
+/// Prints lines about each version of the file, until somebody interrupts the program.
+fn watch_in_lines(host: &Host, file: &Path, out: &mut Output) -> Result<CommandStatus, CommandError> {
+    let mut seen = None;
+    let (mut first, mut before) = (None, None);
+    loop {
+        let stamp = RulesetStamp::of(file);
+        if seen.as_ref() != Some(&stamp) {
+            seen = Some(stamp);
+            let look = RulesetLook::new(host, file);
+            say_look(&look, out)?;
+            let figures = look.plan.as_ref().map(|plan| {
+                plan.figures(&host.knowledge, || ControlFlow::Continue(()))
+                    .map_err(|error| CommandError::Input(error.to_string()))
+            });
+            if let Some(figures) = figures.transpose()? {
+                say_figures(&look, &figures, [before.as_ref(), first.as_ref()], out)?;
+                if first.is_none() {
+                    first = Some(figures.clone());
+                }
+                before = Some(figures);
+            }
+            out.flush()?;
+        }
+        thread::sleep(INTERVAL);
+    }
+}
+
+/// What is wrong with the file, and how many scenarios pass.
+fn say_look(look: &RulesetLook, out: &mut Output) -> io::Result<()> {
+    for fault in &look.faults {
+        writeln!(out, "{}", full_stop(fault))?;
+    }
+    for (file, fault) in &look.scenarios {
+        if let Some(fault) = fault {
+            let name = file.file_name().unwrap_or_default().to_string_lossy();
+            writeln!(out, "{}", full_stop(&format!("{name} failed: {fault}")))?;
+        }
+    }
+    let (passed, failed) = look.scenario_counts();
+    let state = if look.faults.is_empty() { "The ruleset can be played" } else { "The ruleset has faults" };
+    let scenarios = match (passed, failed) {
+        (0, 0) => String::new(),
+        (passed, failed) => format!(", {} passed, {failed} failed", counted(passed as u64, "scenario")),
+    };
+    writeln!(out, "{state}{scenarios}.")
+}
+
+/// The means, with their changes since the version before and since the first one.
+fn say_figures(
+    look: &RulesetLook,
+    figures: &GameFigures,
+    [before, first]: [Option<&GameFigures>; 2],
+    out: &mut Output,
+) -> io::Result<()> {
+    writeln!(out, "{}:", counted(figures.games() as u64, "game"))?;
+    for metric in shown_metrics(look.ruleset.as_deref()) {
+        let Some(mean) = figures.mean(metric) else { continue };
+        let scale = if metric.is_share() { 100.0 } else { 1.0 };
+        let change = |other: Option<&GameFigures>, since: &str| {
+            let difference = other.and_then(|other| figures.change_from(other, metric));
+            difference.map_or_else(String::new, |difference| {
+                let certain = if difference.significant { ", for certain" } else { "" };
+                format!(", {:+.1} since {since}{certain}", difference.difference.value * scale)
+            })
+        };
+        let changes = change(before, "the last save") + &change(first, "the start");
+        let unit = if metric.is_share() { " percent" } else { "" };
+        writeln!(out, "{}: {:.1}{unit}{changes}.", metric.name(), mean.value * scale)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,99 @@
+//! The figures of each game of a run, so that runs of different versions of a ruleset can be compared seed by seed.
+
+use std::collections::BTreeMap;
+use std::num::NonZeroUsize;
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::thread;
+use std::time::Duration;
+
+use super::comparison::Difference;
+use super::metric::{GameMetrics, Metric};
+use super::moments::Moments;
+use super::run::{Pairs, Run};
+use super::run_plan::{RunError, RunPlan};
+use super::samples::Estimate;
+use super::standings::Standings;
+use super::workers::Contest;
+use crate::files::BotKnowledge;
+
+/// The figures of the games of a run, by seed.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct GameFigures {
+    /// The figures of each game that was played to its end.
+    by_seed: BTreeMap<u64, GameMetrics>,
+    /// How long the games took.
+    pub time: Duration,
+    /// Why others could not be played to their ends, by seed.
+    pub failed: BTreeMap<u64, String>,
+}
+
+impl GameFigures {
+    /// The number of games.
+    pub fn games(&self) -> usize {
+        self.by_seed.len()
+    }
+
+    /// The mean of a figure with its interval; none where no game has it.
+    pub fn mean(&self, metric: Metric) -> Option<Estimate> {
+        let mut values = Moments::default();
+        self.by_seed.values().filter_map(|metrics| metrics.get(metric)).for_each(|value| values.add(value));
+        metric.mean(&values)
+    }
+
+    /// By how much a figure is higher than it was in other games, on the seeds of both; none where no game has it.
+    pub fn change_from(&self, before: &Self, metric: Metric) -> Option<Difference> {
+        let mut pairs = Pairs::default();
+        for (seed, now) in &self.by_seed {
+            if let Some(before) = before.by_seed.get(seed) {
+                pairs.add(before, now);
+            }
+        }
+        let found = pairs.iter().find(|(found, _)| *found == metric)?;
+        Difference::new(found)
+    }
+}
+
+impl RunPlan {
+    /// Plays the games on all processor cores, and keeps the figures of each.
+    ///
+    /// # Errors
+    /// [`RunError::Side`] and [`RunError::Thread`]; [`RunError::Stopped`] if `watch` breaks off, which is asked some ten
+    /// times a second.
+    pub fn figures(
+        &self,
+        knowledge: &BotKnowledge,
+        mut watch: impl FnMut() -> ControlFlow<()>,
+    ) -> Result<GameFigures, RunError> {
+        let (tournament, head) = self.side().clone().tournament(knowledge)?;
+        let mut run = Run::new(self.seeds().clone(), head, None);
+        let contest = Contest { tournament, against: None };
+        let by_seed = Mutex::new(BTreeMap::new());
+        let stop = AtomicBool::new(false);
+        let threads = thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
+        contest
+            .play(
+                &mut run,
+                threads,
+                &stop,
+                |_, played| {
+                    let bots = contest.tournament.setup().bots.len();
+                    let metrics = contest.tournament.add(played, &mut Standings::new(bots));
+                    let mut by_seed = by_seed.lock().unwrap_or_else(PoisonError::into_inner);
+                    by_seed.insert(played.seed, metrics);
+                },
+                |_| {
+                    if watch().is_break() {
+                        stop.store(true, Ordering::Relaxed);
+                    }
+                },
+            )
+            .map_err(RunError::Thread)?;
+        if stop.load(Ordering::Relaxed) {
+            return Err(RunError::Stopped);
+        }
+        let by_seed = by_seed.into_inner().unwrap_or_else(PoisonError::into_inner);
+        Ok(GameFigures { by_seed, time: run.time, failed: run.side.failed })
+    }
+}

@@ -1,0 +1,143 @@
+//! A ruleset file as it is at one moment: its faults, its scenarios, and the games to play by it.
+
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use rackety_engine::Ruleset;
+use rackety_engine::game::OptionsText;
+
+use super::metric::Metric;
+use super::run_plan::{RunPlan, RunRequest};
+use super::side_request::SideRequest;
+use crate::config::rulesets::RulesetLoadError;
+use crate::disk::{self, FileVersion};
+use crate::session::{Host, ScenarioResult, check_scenario, lint_words};
+
+/// The games that are played by each version of a file.
+const GAMES: u32 = 100;
+
+/// The first seed of those games: the same for all versions, so that they can be compared.
+const SEED: u64 = 1;
+
+/// A ruleset file as it is at one moment.
+#[derive(Debug)]
+pub struct RulesetLook {
+    /// The text of the file; none if it cannot be read.
+    pub text: Option<String>,
+    /// The ruleset, if it can be played.
+    pub ruleset: Option<Arc<Ruleset>>,
+    /// What is wrong with the file, a line each; empty if the ruleset can be played.
+    pub faults: Vec<String>,
+    /// Probable mistakes, a line each.
+    pub warnings: Vec<String>,
+    /// The scenarios beside the file, each with what is wrong with it; none for those that pass.
+    pub scenarios: Vec<(PathBuf, Option<String>)>,
+    /// The games to play by the ruleset; none if it cannot be played.
+    pub plan: Option<Arc<RunPlan>>,
+}
+
+/// What of a ruleset file and of its scenarios shows that they were changed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RulesetStamp(Vec<(PathBuf, Option<FileVersion>)>);
+
+impl RulesetStamp {
+    /// The present stamp of a ruleset file.
+    pub fn of(file: &Path) -> Self {
+        let files = std::iter::once(file.to_owned()).chain(scenarios_of(file));
+        Self(files.map(|file| (file.clone(), FileVersion::of(&file))).collect())
+    }
+}
+
+/// The folder with the scenarios of a ruleset file: `mygame.tests` beside `mygame.toml`.
+pub fn scenario_folder(file: &Path) -> PathBuf {
+    let mut name = file.file_stem().map(OsString::from).unwrap_or_default();
+    name.push(".tests");
+    file.with_file_name(name)
+}
+
+/// The scenarios beside a ruleset file, by name; none without a folder of them.
+pub fn scenarios_of(file: &Path) -> Vec<PathBuf> {
+    let mut files = disk::files_in(&scenario_folder(file)).unwrap_or_default();
+    files.retain(|file| file.extension().is_some_and(|extension| extension == "toml"));
+    files.sort();
+    files
+}
+
+impl RulesetLook {
+    /// Reads a file, checks it, and plays its scenarios.
+    pub fn new(host: &Host, file: &Path) -> Self {
+        let text = host.rulesets.source(&file.display().to_string()).map(|source| source.text).ok();
+        let mut look = Self {
+            text,
+            ruleset: None,
+            faults: Vec::new(),
+            warnings: Vec::new(),
+            scenarios: Vec::new(),
+            plan: None,
+        };
+        let mut linted = match host.rulesets.lint_file(file) {
+            Ok(linted) => linted,
+            Err(RulesetLoadError::Faulty(error)) => {
+                look.faults = error.faults.iter().map(ToString::to_string).collect();
+                return look;
+            }
+            Err(error) => {
+                look.faults = vec![error.to_string()];
+                return look;
+            }
+        };
+        if let Err(error) = lint_words(host, &mut linted) {
+            look.faults.push(error.to_string());
+        }
+        look.warnings = linted.warnings.iter().map(ToString::to_string).collect();
+        look.scenarios = scenarios_of(file)
+            .into_iter()
+            .map(|scenario| {
+                let fault = match check_scenario(host, &scenario) {
+                    ScenarioResult::Passed => None,
+                    ScenarioResult::Failed(failures) => Some(failures.join("; ")),
+                    ScenarioResult::Faulty(faults) => faults.first().map(ToString::to_string),
+                    ScenarioResult::Invalid(why) => Some(why),
+                };
+                (scenario, fault)
+            })
+            .collect();
+        match request(file).plan(host) {
+            Ok(plan) => look.plan = Some(Arc::new(plan)),
+            Err(error) => look.faults.push(error.to_string()),
+        }
+        look.ruleset = Some(Arc::new(linted.ruleset));
+        look
+    }
+
+    /// The scenarios that pass, and those that do not.
+    pub fn scenario_counts(&self) -> (usize, usize) {
+        let failed = self.scenarios.iter().filter(|(_, fault)| fault.is_some()).count();
+        (self.scenarios.len() - failed, failed)
+    }
+}
+
+/// The six figures that are shown of the games by a ruleset.
+pub fn shown_metrics(ruleset: Option<&Ruleset>) -> [Metric; 6] {
+    let takes = ruleset.is_some_and(|ruleset| ruleset.take().is_some());
+    let last = if takes { Metric::Takings } else { Metric::Bingos };
+    [Metric::Score, Metric::Turns, Metric::FirstPlayer, Metric::Margin, Metric::LeadChanges, last]
+}
+
+/// The games of a version of a file.
+fn request(file: &Path) -> RunRequest {
+    RunRequest {
+        side: SideRequest {
+            ruleset: file.display().to_string(),
+            language: None,
+            dictionary: None,
+            bots: Vec::new(),
+            options: OptionsText::default(),
+            count_plays: 0,
+        },
+        against: None,
+        games: GAMES,
+        seed: Some(SEED),
+    }
+}

@@ -1,0 +1,109 @@
+//! Playing scenario files and checking their expectations.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use rackety_engine::scenario::{Scenario, ScenarioError, ScenarioRuleset};
+use rackety_engine::toml_file::{Fault, SourceFile};
+use rackety_engine::{Ruleset, Vocabulary};
+
+use super::{Host, HostError};
+use crate::config::named_files::is_toml;
+use crate::config::rulesets::RulesetLoadError;
+use crate::disk::{self, FileKind};
+
+/// Scenario files: at most 1 MB.
+pub const SCENARIO: FileKind = FileKind::shared("scenario", 1 << 20);
+
+/// The result of checking a scenario file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum ScenarioResult {
+    /// Every expectation is met.
+    Passed,
+    /// The expectations that are not met.
+    Failed(Vec<String>),
+    /// The file is not a scenario: all its faults.
+    Faulty(Vec<Fault>),
+    /// The scenario does not fit its ruleset, or cannot be read: what is wrong and how to fix it.
+    Invalid(String),
+}
+
+/// Plays a scenario file and checks its expectations. The path of a ruleset is relative to the file; without words of
+/// its own, the scenario uses the ruleset's word list.
+pub fn check_scenario(host: &Host, path: &Path) -> ScenarioResult {
+    try_check(host, path).unwrap_or_else(|error| match error {
+        ScenarioLoadError::Faults(faults) => ScenarioResult::Faulty(faults),
+        ScenarioLoadError::Other(message) => ScenarioResult::Invalid(message),
+    })
+}
+
+fn try_check(host: &Host, path: &Path) -> Result<ScenarioResult, ScenarioLoadError> {
+    let LoadedScenario { scenario, ruleset, vocabulary } = load_scenario(host, path)?;
+    let outcome = scenario.run(ruleset, vocabulary).map_err(|error| misfit(&scenario, &error))?;
+    Ok(if outcome.failures.is_empty() {
+        ScenarioResult::Passed
+    } else {
+        ScenarioResult::Failed(outcome.failures)
+    })
+}
+
+/// A scenario with its ruleset and words.
+#[derive(Debug)]
+pub struct LoadedScenario {
+    /// The scenario.
+    pub scenario: Scenario,
+    /// Its ruleset.
+    pub ruleset: Arc<Ruleset>,
+    /// Its words.
+    pub vocabulary: Arc<Vocabulary>,
+}
+
+/// Why a scenario file cannot be played.
+#[derive(Debug)]
+pub enum ScenarioLoadError {
+    /// The faults of the file.
+    Faults(Vec<Fault>),
+    /// What else is wrong.
+    Other(String),
+}
+
+/// Why a scenario does not fit its ruleset, with its place if it has one.
+fn misfit(scenario: &Scenario, error: &ScenarioError) -> ScenarioLoadError {
+    match scenario.fault(error) {
+        Some(fault) => ScenarioLoadError::Faults(vec![fault]),
+        None => ScenarioLoadError::Other(error.to_string()),
+    }
+}
+
+/// Reads a scenario file with its ruleset and words.
+///
+/// # Errors
+/// [`ScenarioLoadError`].
+pub fn load_scenario(host: &Host, path: &Path) -> Result<LoadedScenario, ScenarioLoadError> {
+    let text = disk::read_text(path, &SCENARIO).map_err(|error| {
+        ScenarioLoadError::Other(format!("cannot read the scenario file: {}", error.problem()))
+    })?;
+    let source = SourceFile { file: path.display().to_string(), text };
+    let scenario = Scenario::parse(&source).map_err(ScenarioLoadError::Faults)?;
+    let ruleset = match scenario.ruleset() {
+        ScenarioRuleset::Named(name) if is_toml(Path::new(name)) => {
+            host.rulesets.load_file(&path.parent().unwrap_or(Path::new("")).join(name))
+        }
+        ScenarioRuleset::Named(name) => host.rulesets.load(name),
+        ScenarioRuleset::Whole(spec) => {
+            Ruleset::from_spec("scenario", spec.clone()).map_err(RulesetLoadError::Faulty)
+        }
+    };
+    let ruleset = ruleset.map_err(|error| ScenarioLoadError::Other(format!("ruleset: {error}")))?;
+    let own_words = scenario.vocabulary().map(|words| Ok(Arc::new(words)));
+    let vocabulary =
+        own_words.unwrap_or_else(|| match host.words(&ruleset, scenario.language(&ruleset), None) {
+            Ok(words) => Ok(words.vocabulary),
+            Err(error @ HostError::Dictionary(_)) => {
+                Err(ScenarioLoadError::Other(format!("{error}, or add `words` to the file")))
+            }
+            Err(HostError::Setup(error)) => Err(misfit(&scenario, &ScenarioError::Setup(error))),
+            Err(error) => Err(ScenarioLoadError::Other(error.to_string())),
+        })?;
+    Ok(LoadedScenario { scenario, ruleset: Arc::new(ruleset), vocabulary })
+}

@@ -1,0 +1,122 @@
+//! What is doubtful about the words of a ruleset, which only somebody with word lists can say.
+
+use rackety_engine::ruleset::LintedRuleset;
+use rackety_engine::{Ruleset, TileSet, Vocabulary, fold_text};
+
+use super::{Host, HostError};
+use crate::files::DictionaryError;
+use crate::text::numbers::counted;
+
+/// If tiles can spell less of the words than this, in percent, letters or tiles are missing.
+const MIN_SPELLED_PERCENT: usize = 90;
+
+/// Warns of languages without a word list, and of words that the tiles cannot spell. Returns notes about lists of the
+/// user's own.
+///
+/// Where both the tiles and the words are those of the program, they fit; such languages, except the default one, are opened
+/// only for theme words that no other list has.
+///
+/// # Errors
+/// A word list that cannot be read.
+pub fn lint_words(host: &Host, linted: &mut LintedRuleset) -> Result<Vec<String>, HostError> {
+    let ruleset = linted.ruleset.clone();
+    let size = ruleset.layout().size();
+    let longest = usize::from(size.rows().max(size.columns()));
+    let mut theme = UnlistedWords::of(&ruleset);
+    let mut notes = Vec::new();
+    let mut sets: Vec<&TileSet> = ruleset.tile_sets().collect();
+    sets.sort_by_key(|tiles| tiles.language() != ruleset.default_language());
+    for tiles in sets {
+        let language = tiles.language();
+        let list = host.dictionaries.chosen(&ruleset, language);
+        let is_default = language == ruleset.default_language();
+        let is_own_list = list.as_ref().is_ok_and(|list| list.is_own());
+        let is_built_in = list.is_ok() && !is_own_list && !linted.has_own_tiles(language);
+        if is_built_in && !is_default && !theme.needs(language) {
+            continue;
+        }
+        match host.words(&ruleset, language, None) {
+            Ok(words) => {
+                theme.look_up(language, &words.vocabulary);
+                if is_built_in && !is_default {
+                    continue;
+                }
+                let count = words.vocabulary.count_spelled(tiles, longest);
+                let list = words.vocabulary.lexicon().id();
+                if count.spelled * 100 < count.fitting * MIN_SPELLED_PERCENT {
+                    let percent = count.spelled * 100 / count.fitting.max(1);
+                    let problem = format!(
+                        "the tiles can spell only {percent} % of the words of the list `{list}` that fit on the board"
+                    );
+                    let cure = "add the letters and tiles that are missing, or blanks";
+                    linted.warn_of_tiles(language, problem, cure);
+                } else if let Some(word) = count.unspelled.filter(|_| is_own_list) {
+                    let missing = counted((count.fitting - count.spelled) as u64, "word");
+                    notes.push(format!(
+                        "{missing} of the list `{list}` cannot be spelled by the tiles, as {word}"
+                    ));
+                }
+            }
+            Err(HostError::Dictionary(DictionaryError::NoneFor { .. })) => {
+                let cure = format!(
+                    "list words in dictionary.add, or build a list from a text of words: \
+                     rackety dict build words.txt --name {language} --language {language}"
+                );
+                linted.warn_of_tiles(language, format!("there is no word list for `{language}`"), cure);
+            }
+            Err(error) => return Err(error),
+        }
+    }
+    for (key, word) in theme.into_words() {
+        // A word that no tiles can spell has its warning.
+        if linted.warnings.iter().any(|warning| warning.key() == key) {
+            continue;
+        }
+        let problem = format!("{word} is in no word list of the game");
+        linted.warn_of_key(&key, problem, "add it to dictionary.add, correct the word, or leave it out");
+    }
+    Ok(notes)
+}
+
+/// The theme words that no word list has so far.
+struct UnlistedWords<'r> {
+    /// Each with its key, and its language if it is a theme word in only one.
+    words: Vec<(String, String, Option<&'r str>)>,
+    /// The languages that have a word list.
+    languages: Vec<String>,
+}
+
+impl<'r> UnlistedWords<'r> {
+    fn of(ruleset: &'r Ruleset) -> Self {
+        let rows = ruleset.spec().bonus.theme.iter().enumerate();
+        let words = rows.flat_map(|(index, row)| {
+            row.words.iter().enumerate().map(move |(number, word)| {
+                let key = format!("bonus.theme[{index}].words[{number}]");
+                (key, fold_text(word), row.language.as_deref())
+            })
+        });
+        Self { words: words.collect(), languages: Vec::new() }
+    }
+
+    /// Whether a word of this language, or of all languages, is in no list so far.
+    fn needs(&self, language: &str) -> bool {
+        self.words.iter().any(|(_, _, only)| only.is_none_or(|only| only == language))
+    }
+
+    fn look_up(&mut self, language: &str, vocabulary: &Vocabulary) {
+        self.languages.push(language.to_owned());
+        self.words.retain(|(_, word, only)| {
+            only.is_some_and(|only| only != language) || !vocabulary.contains(word)
+        });
+    }
+
+    /// The keys and words of languages whose word lists were looked up.
+    fn into_words(self) -> impl Iterator<Item = (String, String)> {
+        let Self { words, languages } = self;
+        let is_known = move |only: Option<&str>| match only {
+            Some(only) => languages.iter().any(|language| language == only),
+            None => !languages.is_empty(),
+        };
+        words.into_iter().filter(move |(_, _, only)| is_known(*only)).map(|(key, word, _)| (key, word))
+    }
+}

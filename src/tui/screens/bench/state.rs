@@ -1,0 +1,197 @@
+//! The state of the bench: the versions of the file, the last look at it, and the figures of games.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use rackety_engine::Ruleset;
+
+use crate::lab::{GameFigures, Metric, RulesetLook, RulesetStamp, RunPlan, Shared, shown_metrics};
+use crate::text::line_changes::{LineChange, line_changes};
+use crate::tui::action::UiAction;
+use crate::tui::effect::Effect;
+use crate::tui::job::JobReport;
+use crate::tui::response::ScreenResponse;
+use crate::tui::screen::unexpected;
+use crate::tui::widgets::Scroll;
+
+/// The most versions of the file that are kept, to go back to.
+const MAX_VERSIONS: usize = 100;
+
+/// A ruleset file that is being edited.
+#[derive(Debug)]
+pub struct BenchScreen {
+    file: PathBuf,
+    /// How the file and its scenarios were when they were last looked at.
+    stamp: Option<RulesetStamp>,
+    /// The last look; none before the first.
+    pub(super) look: Option<RulesetLook>,
+    /// The last version that could be played.
+    pub(super) ruleset: Option<Arc<Ruleset>>,
+    /// The texts of the file so far, the present one last.
+    versions: Vec<String>,
+    /// The number of saves that were seen.
+    pub(super) saves: usize,
+    /// The games by the last version that could be played.
+    pub(super) figures: Option<Shared<GameFigures>>,
+    /// The games by the version before.
+    pub(super) before: Option<Shared<GameFigures>>,
+    /// The games by the first version.
+    pub(super) first: Option<Shared<GameFigures>>,
+    /// The games that are being played.
+    awaited: Option<Arc<RunPlan>>,
+    /// Whether the lines that have changed are shown, in place of the board.
+    pub(super) left: LeftSide,
+    pub(super) scroll: Scroll,
+    pub(super) fault: Option<String>,
+}
+
+/// What is shown at the left.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum LeftSide {
+    /// The board.
+    Board,
+    /// The lines that differ from the version before.
+    Changes,
+}
+
+impl BenchScreen {
+    /// The bench for a file, before the first look at it.
+    pub fn new(file: PathBuf) -> Self {
+        Self {
+            file,
+            stamp: None,
+            look: None,
+            ruleset: None,
+            versions: Vec::new(),
+            saves: 0,
+            figures: None,
+            before: None,
+            first: None,
+            awaited: None,
+            left: LeftSide::Board,
+            scroll: Scroll::default(),
+            fault: None,
+        }
+    }
+
+    /// The file.
+    pub fn file(&self) -> &Path {
+        &self.file
+    }
+
+    /// Notes the stamp of the file and its scenarios; returns true if something was changed since the last look.
+    pub fn note(&mut self, stamp: RulesetStamp) -> bool {
+        let is_new = self.stamp.as_ref() != Some(&stamp);
+        self.stamp = Some(stamp);
+        is_new
+    }
+
+    /// The games to play for the screen.
+    pub(super) fn awaited(&self) -> Option<Arc<RunPlan>> {
+        self.awaited.clone()
+    }
+
+    /// Whether the figures are those of the file as it is.
+    pub(super) fn is_up_to_date(&self) -> bool {
+        self.awaited.is_none() && self.look.as_ref().is_some_and(|look| look.plan.is_some())
+    }
+
+    /// Whether games are being played.
+    pub(super) const fn is_playing(&self) -> bool {
+        self.awaited.is_some()
+    }
+
+    /// Shows the file as it is now.
+    pub(super) fn show(&mut self, look: RulesetLook) {
+        let is_new = look.text.is_some() && look.text.as_ref() != self.versions.last();
+        if let Some(text) = look.text.clone().filter(|_| is_new) {
+            self.versions.push(text);
+            if MAX_VERSIONS < self.versions.len() {
+                self.versions.remove(0);
+            }
+            self.saves += 1;
+        }
+        self.fault = None;
+        // Where only a scenario has changed, the games are those that there are.
+        let has_games = !is_new && self.awaited.is_none() && self.is_up_to_date();
+        if !has_games {
+            self.awaited.clone_from(&look.plan);
+        }
+        if look.ruleset.is_some() {
+            self.ruleset.clone_from(&look.ruleset);
+        }
+        self.look = Some(look);
+    }
+
+    /// Shows what the worker reports.
+    pub(super) fn on_report(&mut self, report: JobReport) {
+        match report {
+            JobReport::Figures(figures) => {
+                self.awaited = None;
+                let first_failure = figures.failed.iter().next();
+                self.fault =
+                    first_failure.map(|(seed, why)| format!("the game with seed {seed} failed: {why}"));
+                self.before = self.figures.replace(figures.clone());
+                self.first.get_or_insert(figures);
+            }
+            JobReport::Failed(fault) => {
+                self.awaited = None;
+                self.fault = Some(fault);
+            }
+            JobReport::Stage(_) => {}
+            JobReport::Crashed(_) => {
+                self.awaited = None;
+                self.fault =
+                    Some("the games could not be played: a bug in Rackety (please report)".to_owned());
+            }
+            report => self.fault = Some(unexpected(&report)),
+        }
+    }
+
+    /// The figures that are shown of the games.
+    pub(super) fn metrics(&self) -> [Metric; 6] {
+        shown_metrics(self.ruleset.as_deref())
+    }
+
+    /// The lines that differ between the version before and the present one.
+    pub(super) fn changes(&self) -> Vec<LineChange<'_>> {
+        match self.versions.as_slice() {
+            [.., before, now] => line_changes(before, now),
+            _ => Vec::new(),
+        }
+    }
+
+    pub(super) fn update(&mut self, action: &UiAction) -> ScreenResponse {
+        match action {
+            UiAction::Back => return ScreenResponse::Close,
+            UiAction::Accept if self.look.as_ref().is_some_and(|look| look.ruleset.is_some()) => {
+                return ScreenResponse::Perform(Effect::TryRuleset(self.file.clone()));
+            }
+            UiAction::Accept => self.fault = Some("the file has faults, so nobody can play by it".to_owned()),
+            UiAction::Undo => return self.go_back(),
+            UiAction::NextTab => {
+                self.scroll = Scroll::default();
+                self.left = match self.left {
+                    LeftSide::Board => LeftSide::Changes,
+                    LeftSide::Changes => LeftSide::Board,
+                };
+            }
+            UiAction::Move(direction) => self.scroll.go(*direction),
+            UiAction::Scroll(lines) => self.scroll.by(*lines),
+            _ => {}
+        }
+        ScreenResponse::None
+    }
+
+    /// Writes the version before to the file.
+    fn go_back(&mut self) -> ScreenResponse {
+        if self.versions.len() < 2 {
+            self.fault = Some("there is no version before this one".to_owned());
+            return ScreenResponse::None;
+        }
+        self.versions.pop();
+        // The next look finds it in the file, as a new save.
+        let text = self.versions.pop().unwrap_or_default();
+        ScreenResponse::Perform(Effect::WriteRuleset(self.file.clone(), text))
+    }
+}

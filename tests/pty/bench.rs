@@ -1,0 +1,72 @@
+//! The bench in the real program: a ruleset file is edited while the program watches it.
+
+use std::fs;
+use std::path::Path;
+
+use super::terminal::Terminal;
+
+const RULES: &str = "extends = \"sprint\"\nname = \"Dash\"\n";
+
+/// A turn of the ruleset that scores what is expected, or not.
+fn scenario(score: i32) -> String {
+    format!(
+        "ruleset = \"../dash.toml\"\nwords = [\"AT\"]\nplayers = [\"Ann\", \"Bob\"]\n[start]\nracks = [\"ATEEE\", \"ATEEE\"]\n\
+         [[turn]]\nplay = \"5e AT\"\nscore = {score}\n"
+    )
+}
+
+fn write(folder: &Path, name: &str, text: &str) {
+    fs::write(folder.join(name), text).unwrap();
+}
+
+#[test]
+fn a_ruleset_is_edited_played_and_taken_back() {
+    let folder = tempfile::tempdir().unwrap();
+    let home = folder.path();
+    write(home, "dash.toml", RULES);
+    fs::create_dir(home.join("dash.tests")).unwrap();
+    write(home, "dash.tests/first.toml", &scenario(2));
+    let file = home.join("dash.toml");
+    let mut terminal = Terminal::start(&["rules", "watch", file.to_str().unwrap()], home);
+    terminal.sees("ok, 1 scenario ok");
+    terminal.sees("score of a player");
+    terminal.sees("save 1");
+
+    // A hundred points for nothing are no chance.
+    let rich = format!("{RULES}[[bonus.tiles]]\nown = 2\npoints = 100\n");
+    write(home, "dash.toml", &rich);
+    terminal.sees("save 2");
+    terminal.wait("the change of the score", |terminal| {
+        let screen = terminal.screen();
+        let changes = screen.lines().find_map(|line| line.split_once("score of a player"));
+        changes.is_some_and(|(_, changes)| changes.matches('*').count() == 2)
+    });
+    terminal.sees("FAILED first.toml");
+    terminal.types("d");
+    terminal.sees("+ points = 100");
+    terminal.types("d");
+
+    // The last good figures stay.
+    write(home, "dash.toml", "extends = \"sprint\"\nname = \"Dash\n");
+    terminal.sees("1 fault");
+    terminal.sees("score of a player");
+    terminal.types("p");
+    terminal.sees("nobody can play by");
+    terminal.types("u");
+    terminal.sees("1 scenario failed, 0 ok");
+    assert_eq!(fs::read_to_string(&file).unwrap(), rich);
+    write(home, "dash.tests/first.toml", &scenario(102));
+    terminal.sees("ok, 1 scenario ok");
+
+    terminal.types("p");
+    terminal.sees("Dash");
+    terminal.sees("This play");
+    terminal.types("\x1b[21~");
+    terminal.sees("score of a player");
+    terminal.types("u");
+    terminal.wait("the first version", |_| fs::read_to_string(&file).unwrap() == RULES);
+    terminal.sees("FAILED first.toml");
+    terminal.types("\x11");
+    assert!(terminal.ends());
+    terminal.is_restored();
+}

@@ -1,0 +1,56 @@
+//! The bench for a ruleset file.
+
+use std::fs;
+use std::path::PathBuf;
+
+use rackety::tui::StartScreen;
+
+use super::driver::Driver;
+
+/// A folder with a ruleset file, which is on the bench.
+fn bench(text: &str) -> (tempfile::TempDir, PathBuf) {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("dash.toml");
+    fs::write(&file, text).unwrap();
+    (folder, file)
+}
+
+#[test]
+fn figures_have_their_changes_at_each_save_and_faulty_files_leave_the_last_good_ones() {
+    let rules = "extends = \"sprint\"\nname = \"Dash\"\n";
+    let (_folder, file) = bench(rules);
+    let driver = Driver::start(|_, _| StartScreen::Bench(file.clone()), 80, 24).at(1).with_figures();
+    driver.assert_shows("1 4W .");
+    driver.assert_shows("ok");
+    driver.assert_shows("bingos a game");
+
+    fs::write(&file, format!("{rules}[take]\nallowed = true\nprice = 50\n")).unwrap();
+    let driver = driver.at(2).with_figures();
+    driver.assert_shows("takings a game");
+    driver.assert_shows("save 2");
+
+    fs::write(&file, "extends = \"sprnt\"\nname = \"Dash\"\n").unwrap();
+    let driver = driver.at(3);
+    driver.assert_shows("1 fault");
+    driver.assert_shows("did you mean");
+    driver.assert_shows("takings a game");
+    driver.assert_shows("1 4W .");
+    let driver = driver.press("p");
+    driver.assert_shows("nobody can play by");
+
+    let driver = driver.press("d");
+    driver.assert_shows("+ extends = \"sprnt\"");
+    let driver = driver.press("du").at(4).with_figures().press("u").at(5).with_figures();
+    assert_eq!(fs::read_to_string(&file).unwrap(), rules);
+    driver.assert_shows("bingos a game");
+    driver.press("u").assert_shows("there is no version before");
+}
+
+#[test]
+fn leaving_a_game_that_was_tried_comes_back() {
+    let (_folder, file) = bench("extends = \"sprint\"\nname = \"Dash\"\n");
+    let driver = Driver::start(|_, _| StartScreen::Bench(file), 80, 24).at(1).with_figures().press("p");
+    driver.assert_shows("Dash");
+    driver.assert_hides("score of a player");
+    driver.press("<f10>").assert_shows("score of a player");
+}
