@@ -31,8 +31,8 @@ impl HintKind {
     pub const fn title(self) -> &'static str {
         match self {
             Self::Plays => "the best plays",
-            Self::Place => "a place, without the word",
-            Self::Word => "a word, without the place",
+            Self::Place => "a place, not its word",
+            Self::Word => "a word, not its place",
             Self::Length => "the length of a word",
         }
     }

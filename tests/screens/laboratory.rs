@@ -92,7 +92,7 @@ fn every_tab_at_the_usual_size() {
     for (count, name) in (1..).zip(["scores", "margins", "turns", "squares", "letters", "games"]) {
         check(name, 80, 24, over(80, 24).press(&"<tab>".repeat(count)));
     }
-    over(80, 24).press("<left><right>").assert_shows("FIGURES");
+    over(80, 24).press("<left><right>").assert_shows("Figures");
 }
 
 #[test]
@@ -189,8 +189,8 @@ fn the_page_is_written_and_said_where() {
 
 #[test]
 fn tabs_are_clicked_and_long_ones_scrolled() {
-    let letters = over(80, 24).click_on("Letters");
-    letters.assert_shows("LETTERS");
+    let letters = over(80, 24).click_on("letters");
+    letters.assert_shows("Letters");
     letters.assert_hides("Suggested:");
     let mut scrolled = letters;
     for _ in 0..10 {

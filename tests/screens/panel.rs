@@ -257,6 +257,22 @@ fn the_letter_distribution_is_on_the_tab_of_unseen_tiles() {
     }
 }
 
+/// The panel that is always visible has every tile, with less about each where there is little room.
+#[test]
+fn no_unseen_tile_is_out_of_view_beside_the_board() {
+    for (width, height) in [(110, 42), (120, 40), (150, 54), (200, 60)] {
+        let driver = SECTION.open(width, height).press("<enter>");
+        let screen = driver.screen();
+        let rows = screen.lines().skip_while(|line| !line.contains("─ Unseen ─"));
+        let panel: String = rows.filter_map(|row| row.rsplit('│').nth(1)).collect();
+        let is_figure = |character: char| character.is_ascii_digit() || ('₀'..='₉').contains(&character);
+        for tile in ('A'..='Z').chain(['?']) {
+            let mut behind = panel.split(tile).skip(1).filter_map(|rest| rest.chars().next());
+            assert!(behind.any(is_figure), "{tile} at {width}x{height}: {screen}");
+        }
+    }
+}
+
 /// As in the chart and in the result; without colours the pointer and bold text say who is to move.
 #[test]
 fn the_names_of_the_players_are_in_their_colours() {

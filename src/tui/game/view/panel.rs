@@ -6,7 +6,8 @@ use ratatui::layout::Rect;
 use super::players::{draw_cards, draw_headings, draw_players};
 use super::preview::word_with_status;
 use super::status::GameFacts;
-use super::{tab_content, this_play, unseen};
+use super::unseen::{self, TileDetail};
+use super::{tab_content, this_play};
 use crate::tui::action::UiAction;
 use crate::tui::game::rack::RackSlotState;
 use crate::tui::game::state::{GameScreen, PlayPreview, RackVisibility};
@@ -51,9 +52,10 @@ pub(super) fn draw_beside_board(
         if let Some(tiles) = screen.unseen().filter(|_| second == PanelTab::Unseen) {
             // The count is on the line of the frame, behind the title.
             let room = lower.width.saturating_sub(columns(second.title()) + 9);
-            let note = unseen::count_text(tiles.len(), room);
+            let detail = TileDetail::fitting(canvas, screen, &tiles, (lower.width - 4, lower.height - 2));
+            let note = unseen::count_text(tiles.len(), room, detail);
             let inside = canvas.panel(lower, &frame.noted(note, Role::Faint));
-            unseen::draw_tiles(canvas, inside, screen);
+            unseen::draw_tiles(canvas, inside, screen, detail);
         } else {
             let inside = canvas.panel(lower, &frame);
             tab_content::draw(canvas, inside, screen, second);

@@ -5,26 +5,58 @@ use ratatui::layout::Rect;
 
 use crate::tui::game::state::{GameScreen, RackVisibility};
 use crate::tui::theme::Role;
-use crate::tui::widgets::{Canvas, below, columns, width};
+use crate::tui::widgets::{Canvas, StyledLine, below, columns, width};
 
 /// Draws how many tiles there are, and the tiles below that.
 pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScreen) {
     let Some(unseen) = screen.unseen().filter(|_| screen.rack_visibility != RackVisibility::HandOver) else {
-        return draw_tiles(canvas, area, screen);
+        return draw_tiles(canvas, area, screen, TileDetail::All);
     };
-    canvas.text(area, &count_text(unseen.len(), area.width), Role::Faint);
-    draw_tiles(canvas, below(area, 1), screen);
+    canvas.text(area, &count_text(unseen.len(), area.width, TileDetail::All), Role::Faint);
+    draw_tiles(canvas, below(area, 1), screen, TileDetail::All);
 }
 
 /// The number of tiles that the player cannot see, and how each is written, as far as that fits.
-pub(super) fn count_text(count: usize, room: u16) -> String {
+pub(super) fn count_text(count: usize, room: u16, detail: TileDetail) -> String {
     let short = format!("{count} in bag and racks");
     let full = format!("{short}; left/all");
-    if columns(&full) <= room { full } else { short }
+    if detail == TileDetail::All && columns(&full) <= room { full } else { short }
+}
+
+/// What is said about each tile.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum TileDetail {
+    /// Its points, how many are left, and how many there are.
+    All,
+    /// How many are left.
+    Left,
+}
+
+impl TileDetail {
+    /// The most detail with which none of these tiles is out of view in so many columns and rows.
+    pub(super) fn fitting(
+        canvas: &Canvas<'_>,
+        screen: &GameScreen,
+        unseen: &[Tile],
+        (columns, rows): (u16, u16),
+    ) -> Self {
+        let items = items(canvas, screen.game().tiles(), unseen, Self::All);
+        let needed = items.len().div_ceil(in_row(&items, columns));
+        if needed <= usize::from(rows) { Self::All } else { Self::Left }
+    }
+}
+
+/// The tiles in a row of an area.
+fn in_row(items: &[StyledLine], columns: u16) -> usize {
+    usize::from((columns + 1) / (item_columns(items) + 2)).max(1)
+}
+
+fn item_columns(items: &[StyledLine]) -> u16 {
+    items.iter().map(|item| item.iter().map(|(text, _)| columns(text)).sum()).max().unwrap_or(1)
 }
 
 /// Draws the tiles in columns; those of which none are left are faint.
-pub(super) fn draw_tiles(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScreen) {
+pub(super) fn draw_tiles(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScreen, detail: TileDetail) {
     if screen.rack_visibility == RackVisibility::HandOver {
         // The unseen tiles would reveal the rack of the next player.
         return canvas.text(area, "(hidden between turns)", Role::Faint);
@@ -33,22 +65,19 @@ pub(super) fn draw_tiles(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScree
         return canvas.text(area, "(on a player's turn)", Role::Faint);
     };
     let set = screen.game().tiles();
-    let items = items(canvas, set, &unseen);
-    let item_columns = items.iter().map(|(text, _)| columns(text)).max().unwrap_or(1) + 2;
-    let in_row = usize::from((area.width + 1) / item_columns).max(1);
-    let rows: Vec<&[(String, Role)]> = items.chunks(in_row).collect();
+    let items = items(canvas, set, &unseen, detail);
+    let step = item_columns(&items) + 2;
+    let rows: Vec<&[StyledLine]> = items.chunks(in_row(&items, area.width)).collect();
     let first = canvas.first_line(screen.scroll, rows.len(), area.height);
     for (row, items) in area.rows().zip(&rows[first..]) {
-        let mut x = row.x;
-        for (text, role) in *items {
-            canvas.put(x, row.y, text, *role);
-            x += item_columns;
+        for (x, item) in (row.x..).step_by(usize::from(step)).zip(*items) {
+            canvas.styled_text(Rect { x, width: row.right().saturating_sub(x), ..row }, item);
         }
     }
 }
 
-/// Each tile with its points, and how many of it are unseen, of how many: `Q₁₀ 1/1`.
-fn items(canvas: &Canvas<'_>, set: &TileSet, unseen: &[Tile]) -> Vec<(String, Role)> {
+/// Each tile with its points, and how many of it are unseen, of how many: `Q₁₀ 1/1`; or only how many are unseen: `Q1`.
+fn items(canvas: &Canvas<'_>, set: &TileSet, unseen: &[Tile], detail: TileDetail) -> Vec<StyledLine> {
     let count = |tiles: &[Tile], tile: Tile| tiles.iter().filter(|&&other| other == tile).count();
     let kinds = set.letters().map(|(letter, _)| Tile::Letter(letter)).chain([Tile::Blank]);
     let set_tiles = set.tiles();
@@ -59,7 +88,11 @@ fn items(canvas: &Canvas<'_>, set: &TileSet, unseen: &[Tile]) -> Vec<(String, Ro
                 Tile::Letter(letter) => set.text(letter),
                 Tile::Blank => "?",
             };
-            (tile, format!("{text}{}", canvas.appearance.glyphs.points(set.points(tile))))
+            let points = match detail {
+                TileDetail::All => canvas.appearance.glyphs.points(set.points(tile)),
+                TileDetail::Left => String::new(),
+            };
+            (tile, format!("{text}{points}"))
         })
         .collect();
     let widest = faces.iter().map(|(_, face)| width(face)).max().unwrap_or_default();
@@ -69,7 +102,13 @@ fn items(canvas: &Canvas<'_>, set: &TileSet, unseen: &[Tile]) -> Vec<(String, Ro
             let padding = " ".repeat(widest - width(&face));
             let (left, all) = (count(unseen, tile), count(&set_tiles, tile));
             let role = if left == 0 { Role::Faint } else { Role::Text };
-            (format!("{face}{padding} {left}/{all}"), role)
+            match detail {
+                TileDetail::All => vec![(format!("{face}{padding} {left}/{all}"), role)],
+                TileDetail::Left => {
+                    let title = if left == 0 { Role::Faint } else { Role::Title };
+                    vec![(face, title), (left.to_string(), Role::Faint)]
+                }
+            }
         })
         .collect()
 }

@@ -11,7 +11,7 @@ use crate::tui::action::{LabAction, UiAction};
 use crate::tui::keymap::{Binding, Meaning};
 use crate::tui::lab_tab::LabTab;
 use crate::tui::theme::Role;
-use crate::tui::widgets::{Canvas, Scroll, below, columns, inset, key_line_of, wrapped};
+use crate::tui::widgets::{Canvas, PanelFrame, Scroll, below, columns, inset, key_line_of, wrapped};
 
 /// Columns of the bar that shows how many games have been played.
 const BAR: u16 = 24;
@@ -33,8 +33,8 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, shown: &ShownRun) {
     }
     let panels = layout.panels(body);
     let Some(state) = shown.state() else {
-        let inside = canvas.border(body, "");
-        return canvas.text(inset(inside), "Preparing the words for the bots.", Role::Text);
+        let inside = canvas.panel(body, &PanelFrame::titled(""));
+        return canvas.text(inside, "Preparing the words for the bots.", Role::Text);
     };
     draw_panels(canvas, panels, layout, shown, state);
 }
@@ -58,18 +58,18 @@ fn draw_panels(
     state: &RunState,
 ) {
     if let Some(place) = panels.figures {
-        let inside = inset(canvas.border(place, LabTab::Figures.title()));
+        let inside = canvas.panel(place, &PanelFrame::titled(LabTab::Figures.title()));
         canvas.scrolled_text(inside, &figures::lines(state), Scroll::default());
     }
     if let Some(place) = panels.squares {
-        let inside = inset(canvas.border(place, LabTab::Squares.title()));
+        let inside = canvas.panel(place, &PanelFrame::titled(LabTab::Squares.title()));
         draw_tab(canvas, inside, shown, state, (LabTab::Squares, Scroll::default()));
     }
     let (tabs, selected) = shown.tabs(layout);
-    let inside = canvas.border(panels.tabs, "");
-    draw_tabs(canvas, Rect { y: panels.tabs.y, height: 1, ..inside }, &tabs, selected);
-    let content = inset(inside);
-    let edge = Rect { x: panels.tabs.right() - 1, width: 1, ..inside };
+    let content = canvas.panel(panels.tabs, &PanelFrame { title: Vec::new(), ..PanelFrame::titled("") });
+    let row = Rect { x: panels.tabs.x + 1, y: panels.tabs.y, width: panels.tabs.width - 2, height: 1 };
+    draw_tabs(canvas, row, &tabs, selected);
+    let edge = Rect { x: panels.tabs.right() - 1, width: 1, ..content };
     if selected == LabTab::Games {
         let part = lists::draw_games(canvas, content, shown);
         return part.draw(canvas, edge);
@@ -116,14 +116,11 @@ fn draw_tab(
     }
 }
 
-/// Draws the titles of the tabs, the selected one in capitals. A click shows a tab.
+/// Draws the titles of the tabs, the selected one bold and with a capital. A click shows a tab.
 fn draw_tabs(canvas: &mut Canvas<'_>, row: Rect, tabs: &[LabTab], selected: LabTab) {
     let title = |tab: LabTab| {
-        if tab == selected {
-            format!(" {} ", tab.title().to_uppercase())
-        } else {
-            format!(" {} ", tab.title())
-        }
+        let title = tab.title();
+        format!(" {} ", if tab == selected { title.to_owned() } else { title.to_lowercase() })
     };
     let all: u16 = tabs.iter().map(|&tab| columns(&title(tab))).sum();
     let index = tabs.iter().position(|tab| *tab == selected).unwrap_or_default();
@@ -149,15 +146,19 @@ fn draw_tabs(canvas: &mut Canvas<'_>, row: Rect, tabs: &[LabTab], selected: LabT
 /// Draws what is played.
 fn draw_head(canvas: &mut Canvas<'_>, row: Rect, shown: &ShownRun) {
     canvas.fill(row, Role::Status);
-    let text = shown.state().map_or_else(String::new, |state| {
-        let head = &state.run.side.head;
-        let against = state.run.against.as_ref();
-        let against = against.map_or_else(String::new, |other| format!(" against {}", other.side.head.name));
-        let seeds = &state.report.seeds;
-        format!("{}{against} ({}), {}, seeds {seeds}", head.name, head.language, head.bots.join(", "))
-    });
-    let divider = canvas.appearance.glyphs.divider;
-    canvas.text(row, &format!(" Laboratory {divider} {text}"), Role::Status);
+    let x = canvas.put(row.x + 1, row.y, "Laboratory", Role::Status) + 2;
+    let Some(state) = shown.state() else { return };
+    let head = &state.run.side.head;
+    let against = state.run.against.as_ref();
+    let against = against.map_or_else(String::new, |other| format!(" against {}", other.side.head.name));
+    let played = format!("{}{against} ({})", head.name, head.language);
+    let bots = head.bots.join(", ");
+    let seeds = format!("seeds {}", state.report.seeds);
+    let rest = Rect { x, width: row.right().saturating_sub(x + 1), ..row };
+    let forms =
+        [format!("{played}, {bots}, {seeds}"), format!("{played}, {seeds}"), format!("{played}, {bots}")];
+    let text = forms.iter().find(|text| columns(text) <= rest.width).unwrap_or(&played);
+    canvas.text(rest, text, Role::StatusFaint);
 }
 
 /// Draws how many games have been played, how fast, and how long the others will take.
