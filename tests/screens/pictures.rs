@@ -13,8 +13,7 @@ use rackety_engine::game::OptionsText;
 
 use super::driver::Driver;
 use super::setup::start;
-use super::statistics;
-use super::svg::svg;
+use super::svg::{animated, svg};
 
 const VARIABLE: &str = "RACKETY_PICTURES";
 const THEME_VARIABLE: &str = "RACKETY_PICTURES_THEME";
@@ -40,11 +39,21 @@ fn drawn(driver: &Driver, title: &str) -> String {
 
 #[track_caller]
 pub(super) fn check(name: &str, title: &str, driver: Driver) {
+    check_picture(name, &drawn(&driver.in_theme("smartfeud", Depth::Full), title));
+}
+
+/// The same in the light theme.
+#[track_caller]
+pub(super) fn check_light(name: &str, title: &str, driver: Driver) {
+    check_picture(name, &drawn(&driver.in_theme("smartfeud-light", Depth::Full), title));
+}
+
+#[track_caller]
+fn check_picture(name: &str, picture: &str) {
     let file = folder().join(format!("{name}.svg"));
-    let picture = drawn(&driver.in_theme("smartfeud", Depth::Full), title);
     if env::var(VARIABLE).is_ok_and(|value| value == WRITE) {
         fs::create_dir_all(folder()).unwrap();
-        fs::write(&file, &picture).unwrap();
+        fs::write(&file, picture).unwrap();
     }
     let current = fs::read_to_string(&file).unwrap_or_default();
     assert!(
@@ -79,32 +88,39 @@ pub(super) fn after(turns: &[&str], width: u16, height: u16) -> Driver {
         .fold(start(&request, width, height), |driver, turn| driver.press(&format!("<enter>:{turn}<enter>")))
 }
 
+/// A turn as it is laid: the tile is taken, and with each letter the sum grows.
 #[test]
 fn the_game_in_the_readme_is_current() {
-    let game = after(&TURNS, 110, 42).press("<enter>:take o16<enter>");
-    let (column, row) = game.square("j15");
-    let laid = game.click(column, row).press("charm+");
-    check("game", "A game of SmartFeud: Ben has taken the D of IMBUED, and makes it the D of CHARMED", laid);
+    const TITLE: &str = "A game of SmartFeud: Ben takes the D of IMBUED, and makes it the D of CHARMED";
+    const MAX_BYTES: usize = 300 << 10;
+    let game = after(&TURNS, 110, 42).press("<enter>").in_theme("smartfeud", Depth::Full);
+    let buffer = |driver: &Driver| driver.terminal().backend().buffer().clone();
+    let first = buffer(&game);
+    let taken = game.press(":take o16<enter>");
+    let mut later = vec![(1.5, buffer(&taken))];
+    let (column, row) = taken.square("j15");
+    let mut laid = taken.click(column, row);
+    later.push((2.5, buffer(&laid)));
+    for (at, letter) in [3.0, 3.4, 3.8, 4.2, 4.6, 5.0].into_iter().zip("charm+".chars()) {
+        laid = laid.press(&letter.to_string());
+        later.push((at, buffer(&laid)));
+    }
+    laid.assert_shows("plays it for 78 points");
+    let picture = animated(&first, &later, 9.0, TITLE);
+    assert!(picture.len() <= MAX_BYTES, "{} bytes", picture.len());
+    check_picture("game", &picture);
+}
+
+#[test]
+fn the_cover_in_the_readme_is_current() {
+    let [before @ .., last] = TURNS;
+    let game = after(&before, 80, 24).press("<enter>").with_waiting_covers();
+    let cover = game.press(&format!(":{last}<enter>")).after_millis(600);
+    check_light("cover", "Between two turns: the board, the last play and the scores, but no rack", cover);
 }
 
 #[test]
 fn the_form_in_the_readme_is_current() {
     let form = Driver::menu(110, 32).press("n");
     check("new-game", "The form for a new game, with the rules of the chosen game beside it", form);
-}
-
-#[test]
-fn the_end_of_a_game_in_the_readme_is_current() {
-    let game = after(&TURNS, 116, 42).press("<enter><^r>y");
-    check("game-over", "The end of a game: scores, the race of the scores, and the best plays", game);
-}
-
-#[test]
-fn the_statistics_in_the_readme_are_current() {
-    let screen = statistics::opened(110, 30);
-    check(
-        "statistics",
-        "The statistics of a player: results, points, the best play, and the last scores",
-        screen,
-    );
 }

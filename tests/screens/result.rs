@@ -1,5 +1,9 @@
 //! The result of a game.
 
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use rackety::assist::thinker::Thinker;
 use rackety::session::{GameRequest, NewPlayer};
 use rackety::tui::job::{JobKind, JobReport};
 use rackety_engine::analysis::PointsReached;
@@ -72,4 +76,96 @@ fn the_result_of_a_game_alone_says_how_near_it_came_to_the_best_plays() {
     failed.assert_shows("The best plays cannot be found: there are no words");
     // Where there is an opponent, they are the target.
     SMARTFEUD.open(80, 24).press("<enter><^r>y").assert_hides("the best plays");
+}
+
+/// The end of a game in which the first player could have done much better, for so many players.
+fn ended(players: usize, width: u16, height: u16) -> Driver {
+    const NAMES: [&str; 4] = ["Ann", "Ben", "Cleo", "Dirk"];
+    const RACKS: [&str; 4] = [
+        r#"racks = ["ADEST"]"#,
+        r#"racks = ["DATESRQ", "EEEEEEE"]"#,
+        r#"racks = ["DATESRQ", "EEEEEEE", "IIIIIII"]"#,
+        r#"racks = ["DATESRQ", "EEEEEEE", "IIIIIII", "UUUUUUU"]"#,
+    ];
+    let setup = if players == 1 { SMARTFEUD.ruleset("sprint") } else { SMARTFEUD };
+    let setup = setup.players(&NAMES[..players]).words("AT DATE DATES STARED").position(RACKS[players - 1]);
+    let driver = setup.open(width, height);
+    if players == 1 {
+        return driver.press("at<enter>").press("<^p>y").press("<^p>y");
+    }
+    all_agree(driver.press("<enter>at<enter>"))
+}
+
+/// The next player resigns, and the others agree to end the game.
+fn all_agree(driver: Driver) -> Driver {
+    let mut driver = driver.press("<enter><^r>y");
+    while !driver.game_screen().is_over() {
+        driver = driver.press("<enter>y");
+    }
+    driver
+}
+
+/// Once the game is reviewed, its end shows the turning point; alone, the turn that lost most.
+#[test]
+fn the_result_of_a_reviewed_game_has_its_turning_point_for_one_to_four_players_at_every_size() {
+    for players in 1..=4 {
+        let texts = match players {
+            1 => ["Costliest turn", "DATES"],
+            _ => ["Turning point", "AT 8h +2"],
+        };
+        let mut driver = ended(players, 80, 24).press("v");
+        let request = driver.review_request();
+        let mut thinker = Thinker::new(Arc::clone(&driver.host.knowledge));
+        let review = thinker.review(&request, &mut |_| ControlFlow::Continue(())).unwrap();
+        for (width, height) in [(26, 8), (36, 21), (60, 24), (80, 24), (110, 42), (150, 54), (200, 60)] {
+            let driver = ended(players, width, height);
+            let whole = |driver: Driver| {
+                (0..60).fold((driver.screen(), driver), |(seen, driver), _| {
+                    let driver = driver.press("<down>");
+                    (format!("{seen}\n{}", driver.screen()), driver)
+                })
+            };
+            let (before, driver) = whole(driver);
+            assert!(
+                before.replace('\n', " ").contains("reviews every"),
+                "{players} at {width}x{height}: {before}"
+            );
+            drop(driver);
+            let driver = ended(players, width, height)
+                .press("v")
+                .report(JobReport::Review(Box::new(review.clone())))
+                .press("<esc>");
+            // On a small screen, the first key closes the tab that hides the board.
+            let driver = if driver.model().replay.is_some() { driver.press("<esc>") } else { driver };
+            let (after, driver) = whole(driver);
+            assert!(driver.model().replay.is_none());
+            assert!(!after.contains("reviews every"), "{players} at {width}x{height}: {after}");
+            for text in texts {
+                assert!(after.contains(text), "{text} of {players} at {width}x{height}: {after}");
+            }
+            assert_eq!(after.contains(" % to "), 1 < players, "{players} at {width}x{height}: {after}");
+        }
+    }
+}
+
+#[test]
+fn best_words_are_whole_in_the_columns_of_three_players() {
+    let setup = SMARTFEUD.players(&["Ann", "Ben", "Cleo"]).words("RESIDENCE RESIDEN").position(
+        r#"
+        turn = 2
+        racks = ["CEATEEE", "EEEEEEE", "IIIIIII"]
+        board = """
+................
+................
+................
+................
+................
+................
+................
+...RESIDEN......
+"""
+    "#,
+    );
+    let driver = setup.open(80, 24).press("<enter>:8d RESIDENCE<enter>");
+    all_agree(driver).assert_shows("RESIDENCE ");
 }

@@ -51,11 +51,13 @@ fn a_review_shows_its_progress_and_then_each_players_figures() {
     driver.assert_shows("37 %");
     let review = review(&mut driver, None);
     let driver = driver.report(JobReport::Review(Box::new(review)));
-    driver.assert_shows("accuracy");
-    driver.assert_shows("lost a turn");
+    driver.assert_shows("Ann 72 %");
+    let driver = driver.press(&"<down>".repeat(40));
+    driver.assert_shows("Ben 72 %");
+    driver.assert_shows("luck +52.6");
     // A second look starts no job.
     let driver = driver.press("<tab>v");
-    driver.assert_shows("accuracy");
+    driver.assert_shows("Ann 72 %");
     assert_eq!(driver.platform.count(&PlatformCall::StartJob), 1);
 }
 
@@ -128,6 +130,14 @@ fn a_review_that_fails_says_why() {
 fn the_review_in_the_readme_is_current() {
     let driver = reviewed(118, 42).press("4<enter>y");
     pictures::check("replay", "Looking back at a game: its review, and a better play on the board", driver);
+}
+
+#[test]
+fn the_end_of_a_game_in_the_readme_is_current() {
+    let driver = reviewed(110, 42).press("<esc>");
+    driver.assert_shows("the turning point");
+    let title = "The end of a game: the race of the scores, the best words, and the turning point";
+    pictures::check("game-over", title, driver);
 }
 
 snapshots! {

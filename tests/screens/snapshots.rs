@@ -129,7 +129,7 @@ snapshots! {
     game_over: game(LAST_TILES, OVER);
     game_over_end: |width, height| game(LAST_TILES, OVER)(width, height).press(&"<down>".repeat(40));
     game_over_board: game(LAST_TILES, "<enter>at<enter><enter><^r>y<esc>");
-    game_over_four: game(FOUR, "<enter><^r>yyyy");
+    game_over_four: game(FOUR, "<enter><^r>y<enter>y<enter>y<enter>y");
 }
 
 /// Sizes between and below the usual ones; of a board that does not fit, only the part around the cursor is shown.

@@ -83,19 +83,26 @@ fn hex([red, green, blue]: [u8; 3]) -> String {
 
 /// Draws a screen; `title` is read out in place of the picture.
 pub(super) fn svg(buffer: &Buffer, title: &str) -> String {
+    animated(buffer, &[], 0.0, title)
+}
+
+/// Draws a screen that changes: each of `later` is a screen and the seconds after which it is there, and after `seconds` it
+/// begins again. Who wants no motion sees the last one.
+pub(super) fn animated(buffer: &Buffer, later: &[(f32, Buffer)], seconds: f32, title: &str) -> String {
     let (screen_width, screen_height) = (buffer.area.width * CELL.0, buffer.area.height * CELL.1);
     let (width, height) = (screen_width + 2 * BORDER, screen_height + 2 * BORDER);
     let background = most_common_background(buffer);
+    let frames = keyframes(later, seconds);
     let mut out = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" \
          height=\"{height}\" role=\"img\">\n<title>{}</title>\n\
          <style>text{{font:15px ui-monospace,'DejaVu Sans Mono',Menlo,Consolas,monospace;white-space:pre}}\
-         .b{{font-weight:bold}}.i{{font-style:italic}}.u{{text-decoration:underline}}</style>\n\
+         .b{{font-weight:bold}}.i{{font-style:italic}}.u{{text-decoration:underline}}{frames}</style>\n\
          <rect width=\"{width}\" height=\"{height}\" rx=\"6\" fill=\"{}\"/>\n\
          <g shape-rendering=\"crispEdges\">\n\
          <rect x=\"{BORDER}\" y=\"{BORDER}\" width=\"{screen_width}\" height=\"{screen_height}\" fill=\"{}\"/>\n",
         escaped(title),
-        hex(BACKGROUND),
+        hex(background),
         hex(background),
     );
     for y in 0..buffer.area.height {
@@ -103,10 +110,59 @@ pub(super) fn svg(buffer: &Buffer, title: &str) -> String {
     }
     out.push_str("</g>\n");
     for y in 0..buffer.area.height {
-        draw_line(&mut out, buffer, y);
+        draw_line(&mut out, buffer, (0, y), buffer.area.width);
+    }
+    let mut before = buffer;
+    for (index, (_, after)) in later.iter().enumerate() {
+        writeln!(out, "<g class=\"f f{index}\">").unwrap();
+        draw_changes(&mut out, before, after);
+        out.push_str("</g>\n");
+        before = after;
     }
     out.push_str("</svg>\n");
     out
+}
+
+/// When the layers of later screens are visible.
+fn keyframes(later: &[(f32, Buffer)], seconds: f32) -> String {
+    let mut out = String::new();
+    for (index, (at, _)) in later.iter().enumerate() {
+        let percent = 100.0 * at / seconds;
+        write!(
+            out,
+            "@keyframes k{index}{{0%{{visibility:hidden}}{percent:.2}%{{visibility:visible}}}}\
+             .f{index}{{animation:k{index} {seconds}s step-end infinite}}"
+        )
+        .unwrap();
+    }
+    if !later.is_empty() {
+        out.push_str("@media(prefers-reduced-motion:reduce){.f{animation:none}}");
+    }
+    out
+}
+
+/// The cells that differ, on top of those that were there. Between two of them there are at least so many others.
+fn draw_changes(out: &mut String, before: &Buffer, after: &Buffer) {
+    const GAP: u16 = 3;
+    for y in 0..after.area.height {
+        let mut changed: Vec<(u16, u16)> = Vec::new();
+        for x in (0..after.area.width).filter(|&x| before[(x, y)] != after[(x, y)]) {
+            match changed.last_mut().filter(|(_, end)| x < *end + GAP) {
+                Some((_, end)) => *end = x + 1,
+                None => changed.push((x, x + 1)),
+            }
+        }
+        for (from, to) in changed {
+            let mut x = from;
+            while x < to {
+                let fill = Ink::of(&after[(x, y)]).background;
+                let end = (x..to).find(|&at| Ink::of(&after[(at, y)]).background != fill).unwrap_or(to);
+                write_background(out, (x, y), end - x, fill);
+                x = end;
+            }
+            draw_line(out, after, (from, y), to);
+        }
+    }
 }
 
 /// The background of most cells, which is drawn as one rectangle, without seams between the lines.
@@ -126,26 +182,26 @@ fn draw_backgrounds(out: &mut String, buffer: &Buffer, y: u16, common: [u8; 3]) 
         let end =
             (x..buffer.area.width).find(|&at| background(at) != background(x)).unwrap_or(buffer.area.width);
         if background(x) != common {
-            let (left, top) = corner(x, y);
-            let width = (end - x) * CELL.0;
-            let fill = hex(background(x));
-            writeln!(
-                out,
-                "<rect x=\"{left}\" y=\"{top}\" width=\"{width}\" height=\"{}\" fill=\"{fill}\"/>",
-                CELL.1
-            )
-            .unwrap();
+            write_background(out, (x, y), end - x, background(x));
         }
         x = end;
     }
 }
 
-/// The texts and shapes of a line. A run of text ends where its ink changes, at a shape, and at two spaces.
-fn draw_line(out: &mut String, buffer: &Buffer, y: u16) {
+fn write_background(out: &mut String, (x, y): (u16, u16), cells: u16, fill: [u8; 3]) {
+    let (left, top) = corner(x, y);
+    let (width, fill) = (cells * CELL.0, hex(fill));
+    writeln!(out, "<rect x=\"{left}\" y=\"{top}\" width=\"{width}\" height=\"{}\" fill=\"{fill}\"/>", CELL.1)
+        .unwrap();
+}
+
+/// The texts and shapes of a line, from a cell up to a column. A run of text ends where its ink changes, at a shape, and at
+/// two spaces.
+fn draw_line(out: &mut String, buffer: &Buffer, (from, y): (u16, u16), to: u16) {
     let mut areas: BTreeMap<String, String> = BTreeMap::new();
     let mut strokes: BTreeMap<String, String> = BTreeMap::new();
-    let mut x = 0;
-    while x < buffer.area.width {
+    let mut x = from;
+    while x < to {
         let cell = &buffer[(x, y)];
         let ink = Ink::of(cell);
         if let Some(shape) = Shape::of(cell.symbol(), corner(x, y)) {
@@ -159,10 +215,10 @@ fn draw_line(out: &mut String, buffer: &Buffer, y: u16) {
         }
         let mut end = x;
         let mut text = String::new();
-        while end < buffer.area.width {
+        while end < to {
             let next = &buffer[(end, y)];
             let is_gap = next.symbol() == " "
-                && (text.is_empty() || text.ends_with(' ') || end + 1 == buffer.area.width)
+                && (text.is_empty() || text.ends_with(' ') || end + 1 == to)
                 && !ink.modifier.contains(Modifier::UNDERLINED);
             if Ink::of(next) != ink || is_gap || Shape::of(next.symbol(), (0, 0)).is_some() {
                 break;

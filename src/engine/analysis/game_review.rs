@@ -165,13 +165,24 @@ impl GameReview {
 
     /// The turns that changed the probability of winning most, at most three, in the order of play.
     pub fn turning_points(&self) -> Vec<TurningPoint> {
+        let mut points = self.largest_swings();
+        points.truncate(TURNING_POINTS);
+        points.sort_by_key(|point| point.turn);
+        points
+    }
+
+    /// The turn that changed the probability of winning most; none if no turn changed it much.
+    pub fn turning_point(&self) -> Option<TurningPoint> {
+        self.largest_swings().into_iter().next()
+    }
+
+    /// The turns that changed the probability of winning much, the largest change first.
+    fn largest_swings(&self) -> Vec<TurningPoint> {
         let mut points: Vec<TurningPoint> =
             self.turns.iter().enumerate().filter_map(|(index, turn)| turn.turning_point(index)).collect();
         points.retain(|point| MIN_SWING <= point.size());
         // The sort is stable: of two changes of the same size, the earlier one counts.
         points.sort_by_key(|point| Reverse(point.size()));
-        points.truncate(TURNING_POINTS);
-        points.sort_by_key(|point| point.turn);
         points
     }
 }

@@ -78,8 +78,14 @@ impl Model {
 
     /// Closes whatever is above the current screen, or has the menu opened in its place.
     pub(super) fn close_top(&mut self) -> Option<Effect> {
-        let is_above = self.help.take().is_some() || self.replay.take().is_some();
-        (!is_above).then_some(Effect::OpenMenu)
+        if self.help.take().is_some() {
+            return None;
+        }
+        let Some(replay) = self.replay.take() else { return Some(Effect::OpenMenu) };
+        if let (Some(screen), Some(review)) = (self.shown_mut::<GameScreen>(), replay.into_review()) {
+            screen.note_review(review);
+        }
+        None
     }
 
     /// The screen that receives the keys: the help, a game that is looked back at, or the current screen.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use rackety_engine::analysis::Judgement;
+use rackety_engine::analysis::{GameReview, Judgement};
 use rackety_engine::play::WordStatus;
 use rackety_engine::{
     Axis, Game, Layout, Mode, PlacedTile, Refusal, ScoredPlay, Seat, Square, Tile, TurnOutcome, TurnRecord,
@@ -62,6 +62,8 @@ pub struct GameScreen {
     pub(super) coached: BTreeMap<usize, Judgement>,
     /// How near the player of a finished game alone came to the best plays.
     pub(super) target: Target,
+    /// The review of the finished game, once somebody has had it made while looking back.
+    pub(super) review: Option<Box<GameReview>>,
     /// The bot's play that is appearing.
     pub(super) motion: Option<PlayMotion>,
     /// The players who are asked the question of the table, each alone; the first has the keyboard, or gets it next.
@@ -207,6 +209,7 @@ impl GameScreen {
             turn_hints: TurnHints::default(),
             coached: BTreeMap::new(),
             target: Target::NotSought,
+            review: None,
             commands: InputHistory::default(),
             looked_up: InputHistory::default(),
             meanings: KnownMeanings::default(),
@@ -419,6 +422,16 @@ impl GameScreen {
             Target::Sought => Some("Comparing your turns with the best plays…"),
             Target::NotSought => None,
         }
+    }
+
+    /// Notes the review that was made while looking back at the game, for its result.
+    pub(in crate::tui) fn note_review(&mut self, review: Box<GameReview>) {
+        self.review = Some(review).filter(|_| self.is_over());
+    }
+
+    /// The game with its review; none if it is not reviewed.
+    pub(super) fn reviewed(&self) -> Option<(&Game, &GameReview)> {
+        Some((self.game(), self.review.as_deref()?))
     }
 
     /// What the coach says about the player's last turn.

@@ -255,6 +255,7 @@ impl GameScreen {
             self.popup.take().filter(|popup| matches!(popup, Popup::Arrange(_)) && self.is_only_person());
         self.dragged = None;
         self.motion = None;
+        self.review = None;
         self.turn_hints = TurnHints::default();
         self.scroll = Scroll::default();
         self.tabs.show_board();

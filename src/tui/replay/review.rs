@@ -63,6 +63,14 @@ impl ReplayScreen {
         }
     }
 
+    /// The review, as far as there is one, for the screen that looking back was begun from.
+    pub(in crate::tui) fn into_review(self) -> Option<Box<GameReview>> {
+        match self.review {
+            ReviewState::Ready(review) => Some(review),
+            _ => None,
+        }
+    }
+
     /// The review of the turn shown.
     pub(super) fn turn_review(&self) -> Option<&TurnReview> {
         self.game_review()?.turns().get(self.replay.step().checked_sub(1)?)

@@ -9,6 +9,7 @@ use super::state::{WatchPopup, WatchScreen};
 use crate::files::Coach;
 use crate::session::{HintsLeft, WatchedGame};
 use crate::tui::game::GameLayout;
+use crate::tui::game::view::game_over::ResultNotes;
 use crate::tui::game::view::panel::{draw_frame_in_place_of_board, draw_tab_frame, panel_edge};
 use crate::tui::game::view::players::{draw_cards, draw_headings, draw_players};
 use crate::tui::game::view::status::{FileFault, GameFacts};
@@ -51,7 +52,7 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &WatchScreen) ->
         }
         Some(WatchPopup::GameOver) => {
             let page = below(area, layout.status.bottom() - area.y);
-            game_over::draw(canvas, page, (game, None), screen.scroll);
+            game_over::draw(canvas, page, (game, ResultNotes::default()), screen.scroll);
             if let Some(text) = &screen.message {
                 let line = Rect { y: page.bottom().saturating_sub(2), height: page.height.min(1), ..page };
                 messages::draw_message(canvas, line, text, Role::Good);

@@ -15,9 +15,9 @@ const MIN_ROWS: u16 = 7;
 const MIN_COLUMNS: u16 = 16;
 /// The most labels of the axis of scores.
 const MAX_LABELS: i32 = 6;
-/// Draws lines in the players' colours, with axes; the first line is drawn first. `turns` is the number of turns of the
+/// Draws a bar for each value in the players' colours, with axes; those of the first player are drawn first. `turns` is the number of turns of the
 /// game, and `mark` draws an upright line after that many.
-pub(in crate::tui) fn draw_lines(
+pub(in crate::tui) fn draw_bars(
     canvas: &mut Canvas<'_>,
     plot: Rect,
     lines: &[ChartLine],
@@ -46,10 +46,7 @@ pub(in crate::tui) fn draw_lines(
         Dataset::default()
             .data(points)
             .marker(marker(canvas, line.seat))
-            .graph_type(match line.shape {
-                LineShape::Line => GraphType::Line,
-                LineShape::Bars => GraphType::Bar,
-            })
+            .graph_type(GraphType::Bar)
             .style(canvas.style(Role::of_player(line.seat)))
     });
     let datasets = std::iter::once(mark).chain(of_players).collect();
@@ -64,21 +61,11 @@ pub(in crate::tui) fn draw_lines(
     canvas.widget(plot, chart);
 }
 
-/// The line of a player.
+/// The values of a player.
 pub(in crate::tui) struct ChartLine {
     pub(in crate::tui) seat: Seat,
     /// Numbers of turns with the value after them.
     pub(in crate::tui) points: Vec<(u32, i32)>,
-    pub(in crate::tui) shape: LineShape,
-}
-
-/// How the values of a player are drawn.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::tui) enum LineShape {
-    /// As a line from value to value.
-    Line,
-    /// Each as a bar of its own.
-    Bars,
 }
 
 /// The upright axis: from and to a multiple of a round number.

@@ -1,11 +1,14 @@
-//! Draws the result of the game: who won, the scores, the tiles left, the score race, the best plays, and the seed.
+//! Draws the result of the game: who won, the scores, the tiles left, the score race, the best plays, the turning point, and
+//! the seed.
 
-use rackety_engine::{Seat, Tile, TurnOutcome, TurnRecord};
+use rackety_engine::analysis::GameReview;
+use rackety_engine::{Game, Seat, Tile, TurnOutcome, TurnRecord};
 use ratatui::layout::Rect;
 use ratatui::style::Modifier;
 
 use super::history::whole_word;
-use super::race;
+use super::race::{self, RaceMark};
+use super::turning_point::DecisiveTurn;
 use crate::session::PublicGame;
 use crate::text::wording;
 use crate::tui::action::UiAction;
@@ -39,12 +42,26 @@ const FACTS: u16 = 24;
 /// The most columns of the bar behind a best word.
 const BAR: u16 = 12;
 
-/// Draws the result as a page between the status line and the last row, which has the keys. `target` is what the result
-/// says about the best plays.
+/// What is known about a finished game besides the game.
+#[derive(Debug, Clone, Copy, Default)]
+pub(in crate::tui) struct ResultNotes<'a> {
+    /// How near a player alone came to the best plays.
+    pub(in crate::tui) target: Option<&'a str>,
+    /// The whole game with its review; none if it is not reviewed.
+    pub(in crate::tui) reviewed: Option<(&'a Game, &'a GameReview)>,
+}
+
+impl<'a> ResultNotes<'a> {
+    fn decisive_turn(self) -> Option<DecisiveTurn<'a>> {
+        self.reviewed.and_then(|(game, review)| DecisiveTurn::of(game, review))
+    }
+}
+
+/// Draws the result as a page between the status line and the last row, which has the keys.
 pub(in crate::tui) fn draw(
     canvas: &mut Canvas<'_>,
     area: Rect,
-    (game, target): (PublicGame<'_>, Option<&str>),
+    (game, notes): (PublicGame<'_>, ResultNotes<'_>),
     scroll: Scroll,
 ) {
     canvas.start_layer();
@@ -54,10 +71,10 @@ pub(in crate::tui) fn draw(
     let page =
         Rect { x: area.x + (area.width - width) / 2, width, height: area.height.saturating_sub(1), ..area };
     if PAGE.0 <= page.width && PAGE.1 <= page.height {
-        draw_page(canvas, page, game, target);
+        draw_page(canvas, page, game, notes);
     } else {
         let body = Rect { x: page.x + 1, width: page.width.saturating_sub(3), ..page };
-        let result = GameResult::of(canvas, (game, target), body.width, body.height);
+        let result = GameResult::of(canvas, (game, notes), body.width, body.height);
         let edge = Rect { x: area.right().saturating_sub(1), width: 1, ..body };
         canvas.with_scroll_mark(edge, |canvas| {
             canvas.scrolled(body, result.rows(), scroll, |canvas, whole| result.draw(canvas, whole, game));
@@ -70,7 +87,7 @@ pub(in crate::tui) fn draw(
 }
 
 /// Draws all parts of the result: who won and why, a card for each player, the race, the best words, the tiles left.
-fn draw_page(canvas: &mut Canvas<'_>, area: Rect, game: PublicGame<'_>, target: Option<&str>) {
+fn draw_page(canvas: &mut Canvas<'_>, area: Rect, game: PublicGame<'_>, notes: ResultNotes<'_>) {
     let is_tall = TALL <= area.height;
     let winners = game.ending().map(|ending| ending.winners.clone()).unwrap_or_default();
     let reason = game.reason_text().unwrap_or_default();
@@ -86,7 +103,7 @@ fn draw_page(canvas: &mut Canvas<'_>, area: Rect, game: PublicGame<'_>, target: 
         }
         rest = below(area, length(&lines));
     }
-    if let Some(text) = target {
+    if let Some(text) = notes.target {
         canvas.text(Rect { y: rest.y, ..row }, text, Role::Good);
         rest = below(rest, 1);
     }
@@ -94,37 +111,90 @@ fn draw_page(canvas: &mut Canvas<'_>, area: Rect, game: PublicGame<'_>, target: 
     let card_rows = if is_tall { 7 } else { 5 };
     let words = best_words(game);
     let most = words.iter().map(Vec::len).max().unwrap_or_default();
-    let left = racks_left(game);
-    let list_rows = length(&left.lines).max(u16::try_from(most + 1).unwrap_or(u16::MAX));
-    let foot = list_rows.min(if is_tall { 7 } else { 5 }) + 2;
+    let has_race = has_play(game);
+    let decisive = notes.decisive_turn();
+    // The turning point needs less room than the words of several players.
+    let words_columns = if 2 < words.len() { area.width * 2 / 3 } else { area.width * 11 / 20 };
+    let turn_columns = area.width - words_columns - 4;
+    let list_rows = match decisive {
+        _ if !has_race => length(&racks_left(game).lines),
+        Some(turn) => turn.rows(game, turn_columns).max(length(&words[0]) + 1),
+        None => u16::try_from(most + 1).unwrap_or(u16::MAX),
+    };
+    let foot = list_rows.max(3).min(if is_tall { 7 } else { 5 }) + 2;
     draw_cards(canvas, Rect { height: card_rows, ..rest }, game, &winners);
     rest = below(rest, card_rows);
-    let has_race = has_play(game);
-    let below_race = foot + length(&seed);
-    let race_rows = if has_race { rest.height.saturating_sub(below_race).min(MAX_RACE) } else { 0 };
     if has_race {
+        let rows = rest.height.saturating_sub(foot + length(&seed)).min(MAX_RACE);
         let frame = PanelFrame::titled("The race of the scores")
             .noted(format!("turn 1 to {}", game.turns().len()), Role::Faint);
-        let inside = canvas.panel(Rect { height: race_rows, ..rest }, &frame);
-        race::draw(canvas, inside, game, None);
+        let inside = canvas.panel(Rect { height: rows, ..rest }, &frame);
+        let mark = decisive.map(|turn| RaceMark { step: turn.step(), label: turn.label(game) });
+        race::draw(canvas, inside, game, mark.as_ref());
+        rest = below(rest, rows);
     }
-    rest = below(rest, race_rows);
     let lists = Rect { height: foot.min(rest.height), ..rest };
-    // The tiles left need less room than the words.
-    let words_columns = if has_race { area.width * 3 / 5 } else { 0 };
     if has_race {
-        let key = canvas.keymap.shown(Context::GameOver, "review");
-        let frame = PanelFrame::titled("Best words").noted(format!("{key} reviews every turn"), Role::Faint);
-        let inside = canvas.panel(Rect { width: words_columns, ..lists }, &frame);
+        let inside = canvas.panel(Rect { width: words_columns, ..lists }, &PanelFrame::titled("Best words"));
         draw_best_words(canvas, inside, game, &words);
+        let place = Rect { x: lists.x + words_columns, width: lists.width - words_columns, ..lists };
+        draw_turning_point(canvas, place, game, (notes, decisive));
+    } else {
+        let left = racks_left(game);
+        let inside = canvas.panel(lists, &PanelFrame::titled(left.title));
+        left.draw_lines(canvas, inside, game);
     }
-    let place = Rect { x: lists.x + words_columns, width: lists.width - words_columns, ..lists };
-    let inside = canvas.panel(place, &PanelFrame::titled(left.title));
-    left.draw_lines(canvas, inside, game);
     rest = below(rest, foot);
     for (row, line) in rest.rows().zip(&seed) {
         canvas.text(Rect { x: row.x + 2, width: row.width - 2, ..row }, line, Role::Faint);
     }
+}
+
+/// Draws the turning point, or how to find it.
+fn draw_turning_point(
+    canvas: &mut Canvas<'_>,
+    place: Rect,
+    game: PublicGame<'_>,
+    (notes, decisive): (ResultNotes<'_>, Option<DecisiveTurn<'_>>),
+) {
+    let title = decisive.map_or("Turning point", DecisiveTurn::title);
+    let number = decisive.map(|turn| turn.number(game)).unwrap_or_default();
+    let inside = canvas.panel(place, &PanelFrame::titled(title).noted(number, Role::Faint));
+    if let Some(turn) = decisive {
+        return turn.draw(canvas, inside, game);
+    }
+    let lines = wrapped(&without_turning_point(canvas, notes), inside.width.into());
+    for (row, line) in inside.rows().zip(&lines) {
+        canvas.text(row, line, Role::Faint);
+    }
+}
+
+/// The turning point with its heading, or how to find it.
+fn turning_lines(
+    canvas: &Canvas<'_>,
+    game: PublicGame<'_>,
+    notes: ResultNotes<'_>,
+    columns: u16,
+) -> Vec<StyledLine> {
+    let decisive = notes.decisive_turn();
+    let mut lines =
+        vec![vec![(decisive.map_or("Turning point", DecisiveTurn::title).to_owned(), Role::Title)]];
+    if let Some(turn) = decisive {
+        lines.extend(turn.lines(game, columns));
+    } else {
+        let text = wrapped(&without_turning_point(canvas, notes), columns.into());
+        lines.extend(text.into_iter().map(|line| vec![(line, Role::Faint)]));
+    }
+    lines
+}
+
+/// Why no turning point is shown.
+fn without_turning_point(canvas: &Canvas<'_>, notes: ResultNotes<'_>) -> String {
+    if notes.reviewed.is_some() {
+        return "No turn mattered much more than the others.".to_owned();
+    }
+    let key = canvas.keymap.shown(Context::GameOver, "review");
+    format!("{key} reviews every turn: what it lost, and where the game turned.")
 }
 
 /// The most rows of the race with its frame: more would only be further apart.
@@ -156,10 +226,34 @@ fn draw_cards(canvas: &mut Canvas<'_>, area: Rect, game: PublicGame<'_>, winners
             }
         }
         let line = if has_won { player } else { Role::Frame };
-        let frame = PanelFrame { title: vec![(title, player)], line, ..PanelFrame::titled("") };
+        let foot = if has_play(game) { left_text(game, seat, card.width) } else { Vec::new() };
+        let frame = PanelFrame { title: vec![(title, player)], foot, line, ..PanelFrame::titled("") };
         let inside = canvas.panel(card, &frame);
         canvas.embolden(Rect { x: card.x + 1, width: card.width - 2, height: 1, ..card });
         draw_card_content(canvas, inside, game, seat);
+    }
+}
+
+/// The tiles left on a player's rack, and what they cost or brought, for the foot of a card of this width.
+fn left_text(game: PublicGame<'_>, seat: Seat, width: u16) -> StyledLine {
+    let Some((tiles, points)) = rack_left(game, seat) else { return Vec::new() };
+    let points = points.map(|points| format!(" {points:+}")).unwrap_or_default();
+    let written = game.tile_set().write_tiles(&tiles);
+    let room = width.saturating_sub(11 + columns(&points));
+    let rack = match columns(&written) {
+        0 => ("no tiles".to_owned(), Role::Faint),
+        used if used <= room => (written, Role::Tile),
+        _ => (wording::tiles(tiles.len()), Role::Text),
+    };
+    vec![("left ".to_owned(), Role::Faint), rack, (points, Role::Text)]
+}
+
+/// The tiles left on a player's rack, and the points of the adjustment for them.
+fn rack_left(game: PublicGame<'_>, seat: Seat) -> Option<(Vec<Tile>, Option<i32>)> {
+    let adjustments = game.ending().map(|ending| ending.adjustments.as_slice()).unwrap_or_default();
+    match adjustments.iter().find(|adjustment| adjustment.seat == seat) {
+        Some(adjustment) => Some((adjustment.tiles.clone(), Some(adjustment.points))),
+        None => Some((game.rack_left(seat)?.to_vec(), None)),
     }
 }
 
@@ -266,21 +360,23 @@ fn draw_best_words(canvas: &mut Canvas<'_>, area: Rect, game: PublicGame<'_>, wo
         let shown = usize::from(area.height.saturating_sub(1));
         let words = &words[..count.min(shown)];
         let widest = words.iter().map(|word| columns(&word.word)).max().unwrap_or_default();
-        // The square, the points, and what is between them.
-        let widest = widest.min(column.width.saturating_sub(9));
+        // The points, and before them the square where that leaves room for whole words.
+        let place_columns = if widest + 9 <= column.width { 4 } else { 0 };
+        let widest = widest.min(column.width.saturating_sub(place_columns + 4));
         for (row, word) in below(column, 1).rows().zip(words) {
             let text = shortened(&word.word, widest.into(), more);
             canvas.text(Rect { width: widest, ..row }, &text, Role::Text);
             let x = row.x + widest + 1;
             let rest = Rect { x, width: row.right().saturating_sub(x), ..row };
-            canvas.text(rest, &word.heading, Role::Faint);
-            canvas.put(x + 4, row.y, &format!("{:>3}", word.points), Role::of_player(seat));
-            let room = rest.width.saturating_sub(8).min(BAR);
+            canvas.text(Rect { width: place_columns, ..rest }, &word.heading, Role::Faint);
+            let x = x + place_columns;
+            canvas.put(x, row.y, &format!("{:>3}", word.points), Role::of_player(seat));
+            let room = row.right().saturating_sub(x + 4).min(BAR);
             let cells = i32::from(room) * word.points.max(0) / most;
             let glyphs = canvas.appearance.glyphs;
             let block = glyphs.quadrants.map_or(glyphs.gauge[0], |quadrants| quadrants[12]);
             let bar = block.to_string().repeat(usize::try_from(cells).unwrap_or_default());
-            canvas.put(x + 8, row.y, &bar, Role::of_player(seat));
+            canvas.put(x + 4, row.y, &bar, Role::of_player(seat));
         }
     }
 }
@@ -291,6 +387,9 @@ struct GameResult {
     scores: ScoreBoard,
     lists: Vec<List>,
     lists_side_by_side: bool,
+    /// The turning point, where there is a race.
+    turning: Vec<StyledLine>,
+    mark: Option<RaceMark>,
     chart_rows: u16,
     seed: Vec<String>,
 }
@@ -319,7 +418,7 @@ enum ListLine {
 impl GameResult {
     fn of(
         canvas: &Canvas<'_>,
-        (game, target): (PublicGame<'_>, Option<&str>),
+        (game, notes): (PublicGame<'_>, ResultNotes<'_>),
         columns: u16,
         rows_left: u16,
     ) -> Self {
@@ -329,6 +428,8 @@ impl GameResult {
                 scores: ScoreBoard { seats: Vec::new(), digits: None, rows: 0 },
                 lists: Vec::new(),
                 lists_side_by_side: false,
+                turning: Vec::new(),
+                mark: None,
                 chart_rows: 0,
                 seed: Vec::new(),
             };
@@ -337,7 +438,7 @@ impl GameResult {
             wrapped(&text, columns.into()).into_iter().map(move |line| vec![(line, role)])
         };
         let reason = game.reason_text().unwrap_or_default();
-        let target = target.map(str::to_owned).unwrap_or_default();
+        let target = notes.target.map(str::to_owned).unwrap_or_default();
         let heading = wrap(game.winners_text(&ending.winners), Role::Title)
             .chain(wrap(reason, Role::Text))
             .chain(wrap(target, Role::Good).filter(|line| line.iter().any(|(text, _)| !text.is_empty())))
@@ -350,11 +451,16 @@ impl GameResult {
             scores: ScoreBoard::of(canvas, game, columns, rows_left),
             lists_side_by_side: SIDE_BY_SIDE <= columns && 1 < lists.len(),
             lists,
+            turning: Vec::new(),
+            mark: None,
             chart_rows: 0,
             seed,
         };
         if has_play(game) {
             result.chart_rows = CHART_ROWS;
+            result.turning = turning_lines(canvas, game, notes, columns);
+            result.mark =
+                notes.decisive_turn().map(|turn| RaceMark { step: turn.step(), label: turn.label(game) });
         }
         result
     }
@@ -365,8 +471,14 @@ impl GameResult {
     }
 
     fn rows(&self) -> u16 {
-        let parts =
-            [length(&self.heading), self.scores.rows, self.lists_rows(), length(&self.seed), self.chart_rows];
+        let parts = [
+            length(&self.heading),
+            self.scores.rows,
+            self.lists_rows(),
+            length(&self.turning),
+            length(&self.seed),
+            self.chart_rows,
+        ];
         // A blank row before each part but the first.
         let parts: Vec<u16> = parts.into_iter().filter(|rows| 0 < *rows).collect();
         parts.iter().sum::<u16>() + length(&parts).saturating_sub(1)
@@ -392,13 +504,17 @@ impl GameResult {
             }
         }
         skip(&mut rest, self.lists_rows());
+        for (row, line) in rest.rows().zip(&self.turning) {
+            canvas.styled_text(row, line);
+        }
+        skip(&mut rest, length(&self.turning));
         // Above the chart, which may have to be scrolled to.
         for (row, line) in rest.rows().zip(&self.seed) {
             canvas.text(row, line, Role::Faint);
         }
         skip(&mut rest, length(&self.seed));
         if 0 < self.chart_rows {
-            race::draw(canvas, Rect { height: self.chart_rows, ..rest }, game, None);
+            race::draw(canvas, Rect { height: self.chart_rows, ..rest }, game, self.mark.as_ref());
         }
     }
 }
@@ -543,11 +659,7 @@ fn has_tiles(canvas: &Canvas<'_>) -> bool {
 /// The tiles left on the racks, and the adjustments for them.
 fn racks_left(game: PublicGame<'_>) -> List {
     let line = |seat: Seat| {
-        let adjustments = game.ending().map(|ending| ending.adjustments.as_slice()).unwrap_or_default();
-        let (tiles, points) = match adjustments.iter().find(|adjustment| adjustment.seat == seat) {
-            Some(adjustment) => (adjustment.tiles.clone(), Some(adjustment.points)),
-            None => (game.rack_left(seat)?.to_vec(), None),
-        };
+        let (tiles, points) = rack_left(game, seat)?;
         Some(ListLine::Rack { seat, tiles, points })
     };
     List { title: "Tiles left", lines: game.seats().filter_map(line).collect() }

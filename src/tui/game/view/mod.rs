@@ -19,6 +19,7 @@ pub(in crate::tui) mod rack;
 pub(in crate::tui) mod status;
 pub(in crate::tui) mod tab_content;
 mod this_play;
+mod turning_point;
 mod tutor;
 mod unseen;
 

@@ -3,7 +3,8 @@
 use rackety_engine::{Action, Seat, Square, Tile};
 use ratatui::layout::{Rect, Size};
 
-use super::{game_over, hint_popups, messages};
+use super::game_over::{self, ResultNotes};
+use super::{hint_popups, messages};
 use crate::files::OwnWord;
 use crate::text::dictionary_label::DictionaryLabel;
 use crate::text::wording;
@@ -55,7 +56,8 @@ pub(super) fn draw(
         Some(Popup::LookUp(look_up)) => draw_look_up_or_question(canvas, places, screen, look_up),
         Some(Popup::GameOver) => {
             let page = below(area, layout.status.bottom() - area.y);
-            game_over::draw(canvas, page, (screen.public(), screen.target_text()), screen.scroll);
+            let notes = ResultNotes { target: screen.target_text(), reviewed: screen.reviewed() };
+            game_over::draw(canvas, page, (screen.public(), notes), screen.scroll);
             messages::draw_above_keys(canvas, page, screen);
         }
         Some(Popup::Actions(menu)) => draw_action_menu(canvas, places, screen.board_context(), menu),

@@ -25,8 +25,22 @@ const GRID: u16 = 3;
 const BRAILLE: u32 = 0x2800;
 const DOTS: [[u8; 4]; 2] = [[0x01, 0x02, 0x04, 0x40], [0x08, 0x10, 0x20, 0x80]];
 
-/// Draws the race, with an upright line after this many turns.
-pub(in crate::tui) fn draw(canvas: &mut Canvas<'_>, area: Rect, game: PublicGame<'_>, mark: Option<usize>) {
+/// A turn that the race points out.
+#[derive(Debug, Clone)]
+pub(in crate::tui) struct RaceMark {
+    /// The number of turns up to this one.
+    pub(in crate::tui) step: usize,
+    /// What is written beside it where no line is in the way.
+    pub(in crate::tui) label: String,
+}
+
+/// Draws the race, with an upright line after a turn.
+pub(in crate::tui) fn draw(
+    canvas: &mut Canvas<'_>,
+    area: Rect,
+    game: PublicGame<'_>,
+    mark: Option<&RaceMark>,
+) {
     if game.turns().is_empty() {
         return canvas.text(area, "no turns yet", Role::Faint);
     }
@@ -45,8 +59,8 @@ pub(in crate::tui) fn draw(canvas: &mut Canvas<'_>, area: Rect, game: PublicGame
     let scale =
         RaceScale::of(scores().min().unwrap_or_default(), scores().max().unwrap_or_default(), plot.height);
     draw_axis(canvas, plot, &scale);
-    if let Some(turn) = mark {
-        let x = plot.x + column(plot, turn, turns);
+    if let Some(mark) = mark {
+        let x = plot.x + column(plot, mark.step, turns);
         let bar = if canvas.appearance.glyphs.quadrants.is_some() { "╎" } else { "|" };
         for row in plot.rows() {
             canvas.put(x, row.y, bar, Role::Faint);
@@ -57,6 +71,9 @@ pub(in crate::tui) fn draw(canvas: &mut Canvas<'_>, area: Rect, game: PublicGame
         cells.add(index, line, &scale, turns);
     }
     cells.draw(canvas, plot, &lines);
+    if let Some(mark) = mark {
+        cells.draw_label(canvas, plot, column(plot, mark.step, turns), &mark.label);
+    }
     draw_names(canvas, Rect { x: plot.right() + 1, width: behind - 1, ..plot }, &lines, &names, &scale);
     if has_lead {
         let lead = Rect { y: plot.bottom() + 1, height: LEAD_ROWS - 1, ..plot };
@@ -239,8 +256,23 @@ impl CellMap {
     }
 }
 
+impl CellMap {
+    /// Writes a text beside a column of the first row, on the side where it crosses no line.
+    fn draw_label(&self, canvas: &mut Canvas<'_>, plot: Rect, column: u16, text: &str) {
+        let used = columns(text);
+        let is_free = |from: u16| {
+            let (from, to) = (usize::from(from), usize::from(from + used));
+            self.cells.get(from..to).is_some_and(|cells| cells.iter().all(|cell| cell.lines == 0))
+        };
+        let places = [Some(column + 2).filter(|x| x + used <= plot.width), column.checked_sub(used + 1)];
+        if let Some(x) = places.into_iter().flatten().find(|&x| is_free(x)) {
+            canvas.put(plot.x + x, plot.y, text, Role::Title);
+        }
+    }
+}
+
 /// The character of a player's line; none if it is told by its colour.
-pub(super) fn own_mark(canvas: &Canvas<'_>, seat: Seat) -> Option<char> {
+pub(in crate::tui) fn own_mark(canvas: &Canvas<'_>, seat: Seat) -> Option<char> {
     let glyphs = canvas.appearance.glyphs;
     let has_colour = canvas.style(Role::of_player(seat)).fg.is_some();
     (glyphs.quadrants.is_none() || !has_colour).then(|| glyphs.players[seat.index() % glyphs.players.len()])

@@ -279,7 +279,7 @@ fn shortest_scores(facts: GameFacts<'_>) -> String {
 }
 
 /// The shortest start of a name that no other player's name has.
-pub(super) fn initials(game: PublicGame<'_>, seat: Seat) -> String {
+pub(in crate::tui) fn initials(game: PublicGame<'_>, seat: Seat) -> String {
     let name = game.short_name(seat);
     let name = name.as_str();
     let starts = name.char_indices().map(|(at, character)| &name[..at + character.len_utf8()]);

@@ -5,8 +5,9 @@ use ratatui::layout::Rect;
 
 use rackety_engine::analysis::{Equity, GameReview};
 
-use crate::tui::game::view::chart::{self, ChartLine, ChartScale, LineShape};
-use crate::tui::game::view::race;
+use super::chances;
+use crate::tui::game::view::chart::{self, ChartLine, ChartScale};
+use crate::tui::game::view::race::{self, RaceMark};
 use crate::tui::keymap::Context;
 use crate::tui::replay::review_state::ReplayChart;
 use crate::tui::replay::state::ReplayScreen;
@@ -19,7 +20,7 @@ const ROWS_EACH: u16 = 9;
 /// Draws the charts below each other where there is room, or else one, with the key for the next.
 pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &ReplayScreen) {
     let Some(review) = screen.game_review() else {
-        return race::draw(canvas, area, screen.replay.whole(), Some(screen.replay.step()));
+        return race::draw(canvas, area, screen.replay.whole(), Some(&mark(screen)));
     };
     let count = u16::try_from(ReplayChart::ALL.len()).unwrap_or(1);
     if count * ROWS_EACH <= area.height {
@@ -55,41 +56,20 @@ fn draw_titled(
     let plot = below(area, 1);
     let (game, step) = (screen.replay.whole(), screen.replay.step());
     match which {
-        ReplayChart::Scores => race::draw(canvas, plot, game, Some(step)),
-        ReplayChart::WinProbability => {
-            let scale = ChartScale::of(0, 100, plot);
-            chart::draw_lines(
-                canvas,
-                plot,
-                &win_lines(screen, review),
-                &scale,
-                game.turns().len(),
-                Some(step),
-            );
-        }
+        ReplayChart::Scores => race::draw(canvas, plot, game, Some(&mark(screen))),
+        ReplayChart::WinProbability => chances::draw(canvas, plot, screen, review),
         ReplayChart::PointsLost => {
             let lines = lost_lines(screen, review);
             let most = lines.iter().flat_map(|line| &line.points).map(|&(_, lost)| lost).max();
             let scale = ChartScale::of(0, most.unwrap_or_default(), plot);
-            chart::draw_lines(canvas, plot, &lines, &scale, game.turns().len(), Some(step));
+            chart::draw_bars(canvas, plot, &lines, &scale, game.turns().len(), Some(step));
         }
     }
 }
 
-/// The chances of winning of each player, in percent.
-fn win_lines(screen: &ReplayScreen, review: &GameReview) -> Vec<ChartLine> {
-    let line = |seat: rackety_engine::Seat| {
-        let percent = |share: Option<&rackety_engine::analysis::PerMille>| {
-            share.map(|share| i32::from(share.thousandths()) / 10)
-        };
-        let first = review.turns().first().and_then(|turn| percent(turn.win_before.get(seat.index())));
-        let after = (1..)
-            .zip(review.turns())
-            .filter_map(|(turn, reviewed)| Some((turn, percent(reviewed.win_after.get(seat.index()))?)));
-        let points = first.map(|share| (0, share)).into_iter().chain(after).collect();
-        ChartLine { seat, points, shape: LineShape::Line }
-    };
-    screen.replay.whole().seats().map(line).collect()
+/// The turn shown.
+fn mark(screen: &ReplayScreen) -> RaceMark {
+    RaceMark { step: screen.replay.step(), label: String::new() }
 }
 
 /// The points that each turn lost, by player.
@@ -99,7 +79,7 @@ fn lost_lines(screen: &ReplayScreen, review: &GameReview) -> Vec<ChartLine> {
         let turns = (1..).zip(review.turns()).filter(|(_, turn)| turn.seat == seat);
         let lost =
             turns.filter_map(|(turn, reviewed)| Some((turn, points(reviewed.judgement.as_ref()?.lost))));
-        ChartLine { seat, points: lost.collect(), shape: LineShape::Bars }
+        ChartLine { seat, points: lost.collect() }
     };
     screen.replay.whole().seats().map(line).collect()
 }

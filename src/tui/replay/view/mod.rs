@@ -1,5 +1,6 @@
 //! Draws a game that is looked back at, with the parts of the game screen that everybody may see.
 
+mod chances;
 mod charts;
 mod play_line;
 mod popups;
@@ -31,6 +32,8 @@ use crate::tui::widgets::{Canvas, PanelFrame, below, columns, key_line, note_box
 const TALL: u16 = 28;
 /// Columns of the scrubber from which on the key for the help is beside it, where the other keys have no room.
 const MIN_SCRUBBER: u16 = 26;
+/// Rows of the chances of winning of a reviewed game, which take the place of the cards in such a panel.
+const CHANCES_ROWS: u16 = 10;
 /// Rows of that place, with its heading.
 const TURN_ROWS: u16 = 14;
 
@@ -94,13 +97,31 @@ fn gift(screen: &ReplayScreen) -> usize {
 /// Draws the panel; returns the parts whose place a popup may take, the smallest first: the tabs, the tabs and the turn, the
 /// whole panel.
 fn draw_panel(canvas: &mut Canvas<'_>, area: Rect, screen: &ReplayScreen) -> [Rect; 3] {
-    let below_cards = below(area, draw_cards(canvas, area, facts(screen), gift(screen)));
-    let mut rest = below_cards;
     let selected = screen.tabs.at(PanelPlacement::BesideBoard);
+    let review = screen
+        .game_review()
+        .filter(|review| TALL <= area.height && selected == PanelTab::Review && 1 < review.players().len());
+    let used = match review {
+        Some(review) => {
+            let upper = Rect { height: CHANCES_ROWS, ..area };
+            let note = chances::names(screen);
+            let inside =
+                canvas.panel(upper, &PanelFrame { note, ..PanelFrame::titled("Chances of winning, %") });
+            chances::draw(canvas, inside, screen, review);
+            CHANCES_ROWS
+        }
+        None => draw_cards(canvas, area, facts(screen), gift(screen)),
+    };
+    let below_cards = below(area, used);
+    let mut rest = below_cards;
     if TALL <= area.height && selected != PanelTab::Turn {
         let lower = below(rest, rest.height.saturating_sub(TURN_ROWS));
         rest.height -= lower.height;
-        let inside = canvas.panel(lower, &PanelFrame::titled(PanelTab::Turn.title()));
+        let frame = PanelFrame {
+            note: turn_tab::mark_text(canvas, screen),
+            ..PanelFrame::titled(PanelTab::Turn.title())
+        };
+        let inside = canvas.panel(lower, &frame);
         draw_content(canvas, inside, screen, PanelTab::Turn);
     }
     let tabs = PanelTab::all(PanelPlacement::BesideBoard, TabAudience::Replay);

@@ -1,20 +1,29 @@
 //! Draws the review: each player's figures, the turning points, and what each turn lost. A click goes to a turn.
 
-use rackety_engine::Seat;
-use rackety_engine::analysis::{Depth, Equity, GameReview, PlayerSummary, TableSource, TurnReview};
+use rackety_engine::analysis::{Depth, GameReview, Mark, PlayerSummary, TableSource, TurnReview};
+use rackety_engine::{TurnOutcome, TurnRecord};
 use ratatui::layout::Rect;
+use ratatui::style::Style;
 
+use super::turn_tab;
 use crate::text::numbers::counted;
-use crate::text::review::best_action;
 use crate::tui::action::{ReplayAction, UiAction};
+use crate::tui::game::view::history::whole_word;
+use crate::tui::game::view::status::initials;
 use crate::tui::keymap::Context;
 use crate::tui::replay::review_state::ReviewState;
 use crate::tui::replay::state::ReplayScreen;
 use crate::tui::theme::Role;
-use crate::tui::widgets::{Canvas, StyledLine, columns as text_columns, wrapped};
+use crate::tui::widgets::{
+    Canvas, Scroll, StyledLine, below, columns as text_columns, shortened, width, wrapped,
+};
 
-/// Columns from which on a turn of the list has its best play on the same line.
-const WIDE: usize = 40;
+/// The most columns of a name in the list of turns.
+const MAX_NAME: usize = 10;
+/// Columns of a turn's number, points, mark and loss, and between them.
+const FIGURES: usize = 14;
+/// The most columns of the bar for what a turn lost.
+const MAX_BAR: usize = 10;
 
 /// A line of the tab, and the turn that a click on it goes to.
 struct TabLine {
@@ -29,7 +38,7 @@ impl TabLine {
 }
 
 /// Draws the review, its progress, or how to get one.
-pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &ReplayScreen) {
+pub(super) fn draw(canvas: &mut Canvas<'_>, mut area: Rect, screen: &ReplayScreen) {
     let columns = usize::from(area.width);
     let key = |name: &str| canvas.keymap.shown(Context::Replay, name);
     let lines = match &screen.review {
@@ -62,9 +71,21 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &ReplayScreen) {
             .collect()
         }
         ReviewState::Failed(fault) => paragraph(fault, columns, Role::Bad),
-        ReviewState::Ready(review) => review_lines(screen, review, columns),
+        ReviewState::Ready(review) => {
+            for (row, player) in area.rows().zip(review.players()) {
+                let line = accuracy_line(canvas, screen, review, &player, columns);
+                canvas.styled_text(row, &line);
+            }
+            let used = u16::try_from(review.players().len()).unwrap_or(u16::MAX);
+            area = below(area, used);
+            review_lines(canvas, screen, review, columns)
+        }
     };
-    let first = canvas.first_line(screen.scroll, lines.len(), area.height);
+    // Until somebody scrolls, the turn shown is visible, with as many before it as after it.
+    let shown = lines.iter().position(|line| line.step == Some(screen.replay.step())).unwrap_or_default();
+    let centred = shown.saturating_sub(usize::from(area.height) / 2);
+    let scroll = if screen.scroll == Scroll::default() { Scroll::at(centred) } else { screen.scroll };
+    let first = canvas.first_line(scroll, lines.len(), area.height);
     for (row, line) in area.rows().zip(&lines[first..]) {
         let mut x = row.x;
         for (text, role) in &line.parts {
@@ -73,6 +94,18 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &ReplayScreen) {
             x = x.saturating_add(text_columns(text)).min(row.right());
         }
         if let Some(step) = line.step {
+            if step == screen.replay.step() {
+                canvas.fill(row, Role::Selected);
+                // A bar keeps its colour.
+                let (bar, role) =
+                    line.parts.last().map_or((0, Role::Text), |(text, role)| (text_columns(text), *role));
+                if let Some(colour) = canvas.style(role).fg {
+                    canvas.restyle(
+                        Rect { x: x.saturating_sub(bar), width: bar, ..row },
+                        Style::new().fg(colour),
+                    );
+                }
+            }
             canvas.target(row, UiAction::Replay(ReplayAction::GoTo(step)));
         }
     }
@@ -97,19 +130,23 @@ fn bar(canvas: &Canvas<'_>, percent: u8, columns: usize) -> TabLine {
     TabLine { parts, step: None }
 }
 
-fn review_lines(screen: &ReplayScreen, review: &GameReview, columns: usize) -> Vec<TabLine> {
+/// What the review says below the players' lines: each turn, each player's figures, and the turning points.
+fn review_lines(
+    canvas: &Canvas<'_>,
+    screen: &ReplayScreen,
+    review: &GameReview,
+    columns: usize,
+) -> Vec<TabLine> {
     let mut lines = Vec::new();
     if !review.is_complete() {
         let done = counted(u64::try_from(review.turns().len()).unwrap_or(u64::MAX), "turn");
         lines.extend(paragraph(&format!("Stopped after {done}."), columns, Role::Bad));
     }
+    let table = TurnTable::of(screen, review, columns);
+    lines.extend((1..).zip(review.turns()).map(|(step, turn)| table.line(canvas, screen, step, turn)));
+    lines.extend(turning_points(screen, review, columns));
     for player in review.players() {
         lines.extend(player_lines(screen, &player, columns));
-    }
-    lines.extend(turning_points(screen, review, columns));
-    lines.push(TabLine::text("Points lost", Role::Title));
-    for (step, turn) in (1..).zip(review.turns()) {
-        lines.extend(turn_lines(screen, step, turn, columns));
     }
     if review.win_source() == TableSource::Estimated && 1 < review.players().len() {
         let text = "Chances are estimated: nothing has been learned about this ruleset.";
@@ -118,14 +155,33 @@ fn review_lines(screen: &ReplayScreen, review: &GameReview, columns: usize) -> V
     lines
 }
 
-/// A player's accuracy and level, points lost, luck, and what they missed.
+/// A player's accuracy, and how often they got each mark, as far as there is room.
+fn accuracy_line(
+    canvas: &Canvas<'_>,
+    screen: &ReplayScreen,
+    review: &GameReview,
+    player: &PlayerSummary,
+    columns: usize,
+) -> StyledLine {
+    let accuracy = player.accuracy.map_or_else(|| "-".to_owned(), |share| format!("{share:.0}"));
+    let marks = Mark::ALL.into_iter().filter_map(|mark| {
+        let turns = review.turns().iter().filter(|turn| turn.seat == player.seat && turn.mark == Some(mark));
+        let count = turns.count();
+        (0 < count)
+            .then(|| (format!("  {} {count}", turn_tab::glyph(canvas, mark)), turn_tab::mark_role(mark)))
+    });
+    let marks: StyledLine = marks.collect();
+    let name = (screen.replay.whole().short_name(player.seat), Role::of_player(player.seat));
+    let head = |text: &str| vec![name.clone(), (format!(" {accuracy}{text}"), Role::Title)];
+    let forms = [[head(" accuracy"), marks.clone()].concat(), [head(""), marks].concat(), head(" accuracy")];
+    let fits = |line: &&StyledLine| line.iter().map(|(text, _)| width(text)).sum::<usize>() <= columns;
+    forms.iter().find(fits).unwrap_or(&forms[2]).clone()
+}
+
+/// A player's level, points lost, luck, and what they missed.
 fn player_lines(screen: &ReplayScreen, player: &PlayerSummary, columns: usize) -> Vec<TabLine> {
     let game = screen.replay.whole();
-    let accuracy = player.accuracy.map_or_else(|| "-".to_owned(), |share| format!("{share:.0}"));
-    let mut lines = vec![TabLine::text(
-        format!("{}: {accuracy} accuracy", game.short_name(player.seat)),
-        Role::of_player(player.seat),
-    )];
+    let mut lines = vec![TabLine::text(game.short_name(player.seat), Role::of_player(player.seat))];
     let mut facts = Vec::new();
     facts.extend(player.level.map(|level| format!("plays like {}", level.name())));
     facts.extend(player.mean_lost().map(|lost| format!("{lost} lost a turn")));
@@ -161,38 +217,79 @@ fn turning_points(screen: &ReplayScreen, review: &GameReview, columns: usize) ->
         let name = game.short_name(turn.seat);
         let text = format!("{:>2} {name}: {whose}{before:.0} to {after:.0}", turn.number);
         for line in wrapped(&text, columns) {
-            lines.push(TabLine {
-                parts: vec![(line, role_at(screen, point.turn + 1))],
-                step: Some(point.turn + 1),
-            });
+            lines.push(TabLine { parts: vec![(line, Role::Text)], step: Some(point.turn + 1) });
         }
     }
     lines
 }
 
-/// A line for a turn: what it lost, and the best play.
-fn turn_lines(screen: &ReplayScreen, step: usize, turn: &TurnReview, columns: usize) -> Vec<TabLine> {
-    let game = screen.replay.whole();
-    let number = game.turns().get(step - 1).map_or(0, |turn| turn.number);
-    let name = |seat: Seat| game.short_name(seat);
-    let head = format!("{number:>2} {}", name(turn.seat));
-    let (lost, best) = match &turn.judgement {
-        None => return Vec::new(),
-        Some(judged) if judged.lost == Equity::ZERO => ("best".to_owned(), String::new()),
-        Some(judged) => (format!("-{}", judged.lost), best_action(&judged.best)),
-    };
-    let role = role_at(screen, step);
-    let lost_role = if best.is_empty() { Role::Good } else { Role::Bad };
-    let line = |parts: StyledLine| TabLine { parts, step: Some(step) };
-    let first = vec![(head, role), (format!(" {lost}"), lost_role)];
-    match (best.is_empty(), WIDE <= columns) {
-        (true, _) => vec![line(first)],
-        (false, true) => vec![line([first, vec![(format!("  {best}"), Role::Text)]].concat())],
-        (false, false) => vec![line(first), line(vec![(format!("   {best}"), Role::Faint)])],
+/// The columns of the turns: the same for all of them.
+struct TurnTable {
+    /// The names of the players, and their columns.
+    names: Vec<String>,
+    name_columns: usize,
+    /// The columns of the words.
+    words: usize,
+    /// Columns of the bars, and the most that a turn lost, in hundredths.
+    bar: usize,
+    most: i64,
+}
+
+impl TurnTable {
+    fn of(screen: &ReplayScreen, review: &GameReview, columns: usize) -> Self {
+        let game = screen.replay.whole();
+        let words = game.turns().iter().map(|turn| width(&turn_word(screen, turn))).max().unwrap_or_default();
+        let mut names: Vec<String> = game.seats().map(|seat| game.short_name(seat)).collect();
+        let used = |names: &[String]| names.iter().map(|name| width(name)).max().unwrap_or_default();
+        // Whole words are more important than whole names.
+        if MAX_NAME < used(&names) || columns < used(&names) + words + FIGURES {
+            names = game.seats().map(|seat| initials(game, seat)).collect();
+        }
+        let name_columns = used(&names).min(MAX_NAME);
+        let room = columns.saturating_sub(name_columns + FIGURES);
+        let words = words.clamp(4, room.max(4));
+        let bar = room.saturating_sub(words + 1).min(MAX_BAR);
+        let lost = review.turns().iter().filter_map(|turn| Some(turn.judgement.as_ref()?.lost.hundredths()));
+        Self { names, name_columns, words, bar, most: lost.max().unwrap_or_default().max(1) }
+    }
+
+    /// A turn: its number, the player, the word and its points, the mark, what was lost and a bar for it.
+    fn line(&self, canvas: &Canvas<'_>, screen: &ReplayScreen, step: usize, turn: &TurnReview) -> TabLine {
+        let game = screen.replay.whole();
+        let Some(record) = game.turns().get(step - 1) else { return TabLine::text("", Role::Text) };
+        let Self { name_columns, words, .. } = *self;
+        let more = canvas.appearance.glyphs.more;
+        let name = self.names.get(turn.seat.index()).map_or("", String::as_str);
+        let name = shortened(name, name_columns, more);
+        let word = shortened(&turn_word(screen, record), words, more);
+        let points = match record.outcome {
+            TurnOutcome::Play { .. } => record.points().to_string(),
+            _ => String::new(),
+        };
+        let role = turn.mark.map_or(Role::Faint, turn_tab::mark_role);
+        let mark = turn.mark.map(|mark| turn_tab::glyph(canvas, mark)).unwrap_or_default();
+        let lost = turn.judgement.as_ref().map_or(0, |judged| judged.lost.hundredths());
+        let figure = if 0 < lost { ((lost + 50) / 100).to_string() } else { String::new() };
+        let cells = usize::try_from(i64::try_from(self.bar).unwrap_or_default() * lost / self.most);
+        let block = canvas.appearance.glyphs.quadrants.map_or('=', |quadrants| quadrants[12]);
+        let bar = match cells.unwrap_or_default() {
+            0 => String::new(),
+            cells => format!(" {}", block.to_string().repeat(cells)),
+        };
+        let parts = vec![
+            (format!("{:>2} ", record.number), Role::Faint),
+            (format!("{name:<name_columns$} "), Role::of_player(turn.seat)),
+            (format!("{word:<words$} "), Role::Text),
+            (format!("{points:>3} "), Role::Title),
+            (format!("{mark:<2} "), role),
+            (format!("{figure:>2}"), role),
+            (bar, role),
+        ];
+        TabLine { parts, step: Some(step) }
     }
 }
 
-/// The turn shown stands out.
-fn role_at(screen: &ReplayScreen, step: usize) -> Role {
-    if screen.replay.step() == step { Role::Selected } else { Role::Text }
+/// The word of a turn, or what was done in it.
+fn turn_word(screen: &ReplayScreen, turn: &TurnRecord) -> String {
+    whole_word(turn).unwrap_or_else(|| screen.replay.whole().history_turn_text(turn))
 }

@@ -1,6 +1,6 @@
 //! Draws the turn shown in full: its words, the premiums it used, the taking, and the racks.
 
-use rackety_engine::analysis::Equity;
+use rackety_engine::analysis::{Equity, Mark};
 use rackety_engine::{Play, Seat, TurnOutcome, WordOrigin};
 use ratatui::layout::Rect;
 
@@ -27,9 +27,10 @@ fn lines(screen: &ReplayScreen) -> Vec<(String, Role)> {
         let name = game.name(turn.seat);
         lines.push((format!("{name}, turn {}", turn.number), Role::of_player(turn.seat)));
         lines.push((game.history_turn_text(turn), Role::Title));
-        lines.extend(points(screen).into_iter().map(|text| (text, Role::Text)));
         lines.extend(review_lines(screen));
+        lines.extend(points(screen).into_iter().map(|text| (text, Role::Text)));
         lines.push((format!("Score {}", turn.score), Role::Text));
+        lines.extend(best_lines(screen));
     } else {
         lines.push(("The start of the game".to_owned(), Role::Title));
     }
@@ -51,10 +52,7 @@ fn review_lines(screen: &ReplayScreen) -> Vec<(String, Role)> {
     let Some(turn) = screen.turn_review() else { return Vec::new() };
     let Some(judged) = &turn.judgement else { return Vec::new() };
     let why = screen.why().map(|why| (why, Role::Text));
-    let best_actions =
-        review::best_actions(turn).into_iter().map(|columns| (columns.join("  "), Role::Faint));
-    let heading = ("Best by points and tiles kept".to_owned(), Role::Faint);
-    let why = why.into_iter().chain([heading]).chain(best_actions);
+    let why = why.into_iter();
     if judged.lost == Equity::ZERO {
         return [("Nothing was better".to_owned(), Role::Good)].into_iter().chain(why).collect();
     }
@@ -63,6 +61,40 @@ fn review_lines(screen: &ReplayScreen) -> Vec<(String, Role)> {
     let cost = review::cost(turn).map(|cost| (cost, Role::Bad));
     let best = (format!("best: {}{points}", best_action(best)), Role::Bad);
     cost.into_iter().chain([best]).chain(why).collect()
+}
+
+/// The mark of the turn shown and its name; empty where it is not reviewed.
+pub(super) fn mark_text(canvas: &Canvas<'_>, screen: &ReplayScreen) -> StyledLine {
+    let mark = screen.turn_review().and_then(|turn| turn.mark);
+    mark.map(|mark| vec![(format!("{} {}", glyph(canvas, mark), mark.name()), mark_role(mark))])
+        .unwrap_or_default()
+}
+
+/// The sign of a mark.
+pub(super) fn glyph(canvas: &Canvas<'_>, mark: Mark) -> String {
+    let [empty, star, _] = canvas.appearance.glyphs.squares;
+    match mark {
+        Mark::Best => star.to_string(),
+        Mark::Good => empty.to_string(),
+        mark => review::symbol(mark).to_owned(),
+    }
+}
+
+/// How a mark is drawn: it lost little or nothing, or much.
+pub(super) const fn mark_role(mark: Mark) -> Role {
+    match mark {
+        Mark::Fine | Mark::Best => Role::Good,
+        Mark::Good => Role::Faint,
+        _ => Role::Bad,
+    }
+}
+
+/// The best actions of a reviewed turn.
+fn best_lines(screen: &ReplayScreen) -> Vec<(String, Role)> {
+    let Some(turn) = screen.turn_review().filter(|turn| turn.judgement.is_some()) else { return Vec::new() };
+    let heading = ("Best by points and tiles kept".to_owned(), Role::Faint);
+    let actions = review::best_actions(turn).into_iter().map(|columns| (columns.join("  "), Role::Faint));
+    std::iter::once(heading).chain(actions).collect()
 }
 
 /// What the points of the turn come from: words, bonus, premiums, the taking.
