@@ -342,6 +342,43 @@ fn a_game_of_the_largest_seed_is_exported_as_a_scenario_that_runs() {
     assert_eq!((ran.status, ran.out), (0, format!("ok {path}\n")));
 }
 
+/// Letters and board have the names of Macondo, where it knows them. The rack of a turn is shown once the game is over.
+#[test]
+fn a_position_is_exported_as_cgp() {
+    let home = TempDir::new().unwrap();
+    let cgp = |game: &str, more: &[&str]| {
+        let ran = rackety_in(home.path(), &[&["export", game, "--cgp"], more].concat());
+        assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{game} {more:?}");
+        ran.out
+    };
+    let empty = ["15"; 7].join("/");
+    let game = played(home.path(), "wordfeud", "", "8g SAUTE\npass\npass\npass\n");
+    let played_board = format!("{empty}/6SAUTE4/{empty} ");
+    let now = cgp(&game, &[]);
+    assert!(now.starts_with(&played_board) && now.contains(" / ") && now.ends_with('\n'), "{now}");
+    assert!(now.contains("; ld english; bdn wordfeud; bb 40;"), "{now}");
+    let first = cgp(&game, &["--turn", "1"]);
+    let rack = first.split(' ').nth(1).unwrap().trim_end_matches('/');
+    assert!(first.starts_with(&format!("{empty}/15/{empty} ")) && rack.len() == 7, "{first}");
+    assert!("SAUTE".chars().all(|letter| rack.contains(letter)), "{first}");
+    assert!(cgp(&game, &["--turn", "2"]).starts_with(&played_board));
+    refused_in(home.path(), &["export", &game, "--cgp", "--turn", "9"], &["no turn 9", "turns 1 to 4"]);
+    let other = |ruleset: &str, turns: &str| {
+        let home = TempDir::new().unwrap();
+        let game = played(home.path(), ruleset, "", turns);
+        (home, game)
+    };
+    let (home, classic) = other("classic", "pass\npass\npass\npass\npass\npass\n");
+    let ran = rackety_in(home.path(), &["export", &classic, "--cgp"]);
+    assert!(ran.out.contains("; bdn CrosswordGame; bb 50;"), "{}{}", ran.out, ran.err);
+    let (home, running) = other("wordfeud", "8g SAUTE\nquit\n");
+    let ran = rackety_in(home.path(), &["export", &running, "--cgp"]);
+    assert!(ran.out.contains(" / "), "no rack of a running game: {}", ran.out);
+    refused_in(home.path(), &["export", &running, "--cgp", "--turn", "1"], &["not over"]);
+    let (home, taking) = other("smartfeud", "quit\n");
+    refused_in(home.path(), &["export", &taking, "--cgp"], &["CGP cannot say that tiles may be taken"]);
+}
+
 /// A game by a file of one's own has its ruleset in the scenario, which needs no other file.
 #[test]
 fn a_game_of_a_ruleset_from_a_file_is_exported_as_a_scenario_that_runs() {

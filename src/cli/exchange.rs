@@ -42,6 +42,7 @@ pub struct ImportArgs {
   rackety export wordfeud-2026-01-31-201500 --gcg -o game.gcg
   rackety export game.json --svg --theme gruvbox -o game.svg
   rackety export game.json --scenario > game.toml && rackety scenario game.toml
+  rackety export game.json --cgp --turn 7               the position of turn 7, for another program
 
 Of a game that is not over, only what everybody at the table may see is exported: no racks, no bag, no seed. JSON and \
 scenarios contain all of that, so they need a finished game.
@@ -53,6 +54,10 @@ pub struct ExportArgs {
     /// The format.
     #[command(flatten)]
     pub format: ExportFormat,
+    /// With --cgp, the position before this turn of a finished game, with the rack of its player; without it, the position
+    /// as everybody sees it now.
+    #[arg(long, value_name = "NUMBER", requires = "cgp")]
+    pub turn: Option<u32>,
     /// Write to this file instead of standard output.
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub output: Option<PathBuf>,
@@ -81,4 +86,7 @@ pub struct ExportFormat {
     /// A scenario for `rackety scenario`, with every turn and its points.
     #[arg(long)]
     pub scenario: bool,
+    /// The position as one line of CGP, which Macondo and Woogles read.
+    #[arg(long)]
+    pub cgp: bool,
 }

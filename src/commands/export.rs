@@ -7,7 +7,7 @@ use std::sync::Arc;
 use rackety_engine::printable::printable;
 use rackety_engine::scenario::Scenario;
 use rackety_engine::toml_file::SourceFile;
-use rackety_engine::{Game, Ruleset};
+use rackety_engine::{Game, Ruleset, Timeline};
 
 use super::{CommandError, CommandStatus};
 use crate::cli::{Appearance, ExportArgs, ExportFormat};
@@ -15,7 +15,7 @@ use crate::config::themes::AUTOMATIC;
 use crate::disk::{self, FileKind};
 use crate::files::Notes;
 use crate::formats::scenario::{self, RulesetForm};
-use crate::formats::{gcg, text};
+use crate::formats::{cgp, gcg, text};
 use crate::output::{Output, Streams, shown, write_json};
 use crate::picture;
 use crate::session::Host;
@@ -48,6 +48,7 @@ pub(super) fn run(
             check_over(&read.game, "a scenario")?;
             as_scenario(host, &read.game, &mut streams.err)?
         }
+        ExportFormat { cgp: true, .. } => as_cgp(&read.game, args.turn)?,
         ExportFormat { .. } => text::text(&read.game, &read.notes.house_rules, &read.dictionary_label),
     };
     match &args.output {
@@ -63,7 +64,7 @@ fn check_over(game: &Game, format: &str) -> Result<(), CommandError> {
         return Ok(());
     }
     Err(CommandError::Input(format!(
-        "{format} would show the racks and the bag of a game that is not over; finish it, or choose --text, --gcg or --svg"
+        "{format} would show the racks and the bag of a game that is not over; finish it, or choose --text, --gcg, --svg or --cgp"
     )))
 }
 
@@ -73,6 +74,26 @@ fn as_gcg(game: &Game, notes: &Notes, err: &mut Output) -> Result<String, Comman
         writeln!(err, "GCG cannot say that {what}; the file has a note of it and cannot be imported again")?;
     }
     Ok(written.text)
+}
+
+/// The position as everybody sees it now; or before a turn of a finished game, with the rack of its player.
+fn as_cgp(game: &Game, turn: Option<u32>) -> Result<String, CommandError> {
+    let line = match turn {
+        None => cgp::position(game, &[]),
+        Some(number) => {
+            check_over(game, "an earlier position")?;
+            let index = game.turns().iter().position(|record| record.number == number);
+            let index = index.ok_or_else(|| {
+                let last = game.turns().last().map_or(0, |record| record.number);
+                CommandError::Input(format!("no turn {number}; the game has turns 1 to {last}"))
+            })?;
+            let mut timeline = Timeline::new(game.clone());
+            timeline.go_to(index);
+            let before = timeline.now();
+            cgp::position(before, before.state().player(before.state().to_move()).rack().tiles())
+        }
+    };
+    line.map(|line| line + "\n").map_err(|error| CommandError::Input(error.to_string()))
 }
 
 fn as_scenario(host: &Host, game: &Game, err: &mut Output) -> Result<String, CommandError> {

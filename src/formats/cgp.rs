@@ -3,7 +3,7 @@
 use std::fmt;
 
 use rackety_engine::game::Premiums;
-use rackety_engine::{Board, Game, Tile, TileSet};
+use rackety_engine::{Board, Game, Layout, Square, Tile, TileSet};
 
 /// Why a position cannot be written as CGP.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -56,8 +56,8 @@ pub fn position(game: &Game, rack: &[Tile]) -> Result<String, NotInCgp> {
     let open = "/".repeat(players.len() - 1);
     let scores: Vec<String> = players.iter().map(|(_, player)| player.score().to_string()).collect();
     let mut options =
-        vec![format!("lex {}", game.vocabulary().lexicon().id()), format!("ld {}", tiles.language())];
-    options.push(format!("bdn {}", setup.ruleset.id()));
+        vec![format!("lex {}", game.vocabulary().lexicon().id()), format!("ld {}", letters(tiles))];
+    options.push(format!("bdn {}", board_name(setup.ruleset.layout()).unwrap_or(setup.ruleset.id())));
     let full_rack = setup.ruleset.bonuses().iter().find(|bonus| bonus.own == setup.ruleset.rack_size());
     options.push(format!("bb {}", full_rack.map_or(0, |bonus| bonus.points)));
     if let Some(exchange) = setup.ruleset.exchange() {
@@ -71,6 +71,49 @@ pub fn position(game: &Game, rack: &[Tile]) -> Result<String, NotInCgp> {
         state.scoreless(),
         options.join("; ")
     ))
+}
+
+/// The letter distributions of Macondo, by language.
+const LETTERS: [(&str, &str); 7] = [
+    ("ca", "catalan"),
+    ("de", "german"),
+    ("en", "english"),
+    ("es", "spanish"),
+    ("fr", "french"),
+    ("nb", "norwegian"),
+    ("pl", "polish"),
+];
+
+/// The board that Macondo calls `CrosswordGame`: its upper left quarter, with the middle row and column. The others are
+/// its mirror images.
+const CROSSWORD_GAME: [[&str; 8]; 8] = [
+    ["3W", "", "", "2L", "", "", "", "3W"],
+    ["", "2W", "", "", "", "3L", "", ""],
+    ["", "", "2W", "", "", "", "2L", ""],
+    ["2L", "", "", "2W", "", "", "", "2L"],
+    ["", "", "", "", "2W", "", "", ""],
+    ["", "3L", "", "", "", "3L", "", ""],
+    ["", "", "2L", "", "", "", "2L", ""],
+    ["3W", "", "", "2L", "", "", "", "2W"],
+];
+
+/// The letters as Macondo names them, or by the code of a language for which it has no name.
+fn letters(tiles: &TileSet) -> &str {
+    let language = tiles.language();
+    LETTERS.iter().find(|(code, _)| *code == language).map_or(language, |(_, name)| name)
+}
+
+/// The board as Macondo names it; none for one that it does not know.
+fn board_name(layout: &Layout) -> Option<&'static str> {
+    let size = layout.size();
+    let middle = CROSSWORD_GAME.len() - 1;
+    let mirrored = |at: u8| middle - usize::from(at).abs_diff(middle);
+    let is_same = |square: Square| {
+        let premium = layout.premium(square).map(|premium| premium.to_string()).unwrap_or_default();
+        premium == CROSSWORD_GAME[mirrored(square.row())][mirrored(square.column())]
+    };
+    let is_square = [size.rows(), size.columns()].map(usize::from) == [2 * middle + 1; 2];
+    (is_square && size.squares().all(is_same)).then_some("CrosswordGame")
 }
 
 /// The rows of a board: tiles, and numbers for the empty squares between them.
