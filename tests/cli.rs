@@ -514,6 +514,34 @@ fn checking_by_play_warns_of_seats_that_win_too_seldom() {
     assert!(!(many.err + &many.out).contains("who moves first"));
 }
 
+#[test]
+fn the_scenarios_beside_a_ruleset_are_played() {
+    let home = TempDir::new().unwrap();
+    let file = home.path().join("dash.toml");
+    fs::write(&file, "extends = \"sprint\"\nname = \"Dash\"\n").unwrap();
+    let file = file.to_str().unwrap();
+    refused_in(home.path(), &["rules", "test", file], &["there are no scenarios in", "dash.tests"]);
+    fs::create_dir(home.path().join("dash.tests")).unwrap();
+    let scenario = |name: &str, end: &str| {
+        let text = format!(
+            "ruleset = \"../dash.toml\"\nwords = [\"AT\"]\nplayers = [\"Ann\", \"Bob\"]\n[start]\nracks = [\"ATEEE\", \"A\"]\n\
+             [[turn]]\nplay = \"5e AT\"\n[[turn]]\nresign = true\n[end]\n{end}\n"
+        );
+        fs::write(home.path().join("dash.tests").join(name), text).unwrap();
+    };
+    scenario(
+        "good.toml",
+        "statuses = [\"in\", \"resigned\"]\ntallies = [{ takings = 0 }, { exchanges = 0 }]",
+    );
+    let ran = rackety_in(home.path(), &["rules", "test", file]);
+    assert!(ran.status == 0 && ran.out.starts_with("ok "), "{}{}", ran.out, ran.err);
+    scenario("bad.toml", "statuses = [\"in\", \"in\"]\ntallies = [{ takings = 1 }]");
+    let ran = rackety_in(home.path(), &["rules", "test", file]);
+    let failure =
+        "end: statuses: expected in, in, found in, resigned; end: takings of Ann: expected 1, found 0";
+    assert!(ran.status == 1 && ran.out.contains(failure), "{}{}", ran.out, ran.err);
+}
+
 /// What a shell is offered for the last of these words.
 fn completed(home: &TempDir, words: &[&str]) -> Vec<String> {
     let output = assert_cmd::cargo::cargo_bin_cmd!("rackety")

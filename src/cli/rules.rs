@@ -48,6 +48,17 @@ to the file, d shows the lines that have changed.")]
         #[arg(value_name = "FILE", add = candidates::toml_files())]
         file: PathBuf,
     },
+    /// Play the scenarios of a ruleset file: those in the folder NAME.tests beside NAME.toml.
+    #[command(after_help = "Example:
+  rackety rules test ./mygame.toml     mygame.tests/*.toml
+
+Prints one line per scenario, as rackety scenario. The exit status is 1 if any scenario failed, 2 if any file is invalid, \
+or if there is no scenario.")]
+    Test {
+        /// The ruleset files.
+        #[arg(required = true, value_name = "FILE", add = candidates::toml_files())]
+        files: Vec<PathBuf>,
+    },
     /// Write a commented copy of a ruleset to start from, as NAME.toml in the current folder.
     #[command(after_help = "Example:
   rackety rules new mygame --from smartfeud

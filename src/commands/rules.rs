@@ -13,10 +13,12 @@ use super::rules_check;
 use super::rules_show::{self, RulesFormat, ShownRules};
 use super::rules_watch;
 use super::ruleset_keys::{self, KeysFormat};
+use super::scenario;
 use super::{CommandError, CommandStatus, charset, write_columns};
-use crate::cli::{Appearance, RulesCommand, SchemaKind};
+use crate::cli::{Appearance, RulesCommand, ScenarioArgs, SchemaKind};
 use crate::config::rulesets::{RULESET, RulesetOrigin};
 use crate::disk;
+use crate::lab::{scenario_folder, scenarios_of};
 use crate::output::{Streams, shown, write_json};
 use crate::session::Host;
 use crate::text::spoken::{heard_lines, without_signs};
@@ -33,6 +35,7 @@ pub(super) fn run(
 ) -> Result<CommandStatus, CommandError> {
     let out = &mut streams.out;
     match command {
+        RulesCommand::Test { files } => test(host, &files, appearance, streams),
         RulesCommand::Watch { file } => rules_watch::run(interface(host)?, host, &file, wanted, streams),
         RulesCommand::List { json: false } if wanted == PlayMode::Plain => say_list(host, out),
         RulesCommand::List { json } => list(host, json, out),
@@ -60,6 +63,29 @@ pub(super) fn run(
         }
         RulesCommand::Schema { of } => schema(of, out),
     }
+}
+
+/// Plays the scenarios beside ruleset files.
+fn test(
+    host: &Host,
+    files: &[PathBuf],
+    appearance: &Appearance,
+    streams: &mut Streams,
+) -> Result<CommandStatus, CommandError> {
+    let mut scenarios = Vec::new();
+    for file in files {
+        // A file that is not there is a mistake of the command.
+        host.rulesets.source(&file.display().to_string())?;
+        let found = scenarios_of(file);
+        if found.is_empty() {
+            return Err(CommandError::Input(format!(
+                "there are no scenarios in {}; write one there, as rackety scenario --help explains",
+                scenario_folder(file).display()
+            )));
+        }
+        scenarios.extend(found);
+    }
+    scenario::run(host, &ScenarioArgs { files: scenarios }, appearance, streams)
 }
 
 fn list(host: &Host, json: bool, out: &mut dyn Write) -> Result<CommandStatus, CommandError> {

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use super::spec::{EndSpec, RulesetText, ScenarioError, ScenarioSpec, TurnSpec};
 use crate::board::Coordinate;
 use crate::game::{
-    Action, EndReason, Event, FirstPlayer, Game, Seat, Setup, SetupError, TurnOutcome, read_board,
-    read_tiles, write_board,
+    Action, EndReason, Event, FirstPlayer, Game, Seat, Setup, SetupError, StatusText, TurnOutcome,
+    read_board, read_tiles, write_board,
 };
 use crate::lexicon::{Lexicon, Vocabulary};
 use crate::play::{NotOffered, Refusal, ScoredPlay};
@@ -351,6 +351,28 @@ fn check_end(spec: &EndSpec, game: &Game) -> Result<Vec<String>, ScenarioError> 
             ending.iter().flat_map(|ending| &ending.winners).map(|&seat| name(seat)).collect();
         found.sort();
         check("winners", listed(&expected), listed(&found));
+    }
+    if let Some(expected) = &spec.statuses {
+        let ids = |statuses: &mut dyn Iterator<Item = StatusText>| {
+            statuses.map(StatusText::id).collect::<Vec<_>>().join(", ")
+        };
+        let found = &mut state.players().map(|(_, player)| StatusText::from(player.status()));
+        check("statuses", ids(&mut expected.iter().copied()), ids(found));
+    }
+    for (index, expected) in spec.tallies.iter().flatten().enumerate() {
+        let Some((seat, player)) = state.players().nth(index) else {
+            check("tallies", "one for each player".to_owned(), format!("{} or more", index + 1));
+            break;
+        };
+        let counts = [
+            ("takings", expected.takings, player.takings()),
+            ("exchanges", expected.exchanges, player.exchanges()),
+        ];
+        for (what, expected, found) in counts {
+            if let Some(expected) = expected {
+                check(&format!("{what} of {}", name(seat)), expected.to_string(), found.to_string());
+            }
+        }
     }
     if let Some(text) = &spec.board {
         let expected =

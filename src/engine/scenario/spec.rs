@@ -8,7 +8,7 @@ use serde::{Deserialize, Deserializer};
 
 use crate::game::{
     EndReason, OptionsText, OptionsTextError, PointsReason, PositionText, PositionTextError, ResigningPlayer,
-    SetupError, TimeOutText, True, TurnText, TurnTextError,
+    SetupError, StatusText, TimeOutText, True, TurnText, TurnTextError,
 };
 use crate::play::Refusal;
 use crate::ruleset::spec::RulesetSpec;
@@ -157,6 +157,16 @@ pub(super) struct EndSpec {
     pub(super) reason: Option<String>,
     pub(super) winners: Option<Vec<String>>,
     pub(super) board: Option<String>,
+    pub(super) statuses: Option<Vec<StatusText>>,
+    pub(super) tallies: Option<Vec<EndTally>>,
+}
+
+/// What is expected to have been counted of a player.
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub(super) struct EndTally {
+    pub(super) takings: Option<u32>,
+    pub(super) exchanges: Option<u32>,
 }
 
 impl ScenarioSpec {

@@ -170,6 +170,19 @@ pub enum StatusText {
     PassedOut,
 }
 
+impl StatusText {
+    /// Its name, as in files.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::In => "in",
+            Self::Agrees => "agrees",
+            Self::Resigned => "resigned",
+            Self::TimedOut => "timed-out",
+            Self::PassedOut => "passed-out",
+        }
+    }
+}
+
 impl From<StatusText> for PlayerStatus {
     fn from(text: StatusText) -> Self {
         match text {
