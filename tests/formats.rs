@@ -363,6 +363,33 @@ fn a_position_is_exported_as_cgp() {
     assert!("SAUTE".chars().all(|letter| rack.contains(letter)), "{first}");
     assert!(cgp(&game, &["--turn", "2"]).starts_with(&played_board));
     refused_in(home.path(), &["export", &game, "--cgp", "--turn", "9"], &["no turn 9", "turns 1 to 4"]);
+    // It comes back as a game that goes on from there.
+    let line = cgp(&game, &["--turn", "2"]);
+    let file = home.path().join("position.cgp");
+    let copied = |line: &str| {
+        fs::write(&file, line).unwrap();
+        let ran = rackety_in(home.path(), &["import", file.to_str().unwrap()]);
+        assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{line}");
+        ran.out.split([' ', ':']).nth(2).unwrap().to_owned()
+    };
+    let copy = copied(&line);
+    let rack = line.split(' ').nth(1).unwrap();
+    assert_eq!(cgp(&copy, &[]), line.replacen(rack, "/", 1));
+    let mut resumed = program::rackety_reads(home.path(), &["resume", &copy, "--plain"], "rack\nquit\n");
+    resumed.out.retain(|character| character.is_ascii_uppercase());
+    assert!(rack.trim_end_matches('/').chars().all(|tile| resumed.out.contains(tile)), "{}", resumed.out);
+    for (wrong, says) in [
+        ("15/15/15/15/15 ABC/ 0/0", "the line has 3 fields"),
+        ("15/15/1!/15/15 ABC/ 0/0 0", "row 3 of the board is malformed"),
+        ("15/15/15/15/15 ABC/ 0/x 0", "`x` is not a number"),
+        ("15/15/15/15/15 ABC/ 0/0/0 0", "2 racks and 3 scores"),
+        ("15/15/15/15/15 ABC/ 0/0 0 bdn Moon;", "the board `Moon`"),
+        ("16/15/15/15/15 ABC/ 0/0 0", "row 1 is too long"),
+        ("15/15/15/15/15 A1C/ 0/0 0", "cannot import"),
+    ] {
+        fs::write(&file, wrong).unwrap();
+        refused_in(home.path(), &["import", file.to_str().unwrap()], &[says]);
+    }
     let other = |ruleset: &str, turns: &str| {
         let home = TempDir::new().unwrap();
         let game = played(home.path(), ruleset, "", turns);

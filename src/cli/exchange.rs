@@ -16,9 +16,10 @@ use super::candidates;
 The game is saved with your others: `rackety games` lists it. Its words are not checked, but words that are not in the \
 word list are listed. Where the points in the file differ from those of the rules, each line is reported, and the game has \
 the points of the rules. Racks that the file does not give in full are completed so that every turn is possible.
+A line of CGP is a position: a new game goes on from it, for people, with the racks that it leaves open drawn from the bag.
 Without --ruleset, the classic rules apply, and leftover tiles are scored as in the file.")]
 pub struct ImportArgs {
-    /// The GCG file.
+    /// The GCG file, or a file with a line of CGP.
     #[arg(value_hint = ValueHint::FilePath)]
     pub file: PathBuf,
     /// The ruleset: a name from `rackety rules list`, or a file that ends in .toml.

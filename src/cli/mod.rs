@@ -104,7 +104,7 @@ pub enum CliCommand {
     Replay(ReplayArgs),
     /// Open, list or delete saved games.
     Games(GamesArgs),
-    /// Read a game from a GCG file of another program, and save it with your own.
+    /// Read a game in GCG or a position in CGP from another program, and save it with your own.
     Import(ImportArgs),
     /// Write a game as GCG, text, picture, JSON or scenario.
     Export(ExportArgs),

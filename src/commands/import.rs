@@ -18,7 +18,7 @@ pub(super) fn run(
 ) -> Result<CommandStatus, CommandError> {
     let ImportArgs { file, ruleset, language, dictionary, json } = args;
     let request = ImportRequest { ruleset, language, dictionary };
-    let mut imported = host.import_gcg(&file, &request)?;
+    let mut imported = host.import(&file, &request)?;
     for remark in &imported.remarks {
         writeln!(streams.err, "line {}: {}", remark.line, printable(&remark.text))?;
     }

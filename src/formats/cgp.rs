@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use rackety_engine::game::Premiums;
+use rackety_engine::game::{PositionText, Premiums};
 use rackety_engine::{Board, Game, Layout, Square, Tile, TileSet};
 
 /// Why a position cannot be written as CGP.
@@ -84,7 +84,10 @@ const LETTERS: [(&str, &str); 7] = [
     ("pl", "polish"),
 ];
 
-/// The board that Macondo calls `CrosswordGame`: its upper left quarter, with the middle row and column. The others are
+/// The board of files that name none.
+const USUAL_BOARD: &str = "CrosswordGame";
+
+/// That board: its upper left quarter, with the middle row and column. The others are
 /// its mirror images.
 const CROSSWORD_GAME: [[&str; 8]; 8] = [
     ["3W", "", "", "2L", "", "", "", "3W"],
@@ -113,7 +116,7 @@ fn board_name(layout: &Layout) -> Option<&'static str> {
         premium == CROSSWORD_GAME[mirrored(square.row())][mirrored(square.column())]
     };
     let is_square = [size.rows(), size.columns()].map(usize::from) == [2 * middle + 1; 2];
-    (is_square && size.squares().all(is_same)).then_some("CrosswordGame")
+    (is_square && size.squares().all(is_same)).then_some(USUAL_BOARD)
 }
 
 /// The rows of a board: tiles, and numbers for the empty squares between them.
@@ -139,4 +142,140 @@ fn rows(board: &Board, tiles: &TileSet) -> String {
         text
     };
     (0..size.rows()).map(row).collect::<Vec<_>>().join("/")
+}
+
+/// A position read from CGP.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CgpPosition {
+    /// The board, scores and racks. The first player is to move; a rack that is left open is not among the racks.
+    pub position: PositionText,
+    /// The number of players.
+    pub players: usize,
+    options: Vec<(String, String)>,
+}
+
+/// What is wrong with a line of CGP.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum CgpError {
+    /// A field is missing.
+    Fields(usize),
+    /// A row of the board is malformed.
+    Row(usize),
+    /// A score or a count is no number.
+    Number(String),
+    /// There are as many racks as the first number, but as many scores as the second.
+    Players(usize, usize),
+}
+
+impl fmt::Display for CgpError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Fields(count) => write!(
+                f,
+                "the line has {count} fields; write the board, the racks, the scores and the turns without a score"
+            ),
+            Self::Row(number) => {
+                write!(
+                    f,
+                    "row {number} of the board is malformed; write tiles, and numbers for empty squares"
+                )
+            }
+            Self::Number(text) => write!(f, "`{text}` is not a number; write scores as 12/34"),
+            Self::Players(racks, scores) => {
+                write!(f, "the line has {racks} racks and {scores} scores; write one of each for each player")
+            }
+        }
+    }
+}
+
+impl std::error::Error for CgpError {}
+
+/// Returns true if a text looks like CGP: its first field has the rows of a board.
+pub fn is_cgp(text: &str) -> bool {
+    let first = text.split_whitespace().next().unwrap_or_default();
+    !first.starts_with(['#', '>']) && first.matches('/').count() >= 4
+}
+
+impl CgpPosition {
+    /// Reads a line.
+    ///
+    /// # Errors
+    /// [`CgpError`].
+    pub fn parse(text: &str) -> Result<Self, CgpError> {
+        let text = text.trim();
+        let fields: Vec<&str> = text.splitn(5, ' ').collect();
+        let [board, racks, scores, scoreless, rest @ ..] = fields.as_slice() else {
+            return Err(CgpError::Fields(fields.iter().filter(|field| !field.is_empty()).count()));
+        };
+        let number = |text: &str| text.parse::<i32>().map_err(|_| CgpError::Number(text.to_owned()));
+        let rows = board.split('/').zip(1..).map(|(row, number)| read_row(row).ok_or(CgpError::Row(number)));
+        let rows = rows.collect::<Result<Vec<_>, _>>()?;
+        let racks: Vec<&str> = racks.split('/').collect();
+        let scores = scores.split('/').map(number).collect::<Result<Vec<_>, _>>()?;
+        if racks.len() != scores.len() {
+            return Err(CgpError::Players(racks.len(), scores.len()));
+        }
+        let scoreless = scoreless.trim_end_matches(';');
+        let operations = rest.iter().flat_map(|rest| rest.split(';'));
+        let options = operations.filter_map(|operation| operation.trim().split_once(' '));
+        Ok(Self {
+            position: PositionText {
+                board: Some(rows.join("\n")),
+                racks: racks
+                    .iter()
+                    .take_while(|rack| !rack.is_empty())
+                    .map(|&rack| rack.to_owned())
+                    .collect(),
+                scoreless: scoreless.parse().map_err(|_| CgpError::Number(scoreless.to_owned()))?,
+                scores: scores.clone(),
+                ..PositionText::default()
+            },
+            players: scores.len(),
+            options: options.map(|(name, value)| (name.to_owned(), value.trim().to_owned())).collect(),
+        })
+    }
+
+    /// The name of the board; none where it is not said, or is the usual one.
+    pub fn board(&self) -> Option<&str> {
+        self.option("bdn").filter(|name| *name != USUAL_BOARD)
+    }
+
+    /// The language of the letters.
+    pub fn language(&self) -> Option<&str> {
+        let letters = self.option("ld")?;
+        Some(LETTERS.iter().find(|(_, name)| *name == letters).map_or(letters, |(code, _)| code))
+    }
+
+    /// The name of the word list.
+    pub fn lexicon(&self) -> Option<&str> {
+        self.option("lex")
+    }
+
+    fn option(&self, wanted: &str) -> Option<&str> {
+        self.options.iter().find(|(name, _)| name == wanted).map(|(_, value)| value.as_str())
+    }
+}
+
+/// A row as scenarios write it, with a dot for each empty square; none if it is malformed.
+fn read_row(row: &str) -> Option<String> {
+    let mut read = String::new();
+    let mut digits = String::new();
+    for character in row.chars().chain(['\0']) {
+        if character.is_ascii_digit() {
+            digits.push(character);
+            continue;
+        }
+        if !digits.is_empty() {
+            let empty = digits.parse::<u8>().ok()?;
+            read.extend(std::iter::repeat_n('.', usize::from(empty)));
+            digits.clear();
+        }
+        if character.is_alphabetic() || matches!(character, '[' | ']') {
+            read.push(character);
+        } else if character != '\0' {
+            return None;
+        }
+    }
+    (!read.is_empty()).then_some(read)
 }

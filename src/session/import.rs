@@ -2,13 +2,16 @@
 
 use std::fmt;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
-use rackety_engine::Ruleset;
+use rackety_engine::{FirstPlayer, Game, Options, Ruleset, Setup};
 
+use super::host::secret_seed;
 use super::keeper::Keeper;
-use super::{DraftState, Host, HostError, Session};
+use super::{DraftState, Host, HostError, NewPlayer, Session, player_names};
 use crate::disk::{self, FileError};
-use crate::files::Notes;
+use crate::files::{Notes, WhatIfNote};
+use crate::formats::cgp::{self, CgpPosition};
 use crate::formats::gcg::{
     BoardName, FileRules, GCG, GcgError, GcgFile, ImportSetup, Imported, Remark, import, language_of,
 };
@@ -45,6 +48,13 @@ pub enum ImportError {
         /// The line, and what is wrong there.
         error: GcgError,
     },
+    /// A line of CGP is wrong.
+    Cgp {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong.
+        problem: String,
+    },
     /// The game was played on a board that no ruleset is known for.
     Board {
         /// The file.
@@ -70,6 +80,7 @@ impl fmt::Display for ImportError {
         match self {
             Self::File(error) => error.fmt(f),
             Self::Line { path, error } => write!(f, "cannot import {}: {error}", path.display()),
+            Self::Cgp { path, problem } => write!(f, "cannot import {}: {problem}", path.display()),
             Self::Board { path, board } => write!(
                 f,
                 "cannot import {}: it was played on the board `{board}`; name a ruleset that has it with --ruleset",
@@ -91,7 +102,7 @@ impl std::error::Error for ImportError {
         match self {
             Self::File(error) => error.source(),
             Self::Line { error, .. } => Some(error),
-            Self::Board { .. } | Self::Language { .. } => None,
+            Self::Cgp { .. } | Self::Board { .. } | Self::Language { .. } => None,
             Self::Host(error) => Some(error),
         }
     }
@@ -101,6 +112,82 @@ impl std::error::Error for ImportError {
 const USUAL_RULESET: &str = "classic";
 
 impl Host {
+    /// Reads a game from a GCG file, or a position from a line of CGP, from which a game goes on. It has no file of its own
+    /// until [`Session::save`] is first called.
+    ///
+    /// # Errors
+    /// [`ImportError`]; nothing is written.
+    pub fn import(&self, path: &Path, request: &ImportRequest) -> Result<ImportedSession, ImportError> {
+        let bytes = disk::read(path, &GCG).map_err(ImportError::File)?;
+        match std::str::from_utf8(&bytes) {
+            Ok(text) if cgp::is_cgp(text) => self.import_cgp(path, text, request),
+            _ => self.import_gcg(path, request),
+        }
+    }
+
+    /// Begins a game with the position of a line of CGP. Racks that it leaves open are drawn from the bag.
+    fn import_cgp(
+        &self,
+        path: &Path,
+        text: &str,
+        request: &ImportRequest,
+    ) -> Result<ImportedSession, ImportError> {
+        let wrong = |problem: String| ImportError::Cgp { path: path.to_owned(), problem };
+        let cgp = CgpPosition::parse(text).map_err(|error| wrong(error.to_string()))?;
+        let known = |board: &str| self.rulesets.entries().iter().any(|(id, _)| id == board);
+        let name = match (request.ruleset.as_deref(), cgp.board()) {
+            (Some(name), _) => name,
+            (None, None) => USUAL_RULESET,
+            (None, Some(board)) if known(board) => board,
+            (None, Some(board)) => {
+                return Err(ImportError::Board { path: path.to_owned(), board: board.to_owned() });
+            }
+        };
+        let ruleset =
+            self.rulesets.load(name).map_err(|error| ImportError::Host(HostError::Ruleset(error)))?;
+        let language = request.language.as_deref().or(cgp.language()).unwrap_or(ruleset.default_language());
+        let language = language.to_owned();
+        let Some(tiles) = ruleset.tile_set(&language) else {
+            let (path, ruleset) = (path.to_owned(), ruleset.id().to_owned());
+            return Err(ImportError::Language { path, language, ruleset });
+        };
+        let position = cgp.position.position(ruleset.layout().size(), tiles);
+        let position = position.map_err(|error| wrong(error.to_string()))?;
+        let lexicon = cgp
+            .lexicon()
+            .filter(|id| self.dictionaries.get(id).is_ok_and(|list| list.language() == language));
+        let requested = request.dictionary.as_deref().or(lexicon);
+        let words = self.words(&ruleset, &language, requested).map_err(ImportError::Host)?;
+        let own_words = self.dictionaries.own_words_of(&ruleset, &language);
+        let own_words = own_words.map_err(|error| ImportError::Host(HostError::Dictionary(error)))?;
+        let setup = Setup {
+            options: Options { time: None, ..Options::of(&ruleset) },
+            ruleset: Arc::new(ruleset),
+            language: language.clone(),
+            players: player_names(&NewPlayer::numbered(cgp.players)),
+            first: FirstPlayer::FirstSeat,
+            seed: secret_seed().map_err(ImportError::Host)?,
+            position: Some(position),
+        };
+        let game = Game::new(setup, words.vocabulary).map_err(|error| wrong(error.to_string()))?;
+        let name = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
+        let notes = Notes {
+            own_words: Some(own_words),
+            what_if: Some(WhatIfNote { game: name, turn: game.state().turn() }),
+            ..Notes::default()
+        };
+        let session = Session {
+            keeper: Keeper::new_file(self.saves.new_file(game.setup().ruleset.id())),
+            game,
+            dictionary_label: words.label,
+            notes,
+            notice: None,
+            drafts: DraftState::Saved,
+            common_words: self.dictionaries.common_words(&language),
+        };
+        Ok(ImportedSession { session, remarks: Vec::new() })
+    }
+
     /// Reads a game from a GCG file. It has no file of its own until [`Session::save`] is first called.
     ///
     /// # Errors
