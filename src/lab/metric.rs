@@ -12,8 +12,8 @@ use super::turn_counts::TurnCounts;
 /// The least lump of counts that are seldom 0; they vary less than a Poisson process.
 const COUNTS_LUMP: f64 = 0.3;
 
-/// The least lump of points of an opening, one in twenty of which has a bonus.
-const POINTS_LUMP: f64 = 3.0;
+/// The least lump of points of an opening: one in ten has a bonus or two, and a dozen openings may have none.
+const POINTS_LUMP: f64 = 5.0;
 
 /// The least lump of legal plays, in multiples of their mean: with a blank there are ten times as many.
 const PLAYS_LUMP: f64 = 2.0;
@@ -339,27 +339,47 @@ mod tests {
         assert_eq!(Metric::Passes.mean(&Moments::default()), None);
     }
 
-    /// Margins are the distances of two scores, so a few are much larger than the others: Student's interval holds their mean
-    /// in 93.4 of 100 runs of twelve games.
-    #[test]
-    fn intervals_of_margins_hold_what_they_promise() {
+    /// Returns in which share of runs of twelve games the interval of a metric has the mean of all runs in it. The values are
+    /// made from numbers between 0 and 1.
+    fn share_held(metric: Metric, value: impl Fn(&mut dyn FnMut() -> f64) -> f64) -> f64 {
+        const RUNS: u32 = 20_000;
         let mut state = 1_u64;
         let mut uniform = || {
             state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
             f64::from(u32::try_from(state >> 32).unwrap()) / f64::from(u32::MAX)
         };
-        // The sum of twelve is nearly normal, with a spread of 1.
-        let mut lead = || 30.0 + 70.0 * ((0..12).map(|_| uniform()).sum::<f64>() - 6.0);
-        #[allow(clippy::cast_possible_truncation, reason = "a lead has at most three digits")]
-        let runs: Vec<Vec<i64>> =
-            (0..20_000).map(|_| (0..12).map(|_| lead().abs().round() as i64).collect()).collect();
-        let mean = Metric::Margin.mean(&moments(&runs.concat())).unwrap().value;
+        #[allow(clippy::cast_possible_truncation, reason = "points have at most three digits")]
+        let mut points = || value(&mut uniform).round() as i64;
+        let runs: Vec<Vec<i64>> = (0..RUNS).map(|_| (0..12).map(|_| points()).collect()).collect();
+        let mean = metric.mean(&moments(&runs.concat())).unwrap().value;
         let holds = |run: &&Vec<i64>| {
-            let [low, high] = Metric::Margin.mean(&moments(run)).unwrap().interval;
+            let [low, high] = metric.mean(&moments(run)).unwrap().interval;
             low <= mean && mean <= high
         };
-        let held = runs.iter().filter(holds).count();
-        assert!((18_800..=19_400).contains(&held), "{held}");
+        let held = u32::try_from(runs.iter().filter(holds).count()).unwrap();
+        f64::from(held) / f64::from(RUNS)
+    }
+
+    /// Margins are the distances of two scores, so a few are much larger than the others: Student's interval has their mean in
+    /// it in 93.4 of 100 runs.
+    #[test]
+    fn intervals_of_margins_hold_what_they_promise() {
+        // The sum of twelve is nearly normal, with a spread of 1.
+        let lead =
+            |uniform: &mut dyn FnMut() -> f64| 30.0 + 70.0 * ((0..12).map(|_| uniform()).sum::<f64>() - 6.0);
+        let held = share_held(Metric::Margin, |uniform| lead(uniform).abs());
+        assert!((0.94..=0.97).contains(&held), "{held}");
+    }
+
+    /// A run without a bonus seems to have a small spread: judged by that alone, or with lumps of three points, the intervals
+    /// have the mean in them in 84 of 100 runs.
+    #[test]
+    fn intervals_of_openings_know_that_there_are_bonuses() {
+        let held = share_held(Metric::OpeningPoints, |uniform| {
+            let points = 12.0 + 20.0 * uniform();
+            if uniform() < 0.1 { points + 60.0 } else { points }
+        });
+        assert!((0.93..=0.97).contains(&held), "{held}");
     }
 
     #[test]
