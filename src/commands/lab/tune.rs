@@ -268,7 +268,7 @@ impl TuningPage<'_> {
             return Ok(());
         }
         writeln!(self.out, "\nCHANGES")?;
-        for [key, before, after] in tuning.steps.iter().flat_map(|step| &step.keys) {
+        for [key, before, after] in net_changes(tuning.steps.iter().flat_map(|step| &step.keys)) {
             writeln!(self.out, "- {key}: {before}")?;
             writeln!(self.out, "+ {key}: {after}")?;
         }
@@ -319,6 +319,20 @@ impl TuningPage<'_> {
     }
 }
 
+/// The changes of all steps as one for each key, from what it was at first to what it is at last; without those that were
+/// taken back.
+fn net_changes<'s>(steps: impl Iterator<Item = &'s [String; 3]>) -> Vec<[&'s str; 3]> {
+    let mut changes: Vec<[&str; 3]> = Vec::new();
+    for [key, before, after] in steps {
+        match changes.iter_mut().find(|[known, ..]| known == key) {
+            Some(change) => change[2] = after,
+            None => changes.push([key, before, after]),
+        }
+    }
+    changes.retain(|[_, before, after]| before != after);
+    changes
+}
+
 /// Why there are no more changes.
 fn end_text(tuning: &Tuning) -> String {
     match (tuning.end, tuning.steps.len()) {
@@ -338,5 +352,17 @@ fn end_text(tuning: &Tuning) -> String {
              effects",
             counted(tried as u64, "change")
         ),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::net_changes;
+
+    #[test]
+    fn several_steps_of_a_key_are_one_change() {
+        let steps = [["a", "20", "25"], ["b", "2", "3"], ["a", "25", "30"], ["c", "1", "2"], ["c", "2", "1"]];
+        let steps = steps.map(|step| step.map(str::to_owned));
+        assert_eq!(net_changes(steps.iter()), [["a", "20", "30"], ["b", "2", "3"]]);
     }
 }
