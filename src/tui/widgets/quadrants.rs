@@ -108,7 +108,21 @@ impl Canvas<'_> {
                 _ => return self.set_cell(position, ' ', front.of_cell(plain)),
             },
         };
+        // Neighbours in the same two colours have them in the same order, so a terminal gets them once.
+        let (text, background, quadrants) = match (rank(text), rank(background)) {
+            (Some(front), Some(back)) if front < back => (background, text, quadrants.others()),
+            _ => (text, background, quadrants),
+        };
         self.set_cell(position, blocks[usize::from(quadrants.0)], Style::new().fg(text).bg(background));
+    }
+}
+
+/// Which of two colours is that of the text, where each could be; none of one that depends on the terminal.
+const fn rank(colour: Color) -> Option<(u8, u8, u8)> {
+    match colour {
+        Color::Rgb(red, green, blue) => Some((red, green, blue)),
+        Color::Indexed(number) => Some((number, 0, 0)),
+        _ => None,
     }
 }
 
@@ -141,6 +155,15 @@ mod tests {
         Canvas::new(&mut buffer, &config).draw_quadrants(Position::ORIGIN, front, back, right);
         let cell = &buffer[(0, 0)];
         assert_eq!((cell.symbol(), cell.fg, cell.bg, cell.modifier), expected);
+    }
+
+    /// On the row that two rows of squares share, colours change only where others are needed.
+    #[test]
+    fn swapped_colours_are_the_same_style() {
+        let [light, dark] = [Color::Rgb(0x20, 0x27, 0x2f), Color::Rgb(0x1d, 0x23, 0x2a)];
+        let none = Modifier::empty();
+        check(Paint::Colour(light), Paint::Colour(dark), ("▐", light, dark, none));
+        check(Paint::Colour(dark), Paint::Colour(light), ("▌", light, dark, none));
     }
 
     #[test]
