@@ -8,8 +8,8 @@ use super::InputSource;
 /// A play that a player has typed: `8h SECTION`, or `8h SECTION take k8`.
 ///
 /// In notation lower-case letters are blanks, but many players never type capitals, and a blank that nobody asked for is
-/// lost without a word. So a word all in lower case is one in capitals, and `?` makes the next letter a blank: `8h SECT?ION`,
-/// like `8h SECTiON`.
+/// lost without a word. So a person's word all in lower case is one in capitals, and `?` makes the next letter a blank:
+/// `8h SECT?ION`, like `8h SECTiON`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TypedPlay {
     /// The play as notation: lower-case letters are blanks.
@@ -44,11 +44,11 @@ impl TypedPlay {
         Ok(Self { as_typed: read(word)?, in_capitals })
     }
 
-    /// The plays that the text can mean, in the order in which they are tried: of a word in lower case, first the one without
-    /// blanks, and of a script's, which cannot ask again, then the one of blanks.
+    /// The plays that the text can mean, in the order in which they are tried: of a person's word in lower case, only the
+    /// one without blanks; of a script's, first the one with blanks.
     pub fn readings(&self, source: InputSource) -> impl Iterator<Item = &PlayNotation> {
         let is_notation = source == InputSource::Script || self.in_capitals.is_none();
-        self.in_capitals.iter().chain(is_notation.then_some(&self.as_typed))
+        is_notation.then_some(&self.as_typed).into_iter().chain(&self.in_capitals)
     }
 }
 
@@ -72,7 +72,7 @@ mod tests {
     fn a_person_gets_a_blank_only_where_they_ask_for_it() {
         for (word, person, script) in [
             ("CAJOLE", &["CAJOLE"][..], &["CAJOLE"][..]),
-            ("cajole", &["CAJOLE"], &["CAJOLE", "cajole"]),
+            ("cajole", &["CAJOLE"], &["cajole", "CAJOLE"]),
             ("CAJOlE", &["CAJOlE"], &["CAJOlE"]),
             ("CAJO?LE", &["CAJOlE"], &["CAJOlE"]),
             ("cajo?le", &["CAJOlE"], &["CAJOlE"]),
