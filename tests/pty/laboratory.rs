@@ -1,12 +1,13 @@
 //! The laboratory in the real program: its games are played on threads of their own, and stop at once.
 
-use super::terminal::Terminal;
+use super::terminal::{Terminal, note_earlier_start};
 
 const DOWN: &str = "\x1b[B";
 
 #[test]
 fn bots_play_some_games_and_stop_in_the_middle_of_many() {
     let folder = tempfile::tempdir().unwrap();
+    note_earlier_start(folder.path());
     let mut terminal = Terminal::start(&["--save-dir", folder.path().to_str().unwrap()], folder.path());
     terminal.sees("word-tile games");
     terminal.types("b");

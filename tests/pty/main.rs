@@ -168,6 +168,7 @@ fn a_dumb_terminal_gets_plain_mode_and_is_told_why() {
         "{raw}"
     );
     assert!(raw.contains("GRAIN, 7 points.") && !raw.contains('\u{1b}'), "{raw}");
+    note_earlier_start(folder.path());
     let mut terminal = Terminal::start_with(&[], folder.path(), &dumb);
     terminal.sees("Rackety. 1 new game, 2 continue the last game");
     terminal.types("0\r");
