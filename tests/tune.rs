@@ -47,8 +47,8 @@ fn a_bonus_that_makes_scores_too_high_is_lowered() {
         ["--vary", "bonus", "--games", "40", "--rounds", "2", "--threads", "1", "-o", out.to_str().unwrap()];
     let one = tune(&home, &["mean-score=1"], &more);
     assert_eq!((one.status, one.err.as_str()), (0, ""), "{}", one.out);
-    assert!(one.out.contains("- bonus for 2 tiles: 40\n+ bonus for 2 tiles: 35\n"), "{}", one.out);
-    assert!(one.out.contains("+ bonus for 2 tiles: 30\n"), "{}", one.out);
+    assert!(one.out.contains("  bonus for 2 tiles: 40 to 35\n"), "{}", one.out);
+    assert!(one.out.contains("CHANGES\n- bonus for 2 tiles: 40\n+ bonus for 2 tiles: 30\n"), "{}", one.out);
     assert!(one.out.contains("as many changes as wanted"), "{}", one.out);
     let shown = rackety_in(home.path(), &["rules", "check", out.to_str().unwrap()]);
     assert_eq!(shown.status, 0, "{}", shown.out);
