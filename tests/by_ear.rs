@@ -26,9 +26,10 @@ use rackety::files::Folders;
 use rackety::input::InputSource;
 use rackety::output::{Output, Streams};
 use rackety::plain;
-use rackety::plain::{Dialogue, ScreenClearing, play};
+use rackety::plain::{Dialogue, ScreenClearing, play, tutorial};
 use rackety::puzzle::{PuzzleRequest, PuzzleSearch, PuzzleSource};
 use rackety::session::{GameRequest, Host, NewPlayer};
+use rackety::tutorial::Tutorial;
 use rackety_engine::game::{HintsText, OptionsText};
 use rackety_engine::tiles::{TokenKind, tokenize};
 use rackety_engine::{
@@ -1053,4 +1054,24 @@ fn the_menu_is_chosen_from_by_numbers() {
     };
     assert_eq!(*chosen.lock().unwrap(), Some(plain::MenuChoice::NewGame(Box::new(expected))));
     all_keep_the_laws(&heard);
+}
+
+/// What the tutor says is for listeners, too, whatever they answer.
+#[test]
+fn the_tutor_keeps_the_laws() {
+    let folder = TempDir::new().unwrap();
+    let mut ear = Ear::hearing(folder.path(), 0, |dialogue, now, host| {
+        let lessons = Tutorial::open(host, None).unwrap();
+        tutorial(&lessons, dialogue, now, host).unwrap();
+    });
+    let right = "8e HELLO|h8 LAND|9h ANY|try 11h DREAM|11h DREAM|m11 ?SUN|pass|x VUUI|i7 WORLD|ready|hide|\
+        word HOARIEST|h8 LANDS|undo|yes|hint place|e8 HOARIEST|take g8|i8 NEST|8d CARBON|next";
+    for line in right.split('|') {
+        if line != "yes" {
+            ear.ask("8h QQQ");
+        }
+        ear.ask(line);
+    }
+    assert!(ear.heard.contains("This was the last lesson."), "{}", ear.heard);
+    all_keep_the_laws(&ear.heard);
 }

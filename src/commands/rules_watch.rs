@@ -95,7 +95,7 @@ fn say_figures(
             let difference = other.and_then(|other| figures.change_from(other, metric));
             difference.map_or_else(String::new, |difference| {
                 let certain = if difference.significant { ", for certain" } else { "" };
-                format!(", {:+.1} since {since}{certain}", difference.difference.value * scale)
+                format!(", {} since {since}{certain}", said_change(difference.difference.value * scale))
             })
         };
         let changes = change(before, "the last save") + &change(first, "the start");
@@ -103,4 +103,27 @@ fn say_figures(
         writeln!(out, "{}: {:.1}{unit}{changes}.", metric.name(), mean.value * scale)?;
     }
     Ok(())
+}
+
+/// A change in words: `up 1.2`.
+fn said_change(by: f64) -> String {
+    let size = format!("{:.1}", by.abs());
+    match size.as_str() {
+        "0.0" => "unchanged".to_owned(),
+        _ if by > 0.0 => format!("up {size}"),
+        _ => format!("down {size}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn changes_are_said_without_signs() {
+        assert_eq!(
+            [1.24, -0.5, 0.04, -0.04].map(said_change),
+            ["up 1.2", "down 0.5", "unchanged", "unchanged"]
+        );
+    }
 }
