@@ -127,7 +127,7 @@ fn what_cannot_be_added_up_is_named_with_every_reason() {
     );
     refused(&["nosuch.json"], &["nosuch.json"]);
     change(&second, |report| report["counts"]["format"] = 1.into());
-    refused(&[&second], &["counts in format 1, but this program reads format 2"]);
+    refused(&[&second], &["counts in format 1, but this program reads format 3"]);
     change(&first, |report| report["counts"]["side"]["standings"]["bots"] = json!([]));
     refused(&[&first], &["its bots are not those of its standings"]);
 
@@ -177,6 +177,8 @@ fn figures_of_tiles_and_squares_add_up() {
     assert_eq!(report["branching"]["counted"], report["turns"]);
     assert!(report["takings"].is_null() && report["gift_blank"].is_null());
     assert_eq!(report["metrics"]["turns"]["value"], report["mean_turns"]);
+    assert!(report["metrics"]["turns"]["interval"].is_array());
+    assert!(report["metrics"]["lost-turns"]["interval"].is_null());
 }
 
 #[test]

@@ -9,11 +9,10 @@ use std::thread;
 use std::time::Duration;
 
 use super::comparison::Difference;
-use super::metric::{GameMetrics, Metric};
-use super::moments::Moments;
+use super::metric::{GameMetrics, Metric, MetricMean};
+use super::moments::Strata;
 use super::run::{Pairs, Run};
 use super::run_plan::{RunError, RunPlan};
-use super::samples::Estimate;
 use super::standings::Standings;
 use super::workers::Contest;
 use crate::files::BotKnowledge;
@@ -36,9 +35,13 @@ impl GameFigures {
     }
 
     /// The mean of a figure with its interval; none where no game has it.
-    pub fn mean(&self, metric: Metric) -> Option<Estimate> {
-        let mut values = Moments::default();
-        self.by_seed.values().filter_map(|metrics| metrics.get(metric)).for_each(|value| values.add(value));
+    pub fn mean(&self, metric: Metric) -> Option<MetricMean> {
+        let mut values = Strata::default();
+        for metrics in self.by_seed.values() {
+            if let Some(value) = metrics.get(metric) {
+                values.add(metrics.beginner, value);
+            }
+        }
         metric.mean(&values)
     }
 

@@ -5,8 +5,7 @@ use std::str::FromStr;
 
 use rackety_engine::nearest_name;
 
-use super::metric::Metric;
-use super::samples::Estimate;
+use super::metric::{Metric, MetricMean};
 
 /// A figure, and the range that its mean should be in: `turns=20..26`, or one value, `first-player=50`. Shares are in
 /// percent.
@@ -29,9 +28,10 @@ impl Goal {
         (self.low - mean).max(mean - self.high).max(0.0)
     }
 
-    /// Whether the mean may be in the range: the interval reaches it.
-    pub fn is_met(&self, mean: Estimate) -> bool {
-        mean.interval[0] <= self.high && self.low <= mean.interval[1]
+    /// Whether the mean may be in the range: the interval reaches it or, without one, the mean is there.
+    pub fn is_met(&self, MetricMean { value, interval }: MetricMean) -> bool {
+        let [low, high] = interval.unwrap_or([value; 2]);
+        low <= self.high && self.low <= high
     }
 
     /// Whether a change of the mean by this interval goes towards the range, for certain.
@@ -115,8 +115,8 @@ mod tests {
         let turns = goal("turns=20..26");
         let distances = [19.0, 20.0, 26.0, 28.5].map(|mean| turns.distance(mean).to_string());
         assert_eq!(distances, ["1", "0", "0", "2.5"]);
-        assert!(turns.is_met(Estimate { value: 27.0, interval: [25.9, 28.1] }));
-        assert!(!turns.is_met(Estimate { value: 27.0, interval: [26.5, 27.5] }));
+        assert!(turns.is_met(MetricMean { value: 27.0, interval: Some([25.9, 28.1]) }));
+        assert!(!turns.is_met(MetricMean { value: 27.0, interval: Some([26.5, 27.5]) }));
         assert!(turns.is_towards(30.0, [-2.0, -0.5]) && !turns.is_towards(30.0, [-2.0, 0.5]));
         assert!(!turns.is_towards(22.0, [-2.0, -0.5]), "it is there already");
         assert!(turns.is_away(25.5, [0.5, 2.0]) && !turns.is_away(25.5, [-0.5, 2.0]));

@@ -3,20 +3,30 @@
 use rackety_engine::TurnOutcome;
 use serde::{Deserialize, Serialize};
 
-use super::moments::{Moments, Thousandths};
+use super::moments::{Moments, Strata, Thousandths};
 use super::played_game::PlayedGame;
 use super::race_tally::Race;
-use super::samples::{Estimate, count_as_float, count_estimate, share};
+use super::samples::{Estimate, count_as_float, lump_interval, share};
 use super::turn_counts::TurnCounts;
 
-/// The least lump of counts that are seldom 0; they vary less than a Poisson process.
-const COUNTS_LUMP: f64 = 0.3;
+/// Counts are those of a Poisson process, whose lumps are 1, unless the games show larger ones. For smaller ones, what they show
+/// is averaged with as much as this many events would say.
+const EVENTS_OF_POISSON: f64 = 3.0;
 
-/// The least lump of points of an opening: one in ten has a bonus or two, and a dozen openings may have none.
-const POINTS_LUMP: f64 = 5.0;
+/// The number of games with events by which the size of lumps can be judged.
+const FEW_GAMES: f64 = 4.0;
+
+/// The least lump of points of an opening, in multiples of their mean: one in ten has a bonus or two.
+const OPENING_LUMP: f64 = 0.3;
+
+/// Of fewer openings than these, too many samples have no bonus at all.
+const FEW_OPENINGS: u64 = 30;
 
 /// The least lump of legal plays, in multiples of their mean: with a blank there are ten times as many.
 const PLAYS_LUMP: f64 = 2.0;
+
+/// Of fewer games than these, a few turns with blanks make most of the mean of legal plays.
+const FEW_COUNTED: u64 = 400;
 
 /// A figure that a game has, and that can be compared between two games with the same seed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -152,22 +162,39 @@ impl Metric {
     }
 }
 
+/// The mean of a metric.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+pub struct MetricMean {
+    /// The value.
+    pub value: f64,
+    /// The ends of its 95 % interval; none where there is too little to judge by.
+    pub interval: Option<[f64; 2]>,
+}
+
+impl From<Estimate> for MetricMean {
+    fn from(Estimate { value, interval }: Estimate) -> Self {
+        Self { value, interval: Some(interval) }
+    }
+}
+
 /// How the values of a metric are distributed, which decides the interval of their mean.
 #[derive(Debug, Clone, Copy, PartialEq)]
 enum Distribution {
     /// Wins, or parts of them.
     Wins,
-    /// Counts or points that are often 0 and come in lumps of at least this size.
-    Lumps(f64),
-    /// Numbers with lumps of at least this many times their mean.
-    Multiples(f64),
+    /// Counts that are often 0 and come in lumps.
+    Counts,
+    /// Points that are often 0 and come in lumps.
+    Points,
+    /// Numbers with lumps of at least this many times their mean, so rare that this many games show them.
+    Multiples(f64, u64),
     /// Values around a mean.
     Around,
 }
 
 impl Metric {
-    /// Where the values come from decides it, not how they turned out. Points come in lumps of a bonus or a long word, and
-    /// margins, which are never below 0, are as skewed.
+    /// Where the values come from decides it, not how they turned out. Margins, which are never below 0, are as skewed as
+    /// points that come in lumps.
     const fn distribution(self) -> Distribution {
         match self {
             Self::FirstPlayer | Self::FirstBot => Distribution::Wins,
@@ -178,24 +205,43 @@ impl Metric {
             | Self::Passes
             | Self::LostTurns
             | Self::WithoutPlay
-            | Self::TilesLeft => Distribution::Lumps(COUNTS_LUMP),
-            Self::Margin | Self::Comeback | Self::OpeningPoints => Distribution::Lumps(POINTS_LUMP),
-            Self::LegalPlays => Distribution::Multiples(PLAYS_LUMP),
+            | Self::TilesLeft => Distribution::Counts,
+            Self::Margin | Self::Comeback => Distribution::Points,
+            Self::OpeningPoints => Distribution::Multiples(OPENING_LUMP, FEW_OPENINGS),
+            Self::LegalPlays => Distribution::Multiples(PLAYS_LUMP, FEW_COUNTED),
             _ => Distribution::Around,
         }
     }
 
     /// The mean of values of the metric with its 95 % interval; none without values.
-    pub fn mean(self, values: &Moments) -> Option<Estimate> {
-        let (mean, spread) = values.mean_and_spread()?;
-        let games = values.count();
-        match self.distribution() {
-            Distribution::Wins => share(mean * count_as_float(games), games),
-            Distribution::Lumps(lump) => Some(count_estimate(mean, spread, games, lump)),
-            Distribution::Multiples(lump) => Some(count_estimate(mean, spread, games, lump * mean)),
-            Distribution::Around if spread > 0.0 => values.mean(),
-            Distribution::Around => Some(around(mean, self.reach_of_equal(mean, games))),
-        }
+    ///
+    /// There is an interval only where it holds what it promises. One game has no spread. Counts whose events are in a few
+    /// games do not show how many come together: a run without any says nothing of games with ten. Means that a rare large
+    /// value changes much need the number of games in which that value is to be expected.
+    pub fn mean(self, values: &Strata) -> Option<MetricMean> {
+        let all = values.all();
+        let (mean, spread) = all.mean_and_spread()?;
+        let games = all.count();
+        let seen = if mean > 0.0 { spread * spread / mean } else { 0.0 };
+        let freedom = count_as_float(games.saturating_sub(1));
+        let lump = seen.max(
+            (freedom * spread * spread + EVENTS_OF_POISSON) / (freedom * mean.max(0.0) + EVENTS_OF_POISSON),
+        );
+        let interval = match self.distribution() {
+            Distribution::Wins => shares(values, mean),
+            _ if games < 2 => None,
+            Distribution::Counts => (FEW_GAMES <= games_with_events(mean, spread, games))
+                .then(|| lump_interval(mean, games, lump)),
+            Distribution::Points => Some(lump_interval(mean, games, lump)),
+            Distribution::Multiples(least, enough) => {
+                (enough <= games && mean > 0.0).then(|| lump_interval(mean, games, seen.max(least * mean)))
+            }
+            Distribution::Around => {
+                let equal = || around(mean, self.reach_of_equal(mean, games));
+                Some(values.mean().unwrap_or_else(equal).interval)
+            }
+        };
+        Some(MetricMean { value: mean, interval })
     }
 
     /// The mean of differences of the metric, with the 95 % interval of a paired test; none without differences. If they
@@ -214,7 +260,7 @@ impl Metric {
     fn reach_of_equal(self, value: f64, games: u64) -> f64 {
         match self.distribution() {
             Distribution::Wins => share(0.0, games).map_or(1.0, |share| share.interval[1]),
-            _ => count_estimate(value.abs(), 0.0, games, 1.0).interval[1] - value.abs(),
+            _ => lump_interval(value.abs(), games, 1.0)[1] - value.abs(),
         }
     }
 }
@@ -223,9 +269,36 @@ fn around(value: f64, reach: f64) -> Estimate {
     Estimate { value, interval: [value - reach, value + reach] }
 }
 
+/// The interval of a share: Wilson's of each bot's games as beginner, put together by the method of variance estimates recovery
+/// (G. Y. Zou and A. Donner, *Construction of confidence limits about effect measures*, 2008), as R. G. Newcombe did for
+/// differences of shares in 1998.
+fn shares(values: &Strata, mean: f64) -> Option<[f64; 2]> {
+    let parts = values.parts();
+    let games = count_as_float(parts.iter().map(Moments::count).sum());
+    let mut squares = [0.0, 0.0];
+    for part in &parts {
+        let (share_of_part, _) = part.mean_and_spread()?;
+        let weight = count_as_float(part.count()) / games;
+        let Estimate { value, interval } = share(share_of_part * count_as_float(part.count()), part.count())?;
+        for (sum, end) in squares.iter_mut().zip(interval) {
+            *sum += (weight * (end - value)).powi(2);
+        }
+    }
+    Some([(mean - squares[0].sqrt()).max(0.0), (mean + squares[1].sqrt()).min(1.0)])
+}
+
+/// The number of games with events, where those with few count in part (L. Kish, *Survey Sampling*, 1965).
+fn games_with_events(mean: f64, spread: f64, games: u64) -> f64 {
+    let games = count_as_float(games);
+    let squares = (games - 1.0) * spread * spread + games * mean * mean;
+    if squares > 0.0 { (games * mean).powi(2) / squares } else { 0.0 }
+}
+
 /// The figures of one game.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct GameMetrics {
+    /// The bot who began: the first of those that are equal.
+    pub beginner: usize,
     values: [Option<Thousandths>; Metric::ALL.len()],
 }
 
@@ -235,8 +308,13 @@ impl GameMetrics {
         self.values[metric as usize]
     }
 
-    /// The figures of a game in which the first bot had this seat.
-    pub(super) fn of(played: &PlayedGame, first_bot: usize, turns: &TurnCounts, race: Option<Race>) -> Self {
+    /// The figures of a game that this bot began, and in which the first bot had this seat.
+    pub(super) fn of(
+        played: &PlayedGame,
+        [beginner, first_bot]: [usize; 2],
+        turns: &TurnCounts,
+        race: Option<Race>,
+    ) -> Self {
         let state = played.game.state();
         let scores: Vec<i64> = state.players().map(|(_, player)| player.score().into()).collect();
         let players = whole(scores.len());
@@ -268,7 +346,7 @@ impl GameMetrics {
         let tiles: i64 = turns.by_tiles.iter().map(|(&tiles, &plays)| whole(tiles) * count(plays)).sum();
         let left: usize = state.players().map(|(_, player)| player.rack().len()).sum();
         let points: i64 = played.turns().map(|(turn, _)| i64::from(turn.points())).sum();
-        let mut metrics = Self::default();
+        let mut metrics = Self { beginner, ..Self::default() };
         for metric in Metric::ALL {
             let value = match metric {
                 Metric::Score => Thousandths::ratio(all, players),
@@ -319,29 +397,66 @@ mod tests {
         moments
     }
 
-    /// The limits of Poisson's and Wilson's intervals are in tables.
-    #[test]
-    fn shares_and_rare_counts_have_intervals_of_their_own() {
-        let near = |[low, high]: [f64; 2], expected: [f64; 2]| {
-            (low - expected[0]).abs() < 0.02 && (high - expected[1]).abs() < 0.02
-        };
-        let wins = Metric::FirstBot.mean(&moments(&[1; 12])).unwrap();
-        assert!(near(wins.interval, [0.757, 1.0]), "{wins:?}");
-        // 3.69 events of a thousand games are the most that none of them may hide.
-        let none = Metric::Passes.mean(&moments(&[0; 1000])).unwrap();
-        assert!(none.value == 0.0 && near(none.interval, [0.0, 0.0037]), "{none:?}");
-        let rare = Metric::Passes.mean(&moments(&[0, 0, 0, 0, 0, 0, 3, 0, 0, 0, 0, 0])).unwrap();
-        assert!(rare.interval[0] >= 0.0 && rare.interval[1] > 1.0, "{rare:?}");
-        let scores = moments(&[400, 410, 420, 430]);
-        assert_eq!(Metric::Score.mean(&scores), scores.mean());
-        let equal = Metric::Turns.mean(&moments(&[20, 20, 20])).unwrap();
-        assert!(equal.interval[0] < 20.0 && 20.0 < equal.interval[1], "{equal:?}");
-        assert_eq!(Metric::Passes.mean(&Moments::default()), None);
+    fn mean(metric: Metric, values: &[i64]) -> MetricMean {
+        metric.mean(&moments(values).into()).unwrap()
     }
 
-    /// Returns in which share of runs of twelve games the interval of a metric has the mean of all runs in it. The values are
-    /// made from numbers between 0 and 1.
-    fn share_held(metric: Metric, value: impl Fn(&mut dyn FnMut() -> f64) -> f64) -> f64 {
+    fn near([low, high]: [f64; 2], expected: [f64; 2]) -> bool {
+        (low - expected[0]).abs() < 0.02 && (high - expected[1]).abs() < 0.02
+    }
+
+    /// The limits of Wilson's intervals are in tables.
+    #[test]
+    fn shares_have_intervals_of_their_own() {
+        let wins = mean(Metric::FirstBot, &[1; 12]);
+        assert!(near(wins.interval.unwrap(), [0.757, 1.0]), "{wins:?}");
+        // Newcombe's interval of 9 of 10 less 3 of 10 is 0.1705 to 0.8090: the mean of 9 of 10 and 7 of 10 has half of it.
+        let mut strata = Strata::default();
+        for (beginner, won) in [9, 7].into_iter().enumerate() {
+            (0..10).for_each(|game| strata.add(beginner, Thousandths::whole(i64::from(game < won))));
+        }
+        let [low, high] = Metric::FirstPlayer.mean(&strata).unwrap().interval.unwrap();
+        assert!((low - 0.5853).abs() < 1e-4 && (high - 0.9045).abs() < 1e-4, "{low} {high}");
+    }
+
+    #[test]
+    fn too_little_to_judge_by_has_no_interval() {
+        for metric in Metric::ALL.into_iter().filter(|metric| !metric.is_share()) {
+            assert_eq!(mean(metric, &[3]), MetricMean { value: 3.0, interval: None }, "{metric:?}");
+        }
+        assert_eq!(mean(Metric::Passes, &[0; 1000]), MetricMean { value: 0.0, interval: None });
+        assert_eq!(mean(Metric::WithoutPlay, &[0, 0, 9, 0, 0, 0, 9, 0, 0, 9, 0, 0]).interval, None);
+        let [low, high] = mean(Metric::WithoutPlay, &[0, 2, 0, 2, 0, 2, 0, 2, 0, 2, 0, 2]).interval.unwrap();
+        assert!(0.2 < low && low < 1.0 && 1.0 < high && high < 3.0, "{low} {high}");
+        assert_eq!(mean(Metric::OpeningPoints, &[20; 29]).interval, None);
+        assert!(mean(Metric::OpeningPoints, &[20; 30]).interval.is_some());
+        assert_eq!(mean(Metric::LegalPlays, &[500; 399]).interval, None);
+        assert!(mean(Metric::LegalPlays, &[500; 400]).interval.is_some());
+        let scores = moments(&[400, 410, 420, 430]);
+        assert_eq!(Metric::Score.mean(&scores.into()), scores.mean().map(MetricMean::from));
+        let [low, high] = mean(Metric::Turns, &[20, 20, 20]).interval.unwrap();
+        assert!(low < 20.0 && 20.0 < high, "{low} {high}");
+        assert_eq!(Metric::Passes.mean(&Strata::default()), None);
+    }
+
+    /// With many games, the interval is the normal one.
+    #[test]
+    fn lumps_hardly_matter_in_many_games() {
+        let values: Vec<i64> = (0..40_000).map(|game| [0, 0, 1, 3][game % 4]).collect();
+        for metric in [Metric::Exchanges, Metric::Comeback] {
+            let (found, normal) = (mean(metric, &values), moments(&values).mean().unwrap());
+            let [low, high] = found.interval.unwrap();
+            let [least, most] = normal.interval;
+            assert!(
+                (low - least).abs() < 3e-4 && (high - most).abs() < 3e-4,
+                "{metric:?} {found:?} {normal:?}"
+            );
+        }
+    }
+
+    /// Returns in which share of runs of this many games the interval of a metric has the mean of all runs in it. The values
+    /// are made from numbers between 0 and 1.
+    fn share_held(metric: Metric, games: u32, value: impl Fn(&mut dyn FnMut() -> f64) -> f64) -> f64 {
         const RUNS: u32 = 20_000;
         let mut state = 1_u64;
         let mut uniform = || {
@@ -350,11 +465,11 @@ mod tests {
         };
         #[allow(clippy::cast_possible_truncation, reason = "points have at most three digits")]
         let mut points = || value(&mut uniform).round() as i64;
-        let runs: Vec<Vec<i64>> = (0..RUNS).map(|_| (0..12).map(|_| points()).collect()).collect();
-        let mean = metric.mean(&moments(&runs.concat())).unwrap().value;
+        let runs: Vec<Vec<i64>> = (0..RUNS).map(|_| (0..games).map(|_| points()).collect()).collect();
+        let truth = mean(metric, &runs.concat()).value;
         let holds = |run: &&Vec<i64>| {
-            let [low, high] = metric.mean(&moments(run)).unwrap().interval;
-            low <= mean && mean <= high
+            let [low, high] = mean(metric, run).interval.unwrap();
+            low <= truth && truth <= high
         };
         let held = u32::try_from(runs.iter().filter(holds).count()).unwrap();
         f64::from(held) / f64::from(RUNS)
@@ -367,18 +482,34 @@ mod tests {
         // The sum of twelve is nearly normal, with a spread of 1.
         let lead =
             |uniform: &mut dyn FnMut() -> f64| 30.0 + 70.0 * ((0..12).map(|_| uniform()).sum::<f64>() - 6.0);
-        let held = share_held(Metric::Margin, |uniform| lead(uniform).abs());
+        let held = share_held(Metric::Margin, 12, |uniform| lead(uniform).abs());
         assert!((0.94..=0.97).contains(&held), "{held}");
     }
 
-    /// A run without a bonus seems to have a small spread: judged by that alone, or with lumps of three points, the intervals
-    /// have the mean in them in 84 of 100 runs.
+    /// A run without a bonus seems to have a small spread: judged by that alone, the intervals have the mean in them in too few
+    /// runs.
     #[test]
     fn intervals_of_openings_know_that_there_are_bonuses() {
-        let held = share_held(Metric::OpeningPoints, |uniform| {
+        let held = share_held(Metric::OpeningPoints, 30, |uniform| {
             let points = 12.0 + 20.0 * uniform();
             if uniform() < 0.1 { points + 60.0 } else { points }
         });
+        assert!((0.93..=0.97).contains(&held), "{held}");
+    }
+
+    /// An exact interval has the mean of such counts in it in more runs than it promises.
+    #[test]
+    fn intervals_of_counts_hold_what_they_promise() {
+        // The number of events of a Poisson process with a mean of 1.5.
+        let events = |uniform: &mut dyn FnMut() -> f64| {
+            let (mut product, mut events) = (uniform(), 0.0);
+            while product > (-1.5_f64).exp() {
+                product *= uniform();
+                events += 1.0;
+            }
+            events
+        };
+        let held = share_held(Metric::Exchanges, 24, events);
         assert!((0.93..=0.97).contains(&held), "{held}");
     }
 

@@ -80,6 +80,65 @@ impl Moments {
     }
 }
 
+/// Figures of games, apart by who began. Unequal bots take turns to begin, so that how often each began is no matter of chance:
+/// only what differs between games that the same bot began is.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Strata(Vec<Moments>);
+
+impl Strata {
+    /// Adds the figure of a game that this bot began.
+    pub fn add(&mut self, beginner: usize, value: Thousandths) {
+        if self.0.len() <= beginner {
+            self.0.resize_with(beginner + 1, Moments::default);
+        }
+        self.0[beginner].add(value);
+    }
+
+    /// The figures of all games.
+    pub fn all(&self) -> Moments {
+        self.0.iter().fold(Moments::default(), |mut all, part| {
+            all.include(part);
+            all
+        })
+    }
+
+    /// The figures by who began; together where a part has a single one, which has no spread.
+    pub fn parts(&self) -> Vec<Moments> {
+        let parts: Vec<Moments> = self.0.iter().filter(|part| 0 < part.count).copied().collect();
+        if parts.iter().any(|part| part.count == 1) { vec![self.all()] } else { parts }
+    }
+
+    /// The mean with its interval, by the spread within the parts (W. G. Cochran, *Sampling Techniques*, 1977, 5.4); none
+    /// where they have no spread.
+    pub fn mean(&self) -> Option<Estimate> {
+        let (mean, _) = self.all().mean_and_spread()?;
+        let parts = self.parts();
+        let (mut squares, mut freedom, mut count) = (0.0, 0, 0);
+        for part in &parts {
+            let (_, spread) = part.mean_and_spread()?;
+            squares += spread * spread * count_as_float(part.count - 1);
+            freedom += part.count - 1;
+            count += part.count;
+        }
+        let reach =
+            standard_errors(freedom + 1) * (squares / count_as_float(freedom) / count_as_float(count)).sqrt();
+        (0.0 < squares).then_some(Estimate { value: mean, interval: [mean - reach, mean + reach] })
+    }
+}
+
+impl From<Moments> for Strata {
+    fn from(moments: Moments) -> Self {
+        Self(vec![moments])
+    }
+}
+
+impl Merge for Strata {
+    fn include(&mut self, other: &Self) {
+        self.0.include(&other.0);
+    }
+}
+
 impl Merge for Moments {
     fn include(&mut self, other: &Self) {
         self.count = self.count.saturating_add(other.count);
@@ -112,6 +171,28 @@ mod tests {
         assert_eq!(Thousandths::ratio(-2, 3), Some(Thousandths(-667)));
         assert_eq!(Thousandths::ratio(2, 3), Some(Thousandths(667)));
         assert_eq!(Thousandths::ratio(2, 0), None);
+    }
+
+    /// Where one bot always leads and the other always loses, who began explains nearly all.
+    #[test]
+    fn who_began_is_no_chance() {
+        let values = [30, -29, 31, -31, 29, -30];
+        let mut strata = Strata::default();
+        for (game, value) in values.into_iter().enumerate() {
+            strata.add(game % 2, Thousandths::whole(value));
+        }
+        let reach = |mean: Option<Estimate>| mean.map(|mean| mean.interval[1] - mean.value).unwrap();
+        let (apart, together) = (reach(strata.mean()), reach(strata.all().mean()));
+        // The spread within both is 1, and Student's t of four degrees of freedom is 2.776.
+        assert!(near(apart, 2.776_445 / 6.0_f64.sqrt()) && together > 30.0, "{apart} {together}");
+        assert!(near(strata.mean().unwrap().value, 0.0));
+        let alone = Strata::from(moments(&[4, 5, 6]));
+        assert!(near(reach(alone.mean()), reach(moments(&[4, 5, 6]).mean())));
+        // A single game has no spread of its own.
+        let mut single = alone;
+        single.add(1, Thousandths::whole(50));
+        assert!(near(reach(single.mean()), reach(moments(&[4, 5, 6, 50]).mean())));
+        assert_eq!(Strata::from(moments(&[7, 7])).mean(), None);
     }
 
     #[test]

@@ -8,7 +8,7 @@ use serde::Serialize;
 use super::comparison::Difference;
 use super::extremes::{Extreme, ExtremeGame};
 use super::letter_report::{LetterReport, letters};
-use super::metric::Metric;
+use super::metric::{Metric, MetricMean};
 use super::play_report::{BonusReport, GiftReport, OpeningReport, TakingReport, WordReport};
 use super::run::{Pairs, Run, RunSide};
 use super::run_counts::RunCounts;
@@ -107,7 +107,7 @@ pub struct TournamentReport {
     /// The most remarkable games.
     pub extremes: BTreeMap<Extreme, ExtremeGame>,
     /// The means of figures that each game has, by name, with their intervals.
-    pub metrics: BTreeMap<Metric, Estimate>,
+    pub metrics: BTreeMap<Metric, MetricMean>,
     /// The bots, in the order given.
     pub seats: Vec<BotReport>,
     /// The ruleset to compare with, and by how much it differs.
@@ -320,7 +320,7 @@ impl TournamentReport {
             metrics: standings
                 .metrics
                 .iter()
-                .filter_map(|(&metric, moments)| Some((metric, metric.mean(moments)?)))
+                .filter_map(|(&metric, values)| Some((metric, metric.mean(values)?)))
                 .collect(),
             seats: head
                 .bots
@@ -345,7 +345,16 @@ impl FirstPlayerReport {
             interval: interval.map(|end| end / others),
         });
         let wins = standings.seat_wins().next().unwrap_or_default();
-        Self { win_rate: share(wins, standings.finished()), lead }
+        // Only the figures by game are apart by who began.
+        let with_interval = |metric: Metric, estimate: Estimate| {
+            let mean = standings.metrics.get(&metric).and_then(|values| metric.mean(values));
+            let interval = mean.and_then(|mean| mean.interval).unwrap_or(estimate.interval);
+            Estimate { interval, ..estimate }
+        };
+        Self {
+            win_rate: share(wins, standings.finished()).map(|rate| with_interval(Metric::FirstPlayer, rate)),
+            lead: lead.map(|lead| with_interval(Metric::FirstLead, lead)),
+        }
     }
 }
 

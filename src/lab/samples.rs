@@ -11,11 +11,6 @@ const Z: f64 = 1.959_964;
 /// The same for a mean whose spread is estimated from two, three, four or five samples (Student's t).
 const T_OF_FEW: [f64; 4] = [12.706_205, 4.302_653, 3.182_446, 2.776_445];
 
-/// Fewer counts than these do not show how large their lumps are.
-const FEW_COUNTS: f64 = 10.0;
-/// So many samples do, even where one in twenty is much larger than the others.
-const MANY_SAMPLES: u64 = 100;
-
 /// Observed whole numbers, in any order: how often each was observed, so that a million samples take no more room than a
 /// thousand.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -190,28 +185,20 @@ pub(super) fn mean_estimate(mean: f64, spread: f64, samples: u64) -> Estimate {
     Estimate { value: mean, interval: [mean - reach, mean + reach] }
 }
 
-/// The interval of a mean of counts that come in lumps, such as the passes that end a game: Poisson's for the number of
-/// lumps, by Byar's approximation (N. E. Breslow and N. E. Day, *Statistical Methods in Cancer Research* II, 1987), with
-/// Student's t since their size is estimated. Few samples may have missed the large ones, so that a lump counts as `least` at
-/// least, and as 1 where there are few. The interval is wide even if all counts are 0.
-pub(super) fn count_estimate(mean: f64, spread: f64, samples: u64, least: f64) -> Estimate {
+/// The interval of the mean of counts or points that come in lumps of this size, such as the passes that end a game: Poisson's
+/// for the number of lumps, by Byar's approximation (N. E. Breslow and N. E. Day, *Statistical Methods in Cancer Research* II,
+/// 1987), with Student's t since their size is estimated. The count that was seen is half inside at both ends, as by K. J.
+/// Rothman and J. D. Boice, *Epidemiologic Analysis with a Programmable Calculator*, 1979: the exact interval has the whole
+/// count inside, and holds more than it promises.
+pub(super) fn lump_interval(mean: f64, samples: u64, lump: f64) -> [f64; 2] {
     let (number, reach) = (count_as_float(samples), standard_errors(samples));
-    let total = (mean * number).max(0.0);
-    let seen = if total > 0.0 { spread * spread / mean } else { 0.0 };
-    let lump = if total < FEW_COUNTS {
-        seen.max(least).max(1.0)
-    } else if samples < MANY_SAMPLES || seen == 0.0 {
-        seen.max(least)
-    } else {
-        seen
+    let lumps = (mean * number).max(0.0) / lump;
+    let byar = |reach: f64| {
+        let count = lumps + 0.5;
+        let root = 1.0 - 1.0 / (9.0 * count) + reach / (3.0 * count.sqrt());
+        count * root.max(0.0).powi(3) * lump / number
     };
-    let lumps = total / lump;
-    let byar = |lumps: f64, reach: f64| {
-        let root = 1.0 - 1.0 / (9.0 * lumps) + reach / (3.0 * lumps.sqrt());
-        lumps * root.max(0.0).powi(3) * lump / number
-    };
-    let low = if lumps > 0.0 { byar(lumps, -reach) } else { 0.0 };
-    Estimate { value: mean, interval: [low, byar(lumps + 1.0, reach)] }
+    [if lumps > 0.0 { byar(-reach) } else { 0.0 }, byar(reach)]
 }
 
 /// How many standard errors the 95 % interval of a mean extends to each side: Student's t, by its expansion around the

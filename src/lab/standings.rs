@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::extremes::Extremes;
 use super::merge::{Merge, merge_fields};
 use super::metric::{GameMetrics, Metric};
-use super::moments::Moments;
+use super::moments::Strata;
 use super::play_tally::PlayTally;
 use super::played_game::PlayedGame;
 use super::race_tally::{Race, RaceTally};
@@ -61,8 +61,8 @@ pub struct Standings {
     pub plays: PlayTally,
     /// The most remarkable games.
     pub extremes: Extremes,
-    /// The figures of each game.
-    pub metrics: BTreeMap<Metric, Moments>,
+    /// The figures of each game, by who began.
+    pub metrics: BTreeMap<Metric, Strata>,
 }
 
 merge_fields!(Standings {
@@ -105,8 +105,13 @@ impl Standings {
         Self { bots: vec![BotStandings::default(); bots], ..Self::default() }
     }
 
-    /// Adds a game and returns its own figures; `bot_in_seat` gives the index of the bot in a seat.
-    pub(super) fn add(&mut self, played: &PlayedGame, bot_in_seat: impl Fn(usize) -> usize) -> GameMetrics {
+    /// Adds a game that this bot began, and returns its own figures; `bot_in_seat` gives the index of the bot in a seat.
+    pub(super) fn add(
+        &mut self,
+        played: &PlayedGame,
+        beginner: usize,
+        bot_in_seat: impl Fn(usize) -> usize,
+    ) -> GameMetrics {
         let state = played.game.state();
         let number = |tiles: usize| u64::try_from(tiles).unwrap_or(u64::MAX);
         self.games += 1;
@@ -164,10 +169,10 @@ impl Standings {
         self.tiles.add(played);
         self.plays.add(played);
         self.extremes.add(played, race);
-        let metrics = GameMetrics::of(played, first_bot, &turns, race);
+        let metrics = GameMetrics::of(played, [beginner, first_bot], &turns, race);
         for metric in Metric::ALL {
             if let Some(value) = metrics.get(metric) {
-                self.metrics.entry(metric).or_default().add(value);
+                self.metrics.entry(metric).or_default().add(beginner, value);
             }
         }
         metrics

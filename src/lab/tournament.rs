@@ -263,7 +263,10 @@ impl Tournament {
 
     /// Adds a game to standings, and returns its own figures.
     pub fn add(&self, played: &PlayedGame, standings: &mut Standings) -> GameMetrics {
-        standings.add(played, |seat| self.bot_in_seat(seat, played.seed))
+        let begins = self.setup.bots.get(self.bot_in_seat(0, played.seed));
+        // Equal bots do not differ by who begins.
+        let beginner = self.setup.bots.iter().position(|bot| Some(bot) == begins).unwrap_or_default();
+        standings.add(played, beginner, |seat| self.bot_in_seat(seat, played.seed))
     }
 }
 

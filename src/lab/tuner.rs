@@ -9,6 +9,7 @@ use std::ops::ControlFlow;
 use rackety_engine::ruleset::spec::RulesetSpec;
 
 use super::goal::Goal;
+use super::metric::MetricMean;
 use super::report::TournamentReport;
 use super::run::{PairedMoments, Run};
 use super::samples::Estimate;
@@ -81,9 +82,9 @@ pub trait Trials {
 #[derive(Debug, Clone, PartialEq)]
 pub struct Tuning {
     /// The means of the goals' figures before, in the order of the goals.
-    pub before: Vec<Option<Estimate>>,
+    pub before: Vec<Option<MetricMean>>,
     /// The means with all accepted changes.
-    pub after: Vec<Option<Estimate>>,
+    pub after: Vec<Option<MetricMean>>,
     /// The accepted changes, in order.
     pub steps: Vec<TuningStep>,
     /// The ruleset with all accepted changes.
@@ -145,7 +146,7 @@ pub fn tune<T: Trials>(
         if tuning.steps.is_empty() {
             tuning.before.clone_from(&tuning.after);
         }
-        let met = |(goal, mean): (&Goal, &Option<Estimate>)| mean.is_some_and(|mean| goal.is_met(mean));
+        let met = |(goal, mean): (&Goal, &Option<MetricMean>)| mean.is_some_and(|mean| goal.is_met(mean));
         if request.goals.iter().zip(&tuning.after).all(met) {
             tuning.end = TuningEnd::Met;
             return Ok(tuning);
@@ -246,7 +247,7 @@ fn difference(goal: Goal, run: &Run) -> Option<Estimate> {
 }
 
 /// The mean of the goal's figure with the first ruleset.
-fn mean_of(goal: Goal, run: &Run) -> Option<Estimate> {
+fn mean_of(goal: Goal, run: &Run) -> Option<MetricMean> {
     goal.metric.mean(run.side.standings.metrics.get(&goal.metric)?)
 }
 

@@ -18,8 +18,8 @@ use crate::cli::{Appearance, LabTuneArgs};
 use crate::config::rulesets::RULESET;
 use crate::disk;
 use crate::lab::{
-    Contest, Estimate, Goal, Metric, Run, RunHead, SeedSet, Tournament, TournamentSetup, TrialPurpose,
-    TrialStage, Trials, Tuning, TuningEnd, TuningRequest, TuningStep, Vary,
+    Contest, Estimate, Goal, Metric, MetricMean, Run, RunHead, SeedSet, Tournament, TournamentSetup,
+    TrialPurpose, TrialStage, Trials, Tuning, TuningEnd, TuningRequest, TuningStep, Vary,
 };
 use crate::output::{Output, Streams, write_columns, write_json};
 use crate::session::{Host, random_seed};
@@ -190,8 +190,8 @@ struct TuningReport<'t> {
 struct GoalReport {
     figure: Metric,
     range: [f64; 2],
-    before: Option<Estimate>,
-    after: Option<Estimate>,
+    before: Option<MetricMean>,
+    after: Option<MetricMean>,
 }
 
 /// An accepted change.
@@ -214,11 +214,8 @@ struct KeyReport<'t> {
 impl<'t> TuningReport<'t> {
     fn new(head: &'t RunHead, request: &TuningRequest, tuning: &'t Tuning) -> Self {
         let goals = request.goals.iter().zip(&tuning.before).zip(&tuning.after);
-        let goal = |((goal, before), after): ((&Goal, &Option<Estimate>), &Option<Estimate>)| GoalReport {
-            figure: goal.metric,
-            range: goal.range(),
-            before: *before,
-            after: *after,
+        let goal = |((goal, before), after): ((&Goal, &Option<MetricMean>), &Option<MetricMean>)| {
+            GoalReport { figure: goal.metric, range: goal.range(), before: *before, after: *after }
         };
         let key = |[key, before, after]: &'t [String; 3]| KeyReport { key, before, after };
         let step = |step: &'t TuningStep| StepReport {
@@ -294,7 +291,7 @@ impl TuningPage<'_> {
         }
         for (goal, effect) in goals.iter().zip(&step.effects) {
             let Some(Estimate { value, .. }) = effect else { continue };
-            let [_, interval] = self.estimate(*goal, *effect);
+            let [_, interval] = self.estimate(*goal, effect.map(MetricMean::from));
             let value = if goal.metric.is_share() {
                 format!("{:+.1} %", value * 100.0)
             } else {
@@ -306,15 +303,18 @@ impl TuningPage<'_> {
     }
 
     /// A mean and its interval.
-    fn estimate(&self, goal: Goal, mean: Option<Estimate>) -> [String; 2] {
-        let Some(Estimate { value, interval: [low, high] }) = mean else {
+    fn estimate(&self, goal: Goal, mean: Option<MetricMean>) -> [String; 2] {
+        let Some(MetricMean { value, interval }) = mean else {
             return ["-".to_owned(), String::new()];
         };
         let to = self.charset.to();
+        let too_few = || "too few".to_owned();
         if goal.metric.is_share() {
-            [format!("{:.1} %", value * 100.0), format!("{:.1} {to} {:.1} %", low * 100.0, high * 100.0)]
+            let ends = |[low, high]: [f64; 2]| format!("{:.1} {to} {:.1} %", low * 100.0, high * 100.0);
+            [format!("{:.1} %", value * 100.0), interval.map_or_else(too_few, ends)]
         } else {
-            [format!("{value:.2}"), format!("{low:.2} {to} {high:.2}")]
+            let ends = |[low, high]: [f64; 2]| format!("{low:.2} {to} {high:.2}");
+            [format!("{value:.2}"), interval.map_or_else(too_few, ends)]
         }
     }
 }

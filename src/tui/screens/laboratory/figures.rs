@@ -1,7 +1,7 @@
 //! The figures of a run as lines: its bots, what each game has, and what differs between two rulesets.
 
 use crate::lab::{
-    BotReport, Difference, Estimate, Metric, RunHead, RunSide, RunState, Side, TournamentReport,
+    BotReport, Difference, Metric, MetricMean, RunHead, RunSide, RunState, Side, TournamentReport,
 };
 use crate::text::charset::Charset;
 use crate::text::numbers::{counted, grouped};
@@ -80,7 +80,7 @@ fn figures((side, report): (&RunSide, &TournamentReport)) -> Vec<StyledLine> {
         .filter(|(metric, _)| is_of_interest(**metric, &side.head) && **metric != Metric::FirstBot);
     lines.extend(shown.map(|(metric, mean)| {
         let exact = report.first_player.win_rate.filter(|_| *metric == Metric::FirstPlayer);
-        let [value, interval] = estimate(*metric, exact.unwrap_or(*mean));
+        let [value, interval] = estimate(*metric, exact.map_or(*mean, MetricMean::from));
         row(metric.name(), &[&value], &interval, &[], Role::Text)
     }));
     if 1 < side.head.bots.len() {
@@ -151,11 +151,12 @@ fn row(name: &str, before: &[&str], interval: &str, after: &[&str], role: Role) 
     vec![(line.trim_end().to_owned(), role)]
 }
 
-fn estimate(metric: Metric, Estimate { value, interval: ends }: Estimate) -> [String; 2] {
+fn estimate(metric: Metric, MetricMean { value, interval: ends }: MetricMean) -> [String; 2] {
+    let too_few = || "too few".to_owned();
     if metric.is_share() {
-        [percent(value), interval(ends, percent_ends)]
+        [percent(value), ends.map_or_else(too_few, |ends| interval(ends, percent_ends))]
     } else {
-        [number(value), interval(ends, number)]
+        [number(value), ends.map_or_else(too_few, |ends| interval(ends, number))]
     }
 }
 
