@@ -423,6 +423,47 @@ fn a_game_of_a_ruleset_from_a_file_is_exported_as_a_scenario_that_runs() {
     assert_eq!((ran.status, ran.out, ran.err.as_str()), (0, format!("ok {path}\n"), ""));
 }
 
+/// A play that was withdrawn may have formed good words beside the bad one.
+#[test]
+fn an_imported_game_with_a_lost_turn_is_exported_as_a_scenario_that_passes() {
+    let turns = ">Ann: HOAXERS 8F HOAX +28 28\n>Bob: DBTEEIO 9G DBT +30 30\n>Bob: DBTEEIO -- -30 0\n";
+    let (home, game) = imported(turns, "Ann Bob Ann Bob Ann", 28);
+    let scenario = home.path().join("game.toml");
+    let path = scenario.to_str().unwrap();
+    let ran = rackety_in(home.path(), &["export", &game, "--scenario", "-o", path]);
+    assert_eq!((ran.status, ran.err.as_str()), (0, ""));
+    let text = fs::read_to_string(&scenario).unwrap();
+    assert!(text.contains("lost = true") && text.contains("\"OD\""), "{text}");
+    let ran = rackety_in(home.path(), &["scenario", path]);
+    assert_eq!((ran.status, ran.out), (0, format!("ok {path}\n")));
+}
+
+/// A word that counted once and cost a turn later is in no list of words.
+#[test]
+fn a_scenario_that_cannot_pass_is_written_with_the_reason_and_status_1() {
+    let turns = ">Ann: BCDAEIO 8G BCD +16 16\n>Bob: BCDEEIO 9G BCD +20 20\n>Bob: BCDEEIO -- -20 0\n";
+    let (home, game) = imported(turns, "Ann Bob Ann Bob Ann", 16);
+    let ran = rackety_in(home.path(), &["export", &game, "--scenario"]);
+    assert_eq!(ran.status, 1, "{}", ran.err);
+    let cause = "the scenario fails: BCD counted in turn 1 and cost turn 2; a scenario has one list of words";
+    assert!(ran.err.contains("the scenario fails: turn 1: ") && ran.err.contains(cause), "{}", ran.err);
+    assert!(ran.out.contains("lost = true"), "{}", ran.out);
+}
+
+/// A game of a GCG file with these turns, in which these players pass then until it is over.
+fn imported(turns: &str, passes: &str, score: i32) -> (TempDir, String) {
+    let home = TempDir::new().unwrap();
+    let total = |name: &str| if name == "Ann" { score } else { 0 };
+    let passes: Vec<String> =
+        passes.split(' ').map(|name| format!(">{name}:  - +0 {}\n", total(name))).collect();
+    let file = home.path().join("game.gcg");
+    fs::write(&file, format!("#player1 Ann Ann\n#player2 Bob Bob\n{turns}{}", passes.concat())).unwrap();
+    let ran = rackety_in(home.path(), &["import", file.to_str().unwrap()]);
+    assert_eq!(ran.status, 0, "{}", ran.err);
+    let game = saved_game(home.path());
+    (home, game)
+}
+
 /// Games of bots by every built-in, example and own ruleset, with the ruleset by its name and as a whole.
 #[test]
 fn games_of_every_ruleset_are_exported_as_scenarios_that_pass() {

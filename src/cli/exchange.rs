@@ -46,7 +46,8 @@ pub struct ImportArgs {
   rackety export game.json --cgp --turn 7               the position of turn 7, for another program
 
 Of a game that is not over, only what everybody at the table may see is exported: no racks, no bag, no seed. JSON and \
-scenarios contain all of that, so they need a finished game.
+scenarios contain all of that, so they need a finished game. A scenario is tried; where it does not pass, it is written \
+all the same, each failure is reported, and the exit status is 1.
 GCG is for games of two players without takings. What it cannot express is written as notes, and reported.")]
 pub struct ExportArgs {
     /// The game: a name from `rackety games`, or a path.

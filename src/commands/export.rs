@@ -1,5 +1,6 @@
 //! `rackety export`: a game in a format for other programs and people.
 
+use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::Path;
 use std::sync::Arc;
@@ -7,7 +8,7 @@ use std::sync::Arc;
 use rackety_engine::printable::printable;
 use rackety_engine::scenario::Scenario;
 use rackety_engine::toml_file::SourceFile;
-use rackety_engine::{Game, Ruleset, Timeline};
+use rackety_engine::{Game, Ruleset, Timeline, TurnOutcome};
 
 use super::{CommandError, CommandStatus};
 use crate::cli::{Appearance, ExportArgs, ExportFormat};
@@ -31,6 +32,7 @@ pub(super) fn run(
     streams: &mut Streams,
 ) -> Result<CommandStatus, CommandError> {
     let read = host.past_game(&args.file)?;
+    let mut status = CommandStatus::Done;
     let text = match args.format {
         ExportFormat { gcg: true, .. } => as_gcg(&read.game, &read.notes, &mut streams.err)?,
         ExportFormat { svg: true, .. } => {
@@ -46,7 +48,12 @@ pub(super) fn run(
         }
         ExportFormat { scenario: true, .. } => {
             check_over(&read.game, "a scenario")?;
-            as_scenario(host, &read.game, &mut streams.err)?
+            let (text, failures) = as_scenario(host, &read.game)?;
+            for failure in failures {
+                writeln!(streams.err, "the scenario fails: {}", printable(&failure))?;
+                status = CommandStatus::CheckFailed;
+            }
+            text
         }
         ExportFormat { cgp: true, .. } => as_cgp(&read.game, args.turn)?,
         ExportFormat { .. } => text::text(&read.game, &read.notes.house_rules, &read.dictionary_label),
@@ -55,7 +62,7 @@ pub(super) fn run(
         None => write!(streams.out, "{text}")?,
         Some(path) => write_file(path, shown(&text).as_bytes(), args)?,
     }
-    Ok(CommandStatus::Done)
+    Ok(status)
 }
 
 /// JSON and scenarios contain what a player of a running game may not see.
@@ -96,33 +103,59 @@ fn as_cgp(game: &Game, turn: Option<u32>) -> Result<String, CommandError> {
     line.map(|line| line + "\n").map_err(|error| CommandError::Input(error.to_string()))
 }
 
-fn as_scenario(host: &Host, game: &Game, err: &mut Output) -> Result<String, CommandError> {
+/// A game as a scenario, and where that does not pass.
+fn as_scenario(host: &Host, game: &Game) -> Result<(String, Vec<String>), CommandError> {
     let written =
         |form| scenario::scenario(game, form).map_err(|error| CommandError::Input(error.to_string()));
     let played = &game.setup().ruleset;
     let text = written(RulesetForm::Id)?;
     let installed = host.rulesets.load(played.id());
     if installed.is_ok_and(|ruleset| failures(&text, ruleset).is_empty()) {
-        return Ok(text);
+        return Ok((text, Vec::new()));
     }
     // A ruleset from a file, and one that has changed since the game, are in the scenario itself.
     let text = written(RulesetForm::Whole)?;
-    for failure in failures(&text, Ruleset::clone(played)) {
-        writeln!(err, "the scenario fails: {}", printable(&failure))?;
+    let mut failures = failures(&text, Ruleset::clone(played));
+    if !failures.is_empty() {
+        failures.extend(words_of_two_kinds(game));
     }
-    Ok(text)
+    Ok((text, failures))
 }
 
 /// Where the scenario does not pass by the ruleset of its game: the game may have been played elsewhere.
 fn failures(text: &str, ruleset: Ruleset) -> Vec<String> {
     let source = SourceFile { file: "scenario".to_owned(), text: text.to_owned() };
-    let Ok(scenario) = Scenario::parse(&source) else { return vec!["it is faulty".to_owned()] };
+    let scenario = match Scenario::parse(&source) {
+        Ok(scenario) => scenario,
+        Err(faults) => return faults.iter().map(ToString::to_string).collect(),
+    };
     // The scenario lists its words.
     let Some(vocabulary) = scenario.vocabulary() else { return Vec::new() };
     match scenario.run(Arc::new(ruleset), Arc::new(vocabulary)) {
         Ok(report) => report.failures,
         Err(error) => vec![error.to_string()],
     }
+}
+
+/// The words that counted in one turn and cost another: a scenario has one list of words for all of its turns.
+fn words_of_two_kinds(game: &Game) -> Vec<String> {
+    let mut counted: BTreeMap<&str, u32> = BTreeMap::new();
+    for turn in game.turns() {
+        for word in turn.words() {
+            counted.entry(&word.text).or_insert(turn.number);
+        }
+    }
+    let mut found = Vec::new();
+    for turn in game.turns() {
+        let TurnOutcome::Lost { words, .. } = &turn.outcome else { continue };
+        for (word, number) in words.iter().filter_map(|word| Some((word, counted.get(word.as_str())?))) {
+            found.push(format!(
+                "{word} counted in turn {number} and cost turn {}; a scenario has one list of words for all turns",
+                turn.number
+            ));
+        }
+    }
+    found
 }
 
 fn write_file(path: &Path, bytes: &[u8], args: &ExportArgs) -> Result<(), CommandError> {

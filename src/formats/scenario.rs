@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use rackety_engine::game::PositionText;
-use rackety_engine::{Game, TurnOutcome};
+use rackety_engine::{Game, Refusal, Timeline, TurnOutcome};
 use serde::Serialize;
 use toml::{Table, Value};
 
@@ -50,7 +50,7 @@ pub enum RulesetForm {
 pub fn scenario(game: &Game, form: RulesetForm) -> Result<String, toml::ser::Error> {
     let (record, state) = (game.record(), game.state());
     let formed = game.turns().iter().flat_map(|turn| turn.words().iter().map(|word| word.text.clone()));
-    let mut words: BTreeSet<String> = formed.collect();
+    let mut words: BTreeSet<String> = formed.chain(words_of_lost_plays(game)).collect();
     // A word that a challenge found to be unknown was formed before.
     for turn in game.turns() {
         if let TurnOutcome::Lost { words: unknown, .. } | TurnOutcome::Challenge { words: unknown, .. } =
@@ -101,4 +101,21 @@ pub fn scenario(game: &Game, form: RulesetForm) -> Result<String, toml::ser::Err
         },
     };
     toml::to_string(&file)
+}
+
+/// All words that the plays of lost turns formed: beside an unknown word there can be good ones.
+fn words_of_lost_plays(game: &Game) -> Vec<String> {
+    let mut timeline = Timeline::new(game.clone());
+    let mut words = Vec::new();
+    for (index, turn) in game.turns().iter().enumerate() {
+        let TurnOutcome::Lost { play, .. } = &turn.outcome else { continue };
+        timeline.go_to(index);
+        let formed = match timeline.now().preview(play) {
+            Ok(scored) => scored.words,
+            Err(Refusal::UnknownWord { play, .. }) => play.words,
+            Err(_) => continue,
+        };
+        words.extend(formed.into_iter().map(|word| word.text));
+    }
+    words
 }
