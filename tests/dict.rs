@@ -101,6 +101,38 @@ fn a_good_word_is_shown_with_its_meaning() {
 }
 
 #[test]
+fn words_are_defined_or_the_package_of_a_dictionary_is_named() {
+    let home = Home::new();
+    let ran = home.run(&["dict", "define", "qi"]);
+    assert_eq!((ran.status, ran.err.as_str()), (0, ""));
+    assert!(ran.out.starts_with("QI: ") && ran.out.lines().count() == 1, "{}", ran.out);
+    let ran = home.run(&["dict", "define", "sections", "qi"]);
+    let last = "for more meanings, install a dictionary; on Debian: wordnet-base or dict-wn or dict-gcide";
+    assert_eq!(
+        (ran.status, ran.out.lines().next(), ran.out.lines().last()),
+        (1, Some("SECTIONS: no meaning known"), Some(last))
+    );
+    let ran = home.run(&["dict", "define", "fiets", "--language", "nl", "--json"]);
+    let value: Value = serde_json::from_str(&ran.out).unwrap();
+    let words = json!([{ "word": "FIETS", "meaning": null }]);
+    assert_eq!(value, json!({ "language": "nl", "words": words, "packages": ["dict-freedict-nld-eng"] }));
+    refused_in(home.0.path(), &["dict", "define", "qi", "--language", "xx"], &["xx"]);
+    let dictd = home.0.path().join("shared/dictd");
+    fs::create_dir_all(&dictd).unwrap();
+    fs::write(dictd.join("wn.index"), "section\tA\tm\n").unwrap();
+    fs::write(dictd.join("wn.dict"), "section\n    n 1: a \u{1b}[31mpart; \"of it\"\n").unwrap();
+    let ran = home.run(&["dict", "define", "sections"]);
+    assert_eq!((ran.status, ran.out.as_str()), (0, "SECTIONS, from SECTION: a [31mpart\n"));
+    let ran = home.run(&["dict", "define", "sections", "fiets"]);
+    assert_eq!(ran.status, 1);
+    assert!(
+        ran.out.ends_with("FIETS: no meaning known\nthe installed dictionaries have no more meanings\n"),
+        "{}",
+        ran.out
+    );
+}
+
+#[test]
 fn own_words_are_added_and_barred() {
     let home = Home::new();
     let words = home.0.path().join("data/rackety/words");

@@ -48,6 +48,24 @@ Your own words, which `rackety dict allow` adds and `rackety dict never` bars, c
         #[arg(long)]
         json: bool,
     },
+    /// Say what words mean; the exit status is 1 if no meaning of one is known.
+    #[command(after_help = "Examples:
+  rackety dict define qi sections
+  rackety dict define --language nl fiets
+
+Two-letter words of every language are explained by the program, others by dictionaries that are installed; where there \
+is none, the packages of Debian that have one are named. Words are explained whether or not a word list has them.")]
+    Define {
+        /// The words, in upper or lower case.
+        #[arg(required = true, value_name = "WORD")]
+        words: Vec<String>,
+        /// The language.
+        #[arg(long, value_name = "CODE", default_value = "en", add = candidates::languages())]
+        language: String,
+        /// Print one JSON value.
+        #[arg(long)]
+        json: bool,
+    },
     /// Find words by a pattern: ? is one letter, * any number of letters. The exit status is 1 if there are none.
     #[command(after_help = "Examples:
   rackety dict find 'q?*' --max 4

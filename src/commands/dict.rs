@@ -11,6 +11,7 @@ use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 use super::dict_build::letters_of;
 use super::{CommandError, CommandStatus, dict_build, dict_own_words, dict_search, write_columns};
 use crate::cli::DictCommand;
+use crate::files::meanings::{Advice, Meaning};
 use crate::files::word_list::without_accents;
 use crate::files::{Dictionary, GameWords, OwnWord};
 use crate::output::{Output, Streams, write_json};
@@ -42,6 +43,7 @@ pub(super) fn run(
             };
             check(host, &words, list, json, streams)
         }
+        DictCommand::Define { words, language, json } => define(host, &words, &language, json, out),
         DictCommand::Find(args) => dict_search::find(host, &args, out),
         DictCommand::Anagram(args) => dict_search::anagram(host, &args, out),
         DictCommand::Allow(args) => dict_own_words::run(host, &args, OwnWord::Added, out),
@@ -187,6 +189,47 @@ fn check(
     }
     let is_good = |word: &CheckedWord| matches!(word.result, CheckResult::Good { .. });
     Ok(if checked.iter().all(is_good) { CommandStatus::Done } else { CommandStatus::CheckFailed })
+}
+
+/// Prints what words mean, and once why a meaning is missing.
+fn define(
+    host: &Host,
+    words: &[String],
+    language: &str,
+    json: bool,
+    out: &mut Output,
+) -> Result<CommandStatus, CommandError> {
+    // A misspelled language is reported as everywhere.
+    let language = host.dictionaries.of_language(language)?.language();
+    let found: Vec<(String, Option<Meaning>)> = words
+        .iter()
+        .map(|word| {
+            let word = fold_text(word);
+            let meaning = host.meanings.find(language, &word);
+            (word, meaning)
+        })
+        .collect();
+    let is_complete = found.iter().all(|(_, meaning)| meaning.is_some());
+    let advice = (!is_complete).then(|| host.meanings.advice(language));
+    if json {
+        let words: Vec<Value> = found
+            .iter()
+            .map(|(word, meaning)| json!({ "word": word, "meaning": meaning.as_ref().map(Meaning::gloss) }))
+            .collect();
+        let packages = advice.as_ref().map_or(&[][..], Advice::packages);
+        write_json(out, &json!({ "language": language, "words": words, "packages": packages }))?;
+    } else {
+        for (word, meaning) in &found {
+            match meaning {
+                Some(meaning) => writeln!(out, "{meaning}")?,
+                None => writeln!(out, "{}: no meaning known", printable(word))?,
+            }
+        }
+        if let Some(advice) = advice {
+            writeln!(out, "{advice}")?;
+        }
+    }
+    Ok(if is_complete { CommandStatus::Done } else { CommandStatus::CheckFailed })
 }
 
 fn check_word(host: &Host, list: &Dictionary, vocabulary: &Vocabulary, word: String) -> CheckedWord {

@@ -262,6 +262,7 @@ fn write_exit_status(page: &str, out: &mut dyn Write) -> io::Result<()> {
             Some("With --plain: a line of a script failed.")
         }
         "rackety-dict-check" => Some("A word is not in the list."),
+        "rackety-dict-define" => Some("No meaning of a word is known."),
         "rackety-export" => Some("The scenario does not pass."),
         "rackety-dict-find" | "rackety-dict-anagram" => Some("No word was found."),
         "rackety-rules-check" | "rackety-themes-check" => Some("A file has faults."),

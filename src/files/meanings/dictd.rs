@@ -42,6 +42,11 @@ impl DictdDatabase {
         Self { stem: folder.join(name) }
     }
 
+    /// Whether its index can be read.
+    pub(super) fn is_there(&self) -> bool {
+        FileParts::open(&self.file("index")).is_ok()
+    }
+
     /// The first sense of a word in lower case.
     pub(super) fn first_sense(&self, word: &str) -> Option<String> {
         let mut index = FileParts::open(&self.file("index")).ok()?;

@@ -25,6 +25,12 @@ const SHORT_WORDS: &[(&str, &[(&str, &str)])] = include!(concat!(env!("OUT_DIR")
 /// The dictd databases that explain English words, best first.
 const ENGLISH_DATABASES: [&str; 2] = ["wn", "gcide"];
 
+/// The package of Debian with WordNet's own files, which also explains irregular forms.
+const WORDNET_PACKAGE: &str = "wordnet-base";
+
+/// The databases of which Debian has no package. The package of another one is called `dict-` and its name.
+const UNPACKAGED: [&str; 1] = ["freedict-nor-eng"];
+
 /// The languages as the names of FreeDict's databases have them, written by `build.rs` from `dictionaries/manifest.toml`.
 const FREEDICT_CODES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/freedict_codes.rs"));
 
@@ -100,6 +106,22 @@ impl Meanings {
         })
     }
 
+    /// Says where meanings come from that [`Meanings::find`] did not find.
+    pub fn advice(&self, language: &str) -> Advice {
+        if self.installed(language).any(|dictionary| dictionary.is_there()) {
+            return Advice::NotInDictionary;
+        }
+        let databases = databases(language);
+        if databases.is_empty() {
+            return Advice::NoDictionary;
+        }
+        let is_packaged = |database: &&String| !UNPACKAGED.contains(&database.as_str());
+        let packages = databases.iter().filter(is_packaged).map(|database| format!("dict-{database}"));
+        let wordnet = (language == "en").then(|| WORDNET_PACKAGE.to_owned());
+        let packages: Vec<String> = wordnet.into_iter().chain(packages).collect();
+        if packages.is_empty() { Advice::Database(databases) } else { Advice::Install(packages) }
+    }
+
     /// The dictionaries that may be installed for a language, best first.
     fn installed(&self, language: &str) -> impl Iterator<Item = InstalledDictionary> {
         let wordnets = self.shared.iter().filter(move |_| language == "en").map(|folder| wordnet_in(folder));
@@ -111,6 +133,46 @@ impl Meanings {
     }
 }
 
+/// How to come by meanings that are not known, displayed as a line.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Advice {
+    /// A dictionary of the language is installed, and does not have the word.
+    NotInDictionary,
+    /// None is installed; the packages of Debian that have one, best first.
+    Install(Vec<String>),
+    /// None is installed, and Debian has no package of one; the databases of dictd that are read.
+    Database(Vec<String>),
+    /// No dictionary of the language is known.
+    NoDictionary,
+}
+
+impl Advice {
+    /// The packages of Debian that have a dictionary, best first; empty where one is installed and where there are none.
+    pub fn packages(&self) -> &[String] {
+        match self {
+            Self::Install(packages) => packages,
+            Self::NotInDictionary | Self::Database(_) | Self::NoDictionary => &[],
+        }
+    }
+}
+
+impl fmt::Display for Advice {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NotInDictionary => write!(f, "the installed dictionaries have no more meanings"),
+            Self::Install(packages) => {
+                write!(f, "for more meanings, install a dictionary; on Debian: {}", packages.join(" or "))
+            }
+            Self::Database(databases) => write!(
+                f,
+                "for more meanings, install {} for dictd, of which Debian has no package",
+                databases.join(" or ")
+            ),
+            Self::NoDictionary => write!(f, "no dictionary of this language is known"),
+        }
+    }
+}
+
 /// A dictionary that may be installed.
 enum InstalledDictionary {
     WordNet(WordNet),
@@ -118,6 +180,14 @@ enum InstalledDictionary {
 }
 
 impl InstalledDictionary {
+    /// Whether its files are there.
+    fn is_there(&self) -> bool {
+        match self {
+            Self::WordNet(wordnet) => wordnet.is_there(),
+            Self::Dictd(database) => database.is_there(),
+        }
+    }
+
     /// The first sense of a word in lower case, as this part of speech if the dictionary distinguishes them.
     fn first_sense(&self, word: &str, part: Option<PartOfSpeech>) -> Option<String> {
         match self {
@@ -247,5 +317,21 @@ mod tests {
         assert_eq!(line("de", "KATZE").as_deref(), Some("KATZE: [zool.] cat"));
         assert_eq!(line("en", "DOGS"), None);
         assert_eq!(line("nl", "CATS"), None);
+        assert_eq!(
+            (meanings.advice("en"), meanings.advice("de")),
+            (Advice::NotInDictionary, Advice::NotInDictionary)
+        );
+        assert_eq!(meanings.advice("nl"), Advice::Install(vec!["dict-freedict-nld-eng".to_owned()]));
+    }
+
+    #[test]
+    fn a_language_without_a_dictionary_has_advice() {
+        let meanings = Meanings::default();
+        assert_eq!(meanings.advice("en").packages(), ["wordnet-base", "dict-wn", "dict-gcide"]);
+        assert_eq!(meanings.advice("nb"), Advice::Database(vec!["freedict-nor-eng".to_owned()]));
+        assert_eq!(meanings.advice("xx"), Advice::NoDictionary);
+        for (language, _) in FREEDICT_CODES {
+            assert_ne!(meanings.advice(language), Advice::NotInDictionary, "{language}");
+        }
     }
 }

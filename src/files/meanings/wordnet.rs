@@ -48,6 +48,12 @@ impl WordNet {
         Self { folder }
     }
 
+    /// Whether one of its indexes can be read.
+    pub(super) fn is_there(&self) -> bool {
+        let index = |part| self.folder.join(format!("index.{}", file_name(part)));
+        PartOfSpeech::ALL.into_iter().any(|part| FileParts::open(&index(part)).is_ok())
+    }
+
     /// The most frequent sense of a word in lower case, as this part of speech or as any.
     ///
     /// A sense is as frequent as all words together that have it: COLOUR means what COLOR means, which occurs more often
