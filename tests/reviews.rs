@@ -664,6 +664,48 @@ fn a_turn_is_explained_alike_in_json_and_text() {
     assert!(refused.status != 0 && refused.err.contains("no turn 999"), "{}", refused.err);
 }
 
+/// The page has the board, the reason and the best plays of every turn, can be gone through by keys, and needs no other file.
+#[test]
+fn a_review_is_a_page_of_its_own() {
+    for ruleset in ["smartfeud", "wordfeud"] {
+        let saved = Saved::new(ruleset);
+        let file = saved.home.path().join("review.html");
+        let ran = saved.review(&["--html", file.to_str().unwrap()]);
+        assert_eq!((ran.status, ran.err.as_str()), (0, ""));
+        let page = fs::read_to_string(&file).unwrap();
+        assert!(page.len() <= 300_000, "{ruleset}: {} bytes", page.len());
+        program::assert_well_formed(&page);
+        for outside in ["<script", "src=", "http", "url(", "@import", "onclick"] {
+            assert!(!page.contains(outside), "{outside}");
+        }
+        let json = saved.json();
+        let turns = json["turns"].as_array().unwrap();
+        assert_eq!(page.matches("type=\"radio\" name=\"turn\"").count(), turns.len());
+        assert_eq!(page.matches("checked=\"checked\"").count(), 1);
+        for (index, turn) in turns.iter().enumerate() {
+            assert!(page.contains(&format!("#r{index}:checked ~ #s{index} {{ display: grid; }}")));
+            let (_, section) = page.split_once(&format!("<section class=\"turn\" id=\"s{index}\">")).unwrap();
+            let (section, _) = section.split_once("</section>").unwrap();
+            let why = turn["why"].as_str().unwrap_or_default();
+            assert!(section.contains(why), "turn {index}: {why}");
+            assert_eq!(section.matches("role=\"img\" aria-label=\"").count(), 1);
+            for best in turn["best_actions"].as_array().unwrap() {
+                assert!(section.contains(best["word"].as_str().unwrap_or_default()), "turn {index}: {best}");
+            }
+            let laid = section.matches("class=\"laid\"").count();
+            assert_eq!(0 < laid, turn["kind"] == "play", "turn {index}");
+        }
+        assert_eq!(page.contains("class=\"taken\""), ruleset == "smartfeud");
+        // Whatever is used is defined, once.
+        for used in page.split("href=\"#").skip(1).map(|rest| rest.split('"').next().unwrap()) {
+            assert_eq!(page.matches(&format!(" id=\"{used}\"")).count(), 1, "{used}");
+        }
+        for part in ["<h2>Chances of winning</h2>", "<polyline ", "accuracy", "luck of the draw"] {
+            assert!(page.contains(part), "{part}");
+        }
+    }
+}
+
 /// `rackety moves --by worth` names the same best action, turn by turn.
 #[test]
 fn the_best_of_each_turn_is_that_of_rackety_moves() {

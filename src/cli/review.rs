@@ -2,8 +2,8 @@
 
 use std::path::PathBuf;
 
-use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::{Args, ValueHint};
 use rackety_engine::analysis::Depth;
 
 use super::candidates;
@@ -14,6 +14,7 @@ use super::candidates;
   rackety review smartfeud-2026-01-31-201500
   rackety review smartfeud-2026-01-31-201500 --depth deep
   rackety review smartfeud-2026-01-31-201500 --turn 7
+  rackety review smartfeud-2026-01-31-201500 --html review.html
   rackety review smartfeud-2026-01-31-201500 --json | jq '.players[].level'
   rackety review smartfeud-2026-01-31-201500 --plain --turn 7    sentences, from turn 7 on
 
@@ -31,6 +32,9 @@ pub struct ReviewArgs {
     /// Show one turn in full: what it cost, why, and the best actions. With --plain, begin with it instead of the summary.
     #[arg(long, value_name = "NUMBER", conflicts_with = "json")]
     pub turn: Option<u32>,
+    /// Write the review as one page for a browser: the chances, the board turn by turn with the reasons, and the tables.
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub html: Option<PathBuf>,
     /// Print one JSON value.
     #[arg(long, conflicts_with = "plain")]
     pub json: bool,

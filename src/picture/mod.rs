@@ -1,13 +1,16 @@
 //! Pictures as SVG, in the colours of a theme: a board with the score sheet beside it, how much the squares of a board are
-//! used, and a page with the charts of a report.
+//! used, and pages: the charts of a report, and the review of a game.
 
 mod chart;
 mod heat_map;
+mod page;
 mod report_page;
+mod review_page;
 mod svg;
 
 pub use heat_map::heat_map;
 pub use report_page::report_page;
+pub use review_page::{FigureRow, review_page};
 
 use rackety_engine::{Game, Premium, Square};
 use ratatui::style::{Color, Style};

@@ -1,25 +1,18 @@
 //! The report of a run as one page for a browser, with its charts in it. It needs no other file, and has no scripts.
 
 use std::collections::BTreeMap;
-use std::fmt::Write;
 
 use super::chart::{self, Bar, Caption, Interval, Scale};
 use super::heat_map::heat_map;
-use super::svg::escaped;
+use super::page::Page;
 use crate::lab::{ComparisonReport, Estimate, Phase, Run, RunSide, Samples, Summary, TournamentReport};
 use crate::tui::theme::Theme;
 
 /// The most rows of a chart of how often there was which value.
 const ROWS: usize = 20;
 
+/// The styles of the charts.
 const STYLE: &str = "
-:root { color-scheme: light dark; --bar: #2f6f9f; --faint: #8888; }
-@media (prefers-color-scheme: dark) { :root { --bar: #6cb0e0; } }
-body { font: 15px/1.45 system-ui, sans-serif; max-width: 62rem; margin: 2rem auto; padding: 0 1rem; }
-h1 { margin-bottom: 0; } h2 { margin-top: 2.2rem; border-bottom: 1px solid var(--faint); }
-table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
-td, th { padding: .1rem .7rem; text-align: right; } td:first-child, th:first-child { text-align: left; }
-tr:nth-child(even) td { background: #8881; }
 svg { max-width: 100%; height: auto; } svg text { font-size: 12px; fill: currentColor; }
 svg .unit { font-style: italic; opacity: .75; } .board svg text { fill: unset; font-size: unset; }
 .bar { fill: var(--bar); } .interval { stroke: var(--bar); stroke-width: 2; } .axis { stroke: var(--faint); }
@@ -27,59 +20,19 @@ svg .unit { font-style: italic; opacity: .75; } .board svg text { fill: unset; f
 
 /// The page with the report of a run.
 pub fn report_page(run: &Run, report: &TournamentReport, theme: &Theme) -> String {
-    let mut page = Page(String::new());
-    let head = &run.side.head;
-    page.add(&format!(
-        "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
-         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
-         <title>{}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n",
-        escaped(&head.name)
-    ));
+    let mut page = Page::new(&run.side.head.name, STYLE);
     page.side(&run.side, report, theme);
     if let (Some(against), Some(comparison)) = (&run.against, &report.against) {
         page.differences([&run.side, &against.side], comparison);
         page.side(&against.side, &comparison.report, theme);
     }
-    page.add("</body>\n</html>\n");
-    page.0
+    page.finish()
 }
 
-/// A page while it is written.
-struct Page(String);
-
 impl Page {
-    fn add(&mut self, html: &str) {
-        self.0.push_str(html);
-    }
-
-    fn heading(&mut self, text: &str) {
-        // Writing to a string cannot fail.
-        let _ = writeln!(self.0, "<h2>{}</h2>", escaped(text));
-    }
-
-    fn paragraph(&mut self, text: &str) {
-        let _ = writeln!(self.0, "<p>{}</p>", escaped(text));
-    }
-
-    fn table<const N: usize>(&mut self, head: [&str; N], rows: impl IntoIterator<Item = [String; N]>) {
-        self.add("<table>\n<tr>");
-        for cell in head {
-            let _ = write!(self.0, "<th scope=\"col\">{}</th>", escaped(cell));
-        }
-        self.add("</tr>\n");
-        for row in rows {
-            self.add("<tr>");
-            for cell in row {
-                let _ = write!(self.0, "<td>{}</td>", escaped(&cell));
-            }
-            self.add("</tr>\n");
-        }
-        self.add("</table>\n");
-    }
-
     fn side(&mut self, side: &RunSide, report: &TournamentReport, theme: &Theme) {
         let head = &side.head;
-        let _ = writeln!(self.0, "<h1>{}</h1>", escaped(&head.name));
+        self.title(&head.name);
         let played = if report.interrupted { "so far" } else { "in all" };
         self.paragraph(&format!(
             "{} games {played} of {} in {} ({}), seeds {}, {} turns.",

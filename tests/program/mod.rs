@@ -70,3 +70,53 @@ pub(crate) fn refused_in(home: &Path, args: &[&str], parts: &[&str]) {
 pub(crate) fn refused(args: &[&str], parts: &[&str]) {
     refused_in(TempDir::new().unwrap().path(), args, parts);
 }
+
+/// Fails unless every element is closed in its place, every attribute is quoted and given once, and no text is markup by
+/// mistake.
+#[track_caller]
+pub(crate) fn assert_well_formed(page: &str) {
+    let mut rest = page.strip_prefix("<!doctype html>").unwrap();
+    let mut open: Vec<&str> = Vec::new();
+    while let Some((text, tag)) = rest.split_once('<') {
+        let entities = text.split('&').skip(1);
+        for entity in entities {
+            let known = ["amp;", "lt;", "gt;", "quot;"].iter().any(|known| entity.starts_with(known));
+            assert!(known, "&{entity}");
+        }
+        assert!(!text.contains('>'), "{text}");
+        let end = tag_end(tag).unwrap_or_else(|| panic!("not closed: {}", &tag[..tag.len().min(60)]));
+        let inside = &tag[..end];
+        rest = &tag[end + 1..];
+        if let Some(name) = inside.strip_prefix('/') {
+            assert_eq!(open.pop(), Some(name), "in {:?}", &rest[..rest.len().min(60)]);
+            continue;
+        }
+        let (name, attributes) = inside.split_once(' ').unwrap_or((inside, ""));
+        let is_empty = name == "meta" || attributes.ends_with('/');
+        let mut names = Vec::new();
+        let mut attributes = attributes.trim_end_matches('/').trim();
+        while let Some((name, value)) = attributes.split_once("=\"") {
+            let (value, more) = value.split_once('"').unwrap();
+            assert!(!name.contains(' ') && !value.contains('<') && !names.contains(&name), "{inside}");
+            names.push(name);
+            attributes = more.trim_start();
+        }
+        assert_eq!(attributes, "", "{inside}");
+        if !is_empty {
+            open.push(name);
+        }
+        if name == "style" {
+            rest = &rest[rest.find("</style>").unwrap()..];
+        }
+    }
+    assert_eq!(open, Vec::<&str>::new());
+}
+
+/// Where a tag ends: at the first > that is not in quotes.
+fn tag_end(tag: &str) -> Option<usize> {
+    let mut is_quoted = false;
+    tag.char_indices().find_map(|(at, character)| {
+        is_quoted ^= character == '"';
+        (character == '>' && !is_quoted).then_some(at)
+    })
+}

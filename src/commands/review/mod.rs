@@ -1,5 +1,6 @@
 //! `rackety review`: what the turns of a finished game could have been.
 
+mod figures;
 mod json;
 mod text;
 
@@ -16,11 +17,16 @@ use super::{CommandError, CommandStatus, charset};
 use crate::assist::ReviewRequest;
 use crate::assist::thinker::{Stage, Thinker};
 use crate::cli::{Appearance, ReviewArgs};
+use crate::config::themes::AUTOMATIC;
+use crate::disk;
 use crate::files::SavedGameStatus;
-use crate::output::{Output, Streams, write_json};
+use crate::output::{Output, Streams, shown, write_json};
+use crate::picture::{self, PICTURE};
 use crate::plain;
 use crate::session::Host;
 use crate::text::charset::Charset;
+use crate::tui::theme::{Depth as ColourDepth, Theme};
+use figures::figures;
 
 pub(super) fn run(
     host: &Host,
@@ -51,6 +57,12 @@ pub(super) fn run(
         bar.finish_and_clear();
         review.map_err(|error| CommandError::Input(error.to_string()))?
     };
+    if let Some(path) = &args.html {
+        let theme =
+            Theme::load(&host.themes, appearance.theme.as_deref().unwrap_or(AUTOMATIC), ColourDepth::Full)?;
+        let page = picture::review_page(&past.game, &review, &figures(&past, &review.players()), &theme);
+        disk::replace(path, &PICTURE, shown(&page).as_bytes())?;
+    }
     if args.json {
         write_json(&mut streams.out, &json::ReviewJson::of(&past, &review))?;
     } else if wanted == PlayMode::Plain {

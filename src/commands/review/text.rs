@@ -3,13 +3,14 @@
 use std::io::{self, Write};
 
 use rackety_engine::analysis::{
-    Equity, GameReview, Judgement, Mark, Method, PerMille, PlayerSummary, TableSource, TurnReview,
+    Equity, GameReview, Judgement, Mark, Method, PlayerSummary, TableSource, TurnReview,
 };
 use rackety_engine::printable::printable;
 use rackety_engine::{Game, TurnRecord};
 use unicode_segmentation::UnicodeSegmentation;
 use unicode_width::UnicodeWidthStr;
 
+use super::figures::figures;
 use crate::output::{padded, write_columns};
 use crate::session::PastGame;
 use crate::text::review::{best_action, best_actions, cost, why};
@@ -94,54 +95,16 @@ fn missed(turn: &TurnReview, judged: &Judgement) -> String {
     parts.join(", ")
 }
 
-/// The figures of all players beside each other.
+/// Writes the figures of all players beside each other.
 fn write_figures(past: &PastGame, players: &[PlayerSummary], out: &mut dyn Write) -> io::Result<()> {
     let state = past.game.state();
     let name = |player: &PlayerSummary| shortened(state.player(player.seat).name(), FIGURE_COLUMNS);
-    line("", players, name, out)?;
-    line("accuracy", players, |player| player.accuracy.as_ref().map_or_else(dash, PerMille::to_string), out)?;
-    line(
-        "plays like",
-        players,
-        |player| player.level.map_or_else(dash, |level| level.name().to_owned()),
-        out,
-    )?;
-    line("points lost", players, |player| player.lost.to_string(), out)?;
-    line(
-        "points lost a turn",
-        players,
-        |player| player.mean_lost().map_or_else(dash, |lost| lost.to_string()),
-        out,
-    )?;
-    line("best turns", players, |player| format!("{} of {}", player.best_turns, player.turns), out)?;
-    line("bingos missed", players, |player| player.missed_bingos.to_string(), out)?;
-    if past.game.setup().ruleset.take().is_some() {
-        line("takings missed", players, |player| player.missed_takings.to_string(), out)?;
+    let names = ("", players.iter().map(name).collect());
+    for (label, figures) in std::iter::once(names).chain(figures(past, players)) {
+        let figures: String = figures.iter().map(|figure| padded(figure, FIGURE_COLUMNS + 1)).collect();
+        writeln!(out, "{}", format!("{}{figures}", padded(label, LABEL_COLUMNS)).trim_end())?;
     }
-    if players.iter().any(|player| 0 < player.lost_turns) {
-        line("turns lost", players, |player| player.lost_turns.to_string(), out)?;
-    }
-    if players.iter().any(|player| past.hints_used(player.seat).is_some()) {
-        let hints = |player: &PlayerSummary| {
-            past.hints_used(player.seat).map_or_else(dash, |hints| hints.to_string())
-        };
-        line("hints used", players, hints, out)?;
-    }
-    line("luck of the draw", players, |player| format!("{:+}", player.luck), out)
-}
-
-fn line(
-    label: &str,
-    players: &[PlayerSummary],
-    figure: impl Fn(&PlayerSummary) -> String,
-    out: &mut dyn Write,
-) -> io::Result<()> {
-    let figures: String = players.iter().map(|player| padded(&figure(player), FIGURE_COLUMNS + 1)).collect();
-    writeln!(out, "{}", format!("{}{figures}", padded(label, LABEL_COLUMNS)).trim_end())
-}
-
-fn dash() -> String {
-    "-".to_owned()
+    Ok(())
 }
 
 fn write_turning_points(game: &Game, review: &GameReview, out: &mut dyn Write) -> io::Result<()> {
