@@ -2,12 +2,12 @@
 
 use std::fs;
 use std::path::Path;
-use std::time::SystemTime;
+use std::time::{SystemTime, UNIX_EPOCH};
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
 
 /// Differs between a file and the one that replaces it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 pub struct FileVersion {
     modified: Option<SystemTime>,
     /// When the file, its name or its attributes last changed, in seconds and nanoseconds: no program can set that time.
@@ -15,6 +15,15 @@ pub struct FileVersion {
     bytes: u64,
     /// Two versions of a replaced file exist at the same time, so their numbers differ.
     inode: u64,
+}
+
+/// Stored as an array, which is short. A time before 1970 is left out, so that the file counts as changed.
+impl Serialize for FileVersion {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let since_1970 = self.modified.and_then(|modified| modified.duration_since(UNIX_EPOCH).ok());
+        let modified = since_1970.map(|time| (time.as_secs(), time.subsec_nanos()));
+        (modified, self.changed, self.bytes, self.inode).serialize(serializer)
+    }
 }
 
 impl FileVersion {

@@ -3,6 +3,7 @@
 //! A program locks its temporary file as long as it writes it. The system releases the lock when the program ends,
 //! however it ends, so a temporary file that can be locked belongs to no running program.
 
+use std::ffi::OsStr;
 use std::fs::{self, File, TryLockError};
 use std::io;
 #[cfg(unix)]
@@ -21,13 +22,18 @@ const SUFFIX: &str = ".tmp";
 const RANDOM_LETTERS: usize = 6;
 
 /// Deletes what interrupted writes of this program left in a folder. Files that cannot be deleted remain.
-pub fn remove_leftovers(folder: &Path) {
+pub(super) fn remove_leftovers(folder: &Path) {
     let Ok(entries) = fs::read_dir(folder) else { return };
     for entry in entries.flatten() {
-        if entry.file_name().to_str().is_some_and(is_temporary) {
-            // A leftover does no harm; the next write to the folder tries again.
-            let _ = remove_unused(&entry.path());
-        }
+        remove_leftover(&entry.path());
+    }
+}
+
+/// Deletes a file if an interrupted write of this program left it. One that cannot be deleted remains: it does no harm, and
+/// the next write to the folder tries again.
+pub fn remove_leftover(file: &Path) {
+    if file.file_name().and_then(OsStr::to_str).is_some_and(is_temporary) {
+        let _ = remove_unused(file);
     }
 }
 

@@ -23,7 +23,7 @@ pub use file_version::FileVersion;
 #[cfg(test)]
 pub(crate) use folder::names_in;
 pub use folder::{FolderEntry, delete_oldest, entries_in, files_in, remove, touch};
-pub use leftovers::remove_leftovers;
+pub use leftovers::remove_leftover;
 pub use lock_file::{LockFile, UsedElsewhere};
 pub use read::{read, read_text};
 #[cfg(unix)]

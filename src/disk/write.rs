@@ -8,9 +8,9 @@ use std::path::{Path, PathBuf};
 
 use tempfile::{NamedTempFile, PersistError};
 
-use super::leftovers::temporary_file;
+use super::leftovers::{remove_leftovers, temporary_file};
 use super::read::check_regular;
-use super::{FileError, FileKind, FileProblem, Readers, remove_leftovers};
+use super::{FileError, FileKind, FileProblem, Readers};
 
 /// The most symbolic links from a path to its file, as many as Linux follows.
 const MAX_LINKS: usize = 40;

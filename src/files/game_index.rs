@@ -3,15 +3,16 @@
 //! The index is in the cache, and never trusted over the files: an entry counts only for the very version of the file that
 //! it was made from. Without an index, or with a damaged one, games are replayed, and it is written again.
 
-use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
+use std::iter::Peekable;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
+use std::vec;
 
 use jiff::Timestamp;
 use rackety_engine::ruleset::TimeLimit;
 use rackety_engine::{EndReason, Game};
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
 
 use super::game_lock::InUse;
 use super::total_time_left::TotalTimeLeft;
@@ -27,7 +28,7 @@ pub(crate) const GAME_INDEX: FileKind = FileKind::private("index of saved games"
 const MAX_FOLDER_BYTES: u64 = 256 << 20;
 
 /// The version of what an entry contains. A program of another version makes the index anew.
-const FORMAT: &str = concat!(env!("CARGO_PKG_VERSION"), " 1");
+const FORMAT: &str = concat!(env!("CARGO_PKG_VERSION"), " 2");
 
 /// The changes from which on the index is written again. Fewer games are replayed each time, which takes less.
 const MIN_CHANGES: usize = 32;
@@ -35,8 +36,8 @@ const MIN_CHANGES: usize = 32;
 /// How old a file must be to be in the index: a file that is written twice at nearly the same time can look the same.
 const MIN_AGE: Duration = Duration::from_secs(2);
 
-/// What lists and statistics show of a saved game.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+/// What lists and statistics show of a saved game. It is stored as an array.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub(crate) struct IndexedGame {
     /// Names, scores and figures.
     pub(crate) figures: GameFigures,
@@ -45,13 +46,18 @@ pub(crate) struct IndexedGame {
     /// The number of the next turn.
     pub(crate) turn: u32,
     /// The position that it goes on from, if it is a what-if.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) what_if: Option<WhatIfNote>,
     /// Whether it is over.
     pub(crate) status: IndexedStatus,
     /// The time that each player has left for the whole game.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) times: Vec<TotalTimeLeft>,
+}
+
+impl Serialize for IndexedGame {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Self { figures, language, turn, what_if, status, times } = self;
+        (figures, language, turn, what_if, status, times).serialize(serializer)
+    }
 }
 
 /// Whether a saved game is over.
@@ -117,10 +123,10 @@ pub(crate) struct FolderGame {
 pub(super) struct GameIndex {
     /// Its file; none without a folder for caches.
     file: Option<PathBuf>,
-    /// The entries that were not asked for yet, by the names of the files.
-    known: HashMap<String, (FileVersion, IndexedGame)>,
-    /// The games that are not in the file.
-    replayed: usize,
+    /// The entries of files that are not before the last one asked for.
+    known: Peekable<vec::IntoIter<IndexEntry>>,
+    /// The games that the index lacks, and its entries of files that are gone.
+    changes: usize,
 }
 
 #[derive(Serialize)]
@@ -129,10 +135,13 @@ struct WrittenIndex<'a> {
     games: Vec<(&'a str, FileVersion, &'a IndexedGame)>,
 }
 
+/// The name of a file, its version, and what is shown of the game in it.
+type IndexEntry = (String, FileVersion, IndexedGame);
+
 #[derive(Deserialize)]
 struct ReadIndex {
     format: String,
-    games: Vec<(String, FileVersion, IndexedGame)>,
+    games: Vec<IndexEntry>,
 }
 
 impl GameIndex {
@@ -140,29 +149,34 @@ impl GameIndex {
     pub(super) fn read(indexes: Option<&Path>, saves: &Path) -> Self {
         let file = indexes.map(|indexes| indexes.join(index_name(saves)));
         let known = file.as_deref().and_then(entries).unwrap_or_default();
-        Self { file, known, replayed: 0 }
+        Self { file, known: known.into_iter().peekable(), changes: 0 }
     }
 
-    /// The game of this name, if its file is still the one that was indexed; or else the one that `replay` returns.
+    /// The game in this file, if it is still the one that was indexed; or else the one that `replay` returns. Files are asked
+    /// for in the order of their names, in which they are in the index.
     pub(super) fn game<E>(
         &mut self,
         file: &Path,
         version: Option<FileVersion>,
         replay: impl FnOnce() -> Result<IndexedGame, E>,
     ) -> Result<IndexedGame, E> {
-        let known = file_name(file).and_then(|name| self.known.remove(name));
-        if let Some((_, game)) = known.filter(|(indexed, _)| Some(*indexed) == version) {
+        let name = file_name(file);
+        while self.known.next_if(|(known, ..)| Some(known.as_str()) < name).is_some() {
+            self.changes += 1;
+        }
+        let known = self.known.next_if(|(known, ..)| Some(known.as_str()) == name);
+        if let Some((.., game)) = known.filter(|(_, indexed, _)| Some(*indexed) == version) {
             return Ok(game);
         }
         let game = replay()?;
-        self.replayed += usize::from(is_old(version));
+        self.changes += usize::from(is_old(version));
         Ok(game)
     }
 
     /// Writes the index of these games if much has changed. If that fails, the next list takes longer, and nothing else is
     /// lost.
     pub(super) fn write(self, games: &[FolderGame]) {
-        let Some(file) = self.file.filter(|_| MIN_CHANGES <= self.replayed + self.known.len()) else {
+        let Some(file) = self.file.filter(|_| MIN_CHANGES <= self.changes + self.known.len()) else {
             return;
         };
         let games = games.iter().filter_map(|game| {
@@ -194,11 +208,10 @@ fn index_name(saves: &Path) -> String {
     format!("{:016x}.json", hasher.finish())
 }
 
-/// The entries of an index by the names of the files; none if it cannot be read.
-fn entries(file: &Path) -> Option<HashMap<String, (FileVersion, IndexedGame)>> {
+/// The entries of an index; none if it cannot be read.
+fn entries(file: &Path) -> Option<Vec<IndexEntry>> {
     let index: ReadIndex = serde_json::from_slice(&disk::read(file, &GAME_INDEX).ok()?).ok()?;
-    let entry = |(name, version, game)| (name, (version, game));
-    (index.format == FORMAT).then(|| index.games.into_iter().map(entry).collect())
+    (index.format == FORMAT).then_some(index.games)
 }
 
 #[cfg(test)]
@@ -290,6 +303,35 @@ mod tests {
             assert_eq!(found.is_ok(), name != "faulty.json", "{name}");
         }
         assert_eq!(replayed, ["faulty.json"]);
+    }
+
+    /// Reading an index takes a time in proportion to its length.
+    #[test]
+    fn an_entry_has_few_bytes() {
+        let home = tempfile::tempdir().unwrap();
+        let (games, indexes) = (saves(home.path()), home.path().join("indexes"));
+        check(&games, &indexes);
+        let index = fs::read_to_string(indexes.join(&names_in(&indexes)[0])).unwrap();
+        let (_, entries) = index.split_once('[').unwrap();
+        for entry in entries.split("[\"").skip(1).filter(|text| text.contains(".json")) {
+            assert!(entry.len() <= 400, "{entry}");
+        }
+    }
+
+    #[test]
+    fn a_file_from_before_1970_is_replayed_and_the_others_are_indexed() {
+        let home = tempfile::tempdir().unwrap();
+        let (games, indexes) = (saves(home.path()), home.path().join("indexes"));
+        let early = File::options().write(true).open(games.join("agreed-1.json")).unwrap();
+        early.set_modified(SystemTime::UNIX_EPOCH - Duration::from_secs(3600)).unwrap();
+        check(&games, &indexes);
+        check(&games, &indexes);
+        let known = entries(&indexes.join(&names_in(&indexes)[0])).unwrap();
+        let is_current = |name: &str| {
+            let (_, version, _) = known.iter().find(|(known, ..)| known == name).unwrap();
+            Some(*version) == FileVersion::of(&games.join(name))
+        };
+        assert!(!is_current("agreed-1.json") && is_current("agreed-2.json"));
     }
 
     #[test]

@@ -235,8 +235,10 @@ impl SaveFolder {
     /// [`SaveError`] if the folder cannot be read.
     pub(crate) fn games(&self) -> Result<(Vec<FolderGame>, Vec<SaveError>), SaveError> {
         let folder = self.path()?;
-        disk::remove_leftovers(folder);
         let mut entries = disk::entries_in(folder).map_err(SaveError::File)?;
+        for entry in &entries {
+            disk::remove_leftover(&entry.path);
+        }
         let has_extension = |path: &Path, wanted: &str| path.extension().is_some_and(|found| found == wanted);
         let mut locked: HashSet<PathBuf> = HashSet::new();
         for lock in entries.iter().filter(|entry| has_extension(&entry.path, "lock")) {

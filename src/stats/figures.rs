@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize, Serializer};
 use super::ReplayedGame;
 
 /// One player's figures in some games. Results and points come from finished games only, plays from all.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Figures {
     /// Finished games.
     pub played: u32,
@@ -38,7 +38,7 @@ pub struct Figures {
     /// The time of those turns, in seconds.
     pub seconds: u64,
     /// The final scores with the time the game was saved, oldest first; in JSON, the scores alone.
-    #[serde(serialize_with = "scores_only")]
+    #[serde(serialize_with = "scores_only", skip_deserializing)]
     pub recent: Vec<(Timestamp, i32)>,
 }
 
@@ -51,20 +51,19 @@ pub struct BestText {
     pub points: i32,
 }
 
-/// The figures of one player in one game, stored in few bytes. The time of the score is that of the game.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(into = "FigureRow", from = "FigureRow")]
+/// The figures of one player in one game, stored as an array, without the time of the score, which is that of the game.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(transparent)]
 pub(super) struct StoredFigures(pub(super) Figures);
 
-type FigureRow =
-    (u32, u32, u32, u32, u32, i64, Option<i32>, Option<BestText>, Option<BestText>, u32, u32, u32, u32, u64);
-
-impl From<StoredFigures> for FigureRow {
-    fn from(StoredFigures(figures): StoredFigures) -> Self {
+impl Serialize for StoredFigures {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let Figures { played, won, drawn, lost, resigned, points, best_score, best_play, best_word, .. } =
-            figures;
-        let Figures { turns, bingos, takings, timed_turns, seconds, .. } = figures;
-        (
+            &self.0;
+        let Figures { turns, bingos, takings, timed_turns, seconds, .. } = &self.0;
+        let [best_play, best_word] =
+            [best_play, best_word].map(|best| best.as_ref().map(|best| (&best.text, best.points)));
+        let row = (
             played,
             won,
             drawn,
@@ -79,31 +78,8 @@ impl From<StoredFigures> for FigureRow {
             takings,
             timed_turns,
             seconds,
-        )
-    }
-}
-
-impl From<FigureRow> for StoredFigures {
-    fn from(row: FigureRow) -> Self {
-        let (played, won, drawn, lost, resigned, points, best_score, best_play, best_word, ..) = row;
-        let (.., turns, bingos, takings, timed_turns, seconds) = row;
-        Self(Figures {
-            played,
-            won,
-            drawn,
-            lost,
-            resigned,
-            points,
-            best_score,
-            best_play,
-            best_word,
-            turns,
-            bingos,
-            takings,
-            timed_turns,
-            seconds,
-            recent: Vec::new(),
-        })
+        );
+        row.serialize(serializer)
     }
 }
 
