@@ -1,6 +1,7 @@
 //! Runs one target for as long as wanted.
 //!
-//! `cargo run --release -p rackety-fuzz -- TARGET SECONDS [FIRST]` runs seeds and then mutations from number `FIRST` on.
+//! `cargo run --release -p rackety-fuzz -- TARGET SECONDS [FIRST]` runs seeds and then mutations from number `FIRST` on;
+//! `-- --list` prints the names of the targets.
 //! Under `cargo fuzz`, the environment variable `FUZZ_TARGET` names the target, and coverage chooses the mutations.
 
 #![cfg_attr(fuzzing, no_main)]
@@ -8,12 +9,15 @@
 
 use rackety_fuzz::{BOUNDED_PLAY, TARGETS, Target};
 
+fn targets() -> impl Iterator<Item = &'static Target> {
+    TARGETS.iter().chain([&BOUNDED_PLAY])
+}
+
 fn target(name: &str) -> &'static Target {
-    let mut all = TARGETS.iter().chain([&BOUNDED_PLAY]);
-    let names = || all.clone().map(|target| target.name).collect::<Vec<_>>().join(", ");
-    let names = names();
-    all.find(|target| target.name == name)
-        .unwrap_or_else(|| panic!("no target {name:?}; choose one of {names}"))
+    let names = || targets().map(|target| target.name).collect::<Vec<_>>().join(", ");
+    targets()
+        .find(|target| target.name == name)
+        .unwrap_or_else(|| panic!("no target {name:?}; choose one of {}", names()))
 }
 
 #[cfg(not(fuzzing))]
@@ -23,7 +27,12 @@ fn main() {
     use rackety_fuzz::{Inputs, Usage, execute};
 
     let mut arguments = std::env::args().skip(1);
-    let target = target(&arguments.next().unwrap_or_default());
+    let name = arguments.next().unwrap_or_default();
+    if name == "--list" {
+        targets().for_each(|target| println!("{}", target.name));
+        return;
+    }
+    let target = target(&name);
     let seconds = arguments.next().map_or(60, |text| text.parse().unwrap());
     let first: u64 = arguments.next().map_or(0, |text| text.parse().unwrap());
     let inputs = Inputs::of(target);
