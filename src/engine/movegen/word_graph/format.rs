@@ -8,10 +8,10 @@ use std::fmt;
 
 use super::anagram_filter::{AnagramFilter, halves};
 use super::cell_hash::checksum;
+use super::forward::MAX_TOTAL_LETTERS;
 use super::graph::{GraphData, WordGraph};
 use super::nodes::{NarrowNodes, NodeWidth, WideNodes};
 use super::sound_nodes::are_sound_nodes;
-use super::tokenizer::MAX_TOTAL_LETTERS;
 use crate::lexicon::VocabularyKey;
 use crate::tiles::MAX_LETTERS;
 

@@ -1,10 +1,11 @@
 use std::fmt;
 use std::sync::Arc;
+use std::thread;
 
 use super::anagram_filter::AnagramFilter;
-use super::builder::{Minimizer, build_backward, build_forward};
+use super::backward::build_backward;
+use super::forward::{GraphError, build_forward};
 use super::nodes::{NarrowNodes, NodeLayout, NodeReader, NodeWidth, WideNodes};
-use super::tokenizer::{GraphError, tokenize_words};
 use crate::game::Game;
 use crate::lexicon::{Vocabulary, VocabularyKey};
 use crate::tiles::TileSet;
@@ -74,16 +75,14 @@ impl WordGraph {
     /// [`GraphError`] if there are too many words, or too many ways of tokenizing them with tiles of several letters.
     pub fn build(vocabulary: &Vocabulary, tiles: &TileSet) -> Result<Self, GraphError> {
         let letters = tiles.letters().len();
-        let words = tokenize_words(vocabulary, tiles)?;
-        let mut minimizer = Minimizer::new(NodeWidth::of(letters));
-        let forward = build_forward(&words, &mut minimizer);
-        let backward = build_backward(&words, forward, &mut minimizer);
-        let mut cells = minimizer.into_cells();
-        cells.shrink_to_fit();
-        let anagrams = match NodeWidth::of(letters) {
-            NodeWidth::Narrow => AnagramFilter::of(NodeReader::<NarrowNodes>::new(&cells, forward, backward)),
-            NodeWidth::Wide => AnagramFilter::of(NodeReader::<WideNodes>::new(&cells, forward, backward)),
+        let (minimizer, forward) = build_forward(vocabulary, tiles)?;
+        let words = minimizer.cells().to_vec();
+        let filter = move || match NodeWidth::of(letters) {
+            NodeWidth::Narrow => AnagramFilter::of(NodeReader::<NarrowNodes>::new(&words, forward, 0)),
+            NodeWidth::Wide => AnagramFilter::of(NodeReader::<WideNodes>::new(&words, forward, 0)),
         };
+        let ((mut cells, backward), anagrams) = both(move || build_backward(minimizer), &filter);
+        cells.shrink_to_fit();
         let key = vocabulary.key(tiles);
         Ok(Self::of(GraphData { cells, letters, forward, backward, key, anagrams }))
     }
@@ -129,11 +128,227 @@ impl WordGraph {
     }
 }
 
+/// Does two pieces of work at the same time; where the system has no more threads, one after the other.
+fn both<A, B: Send>(one: impl FnOnce() -> A, other: &(impl Fn() -> B + Sync)) -> (A, B) {
+    thread::scope(|scope| {
+        let thread = thread::Builder::new().spawn_scoped(scope, other).ok();
+        let one = one();
+        // A thread that panicked leaves the work to this one.
+        let found = thread.and_then(|thread| thread.join().ok());
+        (one, found.unwrap_or_else(other))
+    })
+}
+
 impl fmt::Debug for WordGraph {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("WordGraph")
             .field("key", &self.0.key)
             .field("bytes", &self.size_in_bytes())
             .finish_non_exhaustive()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::{BTreeMap, BTreeSet};
+    use std::ops::RangeInclusive;
+
+    use super::super::nodes::GraphArc;
+    use super::*;
+    use crate::lexicon::Lexicon;
+    use crate::movegen::word_graph::sound_nodes::are_sound_nodes;
+    use crate::rng::RandomStream;
+    use crate::tiles::{Digraphs, LetterInfo, WordTokenizer};
+
+    fn tiles(texts: &[&str], digraphs: Digraphs) -> TileSet {
+        let letter = |text: &&str| LetterInfo {
+            text: (*text).to_owned(),
+            small: text.to_lowercase(),
+            count: 1,
+            points: 1,
+        };
+        TileSet {
+            language: "xx".to_owned(),
+            name: "Test".to_owned(),
+            letters: texts.iter().map(letter).collect(),
+            blanks: 0,
+            digraphs,
+            exceptions: BTreeMap::new(),
+        }
+    }
+
+    /// Everything that can be read from a forward node, after these letters.
+    fn read_forwards<N: NodeLayout>(
+        reader: NodeReader<'_, N>,
+        node: usize,
+        word: &mut Vec<u8>,
+        words: &mut BTreeSet<Vec<u8>>,
+    ) {
+        for letter in (0..64).filter(|&letter| reader.letters(node) >> letter & 1 == 1) {
+            let arc = reader.arc(node, reader.letters(node), u32::from(letter));
+            word.push(letter);
+            if arc.ends_word() {
+                assert!(words.insert(word.clone()));
+            }
+            read_forwards(reader, arc.node(), word, words);
+            word.pop();
+        }
+    }
+
+    /// Every prefix that can be read from a backward node, with its separator.
+    fn read_backwards<N: NodeLayout>(
+        reader: NodeReader<'_, N>,
+        node: usize,
+        reversed: &mut Vec<u8>,
+        prefixes: &mut BTreeMap<Vec<u8>, u32>,
+    ) {
+        if reader.separator(node) != GraphArc::NONE {
+            let prefix = reversed.iter().rev().copied().collect();
+            assert_eq!(prefixes.insert(prefix, reader.separator(node).cell()), None);
+        }
+        for letter in (0..64).filter(|&letter| reader.letters(node) >> letter & 1 == 1) {
+            reversed.push(letter);
+            let next = reader.backward_arc(node, reader.letters(node), u32::from(letter));
+            read_backwards(reader, next.node(), reversed, prefixes);
+            reversed.pop();
+        }
+    }
+
+    /// The cells of each node after node 0, in the half that ends at `end`.
+    fn nodes_of(graph: &WordGraph, mut node: usize, end: usize, header: usize) -> Vec<&[u32]> {
+        let (cells, width) = (&graph.0.cells, graph.node_width());
+        let mut nodes = Vec::new();
+        while node < end {
+            let next = node + width.cells() + header + width.arcs_of(cells, node);
+            nodes.push(&cells[node..next]);
+            node = next;
+        }
+        nodes
+    }
+
+    fn check<N: NodeLayout>(graph: &WordGraph, expected: &BTreeSet<Vec<u8>>) {
+        let reader = graph.reader::<N>();
+        let mut words = BTreeSet::new();
+        read_forwards(reader, reader.forward(), &mut Vec::new(), &mut words);
+        assert_eq!(words, *expected);
+
+        let mut prefixes = BTreeMap::new();
+        for word in expected {
+            let mut arc = GraphArc::new(graph.0.forward, false);
+            for (index, &letter) in word.iter().enumerate() {
+                arc = reader.find_arc(arc.node(), letter).unwrap();
+                prefixes.insert(word[..=index].to_vec(), arc.cell());
+            }
+        }
+        let mut found = BTreeMap::new();
+        read_backwards(reader, reader.backward(), &mut Vec::new(), &mut found);
+        assert_eq!(found, prefixes);
+
+        let roots = [graph.0.forward, graph.0.backward];
+        assert!(are_sound_nodes::<N>(&graph.0.cells, graph.0.letters, roots, u32::MAX));
+        if expected.is_empty() {
+            return;
+        }
+        // Equal nodes would make a graph that is not the smallest.
+        let middle = nodes_of(graph, graph.0.forward as usize, graph.0.forward as usize + 1, 0)[0].len();
+        let middle = graph.0.forward as usize + middle;
+        for (start, end, header) in [(N::SET_CELLS + 1, middle, 0), (middle, graph.0.cells.len(), 1)] {
+            let nodes = nodes_of(graph, start, end, header);
+            assert_eq!(nodes.iter().collect::<BTreeSet<_>>().len(), nodes.len());
+        }
+    }
+
+    /// The words of a vocabulary, tokenized one by one.
+    fn tokenized(vocabulary: &Vocabulary, tiles: &TileSet) -> BTreeSet<Vec<u8>> {
+        let mut tokenizer = WordTokenizer::new(tiles, *vocabulary.lengths().end());
+        let mut words = BTreeSet::new();
+        for word in vocabulary.words() {
+            let mut add = |tokens: &[u8]| {
+                if vocabulary.lengths().contains(&tokens.len()) {
+                    words.insert(tokens.to_vec());
+                }
+            };
+            tokenizer.for_each(word.as_bytes(), &mut add).unwrap();
+        }
+        words
+    }
+
+    const TEXTS: [&[&str]; 6] = [
+        &["A", "B", "C", "D"],
+        &["B", "AB", "A", "BA"],
+        &["A", "AB", "ABC", "B", "C", "CA"],
+        &["ABC", "BC", "A", "Ä", "Ö", "ÄÖ"],
+        &["Ö", "B", "AÄ", "A", "C"],
+        &["A", "AA", "AAA", "B"],
+    ];
+
+    const LENGTHS: [RangeInclusive<usize>; 5] = [2..=26, 2..=26, 1..=3, 3..=5, 4..=4];
+
+    /// Random words, tiles, digraphs, exceptions, and words added and removed.
+    #[test]
+    fn a_graph_is_the_smallest_with_exactly_the_tokenized_words() {
+        let mut random = RandomStream::seeded(5);
+        let mut total = 0;
+        for round in 0..300 {
+            let texts = TEXTS[round % TEXTS.len()];
+            let digraphs = [Digraphs::Either, Digraphs::Required][random.below(2)];
+            let mut tiles = tiles(texts, digraphs);
+            let words = |random: &mut RandomStream, count: usize| -> Vec<String> {
+                let word = |random: &mut RandomStream| {
+                    let length = 1 + random.below(8);
+                    (0..length).map(|_| ["A", "B", "C", "Ä", "Ö"][random.below(5 - round % 3)]).collect()
+                };
+                (0..count).map(|_| word(random)).collect()
+            };
+            let list = words(&mut random, 120);
+            let added = words(&mut random, round % 7);
+            let removed =
+                [words(&mut random, round % 5), list[..round % 9].to_vec(), added[..round % 7 / 2].to_vec()];
+            for word in list.iter().chain(&added).filter(|word| word.len() > 1).take(round % 4) {
+                let plain = tokenized(&Vocabulary::plain(Lexicon::from_words("one", [word])), &tiles);
+                let letters = |tokens: &Vec<u8>| {
+                    tokens.iter().map(|&number| tiles.letter(texts[usize::from(number)]).unwrap()).collect()
+                };
+                let own = plain.first().into_iter().map(letters).collect();
+                tiles.exceptions.insert(word.clone(), own);
+            }
+            let lexicon = Lexicon::from_words("test", &list);
+            let vocabulary = Arc::new(Vocabulary::adjusted(lexicon, &added, removed.iter().flatten()));
+            let vocabulary = Vocabulary::of_lengths(vocabulary, &LENGTHS[round % LENGTHS.len()]);
+            let expected = tokenized(&vocabulary, &tiles);
+            total += expected.len();
+            check::<NarrowNodes>(&WordGraph::build(&vocabulary, &tiles).unwrap(), &expected);
+        }
+        assert!(total > 7_000, "{total} words");
+    }
+
+    #[test]
+    fn a_graph_of_many_letters_is_the_smallest_too() {
+        let texts: Vec<String> = ('A'..='Z').chain('А'..='Я').map(String::from).collect();
+        let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
+        let tiles = tiles(&texts, Digraphs::Either);
+        let mut random = RandomStream::seeded(6);
+        let words: Vec<String> =
+            (0..400).map(|_| (0..2 + random.below(6)).map(|_| texts[random.below(58)]).collect()).collect();
+        let vocabulary = Vocabulary::plain(Lexicon::from_words("test", &words));
+        let expected = tokenized(&vocabulary, &tiles);
+        assert!(expected.len() > 300);
+        check::<WideNodes>(&WordGraph::build(&vocabulary, &tiles).unwrap(), &expected);
+    }
+
+    #[test]
+    fn words_with_too_many_tokenizations_are_refused_and_others_are_not() {
+        let tiles = tiles(&["A", "B", "AB", "BA"], Digraphs::Either);
+        let word = "AB".repeat(13);
+        let build = |words: &[&str], removed: &[&str]| {
+            let vocabulary = Vocabulary::adjusted(Lexicon::from_words("test", words), [""; 0], removed);
+            WordGraph::build(&vocabulary, &tiles).map(drop)
+        };
+        assert_eq!(build(&["AB", &word], &[]), Err(GraphError::TooManyTokenizations { word: word.clone() }));
+        assert_eq!(build(&["AB", &word], &[&word]), Ok(()));
+        assert_eq!(build(&["AB", &"AABB".repeat(5)], &[]), Ok(()));
+        let added = Vocabulary::adjusted(Lexicon::from_words("test", ["AB"]), [&word], [""; 0]);
+        let refused = WordGraph::build(&added, &tiles);
+        assert_eq!(refused.map(drop), Err(GraphError::TooManyTokenizations { word }));
     }
 }

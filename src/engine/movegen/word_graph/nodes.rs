@@ -25,6 +25,19 @@ impl NodeWidth {
             Self::Wide => 2,
         }
     }
+
+    /// The letters of the node that begins at this cell.
+    pub(in crate::movegen) fn letters_of(self, cells: &[u32], node: usize) -> u64 {
+        match self {
+            Self::Narrow => NarrowNodes::letters(cells, node),
+            Self::Wide => WideNodes::letters(cells, node),
+        }
+    }
+
+    /// The number of arcs of the node that begins at this cell.
+    pub(in crate::movegen) fn arcs_of(self, cells: &[u32], node: usize) -> usize {
+        self.letters_of(cells, node).count_ones() as usize
+    }
 }
 
 /// How the nodes of a graph are read. Known at compile time, so that walking a graph does not branch on its width.
