@@ -138,10 +138,15 @@ pub(super) fn ask() -> io::Result<(ColourAnswers, LateAnswers)> {
     Ok((ColourAnswers::read(&bytes), late))
 }
 
-/// Returns true if the bytes end within an answer.
+/// Returns true if the bytes end within an answer, perhaps after its first byte.
 fn is_within_answer(bytes: &[u8]) -> bool {
-    let last = bytes.iter().rposition(|byte| *byte == 0x1b);
-    last.is_some_and(|at| matches!(bytes.get(at + 1), Some(b']' | b'P')) && !bytes[at..].contains(&0x07))
+    let Some(last) = bytes.iter().rposition(|byte| *byte == 0x1b) else { return false };
+    match &bytes[last + 1..] {
+        [] => true,
+        [b']' | b'P', answer @ ..] => !answer.contains(&0x07),
+        [b'[', answer @ ..] => !answer.iter().any(|byte| matches!(byte, b'@'..=b'~')),
+        _ => false,
+    }
 }
 
 /// Reads what has arrived within this time; returns false if nothing has.
@@ -247,6 +252,20 @@ mod tests {
         ] {
             assert_eq!(is_complete(text.as_bytes()), complete, "{text:?}");
         }
+    }
+
+    #[test]
+    fn an_answer_that_is_cut_anywhere_is_not_over() {
+        let answers = ["\x1bP1$r0;48:2::1:2:3m\x1b\\", "\x1b]11;rgb:00/2b/36\x07", "\x1b[?62;22c"];
+        for (index, answer) in answers.iter().enumerate() {
+            let before = answers[..index].concat();
+            assert!(!is_within_answer(before.as_bytes()), "{before:?}");
+            for cut in 1..answer.len() {
+                let cut = [&before, &answer[..cut]].concat();
+                assert!(is_within_answer(cut.as_bytes()), "{cut:?}");
+            }
+        }
+        assert!(!is_within_answer(answers.concat().as_bytes()));
     }
 
     #[test]
