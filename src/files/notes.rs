@@ -60,6 +60,9 @@ pub struct Notes {
     /// The words that players allowed or barred during the game, oldest first.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub house_rules: Vec<HouseRuleNote>,
+    /// The path of the ruleset, if it was chosen by its path. The next game is played by what the file has then.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ruleset_file: Option<String>,
 }
 
 /// A word that players allowed or barred during the game. Players who are not in the game are left out where it is shown.

@@ -1,5 +1,7 @@
 //! What a person asks for when a game begins.
 
+use std::path::{self, Path};
+
 use rackety_engine::FirstPlayer;
 use rackety_engine::game::OptionsText;
 
@@ -28,4 +30,12 @@ pub struct GameRequest {
     pub clock: ClockMode,
     /// Whether there is a coach.
     pub coach: Coach,
+}
+
+impl GameRequest {
+    /// The absolute path of the ruleset, if it is chosen by its path: the next game may be started in another folder.
+    pub(super) fn ruleset_file(&self) -> Option<String> {
+        Path::new(&self.ruleset).extension().filter(|extension| *extension == "toml")?;
+        path::absolute(&self.ruleset).ok()?.to_str().map(str::to_owned)
+    }
 }

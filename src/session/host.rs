@@ -158,6 +158,7 @@ impl Host {
             own_words: Some(own_words),
             coach: request.coach,
             seed: if request.seed.is_some() { SeedChoice::Chosen } else { SeedChoice::Random },
+            ruleset_file: request.ruleset_file(),
             ..Notes::default()
         };
         let common_words = self.dictionaries.common_words(&language);

@@ -1,6 +1,6 @@
 //! The settings of the last new game, for "Play again": a TOML file next to the saved games' folder.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use rackety_engine::FirstPlayer;
 use rackety_engine::game::OptionsText;
@@ -82,10 +82,8 @@ impl LastRequest {
     /// If the file cannot be written; the settings are remembered until the program ends.
     pub fn remember(&mut self, request: &GameRequest) -> Result<(), FileError> {
         let mut request = GameRequest { seed: None, ..request.clone() };
-        let is_file = Path::new(&request.ruleset).extension().is_some_and(|extension| extension == "toml");
-        if is_file && let Ok(path) = std::path::absolute(&request.ruleset) {
-            // The next game may be started in another folder.
-            request.ruleset = path.display().to_string();
+        if let Some(file) = request.ruleset_file() {
+            request.ruleset = file;
         }
         self.write(request)
     }

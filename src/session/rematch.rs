@@ -1,6 +1,5 @@
 //! A new game between the players of a finished one.
 
-use std::path::Path;
 use std::sync::Arc;
 
 use rackety_engine::{FirstPlayer, Ruleset};
@@ -23,7 +22,7 @@ impl Host {
         }
         let setup = finished.game().setup();
         let request = finished.request();
-        let mut session = match self.changed_ruleset(&setup.ruleset)? {
+        let mut session = match self.changed_ruleset(&setup.ruleset, &request.ruleset)? {
             None => self.new_game_by(Arc::clone(&setup.ruleset), &request, setup.options)?,
             Some(changed) => {
                 let options = finished.game().record().options.options(&changed);
@@ -38,15 +37,12 @@ impl Host {
         Ok(session)
     }
 
-    /// The ruleset with this id as it is in its file, if it is not the one that was played. The file is the one that the
-    /// last new game was begun with, or else the one that the id names.
+    /// The ruleset of this path or id as it is now, if it is not the one that was played.
     ///
     /// # Errors
     /// [`HostError::Ruleset`] if the file is faulty.
-    fn changed_ruleset(&self, played: &Ruleset) -> Result<Option<Ruleset>, HostError> {
-        let last = self.last_request.request().map(|request| request.ruleset.as_str());
-        let last = last.filter(|name| Path::new(name).file_stem().is_some_and(|stem| stem == played.id()));
-        match self.rulesets.load(last.unwrap_or(played.id())) {
+    fn changed_ruleset(&self, played: &Ruleset, name: &str) -> Result<Option<Ruleset>, HostError> {
+        match self.rulesets.load(name) {
             Ok(ruleset) => Ok(Some(ruleset).filter(|ruleset| ruleset.spec() != played.spec())),
             Err(error @ RulesetLoadError::Faulty(_)) => Err(HostError::Ruleset(error)),
             // The game has its own copy.
@@ -91,7 +87,9 @@ impl Session {
         let began =
             record.first.as_ref().and_then(|first| record.players.iter().position(|name| name == first));
         let next = (began.unwrap_or_default() + 1) % record.players.len().max(1);
+        let file = self.notes.ruleset_file.clone();
         GameRequest {
+            ruleset: file.unwrap_or_else(|| self.game.setup().ruleset.id().to_owned()),
             language: Some(record.language),
             dictionary: Some(record.dictionary.id),
             players: players.collect(),
@@ -159,6 +157,29 @@ mod tests {
         let third = host.rematch(&second).unwrap();
         let to_move = third.game().state().to_move();
         assert_eq!(third.game().state().player(to_move).name(), "Ann");
+    }
+
+    #[test]
+    fn a_ruleset_chosen_by_its_path_is_loaded_again_also_after_the_game_was_resumed() {
+        let folder = tempfile::tempdir().unwrap();
+        let host = Host::new(&Folders { data: Some(folder.path().to_owned()), ..Folders::default() }, None);
+        let file = folder.path().join("mine.toml");
+        let write = |about: &str| {
+            let text = format!("extends = \"wordfeud\"\nname = \"Mine\"\nabout = \"{about}\"\n");
+            std::fs::write(&file, text).unwrap();
+        };
+        write("old");
+        let request = GameRequest { ruleset: file.to_str().unwrap().to_owned(), ..GameRequest::default() };
+        let mut first = host.new_game(&request).unwrap();
+        first.save().unwrap();
+        let saved = first.file().unwrap().to_owned();
+        drop(first);
+        write("new");
+        let second = host.rematch(&host.resume(Some(&saved)).unwrap()).unwrap();
+        assert_eq!((second.notice().is_some(), second.game().setup().ruleset.about()), (true, "new"));
+        write("newer");
+        let third = host.rematch(&second).unwrap();
+        assert_eq!((third.notice().is_some(), third.game().setup().ruleset.about()), (true, "newer"));
     }
 
     #[test]
