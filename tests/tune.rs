@@ -109,3 +109,153 @@ fn wrong_goals_are_explained() {
         &["bonus, premiums, values"],
     );
 }
+
+/// Bots that know all words.
+const BOTS: [&str; 4] = ["--dictionary", "en", "--bots", "club:all,club:all"];
+
+/// The small game with takings.
+fn with_takings() -> String {
+    RULESET.replace("[rack]", "[take]\nallowed = true\n\n[rack]")
+}
+
+fn json(ran: &Ran) -> serde_json::Value {
+    serde_json::from_str(&ran.out).unwrap_or_else(|error| panic!("{error}: {}{}", ran.out, ran.err))
+}
+
+/// The mean of a figure in many games with a number of the ruleset.
+fn planted_mean(home: &TempDir, ruleset: &str, path: &str, value: i64, figure: &str) -> f64 {
+    let file = home.path().join("planted.toml");
+    std::fs::write(&file, ruleset).unwrap();
+    let sweep = format!("{path}={value}");
+    let args =
+        ["selfplay", file.to_str().unwrap(), "--seed", "7000", "--games", "300", "--json", "--sweep", &sweep];
+    let report = json(&rackety_in(home.path(), &[&args[..], &BOTS].concat()));
+    let metrics = report["values"][0]["metrics"].as_array().unwrap().clone();
+    metrics.iter().find(|row| row["metric"] == figure).unwrap()["mean"]["value"].as_f64().unwrap()
+}
+
+/// Searches for a number from a ruleset, on other seeds than those that the goal is from.
+fn search(home: &TempDir, ruleset: &str, goal: &str, vary: &str, more: &[&str]) -> Ran {
+    let file = home.path().join("searched.toml");
+    std::fs::write(&file, ruleset).unwrap();
+    let args = ["lab", "tune", file.to_str().unwrap(), "--seed", "1", "--games", "80", "--ascii"];
+    rackety_in(home.path(), &[&args[..], &BOTS, &["--goal", goal, "--vary", vary], more].concat())
+}
+
+#[test]
+fn a_planted_bonus_is_found_from_near_and_far() {
+    let home = TempDir::new().unwrap();
+    let path = "bonus.tiles.2.points";
+    let goal = format!("score={:.1}", planted_mean(&home, &with_takings(), path, 50, "score"));
+    for start in [0, 5, 20, 90] {
+        let ruleset = with_takings().replace("points = 40", &format!("points = {start}"));
+        let report = json(&search(&home, &ruleset, &goal, "bonus.tiles.2.points=0..100", &["--json"]));
+        let found = report["found"].as_i64().unwrap();
+        assert!((45..=55).contains(&found), "from {start}: {report}");
+        assert_eq!((&report["end"], &report["present"]), (&"reached".into(), &start.into()), "{report}");
+        assert_eq!(report["tuned"]["bonus"]["tiles"][0]["points"], found, "{report}");
+        assert!(report["tried"].as_array().unwrap().len() <= 10, "{report}");
+    }
+}
+
+#[test]
+fn planted_numbers_of_every_kind_are_found() {
+    let home = TempDir::new().unwrap();
+    // On a board of five by five, a larger rack hardly matters.
+    let wide =
+        "extends = \"wordfeud\"\nname = \"Wide\"\nrack.size = 8\nbonus.tiles = []\nending.rounds = 5\n";
+    for (path, range, planted, figure, tolerance) in [
+        ("board.legend.d.word", "2..9", 5, "score", 1),
+        ("tiles.sets.en.letters.A.points", "0..40", 12, "score", 1),
+        ("take.price", "0..9", 4, "takings", 1),
+        ("ending.target", "20..120", 70, "turns", 8),
+        ("ending.rounds", "1..8", 3, "turns", 0),
+        ("rack.size", "4..9", 6, "points-per-play", 0),
+        ("tiles.sets.en.letters.T.count", "1..20", 10, "turns", 1),
+    ] {
+        let ruleset = if path == "rack.size" { wide.to_owned() } else { with_takings() };
+        let mean = planted_mean(&home, &ruleset, path, planted, figure);
+        // A number of tiles or rounds cannot bring a figure to every value.
+        let goal = format!("{figure}={:.3}..{:.3}", mean * 0.98, mean * 1.02);
+        let report = json(&search(&home, &ruleset, &goal, &format!("{path}={range}"), &["--json"]));
+        let found = report["found"].as_i64().unwrap();
+        assert!((found - planted).abs() <= tolerance, "{path}: {found}: {report}");
+        assert_eq!(report["end"], "reached", "{path}: {report}");
+    }
+}
+
+#[test]
+fn the_last_line_says_whether_the_goal_is_reached() {
+    let home = TempDir::new().unwrap();
+    let out = home.path().join("found.toml");
+    let more = ["-o", out.to_str().unwrap()];
+    let reached = search(&home, &with_takings(), "takings=4..6", "take.price=0..9", &more);
+    let last = reached.out.lines().last().unwrap().to_owned();
+    assert_eq!(reached.status, 0, "{}{}", reached.out, reached.err);
+    assert!(last.starts_with("goal reached, as far as 80 new games show: take.price from 0 to "), "{last}");
+    assert!(reached.out.contains("\nCHANGES\n- take.price: 0\n+ take.price: "), "{}", reached.out);
+    assert!(std::fs::read_to_string(&out).unwrap().contains("\nprice = "));
+    assert_eq!(rackety_in(home.path(), &["rules", "check", out.to_str().unwrap()]).status, 0);
+
+    let never = search(&home, &with_takings(), "takings=40", "take.price=0..9", &[]);
+    let last = never.out.lines().last().unwrap();
+    assert_eq!(never.status, 1, "{}", never.out);
+    assert_eq!(last, "goal not reached: of 5 values from 0 to 9, 0 comes closest", "{}", never.out);
+    assert!(!never.out.contains("CHANGES"), "{}", never.out);
+    let kept = search(&home, &with_takings(), "takings=0..40", "take.price=0..9", &[]);
+    assert!(kept.status == 0 && kept.out.contains("goal reached"), "{}", kept.out);
+}
+
+#[test]
+fn several_numbers_are_varied_step_by_step() {
+    let home = TempDir::new().unwrap();
+    let more = ["--rounds", "1", "--json"];
+    let vary = "take.price=0..16,ending.rounds=0..3";
+    let report = json(&search(&home, &with_takings(), "takings=1", vary, &more));
+    let change = &report["steps"][0]["changes"][0];
+    assert!(change["key"] == "take.price" || change["key"] == "ending.rounds", "{report}");
+    assert!(report["goals"][0]["after"]["value"].as_f64() < report["goals"][0]["before"]["value"].as_f64());
+}
+
+#[test]
+fn a_line_of_figures_for_each_value() {
+    let home = TempDir::new().unwrap();
+    let file = home.path().join("swept.toml");
+    std::fs::write(&file, with_takings()).unwrap();
+    let args =
+        ["selfplay", file.to_str().unwrap(), "--seed", "3", "--games", "60", "--sweep", "take.price=0,4,9"];
+    let ran = rackety_in(home.path(), &[&args[..], &BOTS].concat());
+    let lines: Vec<&str> = ran.out.lines().collect();
+    let cells = |line: &str| line.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
+    assert_eq!((ran.status, lines[1]), (0, "seeds 3..62 with each value"), "{}", ran.out);
+    let heads = ["take.price", "score", "turns", "first-player", "margin", "lead-changes", "takings"];
+    assert_eq!(cells(lines[3]), heads, "{}", ran.out);
+    let values: Vec<String> = lines[4..7].iter().map(|line| cells(line)[0].clone()).collect();
+    assert_eq!(values, ["0", "4", "9"], "{}", ran.out);
+    assert!(!lines[4].contains('*') && lines[6].ends_with('*'), "{}", ran.out);
+    assert_eq!(lines[7], "* differs from the first line by more than chance");
+
+    // A line is what the same seeds show of a ruleset with the number in its file.
+    let written = home.path().join("written.toml");
+    std::fs::write(&written, with_takings().replace("allowed = true", "allowed = true\nprice = 9")).unwrap();
+    let args = ["selfplay", written.to_str().unwrap(), "--seed", "3", "--games", "60", "--json"];
+    let report = json(&rackety_in(home.path(), &[&args[..], &BOTS].concat()));
+    let mean = report["metrics"]["score"]["value"].as_f64().unwrap();
+    assert_eq!(cells(lines[6])[1].trim_end_matches('*'), format!("{mean:.2}"));
+}
+
+#[test]
+fn wrong_numbers_are_explained_before_any_game() {
+    let wrong = |args: &[&str], part: &str| refused(args, &[part]);
+    wrong(
+        &["selfplay", "wordfeud", "--sweep", "take.prize=1,2"],
+        "has no number `take.prize`: unknown field `prize`",
+    );
+    wrong(&["selfplay", "wordfeud", "--sweep", "rack.size=7,13"], "rack.size = 13: ");
+    wrong(&["selfplay", "wordfeud", "--sweep", "rack.size"], "is not a number with its values");
+    wrong(&["selfplay", "wordfeud", "--sweep", "rack.size=6", "--against", "classic"], "cannot be used with");
+    let goal = ["lab", "tune", "wordfeud", "--goal", "turns=3", "--vary"];
+    wrong(&[&goal[..], &["rack.size=9..3"]].concat(), "write the lower end first");
+    wrong(&[&goal[..], &["board.layout=1..3"]].concat(), "`board.layout` is not a number");
+    wrong(&[&goal[..], &["rack.size=0..7"]].concat(), "rack.size = 0: ");
+}

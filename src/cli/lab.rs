@@ -7,7 +7,7 @@ use clap::{Args, Subcommand, ValueEnum, ValueHint};
 use rackety_engine::bots::BotProfile;
 
 use super::candidates;
-use crate::lab::{Goal, MAX_LEARNED, MAX_THREADS, MAX_TURNS, SeedRange, Vary};
+use crate::lab::{Goal, MAX_LEARNED, MAX_THREADS, MAX_TURNS, NumberSweep, SeedRange, Vary};
 
 /// Scenarios to check.
 #[derive(Debug, Args)]
@@ -68,6 +68,7 @@ pub enum MovesOrder {
   rackety selfplay ./mygame.toml --bots club,club,club --json
   rackety selfplay ./mygame.toml --against wordfeud --games 500    what differs, on the same seeds
   rackety selfplay smartfeud --against-bots club,casual            other bots, on the same seeds
+  rackety selfplay ./mygame.toml --sweep take.price=0,6,12,20      a line of figures for each value
   rackety selfplay smartfeud --games 20 --export games             every game, for rackety replay
   rackety selfplay smartfeud --seeds 1..1000 --json > part-1.json  a part of a larger run, for rackety lab merge
 
@@ -85,6 +86,14 @@ pub struct SelfplayArgs {
     /// The seeds of the games, from the first to the last: a part of a larger run.
     #[arg(long, value_name = "FIRST..LAST", conflicts_with_all = ["games", "seed"])]
     pub seeds: Option<SeedRange>,
+    /// Play the games with each of these values of one number of the ruleset, on the same seeds, and print a line of figures
+    /// for each; a star marks what differs from the first value by more than chance.
+    #[arg(
+        long,
+        value_name = "PATH=VALUES",
+        conflicts_with_all = ["against", "against_language", "against_dictionary", "against_bots", "export", "svg", "html"]
+    )]
+    pub sweep: Option<NumberSweep>,
     /// What to compare them with.
     #[command(flatten)]
     pub against: AgainstArgs,
@@ -103,7 +112,7 @@ pub struct SelfplayArgs {
 }
 
 /// The arguments that an interrupted run has already.
-const OF_NEW_RUNS: [&str; 15] = [
+const OF_NEW_RUNS: [&str; 16] = [
     "ruleset",
     "language",
     "dictionary",
@@ -115,6 +124,7 @@ const OF_NEW_RUNS: [&str; 15] = [
     "seed",
     "seeds",
     "count_plays",
+    "sweep",
     "against",
     "against_language",
     "against_dictionary",
@@ -202,11 +212,17 @@ pub enum LabCommand {
   rackety lab tune ./mygame.toml --goal first-player=50 --goal mean-turns=20..26
   rackety lab tune wordfeud --goal bingos=1 --vary bonus --games 500 --seed 1
   rackety lab tune ./mygame.toml --goal score=300..350 --vary premiums,values -o tuned.toml
+  rackety lab tune ./mygame.toml --goal takings=4 --vary take.price=0..30
 
 The figures are those of `rackety selfplay --json` under `metrics`: score, turns, first-player (in percent) and so on. Each \
 round plays every change against the ruleset as it is, on the same seeds. The best changes are played again on new seeds, \
 and one is accepted only if it is significant there: if it brings a figure closer, and takes none away, with intervals of \
-95 % that leave out 0. The same --seed proposes the same changes. The exit status is 1 if nothing was significant.")]
+95 % that leave out 0. The same --seed proposes the same changes. The exit status is 1 if nothing was significant.
+
+Any number of a ruleset may be varied within a range, by its path: rack.size, ending.target, ending.rounds, take.price, \
+bonus.tiles.7.points, board.legend.t.word, tiles.sets.en.letters.E.count. With one number and one goal, the range is halved \
+until the value is found that comes closest; it is played again on new seeds, and the last line says whether the goal is \
+reached. The exit status is 1 if it is not.")]
 pub struct LabTuneArgs {
     /// The ruleset: a name from `rackety rules list`, or a file that ends in .toml.
     #[arg(add = candidates::rulesets())]
@@ -214,7 +230,8 @@ pub struct LabTuneArgs {
     /// A figure and where its mean should be; may be given several times.
     #[arg(long = "goal", value_name = "FIGURE=RANGE", required = true)]
     pub goals: Vec<Goal>,
-    /// What may be changed: bonus, premiums, values; by default all.
+    /// What may be changed: bonus, premiums, values, by default all of them; or numbers with their ranges, as
+    /// take.price=0..30.
     #[arg(long, value_name = "WHAT", value_delimiter = ',')]
     pub vary: Vec<Vary>,
     /// What the games are. Their number is that of a trial of one change.

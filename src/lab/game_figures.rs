@@ -5,15 +5,17 @@ use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
-use std::thread;
 use std::time::Duration;
+use std::{io, thread};
 
 use super::comparison::Difference;
 use super::metric::{GameMetrics, Metric, MetricMean};
 use super::moments::Strata;
+use super::played_game::PlayedGame;
 use super::run::{Pairs, Run};
 use super::run_plan::{RunError, RunPlan};
 use super::standings::Standings;
+use super::tournament::Tournament;
 use super::workers::Contest;
 use crate::files::BotKnowledge;
 
@@ -58,6 +60,33 @@ impl GameFigures {
     }
 }
 
+impl GameFigures {
+    /// Plays the games that are left of a run until `stop` is set, and keeps the figures of each; `visit` is called some ten
+    /// times a second.
+    ///
+    /// # Errors
+    /// The system's error if it starts no thread at all.
+    pub fn play(
+        tournament: Tournament,
+        mut run: Run,
+        threads: NonZeroUsize,
+        stop: &AtomicBool,
+        visit: impl FnMut(&Run),
+    ) -> io::Result<Self> {
+        let contest = Contest { tournament, against: None };
+        let by_seed = Mutex::new(BTreeMap::new());
+        let watch = |_, played: &PlayedGame| {
+            let bots = contest.tournament.setup().bots.len();
+            let metrics = contest.tournament.add(played, &mut Standings::new(bots));
+            let mut by_seed = by_seed.lock().unwrap_or_else(PoisonError::into_inner);
+            by_seed.insert(played.seed, metrics);
+        };
+        contest.play(&mut run, threads, stop, watch, visit)?;
+        let by_seed = by_seed.into_inner().unwrap_or_else(PoisonError::into_inner);
+        Ok(Self { by_seed, time: run.time, failed: run.side.failed })
+    }
+}
+
 impl RunPlan {
     /// Plays the games on all processor cores, and keeps the figures of each.
     ///
@@ -70,33 +99,15 @@ impl RunPlan {
         mut watch: impl FnMut() -> ControlFlow<()>,
     ) -> Result<GameFigures, RunError> {
         let (tournament, head) = self.side().clone().tournament(knowledge)?;
-        let mut run = Run::new(self.seeds().clone(), head, None);
-        let contest = Contest { tournament, against: None };
-        let by_seed = Mutex::new(BTreeMap::new());
+        let run = Run::new(self.seeds().clone(), head, None);
         let stop = AtomicBool::new(false);
         let threads = thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
-        contest
-            .play(
-                &mut run,
-                threads,
-                &stop,
-                |_, played| {
-                    let bots = contest.tournament.setup().bots.len();
-                    let metrics = contest.tournament.add(played, &mut Standings::new(bots));
-                    let mut by_seed = by_seed.lock().unwrap_or_else(PoisonError::into_inner);
-                    by_seed.insert(played.seed, metrics);
-                },
-                |_| {
-                    if watch().is_break() {
-                        stop.store(true, Ordering::Relaxed);
-                    }
-                },
-            )
-            .map_err(RunError::Thread)?;
-        if stop.load(Ordering::Relaxed) {
-            return Err(RunError::Stopped);
-        }
-        let by_seed = by_seed.into_inner().unwrap_or_else(PoisonError::into_inner);
-        Ok(GameFigures { by_seed, time: run.time, failed: run.side.failed })
+        let visit = |_: &Run| {
+            if watch().is_break() {
+                stop.store(true, Ordering::Relaxed);
+            }
+        };
+        let figures = GameFigures::play(tournament, run, threads, &stop, visit).map_err(RunError::Thread)?;
+        if stop.load(Ordering::Relaxed) { Err(RunError::Stopped) } else { Ok(figures) }
     }
 }

@@ -5,6 +5,7 @@
 //! summarizes what a run shows about the ruleset and the bots. A [`RunPlan`] is played while somebody looks on, who gets
 //! a [`RunState`] a few times a second.
 
+mod bisection;
 mod chance_check;
 mod comparison;
 mod extremes;
@@ -21,6 +22,7 @@ mod played_game;
 mod race_tally;
 mod report;
 mod ruleset_look;
+mod ruleset_number;
 mod run;
 mod run_counts;
 mod run_file;
@@ -40,6 +42,7 @@ mod turn_tally;
 mod variation;
 mod workers;
 
+pub use bisection::{Bisection, BisectionEnd, BisectionRequest, FoundValue, bisect};
 pub use chance_check::CheckedChance;
 pub use comparison::Difference;
 pub use extremes::{Extreme, ExtremeGame, Extremes};
@@ -59,6 +62,7 @@ pub use report::{
     TournamentReport, TurnShares,
 };
 pub use ruleset_look::{RulesetLook, RulesetStamp, scenario_folder, scenarios_of, shown_metrics};
+pub use ruleset_number::{NumberPath, NumberRange, NumberSweep};
 pub use run::{AgainstSide, MergeError, PairedMoments, Pairs, Run, RunSide};
 pub use run_counts::{AgainstCounts, RunCounts, SideCounts};
 pub use run_file::{REPORT, RunFileError};

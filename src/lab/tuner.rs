@@ -247,18 +247,18 @@ fn difference(goal: Goal, run: &Run) -> Option<Estimate> {
 }
 
 /// The mean of the goal's figure with the first ruleset.
-fn mean_of(goal: Goal, run: &Run) -> Option<MetricMean> {
+pub(super) fn mean_of(goal: Goal, run: &Run) -> Option<MetricMean> {
     goal.metric.mean(run.side.standings.metrics.get(&goal.metric)?)
 }
 
 /// Blocks of seeds, one after the other.
-struct SeedBlocks {
-    next: u64,
-    games: u32,
+pub(super) struct SeedBlocks {
+    pub(super) next: u64,
+    pub(super) games: u32,
 }
 
 impl SeedBlocks {
-    fn block(&mut self) -> SeedSet {
+    pub(super) fn block(&mut self) -> SeedSet {
         let block = SeedSet::starting_at(self.next, self.games);
         self.next = self.next.wrapping_add(self.games.into());
         block

@@ -6,9 +6,10 @@ use std::str::FromStr;
 use rackety_engine::ruleset::spec::RulesetSpec;
 
 use super::letter_report::LetterReport;
+use super::ruleset_number::NumberRange;
 
 /// What of a ruleset may be changed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Vary {
     /// The bonuses for the number of tiles, for the length of words, and for theme words.
     Bonus,
@@ -16,24 +17,23 @@ pub enum Vary {
     Premiums,
     /// The values of letters.
     Values,
+    /// A number within a range.
+    Number(NumberRange),
 }
 
 impl Vary {
-    /// All of them.
+    /// All that need no range.
     pub const ALL: [Self; 3] = [Self::Bonus, Self::Premiums, Self::Values];
-
-    const fn name(self) -> &'static str {
-        match self {
-            Self::Bonus => "bonus",
-            Self::Premiums => "premiums",
-            Self::Values => "values",
-        }
-    }
 }
 
 impl fmt::Display for Vary {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
+        match self {
+            Self::Bonus => f.write_str("bonus"),
+            Self::Premiums => f.write_str("premiums"),
+            Self::Values => f.write_str("values"),
+            Self::Number(number) => number.fmt(f),
+        }
     }
 }
 
@@ -41,8 +41,14 @@ impl FromStr for Vary {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let found = Self::ALL.into_iter().find(|vary| vary.name() == text.trim());
-        found.ok_or_else(|| format!("write one or more of {}", Self::ALL.map(Self::name).join(", ")))
+        if text.contains('=') {
+            return Ok(Self::Number(text.parse()?));
+        }
+        let found = Self::ALL.into_iter().find(|vary| vary.to_string() == text.trim());
+        found.ok_or_else(|| {
+            let names = Self::ALL.map(|vary| vary.to_string()).join(", ");
+            format!("write one or more of {names}, or a number with its range, as in take.price=0..30")
+        })
     }
 }
 
@@ -75,7 +81,30 @@ pub(super) fn changes(
     if vary.contains(&Vary::Values) {
         found.extend(suggested_values(spec, language, letters));
     }
+    for each in vary {
+        if let Vary::Number(number) = each {
+            add_steps(spec, number, &mut found);
+        }
+    }
     found
+}
+
+/// The parts of its range by which a number is raised and lowered, besides by 1.
+const STEPS: [i64; 2] = [4, 16];
+
+/// A number by large and small steps up and down within its range.
+fn add_steps(spec: &RulesetSpec, NumberRange { path, values }: &NumberRange, found: &mut Vec<Change>) {
+    let Ok(present) = path.value(spec) else { return };
+    let span = values.end() - values.start();
+    let mut steps: Vec<i64> = STEPS.iter().map(|part| span / part).filter(|step| 1 < *step).collect();
+    steps.push(1);
+    let others = steps.iter().flat_map(|step| [present - step, present + step]);
+    for other in others.filter(|other| values.contains(other)) {
+        if let Ok(changed) = path.with(spec, other) {
+            let [before, after] = [present, other].map(|value| value.to_string());
+            found.push(Change { keys: vec![[path.to_string(), before, after]], spec: changed });
+        }
+    }
 }
 
 /// A change of one number.
@@ -201,6 +230,18 @@ mod tests {
                 rackety_engine::Ruleset::from_spec("changed", change.spec).unwrap();
             }
         }
+    }
+
+    #[test]
+    fn a_number_is_varied_within_its_range() {
+        let ruleset = RulesetLibrary::default().load("wordfeud").unwrap();
+        let to = |range: &str| -> Vec<String> {
+            let found = changes(ruleset.spec(), &[range.parse().unwrap()], "en", &[]);
+            found.into_iter().map(|change| change.keys[0][2].clone()).collect()
+        };
+        assert_eq!(to("bonus.tiles.7.points=0..100"), ["15", "65", "34", "46", "39", "41"]);
+        assert_eq!(to("bonus.tiles.7.points=38..40"), ["39"]);
+        assert!(to("bonus.tiles.7.points=60..61").is_empty());
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! `rackety lab`: what many games show.
 
+mod bisect;
 mod learn;
 mod merge;
 mod tune;

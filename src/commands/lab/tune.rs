@@ -14,12 +14,13 @@ use rackety_engine::ruleset::spec::RulesetSpec;
 use serde::Serialize;
 
 use super::super::{CommandError, CommandStatus, charset, selfplay};
+use super::bisect;
 use crate::cli::{Appearance, LabTuneArgs};
 use crate::config::rulesets::RULESET;
 use crate::disk;
 use crate::lab::{
-    Contest, Estimate, Goal, Metric, MetricMean, Run, RunHead, SeedSet, Tournament, TournamentSetup,
-    TrialPurpose, TrialStage, Trials, Tuning, TuningEnd, TuningRequest, TuningStep, Vary,
+    BisectionRequest, Contest, Estimate, Goal, Metric, MetricMean, Run, RunHead, SeedSet, Tournament,
+    TournamentSetup, TrialPurpose, TrialStage, Trials, Tuning, TuningEnd, TuningRequest, TuningStep, Vary,
 };
 use crate::output::{Output, Streams, write_columns, write_json};
 use crate::session::{Host, random_seed};
@@ -42,6 +43,18 @@ pub(in crate::commands) fn tune(
     let (setup, head) = selfplay::setup::trial(host, &ruleset, games)?;
     let stop = Arc::new(AtomicBool::new(false));
     selfplay::stop_at_interrupt(&stop)?;
+    let spec = setup.ruleset.spec().clone();
+    let mut present = None;
+    for each in &vary {
+        if let Vary::Number(range) = each {
+            present = Some(selfplay::setup::checked_number(&setup.ruleset, range)?);
+        }
+    }
+    let search = if let ([goal], [Vary::Number(range)], Some(present)) = (&goals[..], &vary[..], present) {
+        Some(BisectionRequest { goal: *goal, number: range.clone(), present, games: number, seed })
+    } else {
+        None
+    };
     let request = TuningRequest {
         goals,
         vary: if vary.is_empty() { Vary::ALL.to_vec() } else { vary },
@@ -50,7 +63,6 @@ pub(in crate::commands) fn tune(
         seed,
         rounds,
     };
-    let spec = setup.ruleset.spec().clone();
     let bar = selfplay::bar::new(number.into(), charset(appearance));
     let mut trials = HostTrials {
         host,
@@ -62,6 +74,21 @@ pub(in crate::commands) fn tune(
         charset: charset(appearance),
         games: number.into(),
     };
+    if let Some(search) = search {
+        let spec_with = |value| search.number.path.with(&spec, value).map_err(CommandError::Input);
+        let bisection = crate::lab::bisect(spec_with, &search, &mut trials)?;
+        trials.bar.finish_and_clear();
+        let changed = bisect::changed(&search, &bisection);
+        let written = output.zip(changed).map(|(path, spec)| write_ruleset(&path, spec).map(|()| path));
+        let written = written.transpose()?;
+        let (head, out) = (&trials.head, &mut streams.out);
+        if json {
+            bisect::write_as_json(head, &search, &bisection, out)?;
+        } else {
+            bisect::write(charset(appearance), head, &search, &bisection, written.as_deref(), out)?;
+        }
+        return Ok(bisect::status(&bisection));
+    }
     let tuning = crate::lab::tune(&spec, &request, &mut trials)?;
     let HostTrials { head, bar, .. } = trials;
     bar.finish_and_clear();
@@ -156,9 +183,9 @@ impl Trials for HostTrials<'_> {
         let contest = Contest { tournament, against };
         let before = self.announce(stage);
         let visit = |run: &Run| self.bar.set_position(before + run.done.len());
-        contest.play(&mut run, self.threads, &self.stop, |_, _| {}, visit).map_err(|error| {
-            CommandError::Input(format!("cannot start a thread: {error}; close other programs and try again"))
-        })?;
+        contest
+            .play(&mut run, self.threads, &self.stop, |_, _| {}, visit)
+            .map_err(|error| selfplay::cannot_start(&error))?;
         let is_stopped = self.stop.load(Ordering::Relaxed) && !run.left().is_empty();
         Ok(if is_stopped { ControlFlow::Break(()) } else { ControlFlow::Continue(run) })
     }
@@ -187,11 +214,11 @@ struct TuningReport<'t> {
 
 /// A goal, and where the figure was and is.
 #[derive(Serialize)]
-struct GoalReport {
-    figure: Metric,
-    range: [f64; 2],
-    before: Option<MetricMean>,
-    after: Option<MetricMean>,
+pub(super) struct GoalReport {
+    pub(super) figure: Metric,
+    pub(super) range: [f64; 2],
+    pub(super) before: Option<MetricMean>,
+    pub(super) after: Option<MetricMean>,
 }
 
 /// An accepted change.
@@ -246,17 +273,18 @@ impl<'t> TuningReport<'t> {
 }
 
 /// What came of tuning, while it is written.
-struct TuningPage<'o> {
-    charset: Charset,
-    out: &'o mut Output,
+pub(super) struct TuningPage<'o> {
+    pub(super) charset: Charset,
+    pub(super) out: &'o mut Output,
 }
 
 impl TuningPage<'_> {
     fn write(&mut self, head: &RunHead, request: &TuningRequest, tuning: &Tuning) -> io::Result<()> {
-        let bots = head.bots.join(", ");
-        writeln!(self.out, "{} ({}), {}; {bots}", head.name, head.language, head.words)?;
-        writeln!(self.out, "{} a trial, seeds from {}", counted(request.games.into(), "game"), request.seed)?;
-        self.goals(&request.goals, tuning)?;
+        let games = counted(request.games.into(), "game");
+        self.head(head, &format!("{games} a trial, seeds from {}", request.seed))?;
+        let means = tuning.before.iter().zip(&tuning.after);
+        let goals = request.goals.iter().zip(means);
+        self.goals(goals.map(|(goal, (before, after))| (*goal, *before, *after)))?;
         for step in &tuning.steps {
             self.step(&request.goals, step)?;
         }
@@ -272,11 +300,22 @@ impl TuningPage<'_> {
         Ok(())
     }
 
-    fn goals(&mut self, goals: &[Goal], tuning: &Tuning) -> io::Result<()> {
+    /// What the games are.
+    pub(super) fn head(&mut self, head: &RunHead, games: &str) -> io::Result<()> {
+        let bots = head.bots.join(", ");
+        writeln!(self.out, "{} ({}), {}; {bots}", head.name, head.language, head.words)?;
+        writeln!(self.out, "{games}")
+    }
+
+    /// The goals, each with the mean before and after.
+    pub(super) fn goals(
+        &mut self,
+        goals: impl IntoIterator<Item = (Goal, Option<MetricMean>, Option<MetricMean>)>,
+    ) -> io::Result<()> {
         let head = ["GOAL", "wanted", "before", "95 %", "after", "95 %"].map(str::to_owned);
-        let rows = goals.iter().zip(&tuning.before).zip(&tuning.after).map(|((goal, before), after)| {
-            let [before, of_before] = self.estimate(*goal, *before);
-            let [after, of_after] = self.estimate(*goal, *after);
+        let rows = goals.into_iter().map(|(goal, before, after)| {
+            let [before, of_before] = self.estimate(goal, before);
+            let [after, of_after] = self.estimate(goal, after);
             [goal.metric.name().to_owned(), goal.to_string(), before, of_before, after, of_after]
         });
         let rows: Vec<_> = std::iter::once(head).chain(rows).collect();
@@ -303,7 +342,7 @@ impl TuningPage<'_> {
     }
 
     /// A mean and its interval.
-    fn estimate(&self, goal: Goal, mean: Option<MetricMean>) -> [String; 2] {
+    pub(super) fn estimate(&self, goal: Goal, mean: Option<MetricMean>) -> [String; 2] {
         let Some(MetricMean { value, interval }) = mean else {
             return ["-".to_owned(), String::new()];
         };

@@ -4,6 +4,7 @@ pub(super) mod bar;
 mod export;
 pub(super) mod setup;
 mod state;
+mod sweep;
 
 use std::io::{self, Write};
 use std::num::NonZeroUsize;
@@ -25,8 +26,11 @@ pub(super) fn run(
     appearance: &Appearance,
     streams: &mut Streams,
 ) -> Result<CommandStatus, CommandError> {
-    let SelfplayArgs { ruleset, games, seeds, against, resume, threads, export, report } = args;
+    let SelfplayArgs { ruleset, games, seeds, sweep, against, resume, threads, export, report } = args;
     let threads = threads.or_else(|| thread::available_parallelism().ok()).unwrap_or(NonZeroUsize::MIN);
+    if let Some((ruleset, sweep)) = ruleset.as_deref().zip(sweep.as_ref()) {
+        return sweep::run(host, (ruleset, sweep), (games, seeds), threads, report.json, appearance, streams);
+    }
     let states = host.runs.clone();
     let (mut run, contest, state) = match (resume, ruleset) {
         (Some(file), _) => {
@@ -89,9 +93,7 @@ fn play(
         },
         |run| bar.set_position(run.done.len() - done),
     );
-    let used = used.map_err(|error| {
-        CommandError::Input(format!("cannot start a thread: {error}; close other programs and try again"))
-    })?;
+    let used = used.map_err(|error| cannot_start(&error))?;
     bar.finish_and_clear();
     if let Some(error) = exporter.and_then(Exporter::error) {
         return Err(CommandError::Input(format!("--export: {error}")));
@@ -101,6 +103,10 @@ fn play(
         writeln!(err, "the games were played on {} of {threads} threads: {error}", used.threads)?;
     }
     Ok(stop.load(Ordering::Relaxed) && !run.left().is_empty())
+}
+
+pub(super) fn cannot_start(error: &io::Error) -> CommandError {
+    CommandError::Input(format!("cannot start a thread: {error}; close other programs and try again"))
 }
 
 /// Sets `stop` on Ctrl-C; a second Ctrl-C ends the program as usual.

@@ -2,14 +2,15 @@
 
 use std::path::Path;
 
+use rackety_engine::Ruleset;
 use rackety_engine::bots::BotProfile;
 use rackety_engine::game::OptionsText;
 
 use super::super::CommandError;
 use crate::cli::{AgainstArgs, GamesOfRun};
 use crate::lab::{
-    Contest, Run, RunHead, SeedRange, SeedSet, SideError, SideRequest, Tournament, TournamentError,
-    TournamentSetup,
+    Contest, NumberPath, NumberRange, Run, RunHead, SeedRange, SeedSet, SideError, SideRequest, Tournament,
+    TournamentError, TournamentSetup,
 };
 use crate::session::{Host, random_seed};
 
@@ -31,10 +32,7 @@ pub(super) fn new_run(
     seeds: Option<SeedRange>,
     against: AgainstArgs,
 ) -> Result<(Run, Contest), CommandError> {
-    let seeds = match seeds {
-        Some(range) => range.seeds(),
-        None => SeedSet::starting_at(games.seed.map_or_else(random_seed, Ok)?, games.games),
-    };
+    let seeds = seeds_of(&games, seeds)?;
     let request = request_of(ruleset, games);
     let other = against.request(&request);
     let (tournament, head) = tournament(host, request, NAMES)?;
@@ -46,6 +44,14 @@ pub(super) fn new_run(
     Ok((Run::new(seeds, head, other_head), Contest { tournament, against }))
 }
 
+/// The seeds of a run.
+pub(super) fn seeds_of(games: &GamesOfRun, seeds: Option<SeedRange>) -> Result<SeedSet, CommandError> {
+    Ok(match seeds {
+        Some(range) => range.seeds(),
+        None => SeedSet::starting_at(games.seed.map_or_else(random_seed, Ok)?, games.games),
+    })
+}
+
 /// The games of one ruleset that are to be tried, and what a report says of them.
 pub(in crate::commands) fn trial(
     host: &Host,
@@ -54,6 +60,34 @@ pub(in crate::commands) fn trial(
 ) -> Result<(TournamentSetup, RunHead), CommandError> {
     let (tournament, head) = tournament(host, request_of(ruleset, games), NAMES)?;
     Ok((tournament.setup().clone(), head))
+}
+
+/// The ruleset with another number.
+pub(in crate::commands) fn ruleset_with(
+    ruleset: &Ruleset,
+    path: &NumberPath,
+    value: i64,
+) -> Result<Ruleset, CommandError> {
+    let spec = path.with(ruleset.spec(), value).map_err(CommandError::Input)?;
+    Ruleset::from_spec(ruleset.id(), spec).map_err(|error| {
+        // Other keys may have faults because of this one.
+        let of_path = error.faults.iter().find(|fault| fault.key() == path.to_string());
+        let reason =
+            of_path.or(error.faults.first()).map(|fault| format!("{}; {}", fault.problem(), fault.cure()));
+        CommandError::Input(format!("{path} = {value}: {}", reason.unwrap_or_default()))
+    })
+}
+
+/// The present value of a number that may be varied; the ends of its range are those of rulesets that can be played.
+pub(in crate::commands) fn checked_number(
+    ruleset: &Ruleset,
+    NumberRange { path, values }: &NumberRange,
+) -> Result<i64, CommandError> {
+    let present = path.value(ruleset.spec()).map_err(CommandError::Input)?;
+    for end in [*values.start(), *values.end()] {
+        ruleset_with(ruleset, path, end)?;
+    }
+    Ok(present)
 }
 
 impl AgainstArgs {

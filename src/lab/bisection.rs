@@ -1,0 +1,244 @@
+//! Bisection: the value of one number of a ruleset with which the games by it meet one goal.
+//!
+//! All values are tried on the same seeds, so that what differs is their effect more than chance. The value that comes closest
+//! is played again on new seeds, and only these games decide whether the goal is reached.
+
+use std::ops::ControlFlow;
+
+use rackety_engine::ruleset::spec::RulesetSpec;
+
+use super::goal::Goal;
+use super::metric::MetricMean;
+use super::ruleset_number::NumberRange;
+use super::tuner::{SeedBlocks, TrialPurpose, TrialStage, Trials, mean_of};
+
+/// What to search for.
+#[derive(Debug, Clone)]
+pub struct BisectionRequest {
+    /// The goal.
+    pub goal: Goal,
+    /// The number that may change, and how far.
+    pub number: NumberRange,
+    /// The number as it is.
+    pub present: i64,
+    /// The games of each value.
+    pub games: u32,
+    /// The first seed.
+    pub seed: u64,
+}
+
+/// What came of a search.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Bisection {
+    /// The values that were tried, from the lowest, each with the mean of the goal's figure.
+    pub tried: Vec<(i64, MetricMean)>,
+    /// The value that comes closest to the goal; none if the search was stopped, or no game has the figure.
+    pub found: Option<FoundValue>,
+    /// Why there are no more values to try.
+    pub end: BisectionEnd,
+}
+
+/// The value that comes closest to a goal.
+#[derive(Debug, Clone, PartialEq)]
+pub struct FoundValue {
+    /// The value.
+    pub value: i64,
+    /// The ruleset with it.
+    pub spec: RulesetSpec,
+    /// The mean on the seeds of the search.
+    pub searched: MetricMean,
+    /// The mean on new seeds.
+    pub confirmed: MetricMean,
+    /// The lowest and the highest tried value whose interval reaches the goal.
+    pub as_good: Option<[i64; 2]>,
+}
+
+/// Why a search ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum BisectionEnd {
+    /// The figure of the value found, on new seeds, may be where it should be: its interval reaches the goal.
+    Reached,
+    /// The value comes closest, and yet the interval of its figure does not reach the goal.
+    NotReached,
+    /// No game has the figure.
+    NoFigure,
+    /// It was stopped.
+    Stopped,
+}
+
+impl Bisection {
+    fn without_value(tried: Vec<(i64, MetricMean)>, end: BisectionEnd) -> Self {
+        Self { tried, found: None, end }
+    }
+
+    /// The mean that was tried with a value.
+    pub fn mean_with(&self, value: i64) -> Option<MetricMean> {
+        self.tried.iter().find(|(tried, _)| *tried == value).map(|(_, mean)| *mean)
+    }
+}
+
+/// Searches for the value. The same request has the same result on any number of threads.
+///
+/// # Errors
+/// Those of the trials.
+pub fn bisect<T: Trials>(
+    spec_with: impl Fn(i64) -> Result<RulesetSpec, T::Error>,
+    request: &BisectionRequest,
+    trials: &mut T,
+) -> Result<Bisection, T::Error> {
+    let mut seeds = SeedBlocks { next: request.seed, games: request.games };
+    let block = seeds.block();
+    let (low, high) = (*request.number.values.start(), *request.number.values.end());
+    let mut search = Search { goal: request.goal, tried: Vec::new() };
+    let mut wanted = vec![low, high];
+    if low < request.present && request.present < high {
+        wanted.push(request.present);
+    }
+    let mut are_quarters_tried = false;
+    let mut number = 0;
+    while !wanted.is_empty() {
+        for value in std::mem::take(&mut wanted) {
+            number += 1;
+            let stage = TrialStage { round: 1, purpose: TrialPurpose::Measure, number, of: steps(low, high) };
+            let spec = spec_with(value)?;
+            let ControlFlow::Continue(run) = trials.play(stage, &spec, &spec, block.clone())? else {
+                return Ok(Bisection::without_value(search.tried, BisectionEnd::Stopped));
+            };
+            let Some(mean) = mean_of(request.goal, &run) else {
+                return Ok(Bisection::without_value(search.tried, BisectionEnd::NoFigure));
+            };
+            search.add(value, mean);
+        }
+        if search.is_met_with(request.present) {
+            break;
+        }
+        wanted.extend(search.next());
+        // The figure may rise and fall again between two ends that are on one side of the goal.
+        if search.ends().is_none() && !are_quarters_tried {
+            are_quarters_tried = true;
+            let quarter = |part: i64| low + (high - low) / 4 * part;
+            wanted = [1, 2, 3].map(quarter).into_iter().filter(|value| !search.has(*value)).collect();
+            wanted.dedup();
+        }
+    }
+    let Some((value, searched)) = search.closest(request.present) else {
+        return Ok(Bisection::without_value(search.tried, BisectionEnd::NoFigure));
+    };
+    let spec = spec_with(value)?;
+    let stage = TrialStage { round: 1, purpose: TrialPurpose::Confirm, number: 1, of: 1 };
+    let ControlFlow::Continue(run) = trials.play(stage, &spec, &spec, seeds.block())? else {
+        return Ok(Bisection::without_value(search.tried, BisectionEnd::Stopped));
+    };
+    let Some(confirmed) = mean_of(request.goal, &run) else {
+        return Ok(Bisection::without_value(search.tried, BisectionEnd::NoFigure));
+    };
+    let is_reached = request.goal.is_met(confirmed);
+    let as_good = search.as_good();
+    Ok(Bisection {
+        tried: search.tried,
+        found: Some(FoundValue { value, spec, searched, confirmed, as_good }),
+        end: if is_reached { BisectionEnd::Reached } else { BisectionEnd::NotReached },
+    })
+}
+
+/// How many values are tried at most: both ends, the present value, and the halves.
+fn steps(low: i64, high: i64) -> usize {
+    4 + usize::try_from(high.abs_diff(low).max(1).ilog2()).unwrap_or_default()
+}
+
+/// The values that were tried, from the lowest.
+struct Search {
+    goal: Goal,
+    tried: Vec<(i64, MetricMean)>,
+}
+
+impl Search {
+    fn add(&mut self, value: i64, mean: MetricMean) {
+        let place = self.tried.partition_point(|(tried, _)| *tried < value);
+        self.tried.insert(place, (value, mean));
+    }
+
+    fn has(&self, value: i64) -> bool {
+        self.tried.iter().any(|(tried, _)| *tried == value)
+    }
+
+    /// The middle of the goal's range.
+    fn middle(&self) -> f64 {
+        let [low, high] = self.goal.range();
+        f64::midpoint(low, high)
+    }
+
+    /// The first two neighbouring values with the middle of the goal between their means.
+    fn ends(&self) -> Option<[i64; 2]> {
+        let is_above = |(_, mean): &(i64, MetricMean)| mean.value > self.middle();
+        let pair = self.tried.windows(2).find(|pair| is_above(&pair[0]) != is_above(&pair[1]))?;
+        Some([pair[0].0, pair[1].0])
+    }
+
+    /// The value halfway between those that enclose the goal; none if there is no other between them.
+    fn next(&self) -> Option<i64> {
+        let [low, high] = self.ends()?;
+        (1 < high - low).then(|| low + (high - low) / 2)
+    }
+
+    /// Whether the mean with a value is in the goal's range.
+    fn is_met_with(&self, value: i64) -> bool {
+        self.tried.iter().any(|(tried, mean)| *tried == value && self.goal.distance(mean.value) == 0.0)
+    }
+
+    /// The present value if its mean is in the goal's range, or else the one whose mean is closest to the middle of the goal; of
+    /// equal ones, the one closest to the present value.
+    fn closest(&self, present: i64) -> Option<(i64, MetricMean)> {
+        let distance = |mean: MetricMean| (mean.value - self.middle()).abs();
+        let compare = |(one, of_one): &&(i64, MetricMean), (other, of_other): &&(i64, MetricMean)| {
+            let by_mean = distance(*of_one).total_cmp(&distance(*of_other));
+            by_mean.then(one.abs_diff(present).cmp(&other.abs_diff(present)))
+        };
+        let kept = self.tried.iter().find(|(value, _)| *value == present && self.is_met_with(present));
+        kept.or_else(|| self.tried.iter().min_by(compare)).copied()
+    }
+
+    /// The lowest and the highest value whose interval reaches the goal.
+    fn as_good(&self) -> Option<[i64; 2]> {
+        let mut values =
+            self.tried.iter().filter(|(_, mean)| self.goal.is_met(*mean)).map(|(value, _)| *value);
+        let first = values.next()?;
+        Some([first, values.next_back().unwrap_or(first)])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Tries values by a function in place of games.
+    fn search(goal: &str, values: [i64; 2], present: i64, figure: impl Fn(i64) -> f64) -> (i64, Vec<i64>) {
+        let mut search = Search { goal: goal.parse().unwrap(), tried: Vec::new() };
+        let mean = |value| MetricMean { value: figure(value), interval: None };
+        for value in [values[0], values[1], present] {
+            if !search.has(value) {
+                search.add(value, mean(value));
+            }
+        }
+        while let Some(value) = search.next() {
+            search.add(value, mean(value));
+        }
+        let found = search.closest(present).unwrap().0;
+        (found, search.tried.iter().map(|(value, _)| *value).collect())
+    }
+
+    #[allow(clippy::cast_precision_loss, reason = "the values are small")]
+    #[test]
+    fn halving_finds_the_value_from_near_and_far() {
+        for present in [0, 5, 20, 49, 50, 51, 90, 999] {
+            let (found, tried) = search("score=350", [0, 999], present, |value| 300.0 + value as f64);
+            assert_eq!(found, 50, "{present}: {tried:?}");
+            assert!(tried.len() <= steps(0, 999), "{tried:?}");
+        }
+        // A figure that falls, a range, and a figure that is never there.
+        assert_eq!(search("turns=20", [0, 40], 0, |value| 50.0 - value as f64).0, 30);
+        assert_eq!(search("turns=20..22", [0, 40], 0, |value| 41.0 - value as f64).0, 20);
+        assert_eq!(search("turns=20..30", [0, 40], 12, |value| 41.0 - value as f64).0, 12);
+        assert_eq!(search("turns=90", [0, 40], 7, |value| 41.0 - value as f64), (0, vec![0, 7, 40]));
+    }
+}
