@@ -994,8 +994,12 @@ fn a_puzzle_by_ear_begins_with_the_task_and_the_rack() {
     let folder = TempDir::new().unwrap();
     let mut ear = Ear::hearing(folder.path(), 0, |dialogue, now, host| {
         let source = PuzzleSource::SelfPlay(Some(7));
-        let request =
-            PuzzleRequest { ruleset: Some("wordfeud".to_owned()), language: Some("en".to_owned()), source };
+        let request = PuzzleRequest {
+            ruleset: Some("wordfeud".to_owned()),
+            language: Some("en".to_owned()),
+            source,
+            theme: None,
+        };
         let search = PuzzleSearch::new(host, request).unwrap();
         let found = search.run(&host.knowledge, &mut |_| ControlFlow::Continue(())).unwrap();
         plain::puzzle(found, dialogue, now, host).unwrap();

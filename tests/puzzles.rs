@@ -9,12 +9,13 @@ use std::fs;
 use std::ops::ControlFlow;
 use std::path::Path;
 
-use program::{rackety_in, rackety_reads};
+use program::{rackety_in, rackety_reads, refused_in};
 use rackety::files::{Folders, LeaveLibrary};
 use rackety::puzzle::{Attempt, PuzzleOrigin, PuzzleRequest, PuzzleSearch, PuzzleSource};
 use rackety::session::{GameRequest, Host, NewPlayer};
 use rackety_engine::bots::{Bot, Budget, Level};
-use rackety_engine::puzzle::Verdict;
+use rackety_engine::puzzle::{Theme, Verdict};
+use rackety_engine::{Action, Generator, HighestScore, Scope};
 use serde_json::Value;
 use tempfile::TempDir;
 
@@ -89,9 +90,13 @@ fn a_puzzle_is_solved_by_a_script_and_counted_once() {
         "Solved at the second try!".to_owned(),
         format!("The code of this puzzle is {}.", text(&found["code"])),
         "1 at the second try. The longest streak: 1.".to_owned(),
+        format!("({}).", found["rating"]),
+        "Your rating: ".to_owned(),
     ] {
         assert!(ran.out.contains(&part), "{part}: {}", ran.out);
     }
+    let themes: Vec<&str> = found["themes"].as_array().unwrap().iter().map(text).collect();
+    assert_eq!(ran.out.contains(&format!(": {}.\n", themes.join(", "))), !themes.is_empty(), "{}", ran.out);
     let scores = home.path().join("data/rackety/puzzles.toml");
     let counted = fs::read_to_string(&scores).unwrap();
     assert!(counted.contains("[rulesets.wordfeud]\nfirst = 0\nsecond = 1\n"), "{counted}");
@@ -106,6 +111,60 @@ fn a_puzzle_is_solved_by_a_script_and_counted_once() {
     assert!(faulty.err.contains("puzzles.toml:2: rulesets.wordfeud:"), "{}", faulty.err);
     assert!(faulty.err.contains("fix or delete"), "{}", faulty.err);
     assert_eq!(fs::read_to_string(&scores).unwrap(), "[rulesets]\nwordfeud = 7\n");
+}
+
+#[test]
+fn only_takings_are_puzzles_with_a_taking() {
+    let home = TempDir::new().unwrap();
+    let args = ["puzzle", "smartfeud", "--language", "en", "--only", "taking", "--seed", "7"];
+    let ran = rackety_in(home.path(), &[&args[..], &["--json"]].concat());
+    assert_eq!((ran.status, ran.err.as_str()), (0, ""));
+    let found: Value = serde_json::from_str(&ran.out).unwrap();
+    assert!(found["plays"][0]["take"].is_string(), "{found}");
+    assert!(found["themes"].as_array().unwrap().iter().any(|theme| theme == "taking"), "{found}");
+    // Half of the bots do not take the tile.
+    assert!(found["found_by"].as_f64().unwrap() < 0.5 && found["rating"].as_i64().unwrap() > 1500, "{found}");
+    let ran = rackety_reads(home.path(), &[&args[..], &["--plain"]].concat(), "quit\n");
+    assert!(ran.out.starts_with("Puzzle 7, only takings: SmartFeud, "), "{}", ran.out);
+
+    refused_in(
+        home.path(),
+        &["puzzle", "wordfeud", "--only", "taking", "--json"],
+        &["no tile can be taken in Wordfeud"],
+    );
+    refused_in(home.path(), &["puzzle", "--only", "taking", "--today"], &["cannot be used with"]);
+    refused_in(home.path(), &["puzzle", "--only", "pairs"], &["bingo", "parallel", "block"]);
+}
+
+#[test]
+fn only_bingos_and_only_blocks_are_what_they_say() {
+    let host = Host::new(&Folders::default(), None);
+    let find = |theme: Theme, seed: u64| {
+        let source = PuzzleSource::SelfPlay(Some(seed));
+        let (ruleset, language) = (Some("wordfeud".to_owned()), Some("en".to_owned()));
+        let request = PuzzleRequest { ruleset, language, source, theme: Some(theme) };
+        let search = PuzzleSearch::new(&host, request).unwrap();
+        let found = search.run(&host.knowledge, &mut |_| ControlFlow::Continue(())).unwrap();
+        assert!(found.themes.contains(&theme), "{:?}", found.themes);
+        found.puzzle
+    };
+    let bingo = find(Theme::Bingo, 7);
+    assert!(bingo.game().preview(&bingo.solution().play.to_play()).unwrap().is_bingo);
+    let mut fewer = Vec::new();
+    for seed in 1..=4 {
+        let block = find(Theme::Block, seed);
+        let graph = host.knowledge.graph_of_all(block.game()).unwrap();
+        let mut generator = Generator::new(&graph);
+        // With the tiles that the next player really has, at which the search does not look.
+        let [passed, played] = [Action::Pass, Action::Play(block.solution().play.to_play())].map(|action| {
+            let mut game = block.game().clone();
+            game.act(action).unwrap();
+            let best = generator.best_play(&game, Scope::All, &mut HighestScore).unwrap();
+            best.map_or(0, |best| best.play.score())
+        });
+        fewer.push(passed - played);
+    }
+    assert!(40 <= fewer.iter().sum::<i32>(), "{fewer:?}");
 }
 
 #[test]
@@ -163,6 +222,7 @@ fn my_games_have_puzzles_that_were_missed() {
             ruleset: ruleset.map(ToOwned::to_owned),
             language: None,
             source: PuzzleSource::MyGames(Some(7)),
+            theme: None,
         };
         let search = PuzzleSearch::new(&host, request).unwrap();
         search.run(&host.knowledge, &mut |_| ControlFlow::Continue(()))

@@ -1,6 +1,8 @@
 //! Arguments for puzzles: `puzzle`.
 
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
+use rackety_engine::puzzle::Theme;
 
 use super::candidates;
 
@@ -11,6 +13,7 @@ use super::candidates;
   rackety puzzle --today                       the puzzle of the day
   rackety puzzle wordfeud --language sv --today
   rackety puzzle --from my-games               a play that you missed in one of your finished games
+  rackety puzzle --only taking                 only puzzles with a taking
   rackety puzzle --seed 7 --plain
   rackety puzzle --date 2026-11-01 --json | jq -r '.plays[0].word'
 
@@ -22,7 +25,13 @@ The puzzle of the day is the same for everyone with the same version of the prog
 list; words of your own do not count. A new one begins at midnight by your clock. Each puzzle has a code, which is in the \
 result that s copies after the puzzle: if two people's codes are the same, so are their puzzles.
 
-Solved puzzles, tries and streaks are counted in `puzzles.toml` in your data folder, each puzzle once. With --plain, \
+Each puzzle is graded by how many of 60 bots find it: of every level, with every vocabulary and every habit of taking. \
+Its rating is 1500 if half of them do. Your own rating follows from your results by Glicko: to solve a puzzle at the first \
+try is a win over it, to solve it later a draw. The themes are bingo, hook (a tile makes a word on the board longer), \
+parallel (beside other tiles, with words across), taking, and block (the next player's best play scores at least 10 points \
+less). They are shown with the solution.
+
+Solved puzzles, tries, streaks and ratings are counted in `puzzles.toml` in your data folder, each puzzle once. With --plain, \
 type `help` for a list of commands.")]
 pub struct PuzzleArgs {
     /// The ruleset: a name from `rackety rules list`, or a file that ends in .toml. The default is smartfeud; with
@@ -35,6 +44,9 @@ pub struct PuzzleArgs {
     /// Where the puzzle comes from: games between bots, or your finished saved games.
     #[arg(long, value_enum, value_name = "SOURCE", default_value_t)]
     pub from: PuzzleFrom,
+    /// Only puzzles with this theme.
+    #[arg(long, value_name = "THEME", value_parser = themes(), conflicts_with_all = ["today", "date"])]
+    pub only: Option<Theme>,
     /// The seed: the same number gives the same puzzle again.
     #[arg(long, value_name = "NUMBER", value_parser = super::parse_seed, conflicts_with_all = ["today", "date"])]
     pub seed: Option<u64>,
@@ -57,4 +69,10 @@ pub enum PuzzleFrom {
     SelfPlay,
     /// Your finished saved games.
     MyGames,
+}
+
+/// The names of the themes.
+fn themes() -> impl TypedValueParser<Value = Theme> {
+    PossibleValuesParser::new(Theme::ALL.map(Theme::name))
+        .map(|name| Theme::named(&name).unwrap_or(Theme::Bingo))
 }

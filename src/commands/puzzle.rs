@@ -54,7 +54,8 @@ fn play_plain(found: FoundPuzzle, host: &Host, streams: &mut Streams) -> Result<
 
 /// A new puzzle with typed commands, as the menu offers it.
 pub(super) fn from_menu(host: &Host, streams: &mut Streams) -> Result<CommandStatus, CommandError> {
-    let request = PuzzleRequest { ruleset: None, language: None, source: PuzzleSource::SelfPlay(None) };
+    let request =
+        PuzzleRequest { ruleset: None, language: None, source: PuzzleSource::SelfPlay(None), theme: None };
     let found = find(host, &PuzzleSearch::new(host, request)?)?;
     play_plain(found, host, streams)
 }
@@ -76,7 +77,12 @@ fn request(args: &PuzzleArgs) -> Result<PuzzleRequest, CommandError> {
             return Err(CommandError::Input(message.to_owned()));
         }
     };
-    Ok(PuzzleRequest { ruleset: args.ruleset.clone(), language: args.language.clone(), source })
+    Ok(PuzzleRequest {
+        ruleset: args.ruleset.clone(),
+        language: args.language.clone(),
+        source,
+        theme: args.only,
+    })
 }
 
 fn find(host: &Host, search: &PuzzleSearch) -> Result<FoundPuzzle, CommandError> {
@@ -98,6 +104,10 @@ struct PuzzleJson {
     players: Vec<PlayerJson>,
     rack: String,
     bag: usize,
+    grade: &'static str,
+    rating: i32,
+    found_by: f64,
+    themes: Vec<&'static str>,
     board: Vec<String>,
     plays: Vec<SolutionJson>,
 }
@@ -127,6 +137,7 @@ impl PuzzleJson {
         };
         let attempt = Attempt::new(found);
         let game_before = attempt.game();
+        let difficulty = attempt.found().difficulty;
         let (state, tiles) = (game_before.state(), game_before.tiles());
         let mut players: Vec<_> = state.players().collect();
         let solver = players.iter().position(|(seat, _)| *seat == state.to_move()).unwrap_or_default();
@@ -151,6 +162,10 @@ impl PuzzleJson {
             players: players.iter().map(|(_, each)| player(each)).collect(),
             rack: tiles.write_tiles(state.player(state.to_move()).rack().tiles()),
             bag: state.bag().len(),
+            grade: difficulty.grade().name(),
+            rating: difficulty.rating(),
+            found_by: f64::from(difficulty.found_by()) / 1000.0,
+            themes: attempt.found().themes.iter().map(|theme| theme.name()).collect(),
             board: write_board(state.board(), tiles).lines().map(ToOwned::to_owned).collect(),
             plays: attempt.best().iter().enumerate().map(solution).collect(),
         }

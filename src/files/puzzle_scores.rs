@@ -9,6 +9,7 @@ use rackety_engine::toml_file::{Fault, SourceFile, TomlFile};
 use serde::{Deserialize, Serialize};
 
 use crate::disk::{self, FileError, FileKind};
+use crate::stats::Rating;
 
 /// The file with the score of puzzles, `puzzles.toml`: at most 1 MB.
 pub const PUZZLE_SCORES: FileKind = FileKind::private("file of puzzle scores", 1 << 20);
@@ -40,10 +41,12 @@ pub struct PuzzleKey {
     pub day: Option<Date>,
     /// What identifies the puzzle.
     pub fingerprint: u64,
+    /// Its rating, by how many bots find it.
+    pub rating: i32,
 }
 
 /// The score in the puzzles of one ruleset.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub struct RulesetScore {
     /// Puzzles solved at the first try.
@@ -58,12 +61,15 @@ pub struct RulesetScore {
     pub streak: u32,
     /// The longest streak.
     pub best_streak: u32,
+    /// The rating of the solver among puzzles, with its uncertainty; none before the first puzzle that was rated.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rating: Option<Rating>,
     /// Puzzles of days: the try at which they were solved, or 0.
     pub days: BTreeMap<Date, u8>,
 }
 
 /// What the file contains.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 struct ScoresText {
     /// Puzzles that are over, which do not count again.
@@ -136,7 +142,23 @@ impl RulesetScore {
         self.solved().saturating_add(self.not_solved)
     }
 
-    fn count(&mut self, day: Option<Date>, result: PuzzleResult) {
+    /// How many days in a row their puzzle was solved, up to this day or the one before.
+    pub fn daily_streak(&self, today: Date) -> u32 {
+        let is_solved = |day: &Date| self.days.get(day).is_some_and(|at_try| 0 < *at_try);
+        let last = if self.days.contains_key(&today) { Some(today) } else { today.yesterday().ok() };
+        let days = std::iter::successors(last, |day| day.yesterday().ok());
+        days.take_while(is_solved).fold(0, |streak, _| streak + 1)
+    }
+
+    /// Counts a puzzle with this rating. To solve it at the first try is a win over it, to solve it later a draw.
+    fn count(&mut self, (day, rating): (Option<Date>, i32), result: PuzzleResult) {
+        let score = match result {
+            PuzzleResult::Solved(1) => 1.0,
+            PuzzleResult::Solved(_) => 0.5,
+            PuzzleResult::NotSolved => 0.0,
+        };
+        let puzzle = Rating::exact(rating.into());
+        self.rating = Some(self.rating.unwrap_or(Rating::NEW).after_games(&[(puzzle, score)]));
         let tries = match result {
             PuzzleResult::Solved(1) => &mut self.first,
             PuzzleResult::Solved(2) => &mut self.second,
@@ -219,7 +241,7 @@ impl PuzzleScores {
         if text.done.contains(&puzzle.name()) {
             return Ok(score.clone());
         }
-        score.count(puzzle.day, result);
+        score.count((puzzle.day, puzzle.rating), result);
         let score = score.clone();
         text.tried.remove(&puzzle.name());
         text.done.push(puzzle.name());
@@ -267,7 +289,7 @@ mod tests {
 
     fn key(fingerprint: u64, day: Option<&str>) -> PuzzleKey {
         let day = day.map(|day| day.parse().unwrap());
-        PuzzleKey { ruleset: "smartfeud".to_owned(), day, fingerprint }
+        PuzzleKey { ruleset: "smartfeud".to_owned(), day, fingerprint, rating: 1500 }
     }
 
     #[test]
@@ -298,12 +320,47 @@ mod tests {
             not_solved: 1,
             streak: 1,
             best_streak: 2,
+            rating: score.rating,
             days: BTreeMap::from([("2026-11-22".parse().unwrap(), 2)]),
         };
         assert_eq!(score, expected);
+        let rating = score.rating.unwrap();
+        assert!(rating.value() < 1600.0 && rating.uncertainty() < 400.0, "{rating}");
         assert_eq!(scores.of_ruleset("wordfeud").unwrap(), RulesetScore::default());
         let text = fs::read_to_string(&file).unwrap();
         assert!(text.contains("2026-11-22 = 2\n") && !text.contains("tried.0"), "{text}");
+    }
+
+    #[test]
+    fn a_rating_follows_the_results_and_is_in_the_file() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("puzzles.toml");
+        // A file from before there were ratings.
+        fs::write(&file, "[rulesets.smartfeud]\nfirst = 3\n").unwrap();
+        let scores = PuzzleScores::new(Some(file.clone()));
+        let rated = |fingerprint, rating, result| {
+            scores.count(&PuzzleKey { rating, ..key(fingerprint, None) }, result).unwrap().rating.unwrap()
+        };
+        let first = rated(1, 1800, PuzzleResult::Solved(1));
+        let drawn = rated(2, 1200, PuzzleResult::Solved(2));
+        let lost = rated(3, 1200, PuzzleResult::NotSolved);
+        assert!(1700.0 < first.value() && drawn.value() < first.value() && lost.value() < drawn.value());
+        assert!(lost.uncertainty() < drawn.uncertainty() && drawn.uncertainty() < first.uncertainty());
+        let stored = scores.of_ruleset("smartfeud").unwrap();
+        assert_eq!((stored.first, stored.not_solved), (4, 1));
+        assert_eq!(stored.rating.unwrap().to_string(), lost.to_string());
+        assert!(fs::read_to_string(&file).unwrap().contains("rating = ["), "{stored:?}");
+    }
+
+    #[test]
+    fn a_streak_of_days_ends_today_or_yesterday() {
+        let solved = ["2026-10-30", "2026-10-31", "2026-11-01", "2026-11-03"].map(|day| day.parse().unwrap());
+        let mut score = RulesetScore { days: solved.map(|day| (day, 1)).into(), ..RulesetScore::default() };
+        let streak = |score: &RulesetScore, day: &str| score.daily_streak(day.parse().unwrap());
+        assert_eq!(["2026-11-01", "2026-11-02", "2026-11-03"].map(|day| streak(&score, day)), [3, 3, 1]);
+        assert_eq!(streak(&score, "2026-11-05"), 0);
+        score.days.insert("2026-11-02".parse().unwrap(), 0);
+        assert_eq!((streak(&score, "2026-11-02"), streak(&score, "2026-11-03")), (0, 1));
     }
 
     #[test]

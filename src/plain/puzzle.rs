@@ -13,7 +13,10 @@ use crate::files::puzzle_scores::PUZZLE_TRIES;
 use crate::input::command::{self, COMMANDS, Command};
 use crate::input::question::{self, Question};
 use crate::input::typed_play::TypedPlay;
-use crate::puzzle::{Attempt, FoundPuzzle, after_try, code, end, heard_try, score_lines, tries_left};
+use crate::puzzle::{
+    Attempt, FoundPuzzle, after_try, code, end, grade_line, heard_try, score_lines, theme_line, today,
+    tries_left,
+};
 use crate::session::{Host, Session};
 use crate::text::listed_play::ListedPlay;
 use crate::text::numbers::{counted, ordinal};
@@ -97,6 +100,7 @@ impl PlainPuzzle<'_> {
         if self.plain.is_heard() {
             let lines = [
                 format!("{}, {}: find the best play.", found.title(), session.public().ruleset().name()),
+                grade_line(found),
                 format!("Rack: {}", self.plain.rack_text()),
                 format!(
                     "{}. Type words for the board, 8h WORD to try a play, or help.",
@@ -107,6 +111,7 @@ impl PlainPuzzle<'_> {
         }
         let mut lines =
             vec![format!("{}: {}, {}.", found.title(), session.public().ruleset().name(), found.label)];
+        lines.push(grade_line(found));
         lines.extend(sentences::board(session.public(), None));
         lines.extend(session.public().turns().last().map(|turn| sentences::turn(session.public(), turn)));
         lines.push(sentences::turn_begins(session.public()));
@@ -202,8 +207,9 @@ impl PlainPuzzle<'_> {
             let short = self.attempt.short_of_best(place);
             if is_heard { self.heard_best(place, play, short) } else { best_line(place, play, short) }
         }));
+        lines.extend(theme_line(self.attempt.found()));
         if let Ok(score) = &counted {
-            lines.extend(score_lines(score));
+            lines.extend(score_lines(score, today()));
         }
         lines.push(format!("The code of this puzzle is {}.", code(self.attempt.found())));
         lines.iter().try_for_each(|line| self.say(line))?;

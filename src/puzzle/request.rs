@@ -1,6 +1,7 @@
 //! Which puzzle is wanted.
 
 use jiff::civil::Date;
+use rackety_engine::puzzle::Theme;
 
 /// Which puzzle is wanted.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -11,6 +12,8 @@ pub struct PuzzleRequest {
     pub language: Option<String>,
     /// Where the puzzle comes from.
     pub source: PuzzleSource,
+    /// The theme that the puzzle has; without one, any or none. The puzzle of a day has none.
+    pub theme: Option<Theme>,
 }
 
 /// Where a puzzle comes from.

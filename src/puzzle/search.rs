@@ -7,7 +7,7 @@ use std::sync::Arc;
 use jiff::civil::Date;
 use rackety_engine::bots::BotVocabulary;
 use rackety_engine::movegen::{GraphError, GraphMismatch};
-use rackety_engine::puzzle::{MissedPlay, Puzzle, PuzzleError, PuzzleMaker, SelfPlay};
+use rackety_engine::puzzle::{Difficulty, MissedPlay, Puzzle, PuzzleError, PuzzleMaker, SelfPlay, Theme};
 use rackety_engine::{RandomStream, Ruleset, Seat};
 
 use super::daily::seed_of_day;
@@ -66,6 +66,7 @@ struct MyGames {
     scores: PuzzleScores,
     ruleset: Option<String>,
     language: Option<String>,
+    theme: Option<Theme>,
     seed: u64,
 }
 
@@ -78,6 +79,12 @@ pub struct FoundPuzzle {
     pub label: DictionaryLabel,
     /// Where it comes from.
     pub origin: PuzzleOrigin,
+    /// Its themes.
+    pub themes: Vec<Theme>,
+    /// How difficult it is.
+    pub difficulty: Difficulty,
+    /// The theme that was requested, which its solver knows.
+    pub requested_theme: Option<Theme>,
     /// How many tries were used before, when the puzzle was left.
     pub used: u8,
     /// Why the puzzle does not count; none if it does.
@@ -111,6 +118,8 @@ pub enum SearchError {
     Leaves(LeaveError),
     /// The search in games between bots found none.
     Puzzle(PuzzleError),
+    /// By this ruleset no tile can be taken.
+    NoTakings(String),
     /// The saved games cannot be read.
     Save(SaveError),
     /// In this folder there is no finished game that fits.
@@ -126,6 +135,9 @@ impl fmt::Display for SearchError {
             Self::Graph(error) => error.fmt(f),
             Self::Leaves(error) => error.fmt(f),
             Self::Puzzle(error) => error.fmt(f),
+            Self::NoTakings(ruleset) => {
+                write!(f, "no tile can be taken in {ruleset}; choose another theme or ruleset")
+            }
             Self::Save(error) => error.fmt(f),
             Self::NoGames(folder) => {
                 let folder = folder.display();
@@ -146,7 +158,7 @@ impl std::error::Error for SearchError {
             Self::Leaves(error) => Some(error),
             Self::Puzzle(error) => Some(error),
             Self::Save(error) => Some(error),
-            Self::NoGames(_) | Self::NothingMissed(_) => None,
+            Self::NoTakings(_) | Self::NoGames(_) | Self::NothingMissed(_) => None,
         }
     }
 }
@@ -158,8 +170,25 @@ impl From<GraphMismatch> for SearchError {
 }
 
 impl FoundPuzzle {
-    const fn new(puzzle: Puzzle, label: DictionaryLabel, origin: PuzzleOrigin) -> Self {
-        Self { puzzle, label, origin, used: 0, not_counted: None }
+    /// A puzzle with its themes and its difficulty. `common` are the common words of its language.
+    fn new(
+        puzzle: Puzzle,
+        (label, origin): (DictionaryLabel, PuzzleOrigin),
+        maker: &mut PuzzleMaker,
+        common: Option<&CommonWords>,
+    ) -> Result<Self, SearchError> {
+        let themes = maker.themes(&puzzle)?;
+        let difficulty = Difficulty::of(&puzzle, &themes, common.map(CommonWords::words));
+        Ok(Self {
+            puzzle,
+            label,
+            origin,
+            themes,
+            difficulty,
+            requested_theme: None,
+            used: 0,
+            not_counted: None,
+        })
     }
 
     /// What identifies the puzzle in the file of scores.
@@ -169,7 +198,7 @@ impl FoundPuzzle {
             PuzzleOrigin::Seed(_) | PuzzleOrigin::Game { .. } => None,
         };
         let ruleset = self.puzzle.game().setup().ruleset.id().to_owned();
-        PuzzleKey { ruleset, day, fingerprint: self.puzzle.fingerprint() }
+        PuzzleKey { ruleset, day, fingerprint: self.puzzle.fingerprint(), rating: self.difficulty.rating() }
     }
 }
 
@@ -205,6 +234,7 @@ impl PuzzleSearch {
                     scores: host.puzzle_scores.clone(),
                     ruleset: ruleset.map(|ruleset| ruleset.id().to_owned()),
                     language: request.language.clone(),
+                    theme: request.theme,
                     seed: seed.map_or_else(random_seed, Ok)?,
                 })
             }
@@ -233,6 +263,7 @@ impl PuzzleSearch {
             Sources::SelfPlay(source) => source.search(knowledge, watch),
             Sources::MyGames(games) => games.search(knowledge, watch),
         }?;
+        found.requested_theme = self.request.theme;
         match self.scores.progress(&found.key()) {
             Ok(PuzzleProgress::Tried(used)) => found.used = used,
             Ok(PuzzleProgress::Done) => found.not_counted = Some("you have done it before".to_owned()),
@@ -260,12 +291,22 @@ impl SelfPlaySource {
         let GameWords { vocabulary, label } = host.words_of_list(&ruleset, &language)?;
         let common = host.dictionaries.common_words(&language);
         let players = players(&ruleset);
-        let games = SelfPlay { ruleset: Arc::new(ruleset), language, vocabulary, players, familiar: None };
+        let games = SelfPlay {
+            ruleset: Arc::new(ruleset),
+            language,
+            vocabulary,
+            players,
+            familiar: None,
+            theme: request.theme,
+        };
         Ok(Self { games, label, common, origin, seed })
     }
 
     fn search(&self, knowledge: &BotKnowledge, watch: Watch<'_>) -> Result<FoundPuzzle, SearchError> {
-        let SelfPlay { ruleset, vocabulary, language, .. } = &self.games;
+        let SelfPlay { ruleset, vocabulary, language, theme, .. } = &self.games;
+        if *theme == Some(Theme::Taking) && ruleset.take().is_none() {
+            return Err(SearchError::NoTakings(ruleset.name().to_owned()));
+        }
         let no_tiles = PuzzleError::None(0);
         let tiles = ruleset.tile_set(language).ok_or(SearchError::Puzzle(no_tiles))?;
         // Whatever the setting says: everybody gets the same puzzle.
@@ -278,7 +319,8 @@ impl SelfPlaySource {
         let games = SelfPlay { familiar, ..self.games.clone() };
         let mut watch = |games: u32| watch(Stage::Plays(percent(games, EXPECTED_GAMES)));
         let puzzle = maker.from_self_play(&games, self.seed, &mut watch).map_err(SearchError::Puzzle)?;
-        Ok(FoundPuzzle::new(puzzle, self.label.clone(), self.origin.clone()))
+        let from = (self.label.clone(), self.origin.clone());
+        FoundPuzzle::new(puzzle, from, &mut maker, self.common.as_deref())
     }
 }
 
@@ -316,9 +358,16 @@ impl MyGames {
             let mut go_on = || watch(Stage::Plays(percent(number, all)));
             let missed = maker.missed_in(&game, is_person, &mut go_on)?;
             let name = file.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
-            let mut found: Vec<FoundPuzzle> =
-                missed.into_iter().map(|missed| found_in_game(missed, &name, &label)).collect();
-            found.retain(|found| !self.scores.is_done(&found.key()));
+            let common = self.dictionaries.common_words(&game.setup().language);
+            let found = missed.into_iter().map(|missed| {
+                let from = (label.clone(), origin_of(&missed, &name));
+                FoundPuzzle::new(missed.puzzle, from, &mut maker, common.as_deref())
+            });
+            let mut found: Vec<FoundPuzzle> = found.collect::<Result<_, _>>()?;
+            found.retain(|found| {
+                let fits = self.theme.is_none_or(|theme| found.themes.contains(&theme));
+                fits && !self.scores.is_done(&found.key())
+            });
             if !found.is_empty() {
                 return Ok(found.swap_remove(stream.below(found.len())));
             }
@@ -338,11 +387,9 @@ impl MyGames {
     }
 }
 
-fn found_in_game(missed: MissedPlay, name: &str, label: &DictionaryLabel) -> FoundPuzzle {
-    let MissedPlay { puzzle, seat, turn } = missed;
-    let player = puzzle.game().state().player(seat).name().to_owned();
-    let origin = PuzzleOrigin::Game { name: name.to_owned(), turn, player };
-    FoundPuzzle::new(puzzle, label.clone(), origin)
+fn origin_of(missed: &MissedPlay, name: &str) -> PuzzleOrigin {
+    let player = missed.puzzle.game().state().player(missed.seat).name().to_owned();
+    PuzzleOrigin::Game { name: name.to_owned(), turn: missed.turn, player }
 }
 
 fn percent(done: u32, all: u32) -> u8 {

@@ -1,21 +1,49 @@
 //! What is said about puzzles: the same sentences on the screen and in plain mode.
 
-use rackety_engine::puzzle::Verdict;
+use jiff::civil::Date;
+use rackety_engine::puzzle::{Theme, Verdict};
 
 use super::attempt::{Attempt, Try};
 use super::search::{FoundPuzzle, PuzzleOrigin};
 use crate::files::puzzle_scores::{PUZZLE_TRIES, PuzzleResult, RulesetScore};
 use crate::text::numbers::{counted, ordinal};
+use crate::text::wording::sentence;
 
 impl FoundPuzzle {
     /// What puzzle it is: `Puzzle of 2026-11-22`.
     pub fn title(&self) -> String {
         match &self.origin {
-            PuzzleOrigin::Seed(seed) => format!("Puzzle {seed}"),
+            PuzzleOrigin::Seed(seed) => match self.requested_theme {
+                Some(theme) => format!("Puzzle {seed}, {}", only(theme)),
+                None => format!("Puzzle {seed}"),
+            },
             PuzzleOrigin::Day(day) => format!("Puzzle of {day}"),
             PuzzleOrigin::Game { player, turn, .. } => format!("Turn {turn} of {player}"),
         }
     }
+}
+
+/// Puzzles of this theme alone: `only takings`.
+pub const fn only(theme: Theme) -> &'static str {
+    match theme {
+        Theme::Bingo => "only bingos",
+        Theme::Hook => "only hooks",
+        Theme::Parallel => "only parallel plays",
+        Theme::Taking => "only takings",
+        Theme::Block => "only blocks",
+    }
+}
+
+/// How difficult a puzzle is, in a sentence: `Hard (1720).`
+pub fn grade_line(found: &FoundPuzzle) -> String {
+    sentence(&format!("{} ({})", found.difficulty.grade().name(), found.difficulty.rating()))
+}
+
+/// The themes of a puzzle, in a sentence; none if it has none.
+pub fn theme_line(found: &FoundPuzzle) -> Option<String> {
+    let names: Vec<&str> = found.themes.iter().map(|theme| theme.name()).collect();
+    let label = if names.len() == 1 { "Theme" } else { "Themes" };
+    (!names.is_empty()).then(|| format!("{label}: {}.", names.join(", ")))
 }
 
 /// The code of a puzzle, of four characters. Two people with the same code have the same puzzle.
@@ -79,7 +107,7 @@ pub fn end(attempt: &Attempt) -> String {
 }
 
 /// The score in the puzzles of a ruleset, in sentences, the most important one first.
-pub fn score_lines(score: &RulesetScore) -> Vec<String> {
+pub fn score_lines(score: &RulesetScore, today: Date) -> Vec<String> {
     if score.all() == 0 {
         return vec!["No puzzle counted yet.".to_owned()];
     }
@@ -89,6 +117,11 @@ pub fn score_lines(score: &RulesetScore) -> Vec<String> {
         tries.map(|(number, count)| format!("{count} at the {} try", ordinal(number))).collect();
     if !tries.is_empty() {
         lines.push(format!("{}. The longest streak: {}.", tries.join(", "), score.best_streak));
+    }
+    lines.extend(score.rating.map(|rating| format!("Your rating: {rating}.")));
+    let streak = score.daily_streak(today);
+    if 0 < streak {
+        lines.push(format!("Puzzles of the day: {} in a row.", counted(streak.into(), "day")));
     }
     lines
 }

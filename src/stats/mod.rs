@@ -3,9 +3,11 @@
 
 mod figure_lines;
 mod figures;
+mod rating;
 
 pub use figure_lines::{figure_lines, sparkline};
 pub use figures::{BestText, Figures};
+pub use rating::Rating;
 
 use figures::StoredFigures;
 

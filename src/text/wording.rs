@@ -382,7 +382,7 @@ pub(crate) fn sentence(text: &str) -> String {
 }
 
 /// A text with a capital letter.
-fn capitalized(text: &str) -> String {
+pub(crate) fn capitalized(text: &str) -> String {
     let mut characters = text.chars();
     let first: String = characters.next().into_iter().flat_map(char::to_uppercase).collect();
     format!("{first}{}", characters.as_str())

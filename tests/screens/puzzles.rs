@@ -16,8 +16,12 @@ use super::snapshots::snapshots;
 
 fn search(host: &Host) -> PuzzleSearch {
     let source = PuzzleSource::SelfPlay(Some(7));
-    let request =
-        PuzzleRequest { ruleset: Some("wordfeud".to_owned()), language: Some("en".to_owned()), source };
+    let request = PuzzleRequest {
+        ruleset: Some("wordfeud".to_owned()),
+        language: Some("en".to_owned()),
+        source,
+        theme: None,
+    };
     PuzzleSearch::new(host, request).unwrap()
 }
 
@@ -127,6 +131,8 @@ fn the_menu_lists_puzzles_and_a_search_can_be_left() {
     let driver = Driver::menu(80, 24).press("z");
     driver.assert_shows("Today's puzzle");
     driver.assert_shows("No puzzle counted yet.");
+    driver.assert_shows("Only bingos");
+    driver.assert_shows("Another game");
     let driver = driver.press("<down><enter>");
     assert!(driver.shows::<PuzzleScreen>());
     driver.assert_shows("Loading the words");

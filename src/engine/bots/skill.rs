@@ -4,6 +4,7 @@ use super::budget::BudgetMeter;
 use super::level::Level;
 use super::static_eval::hundredths;
 use super::view::PlayerView;
+use crate::game::Game;
 use crate::movegen::{Evaluator, GeneratedPlay};
 use crate::rng::seeded_hash;
 
@@ -20,20 +21,30 @@ pub(super) enum ChoiceMethod {
 
 impl ChoiceMethod {
     /// The method of a level in the turn of a view.
-    ///
-    /// The shares of plays seen were chosen so that the steps from level to level are alike, up to expert. Where a tile may be
-    /// taken, a larger vocabulary is worth twice as much, and other shares make up for a part of that.
     pub(super) fn of(level: Level, view: &PlayerView) -> Self {
-        let seen_score = |without_takings, with_takings| {
-            let seen_per_thousand = if view.game().may_take() { with_takings } else { without_takings };
-            Self::SeenScore(Skill { seed: view.turn_seed(), seen_per_thousand })
-        };
         match level {
-            Level::Novice => seen_score(1000, 1000),
-            Level::Casual => seen_score(820, 700),
-            Level::Club => seen_score(650, 580),
+            Level::Novice | Level::Casual | Level::Club => {
+                let seen_per_thousand = level.plays_seen_per_thousand(view.game());
+                Self::SeenScore(Skill { seed: view.turn_seed(), seen_per_thousand })
+            }
             Level::Expert => Self::Equity,
             Level::Master => Self::LookingAhead,
+        }
+    }
+}
+
+impl Level {
+    /// The number of plays of a thousand that a bot of this level sees in a game, of those whose words it knows.
+    ///
+    /// The shares were chosen so that the steps from level to level are alike, up to expert. Where a tile may be taken, a
+    /// larger vocabulary is worth twice as much, and other shares make up for a part of that.
+    pub fn plays_seen_per_thousand(self, game: &Game) -> u64 {
+        match self {
+            Self::Novice | Self::Expert | Self::Master => 1000,
+            Self::Casual if game.may_take() => 700,
+            Self::Casual => 820,
+            Self::Club if game.may_take() => 580,
+            Self::Club => 650,
         }
     }
 }

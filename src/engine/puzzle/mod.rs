@@ -2,7 +2,8 @@
 //!
 //! A play's worth is its static evaluation: its points and what the tiles that it keeps are worth. A [`PuzzleMaker`]
 //! judges positions by what the player to move may see, and looks for puzzles in games that bots play against each other
-//! or in games that people have played. A [`Puzzle`] then says how far a play is from the best.
+//! or in games that people have played. A [`Puzzle`] then says how far a play is from the best. It has [themes](Theme), and a
+//! [difficulty](Difficulty) by how many bots find its solution.
 //!
 //! # Examples
 //!
@@ -29,10 +30,14 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod difficulty;
 mod maker;
 mod position;
 mod self_play;
+mod theme;
 
+pub use difficulty::{Difficulty, Grade};
 pub use maker::{MissedPlay, PuzzleMaker};
 pub use position::{Puzzle, Verdict};
 pub use self_play::{PuzzleError, SelfPlay};
+pub use theme::Theme;

@@ -68,7 +68,7 @@ impl Puzzle {
     }
 
     /// Checks and scores a play, its words included.
-    fn check(&self, play: &Play) -> Result<ScoredPlay, Refusal> {
+    pub(super) fn check(&self, play: &Play) -> Result<ScoredPlay, Refusal> {
         match self.game.setup().options.mode {
             Mode::Normal => self.game.preview(play),
             Mode::Professional => {

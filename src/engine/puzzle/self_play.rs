@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use super::maker::{PuzzleMaker, word_of};
 use super::position::Puzzle;
+use super::theme::Theme;
 use crate::bots::{Bot, Budget, Level};
 use crate::game::{Game, Options, SetupError};
 use crate::lexicon::{Lexicon, Vocabulary};
@@ -27,6 +28,8 @@ pub struct SelfPlay {
     /// Words that many people know. A solution is one of them, as far as there are such puzzles; without a list, it can
     /// be any word.
     pub familiar: Option<Arc<Lexicon>>,
+    /// The theme that a puzzle has; without one, it can have any or none.
+    pub theme: Option<Theme>,
 }
 
 /// Why there is no puzzle.
@@ -83,6 +86,7 @@ impl SelfPlay {
             vocabulary: Arc::clone(game.vocabulary()),
             players: setup.players.clone(),
             familiar: None,
+            theme: None,
         }
     }
 
@@ -163,6 +167,7 @@ impl PuzzleMaker {
             if solver == Some(seat)
                 && first_turn <= turn
                 && let Some(puzzle) = self.puzzle_at(&game)?
+                && source.theme.map_or(Ok(true), |theme| self.has_theme(&puzzle, theme))?
             {
                 if source.is_familiar(&puzzle) {
                     return Ok(Some(puzzle));

@@ -10,14 +10,15 @@ mod dice;
 #[path = "movegen/worlds.rs"]
 mod worlds;
 
+use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use common::ruleset;
 use common::test_game::game;
 use dice::Dice;
-use rackety_engine::bots::{Bot, Budget, LeaveTable, Level};
-use rackety_engine::puzzle::{Puzzle, PuzzleError, PuzzleMaker, SelfPlay, Verdict};
-use rackety_engine::{Game, Play, PlayNotation, Refusal, Square, Tile, WordGraph};
+use rackety_engine::bots::{Bot, BotProfile, BotVocabulary, Budget, LeaveTable, Level};
+use rackety_engine::puzzle::{Difficulty, Grade, Puzzle, PuzzleError, PuzzleMaker, SelfPlay, Theme, Verdict};
+use rackety_engine::{Action, Axis, Game, Play, PlayNotation, Refusal, Square, Tile, WordGraph};
 
 /// A game with a small word list, and a maker of puzzles with its words.
 fn world(id: &str, players: usize, seed: u64) -> (Game, PuzzleMaker, WordGraph) {
@@ -173,4 +174,145 @@ fn in_professional_mode_an_unknown_word_is_refused_all_the_same() {
     let game = Game::replay(&record, puzzle.game().vocabulary().clone()).unwrap();
     let puzzle = maker.puzzle_at(&game).unwrap().unwrap();
     assert!(unknown(&game, &puzzle));
+}
+
+/// The tiles next to a square, along this axis.
+fn neighbours(game: &Game, square: Square, axis: Axis) -> usize {
+    let (board, size) = (game.state().board(), game.state().board().size());
+    let sides = [size.previous(square, axis), size.next(square, axis)];
+    sides.into_iter().flatten().filter(|&side| board.get(side).is_some()).count()
+}
+
+/// Whether a tile is placed at an end of a word that was on the board.
+fn lengthens_a_word(game: &Game, play: &Play) -> bool {
+    let (board, size) = (game.state().board(), game.state().board().size());
+    let placed: Vec<Square> = play.tiles().iter().map(|placement| placement.square).collect();
+    placed.iter().any(|&square| {
+        Axis::ALL.into_iter().any(|axis| {
+            let sides = [(size.previous(square, axis), size.next(square, axis))];
+            sides.into_iter().flat_map(|(before, after)| [(before, after), (after, before)]).any(
+                |(word, free)| {
+                    let run =
+                        word.and_then(|word| board.run(word, axis)).filter(|run| 2 <= run.letters.len());
+                    let is_free = |side: Square| board.get(side).is_none() && !placed.contains(&side);
+                    // The word keeps its other tiles, and has no new ones.
+                    run.is_some_and(|run| run.squares(size).all(|square| Some(square) != play.take()))
+                        && free.is_none_or(is_free)
+                        && neighbours(game, square, axis) == 1
+                },
+            )
+        })
+    })
+}
+
+/// Checks the themes of a puzzle by their definitions, on another way than they are found.
+#[track_caller]
+fn check_themes(puzzle: &Puzzle, themes: &[Theme], graph: &WordGraph) {
+    let (game, play) = (puzzle.game(), puzzle.solution().play.to_play());
+    let scored = game.preview(&play).unwrap();
+    assert_eq!(scored.is_bingo, themes.contains(&Theme::Bingo));
+    if themes.contains(&Theme::Hook) {
+        assert!(lengthens_a_word(game, &play), "{play:?}");
+    }
+    if themes.contains(&Theme::Parallel) {
+        let across = scored.words[0].axis.other();
+        let touches = |square: Square| 0 < neighbours(game, square, across);
+        let touching = play.tiles().iter().filter(|placement| touches(placement.square));
+        assert!(2 <= touching.count(), "{play:?}");
+    }
+    if themes.contains(&Theme::Taking) {
+        assert!(play.take().is_some());
+        let plays = game.legal_plays(graph).unwrap();
+        assert!(plays.iter().all(|other| other.take().is_some() || other.score() < scored.total));
+    }
+}
+
+#[test]
+fn the_themes_of_a_puzzle_are_true_of_it() {
+    let mut seen = BTreeSet::new();
+    for (id, seeds) in [("duel", 0..30), ("taking", 0..6)] {
+        let (start, mut maker, graph) = world(id, 2, 8);
+        for seed in seeds {
+            let puzzle = find(&mut maker, &SelfPlay::like(&start), seed).unwrap();
+            let themes = maker.themes(&puzzle).unwrap();
+            check_themes(&puzzle, &themes, &graph);
+            seen.extend(themes);
+        }
+    }
+    let expected = [Theme::Hook, Theme::Parallel, Theme::Taking];
+    assert!(expected.iter().all(|theme| seen.contains(theme)), "{seen:?}");
+}
+
+#[test]
+fn puzzles_of_a_theme_have_it() {
+    let (start, mut maker, graph) = world("duel", 2, 8);
+    for theme in [Theme::Parallel, Theme::Hook] {
+        let source = SelfPlay { theme: Some(theme), ..SelfPlay::like(&start) };
+        for seed in 0..3 {
+            let puzzle = find(&mut maker, &source, seed).unwrap();
+            let themes = maker.themes(&puzzle).unwrap();
+            assert!(themes.contains(&theme), "{themes:?}");
+            check_themes(&puzzle, &themes, &graph);
+        }
+    }
+}
+
+/// The puzzles that the bots of a panel solve.
+const PUZZLES: u16 = 60;
+
+/// What is computed for the panel is what its bots do.
+#[test]
+fn the_difficulty_of_a_puzzle_is_the_share_of_bots_that_find_it() {
+    let (start, mut maker, graph) = world("duel", 2, 8);
+    let source = SelfPlay::like(&start);
+    let (mut difficulties, mut found_by_club, mut found_by_casual) = (Vec::new(), 0, 0);
+    for seed in 0..PUZZLES {
+        let puzzle = find(&mut maker, &source, seed.into()).unwrap();
+        let game = puzzle.game();
+        let solution = word_of(game, &puzzle.solution().play.to_play());
+        let finds = |level: Level, vocabulary: BotVocabulary, graph: &WordGraph| {
+            let profile = BotProfile { vocabulary, ..BotProfile::usual(level) };
+            let mut bot = Bot::new(profile, graph, LeaveTable::estimated(game.tiles()));
+            let view = game.view(game.state().to_move());
+            match bot.decide(&view, Budget::SELF_PLAY).unwrap().action {
+                Action::Play(play) => word_of(game, &play) == solution,
+                _ => false,
+            }
+        };
+        found_by_club += u16::from(finds(Level::Club, BotVocabulary::All, &graph));
+        found_by_casual += u16::from(finds(Level::Casual, BotVocabulary::All, &graph));
+        let themes = maker.themes(&puzzle).unwrap();
+        let difficulty = Difficulty::of(&puzzle, &themes, None);
+        // A novice sees every play, so one with each vocabulary shows who knows the words.
+        let knowing = BotVocabulary::ALL.into_iter().filter(|&vocabulary| {
+            let words = vocabulary.words_of(game.vocabulary(), game.tiles(), None);
+            finds(Level::Novice, vocabulary, &WordGraph::build(&words, game.tiles()).unwrap())
+        });
+        let knowing = u16::try_from(knowing.count()).unwrap();
+        // The mean of 1000, 820, 650, 1000 and 1000.
+        assert_eq!(difficulty.found_by(), 894 * knowing / 4, "{seed}");
+        difficulties.push(difficulty);
+    }
+    assert!((30..=48).contains(&found_by_club), "{found_by_club} of {PUZZLES}, 650 of a thousand");
+    assert!((41..=57).contains(&found_by_casual), "{found_by_casual} of {PUZZLES}, 820 of a thousand");
+    difficulties.sort_unstable();
+    difficulties.dedup();
+    assert!(difficulties.len() >= 3, "{difficulties:?}");
+    for (one, other) in difficulties.iter().zip(&difficulties[1..]) {
+        assert!(one.rating() > other.rating() && one.grade() >= other.grade(), "{one:?} {other:?}");
+    }
+}
+
+#[test]
+fn ratings_are_performances_against_the_panel() {
+    let (start, mut maker, _) = world("taking", 2, 8);
+    let source = SelfPlay { theme: Some(Theme::Taking), ..SelfPlay::like(&start) };
+    let puzzle = find(&mut maker, &source, 1).unwrap();
+    let with_taking = Difficulty::of(&puzzle, &[Theme::Taking], None);
+    let without = Difficulty::of(&puzzle, &[], None);
+    // Of the habits of taking, one takes the tile, and one does so on every other turn.
+    assert!(without.found_by().abs_diff(2 * with_taking.found_by()) <= 1, "{without:?}");
+    assert!(with_taking.rating() > without.rating());
+    assert_eq!(with_taking.rating() > 1500, with_taking.found_by() < 500);
+    assert!(with_taking.grade() > Grade::Easy);
 }

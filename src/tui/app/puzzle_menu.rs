@@ -1,9 +1,12 @@
 //! The list of puzzles: today's, a new one, and one from the user's own games.
 
 use crate::files::puzzle_scores::RulesetScore;
-use crate::puzzle::{PuzzleRequest, PuzzleSource, score_lines, today};
+use rackety_engine::puzzle::Theme;
+
+use crate::puzzle::{PuzzleRequest, PuzzleSource, only, score_lines, today};
 use crate::session::Host;
 use crate::text::numbers::ordinal;
+use crate::text::wording::capitalized;
 use crate::tui::effect::Effect;
 use crate::tui::screens::menu::{Menu, MenuItem};
 
@@ -27,12 +30,16 @@ pub(super) fn puzzle_menu(host: &Host, ruleset: Option<String>) -> Menu {
         Ok(score) => (score, None),
         Err(error) => (RulesetScore::default(), Some(format!("Puzzles are not counted: {error}"))),
     };
-    let open = |source| {
-        let request = PuzzleRequest { ruleset: Some(id.clone()), language: language.clone(), source };
-        Effect::OpenPuzzle(request)
+    let request =
+        |source| PuzzleRequest { ruleset: Some(id.clone()), language: language.clone(), source, theme: None };
+    let open = |source| Effect::OpenPuzzle(request(source));
+    let of_theme = |theme| {
+        let request = PuzzleRequest { theme: Some(theme), ..request(PuzzleSource::SelfPlay(None)) };
+        MenuItem::new(capitalized(only(theme)), about_theme(theme), Effect::OpenPuzzle(request))
     };
+    let themes = Theme::ALL.into_iter().filter(|theme| *theme != Theme::Taking || loaded.take().is_some());
     let day = today();
-    let items = vec![
+    let mut items = vec![
         MenuItem::new("Today's puzzle", about_today(&score), open(PuzzleSource::Day(day))),
         MenuItem::new("A new puzzle", "from a game between bots", open(PuzzleSource::SelfPlay(None))),
         MenuItem::new(
@@ -40,12 +47,24 @@ pub(super) fn puzzle_menu(host: &Host, ruleset: Option<String>) -> Menu {
             "a play that was missed in a finished game",
             open(PuzzleSource::MyGames(None)),
         ),
-        other,
     ];
-    let about = format!("{}. {}", loaded.name(), score_lines(&score).join(" "));
+    items.extend(themes.map(of_theme));
+    items.push(other);
+    let about = format!("{}. {}", loaded.name(), score_lines(&score, day).join(" "));
     let mut menu = Menu::new("Puzzles", about, items);
     menu.fault = fault;
     menu
+}
+
+/// What the solution of a puzzle of this theme is.
+const fn about_theme(theme: Theme) -> &'static str {
+    match theme {
+        Theme::Bingo => "all tiles of the rack at once",
+        Theme::Hook => "a tile makes a word on the board longer",
+        Theme::Parallel => "beside other tiles, with words across",
+        Theme::Taking => "with a tile that is taken from the board",
+        Theme::Block => "a strong play is also taken from the next player",
+    }
 }
 
 /// What has become of today's puzzle.

@@ -7,7 +7,10 @@ use ratatui::layout::Size;
 
 use crate::assist::thinker::Stage;
 use crate::files::puzzle_scores::{PUZZLE_TRIES, RulesetScore};
-use crate::puzzle::{Attempt, FoundPuzzle, PuzzleSearch, code, end, listed_try, score_lines, tries_left};
+use crate::puzzle::{
+    Attempt, FoundPuzzle, PuzzleSearch, code, end, grade_line, listed_try, score_lines, theme_line, today,
+    tries_left,
+};
 use crate::session::Session;
 use crate::table::LocalTables;
 use crate::text::listed_play::ListedPlay;
@@ -148,7 +151,8 @@ impl OpenPuzzle {
     /// What to do, and what was tried.
     fn task_lines(&self) -> Vec<PuzzleLine> {
         let task = "Find the best play: the most points, and good tiles kept.";
-        let mut lines = vec![PuzzleLine::new(task, Role::Text)];
+        let grade = grade_line(self.attempt.found());
+        let mut lines = vec![PuzzleLine::new(task, Role::Text), PuzzleLine::new(grade, Role::Faint)];
         if let Some(why) = &self.not_counted {
             lines.push(PuzzleLine::new(format!("Not counted: {}", full_stop(why)), Role::Faint));
         }
@@ -176,7 +180,9 @@ impl OpenPuzzle {
         }
         lines.push(PuzzleLine::new("", Role::Text));
         lines.extend(self.try_lines());
-        let score = self.score.iter().flat_map(score_lines);
+        let themes = theme_line(self.attempt.found());
+        lines.extend(themes.map(|line| PuzzleLine::new(line, Role::Text)));
+        let score = self.score.iter().flat_map(|score| score_lines(score, today()));
         lines.extend(score.map(|line| PuzzleLine::new(line, Role::Text)));
         if let Some(why) = &self.not_counted {
             lines.push(PuzzleLine::new(format!("Not counted: {}", full_stop(why)), Role::Faint));
