@@ -99,8 +99,12 @@ impl PlainPuzzle<'_> {
         let found = self.attempt.found();
         if self.plain.is_heard() {
             let lines = [
-                format!("{}, {}: find the best play.", found.title(), session.public().ruleset().name()),
-                grade_line(found),
+                format!(
+                    "{}, {}, {}: find the best play.",
+                    found.title(),
+                    session.public().ruleset().name(),
+                    found.difficulty.grade().name()
+                ),
                 format!("Rack: {}", self.plain.rack_text()),
                 format!(
                     "{}. Type words for the board, 8h WORD to try a play, or help.",
