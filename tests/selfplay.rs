@@ -355,3 +355,140 @@ fn threads_that_the_system_refuses_are_an_error() {
     assert_eq!((output.status.code(), output.stdout.as_slice()), (Some(2), &b""[..]), "{error}");
     assert!(error.starts_with("error: cannot start a thread: "), "{error}");
 }
+
+/// The answer with this id.
+#[track_caller]
+fn answer<'r>(report: &'r Value, id: &str) -> &'r Value {
+    let answers = report["in_short"].as_array().unwrap();
+    answers.iter().find(|answer| answer["id"] == id).unwrap_or_else(|| panic!("{id}: {answers:?}"))
+}
+
+#[test]
+fn the_answers_come_first_and_agree_with_the_figures() {
+    let args =
+        ["smartfeud", "--dictionary", "en-common", "--games", "6", "--seed", "3", "--count-plays", "2"];
+    let of_two = report(&args);
+    assert!(of_two["in_short"].as_array().unwrap().len() <= 12, "{of_two}");
+    let wins: Vec<f64> =
+        of_two["wins_by_seat"].as_array().unwrap().iter().map(|wins| number(&wins["value"])).collect();
+    let shown: Vec<f64> = answer(&of_two, "seats")["values"].as_array().unwrap().iter().map(number).collect();
+    assert_eq!(shown, wins);
+    let turns = number(&of_two["mean_turns"]);
+    let length = answer(&of_two, "length");
+    assert_eq!(length["found"], format!("{turns:.0} turns a game"));
+    let minutes = turns * 40.0 / 60.0;
+    assert_eq!(length["meaning"], format!("about {minutes:.0} minutes, at 40 seconds a turn"));
+    for id in ["half-time", "close", "without-play", "choices"] {
+        let share = number(&answer(&of_two, id)["values"][0]);
+        assert!((0.0..=1.0).contains(&share), "{id}: {share}");
+    }
+    assert!(0.0 < number(&answer(&of_two, "choices")["values"][0]), "{of_two}");
+    let ends: f64 = answer(&of_two, "ends")["values"].as_array().unwrap().iter().map(number).sum();
+    assert!((ends - 1.0).abs() < 1e-9, "{of_two}");
+
+    // In the text, they are before all tables, and equal bots are one row.
+    let text = selfplay(&[&args[..], &["--ascii"]].concat()).out;
+    let place = |part: &str| text.find(part).unwrap_or_else(|| panic!("{part}: {text}"));
+    assert!(place("IN SHORT") < place("BOT ") && place("BOT ") < place("FIRST PLAYER"), "{text}");
+    assert!(text.contains("\n2 of club ") && !text.contains("\nclub "), "{text}");
+    for answer in of_two["in_short"].as_array().unwrap() {
+        assert!(text.contains(answer["found"].as_str().unwrap()), "{answer}: {text}");
+    }
+
+    // A player alone has nobody to be compared with, and four have a fair quarter each.
+    let alone = report(&["tests/rulesets/five-by-five.toml", "--bots", "master", "--games", "3"]);
+    let ids: Vec<&str> =
+        alone["in_short"].as_array().unwrap().iter().map(|answer| answer["id"].as_str().unwrap()).collect();
+    assert!(ids.contains(&"score") && !ids.contains(&"seats") && !ids.contains(&"half-time"), "{ids:?}");
+    let four = report(&["tests/rulesets/five-by-five.toml", "--bots", "club,club,club,club", "--games", "3"]);
+    let seats = answer(&four, "seats");
+    assert_eq!(seats["values"].as_array().unwrap().len(), 4);
+    assert!(seats["meaning"].as_str().unwrap().starts_with("25 % each would be fair"), "{seats}");
+}
+
+#[test]
+fn every_rule_of_a_ruleset_says_how_often_it_acts() {
+    let home = TempDir::new().unwrap();
+    let file = home.path().join("harbour.toml");
+    let ruleset = "extends = \"smartfeud\"\nname = \"Harbour\"\n[take]\nlimit = 1\nprice = 3\n[bonus]\n\
+                   theme = [{ words = [\"AT\", \"FERRYBOAT\"], points = 5 }]\n";
+    fs::write(&file, ruleset).unwrap();
+    let args = [file.to_str().unwrap(), "--dictionary", "en", "--games", "12", "--seed", "1", "--json"];
+    let ran = selfplay_in(&home, &args);
+    let report: Value = serde_json::from_str(&ran.out).unwrap();
+    let takings = answer(&report, "takings");
+    assert_eq!(takings["values"][1], 2.0, "{takings}");
+    assert!(number(&takings["values"][0]) <= 2.0 && 0.0 < number(&takings["values"][2]), "{takings}");
+    assert!(1.0 <= number(&takings["values"][3]), "{takings}");
+    let meaning = takings["meaning"].as_str().unwrap();
+    assert!(meaning.contains("of the players use all, the last one in round "), "{meaning}");
+    let words = answer(&report, "theme-words");
+    let at = number(&words["values"][0]);
+    assert_eq!(words["found"], format!("theme words: AT {at:.2}"));
+    assert!(0.0 < at && words["meaning"] == "times a game; never FERRYBOAT", "{words}");
+    let answers = report["in_short"].as_array().unwrap();
+    assert_eq!((answers.len(), &answers[11]["id"]), (12, &"smaller".into()), "{answers:?}");
+    let smaller = answers[11]["meaning"].as_str().unwrap();
+    assert!(smaller.contains("price of a taking -") && smaller.contains("theme words +"), "{smaller}");
+}
+
+#[test]
+fn what_differs_is_before_what_the_games_are() {
+    let args = ["smartfeud", "--dictionary", "en-common", "--games", "3", "--seed", "3"];
+    let text = selfplay(&[&args[..], &["--against-bots", "casual,casual"]].concat()).out;
+    let place = |part: &str| text.find(part).unwrap_or_else(|| panic!("{part}: {text}"));
+    assert!(place("DIFFERENCES") < place("IN SHORT"), "{text}");
+    assert_eq!(text.matches("IN SHORT").count(), 2, "{text}");
+}
+
+#[test]
+fn games_are_played_until_a_figure_is_known() {
+    let args = ["tests/rulesets/five-by-five.toml", "--bots", "club,club", "--seed", "1", "--until"];
+    let on = |threads: &str, until: &str| {
+        selfplay(&[&args[..], &[until, "--threads", threads, "--json"]].concat())
+    };
+    let one = on("1", "score=0.9");
+    let report: Value = serde_json::from_str(&one.out).unwrap();
+    let games = report["games"].as_u64().unwrap();
+    let interval = &report["metrics"]["score"]["interval"];
+    assert!(number(&interval[1]) - number(&interval[0]) <= 1.8, "{interval}");
+    assert!((100..100_000).contains(&games), "{games}");
+    assert!(one.err.starts_with("score of a player within 0.9, after "), "{}", one.err);
+    assert_eq!(
+        without_times(report),
+        without_times(serde_json::from_str(&on("2", "score=0.9").out).unwrap())
+    );
+
+    let never = selfplay(&[&args[..], &["score=0.001", "--games", "110"]].concat());
+    assert!(never.status == 0 && never.out.contains("110 games, "), "{}", never.out);
+    assert!(never.err.contains("not yet score of a player within 0.001, after 110 games"), "{}", never.err);
+    refused(&["selfplay", "wordfeud", "--until", "turn=3"], &["did you mean turns?"]);
+    refused(&["selfplay", "wordfeud", "--until", "score=3", "--seeds", "1..9"], &["cannot be used with"]);
+}
+
+#[test]
+fn who_leads_at_half_time_is_counted() {
+    let words = DictionaryLibrary::new(None).get("en-common").unwrap().open().unwrap();
+    let tournament = tournament("smartfeud", Vocabulary::plain(words), &[Level::Club, Level::Casual]);
+    let mut standings = Standings::new(2);
+    let (mut led, mut won) = (0, 0);
+    for seed in 1..=8 {
+        let played = play(&tournament, seed);
+        tournament.add(&played, &mut standings);
+        // Two players: a round is over after every second turn.
+        let turns = played.game.turns();
+        let half = turns.len().div_ceil(2).next_multiple_of(2).min(turns.len());
+        let mut scores = [0; 2];
+        for turn in &turns[..half] {
+            scores[turn.seat.index()] = turn.score;
+        }
+        if scores[0] != scores[1] {
+            led += 1;
+            let leader = usize::from(scores[0] < scores[1]);
+            let ending = played.game.state().ending().unwrap();
+            won += u64::from(ending.winners.iter().any(|seat| seat.index() == leader));
+        }
+    }
+    assert_eq!((standings.races.led_at_half, standings.races.leader_won), (led, won));
+    assert!(0 < led && 0 < won);
+}

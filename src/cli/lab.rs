@@ -7,7 +7,7 @@ use clap::{Args, Subcommand, ValueEnum, ValueHint};
 use rackety_engine::bots::BotProfile;
 
 use super::candidates;
-use crate::lab::{Goal, MAX_LEARNED, MAX_THREADS, MAX_TURNS, NumberSweep, SeedRange, Vary};
+use crate::lab::{Goal, MAX_LEARNED, MAX_THREADS, MAX_TURNS, NumberSweep, SeedRange, Until, Vary};
 
 /// Scenarios to check.
 #[derive(Debug, Args)]
@@ -69,6 +69,7 @@ pub enum MovesOrder {
   rackety selfplay ./mygame.toml --against wordfeud --games 500    what differs, on the same seeds
   rackety selfplay smartfeud --against-bots club,casual            other bots, on the same seeds
   rackety selfplay ./mygame.toml --sweep take.price=0,6,12,20      a line of figures for each value
+  rackety selfplay ./mygame.toml --until first-player=2            as many games as that needs
   rackety selfplay smartfeud --games 20 --export games             every game, for rackety replay
   rackety selfplay smartfeud --seeds 1..1000 --json > part-1.json  a part of a larger run, for rackety lab merge
 
@@ -94,6 +95,10 @@ pub struct SelfplayArgs {
         conflicts_with_all = ["against", "against_language", "against_dictionary", "against_bots", "export", "svg", "html"]
     )]
     pub sweep: Option<NumberSweep>,
+    /// Play until the 95 % interval of a figure extends no farther than this to each side, at most --games or 100,000
+    /// games: first-player=2 for wins within 2 %, score=5 for 5 points.
+    #[arg(long, value_name = "FIGURE=REACH", conflicts_with_all = ["seeds", "sweep"])]
+    pub until: Option<Until>,
     /// What to compare them with.
     #[command(flatten)]
     pub against: AgainstArgs,
@@ -112,7 +117,7 @@ pub struct SelfplayArgs {
 }
 
 /// The arguments that an interrupted run has already.
-const OF_NEW_RUNS: [&str; 16] = [
+const OF_NEW_RUNS: [&str; 17] = [
     "ruleset",
     "language",
     "dictionary",
@@ -125,6 +130,7 @@ const OF_NEW_RUNS: [&str; 16] = [
     "seeds",
     "count_plays",
     "sweep",
+    "until",
     "against",
     "against_language",
     "against_dictionary",
@@ -152,9 +158,9 @@ pub struct GamesOfRun {
     /// The time limit that exported games have, for example 3m, or off. Bots never run out of time.
     #[arg(long, value_name = "LIMIT", add = candidates::time_limits())]
     pub time: Option<String>,
-    /// The number of games.
-    #[arg(long, value_name = "NUMBER", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..))]
-    pub games: u32,
+    /// The number of games; by default 100.
+    #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u32).range(1..))]
+    pub games: Option<u32>,
     /// The seed of the first game; each later game has the next number. By default a random one, which the report shows.
     #[arg(long, value_name = "NUMBER", value_parser = super::parse_seed)]
     pub seed: Option<u64>,
@@ -162,6 +168,13 @@ pub struct GamesOfRun {
     /// turn of most bots.
     #[arg(long, value_name = "TURNS", default_value_t = 20)]
     pub count_plays: u32,
+}
+
+impl GamesOfRun {
+    /// The number of games.
+    pub fn number(&self) -> u32 {
+        self.games.unwrap_or(100)
+    }
 }
 
 /// What to compare games with. What is left out is as in the games that are compared.

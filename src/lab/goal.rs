@@ -62,16 +62,7 @@ impl FromStr for Goal {
         let form = || "write a figure and its goal, as in turns=20..26 or first-player=50".to_owned();
         let (name, range) = text.split_once('=').ok_or_else(form)?;
         let name = name.trim();
-        let plain = name.strip_prefix("mean-").unwrap_or(name);
-        let metric = Metric::ALL.into_iter().find(|metric| metric.id() == plain).ok_or_else(|| {
-            let names = Metric::ALL.map(Metric::id);
-            let meant = nearest_name(plain, names).map(|name| format!("did you mean {name}? "));
-            format!(
-                "no figure is called `{name}`; {}the figures are {}",
-                meant.unwrap_or_default(),
-                names.join(", ")
-            )
-        })?;
+        let metric = metric_named(name)?;
         let number = |text: &str| text.trim().parse::<f64>().ok().filter(|number| number.is_finite());
         let (low, high) = match range.split_once("..") {
             Some((low, high)) => (number(low), number(high)),
@@ -83,6 +74,57 @@ impl FromStr for Goal {
         }
         let scale = if metric.is_share() { 100.0 } else { 1.0 };
         Ok(Self { metric, low: low / scale, high: high / scale })
+    }
+}
+
+/// The metric with this name.
+fn metric_named(name: &str) -> Result<Metric, String> {
+    let plain = name.strip_prefix("mean-").unwrap_or(name);
+    Metric::ALL.into_iter().find(|metric| metric.id() == plain).ok_or_else(|| {
+        let names = Metric::ALL.map(Metric::id);
+        let meant = nearest_name(plain, names).map(|name| format!("did you mean {name}? "));
+        format!(
+            "no figure is called `{name}`; {}the figures are {}",
+            meant.unwrap_or_default(),
+            names.join(", ")
+        )
+    })
+}
+
+/// How well a figure is to be known: `first-player=2` for two percent to each side of the mean, `score=5` for five points.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Until {
+    /// The figure.
+    pub metric: Metric,
+    /// How far its 95 % interval may extend from its middle; for shares a part of 1.
+    reach: f64,
+}
+
+impl Until {
+    /// Whether the interval is narrow enough.
+    pub fn is_met(&self, mean: MetricMean) -> bool {
+        mean.interval.is_some_and(|[low, high]| high - low <= 2.0 * self.reach)
+    }
+}
+
+/// As in a message: `wins of the first player within 2 %`.
+impl fmt::Display for Until {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (scale, unit) = if self.metric.is_share() { (100.0, " %") } else { (1.0, "") };
+        write!(f, "{} within {}{unit}", self.metric.name(), self.reach * scale)
+    }
+}
+
+impl FromStr for Until {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let form = || "write a figure and how far its interval may extend, as in first-player=2".to_owned();
+        let (name, reach) = text.split_once('=').ok_or_else(form)?;
+        let metric = metric_named(name.trim())?;
+        let reach = reach.trim().parse::<f64>().ok().filter(|reach| reach.is_finite() && *reach > 0.0);
+        let scale = if metric.is_share() { 100.0 } else { 1.0 };
+        Ok(Self { metric, reach: reach.ok_or_else(form)? / scale })
     }
 }
 
@@ -108,6 +150,19 @@ mod tests {
         for wrong in ["turns", "turns=", "turns=a..b", "turns=NaN", "turns=1..inf"] {
             assert!(error(wrong).starts_with("write a figure and its goal"), "{wrong}");
         }
+    }
+
+    #[test]
+    fn a_figure_is_known_once_its_interval_is_narrow() {
+        let until: Until = "first-player=2".parse().unwrap();
+        let mean = |interval| MetricMean { value: 0.5, interval };
+        assert!(until.is_met(mean(Some([0.481, 0.519]))) && !until.is_met(mean(Some([0.479, 0.521]))));
+        assert!(!until.is_met(mean(None)), "too few games");
+        assert_eq!(until.to_string(), "wins of the first player within 2 %");
+        for wrong in ["first-player", "first-player=0", "first-player=x"] {
+            assert!(wrong.parse::<Until>().unwrap_err().starts_with("write a figure and how far"), "{wrong}");
+        }
+        assert!("turn=3".parse::<Until>().unwrap_err().contains("did you mean turns?"));
     }
 
     #[test]

@@ -19,6 +19,8 @@ pub struct PlayTally {
     pub words: BTreeMap<usize, WordTally>,
     /// Points besides those of words, by kind.
     pub bonuses: BTreeMap<String, BonusTally>,
+    /// How often each theme word was formed.
+    pub theme_words: BTreeMap<String, u64>,
     /// The first turns.
     pub openings: OpeningTally,
     /// Plays that took a tile, and the others once a tile could be taken.
@@ -27,7 +29,7 @@ pub struct PlayTally {
     pub gift: GiftTally,
 }
 
-merge_fields!(PlayTally { words, bonuses, openings, takings, gift });
+merge_fields!(PlayTally { words, bonuses, theme_words, openings, takings, gift });
 
 /// Words of one length.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -85,9 +87,11 @@ pub struct TakingTally {
     pub with: Moments,
     /// The points of the plays that took none.
     pub without: Moments,
+    /// The rounds, from 1, in which players used the last of their takings, where these are limited.
+    pub last_round: Moments,
 }
 
-merge_fields!(TakingTally { letters, left_words, left_lengths, with, without });
+merge_fields!(TakingTally { letters, left_words, left_lengths, with, without, last_round });
 
 /// What became of the gift blank.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -108,12 +112,23 @@ impl PlayTally {
     pub(super) fn add(&mut self, played: &PlayedGame) {
         let game = &played.game;
         let gives_blank = game.setup().ruleset.gift_blank() != rackety_engine::ruleset::GiftBlank::None;
+        let limit = game.setup().ruleset.take().and_then(|take| take.limit);
+        let mut takings = vec![0_u32; game.setup().players.len()];
         self.openings.games += 1;
         self.gift.given += u64::from(gives_blank);
         for (index, turn) in game.turns().iter().enumerate() {
             match &turn.outcome {
                 TurnOutcome::Play { play, scored, .. } => {
                     self.add_play(game, play, scored);
+                    if play.take().is_some()
+                        && let Some(own) = takings.get_mut(turn.seat.index())
+                    {
+                        *own += 1;
+                        if Some(*own) == limit {
+                            let round = played.notes.get(index).map_or(0, |note| note.rounds);
+                            self.takings.last_round.add(Thousandths::whole(round.saturating_add(1)));
+                        }
+                    }
                     if index == 0 {
                         self.openings.add(play, scored);
                         if gives_blank {
@@ -158,8 +173,9 @@ impl PlayTally {
         let rule = ruleset.bonuses().iter().find(|bonus| bonus.own == tiles);
         let of_tiles = rule.map_or(0, |bonus| if with { bonus.with_taken } else { bonus.points });
         self.add_bonus(&format!("{tiles} tiles{suffix}"), of_tiles);
-        for (_, points) in scored.theme_words() {
+        for (word, points) in scored.theme_words() {
             self.add_bonus("theme words", points);
+            count(&mut self.theme_words, word);
         }
         let others = scored.bonus_besides_theme().saturating_sub(of_lengths).saturating_sub(of_tiles);
         self.add_bonus("other bonuses", others);

@@ -31,6 +31,8 @@ pub struct TurnNote {
     pub rounds: u32,
     /// The number of legal plays with the words that the bot knows, if they were counted.
     pub legal_plays: Option<u64>,
+    /// Whether the two best of the plays that were counted have nearly the same points.
+    pub has_choice: bool,
     /// Whether the bot knew any play.
     pub could_play: bool,
 }
@@ -55,6 +57,7 @@ impl TurnNote {
             in_bag: state.bag().len(),
             rounds: state.rounds(),
             legal_plays: None,
+            has_choice: false,
             could_play: true,
         }
     }

@@ -16,9 +16,13 @@ pub struct RaceTally {
     pub lead_changes: Samples,
     /// The most points that a winner was behind after a round.
     pub deficits: Samples,
+    /// The games in which one player alone led after half of the turns.
+    pub led_at_half: u64,
+    /// Those of them that this player won.
+    pub leader_won: u64,
 }
 
-merge_fields!(RaceTally { margins, lead_changes, deficits });
+merge_fields!(RaceTally { margins, lead_changes, deficits, led_at_half, leader_won });
 
 /// How close one game was.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -27,6 +31,8 @@ pub(super) struct Race {
     pub(super) lead_changes: i32,
     /// The most points that a winner was behind after a round; 0 if none ever was.
     pub(super) deficit: i32,
+    /// Whether the player won who led after half of the turns; none if several did.
+    pub(super) leader_won: Option<bool>,
 }
 
 impl Race {
@@ -39,6 +45,9 @@ impl Race {
         let margin = finals[0].saturating_sub(finals[1]);
         let mut scores = vec![0_i32; finals.len()];
         let (mut leader, mut lead_changes, mut deficit) = (None, 0, 0);
+        let half = played.game.turns().len().div_ceil(2);
+        let mut leader_won = None;
+        let mut is_half_over = false;
         let rounds: Vec<u32> = played.notes.iter().map(|note| note.rounds).collect();
         for (index, turn) in played.game.turns().iter().enumerate() {
             scores[turn.seat.index()] = turn.score;
@@ -48,14 +57,19 @@ impl Race {
             }
             let most = scores.iter().copied().max().unwrap_or_default();
             let mut leaders = (0..scores.len()).filter(|&seat| scores[seat] == most);
-            if let (Some(only), None) = (leaders.next(), leaders.next()) {
+            let only = leaders.next().filter(|_| leaders.next().is_none());
+            if !is_half_over && half <= index + 1 {
+                is_half_over = true;
+                leader_won = only.map(|only| ending.winners.iter().any(|seat| seat.index() == only));
+            }
+            if let Some(only) = only {
                 lead_changes += i32::from(leader.is_some_and(|before| before != only));
                 leader = Some(only);
             }
             let behind = ending.winners.iter().map(|seat| most.saturating_sub(scores[seat.index()])).max();
             deficit = deficit.max(behind.unwrap_or_default());
         }
-        Some(Self { margin, lead_changes, deficit })
+        Some(Self { margin, lead_changes, deficit, leader_won })
     }
 }
 
@@ -65,5 +79,7 @@ impl RaceTally {
         self.margins.add(race.margin);
         self.lead_changes.add(race.lead_changes);
         self.deficits.add(race.deficit);
+        self.led_at_half += u64::from(race.leader_won.is_some());
+        self.leader_won += u64::from(race.leader_won == Some(true));
     }
 }

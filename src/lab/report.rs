@@ -7,7 +7,9 @@ use serde::Serialize;
 
 use super::comparison::Difference;
 use super::extremes::{Extreme, ExtremeGame};
+use super::in_short::ShortAnswer;
 use super::letter_report::{LetterReport, letters};
+use super::merge::Merge;
 use super::metric::{Metric, MetricMean};
 use super::play_report::{BonusReport, GiftReport, OpeningReport, TakingReport, WordReport};
 use super::run::{Pairs, Run, RunSide};
@@ -108,6 +110,8 @@ pub struct TournamentReport {
     pub extremes: BTreeMap<Extreme, ExtremeGame>,
     /// The means of figures that each game has, by name, with their intervals.
     pub metrics: BTreeMap<Metric, MetricMean>,
+    /// The answers that authors look for first.
+    pub in_short: Vec<ShortAnswer>,
     /// The bots, in the order given.
     pub seats: Vec<BotReport>,
     /// The ruleset to compare with, and by how much it differs.
@@ -258,7 +262,7 @@ impl TournamentReport {
         let first_player = FirstPlayerReport::new(standings);
         let part = |part: u64| ratio(part, turns.turns);
         let tiles_of = |(&tiles, &plays): (&usize, &u64)| (tiles, ratio(plays, turns.plays));
-        Self {
+        let mut report = Self {
             ruleset: head.ruleset.clone(),
             language: head.language.clone(),
             dictionary: head.dictionary.clone(),
@@ -328,9 +332,12 @@ impl TournamentReport {
                 .zip(&standings.bots)
                 .map(|(name, bot)| BotReport::new(name.clone(), bot, standings.finished()))
                 .collect(),
+            in_short: Vec::new(),
             against: None,
             counts: None,
-        }
+        };
+        report.in_short = ShortAnswer::of_games(side, &report);
+        report
     }
 }
 
@@ -359,6 +366,25 @@ impl FirstPlayerReport {
 }
 
 impl BotReport {
+    /// The bots of a run with equal ones added up, each with their number, in the order given.
+    pub fn of_kinds(side: &RunSide) -> Vec<(usize, Self)> {
+        let mut kinds: Vec<(usize, &String, BotStandings)> = Vec::new();
+        for (name, standings) in side.head.bots.iter().zip(&side.standings.bots) {
+            match kinds.iter_mut().find(|(_, known, _)| *known == name) {
+                Some((number, _, sum)) => {
+                    *number += 1;
+                    sum.include(standings);
+                }
+                None => kinds.push((1, name, standings.clone())),
+            }
+        }
+        let finished = side.standings.finished();
+        kinds
+            .into_iter()
+            .map(|(number, name, standings)| (number, Self::new(name.clone(), &standings, finished)))
+            .collect()
+    }
+
     fn new(bot: String, standings: &BotStandings, finished: u64) -> Self {
         let BotStandings { scores, turns, .. } = standings;
         let score = scores.summary();

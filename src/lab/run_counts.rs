@@ -11,7 +11,7 @@ use super::seeds::SeedSet;
 use super::standings::Standings;
 
 /// The format of the counts in a report that this program writes, and the only one it reads.
-pub(super) const FORMAT: u32 = 3;
+pub(super) const FORMAT: u32 = 4;
 
 /// What a report has for programs: all counts that its figures are computed from.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]

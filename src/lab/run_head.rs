@@ -1,7 +1,7 @@
 //! What the games of a run are, besides their seeds: all that must be the same for their figures to be added up.
 
-use rackety_engine::Mode;
 use rackety_engine::game::Premiums;
+use rackety_engine::{Mode, fold_text};
 use serde::{Deserialize, Serialize};
 
 use super::tile_tally::BLANK;
@@ -41,6 +41,10 @@ pub struct RunHead {
     pub rack: usize,
     /// Whether tiles can be taken from the board.
     pub takings: bool,
+    /// The takings of each player in a game, where they are limited.
+    pub take_limit: Option<u32>,
+    /// The theme words, up to a number that a report can list.
+    pub theme_words: Vec<String>,
     /// Whether the first player has a gift blank.
     pub gift_blank: bool,
 }
@@ -113,6 +117,8 @@ impl RunHead {
             letters: letters.chain(blank).filter(|letter| 0 < letter.tiles).collect(),
             rack: ruleset.rack_size(),
             takings: ruleset.take().is_some(),
+            take_limit: ruleset.take().and_then(|take| take.limit),
+            theme_words: theme_words(setup),
             gift_blank: ruleset.gift_blank() != rackety_engine::ruleset::GiftBlank::None,
         }
     }
@@ -148,6 +154,23 @@ impl RunHead {
         }
         found
     }
+}
+
+/// The most theme words in a head.
+const MAX_THEME_WORDS: usize = 50;
+
+/// The theme words of the language, as words are written in games.
+fn theme_words(setup: &TournamentSetup) -> Vec<String> {
+    let rows = setup.ruleset.spec().bonus.theme.iter();
+    let rows = rows.filter(|row| row.language.as_ref().is_none_or(|only| *only == setup.language));
+    let mut words: Vec<String> = rows
+        .flat_map(|row| &row.words)
+        .map(|word| fold_text(word).replace(['[', ']'], ""))
+        .take(MAX_THEME_WORDS)
+        .collect();
+    words.sort();
+    words.dedup();
+    words
 }
 
 impl BoardHead {

@@ -33,6 +33,20 @@ impl SeedSet {
         self.ranges.is_empty()
     }
 
+    /// The first seeds, up to this number.
+    #[must_use]
+    pub fn first_of(&self, count: u64) -> Self {
+        let mut left = count;
+        let mut ranges = Vec::new();
+        for [first, last] in &self.ranges {
+            let Some(more) = left.checked_sub(1) else { break };
+            let end = first.saturating_add(more).min(*last);
+            left -= end - first + 1;
+            ranges.push([*first, end]);
+        }
+        Self { ranges }
+    }
+
     /// The lowest seed.
     pub fn first(&self) -> Option<u64> {
         self.ranges.first().map(|[first, _]| *first)
@@ -183,6 +197,16 @@ mod tests {
 
     fn set(ranges: &[[u64; 2]]) -> SeedSet {
         SeedSet::from(ranges.to_vec())
+    }
+
+    #[test]
+    fn the_first_seeds_are_a_part_of_all() {
+        let seeds = SeedSet::from(vec![[3, 5], [9, 9], [20, 30]]);
+        assert_eq!(seeds.first_of(4), SeedSet::from(vec![[3, 5], [9, 9]]));
+        assert_eq!(seeds.first_of(2), SeedSet::from(vec![[3, 4]]));
+        assert_eq!(seeds.first_of(6).len(), 6);
+        assert_eq!(seeds.first_of(99), seeds);
+        assert!(seeds.first_of(0).is_empty());
     }
 
     #[test]

@@ -237,8 +237,9 @@ impl Tournament {
             }
             let generator = &mut players.generators[index];
             let is_counted = every != 0 && sample.below(every) == 0;
-            let legal_plays = is_counted.then(|| legal_plays(generator, &game)).transpose();
-            let legal_plays = legal_plays.map_err(GameFailure::Graph)?;
+            let counted = is_counted.then(|| count_plays(generator, &game)).transpose();
+            let counted = counted.map_err(GameFailure::Graph)?;
+            let legal_plays = counted.map(|counted| counted.plays);
             let could_play = match (&decision.action, legal_plays) {
                 (Action::Play(_) | Action::ChangeBlank(_), _) => true,
                 (_, Some(plays)) => 0 < plays,
@@ -254,6 +255,7 @@ impl Tournament {
                 in_bag: game.state().bag().len(),
                 rounds: game.state().rounds(),
                 legal_plays,
+                has_choice: counted.is_some_and(|counted| counted.has_choice),
                 could_play,
             });
             game.act(decision.action).map_err(refused)?;
@@ -270,6 +272,9 @@ impl Tournament {
     }
 }
 
+/// The most points between the two best plays of a turn with a choice.
+pub(super) const CHOICE: i32 = 3;
+
 /// What one thread needs to play games.
 #[derive(Debug)]
 pub struct TournamentPlayers {
@@ -281,14 +286,29 @@ pub struct TournamentPlayers {
     ruleset: Arc<Ruleset>,
 }
 
-/// The number of plays of the player to move.
-fn legal_plays(generator: &mut Generator, game: &Game) -> Result<u64, GraphMismatch> {
+/// The plays of the player to move.
+#[derive(Debug, Clone, Copy)]
+struct CountedPlays {
+    plays: u64,
+    /// Whether the two best plays are within [`CHOICE`] points.
+    has_choice: bool,
+}
+
+fn count_plays(generator: &mut Generator, game: &Game) -> Result<CountedPlays, GraphMismatch> {
     let mut plays = 0;
-    let _ = generator.for_each_play(game, Scope::All, |_| {
+    let (mut best, mut second) = (None, None);
+    let _ = generator.for_each_play(game, Scope::All, |play| {
         plays += 1;
+        let score = Some(play.score());
+        if best < score {
+            (best, second) = (score, best);
+        } else {
+            second = second.max(score);
+        }
         ControlFlow::Continue(())
     })?;
-    Ok(plays)
+    let has_choice = best.zip(second).is_some_and(|(best, second)| best - second <= CHOICE);
+    Ok(CountedPlays { plays, has_choice })
 }
 
 /// A game before its first turn.

@@ -67,9 +67,11 @@ pub struct TurnTally {
     /// How often there were how many legal plays, where they were counted: by the number of binary digits, so that 3 is for
     /// 4 to 7 plays.
     pub legal_plays: BTreeMap<u32, u64>,
+    /// The turns with a choice, of those on which the legal plays were counted.
+    pub choices: u64,
 }
 
-merge_fields!(TurnTally { points, phases, legal_plays });
+merge_fields!(TurnTally { points, phases, legal_plays, choices });
 
 /// The turns of one part of the games.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -94,6 +96,7 @@ impl TurnTally {
             let phase = self.phases.entry(Phase::of(note.in_bag, at_start)).or_default();
             phase.points.add(Thousandths::whole(turn.points()));
             phase.without_play += u64::from(!note.could_play);
+            self.choices += u64::from(note.has_choice);
             if let Some(plays) = note.legal_plays {
                 phase.legal_plays.add(Thousandths::whole(i64::try_from(plays).unwrap_or(i64::MAX)));
                 *self.legal_plays.entry(u64::BITS - plays.leading_zeros()).or_default() += 1;

@@ -39,7 +39,7 @@ pub(in crate::commands) fn tune(
     }
     let threads = threads.or_else(|| thread::available_parallelism().ok()).unwrap_or(NonZeroUsize::MIN);
     let seed = games.seed.map_or_else(random_seed, Ok)?;
-    let number = games.games;
+    let number = games.number();
     let (setup, head) = selfplay::setup::trial(host, &ruleset, games)?;
     let stop = Arc::new(AtomicBool::new(false));
     selfplay::stop_at_interrupt(&stop)?;

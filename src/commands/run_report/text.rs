@@ -7,7 +7,7 @@ use crate::lab::{
     BotReport, ComparisonReport, Difference, Estimate, LetterReport, Run, RunSide, Standings,
     TournamentReport,
 };
-use crate::output::Output;
+use crate::output::{Output, write_columns};
 use crate::text::charset::Charset;
 use crate::text::numbers::{counted, grouped};
 
@@ -19,13 +19,18 @@ pub(super) fn write(
     out: &mut Output,
 ) -> io::Result<()> {
     let mut page = Page { charset, out };
-    page.side(&run.side, report)?;
     if let (Some(against), Some(comparison)) = (&run.against, &report.against) {
-        writeln!(page.out, "\n\nCOMPARED WITH\n")?;
-        page.side(&against.side, &comparison.report)?;
+        page.head(&run.side, report)?;
+        writeln!(page.out, "compared with")?;
+        page.head(&against.side, &comparison.report)?;
         page.differences([&run.side, &against.side], comparison)?;
+        writeln!(page.out, "\n\n{}", column_names([&run.side, &against.side])[0].to_uppercase())?;
+        page.side(&run.side, report)?;
+        writeln!(page.out, "\n\nCOMPARED WITH\n")?;
+        page.side(&against.side, &comparison.report)
+    } else {
+        page.side(&run.side, report)
     }
-    Ok(())
 }
 
 impl Page<'_> {
@@ -35,7 +40,8 @@ impl Page<'_> {
             return Ok(());
         }
         let standings = &side.standings;
-        self.bots(&report.seats)?;
+        self.in_short(report)?;
+        self.bots(side)?;
         self.first_player(report)?;
         self.races(report)?;
         self.chart("SCORES", report.score, &standings.scores)?;
@@ -50,7 +56,7 @@ impl Page<'_> {
         self.squares(&side.head.board, report)?;
         self.tiles_left(report)?;
         self.extremes(report)?;
-        self.endgames(&report.seats)
+        self.endgames(side)
     }
 
     fn head(&mut self, side: &RunSide, report: &TournamentReport) -> io::Result<()> {
@@ -83,7 +89,16 @@ impl Page<'_> {
         Ok(())
     }
 
-    fn bots(&mut self, bots: &[BotReport]) -> io::Result<()> {
+    /// The answers that authors look for first.
+    fn in_short(&mut self, report: &TournamentReport) -> io::Result<()> {
+        let rows =
+            report.in_short.iter().map(|answer| [format!("  {}", answer.found), answer.meaning.clone()]);
+        let rows: Vec<_> = rows.collect();
+        writeln!(self.out, "\nIN SHORT")?;
+        write_columns(self.out, &rows)
+    }
+
+    fn bots(&mut self, side: &RunSide) -> io::Result<()> {
         let head = [
             "BOT",
             "wins",
@@ -95,11 +110,17 @@ impl Page<'_> {
             self.charset.microseconds(),
             "longest",
         ];
-        let row = |bot: &BotReport| {
-            let [rate, interval] = self.share(bot.win_rate);
+        let row = |(number, bot): &(usize, BotReport)| {
+            // Equal bots win all their games among them.
+            let [wins, rate, interval] = if *number == 1 {
+                let [rate, interval] = self.share(bot.win_rate);
+                [trimmed(bot.wins), rate, interval]
+            } else {
+                ["-", "-", ""].map(str::to_owned)
+            };
             [
-                bot.bot.clone(),
-                trimmed(bot.wins),
+                kind_name(*number, bot),
+                wins,
                 rate,
                 interval,
                 one_digit(bot.mean_score),
@@ -109,7 +130,7 @@ impl Page<'_> {
                 bot.longest_microseconds.to_string(),
             ]
         };
-        let rows: Vec<_> = bots.iter().map(row).collect();
+        let rows: Vec<_> = BotReport::of_kinds(side).iter().map(row).collect();
         self.table(head, rows)
     }
 
@@ -447,15 +468,15 @@ impl Page<'_> {
     }
 
     /// The turns decided by solving or searching the endgame.
-    fn endgames(&mut self, bots: &[BotReport]) -> io::Result<()> {
-        for bot in bots {
+    fn endgames(&mut self, side: &RunSide) -> io::Result<()> {
+        for (number, bot) in BotReport::of_kinds(side) {
             let count = |proof: &str| bot.proofs.get(proof).copied().unwrap_or_default();
             let (exact, found) = (count("exact"), count("best-found"));
             if 0 < exact + found {
                 writeln!(
                     self.out,
                     "ENDGAMES  {}: {} proved best, {} best found",
-                    bot.bot,
+                    kind_name(number, &bot),
                     counted(exact, "turn"),
                     grouped(found)
                 )?;
@@ -486,6 +507,11 @@ impl Page<'_> {
             "  * the interval leaves out 0; of twenty such rows without any difference, about one does, too"
         )
     }
+}
+
+/// The name of a bot, and the number of equal ones.
+fn kind_name(number: usize, bot: &BotReport) -> String {
+    if number == 1 { bot.bot.clone() } else { format!("{number} of {}", bot.bot) }
 }
 
 /// The names of two rulesets above columns; of one ruleset, what differs.

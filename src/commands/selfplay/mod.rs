@@ -14,9 +14,10 @@ use std::thread;
 
 use super::{CommandError, CommandStatus, run_report};
 use crate::cli::{Appearance, SelfplayArgs};
-use crate::lab::{Contest, Run};
+use crate::lab::{Contest, Run, Until};
 use crate::output::Streams;
 use crate::session::Host;
+use crate::text::numbers::counted;
 use export::Exporter;
 use state::StateFile;
 
@@ -26,7 +27,8 @@ pub(super) fn run(
     appearance: &Appearance,
     streams: &mut Streams,
 ) -> Result<CommandStatus, CommandError> {
-    let SelfplayArgs { ruleset, games, seeds, sweep, against, resume, threads, export, report } = args;
+    let SelfplayArgs { ruleset, mut games, seeds, sweep, until, against, resume, threads, export, report } =
+        args;
     let threads = threads.or_else(|| thread::available_parallelism().ok()).unwrap_or(NonZeroUsize::MIN);
     if let Some((ruleset, sweep)) = ruleset.as_deref().zip(sweep.as_ref()) {
         return sweep::run(host, (ruleset, sweep), (games, seeds), threads, report.json, appearance, streams);
@@ -39,6 +41,9 @@ pub(super) fn run(
             (run, contest, Some(StateFile::resumed(file, states.as_deref())))
         }
         (None, Some(ruleset)) => {
+            if until.is_some() && games.games.is_none() {
+                games.games = Some(MOST_GAMES);
+            }
             let (run, contest) = setup::new_run(host, &ruleset, games, seeds, against)?;
             let state = states.map(|folder| StateFile::new(&folder, &run));
             (run, contest, state)
@@ -47,7 +52,11 @@ pub(super) fn run(
         (None, None) => return Err(CommandError::Input("name a ruleset".to_owned())),
     };
     let exporter = export.map(|folder| Exporter::new(folder, &contest));
-    let is_interrupted = play(&contest, &mut run, threads, exporter.as_ref(), appearance, streams)?;
+    let players = Players { contest: &contest, threads, exporter: exporter.as_ref(), appearance };
+    let is_interrupted = match until {
+        None => players.play(&mut run, streams)?,
+        Some(until) => players.play_until(&mut run, until, streams)?,
+    };
     run_report::write(host, &run, &report, appearance, &mut streams.out)?;
     let err = &mut streams.err;
     if is_interrupted {
@@ -68,41 +77,80 @@ pub(super) fn run(
     Ok(if is_sound { CommandStatus::Done } else { CommandStatus::CheckFailed })
 }
 
-/// Plays the games that are left; true if Ctrl-C stopped them before they were over.
-fn play(
-    contest: &Contest,
-    run: &mut Run,
+/// The most games that a figure is played for.
+const MOST_GAMES: u32 = 100_000;
+
+/// The games after which the interval of a figure is looked at for the first time.
+const FIRST_GAMES: u64 = 100;
+
+/// What plays the games of a run.
+struct Players<'p> {
+    contest: &'p Contest,
     threads: NonZeroUsize,
-    exporter: Option<&Exporter>,
-    appearance: &Appearance,
-    streams: &mut Streams,
-) -> Result<bool, CommandError> {
-    let stop = Arc::new(AtomicBool::new(false));
-    stop_at_interrupt(&stop)?;
-    let left = run.left().len();
-    let done = run.done.len();
-    let bar = bar::new(left, super::charset(appearance));
-    let used = contest.play(
-        run,
-        threads,
-        &stop,
-        |side, played| {
-            if let Some(exporter) = exporter {
-                exporter.write(side, played, &stop);
+    exporter: Option<&'p Exporter>,
+    appearance: &'p Appearance,
+}
+
+impl Players<'_> {
+    /// Plays games until a figure is known well enough, or all are played; true if Ctrl-C stopped them before. The interval is
+    /// looked at after numbers of games that do not depend on the threads, so that the same seed has the same report.
+    fn play_until(&self, run: &mut Run, until: Until, streams: &mut Streams) -> Result<bool, CommandError> {
+        let all = run.planned.clone();
+        let mut games = FIRST_GAMES.min(all.len());
+        loop {
+            run.planned = all.first_of(games);
+            if self.play(run, streams)? {
+                return Ok(true);
             }
-        },
-        |run| bar.set_position(run.done.len() - done),
-    );
-    let used = used.map_err(|error| cannot_start(&error))?;
-    bar.finish_and_clear();
-    if let Some(error) = exporter.and_then(Exporter::error) {
-        return Err(CommandError::Input(format!("--export: {error}")));
+            let mean =
+                run.side.standings.metrics.get(&until.metric).and_then(|values| until.metric.mean(values));
+            let Some(mean) = mean else {
+                let name = until.metric.name();
+                return Err(CommandError::Input(format!("--until: these games have no figure \"{name}\"")));
+            };
+            let played = counted(games, "game");
+            if until.is_met(mean) {
+                writeln!(streams.err, "{until}, after {played}")?;
+                return Ok(false);
+            }
+            if games == all.len() {
+                writeln!(streams.err, "not yet {until}, after {played}; play more with --games")?;
+                return Ok(false);
+            }
+            games = (games + games / 4).min(all.len());
+        }
     }
-    if let Some(error) = &used.refused {
-        let err = &mut streams.err;
-        writeln!(err, "the games were played on {} of {threads} threads: {error}", used.threads)?;
+
+    /// Plays the games that are left; true if Ctrl-C stopped them before they were over.
+    fn play(&self, run: &mut Run, streams: &mut Streams) -> Result<bool, CommandError> {
+        let Self { contest, threads, exporter, appearance } = *self;
+        let stop = Arc::new(AtomicBool::new(false));
+        stop_at_interrupt(&stop)?;
+        let left = run.left().len();
+        let done = run.done.len();
+        let bar = bar::new(left, super::charset(appearance));
+        let used = contest.play(
+            run,
+            threads,
+            &stop,
+            |side, played| {
+                if let Some(exporter) = exporter {
+                    exporter.write(side, played, &stop);
+                }
+            },
+            |run| bar.set_position(run.done.len() - done),
+        );
+        let used = used.map_err(|error| cannot_start(&error))?;
+        bar.finish_and_clear();
+        if let Some(error) = exporter.and_then(Exporter::error) {
+            return Err(CommandError::Input(format!("--export: {error}")));
+        }
+        if let Some(error) = &used.refused {
+            let err = &mut streams.err;
+            writeln!(err, "the games were played on {} of {threads} threads: {error}", used.threads)?;
+        }
+        Ok(stop.load(Ordering::Relaxed) && !run.left().is_empty())
     }
-    Ok(stop.load(Ordering::Relaxed) && !run.left().is_empty())
 }
 
 pub(super) fn cannot_start(error: &io::Error) -> CommandError {

@@ -48,7 +48,7 @@ pub(super) fn new_run(
 pub(super) fn seeds_of(games: &GamesOfRun, seeds: Option<SeedRange>) -> Result<SeedSet, CommandError> {
     Ok(match seeds {
         Some(range) => range.seeds(),
-        None => SeedSet::starting_at(games.seed.map_or_else(random_seed, Ok)?, games.games),
+        None => SeedSet::starting_at(games.seed.map_or_else(random_seed, Ok)?, games.number()),
     })
 }
 

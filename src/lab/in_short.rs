@@ -1,0 +1,243 @@
+//! The answers that a ruleset's author looks for first, a line each.
+
+use serde::Serialize;
+
+use super::report::TournamentReport;
+use super::run::RunSide;
+use super::samples::{count_as_float, mean, ratio};
+
+/// The most answers.
+const MOST: usize = 12;
+
+/// The time of a turn that the length of a game is estimated with.
+const SECONDS_A_TURN: f64 = 40.0;
+
+/// The theme words that are named.
+const NAMED_WORDS: usize = 6;
+
+/// An answer: what was found, and what it means.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct ShortAnswer {
+    /// What it is about.
+    pub id: &'static str,
+    /// The numbers in it, in their order; shares are parts of 1.
+    pub values: Vec<f64>,
+    /// What was found.
+    pub found: String,
+    /// What that means.
+    pub meaning: String,
+}
+
+impl ShortAnswer {
+    fn new(id: &'static str, values: Vec<f64>, found: String, meaning: impl Into<String>) -> Self {
+        Self { id, values, found, meaning: meaning.into() }
+    }
+
+    /// The answers that the games of a ruleset give; the bonuses with the most points come last.
+    pub fn of_games(side: &RunSide, report: &TournamentReport) -> Vec<Self> {
+        let first = [
+            length(report),
+            seats(side, report),
+            half_time(side),
+            close_games(side, report),
+            scores(side, report),
+            without_play(report),
+            choices(side, report),
+            ends(side),
+            takings(side),
+            theme_words(side),
+        ];
+        let mut answers: Vec<Self> = first.into_iter().flatten().collect();
+        answers.extend(bonuses(side, MOST.saturating_sub(answers.len())));
+        answers
+    }
+}
+
+fn percent(share: f64) -> String {
+    format!("{:.0} %", 100.0 * share)
+}
+
+fn length(report: &TournamentReport) -> Option<ShortAnswer> {
+    let turns = report.mean_turns?;
+    let minutes = turns * SECONDS_A_TURN / 60.0;
+    let meaning = format!("about {minutes:.0} minutes, at {SECONDS_A_TURN:.0} seconds a turn");
+    Some(ShortAnswer::new("length", vec![turns, minutes], format!("{turns:.0} turns a game"), meaning))
+}
+
+/// The wins of every seat against its fair share.
+fn seats(side: &RunSide, report: &TournamentReport) -> Option<ShortAnswer> {
+    let wins: Vec<f64> = report.wins_by_seat.iter().flatten().map(|wins| wins.value).collect();
+    let seats = count_as_float(u64::try_from(wins.len()).ok().filter(|seats| 1 < *seats)?);
+    let shares: Vec<String> = wins.iter().map(|share| format!("{:.0}", 100.0 * share)).collect();
+    let order = if wins.len() == 2 { "who begins, and who does not" } else { "by the order of turns" };
+    let found = format!("wins {} %, {order}", shares.join(", "));
+    let judged = if side.standings.are_seats_unequal() {
+        "more unequal than chance"
+    } else {
+        "no more unequal than chance"
+    };
+    let meaning = format!("{} each would be fair; {judged}", percent(1.0 / seats));
+    Some(ShortAnswer::new("seats", wins, found, meaning))
+}
+
+/// How often who leads at half time wins.
+fn half_time(side: &RunSide) -> Option<ShortAnswer> {
+    let races = &side.standings.races;
+    let share = ratio(races.leader_won, races.led_at_half)?;
+    let found = format!("who leads at half time wins {}", percent(share));
+    let meaning = match share {
+        share if share > 0.85 => "the second half decides little",
+        share if share < 0.6 => "the first half decides little",
+        _ => "both halves matter",
+    };
+    Some(ShortAnswer::new("half-time", vec![share], found, meaning))
+}
+
+fn close_games(side: &RunSide, report: &TournamentReport) -> Option<ShortAnswer> {
+    let margins = &side.standings.races.margins;
+    let play = report.points_per_play?;
+    #[allow(clippy::cast_possible_truncation, reason = "the points of a play are few")]
+    let beyond = margins.at_least(play.floor() as i32 + 1);
+    let share = 1.0 - ratio(beyond, margins.len())?;
+    let found = format!("{} of the games are close", percent(share));
+    let meaning = format!("won by {play:.0} points at most, as many as a play has");
+    Some(ShortAnswer::new("close", vec![share, play], found, meaning))
+}
+
+/// The scores of games of one player, who has nobody to be compared with.
+fn scores(side: &RunSide, report: &TournamentReport) -> Option<ShortAnswer> {
+    let score = report.score.filter(|_| side.head.bots.len() == 1)?;
+    let found = format!("{:.0} points a game", score.mean);
+    let meaning = format!("from {} to {}", score.least, score.most);
+    Some(ShortAnswer::new("score", vec![score.mean, score.least.into(), score.most.into()], found, meaning))
+}
+
+fn without_play(report: &TournamentReport) -> Option<ShortAnswer> {
+    let share = report.branching.without_play?;
+    let found = format!("{:.1} % of the turns without a play", 100.0 * share);
+    let meaning = match report.mean_turns {
+        Some(turns) => format!("{:.1} turns a game", share * turns),
+        None => "the others have one".to_owned(),
+    };
+    Some(ShortAnswer::new("without-play", vec![share], found, meaning))
+}
+
+/// How often there is something to choose.
+fn choices(side: &RunSide, report: &TournamentReport) -> Option<ShortAnswer> {
+    let tally = &side.standings.turn_tally;
+    let counted = report.branching.counted;
+    let share = ratio(tally.choices, counted)?;
+    let found = format!("{} of the turns have a choice", percent(share));
+    let points = super::tournament::CHOICE;
+    Some(ShortAnswer::new(
+        "choices",
+        vec![share],
+        found,
+        format!("the two best plays are within {points} points"),
+    ))
+}
+
+fn ends(side: &RunSide) -> Option<ShortAnswer> {
+    let ends = side.standings.ends();
+    let all = side.standings.finished();
+    let shares: Vec<(&str, f64)> =
+        ends.into_iter().filter_map(|(reason, count)| Some((reason, ratio(count, all)?))).collect();
+    if shares.is_empty() {
+        return None;
+    }
+    let found: Vec<String> =
+        shares.iter().map(|(reason, share)| format!("{reason} {}", percent(*share))).collect();
+    let values = shares.into_iter().map(|(_, share)| share).collect();
+    Some(ShortAnswer::new("ends", values, format!("ends: {}", found.join(", ")), "how the games end"))
+}
+
+/// Takings, and their limit if there is one.
+fn takings(side: &RunSide) -> Option<ShortAnswer> {
+    if !side.head.takings {
+        return None;
+    }
+    let (games, tally) = (side.standings.games, &side.standings.plays.takings);
+    let per_game = ratio(tally.with.count(), games)?;
+    let Some(limit) = side.head.take_limit else {
+        let found = format!("takings {per_game:.1} a game");
+        let gain = tally.with.mean().zip(tally.without.mean()).map_or_else(
+            || "no play took a tile".to_owned(),
+            |(with, without)| format!("plays with one score {:.0}, others {:.0}", with.value, without.value),
+        );
+        return Some(ShortAnswer::new("takings", vec![per_game], found, gain));
+    };
+    let players = u32::try_from(side.head.bots.len()).unwrap_or(u32::MAX);
+    let most = f64::from(limit) * f64::from(players);
+    let found = format!("takings {per_game:.1} of {most:.0} a game");
+    let (mut values, mut meaning) = (vec![per_game, most], "nobody uses all of them".to_owned());
+    if let Some(round) = tally.last_round.mean() {
+        let share = ratio(tally.last_round.count(), games.saturating_mul(players.into())).unwrap_or_default();
+        values.extend([share, round.value]);
+        meaning =
+            format!("{} of the players use all, the last one in round {:.0}", percent(share), round.value);
+    }
+    Some(ShortAnswer::new("takings", values, found, meaning))
+}
+
+/// Which theme words occur.
+fn theme_words(side: &RunSide) -> Option<ShortAnswer> {
+    let games = side.standings.games;
+    let words = &side.head.theme_words;
+    let of = |word: &String| side.standings.plays.theme_words.get(word).copied().unwrap_or_default();
+    let mut found: Vec<(&String, u64)> = words.iter().map(|word| (word, of(word))).collect();
+    found.sort_by(|(one, times), (other, of_other)| of_other.cmp(times).then(one.cmp(other)));
+    let seen = found.iter().filter(|(_, times)| 0 < *times);
+    let named: Vec<String> = seen
+        .take(NAMED_WORDS)
+        .filter_map(|(word, times)| Some(format!("{word} {:.2}", ratio(*times, games)?)))
+        .collect();
+    let never: Vec<&str> =
+        found.iter().filter(|(_, times)| *times == 0).map(|(word, _)| word.as_str()).collect();
+    if words.is_empty() {
+        return None;
+    }
+    let values = found.iter().filter_map(|(_, times)| ratio(*times, games)).collect();
+    let named = if named.is_empty() { "none".to_owned() } else { named.join(", ") };
+    let meaning = match never.as_slice() {
+        [] => "times a game; each of them occurs".to_owned(),
+        words if words.len() <= NAMED_WORDS => format!("times a game; never {}", words.join(", ")),
+        words => format!("times a game; never {} of the {} words", words.len(), found.len()),
+    };
+    Some(ShortAnswer::new("theme-words", values, format!("theme words: {named}"), meaning))
+}
+
+/// The bonuses and prices with the most points, up to this many.
+fn bonuses(side: &RunSide, most: usize) -> Vec<ShortAnswer> {
+    let standings = &side.standings;
+    let all = standings.all_turns().points;
+    let mut kinds: Vec<(&String, u64, i64)> =
+        standings.plays.bonuses.iter().map(|(kind, tally)| (kind, tally.times, tally.points)).collect();
+    kinds.sort_by(|(one, _, points), (other, _, of_other)| {
+        of_other.abs().cmp(&points.abs()).then(one.cmp(other))
+    });
+    // What is left over is in one answer, so that none of the rules is without one.
+    let room = if most < kinds.len() { most.saturating_sub(1) } else { most };
+    let smaller = kinds.split_off(room.min(kinds.len()));
+    let answer = |(kind, times, points): (&String, u64, i64)| {
+        let times = ratio(times, standings.games)?;
+        let points_a_game = mean(points, standings.games)?;
+        let share = mean(points, u64::try_from(all).ok()?)?;
+        let found = format!("{kind}: {points_a_game:+.1} points a game");
+        let meaning = format!("{times:.2} times a game; {:.0} % of the points of plays", 100.0 * share.abs());
+        Some(ShortAnswer::new("bonus", vec![times, points_a_game, share], found, meaning))
+    };
+    let mut answers: Vec<ShortAnswer> = kinds.into_iter().filter_map(answer).collect();
+    let of_smaller =
+        smaller.iter().filter_map(|(kind, _, points)| Some((kind, mean(*points, standings.games)?)));
+    let (found, values): (Vec<String>, Vec<f64>) =
+        of_smaller.map(|(kind, points)| (format!("{kind} {points:+.1}"), points)).unzip();
+    if !values.is_empty() {
+        answers.push(ShortAnswer::new(
+            "smaller",
+            values,
+            "smaller points a game".to_owned(),
+            found.join(", "),
+        ));
+    }
+    answers
+}
