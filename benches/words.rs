@@ -85,14 +85,18 @@ fn open_and_verify_all(bencher: Bencher) {
     });
 }
 
-/// Word graphs: building one, and reading one from the cache folder.
+/// The lists of all languages.
+const LANGUAGES: [&str; 10] = ["da", "de", "en", "es", "fi", "fr", "nb", "nl", "pt", "sv"];
+
+/// Word graphs: building one, for a whole game or its first turn, and reading one from the cache folder.
 #[divan::bench_group(sample_size = 1, sample_count = 20)]
 mod graph {
     use rackety::config::rulesets::RulesetLibrary;
     use rackety::files::{DictionaryLibrary, WordGraphCache};
-    use rackety_engine::{TileSet, Vocabulary, WordGraph};
+    use rackety_engine::bots::BotVocabulary;
+    use rackety_engine::{Game, TileSet, Vocabulary, WordGraph};
 
-    use super::{Bencher, LISTS};
+    use super::{Bencher, LANGUAGES, LISTS};
 
     fn words(id: &str) -> (Vocabulary, TileSet) {
         let lexicon = DictionaryLibrary::new(None).get(id).unwrap().open().unwrap();
@@ -100,10 +104,20 @@ mod graph {
         (Vocabulary::plain(lexicon), ruleset.tile_set(id).unwrap().clone())
     }
 
-    #[divan::bench(args = LISTS)]
+    #[divan::bench(args = LANGUAGES)]
     fn build(bencher: Bencher, id: &str) {
         let (words, tiles) = words(id);
         bencher.bench_local(|| WordGraph::build(&words, &tiles).unwrap());
+    }
+
+    #[divan::bench(args = LANGUAGES)]
+    fn build_for_the_first_turn(bencher: Bencher, id: &str) {
+        let (words, tiles) = words(id);
+        let ruleset = RulesetLibrary::default().load("wordfeud").unwrap();
+        let game = Game::builder(ruleset, words).players(["Ann", "Bot"]).language(id).start().unwrap();
+        bencher.bench_local(|| {
+            WordGraph::build(&BotVocabulary::All.words_within_reach(&game, None), &tiles).unwrap()
+        });
     }
 
     #[divan::bench(args = LISTS)]

@@ -4,14 +4,17 @@ use std::collections::BTreeSet;
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::sync::Arc;
+use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 use std::{fmt, thread};
 
 use rackety_engine::analysis::{Analyst, PointsReached, ReviewProgress};
-use rackety_engine::bots::{Bot, BotProfile, Budget, Decision, Level, PlayerView, Progress, Thinking};
+use rackety_engine::bots::{
+    Bot, BotProfile, BotVocabulary, Budget, Decision, Level, PlayerView, Progress, Thinking,
+};
 use rackety_engine::lexicon::VocabularyKey;
 use rackety_engine::movegen::{Evaluator, GraphError, GraphMismatch};
-use rackety_engine::{Game, GeneratedPlay, Generator, Ruleset, Scope, Seat};
+use rackety_engine::{Game, GeneratedPlay, Generator, Ruleset, Scope, Seat, WordGraph};
 
 use crate::config::settings::OffensiveWords;
 use crate::files::{BotKnowledge, CommonWords, LeaveError, review_tables_for};
@@ -20,7 +23,7 @@ use crate::text::listed_play::ListedPlay;
 /// How far the work has progressed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Stage {
-    /// Preparing the word graph, which takes a second or two the first time.
+    /// Preparing the word graph. Where it has to be built, looking ahead may wait a second or two for it.
     Words,
     /// Examining plays; the part done, in percent.
     Plays(u8),
@@ -105,7 +108,23 @@ struct CurrentGame {
     bots: Vec<(Seat, Bot)>,
     generator: Option<Generator>,
     analyst: Option<Analyst>,
+    /// The graphs that are being built while turns are decided without them.
+    building: Vec<(BotVocabulary, JoinHandle<Result<WordGraph, GraphError>>)>,
+    /// The bot and the generator of a turn that was decided without them, with the words of its position only.
+    early_bot: Option<Bot>,
+    early_generator: Option<Generator>,
 }
+
+/// A graph for the turn of a position.
+enum TurnGraph {
+    /// The graph of the whole game.
+    OfGame(WordGraph),
+    /// A graph for this position only.
+    OfPosition(WordGraph),
+}
+
+/// With more tiles on the board, so many words are within reach that a graph of them is built no sooner than that of all.
+const MAX_EARLY_TILES: usize = 15;
 
 impl Thinker {
     /// A thinker whose bots know this.
@@ -163,7 +182,7 @@ impl Thinker {
     pub fn points_reached(&mut self, game: &Game, watch: Watch<'_>) -> Result<PointsReached, ThinkError> {
         let _ = watch(Stage::Words);
         let (current, knowledge) = self.current(game);
-        let generator = current.generator(game, knowledge)?;
+        let generator = current.generator_of_game(game, knowledge)?;
         let mut watch = |ReviewProgress { turns, of }| {
             watch(Stage::Plays(u8::try_from(100 * turns / of.max(1)).unwrap_or(100)))
         };
@@ -171,7 +190,7 @@ impl Thinker {
     }
 
     /// The state of this game, and what bots know.
-    fn current(&mut self, game: &Game) -> (&mut CurrentGame, &BotKnowledge) {
+    fn current(&mut self, game: &Game) -> (&mut CurrentGame, &Arc<BotKnowledge>) {
         let ruleset = &game.setup().ruleset;
         let vocabulary = game.vocabulary().key(game.tiles());
         let offensive_words = self.knowledge.offensive_words.get();
@@ -189,6 +208,9 @@ impl Thinker {
             bots: Vec::new(),
             generator: None,
             analyst: None,
+            building: Vec::new(),
+            early_bot: None,
+            early_generator: None,
         });
         (current, &self.knowledge)
     }
@@ -201,31 +223,126 @@ impl CurrentGame {
         game: &Game,
         profile: BotProfile,
         common: Option<&CommonWords>,
-        knowledge: &BotKnowledge,
+        knowledge: &Arc<BotKnowledge>,
     ) -> Result<&mut Bot, ThinkError> {
         let seat = game.state().to_move();
         let is_same = |(other, bot): &(Seat, Bot)| *other == seat && bot.profile() == profile;
-        let index = if let Some(index) = self.bots.iter().position(is_same) {
-            index
-        } else {
-            let words = (&**game.vocabulary(), game.tiles());
-            let graph = knowledge.graph(profile.vocabulary, words, common, self.offensive_words)?;
-            let leaves = knowledge.leaves.get(&game.setup().ruleset, game.tiles())?;
-            // The screen draws on one thread, which needs little.
-            let threads = thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
-            self.bots.push((seat, Bot::new(profile, &graph, leaves).with_threads(threads)));
-            self.bots.len() - 1
+        if let Some(index) = self.bots.iter().position(is_same) {
+            return Ok(&mut self.bots[index].1);
+        }
+        let words = profile.vocabulary;
+        let graph = match profile.level {
+            Level::Novice | Level::Casual | Level::Club | Level::Expert => {
+                self.turn_graph(game, words, common, knowledge)?
+            }
+            // Looking ahead leads to other positions.
+            Level::Master => TurnGraph::OfGame(self.game_graph(game, words, common, knowledge)?),
         };
-        Ok(&mut self.bots[index].1)
+        let leaves = knowledge.leaves.get(&game.setup().ruleset, game.tiles())?;
+        // The screen draws on one thread, which needs little.
+        let threads = thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
+        let bot = |graph: &WordGraph| Bot::new(profile, graph, leaves).with_threads(threads);
+        Ok(match graph {
+            TurnGraph::OfGame(graph) => {
+                self.bots.push((seat, bot(&graph)));
+                let last = self.bots.len() - 1;
+                &mut self.bots[last].1
+            }
+            TurnGraph::OfPosition(graph) => self.early_bot.insert(bot(&graph)),
+        })
     }
 
-    /// The generator of plays with all words of the game that may be chosen.
-    fn generator(&mut self, game: &Game, knowledge: &BotKnowledge) -> Result<&mut Generator, GraphError> {
-        match &mut self.generator {
-            Some(generator) => Ok(generator),
-            empty => Ok(empty.insert(Generator::new(&knowledge.graph_of_all(game)?))),
+    /// The generator of the plays of this position, with all words of the game that may be chosen.
+    fn generator(
+        &mut self,
+        game: &Game,
+        knowledge: &Arc<BotKnowledge>,
+    ) -> Result<&mut Generator, GraphError> {
+        if self.generator.is_none()
+            && let TurnGraph::OfPosition(graph) =
+                self.turn_graph(game, BotVocabulary::All, None, knowledge)?
+        {
+            return Ok(self.early_generator.insert(Generator::new(&graph)));
         }
+        self.generator_of_game(game, knowledge)
     }
+
+    /// The generator of the plays of any position, with all words of the game that may be chosen.
+    fn generator_of_game(
+        &mut self,
+        game: &Game,
+        knowledge: &Arc<BotKnowledge>,
+    ) -> Result<&mut Generator, GraphError> {
+        let generator = match self.generator.take() {
+            Some(generator) => generator,
+            None => Generator::new(&self.game_graph(game, BotVocabulary::All, None, knowledge)?),
+        };
+        Ok(self.generator.insert(generator))
+    }
+
+    /// A graph for this turn: that of the game if it is ready. If not, it is built on another thread, and this turn does
+    /// not wait for it.
+    fn turn_graph(
+        &mut self,
+        game: &Game,
+        known: BotVocabulary,
+        common: Option<&CommonWords>,
+        knowledge: &Arc<BotKnowledge>,
+    ) -> Result<TurnGraph, GraphError> {
+        let words = (&**game.vocabulary(), game.tiles());
+        let thread = self.building.iter().find(|(other, _)| *other == known).map(|(_, thread)| thread);
+        let is_built = thread.is_some_and(JoinHandle::is_finished);
+        if is_built || game.state().board().len() > MAX_EARLY_TILES {
+            return self.game_graph(game, known, common, knowledge).map(TurnGraph::OfGame);
+        }
+        if let Some(graph) = knowledge.ready_graph(known, words, self.offensive_words) {
+            return Ok(TurnGraph::OfGame(graph));
+        }
+        if thread.is_none() {
+            let Some(thread) = build_on_a_thread(game, (known, self.offensive_words), common, knowledge)
+            else {
+                return self.game_graph(game, known, common, knowledge).map(TurnGraph::OfGame);
+            };
+            self.building.push((known, thread));
+        }
+        let graph = knowledge.graph_of_position(known, game, common, self.offensive_words)?;
+        Ok(TurnGraph::OfPosition(graph))
+    }
+
+    /// The graph of the whole game.
+    fn game_graph(
+        &mut self,
+        game: &Game,
+        known: BotVocabulary,
+        common: Option<&CommonWords>,
+        knowledge: &BotKnowledge,
+    ) -> Result<WordGraph, GraphError> {
+        if let Some(place) = self.building.iter().position(|(other, _)| *other == known) {
+            let (_, thread) = self.building.swap_remove(place);
+            // A thread that panicked leaves the work to this one.
+            if let Ok(built) = thread.join() {
+                return built;
+            }
+        }
+        knowledge.graph(known, (game.vocabulary(), game.tiles()), common, self.offensive_words)
+    }
+}
+
+/// Begins to build the graph of a game. None if the system has no more threads.
+fn build_on_a_thread(
+    game: &Game,
+    (known, offensive): (BotVocabulary, OffensiveWords),
+    common: Option<&CommonWords>,
+    knowledge: &Arc<BotKnowledge>,
+) -> Option<JoinHandle<Result<WordGraph, GraphError>>> {
+    let (vocabulary, tiles) = (Arc::clone(game.vocabulary()), game.tiles().clone());
+    let knowledge = Arc::clone(knowledge);
+    let list = common.filter(|_| known != BotVocabulary::All).map(|common| Arc::clone(common.shared()));
+    let build = move || {
+        let common = list.map(CommonWords::of_list);
+        knowledge.graph(known, (&vocabulary, &tiles), common.as_ref(), offensive)
+    };
+    thread::Builder::new().name("word graph".to_owned()).spawn(build).ok()
 }
 
 impl Thinker {
@@ -392,7 +509,7 @@ mod tests {
         let mut thinker = Thinker::new(Arc::clone(&host.knowledge));
         let common = session.common_words().cloned().unwrap();
         let mut stages = Vec::new();
-        for _ in 0..6 {
+        for _ in 0..12 {
             let mut watch = |stage| {
                 stages.push(stage);
                 ControlFlow::Continue(())
@@ -409,6 +526,54 @@ mod tests {
         assert_eq!(stages.first(), Some(&Stage::Words));
         assert_eq!(thinker.current.map(|current| current.bots.len()), Some(2), "each seat keeps its bot");
         assert!(session.game().turns().iter().any(|turn| 20 < turn.points()), "the bots make good plays");
+    }
+
+    #[test]
+    fn the_first_turn_does_not_wait_for_all_words() {
+        let host = Host::new(&Folders::default(), None);
+        for bot in ["novice", "casual", "club", "expert"] {
+            let session = game(&host, &[bot, bot]);
+            let common = session.common_words().cloned();
+            let mut thinker = Thinker::new(Arc::new(BotKnowledge::default()));
+            let decide = |thinker: &mut Thinker| {
+                let profile = (bot.parse().unwrap(), Patience::Unlimited);
+                let mut watch = |_| ControlFlow::Continue(());
+                let decision = thinker.turn(session.game(), profile, common.as_deref(), &mut watch);
+                let plays = thinker.best_plays(session.game(), &mut watch).unwrap();
+                (decision.unwrap().action, plays)
+            };
+            let early = decide(&mut thinker);
+            let current = thinker.current.as_ref().unwrap();
+            assert!(current.bots.is_empty() && current.early_bot.is_some(), "{bot}");
+            while !thinker.current.as_ref().unwrap().building.iter().all(|(_, thread)| thread.is_finished()) {
+                thread::sleep(Duration::from_millis(1));
+            }
+            assert_eq!(decide(&mut thinker), early, "{bot}");
+            let current = thinker.current.unwrap();
+            assert!(current.bots.len() == 1 && current.generator.is_some() && current.building.is_empty());
+        }
+    }
+
+    #[test]
+    fn a_master_and_a_later_turn_have_the_graph_of_the_game() {
+        let host = Host::new(&Folders::default(), None);
+        let mut session = game(&host, &["club", "master"]);
+        let mut thinker = Thinker::new(Arc::new(BotKnowledge::default()));
+        let mut turn = |session: &Session, level: Level, wish: ControlFlow<()>| {
+            let decision =
+                thinker.turn(session.game(), (level.into(), Patience::Limited), None, &mut |_| wish).unwrap();
+            let seat = session.game().state().to_move();
+            let bots = &thinker.current.as_ref().unwrap().bots;
+            (decision.action, bots.iter().any(|(other, bot)| *other == seat && bot.profile().level == level))
+        };
+        let (_, is_of_game) = turn(&session, Level::Master, ControlFlow::Break(()));
+        assert!(is_of_game);
+        while session.game().state().board().len() <= MAX_EARLY_TILES {
+            let (action, _) = turn(&session, Level::Expert, ControlFlow::Continue(()));
+            session.act(action).unwrap();
+        }
+        let (_, is_of_game) = turn(&session, Level::Club, ControlFlow::Continue(()));
+        assert!(is_of_game);
     }
 
     #[test]

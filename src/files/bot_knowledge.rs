@@ -1,5 +1,7 @@
 //! What bots know before a game begins.
 
+use std::borrow::Cow;
+
 use rackety_engine::bots::BotVocabulary;
 use rackety_engine::movegen::GraphError;
 use rackety_engine::{Game, TileSet, Vocabulary, WordGraph};
@@ -37,12 +39,36 @@ impl BotKnowledge {
         // The list of common words is only read where it is needed.
         let list = common.filter(|_| known != BotVocabulary::All).map(CommonWords::words);
         let words = known.words_of(vocabulary, tiles, list);
-        match offensive {
-            OffensiveWords::BotsAvoid => {
-                self.graphs.get(&words.without(tiles, offensive_words(tiles.language())), tiles)
-            }
-            OffensiveWords::BotsMayPlay => self.graphs.get(&words, tiles),
-        }
+        self.graphs.get(&chosen_words(&words, tiles, offensive), tiles)
+    }
+
+    /// The graph of [`Self::graph`], if it can be had at once.
+    pub fn ready_graph(
+        &self,
+        known: BotVocabulary,
+        (vocabulary, tiles): (&Vocabulary, &TileSet),
+        offensive: OffensiveWords,
+    ) -> Option<WordGraph> {
+        // To find out which words a bot knows of a long list takes as long as building a graph.
+        let words = Some(vocabulary).filter(|_| known == BotVocabulary::All)?;
+        self.graphs.get_ready(&chosen_words(words, tiles, offensive), tiles)
+    }
+
+    /// A graph with which moves are generated in this position as with that of [`Self::graph`]. It is built much sooner
+    /// while there are few tiles on the board.
+    ///
+    /// # Errors
+    /// [`GraphError`] if no graph can be built from these words.
+    pub fn graph_of_position(
+        &self,
+        known: BotVocabulary,
+        game: &Game,
+        common: Option<&CommonWords>,
+        offensive: OffensiveWords,
+    ) -> Result<WordGraph, GraphError> {
+        let list = common.filter(|_| known != BotVocabulary::All).map(CommonWords::words);
+        let words = known.words_within_reach(game, list);
+        WordGraph::build(&chosen_words(&words, game.tiles(), offensive), game.tiles())
     }
 
     /// The graph of all words of a game that hints and reviews choose from, by the setting for offensive words.
@@ -52,5 +78,17 @@ impl BotKnowledge {
     pub fn graph_of_all(&self, game: &Game) -> Result<WordGraph, GraphError> {
         let words = (&**game.vocabulary(), game.tiles());
         self.graph(BotVocabulary::All, words, None, self.offensive_words.get())
+    }
+}
+
+/// The words that bots choose from, of those that they know.
+fn chosen_words<'v>(
+    words: &'v Vocabulary,
+    tiles: &TileSet,
+    offensive: OffensiveWords,
+) -> Cow<'v, Vocabulary> {
+    match offensive {
+        OffensiveWords::BotsAvoid => Cow::Owned(words.without(tiles, offensive_words(tiles.language()))),
+        OffensiveWords::BotsMayPlay => Cow::Borrowed(words),
     }
 }

@@ -22,7 +22,7 @@ pub const WORD_GRAPH: FileKind = FileKind::shared("word graph", MAX_FOLDER_BYTES
 const MAX_OPEN: usize = 4;
 
 /// The word graphs of all games, shared between threads. Do not call it on the thread that draws: a graph of some
-/// hundred thousand words takes about a second to build and some hundredths of a second to read.
+/// hundred thousand words takes some tenths of a second to build and some hundredths of a second to read.
 ///
 /// Problems with the folder or its files are never reported: the graph is built instead, and its file is written again
 /// if possible.
@@ -39,6 +39,16 @@ impl WordGraphCache {
         Self { folder, open: Mutex::new(Vec::new()) }
     }
 
+    /// The graph of a game's words and tiles, if it is in memory or has a file, and no other is being built.
+    pub fn get_ready(&self, vocabulary: &Vocabulary, tiles: &TileSet) -> Option<WordGraph> {
+        let key = vocabulary.key(tiles);
+        let mut open = self.open.try_lock().ok()?;
+        let in_memory = open.iter().position(|graph| graph.key() == key).map(|place| open.remove(place));
+        let graph = in_memory.or_else(|| read(self.folder.as_deref()?, key))?;
+        keep(&mut open, &graph);
+        Some(graph)
+    }
+
     /// The graph of a game's words and tiles, from memory, from its file, or built.
     ///
     /// # Errors
@@ -47,35 +57,32 @@ impl WordGraphCache {
         let key = vocabulary.key(tiles);
         // A thread that panicked while building has not changed the list.
         let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
-        let graph = match open.iter().position(|graph| graph.key() == key) {
-            Some(place) => open.remove(place),
-            None => self.read_or_build(key, vocabulary, tiles)?,
+        let in_memory = open.iter().position(|graph| graph.key() == key).map(|place| open.remove(place));
+        let stored = in_memory.or_else(|| read(self.folder.as_deref()?, key));
+        let (graph, is_new) = match stored {
+            Some(graph) => (graph, false),
+            None => (WordGraph::build(vocabulary, tiles)?, true),
         };
-        if open.len() == MAX_OPEN {
-            open.remove(0);
-        }
-        open.push(graph.clone());
-        Ok(graph)
-    }
-
-    fn read_or_build(
-        &self,
-        key: VocabularyKey,
-        vocabulary: &Vocabulary,
-        tiles: &TileSet,
-    ) -> Result<WordGraph, GraphError> {
-        if let Some(graph) = self.folder.as_deref().and_then(|folder| read(folder, key)) {
-            return Ok(graph);
-        }
-        let graph = WordGraph::build(vocabulary, tiles)?;
+        keep(&mut open, &graph);
+        // Others need not wait for the file.
+        drop(open);
         if let Some(folder) = &self.folder
-            && MIN_FILE_BYTES <= graph.size_in_bytes()
+            && is_new
+            && graph.size_in_bytes() >= MIN_FILE_BYTES
         {
             // Without a file, the next run has to build the graph again. Nothing else is lost.
             let _ = write(folder, &graph).and_then(|()| disk::delete_oldest(folder, MAX_FOLDER_BYTES));
         }
         Ok(graph)
     }
+}
+
+/// Adds a graph to those in memory, as the latest.
+fn keep(open: &mut Vec<WordGraph>, graph: &WordGraph) {
+    if open.len() == MAX_OPEN {
+        open.remove(0);
+    }
+    open.push(graph.clone());
 }
 
 fn path(folder: &Path, key: VocabularyKey) -> PathBuf {

@@ -3,8 +3,10 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
+use crate::game::Game;
 use crate::lexicon::{Lexicon, Vocabulary};
-use crate::tiles::TileSet;
+use crate::play::Gift;
+use crate::tiles::{Tile, TileSet};
 
 /// Which of a game's words a bot knows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -53,6 +55,34 @@ impl BotVocabulary {
         let words = vocabulary.words().filter(|word| self.knows(word, |word| common.contains(word)));
         let id = format!("{}-{}", vocabulary.lexicon().id(), self.name());
         Cow::Owned(vocabulary.subset(&id, tiles, words))
+    }
+
+    /// The words that a bot knows and that a play of the player to move can form, and perhaps some more: moves are
+    /// generated with a word graph of them as with one of all words that it knows, but in this position only. The graph
+    /// is built in a fraction of the time while there are few tiles on the board. `list` has the common words of the
+    /// language.
+    pub fn words_within_reach(self, game: &Game, list: Option<&Lexicon>) -> Vocabulary {
+        let (vocabulary, tiles) = (game.vocabulary(), game.tiles());
+        let position = game.position();
+        let mut counts = vec![0; tiles.letters().len()];
+        let mut blanks = usize::from(position.gift == Gift::Held);
+        for &tile in position.rack.tiles() {
+            match tile {
+                Tile::Letter(letter) => counts[letter.index()] += 1,
+                Tile::Blank => blanks += 1,
+            }
+        }
+        for (_, tile) in position.board.tiles() {
+            counts[tile.letter().index()] += 1;
+            // It may be taken, or exchanged for its letter, and then be another letter.
+            blanks += usize::from(tile.is_blank());
+        }
+        let mut words = vocabulary.within_reach(tiles, counts, blanks);
+        if self != Self::All {
+            let common = common_words(vocabulary, tiles, list);
+            words.retain(|word| self.knows(word, |word| common.contains(word)));
+        }
+        vocabulary.subset(vocabulary.lexicon().id(), tiles, words)
     }
 
     /// Whether a bot knows a word of the game, given in capitals. `is_common` tells common words from others.

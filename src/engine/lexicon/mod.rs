@@ -12,4 +12,5 @@ pub use key::VocabularyKey;
 pub use list::{Lexicon, LexiconError};
 pub use look_up::{Pattern, PatternError, SpellingError};
 pub use spelled::SpelledWords;
+pub(crate) use spelled::follow;
 pub use vocabulary::Vocabulary;

@@ -1,9 +1,10 @@
 //! Which words of a vocabulary the tiles of a game can spell.
 
 use fst::Streamer as _;
+use fst::raw::{CompiledAddr, Fst};
 
 use super::vocabulary::Vocabulary;
-use crate::tiles::{TileSet, WordTokenizer};
+use crate::tiles::{LetterInfo, TileSet, WordTokenizer};
 
 /// How many words of a vocabulary a game can show.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -56,4 +57,65 @@ impl Vocabulary {
         self.added().for_each(|word| count_word(word.as_bytes()));
         count
     }
+
+    /// The words that so many tiles of each letter, with these blanks, can spell, and perhaps some more.
+    pub(crate) fn within_reach(&self, tiles: &TileSet, counts: Vec<usize>, blanks: usize) -> Vec<String> {
+        let list = self.lexicon().set().as_fst();
+        let texts = tiles.letters().map(|(_, info)| LetterInfo::text(info).as_bytes()).collect();
+        let found = self.added().map(str::to_owned).collect();
+        let mut search = ReachSearch { list, texts, counts, blanks, word: Vec::new(), found };
+        search.go_on(list.root().addr());
+        search.found.retain(|word| self.contains(word));
+        search.found
+    }
+}
+
+/// A search for the words that tiles can spell.
+struct ReachSearch<'v, D> {
+    list: &'v Fst<D>,
+    /// The texts of the letters.
+    texts: Vec<&'v [u8]>,
+    /// The tiles of each letter that are left.
+    counts: Vec<usize>,
+    /// The blanks that are left.
+    blanks: usize,
+    /// The beginning of a word that has been spelled.
+    word: Vec<u8>,
+    /// The words found; those with several tokenizations are there several times.
+    found: Vec<String>,
+}
+
+impl<D: AsRef<[u8]>> ReachSearch<'_, D> {
+    /// Finds the words that go on from a node.
+    fn go_on(&mut self, address: CompiledAddr) {
+        let node = self.list.node(address);
+        if node.is_final() {
+            self.found.push(String::from_utf8_lossy(&self.word).into_owned());
+        }
+        for letter in 0..self.texts.len() {
+            let text = self.texts[letter];
+            let has_tile = self.counts[letter] > 0;
+            if !has_tile && self.blanks == 0 {
+                continue;
+            }
+            let Some((&first, rest)) = text.split_first() else { continue };
+            let next = node.find_input(first).map(|index| node.transition_addr(index));
+            let Some(next) = next.and_then(|next| follow(self.list, next, rest)) else { continue };
+            // A blank is only used where there is no tile of the letter.
+            let used = if has_tile { &mut self.counts[letter] } else { &mut self.blanks };
+            *used -= 1;
+            self.word.extend_from_slice(text);
+            self.go_on(next);
+            self.word.truncate(self.word.len() - text.len());
+            *(if has_tile { &mut self.counts[letter] } else { &mut self.blanks }) += 1;
+        }
+    }
+}
+
+/// The node of a compiled list that bytes lead to.
+pub(crate) fn follow(list: &Fst<impl AsRef<[u8]>>, from: CompiledAddr, bytes: &[u8]) -> Option<CompiledAddr> {
+    bytes.iter().try_fold(from, |address, &byte| {
+        let node = list.node(address);
+        node.find_input(byte).map(|index| node.transition_addr(index))
+    })
 }

@@ -13,7 +13,7 @@ use fst::raw::{CompiledAddr, Fst};
 
 use super::builder::Minimizer;
 use super::nodes::{GraphArc, NodeWidth, bit};
-use crate::lexicon::Vocabulary;
+use crate::lexicon::{Vocabulary, follow};
 use crate::tiles::{Digraphs, MAX_TOKENIZATIONS, TileSet, TooManyTokenizations, WordTokenizer};
 
 /// The most letters in all tokenized words together. The largest list known, Polish with 3.3 million words, has 41
@@ -191,14 +191,6 @@ impl<'t> TileTexts<'t> {
         let ends = self.0.iter().filter_map(move |longer| longer.strip_prefix(text));
         ends.filter(|end| !end.is_empty())
     }
-}
-
-/// The node of the list that bytes lead to.
-fn follow(list: &Fst<impl AsRef<[u8]>>, from: CompiledAddr, bytes: &[u8]) -> Option<CompiledAddr> {
-    bytes.iter().try_fold(from, |address, &byte| {
-        let node = list.node(address);
-        node.find_input(byte).map(|index| node.transition_addr(index))
-    })
 }
 
 /// What words are read from.

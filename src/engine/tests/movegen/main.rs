@@ -18,6 +18,7 @@ use common::test_game::game;
 use dice::Dice;
 use naive::key;
 use oracle::{check, check_game, found_plays};
+use rackety_engine::bots::BotVocabulary;
 use rackety_engine::movegen::GraphMismatch;
 use rackety_engine::{Action, Game, Generator, Play, Scope, WordGraph};
 
@@ -129,6 +130,47 @@ fn random_boards_with_random_rulesets() {
         plays += check(&mut Generator::new(&graph), &game, &words).len();
     }
     assert!(3_000 < plays, "{plays}");
+}
+
+/// A graph of the words within reach finds what the graph of all words finds, in the same order.
+fn check_words_within_reach(game: &Game) -> usize {
+    let tiles = game.tiles();
+    let mut plays = 0;
+    for known in BotVocabulary::ALL {
+        let all = WordGraph::build(&known.words_of(game.vocabulary(), tiles, None), tiles).unwrap();
+        let near = WordGraph::build(&known.words_within_reach(game, None), tiles).unwrap();
+        let expected = game.legal_plays(&all).unwrap();
+        assert_eq!(game.legal_plays(&near).unwrap(), expected, "{known:?}");
+        plays += expected.len();
+    }
+    plays
+}
+
+#[test]
+fn the_words_within_reach_make_the_same_plays() {
+    let (mut plays, mut fewer) = (0, 0);
+    for seed in 2000..2060 {
+        let mut dice = Dice::new(seed);
+        let (ruleset, words) = worlds::random_ruleset(&mut dice);
+        let position = worlds::random_position(&ruleset, &mut dice);
+        plays += check_words_within_reach(
+            &game(&ruleset).players(1).words(&words).seed(seed).position(position).start(),
+        );
+        let mut game = game(&ruleset).players(2).words(&words).seed(seed).start();
+        let graph = WordGraph::for_game(&game).unwrap();
+        for _ in 0..6 {
+            if game.state().ending().is_some() {
+                break;
+            }
+            plays += check_words_within_reach(&game);
+            let near = BotVocabulary::All.words_within_reach(&game, None).words().count();
+            fewer += usize::from(near < game.vocabulary().words().count());
+            let all = game.legal_plays(&graph).unwrap();
+            let play = all.get(dice.below(all.len().max(1))).map(|play| Action::Play(play.to_play()));
+            game.act(play.unwrap_or(Action::Pass)).unwrap();
+        }
+    }
+    assert!(plays > 10_000 && fewer > 60, "{plays} plays, {fewer} positions with fewer words");
 }
 
 /// One generator for unrelated positions finds what a new one finds for each.
