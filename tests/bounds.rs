@@ -237,8 +237,8 @@ const TESTED_ELSEWHERE: [(&str, &str, &str); 18] = [
     ),
     (
         "letters of the words of a word graph",
-        "src/engine/movegen/word_graph/tokenizer.rs",
-        "the_last_word_that_fits_is_added",
+        "src/engine/movegen/word_graph/forward.rs",
+        "the_last_word_that_fits_is_accepted",
     ),
     (
         "beginnings of words tried with these tiles",
