@@ -21,7 +21,7 @@ pub struct Inputs {
 }
 
 impl Inputs {
-    /// Reads the seeds of a target.
+    /// Reads the seeds of a target: those of its own corpus, if it has one, and the further ones.
     ///
     /// # Panics
     /// If there are none, or a file cannot be read.
@@ -29,11 +29,13 @@ impl Inputs {
         let repository = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
         let mut files = BTreeSet::new();
         let corpus = format!("fuzz/corpus/{}", target.name);
-        for place in [&*corpus].iter().chain(target.seeds) {
+        let own = Some(&*corpus).filter(|corpus| repository.join(corpus).exists());
+        for place in own.iter().chain(target.seeds) {
             let before = files.len();
             collect(&repository.join(place), &mut files);
             assert!(before < files.len(), "{place} has no seeds");
         }
+        assert!(!files.is_empty(), "{} has no seeds", target.name);
         let seeds: Vec<_> = files.into_iter().map(|path| (path.clone(), fs::read(path).unwrap())).collect();
         let material = Material::of(target.format, seeds.iter().map(|(_, bytes)| bytes.as_slice()));
         Self { format: target.format, seeds, material }

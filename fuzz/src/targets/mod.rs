@@ -51,7 +51,13 @@ pub const TARGETS: [Target; 15] = [
 /// Any ruleset that loads is played for some turns by bots.
 pub const BOUNDED_PLAY: Target = Target {
     bounds: Some(Bounds { time: Duration::from_secs(60), memory: 200 << 20 }),
-    ..target("bounded-play", Format::Toml, &["rulesets", "tests/rulesets"], 2_000, bounded_play::run)
+    ..target(
+        "bounded-play",
+        Format::Toml,
+        &["fuzz/corpus/ruleset", "rulesets", "tests/rulesets"],
+        2_000,
+        bounded_play::run,
+    )
 };
 
 const fn target(

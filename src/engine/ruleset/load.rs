@@ -1,12 +1,11 @@
 //! A ruleset from its file, the files it extends, and the tile sets it names; and what its author may not have meant.
 
 use super::advice::advice;
-use super::check::check;
 use super::checker::Origins;
 use super::error::RulesetError;
 use super::files::RulesetFiles;
 use super::lint::lint;
-use super::rules::Ruleset;
+use super::rules::{Ruleset, check};
 use super::spec::{RulesetSpec, TileSetSpec};
 use crate::nearest_name::nearest_name;
 use crate::toml_file::{Document, Fault, SourceFile, TomlEntry, TomlTable, TomlValue, read_table};

@@ -2,7 +2,6 @@
 //! file ([`RulesetError`]).
 
 mod advice;
-mod check;
 mod check_board;
 mod check_dictionary;
 mod check_exceptions;

@@ -1,15 +1,66 @@
+//! The checked rules of a game, and how a ruleset as its file has it becomes one, or else everything that is wrong with it
+//! is reported.
+
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
+use super::check_board::check_board;
+use super::check_dictionary::check_dictionary;
+use super::check_opening::FirstPlay;
+use super::check_theme_words::check_theme_words;
+use super::check_tiles::check_tiles;
+use super::checker::{Checker, Origins};
+use super::error::RulesetError;
 use super::spec::{
-    AtTarget, BagEmpty, ExchangeNone, ExchangeOrder, LeaverTiles, LoneTile, NilNil, PassCount, PassEffect,
-    PassExchange, RulesetSpec, TakenBlank, TakenFrom, TimeoutEffect, UnknownWords, UnplayedTiles,
+    AtTarget, BagEmpty, ChallengeCost, ExchangeNone, ExchangeOrder, LeaverTiles, LoneTile, NilNil,
+    OvertimeEffect, PassCount, PassEffect, PassExchange, RulesetSpec, TakenBlank, TakenFrom, TimeoutEffect,
+    UnknownWords, UnplayedTiles,
 };
 use super::theme_words::ThemeWords;
 use super::time::TimeLimit;
 use crate::board::{Layout, Size};
+use crate::printable::first_unprintable;
+use crate::rack::Rack;
 use crate::tiles::TileSet;
+
+/// The most points of a bonus.
+const MAX_BONUS: usize = 999;
+
+/// The most tiles that an exchange can require in the bag.
+const MAX_MIN_BAG: usize = 999;
+
+/// The most points that a taking, an exchange, a pass, resigning or a minute of overtime costs.
+const MAX_PRICE: usize = 999;
+
+/// The greatest limit of takings, and of exchanges, in a game.
+const MAX_TAKINGS: usize = 999;
+const MAX_EXCHANGES: usize = 99;
+
+/// The most turns for which no tile can be taken from a square after a taking there.
+const MAX_COOLDOWN: usize = 99;
+
+/// The highest score that ends a game, and the most rounds of one.
+const MAX_TARGET: usize = 9999;
+const MAX_ROUNDS: usize = 999;
+
+/// The most times that the points of leftover tiles count.
+const MAX_TIMES: usize = 9;
+
+/// The most words of a play: one across each tile of a full rack and a taken one, the word in the direction of the play,
+/// and those on four sides of the vacated square.
+const MAX_FORMED: usize = 18;
+
+const _: () = assert!(MAX_FORMED == Rack::MAX_TILES + 1 + 1 + 4);
+
+/// The fewest tiles of a word.
+const MIN_WORD: usize = 2;
+
+/// The greatest limit of passes, or of scoreless turns, in a row.
+const MAX_STREAK: usize = 99;
+
+/// The most time limits.
+const MAX_TIME_LIMITS: usize = 20;
 
 /// The checked rules of a game: every value is in its range, and all parts fit together.
 ///
@@ -424,4 +475,351 @@ impl Ruleset {
     pub const fn spec(&self) -> &RulesetSpec {
         &self.spec
     }
+}
+
+pub(super) fn check(id: &str, spec: RulesetSpec, origins: &Origins) -> Result<Ruleset, RulesetError> {
+    let mut checker = Checker::new(origins);
+    let ruleset = check_all(id, spec, &mut checker);
+    match (ruleset, checker.into_faults()) {
+        (Some(ruleset), faults) if faults.is_empty() => Ok(ruleset),
+        (_, faults) => Err(RulesetError { faults }),
+    }
+}
+
+/// Checks every part, whether or not the others are faulty; none where a part without a default is missing.
+fn check_all(id: &str, spec: RulesetSpec, checker: &mut Checker<'_>) -> Option<Ruleset> {
+    if let Some(character) = first_unprintable(id) {
+        let problem =
+            format!("the name of the file contains U+{:04X}, which cannot be shown", u32::from(character));
+        checker.fault("", problem, "rename the file");
+    }
+    if spec.name.trim().is_empty() {
+        checker.fault("name", "the game has no name", "write name = \"…\"");
+    }
+    checker.one_line("name", &spec.name);
+    checker.one_line("about", &spec.about);
+    let least = checker.number("players.min", spec.players.min, 1..=Ruleset::MAX_PLAYERS);
+    let most = check_most_players(spec.players.max, checker);
+    if most < least {
+        checker.fault(
+            "players.max",
+            format!("{most} is less than players.min"),
+            format!("write {least} to {}", Ruleset::MAX_PLAYERS),
+        );
+    }
+    let faults_before = checker.count();
+    let rack_size = checker.number("rack.size", spec.rack.size, 1..=Rack::MAX_TILES);
+    let word_lengths = check_word_lengths(&spec, checker);
+    let opening_min_tiles = checker.number("opening.min_tiles", spec.opening.min_tiles, 1..=rack_size);
+    let are_right = checker.count() == faults_before;
+    let gift_blank = match (spec.gift_blank.given, spec.gift_blank.from_bag) {
+        (false, _) => GiftBlank::None,
+        (true, false) => GiftBlank::OnTop,
+        (true, true) => GiftBlank::FromBag,
+    };
+    let layout = check_board(&spec.board, checker);
+    if are_right {
+        let hand = rack_size + usize::from(spec.gift_blank.given);
+        let first_play = FirstPlay { min_tiles: opening_min_tiles, word_lengths: word_lengths.clone(), hand };
+        first_play.check(layout.as_ref(), checker);
+    }
+    let tiles = check_tiles(&spec, most * rack_size, checker);
+    let bonuses = check_bonuses(&spec, rack_size, checker);
+    let word_bonuses = check_word_bonuses(&spec, checker);
+    let formed_bonuses = check_formed_bonuses(&spec, checker);
+    let tile_sets = tiles.as_ref().map(|(_, tile_sets)| tile_sets);
+    let theme_words = check_theme_words(&spec, tile_sets, checker);
+    let leaving_price = points(checker.number("leaving.price", spec.leaving.price, 0..=MAX_PRICE));
+    let take = check_take(&spec, checker);
+    let pass_price = points(checker.number("passes.price", spec.passes.price, 0..=MAX_PRICE));
+    let ending = check_ending(&spec, checker);
+    let exchange = check_exchange(&spec, checker);
+    let passes = check_passes(&spec, checker);
+    let scoreless = check_scoreless(&spec, checker);
+    let time = check_time(&spec, checker);
+    let price = points(checker.number("words.challenge_price", spec.words.challenge_price, 0..=MAX_PRICE));
+    let wrong_challenge = match spec.words.challenge {
+        ChallengeCost::Free => WrongChallenge::Free,
+        ChallengeCost::Turn => WrongChallenge::Turn,
+        ChallengeCost::Points => WrongChallenge::Points(price),
+    };
+    let total_time = check_total_time(&spec, checker);
+    let (dictionary, dictionaries) = check_dictionary(&spec, tile_sets, checker);
+    let (default_language, tile_sets) = tiles?;
+    Some(Ruleset {
+        id: id.to_owned(),
+        name: spec.name.clone(),
+        about: spec.about.clone(),
+        players: least..=most,
+        rack_size,
+        layout: layout?,
+        random_board: if spec.board.random { RandomBoard::Offered } else { RandomBoard::NotOffered },
+        opening_min_tiles,
+        gift_blank,
+        take,
+        bonuses,
+        word_bonuses,
+        formed_bonuses,
+        theme_words,
+        word_lengths,
+        pass_price,
+        gift_as_taken: spec.bonus.gift_blank_as_taken,
+        exchange,
+        passes,
+        scoreless,
+        ending,
+        leaving: LeavingRules {
+            tiles: spec.leaving.tiles,
+            agree_to_quit: spec.leaving.agree_to_quit,
+            price: leaving_price,
+        },
+        time,
+        total_time,
+        unknown_words: spec.words.unknown,
+        wrong_challenge,
+        dictionary,
+        dictionaries,
+        default_language,
+        tile_sets,
+        spec,
+    })
+}
+
+fn check_most_players(given: i64, checker: &mut Checker<'_>) -> usize {
+    let most = Ruleset::MAX_PLAYERS;
+    if usize::try_from(given).is_ok_and(|given| most < given) {
+        let problem = format!("{given} is out of range: no ruleset can say that more than {most} play");
+        checker.fault("players.max", problem, format!("write 1 to {most}"));
+        return most;
+    }
+    checker.number("players.max", given, 1..=most)
+}
+
+fn check_take(spec: &RulesetSpec, checker: &mut Checker<'_>) -> Option<TakeRules> {
+    let take = &spec.take;
+    let cooldown = checker.number("take.cooldown", take.cooldown, 0..=MAX_COOLDOWN);
+    let rules = TakeRules {
+        return_to_origin: take.return_to_origin,
+        lone_tile: take.lone_tile,
+        blank: take.blank,
+        from: take.from,
+        price: points(checker.number("take.price", take.price, 0..=MAX_PRICE)),
+        limit: limit(checker.number("take.limit", take.limit, 0..=MAX_TAKINGS)),
+        cooldown: u32::try_from(cooldown).unwrap_or(u32::MAX),
+    };
+    take.allowed.then_some(rules)
+}
+
+fn check_bonuses(spec: &RulesetSpec, rack_size: usize, checker: &mut Checker<'_>) -> Vec<Bonus> {
+    let mut bonuses: Vec<Bonus> = Vec::new();
+    if Rack::MAX_TILES < spec.bonus.tiles.len() {
+        let problem = format!("{} rows are too many", spec.bonus.tiles.len());
+        checker.fault("bonus.tiles", problem, "keep one row for each number of tiles");
+        return bonuses;
+    }
+    for (index, row) in spec.bonus.tiles.iter().enumerate() {
+        let key = |name: &str| format!("bonus.tiles[{index}].{name}");
+        let own = checker.number(&key("own"), row.own, 1..=rack_size);
+        let points = checker.number(&key("points"), row.points, 0..=MAX_BONUS);
+        let with_taken =
+            checker.number(&key("with_taken"), row.with_taken.unwrap_or(row.points), 0..=MAX_BONUS);
+        if bonuses.iter().any(|bonus| bonus.own == own) {
+            checker.fault(
+                &key("own"),
+                format!("duplicate row for {own} tiles"),
+                "keep one row for each number of tiles",
+            );
+        }
+        bonuses.push(Bonus { own, points: self::points(points), with_taken: self::points(with_taken) });
+    }
+    bonuses
+}
+
+fn points(number: usize) -> i32 {
+    i32::try_from(number).unwrap_or(i32::MAX)
+}
+
+/// A limit; 0 means that there is none.
+fn limit(number: usize) -> Option<u32> {
+    u32::try_from(number).ok().filter(|&number| 0 < number)
+}
+
+fn check_word_bonuses(spec: &RulesetSpec, checker: &mut Checker<'_>) -> WordBonuses {
+    let rows = spec.bonus.words.iter().map(|row| (row.length, row.points)).collect();
+    let texts = BonusTexts { number: "length", one: "length", unit: "tiles" };
+    check_steps("bonus.words", rows, &texts, MIN_WORD..=Size::MAX_SIDE, checker)
+}
+
+fn check_formed_bonuses(spec: &RulesetSpec, checker: &mut Checker<'_>) -> WordBonuses {
+    let rows = spec.bonus.formed.iter().map(|row| (row.words, row.points)).collect();
+    let texts = BonusTexts { number: "words", one: "number of words", unit: "words" };
+    check_steps("bonus.formed", rows, &texts, 2..=MAX_FORMED, checker)
+}
+
+/// How the faults of a bonus by a number are worded.
+struct BonusTexts {
+    /// The key of the number.
+    number: &'static str,
+    /// What there is one row for.
+    one: &'static str,
+    unit: &'static str,
+}
+
+/// Checks the rows of a bonus by a number, each of which holds up to that of the next.
+fn check_steps(
+    table: &str,
+    rows: Vec<(i64, i64)>,
+    texts: &BonusTexts,
+    range: RangeInclusive<usize>,
+    checker: &mut Checker<'_>,
+) -> WordBonuses {
+    let mut bonuses = WordBonuses::default();
+    let cure = format!("keep one row for each {}", texts.one);
+    if *range.end() < rows.len() {
+        checker.fault(table, format!("{} rows are too many", rows.len()), cure);
+        return bonuses;
+    }
+    let mut steps: Vec<(usize, i32)> = Vec::new();
+    for (index, (given, points)) in rows.into_iter().enumerate() {
+        let key = |name: &str| format!("{table}[{index}].{name}");
+        let number = checker.number(&key(texts.number), given, range.clone());
+        let points = self::points(checker.number(&key("points"), points, 0..=MAX_BONUS));
+        if checker.is_left_out(&format!("{table}[{index}]"), "points") {
+            checker.fault(
+                &key("points"),
+                "the row has no points",
+                "write points = 10, or as many as you like",
+            );
+        }
+        let is_in_range = usize::try_from(given) == Ok(number);
+        if is_in_range && steps.iter().any(|(other, _)| *other == number) {
+            let problem = format!("duplicate row for {number} {}", texts.unit);
+            checker.fault(&key(texts.number), problem, cure.clone());
+        }
+        steps.push((number, points));
+    }
+    steps.sort_unstable();
+    for (number, points) in steps {
+        bonuses.points[number..].fill(points);
+    }
+    bonuses
+}
+
+fn check_word_lengths(spec: &RulesetSpec, checker: &mut Checker<'_>) -> RangeInclusive<usize> {
+    let least = checker.number("words.min_length", spec.words.min_length, MIN_WORD..=Size::MAX_SIDE);
+    let most = checker.number("words.max_length", spec.words.max_length, MIN_WORD..=Size::MAX_SIDE);
+    if most < least {
+        checker.fault(
+            "words.max_length",
+            format!("{most} is less than words.min_length"),
+            format!("write {least} to {}", Size::MAX_SIDE),
+        );
+    }
+    least..=most
+}
+
+fn check_ending(spec: &RulesetSpec, checker: &mut Checker<'_>) -> EndingRules {
+    let given = &spec.ending;
+    let target = checker.number("ending.target", given.target, 0..=MAX_TARGET);
+    EndingRules {
+        out: given.leftover,
+        passes: given.leftover_passes.unwrap_or(given.leftover),
+        scoreless: given.leftover_scoreless.unwrap_or(given.leftover),
+        times: points(checker.number("ending.leftover_times", given.leftover_times, 1..=MAX_TIMES)),
+        target: Some(points(target)).filter(|&target| 0 < target),
+        at_target: given.at_target,
+        rounds: limit(checker.number("ending.rounds", given.rounds, 0..=MAX_ROUNDS)),
+        bag_empty: given.bag_empty,
+    }
+}
+
+fn check_exchange(spec: &RulesetSpec, checker: &mut Checker<'_>) -> Option<ExchangeRules> {
+    let min_bag = checker.number("exchange.min_bag", spec.exchange.min_bag, 0..=MAX_MIN_BAG);
+    let rules = ExchangeRules {
+        min_bag,
+        order: spec.exchange.order,
+        none: spec.exchange.none,
+        price: points(checker.number("exchange.price", spec.exchange.price, 0..=MAX_PRICE)),
+        limit: limit(checker.number("exchange.limit", spec.exchange.limit, 0..=MAX_EXCHANGES)),
+    };
+    spec.exchange.allowed.then_some(rules)
+}
+
+fn check_passes(spec: &RulesetSpec, checker: &mut Checker<'_>) -> Option<PassRules> {
+    let limit = checker.number("passes.limit", spec.passes.limit, 0..=MAX_STREAK);
+    let limit = u32::try_from(limit).ok().filter(|&limit| 0 < limit)?;
+    let passes = &spec.passes;
+    Some(PassRules { limit, counted: passes.counted, effect: passes.effect, exchange: passes.exchange })
+}
+
+fn check_scoreless(spec: &RulesetSpec, checker: &mut Checker<'_>) -> Option<ScorelessRules> {
+    let limit = checker.number("scoreless.limit", spec.scoreless.limit, 0..=MAX_STREAK);
+    let limit = u32::try_from(limit).ok().filter(|&limit| 0 < limit)?;
+    Some(ScorelessRules { limit, at_nil_nil: spec.scoreless.at_nil_nil })
+}
+
+fn check_time(spec: &RulesetSpec, checker: &mut Checker<'_>) -> Option<TimeRules> {
+    let mut limits = Vec::new();
+    if MAX_TIME_LIMITS < spec.time.limits.len() {
+        let given = spec.time.limits.len();
+        let cure = format!("write at most {MAX_TIME_LIMITS}");
+        checker.fault("time.limits", format!("{given} limits are too many"), cure);
+        return None;
+    }
+    for (index, text) in spec.time.limits.iter().enumerate() {
+        match TimeLimit::parse(text) {
+            Some(limit) => limits.push(limit),
+            None => not_a_time(&format!("time.limits[{index}]"), text, checker),
+        }
+    }
+    let default = spec.time.default.as_deref().filter(|default| *default != "off");
+    let default_limit = default.and_then(TimeLimit::parse);
+    if let Some(text) = default
+        && default_limit.is_none_or(|limit| !limits.contains(&limit))
+    {
+        checker.fault(
+            "time.default",
+            format!("\"{text}\" is not one of time.limits ({})", spec.time.limits.join(", ")),
+            "write one of them, or \"off\"",
+        );
+    }
+    if limits.is_empty() {
+        return None;
+    }
+    let Some(timeout) = spec.time.timeout else {
+        checker.fault(
+            "time.timeout",
+            "there are time limits, but nothing happens when time runs out",
+            "write timeout = \"pass\" or \"resign\"",
+        );
+        return None;
+    };
+    Some(TimeRules { limits, default: default_limit, timeout })
+}
+
+fn not_a_time(key: &str, text: &str, checker: &mut Checker<'_>) {
+    checker.fault(
+        key,
+        format!("\"{text}\" is not a length of time"),
+        "write hours, minutes or seconds, as \"48h\", \"3m\" or \"90s\"",
+    );
+}
+
+fn check_total_time(spec: &RulesetSpec, checker: &mut Checker<'_>) -> Option<TotalTime> {
+    let mut time = |key: &str, text: &Option<String>| -> Option<TimeLimit> {
+        let text = text.as_deref()?;
+        let limit = TimeLimit::parse(text);
+        if limit.is_none() {
+            not_a_time(key, text, checker);
+        }
+        limit
+    };
+    let total = time("time.total", &spec.time.total);
+    let increment = time("time.increment", &spec.time.increment);
+    let price = points(checker.number("time.overtime_price", spec.time.overtime_price, 0..=MAX_PRICE));
+    let overtime = match spec.time.overtime {
+        OvertimeEffect::Points => Overtime::Points(price),
+        OvertimeEffect::Resign => Overtime::Resign,
+    };
+    total.map(|time| TotalTime { time, increment, overtime })
 }

@@ -3,22 +3,28 @@
 #![allow(clippy::unwrap_used, reason = "a failing test should stop at once")]
 
 mod common;
+#[allow(dead_code, reason = "the tests of move generation use all of it")]
+#[path = "movegen/dice.rs"]
+mod dice;
+#[allow(dead_code, reason = "the tests of move generation use all of it")]
+#[path = "movegen/worlds.rs"]
+mod worlds;
 
 use std::sync::Arc;
 
 use common::ruleset_keys::assert_keys_occur;
 use common::test_game::{game, game_at};
 use common::tile_count::{expected_tiles, tiles_in_play};
+use dice::Dice;
 use proptest::prelude::*;
 use rackety_engine::game::{Consequence, PointsReason, Premiums, TakenBack, Undo};
 use rackety_engine::play::NotOffered;
 use rackety_engine::ruleset::spec::{
-    BonusRow, ChallengeCost, FormedBonusRow, LetterSpec, OvertimeEffect, RulesetSpec, ThemeWordsRow,
-    TileSetSpec, WordBonusRow,
+    ChallengeCost, LetterSpec, OvertimeEffect, RulesetSpec, ThemeWordsRow, TileSetSpec,
 };
 use rackety_engine::ruleset::{
-    AtTarget, BagEmpty, BlankLetters, ExchangeNone, ExchangeOrder, LeaverTiles, LoneTile, NilNil, PassCount,
-    PassEffect, PassExchange, TakenBlank, TakenFrom, TimeoutEffect, UnknownWords, UnplayedTiles,
+    AtTarget, BagEmpty, BlankLetters, ExchangeNone, ExchangeOrder, LeaverTiles, NilNil, PassCount,
+    PassEffect, PassExchange, TimeoutEffect, UnknownWords, UnplayedTiles,
 };
 use rackety_engine::{
     ActOutcome, Action, Axis, Event, FirstPlayer, Game, Mode, Options, PlacedTile, Placement, Play, Refusal,
@@ -35,6 +41,8 @@ struct RandomGame {
     tiles_each: i64,
     marks: Vec<u8>,
     choices: Vec<u8>,
+    /// The seed of the rules of plays.
+    rules: u64,
     seed: u64,
     turns: Vec<TurnSeed>,
 }
@@ -67,11 +75,12 @@ fn random_game() -> impl Strategy<Value = RandomGame> {
             take,
         });
     let board = (5..9_usize, 5..9_usize, proptest::collection::vec(any::<u8>(), 64));
-    let table = (1..8_i64, 1..5_usize, 10..16_i64, proptest::collection::vec(any::<u8>(), 20), any::<u64>());
+    let table =
+        (1..8_i64, 1..5_usize, 10..16_i64, proptest::collection::vec(any::<u8>(), 20), any::<[u64; 2]>());
     (board, table, proptest::collection::vec(turn, 0..60)).prop_map(|(board, table, turns)| {
         let (rows, columns, marks) = board;
-        let (rack, players, tiles_each, choices, seed) = table;
-        RandomGame { rows, columns, rack, players, tiles_each, marks, choices, seed, turns }
+        let (rack, players, tiles_each, choices, [rules, seed]) = table;
+        RandomGame { rows, columns, rack, players, tiles_each, marks, choices, rules, seed, turns }
     })
 }
 
@@ -90,22 +99,7 @@ impl RandomGame {
         spec.board.layout = self.layout();
         spec.board.random = true;
         spec.opening.min_tiles = pick(choice(0), &[1, 1, 2]).min(self.rack);
-        spec.gift_blank.given = choice(1) % 2 == 0;
-        spec.gift_blank.from_bag = choice(2) % 2 == 0;
-        spec.take.allowed = choice(3) % 4 != 0;
-        spec.take.return_to_origin = choice(4) % 2 == 0;
-        spec.take.lone_tile = pick(choice(5), &[LoneTile::Allow, LoneTile::Forbid]);
-        spec.take.blank = pick(choice(6), &[TakenBlank::Free, TakenBlank::Fixed]);
-        spec.bonus.tiles = vec![BonusRow { own: self.rack.min(2), points: 5, with_taken: Some(9) }];
-        spec.bonus.gift_blank_as_taken = choice(7) % 2 == 0;
-        spec.bonus.words = pick(choice(0) / 16, &[vec![], vec![WordBonusRow { length: 3, points: 7 }]]);
-        spec.words.min_length = pick(choice(1) / 16, &[2, 2, 3]);
-        spec.words.max_length = pick(choice(2) / 16, &[26, 26, 4]);
-        spec.take.price = pick(choice(3) / 16, &[0, 4, 40]);
-        spec.take.limit = pick(choice(4) / 16, &[0, 0, 2]);
-        spec.take.from = pick(choice(5) / 16, &[TakenFrom::Anybody, TakenFrom::Others, TakenFrom::LastTurn]);
-        spec.take.cooldown = pick(choice(15) / 16, &[0, 0, 2]);
-        spec.bonus.formed = pick(choice(16) / 16, &[vec![], vec![FormedBonusRow { words: 2, points: 11 }]]);
+        worlds::set_play_rules(&mut spec, &mut Dice::new(self.rules));
         if choice(18) / 16 % 2 == 1 {
             let mut theme = ThemeWordsRow::default();
             (theme.words, theme.points) = (vec!["AB".to_owned(), "BA".to_owned(), "AAA".to_owned()], 6);
@@ -689,30 +683,11 @@ fn the_random_rulesets_set_every_key_that_matters() {
 const LEFT_OUT: [(&[&str], &str); 5] = [
     (&["about", "extends"], "they are no rules"),
     (
-        &[
-            "board.legend",
-            "board.legend.NAME.letter",
-            "board.legend.NAME.word",
-            "board.random",
-            "board.start",
-        ],
+        &["board.legend", "board.random", "board.start"],
         "premiums and start squares are those of the usual marks, and random boards are allowed by default",
     ),
     (
-        &[
-            "bonus.theme[].language",
-            "dictionary",
-            "dictionary.add",
-            "dictionary.languages",
-            "dictionary.languages.NAME.add",
-            "dictionary.languages.NAME.prefer",
-            "dictionary.languages.NAME.remove",
-            "dictionary.prefer",
-            "dictionary.remove",
-            "tiles.default",
-            "tiles.files",
-            "tiles.languages",
-        ],
+        &["bonus.theme[].language", "dictionary", "tiles.default", "tiles.files", "tiles.languages"],
         "there is one language, and the words of the game are given",
     ),
     (&["tiles.digraphs", "tiles.exceptions"], "the tests of move generation vary how words are split"),

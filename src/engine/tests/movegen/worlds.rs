@@ -39,40 +39,7 @@ pub(crate) fn random_ruleset(dice: &mut Dice) -> (Arc<Ruleset>, Vec<String>) {
     spec.rack.size = rack;
     layout(&mut spec, dice);
     spec.opening.min_tiles = dice.pick(&[1, 1, 2, 3]).min(rack);
-    spec.gift_blank.given = dice.chance(40);
-    spec.gift_blank.from_bag = dice.chance(30);
-    spec.take.allowed = dice.chance(75);
-    spec.take.return_to_origin = dice.chance(40);
-    spec.take.lone_tile = dice.pick(&[LoneTile::Allow, LoneTile::Forbid]);
-    spec.take.blank = dice.pick(&[TakenBlank::Free, TakenBlank::Fixed]);
-    for own in 1..=rack {
-        if dice.chance(40) {
-            let with_taken = dice.chance(60).then(|| 20 + own);
-            spec.bonus.tiles.push(BonusRow { own, points: 10 * own, with_taken });
-        }
-    }
-    spec.bonus.gift_blank_as_taken = dice.chance(50);
-    spec.take.price = dice.pick(&[0, 0, 3, 30]);
-    spec.take.from =
-        dice.pick(&[TakenFrom::Anybody, TakenFrom::Anybody, TakenFrom::Others, TakenFrom::LastTurn]);
-    spec.take.cooldown = dice.pick(&[0, 0, 1, 3]);
-    spec.take.limit = dice.pick(&[0, 0, 0, 2]);
-    if dice.chance(40) {
-        for length in 2..6 {
-            if dice.chance(50) {
-                spec.bonus.words.push(WordBonusRow { length, points: dice.pick(&[0, 4, 25]) });
-            }
-        }
-    }
-    if dice.chance(40) {
-        for words in 2..6 {
-            if dice.chance(50) {
-                spec.bonus.formed.push(FormedBonusRow { words, points: dice.pick(&[0, 6, 30]) });
-            }
-        }
-    }
-    spec.words.min_length = dice.pick(&[2, 2, 2, 2, 3]);
-    spec.words.max_length = dice.pick(&[26, 26, 26, 4]);
+    set_play_rules(&mut spec, dice);
     let theme = dice.chance(40);
     spec.blank.letters = dice.pick(&[BlankLetters::Tiles, BlankLetters::Alphabet]);
     spec.blank.change = dice.chance(30);
@@ -129,6 +96,44 @@ pub(crate) fn random_ruleset(dice: &mut Dice) -> (Arc<Ruleset>, Vec<String>) {
         Ruleset::from_spec("random", spec).unwrap()
     });
     (Arc::new(ruleset), words)
+}
+
+/// Sets the keys that plays and their points depend on, but for those of the board, the tiles and the words.
+pub(crate) fn set_play_rules(spec: &mut RulesetSpec, dice: &mut Dice) {
+    spec.gift_blank.given = dice.chance(40);
+    spec.gift_blank.from_bag = dice.chance(30);
+    spec.take.allowed = dice.chance(75);
+    spec.take.return_to_origin = dice.chance(40);
+    spec.take.lone_tile = dice.pick(&[LoneTile::Allow, LoneTile::Forbid]);
+    spec.take.blank = dice.pick(&[TakenBlank::Free, TakenBlank::Fixed]);
+    for own in 1..=spec.rack.size {
+        if dice.chance(40) {
+            let with_taken = dice.chance(60).then(|| 20 + own);
+            spec.bonus.tiles.push(BonusRow { own, points: 10 * own, with_taken });
+        }
+    }
+    spec.bonus.gift_blank_as_taken = dice.chance(50);
+    spec.take.price = dice.pick(&[0, 0, 3, 30]);
+    spec.take.from =
+        dice.pick(&[TakenFrom::Anybody, TakenFrom::Anybody, TakenFrom::Others, TakenFrom::LastTurn]);
+    spec.take.cooldown = dice.pick(&[0, 0, 1, 3]);
+    spec.take.limit = dice.pick(&[0, 0, 0, 2]);
+    if dice.chance(40) {
+        for length in 2..6 {
+            if dice.chance(50) {
+                spec.bonus.words.push(WordBonusRow { length, points: dice.pick(&[0, 4, 25]) });
+            }
+        }
+    }
+    if dice.chance(40) {
+        for words in 2..6 {
+            if dice.chance(50) {
+                spec.bonus.formed.push(FormedBonusRow { words, points: dice.pick(&[0, 6, 30]) });
+            }
+        }
+    }
+    spec.words.min_length = dice.pick(&[2, 2, 2, 2, 3]);
+    spec.words.max_length = dice.pick(&[26, 26, 26, 4]);
 }
 
 /// Many theme words with a few points, and some of one language that replace them.
