@@ -4,7 +4,7 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand, ValueEnum, ValueHint};
-use rackety_engine::bots::BotProfile;
+use rackety_engine::bots::{BotProfile, Level};
 
 use super::candidates;
 use crate::lab::{Goal, MAX_LEARNED, MAX_THREADS, MAX_TURNS, NumberSweep, SeedRange, Until, Vary};
@@ -73,10 +73,11 @@ pub enum MovesOrder {
   rackety selfplay smartfeud --games 20 --export games             every game, for rackety replay
   rackety selfplay smartfeud --seeds 1..1000 --json > part-1.json  a part of a larger run, for rackety lab merge
 
-The bots are novice, casual, club, expert and master; more settings follow \
+The bots are {levels}; more settings follow \
 the level, as in casual:all or master:never-takes:quick (see rackety play --help). They take turns to start, by the seed. The same seed gives the same game, on any number of threads. Games are \
 stopped after {MAX_TURNS} turns. Ctrl-C stops the run with a report on the finished games, a file from which --resume \
-continues it, and exit status 130; pressed again, it stops at once. The exit status is 1 if a game could not be played to its end."))]
+continues it, and exit status 130; pressed again, it stops at once. The exit status is 1 if a game could not be played to its end.",
+levels = Level::ALL.map(Level::name).join(", ")))]
 pub struct SelfplayArgs {
     /// The ruleset: a name from `rackety rules list`, or a file that ends in .toml.
     #[arg(required_unless_present = "resume", add = candidates::rulesets())]

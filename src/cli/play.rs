@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use rackety_engine::FirstPlayer;
-use rackety_engine::bots::BotProfile;
+use rackety_engine::bots::{BotProfile, Level};
 
 use super::candidates;
 use crate::clock::ClockMode;
@@ -34,11 +34,8 @@ pub struct PlayArgs {
     /// The players in the order of play, separated by commas; none for bots alone.
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     pub players: Vec<String>,
-    /// Bots, which play after the players: novice, casual, club, expert, master. More settings follow the level:
-    /// `novice:common` knows only common words, `novice:everyday` also forms of them, `club:familiar` also short words
-    /// and longer forms, `casual:all` all words; `expert:never-takes` and `sometimes-takes` leave the tiles on the board alone; `master:quick` and `long`
-    /// think for a shorter or longer time.
-    #[arg(long, value_name = "LEVELS", value_delimiter = ',', add = candidates::bots())]
+    /// The bots, which play after the players.
+    #[arg(long, value_name = "LEVELS", value_delimiter = ',', add = candidates::bots(), help = bots_help())]
     pub bots: Vec<BotProfile>,
     /// Who starts: a player's name, or random. By default, the first player.
     #[arg(long, value_name = "NAME", value_parser = parse_first)]
@@ -124,4 +121,15 @@ pub struct JoinArgs {
 #[expect(clippy::unnecessary_wraps)]
 fn parse_first(text: &str) -> Result<FirstPlayer, String> {
     Ok(if text == "random" { FirstPlayer::Random } else { FirstPlayer::Named(text.trim().to_owned()) })
+}
+
+/// What the help says about bots.
+fn bots_help() -> String {
+    format!(
+        "Bots, which play after the players: {}. More settings follow the level: `novice:common` knows only common words, \
+         `novice:everyday` also forms of them, `club:familiar` also short words and longer forms, `casual:all` all words; \
+         `expert:never-takes` and `sometimes-takes` leave the tiles on the board alone; `master:quick` and `long` think for \
+         a shorter or longer time",
+        Level::ALL.map(Level::name).join(", ")
+    )
 }

@@ -1,5 +1,7 @@
 //! The file of what reviews have learned about a ruleset.
 
+use std::collections::BTreeMap;
+
 use serde::Deserialize;
 
 use super::equity::Equity;
@@ -41,30 +43,8 @@ pub struct ReviewTables {
 #[serde(deny_unknown_fields)]
 struct ReviewTablesText {
     win: Vec<Vec<f64>>,
-    levels: LevelsText,
-}
-
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct LevelsText {
-    novice: Option<f64>,
-    casual: Option<f64>,
-    club: Option<f64>,
-    expert: Option<f64>,
-    master: Option<f64>,
-}
-
-impl LevelsText {
     /// The points that bots of a level lose.
-    const fn loss(&self, level: Level) -> Option<f64> {
-        match level {
-            Level::Novice => self.novice,
-            Level::Casual => self.casual,
-            Level::Club => self.club,
-            Level::Expert => self.expert,
-            Level::Master => self.master,
-        }
-    }
+    levels: BTreeMap<Level, f64>,
 }
 
 impl ReviewTables {
@@ -113,8 +93,7 @@ impl ReviewTables {
             fault("win".to_owned(), "there are no rows", "write at least one");
         }
         let mut losses: Vec<(Level, Equity)> = Vec::new();
-        for level in Level::ALL {
-            let Some(loss) = text.levels.loss(level) else { continue };
+        for (&level, &loss) in &text.levels {
             let path = format!("levels.{level}");
             if !(0.0..=MAX_VALUE).contains(&loss) {
                 fault(path, "the loss is out of range", "write points from 0 to 10000");
@@ -139,4 +118,29 @@ const MIN_DEVIATION: f64 = 0.1;
 #[allow(clippy::cast_possible_truncation, reason = "the number is bounded")]
 fn hundredths(points: f64) -> Equity {
     Equity::from_hundredths((points * 100.0).round() as i64)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parse(levels: &str) -> Result<ReviewTables, Vec<Fault>> {
+        let text = format!("win = [[0, 4.5, 9.1]]\n[levels]\n{levels}");
+        ReviewTables::parse(&SourceFile { file: "mine.toml".to_owned(), text })
+    }
+
+    #[test]
+    fn the_file_has_a_number_for_each_level_of_bots() {
+        let lines = Level::ALL.iter().zip((1..50).rev()).map(|(level, loss)| format!("{level} = {loss}.5\n"));
+        let tables = parse(&lines.collect::<String>()).unwrap();
+        let levels = tables.levels.unwrap();
+        assert!(levels.losses().iter().map(|(level, _)| *level).eq(Level::ALL));
+        assert_eq!(levels.losses()[0].1, Equity::from_hundredths(4950));
+        let faults = parse("novise = 18.5").unwrap_err();
+        assert!(
+            faults[0].to_string().contains("unknown level `novise`; did you mean novice?"),
+            "{}",
+            faults[0]
+        );
+    }
 }

@@ -3,6 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use serde::Deserialize;
+
 use super::vocabulary::BotVocabulary;
 use crate::nearest_name::nearest_name;
 
@@ -10,7 +12,8 @@ use crate::nearest_name::nearest_name;
 ///
 /// Each level wins about three of four games against the one below, four of five where tiles may be taken, and master about
 /// three of five against expert.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
+#[serde(try_from = "String")]
 pub enum Level {
     /// Knows only the everyday words; plays for the highest score.
     Novice,
@@ -83,6 +86,14 @@ impl fmt::Display for UnknownLevel {
 }
 
 impl std::error::Error for UnknownLevel {}
+
+impl TryFrom<String> for Level {
+    type Error = UnknownLevel;
+
+    fn try_from(text: String) -> Result<Self, UnknownLevel> {
+        text.parse()
+    }
+}
 
 impl FromStr for Level {
     type Err = UnknownLevel;
