@@ -548,14 +548,15 @@ struct Saved {
 
 impl Saved {
     fn new(ruleset: &str) -> Self {
+        Self::of(ruleset, ["casual", "expert"].map(|bot| NewPlayer::Bot(bot.parse().unwrap())).into())
+    }
+
+    /// The same with other players, who play as the bots do.
+    fn of(ruleset: &str, players: Vec<NewPlayer>) -> Self {
         let home = TempDir::new().unwrap();
         let host = Host::new(&Folders::default(), Some(home.path().join("data/rackety/games")));
-        let request = GameRequest {
-            ruleset: ruleset.to_owned(),
-            players: ["casual", "expert"].map(|bot| NewPlayer::Bot(bot.parse().unwrap())).into(),
-            seed: Some(3),
-            ..GameRequest::default()
-        };
+        let request =
+            GameRequest { ruleset: ruleset.to_owned(), players, seed: Some(3), ..GameRequest::default() };
         let mut session = host.new_game(&request).unwrap();
         let graph = WordGraph::for_game(session.game()).unwrap();
         let leaves =
@@ -634,6 +635,38 @@ fn a_review_is_printed_and_stored_beside_its_game() {
     assert_eq!(listed.out.lines().count(), 1, "{}", listed.out);
     let deleted = rackety_in(saved.home.path(), &["games", "delete", "--yes", saved.name()]);
     assert_eq!((deleted.status, saved.files()), (0, Vec::new()));
+}
+
+/// Statistics have the accuracy of reviewed games, and the points lost in them, each as a mistake of one kind.
+#[test]
+fn statistics_add_up_what_reviews_found() {
+    let saved = Saved::of("smartfeud", NewPlayer::humans(["Ann", "Bob"]));
+    let statistics = || -> Value {
+        let ran = rackety_in(saved.home.path(), &["stats", "--json"]);
+        serde_json::from_str::<Value>(&ran.out).unwrap()["players"].take()
+    };
+    let before = statistics();
+    let players = before.as_object().unwrap();
+    assert!(!players.is_empty());
+    for player in players.values() {
+        let game = &player["by_game"]["SmartFeud, English"];
+        assert_eq!((&game["accuracies"], &game["lost"]), (&serde_json::json!([]), &serde_json::json!({})));
+    }
+    let review = saved.json();
+    let after = statistics();
+    for (name, player) in after.as_object().unwrap() {
+        let game = &player["by_game"]["SmartFeud, English"];
+        let reviewed = review["players"].as_array().unwrap().iter().find(|found| found["name"] == **name);
+        let reviewed = reviewed.unwrap();
+        let accuracy = game["accuracies"][0].as_f64().unwrap();
+        let expected = reviewed["accuracy"].as_f64().unwrap();
+        assert!((accuracy - 100.0 * expected).abs() < 0.06, "{reviewed}");
+        let lost: f64 = game["lost"].as_object().unwrap().values().map(|lost| lost.as_f64().unwrap()).sum();
+        assert!((lost - reviewed["points_lost"].as_f64().unwrap()).abs() < 0.05, "{game} {reviewed}");
+        assert_eq!(game["ratings"].as_array().unwrap().len(), 1);
+    }
+    let plain = rackety_in(saved.home.path(), &["stats", "--plain"]).out;
+    assert!(plain.contains(" in 1 reviewed game.\n") && plain.contains(", give or take "), "{plain}");
 }
 
 /// Marks, costs, reasons and best actions are the same in JSON, in the whole text and in that of one turn.

@@ -71,6 +71,11 @@ pub(super) fn run(
         for (ruleset, figures) in &player.by_ruleset {
             writeln!(out, "  {}: {}", printable(ruleset), in_short(figures))?;
         }
+        for (game, statistics) in &player.by_game {
+            for line in statistics.lines() {
+                writeln!(out, "  {}: {line}", printable(game))?;
+            }
+        }
         for (opponent, figures) in &player.by_opponent {
             writeln!(out, "  against {opponent}: {}", in_short(figures))?;
         }
@@ -102,6 +107,9 @@ fn say(
         sentences.extend(more_about(&player.all).iter().map(|text| format!("{name}, {text}")));
         for (ruleset, figures) in &player.by_ruleset {
             sentences.push(format!("{name}, {ruleset}: {}", in_short(figures)));
+        }
+        for (game, statistics) in &player.by_game {
+            sentences.extend(statistics.lines().iter().map(|line| format!("{name}, {game}: {line}")));
         }
         for (opponent, figures) in &player.by_opponent {
             sentences.push(format!("{name} against {opponent}: {}", in_short(figures)));

@@ -10,16 +10,17 @@ use std::time::{Duration, SystemTime};
 use std::vec;
 
 use jiff::Timestamp;
+use rackety_engine::analysis::Depth;
 use rackety_engine::ruleset::TimeLimit;
 use rackety_engine::{EndReason, Game};
 use serde::{Deserialize, Serialize, Serializer};
 
 use super::game_lock::InUse;
 use super::total_time_left::TotalTimeLeft;
-use super::{Coach, Notes, WhatIfNote};
+use super::{Coach, Notes, ReviewStore, WhatIfNote};
 use crate::clock::TurnClock;
 use crate::disk::{self, FileKind, FileVersion};
-use crate::stats::{GameFigures, Origin, ReplayedGame};
+use crate::stats::{GameFigures, Origin, ReplayedGame, ReviewedSeat};
 
 /// The indexes of saved games, by folder: at most 64 MB each, enough for some hundred thousand games.
 pub(crate) const GAME_INDEX: FileKind = FileKind::private("index of saved games", 64 << 20);
@@ -28,7 +29,7 @@ pub(crate) const GAME_INDEX: FileKind = FileKind::private("index of saved games"
 const MAX_FOLDER_BYTES: u64 = 256 << 20;
 
 /// The version of what an entry contains. A program of another version makes the index anew.
-const FORMAT: &str = concat!(env!("CARGO_PKG_VERSION"), " 2");
+const FORMAT: &str = concat!(env!("CARGO_PKG_VERSION"), " 3");
 
 /// The changes from which on the index is written again. Fewer games are replayed each time, which takes less.
 const MIN_CHANGES: usize = 32;
@@ -41,8 +42,6 @@ const MIN_AGE: Duration = Duration::from_secs(2);
 pub(crate) struct IndexedGame {
     /// Names, scores and figures.
     pub(crate) figures: GameFigures,
-    /// The name of the language.
-    pub(crate) language: String,
     /// The number of the next turn.
     pub(crate) turn: u32,
     /// The position that it goes on from, if it is a what-if.
@@ -55,8 +54,8 @@ pub(crate) struct IndexedGame {
 
 impl Serialize for IndexedGame {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let Self { figures, language, turn, what_if, status, times } = self;
-        (figures, language, turn, what_if, status, times).serialize(serializer)
+        let Self { figures, turn, what_if, status, times } = self;
+        (figures, turn, what_if, status, times).serialize(serializer)
     }
 }
 
@@ -86,7 +85,6 @@ impl IndexedGame {
         let (seconds, bots) = (&*notes.seconds, &*notes.bots);
         Self {
             figures: GameFigures::of(ReplayedGame { game, when, seconds, bots, origin: origin(notes) }),
-            language: game.tiles().name().to_owned(),
             turn: state.turn(),
             what_if: notes.what_if.clone(),
             status,
@@ -114,8 +112,17 @@ pub(crate) struct FolderGame {
     pub(crate) in_use: Option<InUse>,
     /// What is shown of it.
     pub(crate) game: IndexedGame,
+    /// The closest review that is stored of it.
+    pub(super) reviewed: Option<Depth>,
     /// The version of the file that was read, if the system knows it.
     pub(super) version: Option<FileVersion>,
+}
+
+impl FolderGame {
+    /// What its stored review says about each player; empty without one.
+    pub(crate) fn reviewed_seats(&self) -> Vec<ReviewedSeat> {
+        self.reviewed.map(|depth| ReviewStore::of(&self.file).reviewed_seats(depth)).unwrap_or_default()
+    }
 }
 
 /// The index of a folder, while its games are listed.

@@ -46,7 +46,7 @@ pub struct PuzzleKey {
 }
 
 /// The score in the puzzles of one ruleset.
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub struct RulesetScore {
     /// Puzzles solved at the first try.
@@ -69,7 +69,7 @@ pub struct RulesetScore {
 }
 
 /// What the file contains.
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 struct ScoresText {
     /// Puzzles that are over, which do not count again.

@@ -2,6 +2,7 @@
 //!
 //! A review is stored with a stamp of everything that it depends on. One with another stamp is made again.
 
+use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::path::{Path, PathBuf};
 
@@ -12,6 +13,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::config::settings::OffensiveWords;
 use crate::disk::{self, FileError, FileKind};
+use crate::stats::ReviewedSeat;
 
 /// Stored reviews: at most 8 MB. No review comes near this size.
 pub const REVIEW: FileKind = FileKind::private("stored review", 8 << 20);
@@ -22,6 +24,14 @@ pub const REVIEW: FileKind = FileKind::private("stored review", 8 << 20);
 struct ReviewFile {
     stamp: u64,
     review: ReviewRecord,
+    /// For statistics, which read no more of it.
+    seats: Vec<ReviewedSeat>,
+}
+
+/// What statistics read of a file.
+#[derive(Debug, Deserialize)]
+struct ReviewedSeats {
+    seats: Vec<ReviewedSeat>,
 }
 
 /// The place of a game's reviews: a file for each depth.
@@ -64,9 +74,21 @@ impl ReviewStore {
     ) {
         let stamp = Self::stamp(game, leaves, offensive_words);
         let Some(stamp) = stamp.filter(|_| review.is_complete()) else { return };
-        let file = ReviewFile { stamp, review: review.record(game) };
+        let file = ReviewFile { stamp, review: review.record(game), seats: ReviewedSeat::of(game, review) };
         let Ok(text) = serde_json::to_vec(&file) else { return };
         let _ = disk::replace(&self.path(review.depth()), &REVIEW, &text);
+    }
+
+    /// The closest review among these files; none if there is no review of the game.
+    pub(super) fn closest_of(&self, files: &HashSet<PathBuf>) -> Option<Depth> {
+        let mut closest_first = Depth::ALL.into_iter().rev().filter(|_| !files.is_empty());
+        closest_first.find(|&depth| files.contains(&self.path(depth)))
+    }
+
+    /// What a stored review says about each player; empty if it cannot be read.
+    pub(super) fn reviewed_seats(&self, depth: Depth) -> Vec<ReviewedSeat> {
+        let bytes = disk::read(&self.path(depth), &REVIEW).unwrap_or_default();
+        serde_json::from_slice(&bytes).map(|ReviewedSeats { seats }| seats).unwrap_or_default()
     }
 
     /// Deletes the stored reviews.

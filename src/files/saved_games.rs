@@ -134,7 +134,7 @@ impl SavedGame {
 
     /// The list entry for the game of a file.
     fn new(file: PathBuf, in_use: Option<InUse>, game: IndexedGame) -> Self {
-        let IndexedGame { figures, language, turn, what_if, status, times } = game;
+        let IndexedGame { figures, turn, what_if, status, times } = game;
         let name = |seat: usize| figures.seats.get(seat).map(|seat| seat.name.clone()).unwrap_or_default();
         let status = match status {
             IndexedStatus::Over(reason, winners) => {
@@ -149,7 +149,7 @@ impl SavedGame {
             file,
             when: figures.when,
             ruleset: figures.ruleset,
-            language,
+            language: figures.language,
             scores: figures.seats.into_iter().map(|seat| (seat.name, seat.score)).collect(),
             turn,
             what_if,

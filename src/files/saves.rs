@@ -235,7 +235,7 @@ impl SaveFolder {
     /// [`SaveError`] if the folder cannot be read.
     pub(crate) fn games(&self) -> Result<(Vec<FolderGame>, Vec<SaveError>), SaveError> {
         let folder = self.path()?;
-        let mut entries = disk::entries_in(folder).map_err(SaveError::File)?;
+        let entries = disk::entries_in(folder).map_err(SaveError::File)?;
         for entry in &entries {
             disk::remove_leftover(&entry.path);
         }
@@ -246,7 +246,9 @@ impl SaveFolder {
             game_lock::remove_leftover(&game);
             locked.insert(game);
         }
-        entries.retain(|entry| has_extension(&entry.path, "json"));
+        let (entries, others): (Vec<_>, Vec<_>) =
+            entries.into_iter().partition(|entry| has_extension(&entry.path, "json"));
+        let others: HashSet<PathBuf> = others.into_iter().map(|entry| entry.path).collect();
         let mut index = GameIndex::read(self.indexes.as_deref(), folder);
         let (mut games, mut unreadable) = (Vec::with_capacity(entries.len()), Vec::new());
         for FolderEntry { path: file, is_link } in entries {
@@ -259,7 +261,8 @@ impl SaveFolder {
                     // The lock of a link is where it leads to.
                     let may_be_open = is_link || locked.contains(&file);
                     let in_use = if may_be_open { game_lock::user_of(&file) } else { None };
-                    games.push(FolderGame { file, in_use, game, version });
+                    let reviewed = ReviewStore::of(&file).closest_of(&others);
+                    games.push(FolderGame { file, in_use, game, reviewed, version });
                 }
                 Err(error) => unreadable.push(error),
             }

@@ -118,9 +118,7 @@ pub fn score_lines(score: &RulesetScore, today: Date) -> Vec<String> {
     if !tries.is_empty() {
         lines.push(format!("{}. The longest streak: {}.", tries.join(", "), score.best_streak));
     }
-    lines.extend(score.rating.map(|rating| {
-        format!("Your rating: {:.0}, give or take {:.0}.", rating.value(), rating.uncertainty())
-    }));
+    lines.extend(score.rating.map(|rating| format!("Your rating: {rating}.")));
     let streak = score.daily_streak(today);
     if 0 < streak {
         lines.push(format!("Puzzles of the day: {} in a row.", counted(streak.into(), "day")));

@@ -440,7 +440,8 @@ fn listed(words: &[String]) -> String {
 /// [`SaveError`] if the folder cannot be read.
 pub fn statistics_of(saves: &SaveFolder) -> Result<(Statistics, Vec<SaveError>), SaveError> {
     let (games, unreadable) = saves.games()?;
-    Ok((Statistics::of(games.iter().map(|game| &game.game.figures)), unreadable))
+    let figures = games.iter().map(|game| (&game.game.figures, game.reviewed_seats()));
+    Ok((Statistics::of(figures), unreadable))
 }
 
 /// A random seed for a game that people play: too long for anybody to find it by trying all seeds until one deals the rack

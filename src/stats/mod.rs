@@ -3,19 +3,24 @@
 
 mod figure_lines;
 mod figures;
+mod game_statistics;
 mod rating;
+mod reviewed;
 
 pub use figure_lines::{figure_lines, sparkline};
 pub use figures::{BestText, Figures};
+pub use game_statistics::GameStatistics;
 pub use rating::Rating;
+pub use reviewed::{MistakeKind, ReviewedSeat};
 
 use figures::StoredFigures;
+use game_statistics::bot_rating;
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use jiff::Timestamp;
 use jiff::fmt::serde::timestamp::nanosecond;
-use rackety_engine::bots::BotProfile;
+use rackety_engine::bots::{BotProfile, Level};
 use rackety_engine::{Game, Seat};
 use serde::{Deserialize, Serialize, Serializer};
 
@@ -45,11 +50,14 @@ pub struct GameFigures {
     pub when: Timestamp,
     /// The name of the ruleset.
     pub ruleset: String,
+    /// The name of the language.
+    pub language: String,
     /// The players in the order of play.
     pub seats: Vec<SeatFigures>,
     origin: Origin,
     is_undone: bool,
     is_over: bool,
+    has_takings: bool,
 }
 
 /// What statistics need of a player in a game. It is stored as an array, too.
@@ -59,7 +67,7 @@ pub struct SeatFigures {
     pub name: String,
     /// The player's score.
     pub score: i32,
-    /// What the player is called as an opponent, if it is a bot.
+    /// The name of the level, if it is a bot.
     bot: Option<String>,
     /// The figures; none for a bot.
     figures: Option<StoredFigures>,
@@ -67,8 +75,9 @@ pub struct SeatFigures {
 
 impl Serialize for GameFigures {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let Self { when, ruleset, seats, origin, is_undone, is_over } = self;
-        (when.as_nanosecond(), ruleset, seats, origin, is_undone, is_over).serialize(serializer)
+        let Self { when, ruleset, language, seats, origin, is_undone, is_over, has_takings } = self;
+        let row = (when.as_nanosecond(), ruleset, language, seats, origin, is_undone, is_over, has_takings);
+        row.serialize(serializer)
     }
 }
 
@@ -87,16 +96,46 @@ impl GameFigures {
         let seats = state.players().map(|(seat, player)| SeatFigures {
             name: player.name().to_owned(),
             score: player.score(),
-            bot: bot(seat).map(|bot| BotName::from(bot.level).to_string()),
+            bot: bot(seat).map(|bot| bot.level.name().to_owned()),
             figures: bot(seat).is_none().then(|| StoredFigures(Figures::of(replayed, seat))),
         });
         Self {
             when: replayed.when,
             ruleset: replayed.game.setup().ruleset.name().to_owned(),
+            language: replayed.game.tiles().name().to_owned(),
             seats: seats.collect(),
             origin: replayed.origin,
             is_undone: 0 < replayed.game.undone(),
             is_over: state.ending().is_some(),
+            has_takings: replayed.game.setup().ruleset.take().is_some(),
+        }
+    }
+
+    /// The name of what was played: `SmartFeud, English`.
+    fn title(&self) -> String {
+        format!("{}, {}", self.ruleset, self.language)
+    }
+}
+
+impl SeatFigures {
+    /// The level, if it is a bot.
+    fn level(&self) -> Option<Level> {
+        self.bot.as_deref()?.parse().ok()
+    }
+
+    /// The player's name as an opponent: all bots of a level have one.
+    fn opponent_name(&self) -> String {
+        self.level().map_or_else(|| self.name.clone(), |level| BotName::from(level).to_string())
+    }
+
+    /// The part of a game that the player won; none for a bot, and of a game without a result.
+    fn result(&self) -> Option<f64> {
+        let StoredFigures(figures) = self.figures.as_ref()?;
+        match (figures.won, figures.drawn, figures.lost) {
+            (1, ..) => Some(1.0),
+            (_, 1, _) => Some(0.5),
+            (.., 1) => Some(0.0),
+            _ => None,
         }
     }
 }
@@ -142,6 +181,8 @@ pub struct PlayerStatistics {
     pub all: Figures,
     /// By ruleset name.
     pub by_ruleset: BTreeMap<String, Figures>,
+    /// By ruleset and language: `SmartFeud, English`.
+    pub by_game: BTreeMap<String, GameStatistics>,
     /// By opponent: a person's name, or all bots of a level. A game with three opponents counts for each.
     pub by_opponent: BTreeMap<String, Figures>,
 }
@@ -162,53 +203,87 @@ impl Statistics {
         [undone, imported, what_if, coached].into_iter().flatten().collect()
     }
 
-    /// The statistics of some games. Their order matters only between equally good plays: the first is kept.
-    pub fn of<'a>(games: impl IntoIterator<Item = &'a GameFigures>) -> Self {
+    /// The statistics of some games, each with its review if there is one. Their order matters only between equally good plays:
+    /// the first is kept.
+    pub fn of<'a>(games: impl IntoIterator<Item = (&'a GameFigures, Vec<ReviewedSeat>)>) -> Self {
         let mut statistics = Self::default();
-        games.into_iter().for_each(|game| statistics.add(game));
+        let mut counted = Vec::new();
+        for (game, reviewed) in games {
+            if statistics.counts(game) {
+                statistics.add(game, &reviewed);
+                counted.push(game);
+            }
+        }
+        counted.sort_by_key(|game| game.when);
+        for game in counted {
+            statistics.rate(game);
+        }
         for player in statistics.players.values_mut() {
-            for figures in player.by_ruleset.values_mut().chain([&mut player.all]) {
+            let by_game = player.by_game.values_mut().map(|game| {
+                game.accuracies.sort_by_key(|(when, _)| *when);
+                &mut game.figures
+            });
+            for figures in by_game.chain(player.by_ruleset.values_mut()).chain([&mut player.all]) {
                 figures.recent.sort_by_key(|(when, _)| *when);
             }
         }
         statistics
     }
 
-    fn add(&mut self, game: &GameFigures) {
-        match game.origin {
-            Origin::Here => {}
-            Origin::Elsewhere => {
-                self.imported += 1;
-                return;
-            }
-            Origin::WhatIf => {
-                self.what_if += 1;
-                return;
-            }
-            Origin::Coached => {
-                self.coached += 1;
-                return;
-            }
+    /// Whether a game counts. One that does not is counted as left out.
+    fn counts(&mut self, game: &GameFigures) -> bool {
+        let left_out = match game.origin {
+            Origin::Here if game.is_undone => &mut self.undone,
+            Origin::Here => return true,
+            Origin::Elsewhere => &mut self.imported,
+            Origin::WhatIf => &mut self.what_if,
+            Origin::Coached => &mut self.coached,
+        };
+        *left_out += 1;
+        false
+    }
+
+    /// Rates the people of a finished game of two players. All games before it are rated.
+    fn rate(&mut self, game: &GameFigures) {
+        let [one, other] = game.seats.as_slice() else { return };
+        let title = game.title();
+        let before = [one, other].map(|seat| {
+            let known = || self.players.get(&seat.name).and_then(|player| player.by_game.get(&title));
+            let of_person = || known().map_or(Rating::NEW, |known| known.rating_at(game.when));
+            seat.level().map_or_else(of_person, |level| bot_rating(level, game.has_takings))
+        });
+        for (seat, [own, opponent]) in [(one, before), (other, [before[1], before[0]])] {
+            let Some(result) = seat.result() else { continue };
+            let player = self.players.entry(seat.name.clone()).or_default();
+            let rated = player.by_game.entry(title.clone()).or_default();
+            rated.ratings.push(own.after_games(&[(opponent, result)]));
+            rated.rated = Some(game.when);
         }
-        if game.is_undone {
-            self.undone += 1;
-            return;
-        }
+    }
+
+    fn add(&mut self, game: &GameFigures, reviewed: &[ReviewedSeat]) {
+        // A review of another game that was in the same file does not count.
+        let is_of_game = reviewed.iter().map(|seat| &seat.name).eq(game.seats.iter().map(|seat| &seat.name));
+        let title = game.title();
         self.games += 1;
         self.unfinished += u32::from(!game.is_over);
         for (place, seat) in game.seats.iter().enumerate() {
             let Some(StoredFigures(of_game)) = &seat.figures else { continue };
             let player = self.players.entry(seat.name.clone()).or_default();
             let opponents = game.seats.iter().enumerate().filter(|(other, _)| *other != place);
-            let opponents: BTreeSet<&String> =
-                opponents.map(|(_, other)| other.bot.as_ref().unwrap_or(&other.name)).collect();
+            let opponents: BTreeSet<String> = opponents.map(|(_, other)| other.opponent_name()).collect();
             for opponent in opponents {
-                player.by_opponent.entry(opponent.clone()).or_default().add(of_game);
+                player.by_opponent.entry(opponent).or_default().add(of_game);
             }
             let score = of_game.best_score.map(|score| (game.when, score));
             let of_game = Figures { recent: score.into_iter().collect(), ..of_game.clone() };
             player.all.add(&of_game);
             player.by_ruleset.entry(game.ruleset.clone()).or_default().add(&of_game);
+            let by_game = player.by_game.entry(title.clone()).or_default();
+            by_game.figures.add(&of_game);
+            if let Some(reviewed) = reviewed.get(place).filter(|_| is_of_game) {
+                by_game.add_review(game.when, reviewed);
+            }
         }
     }
 }

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 /// A strength with its uncertainty.
 ///
-/// Displayed with the half of its 95 % interval: `1523 ± 120`.
+/// Displayed with the half of its 95 % interval: `1523, give or take 120`.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 #[serde(from = "(f64, f64)", into = "(f64, f64)")]
 pub struct Rating {
@@ -83,6 +83,9 @@ impl Rating {
     }
 }
 
+/// Both numbers are finite.
+impl Eq for Rating {}
+
 impl From<(f64, f64)> for Rating {
     /// The rating of a file: what is out of bounds comes from a change by hand.
     fn from((value, deviation): (f64, f64)) -> Self {
@@ -103,7 +106,7 @@ impl From<Rating> for (f64, f64) {
 
 impl fmt::Display for Rating {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:.0} ± {:.0}", self.value, self.uncertainty())
+        write!(f, "{:.0}, give or take {:.0}", self.value, self.uncertainty())
     }
 }
 
@@ -134,7 +137,7 @@ mod tests {
         assert!((known.after_games(&many).deviation - MIN_DEVIATION).abs() < f64::EPSILON);
         assert_eq!(Rating::from((f64::NAN, f64::INFINITY)), Rating::NEW);
         assert_eq!(Rating::from((-5.0, 0.0)), Rating { value: 0.0, deviation: 30.0 });
-        assert_eq!(Rating::NEW.to_string(), "1500 ± 686");
+        assert_eq!(Rating::NEW.to_string(), "1500, give or take 686");
         assert_eq!(<(f64, f64)>::from(Rating { value: 1523.449, deviation: 61.25 }), (1523.4, 61.3));
     }
 }

@@ -40,7 +40,7 @@ fn of(games: &[(&Game, &[Option<u32>])]) -> Statistics {
         let when = Timestamp::from_second(second).unwrap();
         stored(ReplayedGame { game, when, seconds, bots: &[], origin: Origin::Here })
     });
-    Statistics::of(&games.collect::<Vec<_>>())
+    Statistics::of(games.collect::<Vec<_>>().iter().map(|game| (game, Vec::new())))
 }
 
 /// The figures of a game as they come back from an index.
@@ -135,7 +135,8 @@ fn bots_are_opponents_by_level_and_not_players() {
     let bots = [None, club, club];
     let when = Timestamp::UNIX_EPOCH;
     let of_origin = |origin| stored(ReplayedGame { game: &played, when, seconds: &[], bots: &bots, origin });
-    let statistics = Statistics::of(&[Origin::Elsewhere, Origin::WhatIf, Origin::Here].map(of_origin));
+    let games = [Origin::Elsewhere, Origin::WhatIf, Origin::Here].map(of_origin);
+    let statistics = Statistics::of(games.iter().map(|game| (game, Vec::new())));
     assert_eq!((statistics.games, statistics.imported), (1, 1));
     let left_out = ["1 imported game left out", "1 game of what if left out"];
     assert_eq!(statistics.left_out_texts(), left_out);
@@ -143,4 +144,81 @@ fn bots_are_opponents_by_level_and_not_players() {
     let by_opponent = &statistics.players["Ann"].by_opponent;
     assert_eq!(by_opponent.keys().collect::<Vec<_>>(), ["Bot (club)"]);
     assert_eq!(by_opponent["Bot (club)"].turns, 1, "a game with two of them counts once");
+}
+
+#[test]
+fn ratings_follow_the_results_against_people_and_bots() {
+    let won = game(&["Ann", "Bob"], &RACKS, &["8h SECTION", "resign Bob"]);
+    let open = game(&["Ann", "Bob"], &RACKS, &["8h SECTION"]);
+    let three = game(&["Ann", "Bob", "Cleo"], &RACKS, &["8h SECTION", "resign Bob", "resign Cleo"]);
+    let statistics = of(&[(&won, &[]), (&open, &[]), (&won, &[]), (&three, &[])]);
+    let ratings = |statistics: &Statistics, name: &str| {
+        statistics.players[name].by_game["SmartFeud, English"].ratings.clone()
+    };
+    let [ann, bob] = ["Ann", "Bob"].map(|name| ratings(&statistics, name));
+    // Neither the open game nor that of three counts.
+    assert_eq!((ann.len(), bob.len(), ratings(&statistics, "Cleo").len()), (2, 2, 0));
+    assert!(1500.0 < ann[0].value() && ann[0].value() < ann[1].value(), "{ann:?}");
+    assert!((ann[0].value() + bob[0].value() - 3000.0).abs() < 0.001, "{ann:?} {bob:?}");
+    assert!(ann[1].uncertainty() < ann[0].uncertainty() && ann[0].uncertainty() < Rating::NEW.uncertainty());
+
+    let against = |level: &str| {
+        let bots = [None, Some(level.parse().unwrap())];
+        let when = Timestamp::UNIX_EPOCH;
+        let replayed = ReplayedGame { game: &won, when, seconds: &[], bots: &bots, origin: Origin::Here };
+        let statistics = Statistics::of([(&stored(replayed), Vec::new())]);
+        assert_eq!(statistics.players.len(), 1);
+        ratings(&statistics, "Ann")[0].value()
+    };
+    let levels = ["novice", "casual", "club", "expert", "master"].map(against);
+    assert!(levels.is_sorted() && 1500.0 < levels[0], "a better opponent is worth more: {levels:?}");
+}
+
+/// The shares of games that LAB.md has for English are those that the ratings of bots expect.
+#[test]
+fn ratings_of_bots_expect_what_was_measured() {
+    let measured = [[0.805, 0.722, 0.731, 0.575], [0.888, 0.846, 0.777, 0.619]];
+    for (has_takings, shares) in [false, true].into_iter().zip(measured) {
+        let ratings = rackety_engine::bots::Level::ALL.map(|level| bot_rating(level, has_takings).value());
+        for (pair, share) in ratings.windows(2).zip(shares) {
+            let expected = 1.0 / (1.0 + 10_f64.powf((pair[0] - pair[1]) / 400.0));
+            assert!((expected - share).abs() < 0.01, "{pair:?}: {expected} {share}");
+        }
+    }
+}
+
+#[test]
+fn reviews_give_the_accuracy_and_the_points_lost_by_kind_of_mistake() {
+    let over = game(&["Ann", "Bob"], &RACKS, &["8h SECTION", "resign Bob"]);
+    let when = |second| Timestamp::from_second(second).unwrap();
+    let replayed = |second| ReplayedGame {
+        game: &over,
+        when: when(second),
+        seconds: &[],
+        bots: &[],
+        origin: Origin::Here,
+    };
+    let seat = |name: &str, accuracy, lost: &[(MistakeKind, i64)]| ReviewedSeat {
+        name: name.to_owned(),
+        accuracy,
+        lost: lost.iter().copied().collect(),
+    };
+    let bob = || seat("Bob", None, &[]);
+    let first =
+        vec![seat("Ann", Some(900), &[(MistakeKind::Bingos, 4200), (MistakeKind::Points, 100)]), bob()];
+    let second = vec![seat("Ann", Some(800), &[(MistakeKind::Points, 500)]), bob()];
+    let other = vec![seat("Zoe", Some(100), &[(MistakeKind::Takings, 9900)]), bob()];
+    let games = [2, 1, 3].map(|second| stored(replayed(second)));
+    let statistics = Statistics::of(games.iter().zip([second, first, other]));
+    let ann = &statistics.players["Ann"].by_game["SmartFeud, English"];
+    assert_eq!(ann.accuracies, [(when(1), 900), (when(2), 800)], "in their order, and of these players");
+    assert_eq!(ann.lost_in_a_game(), [(MistakeKind::Bingos, 21.0), (MistakeKind::Points, 3.0)]);
+    let rating = format!("rating {}", ann.ratings.last().unwrap());
+    let lost = "points lost in a reviewed game: bingos 21.0, points 3.0";
+    assert_eq!(ann.lines(), [rating.as_str(), "accuracy 85.0 % in 2 reviewed games", lost]);
+    let json = serde_json::to_value(ann).unwrap();
+    assert_eq!(json["accuracies"], serde_json::json!([90.0, 80.0]));
+    assert_eq!(json["lost"], serde_json::json!({ "bingos": 42.0, "points": 6.0 }));
+    assert!(json["ratings"][0]["give_or_take"].is_f64());
+    assert_eq!(statistics.players["Bob"].by_game["SmartFeud, English"].lines().len(), 1, "only a rating");
 }

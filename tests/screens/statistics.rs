@@ -1,10 +1,16 @@
 //! The statistics screen: what it shows at each size, by keys and by the mouse.
 
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use rackety::assist::ReviewRequest;
+use rackety::assist::thinker::Thinker;
 use rackety::input::InputSource;
 use rackety::input::typed_play::TypedPlay;
 use rackety::session::{GameRequest, Host, NewPlayer};
 use rackety::tui::screens::menu::Menu;
 use rackety_engine::Action;
+use rackety_engine::analysis::Depth;
 use ratatui::crossterm::event::MouseEventKind;
 
 use super::driver::Driver;
@@ -55,6 +61,32 @@ fn opened_with_broken(width: u16, height: u16) -> Driver {
 snapshots! {
     statistics, opened,
     at_26x8: 26 x 8, at_36x21: 36 x 21, at_80x24: 80 x 24, at_120x40: 120 x 40, at_200x60: 200 x 60
+}
+
+/// The charts of what reviews found have room at 80 columns.
+#[test]
+fn the_accuracy_and_the_points_lost_are_those_of_reviewed_games() {
+    let driver = Driver::menu(80, 24);
+    games(&driver.host);
+    let mut thinker = Thinker::new(Arc::clone(&driver.host.knowledge));
+    for entry in std::fs::read_dir(driver.host.saves.path().unwrap()).unwrap() {
+        let past = driver.host.past_game(&entry.unwrap().path()).unwrap();
+        if past.game.state().ending().is_some() {
+            let request = ReviewRequest { game: past.game.clone(), depth: Depth::Quick, store: past.reviews };
+            thinker.review(&request, &mut |_| ControlFlow::Continue(())).unwrap();
+        }
+    }
+    let driver = driver.press("s").with_statistics();
+    driver.assert_hides("ACCURACY");
+    let driver = (0..24).fold(driver, |driver, _| driver.press("<down>"));
+    for part in ["ACCURACY  ", " % in 2 reviewed games", "POINTS LOST  in a reviewed game"] {
+        driver.assert_shows(part);
+    }
+    let screen = driver.screen();
+    let (_, below) = screen.split_once("ACCURACY").unwrap();
+    let (chart, lost) = below.split_once("POINTS LOST").unwrap();
+    assert_eq!(chart.lines().filter(|line| line.contains('█')).count(), 6, "{screen}");
+    assert!(["bingos", "takings", "points", "tiles kept"].iter().any(|kind| lost.contains(kind)), "{screen}");
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Per-player statistics from the saved games.
 
-mod score_chart;
 mod state;
+mod value_chart;
 mod view;
 
 use ratatui::layout::{Rect, Size};

@@ -1,6 +1,6 @@
 //! The statistics of one player at a time. The worker reads them from the saved games.
 
-use crate::stats::{Figures, PlayerStatistics, Statistics};
+use crate::stats::{GameStatistics, PlayerStatistics, Statistics};
 use crate::tui::action::{Direction, UiAction};
 use crate::tui::response::ScreenResponse;
 use crate::tui::widgets::{Cycle, Scroll};
@@ -16,8 +16,8 @@ pub struct StatisticsScreen {
     pub(super) left_out: Vec<String>,
     /// The index of the player shown, in the order of names.
     pub(super) player_index: usize,
-    /// The index of the ruleset shown, in the order of names.
-    pub(super) ruleset_index: usize,
+    /// The index of the ruleset and language shown, in the order of names.
+    pub(super) game_index: usize,
     pub(super) scroll: Scroll,
     /// What went wrong, if anything did.
     pub(super) fault: Option<String>,
@@ -44,7 +44,7 @@ impl StatisticsScreen {
             statistics: Statistics::default(),
             left_out: Vec::new(),
             player_index: 0,
-            ruleset_index: 0,
+            game_index: 0,
             scroll: Scroll::default(),
             fault: None,
         }
@@ -56,11 +56,10 @@ impl StatisticsScreen {
         player.map(|(name, statistics)| (name.as_str(), statistics))
     }
 
-    /// The figures shown, and their ruleset; none without games. Scores by different rules have no mean.
-    pub(super) fn figures(&self) -> Option<(&str, &Figures)> {
+    /// The statistics shown, with their ruleset and language; none without games. Scores by different rules have no mean.
+    pub(super) fn game(&self) -> Option<(&str, &GameStatistics)> {
         let (_, player) = self.player()?;
-        let shown = player.by_ruleset.iter().nth(self.ruleset_index);
-        Some(shown.map_or(("", &player.all), |(name, figures)| (name.as_str(), figures)))
+        player.by_game.iter().nth(self.game_index).map(|(name, statistics)| (name.as_str(), statistics))
     }
 
     /// Shows the statistics, first of the player and the ruleset that were asked for.
@@ -71,25 +70,32 @@ impl StatisticsScreen {
         let index_of = |wanted| self.statistics.players.keys().position(|name| name == wanted);
         let index = players.iter().find_map(index_of);
         self.player_index = index.unwrap_or_default();
-        self.choose_ruleset();
+        self.choose_game();
     }
 
-    /// Selects the ruleset that was asked for, or else the one that the player has played most.
-    fn choose_ruleset(&mut self) {
+    /// Selects the ruleset that was asked for, or else what the player has played most.
+    fn choose_game(&mut self) {
         let (_, wanted) = &self.wanted;
         let index = self.player().and_then(|(_, player)| {
-            let most = player.by_ruleset.values().map(|figures| figures.played).max();
-            let mut names = player.by_ruleset.keys();
-            let asked = names.position(|name| Some(name) == wanted.as_ref());
-            asked.or_else(|| player.by_ruleset.values().position(|figures| Some(figures.played) == most))
+            let played = || player.by_game.values().map(|game| game.figures.played);
+            let most = played().max();
+            let is_wanted = |name: &String| {
+                let language = wanted.as_ref().and_then(|wanted| name.strip_prefix(wanted.as_str()));
+                language.is_some_and(|rest| rest.starts_with(", "))
+            };
+            player
+                .by_game
+                .keys()
+                .position(is_wanted)
+                .or_else(|| played().position(|games| Some(games) == most))
         });
-        self.ruleset_index = index.unwrap_or_default();
+        self.game_index = index.unwrap_or_default();
         self.scroll = Scroll::default();
     }
 
-    /// The number of rulesets that the player shown has played.
-    pub(super) fn rulesets(&self) -> usize {
-        self.player().map_or(0, |(_, player)| player.by_ruleset.len())
+    /// The number of rulesets and languages that the player shown has played.
+    pub(super) fn games(&self) -> usize {
+        self.player().map_or(0, |(_, player)| player.by_game.len())
     }
 
     /// Switches the player or the ruleset, scrolls, or closes the screen.
@@ -98,7 +104,7 @@ impl StatisticsScreen {
             UiAction::Move(Direction::Left) => self.switch_player(Cycle::Previous),
             UiAction::Move(Direction::Right) => self.switch_player(Cycle::Next),
             UiAction::NextTab => {
-                self.ruleset_index = Cycle::Next.from(self.ruleset_index, self.rulesets().max(1));
+                self.game_index = Cycle::Next.from(self.game_index, self.games().max(1));
                 self.scroll = Scroll::default();
             }
             UiAction::Move(direction) => self.scroll.go(*direction),
@@ -111,6 +117,6 @@ impl StatisticsScreen {
 
     fn switch_player(&mut self, step: Cycle) {
         self.player_index = step.from(self.player_index, self.statistics.players.len().max(1));
-        self.choose_ruleset();
+        self.choose_game();
     }
 }

@@ -1,13 +1,11 @@
 //! Draws the statistics: figures and small charts, in two columns where there is room.
 
-use std::collections::BTreeMap;
-
 use rackety_engine::game::MAX_NAME_COLUMNS;
 use ratatui::layout::{Rect, Size};
 
-use super::score_chart::score_chart;
 use super::state::{StatisticsProgress, StatisticsScreen};
-use crate::stats::{Figures, figure_lines};
+use super::value_chart::value_chart;
+use crate::stats::{Figures, GameStatistics, figure_lines};
 use crate::text::numbers::counted;
 use crate::tui::action::{Direction, UiAction};
 use crate::tui::keymap::Context;
@@ -70,7 +68,7 @@ fn column_width(width: u16, texts: usize) -> u16 {
 fn texts(glyphs: &Glyphs, screen: &StatisticsScreen, width: u16) -> Vec<Vec<StyledLine>> {
     let count = if WIDE <= width { 2 } else { 1 };
     let columns = usize::from(column_width(width, count));
-    let (Some((_, player)), Some((ruleset, shown))) = (screen.player(), screen.figures()) else {
+    let (Some((_, player)), Some((game, shown))) = (screen.player(), screen.game()) else {
         let (text, role) = match &screen.progress {
             StatisticsProgress::Reading => ("Reading your saved games.", Role::Faint),
             StatisticsProgress::Failed(fault) => (fault.as_str(), Role::Bad),
@@ -82,12 +80,19 @@ fn texts(glyphs: &Glyphs, screen: &StatisticsScreen, width: u16) -> Vec<Vec<Styl
         return vec![[styled(text, columns, role), left_out(screen, columns)].concat()];
     };
     let role = player_role(screen);
-    let mut figures = figures(glyphs, shown, role, columns);
-    if 1 < screen.rulesets() {
-        figures.insert(0, vec![(ruleset.to_owned(), Role::Title)]);
+    // Languages are named where a ruleset was played in several.
+    let by_game: Vec<(&String, &Figures)> = if player.by_game.len() == player.by_ruleset.len() {
+        player.by_ruleset.iter().collect()
+    } else {
+        player.by_game.iter().map(|(name, game)| (name, &game.figures)).collect()
+    };
+    let mut figures = figures(glyphs, &shown.figures, role, columns);
+    figures.extend(strength(glyphs, shown, role, columns));
+    if 1 < screen.games() {
+        figures.insert(0, vec![(game.to_owned(), Role::Title)]);
     }
     let shares = [
-        shares(glyphs, "BY GAME", &player.by_ruleset, role, columns),
+        shares(glyphs, "BY GAME", by_game, role, columns),
         shares(glyphs, "BY OPPONENT", &player.by_opponent, role, columns),
     ]
     .join(&StyledLine::new());
@@ -134,22 +139,24 @@ fn figures(glyphs: &Glyphs, figures: &Figures, role: Role, columns: usize) -> Ve
     if results.iter().any(|(_, count)| 0 < *count) {
         all.push(StyledLine::new());
         all.push(vec![("RESULTS".to_owned(), Role::Title)]);
-        all.extend(results.map(|(label, count)| bar(glyphs, label, (count, figures.played), role, columns)));
+        all.extend(
+            results.map(|(label, count)| result_bar(glyphs, label, (count, figures.played), role, columns)),
+        );
     }
     if 1 < figures.recent.len() {
         all.push(StyledLine::new());
         all.push(vec![("LAST SCORES".to_owned(), Role::Title)]);
         let scores: Vec<i32> = figures.recent.iter().map(|(_, score)| *score).collect();
-        all.extend(score_chart(glyphs, &scores, role, columns));
+        all.extend(value_chart(glyphs, (&scores, 0), role, columns));
     }
     all
 }
 
 /// The games by ruleset or by opponent: the share won of the finished ones.
-fn shares(
+fn shares<'f>(
     glyphs: &Glyphs,
     heading: &str,
-    parts: &BTreeMap<String, Figures>,
+    parts: impl IntoIterator<Item = (&'f String, &'f Figures)>,
     role: Role,
     columns: usize,
 ) -> Vec<StyledLine> {
@@ -157,7 +164,8 @@ fn shares(
         vec![(heading.to_owned(), Role::Title), ("  won of finished games".to_owned(), Role::Faint)];
     let mut all = vec![heading];
     for (name, figures) in parts {
-        let mut line = bar(glyphs, name, (figures.won, figures.played), role, columns.saturating_sub(12));
+        let mut line =
+            result_bar(glyphs, name, (figures.won, figures.played), role, columns.saturating_sub(12));
         if let Some(mean) = figures.mean_score() {
             line.push((format!("  mean {mean:.0}"), Role::Faint));
         }
@@ -166,17 +174,79 @@ fn shares(
     all
 }
 
+/// The rating and the accuracy with their charts, and the points lost by kind of mistake, as far as they are known.
+fn strength(glyphs: &Glyphs, game: &GameStatistics, role: Role, columns: usize) -> Vec<StyledLine> {
+    let mut all: Vec<StyledLine> = Vec::new();
+    let heading = |all: &mut Vec<StyledLine>, title: &str, text: String| {
+        all.push(StyledLine::new());
+        all.push(vec![(title.to_owned(), Role::Title), (format!("  {text}"), Role::Text)]);
+    };
+    if let Some(rating) = game.ratings.last() {
+        heading(&mut all, "RATING", rating.to_string());
+        all.extend(chart_of(glyphs, game.ratings.iter().map(|rating| rating.value()), role, columns));
+    }
+    if let Some(accuracy) = game.mean_accuracy() {
+        let games = counted(game.accuracies.len() as u64, "reviewed game");
+        heading(&mut all, "ACCURACY", format!("{accuracy:.1} % in {games}"));
+        let accuracies = game.accuracies.iter().map(|(_, accuracy)| f64::from(*accuracy) / 10.0);
+        all.extend(chart_of(glyphs, accuracies, role, columns));
+    }
+    let lost = game.lost_in_a_game();
+    let most = lost.first().map_or(0.0, |(_, most)| *most);
+    if !lost.is_empty() {
+        heading(&mut all, "POINTS LOST", "in a reviewed game".to_owned());
+    }
+    all.extend(
+        lost.iter().map(|(kind, lost)| {
+            bar(glyphs, kind.name(), lost / most, (format!(" {lost:.1}"), role), columns)
+        }),
+    );
+    all
+}
+
+/// A chart of values that differ little, beginning below the least of them; none of a single one.
+fn chart_of(
+    glyphs: &Glyphs,
+    values: impl Iterator<Item = f64>,
+    role: Role,
+    columns: usize,
+) -> Vec<StyledLine> {
+    #[expect(clippy::cast_possible_truncation, reason = "ratings and percentages are small")]
+    let values: Vec<i32> = values.map(|value| value.round() as i32).collect();
+    if values.len() < 2 {
+        return Vec::new();
+    }
+    let least = values.iter().copied().min().unwrap_or_default();
+    // A round number below a tenth of the least.
+    let step = if least < 200 { 10 } else { 100 };
+    value_chart(glyphs, (&values, ((least - least / 10) / step * step).max(0)), role, columns)
+}
+
 /// A name, a bar for its share of a number, and both numbers.
-fn bar(glyphs: &Glyphs, name: &str, (part, of): (u32, u32), role: Role, columns: usize) -> StyledLine {
+fn result_bar(glyphs: &Glyphs, name: &str, (part, of): (u32, u32), role: Role, columns: usize) -> StyledLine {
+    let share = f64::from(part) / f64::from(of.max(1));
+    bar(glyphs, name, share, (format!(" {part}/{of}"), role), columns)
+}
+
+/// A name, a bar for a share from 0 to 1 in the style of a role, and a number.
+fn bar(
+    glyphs: &Glyphs,
+    name: &str,
+    share: f64,
+    (numbers, role): (String, Role),
+    columns: usize,
+) -> StyledLine {
     let name_columns = MAX_NAME_COLUMNS.min(columns / 2);
     let name = shortened(name, name_columns, glyphs.more);
     let name = format!("{name}{} ", " ".repeat(name_columns.saturating_sub(width(&name))));
-    let numbers = format!(" {part}/{of}");
     let room = columns.saturating_sub(width(&name) + width(&numbers)).min(MAX_BAR);
-    let filled = match usize::try_from(of) {
-        Ok(0) | Err(_) => 0,
-        Ok(of) => (room * usize::try_from(part).unwrap_or_default()).div_ceil(of),
-    };
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        clippy::cast_precision_loss,
+        reason = "a bar has few columns"
+    )]
+    let filled = ((room as f64 * share.clamp(0.0, 1.0) - 1e-9).ceil() as usize).min(room);
     let [full, empty] = glyphs.gauge;
     let cells = |glyph: char, count: usize| glyph.to_string().repeat(count);
     vec![

@@ -1,4 +1,4 @@
-//! The last scores as a bar chart, with an axis.
+//! Values over time as a bar chart, with an axis.
 
 use crate::tui::theme::{Glyphs, Role};
 use crate::tui::widgets::{StyledLine, width};
@@ -8,23 +8,29 @@ const ROWS: usize = 6;
 /// Columns of a bar and of the gap after it, as many as fit.
 const WIDTHS: [(usize, usize); 3] = [(3, 1), (2, 1), (1, 0)];
 
-/// The latest scores, oldest first, as many as fit into the columns, in the style of a role. The highest bar is that of the best score; a score
-/// below zero has none.
-pub(super) fn score_chart(glyphs: &Glyphs, scores: &[i32], role: Role, columns: usize) -> Vec<StyledLine> {
-    let best = scores.iter().copied().max().unwrap_or_default().max(1);
+/// The latest values, oldest first, as many as fit into the columns, in the style of a role. The axis begins with `from`. The
+/// highest bar is that of the best value; one below the axis has none.
+pub(super) fn value_chart(
+    glyphs: &Glyphs,
+    (values, from): (&[i32], i32),
+    role: Role,
+    columns: usize,
+) -> Vec<StyledLine> {
+    let best = values.iter().copied().max().unwrap_or_default().max(from + 1);
     let margin = width(&best.to_string());
     let room = columns.saturating_sub(margin + 2);
-    let fits = |(bar, gap): &&(usize, usize)| scores.len() * (bar + gap) <= room;
+    let fits = |(bar, gap): &&(usize, usize)| values.len() * (bar + gap) <= room;
     let (bar, gap) = *WIDTHS.iter().find(fits).unwrap_or(&WIDTHS[WIDTHS.len() - 1]);
-    let shown = &scores[scores.len().saturating_sub(room / (bar + gap).max(1))..];
+    let shown = &values[values.len().saturating_sub(room / (bar + gap).max(1))..];
     let steps = glyphs.levels.len();
-    let heights: Vec<usize> = shown.iter().map(|&score| height(score, best, ROWS * steps)).collect();
+    let heights: Vec<usize> =
+        shown.iter().map(|&value| height(value - from, best - from, ROWS * steps)).collect();
     let mut lines: Vec<StyledLine> = Vec::new();
     for row in (0..ROWS).rev() {
         let label = match row {
-            0 => "0".to_owned(),
+            0 => from.to_string(),
             _ if row + 1 == ROWS => best.to_string(),
-            _ if row + 1 == ROWS / 2 => (best / 2).to_string(),
+            _ if row + 1 == ROWS / 2 => i32::midpoint(from, best).to_string(),
             _ => String::new(),
         };
         let bars: String =
@@ -37,12 +43,12 @@ pub(super) fn score_chart(glyphs: &Glyphs, scores: &[i32], role: Role, columns: 
     lines
 }
 
-/// The eighths of a score's bar.
-fn height(score: i32, best: i32, most: usize) -> usize {
+/// The eighths of a value's bar.
+fn height(value: i32, best: i32, most: usize) -> usize {
     let most = i64::try_from(most).unwrap_or_default();
-    let eighths = (i64::from(score.max(0)) * most).div_euclid(i64::from(best));
+    let eighths = (i64::from(value.max(0)) * most).div_euclid(i64::from(best));
     // Any points at all are visible.
-    usize::try_from(eighths.max(i64::from(0 < score))).unwrap_or_default()
+    usize::try_from(eighths.max(i64::from(0 < value))).unwrap_or_default()
 }
 
 /// The part of a bar in one row, whose lower edge is at this height.
@@ -57,7 +63,7 @@ mod tests {
     use super::*;
 
     fn drawn(scores: &[i32], columns: usize) -> Vec<String> {
-        let lines = score_chart(&Glyphs::ASCII, scores, Role::Player1, columns);
+        let lines = value_chart(&Glyphs::ASCII, (scores, 0), Role::Player1, columns);
         lines.iter().map(|line| line.iter().map(|(text, _)| text.as_str()).collect()).collect()
     }
 
