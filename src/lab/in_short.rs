@@ -2,9 +2,9 @@
 
 use serde::Serialize;
 
-use super::report::TournamentReport;
 use super::run::RunSide;
-use super::samples::{count_as_float, mean, ratio};
+use super::samples::{count_as_float, mean, ratio, share};
+use super::turn_report::BranchingReport;
 
 /// The most answers.
 const MOST: usize = 12;
@@ -34,15 +34,16 @@ impl ShortAnswer {
     }
 
     /// The answers that the games of a ruleset give; the bonuses with the most points come last.
-    pub fn of_games(side: &RunSide, report: &TournamentReport) -> Vec<Self> {
+    pub fn of_games(side: &RunSide) -> Vec<Self> {
+        let branching = BranchingReport::new(&side.standings.turn_tally);
         let first = [
-            length(report),
-            seats(side, report),
+            length(side),
+            seats(side),
             half_time(side),
-            close_games(side, report),
-            scores(side, report),
-            without_play(report),
-            choices(side, report),
+            close_games(side),
+            scores(side),
+            without_play(side, &branching),
+            choices(side, &branching),
             ends(side),
             takings(side),
             theme_words(side),
@@ -57,16 +58,18 @@ fn percent(share: f64) -> String {
     format!("{:.0} %", 100.0 * share)
 }
 
-fn length(report: &TournamentReport) -> Option<ShortAnswer> {
-    let turns = report.mean_turns?;
+fn length(side: &RunSide) -> Option<ShortAnswer> {
+    let turns = side.standings.turns.summary()?.mean;
     let minutes = turns * SECONDS_A_TURN / 60.0;
     let meaning = format!("about {minutes:.0} minutes, at {SECONDS_A_TURN:.0} seconds a turn");
     Some(ShortAnswer::new("length", vec![turns, minutes], format!("{turns:.0} turns a game"), meaning))
 }
 
 /// The wins of every seat against its fair share.
-fn seats(side: &RunSide, report: &TournamentReport) -> Option<ShortAnswer> {
-    let wins: Vec<f64> = report.wins_by_seat.iter().flatten().map(|wins| wins.value).collect();
+fn seats(side: &RunSide) -> Option<ShortAnswer> {
+    let standings = &side.standings;
+    let shares = standings.seat_wins().filter_map(|wins| share(wins, standings.finished()));
+    let wins: Vec<f64> = shares.map(|share| share.value).collect();
     let seats = count_as_float(u64::try_from(wins.len()).ok().filter(|seats| 1 < *seats)?);
     let shares: Vec<String> = wins.iter().map(|share| format!("{:.0}", 100.0 * share)).collect();
     let order = if wins.len() == 2 { "who begins, and who does not" } else { "by the order of turns" };
@@ -93,9 +96,10 @@ fn half_time(side: &RunSide) -> Option<ShortAnswer> {
     Some(ShortAnswer::new("half-time", vec![share], found, meaning))
 }
 
-fn close_games(side: &RunSide, report: &TournamentReport) -> Option<ShortAnswer> {
+fn close_games(side: &RunSide) -> Option<ShortAnswer> {
     let margins = &side.standings.races.margins;
-    let play = report.points_per_play?;
+    let turns = side.standings.all_turns();
+    let play = mean(turns.points, turns.plays)?;
     #[allow(clippy::cast_possible_truncation, reason = "the points of a play are few")]
     let beyond = margins.at_least(play.floor() as i32 + 1);
     let share = 1.0 - ratio(beyond, margins.len())?;
@@ -105,27 +109,27 @@ fn close_games(side: &RunSide, report: &TournamentReport) -> Option<ShortAnswer>
 }
 
 /// The scores of games of one player, who has nobody to be compared with.
-fn scores(side: &RunSide, report: &TournamentReport) -> Option<ShortAnswer> {
-    let score = report.score.filter(|_| side.head.bots.len() == 1)?;
+fn scores(side: &RunSide) -> Option<ShortAnswer> {
+    let score = side.standings.scores.summary().filter(|_| side.head.bots.len() == 1)?;
     let found = format!("{:.0} points a game", score.mean);
     let meaning = format!("from {} to {}", score.least, score.most);
     Some(ShortAnswer::new("score", vec![score.mean, score.least.into(), score.most.into()], found, meaning))
 }
 
-fn without_play(report: &TournamentReport) -> Option<ShortAnswer> {
-    let share = report.branching.without_play?;
+fn without_play(side: &RunSide, branching: &BranchingReport) -> Option<ShortAnswer> {
+    let share = branching.without_play?;
     let found = format!("{:.1} % of the turns without a play", 100.0 * share);
-    let meaning = match report.mean_turns {
-        Some(turns) => format!("{:.1} turns a game", share * turns),
+    let meaning = match side.standings.turns.summary() {
+        Some(turns) => format!("{:.1} turns a game", share * turns.mean),
         None => "the others have one".to_owned(),
     };
     Some(ShortAnswer::new("without-play", vec![share], found, meaning))
 }
 
 /// How often there is something to choose.
-fn choices(side: &RunSide, report: &TournamentReport) -> Option<ShortAnswer> {
+fn choices(side: &RunSide, branching: &BranchingReport) -> Option<ShortAnswer> {
     let tally = &side.standings.turn_tally;
-    let counted = report.branching.counted;
+    let counted = branching.counted;
     let share = ratio(tally.choices, counted)?;
     let found = format!("{} of the turns have a choice", percent(share));
     let points = super::tournament::CHOICE;

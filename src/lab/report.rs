@@ -262,7 +262,7 @@ impl TournamentReport {
         let first_player = FirstPlayerReport::new(standings);
         let part = |part: u64| ratio(part, turns.turns);
         let tiles_of = |(&tiles, &plays): (&usize, &u64)| (tiles, ratio(plays, turns.plays));
-        let mut report = Self {
+        Self {
             ruleset: head.ruleset.clone(),
             language: head.language.clone(),
             dictionary: head.dictionary.clone(),
@@ -332,12 +332,10 @@ impl TournamentReport {
                 .zip(&standings.bots)
                 .map(|(name, bot)| BotReport::new(name.clone(), bot, standings.finished()))
                 .collect(),
-            in_short: Vec::new(),
+            in_short: ShortAnswer::of_games(side),
             against: None,
             counts: None,
-        };
-        report.in_short = ShortAnswer::of_games(side, &report);
-        report
+        }
     }
 }
 

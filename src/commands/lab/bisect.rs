@@ -7,7 +7,7 @@ use rackety_engine::ruleset::spec::RulesetSpec;
 use serde::Serialize;
 
 use super::super::CommandStatus;
-use super::tune::{GoalReport, TuningPage};
+use super::tuning_page::{GoalReport, TuningPage};
 use crate::lab::{Bisection, BisectionEnd, BisectionRequest, FoundValue, MetricMean, RunHead};
 use crate::output::{Output, write_columns, write_json};
 use crate::text::charset::Charset;

@@ -4,6 +4,7 @@ mod bisect;
 mod learn;
 mod merge;
 mod tune;
+mod tuning_page;
 
 pub(super) use learn::learn;
 pub(super) use merge::merge;

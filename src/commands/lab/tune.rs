@@ -15,14 +15,15 @@ use serde::Serialize;
 
 use super::super::{CommandError, CommandStatus, charset, selfplay};
 use super::bisect;
+use super::tuning_page::{GoalReport, TuningPage};
 use crate::cli::{Appearance, LabTuneArgs};
 use crate::config::rulesets::RULESET;
 use crate::disk;
 use crate::lab::{
-    BisectionRequest, Contest, Estimate, Goal, Metric, MetricMean, Run, RunHead, SeedSet, Tournament,
+    BisectionRequest, Contest, Estimate, Goal, MetricMean, Run, RunHead, SeedSet, Tournament,
     TournamentSetup, TrialPurpose, TrialStage, Trials, Tuning, TuningEnd, TuningRequest, TuningStep, Vary,
 };
-use crate::output::{Output, Streams, write_columns, write_json};
+use crate::output::{Streams, write_json};
 use crate::session::{Host, random_seed};
 use crate::text::charset::Charset;
 use crate::text::numbers::counted;
@@ -212,15 +213,6 @@ struct TuningReport<'t> {
     tuned: Option<&'t RulesetSpec>,
 }
 
-/// A goal, and where the figure was and is.
-#[derive(Serialize)]
-pub(super) struct GoalReport {
-    pub(super) figure: Metric,
-    pub(super) range: [f64; 2],
-    pub(super) before: Option<MetricMean>,
-    pub(super) after: Option<MetricMean>,
-}
-
 /// An accepted change.
 #[derive(Serialize)]
 struct StepReport<'t> {
@@ -272,12 +264,6 @@ impl<'t> TuningReport<'t> {
     }
 }
 
-/// What came of tuning, while it is written.
-pub(super) struct TuningPage<'o> {
-    pub(super) charset: Charset,
-    pub(super) out: &'o mut Output,
-}
-
 impl TuningPage<'_> {
     fn write(&mut self, head: &RunHead, request: &TuningRequest, tuning: &Tuning) -> io::Result<()> {
         let games = counted(request.games.into(), "game");
@@ -300,29 +286,6 @@ impl TuningPage<'_> {
         Ok(())
     }
 
-    /// What the games are.
-    pub(super) fn head(&mut self, head: &RunHead, games: &str) -> io::Result<()> {
-        let bots = head.bots.join(", ");
-        writeln!(self.out, "{} ({}), {}; {bots}", head.name, head.language, head.words)?;
-        writeln!(self.out, "{games}")
-    }
-
-    /// The goals, each with the mean before and after.
-    pub(super) fn goals(
-        &mut self,
-        goals: impl IntoIterator<Item = (Goal, Option<MetricMean>, Option<MetricMean>)>,
-    ) -> io::Result<()> {
-        let head = ["GOAL", "wanted", "before", "95 %", "after", "95 %"].map(str::to_owned);
-        let rows = goals.into_iter().map(|(goal, before, after)| {
-            let [before, of_before] = self.estimate(goal, before);
-            let [after, of_after] = self.estimate(goal, after);
-            [goal.metric.name().to_owned(), goal.to_string(), before, of_before, after, of_after]
-        });
-        let rows: Vec<_> = std::iter::once(head).chain(rows).collect();
-        writeln!(self.out)?;
-        write_columns(self.out, &rows)
-    }
-
     fn step(&mut self, goals: &[Goal], step: &TuningStep) -> io::Result<()> {
         writeln!(self.out, "\nACCEPTED, of {} tried", counted(step.tried as u64, "change"))?;
         for [key, before, after] in &step.keys {
@@ -339,22 +302,6 @@ impl TuningPage<'_> {
             writeln!(self.out, "  {}: {value} ({interval})", goal.metric.name())?;
         }
         Ok(())
-    }
-
-    /// A mean and its interval.
-    pub(super) fn estimate(&self, goal: Goal, mean: Option<MetricMean>) -> [String; 2] {
-        let Some(MetricMean { value, interval }) = mean else {
-            return ["-".to_owned(), String::new()];
-        };
-        let to = self.charset.to();
-        let too_few = || "too few".to_owned();
-        if goal.metric.is_share() {
-            let ends = |[low, high]: [f64; 2]| format!("{:.1} {to} {:.1} %", low * 100.0, high * 100.0);
-            [format!("{:.1} %", value * 100.0), interval.map_or_else(too_few, ends)]
-        } else {
-            let ends = |[low, high]: [f64; 2]| format!("{low:.2} {to} {high:.2}");
-            [format!("{value:.2}"), interval.map_or_else(too_few, ends)]
-        }
     }
 }
 

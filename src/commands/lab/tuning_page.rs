@@ -1,0 +1,65 @@
+//! What both ways of tuning write: the games, the goals, and means with their intervals.
+
+use std::io::{self, Write};
+
+use serde::Serialize;
+
+use crate::lab::{Goal, Metric, MetricMean, RunHead};
+use crate::output::{Output, write_columns};
+use crate::text::charset::Charset;
+
+/// A goal, and where the figure was and is.
+#[derive(Serialize)]
+pub(super) struct GoalReport {
+    pub(super) figure: Metric,
+    pub(super) range: [f64; 2],
+    pub(super) before: Option<MetricMean>,
+    pub(super) after: Option<MetricMean>,
+}
+
+/// What came of tuning, while it is written.
+pub(super) struct TuningPage<'o> {
+    pub(super) charset: Charset,
+    pub(super) out: &'o mut Output,
+}
+
+impl TuningPage<'_> {
+    /// What the games are.
+    pub(super) fn head(&mut self, head: &RunHead, games: &str) -> io::Result<()> {
+        let bots = head.bots.join(", ");
+        writeln!(self.out, "{} ({}), {}; {bots}", head.name, head.language, head.words)?;
+        writeln!(self.out, "{games}")
+    }
+
+    /// The goals, each with the mean before and after.
+    pub(super) fn goals(
+        &mut self,
+        goals: impl IntoIterator<Item = (Goal, Option<MetricMean>, Option<MetricMean>)>,
+    ) -> io::Result<()> {
+        let head = ["GOAL", "wanted", "before", "95 %", "after", "95 %"].map(str::to_owned);
+        let rows = goals.into_iter().map(|(goal, before, after)| {
+            let [before, of_before] = self.estimate(goal, before);
+            let [after, of_after] = self.estimate(goal, after);
+            [goal.metric.name().to_owned(), goal.to_string(), before, of_before, after, of_after]
+        });
+        let rows: Vec<_> = std::iter::once(head).chain(rows).collect();
+        writeln!(self.out)?;
+        write_columns(self.out, &rows)
+    }
+
+    /// A mean and its interval.
+    pub(super) fn estimate(&self, goal: Goal, mean: Option<MetricMean>) -> [String; 2] {
+        let Some(MetricMean { value, interval }) = mean else {
+            return ["-".to_owned(), String::new()];
+        };
+        let to = self.charset.to();
+        let too_few = || "too few".to_owned();
+        if goal.metric.is_share() {
+            let ends = |[low, high]: [f64; 2]| format!("{:.1} {to} {:.1} %", low * 100.0, high * 100.0);
+            [format!("{:.1} %", value * 100.0), interval.map_or_else(too_few, ends)]
+        } else {
+            let ends = |[low, high]: [f64; 2]| format!("{low:.2} {to} {high:.2}");
+            [format!("{value:.2}"), interval.map_or_else(too_few, ends)]
+        }
+    }
+}
