@@ -542,6 +542,124 @@ fn the_scenarios_beside_a_ruleset_are_played() {
     assert!(ran.status == 1 && ran.out.contains(failure), "{}{}", ran.out, ran.err);
 }
 
+/// A scenario with turns and hardly an expectation.
+const TURNS: &str = r#"ruleset = "smartfeud"
+words = ["SECTION", "SECT", "ON", "SHINE"]
+players = ["Ann", "Bob"]
+
+[start]
+racks = ["SECTION", "HNEAAAA"]
+
+[[turn]]
+play = "8h SECTION"
+score = 99 # to be seen
+
+[[turn]]
+play = "a1 SECT"
+error = "gap"
+
+[[turn]]
+take = "l8"
+play = "h8 SHINE" # down from the S
+
+[end]
+tallies = [{ takings = 7 }, {}]
+"#;
+
+#[test]
+fn what_a_scenario_does_is_accepted() {
+    let home = TempDir::new().unwrap();
+    let file = home.path().join("turns.toml");
+    fs::write(&file, TURNS).unwrap();
+    let path = file.to_str().unwrap();
+    let run = |args: &[&str]| rackety_in(home.path(), &[&["scenario"], args].concat());
+    assert_eq!(run(&[path]).status, 1);
+    let ran = run(&["--accept", path]);
+    assert_eq!((ran.status, ran.out), (0, format!("accepted {path}\n")), "{}", ran.err);
+    let accepted = fs::read_to_string(&file).unwrap();
+    for part in [
+        "score = 42 # to be seen\nwords = { SECTION = 12 }\n",
+        "error = \"not-in-rack\"\n",
+        "play = \"h8 SHINE\" # down from the S\nscore = 17\nwords = { ",
+        "SECT = 6",
+        "tallies = [{ takings = 0 }, {}]\n",
+        "over = false\nscores = [42, 17]\n",
+        "to_move = \"Ann\"\n",
+    ] {
+        assert!(accepted.contains(part), "{part}: {accepted}");
+    }
+    assert_eq!(run(&[path]).status, 0);
+    let again = run(&["--accept", path]);
+    assert_eq!((again.status, again.out), (0, format!("ok {path}\n")));
+    assert_eq!(fs::read_to_string(&file).unwrap(), accepted);
+
+    // A turn that is refused is not accepted, since its author meant another one.
+    let refused = TURNS.replace("8h SECTION", "8h SHINE");
+    fs::write(&file, &refused).unwrap();
+    let ran = run(&["--accept", path]);
+    assert!(ran.status == 2 && ran.err.contains("turn 1 is refused: "), "{}{}", ran.out, ran.err);
+    assert!(ran.err.contains("or write error = \"not-in-rack\" if that is meant"), "{}", ran.err);
+    assert_eq!(fs::read_to_string(&file).unwrap(), refused);
+}
+
+/// What passes says what happens, so that accepting it adds expectations and changes none.
+#[test]
+fn scenarios_that_pass_are_accepted_and_pass() {
+    let home = TempDir::new().unwrap();
+    let mut files = Vec::new();
+    for folder in ["smartfeud", "wordfeud", "crossplay", "words-with-friends"] {
+        for entry in fs::read_dir(format!("tests/scenarios/{folder}")).unwrap() {
+            let from = entry.unwrap().path();
+            let to = home.path().join(format!("{folder}-{}", from.file_name().unwrap().to_str().unwrap()));
+            let text = fs::read_to_string(&from).unwrap();
+            if !text.contains(".toml\"") {
+                fs::write(&to, text).unwrap();
+                files.push(to.to_str().unwrap().to_owned());
+            }
+        }
+    }
+    assert!(50 < files.len(), "{}", files.len());
+    let args = |first: &[&'static str]| -> Vec<String> {
+        first.iter().map(|arg| (*arg).to_owned()).chain(files.iter().cloned()).collect()
+    };
+    let run =
+        |args: Vec<String>| rackety_in(home.path(), &args.iter().map(String::as_str).collect::<Vec<_>>());
+    let ran = run(args(&["scenario", "--accept"]));
+    assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{}", ran.out);
+    let ran = run(args(&["scenario"]));
+    assert_eq!(ran.status, 0, "{}", ran.out);
+    assert_eq!(run(args(&["scenario", "--accept"])).out.matches("accepted ").count(), 0);
+}
+
+#[test]
+fn boards_are_drawn_and_printed_with_their_tiles() {
+    let svg = rackety(&["rules", "show", "smartfeud", "--svg"]).out;
+    assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>\n"), "{svg}");
+    assert_eq!(svg.matches("<rect x=").count(), 256);
+    let holes = rackety(&["rules", "show", "islands", "--json"]).out;
+    let shown: serde_json::Value = serde_json::from_str(&holes).unwrap();
+    let number = |value: &serde_json::Value| usize::try_from(value.as_u64().unwrap()).unwrap();
+    let board = &shown["board"];
+    let squares =
+        number(&board["rows"]) * number(&board["columns"]) - board["holes"].as_array().unwrap().len();
+    let svg = rackety(&["rules", "show", "islands", "--svg"]).out;
+    assert_eq!(svg.matches("<rect x=").count(), squares);
+    assert!(svg.contains("aria-label=\"The board of Islands\""), "{svg}");
+
+    // Each tile has its lines to cut along, and its letter unless it is a blank.
+    let page = rackety(&["rules", "show", "islands", "--print"]).out;
+    let tiles = number(&shown["tiles"]["total"]);
+    let (cuts, rects) = (page.matches("class=\"cut\"").count(), page.matches("<rect ").count());
+    assert_eq!((cuts, rects), (tiles, tiles + squares));
+    assert!(page.contains("@page { size: A4 portrait; margin: 10mm; }"), "{page}");
+    for width in page.match_indices("<svg ").map(|(start, _)| &page[start..]) {
+        let width = width.split("width=\"").nth(1).unwrap().split("mm").next().unwrap();
+        assert!(width.parse::<f64>().unwrap() <= 190.0, "{width}");
+    }
+    let spanish = rackety(&["rules", "show", "wordfeud", "--language", "es", "--print"]).out;
+    assert!(spanish.starts_with("<!doctype html>") && spanish.contains(">CH</text>"), "{spanish}");
+}
+
 /// What a shell is offered for the last of these words.
 fn completed(home: &TempDir, words: &[&str]) -> Vec<String> {
     let output = assert_cmd::cargo::cargo_bin_cmd!("rackety")

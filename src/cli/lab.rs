@@ -14,12 +14,17 @@ use crate::lab::{Goal, MAX_LEARNED, MAX_THREADS, MAX_TURNS, NumberSweep, SeedRan
 #[command(after_help = "Examples:
   rackety scenario mygame-opening.toml
   rackety scenario scenarios/*.toml
+  rackety scenario --accept new-rule.toml     write what the turns did into the file, to be read and kept
 
 Prints one line per file. The exit status is 1 if any scenario failed, 2 if any file is invalid.")]
 pub struct ScenarioArgs {
     /// The files.
     #[arg(required = true, value_name = "FILE", add = candidates::toml_files())]
     pub files: Vec<PathBuf>,
+    /// Write what each turn did, and the end, into the file as what it expects. A turn that is refused without an `error`
+    /// changes nothing.
+    #[arg(long)]
+    pub accept: bool,
 }
 
 /// A position to list the plays of.

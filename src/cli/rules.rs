@@ -21,7 +21,9 @@ pub enum RulesCommand {
     #[command(after_help = "Examples:
   rackety rules show smartfeud
   rackety rules show wordfeud --language es        the tiles of another language
-  rackety rules show ./mygame.toml")]
+  rackety rules show ./mygame.toml
+  rackety rules show ./mygame.toml --svg > board.svg
+  rackety rules show ./mygame.toml --print > print.html    board and tiles for A4 paper, which a browser prints")]
     Show {
         /// The ruleset: a name, or a file that ends in .toml.
         #[arg(value_name = "NAME", add = candidates::rulesets())]
@@ -32,6 +34,12 @@ pub enum RulesCommand {
         /// Print one JSON value.
         #[arg(long)]
         json: bool,
+        /// Print a picture of the board as SVG.
+        #[arg(long, conflicts_with_all = ["json", "print"])]
+        svg: bool,
+        /// Print a page for a browser with the board and the tiles, to be printed on A4 paper and cut out.
+        #[arg(long, conflicts_with = "json")]
+        print: bool,
     },
     /// Check ruleset files, and print all faults and warnings.
     Check(RulesCheckArgs),

@@ -17,6 +17,7 @@ use super::scenario;
 use super::{CommandError, CommandStatus, charset, write_columns};
 use crate::cli::{Appearance, RulesCommand, ScenarioArgs, SchemaKind};
 use crate::config::rulesets::{RULESET, RulesetOrigin};
+use crate::config::themes::AUTOMATIC;
 use crate::disk;
 use crate::lab::{scenario_folder, scenarios_of};
 use crate::output::{Streams, shown, write_json};
@@ -24,6 +25,7 @@ use crate::session::Host;
 use crate::text::spoken::{heard_lines, without_signs};
 use crate::text::wording::sentence;
 use crate::tui::UiConfig;
+use crate::tui::theme::{Depth, Theme};
 
 pub(super) fn run(
     interface: impl FnOnce(&mut Host) -> Result<UiConfig, CommandError>,
@@ -39,9 +41,14 @@ pub(super) fn run(
         RulesCommand::Watch { file } => rules_watch::run(interface(host)?, host, &file, wanted, streams),
         RulesCommand::List { json: false } if wanted == PlayMode::Plain => say_list(host, out),
         RulesCommand::List { json } => list(host, json, out),
-        RulesCommand::Show { ruleset, language, json } => {
+        RulesCommand::Show { ruleset, language, json, svg, print } => {
             let format = match wanted {
                 _ if json => RulesFormat::Json,
+                _ if svg => {
+                    let name = appearance.theme.as_deref().unwrap_or(AUTOMATIC);
+                    RulesFormat::Svg(Box::new(Theme::load(&host.themes, name, Depth::Full)?))
+                }
+                _ if print => RulesFormat::Print,
                 PlayMode::Plain => RulesFormat::Sentences,
                 PlayMode::Screen => RulesFormat::Text(charset(appearance)),
             };
@@ -85,7 +92,7 @@ fn test(
         }
         scenarios.extend(found);
     }
-    scenario::run(host, &ScenarioArgs { files: scenarios }, appearance, streams)
+    scenario::run(host, &ScenarioArgs { files: scenarios, accept: false }, appearance, streams)
 }
 
 fn list(host: &Host, json: bool, out: &mut dyn Write) -> Result<CommandStatus, CommandError> {

@@ -10,10 +10,12 @@ use serde_json::{Value, json};
 use super::dict_search::tile_set;
 use super::{CommandError, CommandStatus, write_columns};
 use crate::output::{padded, write_json};
+use crate::picture;
 use crate::session::Host;
 use crate::text::charset::Charset;
 use crate::text::numbers::counted;
 use crate::text::spoken::rule_lines;
+use crate::tui::theme::Theme;
 
 /// What to show, and how.
 pub(super) struct ShownRules<'a> {
@@ -29,6 +31,10 @@ pub(super) enum RulesFormat {
     /// As they are heard.
     Sentences,
     Json,
+    /// The board in the colours of a theme.
+    Svg(Box<Theme>),
+    /// A page for a browser, to be printed.
+    Print,
 }
 
 pub(super) fn run(
@@ -38,14 +44,16 @@ pub(super) fn run(
 ) -> Result<CommandStatus, CommandError> {
     let ruleset = host.rulesets.load(shown.ruleset)?;
     let tiles = tile_set(&ruleset, shown.language.unwrap_or(ruleset.default_language()))?;
-    match shown.format {
+    match &shown.format {
         RulesFormat::Json => write_json(out, &as_json(&ruleset, tiles))?,
         RulesFormat::Sentences => {
             rule_lines(&ruleset, tiles).iter().try_for_each(|line| writeln!(out, "{}", printable(line)))?;
         }
+        RulesFormat::Svg(theme) => write!(out, "{}", picture::layout(&ruleset, theme))?,
+        RulesFormat::Print => write!(out, "{}", picture::print_page(&ruleset, tiles))?,
         RulesFormat::Text(charset) => {
             write_rules(&ruleset, out)?;
-            write_board(ruleset.layout(), charset, out)?;
+            write_board(ruleset.layout(), *charset, out)?;
             write_tiles(&ruleset, tiles, out)?;
         }
     }

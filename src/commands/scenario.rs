@@ -5,7 +5,7 @@ use std::io::Write;
 use super::{CommandError, CommandStatus, fault_style};
 use crate::cli::{Appearance, ScenarioArgs};
 use crate::output::Streams;
-use crate::session::{Host, ScenarioResult, check_scenario};
+use crate::session::{Acceptance, Host, ScenarioLoadError, ScenarioResult, accept_scenario, check_scenario};
 use crate::text::faults::show_faults;
 
 pub(super) fn run(
@@ -19,7 +19,20 @@ pub(super) fn run(
     let mut invalid = 0_usize;
     for path in &args.files {
         let file = path.display();
-        match check_scenario(host, path) {
+        let result = if args.accept {
+            match accept_scenario(host, path) {
+                Ok(Acceptance::Written) => {
+                    writeln!(out, "accepted {file}")?;
+                    continue;
+                }
+                Ok(Acceptance::Unchanged) => ScenarioResult::Passed,
+                Err(ScenarioLoadError::Faults(faults)) => ScenarioResult::Faulty(faults),
+                Err(ScenarioLoadError::Other(why)) => ScenarioResult::Invalid(why),
+            }
+        } else {
+            check_scenario(host, path)
+        };
+        match result {
             ScenarioResult::Passed => writeln!(out, "ok {file}")?,
             ScenarioResult::Failed(failures) => {
                 status = CommandStatus::CheckFailed;

@@ -4,15 +4,17 @@
 mod chart;
 mod heat_map;
 mod page;
+mod print_page;
 mod report_page;
 mod review_page;
 mod svg;
 
 pub use heat_map::heat_map;
+pub use print_page::print_page;
 pub use report_page::report_page;
 pub use review_page::{FigureRow, review_page};
 
-use rackety_engine::{Game, Premium, Square};
+use rackety_engine::{Game, Layout, Premium, Ruleset, Square};
 use ratatui::style::{Color, Style};
 
 use crate::disk::FileKind;
@@ -75,13 +77,28 @@ pub fn board(game: &Game, theme: &Theme) -> String {
     svg.finish()
 }
 
-fn draw_square(svg: &mut Svg, game: &Game, theme: &Theme, square: Square) {
-    let x = MARGIN + u32::from(square.column()) * SQUARE;
-    let y = MARGIN + u32::from(square.row()) * SQUARE;
-    let state = game.state();
-    if state.layout().is_hole(square) {
-        return;
+/// The empty board of a ruleset.
+pub fn layout(ruleset: &Ruleset, theme: &Theme) -> String {
+    let layout = ruleset.layout();
+    let size = layout.size();
+    let [width, height] = [size.columns(), size.rows()].map(|side| 2 * MARGIN + u32::from(side) * SQUARE);
+    let label = format!("The board of {}", ruleset.name());
+    let mut svg = Svg::new(width, height, colours(theme.style(Role::Text)).1, &label);
+    svg.coordinates(size.rows().into(), size.columns().into(), &colours(theme.style(Role::Faint)).0);
+    for square in size.squares() {
+        draw_empty_square(&mut svg, layout, theme, square);
     }
+    svg.finish()
+}
+
+/// The left and upper edges of a square.
+fn corner(square: Square) -> [u32; 2] {
+    [square.column(), square.row()].map(|place| MARGIN + u32::from(place) * SQUARE)
+}
+
+fn draw_square(svg: &mut Svg, game: &Game, theme: &Theme, square: Square) {
+    let [x, y] = corner(square);
+    let state = game.state();
     if let Some(tile) = state.board().get(square) {
         let role = if tile.is_blank() { Role::BlankTile } else { Role::Tile };
         let (ink, paper) = colours(theme.style(role));
@@ -95,9 +112,18 @@ fn draw_square(svg: &mut Svg, game: &Game, theme: &Theme, square: Square) {
         }
         return;
     }
-    let (role, mark) = match state.layout().premium(square) {
+    draw_empty_square(svg, state.layout(), theme, square);
+}
+
+/// Draws a square without a tile; a hole is left out.
+fn draw_empty_square(svg: &mut Svg, layout: &Layout, theme: &Theme, square: Square) {
+    if layout.is_hole(square) {
+        return;
+    }
+    let [x, y] = corner(square);
+    let (role, mark) = match layout.premium(square) {
         Some(premium) => (Role::of_premium(premium), mark(premium)),
-        None if state.layout().is_start(square) => (Role::StartScreen, "★".to_owned()),
+        None if layout.is_start(square) => (Role::StartScreen, "★".to_owned()),
         None => (Role::Square, String::new()),
     };
     let (ink, paper) = colours(theme.style(role));

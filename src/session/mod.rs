@@ -18,6 +18,7 @@ mod rack_order;
 mod rematch;
 mod replay;
 mod saved_session;
+mod scenario_accept;
 mod scenario_check;
 mod seats;
 mod table_seat;
@@ -43,6 +44,7 @@ pub use past_game::PastGame;
 pub use public_game::PublicGame;
 pub use rack_order::{shuffled, sorted};
 pub use replay::{Replay, TurnSide};
+pub use scenario_accept::{Acceptance, accept_scenario};
 pub use scenario_check::{
     LoadedScenario, SCENARIO, ScenarioLoadError, ScenarioResult, check_scenario, load_scenario,
 };

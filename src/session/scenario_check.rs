@@ -38,13 +38,15 @@ pub fn check_scenario(host: &Host, path: &Path) -> ScenarioResult {
 }
 
 fn try_check(host: &Host, path: &Path) -> Result<ScenarioResult, ScenarioLoadError> {
-    let LoadedScenario { scenario, ruleset, vocabulary } = load_scenario(host, path)?;
+    let failures = failures(load_scenario(host, path)?)?;
+    Ok(if failures.is_empty() { ScenarioResult::Passed } else { ScenarioResult::Failed(failures) })
+}
+
+/// The expectations of a scenario that are not met.
+pub(super) fn failures(loaded: LoadedScenario) -> Result<Vec<String>, ScenarioLoadError> {
+    let LoadedScenario { scenario, ruleset, vocabulary } = loaded;
     let outcome = scenario.run(ruleset, vocabulary).map_err(|error| misfit(&scenario, &error))?;
-    Ok(if outcome.failures.is_empty() {
-        ScenarioResult::Passed
-    } else {
-        ScenarioResult::Failed(outcome.failures)
-    })
+    Ok(outcome.failures)
 }
 
 /// A scenario with its ruleset and words.
@@ -68,7 +70,7 @@ pub enum ScenarioLoadError {
 }
 
 /// Why a scenario does not fit its ruleset, with its place if it has one.
-fn misfit(scenario: &Scenario, error: &ScenarioError) -> ScenarioLoadError {
+pub(super) fn misfit(scenario: &Scenario, error: &ScenarioError) -> ScenarioLoadError {
     match scenario.fault(error) {
         Some(fault) => ScenarioLoadError::Faults(vec![fault]),
         None => ScenarioLoadError::Other(error.to_string()),
@@ -80,9 +82,18 @@ fn misfit(scenario: &Scenario, error: &ScenarioError) -> ScenarioLoadError {
 /// # Errors
 /// [`ScenarioLoadError`].
 pub fn load_scenario(host: &Host, path: &Path) -> Result<LoadedScenario, ScenarioLoadError> {
-    let text = disk::read_text(path, &SCENARIO).map_err(|error| {
+    load_text(host, path, read_scenario(path)?)
+}
+
+/// The text of a scenario file.
+pub(super) fn read_scenario(path: &Path) -> Result<String, ScenarioLoadError> {
+    disk::read_text(path, &SCENARIO).map_err(|error| {
         ScenarioLoadError::Other(format!("cannot read the scenario file: {}", error.problem()))
-    })?;
+    })
+}
+
+/// Loads the text of a scenario as if it were in this file.
+pub(super) fn load_text(host: &Host, path: &Path, text: String) -> Result<LoadedScenario, ScenarioLoadError> {
     let source = SourceFile { file: path.display().to_string(), text };
     let scenario = Scenario::parse(&source).map_err(ScenarioLoadError::Faults)?;
     let ruleset = match scenario.ruleset() {

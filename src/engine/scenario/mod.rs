@@ -6,5 +6,5 @@
 mod run;
 mod spec;
 
-pub use run::{Scenario, ScenarioReport, ScenarioRuleset};
+pub use run::{PlayedScenario, PlayedTurn, Scenario, ScenarioReport, ScenarioRuleset};
 pub use spec::ScenarioError;

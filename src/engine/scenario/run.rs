@@ -6,7 +6,7 @@ use super::spec::{EndSpec, RulesetText, ScenarioError, ScenarioSpec, TurnSpec};
 use crate::board::Coordinate;
 use crate::game::{
     Action, EndReason, Event, FirstPlayer, Game, Seat, Setup, SetupError, StatusText, TurnOutcome,
-    read_board, read_tiles, write_board,
+    TurnRecord, read_board, read_tiles, write_board,
 };
 use crate::lexicon::{Lexicon, Vocabulary};
 use crate::play::{NotOffered, Refusal, ScoredPlay};
@@ -39,6 +39,28 @@ pub struct ScenarioReport {
     pub game: Game,
     /// The differences from what the file expects, a sentence each; empty if the scenario passes.
     pub failures: Vec<String>,
+}
+
+/// A scenario played whatever its file expects, so that the file can be made to expect what happens.
+#[derive(Debug, Clone)]
+#[non_exhaustive]
+pub struct PlayedScenario {
+    /// The game after the last turn played.
+    pub game: Game,
+    /// What came of each turn of the file. It ends with a turn that is refused although the file expects no `error`.
+    pub turns: Vec<PlayedTurn>,
+}
+
+/// What came of a turn of a scenario.
+#[derive(Debug, Clone)]
+#[non_exhaustive]
+pub struct PlayedTurn {
+    /// The record of the turn, or why it was refused.
+    pub result: Result<TurnRecord, Refusal>,
+    /// The rack of the player who acted, after the turn.
+    pub rack: String,
+    /// Whether the turn is refused and the file expects no `error`.
+    pub is_unexpected: bool,
 }
 
 impl Scenario {
@@ -120,6 +142,33 @@ impl Scenario {
         let failures = check_end(&self.spec.end, &game)?;
         let failures = failures.into_iter().map(|failure| format!("end: {failure}")).collect();
         Ok(ScenarioReport { game, failures })
+    }
+
+    /// Plays the turns without regard to what the file expects of them, up to one that is refused unexpectedly.
+    ///
+    /// # Errors
+    /// [`ScenarioError`] if the file does not fit the ruleset.
+    pub fn play_through(
+        &self,
+        ruleset: Arc<Ruleset>,
+        vocabulary: Arc<Vocabulary>,
+    ) -> Result<PlayedScenario, ScenarioError> {
+        let mut game = self.begin(ruleset, vocabulary)?;
+        check_end_spec(&self.spec.end, &game)?;
+        let mut turns: Vec<PlayedTurn> = Vec::new();
+        for (turn, number) in self.spec.turns.iter().zip(1..) {
+            let event = turn.text().event(&game).map_err(|error| ScenarioError::Turn(number, error))?;
+            let seat = acting_seat(&event, &game);
+            let performed = event.and_then(|event| perform(event, &mut game));
+            let result = performed.and_then(|()| game.turns().last().cloned().ok_or(Refusal::GameOver));
+            let is_unexpected = result.is_err() && turn.error.is_none();
+            let rack = game.tiles().write_tiles(game.state().player(seat).rack().tiles());
+            turns.push(PlayedTurn { result, rack, is_unexpected });
+            if is_unexpected {
+                break;
+            }
+        }
+        Ok(PlayedScenario { game, turns })
     }
 
     fn begin(&self, ruleset: Arc<Ruleset>, vocabulary: Arc<Vocabulary>) -> Result<Game, ScenarioError> {
