@@ -123,7 +123,7 @@ enum TurnGraph {
     OfPosition(WordGraph),
 }
 
-/// With more tiles on the board, so many words are within reach that a graph of them is built no sooner than that of all.
+/// With more tiles on the board, a graph of the words within reach is built no sooner than that of all words.
 const MAX_EARLY_TILES: usize = 15;
 
 impl Thinker {

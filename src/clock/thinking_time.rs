@@ -31,7 +31,7 @@ impl ThinkingTime {
         }
     }
 
-    /// Whether it has counted nothing.
+    /// True if it has counted nothing.
     pub const fn is_fresh(&self) -> bool {
         self.milliseconds == 0
     }

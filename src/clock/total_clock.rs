@@ -37,7 +37,7 @@ impl TotalClock {
         Duration::from_millis(self.used.get(seat).copied().unwrap_or_default())
     }
 
-    /// Whether nobody has used any time.
+    /// True if nobody has used any time.
     pub fn is_fresh(&self) -> bool {
         self.used.iter().all(|&used| used == 0)
     }

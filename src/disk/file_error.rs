@@ -48,12 +48,12 @@ impl FileError {
         &self.problem
     }
 
-    /// Whether the file was to be read and does not exist.
+    /// True if the file was to be read and does not exist.
     pub fn is_not_found(&self) -> bool {
         self.attempted == "read" && self.is(io::ErrorKind::NotFound)
     }
 
-    /// Whether there is such a file already.
+    /// True if there is such a file already.
     pub fn is_already_there(&self) -> bool {
         self.is(io::ErrorKind::AlreadyExists)
     }

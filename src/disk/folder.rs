@@ -13,7 +13,7 @@ use super::{FileError, FileProblem};
 pub struct FolderEntry {
     /// Its path.
     pub path: PathBuf,
-    /// Whether it is a symbolic link; true if the system does not say.
+    /// True if it is a symbolic link; true if the system does not say.
     pub is_link: bool,
 }
 

@@ -124,7 +124,7 @@ fn check_no_link(path: &Path) -> io::Result<()> {
     if fs::symlink_metadata(path)?.is_file() { Ok(()) } else { Err(io::ErrorKind::InvalidInput.into()) }
 }
 
-/// Whether this open file is the one at this path.
+/// True if this open file is the one at this path.
 #[cfg(unix)]
 fn is_at(file: &File, path: &Path) -> bool {
     use std::os::unix::fs::MetadataExt as _;
@@ -132,7 +132,7 @@ fn is_at(file: &File, path: &Path) -> bool {
     (opened.dev(), opened.ino()) == (found.dev(), found.ino())
 }
 
-/// Whether this open file is the one at this path. Elsewhere than on Unix, an open file keeps its name.
+/// True if this open file is the one at this path. Elsewhere than on Unix, an open file keeps its name.
 #[cfg(not(unix))]
 fn is_at(_: &File, path: &Path) -> bool {
     path.exists()

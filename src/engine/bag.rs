@@ -39,7 +39,7 @@ impl Bag {
         self.tiles.len()
     }
 
-    /// Whether the bag is empty.
+    /// True if the bag is empty.
     pub fn is_empty(&self) -> bool {
         self.tiles.is_empty()
     }

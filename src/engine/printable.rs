@@ -63,7 +63,7 @@ impl PrintableScan {
         Self { marks: 0 }
     }
 
-    /// Whether the next character of the text can be shown: it is printable, and not a mark above [`MAX_MARKS`] on one
+    /// True if the next character of the text can be shown: it is printable, and not a mark above [`MAX_MARKS`] on one
     /// letter.
     pub fn shows(&mut self, character: char) -> bool {
         self.marks = if joins_letter(character) { self.marks + 1 } else { 0 };

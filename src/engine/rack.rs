@@ -24,7 +24,7 @@ impl Rack {
         self.0.len()
     }
 
-    /// Whether the rack is empty.
+    /// True if the rack is empty.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }

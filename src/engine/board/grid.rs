@@ -36,7 +36,7 @@ impl Board {
         if self.size.contains(square) { self.cells[self.size.index(square)] } else { None }
     }
 
-    /// Whether the board is empty.
+    /// True if the board is empty.
     pub const fn is_empty(&self) -> bool {
         self.tiles == 0
     }
@@ -78,7 +78,7 @@ impl Board {
         lifted
     }
 
-    /// Whether there is a tile on a square that shares a side with this one.
+    /// True if there is a tile on a square that shares a side with this one.
     pub fn touches(&self, square: Square) -> bool {
         self.size.neighbours(square).any(|neighbour| self.get(neighbour).is_some())
     }

@@ -49,7 +49,7 @@ impl Layout {
         &self.starts
     }
 
-    /// Whether this is a start square (C-2).
+    /// True if this is a start square (C-2).
     pub fn is_start(&self, square: Square) -> bool {
         self.starts.contains(&square)
     }

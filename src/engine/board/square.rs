@@ -162,7 +162,7 @@ impl Size {
         self.square(row, coordinate.column)
     }
 
-    /// Whether a square is on a board of this size.
+    /// True if a square is on a board of this size.
     pub const fn contains(self, square: Square) -> bool {
         square.row < self.rows && square.column < self.columns
     }

@@ -85,7 +85,7 @@ impl BotVocabulary {
         vocabulary.subset(vocabulary.lexicon().id(), tiles, words)
     }
 
-    /// Whether a bot knows a word of the game, given in capitals. `is_common` tells common words from others.
+    /// True if a bot knows a word of the game, given in capitals. `is_common` is true for common words.
     pub fn knows(self, word: &str, is_common: impl Fn(&str) -> bool) -> bool {
         match self {
             Self::All => true,

@@ -408,7 +408,7 @@ impl Game {
         self.state.begin_last_turns(&self.setup.ruleset);
     }
 
-    /// Whether all players still in have a last turn, whatever the others do.
+    /// True if all players still in have a last turn, whatever the others do.
     fn has_sure_last_turns(&self) -> bool {
         self.setup.ruleset.ending().bag_empty == BagEmpty::OneTurnEach
             && self.state.players.iter().any(|player| player.last_turn != LastTurn::NotYet)

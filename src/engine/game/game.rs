@@ -123,27 +123,27 @@ impl Game {
         &self.turns
     }
 
-    /// Whether the player to move has the gift blank (SF-6).
+    /// True if the player to move has the gift blank (SF-6).
     pub fn has_gift_blank(&self) -> bool {
         gift_of(&self.setup, &self.state) == Gift::Held
     }
 
-    /// Whether a tile may be taken from the board in this turn (SF-7).
+    /// True if a tile may be taken from the board in this turn (SF-7).
     pub fn may_take(&self) -> bool {
         self.state.ending.is_none() && check_may_take(&self.position()).is_ok()
     }
 
-    /// Whether the game ends with this turn, whatever the player to move does: nobody has a turn after it.
+    /// True if the game ends with this turn, whatever the player to move does: nobody has a turn after it.
     pub(crate) fn is_last_turn(&self) -> bool {
         self.state.end_of_turns(self.setup.ruleset.ending()).is_some()
     }
 
-    /// Whether the player to move has another turn, unless the game ends sooner than rounds and last turns say.
+    /// True if the player to move has another turn, unless the game ends sooner than rounds and last turns say.
     pub(crate) fn has_another_turn(&self) -> bool {
         self.state.has_further_turn(self.state.to_move, self.setup.ruleset.ending())
     }
 
-    /// Whether players may agree to end the game at this time (SF-24).
+    /// True if players may agree to end the game at this time (SF-24).
     pub fn may_quit(&self) -> bool {
         self.setup.ruleset.leaving().agree_to_quit
             && self.state.ending.is_none()

@@ -115,7 +115,7 @@ impl Player {
         self.exchanges
     }
 
-    /// Whether the player is still in.
+    /// True if the player is still in.
     pub const fn is_in(&self) -> bool {
         matches!(self.status, PlayerStatus::In(_))
     }
@@ -190,7 +190,7 @@ impl State {
         self.ending.as_ref()
     }
 
-    /// Whether the player to move may challenge the play before: they have done nothing else yet.
+    /// True if the player to move may challenge the play before: they have done nothing else yet.
     pub const fn may_challenge(&self) -> bool {
         self.challengeable.is_some()
     }
@@ -200,7 +200,7 @@ impl State {
         self.layout.premium(square).filter(|_| self.board.get(square).is_none())
     }
 
-    /// Whether somebody has resigned, so that the others may agree to end the game (SF-24).
+    /// True if somebody has resigned, so that the others may agree to end the game (SF-24).
     pub fn somebody_resigned(&self) -> bool {
         self.players
             .iter()
@@ -336,7 +336,7 @@ impl State {
         });
     }
 
-    /// Whether a player has a turn after the one in progress, as far as rounds and last turns decide it: something else may
+    /// True if a player has a turn after the one in progress, as far as rounds and last turns decide it: something else may
     /// end the game sooner.
     pub(super) fn has_further_turn(&self, seat: Seat, rules: EndingRules) -> bool {
         let is_last_round = rules.at_target == AtTarget::AfterRound && self.is_target_reached(rules);
@@ -344,7 +344,7 @@ impl State {
         self.has_further_last_turn(seat) && self.has_further_round(seat, limit)
     }
 
-    /// Whether a player who is still in has the score that ends the game.
+    /// True if a player who is still in has the score that ends the game.
     pub(super) fn is_target_reached(&self, rules: EndingRules) -> bool {
         rules.target.is_some_and(|target| self.seats_in().any(|seat| target <= self.player(seat).score))
     }
@@ -373,7 +373,7 @@ impl State {
         limit.is_none_or(|limit| round < limit || (round == limit && !self.ends_round(seat)))
     }
 
-    /// Whether a round ends when this player moves next.
+    /// True if a round ends when this player moves next.
     pub(super) fn ends_round(&self, next: Seat) -> bool {
         let count = self.players.len();
         let place = |seat: Seat| (seat.index() + count - self.starter.index()) % count;

@@ -67,7 +67,7 @@ impl Timeline {
         self.whole.log.len()
     }
 
-    /// Whether nothing has been done in the game.
+    /// True if nothing has been done in the game.
     pub fn is_empty(&self) -> bool {
         self.whole.log.is_empty()
     }

@@ -14,7 +14,7 @@ pub(super) const MAX_WORD_BYTES: usize = 4 * MAX_WORD_LENGTH;
 /// The most words of a list.
 pub(super) const MAX_WORDS: usize = 10_000_000;
 
-/// Whether some board can hold a word.
+/// True if some board can hold a word.
 pub(super) fn fits_a_board(word: &str) -> bool {
     // A character takes one to four bytes; most words are short enough either way.
     word.len() <= MAX_WORD_LENGTH || word.chars().nth(MAX_WORD_LENGTH).is_none()

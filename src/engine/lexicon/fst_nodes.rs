@@ -182,7 +182,7 @@ fn packed_width(sizes: u8) -> Option<usize> {
     (width <= MAX_PACKED_BYTES && value_width == 0).then_some(width)
 }
 
-/// Whether the table has the index of each transition at its byte, and none elsewhere.
+/// True if the table has the index of each transition at its byte, and none elsewhere.
 fn is_table_of(table: &[u8], inputs: &[u8]) -> bool {
     let listed = table.iter().filter(|&&index| usize::from(index) < inputs.len()).count();
     let has_all = inputs.iter().rev().enumerate().all(|(index, &input)| {

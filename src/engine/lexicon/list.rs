@@ -93,12 +93,12 @@ impl Lexicon {
         self.words.len()
     }
 
-    /// Whether the list has no words.
+    /// True if the list has no words.
     pub fn is_empty(&self) -> bool {
         self.words.is_empty()
     }
 
-    /// Whether the list has this word, given in capitals.
+    /// True if the list has this word, given in capitals.
     pub fn contains(&self, word: &str) -> bool {
         self.words.contains(word)
     }

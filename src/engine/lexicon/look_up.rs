@@ -94,7 +94,7 @@ impl Pattern {
         if parts.is_empty() { Err(PatternError::Empty) } else { Ok(Self(parts)) }
     }
 
-    /// Whether a word, given in capitals, matches the pattern.
+    /// True if a word, given in capitals, matches the pattern.
     pub fn matches(&self, word: &str) -> bool {
         let letters: Vec<char> = word.chars().collect();
         // Backtracking to the last `*` is enough: it takes one letter more each time.

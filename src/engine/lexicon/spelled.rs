@@ -58,7 +58,7 @@ impl Vocabulary {
         count
     }
 
-    /// The words that so many tiles of each letter, with these blanks, can spell, and perhaps some more.
+    /// The words that these numbers of tiles of each letter can spell, with this number of blanks, and perhaps some more.
     pub(crate) fn within_reach(&self, tiles: &TileSet, counts: Vec<usize>, blanks: usize) -> Vec<String> {
         let list = self.lexicon().set().as_fst();
         let texts = tiles.letters().map(|(_, info)| LetterInfo::text(info).as_bytes()).collect();

@@ -140,7 +140,7 @@ impl Vocabulary {
         words.into_iter()
     }
 
-    /// Whether a word, given in capitals, is accepted (C-5).
+    /// True if a word, given in capitals, is accepted (C-5).
     pub fn contains(&self, word: &str) -> bool {
         if self.removed.contains(word) {
             return false;
@@ -148,7 +148,7 @@ impl Vocabulary {
         self.lexicon.contains(word) || self.added.contains(word)
     }
 
-    /// Whether these letters make a word of the right length, tokenized as the tile set allows (C-5, C-13).
+    /// True if these letters make a word of the right length, tokenized as the tile set allows (C-5, C-13).
     pub fn knows(&self, tiles: &TileSet, letters: &[Letter]) -> bool {
         self.lengths.contains(&letters.len())
             && tiles.allows_tokens(letters)

@@ -116,7 +116,7 @@ impl<'a, V: PlayVisitor> Emitter<'a, V> {
         i64::from(hand.bonus().of_number(count))
     }
 
-    /// Whether this play is a single tile that makes words both ways, found along both lanes and emitted once.
+    /// True if this play is a single tile that makes words both ways, found along both lanes and emitted once.
     #[inline]
     fn is_found_across(&self, tiles: u32, lane: &Lane) -> bool {
         tiles == 1

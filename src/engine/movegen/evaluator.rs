@@ -21,7 +21,7 @@ pub trait Evaluator {
         0
     }
 
-    /// Whether to continue; asked before every anchor and after every few hundred plays. If not, the result is the
+    /// True to continue; asked before every anchor and after every few hundred plays. If not, the result is the
     /// best of the plays so far.
     fn should_continue(&mut self) -> bool {
         true

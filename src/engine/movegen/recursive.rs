@@ -281,7 +281,7 @@ impl<'a, N: NodeLayout, V: PlayVisitor> LaneSearch<'a, N, V> {
         Flow::Continue(())
     }
 
-    /// Whether a play with this number of tiles more on a side can reach the visitor's threshold.
+    /// True if a play with this number of tiles more on a side can reach the visitor's threshold.
     #[inline]
     fn is_promising(&self, side: AnchorSide, more: usize) -> bool {
         if !V::HAS_THRESHOLD {

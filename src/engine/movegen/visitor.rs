@@ -9,19 +9,19 @@ pub(super) type Flow = ControlFlow<()>;
 
 /// Receives plays as they are generated, and may decline those below a threshold.
 pub(super) trait PlayVisitor {
-    /// Whether there ever is a threshold. Without one, move generation does not count tiles for its bounds.
+    /// True if there ever is a threshold. Without one, move generation does not count tiles for its bounds.
     const HAS_THRESHOLD: bool = false;
 
     /// Receives a play.
     fn visit(&mut self, play: &GeneratedPlay) -> Flow;
 
-    /// Whether a play of at most `points` that uses `own` tiles of the rack could be wanted.
+    /// True if a play of at most `points` that uses `own` tiles of the rack could be wanted.
     #[inline]
     fn accepts(&self, _points: i64, _own: u8) -> bool {
         true
     }
 
-    /// Whether to continue; asked before every anchor.
+    /// True to continue; asked before every anchor.
     #[inline]
     fn should_continue(&mut self) -> bool {
         true

@@ -130,7 +130,7 @@ pub(crate) fn check_may_take(position: &Position<'_>) -> Result<TakeRules, TakeB
     }
 }
 
-/// Whether the tile on a square is one that the player to move may take.
+/// True if the tile on a square is one that the player to move may take.
 pub(crate) fn is_takeable(position: &Position<'_>, rules: TakeRules, square: Square) -> bool {
     barred_square(position, rules, square).is_none()
 }

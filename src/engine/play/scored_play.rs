@@ -54,7 +54,7 @@ pub struct ScoredPlay {
     pub bonus: i32,
     /// The points that the taking costs.
     pub price: i32,
-    /// Whether the play is a bingo: it uses every tile of a full rack and earns a bonus for that.
+    /// True if the play is a bingo: it uses every tile of a full rack and earns a bonus for that.
     ///
     /// A bonus that a ruleset pays for fewer tiles does not make a bingo.
     pub is_bingo: bool,

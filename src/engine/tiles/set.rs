@@ -189,7 +189,7 @@ impl TileSet {
         letters.iter().map(|&letter| self.text(letter)).collect()
     }
 
-    /// Whether the set allows the word to be tokenized into these letters (C-13).
+    /// True if the set allows the word to be tokenized into these letters (C-13).
     pub fn allows_tokens(&self, letters: &[Letter]) -> bool {
         let is_plain = self.exceptions.is_empty();
         if is_plain && self.digraphs == Digraphs::Either {

@@ -138,7 +138,7 @@ fn letter_token(characters: &[char]) -> Result<Token, TokenError> {
     }
 }
 
-/// Whether a letter of some language may contain this character: letters, and marks, dots and apostrophes (Catalan
+/// True if a letter of some language may contain this character: letters, and marks, dots and apostrophes (Catalan
 /// `L·L`).
 pub(crate) fn is_letter_part(character: char) -> bool {
     // Some fillers, which are blank, count as letters in Unicode.

@@ -444,7 +444,7 @@ fn split_rack<'a, 'b>(tokens: &'b [&'a str]) -> Option<(&'a str, &'b [&'a str])>
     }
 }
 
-/// Whether a token is a place on a board: a letter and a number, in either order.
+/// True if a token is a place on a board: a letter and a number, in either order.
 fn is_place(token: &str) -> bool {
     let has_digit = token.bytes().any(|byte| byte.is_ascii_digit());
     let letters = token.trim_matches(|character: char| character.is_ascii_digit());

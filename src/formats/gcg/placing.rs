@@ -35,7 +35,7 @@ impl PlacedPlay {
 /// One square's worth of a word.
 struct WordPart {
     token: Token,
-    /// Whether the file says that the tile is on the board: in parentheses.
+    /// True if the file says that the tile is on the board: in parentheses.
     is_through: bool,
 }
 

@@ -40,7 +40,7 @@ pub(super) enum SheetKind {
 }
 
 impl SheetTurn {
-    /// Whether the turn passes on: a player may resign at any time.
+    /// True if the turn passes on: a player may resign at any time.
     pub(super) const fn is_turn(&self) -> bool {
         !matches!(self.kind, SheetKind::Points(_) | SheetKind::Resigned)
     }

@@ -73,7 +73,7 @@ pub struct SpokenList {
     /// What is said before the first item; empty once it was said.
     lead: String,
     groups: Vec<Group>,
-    /// Whether a line was said already.
+    /// True if a line was said already.
     is_continued: bool,
     /// The place of each item that was not said yet: its group, and the item.
     rest: Vec<(usize, SpokenItem)>,

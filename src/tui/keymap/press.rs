@@ -130,7 +130,7 @@ impl Press {
         ))
     }
 
-    /// Whether this is a single key rather than a class of keys.
+    /// True if this is a single key rather than a class of keys.
     pub const fn is_one_key(self) -> bool {
         matches!(self, Self::Plain(_) | Self::Ctrl(_) | Self::CtrlArrow(_))
     }
@@ -151,7 +151,7 @@ impl Press {
         }
     }
 
-    /// Whether a character belongs to this class of keys.
+    /// True if a character belongs to this class of keys.
     fn contains(self, character: char) -> bool {
         match self {
             Self::Plain(_) | Self::Ctrl(_) | Self::CtrlArrow(_) => false,

@@ -75,7 +75,7 @@ impl From<Depth> for TerminalColours {
     }
 }
 
-/// Whether every terminal with this value of `TERM` has 24-bit colours.
+/// True if every terminal with this value of `TERM` has 24-bit colours.
 fn has_full_colour(term: &str) -> bool {
     const TERMINALS: [&str; 7] =
         ["alacritty", "contour", "foot", "rio", "wezterm", "xterm-ghostty", "xterm-kitty"];

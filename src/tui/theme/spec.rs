@@ -144,7 +144,7 @@ impl ThemeSpec {
         Ok(spec)
     }
 
-    /// Whether it uses any colours.
+    /// True if it uses any colours.
     pub fn has_colours(&self) -> bool {
         let has = |style: &RoleStyle| {
             let colours = [&style.fg, &style.bg].into_iter().flatten().flatten();

@@ -50,7 +50,7 @@ pub(super) fn big_letter(text: &str, quadrants: &[char; 16]) -> Option<Vec<Strin
     )
 }
 
-/// Whether there is a large form of a letter.
+/// True if there is a large form of a letter.
 pub(super) fn is_big_letter(text: &str) -> bool {
     letter_dots(text).is_some()
 }

@@ -178,7 +178,7 @@ fn behind(area: Rect, title: &str) -> Rect {
     Rect { x: area.x + used, width: area.width - used, height: 1, ..area }
 }
 
-/// Whether there is room for a frame.
+/// True if there is room for a frame.
 const fn is_framed(area: Rect) -> bool {
     FRAMED.width <= area.width && FRAMED.height <= area.height
 }

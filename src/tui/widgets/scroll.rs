@@ -58,7 +58,7 @@ pub(in crate::tui) struct VisiblePart {
 }
 
 impl VisiblePart {
-    /// Whether there is more than is visible.
+    /// True if there is more than is visible.
     pub(in crate::tui) const fn is_part(self) -> bool {
         self.visible < self.all
     }

@@ -57,7 +57,7 @@ impl Scale {
         }
     }
 
-    /// Whether the tiles show their points.
+    /// True if the tiles show their points.
     const fn has_points(self) -> bool {
         matches!(self, Self::Large | Self::Huge)
     }

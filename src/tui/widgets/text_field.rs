@@ -76,7 +76,7 @@ impl TextField {
         self.input = std::mem::take(&mut self.input).with_value(text.to_owned());
     }
 
-    /// Whether the cursor is at the end of the text.
+    /// True if the cursor is at the end of the text.
     pub(in crate::tui) fn is_at_end(&self) -> bool {
         self.input.cursor() == self.text().chars().count()
     }

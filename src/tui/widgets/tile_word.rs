@@ -109,7 +109,7 @@ pub(in crate::tui) fn tile_word(
     }
 }
 
-/// Whether tiles have a background of their own.
+/// True if tiles have a background of their own.
 fn is_shaded(canvas: &Canvas<'_>) -> bool {
     let style = canvas.style(Role::Tile);
     style.bg.is_some() || style.add_modifier.contains(Modifier::REVERSED)

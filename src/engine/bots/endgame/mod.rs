@@ -28,7 +28,7 @@ use widening::WideningSearch;
 /// The budget was used up, or the watcher stopped the bot.
 struct Stopped;
 
-/// Whether nothing is hidden, and no blank can be changed from now on: two players are left, and all hidden tiles are on the
+/// True if nothing is hidden, and no blank can be changed from now on: two players are left, and all hidden tiles are on the
 /// other rack. The searches know plays, exchanges and passes only.
 pub(crate) fn is_endgame(view: &PlayerView) -> bool {
     let state = view.game().state();

@@ -88,7 +88,7 @@ impl Changes {
     /// No changes.
     pub(super) const NONE: Self = Self { covered: [[0; LANES]; 2], crossed: [[0; LANES]; 2] };
 
-    /// Whether these changes leave a play legal and its score the same.
+    /// True if these changes leave a play legal and its score the same.
     pub(super) const fn leave(&self, play: PlaySquares) -> bool {
         let (axis, lane) = (play.axis as usize, play.lane as usize);
         play.covered & self.crossed[axis][lane] == 0 && play.ends & self.covered[axis][lane] == 0

@@ -56,7 +56,7 @@ impl ListedPlay {
         }
     }
 
-    /// Whether a player who holds these tiles can still make the play.
+    /// True if a player who holds these tiles can still make the play.
     pub(super) fn is_possible(&self, held: Held, changes: &Changes) -> bool {
         held.tiles.contains(self.tiles) && changes.leave(self.squares)
     }

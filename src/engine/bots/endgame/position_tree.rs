@@ -76,7 +76,7 @@ impl<'a, 'w> PositionTree<'a, 'w> {
         game.state().ending().map(|_| lead(game, self.view.seat()))
     }
 
-    /// Whether it is the player's turn.
+    /// True if it is the player's turn.
     pub(super) fn is_own_turn(&self, id: PositionId) -> bool {
         self.positions[id.0].game.state().to_move() == self.view.seat()
     }

@@ -45,12 +45,12 @@ impl TileKinds {
 }
 
 impl TileCounts {
-    /// Whether there is no tile.
+    /// True if there is no tile.
     pub(super) const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Whether all of these tiles are among them.
+    /// True if all of these tiles are among them.
     pub(super) const fn contains(self, part: Self) -> bool {
         ((self.0 | GUARDS) - part.0) & GUARDS == GUARDS
     }

@@ -27,7 +27,7 @@ const PROOF_WIDTHS: [usize; 2] = [64, 1024];
 /// An endgame search from a player's view.
 pub(crate) struct WideningSearch<'a, 'w> {
     tree: PositionTree<'a, 'w>,
-    /// Whether a game may go on for ever, as where tiles can be exchanged with an empty bag.
+    /// True if a game may go on for ever, as where tiles can be exchanged with an empty bag.
     is_endless: bool,
 }
 

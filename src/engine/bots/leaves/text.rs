@@ -18,7 +18,7 @@ struct LeaveTableText {
     vowels: Vec<String>,
     blank: Vec<f64>,
     balance: Vec<f64>,
-    /// The number of values in `blank_with` and `pairs`, which tells whether a file is complete.
+    /// The number of values in `blank_with` and `pairs`, which shows whether a file is complete.
     #[serde(default)]
     pair_count: usize,
     letters: BTreeMap<String, Vec<f64>>,

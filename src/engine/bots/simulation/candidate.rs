@@ -51,7 +51,7 @@ pub(super) struct Advantage {
 }
 
 impl Advantage {
-    /// Whether the other is as good as certainly worse.
+    /// True if the other is as good as certainly worse.
     pub(super) fn is_clear(self) -> bool {
         CONFIDENCE * self.deviation < self.mean
     }

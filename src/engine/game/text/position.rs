@@ -207,7 +207,7 @@ impl From<PlayerStatus> for StatusText {
     }
 }
 
-/// Whether a count is left out.
+/// True if a count is left out.
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
 const fn is_zero(count: &u32) -> bool {
     *count == 0

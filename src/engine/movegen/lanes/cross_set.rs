@@ -39,7 +39,7 @@ pub(super) fn letters_between<N: NodeLayout>(
     })
 }
 
-/// Whether these tiles make a word.
+/// True if these tiles make a word.
 pub(in crate::movegen) fn is_word<N: NodeLayout>(squares: &[LaneSquare], reader: NodeReader<'_, N>) -> bool {
     let Some((last, before)) = squares.split_last() else { return false };
     follow(before, reader.forward(), reader)

@@ -41,12 +41,12 @@ impl TakenOnly {
         Self { squares: self.squares + other.squares, letters: self.letters & other.letters }
     }
 
-    /// Whether there is no such square.
+    /// True if there is no such square.
     pub(super) const fn is_none(self) -> bool {
         self.squares == 0
     }
 
-    /// Whether one taken tile is enough.
+    /// True if one taken tile is enough.
     const fn is_possible(self) -> bool {
         self.squares <= 1
     }
@@ -98,7 +98,7 @@ impl Coverage {
 #[derive(Debug, Clone, Copy)]
 pub(super) struct SideReach {
     pub(super) tiles: usize,
-    /// Whether there is no room for more tiles on this side.
+    /// True if there is no room for more tiles on this side.
     pub(super) is_farthest: bool,
 }
 

@@ -199,7 +199,7 @@ impl<'g> Subracks<'g> {
         answer
     }
 
-    /// Whether the filter is queried at all. Which tiles fit matters most where nearly all of them are placed.
+    /// True if the filter is queried at all. Which tiles fit matters most where nearly all of them are placed.
     fn is_queried(&self, tiles: usize, effort: QueryEffort) -> bool {
         let is_useful = match effort {
             QueryEffort::Low => self.tiles() <= tiles + 1,

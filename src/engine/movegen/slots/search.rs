@@ -23,7 +23,7 @@ pub(in crate::movegen) struct SlotWorkspace {
 }
 
 impl<N: NodeLayout> SlotBoard<'_, N> {
-    /// Whether the subracks of a hand can be listed. A gift blank counts otherwise than the blanks of the rack.
+    /// True if the subracks of a hand can be listed. A gift blank counts otherwise than the blanks of the rack.
     pub(in crate::movegen) fn is_for(hand: &Hand) -> bool {
         let can_list = if hand.blanks == 0 { WordSubracksTable::has_room } else { SubrackList::can_list };
         hand.gift == Gift::None && can_list(hand)

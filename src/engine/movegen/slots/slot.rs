@@ -196,7 +196,7 @@ pub(super) struct SlotTotals<'s> {
 }
 
 impl SlotTotals<'_> {
-    /// Whether a single tile makes a word along this axis, and is not found across since it makes one there too.
+    /// True if a single tile makes a word along this axis, and is not found across since it makes one there too.
     #[inline]
     fn is_play_of_one_tile(self, axis: Axis) -> bool {
         2 <= self.before.length + self.after.length && (axis == Axis::Across || self.crossed() == 0)

@@ -148,7 +148,7 @@ pub(super) struct SubrackList {
 }
 
 impl SubrackList {
-    /// Whether the subracks of a hand are few enough to be listed.
+    /// True if the subracks of a hand are few enough to be listed.
     pub(super) fn can_list(hand: &Hand) -> bool {
         hand.len() <= MAX_TILES && usize::from(hand.blanks) <= MAX_BLANKS
     }

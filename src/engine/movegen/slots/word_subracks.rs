@@ -35,7 +35,7 @@ impl WordSubracks {
         words
     }
 
-    /// Whether there is none.
+    /// True if there is none.
     pub(super) const fn is_empty(&self) -> bool {
         self.set == 0
     }
@@ -66,7 +66,7 @@ impl WordSubracksTable {
     /// The most tiles of a hand.
     const MAX_TILES: usize = 7;
 
-    /// Whether the subracks of a hand of any number of tiles are few enough for a set.
+    /// True if the subracks of a hand of any number of tiles are few enough for a set.
     pub(super) fn has_room(hand: &Hand) -> bool {
         hand.len() <= Self::MAX_TILES
     }

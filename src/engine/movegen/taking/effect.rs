@@ -104,7 +104,7 @@ impl TakingEffect {
         self
     }
 
-    /// Whether plays that keep clear of the zone are legal with this taking if they are legal without it.
+    /// True if plays that keep clear of the zone are legal with this taking if they are legal without it.
     pub(super) fn allows_remote_plays(&self) -> bool {
         self.leftovers.iter().all(|(_, status)| *status != LeftoverStatus::Illegal)
     }

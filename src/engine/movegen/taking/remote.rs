@@ -51,7 +51,7 @@ impl RemoteTakings {
         Self { takeable: kinds.takeable(), kinds, zones }
     }
 
-    /// Whether there is no taking.
+    /// True if there is no taking.
     pub(in crate::movegen) fn is_empty(&self) -> bool {
         self.kinds.taking_count() == 0
     }

@@ -30,7 +30,7 @@ impl AnagramFilter {
         filter
     }
 
-    /// Whether letters whose keys have this sum may make a word.
+    /// True if letters whose keys have this sum may make a word.
     #[inline]
     pub(in crate::movegen) fn may_be_word(&self, key: u64) -> bool {
         let bits = bits(key);

@@ -2,8 +2,8 @@
 //! node that the prefix reaches in the forward half.
 //!
 //! It is the forward half with its arcs reversed, made deterministic. After some letters have been read backwards, each
-//! forward node from which these letters lead on is one where the rest of the prefix may end, and the arc reached tells
-//! where the whole prefix leads: pairs of a node and an arc. Each prefix leads to one forward node, so different sets of
+//! forward node from which these letters lead on is one where the rest of the prefix may end, and the arc reached is
+//! the separator of the whole prefix: pairs of a node and an arc. Each prefix leads to one forward node, so different sets of
 //! pairs have different continuations, and the nodes of the sets are the smallest graph (J. A. Brzozowski, *Canonical
 //! Regular Expressions and Minimal State Graphs for Definite Events*, 1962).
 
