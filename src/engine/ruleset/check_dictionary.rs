@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 
 use super::checker::Checker;
-use super::rules::DictionaryRules;
 use super::spec::RulesetSpec;
 use crate::board::Size;
 use crate::lexicon::Lexicon;
@@ -11,6 +10,18 @@ use crate::tiles::{MAX_TOKENIZATIONS, TileSet, WordTokenizer, fold_text};
 
 /// The most words that a ruleset may add to a word list, and the most that it may remove.
 const MAX_WORDS: usize = 10_000;
+
+/// The word lists of the game (SF-26, WW-7).
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct DictionaryRules {
+    /// Names of word lists; the first one installed is used.
+    pub prefer: Vec<String>,
+    /// Words to add to the list, in capitals.
+    pub add: Vec<String>,
+    /// Words to remove from the list, in capitals.
+    pub remove: Vec<String>,
+}
 
 /// Checks the word lists: those of the languages that have none of their own, and the others by language.
 pub(super) fn check_dictionary(

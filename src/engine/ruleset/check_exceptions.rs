@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::checker::Checker;
-use super::rules::Ruleset;
+use super::spec::RulesetSpec;
 use crate::board::Size;
 use crate::tiles::{Letter, TileSet, Token, TokenKind, WordTokenizer, tokenize};
 
@@ -42,10 +42,14 @@ pub(super) fn check_exceptions(
 }
 
 /// Warns of exceptions that change nothing.
-pub(super) fn lint_exceptions(ruleset: &Ruleset, checker: &mut Checker<'_>) {
-    for (language, given) in &ruleset.spec().tiles.exceptions {
+pub(super) fn lint_exceptions(
+    spec: &RulesetSpec,
+    tile_sets: &BTreeMap<String, TileSet>,
+    checker: &mut Checker<'_>,
+) {
+    for (language, given) in &spec.tiles.exceptions {
         let table = format!("tiles.exceptions.{language}");
-        let Some(set) = ruleset.tile_set(language) else {
+        let Some(set) = tile_sets.get(language) else {
             checker.warn_of_other_language(&table, language);
             continue;
         };

@@ -1,10 +1,10 @@
 //! The theme words of a ruleset: what is wrong with them, and which of them nobody can form.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use super::checker::Checker;
-use super::rules::Ruleset;
 use super::spec::RulesetSpec;
 use super::theme_words::ThemeWords;
 use crate::board::Size;
@@ -116,13 +116,17 @@ fn is_word(given: &str, key: &str, checker: &mut Checker<'_>) -> bool {
 }
 
 /// Warns of theme words that nobody can form.
-pub(super) fn lint_theme_words(ruleset: &Ruleset, checker: &mut Checker<'_>) {
-    let lengths = ruleset.word_lengths();
-    for (index, row) in ruleset.spec().bonus.theme.iter().enumerate() {
+pub(super) fn lint_theme_words(
+    spec: &RulesetSpec,
+    tile_sets: &BTreeMap<String, TileSet>,
+    lengths: &RangeInclusive<usize>,
+    checker: &mut Checker<'_>,
+) {
+    for (index, row) in spec.bonus.theme.iter().enumerate() {
         let table = format!("bonus.theme[{index}]");
         let is_of =
             |set: &&TileSet| row.language.as_deref().is_none_or(|language| language == set.language());
-        let sets: Vec<&TileSet> = ruleset.tile_sets().filter(is_of).collect();
+        let sets: Vec<&TileSet> = tile_sets.values().filter(is_of).collect();
         if let Some(language) = row.language.as_deref().filter(|_| sets.is_empty()) {
             checker.warn_of_other_language(&table, language);
             continue;

@@ -6,7 +6,6 @@ use unicode_normalization::UnicodeNormalization as _;
 
 use super::check_exceptions::check_exceptions;
 use super::checker::Checker;
-use super::rules::Ruleset;
 use super::spec::{BlankLetters, RulesetSpec, TileSetSpec};
 use crate::tiles::{
     LetterInfo, MAX_COUNT, MAX_LETTER_LENGTH, MAX_LETTERS, MAX_TILED_LETTERS, TileSet, fold_text,
@@ -181,9 +180,12 @@ fn add_letter(
 }
 
 /// Warns of letters that are read otherwise than they are written, and of characters that are no letters.
-pub(super) fn lint_letters(ruleset: &Ruleset, checker: &mut Checker<'_>) {
-    let spec = ruleset.spec();
-    for set in ruleset.tile_sets() {
+pub(super) fn lint_letters(
+    spec: &RulesetSpec,
+    tile_sets: &BTreeMap<String, TileSet>,
+    checker: &mut Checker<'_>,
+) {
+    for set in tile_sets.values() {
         let Some(given) = spec.tiles.sets.get(set.language()) else { continue };
         let table = format!("tiles.sets.{}", set.language());
         for (index, entry) in given.letters.iter().enumerate() {

@@ -2,9 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::check_dictionary::DictionaryRules;
 use super::rules::{
-    DictionaryRules, EndingRules, ExchangeRules, GiftBlank, Overtime, RandomBoard, Ruleset, TakeRules,
-    WordBonuses, WrongChallenge,
+    EndingRules, ExchangeRules, GiftBlank, Overtime, RandomBoard, Ruleset, TakeRules, WordBonuses,
+    WrongChallenge,
 };
 use super::spec::{
     AtTarget, BagEmpty, BlankLetters, ExchangeNone, ExchangeOrder, LeaverTiles, LoneTile, NilNil, PassCount,

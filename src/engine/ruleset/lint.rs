@@ -31,9 +31,9 @@ pub(super) fn lint(ruleset: &Ruleset, origins: &Origins) -> Vec<Fault> {
     lint_formed_words(ruleset, &mut checker);
     lint_tile_counts(ruleset, &mut checker);
     lint_words(ruleset, &mut checker);
-    lint_theme_words(ruleset, &mut checker);
-    lint_exceptions(ruleset, &mut checker);
-    lint_letters(ruleset, &mut checker);
+    lint_theme_words(ruleset.spec(), ruleset.tile_sets_by_language(), ruleset.word_lengths(), &mut checker);
+    lint_exceptions(ruleset.spec(), ruleset.tile_sets_by_language(), &mut checker);
+    lint_letters(ruleset.spec(), ruleset.tile_sets_by_language(), &mut checker);
     lint_time(ruleset, &mut checker);
     checker.into_faults()
 }

@@ -20,13 +20,14 @@ pub mod spec;
 mod theme_words;
 mod time;
 
+pub use check_dictionary::DictionaryRules;
 pub use describe::RuleSection;
 pub use error::RulesetError;
 pub use files::RulesetFiles;
 pub use load::LintedRuleset;
 pub use rules::{
-    Bonus, DictionaryRules, EndingRules, ExchangeRules, GiftBlank, LeavingRules, Overtime, PassRules,
-    RandomBoard, Ruleset, ScorelessRules, TakeRules, TimeRules, TotalTime, WordBonuses, WrongChallenge,
+    Bonus, EndingRules, ExchangeRules, GiftBlank, LeavingRules, Overtime, PassRules, RandomBoard, Ruleset,
+    ScorelessRules, TakeRules, TimeRules, TotalTime, WordBonuses, WrongChallenge,
 };
 pub use spec::{
     AtTarget, BagEmpty, BlankLetters, ExchangeNone, ExchangeOrder, LeaverTiles, LoneTile, NilNil, PassCount,

@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use super::check_board::check_board;
-use super::check_dictionary::check_dictionary;
+use super::check_dictionary::{DictionaryRules, check_dictionary};
 use super::check_opening::FirstPlay;
 use super::check_theme_words::check_theme_words;
 use super::check_tiles::check_tiles;
@@ -300,18 +300,6 @@ pub enum WrongChallenge {
     Points(i32),
 }
 
-/// The word lists of the game (SF-26, WW-7).
-#[derive(Debug, Clone, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct DictionaryRules {
-    /// Names of word lists; the first one installed is used.
-    pub prefer: Vec<String>,
-    /// Words to add to the list, in capitals.
-    pub add: Vec<String>,
-    /// Words to remove from the list, in capitals.
-    pub remove: Vec<String>,
-}
-
 impl Ruleset {
     /// The most players that a game can have.
     pub const MAX_PLAYERS: usize = 4;
@@ -464,6 +452,11 @@ impl Ruleset {
     /// The tile sets offered, by language.
     pub fn tile_sets(&self) -> impl Iterator<Item = &TileSet> {
         self.tile_sets.values()
+    }
+
+    /// The tile sets by language.
+    pub(super) const fn tile_sets_by_language(&self) -> &BTreeMap<String, TileSet> {
+        &self.tile_sets
     }
 
     /// The tile set of a language.
