@@ -108,8 +108,9 @@ fn tiles_are_laid_by_keys_and_mouse_and_the_preview_counts() {
     driver.assert_shows("plays it for 86 points");
     let driver = driver.press("<enter>");
     driver.assert_shows("Solved at the first try!");
+    driver.assert_shows("Solved 1 of 1, 1 in a row.");
     let scroll = |driver: Driver, _| driver.mouse(MouseEventKind::ScrollDown, (100, 20));
-    (0..9).fold(driver, scroll).assert_shows("Solved 1 of 1, 1 in a row.");
+    (0..9).fold(driver, scroll).assert_shows("The longest streak: 1.");
 }
 
 #[test]

@@ -162,9 +162,11 @@ impl OpenPuzzle {
         lines
     }
 
-    /// The result, the best plays to choose from, and the score.
+    /// The result with the score in a line, the best plays to choose from, the tries, and the rest of the score.
     fn solution_lines(&self) -> Vec<PuzzleLine> {
+        let mut score = self.score.iter().flat_map(|score| score_lines(score, today()));
         let mut lines = vec![PuzzleLine::new(end(&self.attempt), Role::Title)];
+        lines.extend(score.next().map(|line| PuzzleLine::new(line, Role::Text)));
         if let Some(best) = &self.best {
             let play_line = |(place, play): (usize, &ListedPlay)| {
                 let take = play.notation.take().as_ref().map(Coordinate::to_string);
@@ -182,7 +184,6 @@ impl OpenPuzzle {
         lines.extend(self.try_lines());
         let themes = theme_line(self.attempt.found());
         lines.extend(themes.map(|line| PuzzleLine::new(line, Role::Text)));
-        let score = self.score.iter().flat_map(|score| score_lines(score, today()));
         lines.extend(score.map(|line| PuzzleLine::new(line, Role::Text)));
         if let Some(why) = &self.not_counted {
             lines.push(PuzzleLine::new(format!("Not counted: {}", full_stop(why)), Role::Faint));
