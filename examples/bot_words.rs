@@ -9,11 +9,12 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use rackety::files::Folders;
-use rackety::lab::{Tournament, TournamentSetup};
 use rackety::output::Output;
+use rackety::runs::prepare;
 use rackety::session::Host;
 use rackety_engine::bots::Budget;
 use rackety_engine::{Options, WordOrigin};
+use rackety_lab::TournamentSetup;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -22,8 +23,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     };
     let host = Host::new(&Folders::default(), None);
     let ruleset = Arc::new(host.rulesets.load(id)?);
+    let common_words = host.dictionaries.common_words(language);
     let setup = TournamentSetup {
-        common_words: host.dictionaries.common_words(language),
+        common_words: common_words.map(|common| Arc::clone(common.shared())),
         vocabulary: host.words(&ruleset, language, None)?.vocabulary,
         language: language.clone(),
         bots: vec![level.parse()?; 2],
@@ -32,7 +34,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         budget: Budget::SELF_PLAY,
         ruleset,
     };
-    let tournament = Tournament::new(setup, &host.knowledge)?;
+    let tournament = prepare(setup, &host.knowledge)?;
     let mut players = tournament.players();
     let games: u64 = games.parse()?;
     let mut out = BufWriter::new(Output::stdout());

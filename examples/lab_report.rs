@@ -5,6 +5,7 @@
 //!
 //! `cargo run --release --example lab_report -- chances` prints only the section on chances of winning, which has no times.
 
+use rackety::files::review_tables_for;
 use std::collections::BTreeMap;
 use std::error::Error;
 use std::io::Write;
@@ -16,13 +17,14 @@ use std::time::{Duration, Instant};
 
 use rackety::config::settings::OffensiveWords;
 use rackety::files::Folders;
-use rackety::lab::{CheckedChance, Moments, Thousandths, Tournament, TournamentSetup};
 use rackety::output::Output;
+use rackety::runs::prepare;
 use rackety::session::Host;
 use rackety_engine::bots::{Bot, BotProfile, Budget, LeaveTable, Level};
 use rackety_engine::{
     Action, FirstPlayer, Game, Generator, HighestScore, Options, Ruleset, Scope, Setup, TileSet, Vocabulary,
 };
+use rackety_lab::{CheckedChance, Moments, Thousandths, TournamentSetup};
 
 const USAGE: &str = "usage: lab_report GAMES > LAB.md
        lab_report chances";
@@ -185,9 +187,10 @@ impl Lab {
                 budget: Budget::SELF_PLAY,
                 ruleset: Arc::clone(&table.ruleset),
             };
-            let tournament = Tournament::new(setup, &self.host.knowledge)?;
+            let tournament = prepare(setup, &self.host.knowledge)?;
             let seeds = CHECKED_SEED..CHECKED_SEED + CHECKED_POSITIONS;
-            let checked = tournament.check_chances(seeds, CONTINUATIONS)?;
+            let checked =
+                tournament.check_chances(review_tables_for(&table.ruleset), seeds, CONTINUATIONS)?;
             let error = 100.0 * CheckedChance::error(&checked);
             writeln!(out, "| {} | {} | {error:.1} |", table.ruleset.name(), checked.len())?;
             out.flush()?;

@@ -19,12 +19,13 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 
 use rackety::files::{Folders, LeaveLibrary, review_tables_for};
-use rackety::lab::{Tournament, TournamentSetup};
 use rackety::output::Output;
+use rackety::runs::prepare;
 use rackety::session::Host;
 use rackety_engine::analysis::{Analyst, Depth, Equity, StaticRanking};
 use rackety_engine::bots::{Budget, Level};
 use rackety_engine::{Game, Options, Timeline, TurnOutcome, WordGraph};
+use rackety_lab::TournamentSetup;
 
 /// The seeds of the games that are learned from begin here.
 const LEARN_SEED: u64 = 1;
@@ -89,8 +90,9 @@ impl BotGames {
     /// Finished games of bots of one level, in the order of their seeds, played on all cores.
     fn of(&self, level: Level, players: usize, games: u32, seed: u64) -> Result<Vec<Game>, Box<dyn Error>> {
         let ruleset = Arc::new(self.host.rulesets.load(&self.ruleset)?);
+        let common_words = self.host.dictionaries.common_words(&self.language);
         let setup = TournamentSetup {
-            common_words: self.host.dictionaries.common_words(&self.language),
+            common_words: common_words.map(|common| Arc::clone(common.shared())),
             vocabulary: self.host.words(&ruleset, &self.language, None)?.vocabulary,
             language: self.language.clone(),
             bots: vec![level.into(); players],
@@ -99,7 +101,7 @@ impl BotGames {
             budget: Budget::SELF_PLAY,
             ruleset,
         };
-        let tournament = Tournament::new(setup, &self.host.knowledge)?;
+        let tournament = prepare(setup, &self.host.knowledge)?;
         let next = AtomicU32::new(0);
         let played = on_all_cores(|found| {
             let mut players = tournament.players();

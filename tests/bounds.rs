@@ -24,13 +24,14 @@ use rackety::files::reviews::REVIEW;
 use rackety::files::tutorial_progress::TUTORIAL_PROGRESS;
 use rackety::files::word_list::WORD_LIST;
 use rackety::formats::gcg::{GCG, GcgFile};
-use rackety::lab::{LEARNING_STATE, REPORT, SeedRange};
+use rackety::runs::{LEARNING_STATE, REPORT};
 use rackety::session::SCENARIO;
 use rackety::session::{GameRequest, Host, LAST_REQUEST, NewPlayer};
 use rackety_engine::game::PositionText;
 use rackety_engine::lexicon::Pattern;
 use rackety_engine::ruleset::{RulesetFiles, SourceFile};
 use rackety_engine::{Game, Lexicon, Options, Ruleset, Setup, StartPosition, Tile, Vocabulary};
+use rackety_lab::SeedRange;
 use serde::Deserialize;
 
 #[derive(Deserialize)]

@@ -13,10 +13,11 @@ use std::sync::atomic::AtomicBool;
 
 use rackety::config::rulesets::{RulesetLibrary, RulesetOrigin};
 use rackety::files::{Dictionary, DictionaryLibrary, Folders, offensive_words};
-use rackety::lab::{Tournament, TournamentSetup};
+use rackety::runs::prepare;
 use rackety::session::Host;
 use rackety_engine::bots::{Budget, Level};
 use rackety_engine::{Lexicon, Options, WordOrigin, fold_text};
+use rackety_lab::TournamentSetup;
 use serde::Deserialize;
 use sha2::{Digest as _, Sha256};
 
@@ -790,7 +791,7 @@ fn a_novice_plays_common_words_and_forms_of_them() {
         let ruleset = Arc::new(host.rulesets.load(id).unwrap());
         let common = host.dictionaries.common_words(language).unwrap();
         let setup = TournamentSetup {
-            common_words: Some(Arc::clone(&common)),
+            common_words: Some(Arc::clone(common.shared())),
             vocabulary: host.words(&ruleset, language, None).unwrap().vocabulary,
             language: language.to_owned(),
             bots: vec![Level::Novice.into(); 2],
@@ -799,7 +800,7 @@ fn a_novice_plays_common_words_and_forms_of_them() {
             budget: Budget::SELF_PLAY,
             ruleset,
         };
-        let tournament = Tournament::new(setup, &host.knowledge).unwrap();
+        let tournament = prepare(setup, &host.knowledge).unwrap();
         let mut players = tournament.players();
         let (mut all, mut known) = (0_usize, 0);
         for seed in 1..=5 {

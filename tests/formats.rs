@@ -15,7 +15,7 @@ use program::{rackety_in, refused_in};
 use rackety::files::Folders;
 use rackety::formats::gcg::{FileRules, GcgFile, ImportSetup, Imported, import, write};
 use rackety::formats::scenario::{RulesetForm, scenario};
-use rackety::lab::{Contest, PlayedGame, Run, RunHead, SeedSet, Side, Tournament, TournamentSetup};
+use rackety::runs::prepare;
 use rackety::session::{Host, ImportRequest};
 use rackety_engine::bots::{BotProfile, Budget, Level};
 use rackety_engine::game::PointsReason;
@@ -25,6 +25,7 @@ use rackety_engine::{
     Action, FirstPlayer, Game, Generator, HighestScore, Lexicon, Mode, Options, RandomStream, Ruleset, Scope,
     Seat, Setup, Tile, Vocabulary, WordGraph,
 };
+use rackety_lab::{Contest, PlayedGame, Run, RunHead, SeedSet, Side, TournamentSetup};
 use tempfile::TempDir;
 
 fn files(folder: &str) -> Vec<PathBuf> {
@@ -484,17 +485,18 @@ fn games_of_every_ruleset_are_exported_as_scenarios_that_pass() {
         if ruleset.unknown_words() == UnknownWords::ByMode {
             options.mode = Mode::Professional;
         }
+        let common_words = host.dictionaries.common_words(language);
         let setup = TournamentSetup {
             language: language.to_owned(),
             vocabulary: words.vocabulary,
-            common_words: host.dictionaries.common_words(language),
+            common_words: common_words.map(|common| Arc::clone(common.shared())),
             bots: vec![BotProfile::from(Level::Novice); seats],
             options,
             count_plays: 0,
             budget: Budget::SELF_PLAY,
             ruleset: Arc::clone(&ruleset),
         };
-        let tournament = Tournament::new(setup, &host.knowledge).unwrap();
+        let tournament = prepare(setup, &host.knowledge).unwrap();
         let head = RunHead::new(tournament.setup(), ruleset.id(), "");
         let mut run = Run::new(SeedSet::starting_at(1, GAMES), head, None);
         let check = |_: Side, game: &PlayedGame| {

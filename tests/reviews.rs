@@ -16,7 +16,7 @@ use program::{Ran, rackety_in, refused_in};
 use rackety::assist::ReviewRequest;
 use rackety::assist::thinker::Thinker;
 use rackety::files::{BotKnowledge, Folders, LeaveLibrary, review_tables_for};
-use rackety::lab::{CheckedChance, Tournament, TournamentSetup};
+use rackety::runs::prepare;
 use rackety::session::{GameRequest, Host, NewPlayer};
 use rackety::text::review::why;
 use rackety_engine::analysis::{
@@ -32,6 +32,7 @@ use rackety_engine::{
     ActOutcome, Action, Game, Generator, HighestScore, Options, PlacedTile, Placement, Play, PlayNotation,
     Scope, Tile, Timeline, TurnOutcome, WordGraph,
 };
+use rackety_lab::{CheckedChance, Tournament, TournamentSetup};
 use serde_json::Value;
 use tempfile::TempDir;
 
@@ -40,8 +41,9 @@ fn tournament(ruleset: &str, bots: &[BotProfile]) -> Tournament {
     let host = Host::new(&Folders::default(), None);
     let ruleset = Arc::new(host.rulesets.load(ruleset).unwrap());
     let language = ruleset.default_language().to_owned();
+    let common_words = host.dictionaries.common_words(&language);
     let setup = TournamentSetup {
-        common_words: host.dictionaries.common_words(&language),
+        common_words: common_words.map(|common| Arc::clone(common.shared())),
         vocabulary: host.words(&ruleset, &language, None).unwrap().vocabulary,
         language,
         bots: bots.to_vec(),
@@ -50,7 +52,7 @@ fn tournament(ruleset: &str, bots: &[BotProfile]) -> Tournament {
         budget: Budget::SELF_PLAY,
         ruleset,
     };
-    Tournament::new(setup, &host.knowledge).unwrap()
+    prepare(setup, &host.knowledge).unwrap()
 }
 
 /// Finished games of these bots.
@@ -476,7 +478,9 @@ fn an_endgame_that_is_solved_is_won_lost_or_drawn() {
 #[test]
 fn chances_are_near_what_bots_make_of_them() {
     let tournament = tournament("wordfeud", &[Level::Expert.into(); 2]);
-    let checked = tournament.check_chances(4_000_001..4_000_013, 100).unwrap();
+    let checked = tournament
+        .check_chances(review_tables_for(&tournament.setup().ruleset), 4_000_001..4_000_013, 100)
+        .unwrap();
     let error = CheckedChance::error(&checked);
     assert!(error < 0.09, "{error}: {checked:?}");
 }

@@ -12,9 +12,10 @@ use std::sync::atomic::AtomicBool;
 use program::{Ran, rackety_in, refused};
 use rackety::config::rulesets::RulesetLibrary;
 use rackety::files::{BotKnowledge, DictionaryLibrary};
-use rackety::lab::{PlayedGame, Standings, Tournament, TournamentSetup};
+use rackety::runs::prepare;
 use rackety_engine::bots::{Budget, Level};
 use rackety_engine::{Game, Lexicon, Options, Vocabulary};
+use rackety_lab::{PlayedGame, Standings, Tournament, TournamentSetup};
 use serde_json::Value;
 use tempfile::TempDir;
 
@@ -257,7 +258,7 @@ fn tournament(ruleset: &str, vocabulary: Vocabulary, levels: &[Level]) -> Tourna
         budget: Budget::SELF_PLAY,
         ruleset,
     };
-    Tournament::new(setup, &BotKnowledge::default()).unwrap()
+    prepare(setup, &BotKnowledge::default()).unwrap()
 }
 
 fn play(tournament: &Tournament, seed: u64) -> PlayedGame {

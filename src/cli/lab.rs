@@ -5,9 +5,9 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand, ValueEnum, ValueHint};
 use rackety_engine::bots::{BotProfile, Level};
+use rackety_lab::{Goal, MAX_LEARNED, MAX_THREADS, MAX_TURNS, NumberSweep, SeedRange, Until, Vary};
 
 use super::candidates;
-use crate::lab::{Goal, MAX_LEARNED, MAX_THREADS, MAX_TURNS, NumberSweep, SeedRange, Until, Vary};
 
 /// Scenarios to check.
 #[derive(Debug, Args)]

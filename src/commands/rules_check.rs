@@ -10,12 +10,13 @@ use std::thread;
 use rackety_engine::bots::{BotProfile, Budget, Level};
 use rackety_engine::ruleset::{AtTarget, LintedRuleset};
 use rackety_engine::{EndReason, Options, Ruleset, TileSet};
+use rackety_lab::{Contest, MAX_TURNS, Run, RunHead, SeedSet, TournamentReport, TournamentSetup};
 
 use super::{CommandError, CommandStatus, fault_style};
 use crate::cli::{Appearance, RulesCheckArgs};
 use crate::config::rulesets::RulesetLoadError;
-use crate::lab::{Contest, MAX_TURNS, Run, RunHead, SeedSet, Tournament, TournamentReport, TournamentSetup};
 use crate::output::Output;
+use crate::runs::prepare;
 use crate::session::{Host, lint_words};
 use crate::text::faults::{show_faults, show_warnings};
 use crate::text::numbers::counted;
@@ -83,18 +84,19 @@ fn play(host: &Host, linted: &mut LintedRuleset) -> Result<String, CommandError>
         return Ok("no games were played, because there is no word list".to_owned());
     };
     let players = 2.clamp(*ruleset.players().start(), *ruleset.players().end());
+    let common_words = host.dictionaries.common_words(tiles.language());
     let setup = TournamentSetup {
         language: tiles.language().to_owned(),
         vocabulary: host.words(&ruleset, tiles.language(), None)?.vocabulary,
-        common_words: host.dictionaries.common_words(tiles.language()),
+        common_words: common_words.map(|common| Arc::clone(common.shared())),
         bots: vec![BotProfile::from(Level::Club); players],
         options: Options::of(&ruleset),
         count_plays: 0,
         budget: Budget::SELF_PLAY,
         ruleset: Arc::clone(&ruleset),
     };
-    let tournament = Tournament::new(setup, &host.knowledge)
-        .map_err(|error| CommandError::Input(format!("--play: {error}")))?;
+    let tournament =
+        prepare(setup, &host.knowledge).map_err(|error| CommandError::Input(format!("--play: {error}")))?;
     let threads = thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
     let head = RunHead::new(tournament.setup(), ruleset.id(), "");
     let mut run = Run::new(SeedSet::starting_at(1, GAMES), head, None);

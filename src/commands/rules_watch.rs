@@ -6,10 +6,12 @@ use std::path::Path;
 use std::thread;
 use std::time::Duration;
 
+use rackety_lab::GameFigures;
+
 use super::play_mode::{PlayMode, show};
 use super::{CommandError, CommandStatus};
-use crate::lab::{GameFigures, RulesetLook, RulesetStamp, shown_metrics};
 use crate::output::{Output, Streams};
+use crate::runs::{RulesetLook, RulesetStamp, shown_metrics};
 use crate::session::Host;
 use crate::text::numbers::counted;
 use crate::text::wording::full_stop;

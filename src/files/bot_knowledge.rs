@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use rackety_engine::bots::BotVocabulary;
 use rackety_engine::movegen::GraphError;
-use rackety_engine::{Game, TileSet, Vocabulary, WordGraph};
+use rackety_engine::{Game, Lexicon, TileSet, Vocabulary, WordGraph};
 
 use super::common_words::CommonWords;
 use super::leave_tables::LeaveLibrary;
@@ -38,7 +38,21 @@ impl BotKnowledge {
     ) -> Result<WordGraph, GraphError> {
         // The list of common words is only read where it is needed.
         let list = common.filter(|_| known != BotVocabulary::All).map(CommonWords::words);
-        let words = known.words_of(vocabulary, tiles, list);
+        self.graph_with(known, (vocabulary, tiles), list, offensive)
+    }
+
+    /// The graph of [`Self::graph`], for common words that have been read.
+    ///
+    /// # Errors
+    /// [`GraphError`] if no graph can be built from these words.
+    pub fn graph_with(
+        &self,
+        known: BotVocabulary,
+        (vocabulary, tiles): (&Vocabulary, &TileSet),
+        common: Option<&Lexicon>,
+        offensive: OffensiveWords,
+    ) -> Result<WordGraph, GraphError> {
+        let words = known.words_of(vocabulary, tiles, common);
         self.graphs.get(&chosen_words(&words, tiles, offensive), tiles)
     }
 

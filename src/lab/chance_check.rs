@@ -3,12 +3,11 @@
 use std::ops::{ControlFlow, Range};
 use std::sync::atomic::AtomicBool;
 
-use rackety_engine::analysis::{Analyst, Depth};
+use rackety_engine::analysis::{Analyst, Depth, ReviewTables};
 use rackety_engine::bots::{Bot, Budget, Level};
 use rackety_engine::{Game, Timeline};
 
 use super::tournament::{GameFailure, MAX_TURNS, Tournament};
-use crate::files::review_tables_for;
 
 /// A position of a bots' game, and the player to move in it: both figures are from 0 to 1.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -31,7 +30,7 @@ impl CheckedChance {
 }
 
 impl Tournament {
-    /// Checks one position of each of the tournament's games of two with these seeds: the first of an early turn, the last
+    /// Checks the chances that reviews by `tables` give in one position of each of the tournament's games of two with these seeds: the first of an early turn, the last
     /// of one before the bag is empty. Experts play on from each position with the same racks and the bag shuffled anew,
     /// `continuations` times.
     ///
@@ -39,11 +38,11 @@ impl Tournament {
     /// [`GameFailure`] if a game cannot be played to its end.
     pub fn check_chances(
         &self,
+        tables: ReviewTables,
         seeds: Range<u64>,
         continuations: u32,
     ) -> Result<Vec<CheckedChance>, GameFailure> {
         let (graph, leaves) = self.knowledge();
-        let tables = review_tables_for(&self.setup().ruleset);
         let mut analyst = Analyst::new(graph, leaves.clone(), tables);
         let mut bot = Bot::new(Level::Expert, graph, leaves.clone());
         let mut players = self.players();

@@ -1,23 +1,20 @@
 //! The figures of each game of a run, so that runs of different versions of a ruleset can be compared seed by seed.
 
 use std::collections::BTreeMap;
+use std::io;
 use std::num::NonZeroUsize;
-use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
-use std::{io, thread};
 
 use super::comparison::Difference;
 use super::metric::{GameMetrics, Metric, MetricMean};
 use super::moments::Strata;
 use super::played_game::PlayedGame;
 use super::run::{Pairs, Run};
-use super::run_plan::{RunError, RunPlan};
 use super::standings::Standings;
 use super::tournament::Tournament;
 use super::workers::Contest;
-use crate::files::BotKnowledge;
 
 /// The figures of the games of a run, by seed.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -84,30 +81,5 @@ impl GameFigures {
         contest.play(&mut run, threads, stop, watch, visit)?;
         let by_seed = by_seed.into_inner().unwrap_or_else(PoisonError::into_inner);
         Ok(Self { by_seed, time: run.time, failed: run.side.failed })
-    }
-}
-
-impl RunPlan {
-    /// Plays the games on all processor cores, and keeps the figures of each.
-    ///
-    /// # Errors
-    /// [`RunError::Side`] and [`RunError::Thread`]; [`RunError::Stopped`] if `watch` breaks off, which is asked some ten
-    /// times a second.
-    pub fn figures(
-        &self,
-        knowledge: &BotKnowledge,
-        mut watch: impl FnMut() -> ControlFlow<()>,
-    ) -> Result<GameFigures, RunError> {
-        let (tournament, head) = self.side().clone().tournament(knowledge)?;
-        let run = Run::new(self.seeds().clone(), head, None);
-        let stop = AtomicBool::new(false);
-        let threads = thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
-        let visit = |_: &Run| {
-            if watch().is_break() {
-                stop.store(true, Ordering::Relaxed);
-            }
-        };
-        let figures = GameFigures::play(tournament, run, threads, &stop, visit).map_err(RunError::Thread)?;
-        if stop.load(Ordering::Relaxed) { Err(RunError::Stopped) } else { Ok(figures) }
     }
 }

@@ -11,12 +11,6 @@ use rackety_engine::toml_file::SourceFile;
 use rackety_engine::{Game, Ruleset, SetupError, Vocabulary, WordGraph};
 use serde::{Deserialize, Serialize};
 
-use crate::disk::FileKind;
-use crate::files::WordGraphCache;
-
-/// The state of learning that was stopped: at most 64 MB, twice what the largest tile set takes.
-pub const LEARNING_STATE: FileKind = FileKind::private("state of learning", 64 << 20);
-
 /// The most games of a round: more than a sum can hold would take years.
 pub const MAX_LEARNED: u32 = 1_000_000;
 
@@ -100,13 +94,17 @@ pub struct Learning {
 }
 
 impl Learning {
-    /// Prepares learning from the beginning: from values estimated from the tiles.
+    /// Prepares learning from the beginning: from values estimated from the tiles. `graph_of` gives the graph of the words of
+    /// the games.
     ///
     /// # Errors
     /// [`LearningError`].
-    pub fn new(setup: LearningSetup, graphs: &WordGraphCache) -> Result<Self, LearningError> {
+    pub fn new(
+        setup: LearningSetup,
+        graph_of: impl FnOnce(&Game) -> Result<WordGraph, GraphError>,
+    ) -> Result<Self, LearningError> {
         let game = new_game(&setup, 0).map_err(LearningError::Setup)?;
-        let graph = graphs.get(game.vocabulary(), game.tiles()).map_err(LearningError::Graph)?;
+        let graph = graph_of(&game).map_err(LearningError::Graph)?;
         let (leaves, samples) = (LeaveTable::estimated(game.tiles()), LeaveSamples::new(game.tiles()));
         Ok(Self { setup, game, graph, round: 0, played: 0, leaves, samples })
     }
@@ -269,7 +267,7 @@ mod tests {
             rounds: 2,
             seed,
         };
-        Learning::new(setup, &WordGraphCache::default()).unwrap()
+        Learning::new(setup, |game| WordGraph::build(game.vocabulary(), game.tiles())).unwrap()
     }
 
     fn finish(learning: &mut Learning, threads: usize) {

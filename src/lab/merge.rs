@@ -46,10 +46,10 @@ impl<T: Merge + Default> Merge for Vec<T> {
 /// Implements [`Merge`] for a struct by merging each of its fields. A field that is not named does not compile.
 macro_rules! merge_fields {
     ($type:ty { $($field:ident),+ $(,)? }) => {
-        impl $crate::lab::merge::Merge for $type {
+        impl $crate::merge::Merge for $type {
             fn include(&mut self, other: &Self) {
                 let Self { $($field),+ } = other;
-                $($crate::lab::merge::Merge::include(&mut self.$field, $field);)+
+                $($crate::merge::Merge::include(&mut self.$field, $field);)+
             }
         }
     };

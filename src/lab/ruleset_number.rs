@@ -202,7 +202,7 @@ impl FromStr for NumberSweep {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::config::rulesets::RulesetLibrary;
+    use crate::built_in;
 
     fn path(text: &str) -> NumberPath {
         text.parse().unwrap()
@@ -210,7 +210,7 @@ mod tests {
 
     #[test]
     fn numbers_of_every_kind_have_a_path() {
-        let ruleset = RulesetLibrary::default().load("wordfeud").unwrap();
+        let ruleset = built_in::ruleset("wordfeud");
         let spec = ruleset.spec();
         for (name, before, after) in [
             ("bonus.tiles.7.points", 40, 50),
@@ -239,7 +239,7 @@ mod tests {
 
     #[test]
     fn what_is_no_number_is_explained() {
-        let ruleset = RulesetLibrary::default().load("wordfeud").unwrap();
+        let ruleset = built_in::ruleset("wordfeud");
         for (name, expected) in [
             (
                 "take.prize",

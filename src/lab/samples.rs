@@ -242,7 +242,8 @@ pub(super) fn mean(points: i64, count: u64) -> Option<f64> {
     (count != 0).then(|| wide(i128::from(points)) / count_as_float(count))
 }
 
-pub(super) fn count_as_float(number: u64) -> f64 {
+/// Returns a count as a floating-point number, exact below 2^53.
+pub fn count_as_float(number: u64) -> f64 {
     wide(i128::from(number))
 }
 

@@ -11,15 +11,13 @@ use rackety_engine::bots::{
 };
 use rackety_engine::movegen::{GraphError, GraphMismatch};
 use rackety_engine::{
-    Action, Game, Generator, HighestScore, Options, RandomStream, Refusal, Ruleset, Scope, SetupError,
-    Vocabulary, WordGraph,
+    Action, Game, Generator, HighestScore, Lexicon, Options, RandomStream, Refusal, Ruleset, Scope,
+    SetupError, Vocabulary, WordGraph,
 };
 
 use super::metric::GameMetrics;
 use super::played_game::{PlayedGame, TurnNote};
 use super::standings::Standings;
-use crate::config::settings::OffensiveWords;
-use crate::files::{BotKnowledge, CommonWords, LeaveError};
 
 /// The turn limit of a game, after which it counts as unfinished.
 pub const MAX_TURNS: usize = 500;
@@ -33,8 +31,8 @@ pub struct TournamentSetup {
     pub language: String,
     /// The words of the games.
     pub vocabulary: Arc<Vocabulary>,
-    /// The common words of the language, for bots that know only those.
-    pub common_words: Option<Arc<CommonWords>>,
+    /// The common words of the language, if a bot knows only those.
+    pub common_words: Option<Arc<Lexicon>>,
     /// The bots that play, one per seat.
     pub bots: Vec<BotProfile>,
     /// What players choose before a game.
@@ -45,18 +43,18 @@ pub struct TournamentSetup {
     pub budget: Budget,
 }
 
-/// Why a tournament cannot start.
+/// Why a tournament cannot start. `E` is why there is no leave table.
 #[derive(Debug)]
-pub enum TournamentError {
+pub enum TournamentError<E> {
     /// The ruleset does not allow such games.
     Setup(SetupError),
     /// No word graph can be built.
     Graph(GraphError),
-    /// The user's leave table cannot be used.
-    Leaves(LeaveError),
+    /// The leave table cannot be used.
+    Leaves(E),
 }
 
-impl fmt::Display for TournamentError {
+impl<E: fmt::Display> fmt::Display for TournamentError<E> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Setup(error) => error.fmt(f),
@@ -66,7 +64,7 @@ impl fmt::Display for TournamentError {
     }
 }
 
-impl std::error::Error for TournamentError {
+impl<E: std::error::Error + 'static> std::error::Error for TournamentError<E> {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self {
             Self::Setup(error) => Some(error),
@@ -124,26 +122,29 @@ pub struct Tournament {
 }
 
 impl Tournament {
-    /// Prepares a tournament and its word graphs.
+    /// Prepares a tournament. `leaves_of` gives the leave table of all bots, and `graph_of`, which is asked once for each
+    /// vocabulary, the graph of the words that a bot knows. Both are given a game before its first turn.
     ///
     /// # Errors
     /// [`TournamentError`].
-    pub fn new(setup: TournamentSetup, knowledge: &BotKnowledge) -> Result<Self, TournamentError> {
+    pub fn new<E>(
+        setup: TournamentSetup,
+        leaves_of: impl FnOnce(&Game) -> Result<LeaveTable, E>,
+        mut graph_of: impl FnMut(BotVocabulary, &Game) -> Result<WordGraph, GraphError>,
+    ) -> Result<Self, TournamentError<E>> {
         let game = new_game(&setup, &setup.ruleset, &setup.vocabulary, 0).map_err(TournamentError::Setup)?;
-        let (vocabulary, tiles) = (game.vocabulary(), game.tiles());
         let mut known: Vec<(BotVocabulary, WordGraph)> = Vec::new();
-        for &BotProfile { vocabulary: words, .. } in &setup.bots {
-            if known.iter().all(|(other, _)| *other != words) {
-                let common = setup.common_words.as_deref();
-                // Whatever the setting says: a seed gives the same game on every machine.
-                let offensive = OffensiveWords::BotsAvoid;
-                let graph = knowledge.graph(words, (vocabulary, tiles), common, offensive);
-                known.push((words, graph.map_err(TournamentError::Graph)?));
-            }
+        let mut graphs = Vec::new();
+        for bot in &setup.bots {
+            let words = bot.vocabulary;
+            let graph = match known.iter().find(|(other, _)| *other == words) {
+                Some((_, graph)) => graph.clone(),
+                None => graph_of(words, &game).map_err(TournamentError::Graph)?,
+            };
+            known.push((words, graph.clone()));
+            graphs.push(graph);
         }
-        let graph_of = |bot: &BotProfile| known.iter().find(|(words, _)| *words == bot.vocabulary);
-        let graphs = setup.bots.iter().filter_map(graph_of).map(|(_, graph)| graph.clone()).collect();
-        let leaves = knowledge.leaves.get(&setup.ruleset, tiles).map_err(TournamentError::Leaves)?;
+        let leaves = leaves_of(&game).map_err(TournamentError::Leaves)?;
         Ok(Self { setup, graphs, leaves })
     }
 
@@ -213,7 +214,7 @@ impl Tournament {
         let mut sample = RandomStream::seeded(seed);
         let every = usize::try_from(self.setup.count_plays).unwrap_or(usize::MAX);
         let mut notes = Vec::new();
-        let common = self.setup.common_words.as_deref().map(CommonWords::words);
+        let common = self.setup.common_words.as_deref();
         loop {
             let seat = game.state().to_move();
             let index = self.bot_in_seat(seat.index(), seed);

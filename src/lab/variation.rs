@@ -217,12 +217,12 @@ fn suggested_values(spec: &RulesetSpec, language: &str, letters: &[LetterReport]
 mod tests {
     use super::super::samples::Estimate;
     use super::*;
-    use crate::config::rulesets::RulesetLibrary;
+    use crate::built_in;
 
     #[test]
     fn each_change_is_a_ruleset_that_differs_in_what_it_names() {
         for id in ["smartfeud", "wordfeud", "long-words", "words-with-friends"] {
-            let ruleset = RulesetLibrary::default().load(id).unwrap();
+            let ruleset = built_in::ruleset(id);
             let found = changes(ruleset.spec(), &Vary::ALL, "en", &[]);
             assert!(found.len() > 4, "{id}: {}", found.len());
             for change in found {
@@ -234,7 +234,7 @@ mod tests {
 
     #[test]
     fn a_number_is_varied_within_its_range() {
-        let ruleset = RulesetLibrary::default().load("wordfeud").unwrap();
+        let ruleset = built_in::ruleset("wordfeud");
         let to = |range: &str| -> Vec<String> {
             let found = changes(ruleset.spec(), &[range.parse().unwrap()], "en", &[]);
             found.into_iter().map(|change| change.keys[0][2].clone()).collect()
@@ -246,7 +246,7 @@ mod tests {
 
     #[test]
     fn only_letters_with_a_significantly_other_value_change() {
-        let ruleset = RulesetLibrary::default().load("wordfeud").unwrap();
+        let ruleset = built_in::ruleset("wordfeud");
         let letter = |letter: &str, value: u16, interval: [f64; 2]| LetterReport {
             letter: letter.to_owned(),
             value,

@@ -193,14 +193,15 @@ impl Contest {
 mod tests {
     use std::sync::Arc;
 
-    use rackety_engine::bots::{Budget, Level};
+    use std::convert::Infallible;
+
+    use rackety_engine::bots::{Budget, LeaveTable, Level};
     use rackety_engine::movegen::GraphMismatch;
-    use rackety_engine::{Options, Ruleset};
+    use rackety_engine::{Game, Options, Ruleset, WordGraph};
 
     use super::super::run_head::RunHead;
     use super::super::tournament::{GameFailure, TournamentSetup};
     use super::*;
-    use crate::files::BotKnowledge;
 
     fn tournament(words: [&str; 3]) -> Tournament {
         let tiny = include_str!("../engine/tests/data/tiny.toml");
@@ -215,7 +216,8 @@ mod tests {
             budget: Budget::SELF_PLAY,
             ruleset,
         };
-        Tournament::new(setup, &BotKnowledge::default()).unwrap()
+        let leaves = |game: &Game| Ok::<_, Infallible>(LeaveTable::estimated(game.tiles()));
+        Tournament::new(setup, leaves, |_, game| WordGraph::build(game.vocabulary(), game.tiles())).unwrap()
     }
 
     fn played(contest: &Contest) -> Run {

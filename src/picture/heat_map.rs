@@ -1,8 +1,9 @@
 //! How much the squares of a board are used.
 
+use rackety_lab::{RunHead, TournamentReport};
+
 use super::colours;
 use super::svg::{MARGIN, SQUARE, Svg};
-use crate::lab::{RunHead, TournamentReport};
 use crate::tui::theme::{Role, Theme};
 
 /// The height of the line below the board.

@@ -2,10 +2,11 @@
 
 use std::collections::BTreeMap;
 
+use rackety_lab::{ComparisonReport, Estimate, Phase, Run, RunSide, Samples, Summary, TournamentReport};
+
 use super::chart::{self, Bar, Caption, Interval, Scale};
 use super::heat_map::heat_map;
 use super::page::Page;
-use crate::lab::{ComparisonReport, Estimate, Phase, Run, RunSide, Samples, Summary, TournamentReport};
 use crate::tui::theme::Theme;
 
 /// The most rows of a chart of how often there was which value.

@@ -5,8 +5,8 @@ use std::path::PathBuf;
 use crate::config::settings::Setting;
 use crate::files::OwnWord;
 use crate::files::puzzle_scores::{PuzzleKey, PuzzleResult};
-use crate::lab::{RunRequest, RunState, Shared};
 use crate::puzzle::PuzzleRequest;
+use crate::runs::{RunRequest, RunState, Shared};
 use crate::session::{GameRequest, NewPlayer, TurnSide};
 
 /// Something for the program to do after an update.

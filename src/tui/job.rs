@@ -5,12 +5,13 @@ use std::sync::Arc;
 
 use rackety_engine::Game;
 use rackety_engine::analysis::{GameReview, PointsReached};
+use rackety_lab::{GameFigures, Side};
 
 use crate::assist::ReviewRequest;
 use crate::assist::thinker::Stage;
 use crate::files::SaveFolder;
-use crate::lab::{GameFigures, GameOfRun, RunPlan, RunState, Shared, Side};
 use crate::puzzle::{FoundPuzzle, PuzzleSearch};
+use crate::runs::{GameOfRun, RunPlan, RunState, Shared};
 use crate::session::statistics_of;
 use crate::stats::Statistics;
 use crate::text::listed_play::ListedPlay;

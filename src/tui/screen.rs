@@ -17,7 +17,7 @@ use crate::config::rulesets::RulesetOption;
 use crate::config::settings::Settings;
 use crate::files::puzzle_scores::RulesetScore;
 use crate::files::{InUse, Meanings, SaveFolder, SavedGame};
-use crate::lab::{RulesetLook, RunPlan};
+use crate::runs::{RulesetLook, RunPlan};
 
 /// The smallest terminal for screens without a board.
 pub(in crate::tui) const MIN_SIZE: Size = Size::new(26, 8);

@@ -4,11 +4,11 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use rackety_engine::ruleset::spec::RulesetSpec;
+use rackety_lab::{Bisection, BisectionEnd, BisectionRequest, FoundValue, MetricMean, RunHead};
 use serde::Serialize;
 
 use super::super::CommandStatus;
 use super::tuning_page::{GoalReport, TuningPage};
-use crate::lab::{Bisection, BisectionEnd, BisectionRequest, FoundValue, MetricMean, RunHead};
 use crate::output::{Output, write_columns, write_json};
 use crate::text::charset::Charset;
 use crate::text::numbers::counted;

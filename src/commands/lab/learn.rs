@@ -7,13 +7,15 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 
+use rackety_lab::{Learning, LearningError, LearningSetup};
+
 use super::super::selfplay::{bar, stop_at_interrupt};
 use super::super::{CommandError, CommandStatus};
 use crate::cli::{Appearance, LabLearnArgs};
 use crate::disk;
 use crate::files::leave_tables::LEAVE_TABLE;
-use crate::lab::{LEARNING_STATE, Learning, LearningError, LearningSetup};
 use crate::output::Streams;
+use crate::runs::LEARNING_STATE;
 use crate::session::{Host, HostError};
 
 pub(in crate::commands) fn learn(
@@ -30,7 +32,9 @@ pub(in crate::commands) fn learn(
         Some(path) => path,
         None => table_path(host, &setup)?,
     };
-    let mut learning = Learning::new(setup, &host.knowledge.graphs).map_err(input_error)?;
+    let mut learning =
+        Learning::new(setup, |game| host.knowledge.graphs.get(game.vocabulary(), game.tiles()))
+            .map_err(input_error)?;
     let state = state_path(&path);
     if let Ok(bytes) = disk::read(&state, &LEARNING_STATE) {
         learning.resume(&bytes);

@@ -1,9 +1,11 @@
 //! `rackety lab merge`: adding up the reports of several runs.
 
+use rackety_lab::{MergeError, Run};
+
 use super::super::{CommandError, CommandStatus, run_report};
 use crate::cli::{Appearance, LabMergeArgs};
-use crate::lab::{MergeError, Run, RunFileError};
 use crate::output::Output;
+use crate::runs::{RunFileError, read_run};
 use crate::session::Host;
 
 pub(in crate::commands) fn merge(
@@ -15,7 +17,7 @@ pub(in crate::commands) fn merge(
     let mut merged: Option<Run> = None;
     let mut faults = Vec::new();
     for path in &args.files {
-        let run = match Run::read(path) {
+        let run = match read_run(path) {
             Ok(run) => run,
             Err(error) => {
                 faults.push(error.to_string());

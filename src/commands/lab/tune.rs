@@ -1,5 +1,6 @@
 //! `rackety lab tune`: changes of a ruleset that bring figures of its games to where its author wants them.
 
+use crate::runs::prepare;
 use std::io::{self, Write};
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
@@ -11,6 +12,10 @@ use std::thread;
 use indicatif::ProgressBar;
 use rackety_engine::Ruleset;
 use rackety_engine::ruleset::spec::RulesetSpec;
+use rackety_lab::{
+    BisectionRequest, Contest, Estimate, Goal, MetricMean, Run, RunHead, SeedSet, Tournament,
+    TournamentSetup, TrialPurpose, TrialStage, Trials, Tuning, TuningEnd, TuningRequest, TuningStep, Vary,
+};
 use serde::Serialize;
 
 use super::super::{CommandError, CommandStatus, charset, selfplay};
@@ -19,10 +24,6 @@ use super::tuning_page::{GoalReport, TuningPage};
 use crate::cli::{Appearance, LabTuneArgs};
 use crate::config::rulesets::RULESET;
 use crate::disk;
-use crate::lab::{
-    BisectionRequest, Contest, Estimate, Goal, MetricMean, Run, RunHead, SeedSet, Tournament,
-    TournamentSetup, TrialPurpose, TrialStage, Trials, Tuning, TuningEnd, TuningRequest, TuningStep, Vary,
-};
 use crate::output::{Streams, write_json};
 use crate::session::{Host, random_seed};
 use crate::text::charset::Charset;
@@ -77,7 +78,7 @@ pub(in crate::commands) fn tune(
     };
     if let Some(search) = search {
         let spec_with = |value| search.number.path.with(&spec, value).map_err(CommandError::Input);
-        let bisection = crate::lab::bisect(spec_with, &search, &mut trials)?;
+        let bisection = rackety_lab::bisect(spec_with, &search, &mut trials)?;
         trials.bar.finish_and_clear();
         let changed = bisect::changed(&search, &bisection);
         let written = output.zip(changed).map(|(path, spec)| write_ruleset(&path, spec).map(|()| path));
@@ -90,7 +91,7 @@ pub(in crate::commands) fn tune(
         }
         return Ok(bisect::status(&bisection));
     }
-    let tuning = crate::lab::tune(&spec, &request, &mut trials)?;
+    let tuning = rackety_lab::tune(&spec, &request, &mut trials)?;
     let HostTrials { head, bar, .. } = trials;
     bar.finish_and_clear();
     let written = output.filter(|_| !tuning.steps.is_empty());
@@ -162,7 +163,7 @@ impl HostTrials<'_> {
         let ruleset = Ruleset::from_spec(self.setup.ruleset.id(), spec.clone())
             .map_err(|error| CommandError::Faults(error.faults))?;
         let setup = TournamentSetup { ruleset: Arc::new(ruleset), ..self.setup.clone() };
-        Tournament::new(setup, &self.host.knowledge).map_err(|error| CommandError::Input(error.to_string()))
+        prepare(setup, &self.host.knowledge).map_err(|error| CommandError::Input(error.to_string()))
     }
 }
 

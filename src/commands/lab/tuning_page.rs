@@ -2,9 +2,9 @@
 
 use std::io::{self, Write};
 
+use rackety_lab::{Goal, Metric, MetricMean, RunHead};
 use serde::Serialize;
 
-use crate::lab::{Goal, Metric, MetricMean, RunHead};
 use crate::output::{Output, write_columns};
 use crate::text::charset::Charset;
 

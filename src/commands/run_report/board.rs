@@ -3,8 +3,9 @@
 use std::fmt::Write as _;
 use std::io::{self, Write as _};
 
+use rackety_lab::{BoardHead, SquareUse, TournamentReport};
+
 use super::page::Page;
-use crate::lab::{BoardHead, SquareUse, TournamentReport};
 use crate::output::StyledText;
 use crate::text::charset::Charset;
 use crate::tui::theme::Depth;

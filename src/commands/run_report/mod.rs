@@ -6,11 +6,12 @@ mod text;
 
 use std::path::Path;
 
+use rackety_lab::{Run, TournamentReport};
+
 use super::{CommandError, charset};
 use crate::cli::{Appearance, ReportArgs};
 use crate::config::themes::AUTOMATIC;
 use crate::disk;
-use crate::lab::{Run, TournamentReport};
 use crate::output::{Output, shown, write_json};
 use crate::picture::{self, PICTURE};
 use crate::session::Host;

@@ -2,7 +2,8 @@
 
 use std::io::{self, Write};
 
-use crate::lab::{Estimate, Samples, Summary};
+use rackety_lab::{Estimate, Samples, Summary};
+
 use crate::output::{Output, write_columns};
 use crate::text::charset::Charset;
 use crate::text::numbers::grouped;

@@ -2,11 +2,12 @@
 
 use std::io::{self, Write};
 
-use super::page::{Page, one_digit, percent, signed, trimmed, two_digits, whole};
-use crate::lab::{
+use rackety_lab::{
     BotReport, ComparisonReport, Difference, Estimate, LetterReport, Run, RunSide, Standings,
     TournamentReport,
 };
+
+use super::page::{Page, one_digit, percent, signed, trimmed, two_digits, whole};
 use crate::output::{Output, write_columns};
 use crate::text::charset::Charset;
 use crate::text::numbers::{counted, grouped};
@@ -83,7 +84,7 @@ impl Page<'_> {
                 out,
                 "{} stopped after {} turns",
                 counted(report.unfinished, "game"),
-                crate::lab::MAX_TURNS
+                rackety_lab::MAX_TURNS
             )?;
         }
         Ok(())
@@ -171,7 +172,7 @@ impl Page<'_> {
         else {
             return Ok(());
         };
-        let row = |name: &str, summary: crate::lab::Summary| {
+        let row = |name: &str, summary: rackety_lab::Summary| {
             [
                 name.to_owned(),
                 format!("{:.1}", summary.mean),
@@ -250,7 +251,7 @@ impl Page<'_> {
     fn phases(&mut self, report: &TournamentReport) -> io::Result<()> {
         let Some(points) = report.points_per_turn else { return Ok(()) };
         let to = self.charset.to();
-        let rows: Vec<_> = crate::lab::Phase::ALL
+        let rows: Vec<_> = rackety_lab::Phase::ALL
             .into_iter()
             .filter_map(|phase| Some((phase, report.phases.get(phase.id())?)))
             .map(|(phase, turns)| {

@@ -5,9 +5,9 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use rackety_engine::bots::BotProfile;
+use rackety_lab::{Contest, PlayedGame, Side, Tournament};
 
 use crate::files::{Notes, SaveError, export_game};
-use crate::lab::{Contest, PlayedGame, Side, Tournament};
 
 /// Writes games to a folder, from any thread.
 pub(super) struct Exporter {

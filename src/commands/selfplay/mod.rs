@@ -6,6 +6,8 @@ pub(super) mod setup;
 mod state;
 mod sweep;
 
+use crate::runs::read_run;
+use crate::runs::write_run;
 use std::io::{self, Write};
 use std::num::NonZeroUsize;
 use std::sync::Arc;
@@ -14,11 +16,11 @@ use std::thread;
 
 use super::{CommandError, CommandStatus, run_report};
 use crate::cli::{Appearance, SelfplayArgs};
-use crate::lab::{Contest, Run, Until};
 use crate::output::Streams;
 use crate::session::Host;
 use crate::text::numbers::counted;
 use export::Exporter;
+use rackety_lab::{Contest, Run, Until};
 use state::StateFile;
 
 pub(super) fn run(
@@ -36,7 +38,7 @@ pub(super) fn run(
     let states = host.runs.clone();
     let (mut run, contest, state) = match (resume, ruleset) {
         (Some(file), _) => {
-            let run = Run::read(&file)?;
+            let run = read_run(&file)?;
             let contest = setup::contest_of(host, &run, &file)?;
             (run, contest, Some(StateFile::resumed(file, states.as_deref())))
         }
@@ -61,7 +63,7 @@ pub(super) fn run(
     let err = &mut streams.err;
     if is_interrupted {
         match state {
-            Some(state) => match run.write(state.path()) {
+            Some(state) => match write_run(&run, state.path()) {
                 Ok(()) => writeln!(err, "rackety selfplay --resume {} continues the run", state.argument())?,
                 Err(error) => writeln!(err, "the run cannot be continued: {error}")?,
             },

@@ -5,13 +5,14 @@ use std::path::Path;
 use rackety_engine::Ruleset;
 use rackety_engine::bots::BotProfile;
 use rackety_engine::game::OptionsText;
+use rackety_lab::{
+    Contest, NumberPath, NumberRange, Run, RunHead, SeedRange, SeedSet, Tournament, TournamentError,
+    TournamentSetup,
+};
 
 use super::super::CommandError;
 use crate::cli::{AgainstArgs, GamesOfRun};
-use crate::lab::{
-    Contest, NumberPath, NumberRange, Run, RunHead, SeedRange, SeedSet, SideError, SideRequest, Tournament,
-    TournamentError, TournamentSetup,
-};
+use crate::runs::{SideError, SideRequest};
 use crate::session::{Host, random_seed};
 
 /// The names of arguments, for errors.

@@ -2,9 +2,10 @@
 
 use std::path::{Path, PathBuf};
 
+use rackety_lab::Run;
+
 use super::super::CommandError;
 use crate::disk;
-use crate::lab::Run;
 use crate::text::shell::shell_word;
 
 /// The file from which an interrupted run is continued: a report as JSON.

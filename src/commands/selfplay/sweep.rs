@@ -1,20 +1,21 @@
 //! `rackety selfplay --sweep`: the same seeds with several values of one number, a line for each.
 
+use crate::runs::prepare;
 use std::io::{self, Write};
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use rackety_lab::{
+    Difference, GameFigures, Metric, MetricMean, NumberSweep, Run, RunHead, SeedRange, TournamentSetup,
+};
 use serde::Serialize;
 
 use super::super::{CommandError, CommandStatus, charset};
 use super::{bar, cannot_start, setup, stop_at_interrupt};
 use crate::cli::{Appearance, GamesOfRun};
-use crate::lab::{
-    Difference, GameFigures, Metric, MetricMean, NumberSweep, Run, RunHead, SeedRange, Tournament,
-    TournamentSetup, shown_metrics,
-};
 use crate::output::{Output, Streams, write_columns, write_json};
+use crate::runs::shown_metrics;
 use crate::session::Host;
 use crate::text::numbers::counted;
 
@@ -81,8 +82,8 @@ pub(super) fn run(
     for (value, ruleset) in sweep.values.iter().zip(rulesets?) {
         let setup = TournamentSetup { ruleset, ..setup.clone() };
         let run = Run::new(seeds.clone(), RunHead::new(&setup, &head.source, &head.words), None);
-        let tournament = Tournament::new(setup, &host.knowledge)
-            .map_err(|error| CommandError::Input(error.to_string()))?;
+        let tournament =
+            prepare(setup, &host.knowledge).map_err(|error| CommandError::Input(error.to_string()))?;
         let before = bar.position();
         let visit = |run: &Run| bar.set_position(before + run.done.len());
         let figures = GameFigures::play(tournament, run, threads, &stop, visit)

@@ -13,7 +13,7 @@ use super::ticker::Ticker;
 use super::update::update;
 use crate::clock::Now;
 use crate::crash;
-use crate::lab::{RulesetLook, RulesetStamp};
+use crate::runs::{RulesetLook, RulesetStamp};
 use crate::session::{FollowOutcome, Host};
 use crate::tui::action::UiAction;
 use crate::tui::effect::Effect;

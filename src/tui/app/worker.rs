@@ -10,7 +10,7 @@ use super::input::Input;
 use crate::assist::thinker::{Stage, Thinker, Watch};
 use crate::crash;
 use crate::files::BotKnowledge;
-use crate::lab::Shared;
+use crate::runs::Shared;
 use crate::tui::job::{Job, JobKind, JobReport};
 
 /// Runs one job after another, and reports to the event loop.

@@ -4,8 +4,9 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use rackety_engine::Ruleset;
+use rackety_lab::{GameFigures, Metric};
 
-use crate::lab::{GameFigures, Metric, RulesetLook, RulesetStamp, RunPlan, Shared, shown_metrics};
+use crate::runs::{RulesetLook, RulesetStamp, RunPlan, Shared, shown_metrics};
 use crate::text::line_changes::{LineChange, line_changes};
 use crate::tui::action::UiAction;
 use crate::tui::effect::Effect;

@@ -1,10 +1,11 @@
 //! Draws the bench.
 
 use rackety_engine::Layout;
+use rackety_lab::{Difference, GameFigures, Metric};
 use ratatui::layout::Rect;
 
 use super::state::{BenchScreen, LeftSide};
-use crate::lab::{Difference, GameFigures, Metric, RulesetLook};
+use crate::runs::RulesetLook;
 use crate::text::line_changes::LineChange;
 use crate::text::numbers::counted;
 use crate::tui::keymap::Context;

@@ -1,9 +1,10 @@
 //! The charts of a run: how often there was which number, and how much each square is used.
 
+use rackety_lab::{Bins, RunSide, Samples, Side, SquareUse, Summary, TournamentReport};
 use ratatui::layout::Rect;
 
 use super::figures::player_role;
-use crate::lab::{Bins, RunSide, RunState, Samples, Side, SquareUse, Summary, TournamentReport};
+use crate::runs::RunState;
 use crate::text::charset::Charset;
 use crate::text::numbers::grouped;
 use crate::tui::theme::Role;

@@ -1,8 +1,8 @@
 //! The figures of a run as lines: its bots, what each game has, and what differs between two rulesets.
 
-use crate::lab::{
-    BotReport, Difference, Metric, MetricMean, RunHead, RunSide, RunState, Side, TournamentReport,
-};
+use rackety_lab::{BotReport, Difference, Metric, MetricMean, RunHead, RunSide, Side, TournamentReport};
+
+use crate::runs::RunState;
 use crate::text::charset::Charset;
 use crate::text::numbers::{counted, grouped};
 use crate::tui::theme::Role;
@@ -47,7 +47,7 @@ fn games(state: &RunState, side: Side) -> Vec<StyledLine> {
     lines.extend(failed);
     if 0 < report.unfinished {
         let games = counted(report.unfinished, "game");
-        lines.push(vec![(format!("{games} stopped after {} turns", crate::lab::MAX_TURNS), Role::Bad)]);
+        lines.push(vec![(format!("{games} stopped after {} turns", rackety_lab::MAX_TURNS), Role::Bad)]);
     }
     lines
 }

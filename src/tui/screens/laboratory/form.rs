@@ -8,7 +8,7 @@ use rackety_engine::{Ruleset, TileSet};
 
 use super::form_field::FormField;
 use crate::config::rulesets::RulesetOption;
-use crate::lab::{RunRequest, SideRequest};
+use crate::runs::{RunRequest, SideRequest};
 use crate::tui::action::{Direction, UiAction};
 use crate::tui::effect::Effect;
 use crate::tui::response::ScreenResponse;

@@ -1,10 +1,10 @@
 //! The letters of a ruleset, and the most remarkable games of a run.
 
+use rackety_lab::{Estimate, LetterReport, TournamentReport};
 use ratatui::layout::Rect;
 
 use super::figures::dash;
 use super::shown_run::{Activity, ShownRun};
-use crate::lab::{Estimate, LetterReport, TournamentReport};
 use crate::text::charset::Charset;
 use crate::text::numbers::grouped;
 use crate::tui::action::UiAction;

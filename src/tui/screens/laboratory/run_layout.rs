@@ -2,7 +2,7 @@
 
 use ratatui::layout::{Rect, Size};
 
-use crate::lab::RunState;
+use crate::runs::RunState;
 use crate::tui::lab_tab::LabTab;
 
 /// Columns and rows from which on the figures are beside the tabs.

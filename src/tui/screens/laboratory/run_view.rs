@@ -5,7 +5,7 @@ use ratatui::layout::{Rect, Size};
 use super::run_layout::{RunLayout, RunPanels};
 use super::shown_run::{Activity, Note, ShownRun};
 use super::{charts, figures, lists};
-use crate::lab::{RunStage, RunState};
+use crate::runs::{RunStage, RunState};
 use crate::text::numbers::{counted, duration, grouped};
 use crate::tui::action::{LabAction, UiAction};
 use crate::tui::keymap::{Binding, Meaning};

@@ -4,10 +4,11 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::Arc;
 
+use rackety_lab::{Extreme, ExtremeGame, Side};
 use ratatui::layout::Size;
 
 use super::run_layout::RunLayout;
-use crate::lab::{Extreme, ExtremeGame, RunPlan, RunStage, RunState, Shared, Side};
+use crate::runs::{RunPlan, RunStage, RunState, Shared};
 use crate::tui::action::{Direction, LabAction, ReplayAction, UiAction};
 use crate::tui::effect::Effect;
 use crate::tui::job::{Job, JobReport};

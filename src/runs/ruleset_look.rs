@@ -6,8 +6,8 @@ use std::sync::Arc;
 
 use rackety_engine::Ruleset;
 use rackety_engine::game::OptionsText;
+use rackety_lab::Metric;
 
-use super::metric::Metric;
 use super::run_plan::{RunPlan, RunRequest};
 use super::side_request::SideRequest;
 use crate::config::rulesets::RulesetLoadError;

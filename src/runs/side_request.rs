@@ -4,13 +4,13 @@ use std::fmt;
 use std::path::{self, Path};
 use std::sync::Arc;
 
-use rackety_engine::SetupError;
-use rackety_engine::bots::{BotProfile, Budget, Level};
+use rackety_engine::bots::{BotProfile, BotVocabulary, Budget, Level};
 use rackety_engine::game::OptionsText;
+use rackety_engine::{Game, SetupError};
+use rackety_lab::{RunHead, Tournament, TournamentError, TournamentSetup};
 
-use super::run_head::RunHead;
-use super::tournament::{Tournament, TournamentError, TournamentSetup};
-use crate::files::BotKnowledge;
+use crate::config::settings::OffensiveWords;
+use crate::files::{BotKnowledge, CommonWords, LeaveError};
 use crate::session::{Host, HostError};
 
 /// The games of one ruleset, as somebody asks for them.
@@ -34,6 +34,8 @@ pub struct SideRequest {
 #[derive(Debug, Clone)]
 pub struct SidePlan {
     setup: TournamentSetup,
+    /// The common words of the language.
+    common_words: Option<Arc<CommonWords>>,
     /// How the ruleset can be found again.
     source: String,
     /// The name and size of the word list.
@@ -50,7 +52,7 @@ pub enum SideError {
     /// The ruleset, the word list or an option cannot be used.
     Host(HostError),
     /// There can be no tournament, for any other reason.
-    Tournament(TournamentError),
+    Tournament(TournamentError<LeaveError>),
 }
 
 impl fmt::Display for SideError {
@@ -99,8 +101,9 @@ impl SideRequest {
             bots
         };
         let options = options.options(&ruleset).map_err(HostError::Options)?;
+        let common_words = host.dictionaries.common_words(&language);
         let setup = TournamentSetup {
-            common_words: host.dictionaries.common_words(&language),
+            common_words: None,
             ruleset,
             language,
             vocabulary: words.vocabulary,
@@ -109,7 +112,7 @@ impl SideRequest {
             count_plays,
             budget: Budget::SELF_PLAY,
         };
-        Ok(SidePlan { setup, source: lasting(&name), words: words.label.to_string() })
+        Ok(SidePlan { setup, common_words, source: lasting(&name), words: words.label.to_string() })
     }
 }
 
@@ -119,14 +122,37 @@ impl SidePlan {
     /// # Errors
     /// [`SideError::Bots`] and [`SideError::Tournament`].
     pub fn tournament(self, knowledge: &BotKnowledge) -> Result<(Tournament, RunHead), SideError> {
-        let Self { setup, source, words } = self;
+        let Self { mut setup, common_words, source, words } = self;
+        // They are only read where they are needed.
+        if setup.bots.iter().any(|bot| bot.vocabulary != BotVocabulary::All) {
+            setup.common_words = common_words.map(|common| Arc::clone(common.shared()));
+        }
         let head = RunHead::new(&setup, &source, &words);
-        let tournament = Tournament::new(setup, knowledge).map_err(|error| match error {
+        let tournament = prepare(setup, knowledge).map_err(|error| match error {
             TournamentError::Setup(error @ SetupError::Players { .. }) => SideError::Bots(error),
             error => SideError::Tournament(error),
         })?;
         Ok((tournament, head))
     }
+}
+
+/// Prepares a tournament with what bots know on this machine. Do not call it on the thread that draws, since it may build
+/// word graphs.
+///
+/// # Errors
+/// [`TournamentError`].
+pub fn prepare(
+    setup: TournamentSetup,
+    knowledge: &BotKnowledge,
+) -> Result<Tournament, TournamentError<LeaveError>> {
+    let common_words = setup.common_words.clone();
+    let leaves_of = |game: &Game| knowledge.leaves.get(&game.setup().ruleset, game.tiles());
+    let graph_of = |known, game: &Game| {
+        // Whatever the setting says: a seed gives the same game on every machine.
+        let offensive = OffensiveWords::BotsAvoid;
+        knowledge.graph_with(known, (game.vocabulary(), game.tiles()), common_words.as_deref(), offensive)
+    };
+    Tournament::new(setup, leaves_of, graph_of)
 }
 
 /// A name of the same ruleset in every folder.

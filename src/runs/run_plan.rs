@@ -8,16 +8,12 @@ use std::{fmt, io, thread};
 
 use rackety_engine::Game;
 use rackety_engine::bots::BotProfile;
+use rackety_lab::{
+    Contest, GameFailure, GameFigures, Run, RunHead, RunSide, SeedSet, Side, TournamentReport, count_as_float,
+};
 
-use super::report::TournamentReport;
-use super::run::Run;
-use super::run_head::RunHead;
-use super::samples::count_as_float;
-use super::seeds::SeedSet;
 use super::shared::Shared;
 use super::side_request::{SideError, SidePlan, SideRequest};
-use super::tournament::GameFailure;
-use super::workers::{Contest, Side};
 use crate::files::BotKnowledge;
 use crate::session::{Host, Replay, random_seed};
 
@@ -141,16 +137,6 @@ impl RunRequest {
 }
 
 impl RunPlan {
-    /// The games of the first ruleset, or of the only one.
-    pub(super) const fn side(&self) -> &SidePlan {
-        &self.side
-    }
-
-    /// The seeds of the games.
-    pub(super) const fn seeds(&self) -> &SeedSet {
-        &self.seeds
-    }
-
     /// Plays the games on all processor cores, until `watch` breaks off. It is asked some ten times a second, and `show` gets the
     /// run some four times a second; returns the run at its end.
     ///
@@ -198,6 +184,31 @@ impl RunPlan {
     }
 }
 
+impl RunPlan {
+    /// Plays the games on all processor cores, and keeps the figures of each.
+    ///
+    /// # Errors
+    /// [`RunError::Side`] and [`RunError::Thread`]; [`RunError::Stopped`] if `watch` breaks off, which is asked some ten
+    /// times a second.
+    pub fn figures(
+        &self,
+        knowledge: &BotKnowledge,
+        mut watch: impl FnMut() -> ControlFlow<()>,
+    ) -> Result<GameFigures, RunError> {
+        let (tournament, head) = self.side.clone().tournament(knowledge)?;
+        let run = Run::new(self.seeds.clone(), head, None);
+        let stop = AtomicBool::new(false);
+        let threads = thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
+        let visit = |_: &Run| {
+            if watch().is_break() {
+                stop.store(true, Ordering::Relaxed);
+            }
+        };
+        let figures = GameFigures::play(tournament, run, threads, &stop, visit).map_err(RunError::Thread)?;
+        if stop.load(Ordering::Relaxed) { Err(RunError::Stopped) } else { Ok(figures) }
+    }
+}
+
 impl RunState {
     /// How many games there are still to play, and how long they will take by the pace so far; the time is unknown before
     /// the first game.
@@ -214,7 +225,7 @@ impl RunState {
     }
 
     /// The games of one ruleset, and their report; those of the only one if there is no other.
-    pub fn side(&self, side: Side) -> (&super::run::RunSide, &TournamentReport) {
+    pub fn side(&self, side: Side) -> (&RunSide, &TournamentReport) {
         match (side, &self.run.against, &self.report.against) {
             (Side::Against, Some(other), Some(comparison)) => (&other.side, &comparison.report),
             _ => (&self.run.side, &self.report),

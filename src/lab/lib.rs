@@ -2,10 +2,14 @@
 //!
 //! A [`Tournament`] plays games by their seeds. A [`Contest`] plays one or two of them on several threads and adds the
 //! games up in a [`Run`], which can be written to a file, continued, and added to other runs. A [`TournamentReport`]
-//! summarizes what a run shows about the ruleset and the bots. A [`RunPlan`] is played while somebody looks on, who gets
-//! a [`RunState`] a few times a second.
+//! summarizes what a run shows about the ruleset and the bots. [`tune`] and [`bisect`] look for rules with wanted figures, and
+//! [`Learning`] learns what leaves are worth.
+//!
+//! Nothing here reads or writes files, and rulesets, words and what bots know come from the caller.
 
 mod bisection;
+#[cfg(test)]
+mod built_in;
 mod chance_check;
 mod comparison;
 mod extremes;
@@ -22,17 +26,13 @@ mod play_tally;
 mod played_game;
 mod race_tally;
 mod report;
-mod ruleset_look;
+mod report_text;
 mod ruleset_number;
 mod run;
 mod run_counts;
-mod run_file;
 mod run_head;
-mod run_plan;
 mod samples;
 mod seeds;
-mod shared;
-mod side_request;
 mod standings;
 mod tile_tally;
 mod tournament;
@@ -50,7 +50,7 @@ pub use extremes::{Extreme, ExtremeGame, Extremes};
 pub use game_figures::GameFigures;
 pub use goal::{Goal, Until};
 pub use in_short::ShortAnswer;
-pub use learning::{LEARNING_STATE, Learning, LearningError, LearningSetup, MAX_LEARNED};
+pub use learning::{Learning, LearningError, LearningSetup, MAX_LEARNED};
 pub use letter_report::LetterReport;
 pub use merge::Merge;
 pub use metric::{GameMetrics, Metric, MetricMean};
@@ -63,17 +63,13 @@ pub use report::{
     BotReport, ComparisonReport, FailedGameReport, FirstPlayerReport, PremiumUse, SquareUse, TilesLeft,
     TournamentReport, TurnShares,
 };
-pub use ruleset_look::{RulesetLook, RulesetStamp, scenario_folder, scenarios_of, shown_metrics};
+pub use report_text::ReportFault;
 pub use ruleset_number::{NumberPath, NumberRange, NumberSweep};
 pub use run::{AgainstSide, MergeError, PairedMoments, Pairs, Run, RunSide};
 pub use run_counts::{AgainstCounts, RunCounts, SideCounts};
-pub use run_file::{REPORT, RunFileError};
 pub use run_head::{BoardHead, LetterHead, RunHead, RunOptions};
-pub use run_plan::{GameOfRun, RunError, RunPlan, RunRequest, RunStage, RunState};
-pub use samples::{Bins, Estimate, Samples, Summary};
+pub use samples::{Bins, Estimate, Samples, Summary, count_as_float};
 pub use seeds::{SeedRange, SeedSet};
-pub use shared::Shared;
-pub use side_request::{SideError, SidePlan, SideRequest};
 pub use standings::{BotStandings, Standings};
 pub use tile_tally::{LetterTally, PremiumTally, SquareTally, TileTally};
 pub use tournament::{

@@ -1,0 +1,102 @@
+//! Reports as JSON, from which a run is read again: to continue it, or to add it to others.
+
+use std::fmt;
+
+use serde::Deserialize;
+
+use super::report::TournamentReport;
+use super::run::{Run, RunSide};
+use super::run_counts::{FORMAT, RunCounts};
+
+/// The part of a report that is read again.
+#[derive(Deserialize)]
+struct ReadReport {
+    counts: RunCounts,
+}
+
+/// The number of the format, which every version has in the same place.
+#[derive(Deserialize)]
+struct ReadFormat {
+    counts: FormatOnly,
+}
+
+#[derive(Deserialize)]
+struct FormatOnly {
+    format: u32,
+}
+
+/// Why a text is not the report of a run.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum ReportFault {
+    /// It has no counts, or they do not fit together; what is wrong, and where.
+    Damaged(String),
+    /// Its counts are in this format, which this version of the program does not read.
+    Format(u32),
+}
+
+impl fmt::Display for ReportFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Damaged(what) => {
+                write!(f, "is not a report of self-play ({what}); `rackety selfplay --json` writes one")
+            }
+            Self::Format(format) => write!(
+                f,
+                "has counts in format {format}, but this program reads format {FORMAT}; use the version of the program that wrote it"
+            ),
+        }
+    }
+}
+
+impl std::error::Error for ReportFault {}
+
+impl Run {
+    /// Reads a run from the text of its report.
+    ///
+    /// # Errors
+    /// [`ReportFault`].
+    pub fn from_report(text: &[u8]) -> Result<Self, ReportFault> {
+        let damaged = |error: serde_json::Error| ReportFault::Damaged(error.to_string());
+        let ReadFormat { counts: FormatOnly { format } } = serde_json::from_slice(text).map_err(damaged)?;
+        if format != FORMAT {
+            return Err(ReportFault::Format(format));
+        }
+        let read: ReadReport = serde_json::from_slice(text).map_err(damaged)?;
+        let run = Self::from(read.counts);
+        let seeds = run.done.len();
+        let of_other = || run.against.as_ref().and_then(|other| other.side.fault(seeds));
+        match run.side.fault(seeds).or_else(of_other) {
+            Some(what) => Err(ReportFault::Damaged(what.to_owned())),
+            None => Ok(run),
+        }
+    }
+
+    /// Returns the text of the report of this run.
+    ///
+    /// # Errors
+    /// The error of the writer of JSON.
+    pub fn to_report(&self) -> serde_json::Result<Vec<u8>> {
+        let mut text = serde_json::to_vec_pretty(&TournamentReport::new(self))?;
+        text.push(b'\n');
+        Ok(text)
+    }
+}
+
+impl RunSide {
+    /// What does not fit together in counts of this number of seeds that were read.
+    fn fault(&self, seeds: u64) -> Option<&'static str> {
+        let rows = &self.head.board.rows;
+        let columns = rows.first().map_or(0, Vec::len);
+        if self.standings.bots.len() != self.head.bots.len() {
+            Some("its bots are not those of its standings")
+        } else if self.standings.games.saturating_add(self.failed.len() as u64) != seeds {
+            Some("it has not as many games as seeds")
+        } else if self.standings.games < self.standings.unfinished {
+            Some("more games are unfinished than were played")
+        } else if columns == 0 || rows.iter().any(|row| row.len() != columns) {
+            Some("the rows of its board are not of one length")
+        } else {
+            None
+        }
+    }
+}
