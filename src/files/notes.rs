@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use rackety_engine::analysis::UnseenRacks;
 use rackety_engine::bots::BotProfile;
 use serde::{Deserialize, Serialize};
 
@@ -154,6 +155,13 @@ pub struct ImportNote {
     /// Comments on entries of the log, from 0.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub turn_comments: BTreeMap<usize, String>,
+}
+
+impl Notes {
+    /// The turns before which nobody saw the whole rack, in a game that was imported or taken down.
+    pub fn unseen_racks(&self) -> UnseenRacks {
+        UnseenRacks::new(self.imported.iter().flat_map(|note| note.completed.iter().copied()))
+    }
 }
 
 /// The position that a what-if goes on from.
