@@ -30,7 +30,8 @@ SOURCE_DATE_EPOCH="$(git log -1 --format=%ct)"
 export SOURCE_DATE_EPOCH TZ=UTC LC_ALL=C
 target_dir="${CARGO_TARGET_DIR:-$root/target}"
 packages="$target_dir/packages"
-name="rackety-$version-$target"
+# Without the version, so that one address leads to the latest release.
+name="rackety-$target"
 mkdir -p "$packages"
 work="$(mktemp -d)"
 trap 'rm -rf "$work"' EXIT
@@ -48,7 +49,7 @@ if [ "$runner" = wine ]; then program="$program.exe"; fi
 RUNNER="$runner" packaging/install.sh "$program" "$work/$name"
 
 # Lists the crates of the program. It names our own by their folder, which says nothing to others.
-cargo cyclonedx --quiet --format json --spec-version 1.5 --target "$target" --override-filename sbom
+cargo cyclonedx --quiet --no-build-deps --format json --spec-version 1.5 --target "$target" --override-filename sbom
 sed "s|path+file://$root|path+file:///rackety|g" sbom.json >"$packages/$name.cdx.json"
 rm -f sbom.json src/engine/sbom.json fuzz/sbom.json
 
@@ -78,7 +79,7 @@ if [ "$linker" = rust-lld ]; then
     rpmbuild -bb --quiet --target "$arch" packaging/rackety.spec --define "version $version" --define "tree $work/root" \
         --define "day $(date -u -d "@$SOURCE_DATE_EPOCH" "+%a %b %d %Y")" --define "contact $contact" \
         --define "_topdir $work/rpm" --define "_rpmdir $packages" \
-        --define "_rpmfilename %{name}-%{version}-%{release}.%{_target_cpu}.rpm"
+        --define "_rpmfilename %{name}.%{_target_cpu}.rpm"
 
     # Debian has a folder for games, and another one for completions of zsh.
     mv "$usr/bin" "$usr/games"
@@ -109,7 +110,7 @@ Description: word-tile games in a terminal
  describe in a file. Word lists of ten languages are in the program.
 EOF
     normalise "$work/root"
-    dpkg-deb --root-owner-group --build "$work/root" "$packages/rackety_${version}_$deb_arch.deb"
+    dpkg-deb --root-owner-group --build "$work/root" "$packages/rackety_$deb_arch.deb"
 fi
 
-(cd "$packages" && sha256sum rackety[-_]* >SHA256SUMS)
+(cd "$packages" && sha256sum rackety[-_.]* >SHA256SUMS)
