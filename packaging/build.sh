@@ -37,13 +37,14 @@ work="$(mktemp -d)"
 trap 'rm -rf "$work"' EXIT
 
 # Messages name sources by paths, which must not depend on this machine.
-flags="--remap-path-prefix=$root=rackety --remap-path-prefix=${CARGO_HOME:-$HOME/.cargo}=cargo"
-if [ "$runner" = wine ]; then flags="$flags -Clink-arg=-Wl,--no-insert-timestamp"; fi
+between=$'\x1f'
+flags="--remap-path-prefix=$root=rackety$between--remap-path-prefix=${CARGO_HOME:-$HOME/.cargo}=cargo"
+if [ "$runner" = wine ]; then flags="$flags$between-Clink-arg=-Wl,--no-insert-timestamp"; fi
 linker_variable="CARGO_TARGET_$(tr a-z- A-Z_ <<<"$target")_LINKER"
 if command -v rustup >/dev/null; then rustup target add "$target"; fi
-env "$linker_variable=$linker" CARGO_ENCODED_RUSTFLAGS="${flags// /$'\x1f'}" \
-    cargo build --locked --profile "${PROFILE:-dist}" --target "$target"
-program="$target_dir/$target/${PROFILE:-dist}/rackety"
+env "$linker_variable=$linker" CARGO_ENCODED_RUSTFLAGS="$flags" \
+    cargo build --locked --profile dist --target "$target"
+program="$target_dir/$target/dist/rackety"
 if [ "$runner" = wine ]; then program="$program.exe"; fi
 
 RUNNER="$runner" packaging/install.sh "$program" "$work/$name"
@@ -113,4 +114,4 @@ EOF
     dpkg-deb --root-owner-group --build "$work/root" "$packages/rackety_$deb_arch.deb"
 fi
 
-(cd "$packages" && sha256sum rackety[-_.]* >SHA256SUMS)
+(cd "$packages" && shasum -a 256 rackety[-_.]* >SHA256SUMS)
