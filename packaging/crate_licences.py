@@ -16,7 +16,38 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 OUT = ROOT / "packaging/crate-licences.txt"
-TARGET = "x86_64-unknown-linux-gnu"
+# Those of packaging/build.sh, and what `cargo install` builds for; other processors have the same crates.
+TARGETS = [
+    "aarch64-apple-darwin",
+    "x86_64-pc-windows-gnu",
+    "x86_64-pc-windows-msvc",
+    "x86_64-unknown-linux-gnu",
+    "x86_64-unknown-linux-musl",
+]
+# What the linker adds on Linux; Rust's own library is under the licences of most crates.
+MUSL = """\
+--- musl, in the programs of the packages for Linux ---
+
+Copyright © 2005-2020 Rich Felker, et al.
+
+Permission is hereby granted, free of charge, to any person obtaining
+a copy of this software and associated documentation files (the
+"Software"), to deal in the Software without restriction, including
+without limitation the rights to use, copy, modify, merge, publish,
+distribute, sublicense, and/or sell copies of the Software, and to
+permit persons to whom the Software is furnished to do so, subject to
+the following conditions:
+
+The above copyright notice and this permission notice shall be
+included in all copies or substantial portions of the Software.
+
+THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND,
+EXPRESS OR IMPLIED, INCLUDING BUT NOT LIMITED TO THE WARRANTIES OF
+MERCHANTABILITY, FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT.
+IN NO EVENT SHALL THE AUTHORS OR COPYRIGHT HOLDERS BE LIABLE FOR ANY
+CLAIM, DAMAGES OR OTHER LIABILITY, WHETHER IN AN ACTION OF CONTRACT,
+TORT OR OTHERWISE, ARISING FROM, OUT OF OR IN CONNECTION WITH THE
+SOFTWARE OR THE USE OR OTHER DEALINGS IN THE SOFTWARE."""
 WITHOUT_NOTICE = {"Apache-2.0", "0BSD", "Unlicense"}
 
 
@@ -25,8 +56,9 @@ def cargo(*arguments):
 
 
 def linked():
-    """Returns the packages whose code is in the program: no build tools, no tests, no macros."""
-    tree = cargo("tree", "-p", "rackety", "-e", "normal,no-proc-macro", "--prefix", "none", "--locked", "--target", TARGET)
+    """Returns the packages whose code is in the program on some system: no build tools, no tests, no macros."""
+    targets = [option for target in TARGETS for option in ("--target", target)]
+    tree = cargo("tree", "-p", "rackety", "-e", "normal,no-proc-macro", "--prefix", "none", "--locked", *targets)
     names = {tuple(line.split()[:2]) for line in tree.splitlines()}
     packages = json.loads(cargo("metadata", "--format-version", "1", "--locked"))["packages"]
     found = (package for package in packages if (package["name"], f"v{package['version']}") in names)
@@ -55,6 +87,7 @@ def main():
     for package in packages:
         if not alternatives(package["license"]) & WITHOUT_NOTICE:
             lines += ["", f"--- {package['name']} {package['version']} ---", "", notices(package)]
+    lines += ["", MUSL]
     OUT.write_text("\n".join(lines).replace("\r\n", "\n") + "\n", encoding="utf-8")
 
 

@@ -64,6 +64,42 @@ fn resuming_without_a_game_reports_how_to_start_one() {
 }
 
 #[test]
+fn a_game_is_taken_down_by_a_script() {
+    let home = TempDir::new().unwrap();
+    let file = home.path().join("friday.gcg");
+    let path = file.to_str().unwrap();
+    let begin = ["annotate", path, "--players", "Ann,Ben"];
+    let ran = rackety_reads(home.path(), &begin, "8h sword 22\nx 3\n8g nonsense\n");
+    assert_eq!(ran.status, 1, "{}", ran.err);
+    assert!(ran.err.contains("Line 3: "), "{}", ran.err);
+    assert!(ran.out.ends_with(&format!("go on with `rackety annotate {path}`.\n")), "{}", ran.out);
+    assert!(fs::read_to_string(&file).unwrap().ends_with(">Ann: 8H SWORD +22\n>Ben: -3\n"));
+    refused_in(home.path(), &begin, &["friday.gcg exists", "leave out the options"]);
+    // A script goes on, and ends the game.
+    let ran = rackety_reads(home.path(), &["annotate", path], "Ann: g8 a 10\nchallenge\nresign\n");
+    assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{}", ran.out);
+    assert!(ran.out.contains("Ann lost the turn: ASWORD"), "{}", ran.out);
+    assert!(ran.out.contains("Saved as classic-"), "{}", ran.out);
+
+    let other = home.path().join("other.gcg");
+    let other = other.to_str().unwrap();
+    for (players, parts) in [
+        ("Ann", &["--players", "two players, not 1"][..]),
+        ("Ann,Ben,Cleo", &["two players, not 3"]),
+        ("Ann, ann", &["two different names"]),
+        ("Ann,\u{1b}", &["cannot be shown"]),
+    ] {
+        refused_in(home.path(), &["annotate", other, "--players", players], parts);
+    }
+    let two = ["annotate", other, "--players", "Ann,Ben"];
+    refused_in(home.path(), &[&two[..], &["--ruleset", "smartfeud"]].concat(), &["gift blank", "--ruleset"]);
+    refused_in(home.path(), &[&two[..], &["--language", "xx"]].concat(), &["no tiles for the language `xx`"]);
+    fs::write(other, "no game").unwrap();
+    refused_in(home.path(), &["annotate", other], &["other.gcg: line 1", "is this a GCG file?"]);
+    assert_eq!(fs::read_to_string(other).unwrap(), "no game");
+}
+
+#[test]
 fn games_are_listed_and_deleted_after_confirmation() {
     let folder = TempDir::new().unwrap();
     let host = Host::new(&Folders::default(), Some(folder.path().to_owned()));

@@ -353,6 +353,48 @@ fn accents_are_removed_if_no_tile_has_them() {
 }
 
 #[test]
+fn a_list_is_built_in_the_capitals_of_its_language() {
+    let home = Home::new();
+    let (_, words) = home.build("iyi\nışık\n".as_bytes(), "az", &[]);
+    assert_eq!(words, ["IŞIK", "İYİ"]);
+    let ran = home.run(&["dict", "check", "iyi", "--dictionary", "mine"]);
+    assert!(ran.status == 0 && ran.out.starts_with("İYİ: in mine"), "{}", ran.out);
+    let ran = home.run(&["dict", "find", "i?i", "--dictionary", "mine"]);
+    assert_eq!(ran.out, "İYİ\n");
+}
+
+#[test]
+fn words_that_can_never_be_played_are_warned_of() {
+    let home = Home::new();
+    let (out, words) = home.build("café\nchat\n".as_bytes(), "fr", &[]);
+    assert_eq!(words, ["CHAT"]);
+    let warning =
+        "warning: 1 dropped word can be played only without accents; to add them so, build with --fold\n";
+    assert!(out.contains(warning), "{out}");
+    let (out, _) = home.build("qapik\n".as_bytes(), "xx", &[]);
+    assert!(out.contains("warning: no ruleset has tiles for language `xx`"), "{out}");
+    let (out, _) = home.build("chat\n".as_bytes(), "fr", &[]);
+    assert!(!out.contains("warning"), "{out}");
+}
+
+#[test]
+fn the_tiles_of_a_ruleset_file_decide_which_words_a_list_has() {
+    let home = Home::new();
+    let ruleset = "extends = \"wordfeud\"\nname = \"Few letters\"\n[tiles]\ndefault = \"xx\"\nlanguages = [\"xx\"]\n\
+         [tiles.sets.xx]\nblanks = 2\nletters = [{ letter = \"A\", count = 50, points = 1 }, \
+         { letter = \"É\", count = 50, points = 1 }]\n";
+    let file = home.write("few.toml", ruleset.as_bytes());
+    let (out, words) = home.build("aa\naé\nab\nà\n".as_bytes(), "xx", &["--ruleset", &file]);
+    assert_eq!(words, ["AA", "AÉ"]);
+    assert!(!out.contains("no ruleset has tiles"), "{out}");
+    let text = home.write("words.txt", b"aa\n");
+    home.refused(
+        &["dict", "build", &text, "--name", "mine", "--language", "nl", "--ruleset", &file],
+        &["Few letters has no tiles for language `nl`"],
+    );
+}
+
+#[test]
 fn latin_1_is_read_as_well() {
     let (_, words) = Home::new().build(b"ni\xf1o\r\ncami\xf3n\r\n", "es", &["--fold"]);
     assert_eq!(words, ["CAMION", "NIÑO"]);

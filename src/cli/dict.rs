@@ -97,7 +97,8 @@ See `rackety dict allow --help` for the files.")]
     /// Build a word list of your own from a text with one word per line.
     #[command(after_help = "Examples:
   rackety dict build enable1.txt --name enable --language en
-  rackety dict build mots.txt --name mots --language fr --fold")]
+  rackety dict build mots.txt --name mots --language fr --fold
+  rackety dict build kelimeler.txt --name tr --language tr --ruleset kelime.toml")]
     Build(DictBuildArgs),
 }
 
@@ -170,6 +171,9 @@ pub struct DictBuildArgs {
     /// The language, for example en or sv.
     #[arg(long, value_name = "CODE", add = candidates::languages())]
     pub language: String,
+    /// The ruleset whose tiles spell the words, instead of all that have tiles for the language.
+    #[arg(long, value_name = "NAME", add = candidates::rulesets())]
+    pub ruleset: Option<String>,
     /// Remove accents from letters that have no tile with them: é becomes e.
     #[arg(long)]
     pub fold: bool,

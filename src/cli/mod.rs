@@ -1,5 +1,6 @@
 //! The command line: its commands, arguments and help texts.
 
+mod annotate;
 pub mod candidates;
 mod dict;
 mod exchange;
@@ -15,6 +16,7 @@ mod shared_options;
 mod tutorial;
 mod watch;
 
+pub use annotate::AnnotateArgs;
 pub use dict::{DictAnagramArgs, DictBuildArgs, DictCommand, DictFindArgs, OwnWordsArgs};
 pub use exchange::{ExportArgs, ExportFormat, ImportArgs};
 pub use games::{GamesArgs, GamesCommand, StatsArgs};
@@ -104,6 +106,8 @@ pub enum CliCommand {
     Replay(ReplayArgs),
     /// Open, list or delete saved games.
     Games(GamesArgs),
+    /// Take down a game that is played with wooden tiles, turn by turn.
+    Annotate(AnnotateArgs),
     /// Read a game in GCG or a position in CGP from another program, and save it with your own.
     Import(ImportArgs),
     /// Write a game as GCG, text, picture, JSON or scenario.

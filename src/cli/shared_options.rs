@@ -14,6 +14,7 @@ const USERS: [(&str, &[&str]); 5] = [
             "games",
             "games list",
             "games delete",
+            "annotate",
             "import",
             "export",
             "stats",

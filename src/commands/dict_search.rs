@@ -4,9 +4,10 @@ use std::io::Write;
 use std::iter;
 
 use rackety_engine::lexicon::Pattern;
-use rackety_engine::{Ruleset, Tile, TileSet, fold_text, tokenize_tiles};
+use rackety_engine::{Ruleset, Tile, TileSet, tokenize_tiles};
 use serde_json::{Value, json};
 
+use super::dict_build::casing_of;
 use super::{CommandError, CommandStatus, write_columns};
 use crate::assist::look_up::words_from_tiles;
 use crate::cli::{DictAnagramArgs, DictFindArgs};
@@ -19,13 +20,16 @@ pub(super) fn find(
     args: &DictFindArgs,
     out: &mut dyn Write,
 ) -> Result<CommandStatus, CommandError> {
-    let pattern = Pattern::parse(&args.pattern).map_err(|error| CommandError::Input(error.to_string()))?;
+    let list = host.dictionaries.get(&args.dictionary)?;
+    let casing = casing_of(host, list.language());
+    let pattern = Pattern::parse(&casing.capitals(&args.pattern))
+        .map_err(|error| CommandError::Input(error.to_string()))?;
     if args.max < args.min {
         let message = format!("--min {} is greater than --max {}; no word can fit", args.min, args.max);
         return Err(CommandError::Input(message));
     }
-    let words = host.dictionaries.words(host.dictionaries.get(&args.dictionary)?)?;
-    let wanted: Vec<char> = args.contains.as_deref().map(fold_text).unwrap_or_default().chars().collect();
+    let words = host.dictionaries.words(list)?;
+    let wanted: Vec<char> = casing.capitals(args.contains.as_deref().unwrap_or_default()).chars().collect();
     let mut found = words.vocabulary.find(&pattern);
     found.retain(|word| (args.min..=args.max).contains(&word.chars().count()) && has_all(word, &wanted));
     if args.json {
@@ -85,7 +89,8 @@ pub(super) fn tile_set<'a>(ruleset: &'a Ruleset, language: &str) -> Result<&'a T
 }
 
 fn read_tiles(text: &str, set: &TileSet) -> Result<Vec<Tile>, CommandError> {
-    let tokens = tokenize_tiles(text).map_err(|error| CommandError::Input(error.to_string()))?;
+    let tokens =
+        tokenize_tiles(&set.capitals(text)).map_err(|error| CommandError::Input(error.to_string()))?;
     let tiles: Result<Vec<Tile>, String> = tokens.iter().map(|token| set.tile(token)).collect();
     tiles.map_err(|letter| {
         CommandError::Input(format!(

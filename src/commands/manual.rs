@@ -47,7 +47,7 @@ const FILES: [(&str, &[&str], &str); 14] = [
     ),
     (
         "~/.local/share/rackety/games/",
-        &["play", "resume", "watch", "puzzle", "games", "stats"],
+        &["play", "resume", "watch", "puzzle", "games", "annotate", "stats"],
         "Saved games, NAME.json. They contain racks and PINs, and only you can read them.",
     ),
     (
@@ -261,6 +261,7 @@ fn write_exit_status(page: &str, out: &mut dyn Write) -> io::Result<()> {
         "rackety-play" | "rackety-resume" | "rackety-tutorial" => {
             Some("With --plain: a line of a script failed.")
         }
+        "rackety-annotate" => Some("A line of a script failed."),
         "rackety-dict-check" => Some("A word is not in the list."),
         "rackety-dict-define" => Some("No meaning of a word is known."),
         "rackety-export" => Some("The scenario does not pass."),

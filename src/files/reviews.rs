@@ -7,7 +7,7 @@ use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::path::{Path, PathBuf};
 
 use rackety_engine::Game;
-use rackety_engine::analysis::{Analyst, Depth, GameReview, ReviewRecord, ReviewTables};
+use rackety_engine::analysis::{Analyst, Depth, GameReview, ReviewRecord, ReviewTables, UnseenRacks};
 use rackety_engine::bots::LeaveTable;
 use serde::{Deserialize, Serialize};
 
@@ -47,10 +47,10 @@ impl ReviewStore {
     }
 
     /// The stored review of the game; none if there is none, or if it is of another game, or made with another
-    /// evaluation or other words.
+    /// evaluation, other words or other racks.
     pub fn read(
         &self,
-        game: &Game,
+        (game, unseen): (&Game, &UnseenRacks),
         depth: Depth,
         (leaves, tables): (&LeaveTable, &ReviewTables),
         offensive_words: OffensiveWords,
@@ -61,7 +61,7 @@ impl ReviewStore {
             return None;
         }
         let review = GameReview::restore(&file.review, game, leaves, tables)?;
-        (review.is_complete() && review.depth() == depth).then_some(review)
+        (review.is_complete() && review.depth() == depth && review.unseen() == unseen).then_some(review)
     }
 
     /// Stores a review that is complete. If it cannot be stored, the next look takes longer, and nothing else is lost.

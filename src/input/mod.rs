@@ -3,6 +3,7 @@
 pub mod command;
 pub mod hint_kind;
 pub mod question;
+pub mod sheet_line;
 pub mod typed_play;
 
 /// Where the lines that players type come from.

@@ -4,6 +4,7 @@
 //! changed first.
 
 mod actions;
+mod annotate;
 mod answers;
 mod bots;
 mod console;
@@ -20,6 +21,7 @@ mod tutorial;
 mod watch;
 
 pub use crate::input::InputSource;
+pub use annotate::{AnnotateExit, annotate, ask_players};
 pub use console::Console;
 pub use dialogue::{Dialogue, ScreenClearing};
 pub use menu::{MenuChoice, menu};

@@ -125,7 +125,12 @@ impl TileSet {
     ///
     /// Notation does not depend on the language: there, i is a blank that stands for I in every tile set.
     pub fn capitals(&self, text: &str) -> String {
-        Casing::of(self.letters().map(|(_, info)| info.text())).capitals(text)
+        self.casing().capitals(text)
+    }
+
+    /// Which capital an i has in the language.
+    pub fn casing(&self) -> Casing {
+        Casing::of(self.letters().map(|(_, info)| info.text()))
     }
 
     /// The text of a letter, in capitals.
