@@ -5,7 +5,8 @@
 
 Run it after a dependency has changed. It reads the sources that cargo has downloaded. A crate that is offered under the
 Apache License 2.0, whose text the program has anyway, or under one that requires no notice, is used under that licence;
-of every other crate the file with the licence is copied. `rackety licences` prints the result.
+of every other crate the file with the licence is copied. `rackety licences` prints the result. cargo-about 0.9.3 finds the
+same crates, but copies the Apache License once for each of its versions: a list thirteen times as long, in every binary.
 """
 
 import json

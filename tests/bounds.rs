@@ -30,6 +30,7 @@ use rackety::session::{GameRequest, Host, LAST_REQUEST, NewPlayer};
 use rackety_engine::game::PositionText;
 use rackety_engine::lexicon::Pattern;
 use rackety_engine::ruleset::{RulesetFiles, SourceFile};
+use rackety_engine::tiles::Casing;
 use rackety_engine::{Game, Lexicon, Options, Ruleset, Setup, StartPosition, Tile, Vocabulary};
 use rackety_lab::SeedRange;
 use serde::Deserialize;
@@ -448,7 +449,7 @@ fn wordfeud() -> Ruleset {
 /// Looks up a pattern that matches nothing.
 fn look_up_text(bytes: usize) -> Result<(), String> {
     let vocabulary = Vocabulary::plain(Lexicon::from_words("test", ["AT"]));
-    let source = LookUpSource { name: "Test", vocabulary: &vocabulary, tiles: None };
+    let source = LookUpSource { name: "Test", vocabulary: &vocabulary, casing: Casing::Usual, tiles: None };
     let letters = (bytes - 4) / 4;
     let pattern = format!("{}[{}", "𐐀".repeat(letters), "x".repeat(bytes - 4 * letters - 1));
     let sentence = look_up(&pattern, source).sentence;

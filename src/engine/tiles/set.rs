@@ -154,6 +154,16 @@ impl TileSet {
         }
     }
 
+    /// The first tile of several characters that a text spells without brackets, as it is written: `[CH]` in `CHAT`.
+    pub fn unbracketed(&self, text: &str) -> Option<(Letter, String)> {
+        let capitals = self.capitals(text);
+        let outside: Vec<&str> = capitals.split('[').filter_map(|part| part.rsplit(']').next()).collect();
+        let is_spelled = |info: &LetterInfo| outside.iter().any(|part| part.contains(info.text()));
+        let mut several = self.letters().filter(|(_, info)| info.text().chars().nth(1).is_some());
+        let (letter, info) = several.find(|(_, info)| is_spelled(info))?;
+        Some((letter, bracketed(info.text())))
+    }
+
     /// A tile on the board as text: like [`Self::write_tile`], with blanks in lower case.
     pub fn write_placed(&self, tile: PlacedTile) -> String {
         if !tile.is_blank() {
