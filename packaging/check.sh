@@ -210,7 +210,7 @@ case "${1:-}" in
     --systems) systems ;;
     *-*-*) target "$1" ;;
     *)
-        sed -n '3,10p' "$0" >&2
+        sed -n '4,7s/^#     //p' "$0" >&2
         exit 2
         ;;
 esac
