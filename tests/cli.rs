@@ -82,6 +82,15 @@ fn a_game_is_taken_down_by_a_script() {
     assert!(ran.out.contains("Ann lost the turn: ASWORD"), "{}", ran.out);
     assert!(ran.out.contains("Saved as classic-"), "{}", ran.out);
 
+    // A file that names a game of other players replaces nothing.
+    let text = fs::read_to_string(&file).unwrap();
+    let stranger = home.path().join("stranger.gcg");
+    fs::write(&stranger, text.replace("Ben", "Cleo")).unwrap();
+    let ran = rackety_reads(home.path(), &["annotate", stranger.to_str().unwrap()], "");
+    assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{}", ran.out);
+    let listed = rackety_in(home.path(), &["games", "list"]).out;
+    assert!(listed.lines().count() == 2 && listed.contains("Ben") && listed.contains("Cleo"), "{listed}");
+
     let other = home.path().join("other.gcg");
     let other = other.to_str().unwrap();
     for (players, parts) in [
