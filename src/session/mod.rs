@@ -29,8 +29,8 @@ mod what_if;
 mod word_check;
 
 pub use game_request::GameRequest;
-pub(crate) use host::random_seed;
 pub use host::{Host, statistics_of};
+pub(crate) use host::{missed_words_of, random_seed};
 pub use host_error::HostError;
 pub use house_rules::HouseRuleError;
 pub use import::{ImportError, ImportRequest, ImportedSession};
