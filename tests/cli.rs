@@ -431,7 +431,8 @@ fn words_are_looked_up_in_a_list() {
     let ran = rackety(&["dict", "check", "colour", "COLOR", "qi", "za"]);
     assert_eq!(ran.status, 0, "{}", ran.out);
     let ran = rackety(&["dict", "check", "colour", "csc"]);
-    assert_eq!((ran.status, ran.out.lines().count()), (1, 2), "{}", ran.out);
+    let words = ran.out.lines().filter(|line| !line.starts_with(' ')).count();
+    assert_eq!((ran.status, words), (1, 2), "{}", ran.out);
     assert!(ran.out.contains("CSC: not in"), "{}", ran.out);
     refused(&["dict", "check", "--dictionary", "nosuch", "word"], &["no word list `nosuch`", "en"]);
     assert!(rackety(&["dict", "list"]).out.contains("International English"));

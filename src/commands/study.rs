@@ -17,13 +17,13 @@ use crate::tui::{StartScreen, UiConfig};
 pub(super) fn run(
     interface: UiConfig,
     host: &mut Host,
-    args: StudyArgs,
+    args: &StudyArgs,
     wanted: PlayMode,
     streams: &mut Streams,
 ) -> Result<CommandStatus, CommandError> {
     let Some(list) = &args.list else { return choose(interface, host, args, wanted, streams) };
-    let list = list_of(list, &args)?;
-    let sitting = begin(host, &request(host, &args, list))?;
+    let list = list_of(list, args)?;
+    let sitting = begin(host, &request(host, args, list))?;
     match wanted.possible_on(streams)? {
         PlayMode::Screen => show(interface, host, StartScreen::Study(Box::new(sitting)), &streams.out),
         PlayMode::Plain => study_plain(sitting, host, streams),
@@ -34,11 +34,11 @@ pub(super) fn run(
 fn choose(
     interface: UiConfig,
     host: &mut Host,
-    args: StudyArgs,
+    args: &StudyArgs,
     wanted: PlayMode,
     streams: &mut Streams,
 ) -> Result<CommandStatus, CommandError> {
-    let request = request(host, &args, StudyList::TwoLetters);
+    let request = request(host, args, StudyList::TwoLetters);
     match wanted.possible_on(streams)? {
         PlayMode::Screen => show(interface, host, StartScreen::StudyLists(Box::new(request)), &streams.out),
         PlayMode::Plain => choose_plain(&request, host, streams),
@@ -101,13 +101,13 @@ fn list_of(text: &str, args: &StudyArgs) -> Result<StudyList, CommandError> {
 
 /// What the arguments request. A ruleset that is given is played in its own language.
 fn request(host: &Host, args: &StudyArgs, list: StudyList) -> StudyRequest {
-    let last = StudyRequest::of_last(host, args.ruleset.clone(), list);
+    let usual = StudyRequest::of_last(host, args.ruleset.as_deref(), list);
     StudyRequest {
-        language: args.language.clone().or(last.language),
+        language: args.language.clone().or(usual.language),
         dictionary: args.dictionary.clone(),
         quiz: args.quiz,
         cards: usize::try_from(args.cards).unwrap_or(usize::MAX),
-        ..last
+        ..usual
     }
 }
 

@@ -251,7 +251,7 @@ mod tests {
     fn the_first_words_of_a_long_list_are_asked() {
         let host = Host::new(&Folders::default(), None);
         let search = WordSearch { pattern: "*".to_owned(), ..WordSearch::default() };
-        let request = StudyRequest::of_last(&host, Some("wordfeud".to_owned()), StudyList::Search(search));
+        let request = StudyRequest::of_last(&host, Some("wordfeud"), StudyList::Search(search));
         let request = StudyRequest { language: Some("en".to_owned()), ..request };
         let deck = Deck::open(&host, &request).unwrap();
         let first = deck.cards().first().map(|card| card.key(deck.tiles()));
@@ -263,7 +263,7 @@ mod tests {
     fn a_deck_that_cannot_be_made_says_why() {
         let host = Host::new(&Folders::default(), None);
         let error = |list: StudyList, ruleset: &str, language: &str| {
-            let request = StudyRequest::of_last(&host, Some(ruleset.to_owned()), list);
+            let request = StudyRequest::of_last(&host, Some(ruleset), list);
             let request = StudyRequest { language: Some(language.to_owned()), ..request };
             Deck::open(&host, &request).unwrap_err().to_string()
         };

@@ -31,12 +31,16 @@ pub struct StudyRequest {
 
 impl StudyRequest {
     /// A list by this ruleset, or by the one of the game played last, in its language.
-    pub fn of_last(host: &Host, ruleset: Option<String>, list: StudyList) -> Self {
-        let last = host.last_request.request();
-        let fits = |id: &str| ruleset.as_deref().is_none_or(|wanted| wanted == id);
-        let language = last.filter(|last| fits(&last.ruleset)).and_then(|request| request.language.clone());
+    pub fn of_last(host: &Host, ruleset: Option<&str>, list: StudyList) -> Self {
+        let played = host.last_request.request();
+        let fits = |id: &str| ruleset.is_none_or(|wanted| wanted == id);
+        let language =
+            played.filter(|played| fits(&played.ruleset)).and_then(|request| request.language.clone());
         let first = || host.rulesets.entries().into_iter().next().map(|(id, _)| id);
-        let ruleset = ruleset.clone().or_else(|| last.map(|request| request.ruleset.clone())).or_else(first);
+        let ruleset = ruleset
+            .map(ToOwned::to_owned)
+            .or_else(|| played.map(|request| request.ruleset.clone()))
+            .or_else(first);
         Self {
             ruleset: ruleset.unwrap_or_default(),
             language,

@@ -112,7 +112,7 @@ mod tests {
         assert_eq!(minutes(&reviewed(None, Recall::Wrong, now)), 1);
     }
 
-    /// The intervals that another implementation gives with the same parameters: PyPI `fsrs` 5.1.3.
+    /// The intervals that another implementation gives with the same parameters: the package `fsrs` 5.1.3 of Python.
     #[test]
     fn intervals_are_those_of_the_published_method() {
         let mut now = time("2026-11-25T10:00:00Z");

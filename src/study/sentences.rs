@@ -140,9 +140,9 @@ fn span(seconds: i64) -> String {
     const HOUR: i64 = 60 * MINUTE;
     const DAY: i64 = 24 * HOUR;
     let (unit, noun) = match seconds {
-        ..MINUTE => return "less than a minute".to_owned(),
-        ..HOUR => (MINUTE, "minute"),
-        ..DAY => (HOUR, "hour"),
+        i64::MIN..MINUTE => return "less than a minute".to_owned(),
+        MINUTE..HOUR => (MINUTE, "minute"),
+        HOUR..DAY => (HOUR, "hour"),
         _ => (DAY, "day"),
     };
     counted(((seconds + unit / 2) / unit).unsigned_abs(), noun)

@@ -183,8 +183,7 @@ mod tests {
 
     fn deck(list: StudyList, quiz: Option<Quiz>) -> Deck {
         let host = Host::new(&Folders::default(), None);
-        let request =
-            StudyRequest { quiz, ..StudyRequest::of_last(&host, Some("wordfeud".to_owned()), list) };
+        let request = StudyRequest { quiz, ..StudyRequest::of_last(&host, Some("wordfeud"), list) };
         let request = StudyRequest { language: Some("en".to_owned()), ..request };
         Deck::open(&host, &request).unwrap()
     }

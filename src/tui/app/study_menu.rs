@@ -42,7 +42,7 @@ pub(super) fn last_study_menu(host: &Host) -> Menu {
 pub(super) fn study_rulesets(host: &Host) -> Menu {
     let items = host.rulesets.entries().into_iter().map(|(id, _)| match host.rulesets.load(&id) {
         Ok(ruleset) => {
-            let request = StudyRequest::of_last(host, Some(id), StudyList::TwoLetters);
+            let request = StudyRequest::of_last(host, Some(&id), StudyList::TwoLetters);
             MenuItem::new(ruleset.name(), ruleset.about(), Effect::OpenStudyLists(Box::new(request)))
         }
         Err(error) => MenuItem::inactive(id, error.to_string()),

@@ -4,7 +4,7 @@ use crate::files::Meanings;
 use crate::files::meanings::KnownMeanings;
 use crate::files::study_progress::{CardMemory, Quiz};
 use crate::input::word_search::WordSearch;
-use crate::study::{Card, Recall, Sitting, StudyList, StudyRequest, verdict};
+use crate::study::{Card, Recall, Sitting, Solution, StudyList, StudyRequest, verdict};
 use crate::text::wording::sentence;
 use crate::tui::action::{Direction, UiAction};
 use crate::tui::effect::Effect;
@@ -79,7 +79,7 @@ impl StudyScreen {
             UiAction::Move(Direction::Up) => self.scroll.by(-1),
             UiAction::Move(Direction::Down) => self.scroll.by(1),
             UiAction::Move(direction @ (Direction::PageUp | Direction::PageDown)) => {
-                self.scroll.go(*direction)
+                self.scroll.go(*direction);
             }
             UiAction::Scroll(lines) => self.scroll.by(*lines),
             // An answer that was judged stays as it was typed.
@@ -170,7 +170,7 @@ impl StudyScreen {
             Some(Card::Word(word)) => Some(word.as_str()),
             _ => None,
         };
-        let words = sitting.solution().into_iter().flat_map(|solution| solution.words()).chain(of_card);
+        let words = sitting.solution().into_iter().flat_map(Solution::words).chain(of_card);
         self.meanings.learn(meanings, language, words.take(MAX_MEANINGS));
     }
 }

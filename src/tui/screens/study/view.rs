@@ -49,7 +49,7 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &StudyScreen) {
                 let part = draw_card(canvas, body, screen, (sitting, card));
                 frame.scroll_mark(canvas, part);
             }
-            None => draw_lines(canvas, body, &end_of(sitting)),
+            None => draw_lines(canvas, body, &end_of(sitting, usize::from(body.width))),
         },
     }
 }
@@ -155,10 +155,9 @@ fn card_tiles(card: &Card, sitting: &Sitting) -> Vec<HeadingTile> {
 }
 
 /// The end of a sitting.
-fn end_of(sitting: &Sitting) -> Vec<(String, Role)> {
-    let lines = end_lines(sitting).into_iter().map(|line| (line, Role::Text));
-    let after = [(String::new(), Role::Text), ("Enter: back to the lists.".to_owned(), Role::Faint)];
-    lines.chain(after).collect()
+fn end_of(sitting: &Sitting, columns: usize) -> Vec<(String, Role)> {
+    let lines = end_lines(sitting).into_iter().flat_map(|line| wrapped(&line, columns));
+    lines.map(|line| (line, Role::Text)).collect()
 }
 
 fn draw_field(canvas: &mut Canvas<'_>, row: Rect, screen: &StudyScreen) {
