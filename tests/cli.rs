@@ -17,6 +17,7 @@ use tempfile::TempDir;
 fn a_game_that_cannot_start_reports_how_to_fix_it() {
     refused(&["play", "nosuch"], &["no ruleset `nosuch`", "smartfeud", "wordfeud-nl", "words-with-friends"]);
     refused(&["play", "smartfued"], &["did you mean `smartfeud`?"]);
+    refused(&["play", "clippy"], &["no ruleset `clippy`; did you mean the file clippy.toml?"]);
     refused(&["play", "no/such.toml"], &["no/such.toml", "ruleset file"]);
     refused(&["play", "smartfeud", "--players", "Ann"], &["--players", "2 to 4 players, not 1"]);
     refused(&["play", "smartfeud", "--players", "A,B,C,D,E"], &["--players", "2 to 4 players, not 5"]);
@@ -495,6 +496,19 @@ fn failures_of_scenarios_name_prices_and_time_limits() {
         out.contains("no time limit for a turn, only one for the whole game; write timeout = \"game\""),
         "{out}"
     );
+}
+
+#[test]
+fn a_failure_names_the_tile_that_is_written_without_brackets() {
+    let folder = TempDir::new().unwrap();
+    let file = folder.path().join("scenario.toml");
+    let scenario = "ruleset = \"wordfeud\"\nlanguage = \"es\"\nwords = [\"CHE\"]\nplayers = [\"Ann\", \"Bob\"]\n\
+                    [start]\nracks = [\"[CH]EAAAAA\"]\n[[turn]]\nplay = \"8h CHE\"\n";
+    fs::write(&file, scenario).unwrap();
+    let ran = rackety(&["scenario", file.to_str().unwrap()]);
+    assert!(ran.out.contains("not on the rack: C H; write [CH] for that tile"), "{}", ran.out);
+    fs::write(&file, scenario.replace("8h CHE", "8h [CH]E")).unwrap();
+    assert_eq!(rackety(&["scenario", file.to_str().unwrap()]).status, 0);
 }
 
 /// What `rules check` suggests for a language without words works, and lists of one's own get a note.

@@ -31,6 +31,7 @@ mod run_report;
 pub mod scenario;
 mod selfplay;
 mod stats;
+mod study;
 mod themes;
 mod tutorial;
 mod watch;
@@ -142,6 +143,7 @@ fn run_command(
         Some(CliCommand::Watch(args)) => watch::run(interface(host)?, host, &args, wanted, streams),
         Some(CliCommand::Puzzle(args)) => puzzle::run(interface, host, &args, wanted, streams),
         Some(CliCommand::Tutorial(args)) => tutorial::run(interface(host)?, host, &args, wanted, streams),
+        Some(CliCommand::Study(args)) => study::run(interface(host)?, host, args, wanted, streams),
         Some(CliCommand::Replay(args)) => replay::run(interface(host)?, host, &args, wanted, streams),
         Some(CliCommand::Keys(args)) => keys::run(&interface(host)?.keymap, &args, out),
         Some(CliCommand::Themes(command)) => themes::run(host, &command, &cli.appearance, out),

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use rackety_engine::analysis::UnseenRacks;
 use rackety_engine::bots::BotProfile;
+use rackety_engine::tiles::Casing;
 use serde::{Deserialize, Serialize};
 
 use super::own_words::OwnWords;
@@ -84,7 +85,7 @@ pub struct HouseRuleNote {
 impl HouseRuleNote {
     /// The word, in capitals, and whether it was allowed or barred.
     pub fn change(&self) -> (String, OwnWord) {
-        read_entry(&self.word)
+        read_entry(&self.word, Casing::Usual)
     }
 }
 

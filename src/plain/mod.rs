@@ -17,6 +17,7 @@ mod queries;
 mod replay;
 mod review;
 mod sentences;
+mod study;
 mod tutorial;
 mod watch;
 
@@ -28,6 +29,7 @@ pub use menu::{MenuChoice, menu};
 pub use puzzle::puzzle;
 pub use replay::replay;
 pub use review::review;
+pub use study::{study, study_list};
 pub use tutorial::tutorial;
 pub use watch::watch;
 

@@ -31,8 +31,8 @@ mod word_check;
 
 pub use annotation::{Annotation, AnnotationError, SaveAnnotationError};
 pub use game_request::GameRequest;
-pub(crate) use host::random_seed;
 pub use host::{Host, statistics_of};
+pub(crate) use host::{missed_words_of, random_seed};
 pub use host_error::HostError;
 pub use house_rules::HouseRuleError;
 pub use import::{ImportError, ImportRequest, ImportedSession};
