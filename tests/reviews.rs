@@ -21,7 +21,7 @@ use rackety::session::{GameRequest, Host, ImportRequest, NewPlayer};
 use rackety::text::review::why;
 use rackety_engine::analysis::{
     Analyst, Depth, Equity, GameReview, Mark, Method, PerMille, Reason, ReviewProgress, ReviewTables,
-    StaticRanking, TurnReview,
+    StaticRanking, TableSource, TurnReview,
 };
 use rackety_engine::bots::{Bot, BotProfile, Budget, Level};
 use rackety_engine::game::OptionsText;
@@ -845,4 +845,7 @@ fn turns_whose_rack_nobody_saw_are_not_judged() {
     let restored =
         GameReview::restore(&review.record(game), game, &leaves, &review_tables_for(ruleset)).unwrap();
     assert_eq!(restored, review);
+    // What was learned about the classic rules serves games that follow the rules of a file.
+    assert_eq!(review.win_source(), TableSource::Learned);
+    assert!(review.players()[0].level.is_some());
 }
