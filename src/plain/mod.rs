@@ -8,6 +8,7 @@ mod answers;
 mod bots;
 mod console;
 mod dialogue;
+mod hall;
 mod hearing;
 mod help;
 mod menu;
@@ -22,6 +23,7 @@ mod watch;
 pub use crate::input::InputSource;
 pub use console::Console;
 pub use dialogue::{Dialogue, ScreenClearing};
+pub use hall::{HallChoice, hall};
 pub use menu::{MenuChoice, menu};
 pub use puzzle::puzzle;
 pub use replay::replay;
@@ -334,6 +336,9 @@ impl Plain<'_> {
                 return Ok(ControlFlow::Break(()));
             }
             let tick = self.session.wait_at_table(TABLE_PACE, self.now);
+            if let Some(said) = self.session.take_said() {
+                self.dialogue.say(&said)?;
+            }
             if tick.arrived > 0 {
                 self.save_and_report()?;
                 return Ok(ControlFlow::Continue(()));

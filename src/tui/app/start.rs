@@ -28,6 +28,7 @@ use crate::tui::puzzle::PuzzleScreen;
 use crate::tui::replay::ReplayScreen;
 use crate::tui::screen::Screen;
 use crate::tui::screens::bench::BenchScreen;
+use crate::tui::screens::hall::HallView;
 use crate::tui::tutorial::TutorialScreen;
 use crate::tui::ui_config::UiConfig;
 use crate::tui::watch::WatchScreen;
@@ -52,6 +53,8 @@ pub enum StartScreen {
     Bench(PathBuf),
     /// A game to look back at, above the main menu.
     Replay(Box<Replay>),
+    /// The hall of a host, which has started this process for one person.
+    Hall(Box<HallView>),
 }
 
 /// The terminal cannot be used.
@@ -141,6 +144,11 @@ pub fn open(
         StartScreen::Tutorial(tutorial) => Box::new(TutorialScreen::new(*tutorial)),
         StartScreen::Puzzle(search) => Box::new(PuzzleScreen::new(*search, tables.clone())),
         StartScreen::Watch(watched) => Box::new(WatchScreen::new(*watched)),
+        StartScreen::Hall(hall) => {
+            let tables = tables.clone();
+            hall.wake_by(move || tables.wake());
+            hall
+        }
         StartScreen::Bench(file) => Box::new(BenchScreen::new(file)),
         StartScreen::Replay(game) => {
             replay = Some(Box::new(ReplayScreen::new(*game)));
@@ -153,6 +161,9 @@ pub fn open(
 /// The scores, and how to resume the game.
 fn farewell(model: &Model, saves: &SaveFolder) -> String {
     let Some(screen) = model.shown::<GameScreen>() else { return String::new() };
+    if screen.session().hosted_game().is_some() {
+        return String::new();
+    }
     let players = screen.game().state().players();
     let scores: Vec<String> =
         players.map(|(_, player)| format!("{} {}", player.name(), player.score())).collect();
