@@ -3,7 +3,7 @@
 use std::io;
 
 use super::dialogue::Dialogue;
-use super::menu::{Choice, choose};
+use crate::text::wording::full_stop;
 use crate::wire::{AskError, HallLink, HallMessage, HallPage, HallRequest, HallScreen};
 
 /// What a person in the hall has chosen that is not a page.
@@ -33,12 +33,7 @@ pub fn hall(mut dialogue: Dialogue<'_>, link: &mut HallLink, mut page: HallPage)
                 None => return Ok(HallChoice::Quit),
             }
         } else {
-            let rows = page.rows.iter().map(|row| match row.about.as_str() {
-                "" => row.name.clone(),
-                about => format!("{}: {about}", row.name),
-            });
-            let rows: Vec<String> = rows.collect();
-            match choose(&mut dialogue, &format!("{}.", page.title), &rows)? {
+            match choose(&mut dialogue, &page)? {
                 Choice::Row(row) => match page.rows.get(row).and_then(|row| row.opens) {
                     Some(HallScreen::Quit) => return Ok(HallChoice::Quit),
                     Some(screen) => return Ok(HallChoice::Screen(screen)),
@@ -86,6 +81,35 @@ fn next(
         match link.wait() {
             Ok(HallMessage::News(text)) => dialogue.say(&text)?,
             other => return Ok(other),
+        }
+    }
+}
+
+/// What a person has typed on a page to choose from.
+enum Choice {
+    /// The number of a row; this is its index.
+    Row(usize),
+    /// 0 or back.
+    Back,
+    /// Nothing: the input has ended.
+    End,
+}
+
+/// Says the rows of a page, one a line, and lets a person choose by number.
+fn choose(dialogue: &mut Dialogue<'_>, page: &HallPage) -> io::Result<Choice> {
+    let title =
+        if page.about.is_empty() { page.title.clone() } else { format!("{}: {}", page.title, page.about) };
+    dialogue.say(&full_stop(&title))?;
+    for (row, number) in page.rows.iter().zip(1..) {
+        let about = if row.about.is_empty() { String::new() } else { format!(": {}", row.about) };
+        dialogue.say(&format!("{number} {}{about}", row.name))?;
+    }
+    loop {
+        let Some(answer) = dialogue.ask("Type a number, or 0 to go back: ")? else { return Ok(Choice::End) };
+        match (answer.trim().to_lowercase().as_str(), answer.trim().parse::<usize>()) {
+            ("0" | "back" | "quit" | "q", _) => return Ok(Choice::Back),
+            (_, Ok(number)) if (1..=page.rows.len()).contains(&number) => return Ok(Choice::Row(number - 1)),
+            _ => dialogue.say(&format!("Type a number from 0 to {}.", page.rows.len()))?,
         }
     }
 }

@@ -63,7 +63,7 @@ pub fn menu(mut dialogue: Dialogue<'_>, host: &Host) -> io::Result<MenuChoice> {
         }
     }
     let choices = CHOICES.map(ToOwned::to_owned);
-    Ok(match choose(&mut dialogue, "Rackety.", &choices)?.row() {
+    Ok(match choose(&mut dialogue, "Rackety.", &choices)? {
         Some(0) => match new_game(&mut dialogue, host)? {
             Some(request) => MenuChoice::NewGame(Box::new(request)),
             None => MenuChoice::Quit,
@@ -88,14 +88,13 @@ fn new_game(dialogue: &mut Dialogue<'_>, host: &Host) -> io::Result<Option<GameR
         .filter_map(|(id, _)| host.rulesets.load(&id).ok().map(|ruleset| (id, ruleset.name().to_owned())))
         .collect();
     let names: Vec<String> = games.iter().map(|(_, name)| name.clone()).collect();
-    let Some((ruleset, _)) =
-        choose(dialogue, "Which game?", &names)?.row().and_then(|index| games.get(index))
+    let Some((ruleset, _)) = choose(dialogue, "Which game?", &names)?.and_then(|index| games.get(index))
     else {
         return Ok(None);
     };
     let mut opponents: Vec<String> = Level::ALL.iter().map(|level| format!("{} bot", level.name())).collect();
     opponents.push("a person at this keyboard".to_owned());
-    let Some(opponent) = choose(dialogue, "Against whom?", &opponents)?.row() else { return Ok(None) };
+    let Some(opponent) = choose(dialogue, "Against whom?", &opponents)? else { return Ok(None) };
     let mut players = Vec::new();
     let people = if opponent == Level::ALL.len() { 2 } else { 1 };
     for number in 1..=people {
@@ -108,28 +107,8 @@ fn new_game(dialogue: &mut Dialogue<'_>, host: &Host) -> io::Result<Option<GameR
     Ok(Some(GameRequest { ruleset: ruleset.clone(), players, ..GameRequest::default() }))
 }
 
-/// An answer to a question with numbered choices.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Choice {
-    /// The index of what was chosen.
-    Row(usize),
-    /// Nothing: 0 or quit.
-    Back,
-    /// Nothing: the input has ended.
-    End,
-}
-
-impl Choice {
-    const fn row(self) -> Option<usize> {
-        match self {
-            Self::Row(row) => Some(row),
-            Self::Back | Self::End => None,
-        }
-    }
-}
-
-/// Lets a person choose by number.
-pub(super) fn choose(dialogue: &mut Dialogue<'_>, title: &str, choices: &[String]) -> io::Result<Choice> {
+/// Lets a person choose by number; none for 0, for quit, and at the end of the input.
+fn choose(dialogue: &mut Dialogue<'_>, title: &str, choices: &[String]) -> io::Result<Option<usize>> {
     let list = || {
         let items =
             choices.iter().zip(1..).map(|(choice, number)| SpokenItem::from(format!("{number} {choice}")));
@@ -144,16 +123,14 @@ pub(super) fn choose(dialogue: &mut Dialogue<'_>, title: &str, choices: &[String
         dialogue.say(&line)?;
     }
     loop {
-        let Some(answer) = dialogue.ask("Type a number: ")? else { return Ok(Choice::End) };
+        let Some(answer) = dialogue.ask("Type a number: ")? else { return Ok(None) };
         match (answer.trim().to_lowercase().as_str(), answer.trim().parse::<usize>()) {
-            ("0" | "quit" | "q", _) => return Ok(Choice::Back),
+            ("0" | "quit" | "q", _) => return Ok(None),
             ("more", _) => {
                 let line = rest.next_line().unwrap_or_else(|| "No more.".to_owned());
                 dialogue.say(&line)?;
             }
-            (_, Ok(number)) if (1..=choices.len()).contains(&number) => {
-                return Ok(Choice::Row(number - 1));
-            }
+            (_, Ok(number)) if (1..=choices.len()).contains(&number) => return Ok(Some(number - 1)),
             _ => {
                 rest = list();
                 if let Some(line) = rest.next_line() {

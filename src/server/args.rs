@@ -86,8 +86,10 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
         Ok(args) => args,
         Err(error) => error.exit(),
     };
-    let data = match args.data.or_else(usual_data) {
-        Some(data) => data,
+    // The processes of people have another working folder.
+    let data = match args.data.or_else(usual_data).map(std::path::absolute) {
+        Some(Ok(data)) => data,
+        Some(Err(error)) => return failed(&error.to_string()),
         None => return failed("there is no home folder; name a folder with --data"),
     };
     let done = match args.command {

@@ -39,7 +39,7 @@ fn serve(data: &Path) -> Result<ExitCode, String> {
     };
     let (game, lines, code) = match order {
         Order::Turns => {
-            let (answer, _) = keeper::ask(connect()?, &KeeperRequest::Turns { key })?;
+            let (answer, _) = keeper::ask(data, connect()?, KeeperRequest::Turns { key })?;
             let KeeperAnswer::Turns(games) = answer else {
                 return Err("The host answers something else.".to_owned());
             };
@@ -50,7 +50,7 @@ fn serve(data: &Path) -> Result<ExitCode, String> {
         Order::Play(game, lines) => (Some(game), lines, None),
         Order::Join(code) => (None, Lines::AsNeeded, Some(code)),
     };
-    let (answer, stream) = keeper::ask(connect()?, &KeeperRequest::Admit { key, code })?;
+    let (answer, stream) = keeper::ask(data, connect()?, KeeperRequest::Admit { key, code })?;
     let (ticket, home) = match answer {
         KeeperAnswer::Admitted { ticket, home } => (ticket, home),
         KeeperAnswer::Refused(why) => return Err(why),

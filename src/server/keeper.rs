@@ -8,7 +8,7 @@ use std::sync::mpsc;
 use crate::hall::Hall;
 use crate::limits::Limits;
 use crate::service::DATABASE;
-use crate::socket::{KeeperAnswer, KeeperRequest, keeper_socket};
+use crate::socket::{KeeperAnswer, KeeperLine, KeeperRequest, keeper_secret, keeper_socket};
 use crate::store::Store;
 
 fn store(data: &Path) -> Result<Store, String> {
@@ -49,7 +49,7 @@ pub fn list(data: &Path) -> Result<(), String> {
 /// Why nobody is removed.
 pub fn remove(data: &Path, name: &str) -> Result<(), String> {
     let done = match UnixStream::connect(keeper_socket(data)) {
-        Ok(stream) => match ask(stream, &KeeperRequest::Remove(name.to_owned()))?.0 {
+        Ok(stream) => match ask(data, stream, KeeperRequest::Remove(name.to_owned()))?.0 {
             KeeperAnswer::Done(done) => done,
             KeeperAnswer::Refused(why) => return Err(why),
             _ => return Err("the host answers something else".to_owned()),
@@ -79,9 +79,14 @@ pub fn export(data: &Path, game: u64) -> Result<(), String> {
 ///
 /// # Errors
 /// If the host does not answer.
-pub fn ask(mut stream: UnixStream, request: &KeeperRequest) -> Result<(KeeperAnswer, UnixStream), String> {
+pub fn ask(
+    data: &Path,
+    mut stream: UnixStream,
+    request: KeeperRequest,
+) -> Result<(KeeperAnswer, UnixStream), String> {
     let gone = |error: &dyn std::fmt::Display| format!("the host does not answer: {error}");
-    let mut line = serde_json::to_string(request).map_err(|error| gone(&error))?;
+    let secret = std::fs::read_to_string(keeper_secret(data)).map_err(|error| gone(&error))?;
+    let mut line = serde_json::to_string(&KeeperLine { secret, request }).map_err(|error| gone(&error))?;
     line.push('\n');
     stream.write_all(line.as_bytes()).map_err(|error| gone(&error))?;
     let mut answer = String::new();

@@ -62,7 +62,8 @@ pub fn run(settings: &Settings) -> Result<(), String> {
 pub async fn serve(settings: &Settings, ready: Option<oneshot::Sender<SocketAddr>>) -> Result<(), String> {
     let data = &settings.data;
     make_folder(data)?;
-    let (seats, keeper) = socket::open(data).map_err(|error| format!("{}: {error}", data.display()))?;
+    let socket::Sockets { seats, keeper, secret } =
+        socket::open(data).map_err(|error| format!("{}: {error}", data.display()))?;
     let key = ssh::host_key(data)?;
     let database = data.join(DATABASE);
     let store = Store::open(&database).map_err(|error| format!("{}: {error}", database.display()))?;
@@ -77,7 +78,7 @@ pub async fn serve(settings: &Settings, ready: Option<oneshot::Sender<SocketAddr
     let thread = thread::Builder::new().name("hall".to_owned()).spawn(move || hall.run(&received));
     let thread = thread.map_err(|error| format!("the system starts no threads: {error}"))?;
     tokio::spawn(socket::serve_seats(seats, events.clone()));
-    tokio::spawn(socket::serve_keeper(keeper, events.clone()));
+    tokio::spawn(socket::serve_keeper(keeper, secret, events.clone()));
     tokio::spawn(ssh::serve(listener, key, settings.limits, starter, events.clone()));
     // Whoever started it without a terminal reads the log.
     let _ = writeln!(std::io::stdout(), "Join from this machine with:  ssh -p {} localhost", address.port());

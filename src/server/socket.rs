@@ -28,7 +28,22 @@ pub fn keeper_socket(data: &Path) -> PathBuf {
     data.join("run/keeper.sock")
 }
 
-/// A request by the keeper's socket, in one line.
+/// The file with the secret of the keeper's socket, which the processes of people cannot read.
+pub fn keeper_secret(data: &Path) -> PathBuf {
+    data.join("run/keeper.secret")
+}
+
+/// The line that the keeper's socket reads.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct KeeperLine {
+    /// The secret of the host that runs.
+    pub secret: String,
+    /// The request.
+    pub request: KeeperRequest,
+}
+
+/// A request by the keeper's socket.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum KeeperRequest {
@@ -71,7 +86,7 @@ pub enum KeeperAnswer {
 ///
 /// # Errors
 /// If a socket cannot be made, or if another host serves this folder.
-pub fn open(data: &Path) -> io::Result<(UnixListener, UnixListener)> {
+pub fn open(data: &Path) -> io::Result<Sockets> {
     let bind = |path: &Path| {
         if std::os::unix::net::UnixStream::connect(path).is_ok() {
             return Err(io::Error::other("another rackety-server has this folder; stop it first"));
@@ -81,7 +96,23 @@ pub fn open(data: &Path) -> io::Result<(UnixListener, UnixListener)> {
         listener.set_nonblocking(true)?;
         UnixListener::from_std(listener)
     };
-    Ok((bind(&seat_socket(data))?, bind(&keeper_socket(data))?))
+    let sockets = (bind(&seat_socket(data))?, bind(&keeper_socket(data))?);
+    let secret = crate::hall::secret().map_err(io::Error::other)?;
+    let kind = rackety::disk::FileKind::private("secret", 1 << 10);
+    rackety::disk::replace(&keeper_secret(data), &kind, secret.as_bytes())
+        .map_err(|error| io::Error::other(error.to_string()))?;
+    Ok(Sockets { seats: sockets.0, keeper: sockets.1, secret })
+}
+
+/// The open sockets.
+#[derive(Debug)]
+pub struct Sockets {
+    /// For the processes of people.
+    pub seats: UnixListener,
+    /// For the keeper.
+    pub keeper: UnixListener,
+    /// The secret that the keeper has to know.
+    pub secret: String,
 }
 
 /// Serves the processes of people until the host ends.
@@ -143,18 +174,21 @@ async fn next_line(lines: &mut BufReader<OwnedReadHalf>) -> Option<String> {
 }
 
 /// Serves the keeper of the host until the host ends.
-pub async fn serve_keeper(listener: UnixListener, events: Sender<Event>) {
+pub async fn serve_keeper(listener: UnixListener, secret: String, events: Sender<Event>) {
     while let Ok((stream, _)) = listener.accept().await {
-        let events = events.clone();
-        tokio::spawn(async move { serve_keeper_request(stream, events).await });
+        let (events, secret) = (events.clone(), secret.clone());
+        tokio::spawn(async move { serve_keeper_request(stream, &secret, events).await });
     }
 }
 
-async fn serve_keeper_request(stream: UnixStream, events: Sender<Event>) {
+async fn serve_keeper_request(stream: UnixStream, secret: &str, events: Sender<Event>) {
     let (input, mut output) = stream.into_split();
     let mut lines = BufReader::new(input);
     let Some(line) = next_line(&mut lines).await else { return };
-    let Ok(request) = serde_json::from_str::<KeeperRequest>(&line) else { return };
+    let Ok(KeeperLine { secret: shown, request }) = serde_json::from_str(&line) else { return };
+    if shown != secret {
+        return;
+    }
     let mut ticket = None;
     let answer = match request {
         KeeperRequest::Admit { key, code } => {

@@ -409,7 +409,8 @@ impl Visit {
             let _ = running.output.exit_status(code).await;
             let _ = running.output.eof().await;
             let _ = running.output.close().await;
-            // One process a connection: nothing can follow.
+            // One process a connection: nothing can follow, and the client ends the connection once it has read everything.
+            sleep(GOODBYE).await;
             let _ = timeout(GOODBYE, disconnect(&handle, "")).await;
         });
     }

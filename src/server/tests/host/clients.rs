@@ -94,6 +94,11 @@ impl Host {
         Self::start_in(self.folder.clone(), Arc::clone(&self.keys))
     }
 
+    /// Forgets the host key, since the same address has another one now.
+    pub(crate) fn forget_host_key(&self) {
+        let _ = std::fs::remove_file(self.keys.path().join("known"));
+    }
+
     /// The log so far.
     pub(crate) fn log(&self) -> String {
         std::fs::read_to_string(self.keys.path().join("log")).unwrap_or_default()

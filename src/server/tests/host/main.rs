@@ -1,24 +1,15 @@
-//! A real host with real `ssh` clients.
+//! A real host with real `ssh` clients. Longer runs of some proofs, by one command:
+//! `RACKETY_LONG=1 cargo test --release -p rackety-server --test host -- --nocapture`.
 
 mod clients;
+mod deadlines;
+mod front;
+mod games;
+mod kills;
+mod refusals;
+mod secrets;
 
-use clients::{Host, has_ssh};
-
-#[test]
-fn two_people_play_by_a_code_with_a_restart_between() {
-    if !has_ssh() {
-        return;
-    }
-    let host = Host::start();
-    let mut ann = host.screen("ann", "x");
-    ann.wait_for("What shall we call you?");
-    ann.keys("Ann\r");
-    ann.wait_for("Your games");
-    println!("{}", ann.text());
-    ann.choose("New game");
-    ann.wait_for("Player 2");
-    println!("{}", ann.text());
-    ann.choose("Begin");
-    ann.wait_for("Send your friend");
-    println!("{}", ann.text());
+/// The larger number in a long run, the smaller one in `cargo test`.
+fn times(short: usize, long: usize) -> usize {
+    if std::env::var_os("RACKETY_LONG").is_some() { long } else { short }
 }
