@@ -1,12 +1,14 @@
 //! The command line.
 
 use std::ffi::OsString;
+use std::io::Write as _;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 use rackety::commands::VisitMode;
+use rackety::output::Output;
 
 use crate::seat::{self, Seat, Terminal};
 use crate::{front, keeper, service};
@@ -117,7 +119,8 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
 }
 
 fn failed(why: &str) -> ExitCode {
-    eprintln!("error: {why}");
+    // If standard error is closed, nobody reads this.
+    let _ = writeln!(Output::stderr(), "error: {why}");
     ExitCode::from(2)
 }
 

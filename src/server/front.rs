@@ -2,10 +2,12 @@
 //!
 //! The server tells by `ExposeAuthInfo yes` which key it has checked.
 
+use std::io::Write as _;
 use std::os::unix::net::UnixStream;
 use std::path::Path;
 use std::process::{Command, ExitCode};
 
+use rackety::output::Output;
 use russh::keys::ssh_key::{HashAlg, PublicKey};
 
 use crate::guest::environment;
@@ -19,7 +21,8 @@ pub fn run(data: &Path) -> ExitCode {
     match serve(data) {
         Ok(code) => code,
         Err(why) => {
-            eprintln!("{why}");
+            // If standard error is closed, nobody reads this.
+            let _ = writeln!(Output::stderr(), "{why}");
             ExitCode::from(2)
         }
     }
@@ -43,7 +46,10 @@ fn serve(data: &Path) -> Result<ExitCode, String> {
             let KeeperAnswer::Turns(games) = answer else {
                 return Err("The host answers something else.".to_owned());
             };
-            games.iter().for_each(|game| println!("{game}"));
+            let mut out = Output::stdout();
+            for game in &games {
+                writeln!(out, "{game}").map_err(|error| error.to_string())?;
+            }
             return Ok(ExitCode::from(u8::from(games.is_empty())));
         }
         Order::Hall(lines) => (None, lines, None),
@@ -74,7 +80,7 @@ fn serve(data: &Path) -> Result<ExitCode, String> {
     if let Some(game) = game {
         seat.arg("--game").arg(game.to_string());
     }
-    let is_terminal = std::io::IsTerminal::is_terminal(&std::io::stdout());
+    let is_terminal = Output::stdout().is_terminal();
     if lines == Lines::Wanted || !is_terminal {
         seat.arg("--plain");
     }

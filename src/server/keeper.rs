@@ -5,6 +5,8 @@ use std::os::unix::net::UnixStream;
 use std::path::Path;
 use std::sync::mpsc;
 
+use rackety::output::Output;
+
 use crate::hall::Hall;
 use crate::limits::Limits;
 use crate::service::DATABASE;
@@ -28,8 +30,7 @@ pub fn back_up(data: &Path, file: &Path) -> Result<(), String> {
         return Err(format!("{} is there already; name a new file", file.display()));
     }
     store(data)?.back_up(file).map_err(|error| format!("{}: {error}", file.display()))?;
-    println!("Written to {}. Keep the file host_key of the data folder with it.", file.display());
-    Ok(())
+    say(&format!("Written to {}. Keep the file host_key of the data folder with it.", file.display()))
 }
 
 /// Lists all people.
@@ -37,10 +38,10 @@ pub fn back_up(data: &Path, file: &Path) -> Result<(), String> {
 /// # Errors
 /// Why the database cannot be read.
 pub fn list(data: &Path) -> Result<(), String> {
-    for (person, games) in store(data)?.people().map_err(|error| error.to_string())? {
-        println!("{}\t{games} running\t{}", person.name, person.key);
-    }
-    Ok(())
+    let people = store(data)?.people().map_err(|error| error.to_string())?;
+    people
+        .iter()
+        .try_for_each(|(person, games)| say(&format!("{}: {games} running, {}", person.name, person.key)))
 }
 
 /// Removes somebody: by the running host, or without one.
@@ -60,8 +61,7 @@ pub fn remove(data: &Path, name: &str) -> Result<(), String> {
             hall.map_err(|error| error.to_string())?.remove_by_name(name)?
         }
     };
-    println!("{done}");
-    Ok(())
+    say(&done)
 }
 
 /// Prints a game as a saved game.
@@ -71,8 +71,12 @@ pub fn remove(data: &Path, name: &str) -> Result<(), String> {
 pub fn export(data: &Path, game: u64) -> Result<(), String> {
     let record = store(data)?.record(game).map_err(|error| error.to_string())?;
     let (record, _) = record.ok_or_else(|| format!("there is no game {game} that has begun"))?;
-    println!("{record}");
-    Ok(())
+    say(&record)
+}
+
+/// Prints a text.
+fn say(text: &str) -> Result<(), String> {
+    writeln!(Output::stdout(), "{text}").map_err(|error| format!("cannot write the output: {error}"))
 }
 
 /// Sends the running host a request; returns its answer, and the connection.

@@ -4,6 +4,7 @@ use std::fmt;
 use std::io::Write as _;
 
 use jiff::Timestamp;
+use rackety::output::Output;
 
 /// Writes an event with its fields. No field is a rack, a word or a name that somebody typed but the host did not accept.
 pub fn event(name: &str, fields: &[(&str, &dyn fmt::Display)]) {
@@ -20,5 +21,5 @@ pub fn event(name: &str, fields: &[(&str, &dyn fmt::Display)]) {
         }
     }
     // Without standard error, nobody reads it.
-    let _ = writeln!(std::io::stderr(), "{line}");
+    let _ = writeln!(Output::stderr(), "{line}");
 }

@@ -33,8 +33,8 @@ pub struct UnknownOrder;
 impl fmt::Display for UnknownOrder {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(
-            "This host knows these commands: turns, play NUMBER, join CODE, each with --plain for lines. Without a \
-             command, your games are shown.",
+            "This host knows these commands: hall, turns, play NUMBER, join CODE; hall and play with --plain for lines. \
+             Without a command, your games are shown.",
         )
     }
 }
@@ -55,7 +55,7 @@ impl Order {
             text.split_whitespace().partition(|word| *word == "--plain");
         let lines = if flags.is_empty() { Lines::AsNeeded } else { Lines::Wanted };
         match words.as_slice() {
-            [] => Ok(Self::Hall(lines)),
+            [] | ["hall"] => Ok(Self::Hall(lines)),
             ["turns"] => Ok(Self::Turns),
             ["join", code] if is_code(code) => Ok(Self::Join((*code).to_owned())),
             ["play", number] => number.parse().map(|game| Self::Play(game, lines)).map_err(|_| UnknownOrder),
@@ -80,7 +80,7 @@ mod tests {
     #[test]
     fn orders_are_few_and_short() {
         assert_eq!(Order::parse(b""), Ok(Order::Hall(Lines::AsNeeded)));
-        assert_eq!(Order::parse(b" --plain "), Ok(Order::Hall(Lines::Wanted)));
+        assert_eq!(Order::parse(b"hall --plain "), Ok(Order::Hall(Lines::Wanted)));
         assert_eq!(Order::parse(b"turns"), Ok(Order::Turns));
         assert_eq!(Order::parse(b"play 17 --plain"), Ok(Order::Play(17, Lines::Wanted)));
         assert_eq!(Order::parse(b"join 4821-otter"), Ok(Order::Join("4821-otter".to_owned())));

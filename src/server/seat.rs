@@ -1,11 +1,12 @@
 //! The process of one connection: what it may use, and what it shows.
 
-use std::io;
+use std::io::{self, Write as _};
 use std::os::unix::net::UnixStream;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use rackety::commands::VisitMode;
+use rackety::output::Output;
 use rackety::session::{Connection, HostDoor};
 use rustix::process::{Resource, Rlimit, setrlimit};
 
@@ -45,7 +46,9 @@ pub fn run(seat: &Seat) -> ExitCode {
     match prepare(seat) {
         Ok(door) => rackety::visit(door, seat.game, seat.mode),
         Err(why) => {
-            eprintln!("The host cannot show you its games: {why}. Please tell whoever keeps it.");
+            let text = format!("The host cannot show you its games: {why}. Please tell whoever keeps it.");
+            // If standard error is closed, nobody reads this.
+            let _ = writeln!(Output::stderr(), "{text}");
             ExitCode::from(2)
         }
     }

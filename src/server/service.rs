@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use std::sync::mpsc;
 use std::thread;
 
+use rackety::output::Output;
 use tokio::signal::unix::{SignalKind, signal};
 use tokio::sync::oneshot;
 
@@ -81,7 +82,7 @@ pub async fn serve(settings: &Settings, ready: Option<oneshot::Sender<SocketAddr
     tokio::spawn(socket::serve_keeper(keeper, secret, events.clone()));
     tokio::spawn(ssh::serve(listener, key, settings.limits, starter, events.clone()));
     // Whoever started it without a terminal reads the log.
-    let _ = writeln!(std::io::stdout(), "Join from this machine with:  ssh -p {} localhost", address.port());
+    let _ = writeln!(Output::stdout(), "Join from this machine with:  ssh -p {} localhost", address.port());
     log::event("start", &[("address", &address), ("version", &env!("CARGO_PKG_VERSION"))]);
     if let Some(ready) = ready {
         let _ = ready.send(address);
@@ -96,8 +97,8 @@ pub async fn serve(settings: &Settings, ready: Option<oneshot::Sender<SocketAddr
     let _ = events.send(Event::Stop(done));
     let _ = is_done.await;
     let _ = thread.join();
-    // The processes say goodbye.
-    tokio::time::sleep(std::time::Duration::from_millis(300)).await;
+    // The processes say goodbye, and clients read it.
+    tokio::time::sleep(std::time::Duration::from_secs(1)).await;
     log::event("stop", &[]);
     Ok(())
 }

@@ -3,14 +3,14 @@
 use std::collections::HashMap;
 use std::net::{IpAddr, SocketAddr};
 use std::path::Path;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::Sender;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use russh::keys::ssh_key::{Algorithm, HashAlg, PrivateKey, PublicKey};
 use russh::server::{
-    Auth, ChannelOpenHandle, Config, Handle, Handler, Msg, PublicKeyOffer, Session, VerifiedPublicKey,
+    Auth, ChannelOpenHandle, Config, Handle, Handler, Msg, Response, Session, VerifiedPublicKey,
 };
 use russh::{
     Channel, ChannelId, ChannelMsg, ChannelReadHalf, ChannelWriteHalf, MethodKind, MethodSet, Preferred, Pty,
@@ -118,7 +118,7 @@ fn config(key: PrivateKey) -> Config {
     let signatures =
         Preferred::DEFAULT.key.iter().filter(|algorithm| !matches!(algorithm, Algorithm::Rsa { hash: None }));
     Config {
-        methods: MethodSet::from(&[MethodKind::PublicKey][..]),
+        methods: MethodSet::from(&[MethodKind::PublicKey, MethodKind::KeyboardInteractive][..]),
         auth_rejection_time: Duration::from_millis(500),
         auth_rejection_time_initial: Some(Duration::ZERO),
         keys: vec![key],
@@ -188,11 +188,9 @@ impl Door {
             return refuse(stream, "Too many people are logging in; try again in a minute.").await;
         };
         let _ = stream.set_nodelay(true);
-        let known = Arc::new(AtomicBool::new(false));
         let (logged_in, is_logged_in) = oneshot::channel();
         let visit = Visit {
             door: Arc::clone(&self),
-            known: Arc::clone(&known),
             logged_in: Some(logged_in),
             guest: None,
             refusal: None,
@@ -234,7 +232,6 @@ async fn refuse(mut stream: TcpStream, why: &str) {
 /// One connection.
 struct Visit {
     door: Arc<Door>,
-    known: Arc<AtomicBool>,
     logged_in: Option<oneshot::Sender<()>>,
     guest: Option<Guest>,
     /// The sentence for somebody whose key is not good enough.
@@ -246,11 +243,11 @@ struct Visit {
 
 /// The sentence for a key that is not accepted.
 const WEAK_KEY: &str =
-    "This key is not safe enough. Make another with `ssh-keygen -t ed25519`, and connect again.\r\n";
+    "This key is not safe enough. Make another with `ssh-keygen -t ed25519`, and connect again.";
 
-/// The sentence for somebody without a key, which clients show.
+/// The sentence for somebody without a key.
 const NO_KEY: &str =
-    "You are known here by an ssh key. If you have none, make one with `ssh-keygen -t ed25519`.\r\n";
+    "You are known here by an ssh key. If you have none, make one with `ssh-keygen -t ed25519`.";
 
 /// Whether a key is safe: Ed25519, ECDSA, or RSA of 3,072 bits, which signs with SHA-2.
 pub fn is_safe(key: &PublicKey, algorithm: &Algorithm) -> bool {
@@ -269,37 +266,37 @@ pub fn is_safe(key: &PublicKey, algorithm: &Algorithm) -> bool {
 impl Handler for Visit {
     type Error = russh::Error;
 
-    async fn auth_publickey_offered(
-        &mut self,
-        _: &str,
-        offer: PublicKeyOffer<'_>,
-    ) -> Result<Auth, Self::Error> {
-        if is_safe(offer.public_key, offer.algorithm) {
-            return Ok(Auth::Accept);
-        }
-        self.refusal = Some(WEAK_KEY);
-        log::event("weak_key", &[("algorithm", &offer.algorithm)]);
-        Ok(Auth::reject())
-    }
-
     async fn auth_publickey(&mut self, user: &str, key: VerifiedPublicKey<'_>) -> Result<Auth, Self::Error> {
-        if !is_safe(key.public_key, key.algorithm) {
-            return Ok(Auth::reject());
+        if is_safe(key.public_key, key.algorithm) {
+            let code = user.to_lowercase();
+            self.guest = Some(Guest {
+                key: key.public_key.fingerprint(HashAlg::Sha256).to_string(),
+                code: is_code(&code).then_some(code),
+            });
+        } else {
+            // Clients do not show why a key is refused: whoever has it comes in to be told, and no further.
+            self.refusal = Some(WEAK_KEY);
+            log::event("weak_key", &[("algorithm", &key.algorithm)]);
         }
-        let code = user.to_lowercase();
-        self.guest = Some(Guest {
-            key: key.public_key.fingerprint(HashAlg::Sha256).to_string(),
-            code: is_code(&code).then_some(code),
-        });
-        self.known.store(true, Ordering::SeqCst);
         if let Some(logged_in) = self.logged_in.take() {
             let _ = logged_in.send(());
         }
         Ok(Auth::Accept)
     }
 
-    async fn authentication_banner(&mut self) -> Result<Option<String>, Self::Error> {
-        Ok(Some(self.refusal.unwrap_or(NO_KEY).to_owned()).filter(|_| self.refusal.is_some()))
+    /// Nobody logs in like this, but clients show the sentence to somebody who has no key.
+    async fn auth_keyboard_interactive<'a>(
+        &'a mut self,
+        _: &str,
+        _: &str,
+        response: Option<Response<'a>>,
+    ) -> Result<Auth, Self::Error> {
+        Ok(match response {
+            None => {
+                Auth::Partial { name: "".into(), instructions: NO_KEY.into(), prompts: Vec::new().into() }
+            }
+            Some(_) => Auth::reject(),
+        })
     }
 
     async fn channel_open_session(
@@ -309,7 +306,7 @@ impl Handler for Visit {
         _: &mut Session,
     ) -> Result<(), Self::Error> {
         // One process a connection.
-        if self.channel.is_none() && self.guest.is_some() {
+        if self.channel.is_none() && self.logged_in.is_none() {
             self.channel = Some(channel);
             reply.accept().await;
         }
@@ -392,7 +389,8 @@ impl Handler for Visit {
 impl Visit {
     /// Starts what was asked for, once.
     fn start(&mut self, command: &[u8], session: &Session) {
-        let (Some(channel), Some(guest)) = (self.channel.take(), self.guest.clone()) else { return };
+        let Some(channel) = self.channel.take() else { return };
+        let (guest, refusal) = (self.guest.clone(), self.refusal);
         let (input, output) = channel.split();
         let mut variables = std::mem::take(&mut self.variables);
         let size = self.terminal.take().map(|(term, size)| {
@@ -402,9 +400,10 @@ impl Visit {
         let running = Running { door: Arc::clone(&self.door), output, variables, size };
         let (order, handle) = (Order::parse(command), session.handle());
         tokio::spawn(async move {
-            let code = match order {
-                Ok(order) => running.perform(order, guest, input).await,
-                Err(unknown) => running.say(&unknown.to_string(), 2).await,
+            let code = match (order, guest) {
+                (_, None) => running.say(refusal.unwrap_or(NO_KEY), 2).await,
+                (Ok(order), Some(guest)) => running.perform(order, guest, input).await,
+                (Err(unknown), _) => running.say(&unknown.to_string(), 2).await,
             };
             let _ = running.output.exit_status(code).await;
             let _ = running.output.eof().await;
@@ -533,6 +532,8 @@ impl Running {
                 let _ = timeout(GOODBYE, self.say(why, 0)).await;
             }
         }
+        // The process notices that its terminal is gone.
+        drop(terminal);
         end(&mut child).await
     }
 

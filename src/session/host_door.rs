@@ -3,8 +3,7 @@
 use std::fmt;
 use std::io::{self, Read, Write};
 
-use super::{Host, HostError, Session};
-use crate::wire::{Arrival, AskError, HallLink, HallPage, SeatLink, VERSION, Visit};
+use crate::wire::{Arrival, AskError, HallLink, HallPage, SeatLink, VERSION, Visit, Welcome};
 
 /// The two ends of a new connection to the host: what is read, and what is written.
 pub type Connection = (Box<dyn Read + Send>, Box<dyn Write + Send>);
@@ -49,20 +48,13 @@ impl HostDoor {
         let (input, output) = self.connection()?;
         HallLink::enter(input, output, &self.arrival(Visit::Hall))
     }
-}
 
-impl Host {
-    /// Sits down at the table of the game with this number, on the host that has started this process.
+    /// Sits down at the table of the game with this number.
     ///
     /// # Errors
-    /// [`HostError::Table`] with the reason why there is no place, and the errors of [`Host::at_table`].
-    pub fn at_hosted_table(&self, game: u64) -> Result<Session, HostError> {
-        let no_place = |error: AskError| HostError::Table(error.to_string());
-        let door = self.door.as_ref();
-        let door = door.ok_or_else(|| HostError::Table("this process was started by no host".to_owned()))?;
-        let (input, output) = door.connection().map_err(no_place)?;
-        let (link, welcome) =
-            SeatLink::join(input, output, &door.arrival(Visit::Table(game))).map_err(no_place)?;
-        Ok(self.at_table(link, welcome)?.of_hosted_game(game))
+    /// [`AskError`].
+    pub fn table(&self, game: u64) -> Result<(SeatLink, Welcome), AskError> {
+        let (input, output) = self.connection()?;
+        SeatLink::join(input, output, &self.arrival(Visit::Table(game)))
     }
 }

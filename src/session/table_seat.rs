@@ -74,6 +74,19 @@ impl Host {
     }
 }
 
+impl Host {
+    /// Sits down at the table of the game with this number, on the host that has started this process.
+    ///
+    /// # Errors
+    /// [`HostError::Table`] with the reason why there is no place, and the errors of [`Host::at_table`].
+    pub fn at_hosted_table(&self, game: u64) -> Result<Session, HostError> {
+        let door = self.door.as_ref();
+        let door = door.ok_or_else(|| HostError::Table("this process was started by no host".to_owned()))?;
+        let (link, welcome) = door.table(game).map_err(|error| HostError::Table(error.to_string()))?;
+        Ok(self.at_table(link, welcome)?.of_hosted_game(game))
+    }
+}
+
 fn game_of(game: &SeatGame, vocabulary: Arc<Vocabulary>) -> Result<Game, RecordError> {
     match game {
         SeatGame::Running(record) => Game::from_seat_record(record, vocabulary),

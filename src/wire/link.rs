@@ -18,6 +18,9 @@ const PATIENCE: Duration = Duration::from_secs(10);
 
 /// A line that the other end sends without being asked.
 pub trait Sent: DeserializeOwned + Send + 'static {
+    /// What sends it, in sentences.
+    const SENDER: &'static str;
+
     /// The last line, with the reason why the connection ends.
     fn closed(why: String) -> Self;
 
@@ -26,6 +29,8 @@ pub trait Sent: DeserializeOwned + Send + 'static {
 }
 
 impl Sent for Message {
+    const SENDER: &'static str = "the table";
+
     fn closed(why: String) -> Self {
         Self::Closed(why)
     }
@@ -36,6 +41,8 @@ impl Sent for Message {
 }
 
 impl Sent for HallMessage {
+    const SENDER: &'static str = "the host";
+
     fn closed(why: String) -> Self {
         Self::Closed(why)
     }
@@ -100,7 +107,7 @@ impl<M: Sent> Link<M> {
         mut output: impl Write + Send + 'static,
         first: &impl Serialize,
     ) -> Result<Self, AskError> {
-        let lost = |error: &dyn fmt::Display| AskError::Closed(format!("the table is gone: {error}"));
+        let lost = |error: &dyn fmt::Display| AskError::Closed(format!("{} is gone: {error}", M::SENDER));
         write_line(&mut output, first).map_err(|error| lost(&error))?;
         let (sender, messages) = mpsc::channel();
         let wake: Arc<Mutex<Option<Wake>>> = Arc::default();
@@ -110,9 +117,9 @@ impl<M: Sent> Link<M> {
             loop {
                 let message = match lines.read() {
                     Ok(Some(message)) => message,
-                    Ok(None) => M::closed("the table has been closed".to_owned()),
-                    Err(LineError::Io(error)) => M::closed(format!("the table is gone: {error}")),
-                    Err(error) => M::closed(format!("the table sends what is not understood: {error}")),
+                    Ok(None) => M::closed(format!("{} has been closed", M::SENDER)),
+                    Err(LineError::Io(error)) => M::closed(format!("{} is gone: {error}", M::SENDER)),
+                    Err(error) => M::closed(format!("{} sends what is not understood: {error}", M::SENDER)),
                 };
                 let is_last = message.is_last();
                 if sender.send(message).is_err() {
@@ -141,7 +148,7 @@ impl<M: Sent> Link<M> {
     /// [`AskError::Closed`].
     pub fn send(&mut self, request: &impl Serialize) -> Result<(), AskError> {
         write_line(&mut self.output, request)
-            .map_err(|error| AskError::Closed(format!("the table is gone: {error}")))
+            .map_err(|error| AskError::Closed(format!("{} is gone: {error}", M::SENDER)))
     }
 
     /// Takes the next message that has arrived; none if there is none.
@@ -162,7 +169,7 @@ impl<M: Sent> Link<M> {
         match self.messages.recv_timeout(time) {
             Ok(message) => Some(message),
             Err(RecvTimeoutError::Timeout) => None,
-            Err(RecvTimeoutError::Disconnected) => Some(M::closed("the table has been closed".to_owned())),
+            Err(RecvTimeoutError::Disconnected) => Some(M::closed(format!("{} has been closed", M::SENDER))),
         }
     }
 }

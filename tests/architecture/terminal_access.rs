@@ -35,7 +35,7 @@ fn source_files(folder: &Path, found: &mut Vec<PathBuf>) {
         let path = entry.unwrap().path();
         if path.is_dir() {
             // Tests are not in the program.
-            if !path.ends_with("engine/tests") {
+            if !path.ends_with("engine/tests") && !path.ends_with("server/tests") {
                 source_files(&path, found);
             }
         } else if path.extension().is_some_and(|extension| extension == "rs") {

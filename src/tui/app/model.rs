@@ -53,6 +53,11 @@ impl Model {
     }
 
     /// The hall of a host, on the screen or below it.
+    pub(super) fn hall(&self) -> Option<&HallView> {
+        self.shown().or_else(|| self.below.as_deref()?.downcast_ref())
+    }
+
+    /// The same for changing.
     pub(super) fn hall_mut(&mut self) -> Option<&mut HallView> {
         let below = self.below.as_deref_mut();
         self.screen.downcast_mut().or_else(|| below?.downcast_mut())

@@ -143,7 +143,7 @@ impl Program {
         while flow != LoopControl::Quit {
             if let Some(event) = self.model.hall_mut().and_then(HallView::check) {
                 self.map = None;
-                self.handle_hall(event, host, platform)?;
+                flow = self.handle_hall(event, host, platform)?;
                 continue;
             }
             let Some(effect) = self.ticker.check(&mut self.model, &host.settings, platform.now()) else {
@@ -170,14 +170,20 @@ impl Program {
         Ok(flow)
     }
 
-    /// Does what a host has sent besides pages. Once it is gone, nothing more comes from it.
-    fn handle_hall(&mut self, event: HallEvent, host: &Host, platform: &mut impl Platform) -> io::Result<()> {
+    /// Does what a host has sent besides pages. Once it is gone, the program ends.
+    fn handle_hall(
+        &mut self,
+        event: HallEvent,
+        host: &Host,
+        platform: &mut impl Platform,
+    ) -> io::Result<LoopControl> {
         match event {
-            HallEvent::Page | HallEvent::Closed(_) => {}
+            HallEvent::Page => {}
+            HallEvent::Closed => return Ok(LoopControl::Quit),
             HallEvent::Open(game) => host_effects::open_hosted_game(&mut self.model, host, game),
             HallEvent::News(text) => platform.notify(host.settings.notifications(), &text)?,
         }
-        Ok(())
+        Ok(LoopControl::Continue)
     }
 
     fn follow_game(&mut self, now: Now) {

@@ -23,6 +23,7 @@ use crate::output::Output;
 use crate::puzzle::PuzzleSearch;
 use crate::session::{Host, Replay, Session, WatchedGame};
 use crate::table::LocalTables;
+use crate::text::wording::sentence;
 use crate::tui::game::GameScreen;
 use crate::tui::puzzle::PuzzleScreen;
 use crate::tui::replay::ReplayScreen;
@@ -160,6 +161,9 @@ pub fn open(
 
 /// The scores, and how to resume the game.
 fn farewell(model: &Model, saves: &SaveFolder) -> String {
+    if let Some(why) = model.hall().and_then(HallView::closed) {
+        return sentence(why);
+    }
     let Some(screen) = model.shown::<GameScreen>() else { return String::new() };
     if screen.session().hosted_game().is_some() {
         return String::new();

@@ -33,13 +33,13 @@ fn row_of(said: &str, text: &str) -> usize {
 }
 
 fn open_fast_game(host: &Host) -> u64 {
-    let page = host.run("ann", &["--plain"], "Ann\n1\n1\n");
+    let page = host.run("ann", &["hall", "--plain"], "Ann\n1\n1\n");
     let fast = row_of(&String::from_utf8(page.stdout).unwrap(), "AFast");
-    let begun = host.run("ann", &["--plain"], &format!("1\n1\n{fast}\n8\n"));
+    let begun = host.run("ann", &["hall", "--plain"], &format!("1\n1\n{fast}\n8\n"));
     let said = String::from_utf8(begun.stdout).unwrap();
     let code = said.split_whitespace().find(|word| word.ends_with("@HOST"));
     let code = code.unwrap_or_else(|| panic!("no code in {said}")).trim_end_matches("@HOST").to_owned();
-    host.run_as(&host.key("ben"), &code, &["--plain"], "Ben\n");
+    host.run_as(&host.key("ben"), &code, &["hall", "--plain"], "Ben\n");
     1
 }
 

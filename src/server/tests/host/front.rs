@@ -65,7 +65,7 @@ fn openssh_in_front_gives_the_same_games() {
     let _sshd = Sshd(process.unwrap());
     thread::sleep(Duration::from_millis(500));
     // The first contact is by the built-in server: the key is the same person there.
-    host.run("ann", &["--plain"], "Ann\n");
+    host.run("ann", &["hall", "--plain"], "Ann\n");
     host.port = free;
     host.forget_host_key();
     let user = user();
@@ -73,7 +73,7 @@ fn openssh_in_front_gives_the_same_games() {
     let log = || std::fs::read_to_string(folder.path().join("log")).unwrap();
     let turns = host.run_as(&key, &user, &["turns"], "");
     assert_eq!(turns.status.code(), Some(1), "{turns:?} {}", log());
-    let hall = host.run_as(&key, &user, &["--plain"], "");
+    let hall = host.run_as(&key, &user, &["hall", "--plain"], "");
     assert!(
         String::from_utf8_lossy(&hall.stdout).contains("Ann: no game waits for you"),
         "{hall:?} {}",

@@ -1,7 +1,7 @@
 //! People play games with each other, with bots, and with somebody watching.
 
 use std::io::{BufRead as _, BufReader, Write as _};
-use std::process::{Child, ChildStdin, Stdio};
+use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -10,7 +10,7 @@ use rackety_engine::{Game, GameRecord, TurnOutcome, Vocabulary, WordGraph};
 use rackety_server::service::DATABASE;
 use rackety_server::store::{GameState, Store};
 
-use crate::clients::{Host, has_ssh};
+use crate::clients::{Host, PROGRAM, has_ssh};
 
 /// A client that plays by lines.
 pub(crate) struct Player {
@@ -57,11 +57,11 @@ impl Player {
 
 /// Opens a game between two people by lines; returns its number.
 pub(crate) fn open_game(host: &Host) -> u64 {
-    let begun = host.run("ann", &["--plain"], "Ann\n1\n8\n");
+    let begun = host.run("ann", &["hall", "--plain"], "Ann\n1\n8\n");
     let said = String::from_utf8(begun.stdout).unwrap();
     let code = said.split_whitespace().find(|word| word.ends_with("@HOST"));
     let code = code.unwrap_or_else(|| panic!("no code in {said}")).trim_end_matches("@HOST").to_owned();
-    let joined = host.run_as(&host.key("ben"), &code, &["--plain"], "Ben\n");
+    let joined = host.run_as(&host.key("ben"), &code, &["hall", "--plain"], "Ben\n");
     assert!(joined.status.success() || joined.status.code() == Some(1), "{joined:?}");
     1
 }
@@ -130,9 +130,7 @@ fn two_people_meet_by_a_code_and_find_their_game_again_after_a_restart() {
     ben.wait_for("Somebody is called ANN or nearly so");
     ben.keys("\u{15}Ben\r");
     // Straight onto the board.
-    ben.wait_until("the board", |screen| {
-        screen.contains("Ann") && screen.contains("48h") || screen.contains("47h")
-    });
+    ben.wait_until("the board", |screen| screen.contains("Ann") && screen.contains("bag 102"));
     ann.keys("\u{1b}");
     ann.choose("Ben (1)");
     ann.wait_until("the board", |screen| screen.contains("Ben") && !screen.contains("Your games"));
@@ -197,6 +195,32 @@ fn two_people_play_a_whole_game_with_takings_by_lines() {
         assert!(file.is_file(), "{}", file.display());
         assert!(player.said().contains("wins") || player.said().contains("won"), "{}", player.said());
     }
+    // The keeper lists, copies and removes people while the host runs.
+    let keeper = |arguments: &[&str]| {
+        let output = Command::new(PROGRAM).args(arguments).arg("--data").arg(&host.folder).output().unwrap();
+        (output.status.code(), String::from_utf8_lossy(&output.stdout).into_owned())
+    };
+    let (_, listed) = keeper(&["list"]);
+    assert!(listed.lines().count() == 2 && listed.contains("Ann: 0 running, SHA256:"), "{listed}");
+    let copy = host.folder.join("copy.db");
+    assert_eq!(keeper(&["backup", copy.to_str().unwrap()]).0, Some(0));
+    assert_eq!(
+        keeper(&["backup", copy.to_str().unwrap()]).0,
+        Some(2),
+        "a file that is there is not replaced"
+    );
+    assert_eq!(keeper(&["remove", "Nobody"]).0, Some(2));
+    assert_eq!(keeper(&["remove", "Ann"]).1, "Ann is removed\n");
+    let after = stored_game(&store, game, &vocabulary);
+    let names: Vec<&str> = after.state().players().map(|(_, player)| player.name()).collect();
+    assert!(
+        names.contains(&"A former player") && names.contains(&"Ben") && !names.contains(&"Ann"),
+        "{names:?}"
+    );
+    let copied = Store::open(&copy).unwrap();
+    assert_eq!(copied.people().unwrap().len(), 2, "the copy is as it was");
+    let folders = std::fs::read_dir(host.folder.join("people")).unwrap().count();
+    assert_eq!(folders, 1, "the folder is gone");
 }
 
 #[test]
@@ -206,7 +230,7 @@ fn a_bot_plays_and_others_watch_without_racks() {
     }
     let host = Host::start();
     // Player 2 is the first bot of the choices; the third row of them.
-    let begun = host.run("ann", &["--plain"], "Ann\n1\n5\n3\n7\n");
+    let begun = host.run("ann", &["hall", "--plain"], "Ann\n1\n5\n3\n7\n");
     let said = String::from_utf8(begun.stdout).unwrap();
     let store = Store::open(&host.folder.join(DATABASE)).unwrap();
     let row = store.game(1).unwrap().unwrap_or_else(|| panic!("{said}"));
@@ -219,7 +243,7 @@ fn a_bot_plays_and_others_watch_without_racks() {
     let after = after.unwrap_or_else(|| panic!("the bot does not play: {}", ann.said()));
     assert!(after.turns().iter().any(|turn| matches!(turn.outcome, TurnOutcome::Play { .. })));
     // Somebody else looks on, and the process is never sent a rack.
-    host.run("cleo", &["--plain"], "Cleo\n");
+    host.run("cleo", &["hall", "--plain"], "Cleo\n");
     let watching = host.run("cleo", &["play", "1", "--plain"], "rack\nboard\n");
     let said = String::from_utf8_lossy(&watching.stdout).into_owned();
     assert!(said.contains("Ann"), "{said} {watching:?}");

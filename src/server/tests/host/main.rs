@@ -6,6 +6,7 @@ mod deadlines;
 mod front;
 mod games;
 mod kills;
+mod load;
 mod refusals;
 mod secrets;
 

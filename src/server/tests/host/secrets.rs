@@ -6,16 +6,15 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use rackety::clock::Now;
-use rackety::session::Session;
+use rackety::files::Folders;
+use rackety::session::{Host, Session};
 use rackety::table::Table;
 use rackety::wire::{Hello, Request, SeatWish};
 use rackety_engine::game::TurnText;
-use rackety_engine::{Action, Game, Ruleset, WordGraph};
+use rackety_engine::{Action, Game, WordGraph};
 
 use crate::games::words;
 use crate::times;
-
-const SMARTFEUD: &str = include_str!("../../../../rulesets/smartfeud.toml");
 
 /// Every line that Ann's process is sent when she sits down at a table with this game, when the player to move passes, and
 /// when they exchange tiles.
@@ -44,11 +43,12 @@ fn sent_to_ann(game: &Game, now: Now) -> Vec<String> {
 #[test]
 fn what_ann_is_sent_is_the_same_whatever_ben_holds_and_however_the_bag_lies() {
     let vocabulary = words();
+    let host = Host::new(&Folders::default(), None);
     let now = Now::since(Instant::now());
     let (mut positions, mut different, mut seed) = (0, 0, 0);
     while positions < times(40, 1000) {
         seed += 1;
-        let ruleset = Ruleset::parse("smartfeud", SMARTFEUD).unwrap();
+        let ruleset = host.rulesets.load("smartfeud").unwrap();
         let mut game = Game::builder(ruleset, Arc::clone(&vocabulary))
             .players(["Ann", "Ben"])
             .seed(seed)

@@ -18,6 +18,7 @@ pub struct HallView {
     pub(super) page: HallPage,
     pub(super) menu: Menu,
     pub(super) answer: TextField,
+    closed: Option<String>,
 }
 
 /// What the host has sent besides pages.
@@ -29,8 +30,8 @@ pub enum HallEvent {
     Open(u64),
     /// News.
     News(String),
-    /// The host is gone, and why.
-    Closed(String),
+    /// The host is gone.
+    Closed,
 }
 
 impl HallView {
@@ -41,6 +42,7 @@ impl HallView {
             menu: Menu::new("", "", Vec::new()),
             answer: TextField::new("").with_max_columns(MAX_ANSWER),
             page: HallPage::default(),
+            closed: None,
         };
         hall.show(page);
         hall
@@ -83,10 +85,15 @@ impl HallView {
                 HallEvent::News(text)
             }
             HallMessage::Closed(why) => {
-                self.show_note(why.clone());
-                HallEvent::Closed(why)
+                self.closed = Some(why);
+                HallEvent::Closed
             }
         })
+    }
+
+    /// The reason why the host is gone; none while it is there.
+    pub fn closed(&self) -> Option<&str> {
+        self.closed.as_deref()
     }
 
     /// Asks for a new game with the players of this one.
