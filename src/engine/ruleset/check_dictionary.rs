@@ -6,7 +6,7 @@ use super::checker::Checker;
 use super::spec::RulesetSpec;
 use crate::board::Size;
 use crate::lexicon::Lexicon;
-use crate::tiles::{MAX_TOKENIZATIONS, TileSet, WordTokenizer, fold_text};
+use crate::tiles::{Casing, MAX_TOKENIZATIONS, TileSet, WordTokenizer, fold_text};
 
 /// The most words that a ruleset may add to a word list, and the most that it may remove.
 const MAX_WORDS: usize = 10_000;
@@ -35,7 +35,8 @@ pub(super) fn check_dictionary(
         check_tokenizations("dictionary", &general.add, tile_sets.values(), checker);
         for (language, given) in &spec.dictionary.languages {
             let table = format!("dictionary.languages.{language}");
-            let add: Vec<String> = given.add.iter().map(|word| fold_text(word)).collect();
+            let casing = Casing::of_language(language);
+            let add: Vec<String> = given.add.iter().map(|word| casing.capitals(word)).collect();
             check_tokenizations(&table, &add, tile_sets.get(language).into_iter(), checker);
         }
     }
@@ -46,8 +47,8 @@ pub(super) fn check_dictionary(
 fn check_general(spec: &RulesetSpec, checker: &mut Checker<'_>) -> DictionaryRules {
     let dictionary = &spec.dictionary;
     DictionaryRules {
-        add: check_words("dictionary.add", &dictionary.add, checker),
-        remove: check_words("dictionary.remove", &dictionary.remove, checker),
+        add: check_words("dictionary.add", &dictionary.add, Casing::Usual, checker),
+        remove: check_words("dictionary.remove", &dictionary.remove, Casing::Usual, checker),
         prefer: dictionary.prefer.clone(),
     }
 }
@@ -64,8 +65,9 @@ fn check_languages(
     let mut dictionaries = BTreeMap::new();
     for (language, given) in &spec.dictionary.languages {
         let key = |name: &str| format!("dictionary.languages.{language}.{name}");
-        let add = check_words(&key("add"), &given.add, checker);
-        let remove = check_words(&key("remove"), &given.remove, checker);
+        let casing = Casing::of_language(language);
+        let add = check_words(&key("add"), &given.add, casing, checker);
+        let remove = check_words(&key("remove"), &given.remove, casing, checker);
         let prefer = if given.prefer.is_empty() { &general.prefer } else { &given.prefer };
         let dictionary = DictionaryRules {
             prefer: prefer.clone(),
@@ -78,7 +80,7 @@ fn check_languages(
 }
 
 /// The words of a list in capitals.
-fn check_words(key: &str, given: &[String], checker: &mut Checker<'_>) -> Vec<String> {
+fn check_words(key: &str, given: &[String], casing: Casing, checker: &mut Checker<'_>) -> Vec<String> {
     if MAX_WORDS < given.len() {
         checker.fault(
             key,
@@ -101,7 +103,7 @@ fn check_words(key: &str, given: &[String], checker: &mut Checker<'_>) -> Vec<St
             checker.one_line(&key, word);
         }
     }
-    given.iter().map(|word| fold_text(word)).collect()
+    given.iter().map(|word| casing.capitals(word)).collect()
 }
 
 /// Checks that the tiles can spell the words that a table adds in so few ways that a word graph can be built.
