@@ -123,7 +123,7 @@ impl Host {
     /// The command that connects somebody as this user.
     pub(crate) fn ssh(&self, key: &Path, user: &str) -> Command {
         let mut command = Command::new("ssh");
-        command.args(["-F", "none", "-o", "BatchMode=yes", "-o", "StrictHostKeyChecking=no"]);
+        command.args(["-F", "none", "-o", "StrictHostKeyChecking=no"]);
         command.args(["-o", "IdentitiesOnly=yes", "-o", "IdentityAgent=none"]);
         command.arg("-o").arg(format!("UserKnownHostsFile={}", self.keys.path().join("known").display()));
         command.arg("-i").arg(key).arg("-p").arg(self.port.to_string()).arg(format!("{user}@127.0.0.1"));

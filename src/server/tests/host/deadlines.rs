@@ -8,7 +8,7 @@ use rackety_server::service::DATABASE;
 use rackety_server::store::Store;
 
 use crate::clients::{Host, has_ssh};
-use crate::games::{open_game, stored_game, words};
+use crate::games::{code_in, open_game, stored_game, wait_for_game, words};
 use crate::times;
 
 /// A ruleset of the host's own, with short turns.
@@ -37,9 +37,9 @@ fn open_fast_game(host: &Host) -> u64 {
     let fast = row_of(&String::from_utf8(page.stdout).unwrap(), "AFast");
     let begun = host.run("ann", &["hall", "--plain"], &format!("1\n1\n{fast}\n8\n"));
     let said = String::from_utf8(begun.stdout).unwrap();
-    let code = said.split_whitespace().find(|word| word.ends_with("@HOST"));
-    let code = code.unwrap_or_else(|| panic!("no code in {said}")).trim_end_matches("@HOST").to_owned();
+    let code = code_in(&said);
     host.run_as(&host.key("ben"), &code, &["hall", "--plain"], "Ben\n");
+    wait_for_game(host, 1);
     1
 }
 

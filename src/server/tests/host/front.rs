@@ -83,6 +83,6 @@ fn openssh_in_front_gives_the_same_games() {
     assert_eq!(unknown.status.code(), Some(2), "{unknown:?}");
     let mut screen = host.screen_of(&key, &user, &[]);
     screen.wait_for("Your games");
-    screen.keys("q");
+    screen.keys("\u{11}");
     assert_eq!(screen.wait_for_end(), 0);
 }

@@ -21,7 +21,10 @@ use crate::times;
 fn sent_to_ann(game: &Game, now: Now) -> Vec<String> {
     let mut lines = Vec::new();
     let exchanged = game.state().player(game.state().to_move()).rack().tiles().first().copied();
-    for action in [Action::Pass, Action::Exchange(exchanged.into_iter().collect())] {
+    let is_bens = game.state().player(game.state().to_move()).name() == "Ben";
+    let exchange = Action::Exchange(exchanged.into_iter().collect());
+    // What Ann draws for her own tile is for her to see.
+    for action in std::iter::once(Action::Pass).chain(is_bens.then_some(exchange)) {
         let mut table = Table::new(Session::of(game.clone(), None));
         let mut posts = table.join(1, &Hello::new(SeatWish::Of("Ann".to_owned())), now).unwrap();
         let mover = game.state().to_move();
