@@ -23,8 +23,8 @@ use rackety::cli::{Cli, CliCommand, RulesCommand};
 use tempfile::TempDir;
 
 /// The most words of a page, as `wc -w` counts them.
-const MOST_WORDS: [(&str, usize); 3] =
-    [("README.md", 1_200), ("ARCHITECTURE.md", 2_000), ("docs/by-ear.md", 600)];
+const MOST_WORDS: [(&str, usize); 4] =
+    [("README.md", 1_200), ("ARCHITECTURE.md", 2_000), ("docs/by-ear.md", 600), ("docs/hosting.md", 800)];
 
 /// The pages whose links are followed, besides those in `docs`.
 const PAGES: [&str; 11] = [

@@ -9,6 +9,7 @@ mod dict_own_words;
 mod dict_search;
 mod export;
 mod games;
+mod hosted;
 mod import;
 mod interface;
 mod join;
@@ -50,7 +51,7 @@ use crate::config::settings::SettingsError;
 use crate::disk::FileError;
 use crate::files::{DictionaryError, Folders, LeaveError, SaveError};
 use crate::output::{Output, Streams, write_columns};
-use crate::session::{Host, HostError};
+use crate::session::{Host, HostDoor, HostError};
 use crate::text::charset::Charset;
 use crate::text::faults::{Colours, FaultStyle, show_faults};
 use crate::text::spoken::heard_lines;
@@ -59,6 +60,7 @@ use crate::tui;
 use crate::tui::theme::{Depth, Glyphs, ThemeError};
 use crate::tui::ui_config::terminal_capabilities;
 use crate::tui::{EndingSignal, TuiError};
+pub use hosted::VisitMode;
 use play_mode::PlayMode;
 
 /// The outcome of a command that ran.
@@ -101,6 +103,28 @@ pub fn run(cli: Cli, folders: &Folders, streams: &mut Streams) -> ExitCode {
     let style = fault_style(&cli.appearance, &streams.err);
     let wanted = PlayMode::wanted(&cli.appearance, folders);
     let result = run_command(cli, &mut host, folders, wanted, streams);
+    end(result, style, wanted, streams)
+}
+
+/// Shows one person what a host sends, which has started this process for them: the hall, or only the table of one game.
+pub fn visit(
+    door: HostDoor,
+    game: Option<u64>,
+    mode: VisitMode,
+    folders: &Folders,
+    streams: &mut Streams,
+) -> ExitCode {
+    let result = hosted::run(door, game, mode, folders, streams);
+    end(result, FaultStyle::PLAIN, PlayMode::Screen, streams)
+}
+
+/// Reports an error, and returns the status with which the process ends.
+fn end(
+    result: Result<CommandStatus, CommandError>,
+    style: FaultStyle,
+    wanted: PlayMode,
+    streams: &mut Streams,
+) -> ExitCode {
     let Streams { out, err } = streams;
     let result = result.and_then(|status| match (status, out.flush()) {
         // A signal may have ended the screen because the terminal is gone.

@@ -227,7 +227,11 @@ impl PlayMode {
 }
 
 /// Plays with typed commands. The check fails if a line of a script failed.
-fn play_plain(session: Session, host: &Host, streams: &mut Streams) -> Result<CommandStatus, CommandError> {
+pub(super) fn play_plain(
+    session: Session,
+    host: &Host,
+    streams: &mut Streams,
+) -> Result<CommandStatus, CommandError> {
     let exit = with_dialogue(streams, host, |dialogue, now, host| plain::play(session, dialogue, now, host))?;
     match exit {
         plain::PlainExit { save_fault: Some(fault), .. } => {

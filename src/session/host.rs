@@ -9,6 +9,7 @@ use rackety_engine::{Game, Mode, Options, Ruleset, Setup, SetupError, TileSet, n
 use rand::TryRng;
 use rand::rngs::SysRng;
 
+use super::host_door::HostDoor;
 use super::host_error::HostError;
 use super::keeper::{Keeper, SavedFile};
 use super::past_game::PastGame;
@@ -19,7 +20,7 @@ use crate::config::rulesets::RulesetLibrary;
 use crate::config::settings::Settings;
 use crate::config::themes::ThemeLibrary;
 use crate::disk::FileVersion;
-use crate::files::saves::SaveFile;
+use crate::files::saves::{FileStamp, SaveFile};
 use crate::files::{
     BotKnowledge, Coach, DictionaryLibrary, Folders, GameWords, LeaveLibrary, Meanings, Notes, OwnWords,
     PuzzleScores, SaveError, SaveFolder, SavedGame, SavedGames, SeedChoice, StudyFolder, TutorialProgress,
@@ -57,6 +58,8 @@ pub struct Host {
     pub runs: Option<PathBuf>,
     /// The folder for the sockets of tables that are open.
     pub tables: Option<PathBuf>,
+    /// The way to the host of many people that has started this process for one of them; none at home.
+    pub door: Option<HostDoor>,
 }
 
 impl Host {
@@ -89,6 +92,7 @@ impl Host {
             tutorial: TutorialProgress::new(within(&folders.data, "tutorial.toml")),
             study: StudyFolder::new(within(&folders.data, "study")),
             runs: within(&folders.data, "lab"),
+            door: None,
         }
     }
 
@@ -272,7 +276,8 @@ impl Host {
         };
         // Read after locking, so that it is the last turn that is read.
         let lock = saves::lock(&file).map_err(HostError::Save)?;
-        let SavedSession { game, notes, dictionary_label, notice, stamp } = self.saved_session(&file)?;
+        let (saved, stamp) = self.saved_session(&file)?;
+        let SavedSession { game, notes, dictionary_label, notice } = saved;
         let common_words = self.dictionaries.common_words(game.tiles().language());
         Ok(Session {
             game,
@@ -298,7 +303,7 @@ impl Host {
         };
         // A turn saved after this is read when the file is next looked at.
         let version = FileVersion::of(&file);
-        let saved = self.saved_session(&file)?;
+        let (saved, _) = self.saved_session(&file)?;
         Ok(WatchedGame::new(file, saved, version))
     }
 
@@ -309,7 +314,7 @@ impl Host {
     /// [`HostError::Save`] or [`HostError::Dictionary`].
     pub fn past_game(&self, file: &Path) -> Result<PastGame, HostError> {
         let file = self.saves.find(file);
-        let SavedSession { game, notes, dictionary_label, .. } = self.saved_session(&file)?;
+        let (SavedSession { game, notes, dictionary_label, .. }, _) = self.saved_session(&file)?;
         let reviews = self.saves.reviews_of(&file);
         Ok(PastGame { file, game, notes, dictionary_label, reviews })
     }
@@ -324,13 +329,18 @@ impl Host {
             Some(given) => self.saves.find(given),
             None => self.newest(|_| true)?.ok_or(HostError::NothingToReplay)?,
         };
-        let saved = self.saved_session(&file)?;
+        let (saved, _) = self.saved_session(&file)?;
         Ok(Replay::of_saved(file, saved))
     }
 
-    /// Reads a saved game with its words.
-    fn saved_session(&self, file: &Path) -> Result<SavedSession, HostError> {
-        let (mut save, stamp) = saves::read(file).map_err(HostError::Save)?;
+    /// Reads a saved game with its words, and the stamp of its file.
+    fn saved_session(&self, file: &Path) -> Result<(SavedSession, FileStamp), HostError> {
+        let (save, stamp) = saves::read(file).map_err(HostError::Save)?;
+        Ok((self.session_of(save, file)?, stamp))
+    }
+
+    /// The game that was read, with its words; `file` names it in messages.
+    pub(super) fn session_of(&self, mut save: SaveFile, file: &Path) -> Result<SavedSession, HostError> {
         let broken = |error| HostError::Save(SaveError::Game { path: file.to_owned(), error });
         let ruleset = save.game.checked_ruleset().map_err(broken)?;
         // Reported before the word lists, none of which would be for this language.
@@ -368,7 +378,7 @@ impl Host {
         let game = Game::replay(&save.game, vocabulary).map_err(broken)?;
         save.notes.own_words = Some(own);
         let notice = joined(notice.into_iter().chain(own_notice));
-        Ok(SavedSession { game, notes: save.notes, dictionary_label: label, notice, stamp })
+        Ok(SavedSession { game, notes: save.notes, dictionary_label: label, notice })
     }
 
     /// The own words of a saved game, and a notice if those in the user's files have changed. A game keeps its own

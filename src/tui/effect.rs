@@ -106,6 +106,60 @@ pub enum Effect {
     Quit,
 }
 
+impl Effect {
+    /// True if it needs files, processor time or a shell of this machine, which a person who plays on a host from elsewhere
+    /// has no use of.
+    pub fn needs_own_machine(&self) -> bool {
+        match self {
+            Self::Open(screen) => matches!(screen, MenuScreen::NewGame | MenuScreen::Laboratory),
+            Self::LoadRuleset(_)
+            | Self::StartRun(_)
+            | Self::WritePage(_)
+            | Self::FollowRuleset
+            | Self::TryRuleset(_)
+            | Self::WriteRuleset(..)
+            | Self::StartGame(_)
+            | Self::ResumeGame(_)
+            | Self::PlayOn(..)
+            | Self::WatchGame(_)
+            | Self::FollowGame
+            | Self::TakeOverGame(_)
+            | Self::DeleteSavedGames(_)
+            | Self::ChangeOwnWords(..)
+            | Self::ChangeListedWord(..)
+            | Self::Suspend => true,
+            Self::Save
+            | Self::SaveAndNotify(_)
+            | Self::HandOver
+            | Self::DropInputs
+            | Self::OpenMenu
+            | Self::Rematch
+            | Self::OpenPuzzles(_)
+            | Self::OpenPuzzleRulesets
+            | Self::OpenPuzzle(_)
+            | Self::NotePuzzleTries(..)
+            | Self::CountPuzzle(..)
+            | Self::OpenStudyLists(_)
+            | Self::OpenStudyRulesets
+            | Self::OpenStudy(_)
+            | Self::TypeStudyPattern(_)
+            | Self::NoteStudyCard(..)
+            | Self::FinishLesson(_)
+            | Self::FinishTutorial(_)
+            | Self::ChangeSetting(..)
+            | Self::ShowRules(_)
+            | Self::OpenReplay(_)
+            | Self::LeaveGame
+            | Self::Copy(_)
+            | Self::StartJob
+            | Self::HurryJob
+            | Self::Redraw
+            | Self::SetUpTerminal
+            | Self::Quit => false,
+        }
+    }
+}
+
 /// A screen that the main menu opens.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MenuScreen {

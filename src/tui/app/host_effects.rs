@@ -45,7 +45,7 @@ pub(super) fn perform(model: &mut Model, host: &mut Host, effect: Effect) {
     match effect {
         Effect::Save => save(model),
         Effect::LeaveGame => leave_game(model, host),
-        Effect::OpenMenu => model.open(main_menu(host)),
+        Effect::OpenMenu => open_menu(model, host),
         Effect::Open(screen) => {
             if let Err(fault) = open(model, host, screen) {
                 model.show_fault(fault);
@@ -88,7 +88,7 @@ pub(super) fn perform(model: &mut Model, host: &mut Host, effect: Effect) {
         }
         Effect::FinishLesson(lesson) => note_finished(model, host, &lesson),
         Effect::FinishTutorial(lesson) => {
-            model.open(main_menu(host));
+            open_menu(model, host);
             note_finished(model, host, &lesson);
         }
         Effect::StartRun(request) => {
@@ -130,6 +130,22 @@ pub(super) fn perform(model: &mut Model, host: &mut Host, effect: Effect) {
 fn note_finished(model: &mut Model, host: &Host, lesson: &str) {
     if let Err(error) = host.tutorial.note_finished(lesson) {
         model.show_fault(error.to_string());
+    }
+}
+
+/// Opens the main menu, or the hall of the host that has started this process.
+fn open_menu(model: &mut Model, host: &Host) {
+    if !model.return_to_hall() {
+        model.open(main_menu(host));
+    }
+}
+
+/// Sits down at the table of a game on the host.
+pub(super) fn open_hosted_game(model: &mut Model, host: &Host, game: u64) {
+    save(model);
+    match host.at_hosted_table(game) {
+        Ok(session) => model.open_game(session, GameScreen::opened),
+        Err(error) => model.show_fault(error.to_string()),
     }
 }
 
@@ -298,6 +314,12 @@ fn try_ruleset(model: &mut Model, host: &mut Host, file: &Path) {
 /// Starts the next game between the players of the finished one.
 fn rematch(model: &mut Model, host: &Host) {
     let Some(screen) = model.shown::<GameScreen>() else { return };
+    if let Some(game) = screen.session().hosted_game() {
+        if let Some(hall) = model.hall_mut() {
+            hall.ask_rematch(game);
+        }
+        return;
+    }
     match host.rematch(screen.session()) {
         Ok(session) => model.open_game(session, GameScreen::opened),
         Err(error) => model.show_fault(error.to_string()),

@@ -25,11 +25,13 @@ use crate::puzzle::PuzzleSearch;
 use crate::session::{Host, Replay, Session, WatchedGame};
 use crate::study::{Sitting, StudyRequest};
 use crate::table::LocalTables;
+use crate::text::wording::sentence;
 use crate::tui::game::GameScreen;
 use crate::tui::puzzle::PuzzleScreen;
 use crate::tui::replay::ReplayScreen;
 use crate::tui::screen::Screen;
 use crate::tui::screens::bench::BenchScreen;
+use crate::tui::screens::hall::HallView;
 use crate::tui::screens::study::StudyScreen;
 use crate::tui::tutorial::TutorialScreen;
 use crate::tui::ui_config::UiConfig;
@@ -59,6 +61,8 @@ pub enum StartScreen {
     Bench(PathBuf),
     /// A game to look back at, above the main menu.
     Replay(Box<Replay>),
+    /// The hall of a host, which has started this process for one person.
+    Hall(Box<HallView>),
 }
 
 /// The terminal cannot be used.
@@ -150,6 +154,11 @@ pub fn open(
         StartScreen::StudyLists(request) => Box::new(study_menu(host, &request)),
         StartScreen::Study(sitting) => Box::new(StudyScreen::new(*sitting)),
         StartScreen::Watch(watched) => Box::new(WatchScreen::new(*watched)),
+        StartScreen::Hall(hall) => {
+            let tables = tables.clone();
+            hall.wake_by(move || tables.wake());
+            hall
+        }
         StartScreen::Bench(file) => Box::new(BenchScreen::new(file)),
         StartScreen::Replay(game) => {
             replay = Some(Box::new(ReplayScreen::new(*game)));
@@ -161,7 +170,13 @@ pub fn open(
 
 /// The scores, and how to resume the game.
 fn farewell(model: &Model, saves: &SaveFolder) -> String {
+    if let Some(why) = model.hall().and_then(HallView::closed) {
+        return sentence(why);
+    }
     let Some(screen) = model.shown::<GameScreen>() else { return String::new() };
+    if screen.session().hosted_game().is_some() {
+        return String::new();
+    }
     let players = screen.game().state().players();
     let scores: Vec<String> =
         players.map(|(_, player)| format!("{} {}", player.name(), player.score())).collect();

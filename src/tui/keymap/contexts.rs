@@ -64,6 +64,8 @@ contexts! {
     Menu: "menu", "Menu", Game, MAIN_MENU;
     /// Other lists to choose from.
     List: "lists", "Lists", Lists, LIST;
+    /// The answer to a question of a host.
+    HallAnswer: "answers", "Answers to a host", Lists, tables::HALL_ANSWER;
     /// The saved games.
     SavedGames: "games", "Saved games", Own, SAVED_GAMES;
     /// The form for a new game.

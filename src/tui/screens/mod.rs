@@ -1,6 +1,7 @@
 //! The screens around the game, each in a folder with its state, update and view.
 
 pub mod bench;
+pub mod hall;
 pub mod laboratory;
 pub mod look_up;
 pub mod menu;

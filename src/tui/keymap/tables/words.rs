@@ -111,6 +111,20 @@ pub(in crate::tui::keymap) const FOUND_WORDS: &[&[Binding]] = &[
     &[HELP, QUIT],
 ];
 
+/// The answer to a question of a host.
+pub(in crate::tui::keymap) const HALL_ANSWER: &[&[Binding]] = &[
+    &[
+        row("text", &[Text], OfChar(UiAction::Type), "", "Type the answer."),
+        ERASE_CHARACTER,
+        row("answer", ENTER, Fixed(UiAction::Accept), "answer", "Send the answer."),
+        row("back", ESCAPE, Fixed(UiAction::Back), "back", "Go back."),
+        HELP,
+        QUIT,
+    ],
+    CURSOR_IN_TEXT,
+    TEXT_FIELD,
+];
+
 /// A card of word study, or the pattern of a list.
 pub(in crate::tui::keymap) const STUDY: &[&[Binding]] = &[
     &[

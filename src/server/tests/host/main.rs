@@ -1,0 +1,16 @@
+//! A real host with real `ssh` clients. Longer runs of some proofs, by one command:
+//! `RACKETY_LONG=1 cargo test --release -p rackety-server --test host -- --nocapture`.
+
+mod clients;
+mod deadlines;
+mod front;
+mod games;
+mod kills;
+mod load;
+mod refusals;
+mod secrets;
+
+/// The larger number in a long run, the smaller one in `cargo test`.
+fn times(short: usize, long: usize) -> usize {
+    if std::env::var_os("RACKETY_LONG").is_some() { long } else { short }
+}
