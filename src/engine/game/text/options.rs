@@ -11,6 +11,7 @@ use crate::ruleset::{Ruleset, TimeLimit};
 /// The options of a game as text. What is left out is the ruleset's default.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct OptionsText {
     /// `normal` or `professional`.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -23,6 +24,7 @@ pub struct OptionsText {
     pub time: Option<String>,
     /// `off`, a number, or `free`.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(schema_with = "hints_schema"))]
     pub hints: Option<HintsText>,
     /// Whether turns may be taken back.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -37,6 +39,12 @@ pub enum HintsText {
     Count(u8),
     /// `off`, `free`, or a number in quotes.
     Word(String),
+}
+
+/// The schema of hints, which no type says.
+#[cfg(feature = "schema")]
+fn hints_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+    schemars::json_schema!({ "anyOf": [{ "type": "integer", "minimum": 0, "maximum": 255 }, { "type": "string" }] })
 }
 
 impl<'de> Deserialize<'de> for HintsText {
