@@ -26,6 +26,7 @@ pub mod plain;
 pub mod puzzle;
 pub mod session;
 pub mod stats;
+pub mod study;
 pub mod table;
 pub mod text;
 pub mod tui;

@@ -21,6 +21,7 @@ use rackety::files::leave_tables::LEAVE_TABLE;
 use rackety::files::own_words::OWN_WORDS;
 use rackety::files::puzzle_scores::PUZZLE_SCORES;
 use rackety::files::reviews::REVIEW;
+use rackety::files::study_progress::STUDY_PROGRESS;
 use rackety::files::tutorial_progress::TUTORIAL_PROGRESS;
 use rackety::files::word_list::WORD_LIST;
 use rackety::formats::gcg::{GCG, GcgFile};
@@ -30,6 +31,7 @@ use rackety::session::{GameRequest, Host, LAST_REQUEST, NewPlayer};
 use rackety_engine::game::PositionText;
 use rackety_engine::lexicon::Pattern;
 use rackety_engine::ruleset::{RulesetFiles, SourceFile};
+use rackety_engine::tiles::Casing;
 use rackety_engine::{Game, Lexicon, Options, Ruleset, Setup, StartPosition, Tile, Vocabulary};
 use serde::Deserialize;
 
@@ -170,7 +172,7 @@ const ATTEMPTS: [(&str, Attempt); 34] = [
     }),
 ];
 
-const CLIENT_ATTEMPTS: [(&str, Attempt); 24] = [
+const CLIENT_ATTEMPTS: [(&str, Attempt); 26] = [
     ("bytes of a saved game", saved_game),
     ("bytes of the configuration file", |bytes| file(&CONFIG, bytes)),
     ("bytes of a theme", |bytes| file(&THEME, bytes)),
@@ -191,6 +193,7 @@ const CLIENT_ATTEMPTS: [(&str, Attempt); 24] = [
     ("bytes of the last settings", |bytes| file(&LAST_REQUEST, bytes)),
     ("bytes of the finished lessons", |bytes| file(&TUTORIAL_PROGRESS, bytes)),
     ("bytes of the puzzle scores", |bytes| file(&PUZZLE_SCORES, bytes)),
+    ("bytes of the progress in word study", |bytes| file(&STUDY_PROGRESS, bytes)),
     ("bytes of a word list", |bytes| file(&WORD_LIST, bytes)),
     ("bytes of a compiled word list", |bytes| file(&DICTIONARY, bytes)),
     ("bytes of the details of a word list", |bytes| file(&DICTIONARY_DETAILS, bytes)),
@@ -206,6 +209,10 @@ const CLIENT_ATTEMPTS: [(&str, Attempt); 24] = [
         let args = ["rackety", "lab", "learn", "wordfeud", "--games", &count.to_string()];
         Cli::try_parse_from(args).map(drop).map_err(|error| error.to_string())
     }),
+    ("cards of a sitting", |count| {
+        let args = ["rackety", "study", "hooks", "--cards", &count.to_string()];
+        Cli::try_parse_from(args).map(drop).map_err(|error| error.to_string())
+    }),
     ("threads of self-play", |count| {
         let args = ["rackety", "selfplay", "wordfeud", "--threads", &count.to_string()];
         Cli::try_parse_from(args).map(drop).map_err(|error| error.to_string())
@@ -214,7 +221,7 @@ const CLIENT_ATTEMPTS: [(&str, Attempt); 24] = [
 
 /// Bounds that are too large to be tried here, or have an effect instead of an error: the file with their test, and its
 /// name.
-const TESTED_ELSEWHERE: [(&str, &str, &str); 18] = [
+const TESTED_ELSEWHERE: [(&str, &str, &str); 20] = [
     ("marks on a letter that are shown", "src/engine/printable.rs", "a_letter_shows_four_marks"),
     ("crash reports stored", "src/crash/report.rs", "the_oldest_reports_are_deleted_and_nothing_else"),
     ("themes that extend each other", "src/tui/theme/spec.rs", "a_chain_of_themes_is_bounded"),
@@ -275,6 +282,12 @@ const TESTED_ELSEWHERE: [(&str, &str, &str); 18] = [
         "lines_are_values_and_what_is_not_one_ends_the_reading",
     ),
     ("terminals at a table", "src/table/tests.rs", "seats_are_given_in_order_and_refusals_say_what_to_do"),
+    (
+        "cards remembered of a list of word study",
+        "src/files/study_progress.rs",
+        "the_cards_that_are_due_last_are_forgotten_first",
+    ),
+    ("words of a list to study", "src/study/deck.rs", "the_first_words_of_a_long_list_are_asked"),
     ("turns of a self-play game", "tests/selfplay.rs", "barely_playable_rulesets_get_a_report"),
     (
         "plays kept while all are listed",
@@ -451,7 +464,7 @@ fn wordfeud() -> Ruleset {
 /// Looks up a pattern that matches nothing.
 fn look_up_text(bytes: usize) -> Result<(), String> {
     let vocabulary = Vocabulary::plain(Lexicon::from_words("test", ["AT"]));
-    let source = LookUpSource { name: "Test", vocabulary: &vocabulary, tiles: None };
+    let source = LookUpSource { name: "Test", vocabulary: &vocabulary, casing: Casing::Usual, tiles: None };
     let letters = (bytes - 4) / 4;
     let pattern = format!("{}[{}", "𐐀".repeat(letters), "x".repeat(bytes - 4 * letters - 1));
     let sentence = look_up(&pattern, source).sentence;

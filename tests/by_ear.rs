@@ -970,6 +970,7 @@ fn a_finished_game_is_looked_back_at_and_reviewed_by_ear() {
         let request = ReviewRequest {
             game: past.game.clone(),
             depth: rackety_engine::analysis::Depth::Quick,
+            unseen: past.notes.unseen_racks(),
             store: None,
         };
         let mut thinker = Thinker::new(Arc::clone(&host.knowledge));

@@ -19,6 +19,7 @@ use tempfile::TempDir;
 fn a_game_that_cannot_start_reports_how_to_fix_it() {
     refused(&["play", "nosuch"], &["no ruleset `nosuch`", "smartfeud", "wordfeud-nl", "words-with-friends"]);
     refused(&["play", "smartfued"], &["did you mean `smartfeud`?"]);
+    refused(&["play", "clippy"], &["no ruleset `clippy`; did you mean the file clippy.toml?"]);
     refused(&["play", "no/such.toml"], &["no/such.toml", "ruleset file"]);
     refused(&["play", "smartfeud", "--players", "Ann"], &["--players", "2 to 4 players, not 1"]);
     refused(&["play", "smartfeud", "--players", "A,B,C,D,E"], &["--players", "2 to 4 players, not 5"]);
@@ -63,6 +64,51 @@ fn without_a_terminal_no_game_starts_and_no_file_is_written() {
 fn resuming_without_a_game_reports_how_to_start_one() {
     refused(&["resume"], &["no unfinished game", "rackety play"]);
     refused(&["resume", "nosuch"], &["no saved game nosuch", "rackety games list"]);
+}
+
+#[test]
+fn a_game_is_taken_down_by_a_script() {
+    let home = TempDir::new().unwrap();
+    let file = home.path().join("friday.gcg");
+    let path = file.to_str().unwrap();
+    let begin = ["annotate", path, "--players", "Ann,Ben"];
+    let ran = rackety_reads(home.path(), &begin, "8h sword 22\nx 3\n8g nonsense\n");
+    assert_eq!(ran.status, 1, "{}", ran.err);
+    assert!(ran.err.contains("Line 3: "), "{}", ran.err);
+    assert!(ran.out.ends_with(&format!("go on with `rackety annotate {path}`.\n")), "{}", ran.out);
+    assert!(fs::read_to_string(&file).unwrap().ends_with(">Ann: 8H SWORD +22\n>Ben: -3\n"));
+    refused_in(home.path(), &begin, &["friday.gcg exists", "leave out the options"]);
+    // A script goes on, and ends the game.
+    let ran = rackety_reads(home.path(), &["annotate", path], "Ann: g8 a 10\nchallenge\nresign\n");
+    assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{}", ran.out);
+    assert!(ran.out.contains("Ann lost the turn: ASWORD"), "{}", ran.out);
+    assert!(ran.out.contains("Saved as classic-"), "{}", ran.out);
+
+    // A file that names a game of other players replaces nothing.
+    let text = fs::read_to_string(&file).unwrap();
+    let stranger = home.path().join("stranger.gcg");
+    fs::write(&stranger, text.replace("Ben", "Cleo")).unwrap();
+    let ran = rackety_reads(home.path(), &["annotate", stranger.to_str().unwrap()], "");
+    assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{}", ran.out);
+    let listed = rackety_in(home.path(), &["games", "list"]).out;
+    assert!(listed.lines().count() == 2 && listed.contains("Ben") && listed.contains("Cleo"), "{listed}");
+
+    let other = home.path().join("other.gcg");
+    let other = other.to_str().unwrap();
+    for (players, parts) in [
+        ("Ann", &["--players", "two players, not 1"][..]),
+        ("Ann,Ben,Cleo", &["two players, not 3"]),
+        ("Ann, ann", &["two different names"]),
+        ("Ann,\u{1b}", &["cannot be shown"]),
+    ] {
+        refused_in(home.path(), &["annotate", other, "--players", players], parts);
+    }
+    let two = ["annotate", other, "--players", "Ann,Ben"];
+    refused_in(home.path(), &[&two[..], &["--ruleset", "smartfeud"]].concat(), &["gift blank", "--ruleset"]);
+    refused_in(home.path(), &[&two[..], &["--language", "xx"]].concat(), &["no tiles for the language `xx`"]);
+    fs::write(other, "no game").unwrap();
+    refused_in(home.path(), &["annotate", other], &["other.gcg: line 1", "is this a GCG file?"]);
+    assert_eq!(fs::read_to_string(other).unwrap(), "no game");
 }
 
 #[test]
@@ -454,6 +500,19 @@ fn failures_of_scenarios_name_prices_and_time_limits() {
     );
 }
 
+#[test]
+fn a_failure_names_the_tile_that_is_written_without_brackets() {
+    let folder = TempDir::new().unwrap();
+    let file = folder.path().join("scenario.toml");
+    let scenario = "ruleset = \"wordfeud\"\nlanguage = \"es\"\nwords = [\"CHE\"]\nplayers = [\"Ann\", \"Bob\"]\n\
+                    [start]\nracks = [\"[CH]EAAAAA\"]\n[[turn]]\nplay = \"8h CHE\"\n";
+    fs::write(&file, scenario).unwrap();
+    let ran = rackety(&["scenario", file.to_str().unwrap()]);
+    assert!(ran.out.contains("not on the rack: C H; write [CH] for that tile"), "{}", ran.out);
+    fs::write(&file, scenario.replace("8h CHE", "8h [CH]E")).unwrap();
+    assert_eq!(rackety(&["scenario", file.to_str().unwrap()]).status, 0);
+}
+
 /// What `rules check` suggests for a language without words works, and lists of one's own get a note.
 #[test]
 fn a_word_list_that_is_built_as_suggested_is_used() {
@@ -484,19 +543,6 @@ fn a_word_list_that_is_built_as_suggested_is_used() {
         "{}",
         ran.out
     );
-}
-
-/// The games of bots with a limited number of takings are not those of players who save them.
-#[test]
-fn checking_by_play_says_how_bots_spend_limited_takings() {
-    let home = TempDir::new().unwrap();
-    let small = fs::read_to_string("tests/rulesets/five-by-five.toml").unwrap();
-    let file = home.path().join("limited.toml");
-    for (table, is_said) in [("", false), ("\n[take]\nallowed = true\nlimit = 2\n", true)] {
-        fs::write(&file, format!("{small}{table}")).unwrap();
-        let ran = rackety_in(home.path(), &["rules", "check", "--play", file.to_str().unwrap()]);
-        assert_eq!(ran.out.contains("games are those of spenders"), is_said, "{}{}", ran.out, ran.err);
-    }
 }
 
 /// A target that ends the game at once takes turns away from those who move last.

@@ -404,7 +404,8 @@ fn valid(call: &[String], mark: &str) -> Result<(), String> {
                     | CliCommand::Join(_)
                     | CliCommand::Watch(_)
                     | CliCommand::Rules(RulesCommand::Watch { .. })
-                    | CliCommand::Replay(_),
+                    | CliCommand::Replay(_)
+                    | CliCommand::Study(_),
                 ),
                 "screen",
             ) => !is_plain,

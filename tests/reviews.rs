@@ -8,7 +8,7 @@ mod program;
 use std::cmp::Reverse;
 use std::fs;
 use std::ops::ControlFlow;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
@@ -17,7 +17,7 @@ use rackety::assist::ReviewRequest;
 use rackety::assist::thinker::Thinker;
 use rackety::files::{BotKnowledge, Folders, LeaveLibrary, review_tables_for};
 use rackety::lab::{CheckedChance, Tournament, TournamentSetup};
-use rackety::session::{GameRequest, Host, NewPlayer};
+use rackety::session::{GameRequest, Host, ImportRequest, NewPlayer};
 use rackety::text::review::why;
 use rackety_engine::analysis::{
     Analyst, Depth, Equity, GameReview, Mark, Method, PerMille, Reason, ReviewProgress, ReviewTables,
@@ -800,7 +800,12 @@ fn a_stored_review_is_of_its_depth() {
     let saved = Saved::new("wordfeud");
     let host = Host::new(&Folders::default(), Some(saved.file.parent().unwrap().to_owned()));
     let past = host.past_game(&saved.file).unwrap();
-    let request = |depth| ReviewRequest { game: past.game.clone(), depth, store: past.reviews.clone() };
+    let request = |depth| ReviewRequest {
+        game: past.game.clone(),
+        depth,
+        unseen: past.notes.unseen_racks(),
+        store: past.reviews.clone(),
+    };
     let mut thinker = Thinker::new(Arc::clone(&host.knowledge));
     let quick = thinker.review(&request(Depth::Quick), &mut |_| ControlFlow::Continue(())).unwrap();
     // Nothing is judged any more.
@@ -808,4 +813,36 @@ fn a_stored_review_is_of_its_depth() {
     assert_eq!(again, quick);
     let deep = thinker.review(&request(Depth::Deep), &mut |_| ControlFlow::Break(())).unwrap();
     assert_eq!((deep.depth(), deep.turns().len()), (Depth::Deep, 0));
+}
+
+/// What a player could have done with tiles that were made up to complete a rack says nothing about them.
+#[test]
+fn turns_whose_rack_nobody_saw_are_not_judged() {
+    let folder = TempDir::new().unwrap();
+    let host = Host::new(&Folders::default(), Some(folder.path().to_owned()));
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/gcg/good/no-racks.gcg");
+    let imported = host.import_gcg(&file, &ImportRequest::default()).unwrap();
+    let (game, unseen) = (imported.session.game(), imported.session.notes().unseen_racks());
+    let review = GameReview::of_seen(game, unseen.clone(), &mut analyst(game), Depth::Quick, &mut |_| {
+        ControlFlow::Continue(())
+    });
+    let review = review.unwrap();
+    for (entry, turn) in review.turns().iter().enumerate() {
+        assert_eq!(turn.judgement.is_none(), unseen.contains(entry), "{entry}");
+        assert_eq!(turn.best_actions.is_empty(), unseen.contains(entry), "{entry}");
+        let others_next = game.turns().iter().skip(entry + 1).position(|next| next.seat != turn.seat);
+        if others_next.is_some_and(|next| unseen.contains(entry + 1 + next)) {
+            let replies = |reason: &Reason| matches!(reason, Reason::Closes(_) | Reason::TakesNeeded { .. });
+            assert!(!turn.reasons.iter().any(replies), "{entry}");
+        }
+    }
+    // A play of all seven tiles shows the whole rack, and so does the end, when nothing is drawn any more.
+    let seen: Vec<usize> = (0..game.turns().len()).filter(|&entry| !unseen.contains(entry)).collect();
+    assert_eq!(seen, [0, 3, 8, 23, 24, 25]);
+    assert_eq!(review.players()[0].turns, 3);
+    let ruleset = &game.setup().ruleset;
+    let leaves = LeaveLibrary::default().get(ruleset, game.tiles()).unwrap();
+    let restored =
+        GameReview::restore(&review.record(game), game, &leaves, &review_tables_for(ruleset)).unwrap();
+    assert_eq!(restored, review);
 }

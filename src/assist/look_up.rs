@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use rackety_engine::lexicon::{Pattern, SpellingError};
-use rackety_engine::{Lexicon, Tile, TileSet, Vocabulary, fold_text, tokenize_tiles};
+use rackety_engine::tiles::Casing;
+use rackety_engine::{Lexicon, Tile, TileSet, Vocabulary, tokenize_tiles};
 
 use crate::text::dictionary_label::DictionaryLabel;
 
@@ -49,6 +50,8 @@ pub struct LookUpSource<'a> {
     pub name: &'a str,
     /// Its words.
     pub vocabulary: &'a Vocabulary,
+    /// Which capital an i has in its language.
+    pub casing: Casing,
     /// The tiles that words can be formed from; none while that must not be shown.
     pub tiles: Option<&'a TileSet>,
 }
@@ -69,7 +72,12 @@ pub struct LookUpList {
 impl LookUpList {
     /// The words to look up in.
     pub fn source(&self) -> LookUpSource<'_> {
-        LookUpSource { name: &self.label.name, vocabulary: &self.vocabulary, tiles: self.tiles.as_ref() }
+        LookUpSource {
+            name: &self.label.name,
+            vocabulary: &self.vocabulary,
+            casing: self.tiles.as_ref().map_or_else(|| Casing::of_language(&self.language), TileSet::casing),
+            tiles: self.tiles.as_ref(),
+        }
     }
 }
 
@@ -77,20 +85,21 @@ impl LookUpList {
 pub fn look_up(text: &str, source: LookUpSource<'_>) -> LookUpResult {
     let text = text.trim();
     if MAX_LENGTH < text.len() {
-        nothing(format!("The text is too long; type at most {MAX_LENGTH} characters."))
-    } else if text.is_empty() {
+        return nothing(format!("The text is too long; type at most {MAX_LENGTH} characters."));
+    }
+    let capitals = source.casing.capitals(text);
+    if capitals.is_empty() {
         LookUpResult::default()
-    } else if let Some(tiles) = text.strip_prefix('=') {
+    } else if let Some(tiles) = capitals.strip_prefix('=') {
         anagrams(tiles, source)
-    } else if text.contains(['?', '*', '[', ']']) {
-        with_pattern(text, source)
+    } else if capitals.contains(['?', '*', '[', ']']) {
+        with_pattern(&capitals, source)
     } else {
-        word(text, source)
+        word(capitals, source)
     }
 }
 
-fn word(text: &str, source: LookUpSource<'_>) -> LookUpResult {
-    let word = fold_text(text);
+fn word(word: String, source: LookUpSource<'_>) -> LookUpResult {
     if Lexicon::MAX_WORD_LENGTH < word.chars().count() {
         return nothing(format!("No board has room for a word of {} letters.", word.chars().count()));
     }
@@ -184,7 +193,12 @@ mod tests {
         let list = Lexicon::from_words("test", ["CAT", "ACT", "AT", "BAT", "QI"]);
         let vocabulary = Vocabulary::adjusted(Arc::new(list), ["CATS"], ["BAT"]);
         let ruleset = RulesetLibrary::default().load("smartfeud").unwrap();
-        let source = LookUpSource { name: "Test", vocabulary: &vocabulary, tiles: ruleset.tile_set("en") };
+        let source = LookUpSource {
+            name: "Test",
+            vocabulary: &vocabulary,
+            casing: Casing::Usual,
+            tiles: ruleset.tile_set("en"),
+        };
         let result = look_up(text, source);
         assert_eq!(
             (result.sentence.as_str(), result.words.as_slice()),

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use rackety_engine::Game;
-use rackety_engine::analysis::{Depth, GameReview, Judgement, ReviewProgress};
+use rackety_engine::analysis::{Depth, GameReview, Judgement, ReviewProgress, UnseenRacks};
 
 use super::thinker::{Stage, ThinkError, Thinker, Watch};
 use crate::files::{ReviewStore, review_tables_for};
@@ -15,6 +15,8 @@ pub struct ReviewRequest {
     pub game: Game,
     /// How closely its turns are looked at.
     pub depth: Depth,
+    /// The turns before which nobody saw the whole rack.
+    pub unseen: UnseenRacks,
     /// Where its reviews are stored, if they are.
     pub store: Option<ReviewStore>,
 }
@@ -26,12 +28,14 @@ impl Thinker {
     /// # Errors
     /// [`ThinkError`].
     pub fn review(&mut self, request: &ReviewRequest, watch: Watch<'_>) -> Result<GameReview, ThinkError> {
-        let ReviewRequest { game, depth, store } = request;
+        let ReviewRequest { game, depth, unseen, store } = request;
         let ruleset = &game.setup().ruleset;
         let leaves = self.knowledge().leaves.get(ruleset, game.tiles())?;
         let tables = review_tables_for(ruleset);
         let offensive = self.knowledge().offensive_words.get();
-        let stored = store.as_ref().and_then(|store| store.read(game, *depth, (&leaves, &tables), offensive));
+        let stored = store
+            .as_ref()
+            .and_then(|store| store.read((game, unseen), *depth, (&leaves, &tables), offensive));
         if let Some(review) = stored {
             return Ok(review);
         }
@@ -40,7 +44,7 @@ impl Thinker {
         let mut watch = |ReviewProgress { turns, of }| {
             watch(Stage::Plays(u8::try_from(100 * turns / of.max(1)).unwrap_or(100)))
         };
-        let review = GameReview::of(game, analyst, *depth, &mut watch)?;
+        let review = GameReview::of_seen(game, unseen.clone(), analyst, *depth, &mut watch)?;
         if let Some(store) = store {
             store.write(game, &review, &leaves, offensive);
         }

@@ -1,5 +1,6 @@
 //! The command line: its commands, arguments and help texts.
 
+mod annotate;
 pub mod candidates;
 mod dict;
 mod exchange;
@@ -12,9 +13,11 @@ mod replay;
 mod review;
 mod rules;
 mod shared_options;
+mod study;
 mod tutorial;
 mod watch;
 
+pub use annotate::AnnotateArgs;
 pub use dict::{DictAnagramArgs, DictBuildArgs, DictCommand, DictFindArgs, OwnWordsArgs};
 pub use exchange::{ExportArgs, ExportFormat, ImportArgs};
 pub use games::{GamesArgs, GamesCommand, StatsArgs};
@@ -28,6 +31,7 @@ pub use puzzle::{PuzzleArgs, PuzzleFrom};
 pub use replay::ReplayArgs;
 pub use review::ReviewArgs;
 pub use rules::{RulesCheckArgs, RulesCommand, SchemaKind};
+pub use study::{StudyArgs, list_names as study_list_names};
 pub use tutorial::TutorialArgs;
 pub use watch::WatchArgs;
 
@@ -100,10 +104,14 @@ pub enum CliCommand {
     Puzzle(PuzzleArgs),
     /// Learn the game in five minutes, on a real board.
     Tutorial(TutorialArgs),
+    /// Study words: twenty cards in five minutes, answered by typing.
+    Study(StudyArgs),
     /// Look back at a saved game turn by turn.
     Replay(ReplayArgs),
     /// Open, list or delete saved games.
     Games(GamesArgs),
+    /// Take down a game that is played with wooden tiles, turn by turn.
+    Annotate(AnnotateArgs),
     /// Read a game in GCG or a position in CGP from another program, and save it with your own.
     Import(ImportArgs),
     /// Write a game as GCG, text, picture, JSON or scenario.

@@ -133,7 +133,7 @@ pub struct RulesCheckArgs {
     /// The files.
     #[arg(required = true, value_name = "FILE", add = candidates::toml_files())]
     pub files: Vec<PathBuf>,
-    /// Let bots play 50 games, and report their length and how they ended.
+    /// Let two club bots, or as many as the ruleset requires, play 50 games, and report their length and how they ended.
     #[arg(long)]
     pub play: bool,
     /// Exit with status 1 if there are warnings.

@@ -4,11 +4,11 @@ use std::io::{self, Write};
 use std::iter;
 
 use rackety_engine::printable::printable;
-use rackety_engine::{Lexicon, Vocabulary, fold_text};
+use rackety_engine::{Lexicon, Vocabulary};
 use serde_json::{Value, json};
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
-use super::dict_build::letters_of;
+use super::dict_build::{casing_of, letters_of};
 use super::{CommandError, CommandStatus, dict_build, dict_own_words, dict_search, write_columns};
 use crate::cli::DictCommand;
 use crate::files::meanings::{Advice, Meaning};
@@ -174,8 +174,9 @@ fn check(
     streams: &mut Streams,
 ) -> Result<CommandStatus, CommandError> {
     let GameWords { vocabulary, label } = host.dictionaries.words(dictionary)?;
+    let casing = casing_of(host, dictionary.language());
     let checked: Vec<CheckedWord> =
-        words.iter().map(|word| check_word(host, dictionary, &vocabulary, fold_text(word))).collect();
+        words.iter().map(|word| check_word(host, dictionary, &vocabulary, casing.capitals(word))).collect();
     let name = label.without_size();
     if json {
         let words: Vec<Value> = checked.iter().map(word_as_json).collect();
@@ -201,10 +202,11 @@ fn define(
 ) -> Result<CommandStatus, CommandError> {
     // A misspelled language is reported as everywhere.
     let language = host.dictionaries.of_language(language)?.language();
+    let casing = casing_of(host, language);
     let found: Vec<(String, Option<Meaning>)> = words
         .iter()
         .map(|word| {
-            let word = fold_text(word);
+            let word = casing.capitals(word);
             let meaning = host.meanings.find(language, &word);
             (word, meaning)
         })

@@ -4,7 +4,10 @@ use std::collections::BTreeSet;
 use std::io::Write;
 
 use indicatif::{ProgressBar, ProgressStyle};
+use rackety_engine::TileSet;
+use rackety_engine::tiles::Casing;
 
+use super::dict_search::tile_set;
 use super::{CommandError, CommandStatus};
 use crate::cli::DictBuildArgs;
 use crate::disk;
@@ -12,6 +15,7 @@ use crate::files::install::{InstallError, ListDetails, install};
 use crate::files::word_list::{Accents, WORD_LIST, compile};
 use crate::output::Output;
 use crate::session::Host;
+use crate::text::numbers::counted;
 
 /// Texts shorter than this are processed before anybody could see a progress bar.
 const MIN_BAR_BYTES: u64 = 1 << 20;
@@ -25,16 +29,25 @@ pub(super) fn run(
         |error: &dyn std::fmt::Display| CommandError::Input(format!("{}: {error}", args.file.display()));
     let bytes = disk::read(&args.file, &WORD_LIST)
         .map_err(|error| input_error(&format!("cannot be read: {}", error.problem())))?;
-    let letters = letters_of(host, &args.language);
+    let letters = match &args.ruleset {
+        Some(ruleset) => {
+            let ruleset = host.rulesets.load(ruleset)?;
+            Some(letters_in(tile_set(&ruleset, &args.language)?))
+        }
+        None => letters_of(host, &args.language),
+    };
     if letters.is_none() && args.fold {
         return Err(CommandError::Input(format!(
-            "no ruleset has tiles for language `{}`, so the accents to fold are unknown; leave out --fold",
+            "no ruleset has tiles for language `{}`, so the accents to fold are unknown; leave out --fold, or name the \
+             ruleset with --ruleset",
             args.language
         )));
     }
     let accents = if args.fold { Accents::Fold } else { Accents::Strict };
     let bar = bar(bytes.len() as u64);
-    let compiled = compile(&bytes, letters.as_ref(), accents, |done| bar.set_position(done));
+    let compiled = compile(&bytes, letters.as_ref(), Casing::of_language(&args.language), accents, |done| {
+        bar.set_position(done)
+    });
     bar.finish_and_clear();
     let (fst, report) = compiled.map_err(|error| {
         // The report on dropped lines has a line for each reason.
@@ -53,6 +66,21 @@ pub(super) fn run(
     };
     let file = install(&folder, &args.name, &details, &fst)?;
     writeln!(out, "{report}")?;
+    if letters.is_none() {
+        writeln!(
+            out,
+            "warning: no ruleset has tiles for language `{}`, so words may have letters that no tile has; build the list \
+             again with --ruleset FILE once there is a ruleset",
+            args.language
+        )?;
+    }
+    if 0 < report.foldable {
+        let words = counted(report.foldable as u64, "dropped word");
+        writeln!(
+            out,
+            "warning: {words} can be played only without accents; to add them so, build with --fold"
+        )?;
+    }
     writeln!(out, "{}: to play with it, use --dictionary {}", file.display(), args.name)?;
     Ok(CommandStatus::Done)
 }
@@ -60,14 +88,21 @@ pub(super) fn run(
 /// The letters of this language that any ruleset has tiles or blanks for; none without such a ruleset.
 pub(super) fn letters_of(host: &Host, language: &str) -> Option<BTreeSet<String>> {
     let rulesets = host.rulesets.entries().into_iter().filter_map(|(id, _)| host.rulesets.load(&id).ok());
-    let letters: BTreeSet<String> = rulesets
-        .filter_map(|ruleset| {
-            let set = ruleset.tile_set(language)?;
-            Some(set.letters().map(|(_, info)| info.text().to_owned()).collect::<Vec<_>>())
-        })
-        .flatten()
-        .collect();
+    let letters: BTreeSet<String> =
+        rulesets.filter_map(|ruleset| Some(letters_in(ruleset.tile_set(language)?))).flatten().collect();
     (!letters.is_empty()).then_some(letters)
+}
+
+fn letters_in(tiles: &TileSet) -> BTreeSet<String> {
+    tiles.letters().map(|(_, info)| info.text().to_owned()).collect()
+}
+
+/// Which capital an i has in a language, by its tiles or else by its code.
+pub(super) fn casing_of(host: &Host, language: &str) -> Casing {
+    letters_of(host, language).map_or_else(
+        || Casing::of_language(language),
+        |letters| Casing::of(letters.iter().map(String::as_str)),
+    )
 }
 
 fn bar(bytes: u64) -> ProgressBar {

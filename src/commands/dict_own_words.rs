@@ -2,9 +2,10 @@
 
 use std::io::Write;
 
-use rackety_engine::fold_text;
+use rackety_engine::TileSet;
+use rackety_engine::tiles::Casing;
 
-use super::dict_build::letters_of;
+use super::dict_build::{casing_of, letters_of};
 use super::{CommandError, CommandStatus};
 use crate::cli::OwnWordsArgs;
 use crate::files::OwnWord;
@@ -17,11 +18,15 @@ pub(super) fn run(
     kind: OwnWord,
     out: &mut dyn Write,
 ) -> Result<CommandStatus, CommandError> {
-    let name = match &args.ruleset {
-        Some(ruleset) => host.rulesets.load(ruleset)?.id().to_owned(),
-        None => args.language.clone(),
+    let (name, casing) = match &args.ruleset {
+        Some(ruleset) => {
+            let ruleset = host.rulesets.load(ruleset)?;
+            let tiles = ruleset.tile_set(ruleset.default_language());
+            (ruleset.id().to_owned(), tiles.map_or(Casing::Usual, TileSet::casing))
+        }
+        None => (args.language.clone(), casing_of(host, &args.language)),
     };
-    let words: Vec<String> = args.words.iter().map(|word| fold_text(word)).collect();
+    let words: Vec<String> = args.words.iter().map(|word| casing.capitals(word)).collect();
     if args.ruleset.is_none() {
         check_letters(host, &args.language, &words)?;
     }

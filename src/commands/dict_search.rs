@@ -3,13 +3,14 @@
 use std::io::Write;
 use std::iter;
 
-use rackety_engine::lexicon::Pattern;
-use rackety_engine::{Ruleset, Tile, TileSet, fold_text, tokenize_tiles};
+use rackety_engine::{Ruleset, Tile, TileSet, tokenize_tiles};
 use serde_json::{Value, json};
 
+use super::dict_build::casing_of;
 use super::{CommandError, CommandStatus, write_columns};
 use crate::assist::look_up::words_from_tiles;
 use crate::cli::{DictAnagramArgs, DictFindArgs};
+use crate::input::word_search::WordSearch;
 use crate::output::write_json;
 use crate::session::Host;
 
@@ -19,33 +20,22 @@ pub(super) fn find(
     args: &DictFindArgs,
     out: &mut dyn Write,
 ) -> Result<CommandStatus, CommandError> {
-    let pattern = Pattern::parse(&args.pattern).map_err(|error| CommandError::Input(error.to_string()))?;
-    if args.max < args.min {
-        let message = format!("--min {} is greater than --max {}; no word can fit", args.min, args.max);
-        return Err(CommandError::Input(message));
-    }
-    let words = host.dictionaries.words(host.dictionaries.get(&args.dictionary)?)?;
-    let wanted: Vec<char> = args.contains.as_deref().map(fold_text).unwrap_or_default().chars().collect();
-    let mut found = words.vocabulary.find(&pattern);
-    found.retain(|word| (args.min..=args.max).contains(&word.chars().count()) && has_all(word, &wanted));
+    let list = host.dictionaries.get(&args.dictionary)?;
+    let casing = casing_of(host, list.language());
+    let search = WordSearch {
+        pattern: casing.capitals(&args.pattern),
+        min: Some(args.min),
+        max: Some(args.max),
+        contains: casing.capitals(args.contains.as_deref().unwrap_or_default()),
+    };
+    let words = host.dictionaries.words(list)?;
+    let found = search.find(&words.vocabulary).map_err(|error| CommandError::Input(error.to_string()))?;
     if args.json {
         write_json(out, &json!({ "words": found }))?;
     } else {
         found.iter().try_for_each(|word| writeln!(out, "{word}"))?;
     }
     Ok(if found.is_empty() { CommandStatus::CheckFailed } else { CommandStatus::Done })
-}
-
-/// Whether a word has all these letters, repeated ones as often as wanted.
-fn has_all(word: &str, wanted: &[char]) -> bool {
-    let mut letters: Vec<char> = word.chars().collect();
-    wanted.iter().all(|letter| match letters.iter().position(|other| other == letter) {
-        Some(place) => {
-            letters.swap_remove(place);
-            true
-        }
-        None => false,
-    })
 }
 
 /// Prints the words that can be formed from some tiles, best first.
@@ -85,7 +75,8 @@ pub(super) fn tile_set<'a>(ruleset: &'a Ruleset, language: &str) -> Result<&'a T
 }
 
 fn read_tiles(text: &str, set: &TileSet) -> Result<Vec<Tile>, CommandError> {
-    let tokens = tokenize_tiles(text).map_err(|error| CommandError::Input(error.to_string()))?;
+    let tokens =
+        tokenize_tiles(&set.capitals(text)).map_err(|error| CommandError::Input(error.to_string()))?;
     let tiles: Result<Vec<Tile>, String> = tokens.iter().map(|token| set.tile(token)).collect();
     tiles.map_err(|letter| {
         CommandError::Input(format!(

@@ -60,25 +60,25 @@ const STATUS_2: &str =
     "The arguments or a file cannot be used, or the output cannot be written; standard error says why.";
 
 /// The user's files, and the commands that use them; no command means all.
-const FILES: [(&str, &[&str], &str); 14] = [
+const FILES: [(&str, &[&str], &str); 15] = [
     (
         "~/.config/rackety/config.toml",
-        &["play", "resume", "watch", "puzzle", "tutorial", "games", "keys"],
+        &["play", "resume", "watch", "puzzle", "tutorial", "study", "games", "keys"],
         "Settings, keys and the theme.",
     ),
     (
         "~/.config/rackety/rulesets/",
-        &["play", "puzzle", "rules", "selfplay", "lab", "scenario", "moves"],
+        &["play", "puzzle", "study", "rules", "selfplay", "lab", "scenario", "moves"],
         "Your own rulesets, NAME.toml.",
     ),
     (
         "~/.config/rackety/themes/",
-        &["play", "resume", "watch", "puzzle", "games", "themes"],
+        &["play", "resume", "watch", "puzzle", "study", "games", "themes"],
         "Your own themes, NAME.toml.",
     ),
     (
         "~/.local/share/rackety/games/",
-        &["play", "resume", "watch", "puzzle", "games", "stats"],
+        &["play", "resume", "watch", "puzzle", "study", "games", "annotate", "stats"],
         "Saved games, NAME.json. They contain racks and PINs, and only you can read them.",
     ),
     (
@@ -97,13 +97,18 @@ const FILES: [(&str, &[&str], &str); 14] = [
         "Which puzzles you solved, at which try. Delete the file to begin anew.",
     ),
     (
+        "~/.local/share/rackety/study/",
+        &["study"],
+        "The progress in word study, a file for each list and each way of asking. Delete one to begin its list anew.",
+    ),
+    (
         "~/.local/share/rackety/dictionaries/",
-        &["play", "puzzle", "dict", "selfplay", "lab"],
+        &["play", "puzzle", "study", "dict", "selfplay", "lab"],
         "Your own word lists.",
     ),
     (
         "~/.local/share/rackety/words/",
-        &["play", "dict"],
+        &["play", "study", "dict"],
         "Your own words: LANGUAGE.txt for the games in a language, RULESET.txt for those of a ruleset. One word per \
          line; -WORD bars a word, and # begins a comment.",
     ),
@@ -126,7 +131,7 @@ const FILES: [(&str, &[&str], &str); 14] = [
     ),
     (
         "/usr/share/dictd/, /usr/share/wordnet/",
-        &["play", "dict"],
+        &["play", "study", "dict"],
         "Installed dictionaries, in which the meanings of words are found.",
     ),
 ];
@@ -286,9 +291,10 @@ fn write_exit_status(page: &str, out: &mut dyn Write) -> io::Result<()> {
     write_item("0", "The command has done what it was asked to, or the players have left the game.", out)?;
     let failed = match page {
         PROGRAM => Some("A check failed, or nothing was found; the pages of the commands say which."),
-        "rackety-play" | "rackety-resume" | "rackety-tutorial" => {
+        "rackety-play" | "rackety-resume" | "rackety-tutorial" | "rackety-study" => {
             Some("With --plain: a line of a script failed.")
         }
+        "rackety-annotate" => Some("A line of a script failed."),
         "rackety-dict-check" => Some("A word is not in the list."),
         "rackety-dict-define" => Some("No meaning of a word is known."),
         "rackety-export" => Some("The scenario does not pass."),

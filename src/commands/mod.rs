@@ -1,6 +1,7 @@
 //! The commands of the program, one file each. They print through the streams that they are given.
 
 mod action_json;
+mod annotate;
 mod completions;
 mod dict;
 mod dict_build;
@@ -31,6 +32,7 @@ mod run_report;
 pub mod scenario;
 mod selfplay;
 mod stats;
+mod study;
 mod themes;
 mod tutorial;
 mod watch;
@@ -142,10 +144,12 @@ fn run_command(
         Some(CliCommand::Watch(args)) => watch::run(interface(host)?, host, &args, wanted, streams),
         Some(CliCommand::Puzzle(args)) => puzzle::run(interface, host, &args, wanted, streams),
         Some(CliCommand::Tutorial(args)) => tutorial::run(interface(host)?, host, &args, wanted, streams),
+        Some(CliCommand::Study(args)) => study::run(interface(host)?, host, args, wanted, streams),
         Some(CliCommand::Replay(args)) => replay::run(interface(host)?, host, &args, wanted, streams),
         Some(CliCommand::Keys(args)) => keys::run(&interface(host)?.keymap, &args, out),
         Some(CliCommand::Themes(command)) => themes::run(host, &command, &cli.appearance, out),
         Some(CliCommand::Games(args)) => games::run(interface, host, args, wanted, streams),
+        Some(CliCommand::Annotate(args)) => annotate::run(host, args, streams),
         Some(CliCommand::Import(args)) => import::run(host, args, streams),
         Some(CliCommand::Export(args)) => export::run(host, &args, &cli.appearance, streams),
         Some(CliCommand::Stats(args)) => stats::run(host, &args, &cli.appearance, wanted, out),

@@ -213,27 +213,44 @@ fn without_rule_ids(line: &str) -> Option<String> {
     let Some((code, comment)) = start.map(|start| line.split_at(start)) else {
         return Some(format!("{line}\n"));
     };
-    let is_id = |word: &str| {
-        let word = word.trim_matches(['(', ')', ',', ';', ':', '.']);
-        word.split_once('-').is_some_and(|(letters, digits)| {
-            !letters.is_empty()
-                && letters.bytes().all(|byte| byte.is_ascii_uppercase())
-                && !digits.is_empty()
-                && digits.bytes().all(|byte| byte.is_ascii_digit())
-        })
-    };
     let words: Vec<&str> = comment.trim_start_matches("# ").split(' ').collect();
-    if !words.iter().any(|word| is_id(word)) {
+    if !words.iter().any(|word| is_rule_id(word)) {
         return Some(format!("{line}\n"));
     }
-    let kept: Vec<&str> = words.into_iter().filter(|word| !is_id(word)).collect();
+    let mut kept: Vec<String> = Vec::new();
+    // A bracket that an id opened or closed is one of the words that stay.
+    let mut is_open = false;
+    for word in words {
+        if !is_rule_id(word) {
+            kept.push(if is_open { format!("({word}") } else { word.to_owned() });
+            is_open = false;
+            continue;
+        }
+        is_open |= word.starts_with('(');
+        if let (Some((_, after)), Some(last)) = (word.split_once(')'), kept.last_mut()) {
+            let bracket = if is_open { "" } else { ")" };
+            *last = format!("{}{bracket}{after}", last.trim_end_matches(','));
+            is_open = false;
+        }
+    }
     // "The ids (SF-1 …) number the rules" has nothing left to say.
-    let is_about_ids = kept.contains(&"ids");
+    let is_about_ids = kept.iter().any(|word| word == "ids");
     match (kept.is_empty() || is_about_ids, code.trim_end()) {
         (true, "") => None,
         (true, code) => Some(format!("{code}\n")),
         (false, _) => Some(format!("{code}# {}\n", kept.join(" "))),
     }
+}
+
+/// Whether a word of a comment is the id of a rule, in brackets or not: `SF-12`.
+fn is_rule_id(word: &str) -> bool {
+    let word = word.trim_matches(['(', ')', ',', ';', ':', '.']);
+    word.split_once('-').is_some_and(|(letters, digits)| {
+        !letters.is_empty()
+            && letters.bytes().all(|byte| byte.is_ascii_uppercase())
+            && !digits.is_empty()
+            && digits.bytes().all(|byte| byte.is_ascii_digit())
+    })
 }
 
 /// The file beside a ruleset to which users write the schema.
@@ -267,6 +284,21 @@ mod tests {
             }
             let copy = Ruleset::load(&id, &SourceFile { text, ..source }, &library).unwrap();
             assert_eq!(copy, library.load(&id).unwrap(), "{id}");
+        }
+    }
+
+    #[test]
+    fn a_comment_without_its_ids_is_a_sentence() {
+        for (line, expected) in [
+            ("limit = 3   # SF-20", "limit = 3\n"),
+            ("limit = 3 # SF-10, decided", "limit = 3 # decided\n"),
+            ("# counts too (SF-11, decided), and more", "# counts too (decided), and more\n"),
+            ("# are placed (SF-12, SF-13, decided). A", "# are placed (decided). A\n"),
+            ("# tiles (WN-3), a bingo (WN-4, WN-6).", "# tiles, a bingo.\n"),
+            ("# a bingo (decided, WN-4).", "# a bingo (decided).\n"),
+            ("# The ids (SF-1 …) number the rules.", ""),
+        ] {
+            assert_eq!(without_rule_ids(line).unwrap_or_default(), expected, "{line}");
         }
     }
 

@@ -142,7 +142,8 @@ impl UserFolder {
     /// The error that no file has this name.
     pub(super) fn unknown(&self, given: &str, built_in: BuiltInFiles) -> NamedFileError {
         let known = self.all_names(built_in);
-        NamedFileError::Unknown { kind: built_in.kind.what, given: given.to_owned(), known }
+        let beside = Some(format!("{given}.toml")).filter(|path| Path::new(path).is_file());
+        NamedFileError::Unknown { kind: built_in.kind.what, given: given.to_owned(), known, beside }
     }
 }
 
@@ -184,6 +185,8 @@ pub enum NamedFileError {
         given: String,
         /// The names of all files of the kind.
         known: Vec<String>,
+        /// The path of a file that was probably meant: the name with `.toml`.
+        beside: Option<String>,
     },
     /// The file cannot be read.
     Unreadable {
@@ -206,6 +209,7 @@ impl NamedFileError {
     /// How to fix it.
     pub fn cure(&self) -> String {
         match self {
+            Self::Unknown { beside: Some(path), .. } => format!("did you mean the file {path}?"),
             Self::Unknown { given, known, .. } => known_names(given, known),
             Self::Unreadable { kind, .. } => format!("name a {kind} file that can be read"),
         }

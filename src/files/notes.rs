@@ -2,7 +2,9 @@
 
 use std::collections::BTreeMap;
 
+use rackety_engine::analysis::UnseenRacks;
 use rackety_engine::bots::BotProfile;
+use rackety_engine::tiles::Casing;
 use serde::{Deserialize, Serialize};
 
 use super::own_words::OwnWords;
@@ -83,7 +85,7 @@ pub struct HouseRuleNote {
 impl HouseRuleNote {
     /// The word, in capitals, and whether it was allowed or barred.
     pub fn change(&self) -> (String, OwnWord) {
-        read_entry(&self.word)
+        read_entry(&self.word, Casing::Usual)
     }
 }
 
@@ -154,6 +156,13 @@ pub struct ImportNote {
     /// Comments on entries of the log, from 0.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub turn_comments: BTreeMap<usize, String>,
+}
+
+impl Notes {
+    /// The turns before which nobody saw the whole rack, in a game that was imported or taken down.
+    pub fn unseen_racks(&self) -> UnseenRacks {
+        UnseenRacks::new(self.imported.iter().flat_map(|note| note.completed.iter().copied()))
+    }
 }
 
 /// The position that a what-if goes on from.

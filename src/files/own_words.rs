@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::path::PathBuf;
 
+use rackety_engine::tiles::Casing;
 use rackety_engine::{Size, TileSet};
 use serde::{Deserialize, Serialize};
 
@@ -79,7 +80,8 @@ impl OwnWords {
 
 impl From<Vec<String>> for OwnWords {
     fn from(entries: Vec<String>) -> Self {
-        Self(entries.iter().map(|entry| read_entry(entry)).collect())
+        // Saved games have the words in capitals.
+        Self(entries.iter().map(|entry| read_entry(entry, Casing::Usual)).collect())
     }
 }
 
@@ -175,8 +177,9 @@ impl OwnWordsFolder {
             Err(cause) if cause.is_not_found() => head(name),
             Err(cause) => return Err(error(None, format!("cannot be read: {}", cause.problem()))),
         };
-        parse(&before, None).map_err(|(line, problem)| error(Some(line), problem))?;
-        let text = with_word(&before, word, kind);
+        let casing = Casing::of_language(name);
+        parse(&before, casing, None).map_err(|(line, problem)| error(Some(line), problem))?;
+        let text = with_word(&before, word, kind, casing);
         disk::replace(&path, &OWN_WORDS, text.as_bytes())
             .map_err(|cause| error(None, format!("cannot be written: {}", cause.problem())))?;
         Ok(path)
@@ -219,8 +222,9 @@ impl OwnWordsFolder {
         };
         let path = folder.join(format!("{name}.txt"));
         let error = |line, problem| OwnWordsError { path: path.clone(), line, problem };
+        let casing = tiles.map_or_else(|| Casing::of_language(name), TileSet::casing);
         match disk::read_text(&path, &OWN_WORDS) {
-            Ok(text) => parse(&text, tiles).map_err(|(line, problem)| error(Some(line), problem)),
+            Ok(text) => parse(&text, casing, tiles).map_err(|(line, problem)| error(Some(line), problem)),
             Err(cause) if cause.is_not_found() => Ok(OwnWords::default()),
             Err(cause) => Err(error(None, format!("cannot be read: {}", cause.problem()))),
         }
@@ -228,7 +232,7 @@ impl OwnWordsFolder {
 }
 
 /// The words of a text, or the number of the first faulty line and what to do about it.
-fn parse(text: &str, tiles: Option<&TileSet>) -> Result<OwnWords, (usize, String)> {
+fn parse(text: &str, casing: Casing, tiles: Option<&TileSet>) -> Result<OwnWords, (usize, String)> {
     let letters = tiles.map(letters_of);
     let mut words = OwnWords::default();
     for (line, number) in text.strip_prefix('\u{feff}').unwrap_or(text).lines().zip(1..) {
@@ -236,7 +240,7 @@ fn parse(text: &str, tiles: Option<&TileSet>) -> Result<OwnWords, (usize, String
         if line.is_empty() {
             continue;
         }
-        let (word, kind) = read_entry(line);
+        let (word, kind) = read_entry(line, casing);
         check(&word, letters.as_ref()).map_err(|problem| (number, problem))?;
         if words.0.insert(word.clone(), kind).is_some_and(|before| before != kind) {
             return Err((number, format!("{word} is both added and barred; delete one of the lines")));
@@ -295,6 +299,15 @@ mod tests {
         let words = words.of_language("en").unwrap();
         assert_eq!(words.added().collect::<Vec<_>>(), ["RIZZ", "YEET"]);
         assert_eq!(words.barred().collect::<Vec<_>>(), ["GAUP", "GOOP"]);
+    }
+
+    #[test]
+    fn words_are_in_the_capitals_of_their_language() {
+        let (_folder, words) = folder_with(&[("tr.txt", "iyi\n"), ("en.txt", "iyi\n")]);
+        assert_eq!(Vec::from(words.of_language("tr").unwrap()), ["İYİ"]);
+        assert_eq!(Vec::from(words.of_language("en").unwrap()), ["IYI"]);
+        words.change("tr", "İYİ", OwnWord::Barred).unwrap();
+        assert_eq!(Vec::from(words.of_language("tr").unwrap()), ["-İYİ"]);
     }
 
     #[test]

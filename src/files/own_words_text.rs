@@ -1,6 +1,6 @@
 //! Own words as lines of text, and a text changed by one word at a time.
 
-use rackety_engine::fold_text;
+use rackety_engine::tiles::Casing;
 
 /// Whether the user's file adds a word or bars it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -22,10 +22,10 @@ impl OwnWord {
 }
 
 /// The word of an entry such as `yeet` or `-qi`, in capitals, and its kind.
-pub(super) fn read_entry(entry: &str) -> (String, OwnWord) {
+pub(super) fn read_entry(entry: &str, casing: Casing) -> (String, OwnWord) {
     match entry.strip_prefix('-') {
-        Some(word) => (fold_text(word.trim_start()), OwnWord::Barred),
-        None => (fold_text(entry), OwnWord::Added),
+        Some(word) => (casing.capitals(word.trim_start()), OwnWord::Barred),
+        None => (casing.capitals(entry), OwnWord::Added),
     }
 }
 
@@ -36,14 +36,14 @@ pub(super) fn head(name: &str) -> String {
 
 /// The text with this word, in capitals, added or barred. A line about the word is changed, and keeps its comment; without
 /// one, a line is added at the end.
-pub(super) fn with_word(text: &str, word: &str, kind: OwnWord) -> String {
+pub(super) fn with_word(text: &str, word: &str, kind: OwnWord, casing: Casing) -> String {
     let line_end = if text.contains("\r\n") { "\r\n" } else { "\n" };
     let mut is_there = false;
     let mut lines: Vec<String> = Vec::new();
     for line in text.lines() {
         let entry = line.split('#').next().unwrap_or_default();
         let marked = entry.trim_start_matches('\u{feff}').trim();
-        if read_entry(marked).0 == word {
+        if read_entry(marked, casing).0 == word {
             is_there = true;
             lines.push(line.replacen(marked, &kind.entry(word), 1));
         } else {
@@ -59,6 +59,10 @@ pub(super) fn with_word(text: &str, word: &str, kind: OwnWord) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn with_word(text: &str, word: &str, kind: OwnWord) -> String {
+        super::with_word(text, word, kind, Casing::Usual)
+    }
 
     #[test]
     fn a_new_word_is_a_line_at_the_end() {

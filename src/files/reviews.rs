@@ -7,7 +7,7 @@ use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::path::{Path, PathBuf};
 
 use rackety_engine::Game;
-use rackety_engine::analysis::{Analyst, Depth, GameReview, ReviewRecord, ReviewTables};
+use rackety_engine::analysis::{Analyst, Depth, GameReview, ReviewRecord, ReviewTables, UnseenRacks};
 use rackety_engine::bots::LeaveTable;
 use serde::{Deserialize, Serialize};
 
@@ -17,6 +17,9 @@ use crate::stats::ReviewedSeat;
 
 /// Stored reviews: at most 8 MB. No review comes near this size.
 pub const REVIEW: FileKind = FileKind::private("stored review", 8 << 20);
+
+/// The version of what is stored of a review. One of another version is made again.
+const CONTENT: u32 = 2;
 
 /// The contents of a file.
 #[derive(Debug, Serialize, Deserialize)]
@@ -47,10 +50,10 @@ impl ReviewStore {
     }
 
     /// The stored review of the game; none if there is none, or if it is of another game, or made with another
-    /// evaluation or other words.
+    /// evaluation, other words or other racks.
     pub fn read(
         &self,
-        game: &Game,
+        (game, unseen): (&Game, &UnseenRacks),
         depth: Depth,
         (leaves, tables): (&LeaveTable, &ReviewTables),
         offensive_words: OffensiveWords,
@@ -61,7 +64,7 @@ impl ReviewStore {
             return None;
         }
         let review = GameReview::restore(&file.review, game, leaves, tables)?;
-        (review.is_complete() && review.depth() == depth).then_some(review)
+        (review.is_complete() && review.depth() == depth && review.unseen() == unseen).then_some(review)
     }
 
     /// Stores a review that is complete. If it cannot be stored, the next look takes longer, and nothing else is lost.
@@ -108,6 +111,7 @@ impl ReviewStore {
     /// A hash of what a review depends on: the game, its words and which of them are chosen, and the evaluation.
     fn stamp(game: &Game, leaves: &LeaveTable, offensive_words: OffensiveWords) -> Option<u64> {
         let mut hasher = DefaultHasher::new();
+        CONTENT.hash(&mut hasher);
         serde_json::to_vec(&game.record()).ok()?.hash(&mut hasher);
         game.vocabulary_key().hash(&mut hasher);
         offensive_words.hash(&mut hasher);

@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::fmt;
 
 use fst::SetBuilder;
+use rackety_engine::Size;
 use rackety_engine::tiles::Casing;
-use rackety_engine::{Size, fold_text};
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
@@ -59,6 +59,8 @@ pub struct WordListReport {
     pub taken: usize,
     /// Words among them that lost accents.
     pub folded: usize,
+    /// Dropped lines that would be words without the accents that no tile has.
+    pub foldable: usize,
     /// Dropped lines by reason: their number, and an example.
     pub dropped: BTreeMap<DropReason, (usize, String)>,
 }
@@ -119,19 +121,20 @@ impl std::error::Error for WordListError {}
 /// Compiles the words of a text in UTF-8 or Latin-1, with or without a byte order mark and carriage returns, and returns
 /// the bytes of the list.
 ///
-/// `letters` are the letters with tiles, in capitals; none allows any letters. `progress` receives the bytes processed
-/// so far.
+/// `letters` are the letters with tiles, in capitals; none allows any letters. Without them, `casing` says which capital
+/// an i has. `progress` receives the bytes processed so far.
 ///
 /// # Errors
 /// [`WordListError`].
 pub fn compile(
     bytes: &[u8],
     letters: Option<&BTreeSet<String>>,
+    casing: Casing,
     accents: Accents,
     mut progress: impl FnMut(u64),
 ) -> Result<(Vec<u8>, WordListReport), WordListError> {
     let text = decode(bytes)?;
-    let alphabet = letters.map(Alphabet::of);
+    let alphabet = Alphabet::new(letters, casing);
     let mut report = WordListReport::default();
     let mut words = HashSet::new();
     let mut done = 0_u64;
@@ -141,7 +144,7 @@ pub fn compile(
         if report.lines % 10_000 == 0 {
             progress(done);
         }
-        match word_of(line, alphabet.as_ref(), accents) {
+        match word_of(line, &alphabet, accents) {
             Ok((word, changed)) => {
                 if words.insert(word) {
                     report.taken += 1;
@@ -150,7 +153,13 @@ pub fn compile(
                     note(&mut report, DropReason::Double, line);
                 }
             }
-            Err(why) => note(&mut report, why, line),
+            Err(why) => {
+                let is_foldable = why == DropReason::Letter && accents == Accents::Strict;
+                if is_foldable && word_of(line, &alphabet, Accents::Fold).is_ok() {
+                    report.foldable += 1;
+                }
+                note(&mut report, why, line);
+            }
         }
     }
     if words.is_empty() {
@@ -194,25 +203,22 @@ enum Changed {
 
 /// The letters with tiles, as far as words depend on them.
 struct Alphabet {
-    /// The characters of the letters, in capitals.
-    characters: BTreeSet<char>,
+    /// The characters of the letters, in capitals; none if the tiles are unknown.
+    characters: Option<BTreeSet<char>>,
     casing: Casing,
 }
 
 impl Alphabet {
-    fn of(letters: &BTreeSet<String>) -> Self {
+    /// The alphabet of these letters, or one of any letters with this casing.
+    fn new(letters: Option<&BTreeSet<String>>, casing: Casing) -> Self {
         Self {
-            characters: letters.iter().flat_map(|letter| letter.chars()).collect(),
-            casing: Casing::of(letters.iter().map(String::as_str)),
+            characters: letters.map(|letters| letters.iter().flat_map(|letter| letter.chars()).collect()),
+            casing: letters.map_or(casing, |letters| Casing::of(letters.iter().map(String::as_str))),
         }
     }
 }
 
-fn word_of(
-    line: &str,
-    alphabet: Option<&Alphabet>,
-    accents: Accents,
-) -> Result<(String, Changed), DropReason> {
+fn word_of(line: &str, alphabet: &Alphabet, accents: Accents) -> Result<(String, Changed), DropReason> {
     let line = line.trim();
     if line.is_empty() || line.starts_with(['#', ';', '%']) || line.starts_with("//") {
         return Err(DropReason::Empty);
@@ -220,8 +226,8 @@ fn word_of(
     if line.chars().any(char::is_whitespace) {
         return Err(DropReason::Spaces);
     }
-    let letters = alphabet.map(|alphabet| &alphabet.characters);
-    let word = alphabet.map_or_else(|| fold_text(line), |alphabet| alphabet.casing.capitals(line));
+    let letters = alphabet.characters.as_ref();
+    let word = alphabet.casing.capitals(line);
     // A mark may be part of a letter: Catalan has L·L.
     let is_in_word = |character: char| {
         character.is_alphabetic()
@@ -275,7 +281,7 @@ mod tests {
     }
 
     fn build(bytes: &[u8], accents: Accents) -> Result<(Lexicon, WordListReport), WordListError> {
-        let (fst, report) = compile(bytes, Some(&french()), accents, |_| {})?;
+        let (fst, report) = compile(bytes, Some(&french()), Casing::Usual, accents, |_| {})?;
         Ok((Lexicon::from_bytes("test", fst).unwrap(), report))
     }
 
@@ -307,13 +313,14 @@ mod tests {
     fn a_mark_within_a_letter_is_part_of_the_word() {
         let catalan: BTreeSet<String> = ["A", "C", "E", "L", "L·L", "O"].map(str::to_owned).into();
         let text = "col·lac\ncel·la\nlo-la\n";
-        let (fst, report) = compile(text.as_bytes(), Some(&catalan), Accents::Strict, |_| {}).unwrap();
+        let build = |letters| compile(text.as_bytes(), letters, Casing::Usual, Accents::Strict, |_| {});
+        let (fst, report) = build(Some(&catalan)).unwrap();
         let lexicon = Lexicon::from_bytes("test", fst).unwrap();
         assert!(lexicon.contains("COL·LAC") && lexicon.contains("CEL·LA"));
         assert_eq!((lexicon.len(), report.dropped[&DropReason::Marks].0), (2, 1));
-        let (fst, _) = compile(text.as_bytes(), None, Accents::Strict, |_| {}).unwrap();
+        let (fst, _) = build(None).unwrap();
         assert_eq!(Lexicon::from_bytes("test", fst).unwrap().len(), 2, "the tiles are unknown");
-        let error = compile(text.as_bytes(), Some(&french()), Accents::Strict, |_| {}).unwrap_err();
+        let error = build(Some(&french())).unwrap_err();
         assert!(matches!(error, WordListError::NoWords(_)), "{error}");
     }
 
@@ -321,18 +328,21 @@ mod tests {
     fn capitals_follow_the_letters_with_tiles() {
         let turkish: BTreeSet<String> = "A B I İ K L M N S Ş T U Z".split(' ').map(str::to_owned).collect();
         let text = "istanbul\nışık\nIŞIK\nİzmit\n";
-        let (fst, report) = compile(text.as_bytes(), Some(&turkish), Accents::Strict, |_| {}).unwrap();
-        let lexicon = Lexicon::from_bytes("test", fst).unwrap();
-        for word in ["İSTANBUL", "IŞIK", "İZMİT"] {
-            assert!(lexicon.contains(word), "{word}: {report}");
+        for (letters, casing) in [(Some(&turkish), Casing::Usual), (None, Casing::of_language("tr"))] {
+            let (fst, report) = compile(text.as_bytes(), letters, casing, Accents::Strict, |_| {}).unwrap();
+            let lexicon = Lexicon::from_bytes("test", fst).unwrap();
+            for word in ["İSTANBUL", "IŞIK", "İZMİT"] {
+                assert!(lexicon.contains(word), "{word}: {report}");
+            }
+            assert_eq!(lexicon.len(), 3);
         }
-        assert_eq!(lexicon.len(), 3);
     }
 
     #[test]
     fn without_folding_foreign_letters_drop_the_word() {
         let (lexicon, report) = build("été\nchat\n".as_bytes(), Accents::Strict).unwrap();
         assert_eq!((lexicon.len(), report.dropped[&DropReason::Letter].0), (1, 1));
+        assert_eq!(report.foldable, 1);
     }
 
     #[test]

@@ -130,7 +130,7 @@ pub const COMMANDS: [CommandHelp; 35] = {
         line(
             Everywhere,
             "8h WORD",
-            "Play across from h8; h8 WORD plays down. Small letters are blanks, . is a tile on the board.",
+            "Play across from h8; h8 WORD plays down. Small letters are blanks, . is a tile on the board, [CH] one of two letters.",
         ),
         line(Everywhere, "8h WORD take k8", "The same, with the tile taken from k8."),
         line(Everywhere, "try 8h WORD", "Show what a play would score, or why it is not allowed."),

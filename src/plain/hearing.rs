@@ -303,6 +303,9 @@ impl Plain<'_> {
     pub(super) fn typed_error_text(&self, error: &TypedPlayError) -> String {
         match error {
             TypedPlayError::Refused(refusal) => self.refusal_text(refusal),
+            TypedPlayError::AskForBrackets { refusal, tile } => {
+                format!("{}; type {tile} for that tile", self.refusal_text(refusal))
+            }
             TypedPlayError::AskForBlank(refusal) => {
                 format!(
                     "{}; type a question mark before a letter to play it with a blank",

@@ -103,6 +103,7 @@ const OF_REPLAYS: [&str; 16] = [
 ];
 
 /// The names of all commands, as they are typed.
+#[cfg(unix)]
 pub(super) fn names() -> impl Iterator<Item = &'static str> {
     // The mark for a blank is typed within a word.
     ALL.iter().map(|about| about.name).filter(|name| *name != "blank")

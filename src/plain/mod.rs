@@ -4,6 +4,7 @@
 //! changed first.
 
 mod actions;
+mod annotate;
 mod answers;
 mod bots;
 mod console;
@@ -16,16 +17,19 @@ mod queries;
 mod replay;
 mod review;
 mod sentences;
+mod study;
 mod tutorial;
 mod watch;
 
 pub use crate::input::InputSource;
+pub use annotate::{AnnotateExit, annotate, ask_players};
 pub use console::Console;
 pub use dialogue::{Dialogue, ScreenClearing};
 pub use menu::{MenuChoice, menu};
 pub use puzzle::puzzle;
 pub use replay::replay;
 pub use review::review;
+pub use study::{study, study_list};
 pub use tutorial::tutorial;
 pub use watch::watch;
 

@@ -246,7 +246,8 @@ fn look_word_up(plain: &mut Plain<'_>, word: &str) -> io::Result<()> {
     let game = plain.session.game();
     let name = &plain.session.dictionary_label().name;
     let tiles = shows_anagrams.then_some(game.tiles());
-    let mut result = look_up(word, LookUpSource { name, vocabulary: game.vocabulary(), tiles });
+    let casing = game.tiles().casing();
+    let mut result = look_up(word, LookUpSource { name, vocabulary: game.vocabulary(), casing, tiles });
     if plain.is_heard() {
         let answer = if let Some(word) = result.good_word.as_deref() {
             let meaning = meaning(plain, word).map(|meaning| format!(" {meaning}")).unwrap_or_default();

@@ -169,7 +169,11 @@ impl Pupil<'_> {
         let action = match &command {
             Command::Play(typed) => match self.plain.resolve_typed(typed) {
                 Ok((play, _)) => Action::Play(play),
-                Err(TypedPlayError::Refused(refusal) | TypedPlayError::AskForBlank(refusal)) => {
+                Err(
+                    TypedPlayError::Refused(refusal)
+                    | TypedPlayError::AskForBlank(refusal)
+                    | TypedPlayError::AskForBrackets { refusal, .. },
+                ) => {
                     let judging = lesson.judging_step(index).map_or(step, |index| &lesson.steps()[index]);
                     return self.wrong(step, &judging.answer_to_refusal(&refusal));
                 }

@@ -22,8 +22,8 @@ use crate::disk::FileVersion;
 use crate::files::saves::SaveFile;
 use crate::files::{
     BotKnowledge, Coach, DictionaryLibrary, Folders, GameWords, LeaveLibrary, Meanings, Notes, OwnWords,
-    PuzzleScores, SaveError, SaveFolder, SavedGame, SavedGames, SeedChoice, TutorialProgress, WordGraphCache,
-    saves,
+    PuzzleScores, SaveError, SaveFolder, SavedGame, SavedGames, SeedChoice, StudyFolder, TutorialProgress,
+    WordGraphCache, saves,
 };
 use crate::stats::Statistics;
 use crate::text::wording::sentence;
@@ -51,6 +51,8 @@ pub struct Host {
     pub puzzle_scores: PuzzleScores,
     /// Which lessons of the tutorial are finished.
     pub tutorial: TutorialProgress,
+    /// The progress in word study.
+    pub study: StudyFolder,
     /// The folder for runs of bots: those that were interrupted, and the pages with their reports.
     pub runs: Option<PathBuf>,
     /// The folder for the sockets of tables that are open.
@@ -85,6 +87,7 @@ impl Host {
             last_request: LastRequest::read(within(&folders.data, "last-game.toml")),
             puzzle_scores: PuzzleScores::new(within(&folders.data, "puzzles.toml")),
             tutorial: TutorialProgress::new(within(&folders.data, "tutorial.toml")),
+            study: StudyFolder::new(within(&folders.data, "study")),
             runs: within(&folders.data, "lab"),
         }
     }
@@ -444,6 +447,17 @@ pub fn statistics_of(saves: &SaveFolder) -> Result<(Statistics, Vec<SaveError>),
     let (games, unreadable) = saves.games()?;
     let figures = games.iter().map(|game| (&game.game.figures, game.reviewed_seats()));
     Ok((Statistics::of(figures), unreadable))
+}
+
+/// The words that people missed in the games of a folder in the language with this name, as far as reviews of them are
+/// stored: each once, those of the newest game first. A folder that cannot be read has none.
+pub(crate) fn missed_words_of(saves: &SaveFolder, language: &str) -> Vec<String> {
+    let (mut games, _) = saves.games().unwrap_or_default();
+    games.retain(|game| game.game.figures.language == language);
+    games.sort_by_key(|game| std::cmp::Reverse(game.game.figures.when));
+    let mut known = BTreeSet::new();
+    let missed = games.iter().flat_map(|game| game.game.figures.missed_words(game.reviewed_seats()));
+    missed.filter(|word| known.insert(word.clone())).collect()
 }
 
 /// A random seed for a game that people play: too long for anybody to find it by trying all seeds until one deals the rack

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use rackety_engine::{Mode, Seat, fold_text};
+use rackety_engine::{Mode, Seat};
 
 use super::{Host, Session};
 use crate::files::{GameWords, HouseRuleNote, OwnWord, OwnWords, OwnWordsError};
@@ -86,7 +86,7 @@ impl Session {
     /// # Errors
     /// [`HouseRuleError`] if they may not, or if that would change nothing.
     pub fn check_house_rule(&self, word: &str, kind: OwnWord) -> Result<String, HouseRuleError> {
-        let word = fold_text(word.trim());
+        let word = self.game.tiles().capitals(word.trim());
         if self.game.setup().options.mode == Mode::Professional {
             return Err(HouseRuleError::Professional);
         }

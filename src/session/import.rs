@@ -10,11 +10,12 @@ use super::host::secret_seed;
 use super::keeper::Keeper;
 use super::{DraftState, Host, HostError, NewPlayer, Session, player_names};
 use crate::disk::{self, FileError};
-use crate::files::{Notes, WhatIfNote};
+use crate::files::{CommonWords, Notes, OwnWords, WhatIfNote};
 use crate::formats::cgp::{self, CgpPosition};
 use crate::formats::gcg::{
     BoardName, FileRules, GCG, GcgError, GcgFile, ImportSetup, Imported, Remark, import, language_of,
 };
+use crate::text::dictionary_label::DictionaryLabel;
 
 /// What a file does not say, as its reader wants it.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -71,6 +72,8 @@ pub enum ImportError {
         /// The id of the ruleset.
         ruleset: String,
     },
+    /// Games of this ruleset begin with a gift blank, which GCG cannot say.
+    GiftBlank(String),
     /// The game cannot be set up.
     Host(HostError),
 }
@@ -92,6 +95,10 @@ impl fmt::Display for ImportError {
                  has them with --ruleset, or another language with --language",
                 path.display()
             ),
+            Self::GiftBlank(ruleset) => write!(
+                f,
+                "a game of {ruleset} cannot be taken down: GCG has no gift blank; choose another ruleset with --ruleset"
+            ),
             Self::Host(error) => error.fmt(f),
         }
     }
@@ -102,8 +109,37 @@ impl std::error::Error for ImportError {
         match self {
             Self::File(error) => error.source(),
             Self::Line { error, .. } => Some(error),
-            Self::Cgp { .. } | Self::Board { .. } | Self::Language { .. } => None,
+            Self::Cgp { .. } | Self::Board { .. } | Self::Language { .. } | Self::GiftBlank(_) => None,
             Self::Host(error) => Some(error),
+        }
+    }
+}
+
+/// The rules and words by which a GCG file is read.
+#[derive(Debug)]
+pub(super) struct GcgRules {
+    pub(super) setup: ImportSetup,
+    label: DictionaryLabel,
+    own_words: OwnWords,
+    common_words: Option<Arc<CommonWords>>,
+}
+
+impl GcgRules {
+    /// A session of an imported game.
+    pub(super) fn session(&self, imported: Imported, keeper: Keeper) -> Session {
+        let notes = Notes {
+            own_words: Some(self.own_words.clone()),
+            imported: Some(imported.note),
+            ..Notes::default()
+        };
+        Session {
+            keeper,
+            game: imported.game,
+            dictionary_label: self.label.clone(),
+            notes,
+            notice: None,
+            drafts: DraftState::Saved,
+            common_words: self.common_words.clone(),
         }
     }
 }
@@ -196,32 +232,33 @@ impl Host {
         let bytes = disk::read(path, &GCG).map_err(ImportError::File)?;
         let in_line = |error| ImportError::Line { path: path.to_owned(), error };
         let file = GcgFile::parse(&bytes).map_err(in_line)?;
-        let (ruleset, rules) = self.ruleset_of(path, &file, request)?;
-        let language = self.language_of(&file, request, &ruleset);
+        let rules = self.gcg_rules(path, &file, request)?;
+        let imported = import(&file, rules.setup.clone()).map_err(in_line)?;
+        let remarks = imported.remarks.clone();
+        let keeper = Keeper::new_file(self.saves.new_file(imported.game.setup().ruleset.id()));
+        Ok(ImportedSession { session: rules.session(imported, keeper), remarks })
+    }
+
+    /// The rules and words of a GCG file.
+    pub(super) fn gcg_rules(
+        &self,
+        path: &Path,
+        file: &GcgFile,
+        request: &ImportRequest,
+    ) -> Result<GcgRules, ImportError> {
+        let (ruleset, rules) = self.ruleset_of(path, file, request)?;
+        let language = self.language_of(file, request, &ruleset);
         if ruleset.tile_set(&language).is_none() {
             let (path, ruleset) = (path.to_owned(), ruleset.id().to_owned());
             return Err(ImportError::Language { path, language, ruleset });
         }
-        let requested = request.dictionary.as_deref().or_else(|| self.lexicon_of(&file, &language));
+        let requested = request.dictionary.as_deref().or_else(|| self.lexicon_of(file, &language));
         let words = self.words(&ruleset, &language, requested).map_err(ImportError::Host)?;
-        let setup = ImportSetup { ruleset, rules, language: language.clone(), vocabulary: words.vocabulary };
-        let Imported { game, note, remarks } = import(&file, setup).map_err(in_line)?;
-        let own_words = self.dictionaries.own_words_of(&game.setup().ruleset, &language);
-        let notes = Notes {
-            own_words: Some(own_words.map_err(|error| ImportError::Host(HostError::Dictionary(error)))?),
-            imported: Some(note),
-            ..Notes::default()
-        };
-        let session = Session {
-            keeper: Keeper::new_file(self.saves.new_file(game.setup().ruleset.id())),
-            game,
-            dictionary_label: words.label,
-            notes,
-            notice: None,
-            drafts: DraftState::Saved,
-            common_words: self.dictionaries.common_words(&language),
-        };
-        Ok(ImportedSession { session, remarks })
+        let own_words = self.dictionaries.own_words_of(&ruleset, &language);
+        let own_words = own_words.map_err(|error| ImportError::Host(HostError::Dictionary(error)))?;
+        let common_words = self.dictionaries.common_words(&language);
+        let setup = ImportSetup { ruleset, rules, language, vocabulary: words.vocabulary };
+        Ok(GcgRules { setup, label: words.label, own_words, common_words })
     }
 
     fn ruleset_of(

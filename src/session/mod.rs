@@ -2,6 +2,7 @@
 //! its clock and the order of each rack; a [`WatchedGame`] is one that another process plays; a [`Replay`] is one that is
 //! looked back at.
 
+mod annotation;
 mod game_request;
 mod host;
 mod host_error;
@@ -28,9 +29,10 @@ mod watched_game;
 mod what_if;
 mod word_check;
 
+pub use annotation::{Annotation, AnnotationError, SaveAnnotationError};
 pub use game_request::GameRequest;
-pub(crate) use host::random_seed;
 pub use host::{Host, statistics_of};
+pub(crate) use host::{missed_words_of, random_seed};
 pub use host_error::HostError;
 pub use house_rules::HouseRuleError;
 pub use import::{ImportError, ImportRequest, ImportedSession};

@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
+use rackety_engine::analysis::UnseenRacks;
 use rackety_engine::bots::BotProfile;
 use rackety_engine::{Game, Seat, Tile, Timeline, TurnOutcome, TurnRecord};
 
@@ -210,6 +211,11 @@ impl Replay {
     /// The game at the position shown, with everything that is hidden.
     pub(super) const fn position(&self) -> &Game {
         self.timeline.now()
+    }
+
+    /// The turns before which nobody saw the whole rack.
+    pub fn unseen_racks(&self) -> UnseenRacks {
+        self.notes.unseen_racks()
     }
 
     /// What was saved with the game in addition to its record.

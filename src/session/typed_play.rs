@@ -15,6 +15,13 @@ pub enum TypedPlayError {
     Refused(Refusal),
     /// Tiles are missing, and there is a blank that the person has not asked for.
     AskForBlank(Refusal),
+    /// The text spells a tile of several characters without brackets.
+    AskForBrackets {
+        /// Why the play is refused.
+        refusal: Refusal,
+        /// The tile as it is written: `[CH]`.
+        tile: String,
+    },
 }
 
 impl fmt::Display for TypedPlayError {
@@ -23,6 +30,9 @@ impl fmt::Display for TypedPlayError {
             Self::Refused(refusal) => refusal.fmt(f),
             Self::AskForBlank(refusal) => {
                 write!(f, "{refusal}; type ? before a letter to play it with a blank")
+            }
+            Self::AskForBrackets { refusal, tile } => {
+                write!(f, "{refusal}; type {tile} for that tile")
             }
         }
     }
@@ -43,12 +53,19 @@ impl Session {
         taken: Option<Square>,
     ) -> Result<(Play, ScoredPlay), TypedPlayError> {
         let mut fault = Refusal::NoTiles;
+        let mut unbracketed = None;
         for notation in typed.readings(source) {
             let read = self.game.resolve(&notation.clone().or_taking(taken));
             match read.and_then(|play| self.game.preview(&play).map(|scored| (play, scored))) {
                 Ok(found) => return Ok(found),
-                Err(refusal) => fault = refusal,
+                Err(refusal) => {
+                    unbracketed = self.game.unbracketed(notation.word(), &refusal);
+                    fault = refusal;
+                }
             }
+        }
+        if let Some(tile) = unbracketed {
+            return Err(TypedPlayError::AskForBrackets { refusal: fault, tile });
         }
         let rack = self.game.state().player(self.game.state().to_move()).rack();
         let has_blank = rack.tiles().contains(&Tile::Blank) || self.game.has_gift_blank();

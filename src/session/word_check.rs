@@ -1,7 +1,8 @@
 //! What is doubtful about the words of a ruleset, which only somebody with word lists can say.
 
 use rackety_engine::ruleset::LintedRuleset;
-use rackety_engine::{Lexicon, Ruleset, TileSet, Vocabulary, fold_text};
+use rackety_engine::tiles::Casing;
+use rackety_engine::{Lexicon, Ruleset, TileSet, Vocabulary};
 
 use super::{Host, HostError};
 use crate::files::DictionaryError;
@@ -113,9 +114,10 @@ impl<'r> UnlistedWords<'r> {
     fn of(ruleset: &'r Ruleset) -> Self {
         let rows = ruleset.spec().bonus.theme.iter().enumerate();
         let words = rows.flat_map(|(index, row)| {
+            let casing = row.language.as_deref().map_or(Casing::Usual, Casing::of_language);
             row.words.iter().enumerate().map(move |(number, word)| {
                 let key = format!("bonus.theme[{index}].words[{number}]");
-                (key, fold_text(word), row.language.as_deref())
+                (key, casing.capitals(word), row.language.as_deref())
             })
         });
         Self { words: words.collect(), languages: Vec::new() }

@@ -5,9 +5,11 @@ use std::path::PathBuf;
 use crate::config::settings::Setting;
 use crate::files::OwnWord;
 use crate::files::puzzle_scores::{PuzzleKey, PuzzleResult};
+use crate::files::study_progress::StudyKey;
 use crate::lab::{RunRequest, RunState, Shared};
 use crate::puzzle::PuzzleRequest;
 use crate::session::{GameRequest, NewPlayer, TurnSide};
+use crate::study::{Recall, StudyRequest};
 
 /// Something for the program to do after an update.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -38,6 +40,16 @@ pub enum Effect {
     NotePuzzleTries(PuzzleKey, u8),
     /// Count a puzzle that is over.
     CountPuzzle(PuzzleKey, PuzzleResult),
+    /// Open the lists of word study by this ruleset.
+    OpenStudyLists(Box<StudyRequest>),
+    /// Open the list of rulesets for word study.
+    OpenStudyRulesets,
+    /// Open a list of word study.
+    OpenStudy(Box<StudyRequest>),
+    /// Let the user type the pattern of a list of word study.
+    TypeStudyPattern(Box<StudyRequest>),
+    /// Store how a card of a list with this number of cards was answered.
+    NoteStudyCard(Box<StudyKey>, usize, String, Recall),
     /// Note that this lesson of the tutorial is finished.
     FinishLesson(String),
     /// Note that the last lesson of the tutorial is finished, and open the main menu.
@@ -109,6 +121,8 @@ pub enum MenuScreen {
     Tutorial,
     /// The word look-up.
     Words,
+    /// The lists of word study.
+    Study,
     /// The puzzles.
     Puzzles,
     /// The statistics.
@@ -128,6 +142,7 @@ impl MenuScreen {
             Self::Rules => ("Rules", "the rules of every game"),
             Self::Tutorial => ("Tutorial", "learn the game in five minutes, on a real board"),
             Self::Words => ("Words", "look up words, patterns and anagrams"),
+            Self::Study => ("Word study", "twenty words in five minutes, answered by typing"),
             Self::Puzzles => ("Puzzles", "find the best play of a position in three tries"),
             Self::Statistics => ("Statistics", "per-player statistics from your saved games"),
             Self::Laboratory => ("Laboratory", "let bots play many games by a ruleset, or by two to compare"),

@@ -20,7 +20,6 @@ fn every_crate_in_the_program_is_in_the_list_of_licences() {
             "--locked",
             "--offline",
         ])
-        .args(["--target", "x86_64-unknown-linux-gnu"])
         .current_dir(root())
         .output()
         .unwrap();
@@ -31,5 +30,7 @@ fn every_crate_in_the_program_is_in_the_list_of_licences() {
     let text = fs::read_to_string(root().join("packaging/crate-licences.txt")).unwrap();
     let lines = text.lines().skip(2).take_while(|line| !line.is_empty());
     let listed: BTreeSet<&str> = lines.filter_map(|line| line.split_whitespace().next()).collect();
-    assert_eq!(listed, linked, "run packaging/crate_licences.py");
+    // It also lists those of other systems, which may not be here to be found.
+    let missing: Vec<_> = linked.difference(&listed).collect();
+    assert!(missing.is_empty(), "run packaging/crate_licences.py: {missing:?}");
 }

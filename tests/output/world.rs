@@ -3,7 +3,7 @@
 
 use std::ffi::OsString;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::Duration;
 
 use jiff::Timestamp;
@@ -452,7 +452,10 @@ impl World {
 #[cfg(unix)]
 fn broken(argument: OsString) -> OsString {
     use std::os::unix::ffi::OsStringExt;
-    if Path::new(&argument).to_str().is_some_and(|text| text.is_ascii() && !text.contains('\u{1b}')) {
+    if std::path::Path::new(&argument)
+        .to_str()
+        .is_some_and(|text| text.is_ascii() && !text.contains('\u{1b}'))
+    {
         return argument;
     }
     OsString::from_vec([argument.into_vec(), b"\x9b31m\xff\xc3".to_vec()].concat())

@@ -2,6 +2,7 @@
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "helpers of tests may panic")]
 
+mod annotate;
 mod bench;
 mod crash;
 #[cfg(target_os = "linux")]

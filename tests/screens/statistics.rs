@@ -72,7 +72,12 @@ fn the_accuracy_and_the_points_lost_are_those_of_reviewed_games() {
     for entry in std::fs::read_dir(driver.host.saves.path().unwrap()).unwrap() {
         let past = driver.host.past_game(&entry.unwrap().path()).unwrap();
         if past.game.state().ending().is_some() {
-            let request = ReviewRequest { game: past.game.clone(), depth: Depth::Quick, store: past.reviews };
+            let request = ReviewRequest {
+                game: past.game.clone(),
+                depth: Depth::Quick,
+                unseen: past.notes.unseen_racks(),
+                store: past.reviews,
+            };
             thinker.review(&request, &mut |_| ControlFlow::Continue(())).unwrap();
         }
     }

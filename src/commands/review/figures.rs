@@ -17,6 +17,13 @@ pub(super) fn figures(past: &PastGame, players: &[PlayerSummary]) -> Vec<FigureR
         row("best turns", &|player| format!("{} of {}", player.best_turns, player.turns)),
         row("bingos missed", &|player| player.missed_bingos.to_string()),
     ];
+    let unseen = past.notes.unseen_racks();
+    if !unseen.is_empty() {
+        rows.push(row("racks not seen", &|player| {
+            let turns = unseen.entries().filter_map(|entry| past.game.turns().get(entry));
+            turns.filter(|turn| turn.seat == player.seat).count().to_string()
+        }));
+    }
     if past.game.setup().ruleset.take().is_some() {
         rows.push(row("takings missed", &|player| player.missed_takings.to_string()));
     }

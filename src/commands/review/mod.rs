@@ -42,7 +42,12 @@ pub(super) fn run(
             "{name} is not over; only finished games are reviewed (continue it with `rackety resume {name}`)"
         )));
     }
-    let request = ReviewRequest { game: past.game.clone(), depth: args.depth, store: past.reviews.clone() };
+    let request = ReviewRequest {
+        game: past.game.clone(),
+        depth: args.depth,
+        unseen: past.notes.unseen_racks(),
+        store: past.reviews.clone(),
+    };
     let review = if wanted == PlayMode::Plain {
         reviewed_by_ear(host, &request, &mut streams.err)?
     } else {
@@ -88,7 +93,12 @@ pub(super) fn from_menu(host: &Host, streams: &mut Streams) -> Result<CommandSta
         return Err(CommandError::Input("no finished game to review".to_owned()));
     };
     let past = host.past_game(&finished.file)?;
-    let request = ReviewRequest { game: past.game.clone(), depth: Depth::Quick, store: past.reviews.clone() };
+    let request = ReviewRequest {
+        game: past.game.clone(),
+        depth: Depth::Quick,
+        unseen: past.notes.unseen_racks(),
+        store: past.reviews.clone(),
+    };
     let review = reviewed_by_ear(host, &request, &mut streams.err)?;
     with_dialogue(streams, host, |dialogue, _, _| plain::review(&past, &review, None, dialogue))?;
     Ok(CommandStatus::Done)

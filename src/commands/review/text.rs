@@ -42,6 +42,9 @@ pub(super) fn write(past: &PastGame, review: &GameReview, out: &mut dyn Write) -
         let judged = review.turns().iter().filter_map(|turn| turn.judgement.as_ref());
         judged.clone().any(|judged: &Judgement| judged.method == method)
     };
+    if !past.notes.unseen_racks().is_empty() {
+        writeln!(out, "Turns without \"best\" are not judged: nobody saw the whole rack.")?;
+    }
     if has(Method::Simulated) {
         writeln!(out, "The best turns were found by looking ahead.")?;
     }

@@ -162,16 +162,17 @@ pub(super) fn stop_at_interrupt(stop: &Arc<AtomicBool>) -> Result<(), CommandErr
     catch_interrupt(stop).map_err(|error| CommandError::Input(format!("cannot catch Ctrl-C: {error}")))
 }
 
-#[cfg(unix)]
 fn catch_interrupt(stop: &Arc<AtomicBool>) -> io::Result<()> {
     use signal_hook::consts::SIGINT;
+    #[cfg(unix)]
     signal_hook::flag::register_conditional_default(SIGINT, Arc::clone(stop))?;
+    // The status of a Windows program that Ctrl-C has ended.
+    #[cfg(not(unix))]
+    signal_hook::flag::register_conditional_shutdown(
+        SIGINT,
+        0xC000_013A_u32.cast_signed(),
+        Arc::clone(stop),
+    )?;
     signal_hook::flag::register(SIGINT, Arc::clone(stop))?;
-    Ok(())
-}
-
-#[cfg(not(unix))]
-#[expect(clippy::unnecessary_wraps, reason = "other platforms can fail here")]
-fn catch_interrupt(_: &Arc<AtomicBool>) -> io::Result<()> {
     Ok(())
 }

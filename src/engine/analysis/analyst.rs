@@ -178,6 +178,17 @@ impl Analyst {
         Ok(SearchedTurn { judgement, reply, best_actions, win_after })
     }
 
+    /// The same of a turn that is not judged: only what chances it left.
+    pub(super) fn search_nothing(
+        &mut self,
+        after: &Game,
+        depth: Depth,
+        watch: &mut dyn FnMut() -> ControlFlow<()>,
+    ) -> Result<SearchedTurn, GraphMismatch> {
+        let win_after = self.chances(after, depth, watch)?;
+        Ok(SearchedTurn { judgement: None, reply: None, best_actions: Vec::new(), win_after })
+    }
+
     /// The best actions of a player by static evaluation, this one first; of plays with the same word, only the best.
     fn best_with(
         &mut self,

@@ -8,8 +8,10 @@ use super::level_table::LevelTable;
 use super::luck;
 use super::per_mille::PerMille;
 use super::player_summary::PlayerSummary;
+use super::reasons::Reply;
 use super::review_tables::ReviewTables;
 use super::turn_review::{SearchedTurn, TurnReview, TurningPoint};
+use super::unseen_racks::UnseenRacks;
 use super::win_table::TableSource;
 use crate::bots::LeaveTable;
 use crate::game::{Game, TurnRecord};
@@ -54,6 +56,7 @@ pub struct GameReview {
     of: usize,
     win_source: TableSource,
     levels: Option<LevelTable>,
+    unseen: UnseenRacks,
 }
 
 /// The number of turning points, and the least change of one in thousandths.
@@ -71,9 +74,23 @@ impl GameReview {
         depth: Depth,
         watch: Watch<'_>,
     ) -> Result<Self, GraphMismatch> {
+        Self::of_seen(game, UnseenRacks::default(), analyst, depth, watch)
+    }
+
+    /// Reviews the turns of a game whose racks were not all seen. Turns before which the rack was not seen are not judged.
+    ///
+    /// # Errors
+    /// The same.
+    pub fn of_seen(
+        game: &Game,
+        unseen: UnseenRacks,
+        analyst: &mut Analyst,
+        depth: Depth,
+        watch: Watch<'_>,
+    ) -> Result<Self, GraphMismatch> {
         let mut before = game.at_beginning();
         let first = analyst.chances(&before, depth, &mut || ControlFlow::Continue(()))?;
-        let mut review = Self::begin(game, first, analyst.leaves(), analyst.tables(), depth);
+        let mut review = Self::begin(game, unseen, first, (analyst.leaves(), analyst.tables()), depth);
         for (event, turn) in game.log().iter().zip(game.turns()) {
             let progress = ReviewProgress { turns: review.turns.len(), of: review.of };
             let mut flow = watch(progress);
@@ -88,11 +105,18 @@ impl GameReview {
             if after.apply(event.clone()).is_err() {
                 break;
             }
-            let searched = analyst.search(&before, turn, &after, depth, &mut watch_turn)?;
+            let entry = review.turns.len();
+            let mut searched = if review.unseen.contains(entry) {
+                analyst.search_nothing(&after, depth, &mut watch_turn)?
+            } else {
+                analyst.search(&before, turn, &after, depth, &mut watch_turn)?
+            };
             if flow.is_break() {
                 break;
             }
-            review.add(&before, turn, searched, analyst.leaves(), analyst.tables());
+            let replies = |reply: &Reply| !review.unseen.contains_next(game, entry, reply.seat);
+            searched.reply = searched.reply.filter(replies);
+            review.add(game, &before, turn, searched, (analyst.leaves(), analyst.tables()));
             before = after;
         }
         Ok(review)
@@ -101,9 +125,9 @@ impl GameReview {
     /// A review without a turn yet.
     pub(super) fn begin(
         game: &Game,
+        unseen: UnseenRacks,
         first_chances: Vec<PerMille>,
-        leaves: &LeaveTable,
-        tables: &ReviewTables,
+        (leaves, tables): (&LeaveTable, &ReviewTables),
         depth: Depth,
     ) -> Self {
         Self {
@@ -114,20 +138,30 @@ impl GameReview {
             of: game.turns().len(),
             win_source: tables.win.source(),
             levels: tables.levels.clone(),
+            unseen,
         }
     }
 
-    /// Adds the next turn, by the position before it and what searches found.
+    /// Adds the next turn of the game, by the position before it and what searches found.
     pub(super) fn add(
         &mut self,
+        game: &Game,
         before: &Game,
         turn: &TurnRecord,
         searched: SearchedTurn,
-        leaves: &LeaveTable,
-        tables: &ReviewTables,
+        (leaves, tables): (&LeaveTable, &ReviewTables),
     ) {
         let win_before = self.turns.last().map_or(&self.first_chances, |turn| &turn.win_after).clone();
-        self.turns.push(TurnReview::of(before, turn, win_before, searched, leaves, tables));
+        let mut reviewed = TurnReview::of(before, turn, win_before, searched, leaves, tables);
+        if self.unseen.contains_next(game, self.turns.len(), turn.seat) {
+            reviewed.luck = Equity::ZERO;
+        }
+        self.turns.push(reviewed);
+    }
+
+    /// The turns that are not judged, because nobody saw the whole rack.
+    pub const fn unseen(&self) -> &UnseenRacks {
+        &self.unseen
     }
 
     /// Each player's probability of winning at the beginning, by seat; empty in a game with one player.

@@ -27,6 +27,7 @@ mod record;
 mod review_tables;
 mod static_ranking;
 mod turn_review;
+mod unseen_racks;
 mod win_table;
 
 pub use analyst::Analyst;
@@ -43,4 +44,5 @@ pub use record::ReviewRecord;
 pub use review_tables::ReviewTables;
 pub use static_ranking::StaticRanking;
 pub use turn_review::{RatedChoice, TurnReview, TurningPoint};
+pub use unseen_racks::UnseenRacks;
 pub use win_table::{TableSource, WinTable};

@@ -10,6 +10,7 @@ use super::rated_action::RatedAction;
 use super::reasons::Reply;
 use super::review_tables::ReviewTables;
 use super::turn_review::{SearchedTurn, TurnReview};
+use super::unseen_racks::UnseenRacks;
 use crate::board::Coordinate;
 use crate::bots::LeaveTable;
 use crate::game::{Game, TurnOutcome, TurnText};
@@ -25,6 +26,9 @@ pub struct ReviewRecord {
     win: Vec<u16>,
     /// Each turn that has been reviewed.
     turns: Vec<TurnReviewRecord>,
+    /// The entries of the log before which the rack was not seen in full.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    unseen: Vec<usize>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -69,6 +73,7 @@ impl GameReview {
             depth: self.depth().name().to_owned(),
             win: thousandths(self.first_chances()),
             turns: self.turns().iter().map(|turn| TurnReviewRecord::of(turn, game.tiles())).collect(),
+            unseen: self.unseen().entries().collect(),
         }
     }
 
@@ -80,14 +85,16 @@ impl GameReview {
         tables: &ReviewTables,
     ) -> Option<Self> {
         let first = chances(&record.win, game)?;
-        let mut review = Self::begin(game, first, leaves, tables, Depth::named(&record.depth)?);
+        let unseen = UnseenRacks::new(record.unseen.iter().copied());
+        let depth = Depth::named(&record.depth)?;
+        let mut review = Self::begin(game, unseen, first, (leaves, tables), depth);
         let mut before = game.at_beginning();
         if game.turns().len() < record.turns.len() {
             return None;
         }
         for ((event, turn), found) in game.log().iter().zip(game.turns()).zip(&record.turns) {
             let searched = found.searched(&before, &turn.outcome)?;
-            review.add(&before, turn, searched, leaves, tables);
+            review.add(game, &before, turn, searched, (leaves, tables));
             before.apply(event.clone()).ok()?;
         }
         Some(review)

@@ -14,7 +14,8 @@ use crate::game::{Game, Seat, TurnOutcome, TurnRecord, seat_at};
 pub struct TurnReview {
     /// The player.
     pub seat: Seat,
-    /// What the turn could have been; none where it was no choice between actions (see [`Analyst::judge`](super::Analyst::judge)).
+    /// What the turn could have been; none where it was no choice between actions (see [`Analyst::judge`](super::Analyst::judge)),
+    /// and where nobody saw the whole rack (see [`UnseenRacks`](super::UnseenRacks)).
     pub judgement: Option<Judgement>,
     /// How good the turn was; none where it was no choice.
     pub mark: Option<Mark>,

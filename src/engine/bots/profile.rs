@@ -210,15 +210,16 @@ mod tests {
     #[test]
     fn an_unknown_name_gets_the_known_ones() {
         let error = |text: &str| text.parse::<BotProfile>().unwrap_err().to_string();
+        let levels = Level::ALL.map(Level::name).join(", ");
         assert_eq!(
             error("export"),
-            "unknown level `export`; did you mean expert? Choose one of novice, casual, club, expert, master"
+            format!("unknown level `export`; did you mean expert? Choose one of {levels}")
         );
         assert_eq!(
             error("club:many"),
             "after the level, a bot cannot be `many`; choose one of all, familiar, everyday, common, always-takes, \
              sometimes-takes, never-takes, normal, quick, long"
         );
-        assert_eq!(error(""), "unknown level ``; choose one of novice, casual, club, expert, master");
+        assert_eq!(error(""), format!("unknown level ``; choose one of {levels}"));
     }
 }

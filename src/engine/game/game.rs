@@ -13,7 +13,7 @@ use crate::play::{
     check_may_take, check_play, leftover_words,
 };
 use crate::ruleset::GiftBlank;
-use crate::tiles::{PlacedTile, Tile, TileSet, Token};
+use crate::tiles::{Digraphs, PlacedTile, Tile, TileSet, Token};
 
 /// A game: its setup, the log of what was done, and the state that follows.
 ///
@@ -193,6 +193,19 @@ impl Game {
     pub fn resolve(&self, notation: &PlayNotation) -> Result<Play, Refusal> {
         self.check_running()?;
         notation.resolve(&self.position())
+    }
+
+    /// The tile of several characters that a refused text was probably meant to have, as it is written: `[CH]` for `CHAT`.
+    pub fn unbracketed(&self, text: &str, refusal: &Refusal) -> Option<String> {
+        let (letter, written) = self.tiles.unbracketed(text)?;
+        let rack = self.state.player(self.state.to_move()).rack();
+        let is_likely = match refusal {
+            Refusal::BadLetter(_) => true,
+            Refusal::NotInRack(_) => rack.tiles().contains(&Tile::Letter(letter)),
+            Refusal::UnknownWord { .. } => self.tiles.digraphs() == Digraphs::Required,
+            _ => false,
+        };
+        is_likely.then_some(written)
     }
 
     /// A play in notation; none if it places no tile.

@@ -8,7 +8,7 @@ use super::spec::RulesetSpec;
 use crate::board::Size;
 use crate::lexicon::Lexicon;
 use crate::printable::{first_unprintable, printable};
-use crate::tiles::{MAX_TOKENIZATIONS, TileSet, WordTokenizer, fold_text};
+use crate::tiles::{Casing, MAX_TOKENIZATIONS, TileSet, WordTokenizer, fold_text};
 
 /// The most words that a ruleset may add to a word list, and the most that it may remove.
 const MAX_WORDS: usize = 10_000;
@@ -53,11 +53,12 @@ pub(super) fn check_dictionary(
         check_tokenizations(&general.add, &place, tile_sets.values(), checker);
         for (language, given) in &spec.dictionary.languages {
             let table = format!("dictionary.languages.{language}");
-            let add: Vec<String> = given.add.iter().map(|word| fold_text(word)).collect();
+            let casing = Casing::of_language(language);
+            let add: Vec<String> = given.add.iter().map(|word| casing.capitals(word)).collect();
             let tiles = || tile_sets.get(language).into_iter();
             let place = |index: usize, _: &str| (format!("{table}.add[{index}]"), "the word".to_owned());
             check_tokenizations(&add, &place, tiles(), checker);
-            let list: Vec<String> = given.list.lines().map(|word| fold_text(word.trim())).collect();
+            let list: Vec<String> = given.list.lines().map(|word| casing.capitals(word.trim())).collect();
             let place = |_, word: &str| (format!("{table}.list"), word.to_owned());
             check_tokenizations(&list, &place, tiles(), checker);
         }
@@ -69,8 +70,8 @@ pub(super) fn check_dictionary(
 fn check_general(spec: &RulesetSpec, checker: &mut Checker<'_>) -> DictionaryRules {
     let dictionary = &spec.dictionary;
     DictionaryRules {
-        add: check_words("dictionary.add", &dictionary.add, checker),
-        remove: check_words("dictionary.remove", &dictionary.remove, checker),
+        add: check_words("dictionary.add", &dictionary.add, Casing::Usual, checker),
+        remove: check_words("dictionary.remove", &dictionary.remove, Casing::Usual, checker),
         prefer: dictionary.prefer.clone(),
         list: Arc::from(""),
         made_with: String::new(),
@@ -89,14 +90,15 @@ fn check_languages(
     let mut dictionaries = BTreeMap::new();
     for (language, given) in &spec.dictionary.languages {
         let key = |name: &str| format!("dictionary.languages.{language}.{name}");
-        let add = check_words(&key("add"), &given.add, checker);
-        let remove = check_words(&key("remove"), &given.remove, checker);
+        let casing = Casing::of_language(language);
+        let add = check_words(&key("add"), &given.add, casing, checker);
+        let remove = check_words(&key("remove"), &given.remove, casing, checker);
         let prefer = if given.prefer.is_empty() { &general.prefer } else { &given.prefer };
         let dictionary = DictionaryRules {
             prefer: prefer.clone(),
             add: [without(&general.add, &remove), add.clone()].concat(),
             remove: [without(&general.remove, &add), remove].concat(),
-            list: check_list(&key("list"), &given.list, checker),
+            list: check_list(&key("list"), &given.list, Casing::of_language(language), checker),
             made_with: given.made_with.clone(),
         };
         checker.one_line(&key("made_with"), &given.made_with);
@@ -105,8 +107,8 @@ fn check_languages(
     dictionaries
 }
 
-/// The words in place of a word list, as the file has them.
-fn check_list(key: &str, given: &str, checker: &mut Checker<'_>) -> Arc<str> {
+/// The words in place of a word list, in capitals.
+fn check_list(key: &str, given: &str, casing: Casing, checker: &mut Checker<'_>) -> Arc<str> {
     if MAX_LIST < given.len() {
         checker.fault(
             key,
@@ -119,7 +121,7 @@ fn check_list(key: &str, given: &str, checker: &mut Checker<'_>) -> Arc<str> {
         word.chars().nth(1).is_some()
             && !word.chars().any(char::is_whitespace)
             && first_unprintable(word).is_none()
-            && fold_text(word).chars().count() <= Lexicon::MAX_WORD_LENGTH
+            && casing.capitals(word).chars().count() <= Lexicon::MAX_WORD_LENGTH
     };
     if let Some(line) = given.lines().map(str::trim).find(|line| !line.is_empty() && !is_word(line)) {
         checker.fault(
@@ -129,11 +131,11 @@ fn check_list(key: &str, given: &str, checker: &mut Checker<'_>) -> Arc<str> {
         );
         return Arc::from("");
     }
-    Arc::from(given)
+    Arc::from(casing.capitals(given))
 }
 
 /// The words of a list in capitals.
-fn check_words(key: &str, given: &[String], checker: &mut Checker<'_>) -> Vec<String> {
+fn check_words(key: &str, given: &[String], casing: Casing, checker: &mut Checker<'_>) -> Vec<String> {
     if MAX_WORDS < given.len() {
         checker.fault(
             key,
@@ -156,7 +158,7 @@ fn check_words(key: &str, given: &[String], checker: &mut Checker<'_>) -> Vec<St
             checker.one_line(&key, word);
         }
     }
-    given.iter().map(|word| fold_text(word)).collect()
+    given.iter().map(|word| casing.capitals(word)).collect()
 }
 
 /// Checks that the tiles can spell words in so few ways that a word graph can be built. `place` is the key of a word, by its

@@ -9,7 +9,7 @@ use super::spec::RulesetSpec;
 use super::theme_words::ThemeWords;
 use crate::board::Size;
 use crate::lexicon::Lexicon;
-use crate::tiles::{Letter, MAX_TOKENIZATIONS, TileSet, WordTokenizer, fold_text};
+use crate::tiles::{Casing, Letter, MAX_TOKENIZATIONS, TileSet, WordTokenizer, fold_text};
 
 /// The most rows of theme words, and the most words of all rows.
 const MAX_ROWS: usize = 100;
@@ -61,9 +61,10 @@ pub(super) fn check_theme_words(
             checker.fault(&format!("{table}.words"), "the row has no words", cure);
         }
         let points = i32::try_from(points).unwrap_or(i32::MAX);
+        let casing = casing_of(row.language.as_deref());
         for (number, given) in row.words.iter().enumerate() {
             let key = format!("{table}.words[{number}]");
-            let word = fold_text(given);
+            let word = casing.capitals(given);
             if is_word(given, &key, checker) && !seen.insert((&row.language, word.clone())) {
                 let problem = format!("{word} is a theme word already");
                 checker.fault(&key, problem, "keep one of the two");
@@ -96,6 +97,11 @@ pub(super) fn check_theme_words(
         }
     }
     by_language
+}
+
+/// Which capital an i has in the words of a row: those of a language, or of all.
+fn casing_of(language: Option<&str>) -> Casing {
+    language.map_or(Casing::Usual, Casing::of_language)
 }
 
 /// Whether a text can be a word; if not, that is a fault.
@@ -131,7 +137,8 @@ pub(super) fn lint_theme_words(
             checker.warn_of_other_language(&table, language);
             continue;
         }
-        for (number, word) in row.words.iter().map(|word| fold_text(word)).enumerate() {
+        let casing = casing_of(row.language.as_deref());
+        for (number, word) in row.words.iter().map(|word| casing.capitals(word)).enumerate() {
             let key = format!("{table}.words[{number}]");
             let spelled: BTreeSet<usize> = sets
                 .iter()

@@ -12,7 +12,7 @@ use super::spec::{
     PassEffect, PassExchange, TakenBlank, TakenFrom, TimeoutEffect, UnknownWords, UnplayedTiles,
 };
 use crate::board::{Premium, Size};
-use crate::tiles::{Digraphs, Letter, fold_text};
+use crate::tiles::{Casing, Digraphs, Letter};
 
 /// The theme words of a row that are listed; the others are counted.
 const SHOWN_WORDS: usize = 12;
@@ -269,7 +269,9 @@ impl Ruleset {
             sentences.push(format!("A play that forms {words} scores {} extra.", points(bonus)));
         }
         for row in &self.spec.bonus.theme {
-            let words: Vec<String> = row.words.iter().take(SHOWN_WORDS).map(|word| fold_text(word)).collect();
+            let casing = row.language.as_deref().map_or(Casing::Usual, Casing::of_language);
+            let words: Vec<String> =
+                row.words.iter().take(SHOWN_WORDS).map(|word| casing.capitals(word)).collect();
             let more = match row.words.len() - words.len() {
                 0 => String::new(),
                 more => format!(" and {more} more"),

@@ -15,7 +15,7 @@ use super::spec::{
     RulesetSpec, TakenFrom, UnplayedTiles,
 };
 use crate::board::{Coordinate, Size, Square};
-use crate::tiles::{Digraphs, TileSet, WordTokenizer, fold_text};
+use crate::tiles::{Casing, Digraphs, TileSet, WordTokenizer};
 use crate::toml_file::Fault;
 
 /// The shortest time limit in which somebody could play a word.
@@ -413,11 +413,14 @@ fn lint_words(ruleset: &Ruleset, checker: &mut Checker<'_>) {
     let spec = &ruleset.spec().dictionary;
     let sets: Vec<&TileSet> = ruleset.tile_sets().collect();
     let lengths = ruleset.word_lengths();
-    lint_list("dictionary", (&spec.add, &spec.remove), (&sets, lengths), checker);
+    lint_list("dictionary", (&spec.add, &spec.remove), Casing::Usual, (&sets, lengths), checker);
     for (language, own) in &spec.languages {
         let table = format!("dictionary.languages.{language}");
         match ruleset.tile_set(language) {
-            Some(set) => lint_list(&table, (&own.add, &own.remove), (&[set], lengths), checker),
+            Some(set) => {
+                let casing = Casing::of_language(language);
+                lint_list(&table, (&own.add, &own.remove), casing, (&[set], lengths), checker);
+            }
             None => checker.warn_of_other_language(&table, language),
         }
     }
@@ -427,10 +430,11 @@ fn lint_words(ruleset: &Ruleset, checker: &mut Checker<'_>) {
 fn lint_list(
     table: &str,
     (add, remove): (&[String], &[String]),
+    casing: Casing,
     (sets, lengths): (&[&TileSet], &RangeInclusive<usize>),
     checker: &mut Checker<'_>,
 ) {
-    let add: Vec<String> = add.iter().map(|word| fold_text(word)).collect();
+    let add: Vec<String> = add.iter().map(|word| casing.capitals(word)).collect();
     for (index, word) in add.iter().enumerate() {
         let mut numbers = BTreeSet::new();
         for set in sets {
@@ -446,7 +450,7 @@ fn lint_list(
             checker.warn_of_unplayable(&key, word, (&numbers, lengths));
         }
     }
-    let removed: BTreeSet<String> = remove.iter().map(|word| fold_text(word)).collect();
+    let removed: BTreeSet<String> = remove.iter().map(|word| casing.capitals(word)).collect();
     for (index, word) in add.iter().enumerate() {
         if removed.contains(word) {
             let problem = format!("{word} is added and removed, so it is not a word");

@@ -3,6 +3,7 @@
 //! A scenario names a ruleset, may begin from a position, and lists turns with the expected score, words or refusal, and
 //! the expected end. [`Scenario::run`] plays it and returns what differs.
 
+mod advice;
 mod run;
 #[cfg(feature = "schema")]
 mod schema;

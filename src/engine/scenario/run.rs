@@ -242,9 +242,10 @@ fn check_turn(spec: &TurnSpec, refusal: Option<&Refusal>, game: &Game, failures:
             }
         }
         (Some(refusal), None) => {
+            let unbracketed = || game.unbracketed(spec.tiles()?, refusal);
             let cure = match refusal {
-                Refusal::NotOffered(NotOffered::TurnTimeOut) => "; write timeout = \"game\"",
-                _ => "",
+                Refusal::NotOffered(NotOffered::TurnTimeOut) => "; write timeout = \"game\"".to_owned(),
+                _ => unbracketed().map_or_else(String::new, |tile| format!("; write {tile} for that tile")),
             };
             failures.push(format!("unexpected refusal {}: {refusal}{cure}", refusal.id()));
             return;

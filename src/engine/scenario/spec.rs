@@ -6,6 +6,7 @@ use serde::de::value::MapAccessDeserializer;
 use serde::de::{self, MapAccess, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 
+use super::advice::example;
 use crate::game::{
     EndReason, OptionsText, OptionsTextError, PointsReason, PositionText, PositionTextError, ResigningPlayer,
     SetupError, StatusText, TimeOutText, True, TurnText, TurnTextError,
@@ -238,7 +239,7 @@ impl ScenarioSpec {
     /// # Errors
     /// Every fault that can be found whatever the ruleset.
     pub(super) fn parse(source: &SourceFile) -> Result<(Self, Document), Vec<Fault>> {
-        let document = Document::read::<Self>(source);
+        let document = Document::read_advising::<Self>(source, example);
         // Without the faulty keys, turns would only have further faults.
         let spec: Self = document.value()?;
         let mut faults = Vec::new();
@@ -490,6 +491,11 @@ impl TurnSpec {
             player: self.player.clone(),
             reason: self.reason.clone(),
         }
+    }
+
+    /// The text with the tiles that are played or exchanged.
+    pub(super) fn tiles(&self) -> Option<&str> {
+        self.play.as_deref().or(self.exchange.as_deref())
     }
 
     /// Whether an unknown word is expected to cost the turn.

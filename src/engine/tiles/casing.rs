@@ -5,6 +5,9 @@ use super::token::fold_text;
 /// The capital that is an i with a dot, in Turkish and its relatives.
 const DOTTED_CAPITAL: &str = "İ";
 
+/// The languages whose capital of i is İ: Turkish, Azeri, Crimean Tatar, Gagauz and Tatar, in Latin letters.
+const DOTTED_LANGUAGES: [&str; 5] = ["tr", "az", "crh", "gag", "tt"];
+
 /// Which capital an i has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Casing {
@@ -18,6 +21,12 @@ impl Casing {
     /// The casing of a language with these capitals.
     pub fn of<'a>(capitals: impl IntoIterator<Item = &'a str>) -> Self {
         if capitals.into_iter().any(|letter| letter == DOTTED_CAPITAL) { Self::Dotted } else { Self::Usual }
+    }
+
+    /// The casing of the language with this code, for texts that belong to no tile set.
+    pub fn of_language(code: &str) -> Self {
+        let primary = code.split(['-', '_']).next().unwrap_or_default();
+        if DOTTED_LANGUAGES.contains(&primary) { Self::Dotted } else { Self::Usual }
     }
 
     /// A text in capitals and composed form (NFC).
@@ -39,5 +48,9 @@ mod tests {
         assert_eq!(turkish.capitals("istanbul ılık IŞIK İZMİR"), "İSTANBUL ILIK IŞIK İZMİR");
         let english = Casing::of(["A", "I"]);
         assert_eq!(english.capitals("istanbul"), "ISTANBUL");
+        for (code, expected) in [("tr", "İYİ"), ("az", "İYİ"), ("tr-TR", "İYİ"), ("en", "IYI"), ("", "IYI")]
+        {
+            assert_eq!(Casing::of_language(code).capitals("iyi"), expected, "{code}");
+        }
     }
 }

@@ -125,7 +125,12 @@ impl TileSet {
     ///
     /// Notation does not depend on the language: there, i is a blank that stands for I in every tile set.
     pub fn capitals(&self, text: &str) -> String {
-        Casing::of(self.letters().map(|(_, info)| info.text())).capitals(text)
+        self.casing().capitals(text)
+    }
+
+    /// Which capital an i has in the language.
+    pub fn casing(&self) -> Casing {
+        Casing::of(self.letters().map(|(_, info)| info.text()))
     }
 
     /// The text of a letter, in capitals.
@@ -147,6 +152,16 @@ impl TileSet {
             Tile::Letter(letter) => bracketed(self.text(letter)),
             Tile::Blank => "?".to_owned(),
         }
+    }
+
+    /// The first tile of several characters that a text spells without brackets, as it is written: `[CH]` in `CHAT`.
+    pub fn unbracketed(&self, text: &str) -> Option<(Letter, String)> {
+        let capitals = self.capitals(text);
+        let outside: Vec<&str> = capitals.split('[').filter_map(|part| part.rsplit(']').next()).collect();
+        let is_spelled = |info: &LetterInfo| outside.iter().any(|part| part.contains(info.text()));
+        let mut several = self.letters().filter(|(_, info)| info.text().chars().nth(1).is_some());
+        let (letter, info) = several.find(|(_, info)| is_spelled(info))?;
+        Some((letter, bracketed(info.text())))
     }
 
     /// A tile on the board as text: like [`Self::write_tile`], with blanks in lower case.

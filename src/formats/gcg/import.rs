@@ -47,6 +47,8 @@ pub struct Imported {
     pub note: ImportNote,
     /// Where the file and the rules differ, and what was added, by line.
     pub remarks: Vec<Remark>,
+    /// The line of each entry of the game's log. A pass that was added has that of the turn after it.
+    pub lines: Vec<usize>,
 }
 
 /// The game of a file.
@@ -87,7 +89,8 @@ pub fn import(file: &GcgFile, setup: ImportSetup) -> Result<Imported, GcgError> 
         text: format!("`{text}` is not a pragma that this program knows; it is left out"),
     }));
     remarks.sort();
-    Ok(Imported { game, note, remarks })
+    let lines = sheet.turns.iter().map(|turn| turn.line).collect();
+    Ok(Imported { game, note, remarks, lines })
 }
 
 /// The game before the first turn.

@@ -3,12 +3,13 @@
 //! Reading is lenient, since every program writes it a little differently: [`GcgFile::parse`] reads the lines, and
 //! [`import`] makes a [`Game`](rackety_engine::Game) of them by the rules of a ruleset. What the rules make of a turn and
 //! what the file says of it may differ; such differences are [`Remark`]s. [`write()`] writes a game, with notes for what the
-//! format cannot say.
+//! format cannot say. A [`GcgLog`] is a file that grows turn by turn, and in which earlier turns are corrected.
 
 mod decode;
 mod error;
 mod import;
 mod language;
+mod log;
 mod parse;
 mod placing;
 mod playback;
@@ -21,9 +22,10 @@ mod write;
 pub use error::{GcgError, GcgFault};
 pub use import::{FileRules, ImportSetup, Imported, import};
 pub use language::{BoardName, language_of};
+pub use log::{GcgLog, JudgedLog, LogChange, LogLine};
 pub use parse::{GcgEvent, GcgEventKind, GcgFile, GcgPlayer, MAX_EVENTS, WrittenFor};
 pub use remark::Remark;
-pub use write::{GcgText, write};
+pub use write::{GcgText, USUAL_SET, write};
 
 use crate::disk::FileKind;
 

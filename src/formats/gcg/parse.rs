@@ -69,6 +69,8 @@ pub struct GcgEvent {
     pub line: usize,
     /// The player: 0 or 1.
     pub player: usize,
+    /// The event as it is written, after the player's name; empty for a note.
+    pub text: String,
     /// The rack, as it is written; empty if it is left out.
     pub rack: String,
     /// What happened.
@@ -115,7 +117,7 @@ pub enum GcgEventKind {
 
 impl GcgEventKind {
     /// Whether it is a turn, after which the other player moves.
-    const fn is_turn(&self) -> bool {
+    pub(super) const fn is_turn(&self) -> bool {
         matches!(self, Self::Play { .. } | Self::Exchange(_) | Self::ExchangeCount(_) | Self::Pass)
     }
 }
@@ -126,6 +128,18 @@ impl GcgFile {
     /// # Errors
     /// [`GcgError`] with the first line that cannot be read.
     pub fn parse(bytes: &[u8]) -> Result<Self, GcgError> {
+        let file = Self::parse_begun(bytes)?;
+        if file.events.is_empty() {
+            return Err(GcgError { line: file.last_line.max(1), fault: GcgFault::NoTurns });
+        }
+        Ok(file)
+    }
+
+    /// Reads a file that may have no turns yet.
+    ///
+    /// # Errors
+    /// [`GcgError`] as for [`GcgFile::parse`].
+    pub fn parse_begun(bytes: &[u8]) -> Result<Self, GcgError> {
         let text = decode(bytes)?;
         let mut reader = Reader::default();
         for (number, line) in lines(&text) {
@@ -134,9 +148,6 @@ impl GcgFile {
         }
         let end = reader.file.last_line.max(1);
         reader.check_players().map_err(|fault| GcgError { line: end, fault })?;
-        if reader.file.events.is_empty() {
-            return Err(GcgError { line: end, fault: GcgFault::NoTurns });
-        }
         Ok(reader.file)
     }
 }
@@ -286,6 +297,7 @@ impl Reader {
                     self.file.events.push(GcgEvent {
                         line,
                         player,
+                        text: String::new(),
                         rack,
                         kind,
                         points: None,
@@ -398,7 +410,7 @@ impl Reader {
 }
 
 /// The event after the colon; none if it is not of any form.
-fn event(text: &str) -> Option<Result<GcgEvent, GcgFault>> {
+pub(super) fn event(text: &str) -> Option<Result<GcgEvent, GcgFault>> {
     let tokens: Vec<&str> = text.split_whitespace().collect();
     let (rack, rest) = split_rack(&tokens)?;
     let (kind, numbers) = match *rest {
@@ -429,8 +441,8 @@ fn event(text: &str) -> Option<Result<GcgEvent, GcgFault>> {
         Ok(numbers) => numbers,
         Err(fault) => return Some(Err(fault)),
     };
-    let rack = rack.to_owned();
-    Some(Ok(GcgEvent { line: 0, player: 0, rack, kind, points, total, note: String::new() }))
+    let (rack, text) = (rack.to_owned(), text.trim().to_owned());
+    Some(Ok(GcgEvent { line: 0, player: 0, text, rack, kind, points, total, note: String::new() }))
 }
 
 /// The rack, which may be left out, and the tokens after it.

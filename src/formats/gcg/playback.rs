@@ -132,7 +132,7 @@ impl Playback {
         let mut explained = 0;
         if let Some(given) = turn.points.filter(|&given| given != points) {
             explained = given - points;
-            self.remark(turn.line, format!("the file has {given:+}, the rules give {points:+}"));
+            self.remark(turn.line, format!("{given:+} was counted, but the rules give {points:+}"));
         }
         if matches!(turn.kind, SheetKind::Lost(_)) {
             explained = 0;
@@ -188,13 +188,12 @@ impl Playback {
             let line = lines.last().map_or(last, |line| line.line);
             let name = self.game.state().player(seat).name().to_owned();
             if by_rules != by_file {
-                let what = if lines.is_empty()
-                    && matches!(ending.reason, EndReason::Out | EndReason::Scoreless)
-                {
-                    format!("the file does not count the tiles left: by the rules {name} gets {by_rules:+}")
-                } else {
-                    format!("for tiles left the file gives {name} {by_file:+}, the rules {by_rules:+}")
-                };
+                let what =
+                    if lines.is_empty() && matches!(ending.reason, EndReason::Out | EndReason::Scoreless) {
+                        format!("the tiles left are not counted: by the rules {name} gets {by_rules:+}")
+                    } else {
+                        format!("for tiles left the file gives {name} {by_file:+}, the rules {by_rules:+}")
+                    };
                 self.remark(line, what);
             }
             if let Some(total) = lines.last().and_then(|line| line.total) {

@@ -142,6 +142,8 @@ struct Table {
     draws: Vec<Vec<usize>>,
     given: Vec<Vec<usize>>,
     bags: Vec<usize>,
+    /// The rack before each turn.
+    racks: Vec<Vec<usize>>,
     completed: Vec<usize>,
 }
 
@@ -161,6 +163,7 @@ impl Table {
             draws: vec![],
             given: vec![],
             bags: vec![],
+            racks: vec![],
             completed: vec![],
         };
         let mut bag = tiles;
@@ -184,9 +187,10 @@ impl Table {
             if rack.len() < listed.len() || !table.identify(rack, listed, Some(index)) {
                 return Err(Conflict { reason: NoDeal::Turn(index), doubt: Some(index) });
             }
-            if listed.len() < rack.len() {
+            if listed.len().max(used.len()) < rack.len() {
                 table.completed.push(index);
             }
+            table.racks.push(rack.clone());
             let leaving = match &turn.used {
                 Used::None | Used::Shown(_) => Vec::new(),
                 Used::Played(tiles) | Used::Exchanged(tiles) => table.pick(rack, tiles),
@@ -228,7 +232,21 @@ impl Table {
                 table.identify(rack, listed, Some(turns.len()));
             }
         }
+        table.keep_unknown(bag);
         Ok(table)
+    }
+
+    /// Leaves out of the racks that are not known in full those from which nothing is drawn any more: they have what is
+    /// played from them, and the tiles that are left if only one player has any.
+    fn keep_unknown(&mut self, bag_at_end: usize) {
+        let is_open = |hold: &&usize| self.holds[**hold].kind.is_none();
+        let left = self.holds.iter().filter(|hold| hold.kind.is_none() && hold.back.is_none()).count();
+        let (bags, racks) = (&self.bags, &self.racks);
+        self.completed.retain(|&turn| {
+            let open = racks[turn].iter().filter(is_open).count();
+            let is_exact = open == 0 || bag_at_end == 0 && open == left;
+            !(bags[turn] == 0 && is_exact)
+        });
     }
 
     fn draw(&mut self, time: usize, count: usize) -> Vec<usize> {

@@ -21,7 +21,7 @@ pub struct GcgText {
 }
 
 /// The ruleset and language that a file needs no note for.
-const USUAL: (&str, &str) = ("classic", "en");
+pub const USUAL_SET: (&str, &str) = ("classic", "en");
 
 /// Writes a game as GCG. Of a game that is not over it writes only what everybody may see: of racks, the tiles played.
 pub fn write(game: &Game, note: Option<&ImportNote>) -> GcgText {
@@ -154,7 +154,7 @@ impl Writer<'_> {
             }
         }
         let (ruleset, language) = (game.setup().ruleset.id(), game.tiles().language());
-        if (ruleset, language) != USUAL {
+        if (ruleset, language) != USUAL_SET {
             self.own_note(&format!("ruleset {ruleset}, language {language}"));
         }
         for what in lost {

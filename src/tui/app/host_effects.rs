@@ -2,12 +2,14 @@
 
 use std::path::{Path, PathBuf};
 
+use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use rackety_engine::{Ruleset, TileSet};
 
 use super::menu_offers::{main_menu, trial_request};
 use super::model::{Model, game_screen};
 use super::puzzle_menu::{puzzle_menu, puzzle_rulesets};
+use super::study_menu::{begin_study, last_study_menu, study_menu, study_rulesets};
 use crate::assist::look_up::LookUpList;
 use crate::config::rulesets::{RulesetLoadError, RulesetOption, RulesetOrigin, write_ruleset};
 use crate::config::settings::Setting;
@@ -18,11 +20,12 @@ use crate::output::shown;
 use crate::picture::{self, PICTURE};
 use crate::puzzle::{PuzzleRequest, PuzzleSearch};
 use crate::session::{GameRequest, Host, HostError, LastPlayed, NewPlayer, TurnSide};
+use crate::study::note;
 use crate::tui::effect::{Effect, MenuScreen};
 use crate::tui::game::GameScreen;
 use crate::tui::puzzle::PuzzleScreen;
 use crate::tui::replay::ReplayScreen;
-use crate::tui::screen::{Answer, Screen as _};
+use crate::tui::screen::{Answer, Screen as _, StudyNote};
 use crate::tui::screens::bench::BenchScreen;
 use crate::tui::screens::laboratory::LaboratoryScreen;
 use crate::tui::screens::look_up::LookUpScreen;
@@ -32,6 +35,7 @@ use crate::tui::screens::pager::Pager;
 use crate::tui::screens::saved_games::SavedGamesScreen;
 use crate::tui::screens::settings::SettingsScreen;
 use crate::tui::screens::statistics::StatisticsScreen;
+use crate::tui::screens::study::StudyScreen;
 use crate::tui::theme::{Depth, Theme};
 use crate::tui::tutorial::TutorialScreen;
 use crate::tui::watch::WatchScreen;
@@ -69,6 +73,19 @@ pub(super) fn perform(model: &mut Model, host: &mut Host, effect: Effect) {
         Effect::CountPuzzle(puzzle, result) => {
             let score = host.puzzle_scores.count(&puzzle, result);
             model.screen.receive(Answer::PuzzleScore(score.map_err(|error| error.to_string())));
+        }
+        Effect::OpenStudyLists(request) => model.open(study_menu(host, &request)),
+        Effect::OpenStudyRulesets => model.open(study_rulesets(host)),
+        Effect::OpenStudy(request) => match begin_study(host, &request) {
+            Ok(sitting) => model.open(StudyScreen::new(sitting)),
+            Err(fault) => model.show_fault(fault),
+        },
+        Effect::TypeStudyPattern(request) => model.open(StudyScreen::of_pattern(*request)),
+        Effect::NoteStudyCard(key, cards, card, recall) => {
+            let now = Timestamp::now();
+            let (memory, stored) = note(&host.study, (&key, cards), &card, recall, now);
+            let fault = stored.err().map(|error| error.to_string());
+            model.screen.receive(Answer::StudyNoted(Box::new(StudyNote { memory, now, fault })));
         }
         Effect::FinishLesson(lesson) => note_finished(model, host, &lesson),
         Effect::FinishTutorial(lesson) => {
@@ -132,6 +149,7 @@ fn open(model: &mut Model, host: &Host, screen: MenuScreen) -> Result<(), String
             model.open(TutorialScreen::new(tutorial));
         }
         MenuScreen::Words => model.open(look_up_screen(host)?),
+        MenuScreen::Study => model.open(last_study_menu(host)),
         MenuScreen::Puzzles => model.open(puzzle_menu(host, None)),
         MenuScreen::Statistics => model.open(statistics_screen(host)),
         MenuScreen::Laboratory => model.open(laboratory(host)?),

@@ -15,6 +15,7 @@ use super::menu_offers::{first_menu, main_menu};
 use super::model::{Model, game_screen};
 use super::program::Program;
 use super::signals::{CaughtSignals, EndingSignal};
+use super::study_menu::study_menu;
 use super::terminal::TerminalGuard;
 use super::worker::Worker;
 use crate::crash;
@@ -22,12 +23,14 @@ use crate::files::SaveFolder;
 use crate::output::Output;
 use crate::puzzle::PuzzleSearch;
 use crate::session::{Host, Replay, Session, WatchedGame};
+use crate::study::{Sitting, StudyRequest};
 use crate::table::LocalTables;
 use crate::tui::game::GameScreen;
 use crate::tui::puzzle::PuzzleScreen;
 use crate::tui::replay::ReplayScreen;
 use crate::tui::screen::Screen;
 use crate::tui::screens::bench::BenchScreen;
+use crate::tui::screens::study::StudyScreen;
 use crate::tui::tutorial::TutorialScreen;
 use crate::tui::ui_config::UiConfig;
 use crate::tui::watch::WatchScreen;
@@ -46,6 +49,10 @@ pub enum StartScreen {
     Tutorial(Box<Tutorial>),
     /// A puzzle to look for.
     Puzzle(Box<PuzzleSearch>),
+    /// The lists of word study.
+    StudyLists(Box<StudyRequest>),
+    /// The cards of a list of word study.
+    Study(Box<Sitting>),
     /// A game that another process plays.
     Watch(Box<WatchedGame>),
     /// The bench for a ruleset file.
@@ -140,6 +147,8 @@ pub fn open(
         StartScreen::Game(session) => Box::new(game_screen(&tables, *session, GameScreen::opened)?),
         StartScreen::Tutorial(tutorial) => Box::new(TutorialScreen::new(*tutorial)),
         StartScreen::Puzzle(search) => Box::new(PuzzleScreen::new(*search, tables.clone())),
+        StartScreen::StudyLists(request) => Box::new(study_menu(host, &request)),
+        StartScreen::Study(sitting) => Box::new(StudyScreen::new(*sitting)),
         StartScreen::Watch(watched) => Box::new(WatchScreen::new(*watched)),
         StartScreen::Bench(file) => Box::new(BenchScreen::new(file)),
         StartScreen::Replay(game) => {

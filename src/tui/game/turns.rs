@@ -68,7 +68,7 @@ impl GameScreen {
         let game = self.game();
         let name = &self.session.dictionary_label().name;
         let tiles = (self.is_over() || self.hints_left().has_any()).then_some(game.tiles());
-        LookUpSource { name, vocabulary: game.vocabulary(), tiles }
+        LookUpSource { name, vocabulary: game.vocabulary(), casing: game.tiles().casing(), tiles }
     }
 
     /// Opens the exchange popup, if the game has exchanges.

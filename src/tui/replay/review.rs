@@ -37,7 +37,8 @@ impl ReplayScreen {
     pub(super) fn job(&self, saves: &SaveFolder) -> Option<Job> {
         let ReviewState::Running(depth, _) = self.review else { return None };
         let store = self.replay.file().and_then(|file| saves.reviews_of(file));
-        Some(Job::Review(Box::new(ReviewRequest { game: self.replay.game().clone(), depth, store })))
+        let (game, unseen) = (self.replay.game().clone(), self.replay.unseen_racks());
+        Some(Job::Review(Box::new(ReviewRequest { game, depth, unseen, store })))
     }
 
     /// Whether the screen waits for the worker.

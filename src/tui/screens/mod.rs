@@ -9,3 +9,4 @@ pub mod pager;
 pub mod saved_games;
 pub mod settings;
 pub mod statistics;
+pub mod study;

@@ -17,13 +17,17 @@ pub enum Depth {
 
 impl Depth {
     /// Reads the environment: no colours if `NO_COLOR` is set and not empty, 24-bit colours only if `COLORTERM` announces
-    /// them or `TERM` names a terminal that has them. (`ssh` passes `TERM` on, but not `COLORTERM`.)
+    /// them, `TERM` names a terminal that has them, or `WT_SESSION` that this is Windows Terminal. (`ssh` passes `TERM` on,
+    /// but not the others.)
     pub fn of_environment(variable: impl Fn(&str) -> Option<String>) -> Self {
         let of = |name: &str| variable(name).unwrap_or_default();
         let term = of("TERM");
         if !of("NO_COLOR").is_empty() {
             Self::Attributes
-        } else if matches!(of("COLORTERM").as_str(), "truecolor" | "24bit") || has_full_colour(&term) {
+        } else if matches!(of("COLORTERM").as_str(), "truecolor" | "24bit")
+            || has_full_colour(&term)
+            || !of("WT_SESSION").is_empty()
+        {
             Self::Full
         } else if term.contains("256color") {
             Self::Indexed
@@ -219,6 +223,7 @@ mod tests {
         assert_eq!(of(&[("TERM", "xterm-256color")]), Depth::Indexed);
         assert_eq!(of(&[("TERM", "tmux-256color"), ("COLORTERM", "truecolor")]), Depth::Full);
         assert_eq!(of(&[("COLORTERM", "24bit")]), Depth::Full);
+        assert_eq!(of(&[("WT_SESSION", "0f4f5b0e")]), Depth::Full);
         assert_eq!(of(&[("COLORTERM", "yes"), ("TERM", "xterm")]), Depth::Sixteen);
         assert_eq!(of(&[("TERM", "xterm-direct")]), Depth::Full);
         assert_eq!(of(&[("TERM", "xterm-kitty")]), Depth::Full);

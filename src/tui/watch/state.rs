@@ -127,6 +127,7 @@ impl WatchScreen {
         LookUpSource {
             name: &self.watched.dictionary_label().name,
             vocabulary: self.watched.vocabulary(),
+            casing: game.tile_set().casing(),
             tiles: game.is_over().then_some(game.tile_set()),
         }
     }

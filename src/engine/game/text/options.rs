@@ -13,20 +13,20 @@ use crate::ruleset::{Ruleset, TimeLimit};
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct OptionsText {
-    /// `normal` or `professional`.
+    /// `normal` or `professional`. Default: that of the ruleset.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub mode: Option<String>,
-    /// Whether the premiums are shuffled.
+    /// Whether the premiums are shuffled. Default: false.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub random_board: Option<bool>,
-    /// `48h`, `3m` or `off`.
+    /// `48h`, `3m` or `off`. Default: that of the ruleset.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub time: Option<String>,
-    /// `off`, a number, or `free`.
+    /// `off`, a number, or `free`. Default: off.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schemars(schema_with = "hints_schema"))]
     pub hints: Option<HintsText>,
-    /// Whether turns may be taken back.
+    /// Whether turns may be taken back. Default: false.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub undo: Option<bool>,
 }

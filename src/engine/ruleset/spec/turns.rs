@@ -74,10 +74,11 @@ pub enum ExchangeNone {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct PassesSpec {
-    /// The number of passes in a row that has the effect; 0 for never.
+    /// The number of passes in a row that has the effect; 0 for never. If those of the table are counted, fewer than there
+    /// are players can end a game before each has had a turn.
     #[cfg_attr(feature = "schema", schemars(range(min = 0, max = 99)))]
     pub limit: i64,
-    /// Whose passes are counted.
+    /// Whose passes are counted: each player's own, or those of all together.
     pub counted: PassCount,
     /// The effect of that number of passes.
     pub effect: PassEffect,

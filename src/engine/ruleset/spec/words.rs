@@ -132,7 +132,7 @@ pub struct LanguageDictionarySpec {
     /// All words, a line each, in place of any word list that is installed.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub list: String,
-    /// The word list that the game was made with, as `en, 255219 words, 16777619`. Where another one is installed, checking
+    /// The word list that the game was made with, as `en, 255219 words, 83996783`. Where another one is installed, checking
     /// warns.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub made_with: String,

@@ -1,0 +1,217 @@
+#!/usr/bin/env bash
+# Proves the packages.
+#
+#     packaging/check.sh --quick      crate licences, crate sizes, recipes, and the engine for wasm32; builds no package
+#     packaging/check.sh --systems    checks the code for macOS and Windows, without linking it
+#     packaging/check.sh TARGET       builds the packages of a target in two folders, compares them, installs them, plays
+#                                     and removes them; as root, for chroot(1)
+#
+# --quick names the tools that are missing and goes on; the others need theirs, which docs/installing.md lists.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+root="$PWD"
+packages="${CARGO_TARGET_DIR:-$root/target}/packages"
+work="$(mktemp -d)"
+trap 'rm -rf "$work"' EXIT
+
+step() { printf -- '-- %s\n' "$*"; }
+
+fail() {
+    echo "packaging/check.sh: $*" >&2
+    exit 1
+}
+
+# Runs a command if its tool, the first argument, is installed.
+with() {
+    if command -v "$1" >/dev/null; then "${@:2}"; else echo "skipped: $1 is not installed"; fi
+}
+
+add_target() {
+    if command -v rustup >/dev/null; then rustup target add "$1"; fi
+}
+
+quick() {
+    step "the licences of the crates"
+    cp packaging/crate-licences.txt "$work/committed"
+    packaging/crate_licences.py
+    cmp packaging/crate-licences.txt "$work/committed" || fail "the list was old; commit the new one"
+
+    step "the sizes of the crates, of which crates.io takes 10 MiB"
+    cargo package --quiet --locked -p rackety -p rackety-engine --no-verify --allow-dirty --target-dir "$work/crates"
+    for crate in "$work"/crates/package/*.crate; do
+        bytes="$(wc -c <"$crate")"
+        echo "${crate##*/}: $bytes bytes"
+        [ "$bytes" -le 10485760 ] || fail "${crate##*/} is too large"
+    done
+
+    step "recipes"
+    with shellcheck shellcheck packaging/*.sh
+    with desktop-file-validate desktop-file-validate packaging/rackety.desktop
+    sed "s/@VERSION@/1.0.0/; s/@DATE@/2026-01-01/" packaging/rackety.metainfo.xml >"$work/rackety.metainfo.xml"
+    with appstreamcli appstreamcli validate --no-net --pedantic "$work/rackety.metainfo.xml"
+    for archive in {x86_64,aarch64}-{unknown-linux-musl,apple-darwin}.tar.gz x86_64-pc-windows-gnu.zip; do
+        printf '%064d  rackety-%s\n' 0 "$archive"
+    done >"$work/SHA256SUMS"
+    packaging/recipes.sh "$work/SHA256SUMS" "$work/recipes"
+    with ruby ruby -c "$work/recipes/rackety.rb"
+    python3 -m json.tool "$work/recipes/rackety.json" >/dev/null
+    with nix-instantiate nix-instantiate --parse flake.nix >/dev/null
+
+    step "the engine for wasm32"
+    if add_target wasm32-unknown-unknown; then
+        cargo check --quiet --locked -p rackety-engine --target wasm32-unknown-unknown
+    else
+        echo "skipped: the target cannot be installed here"
+    fi
+}
+
+systems() {
+    for target in x86_64-apple-darwin aarch64-apple-darwin x86_64-pc-windows-gnu; do
+        step "the code for $target"
+        add_target "$target"
+        RUSTFLAGS="-D warnings" cargo check --quiet --locked --tests --target "$target"
+    done
+}
+
+# Plays with a program, which is given as a command, in an empty home folder. The bots' game has the same end on every system.
+plays() {
+    local expected="Bot (novice) 362, Bot (casual) 482."
+    "$@" --version
+    "$@" scenario scenario.toml
+    "$@" selfplay wordfeud --games 2 --seed 1 >selfplay.txt
+    grep -q "2 games" selfplay.txt || fail "self-play reports $(cat selfplay.txt)"
+    "$@" play wordfeud --plain --players none --bots novice,casual --seed 7 </dev/null | tr -d '\r' >game.txt
+    grep -qF "$expected" game.txt || fail "the game ends differently: $(tail -5 game.txt)"
+    printf '8h grain\nscores\nquit\n' | "$@" play --plain --players Ann,Bob --seed 7 | tr -d '\r' >two.txt
+    "$@" games list | tr -d '\r' | tee games.txt
+    [ "$(grep -c . games.txt)" = 2 ] || fail "there are not two saved games"
+    if "$@" play nonsense --plain </dev/null; then fail "an unknown ruleset is no error"; fi
+}
+
+# Plays in a folder as the whole file system, which has nothing but the program.
+plays_in() {
+    local folder="$1" program="$2" command=(env -i HOME=/ "PATH=$PATH" chroot "$1")
+    cp "$root/tests/scenarios/smartfeud/a-blank-taken-is-a-blank-again.toml" "$folder/scenario.toml"
+    if [ "$emulator" ]; then
+        cp "$(command -v "$emulator")" "$folder/emulator"
+        command+=(/emulator)
+    fi
+    (cd "$folder" && plays "${command[@]}" "$program")
+    rm -rf "$folder"/{.local,.config,.cache,emulator,*.toml,*.txt}
+}
+
+# Fails if a folder has files outside the database of the package manager.
+assert_empty() {
+    local left
+    left="$(cd "$1" && find . -type f ! -path './var/*' ! -path './etc/*')"
+    [ -z "$left" ] || fail "removing the package leaves $left"
+}
+
+unpack() {
+    case "$1" in
+        *.zip) unzip -q "$1" -d "$2" ;;
+        *) tar -xzf "$1" -C "$2" ;;
+    esac
+}
+
+linux() {
+    step "the archive in an empty folder"
+    mkdir "$work/usr"
+    cp -r "$tree" "$work/usr/usr"
+    plays_in "$work/usr" /usr/bin/rackety
+
+    step "the .deb"
+    lintian --fail-on error,warning "$packages/rackety_$deb_arch.deb"
+    local deb="$work/deb" rpm="$work/rpm"
+    mkdir -p "$deb/var/lib/dpkg/"{info,updates}
+    touch "$deb/var/lib/dpkg/"{status,available}
+    dpkg --root "$deb" --force-architecture -i "$packages/rackety_$deb_arch.deb"
+    plays_in "$deb" /usr/games/rackety
+    dpkg --root "$deb" --purge rackety
+    assert_empty "$deb"
+
+    step "the .rpm"
+    rpmlint -c packaging/rpmlint.toml "$packages/rackety.$arch.rpm" | tee "$work/rpmlint"
+    grep -q " 0 errors, 0 warnings" "$work/rpmlint" || fail "rpmlint has complaints"
+    mkdir "$rpm"
+    rpm --root "$rpm" --initdb
+    rpm --root "$rpm" --ignorearch -i "$packages/rackety.$arch.rpm"
+    plays_in "$rpm" /usr/bin/rackety
+    rpm --root "$rpm" -e rackety
+    assert_empty "$rpm"
+}
+
+windows() {
+    step "the archive in Wine"
+    export WINEPREFIX="$work/wine" WINEDEBUG=-all
+    mkdir "$work/play"
+    cp tests/scenarios/smartfeud/a-blank-taken-is-a-blank-again.toml "$work/play/scenario.toml"
+    (cd "$work/play" && plays wine "$tree/bin/rackety.exe")
+
+    step "the screen in Wine's console"
+    tmux -L packaging new-session -d -x 110 -y 40 "wine '$tree/bin/rackety.exe'"
+    for key in "" p Escape F10 q; do
+        sleep 5
+        tmux -L packaging capture-pane -p >"$work/screen-${key:-menu}"
+        if [ "$key" ]; then tmux -L packaging send-keys "$key"; fi
+    done
+    wineserver -k || true
+}
+
+target() {
+    local target="$1" emulator="" arch deb_arch archive
+    arch="${target%%-*}"
+    archive="$packages/rackety-$target.tar.gz"
+    case "$target" in
+        x86_64-*-musl) deb_arch=amd64 ;;
+        aarch64-*-musl) deb_arch=arm64 ;;
+        *-windows-*) archive="$packages/rackety-$target.zip" ;;
+    esac
+    if [ "$(uname -sm)" = "Linux x86_64" ] && [ "$arch" = aarch64 ]; then emulator=qemu-aarch64-static; fi
+    git diff --quiet HEAD || fail "commit first: a package is built of a commit"
+
+    step "two builds of $target"
+    packaging/build.sh "$target"
+    git clone --quiet . "$work/elsewhere"
+    (unset CARGO_TARGET_DIR && "$work/elsewhere/packaging/build.sh" "$target")
+    for file in "$work/elsewhere/target/packages/"rackety*; do
+        cmp "$file" "$packages/${file##*/}" || fail "${file##*/} depends on the folder of the build"
+    done
+    (cd "$packages" && shasum -a 256 --check --quiet SHA256SUMS)
+
+    step "what is in the archive"
+    unpack "$archive" "$work"
+    tree="$work/rackety-$target"
+    for file in man/man1/rackety.1 man/man5/rackety-ruleset.5 bash-completion/completions/rackety \
+        zsh/site-functions/_rackety fish/vendor_completions.d/rackety.fish powershell/rackety.ps1 \
+        doc/rackety/licences.txt applications/rackety.desktop icons/hicolor/scalable/apps/rackety.svg; do
+        [ -s "$tree/share/$file" ] || fail "the archive has no $file"
+    done
+    with appstreamcli appstreamcli validate --no-net --pedantic "$tree/share/metainfo/rackety.metainfo.xml"
+    python3 - "$packages/rackety-$target.cdx.json" <<'EOF'
+import json, sys
+bom = json.load(open(sys.argv[1], encoding="utf-8"))
+assert bom["bomFormat"] == "CycloneDX" and len(bom["components"]) > 50, "the SBOM is incomplete"
+print(len(bom["components"]), "components in the SBOM")
+EOF
+
+    case "$target" in
+        *-linux-*) linux ;;
+        *-windows-*) windows ;;
+        *-darwin)
+            cp tests/scenarios/smartfeud/a-blank-taken-is-a-blank-again.toml "$work/scenario.toml"
+            (cd "$work" && HOME="$work/home" plays "$tree/bin/rackety")
+            ;;
+    esac
+}
+
+case "${1:-}" in
+    --quick) quick ;;
+    --systems) systems ;;
+    *-*-*) target "$1" ;;
+    *)
+        sed -n '4,7s/^#     //p' "$0" >&2
+        exit 2
+        ;;
+esac
+echo "packaging/check.sh: all is well"

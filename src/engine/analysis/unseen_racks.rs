@@ -1,0 +1,37 @@
+use std::collections::BTreeSet;
+
+use crate::game::{Game, Seat};
+
+/// The turns of a game before which nobody saw the whole rack, as in a game that was written down by a spectator. What such a
+/// turn could have been is not known, and neither is the luck of the draw before it.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
+pub struct UnseenRacks(BTreeSet<usize>);
+
+impl UnseenRacks {
+    /// Those before these entries of the log, from 0.
+    pub fn new(entries: impl IntoIterator<Item = usize>) -> Self {
+        Self(entries.into_iter().collect())
+    }
+
+    /// The entries of the log.
+    pub fn entries(&self) -> impl Iterator<Item = usize> {
+        self.0.iter().copied()
+    }
+
+    /// Whether all racks were seen.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Whether the rack before an entry was not seen in full.
+    pub fn contains(&self, entry: usize) -> bool {
+        self.0.contains(&entry)
+    }
+
+    /// Whether the rack of a player was not seen in full when they next had a turn after an entry.
+    pub(super) fn contains_next(&self, game: &Game, entry: usize, seat: Seat) -> bool {
+        let turns = game.turns().iter().enumerate().skip(entry + 1);
+        let mut of_seat = turns.filter(|(_, turn)| turn.seat == seat && turn.outcome.uses_turn());
+        of_seat.next().is_some_and(|(next, _)| self.contains(next))
+    }
+}

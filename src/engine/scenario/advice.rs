@@ -1,0 +1,36 @@
+//! How the keys of scenario files are written, for authors who gave one a value of another type.
+
+use crate::toml_file::{Advice, ReadErrorReason};
+
+/// Examples of the keys whose type alone does not say how they are written.
+const EXAMPLES: [(&str, &str); 20] = [
+    ("players", "players = [\"Ann\", \"Bob\"]"),
+    ("words", "words = [\"SECTION\", \"ON\"]"),
+    ("turn.play", "play = \"8h SECTION\""),
+    ("turn.take", "take = \"l8\""),
+    ("turn.exchange", "exchange = \"AB[CH]?\""),
+    ("turn.change", "change = \"h8\""),
+    ("turn.quit", "quit = \"Ann\""),
+    ("turn.points", "points = -10"),
+    ("turn.player", "player = \"Ann\""),
+    ("turn.words", "words = { ON = 2 }` or, of a word formed twice, `words = [[\"ON\", 2], [\"ON\", 2]]"),
+    ("turn.rack", "rack = \"AB[CH]?\""),
+    ("turn.unknown", "unknown = [\"QZ\"]"),
+    ("start.to_move", "to_move = \"Ann\""),
+    ("start.racks", "racks = [\"SECTION\", \"AB[CH]?\"]"),
+    ("start.scores", "scores = [12, 0]"),
+    ("end.to_move", "to_move = \"Ann\""),
+    ("end.winners", "winners = [\"Ann\"]"),
+    ("end.statuses", "statuses = [\"in\", \"resigned\"]"),
+    ("end.tallies", "tallies = [{ takings = 1 }, { exchanges = 2 }]"),
+    ("end.premiums", "premiums = [\"h8\"]"),
+];
+
+/// How to write a key that has a value of a wrong type.
+pub(super) fn example(path: &str, reason: &ReadErrorReason) -> Option<Advice> {
+    let ReadErrorReason::WrongType { .. } = reason else { return None };
+    // `turn[2].words[0]` is an item of `turn.words`.
+    let key: String = path.split(']').filter_map(|part| part.split('[').next()).collect();
+    let (_, example) = EXAMPLES.iter().find(|(known, _)| *known == key)?;
+    Some(Advice::cure(format!("write it as in `{example}`")))
+}

@@ -1,0 +1,387 @@
+//! A GCG file that somebody writes while they watch a game: its turns with the lines that belong to each, so that a turn can
+//! be corrected, inserted or taken out.
+
+use std::fmt::Write as _;
+
+use super::OWN_NOTE;
+use super::decode::{decode, lines};
+use super::error::{GcgError, GcgFault};
+use super::import::{ImportSetup, Imported, import};
+use super::parse::{GcgEvent, GcgFile, GcgPlayer, event};
+
+/// How a note begins that says as which saved game the game was saved.
+const SAVED_AS: &str = "saved as ";
+
+/// The lines of a GCG file, turn by turn.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct GcgLog {
+    players: [GcgPlayer; 2],
+    /// What follows the lines of the players, before the first turn.
+    head: Vec<LogLine>,
+    turns: Vec<LoggedTurn>,
+}
+
+/// A line of a GCG file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum LogLine {
+    /// An event of a player, 0 or 1, as it is written after the name: `AEINRST 8H WORD +24 24`.
+    Event(usize, String),
+    /// A note or another line with `#`.
+    Pragma(String),
+}
+
+/// A turn with what belongs to it: a challenge, points, notes.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct LoggedTurn {
+    line: LogLine,
+    after: Vec<LogLine>,
+}
+
+/// A change of a log. Turns have indexes from 0.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum LogChange {
+    /// A line at the end.
+    Add(LogLine),
+    /// Another turn in place of one and of what belongs to it; or another line that belongs to it, such as a challenge.
+    Replace(usize, LogLine),
+    /// A turn before this one. Those after it are the other player's each.
+    Insert(usize, LogLine),
+    /// Without this turn. Those after it are the other player's each.
+    Delete(usize),
+    /// Without the last line.
+    Undo,
+}
+
+/// The game of a log, as far as its turns fit.
+#[derive(Debug, Clone)]
+pub struct JudgedLog {
+    /// The game of the turns that fit, with the remarks on their lines.
+    pub imported: Imported,
+    /// The first turn that does not fit, by its index, and why.
+    pub misfit: Option<(usize, GcgFault)>,
+}
+
+impl LogLine {
+    /// A turn that is taken down, or an entry that belongs to one: `RACK 8H WORD +24`, `--`.
+    ///
+    /// # Errors
+    /// [`GcgFault`] if the text is not an event of GCG.
+    pub fn event(player: usize, text: &str) -> Result<Self, GcgFault> {
+        event(text).ok_or_else(|| GcgFault::Event(text.to_owned()))??;
+        Ok(Self::Event(player, text.to_owned()))
+    }
+
+    /// A note of the person who takes the game down.
+    pub fn note(text: &str) -> Self {
+        Self::Pragma(format!("#note {text}"))
+    }
+
+    /// That a player resigned.
+    pub fn resigned(nick: &str) -> Self {
+        Self::Pragma(format!("#note {OWN_NOTE}{nick} {}", super::RESIGNED))
+    }
+
+    /// The event; none for other lines.
+    pub fn parsed(&self) -> Option<GcgEvent> {
+        match self {
+            Self::Event(_, text) => event(text)?.ok(),
+            Self::Pragma(_) => None,
+        }
+    }
+
+    /// Whether a turn begins with the line.
+    pub fn is_turn(&self) -> bool {
+        self.parsed().is_some_and(|event| event.kind.is_turn())
+    }
+
+    /// The same line of the other player.
+    fn change_sides(&mut self) {
+        if let Self::Event(player, _) = self {
+            *player = 1 - *player;
+        }
+    }
+}
+
+impl LoggedTurn {
+    fn lines(&self) -> impl Iterator<Item = &LogLine> {
+        std::iter::once(&self.line).chain(&self.after)
+    }
+}
+
+impl GcgLog {
+    /// A log without turns. Spaces and colons in names become underscores in the nicknames of the file.
+    pub fn begin(names: [&str; 2]) -> Self {
+        let plain =
+            |character: char| if character.is_whitespace() || character == ':' { '_' } else { character };
+        let player =
+            |name: &str| GcgPlayer { nick: name.chars().map(plain).collect(), name: name.to_owned() };
+        Self { players: names.map(player), ..Self::default() }
+    }
+
+    /// The same log with the rules and the words that it is to be judged by.
+    #[must_use]
+    pub fn by(mut self, rules: Option<(&str, &str)>, word_list: Option<&str>) -> Self {
+        let rules = rules
+            .map(|(ruleset, language)| format!("#note {OWN_NOTE}ruleset {ruleset}, language {language}"));
+        let words = word_list.map(|id| format!("#lexicon {id}"));
+        self.head.extend(words.into_iter().chain(rules).map(LogLine::Pragma));
+        self
+    }
+
+    /// Reads a file, which may have no turns yet.
+    ///
+    /// # Errors
+    /// [`GcgError`] with the first line that cannot be read.
+    pub fn read(bytes: &[u8]) -> Result<Self, GcgError> {
+        let file = GcgFile::parse_begun(bytes)?;
+        let mut log = Self { players: file.players, ..Self::default() };
+        let mut events = file.events.into_iter().filter(|event| !event.text.is_empty()).peekable();
+        for (number, text) in lines(&decode(bytes)?) {
+            let name = text.strip_prefix('#').and_then(|pragma| pragma.split_whitespace().next());
+            let name = name.unwrap_or_default().to_ascii_lowercase();
+            if text.is_empty() || ["character-encoding", "player1", "player2", "incomplete"].contains(&&*name)
+            {
+                continue;
+            }
+            let line = match events.next_if(|event| event.line == number) {
+                Some(event) => LogLine::Event(event.player, event.text),
+                None => LogLine::Pragma(text.to_owned()),
+            };
+            log.add(line);
+        }
+        Ok(log)
+    }
+
+    /// The whole file.
+    pub fn text(&self) -> String {
+        let mut text = "#character-encoding UTF-8\n".to_owned();
+        for (player, number) in self.players.iter().zip(1..) {
+            // Writing to a string cannot fail.
+            let _ = writeln!(text, "#player{number} {} {}", player.nick, player.name);
+        }
+        for line in self.lines() {
+            let _ = match line {
+                LogLine::Event(player, event) => writeln!(text, ">{}: {event}", self.players[*player].nick),
+                LogLine::Pragma(pragma) => writeln!(text, "{pragma}"),
+            };
+        }
+        text
+    }
+
+    /// The players, the first one first.
+    pub const fn players(&self) -> &[GcgPlayer; 2] {
+        &self.players
+    }
+
+    /// The number of turns.
+    pub const fn len(&self) -> usize {
+        self.turns.len()
+    }
+
+    /// Whether there are no turns yet.
+    pub const fn is_empty(&self) -> bool {
+        self.turns.is_empty()
+    }
+
+    /// The player of a turn, and the event; none beyond the last turn.
+    pub fn turn(&self, index: usize) -> Option<(usize, GcgEvent)> {
+        let line = &self.turns.get(index)?.line;
+        match line {
+            LogLine::Event(player, _) => Some((*player, line.parsed()?)),
+            LogLine::Pragma(_) => None,
+        }
+    }
+
+    /// The name of the saved game that the game was last saved as.
+    pub fn saved_as(&self) -> Option<&str> {
+        let start = format!("#note {OWN_NOTE}{SAVED_AS}");
+        self.head.iter().find_map(|line| match line {
+            LogLine::Pragma(text) => text.strip_prefix(&start),
+            LogLine::Event(..) => None,
+        })
+    }
+
+    /// Notes the name of the saved game.
+    pub fn note_saved_as(&mut self, name: &str) {
+        let start = format!("#note {OWN_NOTE}{SAVED_AS}");
+        self.head.retain(|line| !matches!(line, LogLine::Pragma(text) if text.starts_with(&start)));
+        self.head.push(LogLine::Pragma(format!("{start}{name}")));
+    }
+
+    /// The log with a change, and the index of the turn that it is about.
+    ///
+    /// # Errors
+    /// What there is not: the number of turns there are.
+    pub fn changed(&self, change: &LogChange) -> Result<(Self, usize), usize> {
+        let mut log = self.clone();
+        let count = self.turns.len();
+        let existing = |index: usize| if index < count { Ok(index) } else { Err(count) };
+        let about = match change {
+            LogChange::Add(line) => {
+                log.add(line.clone());
+                log.turns.len().saturating_sub(1)
+            }
+            LogChange::Replace(index, line) => {
+                let turn = &mut log.turns[existing(*index)?];
+                if line.is_turn() {
+                    *turn = LoggedTurn { line: line.clone(), after: Vec::new() };
+                } else {
+                    turn.after.push(line.clone());
+                }
+                *index
+            }
+            LogChange::Insert(index, line) => {
+                log.turns.insert(existing(*index)?, LoggedTurn { line: line.clone(), after: Vec::new() });
+                log.change_sides_from(index + 1);
+                *index
+            }
+            LogChange::Delete(index) => {
+                log.turns.remove(existing(*index)?);
+                log.change_sides_from(*index);
+                *index
+            }
+            LogChange::Undo => {
+                let last = log.turns.last_mut().ok_or(0_usize)?;
+                if last.after.pop().is_none() {
+                    log.turns.pop();
+                }
+                log.turns.len().saturating_sub(1)
+            }
+        };
+        Ok((log, about))
+    }
+
+    /// The game of the turns, as far as they fit.
+    ///
+    /// # Errors
+    /// [`GcgFault`] if not even the lines before the first turn can be used.
+    pub fn judge(&self, setup: &ImportSetup) -> Result<JudgedLog, GcgFault> {
+        let (mut log, mut misfit) = (self.clone(), None);
+        loop {
+            let judged =
+                GcgFile::parse_begun(log.text().as_bytes()).and_then(|file| import(&file, setup.clone()));
+            match judged {
+                Ok(imported) => return Ok(JudgedLog { imported, misfit }),
+                Err(error) if log.turns.is_empty() => return Err(error.fault),
+                Err(error) => {
+                    // A contradiction may be found late; then it is the last turn that is left out.
+                    let index = log.turn_of_line(error.line).unwrap_or(log.turns.len() - 1);
+                    log.turns.truncate(index);
+                    misfit = Some((index, error.fault));
+                }
+            }
+        }
+    }
+
+    /// The index of the turn that a line of the text belongs to; none for a line before the first turn, or after the last.
+    pub fn turn_of_line(&self, line: usize) -> Option<usize> {
+        // The encoding and the players come first.
+        let mut next = 4 + self.head.len();
+        if line < next {
+            return None;
+        }
+        self.turns.iter().position(|turn| {
+            next += turn.lines().count();
+            line < next
+        })
+    }
+
+    /// The line of the text with which a turn begins.
+    pub fn line_of_turn(&self, index: usize) -> usize {
+        let before = self.turns.iter().take(index).map(|turn| turn.lines().count()).sum::<usize>();
+        4 + self.head.len() + before
+    }
+
+    fn lines(&self) -> impl Iterator<Item = &LogLine> {
+        self.head.iter().chain(self.turns.iter().flat_map(LoggedTurn::lines))
+    }
+
+    fn add(&mut self, line: LogLine) {
+        match self.turns.last_mut() {
+            _ if line.is_turn() => self.turns.push(LoggedTurn { line, after: Vec::new() }),
+            Some(last) => last.after.push(line),
+            None => self.head.push(line),
+        }
+    }
+
+    fn change_sides_from(&mut self, index: usize) {
+        for turn in self.turns.iter_mut().skip(index) {
+            turn.line.change_sides();
+            turn.after.iter_mut().for_each(LogLine::change_sides);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const GAME: &str = "#character-encoding UTF-8
+#player1 Ann Ann Lee
+#player2 Bob_B Bob B
+#lexicon NWL23
+>Ann: HOAXERS 8F HOAX +28 28
+>Bob_B: 9F ET
+#note what was that
+>Bob_B: --
+>Ann: 10F TI +10 43
+";
+
+    fn read(text: &str) -> GcgLog {
+        GcgLog::read(text.as_bytes()).unwrap()
+    }
+
+    fn event(player: usize, text: &str) -> LogLine {
+        LogLine::event(player, text).unwrap()
+    }
+
+    #[test]
+    fn a_log_has_the_lines_of_its_file() {
+        let log = read(GAME);
+        assert_eq!(log.text(), GAME);
+        assert_eq!(log.len(), 3);
+        assert_eq!(
+            [4, 5, 6, 8, 9, 10].map(|line| log.turn_of_line(line)),
+            [None, Some(0), Some(1), Some(1), Some(2), None]
+        );
+        assert_eq!([0, 1, 2].map(|index| log.line_of_turn(index)), [5, 6, 9]);
+        let other = "\u{feff}#player1 A A\r\n#player2 B B\r\n\r\n> a : ABC  8H AB +8 8\r\n#incomplete\r\n";
+        assert_eq!(
+            read(other).text(),
+            "#character-encoding UTF-8\n#player1 A A\n#player2 B B\n>A: ABC  8H AB +8 8\n"
+        );
+    }
+
+    #[test]
+    fn a_turn_is_replaced_with_what_belongs_to_it() {
+        let changed = |change| read(GAME).changed(&change).map(|(log, about)| (log.text(), about));
+        let (text, about) = changed(LogChange::Replace(1, event(1, "9F OE"))).unwrap();
+        assert_eq!((about, text.contains(">Bob_B: 9F OE\n>Ann: 10F"), text.contains("--")), (1, true, false));
+        let (text, about) = changed(LogChange::Replace(0, event(0, "--"))).unwrap();
+        assert_eq!((about, text.contains("HOAX +28 28\n>Ann: --\n>Bob_B")), (0, true));
+        let (text, _) = changed(LogChange::Undo).unwrap();
+        assert!(text.ends_with(">Bob_B: --\n"), "{text}");
+        assert_eq!(changed(LogChange::Delete(3)), Err(3));
+    }
+
+    /// Turns alternate, so whoever forgot one has given all later ones to the wrong player.
+    #[test]
+    fn turns_after_one_that_was_forgotten_change_sides() {
+        let (log, _) = read(GAME).changed(&LogChange::Insert(1, event(1, "-"))).unwrap();
+        assert!(
+            log.text()
+                .ends_with(">Bob_B: -\n>Ann: 9F ET\n#note what was that\n>Ann: --\n>Bob_B: 10F TI +10 43\n")
+        );
+        let (log, _) = log.changed(&LogChange::Delete(1)).unwrap();
+        assert_eq!(log.text(), GAME);
+    }
+
+    #[test]
+    fn a_saved_game_is_noted_once() {
+        let mut log = read(GAME);
+        assert_eq!(log.saved_as(), None);
+        log.note_saved_as("one");
+        log.note_saved_as("two");
+        assert_eq!(read(&log.text()).saved_as(), Some("two"));
+    }
+}

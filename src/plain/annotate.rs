@@ -1,0 +1,399 @@
+//! Taking down a game with wooden tiles, turn by turn.
+
+use std::collections::BTreeSet;
+use std::io;
+use std::ops::ControlFlow;
+
+use rackety_engine::TurnRecord;
+use rackety_engine::ruleset::WrongChallenge;
+
+use super::dialogue::Dialogue;
+use super::hearing::Audience;
+use super::{Plain, Saving, answers, full_stop, queries, sentence};
+use crate::clock::Now;
+use crate::crash;
+use crate::formats::gcg::{GcgEventKind, GcgFault, LogChange, LogLine};
+use crate::input::InputSource;
+use crate::input::command::{self, Command, InfoRequest};
+use crate::input::question::{self, Question};
+use crate::input::sheet_line::{self, ChallengeOutcome, EntryKind, SHEET_HELP, SheetCommand, SheetEntry};
+use crate::session::{Annotation, AnnotationError, Host};
+use crate::text::shell::shell_word;
+use crate::text::spoken::{self, Between, Detail, SpokenItem, SpokenList};
+
+/// How somebody stopped taking a game down.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct AnnotateExit {
+    /// The number of lines of a script that failed. What a person mistypes does not count.
+    pub faults: usize,
+    /// Why a game that is over is not with the saved games; none if it is.
+    pub save_fault: Option<String>,
+}
+
+/// Asks a person who plays; the one who begins first. None if they leave.
+///
+/// # Errors
+/// If reading the input or writing the output fails.
+pub fn ask_players(mut dialogue: Dialogue<'_>) -> io::Result<Option<[String; 2]>> {
+    let mut names = Vec::new();
+    for (number, question) in [(1, "Who begins?"), (2, "And who else plays?")] {
+        let default = format!("Player {number}");
+        let given = match dialogue.source {
+            InputSource::Person => dialogue.ask(&format!("{question} Name, or Enter for {default}: "))?,
+            InputSource::Script => Some(String::new()),
+        };
+        let Some(name) = given else { return Ok(None) };
+        names.push(if name.trim().is_empty() { default } else { name.trim().to_owned() });
+    }
+    Ok(names.try_into().ok())
+}
+
+/// Takes down a game, until the person leaves or the input ends. The file is written after every line.
+///
+/// # Errors
+/// If reading the input or writing the output fails.
+pub fn annotate<'a>(
+    annotation: Annotation,
+    dialogue: Dialogue<'a>,
+    now: &'a dyn Fn() -> Now,
+    host: &'a Host,
+) -> io::Result<AnnotateExit> {
+    let session = annotation.session();
+    let mut plain = Plain { saving: Saving::Off, ..Plain::without_table(session, dialogue, now, host) };
+    plain.hearing.audience = Audience::Onlooker;
+    let mut annotator = Annotator { plain, annotation };
+    annotator.run()?;
+    let save_fault = annotator.leave()?;
+    Ok(AnnotateExit { faults: annotator.plain.faults, save_fault })
+}
+
+/// Somebody who takes down a game.
+struct Annotator<'a> {
+    /// Answers questions about the position, as in a game.
+    plain: Plain<'a>,
+    annotation: Annotation,
+}
+
+impl Annotator<'_> {
+    fn run(&mut self) -> io::Result<()> {
+        self.greet()?;
+        loop {
+            let player = self.annotation.to_move();
+            let is_over = self.plain.session.game().state().ending().is_some();
+            let prompt =
+                if is_over { "> ".to_owned() } else { format!("{}> ", self.annotation.name(player)) };
+            let Some(line) = self.plain.dialogue.ask(&prompt)? else { return Ok(()) };
+            if self.execute(&line)?.is_break() {
+                return Ok(());
+            }
+        }
+    }
+
+    fn greet(&mut self) -> io::Result<()> {
+        let game = self.plain.session.game();
+        crash::note_game(game);
+        let players = [self.annotation.name(0), self.annotation.name(1)].join(", ");
+        let label = self.plain.session.dictionary_label();
+        let line = format!("{}, {label}. Players: {players}.", game.setup().ruleset.name());
+        self.say(&line)?;
+        if self.annotation.log().is_empty() {
+            return self.say("Type each turn with its points, as 8h WORD 24. Type help for the rest.");
+        }
+        self.say_state(self.annotation.log().len() - 1)?;
+        self.say_misfit()
+    }
+
+    fn say(&mut self, line: &str) -> io::Result<()> {
+        self.plain.dialogue.say(line)
+    }
+
+    fn execute(&mut self, line: &str) -> io::Result<ControlFlow<()>> {
+        crash::note_input(crash::masked(line));
+        match sheet_line::parse(line) {
+            Ok(Some(SheetCommand::Quit)) => return Ok(ControlFlow::Break(())),
+            Ok(Some(command)) => self.perform(command)?,
+            Ok(None) => self.answer(line)?,
+            Err(message) => self.plain.refuse(&message)?,
+        }
+        Ok(ControlFlow::Continue(()))
+    }
+
+    fn perform(&mut self, command: SheetCommand) -> io::Result<()> {
+        let count = self.annotation.log().len();
+        let change = match command {
+            SheetCommand::Entry(entry) => self.line_of(entry, None).map(LogChange::Add),
+            SheetCommand::Fix(index, _) | SheetCommand::Insert(index, _) if count <= index => {
+                Err(AnnotationError::NoTurn(count).to_string())
+            }
+            SheetCommand::Fix(index, entry) => {
+                self.line_of(entry, Some(index)).map(|line| LogChange::Replace(index, line))
+            }
+            SheetCommand::Insert(index, entry) => match self.line_of(entry, Some(index)) {
+                Ok(line) if line.is_turn() => Ok(LogChange::Insert(index, line)),
+                Ok(_) => Err("only a turn can be inserted; type insert 3 8h WORD".to_owned()),
+                Err(message) => Err(message),
+            },
+            SheetCommand::Delete(index) => Ok(LogChange::Delete(index)),
+            SheetCommand::Undo => Ok(LogChange::Undo),
+            SheetCommand::Note(_) if count == 0 => Err("a note follows a turn; type one first".to_owned()),
+            SheetCommand::Note(text) => Ok(LogChange::Add(LogLine::note(&text))),
+            SheetCommand::List => return self.list(),
+            SheetCommand::Help | SheetCommand::Quit => {
+                let lines = SHEET_HELP.iter().map(|(text, help)| format!("{text}: {help}"));
+                return lines.collect::<Vec<_>>().iter().try_for_each(|line| self.say(line));
+            }
+        };
+        match change {
+            Ok(change) => self.change(&change),
+            Err(message) => self.plain.refuse(&message),
+        }
+    }
+
+    /// The line of what was typed; `fixed` is the turn that it corrects, or that it comes before.
+    fn line_of(&self, entry: SheetEntry, fixed: Option<usize>) -> Result<LogLine, String> {
+        let log = self.annotation.log();
+        let named = entry.player.as_deref().map(|name| self.player(name)).transpose()?;
+        let last = fixed.or_else(|| log.len().checked_sub(1));
+        let last_player = last.and_then(|index| log.turn(index)).map(|(player, _)| player);
+        let text = match entry.kind {
+            EntryKind::Resign => {
+                return Ok(self.annotation.resigned(named.unwrap_or_else(|| self.annotation.to_move())));
+            }
+            EntryKind::Challenge(outcome) => return self.challenge(outcome, last, fixed.is_some()),
+            EntryKind::Event(text) => text,
+        };
+        let line = LogLine::event(0, &text).map_err(|fault| self.fault_text(&fault))?;
+        let Some(event) = line.parsed() else { return Err(GcgFault::Event(text).to_string()) };
+        let is_loss = event.points.is_some_and(|points| points < 0);
+        let player = match (&event.kind, named) {
+            (_, Some(player)) => player,
+            (GcgEventKind::Time, None) => {
+                return Err(format!("whose time? type {}: {text}", self.annotation.name(0)));
+            }
+            (GcgEventKind::Withdrawn | GcgEventKind::Challenge, None) => last_player.unwrap_or_default(),
+            (GcgEventKind::EndRack(_), None) => {
+                let out = last_player.unwrap_or_default();
+                if is_loss || !event.rack.is_empty() { 1 - out } else { out }
+            }
+            (_, None) if fixed.is_some() => last_player.unwrap_or_default(),
+            (_, None) => self.annotation.to_move(),
+        };
+        LogLine::event(player, &text).map_err(|fault| self.fault_text(&fault))
+    }
+
+    /// The player of this name, or whose name begins so.
+    fn player(&self, given: &str) -> Result<usize, String> {
+        let given = given.to_lowercase();
+        let names = |player: usize| {
+            let known = &self.annotation.log().players()[player];
+            [
+                known.nick.to_lowercase(),
+                known.name.to_lowercase(),
+                self.annotation.name(player).to_lowercase(),
+            ]
+        };
+        let is_named = |player: &usize| names(*player).contains(&given);
+        let is_begun = |player: &usize| names(*player).iter().any(|name| name.starts_with(&given));
+        let found = [0, 1].into_iter().find(is_named).or_else(|| {
+            let mut begun = [0, 1].into_iter().filter(is_begun);
+            begun.next().filter(|_| begun.next().is_none())
+        });
+        found.ok_or_else(|| {
+            let [first, second] = [0, 1].map(|player| self.annotation.name(player));
+            format!("no player is called {given}; the players are {first} and {second}")
+        })
+    }
+
+    /// The line that a challenge of this turn's play leaves.
+    fn challenge(
+        &self,
+        outcome: ChallengeOutcome,
+        turn: Option<usize>,
+        is_correction: bool,
+    ) -> Result<LogLine, String> {
+        const NO_PLAY: &str = "only a play can be challenged";
+        let (index, (player, event)) =
+            turn.and_then(|index| Some((index, self.annotation.log().turn(index)?))).ok_or(NO_PLAY)?;
+        if !matches!(event.kind, GcgEventKind::Play { .. }) {
+            return Err(NO_PLAY.to_owned());
+        }
+        let rules = self.plain.session.game().setup().ruleset.challenge();
+        let (player, text) = match (outcome, rules) {
+            (ChallengeOutcome::Off, _) => (player, "--".to_owned()),
+            (ChallengeOutcome::ByWords, _) if !self.unknown_words(index).is_empty() => {
+                (player, "--".to_owned())
+            }
+            (ChallengeOutcome::Stands(Some(points)), _) => (player, format!("(challenge) {points:+}")),
+            (_, Some(WrongChallenge::Points(points))) if points != 0 => {
+                (player, format!("(challenge) {points:+}"))
+            }
+            (_, Some(WrongChallenge::Turn)) if !is_correction => (1 - player, "-".to_owned()),
+            _ => {
+                return Err(format!(
+                    "all words are good, and by the rules that costs nothing; type pass if it cost {} the turn, or \
+                     challenge stands 5 if {} got 5 points",
+                    self.annotation.name(1 - player),
+                    self.annotation.name(player)
+                ));
+            }
+        };
+        LogLine::event(player, &text).map_err(|fault| self.fault_text(&fault))
+    }
+
+    /// The words of a turn that are not in the word list.
+    fn unknown_words(&self, index: usize) -> Vec<String> {
+        let vocabulary = self.plain.session.game().vocabulary();
+        let words = self.annotation.record(index).map(TurnRecord::words).unwrap_or_default();
+        words.iter().map(|word| word.text.clone()).filter(|word| !vocabulary.contains(word)).collect()
+    }
+
+    fn change(&mut self, change: &LogChange) -> io::Result<()> {
+        let before: BTreeSet<String> = self.remarks();
+        let was_faulty = self.annotation.misfit().is_some();
+        let about = match self.annotation.change(change) {
+            Ok(about) => about,
+            Err(AnnotationError::Fault(fault)) => return self.plain.refuse(&self.fault_text(&fault)),
+            Err(error) => return self.plain.refuse(&error.to_string()),
+        };
+        self.plain.session = self.annotation.session();
+        crash::note_game(self.plain.session.game());
+        match change {
+            LogChange::Add(_) => {}
+            LogChange::Replace(..) => self.say(&format!("Turn {} is corrected.", about + 1))?,
+            LogChange::Insert(..) => {
+                self.say(&format!("Turn {} is inserted; those after it change sides.", about + 1))?
+            }
+            LogChange::Delete(_) if about == self.annotation.log().len() => {
+                self.say("The last turn is deleted.")?
+            }
+            LogChange::Delete(_) => {
+                self.say(&format!("Turn {} is deleted; those after it change sides.", about + 1))?;
+            }
+            LogChange::Undo => self.say("The last line is undone.")?,
+        }
+        if !self.annotation.log().is_empty() {
+            self.say_state(about.min(self.annotation.log().len() - 1))?;
+        }
+        for remark in self.remarks().difference(&before) {
+            self.say(remark)?;
+        }
+        self.say_misfit()?;
+        if was_faulty && self.annotation.misfit().is_none() {
+            self.say("All turns fit again.")?;
+        }
+        Ok(())
+    }
+
+    /// Says a turn, and the scores after all turns; at the end also how the game ended.
+    fn say_state(&mut self, index: usize) -> io::Result<()> {
+        let game = self.plain.session.game();
+        let turn = self.annotation.record(index).map(|record| spoken::turn(game, record, Detail::Normal));
+        let lines = match (turn, spoken::ending(game, None)) {
+            (turn, lines) if lines.is_empty() => {
+                let scores = format!("{}.", spoken::score_short(game, None));
+                vec![turn.map_or(scores.clone(), |turn| format!("{turn} {scores}"))]
+            }
+            (turn, lines) => turn.into_iter().chain(lines).collect(),
+        };
+        lines.iter().try_for_each(|line| self.say(line))
+    }
+
+    fn say_misfit(&mut self) -> io::Result<()> {
+        let Some((index, fault)) = self.annotation.misfit() else { return Ok(()) };
+        let (number, why) = (index + 1, self.fault_text(fault));
+        self.plain
+            .dialogue
+            .complain(&format!("Turn {number} does not fit: {why}. Type fix {number} and what it was."))
+    }
+
+    /// Where the sheet and the rules differ, as sentences.
+    fn remarks(&self) -> BTreeSet<String> {
+        let without_signs = |text: &str| text.replace(" +", " ").replace(" -", " minus ");
+        let sentences = self.annotation.remarks().map(|(turn, remark)| {
+            let text = without_signs(&format!(" {}", remark.text));
+            full_stop(&format!("Turn {}:{text}", turn + 1))
+        });
+        sentences.collect()
+    }
+
+    fn fault_text(&self, fault: &GcgFault) -> String {
+        match fault {
+            GcgFault::Refused(refusal) => self.plain.refusal_text(refusal),
+            fault => fault.to_string(),
+        }
+    }
+
+    /// Lists all turns.
+    fn list(&mut self) -> io::Result<()> {
+        let game = self.plain.session.game();
+        let item = |index: usize| {
+            let text = match (self.annotation.record(index), self.annotation.log().turn(index)) {
+                (Some(record), _) => spoken::turn(game, record, Detail::Normal),
+                (None, Some((player, event))) => format!("{}: {}", self.annotation.name(player), event.text),
+                (None, None) => String::new(),
+            };
+            SpokenItem::from(format!("{} {}", index + 1, text.trim_end_matches('.')))
+        };
+        let items: Vec<SpokenItem> = (0..self.annotation.log().len()).map(item).collect();
+        let lead = if items.is_empty() { "No turns yet." } else { "" };
+        self.plain.answer(SpokenList::new(lead).with("", Between::Sentences, items))
+    }
+
+    /// Answers a question about the position.
+    fn answer(&mut self, line: &str) -> io::Result<()> {
+        const OTHER: &str = "that is for games that are played here; type help";
+        let line = question::expanded(line);
+        match question::parse(line, self.plain.dialogue.source) {
+            Ok(Some(Question::History(_) | Question::TurnNumber(_))) => return self.list(),
+            Ok(Some(
+                question @ (Question::Words(_)
+                | Question::Lane(_)
+                | Question::Around(_)
+                | Question::Ends(_)
+                | Question::Last
+                | Question::Repeat
+                | Question::More
+                | Question::Turn
+                | Question::Spell(_)
+                | Question::Detail(_)),
+            )) => return answers::perform(&mut self.plain, question),
+            Ok(Some(_)) => return self.plain.refuse(OTHER),
+            Ok(None) => {}
+            Err(message) => return self.plain.refuse(&message),
+        }
+        match command::parse(line) {
+            Ok(None) => Ok(()),
+            Ok(Some(Command::Show(InfoRequest::History))) => self.list(),
+            // Racks that were not seen are made up.
+            Ok(Some(Command::Show(InfoRequest::Rack | InfoRequest::Unseen | InfoRequest::Time))) => {
+                self.plain.refuse(OTHER)
+            }
+            Ok(Some(command @ (Command::Show(_) | Command::Word(_)))) => {
+                queries::perform(&mut self.plain, command)
+            }
+            Ok(Some(_)) => self.plain.refuse(OTHER),
+            Err(_) => self.plain.refuse("type a turn with its points, as 8h WORD 24; help lists the rest"),
+        }
+    }
+
+    /// Saves a game that is over with the others, and says how to go on. Returns why it could not be saved.
+    fn leave(&mut self) -> io::Result<Option<String>> {
+        let file = shell_word(self.annotation.file());
+        let over = self.plain.session.game().state().ending().is_some();
+        match self.plain.host.save_annotation(&mut self.annotation) {
+            Ok(Some(name)) => {
+                self.say(&sentence(&format!("saved as {name}. Look at it with `rackety review {name}`.")))?;
+                Ok(None)
+            }
+            Ok(None) if over && self.annotation.misfit().is_none() => Ok(None),
+            Ok(None) if self.annotation.log().is_empty() => {
+                self.say("Nothing was taken down.").map(|()| None)
+            }
+            Ok(None) => {
+                self.say(&format!("The game is not over; go on with `rackety annotate {file}`."))?;
+                Ok(None)
+            }
+            Err(error) => Ok(Some(error.to_string())),
+        }
+    }
+}

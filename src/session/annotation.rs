@@ -1,0 +1,281 @@
+//! A game with wooden tiles that somebody takes down: a GCG file that is written after each turn, and the game of its turns.
+
+use std::fmt;
+use std::path::{Path, PathBuf};
+
+use rackety_engine::ruleset::GiftBlank;
+use rackety_engine::{Seat, TurnRecord};
+
+use super::import::GcgRules;
+use super::keeper::Keeper;
+use super::{Host, HostError, ImportError, ImportRequest, Session};
+use crate::disk::{self, FileError, FileVersion};
+use crate::files::SaveError;
+use crate::formats::gcg::{
+    GCG, GcgError, GcgFault, GcgFile, GcgLog, JudgedLog, LogChange, LogLine, Remark, USUAL_SET,
+};
+
+/// A game that is taken down.
+#[derive(Debug)]
+pub struct Annotation {
+    file: PathBuf,
+    log: GcgLog,
+    rules: GcgRules,
+    judged: JudgedLog,
+    /// The file when last read or written; none before it is first written.
+    version: Option<FileVersion>,
+    saved: Saved,
+}
+
+/// Whether the game is among the saved games as it is now.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Saved {
+    Yes,
+    No,
+}
+
+/// Why something is not taken down. The game is unchanged.
+#[derive(Debug)]
+pub enum AnnotationError {
+    /// There is no such turn; there are this many.
+    NoTurn(usize),
+    /// It cannot be part of the game.
+    Fault(GcgFault),
+    /// An earlier turn does not fit, by its index.
+    Earlier(usize),
+    /// Another program has changed the file.
+    Changed(PathBuf),
+    /// The file cannot be written.
+    File(FileError),
+}
+
+impl fmt::Display for AnnotationError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoTurn(0) => f.write_str("there are no turns yet"),
+            Self::NoTurn(count) => write!(f, "there are {count} turns; type sheet to list them"),
+            Self::Fault(fault) => fault.fmt(f),
+            Self::Earlier(index) => {
+                write!(f, "turn {0} does not fit; correct it first with fix {0}", index + 1)
+            }
+            Self::Changed(file) => {
+                write!(f, "another program has changed {}; leave, and begin again with it", file.display())
+            }
+            Self::File(error) => write!(f, "the turn is not saved, so it is not taken down: {error}"),
+        }
+    }
+}
+
+impl std::error::Error for AnnotationError {}
+
+impl Host {
+    /// Opens a file that was begun earlier, to go on taking its game down.
+    ///
+    /// # Errors
+    /// [`ImportError`]; nothing is written.
+    pub fn annotation(&self, file: &Path) -> Result<Annotation, ImportError> {
+        let bytes = disk::read(file, &GCG).map_err(ImportError::File)?;
+        let log = GcgLog::read(&bytes).map_err(|error| in_line(file, error))?;
+        let version = FileVersion::of(file);
+        self.annotation_of(file, log, version)
+    }
+
+    /// Begins to take down a game of two players, the first one first. The file is created with the first turn.
+    ///
+    /// # Errors
+    /// [`ImportError`]; nothing is written.
+    pub fn new_annotation(
+        &self,
+        file: &Path,
+        names: [&str; 2],
+        request: &ImportRequest,
+    ) -> Result<Annotation, ImportError> {
+        let bare = GcgFile::parse_begun(GcgLog::begin(names).text().as_bytes());
+        let bare = bare.map_err(|error| in_line(file, error))?;
+        let rules = self.gcg_rules(file, &bare, request)?;
+        let (ruleset, language) = (rules.setup.ruleset.id().to_owned(), rules.setup.language.clone());
+        if rules.setup.ruleset.gift_blank() != GiftBlank::None {
+            return Err(ImportError::GiftBlank(rules.setup.ruleset.name().to_owned()));
+        }
+        let is_chosen = request.ruleset.is_some() || (&*ruleset, &*language) != USUAL_SET;
+        let by = is_chosen.then_some((request.ruleset.as_deref().unwrap_or(&ruleset), &*language));
+        let log = GcgLog::begin(names).by(by, request.dictionary.as_deref());
+        self.annotation_of(file, log, None)
+    }
+
+    fn annotation_of(
+        &self,
+        file: &Path,
+        log: GcgLog,
+        version: Option<FileVersion>,
+    ) -> Result<Annotation, ImportError> {
+        let parsed = GcgFile::parse_begun(log.text().as_bytes()).map_err(|error| in_line(file, error))?;
+        let rules = self.gcg_rules(file, &parsed, &ImportRequest::default())?;
+        let judged = log.judge(&rules.setup).map_err(|fault| in_line(file, GcgError { line: 1, fault }))?;
+        Ok(Annotation { file: file.to_owned(), log, rules, judged, version, saved: Saved::No })
+    }
+
+    /// Saves a game that was taken down to its end with the other saved games, in place of what was saved of it before.
+    /// Returns the name of the saved game; none if it is not over, or not changed since.
+    ///
+    /// # Errors
+    /// [`SaveAnnotationError`].
+    pub fn save_annotation(
+        &self,
+        annotation: &mut Annotation,
+    ) -> Result<Option<String>, SaveAnnotationError> {
+        let game = &annotation.judged.imported.game;
+        if annotation.saved == Saved::Yes
+            || annotation.judged.misfit.is_some()
+            || game.state().ending().is_none()
+        {
+            return Ok(None);
+        }
+        let keeper = match self.saved_before(annotation)? {
+            Some(keeper) => keeper,
+            None => Keeper::new_file(self.saves.new_file(game.setup().ruleset.id())),
+        };
+        let mut session = annotation.rules.session(annotation.judged.imported.clone(), keeper);
+        session.save().map_err(SaveAnnotationError::Save)?;
+        let name =
+            session.file().and_then(Path::file_stem).unwrap_or_default().to_string_lossy().into_owned();
+        let mut log = annotation.log.clone();
+        log.note_saved_as(&name);
+        annotation.write(&log).map_err(SaveAnnotationError::Note)?;
+        annotation.log = log;
+        annotation.saved = Saved::Yes;
+        Ok(Some(name))
+    }
+}
+
+impl Host {
+    /// The keeper of what was saved of a game before. A file may name any game; only one of the same players that was taken down
+    /// is replaced.
+    fn saved_before(&self, annotation: &Annotation) -> Result<Option<Keeper>, SaveAnnotationError> {
+        let Some(name) = annotation.log.saved_as().map(Path::new) else { return Ok(None) };
+        let file = self.saves.find(name);
+        if name.components().count() != 1 || !file.is_file() {
+            return Ok(None);
+        }
+        let before = self.resume(Some(&file)).map_err(SaveAnnotationError::Before)?;
+        let is_same = before.notes.imported.is_some()
+            && before.game.setup().players == annotation.judged.imported.game.setup().players;
+        Ok(is_same.then_some(before.keeper))
+    }
+}
+
+/// Why a game that was taken down is not saved with the others.
+#[derive(Debug)]
+pub enum SaveAnnotationError {
+    /// What was saved of it before cannot be replaced.
+    Before(HostError),
+    /// It cannot be saved.
+    Save(SaveError),
+    /// It is saved, but its name cannot be noted in the file.
+    Note(AnnotationError),
+}
+
+impl fmt::Display for SaveAnnotationError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Before(error) => error.fmt(f),
+            Self::Save(error) => error.fmt(f),
+            Self::Note(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for SaveAnnotationError {}
+
+fn in_line(file: &Path, error: GcgError) -> ImportError {
+    ImportError::Line { path: file.to_owned(), error }
+}
+
+impl Annotation {
+    /// The file.
+    pub fn file(&self) -> &Path {
+        &self.file
+    }
+
+    /// The turns as they were taken down.
+    pub const fn log(&self) -> &GcgLog {
+        &self.log
+    }
+
+    /// The game of the turns that fit, never saved.
+    pub fn session(&self) -> Session {
+        self.rules.session(self.judged.imported.clone(), Keeper::new_file(None))
+    }
+
+    /// The first turn that does not fit, by its index, and why.
+    pub fn misfit(&self) -> Option<(usize, &GcgFault)> {
+        self.judged.misfit.as_ref().map(|(index, fault)| (*index, fault))
+    }
+
+    /// The turn with this index as the game has it; none if it does not fit.
+    pub fn record(&self, index: usize) -> Option<&TurnRecord> {
+        let line = self.log.line_of_turn(index);
+        let entry = self.judged.imported.lines.iter().rposition(|&other| other == line)?;
+        self.judged.imported.game.turns().get(entry)
+    }
+
+    /// What there is to say about a turn: other points than those by the rules, words that are not in the list.
+    pub fn remarks(&self) -> impl Iterator<Item = (usize, &Remark)> {
+        let remarks = self.judged.imported.remarks.iter();
+        remarks.map(|remark| (self.log.turn_of_line(remark.line).unwrap_or_default(), remark))
+    }
+
+    /// The player, 0 or 1, whose turn it is.
+    pub fn to_move(&self) -> usize {
+        match self.misfit() {
+            Some((index, _)) => self.log.turn(index).map_or(0, |(player, _)| player),
+            None => self.judged.imported.game.state().to_move().index(),
+        }
+    }
+
+    /// Changes the turns, and writes the file. All turns are judged again; returns the index of the turn that was changed.
+    ///
+    /// # Errors
+    /// [`AnnotationError`]. That a later turn does not fit any more is no error: see [`Annotation::misfit`].
+    pub fn change(&mut self, change: &LogChange) -> Result<usize, AnnotationError> {
+        let (log, about) = self.log.changed(change).map_err(AnnotationError::NoTurn)?;
+        let judged = log.judge(&self.rules.setup).map_err(AnnotationError::Fault)?;
+        let taken_out = matches!(change, LogChange::Delete(_) | LogChange::Undo);
+        match &judged.misfit {
+            Some((index, fault)) if *index == about && !taken_out => {
+                return Err(AnnotationError::Fault(fault.clone()));
+            }
+            Some((index, _)) if *index < about && !taken_out => return Err(AnnotationError::Earlier(*index)),
+            _ => {}
+        }
+        self.write(&log)?;
+        (self.log, self.judged, self.saved) = (log, judged, Saved::No);
+        Ok(about)
+    }
+
+    /// The line that says that a player, 0 or 1, resigned.
+    pub fn resigned(&self, player: usize) -> LogLine {
+        LogLine::resigned(&self.log.players()[player].nick)
+    }
+
+    /// The name of a player, 0 or 1, in the game.
+    pub fn name(&self, player: usize) -> &str {
+        let state = self.judged.imported.game.state();
+        let named = state.players().find(|(seat, _): &(Seat, _)| seat.index() == player);
+        named.map_or("", |(_, player)| player.name())
+    }
+
+    fn write(&mut self, log: &GcgLog) -> Result<(), AnnotationError> {
+        let text = log.text();
+        let written = match self.version {
+            Some(version) if FileVersion::of(&self.file) != Some(version) => {
+                return Err(AnnotationError::Changed(self.file.clone()));
+            }
+            Some(_) => disk::replace(&self.file, &GCG, text.as_bytes()),
+            None => disk::create_new(&self.file, &GCG, text.as_bytes()),
+        };
+        written.map_err(AnnotationError::File)?;
+        self.version = FileVersion::of(&self.file);
+        Ok(())
+    }
+}
