@@ -63,7 +63,7 @@ impl Bound {
 /// Tries a number of something: an error says that it is too many.
 type Attempt = fn(usize) -> Result<(), String>;
 
-const ATTEMPTS: [(&str, Attempt); 33] = [
+const ATTEMPTS: [(&str, Attempt); 34] = [
     ("rows and columns of a board", columns),
     ("players", |count| ruleset(&format!("players.max = {count}\n{TILES}"))),
     ("tiles on a rack", |count| ruleset(&format!("rack.size = {count}\n{TILES}"))),
@@ -112,6 +112,10 @@ const ATTEMPTS: [(&str, Attempt); 33] = [
         let words = "\"AA\", ".repeat(count);
         ruleset(&format!("{TILES}\n[dictionary]\nadd = [{words}]\n"))
             .and_then(|()| ruleset(&format!("{TILES}\n[dictionary]\nremove = [{words}]\n")))
+    }),
+    ("bytes of the words that a ruleset has in place of a list", |count| {
+        let blank_lines = "\n".repeat(count - 3);
+        ruleset(&format!("{TILES}\n[dictionary.languages.xx]\nlist = \"\"\"\nAA\n{blank_lines}\"\"\"\n"))
     }),
     ("exceptions of a language", |count| {
         // Each is another word, of As and Bs.

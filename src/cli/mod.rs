@@ -23,7 +23,7 @@ pub use exchange::{ExportArgs, ExportFormat, ImportArgs};
 pub use games::{GamesArgs, GamesCommand, StatsArgs};
 pub use lab::{
     AgainstArgs, GamesOfRun, LabCommand, LabLearnArgs, LabMergeArgs, LabTuneArgs, MovesArgs, MovesOrder,
-    ReportArgs, ScenarioArgs, SelfplayArgs,
+    ReportArgs, ScenarioArgs, ScenarioCommand, SelfplayArgs,
 };
 pub use pages::{CompletionsArgs, KeysArgs, ManArgs, ManPage, ThemesCommand};
 pub use play::{JoinArgs, PlayArgs, ResumeArgs};

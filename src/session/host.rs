@@ -121,7 +121,9 @@ impl Host {
         options: Options,
     ) -> Result<Session, HostError> {
         let language = request.language.clone().unwrap_or_else(|| ruleset.default_language().to_owned());
-        let requested = request.dictionary.as_deref().or_else(|| self.preferred_dictionary(&language));
+        let has_own_list = !ruleset.dictionary(&language).list.is_empty();
+        let preferred = self.preferred_dictionary(&language).filter(|_| !has_own_list);
+        let requested = request.dictionary.as_deref().or(preferred);
         let missing = request.dictionary.is_none().then(|| self.missing_dictionary()).flatten();
         let unused = self.unused_own_words(Some(ruleset.id()));
         let notice = joined(missing.into_iter().chain(unused.iter().map(|why| sentence(why))));

@@ -52,13 +52,14 @@ pub use rack_order::{shuffled, sorted};
 pub use replay::{Replay, TurnSide};
 pub use scenario_accept::{Acceptance, accept_scenario};
 pub use scenario_check::{
-    LoadedScenario, SCENARIO, ScenarioLoadError, ScenarioResult, check_scenario, load_scenario,
+    LoadedScenario, SCENARIO, ScenarioLoadError, ScenarioResult, check_scenario, check_scenarios_within,
+    load_scenario,
 };
 pub use seats::{HintsLeft, NewPlayer, player_names};
 pub use shelf::Shelf;
 pub use typed_play::TypedPlayError;
 pub use watched_game::{FollowOutcome, WatchedGame};
-pub use word_check::lint_words;
+pub use word_check::{lint_words, list_and_version};
 
 use std::fmt;
 use std::path::{Path, PathBuf};

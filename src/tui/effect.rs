@@ -60,6 +60,8 @@ pub enum Effect {
     WritePage(Shared<RunState>),
     /// Look whether the ruleset file on the bench has changed.
     FollowRuleset,
+    /// Put the file of a ruleset, by its name or path, on the bench.
+    WatchRuleset(String),
     /// Start a game against the computer by a ruleset file; the screen is shown again after it.
     TryRuleset(PathBuf),
     /// Write a text to a ruleset file.

@@ -203,6 +203,7 @@ pub(super) fn spec_in_one_language(spec: &RulesetSpec, language: &str) -> Rulese
     spec.tiles.languages = vec![language.to_owned()];
     spec.tiles.default = Some(language.to_owned());
     spec.dictionary.languages.retain(|other, _| other == language);
+    spec.scenarios.clear();
     spec
 }
 

@@ -11,7 +11,7 @@ use super::model::{Model, game_screen};
 use super::puzzle_menu::{puzzle_menu, puzzle_rulesets};
 use super::study_menu::{begin_study, last_study_menu, study_menu, study_rulesets};
 use crate::assist::look_up::LookUpList;
-use crate::config::rulesets::{RulesetLoadError, RulesetOption, write_ruleset};
+use crate::config::rulesets::{RulesetLoadError, RulesetOption, RulesetOrigin, write_ruleset};
 use crate::config::settings::Setting;
 use crate::disk;
 use crate::files::{DictionaryError, Folders, GameWords, OwnWord, SaveError, SavedGame};
@@ -26,6 +26,7 @@ use crate::tui::game::GameScreen;
 use crate::tui::puzzle::PuzzleScreen;
 use crate::tui::replay::ReplayScreen;
 use crate::tui::screen::{Answer, Screen as _, StudyNote};
+use crate::tui::screens::bench::BenchScreen;
 use crate::tui::screens::laboratory::LaboratoryScreen;
 use crate::tui::screens::look_up::LookUpScreen;
 use crate::tui::screens::menu::{Menu, MenuItem};
@@ -95,6 +96,7 @@ pub(super) fn perform(model: &mut Model, host: &mut Host, effect: Effect) {
             // Its games are played by the worker.
             model.answer(request.plan(host).map(|plan| Answer::Run(Box::new(plan))));
         }
+        Effect::WatchRuleset(name) => watch_ruleset(model, host, name),
         Effect::TryRuleset(file) => try_ruleset(model, host, &file),
         Effect::WriteRuleset(file, text) => {
             if let Err(error) = write_ruleset(&file, &text) {
@@ -264,6 +266,18 @@ fn laboratory(host: &Host) -> Result<LaboratoryScreen, String> {
 
 fn no_rulesets(mut faults: Vec<String>) -> String {
     faults.pop().unwrap_or_else(|| "there are no rulesets".to_owned())
+}
+
+/// Puts the file of a ruleset on the bench.
+fn watch_ruleset(model: &mut Model, host: &Host, name: String) {
+    let name = Folders::with_home(name);
+    match (host.rulesets.source(&name), host.rulesets.origin(&name)) {
+        (Ok(_), RulesetOrigin::User(file)) => model.open(BenchScreen::new(file)),
+        (Ok(_), RulesetOrigin::BuiltIn | RulesetOrigin::Example) => model.show_fault(format!(
+            "{name} is not a file of your own; write a copy with: rackety rules new mygame --from {name}"
+        )),
+        (Err(error), _) => model.show_fault(error.to_string()),
+    }
 }
 
 fn load_ruleset(host: &Host, id: String) -> Result<Answer, RulesetLoadError> {
