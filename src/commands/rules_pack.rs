@@ -11,6 +11,7 @@ use super::{CommandError, CommandStatus};
 use crate::config::named_files::is_toml;
 use crate::config::rulesets::RULESET;
 use crate::disk;
+use crate::files::Dictionary;
 use crate::lab::scenarios_of;
 use crate::output::{Output, shown};
 use crate::session::{Host, SCENARIO, list_and_version};
@@ -80,7 +81,7 @@ fn add_words(host: &Host, ruleset: &Ruleset, language: &str, spec: &mut RulesetS
     if !ruleset.dictionary(language).list.is_empty() {
         return true;
     }
-    let is_own = host.dictionaries.chosen(ruleset, language).is_ok_and(|list| list.is_own());
+    let is_own = host.dictionaries.chosen(ruleset, language).is_ok_and(Dictionary::is_own);
     // Without a list, the words that the ruleset adds are in it already.
     let Ok(words) = host.words_of_list(ruleset, language) else { return false };
     let list = words.vocabulary.lexicon();

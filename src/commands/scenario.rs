@@ -36,19 +36,19 @@ pub(super) fn check(
     appearance: &Appearance,
     streams: &mut Streams,
 ) -> Result<CommandStatus, CommandError> {
-    each(files, results_of, host, appearance, streams)
+    each(files, |host, path, _| Ok(results_of(host, path)), host, appearance, streams)
 }
 
 /// The scenario of a file, or those in a ruleset file, each with what came of it.
-fn results_of(host: &Host, path: &Path, _: &mut Output) -> io::Result<Vec<(String, ScenarioResult)>> {
-    Ok(match check_scenarios_within(host, path) {
+fn results_of(host: &Host, path: &Path) -> Vec<(String, ScenarioResult)> {
+    match check_scenarios_within(host, path) {
         Ok(None) => vec![(path.display().to_string(), check_scenario(host, path))],
         Ok(Some(results)) => results,
         Err(RulesetLoadError::Faulty(error)) => {
             vec![(path.display().to_string(), ScenarioResult::Faulty(error.faults))]
         }
         Err(error) => vec![(path.display().to_string(), ScenarioResult::Invalid(error.to_string()))],
-    })
+    }
 }
 
 /// Writes what a scenario does into its file; returns what is wrong, or nothing if the file was written.
