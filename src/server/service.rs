@@ -53,14 +53,29 @@ pub fn run(settings: &Settings) -> Result<(), String> {
         .enable_all()
         .build()
         .map_err(|error| format!("the system starts no threads: {error}"))?;
-    runtime.block_on(serve(settings, None))
+    runtime.block_on(async {
+        let listen_for = |kind| signal(kind).map_err(|error| format!("the system gives no signals: {error}"));
+        let (mut term, mut int) =
+            (listen_for(SignalKind::terminate())?, listen_for(SignalKind::interrupt())?);
+        let end = async move {
+            tokio::select! {
+                _ = term.recv() => {}
+                _ = int.recv() => {}
+            }
+        };
+        serve(settings, None, end).await
+    })
 }
 
-/// Serves until a signal ends it. `ready` is sent the address once connections are accepted.
+/// Serves until `end` is over. `ready` is sent the address once connections are accepted.
 ///
 /// # Errors
 /// Why it cannot begin.
-pub async fn serve(settings: &Settings, ready: Option<oneshot::Sender<SocketAddr>>) -> Result<(), String> {
+pub async fn serve(
+    settings: &Settings,
+    ready: Option<oneshot::Sender<SocketAddr>>,
+    end: impl Future<Output = ()>,
+) -> Result<(), String> {
     let data = &settings.data;
     make_folder(data)?;
     let socket::Sockets { seats, keeper, secret } =
@@ -87,12 +102,7 @@ pub async fn serve(settings: &Settings, ready: Option<oneshot::Sender<SocketAddr
     if let Some(ready) = ready {
         let _ = ready.send(address);
     }
-    let listen_for = |kind| signal(kind).map_err(|error| format!("the system gives no signals: {error}"));
-    let (mut term, mut int) = (listen_for(SignalKind::terminate())?, listen_for(SignalKind::interrupt())?);
-    tokio::select! {
-        _ = term.recv() => {}
-        _ = int.recv() => {}
-    }
+    end.await;
     let (done, is_done) = oneshot::channel();
     let _ = events.send(Event::Stop(done));
     let _ = is_done.await;

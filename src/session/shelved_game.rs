@@ -14,17 +14,17 @@ impl Host {
     ///
     /// # Errors
     /// [`HostError::Save`] or [`HostError::Dictionary`].
-    pub fn from_shelf(&self, text: &[u8], shelf: Box<dyn Shelf>) -> Result<Session, HostError> {
-        let place = Path::new("the stored game");
-        let save = saves::parse(place, text).map_err(HostError::Save)?;
-        let SavedSession { game, notes, dictionary_label, notice } = self.session_of(save, place)?;
+    pub fn from_shelf(&self, text: &[u8], place: Box<dyn Shelf>) -> Result<Session, HostError> {
+        let name = Path::new("the stored game");
+        let save = saves::parse(name, text).map_err(HostError::Save)?;
+        let SavedSession { game, notes, dictionary_label, notice } = self.session_of(save, name)?;
         let common_words = self.dictionaries.common_words(game.tiles().language());
         Ok(Session {
             game,
             dictionary_label,
             notes,
             notice,
-            keeper: Keeper::Shelf(shelf),
+            keeper: Keeper::Shelf(place),
             common_words,
             drafts: DraftState::Saved,
         })
@@ -34,15 +34,15 @@ impl Host {
 impl Session {
     /// The same game, to be stored on this shelf from now on.
     #[must_use]
-    pub fn on_shelf(self, shelf: Box<dyn Shelf>) -> Self {
-        Self { keeper: Keeper::Shelf(shelf), ..self }
+    pub fn on_shelf(self, place: Box<dyn Shelf>) -> Self {
+        Self { keeper: Keeper::Shelf(place), ..self }
     }
 
     pub(super) fn save_on_shelf(&mut self) -> Result<(), SaveError> {
-        let Keeper::Shelf(shelf) = &mut self.keeper else { return Ok(()) };
+        let Keeper::Shelf(place) = &mut self.keeper else { return Ok(()) };
         let dictionary = self.dictionary_label.to_string();
         let text = saves::text_of(Path::new("the game"), &self.game, &self.notes, &dictionary)?;
-        shelf.put(&self.game, &self.notes, &text).map_err(SaveError::Table)?;
+        place.put(&self.game, &self.notes, &text).map_err(SaveError::Table)?;
         self.drafts = DraftState::Saved;
         Ok(())
     }

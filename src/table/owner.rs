@@ -359,6 +359,8 @@ impl Table {
     pub fn wake(&mut self, now: Now) -> Vec<Post> {
         let mut posts = self.start_or_stop_clock(now);
         posts.extend(self.check_clock(now));
+        // The beginning of the turn must not be lost when the game is closed again.
+        self.save();
         posts
     }
 

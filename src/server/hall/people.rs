@@ -1,8 +1,8 @@
 //! Who is called what, and how somebody leaves the host.
 
 use rackety::wire::HallMessage;
-use rackety_engine::Action as GameAction;
 use rackety_engine::game::TurnText;
+use rackety_engine::{Action as GameAction, GameRecord};
 
 use super::{Connected, ConnectionId, Hall, now_ms};
 use crate::log;
@@ -116,6 +116,9 @@ impl Hall {
         }
         self.store.remove_person(person.id, &records)?;
         self.tickets.retain(|_, ticket| ticket.person != Some(person.id));
+        for (game, ..) in &records {
+            self.hand_out_again(*game);
+        }
         let removed = std::fs::remove_dir_all(self.home(&person.key));
         if let Err(error) = removed
             && error.kind() != std::io::ErrorKind::NotFound
@@ -158,12 +161,9 @@ const FORMER: [&str; 4] = ["A former player", "Former player 2", "Former player 
 /// The text of a saved game in which a player has another name.
 fn renamed(record: &str, from: &str, to: &str) -> Option<String> {
     let mut save: serde_json::Value = serde_json::from_str(record).ok()?;
-    let players = save.get_mut("game")?.get_mut("players")?.as_array_mut()?;
-    for player in players {
-        if player.as_str() == Some(from) {
-            *player = serde_json::Value::from(to);
-        }
-    }
+    let game = save.get_mut("game")?;
+    let record: GameRecord = serde_json::from_value(game.take()).ok()?;
+    *game = serde_json::to_value(record.with_player_renamed(from, to)).ok()?;
     serde_json::to_string(&save).ok()
 }
 

@@ -273,6 +273,15 @@ impl Hall {
         })
     }
 
+    /// Writes a finished game to the folders of its players once more, since it has changed.
+    pub(super) fn hand_out_again(&mut self, game: GameId) {
+        let is_over = |open: &OpenTable| open.table.session().game().state().ending().is_some();
+        if self.open_table(game).is_ok() && self.tables.get(&game).is_some_and(is_over) {
+            self.hand_out(game);
+        }
+        self.close_table(game);
+    }
+
     /// Writes a finished game to the folders of its players, where their own processes look back at it.
     fn hand_out(&self, game: GameId) {
         let Some(open) = self.tables.get(&game) else { return };

@@ -80,6 +80,16 @@ impl Host {
         self.stop_with("TERM", pause)
     }
 
+    /// Ends the host, does something, and starts it again.
+    pub(crate) fn restart_after(mut self, work: impl FnOnce()) -> Self {
+        let status =
+            Command::new("kill").args(["-s", "TERM", &self.process.id().to_string()]).status().unwrap();
+        assert!(status.success());
+        self.process.wait().unwrap();
+        work();
+        Self::start_in(self.folder.clone(), Arc::clone(&self.keys))
+    }
+
     /// Kills the host, and starts it again.
     pub(crate) fn kill_and_restart(self) -> Self {
         self.stop_with("KILL", Duration::ZERO)

@@ -8,7 +8,7 @@ use rackety_server::service::DATABASE;
 use rackety_server::store::Store;
 
 use crate::clients::{Host, has_ssh};
-use crate::games::{code_in, open_game, stored_game, wait_for_game, words};
+use crate::games::{Player, code_in, open_game, stored_game, wait_for_game, words};
 use crate::times;
 
 /// A ruleset of the host's own, with short turns.
@@ -61,6 +61,34 @@ fn a_turn_ends_in_time_with_nobody_there_and_gives_back_what_the_host_was_down_f
     let until = u64::try_from(due - jiff_now()).unwrap_or_default();
     thread::sleep(Duration::from_millis(until + 1000));
     assert!(before < turns(&store, game), "the turn has ended within a second of being due");
+    // While the host is down, the turn becomes overdue: it ends within a second of the start.
+    let before = turns(&store, game);
+    let host = host.restart(Duration::from_secs(5));
+    thread::sleep(Duration::from_secs(1));
+    assert!(before < turns(&store, game), "the turn has ended within a second of the start");
+    // The host was down for an hour, as the note of its last sign of life says.
+    let hour = 3_600_000;
+    let back = |by: i64| {
+        let connection = rusqlite::Connection::open(&file).unwrap();
+        connection.execute("UPDATE host SET value = value - ?1 WHERE key = 'alive'", [by]).unwrap();
+    };
+    let host = host.restart_after(|| back(hour));
+    let given_back = || jiff_now() + hour / 2 < store.game(game).unwrap().unwrap().due.unwrap();
+    let began = Instant::now();
+    while !given_back() {
+        assert!(began.elapsed() < Duration::from_secs(5), "the hour is not given back");
+        thread::sleep(Duration::from_millis(20));
+    }
+    let said = {
+        let ann = Player::join(&host, "ann", game);
+        let began = Instant::now();
+        while !ann.said().contains("The host was down for 60 min") {
+            assert!(began.elapsed() < Duration::from_secs(20), "{}", ann.said());
+            thread::sleep(Duration::from_millis(20));
+        }
+        ann.said()
+    };
+    assert!(said.contains("the turn has that much more time"), "{said}");
 }
 
 fn jiff_now() -> i64 {
@@ -101,7 +129,7 @@ fn a_host_with_many_games_starts_at_once_and_waits_without_being_busy() {
     let copies = times(500, 10_000);
     copy_games(&host.folder.join(DATABASE), copies);
     let began = Instant::now();
-    let host = host.restart(Duration::ZERO);
+    let host = host.kill_and_restart();
     let start = began.elapsed();
     println!("{copies} games: started in {} ms", start.as_millis());
     assert!(start < Duration::from_secs(2), "{start:?}");

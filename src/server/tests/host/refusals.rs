@@ -98,7 +98,7 @@ fn host_with(limits: Limits) -> (u16, tempfile::TempDir) {
     let (ready, is_ready) = tokio::sync::oneshot::channel();
     thread::spawn(move || {
         let runtime = tokio::runtime::Runtime::new().unwrap();
-        runtime.block_on(service::serve(&settings, Some(ready))).unwrap();
+        runtime.block_on(service::serve(&settings, Some(ready), std::future::pending())).unwrap();
     });
     (is_ready.blocking_recv().unwrap().port(), folder)
 }
