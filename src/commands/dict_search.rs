@@ -3,10 +3,10 @@
 use std::io::Write;
 use std::iter;
 
-use rackety_engine::{Ruleset, Tile, TileSet, tokenize_tiles};
+use rackety_engine::{Tile, TileSet, tokenize_tiles};
 use serde_json::{Value, json};
 
-use super::dict_build::casing_of;
+use super::language_tiles::{casing_of, tile_set};
 use super::{CommandError, CommandStatus, write_columns};
 use crate::assist::look_up::words_from_tiles;
 use crate::cli::{DictAnagramArgs, DictFindArgs};
@@ -61,17 +61,6 @@ pub(super) fn anagram(
         write_columns(out, &iter::once(heads).chain(rows).collect::<Vec<_>>())?;
     }
     Ok(if found.is_empty() { CommandStatus::CheckFailed } else { CommandStatus::Done })
-}
-
-pub(super) fn tile_set<'a>(ruleset: &'a Ruleset, language: &str) -> Result<&'a TileSet, CommandError> {
-    ruleset.tile_set(language).ok_or_else(|| {
-        let offered: Vec<&str> = ruleset.tile_sets().map(TileSet::language).collect();
-        CommandError::Input(format!(
-            "{} has no tiles for language `{language}`; choose one of {}",
-            ruleset.name(),
-            offered.join(", ")
-        ))
-    })
 }
 
 fn read_tiles(text: &str, set: &TileSet) -> Result<Vec<Tile>, CommandError> {

@@ -16,6 +16,7 @@ mod interface;
 mod join;
 mod keys;
 mod lab;
+mod language_tiles;
 mod licences;
 mod manual;
 mod moves;

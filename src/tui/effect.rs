@@ -119,6 +119,7 @@ impl Effect {
             | Self::WritePage(_)
             | Self::FollowRuleset
             | Self::TryRuleset(_)
+            | Self::WatchRuleset(_)
             | Self::WriteRuleset(..)
             | Self::StartGame(_)
             | Self::ResumeGame(_)
