@@ -86,7 +86,12 @@ pub enum ServerCommand {
 pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
     let args = match Args::try_parse_from(args) {
         Ok(args) => args,
-        Err(error) => error.exit(),
+        Err(error) => {
+            let mut stream = if error.use_stderr() { Output::stderr() } else { Output::stdout() };
+            // If the terminal is gone, there is nowhere to report the error.
+            let _ = write!(stream, "{}", error.render());
+            return if error.use_stderr() { ExitCode::from(2) } else { ExitCode::SUCCESS };
+        }
     };
     // The processes of people have another working folder.
     let data = match args.data.or_else(usual_data).map(std::path::absolute) {

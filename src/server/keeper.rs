@@ -49,17 +49,16 @@ pub fn list(data: &Path) -> Result<(), String> {
 /// # Errors
 /// Why nobody is removed.
 pub fn remove(data: &Path, name: &str) -> Result<(), String> {
-    let done = match UnixStream::connect(keeper_socket(data)) {
-        Ok(stream) => match ask(data, stream, KeeperRequest::Remove(name.to_owned()))?.0 {
+    let done = if let Ok(stream) = UnixStream::connect(keeper_socket(data)) {
+        match ask(data, stream, KeeperRequest::Remove(name.to_owned()))?.0 {
             KeeperAnswer::Done(done) => done,
             KeeperAnswer::Refused(why) => return Err(why),
             _ => return Err("the host answers something else".to_owned()),
-        },
-        Err(_) => {
-            let (events, _received) = mpsc::channel();
-            let hall = Hall::new(store(data)?, data.to_owned(), Limits::default(), events, 1);
-            hall.map_err(|error| error.to_string())?.remove_by_name(name)?
         }
+    } else {
+        let (events, _received) = mpsc::channel();
+        let hall = Hall::new(store(data)?, data.to_owned(), Limits::default(), events, 1);
+        hall.map_err(|error| error.to_string())?.remove_by_name(name)?
     };
     say(&done)
 }

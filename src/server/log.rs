@@ -1,6 +1,6 @@
 //! What happened, in one line of structured text an event: to standard error, where the system's journal reads it.
 
-use std::fmt;
+use std::fmt::{self, Write as _};
 use std::io::Write as _;
 
 use jiff::Timestamp;
@@ -14,11 +14,8 @@ pub fn event(name: &str, fields: &[(&str, &dyn fmt::Display)]) {
         let value = value.to_string();
         let is_plain = !value.is_empty()
             && value.chars().all(|each| each.is_ascii_graphic() && !matches!(each, '"' | '=' | '\\'));
-        if is_plain {
-            line += &format!(" {field}={value}");
-        } else {
-            line += &format!(" {field}={:?}", value.as_str());
-        }
+        // Writing to a string cannot fail.
+        let _ = if is_plain { write!(line, " {field}={value}") } else { write!(line, " {field}={value:?}") };
     }
     // Without standard error, nobody reads it.
     let _ = writeln!(Output::stderr(), "{line}");

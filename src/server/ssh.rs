@@ -465,8 +465,8 @@ impl Running {
         let (answer, games) = oneshot::channel();
         let _ = self.door.events.send(Event::Turns(guest.key, answer));
         let games = games.await.unwrap_or_default();
-        let text: String = games.iter().map(|game| format!("{game}\n")).collect();
-        if !text.is_empty() {
+        let text = games.join("\n") + "\n";
+        if !games.is_empty() {
             let _ = self.output.data_bytes(text.into_bytes()).await;
         }
         u32::from(games.is_empty())
@@ -551,11 +551,7 @@ impl Running {
         let reading = async move {
             while let Some(message) = input.wait().await {
                 match message {
-                    ChannelMsg::Data { data } => {
-                        if stdin.write_all(&data).await.is_err() {
-                            break;
-                        }
-                    }
+                    ChannelMsg::Data { data } if stdin.write_all(&data).await.is_err() => break,
                     ChannelMsg::Eof => break,
                     ChannelMsg::Close => return,
                     _ => {}
@@ -601,11 +597,9 @@ impl Running {
 
 /// Ends a process: it has saved all along, so it needs no time.
 async fn end(child: &mut tokio::process::Child) -> std::io::Result<u32> {
-    match timeout(GOODBYE, child.wait()).await {
-        Ok(status) => Ok(exit_code(status?)),
-        Err(_) => {
-            child.kill().await?;
-            Ok(255)
-        }
+    if let Ok(status) = timeout(GOODBYE, child.wait()).await {
+        return Ok(exit_code(status?));
     }
+    child.kill().await?;
+    Ok(255)
 }

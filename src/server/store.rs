@@ -67,10 +67,25 @@ struct Connections {
     quick: Connection,
 }
 
+/// The rating of a person in the games of one ruleset and language, by Glicko-2.
+#[derive(Debug, Clone, PartialEq)]
+pub struct StoredRating {
+    /// The id of the ruleset.
+    pub ruleset: String,
+    /// The code of the language.
+    pub language: String,
+    /// The rating; 1,500 before the first game.
+    pub value: f64,
+    /// How uncertain it is: the standard deviation.
+    pub deviation: f64,
+    /// The number of games that it comes from.
+    pub games: u64,
+}
+
 /// Why a database cannot be used.
 #[derive(Debug)]
 pub enum OpenFault {
-    /// SQLite reports this.
+    /// `SQLite` reports this.
     Sqlite(Fault),
     /// A newer program has written it.
     Newer(i64),
@@ -729,18 +744,24 @@ impl Store {
         })
     }
 
-    /// The ratings of somebody: ruleset, language, value, deviation and number of games.
+    /// The ratings of somebody, by ruleset and language.
     ///
     /// # Errors
     /// [`Fault`].
-    pub fn ratings_of(&self, person: PersonId) -> Result<Vec<(String, String, f64, f64, u64)>, Fault> {
+    pub fn ratings_of(&self, person: PersonId) -> Result<Vec<StoredRating>, Fault> {
         self.read(|connection| {
             let mut statement = connection.prepare(
                 "SELECT ruleset, language, value, deviation, games FROM rating WHERE person = ?1
                  ORDER BY ruleset, language",
             )?;
             let rows = statement.query_map(params![person], |row| {
-                Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?, row.get(4)?))
+                Ok(StoredRating {
+                    ruleset: row.get(0)?,
+                    language: row.get(1)?,
+                    value: row.get(2)?,
+                    deviation: row.get(3)?,
+                    games: row.get(4)?,
+                })
             })?;
             rows.collect()
         })

@@ -343,11 +343,13 @@ impl Hall {
 
     /// Begins a game whose people are there.
     fn start(&mut self, game: GameId) -> Result<Result<(), String>, Fault> {
-        let Some(row) = self.store.game(game)? else { return Ok(Err("this game was withdrawn".to_owned())) };
-        let Ok(form) = serde_json::from_str::<super::new_game::Form>(&row.wish) else {
+        let Some(stored) = self.store.game(game)? else {
+            return Ok(Err("this game was withdrawn".to_owned()));
+        };
+        let Ok(form) = serde_json::from_str::<super::new_game::Form>(&stored.wish) else {
             return Ok(Err("this game cannot begin; withdraw it, and open another".to_owned()));
         };
-        let names: Vec<String> = row.seats.iter().map(|seat| seat.name.clone()).collect();
+        let names: Vec<String> = stored.seats.iter().map(|seat| seat.name.clone()).collect();
         let session = match self.host.new_game(&form.request(&names)) {
             Ok(session) => session,
             Err(error) => return Ok(Err(HostError::to_string(&error))),
@@ -355,15 +357,15 @@ impl Hall {
         let players = session.game().state().players();
         let seats: Vec<(Option<PersonId>, String)> = players
             .map(|(_, player)| {
-                let person = row.seats.iter().find(|seat| seat.name == player.name());
+                let person = stored.seats.iter().find(|seat| seat.name == player.name());
                 (person.and_then(|seat| seat.person), player.name().to_owned())
             })
             .collect();
         self.store.begin(game, &seats)?;
         let rated =
             self.store.game(game)?.filter(|_| form.is_rated()).as_ref().and_then(tables::rated_players);
-        let shelf = GameShelf::new(self.store.clone(), game, rated);
-        self.seat_table(game, session.on_shelf(Box::new(shelf)));
+        let place = GameShelf::new(self.store.clone(), game, rated);
+        self.seat_table(game, session.on_shelf(Box::new(place)));
         self.wake_table(game);
         self.tell_players(game);
         Ok(Ok(()))

@@ -12,6 +12,7 @@ mod shelf;
 mod tables;
 
 use std::collections::{BTreeSet, HashMap};
+use std::fmt::Write as _;
 use std::path::PathBuf;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
 use std::time::{Duration, Instant};
@@ -254,7 +255,11 @@ impl Hall {
 
     /// The folder of the person with this key, whose fingerprint has characters that names of files do not have.
     fn home(&self, key: &str) -> PathBuf {
-        let name: String = key.bytes().map(|byte| format!("{byte:02x}")).collect();
+        let mut name = String::new();
+        for byte in key.bytes() {
+            // Writing to a string cannot fail.
+            let _ = write!(name, "{byte:02x}");
+        }
         self.data.join("people").join(name)
     }
 

@@ -5,7 +5,7 @@ use rackety::wire::{HallMessage, HallPage, HallRow, HallScreen, Sentence};
 use super::new_game::{Field, Form};
 use super::{Connected, ConnectionId, Hall, Outbox, now_ms, to_line};
 use crate::rating;
-use crate::store::{Fault, GameId, GameRow, GameState, Person, PersonId};
+use crate::store::{Fault, GameId, GameRow, GameState, Person, PersonId, StoredRating};
 
 /// Somebody in the hall, and what they see.
 #[derive(Debug)]
@@ -357,7 +357,7 @@ impl Hall {
             let names = others(game, person.id);
             let (about, action) = match game.state {
                 GameState::Running => {
-                    (format!("{}, {}", game.title, self.whose_turn(game, person.id)), Action::Open(game.id))
+                    (format!("{}, {}", game.title, Self::whose_turn(game, person.id)), Action::Open(game.id))
                 }
                 _ => (format!("{}, waits for players", game.title), Action::Go(Place::Waiting(game.id))),
             };
@@ -382,7 +382,7 @@ impl Hall {
         Ok(draft)
     }
 
-    fn whose_turn(&self, game: &GameRow, person: PersonId) -> String {
+    fn whose_turn(game: &GameRow, person: PersonId) -> String {
         let Some(seat) = game.seats.get(game.to_move) else { return String::new() };
         let left =
             game.due.map(|due| format!(", {} left", duration_text(due - now_ms()))).unwrap_or_default();
@@ -415,7 +415,7 @@ impl Hall {
             return Ok(Draft::new("This game is over", "").or_nothing("It is among your finished games."));
         };
         let names = others(&game, person.id);
-        let mut draft = Draft::new(&format!("{names} in {}", game.title), self.whose_turn(&game, person.id));
+        let mut draft = Draft::new(&format!("{names} in {}", game.title), Self::whose_turn(&game, person.id));
         draft.row("Play", "", Action::Open(id));
         draft.row("Say something", "one of six sentences", Action::Go(Place::Sentences(id)));
         let watching = if game.is_watched {
@@ -431,7 +431,7 @@ impl Hall {
 
     fn results_page(&self, person: &Person) -> Result<Draft, Fault> {
         let mut draft = Draft::new("Results", "ratings by Glicko-2, in games of two people");
-        for (ruleset, language, value, deviation, games) in self.store.ratings_of(person.id)? {
+        for StoredRating { ruleset, language, value, deviation, games } in self.store.ratings_of(person.id)? {
             let count = if games == 1 { "1 game".to_owned() } else { format!("{games} games") };
             draft.row(
                 format!("Rating in {ruleset}, {language}"),
@@ -468,7 +468,7 @@ impl Hall {
         }
         let mut draft = Draft::new(&other.name, "");
         draft.row("Head to head", format!("{won} won, {lost} lost, {drawn} drawn"), Action::None);
-        for (ruleset, language, value, deviation, _) in self.store.ratings_of(other.id)? {
+        for StoredRating { ruleset, language, value, deviation, .. } in self.store.ratings_of(other.id)? {
             draft.row(
                 format!("Rating in {ruleset}, {language}"),
                 rating::text(value, deviation),

@@ -80,17 +80,16 @@ impl Hall {
         if self.tables.contains_key(&game) {
             return Ok(());
         }
-        let fault = |fault: Fault| format!("the database of the host reports: {fault}");
+        let reported = |fault: Fault| format!("the database of the host reports: {fault}");
         let (record, give_back) =
-            self.store.record(game).map_err(fault)?.ok_or_else(|| format!("there is no game {game}"))?;
-        let row = self.store.game(game).map_err(fault)?.ok_or_else(|| format!("there is no game {game}"))?;
-        let shelf = GameShelf::new(self.store.clone(), game, rated_players(&row));
-        let session = self.host.from_shelf(record.as_bytes(), Box::new(shelf.clone()));
-        let mut session = session.map_err(|error| error.to_string())?;
-        session = {
-            let shelf = shelf.with_stored(session.game());
-            session.on_shelf(Box::new(shelf))
-        };
+            self.store.record(game).map_err(reported)?.ok_or_else(|| format!("there is no game {game}"))?;
+        let row =
+            self.store.game(game).map_err(reported)?.ok_or_else(|| format!("there is no game {game}"))?;
+        let place = GameShelf::new(self.store.clone(), game, rated_players(&row));
+        let opened = self.host.from_shelf(record.as_bytes(), Box::new(place.clone()));
+        let opened = opened.map_err(|error| error.to_string())?;
+        let place = place.with_stored(opened.game());
+        let mut session = opened.on_shelf(Box::new(place));
         if 0 < give_back {
             let time = Duration::from_millis(give_back.unsigned_abs());
             session.give_back(

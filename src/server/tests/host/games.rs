@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use rackety_engine::movegen::GeneratedPlay;
 use rackety_engine::{Game, GameRecord, TurnOutcome, TurnRecord, Vocabulary, WordGraph};
 use rackety_server::service::DATABASE;
 use rackety_server::store::{GameState, Store};
@@ -99,7 +100,7 @@ pub(crate) fn words() -> Arc<Vocabulary> {
 
 /// What the player to move should type: the best play, or to pass.
 pub(crate) fn best_line(game: &Game, graph: &WordGraph) -> String {
-    let Some(best) = game.highest_scoring_plays(graph, 1).unwrap().first().map(|best| best.to_play()) else {
+    let Some(best) = game.highest_scoring_plays(graph, 1).unwrap().first().map(GeneratedPlay::to_play) else {
         return "pass".to_owned();
     };
     let notation = game.notation(&best).unwrap();
@@ -208,8 +209,9 @@ fn two_people_play_a_whole_game_with_takings_by_lines() {
     assert_eq!(store.ratings_of(1).unwrap().len(), 1, "the game is rated");
     for (person, player) in [(1, &players[0]), (2, &players[1])] {
         let key = store.person(person).unwrap().unwrap().key;
-        let folder: String = key.bytes().map(|byte| format!("{byte:02x}")).collect();
-        let file = host.folder.join("people").join(folder).join("data/rackety/games/smartfeud-1.json");
+        let folder: Vec<String> = key.bytes().map(|byte| format!("{byte:02x}")).collect();
+        let file =
+            host.folder.join("people").join(folder.concat()).join("data/rackety/games/smartfeud-1.json");
         assert!(file.is_file(), "{}", file.display());
         assert!(player.said().contains("wins") || player.said().contains("won"), "{}", player.said());
     }
@@ -251,12 +253,12 @@ fn a_bot_plays_and_others_watch_without_racks() {
     }
     let host = Host::start();
     // Player 2 is the first bot of the choices; the third row of them.
-    let begun = host.run("ann", &["hall", "--plain"], "Ann\n1\n5\n3\n8\n");
-    let said = String::from_utf8(begun.stdout).unwrap();
+    let opened = host.run("ann", &["hall", "--plain"], "Ann\n1\n5\n3\n8\n");
+    let said = String::from_utf8(opened.stdout).unwrap();
     wait_for_game(&host, 1);
     let store = Store::open(&host.folder.join(DATABASE)).unwrap();
-    let row = store.game(1).unwrap().unwrap_or_else(|| panic!("{said}"));
-    assert_eq!((row.state, row.seats.len()), (GameState::Running, 2), "{said}");
+    let stored = store.game(1).unwrap().unwrap_or_else(|| panic!("{said}"));
+    assert_eq!((stored.state, stored.seats.len()), (GameState::Running, 2), "{said}");
     let vocabulary = words();
     let mut ann = Player::join(&host, "ann", 1);
     let turns = stored_game(&store, 1, &vocabulary).turns().len();

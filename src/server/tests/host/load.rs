@@ -81,7 +81,7 @@ fn a_client_that_never_reads_costs_little_and_a_process_ends_alone() {
     let mut silent =
         silent.arg("-tt").stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
     let mut keys = silent.stdin.take().unwrap();
-    thread::sleep(Duration::from_millis(1000));
+    thread::sleep(Duration::from_secs(1));
     let _ = keys.write_all(b"Ann\r");
     let typing = thread::spawn(move || {
         for _ in 0..5_000 {

@@ -79,7 +79,9 @@ fn a_key_has_four_connections() {
     }
     let host = Host::start();
     let screens: Vec<_> = (0..4).map(|_| host.screen("ann", "x")).collect();
-    screens.iter().for_each(|screen| screen.wait_for("What shall we call you?"));
+    for screen in &screens {
+        screen.wait_for("What shall we call you?");
+    }
     let mut fifth = host.screen("ann", "x");
     assert_eq!(fifth.wait_for_end(), 1);
     assert!(
@@ -167,7 +169,7 @@ fn random_handshakes_and_packets_do_no_harm() {
             bytes.push(4);
             bytes.push(20);
         }
-        bytes.extend((0..random() % 600).map(|_| random() as u8));
+        bytes.extend((0..random() % 600).map(|_| random().to_le_bytes()[0]));
         // The host may end the connection before it has read everything.
         let _ = stream.write_all(&bytes);
     }

@@ -11,6 +11,7 @@ use rackety::session::{Host, Session};
 use rackety::table::Table;
 use rackety::wire::{Hello, Request, SeatWish};
 use rackety_engine::game::TurnText;
+use rackety_engine::movegen::GeneratedPlay;
 use rackety_engine::{Action, Game, WordGraph};
 
 use crate::games::words;
@@ -68,7 +69,7 @@ fn what_ann_is_sent_is_the_same_whatever_ben_holds_and_however_the_bag_lies() {
             different += usize::from(hidden(&game) != hidden(&other));
             assert_eq!(sent_to_ann(&game, now), sent_to_ann(&other, now));
             positions += 1;
-            let best = game.highest_scoring_plays(&graph, 1).unwrap().first().map(|play| play.to_play());
+            let best = game.highest_scoring_plays(&graph, 1).unwrap().first().map(GeneratedPlay::to_play);
             game.act(best.map_or(Action::Pass, Action::Play)).unwrap();
             if game.state().ending().is_some() {
                 break;
