@@ -1,5 +1,5 @@
 //! Generates the tables of built-in data from `dictionaries/` and `rulesets/`, so that a language is data only: the word
-//! lists, their common and offensive words, the meanings of short words, the licences, the tile sets and the leave tables.
+//! lists, their common and offensive words, the meanings of words, the licences, the tile sets and the leave tables.
 
 #![allow(clippy::disallowed_macros, reason = "build scripts print instructions for Cargo")]
 
@@ -63,6 +63,20 @@ struct OffensiveEntry {
     list: String,
 }
 
+#[derive(Deserialize)]
+struct MeaningsManifest {
+    meanings: Vec<MeaningsEntry>,
+}
+
+#[derive(Deserialize)]
+struct MeaningsEntry {
+    language: String,
+    name: String,
+    licence: String,
+    licence_file: String,
+    gpl: bool,
+}
+
 /// The part of `lists/ID.toml` that the client shows.
 #[derive(Deserialize)]
 struct HandMadeDecisions {
@@ -112,15 +126,24 @@ fn main() -> Result<(), Box<dyn Error>> {
     dictionary.retain(|entry| with_gpl || !entry.gpl);
     let common: CommonManifest = folder.read("common/manifest.toml")?;
     let offensive: OffensiveManifest = folder.read("offensive/manifest.toml")?;
+    let MeaningsManifest { mut meanings } = folder.read("meanings/manifest.toml")?;
+    meanings.retain(|entry| with_gpl || !entry.gpl);
 
     let out = PathBuf::from(env::var("OUT_DIR")?);
     fs::write(out.join("dictionaries.rs"), word_lists(&folder, &dictionary)?)?;
     fs::write(out.join("common_words.rs"), common_words(&folder, &dictionary, &common)?)?;
     fs::write(out.join("short_words.rs"), short_words(&folder, &dictionary)?)?;
+    fs::write(out.join("glosses.rs"), glosses(&folder, &meanings)?)?;
     fs::write(out.join("freedict_codes.rs"), freedict_codes)?;
     fs::write(
         out.join("licences.rs"),
-        licences(&folder, &dictionary, [common.licence(), offensive.licence()])?,
+        licences(
+            &folder,
+            &dictionary,
+            [common.licence(), offensive.licence()]
+                .into_iter()
+                .chain(meanings.iter().map(MeaningsEntry::licence)),
+        )?,
     )?;
     fs::write(out.join("offensive_words.rs"), offensive_words(&folder, &offensive)?)?;
     fs::write(out.join("tile_sets.rs"), tile_sets(&rulesets)?)?;
@@ -180,6 +203,17 @@ fn short_words(folder: &DataFolder, entries: &[ManifestEntry]) -> Result<String,
         let decisions: HandMadeDecisions = folder.read(&format!("lists/{}.toml", entry.id))?;
         let words: Vec<(String, String)> = decisions.two_letters.into_iter().collect();
         writeln!(table, "    ({:?}, &{words:?}),", entry.language)?;
+    }
+    table.push_str("]\n");
+    Ok(table)
+}
+
+/// The files with the meanings of words.
+fn glosses(folder: &DataFolder, meanings: &[MeaningsEntry]) -> Result<String, Box<dyn Error>> {
+    let mut table = String::from("&[\n");
+    for MeaningsEntry { language, .. } in meanings {
+        let file = folder.literal(&format!("meanings/{language}.glosses"))?;
+        writeln!(table, "    ({language:?}, include_bytes!({file})),")?;
     }
     table.push_str("]\n");
     Ok(table)
@@ -260,11 +294,18 @@ impl OffensiveManifest {
     }
 }
 
+impl MeaningsEntry {
+    fn licence(&self) -> LicencedPart {
+        let name = format!("Meanings of {} words", self.name);
+        (name, self.licence.clone(), self.licence_file.clone())
+    }
+}
+
 /// The licence of each list and of these other parts, and every file in `LICENSES`.
 fn licences(
     folder: &DataFolder,
     entries: &[ManifestEntry],
-    others: [LicencedPart; 2],
+    others: impl Iterator<Item = LicencedPart>,
 ) -> Result<String, Box<dyn Error>> {
     let lists = entries.iter().map(|entry| {
         let name = format!("{} ({})", entry.name, entry.id);

@@ -52,7 +52,7 @@ RUNNER="$runner" packaging/install.sh "$program" "$work/$name"
 # Lists the crates of the program. It names our own by their folder, which says nothing to others.
 cargo cyclonedx --quiet --no-build-deps --format json --spec-version 1.5 --target "$target" --override-filename sbom
 sed "s|path+file://$root|path+file:///rackety|g" sbom.json >"$packages/$name.cdx.json"
-rm -f sbom.json src/engine/sbom.json fuzz/sbom.json
+rm -f sbom.json src/engine/sbom.json src/lab/sbom.json fuzz/sbom.json
 
 # One date, one order and no users.
 stamp="$(date -u -d "@$SOURCE_DATE_EPOCH" +%Y%m%d%H%M.%S 2>/dev/null || date -u -r "$SOURCE_DATE_EPOCH" +%Y%m%d%H%M.%S)"

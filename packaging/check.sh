@@ -37,7 +37,7 @@ quick() {
     cmp packaging/crate-licences.txt "$work/committed" || fail "the list was old; commit the new one"
 
     step "the sizes of the crates, of which crates.io takes 10 MiB"
-    cargo package --quiet --locked -p rackety -p rackety-engine --no-verify --allow-dirty --target-dir "$work/crates"
+    cargo package --quiet --locked -p rackety -p rackety-engine -p rackety-lab --no-verify --allow-dirty --target-dir "$work/crates"
     for crate in "$work"/crates/package/*.crate; do
         bytes="$(wc -c <"$crate")"
         echo "${crate##*/}: $bytes bytes"
@@ -210,7 +210,7 @@ case "${1:-}" in
     --systems) systems ;;
     *-*-*) target "$1" ;;
     *)
-        sed -n '3,10p' "$0" >&2
+        sed -n '4,7s/^#     //p' "$0" >&2
         exit 2
         ;;
 esac

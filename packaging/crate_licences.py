@@ -13,6 +13,7 @@ import json
 import re
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -66,6 +67,13 @@ def linked():
     return sorted((package for package in found if package["source"]), key=lambda package: package["name"])
 
 
+def clarified(package):
+    """Returns a package with the licence that deny.toml names for one that has only the text of its licence."""
+    policy = tomllib.loads((ROOT / "deny.toml").read_text(encoding="utf-8"))
+    known = {entry["crate"]: entry["expression"] for entry in policy["licenses"].get("clarify", [])}
+    return package | {"license": package["license"] or known[package["name"]]}
+
+
 def alternatives(licence):
     """Returns the licences of which one can be chosen; a licence that needs others with it is one alternative."""
     return {part.strip() for part in re.split(r"/| OR ", licence)} if " AND " not in licence else {licence}
@@ -81,7 +89,7 @@ def notices(package):
 
 
 def main():
-    packages = linked()
+    packages = [clarified(package) for package in linked()]
     lines = ["The crates in the program and their licences:", ""]
     lines += [f"{package['name']} {package['version']}: {package['license']}" for package in packages]
     lines += ["", "Those offered under the Apache License 2.0, the Unlicense or 0BSD are used under it. The others say:"]

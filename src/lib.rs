@@ -26,6 +26,7 @@ pub mod puzzle;
 pub mod runs;
 pub mod session;
 pub mod stats;
+pub mod study;
 pub mod table;
 pub mod text;
 pub mod tui;
@@ -35,8 +36,10 @@ pub mod wire;
 use std::ffi::OsString;
 use std::process::ExitCode;
 
+use commands::VisitMode;
 use files::Folders;
 use output::Streams;
+use session::HostDoor;
 
 /// Runs the program with these arguments, the first of which is its own name.
 pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
@@ -55,6 +58,13 @@ pub fn run_in(
         Ok(cli) => commands::run(cli, folders, streams),
         Err(status) => status,
     }
+}
+
+/// Shows one person what a host sends, which has started this process for them: the hall, or only the table of one game.
+pub fn visit(door: HostDoor, game: Option<u64>, mode: VisitMode) -> ExitCode {
+    let folders = Folders::of_platform();
+    crash::install(folders.crash_reports());
+    commands::visit(door, game, mode, &folders, &mut Streams::of_process())
 }
 
 /// The README's example is compiled and run with the other documentation tests.

@@ -21,6 +21,7 @@ use rackety::files::leave_tables::LEAVE_TABLE;
 use rackety::files::own_words::OWN_WORDS;
 use rackety::files::puzzle_scores::PUZZLE_SCORES;
 use rackety::files::reviews::REVIEW;
+use rackety::files::study_progress::STUDY_PROGRESS;
 use rackety::files::tutorial_progress::TUTORIAL_PROGRESS;
 use rackety::files::word_list::WORD_LIST;
 use rackety::formats::gcg::{GCG, GcgFile};
@@ -63,7 +64,7 @@ impl Bound {
 /// Tries a number of something: an error says that it is too many.
 type Attempt = fn(usize) -> Result<(), String>;
 
-const ATTEMPTS: [(&str, Attempt); 33] = [
+const ATTEMPTS: [(&str, Attempt); 34] = [
     ("rows and columns of a board", columns),
     ("players", |count| ruleset(&format!("players.max = {count}\n{TILES}"))),
     ("tiles on a rack", |count| ruleset(&format!("rack.size = {count}\n{TILES}"))),
@@ -112,6 +113,10 @@ const ATTEMPTS: [(&str, Attempt); 33] = [
         let words = "\"AA\", ".repeat(count);
         ruleset(&format!("{TILES}\n[dictionary]\nadd = [{words}]\n"))
             .and_then(|()| ruleset(&format!("{TILES}\n[dictionary]\nremove = [{words}]\n")))
+    }),
+    ("bytes of the words that a ruleset has in place of a list", |count| {
+        let blank_lines = "\n".repeat(count - 3);
+        ruleset(&format!("{TILES}\n[dictionary.languages.xx]\nlist = \"\"\"\nAA\n{blank_lines}\"\"\"\n"))
     }),
     ("exceptions of a language", |count| {
         // Each is another word, of As and Bs.
@@ -168,7 +173,7 @@ const ATTEMPTS: [(&str, Attempt); 33] = [
     }),
 ];
 
-const CLIENT_ATTEMPTS: [(&str, Attempt); 24] = [
+const CLIENT_ATTEMPTS: [(&str, Attempt); 26] = [
     ("bytes of a saved game", saved_game),
     ("bytes of the configuration file", |bytes| file(&CONFIG, bytes)),
     ("bytes of a theme", |bytes| file(&THEME, bytes)),
@@ -189,6 +194,7 @@ const CLIENT_ATTEMPTS: [(&str, Attempt); 24] = [
     ("bytes of the last settings", |bytes| file(&LAST_REQUEST, bytes)),
     ("bytes of the finished lessons", |bytes| file(&TUTORIAL_PROGRESS, bytes)),
     ("bytes of the puzzle scores", |bytes| file(&PUZZLE_SCORES, bytes)),
+    ("bytes of the progress in word study", |bytes| file(&STUDY_PROGRESS, bytes)),
     ("bytes of a word list", |bytes| file(&WORD_LIST, bytes)),
     ("bytes of a compiled word list", |bytes| file(&DICTIONARY, bytes)),
     ("bytes of the details of a word list", |bytes| file(&DICTIONARY_DETAILS, bytes)),
@@ -204,6 +210,10 @@ const CLIENT_ATTEMPTS: [(&str, Attempt); 24] = [
         let args = ["rackety", "lab", "learn", "wordfeud", "--games", &count.to_string()];
         Cli::try_parse_from(args).map(drop).map_err(|error| error.to_string())
     }),
+    ("cards of a sitting", |count| {
+        let args = ["rackety", "study", "hooks", "--cards", &count.to_string()];
+        Cli::try_parse_from(args).map(drop).map_err(|error| error.to_string())
+    }),
     ("threads of self-play", |count| {
         let args = ["rackety", "selfplay", "wordfeud", "--threads", &count.to_string()];
         Cli::try_parse_from(args).map(drop).map_err(|error| error.to_string())
@@ -212,7 +222,7 @@ const CLIENT_ATTEMPTS: [(&str, Attempt); 24] = [
 
 /// Bounds that are too large to be tried here, or have an effect instead of an error: the file with their test, and its
 /// name.
-const TESTED_ELSEWHERE: [(&str, &str, &str); 18] = [
+const TESTED_ELSEWHERE: [(&str, &str, &str); 20] = [
     ("marks on a letter that are shown", "src/engine/printable.rs", "a_letter_shows_four_marks"),
     ("crash reports stored", "src/crash/report.rs", "the_oldest_reports_are_deleted_and_nothing_else"),
     ("themes that extend each other", "src/tui/theme/spec.rs", "a_chain_of_themes_is_bounded"),
@@ -273,6 +283,12 @@ const TESTED_ELSEWHERE: [(&str, &str, &str); 18] = [
         "lines_are_values_and_what_is_not_one_ends_the_reading",
     ),
     ("terminals at a table", "src/table/tests.rs", "seats_are_given_in_order_and_refusals_say_what_to_do"),
+    (
+        "cards remembered of a list of word study",
+        "src/files/study_progress.rs",
+        "the_cards_that_are_due_last_are_forgotten_first",
+    ),
+    ("words of a list to study", "src/study/deck.rs", "the_first_words_of_a_long_list_are_asked"),
     ("turns of a self-play game", "tests/selfplay.rs", "barely_playable_rulesets_get_a_report"),
     (
         "plays kept while all are listed",

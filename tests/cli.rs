@@ -5,12 +5,14 @@
 mod program;
 
 use std::fs;
+use std::path::Path;
 use std::process::{Command, Stdio};
 
 use program::{rackety, rackety_in, rackety_reads, refused, refused_in};
 use rackety::cli;
 use rackety::files::Folders;
 use rackety::session::{GameRequest, Host, NewPlayer};
+use serde_json::Value;
 use tempfile::TempDir;
 
 #[test]
@@ -81,6 +83,15 @@ fn a_game_is_taken_down_by_a_script() {
     assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{}", ran.out);
     assert!(ran.out.contains("Ann lost the turn: ASWORD"), "{}", ran.out);
     assert!(ran.out.contains("Saved as classic-"), "{}", ran.out);
+
+    // A file that names a game of other players replaces nothing.
+    let text = fs::read_to_string(&file).unwrap();
+    let stranger = home.path().join("stranger.gcg");
+    fs::write(&stranger, text.replace("Ben", "Cleo")).unwrap();
+    let ran = rackety_reads(home.path(), &["annotate", stranger.to_str().unwrap()], "");
+    assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{}", ran.out);
+    let listed = rackety_in(home.path(), &["games", "list"]).out;
+    assert!(listed.lines().count() == 2 && listed.contains("Ben") && listed.contains("Cleo"), "{listed}");
 
     let other = home.path().join("other.gcg");
     let other = other.to_str().unwrap();
@@ -422,7 +433,8 @@ fn words_are_looked_up_in_a_list() {
     let ran = rackety(&["dict", "check", "colour", "COLOR", "qi", "za"]);
     assert_eq!(ran.status, 0, "{}", ran.out);
     let ran = rackety(&["dict", "check", "colour", "csc"]);
-    assert_eq!((ran.status, ran.out.lines().count()), (1, 2), "{}", ran.out);
+    let words = ran.out.lines().filter(|line| !line.starts_with(' ')).count();
+    assert_eq!((ran.status, words), (1, 2), "{}", ran.out);
     assert!(ran.out.contains("CSC: not in"), "{}", ran.out);
     refused(&["dict", "check", "--dictionary", "nosuch", "word"], &["no word list `nosuch`", "en"]);
     assert!(rackety(&["dict", "list"]).out.contains("International English"));
@@ -534,19 +546,6 @@ fn a_word_list_that_is_built_as_suggested_is_used() {
     );
 }
 
-/// The games of bots with a limited number of takings are not those of players who save them.
-#[test]
-fn checking_by_play_says_how_bots_spend_limited_takings() {
-    let home = TempDir::new().unwrap();
-    let small = fs::read_to_string("tests/rulesets/five-by-five.toml").unwrap();
-    let file = home.path().join("limited.toml");
-    for (table, is_said) in [("", false), ("\n[take]\nallowed = true\nlimit = 2\n", true)] {
-        fs::write(&file, format!("{small}{table}")).unwrap();
-        let ran = rackety_in(home.path(), &["rules", "check", "--play", file.to_str().unwrap()]);
-        assert_eq!(ran.out.contains("games are those of spenders"), is_said, "{}{}", ran.out, ran.err);
-    }
-}
-
 /// A target that ends the game at once takes turns away from those who move last.
 #[test]
 fn checking_by_play_warns_of_seats_that_win_too_seldom() {
@@ -615,6 +614,126 @@ play = "h8 SHINE" # down from the S
 [end]
 tallies = [{ takings = 7 }, {}]
 "#;
+
+/// The format of scenarios is printed from the code, with what each refusal means.
+#[test]
+fn every_key_of_a_scenario_and_every_refusal_is_explained() {
+    let text = rackety(&["scenario", "keys"]).out;
+    for part in [
+        "\n[turn[…]]  A turn: exactly one of `play`, ",
+        "\n  timeout: true, \"game\"; ",
+        "\n      \"not-in-rack\": A tile is neither on the rack nor taken.\n",
+        "\n      \"last-turns\": Each player has had a turn after the bag was empty.\n",
+        "\n[end.tallies[…]]  ",
+    ] {
+        assert!(text.contains(part), "{part}: {text}");
+    }
+    let json: Value = serde_json::from_str(&rackety(&["scenario", "keys", "--json"]).out).unwrap();
+    let keys = json["keys"].as_array().unwrap();
+    assert!(keys.iter().any(|key| key["key"] == "start.racks"), "{json}");
+    let schema: Value = serde_json::from_str(&rackety(&["rules", "schema", "scenario"]).out).unwrap();
+    assert_eq!(schema["properties"]["players"]["type"], "array");
+    // A file of this name is a path.
+    refused(&["scenario", "./keys"], &["./keys"]);
+}
+
+/// A ruleset that extends one beside it, with a tile set and scenarios beside it and a word list of one's own.
+fn ruleset_in_parts(home: &Path) -> String {
+    let folder = home.join("game");
+    fs::create_dir_all(folder.join("kaz.tests")).unwrap();
+    let write = |name: &str, text: &str| fs::write(folder.join(name), text).unwrap();
+    write(
+        "base.toml",
+        "name = \"Base\"\n[board]\nlayout = \"\"\"\n.....\n.....\n..*..\n.....\n.....\n\"\"\"\n[rack]\nsize = 3\n\
+         [tiles]\nfiles.sw = \"letters\"\n",
+    );
+    write(
+        "letters.toml",
+        "name = \"Kaz\"\nblanks = 0\nletters = [\n{ letter = \"A\", count = 9, points = 1 },\n\
+         { letter = \"K\", count = 4, points = 1 },\n{ letter = \"Z\", count = 5, points = 2 },\n]\n",
+    );
+    write("kaz.toml", "extends = \"base\"\nname = \"Kaz\"\n");
+    write(
+        "kaz.tests/first.toml",
+        "ruleset = \"../kaz.toml\"\nplayers = [\"Ann\", \"Bob\"]\n[start]\nracks = [\"KAZ\", \"AZA\"]\n\
+         [[turn]]\nplay = \"3c KAZ\"\nscore = 4\n[[turn]]\nplay = \"b2 KK\"\nerror = \"not-in-rack\"\n",
+    );
+    let words = home.join("words.txt");
+    fs::write(&words, "kaz\naza\nza\nak\naa\n").unwrap();
+    let build = ["dict", "build", words.to_str().unwrap(), "--name", "mine", "--language", "sw"];
+    assert_eq!(rackety_in(home, &build).status, 0);
+    folder.join("kaz.toml").to_str().unwrap().to_owned()
+}
+
+/// Whoever gets the file needs nothing else.
+#[test]
+fn a_packed_ruleset_is_played_checked_and_tested_without_its_other_files() {
+    let author = TempDir::new().unwrap();
+    let file = ruleset_in_parts(author.path());
+    let player = TempDir::new().unwrap();
+    let packed = player.path().join("config/rackety/rulesets/shared.toml");
+    fs::create_dir_all(packed.parent().unwrap()).unwrap();
+    let packed = packed.to_str().unwrap();
+    let pack = ["rules", "pack", &file, "-o", packed];
+    let ran = rackety_in(author.path(), &pack);
+    assert_eq!((ran.status, ran.err.as_str()), (0, ""));
+    let said =
+        format!("{packed}: with 1 scenario and the words of sw; play it with `rackety play {packed}`\n");
+    assert_eq!(ran.out, said);
+    refused_in(author.path(), &pack, &["exists and was not changed"]);
+    refused_in(author.path(), &["rules", "pack", &file, "-o", "shared"], &["choose shared.toml"]);
+    let text = fs::read_to_string(packed).unwrap();
+    assert_eq!(rackety_in(author.path(), &["rules", "pack", &file]).out, text);
+
+    let in_player = |args: &[&str]| rackety_in(player.path(), args);
+    let ran = in_player(&["rules", "check", "--strict", packed]);
+    assert_eq!((ran.status, ran.out), (0, format!("ok {packed}\n")), "{}", ran.err);
+    for command in [&["scenario", packed][..], &["rules", "test", packed]] {
+        let ran = in_player(command);
+        assert_eq!(
+            (ran.status, ran.out.as_str()),
+            (0, format!("ok {packed} (first)\n").as_str()),
+            "{}",
+            ran.err
+        );
+    }
+    assert!(in_player(&["rules", "list"]).out.contains("\nshared "));
+    let shown = in_player(&["rules", "show", packed]).out;
+    assert!(shown.contains("a word list of its own, of 5 words"), "{shown}");
+    let ran = in_player(&["selfplay", packed, "--games", "2", "--seed", "1"]);
+    assert_eq!(ran.status, 0, "{}", ran.err);
+    // A game goes on without the file.
+    let ran = rackety_reads(player.path(), &["play", "shared", "--plain", "--seed", "1"], "pass\nquit\n");
+    assert!(ran.out.contains("the words of Kaz, 5 words"), "{}{}", ran.out, ran.err);
+    fs::remove_file(packed).unwrap();
+    let ran = rackety_reads(player.path(), &["resume", "--plain"], "pass\nquit\n");
+    assert!(ran.out.contains("the words of Kaz, 5 words") && !ran.out.contains("not usable"), "{}", ran.out);
+
+    // A failing scenario says so under its name.
+    let failing = player.path().join("failing.toml");
+    fs::write(&failing, text.replace("score = 4", "score = 5")).unwrap();
+    let ran = in_player(&["scenario", failing.to_str().unwrap()]);
+    assert_eq!(ran.status, 1, "{}", ran.out);
+    assert!(ran.out.contains("failing.toml (first): turn 1: expected score 5, found 4"), "{}", ran.out);
+}
+
+/// The program's own lists are named, with their versions.
+#[test]
+fn a_packed_ruleset_warns_where_another_word_list_is_installed() {
+    let home = TempDir::new().unwrap();
+    let packed = home.path().join("dash.toml");
+    let path = packed.to_str().unwrap();
+    let ran = rackety_in(home.path(), &["rules", "pack", "sprint", "-o", path]);
+    assert!(ran.out.contains("with 0 scenarios and no words"), "{}{}", ran.out, ran.err);
+    let check = || rackety_in(home.path(), &["rules", "check", path]).out;
+    assert_eq!(check(), format!("ok {path}\n"));
+    let text = fs::read_to_string(&packed).unwrap();
+    let line = text.lines().find(|line| line.starts_with("made_with = \"en, ")).unwrap();
+    fs::write(&packed, text.replace(line, "made_with = \"en, 3 words, 0123abcd\"")).unwrap();
+    let warned = check();
+    let expected = "the game was made with the word list en, 3 words, 0123abcd; here it is en, ";
+    assert!(warned.contains(expected) && warned.contains("ok "), "{warned}");
+}
 
 #[test]
 fn what_a_scenario_does_is_accepted() {
@@ -788,6 +907,11 @@ fn completions_and_manual_pages_are_written() {
     let keys = fs::read_to_string(pages.join("rackety-ruleset.5")).unwrap();
     assert_eq!(keys, rackety(&["man", "ruleset"]).out);
     assert!(keys.contains(".SS [passes]\nPasses in a row.\n.TP\n\\fBcounted: "), "{keys}");
+    let keys = fs::read_to_string(pages.join("rackety-scenario.5")).unwrap();
+    assert_eq!(keys, rackety(&["man", "scenario"]).out);
+    assert!(keys.contains(".br\n\"not\\-in\\-rack\": A tile is neither"), "{keys}");
+    let command = fs::read_to_string(pages.join("rackety-scenario.1")).unwrap();
+    assert!(command.contains("\\fBrackety\\-scenario\\fR(5)"), "{command}");
     for (name, sections) in [
         (
             "rackety",

@@ -12,7 +12,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use rackety::config::rulesets::{RulesetLibrary, RulesetOrigin};
-use rackety::files::{Dictionary, DictionaryLibrary, Folders, offensive_words};
+use rackety::files::{Dictionary, DictionaryLibrary, Folders, Meanings, offensive_words};
 use rackety::runs::prepare;
 use rackety::session::Host;
 use rackety_engine::bots::{Budget, Level};
@@ -310,7 +310,10 @@ fn the_package_states_the_licences_of_its_data() {
         ("dictionaries/common/*".to_owned(), common_manifest().licence),
         ("dictionaries/offensive/*".to_owned(), offensive_manifest().licence),
     ];
-    for (file, licence) in lists.chain(others) {
+    let meanings = meanings_manifest()
+        .into_iter()
+        .map(|entry| (format!("dictionaries/meanings/{}.glosses", entry.language), entry.licence));
+    for (file, licence) in lists.chain(others).chain(meanings) {
         assert!(licence.split(" AND ").all(|part| stated.contains(part)), "{licence}");
         let paragraphs =
             copyright.split("\n\n").filter(|part| part.starts_with("Files:") && part.contains(&file));
@@ -610,6 +613,75 @@ fn offensive_words_are_words_of_their_lists_without_an_everyday_meaning() {
         // The program reads the same words.
         assert!(offensive_words(id).eq(words), "{id}");
     }
+}
+
+/// `meanings/manifest.toml`: the packages that meanings are from, and the measured size of their files.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct MeaningsManifest {
+    meanings: Vec<MeaningsEntry>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct MeaningsEntry {
+    language: String,
+    name: String,
+    licence: String,
+    licence_file: String,
+    gpl: bool,
+    common_only: bool,
+    words: usize,
+    forms: usize,
+    bytes: usize,
+    sha256: String,
+    source: Vec<Source>,
+}
+
+/// The most bytes of all meanings.
+const MOST_MEANING_BYTES: usize = 2_000_000;
+
+/// The least share of common English words that have a meaning, in percent.
+const LEAST_EXPLAINED: usize = 94;
+
+fn meanings_manifest() -> Vec<MeaningsEntry> {
+    let text = fs::read_to_string(folder().join("meanings/manifest.toml")).unwrap();
+    let read: MeaningsManifest =
+        toml::from_str(&text).unwrap_or_else(|error| panic!("meanings/manifest.toml: {error}"));
+    read.meanings
+}
+
+/// The files are those that were measured, and they are small. That they are what the packages give needs downloads:
+/// `meanings.py --check`.
+#[test]
+fn meanings_are_as_measured_and_small() {
+    let entries = meanings_manifest();
+    assert!(entries.iter().map(|entry| entry.bytes).sum::<usize>() <= MOST_MEANING_BYTES);
+    for entry in &entries {
+        let id = &entry.language;
+        assert!(folder().join("meanings").join(&entry.licence_file).is_file(), "{id}");
+        assert!(entry.source.iter().all(|source| source.registry == "debian" && source.sha256.len() == 64));
+        let data = fs::read(folder().join(format!("meanings/{id}.glosses"))).unwrap();
+        assert_eq!((data.len(), &hex(&Sha256::digest(&data))), (entry.bytes, &entry.sha256), "{id}");
+        assert!(1000 < entry.words && (id == "en") == (0 < entry.forms), "{id}");
+        assert_eq!(entry.gpl, entry.licence.starts_with("GPL"), "{id}");
+        assert!(!entry.common_only || entry.words <= MOST_COMMON_WORDS, "{id}");
+        assert!(entry.name.starts_with(char::is_uppercase), "{id}");
+    }
+}
+
+/// One in ten common words is looked up.
+#[test]
+fn nearly_all_common_english_words_have_a_meaning() {
+    let list = manifest().into_iter().find(|list| list.id == "en").unwrap();
+    let places = read_common(&fs::read(folder().join("common/en.common")).unwrap(), &list.read());
+    let mut all = Vec::new();
+    each_word(&list.open(), |word| all.push(word.to_owned()));
+    let asked: Vec<&String> = places.iter().step_by(10).map(|place| &all[*place]).collect();
+    let meanings = Meanings::default();
+    let unknown: Vec<&&String> = asked.iter().filter(|word| meanings.find("en", word).is_none()).collect();
+    let explained = asked.len() - unknown.len();
+    assert!(LEAST_EXPLAINED * asked.len() <= 100 * explained, "{explained} of {}: {unknown:?}", asked.len());
 }
 
 /// Words that everybody knows are common ones, and rare words are not.

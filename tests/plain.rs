@@ -692,7 +692,9 @@ fn every_lesson_is_learnt_with_typed_commands() {
     for said in ["Lesson 9 of 9: Where to go next.", "112 points.", "CAR 5", "This was the last lesson."] {
         assert!(ran.out.contains(said), "{said}: {}", ran.out);
     }
-    assert!(ran.out.lines().all(|line| line.chars().count() <= 120), "{}", ran.out);
+    // In a script, the meaning of a word that is looked up stays on its line.
+    let mut lines = ran.out.lines().filter(|line| !line.starts_with("HOARIEST is good ("));
+    assert!(lines.all(|line| line.chars().count() <= 120), "{}", ran.out);
     let progress = fs::read_to_string(home.path().join("data/rackety/tutorial.toml")).unwrap();
     assert!(
         progress.contains("\"taking\"") && !home.path().join("data/rackety/games").exists(),

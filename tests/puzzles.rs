@@ -13,7 +13,8 @@ use program::{rackety_in, rackety_reads, refused_in};
 use rackety::files::{Folders, LeaveLibrary};
 use rackety::puzzle::{Attempt, PuzzleOrigin, PuzzleRequest, PuzzleSearch, PuzzleSource};
 use rackety::session::{GameRequest, Host, NewPlayer};
-use rackety_engine::bots::{Bot, Budget, Level};
+use rackety_engine::analysis::{Analyst, Depth, Method, ReviewTables};
+use rackety_engine::bots::{Bot, Budget, LeaveTable, Level};
 use rackety_engine::puzzle::{Theme, Verdict};
 use rackety_engine::{Action, Generator, HighestScore, Scope};
 use serde_json::Value;
@@ -134,6 +135,32 @@ fn only_takings_are_puzzles_with_a_taking() {
     );
     refused_in(home.path(), &["puzzle", "--only", "taking", "--today"], &["cannot be used with"]);
     refused_in(home.path(), &["puzzle", "--only", "pairs"], &["bingo", "parallel", "block"]);
+}
+
+/// The solution of an endgame leads to a better end than all other plays, whatever the opponent does.
+#[test]
+fn only_endgames_are_proved_to_the_end() {
+    let host = Host::new(&Folders::default(), None);
+    let source = PuzzleSource::SelfPlay(Some(7));
+    let (ruleset, language) = (Some("wordfeud".to_owned()), Some("en".to_owned()));
+    let request = PuzzleRequest { ruleset, language, source, theme: Some(Theme::Endgame) };
+    let search = PuzzleSearch::new(&host, request).unwrap();
+    let found = search.run(&host.knowledge, &mut |_| ControlFlow::Continue(())).unwrap();
+    assert!(found.themes.contains(&Theme::Endgame), "{:?}", found.themes);
+    let game = found.puzzle.game();
+    assert!(game.state().bag().is_empty());
+    let leaves = LeaveTable::estimated(game.tiles());
+    let graph = host.knowledge.graph_of_all(game).unwrap();
+    // A search that knows nothing of puzzles finds the same play.
+    let mut analyst = Analyst::new(&graph, leaves, ReviewTables::estimated());
+    let (best, method) = analyst.best_action(game, Depth::Deep, &mut || ControlFlow::Continue(())).unwrap();
+    assert_eq!(method, Method::Solved);
+    assert_eq!(best.action, Action::Play(found.puzzle.solution().play.to_play()));
+    refused_in(
+        TempDir::new().unwrap().path(),
+        &["puzzle", "smartfeud", "--only", "endgame", "--json"],
+        &["tiles can be taken to the end in SmartFeud", "wordfeud --only endgame"],
+    );
 }
 
 #[test]

@@ -21,7 +21,7 @@ use rackety::session::{GameRequest, Host, ImportRequest, NewPlayer};
 use rackety::text::review::why;
 use rackety_engine::analysis::{
     Analyst, Depth, Equity, GameReview, Mark, Method, PerMille, Reason, ReviewProgress, ReviewTables,
-    StaticRanking, TurnReview,
+    StaticRanking, TableSource, TurnReview,
 };
 use rackety_engine::bots::{Bot, BotProfile, Budget, Level};
 use rackety_engine::game::OptionsText;
@@ -842,11 +842,14 @@ fn turns_whose_rack_nobody_saw_are_not_judged() {
     }
     // A play of all seven tiles shows the whole rack, and so does the end, when nothing is drawn any more.
     let seen: Vec<usize> = (0..game.turns().len()).filter(|&entry| !unseen.contains(entry)).collect();
-    assert_eq!(seen, [0, 3, 8, 23, 24, 25]);
-    assert_eq!(review.players()[0].turns, 3);
+    assert_eq!(seen, [0, 3, 8, 21, 22, 23, 24, 25]);
+    assert_eq!(review.players()[0].turns, 4);
     let ruleset = &game.setup().ruleset;
     let leaves = LeaveLibrary::default().get(ruleset, game.tiles()).unwrap();
     let restored =
         GameReview::restore(&review.record(game), game, &leaves, &review_tables_for(ruleset)).unwrap();
     assert_eq!(restored, review);
+    // What was learned about the classic rules serves games that follow the rules of a file.
+    assert_eq!(review.win_source(), TableSource::Learned);
+    assert!(review.players()[0].level.is_some());
 }

@@ -433,6 +433,30 @@ fn every_rule_of_a_ruleset_says_how_often_it_acts() {
     assert!(smaller.contains("price of a taking -") && smaller.contains("theme words +"), "{smaller}");
 }
 
+/// A bonus has its name, and one that no play earns is named too; each figure says what it shows.
+#[test]
+fn bonuses_are_named_and_so_are_those_that_nobody_earns() {
+    let home = TempDir::new().unwrap();
+    let file = home.path().join("dash.toml");
+    let ruleset = "extends = \"sprint\"\nname = \"Dash\"\n[bonus]\nformed = [{ words = 2, points = 3 }, \
+                   { words = 17, points = 9 }]\nwords = [{ length = 3, points = 1 }, { length = 26, points = 1 }]\n";
+    fs::write(&file, ruleset).unwrap();
+    let args =
+        [file.to_str().unwrap(), "--dictionary", "en-common", "--games", "12", "--seed", "1", "--json"];
+    let report: Value = serde_json::from_str(&selfplay_in(&home, &args).out).unwrap();
+    let answers = report["in_short"].as_array().unwrap();
+    let found = |beginning: &str| {
+        answers.iter().any(|answer| answer["found"].as_str().unwrap().starts_with(beginning))
+    };
+    assert!(found("2 new words: +"), "{answers:?}");
+    let never = answer(&report, "never");
+    assert!(never["found"].as_str().unwrap().contains("word of 26, 17 new words"), "{never}");
+    assert_eq!(never["meaning"], "in none of the games; as good as left out, unless people play otherwise");
+    for metric in report["metrics"].as_object().unwrap().keys() {
+        assert!(report["meanings"][metric].as_str().is_some_and(|meaning| meaning.len() < 60), "{metric}");
+    }
+}
+
 #[test]
 fn what_differs_is_before_what_the_games_are() {
     let args = ["smartfeud", "--dictionary", "en-common", "--games", "3", "--seed", "3"];

@@ -29,9 +29,8 @@ source code says how both were measured.")]
   rackety dict check --dictionary en-common section
   rackety dict check --language nl fiets
 
-Meanings are printed where they are known: of two-letter words in every language, and of others if a dictionary is \
-installed. On Debian, install wordnet-base, dict-wn or dict-gcide for English, dict-freedict-deu-eng for German, and \
-so on. Irregular forms (RAN, MICE) are explained only with wordnet-base.
+Meanings are printed where they are known: of English words, of two-letter words in every language, of some thousand words \
+in seven others, and of more if a dictionary is installed. On Debian, install dict-freedict-fin-eng for Finnish, and so on.
 
 Your own words, which `rackety dict allow` adds and `rackety dict never` bars, count; the name of the list says so.")]
     Check {
@@ -53,8 +52,9 @@ Your own words, which `rackety dict allow` adds and `rackety dict never` bars, c
   rackety dict define qi sections
   rackety dict define --language nl fiets
 
-Two-letter words of every language are explained by the program, others by dictionaries that are installed; where there \
-is none, the packages of Debian that have one are named. Words are explained whether or not a word list has them.")]
+English words, two-letter words of every language and some thousand words in seven others are explained by the program, more \
+by dictionaries that are installed, which are asked first. Where no meaning is known, the packages of Debian that have one are \
+named. Words are explained whether or not a word list has them.")]
     Define {
         /// The words, in upper or lower case.
         #[arg(required = true, value_name = "WORD")]

@@ -11,13 +11,21 @@ use super::candidates;
 
 /// Scenarios to check.
 #[derive(Debug, Args)]
-#[command(after_help = "Examples:
+#[command(
+    args_conflicts_with_subcommands = true,
+    subcommand_negates_reqs = true,
+    after_help = "Examples:
   rackety scenario mygame-opening.toml
   rackety scenario scenarios/*.toml
   rackety scenario --accept new-rule.toml     write what the turns did into the file, to be read and kept
+  rackety scenario keys                       what a file can say
 
-Prints one line per file. The exit status is 1 if any scenario failed, 2 if any file is invalid.")]
+Prints one line per file. The exit status is 1 if any scenario failed, 2 if any file is invalid."
+)]
 pub struct ScenarioArgs {
+    /// What else can be done; without a command, the files are played.
+    #[command(subcommand)]
+    pub command: Option<ScenarioCommand>,
     /// The files.
     #[arg(required = true, value_name = "FILE", add = candidates::toml_files())]
     pub files: Vec<PathBuf>,
@@ -25,6 +33,25 @@ pub struct ScenarioArgs {
     /// changes nothing.
     #[arg(long)]
     pub accept: bool,
+}
+
+/// What can be done with scenarios besides playing them.
+#[derive(Debug, Subcommand)]
+pub enum ScenarioCommand {
+    /// Print every key of a scenario file: its values and its meaning, and what each refusal means.
+    #[command(after_help = "Examples:
+  rackety scenario keys | less
+  rackety scenario keys --json
+
+rackety-scenario(5) is the same as a manual page; `rackety man scenario` prints it.")]
+    Keys {
+        /// Print a table in Markdown.
+        #[arg(long, conflicts_with = "json")]
+        markdown: bool,
+        /// Print one JSON value.
+        #[arg(long)]
+        json: bool,
+    },
 }
 
 /// A position to list the plays of.

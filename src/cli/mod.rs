@@ -13,6 +13,7 @@ mod replay;
 mod review;
 mod rules;
 mod shared_options;
+mod study;
 mod tutorial;
 mod watch;
 
@@ -22,7 +23,7 @@ pub use exchange::{ExportArgs, ExportFormat, ImportArgs};
 pub use games::{GamesArgs, GamesCommand, StatsArgs};
 pub use lab::{
     AgainstArgs, GamesOfRun, LabCommand, LabLearnArgs, LabMergeArgs, LabTuneArgs, MovesArgs, MovesOrder,
-    ReportArgs, ScenarioArgs, SelfplayArgs,
+    ReportArgs, ScenarioArgs, ScenarioCommand, SelfplayArgs,
 };
 pub use pages::{CompletionsArgs, KeysArgs, ManArgs, ManPage, ThemesCommand};
 pub use play::{JoinArgs, PlayArgs, ResumeArgs};
@@ -30,6 +31,7 @@ pub use puzzle::{PuzzleArgs, PuzzleFrom};
 pub use replay::ReplayArgs;
 pub use review::ReviewArgs;
 pub use rules::{RulesCheckArgs, RulesCommand, SchemaKind};
+pub use study::{StudyArgs, list_names as study_list_names};
 pub use tutorial::TutorialArgs;
 pub use watch::WatchArgs;
 
@@ -102,6 +104,8 @@ pub enum CliCommand {
     Puzzle(PuzzleArgs),
     /// Learn the game in five minutes, on a real board.
     Tutorial(TutorialArgs),
+    /// Study words: twenty cards in five minutes, answered by typing.
+    Study(StudyArgs),
     /// Look back at a saved game turn by turn.
     Replay(ReplayArgs),
     /// Open, list or delete saved games.

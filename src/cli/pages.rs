@@ -77,7 +77,7 @@ pub struct ManArgs {
     /// The page to print.
     #[arg(value_enum, value_name = "PAGE", default_value_t, conflicts_with = "out")]
     pub page: ManPage,
-    /// The folder to write all pages to: one for each command, and rackety-ruleset.5.
+    /// The folder to write all pages to: one for each command, rackety-ruleset.5 and rackety-scenario.5.
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
     pub out: Option<PathBuf>,
 }
@@ -92,4 +92,6 @@ pub enum ManPage {
     Keys,
     /// The keys of ruleset files: rackety-ruleset(5).
     Ruleset,
+    /// The keys of scenario files: rackety-scenario(5).
+    Scenario,
 }

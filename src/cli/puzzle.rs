@@ -28,8 +28,8 @@ result that s copies after the puzzle: if two people's codes are the same, so ar
 Each puzzle is graded by how many of 60 bots find it: of every level, with every vocabulary and every habit of taking. \
 Its rating is 1500 if half of them do. Your own rating follows from your results by Glicko: to solve a puzzle at the first \
 try is a win over it, to solve it later a draw. The themes are bingo, hook (a tile makes a word on the board longer), \
-parallel (beside other tiles, with words across), taking, and block (the next player's best play scores at least 10 points \
-less). They are shown with the solution.
+parallel (beside other tiles, with words across), taking, block (the next player's best play scores at least 10 points \
+less), and endgame (the bag is empty, and a search to the end proves the play). They are shown with the solution.
 
 Solved puzzles, tries, streaks and ratings are counted in `puzzles.toml` in your data folder, each puzzle once. With --plain, \
 type `help` for a list of commands.")]

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use clap::{Args, Subcommand};
+use clap::{Args, Subcommand, ValueHint};
 
 use super::candidates;
 
@@ -56,7 +56,7 @@ to the file, d shows the lines that have changed.")]
         #[arg(value_name = "FILE", add = candidates::toml_files())]
         file: PathBuf,
     },
-    /// Play the scenarios of a ruleset file: those in the folder NAME.tests beside NAME.toml.
+    /// Play the scenarios of a ruleset file: those in the folder NAME.tests beside NAME.toml, and those in the file.
     #[command(after_help = "Example:
   rackety rules test ./mygame.toml     mygame.tests/*.toml
 
@@ -66,6 +66,20 @@ or if there is no scenario.")]
         /// The ruleset files.
         #[arg(required = true, value_name = "FILE", add = candidates::toml_files())]
         files: Vec<PathBuf>,
+    },
+    /// Write a ruleset with all that it needs as one file to share: what it extends, tiles, words and scenarios.
+    #[command(after_help = "Example:
+  rackety rules pack ./mygame.toml -o mygame-1.toml
+
+The file is a ruleset: play, check, scenario and the menu take it. Word lists of your own are in it up to 1 MB. Of longer lists, and \
+of those of the program, it has name, number of words and checksum, and checking warns where another list is installed.")]
+    Pack {
+        /// The ruleset: a name, or a file that ends in .toml.
+        #[arg(value_name = "NAME", add = candidates::rulesets())]
+        ruleset: String,
+        /// The new file; without it, the ruleset is printed.
+        #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+        output: Option<PathBuf>,
     },
     /// Write a commented copy of a ruleset to start from, as NAME.toml in the current folder.
     #[command(after_help = "Example:
@@ -95,10 +109,11 @@ rackety-ruleset(5) is the same as a manual page; `rackety man ruleset` prints it
         #[arg(long)]
         json: bool,
     },
-    /// Print the JSON schema of ruleset files, for editors that complete and check.
+    /// Print the JSON schema of ruleset, tile set or scenario files, for editors that complete and check.
     #[command(after_help = "Examples:
   rackety rules schema > ruleset.schema.json
-  rackety rules schema tiles > tiles.schema.json")]
+  rackety rules schema tiles > tiles.schema.json
+  rackety rules schema scenario > scenario.schema.json")]
     Schema {
         /// The kind of file.
         #[arg(value_enum, value_name = "KIND", default_value_t)]
@@ -134,4 +149,6 @@ pub enum SchemaKind {
     Ruleset,
     /// Tile sets.
     Tiles,
+    /// Scenarios.
+    Scenario,
 }

@@ -104,6 +104,12 @@ impl TurnClock {
         self.began = began;
     }
 
+    /// Moves the beginning of the turn on by this time, which does not count. Only time by the wall clock can pass unused.
+    pub fn give_back(&mut self, time: Duration) {
+        let time = SignedDuration::try_from(time).unwrap_or_default();
+        self.began = self.began.map(|began| began.checked_add(time).unwrap_or(began));
+    }
+
     /// Adds the whole seconds since the last reading; the fraction is counted next time.
     fn count(&mut self, now: Now) {
         let Some(since) = self.counting_since else { return };

@@ -8,7 +8,7 @@ use rackety_engine::{Lexicon, Vocabulary};
 use serde_json::{Value, json};
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
-use super::dict_build::{casing_of, letters_of};
+use super::language_tiles::{casing_of, letters_of};
 use super::{CommandError, CommandStatus, dict_build, dict_own_words, dict_search, write_columns};
 use crate::cli::DictCommand;
 use crate::files::meanings::{Advice, Meaning};

@@ -1,13 +1,11 @@
 //! `rackety dict build`: building a word list of the user's own.
 
-use std::collections::BTreeSet;
 use std::io::Write;
 
 use indicatif::{ProgressBar, ProgressStyle};
-use rackety_engine::TileSet;
 use rackety_engine::tiles::Casing;
 
-use super::dict_search::tile_set;
+use super::language_tiles::{letters_in, letters_of, tile_set};
 use super::{CommandError, CommandStatus};
 use crate::cli::DictBuildArgs;
 use crate::disk;
@@ -46,7 +44,7 @@ pub(super) fn run(
     let accents = if args.fold { Accents::Fold } else { Accents::Strict };
     let bar = bar(bytes.len() as u64);
     let compiled = compile(&bytes, letters.as_ref(), Casing::of_language(&args.language), accents, |done| {
-        bar.set_position(done)
+        bar.set_position(done);
     });
     bar.finish_and_clear();
     let (fst, report) = compiled.map_err(|error| {
@@ -83,26 +81,6 @@ pub(super) fn run(
     }
     writeln!(out, "{}: to play with it, use --dictionary {}", file.display(), args.name)?;
     Ok(CommandStatus::Done)
-}
-
-/// The letters of this language that any ruleset has tiles or blanks for; none without such a ruleset.
-pub(super) fn letters_of(host: &Host, language: &str) -> Option<BTreeSet<String>> {
-    let rulesets = host.rulesets.entries().into_iter().filter_map(|(id, _)| host.rulesets.load(&id).ok());
-    let letters: BTreeSet<String> =
-        rulesets.filter_map(|ruleset| Some(letters_in(ruleset.tile_set(language)?))).flatten().collect();
-    (!letters.is_empty()).then_some(letters)
-}
-
-fn letters_in(tiles: &TileSet) -> BTreeSet<String> {
-    tiles.letters().map(|(_, info)| info.text().to_owned()).collect()
-}
-
-/// Which capital an i has in a language, by its tiles or else by its code.
-pub(super) fn casing_of(host: &Host, language: &str) -> Casing {
-    letters_of(host, language).map_or_else(
-        || Casing::of_language(language),
-        |letters| Casing::of(letters.iter().map(String::as_str)),
-    )
 }
 
 fn bar(bytes: u64) -> ProgressBar {

@@ -5,7 +5,7 @@ use std::io::Write;
 use rackety_engine::TileSet;
 use rackety_engine::tiles::Casing;
 
-use super::dict_build::{casing_of, letters_of};
+use super::language_tiles::{casing_of, letters_of};
 use super::{CommandError, CommandStatus};
 use crate::cli::OwnWordsArgs;
 use crate::files::OwnWord;

@@ -3,14 +3,14 @@
 use std::io::Write;
 use std::iter;
 
-use rackety_engine::lexicon::Pattern;
-use rackety_engine::{Ruleset, Tile, TileSet, tokenize_tiles};
+use rackety_engine::{Tile, TileSet, tokenize_tiles};
 use serde_json::{Value, json};
 
-use super::dict_build::casing_of;
+use super::language_tiles::{casing_of, tile_set};
 use super::{CommandError, CommandStatus, write_columns};
 use crate::assist::look_up::words_from_tiles;
 use crate::cli::{DictAnagramArgs, DictFindArgs};
+use crate::input::word_search::WordSearch;
 use crate::output::write_json;
 use crate::session::Host;
 
@@ -22,34 +22,20 @@ pub(super) fn find(
 ) -> Result<CommandStatus, CommandError> {
     let list = host.dictionaries.get(&args.dictionary)?;
     let casing = casing_of(host, list.language());
-    let pattern = Pattern::parse(&casing.capitals(&args.pattern))
-        .map_err(|error| CommandError::Input(error.to_string()))?;
-    if args.max < args.min {
-        let message = format!("--min {} is greater than --max {}; no word can fit", args.min, args.max);
-        return Err(CommandError::Input(message));
-    }
+    let search = WordSearch {
+        pattern: casing.capitals(&args.pattern),
+        min: Some(args.min),
+        max: Some(args.max),
+        contains: casing.capitals(args.contains.as_deref().unwrap_or_default()),
+    };
     let words = host.dictionaries.words(list)?;
-    let wanted: Vec<char> = casing.capitals(args.contains.as_deref().unwrap_or_default()).chars().collect();
-    let mut found = words.vocabulary.find(&pattern);
-    found.retain(|word| (args.min..=args.max).contains(&word.chars().count()) && has_all(word, &wanted));
+    let found = search.find(&words.vocabulary).map_err(|error| CommandError::Input(error.to_string()))?;
     if args.json {
         write_json(out, &json!({ "words": found }))?;
     } else {
         found.iter().try_for_each(|word| writeln!(out, "{word}"))?;
     }
     Ok(if found.is_empty() { CommandStatus::CheckFailed } else { CommandStatus::Done })
-}
-
-/// Whether a word has all these letters, repeated ones as often as wanted.
-fn has_all(word: &str, wanted: &[char]) -> bool {
-    let mut letters: Vec<char> = word.chars().collect();
-    wanted.iter().all(|letter| match letters.iter().position(|other| other == letter) {
-        Some(place) => {
-            letters.swap_remove(place);
-            true
-        }
-        None => false,
-    })
 }
 
 /// Prints the words that can be formed from some tiles, best first.
@@ -75,17 +61,6 @@ pub(super) fn anagram(
         write_columns(out, &iter::once(heads).chain(rows).collect::<Vec<_>>())?;
     }
     Ok(if found.is_empty() { CommandStatus::CheckFailed } else { CommandStatus::Done })
-}
-
-pub(super) fn tile_set<'a>(ruleset: &'a Ruleset, language: &str) -> Result<&'a TileSet, CommandError> {
-    ruleset.tile_set(language).ok_or_else(|| {
-        let offered: Vec<&str> = ruleset.tile_sets().map(TileSet::language).collect();
-        CommandError::Input(format!(
-            "{} has no tiles for language `{language}`; choose one of {}",
-            ruleset.name(),
-            offered.join(", ")
-        ))
-    })
 }
 
 fn read_tiles(text: &str, set: &TileSet) -> Result<Vec<Tile>, CommandError> {

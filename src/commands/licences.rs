@@ -23,7 +23,7 @@ const PROGRAM: [(&str, &str); 3] = [
 
 /// What the licences of the lists in this binary mean for it as a whole.
 const WHOLE: &str = if cfg!(feature = "gpl-dictionaries") {
-    "This binary contains word lists under the GPL and the LGPL. It may be passed on under the GNU General Public\n\
+    "This binary contains word lists and meanings under the GPL and the LGPL. It may be passed on under the GNU General Public\n\
      License, version 3 only, with its source code."
 } else {
     "This binary contains no word list under the GPL."

@@ -5,9 +5,9 @@ use std::io::{self, Write};
 use clap::Command;
 use clap_mangen::Man;
 
-use super::ruleset_keys::{KeyTable, ruleset_keys};
+use super::file_keys::{KeyTable, file_keys};
 use super::{CommandError, CommandStatus};
-use crate::cli::{self, ManArgs, ManPage};
+use crate::cli::{self, ManArgs, ManPage, SchemaKind};
 use crate::crash;
 use crate::disk::{self, FileKind};
 use crate::tui::keymap::{Context, Keymap};
@@ -21,33 +21,64 @@ const PROGRAM: &str = "rackety";
 /// The name of the page of a command, which also has the keys of every screen.
 const KEYS_PAGE: &str = "rackety-keys";
 
-/// The name of the page of ruleset files.
-const RULESET_PAGE: &str = "rackety-ruleset";
+/// A page of section 5, about a kind of file.
+struct FilePage {
+    name: &'static str,
+    of: SchemaKind,
+    /// What such a file is, after the name.
+    title: &'static str,
+    /// The description, in roff.
+    description: &'static str,
+    /// The commands that the page refers to.
+    see_also: &'static [&'static str],
+}
+
+const RULESET_PAGE: FilePage = FilePage {
+    name: "rackety-ruleset",
+    of: SchemaKind::Ruleset,
+    title: "the rules of a game, as a TOML file",
+    description: "A ruleset defines a whole game: players, board, tiles, bonuses, endings. \\fBrackety rules new NAME\\fR \
+                  writes a commented copy of one to start from, \\fBrackety rules check FILE\\fR reports what is wrong with \
+                  one, and \\fBrackety play FILE\\fR plays it. A key that is left out has its default, or the value of the \
+                  ruleset that the file extends.",
+    see_also: &["rackety-rules"],
+};
+
+const SCENARIO_PAGE: FilePage = FilePage {
+    name: "rackety-scenario",
+    of: SchemaKind::Scenario,
+    title: "turns of a game and what they must score, as a TOML file",
+    description: "A scenario plays turns by a ruleset and checks what is expected of them. \\fBrackety scenario FILE\\fR plays \
+                  one, and \\fBrackety scenario \\-\\-accept FILE\\fR writes what the turns did into it. What a file does not \
+                  expect is not checked. Given racks, bag and board need not be those of the tile set: a bag that is left out \
+                  has what the tile set leaves after them, in an order by the seed, and a given bag is drawn from the left.",
+    see_also: &["rackety-scenario", "rackety-rules-test", "rackety-moves"],
+};
 
 /// What a command that could not be run exits with.
 const STATUS_2: &str =
     "The arguments or a file cannot be used, or the output cannot be written; standard error says why.";
 
 /// The user's files, and the commands that use them; no command means all.
-const FILES: [(&str, &[&str], &str); 14] = [
+const FILES: [(&str, &[&str], &str); 15] = [
     (
         "~/.config/rackety/config.toml",
-        &["play", "resume", "watch", "puzzle", "tutorial", "games", "keys"],
+        &["play", "resume", "watch", "puzzle", "tutorial", "study", "games", "keys"],
         "Settings, keys and the theme.",
     ),
     (
         "~/.config/rackety/rulesets/",
-        &["play", "puzzle", "rules", "selfplay", "lab", "scenario", "moves"],
+        &["play", "puzzle", "study", "rules", "selfplay", "lab", "scenario", "moves"],
         "Your own rulesets, NAME.toml.",
     ),
     (
         "~/.config/rackety/themes/",
-        &["play", "resume", "watch", "puzzle", "games", "themes"],
+        &["play", "resume", "watch", "puzzle", "study", "games", "themes"],
         "Your own themes, NAME.toml.",
     ),
     (
         "~/.local/share/rackety/games/",
-        &["play", "resume", "watch", "puzzle", "games", "annotate", "stats"],
+        &["play", "resume", "watch", "puzzle", "study", "games", "annotate", "stats"],
         "Saved games, NAME.json. They contain racks and PINs, and only you can read them.",
     ),
     (
@@ -66,13 +97,18 @@ const FILES: [(&str, &[&str], &str); 14] = [
         "Which puzzles you solved, at which try. Delete the file to begin anew.",
     ),
     (
+        "~/.local/share/rackety/study/",
+        &["study"],
+        "The progress in word study, a file for each list and each way of asking. Delete one to begin its list anew.",
+    ),
+    (
         "~/.local/share/rackety/dictionaries/",
-        &["play", "puzzle", "dict", "selfplay", "lab"],
+        &["play", "puzzle", "study", "dict", "selfplay", "lab"],
         "Your own word lists.",
     ),
     (
         "~/.local/share/rackety/words/",
-        &["play", "dict"],
+        &["play", "study", "dict"],
         "Your own words: LANGUAGE.txt for the games in a language, RULESET.txt for those of a ruleset. One word per \
          line; -WORD bars a word, and # begins a comment.",
     ),
@@ -95,7 +131,7 @@ const FILES: [(&str, &[&str], &str); 14] = [
     ),
     (
         "/usr/share/dictd/, /usr/share/wordnet/",
-        &["play", "dict"],
+        &["play", "study", "dict"],
         "Installed dictionaries, in which the meanings of words are found.",
     ),
 ];
@@ -121,7 +157,7 @@ const ENVIRONMENT: [(&str, &str); 6] = [
     ),
 ];
 
-/// Prints a page, or writes a page for each command and that of rulesets.
+/// Prints a page, or writes a page for each command and for each kind of file.
 pub(super) fn run(args: &ManArgs, out: &mut dyn Write) -> Result<CommandStatus, CommandError> {
     let mut command = cli::command().disable_help_subcommand(true);
     command.build();
@@ -132,12 +168,16 @@ pub(super) fn run(args: &ManArgs, out: &mut dyn Write) -> Result<CommandStatus, 
                 .filter(|page| page_name(page) == KEYS_PAGE)
                 .try_for_each(|page| write_page(page, out))?;
         }
-        (None, ManPage::Ruleset) => write_ruleset_page(out)?,
+        (None, ManPage::Ruleset) => write_file_page(&RULESET_PAGE, out)?,
+        (None, ManPage::Scenario) => write_file_page(&SCENARIO_PAGE, out)?,
         (Some(folder), _) => {
-            let mut ruleset = Vec::new();
-            write_ruleset_page(&mut ruleset)?;
-            let pages = pages_of(&command)?.into_iter();
-            for (name, text) in pages.chain([(format!("{RULESET_PAGE}.5"), ruleset)]) {
+            let mut pages = pages_of(&command)?;
+            for page in [&RULESET_PAGE, &SCENARIO_PAGE] {
+                let mut text = Vec::new();
+                write_file_page(page, &mut text)?;
+                pages.push((format!("{}.5", page.name), text));
+            }
+            for (name, text) in pages {
                 disk::replace(&folder.join(name), &MANUAL_PAGE, &text)?;
             }
         }
@@ -145,21 +185,12 @@ pub(super) fn run(args: &ManArgs, out: &mut dyn Write) -> Result<CommandStatus, 
     Ok(CommandStatus::Done)
 }
 
-/// Writes the page of ruleset files: all their keys.
-fn write_ruleset_page(out: &mut dyn Write) -> io::Result<()> {
-    writeln!(
-        out,
-        ".TH {RULESET_PAGE} 5\n.SH NAME\n{} \\- the rules of a game, as a TOML file",
-        in_roff(RULESET_PAGE)
-    )?;
-    writeln!(
-        out,
-        ".SH DESCRIPTION\nA ruleset defines a whole game: players, board, tiles, bonuses, endings. \
-         \\fBrackety rules new NAME\\fR writes a commented copy of one to start from, \\fBrackety rules check FILE\\fR \
-         reports what is wrong with one, and \\fBrackety play FILE\\fR plays it. A key that is left out has its \
-         default, or the value of the ruleset that the file extends.\n.SH KEYS"
-    )?;
-    for KeyTable { path, about, keys } in ruleset_keys() {
+/// Writes the page of a kind of file: all its keys.
+fn write_file_page(page: &FilePage, out: &mut dyn Write) -> io::Result<()> {
+    let FilePage { name, of, title, description, see_also } = page;
+    writeln!(out, ".TH {name} 5\n.SH NAME\n{} \\- {title}", in_roff(name))?;
+    writeln!(out, ".SH DESCRIPTION\n{description}\n.SH KEYS")?;
+    for KeyTable { path, about, keys } in file_keys(*of) {
         if !path.is_empty() {
             writeln!(out, ".SS [{}]\n{}", in_roff(&path), in_roff(&about))?;
         }
@@ -171,7 +202,9 @@ fn write_ruleset_page(out: &mut dyn Write) -> io::Result<()> {
             }
         }
     }
-    writeln!(out, ".SH \"SEE ALSO\"\n\\fBrackety\\fR(1),\n\\fBrackety\\-rules\\fR(1)")
+    let pages: Vec<String> =
+        ["rackety"].iter().chain(*see_also).map(|page| format!("\\fB{}\\fR(1)", in_roff(page))).collect();
+    writeln!(out, ".SH \"SEE ALSO\"\n{}", pages.join(",\n"))
 }
 
 /// The pages of a command and of its subcommands: the name of each file, and its text.
@@ -258,7 +291,7 @@ fn write_exit_status(page: &str, out: &mut dyn Write) -> io::Result<()> {
     write_item("0", "The command has done what it was asked to, or the players have left the game.", out)?;
     let failed = match page {
         PROGRAM => Some("A check failed, or nothing was found; the pages of the commands say which."),
-        "rackety-play" | "rackety-resume" | "rackety-tutorial" => {
+        "rackety-play" | "rackety-resume" | "rackety-tutorial" | "rackety-study" => {
             Some("With --plain: a line of a script failed.")
         }
         "rackety-annotate" => Some("A line of a script failed."),
@@ -329,8 +362,10 @@ fn write_see_also(command: &Command, out: &mut dyn Write) -> io::Result<()> {
     // The pages above: those named by the beginnings of its own name.
     pages.extend(page.match_indices('-').map(|(end, _)| page[..end].to_owned()));
     let mut pages: Vec<String> = pages.iter().map(|page| format!("\\fB{}\\fR(1)", in_roff(page))).collect();
-    if page.starts_with("rackety-rules") {
-        pages.push(format!("\\fB{}\\fR(5)", in_roff(RULESET_PAGE)));
+    for (beginning, file) in [("rackety-rules", &RULESET_PAGE), ("rackety-scenario", &SCENARIO_PAGE)] {
+        if page.starts_with(beginning) {
+            pages.push(format!("\\fB{}\\fR(5)", in_roff(file.name)));
+        }
     }
     writeln!(out, ".SH \"SEE ALSO\"\n{}", pages.join(",\n"))
 }

@@ -8,12 +8,15 @@ mod dict_build;
 mod dict_own_words;
 mod dict_search;
 mod export;
+mod file_keys;
 mod games;
+mod hosted;
 mod import;
 mod interface;
 mod join;
 mod keys;
 mod lab;
+mod language_tiles;
 mod licences;
 mod manual;
 mod moves;
@@ -24,13 +27,14 @@ mod replay;
 mod review;
 mod rules;
 mod rules_check;
+mod rules_pack;
 mod rules_show;
 mod rules_watch;
-mod ruleset_keys;
 mod run_report;
 pub mod scenario;
 mod selfplay;
 mod stats;
+mod study;
 mod themes;
 mod tutorial;
 mod watch;
@@ -49,7 +53,7 @@ use crate::config::settings::SettingsError;
 use crate::disk::FileError;
 use crate::files::{DictionaryError, Folders, LeaveError, SaveError};
 use crate::output::{Output, Streams, write_columns};
-use crate::session::{Host, HostError};
+use crate::session::{Host, HostDoor, HostError};
 use crate::text::charset::Charset;
 use crate::text::faults::{Colours, FaultStyle, show_faults};
 use crate::text::spoken::heard_lines;
@@ -58,6 +62,7 @@ use crate::tui;
 use crate::tui::theme::{Depth, Glyphs, ThemeError};
 use crate::tui::ui_config::terminal_capabilities;
 use crate::tui::{EndingSignal, TuiError};
+pub use hosted::VisitMode;
 use play_mode::PlayMode;
 
 /// The outcome of a command that ran.
@@ -100,6 +105,28 @@ pub fn run(cli: Cli, folders: &Folders, streams: &mut Streams) -> ExitCode {
     let style = fault_style(&cli.appearance, &streams.err);
     let wanted = PlayMode::wanted(&cli.appearance, folders);
     let result = run_command(cli, &mut host, folders, wanted, streams);
+    end(result, style, wanted, streams)
+}
+
+/// Shows one person what a host sends, which has started this process for them: the hall, or only the table of one game.
+pub fn visit(
+    door: HostDoor,
+    game: Option<u64>,
+    mode: VisitMode,
+    folders: &Folders,
+    streams: &mut Streams,
+) -> ExitCode {
+    let result = hosted::run(door, game, mode, folders, streams);
+    end(result, FaultStyle::PLAIN, PlayMode::Screen, streams)
+}
+
+/// Reports an error, and returns the status with which the process ends.
+fn end(
+    result: Result<CommandStatus, CommandError>,
+    style: FaultStyle,
+    wanted: PlayMode,
+    streams: &mut Streams,
+) -> ExitCode {
     let Streams { out, err } = streams;
     let result = result.and_then(|status| match (status, out.flush()) {
         // A signal may have ended the screen because the terminal is gone.
@@ -142,6 +169,7 @@ fn run_command(
         Some(CliCommand::Watch(args)) => watch::run(interface(host)?, host, &args, wanted, streams),
         Some(CliCommand::Puzzle(args)) => puzzle::run(interface, host, &args, wanted, streams),
         Some(CliCommand::Tutorial(args)) => tutorial::run(interface(host)?, host, &args, wanted, streams),
+        Some(CliCommand::Study(args)) => study::run(interface(host)?, host, &args, wanted, streams),
         Some(CliCommand::Replay(args)) => replay::run(interface(host)?, host, &args, wanted, streams),
         Some(CliCommand::Keys(args)) => keys::run(&interface(host)?.keymap, &args, out),
         Some(CliCommand::Themes(command)) => themes::run(host, &command, &cli.appearance, out),

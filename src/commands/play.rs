@@ -8,7 +8,7 @@ use rackety_engine::bots::BotProfile;
 use rackety_engine::game::{HintsText, OptionsText};
 
 use super::play_mode::{PlayMode, show, with_dialogue};
-use super::{CommandError, CommandStatus, games, puzzle, review, stats, tutorial, watch};
+use super::{CommandError, CommandStatus, games, puzzle, review, stats, study, tutorial, watch};
 use crate::cli::{PlayArgs, ResumeArgs};
 use crate::files::{Coach, InUse, SaveError};
 use crate::output::Streams;
@@ -41,6 +41,7 @@ fn plain_menu(host: &mut Host, streams: &mut Streams) -> Result<CommandStatus, C
             MenuChoice::NewGame(request) => start_from_menu(host.new_game(&request), host, streams),
             MenuChoice::Resume => start_from_menu(host.resume(None), host, streams),
             MenuChoice::Tutorial => tutorial::from_menu(host, streams),
+            MenuChoice::Study => study::from_menu(host, streams),
             MenuChoice::Puzzle => puzzle::from_menu(host, streams),
             MenuChoice::LookBack => look_back(host, streams),
             MenuChoice::Review => review::from_menu(host, streams),
@@ -226,7 +227,11 @@ impl PlayMode {
 }
 
 /// Plays with typed commands. The check fails if a line of a script failed.
-fn play_plain(session: Session, host: &Host, streams: &mut Streams) -> Result<CommandStatus, CommandError> {
+pub(super) fn play_plain(
+    session: Session,
+    host: &Host,
+    streams: &mut Streams,
+) -> Result<CommandStatus, CommandError> {
     let exit = with_dialogue(streams, host, |dialogue, now, host| plain::play(session, dialogue, now, host))?;
     match exit {
         plain::PlainExit { save_fault: Some(fault), .. } => {

@@ -8,20 +8,21 @@ use rackety_engine::toml_file::TomlFile;
 use rackety_engine::{Ruleset, TileSet};
 use serde_json::{Value, json};
 
+use super::file_keys::{self, KeysFormat};
 use super::play_mode::PlayMode;
 use super::rules_check;
+use super::rules_pack;
 use super::rules_show::{self, RulesFormat, ShownRules};
 use super::rules_watch;
-use super::ruleset_keys::{self, KeysFormat};
 use super::scenario;
 use super::{CommandError, CommandStatus, charset, write_columns};
-use crate::cli::{Appearance, RulesCommand, ScenarioArgs, SchemaKind};
+use crate::cli::{Appearance, RulesCommand, SchemaKind};
 use crate::config::rulesets::{RULESET, RulesetOrigin};
 use crate::config::themes::AUTOMATIC;
 use crate::disk;
 use crate::output::{Streams, shown, write_json};
 use crate::runs::{scenario_folder, scenarios_of};
-use crate::session::Host;
+use crate::session::{Host, check_scenarios_within};
 use crate::text::spoken::{heard_lines, without_signs};
 use crate::text::wording::sentence;
 use crate::tui::UiConfig;
@@ -59,14 +60,10 @@ pub(super) fn run(
             )
         }
         RulesCommand::Check(args) => rules_check::run(host, &args, appearance, out),
+        RulesCommand::Pack { ruleset, output } => rules_pack::run(host, &ruleset, output.as_deref(), out),
         RulesCommand::New { name, from } => new(host, &name, &from, out),
         RulesCommand::Keys { markdown, json } => {
-            let format = match (markdown, json) {
-                (true, _) => KeysFormat::Markdown,
-                (false, true) => KeysFormat::Json,
-                (false, false) => KeysFormat::Text,
-            };
-            ruleset_keys::run(format, out)
+            file_keys::run(SchemaKind::Ruleset, KeysFormat::of(markdown, json), out)
         }
         RulesCommand::Schema { of } => schema(of, out),
     }
@@ -83,16 +80,19 @@ fn test(
     for file in files {
         // A file that is not there is a mistake of the command.
         host.rulesets.source(&file.display().to_string())?;
-        let found = scenarios_of(file);
+        let mut found = scenarios_of(file);
+        if check_scenarios_within(host, file)?.is_some() {
+            found.push(file.clone());
+        }
         if found.is_empty() {
             return Err(CommandError::Input(format!(
-                "there are no scenarios in {}; write one there, as rackety scenario --help explains",
+                "there are no scenarios in {}, nor in the file; write one there, as rackety scenario --help explains",
                 scenario_folder(file).display()
             )));
         }
         scenarios.extend(found);
     }
-    scenario::run(host, &ScenarioArgs { files: scenarios, accept: false }, appearance, streams)
+    scenario::check(host, &scenarios, appearance, streams)
 }
 
 fn list(host: &Host, json: bool, out: &mut dyn Write) -> Result<CommandStatus, CommandError> {
@@ -260,7 +260,7 @@ const SCHEMA_FILE: &str = "ruleset.schema.json";
 const SCHEMA_LINE: &str = "#:schema ./ruleset.schema.json\n";
 
 fn schema(of: SchemaKind, out: &mut dyn Write) -> Result<CommandStatus, CommandError> {
-    out.write_all(ruleset_keys::schema_text(of).as_bytes())?;
+    out.write_all(file_keys::schema_text(of).as_bytes())?;
     Ok(CommandStatus::Done)
 }
 

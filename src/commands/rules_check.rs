@@ -9,7 +9,7 @@ use std::thread;
 
 use rackety_engine::bots::{BotProfile, Budget, Level};
 use rackety_engine::ruleset::{AtTarget, LintedRuleset};
-use rackety_engine::{EndReason, Options, Ruleset, TileSet};
+use rackety_engine::{EndReason, Options, TileSet};
 use rackety_lab::{Contest, MAX_TURNS, Run, RunHead, SeedSet, TournamentReport, TournamentSetup};
 
 use super::{CommandError, CommandStatus, fault_style};
@@ -138,11 +138,11 @@ fn play(host: &Host, linted: &mut LintedRuleset) -> Result<String, CommandError>
             );
         }
     }
-    Ok(summary(&ruleset, &report, players, tiles))
+    Ok(summary(&report, players, tiles))
 }
 
 /// What the games were like, in a line.
-fn summary(ruleset: &Ruleset, report: &TournamentReport, players: usize, tiles: &TileSet) -> String {
+fn summary(report: &TournamentReport, players: usize, tiles: &TileSet) -> String {
     let turns = report.turns_per_game.map_or_else(String::new, |turns| {
         format!(": {:.0} turns a game ({} to {})", turns.mean, turns.least, turns.most)
     });
@@ -150,10 +150,7 @@ fn summary(ruleset: &Ruleset, report: &TournamentReport, players: usize, tiles: 
     let ends: Vec<String> = report.ends.iter().map(|(reason, count)| format!("{reason} {count}")).collect();
     let ends = if ends.is_empty() { String::new() } else { format!("; ended by {}", ends.join(", ")) };
     let bots = counted(players as u64, "club bot");
-    let limit = ruleset.take().and_then(|take| take.limit).map_or("", |_| {
-        "\n   bots spend a limited number of takings as soon as one pays for itself, so the games are those of spenders"
-    });
-    format!("   {GAMES} games of {bots}, {}{turns}{score}{ends}{limit}", tiles.name())
+    format!("   {GAMES} games of {bots}, {}{turns}{score}{ends}", tiles.name())
 }
 
 /// Explains the error to a user who gave a ruleset's name instead of a file.

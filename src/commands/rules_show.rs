@@ -7,7 +7,7 @@ use rackety_engine::printable::printable;
 use rackety_engine::{Layout, Ruleset, Square, TileSet};
 use serde_json::{Value, json};
 
-use super::dict_search::tile_set;
+use super::language_tiles::tile_set;
 use super::{CommandError, CommandStatus, write_columns};
 use crate::output::{padded, write_json};
 use crate::picture;

@@ -1,11 +1,17 @@
 //! `rackety scenario`: playing scenario files and checking their expectations.
 
-use std::io::Write;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
 
+use super::file_keys::{self, KeysFormat};
 use super::{CommandError, CommandStatus, fault_style};
-use crate::cli::{Appearance, ScenarioArgs};
-use crate::output::Streams;
-use crate::session::{Acceptance, Host, ScenarioLoadError, ScenarioResult, accept_scenario, check_scenario};
+use crate::cli::{Appearance, ScenarioArgs, ScenarioCommand, SchemaKind};
+use crate::config::rulesets::RulesetLoadError;
+use crate::output::{Output, Streams};
+use crate::session::{
+    Acceptance, Host, ScenarioLoadError, ScenarioResult, accept_scenario, check_scenario,
+    check_scenarios_within,
+};
 use crate::text::faults::show_faults;
 
 pub(super) fn run(
@@ -14,40 +20,81 @@ pub(super) fn run(
     appearance: &Appearance,
     streams: &mut Streams,
 ) -> Result<CommandStatus, CommandError> {
+    match args.command {
+        Some(ScenarioCommand::Keys { markdown, json }) => {
+            file_keys::run(SchemaKind::Scenario, KeysFormat::of(markdown, json), &mut streams.out)
+        }
+        None if args.accept => each(&args.files, accept, host, appearance, streams),
+        None => check(host, &args.files, appearance, streams),
+    }
+}
+
+/// Plays scenario files and prints a line for each.
+pub(super) fn check(
+    host: &Host,
+    files: &[PathBuf],
+    appearance: &Appearance,
+    streams: &mut Streams,
+) -> Result<CommandStatus, CommandError> {
+    each(files, |host, path, _| Ok(results_of(host, path)), host, appearance, streams)
+}
+
+/// The scenario of a file, or those in a ruleset file, each with what came of it.
+fn results_of(host: &Host, path: &Path) -> Vec<(String, ScenarioResult)> {
+    match check_scenarios_within(host, path) {
+        Ok(None) => vec![(path.display().to_string(), check_scenario(host, path))],
+        Ok(Some(results)) => results,
+        Err(RulesetLoadError::Faulty(error)) => {
+            vec![(path.display().to_string(), ScenarioResult::Faulty(error.faults))]
+        }
+        Err(error) => vec![(path.display().to_string(), ScenarioResult::Invalid(error.to_string()))],
+    }
+}
+
+/// Writes what a scenario does into its file; returns what is wrong, or nothing if the file was written.
+fn accept(host: &Host, path: &Path, out: &mut Output) -> io::Result<Vec<(String, ScenarioResult)>> {
+    let result = match accept_scenario(host, path) {
+        Ok(Acceptance::Written) => {
+            writeln!(out, "accepted {}", path.display())?;
+            return Ok(Vec::new());
+        }
+        Ok(Acceptance::Unchanged) => ScenarioResult::Passed,
+        Err(ScenarioLoadError::Faults(faults)) => ScenarioResult::Faulty(faults),
+        Err(ScenarioLoadError::Other(why)) => ScenarioResult::Invalid(why),
+    };
+    Ok(vec![(path.display().to_string(), result)])
+}
+
+/// Does something with each file, and prints a line about each result.
+fn each(
+    files: &[PathBuf],
+    act: impl Fn(&Host, &Path, &mut Output) -> io::Result<Vec<(String, ScenarioResult)>>,
+    host: &Host,
+    appearance: &Appearance,
+    streams: &mut Streams,
+) -> Result<CommandStatus, CommandError> {
     let Streams { out, err } = streams;
     let mut status = CommandStatus::Done;
     let mut invalid = 0_usize;
-    for path in &args.files {
-        let file = path.display();
-        let result = if args.accept {
-            match accept_scenario(host, path) {
-                Ok(Acceptance::Written) => {
-                    writeln!(out, "accepted {file}")?;
-                    continue;
+    for path in files {
+        for (file, result) in act(host, path, out)? {
+            match result {
+                ScenarioResult::Passed => writeln!(out, "ok {file}")?,
+                ScenarioResult::Failed(failures) => {
+                    status = CommandStatus::CheckFailed;
+                    writeln!(out, "FAILED {file}: {}", in_one_line(&failures.join("; ")))?;
                 }
-                Ok(Acceptance::Unchanged) => ScenarioResult::Passed,
-                Err(ScenarioLoadError::Faults(faults)) => ScenarioResult::Faulty(faults),
-                Err(ScenarioLoadError::Other(why)) => ScenarioResult::Invalid(why),
-            }
-        } else {
-            check_scenario(host, path)
-        };
-        match result {
-            ScenarioResult::Passed => writeln!(out, "ok {file}")?,
-            ScenarioResult::Failed(failures) => {
-                status = CommandStatus::CheckFailed;
-                writeln!(out, "FAILED {file}: {}", in_one_line(&failures.join("; ")))?;
-            }
-            ScenarioResult::Faulty(faults) => {
-                invalid += 1;
-                out.flush()?;
-                writeln!(err, "INVALID {file}:")?;
-                err.write_styled(&show_faults(&faults, fault_style(appearance, err)))?;
-            }
-            ScenarioResult::Invalid(why) => {
-                invalid += 1;
-                out.flush()?;
-                writeln!(err, "INVALID {file}: {}", in_one_line(&why))?;
+                ScenarioResult::Faulty(faults) => {
+                    invalid += 1;
+                    out.flush()?;
+                    writeln!(err, "INVALID {file}:")?;
+                    err.write_styled(&show_faults(&faults, fault_style(appearance, err)))?;
+                }
+                ScenarioResult::Invalid(why) => {
+                    invalid += 1;
+                    out.flush()?;
+                    writeln!(err, "INVALID {file}: {}", in_one_line(&why))?;
+                }
             }
         }
     }

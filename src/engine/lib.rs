@@ -114,7 +114,7 @@
 //!
 //! # Features
 //!
-//! - `schema`: JSON schemas of ruleset and tile set files, for editors.
+//! - `schema`: JSON schemas of ruleset, tile set and scenario files, for editors.
 
 pub mod analysis;
 mod bag;

@@ -96,7 +96,7 @@ impl DictionaryLibrary {
     }
 
     /// The words of a game, with the additions and removals of the ruleset and then of the user's own files. They come
-    /// from the list requested, else from the first list in the ruleset's order of preference that fits the language,
+    /// from the list requested, else from the ruleset's own list, which its id requests too, else from the first list in the ruleset's order of preference that fits the language,
     /// else from the language's own list, else from the first other list of the language. Without any, the words that the
     /// ruleset adds are the list.
     ///
@@ -124,13 +124,18 @@ impl DictionaryLibrary {
         own: &OwnWords,
     ) -> Result<GameWords, DictionaryError> {
         let rules = ruleset.dictionary(language);
+        let named = format!("the words of {}", ruleset.name());
+        let is_wanted = requested.is_none_or(|list| list == ruleset.id());
+        if let Some(words) = is_wanted.then(|| rules.own_list(ruleset.id())).flatten() {
+            return Ok(GameWords::of_game(Arc::new(words), &named, rules, own));
+        }
         match self.choose(ruleset, language, requested) {
             Ok(dictionary) => Ok(GameWords::of_game(dictionary.open()?, dictionary.name(), rules, own)),
             Err(DictionaryError::NoneFor { .. } | DictionaryError::Unknown { .. })
                 if !rules.add.is_empty() && requested.is_none_or(|list| list == language) =>
             {
                 let words = Arc::new(Lexicon::from_words(language, &rules.add));
-                Ok(GameWords::of_game(words, &format!("the words of {}", ruleset.name()), rules, own))
+                Ok(GameWords::of_game(words, &named, rules, own))
             }
             Err(error) => Err(error),
         }

@@ -6,6 +6,7 @@ use rackety_engine::toml_file::SourceFile;
 
 /// The learnt tables: the ruleset's id, and the file.
 const LEARNT: &[(&str, &str)] = &[
+    ("classic", include_str!("../../rulesets/reviews/classic.toml")),
     ("smartfeud", include_str!("../../rulesets/reviews/smartfeud.toml")),
     ("webfeud", include_str!("../../rulesets/reviews/webfeud.toml")),
     ("wordfeud", include_str!("../../rulesets/reviews/wordfeud.toml")),
@@ -44,7 +45,7 @@ mod tests {
             assert!(learnt.levels.is_some(), "{id}");
             assert_eq!(review_tables_for(&library.load(id).unwrap()), learnt, "{id}");
         }
-        let other = review_tables_for(&library.load("classic").unwrap());
+        let other = review_tables_for(&library.load("sprint").unwrap());
         assert_eq!((other.win.source(), other.levels), (TableSource::Estimated, None));
     }
 }

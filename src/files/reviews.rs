@@ -18,6 +18,9 @@ use crate::stats::ReviewedSeat;
 /// Stored reviews: at most 8 MB. No review comes near this size.
 pub const REVIEW: FileKind = FileKind::private("stored review", 8 << 20);
 
+/// The version of what is stored of a review. One of another version is made again.
+const CONTENT: u32 = 2;
+
 /// The contents of a file.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -108,6 +111,7 @@ impl ReviewStore {
     /// A hash of what a review depends on: the game, its words and which of them are chosen, and the evaluation.
     fn stamp(game: &Game, leaves: &LeaveTable, offensive_words: OffensiveWords) -> Option<u64> {
         let mut hasher = DefaultHasher::new();
+        CONTENT.hash(&mut hasher);
         serde_json::to_vec(&game.record()).ok()?.hash(&mut hasher);
         game.vocabulary_key().hash(&mut hasher);
         offensive_words.hash(&mut hasher);

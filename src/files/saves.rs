@@ -433,7 +433,12 @@ impl SaveFile {
 }
 
 /// The text of a saved game.
-fn text_of(path: &Path, game: &Game, notes: &Notes, dictionary: &str) -> Result<Vec<u8>, SaveError> {
+pub(crate) fn text_of(
+    path: &Path,
+    game: &Game,
+    notes: &Notes,
+    dictionary: &str,
+) -> Result<Vec<u8>, SaveError> {
     let save = SaveFile::new(game, notes.clone(), dictionary);
     let mut text = serde_json::to_vec_pretty(&save)
         .map_err(|error| SaveError::File(FileError::new(path, "write", io::Error::from(error))))?;
@@ -448,15 +453,20 @@ pub(crate) fn read(path: &Path) -> Result<(SaveFile, FileStamp), SaveError> {
         problem @ FileProblem::TooLarge(_) => damaged(problem.to_string()),
         _ => SaveError::File(error),
     })?;
-    let head: Head = serde_json::from_slice(&bytes).map_err(|error| damaged(error.to_string()))?;
+    Ok((parse(path, &bytes)?, FileStamp::of(&bytes)))
+}
+
+/// Reads the text of a saved game; `path` names it in messages.
+pub(crate) fn parse(path: &Path, bytes: &[u8]) -> Result<SaveFile, SaveError> {
+    let damaged = |what: String| SaveError::Damaged { path: path.to_owned(), what };
+    let head: Head = serde_json::from_slice(bytes).map_err(|error| damaged(error.to_string()))?;
     if head.format == 0 {
         return Err(damaged("there is no format 0; the first is 1".to_owned()));
     }
     if FORMAT < head.format {
         return Err(SaveError::Newer { path: path.to_owned(), format: head.format, program: head.program });
     }
-    let save = serde_json::from_slice(&bytes).map_err(|error| damaged(error.to_string()))?;
-    Ok((save, FileStamp::of(&bytes)))
+    serde_json::from_slice(bytes).map_err(|error| damaged(error.to_string()))
 }
 
 /// Reads a saved game and replays it. Replaying needs no word list.

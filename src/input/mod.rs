@@ -5,6 +5,7 @@ pub mod hint_kind;
 pub mod question;
 pub mod sheet_line;
 pub mod typed_play;
+pub mod word_search;
 
 /// Where the lines that players type come from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

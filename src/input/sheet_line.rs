@@ -173,9 +173,7 @@ fn begins_turn(first: &str, rest: &[&str]) -> bool {
 /// Whether this is a square: a letter and a number, in either order.
 fn is_place(text: &str) -> bool {
     let letter = text.trim_matches(|character: char| character.is_ascii_digit());
-    letter.len() + 1 <= text.len()
-        && letter.len() == 1
-        && letter.bytes().all(|byte| byte.is_ascii_alphabetic())
+    letter.len() < text.len() && letter.len() == 1 && letter.bytes().all(|byte| byte.is_ascii_alphabetic())
 }
 
 /// A turn as GCG writes it.

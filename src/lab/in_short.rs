@@ -49,6 +49,7 @@ impl ShortAnswer {
             theme_words(side),
         ];
         let mut answers: Vec<Self> = first.into_iter().flatten().collect();
+        answers.extend(idle_rules(side));
         answers.extend(bonuses(side, MOST.saturating_sub(answers.len())));
         answers
     }
@@ -208,6 +209,19 @@ fn theme_words(side: &RunSide) -> Option<ShortAnswer> {
         words => format!("times a game; never {} of the {} words", words.len(), found.len()),
     };
     Some(ShortAnswer::new("theme-words", values, format!("theme words: {named}"), meaning))
+}
+
+/// The rules of the ruleset that never acted: bonuses and prices that no play had, a gift blank that nobody used.
+fn idle_rules(side: &RunSide) -> Option<ShortAnswer> {
+    let plays = &side.standings.plays;
+    let mut idle: Vec<&str> =
+        side.head.bonuses.iter().map(String::as_str).filter(|kind| !plays.has_bonus(kind)).collect();
+    if side.head.gift_blank && plays.gift.used.count() == 0 {
+        idle.push("gift blank");
+    }
+    let meaning = "in none of the games; as good as left out, unless people play otherwise".to_owned();
+    (!idle.is_empty())
+        .then(|| ShortAnswer::new("never", Vec::new(), format!("never: {}", idle.join(", ")), meaning))
 }
 
 /// The bonuses and prices with the most points, up to this many.

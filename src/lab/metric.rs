@@ -156,6 +156,33 @@ impl Metric {
         }
     }
 
+    /// What it shows of a game, in half a line.
+    pub const fn meaning(self) -> &'static str {
+        match self {
+            Self::Score => "how high scores are; compare with games that you know",
+            Self::Turns => "how long a game is, all players together",
+            Self::PointsPerTurn => "what a turn brings, exchanges and passes included",
+            Self::PointsPerPlay => "what a word brings",
+            Self::FirstPlayer => "how fair the first turn is; an equal share is fair",
+            Self::FirstLead => "what the first turn is worth in points",
+            Self::FirstBot => "which bot is stronger",
+            Self::Margin => "how close games are",
+            Self::LeadChanges => "how exciting games are; few where the better start wins",
+            Self::Comeback => "how much a winner makes up for",
+            Self::OpeningPoints => "what the first turn brings",
+            Self::Bingos => "plays of a whole rack, with their bonus",
+            Self::Takings => "how often tiles are taken from the board",
+            Self::Exchanges => "turns given up for other tiles",
+            Self::Passes => "turns given up for nothing",
+            Self::LostTurns => "turns that unknown words cost",
+            Self::WithoutPlay => "turns in which nothing fits",
+            Self::LegalPlays => "how much there is to choose from",
+            Self::WordLength => "how long words are",
+            Self::TilesPerPlay => "how many tiles a turn uses",
+            Self::TilesLeft => "how many tiles nobody could play",
+        }
+    }
+
     /// Whether it is a share, which a report writes in percent.
     pub const fn is_share(self) -> bool {
         matches!(self, Self::FirstPlayer | Self::FirstBot)

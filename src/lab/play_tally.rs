@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use rackety_engine::{Game, Play, ScoredPlay, TurnOutcome, WordOrigin};
+use rackety_engine::{Game, Play, Ruleset, ScoredPlay, TurnOutcome, WordOrigin};
 use serde::{Deserialize, Serialize};
 
 use super::merge::merge_fields;
@@ -107,7 +107,53 @@ pub struct GiftTally {
 
 merge_fields!(GiftTally { given, used, unused });
 
+const PRICE_OF_TAKING: &str = "price of a taking";
+const PRICE_OF_EXCHANGE: &str = "price of an exchange";
+const PRICE_OF_PASS: &str = "price of a pass";
+const ONE_TAKEN: &str = ", one taken";
+const GIFT_BLANK: &str = ", gift blank";
+const WORD_OF: &str = "word of ";
+
+/// The kind of a bonus for plays that form at least this many words.
+fn formed_kind(words: usize) -> String {
+    format!("{words} new words")
+}
+
+/// The kinds of bonuses and prices of a ruleset, theme words apart, as a tally has them.
+pub(super) fn bonus_kinds(ruleset: &Ruleset) -> Vec<String> {
+    let mut kinds = Vec::new();
+    for bonus in ruleset.bonuses() {
+        let with = [(ruleset.take().is_some(), ONE_TAKEN), (ruleset.gift_as_taken(), GIFT_BLANK)];
+        let with =
+            with.into_iter().filter(|(has, _)| *has && bonus.with_taken != 0).map(|(_, suffix)| suffix);
+        let suffixes = (bonus.points != 0).then_some("").into_iter().chain(with);
+        kinds.extend(suffixes.map(|suffix| format!("{} tiles{suffix}", bonus.own)));
+    }
+    let spec = ruleset.spec();
+    // Longer words have the bonus too.
+    kinds.extend(spec.bonus.words.iter().map(|row| format!("{WORD_OF}{}", row.length)));
+    kinds.extend(
+        spec.bonus.formed.iter().filter_map(|row| Some(formed_kind(usize::try_from(row.words).ok()?))),
+    );
+    let prices = [
+        (ruleset.take().map_or(0, |take| take.price), PRICE_OF_TAKING),
+        (ruleset.exchange().map_or(0, |exchange| exchange.price), PRICE_OF_EXCHANGE),
+        (ruleset.pass_price(), PRICE_OF_PASS),
+    ];
+    kinds.extend(prices.into_iter().filter(|(price, _)| *price != 0).map(|(_, kind)| kind.to_owned()));
+    kinds
+}
+
 impl PlayTally {
+    /// Whether a kind of bonus or price was ever counted; for the length of a word, also that of a longer one.
+    pub(super) fn has_bonus(&self, kind: &str) -> bool {
+        let length = |kind: &str| kind.strip_prefix(WORD_OF).and_then(|length| length.parse::<usize>().ok());
+        match length(kind) {
+            None => self.bonuses.contains_key(kind),
+            Some(least) => self.bonuses.keys().filter_map(|kind| length(kind)).any(|length| least <= length),
+        }
+    }
+
     /// Counts the plays of a game.
     pub(super) fn add(&mut self, played: &PlayedGame) {
         let game = &played.game;
@@ -139,8 +185,8 @@ impl PlayTally {
                         }
                     }
                 }
-                TurnOutcome::Exchange { .. } => self.add_bonus("price of an exchange", turn.points()),
-                TurnOutcome::Pass => self.add_bonus("price of a pass", turn.points()),
+                TurnOutcome::Exchange { .. } => self.add_bonus(PRICE_OF_EXCHANGE, turn.points()),
+                TurnOutcome::Pass => self.add_bonus(PRICE_OF_PASS, turn.points()),
                 _ => {}
             }
         }
@@ -156,7 +202,7 @@ impl PlayTally {
         for word in &scored.words {
             let length = word.squares.len();
             let bonus = ruleset.word_bonuses().of(length);
-            self.add_bonus(&format!("word of {length}"), bonus);
+            self.add_bonus(&format!("{WORD_OF}{length}"), bonus);
             of_lengths = of_lengths.saturating_add(bonus);
             if word.origin == WordOrigin::Placed {
                 let words = self.words.entry(length).or_default();
@@ -166,8 +212,8 @@ impl PlayTally {
         }
         let tiles = scored.own.len();
         let (with, suffix) = match play.take() {
-            Some(_) => (true, ", one taken"),
-            None if scored.gift.is_some() && ruleset.gift_as_taken() => (true, ", gift blank"),
+            Some(_) => (true, ONE_TAKEN),
+            None if scored.gift.is_some() && ruleset.gift_as_taken() => (true, GIFT_BLANK),
             None => (false, ""),
         };
         let rule = ruleset.bonuses().iter().find(|bonus| bonus.own == tiles);
@@ -178,8 +224,10 @@ impl PlayTally {
             count(&mut self.theme_words, word);
         }
         let others = scored.bonus_besides_theme().saturating_sub(of_lengths).saturating_sub(of_tiles);
-        self.add_bonus("other bonuses", others);
-        self.add_bonus("price of a taking", scored.price.saturating_neg());
+        let rows = ruleset.spec().bonus.formed.iter().filter_map(|row| usize::try_from(row.words).ok());
+        let words = rows.filter(|words| *words <= scored.words.len()).max().unwrap_or_default();
+        self.add_bonus(&formed_kind(words), others);
+        self.add_bonus(PRICE_OF_TAKING, scored.price.saturating_neg());
         self.takings.add(game, scored);
     }
 

@@ -110,6 +110,8 @@ pub struct TournamentReport {
     pub extremes: BTreeMap<Extreme, ExtremeGame>,
     /// The means of figures that each game has, by name, with their intervals.
     pub metrics: BTreeMap<Metric, MetricMean>,
+    /// What each of these figures shows of a game.
+    pub meanings: BTreeMap<Metric, &'static str>,
     /// The answers that authors look for first.
     pub in_short: Vec<ShortAnswer>,
     /// The bots, in the order given.
@@ -326,6 +328,7 @@ impl TournamentReport {
                 .iter()
                 .filter_map(|(&metric, values)| Some((metric, metric.mean(values)?)))
                 .collect(),
+            meanings: standings.metrics.keys().map(|&metric| (metric, metric.meaning())).collect(),
             seats: head
                 .bots
                 .iter()

@@ -4,6 +4,7 @@ use rackety_engine::game::Premiums;
 use rackety_engine::{Mode, fold_text};
 use serde::{Deserialize, Serialize};
 
+use super::play_tally::bonus_kinds;
 use super::tile_tally::BLANK;
 use super::tournament::TournamentSetup;
 
@@ -47,6 +48,9 @@ pub struct RunHead {
     pub theme_words: Vec<String>,
     /// Whether the first player has a gift blank.
     pub gift_blank: bool,
+    /// The kinds of bonuses and prices that the ruleset has, theme words apart.
+    #[serde(default)]
+    pub bonuses: Vec<String>,
 }
 
 /// What players choose before a game.
@@ -120,6 +124,7 @@ impl RunHead {
             take_limit: ruleset.take().and_then(|take| take.limit),
             theme_words: theme_words(setup),
             gift_blank: ruleset.gift_blank() != rackety_engine::ruleset::GiftBlank::None,
+            bonuses: bonus_kinds(ruleset),
         }
     }
 

@@ -257,20 +257,21 @@ impl Annotator<'_> {
         };
         self.plain.session = self.annotation.session();
         crash::note_game(self.plain.session.game());
-        match change {
-            LogChange::Add(_) => {}
-            LogChange::Replace(..) => self.say(&format!("Turn {} is corrected.", about + 1))?,
+        let what = match change {
+            LogChange::Add(_) => None,
+            LogChange::Replace(..) => Some(format!("Turn {} is corrected.", about + 1)),
             LogChange::Insert(..) => {
-                self.say(&format!("Turn {} is inserted; those after it change sides.", about + 1))?
+                Some(format!("Turn {} is inserted; those after it change sides.", about + 1))
             }
             LogChange::Delete(_) if about == self.annotation.log().len() => {
-                self.say("The last turn is deleted.")?
+                Some("The last turn is deleted.".to_owned())
             }
             LogChange::Delete(_) => {
-                self.say(&format!("Turn {} is deleted; those after it change sides.", about + 1))?;
+                Some(format!("Turn {} is deleted; those after it change sides.", about + 1))
             }
-            LogChange::Undo => self.say("The last line is undone.")?,
-        }
+            LogChange::Undo => Some("The last line is undone.".to_owned()),
+        };
+        what.map_or(Ok(()), |what| self.say(&what))?;
         if !self.annotation.log().is_empty() {
             self.say_state(about.min(self.annotation.log().len() - 1))?;
         }

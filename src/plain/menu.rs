@@ -28,12 +28,14 @@ pub enum MenuChoice {
     SavedGames,
     /// The tutorial.
     Tutorial,
+    /// Word study.
+    Study,
     /// To leave the program.
     Quit,
 }
 
 /// The choices of the menu, in order; 0 leaves the program.
-const CHOICES: [&str; 8] = [
+const CHOICES: [&str; 9] = [
     "new game",
     "continue the last game",
     "puzzle",
@@ -42,6 +44,7 @@ const CHOICES: [&str; 8] = [
     "statistics",
     "saved games",
     "tutorial",
+    "word study",
 ];
 
 /// Lets a person choose what to do.
@@ -75,6 +78,7 @@ pub fn menu(mut dialogue: Dialogue<'_>, host: &Host) -> io::Result<MenuChoice> {
         Some(5) => MenuChoice::Statistics,
         Some(6) => MenuChoice::SavedGames,
         Some(7) => MenuChoice::Tutorial,
+        Some(8) => MenuChoice::Study,
         _ => MenuChoice::Quit,
     })
 }
@@ -108,7 +112,11 @@ fn new_game(dialogue: &mut Dialogue<'_>, host: &Host) -> io::Result<Option<GameR
 }
 
 /// Lets a person choose by number; none for 0, for quit, and at the end of the input.
-fn choose(dialogue: &mut Dialogue<'_>, title: &str, choices: &[String]) -> io::Result<Option<usize>> {
+pub(super) fn choose(
+    dialogue: &mut Dialogue<'_>,
+    title: &str,
+    choices: &[String],
+) -> io::Result<Option<usize>> {
     let list = || {
         let items =
             choices.iter().zip(1..).map(|(choice, number)| SpokenItem::from(format!("{number} {choice}")));

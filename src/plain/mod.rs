@@ -9,6 +9,7 @@ mod answers;
 mod bots;
 mod console;
 mod dialogue;
+mod hall;
 mod hearing;
 mod help;
 mod menu;
@@ -17,6 +18,7 @@ mod queries;
 mod replay;
 mod review;
 mod sentences;
+mod study;
 mod tutorial;
 mod watch;
 
@@ -24,10 +26,12 @@ pub use crate::input::InputSource;
 pub use annotate::{AnnotateExit, annotate, ask_players};
 pub use console::Console;
 pub use dialogue::{Dialogue, ScreenClearing};
+pub use hall::{HallChoice, hall};
 pub use menu::{MenuChoice, menu};
 pub use puzzle::puzzle;
 pub use replay::replay;
 pub use review::review;
+pub use study::{study, study_list};
 pub use tutorial::tutorial;
 pub use watch::watch;
 
@@ -336,6 +340,9 @@ impl Plain<'_> {
                 return Ok(ControlFlow::Break(()));
             }
             let tick = self.session.wait_at_table(TABLE_PACE, self.now);
+            if let Some(said) = self.session.take_said() {
+                self.dialogue.say(&said)?;
+            }
             if tick.arrived > 0 {
                 self.save_and_report()?;
                 return Ok(ControlFlow::Continue(()));

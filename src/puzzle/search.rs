@@ -120,6 +120,8 @@ pub enum SearchError {
     Puzzle(PuzzleError),
     /// By this ruleset no tile can be taken.
     NoTakings(String),
+    /// By this ruleset tiles can be taken to the end, so that no play can be proved the best.
+    NoEndgames(String),
     /// The saved games cannot be read.
     Save(SaveError),
     /// In this folder there is no finished game that fits.
@@ -137,6 +139,13 @@ impl fmt::Display for SearchError {
             Self::Puzzle(error) => error.fmt(f),
             Self::NoTakings(ruleset) => {
                 write!(f, "no tile can be taken in {ruleset}; choose another theme or ruleset")
+            }
+            Self::NoEndgames(ruleset) => {
+                write!(
+                    f,
+                    "tiles can be taken to the end in {ruleset}, so no play can be proved the best; name a ruleset without \
+                     takings, as in `rackety puzzle wordfeud --only endgame`"
+                )
             }
             Self::Save(error) => error.fmt(f),
             Self::NoGames(folder) => {
@@ -158,7 +167,7 @@ impl std::error::Error for SearchError {
             Self::Leaves(error) => Some(error),
             Self::Puzzle(error) => Some(error),
             Self::Save(error) => Some(error),
-            Self::NoTakings(_) | Self::NoGames(_) | Self::NothingMissed(_) => None,
+            Self::NoTakings(_) | Self::NoEndgames(_) | Self::NoGames(_) | Self::NothingMissed(_) => None,
         }
     }
 }
@@ -273,6 +282,16 @@ impl PuzzleSearch {
     }
 }
 
+/// Whether puzzles of a theme are possible by a ruleset: those of takings need takings, and those of endgames that there are
+/// none.
+pub fn is_possible(theme: Theme, ruleset: &Ruleset) -> bool {
+    match theme {
+        Theme::Taking => ruleset.take().is_some(),
+        Theme::Endgame => ruleset.take().is_none(),
+        Theme::Bingo | Theme::Hook | Theme::Parallel | Theme::Block => true,
+    }
+}
+
 /// The names of the players in a game between bots: two, or as many as the ruleset needs.
 fn players(ruleset: &Ruleset) -> Vec<String> {
     let count = 2.clamp(*ruleset.players().start(), *ruleset.players().end());
@@ -304,8 +323,12 @@ impl SelfPlaySource {
 
     fn search(&self, knowledge: &BotKnowledge, watch: Watch<'_>) -> Result<FoundPuzzle, SearchError> {
         let SelfPlay { ruleset, vocabulary, language, theme, .. } = &self.games;
-        if *theme == Some(Theme::Taking) && ruleset.take().is_none() {
-            return Err(SearchError::NoTakings(ruleset.name().to_owned()));
+        if theme.is_some_and(|theme| !is_possible(theme, ruleset)) {
+            let name = ruleset.name().to_owned();
+            return Err(match ruleset.take() {
+                None => SearchError::NoTakings(name),
+                Some(_) => SearchError::NoEndgames(name),
+            });
         }
         let no_tiles = PuzzleError::None(0);
         let tiles = ruleset.tile_set(language).ok_or(SearchError::Puzzle(no_tiles))?;

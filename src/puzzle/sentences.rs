@@ -31,6 +31,7 @@ pub const fn only(theme: Theme) -> &'static str {
         Theme::Parallel => "only parallel plays",
         Theme::Taking => "only takings",
         Theme::Block => "only blocks",
+        Theme::Endgame => "only endgames",
     }
 }
 

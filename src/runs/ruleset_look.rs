@@ -12,7 +12,7 @@ use super::run_plan::{RunPlan, RunRequest};
 use super::side_request::SideRequest;
 use crate::config::rulesets::RulesetLoadError;
 use crate::disk::{self, FileVersion};
-use crate::session::{Host, ScenarioResult, check_scenario, lint_words};
+use crate::session::{Host, ScenarioResult, check_scenario, check_scenarios_within, lint_words};
 
 /// The games that are played by each version of a file.
 const GAMES: u32 = 100;
@@ -94,15 +94,13 @@ impl RulesetLook {
         look.scenarios = scenarios_of(file)
             .into_iter()
             .map(|scenario| {
-                let fault = match check_scenario(host, &scenario) {
-                    ScenarioResult::Passed => None,
-                    ScenarioResult::Failed(failures) => Some(failures.join("; ")),
-                    ScenarioResult::Faulty(faults) => faults.first().map(ToString::to_string),
-                    ScenarioResult::Invalid(why) => Some(why),
-                };
+                let fault = fault_of(check_scenario(host, &scenario));
                 (scenario, fault)
             })
             .collect();
+        for (name, result) in check_scenarios_within(host, file).ok().flatten().unwrap_or_default() {
+            look.scenarios.push((PathBuf::from(name), fault_of(result)));
+        }
         match request(file).plan(host) {
             Ok(plan) => look.plan = Some(Arc::new(plan)),
             Err(error) => look.faults.push(error.to_string()),
@@ -115,6 +113,16 @@ impl RulesetLook {
     pub fn scenario_counts(&self) -> (usize, usize) {
         let failed = self.scenarios.iter().filter(|(_, fault)| fault.is_some()).count();
         (self.scenarios.len() - failed, failed)
+    }
+}
+
+/// What is wrong with a scenario; none if it passes.
+fn fault_of(result: ScenarioResult) -> Option<String> {
+    match result {
+        ScenarioResult::Passed => None,
+        ScenarioResult::Failed(failures) => Some(failures.join("; ")),
+        ScenarioResult::Faulty(faults) => faults.first().map(ToString::to_string),
+        ScenarioResult::Invalid(why) => Some(why),
     }
 }
 

@@ -119,8 +119,7 @@ impl Host {
     /// Returns the name of the saved game; none if it is not over, or not changed since.
     ///
     /// # Errors
-    /// [`SaveError`] and the other errors of [`Host::resume`] for the game that was saved before, and
-    /// [`AnnotationError`] if the name cannot be noted.
+    /// [`SaveAnnotationError`].
     pub fn save_annotation(
         &self,
         annotation: &mut Annotation,
@@ -132,9 +131,8 @@ impl Host {
         {
             return Ok(None);
         }
-        let before = annotation.log.saved_as().map(|name| self.saves.find(Path::new(name)));
-        let keeper = match before.filter(|file| file.is_file()) {
-            Some(file) => self.resume(Some(&file)).map_err(SaveAnnotationError::Before)?.keeper,
+        let keeper = match self.saved_before(annotation)? {
+            Some(keeper) => keeper,
             None => Keeper::new_file(self.saves.new_file(game.setup().ruleset.id())),
         };
         let mut session = annotation.rules.session(annotation.judged.imported.clone(), keeper);
@@ -147,6 +145,22 @@ impl Host {
         annotation.log = log;
         annotation.saved = Saved::Yes;
         Ok(Some(name))
+    }
+}
+
+impl Host {
+    /// The keeper of what was saved of a game before. A file may name any game; only one of the same players that was taken down
+    /// is replaced.
+    fn saved_before(&self, annotation: &Annotation) -> Result<Option<Keeper>, SaveAnnotationError> {
+        let Some(name) = annotation.log.saved_as().map(Path::new) else { return Ok(None) };
+        let file = self.saves.find(name);
+        if name.components().count() != 1 || !file.is_file() {
+            return Ok(None);
+        }
+        let before = self.resume(Some(&file)).map_err(SaveAnnotationError::Before)?;
+        let is_same = before.notes.imported.is_some()
+            && before.game.setup().players == annotation.judged.imported.game.setup().players;
+        Ok(is_same.then_some(before.keeper))
     }
 }
 

@@ -9,6 +9,7 @@ use rackety_engine::{Game, Mode, Options, Ruleset, Setup, SetupError, TileSet, n
 use rand::TryRng;
 use rand::rngs::SysRng;
 
+use super::host_door::HostDoor;
 use super::host_error::HostError;
 use super::keeper::{Keeper, SavedFile};
 use super::past_game::PastGame;
@@ -19,11 +20,11 @@ use crate::config::rulesets::RulesetLibrary;
 use crate::config::settings::Settings;
 use crate::config::themes::ThemeLibrary;
 use crate::disk::FileVersion;
-use crate::files::saves::SaveFile;
+use crate::files::saves::{FileStamp, SaveFile};
 use crate::files::{
     BotKnowledge, Coach, DictionaryLibrary, Folders, GameWords, LeaveLibrary, Meanings, Notes, OwnWords,
-    PuzzleScores, SaveError, SaveFolder, SavedGame, SavedGames, SeedChoice, TutorialProgress, WordGraphCache,
-    saves,
+    PuzzleScores, SaveError, SaveFolder, SavedGame, SavedGames, SeedChoice, StudyFolder, TutorialProgress,
+    WordGraphCache, saves,
 };
 use crate::stats::Statistics;
 use crate::text::wording::sentence;
@@ -51,10 +52,14 @@ pub struct Host {
     pub puzzle_scores: PuzzleScores,
     /// Which lessons of the tutorial are finished.
     pub tutorial: TutorialProgress,
+    /// The progress in word study.
+    pub study: StudyFolder,
     /// The folder for runs of bots: those that were interrupted, and the pages with their reports.
     pub runs: Option<PathBuf>,
     /// The folder for the sockets of tables that are open.
     pub tables: Option<PathBuf>,
+    /// The way to the host of many people that has started this process for one of them; none at home.
+    pub door: Option<HostDoor>,
 }
 
 impl Host {
@@ -85,7 +90,9 @@ impl Host {
             last_request: LastRequest::read(within(&folders.data, "last-game.toml")),
             puzzle_scores: PuzzleScores::new(within(&folders.data, "puzzles.toml")),
             tutorial: TutorialProgress::new(within(&folders.data, "tutorial.toml")),
+            study: StudyFolder::new(within(&folders.data, "study")),
             runs: within(&folders.data, "lab"),
+            door: None,
         }
     }
 
@@ -114,7 +121,9 @@ impl Host {
         options: Options,
     ) -> Result<Session, HostError> {
         let language = request.language.clone().unwrap_or_else(|| ruleset.default_language().to_owned());
-        let requested = request.dictionary.as_deref().or_else(|| self.preferred_dictionary(&language));
+        let has_own_list = !ruleset.dictionary(&language).list.is_empty();
+        let preferred = self.preferred_dictionary(&language).filter(|_| !has_own_list);
+        let requested = request.dictionary.as_deref().or(preferred);
         let missing = request.dictionary.is_none().then(|| self.missing_dictionary()).flatten();
         let unused = self.unused_own_words(Some(ruleset.id()));
         let notice = joined(missing.into_iter().chain(unused.iter().map(|why| sentence(why))));
@@ -269,7 +278,8 @@ impl Host {
         };
         // Read after locking, so that it is the last turn that is read.
         let lock = saves::lock(&file).map_err(HostError::Save)?;
-        let SavedSession { game, notes, dictionary_label, notice, stamp } = self.saved_session(&file)?;
+        let (saved, stamp) = self.saved_session(&file)?;
+        let SavedSession { game, notes, dictionary_label, notice } = saved;
         let common_words = self.dictionaries.common_words(game.tiles().language());
         Ok(Session {
             game,
@@ -295,7 +305,7 @@ impl Host {
         };
         // A turn saved after this is read when the file is next looked at.
         let version = FileVersion::of(&file);
-        let saved = self.saved_session(&file)?;
+        let (saved, _) = self.saved_session(&file)?;
         Ok(WatchedGame::new(file, saved, version))
     }
 
@@ -306,7 +316,7 @@ impl Host {
     /// [`HostError::Save`] or [`HostError::Dictionary`].
     pub fn past_game(&self, file: &Path) -> Result<PastGame, HostError> {
         let file = self.saves.find(file);
-        let SavedSession { game, notes, dictionary_label, .. } = self.saved_session(&file)?;
+        let (SavedSession { game, notes, dictionary_label, .. }, _) = self.saved_session(&file)?;
         let reviews = self.saves.reviews_of(&file);
         Ok(PastGame { file, game, notes, dictionary_label, reviews })
     }
@@ -321,13 +331,18 @@ impl Host {
             Some(given) => self.saves.find(given),
             None => self.newest(|_| true)?.ok_or(HostError::NothingToReplay)?,
         };
-        let saved = self.saved_session(&file)?;
+        let (saved, _) = self.saved_session(&file)?;
         Ok(Replay::of_saved(file, saved))
     }
 
-    /// Reads a saved game with its words.
-    fn saved_session(&self, file: &Path) -> Result<SavedSession, HostError> {
-        let (mut save, stamp) = saves::read(file).map_err(HostError::Save)?;
+    /// Reads a saved game with its words, and the stamp of its file.
+    fn saved_session(&self, file: &Path) -> Result<(SavedSession, FileStamp), HostError> {
+        let (save, stamp) = saves::read(file).map_err(HostError::Save)?;
+        Ok((self.session_of(save, file)?, stamp))
+    }
+
+    /// The game that was read, with its words; `file` names it in messages.
+    pub(super) fn session_of(&self, mut save: SaveFile, file: &Path) -> Result<SavedSession, HostError> {
         let broken = |error| HostError::Save(SaveError::Game { path: file.to_owned(), error });
         let ruleset = save.game.checked_ruleset().map_err(broken)?;
         // Reported before the word lists, none of which would be for this language.
@@ -365,7 +380,7 @@ impl Host {
         let game = Game::replay(&save.game, vocabulary).map_err(broken)?;
         save.notes.own_words = Some(own);
         let notice = joined(notice.into_iter().chain(own_notice));
-        Ok(SavedSession { game, notes: save.notes, dictionary_label: label, notice, stamp })
+        Ok(SavedSession { game, notes: save.notes, dictionary_label: label, notice })
     }
 
     /// The own words of a saved game, and a notice if those in the user's files have changed. A game keeps its own
@@ -442,6 +457,17 @@ pub fn statistics_of(saves: &SaveFolder) -> Result<(Statistics, Vec<SaveError>),
     let (games, unreadable) = saves.games()?;
     let figures = games.iter().map(|game| (&game.game.figures, game.reviewed_seats()));
     Ok((Statistics::of(figures), unreadable))
+}
+
+/// The words that people missed in the games of a folder in the language with this name, as far as reviews of them are
+/// stored: each once, those of the newest game first. A folder that cannot be read has none.
+pub(crate) fn missed_words_of(saves: &SaveFolder, language: &str) -> Vec<String> {
+    let (mut games, _) = saves.games().unwrap_or_default();
+    games.retain(|game| game.game.figures.language == language);
+    games.sort_by_key(|game| std::cmp::Reverse(game.game.figures.when));
+    let mut known = BTreeSet::new();
+    let missed = games.iter().flat_map(|game| game.game.figures.missed_words(game.reviewed_seats()));
+    missed.filter(|word| known.insert(word.clone())).collect()
 }
 
 /// A random seed for a game that people play: too long for anybody to find it by trying all seeds until one deals the rack

@@ -7,6 +7,7 @@ use rackety_engine::analysis::Judgement;
 
 use super::Tick;
 use super::local_link::{BotCrash, BotProgress, ClockReading, ClockState, LocalLink};
+use super::shelf::Shelf;
 use crate::disk::LockFile;
 use crate::files::Notes;
 use crate::files::saves::FileStamp;
@@ -17,6 +18,8 @@ use crate::wire::{SeatLink, TableClock};
 pub(super) enum Keeper {
     /// The file of the game: who has it is its owner.
     File(SavedFile),
+    /// A place that is not a file, such as the database of a host.
+    Shelf(Box<dyn Shelf>),
     /// A table of this process, at which this terminal has all seats.
     Local(Box<LocalSeats>),
     /// A table, which sends this process what one seat may see.
@@ -44,14 +47,14 @@ impl Keeper {
     pub(super) fn table(&self) -> Option<&TableSeat> {
         match self {
             Self::Table(seat) => Some(seat),
-            Self::File(_) | Self::Local(_) => None,
+            Self::File(_) | Self::Shelf(_) | Self::Local(_) => None,
         }
     }
 
     pub(super) fn table_mut(&mut self) -> Option<&mut TableSeat> {
         match self {
             Self::Table(seat) => Some(seat),
-            Self::File(_) | Self::Local(_) => None,
+            Self::File(_) | Self::Shelf(_) | Self::Local(_) => None,
         }
     }
 
@@ -59,14 +62,14 @@ impl Keeper {
     pub(super) fn local(&self) -> Option<&LocalSeats> {
         match self {
             Self::Local(seats) => Some(seats),
-            Self::File(_) | Self::Table(_) => None,
+            Self::File(_) | Self::Shelf(_) | Self::Table(_) => None,
         }
     }
 
     pub(super) fn local_mut(&mut self) -> Option<&mut LocalSeats> {
         match self {
             Self::Local(seats) => Some(seats),
-            Self::File(_) | Self::Table(_) => None,
+            Self::File(_) | Self::Shelf(_) | Self::Table(_) => None,
         }
     }
 }
@@ -87,6 +90,19 @@ pub(super) struct TableSeat {
     pub(super) closed: Option<String>,
     /// Turns that were sent since the clock was last read.
     pub(super) arrived: usize,
+    /// The number of the game on its host; none at a table of this machine.
+    pub(super) hosted_game: Option<u64>,
+    /// What somebody else has said last.
+    pub(super) said: Option<String>,
+    pub(super) laid: LaidElsewhere,
+}
+
+/// Whether the player's tiles were laid at another terminal since this one showed them.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(super) enum LaidElsewhere {
+    #[default]
+    Known,
+    New,
 }
 
 impl TableSeat {

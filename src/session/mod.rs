@@ -5,6 +5,7 @@
 mod annotation;
 mod game_request;
 mod host;
+mod host_door;
 mod host_error;
 mod house_rules;
 mod import;
@@ -22,6 +23,8 @@ mod saved_session;
 mod scenario_accept;
 mod scenario_check;
 mod seats;
+mod shelf;
+mod shelved_game;
 mod table_seat;
 mod total_time;
 mod typed_play;
@@ -31,8 +34,9 @@ mod word_check;
 
 pub use annotation::{Annotation, AnnotationError, SaveAnnotationError};
 pub use game_request::GameRequest;
-pub(crate) use host::random_seed;
 pub use host::{Host, statistics_of};
+pub(crate) use host::{missed_words_of, random_seed};
+pub use host_door::{Connection, HostDoor};
 pub use host_error::HostError;
 pub use house_rules::HouseRuleError;
 pub use import::{ImportError, ImportRequest, ImportedSession};
@@ -48,12 +52,14 @@ pub use rack_order::{shuffled, sorted};
 pub use replay::{Replay, TurnSide};
 pub use scenario_accept::{Acceptance, accept_scenario};
 pub use scenario_check::{
-    LoadedScenario, SCENARIO, ScenarioLoadError, ScenarioResult, check_scenario, load_scenario,
+    LoadedScenario, SCENARIO, ScenarioLoadError, ScenarioResult, check_scenario, check_scenarios_within,
+    load_scenario,
 };
 pub use seats::{HintsLeft, NewPlayer, player_names};
+pub use shelf::Shelf;
 pub use typed_play::TypedPlayError;
 pub use watched_game::{FollowOutcome, WatchedGame};
-pub use word_check::lint_words;
+pub use word_check::{lint_words, list_and_version};
 
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -224,7 +230,7 @@ impl Session {
         match &self.keeper {
             Keeper::Table(_) => return self.act_at_table(&action),
             Keeper::Local(_) => return self.act_at_local_table(action),
-            Keeper::File(_) => {}
+            Keeper::File(_) | Keeper::Shelf(_) => {}
         }
         let seat = self.game.state().to_move();
         let before = self.rack(seat);
@@ -285,7 +291,7 @@ impl Session {
         match self.keeper {
             Keeper::Table(_) => return self.tick_at_table(now),
             Keeper::Local(_) => return self.read_clock_at_local_table(now, ClockState::Running),
-            Keeper::File(_) => {}
+            Keeper::File(_) | Keeper::Shelf(_) => {}
         }
         let before = self.game.turns().len();
         if self.game.state().ending().is_none() {
@@ -359,7 +365,7 @@ impl Session {
             // The table has the clock.
             Keeper::Table(_) => self.time_left(now),
             Keeper::Local(_) => self.read_clock_at_local_table(now, ClockState::Paused).left,
-            Keeper::File(_) => self.pause_clocks(now),
+            Keeper::File(_) | Keeper::Shelf(_) => self.pause_clocks(now),
         }
     }
 
@@ -394,6 +400,7 @@ impl Session {
         let saved = match &mut self.keeper {
             Keeper::Table(_) => return self.save_at_table(),
             Keeper::Local(_) => return self.save_at_local_table(),
+            Keeper::Shelf(_) => return self.save_on_shelf(),
             Keeper::File(saved) => saved,
         };
         let file = saved.path.as_deref().ok_or(SaveError::NoFolder)?;
@@ -453,7 +460,7 @@ impl Session {
         match &self.keeper {
             Keeper::File(saved) => saved.path.as_deref(),
             Keeper::Local(local) => local.file.as_deref(),
-            Keeper::Table(_) => None,
+            Keeper::Table(_) | Keeper::Shelf(_) => None,
         }
     }
 

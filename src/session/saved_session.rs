@@ -3,7 +3,6 @@
 use rackety_engine::Game;
 
 use crate::files::Notes;
-use crate::files::saves::FileStamp;
 use crate::text::dictionary_label::DictionaryLabel;
 
 /// A saved game with its words.
@@ -13,6 +12,4 @@ pub(super) struct SavedSession {
     pub(super) dictionary_label: DictionaryLabel,
     /// A notice to show once when the game opens.
     pub(super) notice: Option<String>,
-    /// The contents of the file.
-    pub(super) stamp: FileStamp,
 }

@@ -3,8 +3,9 @@
 use std::path::Path;
 use std::sync::Arc;
 
+use rackety_engine::printable::printable;
 use rackety_engine::scenario::{Scenario, ScenarioError, ScenarioRuleset};
-use rackety_engine::toml_file::{Fault, SourceFile};
+use rackety_engine::toml_file::{Fault, SourceFile, TomlFile};
 use rackety_engine::{Ruleset, Vocabulary};
 
 use super::{Host, HostError};
@@ -31,15 +32,44 @@ pub enum ScenarioResult {
 /// Plays a scenario file and checks its expectations. The path of a ruleset is relative to the file; without words of
 /// its own, the scenario uses the ruleset's word list.
 pub fn check_scenario(host: &Host, path: &Path) -> ScenarioResult {
-    try_check(host, path).unwrap_or_else(|error| match error {
-        ScenarioLoadError::Faults(faults) => ScenarioResult::Faulty(faults),
-        ScenarioLoadError::Other(message) => ScenarioResult::Invalid(message),
-    })
+    result(load_scenario(host, path).and_then(failures))
 }
 
-fn try_check(host: &Host, path: &Path) -> Result<ScenarioResult, ScenarioLoadError> {
-    let failures = failures(load_scenario(host, path)?)?;
-    Ok(if failures.is_empty() { ScenarioResult::Passed } else { ScenarioResult::Failed(failures) })
+/// The result by what a scenario fails to meet, or why it could not be played.
+fn result(failures: Result<Vec<String>, ScenarioLoadError>) -> ScenarioResult {
+    match failures {
+        Ok(failures) if failures.is_empty() => ScenarioResult::Passed,
+        Ok(failures) => ScenarioResult::Failed(failures),
+        Err(ScenarioLoadError::Faults(faults)) => ScenarioResult::Faulty(faults),
+        Err(ScenarioLoadError::Other(message)) => ScenarioResult::Invalid(message),
+    }
+}
+
+/// Plays the scenarios that a ruleset file contains, by that ruleset; each with its name and what came of it. None if the file
+/// does not contain any.
+///
+/// # Errors
+/// [`RulesetLoadError`] if the ruleset cannot be loaded.
+pub fn check_scenarios_within(
+    host: &Host,
+    file: &Path,
+) -> Result<Option<Vec<(String, ScenarioResult)>>, RulesetLoadError> {
+    let has_some = host.rulesets.source(&file.display().to_string()).is_ok_and(|source| {
+        TomlFile::parse(source).is_ok_and(|file| file.root().entry("scenarios").is_some())
+    });
+    if !has_some {
+        return Ok(None);
+    }
+    let ruleset = Arc::new(host.rulesets.load_file(file)?);
+    let check = |(name, text): (&String, &String)| {
+        let label = format!("{} ({})", file.display(), printable(name));
+        let source = SourceFile { file: label.clone(), text: text.clone() };
+        let scenario = Scenario::parse(&source).map_err(ScenarioLoadError::Faults);
+        let failures =
+            scenario.and_then(|scenario| failures(by_ruleset(host, scenario, Arc::clone(&ruleset))?));
+        (label, result(failures))
+    };
+    Ok(Some(ruleset.spec().scenarios.iter().map(check).collect()))
 }
 
 /// The expectations of a scenario that are not met.
@@ -106,6 +136,15 @@ pub(super) fn load_text(host: &Host, path: &Path, text: String) -> Result<Loaded
         }
     };
     let ruleset = ruleset.map_err(|error| ScenarioLoadError::Other(format!("ruleset: {error}")))?;
+    by_ruleset(host, scenario, Arc::new(ruleset))
+}
+
+/// A scenario with its words, to be played by this ruleset.
+fn by_ruleset(
+    host: &Host,
+    scenario: Scenario,
+    ruleset: Arc<Ruleset>,
+) -> Result<LoadedScenario, ScenarioLoadError> {
     let own_words = scenario.vocabulary().map(|words| Ok(Arc::new(words)));
     let vocabulary =
         own_words.unwrap_or_else(|| match host.words(&ruleset, scenario.language(&ruleset), None) {
@@ -116,5 +155,5 @@ pub(super) fn load_text(host: &Host, path: &Path, text: String) -> Result<Loaded
             Err(HostError::Setup(error)) => Err(misfit(&scenario, &ScenarioError::Setup(error))),
             Err(error) => Err(ScenarioLoadError::Other(error.to_string())),
         })?;
-    Ok(LoadedScenario { scenario, ruleset: Arc::new(ruleset), vocabulary })
+    Ok(LoadedScenario { scenario, ruleset, vocabulary })
 }

@@ -137,7 +137,7 @@ impl Session {
         match self.keeper {
             Keeper::Table(_) => self.spend_hint_at_table(),
             Keeper::Local(_) => self.spend_hint_at_local_table(seat),
-            Keeper::File(_) => {}
+            Keeper::File(_) | Keeper::Shelf(_) => {}
         }
     }
 

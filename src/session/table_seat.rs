@@ -6,7 +6,8 @@ use std::time::Duration;
 use rackety_engine::game::{RecordError, SeatTurn, TurnText};
 use rackety_engine::{ActOutcome, Action, Game, Refusal, Ruleset, Seat, Vocabulary};
 
-use super::keeper::{Keeper, TableSeat};
+use super::host::joined;
+use super::keeper::{Keeper, LaidElsewhere, TableSeat};
 use super::{ActError, DraftState, Host, HostError, Session, SessionOutcome, Tick};
 use crate::clock::Now;
 use crate::files::notes::entry_of_seat;
@@ -28,12 +29,13 @@ impl Host {
         let words = self.dictionaries.for_game_with(&ruleset, language, Some(&list.id), &welcome.own_words);
         let GameWords { vocabulary, label } = words.map_err(HostError::Dictionary)?;
         let is_same = vocabulary.lexicon().fingerprint() == list.fingerprint;
-        let notice = (!is_same).then(|| {
+        let of_list = (!is_same).then(|| {
             format!(
                 "The table has another version of the word list `{}`; it decides which words are good.",
                 list.id
             )
         });
+        let notice = joined(of_list.into_iter().chain(welcome.notice));
         let game = game_of(&welcome.game, vocabulary).map_err(|error| unreadable(&error))?;
         let own = match &welcome.player {
             None => None,
@@ -55,6 +57,9 @@ impl Host {
             save_fault: None,
             closed: None,
             arrived: 0,
+            hosted_game: None,
+            said: None,
+            laid: LaidElsewhere::Known,
         };
         seat.set_clock(&mut notes, welcome.clock);
         Ok(Session {
@@ -66,6 +71,19 @@ impl Host {
             keeper: Keeper::Table(Box::new(seat)),
             drafts: DraftState::Saved,
         })
+    }
+}
+
+impl Host {
+    /// Sits down at the table of the game with this number, on the host that has started this process.
+    ///
+    /// # Errors
+    /// [`HostError::Table`] with the reason why there is no place, and the errors of [`Host::at_table`].
+    pub fn at_hosted_table(&self, game: u64) -> Result<Session, HostError> {
+        let door = self.door.as_ref();
+        let door = door.ok_or_else(|| HostError::Table("this process was started by no host".to_owned()))?;
+        let (link, welcome) = door.table(game).map_err(|error| HostError::Table(error.to_string()))?;
+        Ok(self.at_table(link, welcome)?.of_hosted_game(game))
     }
 }
 
@@ -90,6 +108,31 @@ impl Session {
         if let Some(seat) = self.keeper.table() {
             seat.link.wake_by(wake);
         }
+    }
+
+    /// The same seat, at the table of the game that has this number on a host.
+    #[must_use]
+    pub(super) fn of_hosted_game(mut self, game: u64) -> Self {
+        if let Some(table) = self.keeper.table_mut() {
+            table.hosted_game = Some(game);
+        }
+        self
+    }
+
+    /// The number of the game on the host that has the table; none elsewhere.
+    pub fn hosted_game(&self) -> Option<u64> {
+        self.keeper.table()?.hosted_game
+    }
+
+    /// Takes the sentence that somebody else at the table has said last.
+    pub fn take_said(&mut self) -> Option<String> {
+        self.keeper.table_mut()?.said.take()
+    }
+
+    /// True once after the player has laid tiles at another terminal.
+    pub fn take_laid_elsewhere(&mut self) -> bool {
+        let table = self.keeper.table_mut();
+        table.is_some_and(|table| std::mem::take(&mut table.laid) == LaidElsewhere::New)
     }
 
     /// True for a player who plays at another terminal, or at a table that has the bots.
@@ -202,6 +245,16 @@ impl Session {
             }
             Message::Clock(clock) => table.set_clock(&mut self.notes, clock),
             Message::Present(present) => table.present = present,
+            Message::Said { by, sentence } => {
+                table.said = Some(format!("{by}: {}", sentence.text()));
+            }
+            Message::Laid { draft, rack } => {
+                if let Some(seat) = table.seat {
+                    table.laid = LaidElsewhere::New;
+                    *entry_of_seat(&mut self.notes.drafts, seat.index()) = draft;
+                    *entry_of_seat(&mut self.notes.racks, seat.index()) = rack;
+                }
+            }
             Message::Closed(why) => self.close_table(why),
             // Answers are awaited, and a second welcome means nothing.
             Message::Answer { .. } | Message::Welcome(_) => {}

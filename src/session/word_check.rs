@@ -2,7 +2,7 @@
 
 use rackety_engine::ruleset::LintedRuleset;
 use rackety_engine::tiles::Casing;
-use rackety_engine::{Ruleset, TileSet, Vocabulary};
+use rackety_engine::{Lexicon, Ruleset, TileSet, Vocabulary};
 
 use super::{Host, HostError};
 use crate::files::DictionaryError;
@@ -31,13 +31,29 @@ pub fn lint_words(host: &Host, linted: &mut LintedRuleset) -> Result<Vec<String>
         let language = tiles.language();
         let list = host.dictionaries.chosen(&ruleset, language);
         let is_default = language == ruleset.default_language();
-        let is_own_list = list.as_ref().is_ok_and(|list| list.is_own());
+        let has_own_words = !ruleset.dictionary(language).list.is_empty();
+        let is_own_list = has_own_words || list.as_ref().is_ok_and(|list| list.is_own());
         let is_built_in = list.is_ok() && !is_own_list && !linted.has_own_tiles(language);
-        if is_built_in && !is_default && !theme.needs(language) {
+        let made_with = &ruleset.dictionary(language).made_with;
+        // By name and number of words, which are known of lists that are not opened.
+        let is_as_made =
+            list.as_ref().ok().zip(list.as_ref().ok().and_then(|list| list.words())).is_some_and(
+                |(list, words)| {
+                    made_with.is_empty() || made_with.starts_with(&format!("{}, {words} words, ", list.id()))
+                },
+            );
+        if is_built_in && !is_default && !theme.needs(language) && is_as_made {
             continue;
         }
         match host.words(&ruleset, language, None) {
             Ok(words) => {
+                let found = list_and_version(words.vocabulary.lexicon());
+                if !made_with.is_empty() && *made_with != found {
+                    let problem =
+                        format!("the game was made with the word list {made_with}; here it is {found}");
+                    let key = format!("dictionary.languages.{language}.made_with");
+                    linted.warn_of_key(&key, problem, "install that list, or expect other games");
+                }
                 theme.look_up(language, &words.vocabulary);
                 if is_built_in && !is_default {
                     continue;
@@ -77,6 +93,13 @@ pub fn lint_words(host: &Host, linted: &mut LintedRuleset) -> Result<Vec<String>
         linted.warn_of_key(&key, problem, "add it to dictionary.add, correct the word, or leave it out");
     }
     Ok(notes)
+}
+
+/// The id of a word list, its number of words and its checksum, as `made_with` in rulesets has them.
+pub fn list_and_version(list: &Lexicon) -> String {
+    let fingerprint = list.fingerprint();
+    let checksum = fingerprint.split_once('-').map_or(fingerprint.as_str(), |(checksum, _)| checksum);
+    format!("{}, {} words, {checksum}", list.id(), list.len())
 }
 
 /// The theme words that no word list has so far.

@@ -111,6 +111,15 @@ impl GameFigures {
         }
     }
 
+    /// The words that people missed in the game, by its review. A review of another game that was in the same file has none.
+    pub(crate) fn missed_words(&self, reviewed: Vec<ReviewedSeat>) -> Vec<String> {
+        if !reviewed.iter().map(|seat| &seat.name).eq(self.seats.iter().map(|seat| &seat.name)) {
+            return Vec::new();
+        }
+        let people = reviewed.into_iter().zip(&self.seats).filter(|(_, seat)| seat.bot.is_none());
+        people.flat_map(|(reviewed, _)| reviewed.missed).collect()
+    }
+
     /// The name of what was played: `SmartFeud, English`.
     fn title(&self) -> String {
         format!("{}, {}", self.ruleset, self.language)

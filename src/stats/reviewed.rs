@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use rackety_engine::Game;
-use rackety_engine::analysis::{GameReview, Judgement, Reason};
+use rackety_engine::analysis::{GameReview, Judgement, Mark, Reason, TurnReview};
+use rackety_engine::{Game, TurnOutcome};
 use serde::{Deserialize, Serialize};
 
 /// The kinds of mistakes, by the weightiest reason why the best action was better.
@@ -68,6 +68,9 @@ pub struct ReviewedSeat {
     pub accuracy: Option<u16>,
     /// The equity lost, in hundredths of a point.
     pub lost: BTreeMap<MistakeKind, i64>,
+    /// The main words of the best plays where another word or none was played, and something was lost by it.
+    #[serde(default)]
+    pub missed: Vec<String>,
 }
 
 impl ReviewedSeat {
@@ -83,12 +86,25 @@ impl ReviewedSeat {
                 };
                 *lost.entry(MistakeKind::of(judged, &turn.reasons)).or_default() += judged.lost.hundredths();
             }
+            let turns = review.turns().iter().zip(game.turns()).filter(|(turn, _)| turn.seat == summary.seat);
             Self {
                 name: game.state().player(summary.seat).name().to_owned(),
                 accuracy: summary.accuracy.map(rackety_engine::analysis::PerMille::thousandths),
                 lost,
+                missed: turns.filter_map(|(turn, made)| missed_word(turn, &made.outcome)).collect(),
             }
         });
         seats.collect()
     }
+}
+
+/// The main word of the best play, if it was missed in a turn with this outcome.
+fn missed_word(turn: &TurnReview, outcome: &TurnOutcome) -> Option<String> {
+    turn.mark.filter(|mark| Mark::Inaccuracy <= *mark)?;
+    let best = turn.judgement.as_ref()?.best.word()?;
+    let played = match outcome {
+        TurnOutcome::Play { scored, .. } => scored.words.first().map(|word| word.text.as_str()),
+        _ => None,
+    };
+    (played != Some(best)).then(|| best.to_owned())
 }

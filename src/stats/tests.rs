@@ -202,6 +202,7 @@ fn reviews_give_the_accuracy_and_the_points_lost_by_kind_of_mistake() {
         name: name.to_owned(),
         accuracy,
         lost: lost.iter().copied().collect(),
+        missed: Vec::new(),
     };
     let bob = || seat("Bob", None, &[]);
     let first =

@@ -44,6 +44,11 @@ impl LocalTables {
         Self { wake: Arc::new(wake), ..self }
     }
 
+    /// Calls what is called whenever a table sends something that was not asked for.
+    pub fn wake(&self) {
+        (self.wake)();
+    }
+
     /// The same tables for somebody of this patience.
     #[must_use]
     pub fn with_patience(self, patience: Patience) -> Self {

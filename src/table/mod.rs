@@ -4,6 +4,7 @@
 //! its own. [`LocalTables`] opens those of which one terminal has all seats; a [`SharedTable`] has several terminals, by a
 //! socket that belongs to the user alone.
 
+mod bot_pool;
 mod bots;
 mod local;
 mod owner;
@@ -15,6 +16,7 @@ mod tests;
 #[cfg(not(unix))]
 mod unsupported;
 
+pub use bot_pool::BotPool;
 pub use bots::{BotJob, BotReport, BotReporter, Bots, ThinkingBots};
 pub use local::LocalTables;
 pub use owner::{BotDecision, Post, Table, TerminalId};

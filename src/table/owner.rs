@@ -213,6 +213,7 @@ impl Table {
             rack: seat.map(|seat| game.tiles().write_tiles(&self.session.rack(seat))).unwrap_or_default(),
             clock: self.clock(),
             present: self.present(),
+            notice: self.session.notice().map(ToOwned::to_owned),
         }
     }
 
@@ -243,7 +244,21 @@ impl Table {
         let result = match request {
             Request::Act { after, turn } => self.act(seat, after, &turn),
             Request::Laid { draft, rack } => {
-                self.note(seat, draft, &rack);
+                self.note(seat, draft.clone(), &rack);
+                let same = self.terminals.iter().filter(|other| other.seat == Some(seat) && other.id != id);
+                posts.extend(same.map(|other| Post {
+                    to: other.id,
+                    message: Message::Laid { draft: draft.clone(), rack: rack.clone() },
+                }));
+                return posts;
+            }
+            Request::Say(sentence) => {
+                let by = self.session.game().state().player(seat).name();
+                let others = self.terminals.iter().filter(|other| other.seat != Some(seat));
+                posts.extend(others.map(|other| Post {
+                    to: other.id,
+                    message: Message::Said { by: by.to_owned(), sentence },
+                }));
                 return posts;
             }
             Request::Hint => {
@@ -257,6 +272,27 @@ impl Table {
         }
         posts.push(Post { to: id, message: Message::Answer { refused: result.err() } });
         posts
+    }
+
+    /// Does what the player in this seat asks for without a terminal at the table; returns also what to send. A seat that is
+    /// not in the game is refused.
+    pub fn handle_for(&mut self, seat: usize, request: Request, now: Now) -> (Result<(), String>, Vec<Post>) {
+        let seat = self.session.game().state().players().nth(seat).map(|(seat, _)| seat);
+        let Some(seat) = seat else { return (Err("there is no such seat".to_owned()), Vec::new()) };
+        let terminal = Terminal { id: TerminalId::MAX, seat: Some(seat) };
+        self.terminals.push(terminal);
+        let mut posts = self.handle(terminal.id, request, now);
+        self.terminals.retain(|other| *other != terminal);
+        posts.extend(self.start_or_stop_clock(now));
+        let mut result = Ok(());
+        posts.retain(|post| match &post.message {
+            Message::Answer { refused } if post.to == terminal.id => {
+                result = refused.clone().map_or(Ok(()), Err);
+                false
+            }
+            _ => post.to != terminal.id,
+        });
+        (result, posts)
     }
 
     fn note(&mut self, seat: Seat, draft: Option<DraftNote>, rack: &str) {
@@ -318,6 +354,21 @@ impl Table {
         self.terminals.iter().map(post).collect()
     }
 
+    /// Lets the clock run as it would with a terminal at the table, and ends turns whose time is over, also those that ran
+    /// out while nobody had the game open.
+    pub fn wake(&mut self, now: Now) -> Vec<Post> {
+        let mut posts = self.start_or_stop_clock(now);
+        posts.extend(self.check_clock(now));
+        // The beginning of the turn must not be lost when the game is closed again.
+        self.save();
+        posts
+    }
+
+    /// True while somebody has a terminal at the table.
+    pub const fn has_terminals(&self) -> bool {
+        !self.terminals.is_empty()
+    }
+
     /// The time until a turn may end by itself; none if none can.
     pub fn until_check(&self, now: Now) -> Option<Duration> {
         const OVERTIME: Duration = Duration::from_secs(1);
@@ -368,6 +419,10 @@ impl Table {
     /// Saves the game, and returns what the terminals do not know yet.
     fn news(&mut self, now: Now) -> Vec<Post> {
         let mut posts = self.start_or_stop_clock(now);
+        if self.runs {
+            // The turn that has begun is saved with its beginning.
+            self.session.run_clocks(now);
+        }
         self.save();
         let game = self.session.game();
         let (before, after) = (self.sent, Sent::of(game));

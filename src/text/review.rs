@@ -74,7 +74,7 @@ pub fn why(game: &Game, turn: &TurnReview) -> Option<String> {
 /// What a reason says about the better action.
 fn phrase(game: &Game, reason: &Reason, is_best: bool) -> String {
     match reason {
-        Reason::LostTurn => "would have counted: unknown words cost the turn".to_owned(),
+        Reason::LostTurn => "counts, where unknown words cost the turn".to_owned(),
         Reason::Bingo { .. } => "is a bingo".to_owned(),
         Reason::GoesOut { other_keeps } => {
             let other = if is_best { "the next best" } else { "the turn" };

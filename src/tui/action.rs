@@ -158,6 +158,8 @@ pub enum LabAction {
     OtherRuleset,
     /// Write the report as a page for a browser.
     WritePage,
+    /// Watch the ruleset file while it is edited.
+    WatchFile,
 }
 
 /// What can be done to look back at a game, and while doing so.

@@ -5,9 +5,11 @@ use std::path::PathBuf;
 use crate::config::settings::Setting;
 use crate::files::OwnWord;
 use crate::files::puzzle_scores::{PuzzleKey, PuzzleResult};
+use crate::files::study_progress::StudyKey;
 use crate::puzzle::PuzzleRequest;
 use crate::runs::{RunRequest, RunState, Shared};
 use crate::session::{GameRequest, NewPlayer, TurnSide};
+use crate::study::{Recall, StudyRequest};
 
 /// Something for the program to do after an update.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -38,6 +40,16 @@ pub enum Effect {
     NotePuzzleTries(PuzzleKey, u8),
     /// Count a puzzle that is over.
     CountPuzzle(PuzzleKey, PuzzleResult),
+    /// Open the lists of word study by this ruleset.
+    OpenStudyLists(Box<StudyRequest>),
+    /// Open the list of rulesets for word study.
+    OpenStudyRulesets,
+    /// Open a list of word study.
+    OpenStudy(Box<StudyRequest>),
+    /// Let the user type the pattern of a list of word study.
+    TypeStudyPattern(Box<StudyRequest>),
+    /// Store how a card of a list with this number of cards was answered.
+    NoteStudyCard(Box<StudyKey>, usize, String, Recall),
     /// Note that this lesson of the tutorial is finished.
     FinishLesson(String),
     /// Note that the last lesson of the tutorial is finished, and open the main menu.
@@ -48,6 +60,8 @@ pub enum Effect {
     WritePage(Shared<RunState>),
     /// Look whether the ruleset file on the bench has changed.
     FollowRuleset,
+    /// Put the file of a ruleset, by its name or path, on the bench.
+    WatchRuleset(String),
     /// Start a game against the computer by a ruleset file; the screen is shown again after it.
     TryRuleset(PathBuf),
     /// Write a text to a ruleset file.
@@ -94,6 +108,61 @@ pub enum Effect {
     Quit,
 }
 
+impl Effect {
+    /// True if it needs files, processor time or a shell of this machine, which a person who plays on a host from elsewhere
+    /// has no use of.
+    pub fn needs_own_machine(&self) -> bool {
+        match self {
+            Self::Open(screen) => matches!(screen, MenuScreen::NewGame | MenuScreen::Laboratory),
+            Self::LoadRuleset(_)
+            | Self::StartRun(_)
+            | Self::WritePage(_)
+            | Self::FollowRuleset
+            | Self::TryRuleset(_)
+            | Self::WatchRuleset(_)
+            | Self::WriteRuleset(..)
+            | Self::StartGame(_)
+            | Self::ResumeGame(_)
+            | Self::PlayOn(..)
+            | Self::WatchGame(_)
+            | Self::FollowGame
+            | Self::TakeOverGame(_)
+            | Self::DeleteSavedGames(_)
+            | Self::ChangeOwnWords(..)
+            | Self::ChangeListedWord(..)
+            | Self::Suspend => true,
+            Self::Save
+            | Self::SaveAndNotify(_)
+            | Self::HandOver
+            | Self::DropInputs
+            | Self::OpenMenu
+            | Self::Rematch
+            | Self::OpenPuzzles(_)
+            | Self::OpenPuzzleRulesets
+            | Self::OpenPuzzle(_)
+            | Self::NotePuzzleTries(..)
+            | Self::CountPuzzle(..)
+            | Self::OpenStudyLists(_)
+            | Self::OpenStudyRulesets
+            | Self::OpenStudy(_)
+            | Self::TypeStudyPattern(_)
+            | Self::NoteStudyCard(..)
+            | Self::FinishLesson(_)
+            | Self::FinishTutorial(_)
+            | Self::ChangeSetting(..)
+            | Self::ShowRules(_)
+            | Self::OpenReplay(_)
+            | Self::LeaveGame
+            | Self::Copy(_)
+            | Self::StartJob
+            | Self::HurryJob
+            | Self::Redraw
+            | Self::SetUpTerminal
+            | Self::Quit => false,
+        }
+    }
+}
+
 /// A screen that the main menu opens.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MenuScreen {
@@ -107,6 +176,8 @@ pub enum MenuScreen {
     Tutorial,
     /// The word look-up.
     Words,
+    /// The lists of word study.
+    Study,
     /// The puzzles.
     Puzzles,
     /// The statistics.
@@ -126,6 +197,7 @@ impl MenuScreen {
             Self::Rules => ("Rules", "the rules of every game"),
             Self::Tutorial => ("Tutorial", "learn the game in five minutes, on a real board"),
             Self::Words => ("Words", "look up words, patterns and anagrams"),
+            Self::Study => ("Word study", "twenty words in five minutes, answered by typing"),
             Self::Puzzles => ("Puzzles", "find the best play of a position in three tries"),
             Self::Statistics => ("Statistics", "per-player statistics from your saved games"),
             Self::Laboratory => ("Laboratory", "let bots play many games by a ruleset, or by two to compare"),

@@ -5,6 +5,7 @@ use std::any::Any;
 use std::fmt::Debug;
 use std::path::PathBuf;
 
+use jiff::Timestamp;
 use ratatui::layout::{Rect, Size};
 
 use super::action::UiAction;
@@ -16,6 +17,7 @@ use crate::assist::look_up::LookUpList;
 use crate::config::rulesets::RulesetOption;
 use crate::config::settings::Settings;
 use crate::files::puzzle_scores::RulesetScore;
+use crate::files::study_progress::CardMemory;
 use crate::files::{InUse, Meanings, SaveFolder, SavedGame};
 use crate::runs::{RulesetLook, RunPlan};
 
@@ -104,6 +106,8 @@ pub enum Answer {
     Page(PathBuf),
     /// The score after a puzzle was counted, or why it was not.
     PuzzleScore(Result<RulesetScore, String>),
+    /// A card of word study was answered, and noted.
+    StudyNoted(Box<StudyNote>),
     /// The saved games after some were deleted.
     SavedGames(Vec<SavedGame>),
     /// The other process that has the game open, which therefore cannot be resumed.
@@ -112,6 +116,17 @@ pub enum Answer {
     Settings(Box<Settings>),
     /// All word lists, after the user's own words were changed.
     WordLists(Vec<LookUpList>),
+}
+
+/// What the host says after a card was answered.
+#[derive(Debug)]
+pub struct StudyNote {
+    /// What is remembered of the card.
+    pub memory: CardMemory,
+    /// The time of the answer.
+    pub now: Timestamp,
+    /// Why it could not be stored.
+    pub fault: Option<String>,
 }
 
 /// The fault that a screen shows for a message that it has not asked for.

@@ -1,4 +1,4 @@
-//! The terminal's end of a connection to a table.
+//! The terminal's end of a connection: to a table, or to the hall of a host.
 
 use std::fmt;
 use std::io::{BufReader, Read, Write};
@@ -7,17 +7,63 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use super::{Hello, LineError, LineReader, MAX_MESSAGE, Message, Request, VERSION, Welcome, write_line};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use super::hall::{Arrival, HallMessage, HallPage};
+use super::{LineError, LineReader, MAX_MESSAGE, Message, VERSION, Welcome, write_line};
 
 /// How long a table may take to answer: it saves the game first.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// A connection to a table, from which a seat is sent what happens there.
-pub struct SeatLink {
+/// A line that the other end sends without being asked.
+pub trait Sent: DeserializeOwned + Send + 'static {
+    /// What sends it, in sentences.
+    const SENDER: &'static str;
+
+    /// The last line, with the reason why the connection ends.
+    fn closed(why: String) -> Self;
+
+    /// True for the last line.
+    fn is_last(&self) -> bool;
+}
+
+impl Sent for Message {
+    const SENDER: &'static str = "the table";
+
+    fn closed(why: String) -> Self {
+        Self::Closed(why)
+    }
+
+    fn is_last(&self) -> bool {
+        matches!(self, Self::Closed(_))
+    }
+}
+
+impl Sent for HallMessage {
+    const SENDER: &'static str = "the host";
+
+    fn closed(why: String) -> Self {
+        Self::Closed(why)
+    }
+
+    fn is_last(&self) -> bool {
+        matches!(self, Self::Closed(_))
+    }
+}
+
+/// A connection from which lines of one kind are read, while others are written.
+pub struct Link<M> {
     output: Box<dyn Write + Send>,
-    messages: Receiver<Message>,
+    messages: Receiver<M>,
     wake: Arc<Mutex<Option<Wake>>>,
 }
+
+/// A connection to a table, from which a seat is sent what happens there.
+pub type SeatLink = Link<Message>;
+
+/// A connection to the hall of a host, from which a person is sent pages.
+pub type HallLink = Link<HallMessage>;
 
 type Wake = Box<dyn Fn() + Send>;
 
@@ -48,24 +94,21 @@ impl fmt::Display for AskError {
 
 impl std::error::Error for AskError {}
 
-impl fmt::Debug for SeatLink {
+impl<M> fmt::Debug for Link<M> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("SeatLink").finish_non_exhaustive()
+        f.debug_struct("Link").finish_non_exhaustive()
     }
 }
 
-impl SeatLink {
-    /// Takes a seat by a connection: what is read from it, and what writes to it.
-    ///
-    /// # Errors
-    /// [`AskError`]; the table says why it gives no seat.
-    pub fn join(
+impl<M: Sent> Link<M> {
+    /// Opens a connection by what is read from it and what writes to it, and sends the first line.
+    fn open(
         input: impl Read + Send + 'static,
         mut output: impl Write + Send + 'static,
-        hello: &Hello,
-    ) -> Result<(Self, Welcome), AskError> {
-        let lost = |error: &dyn fmt::Display| AskError::Closed(format!("the table is gone: {error}"));
-        write_line(&mut output, hello).map_err(|error| lost(&error))?;
+        first: &impl Serialize,
+    ) -> Result<Self, AskError> {
+        let lost = |error: &dyn fmt::Display| AskError::Closed(format!("{} is gone: {error}", M::SENDER));
+        write_line(&mut output, first).map_err(|error| lost(&error))?;
         let (sender, messages) = mpsc::channel();
         let wake: Arc<Mutex<Option<Wake>>> = Arc::default();
         let woken = Arc::clone(&wake);
@@ -74,11 +117,11 @@ impl SeatLink {
             loop {
                 let message = match lines.read() {
                     Ok(Some(message)) => message,
-                    Ok(None) => Message::Closed("the table has been closed".to_owned()),
-                    Err(LineError::Io(error)) => Message::Closed(format!("the table is gone: {error}")),
-                    Err(error) => Message::Closed(format!("the table sends what is not understood: {error}")),
+                    Ok(None) => M::closed(format!("{} has been closed", M::SENDER)),
+                    Err(LineError::Io(error)) => M::closed(format!("{} is gone: {error}", M::SENDER)),
+                    Err(error) => M::closed(format!("{} sends what is not understood: {error}", M::SENDER)),
                 };
-                let is_last = matches!(message, Message::Closed(_));
+                let is_last = message.is_last();
                 if sender.send(message).is_err() {
                     return;
                 }
@@ -91,14 +134,7 @@ impl SeatLink {
             }
         };
         thread::Builder::new().name("seat".to_owned()).spawn(read).map_err(|error| lost(&error))?;
-        let link = Self { output: Box::new(output), messages, wake };
-        match link.messages.recv_timeout(PATIENCE) {
-            Ok(Message::Welcome(welcome)) if welcome.rackety == VERSION => Ok((link, *welcome)),
-            Ok(Message::Welcome(welcome)) => Err(AskError::Version(welcome.rackety)),
-            Ok(Message::Closed(why)) => Err(AskError::Closed(why)),
-            Ok(_) => Err(AskError::Closed("the table did not begin with a welcome".to_owned())),
-            Err(_) => Err(AskError::NoAnswer),
-        }
+        Ok(Self { output: Box::new(output), messages, wake })
     }
 
     /// Calls this whenever a message has arrived, from another thread.
@@ -110,13 +146,13 @@ impl SeatLink {
     ///
     /// # Errors
     /// [`AskError::Closed`].
-    pub fn send(&mut self, request: &Request) -> Result<(), AskError> {
+    pub fn send(&mut self, request: &impl Serialize) -> Result<(), AskError> {
         write_line(&mut self.output, request)
-            .map_err(|error| AskError::Closed(format!("the table is gone: {error}")))
+            .map_err(|error| AskError::Closed(format!("{} is gone: {error}", M::SENDER)))
     }
 
     /// Takes the next message that has arrived; none if there is none.
-    pub fn next(&self) -> Option<Message> {
+    pub fn next(&self) -> Option<M> {
         self.messages.try_recv().ok()
     }
 
@@ -124,18 +160,55 @@ impl SeatLink {
     ///
     /// # Errors
     /// [`AskError::NoAnswer`] after a time in which every table answers.
-    pub fn wait(&self) -> Result<Message, AskError> {
+    pub fn wait(&self) -> Result<M, AskError> {
         self.wait_for(PATIENCE).ok_or(AskError::NoAnswer)
     }
 
     /// Waits this long for the next message.
-    pub fn wait_for(&self, time: Duration) -> Option<Message> {
+    pub fn wait_for(&self, time: Duration) -> Option<M> {
         match self.messages.recv_timeout(time) {
             Ok(message) => Some(message),
             Err(RecvTimeoutError::Timeout) => None,
-            Err(RecvTimeoutError::Disconnected) => {
-                Some(Message::Closed("the table has been closed".to_owned()))
-            }
+            Err(RecvTimeoutError::Disconnected) => Some(M::closed(format!("{} has been closed", M::SENDER))),
+        }
+    }
+}
+
+impl SeatLink {
+    /// Takes a seat by a connection: what is read from it, and what writes to it. `first` says which seat.
+    ///
+    /// # Errors
+    /// [`AskError`]; the table says why it gives no seat.
+    pub fn join(
+        input: impl Read + Send + 'static,
+        output: impl Write + Send + 'static,
+        first: &impl Serialize,
+    ) -> Result<(Self, Welcome), AskError> {
+        let link = Self::open(input, output, first)?;
+        match link.wait()? {
+            Message::Welcome(welcome) if welcome.rackety == VERSION => Ok((link, *welcome)),
+            Message::Welcome(welcome) => Err(AskError::Version(welcome.rackety)),
+            Message::Closed(why) => Err(AskError::Closed(why)),
+            _ => Err(AskError::Closed("the table did not begin with a welcome".to_owned())),
+        }
+    }
+}
+
+impl HallLink {
+    /// Enters the hall of a host by a connection; returns its first page.
+    ///
+    /// # Errors
+    /// [`AskError`]; the host says why it lets nobody in.
+    pub fn enter(
+        input: impl Read + Send + 'static,
+        output: impl Write + Send + 'static,
+        arrival: &Arrival,
+    ) -> Result<(Self, HallPage), AskError> {
+        let link = Self::open(input, output, arrival)?;
+        match link.wait()? {
+            HallMessage::Page(page) => Ok((link, *page)),
+            HallMessage::Closed(why) => Err(AskError::Closed(why)),
+            _ => Err(AskError::Closed("the host did not begin with a page".to_owned())),
         }
     }
 }

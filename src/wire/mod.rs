@@ -1,13 +1,16 @@
-//! The lines that a table and the terminals of its seats send each other: JSON, bounded, with a version.
+//! The lines that a table and the terminals of its seats send each other, and a host and the people in its hall: JSON, bounded,
+//! with a version.
 //!
 //! A [`Message`] has no room for another rack, for the order of the bag or for a seed before the game is over: of the game
 //! it has a [`SeatRecord`] and the [`SeatTurn`]s after it.
 
+mod hall;
 mod line;
 mod link;
 
+pub use hall::{Arrival, HallMessage, HallPage, HallRequest, HallRow, HallScreen, Visit};
 pub use line::{LineError, LineReader, write_line};
-pub use link::{AskError, SeatLink};
+pub use link::{AskError, HallLink, SeatLink, Sent};
 
 use rackety_engine::bots::BotProfile;
 use rackety_engine::game::{DictionaryRecord, GameRecord, SeatRecord, SeatTurn, TurnText};
@@ -79,6 +82,44 @@ pub enum Request {
     },
     /// The player has been shown a hint.
     Hint,
+    /// Says a sentence to everybody else at the table.
+    Say(Sentence),
+}
+
+/// The sentences that people at a table can say. There are no others, so nobody needs to watch over them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Sentence {
+    /// A greeting.
+    Hello,
+    /// Praise.
+    WellPlayed,
+    /// Thanks.
+    Thanks,
+    /// A request for patience.
+    OneMoment,
+    /// An apology.
+    Sorry,
+    /// The wish for another game.
+    Again,
+}
+
+impl Sentence {
+    /// All of them.
+    pub const ALL: [Self; 6] =
+        [Self::Hello, Self::WellPlayed, Self::Thanks, Self::OneMoment, Self::Sorry, Self::Again];
+
+    /// Its words.
+    pub const fn text(self) -> &'static str {
+        match self {
+            Self::Hello => "Hello!",
+            Self::WellPlayed => "Well played!",
+            Self::Thanks => "Thanks!",
+            Self::OneMoment => "One moment, please.",
+            Self::Sorry => "Sorry!",
+            Self::Again => "Again?",
+        }
+    }
 }
 
 /// A line that a table sends.
@@ -103,6 +144,21 @@ pub enum Message {
     Clock(TableClock),
     /// The players who have a terminal.
     Present(Vec<String>),
+    /// Somebody else has said something.
+    Said {
+        /// Their name.
+        by: String,
+        /// The sentence.
+        sentence: Sentence,
+    },
+    /// The same player has laid tiles at another terminal.
+    Laid {
+        /// The tiles laid; none after all have returned.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        draft: Option<DraftNote>,
+        /// The rack in the player's order.
+        rack: String,
+    },
     /// The answer to a request: the reason if it was refused.
     Answer {
         /// The reason.
@@ -140,6 +196,9 @@ pub struct Welcome {
     pub clock: TableClock,
     /// The players who have a terminal.
     pub present: Vec<String>,
+    /// A sentence to show once, about what happened while nobody was there.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub notice: Option<String>,
 }
 
 /// A game as a seat may have it.

@@ -9,7 +9,7 @@ use crate::common::{self, RepoFiles, ruleset};
 use crate::test_game::game;
 use rackety_engine::game::Premiums;
 use rackety_engine::ruleset::{RulesetFiles, json_schemas};
-use rackety_engine::{Layout, Options, Ruleset, Square};
+use rackety_engine::{Layout, Options, Ruleset, Square, scenario};
 
 /// The premiums of a layout by kind, as `2L`.
 fn premium_counts(layout: &Layout) -> BTreeMap<String, usize> {
@@ -170,7 +170,8 @@ fn the_classic_example_is_the_classic_game() {
 /// writes them anew.
 #[test]
 fn the_committed_schemas_match_the_code() {
-    for (name, schema) in ["ruleset", "tiles"].into_iter().zip(json_schemas()) {
+    let schemas = json_schemas().into_iter().chain([scenario::json_schema()]);
+    for (name, schema) in ["ruleset", "tiles", "scenario"].into_iter().zip(schemas) {
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("rulesets/{name}.schema.json"));
         let text = format!("{:#}\n", schema.as_value());
         if env::var_os("RACKETY_SCHEMAS").is_some_and(|value| value == "write") {

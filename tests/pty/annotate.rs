@@ -103,9 +103,9 @@ fn a_real_game_is_typed_corrected_and_equals_its_file() {
         let [rack, place] = [rack, place].map(str::to_uppercase);
         let written = format!("\n>{player}: {rack} {place} ");
         match index {
-            // A word one square further up: what was played through it later does not fit.
+            // Another word: its points are not those that were counted.
             2 => {
-                table.types("8h ex 36", "8H EX");
+                table.types("9h ox 30", "9H OX");
                 table.terminal.sees("the rules give");
                 table.types(&format!("fix 3 {turn}"), &written);
             }
@@ -183,12 +183,12 @@ fn a_later_turn_that_does_not_fit_any_more_waits_for_its_own_correction() {
     table.terminal.sees("Turn 3 does not fit; correct it first with fix 3.");
     table.is_killed();
     table.terminal.sees("Turn 3 does not fit: the tile on h8 is W, not S.");
-    table.types("fix 3 l7 ad", "L7 AD");
+    table.types("fix 3 k7 ad", "K7 AD");
     table.terminal.sees("All turns fit again.");
     table.terminal.types("quit\r");
     assert!(table.terminal.ends());
     assert!(
-        table.file().ends_with(">Player_1: 8H WORDS\n>Player_2: G8 A\n>Player_1: L7 AD\n"),
+        table.file().ends_with(">Player_1: 8H WORDS\n>Player_2: G8 A\n>Player_1: K7 AD\n"),
         "{}",
         table.file()
     );

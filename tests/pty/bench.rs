@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use super::terminal::Terminal;
+use super::terminal::{Terminal, note_earlier_start};
 
 const RULES: &str = "extends = \"sprint\"\nname = \"Dash\"\n";
 
@@ -66,6 +66,33 @@ fn a_ruleset_is_edited_played_and_taken_back() {
     terminal.types("u");
     terminal.wait("the first version", |_| fs::read_to_string(&file).unwrap() == RULES);
     terminal.sees("FAILED first.toml");
+    terminal.types("\x11");
+    assert!(terminal.ends());
+    terminal.is_restored();
+}
+
+/// From the laboratory, the file is watched as by the command.
+#[test]
+fn the_laboratory_watches_a_file_while_it_is_edited() {
+    let folder = tempfile::tempdir().unwrap();
+    let home = folder.path();
+    note_earlier_start(home);
+    write(home, "dash.toml", RULES);
+    let file = home.join("dash.toml");
+    let mut terminal = Terminal::start(&["--save-dir", home.to_str().unwrap()], home);
+    terminal.sees("word-tile games");
+    terminal.types("b");
+    terminal.sees("Compare with");
+    terminal.types("\x1b[B");
+    terminal.sees("▸ Ruleset file");
+    terminal.types(file.to_str().unwrap());
+    terminal.types("\x0f");
+    terminal.sees("save 1");
+    terminal.sees("score of a player");
+    write(home, "dash.toml", "extends = \"sprint\"\nname = \"Dash\n");
+    terminal.sees("1 fault");
+    terminal.types("u");
+    terminal.wait("the version before", |_| fs::read_to_string(&file).unwrap() == RULES);
     terminal.types("\x11");
     assert!(terminal.ends());
     terminal.is_restored();

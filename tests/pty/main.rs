@@ -13,6 +13,7 @@ mod plain;
 mod program;
 mod signals;
 mod sizes;
+mod study;
 mod table;
 mod terminal;
 mod watch;

@@ -1,5 +1,6 @@
 //! The laboratory: the form, the run while it goes on and after its end, and what can be done with it.
 
+use rackety::tui::screens::bench::BenchScreen;
 use rackety::tui::screens::laboratory::LaboratoryScreen;
 use rackety::tui::screens::menu::Menu;
 use rackety::tui::theme::Depth;
@@ -224,6 +225,23 @@ fn a_ruleset_file_is_loaded_and_its_faults_are_listed() {
     std::fs::write(&file, "name = \"Mine\"\nextends = \"wordfeud\"\n").unwrap();
     let loaded = faulty.press("<enter>");
     loaded.assert_shows("< Mine >");
+}
+
+#[test]
+fn a_ruleset_file_is_watched_from_the_form() {
+    let driver = Driver::menu(80, 30).press("b").press("<f5>");
+    driver.assert_shows("mygame --from smartfeud");
+    let file = driver.file("mine.toml");
+    let missing = at(driver, "Ruleset file").press(&format!("{}<f5>", file.display()));
+    missing.assert_shows("mine.toml");
+    assert!(missing.shows::<LaboratoryScreen>());
+    std::fs::write(&file, "name = \"Mine\"\nextends = \"wordfeud\"\n").unwrap();
+    // As the file of the chosen game, too.
+    let chosen = missing.press("<enter>");
+    chosen.assert_shows("< Mine >");
+    let bench = chosen.press("<f5>");
+    assert!(bench.shows::<BenchScreen>());
+    bench.assert_shows("mine.toml");
 }
 
 #[test]

@@ -32,6 +32,7 @@ mod review;
 mod setup;
 mod snapshots;
 mod statistics;
+mod study;
 mod svg;
 mod text_fields;
 mod tutorial;

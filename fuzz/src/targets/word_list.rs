@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use rackety::files::word_list::{Accents, WordListError, compile};
 use rackety_engine::Lexicon;
+use rackety_engine::tiles::Casing;
 
 use crate::Reading;
 
@@ -12,14 +13,15 @@ pub(super) fn run(bytes: &[u8]) -> Reading {
     let spanish: BTreeSet<String> = latin.iter().cloned().chain(["Ñ".to_owned(), "CH".to_owned()]).collect();
     for letters in [Some(&latin), Some(&spanish)] {
         for accents in [Accents::Strict, Accents::Fold] {
-            check(bytes, letters, accents);
+            check(bytes, letters, Casing::Usual, accents);
         }
     }
-    check(bytes, None, Accents::Strict)
+    check(bytes, None, Casing::Dotted, Accents::Strict);
+    check(bytes, None, Casing::Usual, Accents::Strict)
 }
 
-fn check(bytes: &[u8], letters: Option<&BTreeSet<String>>, accents: Accents) -> Reading {
-    let (list, report) = match compile(bytes, letters, accents, |_| {}) {
+fn check(bytes: &[u8], letters: Option<&BTreeSet<String>>, casing: Casing, accents: Accents) -> Reading {
+    let (list, report) = match compile(bytes, letters, casing, accents, |_| {}) {
         Ok(compiled) => compiled,
         Err(WordListError::NoWords(report)) => {
             assert_eq!(report.taken, 0);

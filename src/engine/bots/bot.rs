@@ -10,7 +10,7 @@ use super::profile::{BotProfile, Taking, Thinking};
 use super::simulation::Simulation;
 use super::skill::{ChoiceMethod, OVERLOOKED, SeenScore, Skill};
 use super::static_choice::{best_action, candidates, pass_wins, play_or_exchange};
-use super::static_eval::StaticEvaluation;
+use super::static_eval::{StaticEvaluation, value_of_taking};
 use super::view::PlayerView;
 use crate::game::{Action, Game};
 use crate::movegen::{GeneratedPlay, Generator, GraphMismatch, RankedPlay, Scope, WordGraph};
@@ -145,9 +145,10 @@ impl Bot {
         mut skill: Skill,
         meter: &mut BudgetMeter<'_>,
     ) -> Result<Option<GeneratedPlay>, GraphMismatch> {
+        let taking = value_of_taking(game);
         loop {
             meter.spend(Budget::of_search(game, scope));
-            let best = self.generator.best_play(game, scope, &mut SeenScore { skill, meter })?;
+            let best = self.generator.best_play(game, scope, &mut SeenScore { skill, taking, meter })?;
             match best {
                 None => return Ok(None),
                 Some(best) if best.equity != OVERLOOKED => return Ok(Some(best.play)),

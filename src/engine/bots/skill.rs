@@ -73,15 +73,18 @@ impl Skill {
 /// The equity of a play that is overlooked.
 pub(super) const OVERLOOKED: i64 = i64::MIN;
 
-/// Ranks the plays that are seen by score alone.
+/// Ranks the plays that are seen by score alone, where takings are not limited.
 pub(super) struct SeenScore<'a, 'w> {
     pub(super) skill: Skill,
+    /// The value of a taking that is left, which a play with one gives up.
+    pub(super) taking: i64,
     pub(super) meter: &'a mut BudgetMeter<'w>,
 }
 
 impl Evaluator for SeenScore<'_, '_> {
     fn equity(&mut self, play: &GeneratedPlay) -> i64 {
-        if self.skill.sees(play) { hundredths(play.score()) } else { OVERLOOKED }
+        let taking = if play.take().is_some() { self.taking } else { 0 };
+        if self.skill.sees(play) { hundredths(play.score()) - taking } else { OVERLOOKED }
     }
 
     fn upper_bound(&self, points: i32, _own_tiles: usize) -> i64 {

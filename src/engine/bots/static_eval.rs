@@ -18,6 +18,8 @@ const MAX_SCORELESS_TURNS: u32 = 4;
 pub(crate) struct StaticEvaluation<'a> {
     game: &'a Game,
     leaves: LeaveValues,
+    /// The value of a taking that is left, which a play with one gives up.
+    taking: i64,
 }
 
 impl<'a> StaticEvaluation<'a> {
@@ -36,17 +38,19 @@ impl<'a> StaticEvaluation<'a> {
         } else {
             LeaveValues::new(rack, &LastLeave::new(game))
         };
-        Self { game, leaves }
+        Self { game, leaves, taking: value_of_taking(game) }
     }
 
-    /// The equity of a play: its score and the value of its leave.
+    /// The equity of a play: its score and the value of its leave, less that of a taking that it uses up.
     pub(crate) fn equity(&self, play: &GeneratedPlay) -> i64 {
-        hundredths(play.score()) + self.leave_value(play)
+        let taking = if play.take().is_some() { self.taking } else { 0 };
+        hundredths(play.score()) + self.leave_value(play) - taking
     }
 
     /// The equity of a legal play that was not generated.
     pub(crate) fn equity_of(&self, scored: &ScoredPlay) -> i64 {
-        self.equity_without(scored.total, &scored.own)
+        let taking = if scored.taken.is_some() { self.taking } else { 0 };
+        self.equity_without(scored.total, &scored.own) - taking
     }
 
     /// A play of nearly the highest equity, if there is a play; found sooner than the very best one. Without a blank, and
@@ -309,6 +313,25 @@ impl Evaluator for HastyEvaluator<'_> {
     }
 }
 
+/// The most points that a taking is worth that is left, where they are limited. In trial games of three rulesets, 40 won at least
+/// 75 % against 0 in each; 10 won less, and so did 25 and 70 in one of them.
+const TAKING_LEFT: i64 = 40;
+
+/// The tiles that a play uses, about.
+const TILES_A_TURN: usize = 4;
+
+/// The value of a taking that is left to the player to move, in hundredths of a point: 0 where there is one for each turn to
+/// come, and the more, the more turns have to share one.
+pub(crate) fn value_of_taking(game: &Game) -> i64 {
+    let Some(limit) = game.setup().ruleset.take().and_then(|take| take.limit) else { return 0 };
+    let state = game.state();
+    let player = state.player(state.to_move());
+    let left = i64::from(limit.saturating_sub(player.takings()));
+    let tiles = state.bag().len() / state.seats_in().count().max(1) + player.rack().len();
+    let turns = i64::try_from(tiles.div_ceil(TILES_A_TURN)).unwrap_or(i64::MAX).max(1);
+    100 * TAKING_LEFT * (turns - left).max(0) / turns
+}
+
 /// Points in hundredths.
 pub(crate) const fn hundredths(points: i32) -> i64 {
     100 * points as i64
@@ -372,5 +395,39 @@ mod tests {
                 game.act(Action::Play(best.play.to_play())).unwrap();
             }
         }
+    }
+
+    const LIMITED: &str = r#"
+        name = "Limited"
+        rack.size = 4
+        take = { allowed = true, limit = 1 }
+        board.layout = """
+        .......
+        .......
+        .......
+        ...*...
+        .......
+        .......
+        .......
+        """
+        [tiles.sets.en]
+        blanks = 0
+        letters = [{ letter = "A", count = 40, points = 1 }, { letter = "B", count = 10, points = 3 }]
+    "#;
+
+    /// A taking that is left is worth the most at the beginning, and nothing where there is one for each turn to come.
+    #[test]
+    fn a_taking_is_worth_more_the_more_turns_share_it() {
+        let words = Lexicon::from_words("few", ["AB", "BA", "AA"]);
+        let start = |rules: &str| {
+            let ruleset = Ruleset::parse("limited", rules).unwrap();
+            Game::builder(ruleset, words.clone()).players(["Ann", "Bob"]).seed(1).start().unwrap()
+        };
+        let value = |rules: &str| value_of_taking(&start(rules));
+        // 42 tiles in the bag, half of them for each player, and 4 on the rack are 7 turns.
+        assert_eq!(value(LIMITED), 100 * TAKING_LEFT * 6 / 7);
+        assert_eq!(value(&LIMITED.replace("limit = 1", "limit = 6")), 100 * TAKING_LEFT / 7);
+        assert_eq!(value(&LIMITED.replace("limit = 1", "limit = 9")), 0);
+        assert_eq!(value(&LIMITED.replace(", limit = 1", "")), 0);
     }
 }

@@ -9,7 +9,7 @@ use super::game::Game;
 use super::setup::{FirstPlayer, Setup, SetupError};
 use super::text::options::{OptionsText, OptionsTextError};
 use super::text::position::{PositionText, PositionTextError};
-use super::text::turn::{TurnText, TurnTextError};
+use super::text::turn::{ResigningPlayer, TurnText, TurnTextError};
 use crate::lexicon::Vocabulary;
 use crate::play::Refusal;
 use crate::printable::first_unprintable;
@@ -148,6 +148,25 @@ impl std::error::Error for RecordError {
 }
 
 impl GameRecord {
+    /// The same game, in which one player has another name.
+    #[must_use]
+    pub fn with_player_renamed(mut self, from: &str, to: &str) -> Self {
+        let rename = |name: &mut String| {
+            if name == from {
+                to.clone_into(name);
+            }
+        };
+        self.players.iter_mut().chain(&mut self.first).for_each(rename);
+        for turn in &mut self.turns {
+            let resigning = turn.resign.as_mut().and_then(|player| match player {
+                ResigningPlayer::Named(name) => Some(name),
+                ResigningPlayer::ToMove(_) => None,
+            });
+            resigning.into_iter().chain(&mut turn.quit).chain(&mut turn.player).for_each(rename);
+        }
+        self
+    }
+
     /// Checks the ids and the ruleset of the record and returns the ruleset, with the rules as they were meant when it was
     /// written.
     ///
@@ -203,6 +222,7 @@ pub(super) fn spec_in_one_language(spec: &RulesetSpec, language: &str) -> Rulese
     spec.tiles.languages = vec![language.to_owned()];
     spec.tiles.default = Some(language.to_owned());
     spec.dictionary.languages.retain(|other, _| other == language);
+    spec.scenarios.clear();
     spec
 }
 
@@ -305,6 +325,21 @@ mod tests {
             game.act(Action::Play(game.resolve(&notation).unwrap())).unwrap();
         }
         game
+    }
+
+    #[test]
+    fn a_player_has_another_name_wherever_the_record_has_it() {
+        let ruleset = Ruleset::parse("last-turns", RULES).unwrap();
+        let words = Lexicon::from_words("few", ["AA"]);
+        let builder = Game::builder(ruleset, words).players(["Ann", "Bob"]).seed(1);
+        let mut game = builder.first(FirstPlayer::Named("Bob".to_owned())).start().unwrap();
+        let bob = game.state().seat("Bob").unwrap();
+        game.act(Action::Pass).unwrap();
+        game.act(Action::Resign(bob)).unwrap();
+        let renamed = game.record().with_player_renamed("Bob", "Former");
+        let again = Game::replay(&renamed, Arc::clone(game.vocabulary())).unwrap();
+        assert_eq!(again.state().player(bob).name(), "Former");
+        assert_eq!(renamed.with_player_renamed("Former", "Bob"), game.record());
     }
 
     /// A player who went out used to end a game with last turns.

@@ -4,8 +4,8 @@ use std::ops::ControlFlow;
 
 use super::position::{Puzzle, Verdict};
 use crate::board::Square;
-use crate::bots::{LeaveTable, StaticEvaluation};
-use crate::game::{Game, Seat, TurnOutcome};
+use crate::bots::{Budget, BudgetMeter, Endgame, LeaveTable, PlayerView, StaticEvaluation, is_endgame};
+use crate::game::{Action, Game, Seat, TurnOutcome};
 use crate::movegen::{GeneratedPlay, Generator, GraphMismatch, HighestScore, RankedPlay, Scope, WordGraph};
 use crate::tiles::Tile;
 
@@ -20,6 +20,15 @@ const MAX_BLANKS: usize = 1;
 
 /// The board has at least this many tiles for each tile of a full rack, or a quarter of its squares if that is less.
 const MIN_RACKS_ON_BOARD: usize = 2;
+
+/// The fewest tiles on the rack of an endgame.
+const MIN_ENDGAME_RACK: usize = 3;
+
+/// The positions examined to prove that a play is the best of an endgame, for each play that it is compared with.
+const PROOF: Budget = Budget::positions(400);
+
+/// The solution of an endgame leads to an end that is at least this much better than after any other play that is listed.
+const MIN_PROVED_MARGIN: i32 = 3;
 
 /// How many plays are ranked at first, and at most. Where tiles can be taken, many differ only in the tile taken.
 const RANKED: usize = 24;
@@ -67,6 +76,40 @@ impl PuzzleMaker {
         let evaluation = StaticEvaluation::new(view.game(), &self.leaves);
         let Some(plays) = self.clear_best(view.game(), &evaluation)? else { return Ok(None) };
         Ok(Some(Puzzle::new(game.clone(), self.leaves.clone(), plays)))
+    }
+
+    /// The puzzle of the player to move when the bag is empty; none if the position is not one.
+    ///
+    /// The best play is worth clearly more than any other, as in [`PuzzleMaker::puzzle_at`], and a search to the end of the
+    /// game proves that it is the best. Such puzzles have two players, and tiles cannot be taken.
+    ///
+    /// # Errors
+    /// [`GraphMismatch`] if the maker's graph is for other words or tiles.
+    pub fn endgame_at(&mut self, game: &Game) -> Result<Option<Puzzle>, GraphMismatch> {
+        self.generator.check(game)?;
+        let view = game.view(game.state().to_move());
+        if !is_suitable_endgame(&view) {
+            return Ok(None);
+        }
+        let evaluation = StaticEvaluation::new(view.game(), &self.leaves);
+        let Some(plays) = self.clear_best(view.game(), &evaluation)? else { return Ok(None) };
+        let is_proved = self.proves_best(&view, &plays);
+        Ok(is_proved.then(|| Puzzle::new(game.clone(), self.leaves.clone(), plays)))
+    }
+
+    /// Whether a search to the end proves that the first play is the best, and better than the others listed.
+    fn proves_best(&mut self, view: &PlayerView, plays: &[RankedPlay]) -> bool {
+        let [best, others @ ..] = plays else { return false };
+        let best = Action::Play(best.play.to_play());
+        others.iter().all(|other| {
+            let mut watch = |_| ControlFlow::Continue(());
+            let mut meter = BudgetMeter::new(PROOF, &mut watch);
+            let mut endgame = Endgame::new(view, &self.leaves, &mut self.generator, &mut meter);
+            let proved = endgame.prove(&Action::Play(other.play.to_play()));
+            proved.is_some_and(|proved| {
+                proved.best == best && proved.other_lead + MIN_PROVED_MARGIN <= proved.best_lead
+            })
+        })
     }
 
     /// The best plays, if the first of them is worth clearly more than everything else.
@@ -135,7 +178,9 @@ impl PuzzleMaker {
             if watch().is_break() {
                 break;
             }
-            let Some(puzzle) = self.puzzle_at(&before)? else { continue };
+            let found = self.puzzle_at(&before)?;
+            let found = if found.is_none() { self.endgame_at(&before)? } else { found };
+            let Some(puzzle) = found else { continue };
             // Words that were accepted may have left the list since.
             let verdict = play.map(|play| puzzle.verdict(&play));
             if !matches!(verdict, Some(Ok(Verdict::Solved) | Err(_))) {
@@ -158,6 +203,19 @@ fn is_suitable(game: &Game) -> bool {
         && blanks <= MAX_BLANKS
         && rack_size <= state.bag().len()
         && (MIN_RACKS_ON_BOARD * rack_size).min(quarter) <= state.board().tiles().count()
+}
+
+/// Whether the bag is empty, and both players of a game without takings have enough tiles for more than one turn.
+fn is_suitable_endgame(view: &PlayerView) -> bool {
+    let (game, state) = (view.game(), view.game().state());
+    let rack = state.player(state.to_move()).rack().tiles();
+    is_endgame(view)
+        && state.ending().is_none()
+        && state.bag().is_empty()
+        && state.players().len() == 2
+        && game.setup().ruleset.take().is_none()
+        && MIN_ENDGAME_RACK <= rack.len()
+        && rack.iter().filter(|&&tile| tile == Tile::Blank).count() <= MAX_BLANKS
 }
 
 /// Whether a play is worth clearly more than something of this equity.

@@ -164,9 +164,13 @@ impl PuzzleMaker {
         let first_turn = FIRST_TURNS.start + later;
         while game.state().ending().is_none() && game.state().turn() < LAST_TURN {
             let (seat, turn) = (game.state().to_move(), game.state().turn());
-            if solver == Some(seat)
-                && first_turn <= turn
-                && let Some(puzzle) = self.puzzle_at(&game)?
+            let is_endgame = source.theme == Some(Theme::Endgame);
+            let found = match solver == Some(seat) {
+                true if is_endgame => self.endgame_at(&game)?,
+                true if first_turn <= turn => self.puzzle_at(&game)?,
+                _ => None,
+            };
+            if let Some(puzzle) = found
                 && source.theme.map_or(Ok(true), |theme| self.has_theme(&puzzle, theme))?
             {
                 if source.is_familiar(&puzzle) {

@@ -22,6 +22,8 @@ pub enum Theme {
     Taking,
     /// The solution also takes points from the next player: their best play scores less than if the turn were passed.
     Block,
+    /// The bag is empty, and the solution is also the best by a search to the end of the game.
+    Endgame,
 }
 
 /// How many times the unseen tiles are dealt to see what a solution takes from the next player.
@@ -35,7 +37,8 @@ const MIN_HOOKED_LENGTH: usize = 3;
 
 impl Theme {
     /// All of them.
-    pub const ALL: [Self; 5] = [Self::Bingo, Self::Hook, Self::Parallel, Self::Taking, Self::Block];
+    pub const ALL: [Self; 6] =
+        [Self::Bingo, Self::Hook, Self::Parallel, Self::Taking, Self::Block, Self::Endgame];
 
     /// The name, as people write it.
     pub const fn name(self) -> &'static str {
@@ -45,6 +48,7 @@ impl Theme {
             Self::Parallel => "parallel",
             Self::Taking => "taking",
             Self::Block => "block",
+            Self::Endgame => "endgame",
         }
     }
 
@@ -87,6 +91,7 @@ impl PuzzleMaker {
                 Ok(self.highest_score(view.game(), Scope::WithoutTaking)? < scored.total)
             }
             Theme::Block => self.blocks(&game.view(game.state().to_move()), &Action::Play(play), puzzle),
+            Theme::Endgame => Ok(game.state().bag().is_empty()),
         }
     }
 

@@ -1,15 +1,20 @@
 //! The words that a ruleset adds to its word lists and removes from them.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use super::checker::Checker;
 use super::spec::RulesetSpec;
 use crate::board::Size;
 use crate::lexicon::Lexicon;
+use crate::printable::{first_unprintable, printable};
 use crate::tiles::{Casing, MAX_TOKENIZATIONS, TileSet, WordTokenizer, fold_text};
 
 /// The most words that a ruleset may add to a word list, and the most that it may remove.
 const MAX_WORDS: usize = 10_000;
+
+/// The most bytes of the words that a ruleset has in place of a word list.
+const MAX_LIST: usize = 1 << 20;
 
 /// The word lists of the game (SF-26, WW-7).
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -21,6 +26,18 @@ pub struct DictionaryRules {
     pub add: Vec<String>,
     /// Words to remove from the list, in capitals.
     pub remove: Vec<String>,
+    /// All words, a line each, in place of any word list that is installed; empty if such a list is used.
+    pub list: Arc<str>,
+    /// The word list that the game was made with; empty if the ruleset does not say.
+    pub made_with: String,
+}
+
+impl DictionaryRules {
+    /// The words that the ruleset has in place of a word list, as a list with this id; none if it uses an installed list.
+    pub fn own_list(&self, id: &str) -> Option<Lexicon> {
+        let words = self.list.lines().map(str::trim).filter(|line| !line.is_empty());
+        (!self.list.is_empty()).then(|| Lexicon::from_words(id, words))
+    }
 }
 
 /// Checks the word lists: those of the languages that have none of their own, and the others by language.
@@ -32,12 +49,18 @@ pub(super) fn check_dictionary(
     let general = check_general(spec, checker);
     let by_language = check_languages(spec, &general, checker);
     if let Some(tile_sets) = tile_sets {
-        check_tokenizations("dictionary", &general.add, tile_sets.values(), checker);
+        let place = |index: usize, _: &str| (format!("dictionary.add[{index}]"), "the word".to_owned());
+        check_tokenizations(&general.add, &place, tile_sets.values(), checker);
         for (language, given) in &spec.dictionary.languages {
             let table = format!("dictionary.languages.{language}");
             let casing = Casing::of_language(language);
             let add: Vec<String> = given.add.iter().map(|word| casing.capitals(word)).collect();
-            check_tokenizations(&table, &add, tile_sets.get(language).into_iter(), checker);
+            let tiles = || tile_sets.get(language).into_iter();
+            let place = |index: usize, _: &str| (format!("{table}.add[{index}]"), "the word".to_owned());
+            check_tokenizations(&add, &place, tiles(), checker);
+            let list: Vec<String> = given.list.lines().map(|word| casing.capitals(word.trim())).collect();
+            let place = |_, word: &str| (format!("{table}.list"), word.to_owned());
+            check_tokenizations(&list, &place, tiles(), checker);
         }
     }
     (general, by_language)
@@ -50,6 +73,8 @@ fn check_general(spec: &RulesetSpec, checker: &mut Checker<'_>) -> DictionaryRul
         add: check_words("dictionary.add", &dictionary.add, Casing::Usual, checker),
         remove: check_words("dictionary.remove", &dictionary.remove, Casing::Usual, checker),
         prefer: dictionary.prefer.clone(),
+        list: Arc::from(""),
+        made_with: String::new(),
     }
 }
 
@@ -73,10 +98,40 @@ fn check_languages(
             prefer: prefer.clone(),
             add: [without(&general.add, &remove), add.clone()].concat(),
             remove: [without(&general.remove, &add), remove].concat(),
+            list: check_list(&key("list"), &given.list, Casing::of_language(language), checker),
+            made_with: given.made_with.clone(),
         };
+        checker.one_line(&key("made_with"), &given.made_with);
         dictionaries.insert(language.clone(), dictionary);
     }
     dictionaries
+}
+
+/// The words in place of a word list, in capitals.
+fn check_list(key: &str, given: &str, casing: Casing, checker: &mut Checker<'_>) -> Arc<str> {
+    if MAX_LIST < given.len() {
+        checker.fault(
+            key,
+            format!("{} bytes of words are too many", given.len()),
+            format!("write at most {MAX_LIST}, and build a word list for more"),
+        );
+        return Arc::from("");
+    }
+    let is_word = |word: &str| {
+        word.chars().nth(1).is_some()
+            && !word.chars().any(char::is_whitespace)
+            && first_unprintable(word).is_none()
+            && casing.capitals(word).chars().count() <= Lexicon::MAX_WORD_LENGTH
+    };
+    if let Some(line) = given.lines().map(str::trim).find(|line| !line.is_empty() && !is_word(line)) {
+        checker.fault(
+            key,
+            format!("\"{}\" is not a word", printable(line)),
+            format!("write a word of 2 to {} letters in each line", Lexicon::MAX_WORD_LENGTH),
+        );
+        return Arc::from("");
+    }
+    Arc::from(casing.capitals(given))
 }
 
 /// The words of a list in capitals.
@@ -106,22 +161,24 @@ fn check_words(key: &str, given: &[String], casing: Casing, checker: &mut Checke
     given.iter().map(|word| casing.capitals(word)).collect()
 }
 
-/// Checks that the tiles can spell the words that a table adds in so few ways that a word graph can be built.
+/// Checks that the tiles can spell words in so few ways that a word graph can be built. `place` is the key of a word, by its
+/// index, and what the fault calls it.
 fn check_tokenizations<'t>(
-    table: &str,
-    add: &[String],
+    words: &[String],
+    place: &dyn Fn(usize, &str) -> (String, String),
     tile_sets: impl Iterator<Item = &'t TileSet>,
     checker: &mut Checker<'_>,
 ) {
     for tiles in tile_sets {
         let mut tokenizer = WordTokenizer::new(tiles, *Size::RANGE.end());
-        for (index, word) in add.iter().enumerate() {
+        for (index, word) in words.iter().enumerate() {
             if tokenizer.for_each(word.as_bytes(), &mut |_| ()).is_err() {
+                let (key, name) = place(index, word);
+                let language = tiles.language();
                 checker.fault(
-                    &format!("{table}.add[{index}]"),
+                    &key,
                     format!(
-                        "the tiles for language `{}` can spell the word in more than {MAX_TOKENIZATIONS} ways",
-                        tiles.language()
+                        "the tiles for language `{language}` can spell {name} in more than {MAX_TOKENIZATIONS} ways"
                     ),
                     "write tiles.digraphs = \"required\", or leave the word out",
                 );

@@ -599,6 +599,10 @@ fn describe_lists(dictionary: &DictionaryRules) -> Vec<String> {
             dictionary.prefer.join(", then ")
         ));
     }
+    if !dictionary.list.is_empty() {
+        let words = dictionary.list.lines().filter(|line| !line.trim().is_empty()).count();
+        sentences.push(format!("The game has a word list of its own, of {words} words."));
+    }
     if !dictionary.add.is_empty() {
         sentences.push(format!("Extra words: {}.", dictionary.add.join(", ")));
     }

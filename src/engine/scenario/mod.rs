@@ -5,7 +5,15 @@
 
 mod advice;
 mod run;
+#[cfg(feature = "schema")]
+mod schema;
 mod spec;
 
 pub use run::{PlayedScenario, PlayedTurn, Scenario, ScenarioReport, ScenarioRuleset};
 pub use spec::ScenarioError;
+
+/// The JSON schema of scenario files.
+#[cfg(feature = "schema")]
+pub fn json_schema() -> schemars::Schema {
+    schemars::schema_for!(spec::ScenarioSpec)
+}

@@ -65,49 +65,96 @@ impl std::error::Error for ScenarioError {
     }
 }
 
+/// A scenario: turns that are played by a ruleset, and what is expected of them.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct ScenarioSpec {
+    /// The ids of the rules that the scenario proves, as `["SF-12"]`.
     #[serde(default)]
     pub(super) covers: Vec<String>,
+    /// The ruleset: its id, a path from this file's folder that ends in `.toml`, or a table with a whole ruleset. Required.
+    #[cfg_attr(feature = "schema", schemars(schema_with = "super::schema::ruleset"))]
     pub(super) ruleset: RulesetText,
+    /// The language of the tiles. Default: that of the ruleset.
     pub(super) language: Option<String>,
+    /// All words of the game. Default: the word list of the ruleset.
     pub(super) words: Option<Vec<String>>,
+    /// The names of the players, in the order of their turns. Required.
     pub(super) players: Vec<String>,
+    /// The options of the game.
     #[serde(default)]
     pub(super) options: OptionsText,
+    /// The seed of whatever the file leaves to chance.
     #[serde(default)]
     pub(super) seed: u64,
+    /// The position before the first turn; what is left out is as at the beginning of a game.
     #[serde(default)]
     pub(super) start: PositionText,
+    /// The turns, in their order.
     #[serde(default, rename = "turn")]
     pub(super) turns: Vec<TurnSpec>,
+    /// What is expected after the last turn; what is left out may be anything.
     #[serde(default)]
     pub(super) end: EndSpec,
 }
 
+/// A turn: exactly one of `play`, `exchange`, `pass`, `challenge`, `change`, `timeout`, `resign`, `quit` and `points`, and
+/// what is expected of it.
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct TurnSpec {
+    /// Turn: a play, as square and word: `8h SECTION` is across, `h8 SECTION` down. A letter in lower case is a blank, `[CH]`
+    /// a tile of two letters, and `.` the tile that is on the board.
     play: Option<String>,
+    /// With `play`: the square of the tile that is taken from the board, as `l8`.
     take: Option<String>,
+    /// Turn: an exchange of these tiles, with `?` for a blank.
     exchange: Option<String>,
+    /// Turn: a pass.
+    #[cfg_attr(feature = "schema", schemars(schema_with = "super::schema::only_true"))]
     pass: Option<True>,
+    /// Turn: a challenge of the play before.
+    #[cfg_attr(feature = "schema", schemars(schema_with = "super::schema::only_true"))]
     challenge: Option<True>,
+    /// Turn: the blank on this square is changed for a tile of its letter; the same player is still to move.
     change: Option<String>,
+    /// Turn: the time runs out.
+    #[cfg_attr(feature = "schema", schemars(schema_with = "super::schema::time_out"))]
     timeout: Option<TimeOutText>,
+    /// Turn: the player to move resigns, or the player with this name.
+    #[cfg_attr(feature = "schema", schemars(schema_with = "super::schema::resigning"))]
     resign: Option<ResigningPlayer>,
+    /// Turn: this player agrees to end the game, after somebody has resigned.
     quit: Option<String>,
+    /// With `quit`: false takes it back. Default: true.
     agree: Option<bool>,
+    /// With `play` or `challenge`: an unknown word costs the turn.
+    #[cfg_attr(feature = "schema", schemars(schema_with = "super::schema::only_true"))]
     lost: Option<True>,
+    /// With `play` or `exchange`: the tiles drawn. Default: the next ones of the bag.
     drew: Option<String>,
+    /// Turn: points that `player` gets outside the rules of play, for a `reason`; below 0 they are taken off.
     points: Option<i32>,
+    /// With `points`: the name of the player.
     player: Option<String>,
+    /// With `points`: what they are for.
+    #[cfg_attr(feature = "schema", schemars(schema_with = "super::schema::points_reason"))]
     reason: Option<String>,
+    /// Expected: the points of the turn.
     pub(super) score: Option<i32>,
+    /// Expected: all new words with their points, as `{ SHINE = 9, ON = 2 }`; as `[["ON", 2], ["ON", 2]]` if one is formed
+    /// twice.
+    #[cfg_attr(feature = "schema", schemars(schema_with = "super::schema::expected_words"))]
     pub(super) words: Option<ExpectedWords>,
+    /// Expected: the rack of whoever acted, after drawing, in any order.
     pub(super) rack: Option<String>,
+    /// Expected: the turn is refused for this reason, and the same player is still to move. Of several reasons it is the
+    /// first in this order.
+    #[cfg_attr(feature = "schema", schemars(schema_with = "super::schema::refusal"))]
     pub(super) error: Option<String>,
+    /// Expected: the unknown words, in any order.
     pub(super) unknown: Option<Vec<String>>,
 }
 
@@ -147,26 +194,42 @@ impl<'de> Visitor<'de> for ExpectedWordsVisitor {
     }
 }
 
+/// What is expected after the last turn.
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct EndSpec {
+    /// Whether the game is over.
     pub(super) over: Option<bool>,
+    /// The player to move, in a game that goes on.
     pub(super) to_move: Option<String>,
+    /// The scores, one for each player, at the end of a game with what leftover tiles cost.
     pub(super) scores: Option<Vec<i32>>,
+    /// The number of tiles in the bag.
     pub(super) bag_count: Option<usize>,
+    /// Squares whose premium counts now.
     pub(super) premiums: Vec<String>,
+    /// Why the game is over.
+    #[cfg_attr(feature = "schema", schemars(schema_with = "super::schema::end_reason"))]
     pub(super) reason: Option<String>,
+    /// The names of the winners.
     pub(super) winners: Option<Vec<String>>,
+    /// The whole board, as in `start`.
     pub(super) board: Option<String>,
+    /// Who is still in, one for each player.
     pub(super) statuses: Option<Vec<StatusText>>,
+    /// What was counted, one for each player.
     pub(super) tallies: Option<Vec<EndTally>>,
 }
 
 /// What is expected to have been counted of a player.
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct EndTally {
+    /// Plays that took a tile.
     pub(super) takings: Option<u32>,
+    /// Exchanges.
     pub(super) exchanges: Option<u32>,
 }
 

@@ -681,7 +681,7 @@ fn the_random_rulesets_set_every_key_that_matters() {
 
 /// The keys that no random ruleset sets, with the reasons.
 const LEFT_OUT: [(&[&str], &str); 5] = [
-    (&["about", "extends"], "they are no rules"),
+    (&["about", "extends", "scenarios"], "they are no rules"),
     (
         &["board.legend", "board.random", "board.start"],
         "premiums and start squares are those of the usual marks, and random boards are allowed by default",

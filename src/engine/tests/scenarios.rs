@@ -106,6 +106,9 @@ fn ruleset(folder: &Path, name: &str) -> Result<Ruleset, String> {
 /// The repository's words of a language, as the ruleset changes them.
 fn word_list(ruleset: &Ruleset, language: &str) -> Result<Vocabulary, String> {
     let rules = ruleset.dictionary(language);
+    if let Some(list) = rules.own_list(ruleset.id()) {
+        return Ok(Vocabulary::adjusted(list, &rules.add, &rules.remove));
+    }
     let file_of = |id: &str| repository().join("dictionaries").join(id).with_extension("fst");
     let installed = rules.prefer.iter().find(|id| file_of(id).exists());
     let id = installed.map_or(language, String::as_str);

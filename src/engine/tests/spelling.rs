@@ -1,4 +1,4 @@
-//! The words that given tiles can spell.
+//! The words that given tiles can spell, and the racks that spell given words.
 
 #![allow(clippy::unwrap_used, reason = "a failing test should stop at once")]
 
@@ -7,7 +7,7 @@ mod common;
 use common::{parse, ruleset};
 use rackety_engine::lexicon::SpellingError;
 use rackety_engine::tiles::tokenize;
-use rackety_engine::{Lexicon, Ruleset, Tile};
+use rackety_engine::{Letter, Lexicon, Ruleset, Tile, TileSet};
 
 fn spellable(ruleset: &Ruleset, language: &str, tiles: &str, words: &[&str]) -> Vec<(String, i32)> {
     let set = ruleset.tile_set(language).unwrap();
@@ -52,4 +52,61 @@ fn tiles_that_can_be_combined_in_too_many_ways_are_refused() {
     let list = Lexicon::from_words("test", ["A".repeat(60)]);
     assert_eq!(list.spellable(set, &[Tile::Blank; 26]), Err(SpellingError::TooManyWays));
     assert_eq!(list.spellable(set, &[Tile::Blank; 12]).map(|words| words.len()), Ok(0));
+}
+
+fn letters(set: &TileSet, text: &str) -> Vec<Letter> {
+    tokenize(text).unwrap().iter().map(|token| set.letter(&token.text).unwrap()).collect()
+}
+
+/// C-13: a word with a digraph has a rack for each way to spell it.
+#[test]
+fn racks_of_words_have_their_tiles_in_order_and_come_once() {
+    let rules = ruleset("duel");
+    let racks = |language: &str, words: &[&str], sizes| {
+        let set = rules.tile_set(language).unwrap();
+        let racks = set.racks_of(words.iter().copied(), &sizes);
+        let text =
+            |rack: &Vec<Letter>| set.write_tiles(&rack.iter().copied().map(Tile::Letter).collect::<Vec<_>>());
+        racks.iter().map(text).collect::<Vec<_>>()
+    };
+    assert_eq!(racks("en", &["TEA", "EAT", "SECTION", "É"], 2..=7), ["AET", "CEINOST"]);
+    assert_eq!(racks("en", &["TEA", "EAT", "SECTION"], 7..=7), ["CEINOST"]);
+    assert_eq!(racks("es", &["CALLE"], 4..=5), ["ACE[LL]", "ACELL"]);
+    assert_eq!(racks("es", &["CALLE"], 4..=4), ["ACE[LL]"]);
+}
+
+/// Draws every set of three tiles from a bag of fifteen, and counts those that spell the rack.
+#[test]
+fn a_rack_is_drawn_in_as_many_ways_as_there_are_sets_of_tiles_that_spell_it() {
+    let text = "extends = \"duel\"\nname = \"A\"\n[tiles]\ndefault = \"xx\"\n[tiles.sets.xx]\nblanks = 2\n\
+                letters = [{ letter = \"A\", count = 9, points = 1 }, { letter = \"B\", count = 3, points = 1 }, \
+                { letter = \"C\", count = 1, points = 1 }]\n";
+    let ruleset = parse(text).unwrap_or_else(|error| panic!("{error}"));
+    let set = ruleset.tile_set("xx").unwrap();
+    let bag = set.tiles();
+    let counted = |rack: &[Letter]| {
+        let mut count = 0;
+        for first in 0..bag.len() {
+            for second in first + 1..bag.len() {
+                for third in second + 1..bag.len() {
+                    let mut left = rack.to_vec();
+                    let spells = [first, second, third].iter().all(|&index| match bag[index] {
+                        Tile::Blank => true,
+                        Tile::Letter(letter) => left
+                            .iter()
+                            .position(|other| *other == letter)
+                            .map(|place| left.remove(place))
+                            .is_some(),
+                    });
+                    count += u128::from(spells);
+                }
+            }
+        }
+        count
+    };
+    for rack in ["AAA", "AAB", "ABB", "ABC", "BBC", "CCC", "BBB"] {
+        let rack = letters(set, rack);
+        assert_eq!(set.ways_to_draw(&rack), counted(&rack), "{}", set.spell(&rack));
+    }
+    assert_eq!(set.ways_to_draw(&letters(set, "CCCC")), 0);
 }

@@ -2,6 +2,7 @@
 
 mod casing;
 mod letter;
+mod racks;
 mod set;
 mod tile;
 mod token;

@@ -1,12 +1,14 @@
-//! What words mean: two-letter words by a table in the program, others by dictionaries that are installed on the machine.
+//! What words mean: by tables in the program, and by dictionaries that are installed on the machine.
 //!
-//! Debian's package `wordnet-base` has meanings of English words. The packages `dict-wn` and `dict-gcide` have them, too,
+//! The program has two-letter words of all languages, the words of English, and some of seven other languages. Debian's package
+//! `wordnet-base` has meanings of English words, of which the program has the first. The packages `dict-wn` and `dict-gcide` have them, too,
 //! and `dict-freedict-deu-eng` and its relatives translate from other languages. Files are read in place: a look-up
 //! reads some kilobytes and takes less than a millisecond.
 
 mod base_forms;
 mod dictd;
 mod dictzip;
+mod gloss_table;
 mod sorted_lines;
 mod wordnet;
 
@@ -16,6 +18,7 @@ use std::path::{Path, PathBuf};
 
 use base_forms::base_forms;
 use dictd::DictdDatabase;
+use gloss_table::GlossTable;
 use wordnet::WordNet;
 
 /// The two-letter words of each language with their meanings, written by `build.rs` from `dictionaries/lists`.
@@ -94,11 +97,13 @@ impl Meanings {
         let own = word.to_lowercase();
         let mut candidates = vec![(own.clone(), None)];
         if language == "en" {
-            let irregular = self.shared.iter().flat_map(|folder| wordnet_in(folder).irregular(&own));
-            let bases = irregular.chain(base_forms(&own));
+            let installed = self.shared.iter().flat_map(|folder| wordnet_in(folder).irregular(&own));
+            let built_in = GlossTable::of(language).and_then(|table| table.irregular(&own));
+            let bases = installed.chain(built_in).chain(base_forms(&own));
             candidates.extend(bases.map(|(base, part)| (base, Some(part))));
         }
-        self.installed(language).find_map(|dictionary| {
+        let built_in = GlossTable::of(language).map(AnyDictionary::BuiltIn);
+        self.installed(language).chain(built_in).find_map(|dictionary| {
             candidates.iter().find_map(|(candidate, part)| {
                 let text = dictionary.first_sense(candidate, *part)?;
                 Some(found((*candidate != own).then_some(candidate), &text))
@@ -123,13 +128,13 @@ impl Meanings {
     }
 
     /// The dictionaries that may be installed for a language, best first.
-    fn installed(&self, language: &str) -> impl Iterator<Item = InstalledDictionary> {
+    fn installed(&self, language: &str) -> impl Iterator<Item = AnyDictionary> {
         let wordnets = self.shared.iter().filter(move |_| language == "en").map(|folder| wordnet_in(folder));
         let names = databases(language);
         let databases = self.shared.iter().flat_map(move |folder| {
             names.clone().into_iter().map(|name| DictdDatabase::new(&folder.join("dictd"), &name))
         });
-        wordnets.map(InstalledDictionary::WordNet).chain(databases.map(InstalledDictionary::Dictd))
+        wordnets.map(AnyDictionary::WordNet).chain(databases.map(AnyDictionary::Dictd))
     }
 }
 
@@ -173,18 +178,20 @@ impl fmt::Display for Advice {
     }
 }
 
-/// A dictionary that may be installed.
-enum InstalledDictionary {
+/// A dictionary: one that may be installed, or that of the program.
+enum AnyDictionary {
     WordNet(WordNet),
     Dictd(DictdDatabase),
+    BuiltIn(GlossTable),
 }
 
-impl InstalledDictionary {
+impl AnyDictionary {
     /// Whether its files are there.
     fn is_there(&self) -> bool {
         match self {
             Self::WordNet(wordnet) => wordnet.is_there(),
             Self::Dictd(database) => database.is_there(),
+            Self::BuiltIn(_) => true,
         }
     }
 
@@ -193,6 +200,7 @@ impl InstalledDictionary {
         match self {
             Self::WordNet(wordnet) => wordnet.first_sense(word, part),
             Self::Dictd(database) => database.first_sense(word),
+            Self::BuiltIn(table) => table.first_sense(word, part),
         }
     }
 }
@@ -278,7 +286,6 @@ mod tests {
         let line = |language, word| meanings.find(language, word).map(|meaning| meaning.to_string());
         assert_eq!(line("en", "AA").as_deref(), Some("AA: rough, cindery lava"));
         assert_eq!(line("es", "ÑU").as_deref(), Some("ÑU: gnu"));
-        assert_eq!(line("en", "CAT"), None);
         assert_eq!(line("xx", "AA"), None);
         for (language, words) in SHORT_WORDS {
             assert!(words.is_sorted_by(|one, next| one.0 < next.0), "{language}");
@@ -286,6 +293,21 @@ mod tests {
                 assert!(meanings.find(language, word).is_some_and(|meaning| meaning.text == *text), "{word}");
             }
         }
+    }
+
+    #[test]
+    fn common_english_words_have_a_meaning_without_any_dictionary() {
+        let meanings = Meanings::default();
+        let line = |word| meanings.find("en", word).map(|meaning| meaning.to_string()).unwrap_or_default();
+        assert_eq!(
+            line("RAN"),
+            "RAN, from RUN: move fast by using one's feet, with one foot off the ground at any given time"
+        );
+        assert_eq!(line("MICE").split(':').next(), Some("MICE, from MOUSE"));
+        assert_eq!(line("AGOUTIS").split(':').next(), Some("AGOUTIS, from AGOUTI"));
+        assert_eq!(line("HAPPIEST").split(':').next(), Some("HAPPIEST, from HAPPY"));
+        assert_eq!(line("SECTION").split(':').next(), Some("SECTION"));
+        assert_eq!(line("QZX"), "");
     }
 
     #[test]
@@ -315,7 +337,9 @@ mod tests {
         assert_eq!(line("en", "RAN").as_deref(), Some("RAN, from RUN: move fast by using one's feet"));
         assert_eq!(line("en", "ZAX").as_deref(), Some("ZAX: a tool for slates"));
         assert_eq!(line("de", "KATZE").as_deref(), Some("KATZE: [zool.] cat"));
-        assert_eq!(line("en", "DOGS"), None);
+        // What no installed dictionary has, the program may have.
+        assert!(line("en", "DOGS").is_some_and(|dogs| dogs.starts_with("DOGS, from DOG: a ")));
+        assert_eq!(line("en", "QZX"), None);
         assert_eq!(line("nl", "CATS"), None);
         assert_eq!(
             (meanings.advice("en"), meanings.advice("de")),

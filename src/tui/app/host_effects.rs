@@ -2,14 +2,16 @@
 
 use std::path::{Path, PathBuf};
 
+use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use rackety_engine::{Ruleset, TileSet};
 
 use super::menu_offers::{main_menu, trial_request};
 use super::model::{Model, game_screen};
 use super::puzzle_menu::{puzzle_menu, puzzle_rulesets};
+use super::study_menu::{begin_study, last_study_menu, study_menu, study_rulesets};
 use crate::assist::look_up::LookUpList;
-use crate::config::rulesets::{RulesetLoadError, RulesetOption, write_ruleset};
+use crate::config::rulesets::{RulesetLoadError, RulesetOption, RulesetOrigin, write_ruleset};
 use crate::config::settings::Setting;
 use crate::disk;
 use crate::files::{DictionaryError, Folders, GameWords, OwnWord, SaveError, SavedGame};
@@ -18,11 +20,13 @@ use crate::picture::{self, PICTURE};
 use crate::puzzle::{PuzzleRequest, PuzzleSearch};
 use crate::runs::RunState;
 use crate::session::{GameRequest, Host, HostError, LastPlayed, NewPlayer, TurnSide};
+use crate::study::note;
 use crate::tui::effect::{Effect, MenuScreen};
 use crate::tui::game::GameScreen;
 use crate::tui::puzzle::PuzzleScreen;
 use crate::tui::replay::ReplayScreen;
-use crate::tui::screen::{Answer, Screen as _};
+use crate::tui::screen::{Answer, Screen as _, StudyNote};
+use crate::tui::screens::bench::BenchScreen;
 use crate::tui::screens::laboratory::LaboratoryScreen;
 use crate::tui::screens::look_up::LookUpScreen;
 use crate::tui::screens::menu::{Menu, MenuItem};
@@ -31,6 +35,7 @@ use crate::tui::screens::pager::Pager;
 use crate::tui::screens::saved_games::SavedGamesScreen;
 use crate::tui::screens::settings::SettingsScreen;
 use crate::tui::screens::statistics::StatisticsScreen;
+use crate::tui::screens::study::StudyScreen;
 use crate::tui::theme::{Depth, Theme};
 use crate::tui::tutorial::TutorialScreen;
 use crate::tui::watch::WatchScreen;
@@ -41,7 +46,7 @@ pub(super) fn perform(model: &mut Model, host: &mut Host, effect: Effect) {
     match effect {
         Effect::Save => save(model),
         Effect::LeaveGame => leave_game(model, host),
-        Effect::OpenMenu => model.open(main_menu(host)),
+        Effect::OpenMenu => open_menu(model, host),
         Effect::Open(screen) => {
             if let Err(fault) = open(model, host, screen) {
                 model.show_fault(fault);
@@ -69,15 +74,29 @@ pub(super) fn perform(model: &mut Model, host: &mut Host, effect: Effect) {
             let score = host.puzzle_scores.count(&puzzle, result);
             model.screen.receive(Answer::PuzzleScore(score.map_err(|error| error.to_string())));
         }
+        Effect::OpenStudyLists(request) => model.open(study_menu(host, &request)),
+        Effect::OpenStudyRulesets => model.open(study_rulesets(host)),
+        Effect::OpenStudy(request) => match begin_study(host, &request) {
+            Ok(sitting) => model.open(StudyScreen::new(sitting)),
+            Err(fault) => model.show_fault(fault),
+        },
+        Effect::TypeStudyPattern(request) => model.open(StudyScreen::of_pattern(*request)),
+        Effect::NoteStudyCard(key, cards, card, recall) => {
+            let now = Timestamp::now();
+            let (memory, stored) = note(&host.study, (&key, cards), &card, recall, now);
+            let fault = stored.err().map(|error| error.to_string());
+            model.screen.receive(Answer::StudyNoted(Box::new(StudyNote { memory, now, fault })));
+        }
         Effect::FinishLesson(lesson) => note_finished(model, host, &lesson),
         Effect::FinishTutorial(lesson) => {
-            model.open(main_menu(host));
+            open_menu(model, host);
             note_finished(model, host, &lesson);
         }
         Effect::StartRun(request) => {
             // Its games are played by the worker.
             model.answer(request.plan(host).map(|plan| Answer::Run(Box::new(plan))));
         }
+        Effect::WatchRuleset(name) => watch_ruleset(model, host, name),
         Effect::TryRuleset(file) => try_ruleset(model, host, &file),
         Effect::WriteRuleset(file, text) => {
             if let Err(error) = write_ruleset(&file, &text) {
@@ -116,6 +135,22 @@ fn note_finished(model: &mut Model, host: &Host, lesson: &str) {
     }
 }
 
+/// Opens the main menu, or the hall of the host that has started this process.
+fn open_menu(model: &mut Model, host: &Host) {
+    if !model.return_to_hall() {
+        model.open(main_menu(host));
+    }
+}
+
+/// Sits down at the table of a game on the host.
+pub(super) fn open_hosted_game(model: &mut Model, host: &Host, game: u64) {
+    save(model);
+    match host.at_hosted_table(game) {
+        Ok(session) => model.open_game(session, GameScreen::opened),
+        Err(error) => model.show_fault(error.to_string()),
+    }
+}
+
 /// Opens a screen of the main menu.
 ///
 /// # Errors
@@ -130,6 +165,7 @@ fn open(model: &mut Model, host: &Host, screen: MenuScreen) -> Result<(), String
             model.open(TutorialScreen::new(tutorial));
         }
         MenuScreen::Words => model.open(look_up_screen(host)?),
+        MenuScreen::Study => model.open(last_study_menu(host)),
         MenuScreen::Puzzles => model.open(puzzle_menu(host, None)),
         MenuScreen::Statistics => model.open(statistics_screen(host)),
         MenuScreen::Laboratory => model.open(laboratory(host)?),
@@ -232,6 +268,18 @@ fn no_rulesets(mut faults: Vec<String>) -> String {
     faults.pop().unwrap_or_else(|| "there are no rulesets".to_owned())
 }
 
+/// Puts the file of a ruleset on the bench.
+fn watch_ruleset(model: &mut Model, host: &Host, name: String) {
+    let name = Folders::with_home(name);
+    match (host.rulesets.source(&name), host.rulesets.origin(&name)) {
+        (Ok(_), RulesetOrigin::User(file)) => model.open(BenchScreen::new(file)),
+        (Ok(_), RulesetOrigin::BuiltIn | RulesetOrigin::Example) => model.show_fault(format!(
+            "{name} is not a file of your own; write a copy with: rackety rules new mygame --from {name}"
+        )),
+        (Err(error), _) => model.show_fault(error.to_string()),
+    }
+}
+
 fn load_ruleset(host: &Host, id: String) -> Result<Answer, RulesetLoadError> {
     let id = Folders::with_home(id);
     let ruleset = host.rulesets.load(&id)?;
@@ -280,6 +328,12 @@ fn try_ruleset(model: &mut Model, host: &mut Host, file: &Path) {
 /// Starts the next game between the players of the finished one.
 fn rematch(model: &mut Model, host: &Host) {
     let Some(screen) = model.shown::<GameScreen>() else { return };
+    if let Some(game) = screen.session().hosted_game() {
+        if let Some(hall) = model.hall_mut() {
+            hall.ask_rematch(game);
+        }
+        return;
+    }
     match host.rematch(screen.session()) {
         Ok(session) => model.open_game(session, GameScreen::opened),
         Err(error) => model.show_fault(error.to_string()),

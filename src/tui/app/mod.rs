@@ -18,6 +18,7 @@ mod program;
 mod puzzle_menu;
 mod signals;
 mod start;
+mod study_menu;
 mod terminal;
 mod ticker;
 mod update;

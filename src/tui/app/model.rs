@@ -16,6 +16,7 @@ use crate::tui::keymap::Context;
 use crate::tui::puzzle::PuzzleScreen;
 use crate::tui::replay::ReplayScreen;
 use crate::tui::screen::{Answer, Screen};
+use crate::tui::screens::hall::HallView;
 use crate::tui::screens::pager::Pager;
 use crate::tui::theme::Depth;
 use crate::tui::tutorial::TutorialScreen;
@@ -51,6 +52,30 @@ impl Model {
         self.screen.downcast_mut()
     }
 
+    /// The hall of a host, on the screen or below it.
+    pub(super) fn hall(&self) -> Option<&HallView> {
+        self.shown().or_else(|| self.below.as_deref()?.downcast_ref())
+    }
+
+    /// The same for changing.
+    pub(super) fn hall_mut(&mut self) -> Option<&mut HallView> {
+        let below = self.below.as_deref_mut();
+        self.screen.downcast_mut().or_else(|| below?.downcast_mut())
+    }
+
+    /// Shows the hall again; false if this process was started by no host.
+    pub(super) fn return_to_hall(&mut self) -> bool {
+        let is_hall = |screen: &dyn Screen| screen.downcast_ref::<HallView>().is_some();
+        if is_hall(self.screen.as_ref()) {
+            self.replay = None;
+            return true;
+        }
+        let Some(hall) = self.below.take_if(|below| is_hall(below.as_ref())) else { return false };
+        self.screen = hall;
+        self.replay = None;
+        true
+    }
+
     /// The game whose board and rack are on the screen, to place tiles on; none without one.
     pub fn board_game(&self) -> Option<&GameScreen> {
         self.played_game().or_else(|| self.shown::<PuzzleScreen>()?.game())
@@ -63,7 +88,10 @@ impl Model {
 
     /// Shows another screen, without a game that was looked back at.
     pub(super) fn open(&mut self, screen: impl Screen) {
-        self.screen = Box::new(screen);
+        let before = std::mem::replace(&mut self.screen, Box::new(screen));
+        if before.downcast_ref::<HallView>().is_some() {
+            self.below = Some(before);
+        }
         self.replay = None;
     }
 

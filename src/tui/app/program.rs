@@ -20,6 +20,7 @@ use crate::tui::effect::Effect;
 use crate::tui::game::GameScreen;
 use crate::tui::screen::{Answer, Screen as _};
 use crate::tui::screens::bench::BenchScreen;
+use crate::tui::screens::hall::{HallEvent, HallView};
 use crate::tui::ui_config::Motion;
 use crate::tui::watch::WatchScreen;
 use crate::tui::widgets::ScreenMap;
@@ -140,6 +141,11 @@ impl Program {
     pub fn check_clock(&mut self, host: &mut Host, platform: &mut impl Platform) -> io::Result<LoopControl> {
         let mut flow = LoopControl::Continue;
         while flow != LoopControl::Quit {
+            if let Some(event) = self.model.hall_mut().and_then(HallView::check) {
+                self.map = None;
+                flow = self.handle_hall(event, host, platform)?;
+                continue;
+            }
             let Some(effect) = self.ticker.check(&mut self.model, &host.settings, platform.now()) else {
                 break;
             };
@@ -162,6 +168,22 @@ impl Program {
             platform.stop_job();
         }
         Ok(flow)
+    }
+
+    /// Does what a host has sent besides pages. Once it is gone, the program ends.
+    fn handle_hall(
+        &mut self,
+        event: HallEvent,
+        host: &Host,
+        platform: &mut impl Platform,
+    ) -> io::Result<LoopControl> {
+        match event {
+            HallEvent::Page => {}
+            HallEvent::Closed => return Ok(LoopControl::Quit),
+            HallEvent::Open(game) => host_effects::open_hosted_game(&mut self.model, host, game),
+            HallEvent::News(text) => platform.notify(host.settings.notifications(), &text)?,
+        }
+        Ok(LoopControl::Continue)
     }
 
     fn follow_game(&mut self, now: Now) {
@@ -198,6 +220,11 @@ impl Program {
         host: &mut Host,
         platform: &mut impl Platform,
     ) -> io::Result<LoopControl> {
+        if host.door.is_some() && effect.needs_own_machine() {
+            self.model
+                .show_fault("that is not possible on a host; it is in a rackety of your own".to_owned());
+            return Ok(LoopControl::Continue);
+        }
         match effect {
             Effect::Redraw => platform.clear()?,
             Effect::SetUpTerminal => self.model.size = platform.set_up_again()?,

@@ -3,7 +3,7 @@
 use crate::files::puzzle_scores::RulesetScore;
 use rackety_engine::puzzle::Theme;
 
-use crate::puzzle::{PuzzleRequest, PuzzleSource, only, score_lines, today};
+use crate::puzzle::{PuzzleRequest, PuzzleSource, is_possible, only, score_lines, today};
 use crate::session::Host;
 use crate::text::numbers::ordinal;
 use crate::text::wording::capitalized;
@@ -37,7 +37,7 @@ pub(super) fn puzzle_menu(host: &Host, ruleset: Option<String>) -> Menu {
         let request = PuzzleRequest { theme: Some(theme), ..request(PuzzleSource::SelfPlay(None)) };
         MenuItem::new(capitalized(only(theme)), about_theme(theme), Effect::OpenPuzzle(request))
     };
-    let themes = Theme::ALL.into_iter().filter(|theme| *theme != Theme::Taking || loaded.take().is_some());
+    let themes = Theme::ALL.into_iter().filter(|&theme| is_possible(theme, &loaded));
     let day = today();
     let mut items = vec![
         MenuItem::new("Today's puzzle", about_today(&score), open(PuzzleSource::Day(day))),
@@ -64,6 +64,7 @@ const fn about_theme(theme: Theme) -> &'static str {
         Theme::Parallel => "beside other tiles, with words across",
         Theme::Taking => "with a tile that is taken from the board",
         Theme::Block => "a strong play is also taken from the next player",
+        Theme::Endgame => "the bag is empty: the best play to the end",
     }
 }
 

@@ -15,6 +15,7 @@ use super::menu_offers::{first_menu, main_menu};
 use super::model::{Model, game_screen};
 use super::program::Program;
 use super::signals::{CaughtSignals, EndingSignal};
+use super::study_menu::study_menu;
 use super::terminal::TerminalGuard;
 use super::worker::Worker;
 use crate::crash;
@@ -22,12 +23,16 @@ use crate::files::SaveFolder;
 use crate::output::Output;
 use crate::puzzle::PuzzleSearch;
 use crate::session::{Host, Replay, Session, WatchedGame};
+use crate::study::{Sitting, StudyRequest};
 use crate::table::LocalTables;
+use crate::text::wording::sentence;
 use crate::tui::game::GameScreen;
 use crate::tui::puzzle::PuzzleScreen;
 use crate::tui::replay::ReplayScreen;
 use crate::tui::screen::Screen;
 use crate::tui::screens::bench::BenchScreen;
+use crate::tui::screens::hall::HallView;
+use crate::tui::screens::study::StudyScreen;
 use crate::tui::tutorial::TutorialScreen;
 use crate::tui::ui_config::UiConfig;
 use crate::tui::watch::WatchScreen;
@@ -46,12 +51,18 @@ pub enum StartScreen {
     Tutorial(Box<Tutorial>),
     /// A puzzle to look for.
     Puzzle(Box<PuzzleSearch>),
+    /// The lists of word study.
+    StudyLists(Box<StudyRequest>),
+    /// The cards of a list of word study.
+    Study(Box<Sitting>),
     /// A game that another process plays.
     Watch(Box<WatchedGame>),
     /// The bench for a ruleset file.
     Bench(PathBuf),
     /// A game to look back at, above the main menu.
     Replay(Box<Replay>),
+    /// The hall of a host, which has started this process for one person.
+    Hall(Box<HallView>),
 }
 
 /// The terminal cannot be used.
@@ -140,7 +151,14 @@ pub fn open(
         StartScreen::Game(session) => Box::new(game_screen(&tables, *session, GameScreen::opened)?),
         StartScreen::Tutorial(tutorial) => Box::new(TutorialScreen::new(*tutorial)),
         StartScreen::Puzzle(search) => Box::new(PuzzleScreen::new(*search, tables.clone())),
+        StartScreen::StudyLists(request) => Box::new(study_menu(host, &request)),
+        StartScreen::Study(sitting) => Box::new(StudyScreen::new(*sitting)),
         StartScreen::Watch(watched) => Box::new(WatchScreen::new(*watched)),
+        StartScreen::Hall(hall) => {
+            let tables = tables.clone();
+            hall.wake_by(move || tables.wake());
+            hall
+        }
         StartScreen::Bench(file) => Box::new(BenchScreen::new(file)),
         StartScreen::Replay(game) => {
             replay = Some(Box::new(ReplayScreen::new(*game)));
@@ -152,7 +170,13 @@ pub fn open(
 
 /// The scores, and how to resume the game.
 fn farewell(model: &Model, saves: &SaveFolder) -> String {
+    if let Some(why) = model.hall().and_then(HallView::closed) {
+        return sentence(why);
+    }
     let Some(screen) = model.shown::<GameScreen>() else { return String::new() };
+    if screen.session().hosted_game().is_some() {
+        return String::new();
+    }
     let players = screen.game().state().players();
     let scores: Vec<String> =
         players.map(|(_, player)| format!("{} {}", player.name(), player.score())).collect();

@@ -93,6 +93,7 @@ impl Ticker {
                 return Some(Effect::SaveAndNotify(format!("{}: {left} left", screen.name(screen.seat()))));
             }
             ClockEvent::Overtime => return Some(Effect::Save),
+            ClockEvent::Said(text) => return Some(Effect::SaveAndNotify(text)),
             ClockEvent::News => {
                 if has_motion {
                     screen.start_motion(now);

@@ -5,6 +5,7 @@ use std::time::Duration;
 use rackety_engine::Ruleset;
 use rackety_engine::ruleset::TimeLimit;
 
+use super::draft::Draft;
 use super::shown_time::{ClockState, ShownTime};
 use super::state::{GameScreen, Message, RackVisibility, Tone};
 use crate::clock::{ClockMode, Now};
@@ -13,7 +14,7 @@ use crate::text::wording;
 use crate::text::wording::sentence;
 
 /// What happened on the clock since the last check.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 #[must_use]
 pub enum ClockEvent {
     /// Nothing to report.
@@ -26,6 +27,8 @@ pub enum ClockEvent {
     TimedOut,
     /// The table has sent news.
     News,
+    /// Somebody else at the table has said this.
+    Said(String),
 }
 
 impl GameScreen {
@@ -106,6 +109,14 @@ impl GameScreen {
                 self.message = Some(Message { tone: Tone::Warning, text: why.to_owned() });
             }
             return ClockEvent::News;
+        }
+        if self.session.take_laid_elsewhere() {
+            self.draft = Draft::default();
+            self.restore_draft();
+        }
+        if let Some(text) = self.session.take_said() {
+            self.message = Some(Message { tone: Tone::Info, text: text.clone() });
+            return ClockEvent::Said(text);
         }
         let was_short = time_before.is_some_and(|time| time.is_short());
         let is_own = !self.is_turn_of_others();

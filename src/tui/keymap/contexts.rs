@@ -64,6 +64,8 @@ contexts! {
     Menu: "menu", "Menu", Game, MAIN_MENU;
     /// Other lists to choose from.
     List: "lists", "Lists", Lists, LIST;
+    /// The answer to a question of a host.
+    HallAnswer: "answers", "Answers to a host", Lists, tables::HALL_ANSWER;
     /// The saved games.
     SavedGames: "games", "Saved games", Own, SAVED_GAMES;
     /// The form for a new game.
@@ -110,6 +112,8 @@ contexts! {
     LookUp: "words", "Word look-up", Own, tables::LOOK_UP;
     /// The words that a look-up has found.
     FoundWords: "found-words", "Words found", Game, tables::FOUND_WORDS;
+    /// A card of word study, or the pattern of a list.
+    Study: "study", "Word study", Own, tables::STUDY;
     /// The form of the laboratory.
     Laboratory: "laboratory", "Laboratory", Own, tables::LABORATORY;
     /// The laboratory while games are played.
@@ -174,6 +178,7 @@ const MAIN_MENU: &[&[Binding]] = &[
             "Learn the game in five minutes, on a real board.",
         ),
         row("words", &[key('w')], open(MenuScreen::Words), "", "Look up words."),
+        row("study", &[key('d')], open(MenuScreen::Study), "", "Study words: twenty cards in five minutes."),
         row("puzzles", &[key('z')], open(MenuScreen::Puzzles), "", "Solve a puzzle: find the best play."),
         row(
             "statistics",

@@ -1,6 +1,7 @@
 //! The screens around the game, each in a folder with its state, update and view.
 
 pub mod bench;
+pub mod hall;
 pub mod laboratory;
 pub mod look_up;
 pub mod menu;
@@ -9,3 +10,4 @@ pub mod pager;
 pub mod saved_games;
 pub mod settings;
 pub mod statistics;
+pub mod study;

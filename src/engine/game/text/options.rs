@@ -11,20 +11,22 @@ use crate::ruleset::{Ruleset, TimeLimit};
 /// The options of a game as text. What is left out is the ruleset's default.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct OptionsText {
-    /// `normal` or `professional`.
+    /// `normal` or `professional`. Default: that of the ruleset.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub mode: Option<String>,
-    /// Whether the premiums are shuffled.
+    /// Whether the premiums are shuffled. Default: false.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub random_board: Option<bool>,
-    /// `48h`, `3m` or `off`.
+    /// `48h`, `3m` or `off`. Default: that of the ruleset.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub time: Option<String>,
-    /// `off`, a number, or `free`.
+    /// `off`, a number, or `free`. Default: off.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(schema_with = "hints_schema"))]
     pub hints: Option<HintsText>,
-    /// Whether turns may be taken back.
+    /// Whether turns may be taken back. Default: false.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub undo: Option<bool>,
 }
@@ -37,6 +39,12 @@ pub enum HintsText {
     Count(u8),
     /// `off`, `free`, or a number in quotes.
     Word(String),
+}
+
+/// The schema of hints, which no type says.
+#[cfg(feature = "schema")]
+fn hints_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+    schemars::json_schema!({ "anyOf": [{ "type": "integer", "minimum": 0, "maximum": 255 }, { "type": "string" }] })
 }
 
 impl<'de> Deserialize<'de> for HintsText {

@@ -13,6 +13,7 @@ use crate::tiles::{PlacedTile, Tile, TileSet, Token, TokenError, TokenKind, toke
 /// A start position as text. Every key is optional.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PositionText {
     /// The number of the turn to come, from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -77,6 +78,7 @@ pub struct PositionText {
 /// A square that a tile was taken from not long ago, as text.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CooldownText {
     /// The square.
     pub square: String,
@@ -87,6 +89,7 @@ pub struct CooldownText {
 /// What rulesets with limits count of a player, as text.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TallyText {
     /// How often the player has taken a tile from the board.
     #[serde(skip_serializing_if = "is_zero")]
@@ -104,6 +107,7 @@ pub struct TallyText {
 /// A player's last turn, as text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum LastTurnText {
     /// The bag is not empty yet, or the ruleset has no last turns.
     #[default]
@@ -157,6 +161,7 @@ impl TallyText {
 /// Whether a player is still in the game, as text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum StatusText {
     /// In.
     In,

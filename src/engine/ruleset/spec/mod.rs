@@ -26,6 +26,8 @@ pub use words::{
     TilesSpec, UnknownWords, WordsSpec,
 };
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
 
 /// Whether a value is its type's default. Keys that were added later are written only where they are not, so that what was
@@ -85,6 +87,10 @@ pub struct RulesetSpec {
     pub blank: BlankSpec,
     /// The tiles, by language.
     pub tiles: TilesSpec,
+    /// Scenarios of the game, each under a name, as the text of a scenario file. They are played by this ruleset, whichever
+    /// they name.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub scenarios: BTreeMap<String, String>,
 }
 
 /// The number of players.

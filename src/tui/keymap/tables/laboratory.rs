@@ -10,7 +10,7 @@ use crate::tui::action::{Direction, LabAction, UiAction};
 use crate::tui::keymap::{Binding, Meaning, Press};
 
 use Meaning::{Fixed, OfChar};
-use Press::{Plain, Text};
+use Press::{Ctrl, Plain, Text};
 
 pub(in crate::tui::keymap) const LABORATORY: &[&[Binding]] = &[
     &[
@@ -35,6 +35,13 @@ pub(in crate::tui::keymap) const LABORATORY: &[&[Binding]] = &[
         ),
         row("back", ESCAPE, Fixed(UiAction::Back), "back", "Go back to the menu."),
         HELP,
+        row(
+            "watch",
+            &[Plain(KeyCode::F(5)), Ctrl('o')],
+            Fixed(UiAction::Lab(LabAction::WatchFile)),
+            "watch",
+            "Watch the ruleset file while it is edited: the one typed, or that of the game if it is your own.",
+        ),
         QUIT_HERE,
         PAGE_UP,
         PAGE_DOWN,

@@ -1,10 +1,10 @@
-//! Looking words up, and the command line.
+//! Looking words up, studying them, and the command line.
 
 use ratatui::crossterm::event::KeyCode;
 
 use super::rows::{
-    CURSOR_IN_TEXT, ENTER, ERASE_CHARACTER, ESCAPE, HELP, OWN_WORD, PAGE_DOWN, PAGE_UP, QUIT, SCROLLING,
-    TEXT_FIELD, moves, row,
+    CURSOR_IN_TEXT, ENTER, ERASE_CHARACTER, ESCAPE, HELP, OWN_WORD, PAGE_DOWN, PAGE_UP, QUIT, QUIT_HERE,
+    SCROLLING, TEXT_FIELD, moves, row,
 };
 use crate::tui::action::{Direction, UiAction};
 use crate::tui::keymap::{Binding, Meaning, Press};
@@ -109,4 +109,61 @@ pub(in crate::tui::keymap) const FOUND_WORDS: &[&[Binding]] = &[
     ],
     SCROLLING,
     &[HELP, QUIT],
+];
+
+/// The answer to a question of a host.
+pub(in crate::tui::keymap) const HALL_ANSWER: &[&[Binding]] = &[
+    &[
+        row("text", &[Text], OfChar(UiAction::Type), "", "Type the answer."),
+        ERASE_CHARACTER,
+        row("answer", ENTER, Fixed(UiAction::Accept), "answer", "Send the answer."),
+        row("back", ESCAPE, Fixed(UiAction::Back), "back", "Go back."),
+        HELP,
+        QUIT,
+    ],
+    CURSOR_IN_TEXT,
+    TEXT_FIELD,
+];
+
+/// A card of word study, or the pattern of a list.
+pub(in crate::tui::keymap) const STUDY: &[&[Binding]] = &[
+    &[
+        row(
+            "text",
+            &[Text],
+            OfChar(UiAction::Type),
+            "",
+            "Type the answer; nothing if you do not know. Without a card: the pattern of a list.",
+        ),
+        ERASE_CHARACTER,
+        row(
+            "answer",
+            ENTER,
+            Fixed(UiAction::Accept),
+            "go on",
+            "Check the answer; after that, ask the next card.",
+        ),
+        row(
+            "quiz",
+            &[Plain(KeyCode::Tab)],
+            Fixed(UiAction::NextTab),
+            "",
+            "With a pattern: ask in another way.",
+        ),
+        row(
+            "back",
+            ESCAPE,
+            Fixed(UiAction::Back),
+            "lists",
+            "Go back to the lists; what was answered is stored.",
+        ),
+        row("up", &[Plain(KeyCode::Up)], moves(Direction::Up), "", "Scroll the solution up."),
+        row("down", &[Plain(KeyCode::Down)], moves(Direction::Down), "", "Scroll the solution down."),
+        PAGE_UP,
+        PAGE_DOWN,
+        HELP,
+        QUIT_HERE,
+    ],
+    CURSOR_IN_TEXT,
+    TEXT_FIELD,
 ];

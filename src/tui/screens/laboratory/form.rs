@@ -9,7 +9,7 @@ use rackety_engine::{Ruleset, TileSet};
 use super::form_field::FormField;
 use crate::config::rulesets::RulesetOption;
 use crate::runs::{RunRequest, SideRequest};
-use crate::tui::action::{Direction, UiAction};
+use crate::tui::action::{Direction, LabAction, UiAction};
 use crate::tui::effect::Effect;
 use crate::tui::response::ScreenResponse;
 use crate::tui::widgets::{Cycle, FieldChange, TextField, moved};
@@ -146,6 +146,7 @@ impl LaboratoryForm {
             }
             UiAction::Select(index) => return self.click(*index),
             UiAction::Accept => return self.accept(),
+            UiAction::Lab(LabAction::WatchFile) => return self.watch(),
             UiAction::Back => return ScreenResponse::Close,
             _ => {}
         }
@@ -314,6 +315,13 @@ impl LaboratoryForm {
             _ => self.go(Direction::Down),
         }
         ScreenResponse::None
+    }
+
+    /// Watches the ruleset file that is typed, or else that of the game.
+    fn watch(&self) -> ScreenResponse {
+        let typed = self.ruleset_file.text().trim();
+        let name = if typed.is_empty() { &self.rulesets[self.ruleset].id } else { typed };
+        ScreenResponse::Perform(Effect::WatchRuleset(name.to_owned()))
     }
 
     /// Edits the text of the field with the focus.

@@ -15,11 +15,7 @@ use crate::tui::widgets::{Canvas, FieldLook, Page, ScreenFrame, VisiblePart, wid
 const CONTENT: Size = Size::new(84, 28);
 
 /// What can be typed, with and without anagrams.
-const HELP: [&str; 3] = [
-    "Type a word to check it.",
-    "? one letter, * any number, [abc] one of these",
-    "For English meanings, install wordnet-base.",
-];
+const HELP: [&str; 2] = ["Type a word to check it.", "? one letter, * any number, [abc] one of these"];
 const ANAGRAM_HELP: &str = "=letters: the words they spell, ? is a blank";
 
 /// Draws the look-up screen.
@@ -51,8 +47,7 @@ pub(in crate::tui) fn draw_look_up(
     look_up.text.draw(canvas, Rect { x: prompt, width, ..row(2) }, FieldLook::Plain);
     if look_up.result.sentence.is_empty() {
         let anagrams = (look_up.anagrams == Anagrams::Offered).then_some(ANAGRAM_HELP);
-        let [word, pattern, meanings] = HELP;
-        let help = [word, pattern].into_iter().chain(anagrams).chain([meanings]);
+        let help = HELP.into_iter().chain(anagrams);
         for (line, help) in (4..area.height).zip(help) {
             canvas.text(row(line), help, Role::Faint);
         }

@@ -12,7 +12,7 @@ const POINTER_COLUMNS: usize = 2;
 const GAP: usize = 3;
 
 /// Draws each item with its name and what it is about.
-pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, menu: &Menu) {
+pub(in crate::tui) fn draw(canvas: &mut Canvas<'_>, area: Rect, menu: &Menu) {
     let names = name_columns(menu);
     let abouts = menu.items.items().iter().map(|item| width(&item.about)).max().unwrap_or_default();
     let content = Size::new(cells(POINTER_COLUMNS + names + GAP + abouts), cells(menu.items.items().len()));

@@ -53,7 +53,7 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, menu: &Menu) {
     // Two rows of air around a title, as far as there are.
     let spare = above_keys.height - panels.height;
     let tiles = title_tiles();
-    let size = HeadingSize::fitting(canvas, &tiles, Rect { height: spare.saturating_sub(1), ..area });
+    let size = HeadingSize::fitting(canvas, &tiles, Rect { height: spare, ..area });
     let title_height = size.rows().min(spare);
     let air = (spare - title_height).min(4);
     let top = area.y + (spare - title_height - air) / 2;

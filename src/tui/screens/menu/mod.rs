@@ -15,6 +15,7 @@ use crate::tui::screen::{Screen, TooSmall};
 use crate::tui::widgets::{Canvas, ScreenMap};
 
 pub use last_game::LastGame;
+pub(in crate::tui) use list_view::draw as draw_list;
 pub use state::{Menu, MenuCommand, MenuItem, MenuOffers};
 
 impl Screen for Menu {

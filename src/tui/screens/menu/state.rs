@@ -138,13 +138,23 @@ impl Menu {
         self.context
     }
 
+    /// The index of the selected item.
+    pub(in crate::tui) const fn selected_index(&self) -> usize {
+        self.items.index()
+    }
+
+    /// Selects an item; one past the last selects the last.
+    pub(in crate::tui) fn select(&mut self, index: usize) {
+        self.items.select(index.min(self.items.items().len().saturating_sub(1)));
+    }
+
     /// Whether an action that one key starts is among the items.
     pub(super) fn offers(&self, destination: Destination) -> bool {
         self.items.items().iter().any(|item| item.destination == Some(destination))
     }
 
     /// Updates the menu; choosing an item returns its command.
-    pub(super) fn update(&mut self, action: &UiAction) -> ScreenResponse {
+    pub(in crate::tui) fn update(&mut self, action: &UiAction) -> ScreenResponse {
         match action {
             UiAction::Move(direction) => self.items.go(*direction),
             UiAction::Scroll(lines) => self.items.scroll(*lines),

@@ -1,5 +1,6 @@
-//! Every key of a ruleset file, read from the JSON schema: its values, its default and its meaning. `rackety rules keys`
-//! prints them, the manual page of rulesets and the table in `rulesets/README.md` are made of them.
+//! Every key of a ruleset or scenario file, read from the JSON schema: its values, its default and its meaning. `rackety
+//! rules keys` and `rackety scenario keys` print them; the manual pages and the table in `rulesets/README.md` are made of
+//! them.
 
 use std::io::Write;
 
@@ -9,17 +10,17 @@ use super::{CommandError, CommandStatus};
 use crate::cli::SchemaKind;
 use crate::output::write_json;
 
-/// A table of a ruleset file, and its keys.
+/// A table of a file, and its keys.
 pub(super) struct KeyTable {
     /// Its path, as `passes` or `tiles.sets.LANGUAGE`; empty for the keys before all tables.
     pub(super) path: String,
     /// What it is about, in one sentence.
     pub(super) about: String,
-    pub(super) keys: Vec<RulesetKey>,
+    pub(super) keys: Vec<FileKey>,
 }
 
-/// A key of a ruleset file.
-pub(super) struct RulesetKey {
+/// A key of a file.
+pub(super) struct FileKey {
     /// Its name within the table.
     pub(super) name: String,
     /// The values that it can have: `0 to 99`, `"own", "none"`, `a list of texts`.
@@ -40,8 +41,19 @@ pub(super) enum KeysFormat {
     Json,
 }
 
-/// The tables in the order of a file; the others follow.
-const ORDER: [&str; 18] = [
+impl KeysFormat {
+    /// The format by the flags of the command, of which at most one is given.
+    pub(super) const fn of(markdown: bool, json: bool) -> Self {
+        match (markdown, json) {
+            (true, _) => Self::Markdown,
+            (false, true) => Self::Json,
+            (false, false) => Self::Text,
+        }
+    }
+}
+
+/// The tables in the order of a ruleset file; the others follow.
+const RULESET_ORDER: [&str; 18] = [
     "",
     "players",
     "rack",
@@ -62,8 +74,15 @@ const ORDER: [&str; 18] = [
     "tiles",
 ];
 
-pub(super) fn run(format: KeysFormat, out: &mut dyn Write) -> Result<CommandStatus, CommandError> {
-    let tables = ruleset_keys();
+/// The tables in the order of a scenario file.
+const SCENARIO_ORDER: [&str; 5] = ["", "options", "start", "turn", "end"];
+
+pub(super) fn run(
+    of: SchemaKind,
+    format: KeysFormat,
+    out: &mut dyn Write,
+) -> Result<CommandStatus, CommandError> {
+    let tables = file_keys(of);
     match format {
         KeysFormat::Json => write_json(out, &as_json(&tables))?,
         KeysFormat::Markdown => write!(out, "{}", as_markdown(&tables))?,
@@ -73,7 +92,7 @@ pub(super) fn run(format: KeysFormat, out: &mut dyn Write) -> Result<CommandStat
                     "" => writeln!(out, "{}", table.about)?,
                     path => writeln!(out, "\n[{path}]  {}", table.about)?,
                 }
-                for RulesetKey { name, values, default, meaning, choices } in &table.keys {
+                for FileKey { name, values, default, meaning, choices } in &table.keys {
                     writeln!(out, "\n  {name}: {values}; {default}\n      {meaning}")?;
                     choices.iter().try_for_each(|(value, what)| writeln!(out, "      {value}: {what}"))?;
                 }
@@ -88,19 +107,25 @@ pub(super) const fn schema_text(of: SchemaKind) -> &'static str {
     match of {
         SchemaKind::Ruleset => include_str!("../../rulesets/ruleset.schema.json"),
         SchemaKind::Tiles => include_str!("../../rulesets/tiles.schema.json"),
+        SchemaKind::Scenario => include_str!("../../rulesets/scenario.schema.json"),
     }
 }
 
-/// All keys, table by table.
-pub(super) fn ruleset_keys() -> Vec<KeyTable> {
+/// All keys of a kind of file, table by table.
+pub(super) fn file_keys(of: SchemaKind) -> Vec<KeyTable> {
+    let order: &[&str] = match of {
+        SchemaKind::Ruleset => &RULESET_ORDER,
+        SchemaKind::Tiles => &[],
+        SchemaKind::Scenario => &SCENARIO_ORDER,
+    };
     // A test compares the schema with the code, so it is valid JSON.
-    let schema: Value = serde_json::from_str(schema_text(SchemaKind::Ruleset)).unwrap_or_default();
+    let schema: Value = serde_json::from_str(schema_text(of)).unwrap_or_default();
     let reader = SchemaReader { definitions: &schema["$defs"] };
     let mut tables = Vec::new();
     reader.add_table("", &schema, &mut tables);
     tables.sort_by_key(|table| {
         let first = table.path.split(['.', '[']).next().unwrap_or_default();
-        ORDER.iter().position(|known| *known == first).unwrap_or(ORDER.len())
+        order.iter().position(|known| *known == first).unwrap_or(order.len())
     });
     tables
 }
@@ -148,7 +173,7 @@ impl<'s> SchemaReader<'s> {
         }
     }
 
-    fn key(&self, name: &str, property: &'s Value) -> RulesetKey {
+    fn key(&self, name: &str, property: &'s Value) -> FileKey {
         let description = one_line(&property["description"]);
         let (meaning, default) = if let Some((meaning, default)) = description.split_once(" Default: ") {
             (meaning.to_owned(), format!("default {}", default.trim_end_matches('.').replace('`', "")))
@@ -164,34 +189,56 @@ impl<'s> SchemaReader<'s> {
             };
             (description, format!("default {default}"))
         };
-        let choices = self.target(property)["oneOf"].as_array().into_iter().flatten();
+        let target = self.target(property);
+        let of_items = &self.target(&target["items"])["oneOf"];
+        let choices = target["oneOf"].as_array().or(of_items.as_array()).into_iter().flatten();
         let choices =
             choices.map(|choice| (choice["const"].to_string(), one_line(&choice["description"]))).collect();
-        RulesetKey { name: name.to_owned(), values: self.values(property), default, meaning, choices }
+        FileKey { name: name.to_owned(), values: self.values(property), default, meaning, choices }
     }
 
     /// The values that a schema allows, in words.
     fn values(&self, property: &'s Value) -> String {
         let target = self.target(property);
-        if let Some(choices) = target["oneOf"].as_array() {
-            let choices: Vec<String> = choices.iter().map(|choice| choice["const"].to_string()).collect();
-            return choices.join(", ");
-        }
-        let kind = match &target["type"] {
-            Value::Array(kinds) => kinds.first().and_then(Value::as_str),
-            kind => kind.as_str(),
+        let joined = |choices: &'s Vec<Value>, between: &str, text: &dyn Fn(&'s Value) -> String| {
+            choices.iter().map(text).collect::<Vec<_>>().join(between)
         };
+        if let Some(choices) = target["oneOf"].as_array() {
+            return joined(choices, ", ", &|choice| choice["const"].to_string());
+        }
+        if let Some(choices) = target["anyOf"].as_array() {
+            return joined(choices, " or ", &|choice| self.values(choice));
+        }
+        if !target["const"].is_null() {
+            return target["const"].to_string();
+        }
+        let kinds: Vec<&str> = match &target["type"] {
+            Value::Array(kinds) => kinds.iter().filter_map(Value::as_str).collect(),
+            kind => kind.as_str().into_iter().collect(),
+        };
+        let kinds = kinds.into_iter().filter(|kind| *kind != "null");
+        kinds.map(|kind| self.values_of_kind(kind, target)).collect::<Vec<_>>().join(" or ")
+    }
+
+    /// The values of a JSON type that a schema allows, in words.
+    fn values_of_kind(&self, kind: &str, target: &'s Value) -> String {
         match kind {
-            Some("integer") => match (target["minimum"].as_i64(), target["maximum"].as_i64()) {
+            "integer" => match (target["minimum"].as_i64(), target["maximum"].as_i64()) {
                 (Some(least), Some(most)) => format!("{least} to {most}"),
                 _ => "a number".to_owned(),
             },
-            Some("boolean") => "true, false".to_owned(),
-            Some("array") if self.target(&target["items"])["properties"].is_object() => {
-                "a list of tables".to_owned()
+            "boolean" => "true, false".to_owned(),
+            "array" => {
+                let items = self.target(&target["items"]);
+                match items["type"].as_str() {
+                    _ if items["properties"].is_object() => "a list of tables".to_owned(),
+                    _ if items["oneOf"].is_array() => format!("a list of {}", self.values(items)),
+                    Some("integer") => "a list of numbers".to_owned(),
+                    Some("array") => "a list".to_owned(),
+                    _ => "a list of texts".to_owned(),
+                }
             }
-            Some("array") => "a list of texts".to_owned(),
-            Some("object") => "a table".to_owned(),
+            "object" => "a table".to_owned(),
             _ => "a text".to_owned(),
         }
     }
@@ -202,7 +249,7 @@ fn one_line(description: &Value) -> String {
     description.as_str().unwrap_or_default().split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-fn full_key(table: &KeyTable, key: &RulesetKey) -> String {
+fn full_key(table: &KeyTable, key: &FileKey) -> String {
     if table.path.is_empty() { key.name.clone() } else { format!("{}.{}", table.path, key.name) }
 }
 
@@ -254,7 +301,7 @@ mod tests {
         let readme = std::fs::read_to_string(file).unwrap();
         let (before, rest) = readme.split_once(begin).unwrap();
         let (_, after) = rest.split_once(end).unwrap();
-        let expected = format!("{before}{begin}{}{end}{after}", as_markdown(&ruleset_keys()));
+        let expected = format!("{before}{begin}{}{end}{after}", as_markdown(&file_keys(SchemaKind::Ruleset)));
         if std::env::var_os("RACKETY_SCHEMAS").is_some_and(|value| value == "write") {
             std::fs::write(file, &expected).unwrap();
         }
@@ -263,12 +310,12 @@ mod tests {
 
     #[test]
     fn every_key_has_values_a_default_and_a_meaning() {
-        let tables = ruleset_keys();
+        let tables = file_keys(SchemaKind::Ruleset);
         for table in &tables {
             assert!(!table.about.is_empty(), "{}", table.path);
             assert!(
                 table.path.contains("tiles.sets")
-                    || ORDER.contains(&table.path.split(['.', '[']).next().unwrap())
+                    || RULESET_ORDER.contains(&table.path.split(['.', '[']).next().unwrap())
             );
             for key in &table.keys {
                 let name = full_key(table, key);
@@ -277,6 +324,45 @@ mod tests {
             }
         }
         assert!(40 < tables.iter().map(|table| table.keys.len()).sum::<usize>());
+    }
+
+    #[test]
+    fn every_key_of_a_scenario_has_values_and_a_meaning() {
+        let tables = file_keys(SchemaKind::Scenario);
+        let paths: Vec<&str> = tables.iter().map(|table| table.path.as_str()).collect();
+        let expected = [
+            "",
+            "options",
+            "start",
+            "start.cooldowns[…]",
+            "start.tallies[…]",
+            "turn[…]",
+            "end",
+            "end.tallies[…]",
+        ];
+        assert_eq!(paths, expected);
+        for table in &tables {
+            assert!(!table.about.is_empty(), "{}", table.path);
+            for key in &table.keys {
+                let name = full_key(table, key);
+                assert!(!key.values.is_empty() && !key.meaning.is_empty(), "{name}: {}", key.values);
+                assert!(key.choices.iter().all(|(_, meaning)| !meaning.is_empty()), "{name}");
+            }
+        }
+        let key = |path: &str| {
+            let keys =
+                tables.iter().flat_map(|table| table.keys.iter().map(move |key| (full_key(table, key), key)));
+            keys.into_iter().find(|(name, _)| name == path).unwrap().1
+        };
+        assert_eq!(key("ruleset").values, "a text or a table");
+        assert_eq!(key("turn[…].pass").values, "true");
+        assert_eq!(key("turn[…].timeout").values, "true, \"game\"");
+        assert_eq!(key("turn[…].resign").values, "true or a text");
+        assert_eq!(key("turn[…].words").values, "a table or a list");
+        assert_eq!(key("turn[…].error").choices.len(), rackety_engine::Refusal::IDS.len());
+        assert_eq!(key("options.hints").values, "0 to 255 or a text");
+        assert_eq!(key("end.scores").values, "a list of numbers");
+        assert!(key("end.statuses").values.starts_with("a list of \"in\", "));
     }
 
     /// Editors refuse what checking refuses: the ends of each range are accepted, and one more is not.
@@ -309,7 +395,7 @@ mod tests {
             report.is_some_and(|report| problems.iter().any(|problem| report.contains(problem)))
         };
         let mut ranges = 0;
-        for table in ruleset_keys().iter().filter(|table| !table.path.starts_with("tiles")) {
+        for table in file_keys(SchemaKind::Ruleset).iter().filter(|table| !table.path.starts_with("tiles")) {
             for key in &table.keys {
                 let Some((least, most)) = key.values.split_once(" to ") else { continue };
                 let (least, most): (i64, i64) = (least.parse().unwrap(), most.parse().unwrap());
@@ -343,7 +429,7 @@ mod tests {
         let playable = files.map(|file| file.unwrap().path()).filter(|file| library.load_file(file).is_ok());
         let seeds: Vec<toml::Value> =
             playable.map(|file| toml::from_str(&std::fs::read_to_string(file).unwrap()).unwrap()).collect();
-        let keys = ruleset_keys();
+        let keys = file_keys(SchemaKind::Ruleset);
         let names = keys.iter().flat_map(|table| table.keys.iter().map(|key| full_key(table, key)));
         let is_missing = |name: &String| {
             let path = name.replace("[…]", "");

@@ -1,0 +1,103 @@
+//! The visit of one person to a host, which has started this process for them.
+
+use std::io::Write as _;
+
+use super::play_mode::{PlayMode, show, with_dialogue};
+use super::{CommandError, CommandStatus, games, interface, play, puzzle, stats, tutorial};
+use crate::cli::Appearance;
+use crate::files::Folders;
+use crate::output::Streams;
+use crate::plain::{self, HallChoice};
+use crate::session::{Host, HostDoor};
+use crate::text::wording::sentence;
+use crate::tui::StartScreen;
+use crate::tui::screens::hall::HallView;
+use crate::wire::{AskError, HallScreen};
+
+/// The way a visit to a host is shown.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum VisitMode {
+    /// On the full screen, if the terminal can show one.
+    Screen,
+    /// In lines.
+    Plain,
+}
+
+/// Shows a person what the host sends: the hall, or only the table of the game with this number.
+pub(super) fn run(
+    door: HostDoor,
+    game: Option<u64>,
+    mode: VisitMode,
+    folders: &Folders,
+    streams: &mut Streams,
+) -> Result<CommandStatus, CommandError> {
+    let appearance =
+        Appearance { ascii: false, theme: None, no_motion: false, plain: mode == VisitMode::Plain };
+    let mut host = Host::new(folders, None);
+    let interface = interface::interface(&mut host, folders, &appearance)?;
+    let mode = PlayMode::wanted(&appearance, folders).possible_on(streams)?;
+    let hall = door.hall();
+    host.door = Some(door);
+    if let Some(game) = game {
+        let session = host.at_hosted_table(game)?;
+        return mode.start(interface, &mut host, session, streams);
+    }
+    let (mut link, page) = hall.map_err(|error| CommandError::Input(error.to_string()))?;
+    match mode {
+        PlayMode::Screen => {
+            let hall = Box::new(HallView::new(link, page));
+            show(interface, &mut host, StartScreen::Hall(hall), &streams.out)
+        }
+        PlayMode::Plain => {
+            let mut page = page;
+            loop {
+                let choice = with_dialogue(streams, &host, |dialogue, _, _| {
+                    plain::hall(dialogue, &mut link, page.clone())
+                })?;
+                let done = match choice {
+                    HallChoice::Quit => return Ok(CommandStatus::Done),
+                    HallChoice::Table(game) => host
+                        .at_hosted_table(game)
+                        .map_err(CommandError::from)
+                        .and_then(|session| play::play_plain(session, &host, streams)),
+                    HallChoice::Screen(screen) => show_plain(screen, &host, streams),
+                };
+                match done {
+                    Err(CommandError::Input(message)) => writeln!(streams.err, "{}", sentence(&message))?,
+                    Err(error) => return Err(error),
+                    Ok(_) => {}
+                }
+                // What has changed in the meantime is on the page that the host sends first.
+                let door = host.door.as_ref().ok_or_else(|| AskError::Closed("the host is gone".to_owned()));
+                let again = door.and_then(HostDoor::hall);
+                (link, page) = again.map_err(|error| CommandError::Input(error.to_string()))?;
+            }
+        }
+    }
+}
+
+/// What a row of the hall opens in this process, in lines.
+fn show_plain(screen: HallScreen, host: &Host, streams: &mut Streams) -> Result<CommandStatus, CommandError> {
+    match screen {
+        HallScreen::Puzzles => puzzle::from_menu(host, streams),
+        HallScreen::Tutorial => tutorial::from_menu(host, streams),
+        HallScreen::Statistics => stats::from_menu(host, &mut streams.out),
+        HallScreen::Finished => games::say_list(host, &mut streams.out),
+        HallScreen::Rules => {
+            for (id, _) in host.rulesets.entries() {
+                let ruleset = host.rulesets.load(&id).map_err(crate::session::HostError::Ruleset)?;
+                writeln!(streams.out, "{}: {}.", ruleset.name(), ruleset.about())?;
+            }
+            Ok(CommandStatus::Done)
+        }
+        HallScreen::Words => {
+            writeln!(streams.out, "In a game, type word and the word that you want to look up.")?;
+            Ok(CommandStatus::Done)
+        }
+        HallScreen::Settings => {
+            writeln!(streams.out, "Settings are changed on the screen: connect without --plain.")?;
+            Ok(CommandStatus::Done)
+        }
+        HallScreen::Quit => Ok(CommandStatus::Done),
+    }
+}

@@ -1,0 +1,45 @@
+//! The tiles of a language: those of one ruleset, or the letters of all.
+
+use std::collections::BTreeSet;
+
+use rackety_engine::tiles::Casing;
+use rackety_engine::{Ruleset, TileSet};
+
+use super::CommandError;
+use crate::session::Host;
+
+/// Returns the tiles that a ruleset has for a language.
+///
+/// # Errors
+/// [`CommandError::Input`] with the languages that it has, if this is none of them.
+pub(super) fn tile_set<'a>(ruleset: &'a Ruleset, language: &str) -> Result<&'a TileSet, CommandError> {
+    ruleset.tile_set(language).ok_or_else(|| {
+        let offered: Vec<&str> = ruleset.tile_sets().map(TileSet::language).collect();
+        CommandError::Input(format!(
+            "{} has no tiles for language `{language}`; choose one of {}",
+            ruleset.name(),
+            offered.join(", ")
+        ))
+    })
+}
+
+/// Returns the letters of this language that any ruleset has tiles or blanks for, or `None` without such a ruleset.
+pub(super) fn letters_of(host: &Host, language: &str) -> Option<BTreeSet<String>> {
+    let rulesets = host.rulesets.entries().into_iter().filter_map(|(id, _)| host.rulesets.load(&id).ok());
+    let letters: BTreeSet<String> =
+        rulesets.filter_map(|ruleset| Some(letters_in(ruleset.tile_set(language)?))).flatten().collect();
+    (!letters.is_empty()).then_some(letters)
+}
+
+/// Returns the letters on these tiles.
+pub(super) fn letters_in(tiles: &TileSet) -> BTreeSet<String> {
+    tiles.letters().map(|(_, info)| info.text().to_owned()).collect()
+}
+
+/// Returns which capital an i has in a language, by its tiles or else by its code.
+pub(super) fn casing_of(host: &Host, language: &str) -> Casing {
+    letters_of(host, language).map_or_else(
+        || Casing::of_language(language),
+        |letters| Casing::of(letters.iter().map(String::as_str)),
+    )
+}

@@ -1,0 +1,129 @@
+//! `rackety rules pack`: a ruleset with all that it needs as one file to share.
+
+use std::io::Write;
+use std::path::Path;
+
+use rackety_engine::ruleset::SourceFile;
+use rackety_engine::ruleset::spec::RulesetSpec;
+use rackety_engine::{Ruleset, TileSet};
+
+use super::{CommandError, CommandStatus};
+use crate::config::named_files::is_toml;
+use crate::config::rulesets::RULESET;
+use crate::disk;
+use crate::files::Dictionary;
+use crate::output::{Output, shown};
+use crate::runs::scenarios_of;
+use crate::session::{Host, SCENARIO, list_and_version};
+use crate::text::numbers::counted;
+
+/// The most bytes of the words of a language that are written into the file; of a longer list, it has name and version.
+const MAX_WORDS: usize = 1 << 20;
+
+pub(super) fn run(
+    host: &Host,
+    ruleset: &str,
+    output: Option<&Path>,
+    out: &mut Output,
+) -> Result<CommandStatus, CommandError> {
+    let loaded = host.rulesets.load(ruleset)?;
+    let mut spec = loaded.spec().clone();
+    let mut packed = Vec::new();
+    for language in loaded.tile_sets().map(TileSet::language) {
+        if add_words(host, &loaded, language, &mut spec) {
+            packed.push(language);
+        }
+    }
+    if is_toml(Path::new(ruleset)) {
+        add_scenarios(Path::new(ruleset), &mut spec)?;
+    }
+    let text = as_text(&loaded, &spec)?;
+    // What cannot be read again would be noticed by whoever gets the file.
+    let source = SourceFile { file: "the packed ruleset".to_owned(), text };
+    let again = Ruleset::load(loaded.id(), &source, &host.rulesets)
+        .map_err(|error| CommandError::Faults(error.faults))?;
+    if *again.spec() != spec {
+        return Err(CommandError::Input(
+            "the ruleset cannot be packed: a bug in Rackety (please report)".into(),
+        ));
+    }
+    let Some(path) = output else {
+        write!(out, "{}", shown(&source.text))?;
+        return Ok(CommandStatus::Done);
+    };
+    if !is_toml(path) {
+        let name = path.display();
+        return Err(CommandError::Input(format!(
+            "{name} is not the name of a ruleset file; choose {name}.toml"
+        )));
+    }
+    match disk::create_new(path, &RULESET, shown(&source.text).as_bytes()) {
+        Err(error) if error.is_already_there() => {
+            let path = path.display();
+            return Err(CommandError::Input(format!(
+                "{path} exists and was not changed; choose another name"
+            )));
+        }
+        result => result?,
+    }
+    let scenarios = counted(spec.scenarios.len() as u64, "scenario");
+    let words = match packed.as_slice() {
+        [] => "no words, since those of the program are named".to_owned(),
+        languages => format!("the words of {}", languages.join(", ")),
+    };
+    writeln!(out, "{0}: with {scenarios} and {words}; play it with `rackety play {0}`", path.display())?;
+    Ok(CommandStatus::Done)
+}
+
+/// Writes the words of a language into the ruleset where others may not have them, and otherwise which list it is. Returns
+/// whether the words are in it.
+fn add_words(host: &Host, ruleset: &Ruleset, language: &str, spec: &mut RulesetSpec) -> bool {
+    if !ruleset.dictionary(language).list.is_empty() {
+        return true;
+    }
+    let is_own = host.dictionaries.chosen(ruleset, language).is_ok_and(Dictionary::is_own);
+    // Without a list, the words that the ruleset adds are in it already.
+    let Ok(words) = host.words_of_list(ruleset, language) else { return false };
+    let list = words.vocabulary.lexicon();
+    if host.dictionaries.chosen(ruleset, language).is_err() {
+        return false;
+    }
+    let rules = spec.dictionary.languages.entry(language.to_owned()).or_default();
+    let mut text = String::new();
+    if is_own {
+        for word in list.words() {
+            text += &word;
+            text.push('\n');
+            if MAX_WORDS < text.len() {
+                break;
+            }
+        }
+    }
+    if is_own && text.len() <= MAX_WORDS {
+        rules.list = text;
+        rules.made_with.clear();
+        true
+    } else {
+        rules.made_with = list_and_version(list);
+        false
+    }
+}
+
+/// Adds the scenarios in the folder beside the file.
+fn add_scenarios(file: &Path, spec: &mut RulesetSpec) -> Result<(), CommandError> {
+    for scenario in scenarios_of(file) {
+        let name = scenario.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        spec.scenarios.insert(name, disk::read_text(&scenario, &SCENARIO)?);
+    }
+    Ok(())
+}
+
+fn as_text(ruleset: &Ruleset, spec: &RulesetSpec) -> Result<String, CommandError> {
+    let body = toml::to_string_pretty(spec)
+        .map_err(|error| CommandError::Input(format!("the ruleset cannot be written: {error}")))?;
+    let id = ruleset.id();
+    Ok(format!(
+        "# The ruleset `{id}` with all that it extends, its tiles, words and scenarios, in one file.\n\
+         # Play it with `rackety play FILE`; `rackety rules test FILE` plays its scenarios.\n\n{body}"
+    ))
+}

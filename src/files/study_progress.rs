@@ -1,0 +1,375 @@
+//! The progress in word study: a TOML file for each list and each way of asking, in a folder of the data folder.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::path::{Path, PathBuf};
+
+use jiff::Timestamp;
+use rackety_engine::toml_file::{Fault, SourceFile, TomlFile};
+use serde::{Deserialize, Serialize};
+
+use crate::disk::{self, FileError, FileKind};
+use crate::input::word_search::WordSearch;
+
+/// The files with the progress in word study: at most 8 MB.
+pub const STUDY_PROGRESS: FileKind = FileKind::private("file of word study", 8 << 20);
+
+const HEADING: &str =
+    "# Word study: when each card is due, and how well it is known. Delete this file to begin anew.\n\n";
+
+/// The most cards that are remembered of a list; those that are due last are forgotten first.
+const MAX_REMEMBERED: usize = 20_000;
+
+/// The most earlier searches that are listed.
+const MAX_SEARCHES: usize = 20;
+
+/// How the words of a list are asked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Quiz {
+    /// A rack is shown; its anagrams are typed.
+    Anagrams,
+    /// A word is shown; the letters that make it longer at one end are typed.
+    Hooks,
+    /// A word, real or invented, is shown; whether it is good is typed.
+    GoodOrBad,
+}
+
+impl Quiz {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Anagrams, Self::Hooks, Self::GoodOrBad];
+
+    /// The name, as it is typed.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Anagrams => "anagrams",
+            Self::Hooks => "hooks",
+            Self::GoodOrBad => "good-or-bad",
+        }
+    }
+
+    /// The name in sentences.
+    pub const fn title(self) -> &'static str {
+        match self {
+            Self::Anagrams => "anagrams",
+            Self::Hooks => "hooks",
+            Self::GoodOrBad => "good or bad",
+        }
+    }
+
+    /// The quiz with this name.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|quiz| quiz.name() == name)
+    }
+}
+
+/// What a file is about: words of a word list, and how they are asked.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct StudyKey {
+    /// The id of the word list.
+    pub dictionary: String,
+    /// The name of the list of words.
+    pub list: String,
+    /// How they are asked.
+    pub quiz: Quiz,
+    /// The search that the words were found by, if they were.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub search: Option<WordSearch>,
+}
+
+/// What is remembered of a card.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CardMemory {
+    /// When it is to be asked again.
+    pub due: Timestamp,
+    /// When it was asked last.
+    pub asked: Timestamp,
+    /// In how many days the probability of remembering it falls to 90 %.
+    pub stability: f64,
+    /// How hard it is to remember, from 1 to 10.
+    pub difficulty: f64,
+    /// How far it is learnt.
+    pub stage: CardStage,
+    /// How often the answer was right.
+    pub right: u32,
+    /// How often it was wrong.
+    pub wrong: u32,
+}
+
+/// How far a card is learnt.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum CardStage {
+    /// It is new, and asked again after minutes.
+    Learning,
+    /// It is known, and asked again after days.
+    Known,
+    /// It was known and forgotten, and is asked again after minutes.
+    Relearning,
+}
+
+/// The progress in a list.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct ListProgress {
+    /// What it is about.
+    pub about: StudyKey,
+    /// How many cards the list had last.
+    pub cards_in_list: u64,
+    /// The cards that were asked.
+    pub cards: BTreeMap<String, CardMemory>,
+}
+
+/// The folder with the progress in word study.
+#[derive(Debug, Clone, Default)]
+pub struct StudyFolder {
+    folder: Option<PathBuf>,
+}
+
+/// Why progress is not known or cannot be stored.
+#[derive(Debug)]
+pub enum StudyProgressError {
+    /// A file cannot be read or written.
+    File(FileError),
+    /// A file is faulty. It is not written until it is fixed or deleted.
+    Faulty {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong.
+        faults: Vec<Fault>,
+    },
+}
+
+impl fmt::Display for StudyProgressError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::File(error) => error.fmt(f),
+            Self::Faulty { path, faults } => {
+                if let Some(fault) = faults.first() {
+                    write!(f, "{fault}; ")?;
+                }
+                write!(f, "fix or delete {}", path.display())
+            }
+        }
+    }
+}
+
+impl std::error::Error for StudyProgressError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::File(error) => Some(error),
+            Self::Faulty { .. } => None,
+        }
+    }
+}
+
+impl StudyKey {
+    /// The name of the file: `en-two-letters-good-or-bad.toml`. Searches are told apart by a hash, since a pattern has
+    /// characters that names of files cannot have.
+    fn file_name(&self) -> String {
+        let Self { dictionary, list, quiz, search } = self;
+        let search = search.as_ref().map(|search| format!("-{:016x}", stable_hash(&search.to_string())));
+        format!("{dictionary}-{list}{}-{}.toml", search.unwrap_or_default(), quiz.name())
+    }
+}
+
+impl CardMemory {
+    /// Whether the numbers are some that a schedule can go on from. Anybody can edit the file.
+    pub fn is_usable(&self) -> bool {
+        self.stability.is_finite() && 0.0 < self.stability && (1.0..=10.0).contains(&self.difficulty)
+    }
+}
+
+impl ListProgress {
+    /// No progress yet.
+    pub const fn new(about: StudyKey) -> Self {
+        Self { about, cards_in_list: 0, cards: BTreeMap::new() }
+    }
+
+    /// Forgets the cards that are due last, if there are too many.
+    fn forget_surplus(&mut self) {
+        while MAX_REMEMBERED < self.cards.len() {
+            let last = self.cards.iter().max_by_key(|(_, memory)| memory.due);
+            let Some(last) = last.map(|(card, _)| card.clone()) else { break };
+            self.cards.remove(&last);
+        }
+    }
+
+    /// How many cards are due at this time.
+    pub fn due(&self, now: Timestamp) -> usize {
+        self.cards.values().filter(|memory| memory.due <= now).count()
+    }
+}
+
+impl StudyFolder {
+    /// The progress in this folder, which need not exist; without one, none is stored.
+    pub const fn new(folder: Option<PathBuf>) -> Self {
+        Self { folder }
+    }
+
+    /// The progress in a list.
+    ///
+    /// # Errors
+    /// [`StudyProgressError`].
+    pub fn read(&self, key: &StudyKey) -> Result<ListProgress, StudyProgressError> {
+        match &self.folder {
+            Some(folder) => read(&folder.join(key.file_name())).map(|progress| match progress {
+                // Another list whose hash is the same would be a wonder.
+                Some(progress) if progress.about == *key => progress,
+                _ => ListProgress::new(key.clone()),
+            }),
+            None => Ok(ListProgress::new(key.clone())),
+        }
+    }
+
+    /// Stores what is remembered of a card, which follows from what was remembered before, and how many cards its list has.
+    ///
+    /// # Errors
+    /// [`StudyProgressError`]; the file is unchanged.
+    pub fn note(
+        &self,
+        key: &StudyKey,
+        cards_in_list: usize,
+        card: &str,
+        change: impl FnOnce(Option<&CardMemory>) -> CardMemory,
+    ) -> Result<CardMemory, StudyProgressError> {
+        // Read again: another rackety may have asked a card meanwhile.
+        let mut progress = self.read(key)?;
+        let memory = change(progress.cards.get(card));
+        let Some(folder) = &self.folder else { return Ok(memory) };
+        progress.cards_in_list = cards_in_list as u64;
+        progress.cards.insert(card.to_owned(), memory);
+        progress.forget_surplus();
+        // Such a table always has a form in TOML.
+        let text = format!("{HEADING}{}", toml::to_string(&progress).unwrap_or_default());
+        let written = disk::replace(&folder.join(key.file_name()), &STUDY_PROGRESS, text.as_bytes());
+        written.map_err(StudyProgressError::File)?;
+        Ok(memory)
+    }
+
+    /// The searches in a word list whose words were studied, by their text, with the progress in them. Files that cannot be
+    /// read are left out: opening their list says why.
+    pub fn searches(&self, dictionary: &str) -> Vec<ListProgress> {
+        let Some(folder) = &self.folder else { return Vec::new() };
+        let start = format!("{dictionary}-{SEARCH}-");
+        let is_search = |path: &PathBuf| file_name(path).starts_with(&start);
+        let files = disk::files_in(folder).unwrap_or_default().into_iter().filter(is_search);
+        let read = files.filter_map(|file| read(&file).ok().flatten());
+        let mut found: Vec<ListProgress> =
+            read.filter(|progress| progress.about.search.is_some()).take(MAX_SEARCHES).collect();
+        found.sort_by(|one, other| one.about.search.cmp(&other.about.search));
+        found
+    }
+}
+
+/// The name of the list of words found by a search.
+pub const SEARCH: &str = "search";
+
+/// The progress in a file; none if there is no such file.
+fn read(path: &Path) -> Result<Option<ListProgress>, StudyProgressError> {
+    let text = match disk::read_text(path, &STUDY_PROGRESS) {
+        Ok(text) => text,
+        Err(error) if error.is_not_found() => return Ok(None),
+        Err(error) => return Err(StudyProgressError::File(error)),
+    };
+    let source = SourceFile { file: file_name(path), text };
+    let read = TomlFile::read_as(&source).map(Some);
+    read.map_err(|faults| StudyProgressError::Faulty { path: path.to_owned(), faults })
+}
+
+fn file_name(path: &Path) -> String {
+    path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default()
+}
+
+/// A hash that is the same for the same text on every machine, in every version.
+pub(crate) fn stable_hash(text: &str) -> u64 {
+    text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash: u64, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+
+    fn key(list: &str, pattern: Option<&str>) -> StudyKey {
+        let search = pattern.map(|text| WordSearch { pattern: text.to_owned(), ..WordSearch::default() });
+        StudyKey { dictionary: "en".to_owned(), list: list.to_owned(), quiz: Quiz::Anagrams, search }
+    }
+
+    fn memory(due: &str) -> CardMemory {
+        CardMemory {
+            due: due.parse().unwrap(),
+            asked: "2026-11-25T10:00:00Z".parse().unwrap(),
+            stability: 3.1,
+            difficulty: 5.2,
+            stage: CardStage::Learning,
+            right: 1,
+            wrong: 0,
+        }
+    }
+
+    #[test]
+    fn cards_are_remembered_by_list_and_searches_are_listed() {
+        let home = tempfile::tempdir().unwrap();
+        let folder = StudyFolder::new(Some(home.path().join("study")));
+        let bingos = key("bingos-7", None);
+        assert_eq!(folder.read(&bingos).unwrap(), ListProgress::new(bingos.clone()));
+        let soon = memory("2026-11-25T10:10:00Z");
+        folder.note(&bingos, 300, "AEINRST", |_| soon).unwrap();
+        folder.note(&bingos, 300, "ACE[LL]", |_| memory("2026-11-28T10:00:00Z")).unwrap();
+        let progress = folder.read(&bingos).unwrap();
+        assert_eq!((progress.cards_in_list, progress.cards.len()), (300, 2));
+        assert_eq!(progress.cards["AEINRST"], soon);
+        assert_eq!(progress.due("2026-11-25T10:10:00Z".parse().unwrap()), 1);
+        assert_eq!(folder.searches("en"), []);
+        for pattern in ["q?*", "*ght"] {
+            folder.note(&key(SEARCH, Some(pattern)), 9, "AB", |_| soon).unwrap();
+        }
+        let searches = folder.searches("en");
+        let texts: Vec<String> =
+            searches.iter().filter_map(|found| Some(found.about.search.as_ref()?.to_string())).collect();
+        assert_eq!(texts, ["*GHT", "Q?*"]);
+        assert_eq!(folder.searches("nl"), []);
+    }
+
+    #[test]
+    fn a_faulty_file_is_reported_and_never_written() {
+        let home = tempfile::tempdir().unwrap();
+        let folder = StudyFolder::new(Some(home.path().to_owned()));
+        let file = home.path().join("en-hooks-anagrams.toml");
+        fs::write(&file, "cards-in-list = -3\n").unwrap();
+        let hooks = key("hooks", None);
+        let error =
+            folder.note(&hooks, 3, "AT+", |_| memory("2026-11-25T10:10:00Z")).unwrap_err().to_string();
+        assert!(error.contains("en-hooks-anagrams.toml") && error.contains("fix or delete"), "{error}");
+        assert_eq!(fs::read_to_string(&file).unwrap(), "cards-in-list = -3\n");
+        let nowhere = StudyFolder::default();
+        assert!(nowhere.note(&hooks, 3, "AT+", |_| memory("2026-11-25T10:10:00Z")).is_ok());
+    }
+
+    #[test]
+    fn the_cards_that_are_due_last_are_forgotten_first() {
+        let mut progress = ListProgress::new(key("hooks", None));
+        let soon = memory("2026-11-25T10:10:00Z");
+        progress.cards.extend((0..MAX_REMEMBERED).map(|number| (number.to_string(), soon)));
+        progress.forget_surplus();
+        assert_eq!(progress.cards.len(), MAX_REMEMBERED);
+        progress.cards.insert("LATER".to_owned(), memory("2026-11-28T10:00:00Z"));
+        progress.forget_surplus();
+        assert!(progress.cards.len() == MAX_REMEMBERED && !progress.cards.contains_key("LATER"));
+    }
+
+    #[test]
+    fn numbers_that_no_schedule_goes_on_from_are_known_as_such() {
+        let usable = memory("2026-11-25T10:10:00Z");
+        assert!(usable.is_usable());
+        for (stability, difficulty) in [(f64::NAN, 5.0), (0.0, 5.0), (f64::INFINITY, 5.0), (1.0, 0.0)] {
+            assert!(!CardMemory { stability, difficulty, ..usable }.is_usable());
+        }
+    }
+}

@@ -1,0 +1,115 @@
+//! The pages of a host's hall as numbered choices.
+
+use std::io;
+
+use super::dialogue::Dialogue;
+use crate::text::wording::full_stop;
+use crate::wire::{AskError, HallLink, HallMessage, HallPage, HallRequest, HallScreen};
+
+/// What a person in the hall has chosen that is not a page.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum HallChoice {
+    /// The table of the game with this number.
+    Table(u64),
+    /// A screen of the person's own process.
+    Screen(HallScreen),
+    /// To leave.
+    Quit,
+}
+
+/// Shows pages of the hall, beginning with this one, until the person goes somewhere else.
+///
+/// # Errors
+/// If reading the input or writing the output fails.
+pub fn hall(mut dialogue: Dialogue<'_>, link: &mut HallLink, mut page: HallPage) -> io::Result<HallChoice> {
+    loop {
+        if let Some(note) = &page.note {
+            dialogue.say(note)?;
+        }
+        let number = page.number;
+        let request = if let Some(question) = &page.question {
+            match dialogue.ask(&format!("{} {question} ", page.title))? {
+                Some(text) => HallRequest::Enter { page: number, text: text.trim().to_owned() },
+                None => return Ok(HallChoice::Quit),
+            }
+        } else {
+            match choose(&mut dialogue, &page)? {
+                Choice::Row(row) => match page.rows.get(row).and_then(|row| row.opens) {
+                    Some(HallScreen::Quit) => return Ok(HallChoice::Quit),
+                    Some(screen) => return Ok(HallChoice::Screen(screen)),
+                    None => HallRequest::Choose { page: number, row },
+                },
+                Choice::Back if page.rows.iter().any(|row| row.opens == Some(HallScreen::Quit)) => {
+                    return Ok(HallChoice::Quit);
+                }
+                Choice::Back => HallRequest::Back { page: number },
+                Choice::End => return Ok(HallChoice::Quit),
+            }
+        };
+        match next(&mut dialogue, link, &request)? {
+            Ok(HallMessage::Page(next)) => page = *next,
+            Ok(HallMessage::Open(game)) => return Ok(HallChoice::Table(game)),
+            Ok(HallMessage::Closed(why)) => {
+                dialogue.say(&why)?;
+                return Ok(HallChoice::Quit);
+            }
+            Ok(HallMessage::News(_)) => {}
+            Err(error) => {
+                dialogue.say(&error.to_string())?;
+                return Ok(HallChoice::Quit);
+            }
+        }
+    }
+}
+
+/// Sends a request, and returns the last of what the host has answered, after all news.
+fn next(
+    dialogue: &mut Dialogue<'_>,
+    link: &mut HallLink,
+    request: &HallRequest,
+) -> io::Result<Result<HallMessage, AskError>> {
+    // What arrived before is about an older page.
+    while let Some(message) = link.next() {
+        if let HallMessage::News(text) = message {
+            dialogue.say(&text)?;
+        }
+    }
+    if let Err(error) = link.send(request) {
+        return Ok(Err(error));
+    }
+    loop {
+        match link.wait() {
+            Ok(HallMessage::News(text)) => dialogue.say(&text)?,
+            other => return Ok(other),
+        }
+    }
+}
+
+/// What a person has typed on a page to choose from.
+enum Choice {
+    /// The number of a row; this is its index.
+    Row(usize),
+    /// 0 or back.
+    Back,
+    /// Nothing: the input has ended.
+    End,
+}
+
+/// Says the rows of a page, one a line, and lets a person choose by number.
+fn choose(dialogue: &mut Dialogue<'_>, page: &HallPage) -> io::Result<Choice> {
+    let title =
+        if page.about.is_empty() { page.title.clone() } else { format!("{}: {}", page.title, page.about) };
+    dialogue.say(&full_stop(&title))?;
+    for (row, number) in page.rows.iter().zip(1..) {
+        let about = if row.about.is_empty() { String::new() } else { format!(": {}", row.about) };
+        dialogue.say(&format!("{number} {}{about}", row.name))?;
+    }
+    loop {
+        let Some(answer) = dialogue.ask("Type a number, or 0 to go back: ")? else { return Ok(Choice::End) };
+        match (answer.trim().to_lowercase().as_str(), answer.trim().parse::<usize>()) {
+            ("0" | "back" | "quit" | "q", _) => return Ok(Choice::Back),
+            (_, Ok(number)) if (1..=page.rows.len()).contains(&number) => return Ok(Choice::Row(number - 1)),
+            _ => dialogue.say(&format!("Type a number from 0 to {}.", page.rows.len()))?,
+        }
+    }
+}

@@ -1,0 +1,180 @@
+//! Word study with typed commands.
+
+use std::io;
+
+use jiff::Timestamp;
+
+use super::dialogue::Dialogue;
+use super::menu::choose;
+use super::sentence;
+use crate::clock::Now;
+use crate::crash;
+use crate::input::InputSource;
+use crate::input::word_search::WordSearch;
+use crate::session::Host;
+use crate::study::{
+    Card, Recall, Sitting, StudyList, StudyRequest, due_again, end_lines, heading, how_to_answer, listed,
+    note, opening, question, solution_lines, verdict,
+};
+use crate::text::wording::full_stop;
+
+/// The most words of a solution whose meanings are said.
+const MAX_MEANINGS: usize = 4;
+
+/// The help.
+const HELP: [&str; 4] = [
+    "Type the answer to a card; Enter alone: you do not know.",
+    "skip: the next card; this one counts as not known.",
+    "repeat: the last lines again.",
+    "quit: leave; what was answered is stored.",
+];
+
+/// Lets a person choose a list; none if they leave.
+///
+/// # Errors
+/// If reading the input or writing the output fails.
+pub fn study_list(
+    request: &StudyRequest,
+    mut dialogue: Dialogue<'_>,
+    host: &Host,
+) -> io::Result<Option<StudyRequest>> {
+    let lists = listed(host, request, Timestamp::now());
+    let mut choices: Vec<String> =
+        lists.iter().map(|list| format!("{}, {}", list.title, list.about)).collect();
+    choices.push("a pattern".to_owned());
+    let loaded = host.rulesets.load(&request.ruleset);
+    let name = loaded.as_ref().map_or(request.ruleset.as_str(), |ruleset| ruleset.name());
+    let Some(index) = choose(&mut dialogue, &format!("Word study, {name}."), &choices)? else {
+        return Ok(None);
+    };
+    if let Some(list) = lists.into_iter().nth(index) {
+        return Ok(Some(list.request));
+    }
+    let asked = "Pattern; a question mark is one letter, a star any number: ";
+    let pattern = dialogue.ask(asked)?.map(|line| line.trim().to_owned());
+    let search = |pattern| StudyList::Search(WordSearch { pattern, ..WordSearch::default() });
+    Ok(pattern.map(|pattern| StudyRequest { list: search(pattern), quiz: None, ..request.clone() }))
+}
+
+/// Asks the cards of a sitting, until it is over, the person leaves or the input ends. Returns the number of lines of a
+/// script that were no answer.
+///
+/// # Errors
+/// If reading the input or writing the output fails.
+pub fn study<'a>(
+    sitting: Sitting,
+    dialogue: Dialogue<'a>,
+    now: &'a dyn Fn() -> Now,
+    host: &'a Host,
+) -> io::Result<usize> {
+    let mut study = PlainStudy { sitting, dialogue, host, faults: 0 };
+    let lines = [format!("{}.", heading(study.sitting.deck())), opening(&study.sitting)];
+    lines.iter().try_for_each(|line| study.say(line))?;
+    let mut explained: Option<&'static str> = None;
+    while let Some(card) = study.sitting.card().cloned() {
+        // How to answer is said once for each kind of card.
+        let how = how_to_answer(&card);
+        if explained != Some(how) {
+            study.say(how)?;
+            explained = Some(how);
+        }
+        let (number, all) = study.sitting.number();
+        let asked = study.question(&card);
+        study.say(&format!("{number} of {all}. {asked}"))?;
+        let Some(answer) = study.ask_answer()? else { break };
+        study.judge(&card, &answer, now().wall)?;
+        study.sitting.ask_next();
+    }
+    end_lines(&study.sitting).iter().try_for_each(|line| study.say(line))?;
+    Ok(study.faults)
+}
+
+/// A sitting in plain mode.
+struct PlainStudy<'a> {
+    sitting: Sitting,
+    dialogue: Dialogue<'a>,
+    host: &'a Host,
+    faults: usize,
+}
+
+impl PlainStudy<'_> {
+    fn say(&mut self, line: &str) -> io::Result<()> {
+        self.dialogue.say(line)
+    }
+
+    fn question(&self, card: &Card) -> String {
+        let solution = self.sitting.solution();
+        solution.map(|solution| question(card, solution, self.sitting.deck())).unwrap_or_default()
+    }
+
+    /// Asks until there is an answer; none if the person leaves or the input ends.
+    fn ask_answer(&mut self) -> io::Result<Option<String>> {
+        loop {
+            let Some(line) = self.dialogue.ask("> ")? else { return Ok(None) };
+            crash::note_input(crash::masked(&line));
+            let word = line.trim().to_lowercase();
+            // A word that is in the solution is never a command: QUIT has anagrams.
+            let capitals = self.sitting.deck().tiles().capitals(&word);
+            let is_solution =
+                self.sitting.solution().is_some_and(|solution| solution.words().any(|word| word == capitals));
+            match word.as_str() {
+                _ if is_solution => {}
+                "quit" | "menu" => return Ok(None),
+                "help" => {
+                    HELP.iter().try_for_each(|line| self.say(line))?;
+                    continue;
+                }
+                "repeat" => {
+                    self.dialogue.repeat()?;
+                    continue;
+                }
+                "skip" => return Ok(Some(String::new())),
+                _ => {}
+            }
+            match self.sitting.check(&line) {
+                Ok(_) => return Ok(Some(line)),
+                Err(fault) => self.refuse(&fault.to_string())?,
+            }
+        }
+    }
+
+    /// Says that a line is no answer.
+    fn refuse(&mut self, message: &str) -> io::Result<()> {
+        match self.dialogue.source {
+            InputSource::Person => self.dialogue.complain(&sentence(message)),
+            InputSource::Script => {
+                self.faults += 1;
+                let line = self.dialogue.line();
+                self.dialogue.complain(&format!("Line {line}: {}", full_stop(message)))
+            }
+        }
+    }
+
+    /// Says whether an answer is right, stores that, and says the solution.
+    fn judge(&mut self, card: &Card, answer: &str, now: Timestamp) -> io::Result<()> {
+        let Ok(Some(checked)) = self.sitting.check(answer) else { return Ok(()) };
+        let Some(solution) = self.sitting.solution().cloned() else { return Ok(()) };
+        self.say(&verdict(card, &solution, &checked))?;
+        let mut lines = solution_lines(&solution);
+        let language = self.sitting.deck().language().to_owned();
+        if let Card::Word(word) = card {
+            lines.push(word.clone());
+        }
+        let meaning =
+            |word: &String| self.host.meanings.find(&language, word).map(|meaning| meaning.to_string());
+        let shown: Vec<String> = match card {
+            Card::Rack(_) | Card::Word(_) => lines.iter().take(MAX_MEANINGS).filter_map(meaning).collect(),
+            Card::FrontHooks(_) | Card::BackHooks(_) => lines,
+        };
+        shown.iter().try_for_each(|line| self.say(&full_stop(line)))?;
+        let recall = if checked.is_right() { Recall::Right } else { Recall::Wrong };
+        let deck = self.sitting.deck();
+        let Some(key) = self.sitting.key() else { return Ok(()) };
+        let (memory, stored) = note(&self.host.study, (deck.key(), deck.cards().len()), key, recall, now);
+        self.sitting.note(recall, memory, now);
+        self.say(&due_again(&memory))?;
+        stored.or_else(|error| {
+            self.dialogue.complain(&format!("This is not stored: {}", full_stop(&error.to_string())))
+        })
+    }
+}

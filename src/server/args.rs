@@ -1,0 +1,136 @@
+//! The command line.
+
+use std::ffi::OsString;
+use std::io::Write as _;
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+use rackety::commands::VisitMode;
+use rackety::output::Output;
+
+use crate::seat::{self, Seat, Terminal};
+use crate::{front, keeper, service};
+
+/// Hosts word-tile games that people far apart play with nothing but `ssh`.
+#[derive(Debug, Parser)]
+#[command(
+    name = "rackety-server",
+    version,
+    after_help = "\
+Examples:
+  rackety-server                                     # on port 2222, with its data in the usual folder
+  rackety-server --listen 0.0.0.0:22 --data /srv/rackety
+  rackety-server backup /backups/rackety.db          # while it runs, too"
+)]
+pub struct Args {
+    /// The address and port that it listens on.
+    #[arg(long, value_name = "ADDR:PORT", default_value = "[::]:2222")]
+    pub listen: SocketAddr,
+    /// The folder with the database and the host key; made if there is none.
+    #[arg(long, global = true, value_name = "DIR")]
+    pub data: Option<PathBuf>,
+    /// What to do; without a command, it serves.
+    #[command(subcommand)]
+    pub command: Option<ServerCommand>,
+}
+
+/// What the program can do.
+#[derive(Debug, Subcommand)]
+pub enum ServerCommand {
+    /// Copy the database into a new file, while the host runs or not.
+    Backup {
+        /// The file.
+        file: PathBuf,
+    },
+    /// List the people of the host, with their running games.
+    List,
+    /// Remove somebody: name and key go, running games are resigned.
+    Remove {
+        /// The name.
+        name: String,
+    },
+    /// Print a game as a saved game.
+    Export {
+        /// The number of the game.
+        game: u64,
+    },
+    /// Serve one connection of an OpenSSH server, as its `ForceCommand`.
+    Front,
+    /// Show one person their games; started by the host.
+    #[command(hide = true)]
+    Seat {
+        /// The host's socket.
+        #[arg(long)]
+        socket: PathBuf,
+        /// The folder of the person.
+        #[arg(long)]
+        home: PathBuf,
+        /// What all processes share.
+        #[arg(long)]
+        cache: PathBuf,
+        /// The game whose table is shown.
+        #[arg(long)]
+        game: Option<u64>,
+        /// Show lines.
+        #[arg(long)]
+        plain: bool,
+        /// Take the terminal for this process.
+        #[arg(long)]
+        own_terminal: bool,
+    },
+}
+
+/// Runs the program with these arguments, the first of which is its own name.
+pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
+    let args = match Args::try_parse_from(args) {
+        Ok(args) => args,
+        Err(error) => {
+            let mut stream = if error.use_stderr() { Output::stderr() } else { Output::stdout() };
+            // If the terminal is gone, there is nowhere to report the error.
+            let _ = write!(stream, "{}", error.render());
+            return if error.use_stderr() { ExitCode::from(2) } else { ExitCode::SUCCESS };
+        }
+    };
+    // The processes of people have another working folder.
+    let data = match args.data.or_else(usual_data).map(std::path::absolute) {
+        Some(Ok(data)) => data,
+        Some(Err(error)) => return failed(&error.to_string()),
+        None => return failed("there is no home folder; name a folder with --data"),
+    };
+    let done = match args.command {
+        None => service::run(&service::Settings::new(args.listen, data)),
+        Some(ServerCommand::Backup { file }) => keeper::back_up(&data, &file),
+        Some(ServerCommand::List) => keeper::list(&data),
+        Some(ServerCommand::Remove { name }) => keeper::remove(&data, &name),
+        Some(ServerCommand::Export { game }) => keeper::export(&data, game),
+        Some(ServerCommand::Front) => return front::run(&data),
+        Some(ServerCommand::Seat { socket, home, cache, game, plain, own_terminal }) => {
+            return seat::run(&Seat {
+                socket,
+                home,
+                cache,
+                game,
+                mode: if plain { VisitMode::Plain } else { VisitMode::Screen },
+                terminal: if own_terminal { Terminal::Own } else { Terminal::Inherited },
+            });
+        }
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(why) => failed(&why),
+    }
+}
+
+fn failed(why: &str) -> ExitCode {
+    // If standard error is closed, nobody reads this.
+    let _ = writeln!(Output::stderr(), "error: {why}");
+    ExitCode::from(2)
+}
+
+/// The folder for data unless another is chosen: in the state folder of systemd, or in the user's data folder.
+fn usual_data() -> Option<PathBuf> {
+    let state = std::env::var_os("STATE_DIRECTORY").map(PathBuf::from);
+    state.or_else(|| Some(rackety::files::Folders::of_platform().data?.parent()?.join("rackety-server")))
+}

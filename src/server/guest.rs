@@ -1,0 +1,231 @@
+//! A guest of the host: starts the process that shows them their games, in a terminal of its own or with pipes.
+
+use std::ffi::OsString;
+use std::io;
+use std::os::fd::OwnedFd;
+use std::path::{Path, PathBuf};
+use std::process::{ExitStatus, Stdio};
+
+use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
+use rustix::termios::{Winsize, tcsetwinsize};
+use tokio::io::unix::AsyncFd;
+use tokio::process::{Child, Command};
+
+use crate::hall::Admission;
+use crate::seat::TICKET;
+use crate::socket;
+
+/// What a guest wants to see.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Wish {
+    /// The hall.
+    Hall,
+    /// The table of a game.
+    Game(u64),
+}
+
+/// How it is shown.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Show {
+    /// On a screen, where there is a terminal.
+    Screen,
+    /// In lines.
+    Lines,
+}
+
+/// The size of a terminal.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct TerminalSize {
+    /// The columns.
+    pub columns: u16,
+    /// The rows.
+    pub rows: u16,
+}
+
+/// The largest terminal that a screen is drawn for, in columns and rows.
+const MAX_SIZE: u16 = 1000;
+
+impl TerminalSize {
+    /// The size that a client reports, within what a screen is drawn for. A client that does not know its size reports 0.
+    pub fn new(columns: u32, rows: u32) -> Self {
+        let within = |value: u32, usual: u16| match u16::try_from(value).unwrap_or(MAX_SIZE) {
+            0 => usual,
+            value => value.min(MAX_SIZE),
+        };
+        Self { columns: within(columns, 80), rows: within(rows, 24) }
+    }
+
+    const fn winsize(self) -> Winsize {
+        Winsize { ws_col: self.columns, ws_row: self.rows, ws_xpixel: 0, ws_ypixel: 0 }
+    }
+}
+
+/// Starts processes for guests.
+#[derive(Debug, Clone)]
+pub struct Starter {
+    /// This program.
+    pub program: PathBuf,
+    /// The folder of the host.
+    pub data: PathBuf,
+}
+
+/// The terminal of a guest's process, as the host sees it.
+#[derive(Debug)]
+pub struct GuestTerminal(AsyncFd<OwnedFd>);
+
+impl GuestTerminal {
+    /// Reads what the process has drawn; 0 bytes once it has ended.
+    ///
+    /// # Errors
+    /// If the system does not read.
+    pub async fn read(&self, buffer: &mut [u8]) -> io::Result<usize> {
+        loop {
+            let mut ready = self.0.readable().await?;
+            let read = ready.try_io(|terminal| Ok(rustix::io::read(terminal.get_ref(), &mut *buffer)?));
+            match read {
+                // A terminal that nobody has open any more reports an input error.
+                Ok(Err(error)) if error.raw_os_error() == Some(rustix::io::Errno::IO.raw_os_error()) => {
+                    return Ok(0);
+                }
+                Ok(read) => return read,
+                Err(_) => {}
+            }
+        }
+    }
+
+    /// Hands over what was typed.
+    ///
+    /// # Errors
+    /// If the process has ended.
+    pub async fn write_all(&self, mut bytes: &[u8]) -> io::Result<()> {
+        while !bytes.is_empty() {
+            let mut ready = self.0.writable().await?;
+            if let Ok(written) = ready.try_io(|terminal| Ok(rustix::io::write(terminal.get_ref(), bytes)?)) {
+                bytes = &bytes[written?..];
+            }
+        }
+        Ok(())
+    }
+
+    /// Gives the terminal another size.
+    pub fn resize(&self, size: TerminalSize) {
+        // A process that has ended has no use of it.
+        let _ = tcsetwinsize(self.0.get_ref(), size.winsize());
+    }
+}
+
+impl Starter {
+    fn command(
+        &self,
+        admission: &Admission,
+        wish: Wish,
+        show: Show,
+        variables: &[(String, String)],
+    ) -> io::Result<Command> {
+        let empty = self.data.join("empty");
+        std::fs::create_dir_all(&empty)?;
+        std::fs::create_dir_all(&admission.home)?;
+        let mut command = Command::new(&self.program);
+        command
+            .env_clear()
+            .current_dir(&empty)
+            .arg("seat")
+            .arg("--socket")
+            .arg(socket::seat_socket(&self.data))
+            .arg("--home")
+            .arg(&admission.home)
+            .arg("--cache")
+            .arg(self.data.join("cache"));
+        if let Wish::Game(game) = wish {
+            command.arg("--game").arg(game.to_string());
+        }
+        if show == Show::Lines {
+            command.arg("--plain");
+        }
+        command.envs(environment(&admission.home, &self.data.join("cache")));
+        command.env(TICKET, &admission.ticket);
+        command.envs(variables.iter().map(|(name, value)| (name, value)));
+        command.kill_on_drop(true);
+        Ok(command)
+    }
+
+    /// Starts a process in a terminal of its own.
+    ///
+    /// # Errors
+    /// If the system gives no terminal or no process.
+    pub fn in_terminal(
+        &self,
+        admission: &Admission,
+        (wish, show): (Wish, Show),
+        size: TerminalSize,
+        variables: &[(String, String)],
+    ) -> io::Result<(GuestTerminal, Child)> {
+        let host = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY | OpenptFlags::CLOEXEC)?;
+        grantpt(&host)?;
+        unlockpt(&host)?;
+        tcsetwinsize(&host, size.winsize())?;
+        let name = ptsname(&host, Vec::new())?;
+        let guest = rustix::fs::open(
+            name.as_c_str(),
+            rustix::fs::OFlags::RDWR | rustix::fs::OFlags::NOCTTY | rustix::fs::OFlags::CLOEXEC,
+            rustix::fs::Mode::empty(),
+        )?;
+        rustix::io::ioctl_fionbio(&host, true)?;
+        let mut command = self.command(admission, wish, show, variables)?;
+        command.arg("--own-terminal");
+        command.stdin(Stdio::from(guest.try_clone()?));
+        command.stdout(Stdio::from(guest.try_clone()?));
+        command.stderr(Stdio::from(guest));
+        let child = command.spawn()?;
+        #[expect(
+            deprecated,
+            reason = "its successor is unsafe, for types that may close their file; an OwnedFd does not"
+        )]
+        let terminal = AsyncFd::new(host)?;
+        Ok((GuestTerminal(terminal), child))
+    }
+
+    /// Starts a process with pipes, which shows lines.
+    ///
+    /// # Errors
+    /// If the system gives no process.
+    pub fn in_pipes(&self, admission: &Admission, wish: Wish) -> io::Result<Child> {
+        let mut command = self.command(admission, wish, Show::Lines, &[])?;
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        command.spawn()
+    }
+}
+
+/// The environment of a guest's process: its folders, and nothing of the host's.
+pub fn environment(home: &Path, cache: &Path) -> Vec<(&'static str, OsString)> {
+    vec![
+        ("HOME", home.into()),
+        ("XDG_CONFIG_HOME", home.join("config").into()),
+        ("XDG_DATA_HOME", home.join("data").into()),
+        ("XDG_CACHE_HOME", cache.into()),
+        ("XDG_RUNTIME_DIR", home.join("run").into()),
+        ("XDG_DATA_DIRS", "/usr/share".into()),
+    ]
+}
+
+/// How a process has ended, as ssh reports it.
+pub fn exit_code(status: ExitStatus) -> u32 {
+    status.code().and_then(|code| u32::try_from(code).ok()).unwrap_or(255)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sizes_are_within_what_a_screen_is_drawn_for() {
+        let size = |columns, rows| {
+            let TerminalSize { columns, rows } = TerminalSize::new(columns, rows);
+            (columns, rows)
+        };
+        assert_eq!(size(100, 40), (100, 40));
+        assert_eq!(size(0, 0), (80, 24));
+        assert_eq!(size(65_535, 65_535), (1000, 1000));
+        assert_eq!(size(u32::MAX, 1), (1000, 1));
+    }
+}

@@ -1,0 +1,48 @@
+//! The start of a host after it was down, and the sign of life by which it knows how long that was.
+
+use std::time::Duration;
+
+use super::{Hall, now_ms};
+use crate::log;
+use crate::store::Fault;
+
+/// How often the host notes that it runs. What it was down for is known to this precision.
+pub(super) const HEARTBEAT: Duration = Duration::from_secs(10);
+
+/// A host that was down for less than this needs to give nothing back.
+const SHORTEST: i64 = 20_000;
+
+impl Hall {
+    /// Gives time back that nobody could use, and gets all deadlines and the turns of bots.
+    pub(super) fn open_for_business(&mut self) -> Result<(), Fault> {
+        let now = now_ms();
+        let down = self.store.note_alive(now)?.map_or(0, |last| now - last);
+        if SHORTEST < down {
+            let games = self.store.give_back(down)?;
+            log::event("down", &[("seconds", &(down / 1000)), ("given_back", &games)]);
+        }
+        for (due, game) in self.store.deadlines()? {
+            self.deadlines.insert((due, game));
+            self.due.insert(game, due);
+        }
+        for game in self.store.games_of_bots()? {
+            self.wake_table(game);
+        }
+        Ok(())
+    }
+
+    /// Notes that the host runs, and forgets what is over.
+    pub(super) fn beat(&mut self) {
+        let now = now_ms();
+        if let Err(fault) =
+            self.store.note_alive(now).and(self.store.delete_expired(Self::oldest_invitation()))
+        {
+            log::event("database", &[("fault", &fault)]);
+        }
+        let hour_ago = now - 3_600_000;
+        self.wrong_codes.retain(|_, times| {
+            times.retain(|&time| hour_ago < time);
+            !times.is_empty()
+        });
+    }
+}

@@ -1,0 +1,513 @@
+//! What people do in the hall: rows that they choose, and answers that they type.
+
+use rackety::session::HostError;
+use rackety::wire::{HallMessage, HallRequest, Request};
+use rand::TryRng as _;
+use rand::rngs::SysRng;
+
+use super::new_game::{SeatWish, Watching};
+use super::pages::{Action, Place};
+use super::shelf::GameShelf;
+use super::{Connected, ConnectionId, Hall, now_ms, tables};
+use crate::limits;
+use crate::log;
+use crate::store::{Fault, GameId, GameState, NewGame, Person, PersonId};
+
+/// What a request leads to: a note on the page where the person is then.
+type Done = Result<Option<String>, Fault>;
+
+impl Hall {
+    /// Handles a line of a process that is in the hall. Each request is answered by a page, or by a table to sit down at.
+    pub(super) fn hear(&mut self, id: ConnectionId, line: &str) -> Result<(), Fault> {
+        let Some(Connected::Hall(visitor)) = self.connected.get_mut(&id) else { return Ok(()) };
+        let request = match serde_json::from_str::<HallRequest>(line) {
+            Ok(request) => request,
+            Err(error) => {
+                visitor.send(&HallMessage::Closed(format!("a line is not valid: {error}")));
+                self.connected.remove(&id);
+                return Ok(());
+            }
+        };
+        let current = visitor.page_number();
+        let ticket = visitor.ticket.clone();
+        let Some(person) = self.person_of(&ticket)? else {
+            return match request {
+                HallRequest::Enter { page, text } if page == current => {
+                    self.name_newcomer(id, &ticket, &text)
+                }
+                _ => self.show(id, None),
+            };
+        };
+        match request {
+            HallRequest::Choose { page, row } if page == current => self.choose(id, &person, row),
+            HallRequest::Enter { page, text } if page == current => self.enter_text(id, &person, &text),
+            HallRequest::Back { page } if page == current => {
+                self.go_back(id);
+                self.show(id, None)
+            }
+            HallRequest::Rematch(game) => {
+                let note = self.rematch(id, &person, game)?;
+                if note.is_some() { self.show(id, note) } else { Ok(()) }
+            }
+            // The page has changed since the person looked at it.
+            _ => self.show(id, None),
+        }
+    }
+
+    fn go(&mut self, id: ConnectionId, place: Place) {
+        if let Some(Connected::Hall(visitor)) = self.connected.get_mut(&id) {
+            if place == Place::NewGame {
+                visitor.form.watching = Watching::Allowed;
+            }
+            visitor.path.push(place);
+        }
+    }
+
+    fn go_back(&mut self, id: ConnectionId) {
+        if let Some(Connected::Hall(visitor)) = self.connected.get_mut(&id)
+            && 1 < visitor.path.len()
+        {
+            visitor.path.pop();
+        }
+    }
+
+    fn go_home(&mut self, id: ConnectionId) {
+        if let Some(Connected::Hall(visitor)) = self.connected.get_mut(&id) {
+            visitor.path = vec![Place::Home];
+        }
+    }
+
+    fn send_to_table(&self, id: ConnectionId, game: GameId) {
+        if let Some(Connected::Hall(visitor)) = self.connected.get(&id) {
+            visitor.send(&HallMessage::Open(game));
+        }
+    }
+
+    fn choose(&mut self, id: ConnectionId, person: &Person, row: usize) -> Result<(), Fault> {
+        let Some(Connected::Hall(visitor)) = self.connected.get(&id) else { return Ok(()) };
+        let action = visitor.actions.get(row).cloned().unwrap_or(Action::None);
+        let note = match action {
+            Action::None => None,
+            Action::Go(place) => {
+                self.go(id, place);
+                None
+            }
+            Action::Back => {
+                self.go_back(id);
+                None
+            }
+            Action::Open(game) => {
+                self.send_to_table(id, game);
+                return Ok(());
+            }
+            Action::Choose(field, value) => {
+                if let Some(Connected::Hall(visitor)) = self.connected.get_mut(&id) {
+                    visitor.form.choose(&self.host, field, &value);
+                }
+                self.go_back(id);
+                None
+            }
+            Action::Begin => match self.begin(id, person)? {
+                Ok(place) => {
+                    self.go_home(id);
+                    match place {
+                        Begun::Playing(game) => {
+                            self.send_to_table(id, game);
+                            return Ok(());
+                        }
+                        Begun::Waiting(game) => self.go(id, Place::Waiting(game)),
+                    }
+                    None
+                }
+                Err(why) => Some(why),
+            },
+            Action::SitDown(game) => match self.sit_down(person, game, None)? {
+                Ok(begun) => {
+                    self.go_home(id);
+                    if begun {
+                        self.send_to_table(id, game);
+                        return Ok(());
+                    }
+                    None
+                }
+                Err(why) => Some(why),
+            },
+            Action::Withdraw(game) => {
+                let is_own = self.is_player(person, game)?;
+                if is_own {
+                    self.store.withdraw(game)?;
+                    self.tell_players(game);
+                }
+                self.go_home(id);
+                None
+            }
+            Action::Say(game, sentence) => {
+                let done = self.ask_for(person, game, Request::Say(sentence))?;
+                self.say_in_halls(person, game, sentence.text());
+                self.go_back(id);
+                Some(done.err().unwrap_or_else(|| format!("You said: {}", sentence.text())))
+            }
+            Action::Resign(game) => {
+                self.resign_for(person, game)?;
+                self.go_home(id);
+                None
+            }
+            Action::Watching(game) => {
+                if self.is_player(person, game)? {
+                    self.store.toggle_watched(game)?;
+                    self.end_watching(game)?;
+                }
+                None
+            }
+            Action::Block(other) => {
+                self.store.toggle_block(person.id, other)?;
+                None
+            }
+            Action::Delete => {
+                self.delete_person(person)?;
+                return Ok(());
+            }
+        };
+        self.show(id, note)
+    }
+
+    fn is_player(&self, person: &Person, game: GameId) -> Result<bool, Fault> {
+        let row = self.store.game(game)?;
+        Ok(row.is_some_and(|row| row.seats.iter().any(|seat| seat.person == Some(person.id))))
+    }
+
+    fn enter_text(&mut self, id: ConnectionId, person: &Person, text: &str) -> Result<(), Fault> {
+        let Some(Connected::Hall(visitor)) = self.connected.get(&id) else { return Ok(()) };
+        match visitor.path.last() {
+            Some(Place::Code) => {
+                self.go_back(id);
+                self.accept_code(id, person, text)
+            }
+            Some(Place::NewName) => match self.rename(person, text)? {
+                Ok(()) => {
+                    self.go_back(id);
+                    self.show(id, None)
+                }
+                Err(why) => self.show(id, Some(why)),
+            },
+            _ => self.show(id, None),
+        }
+    }
+
+    /// Takes the seat that an invitation is for.
+    pub(super) fn accept_code(
+        &mut self,
+        id: ConnectionId,
+        person: &Person,
+        typed: &str,
+    ) -> Result<(), Fault> {
+        let code = typed.trim().to_lowercase();
+        let wrong = self.wrong_codes.get(&person.key).map_or(0, Vec::len);
+        if limits::MAX_WRONG_CODES <= wrong {
+            return self.show(
+                id,
+                Some("That were too many wrong codes; ask your friend for the right one, and try it in an hour.".to_owned()),
+            );
+        }
+        let Some((game, by)) = self.store.invitation(&code, Self::oldest_invitation())? else {
+            self.wrong_codes.entry(person.key.clone()).or_default().push(now_ms());
+            return self.show(
+                id,
+                Some("There is no invitation with this code: it was used, withdrawn, or is older than 14 days.".to_owned()),
+            );
+        };
+        if by == person.id {
+            return self.show(id, Some("This is your own invitation; send its code to a friend.".to_owned()));
+        }
+        match self.sit_down(person, game, Some(&code))? {
+            Ok(true) => {
+                self.show(id, None)?;
+                self.send_to_table(id, game);
+                Ok(())
+            }
+            Ok(false) => self
+                .show(id, Some("You have a seat; the game begins when the others have theirs.".to_owned())),
+            Err(why) => self.show(id, Some(why)),
+        }
+    }
+
+    /// Opens the game of a person's form.
+    fn begin(&mut self, id: ConnectionId, person: &Person) -> Result<Result<Begun, String>, Fault> {
+        let Some(Connected::Hall(visitor)) = self.connected.get(&id) else {
+            return Ok(Err("you have left".to_owned()));
+        };
+        let form = visitor.form.clone();
+        self.open_game(person, &form)
+    }
+
+    fn open_game(
+        &mut self,
+        person: &Person,
+        form: &super::new_game::Form,
+    ) -> Result<Result<Begun, String>, Fault> {
+        let Some(ruleset) = form.ruleset(&self.host) else {
+            return Ok(Err("the host does not offer this game".to_owned()));
+        };
+        if let Err(why) = self.has_room(person)? {
+            return Ok(Err(why));
+        }
+        let friends = form.seats.iter().filter(|seat| **seat == SeatWish::Friend).count() as u64;
+        let open = self.store.invitations_by(person.id, Self::oldest_invitation())?;
+        if limits::MAX_INVITATIONS < open + friends {
+            return Ok(Err(format!(
+                "You have {open} open invitations, and {} are the most; withdraw one.",
+                limits::MAX_INVITATIONS
+            )));
+        }
+        // What is wrong with the wish is said now, not when a friend sits down: the names are placeholders.
+        let people = form.seats.iter().filter(|seat| !matches!(seat, SeatWish::Bot(_))).count();
+        let names: Vec<String> = (0..=people).map(|number| format!("Person {number}")).collect();
+        if let Err(error) = self.host.new_game(&form.request(&names)) {
+            return Ok(Err(error.to_string()));
+        }
+        let mut codes = Vec::new();
+        for _ in 0..friends {
+            match new_code() {
+                Ok(code) => codes.push((code, person.id)),
+                Err(why) => return Ok(Err(why)),
+            }
+        }
+        let free = || (None, String::new());
+        let own = (Some(person.id), person.name.clone());
+        let seats: Vec<(Option<PersonId>, String)> =
+            std::iter::once(own).chain((0..people).map(|_| free())).collect();
+        let wish = serde_json::to_string(form).unwrap_or_default();
+        let game = self.store.new_game(&NewGame {
+            title: ruleset.name(),
+            ruleset: ruleset.id(),
+            language: form.language(),
+            wish: &wish,
+            time_limit: form.time_limit(),
+            is_watched: form.watching == Watching::Allowed,
+            is_rated: form.is_rated(),
+            seats: &seats,
+            codes,
+            now: now_ms(),
+        })?;
+        log::event("game_opened", &[("game", &game), ("ruleset", &ruleset.id())]);
+        if people == 0 {
+            return Ok(self.start(game)?.map(|()| Begun::Playing(game)));
+        }
+        Ok(Ok(Begun::Waiting(game)))
+    }
+
+    fn has_room(&self, person: &Person) -> Result<Result<(), String>, Fault> {
+        let games = self.store.open_games_of(person.id)?.len() as u64;
+        Ok(if games < limits::MAX_GAMES {
+            Ok(())
+        } else {
+            Err(format!("You have {games} games, which is the most; finish or leave one first."))
+        })
+    }
+
+    /// Seats a person; true if the game has begun with that.
+    fn sit_down(
+        &mut self,
+        person: &Person,
+        game: GameId,
+        code: Option<&str>,
+    ) -> Result<Result<bool, String>, Fault> {
+        let taken = || Ok(Err("somebody else has taken this seat".to_owned()));
+        let Some(row) = self.store.game(game)? else { return taken() };
+        if row.state != GameState::Waiting {
+            return taken();
+        }
+        if row.seats.iter().any(|seat| seat.person == Some(person.id)) {
+            return Ok(Err("you have a seat in this game".to_owned()));
+        }
+        if self.has_blocked(person, &row)? {
+            return Ok(Err("you cannot join this game".to_owned()));
+        }
+        if let Err(why) = self.has_room(person)? {
+            return Ok(Err(why));
+        }
+        if !self.store.sit_down(game, person, code)? {
+            return taken();
+        }
+        let row = self.store.game(game)?;
+        let is_full = row.is_some_and(|row| row.seats.iter().all(|seat| seat.person.is_some()));
+        if is_full {
+            if let Err(why) = self.start(game)? {
+                return Ok(Err(why));
+            }
+        } else {
+            self.tell_players(game);
+        }
+        Ok(Ok(is_full))
+    }
+
+    /// Begins a game whose people are there.
+    fn start(&mut self, game: GameId) -> Result<Result<(), String>, Fault> {
+        let Some(stored) = self.store.game(game)? else {
+            return Ok(Err("this game was withdrawn".to_owned()));
+        };
+        let Ok(form) = serde_json::from_str::<super::new_game::Form>(&stored.wish) else {
+            return Ok(Err("this game cannot begin; withdraw it, and open another".to_owned()));
+        };
+        let names: Vec<String> = stored.seats.iter().map(|seat| seat.name.clone()).collect();
+        let session = match self.host.new_game(&form.request(&names)) {
+            Ok(session) => session,
+            Err(error) => return Ok(Err(HostError::to_string(&error))),
+        };
+        let players = session.game().state().players();
+        let seats: Vec<(Option<PersonId>, String)> = players
+            .map(|(_, player)| {
+                let person = stored.seats.iter().find(|seat| seat.name == player.name());
+                (person.and_then(|seat| seat.person), player.name().to_owned())
+            })
+            .collect();
+        self.store.begin(game, &seats)?;
+        let rated =
+            self.store.game(game)?.filter(|_| form.is_rated()).as_ref().and_then(tables::rated_players);
+        let place = GameShelf::new(self.store.clone(), game, rated);
+        self.seat_table(game, session.on_shelf(Box::new(place)));
+        self.wake_table(game);
+        self.tell_players(game);
+        Ok(Ok(()))
+    }
+
+    /// Opens a game with the players of one that is over: the others get an invitation in their lists.
+    fn rematch(&mut self, id: ConnectionId, person: &Person, game: GameId) -> Done {
+        let Some(row) = self.store.game(game)? else { return Ok(Some("this game is gone".to_owned())) };
+        if !row.seats.iter().any(|seat| seat.person == Some(person.id)) {
+            return Ok(Some("only its players can play it again".to_owned()));
+        }
+        let Ok(form) = serde_json::from_str::<super::new_game::Form>(&row.wish) else {
+            return Ok(Some("this game cannot be played again".to_owned()));
+        };
+        let mut others = Vec::new();
+        for other in row.seats.iter().filter_map(|seat| seat.person).filter(|other| *other != person.id) {
+            if self.store.are_apart(person.id, other)? {
+                return Ok(Some("you cannot play with them".to_owned()));
+            }
+            others.extend(self.store.person(other)?);
+        }
+        let people = form.seats.iter().filter(|seat| !matches!(seat, SeatWish::Bot(_))).count();
+        if others.len() != people {
+            return Ok(Some("somebody has left the host; open a new game instead".to_owned()));
+        }
+        match self.open_game(person, &form)? {
+            Err(why) => Ok(Some(why)),
+            Ok(Begun::Playing(game)) => {
+                self.send_to_table(id, game);
+                Ok(None)
+            }
+            Ok(Begun::Waiting(game)) => {
+                for other in &others {
+                    if let Err(why) = self.sit_down(other, game, None)? {
+                        self.store.withdraw(game)?;
+                        return Ok(Some(why));
+                    }
+                }
+                self.send_to_table(id, game);
+                Ok(None)
+            }
+        }
+    }
+
+    /// Has the person's seat at a table ask for something, from whatever place.
+    fn ask_for(
+        &mut self,
+        person: &Person,
+        game: GameId,
+        request: Request,
+    ) -> Result<Result<(), String>, Fault> {
+        let row = self.store.game(game)?.filter(|row| row.state == GameState::Running);
+        let seat =
+            row.as_ref().and_then(|row| row.seats.iter().position(|seat| seat.person == Some(person.id)));
+        let Some(seat) = seat else { return Ok(Err("this game is over".to_owned())) };
+        Ok(self
+            .at_table(game, |table, now| {
+                let answer = table.handle_for(seat, request, now);
+                (answer.0, answer.1)
+            })
+            .and_then(|answer| answer))
+    }
+
+    /// Says a sentence to the players of a game who are in the hall.
+    fn say_in_halls(&self, person: &Person, game: GameId, sentence: &str) {
+        let Ok(Some(row)) = self.store.game(game) else { return };
+        for connected in self.connected.values() {
+            let Connected::Hall(visitor) = connected else { continue };
+            let other = self.tickets.get(&visitor.ticket).and_then(|ticket| ticket.person);
+            let is_player = row.seats.iter().any(|seat| seat.person.is_some() && seat.person == other);
+            let is_told = other.is_some_and(|other| other != person.id && !self.is_at_table(other, game));
+            if is_player && is_told {
+                visitor.send(&HallMessage::News(format!("{} in {}: {sentence}", person.name, row.title)));
+            }
+        }
+    }
+
+    /// Lets everybody go who watches a game that others may not watch any more.
+    fn end_watching(&mut self, game: GameId) -> Result<(), Fault> {
+        let Some(row) = self.store.game(game)?.filter(|row| !row.is_watched) else { return Ok(()) };
+        let watchers: Vec<ConnectionId> = self
+            .connected
+            .iter()
+            .filter_map(|(id, connected)| match connected {
+                Connected::Table { ticket, game: at, outbox } if *at == game => {
+                    let person = self.tickets.get(ticket).and_then(|ticket| ticket.person);
+                    let is_player = row.seats.iter().any(|seat| seat.person == person);
+                    if !is_player {
+                        let why = "its players do not let others watch this game any more";
+                        let closed = rackety::wire::Message::Closed(why.to_owned());
+                        let _ = outbox.try_send(super::to_line(&closed));
+                    }
+                    (!is_player).then_some(*id)
+                }
+                _ => None,
+            })
+            .collect();
+        for id in watchers {
+            self.forget(id);
+        }
+        Ok(())
+    }
+}
+
+/// What became of a new game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Begun {
+    /// It has begun.
+    Playing(GameId),
+    /// It waits for players.
+    Waiting(GameId),
+}
+
+/// The second part of codes: words that are easily read out.
+const ANIMALS: [&str; 64] = [
+    "adder", "badger", "bat", "bear", "beaver", "bee", "bison", "boar", "camel", "cat", "cobra", "condor",
+    "cow", "crab", "crane", "crow", "deer", "dog", "dove", "duck", "eagle", "eel", "elk", "falcon", "ferret",
+    "finch", "fox", "frog", "gecko", "goat", "goose", "hare", "hawk", "hen", "heron", "horse", "hyena",
+    "ibis", "jackal", "jay", "koala", "lark", "lemur", "lion", "llama", "lynx", "mole", "moose", "moth",
+    "mouse", "newt", "otter", "owl", "panda", "pony", "puffin", "raven", "seal", "sloth", "snail", "stork",
+    "tiger", "trout", "wolf",
+];
+
+/// A code for an invitation: `4821-otter`. There are 640,000, and a wrong one may be tried ten times an hour.
+fn new_code() -> Result<String, String> {
+    let random =
+        SysRng.try_next_u64().map_err(|error| format!("the system gives no random numbers: {error}"))?;
+    let animal = usize::try_from(random % 64).unwrap_or_default();
+    Ok(format!("{:04}-{}", (random >> 6) % 10_000, ANIMALS[animal]))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn codes_are_four_digits_and_an_animal() {
+        for _ in 0..100 {
+            let code = new_code().unwrap();
+            let (digits, animal) = code.split_once('-').unwrap();
+            assert!(digits.len() == 4 && digits.bytes().all(|byte| byte.is_ascii_digit()), "{code}");
+            assert!(ANIMALS.contains(&animal), "{code}");
+        }
+    }
+}

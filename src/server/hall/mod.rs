@@ -1,0 +1,340 @@
+//! The hall: one thread that has the database, the tables and the pages of everybody who is connected.
+//!
+//! Everybody else sends it [`Event`]s and never waits for anything but an answer that comes at once. So no lock is held while
+//! somebody thinks, and two turns that arrive together are one after the other.
+
+mod alive;
+mod choices;
+mod new_game;
+mod pages;
+mod people;
+mod shelf;
+mod tables;
+
+use std::collections::{BTreeSet, HashMap};
+use std::fmt::Write as _;
+use std::path::PathBuf;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
+use std::time::{Duration, Instant};
+
+use jiff::Timestamp;
+use rackety::clock::Now;
+use rackety::files::Folders;
+use rackety::session::Host;
+use rackety::table::{BotDecision, BotPool};
+use rackety::wire::{Arrival, HallMessage, Message, VERSION, Visit};
+use rand::TryRng as _;
+use rand::rngs::SysRng;
+use tokio::sync::{OwnedSemaphorePermit, mpsc, oneshot};
+
+use crate::limits::{self, Limits};
+use crate::log;
+use crate::store::{Fault, GameId, Person, PersonId, Store};
+use pages::Visitor;
+use tables::OpenTable;
+
+/// The number of a connection to the host's socket.
+pub type ConnectionId = u64;
+
+/// Lines for a process, which end with its connection if it does not read them.
+pub type Outbox = mpsc::Sender<String>;
+
+/// The way of an answer back to whoever asked.
+pub type Answer<T> = oneshot::Sender<Result<T, String>>;
+
+/// Somebody who has shown that they have a key.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Guest {
+    /// The fingerprint of the key.
+    pub key: String,
+    /// The invitation code that they brought.
+    pub code: Option<String>,
+}
+
+/// A guest who was let in.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Admission {
+    /// The secret by which the guest's process is known.
+    pub ticket: String,
+    /// The folder with the guest's settings and finished games.
+    pub home: PathBuf,
+}
+
+/// What the hall is told.
+#[derive(Debug)]
+pub enum Event {
+    /// Somebody wants to come in.
+    Admit(Guest, Answer<Admission>),
+    /// The connection of a guest has ended.
+    Ended(String),
+    /// The process of a guest has connected.
+    Arrived(ConnectionId, Box<Arrival>, Outbox),
+    /// The process has sent a line.
+    Said(ConnectionId, String, OwnedSemaphorePermit),
+    /// The process has disconnected.
+    Gone(ConnectionId),
+    /// Somebody asks in which games it is their turn.
+    Turns(String, oneshot::Sender<Vec<String>>),
+    /// A bot has decided.
+    Decided(GameId, u64, BotDecision),
+    /// The keeper of the host removes somebody.
+    Remove(String, Answer<String>),
+    /// The host ends.
+    Stop(oneshot::Sender<()>),
+}
+
+/// A guest who is connected.
+#[derive(Debug)]
+struct Ticket {
+    guest: Guest,
+    person: Option<PersonId>,
+}
+
+/// A connection of a process.
+#[derive(Debug)]
+enum Connected {
+    /// In the hall.
+    Hall(Box<Visitor>),
+    /// At the table of a game.
+    Table { ticket: String, game: GameId, outbox: Outbox },
+}
+
+/// The state of the host.
+#[derive(Debug)]
+pub struct Hall {
+    store: Store,
+    host: Host,
+    data: PathBuf,
+    limits: Limits,
+    bots: BotPool,
+    events: Sender<Event>,
+    started: Instant,
+    tickets: HashMap<String, Ticket>,
+    connected: HashMap<ConnectionId, Connected>,
+    tables: HashMap<GameId, OpenTable>,
+    /// When turns end by themselves: milliseconds since 1970, and the game.
+    deadlines: BTreeSet<(i64, GameId)>,
+    /// The deadline of each game in the set.
+    due: HashMap<GameId, i64>,
+    wrong_codes: HashMap<String, Vec<i64>>,
+    next_page: u64,
+}
+
+/// The time in milliseconds since 1970.
+pub fn now_ms() -> i64 {
+    Timestamp::now().as_millisecond()
+}
+
+/// A secret of 128 random bits.
+///
+/// # Errors
+/// If the system has no random numbers.
+pub fn secret() -> Result<String, String> {
+    let number =
+        || SysRng.try_next_u64().map_err(|error| format!("the system gives no random numbers: {error}"));
+    Ok(format!("{:016x}{:016x}", number()?, number()?))
+}
+
+impl Hall {
+    /// A hall with this database, in this folder.
+    ///
+    /// # Errors
+    /// If the system starts no threads for bots.
+    pub fn new(
+        store: Store,
+        data: PathBuf,
+        limits: Limits,
+        events: Sender<Event>,
+        bot_threads: usize,
+    ) -> std::io::Result<Self> {
+        let folders = Folders {
+            config: Some(data.join("config")),
+            data: Some(data.join("shared")),
+            cache: Some(data.join("cache")),
+            tables: None,
+            shared: Vec::new(),
+        };
+        let host = Host::new(&folders, None);
+        let bots = BotPool::new(&host.knowledge, bot_threads)?;
+        Ok(Self {
+            store,
+            host,
+            data,
+            limits,
+            bots,
+            events,
+            started: Instant::now(),
+            tickets: HashMap::new(),
+            connected: HashMap::new(),
+            tables: HashMap::new(),
+            deadlines: BTreeSet::new(),
+            due: HashMap::new(),
+            wrong_codes: HashMap::new(),
+            next_page: 0,
+        })
+    }
+
+    /// Serves until it is told to stop.
+    pub fn run(mut self, events: &Receiver<Event>) {
+        if let Err(fault) = self.open_for_business() {
+            log::event("database", &[("fault", &fault)]);
+        }
+        let mut alive = Instant::now();
+        loop {
+            let heartbeat = alive::HEARTBEAT.saturating_sub(alive.elapsed());
+            let wait = self.until_due().map_or(heartbeat, |due| due.min(heartbeat));
+            match events.recv_timeout(wait) {
+                Ok(Event::Stop(done)) => {
+                    self.stop();
+                    let _ = done.send(());
+                    return;
+                }
+                Ok(event) => {
+                    if let Err(fault) = self.handle(event) {
+                        log::event("database", &[("fault", &fault)]);
+                    }
+                }
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => return self.stop(),
+            }
+            self.end_due_turns();
+            if alive::HEARTBEAT <= alive.elapsed() {
+                alive = Instant::now();
+                self.beat();
+            }
+        }
+    }
+
+    fn now(&self) -> Now {
+        Now::since(self.started)
+    }
+
+    fn handle(&mut self, event: Event) -> Result<(), Fault> {
+        match event {
+            Event::Admit(guest, answer) => {
+                let admitted = self.admit(guest);
+                // Somebody who is gone needs no answer.
+                let _ = answer.send(admitted);
+            }
+            Event::Ended(ticket) => {
+                self.tickets.remove(&ticket);
+            }
+            Event::Arrived(id, arrival, outbox) => self.arrive(id, &arrival, outbox)?,
+            Event::Said(id, line, _permit) => match self.connected.get(&id) {
+                Some(Connected::Hall(_)) => self.hear(id, &line)?,
+                Some(Connected::Table { game, .. }) => self.ask_table(id, *game, &line),
+                None => {}
+            },
+            Event::Gone(id) => self.forget(id),
+            Event::Turns(key, answer) => {
+                let _ = answer.send(self.turns_of(&key)?);
+            }
+            Event::Decided(game, job, decision) => self.play_for_bot(game, job, decision),
+            Event::Remove(name, answer) => {
+                let removed = self.remove_by_name(&name);
+                let _ = answer.send(removed);
+            }
+            Event::Stop(_) => {}
+        }
+        Ok(())
+    }
+
+    fn admit(&mut self, guest: Guest) -> Result<Admission, String> {
+        let connections = self.tickets.values().filter(|ticket| ticket.guest.key == guest.key).count();
+        if self.limits.of_key <= connections {
+            return Err(format!(
+                "You are connected {connections} times, which is the most; close one of these connections."
+            ));
+        }
+        let person = self.store.person_of_key(&guest.key).map_err(|fault| fault.to_string())?;
+        let home = self.home(&guest.key);
+        let ticket = secret()?;
+        self.tickets.insert(ticket.clone(), Ticket { guest, person: person.map(|person| person.id) });
+        Ok(Admission { ticket, home })
+    }
+
+    /// The folder of the person with this key, whose fingerprint has characters that names of files do not have.
+    fn home(&self, key: &str) -> PathBuf {
+        let mut name = String::new();
+        for byte in key.bytes() {
+            // Writing to a string cannot fail.
+            let _ = write!(name, "{byte:02x}");
+        }
+        self.data.join("people").join(name)
+    }
+
+    fn arrive(&mut self, id: ConnectionId, arrival: &Arrival, outbox: Outbox) -> Result<(), Fault> {
+        let refuse = |why: &str| {
+            let line = match arrival.visit {
+                Visit::Hall => to_line(&HallMessage::Closed(why.to_owned())),
+                Visit::Table(_) => to_line(&Message::Closed(why.to_owned())),
+            };
+            let _ = outbox.try_send(line);
+        };
+        if arrival.rackety != VERSION {
+            refuse("the host has been updated; connect again");
+            return Ok(());
+        }
+        let Some(ticket) = self.tickets.get(&arrival.ticket) else {
+            refuse("this connection has ended; connect again");
+            return Ok(());
+        };
+        match (arrival.visit, ticket.person) {
+            (Visit::Hall, _) => self.enter(id, arrival.ticket.clone(), outbox),
+            (Visit::Table(game), Some(person)) => self.join(id, &arrival.ticket, person, game, outbox),
+            (Visit::Table(_), None) => {
+                refuse("nobody here has this key yet; connect without a command first");
+                Ok(())
+            }
+        }
+    }
+
+    fn forget(&mut self, id: ConnectionId) {
+        if let Some(Connected::Table { game, .. }) = self.connected.remove(&id) {
+            self.leave_table(id, game);
+        }
+    }
+
+    fn person_of(&self, ticket: &str) -> Result<Option<Person>, Fault> {
+        match self.tickets.get(ticket).and_then(|ticket| ticket.person) {
+            Some(person) => self.store.person(person),
+            None => Ok(None),
+        }
+    }
+
+    fn stop(&mut self) {
+        for game in self.tables.keys().copied().collect::<Vec<_>>() {
+            self.close_table(game);
+        }
+        for connected in self.connected.values() {
+            if let Connected::Hall(visitor) = connected {
+                visitor.send(&HallMessage::Closed(CLOSED.to_owned()));
+            }
+        }
+        // Dropping the outboxes ends the connections, and with them the processes.
+        self.connected.clear();
+        self.beat();
+    }
+
+    /// How long until the next turn ends by itself; none if none does.
+    fn until_due(&self) -> Option<Duration> {
+        let (due, _) = self.deadlines.first()?;
+        Some(Duration::from_millis(u64::try_from(due - now_ms()).unwrap_or_default()))
+    }
+
+    /// The time before which an invitation is no longer valid.
+    fn oldest_invitation() -> i64 {
+        now_ms() - limits::INVITATION_DAYS * 24 * 3_600_000
+    }
+}
+
+/// The sentence that everybody gets when the host ends.
+const CLOSED: &str =
+    "The host is closing, perhaps for an update. Your games are safe; connect again in a minute.";
+
+/// A message as a line.
+fn to_line(message: &impl serde::Serialize) -> String {
+    let mut line = serde_json::to_string(message).unwrap_or_default();
+    line.push('\n');
+    line
+}

@@ -1,0 +1,298 @@
+//! The form for a new game, and the wish that it becomes.
+
+use rackety::clock::ClockMode;
+use rackety::session::{GameRequest, Host, NewPlayer};
+use rackety_engine::bots::{BotProfile, Level};
+use rackety_engine::game::{HintsText, OptionsText};
+use rackety_engine::{FirstPlayer, Ruleset};
+use serde::{Deserialize, Serialize};
+
+/// A field of the form.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Field {
+    /// The ruleset.
+    Ruleset,
+    /// The language.
+    Language,
+    /// The word list.
+    Words,
+    /// The time for a turn.
+    Time,
+    /// A seat besides the person's own, from 0.
+    Seat(usize),
+    /// Whether others may watch.
+    Watching,
+}
+
+impl Field {
+    /// The title of its choices.
+    pub(super) const fn title(self) -> &'static str {
+        match self {
+            Self::Ruleset => "Which game?",
+            Self::Language => "In which language?",
+            Self::Words => "By which word list?",
+            Self::Time => "How long may a turn take?",
+            Self::Seat(_) => "Who plays?",
+            Self::Watching => "May others watch?",
+        }
+    }
+}
+
+/// Who sits in a seat.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(super) enum SeatWish {
+    /// Nobody: the seat does not exist.
+    Nobody,
+    /// A friend, by an invitation.
+    Friend,
+    /// Whoever comes first.
+    Anybody,
+    /// A bot of this level.
+    Bot(String),
+}
+
+/// The wish for a game, as it is stored until its seats are taken.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Form {
+    pub(super) ruleset: String,
+    language: String,
+    words: Option<String>,
+    /// The time for a turn; `off` without a limit.
+    time: String,
+    pub(super) seats: Vec<SeatWish>,
+    pub(super) watching: Watching,
+}
+
+/// Whether others may watch a game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(super) enum Watching {
+    Allowed,
+    Closed,
+}
+
+/// The time for a turn where the ruleset says nothing else: two days.
+const USUAL_TIME: &str = "48h";
+
+impl Form {
+    /// The form that somebody begins with: SmartFeud-like games first, with one friend.
+    pub(super) fn new(host: &Host) -> Self {
+        let first =
+            host.rulesets.entries().into_iter().map(|(id, _)| id).find(|id| offered(host, id).is_some());
+        let mut form = Self {
+            ruleset: String::new(),
+            language: String::new(),
+            words: None,
+            time: USUAL_TIME.to_owned(),
+            seats: vec![SeatWish::Friend],
+            watching: Watching::Allowed,
+        };
+        form.choose(host, Field::Ruleset, &first.unwrap_or_default());
+        form
+    }
+
+    pub(super) fn ruleset(&self, host: &Host) -> Option<Ruleset> {
+        offered(host, &self.ruleset)
+    }
+
+    /// The language.
+    pub(super) fn language(&self) -> &str {
+        &self.language
+    }
+
+    /// The fields with their names and values.
+    pub(super) fn rows(&self, host: &Host) -> Vec<(Field, String, String)> {
+        let Some(ruleset) = self.ruleset(host) else { return Vec::new() };
+        let words = self.words.clone().unwrap_or_else(|| "the usual list".to_owned());
+        let mut rows = vec![
+            (Field::Ruleset, "Game".to_owned(), ruleset.name().to_owned()),
+            (Field::Language, "Language".to_owned(), self.language_name(&ruleset)),
+            (Field::Words, "Words".to_owned(), words),
+            (Field::Time, "Time for a turn".to_owned(), time_text(&self.time)),
+        ];
+        for (index, seat) in self.seats.iter().enumerate() {
+            rows.push((Field::Seat(index), format!("Player {}", index + 2), seat_text(seat)));
+        }
+        if self.seats.len() + 1 < *ruleset.players().end() {
+            rows.push((
+                Field::Seat(self.seats.len()),
+                format!("Player {}", self.seats.len() + 2),
+                "nobody".to_owned(),
+            ));
+        }
+        let watching = match self.watching {
+            Watching::Allowed => "others may watch, without racks",
+            Watching::Closed => "nobody may watch",
+        };
+        rows.push((Field::Watching, "Watching".to_owned(), watching.to_owned()));
+        rows
+    }
+
+    fn language_name(&self, ruleset: &Ruleset) -> String {
+        ruleset
+            .tile_set(&self.language)
+            .map_or_else(|| self.language.clone(), |tiles| tiles.name().to_owned())
+    }
+
+    /// The values for a field, with their names and more about them.
+    pub(super) fn choices(&self, host: &Host, field: Field) -> Vec<(String, String, String)> {
+        let plain = |value: &str, name: &str| (value.to_owned(), name.to_owned(), String::new());
+        let ruleset = self.ruleset(host);
+        match field {
+            Field::Ruleset => {
+                let entries = host.rulesets.entries().into_iter();
+                entries
+                    .filter_map(|(id, _)| {
+                        let ruleset = offered(host, &id)?;
+                        Some((id, ruleset.name().to_owned(), ruleset.about().to_owned()))
+                    })
+                    .collect()
+            }
+            Field::Language => {
+                let sets = ruleset.iter().flat_map(Ruleset::tile_sets);
+                let usable = sets.filter(|tiles| host.dictionaries.of_language(tiles.language()).is_ok());
+                usable.map(|tiles| plain(tiles.language(), tiles.name())).collect()
+            }
+            Field::Words => {
+                let lists = host.dictionaries.dictionaries().iter();
+                let lists = lists.filter(|list| list.language() == self.language);
+                lists.map(|list| plain(list.id(), list.name())).collect()
+            }
+            Field::Time => {
+                let limits = ruleset.as_ref().and_then(Ruleset::time).map(|time| time.limits.clone());
+                let mut choices: Vec<_> = limits
+                    .unwrap_or_default()
+                    .iter()
+                    .map(|limit| plain(&limit.to_string(), &time_text(&limit.to_string())))
+                    .collect();
+                choices.push(plain("off", &time_text("off")));
+                choices
+            }
+            Field::Seat(index) => {
+                let mut choices = vec![
+                    plain("friend", "A friend, with a code that you send them"),
+                    plain("anybody", "Whoever comes first"),
+                ];
+                choices.extend(
+                    Level::ALL.iter().map(|level| plain(level.name(), &format!("A {} bot", level.name()))),
+                );
+                let least = ruleset.as_ref().map_or(2, |ruleset| *ruleset.players().start());
+                if least <= index + 1 {
+                    choices.push(plain("nobody", "Nobody"));
+                }
+                choices
+            }
+            Field::Watching => vec![plain("allowed", "Yes, without racks"), plain("closed", "No")],
+        }
+    }
+
+    /// Gives a field a value that was among its choices.
+    pub(super) fn choose(&mut self, host: &Host, field: Field, value: &str) {
+        match field {
+            Field::Ruleset => {
+                value.clone_into(&mut self.ruleset);
+                if let Some(ruleset) = self.ruleset(host) {
+                    if ruleset.tile_set(&self.language).is_none() {
+                        ruleset.default_language().clone_into(&mut self.language);
+                        self.words = None;
+                    }
+                    let limits = ruleset.time().map(|time| time.limits.clone()).unwrap_or_default();
+                    let longest = limits.iter().max_by_key(|limit| limit.duration());
+                    let usual = limits.iter().find(|limit| limit.to_string() == USUAL_TIME).or(longest);
+                    self.time = usual.map_or_else(|| "off".to_owned(), ToString::to_string);
+                    self.seats.truncate(ruleset.players().end().saturating_sub(1));
+                }
+            }
+            Field::Language => {
+                value.clone_into(&mut self.language);
+                self.words = None;
+            }
+            Field::Words => self.words = Some(value.to_owned()),
+            Field::Time => value.clone_into(&mut self.time),
+            Field::Seat(index) => {
+                let wish = match value {
+                    "friend" => SeatWish::Friend,
+                    "anybody" => SeatWish::Anybody,
+                    "nobody" => SeatWish::Nobody,
+                    level => SeatWish::Bot(level.to_owned()),
+                };
+                self.seats.truncate(self.seats.len().max(index));
+                match self.seats.get_mut(index) {
+                    Some(seat) => *seat = wish,
+                    None => self.seats.push(wish),
+                }
+                self.seats.retain(|seat| *seat != SeatWish::Nobody);
+            }
+            Field::Watching => {
+                self.watching = if value == "closed" { Watching::Closed } else { Watching::Allowed };
+            }
+        }
+    }
+
+    /// The time for a turn in milliseconds; none without a limit.
+    pub(super) fn time_limit(&self) -> Option<i64> {
+        let limit = rackety_engine::ruleset::TimeLimit::parse(&self.time)?;
+        i64::try_from(limit.duration().as_millis()).ok()
+    }
+
+    /// True if the result counts for ratings: two people, and nobody else.
+    pub(super) fn is_rated(&self) -> bool {
+        matches!(self.seats.as_slice(), [SeatWish::Friend | SeatWish::Anybody])
+    }
+
+    /// The bots in the order of the form.
+    pub(super) fn bots(&self) -> impl Iterator<Item = BotProfile> {
+        self.seats.iter().filter_map(|seat| match seat {
+            SeatWish::Bot(level) => level.parse().ok(),
+            _ => None,
+        })
+    }
+
+    /// The request for a game between these people and the bots of the form. Whoever starts is drawn.
+    pub(super) fn request(&self, people: &[String]) -> GameRequest {
+        let people = people.iter().cloned().map(NewPlayer::Human);
+        let hints = if self.seats.iter().any(|seat| !matches!(seat, SeatWish::Bot(_))) {
+            Some(HintsText::Word("off".to_owned()))
+        } else {
+            None
+        };
+        GameRequest {
+            ruleset: self.ruleset.clone(),
+            language: Some(self.language.clone()),
+            dictionary: self.words.clone(),
+            players: people.chain(self.bots().map(NewPlayer::Bot)).collect(),
+            first: FirstPlayer::Random,
+            options: OptionsText { time: Some(self.time.clone()), hints, ..OptionsText::default() },
+            clock: ClockMode::Wall,
+            ..GameRequest::default()
+        }
+    }
+}
+
+/// The ruleset with this id, if its games can be played on a host: a time for the whole game runs only while people sit at
+/// one table.
+fn offered(host: &Host, id: &str) -> Option<Ruleset> {
+    host.rulesets.load(id).ok().filter(|ruleset| ruleset.total_time().is_none())
+}
+
+fn seat_text(seat: &SeatWish) -> String {
+    match seat {
+        SeatWish::Nobody => "nobody".to_owned(),
+        SeatWish::Friend => "a friend, with a code that you send them".to_owned(),
+        SeatWish::Anybody => "whoever comes first".to_owned(),
+        SeatWish::Bot(level) => format!("a {level} bot"),
+    }
+}
+
+fn time_text(time: &str) -> String {
+    if time == "off" { "as long as it takes".to_owned() } else { time.to_owned() }
+}
+
+/// A stored wish in words.
+pub(super) fn described(wish: &str, title: &str) -> String {
+    match serde_json::from_str::<Form>(wish) {
+        Ok(form) => format!("{title}, {}, {}", form.language, time_text(&form.time)),
+        Err(_) => title.to_owned(),
+    }
+}

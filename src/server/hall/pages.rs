@@ -1,0 +1,559 @@
+//! The pages of the hall: what each person sees, and what a row does.
+
+use rackety::wire::{HallMessage, HallPage, HallRow, HallScreen, Sentence};
+
+use super::new_game::{Field, Form};
+use super::{Connected, ConnectionId, Hall, Outbox, now_ms, to_line};
+use crate::rating;
+use crate::store::{Fault, GameId, GameRow, GameState, Person, PersonId, StoredRating};
+
+/// Somebody in the hall, and what they see.
+#[derive(Debug)]
+pub(super) struct Visitor {
+    pub(super) ticket: String,
+    outbox: Outbox,
+    /// The places that lead to the one on the page, which is the last.
+    pub(super) path: Vec<Place>,
+    /// The page that was sent last, and what each of its rows does.
+    page: HallPage,
+    pub(super) actions: Vec<Action>,
+    pub(super) form: Form,
+}
+
+/// A place in the hall.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Place {
+    /// The name of somebody new.
+    Welcome,
+    /// The games of the person, and everything else that can be done.
+    Home,
+    /// The form for a new game.
+    NewGame,
+    /// The choices for one of its fields.
+    Choices(Field),
+    /// Games that wait for whoever comes first.
+    OpenTables,
+    /// A code to type.
+    Code,
+    /// A game that waits for players.
+    Waiting(GameId),
+    /// Games of others.
+    Watchable,
+    /// The games of the person, to do something else than to play.
+    Games,
+    /// One of them.
+    Game(GameId),
+    /// The sentences.
+    Sentences(GameId),
+    /// Finished games and ratings.
+    Results,
+    /// The people with whom one has played.
+    People,
+    /// One of them.
+    Other(PersonId),
+    /// The person's own name and key.
+    Own,
+    /// Another name.
+    NewName,
+    /// A question before something that cannot be undone.
+    Sure(Box<Action>),
+}
+
+/// What choosing a row does.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Action {
+    /// Nothing: the row only shows something, or the process itself does it.
+    None,
+    /// Goes somewhere.
+    Go(Place),
+    /// Goes back.
+    Back,
+    /// Sits down at the table of a game.
+    Open(GameId),
+    /// Gives a field of the form a value.
+    Choose(Field, String),
+    /// Opens the game of the form.
+    Begin,
+    /// Takes a free seat.
+    SitDown(GameId),
+    /// Deletes a game that has not begun.
+    Withdraw(GameId),
+    /// Says a sentence.
+    Say(GameId, Sentence),
+    /// Resigns.
+    Resign(GameId),
+    /// Lets others watch a game, or ends that.
+    Watching(GameId),
+    /// Blocks somebody, or ends that.
+    Block(PersonId),
+    /// Deletes the person.
+    Delete,
+}
+
+impl Visitor {
+    /// Sends a message; a process that does not read is let go by its connection.
+    pub(super) fn send(&self, message: &HallMessage) {
+        let _ = self.outbox.try_send(to_line(message));
+    }
+
+    fn place(&self) -> &Place {
+        self.path.last().unwrap_or(&Place::Home)
+    }
+
+    /// The number of the page that was sent last.
+    pub(super) const fn page_number(&self) -> u64 {
+        self.page.number
+    }
+}
+
+/// The rows of a page with what they do.
+#[derive(Debug, Default)]
+struct Draft {
+    page: HallPage,
+    actions: Vec<Action>,
+}
+
+impl Draft {
+    fn new(title: &str, about: impl Into<String>) -> Self {
+        let page = HallPage { title: title.to_owned(), about: about.into(), ..HallPage::default() };
+        Self { page, actions: Vec::new() }
+    }
+
+    fn row(&mut self, name: impl Into<String>, about: impl Into<String>, action: Action) {
+        self.page.rows.push(HallRow { name: name.into(), about: about.into(), opens: None });
+        self.actions.push(action);
+    }
+
+    fn screen(&mut self, name: &str, about: &str, screen: HallScreen) {
+        self.page.rows.push(HallRow { name: name.to_owned(), about: about.to_owned(), opens: Some(screen) });
+        self.actions.push(Action::None);
+    }
+
+    fn asking(mut self, question: &str) -> Self {
+        self.page.question = Some(question.to_owned());
+        self
+    }
+
+    /// Adds a row that says that there is nothing, where that is so.
+    fn or_nothing(mut self, text: &str) -> Self {
+        if self.page.rows.is_empty() {
+            self.row(text, "", Action::None);
+        }
+        self.row("Back", "", Action::Back);
+        self
+    }
+}
+
+impl Hall {
+    pub(super) fn enter(&mut self, id: ConnectionId, ticket: String, outbox: Outbox) -> Result<(), Fault> {
+        let person = self.person_of(&ticket)?;
+        let path = vec![if person.is_some() { Place::Home } else { Place::Welcome }];
+        let visitor = Visitor {
+            ticket,
+            outbox,
+            path,
+            page: HallPage::default(),
+            actions: Vec::new(),
+            form: Form::new(&self.host),
+        };
+        self.connected.insert(id, Connected::Hall(Box::new(visitor)));
+        self.show(id, None)?;
+        if let Some(person) = person {
+            self.use_code(id, &person)?;
+        }
+        Ok(())
+    }
+
+    /// Takes the seat of the invitation that a guest has brought, once.
+    pub(super) fn use_code(&mut self, id: ConnectionId, person: &Person) -> Result<(), Fault> {
+        let Some(Connected::Hall(visitor)) = self.connected.get(&id) else { return Ok(()) };
+        let ticket = self.tickets.get_mut(&visitor.ticket);
+        let Some(code) = ticket.and_then(|ticket| ticket.guest.code.take()) else { return Ok(()) };
+        self.accept_code(id, person, &code)
+    }
+
+    /// Sends a visitor the page of the place where they are, with a note.
+    pub(super) fn show(&mut self, id: ConnectionId, note: Option<String>) -> Result<(), Fault> {
+        let Some(Connected::Hall(visitor)) = self.connected.get(&id) else { return Ok(()) };
+        let (ticket, place, form) = (visitor.ticket.clone(), visitor.place().clone(), visitor.form.clone());
+        let person = self.person_of(&ticket)?;
+        let Draft { mut page, actions } = match person {
+            Some(person) => self.draft(&person, &place, &form)?,
+            None => Draft::new("Welcome to Rackety", "word-tile games, a turn a day")
+                .asking("What shall we call you? The key that you came with is who you are from now on."),
+        };
+        page.note = note;
+        self.next_page += 1;
+        page.number = self.next_page;
+        if let Some(Connected::Hall(visitor)) = self.connected.get_mut(&id) {
+            visitor.page = page.clone();
+            visitor.actions = actions;
+            visitor.send(&HallMessage::Page(Box::new(page)));
+        }
+        Ok(())
+    }
+
+    /// Sends a visitor their page again if it is not what they see.
+    fn refresh(&mut self, id: ConnectionId) -> Result<(), Fault> {
+        let Some(Connected::Hall(visitor)) = self.connected.get(&id) else { return Ok(()) };
+        // A question is not disturbed while somebody types.
+        if visitor.page.question.is_some() {
+            return Ok(());
+        }
+        let (ticket, place, form) = (visitor.ticket.clone(), visitor.place().clone(), visitor.form.clone());
+        let Some(person) = self.person_of(&ticket)? else { return Ok(()) };
+        let rows = self.draft(&person, &place, &form)?.page.rows;
+        match self.connected.get(&id) {
+            Some(Connected::Hall(visitor)) if visitor.page.rows != rows => {
+                let note = visitor.page.note.clone();
+                self.show(id, note)
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Tells the players of a game what is new: the list of everybody, and by a bell whoever is to move.
+    pub(super) fn tell_players(&mut self, game: GameId) {
+        let Ok(Some(row)) = self.store.game(game) else { return };
+        let halls: Vec<(ConnectionId, PersonId)> = self
+            .connected
+            .iter()
+            .filter_map(|(id, connected)| match connected {
+                Connected::Hall(visitor) => Some((*id, self.tickets.get(&visitor.ticket)?.person?)),
+                Connected::Table { .. } => None,
+            })
+            .filter(|(_, person)| row.seats.iter().any(|seat| seat.person == Some(*person)))
+            .collect();
+        for (id, person) in halls {
+            // A fault of the database is reported by whatever changes it.
+            let _ = self.refresh(id);
+            let is_turn = row.state == GameState::Running
+                && row.seats.get(row.to_move).is_some_and(|seat| seat.person == Some(person));
+            if is_turn
+                && !self.is_at_table(person, game)
+                && let Some(Connected::Hall(visitor)) = self.connected.get(&id)
+            {
+                let others = others(&row, person);
+                visitor.send(&HallMessage::News(format!("It is your turn with {others} in {}.", row.title)));
+            }
+        }
+    }
+
+    fn draft(&self, person: &Person, place: &Place, form: &Form) -> Result<Draft, Fault> {
+        Ok(match place {
+            Place::Welcome | Place::Home => self.home_page(person)?,
+            Place::NewGame => {
+                let mut draft = Draft::new("New game", "choose a row to change it");
+                for (field, name, value) in form.rows(&self.host) {
+                    draft.row(name, value, Action::Go(Place::Choices(field)));
+                }
+                draft.row("Begin", "open the game, and wait for whoever is missing", Action::Begin);
+                draft.row("Back", "", Action::Back);
+                draft
+            }
+            Place::Choices(field) => {
+                let mut draft = Draft::new(field.title(), "");
+                for (value, name, about) in form.choices(&self.host, *field) {
+                    draft.row(name, about, Action::Choose(*field, value));
+                }
+                draft.or_nothing("There is nothing to choose from.")
+            }
+            Place::OpenTables => {
+                let mut draft = Draft::new("Open tables", "the first who comes sits down");
+                for game in self.store.open_tables(person.id)? {
+                    if !self.has_blocked(person, &game)? {
+                        draft.row(others(&game, person.id), wish_text(&game), Action::SitDown(game.id));
+                    }
+                }
+                draft.or_nothing("Nobody waits at an open table.")
+            }
+            Place::Code => Draft::new("Join a friend", "").asking("Type the code of the invitation."),
+            Place::Waiting(id) => self.waiting_page(*id)?,
+            Place::Watchable => {
+                let mut draft = Draft::new("Watch", "games whose players let others watch, without racks");
+                for game in self.store.watchable(person.id)? {
+                    draft.row(others(&game, person.id), game.title.clone(), Action::Open(game.id));
+                }
+                draft.or_nothing("No game can be watched.")
+            }
+            Place::Games => {
+                let mut draft = Draft::new("More about your games", "say something, allow watching, leave");
+                for game in self.store.open_games_of(person.id)? {
+                    if game.state == GameState::Running {
+                        draft.row(
+                            others(&game, person.id),
+                            game.title.clone(),
+                            Action::Go(Place::Game(game.id)),
+                        );
+                    }
+                }
+                draft.or_nothing("You have no running game.")
+            }
+            Place::Game(id) => self.game_page(person, *id)?,
+            Place::Sentences(id) => {
+                let mut draft = Draft::new("Say", "to the others at the table");
+                for sentence in Sentence::ALL {
+                    draft.row(sentence.text(), "", Action::Say(*id, sentence));
+                }
+                draft.or_nothing("")
+            }
+            Place::Results => self.results_page(person)?,
+            Place::People => {
+                let mut draft = Draft::new("People", "with whom you have played, or whom you have blocked");
+                let mut people = self.store.met_by(person.id)?;
+                for blocked in self.store.blocked_by(person.id)? {
+                    if !people.contains(&blocked) {
+                        people.push(blocked);
+                    }
+                }
+                for other in people {
+                    draft.row(other.name, "", Action::Go(Place::Other(other.id)));
+                }
+                draft.or_nothing("You have played with nobody yet.")
+            }
+            Place::Other(other) => self.other_page(person, *other)?,
+            Place::Own => {
+                let mut draft = Draft::new(&person.name, format!("your key is {}", person.key));
+                draft.row(
+                    "Change the name",
+                    "games that have begun keep the old one",
+                    Action::Go(Place::NewName),
+                );
+                draft.row(
+                    "Delete yourself",
+                    "name and key go; running games are resigned; finished ones keep “a former player”",
+                    Action::Go(Place::Sure(Box::new(Action::Delete))),
+                );
+                draft.row("Back", "", Action::Back);
+                draft
+            }
+            Place::NewName => Draft::new("Another name", "").asking("What shall we call you?"),
+            Place::Sure(action) => {
+                let mut draft = Draft::new("Are you sure?", sure_text(action));
+                draft.row("No", "", Action::Back);
+                draft.row("Yes", "", action.as_ref().clone());
+                draft
+            }
+        })
+    }
+
+    fn home_page(&self, person: &Person) -> Result<Draft, Fault> {
+        let games = self.store.open_games_of(person.id)?;
+        let is_own_turn = |game: &&GameRow| {
+            game.state == GameState::Running
+                && game.seats.get(game.to_move).is_some_and(|seat| seat.person == Some(person.id))
+        };
+        let waiting = games.iter().filter(is_own_turn).count();
+        let mut draft = Draft::new(
+            "Your games",
+            match waiting {
+                0 => format!("{}: no game waits for you", person.name),
+                1 => format!("{}: 1 game waits for you", person.name),
+                more => format!("{}: {more} games wait for you", person.name),
+            },
+        );
+        let (own, rest): (Vec<_>, Vec<_>) = games.iter().partition(is_own_turn);
+        for game in own.into_iter().chain(rest) {
+            let names = others(game, person.id);
+            let (about, action) = match game.state {
+                GameState::Running => {
+                    (format!("{}, {}", game.title, Self::whose_turn(game, person.id)), Action::Open(game.id))
+                }
+                _ => (format!("{}, waits for players", game.title), Action::Go(Place::Waiting(game.id))),
+            };
+            draft.row(format!("{names} ({})", game.id), about, action);
+        }
+        draft.row("New game", "with a friend, whoever comes first, or bots", Action::Go(Place::NewGame));
+        draft.row("Join a friend", "with the code of an invitation", Action::Go(Place::Code));
+        draft.row("Open tables", "games that wait for whoever comes first", Action::Go(Place::OpenTables));
+        draft.row("Watch", "games of others", Action::Go(Place::Watchable));
+        draft.row("More about your games", "say something, allow watching, leave", Action::Go(Place::Games));
+        draft.row("Results", "finished games and ratings", Action::Go(Place::Results));
+        draft.row("People", "head to head, blocking", Action::Go(Place::People));
+        draft.screen("Finished games", "look back and review", HallScreen::Finished);
+        draft.screen("Statistics", "from your finished games", HallScreen::Statistics);
+        draft.screen("Puzzles", "find the best play in three tries", HallScreen::Puzzles);
+        draft.screen("Tutorial", "learn the game in five minutes", HallScreen::Tutorial);
+        draft.screen("Rules", "the rules of every game", HallScreen::Rules);
+        draft.screen("Words", "look up words", HallScreen::Words);
+        draft.screen("Settings", "theme, notifications, motion", HallScreen::Settings);
+        draft.row("You", "your name and key", Action::Go(Place::Own));
+        draft.screen("Quit", "", HallScreen::Quit);
+        Ok(draft)
+    }
+
+    fn whose_turn(game: &GameRow, person: PersonId) -> String {
+        let Some(seat) = game.seats.get(game.to_move) else { return String::new() };
+        let left =
+            game.due.map(|due| format!(", {} left", duration_text(due - now_ms()))).unwrap_or_default();
+        if seat.person == Some(person) {
+            format!("your turn{left}")
+        } else {
+            format!("{}'s turn{left}", seat.name)
+        }
+    }
+
+    fn waiting_page(&self, id: GameId) -> Result<Draft, Fault> {
+        let Some(game) = self.store.game(id)?.filter(|game| game.state == GameState::Waiting) else {
+            return Ok(Draft::new("This game has begun", "").or_nothing("It is in the list of your games."));
+        };
+        let mut draft = Draft::new("Waiting for players", wish_text(&game));
+        for code in self.store.codes_of(id, Self::oldest_invitation())? {
+            draft.row(
+                format!("Send your friend:  ssh {code}@HOST"),
+                "HOST is what you typed; the code is valid for one seat and 14 days",
+                Action::None,
+            );
+        }
+        draft.row("Withdraw", "the game and its invitations go", Action::Withdraw(id));
+        draft.row("Back", "", Action::Back);
+        Ok(draft)
+    }
+
+    fn game_page(&self, person: &Person, id: GameId) -> Result<Draft, Fault> {
+        let Some(game) = self.store.game(id)?.filter(|game| game.state == GameState::Running) else {
+            return Ok(Draft::new("This game is over", "").or_nothing("It is among your finished games."));
+        };
+        let names = others(&game, person.id);
+        let mut draft = Draft::new(&format!("{names} in {}", game.title), Self::whose_turn(&game, person.id));
+        draft.row("Play", "", Action::Open(id));
+        draft.row("Say something", "one of six sentences", Action::Go(Place::Sentences(id)));
+        let watching = if game.is_watched {
+            "allowed; choose this to close it"
+        } else {
+            "closed; choose this to allow it"
+        };
+        draft.row("Watching", watching, Action::Watching(id));
+        draft.row("Leave the game", "you resign", Action::Go(Place::Sure(Box::new(Action::Resign(id)))));
+        draft.row("Back", "", Action::Back);
+        Ok(draft)
+    }
+
+    fn results_page(&self, person: &Person) -> Result<Draft, Fault> {
+        let mut draft = Draft::new("Results", "ratings by Glicko-2, in games of two people");
+        for StoredRating { ruleset, language, value, deviation, games } in self.store.ratings_of(person.id)? {
+            let count = if games == 1 { "1 game".to_owned() } else { format!("{games} games") };
+            draft.row(
+                format!("Rating in {ruleset}, {language}"),
+                format!("{}, after {count}", rating::text(value, deviation)),
+                Action::None,
+            );
+        }
+        for game in self.store.finished_games_of(person.id)? {
+            let scores: Vec<String> =
+                game.seats.iter().map(|seat| format!("{} {}", seat.name, seat.score)).collect();
+            draft.row(
+                scores.join(", "),
+                format!("{}, {}", game.title, outcome(&game, person.id)),
+                Action::None,
+            );
+        }
+        Ok(draft.or_nothing("No game is finished yet."))
+    }
+
+    fn other_page(&self, person: &Person, other: PersonId) -> Result<Draft, Fault> {
+        let Some(other) = self.store.person(other)? else {
+            return Ok(Draft::new("A former player", "").or_nothing("They have left the host."));
+        };
+        let (mut won, mut lost, mut drawn) = (0, 0, 0);
+        for game in self.store.finished_games_of(person.id)? {
+            let is_between =
+                game.seats.len() == 2 && game.seats.iter().any(|seat| seat.person == Some(other.id));
+            match outcome(&game, person.id) {
+                _ if !is_between => {}
+                "won" => won += 1,
+                "lost" => lost += 1,
+                _ => drawn += 1,
+            }
+        }
+        let mut draft = Draft::new(&other.name, "");
+        draft.row("Head to head", format!("{won} won, {lost} lost, {drawn} drawn"), Action::None);
+        for StoredRating { ruleset, language, value, deviation, .. } in self.store.ratings_of(other.id)? {
+            draft.row(
+                format!("Rating in {ruleset}, {language}"),
+                rating::text(value, deviation),
+                Action::None,
+            );
+        }
+        let is_blocked = self.store.blocked_by(person.id)?.contains(&other);
+        let about = if is_blocked {
+            "blocked; choose this to end it"
+        } else {
+            "neither of you sees the other's open tables or can join the other's games"
+        };
+        draft.row("Block", about, Action::Block(other.id));
+        draft.row("Back", "", Action::Back);
+        Ok(draft)
+    }
+
+    pub(super) fn has_blocked(&self, person: &Person, game: &GameRow) -> Result<bool, Fault> {
+        for other in game.seats.iter().filter_map(|seat| seat.person) {
+            if self.store.are_apart(person.id, other)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// The games in which it is the turn of the person with this key, a line each.
+    pub(super) fn turns_of(&self, key: &str) -> Result<Vec<String>, Fault> {
+        let Some(person) = self.store.person_of_key(key)? else { return Ok(Vec::new()) };
+        let games = self.store.open_games_of(person.id)?;
+        let own = games.iter().filter(|game| {
+            game.state == GameState::Running
+                && game.seats.get(game.to_move).is_some_and(|seat| seat.person == Some(person.id))
+        });
+        Ok(own
+            .map(|game| {
+                let left = game
+                    .due
+                    .map(|due| format!(", {} left", duration_text(due - now_ms())))
+                    .unwrap_or_default();
+                format!("{} in {}{left} (game {})", others(game, person.id), game.title, game.id)
+            })
+            .collect())
+    }
+}
+
+/// The others in a game, by name.
+fn others(game: &GameRow, person: PersonId) -> String {
+    let names: Vec<&str> = game
+        .seats
+        .iter()
+        .filter(|seat| seat.person != Some(person))
+        .map(|seat| if seat.name.is_empty() { "a free seat" } else { seat.name.as_str() })
+        .collect();
+    if names.is_empty() { "alone".to_owned() } else { names.join(", ") }
+}
+
+fn wish_text(game: &GameRow) -> String {
+    super::new_game::described(&game.wish, &game.title)
+}
+
+fn outcome(game: &GameRow, person: PersonId) -> &'static str {
+    let winners = game.seats.iter().filter(|seat| seat.has_won).count();
+    let has_won = game.seats.iter().any(|seat| seat.person == Some(person) && seat.has_won);
+    match (has_won, winners) {
+        (true, 1) => "won",
+        (true, _) => "drawn",
+        (false, _) => "lost",
+    }
+}
+
+fn sure_text(action: &Action) -> &'static str {
+    match action {
+        Action::Resign(_) => "You resign this game.",
+        Action::Delete => "Your name and key go, and your running games are resigned. This cannot be undone.",
+        _ => "This cannot be undone.",
+    }
+}
+
+/// A time in words: `31 h`, `12 min`.
+pub(super) fn duration_text(milliseconds: i64) -> String {
+    let seconds = milliseconds.max(0) / 1000;
+    match seconds {
+        0..60 => format!("{seconds} s"),
+        60..7200 => format!("{} min", seconds / 60),
+        _ => format!("{} h", seconds / 3600),
+    }
+}

@@ -1,0 +1,175 @@
+//! Who is called what, and how somebody leaves the host.
+
+use rackety::wire::HallMessage;
+use rackety_engine::game::TurnText;
+use rackety_engine::{Action as GameAction, GameRecord};
+
+use super::{Connected, ConnectionId, Hall, now_ms};
+use crate::log;
+use crate::names;
+use crate::store::{Fault, GameId, GameState, Person};
+
+impl Hall {
+    /// Makes a person of the key that a guest came with.
+    pub(super) fn name_newcomer(&mut self, id: ConnectionId, ticket: &str, typed: &str) -> Result<(), Fault> {
+        let name = match names::checked(typed) {
+            Ok(name) => name,
+            Err(fault) => return self.show(id, Some(sentence(&fault.to_string()))),
+        };
+        let Some(key) = self.tickets.get(ticket).map(|ticket| ticket.guest.key.clone()) else {
+            return Ok(());
+        };
+        let made = self.store.new_person(&name, &names::look(&name), &key, now_ms())?;
+        let Some(person) = made else {
+            return self
+                .show(id, Some(format!("Somebody is called {name} or nearly so; choose another name.")));
+        };
+        log::event("person", &[("id", &person.id)]);
+        for ticket in self.tickets.values_mut().filter(|ticket| ticket.guest.key == key) {
+            ticket.person = Some(person.id);
+        }
+        if let Some(Connected::Hall(visitor)) = self.connected.get_mut(&id) {
+            visitor.path = vec![super::pages::Place::Home];
+        }
+        self.show(id, None)?;
+        self.use_code(id, &person)
+    }
+
+    pub(super) fn rename(&self, person: &Person, typed: &str) -> Result<Result<(), String>, Fault> {
+        let name = match names::checked(typed) {
+            Ok(name) => name,
+            Err(fault) => return Ok(Err(sentence(&fault.to_string()))),
+        };
+        let is_free = self.store.rename(person.id, &name, &names::look(&name))?;
+        Ok(if is_free {
+            Ok(())
+        } else {
+            Err(format!("Somebody is called {name} or nearly so; choose another name."))
+        })
+    }
+
+    /// Removes somebody by their name, on behalf of the keeper of the host.
+    ///
+    /// # Errors
+    /// If nobody has this name, or the database fails.
+    pub fn remove_by_name(&mut self, name: &str) -> Result<String, String> {
+        let fault = |fault: Fault| format!("the database reports: {fault}");
+        let person = self.store.person_of_look(&names::look(name)).map_err(fault)?;
+        let person = person.filter(|person| person.name == name.trim());
+        let person = person
+            .ok_or_else(|| format!("nobody is called {name}; `rackety-server list` shows everybody"))?;
+        self.delete_person(&person).map_err(fault)?;
+        Ok(format!("{} is removed", person.name))
+    }
+
+    /// Resigns the running games of somebody, takes their name out of the finished ones, and deletes name, key and folder.
+    pub(super) fn delete_person(&mut self, person: &Person) -> Result<(), Fault> {
+        for game in self.store.open_games_of(person.id)? {
+            if game.state == GameState::Running {
+                self.resign_for(person, game.id)?;
+            }
+        }
+        for (ticket, kept) in &self.tickets {
+            if kept.person != Some(person.id) {
+                continue;
+            }
+            for connected in self.connected.values() {
+                if let Connected::Hall(visitor) = connected
+                    && visitor.ticket == *ticket
+                {
+                    visitor.send(&HallMessage::Closed("Your name and key are deleted. Goodbye.".to_owned()));
+                }
+            }
+        }
+        let of_person = |hall: &Self, ticket: &str| {
+            hall.tickets.get(ticket).is_some_and(|ticket| ticket.person == Some(person.id))
+        };
+        let gone: Vec<ConnectionId> = self
+            .connected
+            .iter()
+            .filter(|(_, connected)| match connected {
+                Connected::Hall(visitor) => of_person(self, &visitor.ticket),
+                Connected::Table { ticket, .. } => of_person(self, ticket),
+            })
+            .map(|(id, _)| *id)
+            .collect();
+        for id in gone {
+            self.forget(id);
+        }
+        let mut games = self.store.finished_games_of(person.id)?;
+        games.extend(
+            self.store.open_games_of(person.id)?.into_iter().filter(|game| game.state == GameState::Running),
+        );
+        let mut records = Vec::new();
+        for game in games {
+            // A game that still runs among others is read again, under the new name.
+            self.close_table(game.id);
+            let taken: Vec<&str> = game.seats.iter().map(|seat| seat.name.as_str()).collect();
+            let name = FORMER.iter().find(|name| !taken.contains(name)).copied().unwrap_or(FORMER[3]);
+            let own = game.seats.iter().find(|seat| seat.person == Some(person.id));
+            let own = own.map(|seat| seat.name.clone()).unwrap_or_default();
+            if let Some((record, _)) = self.store.record(game.id)?
+                && let Some(record) = renamed(&record, &own, name)
+            {
+                records.push((game.id, name.to_owned(), record));
+            }
+        }
+        self.store.remove_person(person.id, &records)?;
+        self.tickets.retain(|_, ticket| ticket.person != Some(person.id));
+        for (game, ..) in &records {
+            self.hand_out_again(*game);
+        }
+        let removed = std::fs::remove_dir_all(self.home(&person.key));
+        if let Err(error) = removed
+            && error.kind() != std::io::ErrorKind::NotFound
+        {
+            log::event("home", &[("person", &person.id), ("fault", &error)]);
+        }
+        log::event("person_removed", &[("id", &person.id)]);
+        Ok(())
+    }
+
+    /// Resigns a game for one of its players.
+    pub(super) fn resign_for(&mut self, person: &Person, game: GameId) -> Result<(), Fault> {
+        let Some(row) = self.store.game(game)? else { return Ok(()) };
+        let Some(index) = row.seats.iter().position(|seat| seat.person == Some(person.id)) else {
+            return Ok(());
+        };
+        let resigned = self.at_table(game, |table, now| {
+            let game = table.session().game();
+            let seat = game.state().players().nth(index).map(|(seat, _)| seat);
+            let turn = seat.and_then(|seat| TurnText::of_action(&GameAction::Resign(seat), game));
+            match turn {
+                Some(turn) => {
+                    let after = game.turns().len();
+                    let request = rackety::wire::Request::Act { after, turn };
+                    table.handle_for(index, request, now)
+                }
+                None => (Ok(()), Vec::new()),
+            }
+        });
+        if let Err(why) | Ok(Err(why)) = resigned {
+            log::event("resign", &[("game", &game), ("fault", &why)]);
+        }
+        Ok(())
+    }
+}
+
+/// The names of those who have left, in one game.
+const FORMER: [&str; 4] = ["A former player", "Former player 2", "Former player 3", "Former player 4"];
+
+/// The text of a saved game in which a player has another name.
+fn renamed(record: &str, from: &str, to: &str) -> Option<String> {
+    let mut save: serde_json::Value = serde_json::from_str(record).ok()?;
+    let game = save.get_mut("game")?;
+    let record: GameRecord = serde_json::from_value(game.take()).ok()?;
+    *game = serde_json::to_value(record.with_player_renamed(from, to)).ok()?;
+    serde_json::to_string(&save).ok()
+}
+
+/// A message as a sentence.
+fn sentence(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters.next().map(|first| first.to_uppercase().to_string()).unwrap_or_default();
+    format!("{first}{}.", letters.as_str())
+}

@@ -1,0 +1,309 @@
+//! The tables that somebody sits at, or that a turn is due at. All others are in the database only.
+
+use std::collections::HashSet;
+use std::time::Duration;
+
+use rackety::session::Session;
+use rackety::table::{BotDecision, Post, Table};
+use rackety::wire::{Hello, Message, Request, SeatWish};
+
+use super::shelf::GameShelf;
+use super::{Connected, ConnectionId, Event, Hall, Outbox, now_ms, to_line};
+use crate::log;
+use crate::store::{Fault, GameId, GameRow, GameState, PersonId};
+
+/// The most turns that end by themselves before somebody else gets an answer.
+const MAX_DUE_AT_ONCE: usize = 20;
+
+/// A table with the connections at it.
+#[derive(Debug)]
+pub(super) struct OpenTable {
+    table: Table,
+    terminals: HashSet<ConnectionId>,
+    /// The number of the turn that a bot was asked to decide; none if no bot thinks.
+    job: Option<u64>,
+    jobs: u64,
+    /// The entries of the log when its players were last told.
+    told: usize,
+}
+
+impl Hall {
+    /// Takes a connection to the table of a game: to the person's seat, or to look on.
+    pub(super) fn join(
+        &mut self,
+        id: ConnectionId,
+        ticket: &str,
+        person: PersonId,
+        game: GameId,
+        outbox: Outbox,
+    ) -> Result<(), Fault> {
+        let refuse = |why: &str| {
+            let _ = outbox.try_send(to_line(&Message::Closed(why.to_owned())));
+        };
+        let Some(row) = self.store.game(game)? else {
+            refuse(&format!("there is no game {game}"));
+            return Ok(());
+        };
+        let seat = row.seats.iter().find(|seat| seat.person == Some(person));
+        let wish = match (seat, row.state) {
+            (_, GameState::Waiting) => {
+                refuse("this game waits for players");
+                return Ok(());
+            }
+            (Some(seat), _) => SeatWish::Of(seat.name.clone()),
+            (None, _) if row.is_watched => SeatWish::Watching,
+            (None, _) => {
+                refuse("its players do not let others watch this game");
+                return Ok(());
+            }
+        };
+        if let Err(why) = self.open_table(game) {
+            refuse(&why);
+            return Ok(());
+        }
+        let now = self.now();
+        let Some(open) = self.tables.get_mut(&game) else { return Ok(()) };
+        match open.table.join(id, &Hello::new(wish), now) {
+            Ok(posts) => {
+                open.terminals.insert(id);
+                self.connected.insert(id, Connected::Table { ticket: ticket.to_owned(), game, outbox });
+                self.post(posts);
+                self.after_change(game);
+            }
+            Err(why) => refuse(&why),
+        }
+        Ok(())
+    }
+
+    /// Opens the table of a game that has begun.
+    fn open_table(&mut self, game: GameId) -> Result<(), String> {
+        if self.tables.contains_key(&game) {
+            return Ok(());
+        }
+        let reported = |fault: Fault| format!("the database of the host reports: {fault}");
+        let (record, give_back) =
+            self.store.record(game).map_err(reported)?.ok_or_else(|| format!("there is no game {game}"))?;
+        let row =
+            self.store.game(game).map_err(reported)?.ok_or_else(|| format!("there is no game {game}"))?;
+        let place = GameShelf::new(self.store.clone(), game, rated_players(&row));
+        let opened = self.host.from_shelf(record.as_bytes(), Box::new(place.clone()));
+        let opened = opened.map_err(|error| error.to_string())?;
+        let place = place.with_stored(opened.game());
+        let mut session = opened.on_shelf(Box::new(place));
+        if 0 < give_back {
+            let time = Duration::from_millis(give_back.unsigned_abs());
+            session.give_back(
+                time,
+                format!(
+                    "The host was down for {}; the turn has that much more time.",
+                    super::pages::duration_text(give_back)
+                ),
+            );
+        }
+        self.seat_table(game, session);
+        Ok(())
+    }
+
+    /// Opens the table of this session.
+    pub(super) fn seat_table(&mut self, game: GameId, session: Session) {
+        let told = session.game().turns().len();
+        let table = Table::new(session);
+        let open = OpenTable { table, terminals: HashSet::new(), job: None, jobs: 0, told };
+        self.tables.insert(game, open);
+    }
+
+    /// Opens a table for a moment: ends turns that are due, and asks bots.
+    pub(super) fn wake_table(&mut self, game: GameId) {
+        if let Err(why) = self.open_table(game) {
+            log::event("table", &[("game", &game), ("fault", &why)]);
+            self.set_due(game, None);
+            return;
+        }
+        let now = self.now();
+        if let Some(open) = self.tables.get_mut(&game) {
+            let posts = open.table.wake(now);
+            self.post(posts);
+        }
+        self.after_change(game);
+    }
+
+    /// Ends turns whose time is over, some at a time.
+    pub(super) fn end_due_turns(&mut self) {
+        for _ in 0..MAX_DUE_AT_ONCE {
+            let Some(&(due, game)) = self.deadlines.first() else { return };
+            if now_ms() < due {
+                return;
+            }
+            self.set_due(game, None);
+            self.wake_table(game);
+        }
+    }
+
+    fn set_due(&mut self, game: GameId, due: Option<i64>) {
+        let before = match due {
+            Some(due) => self.due.insert(game, due),
+            None => self.due.remove(&game),
+        };
+        if let Some(before) = before {
+            self.deadlines.remove(&(before, game));
+        }
+        if let Some(due) = due {
+            self.deadlines.insert((due, game));
+        }
+    }
+
+    /// Handles a line of a process that is at a table.
+    pub(super) fn ask_table(&mut self, id: ConnectionId, game: GameId, line: &str) {
+        let now = self.now();
+        let Some(open) = self.tables.get_mut(&game) else { return };
+        match serde_json::from_str::<Request>(line) {
+            Ok(request) => {
+                let posts = open.table.handle(id, request, now);
+                self.post(posts);
+            }
+            Err(error) => {
+                self.post(vec![Post {
+                    to: id,
+                    message: Message::Closed(format!("a line is not valid: {error}")),
+                }]);
+                self.forget(id);
+                return;
+            }
+        }
+        self.after_change(game);
+    }
+
+    /// Sends messages. A process that does not read them is let go; what it would have been told is at the table.
+    pub(super) fn post(&mut self, posts: Vec<Post>) {
+        let mut lost = Vec::new();
+        for Post { to, message } in posts {
+            if let Some(Connected::Table { outbox, .. }) = self.connected.get(&to)
+                && outbox.try_send(to_line(&message)).is_err()
+            {
+                lost.push(to);
+            }
+        }
+        for id in lost {
+            self.forget(id);
+        }
+    }
+
+    pub(super) fn leave_table(&mut self, id: ConnectionId, game: GameId) {
+        let now = self.now();
+        let Some(open) = self.tables.get_mut(&game) else { return };
+        open.terminals.remove(&id);
+        let posts = open.table.leave(id, now);
+        self.post(posts);
+        self.after_change(game);
+    }
+
+    /// Asks a bot that is to move, notes the next deadline, tells the players what is new, and closes a table that nobody
+    /// needs.
+    pub(super) fn after_change(&mut self, game: GameId) {
+        let Some(open) = self.tables.get_mut(&game) else { return };
+        let session = open.table.session();
+        let turns = session.game().turns().len();
+        let is_over = session.game().state().ending().is_some();
+        let is_new = open.told != turns;
+        open.told = turns;
+        if open.job.is_none()
+            && let Some(job) = open.table.bot_job()
+        {
+            open.jobs += 1;
+            let (number, events) = (open.jobs, self.events.clone());
+            open.job = Some(number);
+            self.bots.begin(job, move |decision| {
+                let _ = events.send(Event::Decided(game, number, decision));
+            });
+        }
+        let is_needed = !open.terminals.is_empty() || open.job.is_some();
+        if is_new {
+            if is_over {
+                self.hand_out(game);
+            }
+            self.tell_players(game);
+        }
+        let due = self.store.game(game).ok().flatten().and_then(|row| row.due);
+        self.set_due(game, due.filter(|_| !is_over));
+        if !is_needed {
+            self.tables.remove(&game);
+        }
+    }
+
+    pub(super) fn play_for_bot(&mut self, game: GameId, job: u64, decision: BotDecision) {
+        let now = self.now();
+        let Some(open) = self.tables.get_mut(&game).filter(|open| open.job == Some(job)) else { return };
+        open.job = None;
+        let posts = open.table.play_bot_turn(decision, now);
+        self.post(posts);
+        self.after_change(game);
+    }
+
+    /// Does something at the table of a game, whoever is there.
+    pub(super) fn at_table<T>(
+        &mut self,
+        game: GameId,
+        work: impl FnOnce(&mut Table, rackety::clock::Now) -> (T, Vec<Post>),
+    ) -> Result<T, String> {
+        self.open_table(game)?;
+        let now = self.now();
+        let open = self.tables.get_mut(&game).ok_or_else(|| "this table is closed".to_owned())?;
+        let (result, posts) = work(&mut open.table, now);
+        self.post(posts);
+        self.after_change(game);
+        Ok(result)
+    }
+
+    pub(super) fn close_table(&mut self, game: GameId) {
+        let now = self.now();
+        if let Some(mut open) = self.tables.remove(&game) {
+            let posts = open.table.close(super::CLOSED, now);
+            self.post(posts);
+        }
+    }
+
+    /// True if the person has a connection at the table.
+    pub(super) fn is_at_table(&self, person: PersonId, game: GameId) -> bool {
+        self.connected.values().any(|connected| match connected {
+            Connected::Table { ticket, game: at, .. } => {
+                *at == game && self.tickets.get(ticket).and_then(|ticket| ticket.person) == Some(person)
+            }
+            Connected::Hall(_) => false,
+        })
+    }
+
+    /// Writes a finished game to the folders of its players once more, since it has changed.
+    pub(super) fn hand_out_again(&mut self, game: GameId) {
+        let is_over = |open: &OpenTable| open.table.session().game().state().ending().is_some();
+        if self.open_table(game).is_ok() && self.tables.get(&game).is_some_and(is_over) {
+            self.hand_out(game);
+        }
+        self.close_table(game);
+    }
+
+    /// Writes a finished game to the folders of its players, where their own processes look back at it.
+    fn hand_out(&self, game: GameId) {
+        let Some(open) = self.tables.get(&game) else { return };
+        let Ok(Some(row)) = self.store.game(game) else { return };
+        let session = open.table.session();
+        let Ok(text) = session.shared_json() else { return };
+        for person in row.seats.iter().filter_map(|seat| seat.person) {
+            let Ok(Some(person)) = self.store.person(person) else { continue };
+            let folder = self.home(&person.key).join("data/rackety/games");
+            let name = format!("{}-{game}.json", session.game().setup().ruleset.id());
+            let written = std::fs::create_dir_all(&folder)
+                .and_then(|()| std::fs::write(folder.join(name), format!("{text:#}\n")));
+            if let Err(fault) = written {
+                log::event("finished_game", &[("game", &game), ("fault", &fault)]);
+            }
+        }
+    }
+}
+
+/// The two people of a game whose result changes ratings; none if others or bots play, too.
+pub(super) fn rated_players(row: &GameRow) -> Option<[PersonId; 2]> {
+    match row.seats.as_slice() {
+        [one, other] => Some([one.person?, other.person?]),
+        _ => None,
+    }
+}

@@ -1,0 +1,99 @@
+//! What the keeper of a host can do beside serving: back up, list, remove, export.
+
+use std::io::{BufRead as _, BufReader, Write as _};
+use std::os::unix::net::UnixStream;
+use std::path::Path;
+use std::sync::mpsc;
+
+use rackety::output::Output;
+
+use crate::hall::Hall;
+use crate::limits::Limits;
+use crate::service::DATABASE;
+use crate::socket::{KeeperAnswer, KeeperLine, KeeperRequest, keeper_secret, keeper_socket};
+use crate::store::Store;
+
+fn store(data: &Path) -> Result<Store, String> {
+    let file = data.join(DATABASE);
+    if !file.is_file() {
+        return Err(format!("{} is not the folder of a host; name it with --data", data.display()));
+    }
+    Store::open(&file).map_err(|error| format!("{}: {error}", file.display()))
+}
+
+/// Copies the database into a new file.
+///
+/// # Errors
+/// Why it cannot be copied.
+pub fn back_up(data: &Path, file: &Path) -> Result<(), String> {
+    if file.exists() {
+        return Err(format!("{} is there already; name a new file", file.display()));
+    }
+    store(data)?.back_up(file).map_err(|error| format!("{}: {error}", file.display()))?;
+    say(&format!("Written to {}. Keep the file host_key of the data folder with it.", file.display()))
+}
+
+/// Lists all people.
+///
+/// # Errors
+/// Why the database cannot be read.
+pub fn list(data: &Path) -> Result<(), String> {
+    let people = store(data)?.people().map_err(|error| error.to_string())?;
+    people
+        .iter()
+        .try_for_each(|(person, games)| say(&format!("{}: {games} running, {}", person.name, person.key)))
+}
+
+/// Removes somebody: by the running host, or without one.
+///
+/// # Errors
+/// Why nobody is removed.
+pub fn remove(data: &Path, name: &str) -> Result<(), String> {
+    let done = if let Ok(stream) = UnixStream::connect(keeper_socket(data)) {
+        match ask(data, stream, KeeperRequest::Remove(name.to_owned()))?.0 {
+            KeeperAnswer::Done(done) => done,
+            KeeperAnswer::Refused(why) => return Err(why),
+            _ => return Err("the host answers something else".to_owned()),
+        }
+    } else {
+        let (events, _received) = mpsc::channel();
+        let hall = Hall::new(store(data)?, data.to_owned(), Limits::default(), events, 1);
+        hall.map_err(|error| error.to_string())?.remove_by_name(name)?
+    };
+    say(&done)
+}
+
+/// Prints a game as a saved game.
+///
+/// # Errors
+/// Why there is none.
+pub fn export(data: &Path, game: u64) -> Result<(), String> {
+    let record = store(data)?.record(game).map_err(|error| error.to_string())?;
+    let (record, _) = record.ok_or_else(|| format!("there is no game {game} that has begun"))?;
+    say(&record)
+}
+
+/// Prints a text.
+fn say(text: &str) -> Result<(), String> {
+    writeln!(Output::stdout(), "{text}").map_err(|error| format!("cannot write the output: {error}"))
+}
+
+/// Sends the running host a request; returns its answer, and the connection.
+///
+/// # Errors
+/// If the host does not answer.
+pub fn ask(
+    data: &Path,
+    mut stream: UnixStream,
+    request: KeeperRequest,
+) -> Result<(KeeperAnswer, UnixStream), String> {
+    let gone = |error: &dyn std::fmt::Display| format!("the host does not answer: {error}");
+    let secret = std::fs::read_to_string(keeper_secret(data)).map_err(|error| gone(&error))?;
+    let mut line = serde_json::to_string(&KeeperLine { secret, request }).map_err(|error| gone(&error))?;
+    line.push('\n');
+    stream.write_all(line.as_bytes()).map_err(|error| gone(&error))?;
+    let mut answer = String::new();
+    BufReader::new(&stream).read_line(&mut answer).map_err(|error| gone(&error))?;
+    let answer = serde_json::from_str(&answer).map_err(|error| gone(&error))?;
+    Ok((answer, stream))
+}

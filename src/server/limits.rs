@@ -1,0 +1,68 @@
+//! The bounds on what people can ask of a host.
+
+use std::time::Duration;
+
+/// How long a connection may take to log in.
+pub const LOGIN: Duration = Duration::from_secs(30);
+/// The connections that have not logged in.
+pub const MAX_UNKNOWN: usize = 50;
+/// The connections of one network address.
+pub const MAX_OF_ADDRESS: usize = 10;
+/// The connections of one key.
+pub const MAX_OF_KEY: usize = 4;
+/// How long a screen stays open without a key.
+pub const IDLE: Duration = Duration::from_secs(30 * 60);
+/// The bytes of one piece of a screen on its way to a client, and the pieces that wait for a slow one: 256 KB with what the
+/// protocol buffers.
+pub const PIECE: usize = 16 << 10;
+/// The pieces that wait in the ssh connection of a slow client.
+pub const PIECES: usize = 8;
+/// The running and waiting games of one person.
+pub const MAX_GAMES: u64 = 200;
+/// The open invitations of one person.
+pub const MAX_INVITATIONS: u64 = 20;
+/// The days for which an invitation is valid.
+pub const INVITATION_DAYS: i64 = 14;
+/// The bits of an RSA key at least.
+pub const MIN_RSA_BITS: u32 = 3072;
+/// The wrong invitation codes of one key in an hour.
+pub const MAX_WRONG_CODES: usize = 10;
+/// The bytes of a command after the name of the host.
+pub const MAX_COMMAND: usize = 200;
+/// The lines of a process that wait to be handled.
+pub const MAX_LINES: usize = 64;
+/// The lines that wait for a process that does not read.
+pub const MAX_WAITING: usize = 256;
+/// The address space of the process of one person, in bytes.
+pub const MEMORY: u64 = 2 << 30;
+/// The bytes of a file of one person: reviews are the largest.
+pub const FILE_SIZE: u64 = 16 << 20;
+/// The files that the process of one person has open.
+pub const OPEN_FILES: u64 = 64;
+
+/// The bounds that tests make smaller.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Limits {
+    /// How long a connection may take to log in.
+    pub login: Duration,
+    /// The connections that have not logged in.
+    pub unknown: usize,
+    /// The connections of one network address.
+    pub of_address: usize,
+    /// The connections of one key.
+    pub of_key: usize,
+    /// How long a screen stays open without a key.
+    pub idle: Duration,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self {
+            login: LOGIN,
+            unknown: MAX_UNKNOWN,
+            of_address: MAX_OF_ADDRESS,
+            of_key: MAX_OF_KEY,
+            idle: IDLE,
+        }
+    }
+}

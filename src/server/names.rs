@@ -1,0 +1,112 @@
+//! Names of people: who may be called what.
+
+use std::fmt;
+
+/// The most characters of a name, as at a board.
+const MAX_LENGTH: usize = 16;
+
+/// Why a name cannot be used.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum NameFault {
+    /// It has no characters, or too many.
+    Length,
+    /// It does not begin with a letter.
+    Beginning,
+    /// A character that names do not have.
+    Character(char),
+    /// It could be that of a bot, or of somebody who has left.
+    Reserved,
+}
+
+impl fmt::Display for NameFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Length => write!(f, "a name has 1 to {MAX_LENGTH} characters"),
+            Self::Beginning => f.write_str("a name begins with a letter from A to Z"),
+            Self::Character(character) => write!(
+                f,
+                "a name cannot have `{}`; use letters from A to Z, digits, single spaces and hyphens",
+                character.escape_default()
+            ),
+            Self::Reserved => f.write_str("this name could be taken for a bot or for somebody who has left"),
+        }
+    }
+}
+
+/// The name that was typed, without spaces around it.
+///
+/// # Errors
+/// [`NameFault`].
+pub fn checked(typed: &str) -> Result<String, NameFault> {
+    let name = typed.trim();
+    if name.is_empty() || MAX_LENGTH < name.chars().count() {
+        return Err(NameFault::Length);
+    }
+    if !name.starts_with(|first: char| first.is_ascii_alphabetic()) {
+        return Err(NameFault::Beginning);
+    }
+    let is_joint = |character| matches!(character, ' ' | '-');
+    let is_allowed = |character: char| character.is_ascii_alphanumeric() || is_joint(character);
+    if let Some(other) = name.chars().find(|&character| !is_allowed(character)) {
+        return Err(NameFault::Character(other));
+    }
+    if let Some(pair) = name.as_bytes().windows(2).find(|pair| pair.iter().all(|&byte| is_joint(byte.into())))
+    {
+        return Err(NameFault::Character(pair[1].into()));
+    }
+    let look = look(name);
+    if look.ends_with("b0t") || look.starts_with("af0rmer") {
+        return Err(NameFault::Reserved);
+    }
+    Ok(name.to_owned())
+}
+
+/// What a hasty reader sees of a name: two people never have the same.
+pub fn look(name: &str) -> String {
+    let seen = |character: char| match character.to_ascii_lowercase() {
+        'l' | 'i' => '1',
+        'o' => '0',
+        'z' => '2',
+        's' => '5',
+        other => other,
+    };
+    let letters: String = name.chars().filter(char::is_ascii_alphanumeric).map(seen).collect();
+    letters.replace("rn", "m").replace("vv", "w")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_letters_digits_and_single_joints() {
+        for good in ["Ann", "ann", "Ann-Marie 2", "A", "Bartholomew Quin"] {
+            assert_eq!(checked(good).as_deref(), Ok(good));
+        }
+        assert_eq!(checked("  Ann ").as_deref(), Ok("Ann"));
+        for (bad, fault) in [
+            ("", NameFault::Length),
+            ("   ", NameFault::Length),
+            ("Bartholomew Quinn", NameFault::Length),
+            ("2Ann", NameFault::Beginning),
+            ("Аnn", NameFault::Beginning),
+            ("An\u{430}", NameFault::Character('\u{430}')),
+            ("Ann\u{1b}[2J", NameFault::Character('\u{1b}')),
+            ("Ann  B", NameFault::Character(' ')),
+            ("Casual bot", NameFault::Reserved),
+            ("a former player", NameFault::Reserved),
+        ] {
+            assert_eq!(checked(bad), Err(fault), "{bad:?}");
+        }
+    }
+
+    #[test]
+    fn names_that_look_alike_are_the_same() {
+        for (one, other) in
+            [("Ann", "ANN"), ("Bill", "Bi11"), ("Otto", "0tt0"), ("Ann B", "Ann-B"), ("Arne", "Ame")]
+        {
+            assert_eq!(look(one), look(other), "{one} {other}");
+        }
+        assert_ne!(look("Ann"), look("Anna"));
+    }
+}

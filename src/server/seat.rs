@@ -1,0 +1,114 @@
+//! The process of one connection: what it may use, and what it shows.
+
+use std::io::{self, Write as _};
+use std::os::unix::net::UnixStream;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use rackety::commands::VisitMode;
+use rackety::output::Output;
+use rackety::session::{Connection, HostDoor};
+use rustix::process::{Resource, Rlimit, setrlimit};
+
+use crate::limits;
+
+/// The variable with the ticket.
+pub const TICKET: &str = "RACKETY_TICKET";
+
+/// What a process shows to its person.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Seat {
+    /// The host's socket.
+    pub socket: PathBuf,
+    /// The folder of the person.
+    pub home: PathBuf,
+    /// The folder with what all processes share.
+    pub cache: PathBuf,
+    /// The game whose table is shown; none for the hall.
+    pub game: Option<u64>,
+    /// Whether lines are shown instead of a screen.
+    pub mode: VisitMode,
+    /// Whether the process has a terminal of its own.
+    pub terminal: Terminal,
+}
+
+/// Whether a process has a terminal of its own.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Terminal {
+    /// It has.
+    Own,
+    /// It has pipes, or the terminal of whoever has started it.
+    Inherited,
+}
+
+/// Takes everything away that the process does not need, and shows the person what the host sends.
+pub fn run(seat: &Seat) -> ExitCode {
+    match prepare(seat) {
+        Ok(door) => rackety::visit(door, seat.game, seat.mode),
+        Err(why) => {
+            let text = format!("The host cannot show you its games: {why}. Please tell whoever keeps it.");
+            // If standard error is closed, nobody reads this.
+            let _ = writeln!(Output::stderr(), "{text}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn prepare(seat: &Seat) -> Result<HostDoor, String> {
+    let system = |what: &'static str| move |error: rustix::io::Errno| format!("{what}: {error}");
+    if seat.terminal == Terminal::Own {
+        rustix::process::setsid().map_err(system("no session"))?;
+        rustix::process::ioctl_tiocsctty(io::stdin()).map_err(system("no terminal"))?;
+    }
+    let ticket = std::env::var(TICKET).map_err(|_| "it was started without a ticket".to_owned())?;
+    // A write beyond the bound fails instead of ending the process.
+    signal_hook::flag::register(signal_hook::consts::SIGXFSZ, std::sync::Arc::default())
+        .map_err(|error| format!("no signals: {error}"))?;
+    let bounds = [
+        (Resource::As, limits::MEMORY),
+        (Resource::Fsize, limits::FILE_SIZE),
+        (Resource::Nofile, limits::OPEN_FILES),
+        (Resource::Core, 0),
+    ];
+    for (resource, most) in bounds {
+        setrlimit(resource, Rlimit { current: Some(most), maximum: Some(most) })
+            .map_err(system("no bounds"))?;
+    }
+    confine(seat).map_err(|error| format!("it is not confined: {error}"))?;
+    let socket = seat.socket.clone();
+    Ok(HostDoor::new(ticket, move || connect(&socket)))
+}
+
+fn connect(socket: &Path) -> io::Result<Connection> {
+    let stream = UnixStream::connect(socket)?;
+    Ok((Box::new(stream.try_clone()?), Box::new(stream)))
+}
+
+/// Leaves the process only the person's own folder, and what all may read. Where the system knows no such bounds, those of
+/// the user that the host runs as hold.
+fn confine(seat: &Seat) -> Result<(), landlock::RulesetError> {
+    use landlock::{
+        ABI, Access as _, AccessFs, CompatLevel, Compatible as _, Ruleset, RulesetAttr as _,
+        RulesetCreatedAttr as _, path_beneath_rules,
+    };
+    let abi = ABI::V3;
+    let readable = [
+        "/usr/share",
+        "/etc/localtime",
+        "/usr/lib/locale",
+        "/proc/self",
+        "/dev/null",
+        "/dev/urandom",
+        "/dev/tty",
+    ];
+    let readable = readable.iter().map(PathBuf::from).chain([seat.cache.clone()]);
+    Ruleset::default()
+        .set_compatibility(CompatLevel::BestEffort)
+        .handle_access(AccessFs::from_all(abi))?
+        .create()?
+        .add_rules(path_beneath_rules(readable, AccessFs::from_read(abi)))?
+        .add_rules(path_beneath_rules(["/dev/tty", "/dev/null"], AccessFs::from_file(abi)))?
+        .add_rules(path_beneath_rules([&seat.home], AccessFs::from_all(abi) & !AccessFs::Execute))?
+        .restrict_self()?;
+    Ok(())
+}

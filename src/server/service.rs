@@ -1,0 +1,124 @@
+//! The running host: database, hall, sockets and ssh server, from the start to a signal that ends it.
+
+use std::io::Write as _;
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::sync::mpsc;
+use std::thread;
+
+use rackety::output::Output;
+use tokio::signal::unix::{SignalKind, signal};
+use tokio::sync::oneshot;
+
+use crate::guest::Starter;
+use crate::hall::{Event, Hall};
+use crate::limits::Limits;
+use crate::log;
+use crate::store::Store;
+use crate::{socket, ssh};
+
+/// How a host is set up.
+#[derive(Debug, Clone)]
+pub struct Settings {
+    /// The address and port that it listens on.
+    pub listen: SocketAddr,
+    /// Its folder.
+    pub data: PathBuf,
+    /// Its limits.
+    pub limits: Limits,
+    /// The threads on which bots think.
+    pub bot_threads: usize,
+    /// The program that is started for each connection; none for this one.
+    pub program: Option<PathBuf>,
+}
+
+impl Settings {
+    /// The usual settings: half of the processors are for bots.
+    pub fn new(listen: SocketAddr, data: PathBuf) -> Self {
+        let processors = thread::available_parallelism().map_or(1, usize::from);
+        Self { listen, data, limits: Limits::default(), bot_threads: processors.div_ceil(2), program: None }
+    }
+}
+
+/// The file of the database in the folder of a host.
+pub const DATABASE: &str = "rackety.db";
+
+/// Serves until a signal ends it.
+///
+/// # Errors
+/// Why it cannot begin.
+pub fn run(settings: &Settings) -> Result<(), String> {
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .worker_threads(2)
+        .enable_all()
+        .build()
+        .map_err(|error| format!("the system starts no threads: {error}"))?;
+    runtime.block_on(async {
+        let listen_for = |kind| signal(kind).map_err(|error| format!("the system gives no signals: {error}"));
+        let (mut term, mut int) =
+            (listen_for(SignalKind::terminate())?, listen_for(SignalKind::interrupt())?);
+        let end = async move {
+            tokio::select! {
+                _ = term.recv() => {}
+                _ = int.recv() => {}
+            }
+        };
+        serve(settings, None, end).await
+    })
+}
+
+/// Serves until `end` is over. `ready` is sent the address once connections are accepted.
+///
+/// # Errors
+/// Why it cannot begin.
+pub async fn serve(
+    settings: &Settings,
+    ready: Option<oneshot::Sender<SocketAddr>>,
+    end: impl Future<Output = ()>,
+) -> Result<(), String> {
+    let data = &settings.data;
+    make_folder(data)?;
+    let socket::Sockets { seats, keeper, secret } =
+        socket::open(data).map_err(|error| format!("{}: {error}", data.display()))?;
+    let key = ssh::host_key(data)?;
+    let database = data.join(DATABASE);
+    let store = Store::open(&database).map_err(|error| format!("{}: {error}", database.display()))?;
+    let listener = ssh::listen(settings.listen)
+        .map_err(|error| format!("{}: {error}; choose another address with --listen", settings.listen))?;
+    let address = listener.local_addr().map_err(|error| error.to_string())?;
+    let program = settings.program.clone().map_or_else(std::env::current_exe, Ok);
+    let starter = Starter { program: program.map_err(|error| error.to_string())?, data: data.clone() };
+    let (events, received) = mpsc::channel();
+    let hall = Hall::new(store, data.clone(), settings.limits, events.clone(), settings.bot_threads)
+        .map_err(|error| format!("the system starts no threads: {error}"))?;
+    let thread = thread::Builder::new().name("hall".to_owned()).spawn(move || hall.run(&received));
+    let thread = thread.map_err(|error| format!("the system starts no threads: {error}"))?;
+    tokio::spawn(socket::serve_seats(seats, events.clone()));
+    tokio::spawn(socket::serve_keeper(keeper, secret, events.clone()));
+    tokio::spawn(ssh::serve(listener, key, settings.limits, starter, events.clone()));
+    // Whoever started it without a terminal reads the log.
+    let _ = writeln!(Output::stdout(), "Join from this machine with:  ssh -p {} localhost", address.port());
+    log::event("start", &[("address", &address), ("version", &env!("CARGO_PKG_VERSION"))]);
+    if let Some(ready) = ready {
+        let _ = ready.send(address);
+    }
+    end.await;
+    let (done, is_done) = oneshot::channel();
+    let _ = events.send(Event::Stop(done));
+    let _ = is_done.await;
+    let _ = thread.join();
+    // The processes say goodbye, and clients read it.
+    tokio::time::sleep(std::time::Duration::from_secs(1)).await;
+    log::event("stop", &[]);
+    Ok(())
+}
+
+/// Makes the folder of the host, which nobody else can enter.
+fn make_folder(data: &std::path::Path) -> Result<(), String> {
+    use std::os::unix::fs::DirBuilderExt as _;
+    std::fs::DirBuilder::new()
+        .recursive(true)
+        .mode(0o700)
+        .create(data)
+        .map_err(|error| format!("{} cannot be made: {error}", data.display()))
+}

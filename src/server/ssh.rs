@@ -1,0 +1,605 @@
+//! The built-in ssh server: public keys only, one process a connection, nothing else.
+
+use std::collections::HashMap;
+use std::net::{IpAddr, SocketAddr};
+use std::path::Path;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc::Sender;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use russh::keys::ssh_key::{Algorithm, HashAlg, PrivateKey, PublicKey};
+use russh::server::{
+    Auth, ChannelOpenHandle, Config, Handle, Handler, Msg, Response, Session, VerifiedPublicKey,
+};
+use russh::{
+    Channel, ChannelId, ChannelMsg, ChannelReadHalf, ChannelWriteHalf, MethodKind, MethodSet, Preferred, Pty,
+};
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+use tokio::net::{TcpListener, TcpSocket, TcpStream};
+use tokio::sync::{mpsc, oneshot};
+use tokio::time::{Instant, sleep, sleep_until, timeout};
+
+use crate::guest::{Show, Starter, TerminalSize, Wish, exit_code};
+use crate::hall::{Admission, Event, Guest};
+use crate::limits::{self, Limits};
+use crate::log;
+use crate::order::{Lines, Order, is_code};
+use crate::socket;
+
+/// The environment variables that a client may set. `TERM` comes with the terminal.
+const VARIABLES: [&str; 3] = ["COLORTERM", "NO_COLOR", "LANG"];
+
+/// The most bytes of a variable's value.
+const MAX_VARIABLE: usize = 100;
+
+/// The bytes that wait in the system for one client.
+const SEND_BUFFER: u32 = 64 << 10;
+
+/// How long a client may take to read a goodbye.
+const GOODBYE: Duration = Duration::from_secs(2);
+
+/// Reads the host key of this folder, or makes one.
+///
+/// # Errors
+/// What is wrong with the file.
+pub fn host_key(data: &Path) -> Result<PrivateKey, String> {
+    let file = data.join("host_key");
+    if file.exists() {
+        return russh::keys::load_secret_key(&file, None).map_err(|error| {
+            format!("{} is not a host key: {error}; restore it from a backup", file.display())
+        });
+    }
+    let mut seed = [0_u8; 32];
+    rand::TryRng::try_fill_bytes(&mut rand::rngs::SysRng, &mut seed)
+        .map_err(|error| format!("the system gives no random numbers: {error}"))?;
+    let pair = russh::keys::ssh_key::private::Ed25519Keypair::from_seed(&seed);
+    let key = PrivateKey::from(pair);
+    let text = key
+        .to_openssh(russh::keys::ssh_key::LineEnding::LF)
+        .map_err(|error| format!("the host key cannot be written: {error}"))?;
+    let kind = rackety::disk::FileKind::private("host key", 16 << 10);
+    rackety::disk::create_new(&file, &kind, text.as_bytes()).map_err(|error| error.to_string())?;
+    Ok(key)
+}
+
+/// Listens on this address.
+///
+/// # Errors
+/// If the address is not free.
+pub fn listen(address: SocketAddr) -> std::io::Result<TcpListener> {
+    let socket = if address.is_ipv4() { TcpSocket::new_v4()? } else { TcpSocket::new_v6()? };
+    socket.set_reuseaddr(true)?;
+    // Inherited by the connections: what a client does not read waits in its process, not in the system.
+    socket.set_send_buffer_size(SEND_BUFFER)?;
+    socket.bind(address)?;
+    socket.listen(128)
+}
+
+/// What all connections share.
+#[derive(Debug)]
+struct Door {
+    config: Arc<Config>,
+    limits: Limits,
+    starter: Starter,
+    events: Sender<Event>,
+    by_address: Mutex<HashMap<IpAddr, usize>>,
+    unknown: AtomicUsize,
+}
+
+/// Serves connections until the host ends.
+pub async fn serve(
+    listener: TcpListener,
+    key: PrivateKey,
+    limits: Limits,
+    starter: Starter,
+    events: Sender<Event>,
+) {
+    let door = Arc::new(Door {
+        config: Arc::new(config(key)),
+        limits,
+        starter,
+        events,
+        by_address: Mutex::default(),
+        unknown: AtomicUsize::new(0),
+    });
+    loop {
+        let Ok((stream, address)) = listener.accept().await else {
+            // Too many files are open; some will be closed.
+            sleep(Duration::from_millis(100)).await;
+            continue;
+        };
+        let door = Arc::clone(&door);
+        tokio::spawn(async move { door.serve_one(stream, address.ip()).await });
+    }
+}
+
+fn config(key: PrivateKey) -> Config {
+    let signatures =
+        Preferred::DEFAULT.key.iter().filter(|algorithm| !matches!(algorithm, Algorithm::Rsa { hash: None }));
+    Config {
+        methods: MethodSet::from(&[MethodKind::PublicKey, MethodKind::KeyboardInteractive][..]),
+        auth_rejection_time: Duration::from_millis(500),
+        auth_rejection_time_initial: Some(Duration::ZERO),
+        keys: vec![key],
+        preferred: Preferred {
+            key: signatures.cloned().collect::<Vec<_>>().into(),
+            compression: vec![russh::compression::NONE].into(),
+            ..Preferred::DEFAULT
+        },
+        max_auth_attempts: 6,
+        maximum_packet_size: 32 << 10,
+        window_size: 128 << 10,
+        channel_buffer_size: limits::PIECES,
+        event_buffer_size: limits::PIECES,
+        inactivity_timeout: None,
+        keepalive_interval: Some(Duration::from_secs(60)),
+        keepalive_max: 3,
+        nodelay: true,
+        ..Config::default()
+    }
+}
+
+/// A place among the connections that have not logged in, or of an address.
+struct Place<'a>(&'a Door, Option<IpAddr>);
+
+impl Drop for Place<'_> {
+    fn drop(&mut self) {
+        match self.1 {
+            None => {
+                self.0.unknown.fetch_sub(1, Ordering::SeqCst);
+            }
+            Some(address) => {
+                let mut counts = self.0.by_address.lock().unwrap_or_else(PoisonError::into_inner);
+                if let Some(count) = counts.get_mut(&address) {
+                    *count -= 1;
+                    if *count == 0 {
+                        counts.remove(&address);
+                    }
+                }
+            }
+        }
+    }
+}
+
+impl Door {
+    /// A place for one more connection of this address.
+    fn place_of(&self, address: IpAddr) -> Option<Place<'_>> {
+        let mut counts = self.by_address.lock().unwrap_or_else(PoisonError::into_inner);
+        let count = counts.entry(address).or_default();
+        if self.limits.of_address <= *count {
+            return None;
+        }
+        *count += 1;
+        Some(Place(self, Some(address)))
+    }
+
+    fn unknown_place(&self) -> Option<Place<'_>> {
+        let before = self.unknown.fetch_add(1, Ordering::SeqCst);
+        let place = Place(self, None);
+        (before < self.limits.unknown).then_some(place)
+    }
+
+    async fn serve_one(self: Arc<Self>, stream: TcpStream, address: IpAddr) {
+        let Some(_place) = self.place_of(address) else {
+            return refuse(stream, "Too many connections from your address; close one.").await;
+        };
+        let Some(unknown) = self.unknown_place() else {
+            return refuse(stream, "Too many people are logging in; try again in a minute.").await;
+        };
+        let _ = stream.set_nodelay(true);
+        let (logged_in, is_logged_in) = oneshot::channel();
+        let visit = Visit {
+            door: Arc::clone(&self),
+            logged_in: Some(logged_in),
+            guest: None,
+            refusal: None,
+            variables: Vec::new(),
+            terminal: None,
+            channel: None,
+        };
+        let started =
+            timeout(self.limits.login, russh::server::run_stream(Arc::clone(&self.config), stream, visit))
+                .await;
+        let Ok(Ok(mut session)) = started else { return };
+        let handle = session.handle();
+        tokio::select! {
+            _ = &mut session => return,
+            _ = is_logged_in => {}
+            () = sleep(self.limits.login) => {
+                log::event("login_timeout", &[]);
+                let _ = timeout(GOODBYE, disconnect(&handle, "You took too long to log in; connect again.")).await;
+                let _ = timeout(GOODBYE, &mut session).await;
+                return;
+            }
+        }
+        drop(unknown);
+        let _ = session.await;
+    }
+}
+
+async fn disconnect(handle: &Handle, why: &str) {
+    let _ = handle.disconnect(russh::Disconnect::ByApplication, why.to_owned(), "en".to_owned()).await;
+}
+
+/// Refuses a connection before the protocol has begun: a line that is not its greeting is shown by clients with -v, and
+/// the connection ends.
+async fn refuse(mut stream: TcpStream, why: &str) {
+    let _ = timeout(GOODBYE, stream.write_all(format!("{why}\r\n").as_bytes())).await;
+    let _ = stream.shutdown().await;
+}
+
+/// One connection.
+struct Visit {
+    door: Arc<Door>,
+    logged_in: Option<oneshot::Sender<()>>,
+    guest: Option<Guest>,
+    /// The sentence for somebody whose key is not good enough.
+    refusal: Option<&'static str>,
+    variables: Vec<(String, String)>,
+    terminal: Option<(String, TerminalSize)>,
+    channel: Option<Channel<Msg>>,
+}
+
+/// The sentence for a key that is not accepted.
+const WEAK_KEY: &str =
+    "This key is not safe enough. Make another with `ssh-keygen -t ed25519`, and connect again.";
+
+/// The sentence for somebody without a key.
+const NO_KEY: &str =
+    "You are known here by an ssh key. If you have none, make one with `ssh-keygen -t ed25519`.";
+
+/// Whether a key is safe: Ed25519, ECDSA, or RSA of 3,072 bits, which signs with SHA-2.
+pub fn is_safe(key: &PublicKey, algorithm: &Algorithm) -> bool {
+    match algorithm {
+        Algorithm::Ed25519
+        | Algorithm::SkEd25519
+        | Algorithm::Ecdsa { .. }
+        | Algorithm::SkEcdsaSha2NistP256 => true,
+        Algorithm::Rsa { hash: Some(HashAlg::Sha256 | HashAlg::Sha512) } => {
+            key.key_data().rsa().is_some_and(|key| limits::MIN_RSA_BITS <= key.key_size())
+        }
+        _ => false,
+    }
+}
+
+impl Handler for Visit {
+    type Error = russh::Error;
+
+    async fn auth_publickey(&mut self, user: &str, key: VerifiedPublicKey<'_>) -> Result<Auth, Self::Error> {
+        if is_safe(key.public_key, key.algorithm) {
+            let code = user.to_lowercase();
+            self.guest = Some(Guest {
+                key: key.public_key.fingerprint(HashAlg::Sha256).to_string(),
+                code: is_code(&code).then_some(code),
+            });
+        } else {
+            // Clients do not show why a key is refused: whoever has it comes in to be told, and no further.
+            self.refusal = Some(WEAK_KEY);
+            log::event("weak_key", &[("algorithm", &key.algorithm)]);
+        }
+        if let Some(logged_in) = self.logged_in.take() {
+            let _ = logged_in.send(());
+        }
+        Ok(Auth::Accept)
+    }
+
+    /// Nobody logs in like this, but clients show the sentence to somebody who has no key.
+    async fn auth_keyboard_interactive<'a>(
+        &'a mut self,
+        _: &str,
+        _: &str,
+        response: Option<Response<'a>>,
+    ) -> Result<Auth, Self::Error> {
+        Ok(match response {
+            None => {
+                Auth::Partial { name: "".into(), instructions: NO_KEY.into(), prompts: Vec::new().into() }
+            }
+            Some(_) => Auth::reject(),
+        })
+    }
+
+    async fn channel_open_session(
+        &mut self,
+        channel: Channel<Msg>,
+        reply: ChannelOpenHandle,
+        _: &mut Session,
+    ) -> Result<(), Self::Error> {
+        // One process a connection.
+        if self.channel.is_none() && self.logged_in.is_none() {
+            self.channel = Some(channel);
+            reply.accept().await;
+        }
+        Ok(())
+    }
+
+    async fn env_request(
+        &mut self,
+        channel: ChannelId,
+        name: &str,
+        value: &str,
+        session: &mut Session,
+    ) -> Result<(), Self::Error> {
+        let is_plain = value.len() <= MAX_VARIABLE && value.bytes().all(|byte| byte.is_ascii_graphic());
+        if VARIABLES.contains(&name) && is_plain {
+            self.variables.push((name.to_owned(), value.to_owned()));
+            return session.channel_success(channel);
+        }
+        session.channel_failure(channel)
+    }
+
+    async fn pty_request(
+        &mut self,
+        channel: ChannelId,
+        term: &str,
+        columns: u32,
+        rows: u32,
+        _: u32,
+        _: u32,
+        _: &[(Pty, u32)],
+        session: &mut Session,
+    ) -> Result<(), Self::Error> {
+        let is_name = !term.is_empty()
+            && term.len() <= MAX_VARIABLE
+            && term.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_.+".contains(&byte));
+        let term = if is_name { term } else { "dumb" };
+        self.terminal = Some((term.to_owned(), TerminalSize::new(columns, rows)));
+        session.channel_success(channel)
+    }
+
+    async fn shell_request(&mut self, channel: ChannelId, session: &mut Session) -> Result<(), Self::Error> {
+        session.channel_success(channel)?;
+        self.start(b"", session);
+        Ok(())
+    }
+
+    async fn exec_request(
+        &mut self,
+        channel: ChannelId,
+        command: &[u8],
+        session: &mut Session,
+    ) -> Result<(), Self::Error> {
+        session.channel_success(channel)?;
+        self.start(command, session);
+        Ok(())
+    }
+
+    async fn subsystem_request(
+        &mut self,
+        channel: ChannelId,
+        _: &str,
+        session: &mut Session,
+    ) -> Result<(), Self::Error> {
+        session.channel_failure(channel)
+    }
+
+    async fn x11_request(
+        &mut self,
+        channel: ChannelId,
+        _: bool,
+        _: &str,
+        _: &str,
+        _: u32,
+        session: &mut Session,
+    ) -> Result<(), Self::Error> {
+        session.channel_failure(channel)
+    }
+}
+
+impl Visit {
+    /// Starts what was asked for, once.
+    fn start(&mut self, command: &[u8], session: &Session) {
+        let Some(channel) = self.channel.take() else { return };
+        let (guest, refusal) = (self.guest.clone(), self.refusal);
+        let (input, output) = channel.split();
+        let mut variables = std::mem::take(&mut self.variables);
+        let size = self.terminal.take().map(|(term, size)| {
+            variables.push(("TERM".to_owned(), term));
+            size
+        });
+        let running = Running { door: Arc::clone(&self.door), output, variables, size };
+        let (order, handle) = (Order::parse(command), session.handle());
+        tokio::spawn(async move {
+            let code = match (order, guest) {
+                (_, None) => running.say(refusal.unwrap_or(NO_KEY), 2).await,
+                (Ok(order), Some(guest)) => running.perform(order, guest, input).await,
+                (Err(unknown), _) => running.say(&unknown.to_string(), 2).await,
+            };
+            let _ = running.output.exit_status(code).await;
+            let _ = running.output.eof().await;
+            let _ = running.output.close().await;
+            // One process a connection: nothing can follow, and the client ends the connection once it has read everything.
+            sleep(GOODBYE).await;
+            let _ = timeout(GOODBYE, disconnect(&handle, "")).await;
+        });
+    }
+}
+
+/// What runs in a channel.
+struct Running {
+    door: Arc<Door>,
+    output: ChannelWriteHalf<Msg>,
+    variables: Vec<(String, String)>,
+    /// The size of the client's terminal; none without one.
+    size: Option<TerminalSize>,
+}
+
+impl Running {
+    /// Says a sentence.
+    async fn say(&self, sentence: &str, code: u32) -> u32 {
+        let end = if self.size.is_some() { "\r\n" } else { "\n" };
+        let _ = self.output.extended_data_bytes(1, format!("{sentence}{end}").into_bytes()).await;
+        code
+    }
+
+    async fn perform(&self, order: Order, mut guest: Guest, input: ChannelReadHalf) -> u32 {
+        let (wish, lines) = match order {
+            Order::Turns => return self.turns(guest).await,
+            Order::Hall(lines) => (Wish::Hall, lines),
+            Order::Play(game, lines) => (Wish::Game(game), lines),
+            Order::Join(code) => {
+                guest.code = Some(code);
+                (Wish::Hall, Lines::AsNeeded)
+            }
+        };
+        let admission = socket::ask(&self.door.events, |answer| Event::Admit(guest, answer)).await;
+        let admission = match admission {
+            Ok(admission) => admission,
+            Err(why) => return self.say(&why, 1).await,
+        };
+        let code = match self.size {
+            Some(size) => self.in_terminal(&admission, (wish, lines), size, input).await,
+            None => self.in_pipes(&admission, wish, input).await,
+        };
+        let _ = self.door.events.send(Event::Ended(admission.ticket));
+        match code {
+            Ok(code) => code,
+            Err(error) => {
+                self.say(&format!("The host cannot start your screen: {error}. Try again later."), 1).await
+            }
+        }
+    }
+
+    /// Says in which games it is the guest's turn; 0 if there are any.
+    async fn turns(&self, guest: Guest) -> u32 {
+        let (answer, games) = oneshot::channel();
+        let _ = self.door.events.send(Event::Turns(guest.key, answer));
+        let games = games.await.unwrap_or_default();
+        let text = games.join("\n") + "\n";
+        if !games.is_empty() {
+            let _ = self.output.data_bytes(text.into_bytes()).await;
+        }
+        u32::from(games.is_empty())
+    }
+
+    async fn in_terminal(
+        &self,
+        admission: &Admission,
+        (wish, lines): (Wish, Lines),
+        size: TerminalSize,
+        mut input: ChannelReadHalf,
+    ) -> std::io::Result<u32> {
+        let show = if lines == Lines::Wanted { Show::Lines } else { Show::Screen };
+        let (terminal, mut child) =
+            self.door.starter.in_terminal(admission, (wish, show), size, &self.variables)?;
+        let terminal = Arc::new(terminal);
+        // One at a time: what the client has not read is not read from the process either.
+        let (keys, mut typed) = mpsc::channel::<Instant>(1);
+        let typing = Arc::clone(&terminal);
+        let reading = async move {
+            while let Some(message) = input.wait().await {
+                match message {
+                    ChannelMsg::Data { data } => {
+                        let _ = keys.try_send(Instant::now());
+                        if typing.write_all(&data).await.is_err() {
+                            return;
+                        }
+                    }
+                    ChannelMsg::WindowChange { col_width, row_height, .. } => {
+                        typing.resize(TerminalSize::new(col_width, row_height));
+                    }
+                    ChannelMsg::Close => return,
+                    _ => {}
+                }
+            }
+        };
+        let writing = async {
+            let mut piece = vec![0; limits::PIECE];
+            while let Ok(read @ 1..) = terminal.read(&mut piece).await {
+                if self.output.data_bytes(piece[..read].to_vec()).await.is_err() {
+                    return;
+                }
+            }
+        };
+        let idle = async {
+            let mut last = Instant::now();
+            loop {
+                tokio::select! {
+                    key = typed.recv() => match key {
+                        Some(at) => last = at,
+                        None => std::future::pending::<()>().await,
+                    },
+                    () = sleep_until(last + self.door.limits.idle) => return,
+                }
+            }
+        };
+        tokio::select! {
+            () = reading => {}
+            () = writing => {}
+            () = idle => {
+                let _ = timeout(GOODBYE, self.output.data_bytes(&b"\x1b[?1049l\x1b[?25h"[..])).await;
+                let why = "Nobody has pressed a key for a while, so the screen is closed. Your games go on.";
+                let _ = timeout(GOODBYE, self.say(why, 0)).await;
+            }
+        }
+        // The process notices that its terminal is gone.
+        drop(terminal);
+        end(&mut child).await
+    }
+
+    async fn in_pipes(
+        &self,
+        admission: &Admission,
+        wish: Wish,
+        mut input: ChannelReadHalf,
+    ) -> std::io::Result<u32> {
+        let mut child = self.door.starter.in_pipes(admission, wish)?;
+        let (stdin, stdout, stderr) = (child.stdin.take(), child.stdout.take(), child.stderr.take());
+        let (Some(mut stdin), Some(mut stdout), Some(mut stderr)) = (stdin, stdout, stderr) else {
+            return Err(std::io::Error::other("no pipes"));
+        };
+        let reading = async move {
+            while let Some(message) = input.wait().await {
+                match message {
+                    ChannelMsg::Data { data } if stdin.write_all(&data).await.is_err() => break,
+                    ChannelMsg::Eof => break,
+                    ChannelMsg::Close => return,
+                    _ => {}
+                }
+            }
+            drop(stdin);
+            while let Some(message) = input.wait().await {
+                if matches!(message, ChannelMsg::Close) {
+                    return;
+                }
+            }
+        };
+        let writing = async {
+            let out = async {
+                let mut piece = vec![0; limits::PIECE];
+                while let Ok(read @ 1..) = stdout.read(&mut piece).await {
+                    if self.output.data_bytes(piece[..read].to_vec()).await.is_err() {
+                        return;
+                    }
+                }
+            };
+            let err = async {
+                let mut piece = vec![0; limits::PIECE];
+                while let Ok(read @ 1..) = stderr.read(&mut piece).await {
+                    if self.output.extended_data_bytes(1, piece[..read].to_vec()).await.is_err() {
+                        return;
+                    }
+                }
+            };
+            tokio::join!(out, err);
+        };
+        tokio::select! {
+            () = reading => {}
+            () = writing => {}
+            () = sleep(self.door.limits.idle) => {
+                let why = "The connection was open for a long time, so it is closed. Your games go on.";
+                let _ = timeout(GOODBYE, self.say(why, 0)).await;
+            }
+        }
+        end(&mut child).await
+    }
+}
+
+/// Ends a process: it has saved all along, so it needs no time.
+async fn end(child: &mut tokio::process::Child) -> std::io::Result<u32> {
+    if let Ok(status) = timeout(GOODBYE, child.wait()).await {
+        return Ok(exit_code(status?));
+    }
+    child.kill().await?;
+    Ok(255)
+}

@@ -1,0 +1,151 @@
+//! Turns end by the wall clock, whether anybody is connected or the host runs.
+
+use std::path::Path;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use rackety_server::service::DATABASE;
+use rackety_server::store::Store;
+
+use crate::clients::{Host, has_ssh};
+use crate::games::{Player, code_in, open_game, stored_game, wait_for_game, words};
+use crate::times;
+
+/// A ruleset of the host's own, with short turns.
+const FAST: &str = "extends = \"smartfeud\"\nname = \"AFast\"\nabout = \"short turns\"\npasses.limit = 0\n\
+                    time.limits = [\"2s\", \"4s\"]\ntime.default = \"2s\"\n";
+
+fn host_with_fast_games() -> Host {
+    let host = Host::start();
+    let rulesets = host.folder.join("config/rulesets");
+    std::fs::create_dir_all(&rulesets).unwrap();
+    std::fs::write(rulesets.join("afast.toml"), FAST).unwrap();
+    host.restart(Duration::ZERO)
+}
+
+/// The number of the row that begins with a text, in what a page by lines says.
+fn row_of(said: &str, text: &str) -> usize {
+    let row = said.lines().find_map(|line| {
+        let (number, name) = line.split_once(' ')?;
+        name.starts_with(text).then(|| number.parse().ok()).flatten()
+    });
+    row.unwrap_or_else(|| panic!("no {text} in {said}"))
+}
+
+fn open_fast_game(host: &Host) -> u64 {
+    let page = host.run("ann", &["hall", "--plain"], "Ann\n1\n1\n");
+    let fast = row_of(&String::from_utf8(page.stdout).unwrap(), "AFast");
+    let begun = host.run("ann", &["hall", "--plain"], &format!("1\n1\n{fast}\n8\n"));
+    let said = String::from_utf8(begun.stdout).unwrap();
+    let code = code_in(&said);
+    host.run_as(&host.key("ben"), &code, &["hall", "--plain"], "Ben\n");
+    wait_for_game(host, 1);
+    1
+}
+
+fn turns(store: &Store, game: u64) -> usize {
+    stored_game(store, game, &words()).turns().len()
+}
+
+#[test]
+fn a_turn_ends_in_time_with_nobody_there_and_gives_back_what_the_host_was_down_for() {
+    if !has_ssh() {
+        return;
+    }
+    let host = host_with_fast_games();
+    let game = open_fast_game(&host);
+    let file = host.folder.join(DATABASE);
+    let store = Store::open(&file).unwrap();
+    let due = store.game(game).unwrap().unwrap().due.unwrap();
+    let before = turns(&store, game);
+    let until = u64::try_from(due - jiff_now()).unwrap_or_default();
+    thread::sleep(Duration::from_millis(until + 1000));
+    assert!(before < turns(&store, game), "the turn has ended within a second of being due");
+    // While the host is down, the turn becomes overdue: it ends within a second of the start.
+    let before = turns(&store, game);
+    let host = host.restart(Duration::from_secs(5));
+    thread::sleep(Duration::from_secs(1));
+    assert!(before < turns(&store, game), "the turn has ended within a second of the start");
+    // The host was down for an hour, as the note of its last sign of life says.
+    let hour = 3_600_000;
+    let back = |by: i64| {
+        let connection = rusqlite::Connection::open(&file).unwrap();
+        connection.execute("UPDATE host SET value = value - ?1 WHERE key = 'alive'", [by]).unwrap();
+    };
+    let host = host.restart_after(|| back(hour));
+    let given_back = || jiff_now() + hour / 2 < store.game(game).unwrap().unwrap().due.unwrap();
+    let began = Instant::now();
+    while !given_back() {
+        assert!(began.elapsed() < Duration::from_secs(5), "the hour is not given back");
+        thread::sleep(Duration::from_millis(20));
+    }
+    let said = {
+        let ann = Player::join(&host, "ann", game);
+        let began = Instant::now();
+        while !ann.said().contains("The host was down for 60 min") {
+            assert!(began.elapsed() < Duration::from_secs(20), "{}", ann.said());
+            thread::sleep(Duration::from_millis(20));
+        }
+        ann.said()
+    };
+    assert!(said.contains("the turn has that much more time"), "{said}");
+}
+
+fn jiff_now() -> i64 {
+    i64::try_from(std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap().as_millis())
+        .unwrap()
+}
+
+/// Copies a running game as often as this, one of them due each 10 ms from now on.
+fn copy_games(file: &Path, copies: usize) {
+    let connection = rusqlite::Connection::open(file).unwrap();
+    let columns = "state, title, ruleset, language, wish, record, turns, undone, to_move, bot_to_move, time_limit, \
+                   give_back, watched, rated, changed";
+    connection.execute_batch("BEGIN").unwrap();
+    let now = jiff_now() + 2000;
+    for copy in 0..copies {
+        let due = now + 10 * i64::try_from(copy).unwrap();
+        connection
+            .execute(
+                &format!("INSERT INTO game ({columns}, due) SELECT {columns}, ?1 FROM game WHERE id = 1"),
+                [due],
+            )
+            .unwrap();
+        let id = connection.last_insert_rowid();
+        connection
+            .execute("INSERT INTO seat (game, seat, person, name) SELECT ?1, seat, NULL, name FROM seat WHERE game = 1", [id])
+            .unwrap();
+    }
+    connection.execute_batch("COMMIT").unwrap();
+}
+
+#[test]
+fn a_host_with_many_games_starts_at_once_and_waits_without_being_busy() {
+    if !has_ssh() {
+        return;
+    }
+    let host = Host::start();
+    open_game(&host);
+    let copies = times(500, 10_000);
+    copy_games(&host.folder.join(DATABASE), copies);
+    let began = Instant::now();
+    let host = host.kill_and_restart();
+    let start = began.elapsed();
+    println!("{copies} games: started in {} ms", start.as_millis());
+    assert!(start < Duration::from_secs(2), "{start:?}");
+    // The deadlines are looked at, though the clocks of these copies have two days left.
+    thread::sleep(Duration::from_millis(2500));
+    let busy = processor_time(host.id());
+    thread::sleep(Duration::from_secs(2));
+    let used = processor_time(host.id()).saturating_sub(busy);
+    println!("processor time while one game is due each 10 ms: {} ms in 2 s", used.as_millis());
+    assert_eq!(host.run("ann", &["turns"], "").status.code().map(|code| code < 2), Some(true));
+}
+
+/// The processor time that a process has used.
+fn processor_time(id: u32) -> Duration {
+    let stat = std::fs::read_to_string(format!("/proc/{id}/stat")).unwrap();
+    let fields: Vec<&str> = stat.rsplit_once(')').unwrap().1.split_whitespace().collect();
+    let ticks: u64 = fields[11].parse::<u64>().unwrap() + fields[12].parse::<u64>().unwrap();
+    Duration::from_millis(10 * ticks)
+}

@@ -1,0 +1,88 @@
+//! An OpenSSH server in front, with the configuration of `packaging/host/sshd_config`.
+
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::thread;
+use std::time::Duration;
+
+use crate::clients::{Host, PROGRAM, has_ssh};
+
+const SSHD: &str = "/usr/sbin/sshd";
+
+/// A running OpenSSH server.
+struct Sshd(Child);
+
+impl Drop for Sshd {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+fn user() -> String {
+    String::from_utf8(Command::new("id").arg("-un").output().unwrap().stdout).unwrap().trim().to_owned()
+}
+
+/// The committed lines for this user, with this program and the folder of this host.
+fn configuration(host: &Host, folder: &Path, port: u16) -> String {
+    let committed = concat!(env!("CARGO_MANIFEST_DIR"), "/../../packaging/host/sshd_config");
+    let lines = std::fs::read_to_string(committed).unwrap();
+    let lines = lines
+        .replace("Match User games", &format!("Match User {}", user()))
+        .replace("CommandUser nobody", &format!("CommandUser {}", user()))
+        .replace("/usr/local/bin/rackety-server", PROGRAM)
+        .replace("/var/lib/rackety-server", &host.folder.display().to_string());
+    format!(
+        "Port {port}\nListenAddress 127.0.0.1\nHostKey {}\nPidFile none\nUsePAM no\nStrictModes no\nPermitRootLogin yes\n{lines}",
+        folder.join("sshd_key").display()
+    )
+}
+
+#[test]
+fn openssh_in_front_gives_the_same_games() {
+    if !has_ssh() {
+        return;
+    }
+    if !Path::new(SSHD).is_file() {
+        println!("skipped: OpenSSH's server is not installed here (openssh-server)");
+        return;
+    }
+    let mut host = Host::start();
+    let folder = tempfile::tempdir().unwrap();
+    // Where sshd runs as root, it wants this folder.
+    let _ = std::fs::create_dir("/run/sshd");
+    let made = Command::new("ssh-keygen")
+        .args(["-q", "-N", "", "-t", "ed25519", "-f"])
+        .arg(folder.path().join("sshd_key"))
+        .status();
+    assert!(made.unwrap().success());
+    let free = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
+    let file = folder.path().join("sshd_config");
+    std::fs::write(&file, configuration(&host, folder.path(), free)).unwrap();
+    let log = std::fs::File::create(folder.path().join("log")).unwrap();
+    let process =
+        Command::new(SSHD).args(["-D", "-e", "-f"]).arg(&file).stdin(Stdio::null()).stderr(log).spawn();
+    let _sshd = Sshd(process.unwrap());
+    thread::sleep(Duration::from_millis(500));
+    // The first contact is by the built-in server: the key is the same person there.
+    host.run("ann", &["hall", "--plain"], "Ann\n");
+    host.port = free;
+    host.forget_host_key();
+    let user = user();
+    let key = host.key("ann");
+    let log = || std::fs::read_to_string(folder.path().join("log")).unwrap();
+    let turns = host.run_as(&key, &user, &["turns"], "");
+    assert_eq!(turns.status.code(), Some(1), "{turns:?} {}", log());
+    let hall = host.run_as(&key, &user, &["hall", "--plain"], "");
+    assert!(
+        String::from_utf8_lossy(&hall.stdout).contains("Ann: no game waits for you"),
+        "{hall:?} {}",
+        log()
+    );
+    let unknown = host.run_as(&key, &user, &["ls", "/"], "");
+    assert_eq!(unknown.status.code(), Some(2), "{unknown:?}");
+    let mut screen = host.screen_of(&key, &user, &[]);
+    screen.wait_for("Your games");
+    screen.keys("\u{11}");
+    assert_eq!(screen.wait_for_end(), 0);
+}

@@ -1,0 +1,287 @@
+//! People play games with each other, with bots, and with somebody watching.
+
+use std::io::{BufRead as _, BufReader, Write as _};
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::{Arc, Mutex};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use rackety_engine::movegen::GeneratedPlay;
+use rackety_engine::{Game, GameRecord, TurnOutcome, TurnRecord, Vocabulary, WordGraph};
+use rackety_server::service::DATABASE;
+use rackety_server::store::{GameState, Store};
+
+use crate::clients::{Host, PROGRAM, has_ssh};
+
+/// A client that plays by lines.
+pub(crate) struct Player {
+    process: Child,
+    lines: ChildStdin,
+    said: Arc<Mutex<String>>,
+}
+
+impl Drop for Player {
+    fn drop(&mut self) {
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
+}
+
+impl Player {
+    pub(crate) fn join(host: &Host, name: &str, game: u64) -> Self {
+        let mut command = host.ssh(&host.key(name), "x");
+        command.args(["play", &game.to_string(), "--plain"]);
+        let mut process =
+            command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
+        let said: Arc<Mutex<String>> = Arc::default();
+        let (out, heard) = (process.stdout.take().unwrap(), Arc::clone(&said));
+        thread::spawn(move || {
+            for line in BufReader::new(out).lines().map_while(Result::ok) {
+                let mut heard = heard.lock().unwrap();
+                heard.push_str(&line);
+                heard.push('\n');
+            }
+        });
+        let lines = process.stdin.take().unwrap();
+        Self { process, lines, said }
+    }
+
+    /// Types a line; false if the connection is gone.
+    pub(crate) fn type_line(&mut self, line: &str) -> bool {
+        self.lines.write_all(format!("{line}\n").as_bytes()).and_then(|()| self.lines.flush()).is_ok()
+    }
+
+    pub(crate) fn said(&self) -> String {
+        self.said.lock().unwrap().clone()
+    }
+}
+
+/// The code of an invitation in what a page says.
+pub(crate) fn code_in(said: &str) -> String {
+    let code = said.split_whitespace().find_map(|word| Some(word.split_once("@HOST")?.0));
+    code.unwrap_or_else(|| panic!("no code in {said}")).to_owned()
+}
+
+/// Opens a game between two people by lines; returns its number.
+pub(crate) fn open_game(host: &Host) -> u64 {
+    let begun = host.run("ann", &["hall", "--plain"], "Ann\n1\n8\n");
+    let said = String::from_utf8(begun.stdout).unwrap();
+    let code = code_in(&said);
+    let joined = host.run_as(&host.key("ben"), &code, &["hall", "--plain"], "Ben\n");
+    assert!(joined.status.success(), "{joined:?}");
+    wait_for_game(host, 1);
+    1
+}
+
+/// Waits until a game has begun.
+pub(crate) fn wait_for_game(host: &Host, game: u64) {
+    let store = Store::open(&host.folder.join(DATABASE)).unwrap();
+    let began = Instant::now();
+    while store.record(game).unwrap().is_none() {
+        assert!(began.elapsed() < Duration::from_secs(20), "game {game} does not begin: {}", host.log());
+        thread::sleep(Duration::from_millis(20));
+    }
+}
+
+/// The game as the database has it, with the words of its list.
+pub(crate) fn stored_game(store: &Store, game: u64, vocabulary: &Arc<Vocabulary>) -> Game {
+    let (record, _) = store.record(game).unwrap().unwrap();
+    let save: serde_json::Value = serde_json::from_str(&record).unwrap();
+    let record: GameRecord = serde_json::from_value(save["game"].clone()).unwrap();
+    Game::replay(&record, Arc::clone(vocabulary)).unwrap()
+}
+
+/// The words of games in English.
+pub(crate) fn words() -> Arc<Vocabulary> {
+    let library = rackety::files::DictionaryLibrary::new(None);
+    let list = library.of_language("en").unwrap();
+    library.words(list).unwrap().vocabulary
+}
+
+/// What the player to move should type: the best play, or to pass.
+pub(crate) fn best_line(game: &Game, graph: &WordGraph) -> String {
+    let Some(best) = game.highest_scoring_plays(graph, 1).unwrap().first().map(GeneratedPlay::to_play) else {
+        return "pass".to_owned();
+    };
+    let notation = game.notation(&best).unwrap();
+    let take = notation.take().map(|square| format!(" take {square}")).unwrap_or_default();
+    format!("{} {}{take}", notation.heading(), notation.word())
+}
+
+/// Waits until the game in the database has more than this number of turns.
+pub(crate) fn wait_for_turn(
+    store: &Store,
+    game: u64,
+    vocabulary: &Arc<Vocabulary>,
+    turns: usize,
+) -> Option<Game> {
+    let began = Instant::now();
+    while began.elapsed() < Duration::from_secs(20) {
+        let stored = stored_game(store, game, vocabulary);
+        if turns < stored.turns().len() {
+            return Some(stored);
+        }
+        thread::sleep(Duration::from_millis(10));
+    }
+    None
+}
+
+#[test]
+fn two_people_meet_by_a_code_and_find_their_game_again_after_a_restart() {
+    if !has_ssh() {
+        return;
+    }
+    let host = Host::start();
+    let mut ann = host.screen("ann", "x");
+    ann.wait_for("What shall we call you?");
+    ann.keys("A\u{7}n\u{1b}[200~n\u{1b}[201~\r");
+    ann.wait_for("Your games");
+    ann.choose("New game");
+    ann.choose("Begin");
+    ann.wait_for("Send your friend");
+    let text = ann.text();
+    let mut ben = host.screen("ben", &code_in(&text));
+    ben.wait_for("What shall we call you?");
+    ben.keys("ANN\r");
+    ben.wait_for("Somebody is called ANN or nearly so");
+    ben.keys("\u{15}Ben\r");
+    // Straight onto the board.
+    ben.wait_until("the board", |screen| screen.contains("Ann") && screen.contains("bag 102"));
+    ann.keys("\u{1b}");
+    ann.choose("Ben (1)");
+    ann.wait_until("the board", |screen| screen.contains("Ben") && !screen.contains("Your games"));
+    let turns = |name: &str| {
+        let output = host.run(name, &["turns"], "");
+        (output.status.code(), String::from_utf8(output.stdout).unwrap())
+    };
+    let (of_ann, of_ben) = (turns("ann"), turns("ben"));
+    let (waiting, idle) = if of_ann.0 == Some(0) { (of_ann, of_ben) } else { (of_ben, of_ann) };
+    assert!(waiting.1.contains(" in SmartFeud, 4") && waiting.1.contains("h left (game 1)"), "{waiting:?}");
+    assert_eq!((waiting.0, idle.0, idle.1.as_str()), (Some(0), Some(1), ""));
+    // The move of one appears on the other's screen at once.
+    let (mover, other) =
+        if waiting.1.starts_with("Ben") { (&mut ann, &mut ben) } else { (&mut ben, &mut ann) };
+    mover.keys(":pass\r");
+    thread::sleep(Duration::from_millis(300));
+    mover.keys("y");
+    other.wait_until("the pass", |screen| screen.to_lowercase().contains("pass"));
+    let host = host.restart(Duration::from_millis(100));
+    ann.wait_for_end();
+    assert!(
+        String::from_utf8_lossy(&ann.bytes()).contains("Your games are safe; connect again in a minute.")
+    );
+    ben.wait_for_end();
+    let mut ann = host.screen("ann", "x");
+    ann.wait_for("Ben (1)");
+    ann.keys("\u{11}");
+    assert_eq!(ann.wait_for_end(), 0);
+    assert_eq!(host.run("ann", &["turns"], "").status.code().map(|code| code < 2), Some(true));
+}
+
+#[test]
+fn two_people_play_a_whole_game_with_takings_by_lines() {
+    if !has_ssh() {
+        return;
+    }
+    let host = Host::start();
+    let game = open_game(&host);
+    let store = Store::open(&host.folder.join(DATABASE)).unwrap();
+    let vocabulary = words();
+    let mut stored = stored_game(&store, game, &vocabulary);
+    let graph = WordGraph::for_game(&stored).unwrap();
+    let mut players = [Player::join(&host, "ann", game), Player::join(&host, "ben", game)];
+    let mut takings = 0;
+    while stored.state().ending().is_none() {
+        let mover = stored.state().player(stored.state().to_move()).name().to_owned();
+        let line = best_line(&stored, &graph);
+        takings += usize::from(line.contains(" take "));
+        let player = &mut players[usize::from(mover == "Ben")];
+        assert!(player.type_line(&line), "{}", player.said());
+        let turns = stored.turns().len();
+        stored = wait_for_turn(&store, game, &vocabulary, turns)
+            .unwrap_or_else(|| panic!("{mover} typed {line}:\n{}", player.said()));
+    }
+    assert!(takings > 0, "the best plays of a whole game take no tile");
+    let row = store.game(game).unwrap().unwrap();
+    assert_eq!(row.state, GameState::Over);
+    let ann = store.open_games_of(1).unwrap();
+    assert_eq!(ann, []);
+    assert_eq!(store.ratings_of(1).unwrap().len(), 1, "the game is rated");
+    for (person, player) in [(1, &players[0]), (2, &players[1])] {
+        let key = store.person(person).unwrap().unwrap().key;
+        let folder: Vec<String> = key.bytes().map(|byte| format!("{byte:02x}")).collect();
+        let file =
+            host.folder.join("people").join(folder.concat()).join("data/rackety/games/smartfeud-1.json");
+        assert!(file.is_file(), "{}", file.display());
+        assert!(player.said().contains("wins") || player.said().contains("won"), "{}", player.said());
+    }
+    // The keeper lists, copies and removes people while the host runs.
+    let keeper = |arguments: &[&str]| {
+        let output = Command::new(PROGRAM).args(arguments).arg("--data").arg(&host.folder).output().unwrap();
+        (output.status.code(), String::from_utf8_lossy(&output.stdout).into_owned())
+    };
+    let (_, listed) = keeper(&["list"]);
+    assert!(listed.lines().count() == 2 && listed.contains("Ann: 0 running, SHA256:"), "{listed}");
+    let copy = host.folder.join("copy.db");
+    assert_eq!(keeper(&["backup", copy.to_str().unwrap()]).0, Some(0));
+    assert_eq!(
+        keeper(&["backup", copy.to_str().unwrap()]).0,
+        Some(2),
+        "a file that is there is not replaced"
+    );
+    assert_eq!(keeper(&["remove", "Nobody"]).0, Some(2));
+    assert_eq!(keeper(&["remove", "Ann"]).1, "Ann is removed\n");
+    let after = stored_game(&store, game, &vocabulary);
+    let names: Vec<&str> = after.state().players().map(|(_, player)| player.name()).collect();
+    assert!(
+        names.contains(&"A former player") && names.contains(&"Ben") && !names.contains(&"Ann"),
+        "{names:?}"
+    );
+    let copied = Store::open(&copy).unwrap();
+    assert_eq!(copied.people().unwrap().len(), 2, "the copy is as it was");
+    let folders: Vec<_> =
+        std::fs::read_dir(host.folder.join("people")).unwrap().map(|entry| entry.unwrap().path()).collect();
+    assert_eq!(folders.len(), 1, "the folder is gone");
+    let of_ben = std::fs::read_to_string(folders[0].join("data/rackety/games/smartfeud-1.json")).unwrap();
+    assert!(of_ben.contains("A former player") && !of_ben.contains("\"Ann\""), "{of_ben}");
+}
+
+#[test]
+fn a_bot_plays_and_others_watch_without_racks() {
+    if !has_ssh() {
+        return;
+    }
+    let host = Host::start();
+    // Player 2 is the first bot of the choices; the third row of them.
+    let opened = host.run("ann", &["hall", "--plain"], "Ann\n1\n5\n3\n8\n");
+    let said = String::from_utf8(opened.stdout).unwrap();
+    wait_for_game(&host, 1);
+    let store = Store::open(&host.folder.join(DATABASE)).unwrap();
+    let stored = store.game(1).unwrap().unwrap_or_else(|| panic!("{said}"));
+    assert_eq!((stored.state, stored.seats.len()), (GameState::Running, 2), "{said}");
+    let vocabulary = words();
+    let mut ann = Player::join(&host, "ann", 1);
+    let turns = stored_game(&store, 1, &vocabulary).turns().len();
+    ann.type_line("pass");
+    let after = wait_for_turn(&store, 1, &vocabulary, turns + 1);
+    let after = after.unwrap_or_else(|| panic!("the bot does not play: {}", ann.said()));
+    let is_bots = |turn: &&TurnRecord| after.state().player(turn.seat).name() != "Ann";
+    let last = after.turns().iter().rfind(is_bots).unwrap();
+    assert!(!matches!(last.outcome, TurnOutcome::Pass), "{last:?}");
+    // Somebody else looks on, and the process is never sent a rack.
+    host.run("cleo", &["hall", "--plain"], "Cleo\n");
+    let cleo = Player::join(&host, "cleo", 1);
+    let began = Instant::now();
+    while !cleo.said().contains("Waiting for Ann") {
+        assert!(began.elapsed() < Duration::from_secs(20), "{}", cleo.said());
+        thread::sleep(Duration::from_millis(20));
+    }
+    assert!(!cleo.said().contains("rack:") && !cleo.said().contains("Your rack"), "{}", cleo.said());
+    // The owner closes it.
+    store.toggle_watched(1).unwrap();
+    let refused = host.run("cleo", &["play", "1", "--plain"], "");
+    let said = String::from_utf8(refused.stderr).unwrap();
+    assert!(said.contains("do not let others watch"), "{said}");
+    let unrated = store.ratings_of(1).unwrap();
+    assert!(unrated.is_empty());
+}

@@ -1,0 +1,193 @@
+//! What a host refuses, and what it says then.
+
+use std::io::{Read as _, Write as _};
+use std::net::TcpStream;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use rackety_server::limits::Limits;
+use rackety_server::service::{self, Settings};
+
+use crate::clients::{Host, PROGRAM, has_ssh};
+use crate::times;
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+#[test]
+fn commands_subsystems_forwarding_and_passwords_are_refused() {
+    if !has_ssh() {
+        return;
+    }
+    let host = Host::start();
+    let unknown = host.run("ann", &["ls", "/"], "");
+    assert_eq!(unknown.status.code(), Some(2));
+    assert!(
+        text(&unknown.stderr).contains("This host knows these commands: hall, turns, play NUMBER"),
+        "{unknown:?}"
+    );
+    let nobody = host.run("ann", &["play", "7", "--plain"], "");
+    assert!(text(&nobody.stderr).contains("nobody here has this key yet"), "{nobody:?}");
+    let subsystem = host.run("ann", &["-s", "sftp"], "");
+    assert!(!subsystem.status.success(), "{subsystem:?}");
+    let mut forward = host.ssh(&host.key("ann"), "x");
+    let forward = forward.args(["-W", "127.0.0.1:1"]).output().unwrap();
+    assert!(!forward.status.success(), "{forward:?}");
+    let mut remote = host.ssh(&host.key("ann"), "x");
+    let remote =
+        remote.args(["-o", "ExitOnForwardFailure=yes", "-R", "0:127.0.0.1:1", "turns"]).output().unwrap();
+    assert!(!remote.status.success(), "{remote:?}");
+    let mut password = host.ssh(&host.key("ann"), "x");
+    let password = password.args(["-o", "PubkeyAuthentication=no", "turns"]).output().unwrap();
+    assert!(
+        text(&password.stderr).contains("Permission denied (publickey,keyboard-interactive)"),
+        "{password:?}"
+    );
+    let mut keyless = host.ssh(&host.key("ann"), "x");
+    let keyless = keyless.args(["-o", "PubkeyAuthentication=no", "turns"]).output().unwrap();
+    assert!(text(&keyless.stderr).contains("make one with `ssh-keygen -t ed25519`"), "{keyless:?}");
+}
+
+#[test]
+fn weak_keys_are_refused_and_strong_ones_are_not() {
+    if !has_ssh() {
+        return;
+    }
+    let host = Host::start();
+    for (name, kind, is_safe) in [
+        ("ed", &["-t", "ed25519"][..], true),
+        ("ecdsa", &["-t", "ecdsa", "-b", "256"], true),
+        ("rsa3072", &["-t", "rsa", "-b", "3072"], true),
+        ("rsa2048", &["-t", "rsa", "-b", "2048"], false),
+    ] {
+        let key = host.key_of_kind(name, kind);
+        let output = host.run_as(&key, "x", &["turns"], "");
+        assert_eq!(output.status.code(), Some(if is_safe { 1 } else { 2 }), "{name}: {output:?}");
+        assert_eq!(text(&output.stderr).contains("This key is not safe enough."), !is_safe, "{output:?}");
+    }
+    let sha1 = host.key_of_kind("rsa3072", &["-t", "rsa", "-b", "3072"]);
+    let mut command = host.ssh(&sha1, "x");
+    let output = command.args(["-o", "PubkeyAcceptedAlgorithms=ssh-rsa", "turns"]).output().unwrap();
+    assert_ne!(output.status.code(), Some(1), "SHA-1 is refused: {output:?}");
+}
+
+#[test]
+fn a_key_has_four_connections() {
+    if !has_ssh() {
+        return;
+    }
+    let host = Host::start();
+    let screens: Vec<_> = (0..4).map(|_| host.screen("ann", "x")).collect();
+    for screen in &screens {
+        screen.wait_for("What shall we call you?");
+    }
+    let mut fifth = host.screen("ann", "x");
+    assert_eq!(fifth.wait_for_end(), 1);
+    assert!(
+        text(&fifth.bytes()).contains("You are connected 4 times, which is the most"),
+        "{}",
+        text(&fifth.bytes())
+    );
+}
+
+/// A host in this process, with other limits.
+fn host_with(limits: Limits) -> (u16, tempfile::TempDir) {
+    let folder = tempfile::tempdir().unwrap();
+    let mut settings = Settings::new("127.0.0.1:0".parse().unwrap(), folder.path().join("host"));
+    settings.limits = limits;
+    settings.program = Some(PROGRAM.into());
+    let (ready, is_ready) = tokio::sync::oneshot::channel();
+    thread::spawn(move || {
+        let runtime = tokio::runtime::Runtime::new().unwrap();
+        runtime.block_on(service::serve(&settings, Some(ready), std::future::pending())).unwrap();
+    });
+    (is_ready.blocking_recv().unwrap().port(), folder)
+}
+
+/// Reads until the other side closes the connection; returns what it sent, and how long that took.
+fn read_to_end(mut stream: TcpStream) -> (String, Duration) {
+    let began = Instant::now();
+    stream.set_read_timeout(Some(Duration::from_secs(20))).unwrap();
+    let mut all = Vec::new();
+    let _ = stream.read_to_end(&mut all);
+    (text(&all), began.elapsed())
+}
+
+#[test]
+fn silent_connections_end_and_an_address_has_few() {
+    let limits = Limits { login: Duration::from_secs(2), of_address: 5, ..Limits::default() };
+    let (port, _folder) = host_with(limits);
+    let connect = || TcpStream::connect(("127.0.0.1", port)).unwrap();
+    let silent: Vec<TcpStream> = (0..5).map(|_| connect()).collect();
+    thread::sleep(Duration::from_millis(200));
+    let (said, _) = read_to_end(connect());
+    assert!(said.contains("Too many connections from your address; close one."), "{said:?}");
+    for stream in silent {
+        let (said, time) = read_to_end(stream);
+        assert!(said.starts_with("SSH-2.0-"), "{said:?}");
+        assert!(time < Duration::from_secs(6), "{time:?}");
+    }
+    let mut again = connect();
+    let mut greeting = [0; 4];
+    again.read_exact(&mut greeting).unwrap();
+    assert_eq!(&greeting, b"SSH-");
+}
+
+#[test]
+fn few_connections_may_be_logging_in_at_once() {
+    let limits = Limits { unknown: 3, of_address: 100, ..Limits::default() };
+    let (port, _folder) = host_with(limits);
+    let connect = || TcpStream::connect(("127.0.0.1", port)).unwrap();
+    let _silent: Vec<TcpStream> = (0..3).map(|_| connect()).collect();
+    thread::sleep(Duration::from_millis(200));
+    let (said, _) = read_to_end(connect());
+    assert!(said.contains("Too many people are logging in; try again in a minute."), "{said:?}");
+}
+
+/// Random bytes before, in and instead of the greeting and the packets of the protocol.
+#[test]
+fn random_handshakes_and_packets_do_no_harm() {
+    if !has_ssh() {
+        return;
+    }
+    let host = Host::start();
+    let mut state = 7_u64;
+    let mut random = || {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (state >> 33) as usize
+    };
+    for number in 0..times(60, 1_000_000) {
+        let mut stream = host.connect();
+        let mut bytes = Vec::new();
+        if number % 3 > 0 {
+            bytes.extend_from_slice(b"SSH-2.0-random\r\n");
+        }
+        if number % 3 == 2 {
+            let length = 12 + random() % 200;
+            bytes.extend_from_slice(&u32::try_from(length).unwrap().to_be_bytes());
+            bytes.push(4);
+            bytes.push(20);
+        }
+        bytes.extend((0..random() % 600).map(|_| random().to_le_bytes()[0]));
+        // The host may end the connection before it has read everything.
+        let _ = stream.write_all(&bytes);
+    }
+    assert_eq!(host.run("ann", &["turns"], "").status.code(), Some(1), "{}", host.log());
+}
+
+#[test]
+fn names_are_checked_and_a_code_is_tried_ten_times() {
+    if !has_ssh() {
+        return;
+    }
+    let host = Host::start();
+    let mut input = "2Ann\nAnn\n".to_owned();
+    for _ in 0..11 {
+        input += "2\n1234-otter\n";
+    }
+    let said = text(&host.run("ann", &["hall", "--plain"], &input).stdout);
+    assert!(said.contains("A name begins with a letter from A to Z."), "{said}");
+    assert_eq!(said.matches("There is no invitation with this code").count(), 10, "{said}");
+    assert!(said.contains("too many wrong codes"), "{said}");
+}

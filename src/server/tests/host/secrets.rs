@@ -1,0 +1,81 @@
+//! What a seat is sent does not depend on what it may not see.
+//!
+//! The process of a seat has nothing but these lines, so whatever it draws, copies or reports is the same, too.
+
+use std::sync::Arc;
+use std::time::Instant;
+
+use rackety::clock::Now;
+use rackety::files::Folders;
+use rackety::session::{Host, Session};
+use rackety::table::Table;
+use rackety::wire::{Hello, Request, SeatWish};
+use rackety_engine::game::TurnText;
+use rackety_engine::movegen::GeneratedPlay;
+use rackety_engine::{Action, Game, WordGraph};
+
+use crate::games::words;
+use crate::times;
+
+/// Every line that Ann's process is sent when she sits down at a table with this game, when the player to move passes, and
+/// when they exchange tiles.
+fn sent_to_ann(game: &Game, now: Now) -> Vec<String> {
+    let mut lines = Vec::new();
+    let exchanged = game.state().player(game.state().to_move()).rack().tiles().first().copied();
+    let is_bens = game.state().player(game.state().to_move()).name() == "Ben";
+    let exchange = Action::Exchange(exchanged.into_iter().collect());
+    // What Ann draws for her own tile is for her to see.
+    for action in std::iter::once(Action::Pass).chain(is_bens.then_some(exchange)) {
+        let mut table = Table::new(Session::of(game.clone(), None));
+        let mut posts = table.join(1, &Hello::new(SeatWish::Of("Ann".to_owned())), now).unwrap();
+        let mover = game.state().to_move();
+        // Which tile Ben exchanges is theirs to know; that they exchange one is not.
+        if let Some(turn) = TurnText::of_action(&action, game) {
+            let request = Request::Act { after: game.turns().len(), turn };
+            posts.extend(table.handle_for(mover.index(), request, now).1);
+        }
+        lines.extend(
+            posts
+                .iter()
+                .filter(|post| post.to == 1)
+                .map(|post| serde_json::to_string(&post.message).unwrap()),
+        );
+    }
+    lines
+}
+
+#[test]
+fn what_ann_is_sent_is_the_same_whatever_ben_holds_and_however_the_bag_lies() {
+    let vocabulary = words();
+    let host = Host::new(&Folders::default(), None);
+    let now = Now::since(Instant::now());
+    let (mut positions, mut different, mut seed) = (0, 0, 0);
+    while positions < times(40, 1000) {
+        seed += 1;
+        let ruleset = host.rulesets.load("smartfeud").unwrap();
+        let mut game = Game::builder(ruleset, Arc::clone(&vocabulary))
+            .players(["Ann", "Ben"])
+            .seed(seed)
+            .start()
+            .unwrap();
+        let graph = WordGraph::for_game(&game).unwrap();
+        for _ in 0..12 {
+            let ann = game.state().seat("Ann").unwrap();
+            let ben = game.state().seat("Ben").unwrap();
+            // The same for Ann, but with the hidden tiles dealt again.
+            let other =
+                Game::from_seat_record(&game.seat_record(Some(ann)), Arc::clone(game.vocabulary())).unwrap();
+            let hidden = |game: &Game| game.state().player(ben).rack().tiles().to_vec();
+            different += usize::from(hidden(&game) != hidden(&other));
+            assert_eq!(sent_to_ann(&game, now), sent_to_ann(&other, now));
+            positions += 1;
+            let best = game.highest_scoring_plays(&graph, 1).unwrap().first().map(GeneratedPlay::to_play);
+            game.act(best.map_or(Action::Pass, Action::Play)).unwrap();
+            if game.state().ending().is_some() {
+                break;
+            }
+        }
+    }
+    println!("{positions} positions, {different} of them with another rack of Ben's");
+    assert!(positions < 2 * different, "most deals are different ones");
+}

@@ -1,0 +1,269 @@
+//! A card: a question about words, its solution, and whether an answer is right.
+
+use std::collections::BTreeSet;
+use std::fmt;
+
+use rackety_engine::lexicon::SpellingError;
+use rackety_engine::{Letter, Tile, TileSet, Vocabulary, fold_text, tokenize_tiles};
+
+/// A question about words.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Card {
+    /// Which words do these tiles spell, all of them used?
+    Rack(Vec<Letter>),
+    /// Which letters can be put before this word?
+    FrontHooks(String),
+    /// Which letters can be put after this word?
+    BackHooks(String),
+    /// Is this word good or bad?
+    Word(String),
+}
+
+/// The right answer to a card.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Solution {
+    /// These words.
+    Words(Vec<String>),
+    /// These letters, each with the word that it makes.
+    Letters(Vec<(String, String)>),
+    /// The word is good.
+    Good,
+    /// It is bad.
+    Bad,
+}
+
+/// An answer compared with the solution.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct CheckedAnswer {
+    /// Words or letters of the solution that the answer lacks; for good or bad, the word for which it is.
+    pub missed: Vec<String>,
+    /// Words or letters of the answer that are not in the solution.
+    pub wrong: Vec<String>,
+}
+
+/// Why a text is no answer.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum AnswerFault {
+    /// No tile has this letter.
+    NoLetter(String),
+    /// Brackets do not match.
+    Text(String),
+    /// The word for good or bad is neither.
+    NeitherGoodNorBad,
+}
+
+impl fmt::Display for AnswerFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoLetter(text) => write!(f, "there is no tile {text}"),
+            Self::Text(why) => f.write_str(why),
+            Self::NeitherGoodNorBad => write!(f, "type g for good, b for bad"),
+        }
+    }
+}
+
+impl std::error::Error for AnswerFault {}
+
+impl CheckedAnswer {
+    /// Whether the whole answer was right.
+    pub fn is_right(&self) -> bool {
+        self.missed.is_empty() && self.wrong.is_empty()
+    }
+}
+
+impl Card {
+    /// The text that the progress in a list is stored under: `AEINRST`, `+AT`, `AT+`, `QI`.
+    pub fn key(&self, tiles: &TileSet) -> String {
+        match self {
+            Self::Rack(letters) => rack_text(letters, tiles),
+            Self::FrontHooks(word) => format!("+{word}"),
+            Self::BackHooks(word) => format!("{word}+"),
+            Self::Word(word) => word.clone(),
+        }
+    }
+
+    /// The right answer.
+    ///
+    /// # Errors
+    /// [`SpellingError`] for a rack that can be combined in too many ways.
+    pub fn solution(&self, vocabulary: &Vocabulary, tiles: &TileSet) -> Result<Solution, SpellingError> {
+        Ok(match self {
+            Self::Rack(letters) => Solution::Words(anagrams(letters, vocabulary, tiles)?),
+            Self::FrontHooks(word) => {
+                Solution::Letters(hooks(tiles, vocabulary, |letter| format!("{letter}{word}")))
+            }
+            Self::BackHooks(word) => {
+                Solution::Letters(hooks(tiles, vocabulary, |letter| format!("{word}{letter}")))
+            }
+            Self::Word(word) if vocabulary.contains(word) => Solution::Good,
+            Self::Word(_) => Solution::Bad,
+        })
+    }
+}
+
+impl Solution {
+    /// Compares an answer with the solution. An empty answer is that of somebody who does not know.
+    ///
+    /// # Errors
+    /// [`AnswerFault`].
+    pub fn check(&self, answer: &str, tiles: &TileSet) -> Result<CheckedAnswer, AnswerFault> {
+        let given: BTreeSet<String> = match self {
+            Self::Words(_) => words_in(answer).map(|word| tiles.capitals(word)).collect(),
+            Self::Letters(_) => letters_of(answer, tiles)?,
+            Self::Good | Self::Bad => return self.check_judgement(answer),
+        };
+        let wanted: BTreeSet<String> = self.texts().map(ToOwned::to_owned).collect();
+        Ok(CheckedAnswer {
+            missed: wanted.difference(&given).cloned().collect(),
+            wrong: given.difference(&wanted).cloned().collect(),
+        })
+    }
+
+    /// The words or letters of the solution.
+    pub fn texts(&self) -> impl Iterator<Item = &str> {
+        let (words, letters) = match self {
+            Self::Words(words) => (words.as_slice(), [].as_slice()),
+            Self::Letters(letters) => ([].as_slice(), letters.as_slice()),
+            Self::Good | Self::Bad => ([].as_slice(), [].as_slice()),
+        };
+        words.iter().map(String::as_str).chain(letters.iter().map(|(letter, _)| letter.as_str()))
+    }
+
+    /// The words of the solution, those that letters make included.
+    pub fn words(&self) -> impl Iterator<Item = &str> {
+        let (words, letters) = match self {
+            Self::Words(words) => (words.as_slice(), [].as_slice()),
+            Self::Letters(letters) => ([].as_slice(), letters.as_slice()),
+            Self::Good | Self::Bad => ([].as_slice(), [].as_slice()),
+        };
+        words.iter().map(String::as_str).chain(letters.iter().map(|(_, word)| word.as_str()))
+    }
+
+    fn check_judgement(&self, answer: &str) -> Result<CheckedAnswer, AnswerFault> {
+        const GOOD: &str = "good";
+        const BAD: &str = "bad";
+        let given = answer.trim().to_lowercase();
+        let given = match given.as_str() {
+            "" => None,
+            "g" | "y" | "yes" | GOOD => Some(GOOD),
+            "b" | "n" | "no" | BAD => Some(BAD),
+            _ => return Err(AnswerFault::NeitherGoodNorBad),
+        };
+        let wanted = if *self == Self::Good { GOOD } else { BAD };
+        if given == Some(wanted) {
+            return Ok(CheckedAnswer::default());
+        }
+        let wrong = given.map(ToOwned::to_owned).into_iter().collect();
+        Ok(CheckedAnswer { missed: vec![wanted.to_owned()], wrong })
+    }
+}
+
+/// A rack as text: `ACE[LL]`.
+pub(super) fn rack_text(letters: &[Letter], tiles: &TileSet) -> String {
+    tiles.write_tiles(&letters.iter().copied().map(Tile::Letter).collect::<Vec<_>>())
+}
+
+/// The words that these tiles spell, all of them used.
+fn anagrams(
+    letters: &[Letter],
+    vocabulary: &Vocabulary,
+    tiles: &TileSet,
+) -> Result<Vec<String>, SpellingError> {
+    let rack: Vec<Tile> = letters.iter().copied().map(Tile::Letter).collect();
+    let all = tiles.spell(letters).chars().count();
+    let spelled = vocabulary.spellable(tiles, &rack)?;
+    Ok(spelled.into_keys().filter(|word| word.chars().count() == all).collect())
+}
+
+/// The letters that make a word of what `joined` makes of them, each with that word.
+fn hooks(tiles: &TileSet, vocabulary: &Vocabulary, joined: impl Fn(&str) -> String) -> Vec<(String, String)> {
+    let letters = tiles.letters().map(|(_, info)| (info.text().to_owned(), joined(info.text())));
+    letters.filter(|(_, word)| vocabulary.contains(word)).collect()
+}
+
+fn words_in(answer: &str) -> impl Iterator<Item = &str> {
+    let is_between = |character: char| character.is_whitespace() || matches!(character, ',' | ';');
+    answer.split(is_between).filter(|word| !word.is_empty())
+}
+
+/// The letters of an answer, with or without spaces between them.
+fn letters_of(answer: &str, tiles: &TileSet) -> Result<BTreeSet<String>, AnswerFault> {
+    let together: String = words_in(answer).collect();
+    let tokens = tokenize_tiles(&together).map_err(|error| AnswerFault::Text(error.to_string()))?;
+    let letter = |text: &str| {
+        let letter = tiles.letter(&tiles.capitals(text));
+        letter
+            .map(|letter| tiles.text(letter).to_owned())
+            .ok_or_else(|| AnswerFault::NoLetter(fold_text(text)))
+    };
+    tokens.iter().map(|token| letter(&token.text)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use rackety_engine::Lexicon;
+
+    use super::*;
+    use crate::config::rulesets::RulesetLibrary;
+
+    fn solution(card: &Card, language: &str, words: &[&str]) -> (Solution, TileSet) {
+        let ruleset = RulesetLibrary::default().load("wordfeud").unwrap();
+        let tiles = ruleset.tile_set(language).unwrap().clone();
+        let vocabulary = Vocabulary::plain(Lexicon::from_words("test", words));
+        (card.solution(&vocabulary, &tiles).unwrap(), tiles)
+    }
+
+    fn checked(card: &Card, answer: &str) -> Result<CheckedAnswer, AnswerFault> {
+        let (solution, tiles) =
+            solution(card, "en", &["AT", "BAT", "CAT", "ATE", "TEA", "EAT", "TEAS", "QI"]);
+        solution.check(answer, &tiles)
+    }
+
+    fn card_of(rack: &str, language: &str) -> Card {
+        let ruleset = RulesetLibrary::default().load("wordfeud").unwrap();
+        let tiles = ruleset.tile_set(language).unwrap();
+        Card::Rack(tiles.racks_of([rack], &(1..=26)).pop().unwrap())
+    }
+
+    fn texts(list: &[&str]) -> Vec<String> {
+        list.iter().map(|text| (*text).to_owned()).collect()
+    }
+
+    #[test]
+    fn all_anagrams_and_no_other_word_are_the_answer() {
+        let card = card_of("TEA", "en");
+        assert!(checked(&card, "eat, tea ate\n").unwrap().is_right());
+        let half = checked(&card, "tea teas").unwrap();
+        assert_eq!((half.missed, half.wrong), (texts(&["ATE", "EAT"]), texts(&["TEAS"])));
+        assert_eq!(checked(&card, "").unwrap().missed.len(), 3);
+    }
+
+    #[test]
+    fn hooks_are_typed_as_letters_in_any_order() {
+        let front = Card::FrontHooks("AT".to_owned());
+        assert!(
+            checked(&front, "ceb").unwrap().is_right() && checked(&front, " C, b e\n").unwrap().is_right()
+        );
+        assert_eq!(checked(&front, "cx").unwrap().wrong, ["X"]);
+        assert_eq!(checked(&front, "c1"), Err(AnswerFault::NoLetter("1".to_owned())));
+        let back = Card::BackHooks("AT".to_owned());
+        assert!(checked(&back, "e").unwrap().is_right());
+    }
+
+    #[test]
+    fn a_word_is_good_or_bad_and_nothing_else() {
+        let [good, bad] = ["QI", "QX"].map(|word| Card::Word(word.to_owned()));
+        assert!(checked(&good, "g").unwrap().is_right() && checked(&bad, " Bad ").unwrap().is_right());
+        assert_eq!(checked(&good, "bad").unwrap().missed, ["good"]);
+        assert!(!checked(&bad, "").unwrap().is_right());
+        assert_eq!(checked(&bad, "perhaps"), Err(AnswerFault::NeitherGoodNorBad));
+    }
+
+    #[test]
+    fn digraph_tiles_are_one_letter() {
+        let (solution, tiles) = solution(&Card::FrontHooks("AMA".to_owned()), "es", &["LLAMA", "AMA"]);
+        assert_eq!(solution, Solution::Letters(vec![("LL".to_owned(), "LLAMA".to_owned())]));
+        assert!(solution.check("[ll]", &tiles).unwrap().is_right());
+        assert_eq!(card_of("LLAMA", "es").key(&tiles).chars().filter(|c| *c == 'L').count(), 2);
+    }
+}

@@ -1,0 +1,277 @@
+//! The cards of a list of words.
+
+use std::collections::BTreeSet;
+use std::fmt;
+use std::sync::Arc;
+
+use rackety_engine::lexicon::SpellingError;
+use rackety_engine::rng::RandomStream;
+use rackety_engine::{Letter, Ruleset, TileSet, Vocabulary};
+
+use super::card::{Card, Solution};
+use super::list::StudyList;
+use super::phonies::phony;
+use super::request::{StudyRequest, list_key};
+use crate::files::study_progress::{Quiz, StudyKey, stable_hash};
+use crate::input::word_search::WordSearchError;
+use crate::session::{Host, HostError, missed_words_of};
+use crate::text::dictionary_label::DictionaryLabel;
+
+/// The most words of a list that cards are made of.
+const MAX_WORDS: usize = 20_000;
+
+/// How many cards of good and bad words are mixed with each other.
+const MIXED: usize = 20;
+
+/// The most tiles of a rack to find the anagrams of.
+const MAX_TILES: usize = SpellingError::MAX_TILES;
+
+/// The cards of a list of words, with the words and tiles that their solutions follow from.
+#[derive(Debug, Clone)]
+pub struct Deck {
+    pub(super) key: StudyKey,
+    request: StudyRequest,
+    pub(super) label: DictionaryLabel,
+    pub(super) ruleset: String,
+    pub(super) rack: usize,
+    pub(super) language: String,
+    tiles: TileSet,
+    vocabulary: Arc<Vocabulary>,
+    cards: Vec<Card>,
+}
+
+/// Why there is nothing to study.
+#[derive(Debug)]
+pub enum StudyError {
+    /// The ruleset or the word list cannot be used.
+    Host(HostError),
+    /// The search cannot be made.
+    Search(WordSearchError),
+    /// The list of missed words is empty.
+    NothingMissed,
+    /// The list has no word that can be asked so.
+    NoCards(Quiz),
+}
+
+impl fmt::Display for StudyError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Host(error) => error.fmt(f),
+            Self::Search(error) => error.fmt(f),
+            Self::NothingMissed => f.write_str(
+                "no missed words yet; finish a game in this language and review it, with `rackety review`",
+            ),
+            Self::NoCards(quiz) => {
+                write!(f, "no word of this list can be asked as {}; choose another list", quiz.title())
+            }
+        }
+    }
+}
+
+impl std::error::Error for StudyError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::Host(error) => Some(error),
+            Self::Search(error) => Some(error),
+            Self::NothingMissed | Self::NoCards(_) => None,
+        }
+    }
+}
+
+impl Deck {
+    /// The cards that somebody wants to study, in the order in which new ones are asked.
+    ///
+    /// # Errors
+    /// [`StudyError`].
+    pub fn open(host: &Host, request: &StudyRequest) -> Result<Self, StudyError> {
+        let ruleset = host
+            .rulesets
+            .load(&request.ruleset)
+            .map_err(|error| StudyError::Host(HostError::Ruleset(error)))?;
+        let language = request.language(&ruleset).to_owned();
+        let words =
+            host.words(&ruleset, &language, request.dictionary.as_deref()).map_err(StudyError::Host)?;
+        let Some(tiles) = ruleset.tile_set(&language).cloned() else {
+            return Err(StudyError::NoCards(request.quiz()));
+        };
+        let missed = match request.list {
+            StudyList::Missed => missed_words_of(&host.saves, tiles.name()),
+            _ => Vec::new(),
+        };
+        let quiz = request.quiz();
+        let maker = CardMaker { ruleset: &ruleset, tiles: &tiles, vocabulary: &words.vocabulary };
+        let cards = maker.cards(&request.list, missed, quiz)?;
+        if cards.is_empty() {
+            return Err(if request.list == StudyList::Missed {
+                StudyError::NothingMissed
+            } else {
+                StudyError::NoCards(quiz)
+            });
+        }
+        let key = list_key(words.vocabulary.lexicon().id(), &request.list, quiz, ruleset.rack_size());
+        Ok(Self {
+            key,
+            request: request.clone(),
+            label: words.label,
+            ruleset: ruleset.name().to_owned(),
+            rack: ruleset.rack_size(),
+            language,
+            tiles,
+            vocabulary: words.vocabulary,
+            cards,
+        })
+    }
+
+    /// What the progress is stored under.
+    pub const fn key(&self) -> &StudyKey {
+        &self.key
+    }
+
+    /// What was requested.
+    pub const fn request(&self) -> &StudyRequest {
+        &self.request
+    }
+
+    /// The cards.
+    pub fn cards(&self) -> &[Card] {
+        &self.cards
+    }
+
+    /// The tiles.
+    pub const fn tiles(&self) -> &TileSet {
+        &self.tiles
+    }
+
+    /// The code of the language.
+    pub fn language(&self) -> &str {
+        &self.language
+    }
+
+    /// The right answer to a card; for a rack that can be combined in too many ways, no words.
+    pub fn solution(&self, card: &Card) -> Solution {
+        card.solution(&self.vocabulary, &self.tiles).unwrap_or(Solution::Words(Vec::new()))
+    }
+}
+
+/// Makes cards of words.
+struct CardMaker<'a> {
+    ruleset: &'a Ruleset,
+    tiles: &'a TileSet,
+    vocabulary: &'a Vocabulary,
+}
+
+impl CardMaker<'_> {
+    fn cards(&self, list: &StudyList, missed: Vec<String>, quiz: Quiz) -> Result<Vec<Card>, StudyError> {
+        let rack = self.ruleset.rack_size();
+        let mut words = match list {
+            StudyList::TwoLetters => self.of_lengths(&[2]),
+            StudyList::Hooks => self.of_lengths(&[2, 3]),
+            StudyList::Bingos => return Ok(self.bingos(rack, quiz)),
+            StudyList::Missed => missed.into_iter().filter(|word| self.vocabulary.contains(word)).collect(),
+            StudyList::Search(search) => search.find(self.vocabulary).map_err(StudyError::Search)?,
+        };
+        words.truncate(MAX_WORDS);
+        Ok(self.of_words(&words, quiz))
+    }
+
+    /// The words of these lengths, in characters, the shortest first.
+    fn of_lengths(&self, lengths: &[usize]) -> Vec<String> {
+        let mut words: Vec<String> =
+            self.vocabulary.words().filter(|word| lengths.contains(&word.chars().count())).collect();
+        words.sort_by_key(|word| word.chars().count());
+        words
+    }
+
+    /// The words of as many tiles as a rack has, those with the likeliest racks first.
+    fn bingos(&self, rack: usize, quiz: Quiz) -> Vec<Card> {
+        // A tile has up to three letters.
+        let lengths = rack..=3 * rack;
+        let words: Vec<String> =
+            self.vocabulary.words().filter(|word| lengths.contains(&word.chars().count())).collect();
+        let mut racks = self.tiles.racks_of(words.iter().map(String::as_str), &(rack..=rack));
+        racks.sort_by_cached_key(|rack| std::cmp::Reverse(self.tiles.ways_to_draw(rack)));
+        racks.retain(|rack| 0 < self.tiles.ways_to_draw(rack));
+        racks.truncate(MAX_WORDS);
+        if quiz == Quiz::Anagrams {
+            return racks.into_iter().map(Card::Rack).collect();
+        }
+        let solved = racks.into_iter().map(|rack| Card::Rack(rack).solution(self.vocabulary, self.tiles));
+        let words: Vec<String> = solved
+            .flatten()
+            .flat_map(|solution| solution.words().map(ToOwned::to_owned).collect::<Vec<_>>())
+            .collect();
+        self.of_words(&words, quiz)
+    }
+
+    fn of_words(&self, words: &[String], quiz: Quiz) -> Vec<Card> {
+        match quiz {
+            Quiz::Anagrams => self.racks(words).into_iter().map(Card::Rack).collect(),
+            Quiz::Hooks => {
+                let both = words
+                    .iter()
+                    .flat_map(|word| [Card::FrontHooks(word.clone()), Card::BackHooks(word.clone())]);
+                let has_hooks = |card: &Card| {
+                    card.solution(self.vocabulary, self.tiles)
+                        .is_ok_and(|solution| solution.words().next().is_some())
+                };
+                both.filter(has_hooks).collect()
+            }
+            Quiz::GoodOrBad => self.good_and_bad(words),
+        }
+    }
+
+    fn racks(&self, words: &[String]) -> Vec<Vec<Letter>> {
+        self.tiles.racks_of(words.iter().map(String::as_str), &(1..=MAX_TILES))
+    }
+
+    /// Each word and an invented one, some dozen of them mixed.
+    fn good_and_bad(&self, words: &[String]) -> Vec<Card> {
+        let mut known = BTreeSet::new();
+        let mut cards: Vec<String> = Vec::new();
+        for word in words {
+            let phony = phony(word, self.vocabulary, self.tiles);
+            cards.push(word.clone());
+            cards.extend(phony.filter(|phony| known.insert(phony.clone())));
+        }
+        for part in cards.chunks_mut(MIXED) {
+            let seed = part.first().map(|word| stable_hash(word)).unwrap_or_default();
+            RandomStream::seeded(seed).shuffle(part);
+        }
+        cards.into_iter().map(Card::Word).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::files::Folders;
+    use crate::input::word_search::WordSearch;
+
+    #[test]
+    fn the_first_words_of_a_long_list_are_asked() {
+        let host = Host::new(&Folders::default(), None);
+        let search = WordSearch { pattern: "*".to_owned(), ..WordSearch::default() };
+        let request = StudyRequest::of_last(&host, Some("wordfeud"), StudyList::Search(search));
+        let request = StudyRequest { language: Some("en".to_owned()), ..request };
+        let deck = Deck::open(&host, &request).unwrap();
+        let first = deck.cards().first().map(|card| card.key(deck.tiles()));
+        assert!(first.as_deref() == Some("AA") && deck.cards().len() <= MAX_WORDS);
+        assert!(MAX_WORDS / 2 < deck.cards().len(), "{}", deck.cards().len());
+    }
+
+    #[test]
+    fn a_deck_that_cannot_be_made_says_why() {
+        let host = Host::new(&Folders::default(), None);
+        let error = |list: StudyList, ruleset: &str, language: &str| {
+            let request = StudyRequest::of_last(&host, Some(ruleset), list);
+            let request = StudyRequest { language: Some(language.to_owned()), ..request };
+            Deck::open(&host, &request).unwrap_err().to_string()
+        };
+        let missed = error(StudyList::Missed, "wordfeud", "en");
+        assert!(missed.contains("no missed words yet; finish a game"), "{missed}");
+        assert!(error(StudyList::Hooks, "wordfeud", "xx").contains("xx"));
+        assert!(error(StudyList::Hooks, "nosuch", "en").contains("nosuch"));
+        let search = WordSearch { pattern: "zzzz*".to_owned(), ..WordSearch::default() };
+        assert!(error(StudyList::Search(search), "wordfeud", "en").contains("no word of this list"));
+    }
+}

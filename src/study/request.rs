@@ -1,0 +1,86 @@
+//! What somebody wants to study.
+
+use rackety_engine::Ruleset;
+
+use super::list::StudyList;
+use crate::files::study_progress::{Quiz, StudyKey};
+use crate::session::{Host, HostError};
+
+/// The cards of a sitting, unless another number is wanted: five minutes.
+pub const USUAL_CARDS: usize = 20;
+
+/// The most cards of a sitting.
+pub const MAX_CARDS: usize = 500;
+
+/// What somebody wants to study.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct StudyRequest {
+    /// The ruleset whose tiles and words are meant, by its name.
+    pub ruleset: String,
+    /// The language; the ruleset's default if none.
+    pub language: Option<String>,
+    /// The word list, by its name; the one that games use if none.
+    pub dictionary: Option<String>,
+    /// The list of words.
+    pub list: StudyList,
+    /// How they are asked; as usual if none.
+    pub quiz: Option<Quiz>,
+    /// The most cards.
+    pub cards: usize,
+}
+
+impl StudyRequest {
+    /// A list by this ruleset, or by the one of the game played last, in its language.
+    pub fn of_last(host: &Host, ruleset: Option<&str>, list: StudyList) -> Self {
+        let played = host.last_request.request();
+        let fits = |id: &str| ruleset.is_none_or(|wanted| wanted == id);
+        let language =
+            played.filter(|played| fits(&played.ruleset)).and_then(|request| request.language.clone());
+        let first = || host.rulesets.entries().into_iter().next().map(|(id, _)| id);
+        let ruleset = ruleset
+            .map(ToOwned::to_owned)
+            .or_else(|| played.map(|request| request.ruleset.clone()))
+            .or_else(first);
+        Self {
+            ruleset: ruleset.unwrap_or_default(),
+            language,
+            dictionary: None,
+            list,
+            quiz: None,
+            cards: USUAL_CARDS,
+        }
+    }
+
+    /// How the words are asked.
+    pub fn quiz(&self) -> Quiz {
+        self.quiz.unwrap_or(self.list.usual_quiz())
+    }
+
+    /// The language of this ruleset's words.
+    pub(super) fn language<'a>(&'a self, ruleset: &'a Ruleset) -> &'a str {
+        self.language.as_deref().unwrap_or(ruleset.default_language())
+    }
+}
+
+/// The id of the word list that is studied.
+///
+/// # Errors
+/// [`HostError`].
+pub(super) fn dictionary_of(host: &Host, request: &StudyRequest) -> Result<String, HostError> {
+    let ruleset = host.rulesets.load(&request.ruleset).map_err(HostError::Ruleset)?;
+    let words = host.words(&ruleset, request.language(&ruleset), request.dictionary.as_deref())?;
+    Ok(words.vocabulary.lexicon().id().to_owned())
+}
+
+/// What the progress in a list is stored under; `rack` is the number of tiles of a rack.
+pub(super) fn list_key(dictionary: &str, list: &StudyList, quiz: Quiz, rack: usize) -> StudyKey {
+    let search = match list {
+        StudyList::Search(search) => Some(search.clone()),
+        StudyList::TwoLetters | StudyList::Hooks | StudyList::Bingos | StudyList::Missed => None,
+    };
+    let name = match list {
+        StudyList::Bingos => format!("{}-{rack}", list.name()),
+        other => other.name().to_owned(),
+    };
+    StudyKey { dictionary: dictionary.to_owned(), list: name, quiz, search }
+}

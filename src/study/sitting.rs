@@ -1,0 +1,271 @@
+//! A sitting: cards of a deck one after the other, those that are due first.
+
+use std::collections::{BTreeMap, HashMap};
+
+use jiff::{SignedDuration, Timestamp};
+
+use super::card::{AnswerFault, Card, CheckedAnswer, Solution};
+use super::deck::Deck;
+use super::schedule::Recall;
+use crate::files::study_progress::{CardMemory, ListProgress};
+
+/// A sitting with a deck.
+#[derive(Debug, Clone)]
+pub struct Sitting {
+    deck: Deck,
+    /// What is remembered of the cards of the deck, by their keys.
+    memories: BTreeMap<String, CardMemory>,
+    /// The places of the cards in the deck.
+    places: HashMap<String, usize>,
+    /// The place from which on there may be new cards.
+    new_from: usize,
+    current: Option<Asked>,
+    /// Cards that were not known, and not asked again since.
+    failed: Vec<usize>,
+    answered: usize,
+    right: usize,
+    limit: usize,
+    began: Timestamp,
+    now: Timestamp,
+}
+
+/// The card that is asked.
+#[derive(Debug, Clone)]
+struct Asked {
+    place: usize,
+    key: String,
+    solution: Solution,
+}
+
+impl Sitting {
+    /// A sitting of at most `limit` cards that begins at this time.
+    pub fn begin(deck: Deck, progress: ListProgress, limit: usize, now: Timestamp) -> Self {
+        let keys = deck.cards().iter().map(|card| card.key(deck.tiles()));
+        let places: HashMap<String, usize> = keys.zip(0..).collect();
+        let mut memories = progress.cards;
+        memories.retain(|key, _| places.contains_key(key));
+        let mut sitting = Self {
+            deck,
+            memories,
+            places,
+            new_from: 0,
+            current: None,
+            failed: Vec::new(),
+            answered: 0,
+            right: 0,
+            limit,
+            began: now,
+            now,
+        };
+        sitting.ask_next();
+        sitting
+    }
+
+    /// The deck.
+    pub const fn deck(&self) -> &Deck {
+        &self.deck
+    }
+
+    /// The card that is asked; none at the end.
+    pub fn card(&self) -> Option<&Card> {
+        self.deck.cards().get(self.current.as_ref()?.place)
+    }
+
+    /// The key of the card that is asked.
+    pub fn key(&self) -> Option<&str> {
+        self.current.as_ref().map(|asked| asked.key.as_str())
+    }
+
+    /// The right answer to the card that is asked.
+    pub fn solution(&self) -> Option<&Solution> {
+        self.current.as_ref().map(|asked| &asked.solution)
+    }
+
+    /// Compares an answer with the solution; none if no card is asked.
+    ///
+    /// # Errors
+    /// [`AnswerFault`]; the card is still asked.
+    pub fn check(&self, answer: &str) -> Result<Option<CheckedAnswer>, AnswerFault> {
+        self.solution().map(|solution| solution.check(answer, self.deck.tiles())).transpose()
+    }
+
+    /// Notes how the card that is asked was answered, and what is remembered of it since this time. It is asked until
+    /// [`Self::ask_next`].
+    pub fn note(&mut self, recall: Recall, memory: CardMemory, now: Timestamp) {
+        let Some(asked) = &self.current else { return };
+        self.now = now;
+        self.answered += 1;
+        self.failed.retain(|place| *place != asked.place);
+        match recall {
+            Recall::Right => self.right += 1,
+            Recall::Wrong => self.failed.push(asked.place),
+        }
+        self.memories.insert(asked.key.clone(), memory);
+    }
+
+    /// Asks the next card: the one that has been due for longest, else the next new one, else one that was not known in this
+    /// sitting. The same card is not asked twice in a row if there is another.
+    pub fn ask_next(&mut self) {
+        let last = self.current.take().map(|asked| asked.place);
+        if self.limit <= self.answered {
+            return;
+        }
+        let is_other = |place: &usize| Some(*place) != last;
+        let due = self.memories.iter().filter(|(_, memory)| memory.due <= self.now);
+        let due = due.filter_map(|(key, memory)| Some((memory.due, *self.places.get(key)?)));
+        let due = due.filter(|(_, place)| is_other(place)).min().map(|(_, place)| place);
+        let next = due
+            .or_else(|| self.next_new())
+            .or_else(|| self.failed.iter().copied().find(is_other))
+            .or_else(|| self.failed.first().copied());
+        self.current = next.and_then(|place| {
+            let card = self.deck.cards().get(place)?;
+            Some(Asked { place, key: card.key(self.deck.tiles()), solution: self.deck.solution(card) })
+        });
+    }
+
+    fn next_new(&mut self) -> Option<usize> {
+        let cards = self.deck.cards().iter().enumerate().skip(self.new_from);
+        let is_new = |card: &Card| !self.memories.contains_key(&card.key(self.deck.tiles()));
+        let found = cards.into_iter().find(|(_, card)| is_new(card)).map(|(place, _)| place);
+        self.new_from = found.unwrap_or(self.deck.cards().len());
+        found
+    }
+
+    /// How many cards were answered, and how many of them were known.
+    pub const fn score(&self) -> (usize, usize) {
+        (self.answered, self.right)
+    }
+
+    /// The number of the card that is asked, and of cards in the sitting.
+    pub fn number(&self) -> (usize, usize) {
+        (self.answered + 1, self.limit)
+    }
+
+    /// How many cards of the deck were ever asked.
+    pub fn begun(&self) -> usize {
+        self.memories.len()
+    }
+
+    /// How many cards are due now.
+    pub fn due(&self) -> usize {
+        self.memories.values().filter(|memory| memory.due <= self.now).count()
+    }
+
+    /// When the next card is due that was asked; none if none was.
+    pub fn next_due(&self) -> Option<Timestamp> {
+        self.memories.values().map(|memory| memory.due).min()
+    }
+
+    /// What is remembered of the card that is asked.
+    pub fn memory(&self) -> Option<&CardMemory> {
+        self.memories.get(self.key()?)
+    }
+
+    /// The time of the last answer.
+    pub const fn now(&self) -> Timestamp {
+        self.now
+    }
+
+    /// The time from the beginning to the last answer.
+    pub fn taken(&self) -> SignedDuration {
+        self.now.duration_since(self.began)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::files::Folders;
+    use crate::files::study_progress::Quiz;
+    use crate::session::Host;
+    use crate::study::{StudyList, StudyRequest, reviewed};
+
+    fn deck(list: StudyList, quiz: Option<Quiz>) -> Deck {
+        let host = Host::new(&Folders::default(), None);
+        let request = StudyRequest { quiz, ..StudyRequest::of_last(&host, Some("wordfeud"), list) };
+        let request = StudyRequest { language: Some("en".to_owned()), ..request };
+        Deck::open(&host, &request).unwrap()
+    }
+
+    fn answer(sitting: &mut Sitting, recall: Recall, now: Timestamp) {
+        let memory = reviewed(sitting.memory(), recall, now);
+        sitting.note(recall, memory, now);
+        sitting.ask_next();
+    }
+
+    fn key(sitting: &Sitting) -> String {
+        sitting.key().unwrap().to_owned()
+    }
+
+    #[test]
+    fn new_cards_come_in_order_and_one_that_was_not_known_after_a_minute() {
+        let deck = deck(StudyList::TwoLetters, None);
+        let keys: Vec<String> = deck.cards().iter().map(|card| card.key(deck.tiles())).collect();
+        let start: Timestamp = "2026-11-25T10:00:00Z".parse().unwrap();
+        let mut sitting = Sitting::begin(deck.clone(), ListProgress::new(deck.key().clone()), 6, start);
+        assert_eq!(key(&sitting), keys[0]);
+        answer(&mut sitting, Recall::Wrong, start + SignedDuration::from_secs(10));
+        assert_eq!(key(&sitting), keys[1]);
+        answer(&mut sitting, Recall::Right, start + SignedDuration::from_secs(20));
+        assert_eq!(key(&sitting), keys[2]);
+        answer(&mut sitting, Recall::Right, start + SignedDuration::from_secs(80));
+        assert_eq!(key(&sitting), keys[0], "a minute later");
+        answer(&mut sitting, Recall::Right, start + SignedDuration::from_secs(90));
+        assert_eq!((key(&sitting), sitting.score(), sitting.begun()), (keys[3].clone(), (4, 3), 3));
+        for _ in 0..2 {
+            answer(&mut sitting, Recall::Right, start + SignedDuration::from_secs(95));
+        }
+        assert!(sitting.card().is_none(), "six cards");
+        assert_eq!(sitting.taken().as_secs(), 95);
+    }
+
+    #[test]
+    fn what_is_due_comes_first_and_the_longest_due_before_the_rest() {
+        let deck = deck(StudyList::TwoLetters, None);
+        let keys: Vec<String> = deck.cards().iter().map(|card| card.key(deck.tiles())).collect();
+        let start: Timestamp = "2026-11-25T10:00:00Z".parse().unwrap();
+        let mut progress = ListProgress::new(deck.key().clone());
+        let hour = |hours| start - SignedDuration::from_hours(hours);
+        for (place, hours) in [(7, 2), (9, 30), (11, 5)] {
+            progress.cards.insert(keys[place].clone(), reviewed(None, Recall::Right, hour(hours)));
+        }
+        progress.cards.insert("ZZZ".to_owned(), reviewed(None, Recall::Right, hour(99)));
+        let mut sitting = Sitting::begin(deck, progress, 20, start);
+        assert_eq!(sitting.due(), 3);
+        for expected in [9, 11, 7, 0, 1] {
+            assert_eq!(key(&sitting), keys[expected]);
+            answer(&mut sitting, Recall::Right, start);
+        }
+    }
+
+    #[test]
+    fn a_short_list_ends_when_all_is_known() {
+        let search = crate::input::word_search::WordSearch { pattern: "q?".to_owned(), ..Default::default() };
+        let deck = deck(StudyList::Search(search), Some(Quiz::Anagrams));
+        assert_eq!(deck.cards().len(), 1);
+        let start: Timestamp = "2026-11-25T10:00:00Z".parse().unwrap();
+        let mut sitting = Sitting::begin(deck.clone(), ListProgress::new(deck.key().clone()), 20, start);
+        answer(&mut sitting, Recall::Wrong, start);
+        assert_eq!(key(&sitting), "IQ", "the only card comes again");
+        answer(&mut sitting, Recall::Right, start);
+        assert!(sitting.card().is_none());
+        assert!(sitting.next_due().is_some_and(|due| start < due));
+    }
+
+    #[test]
+    fn half_of_the_good_or_bad_words_are_invented_and_lists_can_be_asked_in_each_way() {
+        let judged = deck(StudyList::TwoLetters, None);
+        let good = judged.cards().iter().filter(|card| judged.solution(card) == Solution::Good).count();
+        let all = judged.cards().len();
+        assert!(2 * good >= all && all > 2 * good - good / 4, "{good} of {all}");
+        let hooks = deck(StudyList::Hooks, None);
+        assert!(hooks.cards().iter().all(|card| hooks.solution(card).words().next().is_some()));
+        let bingos = deck(StudyList::Bingos, None);
+        let first: Vec<String> = bingos.cards()[..3].iter().map(|card| card.key(bingos.tiles())).collect();
+        assert_eq!(first, ["AEINORT", "AEEIORT", "AEINOST"]);
+        assert!(bingos.cards().len() > 10_000);
+        let by_hooks = deck(StudyList::TwoLetters, Some(Quiz::Hooks));
+        assert!(by_hooks.cards().len() > 100);
+    }
+}

@@ -1,0 +1,158 @@
+//! The page of a host's hall that is shown, and the connection that it comes from.
+
+use crate::tui::action::UiAction;
+use crate::tui::effect::{Effect, MenuScreen};
+use crate::tui::keymap::Context;
+use crate::tui::response::ScreenResponse;
+use crate::tui::screens::menu::{Menu, MenuItem};
+use crate::tui::widgets::TextField;
+use crate::wire::{AskError, HallLink, HallMessage, HallPage, HallRequest, HallScreen};
+
+/// The columns of an answer: more than any name or code has.
+const MAX_ANSWER: usize = 40;
+
+/// The hall of a host.
+#[derive(Debug)]
+pub struct HallView {
+    link: HallLink,
+    pub(super) page: HallPage,
+    pub(super) menu: Menu,
+    pub(super) answer: TextField,
+    closed: Option<String>,
+}
+
+/// What the host has sent besides pages.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum HallEvent {
+    /// Another page is shown.
+    Page,
+    /// The game at whose table the person sits down.
+    Open(u64),
+    /// News.
+    News(String),
+    /// The host is gone.
+    Closed,
+}
+
+impl HallView {
+    /// The hall, on its first page.
+    pub fn new(link: HallLink, page: HallPage) -> Self {
+        let mut hall = Self {
+            link,
+            menu: Menu::new("", "", Vec::new()),
+            answer: TextField::new("").with_max_columns(MAX_ANSWER),
+            page: HallPage::default(),
+            closed: None,
+        };
+        hall.show(page);
+        hall
+    }
+
+    /// Calls this whenever the host has sent something, from another thread.
+    pub fn wake_by(&self, wake: impl Fn() + Send + 'static) {
+        self.link.wake_by(wake);
+    }
+
+    fn show(&mut self, page: HallPage) {
+        let selected = self.menu.selected_index();
+        let is_same =
+            page.title == self.page.title && page.question.is_some() == self.page.question.is_some();
+        let items = page.rows.iter().map(|row| MenuItem::inactive(row.name.clone(), row.about.clone()));
+        self.menu = Menu::new(page.title.clone(), page.about.clone(), items.collect());
+        self.menu.fault.clone_from(&page.note);
+        if is_same {
+            self.menu.select(selected);
+        } else {
+            self.answer.replace("");
+        }
+        self.page = page;
+    }
+
+    pub(super) fn show_note(&mut self, note: String) {
+        self.menu.fault = Some(note);
+    }
+
+    /// Takes what the host has sent; none if that is nothing.
+    pub fn check(&mut self) -> Option<HallEvent> {
+        Some(match self.link.next()? {
+            HallMessage::Page(page) => {
+                self.show(*page);
+                HallEvent::Page
+            }
+            HallMessage::Open(game) => HallEvent::Open(game),
+            HallMessage::News(text) => {
+                self.show_note(text.clone());
+                HallEvent::News(text)
+            }
+            HallMessage::Closed(why) => {
+                self.closed = Some(why);
+                HallEvent::Closed
+            }
+        })
+    }
+
+    /// The reason why the host is gone; none while it is there.
+    pub fn closed(&self) -> Option<&str> {
+        self.closed.as_deref()
+    }
+
+    /// Asks for a new game with the players of this one.
+    pub fn ask_rematch(&mut self, game: u64) {
+        self.ask(&HallRequest::Rematch(game));
+    }
+
+    fn ask(&mut self, request: &HallRequest) {
+        if let Err(AskError::Closed(why)) = self.link.send(request) {
+            self.show_note(why);
+        }
+    }
+
+    pub(super) fn context(&self) -> Context {
+        if self.page.question.is_some() { Context::HallAnswer } else { Context::List }
+    }
+
+    pub(super) fn update(&mut self, action: &UiAction) -> ScreenResponse {
+        let page = self.page.number;
+        if *action == UiAction::Back {
+            self.ask(&HallRequest::Back { page });
+            return ScreenResponse::None;
+        }
+        if self.page.question.is_some() {
+            if *action == UiAction::Accept {
+                self.ask(&HallRequest::Enter { page, text: self.answer.text().to_owned() });
+            } else {
+                // Drawing shows the text with its cursor, whatever has changed.
+                let _ = self.answer.update(action);
+            }
+            return ScreenResponse::None;
+        }
+        match action {
+            UiAction::Accept => self.choose(),
+            UiAction::Select(row) if *row < self.page.rows.len() => {
+                self.menu.select(*row);
+                self.choose()
+            }
+            action => self.menu.update(action),
+        }
+    }
+
+    fn choose(&mut self) -> ScreenResponse {
+        let row = self.menu.selected_index();
+        let Some(chosen) = self.page.rows.get(row) else { return ScreenResponse::None };
+        let screen = match chosen.opens {
+            None => {
+                self.ask(&HallRequest::Choose { page: self.page.number, row });
+                return ScreenResponse::None;
+            }
+            Some(HallScreen::Quit) => return ScreenResponse::Perform(Effect::Quit),
+            Some(HallScreen::Rules) => MenuScreen::Rules,
+            Some(HallScreen::Tutorial) => MenuScreen::Tutorial,
+            Some(HallScreen::Words) => MenuScreen::Words,
+            Some(HallScreen::Puzzles) => MenuScreen::Puzzles,
+            Some(HallScreen::Finished) => MenuScreen::SavedGames,
+            Some(HallScreen::Statistics) => MenuScreen::Statistics,
+            Some(HallScreen::Settings) => MenuScreen::Settings,
+        };
+        ScreenResponse::Perform(Effect::Open(screen))
+    }
+}

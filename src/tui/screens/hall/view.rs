@@ -1,0 +1,35 @@
+//! Draws a page of a host's hall: a list to choose from, or a question to answer.
+
+use ratatui::layout::{Rect, Size};
+
+use super::state::HallView;
+use crate::tui::keymap::Context;
+use crate::tui::screens::menu::draw_list;
+use crate::tui::theme::Role;
+use crate::tui::widgets::{Canvas, FieldLook, Page, ScreenFrame, wrapped};
+
+/// Columns and rows of a question.
+const CONTENT: Size = Size::new(64, 6);
+
+/// Draws the page.
+pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, hall: &HallView) {
+    let Some(question) = &hall.page.question else { return draw_list(canvas, area, &hall.menu) };
+    let page = Page {
+        title: &hall.page.title,
+        about: &hall.page.about,
+        context: Context::HallAnswer,
+        content: CONTENT,
+        note: (hall.menu.fault.as_deref().unwrap_or_default(), Role::Bad),
+    };
+    let body = ScreenFrame::draw(canvas, area, &page).body();
+    let lines = wrapped(question, usize::from(body.width));
+    let mut rows = body.rows();
+    for (row, line) in rows.by_ref().zip(lines) {
+        canvas.text(row, &line, Role::Text);
+    }
+    if let Some(row) = rows.next() {
+        let x = canvas.put(row.x, row.y, "> ", Role::Title);
+        let width = row.right().saturating_sub(x);
+        hall.answer.draw(canvas, Rect { x, width, ..row }, FieldLook::Plain);
+    }
+}

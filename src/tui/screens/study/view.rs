@@ -1,0 +1,190 @@
+//! Draws word study.
+
+use ratatui::layout::{Rect, Size};
+
+use super::state::{Answered, StudyScreen, StudyStage};
+use crate::files::study_progress::Quiz;
+use crate::study::{
+    Card, Recall, Sitting, StudyRequest, due_again, end_lines, heading, how_to_answer, opening, question,
+    solution_lines,
+};
+use crate::tui::keymap::Context;
+use crate::tui::theme::Role;
+use crate::tui::widgets::{
+    Canvas, FieldLook, HeadingSize, HeadingTile, Page, ScreenFrame, StyledLine, VisiblePart, tile_word,
+    wrapped,
+};
+
+/// Columns and rows of the content.
+const CONTENT: Size = Size::new(76, 20);
+
+/// The rows from which on the letters of a card are also drawn as tiles.
+const TILED: u16 = 14;
+
+/// The rows from which on the list and the progress in it are shown.
+const WITH_OPENING: u16 = 10;
+
+/// Draws the pattern, the card with the verdict, or the end of the sitting.
+pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &StudyScreen) {
+    let title = match &screen.stage {
+        StudyStage::Pattern(_) => "Words that match a pattern".to_owned(),
+        StudyStage::Cards(sitting, _) => heading(sitting.deck()),
+    };
+    let page = Page {
+        title: &title,
+        about: "",
+        context: Context::Study,
+        content: CONTENT,
+        note: (screen.fault.as_deref().unwrap_or_default(), Role::Bad),
+    };
+    let frame = ScreenFrame::draw(canvas, area, &page);
+    let body = frame.body();
+    match &screen.stage {
+        StudyStage::Pattern(request) => draw_pattern(canvas, body, screen, request),
+        StudyStage::Cards(sitting, answered) => match sitting.card() {
+            Some(card) => {
+                let (number, all) = sitting.number();
+                let number = if answered.is_some() { number - 1 } else { number };
+                frame.head_note(canvas, &format!("{number} of {all}"));
+                let part = draw_card(canvas, body, screen, (sitting, card));
+                frame.scroll_mark(canvas, part);
+            }
+            None => draw_lines(canvas, body, &end_of(sitting, usize::from(body.width))),
+        },
+    }
+}
+
+/// The pattern that is typed, and how its words will be asked.
+fn draw_pattern(canvas: &mut Canvas<'_>, body: Rect, screen: &StudyScreen, request: &StudyRequest) {
+    let quiz = request.quiz();
+    let choices: Vec<String> = Quiz::ALL
+        .iter()
+        .map(|other| if *other == quiz { format!("[{}]", other.title()) } else { other.title().to_owned() })
+        .collect();
+    draw_field(canvas, row_of(body, 0), screen);
+    let lines = [
+        (format!("Asked as: {}", choices.join("  ")), Role::Text),
+        (String::new(), Role::Text),
+        ("? one letter, * any number, [abc] one of these; such as q?* or ??????z.".to_owned(), Role::Faint),
+    ];
+    draw_lines(canvas, below_row(body, 2), &lines);
+}
+
+/// The card, the answer, and once it is judged the verdict and the solution.
+fn draw_card(
+    canvas: &mut Canvas<'_>,
+    body: Rect,
+    screen: &StudyScreen,
+    (sitting, card): (&Sitting, &Card),
+) -> VisiblePart {
+    let columns = usize::from(body.width);
+    let deck = sitting.deck();
+    let mut rest = body;
+    if WITH_OPENING <= body.height {
+        canvas.text(row_of(rest, 0), &opening(sitting), Role::Faint);
+        rest = below_row(rest, 2);
+    }
+    let tiles = card_tiles(card, sitting);
+    let size = HeadingSize::fitting(canvas, &tiles, Rect { height: 3, ..rest });
+    if TILED <= body.height && matches!(size, HeadingSize::Large) {
+        tile_word(canvas, Rect { height: size.rows(), ..rest }, &tiles, size);
+        rest = below_row(rest, size.rows() + 1);
+    }
+    let asked = sitting.solution().map(|solution| question(card, solution, deck)).unwrap_or_default();
+    let mut lines: Vec<(String, Role)> =
+        wrapped(&asked, columns).into_iter().map(|line| (line, Role::Title)).collect();
+    let answered = screen.answered();
+    if answered.is_none() && 6 <= rest.height {
+        lines.extend(wrapped(how_to_answer(card), columns).into_iter().map(|line| (line, Role::Faint)));
+    }
+    draw_lines(canvas, rest, &lines);
+    rest = below_row(rest, u16::try_from(lines.len()).unwrap_or(u16::MAX));
+    draw_field(canvas, row_of(rest, 0), screen);
+    let gap = if 8 <= rest.height { 2 } else { 1 };
+    rest = below_row(rest, gap);
+    let Some(answered) = answered else { return VisiblePart::default() };
+    let lines = verdict_lines(screen, (sitting, card), answered, columns);
+    let first = canvas.scrolled_text(rest, &lines, screen.scroll);
+    VisiblePart { first, visible: usize::from(rest.height), all: lines.len() }
+}
+
+/// The verdict, the solution with meanings, and when the card comes again.
+fn verdict_lines(
+    screen: &StudyScreen,
+    (sitting, card): (&Sitting, &Card),
+    answered: &Answered,
+    columns: usize,
+) -> Vec<StyledLine> {
+    let role = match answered.recall {
+        Recall::Right => Role::Good,
+        Recall::Wrong => Role::Bad,
+    };
+    let mut lines: Vec<(String, Role)> =
+        wrapped(&answered.verdict, columns).into_iter().map(|line| (line, role)).collect();
+    let mut add =
+        |text: &str, role| lines.extend(wrapped(text, columns).into_iter().map(|line| (line, role)));
+    let mut words = sitting.solution().map(solution_lines).unwrap_or_default();
+    if let Card::Word(word) = card {
+        words.extend(screen.meanings.of(word).map(|_| word.clone()));
+    }
+    for word in words {
+        match screen.meanings.of(&word) {
+            Some(meaning) => add(&meaning.to_string(), Role::Text),
+            None => add(&word, Role::Text),
+        }
+    }
+    if let Some(memory) = &answered.memory {
+        add(&due_again(memory), Role::Faint);
+    }
+    lines.into_iter().map(|line| vec![line]).collect()
+}
+
+/// The letters of a card as tiles, with a gap where a hook goes.
+fn card_tiles(card: &Card, sitting: &Sitting) -> Vec<HeadingTile> {
+    let tiles = sitting.deck().tiles();
+    let gap = || HeadingTile { text: " ".to_owned(), points: None };
+    match card {
+        Card::Rack(letters) => letters
+            .iter()
+            .map(|&letter| HeadingTile { text: tiles.text(letter).to_owned(), points: None })
+            .collect(),
+        Card::FrontHooks(word) => [gap()].into_iter().chain(HeadingTile::of_word(word)).collect(),
+        Card::BackHooks(word) => HeadingTile::of_word(word).into_iter().chain([gap()]).collect(),
+        Card::Word(word) => HeadingTile::of_word(word),
+    }
+}
+
+/// The end of a sitting.
+fn end_of(sitting: &Sitting, columns: usize) -> Vec<(String, Role)> {
+    let lines = end_lines(sitting).into_iter().flat_map(|line| wrapped(&line, columns));
+    lines.map(|line| (line, Role::Text)).collect()
+}
+
+fn draw_field(canvas: &mut Canvas<'_>, row: Rect, screen: &StudyScreen) {
+    if row.is_empty() {
+        return;
+    }
+    let prompt = canvas.put(row.x, row.y, "> ", Role::Title);
+    let area = Rect { x: prompt, width: row.right().saturating_sub(prompt), ..row };
+    match screen.answered() {
+        None => screen.field.draw(canvas, area, FieldLook::Plain),
+        Some(_) => canvas.text(area, screen.field.text(), Role::Text),
+    }
+}
+
+fn draw_lines(canvas: &mut Canvas<'_>, area: Rect, lines: &[(String, Role)]) {
+    for (row, (line, role)) in area.rows().zip(lines) {
+        canvas.text(row, line, *role);
+    }
+}
+
+/// The row with this number of an area; empty if it has fewer.
+fn row_of(area: Rect, number: u16) -> Rect {
+    Rect { y: area.y + number, height: area.height.saturating_sub(number).min(1), ..area }
+}
+
+/// What is left of an area below its first rows.
+fn below_row(area: Rect, rows: u16) -> Rect {
+    let rows = rows.min(area.height);
+    Rect { y: area.y + rows, height: area.height - rows, ..area }
+}

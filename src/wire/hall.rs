@@ -1,0 +1,120 @@
+//! The lines between a host, which has the games of many people, and the process that shows them to one of these.
+//!
+//! The host decides what is on a page and what choosing a row does. The process only shows pages, on the screen or in lines.
+
+use serde::{Deserialize, Serialize};
+
+/// The first line of a process that a host has started for a person.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Arrival {
+    /// The version of the protocol that the process speaks.
+    pub rackety: u32,
+    /// The ticket by which the host knows the person.
+    pub ticket: String,
+    /// The place that the person goes to.
+    pub visit: Visit,
+}
+
+/// A place that a person goes to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub enum Visit {
+    /// The hall, where all games of the person are listed.
+    Hall,
+    /// The table of the game with this number: the person's seat, or a place to look on.
+    Table(u64),
+}
+
+/// A line that a person in the hall sends.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub enum HallRequest {
+    /// Chooses a row.
+    Choose {
+        /// The number of the page that the row is on.
+        page: u64,
+        /// The index of the row, from 0.
+        row: usize,
+    },
+    /// Answers the question of a page.
+    Enter {
+        /// The number of the page.
+        page: u64,
+        /// The answer.
+        text: String,
+    },
+    /// Goes back to the page before this one.
+    Back {
+        /// The number of the page.
+        page: u64,
+    },
+    /// Asks for a new game with the players of this one, which is over.
+    Rematch(u64),
+}
+
+/// A line that a host sends to a person in the hall.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub enum HallMessage {
+    /// The page to show instead of the one before.
+    Page(Box<HallPage>),
+    /// The game at whose table the person sits down.
+    Open(u64),
+    /// News that should not wait until the person looks at the page.
+    News(String),
+    /// The connection ends, and why.
+    Closed(String),
+}
+
+/// A page of the hall.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct HallPage {
+    /// A number that no earlier page of the connection has, so that a choice belongs to what the person saw.
+    pub number: u64,
+    /// The title.
+    pub title: String,
+    /// A sentence below it.
+    pub about: String,
+    /// The rows to choose from.
+    pub rows: Vec<HallRow>,
+    /// The question to answer by typing; none on a page to choose from.
+    pub question: Option<String>,
+    /// A refusal, or another sentence that should be noticed.
+    pub note: Option<String>,
+}
+
+/// A row of a page.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct HallRow {
+    /// Its name.
+    pub name: String,
+    /// More about it.
+    pub about: String,
+    /// The screen of the person's own process that it opens; none if the host is asked.
+    pub opens: Option<HallScreen>,
+}
+
+/// A screen that a person's own process opens.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum HallScreen {
+    /// The rules of every game.
+    Rules,
+    /// The tutorial.
+    Tutorial,
+    /// The word look-up.
+    Words,
+    /// The puzzles.
+    Puzzles,
+    /// The finished games, to look back at.
+    Finished,
+    /// The statistics.
+    Statistics,
+    /// The settings.
+    Settings,
+    /// None: the program ends.
+    Quit,
+}

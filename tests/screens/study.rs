@@ -1,0 +1,124 @@
+//! Word study on the screen: the lists, cards of each kind, verdicts, the end of a sitting, and a pattern.
+
+use rackety::files::StudyFolder;
+use rackety::tui::screens::menu::Menu;
+use rackety::tui::screens::study::StudyScreen;
+
+use super::driver::Driver;
+use super::snapshots::{check_at, snapshots};
+
+/// The lists of the first ruleset.
+fn lists(width: u16, height: u16) -> Driver {
+    Driver::menu(width, height).press("d")
+}
+
+/// The first card of the list with this number, from 0.
+fn card_of(list: usize, width: u16, height: u16) -> Driver {
+    let driver = (0..list).fold(lists(width, height), |driver, _| driver.press("<down>"));
+    driver.press("<enter>")
+}
+
+/// Where a pattern is typed.
+fn typing(width: u16, height: u16) -> Driver {
+    lists(width, height).press("<down><down><down><down><enter>")
+}
+
+/// A list of one card: the anagrams of all words that match a pattern.
+fn pattern(text: &str, width: u16, height: u16) -> Driver {
+    typing(width, height).press(text).press("<enter>")
+}
+
+snapshots! {
+    study_lists, lists,
+    at_26x8: 26 x 8, at_80x24: 80 x 24, at_200x60: 200 x 60
+}
+
+snapshots! {
+    study_good_or_bad, |width, height| card_of(0, width, height),
+    at_26x8: 26 x 8, at_36x21: 36 x 21, at_80x24: 80 x 24
+}
+
+snapshots! {
+    study_hooks_missed, |width, height| card_of(1, width, height).press("bx<enter>"),
+    at_26x8: 26 x 8, at_80x24: 80 x 24
+}
+
+snapshots! {
+    study_bingo, |width, height| card_of(2, width, height).press("not known"),
+    at_26x8: 26 x 8, at_80x24: 80 x 24, at_120x40: 120 x 40
+}
+
+snapshots! {
+    study_anagrams_right, |width, height| pattern("sectio?", width, height).press("section notices<enter>"),
+    at_26x8: 26 x 8, at_36x21: 36 x 21, at_80x24: 80 x 24
+}
+
+snapshots! {
+    study_end, |width, height| pattern("q?", width, height).press("qi<enter><enter>"),
+    at_26x8: 26 x 8, at_80x24: 80 x 24
+}
+
+snapshots! {
+    study_pattern, |width, height| typing(width, height).press("<tab>q?*"),
+    at_26x8: 26 x 8, at_80x24: 80 x 24
+}
+
+#[test]
+fn a_text_that_is_no_answer_is_reported_and_the_card_is_still_asked() {
+    let driver = card_of(0, 80, 24).press("perhaps<enter>");
+    driver.assert_shows("Type g for good, b for bad.");
+    driver.assert_shows("> perhaps");
+    driver.assert_shows("1 of 20");
+    let next = driver.press("<^u>g<enter><enter>");
+    next.assert_shows("2 of 20");
+}
+
+#[test]
+fn answers_are_stored_in_a_file_and_escape_goes_back_to_the_lists() {
+    let home = tempfile::tempdir().unwrap();
+    let folder = home.path().join("study");
+    let mut driver = Driver::menu(80, 24);
+    driver.host.study = StudyFolder::new(Some(folder.clone()));
+    let driver = driver.press("d<enter>g<enter><enter>b<enter>");
+    assert!(driver.shows::<StudyScreen>());
+    let driver = driver.press("<esc>");
+    assert!(driver.shows::<Menu>());
+    driver.assert_shows("2 of 229 cards begun, ");
+    let file = std::fs::read_dir(&folder).unwrap().next().unwrap().unwrap().path();
+    assert_eq!(file.file_name().unwrap(), "en-two-letters-good-or-bad.toml");
+    let text = std::fs::read_to_string(&file).unwrap();
+    assert_eq!(text.matches("[cards.").count(), 2, "{text}");
+    // The last key leaves the lists.
+    assert!(driver.press("<esc>").shows::<Menu>());
+
+    // What cannot be stored is said, and the sitting goes on.
+    std::fs::write(&file, "cards = 3\n").unwrap();
+    let mut driver = Driver::menu(80, 24);
+    driver.host.study = StudyFolder::new(Some(folder));
+    let driver = driver.press("d<enter>");
+    driver.assert_shows("fix or delete");
+    assert!(driver.shows::<Menu>());
+}
+
+#[test]
+fn a_pattern_without_words_and_one_that_is_none_are_reported() {
+    let driver = typing(80, 24);
+    assert!(driver.shows::<StudyScreen>());
+    let driver = driver.press("zzz?<enter>");
+    driver.assert_shows("no word of this list can be asked as anagrams");
+    let driver = driver.press("<^u>[q<enter>");
+    driver.assert_shows("unmatched or empty bracket");
+    assert!(driver.press("<esc>").shows::<Menu>());
+}
+
+#[test]
+fn another_game_has_lists_of_its_own() {
+    let driver = lists(80, 24).click_on("Another game");
+    driver.assert_shows("the words and tiles of which game?");
+    let driver = driver.click_on("Wordfeud");
+    driver.assert_shows("Wordfeud, ");
+    driver.assert_shows("Words of 7 tiles");
+    check_at("study_without_unicode", 80, 24, |width, height| {
+        pattern("sectio?", width, height).in_ascii().without_colours()
+    });
+}
