@@ -79,7 +79,7 @@ fn game(width: u16, height: u16) -> Model {
     let config =
         UiConfig { appearance, theme: THEME.to_owned(), keymap: Keymap::default(), motion: Motion::Never };
     let tables = LocalTables::new(Arc::clone(&host.knowledge));
-    let start = StartScreen::Game(Box::new(Session::of(game, None)));
+    let start = StartScreen::Game(Box::new(Session::new(game, None)));
     let mut model = open(&host, start, tables, config, Size::new(width, height)).expect("a table");
     let mut act = |action: UiAction| drop(update(&mut model, action));
     act(UiAction::Accept);

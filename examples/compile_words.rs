@@ -189,7 +189,7 @@ fn distance(start: usize, to: usize) -> usize {
     if to == END { END } else { start - to }
 }
 
-/// How many bytes a number takes.
+/// Returns the number of bytes that a number takes.
 fn width(number: usize) -> u8 {
     (1..8).find(|bytes| number < 1 << (8 * bytes)).unwrap_or(8)
 }

@@ -73,7 +73,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(out.flush()?)
 }
 
-/// What matches are played with.
+/// The equipment with which matches are played.
 struct Lab {
     host: Host,
     games: u64,
@@ -94,7 +94,7 @@ impl Lab {
         Ok(())
     }
 
-    /// The same in the other languages of the ruleset that has most.
+    /// Compares the levels that differ in words in the other languages of the ruleset that has most.
     fn languages(&self, out: &mut Output) -> Result<(), Box<dyn Error>> {
         section(out, "Languages", "The levels that differ in words, in the other languages.")?;
         let [id, _] = RULESETS;
@@ -108,7 +108,7 @@ impl Lab {
         Ok(())
     }
 
-    /// What more positions bring.
+    /// Reports what more positions bring.
     fn looking_ahead(&self, out: &mut Output) -> Result<(), Box<dyn Error>> {
         section(
             out,
@@ -146,7 +146,7 @@ impl Lab {
         Ok(())
     }
 
-    /// What leave values bring.
+    /// Reports what leave values bring.
     fn leaves(&self, out: &mut Output) -> Result<(), Box<dyn Error>> {
         section(
             out,
@@ -163,7 +163,7 @@ impl Lab {
         Ok(())
     }
 
-    /// How near the chances of winning in reviews come to what happens.
+    /// Reports how near the chances of winning in reviews come to what happens.
     fn chances(&self, out: &mut Output) -> Result<(), Box<dyn Error>> {
         writeln!(
             out,
@@ -399,9 +399,9 @@ impl<'a> Table<'a> {
 
 /// The result of a game for the second player.
 struct Played {
-    /// What the player won of the game, in percent.
+    /// The player's result of the game, in percent.
     won: Thousandths,
-    /// How long the player thought, and in how many turns.
+    /// The time that the player thought, and the number of turns.
     time: Duration,
     turns: u32,
 }

@@ -63,7 +63,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             writeln!(out, "[levels]")?;
             // A quick review cannot tell masters apart: what it calls best is what an expert plays.
             let level_games = level_games.parse()?;
-            let learned = Level::ALL.into_iter().filter(|level| 0 < level_games && *level != Level::Master);
+            let learned = Level::ALL.into_iter().filter(|level| level_games > 0 && *level != Level::Master);
             for level in learned {
                 let mean = mean_loss(&source, level, level_games)?;
                 writeln!(out, "{level} = {:.2}", mean.points())?;
@@ -140,7 +140,7 @@ fn on_all_cores<T: Send>(work: impl Fn(&mut dyn FnMut(usize, T)) + Sync) -> Vec<
     found.into_inner().map(|found| found.into_values().collect()).unwrap_or_default()
 }
 
-/// By unseen tiles, what the player to move gained on the other from a position of a game of two, besides what the tiles
+/// The gains of the player to move on the other from positions of games of two, by unseen tiles, besides what the tiles
 /// that both had kept were worth.
 type Gains = BTreeMap<usize, Vec<f64>>;
 

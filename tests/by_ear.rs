@@ -45,11 +45,11 @@ struct Ear {
     game: Option<JoinHandle<()>>,
     /// Everything that was said.
     heard: String,
-    /// What was said before the first question.
+    /// The text before the first question.
     first: String,
 }
 
-/// What is said, until somebody listens.
+/// The text said, until somebody listens.
 #[derive(Clone, Default)]
 struct Voice(Arc<Mutex<Vec<u8>>>);
 
@@ -174,7 +174,8 @@ impl Drop for Ear {
     }
 }
 
-/// What a listener knows of a board: the letter of each tile with whether it is a blank, the free premiums, the holes.
+/// The facts that a listener knows of a board: the letter of each tile with whether it is a blank, the free premiums,
+/// the holes.
 #[derive(Debug, Default, PartialEq, Eq)]
 struct Known {
     tiles: BTreeMap<String, (String, bool)>,
@@ -490,7 +491,7 @@ fn a_listener_rebuilds_the_board_of_wordfeud() {
     listens_to_a_whole_game(&request("wordfeud-nl", None, 5));
 }
 
-/// With the tiles CH, LL and RR.
+/// The tiles include CH, LL and RR.
 #[test]
 fn a_listener_rebuilds_a_board_with_digraph_tiles() {
     let mut request = request("wordfeud", Some("es"), 4);

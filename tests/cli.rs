@@ -787,7 +787,7 @@ fn scenarios_that_pass_are_accepted_and_pass() {
             }
         }
     }
-    assert!(50 < files.len(), "{}", files.len());
+    assert!(files.len() > 50, "{}", files.len());
     let args = |first: &[&'static str]| -> Vec<String> {
         first.iter().map(|arg| (*arg).to_owned()).chain(files.iter().cloned()).collect()
     };
@@ -829,7 +829,7 @@ fn boards_are_drawn_and_printed_with_their_tiles() {
     assert!(spanish.starts_with("<!doctype html>") && spanish.contains(">CH</text>"), "{spanish}");
 }
 
-/// What a shell is offered for the last of these words.
+/// Returns the completions that a shell is offered for the last of these words.
 fn completed(home: &TempDir, words: &[&str]) -> Vec<String> {
     let output = assert_cmd::cargo::cargo_bin_cmd!("rackety")
         .args(["--", "rackety"])

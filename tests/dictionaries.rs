@@ -103,7 +103,8 @@ struct Exceptions {
 struct Expected {
     r#in: Vec<String>,
     out: Vec<String>,
-    /// A word of the list that everybody knows, and one that few people know; none for further lists of a language.
+    /// A word of the list that everybody knows, and one that few people know, or `None` for further lists of a
+    /// language.
     common: Option<String>,
     rare: Option<String>,
 }
@@ -154,7 +155,7 @@ const SEED: u32 = 2026;
 const DRAWN_WORDS: usize = 200;
 const DRAWN_MISSES: usize = 150;
 
-/// What may be wrong with a drawn word, as `measure.py` names it.
+/// The faults that a drawn word may have, as `measure.py` names them.
 const FAULTS: [&str; 6] = ["name", "misspelling", "form", "part", "foreign", "unknown"];
 
 /// Draws as `measure.py` does: the words whose SHA-256, with the seed before them, comes first.
@@ -195,7 +196,7 @@ fn misses(id: &str) -> (Vec<String>, usize) {
     (lines, head[3].parse().unwrap())
 }
 
-/// Whether a figure with one decimal is this share in percent.
+/// Returns whether a figure with one decimal is this share in percent.
 fn is_share(figure: f32, part: f64, whole: f64) -> bool {
     (f64::from(figure) - 100.0 * part / whole).abs() < 0.051
 }
@@ -291,7 +292,7 @@ fn every_list_matches_the_manifest() {
 fn licence_files_exist_and_the_gpl_family_is_marked() {
     for entry in manifest() {
         let text = fs::read_to_string(folder().join(&entry.licence_file)).unwrap();
-        assert!(100 < text.len(), "{}", entry.licence_file);
+        assert!(text.len() > 100, "{}", entry.licence_file);
         let is_gpl = entry.licence.starts_with("GPL") || entry.licence.starts_with("LGPL");
         assert_eq!(entry.gpl, is_gpl, "{}: {}", entry.id, entry.licence);
     }
@@ -362,7 +363,7 @@ fn letters_on_tiles() -> BTreeMap<String, BTreeSet<char>> {
         for set in library.load(&id).unwrap().tile_sets() {
             let letters: BTreeSet<char> = set
                 .letters()
-                .filter(|(_, letter)| 0 < letter.count())
+                .filter(|(_, letter)| letter.count() > 0)
                 .flat_map(|(_, letter)| letter.text().chars().collect::<Vec<char>>())
                 .collect();
             of_language
@@ -385,7 +386,7 @@ fn lists_have_the_expected_words_and_no_rejected_ones() {
         assert_eq!(unique.len(), all.len(), "{id}.toml names a word twice");
         let folded = expected.r#in.iter().all(|word| fold_text(word) == *word);
         assert!(folded, "{id}.toml: words as the list has them, in capitals");
-        assert!(40 <= expected.r#in.len() && 20 <= expected.out.len(), "{id}.toml has too few words");
+        assert!(expected.r#in.len() >= 40 && expected.out.len() >= 20, "{id}.toml has too few words");
 
         let lexicon = entry.open();
         let missing = expected.r#in.iter().filter(|word| !lexicon.contains(word));
@@ -663,7 +664,7 @@ fn meanings_are_as_measured_and_small() {
         assert!(entry.source.iter().all(|source| source.registry == "debian" && source.sha256.len() == 64));
         let data = fs::read(folder().join(format!("meanings/{id}.glosses"))).unwrap();
         assert_eq!((data.len(), &hex(&Sha256::digest(&data))), (entry.bytes, &entry.sha256), "{id}");
-        assert!(1000 < entry.words && (id == "en") == (0 < entry.forms), "{id}");
+        assert!(entry.words > 1000 && (id == "en") == (entry.forms > 0), "{id}");
         assert_eq!(entry.gpl, entry.licence.starts_with("GPL"), "{id}");
         assert!(!entry.common_only || entry.words <= MOST_COMMON_WORDS, "{id}");
         assert!(entry.name.starts_with(char::is_uppercase), "{id}");

@@ -152,7 +152,7 @@ fn resolved(path: &Path) -> PathBuf {
     resolved
 }
 
-/// The page or file that a link on a page leads to, and the anchor there; none for the web.
+/// The page or file that a link on a page leads to, and the anchor there, or `None` for the web.
 fn target(page: &str, link: &str) -> Option<(String, String)> {
     if link.starts_with("https://") {
         return None;

@@ -30,7 +30,7 @@ fn check_folder(name: &str, place: &Path, faults_of: impl Fn(&Path) -> Vec<Fault
     check_texts(name, place, |path| show_faults(&faults_of(path), FaultStyle::PLAIN).to_string());
 }
 
-/// The same for reports of any form.
+/// Compares reports of any form in the same way.
 fn check_texts(name: &str, place: &Path, report: impl Fn(&Path) -> String) {
     let mut paths: Vec<PathBuf> =
         fs::read_dir(folder(name)).unwrap().map(|entry| entry.unwrap().path()).collect();
@@ -205,5 +205,5 @@ fn damaged_files_are_faults_and_never_panics() {
             }
         }
     }
-    assert!(0 < faulty, "no damage was noticed");
+    assert!(faulty > 0, "no damage was noticed");
 }

@@ -60,13 +60,13 @@ fn snapshot(folder: &str, name: &str, text: &str) {
     });
 }
 
-/// What an import says, and the game that it makes.
+/// The snapshots show what an import says, and the game that it makes.
 #[test]
 fn good_files_are_imported() {
     let folder = TempDir::new().unwrap();
     let host = host(folder.path());
     let files = files("good");
-    assert!(25 <= files.len(), "only {} files", files.len());
+    assert!(files.len() >= 25, "only {} files", files.len());
     for file in files {
         let imported = host.import_gcg(&file, &request(&file));
         let mut imported = imported.unwrap_or_else(|error| panic!("{}: {error}", file.display()));
@@ -110,7 +110,7 @@ fn bad_files_are_refused() {
     let folder = TempDir::new().unwrap();
     let host = host(folder.path());
     let files = files("bad");
-    assert!(25 <= files.len(), "only {} files", files.len());
+    assert!(files.len() >= 25, "only {} files", files.len());
     for file in files {
         let error = match host.import_gcg(&file, &request(&file)) {
             Err(error) => error.to_string(),
@@ -172,9 +172,9 @@ impl Table {
             let seat = game.state().to_move();
             let plays = generator.top_plays(&game, Scope::All, 5, &mut HighestScore).unwrap();
             let rack = game.state().player(seat).rack().tiles().to_vec();
-            let many_passes = 2 < game.state().scoreless();
+            let many_passes = game.state().scoreless() > 2;
             match random.below(16) {
-                0 if !many_passes && 7 <= game.state().bag().len() => {
+                0 if !many_passes && game.state().bag().len() >= 7 => {
                     let given: Vec<Tile> = rack.into_iter().take(1 + random.below(6)).collect();
                     game.act(Action::Exchange(given)).unwrap();
                 }
@@ -247,7 +247,7 @@ fn games_of_two_come_back_from_gcg() {
             }
         }
     }
-    assert!(30 <= over, "only {over} games were over");
+    assert!(over >= 30, "only {over} games were over");
 }
 
 fn read(text: &str, table: &Table, rules: FileRules) -> Imported {

@@ -199,7 +199,7 @@ fn a_game_that_cannot_be_saved_is_reported_and_the_status_is_2() {
     assert_eq!(ran.status, 2);
 }
 
-/// What a game in this process printed, and how it was left.
+/// The output of a game in this process, and how it was left.
 struct Played {
     out: String,
     err: String,
@@ -660,7 +660,7 @@ fn a_blank_is_changed_in_a_plain_game() {
     assert!(refused.iter().all(|line| ran.err.contains(line)) && ran.err.lines().count() == 2, "{}", ran.err);
 }
 
-/// What a learner types who does what the tutorial says.
+/// The lines of a learner who does what the tutorial says.
 const LESSONS: &str = "\
 8e HELLO
 h8 LAND

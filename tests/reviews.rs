@@ -128,7 +128,7 @@ fn the_best_of_a_turn_is_the_best_of_all_plays_by_the_same_evaluation() {
                 assert_eq!(judged.lost, Equity::ZERO, "{ruleset}: the expert's turn {index}");
             }
         }
-        assert!(10 < compared, "{ruleset}: {compared} turns compared");
+        assert!(compared > 10, "{ruleset}: {compared} turns compared");
     }
 }
 
@@ -143,7 +143,7 @@ fn probabilities_of_winning_follow_the_game_to_its_result() {
         for (index, turn) in review.turns().iter().enumerate() {
             let sum: u32 = turn.win_after.iter().map(|win| u32::from(win.thousandths())).sum();
             assert!((998..=1002).contains(&sum), "{ruleset}: {:?}", turn.win_after);
-            if 0 < index {
+            if index > 0 {
                 assert_eq!(turn.win_before, review.turns()[index - 1].win_after);
             }
             // Nothing is certain while tiles are hidden.
@@ -277,7 +277,7 @@ fn every_kind_of_turn_is_judged_or_left_out() {
     assert_eq!(review.turns()[1].reasons.first(), Some(&Reason::LostTurn));
     let players = review.players();
     assert_eq!(players.iter().map(|player| player.lost_turns).collect::<Vec<_>>(), [0, 1, 0]);
-    assert!(Equity::ZERO < players[1].lost, "the lost turn cost points");
+    assert!(players[1].lost > Equity::ZERO, "the lost turn cost points");
     assert!(players.iter().all(|player| player.level.is_none()), "too few turns");
     let resigned = game.turns().iter().position(|turn| turn.outcome == TurnOutcome::Resign).unwrap();
     let leaver = game.turns()[resigned].seat.index();
@@ -555,7 +555,7 @@ impl Saved {
         Self::of(ruleset, ["casual", "expert"].map(|bot| NewPlayer::Bot(bot.parse().unwrap())).into())
     }
 
-    /// The same with other players, who play as the bots do.
+    /// Returns the same with other players, who play as the bots do.
     fn of(ruleset: &str, players: Vec<NewPlayer>) -> Self {
         let home = TempDir::new().unwrap();
         let host = Host::new(&Folders::default(), Some(home.path().join("data/rackety/games")));
@@ -730,7 +730,7 @@ fn a_review_is_a_page_of_its_own() {
                 assert!(section.contains(best["word"].as_str().unwrap_or_default()), "turn {index}: {best}");
             }
             let laid = section.matches("class=\"laid\"").count();
-            assert_eq!(0 < laid, turn["kind"] == "play", "turn {index}");
+            assert_eq!(laid > 0, turn["kind"] == "play", "turn {index}");
         }
         assert_eq!(page.contains("class=\"taken\""), ruleset == "smartfeud");
         // Whatever is used is defined, once.

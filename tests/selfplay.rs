@@ -66,8 +66,8 @@ fn assert_figures_agree(report: &Value, games: u64, bots: &[&str]) {
     let turns = number(&report["turns"]);
     let finished = number(&report["games"]) - number(&report["unfinished"]);
     assert!(is_near(number(&report["mean_turns"]) * number(&report["games"]), turns), "{report}");
-    assert!(0.0 < number(&report["seconds"]) && 0.0 < number(&report["games_per_second"]));
-    assert!(0.0 < number(&report["microseconds_per_turn"]), "{report}");
+    assert!(number(&report["seconds"]) > 0.0 && number(&report["games_per_second"]) > 0.0);
+    assert!(number(&report["microseconds_per_turn"]) > 0.0, "{report}");
     let seats = report["seats"].as_array().unwrap();
     let named: Vec<&str> = seats.iter().map(|seat| seat["bot"].as_str().unwrap()).collect();
     assert_eq!(named, bots);
@@ -75,7 +75,7 @@ fn assert_figures_agree(report: &Value, games: u64, bots: &[&str]) {
     assert!(is_near(wins, finished), "every finished game is won once: {report}");
     let by_seat = report["wins_by_seat"].as_array().unwrap();
     let shares: f64 = by_seat.iter().filter(|wins| !wins.is_null()).map(|wins| number(&wins["value"])).sum();
-    assert!(by_seat.len() == bots.len() && is_near(shares, f64::from(u8::from(0.0 < finished))), "{report}");
+    assert!(by_seat.len() == bots.len() && is_near(shares, f64::from(u8::from(finished > 0.0))), "{report}");
     let mean: f64 =
         seats.iter().map(|seat| number(&seat["mean_score"])).sum::<f64>() / number(&seats.len().into());
     assert!(is_near(mean, number(&report["mean_score"])), "{report}");
@@ -122,17 +122,17 @@ fn a_stronger_bot_wins_more_often() {
         "1",
     ]);
     assert_figures_agree(&report, 10, &["expert", "novice"]);
-    assert!(5.0 < number(&report["seats"][0]["wins"]), "{report}");
+    assert!(number(&report["seats"][0]["wins"]) > 5.0, "{report}");
     assert_eq!((&report["seed"], &report["take_rate"]), (&1.into(), &0.0.into()));
     assert_eq!(report["premiums"]["3W"]["squares"], 8);
-    assert!(0.0 < number(&report["premiums"]["2L"]["used_per_game"]), "{report}");
+    assert!(number(&report["premiums"]["2L"]["used_per_game"]) > 0.0, "{report}");
 }
 
 #[test]
 fn without_bots_given_two_club_bots_play() {
     let report = report(&["smartfeud", "--dictionary", "en-common", "--games", "2"]);
     assert_figures_agree(&report, 2, &["club", "club"]);
-    assert!(0.0 < number(&report["take_rate"]), "{report}");
+    assert!(number(&report["take_rate"]) > 0.0, "{report}");
 }
 
 #[test]
@@ -298,7 +298,7 @@ fn bots_challenge_words_that_they_do_not_know() {
         assert!(common[1] < free, "{rule}: {common:?}");
         if rule == "free" {
             free = common[1];
-            assert!(9.0 < free, "{free}");
+            assert!(free > 9.0, "{free}");
         }
         let turns_lost = number(&report["turn_shares"]["lost_by_challenge"]) * number(&report["turns"]);
         // After the end of a game there is no turn to lose.
@@ -312,7 +312,7 @@ fn bots_challenge_words_that_they_do_not_know() {
 fn points_of_a_turn_are_those_of_the_turn_alone() {
     let file = format!("{}/tests/rulesets/challenge-points.toml", env!("CARGO_MANIFEST_DIR"));
     let report = report(&[&file, "--games", "1", "--seed", "5", "--bots", "expert:all,expert:common"]);
-    assert!(0.0 < number(&report["challenges"]["lost"]), "{report}");
+    assert!(number(&report["challenges"]["lost"]) > 0.0, "{report}");
     let (of_game, of_turns) =
         (&report["metrics"]["points-per-turn"]["value"], &report["points_per_turn"]["mean"]);
     assert!((number(of_game) - number(of_turns)).abs() < 1e-3, "{of_game} and {of_turns}");
@@ -383,7 +383,7 @@ fn the_answers_come_first_and_agree_with_the_figures() {
         let share = number(&answer(&of_two, id)["values"][0]);
         assert!((0.0..=1.0).contains(&share), "{id}: {share}");
     }
-    assert!(0.0 < number(&answer(&of_two, "choices")["values"][0]), "{of_two}");
+    assert!(number(&answer(&of_two, "choices")["values"][0]) > 0.0, "{of_two}");
     let ends: f64 = answer(&of_two, "ends")["values"].as_array().unwrap().iter().map(number).sum();
     assert!((ends - 1.0).abs() < 1e-9, "{of_two}");
 
@@ -419,14 +419,14 @@ fn every_rule_of_a_ruleset_says_how_often_it_acts() {
     let report: Value = serde_json::from_str(&ran.out).unwrap();
     let takings = answer(&report, "takings");
     assert_eq!(takings["values"][1], 2.0, "{takings}");
-    assert!(number(&takings["values"][0]) <= 2.0 && 0.0 < number(&takings["values"][2]), "{takings}");
-    assert!(1.0 <= number(&takings["values"][3]), "{takings}");
+    assert!(number(&takings["values"][0]) <= 2.0 && number(&takings["values"][2]) > 0.0, "{takings}");
+    assert!(number(&takings["values"][3]) >= 1.0, "{takings}");
     let meaning = takings["meaning"].as_str().unwrap();
     assert!(meaning.contains("of the players use all, the last one in round "), "{meaning}");
     let words = answer(&report, "theme-words");
     let at = number(&words["values"][0]);
     assert_eq!(words["found"], format!("theme words: AT {at:.2}"));
-    assert!(0.0 < at && words["meaning"] == "times a game; never FERRYBOAT", "{words}");
+    assert!(at > 0.0 && words["meaning"] == "times a game; never FERRYBOAT", "{words}");
     let answers = report["in_short"].as_array().unwrap();
     assert_eq!((answers.len(), &answers[11]["id"]), (12, &"smaller".into()), "{answers:?}");
     let smaller = answers[11]["meaning"].as_str().unwrap();
@@ -515,5 +515,5 @@ fn who_leads_at_half_time_is_counted() {
         }
     }
     assert_eq!((standings.races.led_at_half, standings.races.leader_won), (led, won));
-    assert!(0 < led && 0 < won);
+    assert!(led > 0 && won > 0);
 }

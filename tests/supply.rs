@@ -76,7 +76,7 @@ struct LockedCrate {
     checksum: Option<String>,
 }
 
-/// What `cargo metadata` reports: the crates for this platform.
+/// The report of `cargo metadata`: the crates for this platform.
 #[derive(Deserialize)]
 struct Metadata {
     packages: Vec<Package>,
@@ -114,7 +114,7 @@ fn metadata() -> Metadata {
     serde_json::from_str(&output(env!("CARGO"), &[&["metadata"], &options[..]].concat())).unwrap()
 }
 
-/// Whether an SPDX expression can be met with these licences. `/` is the old way of writing `OR`.
+/// Returns whether an SPDX expression can be met with these licences. `/` is the old way of writing `OR`.
 fn allows(allowed: &BTreeSet<String>, expression: &str) -> bool {
     let spaced = expression.replace('/', " OR ").replace('(', " ( ").replace(')', " ) ");
     let mut words = spaced.split_whitespace().peekable();
@@ -168,7 +168,7 @@ fn every_crate_is_under_an_allowed_licence() {
         // A crate that names its licence is not clarified.
         package.unwrap_or_else(|| panic!("{name} needs no clarification")).license = Some(expression);
     }
-    assert!(100 < packages.len(), "only {} crates", packages.len());
+    assert!(packages.len() > 100, "only {} crates", packages.len());
     // The project's own crates have no source; the licences of their word lists have tests of their own.
     let packages = packages.into_iter().filter(|package| package.source.is_some()).collect::<Vec<_>>();
     let others: Vec<String> = packages

@@ -86,7 +86,7 @@ fn seen(rgb: Rgb, vision: &[Rgb; 3]) -> Rgb {
 fn lab([red, green, blue]: Rgb) -> [f64; 3] {
     let part = |[r, g, b]: [f64; 3], white: f64| {
         let ratio = (r * red + g * green + b * blue) / white;
-        if 216.0 / 24389.0 < ratio { ratio.cbrt() } else { (24389.0 / 27.0 * ratio + 16.0) / 116.0 }
+        if ratio > 216.0 / 24389.0 { ratio.cbrt() } else { (24389.0 / 27.0 * ratio + 16.0) / 116.0 }
     };
     let x = part([0.412_456_4, 0.357_576_1, 0.180_437_5], 0.950_47);
     let y = part([0.212_672_9, 0.715_152_2, 0.072_175_0], 1.0);
@@ -151,7 +151,7 @@ fn colour_blind_players_can_distinguish_premiums_and_tiles() {
                     let lab_of = |role| lab(seen(ground(role), matrix));
                     let apart = difference(lab_of(one), lab_of(other));
                     assert!(
-                        LEAST_DIFFERENCE <= apart,
+                        apart >= LEAST_DIFFERENCE,
                         "{one:?} and {other:?} at {depth:?}, {vision}: {apart:.1}"
                     );
                 }
@@ -171,7 +171,7 @@ fn colour_blind_players_can_distinguish_players() {
                     let lab_of = |role| lab(seen(linear(theme.style(role).fg.unwrap()), matrix));
                     let apart = difference(lab_of(one), lab_of(other));
                     assert!(
-                        LEAST_DIFFERENCE <= apart,
+                        apart >= LEAST_DIFFERENCE,
                         "{one:?} and {other:?} at {depth:?}, {vision}: {apart:.1}"
                     );
                 }

@@ -53,7 +53,7 @@ fn main() {
     compare_taking(game.vocabulary());
 }
 
-/// Whether the arguments select the comparison with this name; without arguments, all are selected.
+/// Returns whether the arguments select the comparison with this name; without arguments, all are selected.
 fn is_selected(name: &str) -> bool {
     let mut asked = std::env::args().skip(1).filter(|argument| !argument.starts_with("--")).peekable();
     asked.peek().is_none() || asked.any(|part| name.contains(&part))
@@ -97,7 +97,7 @@ fn compare_taking(vocabulary: &Arc<Vocabulary>) {
             let mut found = 0_usize;
             for game in &games {
                 let _ = generator.for_each_play(game, scope, |play| {
-                    found += usize::from(0 <= black_box(play).score());
+                    found += usize::from(black_box(play).score() >= 0);
                     ControlFlow::Continue(())
                 });
             }

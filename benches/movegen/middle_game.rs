@@ -17,7 +17,7 @@ pub(crate) fn games(vocabulary: &Arc<Vocabulary>) -> Vec<Game> {
         let graph = graph.get_or_insert_with(|| WordGraph::build(game.vocabulary(), game.tiles()).unwrap());
         let mut generator = Generator::new(graph);
         while game.state().ending().is_none() && game.state().board().len() <= 70 {
-            if 50 <= game.state().board().len() {
+            if game.state().board().len() >= 50 {
                 games.push(game.clone());
             }
             let takes = game.state().turn().is_multiple_of(3);

@@ -37,7 +37,7 @@ impl Inputs {
         }
         assert!(!files.is_empty(), "{} has no seeds", target.name);
         let seeds: Vec<_> = files.into_iter().map(|path| (path.clone(), fs::read(path).unwrap())).collect();
-        let material = Material::of(target.format, seeds.iter().map(|(_, bytes)| bytes.as_slice()));
+        let material = Material::new(target.format, seeds.iter().map(|(_, bytes)| bytes.as_slice()));
         Self { format: target.format, seeds, material }
     }
 
@@ -81,7 +81,7 @@ mod tests {
         for target in TARGETS.iter().chain([&BOUNDED_PLAY]) {
             let (inputs, again) = (Inputs::of(target), Inputs::of(target));
             let mutations: BTreeSet<Vec<u8>> = (0..50).map(|number| inputs.mutation(number)).collect();
-            assert!(20 < mutations.len(), "{}: only {} mutations", target.name, mutations.len());
+            assert!(mutations.len() > 20, "{}: only {} mutations", target.name, mutations.len());
             assert!(
                 (0..50).rev().all(|number| mutations.contains(&again.mutation(number))),
                 "{}",

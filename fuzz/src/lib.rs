@@ -30,19 +30,19 @@ static ALLOCATED: PeakAlloc = PeakAlloc;
 pub struct Target {
     /// Its name, and that of its folder in `corpus/`.
     pub name: &'static str,
-    /// How its inputs are mutated.
+    /// The way its inputs are mutated.
     pub format: Format,
     /// Further seeds: files of the repository, or folders with files of the format.
     pub seeds: &'static [&'static str],
-    /// How many mutations `cargo test` runs.
+    /// The number of mutations that `cargo test` runs.
     pub executions: u64,
-    /// What one execution may use, where that is a law.
+    /// The limits of one execution, where that is a law.
     pub bounds: Option<Bounds>,
     /// Checks the laws on one input.
     pub run: fn(&[u8]) -> Reading,
 }
 
-/// How far an input came.
+/// The stages that an input can reach.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Reading {
     /// It is what it should be, so all laws were checked.

@@ -16,12 +16,12 @@ pub struct Bounds {
     pub memory: usize,
 }
 
-/// What executions used.
+/// The resources that executions used.
 #[derive(Debug, Clone, Default)]
 pub struct Usage {
-    /// How many executions there were.
+    /// The number of executions.
     pub executions: u64,
-    /// How many inputs were accepted.
+    /// The number of inputs that were accepted.
     pub accepted: u64,
     /// The longest of them.
     pub longest: Measured<Duration>,
@@ -49,7 +49,7 @@ impl<T: PartialOrd> Measured<T> {
 /// Of this number of inputs, at least one must be accepted.
 const MAX_EXECUTIONS_PER_ACCEPTED: u64 = 50;
 
-/// What `cargo test` does with a target: runs all seeds and a fixed number of mutations.
+/// Does what `cargo test` does with a target: runs all seeds and a fixed number of mutations.
 ///
 /// # Panics
 /// If a law is broken, or too few inputs are accepted.

@@ -21,7 +21,7 @@ const MAX_SIMILAR: usize = 8;
 pub struct LookUpResult {
     /// A sentence; empty before anything has been looked up.
     pub sentence: String,
-    /// Whether something was found.
+    /// Says whether something was found.
     pub status: LookUpStatus,
     /// The words found.
     pub words: Vec<String>,
@@ -31,7 +31,7 @@ pub struct LookUpResult {
     pub unknown_word: Option<String>,
 }
 
-/// Whether a look-up found something.
+/// Says whether a look-up found something.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum LookUpStatus {
     /// Nothing has been looked up yet.
@@ -52,7 +52,7 @@ pub struct LookUpSource<'a> {
     pub vocabulary: &'a Vocabulary,
     /// Which capital an i has in its language.
     pub casing: Casing,
-    /// The tiles that words can be formed from; none while that must not be shown.
+    /// The tiles that words can be formed from, or `None` while that must not be shown.
     pub tiles: Option<&'a TileSet>,
 }
 
@@ -84,7 +84,7 @@ impl LookUpList {
 /// Looks up a word (`qi`), a pattern (`q?*`) or tiles (`=tiles`).
 pub fn look_up(text: &str, source: LookUpSource<'_>) -> LookUpResult {
     let text = text.trim();
-    if MAX_LENGTH < text.len() {
+    if text.len() > MAX_LENGTH {
         return nothing(format!("The text is too long; type at most {MAX_LENGTH} characters."));
     }
     let capitals = source.casing.capitals(text);
@@ -100,7 +100,7 @@ pub fn look_up(text: &str, source: LookUpSource<'_>) -> LookUpResult {
 }
 
 fn word(word: String, source: LookUpSource<'_>) -> LookUpResult {
-    if Lexicon::MAX_WORD_LENGTH < word.chars().count() {
+    if word.chars().count() > Lexicon::MAX_WORD_LENGTH {
         return nothing(format!("No board has room for a word of {} letters.", word.chars().count()));
     }
     if source.vocabulary.contains(&word) {

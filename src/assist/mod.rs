@@ -1,4 +1,4 @@
-//! What takes thought: the turns of bots, the best plays for hints, reviews of games, and looking words up.
+//! The work that takes thought: the turns of bots, the best plays for hints, reviews of games, and looking words up.
 
 pub mod look_up;
 mod reviewing;

@@ -13,11 +13,11 @@ use crate::files::{ReviewStore, review_tables_for};
 pub struct ReviewRequest {
     /// The game; it should be over.
     pub game: Game,
-    /// How closely its turns are looked at.
+    /// The depth to which its turns are reviewed.
     pub depth: Depth,
     /// The turns before which nobody saw the whole rack.
     pub unseen: UnseenRacks,
-    /// Where its reviews are stored, if they are.
+    /// The store of its reviews, if they are stored.
     pub store: Option<ReviewStore>,
 }
 
@@ -51,8 +51,8 @@ impl Thinker {
         Ok(review)
     }
 
-    /// The coach's judgement of the last turn of a game; none if it was no choice between actions, if `watch` breaks,
-    /// and if it cannot be judged, which is no reason to interrupt a game.
+    /// The coach's judgement of the last turn of a game, or `None` if it was no choice between actions, if `watch`
+    /// breaks, and if it cannot be judged, which is no reason to interrupt a game.
     pub fn coach(&mut self, game: &Game, watch: Watch<'_>) -> Option<Judgement> {
         let turn = game.turns().last()?;
         let mut before = game.clone();

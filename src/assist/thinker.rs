@@ -20,7 +20,7 @@ use crate::config::settings::OffensiveWords;
 use crate::files::{BotKnowledge, CommonWords, LeaveError, review_tables_for};
 use crate::text::listed_play::ListedPlay;
 
-/// How far the work has progressed.
+/// The progress of the work.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Stage {
     /// Preparing the word graph. Where it has to be built, looking ahead may wait a second or two for it.
@@ -32,7 +32,7 @@ pub enum Stage {
 /// Receives the progress, and may stop the work early with the best result so far.
 pub type Watch<'w> = &'w mut dyn FnMut(Stage) -> ControlFlow<()>;
 
-/// How long a bot may think.
+/// The time for which a bot may think.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Patience {
     /// Nobody waits: until it has decided. So the same seed gives the same game on every machine.
@@ -41,7 +41,7 @@ pub enum Patience {
     Limited,
 }
 
-/// Why no plays can be found.
+/// The reason why no plays can be found.
 #[derive(Debug)]
 pub enum ThinkError {
     /// No word graph can be built.
@@ -132,7 +132,7 @@ impl Thinker {
         Self { knowledge, current: None }
     }
 
-    /// What the bots know.
+    /// Returns the knowledge of the bots.
     pub fn knowledge(&self) -> &BotKnowledge {
         &self.knowledge
     }
@@ -151,7 +151,7 @@ impl Thinker {
         let _ = watch(Stage::Words);
         let (current, knowledge) = self.current(game);
         let bot = current.bot(game, profile, common, knowledge)?;
-        let view = PlayerView::of(game, game.state().to_move());
+        let view = PlayerView::new(game, game.state().to_move());
         let started = Instant::now();
         let mut watch = |progress| {
             let wish = watch(stage(progress));
@@ -328,7 +328,7 @@ impl CurrentGame {
     }
 }
 
-/// Begins to build the graph of a game. None if the system has no more threads.
+/// Begins to build the graph of a game. Returns `None` if the system has no more threads.
 fn build_on_a_thread(
     game: &Game,
     (known, offensive): (BotVocabulary, OffensiveWords),
@@ -410,7 +410,8 @@ const fn max_wait(thinking: Thinking) -> Duration {
     }
 }
 
-/// How many positions a bot of this level may examine. A master that thinks normally needs two or three seconds for them.
+/// Returns the number of positions that a bot of this level may examine. A master that thinks normally needs two or
+/// three seconds for them.
 const fn budget(level: Level) -> Budget {
     match level {
         Level::Novice | Level::Casual | Level::Club | Level::Expert => Budget::SELF_PLAY,
@@ -525,7 +526,7 @@ mod tests {
         }
         assert_eq!(stages.first(), Some(&Stage::Words));
         assert_eq!(thinker.current.map(|current| current.bots.len()), Some(2), "each seat keeps its bot");
-        assert!(session.game().turns().iter().any(|turn| 20 < turn.points()), "the bots make good plays");
+        assert!(session.game().turns().iter().any(|turn| turn.points() > 20), "the bots make good plays");
     }
 
     #[test]

@@ -123,7 +123,7 @@ fn parse_first(text: &str) -> Result<FirstPlayer, String> {
     Ok(if text == "random" { FirstPlayer::Random } else { FirstPlayer::Named(text.trim().to_owned()) })
 }
 
-/// What the help says about bots.
+/// Returns the help's text about bots.
 fn bots_help() -> String {
     format!(
         "Bots, which play after the players: {}. More settings follow the level: `novice:common` knows only common words, \

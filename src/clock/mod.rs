@@ -18,7 +18,7 @@ use jiff::Timestamp;
 pub struct Now {
     /// The time of day.
     pub wall: Timestamp,
-    /// How long the program has run, by a clock that is never set.
+    /// The time for which the program has run, by a clock that is never set.
     pub running: Duration,
 }
 

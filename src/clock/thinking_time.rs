@@ -6,12 +6,12 @@ use serde::{Deserialize, Serialize};
 
 use super::Now;
 
-/// How long the player to move has seen the board in this turn, saved with the game.
+/// The time for which the player to move has seen the board in this turn, saved with the game.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct ThinkingTime {
     milliseconds: u64,
-    /// The running time at which it was last started; none while it is stopped.
+    /// The running time at which it was last started, or `None` while it is stopped.
     #[serde(skip)]
     since: Option<Duration>,
 }
@@ -36,8 +36,8 @@ impl ThinkingTime {
         self.milliseconds == 0
     }
 
-    /// Returns the whole seconds up to the last call of [`ThinkingTime::run`] or [`ThinkingTime::pause`], and resets them;
-    /// none if it never ran.
+    /// Returns the whole seconds up to the last call of [`ThinkingTime::run`] or [`ThinkingTime::pause`], and resets
+    /// them, or `None` if it never ran.
     pub fn read_off(&mut self) -> Option<u32> {
         let has_run = self.since.is_some() || !self.is_fresh();
         let seconds = u32::try_from(self.milliseconds.saturating_add(500) / 1000).unwrap_or(u32::MAX);

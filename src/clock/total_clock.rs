@@ -12,7 +12,8 @@ use super::Now;
 pub struct TotalClock {
     /// Milliseconds by seat.
     used: Vec<u64>,
-    /// The seat whose time runs, and the running time from which it is still to be counted; none while it is paused.
+    /// The seat whose time runs, and the running time from which it is still to be counted, or `None` while it is
+    /// paused.
     #[serde(skip)]
     running: Option<(usize, Duration)>,
 }

@@ -22,14 +22,14 @@ pub enum ClockMode {
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct TurnClock {
-    /// When the turn's time runs.
+    /// The mode that decides when the turn's time runs.
     pub mode: ClockMode,
     /// Whole seconds of the turn used so far.
     used_seconds: u64,
-    /// When the turn began, for [`ClockMode::Wall`].
+    /// The time when the turn began, for [`ClockMode::Wall`].
     #[serde(skip_serializing_if = "Option::is_none")]
     began: Option<Timestamp>,
-    /// The running time from which seconds are still to be counted; none while the clock is paused.
+    /// The running time from which seconds are still to be counted, or `None` while the clock is paused.
     #[serde(skip)]
     counting_since: Option<Duration>,
 }
@@ -53,7 +53,8 @@ impl TurnClock {
         }
     }
 
-    /// Like [`TurnClock::left`], but counts only time while the game is open, whatever the mode.
+    /// Returns the time left as [`TurnClock::left`] does, but counts only time while the game is open, whatever the
+    /// mode.
     pub fn left_while_open(&mut self, limit: Duration, now: Now) -> Duration {
         self.count(now);
         self.counting_since.get_or_insert(now.running);
@@ -67,7 +68,7 @@ impl TurnClock {
         }
     }
 
-    /// Like [`TurnClock::pause`], whatever the mode.
+    /// Pauses the clock as [`TurnClock::pause`] does, whatever the mode.
     pub fn pause_while_open(&mut self, now: Now) {
         self.count(now);
         self.counting_since = None;

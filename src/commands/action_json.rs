@@ -4,7 +4,7 @@ use rackety_engine::analysis::{Method, RatedAction};
 use rackety_engine::{Action, Coordinate, Game, PlayNotation, TurnOutcome};
 use serde::Serialize;
 
-/// What was done, as `rackety moves --json` and saved games write it.
+/// An action, as `rackety moves --json` and saved games write it.
 #[derive(Serialize)]
 pub(super) struct ActionJson {
     kind: &'static str,
@@ -67,7 +67,7 @@ impl ActionJson {
 }
 
 impl BestJson {
-    pub(super) fn of(game: &Game, best: &RatedAction, method: Method) -> Self {
+    pub(super) fn new(game: &Game, best: &RatedAction, method: Method) -> Self {
         Self {
             action: ActionJson::of_best(game, best),
             score: best.points(),

@@ -25,7 +25,7 @@ const MAX_CELL_COLUMNS: usize = 48;
 /// The most similar words suggested for an unknown one.
 const MAX_SIMILAR: usize = 6;
 
-/// How many characters of a word that no board has room for are shown.
+/// The number of characters shown of a word that no board has room for.
 const SHOWN_OF_LONG: usize = 20;
 
 pub(super) fn run(
@@ -146,7 +146,7 @@ fn as_json(list: &Dictionary, label: Option<&DictionaryLabel>) -> Value {
     })
 }
 
-/// What is found about a word.
+/// The findings about a word.
 struct CheckedWord {
     /// The word, in capitals.
     word: String,
@@ -156,7 +156,7 @@ struct CheckedWord {
 enum CheckResult {
     /// It is good.
     Good {
-        /// How the list spells it, if not in the same way.
+        /// The list's spelling, if it is not the same.
         spelling: Option<String>,
         meaning: Option<String>,
     },
@@ -235,7 +235,7 @@ fn define(
 }
 
 fn check_word(host: &Host, list: &Dictionary, vocabulary: &Vocabulary, word: String) -> CheckedWord {
-    if Lexicon::MAX_WORD_LENGTH < word.chars().count() {
+    if word.chars().count() > Lexicon::MAX_WORD_LENGTH {
         return CheckedWord { word, result: CheckResult::TooLong };
     }
     let good = |spelling: Option<String>| {

@@ -72,7 +72,7 @@ pub(super) fn run(
             args.language
         )?;
     }
-    if 0 < report.foldable {
+    if report.foldable > 0 {
         let words = counted(report.foldable as u64, "dropped word");
         writeln!(
             out,

@@ -122,7 +122,7 @@ fn as_scenario(host: &Host, game: &Game) -> Result<(String, Vec<String>), Comman
     Ok((text, failures))
 }
 
-/// Where the scenario does not pass by the ruleset of its game: the game may have been played elsewhere.
+/// Says where the scenario does not pass by the ruleset of its game: the game may have been played elsewhere.
 fn failures(text: &str, ruleset: Ruleset) -> Vec<String> {
     let source = SourceFile { file: "scenario".to_owned(), text: text.to_owned() };
     let scenario = match Scenario::parse(&source) {

@@ -14,7 +14,7 @@ use crate::output::write_json;
 pub(super) struct KeyTable {
     /// Its path, as `passes` or `tiles.sets.LANGUAGE`; empty for the keys before all tables.
     pub(super) path: String,
-    /// What it is about, in one sentence.
+    /// Its subject, in one sentence.
     pub(super) about: String,
     pub(super) keys: Vec<FileKey>,
 }
@@ -27,13 +27,13 @@ pub(super) struct FileKey {
     pub(super) values: String,
     /// The value that applies without it, or in words when it must be there.
     pub(super) default: String,
-    /// What it does.
+    /// The meaning of the key.
     pub(super) meaning: String,
-    /// What each of a few named values means.
+    /// The meaning of each of a few named values.
     pub(super) choices: Vec<(String, String)>,
 }
 
-/// How the keys are printed.
+/// The format in which the keys are printed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum KeysFormat {
     Text,
@@ -163,7 +163,7 @@ impl<'s> SchemaReader<'s> {
         }
     }
 
-    /// What a property refers to, without the null that stands for its absence.
+    /// Returns the schema that a property refers to, without the null that stands for its absence.
     fn target(&self, property: &'s Value) -> &'s Value {
         let choices = property["anyOf"].as_array().into_iter().flatten();
         let property = choices.into_iter().find(|choice| choice["$ref"].is_string()).unwrap_or(property);
@@ -408,7 +408,7 @@ mod tests {
         assert!(10 <= ranges);
     }
 
-    /// Whether a value has the key of this path: `NAME` is any key, and a list has what one of its rows has.
+    /// Returns whether a value has the key of this path: `NAME` is any key, and a list has what one of its rows has.
     fn has(value: &toml::Value, path: &[&str]) -> bool {
         let Some((first, rest)) = path.split_first() else { return true };
         match value {

@@ -92,7 +92,7 @@ pub(super) fn say_list(host: &Host, out: &mut dyn Write) -> Result<CommandStatus
     Ok(CommandStatus::Done)
 }
 
-/// How far a game is, as it is heard.
+/// Says how far a game is, as it is heard.
 fn heard_status(game: &SavedGame) -> String {
     let status = match &game.status {
         SavedGameStatus::Over { winners, .. } => match winners.as_slice() {

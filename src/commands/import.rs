@@ -36,7 +36,7 @@ pub(super) fn run(
     let turns = counted(game.turns().len() as u64, "turn");
     let completed = session.notes().imported.as_ref().map_or(0, |note| note.completed.len());
     writeln!(streams.out, "saved as {name}: {}, {turns}", wording::scores(game))?;
-    if 0 < completed {
+    if completed > 0 {
         let racks = counted(completed as u64, "rack");
         writeln!(streams.out, "{racks} not in the file in full, completed so that every turn was possible")?;
     }

@@ -20,7 +20,7 @@ pub(super) fn run(
         return Ok(CommandStatus::Done);
     }
     for (index, context) in Context::ALL.into_iter().enumerate() {
-        if 0 < index {
+        if index > 0 {
             writeln!(out)?;
         }
         writeln!(out, "[keys.{}]  {}", context.name(), context.title())?;

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use super::{CommandError, CommandStatus, write_columns};
 
-/// What `build.rs` finds in the manifests of the word lists and in `dictionaries/LICENSES`.
+/// The licences that `build.rs` finds in the manifests of the word lists and in `dictionaries/LICENSES`.
 struct LicenceTable {
     /// Each part of the program's data: its name, its licence, and the file with its notice.
     parts: &'static [(&'static str, &'static str, &'static str)],
@@ -21,7 +21,7 @@ const PROGRAM: [(&str, &str); 3] = [
     ("crate-licences.txt", include_str!("../../packaging/crate-licences.txt")),
 ];
 
-/// What the licences of the lists in this binary mean for it as a whole.
+/// The consequence of the licences of the lists in this binary for it as a whole.
 const WHOLE: &str = if cfg!(feature = "gpl-dictionaries") {
     "This binary contains word lists and meanings under the GPL and the LGPL. It may be passed on under the GNU General Public\n\
      License, version 3 only, with its source code."

@@ -55,7 +55,7 @@ const SCENARIO_PAGE: FilePage = FilePage {
     see_also: &["rackety-scenario", "rackety-rules-test", "rackety-moves"],
 };
 
-/// What a command that could not be run exits with.
+/// The exit status of a command that could not be run.
 const STATUS_2: &str =
     "The arguments or a file cannot be used, or the output cannot be written; standard error says why.";
 

@@ -85,12 +85,12 @@ impl CommandStatus {
     }
 }
 
-/// Why a command could not be run.
+/// The reason why a command could not be run.
 #[derive(Debug)]
 enum CommandError {
-    /// What is wrong with the input or the files, and how to fix it.
+    /// A problem with the input or the files, and how to fix it.
     Input(String),
-    /// The same, for several inputs or in several lines.
+    /// Problems with several inputs, or a problem in several lines.
     Inputs(Vec<String>),
     /// Faults of a ruleset, a theme or the configuration file.
     Faults(Vec<Fault>),
@@ -229,7 +229,7 @@ fn charset(appearance: &Appearance) -> Charset {
 /// Faults in fewer columns could not be read; lines wrap instead.
 const MIN_FAULT_WIDTH: u16 = 40;
 
-/// How faults are drawn on this stream, by the environment and the command line.
+/// Returns the style in which faults are drawn on this stream, by the environment and the command line.
 fn fault_style(appearance: &Appearance, stream: &Output) -> FaultStyle {
     let charset = charset(appearance);
     if !stream.is_terminal() {
@@ -239,7 +239,7 @@ fn fault_style(appearance: &Appearance, stream: &Output) -> FaultStyle {
         if terminal_capabilities().0.depth == Depth::Attributes { Colours::Plain } else { Colours::Ansi };
     // Terminals that do not know their size report none, or 0.
     let width =
-        terminal::size().ok().map(|(columns, _)| columns).filter(|columns| MIN_FAULT_WIDTH <= *columns);
+        terminal::size().ok().map(|(columns, _)| columns).filter(|columns| *columns >= MIN_FAULT_WIDTH);
     FaultStyle { charset, colours, width }
 }
 

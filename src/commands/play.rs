@@ -159,7 +159,7 @@ pub(super) fn resume(
     }
 }
 
-/// Whether a person at a terminal wants to watch a game that another process has open.
+/// Asks whether a person at a terminal wants to watch a game that another process has open.
 fn offers_to_watch(by: InUse, streams: &mut Streams) -> io::Result<bool> {
     if !io::stdin().is_terminal() || !streams.out.is_terminal() {
         return Ok(false);

@@ -14,12 +14,12 @@ use crate::plain::{Console, Dialogue, InputSource, ScreenClearing};
 use crate::session::Host;
 use crate::tui::{StartScreen, UiConfig};
 
-/// How a game is played or watched.
+/// The way a game is played or watched.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum PlayMode {
-    /// On the full screen.
+    /// The game is played on the full screen.
     Screen,
-    /// In lines.
+    /// The game is played in lines.
     Plain,
 }
 
@@ -45,7 +45,7 @@ impl PlayMode {
     }
 }
 
-/// Why a person's terminal cannot show a full screen; none if it can, and where nobody sits at one.
+/// Returns why a person's terminal cannot show a full screen, or `None` if it can, and where nobody sits at one.
 fn no_screen(out: &Output) -> Option<&'static str> {
     if !out.is_terminal() || !io::stdin().is_terminal() {
         return None;

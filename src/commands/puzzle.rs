@@ -32,7 +32,7 @@ pub(super) fn run(
     })?;
     if args.json {
         let found = find(host, &search)?;
-        write_json(&mut streams.out, &PuzzleJson::of(found))?;
+        write_json(&mut streams.out, &PuzzleJson::new(found))?;
         return Ok(CommandStatus::Done);
     }
     let interface = interface(host)?;
@@ -128,7 +128,7 @@ struct SolutionJson {
 }
 
 impl PuzzleJson {
-    fn of(found: FoundPuzzle) -> Self {
+    fn new(found: FoundPuzzle) -> Self {
         let code = code(&found);
         let (seed, day, game) = match &found.origin {
             PuzzleOrigin::Seed(seed) => (Some(*seed), None, None),

@@ -206,8 +206,8 @@ fn new(host: &Host, name: &str, from: &str, out: &mut dyn Write) -> Result<Comma
     }
 }
 
-/// A line of a ruleset without the ids of rules in its comment, which number the rules of the original; none if nothing else
-/// is in it.
+/// A line of a ruleset without the ids of rules in its comment, which number the rules of the original, or `None` if
+/// nothing else is in it.
 fn without_rule_ids(line: &str) -> Option<String> {
     let start = if line.starts_with("# ") { Some(0) } else { line.find(" # ").map(|space| space + 1) };
     let Some((code, comment)) = start.map(|start| line.split_at(start)) else {

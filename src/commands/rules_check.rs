@@ -104,7 +104,7 @@ fn play(host: &Host, linted: &mut LintedRuleset) -> Result<String, CommandError>
         .play(&mut run, threads, &AtomicBool::new(false), |_, _| {}, |_| {})
         .map_err(|error| CommandError::Input(format!("--play: cannot start a thread: {error}")))?;
     let report = TournamentReport::new(&run);
-    if 0 < report.unfinished {
+    if report.unfinished > 0 {
         let problem = format!(
             "{} of {GAMES} games between bots did not end within {MAX_TURNS} turns",
             report.unfinished
@@ -141,7 +141,7 @@ fn play(host: &Host, linted: &mut LintedRuleset) -> Result<String, CommandError>
     Ok(summary(&report, players, tiles))
 }
 
-/// What the games were like, in a line.
+/// Says what the games were like, in a line.
 fn summary(report: &TournamentReport, players: usize, tiles: &TileSet) -> String {
     let turns = report.turns_per_game.map_or_else(String::new, |turns| {
         format!(": {:.0} turns a game ({} to {})", turns.mean, turns.least, turns.most)

@@ -17,7 +17,7 @@ use crate::text::numbers::counted;
 use crate::text::spoken::rule_lines;
 use crate::tui::theme::Theme;
 
-/// What to show, and how.
+/// The part of the rules to show, and how.
 pub(super) struct ShownRules<'a> {
     pub(super) ruleset: &'a str,
     /// The language of the tiles; the ruleset's own if none is given.
@@ -25,10 +25,10 @@ pub(super) struct ShownRules<'a> {
     pub(super) format: RulesFormat,
 }
 
-/// How rules are printed.
+/// The format in which rules are printed.
 pub(super) enum RulesFormat {
     Text(Charset),
-    /// As they are heard.
+    /// The rules are printed as they are heard.
     Sentences,
     Json,
     /// The board in the colours of a theme.
@@ -106,7 +106,7 @@ fn line(number: &str, squares: impl Iterator<Item = String>) -> String {
     format!("{number:>2}  {}", squares.trim_end())
 }
 
-/// How many tables of letters are beside each other.
+/// The number of tables of letters side by side.
 const BLOCKS: usize = 3;
 
 /// Writes how many tiles each letter has, and what they score.
@@ -115,9 +115,9 @@ fn write_tiles(ruleset: &Ruleset, tiles: &TileSet, out: &mut dyn Write) -> Resul
     writeln!(out, "\nThe tiles: {} ({}), {total}", tiles.name(), tiles.language())?;
     let rows: Vec<[String; 3]> = tiles
         .letters()
-        .filter(|(_, letter)| 0 < letter.count())
+        .filter(|(_, letter)| letter.count() > 0)
         .map(|(_, letter)| (letter.text(), letter.count(), letter.points()))
-        .chain(iter::once(("blank", tiles.blanks(), 0)).filter(|(_, count, _)| 0 < *count))
+        .chain(iter::once(("blank", tiles.blanks(), 0)).filter(|(_, count, _)| *count > 0))
         .map(|(letter, count, points)| [letter.to_owned(), format!("{count:>5}"), format!("{points:>6}")])
         .collect();
     let height = rows.len().div_ceil(BLOCKS);

@@ -17,7 +17,7 @@ use crate::text::numbers::counted;
 use crate::text::wording::full_stop;
 use crate::tui::{StartScreen, UiConfig};
 
-/// How often the file is looked at in plain mode.
+/// The interval at which plain mode looks at the file.
 const INTERVAL: Duration = Duration::from_millis(250);
 
 pub(super) fn run(
@@ -62,7 +62,7 @@ fn watch_in_lines(host: &Host, file: &Path, out: &mut Output) -> Result<CommandS
     }
 }
 
-/// What is wrong with the file, and how many scenarios pass.
+/// Prints what is wrong with the file, and how many scenarios pass.
 fn say_look(look: &RulesetLook, out: &mut Output) -> io::Result<()> {
     for fault in &look.faults {
         writeln!(out, "{}", full_stop(fault))?;

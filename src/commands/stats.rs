@@ -64,7 +64,7 @@ pub(super) fn run(
         for (label, value) in figure_lines(&player.all) {
             writeln!(out, "  {label:<12} {value}")?;
         }
-        if 1 < player.all.recent.len() {
+        if player.all.recent.len() > 1 {
             let levels = charset(appearance).levels();
             writeln!(out, "  {:<12} {}", "last scores", sparkline(&player.all, SCORES, &levels))?;
         }

@@ -1,4 +1,4 @@
-//! What users configure in TOML files: finding and reading settings, themes and rulesets.
+//! The files that users configure in TOML: finding and reading settings, themes and rulesets.
 
 pub mod named_files;
 pub mod rulesets;

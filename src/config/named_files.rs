@@ -11,7 +11,7 @@ use crate::text::suggestions::known_names;
 /// Files in the program.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct BuiltInFiles {
-    /// What they are.
+    /// The kind of the files.
     pub(super) kind: FileKind,
     /// The files, in the order in which they are listed.
     pub(super) files: &'static [BuiltInFile],
@@ -147,17 +147,17 @@ impl UserFolder {
     }
 }
 
-/// Whether a name given by a user is only a name, not a path that leads out of a folder.
+/// Returns whether a name given by a user is only a name, not a path that leads out of a folder.
 pub(crate) fn is_plain_name(name: &str) -> bool {
     !name.is_empty() && !name.starts_with('.') && !name.contains(['/', '\\', ':', '\0'])
 }
 
-/// The path of a TOML file in a folder; none if the name is not a plain one.
+/// The path of a TOML file in a folder, or `None` if the name is not a plain one.
 pub(super) fn path_in(folder: &Path, name: &str) -> Option<PathBuf> {
     is_plain_name(name).then(|| folder.join(format!("{name}.toml")))
 }
 
-/// Whether a path is that of a TOML file, by its ending.
+/// Returns whether a path is that of a TOML file, by its ending.
 pub(crate) fn is_toml(path: &Path) -> bool {
     path.extension().is_some_and(|extension| extension == "toml")
 }
@@ -173,13 +173,13 @@ pub(super) fn read(path: &Path, kind: FileKind) -> Result<SourceFile, NamedFileE
     }
 }
 
-/// Why there is no file of a name or path.
+/// The reason why there is no file of a name or path.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum NamedFileError {
     /// No file has this name.
     Unknown {
-        /// What it should be, in words: `theme`.
+        /// The kind that it should be, in words: `theme`.
         kind: &'static str,
         /// The name.
         given: String,
@@ -190,7 +190,7 @@ pub enum NamedFileError {
     },
     /// The file cannot be read.
     Unreadable {
-        /// What it should be, in words: `theme`.
+        /// The kind that it should be, in words: `theme`.
         kind: &'static str,
         /// The cause.
         error: FileError,
@@ -198,7 +198,7 @@ pub enum NamedFileError {
 }
 
 impl NamedFileError {
-    /// What is wrong.
+    /// Says what is wrong.
     pub fn problem(&self) -> String {
         match self {
             Self::Unknown { kind, given, .. } => format!("no {kind} `{given}`"),
@@ -206,7 +206,7 @@ impl NamedFileError {
         }
     }
 
-    /// How to fix it.
+    /// Says how to fix it.
     pub fn cure(&self) -> String {
         match self {
             Self::Unknown { beside: Some(path), .. } => format!("did you mean the file {path}?"),

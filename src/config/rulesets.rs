@@ -108,13 +108,13 @@ impl RulesetOrigin {
 pub struct RulesetOption {
     /// The id or path that loads it.
     pub id: String,
-    /// Where it is from.
+    /// The origin of the ruleset.
     pub origin: RulesetOrigin,
     /// The ruleset.
     pub ruleset: Ruleset,
 }
 
-/// Why a ruleset cannot be loaded.
+/// The reason why a ruleset cannot be loaded.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum RulesetLoadError {
@@ -161,7 +161,7 @@ impl RulesetLibrary {
         self.ruleset_ids().into_iter().map(|id| (id.clone(), self.origin(&id))).collect()
     }
 
-    /// Where a ruleset is read from: a path if the name ends in `.toml`, an id otherwise.
+    /// Returns where a ruleset is read from: a path if the name ends in `.toml`, an id otherwise.
     pub fn origin(&self, name: &str) -> RulesetOrigin {
         match self.user.find(name) {
             Some(path) => RulesetOrigin::User(path),
@@ -264,7 +264,7 @@ impl RulesetFiles for RulesetLibrary {
     }
 }
 
-/// Whether a file has letters and neither board nor base: a tile set beside the rulesets that use it.
+/// Returns whether a file has letters and neither board nor base: a tile set beside the rulesets that use it.
 fn is_tile_set(path: &Path) -> bool {
     let Ok(source) = read(path, RULESETS.kind) else { return false };
     TomlFile::parse(source).is_ok_and(|file| {

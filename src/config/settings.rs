@@ -33,40 +33,40 @@ pub enum Setting {
     Mode,
     /// Word list (SF-28).
     Dictionary,
-    /// Whether bots and hints choose offensive words.
+    /// Decides whether bots and hints choose offensive words.
     OffensiveWords,
-    /// How the game announces a turn (SF-28).
+    /// The way the game announces a turn (SF-28).
     Notifications,
-    /// How long a turn stays on the screen before a bot plays the next.
+    /// The time for which a turn stays on the screen before a bot plays the next.
     BotPace,
-    /// Whether the tiles of a bot's play appear one after another.
+    /// Decides whether the tiles of a bot's play appear one after another.
     Motion,
     /// Colours of the screen.
     Theme,
     /// Lines instead of a screen.
     Plain,
-    /// How much is said in plain mode.
+    /// The amount that is said in plain mode.
     Detail,
-    /// Whether a rack is read out after a hand-over in plain mode.
+    /// Decides whether a rack is read out after a hand-over in plain mode.
     ReadRack,
     /// A bell when a turn begins in plain mode.
     Bell,
 }
 
-/// Whether a rack is read out after a hand-over.
+/// Decides whether a rack is read out after a hand-over.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum ReadRack {
-    /// Once its player asks for it.
+    /// The rack is read once its player asks for it.
     #[default]
     Ask,
-    /// At once.
+    /// The rack is read at once.
     Always,
 }
 
-/// How the game announces that a turn begins or time runs short.
+/// The way the game announces that a turn begins or time runs short.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Notifications {
-    /// Not at all.
+    /// The game announces nothing.
     #[default]
     Off,
     /// The terminal's bell.
@@ -79,7 +79,7 @@ pub enum Notifications {
     Osc777,
 }
 
-/// What bots, hints, the coach, reviews and puzzles do about offensive words.
+/// The way bots, hints, the coach, reviews and puzzles treat offensive words.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Hash)]
 pub enum OffensiveWords {
     /// They do not choose them.
@@ -237,7 +237,7 @@ impl Setting {
         if self.is_switch() { (text == "true").into() } else { text.into() }
     }
 
-    /// How to fix a value; none if it is valid.
+    /// Says how to fix a value; returns `None` if it is valid.
     fn cure(self, text: &str) -> Option<String> {
         let is_good = match self {
             Self::Time => matches!(text, "ruleset" | "off") || TimeLimit::parse(text).is_some(),
@@ -269,7 +269,7 @@ pub struct Settings {
     offensive_words: SharedOffensiveWords,
 }
 
-/// Why the settings cannot be read or written.
+/// The reason why the settings cannot be read or written.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum SettingsError {
@@ -283,7 +283,7 @@ pub enum SettingsError {
         setting: Setting,
         /// The value.
         given: String,
-        /// How to fix it.
+        /// The cure.
         cure: String,
     },
 }
@@ -417,7 +417,7 @@ impl Settings {
         Ok(())
     }
 
-    /// How the game announces a turn.
+    /// Returns the way the game announces a turn.
     pub fn notifications(&self) -> Notifications {
         match self.get(Setting::Notifications) {
             "bell" => Notifications::Bell,
@@ -428,7 +428,7 @@ impl Settings {
         }
     }
 
-    /// How long a turn stays on the screen before a bot plays the next.
+    /// Returns the time for which a turn stays on the screen before a bot plays the next.
     pub fn bot_pace(&self) -> Duration {
         Duration::from_millis(match self.get(Setting::BotPace) {
             "off" => 0,
@@ -438,28 +438,28 @@ impl Settings {
         })
     }
 
-    /// Whether the tiles of a bot's play appear one after another.
+    /// Returns whether the tiles of a bot's play appear one after another.
     pub fn has_motion(&self) -> bool {
         self.get(Setting::Motion) == "on"
     }
 
-    /// Whether every command uses lines instead of a screen.
+    /// Returns whether every command uses lines instead of a screen.
     pub fn is_plain(&self) -> bool {
         self.get(Setting::Plain) == "true"
     }
 
-    /// How much plain mode says.
+    /// Returns the detail of plain mode.
     pub fn detail(&self) -> Detail {
         let name = self.get(Setting::Detail);
         Detail::ALL.into_iter().find(|detail| detail.name() == name).unwrap_or_default()
     }
 
-    /// Whether plain mode reads a rack after a hand-over.
+    /// Returns whether plain mode reads a rack after a hand-over.
     pub fn read_rack(&self) -> ReadRack {
         if self.get(Setting::ReadRack) == "always" { ReadRack::Always } else { ReadRack::Ask }
     }
 
-    /// Whether plain mode rings when a turn begins.
+    /// Returns whether plain mode rings when a turn begins.
     pub fn has_bell(&self) -> bool {
         self.get(Setting::Bell) == "true"
     }

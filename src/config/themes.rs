@@ -10,7 +10,7 @@ use crate::disk::FileKind;
 /// Themes: at most 1 MB.
 pub const THEME: FileKind = FileKind::shared("theme", 1 << 20);
 
-/// In place of a theme's name: the built-in theme that suits the colours of the terminal.
+/// The word in place of a theme's name that chooses the built-in theme for the colours of the terminal.
 pub const AUTOMATIC: &str = "auto";
 
 const BUILT_IN: BuiltInFiles = BuiltInFiles {

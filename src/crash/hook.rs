@@ -18,14 +18,14 @@ use crate::output::Output;
 /// The most messages that wait for the end of the screen. More would be repetitions.
 const MAX_NOTICES: usize = 10;
 
-/// Whether the screen is open; its owner is the thread whose `RESTORE` is set.
+/// True while the screen is open; its owner is the thread whose `RESTORE` is set.
 static IS_SCREEN_OPEN: AtomicBool = AtomicBool::new(false);
 
 /// The messages that wait for the end of the screen.
 static NOTICES: Mutex<Vec<CrashNotice>> = Mutex::new(Vec::new());
 
 thread_local! {
-    /// What restores the terminal, on the thread that owns the screen.
+    /// The function that restores the terminal, on the thread that owns the screen.
     static RESTORE: Cell<Option<fn()>> = const { Cell::new(None) };
 }
 
@@ -34,14 +34,14 @@ thread_local! {
 pub struct CrashNotice {
     thread: ThreadId,
     message: String,
-    /// The file of the report; none if it could not be written.
+    /// The file of the report, or `None` if it could not be written.
     pub report: Option<PathBuf>,
 }
 
 /// The screen belongs to this thread as long as this value exists.
 #[derive(Debug)]
 pub struct ScreenOwner {
-    /// Not for other threads.
+    /// Keeps the value off other threads.
     _thread: PhantomData<*const ()>,
 }
 

@@ -1,4 +1,4 @@
-//! What a report says about the last moments before a crash: inputs without their letters, and the turns of the game
+//! The part of a report about the last moments before a crash: inputs without their letters, and the turns of the game
 //! without names and racks.
 
 use std::collections::VecDeque;
@@ -11,7 +11,7 @@ use crate::text::wording;
 /// The number of inputs that a report lists.
 const MAX_INPUTS: usize = 50;
 
-/// What replaces a letter or digit that a player typed.
+/// The character that replaces a letter or digit that a player typed.
 const MASK: char = '*';
 
 /// The latest inputs and the current game. There is one for the process, because a panic hook belongs to the process and
@@ -24,7 +24,7 @@ struct Journal {
     game: Option<NotedGame>,
 }
 
-/// What a report says about a game.
+/// The part of a game that a report contains.
 #[derive(Debug, Clone)]
 struct NotedGame {
     /// Distinguishes games of the same players. It reveals the racks, so no report contains it.
@@ -43,7 +43,7 @@ impl NotedGame {
         Self { seed: game.setup().seed, about: about(game), lines: lines(game), names }
     }
 
-    /// Whether this is all there is to note of the game. Nothing is made to find out, because every frame asks.
+    /// Returns whether this is all there is to note of the game. Nothing is made to find out, because every frame asks.
     fn is_of(&self, game: &Game) -> bool {
         self.seed == game.setup().seed
             && self.lines.len() == game.turns().len()

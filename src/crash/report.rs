@@ -15,11 +15,11 @@ const CRASH_REPORT: FileKind = FileKind::private("crash report", 4 << 20);
 /// The most reports in the folder; the oldest are deleted first.
 const MAX_REPORTS: usize = 10;
 
-/// What all names of reports begin and end with.
+/// The beginning of the names of all reports, and their end.
 const PREFIX: &str = "crash-";
 const SUFFIX: &str = ".txt";
 
-/// What a panic says about itself.
+/// The details that a panic gives of itself.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Crash {
     /// The name of the thread.

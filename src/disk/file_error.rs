@@ -1,11 +1,11 @@
-//! Why a file cannot be read, written or deleted.
+//! The reasons why a file cannot be read, written or deleted.
 
 use std::path::{Path, PathBuf};
 use std::{fmt, io};
 
 use super::FileKind;
 
-/// Why a file or folder cannot be read, written or deleted.
+/// The reason why a file or folder cannot be read, written or deleted.
 #[derive(Debug)]
 pub struct FileError {
     path: PathBuf,
@@ -13,7 +13,7 @@ pub struct FileError {
     problem: FileProblem,
 }
 
-/// What is wrong with a file or folder.
+/// A problem with a file or folder.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum FileProblem {
@@ -43,7 +43,7 @@ impl FileError {
         &self.path
     }
 
-    /// What is wrong with it.
+    /// Returns the problem.
     pub const fn problem(&self) -> &FileProblem {
         &self.problem
     }

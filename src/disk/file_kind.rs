@@ -1,17 +1,17 @@
-//! What the program knows about a kind of file before it opens one.
+//! The facts that the program knows about a kind of file before it opens one.
 
 /// A kind of file: what it is, how large it can be, and who can read a new one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct FileKind {
-    /// What one of them is, in words: `saved game`.
+    /// The name of one such file in words: `saved game`.
     pub what: &'static str,
     /// The most bytes that are read, and that are written.
     pub max_bytes: u64,
-    /// Who can read a file that did not exist before.
+    /// The readers of a file that did not exist before.
     pub readers: Readers,
 }
 
-/// Who can read a file that the program creates. A file that exists keeps its permissions.
+/// The users who can read a file that the program creates. A file that exists keeps its permissions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Readers {
     /// The user alone: mode 0600.

@@ -10,7 +10,8 @@ use serde::{Deserialize, Serialize, Serializer};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 pub struct FileVersion {
     modified: Option<SystemTime>,
-    /// When the file, its name or its attributes last changed, in seconds and nanoseconds: no program can set that time.
+    /// The time when the file, its name or its attributes last changed, in seconds and nanoseconds: no program can set
+    /// that time.
     changed: (i64, i64),
     bytes: u64,
     /// Two versions of a replaced file exist at the same time, so their numbers differ.
@@ -27,7 +28,7 @@ impl Serialize for FileVersion {
 }
 
 impl FileVersion {
-    /// The version of the file at this path; none if there is no such file.
+    /// The version of the file at this path, or `None` if there is no such file.
     pub fn of(path: &Path) -> Option<Self> {
         let found = fs::metadata(path).ok()?;
         Some(Self {
@@ -38,7 +39,7 @@ impl FileVersion {
         })
     }
 
-    /// When the file was last written, where the system knows that.
+    /// Returns the time when the file was last written, where the system knows that.
     pub const fn modified(self) -> Option<SystemTime> {
         self.modified
     }

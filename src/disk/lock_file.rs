@@ -12,7 +12,8 @@ use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::Duration;
 
-/// How often a lock is tried before its file counts as used. Looking whether a file is used locks it for a moment.
+/// The number of times a lock is tried before its file counts as used. Looking whether a file is used locks it for a
+/// moment.
 const ATTEMPTS: u32 = 4;
 /// The pause between two attempts.
 const PAUSE: Duration = Duration::from_millis(10);
@@ -31,8 +32,8 @@ pub struct LockFile {
 pub struct UsedElsewhere(pub Vec<u8>);
 
 impl LockFile {
-    /// Locks a file that exists, for as long as the lock lives, and writes `note` for others in `<file>.lock` next to the
-    /// file that links lead to. None if the file system has no locks, or no lock file can be made there.
+    /// Locks a file that exists, for as long as the lock lives, and writes `note` for others in `<file>.lock` next to
+    /// the file that links lead to. Returns `None` if the file system has no locks, or no lock file can be made there.
     ///
     /// # Errors
     /// [`UsedElsewhere`] if another process has the lock.
@@ -65,7 +66,7 @@ impl LockFile {
         Err(other)
     }
 
-    /// Who uses a file; none if no process does, or if the file system has no locks.
+    /// Returns the process that uses a file, or `None` if no process does, or if the file system has no locks.
     pub fn user_of(used: &Path) -> Option<UsedElsewhere> {
         let path = lock_file_of(used).ok()?;
         check_no_link(&path).ok()?;

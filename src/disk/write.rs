@@ -37,7 +37,7 @@ pub fn create_new(path: &Path, kind: &FileKind, bytes: &[u8]) -> Result<(), File
 #[derive(Debug)]
 pub struct StagedFile {
     path: PathBuf,
-    /// Where the links of `path` lead.
+    /// The file that the links of `path` lead to.
     target: PathBuf,
     file: NamedTempFile,
 }
@@ -82,7 +82,7 @@ impl StagedFile {
     }
 }
 
-/// For filesystems that can neither link nor rename without replacing: creates an empty file, and replaces it.
+/// Writes on filesystems that can neither link nor rename without replacing: creates an empty file, and replaces it.
 fn replace_reserved(path: &Path, file: NamedTempFile) -> io::Result<()> {
     File::options().write(true).create_new(true).open(path)?;
     file.persist(path).map(drop).map_err(|PersistError { error, .. }| {

@@ -14,7 +14,7 @@ pub struct Bag {
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Order {
-    /// As a start position gives it: drawn from the front, returned to the back, never shuffled.
+    /// The order is as a start position gives it: drawn from the front, returned to the back, never shuffled.
     Given,
     /// Shuffled at the start, and again when tiles are returned.
     Shuffled(RandomStream),

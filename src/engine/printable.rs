@@ -1,4 +1,4 @@
-//! Which characters of a text can be shown: those that a terminal neither acts on nor hides.
+//! The characters of a text that can be shown: those that a terminal neither acts on nor hides.
 
 use std::borrow::Cow;
 
@@ -8,9 +8,9 @@ use unicode_width::UnicodeWidthChar;
 /// The most combining marks on a letter that are shown. No script in use needs more; a longer stack covers other lines.
 pub const MAX_MARKS: usize = 4;
 
-/// Whether a character cannot be shown: a terminal would act on it, or a reader would not see it. These are control
-/// characters, line and paragraph separators, characters that change the direction of text, and those that are blank or
-/// have no width.
+/// Returns whether a character cannot be shown: a terminal would act on it, or a reader would not see it. These are
+/// control characters, line and paragraph separators, characters that change the direction of text, and those that are
+/// blank or have no width.
 ///
 /// Spaces and combining marks can be shown; see [`PrintableScan`] for too many marks on a letter.
 pub const fn is_unprintable(character: char) -> bool {
@@ -71,7 +71,7 @@ impl PrintableScan {
     }
 }
 
-/// Whether a character is drawn on the letter next to it: a combining mark, or another character without width.
+/// Returns whether a character is drawn on the letter next to it: a combining mark, or another character without width.
 fn joins_letter(character: char) -> bool {
     !character.is_ascii() && (is_combining_mark(character) || character.width() == Some(0))
 }
@@ -104,7 +104,7 @@ pub fn printable(text: &str) -> Cow<'_, str> {
     Cow::Owned(printable)
 }
 
-/// The first character of a text that cannot be shown, with [`PrintableScan`]; none if all can be.
+/// The first character of a text that cannot be shown, with [`PrintableScan`], or `None` if all can be.
 pub fn first_unprintable(text: &str) -> Option<char> {
     let mut scan = PrintableScan::default();
     text.chars().find(|&character| !scan.shows(character))

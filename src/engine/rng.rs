@@ -10,7 +10,7 @@ use rand_xoshiro::rand_core::{Rng, SeedableRng};
 /// The name of the generator in saved games: xoshiro256**, seeded by splitmix64, shuffling from the back.
 pub const GENERATOR: &str = "xoshiro256starstar-1";
 
-/// What random numbers are for. Each purpose has a stream of its own, so that, for instance, a random board does not
+/// The purpose of random numbers. Each purpose has a stream of its own, so that, for instance, a random board does not
 /// change the order of the bag.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Purpose {

@@ -1,4 +1,4 @@
-//! What bots know before a game begins.
+//! The knowledge of bots before a game begins.
 
 use std::borrow::Cow;
 
@@ -12,7 +12,7 @@ use super::offensive_words::offensive_words;
 use super::word_graphs::WordGraphCache;
 use crate::config::settings::{OffensiveWords, SharedOffensiveWords};
 
-/// What bots know: words, as graphs, and what leaves are worth. Shared between threads.
+/// The knowledge of bots: words, as graphs, and what leaves are worth. Shared between threads.
 #[derive(Debug, Default)]
 pub struct BotKnowledge {
     /// The word graphs.

@@ -86,7 +86,7 @@ fn gaps(marks: &[u8]) -> impl Iterator<Item = usize> {
             let byte = usize::from(*bytes.next()?);
             gap |= (byte & 0x7f) << shift;
             shift += 7;
-            if byte < 0x80 || usize::BITS < shift + 7 {
+            if byte < 0x80 || shift + 7 > usize::BITS {
                 return Some(gap);
             }
         }

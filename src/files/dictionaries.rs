@@ -53,7 +53,7 @@ impl DictionaryLibrary {
         library
     }
 
-    /// The same lists, with the user's own words from this folder.
+    /// Returns the same lists, with the user's own words from this folder.
     #[must_use]
     pub fn with_own_words(self, folder: Option<PathBuf>) -> Self {
         Self { own_words: OwnWordsFolder::new(folder), ..self }
@@ -69,7 +69,7 @@ impl DictionaryLibrary {
         self.folder.as_deref()
     }
 
-    /// Why some files in the user's folder cannot be used.
+    /// Returns the reasons why some files in the user's folder cannot be used.
     pub fn unusable(&self) -> &[DictionaryError] {
         &self.unusable
     }
@@ -112,7 +112,7 @@ impl DictionaryLibrary {
         self.for_game_with(ruleset, language, requested, &own)
     }
 
-    /// The same, with these own words.
+    /// Returns the words of a game with these own words.
     ///
     /// # Errors
     /// [`DictionaryError`].
@@ -167,7 +167,7 @@ impl DictionaryLibrary {
     }
 
     /// The common words of a language: those of the user's own list `LANGUAGE-common`, or else the most frequent words
-    /// of the built-in list; none without either.
+    /// of the built-in list, or `None` without either.
     pub fn common_words(&self, language: &str) -> Option<Arc<CommonWords>> {
         let id = format!("{language}-common");
         let own = self.dictionaries.iter().find(|list| list.is_own() && list.id() == id);

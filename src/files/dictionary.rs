@@ -46,7 +46,7 @@ pub struct Dictionary {
     opened: OnceLock<Result<Arc<Lexicon>, DictionaryError>>,
 }
 
-/// What is known about a list without opening it; for a list of the user's, the file `ID.toml` next to `ID.fst`.
+/// The facts known about a list without opening it; for a list of the user's, the file `ID.toml` next to `ID.fst`.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Details {
@@ -61,7 +61,7 @@ struct Details {
     quality: ListQuality,
 }
 
-/// How good a list is, as measured when it was made.
+/// The quality of a list, as measured when it was made.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
 pub struct ListQuality {
     /// The share of the words it should have that are in it, in percent: of the real words among the 20,000 most
@@ -77,7 +77,7 @@ enum Bytes {
     File(PathBuf),
 }
 
-/// Why there is no word list for a game.
+/// The reason why there is no word list for a game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum DictionaryError {
     /// No list has this id.
@@ -107,21 +107,21 @@ pub enum DictionaryError {
     Unreadable {
         /// The file.
         path: PathBuf,
-        /// Why.
+        /// The cause.
         cause: String,
     },
     /// A list's details are faulty.
     Faulty {
         /// The file with the details.
         path: PathBuf,
-        /// What is wrong in it.
+        /// The faults of the file.
         faults: Vec<Fault>,
     },
     /// The file is damaged or not a word list.
     Damaged {
-        /// The file; none for a built-in list.
+        /// The file, or `None` for a built-in list.
         path: Option<PathBuf>,
-        /// What the engine reports.
+        /// The error that the engine reports.
         error: LexiconError,
     },
     /// The details do not match the list.
@@ -264,7 +264,7 @@ impl Dictionary {
         &self.details.licence
     }
 
-    /// Where the words come from: packages, or the file.
+    /// Returns the source of the words: packages, or the file.
     pub fn source(&self) -> String {
         match &self.bytes {
             Bytes::File(path) if self.details.source.is_empty() => path.display().to_string(),
@@ -278,12 +278,12 @@ impl Dictionary {
         opened.map(|lexicon| lexicon.len() as u64).or(self.details.words)
     }
 
-    /// How good the list is; unknown for a list of the user's own.
+    /// Returns the quality of the list; unknown for a list of the user's own.
     pub const fn quality(&self) -> ListQuality {
         self.details.quality
     }
 
-    /// Whether the list is one of the user's own.
+    /// Returns whether the list is one of the user's own.
     pub const fn is_own(&self) -> bool {
         matches!(self.bytes, Bytes::File(_))
     }

@@ -17,7 +17,7 @@ pub struct Folders {
     pub cache: Option<PathBuf>,
     /// Sockets of the tables that are open.
     pub tables: Option<PathBuf>,
-    /// Where other programs and packages install shared data, such as dictionaries with meanings.
+    /// The folders where other programs and packages install shared data, such as dictionaries with meanings.
     pub shared: Vec<PathBuf>,
 }
 
@@ -38,7 +38,7 @@ impl Folders {
         }
     }
 
-    /// Where crash reports are written.
+    /// Returns the folder where crash reports are written.
     pub fn crash_reports(&self) -> Option<PathBuf> {
         self.data.as_ref().map(|data| data.join("crash-reports"))
     }

@@ -34,10 +34,10 @@ const FORMAT: &str = concat!(env!("CARGO_PKG_VERSION"), " 3");
 /// The changes from which on the index is written again. Fewer games are replayed each time, which takes less.
 const MIN_CHANGES: usize = 32;
 
-/// How old a file must be to be in the index: a file that is written twice at nearly the same time can look the same.
+/// The minimum age of a file in the index: a file that is written twice at nearly the same time can look the same.
 const MIN_AGE: Duration = Duration::from_secs(2);
 
-/// What lists and statistics show of a saved game. It is stored as an array.
+/// The part of a saved game that lists and statistics show. It is stored as an array.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub(crate) struct IndexedGame {
     /// Names, scores and figures.
@@ -46,7 +46,7 @@ pub(crate) struct IndexedGame {
     pub(crate) turn: u32,
     /// The position that it goes on from, if it is a what-if.
     pub(crate) what_if: Option<WhatIfNote>,
-    /// Whether it is over.
+    /// Says whether it is over.
     pub(crate) status: IndexedStatus,
     /// The time that each player has left for the whole game.
     pub(crate) times: Vec<TotalTimeLeft>,
@@ -59,7 +59,7 @@ impl Serialize for IndexedGame {
     }
 }
 
-/// Whether a saved game is over.
+/// Says whether a saved game is over.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum IndexedStatus {
     /// It is not over: the seat to move, and the limit and the clock of its turn.
@@ -69,8 +69,8 @@ pub(crate) enum IndexedStatus {
 }
 
 impl IndexedGame {
-    /// What is shown of a game with these notes that was saved at this time.
-    pub(crate) fn of(game: &Game, notes: &Notes, when: Timestamp) -> Self {
+    /// Returns the entry for a game with these notes that was saved at this time.
+    pub(crate) fn new(game: &Game, notes: &Notes, when: Timestamp) -> Self {
         let state = game.state();
         let status = match state.ending() {
             Some(ending) => {
@@ -93,7 +93,7 @@ impl IndexedGame {
     }
 }
 
-/// How a game began, by its notes.
+/// Returns the origin of a game, by its notes.
 const fn origin(notes: &Notes) -> Origin {
     match (&notes.imported, &notes.what_if, notes.coach) {
         (Some(_), ..) => Origin::Elsewhere,
@@ -108,9 +108,9 @@ const fn origin(notes: &Notes) -> Origin {
 pub(crate) struct FolderGame {
     /// The file.
     pub(crate) file: PathBuf,
-    /// Who has it open.
+    /// The process that has it open.
     pub(crate) in_use: Option<InUse>,
-    /// What is shown of it.
+    /// The facts that are shown of it.
     pub(crate) game: IndexedGame,
     /// The closest review that is stored of it.
     pub(super) reviewed: Option<Depth>,
@@ -119,7 +119,7 @@ pub(crate) struct FolderGame {
 }
 
 impl FolderGame {
-    /// What its stored review says about each player; empty without one.
+    /// Returns the figures of its stored review for each player; empty without one.
     pub(crate) fn reviewed_seats(&self) -> Vec<ReviewedSeat> {
         self.reviewed.map(|depth| ReviewStore::of(&self.file).reviewed_seats(depth)).unwrap_or_default()
     }
@@ -128,7 +128,7 @@ impl FolderGame {
 /// The index of a folder, while its games are listed.
 #[derive(Debug)]
 pub(super) struct GameIndex {
-    /// Its file; none without a folder for caches.
+    /// Its file, or `None` without a folder for caches.
     file: Option<PathBuf>,
     /// The entries of files that are not before the last one asked for.
     known: Peekable<vec::IntoIter<IndexEntry>>,
@@ -183,7 +183,7 @@ impl GameIndex {
     /// Writes the index of these games if much has changed. If that fails, the next list takes longer, and nothing else is
     /// lost.
     pub(super) fn write(self, games: &[FolderGame]) {
-        let Some(file) = self.file.filter(|_| MIN_CHANGES <= self.changes + self.known.len()) else {
+        let Some(file) = self.file.filter(|_| self.changes + self.known.len() >= MIN_CHANGES) else {
             return;
         };
         let games = games.iter().filter_map(|game| {
@@ -198,10 +198,10 @@ impl GameIndex {
     }
 }
 
-/// Whether a file is so old that another one with the same times is another file.
+/// Returns whether a file is so old that another one with the same times is another file.
 fn is_old(version: Option<FileVersion>) -> bool {
     let modified: Option<SystemTime> = version.and_then(FileVersion::modified);
-    modified.is_some_and(|modified| modified.elapsed().is_ok_and(|age| MIN_AGE < age))
+    modified.is_some_and(|modified| modified.elapsed().is_ok_and(|age| age > MIN_AGE))
 }
 
 fn file_name(file: &Path) -> Option<&str> {
@@ -215,7 +215,7 @@ fn index_name(saves: &Path) -> String {
     format!("{:016x}.json", hasher.finish())
 }
 
-/// The entries of an index; none if it cannot be read.
+/// The entries of an index, or `None` if it cannot be read.
 fn entries(file: &Path) -> Option<Vec<IndexEntry>> {
     let index: ReadIndex = serde_json::from_slice(&disk::read(file, &GAME_INDEX).ok()?).ok()?;
     (index.format == FORMAT).then_some(index.games)
@@ -252,7 +252,7 @@ mod tests {
         File::options().write(true).open(file).unwrap().set_modified(hour_ago).unwrap();
     }
 
-    /// What is listed of a folder, and the number of faulty files.
+    /// Returns the entries of a folder, and the number of faulty files.
     fn listed(folder: &SaveFolder) -> (Vec<(PathBuf, IndexedGame)>, usize) {
         let (games, unreadable) = folder.games().unwrap();
         (games.into_iter().map(|found| (found.file, found.game)).collect(), unreadable.len())
@@ -371,7 +371,7 @@ mod tests {
         let new =
             |number| fs::copy(games.join("agreed-0.json"), games.join(format!("new-{number}.json"))).unwrap();
         let copied: u64 = (0..40).map(new).sum();
-        assert!(0 < copied);
+        assert!(copied > 0);
         check(&games, &indexes);
         assert!(!indexes.exists());
     }

@@ -12,7 +12,7 @@ use crate::disk::{self, LockFile, UsedElsewhere};
 /// A game is open in another process.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct InUse {
-    /// The process; none if it cannot be read.
+    /// The process, or `None` if it cannot be read.
     pub holder: Option<LockHolder>,
 }
 
@@ -21,12 +21,12 @@ pub struct InUse {
 pub struct LockHolder {
     /// Its process id.
     pub pid: u32,
-    /// When it opened the game.
+    /// The time when it opened the game.
     pub since: Timestamp,
 }
 
-/// Locks the game in this file, which must exist, for as long as the lock lives. None where files cannot be locked: such
-/// a game can be played all the same, and saving notices changes by others.
+/// Locks the game in this file, which must exist, for as long as the lock lives. Returns `None` where files cannot be
+/// locked: such a game can be played all the same, and saving notices changes by others.
 ///
 /// # Errors
 /// [`InUse`] if another process has the game open.
@@ -37,7 +37,7 @@ pub(crate) fn lock(game: &Path) -> Result<Option<LockFile>, InUse> {
     LockFile::acquire(game, &note).map_err(|user| InUse::of(&user))
 }
 
-/// Who has the game in this file open; none if nobody has, or where files cannot be locked.
+/// Returns who has the game in this file open, or `None` if nobody has, or where files cannot be locked.
 pub(crate) fn user_of(game: &Path) -> Option<InUse> {
     LockFile::user_of(game).map(|user| InUse::of(&user))
 }

@@ -25,7 +25,7 @@ pub struct ListDetails {
     pub words: u64,
 }
 
-/// Why a list cannot be installed.
+/// The reason why a list cannot be installed.
 #[derive(Debug)]
 pub enum InstallError {
     /// The id cannot be a file name.

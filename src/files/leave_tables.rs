@@ -25,7 +25,7 @@ pub struct LeaveLibrary {
     folder: Option<PathBuf>,
 }
 
-/// Why a user's leave table cannot be used.
+/// The reason why a user's leave table cannot be used.
 #[derive(Debug)]
 pub enum LeaveError {
     /// The file cannot be read.
@@ -83,7 +83,8 @@ impl LeaveLibrary {
         Ok(learned(ruleset, tiles).unwrap_or_else(|| LeaveTable::estimated(tiles)))
     }
 
-    /// Where the user's table for a ruleset and a language is, if it exists; none for a user without a data folder.
+    /// Returns the path of the user's table for a ruleset and a language, if it exists, or `None` for a user without a
+    /// data folder.
     pub fn path(&self, ruleset: &str, language: &str) -> Option<PathBuf> {
         // An id from a saved game could be anything; a path is none.
         let is_name = Path::new(ruleset).file_name().is_some_and(|name| name == ruleset);

@@ -1,4 +1,4 @@
-//! What is saved with a game in addition to its record.
+//! The notes that are saved with a game in addition to its record.
 
 use std::collections::BTreeMap;
 
@@ -11,18 +11,18 @@ use super::own_words::OwnWords;
 use super::own_words_text::{OwnWord, read_entry};
 use crate::clock::{ThinkingTime, TotalClock, TurnClock};
 
-/// What is saved with a game in addition to its record. Any value is valid; lists by seat may be shorter than the number
-/// of seats.
+/// The notes that are saved with a game in addition to its record. Any value is valid; lists by seat may be shorter
+/// than the number of seats.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Notes {
-    /// The bot in each seat; none for a human.
+    /// The bot in each seat, or `None` for a human.
     #[serde(skip_serializing_if = "Vec::is_empty", with = "bot_profiles")]
     pub bots: Vec<Option<BotProfile>>,
     /// Each player's rack in the player's order, in notation: `SECT[CH]?`.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub racks: Vec<String>,
-    /// How many hints each player has used.
+    /// The number of hints that each player has used.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub hints: Vec<u32>,
     /// The PIN to type before each player's rack is shown, if any. It is stored as plain text: it protects against a
@@ -34,11 +34,11 @@ pub struct Notes {
     /// The time that each player has used, in games with a time for the whole game.
     #[serde(skip_serializing_if = "TotalClock::is_fresh")]
     pub game_clock: TotalClock,
-    /// How long the player to move has seen the board in this turn.
+    /// The time for which the player to move has seen the board in this turn.
     #[serde(skip_serializing_if = "ThinkingTime::is_fresh")]
     pub watch: ThinkingTime,
-    /// The own words that the game is played with, whoever resumes it; none in games saved before there was this list,
-    /// which are played with the words of whoever resumes them.
+    /// The own words that the game is played with, whoever resumes it, or `None` in games saved before there was this
+    /// list, which are played with the words of whoever resumes them.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub own_words: Option<OwnWords>,
     /// The tiles that each player has laid but not played, if any.
@@ -47,16 +47,16 @@ pub struct Notes {
     /// The position that the game goes on from, if it is a what-if; it is not in the statistics then.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub what_if: Option<WhatIfNote>,
-    /// How many seconds each entry of the game's log took its player, where known; for statistics.
+    /// The number of seconds that each entry of the game's log took its player, where known; for statistics.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub seconds: Vec<Option<u32>>,
-    /// Where the game comes from, if it was played elsewhere. Such games are not in the statistics.
+    /// The origin of the game, if it was played elsewhere. Such games are not in the statistics.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub imported: Option<ImportNote>,
-    /// Whether there is a coach. Such games are not in the statistics.
+    /// Says whether there is a coach. Games with one are not in the statistics.
     #[serde(skip_serializing_if = "Coach::is_off")]
     pub coach: Coach,
-    /// Who chose the seed.
+    /// The person or program that chose the seed.
     #[serde(skip_serializing_if = "SeedChoice::is_random")]
     pub seed: SeedChoice,
     /// The words that players allowed or barred during the game, oldest first.
@@ -89,8 +89,8 @@ impl HouseRuleNote {
     }
 }
 
-/// Who chose the seed of a game. In one that a person chose, bots take the time that they need, so that the same turns lead
-/// to the same game on every machine.
+/// The origin of the seed of a game: who chose it. In one that a person chose, bots take the time that they need, so
+/// that the same turns lead to the same game on every machine.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum SeedChoice {
@@ -108,14 +108,14 @@ impl SeedChoice {
     }
 }
 
-/// Whether a coach tells the person who plays what their best turn would have been.
+/// Decides whether a coach tells the person who plays what their best turn would have been.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Coach {
     /// No.
     #[default]
     Off,
-    /// After each of their turns.
+    /// The coach comments after each of their turns.
     On,
 }
 
@@ -126,7 +126,7 @@ impl Coach {
     }
 }
 
-/// What the file of an imported game says besides its turns.
+/// The rest of what the file of an imported game says besides its turns.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct ImportNote {
@@ -137,7 +137,7 @@ pub struct ImportNote {
     /// The title.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub title: Option<String>,
-    /// What kind of game it was, and where it was played.
+    /// The kind of game, and where it was played.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub description: Option<String>,
     /// The identifier that an authority gave the game.

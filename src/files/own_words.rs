@@ -36,12 +36,12 @@ impl OwnWords {
         self.0.iter().filter(move |(_, kind)| **kind == wanted).map(|(word, _)| word.as_str())
     }
 
-    /// Whether there are none.
+    /// Returns whether there are none.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// Whether one of them is this word, in capitals, and which kind it is.
+    /// Returns whether one of them is this word, in capitals, and which kind it is.
     pub fn get(&self, word: &str) -> Option<OwnWord> {
         self.0.get(word).copied()
     }
@@ -65,7 +65,7 @@ impl OwnWords {
     /// The first word that cannot be used and why, or that there are too many.
     pub fn check(&self, tiles: &TileSet) -> Result<(), String> {
         let bytes: usize = self.0.keys().map(String::len).sum();
-        if OWN_WORDS.max_bytes < bytes as u64 {
+        if bytes as u64 > OWN_WORDS.max_bytes {
             return Err(format!("more than {} of own words", OWN_WORDS.limit()));
         }
         let letters = letters_of(tiles);
@@ -91,11 +91,11 @@ impl From<OwnWords> for Vec<String> {
     }
 }
 
-/// What is wrong with a file of own words: the file, the line, and how to fix it.
+/// A fault of a file of own words: the file, the line, and how to fix it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OwnWordsError {
     path: PathBuf,
-    /// The number of the line, from 1; none if the whole file cannot be used.
+    /// The number of the line, from 1, or `None` if the whole file cannot be used.
     line: Option<usize>,
     problem: String,
 }

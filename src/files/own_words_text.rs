@@ -2,7 +2,7 @@
 
 use rackety_engine::tiles::Casing;
 
-/// Whether the user's file adds a word or bars it.
+/// Says whether the user's file adds a word or bars it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum OwnWord {
     /// The word is accepted, whatever the list says.

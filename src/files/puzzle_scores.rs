@@ -17,13 +17,13 @@ pub const PUZZLE_SCORES: FileKind = FileKind::private("file of puzzle scores", 1
 const HEADING: &str =
     "# Your puzzles: how many you solved, and at which try. Delete this file to begin anew.\n\n";
 
-/// How often a puzzle may be tried.
+/// The number of tries at a puzzle.
 pub const PUZZLE_TRIES: u8 = 3;
 
 /// The most puzzles and days that are remembered; the oldest days are forgotten first.
 const MAX_REMEMBERED: usize = 4000;
 
-/// How a puzzle ended.
+/// The result of a puzzle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PuzzleResult {
     /// It was solved at this try, from 1 to [`PUZZLE_TRIES`].
@@ -39,7 +39,7 @@ pub struct PuzzleKey {
     pub ruleset: String,
     /// The day, for the puzzle of a day.
     pub day: Option<Date>,
-    /// What identifies the puzzle.
+    /// The number that identifies the puzzle.
     pub fingerprint: u64,
     /// Its rating, by how many bots find it.
     pub rating: i32,
@@ -61,14 +61,14 @@ pub struct RulesetScore {
     pub streak: u32,
     /// The longest streak.
     pub best_streak: u32,
-    /// The rating of the solver among puzzles, with its uncertainty; none before the first puzzle that was rated.
+    /// The rating of the solver among puzzles, with its uncertainty, or `None` before the first puzzle that was rated.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rating: Option<Rating>,
     /// Puzzles of days: the try at which they were solved, or 0.
     pub days: BTreeMap<Date, u8>,
 }
 
-/// What the file contains.
+/// The content of the file.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 struct ScoresText {
@@ -94,7 +94,7 @@ pub enum PuzzleProgress {
     Done,
 }
 
-/// Why the score is not known or cannot be stored.
+/// The reason why the score is not known or cannot be stored.
 #[derive(Debug)]
 pub enum PuzzleScoresError {
     /// The file cannot be read or written.
@@ -103,7 +103,7 @@ pub enum PuzzleScoresError {
     Faulty {
         /// The file.
         path: PathBuf,
-        /// What is wrong.
+        /// The faults of the file.
         faults: Vec<Fault>,
     },
 }
@@ -142,9 +142,9 @@ impl RulesetScore {
         self.solved().saturating_add(self.not_solved)
     }
 
-    /// How many days in a row their puzzle was solved, up to this day or the one before.
+    /// Returns the number of days in a row on which their puzzle was solved, up to this day or the one before.
     pub fn daily_streak(&self, today: Date) -> u32 {
-        let is_solved = |day: &Date| self.days.get(day).is_some_and(|at_try| 0 < *at_try);
+        let is_solved = |day: &Date| self.days.get(day).is_some_and(|at_try| *at_try > 0);
         let last = if self.days.contains_key(&today) { Some(today) } else { today.yesterday().ok() };
         let days = std::iter::successors(last, |day| day.yesterday().ok());
         days.take_while(is_solved).fold(0, |streak, _| streak + 1)
@@ -174,7 +174,7 @@ impl RulesetScore {
         self.best_streak = self.best_streak.max(streak);
         if let Some(day) = day {
             self.days.entry(day).or_insert(at_try);
-            while MAX_REMEMBERED < self.days.len() {
+            while self.days.len() > MAX_REMEMBERED {
                 self.days.pop_first();
             }
         }
@@ -195,7 +195,7 @@ impl PuzzleScores {
         Ok(self.read()?.rulesets.remove(ruleset).unwrap_or_default())
     }
 
-    /// How far a puzzle has come.
+    /// Returns the progress of a puzzle.
     ///
     /// # Errors
     /// [`PuzzleScoresError`].
@@ -209,7 +209,7 @@ impl PuzzleScores {
         })
     }
 
-    /// Whether a puzzle is over, as far as the file says.
+    /// Returns whether a puzzle is over, as far as the file says.
     pub(crate) fn is_done(&self, puzzle: &PuzzleKey) -> bool {
         matches!(self.progress(puzzle), Ok(PuzzleProgress::Done))
     }
@@ -224,7 +224,7 @@ impl PuzzleScores {
             return Ok(());
         }
         text.tried.insert(puzzle.name(), used);
-        while MAX_REMEMBERED < text.tried.len() {
+        while text.tried.len() > MAX_REMEMBERED {
             text.tried.pop_first();
         }
         self.write(&text)
@@ -344,7 +344,7 @@ mod tests {
         let first = rated(1, 1800, PuzzleResult::Solved(1));
         let drawn = rated(2, 1200, PuzzleResult::Solved(2));
         let lost = rated(3, 1200, PuzzleResult::NotSolved);
-        assert!(1700.0 < first.value() && drawn.value() < first.value() && lost.value() < drawn.value());
+        assert!(first.value() > 1700.0 && drawn.value() < first.value() && lost.value() < drawn.value());
         assert!(lost.uncertainty() < drawn.uncertainty() && drawn.uncertainty() < first.uncertainty());
         let stored = scores.of_ruleset("smartfeud").unwrap();
         assert_eq!((stored.first, stored.not_solved), (4, 1));

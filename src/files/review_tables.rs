@@ -1,4 +1,5 @@
-//! What reviews have learned about the built-in rulesets. The files are in `rulesets/reviews/` and are compiled in.
+//! The facts that reviews have learned about the built-in rulesets. The files are in `rulesets/reviews/` and are
+//! compiled in.
 
 use rackety_engine::Ruleset;
 use rackety_engine::analysis::ReviewTables;
@@ -15,7 +16,7 @@ const LEARNT: &[(&str, &str)] = &[
     ("words-with-friends-quick", include_str!("../../rulesets/reviews/words-with-friends-quick.toml")),
 ];
 
-/// What has been learnt about this ruleset, or else an estimate without levels.
+/// Returns the tables learned about this ruleset, or else an estimate without levels.
 ///
 /// A user's own ruleset gets the estimate, unless it has the id of a built-in one.
 pub fn review_tables_for(ruleset: &Ruleset) -> ReviewTables {

@@ -27,11 +27,11 @@ const CONTENT: u32 = 2;
 struct ReviewFile {
     stamp: u64,
     review: ReviewRecord,
-    /// For statistics, which read no more of it.
+    /// The part of the file for statistics, which read no more of it.
     seats: Vec<ReviewedSeat>,
 }
 
-/// What statistics read of a file.
+/// The part of a file that statistics read.
 #[derive(Debug, Deserialize)]
 struct ReviewedSeats {
     seats: Vec<ReviewedSeat>,
@@ -82,13 +82,13 @@ impl ReviewStore {
         let _ = disk::replace(&self.path(review.depth()), &REVIEW, &text);
     }
 
-    /// The closest review among these files; none if there is no review of the game.
+    /// The closest review among these files, or `None` if there is no review of the game.
     pub(super) fn closest_of(&self, files: &HashSet<PathBuf>) -> Option<Depth> {
         let mut closest_first = Depth::ALL.into_iter().rev().filter(|_| !files.is_empty());
         closest_first.find(|&depth| files.contains(&self.path(depth)))
     }
 
-    /// What a stored review says about each player; empty if it cannot be read.
+    /// Returns the figures of a stored review for each player; empty if it cannot be read.
     pub(super) fn reviewed_seats(&self, depth: Depth) -> Vec<ReviewedSeat> {
         let bytes = disk::read(&self.path(depth), &REVIEW).unwrap_or_default();
         serde_json::from_slice(&bytes).map(|ReviewedSeats { seats }| seats).unwrap_or_default()

@@ -19,7 +19,7 @@ use crate::text::wording;
 pub struct SavedGame {
     /// The file.
     pub file: PathBuf,
-    /// When it was saved.
+    /// The time when it was saved.
     pub when: Timestamp,
     /// The name of the ruleset.
     pub ruleset: String,
@@ -31,28 +31,28 @@ pub struct SavedGame {
     pub turn: u32,
     /// The position that it goes on from, if it is a what-if.
     pub what_if: Option<WhatIfNote>,
-    /// Whether it is over.
+    /// Says whether it is over.
     pub status: SavedGameStatus,
     /// The time that each player has left for the whole game, in the order of play; nothing in a game without, and after
     /// its end.
     pub times: Vec<TotalTimeLeft>,
-    /// Who had it open when the list was made; none if nobody had, or where files cannot be locked.
+    /// The process that had it open when the list was made, or `None` if none had, or where files cannot be locked.
     pub in_use: Option<InUse>,
 }
 
-/// Whether a saved game is over.
+/// Says whether a saved game is over.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SavedGameStatus {
     /// It is not over.
     Running {
         /// The player to move.
         to_move: String,
-        /// The time left for the turn; none in a game without a time limit.
+        /// The time left for the turn, or `None` in a game without a time limit.
         left: Option<Duration>,
     },
     /// It is over.
     Over {
-        /// Why it ended.
+        /// The reason why it ended.
         reason: EndReason,
         /// The winners; more than one after a draw.
         winners: Vec<String>,
@@ -64,7 +64,7 @@ pub enum SavedGameStatus {
 pub struct SavedGames {
     /// The games that can be opened, newest first.
     pub games: Vec<SavedGame>,
-    /// Why other files cannot be opened.
+    /// The reasons why other files cannot be opened.
     pub unreadable: Vec<SaveError>,
 }
 
@@ -83,23 +83,24 @@ impl SavedGames {
         Ok(Self { games, unreadable })
     }
 
-    /// The game in a folder whose file was written last, replayed, with its notes; none without a file that can be read.
+    /// The game in a folder whose file was written last, replayed, with its notes, or `None` without a file that can be
+    /// read.
     pub(crate) fn newest(folder: &SaveFolder) -> Option<(SavedGame, Game, Notes)> {
         folder.newest_first().iter().find_map(|path| {
             let (save, game) = saves::replayed(path).ok()?;
-            let indexed = IndexedGame::of(&game, &save.notes, save.saved);
+            let indexed = IndexedGame::new(&game, &save.notes, save.saved);
             Some((SavedGame::new(path.clone(), game_lock::user_of(path), indexed), game, save.notes))
         })
     }
 }
 
 impl SavedGame {
-    /// Whether it is not over.
+    /// Returns whether it is not over.
     pub const fn is_running(&self) -> bool {
         matches!(self.status, SavedGameStatus::Running { .. })
     }
 
-    /// Whether nobody has taken a turn in it.
+    /// Returns whether nobody has taken a turn in it.
     pub const fn is_unplayed(&self) -> bool {
         self.is_running() && self.turn == 1 && self.what_if.is_none()
     }
@@ -109,7 +110,7 @@ impl SavedGame {
         self.file.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default()
     }
 
-    /// Whose turn it is, or who has won: `Ann to play, turn 3`.
+    /// Says whose turn it is, or who has won: `Ann to play, turn 3`.
     pub fn status_text(&self) -> String {
         match &self.status {
             SavedGameStatus::Running { to_move, .. } => format!("{to_move} to play, turn {}", self.turn),

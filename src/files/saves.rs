@@ -49,11 +49,11 @@ struct Head {
 pub struct SaveFolder {
     path: Option<PathBuf>,
     choice: FolderChoice,
-    /// The folder for the indexes of folders of saved games; none without caches.
+    /// The folder for the indexes of folders of saved games, or `None` without caches.
     indexes: Option<PathBuf>,
 }
 
-/// Who chose the folder for saved games.
+/// The origin of the folder for saved games: who chose it.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 enum FolderChoice {
     /// The program: it is the one in the data folder.
@@ -63,7 +63,7 @@ enum FolderChoice {
     User,
 }
 
-/// Why a game cannot be saved, read or deleted.
+/// The reason why a game cannot be saved, read or deleted.
 #[derive(Debug)]
 pub enum SaveError {
     /// There is no folder for saved games.
@@ -110,7 +110,7 @@ pub enum SaveError {
 }
 
 impl SaveError {
-    /// What is wrong, without the path where it is known anyway, for places with little room.
+    /// Says what is wrong, without the path where it is known anyway, for places with little room.
     pub fn cause(&self) -> String {
         match self {
             Self::File(error) => error.problem().to_string(),
@@ -203,8 +203,8 @@ impl SaveFolder {
         Self { indexes, ..self }
     }
 
-    /// What follows `rackety resume` in a shell to resume the game in this file: nothing where that is the newest game
-    /// of the usual folder, or else the folder or the file.
+    /// Returns the arguments that follow `rackety resume` in a shell to resume the game in this file: nothing where
+    /// that is the newest game of the usual folder, or else the folder or the file.
     pub fn resume_arguments(&self, file: &Path) -> String {
         match (&self.path, self.choice) {
             (Some(folder), choice) if file.parent() == Some(folder) => match choice {
@@ -255,7 +255,7 @@ impl SaveFolder {
             // A file that changes while it is read has another version next time.
             let version = FileVersion::of(&file);
             let replay =
-                || replayed(&file).map(|(save, game)| IndexedGame::of(&game, &save.notes, save.saved));
+                || replayed(&file).map(|(save, game)| IndexedGame::new(&game, &save.notes, save.saved));
             match index.game(&file, version, replay) {
                 Ok(game) => {
                     // The lock of a link is where it leads to.
@@ -283,7 +283,7 @@ impl SaveFolder {
     /// The file a user means: a path, or the name of a game in the folder, with or without `.json`.
     pub fn find(&self, given: &Path) -> PathBuf {
         let Some(folder) = &self.path else { return given.to_owned() };
-        if 1 < given.components().count() {
+        if given.components().count() > 1 {
             return given.to_owned();
         }
         // A name may have a dot in it, so the extension is added, not replaced.
@@ -311,7 +311,8 @@ impl SaveFolder {
         ReviewStore::of(path).remove().map_err(SaveError::File)
     }
 
-    /// The place of the reviews of a saved game; none for a game outside this folder, beside which nothing is left.
+    /// The place of the reviews of a saved game, or `None` for a game outside this folder, beside which nothing is
+    /// left.
     pub fn reviews_of(&self, game: &Path) -> Option<ReviewStore> {
         (game.parent() == self.path.as_deref()).then(|| ReviewStore::of(game))
     }
@@ -347,7 +348,7 @@ impl FileStamp {
     }
 }
 
-/// Locks the game in this file for as long as the lock lives; none where that is not possible.
+/// Locks the game in this file for as long as the lock lives; returns `None` where that is not possible.
 pub(crate) fn lock(path: &Path) -> Result<Option<LockFile>, SaveError> {
     game_lock::lock(path).map_err(|by| SaveError::InUse { path: path.to_owned(), by })
 }
@@ -463,7 +464,7 @@ pub(crate) fn parse(path: &Path, bytes: &[u8]) -> Result<SaveFile, SaveError> {
     if head.format == 0 {
         return Err(damaged("there is no format 0; the first is 1".to_owned()));
     }
-    if FORMAT < head.format {
+    if head.format > FORMAT {
         return Err(SaveError::Newer { path: path.to_owned(), format: head.format, program: head.program });
     }
     serde_json::from_slice(bytes).map_err(|error| damaged(error.to_string()))

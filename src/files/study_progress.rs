@@ -178,7 +178,7 @@ impl StudyKey {
 impl CardMemory {
     /// Whether the numbers are some that a schedule can go on from. Anybody can edit the file.
     pub fn is_usable(&self) -> bool {
-        self.stability.is_finite() && 0.0 < self.stability && (1.0..=10.0).contains(&self.difficulty)
+        self.stability.is_finite() && self.stability > 0.0 && (1.0..=10.0).contains(&self.difficulty)
     }
 }
 
@@ -190,7 +190,7 @@ impl ListProgress {
 
     /// Forgets the cards that are due last, if there are too many.
     fn forget_surplus(&mut self) {
-        while MAX_REMEMBERED < self.cards.len() {
+        while self.cards.len() > MAX_REMEMBERED {
             let last = self.cards.iter().max_by_key(|(_, memory)| memory.due);
             let Some(last) = last.map(|(card, _)| card.clone()) else { break };
             self.cards.remove(&last);

@@ -19,8 +19,8 @@ pub struct TotalTimeLeft {
 }
 
 impl TotalTimeLeft {
-    /// The time of a player who has used this much; none in a game without.
-    pub fn of(game: &Game, seat: Seat, used: Duration) -> Option<Self> {
+    /// The time of a player who has used this much, or `None` in a game without.
+    pub fn new(game: &Game, seat: Seat, used: Duration) -> Option<Self> {
         let rules = game.setup().ruleset.total_time()?;
         let is_turn = |outcome: &TurnOutcome| {
             matches!(
@@ -46,6 +46,6 @@ impl TotalTimeLeft {
             return Vec::new();
         }
         let seats = game.state().players().map(|(seat, _)| seat);
-        seats.filter_map(|seat| Self::of(game, seat, notes.game_clock.used(seat.index()))).collect()
+        seats.filter_map(|seat| Self::new(game, seat, notes.game_clock.used(seat.index()))).collect()
     }
 }

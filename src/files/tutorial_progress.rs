@@ -1,4 +1,4 @@
-//! Which lessons of the tutorial are finished: a TOML file in the data folder.
+//! The lessons of the tutorial that are finished: a TOML file in the data folder.
 
 use std::path::PathBuf;
 
@@ -21,7 +21,7 @@ pub struct TutorialProgress {
     file: Option<PathBuf>,
 }
 
-/// What the file contains.
+/// The content of the file.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 struct ProgressText {
@@ -72,8 +72,8 @@ impl TutorialProgress {
         self.write(&text)
     }
 
-    /// What the file contains. One that does not exist, or that is faulty, says nothing: it is written again with the next
-    /// lesson.
+    /// Returns the content of the file. One that does not exist, or that is faulty, says nothing: it is written again
+    /// with the next lesson.
     fn read(&self) -> ProgressText {
         let text = self.file.as_deref().and_then(|file| disk::read_text(file, &TUTORIAL_PROGRESS).ok());
         text.and_then(|text| toml::from_str(&text).ok()).unwrap_or_default()

@@ -22,7 +22,7 @@ const MAX_WORD_LENGTH: usize = *Size::RANGE.end();
 /// The longest example of a dropped line, in characters.
 const MAX_EXAMPLE_LENGTH: usize = 30;
 
-/// What to do with accented letters that have no tile.
+/// The treatment of accented letters that have no tile.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Accents {
     /// Drop the word.
@@ -31,7 +31,7 @@ pub enum Accents {
     Fold,
 }
 
-/// Why a line was dropped.
+/// The reason why a line was dropped.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum DropReason {
     /// The line is empty or a comment.
@@ -50,7 +50,7 @@ pub enum DropReason {
     Double,
 }
 
-/// How many lines became words, and why others did not.
+/// The number of lines that became words, and the reasons why others did not.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct WordListReport {
     /// All lines.
@@ -65,7 +65,7 @@ pub struct WordListReport {
     pub dropped: BTreeMap<DropReason, (usize, String)>,
 }
 
-/// Why a list cannot be compiled.
+/// The reason why a list cannot be compiled.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum WordListError {
     /// The file is not a text.
@@ -93,7 +93,7 @@ impl fmt::Display for DropReason {
 impl fmt::Display for WordListReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} lines: {} words", self.lines, self.taken)?;
-        if 0 < self.folded {
+        if self.folded > 0 {
             write!(f, ", {} of them with accents removed", self.folded)?;
         }
         for (why, (count, example)) in &self.dropped {
@@ -249,7 +249,7 @@ fn word_of(line: &str, alphabet: &Alphabet, accents: Accents) -> Result<(String,
     }
     match word.chars().count() {
         count if count < MIN_WORD_LENGTH => Err(DropReason::Short),
-        count if MAX_WORD_LENGTH < count => Err(DropReason::Long),
+        count if count > MAX_WORD_LENGTH => Err(DropReason::Long),
         _ => Ok((word, changed)),
     }
 }

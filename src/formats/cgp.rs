@@ -5,7 +5,7 @@ use std::fmt;
 use rackety_engine::game::{PositionText, Premiums};
 use rackety_engine::{Board, Game, Layout, Square, Tile, TileSet};
 
-/// Why a position cannot be written as CGP.
+/// The reason why a position cannot be written as CGP.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum NotInCgp {
@@ -87,8 +87,7 @@ const LETTERS: [(&str, &str); 7] = [
 /// The board of files that name none.
 const USUAL_BOARD: &str = "CrosswordGame";
 
-/// That board: its upper left quarter, with the middle row and column. The others are
-/// its mirror images.
+/// The usual board: its upper left quarter, with the middle row and column. The others are its mirror images.
 const CROSSWORD_GAME: [[&str; 8]; 8] = [
     ["3W", "", "", "2L", "", "", "", "3W"],
     ["", "2W", "", "", "", "3L", "", ""],
@@ -106,7 +105,7 @@ fn letters(tiles: &TileSet) -> &str {
     LETTERS.iter().find(|(code, _)| *code == language).map_or(language, |(_, name)| name)
 }
 
-/// The board as Macondo names it; none for one that it does not know.
+/// The board as Macondo names it, or `None` for one that it does not know.
 fn board_name(layout: &Layout) -> Option<&'static str> {
     let size = layout.size();
     let middle = CROSSWORD_GAME.len() - 1;
@@ -128,7 +127,7 @@ fn rows(board: &Board, tiles: &TileSet) -> String {
             match board.get(square) {
                 None => empty += 1,
                 Some(tile) => {
-                    if 0 < empty {
+                    if empty > 0 {
                         text.push_str(&empty.to_string());
                     }
                     empty = 0;
@@ -136,7 +135,7 @@ fn rows(board: &Board, tiles: &TileSet) -> String {
                 }
             }
         }
-        if 0 < empty {
+        if empty > 0 {
             text.push_str(&empty.to_string());
         }
         text
@@ -154,7 +153,7 @@ pub struct CgpPosition {
     options: Vec<(String, String)>,
 }
 
-/// What is wrong with a line of CGP.
+/// A fault in a line of CGP.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum CgpError {
@@ -236,7 +235,7 @@ impl CgpPosition {
         })
     }
 
-    /// The name of the board; none where it is not said, or is the usual one.
+    /// The name of the board, or `None` where it is not said, or is the usual one.
     pub fn board(&self) -> Option<&str> {
         self.option("bdn").filter(|name| *name != USUAL_BOARD)
     }
@@ -257,7 +256,7 @@ impl CgpPosition {
     }
 }
 
-/// A row as scenarios write it, with a dot for each empty square; none if it is malformed.
+/// A row as scenarios write it, with a dot for each empty square, or `None` if it is malformed.
 fn read_row(row: &str) -> Option<String> {
     let mut read = String::new();
     let mut digits = String::new();

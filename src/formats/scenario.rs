@@ -33,12 +33,12 @@ struct End {
     winners: Option<Vec<String>>,
 }
 
-/// How a scenario gives the ruleset of its game.
+/// The form in which a scenario gives the ruleset of its game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RulesetForm {
-    /// By its id.
+    /// The scenario names it by its id.
     Id,
-    /// As a whole, so that the scenario needs no other file.
+    /// The ruleset is given as a whole, so that the scenario needs no other file.
     Whole,
 }
 

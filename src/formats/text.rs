@@ -12,7 +12,7 @@ use crate::text::wording;
 /// The columns for what a turn was; longer texts push the points to the right.
 const TURN_COLUMNS: usize = 34;
 
-/// Before a line that has no number of a turn.
+/// The indent before a line that has no number of a turn.
 const RULE_INDENT: &str = "     ";
 
 /// The text of a game, with the words that its players allowed or barred. Of a game that is not over it has only what
@@ -36,7 +36,7 @@ pub fn text(game: &Game, house_rules: &[HouseRuleNote], dictionary: &DictionaryL
     text
 }
 
-/// What was played, by whom and with what result.
+/// Says what was played, by whom and with what result.
 fn heading(game: &Game, dictionary: &DictionaryLabel) -> Vec<String> {
     let (setup, state) = (game.setup(), game.state());
     let mut lines = vec![format!("{}, {dictionary}", setup.ruleset.name())];
@@ -121,7 +121,7 @@ pub(crate) fn house_rule_texts<'a>(
     notes.iter().filter(move |note| note.after.min(last) == entries).map(|note| house_rule(game, note))
 }
 
-/// Who allowed or barred a word.
+/// Says who allowed or barred a word.
 fn house_rule(game: &Game, note: &HouseRuleNote) -> String {
     let (word, kind) = note.change();
     let name = |seat: usize| game.state().players().nth(seat).map(|(_, player)| player.name());

@@ -70,10 +70,10 @@ pub enum Command {
     Help,
 }
 
-/// Why a game refuses [`Command::GiveUp`].
+/// The reason why a game refuses [`Command::GiveUp`].
 pub const GIVE_UP_IN_GAME: &str = "only a puzzle can be given up; type resign to leave the game";
 
-/// What a player can ask to see.
+/// The information that a player can ask to see.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum InfoRequest {
     /// `rack`.
@@ -103,20 +103,20 @@ pub enum InfoRequest {
 pub struct CommandHelp {
     /// The text to type.
     pub text: &'static str,
-    /// What it does.
+    /// The effect of the command.
     pub help: &'static str,
-    /// Where the command works.
+    /// The scope in which the command works.
     pub scope: CommandScope,
 }
 
-/// Where a command works.
+/// The scope in which a command works.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CommandScope {
-    /// On the screen and in plain games.
+    /// The command works on the screen and in plain games.
     Everywhere,
-    /// On the screen only, which has popups and a menu.
+    /// The command works on the screen only, which has popups and a menu.
     Screen,
-    /// In plain games only, because the screen shows it all the time.
+    /// The command works in plain games only, because the screen shows it all the time.
     Plain,
 }
 
@@ -185,7 +185,7 @@ pub const COMMANDS: [CommandHelp; 35] = {
     ]
 };
 
-/// Reads a command, with or without a colon in front; none if the line is empty.
+/// Reads a command, with or without a colon in front; returns `None` if the line is empty.
 ///
 /// # Errors
 /// A message for the person who typed it.

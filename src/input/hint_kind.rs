@@ -1,11 +1,11 @@
 //! The kinds of hints that a player can ask for.
 
-/// What a hint shows of the best plays.
+/// The part of the best plays that a hint shows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum HintKind {
     /// The best plays with their points.
     Plays,
-    /// Where the best play goes, without its word.
+    /// The place of the best play, without its word.
     Place,
     /// The word of the best play, without its place.
     Word,

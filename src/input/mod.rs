@@ -1,4 +1,4 @@
-//! What players type, parsed once into values.
+//! The input that players type, parsed once into values.
 
 pub mod command;
 pub mod hint_kind;
@@ -7,7 +7,7 @@ pub mod sheet_line;
 pub mod typed_play;
 pub mod word_search;
 
-/// Where the lines that players type come from.
+/// The source of the lines that players type.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum InputSource {
     /// A person at a terminal, with prompts, confirmations, and a hand-over between players.

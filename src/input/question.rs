@@ -1,4 +1,4 @@
-//! What a listener asks: commands of plain games about the board, the turns and how they are said.
+//! The questions of a listener: commands of plain games about the board, the turns and how they are said.
 
 use std::fmt;
 
@@ -45,16 +45,16 @@ impl fmt::Display for LaneName {
     }
 }
 
-/// How a word on the board is named.
+/// The way a word on the board is named.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum WordName {
-    /// By its letters.
+    /// The word is named by its letters.
     Spelled(String),
-    /// By a square of it.
+    /// The word is named by a square of it.
     Through(Coordinate),
 }
 
-/// Which turns of the history are asked for.
+/// The turns of the history that are asked for.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum TurnsWanted {
     /// This many, up to the last one.
@@ -117,7 +117,7 @@ pub enum Question {
     Help(String),
 }
 
-/// Whether letters are to be said by their names.
+/// Decides whether letters are to be said by their names.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum NamesWanted {
     /// `names on`.
@@ -126,7 +126,7 @@ pub enum NamesWanted {
     Off,
 }
 
-/// Reads a question; none if the line is another command, or for a script if the line has been one all along.
+/// Reads a question; returns `None` if the line is another command, or for a script if the line has been one all along.
 ///
 /// # Errors
 /// A message for the person who typed it.
@@ -282,7 +282,7 @@ const KNOWN: [&str; 44] = [
     "words",
 ];
 
-/// What to type instead of an unknown command: `unknown command latest; did you mean last?`
+/// Says what to type instead of an unknown command: `unknown command latest; did you mean last?`
 pub fn unknown(text: &str) -> Option<String> {
     let first = text.split_whitespace().next()?.trim_start_matches(':').to_lowercase();
     let near = nearest_name(&first, KNOWN);

@@ -14,7 +14,7 @@ use super::InputSource;
 pub struct TypedPlay {
     /// The play as notation: lower-case letters are blanks.
     as_typed: PlayNotation,
-    /// The play in capitals; none if the word has capitals or asks for a blank.
+    /// The play in capitals, or `None` if the word has capitals or asks for a blank.
     in_capitals: Option<PlayNotation>,
 }
 
@@ -52,8 +52,8 @@ impl TypedPlay {
     }
 }
 
-/// Where the first tile of a text ends: after its first letter, or after the bracket of a tile of several characters.
-/// None without a letter.
+/// Returns the end of the first tile of a text: after its first letter, or after the bracket of a tile of several
+/// characters. None without a letter.
 fn tile_end(text: &str) -> Option<usize> {
     let first = text.chars().next()?;
     if first == '[' { text.find(']').map(|end| end + 1) } else { Some(first.len_utf8()) }

@@ -83,7 +83,7 @@ impl fmt::Display for WordSearch {
     }
 }
 
-/// Whether a word has all these letters, repeated ones as often as wanted.
+/// Returns whether a word has all these letters, repeated ones as often as wanted.
 fn has_all(word: &str, wanted: &[char]) -> bool {
     let mut letters: Vec<char> = word.chars().collect();
     wanted.iter().all(|letter| match letters.iter().position(|other| other == letter) {

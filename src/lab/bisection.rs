@@ -12,7 +12,7 @@ use super::metric::MetricMean;
 use super::ruleset_number::NumberRange;
 use super::tuner::{SeedBlocks, TrialPurpose, TrialStage, Trials, mean_of};
 
-/// What to search for.
+/// The request for a search.
 #[derive(Debug, Clone)]
 pub struct BisectionRequest {
     /// The goal.
@@ -27,14 +27,14 @@ pub struct BisectionRequest {
     pub seed: u64,
 }
 
-/// What came of a search.
+/// The result of a search.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Bisection {
     /// The values that were tried, from the lowest, each with the mean of the goal's figure.
     pub tried: Vec<(i64, MetricMean)>,
-    /// The value that comes closest to the goal; none if the search was stopped, or no game has the figure.
+    /// The value that comes closest to the goal, or `None` if the search was stopped, or no game has the figure.
     pub found: Option<FoundValue>,
-    /// Why there are no more values to try.
+    /// The reason why there are no more values to try.
     pub end: BisectionEnd,
 }
 
@@ -53,7 +53,7 @@ pub struct FoundValue {
     pub as_good: Option<[i64; 2]>,
 }
 
-/// Why a search ended.
+/// The reason why a search ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum BisectionEnd {
     /// The figure of the value found, on new seeds, may be where it should be: its interval reaches the goal.
@@ -141,7 +141,7 @@ pub fn bisect<T: Trials>(
     })
 }
 
-/// How many values are tried at most: both ends, the present value, and the halves.
+/// Returns the number of values that are tried at most: both ends, the present value, and the halves.
 fn steps(low: i64, high: i64) -> usize {
     4 + usize::try_from(high.abs_diff(low).max(1).ilog2()).unwrap_or_default()
 }
@@ -175,13 +175,13 @@ impl Search {
         Some([pair[0].0, pair[1].0])
     }
 
-    /// The value halfway between those that enclose the goal; none if there is no other between them.
+    /// The value halfway between those that enclose the goal, or `None` if there is no other between them.
     fn next(&self) -> Option<i64> {
         let [low, high] = self.ends()?;
-        (1 < high - low).then(|| low + (high - low) / 2)
+        (high - low > 1).then(|| low + (high - low) / 2)
     }
 
-    /// Whether the mean with a value is in the goal's range.
+    /// Returns whether the mean with a value is in the goal's range.
     fn is_met_with(&self, value: i64) -> bool {
         self.tried.iter().any(|(tried, mean)| *tried == value && self.goal.distance(mean.value) == 0.0)
     }

@@ -56,7 +56,7 @@ impl Tournament {
                     timeline.now().state().bag().len()
                 })
                 .collect();
-            let open = bags.iter().filter(|&&tiles| 0 < tiles).count() as u64;
+            let open = bags.iter().filter(|&&tiles| tiles > 0).count() as u64;
             // The middle of as many parts of the game as there are games.
             let place = (2 * (seed - seeds.start) + 1) * open / (2 * (seeds.end - seeds.start));
             timeline.go_to(usize::try_from(place).unwrap_or_default());

@@ -1,4 +1,4 @@
-//! By how much a figure differs between two rulesets whose games were played with the same seeds.
+//! The difference of figures between two rulesets whose games were played with the same seeds.
 
 use serde::Serialize;
 
@@ -17,9 +17,9 @@ pub struct Difference {
     pub one: f64,
     /// Its mean with the other.
     pub other: f64,
-    /// By how much the other is higher, with the 95 % interval of a paired test.
+    /// The amount by which the other is higher, with the 95 % interval of a paired test.
     pub difference: Estimate,
-    /// Whether the interval leaves out 0.
+    /// True if the interval leaves out 0.
     pub significant: bool,
 }
 
@@ -30,7 +30,7 @@ impl Difference {
         let difference = metric.mean_difference(&moments.difference)?;
         let [low, high] = difference.interval;
         let seeds = moments.difference.count();
-        let significant = 0.0 < low || high < 0.0;
+        let significant = low > 0.0 || high < 0.0;
         Some(Self { metric, seeds, one, other, difference, significant })
     }
 }

@@ -9,7 +9,7 @@ use super::merge::Merge;
 use super::played_game::PlayedGame;
 use super::race_tally::Race;
 
-/// What a game can be remarkable for.
+/// A property for which a game can be remarkable.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Extreme {
@@ -49,7 +49,7 @@ impl Extreme {
         }
     }
 
-    /// What its value counts.
+    /// Returns the unit of its value.
     pub const fn unit(self) -> &'static str {
         match self {
             Self::Longest | Self::Shortest => "turns",
@@ -58,7 +58,7 @@ impl Extreme {
         }
     }
 
-    /// Whether the lowest value is the remarkable one.
+    /// Returns whether the lowest value is the remarkable one.
     const fn is_least(self) -> bool {
         matches!(self, Self::LowestScore | Self::Closest | Self::Shortest)
     }
@@ -105,7 +105,7 @@ impl Extremes {
             note(Extreme::Closest, race.margin.into());
             note(Extreme::Clearest, race.margin.into());
             note(Extreme::MostLeadChanges, race.lead_changes.into());
-            if 0 < race.deficit {
+            if race.deficit > 0 {
                 note(Extreme::BiggestComeback, race.deficit.into());
             }
         }

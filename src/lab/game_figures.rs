@@ -21,9 +21,9 @@ use super::workers::Contest;
 pub struct GameFigures {
     /// The figures of each game that was played to its end.
     by_seed: BTreeMap<u64, GameMetrics>,
-    /// How long the games took.
+    /// The time that the games took.
     pub time: Duration,
-    /// Why others could not be played to their ends, by seed.
+    /// The reasons why others could not be played to their ends, by seed.
     pub failed: BTreeMap<u64, String>,
 }
 
@@ -33,7 +33,7 @@ impl GameFigures {
         self.by_seed.len()
     }
 
-    /// The mean of a figure with its interval; none where no game has it.
+    /// The mean of a figure with its interval, or `None` where no game has it.
     pub fn mean(&self, metric: Metric) -> Option<MetricMean> {
         let mut values = Strata::default();
         for metrics in self.by_seed.values() {
@@ -44,7 +44,8 @@ impl GameFigures {
         metric.mean(&values)
     }
 
-    /// By how much a figure is higher than it was in other games, on the seeds of both; none where no game has it.
+    /// Returns by how much a figure is higher than it was in other games, on the seeds of both, or `None` where no game
+    /// has it.
     pub fn change_from(&self, before: &Self, metric: Metric) -> Option<Difference> {
         let mut pairs = Pairs::default();
         for (seed, now) in &self.by_seed {

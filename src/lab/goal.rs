@@ -1,4 +1,4 @@
-//! What a ruleset's author wants of games: a figure, and where it should be.
+//! The goals of a ruleset's author for games: a figure, and where it should be.
 
 use std::fmt;
 use std::str::FromStr;
@@ -23,30 +23,30 @@ impl Goal {
         [self.low, self.high]
     }
 
-    /// How far a mean is from the range; 0 within it.
+    /// Returns the distance of a mean from the range; 0 within it.
     pub fn distance(&self, mean: f64) -> f64 {
         (self.low - mean).max(mean - self.high).max(0.0)
     }
 
-    /// Whether the mean may be in the range: the interval reaches it or, without one, the mean is there.
+    /// Returns whether the mean may be in the range: the interval reaches it or, without one, the mean is there.
     pub fn is_met(&self, MetricMean { value, interval }: MetricMean) -> bool {
         let [low, high] = interval.unwrap_or([value; 2]);
         low <= self.high && self.low <= high
     }
 
-    /// Whether a change of the mean by this interval goes towards the range, for certain.
+    /// Returns whether a change of the mean by this interval goes towards the range, for certain.
     pub fn is_towards(&self, mean: f64, [low, high]: [f64; 2]) -> bool {
-        if mean < self.low { 0.0 < low } else { self.high < mean && high < 0.0 }
+        if mean < self.low { low > 0.0 } else { self.high < mean && high < 0.0 }
     }
 
-    /// Whether a change of the mean by this interval goes away from the range, for certain.
+    /// Returns whether a change of the mean by this interval goes away from the range, for certain.
     pub fn is_away(&self, mean: f64, [low, high]: [f64; 2]) -> bool {
-        let (up, down) = (0.0 < low, high < 0.0);
+        let (up, down) = (low > 0.0, high < 0.0);
         self.distance(mean + f64::midpoint(low, high)) > self.distance(mean) && (up || down)
     }
 }
 
-/// As in a report: `20 to 26`, `50 %`.
+/// The text is as in a report: `20 to 26`, `50 %`.
 impl fmt::Display for Goal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (scale, unit) = if self.metric.is_share() { (100.0, " %") } else { (1.0, "") };
@@ -91,23 +91,24 @@ fn metric_named(name: &str) -> Result<Metric, String> {
     })
 }
 
-/// How well a figure is to be known: `first-player=2` for two percent to each side of the mean, `score=5` for five points.
+/// The precision to which a figure is to be known: `first-player=2` for two percent to each side of the mean, `score=5`
+/// for five points.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Until {
     /// The figure.
     pub metric: Metric,
-    /// How far its 95 % interval may extend from its middle; for shares a part of 1.
+    /// The greatest distance from the middle of the 95 % interval to its ends; for shares a part of 1.
     reach: f64,
 }
 
 impl Until {
-    /// Whether the interval is narrow enough.
+    /// Returns whether the interval is narrow enough.
     pub fn is_met(&self, mean: MetricMean) -> bool {
         mean.interval.is_some_and(|[low, high]| high - low <= 2.0 * self.reach)
     }
 }
 
-/// As in a message: `wins of the first player within 2 %`.
+/// The text is as in a message: `wins of the first player within 2 %`.
 impl fmt::Display for Until {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (scale, unit) = if self.metric.is_share() { (100.0, " %") } else { (1.0, "") };

@@ -18,13 +18,13 @@ const NAMED_WORDS: usize = 6;
 /// An answer: what was found, and what it means.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct ShortAnswer {
-    /// What it is about.
+    /// The subject of the answer.
     pub id: &'static str,
     /// The numbers in it, in their order; shares are parts of 1.
     pub values: Vec<f64>,
-    /// What was found.
+    /// The finding.
     pub found: String,
-    /// What that means.
+    /// The meaning of the finding.
     pub meaning: String,
 }
 
@@ -71,7 +71,7 @@ fn seats(side: &RunSide) -> Option<ShortAnswer> {
     let standings = &side.standings;
     let shares = standings.seat_wins().filter_map(|wins| share(wins, standings.finished()));
     let wins: Vec<f64> = shares.map(|share| share.value).collect();
-    let seats = count_as_float(u64::try_from(wins.len()).ok().filter(|seats| 1 < *seats)?);
+    let seats = count_as_float(u64::try_from(wins.len()).ok().filter(|seats| *seats > 1)?);
     let shares: Vec<String> = wins.iter().map(|share| format!("{:.0}", 100.0 * share)).collect();
     let order = if wins.len() == 2 { "who begins, and who does not" } else { "by the order of turns" };
     let found = format!("wins {} %, {order}", shares.join(", "));
@@ -84,7 +84,7 @@ fn seats(side: &RunSide) -> Option<ShortAnswer> {
     Some(ShortAnswer::new("seats", wins, found, meaning))
 }
 
-/// How often who leads at half time wins.
+/// Says how often the leader at half time wins.
 fn half_time(side: &RunSide) -> Option<ShortAnswer> {
     let races = &side.standings.races;
     let share = ratio(races.leader_won, races.led_at_half)?;
@@ -127,7 +127,7 @@ fn without_play(side: &RunSide, branching: &BranchingReport) -> Option<ShortAnsw
     Some(ShortAnswer::new("without-play", vec![share], found, meaning))
 }
 
-/// How often there is something to choose.
+/// Says how often there is something to choose.
 fn choices(side: &RunSide, branching: &BranchingReport) -> Option<ShortAnswer> {
     let tally = &side.standings.turn_tally;
     let counted = branching.counted;
@@ -184,14 +184,14 @@ fn takings(side: &RunSide) -> Option<ShortAnswer> {
     Some(ShortAnswer::new("takings", values, found, meaning))
 }
 
-/// Which theme words occur.
+/// Says which theme words occur.
 fn theme_words(side: &RunSide) -> Option<ShortAnswer> {
     let games = side.standings.games;
     let words = &side.head.theme_words;
     let of = |word: &String| side.standings.plays.theme_words.get(word).copied().unwrap_or_default();
     let mut found: Vec<(&String, u64)> = words.iter().map(|word| (word, of(word))).collect();
     found.sort_by(|(one, times), (other, of_other)| of_other.cmp(times).then(one.cmp(other)));
-    let seen = found.iter().filter(|(_, times)| 0 < *times);
+    let seen = found.iter().filter(|(_, times)| *times > 0);
     let named: Vec<String> = seen
         .take(NAMED_WORDS)
         .filter_map(|(word, times)| Some(format!("{word} {:.2}", ratio(*times, games)?)))

@@ -17,7 +17,7 @@ pub const MAX_LEARNED: u32 = 1_000_000;
 /// The number of games that are played before the state can be stored. All of a batch count, or none.
 const BATCH: u32 = 24;
 
-/// What is learned: by how many games of which rules and words.
+/// The setup of learning: how many games of which rules and words.
 #[derive(Debug, Clone)]
 pub struct LearningSetup {
     /// The rules.
@@ -34,7 +34,7 @@ pub struct LearningSetup {
     pub seed: u64,
 }
 
-/// Why nothing can be learned.
+/// The reason why nothing can be learned.
 #[derive(Debug)]
 pub enum LearningError {
     /// The ruleset does not allow such games.
@@ -67,11 +67,11 @@ impl std::error::Error for LearningError {
     }
 }
 
-/// How far learning has come, as it is stored before the samples.
+/// The progress of learning, as it is stored before the samples.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct StateHeader {
-    /// What is learned; a state of another run is not used.
+    /// The run that is learned from; a state of another run is not used.
     run: String,
     round: u32,
     played: u32,
@@ -109,7 +109,7 @@ impl Learning {
         Ok(Self { setup, game, graph, round: 0, played: 0, leaves, samples })
     }
 
-    /// What is learned.
+    /// Returns the setup of the run.
     pub const fn setup(&self) -> &LearningSetup {
         &self.setup
     }
@@ -124,7 +124,7 @@ impl Learning {
         self.setup.games * self.setup.rounds
     }
 
-    /// Whether all games have been played.
+    /// Returns whether all games have been played.
     pub const fn is_done(&self) -> bool {
         self.setup.rounds <= self.round
     }
@@ -229,7 +229,7 @@ impl Learning {
         let leaves = LeaveTable::parse(&source, tiles).ok()?;
         self.samples = LeaveSamples::from_bytes(&bytes[end + 1..], tiles).ok()?;
         // Before the first round, the table is the estimate, which no text has to say exactly.
-        if 0 < header.round {
+        if header.round > 0 {
             self.leaves = leaves;
         }
         (self.round, self.played) = (header.round, header.played);

@@ -1,4 +1,4 @@
-//! What a report says about letters.
+//! The part of a report about letters.
 
 use serde::Serialize;
 
@@ -26,10 +26,10 @@ pub struct LetterReport {
     pub turns_held: Option<f64>,
     /// Tiles left on racks at the end, per game.
     pub left: Option<f64>,
-    /// By how much a turn that begins with such a tile on a full rack scores more than one without.
+    /// The difference in score between a turn that begins with such a tile on a full rack and one without.
     pub effect: Option<Estimate>,
-    /// The value with which such a turn would score the same as any other, if it were played as it was; at least 0. None
-    /// for blanks, and where nothing can be said.
+    /// The value with which such a turn would score the same as any other, if it were played as it was; at least 0. It
+    /// is `None` for blanks, and where nothing can be said.
     pub suggested: Option<Estimate>,
 }
 

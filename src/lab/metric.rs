@@ -183,7 +183,7 @@ impl Metric {
         }
     }
 
-    /// Whether it is a share, which a report writes in percent.
+    /// Returns whether it is a share, which a report writes in percent.
     pub const fn is_share(self) -> bool {
         matches!(self, Self::FirstPlayer | Self::FirstBot)
     }
@@ -194,7 +194,7 @@ impl Metric {
 pub struct MetricMean {
     /// The value.
     pub value: f64,
-    /// The ends of its 95 % interval; none where there is too little to judge by.
+    /// The ends of its 95 % interval, or `None` where there is too little to judge by.
     pub interval: Option<[f64; 2]>,
 }
 
@@ -204,7 +204,7 @@ impl From<Estimate> for MetricMean {
     }
 }
 
-/// How the values of a metric are distributed, which decides the interval of their mean.
+/// The distribution of the values of a metric, which decides the interval of their mean.
 #[derive(Debug, Clone, Copy, PartialEq)]
 enum Distribution {
     /// Wins, or parts of them.
@@ -220,8 +220,8 @@ enum Distribution {
 }
 
 impl Metric {
-    /// Where the values come from decides it, not how they turned out. Margins, which are never below 0, are as skewed as
-    /// points that come in lumps.
+    /// Returns the distribution, which follows from where the values come from, not from how they turned out. Margins,
+    /// which are never below 0, are as skewed as points that come in lumps.
     const fn distribution(self) -> Distribution {
         match self {
             Self::FirstPlayer | Self::FirstBot => Distribution::Wins,
@@ -240,7 +240,7 @@ impl Metric {
         }
     }
 
-    /// The mean of values of the metric with its 95 % interval; none without values.
+    /// The mean of values of the metric with its 95 % interval, or `None` without values.
     ///
     /// There is an interval only where it holds what it promises. One game has no spread. Counts whose events are in a few
     /// games do not show how many come together: a run without any says nothing of games with ten. Means that a rare large
@@ -257,7 +257,7 @@ impl Metric {
         let interval = match self.distribution() {
             Distribution::Wins => shares(values, mean),
             _ if games < 2 => None,
-            Distribution::Counts => (FEW_GAMES <= games_with_events(mean, spread, games))
+            Distribution::Counts => (games_with_events(mean, spread, games) >= FEW_GAMES)
                 .then(|| lump_interval(mean, games, lump)),
             Distribution::Points => Some(lump_interval(mean, games, lump)),
             Distribution::Multiples(least, enough) => {
@@ -271,8 +271,8 @@ impl Metric {
         Some(MetricMean { value: mean, interval })
     }
 
-    /// The mean of differences of the metric, with the 95 % interval of a paired test; none without differences. If they
-    /// are all equal, there is no spread to judge by, so the interval has 0 in it.
+    /// The mean of differences of the metric, with the 95 % interval of a paired test, or `None` without differences.
+    /// If they are all equal, there is no spread to judge by, so the interval has 0 in it.
     pub fn mean_difference(self, differences: &Moments) -> Option<Estimate> {
         let (mean, spread) = differences.mean_and_spread()?;
         if spread > 0.0 {
@@ -283,7 +283,7 @@ impl Metric {
         Some(Estimate { value, interval: [low.min(0.0), high.max(0.0)] })
     }
 
-    /// How far the interval of this number of equal values extends to each side.
+    /// Returns the distance to which the interval of this number of equal values extends to each side.
     fn reach_of_equal(self, value: f64, games: u64) -> f64 {
         match self.distribution() {
             Distribution::Wins => share(0.0, games).map_or(1.0, |share| share.interval[1]),
@@ -330,13 +330,13 @@ pub struct GameMetrics {
 }
 
 impl GameMetrics {
-    /// The value of a metric; none where the game has none, as a margin where nobody won.
+    /// The value of a metric, or `None` where the game has none, as a margin where nobody won.
     pub const fn get(&self, metric: Metric) -> Option<Thousandths> {
         self.values[metric as usize]
     }
 
     /// The figures of a game that this bot began, and in which the first bot had this seat.
-    pub(super) fn of(
+    pub(super) fn new(
         played: &PlayedGame,
         [beginner, first_bot]: [usize; 2],
         turns: &TurnCounts,
@@ -352,7 +352,7 @@ impl GameMetrics {
             state.ending().iter().flat_map(|end| &end.winners).map(|seat| seat.index()).collect();
         let win_of = |seat: usize| {
             let won = i64::from(winners.contains(&seat));
-            Thousandths::ratio(won, whole(winners.len())).filter(|_| 0 < others)
+            Thousandths::ratio(won, whole(winners.len())).filter(|_| others > 0)
         };
         let mut formed = (0, 0);
         for word in played.game.turns().iter().flat_map(rackety_engine::TurnRecord::words) {
@@ -462,7 +462,7 @@ mod tests {
         let scores = moments(&[400, 410, 420, 430]);
         assert_eq!(Metric::Score.mean(&scores.into()), scores.mean().map(MetricMean::from));
         let [low, high] = mean(Metric::Turns, &[20, 20, 20]).interval.unwrap();
-        assert!(low < 20.0 && 20.0 < high, "{low} {high}");
+        assert!(low < 20.0 && high > 20.0, "{low} {high}");
         assert_eq!(Metric::Passes.mean(&Strata::default()), None);
     }
 
@@ -545,7 +545,7 @@ mod tests {
         for metric in Metric::ALL {
             let Estimate { value, interval: [low, high] } =
                 metric.mean_difference(&moments(&[5; 12])).unwrap();
-            assert!((value - 5.0).abs() < 1e-9 && low <= 0.0 && 5.0 < high, "{metric:?}");
+            assert!((value - 5.0).abs() < 1e-9 && low <= 0.0 && high > 5.0, "{metric:?}");
         }
         let spread = moments(&[4, 5, 6, 5]);
         assert_eq!(Metric::Turns.mean_difference(&spread), spread.mean());

@@ -15,7 +15,7 @@ impl Thousandths {
         Self(number.into().saturating_mul(1000))
     }
 
-    /// A quotient, rounded; none if `whole` is 0.
+    /// A quotient, rounded, or `None` if `whole` is 0.
     pub fn ratio(part: i64, whole: i64) -> Option<Self> {
         (whole != 0).then(|| Self((part.saturating_mul(1000) + whole / 2).div_euclid(whole)))
     }
@@ -42,13 +42,13 @@ impl Moments {
         self.count
     }
 
-    /// The mean and the standard deviation; none without figures.
+    /// The mean and the standard deviation, or `None` without figures.
     pub fn mean_and_spread(&self) -> Option<(f64, f64)> {
         let (mean, spread) = mean_and_spread(self.count, self.sum, self.squares)?;
         Some((mean / 1000.0, spread / 1000.0))
     }
 
-    /// The mean with its interval; none without figures.
+    /// The mean with its interval, or `None` without figures.
     pub fn mean(&self) -> Option<Estimate> {
         let (mean, spread) = self.mean_and_spread()?;
         Some(mean_estimate(mean, spread, self.count))
@@ -64,8 +64,8 @@ impl Moments {
         }
     }
 
-    /// How much higher the mean of these is than that of others, which are independent of them, with the interval of
-    /// Welch's test; none with fewer than two figures on either side.
+    /// Returns the amount by which the mean of these is higher than that of others, which are independent of them, with
+    /// the interval of Welch's test, or `None` with fewer than two figures on either side.
     pub fn higher_than(&self, other: &Self) -> Option<Estimate> {
         if self.count < 2 || other.count < 2 {
             return None;
@@ -105,12 +105,12 @@ impl Strata {
 
     /// The figures by who began; together where a part has a single one, which has no spread.
     pub fn parts(&self) -> Vec<Moments> {
-        let parts: Vec<Moments> = self.0.iter().filter(|part| 0 < part.count).copied().collect();
+        let parts: Vec<Moments> = self.0.iter().filter(|part| part.count > 0).copied().collect();
         if parts.iter().any(|part| part.count == 1) { vec![self.all()] } else { parts }
     }
 
-    /// The mean with its interval, by the spread within the parts (W. G. Cochran, *Sampling Techniques*, 1977, 5.4); none
-    /// where they have no spread.
+    /// The mean with its interval, by the spread within the parts (W. G. Cochran, *Sampling Techniques*, 1977, 5.4), or
+    /// `None` where they have no spread.
     pub fn mean(&self) -> Option<Estimate> {
         let (mean, _) = self.all().mean_and_spread()?;
         let parts = self.parts();
@@ -123,7 +123,7 @@ impl Strata {
         }
         let reach =
             standard_errors(freedom + 1) * (squares / count_as_float(freedom) / count_as_float(count)).sqrt();
-        (0.0 < squares).then_some(Estimate { value: mean, interval: [mean - reach, mean + reach] })
+        (squares > 0.0).then_some(Estimate { value: mean, interval: [mean - reach, mean + reach] })
     }
 }
 

@@ -1,4 +1,4 @@
-//! What a report says about plays.
+//! The part of a report about plays.
 
 use std::collections::BTreeMap;
 
@@ -63,7 +63,7 @@ impl WordReport {
 /// Points of one kind that do not come from words.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 pub struct BonusReport {
-    /// How often there are any, per game.
+    /// The number of them per game.
     pub times_per_game: Option<f64>,
     /// The points, per game; negative if they are taken off.
     pub points_per_game: Option<f64>,
@@ -119,7 +119,7 @@ impl TakingReport {
     }
 }
 
-/// What becomes of the gift blank.
+/// The fate of the gift blank.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 pub struct GiftReport {
     /// The share of games in which the first play uses it.

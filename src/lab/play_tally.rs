@@ -1,4 +1,4 @@
-//! What plays are made of: words by length, bonuses by kind, openings, takings, the gift blank.
+//! The make-up of plays: words by length, bonuses by kind, openings, takings, the gift blank.
 
 use std::collections::BTreeMap;
 
@@ -19,7 +19,7 @@ pub struct PlayTally {
     pub words: BTreeMap<usize, WordTally>,
     /// Points besides those of words, by kind.
     pub bonuses: BTreeMap<String, BonusTally>,
-    /// How often each theme word was formed.
+    /// The number of times each theme word was formed.
     pub theme_words: BTreeMap<String, u64>,
     /// The first turns.
     pub openings: OpeningTally,
@@ -47,7 +47,7 @@ merge_fields!(WordTally { words, points });
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct BonusTally {
-    /// How often there were any.
+    /// The number of times there were any.
     pub times: u64,
     /// The points; negative if they were taken off.
     pub points: i64,
@@ -77,11 +77,11 @@ merge_fields!(OpeningTally { games, plays, bingos, points, tiles });
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TakingTally {
-    /// How often each letter was taken; `?` for blanks.
+    /// The number of times each letter was taken; `?` for blanks.
     pub letters: BTreeMap<String, u64>,
-    /// How often a taking left how many words behind.
+    /// The number of takings that left each number of words behind.
     pub left_words: BTreeMap<usize, u64>,
-    /// How many words of each length were left.
+    /// The number of words of each length that were left.
     pub left_lengths: BTreeMap<usize, u64>,
     /// The points of plays that took a tile.
     pub with: Moments,
@@ -93,7 +93,7 @@ pub struct TakingTally {
 
 merge_fields!(TakingTally { letters, left_words, left_lengths, with, without, last_round });
 
-/// What became of the gift blank.
+/// The fate of the gift blank in the games.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct GiftTally {

@@ -12,11 +12,11 @@ pub struct PlayedGame {
     pub seed: u64,
     /// The game.
     pub game: Game,
-    /// What is known of each record besides what it says, in order.
+    /// The facts known of each record besides what it says, in order.
     pub notes: Vec<TurnNote>,
 }
 
-/// What is known of a turn besides its record.
+/// The facts known of a turn besides its record.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TurnNote {
     /// The time spent thinking.
@@ -31,13 +31,13 @@ pub struct TurnNote {
     pub rounds: u32,
     /// The number of legal plays with the words that the bot knows, if they were counted.
     pub legal_plays: Option<u64>,
-    /// Whether the two best of the plays that were counted have nearly the same points.
+    /// True if the two best of the plays that were counted have nearly the same points.
     pub has_choice: bool,
-    /// Whether the bot knew any play.
+    /// True if the bot knew any play.
     pub could_play: bool,
 }
 
-/// What a challenge found.
+/// The result of a challenge.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ChallengeResult {
     /// All words of the play are good.

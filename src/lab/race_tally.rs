@@ -1,4 +1,4 @@
-//! How close games are: margins, changes of lead, comebacks.
+//! The closeness of games: margins, changes of lead, comebacks.
 
 use serde::{Deserialize, Serialize};
 
@@ -6,13 +6,13 @@ use super::merge::merge_fields;
 use super::played_game::PlayedGame;
 use super::samples::Samples;
 
-/// How close games of two or more players were, of those that came to their ends.
+/// The closeness of games of two or more players that came to their ends.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RaceTally {
     /// The points between the highest final score and the next one.
     pub margins: Samples,
-    /// How often another player took the lead, as it was after each round.
+    /// The number of times another player took the lead, as it was after each round.
     pub lead_changes: Samples,
     /// The most points that a winner was behind after a round.
     pub deficits: Samples,
@@ -24,22 +24,22 @@ pub struct RaceTally {
 
 merge_fields!(RaceTally { margins, lead_changes, deficits, led_at_half, leader_won });
 
-/// How close one game was.
+/// The closeness of one game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Race {
     pub(super) margin: i32,
     pub(super) lead_changes: i32,
     /// The most points that a winner was behind after a round; 0 if none ever was.
     pub(super) deficit: i32,
-    /// Whether the player won who led after half of the turns; none if several did.
+    /// True if the player won who led after half of the turns, or `None` if several did.
     pub(super) leader_won: Option<bool>,
 }
 
 impl Race {
-    /// How close a game was; none if it has no end or one player.
+    /// Returns the closeness of a game, or `None` if it has no end or one player.
     pub(super) fn of(played: &PlayedGame) -> Option<Self> {
         let state = played.game.state();
-        let ending = state.ending().filter(|_| 1 < played.game.setup().players.len())?;
+        let ending = state.ending().filter(|_| played.game.setup().players.len() > 1)?;
         let mut finals: Vec<i32> = state.players().map(|(_, player)| player.score()).collect();
         finals.sort_unstable_by(|one, other| other.cmp(one));
         let margin = finals[0].saturating_sub(finals[1]);

@@ -32,7 +32,7 @@ pub struct TournamentReport {
     pub seed: Option<u64>,
     /// All seeds, as `1..100`.
     pub seeds: String,
-    /// Whether the run was interrupted before all games were played.
+    /// True if the run was interrupted before all games were played.
     pub interrupted: bool,
     /// Games played.
     pub games: u64,
@@ -64,7 +64,7 @@ pub struct TournamentReport {
     pub wins_by_seat: Vec<Option<Estimate>>,
     /// Finished games with several winners.
     pub draws: u64,
-    /// How close the games were.
+    /// The closeness of the games.
     pub races: RaceReport,
     /// The share of plays that are bingos.
     pub bingo_rate: Option<f64>,
@@ -80,7 +80,7 @@ pub struct TournamentReport {
     pub points_per_turn: Option<Summary>,
     /// The turns by how full the bag was.
     pub phases: BTreeMap<&'static str, PhaseReport>,
-    /// How many legal plays there were to choose from.
+    /// The number of legal plays to choose from.
     pub branching: BranchingReport,
     /// The mean points per play.
     pub points_per_play: Option<f64>,
@@ -100,9 +100,9 @@ pub struct TournamentReport {
     pub premiums: BTreeMap<String, PremiumUse>,
     /// The use of squares, such as `h8`.
     pub squares: BTreeMap<String, SquareUse>,
-    /// Plays that took a tile; none in games without takings.
+    /// Plays that took a tile, or `None` in games without takings.
     pub takings: Option<TakingReport>,
-    /// The gift blank; none in games without one.
+    /// The gift blank, or `None` in games without one.
     pub gift_blank: Option<GiftReport>,
     /// Tiles left at the end of a game.
     pub tiles_left: TilesLeft,
@@ -144,7 +144,7 @@ impl ComparisonReport {
 pub struct FailedGameReport {
     /// Its seed.
     pub seed: u64,
-    /// Why it could not be played on.
+    /// The reason why it could not be played on.
     pub cause: String,
 }
 
@@ -178,7 +178,7 @@ pub struct TurnShares {
     pub others: Option<f64>,
 }
 
-/// How often one kind of premium is used.
+/// The frequency with which one kind of premium is used.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 pub struct PremiumUse {
     /// The number of squares with it.
@@ -189,7 +189,7 @@ pub struct PremiumUse {
     pub points_per_use: Option<f64>,
 }
 
-/// How often one square is used, per game.
+/// The frequency with which one square is used, per game.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 pub struct SquareUse {
     /// Tiles placed on it.
@@ -203,9 +203,9 @@ pub struct SquareUse {
 /// The mean number of tiles left at the end of a game.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 pub struct TilesLeft {
-    /// In the bag.
+    /// The number in the bag.
     pub bag: Option<f64>,
-    /// On all racks.
+    /// The number on all racks.
     pub racks: Option<f64>,
 }
 
@@ -344,7 +344,7 @@ impl TournamentReport {
 
 impl FirstPlayerReport {
     fn new(standings: &Standings) -> Self {
-        let Some(others) = standings.bots.len().checked_sub(1).filter(|others| 0 < *others) else {
+        let Some(others) = standings.bots.len().checked_sub(1).filter(|others| *others > 0) else {
             return Self { win_rate: None, lead: None };
         };
         let others = count_as_float(u64::try_from(others).unwrap_or(u64::MAX));

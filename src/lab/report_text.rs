@@ -83,7 +83,7 @@ impl Run {
 }
 
 impl RunSide {
-    /// What does not fit together in counts of this number of seeds that were read.
+    /// Says what does not fit together in counts of this number of seeds that were read.
     fn fault(&self, seeds: u64) -> Option<&'static str> {
         let rows = &self.head.board.rows;
         let columns = rows.first().map_or(0, Vec::len);

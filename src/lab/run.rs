@@ -20,7 +20,7 @@ pub struct Run {
     pub planned: SeedSet,
     /// The seeds of the games that were played, or could not be played to their ends.
     pub done: SeedSet,
-    /// How long it took.
+    /// The time that it took.
     pub time: Duration,
     /// The games.
     pub side: RunSide,
@@ -31,11 +31,11 @@ pub struct Run {
 /// The games of one ruleset.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RunSide {
-    /// What they are.
+    /// The description of its games.
     pub head: RunHead,
     /// Their sum.
     pub standings: Standings,
-    /// Why others could not be played to their ends, by seed.
+    /// The reasons why others could not be played to their ends, by seed.
     pub failed: BTreeMap<u64, String>,
 }
 
@@ -57,11 +57,11 @@ pub struct Pairs(BTreeMap<Metric, PairedMoments>);
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PairedMoments {
-    /// Of the first ruleset.
+    /// The figures of the first ruleset.
     pub one: Moments,
-    /// Of the other.
+    /// The figures of the other.
     pub other: Moments,
-    /// By how much the other is higher.
+    /// The amounts by which the other is higher.
     pub difference: Moments,
 }
 
@@ -93,7 +93,7 @@ impl Merge for Pairs {
 }
 
 impl RunSide {
-    /// Before the first game.
+    /// A run before its first game.
     pub fn new(head: RunHead) -> Self {
         let standings = Standings::new(head.bots.len());
         Self { head, standings, failed: BTreeMap::new() }
@@ -106,7 +106,7 @@ impl RunSide {
     }
 }
 
-/// Why two runs cannot be added up: each reason.
+/// The reasons why two runs cannot be added up.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MergeError(pub Vec<String>);
 

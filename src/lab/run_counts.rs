@@ -13,7 +13,7 @@ use super::standings::Standings;
 /// The format of the counts in a report that this program writes, and the only one it reads.
 pub(super) const FORMAT: u32 = 4;
 
-/// What a report has for programs: all counts that its figures are computed from.
+/// The part of a report for programs: all counts that its figures are computed from.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct RunCounts {
     /// The format of the counts.
@@ -35,9 +35,9 @@ pub struct RunCounts {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SideCounts {
-    /// What the games are.
+    /// The description of the games.
     head: RunHead,
-    /// Why some could not be played to their ends, by seed.
+    /// The reasons why some could not be played to their ends, by seed.
     failed: BTreeMap<u64, String>,
     /// The sum of the others.
     standings: Standings,

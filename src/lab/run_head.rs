@@ -1,4 +1,5 @@
-//! What the games of a run are, besides their seeds: all that must be the same for their figures to be added up.
+//! The description of the games of a run, besides their seeds: all that must be the same for their figures to be added
+//! up.
 
 use rackety_engine::game::Premiums;
 use rackety_engine::{Mode, fold_text};
@@ -8,13 +9,13 @@ use super::play_tally::bonus_kinds;
 use super::tile_tally::BLANK;
 use super::tournament::TournamentSetup;
 
-/// What the games of a run are, besides their seeds.
+/// The description of the games of a run, besides their seeds.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RunHead {
     /// The ruleset's id.
     pub ruleset: String,
-    /// How the ruleset can be found again: its id, or the path of its file.
+    /// The text by which the ruleset can be found again: its id, or the path of its file.
     pub source: String,
     /// The ruleset's name for players.
     pub name: String,
@@ -30,9 +31,9 @@ pub struct RunHead {
     pub word_key: String,
     /// The bots, one per player.
     pub bots: Vec<String>,
-    /// What players choose before a game.
+    /// The options that players choose before a game.
     pub options: RunOptions,
-    /// On one turn in this many the legal plays are counted; 0 for none.
+    /// The legal plays are counted on one turn in this many; 0 for none.
     pub count_plays: u32,
     /// The board.
     pub board: BoardHead,
@@ -40,26 +41,26 @@ pub struct RunHead {
     pub letters: Vec<LetterHead>,
     /// Tiles on a full rack.
     pub rack: usize,
-    /// Whether tiles can be taken from the board.
+    /// True if tiles can be taken from the board.
     pub takings: bool,
     /// The takings of each player in a game, where they are limited.
     pub take_limit: Option<u32>,
     /// The theme words, up to a number that a report can list.
     pub theme_words: Vec<String>,
-    /// Whether the first player has a gift blank.
+    /// True if the first player has a gift blank.
     pub gift_blank: bool,
     /// The kinds of bonuses and prices that the ruleset has, theme words apart.
     #[serde(default)]
     pub bonuses: Vec<String>,
 }
 
-/// What players choose before a game.
+/// The options that players choose before a game.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RunOptions {
     /// `normal` or `professional`.
     pub mode: String,
-    /// Whether the premiums are shuffled for each game.
+    /// True if the premiums are shuffled for each game.
     pub random_board: bool,
     /// The time limit of a turn, or `off`.
     pub time: String,
@@ -86,7 +87,8 @@ pub struct LetterHead {
 }
 
 impl RunHead {
-    /// What a tournament plays; `source` is how its ruleset can be found again, and `words` the name of its word list.
+    /// Describes what a tournament plays; `source` is how its ruleset can be found again, and `words` the name of its
+    /// word list.
     pub fn new(setup: &TournamentSetup, source: &str, words: &str) -> Self {
         let ruleset = &setup.ruleset;
         let tiles = ruleset.tile_set(&setup.language);
@@ -95,7 +97,7 @@ impl RunHead {
             LetterHead { letter: info.text().to_owned(), points: info.points(), tiles: info.count() }
         });
         let blanks = tiles.map_or(0, rackety_engine::TileSet::blanks);
-        let blank = (0 < blanks).then(|| LetterHead { letter: BLANK.to_owned(), points: 0, tiles: blanks });
+        let blank = (blanks > 0).then(|| LetterHead { letter: BLANK.to_owned(), points: 0, tiles: blanks });
         Self {
             ruleset: ruleset.id().to_owned(),
             source: source.to_owned(),
@@ -118,7 +120,7 @@ impl RunHead {
             },
             count_plays: setup.count_plays,
             board: BoardHead::of(setup),
-            letters: letters.chain(blank).filter(|letter| 0 < letter.tiles).collect(),
+            letters: letters.chain(blank).filter(|letter| letter.tiles > 0).collect(),
             rack: ruleset.rack_size(),
             takings: ruleset.take().is_some(),
             take_limit: ruleset.take().and_then(|take| take.limit),
@@ -133,8 +135,8 @@ impl RunHead {
         fingerprint(&serde_json::to_vec(self).unwrap_or_default())
     }
 
-    /// In what the games of another run differ, each as `the bots: club,club, and here expert,club`; nothing if their
-    /// figures can be added up.
+    /// Returns in what the games of another run differ, each as `the bots: club,club, and here expert,club`; nothing if
+    /// their figures can be added up.
     pub fn differences(&self, other: &Self) -> Vec<String> {
         let mut found = Vec::new();
         let mut compare = |what: &str, one: String, here: String| {

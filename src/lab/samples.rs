@@ -8,7 +8,7 @@ use super::merge::Merge;
 
 /// A 95 % confidence interval extends this many standard errors to each side if the spread is known.
 const Z: f64 = 1.959_964;
-/// The same for a mean whose spread is estimated from two, three, four or five samples (Student's t).
+/// The same factor for a mean whose spread is estimated from two, three, four or five samples (Student's t).
 const T_OF_FEW: [f64; 4] = [12.706_205, 4.302_653, 3.182_446, 2.776_445];
 
 /// Observed whole numbers, in any order: how often each was observed, so that a million samples take no more room than a
@@ -54,12 +54,12 @@ impl Samples {
         self.counts.values().fold(0, |sum, count| sum.saturating_add(*count))
     }
 
-    /// Whether there are none.
+    /// Returns whether there are none.
     pub fn is_empty(&self) -> bool {
         self.counts.is_empty()
     }
 
-    /// The summary statistics; none without samples.
+    /// The summary statistics, or `None` without samples.
     pub fn summary(&self) -> Option<Summary> {
         let ((&least, _), (&most, _)) = (self.counts.first_key_value()?, self.counts.last_key_value()?);
         let count = self.len();
@@ -68,7 +68,7 @@ impl Samples {
         Some(Summary { mean, spread, least, median, most })
     }
 
-    /// The mean with its interval; none without samples. The interval of a single sample is that one value.
+    /// The mean with its interval, or `None` without samples. The interval of a single sample is that one value.
     pub fn mean(&self) -> Option<Estimate> {
         let (mean, spread) = self.mean_and_spread()?;
         Some(mean_estimate(mean, spread, self.len()))
@@ -102,7 +102,7 @@ impl Samples {
     /// Counts the samples in ranges of equal, round width, at most `max_ranges` of them; each count comes with the lowest
     /// value of its range.
     pub fn histogram(&self, max_ranges: usize) -> Vec<(i32, u64)> {
-        Bins::of([self], max_ranges)
+        Bins::new([self], max_ranges)
             .map_or_else(Vec::new, |bins| bins.starts().zip(self.counts_in(bins)).collect())
     }
 
@@ -129,8 +129,8 @@ pub struct Bins {
 }
 
 impl Bins {
-    /// The narrowest ranges of which at most `max_ranges` contain all of these samples; none without samples.
-    pub fn of<'s>(all: impl IntoIterator<Item = &'s Samples>, max_ranges: usize) -> Option<Self> {
+    /// The narrowest ranges of which at most `max_ranges` contain all of these samples, or `None` without samples.
+    pub fn new<'s>(all: impl IntoIterator<Item = &'s Samples>, max_ranges: usize) -> Option<Self> {
         let ends = |samples: &Samples| {
             Some((*samples.counts.first_key_value()?.0, *samples.counts.last_key_value()?.0))
         };
@@ -164,7 +164,8 @@ impl Merge for Samples {
     }
 }
 
-/// The mean and the standard deviation of `count` samples with this sum and this sum of squares; none without samples.
+/// The mean and the standard deviation of `count` samples with this sum and this sum of squares, or `None` without
+/// samples.
 pub(super) fn mean_and_spread(count: u64, sum: i128, squares: i128) -> Option<(f64, f64)> {
     if count == 0 {
         return None;
@@ -201,8 +202,9 @@ pub(super) fn lump_interval(mean: f64, samples: u64, lump: f64) -> [f64; 2] {
     [if lumps > 0.0 { byar(-reach) } else { 0.0 }, byar(reach)]
 }
 
-/// How many standard errors the 95 % interval of a mean extends to each side: Student's t, by its expansion around the
-/// normal distribution (Abramowitz and Stegun, *Handbook of Mathematical Functions*, 26.7.5), right to a hundredth.
+/// Returns the number of standard errors that the 95 % interval of a mean extends to each side: Student's t, by its
+/// expansion around the normal distribution (Abramowitz and Stegun, *Handbook of Mathematical Functions*, 26.7.5),
+/// right to a hundredth.
 pub(super) fn standard_errors(samples: u64) -> f64 {
     let freedom = samples.saturating_sub(1);
     if freedom == 0 {
@@ -218,8 +220,8 @@ pub(super) fn standard_errors(samples: u64) -> f64 {
         + (3.0 * z7 + 19.0 * z5 + 17.0 * z3 - 15.0 * Z) / (384.0 * count.powi(3))
 }
 
-/// A share of `cases` with its interval, none without cases. Wilson's interval (E. B. Wilson, *Probable Inference, the
-/// Law of Succession, and Statistical Inference*, 1927) stays between 0 and 1 even for few cases.
+/// A share of `cases` with its interval, or `None` without cases. Wilson's interval (E. B. Wilson, *Probable Inference,
+/// the Law of Succession, and Statistical Inference*, 1927) stays between 0 and 1 even for few cases.
 pub(super) fn share(part: f64, cases: u64) -> Option<Estimate> {
     if cases == 0 {
         return None;
@@ -232,12 +234,12 @@ pub(super) fn share(part: f64, cases: u64) -> Option<Estimate> {
     Some(Estimate { value, interval: [(middle - reach).max(0.0), (middle + reach).min(1.0)] })
 }
 
-/// A quotient; none if `whole` is 0.
+/// A quotient, or `None` if `whole` is 0.
 pub(super) fn ratio(part: u64, whole: u64) -> Option<f64> {
     (whole != 0).then(|| wide(i128::from(part)) / wide(i128::from(whole)))
 }
 
-/// The mean of points that may be below 0; none if there are none.
+/// The mean of points that may be below 0, or `None` if there are none.
 pub(super) fn mean(points: i64, count: u64) -> Option<f64> {
     (count != 0).then(|| wide(i128::from(points)) / count_as_float(count))
 }
@@ -300,7 +302,7 @@ mod tests {
         assert!(near(half.interval[0], 0.4038) && near(half.interval[1], 0.5962), "{half:?}");
         let few = share(1.0, 10).unwrap();
         assert!(near(few.interval[0], 0.0179) && near(few.interval[1], 0.4042), "{few:?}");
-        assert!(0.0 <= share(0.0, 3).unwrap().interval[0]);
+        assert!(share(0.0, 3).unwrap().interval[0] >= 0.0);
         assert!(share(3.0, 3).unwrap().interval[1] <= 1.0);
         assert_eq!(share(0.0, 0), None);
     }

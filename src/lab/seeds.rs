@@ -28,7 +28,7 @@ impl SeedSet {
         self.ranges.iter().fold(0, |sum, [first, last]| sum.saturating_add(last - first).saturating_add(1))
     }
 
-    /// Whether there are none.
+    /// Returns whether there are none.
     pub fn is_empty(&self) -> bool {
         self.ranges.is_empty()
     }
@@ -65,7 +65,7 @@ impl SeedSet {
         None
     }
 
-    /// Whether the seed is one of them.
+    /// Returns whether the seed is one of them.
     pub fn contains(&self, seed: u64) -> bool {
         let place = self.ranges.partition_point(|[_, last]| *last < seed);
         self.ranges.get(place).is_some_and(|[first, _]| *first <= seed)
@@ -144,7 +144,7 @@ impl From<SeedSet> for Vec<[u64; 2]> {
     }
 }
 
-/// As `1..100, 205`.
+/// The text is as in `1..100, 205`.
 impl fmt::Display for SeedSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (place, [first, last]) in self.ranges.iter().enumerate() {

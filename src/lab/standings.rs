@@ -45,19 +45,19 @@ pub struct Standings {
     pub first_leads: Samples,
     /// Wins of who moves first, second and so on, in parts.
     seat_wins: Vec<u64>,
-    /// How games ended, by [`EndReason::id`].
+    /// The number of games that ended for each reason, by [`EndReason::id`].
     ends: BTreeMap<String, u64>,
     /// Tiles left in bags.
     pub in_bag: u64,
     /// Tiles left on racks.
     pub on_racks: u64,
-    /// How close the games were.
+    /// The closeness of the games.
     pub races: RaceTally,
     /// Points a turn, and legal plays.
     pub turn_tally: TurnTally,
     /// Letters and squares.
     pub tiles: TileTally,
-    /// What the plays were made of.
+    /// The make-up of the plays.
     pub plays: PlayTally,
     /// The most remarkable games.
     pub extremes: Extremes,
@@ -120,7 +120,7 @@ impl Standings {
         self.on_racks += state.players().map(|(_, player)| number(player.rack().len())).sum::<u64>();
         let winners: Vec<usize> =
             state.ending().iter().flat_map(|end| &end.winners).map(|seat| seat.index()).collect();
-        self.draws += u64::from(1 < winners.len());
+        self.draws += u64::from(winners.len() > 1);
         match state.ending() {
             Some(ending) => count(&mut self.ends, ending.reason.id()),
             None => self.unfinished += 1,
@@ -169,7 +169,7 @@ impl Standings {
         self.tiles.add(played);
         self.plays.add(played);
         self.extremes.add(played, race);
-        let metrics = GameMetrics::of(played, [beginner, first_bot], &turns, race);
+        let metrics = GameMetrics::new(played, [beginner, first_bot], &turns, race);
         for metric in Metric::ALL {
             if let Some(value) = metrics.get(metric) {
                 self.metrics.entry(metric).or_default().add(beginner, value);
@@ -188,17 +188,18 @@ impl Standings {
         self.seat_wins.iter().map(|&parts| wins(parts))
     }
 
-    /// Whether the seats win more unequally than chance lets them in one of two hundred runs: Pearson's test of their wins
-    /// against equal shares.
+    /// Returns whether the seats win more unequally than chance lets them in one of two hundred runs: Pearson's test of
+    /// their wins against equal shares.
     pub fn are_seats_unequal(&self) -> bool {
         let seats = self.seat_wins.len();
         let Some(limit) = seats.checked_sub(2).and_then(|place| UNEQUAL.get(place)) else { return false };
         let all: f64 = self.seat_wins().sum();
         let fair = all / count_as_float(u64::try_from(seats).unwrap_or(u64::MAX));
-        0.0 < fair && *limit < self.seat_wins().map(|wins| (wins - fair).powi(2) / fair).sum()
+        fair > 0.0 && *limit < self.seat_wins().map(|wins| (wins - fair).powi(2) / fair).sum()
     }
 
-    /// How many games ended for each reason, most frequent first, then in the order of [`EndReason::ALL`].
+    /// Returns the number of games that ended for each reason, most frequent first, then in the order of
+    /// [`EndReason::ALL`].
     pub fn ends(&self) -> Vec<(&str, u64)> {
         let mut ends: Vec<(&str, u64)> = self.ends.iter().map(|(id, &count)| (id.as_str(), count)).collect();
         ends.sort_by_key(|&(id, count)| (std::cmp::Reverse(count), place(id)));

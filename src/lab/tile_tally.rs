@@ -1,4 +1,4 @@
-//! What each letter and each square is worth in play.
+//! The value of each letter and each square in play.
 
 use std::collections::BTreeMap;
 
@@ -14,13 +14,13 @@ use super::turn_counts::entry;
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TileTally {
-    /// By letter; `?` for blanks.
+    /// The tallies by letter; `?` for blanks.
     pub letters: BTreeMap<String, LetterTally>,
     /// The points of the turns that began with a full rack.
     pub full_racks: Moments,
-    /// By square, as `h8`.
+    /// The tallies by square, as `h8`.
     pub squares: BTreeMap<String, SquareTally>,
-    /// By kind of premium, as `2L`.
+    /// The tallies by kind of premium, as `2L`.
     pub premiums: BTreeMap<String, PremiumTally>,
 }
 
@@ -42,7 +42,7 @@ pub struct LetterTally {
     pub points: i64,
     /// The points of turns that began with such a tile on a full rack.
     pub turns_with: Moments,
-    /// How often the value of the tile was counted in those turns, once for each word and times its premiums.
+    /// The number of times the value of the tile was counted in those turns, once for each word and times its premiums.
     pub counted_with: u64,
 }
 
@@ -66,7 +66,7 @@ merge_fields!(SquareTally { placed, taken, premium_points });
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PremiumTally {
-    /// How often one was covered.
+    /// The number of times one was covered.
     pub used: u64,
     /// The points that they added: what the words would have scored less without each.
     pub points: i64,
@@ -74,9 +74,9 @@ pub struct PremiumTally {
 
 merge_fields!(PremiumTally { used, points });
 
-/// What counts in a play because a tile was placed on a square.
+/// The values that count in a play because a tile was placed on a square.
 struct SquareScore {
-    /// How often the value of the tile counts.
+    /// The number of times the value of the tile counts.
     times: i32,
     /// The points that the premium adds.
     premium_points: i64,
@@ -122,7 +122,7 @@ impl TileTally {
     /// Counts a tile of a play. Returns it, with how often its value counted, if it came from the rack.
     fn add_placed(&mut self, game: &Game, placed: Placement, scored: &ScoredPlay) -> Option<(Tile, u64)> {
         let premium = game.state().layout().premium(placed.square);
-        let score = SquareScore::of(game, placed, premium, scored);
+        let score = SquareScore::new(game, placed, premium, scored);
         let square = self.square(placed.square);
         square.placed += 1;
         square.premium_points += score.premium_points;
@@ -174,7 +174,7 @@ impl TileTally {
 pub(super) const BLANK: &str = "?";
 
 impl SquareScore {
-    fn of(game: &Game, placed: Placement, premium: Option<Premium>, scored: &ScoredPlay) -> Self {
+    fn new(game: &Game, placed: Placement, premium: Option<Premium>, scored: &ScoredPlay) -> Self {
         let value = game.tiles().points(placed.tile.tile());
         let letter_times = match premium {
             Some(Premium::Letter(times)) => times.times(),

@@ -22,7 +22,7 @@ use super::standings::Standings;
 /// The turn limit of a game, after which it counts as unfinished.
 pub const MAX_TURNS: usize = 500;
 
-/// What a tournament plays.
+/// The setup of a tournament.
 #[derive(Debug, Clone)]
 pub struct TournamentSetup {
     /// The rules.
@@ -35,11 +35,11 @@ pub struct TournamentSetup {
     pub common_words: Option<Arc<Lexicon>>,
     /// The bots that play, one per seat.
     pub bots: Vec<BotProfile>,
-    /// What players choose before a game.
+    /// The options that players choose before a game.
     pub options: Options,
-    /// On one turn in this many, drawn by the seed, the legal plays are counted; 0 for none.
+    /// The legal plays are counted on one turn in this many, drawn by the seed; 0 for none.
     pub count_plays: u32,
-    /// How much work a bot may do in a turn.
+    /// The amount of work that a bot may do in a turn.
     pub budget: Budget,
 }
 
@@ -74,7 +74,7 @@ impl<E: std::error::Error + 'static> std::error::Error for TournamentError<E> {
     }
 }
 
-/// Why a game was not played to its end.
+/// The reason why a game was not played to its end.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum GameFailure {
     /// The game could not start.
@@ -85,7 +85,7 @@ pub enum GameFailure {
     IllegalAction {
         /// The bot's seat, from 0.
         seat: usize,
-        /// Why it was refused.
+        /// The reason why it was refused.
         refusal: Refusal,
     },
 }
@@ -148,7 +148,7 @@ impl Tournament {
         Ok(Self { setup, graphs, leaves })
     }
 
-    /// What the tournament plays.
+    /// Returns the setup of the tournament.
     pub const fn setup(&self) -> &TournamentSetup {
         &self.setup
     }
@@ -171,7 +171,7 @@ impl Tournament {
         (seat + turn + bots - 1) % bots
     }
 
-    /// What one thread needs to play games.
+    /// Returns the knowledge that one thread needs to play games.
     pub fn players(&self) -> TournamentPlayers {
         let bots = self.setup.bots.iter().zip(&self.graphs);
         TournamentPlayers {
@@ -184,7 +184,7 @@ impl Tournament {
         }
     }
 
-    /// Plays the game with a seed; none if `stop` is set before its end.
+    /// Plays the game with a seed; returns `None` if `stop` is set before its end.
     ///
     /// # Errors
     /// [`GameFailure`] if the game cannot be played to its end.
@@ -199,7 +199,8 @@ impl Tournament {
         })
     }
 
-    /// The same; none if `watch` breaks off before its end. It is asked all the time while bots think.
+    /// Plays the game in the same way, but returns `None` if `watch` breaks off before its end. It is asked all the
+    /// time while bots think.
     ///
     /// # Errors
     /// [`GameFailure`] if the game cannot be played to its end.
@@ -225,12 +226,12 @@ impl Tournament {
                 game.act(Action::Challenge).map_err(refused)?;
                 continue;
             }
-            if game.state().ending().is_some() || MAX_TURNS <= notes.len() {
+            if game.state().ending().is_some() || notes.len() >= MAX_TURNS {
                 break;
             }
             let started = Instant::now();
             let decision = players.bots[index]
-                .decide_watched(&PlayerView::of(&game, seat), self.setup.budget, &mut |_| watch())
+                .decide_watched(&PlayerView::new(&game, seat), self.setup.budget, &mut |_| watch())
                 .map_err(GameFailure::Graph)?;
             let time = started.elapsed();
             if watch().is_break() {
@@ -243,7 +244,7 @@ impl Tournament {
             let legal_plays = counted.map(|counted| counted.plays);
             let could_play = match (&decision.action, legal_plays) {
                 (Action::Play(_) | Action::ChangeBlank(_), _) => true,
-                (_, Some(plays)) => 0 < plays,
+                (_, Some(plays)) => plays > 0,
                 (_, None) => generator
                     .best_play(&game, Scope::All, &mut HighestScore)
                     .map_err(GameFailure::Graph)?
@@ -276,7 +277,7 @@ impl Tournament {
 /// The most points between the two best plays of a turn with a choice.
 pub(super) const CHOICE: i32 = 3;
 
-/// What one thread needs to play games.
+/// The knowledge that one thread needs to play games.
 #[derive(Debug)]
 pub struct TournamentPlayers {
     /// The bots, each with its word graph and leave table.
@@ -291,7 +292,7 @@ pub struct TournamentPlayers {
 #[derive(Debug, Clone, Copy)]
 struct CountedPlays {
     plays: u64,
-    /// Whether the two best plays are within [`CHOICE`] points.
+    /// True if the two best plays are within [`CHOICE`] points.
     has_choice: bool,
 }
 

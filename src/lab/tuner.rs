@@ -16,15 +16,15 @@ use super::samples::Estimate;
 use super::seeds::SeedSet;
 use super::variation::{Change, Vary, changes};
 
-/// How many of a round's best changes are played again.
+/// The number of a round's best changes that are played again.
 const CONFIRMED: usize = 3;
 
-/// What to tune.
+/// The request for tuning.
 #[derive(Debug, Clone)]
 pub struct TuningRequest {
     /// The goals.
     pub goals: Vec<Goal>,
-    /// What may be changed.
+    /// The values that may be changed.
     pub vary: Vec<Vary>,
     /// The language of the games.
     pub language: String,
@@ -36,33 +36,33 @@ pub struct TuningRequest {
     pub rounds: u32,
 }
 
-/// Why games are played.
+/// The reason why games are played.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TrialStage {
     /// The round, from 1.
     pub round: usize,
-    /// What the trial is for.
+    /// The purpose of the trial.
     pub purpose: TrialPurpose,
     /// The number of the trial among those for the same, from 1.
     pub number: usize,
-    /// How many there are of these, at most.
+    /// The greatest possible number of these.
     pub of: usize,
 }
 
-/// What a trial is for.
+/// The purpose of a trial.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TrialPurpose {
-    /// How the figures are now.
+    /// Measures the figures as they are now.
     Measure,
-    /// Whether a change looks good.
+    /// Tries whether a change looks good.
     Try,
-    /// Whether one that looks good is significant.
+    /// Confirms that a change that looks good is significant.
     Confirm,
 }
 
 /// Plays games by rulesets.
 pub trait Trials {
-    /// Why a trial cannot be played.
+    /// The reason why a trial cannot be played.
     type Error;
 
     /// Plays games by two rulesets on these seeds; breaks if it was stopped.
@@ -78,7 +78,7 @@ pub trait Trials {
     ) -> Result<ControlFlow<(), Run>, Self::Error>;
 }
 
-/// What came of tuning.
+/// The result of tuning.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Tuning {
     /// The means of the goals' figures before, in the order of the goals.
@@ -89,22 +89,22 @@ pub struct Tuning {
     pub steps: Vec<TuningStep>,
     /// The ruleset with all accepted changes.
     pub spec: RulesetSpec,
-    /// Why there are no more changes.
+    /// The reason why there are no more changes.
     pub end: TuningEnd,
 }
 
 /// An accepted change.
 #[derive(Debug, Clone, PartialEq)]
 pub struct TuningStep {
-    /// What was changed, each as the key, what it was and what it is.
+    /// The keys that were changed, each as the key, what it was and what it is.
     pub keys: Vec<[String; 3]>,
-    /// By how much it raises the figure of each goal, in the order of the goals.
+    /// The amount by which it raises the figure of each goal, in the order of the goals.
     pub effects: Vec<Option<Estimate>>,
     /// The number of changes that were tried in this round.
     pub tried: usize,
 }
 
-/// Why tuning ended.
+/// The reason why tuning ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TuningEnd {
     /// The figures may be where they should be: their intervals reach the goals.
@@ -190,7 +190,7 @@ fn best_change<T: Trials>(
             return Ok(ControlFlow::Break(()));
         };
         let gain = gain(&request.goals, &run);
-        if 0.0 < gain {
+        if gain > 0.0 {
             promising.push((gain, change));
         }
     }
@@ -212,18 +212,18 @@ fn best_change<T: Trials>(
     Ok(ControlFlow::Continue(Err(count)))
 }
 
-/// By how much the games of the changed ruleset are closer to the goals, in spreads of the figures.
+/// Returns by how much the games of the changed ruleset are closer to the goals, in spreads of the figures.
 fn gain(goals: &[Goal], run: &Run) -> f64 {
     let of = |goal: &Goal| {
         let moments = pair(*goal, run)?;
         let (before, spread) = moments.one.mean_and_spread()?;
         let (after, _) = moments.other.mean_and_spread()?;
-        (0.0 < spread).then(|| (goal.distance(before) - goal.distance(after)) / spread)
+        (spread > 0.0).then(|| (goal.distance(before) - goal.distance(after)) / spread)
     };
     goals.iter().filter_map(of).sum()
 }
 
-/// Whether a goal comes closer for certain, and none gets farther for certain.
+/// Returns whether a goal comes closer for certain, and none gets farther for certain.
 fn is_confirmed(goals: &[Goal], run: &Run) -> bool {
     let judged = |judge: fn(&Goal, f64, [f64; 2]) -> bool| {
         goals.iter().any(|goal| {
@@ -234,7 +234,7 @@ fn is_confirmed(goals: &[Goal], run: &Run) -> bool {
                 .is_some_and(|((before, _), difference)| judge(goal, before, difference.interval))
         })
     };
-    0.0 < gain(goals, run) && judged(Goal::is_towards) && !judged(Goal::is_away)
+    gain(goals, run) > 0.0 && judged(Goal::is_towards) && !judged(Goal::is_away)
 }
 
 fn pair(goal: Goal, run: &Run) -> Option<&PairedMoments> {

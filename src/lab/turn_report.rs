@@ -1,4 +1,4 @@
-//! What a report says about turns and about how close games are.
+//! The part of a report about turns and about how close games are.
 
 use std::collections::BTreeMap;
 
@@ -30,12 +30,12 @@ impl ChallengeReport {
     }
 }
 
-/// How close the games of two or more players were. Scores are compared after each round.
+/// The closeness of the games of two or more players. Scores are compared after each round.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct RaceReport {
     /// The points between the highest score and the next one.
     pub margin: Option<Summary>,
-    /// How often another player took the lead.
+    /// The number of times another player took the lead.
     pub lead_changes: Option<Summary>,
     /// The most points that a winner was behind.
     pub comeback: Option<Summary>,
@@ -90,8 +90,8 @@ impl PhaseReport {
     }
 }
 
-/// How many legal plays there were to choose from, with the words that the bot on turn knows. They are counted on a sample
-/// of turns.
+/// The number of legal plays to choose from, with the words that the bot on turn knows. They are counted on a sample of
+/// turns.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct BranchingReport {
     /// The turns on which the plays were counted.

@@ -19,7 +19,7 @@ pub enum Phase {
     Middle,
     /// One third or fewer.
     Late,
-    /// None.
+    /// The bag is empty.
     EmptyBag,
 }
 
@@ -28,7 +28,7 @@ impl Phase {
     pub const ALL: [Self; 4] = [Self::Early, Self::Middle, Self::Late, Self::EmptyBag];
 
     /// The phase with this number of tiles in the bag.
-    fn of(in_bag: usize, at_start: usize) -> Self {
+    fn new(in_bag: usize, at_start: usize) -> Self {
         match in_bag {
             0 => Self::EmptyBag,
             _ if 2 * at_start < 3 * in_bag => Self::Early,
@@ -64,8 +64,8 @@ pub struct TurnTally {
     pub points: Samples,
     /// The turns of each part of the games.
     pub phases: BTreeMap<Phase, PhaseTally>,
-    /// How often there were how many legal plays, where they were counted: by the number of binary digits, so that 3 is for
-    /// 4 to 7 plays.
+    /// The number of turns with each number of legal plays, where they were counted: by the number of binary digits, so
+    /// that 3 is for 4 to 7 plays.
     pub legal_plays: BTreeMap<u32, u64>,
     /// The turns with a choice, of those on which the legal plays were counted.
     pub choices: u64,
@@ -93,7 +93,7 @@ impl TurnTally {
         let at_start = played.notes.first().map_or(0, |note| note.in_bag);
         for (turn, note) in played.turns() {
             self.points.add(turn.points());
-            let phase = self.phases.entry(Phase::of(note.in_bag, at_start)).or_default();
+            let phase = self.phases.entry(Phase::new(note.in_bag, at_start)).or_default();
             phase.points.add(Thousandths::whole(turn.points()));
             phase.without_play += u64::from(!note.could_play);
             self.choices += u64::from(note.has_choice);
@@ -119,8 +119,8 @@ mod tests {
 
     #[test]
     fn phases_follow_the_bag() {
-        let phases = [90, 61, 60, 31, 30, 1, 0].map(|in_bag| Phase::of(in_bag, 90));
+        let phases = [90, 61, 60, 31, 30, 1, 0].map(|in_bag| Phase::new(in_bag, 90));
         assert_eq!(phases, [Early, Early, Middle, Middle, Late, Late, EmptyBag]);
-        assert_eq!(Phase::of(0, 0), EmptyBag);
+        assert_eq!(Phase::new(0, 0), EmptyBag);
     }
 }

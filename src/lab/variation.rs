@@ -8,7 +8,7 @@ use rackety_engine::ruleset::spec::RulesetSpec;
 use super::letter_report::LetterReport;
 use super::ruleset_number::NumberRange;
 
-/// What of a ruleset may be changed.
+/// The values of a ruleset that may be changed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Vary {
     /// The bonuses for the number of tiles, for the length of words, and for theme words.
@@ -55,7 +55,7 @@ impl FromStr for Vary {
 /// A changed ruleset.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Change {
-    /// What is changed, each as the key, what it was and what it is.
+    /// The keys that are changed, each as the key, what it was and what it is.
     pub keys: Vec<[String; 3]>,
     /// The whole ruleset.
     pub spec: RulesetSpec,
@@ -96,7 +96,7 @@ const STEPS: [i64; 2] = [4, 16];
 fn add_steps(spec: &RulesetSpec, NumberRange { path, values }: &NumberRange, found: &mut Vec<Change>) {
     let Ok(present) = path.value(spec) else { return };
     let span = values.end() - values.start();
-    let mut steps: Vec<i64> = STEPS.iter().map(|part| span / part).filter(|step| 1 < *step).collect();
+    let mut steps: Vec<i64> = STEPS.iter().map(|part| span / part).filter(|step| *step > 1).collect();
     steps.push(1);
     let others = steps.iter().flat_map(|step| [present - step, present + step]);
     for other in others.filter(|other| values.contains(other)) {
@@ -190,7 +190,8 @@ fn add_premiums(spec: &RulesetSpec, found: &mut Vec<Change>) {
     }
 }
 
-/// All letters whose suggested value is significantly another one a point towards it; none if there is no such letter.
+/// All letters whose suggested value is significantly another one a point towards it, or `None` if there is no such
+/// letter.
 fn suggested_values(spec: &RulesetSpec, language: &str, letters: &[LetterReport]) -> Option<Change> {
     let mut changed = Change { keys: Vec::new(), spec: spec.clone() };
     let set = changed.spec.tiles.sets.get_mut(language)?;
@@ -200,7 +201,7 @@ fn suggested_values(spec: &RulesetSpec, language: &str, letters: &[LetterReport]
         let value = f64::from(report.value);
         let points = match letter.points {
             points if value + 0.5 < low => points + 1,
-            points if high < value - 0.5 && 0 < points => points - 1,
+            points if high < value - 0.5 && points > 0 => points - 1,
             _ => continue,
         };
         changed.keys.push([

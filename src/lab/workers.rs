@@ -18,10 +18,11 @@ use super::tournament::{Tournament, TournamentPlayers};
 /// The most threads that games are played on.
 pub const MAX_THREADS: usize = 256;
 
-/// How long a thread adds up games by itself before it passes them on. Threads that pass on every game wait for each other.
+/// The time for which a thread adds up games by itself before it passes them on. Threads that pass on every game wait
+/// for each other.
 const BATCH: Duration = Duration::from_millis(100);
 
-/// What is played with each seed.
+/// The tournaments that are played with each seed.
 #[derive(Debug)]
 pub struct Contest {
     /// The tournament.
@@ -30,7 +31,7 @@ pub struct Contest {
     pub against: Option<Tournament>,
 }
 
-/// Which of two tournaments a game belongs to.
+/// The side of two tournaments to which a game belongs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Side {
     /// The first, or the only one.
@@ -44,7 +45,7 @@ pub enum Side {
 pub struct ThreadUse {
     /// The number of threads that played.
     pub threads: usize,
-    /// Why there were no more threads, if more were wanted.
+    /// The reason why there were no more threads, if more were wanted.
     pub refused: Option<io::Error>,
 }
 
@@ -101,7 +102,7 @@ impl Contest {
                 if !self.play_seed(seed, &mut players, stop, &watch, &mut batch) {
                     break;
                 }
-                if BATCH <= since.elapsed() {
+                if since.elapsed() >= BATCH {
                     // If nobody receives, the run is over.
                     if sender.send(std::mem::take(&mut batch)).is_err() {
                         return;

@@ -5,15 +5,15 @@ use std::mem;
 
 use rackety_engine::printable::PrintableScan;
 
-/// What a tab is shown as. Terminals would move the cursor to a column of their choice.
+/// The text that a tab is shown as. Terminals would move the cursor to a column of their choice.
 const TAB: &[u8] = b"    ";
 
-/// How characters that cannot be shown are escaped.
+/// The form in which characters that cannot be shown are escaped.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Escapes {
-    /// As `\u{1b}`, for people.
+    /// Characters are written as `\u{1b}`, for people.
     Text,
-    /// As `\u001b`, within the strings of JSON.
+    /// Characters are written as `\u001b`, within the strings of JSON.
     Json,
 }
 
@@ -24,7 +24,7 @@ pub(super) struct Filter {
     scan: PrintableScan,
     /// The first bytes of a character whose others have not arrived.
     partial: Vec<u8>,
-    /// What was printed for the bytes of the last write; its memory is used again.
+    /// The text printed for the bytes of the last write; its memory is used again.
     shown: Vec<u8>,
 }
 
@@ -45,7 +45,7 @@ impl Filter {
         sink.write_all(&self.shown)
     }
 
-    /// Whether the bytes can be printed as they are, which nearly all can.
+    /// Returns whether the bytes can be printed as they are, which nearly all can.
     fn passes(&mut self, bytes: &[u8]) -> bool {
         let passes = self.partial.is_empty() && bytes.iter().all(|byte| matches!(byte, b' '..=b'~' | b'\n'));
         if passes && !bytes.is_empty() {
@@ -108,7 +108,7 @@ pub fn shown(text: &str) -> String {
     String::from_utf8_lossy(&shown).into_owned()
 }
 
-/// Whether bytes are the beginning of a character.
+/// Returns whether bytes are the beginning of a character.
 fn is_cut_off(bytes: &[u8]) -> bool {
     std::str::from_utf8(bytes).is_err_and(|error| error.error_len().is_none())
 }

@@ -1,4 +1,4 @@
-//! What the program prints: the only way to standard output and standard error.
+//! The output of the program: the only way to standard output and standard error.
 //!
 //! Names, words, files and arguments come from anywhere, and a terminal obeys what is written to it. So everything is
 //! written to an [`Output`], which shows characters that would control a terminal, or that nobody would see, as escapes.

@@ -12,7 +12,7 @@ const CLEAR_SCREEN: &[u8] = b"\x1b[H\x1b[2J\x1b[3J";
 /// Rings the bell.
 const BELL: &[u8] = b"\x07";
 
-/// What erases the column before the cursor: a step back, a space over it, a step back.
+/// The bytes that erase the column before the cursor: a step back, a space over it, a step back.
 const ERASE: &[u8] = b"\x08 \x08";
 
 /// A stream that shows characters which would control a terminal, or which nobody would see, as escapes such as
@@ -23,7 +23,7 @@ pub struct Output {
     filter: Filter,
 }
 
-/// Where an output goes.
+/// The destination of an output.
 enum Sink {
     Stdout(io::Stdout),
     Stderr(LineWriter<io::Stderr>),
@@ -79,7 +79,7 @@ impl Output {
         Self { sink, filter: Filter::new(Escapes::Text) }
     }
 
-    /// What was written to a stream in memory; nothing for others.
+    /// Returns the bytes written to a stream in memory; nothing for others.
     pub fn written(&self) -> &[u8] {
         match &self.sink {
             Sink::Memory(bytes) => bytes,
@@ -87,7 +87,7 @@ impl Output {
         }
     }
 
-    /// Whether the stream is a terminal.
+    /// Returns whether the stream is a terminal.
     pub fn is_terminal(&self) -> bool {
         match &self.sink {
             Sink::Stdout(stream) => stream.is_terminal(),
@@ -96,7 +96,7 @@ impl Output {
         }
     }
 
-    /// Whether the stream is a terminal that knows escape sequences, according to `TERM`.
+    /// Returns whether the stream is a terminal that knows escape sequences, according to `TERM`.
     pub fn knows_sequences(&self) -> bool {
         self.is_terminal() && env::var_os("TERM").is_some_and(|terminal| terminal != "dumb")
     }
@@ -174,7 +174,7 @@ impl Write for Sink {
     }
 }
 
-/// Without what was written.
+/// The text leaves out what was written.
 impl fmt::Debug for Sink {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {

@@ -42,7 +42,7 @@ fn sgr_length(text: &str) -> Option<usize> {
     parameters[end..].starts_with('m').then_some(2 + end + 1)
 }
 
-/// With its colours, which an [`Output`](super::Output) would escape if they were written as plain text.
+/// The text has its colours, which an [`Output`](super::Output) would escape if they were written as plain text.
 impl fmt::Display for StyledText {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0)

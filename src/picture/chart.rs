@@ -6,21 +6,21 @@ use super::svg::{escaped, quoted};
 
 /// The width of a chart.
 const WIDTH: f64 = 640.0;
-/// From row to row.
+/// The distance from row to row.
 const ROW: f64 = 20.0;
 /// The space for the names of rows.
 const NAMES: f64 = 190.0;
 /// The space for the texts after bars.
 const TEXTS: f64 = 130.0;
 
-/// What a chart shows.
+/// The caption of a chart.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Caption<'c> {
     /// The heading above it, which is also what people hear who do not see it, with the rows.
     pub(super) title: &'c str,
-    /// What its rows are.
+    /// The meaning of its rows.
     pub(super) rows: &'c str,
-    /// What is drawn of each, with its unit.
+    /// The quantity that is drawn of each, with its unit.
     pub(super) values: &'c str,
 }
 
@@ -57,7 +57,7 @@ pub(super) fn bars(caption: Caption<'_>, rows: &[Bar]) -> String {
 /// A row of a chart of intervals: its name, its value, and the ends of the interval.
 pub(super) type Interval = (String, f64, [f64; 2], String);
 
-/// Whether the ends of a scale mean anything by themselves.
+/// Says whether the ends of a scale mean anything by themselves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Scale {
     /// They are written below the chart.

@@ -1,4 +1,4 @@
-//! How much the squares of a board are used.
+//! Maps of how much the squares of a board are used.
 
 use rackety_lab::{RunHead, TournamentReport};
 
@@ -9,7 +9,8 @@ use crate::tui::theme::{Role, Theme};
 /// The height of the line below the board.
 const CAPTION: u32 = 18;
 
-/// How many tiles the games of a run placed on each square, on a board whose squares are the brighter the more there are.
+/// Draws how many tiles the games of a run placed on each square, on a board whose squares are the brighter the more
+/// there are.
 pub fn heat_map(head: &RunHead, report: &TournamentReport, theme: &Theme) -> String {
     let rows = &head.board.rows;
     let columns = rows.first().map_or(0, Vec::len);

@@ -26,12 +26,12 @@ use svg::{MARGIN, SQUARE, Svg};
 /// Pictures of boards, and pages with charts: at most 32 MB.
 pub const PICTURE: FileKind = FileKind::shared("picture", 32 << 20);
 
-/// From line to line of the score sheet.
+/// The distance from line to line of the score sheet.
 const LINE: u32 = 18;
 /// The width of a character of the score sheet.
 const CHARACTER: u32 = 8;
 
-/// What is drawn where a theme leaves the colour to the terminal.
+/// The colour that is drawn where a theme leaves the colour to the terminal.
 const FOREGROUND: &str = "#d8dee9";
 const BACKGROUND: &str = "#171b22";
 

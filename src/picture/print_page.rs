@@ -63,9 +63,9 @@ fn board(ruleset: &Ruleset, unit: u32) -> String {
         let [x, y] = [square.column(), square.row()].map(|place| u32::from(place) * unit);
         let premium = layout.premium(square);
         let paper = match premium {
-            Some(Premium::Letter(factor)) if 2 < factor.times() => "#8fb8de",
+            Some(Premium::Letter(factor)) if factor.times() > 2 => "#8fb8de",
             Some(Premium::Letter(_)) => "#cfe2f3",
-            Some(Premium::Word(factor)) if 2 < factor.times() => "#e8998d",
+            Some(Premium::Word(factor)) if factor.times() > 2 => "#e8998d",
             Some(Premium::Word(_)) => "#f6d5cf",
             None => "#ffffff",
         };
@@ -84,7 +84,7 @@ fn board(ruleset: &Ruleset, unit: u32) -> String {
     svg + "</svg>\n"
 }
 
-/// The letter and the points on each tile; none for blanks.
+/// The letter and the points on each tile, or `None` for blanks.
 fn faces(tiles: &TileSet) -> Vec<Option<(&str, u16)>> {
     let letters = tiles.letters().flat_map(|(_, letter)| {
         std::iter::repeat_n(Some((letter.text(), letter.points())), letter.count().into())

@@ -264,7 +264,7 @@ impl Page {
                 } else {
                     format!("{value:+.2}")
                 };
-                (0.0 < scale)
+                (scale > 0.0)
                     .then(|| (row.metric.name().to_owned(), value / scale, [low / scale, high / scale], text))
             })
             .collect();

@@ -296,10 +296,10 @@ const TOP: f64 = 24.0;
 const RIGHT: f64 = 130.0;
 const NAME: usize = 16;
 
-/// A line of each player's chances of winning from turn to turn, with the marks of turns that lost much above; none for a
-/// game of one player.
+/// A line of each player's chances of winning from turn to turn, with the marks of turns that lost much above, or
+/// `None` for a game of one player.
 fn chart(game: &Game, review: &GameReview, theme: &Theme) -> Option<String> {
-    let first = review.turns().first().filter(|turn| 1 < turn.win_before.len())?;
+    let first = review.turns().first().filter(|turn| turn.win_before.len() > 1)?;
     let (ink, paper) = colours(theme.style(Role::Text));
     let (width, height) = (LEFT + AREA.0 + RIGHT, TOP + AREA.1 + 26.0);
     let count = f64::from(u32::try_from(review.turns().len()).ok()?);

@@ -107,7 +107,7 @@ impl Plain<'_> {
         self.begin_turn()
     }
 
-    /// Whether the game is not over, which is reported otherwise.
+    /// Returns whether the game continues; if it does not, says so.
     fn may_act(&mut self) -> io::Result<bool> {
         if self.session.game().state().ending().is_none() {
             return Ok(true);

@@ -72,7 +72,7 @@ fn about_board(
     }
 }
 
-/// Where a letter fits. The answer comes from the dictionary, so it is a hint.
+/// Prints where a letter fits. The answer comes from the dictionary, so it is a hint.
 fn hooks(plain: &mut Plain<'_>, text: &str) -> io::Result<()> {
     let game = plain.session.game();
     let Some(letter) = game.tiles().letter(&game.tiles().capitals(text)) else {
@@ -120,7 +120,7 @@ fn takes(plain: &mut Plain<'_>) -> io::Result<()> {
     }
 }
 
-/// Whose turn it is, the scores and the bag.
+/// Prints whose turn it is, the scores and the bag.
 fn turn(plain: &mut Plain<'_>) -> io::Result<()> {
     let game = plain.session.game();
     let scores = spoken::score_short(game, plain.listener());
@@ -191,7 +191,7 @@ fn spell(plain: &mut Plain<'_>, word: &str) -> io::Result<()> {
     plain.answer(SpokenList::new(lead).with("", Between::Comma, letters))
 }
 
-/// How many tiles of one kind the player to move does not see: `4 of 5 S are unseen.`
+/// Prints how many tiles of one kind the player to move does not see: `4 of 5 S are unseen.`
 fn unseen_of(plain: &mut Plain<'_>, text: &str) -> io::Result<()> {
     let game = plain.session.game();
     let set = game.tiles();

@@ -14,7 +14,7 @@ use crate::text::spoken;
 pub struct Dialogue<'a> {
     input: &'a mut dyn BufRead,
     streams: &'a mut Streams,
-    /// Where the lines come from.
+    /// The source of the lines.
     pub source: InputSource,
     clearing: ScreenClearing,
     /// The terminal that the lines are typed at, if it is known.
@@ -23,19 +23,19 @@ pub struct Dialogue<'a> {
     state: InputState,
     /// Lines that were typed while a bot was thinking.
     ahead: VecDeque<String>,
-    /// What was said since the last question, and what was said before it.
+    /// The texts since the last question, and those before it.
     said: Vec<String>,
     answered: Vec<String>,
 }
 
-/// Whether there is more to read.
+/// Says whether there is more to read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum InputState {
     Open,
     Ended,
 }
 
-/// Whether earlier output can be cleared.
+/// Says whether earlier output can be cleared.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ScreenClearing {
     /// The output is a terminal that can clear its screen and its history.
@@ -70,7 +70,7 @@ impl<'a> Dialogue<'a> {
         }
     }
 
-    /// The same dialogue with a person at this terminal.
+    /// Returns the same dialogue with a person at this terminal.
     #[must_use]
     pub fn at(self, console: Console) -> Self {
         Self { console: Some(console), ..self }
@@ -159,7 +159,7 @@ impl<'a> Dialogue<'a> {
         }
     }
 
-    /// Whether this dialogue knows that a person is tired of waiting.
+    /// Returns whether this dialogue knows that a person is tired of waiting.
     pub(super) const fn can_be_hurried(&self) -> bool {
         self.console.is_some()
     }
@@ -177,7 +177,7 @@ impl<'a> Dialogue<'a> {
         result
     }
 
-    /// Whether ^C or, in a line of its own, Enter was pressed. Other lines are kept for later.
+    /// Returns whether ^C or, in a line of its own, Enter was pressed. Other lines are kept for later.
     fn is_hurried(&mut self) -> bool {
         let Some(console) = &self.console else { return false };
         if console.is_interrupted() {

@@ -1,4 +1,4 @@
-//! How a game is said to a person: how much, in which names of letters, and what of an answer is still to come.
+//! The way a game is said to a person: how much, in which names of letters, and what of an answer is still to come.
 
 use std::collections::VecDeque;
 use std::io;
@@ -16,19 +16,19 @@ use crate::text::wording::sentence;
 /// The times left at which a person hears how much is left.
 const WARNINGS: [Duration; 2] = [Duration::from_secs(5 * 60), Duration::from_secs(60)];
 
-/// What a person has chosen to hear, and what they have heard so far.
+/// The choices that a person has made about what to hear, and what they have heard so far.
 #[derive(Debug)]
 pub(super) struct Hearing {
     pub(super) detail: Detail,
     pub(super) names: LetterNames,
     pub(super) read_rack: ReadRack,
-    /// What `more` says.
+    /// The items that `more` reads out.
     rest: VecDeque<SpokenList>,
     /// The play that was tried last, for `play`.
     pub(super) tried: Option<TypedPlay>,
     /// News of a brief game that are said together with the scores.
     news: Vec<String>,
-    /// Whether the person knows how a bot is hurried.
+    /// Says whether the person knows how a bot is hurried.
     pub(super) hurrying: Hurrying,
     pub(super) audience: Audience,
     /// The turn and the time left when the clock was last read.
@@ -37,7 +37,7 @@ pub(super) struct Hearing {
     orders: Vec<(usize, Vec<Tile>)>,
 }
 
-/// Who listens.
+/// The audience: who listens.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Audience {
     /// The people who play.
@@ -46,7 +46,7 @@ pub(super) enum Audience {
     Onlooker,
 }
 
-/// Whether somebody has heard how a bot is hurried.
+/// Says whether somebody has heard how a bot is hurried.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Hurrying {
     Unexplained,
@@ -99,7 +99,7 @@ impl Plain<'_> {
         if self.host.settings.has_bell() { self.dialogue.ring() } else { Ok(()) }
     }
 
-    /// Whether a person listens, and not a script.
+    /// Returns whether a person listens, and not a script.
     pub(super) fn is_heard(&self) -> bool {
         self.dialogue.source == InputSource::Person
     }
@@ -288,7 +288,7 @@ impl Plain<'_> {
         format!("{list}.{gift}{}", taken.unwrap_or_default())
     }
 
-    /// Why the rules refuse something: to a person, where, and what to type.
+    /// Says why the rules refuse something: to a person, where, and what to type.
     pub(super) fn refusal_text(&self, refusal: &Refusal) -> String {
         if self.is_heard() { spoken::refusal(refusal) } else { refusal.to_string() }
     }

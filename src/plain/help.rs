@@ -7,9 +7,9 @@ use crate::text::spoken::{Between, SpokenItem, SpokenList};
 
 /// A command as a listener hears it.
 struct Explained {
-    /// What `help` is asked for.
+    /// The name that `help` is asked for.
     name: &'static str,
-    /// What to type and what it does, in a sentence.
+    /// The text to type and its effect, in a sentence.
     text: &'static str,
 }
 

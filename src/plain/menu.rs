@@ -9,7 +9,7 @@ use crate::input::InputSource;
 use crate::session::{GameRequest, Host, NewPlayer};
 use crate::text::spoken::{Between, SpokenItem, SpokenList};
 
-/// What a person has chosen.
+/// The choice that a person has made.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum MenuChoice {
     /// A new game.
@@ -30,7 +30,7 @@ pub enum MenuChoice {
     Tutorial,
     /// Word study.
     Study,
-    /// To leave the program.
+    /// The end of the program.
     Quit,
 }
 
@@ -83,7 +83,7 @@ pub fn menu(mut dialogue: Dialogue<'_>, host: &Host) -> io::Result<MenuChoice> {
     })
 }
 
-/// Asks for the game, the opponent and the names; none if the person leaves.
+/// Asks for the game, the opponent and the names; returns `None` if the person leaves.
 fn new_game(dialogue: &mut Dialogue<'_>, host: &Host) -> io::Result<Option<GameRequest>> {
     let games: Vec<(String, String)> = host
         .rulesets
@@ -111,7 +111,7 @@ fn new_game(dialogue: &mut Dialogue<'_>, host: &Host) -> io::Result<Option<GameR
     Ok(Some(GameRequest { ruleset: ruleset.clone(), players, ..GameRequest::default() }))
 }
 
-/// Lets a person choose by number; none for 0, for quit, and at the end of the input.
+/// Lets a person choose by number; returns `None` for 0, for quit, and at the end of the input.
 pub(super) fn choose(
     dialogue: &mut Dialogue<'_>,
     title: &str,

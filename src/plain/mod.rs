@@ -57,12 +57,12 @@ use crate::text::wording;
 use crate::text::wording::{full_stop, sentence};
 use hearing::Hearing;
 
-/// How a plain game was left.
+/// The result of leaving a plain game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PlainExit {
     /// The number of lines of a script that failed. What a person mistypes does not count.
     pub faults: usize,
-    /// Why the game could not be saved; none if it was saved.
+    /// The reason why the game could not be saved, or `None` if it was saved.
     pub save_fault: Option<String>,
 }
 
@@ -91,21 +91,21 @@ struct Plain<'a> {
     now: &'a dyn Fn() -> Now,
     /// Finds hints, and judges turns for the coach.
     thinker: Thinker,
-    /// What words mean, and where games are saved.
+    /// The host that knows what words mean, and where games are saved.
     host: &'a Host,
     /// The square of a tile taken for the next play.
     taken: Option<Square>,
     racks: ShownRacks,
     hearing: Hearing,
     shuffles: u64,
-    /// How many events of the log have been reported.
+    /// The number of events of the log that have been reported.
     reported: usize,
     faults: usize,
     save_fault: Option<String>,
     saving: Saving,
 }
 
-/// Whether a plain game is saved.
+/// Decides whether a plain game is saved.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Saving {
     /// It is.
@@ -114,24 +114,24 @@ enum Saving {
     Off,
 }
 
-/// How often the clock of a table is read while it sends nothing.
+/// The interval at which the clock of a table is read while it sends nothing.
 const TABLE_PACE: Duration = Duration::from_secs(1);
 
-/// Whether a turn's time has run out.
+/// Says whether a turn's time has run out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum ClockStatus {
     Left,
     RanOut,
 }
 
-/// Whether a rack can be read above.
+/// Says whether a rack can be read above.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum ShownRacks {
     None,
     Some,
 }
 
-/// How a hand-over between players ended.
+/// The end of a hand-over between players.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum HandOver {
     /// The player to move is ready.
@@ -250,7 +250,7 @@ impl Plain<'_> {
         }
     }
 
-    /// What is wrong with a line; to a person, with the command that they may have meant.
+    /// Says what is wrong with a line; to a person, with the command that they may have meant.
     fn advice(&self, line: &str, message: String) -> String {
         let is_unknown = message.starts_with("unknown command");
         let advice = question::unknown(line).filter(|_| is_unknown && self.is_heard());
@@ -454,7 +454,7 @@ impl Plain<'_> {
             return Ok(if self.seat() == seat { ClockStatus::Left } else { ClockStatus::RanOut });
         }
         if tick.timed_out.is_empty() {
-            if 0 < tick.overtime {
+            if tick.overtime > 0 {
                 self.save_and_report()?;
             }
             return Ok(ClockStatus::Left);

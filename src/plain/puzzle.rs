@@ -252,7 +252,7 @@ fn best_line(place: usize, play: &ListedPlay, short: u32) -> String {
     format!("{}. {}{take} for {}{short}.", place + 1, play.notation, play.score)
 }
 
-/// That a puzzle does not count, and why.
+/// Says that a puzzle does not count, and why.
 fn not_counted(why: &str) -> String {
     format!("This puzzle is not counted: {}", full_stop(why))
 }

@@ -122,7 +122,7 @@ fn take(plain: &mut Plain<'_>, at: Coordinate) -> io::Result<()> {
     }
 }
 
-/// That a taken tile is on the board again.
+/// Says that a taken tile is on the board again.
 fn put_back(plain: &Plain<'_>, square: Square) -> String {
     let game = plain.session.game();
     if plain.is_heard() { spoken::put_back(game, square) } else { sentences::put_back(game, square) }
@@ -218,7 +218,7 @@ fn time_lines(plain: &Plain<'_>) -> Vec<String> {
     lines
 }
 
-/// What a word means, as a sentence, if that is known.
+/// Says what a word means, as a sentence, if that is known.
 fn meaning(plain: &Plain<'_>, word: &str) -> Option<String> {
     let language = plain.session.game().tiles().language();
     plain.host.meanings.find(language, word).map(|meaning| full_stop(&meaning.to_string()))
@@ -272,7 +272,7 @@ fn look_word_up(plain: &mut Plain<'_>, word: &str) -> io::Result<()> {
     if let Some(sentence) = result.good_word.as_deref().and_then(|word| meaning(plain, word)) {
         line = format!("{line} {sentence}");
     }
-    if 0 < more {
+    if more > 0 {
         line = format!("{line} {more} more are not listed.");
     }
     if is_counted {

@@ -29,9 +29,9 @@ pub(super) fn turns(game: PublicGame<'_>, turns: &[TurnRecord]) -> Vec<String> {
     turns.iter().map(|played| turn(game, played)).collect()
 }
 
-/// Whether the turns are so many time-outs that they are one line together.
+/// Returns whether the turns are so many time-outs that they are one line together.
 pub(super) fn are_many_time_outs(turns: &[TurnRecord]) -> bool {
-    wording::MAX_NAMED_TIME_OUTS < turns.len()
+    turns.len() > wording::MAX_NAMED_TIME_OUTS
         && turns.iter().all(|turn| turn.outcome == TurnOutcome::TimeOut)
 }
 
@@ -198,7 +198,7 @@ pub(super) fn unseen(game: &Game) -> String {
     format!("Unseen: {}{list}. The bag has {}.", wording::tiles(total), wording::tiles(state.bag().len()))
 }
 
-/// How the game ended: the reason, the adjustments, the scores, and the winners.
+/// Says how the game ended: the reason, the adjustments, the scores, and the winners.
 pub(super) fn ending(game: PublicGame<'_>) -> Vec<String> {
     let Some(ending) = game.ending() else { return Vec::new() };
     let mut lines = vec![format!("The game is over. {}", game.reason_text().unwrap_or_default())];

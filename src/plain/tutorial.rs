@@ -61,7 +61,7 @@ struct Pupil<'a> {
     wrong: u8,
 }
 
-/// How a lesson ended.
+/// The end of a lesson.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum LessonEnd {
     Finished,

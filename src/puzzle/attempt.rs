@@ -27,11 +27,11 @@ pub struct Try {
     pub word: String,
     /// Its points.
     pub points: i32,
-    /// How good it is.
+    /// The verdict on it.
     pub verdict: Verdict,
 }
 
-/// Why a play is not a try. It does not cost one.
+/// The reason why a play is not a try. It does not cost one.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum TryError {
     /// It is not legal.
@@ -73,7 +73,7 @@ impl Attempt {
         self.found.puzzle.game()
     }
 
-    /// What identifies the puzzle in the file of scores.
+    /// Returns the key that identifies the puzzle in the file of scores.
     pub fn key(&self) -> PuzzleKey {
         self.found.key()
     }
@@ -93,7 +93,7 @@ impl Attempt {
         if self.result.is_some() { 0 } else { PUZZLE_TRIES.saturating_sub(self.used()) }
     }
 
-    /// How the puzzle ended; none before its end.
+    /// Returns the result of the puzzle, or `None` before its end.
     pub const fn result(&self) -> Option<PuzzleResult> {
         self.result
     }
@@ -103,7 +103,7 @@ impl Attempt {
         &self.best
     }
 
-    /// How many points the play at this place among the best is worth less than the best, rounded up.
+    /// Returns the number of points that the play at this place among the best is worth less than the best, rounded up.
     pub fn short_of_best(&self, place: usize) -> u32 {
         let puzzle: &Puzzle = &self.found.puzzle;
         let Some(play) = puzzle.plays().get(place) else { return 0 };
@@ -128,7 +128,7 @@ impl Attempt {
         self.tries.push(Try { notation, word, points: scored.total, verdict });
         if verdict == Verdict::Solved {
             self.result = Some(PuzzleResult::Solved(self.used()));
-        } else if PUZZLE_TRIES <= self.used() {
+        } else if self.used() >= PUZZLE_TRIES {
             self.result = Some(PuzzleResult::NotSolved);
         }
         Ok(&self.tries[self.tries.len() - 1])

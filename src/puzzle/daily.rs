@@ -5,7 +5,7 @@ use std::fmt;
 use jiff::Zoned;
 use jiff::civil::Date;
 
-/// Why a text does not name a day with a puzzle.
+/// The reason why a text does not name a day with a puzzle.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum DayError {
     /// It is not a date.

@@ -1,29 +1,29 @@
-//! Which puzzle is wanted.
+//! The request for a puzzle.
 
 use jiff::civil::Date;
 use rackety_engine::puzzle::Theme;
 
-/// Which puzzle is wanted.
+/// The request for a puzzle.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PuzzleRequest {
     /// The ruleset; without one, the default for self-play, and every ruleset for one's own games.
     pub ruleset: Option<String>,
     /// The language; without one, the ruleset's for self-play, and every language for one's own games.
     pub language: Option<String>,
-    /// Where the puzzle comes from.
+    /// The source of the puzzle.
     pub source: PuzzleSource,
     /// The theme that the puzzle has; without one, any or none. The puzzle of a day has none.
     pub theme: Option<Theme>,
 }
 
-/// Where a puzzle comes from.
+/// The source of a puzzle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PuzzleSource {
-    /// From games that bots play against each other, by this seed; without one, by a random seed.
+    /// The puzzle is from games that bots play against each other, by this seed; without one, by a random seed.
     SelfPlay(Option<u64>),
-    /// The same, for everyone on this day.
+    /// The puzzle is from such games, and is the same for everyone on this day.
     Day(Date),
-    /// From finished saved games, in which a person missed the best play; the seed chooses one, without one
-    /// any.
+    /// The puzzle is from finished saved games, in which a person missed the best play; the seed chooses one, without
+    /// one any.
     MyGames(Option<u64>),
 }

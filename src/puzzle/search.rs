@@ -77,28 +77,28 @@ pub struct FoundPuzzle {
     pub puzzle: Puzzle,
     /// The name and size of its word list.
     pub label: DictionaryLabel,
-    /// Where it comes from.
+    /// The source of the puzzle.
     pub origin: PuzzleOrigin,
     /// Its themes.
     pub themes: Vec<Theme>,
-    /// How difficult it is.
+    /// The difficulty of the puzzle.
     pub difficulty: Difficulty,
     /// The theme that was requested, which its solver knows.
     pub requested_theme: Option<Theme>,
-    /// How many tries were used before, when the puzzle was left.
+    /// The number of tries that were used before, when the puzzle was left.
     pub used: u8,
-    /// Why the puzzle does not count; none if it does.
+    /// The reason why the puzzle does not count, or `None` if it does.
     pub not_counted: Option<String>,
 }
 
-/// Where a puzzle comes from.
+/// The source of a puzzle.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum PuzzleOrigin {
-    /// From games between bots with this seed.
+    /// The puzzle is from games between bots with this seed.
     Seed(u64),
     /// It is the puzzle of this day.
     Day(Date),
-    /// From a turn of a saved game.
+    /// The puzzle is from a turn of a saved game.
     Game {
         /// The name of the game's file, without its extension.
         name: String,
@@ -109,7 +109,7 @@ pub enum PuzzleOrigin {
     },
 }
 
-/// Why no puzzle was found.
+/// The reason why no puzzle was found.
 #[derive(Debug)]
 pub enum SearchError {
     /// No word graph can be built.
@@ -187,7 +187,7 @@ impl FoundPuzzle {
         common: Option<&CommonWords>,
     ) -> Result<Self, SearchError> {
         let themes = maker.themes(&puzzle)?;
-        let difficulty = Difficulty::of(&puzzle, &themes, common.map(CommonWords::words));
+        let difficulty = Difficulty::new(&puzzle, &themes, common.map(CommonWords::words));
         Ok(Self {
             puzzle,
             label,
@@ -200,7 +200,7 @@ impl FoundPuzzle {
         })
     }
 
-    /// What identifies the puzzle in the file of scores.
+    /// Returns the key that identifies the puzzle in the file of scores.
     pub fn key(&self) -> PuzzleKey {
         let day = match self.origin {
             PuzzleOrigin::Day(day) => Some(day),
@@ -401,7 +401,7 @@ impl MyGames {
         Err(SearchError::NothingMissed(searched))
     }
 
-    /// The words that a saved game was played with, as far as its list is installed; none without a list.
+    /// The words that a saved game was played with, as far as its list is installed, or `None` without a list.
     fn words(&self, save: &SaveFile, ruleset: &Ruleset) -> Option<GameWords> {
         let language = &save.game.language;
         let own = save.notes.own_words.clone().unwrap_or_default();

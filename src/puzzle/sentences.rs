@@ -1,4 +1,4 @@
-//! What is said about puzzles: the same sentences on the screen and in plain mode.
+//! The sentences about puzzles: the same on the screen and in plain mode.
 
 use jiff::civil::Date;
 use rackety_engine::puzzle::{Theme, Verdict};
@@ -10,7 +10,7 @@ use crate::text::numbers::{counted, ordinal};
 use crate::text::wording::sentence;
 
 impl FoundPuzzle {
-    /// What puzzle it is: `Puzzle of 2026-11-22`.
+    /// Says what puzzle it is: `Puzzle of 2026-11-22`.
     pub fn title(&self) -> String {
         match &self.origin {
             PuzzleOrigin::Seed(seed) => match self.requested_theme {
@@ -35,12 +35,12 @@ pub const fn only(theme: Theme) -> &'static str {
     }
 }
 
-/// How difficult a puzzle is, in a sentence: `Hard (1720).`
+/// Says how difficult a puzzle is, in a sentence: `Hard (1720).`
 pub fn grade_line(found: &FoundPuzzle) -> String {
     sentence(&format!("{} ({})", found.difficulty.grade().name(), found.difficulty.rating()))
 }
 
-/// The themes of a puzzle, in a sentence; none if it has none.
+/// The themes of a puzzle, in a sentence, or `None` if it has none.
 pub fn theme_line(found: &FoundPuzzle) -> Option<String> {
     let names: Vec<&str> = found.themes.iter().map(|theme| theme.name()).collect();
     let label = if names.len() == 1 { "Theme" } else { "Themes" };
@@ -70,7 +70,7 @@ pub fn listed_try(number: u8, tried: &Try) -> String {
     }
 }
 
-/// What a try was worth: `SHINE for 17: 12 points short`.
+/// Says what a try was worth: `SHINE for 17: 12 points short`.
 pub fn after_try(tried: &Try) -> String {
     let Try { word, points, verdict, .. } = tried;
     match verdict {
@@ -79,7 +79,7 @@ pub fn after_try(tried: &Try) -> String {
     }
 }
 
-/// What a try was worth to a listener: `SHINE: 46 points, 14 fewer, and weaker tiles kept.`
+/// Says what a try was worth to a listener: `SHINE: 46 points, 14 fewer, and weaker tiles kept.`
 pub fn heard_try(attempt: &Attempt, tried: &Try) -> String {
     let Try { word, points, verdict, .. } = tried;
     let best = attempt.best().first().map_or(0, |best| best.score);
@@ -98,7 +98,7 @@ pub fn heard_try(attempt: &Attempt, tried: &Try) -> String {
     }
 }
 
-/// How the puzzle ended, in a sentence; empty before its end.
+/// Says how the puzzle ended, in a sentence; empty before its end.
 pub fn end(attempt: &Attempt) -> String {
     match attempt.result() {
         None => String::new(),
@@ -113,7 +113,7 @@ pub fn score_lines(score: &RulesetScore, today: Date) -> Vec<String> {
         return vec!["No puzzle counted yet.".to_owned()];
     }
     let mut lines = vec![format!("Solved {} of {}, {} in a row.", score.solved(), score.all(), score.streak)];
-    let tries = (1..).zip([score.first, score.second, score.third]).filter(|(_, count)| 0 < *count);
+    let tries = (1..).zip([score.first, score.second, score.third]).filter(|(_, count)| *count > 0);
     let tries: Vec<String> =
         tries.map(|(number, count)| format!("{count} at the {} try", ordinal(number))).collect();
     if !tries.is_empty() {
@@ -121,7 +121,7 @@ pub fn score_lines(score: &RulesetScore, today: Date) -> Vec<String> {
     }
     lines.extend(score.rating.map(|rating| format!("Your rating: {rating}.")));
     let streak = score.daily_streak(today);
-    if 0 < streak {
+    if streak > 0 {
         lines.push(format!("Puzzles of the day: {} in a row.", counted(streak.into(), "day")));
     }
     lines

@@ -23,21 +23,21 @@ const SEED: u64 = 1;
 /// A ruleset file as it is at one moment.
 #[derive(Debug)]
 pub struct RulesetLook {
-    /// The text of the file; none if it cannot be read.
+    /// The text of the file, or `None` if it cannot be read.
     pub text: Option<String>,
     /// The ruleset, if it can be played.
     pub ruleset: Option<Arc<Ruleset>>,
-    /// What is wrong with the file, a line each; empty if the ruleset can be played.
+    /// The faults of the file, a line each; empty if the ruleset can be played.
     pub faults: Vec<String>,
     /// Probable mistakes, a line each.
     pub warnings: Vec<String>,
-    /// The scenarios beside the file, each with what is wrong with it; none for those that pass.
+    /// The scenarios beside the file, each with what is wrong with it, or `None` for those that pass.
     pub scenarios: Vec<(PathBuf, Option<String>)>,
-    /// The games to play by the ruleset; none if it cannot be played.
+    /// The games to play by the ruleset, or `None` if it cannot be played.
     pub plan: Option<Arc<RunPlan>>,
 }
 
-/// What of a ruleset file and of its scenarios shows that they were changed.
+/// The files of a ruleset and of its scenarios with their versions, which show that they were changed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RulesetStamp(Vec<(PathBuf, Option<FileVersion>)>);
 

@@ -13,7 +13,7 @@ pub const REPORT: FileKind = FileKind::shared("report", 32 << 20);
 /// The state of learning that was stopped: at most 64 MB, twice what the largest tile set takes.
 pub const LEARNING_STATE: FileKind = FileKind::private("state of learning", 64 << 20);
 
-/// Why a report cannot be read.
+/// The reason why a report cannot be read.
 #[derive(Debug)]
 pub enum RunFileError {
     /// The file cannot be read or written.

@@ -17,7 +17,7 @@ use super::side_request::{SideError, SidePlan, SideRequest};
 use crate::files::BotKnowledge;
 use crate::session::{Host, Replay, random_seed};
 
-/// How often a run is shown while it is played.
+/// The interval at which a run is shown while it is played.
 const INTERVAL: Duration = Duration::from_millis(250);
 /// The most of the time that goes into showing the run: one part of this many.
 const SHARE_OF_TIME: u32 = 20;
@@ -50,13 +50,13 @@ pub struct RunState {
     pub run: Run,
     /// Their report.
     pub report: TournamentReport,
-    /// Whether more games follow.
+    /// Says whether more games follow.
     pub stage: RunStage,
-    /// What plays its games, for one of them to be played again.
+    /// The contest that plays its games, for one of them to be played again.
     contest: Shared<Contest>,
 }
 
-/// Whether more games of a run follow.
+/// Says whether more games of a run follow.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RunStage {
     /// They are being played.
@@ -72,13 +72,13 @@ pub enum RunStage {
 pub struct GameOfRun {
     /// Its seed.
     pub seed: u64,
-    /// What it is, and who played.
+    /// The description of the run, and who played.
     head: RunHead,
     bots: Vec<BotProfile>,
     game: Game,
 }
 
-/// Why a run, or a game of it, cannot be played.
+/// The reason why a run, or a game of it, cannot be played.
 #[derive(Debug)]
 pub enum RunError {
     /// The games cannot be prepared.
@@ -210,8 +210,8 @@ impl RunPlan {
 }
 
 impl RunState {
-    /// How many games there are still to play, and how long they will take by the pace so far; the time is unknown before
-    /// the first game.
+    /// Returns the number of games still to play, and how long they will take by the pace so far; the time is unknown
+    /// before the first game.
     pub fn left(&self) -> (u64, Option<Duration>) {
         let (left, done) = (self.run.left().len(), self.run.done.len());
         let time =

@@ -24,9 +24,9 @@ pub struct SideRequest {
     pub dictionary: Option<String>,
     /// The bots, one per seat; without any, two of level club, or as many as the ruleset needs.
     pub bots: Vec<BotProfile>,
-    /// What players choose before a game.
+    /// The options that players choose before a game.
     pub options: OptionsText,
-    /// On one turn in this many, the legal plays are counted; 0 for none.
+    /// The legal plays are counted on one turn in this many; 0 for none.
     pub count_plays: u32,
 }
 
@@ -36,13 +36,13 @@ pub struct SidePlan {
     setup: TournamentSetup,
     /// The common words of the language.
     common_words: Option<Arc<CommonWords>>,
-    /// How the ruleset can be found again.
+    /// The text by which the ruleset can be found again.
     source: String,
     /// The name and size of the word list.
     words: String,
 }
 
-/// Why such games cannot be played.
+/// The reason why such games cannot be played.
 #[derive(Debug)]
 pub enum SideError {
     /// The ruleset is not played in this language.

@@ -1,4 +1,4 @@
-//! What a person asks for when a game begins.
+//! The requests of a person when a game begins.
 
 use std::path::{self, Path};
 
@@ -20,15 +20,15 @@ pub struct GameRequest {
     pub dictionary: Option<String>,
     /// The players in the order of play; if empty, as many numbered people as the ruleset requires.
     pub players: Vec<NewPlayer>,
-    /// Who starts.
+    /// The player who starts.
     pub first: FirstPlayer,
     /// The seed; random if left out.
     pub seed: Option<u64>,
     /// Mode, board, time and hints.
     pub options: OptionsText,
-    /// When a turn's time runs.
+    /// The mode that decides when a turn's time runs.
     pub clock: ClockMode,
-    /// Whether there is a coach.
+    /// Says whether there is a coach.
     pub coach: Coach,
 }
 

@@ -1,4 +1,4 @@
-//! What outlives a single game, and how games are started and resumed.
+//! The data that outlive a single game, and how games are started and resumed.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -29,16 +29,16 @@ use crate::files::{
 use crate::stats::Statistics;
 use crate::text::wording::sentence;
 
-/// What outlives a single game: rulesets, word lists, saved games, themes and settings.
+/// The data that outlive a single game: rulesets, word lists, saved games, themes and settings.
 #[derive(Debug)]
 pub struct Host {
     /// The rulesets.
     pub rulesets: RulesetLibrary,
     /// The word lists.
     pub dictionaries: Arc<DictionaryLibrary>,
-    /// What words mean.
+    /// The meanings of words.
     pub meanings: Meanings,
-    /// What bots know, shared with the threads that think.
+    /// The knowledge of the bots, shared with the threads that think.
     pub knowledge: Arc<BotKnowledge>,
     /// The saved games.
     pub saves: SaveFolder,
@@ -50,7 +50,7 @@ pub struct Host {
     pub last_request: LastRequest,
     /// The score of puzzles.
     pub puzzle_scores: PuzzleScores,
-    /// Which lessons of the tutorial are finished.
+    /// The lessons of the tutorial that are finished.
     pub tutorial: TutorialProgress,
     /// The progress in word study.
     pub study: StudyFolder,
@@ -182,7 +182,8 @@ impl Host {
         })
     }
 
-    /// Why some files of own words are never read: nothing has their name. `ruleset` is one that need not be installed.
+    /// Says why some files of own words are never read: nothing has their name. `ruleset` is one that need not be
+    /// installed.
     pub fn unused_own_words(&self, ruleset: Option<&str>) -> Vec<String> {
         let mut names = self.dictionaries.own_words().names();
         let mut known: BTreeSet<String> =
@@ -238,7 +239,7 @@ impl Host {
         self.dictionaries.for_game(ruleset, language, requested).map_err(HostError::Dictionary)
     }
 
-    /// The same without the user's own words, from the list that the ruleset prefers.
+    /// Returns the words without the user's own, from the list that the ruleset prefers.
     ///
     /// # Errors
     /// The same.
@@ -410,7 +411,7 @@ impl Host {
         Ok((saved.clone(), notice))
     }
 
-    /// The newest saved game that is `wanted`; none without one.
+    /// The newest saved game that is `wanted`, or `None` without one.
     fn newest(&self, wanted: impl Fn(&SavedGame) -> bool) -> Result<Option<PathBuf>, HostError> {
         let mut found = self.saved_games().map_err(HostError::Save)?;
         if let Some(game) = found.games.iter().find(|game| wanted(game)) {
@@ -421,8 +422,8 @@ impl Host {
     }
 }
 
-/// Whether a ruleset has tiles for a language. A language without is reported before its missing word list, which would
-/// only be a consequence.
+/// Checks whether a ruleset has tiles for a language. A language without is reported before its missing word list,
+/// which would only be a consequence.
 fn check_language(ruleset: &Ruleset, language: &str) -> Result<(), HostError> {
     if ruleset.tile_set(language).is_some() {
         return Ok(());
@@ -431,7 +432,7 @@ fn check_language(ruleset: &Ruleset, language: &str) -> Result<(), HostError> {
     Err(HostError::Setup(SetupError::Language { given: language.to_owned(), offered }))
 }
 
-/// Several notices in one; none without any.
+/// Several notices in one, or `None` without any.
 pub(super) fn joined(notices: impl Iterator<Item = String>) -> Option<String> {
     let notices: Vec<String> = notices.collect();
     (!notices.is_empty()).then(|| notices.join(" "))

@@ -1,4 +1,4 @@
-//! Why a game cannot be started or resumed.
+//! The reasons why a game cannot be started or resumed.
 
 use std::fmt;
 
@@ -9,7 +9,7 @@ use rand::rngs::SysError;
 use crate::config::rulesets::RulesetLoadError;
 use crate::files::{DictionaryError, SaveError};
 
-/// Why a game cannot be started or resumed.
+/// The reason why a game cannot be started or resumed.
 #[derive(Debug)]
 pub enum HostError {
     /// The ruleset does not exist or is faulty.

@@ -8,7 +8,7 @@ use rackety_engine::{Mode, Seat};
 use super::{Host, Session};
 use crate::files::{GameWords, HouseRuleNote, OwnWord, OwnWords, OwnWordsError};
 
-/// Why a word is neither allowed nor barred.
+/// The reason why a word is neither allowed nor barred.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum HouseRuleError {
     /// In professional mode, players must not change the words.
@@ -19,7 +19,7 @@ pub enum HouseRuleError {
     Needless {
         /// The word, in capitals.
         word: String,
-        /// What was asked for.
+        /// The kind of word that was asked for.
         kind: OwnWord,
         /// The name of the list.
         list: String,

@@ -17,7 +17,7 @@ use crate::formats::gcg::{
 };
 use crate::text::dictionary_label::DictionaryLabel;
 
-/// What a file does not say, as its reader wants it.
+/// The choices that a file leaves open, as its reader wants them.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ImportRequest {
     /// The ruleset; without it, what the file says, or the classic one.
@@ -33,11 +33,11 @@ pub struct ImportRequest {
 pub struct ImportedSession {
     /// The game.
     pub session: Session,
-    /// Where the file and the rules differ, and what was added, by line.
+    /// The differences between the file and the rules, and what was added, by line.
     pub remarks: Vec<Remark>,
 }
 
-/// Why a file cannot be imported.
+/// The reason why a file cannot be imported.
 #[derive(Debug)]
 pub enum ImportError {
     /// The file cannot be read.
@@ -53,14 +53,14 @@ pub enum ImportError {
     Cgp {
         /// The file.
         path: PathBuf,
-        /// What is wrong.
+        /// The problem.
         problem: String,
     },
     /// The game was played on a board that no ruleset is known for.
     Board {
         /// The file.
         path: PathBuf,
-        /// What the file calls the board.
+        /// The file's name for the board.
         board: String,
     },
     /// The ruleset has no tiles for the language of the game.

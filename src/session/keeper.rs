@@ -29,11 +29,12 @@ pub(super) enum Keeper {
 /// The file of a game.
 #[derive(Debug, Default)]
 pub(super) struct SavedFile {
-    /// None for a user without a folder for saved games.
+    /// The path, or `None` for a user without a folder for saved games.
     pub(super) path: Option<PathBuf>,
-    /// Keeps other processes from playing the game; none before it is first saved, and where files cannot be locked.
+    /// The lock that keeps other processes from playing the game, or `None` before it is first saved, and where files
+    /// cannot be locked.
     pub(super) lock: Option<LockFile>,
-    /// The contents of the file when last read or written; none before it is first written.
+    /// The contents of the file when last read or written, or `None` before it is first written.
     pub(super) stamp: Option<FileStamp>,
 }
 
@@ -43,7 +44,7 @@ impl Keeper {
         Self::File(SavedFile { path, ..SavedFile::default() })
     }
 
-    /// The seat at a table of several terminals; none for a game of this process.
+    /// The seat at a table of several terminals, or `None` for a game of this process.
     pub(super) fn table(&self) -> Option<&TableSeat> {
         match self {
             Self::Table(seat) => Some(seat),
@@ -58,7 +59,7 @@ impl Keeper {
         }
     }
 
-    /// The seats at a table of this process; none for its owner, and at a table of several terminals.
+    /// The seats at a table of this process, or `None` for its owner, and at a table of several terminals.
     pub(super) fn local(&self) -> Option<&LocalSeats> {
         match self {
             Self::Local(seats) => Some(seats),
@@ -78,7 +79,7 @@ impl Keeper {
 #[derive(Debug)]
 pub(super) struct TableSeat {
     pub(super) link: SeatLink,
-    /// None for somebody who watches.
+    /// The seat, or `None` for somebody who watches.
     pub(super) seat: Option<Seat>,
     /// True while the clock of the table runs.
     pub(super) runs: bool,

@@ -23,7 +23,7 @@ impl LastPlayed {
 }
 
 impl Host {
-    /// The saved game that was played last; none without one that can be read.
+    /// The saved game that was played last, or `None` without one that can be read.
     pub fn last_played(&self) -> Option<LastPlayed> {
         let (saved, game, notes) = SavedGames::newest(&self.saves)?;
         Some(LastPlayed { saved, game, bots: notes.bots })

@@ -25,7 +25,7 @@ pub struct LastRequest {
     request: Option<GameRequest>,
 }
 
-/// What the file contains.
+/// The content of the file.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct LastRequestFile {
@@ -52,7 +52,7 @@ enum PlayerText {
     Bot(String),
 }
 
-/// Who begins: `"first"`, `"random"` or `{ name = "Ann" }`.
+/// The player who begins: `"first"`, `"random"` or `{ name = "Ann" }`.
 #[derive(Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 enum FirstText {
@@ -71,7 +71,7 @@ impl LastRequest {
         Self { request: read.and_then(LastRequestFile::request), file }
     }
 
-    /// The settings, without the seed; none before the first game.
+    /// The settings, without the seed, or `None` before the first game.
     pub const fn request(&self) -> Option<&GameRequest> {
         self.request.as_ref()
     }
@@ -142,7 +142,7 @@ impl LastRequestFile {
         format!("{HEADING}{}", toml::to_string(self).unwrap_or_default())
     }
 
-    /// The request; none if a bot's level is unknown.
+    /// The request, or `None` if a bot's level is unknown.
     fn request(self) -> Option<GameRequest> {
         let player = |player| match player {
             PlayerText::Name(name) => Some(NewPlayer::Human(name)),

@@ -1,4 +1,4 @@
-//! What the terminal that has all seats of a table and the table's thread send each other.
+//! The messages between the terminal that has all seats of a table and the table's thread.
 
 use std::fmt;
 use std::path::PathBuf;
@@ -20,7 +20,7 @@ use crate::text::dictionary_label::DictionaryLabel;
 pub struct LocalRequest {
     /// The clock as the terminal sees it.
     pub reading: Option<ClockReading>,
-    /// What belongs to the seats, if it has changed.
+    /// The part that belongs to the seats, if it has changed.
     pub seats: Option<SeatNotes>,
     /// The request itself.
     pub work: LocalWork,
@@ -86,13 +86,13 @@ pub enum LocalAnswer {
     Undone(Result<TakenBack, UndoError>),
     /// The game was saved or not.
     Saved(Result<(), SaveError>),
-    /// The turn of a bot was played, and why it passed if it could not play; none if no turn was decided.
+    /// The turn of a bot was played, and why it passed if it could not play, or `None` if no turn was decided.
     BotPlayed(Option<Result<(), String>>),
     /// Done.
     Done,
 }
 
-/// What the table of a terminal sends it.
+/// The news that the table of a terminal sends it.
 #[derive(Debug)]
 pub enum LocalNews {
     /// The answer to its request.
@@ -112,7 +112,7 @@ pub enum LocalNews {
 /// A panic while a bot was thinking.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BotCrash {
-    /// The file of the crash report; none if it could not be written.
+    /// The file of the crash report, or `None` if it could not be written.
     pub report: Option<PathBuf>,
 }
 
@@ -130,7 +130,7 @@ pub enum BotProgress {
 /// A game as its table sends it to a terminal that has all seats.
 #[derive(Debug)]
 pub struct TableState {
-    /// The game; none if it has not changed.
+    /// The game, or `None` if it has not changed.
     pub(super) game: Option<Game>,
     pub(super) notes: Notes,
     pub(super) dictionary_label: DictionaryLabel,

@@ -59,7 +59,7 @@ impl Session {
         matches!(self.keeper, Keeper::Local(_))
     }
 
-    /// Asks the table to do something, and waits until it has; none if its thread has ended.
+    /// Asks the table to do something, and waits until it has; returns `None` if its thread has ended.
     fn ask_local(&mut self, work: LocalWork) -> Option<LocalAnswer> {
         let seats = self.keeper.local()?.has_new_notes.then(|| SeatNotes {
             drafts: self.notes.drafts.clone(),
@@ -201,7 +201,7 @@ impl Session {
         self.keeper.local().is_some_and(|local| !local.passed.is_quiet())
     }
 
-    /// The progress of the bot to move; none before it has started, and if a person is to move.
+    /// The progress of the bot to move, or `None` before it has started, and if a person is to move.
     pub fn bot_progress(&self) -> Option<BotProgress> {
         self.keeper.local()?.bot.filter(|_| self.is_turn_of_bot())
     }
@@ -226,8 +226,8 @@ impl Session {
         let _ = self.ask_local(LocalWork::HurryBot);
     }
 
-    /// Plays the turn that a bot has decided, which is saved; returns why the bot passed if it could not play. None if no
-    /// bot has decided.
+    /// Plays the turn that a bot has decided, which is saved; returns why the bot passed if it could not play. Returns
+    /// `None` if no bot has decided.
     pub(crate) fn play_bot_turn(&mut self) -> Option<Result<(), String>> {
         match self.ask_local(LocalWork::PlayBotTurn)? {
             LocalAnswer::BotPlayed(played) => played,

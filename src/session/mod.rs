@@ -79,10 +79,10 @@ use crate::files::{Coach, CommonWords, DraftNote, Notes, SaveError, SeedChoice};
 use crate::text::dictionary_label::DictionaryLabel;
 use keeper::Keeper;
 
-/// What reading the clock shows.
+/// The result of reading the clock.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Tick {
-    /// The time left for the turn; none in a game without a time limit, and after its end.
+    /// The time left for the turn, or `None` in a game without a time limit, and after its end.
     pub left: Option<Duration>,
     /// The players whose time has run out since the last reading, in order. By wall clock that can be many turns, but
     /// at most [`Tick::MAX_TIMED_OUT`].
@@ -105,7 +105,7 @@ impl Tick {
         self.timed_out.is_empty() && self.overtime == 0
     }
 
-    /// Whether the most turns ran out of time, after which the clock began anew although more time had passed.
+    /// Returns whether the most turns ran out of time, after which the clock began anew although more time had passed.
     pub const fn began_anew(&self) -> bool {
         self.timed_out.len() == Self::MAX_TIMED_OUT
     }
@@ -114,9 +114,10 @@ impl Tick {
 /// The effect of an action in a session, and of what bots did at once after it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SessionOutcome {
-    /// What the action did.
+    /// The outcome of the action.
     pub player: ActOutcome,
-    /// What bots did out of turn, or before their turns, in order: they challenged the play, or agreed to end the game.
+    /// The outcomes of bots' actions out of turn, or before their turns, in order: they challenged the play, or agreed
+    /// to end the game.
     pub bots: Vec<ActOutcome>,
 }
 
@@ -136,7 +137,7 @@ impl SessionOutcome {
     }
 }
 
-/// Why an action was not done.
+/// The reason why an action was not done.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ActError {
     /// The rules refuse it.
@@ -171,11 +172,11 @@ pub struct Session {
     notice: Option<String>,
     keeper: Keeper,
     common_words: Option<Arc<CommonWords>>,
-    /// Whether tiles have been laid or returned since the game was last saved.
+    /// Says whether tiles have been laid or returned since the game was last saved.
     drafts: DraftState,
 }
 
-/// Whether the tiles laid but not played are on disk.
+/// Says whether the tiles laid but not played are on disk.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum DraftState {
     Saved,
@@ -184,7 +185,7 @@ enum DraftState {
 
 impl Session {
     /// A session for a game that was set up without a [`Host`], saved in this file.
-    pub fn of(game: Game, file: Option<PathBuf>) -> Self {
+    pub fn new(game: Game, file: Option<PathBuf>) -> Self {
         let dictionary_label =
             DictionaryLabel { name: game.tiles().name().to_owned(), ..DictionaryLabel::default() };
         Self {
@@ -200,10 +201,10 @@ impl Session {
 
     /// A session that is never saved, of a game with the words of this list.
     pub fn unsaved(game: Game, dictionary_label: DictionaryLabel) -> Self {
-        Self { dictionary_label, ..Self::of(game, None) }
+        Self { dictionary_label, ..Self::new(game, None) }
     }
 
-    /// The same session with these bots, by seat.
+    /// Returns the same session with these bots, by seat.
     #[must_use]
     pub fn with_bots(mut self, bots: Vec<Option<BotProfile>>) -> Self {
         self.notes.bots = bots;
@@ -322,7 +323,8 @@ impl Session {
         }
     }
 
-    /// Lets the clock of the turn run; returns the time left, none in a game without a time limit and after its end.
+    /// Lets the clock of the turn run; returns the time left, or `None` in a game without a time limit and after its
+    /// end.
     fn run_turn_clock(&mut self, now: Now) -> Option<Duration> {
         let state = self.game.state();
         let limit = self.game.setup().options.time.filter(|_| state.ending().is_none())?.duration();
@@ -345,8 +347,8 @@ impl Session {
         self.run_turn_clock(now)
     }
 
-    /// Returns the time left for the turn without ending it, or that of the player to move for the game if it is shorter;
-    /// none in a game without either, and after its end.
+    /// Returns the time left for the turn without ending it, or that of the player to move for the game if it is
+    /// shorter, or `None` in a game without either, and after its end.
     pub fn time_left(&self, now: Now) -> Option<Duration> {
         if self.game.state().ending().is_some() {
             return None;
@@ -359,7 +361,7 @@ impl Session {
     }
 
     /// Pauses the clock because the player to move does not see the board: between turns, or when the game is closed.
-    /// Returns the time left for the turn; none in a game without a time limit.
+    /// Returns the time left for the turn, or `None` in a game without a time limit.
     pub fn pause_clock(&mut self, now: Now) -> Option<Duration> {
         match self.keeper {
             // The table has the clock.
@@ -444,18 +446,18 @@ impl Session {
         }
     }
 
-    /// Whether tiles have been laid or returned since the game was last saved.
+    /// Returns whether tiles have been laid or returned since the game was last saved.
     pub(crate) const fn has_unsaved_drafts(&self) -> bool {
         matches!(self.drafts, DraftState::Changed)
     }
 
-    /// Whether exchanging no tiles is a turn in this game (SF-19).
+    /// Returns whether exchanging no tiles is a turn in this game (SF-19).
     pub fn exchanges_none(&self) -> bool {
         let rules = self.game.setup().ruleset.exchange();
         rules.is_some_and(|rules| rules.none == ExchangeNone::Pass)
     }
 
-    /// The file of the game; none for a user without a folder for saved games, and for a game at a table.
+    /// The file of the game, or `None` for a user without a folder for saved games, and for a game at a table.
     pub fn file(&self) -> Option<&Path> {
         match &self.keeper {
             Keeper::File(saved) => saved.path.as_deref(),
@@ -479,7 +481,7 @@ impl Session {
         self.notice.as_deref()
     }
 
-    /// What is saved with the game in addition to its record.
+    /// Returns the notes that are saved with the game in addition to its record.
     pub const fn notes(&self) -> &Notes {
         &self.notes
     }
@@ -493,13 +495,13 @@ impl Session {
         saves::shared(&self.game, &self.notes, &self.dictionary_label.to_string())
     }
 
-    /// Whether somebody waits for the bot to move, who would rather have its best play so far than wait for long. In a game
-    /// with a chosen seed, which is to be the same whenever it is played, nobody does.
+    /// Returns whether somebody waits for the bot to move, who would rather have its best play so far than wait for
+    /// long. In a game with a chosen seed, which is to be the same whenever it is played, nobody does.
     pub fn is_waited_for(&self) -> bool {
         self.notes.seed == SeedChoice::Random && self.humans_in().next().is_some()
     }
 
-    /// Whether a coach says after each turn of a person what the best one was.
+    /// Returns whether a coach says after each turn of a person what the best one was.
     pub fn is_coached(&self) -> bool {
         self.notes.coach == Coach::On && self.keeper.table().is_none()
     }

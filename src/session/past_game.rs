@@ -15,11 +15,11 @@ pub struct PastGame {
     pub file: PathBuf,
     /// The game, with its words.
     pub game: Game,
-    /// What is saved with the game.
+    /// The notes that are saved with the game.
     pub notes: Notes,
     /// The name and size of the word list.
     pub dictionary_label: DictionaryLabel,
-    /// Where reviews of the game are stored, if they are.
+    /// The store of the reviews of the game, if they are stored.
     pub reviews: Option<ReviewStore>,
 }
 
@@ -38,7 +38,7 @@ impl PastGame {
         saves::shared(&self.game, &self.notes, &self.dictionary_label.to_string())
     }
 
-    /// The number of hints that a player used; none in a game without hints.
+    /// The number of hints that a player used, or `None` in a game without hints.
     pub fn hints_used(&self, seat: Seat) -> Option<u32> {
         let has_hints = self.game.setup().options.hints != Hints::Off;
         has_hints.then(|| self.notes.hints.get(seat.index()).copied().unwrap_or_default())

@@ -1,4 +1,4 @@
-//! What everybody may see of a game.
+//! The part of a game that everybody may see.
 
 use rackety_engine::bots::BotProfile;
 use rackety_engine::game::{Premiums, QuitChoice, Streak, StreakKind};
@@ -14,8 +14,8 @@ use crate::text::dictionary_label::DictionaryLabel;
 use crate::text::spoken::{self, SpokenList};
 use crate::text::wording;
 
-/// What everybody at the table may see of a game: the board, the scores, the turns, and how many tiles are where. Racks,
-/// the bag and the seed cannot be reached from it before the game is over.
+/// The part of a game that everybody at the table may see: the board, the scores, the turns, and how many tiles are
+/// where. Racks, the bag and the seed cannot be reached from it before the game is over.
 #[derive(Debug, Clone, Copy)]
 pub struct PublicGame<'a> {
     game: &'a Game,
@@ -45,22 +45,22 @@ impl<'a> PublicGame<'a> {
         &self.game.setup().ruleset
     }
 
-    /// Whether the premium squares are shuffled.
+    /// Returns whether the premium squares are shuffled.
     pub fn premiums(self) -> Premiums {
         self.game.setup().options.premiums
     }
 
-    /// What happens to an unknown word.
+    /// Returns the mode, which decides what happens to an unknown word.
     pub fn mode(self) -> Mode {
         self.game.setup().options.mode
     }
 
-    /// Whether plays can be challenged.
+    /// Returns whether plays can be challenged.
     pub fn has_challenges(self) -> bool {
         self.game.setup().ruleset.challenge().is_some()
     }
 
-    /// Whether the last play can be challenged at this time.
+    /// Returns whether the last play can be challenged at this time.
     pub fn may_challenge(self) -> bool {
         self.game.state().may_challenge()
     }
@@ -95,7 +95,7 @@ impl<'a> PublicGame<'a> {
         self.game.state().turn()
     }
 
-    /// How many tiles are in the bag.
+    /// Returns the number of tiles in the bag.
     pub fn bag_len(self) -> usize {
         self.game.state().bag().len()
     }
@@ -129,43 +129,44 @@ impl<'a> PublicGame<'a> {
         self.game.state().player(seat).score()
     }
 
-    /// How many tiles a player has.
+    /// Returns the number of tiles that a player has.
     pub fn rack_len(self, seat: Seat) -> usize {
         self.game.state().player(seat).rack().len()
     }
 
-    /// How many tiles a player may still take from the board; none where takings are not limited.
+    /// Returns the number of tiles that a player may still take from the board, or `None` where takings are not
+    /// limited.
     pub fn takings_left(self, seat: Seat) -> Option<u32> {
         let limit = self.ruleset().take()?.limit?;
         Some(limit.saturating_sub(self.game.state().player(seat).takings()))
     }
 
-    /// Whether a player is still in the game, or why not.
+    /// Returns whether a player is still in the game, or why not.
     pub fn status(self, seat: Seat) -> PlayerStatus {
         self.game.state().player(seat).status()
     }
 
-    /// Whether a player is still in the game.
+    /// Returns whether a player is still in the game.
     pub fn is_in(self, seat: Seat) -> bool {
         self.game.state().player(seat).is_in()
     }
 
-    /// Whether a player who is still in has agreed to end the game.
+    /// Returns whether a player who is still in has agreed to end the game.
     pub fn agrees(self, seat: Seat) -> bool {
         self.status(seat) == PlayerStatus::In(QuitChoice::Agrees)
     }
 
-    /// The streak of passes that counts for a player; none where passes in a row have no effect.
+    /// The streak of passes that counts for a player, or `None` where passes in a row have no effect.
     pub fn pass_streak(self, seat: Seat) -> Option<Streak> {
         self.game.pass_streak(seat)
     }
 
-    /// The streak of turns without a score; none where it has no effect.
+    /// The streak of turns without a score, or `None` where it has no effect.
     pub fn scoreless_streak(self) -> Option<Streak> {
         self.game.scoreless_streak()
     }
 
-    /// Why the game is over, in a sentence; none before its end.
+    /// Returns why the game is over, in a sentence, or `None` before its end.
     pub fn reason_text(self) -> Option<String> {
         self.ending().map(|ending| wording::reason(self.game, ending.reason))
     }
@@ -181,7 +182,7 @@ impl<'a> PublicGame<'a> {
         last.map(|play| play.tiles().iter().map(|placement| placement.square).collect()).unwrap_or_default()
     }
 
-    /// The square that the last play took a tile from, and the tile; none if it took no tile.
+    /// The square that the last play took a tile from, and the tile, or `None` if it took no tile.
     pub fn last_taking(self) -> Option<(Square, PlacedTile)> {
         let taken = self.last_play()?.1.taken?;
         Some((taken.from, taken.tile))
@@ -194,7 +195,7 @@ impl<'a> PublicGame<'a> {
         })
     }
 
-    /// Whether the player to move has the gift blank. Everybody knows who has it, since the rules say so.
+    /// Returns whether the player to move has the gift blank. Everybody knows who has it, since the rules say so.
     pub fn has_gift_blank(self) -> bool {
         !self.is_over() && self.game.has_gift_blank()
     }
@@ -206,7 +207,7 @@ impl<'a> PublicGame<'a> {
         for seat in self.seats().filter(|&seat| !self.is_over() && self.is_in(seat)) {
             let Some(streak) = self.game.pass_streak(seat) else { continue };
             let whose = (streak.kind == StreakKind::OwnPasses).then_some(seat);
-            let is_close = 2 <= streak.count || streak.count == 1 && streak.limit == 2;
+            let is_close = streak.count >= 2 || streak.count == 1 && streak.limit == 2;
             if is_close && !streaks.contains(&(whose, streak)) {
                 streaks.push((whose, streak));
             }
@@ -214,12 +215,12 @@ impl<'a> PublicGame<'a> {
         streaks
     }
 
-    /// How the game ended; none before its end.
+    /// Returns the end of the game, or `None` before its end.
     pub const fn ending(self) -> Option<&'a Ending> {
         self.game.state().ending()
     }
 
-    /// Whether the game is over.
+    /// Returns whether the game is over.
     pub const fn is_over(self) -> bool {
         self.ending().is_some()
     }
@@ -234,7 +235,8 @@ impl<'a> PublicGame<'a> {
         self.is_over().then(|| self.game.setup().seed)
     }
 
-    /// The tiles left on a player's rack, once the game is over; none of a player who left it, whose tiles were set aside.
+    /// The tiles left on a player's rack, once the game is over, or `None` for a player who left it, whose tiles were
+    /// set aside.
     pub fn rack_left(self, seat: Seat) -> Option<&'a [Tile]> {
         let player = self.game.state().player(seat);
         (self.is_over() && player.is_in()).then(|| player.rack().tiles())
@@ -245,8 +247,8 @@ impl<'a> PublicGame<'a> {
         wording::leftovers(self.game)
     }
 
-    /// How to replay the draw of the tiles, in a sentence, once the game is over; none for a game that began with a
-    /// position of its own.
+    /// Returns how to replay the draw of the tiles, in a sentence, once the game is over, or `None` for a game that
+    /// began with a position of its own.
     pub fn replay_text(self) -> Option<String> {
         let setup = self.game.setup();
         (self.is_over() && setup.position.is_none()).then(|| wording::replay(setup))
@@ -268,7 +270,7 @@ impl<'a> PublicGame<'a> {
         spoken::score(self.game, None)
     }
 
-    /// How the game ended, as it is heard; nothing before its end.
+    /// Says how the game ended, as it is heard; nothing before its end.
     pub fn heard_ending(self) -> Vec<String> {
         spoken::ending(self.game, None)
     }
@@ -278,7 +280,7 @@ impl<'a> PublicGame<'a> {
         wording::turn(self.game, turn)
     }
 
-    /// What a turn was, as the history shows it next to the player's name.
+    /// Says what a turn was, as the history shows it next to the player's name.
     pub fn history_turn_text(self, turn: &TurnRecord) -> String {
         wording::history_turn(self.game, &turn.outcome)
     }
@@ -293,7 +295,7 @@ impl<'a> PublicGame<'a> {
         wording::scores(self.game)
     }
 
-    /// Who has won, in a sentence.
+    /// Says who has won, in a sentence.
     pub fn winners_text(self, winners: &[Seat]) -> String {
         wording::winners(self.game, winners)
     }

@@ -29,7 +29,7 @@ pub struct Replay {
     racks: Vec<Vec<Tile>>,
 }
 
-/// Whose racks the viewer may see.
+/// The racks that the viewer may see.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum RackSight {
     /// Everybody's, because the game is over.
@@ -40,7 +40,7 @@ pub(crate) enum RackSight {
     None,
 }
 
-/// Which position of a turn is shown.
+/// The position of a turn that is shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TurnSide {
     /// The one before it, in which its player had to decide.
@@ -93,7 +93,7 @@ impl Replay {
         self.timeline.len()
     }
 
-    /// Whether nothing has been done in the game.
+    /// Returns whether nothing has been done in the game.
     pub fn is_empty(&self) -> bool {
         self.timeline.is_empty()
     }
@@ -122,19 +122,19 @@ impl Replay {
         });
     }
 
-    /// Which position of the turn is shown.
+    /// Returns the position of the turn that is shown.
     pub const fn side(&self) -> TurnSide {
         self.side
     }
 
     /// The number of turns up to the last one with this number, as the history shows it; 0 for the start of the game.
-    /// None if no turn has this number.
+    /// Returns `None` if no turn has this number.
     pub fn step_of_turn(&self, number: u32) -> Option<usize> {
         let last = self.turns().iter().rposition(|turn| turn.number == number);
         last.map(|index| index + 1).or((number == 0).then_some(0))
     }
 
-    /// The numbers of the first and of the last turn; none before the first turn.
+    /// The numbers of the first and of the last turn, or `None` before the first turn.
     pub fn turn_numbers(&self) -> Option<(u32, u32)> {
         Some((self.turns().first()?.number, self.turns().last()?.number))
     }
@@ -161,7 +161,7 @@ impl Replay {
             .with_house_rules(self.notes.house_rules.as_slice())
     }
 
-    /// Whether the game is over, though the position shown may be an earlier one.
+    /// Returns whether the game is over, though the position shown may be an earlier one.
     pub const fn is_finished(&self) -> bool {
         self.whole().is_over()
     }
@@ -218,17 +218,17 @@ impl Replay {
         self.notes.unseen_racks()
     }
 
-    /// What was saved with the game in addition to its record.
+    /// Returns the notes that were saved with the game in addition to its record.
     pub(super) const fn notes(&self) -> &Notes {
         &self.notes
     }
 
-    /// What the game is a what-if of, if it is one.
+    /// Returns the note on the game that this one is a what-if of, if it is one.
     pub const fn what_if(&self) -> Option<&WhatIfNote> {
         self.notes.what_if.as_ref()
     }
 
-    /// Whether the game has a coach.
+    /// Returns whether the game has a coach.
     pub const fn coach(&self) -> Coach {
         self.notes.coach
     }
@@ -238,7 +238,7 @@ impl Replay {
         &self.dictionary_label
     }
 
-    /// The file of the game; none for a user without a folder for saved games.
+    /// The file of the game, or `None` for a user without a folder for saved games.
     pub fn file(&self) -> Option<&Path> {
         self.file.as_deref()
     }

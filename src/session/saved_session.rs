@@ -1,4 +1,4 @@
-//! What is read of a saved game, to play it or to watch it.
+//! The part of a saved game that is read to play it or to watch it.
 
 use rackety_engine::Game;
 

@@ -13,7 +13,7 @@ use super::scenario_check::{
 };
 use crate::disk;
 
-/// What accepting a scenario did to its file.
+/// The effect on its file of accepting a scenario.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Acceptance {
     /// The file expected all of it already.

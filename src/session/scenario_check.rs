@@ -90,16 +90,16 @@ pub struct LoadedScenario {
     pub vocabulary: Arc<Vocabulary>,
 }
 
-/// Why a scenario file cannot be played.
+/// The reason why a scenario file cannot be played.
 #[derive(Debug)]
 pub enum ScenarioLoadError {
     /// The faults of the file.
     Faults(Vec<Fault>),
-    /// What else is wrong.
+    /// Something else is wrong.
     Other(String),
 }
 
-/// Why a scenario does not fit its ruleset, with its place if it has one.
+/// Returns why a scenario does not fit its ruleset, with its place if it has one.
 pub(super) fn misfit(scenario: &Scenario, error: &ScenarioError) -> ScenarioLoadError {
     match scenario.fault(error) {
         Some(fault) => ScenarioLoadError::Faults(vec![fault]),

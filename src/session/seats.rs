@@ -1,4 +1,4 @@
-//! Who sits where: people and bots, their names, hints and PINs.
+//! The players in their seats: people and bots, their names, hints and PINs.
 
 use rackety_engine::bots::{BotProfile, doubts_last_play};
 use rackety_engine::game::{Hints, QuitChoice};
@@ -30,7 +30,7 @@ impl NewPlayer {
         (1..=count).map(|number| Self::Human(format!("Player {number}"))).collect()
     }
 
-    /// The bot; none for a human.
+    /// The bot, or `None` for a human.
     pub const fn bot(&self) -> Option<BotProfile> {
         match self {
             Self::Human(_) => None,
@@ -49,7 +49,7 @@ pub fn player_names(players: &[NewPlayer]) -> Vec<String> {
     players.iter().zip(BotName::by_seat(&levels)).map(name).collect()
 }
 
-/// How many hints a player has left.
+/// The number of hints that a player has left.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum HintsLeft {
     /// This game has no hints.
@@ -61,19 +61,19 @@ pub enum HintsLeft {
 }
 
 impl HintsLeft {
-    /// Whether the player can have a hint.
+    /// Returns whether the player can have a hint.
     pub const fn has_any(self) -> bool {
         !matches!(self, Self::Off | Self::Count(0))
     }
 
-    /// Whether the next hint reduces the number left.
+    /// Returns whether the next hint reduces the number left.
     pub const fn is_counted(self) -> bool {
         matches!(self, Self::Count(1..))
     }
 }
 
 impl Session {
-    /// The bot in a seat; none for a human.
+    /// The bot in a seat, or `None` for a human.
     pub fn bot(&self, seat: Seat) -> Option<BotProfile> {
         self.notes.bots.get(seat.index()).copied().flatten()
     }
@@ -91,7 +91,7 @@ impl Session {
         people.next().filter(|_| people.next().is_none())
     }
 
-    /// Whether one person plays alone.
+    /// Returns whether one person plays alone.
     pub fn is_alone(&self) -> bool {
         self.game.state().players().len() == 1 && self.only_person().is_some()
     }
@@ -120,7 +120,7 @@ impl Session {
         self.game.act(Action::Challenge).ok()
     }
 
-    /// How many hints a player has left.
+    /// Returns the number of hints that a player has left.
     pub fn hints_left(&self, seat: Seat) -> HintsLeft {
         let used = self.notes.hints.get(seat.index()).copied().unwrap_or_default();
         match self.game.setup().options.hints {
@@ -141,7 +141,7 @@ impl Session {
         }
     }
 
-    /// The PIN to type before this player's rack is shown; none if the rack is shown at once.
+    /// The PIN to type before this player's rack is shown, or `None` if the rack is shown at once.
     pub fn pin(&self, seat: Seat) -> Option<&str> {
         self.notes.pins.get(seat.index())?.as_deref()
     }
@@ -164,7 +164,7 @@ mod tests {
         let words = rackety_engine::Lexicon::from_words("mine", ["AT"]);
         let game = rackety_engine::Game::builder(ruleset, words).players(["Ann", "Bob"]).start().unwrap();
         let seat = game.state().to_move();
-        let mut session = Session::of(game, None);
+        let mut session = Session::new(game, None);
         session.notes.hints = vec![u32::MAX];
         session.spend_hint(seat);
         assert_eq!(session.notes.hints, [u32::MAX]);

@@ -145,7 +145,8 @@ impl Session {
         self.keeper.table().is_some()
     }
 
-    /// The seat that this terminal has at a table; none where this process has the game, and for somebody who watches.
+    /// The seat that this terminal has at a table, or `None` where this process has the game, and for somebody who
+    /// watches.
     pub fn own_seat(&self) -> Option<Seat> {
         self.keeper.table()?.seat
     }
@@ -282,7 +283,7 @@ impl Session {
         }
     }
 
-    /// The reason why the table of this game is gone; none while it is there, and for a game of this process.
+    /// The reason why the table of this game is gone, or `None` while it is there, and for a game of this process.
     pub fn table_closed(&self) -> Option<&str> {
         self.keeper.table()?.closed.as_deref()
     }

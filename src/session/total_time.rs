@@ -1,4 +1,4 @@
-//! What the time that each player has for the whole game does in a session, and what overtime costs.
+//! The effect in a session of the time that each player has for the whole game, and the cost of overtime.
 
 use std::time::Duration;
 
@@ -14,17 +14,17 @@ use crate::files::TotalTimeLeft;
 const MINUTE: Duration = Duration::from_secs(60);
 
 impl Session {
-    /// The time of a player for the whole game, as far as it has been counted; none in a game without.
+    /// The time of a player for the whole game, as far as it has been counted, or `None` in a game without.
     pub fn total_time_left(&self, seat: Seat) -> Option<TotalTimeLeft> {
         let used = self.notes.game_clock.used(seat.index());
-        TotalTimeLeft::of(&self.game, seat, used)
+        TotalTimeLeft::new(&self.game, seat, used)
     }
 
-    /// The same now, for the player to move with the time since the clock was last read.
+    /// Returns the time left now, for the player to move with the time since the clock was last read.
     pub(super) fn total_time_left_now(&self, seat: Seat, now: Now) -> Option<TotalTimeLeft> {
         let mut clock = self.notes.game_clock.clone();
         clock.pause(now);
-        TotalTimeLeft::of(&self.game, seat, clock.used(seat.index()))
+        TotalTimeLeft::new(&self.game, seat, clock.used(seat.index()))
     }
 
     /// Lets the time of the player to move run, and returns the minutes of overtime that were charged since the last

@@ -8,7 +8,7 @@ use super::Session;
 use crate::input::InputSource;
 use crate::input::typed_play::TypedPlay;
 
-/// Why a typed play is not made.
+/// The reason why a typed play is not made.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum TypedPlayError {
     /// The play is refused.

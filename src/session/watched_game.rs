@@ -33,7 +33,7 @@ pub struct WatchedGame {
     fault: Option<String>,
 }
 
-/// What looking at the file of a watched game has shown.
+/// The result of looking at the file of a watched game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[must_use]
 pub enum FollowOutcome {
@@ -76,12 +76,12 @@ impl WatchedGame {
         &self.file
     }
 
-    /// Who has the game open; none if nobody has, so that it can be taken over.
+    /// Returns the process that has the game open, or `None` if nobody has, so that it can be taken over.
     pub const fn user(&self) -> Option<InUse> {
         self.user
     }
 
-    /// Why the file cannot be read any more; the game is as it was before. None if it can be read.
+    /// Returns why the file cannot be read any more; the game is as it was before. Returns `None` if it can be read.
     pub fn fault(&self) -> Option<&str> {
         self.fault.as_deref()
     }
@@ -91,7 +91,7 @@ impl WatchedGame {
         &self.dictionary_label
     }
 
-    /// What the game is a what-if of, if it is one.
+    /// Returns the note on the game that this one is a what-if of, if it is one.
     pub const fn what_if(&self) -> Option<&WhatIfNote> {
         self.what_if.as_ref()
     }
@@ -101,8 +101,8 @@ impl WatchedGame {
         self.game.vocabulary()
     }
 
-    /// The time limit, and what is left of the turn; none without a limit, and after the game. While the game is open,
-    /// time that the file does not know of yet is counted from when its last turn was seen here.
+    /// The time limit, and what is left of the turn, or `None` without a limit, and after the game. While the game is
+    /// open, time that the file does not know of yet is counted from when its last turn was seen here.
     pub fn time_left(&mut self, now: Now) -> Option<(Duration, Duration)> {
         let limit = self.game.setup().options.time.filter(|_| !self.public().is_over())?.duration();
         let left = match self.user {
@@ -112,8 +112,8 @@ impl WatchedGame {
         Some((limit, left))
     }
 
-    /// The time that a player has for the whole game, as it was after the last turn; none in a game without, and after the
-    /// game.
+    /// The time that a player has for the whole game, as it was after the last turn, or `None` in a game without, and
+    /// after the game.
     pub fn total_time_left(&self, seat: Seat) -> Option<TotalTimeLeft> {
         self.times.get(seat.index()).copied()
     }

@@ -1,4 +1,4 @@
-//! What if: a new game that goes on from a position of a finished one.
+//! The what-if: a new game that goes on from a position of a finished one.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -89,7 +89,7 @@ fn name_of(file: &Path) -> String {
 }
 
 impl Replay {
-    /// Who can play on in a seat: whoever had it, and then a person or the bots of each level.
+    /// Returns the players who can play on in a seat: whoever had it, and then a person or the bots of each level.
     pub fn players_to_play_on(&self, seat: Seat) -> Vec<NewPlayer> {
         let before = match self.notes().bots.get(seat.index()).copied().flatten() {
             Some(profile) => NewPlayer::Bot(profile),

@@ -1,4 +1,4 @@
-//! What is doubtful about the words of a ruleset, which only somebody with word lists can say.
+//! Warnings about doubtful words of a ruleset, which only somebody with word lists can give.
 
 use rackety_engine::ruleset::LintedRuleset;
 use rackety_engine::tiles::Casing;
@@ -123,7 +123,7 @@ impl<'r> UnlistedWords<'r> {
         Self { words: words.collect(), languages: Vec::new() }
     }
 
-    /// Whether a word of this language, or of all languages, is in no list so far.
+    /// Returns whether a word of this language, or of all languages, is in no list so far.
     fn needs(&self, language: &str) -> bool {
         self.words.iter().any(|(_, _, only)| only.is_none_or(|only| only == language))
     }

@@ -85,7 +85,7 @@ impl Serialize for StoredFigures {
 
 impl Figures {
     /// The figures of one player in one game, without the score among the recent ones.
-    pub(crate) fn of(replayed: ReplayedGame<'_>, seat: Seat) -> Self {
+    pub(crate) fn new(replayed: ReplayedGame<'_>, seat: Seat) -> Self {
         let mut figures = Self::default();
         let turns = replayed.game.turns().iter().enumerate();
         for (index, turn) in turns.filter(|(_, turn)| turn.seat == seat && turn.outcome.uses_turn()) {
@@ -144,9 +144,9 @@ impl Figures {
         self.recent.extend_from_slice(&other.recent);
     }
 
-    /// The mean final score; none without finished games.
+    /// The mean final score, or `None` without finished games.
     pub fn mean_score(&self) -> Option<f64> {
-        (0 < self.played).then(|| {
+        (self.played > 0).then(|| {
             // A player's points are far below the largest integer that a float represents exactly.
             #[expect(clippy::cast_precision_loss)]
             let points = self.points as f64;
@@ -154,7 +154,7 @@ impl Figures {
         })
     }
 
-    /// The mean time of a turn in whole seconds; none if no time is known.
+    /// The mean time of a turn in whole seconds, or `None` if no time is known.
     pub fn seconds_per_turn(&self) -> Option<u64> {
         self.seconds.checked_div(u64::from(self.timed_turns))
     }

@@ -23,7 +23,7 @@ pub struct GameStatistics {
     /// The equity lost in these games by kind of mistake, in hundredths of a point; in JSON, in points.
     #[serde(serialize_with = "lost_in_points")]
     pub lost: BTreeMap<MistakeKind, i64>,
-    /// When the last game was rated.
+    /// The time when the last game was rated.
     #[serde(skip)]
     pub(super) rated: Option<Timestamp>,
 }
@@ -59,11 +59,11 @@ impl GameStatistics {
         }
     }
 
-    /// The mean accuracy in percent; none without a reviewed game.
+    /// The mean accuracy in percent, or `None` without a reviewed game.
     pub fn mean_accuracy(&self) -> Option<f64> {
         let sum: u32 = self.accuracies.iter().map(|(_, accuracy)| u32::from(*accuracy)).sum();
         let games = u32::try_from(self.accuracies.len()).unwrap_or(u32::MAX);
-        (0 < games).then(|| f64::from(sum) / 10.0 / f64::from(games))
+        (games > 0).then(|| f64::from(sum) / 10.0 / f64::from(games))
     }
 
     /// The points lost in a reviewed game by kind of mistake, the most first.

@@ -32,20 +32,21 @@ use crate::text::numbers::counted;
 pub struct ReplayedGame<'a> {
     /// The game.
     pub game: &'a Game,
-    /// When it was saved.
+    /// The time when it was saved.
     pub when: Timestamp,
-    /// How many seconds each entry of the log took its player, where known.
+    /// The number of seconds that each entry of the log took its player, where known.
     pub seconds: &'a [Option<u32>],
-    /// The bot in each seat; none for a human and for seats after the last entry.
+    /// The bot in each seat, or `None` for a human and for seats after the last entry.
     pub bots: &'a [Option<BotProfile>],
-    /// How it began.
+    /// The origin of the game.
     pub origin: Origin,
 }
 
-/// What statistics need of a game. It is stored as an array, which is read in half the time of an object with names.
+/// The part of a game that statistics need. It is stored as an array, which is read in half the time of an object with
+/// names.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub struct GameFigures {
-    /// When the game was saved.
+    /// The time when the game was saved.
     #[serde(deserialize_with = "nanosecond::required::deserialize")]
     pub when: Timestamp,
     /// The name of the ruleset.
@@ -60,7 +61,7 @@ pub struct GameFigures {
     has_takings: bool,
 }
 
-/// What statistics need of a player in a game. It is stored as an array, too.
+/// The part of a game that statistics need of a player. It is stored as an array, too.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub struct SeatFigures {
     /// The player's name.
@@ -69,7 +70,7 @@ pub struct SeatFigures {
     pub score: i32,
     /// The name of the level, if it is a bot.
     bot: Option<String>,
-    /// The figures; none for a bot.
+    /// The figures, or `None` for a bot.
     figures: Option<StoredFigures>,
 }
 
@@ -97,7 +98,7 @@ impl GameFigures {
             name: player.name().to_owned(),
             score: player.score(),
             bot: bot(seat).map(|bot| bot.level.name().to_owned()),
-            figures: bot(seat).is_none().then(|| StoredFigures(Figures::of(replayed, seat))),
+            figures: bot(seat).is_none().then(|| StoredFigures(Figures::new(replayed, seat))),
         });
         Self {
             when: replayed.when,
@@ -105,7 +106,7 @@ impl GameFigures {
             language: replayed.game.tiles().name().to_owned(),
             seats: seats.collect(),
             origin: replayed.origin,
-            is_undone: 0 < replayed.game.undone(),
+            is_undone: replayed.game.undone() > 0,
             is_over: state.ending().is_some(),
             has_takings: replayed.game.setup().ruleset.take().is_some(),
         }
@@ -137,7 +138,7 @@ impl SeatFigures {
         self.level().map_or_else(|| self.name.clone(), |level| BotName::from(level).to_string())
     }
 
-    /// The part of a game that the player won; none for a bot, and of a game without a result.
+    /// The part of a game that the player won, or `None` for a bot, and for a game without a result.
     fn result(&self) -> Option<f64> {
         let StoredFigures(figures) = self.figures.as_ref()?;
         match (figures.won, figures.drawn, figures.lost) {
@@ -149,18 +150,18 @@ impl SeatFigures {
     }
 }
 
-/// How a game began.
+/// The origin of a game.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Origin {
-    /// In this program, as a new game.
+    /// The game began in this program, as a new game.
     #[default]
     Here,
     /// Elsewhere: it was imported.
     Elsewhere,
-    /// As a what-if: from a position of another game.
+    /// The game began as a what-if: from a position of another game.
     WhatIf,
-    /// In this program, with a coach.
+    /// The game began in this program, with a coach.
     Coached,
 }
 
@@ -186,29 +187,29 @@ pub struct Statistics {
 /// The statistics of one player.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct PlayerStatistics {
-    /// In all games.
+    /// The figures of all games.
     pub all: Figures,
-    /// By ruleset name.
+    /// The figures by ruleset name.
     pub by_ruleset: BTreeMap<String, Figures>,
-    /// By ruleset and language: `SmartFeud, English`.
+    /// The statistics by ruleset and language: `SmartFeud, English`.
     pub by_game: BTreeMap<String, GameStatistics>,
-    /// By opponent: a person's name, or all bots of a level. A game with three opponents counts for each.
+    /// The figures by opponent: a person's name, or all bots of a level. A game with three opponents counts for each.
     pub by_opponent: BTreeMap<String, Figures>,
 }
 
 impl Statistics {
-    /// Which games do not count, in words: those with undone turns, those that were imported, those that go on from
-    /// another one, and those with a coach.
+    /// Says which games do not count, in words: those with undone turns, those that were imported, those that go on
+    /// from another one, and those with a coach.
     pub fn left_out_texts(&self) -> Vec<String> {
         let games = |count: u32, what: &str| counted(count.into(), what);
         let undone =
-            (0 < self.undone).then(|| format!("{} with undone turns left out", games(self.undone, "game")));
+            (self.undone > 0).then(|| format!("{} with undone turns left out", games(self.undone, "game")));
         let imported =
-            (0 < self.imported).then(|| format!("{} left out", games(self.imported, "imported game")));
+            (self.imported > 0).then(|| format!("{} left out", games(self.imported, "imported game")));
         let what_if =
-            (0 < self.what_if).then(|| format!("{} of what if left out", games(self.what_if, "game")));
+            (self.what_if > 0).then(|| format!("{} of what if left out", games(self.what_if, "game")));
         let coached =
-            (0 < self.coached).then(|| format!("{} with a coach left out", games(self.coached, "game")));
+            (self.coached > 0).then(|| format!("{} with a coach left out", games(self.coached, "game")));
         [undone, imported, what_if, coached].into_iter().flatten().collect()
     }
 
@@ -239,7 +240,7 @@ impl Statistics {
         statistics
     }
 
-    /// Whether a game counts. One that does not is counted as left out.
+    /// Returns whether a game counts. One that does not is counted as left out.
     fn counts(&mut self, game: &GameFigures) -> bool {
         let left_out = match game.origin {
             Origin::Here if game.is_undone => &mut self.undone,

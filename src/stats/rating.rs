@@ -76,7 +76,7 @@ impl Rating {
         (1.0 + 10_f64.powf(-other.weight() * (self.value - other.value) / 400.0)).recip()
     }
 
-    /// How much a result against this rating counts: less if it is uncertain.
+    /// Returns the weight of a result against this rating: less if it is uncertain.
     fn weight(self) -> f64 {
         let q = LN_10 / 400.0;
         (1.0 + 3.0 * (q * self.deviation / PI).powi(2)).sqrt().recip()
@@ -97,7 +97,7 @@ impl From<(f64, f64)> for Rating {
 }
 
 impl From<Rating> for (f64, f64) {
-    /// In tenths, which is more than anybody knows.
+    /// Gives the rating in tenths, which is more than anybody knows.
     fn from(rating: Rating) -> Self {
         let tenths = |value: f64| (10.0 * value).round() / 10.0;
         (tenths(rating.value), tenths(rating.deviation))

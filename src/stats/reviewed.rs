@@ -1,4 +1,4 @@
-//! What statistics keep of a review: each player's accuracy, and the points lost by kind of mistake.
+//! The figures that statistics keep of a review: each player's accuracy, and the points lost by kind of mistake.
 
 use std::collections::BTreeMap;
 
@@ -28,7 +28,7 @@ pub enum MistakeKind {
 
 impl MistakeKind {
     /// The kind of a turn's mistake.
-    fn of(judged: &Judgement, reasons: &[Reason]) -> Self {
+    fn new(judged: &Judgement, reasons: &[Reason]) -> Self {
         if judged.missed.bingo {
             return Self::Bingos;
         }
@@ -58,13 +58,13 @@ impl MistakeKind {
     }
 }
 
-/// What a review says about the player in a seat.
+/// The result of a review for the player in a seat.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ReviewedSeat {
     /// The player's name.
     pub name: String,
-    /// The share that the player kept of what the best actions were worth, in thousandths; none without a turn.
+    /// The share that the player kept of what the best actions were worth, in thousandths, or `None` without a turn.
     pub accuracy: Option<u16>,
     /// The equity lost, in hundredths of a point.
     pub lost: BTreeMap<MistakeKind, i64>,
@@ -74,7 +74,7 @@ pub struct ReviewedSeat {
 }
 
 impl ReviewedSeat {
-    /// What a complete review of a game says about each player.
+    /// Returns the result of a complete review of a game for each player.
     pub fn of(game: &Game, review: &GameReview) -> Vec<Self> {
         let summaries = review.players();
         let seats = summaries.iter().map(|summary| {
@@ -84,7 +84,7 @@ impl ReviewedSeat {
                 else {
                     continue;
                 };
-                *lost.entry(MistakeKind::of(judged, &turn.reasons)).or_default() += judged.lost.hundredths();
+                *lost.entry(MistakeKind::new(judged, &turn.reasons)).or_default() += judged.lost.hundredths();
             }
             let turns = review.turns().iter().zip(game.turns()).filter(|(turn, _)| turn.seat == summary.seat);
             Self {

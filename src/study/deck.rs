@@ -190,7 +190,7 @@ impl CardMaker<'_> {
             self.vocabulary.words().filter(|word| lengths.contains(&word.chars().count())).collect();
         let mut racks = self.tiles.racks_of(words.iter().map(String::as_str), &(rack..=rack));
         racks.sort_by_cached_key(|rack| std::cmp::Reverse(self.tiles.ways_to_draw(rack)));
-        racks.retain(|rack| 0 < self.tiles.ways_to_draw(rack));
+        racks.retain(|rack| self.tiles.ways_to_draw(rack) > 0);
         racks.truncate(MAX_WORDS);
         if quiz == Quiz::Anagrams {
             return racks.into_iter().map(Card::Rack).collect();

@@ -123,7 +123,7 @@ pub fn end_lines(sitting: &Sitting) -> Vec<String> {
     let all = sitting.deck().cards().len();
     let now = sitting.now();
     let mut lines = Vec::new();
-    if 0 < answered {
+    if answered > 0 {
         let cards = counted(answered as u64, "card");
         lines.push(format!("{cards} in {}, {right} right.", span(sitting.taken().as_secs())));
     }

@@ -25,15 +25,15 @@ pub struct BotJob {
     pub game: Game,
     /// The bot.
     pub profile: BotProfile,
-    /// How long it may think.
+    /// The time for which it may think.
     pub patience: Patience,
     /// The common words of the game's language, for bots that know no others.
     pub common_words: Option<Arc<CommonWords>>,
-    /// Whether the coach judges the last turn, too.
+    /// Decides whether the coach judges the last turn, too.
     pub coach: Coach,
 }
 
-/// What is reported to a table about the turn of a bot.
+/// A report to a table about the turn of a bot.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum BotReport {
     /// The progress.
@@ -150,7 +150,7 @@ impl Drop for ThinkingBots {
     }
 }
 
-/// How long a bot that is hurried looks for plays at least: without any, the best so far would be an exchange or a pass.
+/// The least time that a hurried bot looks for plays: without any, the best so far would be an exchange or a pass.
 const LEAST_SEARCH: Duration = Duration::from_secs(1);
 
 /// Decides turns until the table is closed.

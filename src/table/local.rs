@@ -38,7 +38,7 @@ impl LocalTables {
         Self { new_bots: Arc::new(new_bots), wake: Arc::new(|| ()), passing, wishes }
     }
 
-    /// The same tables, which call this from their threads whenever they send something that was not asked for.
+    /// Returns the same tables, which call this from their threads whenever they send something that was not asked for.
     #[must_use]
     pub fn waking(self, wake: impl Fn() + Send + Sync + 'static) -> Self {
         Self { wake: Arc::new(wake), ..self }
@@ -49,13 +49,13 @@ impl LocalTables {
         (self.wake)();
     }
 
-    /// The same tables for somebody of this patience.
+    /// Returns the same tables for somebody of this patience.
     #[must_use]
     pub fn with_patience(self, patience: Patience) -> Self {
         Self { wishes: Wishes { patience, ..self.wishes }, ..self }
     }
 
-    /// The same tables without a coach, for a terminal that has its own.
+    /// Returns the same tables without a coach, for a terminal that has its own.
     #[must_use]
     pub fn without_coach(self) -> Self {
         Self { wishes: Wishes { coach: Coach::Off, ..self.wishes }, ..self }

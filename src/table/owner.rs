@@ -33,12 +33,12 @@ pub struct Post {
 /// The decision of a bot, or why there is none.
 pub type BotDecision = Result<Action, String>;
 
-/// What the terminals of a table wish of its bots.
+/// The wishes of the terminals of a table for its bots.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Wishes {
-    /// How long bots may think while somebody waits for them.
+    /// The time for which bots may think while somebody waits for them.
     pub(super) patience: Patience,
-    /// Whether the coach of a game that has one judges turns at the table.
+    /// Decides whether the coach of a game that has one judges turns at the table.
     pub(super) coach: Coach,
 }
 
@@ -68,11 +68,11 @@ pub struct Table {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Terminal {
     id: TerminalId,
-    /// None for one that only looks.
+    /// The seat, or `None` for one that only looks.
     seat: Option<Seat>,
 }
 
-/// How far the terminal that has all seats sees the game.
+/// The extent to which the terminal that has all seats sees the game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Sight {
     /// It knows all turns.
@@ -81,7 +81,7 @@ enum Sight {
     Behind,
 }
 
-/// How far the terminals know the game.
+/// The extent to which the terminals know the game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Sent {
     turns: usize,
@@ -151,7 +151,7 @@ impl Table {
         Ok(posts)
     }
 
-    /// The seat for a terminal; none for one that only looks.
+    /// The seat for a terminal, or `None` for one that only looks.
     fn seat_for(&self, wish: &SeatWish) -> Result<Option<Seat>, String> {
         let people: Vec<(Seat, &str)> = self.people().collect();
         let names = || people.iter().map(|(_, name)| *name).collect::<Vec<_>>().join(", ");
@@ -369,20 +369,20 @@ impl Table {
         !self.terminals.is_empty()
     }
 
-    /// The time until a turn may end by itself; none if none can.
+    /// The time until a turn may end by itself, or `None` if none can.
     pub fn until_check(&self, now: Now) -> Option<Duration> {
         const OVERTIME: Duration = Duration::from_secs(1);
         let left = self.session.time_left(now).filter(|_| self.runs)?;
         Some(if left.is_zero() { OVERTIME } else { left })
     }
 
-    /// The bot to move; none if a person is, or if the game is over.
+    /// The bot to move, or `None` if a person is, or if the game is over.
     pub fn bot_to_move(&self) -> Option<BotProfile> {
         let state = self.session.game().state();
         self.session.bot(state.to_move()).filter(|_| state.ending().is_none())
     }
 
-    /// The turn of a bot to decide; none if a person is to move.
+    /// The turn of a bot to decide, or `None` if a person is to move.
     pub fn bot_job(&self) -> Option<BotJob> {
         let profile = self.bot_to_move()?;
         let game = self.session.game();
@@ -466,7 +466,7 @@ impl Table {
     }
 }
 
-/// What the terminal that has all seats asks for.
+/// The requests of the terminal that has all seats.
 impl Table {
     /// Takes over the notes of the seats, if they have changed, and reads the clock as the terminal does. Turns whose time
     /// is over end, which is saved.

@@ -33,12 +33,12 @@ pub(super) enum Event {
     Close,
 }
 
-/// How time passes at a table.
+/// The way time passes at a table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Passing {
-    /// By itself: a turn ends when its time does.
+    /// Time passes by itself: a turn ends when its time does.
     ByItself,
-    /// As the terminal says, so that tests set the time.
+    /// Time passes as the terminal says, so that tests set the time.
     ByRequests,
 }
 
@@ -106,12 +106,12 @@ impl Running {
         }
     }
 
-    /// The same table with a terminal that has all seats.
+    /// Returns the same table with a terminal that has all seats.
     pub(super) fn with_local(self, local: Local) -> Self {
         Self { local: Some(local), ..self }
     }
 
-    /// The same table, where a turn stays visible for this long before a bot plays the next one.
+    /// Returns the same table, where a turn stays visible for this long before a bot plays the next one.
     #[cfg(unix)]
     pub(super) fn with_bot_pace(self, bot_pace: Duration) -> Self {
         Self { bot_pace, ..self }

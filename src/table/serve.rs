@@ -20,7 +20,7 @@ use crate::wire::{
     AskError, Hello, LineError, LineReader, MAX_REQUEST, Message, SeatLink, SeatWish, Welcome, write_line,
 };
 
-/// How long a terminal may take to say who it is.
+/// The time that a terminal may take to say who it is.
 const HELLO_PATIENCE: Duration = Duration::from_secs(5);
 
 /// The messages that may wait for a terminal. One that reads none of them is let go.
@@ -29,7 +29,7 @@ const MAX_WAITING: usize = 256;
 /// The ending of a socket's name.
 const SOCKET: &str = "sock";
 
-/// Why a table cannot be opened.
+/// The reason why a table cannot be opened.
 #[derive(Debug)]
 pub enum OpenError {
     /// There is no folder for sockets.
@@ -66,7 +66,7 @@ impl std::error::Error for OpenError {
     }
 }
 
-/// Why no table can be joined.
+/// The reason why no table can be joined.
 #[derive(Debug)]
 pub enum JoinError {
     /// No table is open on this machine.

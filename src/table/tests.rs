@@ -239,7 +239,7 @@ fn twins(game: &Game, viewer: Seat, kept: &[Tile], stream: &mut RandomStream) ->
     let table = |position: StartPosition, seed: u64| {
         let setup = Setup { position: Some(position), seed, ..game.setup().clone() };
         let game = Game::new(setup, std::sync::Arc::clone(game.vocabulary())).unwrap();
-        Table::new(Session::of(game, None))
+        Table::new(Session::new(game, None))
     };
     (table(position, 1), table(other, 2))
 }

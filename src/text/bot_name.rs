@@ -9,16 +9,16 @@ use rackety_engine::bots::Level;
 pub struct BotName {
     /// Its level.
     pub level: Level,
-    /// Its number among the bots of one level, from 1; none for the only one.
+    /// Its number among the bots of one level, from 1, or `None` for the only one.
     pub number: Option<usize>,
 }
 
 impl BotName {
-    /// The name of the bot in each seat, given the levels by seat; none for a human.
+    /// The name of the bot in each seat, given the levels by seat, or `None` for a human.
     pub fn by_seat(levels: &[Option<Level>]) -> Vec<Option<Self>> {
         let name = |(index, level): (usize, &Option<Level>)| {
             let same = |levels: &[Option<Level>]| levels.iter().filter(|other| *other == level).count();
-            let number = (1 < same(levels)).then(|| same(&levels[..=index]));
+            let number = (same(levels) > 1).then(|| same(&levels[..=index]));
             level.map(|level| Self { level, number })
         };
         levels.iter().enumerate().map(name).collect()

@@ -1,4 +1,4 @@
-//! What goes to the clipboard: a position as a scenario file, and the result of a game.
+//! The texts that go to the clipboard: a position as a scenario file, and the result of a game.
 
 use rackety_engine::game::{OptionsText, PositionText, Premiums, write_board, write_premiums};
 use rackety_engine::ruleset::GiftBlank;

@@ -1,4 +1,4 @@
-//! How a word list is presented to players.
+//! The presentation of a word list to players.
 
 use std::fmt;
 
@@ -25,10 +25,10 @@ impl DictionaryLabel {
 
     fn own_words(&self) -> String {
         let mut text = String::new();
-        if 0 < self.added {
+        if self.added > 0 {
             text = format!(", +{}", counted(self.added as u64, "own word"));
         }
-        if 0 < self.barred {
+        if self.barred > 0 {
             text = format!("{text}, {} barred", grouped(self.barred as u64));
         }
         text

@@ -16,7 +16,7 @@ const MAX_SHOWN: usize = 100;
 /// The most characters of a source line shown before and after the fault.
 const MAX_AROUND: usize = 100;
 
-/// How faults are drawn.
+/// The style in which faults are drawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct FaultStyle {
     /// The characters; in ASCII, others of a file are written as escapes.
@@ -27,7 +27,7 @@ pub struct FaultStyle {
     pub width: Option<u16>,
 }
 
-/// Whether text has colours.
+/// Decides whether text has colours.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Colours {
     /// It has none.
@@ -77,7 +77,7 @@ pub fn show_faults(faults: &[Fault], style: FaultStyle) -> StyledText {
     show(faults, (&Level::ERROR, "faults"), style)
 }
 
-/// The same for warnings: what is not wrong, but hardly meant.
+/// Shows warnings in the same way: what is not wrong, but hardly meant.
 pub fn show_warnings(warnings: &[Fault], style: FaultStyle) -> StyledText {
     show(warnings, (&Level::WARNING, "warnings"), style)
 }
@@ -87,7 +87,7 @@ fn show(faults: &[Fault], (level, what): (&Level<'static>, &str), style: FaultSt
     let shown: Vec<String> =
         faults.iter().take(MAX_SHOWN).map(|fault| show_one(fault, level, style, &renderer)).collect();
     let mut text = shown.join("\n\n") + "\n";
-    if MAX_SHOWN < faults.len() {
+    if faults.len() > MAX_SHOWN {
         text += &["\nand ", &(faults.len() - MAX_SHOWN).to_string(), " more ", what, "\n"].concat();
     }
     StyledText::from_ansi(&text)
@@ -101,7 +101,7 @@ fn show_one(fault: &Fault, level: &Level<'static>, style: FaultStyle, renderer: 
         let title = level.clone().primary_title(problem);
         return renderer.render(&[title.element(Origin::path(file)).element(Level::HELP.message(cure))]);
     };
-    let Excerpt { line, bytes, starts } = Excerpt::of(span, style);
+    let Excerpt { line, bytes, starts } = Excerpt::new(span, style);
     let annotation = AnnotationKind::Primary.span(bytes).label((!key.is_empty()).then_some(key));
     let snippet = Snippet::source(line).line_start(span.line()).annotation(annotation);
     let title = level.clone().primary_title(problem);
@@ -124,7 +124,7 @@ struct Excerpt {
     starts: ExcerptStart,
 }
 
-/// How an excerpt differs from its line before the fault.
+/// The start of an excerpt, compared with its line before the fault.
 enum ExcerptStart {
     AsInFile,
     /// It is cut, or has escapes.
@@ -132,7 +132,7 @@ enum ExcerptStart {
 }
 
 impl Excerpt {
-    fn of(span: &SourceSpan, style: FaultStyle) -> Self {
+    fn new(span: &SourceSpan, style: FaultStyle) -> Self {
         let (line, bytes) = (span.source_line(), span.bytes_in_line());
         let first = |text: &str| text.char_indices().nth(MAX_AROUND).map_or(text.len(), |(offset, _)| offset);
         let last = |text: &str| text.char_indices().nth_back(MAX_AROUND - 1).map_or(0, |(offset, _)| offset);

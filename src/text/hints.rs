@@ -9,7 +9,7 @@ use super::numbers::counted;
 use super::wording;
 use crate::input::hint_kind::HintKind;
 
-/// Why a player gets no hint.
+/// The reason why a player gets no hint.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum NoHint<'a> {
     /// The game has no hints.
@@ -41,7 +41,7 @@ pub fn hint_question(left: u32) -> String {
     }
 }
 
-/// The lines of a hint about the best plays, given best first; none if there is no play.
+/// The lines of a hint about the best plays, given best first, or `None` if there is no play.
 pub fn hint_lines(kind: HintKind, plays: &[ListedPlay]) -> Option<Vec<String>> {
     let best = plays.first()?;
     Some(match kind {

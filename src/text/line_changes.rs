@@ -20,7 +20,7 @@ pub fn line_changes<'t>(before: &'t str, after: &'t str) -> Vec<LineChange<'t>> 
     let (old, new) = (&old[head..], &new[head..]);
     let tail = old.iter().rev().zip(new.iter().rev()).take_while(|(one, other)| one == other).count();
     let (old, new) = (&old[..old.len() - tail], &new[..new.len() - tail]);
-    if MAX_LINES < old.len().max(new.len()) {
+    if old.len().max(new.len()) > MAX_LINES {
         let removed = old.iter().map(|line| LineChange::Removed(line));
         return removed.chain(new.iter().map(|line| LineChange::Added(line))).collect();
     }

@@ -13,14 +13,14 @@ pub struct ListedPlay {
     pub words: Vec<(String, i32)>,
     /// The bonuses, part of the points.
     pub bonus: i32,
-    /// What a taking costs.
+    /// The price of a taking.
     pub price: i32,
     /// The number of tiles placed.
     pub tiles: usize,
 }
 
 impl ListedPlay {
-    /// Describes a generated play of this position; none if it places no tile.
+    /// Describes a generated play of this position; returns `None` if it places no tile.
     pub fn new(game: &Game, generated: &GeneratedPlay) -> Option<Self> {
         let play = generated.to_play();
         let (words, bonus, price) =

@@ -7,7 +7,7 @@ pub(crate) fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let mut written = String::new();
     for (index, digit) in digits.chars().enumerate() {
-        if 0 < index && (digits.len() - index).is_multiple_of(3) {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
             written.push(',');
         }
         written.push(digit);
@@ -73,7 +73,7 @@ pub fn duration(duration: Duration) -> String {
         (hours @ 1.., 0) => format!("{hours}h"),
         (hours @ 1.., minutes) => format!("{hours}:{minutes:02}h"),
         (0, _) => {
-            let seconds = seconds + u64::from(0 < duration.subsec_nanos());
+            let seconds = seconds + u64::from(duration.subsec_nanos() > 0);
             format!("{}:{:02}", seconds / MINUTE, seconds % MINUTE)
         }
     }

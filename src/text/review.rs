@@ -1,4 +1,4 @@
-//! What reviews and the coach say about turns.
+//! The sentences of reviews and the coach about turns.
 
 use rackety_engine::analysis::{
     Equity, Judgement, Mark, Method, PointsReached, RatedAction, RatedChoice, Reason, Reply, TurnReview,
@@ -29,8 +29,8 @@ pub const fn symbol(mark: Mark) -> &'static str {
     }
 }
 
-/// The mark of a turn and what it cost, in points and in chances of winning: `mistake: 18.0 points and 6.1 % lost`; none if
-/// the turn was no choice.
+/// The mark of a turn and what it cost, in points and in chances of winning: `mistake: 18.0 points and 6.1 % lost`, or
+/// `None` if the turn was no choice.
 pub fn cost(turn: &TurnReview) -> Option<String> {
     let (mark, judged) = (turn.mark?, turn.judgement.as_ref()?);
     if judged.lost == Equity::ZERO {
@@ -52,8 +52,8 @@ pub fn best_actions(turn: &TurnReview) -> Vec<[String; 3]> {
     turn.best_actions.iter().map(columns).collect()
 }
 
-/// Why the best action was better than a turn, or why the turn was better than all others, in a sentence; none where there
-/// is nothing to say.
+/// Returns why the best action was better than a turn, or why the turn was better than all others, in a sentence, or
+/// `None` where there is nothing to say.
 pub fn why(game: &Game, turn: &TurnReview) -> Option<String> {
     let judged = turn.judgement.as_ref()?;
     let is_best = judged.lost == Equity::ZERO;
@@ -71,7 +71,7 @@ pub fn why(game: &Game, turn: &TurnReview) -> Option<String> {
     Some(format!("{subject} {}.", phrases.join(", and ")))
 }
 
-/// What a reason says about the better action.
+/// Says what a reason says about the better action.
 fn phrase(game: &Game, reason: &Reason, is_best: bool) -> String {
     match reason {
         Reason::LostTurn => "counts, where unknown words cost the turn".to_owned(),
@@ -142,7 +142,7 @@ fn tiles(game: &Game, tiles: &[Tile]) -> String {
     game.tiles().write_tiles(tiles)
 }
 
-/// What the coach says about a turn that scored `points`, in a sentence.
+/// Returns the coach's words about a turn that scored `points`, in a sentence.
 pub fn coach_text(judged: &Judgement, points: i32) -> String {
     if judged.lost == Equity::ZERO {
         return "Coach: no turn was worth more.".to_owned();
@@ -152,7 +152,7 @@ pub fn coach_text(judged: &Judgement, points: i32) -> String {
     format!("Coach: best was {} +{} (you: {points}){why}.", best_action(best), best.points())
 }
 
-/// How near a player alone came to the best plays, in a sentence; none where no play scored.
+/// Returns how near a player alone came to the best plays, in a sentence, or `None` where no play scored.
 pub fn reached_text(reached: PointsReached) -> Option<String> {
     let share = reached.share()?.thousandths();
     let PointsReached { points, best } = reached;

@@ -1,4 +1,4 @@
-//! What happens in a game, in sentences.
+//! The events of a game, in sentences.
 
 use rackety_engine::game::{Adjustment, Consequence, PointsReason, Premiums, Streak, StreakKind, TakenBack};
 use rackety_engine::ruleset::{TimeoutEffect, UnplayedTiles, WrongChallenge};
@@ -40,7 +40,7 @@ pub fn turn(game: &Game, turn: &TurnRecord) -> String {
             if words.is_empty() {
                 let cost = match game.setup().ruleset.challenge() {
                     Some(WrongChallenge::Turn) => format!("; {by} loses the turn"),
-                    Some(WrongChallenge::Points(points)) if 0 < points => format!("; {name} gets {points}"),
+                    Some(WrongChallenge::Points(points)) if points > 0 => format!("; {name} gets {points}"),
                     _ => String::new(),
                 };
                 format!("{by} challenged the play, and all its words are good{cost}")
@@ -57,7 +57,7 @@ pub fn turn(game: &Game, turn: &TurnRecord) -> String {
     }
 }
 
-/// What an exchange or a pass cost, if it did: ` for -5`.
+/// Says what an exchange or a pass cost, if it did: ` for -5`.
 fn for_points(record: &TurnRecord) -> String {
     if record.points() == 0 { String::new() } else { format!(" for {}", record.points()) }
 }
@@ -69,7 +69,7 @@ pub(crate) const MAX_NAMED_TIME_OUTS: usize = 8;
 /// only their number and the player of the last one.
 pub(crate) fn time_outs(game: &Game, turns: &[TurnRecord]) -> String {
     match turns {
-        [.., last] if MAX_NAMED_TIME_OUTS < turns.len() => {
+        [.., last] if turns.len() > MAX_NAMED_TIME_OUTS => {
             let name = game.state().player(last.seat).name();
             let count = counted(turns.len() as u64, "turn");
             format!("{count} ran out of time, the last one {name}'s")
@@ -78,7 +78,7 @@ pub(crate) fn time_outs(game: &Game, turns: &[TurnRecord]) -> String {
     }
 }
 
-/// What a turn was, in a few words without the player's name: `8h SECTION`, `11e SHO.E -k8`.
+/// Says what a turn was, in a few words without the player's name: `8h SECTION`, `11e SHO.E -k8`.
 pub fn short_turn(outcome: &TurnOutcome) -> String {
     match outcome {
         TurnOutcome::Play { notation, scored, .. } => match scored.taken {
@@ -100,7 +100,7 @@ pub fn short_turn(outcome: &TurnOutcome) -> String {
     }
 }
 
-/// What points outside the rules of play are for.
+/// Says what points outside the rules of play are for.
 pub const fn points_reason(reason: PointsReason) -> &'static str {
     match reason {
         PointsReason::Challenge => "challenge",
@@ -109,7 +109,7 @@ pub const fn points_reason(reason: PointsReason) -> &'static str {
     }
 }
 
-/// What a turn was, as the history shows it next to the player's name: `8h SECTION`, `11e SHO.E, I from k8`.
+/// Says what a turn was, as the history shows it next to the player's name: `8h SECTION`, `11e SHO.E, I from k8`.
 pub fn history_turn(game: &Game, outcome: &TurnOutcome) -> String {
     match outcome {
         TurnOutcome::Play { notation, scored, .. } => match scored.taken {
@@ -126,8 +126,8 @@ pub fn history_turn(game: &Game, outcome: &TurnOutcome) -> String {
     }
 }
 
-/// The blanks that the player to move can change, without a full stop; none if there are none: `you can change a blank on
-/// the board: h8 for your S`.
+/// The blanks that the player to move can change, without a full stop, or `None` if there are none: `you can change a
+/// blank on the board: h8 for your S`.
 pub fn changeable_blanks(game: &Game) -> Option<String> {
     let board = game.state().board();
     let tile = |square: &Square| {
@@ -171,7 +171,7 @@ pub fn words(scored: &ScoredPlay) -> String {
     parts.join(", ")
 }
 
-/// What a legal play would score, without a full stop.
+/// Says what a legal play would score, without a full stop.
 pub fn preview(game: &Game, play: &Play, scored: &ScoredPlay) -> String {
     let condition = match game.setup().options.mode {
         Mode::Normal => "",
@@ -240,7 +240,7 @@ pub fn tiles(count: usize) -> String {
     }
 }
 
-/// Why a game is over, in a sentence.
+/// Says why a game is over, in a sentence.
 pub fn reason(game: &Game, reason: EndReason) -> String {
     match reason {
         EndReason::Out => "A player is out of tiles, and the bag is empty.".to_owned(),
@@ -262,7 +262,7 @@ pub fn reason(game: &Game, reason: EndReason) -> String {
     }
 }
 
-/// Whose passes ended the game.
+/// Says whose passes ended the game.
 fn last_pass(game: &Game) -> String {
     let last = game.turns().last().map(|turn| turn.seat);
     let streak = last.and_then(|seat| Some((seat, game.pass_streak(seat)?)));
@@ -278,8 +278,8 @@ fn last_pass(game: &Game) -> String {
     }
 }
 
-/// What an action brings about beyond the turn itself, in a sentence; none if the game simply continues, and if the
-/// action is not legal.
+/// Returns what an action brings about beyond the turn itself, in a sentence, or `None` if the game simply continues,
+/// and if the action is not legal.
 pub fn consequence(game: &Game, action: &Action) -> Option<String> {
     let (effect, streak) = match game.consequence_of(action).ok()? {
         Consequence::Out { streak } => ("you are out of the game, and the others play on".to_owned(), streak),
@@ -342,13 +342,13 @@ pub fn leftovers(game: &Game) -> Vec<String> {
     game.state().players().filter_map(line).collect()
 }
 
-/// What a what-if goes on from: `turn 12 of smartfeud-2026-01-31-201500`.
+/// Says what a what-if goes on from: `turn 12 of smartfeud-2026-01-31-201500`.
 pub fn what_if(game: &str, turn: u32) -> String {
     let game = if game.is_empty() { "another game" } else { game };
     format!("from turn {turn} of {game}")
 }
 
-/// How to replay the draw of a game.
+/// Says how to replay the draw of a game.
 pub fn replay(setup: &Setup) -> String {
     let Setup { ruleset, language, seed, .. } = setup;
     let (id, arguments) = (ruleset.id(), replay_arguments(setup));
@@ -365,7 +365,7 @@ pub fn replay_arguments(setup: &Setup) -> String {
     }
 }
 
-/// Who won, in a sentence.
+/// Says who won, in a sentence.
 pub fn winners(game: &Game, winners: &[Seat]) -> String {
     let names: Vec<&str> = winners.iter().map(|&seat| game.state().player(seat).name()).collect();
     match names.as_slice() {

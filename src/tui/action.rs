@@ -1,4 +1,4 @@
-//! What a key, a click or a report means.
+//! The meaning of a key, a click or a report.
 
 use rackety_engine::Square;
 use rackety_engine::analysis::Depth;
@@ -149,7 +149,7 @@ impl UiAction {
     }
 }
 
-/// What can be done with a run of the laboratory.
+/// An action on a run of the laboratory.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LabAction {
     /// Show this tab.
@@ -162,7 +162,7 @@ pub enum LabAction {
     WatchFile,
 }
 
-/// What can be done to look back at a game, and while doing so.
+/// An action to look back at a game, or while doing so.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ReplayAction {
     /// Look back at the selected game, or at the one on the screen.
@@ -187,7 +187,7 @@ pub enum ReplayAction {
     JumpTo(char),
 }
 
-/// What one key starts or opens, from the menu or after a game.
+/// A destination that one key starts or opens, from the menu or after a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Destination {
     /// The game played last.
@@ -204,7 +204,7 @@ pub enum Destination {
     Screen(MenuScreen),
 }
 
-/// What the mouse points at on the game screen.
+/// The thing that the mouse points at on the game screen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MouseTarget {
     /// A square of the board.
@@ -217,7 +217,7 @@ pub enum MouseTarget {
     Elsewhere,
 }
 
-/// Where to move.
+/// The direction to move in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Direction {
     /// One line or square up.
@@ -232,9 +232,9 @@ pub enum Direction {
     PageUp,
     /// A page down.
     PageDown,
-    /// To the start.
+    /// The move to the start.
     Home,
-    /// To the end.
+    /// The move to the end.
     End,
 }
 

@@ -1,4 +1,4 @@
-//! What an update cannot do itself, since it needs the disk, the terminal or the worker.
+//! The effects that an update cannot have itself, since they need the disk, the terminal or the worker.
 
 use std::path::PathBuf;
 

@@ -1,4 +1,4 @@
-//! What runs on the worker's thread: the job that the screen requests, and the reports that come back.
+//! The jobs on the worker's thread: the job that the screen requests, and the reports that come back.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -40,27 +40,27 @@ pub enum Job {
 pub struct GameJob {
     /// A copy of the game.
     pub game: Game,
-    /// What to find.
+    /// The kind of job.
     pub kind: JobKind,
 }
 
-/// What a job has to find.
+/// The task of a job.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum JobKind {
     /// The best plays of the player to move, [`BEST_PLAYS`](crate::assist::thinker::BEST_PLAYS) at most.
     BestPlays,
-    /// How near the turns of the game came to the best plays.
+    /// Finds how near the turns of the game came to the best plays.
     PointsReached,
 }
 
-/// What the worker reports about a job.
+/// A report of the worker about a job.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum JobReport {
     /// Its progress.
     Stage(Stage),
     /// The best plays, best first.
     BestPlays(Vec<ListedPlay>),
-    /// How near the turns of the game came to the best plays.
+    /// The distance of the turns of the game from the best plays.
     PointsReached(PointsReached),
     /// The puzzle.
     Puzzle(Box<FoundPuzzle>),

@@ -5,17 +5,17 @@
 pub enum LabTab {
     /// Bots and figures, or what differs between two rulesets.
     Figures,
-    /// How often there was which score.
+    /// The number of times each score occurred.
     Scores,
-    /// How often the winner had which lead.
+    /// The number of times the winner had each lead.
     Margins,
-    /// How often a game had how many turns.
+    /// The number of games with each number of turns.
     Turns,
-    /// How many tiles each square gets.
+    /// The number of tiles that each square gets.
     Squares,
-    /// How many tiles are taken from each square.
+    /// The number of tiles taken from each square.
     Taken,
-    /// What each letter brings.
+    /// The figures of each letter.
     Letters,
     /// The most remarkable games.
     Games,

@@ -1,4 +1,4 @@
-//! What a screen requests from the program after an action.
+//! The requests of a screen to the program after an action.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -10,7 +10,7 @@ use super::action::ReplayAction;
 use super::effect::Effect;
 use crate::session::Replay;
 
-/// What a screen requests from the program after an action.
+/// The request of a screen to the program after an action.
 #[derive(Debug)]
 pub enum ScreenResponse {
     /// Nothing.

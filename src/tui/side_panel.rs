@@ -21,11 +21,11 @@ pub enum PanelTab {
     Words,
     /// The chart of the scores.
     Chart,
-    /// What the game is played by: rules, words, turn, options.
+    /// The terms of the game: rules, words, turn, options.
     Game,
 }
 
-/// Who looks at the side panel.
+/// The audience of the side panel.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TabAudience {
     /// The players of the game.
@@ -38,12 +38,12 @@ pub enum TabAudience {
     Replay,
 }
 
-/// Where the side panel is.
+/// The placement of the side panel.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PanelPlacement {
     /// Next to the board.
     BesideBoard,
-    /// In the board's place, one tab at a time.
+    /// The panel is in the board's place, one tab at a time.
     InPlaceOfBoard,
 }
 
@@ -127,7 +127,7 @@ impl Default for SelectedTabs {
 }
 
 impl SelectedTabs {
-    /// The same tab in both placements.
+    /// Returns the same tab in both placements.
     pub const fn of(tab: PanelTab) -> Self {
         Self { beside_board: tab, in_place_of_board: tab }
     }
@@ -155,7 +155,7 @@ impl SelectedTabs {
         self.in_place_of_board = PanelTab::Board;
     }
 
-    /// Whether a tab is selected in either placement.
+    /// Returns whether a tab is selected in either placement.
     #[must_use]
     pub fn contains(self, tab: PanelTab) -> bool {
         self.beside_board == tab || self.in_place_of_board == tab

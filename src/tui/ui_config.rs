@@ -15,7 +15,7 @@ pub struct UiConfig {
     pub theme: String,
     /// The active keymap.
     pub keymap: Keymap,
-    /// Whether the screen may show motion.
+    /// Decides whether the screen may show motion.
     pub motion: Motion,
 }
 
@@ -30,10 +30,10 @@ impl UiConfig {
     }
 }
 
-/// Whether the screen may show motion.
+/// Decides whether the screen may show motion.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Motion {
-    /// As the settings say.
+    /// The settings decide.
     AsSet,
     /// Never in this session: the command line says so, or the terminal is too slow for it.
     Never,
@@ -47,12 +47,13 @@ pub fn terminal_capabilities() -> (TerminalColours, Glyphs) {
     (TerminalColours { depth, background }, glyphs)
 }
 
-/// Whether the terminal's font has stars, marks, round corners and quarter blocks: the console of Linux has none of them.
+/// Returns whether the terminal's font has stars, marks, round corners and quarter blocks: the console of Linux has
+/// none of them.
 fn has_all_glyphs(variable: impl Fn(&str) -> Option<String>) -> bool {
     variable("TERM").is_none_or(|term| term != "linux")
 }
 
-/// Whether the locale uses UTF-8; without a locale it is assumed to.
+/// Returns whether the locale uses UTF-8; without a locale it is assumed to.
 fn is_utf8(variable: impl Fn(&str) -> Option<String>) -> bool {
     let locale =
         ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().filter_map(variable).find(|value| !value.is_empty());

@@ -1,11 +1,11 @@
-//! What the tutor answers to a turn.
+//! The tutor's answer to a turn.
 
 use rackety_engine::{Action, Game, Refusal, Square, Tile, TurnOutcome, TurnRecord};
 
 use super::goal::TurnGoal;
 use super::lesson::{Step, filled_in};
 
-/// What a turn of the learner is to the step.
+/// The verdict of a step on a turn of the learner.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum TurnVerdict {
     /// The turn that it asks for.
@@ -27,7 +27,8 @@ pub fn verdict(step: &Step, goal: &TurnGoal, game: &Game, action: &Action) -> Tu
     }
 }
 
-/// What the tutor says after a step; none for a step without such a text. `record` is the learner's turn, if it was one.
+/// Returns the tutor's words after a step, or `None` for a step without such a text. `record` is the learner's turn, if
+/// it was one.
 pub fn done_text(step: &Step, game: &Game, record: Option<&TurnRecord>) -> Option<String> {
     let write = |tiles: &[Tile]| {
         let tiles: Vec<String> =

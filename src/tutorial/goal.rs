@@ -1,9 +1,9 @@
-//! What a step of a lesson asks of the learner.
+//! The goal of a step of a lesson.
 
 use rackety_engine::game::Hints;
 use rackety_engine::{Action, Axis, Coordinate, Game, PlayNotation, Square};
 
-/// What a step asks for.
+/// The goal of a step.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Goal {
     /// The cursor on this square, and with a direction, the direction of typing.
@@ -51,7 +51,7 @@ pub(super) const GOAL_FORMS: &str = "write one of cursor e8, cursor h9 down, lai
     hint, next";
 
 impl Goal {
-    /// Reads a goal; none if the text has no form of one.
+    /// Reads a goal; returns `None` if the text has no form of one.
     pub(super) fn parse(text: &str) -> Option<Self> {
         let words: Vec<&str> = text.split_whitespace().collect();
         Some(match words.as_slice() {
@@ -76,7 +76,7 @@ impl Goal {
         })
     }
 
-    /// The turn that the step asks for; none for a step within a turn.
+    /// The turn that the step asks for, or `None` for a step within a turn.
     pub const fn turn(&self) -> Option<&TurnGoal> {
         match self {
             Self::Turn(turn) => Some(turn),
@@ -117,7 +117,7 @@ impl TurnGoal {
     }
 }
 
-/// The square of a board with these coordinates; none if they are outside it.
+/// The square of a board with these coordinates, or `None` if they are outside it.
 pub fn square_of(game: &Game, at: Coordinate) -> Option<Square> {
     game.state().board().size().at(at)
 }

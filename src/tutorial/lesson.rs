@@ -49,15 +49,15 @@ pub struct Lesson {
 pub struct Step {
     /// The first line of the tutor.
     pub say: String,
-    /// The line of keys on the screen; none for a step that only plain mode has.
+    /// The line of keys on the screen, or `None` for a step that only plain mode has.
     pub keys: Option<String>,
-    /// What to type in plain mode; none for a step that only the screen has.
+    /// The text to type in plain mode, or `None` for a step that only the screen has.
     pub typed: Option<String>,
-    /// What the step asks for.
+    /// The goal of the step.
     pub goal: Goal,
     /// The play that is shown to a learner who does not find one.
     pub show: Option<PlayNotation>,
-    /// What the tutor says after the step.
+    /// The tutor's words after the step.
     pub done: Option<String>,
     wrong: BTreeMap<String, String>,
 }
@@ -182,7 +182,7 @@ impl Lesson {
         &self.steps
     }
 
-    /// The square of the cursor at its beginning; none for the usual one.
+    /// The square of the cursor at its beginning, or `None` for the usual one.
     pub const fn cursor(&self) -> Option<Square> {
         self.cursor
     }
@@ -282,7 +282,7 @@ impl Step {
         game.resolve(play).map(Action::Play).map_err(|refusal| refusal.to_string())
     }
 
-    /// The play that is shown to a learner who does not find one; none for a step without a play.
+    /// The play that is shown to a learner who does not find one, or `None` for a step without a play.
     pub fn shown_play(&self) -> Option<&PlayNotation> {
         match self.goal.turn() {
             Some(TurnGoal::Play(play)) => Some(play),

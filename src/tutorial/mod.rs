@@ -23,7 +23,7 @@ pub struct Tutorial {
     first: usize,
 }
 
-/// Why there is no tutorial.
+/// The reason why there is no tutorial.
 #[derive(Debug)]
 pub enum TutorialError {
     /// A file cannot be read.

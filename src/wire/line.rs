@@ -6,7 +6,7 @@ use std::io::{self, BufRead, Write};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-/// Why no value could be read from a line.
+/// The reason why no value could be read from a line.
 #[derive(Debug)]
 pub enum LineError {
     /// The other side is gone.

@@ -13,7 +13,7 @@ use serde::de::DeserializeOwned;
 use super::hall::{Arrival, HallMessage, HallPage};
 use super::{LineError, LineReader, MAX_MESSAGE, Message, VERSION, Welcome, write_line};
 
-/// How long a table may take to answer: it saves the game first.
+/// The time that a table may take to answer: it saves the game first.
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// A line that the other end sends without being asked.
@@ -67,7 +67,7 @@ pub type HallLink = Link<HallMessage>;
 
 type Wake = Box<dyn Fn() + Send>;
 
-/// Why there is no seat at a table, or no answer from it.
+/// The reason why there is no seat at a table, or no answer from it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum AskError {
     /// The connection has ended, and why.
@@ -151,7 +151,7 @@ impl<M: Sent> Link<M> {
             .map_err(|error| AskError::Closed(format!("{} is gone: {error}", M::SENDER)))
     }
 
-    /// Takes the next message that has arrived; none if there is none.
+    /// Takes the next message that has arrived; returns `None` if there is none.
     pub fn next(&self) -> Option<M> {
         self.messages.try_recv().ok()
     }

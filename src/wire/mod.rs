@@ -44,12 +44,12 @@ pub struct Hello {
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum SeatWish {
-    /// That of the first player who has no terminal.
+    /// The seat of the first player who has no terminal.
     #[default]
     Free,
-    /// That of this player.
+    /// The seat of this player.
     Of(String),
-    /// None: it only looks.
+    /// The terminal has no seat: it only looks.
     Watching,
 }
 
@@ -74,7 +74,7 @@ pub enum Request {
     },
     /// The tiles that the player has laid but not played, and the order of the rack.
     Laid {
-        /// The tiles laid; none after all have returned.
+        /// The tiles laid, or `None` after all have returned.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         draft: Option<DraftNote>,
         /// The rack in the player's order.
@@ -175,7 +175,7 @@ pub enum Message {
 pub struct Welcome {
     /// The version that the table speaks.
     pub rackety: u32,
-    /// The player in the seat; none for somebody who watches.
+    /// The player in the seat, or `None` for somebody who watches.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub player: Option<String>,
     /// The game.
@@ -205,9 +205,9 @@ pub struct Welcome {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum SeatGame {
-    /// While it is played: what the seat may see.
+    /// The part of the game that the seat may see, while it is played.
     Running(Box<SeatRecord>),
-    /// Once it is over: all of it.
+    /// The whole game, once it is over.
     Over(Box<GameRecord>),
 }
 

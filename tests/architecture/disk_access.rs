@@ -9,7 +9,7 @@ use crate::source_tree::SourceTree;
 /// The files of the client that may name what opens files, and why.
 const ALLOWED: &[(&str, &str)] = &[("disk/", "reads and writes files for all others")];
 
-/// What opens or writes files.
+/// The paths that open or write files.
 const OPENING: &[&[&str]] = &[
     &["std", "fs"],
     &["std", "os", "unix", "fs"],

@@ -1,15 +1,15 @@
-//! Which file uses which: every path traced to the file that defines what it names.
+//! The uses of files by others: every path traced to the file that defines what it names.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::fmt;
 
 use crate::source_tree::{ModulePath, Name, SourceTree};
 
-/// For each file, the files it uses, each with the first place where it does.
+/// The files that each file uses, each with the first place where it does.
 #[derive(Debug, Default)]
 pub(crate) struct Imports(BTreeMap<String, BTreeMap<String, ImportSite>>);
 
-/// Where a file uses another.
+/// The place where a file uses another.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct ImportSite {
     line: usize,
@@ -22,7 +22,7 @@ impl fmt::Display for ImportSite {
     }
 }
 
-/// What a path refers to.
+/// The target that a path refers to.
 enum Target {
     Module(ModulePath),
     /// An item in this file.
@@ -104,13 +104,13 @@ impl Imports {
     }
 }
 
-/// Whether `module` is the `mod.rs` of a folder that `file` is in.
+/// Returns whether `module` is the `mod.rs` of a folder that `file` is in.
 fn is_folder_of(module: &str, file: &str) -> bool {
     module.strip_suffix("mod.rs").is_some_and(|folder| file.starts_with(folder))
 }
 
 impl SourceTree {
-    /// What `path` refers to when written in the module `from`.
+    /// Returns the target of `path` when written in the module `from`.
     fn resolve(&self, from: &ModulePath, path: &[String], depth: usize) -> Target {
         let mut module = from.clone();
         let mut rest = path;

@@ -27,7 +27,7 @@ pub(crate) struct Module {
     pub(crate) globs: Vec<Vec<String>>,
 }
 
-/// What a name in a module refers to.
+/// The meaning of a name in a module.
 pub(crate) enum Name {
     /// An item of the module itself.
     Item,

@@ -13,7 +13,8 @@ const ALLOWED: [(&str, &str); 4] = [
     ("tui/app/terminal.rs", "the screen, whose cells are escaped as they are drawn"),
 ];
 
-/// What prints past that module. Clippy's lists (`clippy.toml`) know more ways, also under other names.
+/// The macros and functions that print past that module. Clippy's lists (`clippy.toml`) know more ways, also under
+/// other names.
 const FORBIDDEN: [&str; 7] =
     ["print!", "println!", "dbg!", "stdout(", "stderr(", "io::Stdout", "allow(clippy::disallowed_"];
 
@@ -50,7 +51,7 @@ fn the_client_prints_through_one_module() {
     let source = root().join("src");
     let mut files = Vec::new();
     source_files(&source, &mut files);
-    assert!(200 < files.len(), "only {} files", files.len());
+    assert!(files.len() > 200, "only {} files", files.len());
     let mut allowed: Vec<&str> = ALLOWED.iter().map(|(file, _)| *file).collect();
     for path in files {
         let file = path.strip_prefix(&source).unwrap().to_str().unwrap();

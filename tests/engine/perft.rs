@@ -36,7 +36,7 @@ struct Counted {
     start: PositionText,
 }
 
-/// What is counted: plays without a taking and with one, and the best score of each.
+/// The counts: plays without a taking and with one, and the best score of each.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Counts {
@@ -189,11 +189,11 @@ fn check_files(is_wanted: impl Fn(&str) -> bool) -> Checked {
 #[test]
 fn counts_with_few_words_match_the_files_and_the_naive_search() {
     let checked = check_files(|name| name.contains("few-words"));
-    assert!(8 <= checked.files && 12 <= checked.naive && checked.naive == checked.positions, "{checked:?}");
+    assert!(checked.files >= 8 && checked.naive >= 12 && checked.naive == checked.positions, "{checked:?}");
 }
 
 #[test]
 fn counts_with_whole_word_lists_match_the_files() {
     let checked = check_files(|name| !name.contains("few-words"));
-    assert!(17 <= checked.files && 68 <= checked.positions, "{checked:?}");
+    assert!(checked.files >= 17 && checked.positions >= 68, "{checked:?}");
 }

@@ -49,7 +49,7 @@ pub(crate) fn command(found: &OnDisk, random: &mut Random) -> String {
     }
 }
 
-/// One of the best plays as it is typed; none if there is no legal play.
+/// One of the best plays as it is typed, or `None` if there is no legal play.
 fn play(game: &Game, random: &mut Random) -> Option<String> {
     let plays = game.highest_scoring_plays(&graph(game), 5).unwrap();
     if plays.is_empty() {

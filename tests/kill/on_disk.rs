@@ -16,7 +16,7 @@ use tempfile::TempDir;
 
 use crate::tally::{Breach, Fault};
 
-/// How a game of the test begins.
+/// The way a game of the test begins.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Begin {
     pub(crate) ruleset: &'static str,
@@ -126,7 +126,7 @@ impl GameFolder {
         files
     }
 
-    /// The saved game; none before it is first saved.
+    /// The saved game, or `None` before it is first saved.
     pub(crate) fn file(&self) -> Option<PathBuf> {
         self.files().into_iter().next()
     }
@@ -140,7 +140,7 @@ impl GameFolder {
             .collect()
     }
 
-    /// The game that is saved; none before it is first saved.
+    /// The game that is saved, or `None` before it is first saved.
     ///
     /// # Errors
     /// What is wrong with the file.
@@ -148,12 +148,12 @@ impl GameFolder {
         self.file().map(|file| read(&file)).transpose()
     }
 
-    /// How many turns each saved game has.
+    /// Returns the number of turns of each saved game.
     pub(crate) fn turns_of_all(&self) -> Vec<Result<usize, Fault>> {
         self.files().iter().map(|file| read(file).map(|found| found.turns.len())).collect()
     }
 
-    /// Whether the saved game has ended.
+    /// Returns whether the saved game has ended.
     pub(crate) fn is_over(&self) -> bool {
         matches!(self.on_disk(), Ok(Some(found)) if found.game.state().ending().is_some())
     }
@@ -205,14 +205,14 @@ impl GameFolder {
     }
 }
 
-/// Whether locks may be in the folder.
+/// Decides whether locks may be in the folder.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Locks {
     OfTheOpenGame,
     None,
 }
 
-/// What a process has reported to its player.
+/// The text that a process has reported to its player.
 #[derive(Debug, Default)]
 pub(crate) struct Reported {
     /// The sentences about turns.

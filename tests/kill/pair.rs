@@ -90,7 +90,7 @@ pub(crate) fn both_begin(game: &GameFolder, random: &mut Random, tally: &mut Tal
         tally.killed(BOTH_BEGIN);
     }
     let saved = game.turns_of_all();
-    if saved.iter().any(|turns| !turns.as_ref().is_ok_and(|count| 1 <= *count)) {
+    if saved.iter().any(|turns| !turns.as_ref().is_ok_and(|count| *count >= 1)) {
         tally.fault(BOTH_BEGIN, Breach::Lost, format!("each game has had a turn, but saved are {saved:?}"));
     }
 }

@@ -11,7 +11,7 @@ use crate::choices::{Random, command};
 use crate::on_disk::{GameFolder, Locks, Reported};
 use crate::tally::{Breach, Tally};
 
-/// How long a failing test waits.
+/// The time that a failing test waits.
 const TIMEOUT: Duration = Duration::from_secs(30);
 
 /// A line that is not a command; the program's answer shows that it has executed the lines before.
@@ -33,7 +33,7 @@ struct Lines {
     output: Vec<String>,
     /// Faults are reported on standard error.
     errors: Vec<String>,
-    /// How many of the two streams have ended.
+    /// The number of the two streams that have ended.
     ended: usize,
 }
 
@@ -63,14 +63,14 @@ fn reads(
     })
 }
 
-/// What a program does once it has executed all lines.
+/// The behaviour of a program once it has executed all lines.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Sync {
     Waits,
     Ended,
 }
 
-/// How a program ended.
+/// The end of a program.
 pub(crate) struct Ended {
     pub(crate) status: ExitStatus,
     pub(crate) reported: Reported,
@@ -138,7 +138,7 @@ impl PlainRun {
     }
 }
 
-/// What these lines of plain mode report.
+/// Returns the report of these lines of plain mode.
 fn reported(lines: &[String]) -> Reported {
     const VERBS: [&str; 9] = [
         " played ",

@@ -43,7 +43,7 @@ fn waits(terminal: &mut Terminal, game: &GameFolder) -> Goes {
     }
 }
 
-/// Whether a game continues.
+/// Says whether a game continues.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Goes {
     On,

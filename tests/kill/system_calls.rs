@@ -16,10 +16,10 @@ const CALLS: &str = "openat,open,creat,write,pwrite64,writev,ftruncate,fsync,fda
 /// The lines of a plain game: a turn, which a bot answers, a hint, and the end.
 const SCRIPT: [&str; 3] = ["pass", "hint", "quit"];
 
-/// How often a run is repeated that did not make the call at which it was to be killed.
+/// The number of times a run is repeated if it did not make the call at which it was to be killed.
 const TRIES: u32 = 4;
 
-/// Where the game is played.
+/// The interface in which the game is played.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Interface {
     Plain,
@@ -35,14 +35,14 @@ impl Interface {
     }
 }
 
-/// How a run under `strace` ended.
+/// The end of a run under `strace`.
 #[derive(Debug, PartialEq, Eq)]
 enum RunEnd {
     Killed,
     ByItself,
 }
 
-/// Whether `strace` can be run here.
+/// Returns whether `strace` can be run here.
 pub(crate) fn can_trace() -> bool {
     Command::new("strace").args(["-o", "/dev/null", "true"]).output().is_ok_and(|ran| ran.status.success())
 }
@@ -129,7 +129,7 @@ fn known_calls() -> String {
 pub(crate) fn kill_at_each(game: &GameFolder, interface: Interface, tally: &mut Tally) {
     let kind = interface.kind();
     let calls = calls_of(game, interface);
-    assert!(15 <= calls.len(), "only {calls:?}");
+    assert!(calls.len() >= 15, "only {calls:?}");
     for (name, number) in &calls {
         let inject = format!("inject={name}:signal=KILL:when={number}");
         let options = ["-o", "/dev/null", "-e", &format!("trace={name}"), "-e", &inject];

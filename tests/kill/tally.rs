@@ -1,9 +1,9 @@
-//! How many kills there were, and what they broke.
+//! The number of kills, and what they broke.
 
 use std::collections::BTreeMap;
 use std::fmt;
 
-/// What a kill may not do.
+/// A thing that a kill may not do.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Breach {
     /// A turn that was saved is no longer there, or a game has no file.

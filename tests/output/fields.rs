@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value};
 
-/// How a field is changed.
+/// The change made to a field.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Mutation {
     /// The text is in its place.
@@ -14,7 +14,8 @@ pub(crate) enum Mutation {
 /// The items of a list that are changed; the others are like them.
 const ITEMS: usize = 2;
 
-/// The file with the text in the field with this number: a key or a value, numbers included. None if there are fewer.
+/// The file with the text in the field with this number: a key or a value, numbers included. Returns `None` if there
+/// are fewer.
 pub(crate) fn mutated(file: &Value, place: usize, mutation: Mutation, text: &str) -> Option<Value> {
     let mut left = place;
     let mut change = |old: &str| -> Option<String> {

@@ -29,11 +29,11 @@ fn no_field_of_a_file_controls_the_terminal() {
                 world.use_file(kind, &kind.text_of(&changed));
             }
         }
-        assert!(8 < places, "{kind:?} has only {places} fields");
+        assert!(places > 8, "{kind:?} has only {places} fields");
     }
 }
 
-/// The same text anywhere in a file, mostly where it is no longer valid.
+/// The same text is put anywhere in a file, mostly where it is no longer valid.
 #[test]
 fn no_text_in_a_file_controls_the_terminal() {
     let world = World::new();

@@ -19,7 +19,7 @@ use tempfile::TempDir;
 
 use crate::nasty::assert_harmless;
 
-/// What is typed into a plain game, so that all of it is described.
+/// The lines that are typed into a plain game, so that all of it is described.
 const SCRIPT: &str =
     "rack\nboard\ngrid\npremiums\nunseen\nhistory\nscores\nrules\ntime\nword qi\nhint\nsave\nquit\n";
 

@@ -36,7 +36,7 @@ pub(crate) fn all_keep_the_laws(heard: &str) {
     lines.filter(|line| !line.is_empty() && !line.contains('/')).for_each(keeps_the_laws);
 }
 
-/// What a terminal shows without the lines in which a command was typed.
+/// Returns the text that a terminal shows without the lines in which a command was typed.
 pub(crate) fn without_commands(raw: &str) -> String {
     raw.lines().filter(|line| !line.starts_with("> ")).collect::<Vec<_>>().join("\n")
 }

@@ -43,7 +43,7 @@ pub(crate) fn rackety_reads(home: &Path, args: &[&str], input: &str) -> Ran {
     }
 }
 
-/// Like the function above, with an empty home folder.
+/// Runs the program as the function above does, with an empty home folder.
 pub(crate) fn rackety(args: &[&str]) -> Ran {
     rackety_in(TempDir::new().unwrap().path(), args)
 }
@@ -65,7 +65,7 @@ pub(crate) fn refused_in(home: &Path, args: &[&str], parts: &[&str]) {
     }
 }
 
-/// Like the function above, with an empty home folder.
+/// Expects a refusal as the function above does, with an empty home folder.
 #[track_caller]
 pub(crate) fn refused(args: &[&str], parts: &[&str]) {
     refused_in(TempDir::new().unwrap().path(), args, parts);
@@ -112,7 +112,7 @@ pub(crate) fn assert_well_formed(page: &str) {
     assert_eq!(open, Vec::<&str>::new());
 }
 
-/// Where a tag ends: at the first > that is not in quotes.
+/// Returns the end of a tag: at the first > that is not in quotes.
 fn tag_end(tag: &str) -> Option<usize> {
     let mut is_quoted = false;
     tag.char_indices().find_map(|(at, character)| {

@@ -34,7 +34,7 @@ const FOLDER: &str = "RACKETY_TEST_CRASH";
 /// The message of the panic. It names a player, as messages should not.
 const MESSAGE: &str = "Ann's square 15 is off the board";
 const MESSAGE_IN_REPORT: &str = "player 1's square 15 is off the board";
-/// What the player's names and racks look like in a game with seed 7.
+/// The texts that the player's names and racks look like in a game with seed 7.
 const SECRETS: [&str; 5] = ["Ann", "Bob", "LLAGINR", "LAGINR", "seed"];
 
 /// Runs this test of the test program in a pseudo-terminal.
@@ -44,7 +44,7 @@ fn run_again(test: &str, folder: &Path) -> Terminal {
     Terminal::run(&itself, &arguments, folder, &[(FOLDER, folder.to_str().unwrap())])
 }
 
-/// In the run that panics: the folder of the test, with the hook installed.
+/// Returns the folder of the test in the run that panics, with the hook installed.
 fn crashing() -> Option<PathBuf> {
     let folder = PathBuf::from(env::var_os(FOLDER)?);
     crash::install(Some(reports_in(&folder)));

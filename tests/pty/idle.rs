@@ -8,7 +8,7 @@ use super::terminal::Terminal;
 
 /// Ticks of processor time in a second, as Linux reports them whatever its kernel is set to.
 const TICKS: u64 = 100;
-/// How long the idle program is watched.
+/// The time for which the idle program is watched.
 const WATCHED: Duration = Duration::from_secs(6);
 
 /// The processor time that a process has used, in ticks.

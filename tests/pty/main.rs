@@ -151,7 +151,7 @@ fn a_killed_game_is_resumed_where_its_last_turn_ended() {
     assert!(terminal.ends());
 }
 
-/// As in the shell of an editor: the screen would be escape sequences.
+/// The program runs as in the shell of an editor: the screen would be escape sequences.
 #[test]
 fn a_dumb_terminal_gets_plain_mode_and_is_told_why() {
     let folder = tempfile::tempdir().unwrap();
@@ -212,13 +212,13 @@ fn only_colours_that_the_terminal_announces_are_sent() {
     }
 }
 
-/// What a terminal with all colours and a light background answers.
+/// The answers of a terminal with all colours and a light background.
 const LIGHT_ANSWERS: &str =
     "\x1bP1+r524742=38\x1b\\\x1bP1$r0;48:2::1:2:3m\x1b\\\x1b]11;rgb:fdfd/f6f6/e3e3\x1b\\\x1b[?62;22c";
 
 const OVER_SSH: [(&str, &str); 3] = [("TERM", "xterm-256color"), ("COLORTERM", ""), ("COLORFGBG", "")];
 
-/// As over ssh, which does not pass on what the terminal announces.
+/// The program runs as over ssh, which does not pass on what the terminal announces.
 #[test]
 fn a_terminal_that_answers_gets_all_colours_on_its_own_background() {
     let folder = tempfile::tempdir().unwrap();

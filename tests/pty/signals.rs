@@ -148,7 +148,7 @@ fn a_stopped_program_continues_with_its_modes() {
     assert!(shell.ends());
 }
 
-/// As `kill %1` does in most shells: the program continues in the background, only to end.
+/// This is what `kill %1` does in most shells: the program continues in the background, only to end.
 #[test]
 fn a_stopped_program_can_be_killed() {
     for stop in ["TSTP", "STOP"] {

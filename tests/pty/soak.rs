@@ -21,7 +21,7 @@ use terminal::{TIMEOUT, Terminal, resident};
 const SEED: u64 = 1;
 /// The default length in seconds.
 const SECONDS: u64 = 120;
-/// How often memory is measured.
+/// The interval at which memory is measured.
 const MEASURE: Duration = Duration::from_secs(1);
 
 /// Keys that never leave the game; those of [`ENDS`] may end a turn.
@@ -67,7 +67,7 @@ fn mouse(random: &mut Random, column: u16, row: u16) -> String {
     }
 }
 
-/// Whether a click in this row could leave the game.
+/// Returns whether a click in this row could leave the game.
 fn leads_out(screen: &str, row: u16) -> bool {
     let line = screen.lines().nth(usize::from(row)).unwrap_or_default().to_lowercase();
     ["quit", "menu", "leave", "resign"].iter().any(|word| line.contains(word))
@@ -162,7 +162,7 @@ fn a_long_game_survives_random_input() {
         disturb(&mut terminal, &mut random, &mut size);
         events += 1;
         answers(&mut terminal);
-        if MEASURE <= measured.elapsed() && warm <= begun.elapsed() {
+        if measured.elapsed() >= MEASURE && warm <= begun.elapsed() {
             measured = Instant::now();
             memory.push(resident(id));
         }

@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
 
-/// How long a failing test waits; slow machines need time.
+/// The time that a failing test waits; slow machines need time.
 pub(crate) const TIMEOUT: Duration = Duration::from_secs(20);
 
 fn cells(number: u16) -> NonZero<u16> {
@@ -26,7 +26,7 @@ pub(crate) struct Terminal {
     initial_modes: String,
     typed: String,
     seen: Arc<Mutex<Seen>>,
-    /// Whether the terminal accepts no output.
+    /// True if the terminal accepts no output.
     is_stalled: Arc<AtomicBool>,
 }
 
@@ -89,12 +89,12 @@ impl Terminal {
         self.seen.lock().unwrap().screen.screen().alternate_screen()
     }
 
-    /// How many bytes the program has written.
+    /// Returns the number of bytes that the program has written.
     pub(crate) fn written(&self) -> usize {
         self.seen.lock().unwrap().raw.len()
     }
 
-    /// What the program has written after this many bytes.
+    /// Returns the text that the program has written after this many bytes.
     pub(crate) fn raw_from(&self, written: usize) -> String {
         String::from_utf8_lossy(&self.seen.lock().unwrap().raw[written..]).into_owned()
     }
@@ -185,19 +185,19 @@ impl Terminal {
         self.master.process_group_leader().unwrap().try_into().unwrap()
     }
 
-    /// How the program ended; none if it still runs.
+    /// Returns the exit status of the program, or `None` if it still runs.
     pub(crate) fn status_if_ended(&mut self) -> Option<ExitStatus> {
         status_if_ended(&mut *self.child)
     }
 
-    /// How the program ended, once all that it has written is read.
+    /// Returns the exit status of the program, once all that it has written is read.
     #[track_caller]
     pub(crate) fn status(&mut self) -> ExitStatus {
         self.wait("the end", |terminal| terminal.seen.lock().unwrap().ended);
         status_of(&mut *self.child)
     }
 
-    /// Whether the program has ended.
+    /// Returns whether the program has ended.
     #[allow(dead_code, reason = "the test that kills the program needs it")]
     pub(crate) fn has_ended(&self) -> bool {
         self.seen.lock().unwrap().ended

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use super::terminal::Terminal;
 use super::{PLAY, plays_alluring};
 
-/// What the program keeps in the folder of saved games.
+/// Returns the files that the program keeps in the folder of saved games.
 fn files(folder: &Path) -> Vec<PathBuf> {
     let entries = folder.join("data/rackety/games").read_dir().unwrap();
     entries.map(|entry| entry.unwrap().path()).collect()

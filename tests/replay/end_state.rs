@@ -108,7 +108,7 @@ fn history(text: &mut String, session: &Session) {
     }
 }
 
-/// What a turn did, with the tiles drawn.
+/// Says what a turn did, with the tiles drawn.
 fn outcome(game: &Game, turn: &TurnRecord) -> String {
     let tiles = game.tiles();
     match &turn.outcome {

@@ -1,4 +1,4 @@
-//! How the games of the list are played.
+//! The way the games of the list are played.
 
 use std::fs;
 use std::path::Path;
@@ -12,7 +12,7 @@ use rackety_engine::{Action, Game, GeneratedPlay, Play, PlayNotation, ScoredPlay
 
 use crate::recipes::{Feature, OWN_RULESETS, Recipe, Step};
 
-/// How long each turn takes.
+/// The time that each turn takes.
 const TURN: Duration = Duration::from_secs(17);
 
 /// Plays a game, which is saved in the folder.
@@ -176,7 +176,7 @@ impl Playing {
 
 fn has(game: &Game, scored: &ScoredPlay, feature: Feature) -> bool {
     let is_digraph =
-        |tile: &Tile| matches!(tile, Tile::Letter(letter) if 1 < game.tiles().text(*letter).len());
+        |tile: &Tile| matches!(tile, Tile::Letter(letter) if game.tiles().text(*letter).len() > 1);
     match feature {
         Feature::Taking => scored.taken.is_some(),
         Feature::TakenBlank => scored.taken.is_some_and(|taken| taken.tile.is_blank()),

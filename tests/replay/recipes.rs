@@ -13,7 +13,7 @@ pub(crate) struct Recipe {
     pub(crate) steps: Vec<Step>,
 }
 
-/// What is done in a game, by the player to move unless a player is named.
+/// A step of a game, by the player to move unless a player is named.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Step {
     /// This number of turns with the highest score.
@@ -39,7 +39,7 @@ pub(crate) enum Step {
     Pin(&'static str, &'static str),
     /// The game, which is over, is played on from after this number of its turns, by the same players.
     WhatIf(usize),
-    /// To the end of the game, with the highest scores; without a play, a pass.
+    /// Plays to the end of the game, with the highest scores; without a play, a pass.
     ToTheEnd,
     /// The first play of the game, of no word: the first four letters on the rack from h8 on.
     Phony,
@@ -50,7 +50,7 @@ pub(crate) enum Step {
     Think(u64),
 }
 
-/// What makes a play worth saving.
+/// A feature that makes a play worth saving.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Feature {
     Taking,

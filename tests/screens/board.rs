@@ -1,4 +1,4 @@
-//! What the board shows at every size: tiles, premiums, the cursor, and what the last play did.
+//! The look of the board at every size: tiles, premiums, the cursor, and what the last play did.
 
 use rackety::tui::theme::{Depth, Role, Shade};
 use ratatui::buffer::Cell;

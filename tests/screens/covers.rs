@@ -69,7 +69,7 @@ fn the_cover_shows_that_it_waits() {
     assert_eq!(driver.next_check(), Some(Duration::from_millis(250)));
     let driver = driver.after_millis(500);
     let half = full(&driver);
-    assert!(0 < half);
+    assert!(half > 0);
     let driver = driver.after_millis(500);
     assert!(full(&driver).abs_diff(2 * half) <= 1);
     driver.assert_shows("Enter ready");

@@ -38,9 +38,9 @@ pub(crate) struct Driver {
     pub(crate) host: Host,
     pub(crate) platform: RecordingPlatform,
     has_quit: bool,
-    /// How long covers have been waited for.
+    /// The time for which covers have been waited for.
     waited: Duration,
-    /// Whether covers are seen while they take no key.
+    /// Decides whether covers are seen while they take no key.
     covers: Covers,
     /// The bots of the tables, which decide when the test says so.
     bots: Arc<Mutex<HeldTurns>>,
@@ -89,7 +89,7 @@ impl Drop for HeldBots {
     }
 }
 
-/// Whether covers are seen while they take no key.
+/// Decides whether covers are seen while they take no key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Covers {
     /// The running clock goes on until they take keys.
@@ -113,9 +113,9 @@ pub(crate) enum PlatformCall {
 /// Records these calls, at a time that the test sets.
 pub(crate) struct RecordingPlatform {
     pub(crate) calls: Vec<PlatformCall>,
-    /// How many frames were drawn.
+    /// The number of frames drawn.
     pub(crate) frames: usize,
-    /// How long the terminal takes to draw a frame.
+    /// The time that the terminal takes to draw a frame.
     pub(crate) frame_time: Duration,
     now: Now,
     last_job: u64,
@@ -294,12 +294,12 @@ impl Driver {
         driver
     }
 
-    /// What the program shows.
+    /// Returns the model that the program shows.
     pub(crate) const fn model(&self) -> &Model {
         &self.program.model
     }
 
-    /// What the program shows, for changing.
+    /// Returns the model that the program shows, for changing.
     pub(crate) const fn model_mut(&mut self) -> &mut Model {
         &mut self.program.model
     }
@@ -359,7 +359,7 @@ impl Driver {
         std::fs::read_to_string(self.game_screen().session().file().unwrap()).unwrap()
     }
 
-    /// Whether the program has ended.
+    /// Returns whether the program has ended.
     pub(crate) const fn has_quit(&self) -> bool {
         self.has_quit
     }
@@ -508,7 +508,7 @@ impl Driver {
         self.bots.lock().unwrap().begun
     }
 
-    /// How often a bot was asked to decide at once.
+    /// Returns the number of times a bot was asked to decide at once.
     pub(crate) fn bots_hurried(&self) -> usize {
         self.bots.lock().unwrap().hurried
     }
@@ -535,7 +535,7 @@ impl Driver {
         self
     }
 
-    /// How long until the program checks the clock again without input.
+    /// Returns the time until the program checks the clock again without input.
     pub(crate) fn next_check(&self) -> Option<Duration> {
         self.program.next_check(self.platform.now)
     }
@@ -563,7 +563,7 @@ impl Driver {
         self.model().board_game().expect("a board to place tiles on")
     }
 
-    /// Whether the current screen is of this type.
+    /// Returns whether the current screen is of this type.
     pub(crate) fn shows<S: Screen>(&self) -> bool {
         self.model().shown::<S>().is_some()
     }
@@ -577,7 +577,7 @@ impl Driver {
         draw(self.model()).0
     }
 
-    /// What is visible, without spaces at the end of lines.
+    /// Returns the text that is visible, without spaces at the end of lines.
     pub(crate) fn screen(&self) -> String {
         let terminal = self.terminal();
         let text = terminal.backend().to_string();
@@ -618,7 +618,7 @@ impl Driver {
         (u16::try_from(column).unwrap(), u16::try_from(row).unwrap())
     }
 
-    /// Whether the keys of the rack tiles are on a screen.
+    /// Returns whether the keys of the rack tiles are on a screen.
     pub(crate) fn has_rack(screen: &str) -> bool {
         screen.contains("1     2     3") || screen.contains("1      2      3")
     }
@@ -654,7 +654,7 @@ impl Driver {
         self.click(column, row)
     }
 
-    /// Where the parts of the game screen are.
+    /// Returns the places of the parts of the game screen.
     pub(crate) fn layout(&self) -> GameLayout {
         self.game_screen().layout(self.model().size).unwrap()
     }

@@ -8,7 +8,7 @@ use super::setup::{CATS, GameSetup, SECTION};
 /// Ann plays against a bot, so that nobody else is asked.
 const ALONE: GameSetup<'static> = CATS.bots(&["", "casual"]);
 
-/// With a folder for own words.
+/// Returns the game with a folder for own words.
 fn with_own_words(mut driver: Driver) -> Driver {
     let folder = driver.file("words");
     driver.host.dictionaries = DictionaryLibrary::new(None).with_own_words(Some(folder)).into();

@@ -1,4 +1,4 @@
-//! What one key starts: from the menu and after a game.
+//! The keys that start a screen: from the menu and after a game.
 
 use rackety::tui::action::{Destination, UiAction};
 use rackety::tui::game::GameScreen;

@@ -35,7 +35,7 @@ fn status(driver: &Driver) -> String {
     driver.screen().lines().nth(row).unwrap_or_default().to_owned()
 }
 
-/// What is between the status line and the last row, where a sign says that there are more keys.
+/// Returns the rows between the status line and the last row, where a sign says that there are more keys.
 fn below_status(driver: &Driver) -> String {
     let (status, keys) = (driver.layout().status.y, driver.layout().keys.y);
     driver.screen().lines().take(keys.into()).skip(usize::from(status) + 1).collect()
@@ -273,7 +273,7 @@ fn no_unseen_tile_is_out_of_view_beside_the_board() {
     }
 }
 
-/// As in the chart and in the result; without colours the pointer and bold text say who is to move.
+/// The colours are those of the chart and the result; without colours the pointer and bold text say who is to move.
 #[test]
 fn the_names_of_the_players_are_in_their_colours() {
     let colour = |driver: &Driver, name: &str| {

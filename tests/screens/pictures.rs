@@ -42,7 +42,7 @@ pub(super) fn check(name: &str, title: &str, driver: Driver) {
     check_picture(name, &drawn(&driver.in_theme("smartfeud", Depth::Full), title));
 }
 
-/// The same in the light theme.
+/// Checks the picture in the light theme.
 #[track_caller]
 pub(super) fn check_light(name: &str, title: &str, driver: Driver) {
     check_picture(name, &drawn(&driver.in_theme("smartfeud-light", Depth::Full), title));
@@ -74,7 +74,7 @@ pub(super) const TURNS: [&str; 7] = [
     "p2 UNISEX take f5",
 ];
 
-/// After these turns of Ann and Ben.
+/// Plays these turns of Ann and Ben.
 pub(super) fn after(turns: &[&str], width: u16, height: u16) -> Driver {
     let request = GameRequest {
         ruleset: "smartfeud".to_owned(),

@@ -1,4 +1,4 @@
-//! What the keys of the game screen do.
+//! The keys of the game screen and what they do.
 
 use rackety::tui::app::Input;
 use rackety::tui::game::GameScreen;

@@ -143,7 +143,7 @@ fn the_result_of_a_reviewed_game_has_its_turning_point_for_one_to_four_players_a
             for text in texts {
                 assert!(after.contains(text), "{text} of {players} at {width}x{height}: {after}");
             }
-            assert_eq!(after.contains(" % to "), 1 < players, "{players} at {width}x{height}: {after}");
+            assert_eq!(after.contains(" % to "), players > 1, "{players} at {width}x{height}: {after}");
         }
     }
 }

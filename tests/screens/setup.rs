@@ -124,7 +124,7 @@ impl<'a> GameSetup<'a> {
         };
         let lexicon = Lexicon::from_words("test", self.words.split_whitespace());
         let game = Game::new(setup, Arc::new(Vocabulary::plain(Arc::new(lexicon)))).unwrap();
-        let mut session = Session::of(game, Some(file));
+        let mut session = Session::new(game, Some(file));
         session.notes_mut().bots = self.bots.iter().map(|bot| bot.parse().ok()).collect();
         session
     }

@@ -1,4 +1,4 @@
-//! What every screen looks like, at three sizes. A new screen is one line.
+//! The look of every screen, at three sizes. A new screen is one line.
 
 use rackety::tui::app::Input;
 use ratatui::layout::Size;

@@ -50,7 +50,7 @@ pub(super) fn opened(width: u16, height: u16) -> Driver {
     driver.press("s").with_statistics()
 }
 
-/// The same, and a saved game that cannot be read.
+/// Opens the statistics in the same way, with a saved game that cannot be read.
 fn opened_with_broken(width: u16, height: u16) -> Driver {
     let driver = Driver::menu(width, height);
     games(&driver.host);

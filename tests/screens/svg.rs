@@ -11,12 +11,12 @@ use ratatui::style::{Color, Modifier};
 
 /// The width and height of a cell, in pixels.
 const CELL: (u16, u16) = (9, 19);
-/// From the top of a cell to the line on which letters stand.
+/// The distance from the top of a cell to the line on which letters stand.
 const BASELINE: u16 = 14;
 /// Around the screen, like the border of a terminal window.
 const BORDER: u16 = 9;
 
-/// What the terminal shows where a theme leaves the colour to it.
+/// The colour that the terminal shows where a theme leaves the colour to it.
 const FOREGROUND: [u8; 3] = [0xd8, 0xde, 0xe9];
 const BACKGROUND: [u8; 3] = [0x17, 0x1b, 0x22];
 
@@ -123,7 +123,7 @@ pub(super) fn animated(buffer: &Buffer, later: &[(f32, Buffer)], seconds: f32, t
     out
 }
 
-/// When the layers of later screens are visible.
+/// Returns the keyframes at which the layers of later screens are visible.
 fn keyframes(later: &[(f32, Buffer)], seconds: f32) -> String {
     let mut out = String::new();
     for (index, (at, _)) in later.iter().enumerate() {

@@ -308,7 +308,7 @@ fn the_list_of_games_offers_to_watch_an_open_one() {
     driver.press("<enter>").assert_shows("Ann: Enter when ready");
 }
 
-/// After three turns; the game is open in a process that has not noted who it is.
+/// Plays three turns; the game is open in a process that has not noted who it is.
 fn after_three_turns(width: u16, height: u16) -> Driver {
     let (mut session, driver) = watched(&request(NewPlayer::humans(["Ann", "Bob"]), 7), width, height);
     play(&mut session, "8h GRAIN");

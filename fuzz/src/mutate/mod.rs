@@ -7,20 +7,20 @@ mod tree;
 use rackety_engine::RandomStream;
 use serde_json::Value;
 
-/// How inputs are mutated.
+/// The ways in which inputs are mutated.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Format {
-    /// As TOML, and as text.
+    /// Inputs are mutated as TOML, and as text.
     Toml,
-    /// As JSON, and as text.
+    /// Inputs are mutated as JSON, and as text.
     Json,
-    /// As lines of words.
+    /// Inputs are mutated as lines of words.
     Text,
-    /// As bytes.
+    /// Inputs are mutated as bytes.
     Bytes,
 }
 
-/// What inserted parts are taken from: the seeds, and texts that have broken programs.
+/// The material from which inserted parts are taken: the seeds, and texts that have broken programs.
 #[derive(Debug)]
 pub(crate) struct Material {
     seeds: Vec<Vec<u8>>,
@@ -30,7 +30,7 @@ pub(crate) struct Material {
 }
 
 impl Material {
-    pub(crate) fn of<'s>(format: Format, seeds: impl Iterator<Item = &'s [u8]>) -> Self {
+    pub(crate) fn new<'s>(format: Format, seeds: impl Iterator<Item = &'s [u8]>) -> Self {
         let seeds: Vec<Vec<u8>> = seeds.map(<[u8]>::to_vec).collect();
         let trees: Vec<Value> = seeds.iter().filter_map(|seed| tree::parse(format, seed)).collect();
         let mut words: Vec<String> = text::TOKENS.iter().map(|&token| token.to_owned()).collect();

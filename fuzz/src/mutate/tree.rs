@@ -8,7 +8,7 @@ use super::{Format, Material, text};
 /// The most items that a list grows to.
 const MAX_ITEMS: usize = 400;
 
-/// The values of a file; none if its bytes are not of the format.
+/// The values of a file, or `None` if its bytes are not of the format.
 pub(super) fn parse(format: Format, bytes: &[u8]) -> Option<Value> {
     match format {
         Format::Toml => toml::from_str(std::str::from_utf8(bytes).ok()?).ok(),
@@ -17,7 +17,7 @@ pub(super) fn parse(format: Format, bytes: &[u8]) -> Option<Value> {
     }
 }
 
-/// The file with these values; none if the format cannot have them.
+/// The file with these values, or `None` if the format cannot have them.
 pub(super) fn write(format: Format, root: &Value) -> Option<Vec<u8>> {
     match format {
         Format::Toml => toml::to_string(root).ok().map(String::into_bytes),

@@ -1,4 +1,4 @@
-//! What holds for the faults of every refused file.
+//! The rules that hold for the faults of every refused file.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -28,7 +28,7 @@ impl TestFolder {
     }
 }
 
-/// A file of these bytes; none if they are not a text, so that a program could not have read it.
+/// A file of these bytes, or `None` if they are not a text, so that a program could not have read it.
 pub(super) fn source_file(bytes: &[u8]) -> Option<SourceFile> {
     let text = std::str::from_utf8(bytes).ok()?.to_owned();
     Some(SourceFile { file: "fuzz.toml".to_owned(), text })
@@ -42,7 +42,7 @@ pub(super) fn check_faults(faults: &[Fault]) {
         assert!(!line.contains(is_unprintable), "{line:?}");
         assert!(!fault.problem().is_empty() && !fault.cure().is_empty(), "{fault:?}");
         if let Some(span) = fault.span() {
-            assert!(1 <= span.line() && span.bytes_in_line().end <= span.source_line().len(), "{fault:?}");
+            assert!(span.line() >= 1 && span.bytes_in_line().end <= span.source_line().len(), "{fault:?}");
         }
     }
     for style in

@@ -56,7 +56,7 @@ pub(super) fn run(bytes: &[u8]) -> Reading {
     let graph = WordGraph::for_game(&game).unwrap();
     let mut bot = Bot::new(Level::Expert, &graph, table);
     while game.state().ending().is_none() && game.turns().len() < 6 {
-        let view = PlayerView::of(&game, game.state().to_move());
+        let view = PlayerView::new(&game, game.state().to_move());
         let decision = bot.decide(&view, Budget::default()).unwrap();
         game.act(decision.action).expect("a bot's action is legal");
     }

@@ -55,7 +55,7 @@ pub(super) fn request(line: &str) -> GameRequest {
         seed: Some(word(3).parse().unwrap_or_default()),
         options: OptionsText {
             time: Some("off".to_owned()),
-            hints: Some(HintsText::Word(word(4).to_owned())).filter(|_| 4 < words.len()),
+            hints: Some(HintsText::Word(word(4).to_owned())).filter(|_| words.len() > 4),
             mode: words.get(5).map(|&mode| mode.to_owned()),
             random_board: None,
             ..OptionsText::default()

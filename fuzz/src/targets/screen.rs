@@ -85,7 +85,7 @@ pub(super) fn run(bytes: &[u8]) -> Reading {
     check(&driver)
 }
 
-/// What a byte, or a byte and those after it, mean.
+/// The meaning of a byte, or of a byte and those after it.
 enum Event {
     Input(Input),
     /// This number of seconds pass.

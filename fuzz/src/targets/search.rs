@@ -9,7 +9,7 @@ use rackety_engine::{Lexicon, Tile, fold_text};
 use super::games::LIBRARY;
 use crate::Reading;
 
-/// How many similar words are asked for.
+/// The number of similar words asked for.
 const MAX_SIMILAR: usize = 4;
 
 pub(super) fn run(bytes: &[u8]) -> Reading {
@@ -58,7 +58,7 @@ fn parts(text: &str) -> Vec<Part> {
     parts
 }
 
-/// Whether a word matches a pattern, by a table of which of its ends are matched by which ends of the pattern.
+/// Returns whether a word matches a pattern, by a table of which of its ends are matched by which ends of the pattern.
 fn matches(parts: &[Part], word: &[char]) -> bool {
     let mut reached = vec![false; word.len() + 1];
     reached[0] = true;
@@ -66,7 +66,7 @@ fn matches(parts: &[Part], word: &[char]) -> bool {
         let mut next = vec![false; word.len() + 1];
         for end in 0..=word.len() {
             next[end] = match part {
-                Part::AnyNumber => reached[end] || (0 < end && next[end - 1]),
+                Part::AnyNumber => reached[end] || (end > 0 && next[end - 1]),
                 _ if end == 0 => false,
                 Part::Any => reached[end - 1],
                 Part::Letter(letter) => reached[end - 1] && word[end - 1] == *letter,
@@ -95,7 +95,7 @@ fn check_similar(list: &Lexicon, word: &str, words: &[String]) {
     assert_eq!(found.iter().collect::<Vec<_>>(), naive);
 }
 
-/// How many letters have to be added, removed or replaced (V. I. Levenshtein).
+/// Returns the number of letters that have to be added, removed or replaced (V. I. Levenshtein).
 fn distance(one: &str, other: &str) -> usize {
     let other: Vec<char> = other.chars().collect();
     let mut row: Vec<usize> = (0..=other.len()).collect();
@@ -119,13 +119,13 @@ fn check_spellable(list: &Lexicon, words: &[String], letters: &str) {
     let tiles: Vec<Tile> = letters.chars().take(7).map(tile).collect();
     let naive: BTreeMap<String, i32> = words
         .iter()
-        .filter(|word| 2 <= word.chars().count())
+        .filter(|word| word.chars().count() >= 2)
         .filter_map(|word| Some((word.clone(), points(set, word, &tiles)?)))
         .collect();
     assert_eq!(list.spellable(set, &tiles), Ok(naive));
 }
 
-/// The points of a word with these tiles; none if they do not spell it.
+/// The points of a word with these tiles, or `None` if they do not spell it.
 fn points(set: &rackety_engine::TileSet, word: &str, tiles: &[Tile]) -> Option<i32> {
     let mut left = tiles.to_vec();
     let mut points = 0;

@@ -13,7 +13,7 @@ use crate::output::{Output, write_columns, write_json};
 use crate::text::charset::Charset;
 use crate::text::numbers::counted;
 
-/// What came of a search, as `--json` prints it. Shares are parts of 1.
+/// The result of a search, as `--json` prints it. Shares are parts of 1.
 #[derive(Serialize)]
 struct BisectionReport<'b> {
     ruleset: &'b str,
@@ -37,7 +37,7 @@ struct BisectionReport<'b> {
     as_good: Option<[i64; 2]>,
     /// `reached`, `not-reached`, `no-figure` or `stopped`.
     end: &'static str,
-    /// The ruleset with the value found; none if that is the present one.
+    /// The ruleset with the value found, or `None` if that is the present one.
     tuned: Option<&'b RulesetSpec>,
 }
 
@@ -140,7 +140,7 @@ pub(super) fn write(
     writeln!(page.out, "\n{last}")
 }
 
-/// Whether the goal is reached, and by which value.
+/// Says whether the goal is reached, and by which value.
 fn last_line(request: &BisectionRequest, bisection: &Bisection) -> String {
     let BisectionRequest { goal, number, present, games, .. } = request;
     let path = &number.path;

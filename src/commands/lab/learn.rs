@@ -39,7 +39,7 @@ pub(in crate::commands) fn learn(
     if let Ok(bytes) = disk::read(&state, &LEARNING_STATE) {
         learning.resume(&bytes);
     }
-    if 0 < learning.played() {
+    if learning.played() > 0 {
         let (played, games) = (learning.played(), learning.games());
         writeln!(streams.err, "continuing after {played} of {games} games")?;
     }
@@ -94,7 +94,7 @@ fn table_path(host: &Host, setup: &LearningSetup) -> Result<PathBuf, CommandErro
     })
 }
 
-/// Where the state is stored while the table is not complete.
+/// Returns the path of the state while the table is not complete.
 fn state_path(table: &Path) -> PathBuf {
     table.with_extension("learning")
 }

@@ -193,7 +193,7 @@ impl Trials for HostTrials<'_> {
     }
 }
 
-/// What came of tuning, as `--json` prints it. Shares are parts of 1.
+/// The result of tuning, as `--json` prints it. Shares are parts of 1.
 #[derive(Serialize)]
 struct TuningReport<'t> {
     ruleset: &'t str,
@@ -210,7 +210,7 @@ struct TuningReport<'t> {
     end: &'static str,
     /// The changes that were tried in the last round, if none was accepted.
     tried: Option<usize>,
-    /// The ruleset with all changes; none without any.
+    /// The ruleset with all changes, or `None` without any.
     tuned: Option<&'t RulesetSpec>,
 }
 
@@ -218,7 +218,7 @@ struct TuningReport<'t> {
 #[derive(Serialize)]
 struct StepReport<'t> {
     changes: Vec<KeyReport<'t>>,
-    /// By how much it raises the figure of each goal, in the order of the goals.
+    /// The amount by which it raises the figure of each goal, in the order of the goals.
     effects: &'t [Option<Estimate>],
     tried: usize,
 }
@@ -320,7 +320,7 @@ fn net_changes<'s>(steps: impl Iterator<Item = &'s [String; 3]>) -> Vec<[&'s str
     changes
 }
 
-/// Why there are no more changes.
+/// Says why there are no more changes.
 fn end_text(tuning: &Tuning) -> String {
     match (tuning.end, tuning.steps.len()) {
         (TuningEnd::Met, 0) => "the goals are met already, as far as this many games can tell".to_owned(),

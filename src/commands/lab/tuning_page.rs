@@ -1,4 +1,4 @@
-//! What both ways of tuning write: the games, the goals, and means with their intervals.
+//! The parts that both ways of tuning write: the games, the goals, and means with their intervals.
 
 use std::io::{self, Write};
 
@@ -17,14 +17,14 @@ pub(super) struct GoalReport {
     pub(super) after: Option<MetricMean>,
 }
 
-/// What came of tuning, while it is written.
+/// The result of tuning, while it is written.
 pub(super) struct TuningPage<'o> {
     pub(super) charset: Charset,
     pub(super) out: &'o mut Output,
 }
 
 impl TuningPage<'_> {
-    /// What the games are.
+    /// Writes what the games are.
     pub(super) fn head(&mut self, head: &RunHead, games: &str) -> io::Result<()> {
         let bots = head.bots.join(", ");
         writeln!(self.out, "{} ({}), {}; {bots}", head.name, head.language, head.words)?;

@@ -71,7 +71,7 @@ pub(super) fn run(
     Ok(CommandStatus::Done)
 }
 
-/// What is listed about a position.
+/// The list that is printed about a position.
 struct Listing<'a> {
     game: &'a Game,
     /// The best action and how it was found, where plays are listed by worth.
@@ -149,7 +149,7 @@ fn write_moves(listing: Listing<'_>, out: &mut dyn Write) -> Result<(), CommandE
         changeable_blanks: game.changeable_blanks().iter().map(Square::to_string).collect(),
         count: plays.total(),
         plays: PlaysJson(listed(game, best.as_ref()), Cell::new(Some(plays))),
-        best: best.map(|(best, method)| BestJson::of(game, &best, method)),
+        best: best.map(|(best, method)| BestJson::new(game, &best, method)),
     };
     write_json(out, &moves)?;
     Ok(())
@@ -217,7 +217,7 @@ fn points(play: &ListedPlay, worth: Option<Equity>) -> String {
     format!("{:>5}{worth}", play.score)
 }
 
-/// What makes up the score: `SECTION 12, bonus 30`.
+/// Returns the parts of the score: `SECTION 12, bonus 30`.
 fn words(play: &ListedPlay) -> String {
     let mut parts: Vec<String> = play.words.iter().map(|(word, points)| format!("{word} {points}")).collect();
     if play.bonus != 0 {

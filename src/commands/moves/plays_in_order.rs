@@ -11,7 +11,7 @@ use rackety_engine::{Game, GeneratedPlay, Generator, Scope, WordGraph};
 /// The most plays kept from one search: some megabytes, and a hard position with two million plays takes 17 searches.
 pub(super) const MAX_KEPT: usize = 1 << 17;
 
-/// What plays are listed by.
+/// The criterion by which plays are listed.
 pub(super) enum PlayOrder<'g> {
     /// Their scores.
     Score,
@@ -101,7 +101,7 @@ impl Iterator for PlaysInOrder<'_> {
     }
 }
 
-/// Whether a play comes before another.
+/// Compares two plays by which of them comes first.
 fn order(one: &RankedPlay, other: &RankedPlay) -> Ordering {
     other.equity.cmp(&one.equity).then_with(|| one.play.cmp(&other.play))
 }
@@ -110,7 +110,7 @@ fn order(one: &RankedPlay, other: &RankedPlay) -> Ordering {
 struct BestPlays {
     max: usize,
     plays: Vec<RankedPlay>,
-    /// Only plays that come after this one count.
+    /// The play before those that count.
     after: Option<RankedPlay>,
     /// The worst play that is among the best; later ones must come before it.
     worst: Option<RankedPlay>,
@@ -161,7 +161,7 @@ mod tests {
         let graph = WordGraph::for_game(&game).unwrap();
         let mut all = game.legal_plays(&graph).unwrap();
         all.sort_by_key(|play| (std::cmp::Reverse(play.score()), *play));
-        assert!(10 < all.len(), "{}", all.len());
+        assert!(all.len() > 10, "{}", all.len());
         for max_kept in [1, 2, 7, all.len() - 1, all.len(), MAX_KEPT] {
             for wanted in [0, 1, 8, all.len(), usize::MAX] {
                 let plays = PlaysInOrder::new(&game, &graph, PlayOrder::Score, wanted, max_kept).unwrap();

@@ -27,7 +27,7 @@ pub(super) fn figures(past: &PastGame, players: &[PlayerSummary]) -> Vec<FigureR
     if past.game.setup().ruleset.take().is_some() {
         rows.push(row("takings missed", &|player| player.missed_takings.to_string()));
     }
-    if players.iter().any(|player| 0 < player.lost_turns) {
+    if players.iter().any(|player| player.lost_turns > 0) {
         rows.push(row("turns lost", &|player| player.lost_turns.to_string()));
     }
     let hints = |player: &PlayerSummary| past.hints_used(player.seat);

@@ -19,7 +19,7 @@ pub(super) struct ReviewJson {
     ruleset: String,
     language: String,
     depth: &'static str,
-    /// Whether the probabilities of winning are `learned` from games by this ruleset, or `estimated`.
+    /// Says whether the probabilities of winning are `learned` from games by this ruleset, or `estimated`.
     win_probabilities: &'static str,
     players: Vec<PlayerJson>,
     turning_points: Vec<TurningPointJson>,
@@ -68,7 +68,7 @@ struct TurnJson {
     judgement: Option<JudgementJson>,
     /// `fine`, `best`, `good`, `inaccuracy`, `mistake` or `blunder`; null if the turn offered no choice.
     mark: Option<&'static str>,
-    /// What the turn cost its player in probability of winning.
+    /// The probability of winning that the turn cost its player.
     win_lost: Option<f64>,
     /// The reasons, the weightiest first, and the sentence made of them.
     reasons: Vec<&'static str>,
@@ -96,7 +96,7 @@ struct JudgementJson {
 }
 
 impl ReviewJson {
-    pub(super) fn of(past: &PastGame, review: &GameReview) -> Self {
+    pub(super) fn new(past: &PastGame, review: &GameReview) -> Self {
         let game = &past.game;
         let turns = game.turns().iter().zip(review.turns());
         Self {
@@ -108,19 +108,19 @@ impl ReviewJson {
                 TableSource::Learned => "learned",
                 TableSource::Estimated => "estimated",
             },
-            players: review.players().iter().map(|player| PlayerJson::of(past, player)).collect(),
+            players: review.players().iter().map(|player| PlayerJson::new(past, player)).collect(),
             turning_points: review
                 .turning_points()
                 .iter()
-                .map(|&point| TurningPointJson::of(game, point))
+                .map(|&point| TurningPointJson::new(game, point))
                 .collect(),
-            turns: turns.map(|(record, turn)| TurnJson::of(game, record, turn)).collect(),
+            turns: turns.map(|(record, turn)| TurnJson::new(game, record, turn)).collect(),
         }
     }
 }
 
 impl PlayerJson {
-    fn of(past: &PastGame, player: &PlayerSummary) -> Self {
+    fn new(past: &PastGame, player: &PlayerSummary) -> Self {
         let state = past.game.state();
         let seat = player.seat;
         Self {
@@ -143,7 +143,7 @@ impl PlayerJson {
 }
 
 impl TurningPointJson {
-    fn of(game: &Game, point: TurningPoint) -> Self {
+    fn new(game: &Game, point: TurningPoint) -> Self {
         Self {
             turn: point.turn,
             player: name(game, point.seat),
@@ -154,7 +154,7 @@ impl TurningPointJson {
 }
 
 impl TurnJson {
-    fn of(game: &Game, record: &TurnRecord, turn: &TurnReview) -> Self {
+    fn new(game: &Game, record: &TurnRecord, turn: &TurnReview) -> Self {
         let shares = |of: &[PerMille]| of.iter().copied().map(share).collect();
         Self {
             number: record.number,
@@ -164,7 +164,7 @@ impl TurnJson {
             luck: turn.luck.points(),
             win_before: shares(&turn.win_before),
             win_after: shares(&turn.win_after),
-            judgement: turn.judgement.as_ref().map(|judged| JudgementJson::of(game, judged)),
+            judgement: turn.judgement.as_ref().map(|judged| JudgementJson::new(game, judged)),
             mark: turn.mark.map(Mark::name),
             win_lost: turn.chance_lost.map(share),
             reasons: turn.reasons.iter().map(Reason::id).collect(),
@@ -173,7 +173,7 @@ impl TurnJson {
                 .best_actions
                 .iter()
                 .map(|choice| ChoiceJson {
-                    action: BestJson::of(game, &choice.action, Method::Static),
+                    action: BestJson::new(game, &choice.action, Method::Static),
                     win: choice.chance.map(share),
                 })
                 .collect(),
@@ -182,10 +182,10 @@ impl TurnJson {
 }
 
 impl JudgementJson {
-    fn of(game: &Game, judged: &Judgement) -> Self {
+    fn new(game: &Game, judged: &Judgement) -> Self {
         Self {
             worth: judged.equity.points(),
-            best: BestJson::of(game, &judged.best, judged.method),
+            best: BestJson::new(game, &judged.best, judged.method),
             lost: judged.lost.points(),
             share: share(judged.share()),
             missed_bingo: judged.missed.bingo,

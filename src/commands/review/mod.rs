@@ -69,7 +69,7 @@ pub(super) fn run(
         disk::replace(path, &PICTURE, shown(&page).as_bytes())?;
     }
     if args.json {
-        write_json(&mut streams.out, &json::ReviewJson::of(&past, &review))?;
+        write_json(&mut streams.out, &json::ReviewJson::new(&past, &review))?;
     } else if wanted == PlayMode::Plain {
         with_dialogue(streams, host, |dialogue, _, _| plain::review(&past, &review, args.turn, dialogue))?;
     } else if let Some(number) = args.turn {

@@ -91,7 +91,7 @@ fn row(game: &Game, record: &TurnRecord, turn: &TurnReview) -> [String; 9] {
     [number, name, played, points, best, best_points, lost, win, missed(turn, judged)]
 }
 
-/// What a turn missed, in a word or two.
+/// Says what a turn missed, in a word or two.
 fn missed(turn: &TurnReview, judged: &Judgement) -> String {
     let parts = [(judged.missed.bingo, "bingo"), (judged.missed.taking, "taking"), (turn.is_lost, "turn")];
     let parts: Vec<&str> = parts.into_iter().filter(|(is, _)| *is).map(|(_, part)| part).collect();
@@ -139,7 +139,7 @@ const EXPLAINED: Mark = Mark::Inaccuracy;
 /// The turns that lost something or were fine, each with what it cost and why.
 fn write_reasons(game: &Game, review: &GameReview, out: &mut dyn Write) -> io::Result<()> {
     let is_told = |turn: &TurnReview| {
-        turn.mark.is_some_and(|mark| mark == Mark::Fine || EXPLAINED <= mark) && why(game, turn).is_some()
+        turn.mark.is_some_and(|mark| mark == Mark::Fine || mark >= EXPLAINED) && why(game, turn).is_some()
     };
     let turns = game.turns().iter().zip(review.turns()).filter(|(_, turn)| is_told(turn));
     for (index, (record, turn)) in turns.enumerate() {
@@ -176,7 +176,7 @@ pub(super) fn write_turn(
     let best = best_actions(turn).into_iter().map(|[action, worth, chance]| {
         [String::new(), action, format!("{worth:>6}"), format!("{chance:>5}")]
     });
-    if 0 < best.len() {
+    if best.len() > 0 {
         writeln!(out)?;
         let head = ["", "best", " worth", "  win"].map(str::to_owned);
         write_columns(out, &std::iter::once(head).chain(best).collect::<Vec<_>>())?;

@@ -1,4 +1,4 @@
-//! How much each square is used, as a map in the terminal.
+//! A map in the terminal of how much each square is used.
 
 use std::fmt::Write as _;
 use std::io::{self, Write as _};

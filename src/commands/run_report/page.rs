@@ -1,4 +1,4 @@
-//! How the parts of a report are written for people: headings, charts, numbers.
+//! The way the parts of a report are written for people: headings, charts, numbers.
 
 use std::io::{self, Write};
 

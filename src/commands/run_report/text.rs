@@ -79,7 +79,7 @@ impl Page<'_> {
         for failed in &report.failed {
             writeln!(out, "the game with seed {} failed: {} (please report)", failed.seed, failed.cause)?;
         }
-        if 0 < report.unfinished {
+        if report.unfinished > 0 {
             writeln!(
                 out,
                 "{} stopped after {} turns",
@@ -164,7 +164,7 @@ impl Page<'_> {
         writeln!(self.out, "  by the order of turns; {fair} would be fair")
     }
 
-    /// How close the games were.
+    /// Writes how close the games were.
     fn races(&mut self, report: &TournamentReport) -> io::Result<()> {
         let races = &report.races;
         let (Some(margin), Some(changes), Some(comeback)) =
@@ -213,7 +213,7 @@ impl Page<'_> {
             ("lost by a wrong challenge", shares.lost_by_challenge),
             ("other", shares.others),
         ];
-        for (name, share) in rare.into_iter().filter(|(_, share)| share.is_some_and(|share| 0.0 < share)) {
+        for (name, share) in rare.into_iter().filter(|(_, share)| share.is_some_and(|share| share > 0.0)) {
             write!(self.out, ", {} {name}", percent(share))?;
         }
         let takings = if side.head.takings {
@@ -223,7 +223,7 @@ impl Page<'_> {
         };
         writeln!(self.out, "\n  {} of the plays are bingos{takings}", percent(report.bingo_rate))?;
         let challenges = report.challenges;
-        if 0 < challenges.all() {
+        if challenges.all() > 0 {
             writeln!(
                 self.out,
                 "  {}, {} of them right",
@@ -231,7 +231,7 @@ impl Page<'_> {
                 challenges.won
             )?;
         }
-        if 0 < report.blank_changes {
+        if report.blank_changes > 0 {
             writeln!(self.out, "  {} changed for tiles", counted(report.blank_changes, "blank"))?;
         }
         let branching = &report.branching;
@@ -473,7 +473,7 @@ impl Page<'_> {
         for (number, bot) in BotReport::of_kinds(side) {
             let count = |proof: &str| bot.proofs.get(proof).copied().unwrap_or_default();
             let (exact, found) = (count("exact"), count("best-found"));
-            if 0 < exact + found {
+            if exact + found > 0 {
                 writeln!(
                     self.out,
                     "ENDGAMES  {}: {} proved best, {} best found",
@@ -486,7 +486,7 @@ impl Page<'_> {
         Ok(())
     }
 
-    /// What two rulesets differ in.
+    /// Writes what two rulesets differ in.
     fn differences(&mut self, sides: [&RunSide; 2], comparison: &ComparisonReport) -> io::Result<()> {
         let [one, other] = column_names(sides);
         let row = |difference: &Difference| {

@@ -18,9 +18,9 @@ pub(super) struct Exporter {
     error: Mutex<Option<SaveError>>,
 }
 
-/// How the games of one ruleset are written.
+/// The way the games of one ruleset are written.
 struct ExportedSide {
-    /// What the names of the files begin with.
+    /// The beginning of the names of the files.
     prefix: String,
     /// The bots, in the order of the command line.
     bots: Vec<BotProfile>,
@@ -68,7 +68,7 @@ impl Exporter {
         }
     }
 
-    /// What went wrong.
+    /// Returns the error, if there was one.
     pub(super) fn error(&self) -> Option<String> {
         self.error.lock().ok().and_then(|error| error.as_ref().map(ToString::to_string))
     }

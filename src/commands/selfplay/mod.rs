@@ -85,7 +85,7 @@ const MOST_GAMES: u32 = 100_000;
 /// The games after which the interval of a figure is looked at for the first time.
 const FIRST_GAMES: u64 = 100;
 
-/// What plays the games of a run.
+/// The players of the games of a run.
 struct Players<'p> {
     contest: &'p Contest,
     threads: NonZeroUsize,

@@ -112,7 +112,7 @@ impl AgainstArgs {
     }
 }
 
-/// What plays the games of an interrupted run, from its report in a file.
+/// Returns the contest of an interrupted run, from its report in a file.
 pub(super) fn contest_of(host: &Host, run: &Run, file: &Path) -> Result<Contest, CommandError> {
     let again = |head: &RunHead| {
         let bots: Result<Vec<BotProfile>, _> = head.bots.iter().map(|bot| bot.parse()).collect();

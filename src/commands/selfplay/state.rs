@@ -11,7 +11,7 @@ use crate::text::shell::shell_word;
 /// The file from which an interrupted run is continued: a report as JSON.
 pub(super) struct StateFile {
     path: PathBuf,
-    /// Whether the program chose the name, so that it also deletes the file when the run is over.
+    /// True if the program chose the name, so that it also deletes the file when the run is over.
     is_own: bool,
 }
 

@@ -25,7 +25,7 @@ struct SweptValue {
     figures: GameFigures,
 }
 
-/// What a sweep shows, as `--json` prints it. Shares are parts of 1.
+/// The result of a sweep, as `--json` prints it. Shares are parts of 1.
 #[derive(Serialize)]
 struct SweepReport<'s> {
     ruleset: &'s str,
@@ -53,7 +53,7 @@ struct ValueReport {
 struct MetricReport {
     metric: Metric,
     mean: MetricMean,
-    /// By how much it differs from that of the first value, by a paired test.
+    /// The difference from that of the first value, by a paired test.
     difference: Option<Difference>,
 }
 
@@ -110,7 +110,7 @@ pub(super) fn run(
     })
 }
 
-/// The difference of a figure from that of the first value; none for the first value itself.
+/// The difference of a figure from that of the first value, or `None` for the first value itself.
 fn difference(swept: &[SweptValue], value: &SweptValue, metric: Metric) -> Option<Difference> {
     let first = swept.first().filter(|first| first.value != value.value)?;
     value.figures.change_from(&first.figures, metric)

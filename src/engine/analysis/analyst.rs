@@ -58,7 +58,7 @@ const MAX_LEAD: i32 = 5_000;
 /// let leaves = LeaveTable::estimated(before.tiles());
 /// let mut analyst = Analyst::new(&graph, leaves, ReviewTables::estimated());
 /// let judgement = analyst.judge(&before, &turn, Depth::Quick, &mut || ControlFlow::Continue(()))?.unwrap();
-/// assert!(0 < judgement.best.points() && 0 < judgement.lost.hundredths());
+/// assert!(judgement.best.points() > 0 && judgement.lost.hundredths() > 0);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone)]
@@ -83,7 +83,7 @@ impl Analyst {
         &self.leaves
     }
 
-    /// What has been learned about the ruleset.
+    /// Returns the tables that were learned about the ruleset.
     pub const fn tables(&self) -> &ReviewTables {
         &self.tables
     }
@@ -124,7 +124,7 @@ impl Analyst {
         Ok((best, method))
     }
 
-    /// Judges a turn by the position before it; none if the turn was no choice between actions: a time-out, a
+    /// Judges a turn by the position before it; returns `None` if the turn was no choice between actions: a time-out, a
     /// resignation, or an answer about ending the game. A lost turn (SF-25) is worth as much as a pass.
     ///
     /// Where `watch` breaks, the search ends early, and the judgement is not to be relied on.
@@ -170,7 +170,7 @@ impl Analyst {
         let (mut best_actions, mut reply) = (Vec::new(), None);
         if let Some(judged) = &judgement {
             best_actions = self.best_with(before, turn.seat, &judged.best)?;
-            if Equity::ZERO < judged.lost {
+            if judged.lost > Equity::ZERO {
                 reply = Reply::of(before, after, &judged.best, &mut self.generator)?;
             }
         }
@@ -271,9 +271,9 @@ impl Analyst {
     }
 }
 
-/// What a player chose to do in a turn.
+/// The choice that a player made in a turn.
 struct Choice {
-    /// What it did to the game. A lost turn leaves the board as a pass does.
+    /// The effect on the game, as an action. A lost turn leaves the board as a pass does.
     action: Action,
     points: i32,
     /// The tiles that left the rack.
@@ -283,7 +283,7 @@ struct Choice {
 impl Choice {
     const PASS: Self = Self { action: Action::Pass, points: 0, given: Vec::new() };
 
-    /// None for turns that were no choice between plays, exchanges and passing.
+    /// Returns `None` for turns that were no choice between plays, exchanges and passing.
     fn of(outcome: &TurnOutcome) -> Option<Self> {
         match outcome {
             TurnOutcome::Play { play, scored, .. } => Some(Self {
@@ -308,7 +308,7 @@ impl Choice {
 }
 
 /// The best action of a proved endgame, its equity and that of the choice: the points by which the lead grows until the
-/// end. None where a player loses by other things than points.
+/// end. Returns `None` where a player loses by other things than points.
 fn solved(view: &PlayerView, choice: &Choice, proved: ProvedEndgame) -> Option<(Action, i64, i64, Method)> {
     let ProvedEndgame { best, best_lead, other_lead } = proved;
     let is_by_points = |lead: i32| (-MAX_LEAD..=MAX_LEAD).contains(&lead);

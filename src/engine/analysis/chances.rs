@@ -30,7 +30,7 @@ const MAX_TURNS: usize = 40;
 /// find better plays.
 const UNPROVED_DEVIATION: f64 = 6.0;
 
-/// How much work an estimate may be.
+/// The amount of work that an estimate may take.
 #[derive(Debug, Clone, Copy)]
 struct Effort {
     /// The positions examined in an endgame.
@@ -110,8 +110,8 @@ impl ChanceEstimate<'_> {
         let mut first_round = Vec::new();
         let mut sum = vec![0.0; game.state().players().len()];
         let mut deals = 0;
-        while deals < most_deals && (deals < Effort::LEAST_DEALS || 0 < meter.left()) {
-            if 0 < deals && meter.check().is_break() {
+        while deals < most_deals && (deals < Effort::LEAST_DEALS || meter.left() > 0) {
+            if deals > 0 && meter.check().is_break() {
                 break;
             }
             stream.shuffle(&mut bag);

@@ -2,7 +2,7 @@ use std::fmt;
 use std::iter::Sum;
 use std::ops::{Add, Sub};
 
-/// What an action is worth: its points and the value of what it keeps, in hundredths of a point.
+/// The value of an action: its points and the value of what it keeps, in hundredths of a point.
 ///
 /// Displayed in points with one decimal: `48.3`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
@@ -28,9 +28,9 @@ impl Equity {
         self.0 as f64 / 100.0
     }
 
-    /// The mean, if this is the sum of `count` equities; none if `count` is 0.
+    /// The mean, if this is the sum of `count` equities, or `None` if `count` is 0.
     pub fn mean(self, count: usize) -> Option<Self> {
-        let count = i64::try_from(count).ok().filter(|&count| 0 < count)?;
+        let count = i64::try_from(count).ok().filter(|&count| count > 0)?;
         Some(Self((self.0 + count.signum() * self.0.signum() * count / 2) / count))
     }
 }
@@ -62,7 +62,7 @@ impl fmt::Display for Equity {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let tenths = (self.0.unsigned_abs() + 5) / 10;
         let text = format!("{}.{}", tenths / 10, tenths % 10);
-        f.pad_integral(0 <= self.0 || tenths == 0, "", &text)
+        f.pad_integral(self.0 >= 0 || tenths == 0, "", &text)
     }
 }
 

@@ -48,7 +48,7 @@ use crate::movegen::GraphMismatch;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GameReview {
     depth: Depth,
-    /// By seat, the luck of the first rack.
+    /// The luck of each player's first rack, by seat.
     first_luck: Vec<Equity>,
     first_chances: Vec<PerMille>,
     turns: Vec<TurnReview>,
@@ -152,7 +152,7 @@ impl GameReview {
         (leaves, tables): (&LeaveTable, &ReviewTables),
     ) {
         let win_before = self.turns.last().map_or(&self.first_chances, |turn| &turn.win_after).clone();
-        let mut reviewed = TurnReview::of(before, turn, win_before, searched, leaves, tables);
+        let mut reviewed = TurnReview::new(before, turn, win_before, searched, leaves, tables);
         if self.unseen.contains_next(game, self.turns.len(), turn.seat) {
             reviewed.luck = Equity::ZERO;
         }
@@ -169,7 +169,7 @@ impl GameReview {
         &self.first_chances
     }
 
-    /// How closely the turns were looked at.
+    /// Returns the depth to which the turns were reviewed.
     pub const fn depth(&self) -> Depth {
         self.depth
     }
@@ -179,12 +179,12 @@ impl GameReview {
         &self.turns
     }
 
-    /// Whether all turns of the game are reviewed.
+    /// Returns whether all turns of the game are reviewed.
     pub const fn is_complete(&self) -> bool {
         self.turns.len() == self.of
     }
 
-    /// Where the probabilities of winning come from.
+    /// Returns the source of the probabilities of winning.
     pub const fn win_source(&self) -> TableSource {
         self.win_source
     }
@@ -193,7 +193,7 @@ impl GameReview {
     pub fn players(&self) -> Vec<PlayerSummary> {
         let seats = self.first_luck.iter().enumerate();
         seats
-            .map(|(index, &luck)| PlayerSummary::of(index, luck, &self.turns, self.levels.as_ref()))
+            .map(|(index, &luck)| PlayerSummary::new(index, luck, &self.turns, self.levels.as_ref()))
             .collect()
     }
 
@@ -205,7 +205,7 @@ impl GameReview {
         points
     }
 
-    /// The turn that changed the probability of winning most; none if no turn changed it much.
+    /// The turn that changed the probability of winning most, or `None` if no turn changed it much.
     pub fn turning_point(&self) -> Option<TurningPoint> {
         self.largest_swings().into_iter().next()
     }
@@ -214,7 +214,7 @@ impl GameReview {
     fn largest_swings(&self) -> Vec<TurningPoint> {
         let mut points: Vec<TurningPoint> =
             self.turns.iter().enumerate().filter_map(|(index, turn)| turn.turning_point(index)).collect();
-        points.retain(|point| MIN_SWING <= point.size());
+        points.retain(|point| point.size() >= MIN_SWING);
         // The sort is stable: of two changes of the same size, the earlier one counts.
         points.sort_by_key(|point| Reverse(point.size()));
         points

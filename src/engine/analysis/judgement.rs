@@ -5,12 +5,12 @@ use super::per_mille::PerMille;
 use super::rated_action::RatedAction;
 use crate::game::TurnOutcome;
 
-/// How closely a turn is looked at.
+/// The depth to which a turn is examined.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Depth {
-    /// By static evaluation, as an expert plays; endgames by a short search. Some milliseconds a turn.
+    /// A review by static evaluation, as an expert plays; endgames by a short search. Some milliseconds a turn.
     Quick,
-    /// By simulation, as a master plays; endgames by a longer search. A second or two a turn.
+    /// A review by simulation, as a master plays; endgames by a longer search. A second or two a turn.
     Deep,
 }
 
@@ -32,15 +32,15 @@ impl Depth {
     }
 }
 
-/// How an equity was found.
+/// The method by which an equity was found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Method {
-    /// By static evaluation: the points and the value of the leave.
+    /// The equity was found by static evaluation: the points and the value of the leave.
     Static,
-    /// By simulation over deals of the hidden tiles.
+    /// The equity was found by simulation over deals of the hidden tiles.
     Simulated,
-    /// By search to the end of the game: the equity is the points gained on the other player until then.
+    /// The equity was found by a search to the end of the game: it is the points gained on the other player until then.
     Solved,
 }
 
@@ -68,15 +68,15 @@ pub struct Judgement {
     pub equity: Equity,
     /// The equity that the turn lost against the best action: not negative.
     pub lost: Equity,
-    /// The same by static evaluation, whatever the method: levels are measured by it.
+    /// The equity lost by static evaluation, whatever the method: levels are measured by it.
     pub static_lost: Equity,
-    /// How the two equities were found.
+    /// The method by which the two equities were found.
     pub method: Method,
-    /// What the best action had that the turn did not.
+    /// The qualities of the best action that the turn did not have.
     pub missed: Missed,
 }
 
-/// What a player missed in a turn.
+/// The chances that a player missed in a turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 #[non_exhaustive]
 pub struct Missed {
@@ -86,7 +86,7 @@ pub struct Missed {
     pub taking: bool,
 }
 
-/// How good a turn was, by what it lost in points and in chances of winning: the worse of the two counts.
+/// The quality of a turn, by what it lost in points and in chances of winning: the worse of the two counts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Mark {
@@ -133,7 +133,7 @@ impl Judgement {
     /// The mark of the turn, given what it lost in probability of winning, if that is known.
     pub(super) fn mark(&self, chance_lost: Option<PerMille>) -> Mark {
         if self.lost == Equity::ZERO {
-            return if Mark::FINE <= self.static_lost { Mark::Fine } else { Mark::Best };
+            return if self.static_lost >= Mark::FINE { Mark::Fine } else { Mark::Best };
         }
         let chance = chance_lost.unwrap_or_default().thousandths();
         let is_reached = |&(_, points, thousandths): &(Mark, i64, u16)| {
@@ -155,7 +155,7 @@ impl Judgement {
             TurnOutcome::Play { scored, .. } => Some(scored),
             _ => None,
         };
-        let is_worse = Equity::ZERO < lost;
+        let is_worse = lost > Equity::ZERO;
         let missed = Missed {
             bingo: is_worse && best.is_bingo() && !scored.is_some_and(|scored| scored.is_bingo),
             taking: is_worse
@@ -171,14 +171,14 @@ impl Judgement {
             return PerMille::ALL;
         }
         let best = self.best.equity.hundredths().max(self.lost.hundredths());
-        PerMille::of(best - self.lost.hundredths(), best)
+        PerMille::from_ratio(best - self.lost.hundredths(), best)
     }
 }
 
 /// Asked from time to time whether to continue, with the number of turns that are judged so far and the number of all.
 pub type Watch<'w> = &'w mut dyn FnMut(ReviewProgress) -> ControlFlow<()>;
 
-/// How far a review has come.
+/// The progress of a review.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ReviewProgress {
     /// The number of turns reviewed.

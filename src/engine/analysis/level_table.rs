@@ -4,7 +4,7 @@ use crate::bots::Level;
 /// The points that bots of each level lose in a turn, on average, learned by self-play.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LevelTable {
-    /// From the weakest level to the strongest; each loses less than the one before.
+    /// The levels from the weakest to the strongest; each loses less than the one before.
     losses: Vec<(Level, Equity)>,
 }
 
@@ -21,8 +21,8 @@ impl LevelTable {
         &self.losses
     }
 
-    /// The level of a player who has lost `lost` points in this number of turns: the one whose loss in a turn is nearest by
-    /// proportion. None for fewer than [`LevelTable::MIN_TURNS`] turns.
+    /// The level of a player who has lost `lost` points in this number of turns: the one whose loss in a turn is
+    /// nearest by proportion. Returns `None` for fewer than [`LevelTable::MIN_TURNS`] turns.
     pub fn level(&self, lost: Equity, turns: usize) -> Option<Level> {
         if turns < Self::MIN_TURNS {
             return None;

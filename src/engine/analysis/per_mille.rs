@@ -29,7 +29,7 @@ impl PerMille {
     }
 
     /// The share that a part is of the whole, both not negative; everything if the whole is nothing.
-    pub(super) fn of(part: i64, whole: i64) -> Self {
+    pub(super) fn from_ratio(part: i64, whole: i64) -> Self {
         let (part, whole) = (i128::from(part.max(0)), i128::from(whole));
         if whole <= 0 {
             return Self::ALL;

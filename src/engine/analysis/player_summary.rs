@@ -6,7 +6,7 @@ use super::turn_review::TurnReview;
 use crate::bots::Level;
 use crate::game::{Seat, seat_at};
 
-/// What a review says about a player.
+/// The summary of a review for one player.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct PlayerSummary {
@@ -18,7 +18,7 @@ pub struct PlayerSummary {
     pub best_turns: usize,
     /// The equity lost in all turns.
     pub lost: Equity,
-    /// The share that the player kept of what the best actions were worth; none without a turn.
+    /// The share that the player kept of what the best actions were worth, or `None` without a turn.
     pub accuracy: Option<PerMille>,
     /// Bingos missed.
     pub missed_bingos: usize,
@@ -28,12 +28,13 @@ pub struct PlayerSummary {
     pub lost_turns: usize,
     /// The luck of the draw in all turns, that of the first rack included.
     pub luck: Equity,
-    /// The level of bots that lose as much in a turn; none after too few turns, and for rulesets without such figures.
+    /// The level of bots that lose as much in a turn, or `None` after too few turns, and for rulesets without such
+    /// figures.
     pub level: Option<Level>,
 }
 
 impl PlayerSummary {
-    pub(super) fn of(
+    pub(super) fn new(
         index: usize,
         first_luck: Equity,
         turns: &[TurnReview],
@@ -52,7 +53,7 @@ impl PlayerSummary {
             turns: judged.len(),
             best_turns: count(|judged| judged.lost == Equity::ZERO),
             lost,
-            accuracy: (!judged.is_empty()).then(|| PerMille::of(best - lost.hundredths(), best)),
+            accuracy: (!judged.is_empty()).then(|| PerMille::from_ratio(best - lost.hundredths(), best)),
             missed_bingos: count(|judged| judged.missed.bingo),
             missed_takings: count(|judged| judged.missed.taking),
             lost_turns: turns.iter().filter(|turn| turn.is_lost).count(),
@@ -61,7 +62,7 @@ impl PlayerSummary {
         }
     }
 
-    /// The equity lost in a turn, on average; none without a turn.
+    /// The equity lost in a turn, on average, or `None` without a turn.
     pub fn mean_lost(&self) -> Option<Equity> {
         self.lost.mean(self.turns)
     }

@@ -1,12 +1,12 @@
-//! How near the plays of a game came to those that score most.
+//! The distance of the plays of a game from those that score most.
 
 use super::judgement::{ReviewProgress, Watch};
 use super::per_mille::PerMille;
 use crate::game::Game;
 use crate::movegen::{Generator, GraphMismatch, HighestScore, Scope};
 
-/// What the turns of a game scored, and what the highest-scoring play would have scored in each of them, with the same
-/// tiles on the same board.
+/// The points that the turns of a game scored, and those that the highest-scoring play would have scored in each of
+/// them, with the same tiles on the same board.
 ///
 /// Plays, exchanges, passes and lost turns count; those without a play score nothing, whatever they cost.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -46,8 +46,8 @@ impl PointsReached {
         Ok(reached)
     }
 
-    /// The part of the best points that was reached; none where no play scored.
+    /// The part of the best points that was reached, or `None` where no play scored.
     pub fn share(self) -> Option<PerMille> {
-        (0 < self.best).then(|| PerMille::of(self.points.into(), self.best.into()))
+        (self.best > 0).then(|| PerMille::from_ratio(self.points.into(), self.best.into()))
     }
 }

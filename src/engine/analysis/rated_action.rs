@@ -12,7 +12,7 @@ pub struct RatedAction {
     pub action: Action,
     /// Its points and the value of what it keeps.
     pub equity: Equity,
-    /// A play's notation, words and points; none of other actions.
+    /// A play's notation, words and points, or `None` for other actions.
     pub play: Option<RatedPlay>,
 }
 
@@ -44,7 +44,7 @@ impl RatedAction {
         TurnText::of_choice(&self.action, self.play.as_ref().map(|play| &play.notation), tiles)
     }
 
-    /// Whether the rules accept the action in this position.
+    /// Returns whether the rules accept the action in this position.
     pub(super) fn is_legal(&self, game: &Game) -> bool {
         match self.action {
             Action::Play(_) => self.play.is_some(),
@@ -57,12 +57,12 @@ impl RatedAction {
         self.play.as_ref().map_or(0, |play| play.scored.total)
     }
 
-    /// The main word of a play; none of other actions.
+    /// The main word of a play, or `None` for other actions.
     pub fn word(&self) -> Option<&str> {
         Some(self.play.as_ref()?.scored.words.first()?.text.as_str())
     }
 
-    /// Whether it is a bingo.
+    /// Returns whether it is a bingo.
     pub fn is_bingo(&self) -> bool {
         self.play.as_ref().is_some_and(|play| play.scored.is_bingo)
     }

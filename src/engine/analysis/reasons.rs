@@ -1,4 +1,4 @@
-//! Why one action of a position is better than another.
+//! The reasons why one action of a position is better than another.
 
 use std::cmp::Reverse;
 
@@ -66,7 +66,7 @@ pub enum Reason {
     },
     /// It is better only later in the game: by a simulation, or by a search to the end.
     Later {
-        /// How that was found.
+        /// The method by which that was found.
         method: Method,
         /// The points by which it is better.
         more: Equity,
@@ -88,7 +88,7 @@ pub struct Reply {
     pub instead: i32,
     /// The largest word premium that the play uses, and that their play after the best action does not, with its square.
     pub premium: Option<(Square, Premium)>,
-    /// Whether it needs the tile that the best action takes from the board.
+    /// True if it needs the tile that the best action takes from the board.
     pub needs_taken_tile: bool,
 }
 
@@ -102,7 +102,7 @@ const MIN_LEAVE: Equity = Equity::from_hundredths(100);
 const EXPLAINED_PERCENT: i64 = 50;
 
 impl Reply {
-    /// The reply that a turn allows and the best action does not; none if both allow about as much.
+    /// The reply that a turn allows and the best action does not, or `None` if both allow about as much.
     ///
     /// # Errors
     /// [`GraphMismatch`] if the generator's graph is for other words or tiles.
@@ -231,7 +231,7 @@ impl Reason {
         }
     }
 
-    /// The reasons why the best action is better than the turn, the weightiest first; none if nothing was lost.
+    /// The reasons why the best action is better than the turn, the weightiest first, or `None` if nothing was lost.
     pub(super) fn of_loss(
         before: &Game,
         turn: &TurnRecord,
@@ -298,7 +298,7 @@ impl Reason {
             let word = better.play.and_then(|(_, scored)| scored.words.first());
             let word = word.map_or_else(String::new, |word| word.text.clone());
             reasons.push((points.max(1), Self::Bingo { word }));
-        } else if 0 < more {
+        } else if more > 0 {
             let premium = better.play.and_then(|(play, _)| largest_word_premium(game, play));
             let is_other = |square| other.play.is_some_and(|(play, _)| places_on(play, square));
             let premium = premium.filter(|&(square, _)| !is_other(square));
@@ -310,7 +310,7 @@ impl Reason {
             let view = game.view(seat);
             let ranking = StaticRanking::new(&view, leaves);
             let difference = ranking.leave_after(better.given) - ranking.leave_after(other.given);
-            if MIN_LEAVE <= difference && !keeps.is_empty() {
+            if difference >= MIN_LEAVE && !keeps.is_empty() {
                 let reason = Self::Leave { keeps, instead_of: other_keeps, more: difference };
                 reasons.push((difference.hundredths(), reason));
             }
@@ -325,7 +325,7 @@ impl Reason {
         reasons
     }
 
-    /// Whether a reason says more than a number of points, so that it comes first whatever its weight.
+    /// Returns whether a reason says more than a number of points, so that it comes first whatever its weight.
     const fn is_striking(&self) -> bool {
         matches!(self, Self::LostTurn | Self::Bingo { .. } | Self::GoesOut { .. })
     }

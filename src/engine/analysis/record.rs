@@ -34,7 +34,7 @@ pub struct ReviewRecord {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct TurnReviewRecord {
-    /// None of a turn that was no choice between actions.
+    /// The judgement, or `None` for a turn that was no choice between actions.
     judgement: Option<JudgementRecord>,
     reply: Option<ReplyRecord>,
     /// The best actions with their equities.
@@ -72,12 +72,12 @@ impl GameReview {
         ReviewRecord {
             depth: self.depth().name().to_owned(),
             win: thousandths(self.first_chances()),
-            turns: self.turns().iter().map(|turn| TurnReviewRecord::of(turn, game.tiles())).collect(),
+            turns: self.turns().iter().map(|turn| TurnReviewRecord::new(turn, game.tiles())).collect(),
             unseen: self.unseen().entries().collect(),
         }
     }
 
-    /// The review of a game that such data describes; none if they do not fit the game.
+    /// The review of a game that such data describes, or `None` if they do not fit the game.
     pub fn restore(
         record: &ReviewRecord,
         game: &Game,
@@ -105,7 +105,7 @@ fn thousandths(chances: &[PerMille]) -> Vec<u16> {
     chances.iter().copied().map(PerMille::thousandths).collect()
 }
 
-/// Probabilities by seat; none if they do not fit the game.
+/// Probabilities by seat, or `None` if they do not fit the game.
 fn chances(thousandths: &[u16], game: &Game) -> Option<Vec<PerMille>> {
     let seats = match game.state().players().len() {
         1 => 0,
@@ -116,17 +116,18 @@ fn chances(thousandths: &[u16], game: &Game) -> Option<Vec<PerMille>> {
 }
 
 impl TurnReviewRecord {
-    fn of(turn: &TurnReview, tiles: &TileSet) -> Self {
+    fn new(turn: &TurnReview, tiles: &TileSet) -> Self {
         let best = turn.best_actions.iter().map(|choice| &choice.action);
         Self {
-            judgement: turn.judgement.as_ref().map(|judged| JudgementRecord::of(judged, tiles)),
-            reply: turn.reply.as_ref().map(ReplyRecord::of),
+            judgement: turn.judgement.as_ref().map(|judged| JudgementRecord::new(judged, tiles)),
+            reply: turn.reply.as_ref().map(ReplyRecord::new),
             best: best.map(|best| (best.to_text(tiles), best.equity.hundredths())).collect(),
             win: thousandths(&turn.win_after),
         }
     }
 
-    /// What searches found about a turn with this outcome; none if it does not fit the position before it.
+    /// Returns the facts that searches found about a turn with this outcome, or `None` if it does not fit the position
+    /// before it.
     fn searched(&self, before: &Game, outcome: &TurnOutcome) -> Option<SearchedTurn> {
         let judgement = match &self.judgement {
             Some(judged) => Some(judged.judgement(before, outcome)?),
@@ -146,7 +147,7 @@ impl TurnReviewRecord {
     }
 }
 
-/// An action of a position with its equity; none if it is not legal there.
+/// An action of a position with its equity, or `None` if it is not legal there.
 fn rated(text: &TurnText, equity: i64, before: &Game) -> Option<RatedAction> {
     let action = text.action(before).ok()?.ok()?;
     let rated = RatedAction::new(before, action, Equity::from_hundredths(equity));
@@ -154,7 +155,7 @@ fn rated(text: &TurnText, equity: i64, before: &Game) -> Option<RatedAction> {
 }
 
 impl ReplyRecord {
-    fn of(reply: &Reply) -> Self {
+    fn new(reply: &Reply) -> Self {
         Self {
             seat: reply.seat.index(),
             word: reply.word.clone(),
@@ -188,7 +189,7 @@ impl ReplyRecord {
 }
 
 impl JudgementRecord {
-    fn of(judged: &Judgement, tiles: &TileSet) -> Self {
+    fn new(judged: &Judgement, tiles: &TileSet) -> Self {
         Self {
             best: judged.best.to_text(tiles),
             best_equity: judged.best.equity.hundredths(),
@@ -198,7 +199,7 @@ impl JudgementRecord {
         }
     }
 
-    /// The judgement of a turn with this outcome; none if the best action is not legal in the position before it.
+    /// The judgement of a turn with this outcome, or `None` if the best action is not legal in the position before it.
     fn judgement(&self, before: &Game, outcome: &TurnOutcome) -> Option<Judgement> {
         let method = Method::ALL.into_iter().find(|method| method.id() == self.method)?;
         let best = rated(&self.best, self.best_equity, before)?;

@@ -10,7 +10,7 @@ use super::win_table::{WinRow, WinTable};
 use crate::bots::Level;
 use crate::toml_file::{Document, Fault, SourceFile, in_order_of_place};
 
-/// What reviews have learned about a ruleset by self-play: how games go on, and what bots of each level lose.
+/// The facts that reviews have learned about a ruleset by self-play: how games go on, and what bots of each level lose.
 ///
 /// # Examples
 ///
@@ -32,9 +32,9 @@ use crate::toml_file::{Document, Fault, SourceFile, in_order_of_place};
 /// ```
 #[derive(Debug, Clone, PartialEq)]
 pub struct ReviewTables {
-    /// How the rest of a game goes.
+    /// The course of the rest of a game, on average.
     pub win: WinTable,
-    /// What bots lose in a turn; none where nothing has been learned.
+    /// The losses of bots in a turn, or `None` where nothing has been learned.
     pub levels: Option<LevelTable>,
 }
 
@@ -70,7 +70,7 @@ impl ReviewTables {
         for (index, row) in text.win.iter().enumerate() {
             let path = format!("win[{index}]");
             match row.as_slice() {
-                row if row.iter().any(|value| !value.is_finite() || MAX_VALUE < value.abs()) => {
+                row if row.iter().any(|value| !value.is_finite() || value.abs() > MAX_VALUE) => {
                     fault(path, "a number is out of range", "write numbers from -10000 to 10000");
                 }
                 &[unseen, gain, deviation] => {

@@ -47,7 +47,7 @@ impl<'v> StaticRanking<'v> {
         Equity::from_hundredths(self.evaluation.equity_without(0, given))
     }
 
-    /// The best exchange; none where the rules allow none.
+    /// The best exchange, or `None` where the rules allow none.
     pub fn best_exchange(&self) -> Option<RatedAction> {
         let (equity, given) = self.evaluation.best_exchanges(1).pop()?;
         let action = Action::Exchange(given);

@@ -17,24 +17,26 @@ pub struct TurnReview {
     /// What the turn could have been; none where it was no choice between actions (see [`Analyst::judge`](super::Analyst::judge)),
     /// and where nobody saw the whole rack (see [`UnseenRacks`](super::UnseenRacks)).
     pub judgement: Option<Judgement>,
-    /// How good the turn was; none where it was no choice.
+    /// The mark of the turn, or `None` where the turn was no choice.
     pub mark: Option<Mark>,
-    /// What the turn cost the player in probability of winning; none where it was no choice, and in a game with one player.
+    /// The cost of the turn to the player in probability of winning, or `None` where it was no choice, and in a game
+    /// with one player.
     pub chance_lost: Option<PerMille>,
-    /// Why the best action was better than the turn, or why the turn was better than all others; the weightiest reason first.
+    /// The reasons why the best action was better than the turn, or why the turn was better than all others; the
+    /// weightiest reason first.
     pub reasons: Vec<Reason>,
     /// The best actions, at most five: first that of the judgement, then others by static evaluation.
     pub best_actions: Vec<RatedChoice>,
-    /// Whether unknown words cost the turn (SF-25).
+    /// True if unknown words cost the turn (SF-25).
     pub is_lost: bool,
     /// The luck of the draw after the turn: by how much the tiles drawn are worth more than average ones.
     pub luck: Equity,
     /// Each player's probability of winning before the turn, by seat; empty in a game with one player. All racks count, since
     /// the game is over.
     pub win_before: Vec<PerMille>,
-    /// The same after the turn.
+    /// Each player's probability of winning after the turn.
     pub win_after: Vec<PerMille>,
-    /// What the next player could do after the turn, and not after the best action.
+    /// The reply that was possible after the turn, and not after the best action.
     pub(super) reply: Option<Reply>,
 }
 
@@ -44,12 +46,12 @@ pub struct TurnReview {
 pub struct RatedChoice {
     /// The action and its equity by static evaluation.
     pub action: RatedAction,
-    /// The player's probability of winning with it; none in a game with one player, and of an action that a solved endgame
-    /// was not searched for.
+    /// The player's probability of winning with it, or `None` in a game with one player, and for an action that a
+    /// solved endgame was not searched for.
     pub chance: Option<PerMille>,
 }
 
-/// What only searches find out about a turn; the rest of its review follows.
+/// The facts about a turn that only searches find out; the rest of its review follows.
 #[derive(Debug, Clone)]
 pub(super) struct SearchedTurn {
     pub(super) judgement: Option<Judgement>,
@@ -68,21 +70,21 @@ pub struct TurningPoint {
     pub turn: usize,
     /// The player whose probability changed most.
     pub seat: Seat,
-    /// Before the turn.
+    /// The probability before the turn.
     pub before: PerMille,
-    /// After the turn.
+    /// The probability after the turn.
     pub after: PerMille,
 }
 
 impl TurningPoint {
-    /// By how many thousandths the probability changed.
+    /// Returns by how many thousandths the probability changed.
     pub(super) fn size(self) -> u32 {
         self.after.change_from(self.before).unsigned_abs()
     }
 }
 
 impl TurnReview {
-    pub(super) fn of(
+    pub(super) fn new(
         before: &Game,
         turn: &TurnRecord,
         win_before: Vec<PerMille>,
@@ -94,7 +96,7 @@ impl TurnReview {
         let chance = win_before.get(turn.seat.index()).copied();
         let chances = chance.zip(judgement.as_ref()).map(|(chance, judged)| {
             let shifted = |points: f64| tables.win.shifted(before.state(), chance.share(), points);
-            Chances::of(before, turn.seat, judged, chance, &shifted)
+            Chances::new(before, turn.seat, judged, chance, &shifted)
         });
         let chance_lost = chances.map(|Chances { best, played }| best.less(played));
         let reasons = judgement.as_ref().map_or_else(Vec::new, |judged| {
@@ -161,7 +163,7 @@ struct Chances {
 
 impl Chances {
     /// `chance` is the probability before the turn, which is that of good play.
-    fn of(
+    fn new(
         before: &Game,
         seat: Seat,
         judged: &Judgement,
@@ -172,7 +174,7 @@ impl Chances {
             let now = i64::from(lead(before, seat)) * 100;
             let end = |equity: Equity| match now.saturating_add(equity.hundredths()) {
                 1.. => PerMille::ALL,
-                0 => PerMille::of(1, 2),
+                0 => PerMille::from_ratio(1, 2),
                 _ => PerMille::NONE,
             };
             return Self { best: end(judged.best.equity), played: end(judged.equity) };

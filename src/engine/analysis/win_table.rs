@@ -6,13 +6,13 @@ use crate::rack::Rack;
 /// The most tiles that count as unseen: further ones change little.
 const MAX_UNSEEN: f64 = 200.0;
 
-/// How the rest of a game of two goes on average, by the number of tiles that the player to move does not see.
+/// The course of the rest of a game of two on average, by the number of tiles that the player to move does not see.
 ///
 /// What that player gains on the other until the end, besides the worth of the tiles kept, is taken as normally
 /// distributed. Its mean and deviation are learned by self-play, or estimated.
 #[derive(Debug, Clone, PartialEq)]
 pub struct WinTable {
-    /// By number of unseen tiles, in ascending order; at least one.
+    /// The rows by number of unseen tiles, in ascending order; at least one.
     rows: Vec<WinRow>,
     source: TableSource,
 }
@@ -32,7 +32,7 @@ const ESTIMATED_GAIN: f64 = 23.0;
 const LEAST_DEVIATION: f64 = 6.6;
 const ESTIMATED_DEVIATION: f64 = 8.6;
 
-/// Where a table comes from.
+/// The source of a table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TableSource {
     /// Self-play by this ruleset.
@@ -62,7 +62,7 @@ impl WinTable {
         Self { rows: rows.collect(), source: TableSource::Estimated }
     }
 
-    /// Where the table comes from.
+    /// Returns the source of the table.
     pub const fn source(&self) -> TableSource {
         self.source
     }

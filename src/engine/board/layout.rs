@@ -3,7 +3,7 @@ use super::square::{Size, Square};
 use super::square_set::SquareSet;
 use crate::rng::RandomStream;
 
-/// Where the premiums, the start squares and the holes of a board are.
+/// The places of the premiums, the start squares and the holes of a board.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Layout {
     size: Size,
@@ -13,7 +13,8 @@ pub struct Layout {
 }
 
 impl Layout {
-    /// A layout with an entry for each square, row by row; none if the number of entries is not that of the squares.
+    /// A layout with an entry for each square, row by row, or `None` if the number of entries is not that of the
+    /// squares.
     pub(crate) fn new(size: Size, premiums: Vec<Option<Premium>>, starts: Vec<Square>) -> Option<Self> {
         (premiums.len() == size.area()).then_some(Self {
             size,
@@ -29,7 +30,7 @@ impl Layout {
         Self { holes, ..self }
     }
 
-    /// The layout with these premiums instead of its own; none if they are not one for each square.
+    /// The layout with these premiums instead of its own, or `None` if they are not one for each square.
     pub(crate) fn with_premiums(&self, premiums: Vec<Option<Premium>>) -> Option<Self> {
         (premiums.len() == self.size.area()).then(|| Self { premiums, ..self.clone() })
     }
@@ -54,7 +55,7 @@ impl Layout {
         self.starts.contains(&square)
     }
 
-    /// Whether this is a hole, which no tile can cover.
+    /// Returns whether this is a hole, which no tile can cover.
     pub fn is_hole(&self, square: Square) -> bool {
         self.holes.contains(square)
     }

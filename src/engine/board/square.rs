@@ -35,8 +35,8 @@ pub struct Coordinate {
 }
 
 impl Coordinate {
-    /// Parses `h8` (column first, [`Axis::Down`]) or `8h` (row first, [`Axis::Across`]), the letter in either case; none
-    /// if the text is neither.
+    /// Parses `h8` (column first, [`Axis::Down`]) or `8h` (row first, [`Axis::Across`]), the letter in either case;
+    /// returns `None` if the text is neither.
     pub fn parse(text: &str) -> Option<(Self, Axis)> {
         let first = text.chars().next()?;
         let (letter, digits, axis) = if first.is_ascii_alphabetic() {
@@ -45,7 +45,7 @@ impl Coordinate {
             let last = text.chars().next_back().filter(char::is_ascii_alphabetic)?;
             (last, &text[..text.len() - 1], Axis::Across)
         };
-        if digits.is_empty() || 3 < digits.len() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
+        if digits.is_empty() || digits.len() > 3 || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
             return None;
         }
         let column = u8::try_from(letter.to_ascii_lowercase()).ok()?.checked_sub(b'a')?;

@@ -1,4 +1,4 @@
-//! Whether to change a blank on the board before anything else.
+//! The decision whether to change a blank on the board before anything else.
 
 use std::ops::ControlFlow;
 
@@ -11,8 +11,8 @@ use crate::board::Square;
 use crate::game::Action;
 use crate::movegen::{Generator, GraphMismatch, Scope};
 
-/// The blank on the board that the player to move should change before they do anything else: the one after which their best
-/// action is worth most by static evaluation. None if no change makes it worth more.
+/// The blank on the board that the player to move should change before they do anything else: the one after which their
+/// best action is worth most by static evaluation. Returns `None` if no change makes it worth more.
 ///
 /// That counts what the letter would score now and later against the same for the blank, at the end of a game too, where a
 /// blank may score less and costs less when it is left over.

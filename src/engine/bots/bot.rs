@@ -52,7 +52,8 @@ impl Bot {
         Self { profile: profile.into(), leaves, generator: Generator::new(graph), threads: NonZeroUsize::MIN }
     }
 
-    /// The same bot, which looks ahead on this number of threads instead of one. It decides the same, but sooner.
+    /// Returns the same bot, which looks ahead on this number of threads instead of one. It decides the same, but
+    /// sooner.
     #[must_use]
     pub const fn with_threads(mut self, threads: NonZeroUsize) -> Self {
         self.threads = threads;
@@ -80,7 +81,8 @@ impl Bot {
         self.decide_watched(view, budget, &mut |_| ControlFlow::Continue(()))
     }
 
-    /// The same, calling `watch` from time to time with the progress. If it breaks, the decision is the best so far.
+    /// Decides in the same way, calling `watch` from time to time with the progress. If it breaks, the decision is the
+    /// best so far.
     ///
     /// # Errors
     /// [`GraphMismatch`] if the bot's words or tiles are not those of the game.
@@ -112,7 +114,7 @@ impl Bot {
             return Ok((Action::ChangeBlank(square), Certainty::Estimated));
         }
         let evaluation = StaticEvaluation::new(game, &self.leaves);
-        let best = match ChoiceMethod::of(self.profile.level, view) {
+        let best = match ChoiceMethod::new(self.profile.level, view) {
             // The best action is a pass where that wins.
             ChoiceMethod::Equity => best_action(view, scope, &evaluation, &mut self.generator, meter)?.action,
             ChoiceMethod::SeenScore(_) | ChoiceMethod::LookingAhead if pass_wins(view) => Action::Pass,

@@ -3,8 +3,8 @@ use std::ops::ControlFlow;
 use crate::game::Game;
 use crate::movegen::Scope;
 
-/// How much work a bot may do in one turn, in positions examined: searches for the plays of a position. A search with
-/// takings counts as [`Budget::TAKING`] positions.
+/// The amount of work that a bot may do in one turn, in positions examined: searches for the plays of a position. A
+/// search with takings counts as [`Budget::TAKING`] positions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Budget(u64);
 
@@ -37,7 +37,7 @@ impl Default for Budget {
     }
 }
 
-/// How far a bot has come with its turn.
+/// The progress of a bot with its turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Progress {
     /// Positions examined.
@@ -71,7 +71,7 @@ impl<'w> BudgetMeter<'w> {
         self.spent += positions;
     }
 
-    /// Whether the watcher lets the bot continue.
+    /// Checks whether the watcher lets the bot continue.
     pub(crate) fn check(&mut self) -> ControlFlow<()> {
         (self.watch)(Progress { positions: self.spent, budget: self.budget })
     }

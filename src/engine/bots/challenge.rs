@@ -1,4 +1,4 @@
-//! Whether a bot challenges a play.
+//! The decision whether a bot challenges a play.
 
 use super::vocabulary::BotVocabulary;
 use crate::game::{Game, TurnOutcome, TurnRecord};
@@ -6,8 +6,9 @@ use crate::lexicon::Lexicon;
 use crate::ruleset::WrongChallenge;
 use crate::tiles::{Letter, PlacedTile};
 
-/// Whether the bot to move challenges the last play: it can, and by what it knows a challenge gains more than it costs.
-/// `common` has the common words of the language; without them, a bot trusts all words of the game, and no others.
+/// Returns whether the bot to move challenges the last play: it can, and by what it knows a challenge gains more than
+/// it costs. `common` has the common words of the language; without them, a bot trusts all words of the game, and no
+/// others.
 pub fn doubts_last_play(game: &Game, vocabulary: BotVocabulary, common: Option<&Lexicon>) -> bool {
     let Some(wrong) = game.setup().ruleset.challenge().filter(|_| game.state().may_challenge()) else {
         return false;
@@ -54,7 +55,7 @@ fn mean_points(game: &Game) -> i32 {
 /// The number of plays among which one has a word that is not good.
 const PLAYS_PER_PHONY: i64 = 20;
 
-/// Of ten words of the game that others play, those that a bot does not know, as counted in games against experts.
+/// Returns how many of ten words of the game that others play a bot does not know, as counted in games against experts.
 const fn unknown_of_ten(vocabulary: BotVocabulary) -> i64 {
     match vocabulary {
         BotVocabulary::All => 0,
@@ -66,8 +67,9 @@ const fn unknown_of_ten(vocabulary: BotVocabulary) -> i64 {
 /// More unknown words than this make a play no more suspicious.
 const MAX_UNKNOWN: u32 = 6;
 
-/// Whether to challenge a play with this number of words that a bot does not know: what the play scored, times the chance
-/// that one of the words is bad, is more than the price of a wrong challenge, times the chance that all are good.
+/// Returns whether to challenge a play with this number of words that a bot does not know: what the play scored, times
+/// the chance that one of the words is bad, is more than the price of a wrong challenge, times the chance that all are
+/// good.
 ///
 /// By Bayes' rule these chances are as 1 to 19, which is how often anybody plays a word that is not good, the 19 times the
 /// chance that the bot does not know as many good words. So a bot with more words, or a play with more that are unknown,
@@ -77,7 +79,7 @@ fn challenge_pays(vocabulary: BotVocabulary, unknown: u32, points: i32, price: i
     let unknown = unknown.min(MAX_UNKNOWN);
     // Both sides times ten to the power of the number of unknown words.
     let if_good = i64::from(price) * (PLAYS_PER_PHONY - 1) * unknown_of_ten(vocabulary).pow(unknown);
-    0 < unknown && (if_good == 0 || if_good < i64::from(points) * 10_i64.pow(unknown))
+    unknown > 0 && (if_good == 0 || if_good < i64::from(points) * 10_i64.pow(unknown))
 }
 
 #[cfg(test)]

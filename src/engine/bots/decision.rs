@@ -1,6 +1,6 @@
 use crate::game::Action;
 
-/// How certain it is that an action is the best one.
+/// The certainty that an action is the best one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Certainty {
@@ -24,13 +24,13 @@ impl Certainty {
     }
 }
 
-/// What a bot decided to do.
+/// The decision of a bot.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Decision {
     /// The action; the game accepts it.
     pub action: Action,
-    /// How certain it is to be the best one.
+    /// The certainty that it is the best one.
     pub certainty: Certainty,
     /// The number of positions examined.
     pub positions: u64,

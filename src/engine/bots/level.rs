@@ -1,4 +1,4 @@
-//! How well a bot plays.
+//! The strength of a bot's play.
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,7 +8,7 @@ use serde::Deserialize;
 use super::vocabulary::BotVocabulary;
 use crate::nearest_name::nearest_name;
 
-/// How well a bot plays.
+/// The strength of a bot's play.
 ///
 /// Each level wins about three of four games against the one below, four of five where tiles may be taken, and master about
 /// three of five against expert.

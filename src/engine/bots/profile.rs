@@ -7,13 +7,13 @@ use super::level::{Level, UnknownLevel};
 use super::vocabulary::BotVocabulary;
 use crate::nearest_name::nearest_name;
 
-/// How often a bot takes tiles from the board, where the rules allow it (SF-4).
+/// The frequency with which a bot takes tiles from the board, where the rules allow it (SF-4).
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Taking {
     /// Whenever its best play does.
     #[default]
     Always,
-    /// On every other turn, at random; on the others it plays as if nothing could be taken.
+    /// It takes tiles on every other turn, at random; on the others it plays as if nothing could be taken.
     Sometimes,
     /// Never.
     Never,
@@ -33,7 +33,7 @@ impl Taking {
     }
 }
 
-/// How long a bot thinks. It matters to levels that look ahead.
+/// The time for which a bot thinks. It matters to levels that look ahead.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Thinking {
     /// A quarter of the usual work.
@@ -63,13 +63,13 @@ impl Thinking {
 /// `master:never-takes:quick`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct BotProfile {
-    /// How well it plays.
+    /// The level of its play.
     pub level: Level,
-    /// Which words it knows.
+    /// The words that it knows.
     pub vocabulary: BotVocabulary,
-    /// How often it takes tiles.
+    /// The frequency with which it takes tiles.
     pub taking: Taking,
-    /// How long it thinks.
+    /// The time for which it thinks.
     pub thinking: Thinking,
 }
 
@@ -119,7 +119,7 @@ impl fmt::Display for BotProfile {
     }
 }
 
-/// Why a text does not name a bot.
+/// The reason why a text does not name a bot.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum BotProfileError {

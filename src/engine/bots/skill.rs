@@ -1,4 +1,4 @@
-//! How a level chooses its turn, and which plays it overlooks.
+//! The way a level chooses its turn, and the plays that it overlooks.
 
 use super::budget::BudgetMeter;
 use super::level::Level;
@@ -8,7 +8,7 @@ use crate::game::Game;
 use crate::movegen::{Evaluator, GeneratedPlay};
 use crate::rng::seeded_hash;
 
-/// How a level chooses its turn.
+/// The method by which a level chooses its turn.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum ChoiceMethod {
     /// The highest score of the plays that are seen.
@@ -21,7 +21,7 @@ pub(super) enum ChoiceMethod {
 
 impl ChoiceMethod {
     /// The method of a level in the turn of a view.
-    pub(super) fn of(level: Level, view: &PlayerView) -> Self {
+    pub(super) fn new(level: Level, view: &PlayerView) -> Self {
         match level {
             Level::Novice | Level::Casual | Level::Club => {
                 let seen_per_thousand = level.plays_seen_per_thousand(view.game());

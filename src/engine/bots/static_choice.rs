@@ -1,4 +1,4 @@
-//! What to do by static evaluation: the best action of a turn, and the candidates that a simulation compares.
+//! The choice of a turn by static evaluation: the best action, and the candidates that a simulation compares.
 
 use std::cmp::Reverse;
 

@@ -31,7 +31,7 @@ impl<'a> StaticEvaluation<'a> {
         let rack = state.player(state.to_move()).rack().tiles();
         let leaves = if !game.has_another_turn() {
             LeaveValues::new(rack, &FinalLeave::new(game))
-        } else if 0 < bag {
+        } else if bag > 0 {
             // Towards the end there are fewer turns left in which a leave can pay.
             let outlook = table.outlook(game, state.to_move());
             LeaveValues::new(rack, &DrawnLeave { table, outlook, share: (bag.min(rack_size), rack_size) })
@@ -96,7 +96,7 @@ impl<'a> StaticEvaluation<'a> {
         hundredths(points).saturating_add(self.leaves.highest(own_tiles))
     }
 
-    /// By how much the leave after these tiles of the rack is worth less than the best one after as many tiles.
+    /// Returns by how much the leave after these tiles of the rack is worth less than the best one after as many tiles.
     fn shortfall(&self, own: &[Tile]) -> i64 {
         self.leaves.highest(own.len()).saturating_sub(self.leaves.after_tiles(own))
     }
@@ -127,7 +127,7 @@ impl<'a> StaticEvaluation<'a> {
         exchanges
     }
 
-    /// An upper bound on the equity of the best exchange; none if there is no exchange.
+    /// An upper bound on the equity of the best exchange, or `None` if there is no exchange.
     pub(crate) fn exchange_bound(&self) -> Option<i64> {
         let highest = (1..=self.max_exchanged()?).map(|given| self.leaves.highest(given)).max()?;
         Some(highest.saturating_sub(self.exchange_price()))
@@ -337,7 +337,7 @@ pub(crate) const fn hundredths(points: i32) -> i64 {
     100 * points as i64
 }
 
-/// The most tiles that the player to move may exchange; none if the ruleset or the bag allows no exchange.
+/// The most tiles that the player to move may exchange, or `None` if the ruleset or the bag allows no exchange.
 pub(crate) fn max_exchanged(game: &Game) -> Option<usize> {
     let rules = game.setup().ruleset.exchange()?;
     let state = game.state();
@@ -347,7 +347,7 @@ pub(crate) fn max_exchanged(game: &Game) -> Option<usize> {
         ExchangeOrder::ReturnFirst => held,
     };
     let has_more = rules.limit.is_none_or(|limit| state.player(state.to_move()).exchanges() < limit);
-    (has_more && rules.min_bag <= bag && 0 < max_tiles).then_some(max_tiles)
+    (has_more && rules.min_bag <= bag && max_tiles > 0).then_some(max_tiles)
 }
 
 #[cfg(test)]

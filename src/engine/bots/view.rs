@@ -2,7 +2,8 @@ use crate::game::{Game, Seat};
 use crate::rng::seeded_hash;
 use crate::tiles::Tile;
 
-/// What one player may see of a game: everything but the other racks, the order of the bag and the tiles drawn.
+/// The part of a game that one player may see: everything but the other racks, the order of the bag and the tiles
+/// drawn.
 ///
 /// A view contains a game in which the hidden tiles are dealt in one fixed order, so that nothing a bot does can depend
 /// on where they really are.
@@ -15,15 +16,15 @@ pub struct PlayerView {
 }
 
 impl Game {
-    /// What the player in a seat may see.
+    /// Returns the part of the game that the player in a seat may see.
     pub fn view(&self, seat: Seat) -> PlayerView {
-        PlayerView::of(self, seat)
+        PlayerView::new(self, seat)
     }
 }
 
 impl PlayerView {
-    /// What the player in a seat sees of a game.
-    pub fn of(game: &Game, seat: Seat) -> Self {
+    /// Returns the part of a game that the player in a seat may see.
+    pub fn new(game: &Game, seat: Seat) -> Self {
         let hidden = game.state().unseen(seat);
         let turn = u64::from(game.state().turn());
         Self {

@@ -1,4 +1,4 @@
-//! Which of a game's words a bot knows, and what it makes of others.
+//! The words of a game that a bot knows, and what it makes of others.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -8,7 +8,7 @@ use crate::lexicon::{Lexicon, Vocabulary};
 use crate::play::Gift;
 use crate::tiles::{Tile, TileSet};
 
-/// Which of a game's words a bot knows.
+/// The words of a game that a bot knows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum BotVocabulary {
     /// All words.
@@ -107,7 +107,7 @@ const MIN_STEM_LENGTH: usize = 4;
 const MAX_ENDING_LENGTH: usize = 4;
 const MAX_EVERYDAY_ENDING_LENGTH: usize = 2;
 
-/// Whether a word is a common one with an ending of at most this many letters, or none.
+/// Returns whether a word is a common one with an ending of at most this many letters, or none.
 fn begins_common(word: &str, max_ending: usize, is_common: impl Fn(&str) -> bool) -> bool {
     // The places after the first letter, the second, and so on.
     let ends: Vec<usize> = word.char_indices().map(|(place, _)| place).skip(1).chain([word.len()]).collect();

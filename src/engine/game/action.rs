@@ -3,7 +3,7 @@ use crate::board::Square;
 use crate::play::Play;
 use crate::tiles::Tile;
 
-/// What a player does.
+/// An action of a player.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Action {
@@ -92,7 +92,7 @@ pub enum Event {
         seat: Seat,
         /// The points, negative if they are taken off.
         points: i32,
-        /// What they are for.
+        /// The reason for them.
         reason: PointsReason,
     },
 }
@@ -124,7 +124,7 @@ impl Event {
 /// A turn as a seat's game applies it: the hidden tiles are dealt so that it is possible, then it is made.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SeenEvent {
-    /// The seat that was sent the turn; none for somebody who watches.
+    /// The seat that was sent the turn, or `None` for somebody who watches.
     pub(super) viewer: Option<Seat>,
     /// The turn.
     pub(super) action: SeenAction,
@@ -160,11 +160,12 @@ impl SeenEvent {
 pub enum BagOrder {
     /// Shuffled. A bag that a start position gives in order keeps that order.
     Shuffled,
-    /// That before the play, so that the next player draws the same tiles: in games saved before bags were shuffled.
+    /// The order before the play is restored, so that the next player draws the same tiles: in games saved before bags
+    /// were shuffled.
     Restored,
 }
 
-/// What points outside the rules of play are for.
+/// The reason for points outside the rules of play.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum PointsReason {

@@ -1,4 +1,5 @@
-//! What each event does to the state, and what follows a turn: streaks of passes, the next player, the end of the game.
+//! The effect of each event on the state, and the consequences of a turn: streaks of passes, the next player, the end
+//! of the game.
 
 use super::action::{BagOrder, PointsReason};
 use super::draw::Draw;
@@ -17,7 +18,7 @@ use crate::ruleset::{
 };
 use crate::tiles::Tile;
 
-/// What a turn counts as, for streaks of passes and of scoreless turns.
+/// The kind that a turn counts as, for streaks of passes and of scoreless turns.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum CountedAs {
     Play { points: i32 },

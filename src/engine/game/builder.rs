@@ -47,7 +47,7 @@ impl GameBuilder {
         Self { language: Some(language.into()), ..self }
     }
 
-    /// Which player starts.
+    /// Returns the player who starts.
     pub fn first(self, first: FirstPlayer) -> Self {
         Self { first, ..self }
     }
@@ -57,7 +57,7 @@ impl GameBuilder {
         Self { seed, ..self }
     }
 
-    /// What the players chose, where the ruleset leaves a choice.
+    /// Returns the options that the players chose, where the ruleset leaves a choice.
     pub fn options(self, options: Options) -> Self {
         Self { options: Some(options), ..self }
     }

@@ -1,4 +1,4 @@
-//! Which tiles a player draws after a turn.
+//! The tiles that a player draws after a turn.
 
 use crate::bag::Bag;
 use crate::play::{DrawFault, Refusal};

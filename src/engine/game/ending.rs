@@ -3,11 +3,11 @@ use serde::{Deserialize, Serialize};
 use super::setup::Seat;
 use crate::tiles::Tile;
 
-/// How a game ended, and the final adjustments of the scores.
+/// The end of a game, and the final adjustments of the scores.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Ending {
-    /// What ended the game.
+    /// The reason why the game ended.
     pub reason: EndReason,
     /// The winners: several in a draw, none when the only player of a game leaves it.
     pub winners: Vec<Seat>,
@@ -15,7 +15,7 @@ pub struct Ending {
     pub adjustments: Vec<Adjustment>,
 }
 
-/// What ends a game.
+/// The reason why a game ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[non_exhaustive]

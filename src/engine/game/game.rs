@@ -52,7 +52,7 @@ pub struct Game {
     pub(super) state: State,
     pub(super) log: Vec<Event>,
     pub(super) turns: Vec<TurnRecord>,
-    /// How often a player has taken back a turn.
+    /// The number of times a player has taken back a turn.
     pub(super) undone: u32,
     /// The seat whose game this is, if it was made from what that seat was sent.
     pub(super) viewer: Option<Seat>,
@@ -118,7 +118,7 @@ impl Game {
         &self.log
     }
 
-    /// What each event of the log did.
+    /// Returns the records of what each event of the log did.
     pub fn turns(&self) -> &[TurnRecord] {
         &self.turns
     }
@@ -175,7 +175,7 @@ impl Game {
         Ok(words.into_iter().map(|word| (self.word_status(&word), word)).collect())
     }
 
-    /// Whether a word on the board is in the dictionary, as far as the game's mode lets players know.
+    /// Returns whether a word on the board is in the dictionary, as far as the game's mode lets players know.
     fn word_status(&self, word: &FormedWord) -> WordStatus {
         if self.setup.options.mode == Mode::Professional {
             return WordStatus::Hidden;
@@ -208,7 +208,7 @@ impl Game {
         is_likely.then_some(written)
     }
 
-    /// A play in notation; none if it places no tile.
+    /// A play in notation, or `None` if it places no tile.
     pub fn notation(&self, play: &Play) -> Option<PlayNotation> {
         play.notation(&self.position())
     }
@@ -283,7 +283,7 @@ impl Game {
         self.vocabulary = vocabulary;
     }
 
-    /// Undoes the last event exactly and returns it; none if the log is empty.
+    /// Undoes the last event exactly and returns it, or `None` if the log is empty.
     ///
     /// # Errors
     /// The [`Refusal`] of an earlier event that does not apply again, which would be a fault of the engine; the game is
@@ -294,7 +294,7 @@ impl Game {
         Ok(Some(last))
     }
 
-    /// The same game before its first event.
+    /// Returns the same game before its first event.
     pub(crate) fn at_beginning(&self) -> Self {
         Self {
             state: State::clone(&self.beginning),
@@ -395,7 +395,8 @@ impl Game {
     }
 }
 
-/// Whether the player to move has the gift blank: in the first turn of the game, where the ruleset gives one (SF-6).
+/// Returns whether the player to move has the gift blank: in the first turn of the game, where the ruleset gives one
+/// (SF-6).
 pub(super) fn gift_of(setup: &Setup, state: &State) -> Gift {
     if state.turn == 1 && setup.ruleset.gift_blank() != GiftBlank::None { Gift::Held } else { Gift::None }
 }

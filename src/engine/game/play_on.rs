@@ -54,7 +54,7 @@ impl Game {
         position
     }
 
-    /// What has been counted of each player; nothing where the ruleset limits none of it.
+    /// Returns the counts of each player; nothing where the ruleset limits none of it.
     fn tallies(&self) -> Vec<PlayerTally> {
         let (state, ruleset) = (self.state(), &self.setup().ruleset);
         let asks_who_placed = ruleset.take().is_some_and(|rules| rules.from == TakenFrom::Others);

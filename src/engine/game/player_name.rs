@@ -18,11 +18,11 @@ pub struct NameError {
     pub player: usize,
     /// The name.
     pub name: String,
-    /// What is wrong with it.
+    /// The fault of the name.
     pub fault: NameFault,
 }
 
-/// What is wrong with a player's name.
+/// A fault in a player's name.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum NameFault {
@@ -94,7 +94,7 @@ fn fault_of(name: &str) -> Option<NameFault> {
         _ if name.trim().is_empty() => Some(NameFault::Blank),
         Some(character) if is_unprintable(character) => Some(NameFault::Unprintable(character)),
         Some(_) => Some(NameFault::Marks),
-        None if MAX_NAME_COLUMNS < name.chars().filter_map(UnicodeWidthChar::width).sum() => {
+        None if name.chars().filter_map(UnicodeWidthChar::width).sum::<usize>() > MAX_NAME_COLUMNS => {
             Some(NameFault::Wide)
         }
         None => None,
@@ -107,7 +107,7 @@ fn conflict(name: &str, earlier: &[String]) -> Option<NameFault> {
     Some(if other == name { NameFault::Taken } else { NameFault::LooksLike(other.clone()) })
 }
 
-/// What a reader sees of a name whose characters can all be shown. Spaces at its ends and how many there are between
+/// Returns the look of a name whose characters can all be shown. Spaces at its ends and how many there are between
 /// words cannot be seen.
 fn look(name: &str) -> String {
     let compatible: String = name.nfkc().collect();

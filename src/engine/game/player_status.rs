@@ -1,4 +1,4 @@
-/// Whether a player is still in the game.
+/// Says whether a player is still in the game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PlayerStatus {
     /// Still in.
@@ -11,7 +11,7 @@ pub enum PlayerStatus {
     PassedOut,
 }
 
-/// Whether a player agrees to end the game (SF-24).
+/// Says whether a player agrees to end the game (SF-24).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum QuitChoice {
     /// The player has not agreed.
@@ -26,7 +26,7 @@ pub enum LastTurn {
     /// The bag is not empty yet, or the ruleset has no last turns.
     #[default]
     NotYet,
-    /// To come.
+    /// The last turn is to come.
     Ahead,
     /// Over.
     Done,

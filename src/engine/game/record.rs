@@ -38,17 +38,17 @@ pub struct GameRecord {
     pub dictionary: DictionaryRecord,
     /// The players in the order of play.
     pub players: Vec<String>,
-    /// The name of the player who starts; none for the first seat.
+    /// The name of the player who starts, or `None` for the first seat.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub first: Option<String>,
     /// The seed.
     pub seed: u64,
-    /// What the players chose.
+    /// The options that the players chose.
     pub options: OptionsText,
     /// A position to begin from.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub position: Option<PositionText>,
-    /// How often a player has taken back a turn; those turns are not in the record.
+    /// The number of times a player has taken back a turn; those turns are not in the record.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub undone: u32,
     /// The turns, first to last.
@@ -75,7 +75,7 @@ pub struct DictionaryRecord {
     pub fingerprint: String,
 }
 
-/// Why a record cannot be replayed.
+/// The reason why a record cannot be replayed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum RecordError {
@@ -173,7 +173,7 @@ impl GameRecord {
     /// # Errors
     /// [`RecordError::Ruleset`]; [`RecordError::Id`]; [`RecordError::Revision`] of a newer program.
     pub fn checked_ruleset(&self) -> Result<Ruleset, RecordError> {
-        if REVISION < self.revision {
+        if self.revision > REVISION {
             return Err(RecordError::Revision(self.revision));
         }
         check_id("ruleset_id", &self.ruleset_id)?;
@@ -248,13 +248,13 @@ impl Game {
             first,
             seed: setup.seed,
             options: OptionsText::of(&setup.options),
-            position: setup.position.as_ref().map(|position| PositionText::of(position, size, self.tiles())),
+            position: setup.position.as_ref().map(|position| PositionText::new(position, size, self.tiles())),
             undone: self.undone,
             turns: self
                 .turns
                 .iter()
                 .zip(&self.log)
-                .map(|(turn, event)| TurnText::of(turn, event, self))
+                .map(|(turn, event)| TurnText::new(turn, event, self))
                 .collect(),
         }
     }

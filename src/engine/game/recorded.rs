@@ -63,7 +63,7 @@ impl Game {
         self.apply(Event::Points { seat, points, reason }).map(ActOutcome::new)
     }
 
-    /// Whether the game was played elsewhere: a turn has a recorded draw, or points outside the rules of play.
+    /// Returns whether the game was played elsewhere: a turn has a recorded draw, or points outside the rules of play.
     pub fn is_recorded(&self) -> bool {
         let is_recorded = |event: &Event| match event {
             Event::Play { drawn, .. } | Event::Exchange { drawn, .. } => drawn.is_some(),

@@ -50,7 +50,7 @@ use crate::tiles::{Tile, TileSet};
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SeatRecord {
-    /// The player in the seat; none for somebody who watches.
+    /// The player in the seat, or `None` for somebody who watches.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub player: Option<String>,
     /// The id of the ruleset, for display.
@@ -65,12 +65,13 @@ pub struct SeatRecord {
     pub players: Vec<String>,
     /// The players' choices.
     pub options: OptionsText,
-    /// The premiums of a random board, square by square: `2L`, `3W`, `.` for none; none for a standard board.
+    /// The premiums of a random board, square by square: `2L`, `3W`, `.` for no premium. It is `None` for a standard
+    /// board.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub premiums: Option<String>,
     /// The beginning of the game.
     pub start: SeatStart,
-    /// How often a player has taken back a turn.
+    /// The number of times a player has taken back a turn.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub undone: u32,
     /// The turns so far, first to last.
@@ -95,9 +96,9 @@ pub struct SeatStart {
     pub scores: Vec<i32>,
     /// The tiles on the board.
     pub board: Option<String>,
-    /// Who is still in, one for each player.
+    /// The status of each player: who is still in.
     pub statuses: Vec<StatusText>,
-    /// How often each player has passed in a row.
+    /// The number of times each player has passed in a row.
     pub own_passes: Vec<u32>,
     /// Passes in a row, of all players.
     pub passes: u32,
@@ -231,7 +232,7 @@ impl Game {
             rounds,
             last_placed,
             cooldowns,
-        } = PositionText::of(&position, beginning.layout.size(), &self.tiles);
+        } = PositionText::new(&position, beginning.layout.size(), &self.tiles);
         let rack = viewer.map(|seat| beginning.player(seat).rack().tiles().to_vec()).unwrap_or_default();
         let start = SeatStart {
             turn,

@@ -26,7 +26,7 @@ pub(crate) fn seat_at(index: usize) -> Seat {
     Seat(u8::try_from(index).unwrap_or(u8::MAX))
 }
 
-/// Which player starts (C-15).
+/// The player who starts (C-15).
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub enum FirstPlayer {
     /// The first player.
@@ -38,7 +38,7 @@ pub enum FirstPlayer {
     Random,
 }
 
-/// What happens to a play with an unknown word (SF-25).
+/// The mode, which decides what happens to a play with an unknown word (SF-25).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Mode {
     /// It is refused.
@@ -48,10 +48,10 @@ pub enum Mode {
     Professional,
 }
 
-/// Where the premiums are (SF-4, C-14).
+/// The way the premiums are placed (SF-4, C-14).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Premiums {
-    /// Where the ruleset's layout has them.
+    /// The premiums are where the ruleset's layout has them.
     #[default]
     Standard,
     /// Shuffled by the seed.
@@ -61,7 +61,7 @@ pub enum Premiums {
 /// The hints that a player may have.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Hints {
-    /// None.
+    /// There are no hints.
     #[default]
     Off,
     /// This number in a game.
@@ -70,7 +70,7 @@ pub enum Hints {
     Free,
 }
 
-/// Whether a player may take back turns.
+/// Decides whether a player may take back turns.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Undo {
     /// No.
@@ -80,7 +80,7 @@ pub enum Undo {
     Allowed,
 }
 
-/// What players choose before a game, where the ruleset leaves a choice.
+/// The options that players choose before a game, where the ruleset leaves a choice.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Options {
     /// Normal or professional mode.
@@ -126,9 +126,9 @@ pub struct StartPosition {
     pub bag_seed: Option<u64>,
     /// The tiles on the board.
     pub board: Vec<Placement>,
-    /// Whether each player is still in, or why not; by default all are, and play on.
+    /// Says whether each player is still in, or why not; by default all are, and play on.
     pub statuses: Vec<PlayerStatus>,
-    /// How often each player has passed in a row; by default never.
+    /// The number of times each player has passed in a row; by default 0.
     pub own_passes: Vec<u32>,
     /// Passes in a row, of all players.
     pub passes: u32,
@@ -140,7 +140,7 @@ pub struct StartPosition {
     pub board_seed: Option<u64>,
     /// The premium of each square, if any, row by row; by default those of the ruleset, or of the random board.
     pub premiums: Option<Vec<Option<Premium>>>,
-    /// What the ruleset counts of each player; by default nothing so far.
+    /// The counts that the ruleset keeps of each player; by default nothing so far.
     pub tallies: Vec<PlayerTally>,
     /// The player with whose turn a round begins; by default the player to move.
     pub starter: Option<String>,
@@ -157,20 +157,20 @@ pub struct StartPosition {
 pub struct Cooldown {
     /// The square.
     pub square: Square,
-    /// For how many turns, that of the player to move included.
+    /// The number of turns, that of the player to move included.
     pub turns: u32,
 }
 
-/// What rulesets with limits count of a player in the course of a game.
+/// The counts that rulesets with limits keep of a player in the course of a game.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct PlayerTally {
-    /// How often the player has taken a tile from the board.
+    /// The number of times the player has taken a tile from the board.
     pub takings: u32,
-    /// How often the player has exchanged tiles.
+    /// The number of times the player has exchanged tiles.
     pub exchanges: u32,
     /// The squares of the tiles on the board that the player placed.
     pub placed: Vec<Square>,
-    /// Whether the player still has a turn after the bag is empty, where each has one.
+    /// Says whether the player still has a turn after the bag is empty, where each has one.
     pub last_turn: LastTurn,
 }
 
@@ -187,7 +187,7 @@ impl StartPosition {
 
 const _: () = assert!(StartPosition::MAX_BAG == MAX_TILES);
 
-/// What a game begins with.
+/// The setup with which a game begins.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Setup {
     /// The rules.
@@ -196,17 +196,17 @@ pub struct Setup {
     pub language: String,
     /// The players' names, in the order of play.
     pub players: Vec<String>,
-    /// Who starts.
+    /// The player who starts.
     pub first: FirstPlayer,
     /// The seed of every random choice of the game.
     pub seed: u64,
-    /// What the players chose.
+    /// The options that the players chose.
     pub options: Options,
     /// A position to begin from.
     pub position: Option<StartPosition>,
 }
 
-/// Why a game cannot begin with a setup.
+/// The reason why a game cannot begin with a setup.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum SetupError {
@@ -356,7 +356,7 @@ impl std::error::Error for SetupError {
 }
 
 impl Setup {
-    /// Whether a game can begin with this setup.
+    /// Checks whether a game can begin with this setup.
     pub(super) fn check(&self) -> Result<(), SetupError> {
         let ruleset = &self.ruleset;
         let (least, most) = (*ruleset.players().start(), *ruleset.players().end());
@@ -434,7 +434,7 @@ impl Setup {
         if position.premiums.as_ref().is_some_and(|premiums| premiums.len() != layout.size().area()) {
             return Err(SetupError::Premiums);
         }
-        if let Some(bag) = position.bag.as_ref().filter(|bag| StartPosition::MAX_BAG < bag.len()) {
+        if let Some(bag) = position.bag.as_ref().filter(|bag| bag.len() > StartPosition::MAX_BAG) {
             return Err(SetupError::BagTooLarge(bag.len()));
         }
         let named = position.to_move.iter().chain(&position.starter);
@@ -456,11 +456,11 @@ impl Setup {
         if !fits(position.tallies.len()) {
             return Err(SetupError::Tallies);
         }
-        if StartPosition::MAX_BAG < position.aside.len() {
+        if position.aside.len() > StartPosition::MAX_BAG {
             return Err(SetupError::AsideTooLarge(position.aside.len()));
         }
         let is_in = |status: &&PlayerStatus| matches!(status, PlayerStatus::In(_));
-        if 1 < players && !position.statuses.is_empty() && position.statuses.iter().filter(is_in).count() < 2
+        if players > 1 && !position.statuses.is_empty() && position.statuses.iter().filter(is_in).count() < 2
         {
             return Err(SetupError::OnePlayerIn);
         }

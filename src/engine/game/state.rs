@@ -69,13 +69,13 @@ pub struct Player {
     pub(super) status: PlayerStatus,
     /// The player's own passes in a row.
     pub(super) passes: u32,
-    /// How often the player has taken a tile.
+    /// The number of times the player has taken a tile.
     pub(super) takings: u32,
-    /// How often the player has exchanged tiles.
+    /// The number of times the player has exchanged tiles.
     pub(super) exchanges: u32,
     /// The squares of the tiles on the board that the player placed.
     pub(super) placed: SquareSet,
-    /// Whether the player still has a turn after the bag is empty, where each has one.
+    /// Says whether the player still has a turn after the bag is empty, where each has one.
     pub(super) last_turn: LastTurn,
 }
 
@@ -95,7 +95,7 @@ impl Player {
         self.score
     }
 
-    /// Whether the player is still in, and if not, why.
+    /// Returns whether the player is still in, and if not, why.
     pub const fn status(&self) -> PlayerStatus {
         self.status
     }
@@ -105,12 +105,12 @@ impl Player {
         self.passes
     }
 
-    /// How often the player has taken a tile from the board.
+    /// Returns the number of times the player has taken a tile from the board.
     pub const fn takings(&self) -> u32 {
         self.takings
     }
 
-    /// How often the player has exchanged tiles.
+    /// Returns the number of times the player has exchanged tiles.
     pub const fn exchanges(&self) -> u32 {
         self.exchanges
     }
@@ -185,7 +185,7 @@ impl State {
         self.rounds
     }
 
-    /// How the game ended; none while it continues.
+    /// Returns the end of the game, or `None` while it continues.
     pub const fn ending(&self) -> Option<&Ending> {
         self.ending.as_ref()
     }
@@ -195,7 +195,7 @@ impl State {
         self.challengeable.is_some()
     }
 
-    /// The premium that a tile placed on the square would get; none where there is a tile (SF-11).
+    /// The premium that a tile placed on the square would get, or `None` where there is a tile (SF-11).
     pub fn live_premium(&self, square: Square) -> Option<Premium> {
         self.layout.premium(square).filter(|_| self.board.get(square).is_none())
     }
@@ -214,7 +214,7 @@ impl State {
         unseen
     }
 
-    /// The same in whatever order they are, which no player knows.
+    /// Returns the unseen tiles in whatever order they are, which no player knows.
     pub(crate) fn unseen_in_no_order(&self, seat: Seat) -> impl Iterator<Item = Tile> {
         let others = self.players().filter(move |(other, _)| *other != seat);
         let racks = others.flat_map(|(_, player)| player.rack.tiles().iter().copied());
@@ -332,7 +332,7 @@ impl State {
     pub(super) fn count_cooldowns(&mut self) {
         self.cooldowns.retain_mut(|cooldown| {
             cooldown.turns = cooldown.turns.saturating_sub(1);
-            0 < cooldown.turns
+            cooldown.turns > 0
         });
     }
 
@@ -349,8 +349,8 @@ impl State {
         rules.target.is_some_and(|target| self.seats_in().any(|seat| target <= self.player(seat).score))
     }
 
-    /// The rule by which the turn in progress is the last one of the game, whatever its player does; none if somebody has a
-    /// turn after it.
+    /// The rule by which the turn in progress is the last one of the game, whatever its player does, or `None` if
+    /// somebody has a turn after it.
     pub(super) fn end_of_turns(&self, rules: EndingRules) -> Option<EndReason> {
         if self.seats_in().any(|seat| self.has_further_turn(seat, rules)) {
             return None;

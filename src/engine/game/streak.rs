@@ -12,15 +12,15 @@ use crate::ruleset::PassCount;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Streak {
-    /// What the turns have in common.
+    /// The property that the turns have in common.
     pub kind: StreakKind,
-    /// How many there are now.
+    /// The number of such turns so far.
     pub count: u32,
-    /// How many of them put a player out or end the game; at least 1.
+    /// The number of them that puts a player out or ends the game; at least 1.
     pub limit: u32,
 }
 
-/// What the turns of a [`Streak`] have in common.
+/// The kind of turns that make up a [`Streak`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum StreakKind {
     /// One player passed in all their own turns (SF-20).
@@ -31,7 +31,7 @@ pub enum StreakKind {
     Scoreless,
 }
 
-/// What a turn does to its player and to the game, beyond the turn itself.
+/// The effect of a turn on its player and on the game, beyond the turn itself.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Consequence {
@@ -39,25 +39,25 @@ pub enum Consequence {
     GoesOn,
     /// The player is out, and the others continue.
     Out {
-        /// The streak that the turn completes; none if the player resigns.
+        /// The streak that the turn completes, or `None` if the player resigns.
         streak: Option<Streak>,
     },
     /// The player is out, and that ends the game.
     Loses {
-        /// The streak that the turn completes; none if the player resigns.
+        /// The streak that the turn completes, or `None` if the player resigns.
         streak: Option<Streak>,
     },
     /// The game ends, and its scores decide.
     Ends {
-        /// What ends it.
+        /// The reason why it ends.
         reason: EndReason,
-        /// The streak that the turn completes; none if something else ends the game.
+        /// The streak that the turn completes, or `None` if something else ends the game.
         streak: Option<Streak>,
     },
 }
 
 impl Consequence {
-    /// Whether passes or turns without a score in a row put the player out or end the game.
+    /// Returns whether passes or turns without a score in a row put the player out or end the game.
     pub const fn completes_streak(self) -> bool {
         match self {
             Self::GoesOn => false,
@@ -67,8 +67,8 @@ impl Consequence {
 }
 
 impl Game {
-    /// The streak of passes that counts for a player: their own, or that of all players. None where passes in a row have
-    /// no effect.
+    /// The streak of passes that counts for a player: their own, or that of all players. Returns `None` where passes in
+    /// a row have no effect.
     pub fn pass_streak(&self, seat: Seat) -> Option<Streak> {
         let rules = self.setup.ruleset.passes()?;
         let (kind, count) = match rules.counted {
@@ -78,14 +78,14 @@ impl Game {
         Some(Streak { kind, count, limit: rules.limit })
     }
 
-    /// The streak of turns without a score; none where it has no effect.
+    /// The streak of turns without a score, or `None` where it has no effect.
     pub fn scoreless_streak(&self) -> Option<Streak> {
         let rules = self.setup.ruleset.scoreless()?;
         Some(Streak { kind: StreakKind::Scoreless, count: self.state.scoreless(), limit: rules.limit })
     }
 
-    /// What an action would bring about, found by performing it on a copy of the game. It says nothing that players may
-    /// not know: in professional mode the words of a play count as good, and who would win is left out.
+    /// Returns the consequence of an action, found by performing it on a copy of the game. It says nothing that players
+    /// may not know: in professional mode the words of a play count as good, and who would win is left out.
     ///
     /// # Errors
     /// The [`Refusal`] that the action would get.

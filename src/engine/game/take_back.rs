@@ -6,7 +6,7 @@ use super::game::Game;
 use super::setup::{Seat, Undo};
 use super::turn_record::{TurnOutcome, TurnRecord};
 
-/// Why a turn cannot be taken back.
+/// The reason why a turn cannot be taken back.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum UndoError {
@@ -22,7 +22,7 @@ pub enum UndoError {
     NotRepeatable,
 }
 
-/// What [`Game::take_back`] took back.
+/// The turn or action that [`Game::take_back`] took back.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TakenBack {
     /// A blank changed in this turn, which goes on.
@@ -46,7 +46,7 @@ impl fmt::Display for UndoError {
 impl std::error::Error for UndoError {}
 
 impl Game {
-    /// How often a player has taken back a turn.
+    /// Returns the number of times a player has taken back a turn.
     pub const fn undone(&self) -> u32 {
         self.undone
     }

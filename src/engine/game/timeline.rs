@@ -92,7 +92,7 @@ impl Timeline {
         let entries = entries.min(self.len());
         let mut stored = (entries / self.spacing).min(self.states.len() - 1);
         // What the records say of a play that was challenged is not true before the challenge.
-        while 0 < stored && is_before_won_challenge(&self.whole.log[stored * self.spacing..]) {
+        while stored > 0 && is_before_won_challenge(&self.whole.log[stored * self.spacing..]) {
             stored -= 1;
         }
         let start = stored * self.spacing;

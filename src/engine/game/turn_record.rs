@@ -4,7 +4,7 @@ use crate::board::Square;
 use crate::play::{FormedWord, Play, PlayNotation, ScoredPlay};
 use crate::tiles::{Letter, Tile};
 
-/// What one event of the log did: a line of a game's history.
+/// The record of one event of the log: a line of a game's history.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct TurnRecord {
@@ -13,9 +13,9 @@ pub struct TurnRecord {
     pub number: u32,
     /// The player.
     pub seat: Seat,
-    /// What the player did, and what came of it.
+    /// The player's action, and what came of it.
     pub outcome: TurnOutcome,
-    /// What the score changed by, before final adjustments.
+    /// The change of the score, before final adjustments.
     pub(super) points: i32,
     /// The player's score after the turn, before final adjustments.
     pub score: i32,
@@ -81,7 +81,7 @@ impl ActOutcome {
     }
 }
 
-/// What a player did in a turn, and what came of it.
+/// The action of a player in a turn, and what came of it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum TurnOutcome {
     /// The player placed tiles.
@@ -142,19 +142,19 @@ pub enum TurnOutcome {
     Points {
         /// The points, negative if they were taken off.
         points: i32,
-        /// What they are for.
+        /// The reason for them.
         reason: PointsReason,
     },
 }
 
 impl TurnOutcome {
-    /// Whether the player used the turn: made a play, even one that was lost by its words, exchanged tiles or passed. Turns
-    /// that the clock or a challenge took were not used.
+    /// Returns whether the player used the turn: made a play, even one that was lost by its words, exchanged tiles or
+    /// passed. Turns that the clock or a challenge took were not used.
     pub const fn uses_turn(&self) -> bool {
         matches!(self, Self::Play { .. } | Self::Lost { .. } | Self::Exchange { .. } | Self::Pass)
     }
 
-    /// Whether the turn was this play, exchange or pass.
+    /// Returns whether the turn was this play, exchange or pass.
     pub(crate) fn is_action(&self, action: &Action) -> bool {
         match (self, action) {
             (Self::Play { play, .. }, Action::Play(other)) => play == other,

@@ -1,4 +1,4 @@
-//! How long words, and how large lists, can be.
+//! The limits on the length of words and the size of lists.
 
 use crate::board::Size;
 use crate::tiles::MAX_LETTER_LENGTH;

@@ -34,7 +34,7 @@ const MAX_PACKED_BYTES: usize = 8;
 /// # Errors
 /// What is wrong.
 pub(super) fn check_nodes(bytes: &[u8]) -> Result<(), String> {
-    let footer = bytes.len().checked_sub(FOOTER_BYTES).filter(|&footer| HEADER_BYTES <= footer);
+    let footer = bytes.len().checked_sub(FOOTER_BYTES).filter(|&footer| footer >= HEADER_BYTES);
     let footer = footer.ok_or("it is too short")?;
     if read_number(bytes, 0..8) != Some(VERSION) {
         return Err(format!("it is not in version {VERSION} of the format"));
@@ -47,7 +47,7 @@ pub(super) fn check_nodes(bytes: &[u8]) -> Result<(), String> {
         return Err("its root is out of place".to_owned());
     }
     let words = count_words(&bytes[..footer], root)? as usize;
-    if MAX_WORDS < words {
+    if words > MAX_WORDS {
         return Err(format!("it has more than {MAX_WORDS} words"));
     }
     if stated != Some(words) {
@@ -56,7 +56,7 @@ pub(super) fn check_nodes(bytes: &[u8]) -> Result<(), String> {
     Ok(())
 }
 
-/// How a node is reached from the root.
+/// The ways in which a node is reached from the root.
 #[derive(Debug, Clone, Copy, Default)]
 struct Reached {
     /// The number of ways, which stops growing at the greatest number; 0 if none leads to the address.
@@ -80,7 +80,7 @@ fn count_words(bytes: &[u8], root: usize) -> Result<u32, String> {
         if node.is_final {
             words = words.saturating_add(ways);
         }
-        if 0 < node.transitions && depth as usize == MAX_WORD_BYTES {
+        if node.transitions > 0 && depth as usize == MAX_WORD_BYTES {
             return Err(format!("it has a word of more than {MAX_WORD_BYTES} bytes"));
         }
         for index in 0..node.transitions {
@@ -103,9 +103,9 @@ struct Node {
     start: usize,
 }
 
-/// Where a node's transitions lead.
+/// The targets of a node's transitions.
 enum Targets {
-    /// To the node that ends just before this one.
+    /// They lead to the node that ends just before this one.
     Before,
     /// The distances, as numbers of `width` bytes; the last one belongs to the first transition.
     Distances { from: usize, width: usize },
@@ -125,7 +125,7 @@ impl Node {
             0b10 => {
                 let sizes_at = address.checked_sub(usize::from(low == 0) + 1)?;
                 let width = packed_width(*bytes.get(sizes_at)?)?;
-                let start = sizes_at.checked_sub(width).filter(|_| 0 < width)?;
+                let start = sizes_at.checked_sub(width).filter(|_| width > 0)?;
                 let targets = Targets::Distances { from: start, width };
                 Some(Self { is_final: false, transitions: 1, targets, start })
             }
@@ -145,10 +145,10 @@ impl Node {
             count => count,
         };
         let width = packed_width(*bytes.get(sizes_at)?)?;
-        if width == 0 && 0 < transitions {
+        if width == 0 && transitions > 0 {
             return None;
         }
-        let table_bytes = if MAX_WITHOUT_TABLE < transitions { TABLE_BYTES } else { 0 };
+        let table_bytes = if transitions > MAX_WITHOUT_TABLE { TABLE_BYTES } else { 0 };
         let table_at = sizes_at.checked_sub(table_bytes)?;
         let inputs_at = table_at.checked_sub(transitions)?;
         let start = inputs_at.checked_sub(transitions * width)?;
@@ -171,12 +171,13 @@ impl Node {
         };
         match distance {
             0 => Some(END_OF_WORD),
-            _ => self.start.checked_sub(distance).filter(|&target| HEADER_BYTES <= target),
+            _ => self.start.checked_sub(distance).filter(|&target| target >= HEADER_BYTES),
         }
     }
 }
 
-/// The width of a node's distances; none if that is impossible, or if the node has values, which words do not have.
+/// The width of a node's distances, or `None` if that is impossible, or if the node has values, which words do not
+/// have.
 fn packed_width(sizes: u8) -> Option<usize> {
     let (width, value_width) = (usize::from(sizes >> 4), sizes & 0b1111);
     (width <= MAX_PACKED_BYTES && value_width == 0).then_some(width)

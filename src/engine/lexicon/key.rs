@@ -20,8 +20,8 @@ impl VocabularyKey {
         Self { own, whole: whole.map_or(own, |whole| whole.own) }
     }
 
-    /// Whether words with this key are words of a game with the other key, spelled with its tiles: they are the same
-    /// words, or a [subset](crate::Vocabulary::subset) of them.
+    /// Returns whether words with this key are words of a game with the other key, spelled with its tiles: they are the
+    /// same words, or a [subset](crate::Vocabulary::subset) of them.
     pub const fn fits(self, game: Self) -> bool {
         self.whole == game.own
     }

@@ -142,7 +142,7 @@ impl fmt::Debug for Lexicon {
 pub struct LexiconError {
     /// The list's id.
     pub id: String,
-    /// What is wrong with the bytes.
+    /// The fault of the bytes.
     pub cause: String,
 }
 
@@ -217,7 +217,7 @@ mod tests {
                 }
             }
         }
-        assert!(1_000 < refused, "{refused} were refused");
+        assert!(refused > 1_000, "{refused} were refused");
     }
 
     /// Twenty nodes can spell 3 million million words.

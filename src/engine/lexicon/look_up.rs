@@ -27,7 +27,7 @@ enum PatternPart {
     AnyNumber,
 }
 
-/// Why a text is not a pattern.
+/// The reason why a text is not a pattern.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum PatternError {
@@ -162,8 +162,8 @@ impl Lexicon {
         found
     }
 
-    /// Up to `max` words that are most similar to this one, given in capitals: words that differ by one letter added,
-    /// removed or replaced, or by two letters if there are none. No word is similar to one of more than
+    /// Returns up to `max` words that are most similar to this one, given in capitals: words that differ by one letter
+    /// added, removed or replaced, or by two letters if there are none. No word is similar to one of more than
     /// [`Self::MAX_WORD_LENGTH`] characters.
     pub fn similar(&self, word: &str, max: usize) -> Vec<String> {
         most_similar(word, max, |distance| self.at_distance(word, distance))
@@ -184,7 +184,7 @@ impl Lexicon {
     /// # Errors
     /// [`SpellingError`] for too many tiles, or too many ways to combine them.
     pub fn spellable(&self, set: &TileSet, tiles: &[Tile]) -> Result<BTreeMap<String, i32>, SpellingError> {
-        if SpellingError::MAX_TILES < tiles.len() {
+        if tiles.len() > SpellingError::MAX_TILES {
             return Err(SpellingError::TooManyTiles(tiles.len()));
         }
         let mut search =
@@ -204,7 +204,8 @@ impl Vocabulary {
         found.into_iter().collect()
     }
 
-    /// Up to `max` words that are most similar to this one, given in capitals, as [`Lexicon::similar`] finds them.
+    /// Returns up to `max` words that are most similar to this one, given in capitals, as [`Lexicon::similar`] finds
+    /// them.
     pub fn similar(&self, word: &str, max: usize) -> Vec<String> {
         let added = Lexicon::from_words("", self.added());
         most_similar(word, max, |distance| {
@@ -230,7 +231,7 @@ impl Vocabulary {
     }
 }
 
-/// Why the words that tiles can spell cannot be listed.
+/// The reason why the words that tiles can spell cannot be listed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum SpellingError {
@@ -264,7 +265,7 @@ impl fmt::Display for SpellingError {
 
 impl std::error::Error for SpellingError {}
 
-/// Up to `max` of the words at the smallest distance from this one at which there are any.
+/// Returns up to `max` of the words at the smallest distance from this one at which there are any.
 fn most_similar(word: &str, max: usize, at_distance: impl Fn(u32) -> Vec<String>) -> Vec<String> {
     for distance in 1..=2 {
         let mut found = at_distance(distance);
@@ -292,11 +293,11 @@ struct SpellingSearch<'a> {
 impl SpellingSearch<'_> {
     fn extend(&mut self, lexicon: &Lexicon, address: usize, tiles: &[Tile]) -> Result<(), SpellingError> {
         self.steps += 1;
-        if SpellingError::MAX_STEPS < self.steps {
+        if self.steps > SpellingError::MAX_STEPS {
             return Err(SpellingError::TooManyWays);
         }
         let graph = lexicon.set().as_fst();
-        if graph.node(address).is_final() && 2 <= self.letters.len() && self.set.allows_tokens(&self.letters)
+        if graph.node(address).is_final() && self.letters.len() >= 2 && self.set.allows_tokens(&self.letters)
         {
             let best = self.found.entry(self.set.spell(&self.letters)).or_insert(self.points);
             *best = self.points.max(*best);

@@ -1,4 +1,4 @@
-//! Which words of a vocabulary the tiles of a game can spell.
+//! The words of a vocabulary that the tiles of a game can spell.
 
 use fst::Streamer as _;
 use fst::raw::{CompiledAddr, Fst};
@@ -6,7 +6,7 @@ use fst::raw::{CompiledAddr, Fst};
 use super::vocabulary::Vocabulary;
 use crate::tiles::{LetterInfo, TileSet, WordTokenizer};
 
-/// How many words of a vocabulary a game can show.
+/// The number of words of a vocabulary that a game can show.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 #[non_exhaustive]
 pub struct SpelledWords {

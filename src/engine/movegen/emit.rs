@@ -1,4 +1,4 @@
-//! From a completed word to plays: which of its tiles are blanks, which one was taken, and the score.
+//! The way from a completed word to plays: which of its tiles are blanks, which one was taken, and the score.
 
 use super::generated_play::{GeneratedPlay, clamp};
 use super::hand::{Hand, LETTERS, TakenKind};
@@ -14,13 +14,13 @@ pub(super) struct CompletedWord {
     pub(super) points: i64,
     /// The word multiplier of the word in the lane.
     pub(super) multiplier: i64,
-    /// How many more letters could have been missing.
+    /// The number of letters that could still have been missing.
     pub(super) missing_left: u8,
     /// The last letter that was missing.
     pub(super) last_missing: u32,
 }
 
-/// Which takings the plays of a word are generated with.
+/// The takings with which the plays of a word are generated.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum TakingMode<'a> {
     /// No taking.
@@ -184,7 +184,7 @@ impl<'a, V: PlayVisitor> Emitter<'a, V> {
                 self.assign_blanks(context, placed, hand.blanks - missing, missing, points, 0)
             };
         }
-        if 2 <= tiles {
+        if tiles >= 2 {
             // A taken tile with a letter must show one that the blanks cannot.
             let shown = letters_on(&self.play.letters, placed);
             let letters = if hand.blanks < missing { self.missing_letters(hand, word, shown) } else { shown };
@@ -201,7 +201,7 @@ impl<'a, V: PlayVisitor> Emitter<'a, V> {
                 }
             }
         }
-        if 0 < hand.blanks {
+        if hand.blanks > 0 {
             self.clear_needs();
         }
         flow
@@ -294,12 +294,12 @@ impl<'a, V: PlayVisitor> Emitter<'a, V> {
         let is_missing = self.have[letter] < self.need[letter];
         self.need[letter] -= 1;
         let mut flow = Flow::Continue(());
-        if 0 < self.have[letter] {
+        if self.have[letter] > 0 {
             self.have[letter] -= 1;
             flow = self.assign_blanks(context, rest, spare, missing, points, blanks);
             self.have[letter] += 1;
         }
-        if flow.is_continue() && (is_missing || 0 < spare) {
+        if flow.is_continue() && (is_missing || spare > 0) {
             let (spare, missing) = if is_missing { (spare, missing - 1) } else { (spare - 1, missing) };
             let points = points - self.tile_points(context, at);
             flow = self.assign_blanks(context, rest, spare, missing, points, blanks | 1 << at);

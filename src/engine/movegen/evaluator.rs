@@ -1,4 +1,4 @@
-//! What ranks plays.
+//! The evaluators that rank plays.
 
 use super::generated_play::GeneratedPlay;
 use crate::tiles::Tile;
@@ -14,7 +14,7 @@ pub trait Evaluator {
     /// best play.
     fn upper_bound(&self, points: i32, own_tiles: usize) -> i64;
 
-    /// By how much the equity of any play whose tiles of the rack are exactly these stays below
+    /// Returns by how much the equity of any play whose tiles of the rack are exactly these stays below
     /// [`upper_bound`](Self::upper_bound) for as many tiles, whatever it scores. 0 is always right; the more is known,
     /// the fewer plays are generated.
     fn shortfall(&self, _own: &[Tile]) -> i64 {

@@ -16,7 +16,7 @@ pub(super) const LANE_ROOM: usize = 32;
 /// same whatever order they were generated in.
 #[derive(Debug, Clone, Copy)]
 pub struct GeneratedPlay {
-    /// By square of the lane; only those of `placed` count.
+    /// The letters by square of the lane; only those of `placed` count.
     pub(super) letters: [u8; LANE_ROOM],
     /// The squares of the lane that tiles are placed on, a bit each.
     pub(super) placed: u32,
@@ -87,7 +87,7 @@ impl GeneratedPlay {
         })
     }
 
-    /// What identifies the play.
+    /// Returns the key that identifies the play.
     fn key(&self) -> impl Ord {
         let letters: [u8; LANE_ROOM] =
             std::array::from_fn(|at| if self.placed & 1 << at == 0 { 0 } else { self.letters[at] });

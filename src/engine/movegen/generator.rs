@@ -17,7 +17,7 @@ use crate::play::Position;
 use crate::ruleset::{TakeRules, WordBonuses};
 use crate::tiles::MAX_LETTERS;
 
-/// Which plays are generated.
+/// The scope of generation: which plays are generated.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Scope {
     /// All legal plays.
@@ -63,7 +63,7 @@ impl std::error::Error for GraphMismatch {}
 #[derive(Debug, Clone)]
 pub struct Generator {
     graph: WordGraph,
-    /// What the positions so far had in common, and the lanes of the last one.
+    /// The rules that the positions so far had in common, and the lanes of the last one.
     lanes: Option<(LaneRules, BoardLanes)>,
     slots: SlotWorkspace,
 }
@@ -142,7 +142,7 @@ impl Generator {
         })
     }
 
-    /// Whether the graph is for the game's words and tiles.
+    /// Checks whether the graph is for the game's words and tiles.
     pub(crate) fn check(&self, game: &Game) -> Result<(), GraphMismatch> {
         if self.graph.key().fits(game.vocabulary_key()) { Ok(()) } else { Err(GraphMismatch) }
     }
@@ -202,7 +202,7 @@ impl Game {
     }
 }
 
-/// What lanes depend on besides the tiles on the board.
+/// The rules that lanes depend on besides the tiles on the board.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct LaneRules {
     layout: Layout,

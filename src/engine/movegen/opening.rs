@@ -1,4 +1,4 @@
-//! What is special about the opening play (C-2, C-3).
+//! The special rules of the opening play (C-2, C-3).
 
 use super::hand::Hand;
 use super::lanes::{BoardLanes, LaneId, index_in_lane, lane_number};
@@ -37,7 +37,7 @@ pub(super) fn emit_single_tile_openings(
     lanes: &BoardLanes,
     visitor: &mut impl PlayVisitor,
 ) -> Flow {
-    if 1 < position.ruleset.opening_min_tiles() {
+    if position.ruleset.opening_min_tiles() > 1 {
         return Flow::Continue(());
     }
     for &start in position.layout.starts() {
@@ -56,7 +56,7 @@ pub(super) fn emit_single_tile_openings(
             if hand.letters() & bit(letter) != 0 {
                 emit(letter, 0, single_tile_points(position.layout, start, hand, letter))?;
             }
-            if 0 < hand.blanks {
+            if hand.blanks > 0 {
                 emit(letter, 1 << index, 0)?;
             }
         }

@@ -37,7 +37,7 @@ impl<'e, E> Ranking<'e, E> {
         self.plays
     }
 
-    /// What ranks the plays.
+    /// Returns the evaluator that ranks the plays.
     pub(super) const fn evaluator(&self) -> &E {
         self.evaluator
     }

@@ -17,9 +17,9 @@ pub(super) struct TileStock {
     counts: [u8; LETTERS],
     /// The letters with at least one tile.
     letters: u64,
-    /// How many more letters may be missing.
+    /// The number of further letters that may be missing.
     missing_left: u8,
-    /// How many of those need not be among `takeable`.
+    /// The number of those that need not be among `takeable`.
     any_missing_left: u8,
     /// The letters that a taken tile may show.
     takeable: u64,
@@ -371,7 +371,7 @@ impl<'a, N: NodeLayout, V: PlayVisitor> LaneSearch<'a, N, V> {
 }
 
 impl RunningScore {
-    /// With a tile that was on the board before.
+    /// Adds a tile that was on the board before.
     #[inline]
     fn with_board_tile(self, points: u8) -> Self {
         Self { letters: self.letters + i32::from(points), ..self }

@@ -52,7 +52,8 @@ struct AnchorSearch<'a, N> {
     rules: Option<TakeRules>,
     hand: Hand,
     tile_points: TilePoints,
-    /// None where nothing is bounded, because the bounds have no room for a hand with one tile more.
+    /// The workspace, or `None` where nothing is bounded, because the bounds have no room for a hand with one tile
+    /// more.
     shadow: Option<ShadowWorkspace<'a>>,
     lanes: &'a mut BoardLanes,
     reader: NodeReader<'a, N>,
@@ -174,7 +175,7 @@ impl<'a, N: NodeLayout> AnchorSearch<'a, N> {
     }
 }
 
-/// An upper bound on the equity of the plays through an anchor; none if there can be no play.
+/// An upper bound on the equity of the plays through an anchor, or `None` if there can be no play.
 fn upper_bound<E: Evaluator>(
     lanes: &BoardLanes,
     (lane, anchor): (LaneId, Anchor),
@@ -186,7 +187,7 @@ fn upper_bound<E: Evaluator>(
     bounded.upper_bound(lanes.lane(lane), anchor, shadow, top.evaluator(), top.threshold())
 }
 
-/// Upper bounds on the equity of the plays through an anchor, by reach; none if no play is worth generating.
+/// Upper bounds on the equity of the plays through an anchor, by reach, or `None` if no play is worth generating.
 fn bounds_by_reach<'d, E: Evaluator>(
     lanes: &BoardLanes,
     (lane, anchor): (LaneId, Anchor),

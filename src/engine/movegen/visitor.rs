@@ -1,10 +1,10 @@
-//! What receives generated plays.
+//! The visitors that receive generated plays.
 
 use std::ops::ControlFlow;
 
 use super::generated_play::GeneratedPlay;
 
-/// Whether move generation continues.
+/// Decides whether move generation continues.
 pub(super) type Flow = ControlFlow<()>;
 
 /// Receives plays as they are generated, and may decline those below a threshold.

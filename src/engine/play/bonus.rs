@@ -1,4 +1,4 @@
-//! What a ruleset adds to the points of a play besides those of its words.
+//! The points that a ruleset adds to a play besides those of its words.
 //!
 //! This is the one place that knows the bonuses. Scoring and move generation learn what a bonus depends on at different
 //! times: the tiles when a play is bounded, the length of a word when it is read, the words when the play is complete.
@@ -34,18 +34,18 @@ pub(crate) enum WordCount {
 /// The bonuses of a game, and the price of a taking.
 #[derive(Debug, Clone)]
 pub(crate) struct PlayBonus {
-    /// By the number of own tiles (SF-18).
+    /// The points by the number of own tiles (SF-18).
     tiles: [i32; MAX_PLAY_TILES + 1],
     tiles_with_taken: [i32; MAX_PLAY_TILES + 1],
     /// [`Self::tiles_with_taken`] less the price of the taking.
     taking: [i32; MAX_PLAY_TILES + 1],
     /// True if the gift earns the bonus of a taken tile (SF-18).
     gift_as_taken: bool,
-    /// By the length of each new word.
+    /// The points by the length of each new word.
     lengths: WordBonuses,
-    /// By the number of new words, if there is such a bonus.
+    /// The points by the number of new words, if there is such a bonus.
     formed: Option<WordBonuses>,
-    /// By the letters of each new word, if there are theme words.
+    /// The points by the letters of each new word, if there are theme words.
     theme: Option<Arc<ThemeWords>>,
     price: i32,
 }

@@ -14,7 +14,7 @@ use crate::lexicon::Vocabulary;
 use crate::ruleset::{LoneTile, TakeRules, TakenFrom};
 use crate::tiles::PlacedTile;
 
-/// Whether new words are looked up.
+/// Decides whether new words are looked up.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum WordCheck<'a> {
     /// They must be in this vocabulary.
@@ -82,7 +82,7 @@ pub(crate) fn leftover_words(position: &Position<'_>, square: Square) -> Result<
     Ok(new_words(position, &left, &[], Axis::Across, Some(square)))
 }
 
-/// Whether a square is on the board, which a hole is not.
+/// Checks whether a square is on the board, which a hole is not.
 fn check_square(position: &Position<'_>, square: Square) -> Result<(), Refusal> {
     if position.board.size().contains(square) && !position.layout.is_hole(square) {
         Ok(())
@@ -102,7 +102,7 @@ fn check_squares_and_letters(position: &Position<'_>, play: &Play) -> Result<(),
     }
 }
 
-/// Whether a tile may be taken from a square (SF-7); returns the tile and the rules of takings.
+/// Checks whether a tile may be taken from a square (SF-7); returns the tile and the rules of takings.
 pub(super) fn check_taking(
     position: &Position<'_>,
     square: Square,
@@ -115,7 +115,7 @@ pub(super) fn check_taking(
     }
 }
 
-/// Whether the player to move may take a tile at all in this turn; returns the rules of takings.
+/// Checks whether the player to move may take a tile at all in this turn; returns the rules of takings.
 pub(crate) fn check_may_take(position: &Position<'_>) -> Result<TakeRules, TakeBarred> {
     let rules = position.ruleset.take().ok_or(TakeBarred::Ruleset)?;
     if position.turn < 2 {
@@ -135,7 +135,7 @@ pub(crate) fn is_takeable(position: &Position<'_>, rules: TakeRules, square: Squ
     barred_square(position, rules, square).is_none()
 }
 
-/// Why the player to move may not take the tile on this square, but perhaps another one.
+/// Returns why the player to move may not take the tile on this square, but perhaps another one.
 fn barred_square(position: &Position<'_>, rules: TakeRules, square: Square) -> Option<TakeBarred> {
     let is_from = match rules.from {
         TakenFrom::Anybody => None,

@@ -33,7 +33,7 @@ pub struct PlayNotation {
     tokens: Vec<Token>,
 }
 
-/// Why a text is not a play in notation.
+/// The reason why a text is not a play in notation.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum NotationError {
@@ -93,7 +93,7 @@ impl PlayNotation {
         Ok(Self { take, start, axis, word: word.to_owned(), tokens })
     }
 
-    /// The same play with the tile on this square taken, unless it names a taken square already.
+    /// Returns the same play with the tile on this square taken, unless it names a taken square already.
     #[must_use]
     pub fn or_taking(mut self, square: Option<Square>) -> Self {
         self.take = self.take.or(square.map(Square::coordinate));
@@ -199,7 +199,7 @@ impl fmt::Display for PlayNotation {
 }
 
 impl Play {
-    /// The play in notation; none if it places no tile.
+    /// The play in notation, or `None` if it places no tile.
     pub(crate) fn notation(&self, position: &Position<'_>) -> Option<PlayNotation> {
         let squares: Vec<Square> = self.tiles().iter().map(|placement| placement.square).collect();
         let (&first, &last) = (squares.first()?, squares.last()?);

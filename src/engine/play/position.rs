@@ -15,7 +15,7 @@ pub(crate) struct Position<'a> {
     pub(crate) gift: Gift,
     /// The number of the turn; the first of the game is 1.
     pub(crate) turn: u32,
-    /// How often the player to move has taken a tile.
+    /// The number of times the player to move has taken a tile.
     pub(crate) takings: u32,
     /// The squares of the tiles that the player to move placed.
     pub(crate) placed: SquareSet,
@@ -32,7 +32,7 @@ impl Position<'_> {
     }
 }
 
-/// Whether the player to move has the gift blank (SF-6).
+/// Says whether the player to move has the gift blank (SF-6).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Gift {
     Held,

@@ -1,4 +1,4 @@
-//! Why a turn is not legal.
+//! The reasons why a turn is not legal.
 
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 use super::scored_play::ScoredPlay;
 use crate::board::{Coordinate, Square};
 
-/// Why a turn is not legal. If it breaks several rules, the first in the order of the variants is reported.
+/// The reason why a turn is not legal. If it breaks several rules, the first in the order of the variants is reported.
 ///
 /// [`Refusal::squares`] are for a screen to mark; [`Refusal::id`] is what scenarios and tools call the refusal.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -91,7 +91,7 @@ pub enum Refusal {
     BadDraw(DrawFault),
 }
 
-/// What is wrong with the tiles that a record says were drawn.
+/// A fault of the tiles that a record says were drawn.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum DrawFault {
@@ -106,7 +106,7 @@ pub enum DrawFault {
     NotInBag(Vec<String>),
 }
 
-/// What a ruleset does not offer.
+/// An option that a ruleset does not offer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum NotOffered {
@@ -134,7 +134,7 @@ pub enum NotOffered {
     ExchangeLimit(u32),
 }
 
-/// Why no tile can be taken.
+/// The reason why no tile can be taken.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum TakeBarred {

@@ -17,7 +17,7 @@ pub(super) fn new_words(
 ) -> Vec<FormedWord> {
     let mut runs: Vec<(Run, WordOrigin)> = Vec::new();
     let mut add = |run: Option<Run>, origin: WordOrigin| {
-        let Some(run) = run.filter(|run| 2 <= run.letters.len()) else { return };
+        let Some(run) = run.filter(|run| run.letters.len() >= 2) else { return };
         let seen = runs.iter().any(|(other, _)| (other.start, other.axis) == (run.start, run.axis));
         if !seen && position.board.run(run.start, run.axis).as_ref() != Some(&run) {
             runs.push((run, origin));
@@ -110,7 +110,7 @@ pub(super) fn total(
         words,
         bonus,
         price,
-        is_bingo: 0 < for_tiles && sources.own.len() == position.ruleset.rack_size(),
+        is_bingo: for_tiles > 0 && sources.own.len() == position.ruleset.rack_size(),
         total: of_words.saturating_add(bonus).saturating_add(of_single_tile).saturating_sub(price),
         own: sources.own,
         taken: sources.taken,

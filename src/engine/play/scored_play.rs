@@ -20,11 +20,11 @@ pub struct FormedWord {
     pub points: i32,
     /// The extra points of a theme word, part of [`ScoredPlay::bonus`].
     pub theme_points: i32,
-    /// What made the word new.
+    /// The reason why the word is new.
     pub origin: WordOrigin,
 }
 
-/// What makes a word new (SF-13).
+/// The reason why a word is new (SF-13).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum WordOrigin {
     /// A tile was placed in it.
@@ -33,7 +33,7 @@ pub enum WordOrigin {
     LeftByTaking,
 }
 
-/// What a player may know about a word.
+/// The status of a word, as far as a player may know it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum WordStatus {
     /// It is in the dictionary.

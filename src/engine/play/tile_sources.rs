@@ -1,4 +1,4 @@
-//! Where each tile of a play comes from: the rack, the board, or the gift blank.
+//! The source of each tile of a play: the rack, the board, or the gift blank.
 //!
 //! A [`Play`] does not say which tile is the taken one. Where an own tile and the taken tile show the same letter, it makes no
 //! difference which is where, and saying it would give one play two forms.

@@ -1,4 +1,4 @@
-//! How difficult a puzzle is: how many bots find its solution.
+//! The difficulty of a puzzle: how many bots find its solution.
 //!
 //! The panel has a bot of every level with every vocabulary and every habit of taking, each as often as every other. The
 //! solution scores the most, so a bot plays it if it knows all of its words, sees it, and takes the tile that it needs. The
@@ -9,10 +9,10 @@ use super::theme::Theme;
 use crate::bots::{BotVocabulary, Level, Taking};
 use crate::lexicon::Lexicon;
 
-/// How difficult a puzzle is.
+/// The difficulty of a puzzle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Difficulty {
-    /// How many bots of a thousand find the solution: from 1 to 999.
+    /// The number of bots in a thousand that find the solution: from 1 to 999.
     found_by: u16,
 }
 
@@ -21,9 +21,9 @@ pub struct Difficulty {
 pub enum Grade {
     /// At least 600 bots of a thousand find the solution.
     Easy,
-    /// At least 400.
+    /// At least 400 find it.
     Medium,
-    /// At least 200.
+    /// At least 200 find it.
     Hard,
     /// Fewer.
     VeryHard,
@@ -46,7 +46,7 @@ impl Difficulty {
     pub const PANEL: i32 = 1500;
 
     /// The difficulty of a puzzle with these themes. `common` has the common words of the language.
-    pub fn of(puzzle: &Puzzle, themes: &[Theme], common: Option<&Lexicon>) -> Self {
+    pub fn new(puzzle: &Puzzle, themes: &[Theme], common: Option<&Lexicon>) -> Self {
         let game = puzzle.game();
         let words = BotVocabulary::Common.words_of(game.vocabulary(), game.tiles(), common);
         let formed = puzzle.check(&puzzle.solution().play.to_play()).map(|scored| scored.words);
@@ -72,7 +72,7 @@ impl Difficulty {
         Self { found_by: found_by.clamp(1, 999) }
     }
 
-    /// How many bots of a thousand find the solution.
+    /// Returns the number of bots in a thousand that find the solution.
     pub const fn found_by(self) -> u16 {
         self.found_by
     }

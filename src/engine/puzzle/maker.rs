@@ -30,7 +30,8 @@ const PROOF: Budget = Budget::positions(400);
 /// The solution of an endgame leads to an end that is at least this much better than after any other play that is listed.
 const MIN_PROVED_MARGIN: i32 = 3;
 
-/// How many plays are ranked at first, and at most. Where tiles can be taken, many differ only in the tile taken.
+/// The number of plays that are ranked at first, and at most. Where tiles can be taken, many differ only in the tile
+/// taken.
 const RANKED: usize = 24;
 const MAX_RANKED: usize = 24 << 6;
 
@@ -58,7 +59,7 @@ impl PuzzleMaker {
         Self { generator: Generator::new(graph), leaves }
     }
 
-    /// The puzzle of the player to move; none if the position is not one.
+    /// The puzzle of the player to move, or `None` if the position is not one.
     ///
     /// In a puzzle the rack is full and the bag can fill another, so that the end of the game is not near; there are
     /// tiles on the board, and at most one blank on the rack. The best play scores more points than every play with
@@ -134,14 +135,14 @@ impl PuzzleMaker {
                     && self.scores_most(game, &best.play)?;
                 return Ok(is_best.then_some(plays));
             }
-            if ranked.len() < count || MAX_RANKED <= count {
+            if ranked.len() < count || count >= MAX_RANKED {
                 return Ok(None);
             }
             count *= 4;
         }
     }
 
-    /// Whether a play scores more than every play with another word or on other squares.
+    /// Returns whether a play scores more than every play with another word or on other squares.
     fn scores_most(&mut self, game: &Game, play: &GeneratedPlay) -> Result<bool, GraphMismatch> {
         let highest = self.generator.top_plays(game, Scope::All, RANKED, &mut HighestScore)?;
         let word = word_of(game, play);
@@ -191,7 +192,7 @@ impl PuzzleMaker {
     }
 }
 
-/// Whether the rack, the board and the bag are those of a game in its middle.
+/// Returns whether the rack, the board and the bag are those of a game in its middle.
 fn is_suitable(game: &Game) -> bool {
     let (state, rack_size) = (game.state(), game.setup().ruleset.rack_size());
     let rack = state.player(state.to_move()).rack().tiles();
@@ -218,7 +219,7 @@ fn is_suitable_endgame(view: &PlayerView) -> bool {
         && rack.iter().filter(|&&tile| tile == Tile::Blank).count() <= MAX_BLANKS
 }
 
-/// Whether a play is worth clearly more than something of this equity.
+/// Returns whether a play is worth clearly more than something of this equity.
 fn is_clear(best: &RankedPlay, equity: i64) -> bool {
     let share = 100 * i64::from(best.play.score()) / MARGIN_SHARE;
     equity + share.max(MIN_MARGIN) <= best.equity

@@ -15,7 +15,7 @@ pub struct Puzzle {
     plays: Vec<RankedPlay>,
 }
 
-/// How good a play is in a puzzle.
+/// The quality of a play in a puzzle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Verdict {
     /// No play is worth more.
@@ -25,7 +25,7 @@ pub enum Verdict {
 }
 
 impl Puzzle {
-    /// How many plays [`Puzzle::plays`] lists.
+    /// The number of plays that [`Puzzle::plays`] lists.
     pub const LISTED: usize = 5;
 
     /// A puzzle with these plays, best first: the first one is the solution.
@@ -52,7 +52,7 @@ impl Puzzle {
         &self.plays[0]
     }
 
-    /// How far a play is from the best, by its worth.
+    /// Returns the distance of a play from the best, by its worth.
     ///
     /// # Errors
     /// The [`Refusal`] of a play that is not legal. Its words are looked up even where a game in professional mode would

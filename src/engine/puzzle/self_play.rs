@@ -14,7 +14,7 @@ use crate::movegen::GraphMismatch;
 use crate::rng::{RandomStream, seeded_hash};
 use crate::ruleset::Ruleset;
 
-/// What the games for puzzles are played by.
+/// The rules and bots of the games for puzzles.
 #[derive(Debug, Clone)]
 pub struct SelfPlay {
     /// The rules.
@@ -32,7 +32,7 @@ pub struct SelfPlay {
     pub theme: Option<Theme>,
 }
 
-/// Why there is no puzzle.
+/// The reason why there is no puzzle.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum PuzzleError {
@@ -42,7 +42,7 @@ pub enum PuzzleError {
     Setup(SetupError),
     /// The search was ended.
     Stopped,
-    /// In this number of games there was none.
+    /// There was none in this number of games.
     None(u32),
 }
 
@@ -101,7 +101,7 @@ impl SelfPlay {
             .start()
     }
 
-    /// Whether the solution is a word that many people know.
+    /// Returns whether the solution is a word that many people know.
     fn is_familiar(&self, puzzle: &Puzzle) -> bool {
         let (word, _) = word_of(puzzle.game(), &puzzle.solution().play);
         self.familiar.as_ref().is_none_or(|familiar| familiar.contains(&word))
@@ -140,7 +140,7 @@ impl PuzzleMaker {
             }
             let game_seed = seeded_hash(seed, [EDITION, number.into()]);
             let found = self.puzzle_in(source, game_seed, &mut unfamiliar)?;
-            let found = found.or_else(|| unfamiliar.take_if(|_| FAMILIAR_GAMES <= number + 1));
+            let found = found.or_else(|| unfamiliar.take_if(|_| number + 1 >= FAMILIAR_GAMES));
             if let Some(puzzle) = found {
                 return Ok(puzzle);
             }

@@ -26,10 +26,10 @@ pub enum Theme {
     Endgame,
 }
 
-/// How many times the unseen tiles are dealt to see what a solution takes from the next player.
+/// The number of times the unseen tiles are dealt to see what a solution takes from the next player.
 const DEALS: i32 = 8;
 
-/// By how many points the next player's best play is lower after a block, on average.
+/// The number of points by which the next player's best play is lower after a block, on average.
 const MIN_BLOCK: i32 = 10;
 
 /// A hook makes a word of at least this length.
@@ -73,7 +73,7 @@ impl PuzzleMaker {
         Ok(themes)
     }
 
-    /// Whether a puzzle has a theme.
+    /// Returns whether a puzzle has a theme.
     pub(super) fn has_theme(&mut self, puzzle: &Puzzle, theme: Theme) -> Result<bool, GraphMismatch> {
         let game = puzzle.game();
         let play = puzzle.solution().play.to_play();
@@ -95,7 +95,8 @@ impl PuzzleMaker {
         }
     }
 
-    /// Whether an action takes points from the next player's best play, on average over deals of the unseen tiles.
+    /// Returns whether an action takes points from the next player's best play, on average over deals of the unseen
+    /// tiles.
     fn blocks(&mut self, view: &PlayerView, action: &Action, puzzle: &Puzzle) -> Result<bool, GraphMismatch> {
         let mut stream = RandomStream::seeded(puzzle.fingerprint());
         let mut fewer = 0;
@@ -109,7 +110,7 @@ impl PuzzleMaker {
             };
             fewer += self.highest_score(&passed, Scope::All)? - self.highest_score(&played, Scope::All)?;
         }
-        Ok(MIN_BLOCK * DEALS <= fewer)
+        Ok(fewer >= MIN_BLOCK * DEALS)
     }
 
     /// The points of the highest-scoring play of the player to move; 0 if there is none.
@@ -122,8 +123,8 @@ impl PuzzleMaker {
     }
 }
 
-/// Whether a tile is added to a word on the board: it is the first or the last of a word whose other tiles were there. A tile
-/// that replaces a taken one adds nothing.
+/// Returns whether a tile is added to a word on the board: it is the first or the last of a word whose other tiles were
+/// there. A tile that replaces a taken one adds nothing.
 fn is_hook(scored: &ScoredPlay, placed: &[Square]) -> bool {
     scored.words.iter().filter(|word| word.origin == WordOrigin::Placed).any(|word| {
         let new = word.squares.iter().filter(|square| placed.contains(square)).count();
@@ -131,11 +132,11 @@ fn is_hook(scored: &ScoredPlay, placed: &[Square]) -> bool {
         let replaced = scored.taken.map(|taken| taken.from);
         let adds = |square: &Square| placed.contains(square) && Some(*square) != replaced;
         let is_at_end = at_end.into_iter().flatten().any(adds);
-        new == 1 && is_at_end && MIN_HOOKED_LENGTH <= word.squares.len()
+        new == 1 && is_at_end && word.squares.len() >= MIN_HOOKED_LENGTH
     })
 }
 
-/// Whether words across the play are formed on two neighbouring squares.
+/// Returns whether words across the play are formed on two neighbouring squares.
 fn is_parallel(scored: &ScoredPlay, placed: &[Square]) -> bool {
     let Some(axis) = scored.words.first().map(|word| word.axis) else { return false };
     let across = scored.words.iter().filter(|word| word.origin == WordOrigin::Placed && word.axis != axis);

@@ -8,7 +8,7 @@ use crate::board::{Coordinate, Layout, Multiplier, Premium, Size, Square, Square
 
 const LAYOUT: &str = "board.layout";
 
-/// What a mark of the layout makes of a square.
+/// The effect of a mark of the layout on a square.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Mark {
     Plain,

@@ -136,7 +136,7 @@ fn check_list(key: &str, given: &str, casing: Casing, checker: &mut Checker<'_>)
 
 /// The words of a list in capitals.
 fn check_words(key: &str, given: &[String], casing: Casing, checker: &mut Checker<'_>) -> Vec<String> {
-    if MAX_WORDS < given.len() {
+    if given.len() > MAX_WORDS {
         checker.fault(
             key,
             format!("{} words are too many", given.len()),
@@ -148,7 +148,7 @@ fn check_words(key: &str, given: &[String], casing: Casing, checker: &mut Checke
         let key = format!("{key}[{index}]");
         if word.chars().nth(1).is_none() || word.chars().any(char::is_whitespace) {
             checker.fault(&key, format!("\"{word}\" is not a word"), "write words of two or more letters");
-        } else if Lexicon::MAX_WORD_LENGTH < fold_text(word).chars().count() {
+        } else if fold_text(word).chars().count() > Lexicon::MAX_WORD_LENGTH {
             checker.fault(
                 &key,
                 format!("no board has room for a word of {} letters", word.chars().count()),

@@ -18,7 +18,7 @@ pub(super) fn check_exceptions(
 ) -> BTreeMap<String, Vec<Vec<Letter>>> {
     let table = format!("tiles.exceptions.{}", tiles.language());
     let mut exceptions: BTreeMap<String, Vec<Vec<Letter>>> = BTreeMap::new();
-    if MAX_EXCEPTIONS < given.len() {
+    if given.len() > MAX_EXCEPTIONS {
         let problem = format!("{} exceptions are too many", given.len());
         checker.fault(&table, problem, format!("write at most {MAX_EXCEPTIONS}"));
         return exceptions;

@@ -1,11 +1,11 @@
-//! Whether anybody can begin: keys that are right by themselves may contradict each other.
+//! The check that anybody can begin: keys that are right by themselves may contradict each other.
 
 use std::ops::RangeInclusive;
 
 use super::checker::Checker;
 use crate::board::{Axis, Layout, Square};
 
-/// What the first play of a game depends on.
+/// The rules that the first play of a game depends on.
 #[derive(Debug)]
 pub(super) struct FirstPlay {
     /// The fewest tiles of the play.

@@ -18,7 +18,7 @@ const MAX_WORDS: usize = 10_000;
 /// The most extra points of a theme word.
 const MAX_POINTS: usize = 999;
 
-/// The ways in which tiles spell a word in capitals; none if there are too many of them.
+/// The ways in which tiles spell a word in capitals, or `None` if there are too many of them.
 fn spellings(word: &str, tiles: &TileSet) -> Option<BTreeSet<Vec<Letter>>> {
     let mut found = BTreeSet::new();
     let visited = WordTokenizer::new(tiles, *Size::RANGE.end()).for_each(word.as_bytes(), &mut |numbers| {
@@ -35,14 +35,14 @@ pub(super) fn check_theme_words(
     checker: &mut Checker<'_>,
 ) -> BTreeMap<String, Arc<ThemeWords>> {
     let rows = &spec.bonus.theme;
-    if MAX_ROWS < rows.len() {
+    if rows.len() > MAX_ROWS {
         let problem = format!("{} rows are too many", rows.len());
         let cure = format!("write at most {MAX_ROWS}, with all words of the same points in one");
         checker.fault("bonus.theme", problem, cure);
         return BTreeMap::new();
     }
     let words = rows.iter().map(|row| row.words.len()).sum::<usize>();
-    if MAX_WORDS < words {
+    if words > MAX_WORDS {
         let problem = format!("{words} words are too many");
         checker.fault("bonus.theme", problem, format!("write at most {MAX_WORDS} in all rows"));
         return BTreeMap::new();
@@ -92,7 +92,7 @@ pub(super) fn check_theme_words(
                 ),
             }
         }
-        if 0 < theme.highest() {
+        if theme.highest() > 0 {
             by_language.insert(tiles.language().to_owned(), Arc::new(theme));
         }
     }
@@ -104,12 +104,12 @@ fn casing_of(language: Option<&str>) -> Casing {
     language.map_or(Casing::Usual, Casing::of_language)
 }
 
-/// Whether a text can be a word; if not, that is a fault.
+/// Returns whether a text can be a word; if not, that is a fault.
 fn is_word(given: &str, key: &str, checker: &mut Checker<'_>) -> bool {
     let before = checker.count();
     if given.chars().nth(1).is_none() || given.chars().any(char::is_whitespace) {
         checker.fault(key, format!("\"{given}\" is not a word"), "write words of two or more letters");
-    } else if Lexicon::MAX_WORD_LENGTH < fold_text(given).chars().count() {
+    } else if fold_text(given).chars().count() > Lexicon::MAX_WORD_LENGTH {
         checker.fault(
             key,
             format!("no board has room for a word of {} letters", given.chars().count()),

@@ -112,7 +112,7 @@ fn check_letters(
         checker.fault(&format!("{key}.letters"), "the tile set has no letters", "add its letters");
     }
     let is_alphabet = blank_letters == BlankLetters::Alphabet;
-    if MAX_TILED_LETTERS < tiled || (is_alphabet && MAX_LETTERS < all) {
+    if tiled > MAX_TILED_LETTERS || (is_alphabet && all > MAX_LETTERS) {
         checker.fault(
             &format!("{key}.letters"),
             format!("{all} letters, {tiled} of them with tiles"),

@@ -1,4 +1,4 @@
-//! Where the values of a ruleset were written, and the faults found in them.
+//! The places where the values of a ruleset were written, and the faults found in them.
 
 use std::collections::BTreeSet;
 use std::ops::{Range, RangeInclusive};
@@ -8,7 +8,7 @@ use crate::toml_file::{Fault, SourceSpan, TomlTable};
 
 const TILE_SETS: &str = "tiles.sets.";
 
-/// Where each value of a ruleset was written.
+/// The places where the values of a ruleset were written.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Origins {
     /// The files merged, tile sets included.
@@ -17,7 +17,7 @@ pub(super) struct Origins {
     tile_files: Vec<(String, String)>,
     /// The file of the ruleset itself, to report where no file has the key.
     fallback: String,
-    /// Where that file names the ruleset that it extends.
+    /// The place where that file names the ruleset that it extends.
     extends: Option<SourceSpan>,
     /// Keys that already have a fault: a default replaces them, and causes no further faults.
     faulty: BTreeSet<String>,
@@ -58,7 +58,7 @@ impl Origins {
         None
     }
 
-    /// Whether the file of the ruleset itself has a key, rather than one that it extends.
+    /// Returns whether the file of the ruleset itself has a key, rather than one that it extends.
     pub(super) fn is_in_file(&self, key: &str) -> bool {
         let located = self.table.locate(key);
         located.is_some_and(|located| located.shown_span().file() == self.fallback)
@@ -122,7 +122,7 @@ impl<'a> Checker<'a> {
         self.push(key, self.origins.span(key), problem.into(), cure.into());
     }
 
-    /// Whether the file of the ruleset itself has a key, rather than one that it extends.
+    /// Returns whether the file of the ruleset itself has a key, rather than one that it extends.
     pub(super) fn is_in_file(&self, key: &str) -> bool {
         self.origins.is_in_file(key)
     }
@@ -155,7 +155,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// Whether a file writes this table without this key.
+    /// Returns whether a file writes this table without this key.
     pub(super) fn is_left_out(&self, table: &str, name: &str) -> bool {
         let is_written = |key: &str| self.origins.table.locate(key).is_some();
         is_written(table) && !is_written(&format!("{table}.{name}"))
@@ -166,7 +166,7 @@ impl<'a> Checker<'a> {
         self.origins.tile_set_key(language)
     }
 
-    /// Whether a language's tile set is in a file of its own.
+    /// Returns whether a language's tile set is in a file of its own.
     pub(super) fn has_tile_file(&self, language: &str) -> bool {
         self.origins.tile_files.iter().any(|(known, _)| known == language)
     }
@@ -204,12 +204,12 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// How many faults there are so far: a part whose own values are faulty needs no further checks.
+    /// Returns the number of faults so far: a part whose own values are faulty needs no further checks.
     pub(super) const fn count(&self) -> usize {
         self.faults.len()
     }
 
-    /// Whether reading the files found a fault in this table or one of its keys.
+    /// Returns whether reading the files found a fault in this table or one of its keys.
     pub(super) fn has_faulty(&self, table: &str) -> bool {
         self.origins.faulty.iter().any(|key| key.starts_with(table))
     }
@@ -226,8 +226,8 @@ impl<'a> Checker<'a> {
     }
 }
 
-/// A row of a text of several lines without the blanks around it, counted as `text.trim().lines()` counts; none where
-/// the file writes the text with escapes, so that its lines are not those of the file.
+/// A row of a text of several lines without the blanks around it, counted as `text.trim().lines()` counts, or `None`
+/// where the file writes the text with escapes, so that its lines are not those of the file.
 fn row_of_text(value: &SourceSpan, row: usize) -> Option<SourceSpan> {
     let raw = value.text();
     let quotes = if raw.starts_with("\"\"\"") || raw.starts_with("'''") { 3 } else { 1 };

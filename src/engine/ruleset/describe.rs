@@ -165,11 +165,11 @@ impl Ruleset {
         sentences
     }
 
-    /// What lengths words may have, if a board has room for others.
+    /// Says what lengths words may have, if a board has room for others.
     fn word_length_sentence(&self) -> Option<String> {
         let (least, most) = (*self.word_lengths.start(), *self.word_lengths.end());
         let side = usize::from(self.layout.size().rows().max(self.layout.size().columns()));
-        match (2 < least, most < side) {
+        match (least > 2, most < side) {
             (false, false) => None,
             (true, false) => Some(format!("A word has at least {}.", tiles(least))),
             (false, true) => Some(format!("A word has at most {}.", tiles(most))),
@@ -219,7 +219,7 @@ impl Ruleset {
                 "No tile can be taken from a square in the {turns} turns after a taking there."
             )),
         }
-        if 0 < take.price {
+        if take.price > 0 {
             sentences.push(format!("A taking costs {}.", points(take.price)));
         }
         match take.limit {
@@ -334,7 +334,7 @@ impl Ruleset {
                             .to_owned()
                     }
                 });
-                if 0 < exchange.price {
+                if exchange.price > 0 {
                     sentences.push(format!("An exchange costs {}.", points(exchange.price)));
                 }
                 match exchange.limit {
@@ -457,12 +457,12 @@ impl Ruleset {
             }
             sentences.push(sentence + ".");
         }
-        let is_for_several = 1 < *self.players.end();
+        let is_for_several = *self.players.end() > 1;
         if is_for_several {
             sentences.push("It ends when only one player is left, who wins.".to_owned());
         }
         sentences.push(format!("At the end, {}.", self.ending.out.in_words()));
-        if 1 < self.ending.times && self.ending.out != UnplayedTiles::None {
+        if self.ending.times > 1 && self.ending.out != UnplayedTiles::None {
             sentences.push(format!("The points of leftover tiles count {} times.", self.ending.times));
         }
         if self.ending.target.is_some() && self.ending.out != UnplayedTiles::None {
@@ -480,10 +480,10 @@ impl Ruleset {
         if is_for_several {
             sentences.push("The highest score wins; players with equal scores share the win.".to_owned());
         }
-        if 0 < self.leaving.price {
+        if self.leaving.price > 0 {
             sentences.push(format!("Resigning costs {}.", points(self.leaving.price)));
         }
-        if 2 < *self.players.end() {
+        if *self.players.end() > 2 {
             sentences.push(match self.leaving.tiles {
                 LeaverTiles::Aside => "The tiles of a player who leaves are set aside.".to_owned(),
                 LeaverTiles::Bag => "The tiles of a player who leaves go into the bag.".to_owned(),
@@ -543,7 +543,7 @@ impl Ruleset {
             })
             .collect();
         let has_long =
-            self.tile_sets().flat_map(|set| set.letters.iter()).any(|info| 1 < info.text.chars().count());
+            self.tile_sets().flat_map(|set| set.letters.iter()).any(|info| info.text.chars().count() > 1);
         if has_long {
             sentences.push(match self.spec.tiles.digraphs {
                 Digraphs::Either => {
@@ -575,7 +575,7 @@ fn sentences(ruleset: &Ruleset) -> impl Iterator<Item = String> {
 }
 
 impl UnplayedTiles {
-    /// What the rule does, in words: `each player loses the points of their leftover tiles`.
+    /// Says what the rule does, in words: `each player loses the points of their leftover tiles`.
     pub const fn in_words(self) -> &'static str {
         match self {
             Self::None => "leftover tiles cost nothing",

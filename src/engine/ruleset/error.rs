@@ -14,7 +14,7 @@ pub struct RulesetError {
 impl fmt::Display for RulesetError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (index, fault) in self.faults.iter().enumerate() {
-            if 0 < index {
+            if index > 0 {
                 writeln!(f)?;
             }
             fault.fmt(f)?;

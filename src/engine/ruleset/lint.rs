@@ -167,7 +167,7 @@ fn warn_if_useless(checker: &mut Checker<'_>, key: &str, is_default: bool, (why,
     }
 }
 
-/// The same for the keys of the end of a game, of its players, and of its board and tiles.
+/// Checks in the same way the keys of the end of a game, of its players, and of its board and tiles.
 fn lint_further_keys(ruleset: &Ruleset, checker: &mut Checker<'_>) {
     let spec = ruleset.spec();
     let default = RulesetSpec::default();
@@ -242,7 +242,7 @@ fn lint_further_keys(ruleset: &Ruleset, checker: &mut Checker<'_>) {
     let (why, cure) = ("no tile set has further letters", "list them under `further`, or leave this out");
     useless("blank.letters", spec.blank.letters == BlankLetters::Tiles || has_further, why, cure);
     let has_blanks =
-        ruleset.gift_blank() != GiftBlank::None || ruleset.tile_sets().any(|set| 0 < set.blanks());
+        ruleset.gift_blank() != GiftBlank::None || ruleset.tile_sets().any(|set| set.blanks() > 0);
     let why = "there are no blanks in this game";
     useless(
         "blank.change",
@@ -426,7 +426,7 @@ fn lint_words(ruleset: &Ruleset, checker: &mut Checker<'_>) {
     }
 }
 
-/// The same for the words that a table adds and removes.
+/// Checks in the same way the words that a table adds and removes.
 fn lint_list(
     table: &str,
     (add, remove): (&[String], &[String]),

@@ -61,7 +61,7 @@ impl LintedRuleset {
         self.warnings.push(self.origins.warning(&key, problem, cure));
     }
 
-    /// Whether the file itself names or writes the tile set of a language, rather than inherits it.
+    /// Returns whether the file itself names or writes the tile set of a language, rather than inherits it.
     pub fn has_own_tiles(&self, language: &str) -> bool {
         let keys = [format!("tiles.files.{language}"), format!("tiles.sets.{language}.letters")];
         let blanks = format!("tiles.sets.{language}.blanks");
@@ -123,7 +123,7 @@ fn read_chain(
     while let Some(document) = chain.last() {
         let Some(entry) = document.table.entry("extends") else { break };
         let Some(base) = entry.item.as_text().map(str::to_owned) else { break };
-        if MAX_CHAIN <= seen.len() && !seen.contains(&base) {
+        if seen.len() >= MAX_CHAIN && !seen.contains(&base) {
             let problem = format!("more than {MAX_CHAIN} rulesets extend one another");
             let cure = "extend a ruleset that extends fewer others";
             faults.push(Fault::at(&entry.item.span, "extends", problem, cure));
@@ -200,7 +200,7 @@ fn read_tile_sets(
     else {
         return Vec::new();
     };
-    if MAX_TILE_FILES < named.len() {
+    if named.len() > MAX_TILE_FILES {
         let first = entries.entries().first().map(|entry| entry.key_span.clone());
         let (problem, cure) =
             (format!("{} tile sets", named.len()), format!("name at most {MAX_TILE_FILES}"));

@@ -102,7 +102,7 @@ pub struct Ruleset {
     pub(super) spec: RulesetSpec,
 }
 
-/// Whether premiums may be shuffled at the start of a game (C-14).
+/// Decides whether premiums may be shuffled at the start of a game (C-14).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RandomBoard {
     /// The players may choose it.
@@ -127,13 +127,13 @@ pub enum GiftBlank {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct TakeRules {
-    /// Whether the tile may return to the square it came from (SF-10).
+    /// True if the tile may return to the square it came from (SF-10).
     pub return_to_origin: bool,
-    /// Whether a taking may leave a single tile on its own (SF-15).
+    /// Decides whether a taking may leave a single tile on its own (SF-15).
     pub lone_tile: LoneTile,
     /// The letter of a taken blank (SF-16).
     pub blank: TakenBlank,
-    /// Whose tiles may be taken.
+    /// The players whose tiles may be taken.
     pub from: TakenFrom,
     /// The points that a taking costs.
     pub price: i32,
@@ -158,7 +158,7 @@ pub struct Bonus {
 /// Extra points by a number: for a new word by its length in tiles, or for a play by the number of its new words.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct WordBonuses {
-    /// By length, or by number of words.
+    /// The points by length, or by number of words.
     pub(super) points: [i32; Size::MAX_SIDE + 1],
 }
 
@@ -188,7 +188,7 @@ impl WordBonuses {
 pub struct ExchangeRules {
     /// The fewest tiles in the bag for an exchange.
     pub min_bag: usize,
-    /// Whether tiles are drawn or returned first.
+    /// Decides whether tiles are drawn or returned first.
     pub order: ExchangeOrder,
     /// The effect of an exchange of no tiles.
     pub none: ExchangeNone,
@@ -204,7 +204,7 @@ pub struct ExchangeRules {
 pub struct PassRules {
     /// The number of passes in a row that has the effect; at least 1.
     pub limit: u32,
-    /// Whose passes are counted.
+    /// The players whose passes are counted.
     pub counted: PassCount,
     /// The effect.
     pub effect: PassEffect,
@@ -218,7 +218,7 @@ pub struct PassRules {
 pub struct ScorelessRules {
     /// The number of turns in a row that ends the game; at least 1.
     pub limit: u32,
-    /// Whether it does while nobody has any points.
+    /// Decides whether it does while nobody has any points.
     pub at_nil_nil: NilNil,
 }
 
@@ -232,15 +232,15 @@ pub struct EndingRules {
     pub passes: UnplayedTiles,
     /// The cost when scoreless turns end the game.
     pub scoreless: UnplayedTiles,
-    /// How many times the points of leftover tiles count.
+    /// The factor by which the points of leftover tiles count.
     pub times: i32,
     /// The score with which a player ends the game, if there is one.
     pub target: Option<i32>,
-    /// When that score ends the game.
+    /// The moment at which that score ends the game.
     pub at_target: AtTarget,
     /// The number of rounds after which the game ends, if it is limited.
     pub rounds: Option<u32>,
-    /// What happens once the bag is empty.
+    /// The rules once the bag is empty.
     pub bag_empty: BagEmpty,
 }
 
@@ -248,9 +248,9 @@ pub struct EndingRules {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct LeavingRules {
-    /// Where their tiles go.
+    /// The destination of their tiles.
     pub tiles: LeaverTiles,
-    /// Whether the others may agree to end the game once a player has resigned.
+    /// True if the others may agree to end the game once a player has resigned.
     pub agree_to_quit: bool,
     /// The points that resigning costs.
     pub price: i32,
@@ -264,7 +264,7 @@ pub struct TimeRules {
     pub limits: Vec<TimeLimit>,
     /// The limit unless another is chosen.
     pub default: Option<TimeLimit>,
-    /// What happens when time runs out.
+    /// The effect of running out of time.
     pub timeout: TimeoutEffect,
 }
 
@@ -276,11 +276,11 @@ pub struct TotalTime {
     pub time: TimeLimit,
     /// The time that each turn of the player adds.
     pub increment: Option<TimeLimit>,
-    /// What happens when it is used up.
+    /// The effect of using it up.
     pub overtime: Overtime,
 }
 
-/// What happens when a player has used up the time for the whole game.
+/// The effect of using up the time for the whole game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Overtime {
     /// Each minute that has begun costs these points.
@@ -289,7 +289,7 @@ pub enum Overtime {
     Resign,
 }
 
-/// What a challenge of a play whose words are all good costs.
+/// The cost of challenging a play whose words are all good.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum WrongChallenge {
     /// Nothing.
@@ -334,7 +334,7 @@ impl Ruleset {
         &self.layout
     }
 
-    /// Whether premiums may be shuffled (C-14).
+    /// Returns whether premiums may be shuffled (C-14).
     pub const fn random_board(&self) -> RandomBoard {
         self.random_board
     }
@@ -359,7 +359,7 @@ impl Ruleset {
         &self.bonuses
     }
 
-    /// Whether the gift blank counts as a taken tile for a bonus (SF-18).
+    /// Returns whether the gift blank counts as a taken tile for a bonus (SF-18).
     pub const fn gift_as_taken(&self) -> bool {
         self.gift_as_taken
     }
@@ -424,7 +424,7 @@ impl Ruleset {
         self.total_time
     }
 
-    /// Whether a blank on the board may be changed for a tile of its letter.
+    /// Returns whether a blank on the board may be changed for a tile of its letter.
     pub const fn changes_blanks(&self) -> bool {
         self.spec.blank.change
     }
@@ -434,7 +434,7 @@ impl Ruleset {
         self.unknown_words
     }
 
-    /// What a wrong challenge costs, where plays can be challenged.
+    /// Returns the cost of a wrong challenge, where plays can be challenged.
     pub fn challenge(&self) -> Option<WrongChallenge> {
         (self.unknown_words == UnknownWords::Challenge).then_some(self.wrong_challenge)
     }
@@ -479,7 +479,7 @@ pub(super) fn check(id: &str, spec: RulesetSpec, origins: &Origins) -> Result<Ru
     }
 }
 
-/// Checks every part, whether or not the others are faulty; none where a part without a default is missing.
+/// Checks every part, whether or not the others are faulty; returns `None` where a part without a default is missing.
 fn check_all(id: &str, spec: RulesetSpec, checker: &mut Checker<'_>) -> Option<Ruleset> {
     if let Some(character) = first_unprintable(id) {
         let problem =
@@ -605,7 +605,7 @@ fn check_take(spec: &RulesetSpec, checker: &mut Checker<'_>) -> Option<TakeRules
 
 fn check_bonuses(spec: &RulesetSpec, rack_size: usize, checker: &mut Checker<'_>) -> Vec<Bonus> {
     let mut bonuses: Vec<Bonus> = Vec::new();
-    if Rack::MAX_TILES < spec.bonus.tiles.len() {
+    if spec.bonus.tiles.len() > Rack::MAX_TILES {
         let problem = format!("{} rows are too many", spec.bonus.tiles.len());
         checker.fault("bonus.tiles", problem, "keep one row for each number of tiles");
         return bonuses;
@@ -634,7 +634,7 @@ fn points(number: usize) -> i32 {
 
 /// A limit; 0 means that there is none.
 fn limit(number: usize) -> Option<u32> {
-    u32::try_from(number).ok().filter(|&number| 0 < number)
+    u32::try_from(number).ok().filter(|&number| number > 0)
 }
 
 fn check_word_bonuses(spec: &RulesetSpec, checker: &mut Checker<'_>) -> WordBonuses {
@@ -649,11 +649,11 @@ fn check_formed_bonuses(spec: &RulesetSpec, checker: &mut Checker<'_>) -> WordBo
     check_steps("bonus.formed", rows, &texts, 2..=MAX_FORMED, checker)
 }
 
-/// How the faults of a bonus by a number are worded.
+/// The wording of the faults of a bonus by a number.
 struct BonusTexts {
     /// The key of the number.
     number: &'static str,
-    /// What there is one row for.
+    /// The noun for what a row is about.
     one: &'static str,
     unit: &'static str,
 }
@@ -719,7 +719,7 @@ fn check_ending(spec: &RulesetSpec, checker: &mut Checker<'_>) -> EndingRules {
         passes: given.leftover_passes.unwrap_or(given.leftover),
         scoreless: given.leftover_scoreless.unwrap_or(given.leftover),
         times: points(checker.number("ending.leftover_times", given.leftover_times, 1..=MAX_TIMES)),
-        target: Some(points(target)).filter(|&target| 0 < target),
+        target: Some(points(target)).filter(|&target| target > 0),
         at_target: given.at_target,
         rounds: limit(checker.number("ending.rounds", given.rounds, 0..=MAX_ROUNDS)),
         bag_empty: given.bag_empty,
@@ -740,20 +740,20 @@ fn check_exchange(spec: &RulesetSpec, checker: &mut Checker<'_>) -> Option<Excha
 
 fn check_passes(spec: &RulesetSpec, checker: &mut Checker<'_>) -> Option<PassRules> {
     let limit = checker.number("passes.limit", spec.passes.limit, 0..=MAX_STREAK);
-    let limit = u32::try_from(limit).ok().filter(|&limit| 0 < limit)?;
+    let limit = u32::try_from(limit).ok().filter(|&limit| limit > 0)?;
     let passes = &spec.passes;
     Some(PassRules { limit, counted: passes.counted, effect: passes.effect, exchange: passes.exchange })
 }
 
 fn check_scoreless(spec: &RulesetSpec, checker: &mut Checker<'_>) -> Option<ScorelessRules> {
     let limit = checker.number("scoreless.limit", spec.scoreless.limit, 0..=MAX_STREAK);
-    let limit = u32::try_from(limit).ok().filter(|&limit| 0 < limit)?;
+    let limit = u32::try_from(limit).ok().filter(|&limit| limit > 0)?;
     Some(ScorelessRules { limit, at_nil_nil: spec.scoreless.at_nil_nil })
 }
 
 fn check_time(spec: &RulesetSpec, checker: &mut Checker<'_>) -> Option<TimeRules> {
     let mut limits = Vec::new();
-    if MAX_TIME_LIMITS < spec.time.limits.len() {
+    if spec.time.limits.len() > MAX_TIME_LIMITS {
         let given = spec.time.limits.len();
         let cure = format!("write at most {MAX_TIME_LIMITS}");
         checker.fault("time.limits", format!("{given} limits are too many"), cure);

@@ -20,7 +20,7 @@ impl ThemeWords {
         if self.has_length(letters.len()) { self.points.get(letters).copied().unwrap_or_default() } else { 0 }
     }
 
-    /// Whether a theme word has this many tiles.
+    /// Returns whether a theme word has this many tiles.
     pub(crate) const fn has_length(&self, tiles: usize) -> bool {
         tiles < 32 && self.lengths & 1 << tiles != 0
     }
@@ -32,7 +32,7 @@ impl ThemeWords {
 
     /// Adds the ways in which tiles spell a word. A single tile forms none.
     pub(super) fn add(&mut self, spellings: BTreeSet<Vec<Letter>>, points: i32) {
-        for letters in spellings.into_iter().filter(|letters| 2 <= letters.len()) {
+        for letters in spellings.into_iter().filter(|letters| letters.len() >= 2) {
             self.lengths |= 1 << letters.len();
             self.highest = self.highest.max(points);
             self.points.insert(letters, points);

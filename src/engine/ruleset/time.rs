@@ -6,7 +6,7 @@ use std::time::Duration;
 pub struct TimeLimit(Duration);
 
 impl TimeLimit {
-    /// Parses `48h`, `3m` or `90s`; none for anything else, including zero.
+    /// Parses `48h`, `3m` or `90s`; returns `None` for anything else, including zero.
     pub fn parse(text: &str) -> Option<Self> {
         let unit = text.chars().next_back()?;
         let seconds_each = match unit {
@@ -16,7 +16,7 @@ impl TimeLimit {
             _ => return None,
         };
         let number: u32 = text[..text.len() - 1].parse().ok()?;
-        (0 < number).then(|| Self(Duration::from_secs(u64::from(number) * seconds_each)))
+        (number > 0).then(|| Self(Duration::from_secs(u64::from(number) * seconds_each)))
     }
 
     /// The limit as a duration.

@@ -47,11 +47,11 @@ pub struct ScenarioReport {
 pub struct PlayedScenario {
     /// The game after the last turn played.
     pub game: Game,
-    /// What came of each turn of the file. It ends with a turn that is refused although the file expects no `error`.
+    /// The outcome of each turn of the file, up to one that is refused although the file expects no `error`.
     pub turns: Vec<PlayedTurn>,
 }
 
-/// What came of a turn of a scenario.
+/// The outcome of a turn of a scenario.
 #[derive(Debug, Clone)]
 #[non_exhaustive]
 pub struct PlayedTurn {
@@ -59,7 +59,7 @@ pub struct PlayedTurn {
     pub result: Result<TurnRecord, Refusal>,
     /// The rack of the player who acted, after the turn.
     pub rack: String,
-    /// Whether the turn is refused and the file expects no `error`.
+    /// True if the turn is refused and the file expects no `error`.
     pub is_unexpected: bool,
 }
 

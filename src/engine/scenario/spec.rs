@@ -16,10 +16,10 @@ use crate::ruleset::spec::RulesetSpec;
 use crate::tiles::fold_text;
 use crate::toml_file::{Document, Fault, SourceFile};
 
-/// How a board is written.
+/// The way a board is written.
 const BOARD_CURE: &str = "write a line for each row, with a dot for an empty square";
 
-/// Why a scenario does not fit its ruleset.
+/// The reason why a scenario does not fit its ruleset.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ScenarioError {
@@ -222,7 +222,7 @@ pub(super) struct EndSpec {
     pub(super) tallies: Option<Vec<EndTally>>,
 }
 
-/// What is expected to have been counted of a player.
+/// The counts that are expected of a player.
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -498,7 +498,7 @@ impl TurnSpec {
         self.play.as_deref().or(self.exchange.as_deref())
     }
 
-    /// Whether an unknown word is expected to cost the turn.
+    /// Returns whether an unknown word is expected to cost the turn.
     pub(super) const fn expects_loss(&self) -> bool {
         self.lost.is_some()
     }

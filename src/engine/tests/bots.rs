@@ -50,7 +50,7 @@ fn play_on(game: &mut Game, bots: &mut [Bot], turns: usize) {
     }
 }
 
-/// The same position after the tiles that the player to move cannot see have been dealt again.
+/// Returns the same position after the tiles that the player to move cannot see have been dealt again.
 fn redealt(game: &Game, dice: &mut Dice) -> Game {
     let state = game.state();
     let mut hidden: Vec<Tile> = state.unseen(state.to_move());
@@ -113,7 +113,7 @@ fn hidden_tiles_make_no_difference() {
             let mut bots = [bot(Level::Expert, &graph, &game)];
             play_on(&mut game, &mut bots, 1);
         }
-        assert!(10 < swapped, "{id}: only {swapped} positions had anything to swap");
+        assert!(swapped > 10, "{id}: only {swapped} positions had anything to swap");
     }
 }
 
@@ -130,9 +130,9 @@ fn every_action_is_legal_in_games_with_random_rulesets() {
         let mut bots = Level::ALL.map(|level| bot(level, &graph, &game));
         play_on(&mut game, &mut bots, 60);
         ended += usize::from(game.state().ending().is_some());
-        plays += game.turns().iter().filter(|turn| 0 < turn.points()).count();
+        plays += game.turns().iter().filter(|turn| turn.points() > 0).count();
     }
-    assert!(10 < ended && 300 < plays, "{ended} games ended, {plays} plays scored");
+    assert!(ended > 10 && plays > 300, "{ended} games ended, {plays} plays scored");
 }
 
 #[test]
@@ -148,7 +148,7 @@ fn games_are_the_same_when_played_again() {
         game.log().to_vec()
     };
     let log = record();
-    assert!(20 < log.len(), "only {} events", log.len());
+    assert!(log.len() > 20, "only {} events", log.len());
     assert_eq!(log, record());
 }
 

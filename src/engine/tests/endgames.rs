@@ -90,7 +90,7 @@ fn proofs_that_hold(seeds: std::ops::Range<u64>, may_take: bool) -> usize {
             continue;
         }
         let graph = WordGraph::for_game(&game).unwrap();
-        if MAX_PLAYS < game.legal_plays(&graph).unwrap().len() {
+        if game.legal_plays(&graph).unwrap().len() > MAX_PLAYS {
             continue;
         }
         let mut bot = Bot::new(Level::Master, &graph, LeaveTable::estimated(game.tiles()));
@@ -111,17 +111,17 @@ fn proofs_that_hold(seeds: std::ops::Range<u64>, may_take: bool) -> usize {
 #[test]
 fn a_proved_endgame_cannot_be_played_better() {
     let proved = proofs_that_hold(0..200, false);
-    assert!(15 <= proved, "only {proved} endgames were proved");
+    assert!(proved >= 15, "only {proved} endgames were proved");
 }
 
 #[test]
 fn a_proved_endgame_with_takings_cannot_be_played_better() {
     let proved = proofs_that_hold(0..400, true);
-    assert!(15 <= proved, "only {proved} endgames were proved");
+    assert!(proved >= 15, "only {proved} endgames were proved");
 }
 
-/// The lead of the player to move at the end, if an endgame is played by `own` against greedy play; none if a decision was
-/// proved, or if somebody passed who could have played.
+/// The lead of the player to move at the end, if an endgame is played by `own` against greedy play, or `None` if a
+/// decision was proved, or if somebody passed who could have played.
 fn lead_against_greedy_play(game: &Game, graph: &WordGraph, own: Level) -> Option<i32> {
     let me = game.state().to_move();
     let bot = |level| Bot::new(level, graph, LeaveTable::estimated(game.tiles()));
@@ -160,5 +160,5 @@ fn endgames_with_takings_are_never_played_worse_than_greedily() {
         compared += 1;
         better += u32::from(greedy < master);
     }
-    assert!(10 <= compared && 2 <= better, "{better} of {compared} were played better");
+    assert!(compared >= 10 && better >= 2, "{better} of {compared} were played better");
 }

@@ -35,7 +35,7 @@ impl Games {
         game(&self.ruleset).words(&self.words).seed(seed).start()
     }
 
-    /// What these games teach a learner that begins with the estimate.
+    /// Returns the samples that these games give a learner that begins with the estimate.
     fn learn(&self, seeds: impl IntoIterator<Item = u64>) -> LeaveSamples {
         let game = self.game(0);
         let graph = WordGraph::for_game(&game).unwrap();
@@ -81,7 +81,7 @@ fn learning_finds_what_is_worth_keeping() {
     let tiles = games.ruleset.tile_set("en").unwrap();
     let table = games.learn(0..60).table(tiles);
     let value = |leave: &[Tile]| table.value(leave);
-    let letters = || tiles.letters().filter(|(_, info)| 0 < info.count());
+    let letters = || tiles.letters().filter(|(_, info)| info.count() > 0);
     for (letter, info) in letters() {
         assert!(value(&[Tile::Letter(letter)]) < value(&[Tile::Blank]), "a blank and {}", info.text());
     }

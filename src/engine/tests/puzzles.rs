@@ -42,7 +42,7 @@ fn word_of(game: &Game, play: &Play) -> (String, Vec<Square>) {
     word.map_or_else(|| (String::new(), squares.collect()), |word| (word.text, word.squares))
 }
 
-/// What is left of a rack after these tiles of it are played.
+/// Returns the tiles that are left of a rack after these tiles of it are played.
 fn leave(rack: &[Tile], own: &[Tile]) -> Vec<Tile> {
     let mut leave = rack.to_vec();
     for tile in own {
@@ -88,7 +88,7 @@ fn the_solution_is_worth_clearly_more_than_every_other_play() {
                     assert!(worth + margin <= best.equity, "{id} {seed}: {play:?} is worth {worth}");
                 }
             }
-            assert!(Puzzle::LISTED <= others + 1, "{others} other plays");
+            assert!(others + 1 >= Puzzle::LISTED, "{others} other plays");
         }
     }
 }
@@ -150,7 +150,7 @@ fn missed_puzzles_are_those_that_a_player_did_not_solve() {
         assert_eq!(maker.missed_in(&game, |_| true, &mut || ControlFlow::Break(())).unwrap(), []);
         all += missed.len();
     }
-    assert!(0 < all, "a casual player misses some");
+    assert!(all > 0, "a casual player misses some");
 }
 
 #[test]
@@ -183,7 +183,7 @@ fn neighbours(game: &Game, square: Square, axis: Axis) -> usize {
     sides.into_iter().flatten().filter(|&side| board.get(side).is_some()).count()
 }
 
-/// Whether a tile is placed at an end of a word that was on the board.
+/// Returns whether a tile is placed at an end of a word that was on the board.
 fn lengthens_a_word(game: &Game, play: &Play) -> bool {
     let (board, size) = (game.state().board(), game.state().board().size());
     let placed: Vec<Square> = play.tiles().iter().map(|placement| placement.square).collect();
@@ -193,7 +193,7 @@ fn lengthens_a_word(game: &Game, play: &Play) -> bool {
             sides.into_iter().flat_map(|(before, after)| [(before, after), (after, before)]).any(
                 |(word, free)| {
                     let run =
-                        word.and_then(|word| board.run(word, axis)).filter(|run| 2 <= run.letters.len());
+                        word.and_then(|word| board.run(word, axis)).filter(|run| run.letters.len() >= 2);
                     let is_free = |side: Square| board.get(side).is_none() && !placed.contains(&side);
                     // The word keeps its other tiles, and has no new ones.
                     run.is_some_and(|run| run.squares(size).all(|square| Some(square) != play.take()))
@@ -216,9 +216,9 @@ fn check_themes(puzzle: &Puzzle, themes: &[Theme], graph: &WordGraph) {
     }
     if themes.contains(&Theme::Parallel) {
         let across = scored.words[0].axis.other();
-        let touches = |square: Square| 0 < neighbours(game, square, across);
+        let touches = |square: Square| neighbours(game, square, across) > 0;
         let touching = play.tiles().iter().filter(|placement| touches(placement.square));
-        assert!(2 <= touching.count(), "{play:?}");
+        assert!(touching.count() >= 2, "{play:?}");
     }
     if themes.contains(&Theme::Taking) {
         assert!(play.take().is_some());
@@ -282,7 +282,7 @@ fn the_difficulty_of_a_puzzle_is_the_share_of_bots_that_find_it() {
         found_by_club += u16::from(finds(Level::Club, BotVocabulary::All, &graph));
         found_by_casual += u16::from(finds(Level::Casual, BotVocabulary::All, &graph));
         let themes = maker.themes(&puzzle).unwrap();
-        let difficulty = Difficulty::of(&puzzle, &themes, None);
+        let difficulty = Difficulty::new(&puzzle, &themes, None);
         // A novice sees every play, so one with each vocabulary shows who knows the words.
         let knowing = BotVocabulary::ALL.into_iter().filter(|&vocabulary| {
             let words = vocabulary.words_of(game.vocabulary(), game.tiles(), None);
@@ -308,8 +308,8 @@ fn ratings_are_performances_against_the_panel() {
     let (start, mut maker, _) = world("taking", 2, 8);
     let source = SelfPlay { theme: Some(Theme::Taking), ..SelfPlay::like(&start) };
     let puzzle = find(&mut maker, &source, 1).unwrap();
-    let with_taking = Difficulty::of(&puzzle, &[Theme::Taking], None);
-    let without = Difficulty::of(&puzzle, &[], None);
+    let with_taking = Difficulty::new(&puzzle, &[Theme::Taking], None);
+    let without = Difficulty::new(&puzzle, &[], None);
     // Of the habits of taking, one takes the tile, and one does so on every other turn.
     assert!(without.found_by().abs_diff(2 * with_taking.found_by()) <= 1, "{without:?}");
     assert!(with_taking.rating() > without.rating());

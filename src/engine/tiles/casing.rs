@@ -8,7 +8,7 @@ const DOTTED_CAPITAL: &str = "İ";
 /// The languages whose capital of i is İ: Turkish, Azeri, Crimean Tatar, Gagauz and Tatar, in Latin letters.
 const DOTTED_LANGUAGES: [&str; 5] = ["tr", "az", "crh", "gag", "tt"];
 
-/// Which capital an i has.
+/// The capital that an i has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Casing {
     /// I.

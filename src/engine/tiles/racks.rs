@@ -45,7 +45,7 @@ impl TileSet {
         }
         // By the number of blanks among the tiles: in how many ways the other tiles are drawn.
         let mut ways = vec![1_u128];
-        for ((_, info), needed) in self.letters().zip(needed).filter(|(_, needed)| 0 < *needed) {
+        for ((_, info), needed) in self.letters().zip(needed).filter(|(_, needed)| *needed > 0) {
             let mut extended = vec![0_u128; ways.len() + needed as usize];
             for (blanks, &before) in ways.iter().enumerate() {
                 for instead in 0..=needed {

@@ -35,7 +35,7 @@ pub enum Digraphs {
     Required,
 }
 
-/// What a tile set says of one letter.
+/// The facts that a tile set gives of one letter.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LetterInfo {
     pub(crate) text: String,
@@ -96,7 +96,7 @@ impl TileSet {
         self.blanks
     }
 
-    /// How words are tokenized (C-13).
+    /// Returns the way words are tokenized (C-13).
     pub const fn digraphs(&self) -> Digraphs {
         self.digraphs
     }
@@ -114,14 +114,14 @@ impl TileSet {
         letters.chain(std::iter::repeat_n(Tile::Blank, usize::from(self.blanks))).collect()
     }
 
-    /// The letter with this text, in either case and any Unicode form; none if the language has no such letter.
+    /// The letter with this text, in either case and any Unicode form, or `None` if the language has no such letter.
     pub fn letter(&self, text: &str) -> Option<Letter> {
         let folded = fold_text(text);
         self.letters.iter().position(|info| info.text == folded).map(letter_at)
     }
 
-    /// What a person types, in capitals and composed form (NFC) as the language writes them: in a set with İ, which is
-    /// Turkish or a relative, i is the small İ, and ı the small I.
+    /// Returns the text that a person types, in capitals and composed form (NFC) as the language writes them: in a set
+    /// with İ, which is Turkish or a relative, i is the small İ, and ı the small I.
     ///
     /// Notation does not depend on the language: there, i is a blank that stands for I in every tile set.
     pub fn capitals(&self, text: &str) -> String {

@@ -38,7 +38,7 @@ impl PlacedTile {
         self.letter
     }
 
-    /// Whether the tile is a blank, which scores nothing.
+    /// Returns whether the tile is a blank, which scores nothing.
     pub const fn is_blank(self) -> bool {
         matches!(self.face, Face::Blank)
     }

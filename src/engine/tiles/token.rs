@@ -6,7 +6,7 @@ use unicode_normalization::UnicodeNormalization;
 
 use crate::printable::is_unprintable;
 
-/// What a token means.
+/// The meaning of a token.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum TokenKind {
     /// A capital: a tile with the letter.
@@ -24,11 +24,11 @@ pub enum TokenKind {
 pub struct Token {
     /// The letter in capitals and composed form (NFC); empty for a dot or a question mark.
     pub text: String,
-    /// What the token means.
+    /// The meaning of the token.
     pub kind: TokenKind,
 }
 
-/// Why a text cannot be tokenized.
+/// The reason why a text cannot be tokenized.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum TokenError {
@@ -111,7 +111,7 @@ pub fn tokenize_tiles(text: &str) -> Result<Vec<Token>, TokenError> {
             '?' => found.push(Token { text: String::new(), kind: TokenKind::Question }),
             '[' => {
                 let end = rest.iter().position(|&character| character == ']');
-                let Some(end) = end.filter(|&end| 0 < end) else {
+                let Some(end) = end.filter(|&end| end > 0) else {
                     return Err(TokenError::Bracket(text.to_owned()));
                 };
                 found.push(letter_token(&rest[..end])?);

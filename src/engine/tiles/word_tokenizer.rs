@@ -23,8 +23,8 @@ pub(crate) struct WordTokenizer<'t> {
     max_tiles: usize,
     /// The letters of the tokenization in progress.
     letters: Vec<u8>,
-    /// For each place in what is left of the word at its first digraph, the fewest tiles that spell the rest; none if no
-    /// tiles do.
+    /// For each place in what is left of the word at its first digraph, the fewest tiles that spell the rest, or `None`
+    /// if no tiles do.
     fewest: Vec<Option<usize>>,
 }
 

@@ -14,7 +14,7 @@ use serde::de::{
 use super::source::SourceSpan;
 use super::tree::{TomlEntry, TomlItem, TomlTable, TomlValue};
 
-/// Why a key or value cannot be read, and where it is.
+/// The reason why a key or value cannot be read, and its place.
 #[derive(Debug)]
 pub(crate) struct ReadError {
     pub(super) span: Option<SourceSpan>,
@@ -217,7 +217,7 @@ impl<'de, I: Iterator<Item = &'de TomlEntry>> MapAccess<'de> for Entries<'de, I>
 
 struct Items<'a>(std::slice::Iter<'a, TomlItem>);
 
-/// What is expected of a list that is too long.
+/// The expectation of a list that is too long.
 struct Fewer(usize);
 
 impl de::Expected for Fewer {

@@ -25,7 +25,7 @@ pub(crate) struct Document {
 pub(crate) struct Advice {
     /// The reason for the fault, if it needs one.
     pub(crate) why: Option<String>,
-    /// How to fix it.
+    /// The cure.
     pub(crate) cure: String,
 }
 
@@ -148,7 +148,7 @@ fn describe(reason: &ReadErrorReason) -> (String, String) {
     }
 }
 
-/// What serde expected, in a user's terms.
+/// Says what serde expected, in a user's terms.
 fn in_words(expected: &str) -> String {
     match expected {
         "i64" | "i32" => "a whole number".to_owned(),

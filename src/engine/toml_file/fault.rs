@@ -65,12 +65,12 @@ impl Fault {
         &self.key
     }
 
-    /// What is wrong.
+    /// Says what is wrong.
     pub fn problem(&self) -> &str {
         &self.problem
     }
 
-    /// How to fix it.
+    /// Says how to fix it.
     pub fn cure(&self) -> &str {
         &self.cure
     }

@@ -95,7 +95,7 @@ impl SourceSpan {
     }
 }
 
-/// Without the file's text, which is the same for all its spans.
+/// The text leaves out the file's text, which is the same for all its spans.
 impl fmt::Debug for SourceSpan {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}:{:?}", self.file(), self.bytes)

@@ -21,7 +21,7 @@ pub struct TomlTable {
 pub struct TomlEntry {
     /// The key.
     pub key: String,
-    /// Where the key is; for a table, its name in the header.
+    /// The place of the key; for a table, its name in the header.
     pub key_span: SourceSpan,
     /// The value.
     pub item: TomlItem,
@@ -31,7 +31,7 @@ pub struct TomlEntry {
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub struct TomlItem {
-    /// Where the value is.
+    /// The place of the value.
     pub span: SourceSpan,
     /// The value.
     pub value: TomlValue,
@@ -76,7 +76,7 @@ impl TomlFile {
         }
     }
 
-    /// The same, for reading that takes faulty keys out.
+    /// Returns the root, for reading that takes faulty keys out.
     pub(crate) fn into_root(self) -> TomlTable {
         self.root
     }
@@ -199,13 +199,13 @@ impl TomlItem {
 /// A value found by its path.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Located<'a> {
-    /// Where its key is; none for an item of a list.
+    /// The place of its key, or `None` for an item of a list.
     pub(crate) key_span: Option<&'a SourceSpan>,
     pub(crate) item: &'a TomlItem,
 }
 
 impl Located<'_> {
-    /// What to underline: the value, or the key of a table and of a value that has several lines.
+    /// Returns the place to underline: the value, or the key of a table and of a value that has several lines.
     pub(crate) fn shown_span(&self) -> &SourceSpan {
         let is_long = self.item.as_table().is_some() || self.item.span.text().contains('\n');
         self.key_span.filter(|_| is_long).unwrap_or(&self.item.span)

@@ -46,7 +46,7 @@ pub(super) fn base_forms(word: &str) -> Vec<(String, PartOfSpeech)> {
     let mut found = Vec::new();
     for (ending, instead, part) in ENDINGS {
         if let Some(stem) = word.strip_suffix(ending)
-            && MIN_BASE_LENGTH <= stem.len() + instead.len()
+            && stem.len() + instead.len() >= MIN_BASE_LENGTH
         {
             found.push((format!("{stem}{instead}"), part));
         }

@@ -10,7 +10,7 @@ use crate::disk::FileParts;
 /// The part of an entry that is read: enough for its first sense.
 const MAX_ENTRY_BYTES: u64 = 8192;
 
-/// What may follow a first sense: the second one, synonyms, sources, examples and references.
+/// The marks that may follow a first sense: the second one, synonyms, sources, examples and references.
 const ENDS: [&str; 12] = [
     " 2. ",
     " 2: ",
@@ -42,7 +42,7 @@ impl DictdDatabase {
         Self { stem: folder.join(name) }
     }
 
-    /// Whether its index can be read.
+    /// Returns whether its index can be read.
     pub(super) fn is_there(&self) -> bool {
         FileParts::open(&self.file("index")).is_ok()
     }
@@ -111,7 +111,7 @@ fn first_sense(entry: &str) -> Option<String> {
     let body = format!(" {}", body.split_whitespace().collect::<Vec<_>>().join(" "));
     let start = [" 1. ", " 1: "].iter().filter_map(|mark| Some(body.find(mark)? + mark.len())).min();
     let sense = body.get(start.unwrap_or_default()..)?;
-    let end = ENDS.iter().filter_map(|mark| sense.find(mark)).filter(|end| 0 < *end).min();
+    let end = ENDS.iter().filter_map(|mark| sense.find(mark)).filter(|end| *end > 0).min();
     let sense = without_tags(sense.get(..end.unwrap_or(sense.len()))?);
     let sense = sense.trim_matches([' ', ';', ',']);
     (!sense.is_empty()).then(|| sense.to_owned())

@@ -12,7 +12,7 @@ const HAS_EXTRA_FIELD: u8 = 4;
 const HAS_NAME: u8 = 8;
 const HAS_COMMENT: u8 = 16;
 
-/// Where the chunks of a dictzip file are.
+/// The places of the chunks of a dictzip file.
 #[derive(Debug, PartialEq, Eq)]
 struct ChunkTable {
     /// The length of every chunk but the last, decompressed.
@@ -21,7 +21,7 @@ struct ChunkTable {
     chunks: Vec<(u64, u64)>,
 }
 
-/// A part of the decompressed file; none if the file is damaged.
+/// A part of the decompressed file, or `None` if the file is damaged.
 pub(super) fn read_part(file: &mut FileParts, offset: u64, length: u64) -> Option<Vec<u8>> {
     let header = file.read_at(0, MAX_HEADER_BYTES).ok()?;
     let table = ChunkTable::parse(&header)?;
@@ -79,7 +79,7 @@ impl ChunkTable {
             chunks.push((at, packed_bytes));
             at += packed_bytes;
         }
-        (0 < chunk_bytes).then_some(Self { chunk_bytes, chunks })
+        (chunk_bytes > 0).then_some(Self { chunk_bytes, chunks })
     }
 }
 

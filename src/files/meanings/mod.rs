@@ -40,12 +40,12 @@ const FREEDICT_CODES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/free
 /// The longest meaning shown, in characters.
 const MAX_LENGTH: usize = 240;
 
-/// What a word means, displayed as `RAN, from RUN: move fast`.
+/// The meaning of a word, displayed as `RAN, from RUN: move fast`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Meaning {
     /// The word, in capitals.
     pub word: String,
-    /// The word it is a form of, in capitals; none if it is explained itself.
+    /// The word it is a form of, in capitals, or `None` if it is explained itself.
     pub base: Option<String>,
     /// The meaning, on one line.
     pub text: String,
@@ -83,7 +83,7 @@ impl Meanings {
         Self { shared: shared.to_owned() }
     }
 
-    /// The meaning of a word of this language, given in capitals; none if no source has it or its file is damaged.
+    /// The meaning of a word of this language, given in capitals, or `None` if no source has it or its file is damaged.
     pub fn find(&self, language: &str, word: &str) -> Option<Meaning> {
         let found = |base: Option<&String>, text: &str| Meaning {
             word: word.to_owned(),
@@ -138,7 +138,7 @@ impl Meanings {
     }
 }
 
-/// How to come by meanings that are not known, displayed as a line.
+/// Advice on how to come by meanings that are not known, displayed as a line.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Advice {
     /// A dictionary of the language is installed, and does not have the word.
@@ -186,7 +186,7 @@ enum AnyDictionary {
 }
 
 impl AnyDictionary {
-    /// Whether its files are there.
+    /// Returns whether its files are there.
     fn is_there(&self) -> bool {
         match self {
             Self::WordNet(wordnet) => wordnet.is_there(),
@@ -224,7 +224,7 @@ impl KnownMeanings {
         }
     }
 
-    /// The meaning of a word; none if there is none, or if nobody has looked for it.
+    /// The meaning of a word, or `None` if there is none, or if nobody has looked for it.
     pub fn of(&self, word: &str) -> Option<&Meaning> {
         self.0.get(word)?.as_ref()
     }

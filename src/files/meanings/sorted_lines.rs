@@ -8,7 +8,7 @@ use crate::disk::FileParts;
 /// A part of the file small enough to be read and searched line by line.
 const BLOCK_BYTES: u64 = 4096;
 
-/// What is read at first to find a line.
+/// The number of bytes read at first to find a line.
 const SHORT_LINE_BYTES: u64 = 512;
 
 /// The longest line; longer ones are not found. WordNet's longest have less than half of it.
@@ -24,7 +24,7 @@ pub(super) fn find_lines(file: &mut FileParts, order: impl Fn(&[u8]) -> Ordering
 fn search(file: &mut FileParts, order: impl Fn(&[u8]) -> Ordering) -> io::Result<Vec<Vec<u8>>> {
     // The line, if there is one, starts at or after `low`, where a line starts, and at or before `high`.
     let (mut low, mut high) = (0, file.length());
-    while BLOCK_BYTES < high - low {
+    while high - low > BLOCK_BYTES {
         let middle = low + (high - low) / 2;
         match line_after(file, middle)? {
             Some((start, line)) if start < high => match order(&line) {
@@ -40,7 +40,7 @@ fn search(file: &mut FileParts, order: impl Fn(&[u8]) -> Ordering) -> io::Result
     Ok(found.map(<[u8]>::to_vec).collect())
 }
 
-/// The first line that starts after this offset, and where it starts; none if no line does.
+/// The first line that starts after this offset, and where it starts, or `None` if no line does.
 fn line_after(file: &mut FileParts, offset: u64) -> io::Result<Option<(u64, Vec<u8>)>> {
     // Nearly all lines are short.
     for max in [SHORT_LINE_BYTES, MAX_LINE_BYTES] {

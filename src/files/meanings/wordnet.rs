@@ -15,15 +15,15 @@ pub(super) struct WordNet {
     folder: PathBuf,
 }
 
-/// How many senses are compared of a word whose senses WordNet's authors met in no text.
+/// The largest number of senses that are compared of a word whose senses WordNet's authors met in no text.
 const MAX_COMPARED: usize = 12;
 
 /// A word in the index of a part of speech.
 #[derive(Debug, PartialEq, Eq)]
 struct IndexEntry {
-    /// How many of its senses occur in the texts that WordNet's authors read.
+    /// The number of its senses that occur in the texts that WordNet's authors read.
     tagged_senses: usize,
-    /// Where the data file has its senses, those that occur most often first.
+    /// The places of its senses in the data file, those that occur most often first.
     offsets: Vec<u64>,
 }
 
@@ -48,7 +48,7 @@ impl WordNet {
         Self { folder }
     }
 
-    /// Whether one of its indexes can be read.
+    /// Returns whether one of its indexes can be read.
     pub(super) fn is_there(&self) -> bool {
         let index = |part| self.folder.join(format!("index.{}", file_name(part)));
         PartOfSpeech::ALL.into_iter().any(|part| FileParts::open(&index(part)).is_ok())
@@ -74,7 +74,7 @@ impl WordNet {
         Some(best.definition)
     }
 
-    /// How often the words of a sense were met in that sense.
+    /// Returns the number of times the words of a sense were met in that sense.
     fn occurrences(&self, sense: &Sense) -> u64 {
         sense.keys.iter().map(|key| self.count(key)).sum()
     }

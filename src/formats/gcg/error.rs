@@ -1,19 +1,19 @@
-//! Why a GCG file cannot be read or does not become a game.
+//! The reasons why a GCG file cannot be read or does not become a game.
 
 use std::fmt;
 
 use rackety_engine::{Refusal, SetupError};
 
-/// Why a GCG file cannot be imported, with the line.
+/// The reason why a GCG file cannot be imported, with the line.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GcgError {
     /// The line, from 1.
     pub line: usize,
-    /// What is wrong there.
+    /// The fault in that line.
     pub fault: GcgFault,
 }
 
-/// What is wrong in a line of a GCG file.
+/// A fault in a line of a GCG file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum GcgFault {
@@ -33,7 +33,7 @@ pub enum GcgFault {
     NoPlayer(u8),
     /// An event of nobody: the part before the colon.
     WhoseEvent {
-        /// What is before the colon.
+        /// The text before the colon.
         given: String,
         /// The nicknames of the players.
         players: [String; 2],
@@ -79,7 +79,7 @@ pub enum GcgFault {
     TooMany {
         /// The tile.
         tile: String,
-        /// How many there are.
+        /// The number of them.
         count: usize,
     },
     /// No deal of the tiles leads to these turns.

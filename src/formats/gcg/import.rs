@@ -15,12 +15,12 @@ use super::remark::Remark;
 use super::sheet::Sheet;
 use crate::files::ImportNote;
 
-/// What a file does not say of its game.
+/// The choices that a file leaves open about its game.
 #[derive(Debug, Clone)]
 pub struct ImportSetup {
     /// The rules.
     pub ruleset: Ruleset,
-    /// Whether the rules may be adjusted to what the file shows of them.
+    /// Decides whether the rules may be adjusted to what the file shows of them.
     pub rules: FileRules,
     /// The language.
     pub language: String,
@@ -28,7 +28,7 @@ pub struct ImportSetup {
     pub vocabulary: Arc<Vocabulary>,
 }
 
-/// Whether the rules are those of the file.
+/// Says whether the rules are those of the file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum FileRules {
     /// The ruleset is what fits most files: tiles left at the end, exchanges from a small bag and turns without a score
@@ -43,9 +43,9 @@ pub enum FileRules {
 pub struct Imported {
     /// The game.
     pub game: Game,
-    /// What the file says besides.
+    /// The rest of what the file says.
     pub note: ImportNote,
-    /// Where the file and the rules differ, and what was added, by line.
+    /// The differences between the file and the rules, and what was added, by line.
     pub remarks: Vec<Remark>,
     /// The line of each entry of the game's log. A pass that was added has that of the turn after it.
     pub lines: Vec<usize>,

@@ -1,4 +1,4 @@
-//! What files call languages and boards.
+//! The names that files give languages and boards.
 
 use super::parse::GcgFile;
 
@@ -53,7 +53,7 @@ const LANGUAGES: [(&str, &str); 47] = [
     ("czech", "cs"),
 ];
 
-/// What a file says of its board.
+/// The name that a file gives its board.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum BoardName {
     /// Nothing, or that it is the classic one.
@@ -62,7 +62,7 @@ pub enum BoardName {
     Other(String),
 }
 
-/// The language of a file by its tiles or its word list; none if it names neither, or none that is known.
+/// The language of a file by its tiles or its word list, or `None` if it names neither, or none that is known.
 pub fn language_of(file: &GcgFile) -> Option<&'static str> {
     [&file.tiles, &file.lexicon].into_iter().flatten().find_map(|name| by_name(name))
 }
@@ -74,7 +74,7 @@ fn by_name(name: &str) -> Option<&'static str> {
 }
 
 impl BoardName {
-    /// What a file says of its board.
+    /// Returns the name that a file gives its board.
     pub fn of(file: &GcgFile) -> Self {
         match &file.board {
             Some(name) if !is_classic(name) => Self::Other(name.clone()),

@@ -32,15 +32,15 @@ use crate::disk::FileKind;
 /// GCG files: at most 1 MB. A game has some two kilobytes.
 pub const GCG: FileKind = FileKind::shared("GCG file", 1 << 20);
 
-/// How notes begin that this program writes for itself.
+/// The beginning of the notes that this program writes for itself.
 const OWN_NOTE: &str = "Rackety: ";
 
-/// How such a note ends that says who has resigned.
+/// The end of such a note that says who has resigned.
 const RESIGNED: &str = "resigned";
 
-/// How such a note ends that says whose time ran out.
+/// The end of such a note that says whose time ran out.
 const TIMED_OUT: &str = "ran out of time";
 const OUT_OF_TIME: &str = "ran out of time for the game";
 
-/// How such a note goes on if the file cannot be imported again.
+/// The text that follows in such a note if the file cannot be imported again.
 const NOT_IN_GCG: &str = "GCG cannot say that ";

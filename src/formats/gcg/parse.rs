@@ -18,7 +18,7 @@ pub struct GcgFile {
     pub shared_nick: Option<(usize, String)>,
     /// The title.
     pub title: Option<String>,
-    /// What kind of game it is, and where it was played.
+    /// The kind of game, and where it was played.
     pub description: Option<String>,
     /// The identifier that an authority has given the game.
     pub id: Option<String>,
@@ -73,7 +73,7 @@ pub struct GcgEvent {
     pub text: String,
     /// The rack, as it is written; empty if it is left out.
     pub rack: String,
-    /// What happened.
+    /// The kind of the event.
     pub kind: GcgEventKind,
     /// The points of the event.
     pub points: Option<i32>,
@@ -83,12 +83,12 @@ pub struct GcgEvent {
     pub note: String,
 }
 
-/// What happened.
+/// The kind of an event.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum GcgEventKind {
     /// A play.
     Play {
-        /// Where the word begins.
+        /// The square where the word begins.
         place: String,
         /// The word.
         word: String,
@@ -116,7 +116,7 @@ pub enum GcgEventKind {
 }
 
 impl GcgEventKind {
-    /// Whether it is a turn, after which the other player moves.
+    /// Returns whether it is a turn, after which the other player moves.
     pub(super) const fn is_turn(&self) -> bool {
         matches!(self, Self::Play { .. } | Self::Exchange(_) | Self::ExchangeCount(_) | Self::Pass)
     }
@@ -156,11 +156,11 @@ impl GcgFile {
 #[derive(Debug, Default)]
 struct Reader {
     file: GcgFile,
-    /// What a line without a mark of its own continues.
+    /// The line that a line without a mark of its own continues.
     open: Open,
 }
 
-/// What the line before was.
+/// The kind of the line before.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 enum Open {
     #[default]
@@ -375,7 +375,8 @@ impl Reader {
         }
     }
 
-    /// The player of an event, none if both have the name, and the text after the colon. Nicknames may have colons in them.
+    /// The player of an event, or `None` if both have the name, and the text after the colon. Nicknames may have colons
+    /// in them.
     fn whose<'a>(&self, text: &'a str) -> Result<(Option<usize>, &'a str), GcgFault> {
         let after = |name: &str| text.strip_prefix(name)?.trim_start().strip_prefix(':');
         let shared = self.file.shared_nick.as_ref().map(|(_, nick)| nick.as_str());
@@ -409,7 +410,7 @@ impl Reader {
     }
 }
 
-/// The event after the colon; none if it is not of any form.
+/// The event after the colon, or `None` if it is not of any form.
 pub(super) fn event(text: &str) -> Option<Result<GcgEvent, GcgFault>> {
     let tokens: Vec<&str> = text.split_whitespace().collect();
     let (rack, rest) = split_rack(&tokens)?;

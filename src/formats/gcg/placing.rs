@@ -1,4 +1,4 @@
-//! Which squares a play of a file puts tiles on. The rules check the play later; this needs only the board so far.
+//! The squares that a play of a file puts tiles on. The rules check the play later; this needs only the board so far.
 
 use std::collections::BTreeMap;
 

@@ -16,7 +16,7 @@ use crate::files::ImportNote;
 pub(super) struct Playback {
     game: Game,
     remarks: Vec<Remark>,
-    /// By how much the totals of the file differ from the scores so far, for each player.
+    /// The difference between the totals of the file and the scores so far, for each player.
     behind: [i32; 2],
     /// The tiles left at the end, by the file.
     reckoned: Vec<Reckoned>,
@@ -96,7 +96,8 @@ impl Playback {
         Ok(())
     }
 
-    /// Whether a pass can only be a challenge of the play that ended the game, which cost a turn that was not to come.
+    /// Returns whether a pass can only be a challenge of the play that ended the game, which cost a turn that was not
+    /// to come.
     fn is_lost_challenge(&self, turn: &SheetTurn) -> bool {
         let last = self.game.turns().last();
         let is_play_of_other = last.is_some_and(|last| {

@@ -1,5 +1,5 @@
-//! Which tiles each player had when. A file may say it in full, in part or not at all; what it leaves open is filled in
-//! so that every play was possible and no tile is in two places.
+//! The tiles that each player had at each time. A file may say it in full, in part or not at all; what it leaves open
+//! is filled in so that every play was possible and no tile is in two places.
 //!
 //! Each tile that a player holds is a [`Hold`]: drawn at one time, gone at another, and of a kind that may not be known
 //! yet. A hold gets its kind as soon as a turn needs it, the latest drawn first, since an earlier draw is harder to fit.
@@ -11,18 +11,18 @@ use std::collections::BTreeMap;
 use rackety_engine::ruleset::ExchangeOrder;
 use rackety_engine::{RandomStream, Tile};
 
-/// What is known of one turn.
+/// The facts known of one turn.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct KnownTurn {
     /// The player: 0 or 1.
     pub player: usize,
     /// The tiles that the file lists on the rack.
     pub listed: Vec<Tile>,
-    /// What the turn did with tiles of the rack.
+    /// The use that the turn made of tiles of the rack.
     pub used: Used,
 }
 
-/// What a turn does with tiles of the rack.
+/// The use that a turn makes of tiles of the rack.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Used {
     /// Nothing.
@@ -46,7 +46,7 @@ pub(super) struct Deal {
     pub drawn: Vec<Vec<Tile>>,
     /// The tiles that each turn gave back to the bag.
     pub given: Vec<Vec<Tile>>,
-    /// How many tiles were in the bag before each turn.
+    /// The number of tiles in the bag before each turn.
     pub bags: Vec<usize>,
     /// The turns before which part of a rack was not known.
     pub completed: Vec<usize>,
@@ -54,7 +54,7 @@ pub(super) struct Deal {
     pub doubted: Vec<usize>,
 }
 
-/// Why there is no deal.
+/// The reason why there is no deal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum NoDeal {
     /// The play of this turn needs tiles that the player cannot have.
@@ -68,12 +68,12 @@ pub(super) enum NoDeal {
 /// A tile on a player's rack.
 #[derive(Debug, Clone, Copy)]
 struct Hold {
-    /// When it was drawn: 0 at the start, otherwise after the turn with this number, from 1.
+    /// The time when it was drawn: 0 at the start, otherwise the number of the turn after which it was drawn, from 1.
     drawn: usize,
-    /// When it was back in the bag; none if it stayed on a rack or went to the board.
+    /// The time when it was back in the bag, or `None` if it stayed on a rack or went to the board.
     back: Option<usize>,
     kind: Option<Tile>,
-    /// The turn whose list says so; none if a play does, or nothing.
+    /// The turn whose list says so, or `None` if a play does, or nothing.
     because: Option<usize>,
 }
 
@@ -109,7 +109,7 @@ fn check_played(turns: &[KnownTurn], set: &[Tile]) -> Result<(), NoDeal> {
     for (index, turn) in turns.iter().enumerate() {
         let Used::Played(tiles) = &turn.used else { continue };
         for &tile in tiles {
-            match left.get_mut(&tile).filter(|count| 0 < **count) {
+            match left.get_mut(&tile).filter(|count| **count > 0) {
                 Some(count) => *count -= 1,
                 None => return Err(NoDeal::TooMany(index, tile)),
             }
@@ -126,7 +126,7 @@ fn counts(tiles: &[Tile]) -> BTreeMap<Tile, usize> {
     counts
 }
 
-/// Why the turns do not fit together, and the turn whose list to leave out.
+/// The reason why the turns do not fit together, and the turn whose list to leave out.
 #[derive(Debug, Clone, Copy)]
 struct Conflict {
     reason: NoDeal,
@@ -291,7 +291,7 @@ impl Table {
         let is_wanted = |hold: &&usize| {
             let count = self.holds[**hold].kind.and_then(|kind| left.get_mut(&kind));
             count.is_some_and(|count| {
-                let wanted = 0 < *count;
+                let wanted = *count > 0;
                 *count = count.saturating_sub(1);
                 wanted
             })
@@ -306,7 +306,7 @@ impl Table {
             .iter()
             .map(|&hold| {
                 let Some(kind) = self.holds[hold].kind else { return (1, hold) };
-                match kept.get_mut(&kind).filter(|count| 0 < **count) {
+                match kept.get_mut(&kind).filter(|count| **count > 0) {
                     Some(count) => {
                         *count -= 1;
                         (2, hold)
@@ -365,7 +365,7 @@ impl Table {
         Ok(())
     }
 
-    /// How many tiles of a kind are in the bag during all of a hold's time.
+    /// Returns the number of tiles of a kind that are in the bag during all of a hold's time.
     fn free(&self, hold: usize, kind: Tile, count: usize) -> usize {
         let Hold { drawn, back, .. } = self.holds[hold];
         let back = back.unwrap_or(NEVER);

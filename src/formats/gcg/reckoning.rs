@@ -21,7 +21,7 @@ pub(super) struct Reckoned {
     pub total: Option<i32>,
 }
 
-/// The rule for a player who goes out that a file follows; none if it does not reckon tiles, or by no rule.
+/// The rule for a player who goes out that a file follows, or `None` if it does not reckon tiles, or by no rule.
 pub(super) fn rule_of(lines: &[Reckoned], set: &TileSet) -> Option<UnplayedTiles> {
     let worth = |line: &Reckoned| -> i32 { line.tiles.iter().map(|&tile| set.points(tile)).sum() };
     let gained = lines.iter().find(|line| line.player != line.holder);

@@ -276,7 +276,8 @@ impl Sheet {
         Ruleset::from_spec(ruleset.id(), spec).unwrap_or_else(|_| ruleset.clone())
     }
 
-    /// The limit of turns without a score by which the game ended where the file ends; none if it is the ruleset's.
+    /// The limit of turns without a score by which the game ended where the file ends, or `None` if it is the
+    /// ruleset's.
     fn scoreless_limit(&mut self, ruleset: &Ruleset) -> Option<i64> {
         let limit = ruleset.scoreless()?.limit;
         let (mut streak, mut longest_before, mut last_line) = (0_u32, 0_u32, 0);
@@ -299,10 +300,10 @@ impl Sheet {
     }
 }
 
-/// Whether an exchange has letters only to say how many tiles it was, as annotators write it who saw none of them: three
-/// or more of one letter, and nothing else on the rack.
+/// Returns whether an exchange has letters only to say how many tiles it was, as annotators write it who saw none of
+/// them: three or more of one letter, and nothing else on the rack.
 fn is_placeholder(exchanged: &[Tile], rack: &[Tile]) -> bool {
-    2 < exchanged.len() && exchanged == rack && exchanged.iter().all(|tile| *tile == exchanged[0])
+    exchanged.len() > 2 && exchanged == rack && exchanged.iter().all(|tile| *tile == exchanged[0])
 }
 
 /// The tiles of a rack or an exchange. Some programs write an underscore for a tile that is not known.

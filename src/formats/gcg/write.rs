@@ -16,7 +16,8 @@ use crate::text::wording;
 pub struct GcgText {
     /// The file.
     pub text: String,
-    /// What the format cannot say of this game, in clauses: `tiles were taken from the board`. The file has notes of it.
+    /// The facts that the format cannot express of this game, in clauses: `tiles were taken from the board`. The file
+    /// has notes of it.
     pub lost: Vec<String>,
 }
 
@@ -43,7 +44,7 @@ pub fn write(game: &Game, note: Option<&ImportNote>) -> GcgText {
     GcgText { text: writer.text, lost }
 }
 
-/// What the format cannot say of a game.
+/// Returns the facts of a game that the format cannot express.
 fn lost(game: &Game) -> Vec<String> {
     let mut lost = BTreeSet::new();
     let setup = game.setup();

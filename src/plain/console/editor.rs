@@ -20,14 +20,14 @@ pub(super) struct LineEditor {
     begun: Vec<u8>,
     escape: Escape,
     earlier: Vec<String>,
-    /// How many lines ago the one shown was typed, and what had been typed instead.
+    /// The number of lines since the one shown was typed, and the text that had been typed instead.
     recalled: usize,
     draft: String,
-    /// What Tab completes, while nothing else is typed, and how often it was pressed.
+    /// The text that Tab completes, while nothing else is typed, and the number of times Tab was pressed.
     completed: Option<(String, usize)>,
 }
 
-/// How far a key that sends several bytes has come.
+/// The progress of a key that sends several bytes.
 #[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
 enum Escape {
     #[default]
@@ -36,7 +36,7 @@ enum Escape {
     Sequence,
 }
 
-/// What a byte from the keyboard brings about.
+/// The effect of a byte from the keyboard.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Edit {
     /// The line changes in this way.
@@ -179,7 +179,7 @@ impl LineEditor {
 mod tests {
     use super::*;
 
-    /// What a terminal shows of the line begun after these keys.
+    /// Returns the text that a terminal shows of the line begun after these keys.
     fn shown(keys: &str) -> String {
         let (mut editor, mut shown) = (LineEditor::default(), String::new());
         for byte in keys.bytes() {

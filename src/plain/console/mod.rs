@@ -13,24 +13,24 @@ pub use other::Console;
 #[cfg(unix)]
 pub use unix::Console;
 
-/// Whether the terminal shows what is typed.
+/// Says whether the terminal shows what is typed.
 #[cfg_attr(not(unix), allow(dead_code, reason = "only Unix terminals leave lines to programs"))]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Typing {
-    /// As usual.
+    /// The terminal shows it as usual.
     Shown,
-    /// Only the ends of lines.
+    /// The terminal shows only the ends of lines.
     Hidden,
     /// The program shows it, and lets the person change it.
     Edited,
 }
 
-/// How a line changes at its end.
+/// A change of a line at its end.
 #[derive(Debug, Default, Clone, PartialEq, Eq)]
 pub(super) struct LineChange {
     /// The number of columns to erase.
     pub erased: usize,
-    /// What comes after the rest.
+    /// The text that comes after the rest.
     pub added: String,
 }
 
@@ -41,7 +41,7 @@ impl LineChange {
     }
 }
 
-/// What a person did at a prompt.
+/// The action of a person at a prompt.
 #[cfg_attr(not(unix), allow(dead_code, reason = "only Unix terminals leave lines to programs"))]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Typed {

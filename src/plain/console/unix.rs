@@ -28,9 +28,9 @@ const LEAVING: [i32; 4] = [SIGHUP, SIGQUIT, SIGTERM, SIGTSTP];
 pub struct Console {
     /// Signals wake the wait for a line.
     signals: SignalDelivery<UnixStream, SignalOnly>,
-    /// Whether ^C ends the program at once; it does so always after it was pressed.
+    /// True if ^C ends the program at once; it does so always after it was pressed.
     interrupt_ends: Arc<AtomicBool>,
-    /// Whether the other signals act at once: not while typing is not shown as usual, as it would stay so.
+    /// True if the other signals act at once: not while typing is not shown as usual, as it would stay so.
     others_act: Arc<AtomicBool>,
     /// The modes to restore, and how typing is shown until then.
     changed: Option<(Termios, Typing)>,
@@ -114,8 +114,8 @@ impl Console {
         Some(typing)
     }
 
-    /// Reads a line after this prompt, which the terminal shows already, and has the terminal `show` the line as it changes;
-    /// none if the terminal gives whole lines only, or if one was typed before.
+    /// Reads a line after this prompt, which the terminal shows already, and has the terminal `show` the line as it
+    /// changes; returns `None` if the terminal gives whole lines only, or if one was typed before.
     pub(in crate::plain) fn edit_line(
         &mut self,
         prompt: &str,
@@ -212,12 +212,12 @@ impl Console {
         self.interrupt_ends.store(true, Ordering::SeqCst);
     }
 
-    /// Whether ^C was pressed since [`begin_wait`](Self::begin_wait).
+    /// Returns whether ^C was pressed since [`begin_wait`](Self::begin_wait).
     pub(in crate::plain) fn is_interrupted(&self) -> bool {
         self.interrupt_ends.load(Ordering::SeqCst)
     }
 
-    /// Whether reading a line would not wait.
+    /// Returns whether reading a line would not wait.
     pub(in crate::plain) fn has_line() -> bool {
         let terminal = stdin();
         let mut sources = [PollFd::new(&terminal, PollFlags::IN)];

@@ -187,7 +187,8 @@ impl<'a> HeardBoard<'a> {
         }
     }
 
-    /// The words of two letters or more that a tile on a free square makes; none if one of them is not in the dictionary.
+    /// The words of two letters or more that a tile on a free square makes, or `None` if one of them is not in the
+    /// dictionary.
     fn words_with(self, square: Square, letter: Letter) -> Option<Vec<String>> {
         let (set, vocabulary) = (self.game.tiles(), self.game.vocabulary());
         let mut words = Vec::new();

@@ -1,6 +1,6 @@
 //! The names of letters on the telephone, which cannot be taken for each other.
 
-/// How letters are read out.
+/// The way letters are read out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum LetterNames {
     /// `A, M, O`.

@@ -11,7 +11,7 @@ pub const MAX_ITEMS: usize = 12;
 /// The end of a line that goes on, where nothing is counted or the number has no room.
 const TYPE_MORE: &str = " Type more.";
 
-/// What is said between the items of a group.
+/// The separator between the items of a group, as it is said.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Between {
     /// `E, H, M`.
@@ -38,7 +38,7 @@ impl Between {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SpokenItem {
     text: String,
-    /// How many things it names.
+    /// The number of things it names.
     count: usize,
 }
 
@@ -70,7 +70,7 @@ impl From<String> for SpokenItem {
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct SpokenList {
-    /// What is said before the first item; empty once it was said.
+    /// The text before the first item; empty once it was said.
     lead: String,
     groups: Vec<Group>,
     /// True if a line was said already.
@@ -107,7 +107,7 @@ impl SpokenList {
         self
     }
 
-    /// The next line; none if everything was said.
+    /// The next line, or `None` if everything was said.
     pub fn next_line(&mut self) -> Option<String> {
         self.next_part().map(|(line, tail)| line + &tail)
     }
@@ -148,7 +148,7 @@ impl SpokenList {
         self.rest[..items].iter().map(|(_, item)| item.count).sum()
     }
 
-    /// What is said after the first items of a list that has more.
+    /// Returns the text after the first items of a list that has more.
     fn tail(&self, items: usize) -> String {
         let is_prose = self.groups.iter().all(|group| group.between == Between::Prose);
         match self.count(self.rest.len()) - self.count(items) {

@@ -1,4 +1,4 @@
-//! Why a turn is not legal, as it is heard: where, and what to type.
+//! The reasons why a turn is not legal, as they are heard: where, and what to type.
 
 use rackety_engine::{Axis, FormedWord, Refusal, Square};
 

@@ -19,7 +19,7 @@ use crate::text::listed_play::ListedPlay;
 use crate::text::numbers::counted;
 use crate::text::wording;
 
-/// How much is said about a turn.
+/// The amount that is said about a turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Detail {
     /// `AMOKS down k4, 32.`
@@ -27,7 +27,7 @@ pub enum Detail {
     /// `Bot: AMOKS, down from k4, 32 points. New: A, M, O, K.`
     #[default]
     Normal,
-    /// The same, then the words across it with their places, premiums and meanings.
+    /// The normal detail, then the words across it with their places, premiums and meanings.
     Full,
 }
 
@@ -106,7 +106,8 @@ struct Heard {
     end: Square,
 }
 
-/// The play's own word with its blanks; of a lone opening tile, the tile. None for a play that places no tile.
+/// The play's own word with its blanks; of a lone opening tile, the tile. Returns `None` for a play that places no
+/// tile.
 fn heard(game: &Game, play: &Play, scored: &ScoredPlay) -> Option<Heard> {
     let set = game.tiles();
     let blanks = play.tiles().iter().filter(|placement| placement.tile.is_blank());
@@ -237,7 +238,7 @@ pub fn turn_lines(game: &Game, record: &TurnRecord, detail: Detail) -> Vec<Strin
     lines
 }
 
-/// What else a play did, a line for each kind of thing.
+/// Says what else a play did, a line for each kind of thing.
 pub fn more_about(game: &Game, play: &Play, scored: &ScoredPlay) -> Vec<String> {
     let mut lines = Vec::new();
     let others = scored.words.iter().skip(1).filter_map(|word| {
@@ -282,7 +283,7 @@ pub fn turn_number(game: &Game, record: &TurnRecord) -> String {
     format!("Turn {}, {}", record.number, turn(game, record, Detail::Normal))
 }
 
-/// What a legal play would score: `VEGIES, across f8 to k8: 11 points. Type play.`
+/// Says what a legal play would score: `VEGIES, across f8 to k8: 11 points. Type play.`
 pub fn preview(game: &Game, play: &Play, scored: &ScoredPlay) -> String {
     let Some(Heard { text, blanks, axis, start, end }) = heard(game, play, scored) else {
         return String::new();
@@ -374,7 +375,7 @@ pub fn best_action(game: &Game, best: &RatedAction) -> String {
     }
 }
 
-/// What the coach says about a turn that scored these points.
+/// Returns the coach's words about a turn that scored these points.
 pub fn coach(game: &Game, judged: &Judgement, scored: i32) -> String {
     if judged.lost == Equity::ZERO {
         return "Coach: no turn was worth more.".to_owned();
@@ -383,7 +384,7 @@ pub fn coach(game: &Game, judged: &Judgement, scored: i32) -> String {
     format!("Coach: best was {}{why}; you had {}.", best_action(game, &judged.best), signed(scored))
 }
 
-/// The lines of a hint about the best plays, one to hear and the next ones for `more`; none if there is no play.
+/// The lines of a hint about the best plays, one to hear and the next ones for `more`, or `None` if there is no play.
 pub fn hint_lines(game: &Game, kind: HintKind, plays: &[ListedPlay]) -> Option<Vec<String>> {
     let best = plays.iter().filter_map(|listed| {
         let play = game.resolve(&listed.notation).ok()?;
@@ -414,7 +415,7 @@ pub fn hint_lines(game: &Game, kind: HintKind, plays: &[ListedPlay]) -> Option<V
     (count > 0).then(|| best.into_iter().enumerate().map(line).collect())
 }
 
-/// How the game ended, the winner first; nothing before its end.
+/// Says how the game ended, the winner first; nothing before its end.
 pub fn ending(game: &Game, listener: Option<Seat>) -> Vec<String> {
     let Some(ending) = game.state().ending() else { return Vec::new() };
     let winners = wording::winners(game, &ending.winners);

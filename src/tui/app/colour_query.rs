@@ -13,7 +13,7 @@ use crate::tui::theme::{Background, Depth, TerminalColours};
 /// The longest that the program waits for answers.
 const PATIENCE: Duration = Duration::from_millis(100);
 
-/// How long after the questions an answer may still come, as over a slow line.
+/// The time after the questions within which an answer may still come, as over a slow line.
 const LATEST: Duration = Duration::from_secs(5);
 
 /// The longest pause within an answer.
@@ -181,9 +181,9 @@ fn read_within(_: Duration, _: &mut Vec<u8>) -> io::Result<bool> {
 /// Answers that come after the wait. They arrive as keys, and must not be typed into a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct LateAnswers {
-    /// Until when an answer may begin; none if all have come.
+    /// The time until which an answer may begin, or `None` if all have come.
     until: Option<Instant>,
-    /// When the last key of an answer came; none between answers.
+    /// The time when the last key of an answer came, or `None` between answers.
     last: Option<Instant>,
 }
 

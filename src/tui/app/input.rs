@@ -36,8 +36,8 @@ pub enum Input {
 }
 
 impl Input {
-    /// Whether it comes from the person at the terminal. Releasing a key, which some terminals report, is part of pressing
-    /// it.
+    /// Returns whether it comes from the person at the terminal. Releasing a key, which some terminals report, is part
+    /// of pressing it.
     pub(super) fn is_from_player(&self) -> bool {
         match self {
             Self::Key(key) => !key.is_release(),

@@ -1,4 +1,4 @@
-//! What an input means on the current screen.
+//! The meaning of an input on the current screen.
 
 use ratatui::crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Position;
@@ -57,7 +57,7 @@ fn click(model: &Model, map: &ScreenMap, position: Position) -> Option<UiAction>
     }
 }
 
-/// What of the board and the rack is at this position, while no popup is open.
+/// Returns the part of the board or the rack at this position, while no popup is open.
 fn board_target(model: &Model, position: Position) -> Option<MouseTarget> {
     let screen = model.board_game()?;
     if !matches!(model.context(), Context::Board | Context::Puzzle | Context::BotTurn | Context::GameOver)

@@ -42,7 +42,7 @@ pub(super) fn first_menu(host: &Host) -> Menu {
     menu
 }
 
-/// A request, and who plays what; none for a ruleset that is not installed any more.
+/// A request, and who plays what, or `None` for a ruleset that is not installed any more.
 fn described(host: &Host, request: GameRequest) -> Option<(GameRequest, String)> {
     let ruleset = host.rulesets.load(&request.ruleset).ok()?;
     let players = if request.players.is_empty() {

@@ -31,7 +31,7 @@ pub struct Model {
     pub help: Option<Pager>,
     /// The game that is looked back at, above the screen that this was begun from.
     pub replay: Option<Box<ReplayScreen>>,
-    /// The screen that is shown again once the game on the current one is left; none for the menu.
+    /// The screen that is shown again once the game on the current one is left, or `None` for the menu.
     pub below: Option<Box<dyn Screen>>,
     /// The tables that games are played at.
     pub tables: LocalTables,
@@ -76,7 +76,7 @@ impl Model {
         true
     }
 
-    /// The game whose board and rack are on the screen, to place tiles on; none without one.
+    /// The game whose board and rack are on the screen, to place tiles on, or `None` without one.
     pub fn board_game(&self) -> Option<&GameScreen> {
         self.played_game().or_else(|| self.shown::<PuzzleScreen>()?.game())
     }
@@ -153,8 +153,8 @@ impl Model {
         self.awaiting().job(saves)
     }
 
-    /// Whether a bot's play may appear in motion. Without colours it may not: who asks for none wants a plain screen, and
-    /// terminals that have none are slow.
+    /// Returns whether a bot's play may appear in motion. Without colours it may not: who asks for none wants a plain
+    /// screen, and terminals that have none are slow.
     pub(super) fn has_motion(&self, settings: &Settings) -> bool {
         self.config.motion == Motion::AsSet
             && self.config.appearance.depth != Depth::Attributes
@@ -180,7 +180,7 @@ impl Model {
         is_in_view && self.played_game().is_some_and(GameScreen::is_cover_waiting)
     }
 
-    /// What receives the keys.
+    /// Returns the context that receives the keys.
     pub fn context(&self) -> Context {
         self.top().context(self.size)
     }

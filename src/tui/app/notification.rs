@@ -37,7 +37,7 @@ impl DesktopSequence {
     }
 }
 
-/// What to write to the terminal for a notification.
+/// Returns the text to write to the terminal for a notification.
 pub(super) fn notification(how: Notifications, text: &str) -> String {
     let sequence = match how {
         Notifications::Off => return String::new(),

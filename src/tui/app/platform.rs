@@ -62,7 +62,7 @@ pub trait Platform {
     /// Drops the job.
     fn stop_job(&mut self);
 
-    /// Whether the job with this number is the current one.
+    /// Returns whether the job with this number is the current one.
     fn is_current_job(&self, job: u64) -> bool;
 
     /// Takes the inputs that have arrived but are not handled.

@@ -32,22 +32,22 @@ const SLOW_FRAME: Duration = Duration::from_millis(30);
 /// The running program.
 #[derive(Debug)]
 pub struct Program {
-    /// What it shows.
+    /// The model that the program shows.
     pub model: Model,
     ticker: Ticker,
-    /// What can be clicked on the last frame; none since the model was changed.
+    /// The map of what can be clicked on the last frame, or `None` since the model was changed.
     map: Option<ScreenMap>,
 }
 
-/// How the event loop continues.
+/// The continuation of the event loop.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[must_use]
 pub enum LoopControl {
-    /// With the next input.
+    /// The loop continues with the next input.
     Continue,
-    /// With a new frame, before any other input.
+    /// The loop continues with a new frame, before any other input.
     Redraw,
-    /// Not at all: the program ends.
+    /// The loop ends, and the program with it.
     Quit,
 }
 
@@ -74,7 +74,7 @@ impl Program {
         let began = platform.now().running;
         let mut map = platform.draw(&self.model)?;
         let now = platform.now();
-        if SLOW_FRAME < now.running.saturating_sub(began) {
+        if now.running.saturating_sub(began) > SLOW_FRAME {
             self.model.config.motion = Motion::Never;
             if self.ticker.end_motion(&mut self.model, now) {
                 map = platform.draw(&self.model)?;
@@ -209,7 +209,8 @@ impl Program {
         host_effects::perform(&mut self.model, host, Effect::Save);
     }
 
-    /// How long until the clock has to be checked again without any input; none if nothing changes by itself.
+    /// Returns the time until the clock has to be checked again without any input, or `None` if nothing changes by
+    /// itself.
     pub fn next_check(&self, now: Now) -> Option<Duration> {
         self.ticker.next_check(&self.model, now)
     }

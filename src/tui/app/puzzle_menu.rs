@@ -56,7 +56,7 @@ pub(super) fn puzzle_menu(host: &Host, ruleset: Option<String>) -> Menu {
     menu
 }
 
-/// What the solution of a puzzle of this theme is.
+/// Says what the solution of a puzzle of this theme is.
 const fn about_theme(theme: Theme) -> &'static str {
     match theme {
         Theme::Bingo => "all tiles of the rack at once",
@@ -68,7 +68,7 @@ const fn about_theme(theme: Theme) -> &'static str {
     }
 }
 
-/// What has become of today's puzzle.
+/// Says what has become of today's puzzle.
 fn about_today(score: &RulesetScore) -> String {
     match score.days.get(&today()) {
         None => "the same for everyone".to_owned(),

@@ -150,7 +150,7 @@ impl Drop for TerminalGuard {
     }
 }
 
-/// Whether the modes are set. Restoring them twice would move the cursor back, over what was printed in between.
+/// True while the modes are set. Restoring them twice would move the cursor back, over what was printed in between.
 static IS_SET_UP: AtomicBool = AtomicBool::new(false);
 
 fn enter() -> io::Result<()> {

@@ -1,4 +1,4 @@
-//! What is due by time alone: time-outs, warnings, the turns of bots, a look at the file of a watched game.
+//! The events that are due by time alone: time-outs, warnings, the turns of bots, a look at the file of a watched game.
 
 use std::time::Duration;
 
@@ -15,13 +15,13 @@ use crate::tui::screens::pager::Pager;
 use crate::tui::tutorial::TutorialScreen;
 use crate::tui::watch::WatchScreen;
 
-/// How long after a time-out keys are ignored, since the player pressed them for the turn that is over.
+/// The time after a time-out for which keys are ignored, since the player pressed them for the turn that is over.
 const IGNORE_AFTER_TIME_OUT: Duration = Duration::from_secs(1);
 
-/// How often a ruleset file that is being edited is looked at.
+/// The interval at which a ruleset file that is being edited is looked at.
 const RULESET_INTERVAL: Duration = Duration::from_millis(100);
 
-/// How long after the last key the tiles laid are saved.
+/// The delay between the last key and the saving of the tiles laid.
 const DRAFT_DELAY: Duration = Duration::from_millis(400);
 
 /// Checks the clock of the game on the screen, or follows the game that is watched. All its times are by the running clock.
@@ -29,15 +29,15 @@ const DRAFT_DELAY: Duration = Duration::from_millis(400);
 pub(super) struct Ticker {
     /// The last time-out.
     timed_out: Option<Duration>,
-    /// How long a turn stays visible before a bot plays the next one.
+    /// The time for which a turn stays visible before a bot plays the next one.
     bot_pace: Duration,
     /// The number of turns played.
     turns: usize,
-    /// When the last of them became visible.
+    /// The time when the last of them became visible.
     visible_since: Duration,
-    /// When the file of a watched game was last looked at.
+    /// The time when the file of a watched game was last looked at.
     followed: Option<Duration>,
-    /// When the pending play is saved, unless it changes before.
+    /// The time when the pending play is saved, unless it changes before.
     draft_due: Option<Duration>,
 }
 
@@ -143,7 +143,7 @@ impl Ticker {
         effect
     }
 
-    /// Whether an action counts. Right after a time-out, a key meant for the old turn could show the next rack.
+    /// Returns whether an action counts. Right after a time-out, a key meant for the old turn could show the next rack.
     pub(super) fn accepts(&self, action: &UiAction, now: Now) -> bool {
         let just_timed_out =
             self.timed_out.is_some_and(|since| now.running.saturating_sub(since) < IGNORE_AFTER_TIME_OUT);
@@ -167,7 +167,7 @@ impl Ticker {
         }
     }
 
-    /// How long until the next check is due; none if nothing changes by itself.
+    /// Returns the time until the next check is due, or `None` if nothing changes by itself.
     pub(super) fn next_check(&self, model: &Model, now: Now) -> Option<Duration> {
         let turn_due = model.replay.as_ref().and_then(|replay| replay.next_turn_due());
         let of_replay = turn_due.map(|due| due.saturating_sub(now.running));
@@ -192,7 +192,7 @@ impl Ticker {
         clock.into_iter().chain(bot).chain(due).min()
     }
 
-    /// How often the file on the screen is looked at; none where no file is.
+    /// Returns the interval at which the file on the screen is looked at, or `None` where no file is.
     fn follow_interval(model: &Model) -> Option<Duration> {
         let of_game = model.shown::<WatchScreen>().map(|_| WatchedGame::FOLLOW_INTERVAL);
         of_game.or_else(|| model.shown::<BenchScreen>().map(|_| RULESET_INTERVAL))

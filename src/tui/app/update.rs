@@ -1,4 +1,4 @@
-//! What an action does to the model: no terminal, no clock, no disk.
+//! The effect of an action on the model: no terminal, no clock, no disk.
 
 use super::model::Model;
 use crate::tui::action::UiAction;

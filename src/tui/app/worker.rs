@@ -76,7 +76,7 @@ impl Worker {
         self.orders.current.store(0, Ordering::Relaxed);
     }
 
-    /// Whether the job with this number is the current one.
+    /// Returns whether the job with this number is the current one.
     pub(super) fn is_current(&self, job: u64) -> bool {
         self.orders.current.load(Ordering::Relaxed) == job
     }
@@ -193,7 +193,7 @@ mod tests {
         Job::Game(Box::new(game_job()))
     }
 
-    /// Whether the job is to find the best plays.
+    /// Returns whether the job is to find the best plays.
     fn finds_plays(job: &Job) -> bool {
         matches!(job, Job::Game(job) if job.kind == JobKind::BestPlays)
     }
@@ -222,7 +222,7 @@ mod tests {
         // The state counts the jobs since it was made.
         let panic_first = |count: &mut u32, _: &Job, _: Watch<'_>, _: &(dyn Fn(JobReport) + Sync)| {
             *count += 1;
-            assert!(2 <= *count, "injected");
+            assert!(*count >= 2, "injected");
             JobReport::BestPlays(Vec::new())
         };
         let mut worker = Worker::with(sender, || 0, panic_first).unwrap();

@@ -1,4 +1,4 @@
-//! Which actions the game screen offers: on the line of keys, and in the list of all actions.
+//! The actions that the game screen offers: on the line of keys, and in the list of all actions.
 
 use rackety_engine::Refusal;
 
@@ -10,7 +10,7 @@ use crate::tui::keymap::{Binding, Meaning};
 use crate::tui::widgets::SelectionList;
 
 impl GameScreen {
-    /// Whether a binding makes sense in this game.
+    /// Returns whether a binding makes sense in this game.
     pub(super) fn offers(&self, binding: &Binding) -> bool {
         let ruleset = &self.game().setup().ruleset;
         match &binding.meaning {
@@ -31,7 +31,7 @@ impl GameScreen {
         }
     }
 
-    /// Whether an action would do something at this time, rather than be refused.
+    /// Returns whether an action would do something at this time, rather than be refused.
     fn can_do(&self, action: &UiAction) -> bool {
         match action {
             UiAction::Accept | UiAction::Erase => !self.draft.is_empty(),

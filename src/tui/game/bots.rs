@@ -29,12 +29,12 @@ impl GameScreen {
         !self.is_over() && (self.bot().is_some() || self.session.is_elsewhere(self.seat()))
     }
 
-    /// The progress of the bot to move; none before it has started.
+    /// The progress of the bot to move, or `None` before it has started.
     pub fn bot_progress(&self) -> Option<BotProgress> {
         self.session.bot_progress()
     }
 
-    /// Whether the bot to move has decided, or failed to.
+    /// Returns whether the bot to move has decided, or failed to.
     pub(super) fn is_bot_decided(&self) -> bool {
         matches!(self.bot_progress(), Some(BotProgress::Decided | BotProgress::Failed))
     }
@@ -124,19 +124,20 @@ impl GameScreen {
         None
     }
 
-    /// Whether at most one person is still in the game.
+    /// Returns whether at most one person is still in the game.
     pub(super) fn is_only_person(&self) -> bool {
         self.session.humans_in().count() < 2
     }
 
-    /// Whether the person at the screen can see a rack of theirs while a bot plays.
+    /// Returns whether the person at the screen can see a rack of theirs while a bot plays.
     pub(super) fn sees_own_rack(&self) -> bool {
         let is_own = self.viewer().is_some_and(|seat| self.session.bot(seat).is_none());
         is_own && self.rack_visibility == RackVisibility::Visible
     }
 
-    /// Whether the bot's turn is ready to be played: it is decided, and no popup is open that it would close. Arranging
-    /// the rack continues during its play. Behind the hand-over screen it waits, since it would end that screen.
+    /// Returns whether the bot's turn is ready to be played: it is decided, and no popup is open that it would close.
+    /// Arranging the rack continues during its play. Behind the hand-over screen it waits, since it would end that
+    /// screen.
     pub(in crate::tui) fn is_bot_ready(&self) -> bool {
         let is_covered = self.rack_visibility == RackVisibility::HandOver || self.is_asking();
         self.is_bot_decided() && !is_covered && matches!(self.popup, None | Some(Popup::Arrange(_)))
@@ -172,7 +173,7 @@ impl GameScreen {
     pub(in crate::tui) fn start_motion(&mut self, now: Now) {
         let is_covered = self.rack_visibility == RackVisibility::HandOver || self.popup.is_some();
         let turn = self.last_turn().filter(|_| !is_covered);
-        self.motion = turn.and_then(|turn| PlayMotion::of(turn, now));
+        self.motion = turn.and_then(|turn| PlayMotion::new(turn, now));
     }
 
     /// Shows the steps of the motion that are due by now.
@@ -185,7 +186,7 @@ impl GameScreen {
         self.motion.take().is_some()
     }
 
-    /// When the next step of the motion is due, by the running clock; none if nothing moves.
+    /// Returns the time when the next step of the motion is due, by the running clock, or `None` if nothing moves.
     pub(in crate::tui) fn next_motion(&self) -> Option<Duration> {
         self.motion.as_ref().map(PlayMotion::next)
     }

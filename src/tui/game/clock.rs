@@ -13,7 +13,7 @@ use crate::session::Tick;
 use crate::text::wording;
 use crate::text::wording::sentence;
 
-/// What happened on the clock since the last check.
+/// An event on the clock since the last check.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[must_use]
 pub enum ClockEvent {
@@ -32,7 +32,7 @@ pub enum ClockEvent {
 }
 
 impl GameScreen {
-    /// The time of this turn; none without a time limit, and after the game.
+    /// The time of this turn, or `None` without a time limit, and after the game.
     pub(in crate::tui) const fn time(&self) -> Option<ShownTime> {
         self.time
     }
@@ -82,7 +82,7 @@ impl GameScreen {
             let _ = self.check_clock(now);
             return ClockEvent::TimedOut;
         }
-        if 0 < tick.overtime {
+        if tick.overtime > 0 {
             let turns = &self.game().turns()[tick.before..];
             let text =
                 turns.iter().map(|turn| wording::turn(self.game(), turn)).collect::<Vec<_>>().join("; ");
@@ -158,8 +158,8 @@ impl GameScreen {
         self.session.pause_clock(now);
     }
 
-    /// Whether the player to move does not see the board: behind the hand-over screen, and while others are asked whether
-    /// to end the game.
+    /// Returns whether the player to move does not see the board: behind the hand-over screen, and while others are
+    /// asked whether to end the game.
     fn is_turn_hidden(&self) -> bool {
         self.rack_visibility == RackVisibility::HandOver || !self.to_ask.is_empty()
     }

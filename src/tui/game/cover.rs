@@ -12,7 +12,7 @@ pub struct Cover {
     wait: CoverWait,
 }
 
-/// Why the game is covered.
+/// The reason why the game is covered.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CoverReason {
     /// The keyboard goes to another player.
@@ -23,7 +23,7 @@ pub enum CoverReason {
     Pause,
 }
 
-/// How far the wait of a cover is.
+/// The progress of a cover's wait.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum CoverWait {
     /// No frame has shown the cover.
@@ -46,12 +46,12 @@ impl Cover {
         Self { reason, wait: CoverWait::NotDrawn }
     }
 
-    /// Why the game is covered.
+    /// Returns the reason why the game is covered.
     pub const fn reason(self) -> CoverReason {
         self.reason
     }
 
-    /// The steps of the wait that are over, of [`Self::STEPS`]; none once keys count.
+    /// The steps of the wait that are over, of [`Self::STEPS`], or `None` once keys count.
     pub const fn steps(self) -> Option<u32> {
         match self.wait {
             CoverWait::NotDrawn => Some(0),
@@ -81,7 +81,8 @@ impl Cover {
         is_over
     }
 
-    /// When the next step of the wait is over; none before the cover is drawn and once keys count.
+    /// Returns the time when the next step of the wait is over, or `None` before the cover is drawn and once keys
+    /// count.
     pub(super) fn next_step(self) -> Option<Duration> {
         match self.wait {
             CoverWait::Drawn { since, steps } => Some(since + Self::step() * (steps + 1)),

@@ -16,11 +16,11 @@ pub struct PendingTile {
     pub square: Square,
     /// The tile.
     pub tile: PlacedTile,
-    /// Where it came from.
+    /// The source of the tile.
     pub source: TileSource,
 }
 
-/// Where a pending tile came from.
+/// The source of a pending tile.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TileSource {
     /// The rack slot with this index, from 0, in the player's order.
@@ -40,7 +40,7 @@ impl Draft {
         &self.tiles
     }
 
-    /// Whether no tile is pending or taken.
+    /// Returns whether no tile is pending or taken.
     pub fn is_empty(&self) -> bool {
         self.taken.is_none() && self.tiles.is_empty()
     }
@@ -57,7 +57,7 @@ impl Draft {
         self.tiles.iter().find(|pending| pending.square == square)
     }
 
-    /// Whether the tile from this source is pending.
+    /// Returns whether the tile from this source is pending.
     pub(super) fn uses(&self, source: TileSource) -> bool {
         self.tiles.iter().any(|pending| pending.source == source)
     }

@@ -19,7 +19,7 @@ impl GameScreen {
     /// person in the game, unless somebody is to be asked whether to end it. One that is open closes only if no rack
     /// would be shown.
     pub(super) fn start_hand_over(&mut self) {
-        let is_turn_of_another = !self.is_turn_of_others() && 1 < self.session.humans_in().count();
+        let is_turn_of_another = !self.is_turn_of_others() && self.session.humans_in().count() > 1;
         if is_turn_of_another || !self.to_ask.is_empty() {
             self.cover_with(CoverReason::HandOver);
             // What a player typed says something about their rack.
@@ -58,7 +58,7 @@ impl GameScreen {
         self.is_covered() && self.cover.advance(now)
     }
 
-    /// When the next step of the cover's wait is over, by the running clock; none without a wait.
+    /// Returns the time when the next step of the cover's wait is over, by the running clock, or `None` without a wait.
     pub(in crate::tui) fn next_cover_step(&self) -> Option<Duration> {
         self.cover.next_step().filter(|_| self.is_covered())
     }
@@ -156,12 +156,12 @@ impl GameScreen {
         !self.to_ask.is_empty()
     }
 
-    /// Whether the next player may challenge the last play, which they see on the hand-over screen.
+    /// Returns whether the next player may challenge the last play, which they see on the hand-over screen.
     pub(super) fn may_challenge(&self) -> bool {
         !self.is_asking() && self.game().state().may_challenge()
     }
 
-    /// What the next player is told when the keyboard is handed over.
+    /// Returns the notice for the next player when the keyboard is handed over.
     pub(in crate::tui) fn hand_over_notice(&self) -> String {
         let name = self.name(self.covered_seat());
         match self.cover.reason() {

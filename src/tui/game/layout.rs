@@ -1,4 +1,4 @@
-//! Where the parts of the game screen go, from the sizes of the terminal and the board.
+//! The places of the parts of the game screen, from the sizes of the terminal and the board.
 
 use rackety_engine::{Size as BoardSize, Square};
 use ratatui::layout::{Position, Rect};
@@ -56,7 +56,7 @@ const MIN_COLUMNS: u16 = 26;
 /// The parts of the game screen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct GameLayout {
-    /// How large squares are drawn.
+    /// The size at which squares are drawn.
     pub scale: Scale,
     /// The size of the board.
     pub board: BoardSize,
@@ -68,7 +68,7 @@ pub struct GameLayout {
     pub frame: Rect,
     /// The side panel.
     pub panel: SidePanel,
-    /// What can be done and what happened: beside the rack, or below a board without a panel.
+    /// The area for what can be done and what happened: beside the rack, or below a board without a panel.
     pub preview: Rect,
     /// The rack, with the keys of its tiles below them where there is room.
     pub rack: Rect,
@@ -102,7 +102,7 @@ impl BoardWindow {
 pub struct SidePanel {
     /// Its area.
     pub area: Rect,
-    /// Whether it is next to the board or in its place.
+    /// Says whether it is next to the board or in its place.
     pub placement: PanelPlacement,
 }
 
@@ -179,10 +179,10 @@ impl GameLayout {
         self.window.contains(square).then_some(square)
     }
 
-    /// How the tiles of a rack are drawn: as large as they fit.
+    /// Returns the size at which the tiles of a rack are drawn: as large as they fit.
     pub fn rack_size(&self, slots: RackSlots) -> RackSize {
         let fits =
-            |size: &RackSize| RACK_ROWS <= self.rack.height && self.rack_margin(*size, slots).is_some();
+            |size: &RackSize| self.rack.height >= RACK_ROWS && self.rack_margin(*size, slots).is_some();
         let wide = match self.scale {
             Scale::Large | Scale::Huge => RackSize::Huge,
             Scale::Small | Scale::Medium => RackSize::Large,
@@ -225,7 +225,7 @@ impl GameLayout {
 pub struct RackSlots {
     /// The number of tiles on the rack, those among them that are pending included.
     pub rack: usize,
-    /// Whether there is an extra slot.
+    /// True if there is an extra slot.
     pub has_extra: bool,
 }
 
@@ -236,7 +236,7 @@ impl RackSlots {
     }
 }
 
-/// What the areas of the screen follow from.
+/// The parts that the areas of the screen follow from.
 struct BoardParts {
     terminal: Rect,
     scale: Scale,
@@ -254,7 +254,7 @@ struct Areas {
 }
 
 impl BoardParts {
-    /// With the panel beside the board: below both, the rack and beside it the preview.
+    /// Returns the areas with the panel beside the board: below both, the rack and beside it the preview.
     fn beside_panel(&self) -> Areas {
         let Self { terminal, scale, board_width, board_rows } = *self;
         let columns = terminal.width.min(board_width + gap(scale) + WIDEST_PANEL);
@@ -283,7 +283,8 @@ impl BoardParts {
         Areas { frame, panel, preview, rack, message }
     }
 
-    /// With the panel in the board's place: below the board, the preview, the rack, the message and the keys.
+    /// Returns the areas with the panel in the board's place: below the board, the preview, the rack, the message and
+    /// the keys.
     fn alone(&self) -> Areas {
         let Self { terminal, board_width, board_rows, .. } = *self;
         let below = 1 + board_rows;
@@ -293,8 +294,8 @@ impl BoardParts {
         let frame = Rect { x, y: area.y + 1, width: board_width, height: board_rows };
         // Spare rows go to the keys, the preview and the rack, in this order.
         let spare = area.height - below - ROWS_BELOW_ALONE;
-        let preview_rows = if 2 <= spare { 2 } else { 1 };
-        let rack_rows = if 2 + RACK_ROWS - 1 <= spare { RACK_ROWS } else { 1 };
+        let preview_rows = if spare >= 2 { 2 } else { 1 };
+        let rack_rows = if spare >= 2 + RACK_ROWS - 1 { RACK_ROWS } else { 1 };
         let after = below + preview_rows + rack_rows;
         Areas {
             frame,
@@ -313,7 +314,7 @@ fn centred(terminal: Rect, columns: u16, rows: u16) -> Rect {
     Rect::new(x, terminal.y + (terminal.height - rows) / 2, columns, rows)
 }
 
-/// As many of the smallest squares as fit, centred on the cursor as far as the edges of the board allow.
+/// Returns as many of the smallest squares as fit, centred on the cursor as far as the edges of the board allow.
 fn window_around(area: Rect, board: BoardSize, cursor: Square) -> Result<BoardWindow, TooSmall> {
     let (width, height) = Scale::Small.cell();
     let around = 2 + ROWS_BELOW_ALONE;

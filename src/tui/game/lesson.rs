@@ -27,7 +27,7 @@ impl GameScreen {
         screen
     }
 
-    /// The lesson; none for a game that is played, and for a puzzle.
+    /// The lesson, or `None` for a game that is played, and for a puzzle.
     pub(super) const fn lesson(&self) -> Option<&LessonPosition> {
         match &self.purpose {
             Purpose::Play | Purpose::Puzzle(_) => None,

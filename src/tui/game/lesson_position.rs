@@ -1,11 +1,11 @@
-//! What the game screen knows of a lesson: turns are submitted instead of made, and a tutor has two lines.
+//! The facts that the game screen knows of a lesson: turns are submitted instead of made, and a tutor has two lines.
 
 use rackety_engine::Action;
 
-/// What the game screen knows of a lesson.
+/// The facts that the game screen knows of a lesson.
 #[derive(Debug)]
 pub(super) struct LessonPosition {
-    /// What the status line begins with, in full and short.
+    /// The beginning of the status line, in full and short.
     pub(super) heading: [String; 2],
     /// The lines of the tutor, with the names of keys in braces.
     pub(super) lines: [String; 2],

@@ -8,7 +8,7 @@ use rackety_engine::{Seat, Square, TurnOutcome, TurnRecord};
 
 use crate::clock::Now;
 
-/// How long after each other the tiles appear.
+/// The delay between one tile's appearance and the next.
 const STEP: Duration = Duration::from_millis(80);
 
 /// The longest motion: many tiles appear faster, so that nobody has to wait.
@@ -28,15 +28,15 @@ pub(super) struct PlayMotion {
     squares: Vec<Square>,
     /// The steps before the first tile appears.
     steps_before: usize,
-    /// When it began, by the running clock.
+    /// The time when it began, by the running clock.
     began: Duration,
     /// The number of steps that are visible.
     shown: usize,
 }
 
 impl PlayMotion {
-    /// The motion of a turn; none if it is not a play, or has a single step.
-    pub(super) fn of(turn: &TurnRecord, now: Now) -> Option<Self> {
+    /// The motion of a turn, or `None` if it is not a play, or has a single step.
+    pub(super) fn new(turn: &TurnRecord, now: Now) -> Option<Self> {
         let TurnOutcome::Play { play, scored, .. } = &turn.outcome else { return None };
         let squares: Vec<Square> = play.tiles().iter().map(|placement| placement.square).collect();
         let motion = Self {
@@ -54,19 +54,19 @@ impl PlayMotion {
         self.steps_before + self.squares.len()
     }
 
-    /// When this many steps are visible, by the running clock.
+    /// Returns the time when this many steps are visible, by the running clock.
     fn due(&self, steps: usize) -> Duration {
         let number = |steps: usize| u32::try_from(steps).unwrap_or(u32::MAX);
         let step = STEP.min(LONGEST / number(self.steps()).max(1));
         self.began + step * number(steps - 1)
     }
 
-    /// When the next step is due, by the running clock.
+    /// Returns the time when the next step is due, by the running clock.
     pub(super) fn next(&self) -> Duration {
         self.due(self.shown + 1)
     }
 
-    /// The motion with all steps that are due by now; none if it is over.
+    /// The motion with all steps that are due by now, or `None` if it is over.
     pub(super) fn advanced(mut self, now: Now) -> Option<Self> {
         while self.shown < self.steps() && self.next() <= now.running {
             self.shown += 1;

@@ -9,7 +9,7 @@ use super::state::{GameScreen, RackVisibility, TypingState};
 use crate::text::listed_play::ListedPlay;
 
 impl GameScreen {
-    /// Whether the player may place tiles now.
+    /// Returns whether the player may place tiles now.
     pub(super) fn may_place(&self) -> bool {
         !self.is_over() && !self.is_turn_of_others() && self.rack_visibility == RackVisibility::Visible
     }
@@ -125,7 +125,7 @@ impl GameScreen {
         Ok((tile, source, text.len()))
     }
 
-    /// Where a tile to be placed at the cursor comes from.
+    /// Returns the source of a tile to be placed at the cursor.
     fn source_of(&self, tile: PlacedTile) -> Option<TileSource> {
         if !tile.is_blank() {
             return self.free_letter(self.game().tiles().text(tile.letter()));

@@ -36,7 +36,7 @@ pub enum Popup {
 }
 
 impl Popup {
-    /// Which keys the popup has.
+    /// Returns the context whose keys the popup has.
     pub(super) const fn context(&self) -> Context {
         match self {
             Self::Blank(_) => Context::Blank,
@@ -56,13 +56,13 @@ impl Popup {
 /// The choice of the letter of a blank.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BlankChooser {
-    /// Where the blank comes from.
+    /// The source of the blank.
     pub source: TileSource,
     /// The letters to choose from.
     pub letters: Vec<Letter>,
     /// The index of the selected letter.
     pub selected: usize,
-    /// What was typed since another key was pressed: the start of the letter.
+    /// The text typed since another key was pressed: the start of the letter.
     pub(super) typed: String,
 }
 
@@ -83,13 +83,13 @@ pub struct ExchangeChooser {
     pub tiles: Vec<(Tile, ExchangeMark)>,
     /// The index of the selected tile.
     pub selected: usize,
-    /// What was typed last: a letter, or the start of a tile of several characters.
+    /// The kind of text typed last: a letter, or the start of a tile of several characters.
     pub(super) typed: TypedMark,
-    /// Why the exchange or the last letter was refused, if it was.
+    /// The reason why the exchange or the last letter was refused, if it was.
     pub refusal: Option<String>,
 }
 
-/// What the last letter typed did, since the next one may continue it: L and L mark the tile LL.
+/// Says what the last letter typed did, since the next one may continue it: L and L mark the tile LL.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum TypedMark {
     /// No letter was typed since another key was pressed.
@@ -100,7 +100,7 @@ pub(super) enum TypedMark {
     Start(String),
 }
 
-/// Whether a tile is to be exchanged.
+/// Says whether a tile is to be exchanged.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ExchangeMark {
     /// It stays on the rack.
@@ -165,7 +165,7 @@ impl HintPopup {
         Self { kinds, state }
     }
 
-    /// What receives the keys.
+    /// Returns the context that receives the keys.
     pub(super) const fn context(&self) -> Context {
         match self.state {
             HintState::Plays(_) => Context::BestPlays,
@@ -184,7 +184,7 @@ impl HintPopup {
 pub struct PinEntry {
     /// The characters typed.
     pub text: TextField,
-    /// Why the last attempt failed.
+    /// The reason why the last attempt failed.
     pub fault: Option<&'static str>,
 }
 
@@ -198,15 +198,15 @@ impl PinEntry {
 /// A yes-or-no question.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Confirmation {
-    /// Whether to do this in the turn.
+    /// Asks whether to do this in the turn.
     Turn(Action),
-    /// Whether a player agrees to end the game (SF-24).
+    /// Asks whether a player agrees to end the game (SF-24).
     Quit(Seat),
     /// The question of the table about words to allow or bar, for this player.
     HouseRule(Seat),
-    /// Whether to undo the last turn.
+    /// Asks whether to undo the last turn.
     Undo,
-    /// Whether to give up a puzzle.
+    /// Asks whether to give up a puzzle.
     GiveUp,
 }
 
@@ -215,11 +215,11 @@ pub enum Confirmation {
 pub struct RackArranger {
     /// The index of the selected tile.
     pub selected: usize,
-    /// What the arrow keys do.
+    /// The effect of the arrow keys.
     pub mode: ArrangeMode,
 }
 
-/// What the arrow keys do with the selected tile.
+/// The effect of the arrow keys on the selected tile.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ArrangeMode {
     /// They move the tile.

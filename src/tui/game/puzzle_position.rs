@@ -1,24 +1,25 @@
-//! What the game screen knows of a puzzle: plays are submitted instead of made, and a tab shows what came of them.
+//! The facts that the game screen knows of a puzzle: plays are submitted instead of made, and a tab shows what came of
+//! them.
 
 use rackety_engine::Play;
 
 use crate::tui::action::UiAction;
 use crate::tui::theme::Role;
 
-/// What the game screen knows of a puzzle.
+/// The facts that the game screen knows of a puzzle.
 #[derive(Debug)]
 pub(in crate::tui) struct PuzzlePosition {
-    /// Whether it is still to be solved.
+    /// Says whether it is still to be solved.
     pub(super) stage: PuzzleStage,
-    /// What the status line begins with, in full and short.
+    /// The beginning of the status line, in full and short.
     pub(super) heading: [String; 2],
     /// The lines in the tab of the puzzle.
     pub(super) lines: Vec<PuzzleLine>,
-    /// What the solver has decided, until the puzzle takes note of it.
+    /// The solver's decision, until the puzzle takes note of it.
     pub(super) submitted: Option<PuzzleMove>,
 }
 
-/// How far a puzzle is.
+/// The stage of a puzzle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::tui) enum PuzzleStage {
     /// Plays can be tried.
@@ -32,18 +33,18 @@ pub(in crate::tui) enum PuzzleStage {
 pub(in crate::tui) struct PuzzleLine {
     /// The text, which is wrapped.
     pub text: String,
-    /// How it is drawn.
+    /// The role in which it is drawn.
     pub role: Role,
-    /// What a click on it does.
+    /// The effect of a click on it.
     pub action: Option<UiAction>,
 }
 
-/// What a solver has decided.
+/// The decision of a solver.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(in crate::tui) enum PuzzleMove {
-    /// To try this play.
+    /// The solver tries this play.
     Try(Play),
-    /// To see the solution.
+    /// The solver wants to see the solution.
     GiveUp,
 }
 

@@ -12,22 +12,22 @@ use crate::session::{shuffled, sorted};
 pub struct RackTile {
     /// The tile.
     pub tile: Tile,
-    /// Where it is.
+    /// The state of the tile.
     pub state: RackSlotState,
-    /// Whether it is new.
+    /// Says whether it is new.
     pub age: TileAge,
 }
 
-/// Where a tile of the rack is.
+/// The place of a tile of the rack.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RackSlotState {
-    /// On the rack.
+    /// The tile is on the rack.
     OnRack,
     /// Pending on the board.
     Pending,
 }
 
-/// Whether a tile is new to its player.
+/// Says whether a tile is new to its player.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TileAge {
     /// Drawn after the player's last turn.

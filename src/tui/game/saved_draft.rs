@@ -6,10 +6,10 @@ use super::draft::{Draft, PendingTile, TileSource};
 use super::state::{GameScreen, RackVisibility};
 use crate::files::DraftNote;
 
-/// Before a laid tile that came from the extra slot.
+/// The mark before a laid tile that came from the extra slot.
 const EXTRA: char = '+';
 
-/// Before the letter of a laid blank.
+/// The mark before the letter of a laid blank.
 const BLANK: char = '?';
 
 impl GameScreen {
@@ -39,13 +39,13 @@ impl GameScreen {
         }
     }
 
-    /// Whether the player to move has the board.
+    /// Returns whether the player to move has the board.
     fn is_laying_tiles(&self) -> bool {
         let is_covered = self.rack_visibility == RackVisibility::HandOver || self.is_asking();
         !self.is_over() && !self.is_turn_of_others() && !is_covered
     }
 
-    /// The draft of a note; none if the note is damaged, or the board or the rack has changed.
+    /// The draft of a note, or `None` if the note is damaged, or the board or the rack has changed.
     fn draft_of(&self, note: &DraftNote) -> Option<Draft> {
         let board = self.game().state().board();
         let square = |text: &str| board.size().at(Coordinate::parse(text)?.0);

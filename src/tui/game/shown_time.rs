@@ -14,11 +14,11 @@ pub struct ShownTime {
     pub overtime: Duration,
     /// The time limit.
     pub limit: Duration,
-    /// Whether the clock runs.
+    /// Says whether the clock runs.
     pub clock: ClockState,
 }
 
-/// Whether the clock runs.
+/// Says whether the clock runs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ClockState {
     /// It runs.
@@ -30,13 +30,13 @@ pub enum ClockState {
 impl ShownTime {
     const MINUTE: u64 = 60;
     const HOUR: u64 = 3600;
-    /// Whether to warn the player: in the last 30 seconds or the last tenth, whichever is longer, but never before
-    /// half of the time is over.
+    /// Returns whether to warn the player: in the last 30 seconds or the last tenth, whichever is longer, but never
+    /// before half of the time is over.
     pub(super) fn is_short(&self) -> bool {
         self.left <= Duration::from_secs(30).min(self.limit / 2).max(self.limit / 10)
     }
 
-    /// The time until the text changes; none while the clock is paused.
+    /// The time until the text changes, or `None` while the clock is paused.
     pub(in crate::tui) fn until_change(&self) -> Option<Duration> {
         let seconds = self.left.as_secs();
         let part = Duration::from_nanos(u64::from(self.left.subsec_nanos()));
@@ -46,7 +46,7 @@ impl ShownTime {
                 let part = Duration::from_nanos(u64::from(self.overtime.subsec_nanos()));
                 Some(Duration::from_secs(1).saturating_sub(part))
             }
-            ClockState::Running if Self::HOUR <= seconds => {
+            ClockState::Running if seconds >= Self::HOUR => {
                 Some(part + Duration::from_secs(seconds % Self::MINUTE + 1))
             }
             ClockState::Running if part.is_zero() => Some(Duration::from_secs(1)),

@@ -20,7 +20,7 @@ impl GameScreen {
         screen
     }
 
-    /// The puzzle; none for a game that is played.
+    /// The puzzle, or `None` for a game that is played.
     pub(super) const fn puzzle(&self) -> Option<&PuzzlePosition> {
         match &self.purpose {
             Purpose::Play | Purpose::Lesson(_) => None,
@@ -28,12 +28,12 @@ impl GameScreen {
         }
     }
 
-    /// Whether this is the position of a puzzle.
+    /// Returns whether this is the position of a puzzle.
     pub(super) const fn is_puzzle(&self) -> bool {
         self.puzzle().is_some()
     }
 
-    /// What the status line begins with in place of whose turn it is; none for a game.
+    /// Returns the beginning of the status line in place of whose turn it is, or `None` for a game.
     pub(super) const fn heading(&self) -> Option<&[String; 2]> {
         match &self.purpose {
             Purpose::Play => None,
@@ -42,7 +42,7 @@ impl GameScreen {
         }
     }
 
-    /// What receives the keys on the player's turn while no popup is open.
+    /// Returns the context that receives the keys on the player's turn while no popup is open.
     pub(super) const fn board_context(&self) -> Context {
         match self.puzzle() {
             None => Context::Board,
@@ -51,7 +51,7 @@ impl GameScreen {
         }
     }
 
-    /// Who looks at the side panel.
+    /// Returns the audience of the side panel.
     pub(super) const fn audience(&self) -> TabAudience {
         match self.puzzle() {
             None => TabAudience::Players,
@@ -78,7 +78,7 @@ impl GameScreen {
         }
     }
 
-    /// What the solver has decided since the last call.
+    /// Returns the decision of the solver since the last call.
     pub(in crate::tui) const fn take_submitted(&mut self) -> Option<PuzzleMove> {
         match &mut self.purpose {
             Purpose::Play | Purpose::Lesson(_) => None,
@@ -91,7 +91,7 @@ impl GameScreen {
         self.place_listed(play);
     }
 
-    /// Why a puzzle does not take a command, or why a game does not; none if it does.
+    /// Returns why a puzzle does not take a command, or why a game does not, or `None` if it does.
     pub(super) fn refusal_in_puzzle(&self, command: &Command) -> Option<&'static str> {
         let is_over = self.board_context() == Context::Solution;
         match command {

@@ -40,7 +40,7 @@ pub struct GameScreen {
     pub axis: Axis,
     /// The pending play.
     pub draft: Draft,
-    /// Whether the rack is visible.
+    /// Says whether the rack is visible.
     pub rack_visibility: RackVisibility,
     /// The hand-over screen, where the visibility of the rack is that.
     pub(super) cover: Cover,
@@ -48,10 +48,10 @@ pub struct GameScreen {
     pub popup: Option<Popup>,
     /// The message to the players.
     pub message: Option<Message>,
-    /// Why the last save failed; none if it succeeded.
+    /// The reason why the last save failed, or `None` if it succeeded.
     pub save_fault: Option<SaveError>,
     pub(super) tabs: SelectedTabs,
-    /// How far the tab, or the result of the game, is scrolled.
+    /// The scroll position of the tab, or of the result of the game.
     pub(super) scroll: Scroll,
     pub(super) dragged: Option<DraggedTile>,
     pub(super) time: Option<ShownTime>,
@@ -60,7 +60,7 @@ pub struct GameScreen {
     pub(super) shuffle_count: u64,
     /// The coach's judgements of the person's turns, by their index in the log.
     pub(super) coached: BTreeMap<usize, Judgement>,
-    /// How near the player of a finished game alone came to the best plays.
+    /// The distance of the player of a finished game alone from the best plays.
     pub(super) target: Target,
     /// The review of the finished game, once somebody has had it made while looking back.
     pub(super) review: Option<Box<GameReview>>,
@@ -75,13 +75,13 @@ pub struct GameScreen {
     pub(super) commands: InputHistory,
     /// The texts that were looked up.
     pub(super) looked_up: InputHistory,
-    /// What the words played mean, once their tab has been opened.
+    /// The meanings of the words played, once their tab has been opened.
     pub(super) meanings: KnownMeanings,
-    /// Whether the game is played on, or is the position of a puzzle.
+    /// Says whether the game is played on, or is the position of a puzzle.
     pub(super) purpose: Purpose,
 }
 
-/// What a game is on the screen for.
+/// The purpose of a game on the screen.
 #[derive(Debug)]
 pub(super) enum Purpose {
     /// It is played.
@@ -102,7 +102,7 @@ pub(super) enum TableQuestion {
     HouseRule(OwnWord, Vec<String>),
 }
 
-/// Whether the rack is visible.
+/// Says whether the rack is visible.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RackVisibility {
     /// The hand-over screen is open: it hides the rack until the next player has the keyboard.
@@ -133,7 +133,7 @@ pub enum Tone {
     Warning,
 }
 
-/// What the next letter typed becomes.
+/// The tile or mark that the next letter typed becomes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum TypingState {
     /// A tile with that letter.
@@ -147,9 +147,9 @@ pub(super) enum TypingState {
 /// A tile that the mouse is dragging.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct DraggedTile {
-    /// Where the button was pressed.
+    /// The place where the button was pressed.
     pub from: MouseTarget,
-    /// Where the mouse is now.
+    /// The place where the mouse is now.
     pub over: MouseTarget,
 }
 
@@ -160,7 +160,7 @@ pub(super) struct TurnHints {
     pub(super) shown: Vec<HintKind>,
 }
 
-/// What the pending play would score, or why it is illegal.
+/// The score of the pending play, or why it is illegal.
 #[derive(Debug)]
 pub enum PlayPreview {
     /// No tile is pending.
@@ -171,7 +171,7 @@ pub enum PlayPreview {
     Refused(Refusal),
 }
 
-/// How near the player of a finished game alone came to the best plays.
+/// The distance of the player of a finished game alone from the best plays.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Target {
     /// Nobody has asked yet.
@@ -262,22 +262,23 @@ impl GameScreen {
         self.session.public()
     }
 
-    /// Whether the game is over.
+    /// Returns whether the game is over.
     pub const fn is_over(&self) -> bool {
         self.game().state().ending().is_some()
     }
 
-    /// Whether a tab of the side panel hides the board.
+    /// Returns whether a tab of the side panel hides the board.
     pub(in crate::tui) fn is_board_hidden(&self, placement: PanelPlacement) -> bool {
         placement == PanelPlacement::InPlaceOfBoard && self.tabs.at(placement) != PanelTab::Board
     }
 
-    /// Where the side panel is on a terminal of this size.
+    /// Returns the placement of the side panel on a terminal of this size.
     pub(in crate::tui) fn placement(&self, size: Size) -> PanelPlacement {
         self.layout(size).map_or(PanelPlacement::BesideBoard, |layout| layout.panel.placement)
     }
 
-    /// What receives the keys, with the side panel in this placement. Keys that act on the board need one that is seen.
+    /// Returns the context that receives the keys, with the side panel in this placement. Keys that act on the board
+    /// need one that is seen.
     pub(in crate::tui) fn context(&self, placement: PanelPlacement) -> Context {
         match &self.popup {
             Some(popup) => popup.context(),
@@ -289,7 +290,7 @@ impl GameScreen {
         }
     }
 
-    /// Where the parts of the screen are on a terminal of this size.
+    /// Returns the places of the parts of the screen on a terminal of this size.
     ///
     /// # Errors
     /// [`TooSmall`] if there is no room for even a part of the board.
@@ -320,7 +321,7 @@ impl GameScreen {
         }
     }
 
-    /// What the pending play would score, or why it is illegal.
+    /// Returns the score of the pending play, or why it is illegal.
     pub(super) fn preview(&self) -> PlayPreview {
         if self.draft.is_empty() {
             return PlayPreview::Empty;
@@ -338,7 +339,7 @@ impl GameScreen {
         words.into_iter().map(|(status, word)| (status, word.text)).collect()
     }
 
-    /// Whether the screen may say which words are valid: not in professional mode.
+    /// Returns whether the screen may say which words are valid: not in professional mode.
     pub(super) fn checks_words(&self) -> bool {
         self.game().setup().options.mode == Mode::Normal
     }
@@ -370,7 +371,7 @@ impl GameScreen {
         wording::turn(self.game(), turn)
     }
 
-    /// Whether the message is the sentence about the last turn.
+    /// Returns whether the message is the sentence about the last turn.
     pub(super) fn message_is_last_turn(&self) -> bool {
         let last_turn = self.last_turn().map(|turn| self.turn_text(turn));
         self.message.as_ref().is_some_and(|message| Some(&message.text) == last_turn.as_ref())
@@ -387,13 +388,13 @@ impl GameScreen {
         if squares.is_empty() { self.public().last_squares() } else { squares }
     }
 
-    /// Whether a player who is still in has agreed to end the game.
+    /// Returns whether a player who is still in has agreed to end the game.
     pub(super) fn agrees(&self, seat: Seat) -> bool {
         self.public().agrees(seat)
     }
 
-    /// The tiles that the viewer cannot see; none if several people may be looking. After the game, all that are not on
-    /// the board.
+    /// The tiles that the viewer cannot see, or `None` if several people may be looking. After the game, all that are
+    /// not on the board.
     pub(super) fn unseen(&self) -> Option<Vec<Tile>> {
         let (state, viewer) = (self.game().state(), self.viewer()?);
         let mut unseen = state.unseen(viewer);
@@ -415,7 +416,7 @@ impl GameScreen {
         &turns[first..]
     }
 
-    /// What the result says about the best plays, in a game alone.
+    /// Returns the sentence of the result about the best plays, in a game alone.
     pub(in crate::tui) fn target_text(&self) -> Option<&str> {
         match &self.target {
             Target::Found(text) => Some(text).filter(|text| !text.is_empty()).map(String::as_str),
@@ -429,12 +430,12 @@ impl GameScreen {
         self.review = Some(review).filter(|_| self.is_over());
     }
 
-    /// The game with its review; none if it is not reviewed.
+    /// The game with its review, or `None` if it is not reviewed.
     pub(super) fn reviewed(&self) -> Option<(&Game, &GameReview)> {
         Some((self.game(), self.review.as_deref()?))
     }
 
-    /// What the coach says about the player's last turn.
+    /// Returns the coach's words about the player's last turn.
     pub(super) fn coach_text(&self) -> Option<String> {
         let turns = self.game().turns();
         let last = turns.len().checked_sub(self.recent_turns().len() + 1)?;

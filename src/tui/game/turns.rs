@@ -59,7 +59,7 @@ impl GameScreen {
             return self.refuse("look-up is off in professional mode");
         }
         let history = std::mem::take(&mut self.looked_up);
-        let look_up = WordLookUp::of(word, self.look_up_source()).with_history(history);
+        let look_up = WordLookUp::new(word, self.look_up_source()).with_history(history);
         self.popup = Some(Popup::LookUp(Box::new(look_up)));
     }
 
@@ -145,7 +145,8 @@ impl GameScreen {
         if self.agrees(self.seat()) { self.play_on() } else { self.agree() }
     }
 
-    /// Whether the player at the screen can change a blank. Whether somebody else could would tell what they have.
+    /// Returns whether the player at the screen can change a blank. Whether somebody else could would tell what they
+    /// have.
     pub(super) fn can_change_blank(&self) -> bool {
         let sees_rack = self.rack_visibility == RackVisibility::Visible && !self.is_turn_of_others();
         sees_rack && !self.is_puzzle() && !self.game().changeable_blanks().is_empty()

@@ -51,7 +51,7 @@ impl GameScreen {
         }
     }
 
-    /// Whether the next letter is played with a blank.
+    /// Returns whether the next letter is played with a blank.
     pub(super) fn is_blank_next(&self) -> bool {
         self.typing == TypingState::Blank
     }
@@ -68,7 +68,7 @@ impl GameScreen {
             return;
         }
         let text = self.game().tiles().capitals(&character.to_string());
-        if 1 < text.chars().count() && self.game().tiles().letter(&text).is_none() {
+        if text.chars().count() > 1 && self.game().tiles().letter(&text).is_none() {
             return self.type_letters(character, &text);
         }
         if self.skip_existing(&text) {
@@ -140,7 +140,7 @@ impl GameScreen {
         }
     }
 
-    /// Why a digit places no tile.
+    /// Says why a digit places no tile.
     fn no_slot(&self, slot: usize, rack: usize) -> String {
         let digit = (slot + 1) % DIGITS;
         let extra = match self.extra_tile() {
@@ -282,7 +282,7 @@ impl GameScreen {
         true
     }
 
-    /// Whether a taken blank keeps its letter.
+    /// Returns whether a taken blank keeps its letter.
     fn keeps_letter(&self) -> bool {
         use rackety_engine::ruleset::TakenBlank;
         self.game().setup().ruleset.take().is_some_and(|rules| rules.blank == TakenBlank::Fixed)
@@ -318,7 +318,7 @@ impl GameScreen {
         self.rack().iter().position(is_free).map(TileSource::Rack)
     }
 
-    /// Whether the text starts a free tile of several characters, or a letter with a mark (N for Ñ).
+    /// Returns whether the text starts a free tile of several characters, or a letter with a mark (N for Ñ).
     fn starts_tile(&self, text: &str) -> bool {
         let text: String = text.nfd().collect();
         self.free_texts().any(|tile| {
@@ -391,7 +391,7 @@ impl GameScreen {
     }
 }
 
-/// Why a letter has no tile, with the key that plays it with the blank if there is one.
+/// Says why a letter has no tile, with the key that plays it with the blank if there is one.
 fn no_tile(text: &str, blank: Option<TileSource>) -> String {
     match blank {
         Some(_) => format!("you have no {text}; type . before it to use the blank"),

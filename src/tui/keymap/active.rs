@@ -26,7 +26,7 @@ pub struct KeyHint {
     pub key: String,
     /// A word for what the key does.
     pub label: &'static str,
-    /// What a click on the entry does: the action of its last key.
+    /// The effect of a click on the entry: the action of its last key.
     pub action: Option<UiAction>,
 }
 
@@ -45,7 +45,7 @@ impl Keymap {
         changed.map_or(binding.keys, |rebound| &rebound.keys)
     }
 
-    /// The action of a key press; none for key releases and keys that are not bound.
+    /// The action of a key press, or `None` for key releases and keys that are not bound.
     pub fn action_for(&self, context: Context, key: &KeyEvent) -> Option<UiAction> {
         if key.kind == KeyEventKind::Release {
             return None;

@@ -14,7 +14,7 @@ use crate::tui::effect::MenuScreen;
 use Meaning::{Fixed, OfChar};
 use Press::{Ctrl, Plain, Text};
 
-/// What the help shows in a context.
+/// The scope of the help in a context.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::tui) enum HelpScope {
     /// The keys of the context.
@@ -38,7 +38,7 @@ struct Entry {
 /// screen, the scope of the help, and the groups of bindings, most used first.
 macro_rules! contexts {
     ($($(#[$doc:meta])* $context:ident: $name:literal, $title:literal, $help:ident, $bindings:expr;)*) => {
-        /// What receives the keys: each context has a set of bindings.
+        /// A receiver of the keys: each context has a set of bindings.
         #[derive(Debug, Clone, Copy, PartialEq, Eq)]
         pub enum Context {
             $($(#[$doc])* $context,)*
@@ -94,7 +94,7 @@ contexts! {
     Replay: "replay", "Looking back at a game", Own, tables::REPLAY;
     /// The number of a turn to go to.
     GoToTurn: "go-to-turn", "Number of a turn", Game, tables::GO_TO_TURN;
-    /// From where to play on as a new game, and who plays.
+    /// The turn from which to play on as a new game, and who plays.
     WhatIf: "what-if", "What if", Own, tables::WHAT_IF;
     /// The game after its end.
     GameOver: "game-over", "After the game", Game, tables::GAME_OVER;

@@ -1,5 +1,5 @@
-//! Which key does what. One table of bindings per context feeds the event loop, the line of keys, the help screen, the
-//! configuration file and `rackety keys`.
+//! The keys and what they do. One table of bindings per context feeds the event loop, the line of keys, the help
+//! screen, the configuration file and `rackety keys`.
 
 mod active;
 mod contexts;
@@ -21,7 +21,7 @@ pub struct Binding {
     pub name: &'static str,
     /// The default keys.
     pub keys: &'static [Press],
-    /// What the keys do.
+    /// The meaning of the keys.
     pub meaning: Meaning,
     /// The word on the line of keys; empty keeps the binding off that line. Neighbours with the same word share it.
     pub label: &'static str,
@@ -29,7 +29,7 @@ pub struct Binding {
     pub help: &'static str,
 }
 
-/// What a key does.
+/// The meaning of a key.
 #[derive(Debug)]
 pub enum Meaning {
     /// Always the same action.

@@ -104,7 +104,8 @@ impl Press {
         }
     }
 
-    /// Why this key cannot be used for one of these bindings of a context, and what would be right; none if it can.
+    /// Returns why this key cannot be used for one of these bindings of a context, and what would be right, or `None`
+    /// if it can.
     pub(super) fn fault_in(
         self,
         bindings: impl Iterator<Item = &'static Binding>,
@@ -135,7 +136,7 @@ impl Press {
         matches!(self, Self::Plain(_) | Self::Ctrl(_) | Self::CtrlArrow(_))
     }
 
-    /// Whether this key event is this key or belongs to this class.
+    /// Returns whether this key event is this key or belongs to this class.
     pub fn matches(self, key: &KeyEvent) -> bool {
         let held = key.modifiers.difference(KeyModifiers::SHIFT);
         // Some terminals report AltGr as Ctrl and Alt; it types characters of its own.
@@ -162,7 +163,7 @@ impl Press {
     }
 }
 
-/// As the help shows it and the configuration file writes it.
+/// The text is as the help shows it and the configuration file writes it.
 impl fmt::Display for Press {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

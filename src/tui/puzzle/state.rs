@@ -30,7 +30,7 @@ pub struct PuzzleScreen {
     pub(super) phase: Phase,
 }
 
-/// How far a puzzle is.
+/// The phase of a puzzle.
 #[derive(Debug)]
 pub(super) enum Phase {
     /// The worker has not been asked for it.
@@ -52,7 +52,7 @@ pub(super) struct OpenPuzzle {
     pub(super) best: Option<SelectionList<ListedPlay>>,
     /// The score in the puzzles of the ruleset, once the puzzle is counted.
     score: Option<RulesetScore>,
-    /// Why the puzzle does not count.
+    /// The reason why the puzzle does not count.
     not_counted: Option<String>,
 }
 
@@ -62,7 +62,7 @@ impl PuzzleScreen {
         Self { search: Box::new(search), tables, phase: Phase::Requested }
     }
 
-    /// The game with the position; none before the puzzle is found.
+    /// The game with the position, or `None` before the puzzle is found.
     pub fn game(&self) -> Option<&GameScreen> {
         match &self.phase {
             Phase::Open(open) => Some(&open.game),
@@ -77,7 +77,7 @@ impl PuzzleScreen {
         }
     }
 
-    /// The puzzle with what was tried; none before it is found.
+    /// The puzzle with what was tried, or `None` before it is found.
     pub fn attempt(&self) -> Option<&Attempt> {
         match &self.phase {
             Phase::Open(open) => Some(&open.attempt),
@@ -85,7 +85,7 @@ impl PuzzleScreen {
         }
     }
 
-    /// Has the worker look for the puzzle; none if it does already, or has done.
+    /// Has the worker look for the puzzle; returns `None` if it does already, or has done.
     pub(in crate::tui) fn start_search(&mut self) -> Option<Effect> {
         if !matches!(self.phase, Phase::Requested) {
             return None;
@@ -94,7 +94,7 @@ impl PuzzleScreen {
         Some(Effect::StartJob)
     }
 
-    /// Where the side panel is on a terminal of this size.
+    /// Returns the placement of the side panel on a terminal of this size.
     pub(super) fn placement(&self, size: Size) -> PanelPlacement {
         self.game().map_or(PanelPlacement::BesideBoard, |game| game.placement(size))
     }
@@ -148,7 +148,7 @@ impl OpenPuzzle {
         self.game.show_puzzle(stage, heading, lines);
     }
 
-    /// What to do, and what was tried.
+    /// Returns the lines on what to do, and what was tried.
     fn task_lines(&self) -> Vec<PuzzleLine> {
         let task = "Find the best play: the most points, and good tiles kept.";
         let grade = grade_line(self.attempt.found());
@@ -194,7 +194,7 @@ impl OpenPuzzle {
 
     fn try_lines(&self) -> Vec<PuzzleLine> {
         let used = self.attempt.found().used;
-        let before = (0 < used).then(|| {
+        let before = (used > 0).then(|| {
             let tries = if used == 1 { "1 try".to_owned() } else { format!("{used} tries") };
             PuzzleLine::new(format!("You used {tries} before."), Role::Faint)
         });

@@ -1,4 +1,4 @@
-//! What an action does while a puzzle is on the screen.
+//! The effect of an action while a puzzle is on the screen.
 
 use super::state::{OpenPuzzle, Phase, PuzzleScreen};
 use crate::puzzle::{after_try, share, tries_left};

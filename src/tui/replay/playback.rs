@@ -4,10 +4,10 @@ use std::time::Duration;
 
 use crate::clock::Now;
 
-/// How long each turn is shown.
+/// The time for which each turn is shown.
 const PACE: Duration = Duration::from_millis(1500);
 
-/// Whether the turns go on by themselves.
+/// Says whether the turns go on by themselves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Playback {
     /// They do not.
@@ -19,12 +19,12 @@ pub(super) enum Playback {
 }
 
 impl Playback {
-    /// Whether the turns go on.
+    /// Returns whether the turns go on.
     pub(super) const fn is_on(self) -> bool {
         !matches!(self, Self::Stopped)
     }
 
-    /// Whether the next turn is due, and the playback after that.
+    /// Returns whether the next turn is due, and the playback after that.
     pub(super) fn advanced(self, now: Now) -> (bool, Self) {
         match self {
             Self::Started => (false, Self::Due(now.running + PACE)),
@@ -33,7 +33,7 @@ impl Playback {
         }
     }
 
-    /// When something is due, by the running clock; none while the turns do not go on.
+    /// Returns the time when something is due, by the running clock, or `None` while the turns do not go on.
     pub(super) const fn next(self) -> Option<Duration> {
         match self {
             Self::Stopped => None,

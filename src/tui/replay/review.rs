@@ -41,7 +41,7 @@ impl ReplayScreen {
         Some(Job::Review(Box::new(ReviewRequest { game, depth, unseen, store })))
     }
 
-    /// Whether the screen waits for the worker.
+    /// Returns whether the screen waits for the worker.
     pub(in crate::tui) const fn awaits_job(&self) -> bool {
         matches!(self.review, ReviewState::Running(..))
     }
@@ -83,7 +83,7 @@ impl ReplayScreen {
         reviewed.or_else(|| self.coached.get(&self.replay.step().checked_sub(1)?))
     }
 
-    /// Why the best action was better than the turn shown, or why the turn was better than all others.
+    /// Returns why the best action was better than the turn shown, or why the turn was better than all others.
     pub(super) fn why(&self) -> Option<String> {
         why(self.replay.game(), self.turn_review()?)
     }

@@ -1,4 +1,4 @@
-//! How far the review of the game is, and which chart of it is shown.
+//! The progress of the review of the game, and the chart of it that is shown.
 
 use rackety_engine::analysis::{Depth, GameReview};
 
@@ -15,7 +15,7 @@ pub(super) enum ReviewState {
     Failed(String),
 }
 
-/// Which chart is shown where there is room for one.
+/// The chart that is shown where there is room for one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum ReplayChart {
     /// The score race.

@@ -22,7 +22,7 @@ use crate::tui::widgets::{ScreenMap, Scroll, TextField};
 /// The most digits of a turn's number that can be typed.
 const MAX_DIGITS: usize = 7;
 
-/// How far the mouse can be from the scrubber while it is dragged, in rows.
+/// The greatest distance of the mouse from the scrubber while it is dragged, in rows.
 const REACH: u16 = 2;
 
 /// A game that is looked back at, on the screen.
@@ -84,7 +84,7 @@ impl ReplayScreen {
         screen
     }
 
-    /// The same, with what the coach found in turns of this index in the log.
+    /// Returns the same screen, with what the coach found in turns of this index in the log.
     #[must_use]
     pub(in crate::tui) fn with_coached(self, coached: BTreeMap<usize, Judgement>) -> Self {
         Self { coached, ..self }
@@ -122,12 +122,13 @@ impl ReplayScreen {
         }
     }
 
-    /// When the next turn is shown, by the running clock; none while the turns do not go on by themselves.
+    /// Returns the time when the next turn is shown, by the running clock, or `None` while the turns do not go on by
+    /// themselves.
     pub(in crate::tui) const fn next_turn_due(&self) -> Option<Duration> {
         self.playback.next()
     }
 
-    /// What receives the keys.
+    /// Returns the context that receives the keys.
     pub(super) const fn context(&self) -> Context {
         match &self.popup {
             Some(ReplayPopup::GoToTurn(_)) => Context::GoToTurn,
@@ -136,7 +137,7 @@ impl ReplayScreen {
         }
     }
 
-    /// Where the parts of the screen are on a terminal of this size.
+    /// Returns the places of the parts of the screen on a terminal of this size.
     ///
     /// # Errors
     /// [`TooSmall`] if there is no room for even a part of the board.
@@ -145,12 +146,12 @@ impl ReplayScreen {
         GameLayout::new(area, self.replay.whole().board().size(), self.centre)
     }
 
-    /// Where the side panel is on a terminal of this size.
+    /// Returns the placement of the side panel on a terminal of this size.
     pub(in crate::tui) fn placement(&self, size: Size) -> PanelPlacement {
         self.layout(size).map_or(PanelPlacement::BesideBoard, |layout| layout.panel.placement)
     }
 
-    /// What dragging the mouse to this position does: the turn under it, or that of the scrubber nearby.
+    /// Returns the effect of dragging the mouse to this position: the turn under it, or that of the scrubber nearby.
     pub(in crate::tui) fn drag(&self, map: &ScreenMap, position: Position, size: Size) -> Option<UiAction> {
         let goes = |position: Position| {
             let action = map.action_at(position)?;

@@ -1,4 +1,4 @@
-//! What an action does while looking back at a game.
+//! The effect of an action while looking back at a game.
 
 use super::playback::Playback;
 use super::state::{ReplayPopup, ReplayScreen};

@@ -18,7 +18,7 @@ pub(super) struct WhatIfForm {
     pub(super) selected: usize,
 }
 
-/// Who plays in a seat.
+/// The player in a seat.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct SeatChoice {
     seat: Seat,
@@ -45,7 +45,7 @@ impl WhatIfForm {
         1 + self.seats.len()
     }
 
-    /// The seat of a line; none of the first line.
+    /// The seat of a line, or `None` for the first line.
     pub(super) fn seat(&self, line: usize) -> Option<Seat> {
         self.seats.get(line.checked_sub(1)?).map(|choice| choice.seat)
     }
@@ -90,7 +90,7 @@ impl WhatIfForm {
         *value = step.from(*value, count.max(1));
     }
 
-    /// What starts the game.
+    /// Returns the effect that starts the game.
     pub(super) fn effect(&self) -> Effect {
         Effect::PlayOn(self.side(), self.players())
     }

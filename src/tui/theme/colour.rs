@@ -5,7 +5,7 @@ use ratatui::style::Color;
 /// The colours that a terminal supports.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Depth {
-    /// None; only attributes such as bold and reversed.
+    /// There are no colours, only attributes such as bold and reversed.
     Attributes,
     /// The 16 named colours.
     Sixteen,
@@ -144,10 +144,10 @@ impl Colour {
 
     /// A fixed colour by its number, from 16 to 255.
     pub(super) fn of_number(number: i128) -> Option<Self> {
-        u8::try_from(number).ok().filter(|number| 16 <= *number).map(Self::Indexed)
+        u8::try_from(number).ok().filter(|number| *number >= 16).map(Self::Indexed)
     }
 
-    /// The nearest colour that a terminal supports; none for the terminal's default and without colours.
+    /// The nearest colour that a terminal supports, or `None` for the terminal's default and without colours.
     pub(super) fn on(self, depth: Depth) -> Option<Color> {
         match (depth, self) {
             (Depth::Attributes, _) | (_, Self::Default) => None,
@@ -186,7 +186,7 @@ const LEVELS: [u8; 6] = [0, 95, 135, 175, 215, 255];
 /// Red, green and blue of a fixed colour.
 fn of_indexed(number: u8) -> [u8; 3] {
     let at = usize::from(number - 16);
-    if 216 <= at {
+    if at >= 216 {
         return [8 + 10 * (number - 232); 3];
     }
     [LEVELS[at / 36], LEVELS[at / 6 % 6], LEVELS[at % 6]]

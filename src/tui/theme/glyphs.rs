@@ -15,7 +15,7 @@ pub struct Glyphs {
     pub bar: char,
     /// Corners: top left, top right, bottom left, bottom right.
     pub corners: [char; 4],
-    /// Where a horizontal line meets the left and the right side of a frame.
+    /// The characters where a horizontal line meets the left and the right side of a frame.
     pub tees: [char; 2],
     /// Arrows towards the hidden part of a text: above and below.
     pub scroll: [char; 2],
@@ -46,7 +46,7 @@ pub struct Glyphs {
     pub hidden: char,
     /// The filled and the empty part of a bar that lies.
     pub gauge: [char; 2],
-    /// What the lines of the players are made of where colours do not tell them apart.
+    /// The characters of the players' lines where colours do not tell them apart.
     pub players: [char; 4],
     /// Levels from low to high, for small charts.
     pub levels: [char; 8],

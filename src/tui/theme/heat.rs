@@ -4,12 +4,12 @@ use ratatui::style::{Color, Style};
 
 use super::{Depth, Role, ScreenStyle};
 
-/// How a place on a scale from cold to hot is drawn.
+/// The way a place on a scale from cold to hot is drawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Heat {
     /// The style of the cells.
     pub style: Style,
-    /// What the cells are filled with: nothing where the background tells the heat.
+    /// The character that fills the cells: a space where the background tells the heat.
     pub fill: char,
 }
 

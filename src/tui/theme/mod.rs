@@ -50,7 +50,7 @@ impl ScreenStyle {
         TerminalColours { depth: self.depth, background: self.background }
     }
 
-    /// The same appearance with ASCII for lines and marks.
+    /// Returns the same appearance with ASCII for lines and marks.
     #[must_use]
     pub const fn in_ascii(self) -> Self {
         Self { glyphs: Glyphs::ASCII, ..self }
@@ -87,7 +87,7 @@ struct SquareColours {
     points: Option<Color>,
 }
 
-/// Where squares touch, two shades of their colours, as on a chessboard, set them apart.
+/// The shade of a square: where squares touch, two shades of their colours, as on a chessboard, set them apart.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Shade {
     /// The background of the role.
@@ -131,12 +131,12 @@ impl Theme {
         }
     }
 
-    /// The colour of the points on a tile; none if it is that of the letter.
+    /// The colour of the points on a tile, or `None` if it is that of the letter.
     pub const fn points_colour(&self, role: Role) -> Option<Color> {
         self.squares[role as usize].points
     }
 
-    /// Whether no colour tells the state of a tile or a square, so that it needs a mark.
+    /// Returns whether no colour tells the state of a tile or a square, so that it needs a mark.
     pub const fn needs_mark(&self, role: Role) -> bool {
         let style = self.style(role);
         style.fg.is_none() && style.bg.is_none()

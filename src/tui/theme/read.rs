@@ -161,7 +161,7 @@ impl ThemeFile {
     }
 }
 
-/// How to fix a value that is not a colour.
+/// Says how to fix a value that is not a colour.
 fn colour_cure(item: &TomlItem) -> String {
     let near = item.as_text().and_then(|text| nearest_name(text, Colour::names()));
     near.map_or_else(

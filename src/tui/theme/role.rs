@@ -2,7 +2,7 @@
 
 use rackety_engine::{Premium, Seat};
 
-/// What is drawn. A theme file has a key for each role.
+/// The role of what is drawn. A theme file has a key for each role.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Role {
     /// Normal text.
@@ -35,11 +35,11 @@ pub enum Role {
     HandOver,
     /// The name, score and line of the first player.
     Player1,
-    /// The same of the second player.
+    /// The name, score and line of the second player.
     Player2,
-    /// The same of the third player.
+    /// The name, score and line of the third player.
     Player3,
-    /// The same of the fourth player.
+    /// The name, score and line of the fourth player.
     Player4,
     /// An empty square.
     Square,

@@ -22,7 +22,7 @@ pub struct ThemeSpec {
     styles: [Option<RoleStyle>; Role::ALL.len()],
 }
 
-/// Why a theme cannot be used.
+/// The reason why a theme cannot be used.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum ThemeError {

@@ -1,4 +1,4 @@
-//! Where a learner is in the tutorial, and what an action does there.
+//! The place of a learner in the tutorial, and the effect of an action there.
 
 use rackety_engine::{Action, Play};
 use ratatui::layout::Size;
@@ -30,7 +30,7 @@ pub struct TutorialScreen {
     game: GameScreen,
 }
 
-/// Whether the key that goes back was pressed where there is nothing to go back from.
+/// Says whether the key that goes back was pressed where there is nothing to go back from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Leaving {
     NotAsked,
@@ -70,7 +70,7 @@ impl TutorialScreen {
         &self.tutorial.lessons()[self.lesson]
     }
 
-    /// The step; none once the lesson is finished.
+    /// The step, or `None` once the lesson is finished.
     pub fn step(&self) -> Option<&Step> {
         self.lesson().steps().get(self.step)
     }

@@ -101,13 +101,13 @@ impl WatchScreen {
         }
     }
 
-    /// Whether nobody has the game open, so that it can be continued here.
+    /// Returns whether nobody has the game open, so that it can be continued here.
     pub(super) fn can_be_taken_over(&self) -> bool {
         let watched = &self.watched;
         watched.user().is_none() && watched.fault().is_none() && !watched.public().is_over()
     }
 
-    /// Whether a binding makes sense now.
+    /// Returns whether a binding makes sense now.
     pub(super) fn offers(&self, binding: &Binding) -> bool {
         match &binding.meaning {
             Meaning::Fixed(UiAction::Accept) => self.can_be_taken_over(),
@@ -116,7 +116,7 @@ impl WatchScreen {
         }
     }
 
-    /// Whether words may be looked up: not in professional mode (SF-25).
+    /// Returns whether words may be looked up: not in professional mode (SF-25).
     pub(super) fn may_look_up(&self) -> bool {
         self.watched.public().mode() == Mode::Normal
     }
@@ -132,7 +132,7 @@ impl WatchScreen {
         }
     }
 
-    /// What receives the keys.
+    /// Returns the context that receives the keys.
     pub(super) const fn context(&self) -> Context {
         match &self.popup {
             Some(WatchPopup::LookUp(_)) => Context::LookUp,
@@ -142,7 +142,7 @@ impl WatchScreen {
         }
     }
 
-    /// Where the parts of the screen are on a terminal of this size.
+    /// Returns the places of the parts of the screen on a terminal of this size.
     ///
     /// # Errors
     /// [`TooSmall`] if there is no room for even a part of the board.
@@ -151,7 +151,7 @@ impl WatchScreen {
         GameLayout::new(area, self.watched.public().board().size(), self.centre)
     }
 
-    /// Where the side panel is on a terminal of this size.
+    /// Returns the placement of the side panel on a terminal of this size.
     pub(super) fn placement(&self, size: Size) -> PanelPlacement {
         self.layout(size).map_or(PanelPlacement::BesideBoard, |layout| layout.panel.placement)
     }

@@ -1,4 +1,4 @@
-//! What an action does while a game is watched.
+//! The effect of an action while a game is watched.
 
 use rackety_engine::{Axis, Square};
 
@@ -82,7 +82,7 @@ impl WatchScreen {
 
     fn open_look_up(&mut self) {
         if self.may_look_up() {
-            let look_up = Box::new(WordLookUp::of("", self.look_up_source()));
+            let look_up = Box::new(WordLookUp::new("", self.look_up_source()));
             self.popup = Some(WatchPopup::LookUp(look_up));
         } else {
             self.message = Some("look-up is off in professional mode".to_owned());

@@ -37,7 +37,7 @@ const LETTERS: [[&str; 7]; 26] = [
     ["#####", "    #", "   # ", "  #  ", " #   ", "#    ", "#####"],
 ];
 
-/// The lines of cells of a letter; none if it is not one from A to Z.
+/// The lines of cells of a letter, or `None` if it is not one from A to Z.
 pub(super) fn big_letter(text: &str, quadrants: &[char; 16]) -> Option<Vec<String>> {
     let dots = letter_dots(text)?;
     let first = ["     ", dots[0]];

@@ -26,7 +26,7 @@ const ROWS: usize = 5;
 /// Columns of dots, with the one between two digits.
 const COLUMNS: u16 = 4;
 
-/// How large digits are drawn.
+/// The size at which digits are drawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::tui) enum DigitSize {
     /// Two dots in a cell, one above the other; in ASCII one.

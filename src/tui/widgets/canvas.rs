@@ -1,4 +1,4 @@
-//! What screens draw on: a buffer, the appearance, and a map of what can be clicked.
+//! The canvas that screens draw on: a buffer, the appearance, and a map of what can be clicked.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
@@ -36,15 +36,15 @@ impl PanelFrame {
         Self { title, note: Vec::new(), foot: Vec::new(), line: Role::Frame }
     }
 
-    /// The same with a note on the right.
+    /// Returns the same with a note on the right.
     #[must_use]
     pub(in crate::tui) fn noted(self, note: impl Into<String>, role: Role) -> Self {
         Self { note: vec![(note.into(), role)], ..self }
     }
 }
 
-/// What was drawn, apart from its cells: what a click on it does, and how far it scrolls. It is made while drawing, so
-/// a click always does what the player sees.
+/// The map of what was drawn, apart from its cells: what a click on it does, and how far it scrolls. It is made while
+/// drawing, so a click always does what the player sees.
 #[derive(Debug, Default)]
 pub struct ScreenMap {
     targets: Vec<(Rect, UiAction)>,
@@ -54,7 +54,7 @@ pub struct ScreenMap {
 }
 
 impl ScreenMap {
-    /// The action of a click at this position; none where nothing can be clicked.
+    /// The action of a click at this position, or `None` where nothing can be clicked.
     pub fn action_at(&self, position: Position) -> Option<&UiAction> {
         // What was drawn last is on top.
         self.targets.iter().rev().find(|(area, _)| area.contains(position)).map(|(_, action)| action)
@@ -81,7 +81,7 @@ impl<'a> Canvas<'a> {
         canvas
     }
 
-    /// What can be clicked and scrolled on the finished drawing.
+    /// Returns the map of what can be clicked and scrolled on the finished drawing.
     pub(in crate::tui) fn into_map(self) -> ScreenMap {
         self.map
     }
@@ -274,11 +274,11 @@ impl<'a> Canvas<'a> {
         let room = Rect { x: area.x + indent, width: area.width - 2 * indent, height: 1, ..area };
         let end = self.line_text(room, &frame.title);
         let noted: u16 = frame.note.iter().map(|(text, _)| columns(text)).sum();
-        if 0 < noted && end + noted + 3 <= room.right() {
+        if noted > 0 && end + noted + 3 <= room.right() {
             self.line_text(Rect { x: room.right() - noted - 2, width: noted + 2, ..room }, &frame.note);
         }
         let footed: u16 = frame.foot.iter().map(|(text, _)| columns(text)).sum();
-        if 0 < footed && footed + 2 <= room.width {
+        if footed > 0 && footed + 2 <= room.width {
             let x = room.right() - footed - 2;
             self.line_text(Rect { x, y: bottom, width: footed + 2, height: 1 }, &frame.foot);
         }

@@ -10,9 +10,9 @@ const MAX_ENTRIES: usize = 100;
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(in crate::tui) struct InputHistory {
     entries: Vec<String>,
-    /// The index of the text that the field shows; none for one that has not been entered yet.
+    /// The index of the text that the field shows, or `None` for one that has not been entered yet.
     shown: Option<usize>,
-    /// What was typed before an earlier text was recalled.
+    /// The text that was typed before an earlier text was recalled.
     unfinished: String,
 }
 

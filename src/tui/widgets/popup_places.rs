@@ -1,5 +1,5 @@
-//! Where popups go: in the place of the side panel or of its lower parts, in the rows below the board, or on a page of
-//! their own. None covers a part of a board.
+//! The places of popups: in the place of the side panel or of its lower parts, in the rows below the board, or on a
+//! page of their own. None covers a part of a board.
 
 use ratatui::layout::{Rect, Size};
 
@@ -28,7 +28,7 @@ pub(in crate::tui) struct PopupPlaces {
 pub(in crate::tui) struct PopupShape<'a> {
     /// The title.
     pub title: &'a str,
-    /// What receives the keys.
+    /// The context that receives the keys.
     pub context: Context,
     /// The fewest columns that do not cut its lines off.
     pub fewest: u16,
@@ -42,7 +42,7 @@ impl<'a> PopupShape<'a> {
         Self { title, context, fewest: NARROWEST, wanted: 48 }
     }
 
-    /// The same with lines that need this many columns.
+    /// Returns the same with lines that need this many columns.
     #[must_use]
     pub(in crate::tui) const fn with_columns(self, fewest: u16, wanted: u16) -> Self {
         Self { fewest, wanted, ..self }
@@ -60,7 +60,7 @@ impl PopupPlaces {
         Self { parts: Vec::new(), strip: Some(strip), page }
     }
 
-    /// Only a page.
+    /// The places with only a page.
     pub(in crate::tui) const fn page(page: Rect) -> Self {
         Self { parts: Vec::new(), strip: None, page }
     }
@@ -77,7 +77,7 @@ impl PopupPlaces {
         let keys =
             Rect { y: self.page.bottom().saturating_sub(1), height: self.page.height.min(1), ..self.page };
         let has_room = |inside: Rect| {
-            shape.fewest <= inside.width && 0 < inside.height && rows(inside.width) <= inside.height
+            shape.fewest <= inside.width && inside.height > 0 && rows(inside.width) <= inside.height
         };
         let framed = self.parts.iter().chain(&self.strip).find(|&&part| has_room(ScreenFrame::framed(part)));
         let bare = self.strip.filter(|&strip| has_room(ScreenFrame::bare(strip)));

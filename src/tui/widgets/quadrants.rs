@@ -28,7 +28,7 @@ impl Paint {
         }
     }
 
-    /// As the colour of a text, if there is such a colour.
+    /// Returns the colour for a text, if there is such a colour.
     const fn as_text(self) -> Option<Color> {
         match self {
             Self::Colour(colour) => Some(colour),
@@ -37,7 +37,7 @@ impl Paint {
         }
     }
 
-    /// As a background, if there is such a colour.
+    /// Returns the colour for a background, if there is such a colour.
     const fn as_background(self) -> Option<Color> {
         match self {
             Self::Colour(colour) => Some(colour),
@@ -117,7 +117,8 @@ impl Canvas<'_> {
     }
 }
 
-/// Which of two colours is that of the text, where each could be; none of one that depends on the terminal.
+/// Returns a rank that decides which of two colours is that of the text, where each could be, or `None` for one that
+/// depends on the terminal.
 const fn rank(colour: Color) -> Option<(u8, u8, u8)> {
     match colour {
         Color::Rgb(red, green, blue) => Some((red, green, blue)),

@@ -15,7 +15,7 @@ pub(in crate::tui) enum Answer {
 }
 
 impl Answer {
-    /// The answer that an action gives; none if it is no answer.
+    /// The answer that an action gives, or `None` if it is no answer.
     pub(in crate::tui) const fn of(action: &UiAction) -> Option<Self> {
         match action {
             UiAction::Accept => Some(Self::Yes),
@@ -38,7 +38,7 @@ impl Question {
         Self { title: title.into(), warning: None, text: text.into() }
     }
 
-    /// With a sentence that stands out above the question, for what cannot be undone.
+    /// Returns the question with a sentence that stands out above it, for what cannot be undone.
     pub(in crate::tui) fn with_warning(self, warning: Option<String>) -> Self {
         Self { warning, ..self }
     }

@@ -8,10 +8,10 @@ use super::quadrants::{Paint, Quadrants};
 use super::text::{columns, width};
 use crate::tui::theme::Role;
 
-/// How large the tiles of a rack are drawn.
+/// The size at which the tiles of a rack are drawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RackSize {
-    /// In one row, with their keys.
+    /// The tiles are in one row, with their keys.
     Small,
     /// Five columns and three rows, of which the first and the last are half covered.
     Large,
@@ -51,12 +51,12 @@ impl RackSize {
     }
 }
 
-/// What is drawn in a slot of a rack.
+/// The face of a slot of a rack.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(in crate::tui) struct RackTileFace {
     /// The letter, a question mark for a blank, or that it is hidden.
     pub(in crate::tui) text: String,
-    /// The points; none if the tile is hidden.
+    /// The points, or `None` if the tile is hidden.
     pub(in crate::tui) points: Option<i32>,
     pub(in crate::tui) role: Role,
     /// The role that marks the tile as selected.
@@ -162,7 +162,7 @@ fn draw_small(canvas: &mut Canvas<'_>, slot: Rect, face: &RackTileFace, key: &st
     let text = &face.text;
     let faces =
         [format!("{text}{points}{mark}"), format!("{text}{points}"), format!("{text}{mark}"), text.clone()];
-    let room = usize::from(slot.right().saturating_sub(x).saturating_sub(u16::from(4 <= slot.width)));
+    let room = usize::from(slot.right().saturating_sub(x).saturating_sub(u16::from(slot.width >= 4)));
     let fitting = faces.iter().find(|face| width(face) <= room).unwrap_or(&faces[3]);
     let style = canvas.whole_style(face.choice.unwrap_or(face.role)).add_modifier(Modifier::BOLD);
     canvas.put_within(slot, x, slot.y, fitting, style);

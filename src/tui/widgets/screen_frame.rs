@@ -1,5 +1,6 @@
-//! What the screens around the game have in common: a framed panel with a title in the middle of the terminal, a note at
-//! its foot, and the line of keys in the last row. In a small terminal the frame gives its room to the content.
+//! The parts that the screens around the game have in common: a framed panel with a title in the middle of the
+//! terminal, a note at its foot, and the line of keys in the last row. In a small terminal the frame gives its room to
+//! the content.
 
 use ratatui::layout::{Rect, Size};
 
@@ -21,14 +22,14 @@ const AIRY: Size = Size::new(60, 22);
 /// Rows of a note at the most.
 const MAX_NOTE_ROWS: usize = 4;
 
-/// What a screen shows around its content.
+/// The page that a screen shows around its content.
 #[derive(Debug, Clone, Copy)]
 pub(in crate::tui) struct Page<'a> {
     /// The title.
     pub title: &'a str,
     /// A sentence below the title; left out where there is little room.
     pub about: &'a str,
-    /// What receives the keys.
+    /// The context that receives the keys.
     pub context: Context,
     /// The columns and rows of the content, as far as there is room.
     pub content: Size,
@@ -104,7 +105,7 @@ impl ScreenFrame {
         let text = usize::from(text_columns);
         let about: Vec<String> = lines_of(page.about, text, 2);
         let note = note_lines(page, text);
-        let air = u16::from(AIRY.height <= area.height);
+        let air = u16::from(area.height >= AIRY.height);
         let around = 2 + 2 * air + with_gap(&about) + with_gap(&note);
         let rows = page.content.height.saturating_add(around);
         let height = rows.max(MIN_PANEL.height).min(area.height - 1);
@@ -180,12 +181,12 @@ fn behind(area: Rect, title: &str) -> Rect {
 
 /// True if there is room for a frame.
 const fn is_framed(area: Rect) -> bool {
-    FRAMED.width <= area.width && FRAMED.height <= area.height
+    area.width >= FRAMED.width && area.height >= FRAMED.height
 }
 
 /// The columns of the frame and of the air on each side of the content.
 const fn side_columns(area: Rect) -> u16 {
-    if AIRY.width <= area.width { 3 } else { 2 }
+    if area.width >= AIRY.width { 3 } else { 2 }
 }
 
 fn lines_of(text: &str, columns: usize, most: usize) -> Vec<String> {

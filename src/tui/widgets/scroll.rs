@@ -1,8 +1,8 @@
-//! How far a text is scrolled, and which part of it is visible.
+//! The scroll position of a text, and the part of it that is visible.
 
 use crate::tui::action::{Direction, PAGE};
 
-/// How far a text is scrolled: the index of its first visible line.
+/// The scroll position of a text: the index of its first visible line.
 ///
 /// Where the text ends is known when it is drawn. Moving may go beyond that; [`Scroll::limit`] then brings the offset
 /// back, so that the next step back is visible at once.

@@ -18,13 +18,13 @@ impl VisiblePart {
         let [up, down] = glyphs.scroll;
         let top = Rect { height: 1, ..column };
         let bottom = Rect { y: column.bottom() - 1, height: 1, ..column };
-        if 3 < column.height {
+        if column.height > 3 {
             let track = Rect { y: column.y + 1, height: column.height - 2, ..column };
             for row in self.thumb(track).rows() {
                 canvas.text(row, &glyphs.thumb.to_string(), Role::Key);
             }
         }
-        if 0 < self.first {
+        if self.first > 0 {
             canvas.text(top, &up.to_string(), Role::Key);
             canvas.target(top, UiAction::Move(Direction::PageUp));
         }

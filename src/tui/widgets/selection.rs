@@ -10,7 +10,7 @@ pub struct SelectionList<T> {
     index: usize,
 }
 
-/// What a click on an item did.
+/// The effect of a click on an item.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[must_use]
 pub(in crate::tui) enum Click {
@@ -41,7 +41,7 @@ impl<T> SelectionList<T> {
         self.index
     }
 
-    /// The selected item; none in an empty list.
+    /// The selected item, or `None` in an empty list.
     pub fn selected(&self) -> Option<&T> {
         self.items.get(self.index)
     }
@@ -68,7 +68,7 @@ impl<T> SelectionList<T> {
         if self.index == before { Click::Activated } else { Click::Selected }
     }
 
-    /// Which part of the list is visible in this many rows.
+    /// Returns the part of the list that is visible in this many rows.
     pub(in crate::tui) fn visible_part(&self, rows: usize) -> VisiblePart {
         let first = (self.index + 1).saturating_sub(rows.max(1));
         VisiblePart { first, visible: rows, all: self.items.len() }
@@ -115,9 +115,9 @@ pub(in crate::tui) fn moved_in_grid(
 /// A step through values that start again after the last.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::tui) enum Cycle {
-    /// To the previous value.
+    /// The step to the previous value.
     Previous,
-    /// To the next value.
+    /// The step to the next value.
     Next,
 }
 

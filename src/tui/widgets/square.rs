@@ -8,7 +8,7 @@ use super::quadrants::{Paint, Quadrants};
 use super::text::{columns, shortened};
 use crate::tui::theme::{Role, Shade};
 
-/// How large a square is drawn.
+/// The size at which a square is drawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Scale {
     /// Two columns and one row.
@@ -63,7 +63,7 @@ impl Scale {
     }
 }
 
-/// What is drawn on a square.
+/// The face of a square.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(in crate::tui) struct SquareFace {
     /// A letter, the mark of a premium, or a dot.
@@ -166,7 +166,7 @@ impl SquareGrid {
         for position in lines.positions() {
             canvas.draw_quadrants(position, ground, ground, whole);
         }
-        let frame = face.frame.map(|role| FramePaint::of(canvas, role));
+        let frame = face.frame.map(|role| FramePaint::new(canvas, role));
         match frame {
             Some(FramePaint::Blocks(paint)) => draw_blocks(canvas, scale, lines, &texts, (paint, ground)),
             Some(FramePaint::Brackets(brackets)) => {
@@ -191,18 +191,18 @@ impl SquareGrid {
     }
 }
 
-/// How the frame around a square is drawn.
+/// The way the frame around a square is drawn.
 #[derive(Debug, Clone, Copy)]
 enum FramePaint {
-    /// In blocks of this colour.
+    /// The frame is drawn in blocks of this colour.
     Blocks(Paint),
-    /// As characters before and after the text.
+    /// The frame is drawn as characters before and after the text.
     Brackets([char; 2]),
 }
 
 impl FramePaint {
     /// Blocks, where the terminal has block characters and enough colours to tell them from what they surround.
-    fn of(canvas: &Canvas<'_>, role: Role) -> Self {
+    fn new(canvas: &Canvas<'_>, role: Role) -> Self {
         let style = canvas.whole_style(role);
         let colour = if role == Role::Vacated { style.fg } else { style.bg };
         match colour {
@@ -278,7 +278,7 @@ struct SquareText {
     kind: TextKind,
 }
 
-/// What a text on a square is.
+/// The kind of a text on a square.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum TextKind {
     /// The letter of a tile.
@@ -332,7 +332,7 @@ fn texts(canvas: &Canvas<'_>, scale: Scale, face: &SquareFace) -> Vec<SquareText
     if let Some(mark) = mark {
         if end < cell_columns {
             add(end, row, mark.into());
-        } else if 0 < column {
+        } else if column > 0 {
             add(column - 1, row, mark.into());
         }
     }

@@ -29,7 +29,7 @@ pub(in crate::tui) fn shortened(text: &str, columns: usize, mark: char) -> Strin
         }
         short.push(character);
     }
-    if 0 < columns {
+    if columns > 0 {
         short.push(mark);
     }
     short

@@ -21,20 +21,20 @@ pub struct TextField {
     max_columns: usize,
 }
 
-/// What an action did to a text field.
+/// The effect of an action on a text field.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[must_use]
 pub(in crate::tui) enum FieldChange {
     /// The text has changed.
     Text,
-    /// Only the cursor has moved.
+    /// The cursor alone has moved.
     Cursor,
     /// Nothing: the action is not for text, the cursor is at the end already, or the field does not accept the
     /// character.
     None,
 }
 
-/// How a text field is drawn.
+/// The look of a text field.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::tui) enum FieldLook {
     /// The text itself.
@@ -52,14 +52,14 @@ impl TextField {
         Self { input: Input::new(text.into()), accepts: |_| true, max_columns: MAX_COLUMNS }
     }
 
-    /// The same field for at most this many columns of text.
+    /// Returns the same field for at most this many columns of text.
     #[must_use]
     pub(in crate::tui) const fn with_max_columns(mut self, columns: usize) -> Self {
         self.max_columns = columns;
         self
     }
 
-    /// The same field for these characters only.
+    /// Returns the same field for these characters only.
     #[must_use]
     pub(in crate::tui) const fn accepting(mut self, accepts: fn(char) -> bool) -> Self {
         self.accepts = accepts;
@@ -126,7 +126,7 @@ impl TextField {
         let mut x = area.x;
         for (index, cell) in cells.iter().enumerate().take(window.end).skip(window.start) {
             let is_cut =
-                (index == window.start && 0 < index) || (index + 1 == window.end && window.end < cells.len());
+                (index == window.start && index > 0) || (index + 1 == window.end && window.end < cells.len());
             let role = if index == cursor { Role::Cursor } else { Role::Title };
             x = canvas.put(x, area.y, if is_cut && index != cursor { &more } else { cell }, role);
         }

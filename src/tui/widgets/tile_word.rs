@@ -29,7 +29,7 @@ impl HeadingTile {
     }
 }
 
-/// How large the tiles of a heading are.
+/// The size of the tiles of a heading.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::tui) enum HeadingSize {
     /// Nine columns and five rows, with a letter made of blocks.
@@ -117,7 +117,7 @@ fn is_shaded(canvas: &Canvas<'_>) -> bool {
 
 fn draw_tile(canvas: &mut Canvas<'_>, face: Rect, tile: &HeadingTile, size: HeadingSize) {
     let is_shaded = is_shaded(canvas);
-    let is_large = 1 < face.height;
+    let is_large = face.height > 1;
     match (is_shaded, is_large) {
         // Without a background, the tile has an edge.
         (false, true) => drop(canvas.frame(face, "")),

@@ -40,7 +40,7 @@ pub(crate) fn is_endgame(view: &PlayerView) -> bool {
     }
 }
 
-/// Whether a blank is or may come to be on the board, in a ruleset in which it may be changed.
+/// Returns whether a blank is or may come to be on the board, in a ruleset in which it may be changed.
 fn may_change_blanks(game: &Game) -> bool {
     let state = game.state();
     let on_board = || state.board().tiles().any(|(_, tile)| tile.is_blank());
@@ -79,7 +79,7 @@ impl<'a, 'w> Endgame<'a, 'w> {
         }
     }
 
-    /// The action that leads to the best end found; none if not even the shortest search was completed.
+    /// The action that leads to the best end found, or `None` if not even the shortest search was completed.
     pub(crate) fn best(&mut self) -> Option<(Action, Certainty)> {
         match self {
             Self::WithoutTaking(solver) => {
@@ -107,8 +107,8 @@ impl<'a, 'w> Endgame<'a, 'w> {
     }
 }
 
-/// Whether all turns to come are plays and passes, and the points gained in them do not depend on the scores or on how
-/// many turns there were.
+/// Returns whether all turns to come are plays and passes, and the points gained in them do not depend on the scores or
+/// on how many turns there were.
 fn is_solvable(game: &Game) -> bool {
     let ruleset = &game.setup().ruleset;
     let ending = ruleset.ending();

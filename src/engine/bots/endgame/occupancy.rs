@@ -1,4 +1,4 @@
-//! Which squares have a tile, as bits of lanes, and which plays are left as they were by those made after them.
+//! The squares that have a tile, as bits of lanes, and the plays that are left as they were by those made after them.
 
 use crate::board::{Axis, Board};
 use crate::movegen::GeneratedPlay;
@@ -6,8 +6,8 @@ use crate::movegen::GeneratedPlay;
 /// The most lanes along an axis.
 const LANES: usize = 26;
 
-/// For each lane along both axes, a bit for each of its squares, from bit 1: the squares before the first and after the
-/// last are off the board, and never have a tile.
+/// A bit for each square of each lane along both axes, from bit 1: the squares before the first and after the last are
+/// off the board, and never have a tile.
 type LaneBits = [[u32; LANES]; 2];
 
 /// The squares with a tile.
@@ -16,7 +16,7 @@ pub(super) struct Occupancy {
     lanes: LaneBits,
 }
 
-/// What has changed on the board since a list of plays was made.
+/// The changes on the board since a list of plays was made.
 #[derive(Debug, Clone)]
 pub(super) struct Changes {
     /// The squares that have got a tile.

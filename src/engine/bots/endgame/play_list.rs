@@ -8,7 +8,7 @@ use crate::movegen::GeneratedPlay;
 use crate::ruleset::UnplayedTiles;
 use crate::tiles::{Tile, TileSet};
 
-/// What decides whether a play is still possible later, and what it brings.
+/// The facts that decide whether a play is still possible later, and what it brings.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct ListedPlay {
     pub(super) squares: PlaySquares,
@@ -35,12 +35,12 @@ pub(super) struct Side<'a> {
     pub(super) held: Held,
 }
 
-/// How the points of leftover tiles count at the end, for an estimate.
+/// The weights of the points of leftover tiles at the end, for an estimate.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct LeftoverWeights {
-    /// How often the points of the other's tiles count for a player who goes out.
+    /// The number of times the points of the other's tiles count for a player who goes out.
     pub(super) out: i32,
-    /// How often the points of leftover tiles count when nobody can play.
+    /// The number of times the points of leftover tiles count when nobody can play.
     stuck: i32,
 }
 
@@ -69,7 +69,7 @@ impl Held {
         Self { tiles: kinds.count(tiles.iter().copied()), points }
     }
 
-    /// What is left after a play.
+    /// Returns the tiles and points that are left after a play.
     pub(super) const fn after(self, play: &ListedPlay) -> Self {
         Self { tiles: self.tiles.without(play.tiles), points: self.points - play.tile_points }
     }
@@ -172,7 +172,7 @@ mod tests {
                 .iter()
                 .flat_map(|word| ["A", "B", "C"].map(|letter| format!("{word}{letter}")))
                 .collect();
-            all.extend(words.iter().filter(|word| 1 < word.len() && 0 < stream.below(3)).cloned());
+            all.extend(words.iter().filter(|word| word.len() > 1 && stream.below(3) > 0).cloned());
         }
         all
     }
@@ -222,7 +222,7 @@ mod tests {
                 }
             }
         }
-        assert!(1000 < kept, "only {kept} plays were kept");
+        assert!(kept > 1000, "only {kept} plays were kept");
     }
 
     /// What the search does with a game is what the game does itself.

@@ -10,7 +10,7 @@ use crate::movegen::{GeneratedPlay, Generator, Scope};
 use crate::rng::seeded_hash;
 use crate::tiles::Tile;
 
-/// What is the same in all positions of an endgame.
+/// The facts that are the same in all positions of an endgame.
 #[derive(Debug)]
 pub(super) struct Endings {
     pub(super) kinds: TileKinds,
@@ -82,7 +82,7 @@ impl<'g> EndgamePosition<'g> {
         self.generated.get(number).map_or(Action::Pass, |play| Action::Play(play.to_play()))
     }
 
-    /// Whether a move may end the game: a pass, or a play of the whole rack.
+    /// Returns whether a move may end the game: a pass, or a play of the whole rack.
     pub(super) fn may_end(&self, number: usize) -> bool {
         self.plays.get(number).is_none_or(|play| self.mover.after(play).tiles.is_empty())
     }
@@ -96,7 +96,7 @@ impl<'g> EndgamePosition<'g> {
         game_after_pass(self.game)
     }
 
-    /// What the player who makes a move waits with.
+    /// Returns what the player who makes a move waits with.
     pub(super) fn waiting_after(&self, number: usize) -> Waiting<'_> {
         let mut changes = Changes::NONE;
         if let Some(play) = self.plays.get(number) {
@@ -126,7 +126,7 @@ impl<'g> EndgamePosition<'g> {
     }
 }
 
-/// What going out is worth for the order of plays, beyond the points of the tiles: the other's next turn.
+/// The value of going out for the order of plays, beyond the points of the tiles: the other's next turn.
 const GOING_OUT: i32 = 20;
 
 /// The player who is not to move.

@@ -2,7 +2,7 @@
 
 use crate::bots::budget::Budget;
 
-/// What the value of a position is known to be.
+/// The bound that the value of a position is known to be.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Bound {
     /// The value.
@@ -13,16 +13,16 @@ pub(super) enum Bound {
     Upper,
 }
 
-/// How deep a position was searched.
+/// The depth to which a position was searched.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum SearchDepth {
     /// This number of turns.
     Turns(u8),
-    /// Until all lines that matter ended.
+    /// The search went on until all lines that matter ended.
     Complete,
 }
 
-/// What was found about a position.
+/// The result of searching a position.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Found {
     /// The points that the player to move gains until the end.
@@ -52,7 +52,7 @@ impl PositionTable {
         Self { cells: vec![None; cells] }
     }
 
-    /// What is known about the position with this key.
+    /// Returns the facts known about the position with this key.
     pub(super) fn get(&self, key: u64) -> Option<Found> {
         self.cells[self.cell(key)].filter(|(known, _)| *known == key).map(|(_, found)| found)
     }

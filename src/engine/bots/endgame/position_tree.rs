@@ -129,7 +129,7 @@ impl<'a, 'w> PositionTree<'a, 'w> {
             if let Some(known) = self.positions[last.0].greedy_lead.or_else(|| self.final_lead(last)) {
                 break known;
             }
-            if MAX_TURNS < line.len() {
+            if line.len() > MAX_TURNS {
                 break lead(&self.positions[last.0].game, self.view.seat());
             }
             self.check()?;

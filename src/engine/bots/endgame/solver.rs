@@ -50,7 +50,7 @@ pub(crate) struct Solver<'a, 'w> {
     table: PositionTable,
     /// The positions searched.
     searched: u64,
-    /// Whether what was found since this was cleared depends on an estimate.
+    /// True if what was found since this was cleared depends on an estimate.
     is_estimated: bool,
 }
 
@@ -67,7 +67,7 @@ impl<'a, 'w> Solver<'a, 'w> {
         }
     }
 
-    /// The best action found within the budget; none if not even the shortest search was completed.
+    /// The best action found within the budget, or `None` if not even the shortest search was completed.
     pub(super) fn solve(&mut self) -> Option<Solution> {
         self.solve_from(self.game)
     }
@@ -273,7 +273,7 @@ fn moves_beginning_with(mut moves: Vec<usize>, known: Option<Found>) -> Vec<usiz
     moves
 }
 
-/// By how many turns the first search after a move is shorter, by the move's place in the order.
+/// Returns by how many turns the first search after a move is shorter, by the move's place in the order.
 const fn turns_saved(rank: usize) -> u8 {
     match rank {
         0..3 => 0,

@@ -55,7 +55,7 @@ impl TileCounts {
         ((self.0 | GUARDS) - part.0) & GUARDS == GUARDS
     }
 
-    /// What is left without these tiles, which must be among them.
+    /// Returns the tiles that are left without these, which must be among them.
     pub(super) const fn without(self, part: Self) -> Self {
         Self(self.0 - part.0)
     }

@@ -67,8 +67,8 @@ impl<'a, 'w> WideningSearch<'a, 'w> {
         Self { tree: PositionTree::new(view, leaves, generator, meter), is_endless }
     }
 
-    /// The action that leads to the best end found; none if the budget allows no search for plays. What is not proved is at
-    /// least as good as greedy play if the other plays greedily.
+    /// The action that leads to the best end found, or `None` if the budget allows no search for plays. What is not
+    /// proved is at least as good as greedy play if the other plays greedily.
     pub(super) fn best(&mut self) -> Option<(Action, Certainty)> {
         let (turn, _, certainty) = self.best_turn()?;
         Some((self.tree.action(PositionTree::ROOT, turn), certainty))

@@ -68,8 +68,8 @@ impl Draw {
         (0..=left.min(self.tiles)).map(|more| self.probability(&[(left, more)]) * float(value(more))).sum()
     }
 
-    /// The probability that tiles of both kinds are there after the draw; none for a kind that is there before, else the
-    /// number of its tiles that are unseen.
+    /// The probability that tiles of both kinds are there after the draw, or `None` for a kind that is there before,
+    /// else the number of its tiles that are unseen.
     fn probability_of_both(self, one: Option<usize>, other: Option<usize>) -> f64 {
         let without = |left: usize| self.probability(&[(left, 0)]);
         match (one, other) {

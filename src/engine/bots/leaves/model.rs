@@ -55,7 +55,7 @@ impl LeaveModel {
         let balance = leave.iter().map(|&tile| self.prior.balance_of(tile)).sum();
         let (place, part) = LeaveTable::place_of_balance(outlook.balance_after_draw(leave.len(), balance));
         features.push((self.first_balance() + place, Outlook::PARTS - part));
-        if 0 < part {
+        if part > 0 {
             features.push((self.first_balance() + place + 1, part));
         }
     }

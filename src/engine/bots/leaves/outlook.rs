@@ -1,7 +1,7 @@
-//! What is known of the tiles that will be drawn to a leave.
+//! The facts known of the tiles that will be drawn to a leave.
 
-/// What can be expected of the draw that fills up a rack: how many tiles, and how they change the balance of consonants
-/// and vowels.
+/// The draw that can be expected to fill up a rack: how many tiles, and how they change the balance of consonants and
+/// vowels.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::bots) struct Outlook {
     /// The number of tiles of a full rack.

@@ -1,4 +1,4 @@
-//! What learning has seen so far: sums from which the values of leaves are computed.
+//! The samples that learning has seen so far: sums from which the values of leaves are computed.
 
 use std::fmt;
 
@@ -17,13 +17,13 @@ const PRIOR_WEIGHT: f64 = 300.0;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LeaveSamples {
     features: usize,
-    /// For each two features, the lower one second, the sum of their products.
+    /// The sum of the products of each two features, the lower one second.
     products: Vec<i64>,
-    /// For each feature, the sum of its products with what the samples gained, in hundredths of a point.
+    /// The sum of each feature's products with what the samples gained, in hundredths of a point.
     gains: Vec<i64>,
 }
 
-/// Why bytes are not the samples of a tile set.
+/// The reason why bytes are not the samples of a tile set.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SamplesError;
 

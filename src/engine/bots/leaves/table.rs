@@ -14,13 +14,13 @@ use crate::tiles::{Tile, TileSet};
 /// and vowels to be expected after the draw.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct LeaveTable {
-    /// By kind of tile, letters first and then the blank: the value of one tile, two tiles and so on, in hundredths of a
-    /// point.
+    /// The values by kind of tile, letters first and then the blank: the value of one tile, two tiles and so on, in
+    /// hundredths of a point.
     pub(super) kinds: Vec<Vec<i64>>,
-    /// By two kinds of tile, `kinds.len() * one + other`, in either order.
+    /// The values by two kinds of tile, `kinds.len() * one + other`, in either order.
     pub(super) pairs: Vec<i64>,
     pub(super) vowels: Vec<bool>,
-    /// By consonants minus vowels, from [`Self::MIN_BALANCE`].
+    /// The values by consonants minus vowels, from [`Self::MIN_BALANCE`].
     pub(super) balance: [i64; Self::BALANCES],
 }
 
@@ -46,7 +46,7 @@ impl LeaveTable {
     pub fn estimated(tiles: &TileSet) -> Self {
         let letters = tiles.letters().map(|(_, info)| {
             let expensive = f64::from(info.points().saturating_sub(4));
-            let first = if 0 < info.count() { 0.5 - 0.25 * expensive } else { 0.0 };
+            let first = if info.count() > 0 { 0.5 - 0.25 * expensive } else { 0.0 };
             let count = f64::from(info.count());
             let repeat = -2.0 - 6.0 / (count + 1.0);
             cumulative(&[first, repeat, repeat - 1.5])
@@ -60,7 +60,7 @@ impl LeaveTable {
         Self { kinds, pairs, vowels, balance: balance.map(|value| value * weight) }
     }
 
-    /// What a player who sees the board and the own rack can expect to draw.
+    /// Returns the draw that a player who sees the board and the own rack can expect.
     pub(in crate::bots) fn outlook(&self, game: &Game, seat: Seat) -> Outlook {
         let state = game.state();
         let balances = state.unseen_in_no_order(seat).map(|tile| self.balance_of(tile));
@@ -91,7 +91,7 @@ impl LeaveTable {
         self.value_of_sum(sum, outlook)
     }
 
-    /// What this number of equal tiles contributes to the value of a leave.
+    /// Returns the contribution of this number of equal tiles to the value of a leave.
     pub(in crate::bots) fn sum_of(&self, tile: Tile, count: usize) -> LeaveSum {
         let value = self.kind_value(TilesOfKind { kind: self.kind_of(tile), count });
         LeaveSum {
@@ -101,7 +101,7 @@ impl LeaveTable {
         }
     }
 
-    /// What two different tiles are worth together.
+    /// Returns the value of two different tiles together.
     pub(in crate::bots) fn value_of_pair(&self, one: Tile, other: Tile) -> i64 {
         self.pair_value(self.kind_of(one), self.kind_of(other))
     }
@@ -124,7 +124,7 @@ impl LeaveTable {
         self.kinds.len() - 1
     }
 
-    /// What a tile adds to the balance: 1 for a consonant, -1 for a vowel, nothing for a blank.
+    /// Returns the addition of a tile to the balance: 1 for a consonant, -1 for a vowel, nothing for a blank.
     pub(super) fn balance_of(&self, tile: Tile) -> i64 {
         match self.vowels.get(self.kind_of(tile)) {
             Some(true) => -1,
@@ -140,7 +140,7 @@ impl LeaveTable {
         values[index]
     }
 
-    /// What tiles of two kinds are worth together.
+    /// Returns the value of tiles of two kinds together.
     pub(super) fn pair_value(&self, one: usize, other: usize) -> i64 {
         self.pairs[one * self.kinds.len() + other]
     }
@@ -179,7 +179,7 @@ pub(super) fn hundredths(points: f64) -> i64 {
     (points.clamp(-1000.0, 1000.0) * 100.0).round() as i64
 }
 
-/// Whether a letter begins with a vowel of the Latin script, with or without an accent.
+/// Returns whether a letter begins with a vowel of the Latin script, with or without an accent.
 pub(super) fn is_vowel(text: &str) -> bool {
     text.nfd().next().is_some_and(|first| "AEIOUYÆØŒ".contains(first))
 }

@@ -61,7 +61,7 @@ impl LeaveTable {
                 table.kinds[found.index()] = copies;
             }
         }
-        let with_tiles = tiles.letters().filter(|(_, info)| 0 < info.count()).map(|(_, info)| info.text());
+        let with_tiles = tiles.letters().filter(|(_, info)| info.count() > 0).map(|(_, info)| info.text());
         let missing: Vec<&str> = with_tiles.filter(|letter| !text.letters.contains_key(*letter)).collect();
         if !missing.is_empty() {
             let problem = format!("no values for {}", missing.join(", "));
@@ -173,7 +173,7 @@ impl Reader<'_> {
 
     /// The values of one tile, two tiles and so on.
     fn copies(&mut self, path: &str, values: &[f64]) -> Vec<i64> {
-        if values.is_empty() || LeaveTable::COPIES < values.len() {
+        if values.is_empty() || values.len() > LeaveTable::COPIES {
             let cure = format!("write 1 to {}", LeaveTable::COPIES);
             self.fault(path, format!("{} values", values.len()), cure);
         }

@@ -21,12 +21,12 @@ pub(in crate::bots) struct LeaveValues {
     highest: [i64; Rack::MAX_TILES + 1],
 }
 
-/// What some tiles kept contribute to the value of their leave.
+/// The contribution of some tiles kept to the value of their leave.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::bots) struct LeaveSum {
     /// The number of tiles.
     pub(in crate::bots) tiles: usize,
-    /// What they are worth by themselves and in pairs.
+    /// The value of the tiles by themselves and in pairs.
     pub(in crate::bots) value: i64,
     /// Consonants minus vowels.
     pub(in crate::bots) balance: i64,
@@ -46,12 +46,12 @@ impl LeaveSum {
     }
 }
 
-/// How the value of a leave follows from its tiles.
+/// A model of how the value of a leave follows from its tiles.
 pub(in crate::bots) trait LeaveModel {
-    /// What this number of equal tiles contributes by itself.
+    /// Returns the contribution of this number of equal tiles by itself.
     fn of_kind(&self, tile: Tile, count: usize) -> LeaveSum;
 
-    /// What two different tiles are worth together.
+    /// Returns the value of two different tiles together.
     fn of_pair(&self, one: Tile, other: Tile) -> i64;
 
     /// The value of a leave.

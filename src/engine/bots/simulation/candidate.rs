@@ -9,14 +9,14 @@ const PRIOR_SAMPLES: f64 = 8.0;
 /// little.
 const LEAST_VARIANCE: f64 = 300.0 * 300.0;
 
-/// By how many standard deviations a candidate must be behind to be dropped.
+/// The number of standard deviations that a candidate must be behind to be dropped.
 const CONFIDENCE: f64 = 2.2;
 
 /// An action with its static equity and the results of its samples, in hundredths of a point.
 pub(crate) struct Candidate {
     pub(crate) action: Action,
     pub(crate) equity: i64,
-    /// By deal: the lead after some plies.
+    /// The lead after some plies, by deal.
     pub(super) results: Vec<i64>,
 }
 
@@ -25,8 +25,8 @@ impl Candidate {
         Self { action, equity, results: Vec::new() }
     }
 
-    /// How much better this candidate is than another by the deals that both were sampled on, and the standard deviation
-    /// of that figure.
+    /// Returns the amount by which this candidate is better than another by the deals that both were sampled on, and
+    /// the standard deviation of that figure.
     ///
     /// Only differences on the same deal count: how lucky a deal was is the same for all candidates. The difference of
     /// static equities counts as some samples more.
@@ -43,7 +43,7 @@ impl Candidate {
     }
 }
 
-/// By how much a candidate seems to be better than another.
+/// The amount by which a candidate seems to be better than another.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Advantage {
     pub(super) mean: f64,

@@ -78,13 +78,13 @@ impl Simulation<'_, '_> {
         let mut stream = RandomStream::new(self.view.turn_seed(), Purpose::Bots);
         let playout = Playout { leaves: self.leaves, seat: self.view.seat(), replies: self.replies() };
         let mut deals = 0;
-        while 1 < contenders.len() && 0 < self.meter.left() && self.meter.check().is_continue() {
+        while contenders.len() > 1 && self.meter.left() > 0 && self.meter.check().is_continue() {
             let games: Vec<Game> = (0..BATCH).map(|_| self.deal(&mut stream)).collect();
             let positions = sample_all(&mut contenders, &games, playout, self.threads);
             self.meter.spend(positions);
             deals += BATCH;
             sort(&mut contenders);
-            if FIRST_LOOK <= deals
+            if deals >= FIRST_LOOK
                 && let Some((best, others)) = contenders.split_first()
             {
                 let is_rival = |other: &Contender| {

@@ -6,7 +6,7 @@ use crate::bots::static_eval::{StaticEvaluation, hundredths};
 use crate::game::{Action, Game, Seat};
 use crate::movegen::{Generator, RankedPlay, Scope};
 
-/// How a deal is played on.
+/// The way a deal is played on.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Playout<'a> {
     pub(super) leaves: &'a LeaveTable,
@@ -16,7 +16,7 @@ pub(super) struct Playout<'a> {
     pub(super) replies: usize,
 }
 
-/// What a play-out came to.
+/// The result of a play-out.
 pub(super) struct PlayoutResult {
     /// The player's lead, the values of the leaves included, in hundredths of a point.
     pub(super) lead: i64,

@@ -77,14 +77,14 @@ impl Visitor<'_> for HintsVisitor {
     }
 }
 
-/// Why a text is not an option.
+/// The reason why a text is not an option.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OptionsTextError {
     /// The name of the option.
     pub option: &'static str,
     /// The value given.
     pub given: String,
-    /// What the value can be.
+    /// The values that are possible.
     pub cure: &'static str,
 }
 

@@ -36,10 +36,10 @@ pub struct PositionText {
     /// The board: a line for each row, `.` for an empty square.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub board: Option<String>,
-    /// Who is still in, one for each player: `in`, `agrees` (to end the game), `resigned`, `timed-out`, `passed-out`.
+    /// The status of each player: `in`, `agrees` (to end the game), `resigned`, `timed-out`, `passed-out`.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub statuses: Vec<StatusText>,
-    /// How often each player has passed in a row.
+    /// The number of times each player has passed in a row.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub own_passes: Vec<u32>,
     /// Passes in a row, of all players.
@@ -58,7 +58,7 @@ pub struct PositionText {
     /// row, `2L`, `3W`, or `.` for none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub premiums: Option<String>,
-    /// What the ruleset counts, one for each player.
+    /// The counts that the ruleset keeps, one for each player.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub tallies: Vec<TallyText>,
     /// The player with whose turn a round begins.
@@ -82,19 +82,19 @@ pub struct PositionText {
 pub struct CooldownText {
     /// The square.
     pub square: String,
-    /// For how many turns no tile can be taken there, that of the player to move included.
+    /// The number of turns in which no tile can be taken there, that of the player to move included.
     pub turns: u32,
 }
 
-/// What rulesets with limits count of a player, as text.
+/// The counts that rulesets with limits keep of a player, as text.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TallyText {
-    /// How often the player has taken a tile from the board.
+    /// The number of times the player has taken a tile from the board.
     #[serde(skip_serializing_if = "is_zero")]
     pub takings: u32,
-    /// How often the player has exchanged tiles.
+    /// The number of times the player has exchanged tiles.
     #[serde(skip_serializing_if = "is_zero")]
     pub exchanges: u32,
     /// The squares of the tiles on the board that the player placed: `h8 i8`.
@@ -112,7 +112,7 @@ pub enum LastTurnText {
     /// The bag is not empty yet, or the ruleset has no last turns.
     #[default]
     NotYet,
-    /// To come.
+    /// The last turn is to come.
     Ahead,
     /// Over.
     Done,
@@ -158,14 +158,14 @@ impl TallyText {
     }
 }
 
-/// Whether a player is still in the game, as text.
+/// Says whether a player is still in the game, as text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum StatusText {
-    /// In.
+    /// The player is in.
     In,
-    /// In, and agrees to end the game.
+    /// The player is in, and agrees to end the game.
     Agrees,
     /// Resigned.
     Resigned,
@@ -218,7 +218,7 @@ const fn is_zero(count: &u32) -> bool {
     *count == 0
 }
 
-/// Why a text is not a start position.
+/// The reason why a text is not a start position.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum PositionTextError {
@@ -310,7 +310,7 @@ impl PositionText {
     }
 
     /// A start position as text.
-    pub(in crate::game) fn of(position: &StartPosition, size: Size, set: &TileSet) -> Self {
+    pub(in crate::game) fn new(position: &StartPosition, size: Size, set: &TileSet) -> Self {
         let mut board = Board::empty(size);
         for placement in &position.board {
             board.put(placement.square, placement.tile);

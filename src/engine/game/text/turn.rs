@@ -111,7 +111,7 @@ pub(crate) enum TimeOutText {
     Game,
 }
 
-/// How a time-out is written.
+/// The way a time-out is written.
 #[derive(Serialize)]
 #[serde(untagged)]
 enum TimeOutJson {
@@ -193,7 +193,7 @@ impl Visitor<'_> for ResigningVisitor {
     }
 }
 
-/// Why a text is not an action.
+/// The reason why a text is not an action.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum TurnTextError {
@@ -400,7 +400,7 @@ impl TurnText {
         }
     }
 
-    /// An action as text; none for a play that places no tile.
+    /// An action as text, or `None` for a play that places no tile.
     pub fn of_action(action: &Action, game: &Game) -> Option<Self> {
         let name = |seat: &Seat| game.state().player(*seat).name().to_owned();
         let none = Self::default();
@@ -427,7 +427,7 @@ impl TurnText {
     }
 
     /// A turn record as text.
-    pub(in crate::game) fn of(turn: &TurnRecord, event: &Event, game: &Game) -> Self {
+    pub(in crate::game) fn new(turn: &TurnRecord, event: &Event, game: &Game) -> Self {
         let name = || game.state().player(turn.seat).name().to_owned();
         let drew = match event {
             Event::Play { drawn, .. } | Event::Exchange { drawn, .. } => {

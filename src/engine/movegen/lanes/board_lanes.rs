@@ -15,7 +15,7 @@ pub(in crate::movegen) struct BoardLanes {
     /// The board that has been loaded.
     board: Board,
     lanes: [Vec<Lane>; 2],
-    /// What there is on the squares of each lane of the board that has been loaded.
+    /// The contents of the squares of each lane of the board that has been loaded.
     squares: [Vec<LaneSquares>; 2],
     /// The squares that no tile can cover.
     holes: SquareSet,
@@ -70,7 +70,7 @@ impl BoardLanes {
         }
         lanes.squares = Axis::ALL.map(|axis| {
             let length = lanes.length(axis);
-            lanes.along(axis).iter().map(|lane| LaneSquares::of(lane, length)).collect()
+            lanes.along(axis).iter().map(|lane| LaneSquares::new(lane, length)).collect()
         });
         lanes
     }
@@ -183,7 +183,7 @@ impl BoardLanes {
             let touched = stale.iter().fold(0, |touched, indices| touched | indices) >> 1;
             let lanes = self.lanes[across as usize].iter().zip(&mut self.squares[across as usize]);
             for (_, (lane, squares)) in (0..).zip(lanes).filter(|(number, _)| touched >> number & 1 == 1) {
-                *squares = LaneSquares::of(lane, length);
+                *squares = LaneSquares::new(lane, length);
             }
         }
     }

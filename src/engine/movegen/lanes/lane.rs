@@ -42,7 +42,7 @@ pub(super) const OFF_BOARD: LaneSquare = LaneSquare {
 /// The squares of a row or column, from index 1; the others are off the board.
 pub(in crate::movegen) type Lane = [LaneSquare; LANE_ROOM];
 
-/// What there is on the squares of a lane, as sets.
+/// The contents of the squares of a lane, as sets.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::movegen) struct LaneSquares {
     /// The squares with tiles.
@@ -55,7 +55,7 @@ pub(in crate::movegen) struct LaneSquares {
 
 impl LaneSquares {
     /// The squares of a lane with this number of them.
-    pub(super) fn of(lane: &Lane, length: usize) -> Self {
+    pub(super) fn new(lane: &Lane, length: usize) -> Self {
         let (mut tiles, mut crossed, mut open) = (0_u32, 0_u32, 0_u32);
         for square in lane[..=length].iter().rev() {
             tiles = tiles << 1 | u32::from(square.letter != EMPTY);
@@ -66,7 +66,7 @@ impl LaneSquares {
     }
 }
 
-/// Which row or column: the lanes along an axis are numbered from 0.
+/// The row or column: the lanes along an axis are numbered from 0.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::movegen) struct LaneId {
     pub(in crate::movegen) axis: Axis,

@@ -8,15 +8,15 @@ const ROOM: usize = MAX_PLAY_TILES + 2;
 /// Upper bounds on the equity of the plays through an anchor, by the number of tiles on either side of it.
 #[derive(Debug, Clone)]
 pub(in crate::movegen) struct ReachBounds {
-    /// By the least number of tiles on the left.
+    /// The bounds by the least number of tiles on the left.
     left: [i64; ROOM],
-    /// By the exact number of tiles on the left, then the least number on the right.
+    /// The bounds by the exact number of tiles on the left, then the least number on the right.
     right: [[i64; ROOM]; ROOM],
     /// The letters that a taken tile can show in plays worth generating.
     takeable: u64,
 }
 
-/// By number of tiles on the left.
+/// The bounds by number of tiles on the left.
 static EXACTLY: [ReachBounds; MAX_PLAY_TILES + 1] = {
     let mut all = [const { ReachBounds::NOTHING }; MAX_PLAY_TILES + 1];
     let mut on_left = 0;

@@ -6,7 +6,7 @@ use crate::movegen::hand::MAX_PLAY_TILES;
 use crate::movegen::lanes::{Anchor, EMPTY, Lane};
 use crate::movegen::word_graph::anagram_filter::letter_key;
 
-/// What the squares that a play covers contribute to its score.
+/// The contribution to the score of a play by the squares that it covers.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Coverage {
     /// The number of tiles placed.
@@ -52,7 +52,7 @@ impl TakenOnly {
     }
 }
 
-/// Whether a play uses a taken tile.
+/// Says whether a play uses a taken tile.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum TileOrigin {
     Own,
@@ -102,7 +102,7 @@ pub(super) struct SideReach {
     pub(super) is_farthest: bool,
 }
 
-/// What can be placed on squares.
+/// The tiles that can be placed on squares.
 pub(super) struct Placeable<F> {
     /// The number of tiles.
     pub(super) tiles: usize,
@@ -143,7 +143,7 @@ impl AnchorReach {
         let (max_left, max_right) = (left.max, right.max);
         let mut covered_left = Coverage::NONE;
         for on_left in 0..=max_left {
-            if 0 < on_left {
+            if on_left > 0 {
                 covered_left.add(left.by_tiles[on_left].square);
             }
             if on_left < self.min_left {
@@ -151,7 +151,7 @@ impl AnchorReach {
             }
             let mut covered = covered_left;
             for on_right in 0..=max_right.min(self.tiles - on_left) {
-                if 0 < on_right {
+                if on_right > 0 {
                     covered.add(right.by_tiles[on_right].square);
                 }
                 let (left, right) = (&left.by_tiles[on_left], &right.by_tiles[on_right]);
@@ -164,7 +164,7 @@ impl AnchorReach {
                     + left.cross_score
                     + right.cross_score;
                 covered.key = left.key.wrapping_add(right.key);
-                if 0 < covered.tiles {
+                if covered.tiles > 0 {
                     let on_left = SideReach { tiles: on_left, is_farthest: on_left == max_left };
                     let on_right = SideReach { tiles: on_right, is_farthest: on_right == max_right };
                     visit((on_left, on_right), &covered);
@@ -174,7 +174,7 @@ impl AnchorReach {
     }
 }
 
-/// What one side of an anchor contributes with a number of tiles placed there.
+/// The contribution of one side of an anchor with a number of tiles placed there.
 #[derive(Debug, Clone, Copy)]
 struct SideTotals {
     /// The points of the tiles on the board, and the key of their letters.

@@ -21,7 +21,7 @@ impl TilePoints {
         Self(all)
     }
 
-    /// The same with one more tile.
+    /// Returns the same with one more tile.
     #[inline]
     pub(super) fn with(&self, points: u8) -> Self {
         let points = i16::from(points);
@@ -69,13 +69,13 @@ impl Multipliers {
 /// Hands of more different letters have too many subracks to look at all of them.
 const MAX_DISTINCT_LETTERS: usize = 8;
 
-/// How many queries of the [`AnagramFilter`] an answer may take. Where none are made, the best tiles are assumed to be
-/// possible.
+/// The number of queries of the [`AnagramFilter`] that an answer may take. Where none are made, the best tiles are
+/// assumed to be possible.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum QueryEffort {
-    /// For the order in which anchors are searched.
+    /// The effort for the order in which anchors are searched.
     Low,
-    /// For an anchor that is about to be searched.
+    /// The effort for an anchor that is about to be searched.
     High,
 }
 
@@ -181,8 +181,8 @@ impl<'g> Subracks<'g> {
         self.by_points.iter().find(|(_, set)| set & allowed != 0).map_or(0, |&(points, _)| points)
     }
 
-    /// An upper bound on the points of `tiles` tiles that may make a word together with the letters of this key; none if
-    /// no tiles do.
+    /// An upper bound on the points of `tiles` tiles that may make a word together with the letters of this key, or
+    /// `None` if no tiles do.
     pub(super) fn points_with(&mut self, key: u64, tiles: usize, effort: QueryEffort) -> Option<TilePoints> {
         if self.tiles() < tiles {
             return None;
@@ -203,7 +203,7 @@ impl<'g> Subracks<'g> {
     fn is_queried(&self, tiles: usize, effort: QueryEffort) -> bool {
         let is_useful = match effort {
             QueryEffort::Low => self.tiles() <= tiles + 1,
-            QueryEffort::High => 5 <= tiles,
+            QueryEffort::High => tiles >= 5,
         };
         is_useful
             && !self.by_size.is_empty()
@@ -215,7 +215,7 @@ impl<'g> Subracks<'g> {
     fn query_count(&self, tiles: usize) -> usize {
         let plain = self.by_size.get(tiles).map_or(0, Vec::len);
         let with_blank = match tiles.checked_sub(1).and_then(|own| self.by_size.get(own)) {
-            Some(subracks) if 0 < self.blanks => subracks.len() * self.alphabet.count_ones() as usize,
+            Some(subracks) if self.blanks > 0 => subracks.len() * self.alphabet.count_ones() as usize,
             _ => 0,
         };
         plain + with_blank
@@ -231,7 +231,7 @@ impl<'g> Subracks<'g> {
                 raise(&subrack.points);
             }
         }
-        if 0 < self.blanks
+        if self.blanks > 0
             && let Some(subracks) = tiles.checked_sub(1).and_then(|own| self.by_size.get(own))
         {
             for subrack in subracks {
@@ -268,14 +268,14 @@ fn letters_by_points(hand: &Hand) -> Vec<u8> {
 
 /// The different subracks of these letters, by their size.
 fn subracks_by_size(letters: &[u8], hand: &Hand) -> Vec<Vec<Subrack>> {
-    if MAX_DISTINCT_LETTERS < letters.len() {
+    if letters.len() > MAX_DISTINCT_LETTERS {
         return Vec::new();
     }
     let mut subracks: Vec<Vec<Subrack>> = vec![Vec::new(); letters.len() + 1];
     for chosen in 0..1_usize << letters.len() {
         // Equal letters are next to each other; of those only the first are chosen.
         let is_repeat = |index: usize| {
-            0 < index
+            index > 0
                 && chosen & 1 << index != 0
                 && chosen & 1 << (index - 1) == 0
                 && letters[index] == letters[index - 1]

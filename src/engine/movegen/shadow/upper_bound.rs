@@ -50,7 +50,7 @@ impl<'g> ShadowWorkspace<'g> {
     }
 }
 
-/// How many numbers of tiles, from the highest, are looked at closely for the order of the search.
+/// The number of tile counts, from the highest, that are looked at closely for the order of the search.
 const CLOSELY_BOUNDED: usize = 2;
 
 /// The tiles of the same points that could be taken, as far as bounds depend on them.
@@ -310,7 +310,7 @@ impl BoundedPlays {
         Some(equity).max(with_gift)
     }
 
-    /// The same with a taken tile among them, whose taking leaves these points.
+    /// Returns the equity with a taken tile among them, whose taking leaves these points.
     fn equity_with_taking(
         &self,
         points: i64,
@@ -318,7 +318,7 @@ impl BoundedPlays {
         leftover_points: i32,
         evaluator: &impl Evaluator,
     ) -> Option<i64> {
-        let is_possible = !self.takeable.is_empty() && 2 <= tiles;
+        let is_possible = !self.takeable.is_empty() && tiles >= 2;
         is_possible.then(|| {
             equity_with_bonus(points, self.bonus_with_taken[tiles] + leftover_points, tiles - 1, evaluator)
         })

@@ -18,8 +18,8 @@ use crate::movegen::shadow::ReachBounds;
 use crate::movegen::visitor::{Flow, PlayVisitor};
 use crate::movegen::word_graph::nodes::NodeLayout;
 
-/// How many numbers of tiles, from the highest, are bounded by the tiles that make words at once. Of fewer tiles most
-/// make some word.
+/// The number of tile counts, from the highest, that are bounded by the tiles that make words at once. Of fewer tiles
+/// most make some word.
 const LOOKED_UP: usize = 3;
 
 /// Memory that is reused from search to search.

@@ -1,9 +1,9 @@
-//! Which letters blanks can show in words together with other letters, looked up once for the same letters.
+//! The letters that blanks can show in words together with other letters, looked up once for the same letters.
 
 use super::subrack::{Subrack, SubrackList};
 use crate::movegen::word_graph::anagram_filter::AnagramFilter;
 
-/// What was looked up in the words of a graph; new answers replace old ones.
+/// The answers looked up in the words of a graph; new ones replace old ones.
 #[derive(Debug, Clone, Default)]
 pub(super) struct BlankLetters(Vec<Row>);
 
@@ -20,8 +20,8 @@ struct Row {
 impl BlankLetters {
     const ROWS: usize = 2048;
 
-    /// The letters that the blanks of a subrack may show in words with the letters of this key; none if its tiles make
-    /// no word.
+    /// The letters that the blanks of a subrack may show in words with the letters of this key, or `None` if its tiles
+    /// make no word.
     #[inline]
     #[allow(clippy::cast_possible_truncation, reason = "any of its bits will do")]
     pub(super) fn of(

@@ -10,7 +10,7 @@ use crate::movegen::hand::Hand;
 use crate::movegen::lanes::Lane;
 use crate::movegen::word_graph::anagram_filter::AnagramFilter;
 
-/// What an upper bound takes into account.
+/// The facts that an upper bound takes into account.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Closeness {
     /// The best tiles, and the number of tiles.
@@ -52,7 +52,7 @@ impl<'s> CloseBound<'s> {
         }
     }
 
-    /// An upper bound on the equity of the plays of just these tiles; none if they do not fit.
+    /// An upper bound on the equity of the plays of just these tiles, or `None` if they do not fit.
     #[inline]
     pub(super) fn of(
         &self,
@@ -78,8 +78,8 @@ impl<'s> CloseBound<'s> {
         Some(evaluator.upper_bound(clamp(points), self.slot.tiles.into()).saturating_sub(subrack.shortfall))
     }
 
-    /// The highest of these bounds among those subracks that make a word; none if none reaches `threshold`. `loose` is
-    /// a bound that leaves the shortfall out.
+    /// The highest of these bounds among those subracks that make a word, or `None` if none reaches `threshold`.
+    /// `loose` is a bound that leaves the shortfall out.
     pub(super) fn highest_among(
         &self,
         (subracks, words): (&SubrackList, &WordSubracks),
@@ -100,7 +100,7 @@ impl<'s> CloseBound<'s> {
         highest
     }
 
-    /// The highest of these bounds among the subracks that may make a word; none if none reaches `threshold`.
+    /// The highest of these bounds among the subracks that may make a word, or `None` if none reaches `threshold`.
     /// `loose` is a bound that leaves the shortfall out.
     pub(super) fn highest(
         &self,

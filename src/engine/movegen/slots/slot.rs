@@ -16,7 +16,7 @@ pub(super) struct Slot {
     pub(super) on_left: u8,
 }
 
-/// What slots need to know of a lane for the tiles of a hand.
+/// The facts about a lane that slots need for the tiles of a hand.
 #[derive(Debug, Clone)]
 pub(super) struct LaneFit {
     /// The hand's letters that fit on the empty squares with tiles across, by rank.
@@ -26,7 +26,7 @@ pub(super) struct LaneFit {
 }
 
 impl LaneFit {
-    pub(super) fn of(lane: &Lane, squares: LaneSquares, subracks: &SubrackList) -> Self {
+    pub(super) fn new(lane: &Lane, squares: LaneSquares, subracks: &SubrackList) -> Self {
         let mut fit = Self { ranks: [0; 32], barred: !squares.open };
         let mut rest = squares.crossed & squares.open;
         while rest != 0 {
@@ -42,7 +42,7 @@ impl LaneFit {
     }
 }
 
-/// What the squares on one side of an anchor contribute with a number of tiles placed there.
+/// The contribution of the squares on one side of an anchor with a number of tiles placed there.
 #[derive(Debug, Clone, Copy)]
 struct SideTotals {
     /// The key of the letters on the board.
@@ -116,7 +116,7 @@ impl Side {
             totals.length += 1;
             totals.word_multiplier *= i32::from(square.word_multiplier);
             if square.cross_multiplier == 0 {
-                totals.premiums = totals.premiums.and(LetterPremiums::of(square.letter_multiplier));
+                totals.premiums = totals.premiums.and(LetterPremiums::new(square.letter_multiplier));
             } else {
                 let best = subracks.best_of(fit.ranks[at & 31]) * i32::from(square.letter_multiplier);
                 totals.cross_score += square.cross_score;
@@ -188,7 +188,7 @@ impl AnchorSides {
     }
 }
 
-/// What the squares of a slot contribute: the totals of the two sides of its anchor.
+/// The contribution of the squares of a slot: the totals of the two sides of its anchor.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct SlotTotals<'s> {
     before: &'s SideTotals,
@@ -199,7 +199,7 @@ impl SlotTotals<'_> {
     /// True if a single tile makes a word along this axis, and is not found across since it makes one there too.
     #[inline]
     fn is_play_of_one_tile(self, axis: Axis) -> bool {
-        2 <= self.before.length + self.after.length && (axis == Axis::Across || self.crossed() == 0)
+        self.before.length + self.after.length >= 2 && (axis == Axis::Across || self.crossed() == 0)
     }
 
     /// The key of the letters on the board.

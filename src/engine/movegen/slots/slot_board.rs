@@ -20,12 +20,12 @@ pub(in crate::movegen) struct SlotBoard<'a, N> {
     pub(in crate::movegen) reader: NodeReader<'a, N>,
 }
 
-/// What slots need to know of every lane, by axis and number of the lane.
+/// The facts about every lane that slots need, by axis and number of the lane.
 #[derive(Debug, Clone, Default)]
 pub(super) struct LaneFits([Vec<LaneFit>; 2]);
 
 impl LaneFits {
-    /// What they need to know of one lane.
+    /// Returns the facts that they need to know of one lane.
     pub(super) fn of(&self, LaneId { axis, number }: LaneId) -> &LaneFit {
         &self.0[axis as usize][number]
     }
@@ -35,7 +35,7 @@ impl LaneFits {
         let Self(fits) = self;
         fits.iter_mut().for_each(Vec::clear);
         for (lane, squares) in lanes.with_squares() {
-            fits[lane.axis as usize].push(LaneFit::of(lanes.lane(lane), squares, subracks));
+            fits[lane.axis as usize].push(LaneFit::new(lanes.lane(lane), squares, subracks));
         }
     }
 }

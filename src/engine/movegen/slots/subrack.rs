@@ -18,11 +18,11 @@ const MAX_BLANKS: usize = 2;
 pub(super) struct Subrack {
     /// The key of its letters, blanks left out.
     pub(super) key: u64,
-    /// By how much the equity of its plays stays below the bound for as many tiles.
+    /// The amount by which the equity of its plays stays below the bound for as many tiles.
     pub(super) shortfall: i64,
     /// The points of its best tiles.
     pub(super) best: BestTiles,
-    /// Which of the hand's letters are in it, by rank.
+    /// The set of the hand's letters that are in it, by rank.
     pub(super) ranks: u16,
     letters: [u8; MAX_TILES],
     letter_count: u8,
@@ -57,7 +57,7 @@ impl Subrack {
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct BestTiles([i16; 16]);
 
-/// By number of tiles: all bits for each number above it.
+/// All bits for each number above it, by number of tiles.
 static MORE_THAN: [[i16; 16]; 16] = {
     let mut masks = [[0; 16]; 16];
     let mut tiles = 0;
@@ -81,7 +81,7 @@ impl BestTiles {
         Self(std::array::from_fn(|tiles| self.0[tiles].max(other.0[tiles])))
     }
 
-    /// The same with one tile more than this number, which has at most as many points as each of these.
+    /// Returns the same with one tile more than this number, which has at most as many points as each of these.
     #[inline]
     fn with(mut self, tiles: u8, points: i16) -> Self {
         for (sum, has_one_more) in self.0.iter_mut().zip(&MORE_THAN[usize::from(tiles) & 15]) {
@@ -104,7 +104,7 @@ impl BestTiles {
     }
 }
 
-/// How many of some squares have a letter multiplier of at least 1, 2, 3 and so on: four bits each.
+/// The counts of squares with a letter multiplier of at least 1, 2, 3 and so on: four bits each.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct LetterPremiums(u64);
 
@@ -114,7 +114,7 @@ impl LetterPremiums {
 
     /// One square with this multiplier, which is at most 9.
     #[inline]
-    pub(super) const fn of(multiplier: u8) -> Self {
+    pub(super) const fn new(multiplier: u8) -> Self {
         Self(0x1111_1111_1111_1111 & ((1 << (4 * (multiplier & 15))) - 1))
     }
 
@@ -133,7 +133,7 @@ pub(super) struct SubrackList {
     order: Vec<u8>,
     /// The keys of their letters in that order.
     keys: Vec<u64>,
-    /// Where the subracks of each number of tiles end in `order`.
+    /// The ends of the subracks of each number of tiles in `order`.
     ends: [usize; MAX_TILES + 1],
     /// The different letters of the hand and their points, those with the most points first: a letter's rank is its
     /// index.
@@ -172,7 +172,7 @@ impl SubrackList {
         self.best = self.subracks.last().map_or_else(BestTiles::default, |all| all.best);
         self.group();
         // With blanks there are many, so that they are looked at only until the shortfall is too great.
-        if 0 < hand.blanks {
+        if hand.blanks > 0 {
             self.sort_by_shortfall();
         }
         self.keys.clear();
@@ -298,7 +298,7 @@ impl SubrackList {
     }
 }
 
-/// By how much the equity of plays of these tiles stays below the bound for as many.
+/// Returns by how much the equity of plays of these tiles stays below the bound for as many.
 fn shortfall(letters: &[u8], blanks: u8, evaluator: &impl Evaluator) -> i64 {
     let mut tiles = [Tile::Blank; MAX_TILES];
     for (tile, &letter) in tiles.iter_mut().zip(letters) {

@@ -1,4 +1,4 @@
-//! Which subracks make a word together with letters on the board, looked up once for the same letters.
+//! The subracks that make a word together with letters on the board, looked up once for the same letters.
 
 use super::subrack::{BestTiles, Subrack, SubrackList};
 use crate::movegen::hand::Hand;
@@ -12,7 +12,7 @@ pub(super) struct WordSubracks {
     tiles: usize,
     /// The number of the hand; 0 in a row that was never used.
     hand: u64,
-    /// Which of the subracks of as many tiles, a bit each.
+    /// The set of the subracks of as many tiles, a bit each.
     set: u64,
     /// The highest sums of points of their best tiles.
     pub(super) best: BestTiles,
@@ -21,7 +21,7 @@ pub(super) struct WordSubracks {
 }
 
 impl WordSubracks {
-    /// What is in a table before the first look-up.
+    /// The content of a table before the first look-up.
     const UNUSED: Self =
         Self { key: 0, tiles: 0, hand: 0, set: 0, best: BestTiles::NONE, least_shortfall: 0 };
 
@@ -52,7 +52,7 @@ impl WordSubracks {
     }
 }
 
-/// What was looked up for a hand; new answers replace old ones.
+/// The answers looked up for a hand; new ones replace old ones.
 #[derive(Debug, Clone, Default)]
 pub(super) struct WordSubracksTable {
     rows: Vec<WordSubracks>,

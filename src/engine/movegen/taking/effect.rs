@@ -1,4 +1,4 @@
-//! What lifting one tile does to the board: its zone, and the runs that it leaves (SF-12).
+//! The effect of lifting one tile on the board: its zone, and the runs that it leaves (SF-12).
 
 use crate::board::{Axis, Square};
 use crate::movegen::hand::TakenKind;
@@ -27,7 +27,7 @@ pub(in crate::movegen) struct LeftoverRun {
     pub(in crate::movegen) status: LeftoverStatus,
 }
 
-/// What a leftover run counts for if the play does not extend it.
+/// The status of a leftover run: what it counts for if the play does not extend it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::movegen) enum LeftoverStatus {
     /// A word, with its points.
@@ -44,13 +44,13 @@ impl TakingEffect {
         lanes: &BoardLanes,
         reader: NodeReader<'_, N>,
     ) -> Vec<Self> {
-        let effect = |(from, tile)| Self::of(lanes, from, TakenKind::of(tile, rules.blank), rules, reader);
+        let effect = |(from, tile)| Self::new(lanes, from, TakenKind::new(tile, rules.blank), rules, reader);
         let tiles = position.board.tiles().filter(|&(from, _)| is_takeable(position, rules, from));
         tiles.map(effect).collect()
     }
 
     /// The effect of taking a tile that is still on the board.
-    fn of<N: NodeLayout>(
+    fn new<N: NodeLayout>(
         lanes: &BoardLanes,
         from: Square,
         taken: TakenKind,
@@ -74,7 +74,7 @@ impl TakingEffect {
             for (run, far_end) in [(&squares[start..origin], start - 1), (&squares[origin + 1..end], end)] {
                 let far_end = lanes.board_square(lane, far_end);
                 zone.extend(far_end);
-                if 2 <= run.len() {
+                if run.len() >= 2 {
                     let letters: i32 = run.iter().map(|square| i32::from(square.points)).sum();
                     let points = letters + lanes.word_bonus(run.len());
                     let status = if is_word(run, reader) {
@@ -128,7 +128,7 @@ impl TakingEffect {
         }
     }
 
-    /// The leftover runs as seen from a lane; none if one that is illegal is out of its reach.
+    /// The leftover runs as seen from a lane, or `None` if one that is illegal is out of its reach.
     pub(super) fn leftovers_of(&self, lane: LaneId, leftovers: &mut Vec<LeftoverRun>) -> Option<()> {
         leftovers.clear();
         for (squares, status) in &self.leftovers {

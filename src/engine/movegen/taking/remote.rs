@@ -15,7 +15,7 @@ use crate::movegen::word_graph::nodes::{NodeLayout, NodeReader, bit};
 /// together: the taken tile is one more blank, which shows only the letters that can be taken.
 pub(in crate::movegen) struct RemoteTakings {
     kinds: RemoteKinds,
-    /// For every lane along both axes, the zone of each taking in it.
+    /// The zone of each taking in every lane along both axes.
     zones: [Vec<u32>; 2],
     /// The letters that a taken tile can show.
     takeable: u64,

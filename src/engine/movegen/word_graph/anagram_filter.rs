@@ -37,8 +37,8 @@ impl AnagramFilter {
         self.cells[self.cell(key)] & bits == bits
     }
 
-    /// Which of these sums of keys, at most 64 of them, are of letters that may make a word together with those of this
-    /// key: a bit each.
+    /// Returns which of these sums of keys, at most 64 of them, are of letters that may make a word together with those
+    /// of this key: a bit each.
     pub(in crate::movegen) fn words_among(&self, key: u64, others: &[u64]) -> u64 {
         // Most make no word, and of most of those the first bit is missing.
         let has_first_bit = |other: &u64| {
@@ -68,7 +68,7 @@ impl AnagramFilter {
         self.cells.iter().copied().flat_map(halves).collect()
     }
 
-    /// The filter of cells that [`Self::to_halves`] made; none if their number is wrong.
+    /// The filter of cells that [`Self::to_halves`] made, or `None` if their number is wrong.
     pub(in crate::movegen) fn from_halves(cells: &[[u8; 4]]) -> Option<Self> {
         let (pairs, rest) = cells.as_chunks::<2>();
         if !rest.is_empty() || !pairs.len().is_power_of_two() {

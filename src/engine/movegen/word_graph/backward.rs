@@ -77,7 +77,7 @@ impl Pair {
 struct IncomingArcs {
     /// The origins of all arcs, by node.
     origins: Vec<Origin>,
-    /// Where the origins of each node begin, and the end.
+    /// The index at which the origins of each node begin, and the end.
     starts: Vec<u32>,
 }
 

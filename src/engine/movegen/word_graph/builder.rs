@@ -102,7 +102,7 @@ impl Minimizer {
         added
     }
 
-    /// Where the search for an entry begins.
+    /// Returns the slot where the search for an entry begins.
     fn slot(&self, entry: u64) -> usize {
         // The length of the table is a power of two.
         usize::try_from(entry >> 32).unwrap_or(0) & (self.table.len() - 1)

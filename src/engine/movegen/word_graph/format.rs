@@ -21,13 +21,13 @@ const MAGIC: [u32; 2] = [u32::from_le_bytes(*b"word"), u32::from_le_bytes(*b"gra
 /// The version of the format that this version of the engine writes and reads. It changes with the layout of the nodes.
 const FORMAT_VERSION: u32 = 2;
 
-/// How many numbers come before the cells.
+/// The length of the header before the cells, in numbers.
 const HEADER: usize = 9;
 
-/// How many numbers come after the cells.
+/// The length of the checksum after the cells, in numbers.
 const CHECKSUM: usize = 2;
 
-/// Why bytes are not the word graph that was expected. The remedy is to build the graph again.
+/// The reason why bytes are not the word graph that was expected. The remedy is to build the graph again.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum GraphFormatError {
@@ -121,7 +121,7 @@ impl WordGraph {
             NodeWidth::Wide => are_sound_nodes::<WideNodes>(&cells, letters, roots, MAX_TOTAL_LETTERS),
         };
         if is_sound {
-            Ok(Self::of(GraphData { cells, letters, forward, backward, key, anagrams }))
+            Ok(Self::from_parts(GraphData { cells, letters, forward, backward, key, anagrams }))
         } else {
             Err(GraphFormatError::Damaged)
         }

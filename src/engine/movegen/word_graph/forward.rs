@@ -20,7 +20,7 @@ use crate::tiles::{Digraphs, MAX_TOKENIZATIONS, TileSet, TooManyTokenizations, W
 /// million.
 pub(super) const MAX_TOTAL_LETTERS: u32 = 64_000_000;
 
-/// Why no word graph can be built.
+/// The reason why no word graph can be built.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum GraphError {
@@ -193,7 +193,7 @@ impl<'t> TileTexts<'t> {
     }
 }
 
-/// What words are read from.
+/// The source from which words are read.
 struct WordSource<'v, 'f> {
     list: &'f Fst<std::borrow::Cow<'static, [u8]>>,
     texts: TileTexts<'v>,
@@ -390,7 +390,7 @@ impl<'s> ForwardBuilder<'s> {
         letters
     }
 
-    /// The state after one more letter; none if no word goes on with it.
+    /// The state after one more letter, or `None` if no word goes on with it.
     fn after(&mut self, state: PrefixState, letter: u8) -> Option<PrefixState> {
         let source = self.source;
         let text = source.texts.0[usize::from(letter)];
@@ -460,7 +460,7 @@ impl<'s> ForwardBuilder<'s> {
     }
 }
 
-/// How much can be read from a node. The numbers stop growing at the greatest.
+/// The totals that can be read from a node. The numbers stop growing at the greatest.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 struct Total {
     words: u32,
@@ -476,7 +476,7 @@ impl Total {
     }
 }
 
-/// How much can be read from the root.
+/// Returns the amount that can be read from the root.
 fn total_of(nodes: &Minimizer, root: u32) -> Total {
     let (cells, width) = (nodes.cells(), nodes.width());
     let mut totals = vec![Total::default(); cells.len()];

@@ -55,7 +55,7 @@ pub(super) struct GraphData {
     /// The root of the backward half.
     pub(super) backward: u32,
     pub(super) key: VocabularyKey,
-    /// Which sets of letters make no word; made from the other fields.
+    /// The sets of letters that make no word; made from the other fields.
     pub(super) anagrams: AnagramFilter,
 }
 
@@ -84,11 +84,11 @@ impl WordGraph {
         let ((mut cells, backward), anagrams) = both(move || build_backward(minimizer), &filter);
         cells.shrink_to_fit();
         let key = vocabulary.key(tiles);
-        Ok(Self::of(GraphData { cells, letters, forward, backward, key, anagrams }))
+        Ok(Self::from_parts(GraphData { cells, letters, forward, backward, key, anagrams }))
     }
 
     /// A graph of its parts, which fit together.
-    pub(super) fn of(data: GraphData) -> Self {
+    pub(super) fn from_parts(data: GraphData) -> Self {
         Self(Arc::new(data))
     }
 
@@ -97,7 +97,7 @@ impl WordGraph {
         NodeReader::new(&self.0.cells, self.0.forward, self.0.backward)
     }
 
-    /// Which words and tiles the graph was built from.
+    /// Returns the key of the words and tiles that the graph was built from.
     pub fn key(&self) -> VocabularyKey {
         self.0.key
     }
@@ -112,12 +112,12 @@ impl WordGraph {
         self.0.letters
     }
 
-    /// Which sets of letters make no word.
+    /// Returns the filter of the sets of letters that make no word.
     pub(in crate::movegen) fn anagrams(&self) -> &AnagramFilter {
         &self.0.anagrams
     }
 
-    /// How the nodes are to be read.
+    /// Returns the width of the nodes.
     pub(in crate::movegen) fn node_width(&self) -> NodeWidth {
         NodeWidth::of(self.0.letters)
     }

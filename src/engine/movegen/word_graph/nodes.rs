@@ -40,7 +40,7 @@ impl NodeWidth {
     }
 }
 
-/// How the nodes of a graph are read. Known at compile time, so that walking a graph does not branch on its width.
+/// The way the nodes of a graph are read. Known at compile time, so that walking a graph does not branch on its width.
 pub(in crate::movegen) trait NodeLayout: Copy {
     /// The number of cells in a letter set.
     const SET_CELLS: usize;

@@ -9,8 +9,8 @@ use std::ops::Range;
 
 use super::nodes::{GraphArc, NodeLayout};
 
-/// Whether cells are exactly the nodes of a graph for a tile set with this many letters, with these roots, and with at
-/// most `max_words` words.
+/// Returns whether cells are exactly the nodes of a graph for a tile set with this many letters, with these roots, and
+/// with at most `max_words` words.
 pub(super) fn are_sound_nodes<N: NodeLayout>(
     cells: &[u32],
     letters: usize,
@@ -47,7 +47,7 @@ impl<'c, N: NodeLayout> NodeCheck<'c, N> {
         Self { cells, letters, starts, layout: PhantomData }
     }
 
-    /// The cell after a node with this many cells between its letters and its arcs; none if the node is wrong.
+    /// The cell after a node with this many cells between its letters and its arcs, or `None` if the node is wrong.
     fn end_of(&self, node: usize, header: usize) -> Option<usize> {
         let arcs = node.checked_add(N::SET_CELLS + header).filter(|&arcs| arcs <= self.cells.len())?;
         let letters = N::letters(self.cells, node);
@@ -63,7 +63,8 @@ impl<'c, N: NodeLayout> NodeCheck<'c, N> {
         self.starts[cell / 64] |= 1 << (cell % 64);
     }
 
-    /// Checks all nodes, and returns the roots: the last nodes of the halves, or 0 without any. None if a node is wrong.
+    /// Checks all nodes, and returns the roots: the last nodes of the halves, or 0 without any. Returns `None` if a
+    /// node is wrong.
     fn check_halves(mut self, forward: Range<usize>, max_words: u32) -> Option<[usize; 2]> {
         let middle = forward.end;
         if middle < forward.start {

@@ -30,8 +30,8 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-/// Whether a value is its type's default. Keys that were added later are written only where they are not, so that what was
-/// written before them is written the same.
+/// Returns whether a value is its type's default. Keys that were added later are written only where they are not, so
+/// that what was written before them is written the same.
 fn is_default<T: Default + PartialEq>(value: &T) -> bool {
     *value == T::default()
 }

@@ -199,7 +199,7 @@ pub struct TimeSpec {
     pub overtime_price: i64,
 }
 
-/// What a minute of overtime costs in clubs.
+/// The usual price of a minute of overtime in clubs.
 const USUAL_PRICE: i64 = 10;
 
 impl Default for TimeSpec {

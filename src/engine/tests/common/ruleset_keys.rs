@@ -13,8 +13,8 @@ fn table(key: &str, value: Value) -> Value {
     Value::Table(Table::from_iter([(key.to_owned(), value)]))
 }
 
-/// The keys of a table of the file format, found by what the reader says of an unknown one; none if it is no table. `wrap`
-/// puts the table where it belongs in a file.
+/// The keys of a table of the file format, found by what the reader says of an unknown one, or `None` if it is no
+/// table. `wrap` puts the table where it belongs in a file.
 fn keys_of_table(wrap: &dyn Fn(Value) -> Value) -> Option<Vec<String>> {
     let error = wrap(table(UNKNOWN, true.into())).try_into::<RulesetSpec>().unwrap_err();
     let expected = error.message().strip_prefix("unknown field `?`, expected ")?;

@@ -28,7 +28,7 @@ pub(crate) fn game(ruleset: &Arc<Ruleset>) -> TestGame {
     TestGame { setup, vocabulary: vocabulary([""; 0]) }
 }
 
-/// The same game from another position.
+/// Returns the same game from another position.
 pub(crate) fn game_at(game: &Game, position: StartPosition) -> Game {
     let setup = Setup { position: Some(position), ..game.setup().clone() };
     Game::new(setup, Arc::clone(game.vocabulary())).unwrap()

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use rackety_engine::{Axis, Board, Game, Letter, PlacedTile, Placement, Play, Square, Tile, TileSet};
 
-/// What identifies a play: the taken square, and the squares, letters and blanks placed.
+/// The key that identifies a play: the taken square, and the squares, letters and blanks placed.
 pub(crate) type Key = (Option<Square>, Vec<Placement>);
 
 pub(crate) fn key(play: &Play) -> Key {

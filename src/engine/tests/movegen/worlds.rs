@@ -15,7 +15,7 @@ use crate::dice::Dice;
 
 /// Some 260 words that the tiles can spell, mostly short and of common letters.
 pub(crate) fn words_for(tiles: &TileSet, dice: &mut Dice) -> Vec<String> {
-    let is_frequent = |count: u16| 4 <= count || count == 0;
+    let is_frequent = |count: u16| count >= 4 || count == 0;
     let bag: Vec<&str> = tiles
         .letters()
         .filter(|(_, info)| is_frequent(info.count()) || info.text().chars().nth(1).is_some())
@@ -71,7 +71,7 @@ pub(crate) fn random_ruleset(dice: &mut Dice) -> (Arc<Ruleset>, Vec<String>) {
     if dice.chance(30) {
         spec.dictionary.add = vec!["AAA".to_owned(), "BABA".to_owned()];
         spec.dictionary.remove =
-            words.iter().filter(|word| 2 <= word.chars().count()).take(2).cloned().collect();
+            words.iter().filter(|word| word.chars().count() >= 2).take(2).cloned().collect();
     }
     if theme {
         theme_words(&mut spec, &words, dice);
@@ -139,7 +139,7 @@ pub(crate) fn set_play_rules(spec: &mut RulesetSpec, dice: &mut Dice) {
 /// Many theme words with a few points, and some of one language that replace them.
 fn theme_words(spec: &mut RulesetSpec, words: &[String], dice: &mut Dice) {
     let every = |step: usize| -> Vec<String> {
-        words.iter().filter(|word| 2 <= word.chars().count()).step_by(step).cloned().collect()
+        words.iter().filter(|word| word.chars().count() >= 2).step_by(step).cloned().collect()
     };
     let row = |words: Vec<String>, points, language: Option<&str>| {
         let mut row = ThemeWordsRow::default();

@@ -26,7 +26,7 @@ fn sent_to_ann(game: &Game, now: Now) -> Vec<String> {
     let exchange = Action::Exchange(exchanged.into_iter().collect());
     // What Ann draws for her own tile is for her to see.
     for action in std::iter::once(Action::Pass).chain(is_bens.then_some(exchange)) {
-        let mut table = Table::new(Session::of(game.clone(), None));
+        let mut table = Table::new(Session::new(game.clone(), None));
         let mut posts = table.join(1, &Hello::new(SeatWish::Of("Ann".to_owned())), now).unwrap();
         let mover = game.state().to_move();
         // Which tile Ben exchanges is theirs to know; that they exchange one is not.

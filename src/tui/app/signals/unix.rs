@@ -26,11 +26,11 @@ const ENDING: [i32; 16] = [
     SIGUSR2, SIGVTALRM, SIGXCPU, SIGXFSZ,
 ];
 
-/// How long the program may take to end after a signal. Later, a second one ends it at once: it may be waiting for a
-/// terminal that accepts no output.
+/// The time that the program may take to end after a signal. Later, a second one ends it at once: it may be waiting for
+/// a terminal that accepts no output.
 const GRACE: Duration = Duration::from_secs(2);
 
-/// How long a program that is continued in the background waits for a signal that ends it.
+/// The time that a program continued in the background waits for a signal that ends it.
 const ARRIVAL: Duration = Duration::from_millis(200);
 
 /// The signals are caught as long as this value, or the thread that it starts, exists.
@@ -80,8 +80,8 @@ impl CaughtSignals {
 }
 
 impl SignalWatch {
-    /// The signal that ends the program; none if the players do. A terminal that is gone counts as SIGHUP, even where
-    /// the system sends none.
+    /// The signal that ends the program, or `None` if the players do. A terminal that is gone counts as SIGHUP, even
+    /// where the system sends none.
     pub(in crate::tui::app) fn ended_by(&self) -> Option<EndingSignal> {
         if is_hung_up(Some(Duration::ZERO)) {
             self.note_hang_up();
@@ -89,8 +89,9 @@ impl SignalWatch {
         i32::try_from(self.0.load(Ordering::SeqCst)).ok().filter(|signal| *signal != 0).map(EndingSignal)
     }
 
-    /// Whether a signal ends the program that was just continued, so that the modes need not be set again. In the
-    /// background, setting them stops the program; a signal sent before gets the time to arrive, on whatever thread.
+    /// Returns whether a signal ends the program that was just continued, so that the modes need not be set again. In
+    /// the background, setting them stops the program; a signal sent before gets the time to arrive, on whatever
+    /// thread.
     pub(in crate::tui::app) fn ends_after_stop(&self) -> bool {
         if is_in_background() {
             thread::sleep(ARRIVAL);
@@ -121,7 +122,7 @@ fn forward_signals(mut signals: Signals, inputs: &Sender<Input>) {
         let sent = match signal {
             SIGTSTP => inputs.send(Input::Stop),
             SIGCONT => inputs.send(Input::Continued),
-            _ if GRACE < first.get_or_insert_with(Instant::now).elapsed() => return end_at_once(signal),
+            _ if first.get_or_insert_with(Instant::now).elapsed() > GRACE => return end_at_once(signal),
             _ => inputs.send(Input::End),
         };
         if sent.is_err() {
@@ -144,12 +145,13 @@ fn forward_hang_up(inputs: &Sender<Input>, watch: &SignalWatch) {
     }
 }
 
-/// Whether another process group has the terminal: the shell, while this program is stopped or in the background.
+/// Returns whether another process group has the terminal: the shell, while this program is stopped or in the
+/// background.
 pub(in crate::tui::app) fn is_in_background() -> bool {
     rustix::termios::tcgetpgrp(rustix::stdio::stdin()).is_ok_and(|group| group != rustix::process::getpgrp())
 }
 
-/// Whether the terminal is gone, after waiting for that at most this long; without a limit, until it is.
+/// Returns whether the terminal is gone, after waiting for that at most this long; without a limit, until it is.
 fn is_hung_up(limit: Option<Duration>) -> bool {
     let stdin = rustix::stdio::stdin();
     // No flags: a poll reports hang-ups and errors unasked.

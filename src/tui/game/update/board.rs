@@ -1,4 +1,4 @@
-//! What an action does on the board, on a player's turn.
+//! The effect of an action on the board, on a player's turn.
 
 use rackety_engine::Action;
 
@@ -81,7 +81,7 @@ impl GameScreen {
     }
 }
 
-/// Whether an action needs a visible rack.
+/// Returns whether an action needs a visible rack.
 const fn uses_rack(action: &UiAction) -> bool {
     matches!(
         action,

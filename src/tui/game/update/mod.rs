@@ -1,4 +1,4 @@
-//! What an action does on the game screen.
+//! The effect of an action on the game screen.
 
 mod board;
 mod commands;
@@ -87,7 +87,7 @@ impl GameScreen {
         ScreenResponse::LookBack(Box::new(self.replay()), self.coached.clone(), action)
     }
 
-    /// Whether page keys and the wheel scroll the side panel or the result of the game.
+    /// Returns whether page keys and the wheel scroll the side panel or the result of the game.
     const fn scrolls(&self) -> bool {
         matches!(self.popup, None | Some(Popup::GameOver))
     }

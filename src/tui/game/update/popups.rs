@@ -1,4 +1,4 @@
-//! What an action does in a popup. A popup stays open if its update puts it back.
+//! The effect of an action in a popup. A popup stays open if its update puts it back.
 
 use rackety_engine::game::QuitChoice;
 use rackety_engine::{Letter, Tile, TileSet};

@@ -171,18 +171,18 @@ fn draw_headings(canvas: &mut Canvas<'_>, layout: &GameLayout, highlighted: &[Sq
     }
 }
 
-/// What is marked of the last play until the next one.
+/// The marks of the last play until the next one.
 struct LastPlay {
     /// The squares of its tiles.
     squares: Vec<Square>,
     /// The vacated square of its taking, and the tile that was there.
     vacated: Option<(Square, PlacedTile)>,
-    /// Where the taken tile went, if that is marked.
+    /// The square that the taken tile went to, if that is marked.
     taken_to: Option<Square>,
 }
 
 impl LastPlay {
-    /// What is marked of the last turn, if it is a play.
+    /// Returns the marks of the last turn, if it is a play.
     fn of_turn(game: PublicGame<'_>) -> Self {
         match game.turns().last().map(|turn| &turn.outcome) {
             Some(TurnOutcome::Play { scored, .. }) => {
@@ -247,7 +247,7 @@ impl Drag {
         Self { from: on_board, over: over.zip(face) }
     }
 
-    /// What dragging changes on a square.
+    /// Returns the face that dragging gives a square.
     fn face(
         &self,
         canvas: &Canvas<'_>,

@@ -78,7 +78,7 @@ pub(in crate::tui) struct ChartScale {
 
 impl ChartScale {
     /// An axis for these values, in this area.
-    pub(in crate::tui) fn of(min: i32, max: i32, plot: Rect) -> Self {
+    pub(in crate::tui) fn new(min: i32, max: i32, plot: Rect) -> Self {
         let most = i32::from(plot.height / 3).clamp(1, MAX_LABELS - 1);
         let steps = (1..7).flat_map(|power| [1, 2, 5].map(|first| first * 10_i32.pow(power)));
         let scale = |step: i32| {
@@ -96,7 +96,8 @@ impl ChartScale {
     }
 }
 
-/// What a player's line is made of: fine dots where colours tell lines apart, and otherwise a character of their own.
+/// Returns the character of a player's line: fine dots where colours tell lines apart, and otherwise a character of
+/// their own.
 fn marker(canvas: &Canvas<'_>, seat: Seat) -> Marker {
     race::own_mark(canvas, seat).map_or(Marker::Braille, Marker::Custom)
 }
@@ -115,7 +116,7 @@ mod tests {
             (0, 340, 6, "0 200 400"),
             (0, 1234, 12, "0 500 1000 1500"),
         ] {
-            let scale = ChartScale::of(min, max, Rect::new(0, 0, 40, rows));
+            let scale = ChartScale::new(min, max, Rect::new(0, 0, 40, rows));
             assert_eq!(scale.labels().join(" "), expected, "{min} to {max} in {rows} rows");
         }
     }

@@ -42,18 +42,18 @@ const FACTS: u16 = 24;
 /// The most columns of the bar behind a best word.
 const BAR: u16 = 12;
 
-/// What is known about a finished game besides the game.
+/// The facts known about a finished game besides the game.
 #[derive(Debug, Clone, Copy, Default)]
 pub(in crate::tui) struct ResultNotes<'a> {
-    /// How near a player alone came to the best plays.
+    /// The sentence on how near a player alone came to the best plays.
     pub(in crate::tui) target: Option<&'a str>,
-    /// The whole game with its review; none if it is not reviewed.
+    /// The whole game with its review, or `None` if it is not reviewed.
     pub(in crate::tui) reviewed: Option<(&'a Game, &'a GameReview)>,
 }
 
 impl<'a> ResultNotes<'a> {
     fn decisive_turn(self) -> Option<DecisiveTurn<'a>> {
-        self.reviewed.and_then(|(game, review)| DecisiveTurn::of(game, review))
+        self.reviewed.and_then(|(game, review)| DecisiveTurn::new(game, review))
     }
 }
 
@@ -70,11 +70,11 @@ pub(in crate::tui) fn draw(
     let width = area.width.min(MAX_COLUMNS);
     let page =
         Rect { x: area.x + (area.width - width) / 2, width, height: area.height.saturating_sub(1), ..area };
-    if PAGE.0 <= page.width && PAGE.1 <= page.height {
+    if page.width >= PAGE.0 && page.height >= PAGE.1 {
         draw_page(canvas, page, game, notes);
     } else {
         let body = Rect { x: page.x + 1, width: page.width.saturating_sub(3), ..page };
-        let result = GameResult::of(canvas, (game, notes), body.width, body.height);
+        let result = GameResult::new(canvas, (game, notes), body.width, body.height);
         let edge = Rect { x: area.right().saturating_sub(1), width: 1, ..body };
         canvas.with_scroll_mark(edge, |canvas| {
             canvas.scrolled(body, result.rows(), scroll, |canvas, whole| result.draw(canvas, whole, game));
@@ -88,7 +88,7 @@ pub(in crate::tui) fn draw(
 
 /// Draws all parts of the result: who won and why, a card for each player, the race, the best words, the tiles left.
 fn draw_page(canvas: &mut Canvas<'_>, area: Rect, game: PublicGame<'_>, notes: ResultNotes<'_>) {
-    let is_tall = TALL <= area.height;
+    let is_tall = area.height >= TALL;
     let winners = game.ending().map(|ending| ending.winners.clone()).unwrap_or_default();
     let reason = game.reason_text().unwrap_or_default();
     let row = Rect { x: area.x + 2, width: area.width - 4, height: 1, ..area };
@@ -114,7 +114,7 @@ fn draw_page(canvas: &mut Canvas<'_>, area: Rect, game: PublicGame<'_>, notes: R
     let has_race = has_play(game);
     let decisive = notes.decisive_turn();
     // The turning point needs less room than the words of several players.
-    let words_columns = if 2 < words.len() { area.width * 2 / 3 } else { area.width * 11 / 20 };
+    let words_columns = if words.len() > 2 { area.width * 2 / 3 } else { area.width * 11 / 20 };
     let turn_columns = area.width - words_columns - 4;
     let list_rows = match decisive {
         _ if !has_race => length(&racks_left(game).lines),
@@ -188,7 +188,7 @@ fn turning_lines(
     lines
 }
 
-/// Why no turning point is shown.
+/// Says why no turning point is shown.
 fn without_turning_point(canvas: &Canvas<'_>, notes: ResultNotes<'_>) -> String {
     if notes.reviewed.is_some() {
         return "No turn mattered much more than the others.".to_owned();
@@ -260,7 +260,7 @@ fn rack_left(game: PublicGame<'_>, seat: Seat) -> Option<(Vec<Tile>, Option<i32>
 fn draw_card_content(canvas: &mut Canvas<'_>, inside: Rect, game: PublicGame<'_>, seat: Seat) {
     let score = game.score(seat);
     let digits = score.to_string().len();
-    let is_large = BROAD <= inside.width * 2 && 5 <= inside.height;
+    let is_large = inside.width * 2 >= BROAD && inside.height >= 5;
     let fits = |size: &DigitSize| size.columns(digits) + 2 + LABELS + FACTS <= inside.width;
     let size = if is_large { DigitSize::Large } else { DigitSize::Small };
     let size = if fits(&size) { size } else { DigitSize::Small };
@@ -286,7 +286,7 @@ fn ranked(game: PublicGame<'_>) -> Vec<Seat> {
     seats
 }
 
-/// What a card says about a player's plays.
+/// Returns the facts on a card about a player's plays.
 fn facts(game: PublicGame<'_>, seat: Seat) -> Vec<(&'static str, String, Role)> {
     let turns = || game.turns().iter().filter(move |turn| turn.seat == seat);
     let plays = || {
@@ -302,13 +302,13 @@ fn facts(game: PublicGame<'_>, seat: Seat) -> Vec<(&'static str, String, Role)> 
     }
     let used = turns().filter(|turn| turn.outcome.uses_turn());
     let count = i32::try_from(used.clone().count()).unwrap_or(i32::MAX);
-    if 0 < count {
+    if count > 0 {
         let sum: i32 = used.map(TurnRecord::points).sum();
         let mean = (2 * sum + count).div_euclid(2 * count);
         facts.push(("a turn", wording::points(mean), Role::Text));
     }
     let taken = plays().filter(|(_, _, scored)| scored.taken.is_some()).count();
-    if 0 < taken {
+    if taken > 0 {
         facts.push(("took", wording::tiles(taken), Role::Text));
     }
     let all = plays().filter(|(_, play, scored)| {
@@ -416,7 +416,7 @@ enum ListLine {
 }
 
 impl GameResult {
-    fn of(
+    fn new(
         canvas: &Canvas<'_>,
         (game, notes): (PublicGame<'_>, ResultNotes<'_>),
         columns: u16,
@@ -448,8 +448,8 @@ impl GameResult {
         let seed = game.replay_text().map(|text| wrapped(&text, columns.into())).unwrap_or_default();
         let mut result = Self {
             heading,
-            scores: ScoreBoard::of(canvas, game, columns, rows_left),
-            lists_side_by_side: SIDE_BY_SIDE <= columns && 1 < lists.len(),
+            scores: ScoreBoard::new(canvas, game, columns, rows_left),
+            lists_side_by_side: columns >= SIDE_BY_SIDE && lists.len() > 1,
             lists,
             turning: Vec::new(),
             mark: None,
@@ -480,7 +480,7 @@ impl GameResult {
             self.chart_rows,
         ];
         // A blank row before each part but the first.
-        let parts: Vec<u16> = parts.into_iter().filter(|rows| 0 < *rows).collect();
+        let parts: Vec<u16> = parts.into_iter().filter(|rows| *rows > 0).collect();
         parts.iter().sum::<u16>() + length(&parts).saturating_sub(1)
     }
 
@@ -513,7 +513,7 @@ impl GameResult {
             canvas.text(row, line, Role::Faint);
         }
         skip(&mut rest, length(&self.seed));
-        if 0 < self.chart_rows {
+        if self.chart_rows > 0 {
             race::draw(canvas, Rect { height: self.chart_rows, ..rest }, game, self.mark.as_ref());
         }
     }
@@ -540,7 +540,7 @@ fn draw_centred(canvas: &mut Canvas<'_>, row: Rect, line: &StyledLine) {
 
 impl ScoreBoard {
     /// The winners first, then by score; those who left the game last.
-    fn of(canvas: &Canvas<'_>, game: PublicGame<'_>, columns: u16, rows_left: u16) -> Self {
+    fn new(canvas: &Canvas<'_>, game: PublicGame<'_>, columns: u16, rows_left: u16) -> Self {
         let seats = ranked(game);
         let share = columns / length(&seats).max(1);
         let digits = seats.iter().map(|&seat| game.score(seat).to_string().len()).max().unwrap_or(1);
@@ -650,7 +650,7 @@ fn draw_rack(canvas: &mut Canvas<'_>, row: Rect, game: PublicGame<'_>, tiles: &[
     }
 }
 
-/// Whether tiles have a background of their own.
+/// Returns whether tiles have a background of their own.
 fn has_tiles(canvas: &Canvas<'_>) -> bool {
     let style = canvas.style(Role::Tile);
     style.bg.is_some() || style.add_modifier.contains(Modifier::REVERSED)

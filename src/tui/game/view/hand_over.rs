@@ -50,7 +50,7 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScreen) {
     };
     let fits = |scale: &Scale| {
         let (columns, rows) = board(*scale);
-        columns + 3 + BESIDE.0 <= area.width && rows + AROUND <= area.height
+        columns + 3 + area.width >= BESIDE.0 && rows + AROUND <= area.height
     };
     match scales.into_iter().find(fits).filter(|_| shows_board(screen)) {
         Some(scale) => draw_with_board(canvas, area, screen, (scale, board(scale))),
@@ -61,9 +61,9 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScreen) {
 /// The shortest limit with which time to think is no advantage.
 const LONG: Duration = Duration::from_secs(3600);
 
-/// Whether the board stays visible. With little time for a turn, that would give time to think.
+/// Returns whether the board stays visible. With little time for a turn, that would give time to think.
 fn shows_board(screen: &GameScreen) -> bool {
-    screen.time().is_none_or(|time| LONG <= time.limit)
+    screen.time().is_none_or(|time| time.limit >= LONG)
         && !screen.is_asking()
         && screen.cover.reason() != CoverReason::Pause
 }
@@ -147,7 +147,7 @@ fn draw_band(canvas: &mut Canvas<'_>, band: Rect, screen: &GameScreen, seat: Sea
 fn draw_alone(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScreen) {
     let seat = screen.covered_seat();
     let game = screen.public();
-    let is_framed = FRAMED <= area.height;
+    let is_framed = area.height >= FRAMED;
     let (frame_columns, frame_rows) = if is_framed { FRAME } else { (2, 0) };
     let room = Rect {
         width: area.width.saturating_sub(frame_columns).min(MAX_COLUMNS),
@@ -178,7 +178,7 @@ fn draw_alone(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScreen) {
     lines.push(Vec::new());
     lines.extend(challenge);
     for part in [turns, scores] {
-        if !part.is_empty() && 0 < spare {
+        if !part.is_empty() && spare > 0 {
             lines.push(Vec::new());
             spare -= 1;
         }
@@ -219,7 +219,7 @@ fn draw_centred(canvas: &mut Canvas<'_>, row: Rect, line: &StyledLine) {
     }
 }
 
-/// Whose turn it is, or why the game is covered.
+/// Says whose turn it is, or why the game is covered.
 fn sentence(screen: &GameScreen, seat: Seat) -> String {
     let name = screen.name(seat);
     match screen.cover.reason() {

@@ -10,7 +10,7 @@ use crate::tui::widgets::{Canvas, Scroll, StyledLine, shortened, width, wrapped}
 
 /// Columns from which on players have their names, and takings their squares.
 const WIDE: usize = 34;
-/// Before a line that has no number of a turn.
+/// The indent before a line that has no number of a turn.
 const RULE_INDENT: &str = "   ";
 
 /// Draws the turns.
@@ -18,7 +18,7 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, game: PublicGame<'_>, sc
     let columns = usize::from(area.width);
     let more = canvas.appearance.glyphs.more;
     let steps = (0..=game.turns().len()).rev();
-    let table = HistoryTable::of(game, columns);
+    let table = HistoryTable::new(game, columns);
     let lines: Vec<(usize, HistoryLine)> = steps
         .flat_map(|step| {
             let turn = step.checked_sub(1).and_then(|index| game.turns().get(index));
@@ -43,7 +43,7 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, game: PublicGame<'_>, sc
 /// A line of the history.
 pub(in crate::tui) struct HistoryLine {
     pub(in crate::tui) text: StyledLine,
-    /// What stands at the right end; empty below the first line of a turn.
+    /// The figures at the right end; empty below the first line of a turn.
     pub(in crate::tui) figures: String,
 }
 
@@ -76,8 +76,8 @@ pub(in crate::tui) struct HistoryTable {
 
 impl HistoryTable {
     /// The table of a game in this many columns.
-    pub(in crate::tui) fn of(game: PublicGame<'_>, columns: usize) -> Self {
-        let is_wide = WIDE <= columns;
+    pub(in crate::tui) fn new(game: PublicGame<'_>, columns: usize) -> Self {
+        let is_wide = columns >= WIDE;
         let name = |seat| width(&name_text(game, seat, is_wide));
         let names = game.seats().map(name).max().unwrap_or_default();
         let words = game.turns().iter().filter_map(whole_word).map(|word| width(&word));

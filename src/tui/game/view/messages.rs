@@ -34,7 +34,7 @@ pub(super) fn draw(
     let message = message(canvas, screen, preview, line.width).filter(|_| context != Context::Panel);
     let recent = recent_lines(screen);
     let (on_line, in_box) = match message {
-        Some((_, role)) if 1 < recent.len() && role == Role::Good => (None, recent),
+        Some((_, role)) if recent.len() > 1 && role == Role::Good => (None, recent),
         Some(message) if width(&message.0) <= usize::from(line.width.saturating_sub(4)) => {
             (Some(message), Vec::new())
         }
@@ -61,7 +61,7 @@ pub(super) fn draw(
         canvas.text(row, rest, text.role);
     }
     if !in_box.is_empty() {
-        let title = if 1 < in_box.len() { "Since your turn" } else { "" };
+        let title = if in_box.len() > 1 { "Since your turn" } else { "" };
         note_box(canvas, layout.panel.area, title, &in_box);
     }
 }
@@ -98,7 +98,7 @@ fn draw_beside_rack(
     let room = Rect { x: beside.x + 1, width: beside.width.saturating_sub(1), ..beside };
     let recent = recent_lines(screen);
     let texts = match message(canvas, screen, preview, beside.width) {
-        Some((_, Role::Good)) if 1 < recent.len() => recent,
+        Some((_, Role::Good)) if recent.len() > 1 => recent,
         // The panel says what the last turn was.
         Some((_, Role::Good)) if screen.message_is_last_turn() && !recent.is_empty() => Vec::new(),
         Some((text, role)) => {
@@ -123,7 +123,7 @@ fn draw_beside_rack(
         }
         return;
     }
-    let title = if 1 < texts.len() { "Since your turn" } else { "" };
+    let title = if texts.len() > 1 { "Since your turn" } else { "" };
     note_box(canvas, layout.panel.area, title, &texts);
 }
 
@@ -144,14 +144,14 @@ fn draw_offers(
     }
 }
 
-/// What can be done with the play, a line for each key, with what a click on it does.
+/// Returns the actions that the play offers, a line for each key, with what a click on it does.
 fn offers(
     canvas: &Canvas<'_>,
     screen: &GameScreen,
     preview: &PlayPreview,
     columns: u16,
 ) -> Vec<(StyledLine, UiAction)> {
-    let is_wide = WIDE <= columns;
+    let is_wide = columns >= WIDE;
     if screen.is_turn_of_others() || screen.is_over() {
         return Vec::new();
     }

@@ -36,7 +36,7 @@ pub(super) fn draw_beside_board(
     let facts = GameFacts::of(screen);
     let extra_tiles = usize::from(screen.extra_tile().is_some());
     let below_cards = below(area, draw_cards(canvas, area, facts, extra_tiles));
-    let play_rows = PLAY_ROWS[usize::from(TALL <= area.height)].min(below_cards.height);
+    let play_rows = PLAY_ROWS[usize::from(area.height >= TALL)].min(below_cards.height);
     this_play::draw(canvas, Rect { height: play_rows, ..below_cards }, screen, preview);
     let rest = below(below_cards, play_rows);
     let selected = screen.tabs.at(PanelPlacement::BesideBoard);
@@ -173,7 +173,8 @@ fn draw_lines(canvas: &mut Canvas<'_>, area: Rect, lines: &[(String, Role)]) {
     }
 }
 
-/// What the taking does: the tile, its vacated square, the leftover words. Without a taking, what the gift blank is.
+/// Returns what the taking does: the tile, its vacated square, the leftover words. Without a taking, what the gift
+/// blank is.
 fn taking_lines(canvas: &Canvas<'_>, screen: &GameScreen) -> Option<(String, Vec<(String, Role)>)> {
     if screen.rack_visibility == RackVisibility::HandOver {
         return None;

@@ -35,11 +35,11 @@ pub(in crate::tui) fn draw_cards(
     let scores = seats.iter().map(|&seat| game.score(seat).to_string().len());
     let digits = scores.max().unwrap_or_default().max(DIGITS);
     let needed = DigitSize::Small.columns(digits) + 2;
-    let rows = CARD_ROWS[usize::from(TALL <= area.height)];
+    let rows = CARD_ROWS[usize::from(area.height >= TALL)];
     let in_row = |count: usize| area.width / u16::try_from(count.max(1)).unwrap_or(u16::MAX);
     let per_row = match seats.len() {
         all if needed <= in_row(all) => all,
-        3.. if needed <= in_row(2) && TALL <= area.height => 2,
+        3.. if needed <= in_row(2) && area.height >= TALL => 2,
         _ => return draw_list(canvas, area, facts, extra_tiles),
     };
     let mut used = 0;
@@ -69,7 +69,7 @@ fn draw_card(canvas: &mut Canvas<'_>, card: Rect, facts: GameFacts<'_>, extra_ti
         title.push((format!("{} ", canvas.appearance.glyphs.pointer), player));
     }
     title.push((name.clone(), name_role));
-    if is_to_move && width(&name) + " to play".len() <= room && TALL < card.width + 12 {
+    if is_to_move && width(&name) + " to play".len() <= room && card.width + 12 > TALL {
         title.push((" to play".to_owned(), player));
     }
     let is_tall = CARD_ROWS[1] == card.height;
@@ -103,7 +103,7 @@ fn draw_card(canvas: &mut Canvas<'_>, card: Rect, facts: GameFacts<'_>, extra_ti
     if is_tall {
         let row = Rect { x: digits.x, y: card.bottom() - 2, width: digits.width, height: 1 };
         let (tiles, label) = match game.status(seat) {
-            PlayerStatus::In(_) if is_to_move && 0 < extra_tiles => {
+            PlayerStatus::In(_) if is_to_move && extra_tiles > 0 => {
                 (format!("{}+{extra_tiles}", game.rack_len(seat)), " tiles")
             }
             PlayerStatus::In(_) => (game.rack_len(seat).to_string(), " tiles"),
@@ -133,8 +133,8 @@ fn draw_list(canvas: &mut Canvas<'_>, area: Rect, facts: GameFacts<'_>, extra_ti
     rows
 }
 
-/// How many tiles each player may still take from the board, and how many the one to move may; none where that is not
-/// limited.
+/// Returns the number of tiles each player may still take from the board, and how many the one to move may, or `None`
+/// where that is not limited.
 pub(super) fn takings_left(game: PublicGame<'_>) -> Option<[String; 2]> {
     if game.is_over() {
         return None;
@@ -145,7 +145,7 @@ pub(super) fn takings_left(game: PublicGame<'_>) -> Option<[String; 2]> {
     Some([format!("takings left: {}", all?.join(", ")), format!("takings {own} left")])
 }
 
-/// What is to be known besides the scores: who agrees to end the game, and passes in a row that are close to their limit.
+/// Returns notes besides the scores: who agrees to end the game, and passes in a row that are close to their limit.
 pub(super) fn notes(game: PublicGame<'_>) -> Vec<(String, Role)> {
     let willing = game.seats().filter(|&seat| game.agrees(seat));
     let agreed = willing.map(|seat| (format!("{} agrees to end", game.short_name(seat)), Role::Text));
@@ -164,16 +164,16 @@ struct Figures {
 }
 
 impl Figures {
-    fn of(columns: u16, facts: GameFacts<'_>) -> Self {
+    fn new(columns: u16, facts: GameFacts<'_>) -> Self {
         let is_timed = facts.time.is_some();
-        Self { last: WIDE[usize::from(is_timed)] <= columns, time: is_timed && TIMED <= columns }
+        Self { last: WIDE[usize::from(is_timed)] <= columns, time: is_timed && columns >= TIMED }
     }
 }
 
 /// Draws the headings of the figures on a line of its own, or on the line of a frame.
 pub(in crate::tui) fn draw_headings(canvas: &mut Canvas<'_>, row: Rect, facts: GameFacts<'_>) {
     let row = Rect { width: row.width.min(MAX_COLUMNS), height: 1, ..row };
-    let headings = match Figures::of(row.width, facts) {
+    let headings = match Figures::new(row.width, facts) {
         Figures { last: true, time: true } => " score   last   rack    time ",
         Figures { last: true, time: false } => " score   last   rack ",
         Figures { last: false, time: true } => " score  rack    time ",
@@ -212,10 +212,10 @@ pub(in crate::tui) fn draw_players(
 
 fn draw_player(canvas: &mut Canvas<'_>, row: Rect, facts: GameFacts<'_>, extra_tiles: usize, seat: Seat) {
     let game = facts.game;
-    let shown = Figures::of(row.width, facts);
+    let shown = Figures::new(row.width, facts);
     let is_to_move = seat == game.to_move() && !game.is_over();
     let rack = match game.status(seat) {
-        PlayerStatus::In(_) if is_to_move && 0 < extra_tiles => {
+        PlayerStatus::In(_) if is_to_move && extra_tiles > 0 => {
             format!("{}+{extra_tiles}", game.rack_len(seat))
         }
         PlayerStatus::In(_) => game.rack_len(seat).to_string(),

@@ -16,7 +16,7 @@ use crate::tui::widgets::{Canvas, wrapped};
 #[derive(Debug)]
 pub(super) struct PreviewText {
     lines: Vec<String>,
-    /// What has no room in its own rows, for the line of messages.
+    /// The text that has no room in its own rows, for the line of messages.
     pub(super) rest: String,
     pub(super) role: Role,
 }
@@ -116,7 +116,7 @@ fn sum(scored: &ScoredPlay) -> String {
 pub(in crate::tui) fn parts(scored: &ScoredPlay) -> String {
     let mut parts: Vec<String> = scored.words.iter().map(word_text).collect();
     parts.extend(scored.theme_words().map(|(word, points)| format!("theme word {word} {points}")));
-    if 0 < scored.bonus_besides_theme() {
+    if scored.bonus_besides_theme() > 0 {
         parts.push(format!("bonus {}", scored.bonus_besides_theme()));
     }
     if parts.is_empty() {
@@ -128,7 +128,7 @@ pub(in crate::tui) fn parts(scored: &ScoredPlay) -> String {
 
 fn word_text(word: &FormedWord) -> String {
     let leftover = if word.origin == WordOrigin::LeftByTaking { " left" } else { "" };
-    let factors = if 1 < word.multiplier {
+    let factors = if word.multiplier > 1 {
         format!(" {}x{}", word.letter_points, word.multiplier)
     } else {
         String::new()
@@ -136,7 +136,7 @@ fn word_text(word: &FormedWord) -> String {
     format!("{}{leftover}{factors} {}", word.text, word.points)
 }
 
-/// With only a taking so far: what it leaves, and what to do next where there is room.
+/// The text with only a taking so far: what it leaves, and what to do next where there is room.
 fn taking_text(canvas: &Canvas<'_>, screen: &GameScreen) -> Option<(String, String)> {
     let (square, tile) = screen.taken_tile().filter(|_| screen.draft.tiles().is_empty())?;
     let letter = screen.game().tiles().text(tile.letter());

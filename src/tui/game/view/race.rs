@@ -30,7 +30,7 @@ const DOTS: [[u8; 4]; 2] = [[0x01, 0x02, 0x04, 0x40], [0x08, 0x10, 0x20, 0x80]];
 pub(in crate::tui) struct RaceMark {
     /// The number of turns up to this one.
     pub(in crate::tui) step: usize,
-    /// What is written beside it where no line is in the way.
+    /// The text that is written beside it where no line is in the way.
     pub(in crate::tui) label: String,
 }
 
@@ -47,8 +47,8 @@ pub(in crate::tui) fn draw(
     if area.height < MIN_ROWS || area.width < MIN_COLUMNS {
         return;
     }
-    let lines: Vec<ScoreLine> = game.seats().map(|seat| ScoreLine::of(game, seat)).collect();
-    let has_lead = WITH_LEAD <= area.height && 1 < lines.len();
+    let lines: Vec<ScoreLine> = game.seats().map(|seat| ScoreLine::new(game, seat)).collect();
+    let has_lead = area.height >= WITH_LEAD && lines.len() > 1;
     let rows = if has_lead { area.height - LEAD_ROWS } else { area.height };
     let names: Vec<String> = lines.iter().map(|line| end_text(game, line, area.width)).collect();
     let behind = names.iter().map(|name| columns(name)).max().unwrap_or_default() + 1;
@@ -57,7 +57,7 @@ pub(in crate::tui) fn draw(
     let turns = game.turns().len();
     let scores = || lines.iter().flat_map(|line| line.scores.iter().copied());
     let scale =
-        RaceScale::of(scores().min().unwrap_or_default(), scores().max().unwrap_or_default(), plot.height);
+        RaceScale::new(scores().min().unwrap_or_default(), scores().max().unwrap_or_default(), plot.height);
     draw_axis(canvas, plot, &scale);
     if let Some(mark) = mark {
         let x = plot.x + column(plot, mark.step, turns);
@@ -88,7 +88,7 @@ struct ScoreLine {
 }
 
 impl ScoreLine {
-    fn of(game: PublicGame<'_>, seat: Seat) -> Self {
+    fn new(game: PublicGame<'_>, seat: Seat) -> Self {
         let now = game.score(seat);
         let own = game.turns().iter().find(|turn| turn.seat == seat);
         let mut score = own.map_or(now, |turn| turn.score - turn.points());
@@ -114,7 +114,7 @@ impl ScoreLine {
 /// The name and the score at the end of a line.
 fn end_text(game: PublicGame<'_>, line: &ScoreLine, room: u16) -> String {
     let name = game.short_name(line.seat);
-    let name = if room < 50 || 10 < columns(&name) { initials(game, line.seat) } else { name };
+    let name = if room < 50 || columns(&name) > 10 { initials(game, line.seat) } else { name };
     format!("{name} {}", line.last())
 }
 
@@ -132,7 +132,7 @@ struct RaceScale {
 }
 
 impl RaceScale {
-    fn of(min: i32, max: i32, rows: u16) -> Self {
+    fn new(min: i32, max: i32, rows: u16) -> Self {
         let (min, max, room) = (min.min(0), max.max(1), i32::from(rows));
         let steps = (0..8).flat_map(|power| [1, 2, 5].map(|first| first * 10_i32.pow(power)));
         let mut scales = steps.flat_map(|step| [3, 2].map(|rows| (step, rows))).map(|(step, rows)| {
@@ -242,7 +242,7 @@ impl CellMap {
                 continue;
             }
             let line = &lines[cell.lines.trailing_zeros() as usize];
-            let is_shared = 1 < cell.lines.count_ones();
+            let is_shared = cell.lines.count_ones() > 1;
             // A colour of its own for what several lines cross.
             let role = if is_shared { Role::Title } else { Role::of_player(line.seat) };
             let dots = char::from_u32(BRAILLE + u32::from(cell.dots)).unwrap_or('.');
@@ -271,7 +271,7 @@ impl CellMap {
     }
 }
 
-/// The character of a player's line; none if it is told by its colour.
+/// The character of a player's line, or `None` if it is told by its colour.
 pub(in crate::tui) fn own_mark(canvas: &Canvas<'_>, seat: Seat) -> Option<char> {
     let glyphs = canvas.appearance.glyphs;
     let has_colour = canvas.style(Role::of_player(seat)).fg.is_some();
@@ -348,7 +348,7 @@ fn draw_lead(canvas: &mut Canvas<'_>, area: Rect, behind: u16, game: PublicGame<
     }
     for (is_lower, y, most) in [(false, area.y, up), (true, axis + down_rows, down)] {
         let of_side = leads.iter().find(|&&(index, points)| is_down(index) == is_lower && points == most);
-        let Some(&(index, points)) = of_side.filter(|_| 0 < most) else { continue };
+        let Some(&(index, points)) = of_side.filter(|_| most > 0) else { continue };
         let seat = lines[index].seat;
         let name = initials(game, seat);
         let forms = [format!("{} +{points}", game.short_name(seat)), format!("{name} +{points}")];
@@ -404,7 +404,7 @@ mod tests {
             (-30, 98, 12, 50),
             (0, 5000, 9, 2000),
         ] {
-            let scale = RaceScale::of(min, max, rows);
+            let scale = RaceScale::new(min, max, rows);
             assert_eq!(scale.step, step, "{min} to {max} in {rows} rows: {scale:?}");
             for score in [min, 0, max] {
                 let row = scale.row(score);

@@ -49,8 +49,8 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, layout: &GameLayout, screen: &GameSc
     }
 }
 
-/// The role of the frame of a slot: of the one that the player is moving, or that the mouse drags a tile over; none of
-/// other slots.
+/// The role of the frame of a slot: of the one that the player is moving, or that the mouse drags a tile over, or
+/// `None` for other slots.
 fn role_of_choice(screen: &GameScreen, slot: MouseTarget) -> Option<Role> {
     if screen.dragged.is_some_and(|dragged| dragged.over == slot) {
         return Some(Role::BoardCursor);
@@ -74,7 +74,7 @@ fn label(slot: MouseTarget) -> String {
     }
 }
 
-/// What is drawn in a slot: the tile, or that it is hidden or on the board.
+/// Returns the face of a slot: the tile, or that it is hidden or on the board.
 fn face(canvas: &Canvas<'_>, screen: &GameScreen, tile: RackTile, slot: MouseTarget) -> RackTileFace {
     let choice = role_of_choice(screen, slot);
     if screen.rack_visibility == RackVisibility::Hidden {

@@ -18,7 +18,7 @@ use crate::tui::side_panel::{PanelPlacement, PanelTab};
 use crate::tui::theme::Role;
 use crate::tui::widgets::{Canvas, StyledLine, shortened, width};
 
-/// What the status line and the tab of the game say about a game.
+/// The facts about a game that the status line and the tab of the game show.
 #[derive(Debug, Clone, Copy)]
 pub(in crate::tui) struct GameFacts<'a> {
     /// The game as everybody may see it.
@@ -29,21 +29,21 @@ pub(in crate::tui) struct GameFacts<'a> {
     pub what_if: Option<&'a WhatIfNote>,
     /// The hints that the player to move has left; off on a bot's turn.
     pub hints: HintsLeft,
-    /// Whether there is a coach.
+    /// Says whether there is a coach.
     pub coach: Coach,
-    /// The time of the turn; none without a limit.
+    /// The time of the turn, or `None` without a limit.
     pub time: Option<ShownTime>,
-    /// The time that each player has left for the whole game; none in a game without.
+    /// The time that each player has left for the whole game, or `None` in a game without.
     pub total_times: [Option<Duration>; Ruleset::MAX_PLAYERS],
-    /// What is wrong with the file of the game.
+    /// The fault of the file of the game.
     pub fault: Option<FileFault<'a>>,
-    /// What the line begins with in place of whose turn it is, in full and short.
+    /// The beginning of the line in place of whose turn it is, in full and short.
     pub heading: Option<&'a [String; 2]>,
     /// The player whose score is counting up, and the points that have not been counted yet.
     pub uncounted: Option<(Seat, i32)>,
 }
 
-/// What is wrong with the file of a game.
+/// A fault of the file of a game.
 #[derive(Debug, Clone, Copy)]
 pub(in crate::tui) enum FileFault<'a> {
     /// It cannot be written.
@@ -106,7 +106,7 @@ const GAP: usize = 3;
 struct StatusLine {
     left: Vec<StyledLine>,
     right: Vec<StyledLine>,
-    /// Whether something had no room.
+    /// True if something had no room.
     is_cut: bool,
 }
 
@@ -211,7 +211,7 @@ fn cut_line(canvas: &Canvas<'_>, head: Vec<String>, right: Vec<StyledLine>, room
     StatusLine { left: vec![item(text, Role::Status)], is_cut: false, ..rest }
 }
 
-/// How detailed the right side is.
+/// The detail of the right side.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Detail {
     /// Turn, bag and time.
@@ -238,7 +238,7 @@ fn right_items(facts: GameFacts<'_>, detail: Detail) -> Vec<StyledLine> {
     items
 }
 
-/// What the line begins with, from the most detailed text to the shortest.
+/// Returns the beginning of the line, from the most detailed text to the shortest.
 fn head_texts(canvas: &Canvas<'_>, facts: GameFacts<'_>, placement: PanelPlacement) -> Vec<String> {
     let game = facts.game;
     match (facts.heading, placement) {
@@ -290,7 +290,7 @@ pub(in crate::tui) fn initials(game: PublicGame<'_>, seat: Seat) -> String {
     start.to_owned()
 }
 
-/// How detailed the word list is shown.
+/// The detail in which the word list is shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum ListForm {
     /// Name and size.

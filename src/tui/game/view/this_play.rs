@@ -20,7 +20,7 @@ const WORDS: u16 = 12;
 
 /// Draws the play in a frame.
 pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScreen, preview: &PlayPreview) {
-    let is_wide = WIDE + 4 <= area.width;
+    let is_wide = area.width >= WIDE + 4;
     let mut frame = PanelFrame { foot: foot(screen, area.width), ..PanelFrame::titled("This play") };
     if screen.is_over() {
         frame.title = vec![("Game over".to_owned(), Role::Title)];
@@ -46,7 +46,7 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScreen, pre
     }
 }
 
-/// Where the play begins, or the next tile goes.
+/// Says where the play begins, or the next tile goes.
 fn place(screen: &GameScreen, is_wide: bool) -> String {
     let pending = screen.draft.tiles().iter().map(|tile| tile.square);
     let first = pending.min_by_key(|square| (square.row(), square.column())).unwrap_or(screen.cursor);
@@ -122,7 +122,7 @@ fn draw_refusal(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScreen, refusa
 
 /// Draws what a taking leaves, before a tile is placed.
 fn draw_taking(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScreen) {
-    let is_wide = WIDE <= area.width;
+    let is_wide = area.width >= WIDE;
     let mut lines = taking_lines(screen, is_wide);
     let words = screen.leftover_words();
     for (status, word) in &words {
@@ -179,7 +179,7 @@ fn parts(screen: &GameScreen, scored: &ScoredPlay) -> Vec<Part> {
         name: word.text.clone(),
         factor: match word.origin {
             WordOrigin::LeftByTaking => "left".to_owned(),
-            WordOrigin::Placed if 1 < word.multiplier => {
+            WordOrigin::Placed if word.multiplier > 1 => {
                 format!("{} × {}", word.letter_points, word.multiplier)
             }
             WordOrigin::Placed => String::new(),
@@ -190,18 +190,18 @@ fn parts(screen: &GameScreen, scored: &ScoredPlay) -> Vec<Part> {
     let other = |name: String, points: i32| Part { name, factor: String::new(), status: None, points };
     let themes = scored.theme_words().map(|(word, points)| other(format!("theme word {word}"), points));
     let bonus = scored.bonus_besides_theme();
-    let bonus = (0 < bonus).then(|| other("bonus".to_owned(), bonus));
+    let bonus = (bonus > 0).then(|| other("bonus".to_owned(), bonus));
     let price = (scored.price != 0).then(|| other("taking".to_owned(), -scored.price));
     words.chain(themes).chain(bonus).chain(price).collect()
 }
 
 /// Draws the parts of the score in a table, the sum in large digits beside it, and the taking below.
 fn draw_words(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScreen, scored: &ScoredPlay) {
-    let is_wide = WIDE <= area.width;
+    let is_wide = area.width >= WIDE;
     let digits = DigitSize::Small.columns(scored.total.to_string().len());
     let rows = DigitSize::Small.rows(canvas);
     let beside = area.width.saturating_sub(digits + 2);
-    let has_digits = WORDS <= beside && rows <= area.height;
+    let has_digits = beside >= WORDS && rows <= area.height;
     let table = if has_digits { Rect { width: beside, ..area } } else { area };
     if has_digits {
         let y = area.y + u16::from(is_wide);
@@ -276,7 +276,7 @@ fn draw_part(canvas: &mut Canvas<'_>, row: Rect, part: &Part, is_wide: bool) {
     }
 }
 
-/// What is said about the words, in full and short.
+/// Returns the text about the words, in full and short.
 fn summary(screen: &GameScreen, scored: &ScoredPlay, parts: usize) -> [(String, Role); 2] {
     if !screen.checks_words() {
         return ["checked when played", "unchecked"].map(|text| (text.to_owned(), Role::Faint));

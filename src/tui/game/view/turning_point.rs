@@ -21,21 +21,21 @@ pub(super) struct DecisiveTurn<'a> {
     review: &'a GameReview,
     /// Its index in the log.
     index: usize,
-    /// How the chances changed; none in a game alone, where the turn is the one that lost most.
+    /// The change of the chances, or `None` in a game alone, where the turn is the one that lost most.
     change: Option<TurningPoint>,
 }
 
 impl<'a> DecisiveTurn<'a> {
-    /// Of this review; none if no turn mattered much.
-    pub(super) fn of(game: &'a Game, review: &'a GameReview) -> Option<Self> {
-        if 1 < review.players().len() {
+    /// Returns the decisive turn of this review, or `None` if no turn mattered much.
+    pub(super) fn new(game: &'a Game, review: &'a GameReview) -> Option<Self> {
+        if review.players().len() > 1 {
             let point = review.turning_point()?;
             return Some(Self { game, review, index: point.turn, change: Some(point) });
         }
         let lost =
             |index: usize| review.turns()[index].judgement.as_ref().map(|judged| judged.lost.hundredths());
         let index = (0..review.turns().len()).rev().max_by_key(|&index| lost(index))?;
-        lost(index).filter(|lost| 0 < *lost)?;
+        lost(index).filter(|lost| *lost > 0)?;
         Some(Self { game, review, index, change: None })
     }
 
@@ -80,7 +80,7 @@ impl<'a> DecisiveTurn<'a> {
         u16::try_from(self.turns(game).len().min(2) + why.len() + 1 + gaps).unwrap_or(u16::MAX)
     }
 
-    /// Why the turn mattered, in lines of this many columns.
+    /// Says why the turn mattered, in lines of this many columns.
     fn why(self, columns: u16) -> Vec<String> {
         let why = self.review.turns().get(self.index).and_then(|turn| why(self.game, turn));
         why.map(|why| wrapped(&why, columns.into())).unwrap_or_default()
@@ -103,14 +103,14 @@ impl<'a> DecisiveTurn<'a> {
         let free = room - why.len();
         let mut lines: Vec<StyledLine> = Vec::new();
         lines.extend(turns.iter().take(shown).map(|turn| turn_line(game, turn, area.width)));
-        if 0 < free && !why.is_empty() {
+        if free > 0 && !why.is_empty() {
             lines.push(Vec::new());
         }
         lines.extend(why.into_iter().map(|line| vec![(line, Role::Text)]));
         for (row, line) in area.rows().zip(&lines) {
             canvas.styled_text(row, line);
         }
-        let last = lines.len() + usize::from(1 < free);
+        let last = lines.len() + usize::from(free > 1);
         if let Some(row) = area.rows().nth(last.min(rows.saturating_sub(1))) {
             self.draw_chances(canvas, row, game);
         }
@@ -126,12 +126,12 @@ impl<'a> DecisiveTurn<'a> {
         let x = row.x + used(&line);
         let bar = Rect { x, width: row.right().saturating_sub(x), ..row };
         let turn = self.review.turns().get(self.index).filter(|_| self.change.is_some());
-        if let Some(turn) = turn.filter(|_| MIN_BAR <= bar.width) {
+        if let Some(turn) = turn.filter(|_| bar.width >= MIN_BAR) {
             draw_shares(canvas, bar, game, &turn.win_after);
         }
     }
 
-    /// How a player's chances changed; alone, what the turn cost.
+    /// Says how a player's chances changed; alone, what the turn cost.
     fn change_text(self, game: PublicGame<'_>, form: Form) -> StyledLine {
         let Some(TurningPoint { seat, before, after, .. }) = self.change else {
             let cost = self.review.turns().get(self.index).and_then(cost);
@@ -147,7 +147,7 @@ impl<'a> DecisiveTurn<'a> {
     }
 }
 
-/// How much the line about the chances says.
+/// The amount that the line about the chances says.
 #[derive(Debug, Clone, Copy)]
 enum Form {
     Long,

@@ -23,12 +23,12 @@ pub(super) fn count_text(count: usize, room: u16, detail: TileDetail) -> String 
     if detail == TileDetail::All && columns(&full) <= room { full } else { short }
 }
 
-/// What is said about each tile.
+/// The detail that is shown of each tile.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum TileDetail {
     /// Its points, how many are left, and how many there are.
     All,
-    /// How many are left.
+    /// The number of tiles left.
     Left,
 }
 

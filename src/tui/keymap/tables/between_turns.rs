@@ -1,4 +1,4 @@
-//! Between two turns, and after the last one.
+//! The keys between two turns, and after the last one.
 
 use rackety_engine::analysis::Depth;
 use ratatui::crossterm::event::KeyCode;

@@ -18,7 +18,7 @@ const fn turn_number(character: char) -> UiAction {
     UiAction::Replay(ReplayAction::JumpTo(character))
 }
 
-/// The same for people who watch.
+/// Looks back, on the watch screen.
 const LOOK_BACK_AT: Binding = row(
     "look-back",
     &[Plain(KeyCode::F(4)), Ctrl('n')],
@@ -181,7 +181,7 @@ pub(in crate::tui::keymap) const GO_TO_TURN: &[&[Binding]] = &[
     TEXT_FIELD,
 ];
 
-/// From where to play on, and who plays.
+/// The keys for where to play on from, and who plays.
 pub(in crate::tui::keymap) const WHAT_IF: &[&[Binding]] = &[&[
     row("start", ENTER, Fixed(UiAction::Accept), "start", "Start the new game."),
     row("previous", &[Plain(KeyCode::Left), key('h')], moves(Direction::Left), "change", "Previous value."),

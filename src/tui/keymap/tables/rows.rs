@@ -1,4 +1,4 @@
-//! What tables have in common: how rows are written, and rows of several tables.
+//! The parts that tables have in common: how rows are written, and rows of several tables.
 
 use ratatui::crossterm::event::KeyCode;
 
@@ -60,7 +60,7 @@ pub(in crate::tui::keymap) const HELP: Binding = row(
     "Show or close this help.",
 );
 
-/// The same where no text is typed.
+/// Shows or closes the help where no text is typed.
 pub(in crate::tui::keymap) const HELP_BY_MARK: Binding = row(
     "help",
     &[Plain(KeyCode::F(1)), Ctrl('d'), key('?')],
@@ -77,7 +77,7 @@ pub(in crate::tui::keymap) const QUIT: Binding = row(
     "Quit. The game is saved and can be resumed.",
 );
 
-/// The same where nothing is saved.
+/// Quits where nothing is saved.
 pub(in crate::tui::keymap) const QUIT_HERE: Binding =
     row("quit", &[Ctrl('q'), Ctrl('c')], Fixed(UiAction::Quit), "quit", "Quit.");
 
@@ -199,7 +199,7 @@ pub(in crate::tui::keymap) const PAGE_DOWN: Binding =
 const HOME: Binding = row("home", &[Plain(KeyCode::Home)], moves(Direction::Home), "", "Go to the start.");
 const END: Binding = row("end", &[Plain(KeyCode::End)], moves(Direction::End), "", "Go to the end.");
 
-/// What the board of a game and that of a puzzle share.
+/// The binding that the board of a game and that of a puzzle share.
 pub(in crate::tui::keymap) const MORE: Binding = row(
     "more",
     &[Plain(KeyCode::F(3)), key(';')],

@@ -61,7 +61,7 @@ fn draw_titled(
         ReplayChart::PointsLost => {
             let lines = lost_lines(screen, review);
             let most = lines.iter().flat_map(|line| &line.points).map(|&(_, lost)| lost).max();
-            let scale = ChartScale::of(0, most.unwrap_or_default(), plot);
+            let scale = ChartScale::new(0, most.unwrap_or_default(), plot);
             chart::draw_bars(canvas, plot, &lines, &scale, game.turns().len(), Some(step));
         }
     }

@@ -100,7 +100,7 @@ fn draw_panel(canvas: &mut Canvas<'_>, area: Rect, screen: &ReplayScreen) -> [Re
     let selected = screen.tabs.at(PanelPlacement::BesideBoard);
     let review = screen
         .game_review()
-        .filter(|review| TALL <= area.height && selected == PanelTab::Review && 1 < review.players().len());
+        .filter(|review| area.height >= TALL && selected == PanelTab::Review && review.players().len() > 1);
     let used = match review {
         Some(review) => {
             let upper = Rect { height: CHANCES_ROWS, ..area };
@@ -114,7 +114,7 @@ fn draw_panel(canvas: &mut Canvas<'_>, area: Rect, screen: &ReplayScreen) -> [Re
     };
     let below_cards = below(area, used);
     let mut rest = below_cards;
-    if TALL <= area.height && selected != PanelTab::Turn {
+    if area.height >= TALL && selected != PanelTab::Turn {
         let lower = below(rest, rest.height.saturating_sub(TURN_ROWS));
         rest.height -= lower.height;
         let frame = PanelFrame {

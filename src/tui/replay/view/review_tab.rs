@@ -130,7 +130,7 @@ fn bar(canvas: &Canvas<'_>, percent: u8, columns: usize) -> TabLine {
     TabLine { parts, step: None }
 }
 
-/// What the review says below the players' lines: each turn, each player's figures, and the turning points.
+/// Returns the lines of the review below the players' lines: each turn, each player's figures, and the turning points.
 fn review_lines(
     canvas: &Canvas<'_>,
     screen: &ReplayScreen,
@@ -142,13 +142,13 @@ fn review_lines(
         let done = counted(u64::try_from(review.turns().len()).unwrap_or(u64::MAX), "turn");
         lines.extend(paragraph(&format!("Stopped after {done}."), columns, Role::Bad));
     }
-    let table = TurnTable::of(screen, review, columns);
+    let table = TurnTable::new(screen, review, columns);
     lines.extend((1..).zip(review.turns()).map(|(step, turn)| table.line(canvas, screen, step, turn)));
     lines.extend(turning_points(screen, review, columns));
     for player in review.players() {
         lines.extend(player_lines(screen, &player, columns));
     }
-    if review.win_source() == TableSource::Estimated && 1 < review.players().len() {
+    if review.win_source() == TableSource::Estimated && review.players().len() > 1 {
         let text = "Chances are estimated: nothing has been learned about this ruleset.";
         lines.extend(paragraph(text, columns, Role::Faint));
     }
@@ -167,7 +167,7 @@ fn accuracy_line(
     let marks = Mark::ALL.into_iter().filter_map(|mark| {
         let turns = review.turns().iter().filter(|turn| turn.seat == player.seat && turn.mark == Some(mark));
         let count = turns.count();
-        (0 < count)
+        (count > 0)
             .then(|| (format!("  {} {count}", turn_tab::glyph(canvas, mark)), turn_tab::mark_role(mark)))
     });
     let marks: StyledLine = marks.collect();
@@ -188,7 +188,7 @@ fn player_lines(screen: &ReplayScreen, player: &PlayerSummary, columns: usize) -
     facts.push(format!("best in {} of {}", player.best_turns, player.turns));
     facts.push(format!("luck {:+}", player.luck));
     let count = |count: usize, what: &str| {
-        (0 < count).then(|| counted(u64::try_from(count).unwrap_or(u64::MAX), what))
+        (count > 0).then(|| counted(u64::try_from(count).unwrap_or(u64::MAX), what))
     };
     let missed: Vec<String> = [count(player.missed_bingos, "bingo"), count(player.missed_takings, "taking")]
         .into_iter()
@@ -236,13 +236,13 @@ struct TurnTable {
 }
 
 impl TurnTable {
-    fn of(screen: &ReplayScreen, review: &GameReview, columns: usize) -> Self {
+    fn new(screen: &ReplayScreen, review: &GameReview, columns: usize) -> Self {
         let game = screen.replay.whole();
         let words = game.turns().iter().map(|turn| width(&turn_word(screen, turn))).max().unwrap_or_default();
         let mut names: Vec<String> = game.seats().map(|seat| game.short_name(seat)).collect();
         let used = |names: &[String]| names.iter().map(|name| width(name)).max().unwrap_or_default();
         // Whole words are more important than whole names.
-        if MAX_NAME < used(&names) || columns < used(&names) + words + FIGURES {
+        if used(&names) > MAX_NAME || columns < used(&names) + words + FIGURES {
             names = game.seats().map(|seat| initials(game, seat)).collect();
         }
         let name_columns = used(&names).min(MAX_NAME);
@@ -269,7 +269,7 @@ impl TurnTable {
         let role = turn.mark.map_or(Role::Faint, turn_tab::mark_role);
         let mark = turn.mark.map(|mark| turn_tab::glyph(canvas, mark)).unwrap_or_default();
         let lost = turn.judgement.as_ref().map_or(0, |judged| judged.lost.hundredths());
-        let figure = if 0 < lost { ((lost + 50) / 100).to_string() } else { String::new() };
+        let figure = if lost > 0 { ((lost + 50) / 100).to_string() } else { String::new() };
         let cells = usize::try_from(i64::try_from(self.bar).unwrap_or_default() * lost / self.most);
         let block = canvas.appearance.glyphs.quadrants.map_or('=', |quadrants| quadrants[12]);
         let bar = match cells.unwrap_or_default() {

@@ -14,7 +14,7 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &ReplayScreen) {
     let (columns, more) = (usize::from(area.width), canvas.appearance.glyphs.more);
     let start = HistoryLine { text: vec![(" 0 start".to_owned(), Role::Faint)], figures: String::new() };
     let game = replay.whole();
-    let table = HistoryTable::of(game, columns);
+    let table = HistoryTable::new(game, columns);
     let rules = |step| game.house_rule_texts(step).flat_map(|text| house_rule_lines(&text, columns));
     let mut lines: Vec<(usize, HistoryLine)> = vec![(0, start)];
     lines.extend(rules(0).map(|line| (0, line)));

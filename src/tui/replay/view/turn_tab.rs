@@ -47,7 +47,7 @@ fn lines(screen: &ReplayScreen) -> Vec<(String, Role)> {
     lines
 }
 
-/// What the turn lost, and the best there was, once the game is reviewed.
+/// Returns what the turn lost, and the best there was, once the game is reviewed.
 fn review_lines(screen: &ReplayScreen) -> Vec<(String, Role)> {
     let Some(turn) = screen.turn_review() else { return Vec::new() };
     let Some(judged) = &turn.judgement else { return Vec::new() };
@@ -80,7 +80,7 @@ pub(super) fn glyph(canvas: &Canvas<'_>, mark: Mark) -> String {
     }
 }
 
-/// How a mark is drawn: it lost little or nothing, or much.
+/// Returns the role of a mark: it lost little or nothing, or much.
 pub(super) const fn mark_role(mark: Mark) -> Role {
     match mark {
         Mark::Fine | Mark::Best => Role::Good,
@@ -97,7 +97,7 @@ fn best_lines(screen: &ReplayScreen) -> Vec<(String, Role)> {
     std::iter::once(heading).chain(actions).collect()
 }
 
-/// What the points of the turn come from: words, bonus, premiums, the taking.
+/// Returns the parts of the points of the turn: words, bonus, premiums, the taking.
 fn points(screen: &ReplayScreen) -> Vec<String> {
     let replay = &screen.replay;
     let Some(turn) = replay.turn() else { return Vec::new() };

@@ -22,9 +22,9 @@ const MAX_VERSIONS: usize = 100;
 #[derive(Debug)]
 pub struct BenchScreen {
     file: PathBuf,
-    /// How the file and its scenarios were when they were last looked at.
+    /// The state of the file and its scenarios when they were last looked at.
     stamp: Option<RulesetStamp>,
-    /// The last look; none before the first.
+    /// The last look, or `None` before the first.
     pub(super) look: Option<RulesetLook>,
     /// The last version that could be played.
     pub(super) ruleset: Option<Arc<Ruleset>>,
@@ -40,13 +40,13 @@ pub struct BenchScreen {
     pub(super) first: Option<Shared<GameFigures>>,
     /// The games that are being played.
     awaited: Option<Arc<RunPlan>>,
-    /// Whether the lines that have changed are shown, in place of the board.
+    /// Says whether the lines that have changed are shown, in place of the board.
     pub(super) left: LeftSide,
     pub(super) scroll: Scroll,
     pub(super) fault: Option<String>,
 }
 
-/// What is shown at the left.
+/// The content of the left side.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum LeftSide {
     /// The board.
@@ -92,12 +92,12 @@ impl BenchScreen {
         self.awaited.clone()
     }
 
-    /// Whether the figures are those of the file as it is.
+    /// Returns whether the figures are those of the file as it is.
     pub(super) fn is_up_to_date(&self) -> bool {
         self.awaited.is_none() && self.look.as_ref().is_some_and(|look| look.plan.is_some())
     }
 
-    /// Whether games are being played.
+    /// Returns whether games are being played.
     pub(super) const fn is_playing(&self) -> bool {
         self.awaited.is_some()
     }
@@ -107,7 +107,7 @@ impl BenchScreen {
         let is_new = look.text.is_some() && look.text.as_ref() != self.versions.last();
         if let Some(text) = look.text.clone().filter(|_| is_new) {
             self.versions.push(text);
-            if MAX_VERSIONS < self.versions.len() {
+            if self.versions.len() > MAX_VERSIONS {
                 self.versions.remove(0);
             }
             self.saves += 1;

@@ -104,7 +104,7 @@ fn draw_board(canvas: &mut Canvas<'_>, area: Rect, layout: &Layout) {
     }
 }
 
-/// What is wrong, the scenarios, and the figures.
+/// Returns the lines on what is wrong, the scenarios, and the figures.
 fn lines(bench: &BenchScreen, columns: usize) -> Vec<StyledLine> {
     let Some(look) = &bench.look else {
         return vec![vec![("Reading the file.".to_owned(), Role::Text)]];
@@ -131,7 +131,7 @@ fn lines(bench: &BenchScreen, columns: usize) -> Vec<StyledLine> {
     lines
 }
 
-/// Whether the file can be played, and how many scenarios pass.
+/// Says whether the file can be played, and how many scenarios pass.
 fn state_text(look: &RulesetLook) -> (String, Role) {
     let (passed, failed) = look.scenario_counts();
     let scenarios = match (passed, failed) {
@@ -178,7 +178,7 @@ const fn short_name(metric: Metric) -> &'static str {
     }
 }
 
-/// By how much a figure has changed; with a star if that is hardly chance.
+/// Says by how much a figure has changed; with a star if that is hardly chance.
 fn change_text(difference: &Difference) -> String {
     let text = scaled(difference.metric, difference.difference.value, 1);
     let sign = if text.starts_with('-') || difference.difference.value == 0.0 { "" } else { "+" };

@@ -29,14 +29,14 @@ const BARS: [(u16, u16); 3] = [(4, 1), (3, 1), (2, 1)];
 const MARGIN: u16 = 3;
 const AROUND: u16 = 2;
 
-/// What a chart counts.
+/// The things that a chart counts.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Counted {
-    /// What it shows.
+    /// The subject of the chart.
     pub(super) title: &'static str,
     /// The unit of the axis.
     pub(super) unit: &'static str,
-    /// What there is so often.
+    /// The name of what is counted.
     pub(super) noun: &'static str,
     pub(super) samples: fn(&RunSide) -> &Samples,
     pub(super) summary: fn(&TournamentReport) -> Option<Summary>,
@@ -80,12 +80,12 @@ pub(super) fn draw_counts(
     let samples = || sides.iter().map(|&side| (counted.samples)(state.side(side).0));
     let room = usize::from((area.width / BAR).max(1));
     let bins =
-        Bins::of(samples(), room.min(useful_bars(samples().map(Samples::len).max().unwrap_or_default())));
+        Bins::new(samples(), room.min(useful_bars(samples().map(Samples::len).max().unwrap_or_default())));
     let Some(bins) = bins else { return canvas.text(area, "No game is over yet.", Role::Faint) };
     let half = |index: u16| {
-        if 2 * MIN_ROWS <= area.height {
+        if area.height >= 2 * MIN_ROWS {
             Some(Rect { y: area.y + index * (area.height / 2), height: area.height / 2, ..area })
-        } else if 2 * MIN_COLUMNS <= area.width {
+        } else if area.width >= 2 * MIN_COLUMNS {
             Some(Rect { x: area.x + index * (area.width / 2), width: area.width / 2, ..area })
         } else {
             None
@@ -158,7 +158,7 @@ fn draw_bars(canvas: &mut Canvas<'_>, area: Rect, starts: &[i32], counts: &[u64]
         let label = match row {
             0 => grouped(most),
             _ if from_bottom == 0 => "0".to_owned(),
-            _ if row == rows / 2 && 4 <= most => grouped(most / 2),
+            _ if row == rows / 2 && most >= 4 => grouped(most / 2),
             _ => String::new(),
         };
         let place = Rect { y: area.y + row, height: 1, ..area };
@@ -170,7 +170,7 @@ fn draw_bars(canvas: &mut Canvas<'_>, area: Rect, starts: &[i32], counts: &[u64]
                 break;
             }
             // Any count at all is visible.
-            let height = (count * u64::from(rows) * steps / most).max(u64::from(0 < count));
+            let height = (count * u64::from(rows) * steps / most).max(u64::from(count > 0));
             let filled = height.saturating_sub(u64::from(from_bottom) * steps).min(steps);
             let level = usize::try_from(filled).ok().and_then(|filled| filled.checked_sub(1));
             if let Some(level) = level.and_then(|level| glyphs.levels.get(level)) {
@@ -191,7 +191,7 @@ fn draw_bars(canvas: &mut Canvas<'_>, area: Rect, starts: &[i32], counts: &[u64]
     }
 }
 
-/// What of a square is drawn.
+/// The function that gets the figure drawn for a square.
 pub(super) type UseOf = fn(&SquareUse) -> Option<f64>;
 
 /// Draws how much each square is used; of two rulesets, side by side where there is room.
@@ -281,7 +281,7 @@ fn draw_map(
 fn draw_square(canvas: &mut Canvas<'_>, place: Rect, share: f64, value: f64, premium: &str) {
     let heat = canvas.appearance.heat(share);
     // Bars have a gap between squares, where there is room for one.
-    let gap = u16::from(heat.fill != ' ' && 2 < place.width);
+    let gap = u16::from(heat.fill != ' ' && place.width > 2);
     let fill = heat.fill.to_string().repeat(usize::from(place.width - gap));
     for row in place.rows() {
         canvas.put_within(row, row.x, row.y, &fill, heat.style);
@@ -294,7 +294,7 @@ fn draw_square(canvas: &mut Canvas<'_>, place: Rect, share: f64, value: f64, pre
     let number =
         if value < 1.0 { number.trim_start_matches('0') } else { number.get(..3).unwrap_or(&number) };
     canvas.put_within(place, place.x, place.y, &format!("{number:>3}"), heat.style);
-    if 1 < place.height && width(premium) == 2 {
+    if place.height > 1 && width(premium) == 2 {
         canvas.put_within(place, place.x + 1, place.y + 1, premium, heat.style);
     }
 }

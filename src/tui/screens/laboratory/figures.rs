@@ -32,7 +32,7 @@ pub(super) fn lines(state: &RunState) -> Vec<StyledLine> {
     lines
 }
 
-/// What the games of a ruleset are, and how its bots did.
+/// Returns the lines on the games of a ruleset, and how its bots did.
 fn games(state: &RunState, side: Side) -> Vec<StyledLine> {
     let (RunSide { head, .. }, report) = state.side(side);
     let mut lines = vec![
@@ -45,7 +45,7 @@ fn games(state: &RunState, side: Side) -> Vec<StyledLine> {
         vec![(format!("{games} failed, seed {}: {} (please report)", first.seed, first.cause), Role::Bad)]
     });
     lines.extend(failed);
-    if 0 < report.unfinished {
+    if report.unfinished > 0 {
         let games = counted(report.unfinished, "game");
         lines.push(vec![(format!("{games} stopped after {} turns", rackety_lab::MAX_TURNS), Role::Bad)]);
     }
@@ -83,7 +83,7 @@ fn figures((side, report): (&RunSide, &TournamentReport)) -> Vec<StyledLine> {
         let [value, interval] = estimate(*metric, exact.map_or(*mean, MetricMean::from));
         row(metric.name(), &[&value], &interval, &[], Role::Text)
     }));
-    if 1 < side.head.bots.len() {
+    if side.head.bots.len() > 1 {
         lines.push(row("draws", &[&grouped(report.draws)], "", &[], Role::Text));
     }
     if !report.bonuses.is_empty() {
@@ -98,7 +98,7 @@ fn figures((side, report): (&RunSide, &TournamentReport)) -> Vec<StyledLine> {
     lines
 }
 
-/// What two rulesets differ in.
+/// Returns the lines on what two rulesets differ in.
 fn differences([one, other]: [&RunHead; 2], differences: &[Difference]) -> Vec<StyledLine> {
     let short = |head: &RunHead| shortened(&head.name, NUMBER - 1, '.');
     let mut lines = vec![row("figure", &[&short(one), &short(other)], "95 %", &["change"], Role::Faint)];
@@ -124,7 +124,7 @@ fn differences([one, other]: [&RunHead; 2], differences: &[Difference]) -> Vec<S
     lines
 }
 
-/// Whether a ruleset has anything to do with a figure.
+/// Returns whether a ruleset has anything to do with a figure.
 fn is_of_interest(metric: Metric, head: &RunHead) -> bool {
     match metric {
         Metric::Takings => head.takings,
@@ -168,8 +168,8 @@ fn number(value: f64) -> String {
 
 fn digits(value: f64) -> usize {
     match value.abs() {
-        large if 1000.0 <= large => 0,
-        medium if 100.0 <= medium => 1,
+        large if large >= 1000.0 => 0,
+        medium if medium >= 100.0 => 1,
         _ => 2,
     }
 }

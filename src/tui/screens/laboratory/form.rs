@@ -28,12 +28,12 @@ pub struct LaboratoryForm {
     games: TextField,
     seed: TextField,
     field: FormField,
-    /// Why the games cannot be played.
+    /// The reason why the games cannot be played.
     pub fault: Option<String>,
 }
 
 const MAX_BOTS: usize = 4;
-/// What the bots are until others are chosen.
+/// The bots until others are chosen.
 const BOTS: [Option<BotProfile>; MAX_BOTS] = [Some(CLUB), Some(CLUB), None, None];
 const CLUB: BotProfile = BotProfile::usual(Level::Club);
 const GAMES: &str = "100";
@@ -41,7 +41,7 @@ const GAMES: &str = "100";
 const GAMES_DIGITS: usize = 7;
 /// Digits of the longest seed; every such number fits into 64 bits.
 const SEED_DIGITS: usize = 19;
-/// On one turn in this many, the legal plays are counted, as on the command line.
+/// The legal plays are counted on one turn in this many, as on the command line.
 const COUNT_PLAYS: u32 = 20;
 /// The ruleset to compare with, if there is none.
 const NOTHING: &str = "nothing";
@@ -49,7 +49,7 @@ const NOTHING: &str = "nothing";
 const NOBODY: &str = "nobody";
 
 impl LaboratoryForm {
-    /// A form with the first ruleset and the usual bots; none without a ruleset.
+    /// A form with the first ruleset and the usual bots, or `None` without a ruleset.
     pub fn new(rulesets: Vec<RulesetOption>) -> Option<Self> {
         rulesets.first()?;
         let digits = |text: &str, most: usize| {
@@ -107,12 +107,12 @@ impl LaboratoryForm {
         }
     }
 
-    /// Whether the field can be changed; one with a single value is only shown.
+    /// Returns whether the field can be changed; one with a single value is only shown.
     pub(super) fn is_editable(&self, field: FormField) -> bool {
-        field.is_text() || field == FormField::Start || 1 < self.count(field)
+        field.is_text() || field == FormField::Start || self.count(field) > 1
     }
 
-    /// The text field with the focus; none if its value is chosen.
+    /// The text field with the focus, or `None` if its value is chosen.
     pub(super) const fn text_field(&self) -> Option<&TextField> {
         match self.field {
             FormField::RulesetFile => Some(&self.ruleset_file),
@@ -205,7 +205,7 @@ impl LaboratoryForm {
         self.ruleset().tile_sets().nth(self.language).map(TileSet::language)
     }
 
-    /// How many bots can play by the ruleset, and by the one to compare with.
+    /// Returns the numbers of bots that can play by the ruleset, and by the one to compare with.
     fn players(&self) -> RangeInclusive<usize> {
         let own = self.ruleset().players();
         let other = self.against.map_or(own, |index| self.rulesets[index].ruleset.players());

@@ -52,7 +52,7 @@ impl FormField {
         }
     }
 
-    /// What an empty field means.
+    /// Returns the text that says what an empty field means.
     pub(super) const fn placeholder(self) -> &'static str {
         match self {
             Self::Seed => "random",
@@ -61,7 +61,7 @@ impl FormField {
         }
     }
 
-    /// Whether the user types into the field, rather than choosing a value.
+    /// Returns whether the user types into the field, rather than choosing a value.
     pub(super) const fn is_text(self) -> bool {
         matches!(self, Self::RulesetFile | Self::Games | Self::Seed)
     }

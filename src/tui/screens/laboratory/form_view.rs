@@ -13,7 +13,7 @@ use crate::tui::widgets::{Canvas, FormValue, Page, ScreenFrame, VisiblePart, vis
 const CONTENT: Size = Size::new(76, 12);
 /// Columns of the labels.
 const LABEL_COLUMNS: u16 = 16;
-/// What the screen is for.
+/// A sentence on the purpose of the screen.
 const ABOUT: &str = "Bots play many games, and the figures show what the rules are like.";
 
 /// Draws the form; faults are below it, each with its cure.

@@ -19,9 +19,9 @@ const ABOUT: &str = "Played, stuck: tiles a game. Brings: points of a tile with 
                      by which a turn that begins with it on a full rack scores more than one without. Suggested: the \
                      value with which it would not.";
 
-/// What each letter brings.
+/// Returns the lines on what each letter brings.
 pub(super) fn letters(report: &TournamentReport, columns: usize) -> Vec<StyledLine> {
-    let is_wide = ALL_COLUMNS <= columns;
+    let is_wide = columns >= ALL_COLUMNS;
     let head = if is_wide { HEAD } else { NARROW_HEAD };
     let mut lines = vec![vec![(head.to_owned(), Role::Faint)]];
     let line = if is_wide { letter } else { narrow_letter };

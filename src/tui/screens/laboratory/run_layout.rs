@@ -1,4 +1,4 @@
-//! Where the parts of a run are, and which tabs there are.
+//! The places of the parts of a run, and its tabs.
 
 use ratatui::layout::{Rect, Size};
 
@@ -12,7 +12,7 @@ const LARGE: Size = Size::new(150, 50);
 /// Columns of the figures beside the tabs.
 const FIGURES_COLUMNS: u16 = 78;
 
-/// How the panels of a run are arranged.
+/// The arrangement of the panels of a run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum RunLayout {
     /// One panel, with all tabs.
@@ -34,9 +34,9 @@ pub(super) struct RunPanels {
 impl RunLayout {
     /// The arrangement on a terminal of this size.
     pub(super) const fn of(size: Size) -> Self {
-        if LARGE.width <= size.width && LARGE.height <= size.height {
+        if size.width >= LARGE.width && size.height >= LARGE.height {
             Self::Large
-        } else if WIDE.width <= size.width && WIDE.height <= size.height {
+        } else if size.width >= WIDE.width && size.height >= WIDE.height {
             Self::Beside
         } else {
             Self::Single
@@ -66,7 +66,7 @@ impl RunLayout {
         let is_offered = |tab: &LabTab| match tab {
             LabTab::Figures => self == Self::Single,
             LabTab::Squares => self != Self::Large,
-            LabTab::Margins => 1 < head.bots.len(),
+            LabTab::Margins => head.bots.len() > 1,
             LabTab::Taken => takes,
             _ => true,
         };

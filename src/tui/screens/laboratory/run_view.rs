@@ -39,7 +39,7 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, shown: &ShownRun) {
     draw_panels(canvas, panels, layout, shown, state);
 }
 
-/// Whether a key does anything at the moment.
+/// Returns whether a key does anything at the moment.
 fn is_offered(binding: &Binding, shown: &ShownRun, layout: RunLayout) -> bool {
     match binding.meaning {
         Meaning::Fixed(UiAction::Lab(LabAction::OtherRuleset)) => {
@@ -105,7 +105,7 @@ fn draw_tab(
         LabTab::Letters => {
             let (of_side, report) = state.side(side);
             let mut lines = lists::letters(report, usize::from(area.width));
-            if 1 < state.sides() {
+            if state.sides() > 1 {
                 lines.insert(0, vec![(of_side.head.name.clone(), figures::player_role(state, side))]);
             }
             canvas.scrolled_text(area, &lines, scroll);
@@ -127,7 +127,7 @@ fn draw_tabs(canvas: &mut Canvas<'_>, row: Rect, tabs: &[LabTab], selected: LabT
     // Without room for all, the selected one and those after it.
     let first = if all + 1 < row.width { 0 } else { index };
     let mut x = row.x + 1;
-    if 0 < first {
+    if first > 0 {
         x = canvas.put(x, row.y, &canvas.appearance.glyphs.more.to_string(), Role::Faint);
     }
     for &tab in tabs.iter().skip(first) {

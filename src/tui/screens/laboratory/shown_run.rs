@@ -25,7 +25,7 @@ pub(super) const MIN_SIZE: Size = Size::new(60, 16);
 pub(super) struct ShownRun {
     plan: Arc<RunPlan>,
     pub(super) activity: Activity,
-    /// The games so far; none while the words are prepared.
+    /// The games so far, or `None` while the words are prepared.
     state: Option<Shared<RunState>>,
     /// The ruleset whose games are shown, of two.
     pub(super) side: Side,
@@ -35,7 +35,7 @@ pub(super) struct ShownRun {
     pub(super) note: Option<Note>,
 }
 
-/// What the worker does for the screen.
+/// The task of the worker for the screen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Activity {
     /// It plays the games.
@@ -48,12 +48,12 @@ pub(super) enum Activity {
     None,
 }
 
-/// What was done, or what went wrong.
+/// A note on what was done, or what went wrong.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Note {
-    /// What was done.
+    /// Something was done.
     Done(String),
-    /// What went wrong.
+    /// Something went wrong.
     Fault(String),
 }
 
@@ -72,12 +72,12 @@ impl ShownRun {
         }
     }
 
-    /// The games so far; none while the words are prepared.
+    /// The games so far, or `None` while the words are prepared.
     pub(super) fn state(&self) -> Option<&RunState> {
         self.state.as_deref()
     }
 
-    /// What receives the keys.
+    /// Returns the context that receives the keys.
     pub(super) const fn context(&self) -> Context {
         match self.activity {
             Activity::Playing | Activity::Stopping => Context::RunPlaying,

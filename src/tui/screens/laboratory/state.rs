@@ -14,12 +14,12 @@ use crate::tui::screen::unexpected;
 #[derive(Debug)]
 pub struct LaboratoryScreen {
     pub(super) form: LaboratoryForm,
-    /// The run that was begun; none while the form is filled in.
+    /// The run that was begun, or `None` while the form is filled in.
     pub(super) shown: Option<ShownRun>,
 }
 
 impl LaboratoryScreen {
-    /// The form, with these rulesets; none without any.
+    /// The form, with these rulesets, or `None` without any.
     pub fn new(rulesets: Vec<RulesetOption>) -> Option<Self> {
         Some(Self { form: LaboratoryForm::new(rulesets)?, shown: None })
     }

@@ -14,15 +14,15 @@ use crate::tui::widgets::Cycle;
 pub struct LookUpScreen {
     lists: Vec<LookUpList>,
     current: usize,
-    /// What is typed, and what was found.
+    /// The text typed, and what was found.
     pub look_up: WordLookUp,
 }
 
 impl LookUpScreen {
-    /// A look-up in the first of these lists; none without a list.
+    /// A look-up in the first of these lists, or `None` without a list.
     pub fn new(lists: Vec<LookUpList>) -> Option<Self> {
         let first = lists.first()?;
-        let look_up = WordLookUp::of("", first.source());
+        let look_up = WordLookUp::new("", first.source());
         Some(Self { lists, current: 0, look_up })
     }
 

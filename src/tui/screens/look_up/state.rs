@@ -16,7 +16,7 @@ pub struct WordLookUp {
     /// A sentence about it, and the words found.
     pub result: LookUpResult,
     pub(super) anagrams: Anagrams,
-    /// The index of the selected word among those found; none while the keys edit the text.
+    /// The index of the selected word among those found, or `None` while the keys edit the text.
     pub(super) selected: Option<usize>,
     /// Words in a row, as they were drawn last.
     columns: usize,
@@ -27,7 +27,7 @@ pub struct WordLookUp {
     pub(in crate::tui) scroll: Scroll,
 }
 
-/// Whether the words that tiles spell can be looked up.
+/// Says whether the words that tiles spell can be looked up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(super) enum Anagrams {
     /// They can.
@@ -39,13 +39,13 @@ pub(super) enum Anagrams {
 
 impl WordLookUp {
     /// Looks up a word.
-    pub fn of(word: &str, source: LookUpSource<'_>) -> Self {
+    pub fn new(word: &str, source: LookUpSource<'_>) -> Self {
         let mut look_up = Self { text: TextField::new(word), ..Self::default() };
         look_up.search(source);
         look_up
     }
 
-    /// The same look-up, with the texts that were looked up before.
+    /// Returns the same look-up, with the texts that were looked up before.
     #[must_use]
     pub(in crate::tui) fn with_history(self, history: InputHistory) -> Self {
         Self { history, ..self }
@@ -57,7 +57,7 @@ impl WordLookUp {
         self.history
     }
 
-    /// What receives the keys: the text, the words found, or a question.
+    /// Returns the context that receives the keys: the text, the words found, or a question.
     pub(in crate::tui) const fn context(&self) -> Context {
         match (&self.question, self.selected) {
             (Some(_), _) => Context::Confirmation,
@@ -97,7 +97,7 @@ impl WordLookUp {
         self.meanings = KnownMeanings::default();
     }
 
-    /// Whether Enter looks up the words that tiles spell.
+    /// Returns whether Enter looks up the words that tiles spell.
     pub fn is_new_anagram(&self) -> bool {
         self.selected.is_none()
             && self.anagrams == Anagrams::Offered
@@ -128,7 +128,7 @@ impl WordLookUp {
         }
     }
 
-    /// Whether the keys are on the words found.
+    /// Returns whether the keys are on the words found.
     pub(in crate::tui) const fn has_selection(&self) -> bool {
         self.selected.is_some()
     }

@@ -14,7 +14,7 @@ use crate::tui::widgets::{Canvas, FieldLook, Page, ScreenFrame, VisiblePart, wid
 /// Columns and rows of the look-up screen's content.
 const CONTENT: Size = Size::new(84, 28);
 
-/// What can be typed, with and without anagrams.
+/// Lines on what can be typed, with and without anagrams.
 const HELP: [&str; 2] = ["Type a word to check it.", "? one letter, * any number, [abc] one of these"];
 const ANAGRAM_HELP: &str = "=letters: the words they spell, ? is a blank";
 

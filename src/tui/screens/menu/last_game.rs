@@ -13,9 +13,9 @@ use crate::tui::theme::Role;
 pub struct LastGame {
     /// Ruleset and language.
     pub title: String,
-    /// Whose turn it is, or who has won.
+    /// The status: whose turn it is, or who has won.
     pub status: String,
-    /// When it was saved.
+    /// The time when it was saved.
     pub saved: String,
     /// The players in the order of play.
     pub players: Vec<PlayerLine>,
@@ -61,7 +61,7 @@ impl LastGame {
         let last = public.last_squares();
         let mut rows = vec![Vec::new(); usize::from(size.rows())];
         for square in size.squares() {
-            rows[usize::from(square.row())].push(SmallSquare::of(public, square, &last));
+            rows[usize::from(square.row())].push(SmallSquare::new(public, square, &last));
         }
         Self {
             title: format!("{}, {}", saved.ruleset, saved.language),
@@ -79,7 +79,7 @@ impl LastGame {
 }
 
 impl SmallSquare {
-    fn of(game: PublicGame<'_>, square: Square, last: &[Square]) -> Self {
+    fn new(game: PublicGame<'_>, square: Square, last: &[Square]) -> Self {
         let Some(tile) = game.board().get(square) else {
             let empty = if game.layout().is_hole(square) { Role::Text } else { Role::Square };
             let premium = game.live_premium(square);

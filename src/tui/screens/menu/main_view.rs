@@ -40,7 +40,7 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, menu: &Menu) {
         return draw_plain(canvas, area, menu);
     }
     let above_keys = Rect { height: area.height - 1, ..area };
-    let game = menu.last_game.as_ref().filter(|_| WIDE <= area.width);
+    let game = menu.last_game.as_ref().filter(|_| area.width >= WIDE);
     let game_size = game.map(|game| game_size(game, above_keys.height - 1));
     let items = cells(menu.items.items().len());
     let items_width = if game_size.is_some() { BESIDE } else { ALONE.min(area.width) };
@@ -75,7 +75,7 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, menu: &Menu) {
     draw_keys(canvas, foot, menu);
 }
 
-/// In a small terminal: the title, the items and the keys.
+/// Draws, in a small terminal, the title, the items and the keys.
 fn draw_plain(canvas: &mut Canvas<'_>, area: Rect, menu: &Menu) {
     let tiles = title_tiles();
     let head = Rect { height: 1, ..area };
@@ -83,7 +83,7 @@ fn draw_plain(canvas: &mut Canvas<'_>, area: Rect, menu: &Menu) {
     let body = Rect { y: area.y + 1, height: area.height.saturating_sub(2), ..area };
     let note = note_lines(menu, usize::from(area.width).saturating_sub(2));
     let note_rows =
-        if menu.fault.is_some() || 12 <= area.height { cells(note.len()).min(ABOUT_ROWS) } else { 0 };
+        if menu.fault.is_some() || area.height >= 12 { cells(note.len()).min(ABOUT_ROWS) } else { 0 };
     let list = Rect { height: body.height.saturating_sub(note_rows), width: area.width - 1, ..body };
     let part = draw_items(canvas, list, menu);
     part.draw(canvas, Rect { x: area.right() - 1, width: 1, ..list });
@@ -113,7 +113,7 @@ fn draw_items_panel(canvas: &mut Canvas<'_>, place: Rect, menu: &Menu) {
     }
 }
 
-/// What went wrong, or what the selected item is about.
+/// Returns the lines on what went wrong, or on the selected item.
 fn note_lines(menu: &Menu, columns: usize) -> Vec<(String, Role)> {
     let about = menu.items.selected().map(|item| item.about.as_str()).unwrap_or_default();
     let (text, role) = menu.fault.as_deref().map_or((about, Role::Faint), |fault| (fault, Role::Bad));

@@ -19,7 +19,7 @@ pub struct Menu {
     context: Context,
     /// The game played last, on the main menu.
     pub(super) last_game: Option<LastGame>,
-    /// What went wrong, if anything did.
+    /// The fault, if anything went wrong.
     pub fault: Option<String>,
 }
 
@@ -30,13 +30,13 @@ pub struct MenuItem {
     pub name: String,
     /// More about it.
     pub about: String,
-    /// What choosing it does.
+    /// The effect of choosing it.
     pub command: MenuCommand,
-    /// What a key of its own calls it, on the main menu.
+    /// The destination that a key of its own calls it by, on the main menu.
     pub(super) destination: Option<Destination>,
 }
 
-/// What choosing an item does.
+/// The effect of choosing an item.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum MenuCommand {
     /// Something that needs the disk.
@@ -47,7 +47,7 @@ pub enum MenuCommand {
     None,
 }
 
-/// What the main menu offers besides what is always there.
+/// The items that the main menu offers besides those that are always there.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct MenuOffers {
     /// The game played last.
@@ -58,7 +58,7 @@ pub struct MenuOffers {
     pub again: Option<(GameRequest, String)>,
     /// A game against the computer, and who plays what in words.
     pub computer: Option<(GameRequest, String)>,
-    /// The screen that comes first; none for the usual order.
+    /// The screen that comes first, or `None` for the usual order.
     pub first: Option<MenuScreen>,
 }
 
@@ -76,7 +76,7 @@ impl MenuItem {
 }
 
 impl MenuOffers {
-    /// The item that goes there; none if there is nothing to go to.
+    /// The item that goes there, or `None` if there is nothing to go to.
     fn item(&mut self, destination: Destination) -> Option<MenuItem> {
         let start = |(request, about)| (about, Effect::StartGame(Box::new(request)));
         let (name, (about, effect)) = match destination {
@@ -133,7 +133,7 @@ impl Menu {
         Self { context: Context::Menu, last_game: offers.last_game, ..menu }
     }
 
-    /// What receives the keys.
+    /// Returns the context that receives the keys.
     pub(super) const fn context(&self) -> Context {
         self.context
     }
@@ -148,7 +148,7 @@ impl Menu {
         self.items.select(index.min(self.items.items().len().saturating_sub(1)));
     }
 
-    /// Whether an action that one key starts is among the items.
+    /// Returns whether an action that one key starts is among the items.
     pub(super) fn offers(&self, destination: Destination) -> bool {
         self.items.items().iter().any(|item| item.destination == Some(destination))
     }

@@ -13,11 +13,11 @@ pub enum FormField {
     WordList,
     /// The player in this seat, from 0.
     Player(usize),
-    /// How often the bots take tiles.
+    /// The frequency with which the bots take tiles.
     Taking,
-    /// How long the bots think.
+    /// The time for which the bots think.
     Thinking,
-    /// Whether a coach comments on the turns of the person who plays.
+    /// Decides whether a coach comments on the turns of the person who plays.
     Coach,
     /// The first player.
     FirstPlayer,
@@ -27,7 +27,7 @@ pub enum FormField {
     Board,
     /// The time limit of a turn.
     TimeLimit,
-    /// When the clock runs.
+    /// The mode that decides when the clock runs.
     Clock,
     /// The number of hints.
     Hints,
@@ -82,7 +82,7 @@ impl FormField {
         }
     }
 
-    /// What an empty field means.
+    /// Returns the text that says what an empty field means.
     pub(super) const fn placeholder(self) -> &'static str {
         match self {
             Self::Player(_) => "nobody",
@@ -92,7 +92,7 @@ impl FormField {
         }
     }
 
-    /// Whether the user types into the field, rather than choosing a value.
+    /// Returns whether the user types into the field, rather than choosing a value.
     pub(super) const fn is_text(self) -> bool {
         matches!(self, Self::Player(_) | Self::Seed | Self::RulesetFile)
     }

@@ -9,7 +9,7 @@ use crate::session::NewPlayer;
 use crate::tui::action::UiAction;
 use crate::tui::widgets::{Cycle, FieldChange, TextField};
 
-/// Who plays in a seat. A name that was typed is kept while the seat has a bot or nobody.
+/// The player in a seat. A name that was typed is kept while the seat has a bot or nobody.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct SeatEntry {
     occupant: Occupant,
@@ -49,7 +49,7 @@ impl SeatEntry {
         }
     }
 
-    /// The player; none in an empty seat.
+    /// The player, or `None` in an empty seat.
     pub(super) fn player(&self) -> Option<NewPlayer> {
         let name = self.name.text().trim();
         match self.occupant {
@@ -60,7 +60,7 @@ impl SeatEntry {
         }
     }
 
-    /// Whether a bot plays here: it is chosen, not typed.
+    /// Returns whether a bot plays here: it is chosen, not typed.
     pub(super) const fn is_bot(&self) -> bool {
         matches!(self.occupant, Occupant::Bot(_))
     }

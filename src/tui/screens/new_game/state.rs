@@ -28,9 +28,9 @@ pub struct NewGameForm {
     seats: [SeatEntry; 4],
     seed: TextField,
     field: FormField,
-    /// How far the rules next to the form are scrolled.
+    /// The scroll position of the rules next to the form.
     pub(super) scroll: Scroll,
-    /// Why the game could not be started, or the last character not typed.
+    /// The reason why the game could not be started, or the last character not typed.
     pub fault: Option<String>,
 }
 
@@ -83,7 +83,7 @@ const RULES_PAGE: i16 = 5;
 
 impl NewGameForm {
     /// A form with the settings of the last game or, before the first, with the first ruleset and the defaults from the
-    /// settings; none without a ruleset.
+    /// settings, or `None` without a ruleset.
     pub fn new(
         rulesets: Vec<RulesetOption>,
         word_lists: Vec<WordListOption>,
@@ -158,12 +158,12 @@ impl NewGameForm {
         }
     }
 
-    /// Whether the field can be changed; one with a single value is only shown.
+    /// Returns whether the field can be changed; one with a single value is only shown.
     pub fn is_editable(&self, field: FormField) -> bool {
-        field.is_text() || field == FormField::Start || 1 < self.choices(field).len()
+        field.is_text() || field == FormField::Start || self.choices(field).len() > 1
     }
 
-    /// Whether the field is a text at the moment: a bot in a seat is chosen, not typed.
+    /// Returns whether the field is a text at the moment: a bot in a seat is chosen, not typed.
     pub(super) const fn is_text(&self, field: FormField) -> bool {
         match field {
             FormField::Player(seat) => !self.seats[seat].is_bot(),
@@ -345,7 +345,7 @@ impl NewGameForm {
             return;
         }
         let count = self.choices(self.field).len();
-        let Some(index) = self.selected_index_mut(self.field).filter(|_| 1 < count) else { return };
+        let Some(index) = self.selected_index_mut(self.field).filter(|_| count > 1) else { return };
         *index = step.from(*index, count);
         match self.field {
             FormField::Ruleset => self.reset_for_ruleset(),
@@ -369,7 +369,7 @@ impl NewGameForm {
         change
     }
 
-    /// The text field with the focus; none if its value is chosen.
+    /// The text field with the focus, or `None` if its value is chosen.
     pub(super) fn text_field(&self) -> Option<&TextField> {
         match self.field {
             FormField::Player(seat) if self.is_text(self.field) => Some(self.seats[seat].name()),
@@ -395,11 +395,11 @@ impl NewGameForm {
         players.map(with_dials).collect()
     }
 
-    /// Whether the game can have a coach: for one person who plays against bots, and in normal mode.
+    /// Returns whether the game can have a coach: for one person who plays against bots, and in normal mode.
     fn offers_coach(&self) -> bool {
         let players = self.players();
         let people = players.iter().filter(|player| player.bot().is_none()).count();
-        people == 1 && 1 < players.len() && self.modes()[self.selected.mode].1 != Some(PROFESSIONAL)
+        people == 1 && players.len() > 1 && self.modes()[self.selected.mode].1 != Some(PROFESSIONAL)
     }
 
     fn language(&self) -> &str {
@@ -421,7 +421,7 @@ impl NewGameForm {
         lists
     }
 
-    /// The selected time limit, or [`OFF`]; none if the ruleset has no time limits.
+    /// The selected time limit, or [`OFF`], or `None` if the ruleset has no time limits.
     fn time_limit(&self) -> Option<String> {
         self.time_limits().into_iter().nth(self.selected.time_limit)
     }

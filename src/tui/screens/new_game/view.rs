@@ -40,7 +40,7 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, form: &NewGameForm) {
     };
     let frame = ScreenFrame::draw(canvas, area, &page);
     let body = frame.body();
-    let has_rules = WIDE <= body.width;
+    let has_rules = body.width >= WIDE;
     let rows = Rect { width: if has_rules { FIELD_COLUMNS } else { body.width }, ..body };
     let fields = form.fields();
     let focus = fields.iter().position(|&field| field == form.field()).unwrap_or_default();
@@ -109,7 +109,7 @@ fn rule_lines(form: &NewGameForm, columns: u16) -> Vec<StyledLine> {
         return lines;
     }
     for (index, section) in sections.into_iter().enumerate() {
-        if 0 < index {
+        if index > 0 {
             lines.push(StyledLine::new());
         }
         lines.push(title(section.title));

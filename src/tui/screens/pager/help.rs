@@ -21,13 +21,13 @@ const MOUSE: &str = "Click a square to move the cursor there; click it again to 
                      can be clicked; a click on the top line lists all actions. The right button returns your tiles \
                      to the rack, the wheel scrolls.";
 
-/// What the help of the main menu covers.
+/// The contexts that the help of the main menu covers.
 const FROM_MENU: &[Context] = &[Context::List, Context::Board];
-/// What the help of the game screen covers.
+/// The contexts that the help of the game screen covers.
 const FROM_GAME: &[Context] =
     &[Context::Board, Context::Exchange, Context::Blank, Context::Arrange, Context::Hints, Context::BotTurn];
 
-/// What the help of a puzzle covers.
+/// The contexts that the help of a puzzle covers.
 const FROM_PUZZLE: &[Context] = &[Context::Puzzle, Context::Blank, Context::Arrange, Context::Solution];
 
 impl Pager {

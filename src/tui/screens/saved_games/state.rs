@@ -18,18 +18,18 @@ pub struct SavedGamesScreen {
     /// The games, the last played first.
     pub games: SelectionList<SavedGameLine>,
     pub(super) question: Option<GameQuestion>,
-    /// What went wrong, if anything did.
+    /// The fault, if anything went wrong.
     pub fault: Option<String>,
 }
 
 /// A yes-or-no question about the selected game, or about several.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum GameQuestion {
-    /// Whether to delete it.
+    /// Asks whether to delete it.
     Delete,
-    /// Whether to delete all games without a turn, which are this many.
+    /// Asks whether to delete all games without a turn, which are this many.
     DeleteUnplayed(usize),
-    /// Whether to watch it, because this other process has it open.
+    /// Asks whether to watch it, because this other process has it open.
     Watch(InUse),
 }
 
@@ -40,19 +40,19 @@ pub struct SavedGameLine {
     pub file: PathBuf,
     /// Ruleset and language.
     pub title: String,
-    /// Whose turn it is, or who has won.
+    /// The status: whose turn it is, or who has won.
     pub status: SavedGameStatus,
-    /// The same in words.
+    /// The status in words.
     pub status_text: String,
-    /// Whether nobody has taken a turn in it.
+    /// True if nobody has taken a turn in it.
     pub is_unplayed: bool,
-    /// The time left for the turn; none without a time limit.
+    /// The time left for the turn, or `None` without a time limit.
     pub time_left: Option<String>,
     /// The players and their scores.
     pub scores: String,
-    /// When it was last played.
+    /// The time when it was last played.
     pub last_played: String,
-    /// The other process that has it open; none if none has.
+    /// The other process that has it open, or `None` if none has.
     pub in_use: Option<InUse>,
 }
 
@@ -63,7 +63,7 @@ impl SavedGamesScreen {
         Self { games: SelectionList::new(lines), question: None, fault: None }
     }
 
-    /// What receives the keys.
+    /// Returns the context that receives the keys.
     pub(super) const fn context(&self) -> Context {
         match self.question {
             Some(_) => Context::Confirmation,

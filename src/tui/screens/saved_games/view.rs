@@ -21,7 +21,7 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &SavedGamesScree
         return draw_question(canvas, area, question, line);
     }
     let count = screen.games.items().len();
-    let rows: u16 = if WIDE <= area.width { 3 } else { 4 };
+    let rows: u16 = if area.width >= WIDE { 3 } else { 4 };
     let page = Page {
         title: "Saved games",
         about: "",
@@ -55,7 +55,7 @@ fn draw_game(canvas: &mut Canvas<'_>, area: Rect, line: &SavedGameLine, is_selec
         (false, SavedGameStatus::Running { .. }) => Role::Title,
         (false, SavedGameStatus::Over { .. }) => Role::Faint,
     };
-    let is_wide = WIDE <= area.width;
+    let is_wide = area.width >= WIDE;
     let head = Rect { height: 1, ..area };
     let date = line.last_played.as_str();
     let date = if is_wide { date } else { date.split_once('-').map_or("", |(_, day)| day) };

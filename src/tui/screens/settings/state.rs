@@ -11,9 +11,9 @@ use crate::tui::widgets::{Click, Cycle, SelectionList};
 pub struct SettingsScreen {
     /// The settings, in the order of [`Setting::ALL`].
     pub lines: SelectionList<SettingLine>,
-    /// The file that stores them; none for a user without a folder for it.
+    /// The file that stores them, or `None` for a user without a folder for it.
     pub(super) file: Option<String>,
-    /// Why the last change could not be written, or what else went wrong.
+    /// The reason why the last change could not be written, or the other fault.
     pub(super) fault: Option<String>,
 }
 

@@ -57,7 +57,7 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &SettingsScreen)
     }
 }
 
-/// What the selected setting does, its values, and where it is stored.
+/// Says what the selected setting does, its values, and where it is stored.
 fn explanation(screen: &SettingsScreen, columns: usize) -> Vec<(String, Role)> {
     let Some(line) = screen.lines.selected() else { return Vec::new() };
     let stored = match &screen.file {

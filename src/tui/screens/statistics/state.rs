@@ -12,18 +12,18 @@ pub struct StatisticsScreen {
     wanted: (Vec<String>, Option<String>),
     pub(super) progress: StatisticsProgress,
     pub(super) statistics: Statistics,
-    /// Why saved games are left out of the statistics, one text each.
+    /// The reasons why saved games are left out of the statistics, one text each.
     pub(super) left_out: Vec<String>,
     /// The index of the player shown, in the order of names.
     pub(super) player_index: usize,
     /// The index of the ruleset and language shown, in the order of names.
     pub(super) game_index: usize,
     pub(super) scroll: Scroll,
-    /// What went wrong, if anything did.
+    /// The fault, if anything went wrong.
     pub(super) fault: Option<String>,
 }
 
-/// How far the statistics are.
+/// The progress of the statistics.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum StatisticsProgress {
     /// The worker reads the saved games.
@@ -50,13 +50,14 @@ impl StatisticsScreen {
         }
     }
 
-    /// The player shown; none without games.
+    /// The player shown, or `None` without games.
     pub(super) fn player(&self) -> Option<(&str, &PlayerStatistics)> {
         let player = self.statistics.players.iter().nth(self.player_index);
         player.map(|(name, statistics)| (name.as_str(), statistics))
     }
 
-    /// The statistics shown, with their ruleset and language; none without games. Scores by different rules have no mean.
+    /// The statistics shown, with their ruleset and language, or `None` without games. Scores by different rules have
+    /// no mean.
     pub(super) fn game(&self) -> Option<(&str, &GameStatistics)> {
         let (_, player) = self.player()?;
         player.by_game.iter().nth(self.game_index).map(|(name, statistics)| (name.as_str(), statistics))

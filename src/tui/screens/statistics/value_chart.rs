@@ -48,7 +48,7 @@ fn height(value: i32, best: i32, most: usize) -> usize {
     let most = i64::try_from(most).unwrap_or_default();
     let eighths = (i64::from(value.max(0)) * most).div_euclid(i64::from(best));
     // Any points at all are visible.
-    usize::try_from(eighths.max(i64::from(0 < value))).unwrap_or_default()
+    usize::try_from(eighths.max(i64::from(value > 0))).unwrap_or_default()
 }
 
 /// The part of a bar in one row, whose lower edge is at this height.

@@ -66,7 +66,7 @@ fn column_width(width: u16, texts: usize) -> u16 {
 
 /// The statistics as one text, or as two side by side where there is room.
 fn texts(glyphs: &Glyphs, screen: &StatisticsScreen, width: u16) -> Vec<Vec<StyledLine>> {
-    let count = if WIDE <= width { 2 } else { 1 };
+    let count = if width >= WIDE { 2 } else { 1 };
     let columns = usize::from(column_width(width, count));
     let (Some((_, player)), Some((game, shown))) = (screen.player(), screen.game()) else {
         let (text, role) = match &screen.progress {
@@ -88,7 +88,7 @@ fn texts(glyphs: &Glyphs, screen: &StatisticsScreen, width: u16) -> Vec<Vec<Styl
     };
     let mut figures = figures(glyphs, &shown.figures, role, columns);
     figures.extend(strength(glyphs, shown, role, columns));
-    if 1 < screen.games() {
+    if screen.games() > 1 {
         figures.insert(0, vec![(game.to_owned(), Role::Title)]);
     }
     let shares = [
@@ -136,14 +136,14 @@ fn figures(glyphs: &Glyphs, figures: &Figures, role: Role, columns: usize) -> Ve
     };
     let mut all: Vec<StyledLine> = figure_lines(figures).into_iter().flat_map(pair).collect();
     let results = [("won", figures.won), ("drawn", figures.drawn), ("lost", figures.lost)];
-    if results.iter().any(|(_, count)| 0 < *count) {
+    if results.iter().any(|(_, count)| *count > 0) {
         all.push(StyledLine::new());
         all.push(vec![("RESULTS".to_owned(), Role::Title)]);
         all.extend(
             results.map(|(label, count)| result_bar(glyphs, label, (count, figures.played), role, columns)),
         );
     }
-    if 1 < figures.recent.len() {
+    if figures.recent.len() > 1 {
         all.push(StyledLine::new());
         all.push(vec![("LAST SCORES".to_owned(), Role::Title)]);
         let scores: Vec<i32> = figures.recent.iter().map(|(_, score)| *score).collect();

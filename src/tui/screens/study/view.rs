@@ -80,13 +80,13 @@ fn draw_card(
     let columns = usize::from(body.width);
     let deck = sitting.deck();
     let mut rest = body;
-    if WITH_OPENING <= body.height {
+    if body.height >= WITH_OPENING {
         canvas.text(row_of(rest, 0), &opening(sitting), Role::Faint);
         rest = below_row(rest, 2);
     }
     let tiles = card_tiles(card, sitting);
     let size = HeadingSize::fitting(canvas, &tiles, Rect { height: 3, ..rest });
-    if TILED <= body.height && matches!(size, HeadingSize::Large) {
+    if body.height >= TILED && matches!(size, HeadingSize::Large) {
         tile_word(canvas, Rect { height: size.rows(), ..rest }, &tiles, size);
         rest = below_row(rest, size.rows() + 1);
     }
@@ -94,13 +94,13 @@ fn draw_card(
     let mut lines: Vec<(String, Role)> =
         wrapped(&asked, columns).into_iter().map(|line| (line, Role::Title)).collect();
     let answered = screen.answered();
-    if answered.is_none() && 6 <= rest.height {
+    if answered.is_none() && rest.height >= 6 {
         lines.extend(wrapped(how_to_answer(card), columns).into_iter().map(|line| (line, Role::Faint)));
     }
     draw_lines(canvas, rest, &lines);
     rest = below_row(rest, u16::try_from(lines.len()).unwrap_or(u16::MAX));
     draw_field(canvas, row_of(rest, 0), screen);
-    let gap = if 8 <= rest.height { 2 } else { 1 };
+    let gap = if rest.height >= 8 { 2 } else { 1 };
     rest = below_row(rest, gap);
     let Some(answered) = answered else { return VisiblePart::default() };
     let lines = verdict_lines(screen, (sitting, card), answered, columns);
