@@ -15,15 +15,15 @@ pub enum DictCommand {
     #[command(after_help = "Example:
   rackety dict list
 
-FOUND is the share of real words among the 20,000 most frequent of the language that are in the list (for Finnish, of \
-the official list's base forms). WRONG is the share of wrong words in a draw of 200. dictionaries/README.md in the \
+FOUND is the share of the real words among the language's 20,000 most frequent that the list has (for Finnish, of \
+the official list's base forms). WRONG is the share of wrong words in a random sample of 200. dictionaries/README.md in the \
 source code says how both were measured.")]
     List {
         /// Print one JSON value.
         #[arg(long)]
         json: bool,
     },
-    /// Check whether words are in a word list; the exit status is 1 if one is not.
+    /// Check whether words are in a word list; the exit status is 1 if any is not.
     #[command(after_help = "Examples:
   rackety dict check colour color qi za
   rackety dict check --dictionary en-common section
@@ -47,7 +47,7 @@ Your own words, which `rackety dict allow` adds and `rackety dict never` bars, c
         #[arg(long)]
         json: bool,
     },
-    /// Say what words mean; the exit status is 1 if no meaning of one is known.
+    /// Explain words; the exit status is 1 if the meaning of any is unknown.
     #[command(after_help = "Examples:
   rackety dict define qi sections
   rackety dict define --language nl fiets
@@ -84,7 +84,7 @@ named. Words are explained whether or not a word list has them.")]
   rackety dict allow zen --ruleset smartfeud       in this game only
 
 Your own words are in words/LANGUAGE.txt and words/RULESET.txt in your data folder (~/.local/share/rackety), one per \
-line; -WORD bars a word, and # begins a comment. A game keeps the own words that it began with, wherever it is resumed; \
+line; -WORD bars a word, and # begins a comment. A game keeps the words of your own that it began with, wherever it is resumed; \
 `allow WORD` and `never WORD` in the game change them.")]
     Allow(OwnWordsArgs),
     /// Bar words that are in the word list, in all games that you begin from now on.

@@ -16,7 +16,7 @@ use super::candidates;
 The game is saved with your others: `rackety games` lists it. Its words are not checked, but words that are not in the \
 word list are listed. Where the points in the file differ from those of the rules, each line is reported, and the game has \
 the points of the rules. Racks that the file does not give in full are completed so that every turn is possible.
-A line of CGP is a position: a new game goes on from it, for people, with the racks that it leaves open drawn from the bag.
+A line of CGP is a position, from which a new game starts, played by people; racks that it leaves open are drawn from the bag.
 Without --ruleset, the classic rules apply, and leftover tiles are scored as in the file.")]
 pub struct ImportArgs {
     /// The GCG file, or a file with a line of CGP.
@@ -39,15 +39,15 @@ pub struct ImportArgs {
 /// A game to export.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
-  rackety export smartfeud-2026-01-31-201500            as text, for a mail
+  rackety export smartfeud-2026-01-31-201500            as text, for an email
   rackety export wordfeud-2026-01-31-201500 --gcg -o game.gcg
   rackety export game.json --svg --theme gruvbox -o game.svg
   rackety export game.json --scenario > game.toml && rackety scenario game.toml
   rackety export game.json --cgp --turn 7               the position of turn 7, for another program
 
 Of a game that is not over, only what everybody at the table may see is exported: no racks, no bag, no seed. JSON and \
-scenarios contain all of that, so they need a finished game. A scenario is tried; where it does not pass, it is written \
-all the same, each failure is reported, and the exit status is 1.
+scenarios contain all of that, so they need a finished game. A scenario is run first; if it fails, it is written \
+anyway, each failure is reported, and the exit status is 1.
 GCG is for games of two players without takings. What it cannot express is written as notes, and reported.")]
 pub struct ExportArgs {
     /// The game: a name from `rackety games`, or a path.

@@ -17,7 +17,7 @@ use super::candidates;
     after_help = "Examples:
   rackety scenario mygame-opening.toml
   rackety scenario scenarios/*.toml
-  rackety scenario --accept new-rule.toml     write what the turns did into the file, to be read and kept
+  rackety scenario --accept new-rule.toml     write the results into the file, to be read and kept
   rackety scenario keys                       what a file can say
 
 Prints one line per file. The exit status is 1 if any scenario failed, 2 if any file is invalid."
@@ -29,7 +29,7 @@ pub struct ScenarioArgs {
     /// The files.
     #[arg(required = true, value_name = "FILE", add = candidates::toml_files())]
     pub files: Vec<PathBuf>,
-    /// Write what each turn did, and the end, into the file as what it expects. A turn that is refused without an `error`
+    /// Write the result of each turn, and the end, into the file as its expectations. A turn that is refused without an `error`
     /// changes nothing.
     #[arg(long)]
     pub accept: bool,
@@ -71,7 +71,7 @@ pub struct MovesArgs {
     /// The number of plays to list, best first; all plays are counted.
     #[arg(long, value_name = "NUMBER", default_value_t = 10)]
     pub top: usize,
-    /// What the plays are listed by: score, or worth, which is the points and the value of the tiles kept.
+    /// The order of the list: score, or worth, which is the points and the value of the tiles kept.
     #[arg(long, value_name = "ORDER", value_enum, default_value_t)]
     pub by: MovesOrder,
     /// List all plays.
@@ -248,7 +248,7 @@ pub enum LabCommand {
     Merge(LabMergeArgs),
     /// Search for changes of a ruleset that bring the figures of its games to your goals.
     Tune(Box<LabTuneArgs>),
-    /// Learn what leaves are worth in a ruleset, by self-play; the bots then play by it.
+    /// Learn the values of leaves in a ruleset by self-play; the bots then use them.
     Learn(Box<LabLearnArgs>),
 }
 
@@ -262,8 +262,8 @@ pub enum LabCommand {
 
 The figures are those of `rackety selfplay --json` under `metrics`: score, turns, first-player (in percent) and so on. Each \
 round plays every change against the ruleset as it is, on the same seeds. The best changes are played again on new seeds, \
-and one is accepted only if it is significant there: if it brings a figure closer, and takes none away, with intervals of \
-95 % that leave out 0. The same --seed proposes the same changes. The exit status is 1 if nothing was significant.
+and one is accepted only if it is significant there: if it brings a figure closer, and moves none away, with 95 % \
+intervals that exclude 0. The same --seed proposes the same changes. The exit status is 1 if nothing was significant.
 
 Any number of a ruleset may be varied within a range, by its path: rack.size, ending.target, ending.rounds, take.price, \
 bonus.tiles.7.points, board.legend.t.word, tiles.sets.en.letters.E.count. With one number and one goal, the range is halved \

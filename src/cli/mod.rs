@@ -137,7 +137,7 @@ pub enum CliCommand {
     Moves(MovesArgs),
     /// Let bots play against each other, and report what their games show about a ruleset.
     Selfplay(Box<SelfplayArgs>),
-    /// Add up reports of self-play, tune rulesets by it, and learn from it.
+    /// Add up reports of self-play, tune rulesets, and learn the values of leaves.
     #[command(subcommand)]
     Lab(LabCommand),
     /// Print the licences of the program and of its word lists, with all notices.

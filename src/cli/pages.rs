@@ -61,7 +61,7 @@ pub enum ThemesCommand {
   rackety completions fish > ~/.config/fish/completions/rackety.fish
   source <(rackety completions zsh)
 
-The shell then asks rackety itself for completions, so that they have your own rulesets, themes and saved games.")]
+The shell then asks rackety itself for completions, so that they include your own rulesets, themes and saved games.")]
 pub struct CompletionsArgs {
     /// The shell.
     pub shell: Shell,

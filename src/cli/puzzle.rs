@@ -17,8 +17,8 @@ use super::candidates;
   rackety puzzle --seed 7 --plain
   rackety puzzle --date 2026-11-01 --json | jq -r '.plays[0].word'
 
-Find the best play. It scores the most, and it is worth clearly more than any other play: its points, and the value of \
-the tiles that it keeps. You have three tries; each shows by how many points it falls short. Then the best plays are \
+Find the best play. It scores the most, and counting the value of the tiles that it keeps, it is clearly worth more \
+than any other play. You have three tries; each shows by how many points it falls short. Then the best plays are \
 shown on the board.
 
 The puzzle of the day is the same for everyone with the same version of the program, the same ruleset and the same word \
@@ -26,8 +26,8 @@ list; words of your own do not count. A new one begins at midnight by your clock
 result that s copies after the puzzle: if two people's codes are the same, so are their puzzles.
 
 Each puzzle is graded by how many of 60 bots find it: of every level, with every vocabulary and every habit of taking. \
-Its rating is 1500 if half of them do. Your own rating follows from your results by Glicko: to solve a puzzle at the first \
-try is a win over it, to solve it later a draw. The themes are bingo, hook (a tile makes a word on the board longer), \
+Its rating is 1500 if half of them do. Your own rating follows from your results by Glicko: solving a puzzle at the first \
+try counts as a win, solving it later as a draw. The themes are bingo, hook (a tile makes a word on the board longer), \
 parallel (beside other tiles, with words across), taking, block (the next player's best play scores at least 10 points \
 less), and endgame (the bag is empty, and a search to the end proves the play). They are shown with the solution.
 

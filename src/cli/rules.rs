@@ -49,7 +49,7 @@ pub enum RulesCommand {
   rackety --plain rules watch ./mygame.toml     in lines, until Ctrl-C
 
 The scenarios are those in the folder mygame.tests beside mygame.toml. The games have the same seeds at each save, so that \
-small changes show: a star marks those that are hardly chance. Keys: p plays by this version, u writes the version before \
+small changes show: a star marks those that are unlikely to be chance. Keys: p plays by this version, u writes the version before \
 to the file, d shows the lines that have changed.")]
     Watch {
         /// The ruleset file.
@@ -60,7 +60,7 @@ to the file, d shows the lines that have changed.")]
     #[command(after_help = "Example:
   rackety rules test ./mygame.toml     mygame.tests/*.toml
 
-Prints one line per scenario, as rackety scenario. The exit status is 1 if any scenario failed, 2 if any file is invalid, \
+Prints one line per scenario, like rackety scenario. The exit status is 1 if any scenario failed, 2 if any file is invalid, \
 or if there is no scenario.")]
     Test {
         /// The ruleset files.
@@ -127,7 +127,7 @@ rackety-ruleset(5) is the same as a manual page; `rackety man ruleset` prints it
   rackety rules check ./mygame.toml
   rackety rules check --play ./mygame.toml     also how long games are, and how they end
 
-A fault makes a ruleset unusable, and the exit status 1. A warning is about something that works but is probably a \
+A ruleset with a fault cannot be used, and the exit status is 1. A warning is about something that works but is probably a \
 mistake: a game that cannot end, a key without effect, words that the tiles cannot spell.")]
 pub struct RulesCheckArgs {
     /// The files.

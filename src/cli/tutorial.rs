@@ -10,13 +10,13 @@ use clap::Args;
   rackety tutorial --plain         the same with typed commands
   rackety tutorial my-lesson.toml  a lesson of your own
 
-Nine short lessons on a real board, five minutes in all. Each step is done by you and checked; after three wrong answers \
-the play is shown. Nothing is saved but the names of the lessons that you have finished, in `tutorial.toml` in your data \
+Nine short lessons on a real board, five minutes in all. You do each step yourself, and it is checked; after three wrong \
+answers the play is shown. Nothing is saved but the names of the lessons that you have finished, in `tutorial.toml` in your data \
 folder.
 
 Lessons of your own are TOML files in the folder `lessons` beside your rulesets; they follow the built-in ones. Their keys \
-are those of the built-in lessons in `rulesets/lessons`. A wrong lesson is not begun: each fault is shown with its place \
-and how to fix it, and the exit status is 2.")]
+are those of the built-in lessons in `rulesets/lessons`. A faulty lesson does not start: each fault is shown with its \
+place and how to fix it, and the exit status is 2.")]
 pub struct TutorialArgs {
     /// The lesson to begin with: its name, or a file that ends in .toml.
     pub lesson: Option<String>,

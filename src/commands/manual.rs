@@ -89,12 +89,12 @@ const FILES: [(&str, &[&str], &str); 15] = [
     (
         "~/.local/share/rackety/tutorial.toml",
         &["tutorial"],
-        "Which lessons you have finished. Delete the file to begin anew.",
+        "The lessons that you have finished. Delete the file to begin anew.",
     ),
     (
         "~/.local/share/rackety/puzzles.toml",
         &["puzzle"],
-        "Which puzzles you solved, at which try. Delete the file to begin anew.",
+        "The puzzles that you solved, and at which try. Delete the file to begin anew.",
     ),
     (
         "~/.local/share/rackety/study/",
@@ -122,7 +122,7 @@ const FILES: [(&str, &[&str], &str); 15] = [
     (
         "~/.cache/rackety/games/",
         &["resume", "games", "stats"],
-        "What lists and statistics show of saved games, so that not all are replayed. It can be deleted at any time.",
+        "An index of saved games for lists and statistics, so that not all are replayed. It can be deleted at any time.",
     ),
     (
         "~/.cache/rackety/graphs/",

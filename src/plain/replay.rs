@@ -93,7 +93,7 @@ impl PlainReplay<'_> {
                 return self.refuse("unseen tiles are said once the game is over");
             }
             Ok(Some(Question::Where(_) | Question::Takes | Question::New | Question::PlayTried)) => {
-                return self.refuse("that is for games that are played; type next, back or words");
+                return self.refuse("that works only during a game; type next, back or words");
             }
             Ok(Some(question)) => {
                 return answers::perform(&mut self.plain, question).map(ControlFlow::Continue);
@@ -113,7 +113,7 @@ impl PlainReplay<'_> {
             Ok(Some(command @ Command::Show(_))) => {
                 queries::perform(&mut self.plain, command).map(ControlFlow::Continue)
             }
-            Ok(_) => self.refuse("that is for games that are played; type next, back or words"),
+            Ok(_) => self.refuse("that works only during a game; type next, back or words"),
             Err(message) => self.refuse(&self.plain.advice(line, message)),
         }
     }

@@ -201,8 +201,9 @@ impl Pupil<'_> {
             | Command::Allow(_)
             | Command::Never(_)
             | Command::GiveUp => {
-                return self
-                    .refuse("a lesson has no use for that; do what it asks for, or type skip or quit");
+                return self.refuse(
+                    "this command is not for lessons; do what the lesson asks for, or type skip or quit",
+                );
             }
             _ => {
                 let is_asked_for = matches!(

@@ -331,7 +331,7 @@ fn end_text(tuning: &Tuning) -> String {
             "there is nothing to change in what may be varied; choose more with --vary".to_owned()
         }
         (TuningEnd::NothingSignificant(tried), 0) => format!(
-            "nothing is significant: none of {} brings the figures closer for certain; more --games show smaller effects",
+            "nothing is significant: none of {} certainly brings the figures closer; more --games show smaller effects",
             counted(tried as u64, "change")
         ),
         (TuningEnd::NothingSignificant(tried), _) => format!(

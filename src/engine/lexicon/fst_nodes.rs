@@ -51,7 +51,7 @@ pub(super) fn check_nodes(bytes: &[u8]) -> Result<(), String> {
         return Err(format!("it has more than {MAX_WORDS} words"));
     }
     if stated != Some(words) {
-        return Err("it has another number of words than it states".to_owned());
+        return Err("its number of words is not the one that it states".to_owned());
     }
     Ok(())
 }
@@ -232,7 +232,7 @@ mod tests {
             bytes[at] = byte;
             check_nodes(&bytes).unwrap_err()
         };
-        assert_eq!(with(footer, 3), "it has another number of words than it states");
+        assert_eq!(with(footer, 3), "its number of words is not the one that it states");
         assert_eq!(with(footer + 8, 200), "its root is out of place");
         assert_eq!(with(footer + 15, 200), "its root is out of place");
         assert_eq!(with(0, 2), "it is not in version 3 of the format");

@@ -315,7 +315,7 @@ impl fmt::Display for TakeBarred {
                 return write!(f, "you placed the tile on {square}; only tiles of others can be taken");
             }
             Self::OlderTile(square) => {
-                return write!(f, "only tiles of the turn before can be taken; that on {square} is older");
+                return write!(f, "only tiles of the turn before can be taken; the one on {square} is older");
             }
             Self::Cooldown(square) => {
                 return write!(f, "a tile was taken from {square} not long ago; take another one");

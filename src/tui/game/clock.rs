@@ -166,7 +166,7 @@ impl GameScreen {
 
     /// Says that a key pressed just after a time-out has been ignored: it was meant for the turn before.
     pub(in crate::tui) fn explain_ignored_key(&mut self) {
-        const LATE: &str = "; that key came too late, press it again";
+        const LATE: &str = "; that key came too late; press it again";
         if let Some(message) = self.message.as_mut().filter(|message| !message.text.ends_with(LATE)) {
             message.text.push_str(LATE);
         }

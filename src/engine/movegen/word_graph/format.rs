@@ -51,7 +51,7 @@ impl fmt::Display for GraphFormatError {
             Self::Format(format) => {
                 write!(f, "the word graph has format {format}, and this program reads {FORMAT_VERSION}")
             }
-            Self::OtherWords { key } => write!(f, "this is the word graph of other words or tiles ({key})"),
+            Self::OtherWords { key } => write!(f, "this is a word graph for other words or tiles ({key})"),
             Self::Damaged => write!(f, "the word graph is damaged"),
         }
     }

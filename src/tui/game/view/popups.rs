@@ -162,7 +162,7 @@ fn draw_exchange_chooser(
     let marked = tiles.write_tiles(&chooser.marked());
     let mut texts = vec![format!("{bag} in the bag. This ends your turn.")];
     texts.push(if marked.is_empty() && screen.session().exchanges_none() {
-        "No tiles marked: to exchange none counts as a pass.".to_owned()
+        "No tiles marked: exchanging none counts as a pass.".to_owned()
     } else if marked.is_empty() {
         "No tiles marked.".to_owned()
     } else {

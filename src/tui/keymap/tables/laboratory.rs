@@ -118,7 +118,7 @@ pub(in crate::tui::keymap) const BENCH: &[&[Binding]] = &[
             &[key('p'), Plain(KeyCode::Enter)],
             Fixed(UiAction::Accept),
             "play",
-            "Play by this version against the computer; leaving the game comes back here.",
+            "Play this version against the computer; leaving the game returns here.",
         ),
         row(
             "go-back",

@@ -98,7 +98,7 @@ pub(in crate::tui::keymap) const REPLAY: &[&[Binding]] = &[&[
         &[key('y')],
         replay(ReplayAction::BetterPlay),
         "why",
-        "Show the better play of a reviewed or coached turn on the board, and again the one that was made.",
+        "Show the better play of a reviewed or coached turn on the board, or the actual one again.",
     ),
     row(
         "what-if",

@@ -92,7 +92,7 @@ pub(in crate::tui::keymap) const BOARD: &[&[Binding]] = &[
             &[key('<')],
             Fixed(UiAction::Undo),
             "",
-            "Undo your last turn, in games against bots begun with undo.",
+            "Undo your last turn, in games against bots that allow undo.",
         ),
         row(
             "agree",

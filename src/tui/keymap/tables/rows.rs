@@ -97,7 +97,7 @@ pub(in crate::tui::keymap) const GAME_TAB: Binding = row(
     &[Plain(KeyCode::F(2))],
     Fixed(UiAction::ShowTab(PanelTab::Game)),
     "",
-    "Show what the game is played by: rules, words, options.",
+    "Show the rules, words and options of the game.",
 );
 
 const REDRAW: Binding = row("redraw", &[Ctrl('l')], Fixed(UiAction::Redraw), "", "Redraw the screen.");

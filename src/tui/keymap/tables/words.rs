@@ -26,7 +26,7 @@ pub(in crate::tui::keymap) const COMMAND_LINE: &[&[Binding]] = &[
             &[Plain(KeyCode::Tab)],
             Fixed(UiAction::Complete),
             "complete",
-            "Complete the command; again: the next one that begins so.",
+            "Complete the command; press again for the next match.",
         ),
         OLDER,
         NEWER,

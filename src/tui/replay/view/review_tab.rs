@@ -47,7 +47,7 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, mut area: Rect, screen: &ReplayScree
         }
         ReviewState::NotAsked => paragraph(
             &format!(
-                "{} reviews the game: what each turn lost against the best there was, and where the game turned. {} looks \
+                "{} reviews the game: what each turn lost against the best one, and where the game turned. {} looks \
                  closer, and takes longer.",
                 key("review"),
                 key("deep-review")

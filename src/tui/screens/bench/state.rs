@@ -142,8 +142,7 @@ impl BenchScreen {
             JobReport::Stage(_) => {}
             JobReport::Crashed(_) => {
                 self.awaited = None;
-                self.fault =
-                    Some("the games could not be played: a bug in Rackety (please report)".to_owned());
+                self.fault = Some("internal error: the games could not be played (please report)".to_owned());
             }
             report => self.fault = Some(unexpected(&report)),
         }
@@ -168,7 +167,7 @@ impl BenchScreen {
             UiAction::Accept if self.look.as_ref().is_some_and(|look| look.ruleset.is_some()) => {
                 return ScreenResponse::Perform(Effect::TryRuleset(self.file.clone()));
             }
-            UiAction::Accept => self.fault = Some("the file has faults, so nobody can play by it".to_owned()),
+            UiAction::Accept => self.fault = Some("the file has faults, so it cannot be played".to_owned()),
             UiAction::Undo => return self.go_back(),
             UiAction::NextTab => {
                 self.scroll = Scroll::default();
