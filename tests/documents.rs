@@ -433,7 +433,8 @@ fn is_known_to_cargo(call: &[String]) -> bool {
         "--test" => is_in(&["tests", "tests/pty", "src/engine/tests"], &pair[1]),
         "--example" => is_in(&["examples"], &pair[1]),
         "--bench" => is_in(&["benches"], &pair[1]),
-        "-p" => ["rackety", "rackety-engine", "rackety-fuzz", "rackety-lab"].contains(&pair[1].as_str()),
+        "-p" => ["rackety", "rackety-engine", "rackety-fuzz", "rackety-lab", "rackety-server"]
+            .contains(&pair[1].as_str()),
         _ => true,
     });
     // The text may name cargo itself.

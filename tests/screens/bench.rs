@@ -36,7 +36,7 @@ fn figures_have_their_changes_at_each_save_and_faulty_files_leave_the_last_good_
     driver.assert_shows("takings a game");
     driver.assert_shows("1 4W .");
     let driver = driver.press("p");
-    driver.assert_shows("nobody can play by");
+    driver.assert_shows("it cannot be played");
 
     let driver = driver.press("d");
     driver.assert_shows("+ extends = \"sprnt\"");

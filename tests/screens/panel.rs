@@ -293,8 +293,8 @@ fn a_click_on_a_scroll_mark_scrolls() {
     let tab = SECTION.open(80, 24).press("<enter><tab>").click_on("▾");
     tab.assert_shows("Z₁₀");
     let actions = SECTION.open(80, 24).press("<enter><f3>");
-    actions.assert_hides("Show what the game is played by");
-    actions.click_on("▾").click_on("▾").assert_shows("Show what the game is played by");
+    actions.assert_hides("Show the rules, words and options");
+    actions.click_on("▾").click_on("▾").assert_shows("Show the rules, words and options");
 }
 
 /// At the end nothing is hidden, so the tiles left on all racks are counted.

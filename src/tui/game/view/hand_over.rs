@@ -50,7 +50,7 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScreen) {
     };
     let fits = |scale: &Scale| {
         let (columns, rows) = board(*scale);
-        columns + 3 + area.width >= BESIDE.0 && rows + AROUND <= area.height
+        area.width >= columns + 3 + BESIDE.0 && rows + AROUND <= area.height
     };
     match scales.into_iter().find(fits).filter(|_| shows_board(screen)) {
         Some(scale) => draw_with_board(canvas, area, screen, (scale, board(scale))),
