@@ -1,6 +1,6 @@
 //! A host for word-tile games that are played with `ssh`, a turn a day.
 //!
-//! One thread, the [hall](hall), has the database, the tables and the pages that people see. Each connection has a process of
+//! One thread, the [`hall`], has the database, the tables and the pages that people see. Each connection has a process of
 //! its own ([`seat`]), which shows one person what the hall sends: it is never sent what that person may not see. The built-in
 //! [ssh server](ssh), or an OpenSSH server in front ([`front`]), starts these processes and copies keys and frames.
 
