@@ -51,7 +51,7 @@ fn a_ruleset_is_edited_played_and_taken_back() {
     terminal.sees("1 fault");
     terminal.sees("score of a player");
     terminal.types("p");
-    terminal.sees("nobody can play by");
+    terminal.sees("it cannot be played");
     terminal.types("u");
     terminal.sees("1 scenario failed, 0 ok");
     assert_eq!(fs::read_to_string(&file).unwrap(), rich);
