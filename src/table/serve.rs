@@ -1,5 +1,6 @@
 //! A table on a thread of its own, behind a socket of the user's.
 
+use std::convert::Infallible;
 use std::fmt;
 use std::io::BufReader;
 use std::net::Shutdown;
@@ -25,6 +26,9 @@ const HELLO_PATIENCE: Duration = Duration::from_secs(5);
 
 /// The messages that may wait for a terminal. One that reads none of them is let go.
 const MAX_WAITING: usize = 256;
+
+/// The time that terminals may take to read why the table is closed.
+const CLOSING_PATIENCE: Duration = Duration::from_secs(1);
 
 /// The ending of a socket's name.
 const SOCKET: &str = "sock";
@@ -144,6 +148,8 @@ pub struct SharedTable {
     events: Sender<Event>,
     is_closing: Arc<AtomicBool>,
     thread: Option<JoinHandle<()>>,
+    /// Ends once nothing more is written to a terminal.
+    written: Receiver<Infallible>,
 }
 
 impl SharedTable {
@@ -175,8 +181,10 @@ impl SharedTable {
             .spawn(move || running.run(&received))
             .map_err(OpenError::System)?;
         let is_closing = Arc::new(AtomicBool::new(false));
-        let connections = Connections { events: events.clone(), last: Arc::default() };
-        let table = Self { name, socket, events, is_closing: Arc::clone(&is_closing), thread: Some(thread) };
+        let (writing, written) = mpsc::channel();
+        let connections = Connections { events: events.clone(), last: Arc::default(), writing };
+        let table =
+            Self { name, socket, events, is_closing: Arc::clone(&is_closing), thread: Some(thread), written };
         let (own, theirs) = UnixStream::pair().map_err(OpenError::System)?;
         connections.begin(theirs).map_err(OpenError::System)?;
         let accept = move || {
@@ -211,6 +219,8 @@ impl Drop for SharedTable {
             // The last save happens there.
             let _ = thread.join();
         }
+        // The program may end now, and the threads that write with it.
+        let _ = self.written.recv_timeout(CLOSING_PATIENCE);
         let _ = disk::remove(&self.socket);
     }
 }
@@ -219,6 +229,8 @@ impl Drop for SharedTable {
 struct Connections {
     events: Sender<Event>,
     last: Arc<AtomicU64>,
+    /// Each thread that writes to a terminal holds a copy.
+    writing: Sender<Infallible>,
 }
 
 impl Connections {
@@ -228,7 +240,12 @@ impl Connections {
         let events = self.events.clone();
         let output = stream.try_clone()?;
         let (sender, messages) = mpsc::sync_channel(MAX_WAITING);
-        thread::Builder::new().name("writer".to_owned()).spawn(move || write(output, &messages))?;
+        let writing = self.writing.clone();
+        let write = move || {
+            write(output, &messages);
+            drop(writing);
+        };
+        thread::Builder::new().name("writer".to_owned()).spawn(write)?;
         thread::Builder::new().name("reader".to_owned()).spawn(move || read(stream, id, &events, sender))?;
         Ok(())
     }
