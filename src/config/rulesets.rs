@@ -4,6 +4,7 @@ use std::cell::RefCell;
 use std::fmt;
 use std::path::{Path, PathBuf};
 
+use rackety_engine::ruleset::spec::TileSetSpec;
 use rackety_engine::ruleset::{LintedRuleset, RulesetFiles, SourceFile};
 use rackety_engine::toml_file::TomlFile;
 use rackety_engine::{Ruleset, RulesetError};
@@ -234,6 +235,15 @@ impl RulesetLibrary {
     fn files_around(&self, path: &Path) -> FolderFirst<'_> {
         let folder = path.parent().unwrap_or(Path::new("")).to_owned();
         FolderFirst { folder, library: self, places: RefCell::default() }
+    }
+
+    /// Returns whether the tiles of a language are exactly those of one of the program's tile sets.
+    pub fn has_built_in_tiles(language: &str, tiles: &TileSetSpec) -> bool {
+        let mut sets = TILES.names().filter(|name| name.rsplit('-').next() == Some(language));
+        sets.any(|name| {
+            let set = TILES.get(name).and_then(|source| toml::from_str::<TileSetSpec>(&source.text).ok());
+            set.is_some_and(|set| set == *tiles)
+        })
     }
 
     /// The names of the lessons of the tutorial, in order: the built-in ones, and then the user's by name.
