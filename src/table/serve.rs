@@ -1,5 +1,6 @@
 //! A table on a thread of its own, behind a socket of the user's.
 
+use std::convert::Infallible;
 use std::fmt;
 use std::io::BufReader;
 use std::net::Shutdown;
@@ -22,6 +23,9 @@ use crate::wire::{
 
 /// The time that a terminal may take to say who it is.
 const HELLO_PATIENCE: Duration = Duration::from_secs(5);
+
+/// The time in which terminals are told that the table is closed.
+const GOODBYE: Duration = Duration::from_secs(1);
 
 /// The messages that may wait for a terminal. One that reads none of them is let go.
 const MAX_WAITING: usize = 256;
@@ -144,6 +148,8 @@ pub struct SharedTable {
     events: Sender<Event>,
     is_closing: Arc<AtomicBool>,
     thread: Option<JoinHandle<()>>,
+    /// Disconnected once everything is written.
+    writers: Receiver<Infallible>,
 }
 
 impl SharedTable {
@@ -175,8 +181,10 @@ impl SharedTable {
             .spawn(move || running.run(&received))
             .map_err(OpenError::System)?;
         let is_closing = Arc::new(AtomicBool::new(false));
-        let connections = Connections { events: events.clone(), last: Arc::default() };
-        let table = Self { name, socket, events, is_closing: Arc::clone(&is_closing), thread: Some(thread) };
+        let (writing, writers) = mpsc::channel();
+        let connections = Connections { events: events.clone(), last: Arc::default(), writing };
+        let table =
+            Self { name, socket, events, is_closing: Arc::clone(&is_closing), thread: Some(thread), writers };
         let (own, theirs) = UnixStream::pair().map_err(OpenError::System)?;
         connections.begin(theirs).map_err(OpenError::System)?;
         let accept = move || {
@@ -211,6 +219,8 @@ impl Drop for SharedTable {
             // The last save happens there.
             let _ = thread.join();
         }
+        // The process may end with this, and the threads that write with it.
+        let _ = self.writers.recv_timeout(GOODBYE);
         let _ = disk::remove(&self.socket);
     }
 }
@@ -219,6 +229,8 @@ impl Drop for SharedTable {
 struct Connections {
     events: Sender<Event>,
     last: Arc<AtomicU64>,
+    /// Held by every thread that writes.
+    writing: Sender<Infallible>,
 }
 
 impl Connections {
@@ -228,7 +240,12 @@ impl Connections {
         let events = self.events.clone();
         let output = stream.try_clone()?;
         let (sender, messages) = mpsc::sync_channel(MAX_WAITING);
-        thread::Builder::new().name("writer".to_owned()).spawn(move || write(output, &messages))?;
+        let writing = self.writing.clone();
+        let write = move || {
+            write(output, &messages);
+            drop(writing);
+        };
+        thread::Builder::new().name("writer".to_owned()).spawn(write)?;
         thread::Builder::new().name("reader".to_owned()).spawn(move || read(stream, id, &events, sender))?;
         Ok(())
     }
