@@ -23,7 +23,8 @@ pub enum VisitMode {
     Plain,
 }
 
-/// Shows a person what the host sends: the hall, or only the table of the game with this number.
+/// Shows a person what the host sends: the hall, or the table of the game with this number, from which a screen leads to the
+/// hall.
 pub(super) fn run(
     door: HostDoor,
     game: Option<u64>,
@@ -40,7 +41,14 @@ pub(super) fn run(
     host.door = Some(door);
     if let Some(game) = game {
         let session = host.at_hosted_table(game)?;
-        return mode.start(interface, &mut host, session, streams);
+        return match mode {
+            PlayMode::Screen => {
+                let (link, page) = hall.map_err(|error| CommandError::Input(error.to_string()))?;
+                let hall = Box::new(HallView::new(link, page));
+                show(interface, &mut host, StartScreen::HostedGame(hall, Box::new(session)), &streams.out)
+            }
+            PlayMode::Plain => play::play_plain(session, &host, streams),
+        };
     }
     let (mut link, page) = hall.map_err(|error| CommandError::Input(error.to_string()))?;
     match mode {

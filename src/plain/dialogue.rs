@@ -132,6 +132,15 @@ impl<'a> Dialogue<'a> {
         }
     }
 
+    /// Asks as [`ask`](Self::ask) does, but in a line of its own where no prompt is shown: whoever is at the other end of
+    /// a pipe may be a person.
+    pub(super) fn ask_aloud(&mut self, question: &str) -> io::Result<Option<String>> {
+        if self.source == InputSource::Script {
+            self.say(question.trim_end())?;
+        }
+        self.ask(question)
+    }
+
     /// Reads the next line as [`ask`](Self::ask) does, but does not show what is typed, if the terminal can hide it.
     pub(super) fn ask_secret(&mut self, prompt: &str) -> io::Result<Option<String>> {
         self.set_typing(Typing::Hidden);

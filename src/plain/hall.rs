@@ -28,7 +28,7 @@ pub fn hall(mut dialogue: Dialogue<'_>, link: &mut HallLink, mut page: HallPage)
         }
         let number = page.number;
         let request = if let Some(question) = &page.question {
-            match dialogue.ask(&format!("{} {question} ", page.title))? {
+            match dialogue.ask_aloud(&format!("{} {question} ", page.title))? {
                 Some(text) => HallRequest::Enter { page: number, text: text.trim().to_owned() },
                 None => return Ok(HallChoice::Quit),
             }
@@ -105,7 +105,9 @@ fn choose(dialogue: &mut Dialogue<'_>, page: &HallPage) -> io::Result<Choice> {
         dialogue.say(&format!("{number} {}{about}", row.name))?;
     }
     loop {
-        let Some(answer) = dialogue.ask("Type a number, or 0 to go back: ")? else { return Ok(Choice::End) };
+        let Some(answer) = dialogue.ask_aloud("Type a number, or 0 to go back: ")? else {
+            return Ok(Choice::End);
+        };
         match (answer.trim().to_lowercase().as_str(), answer.trim().parse::<usize>()) {
             ("0" | "back" | "quit" | "q", _) => return Ok(Choice::Back),
             (_, Ok(number)) if (1..=page.rows.len()).contains(&number) => return Ok(Choice::Row(number - 1)),

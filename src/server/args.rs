@@ -56,6 +56,11 @@ pub enum ServerCommand {
         /// The number of the game.
         game: u64,
     },
+    /// Bring a saved game to the host, for the people of the same names.
+    Import {
+        /// The file.
+        file: PathBuf,
+    },
     /// Serve one connection of an OpenSSH server, as its `ForceCommand`.
     Front,
     /// Show one person their games; started by the host.
@@ -105,6 +110,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
         Some(ServerCommand::List) => keeper::list(&data),
         Some(ServerCommand::Remove { name }) => keeper::remove(&data, &name),
         Some(ServerCommand::Export { game }) => keeper::export(&data, game),
+        Some(ServerCommand::Import { file }) => keeper::import(&data, &file),
         Some(ServerCommand::Front) => return front::run(&data),
         Some(ServerCommand::Seat { socket, home, cache, game, plain, own_terminal }) => {
             return seat::run(&Seat {

@@ -6,12 +6,20 @@ use std::io::Write as _;
 use std::os::unix::net::UnixStream;
 use std::path::Path;
 use std::process::{Command, ExitCode};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+use std::time::Duration;
 
+use jiff::Timestamp;
 use rackety::output::Output;
 use russh::keys::ssh_key::{HashAlg, PublicKey};
+use rustix::fs::fstat;
+use rustix::process::{Pid, Signal, kill_process};
 
 use crate::guest::environment;
 use crate::keeper;
+use crate::limits::{self, NO_KEY_PRESSED};
 use crate::order::{Lines, Order};
 use crate::seat::TICKET;
 use crate::socket::{KeeperAnswer, KeeperRequest, keeper_socket, seat_socket};
@@ -85,10 +93,42 @@ fn serve(data: &Path) -> Result<ExitCode, String> {
         seat.arg("--plain");
     }
     let _ = seat.current_dir("/");
-    let status = seat.spawn().and_then(|mut child| child.wait()).map_err(|error| error.to_string())?;
+    let mut child = seat.spawn().map_err(|error| error.to_string())?;
+    let is_idle = Arc::new(AtomicBool::new(false));
+    if let Some(process) =
+        Pid::from_raw(i32::try_from(child.id()).unwrap_or_default()).filter(|_| is_terminal)
+    {
+        let is_idle = Arc::clone(&is_idle);
+        thread::spawn(move || end_when_idle(process, &is_idle));
+    }
+    let status = child.wait().map_err(|error| error.to_string())?;
     // The guest is there as long as this is open.
     drop(stream);
+    if is_idle.load(Ordering::SeqCst) {
+        // If standard error is closed, nobody reads this.
+        let _ = writeln!(Output::stderr(), "{NO_KEY_PRESSED}");
+        return Ok(ExitCode::SUCCESS);
+    }
     Ok(ExitCode::from(u8::try_from(status.code().unwrap_or(255)).unwrap_or(255)))
+}
+
+/// How often it is looked when a key was pressed last.
+const LOOK: Duration = Duration::from_secs(10);
+
+/// Ends the process when nobody has pressed a key for as long as a screen may stay open.
+fn end_when_idle(process: Pid, is_idle: &AtomicBool) {
+    while fstat(std::io::stdin()).is_ok_and(|terminal| idle_time(terminal.st_atime) < limits::IDLE) {
+        thread::sleep(LOOK);
+    }
+    is_idle.store(true, Ordering::SeqCst);
+    // If it has ended, so has this process.
+    let _ = kill_process(process, Signal::HUP);
+}
+
+/// How long ago something was last read from a terminal, by the time that the system notes with it.
+fn idle_time(last_read: i64) -> Duration {
+    let seconds = Timestamp::now().as_second().saturating_sub(last_read);
+    Duration::from_secs(u64::try_from(seconds).unwrap_or_default())
 }
 
 /// The fingerprint of the key in what OpenSSH says about how somebody logged in: `publickey ssh-ed25519 AAAA…`.

@@ -1,13 +1,17 @@
-//! What the keeper of a host can do beside serving: back up, list, remove, export.
+//! What the keeper of a host can do beside serving: back up, list, remove, export, import.
 
 use std::io::{BufRead as _, BufReader, Write as _};
+use std::os::unix::fs::OpenOptionsExt as _;
 use std::os::unix::net::UnixStream;
 use std::path::Path;
 use std::sync::mpsc;
 
+use rackety::files::saves::SAVED_GAME;
 use rackety::output::Output;
+use rackety::session::Host;
 
-use crate::hall::Hall;
+use crate::hall::{Hall, host_folders};
+use crate::import;
 use crate::limits::Limits;
 use crate::service::DATABASE;
 use crate::socket::{KeeperAnswer, KeeperLine, KeeperRequest, keeper_secret, keeper_socket};
@@ -29,7 +33,11 @@ pub fn back_up(data: &Path, file: &Path) -> Result<(), String> {
     if file.exists() {
         return Err(format!("{} is there already; name a new file", file.display()));
     }
-    store(data)?.back_up(file).map_err(|error| format!("{}: {error}", file.display()))?;
+    let store = store(data)?;
+    // It has everybody's racks: nobody else may read it.
+    let made = std::fs::OpenOptions::new().write(true).create_new(true).mode(0o600).open(file);
+    made.map_err(|error| format!("{}: {error}", file.display()))?;
+    store.back_up(file).map_err(|error| format!("{}: {error}", file.display()))?;
     say(&format!("Written to {}. Keep the file host_key of the data folder with it.", file.display()))
 }
 
@@ -71,6 +79,20 @@ pub fn export(data: &Path, game: u64) -> Result<(), String> {
     let record = store(data)?.record(game).map_err(|error| error.to_string())?;
     let (record, _) = record.ok_or_else(|| format!("there is no game {game} that has begun"))?;
     say(&record)
+}
+
+/// Brings a saved game to the host, whether it runs or not.
+///
+/// # Errors
+/// Why it cannot be played there.
+pub fn import(data: &Path, file: &Path) -> Result<(), String> {
+    let text = rackety::disk::read(file, &SAVED_GAME).map_err(|error| error.to_string())?;
+    let host = Host::new(&host_folders(data), None);
+    let game = import::import(&store(data)?, &host, &text)?;
+    if let Ok(stream) = UnixStream::connect(keeper_socket(data)) {
+        ask(data, stream, KeeperRequest::Imported(game))?;
+    }
+    say(&format!("It is game {game}."))
 }
 
 /// Prints a text.

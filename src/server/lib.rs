@@ -8,6 +8,7 @@ pub mod args;
 pub mod front;
 pub mod guest;
 pub mod hall;
+pub mod import;
 pub mod keeper;
 pub mod limits;
 pub mod log;

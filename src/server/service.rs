@@ -7,6 +7,7 @@ use std::sync::mpsc;
 use std::thread;
 
 use rackety::output::Output;
+use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 use tokio::signal::unix::{SignalKind, signal};
 use tokio::sync::oneshot;
 
@@ -48,6 +49,7 @@ pub const DATABASE: &str = "rackety.db";
 /// # Errors
 /// Why it cannot begin.
 pub fn run(settings: &Settings) -> Result<(), String> {
+    allow_files();
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .worker_threads(2)
         .enable_all()
@@ -111,6 +113,13 @@ pub async fn serve(
     tokio::time::sleep(std::time::Duration::from_secs(1)).await;
     log::event("stop", &[]);
     Ok(())
+}
+
+/// Opens as many files as the system lets this process: each screen needs three, and the usual bound is 1,024.
+fn allow_files() {
+    let bounds = getrlimit(Resource::Nofile);
+    // If it is refused, fewer screens can be open.
+    let _ = setrlimit(Resource::Nofile, Rlimit { current: bounds.maximum, ..bounds });
 }
 
 /// Makes the folder of the host, which nobody else can enter.

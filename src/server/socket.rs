@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::Sender;
+use std::time::Duration;
 
 use rackety::wire::{Arrival, MAX_REQUEST};
 use serde::{Deserialize, Serialize};
@@ -13,9 +14,9 @@ use tokio::io::{AsyncBufReadExt as _, AsyncReadExt as _, AsyncWriteExt as _, Buf
 use tokio::net::unix::{OwnedReadHalf, OwnedWriteHalf};
 use tokio::net::{UnixListener, UnixStream};
 use tokio::sync::{Semaphore, mpsc, oneshot};
-use tokio::time::timeout;
+use tokio::time::{sleep, timeout};
 
-use crate::hall::{Event, Guest};
+use crate::hall::{Event, Guest, Way};
 use crate::limits;
 
 /// The socket for the processes of people.
@@ -61,6 +62,8 @@ pub enum KeeperRequest {
     },
     /// Removes somebody by their name.
     Remove(String),
+    /// Says that this game was imported into the database.
+    Imported(u64),
 }
 
 /// The answer, in one line.
@@ -118,9 +121,21 @@ pub struct Sockets {
 /// Serves the processes of people until the host ends.
 pub async fn serve_seats(listener: UnixListener, events: Sender<Event>) {
     let last = Arc::new(AtomicU64::new(1));
-    while let Ok((stream, _)) = listener.accept().await {
+    loop {
+        let stream = accept(&listener).await;
         let (events, id) = (events.clone(), last.fetch_add(1, Ordering::Relaxed));
         tokio::spawn(async move { serve_seat(stream, id, events).await });
+    }
+}
+
+/// Waits for the next connection.
+async fn accept(listener: &UnixListener) -> UnixStream {
+    loop {
+        match listener.accept().await {
+            Ok((stream, _)) => return stream,
+            // Too many files are open; some will be closed.
+            Err(_) => sleep(Duration::from_millis(100)).await,
+        }
     }
 }
 
@@ -175,7 +190,8 @@ async fn next_line(lines: &mut BufReader<OwnedReadHalf>) -> Option<String> {
 
 /// Serves the keeper of the host until the host ends.
 pub async fn serve_keeper(listener: UnixListener, secret: String, events: Sender<Event>) {
-    while let Ok((stream, _)) = listener.accept().await {
+    loop {
+        let stream = accept(&listener).await;
         let (events, secret) = (events.clone(), secret.clone());
         tokio::spawn(async move { serve_keeper_request(stream, &secret, events).await });
     }
@@ -192,7 +208,7 @@ async fn serve_keeper_request(stream: UnixStream, secret: &str, events: Sender<E
     let mut ticket = None;
     let answer = match request {
         KeeperRequest::Admit { key, code } => {
-            match ask(&events, |answer| Event::Admit(Guest { key, code }, answer)).await {
+            match ask(&events, |answer| Event::Admit(Guest { key, code, way: Way::Front }, answer)).await {
                 Ok(admission) => {
                     ticket = Some(admission.ticket.clone());
                     KeeperAnswer::Admitted { ticket: admission.ticket, home: admission.home }
@@ -209,6 +225,10 @@ async fn serve_keeper_request(stream: UnixStream, secret: &str, events: Sender<E
             Ok(done) => KeeperAnswer::Done(done),
             Err(why) => KeeperAnswer::Refused(why),
         },
+        KeeperRequest::Imported(game) => {
+            let _ = events.send(Event::Imported(game));
+            KeeperAnswer::Done(String::new())
+        }
     };
     let mut line = serde_json::to_string(&answer).unwrap_or_default();
     line.push('\n');

@@ -1,7 +1,7 @@
 //! The built-in ssh server: public keys only, one process a connection, nothing else.
 
 use std::collections::HashMap;
-use std::net::{IpAddr, SocketAddr};
+use std::net::{IpAddr, Ipv6Addr, SocketAddr};
 use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::Sender;
@@ -21,7 +21,7 @@ use tokio::sync::{mpsc, oneshot};
 use tokio::time::{Instant, sleep, sleep_until, timeout};
 
 use crate::guest::{Show, Starter, TerminalSize, Wish, exit_code};
-use crate::hall::{Admission, Event, Guest};
+use crate::hall::{Admission, Event, Guest, Way};
 use crate::limits::{self, Limits};
 use crate::log;
 use crate::order::{Lines, Order, is_code};
@@ -80,6 +80,7 @@ pub fn listen(address: SocketAddr) -> std::io::Result<TcpListener> {
 #[derive(Debug)]
 struct Door {
     config: Arc<Config>,
+    port: u16,
     limits: Limits,
     starter: Starter,
     events: Sender<Event>,
@@ -97,6 +98,7 @@ pub async fn serve(
 ) {
     let door = Arc::new(Door {
         config: Arc::new(config(key)),
+        port: listener.local_addr().map_or(22, |address| address.port()),
         limits,
         starter,
         events,
@@ -181,7 +183,7 @@ impl Door {
     }
 
     async fn serve_one(self: Arc<Self>, stream: TcpStream, address: IpAddr) {
-        let Some(_place) = self.place_of(address) else {
+        let Some(_place) = self.place_of(network(address)) else {
             return refuse(stream, "Too many connections from your address; close one.").await;
         };
         let Some(unknown) = self.unknown_place() else {
@@ -215,6 +217,14 @@ impl Door {
         }
         drop(unknown);
         let _ = session.await;
+    }
+}
+
+/// The address as the limit counts it: one of version 6 with its neighbours, since a household has 2⁶⁴ of them.
+fn network(address: IpAddr) -> IpAddr {
+    match address.to_canonical() {
+        IpAddr::V6(address) => Ipv6Addr::from_bits(address.to_bits() >> 64 << 64).into(),
+        address @ IpAddr::V4(_) => address,
     }
 }
 
@@ -272,6 +282,7 @@ impl Handler for Visit {
             self.guest = Some(Guest {
                 key: key.public_key.fingerprint(HashAlg::Sha256).to_string(),
                 code: is_code(&code).then_some(code),
+                way: Way::BuiltIn(self.door.port),
             });
         } else {
             // Clients do not show why a key is refused: whoever has it comes in to be told, and no further.
@@ -484,7 +495,7 @@ impl Running {
             self.door.starter.in_terminal(admission, (wish, show), size, &self.variables)?;
         let terminal = Arc::new(terminal);
         // One at a time: what the client has not read is not read from the process either.
-        let (keys, mut typed) = mpsc::channel::<Instant>(1);
+        let (keys, typed) = mpsc::channel(1);
         let typing = Arc::clone(&terminal);
         let reading = async move {
             while let Some(message) = input.wait().await {
@@ -511,25 +522,14 @@ impl Running {
                 }
             }
         };
-        let idle = async {
-            let mut last = Instant::now();
-            loop {
-                tokio::select! {
-                    key = typed.recv() => match key {
-                        Some(at) => last = at,
-                        None => std::future::pending::<()>().await,
-                    },
-                    () = sleep_until(last + self.door.limits.idle) => return,
-                }
-            }
-        };
         tokio::select! {
             () = reading => {}
             () = writing => {}
-            () = idle => {
+            () = until_idle(typed, self.door.limits.idle) => {
                 let _ = timeout(GOODBYE, self.output.data_bytes(&b"\x1b[?1049l\x1b[?25h"[..])).await;
-                let why = "Nobody has pressed a key for a while, so the screen is closed. Your games go on.";
-                let _ = timeout(GOODBYE, self.say(why, 0)).await;
+                let _ = timeout(GOODBYE, self.say(limits::NO_KEY_PRESSED, 0)).await;
+                drop(terminal);
+                return end(&mut child).await.map(|_| 0);
             }
         }
         // The process notices that its terminal is gone.
@@ -548,16 +548,24 @@ impl Running {
         let (Some(mut stdin), Some(mut stdout), Some(mut stderr)) = (stdin, stdout, stderr) else {
             return Err(std::io::Error::other("no pipes"));
         };
+        let (lines, typed) = mpsc::channel(1);
         let reading = async move {
             while let Some(message) = input.wait().await {
                 match message {
-                    ChannelMsg::Data { data } if stdin.write_all(&data).await.is_err() => break,
+                    ChannelMsg::Data { data } => {
+                        let _ = lines.try_send(Instant::now());
+                        if stdin.write_all(&data).await.is_err() {
+                            break;
+                        }
+                    }
                     ChannelMsg::Eof => break,
                     ChannelMsg::Close => return,
                     _ => {}
                 }
             }
             drop(stdin);
+            // The time without a line goes on until the client closes the channel.
+            let _lines = lines;
             while let Some(message) = input.wait().await {
                 if matches!(message, ChannelMsg::Close) {
                     return;
@@ -586,12 +594,26 @@ impl Running {
         tokio::select! {
             () = reading => {}
             () = writing => {}
-            () = sleep(self.door.limits.idle) => {
-                let why = "The connection was open for a long time, so it is closed. Your games go on.";
+            () = until_idle(typed, self.door.limits.idle) => {
+                let why = "Nobody has typed a line for a while, so the connection is closed. Your games go on.";
                 let _ = timeout(GOODBYE, self.say(why, 0)).await;
             }
         }
         end(&mut child).await
+    }
+}
+
+/// Waits until nothing has been typed for this long.
+async fn until_idle(mut typed: mpsc::Receiver<Instant>, limit: Duration) {
+    let mut last = Instant::now();
+    loop {
+        tokio::select! {
+            key = typed.recv() => match key {
+                Some(at) => last = at,
+                None => std::future::pending::<()>().await,
+            },
+            () = sleep_until(last + limit) => return,
+        }
     }
 }
 
@@ -602,4 +624,18 @@ async fn end(child: &mut tokio::process::Child) -> std::io::Result<u32> {
     }
     child.kill().await?;
     Ok(255)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn addresses_of_version_6_are_counted_by_household() {
+        let network = |address: &str| network(address.parse().unwrap()).to_string();
+        assert_eq!(network("192.0.2.7"), "192.0.2.7");
+        assert_eq!(network("::ffff:192.0.2.7"), "192.0.2.7");
+        assert_eq!(network("2001:db8:1:2:3:4:5:6"), "2001:db8:1:2::");
+        assert_ne!(network("2001:db8:1:3::6"), network("2001:db8:1:2::6"));
+    }
 }

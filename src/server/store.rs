@@ -143,6 +143,13 @@ pub struct GameRow {
     pub seats: Vec<SeatRow>,
 }
 
+impl GameRow {
+    /// True for the person who has opened the game, as long as it has not begun.
+    pub fn is_opened_by(&self, person: PersonId) -> bool {
+        self.state == GameState::Waiting && self.seats.first().and_then(|seat| seat.person) == Some(person)
+    }
+}
+
 /// Whether a game has begun, and whether it is over.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum GameState {
@@ -165,6 +172,17 @@ pub struct SeatRow {
     pub score: i64,
     /// Whether the player has won.
     pub has_won: bool,
+}
+
+/// How the games between two people ended for one of them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct HeadToHead {
+    /// The games won.
+    pub won: u64,
+    /// The games lost.
+    pub lost: u64,
+    /// The games that neither won.
+    pub drawn: u64,
 }
 
 /// What is stored of a turn.
@@ -324,18 +342,25 @@ impl Store {
         if made == 0 { Ok(None) } else { self.person_of_key(key) }
     }
 
-    /// Changes a name; false if it looks like that of somebody else.
+    /// Changes a name, also in games that have not begun; false if it looks like that of somebody else.
     ///
     /// # Errors
     /// [`Fault`].
     pub fn rename(&self, person: PersonId, name: &str, look: &str) -> Result<bool, Fault> {
-        let changed = self.transaction(|transaction| {
-            transaction.execute(
+        self.transaction(|transaction| {
+            let changed = transaction.execute(
                 "UPDATE OR IGNORE person SET name = ?2, look = ?3 WHERE id = ?1",
                 params![person, name, look],
-            )
-        })?;
-        Ok(changed == 1)
+            )?;
+            if changed == 1 {
+                transaction.execute(
+                    "UPDATE seat SET name = ?2 WHERE person = ?1
+                     AND game IN (SELECT id FROM game WHERE state = 'waiting')",
+                    params![person, name],
+                )?;
+            }
+            Ok(changed == 1)
+        })
     }
 
     /// Blocks somebody, or ends that.
@@ -424,10 +449,7 @@ impl Store {
                 )?;
             }
             for (code, by) in &game.codes {
-                transaction.execute(
-                    "INSERT INTO invitation (code, game, by, created) VALUES (?1, ?2, ?3, ?4)",
-                    params![code, id, by, game.now],
-                )?;
+                invite(transaction, code, id.unsigned_abs(), *by, game.now)?;
             }
             Ok(id.unsigned_abs())
         })
@@ -449,6 +471,30 @@ impl Store {
                 params![game, who.id, who.name],
             )?;
             Ok(taken == 1)
+        })
+    }
+
+    /// Frees the seat of somebody in a game that waits, with a code for it, and who invites by that.
+    ///
+    /// # Errors
+    /// [`Fault`].
+    pub fn stand_up(
+        &self,
+        game: GameId,
+        person: PersonId,
+        invitation: Option<(String, PersonId)>,
+        now: i64,
+    ) -> Result<(), Fault> {
+        self.transaction(|transaction| {
+            let freed = transaction.execute(
+                "UPDATE seat SET person = NULL, name = '' WHERE game = ?1 AND person = ?2
+                 AND game IN (SELECT id FROM game WHERE state = 'waiting')",
+                params![game, person],
+            )?;
+            if let Some((code, by)) = invitation.filter(|_| freed == 1) {
+                invite(transaction, &code, game, by, now)?;
+            }
+            Ok(())
         })
     }
 
@@ -573,6 +619,32 @@ impl Store {
             "state = 'over' AND id IN (SELECT game FROM seat WHERE person = ?1) ORDER BY changed DESC LIMIT 500",
             person,
         )
+    }
+
+    /// All games of somebody that have begun.
+    ///
+    /// # Errors
+    /// [`Fault`].
+    pub fn begun_games_of(&self, person: PersonId) -> Result<Vec<GameRow>, Fault> {
+        self.games("state <> 'waiting' AND id IN (SELECT game FROM seat WHERE person = ?1)", person)
+    }
+
+    /// How the finished games between two people ended for the first of them.
+    ///
+    /// # Errors
+    /// [`Fault`].
+    pub fn head_to_head(&self, one: PersonId, other: PersonId) -> Result<HeadToHead, Fault> {
+        self.read(|connection| {
+            connection.query_row(
+                "SELECT count(*) FILTER (WHERE own.won > theirs.won), count(*) FILTER (WHERE own.won < theirs.won),
+                 count(*) FILTER (WHERE own.won = theirs.won) FROM seat AS own
+                 JOIN seat AS theirs ON theirs.game = own.game AND theirs.person = ?2
+                 JOIN game ON game.id = own.game AND game.state = 'over'
+                 WHERE own.person = ?1 AND (SELECT count(*) FROM seat WHERE seat.game = game.id) = 2",
+                params![one, other],
+                |row| Ok(HeadToHead { won: row.get(0)?, lost: row.get(1)?, drawn: row.get(2)? }),
+            )
+        })
     }
 
     /// Games with a free seat that needs no code, without those of this person.
@@ -767,24 +839,19 @@ impl Store {
         })
     }
 
-    /// Deletes a person. Their finished games keep the seat, under a name that says nothing; `records` has the text of each
-    /// of these games under that name.
+    /// Deletes a person. The games that they have begun keep the seat, under a name that says nothing; `games` has this name
+    /// for each, and the text of the game under it.
     ///
     /// # Errors
     /// [`Fault`].
-    pub fn remove_person(&self, id: PersonId, records: &[(GameId, String, String)]) -> Result<(), Fault> {
+    pub fn remove_person(&self, id: PersonId, games: &[(GameId, String, String)]) -> Result<(), Fault> {
         self.transaction(|transaction| {
-            transaction.execute(
-                "DELETE FROM game WHERE state = 'waiting' AND id IN (SELECT game FROM seat WHERE person = ?1)",
-                params![id],
-            )?;
-            for (game, name, record) in records {
+            for (game, name, record) in games {
                 transaction.execute(
                     "UPDATE seat SET name = ?3 WHERE game = ?1 AND person = ?2",
                     params![game, id, name],
                 )?;
-                transaction
-                    .execute("UPDATE game SET record = ?2 WHERE id = ?1", params![game, record])?;
+                transaction.execute("UPDATE game SET record = ?2 WHERE id = ?1", params![game, record])?;
             }
             transaction.execute("DELETE FROM person WHERE id = ?1", params![id])?;
             Ok(())
@@ -824,6 +891,20 @@ pub struct NewGame<'a> {
     pub codes: Vec<(String, PersonId)>,
     /// The time, in milliseconds since 1970.
     pub now: i64,
+}
+
+fn invite(
+    transaction: &Transaction<'_>,
+    code: &str,
+    game: GameId,
+    by: PersonId,
+    now: i64,
+) -> Result<(), Fault> {
+    transaction.execute(
+        "INSERT INTO invitation (code, game, by, created) VALUES (?1, ?2, ?3, ?4)",
+        params![code, game, by, now],
+    )?;
+    Ok(())
 }
 
 fn person(row: &Row<'_>) -> Result<Person, Fault> {

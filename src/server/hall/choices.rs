@@ -1,12 +1,12 @@
 //! What people do in the hall: rows that they choose, and answers that they type.
 
-use rackety::session::HostError;
 use rackety::wire::{HallMessage, HallRequest, Request};
 use rand::TryRng as _;
 use rand::rngs::SysRng;
 
 use super::new_game::{SeatWish, Watching};
 use super::pages::{Action, Place};
+use super::people::sentence;
 use super::shelf::GameShelf;
 use super::{Connected, ConnectionId, Hall, now_ms, tables};
 use crate::limits;
@@ -19,6 +19,13 @@ type Done = Result<Option<String>, Fault>;
 impl Hall {
     /// Handles a line of a process that is in the hall. Each request is answered by a page, or by a table to sit down at.
     pub(super) fn hear(&mut self, id: ConnectionId, line: &str) -> Result<(), Fault> {
+        self.answering = Some(id);
+        let done = self.answer(id, line);
+        self.answering = None;
+        done
+    }
+
+    fn answer(&mut self, id: ConnectionId, line: &str) -> Result<(), Fault> {
         let Some(Connected::Hall(visitor)) = self.connected.get_mut(&id) else { return Ok(()) };
         let request = match serde_json::from_str::<HallRequest>(line) {
             Ok(request) => request,
@@ -77,7 +84,7 @@ impl Hall {
         }
     }
 
-    fn send_to_table(&self, id: ConnectionId, game: GameId) {
+    pub(super) fn send_to_table(&self, id: ConnectionId, game: GameId) {
         if let Some(Connected::Hall(visitor)) = self.connected.get(&id) {
             visitor.send(&HallMessage::Open(game));
         }
@@ -133,13 +140,18 @@ impl Hall {
                 Err(why) => Some(why),
             },
             Action::Withdraw(game) => {
-                let is_own = self.is_player(person, game)?;
-                if is_own {
+                let row = self.store.game(game)?.filter(|row| row.is_opened_by(person.id));
+                if let Some(row) = row {
                     self.store.withdraw(game)?;
-                    self.tell_players(game);
+                    self.tell_seats(&row);
                 }
                 self.go_home(id);
                 None
+            }
+            Action::StandUp(game) => {
+                let note = self.stand_up(person, game)?;
+                self.go_home(id);
+                note
             }
             Action::Say(game, sentence) => {
                 let done = self.ask_for(person, game, Request::Say(sentence))?;
@@ -194,47 +206,55 @@ impl Hall {
         }
     }
 
-    /// Takes the seat that an invitation is for.
+    /// Takes the seat that an invitation is for, and answers.
     pub(super) fn accept_code(
         &mut self,
         id: ConnectionId,
         person: &Person,
         typed: &str,
     ) -> Result<(), Fault> {
+        let (begun, note) = self.take_invitation(person, typed)?;
+        // Whoever waits for an answer takes the first.
+        if let Some(game) = begun {
+            self.send_to_table(id, game);
+        }
+        self.show(id, Some(note))
+    }
+
+    /// Takes the seat that an invitation is for; returns the game if it has begun with that, and what to say.
+    pub(super) fn take_invitation(
+        &mut self,
+        person: &Person,
+        typed: &str,
+    ) -> Result<(Option<GameId>, String), Fault> {
         let code = typed.trim().to_lowercase();
+        let refused = |why: &str| Ok((None, why.to_owned()));
         let wrong = self.wrong_codes.get(&person.key).map_or(0, Vec::len);
         if limits::MAX_WRONG_CODES <= wrong {
-            return self.show(
-                id,
-                Some("That were too many wrong codes; ask your friend for the right one, and try it in an hour.".to_owned()),
+            return refused(
+                "Those were too many wrong codes; ask your friend for the right one, and try it in an hour.",
             );
         }
         let Some((game, by)) = self.store.invitation(&code, Self::oldest_invitation())? else {
             self.wrong_codes.entry(person.key.clone()).or_default().push(now_ms());
-            return self.show(
-                id,
-                Some("There is no invitation with this code: it was used, withdrawn, or is older than 14 days.".to_owned()),
+            return refused(
+                "There is no invitation with this code: it was used, withdrawn, or is older than 14 days.",
             );
         };
         if by == person.id {
-            return self.show(id, Some("This is your own invitation; send its code to a friend.".to_owned()));
+            return refused("This is your own invitation; send its code to a friend.");
         }
-        match self.sit_down(person, game, Some(&code))? {
-            Ok(true) => {
-                self.show(id, None)?;
-                self.send_to_table(id, game);
-                Ok(())
-            }
-            Ok(false) => self
-                .show(id, Some("You have a seat; the game begins when the others have theirs.".to_owned())),
-            Err(why) => self.show(id, Some(why)),
-        }
+        Ok(match self.sit_down(person, game, Some(&code))? {
+            Ok(true) => (Some(game), "You have a seat, and the game has begun.".to_owned()),
+            Ok(false) => (None, "You have a seat; the game begins when the others have theirs.".to_owned()),
+            Err(why) => (None, why),
+        })
     }
 
     /// Opens the game of a person's form.
     fn begin(&mut self, id: ConnectionId, person: &Person) -> Result<Result<Begun, String>, Fault> {
         let Some(Connected::Hall(visitor)) = self.connected.get(&id) else {
-            return Ok(Err("you have left".to_owned()));
+            return Ok(Err("You have left.".to_owned()));
         };
         let form = visitor.form.clone();
         self.open_game(person, &form)
@@ -246,7 +266,7 @@ impl Hall {
         form: &super::new_game::Form,
     ) -> Result<Result<Begun, String>, Fault> {
         let Some(ruleset) = form.ruleset(&self.host) else {
-            return Ok(Err("the host does not offer this game".to_owned()));
+            return Ok(Err("The host does not offer this game.".to_owned()));
         };
         if let Err(why) = self.has_room(person)? {
             return Ok(Err(why));
@@ -263,7 +283,7 @@ impl Hall {
         let people = form.seats.iter().filter(|seat| !matches!(seat, SeatWish::Bot(_))).count();
         let names: Vec<String> = (0..=people).map(|number| format!("Person {number}")).collect();
         if let Err(error) = self.host.new_game(&form.request(&names)) {
-            return Ok(Err(error.to_string()));
+            return Ok(Err(sentence(&error.to_string())));
         }
         let mut codes = Vec::new();
         for _ in 0..friends {
@@ -312,16 +332,16 @@ impl Hall {
         game: GameId,
         code: Option<&str>,
     ) -> Result<Result<bool, String>, Fault> {
-        let taken = || Ok(Err("somebody else has taken this seat".to_owned()));
+        let taken = || Ok(Err("Somebody else has taken this seat.".to_owned()));
         let Some(row) = self.store.game(game)? else { return taken() };
         if row.state != GameState::Waiting {
             return taken();
         }
         if row.seats.iter().any(|seat| seat.person == Some(person.id)) {
-            return Ok(Err("you have a seat in this game".to_owned()));
+            return Ok(Err("You have a seat in this game.".to_owned()));
         }
         if self.has_blocked(person, &row)? {
-            return Ok(Err("you cannot join this game".to_owned()));
+            return Ok(Err("You cannot join this game.".to_owned()));
         }
         if let Err(why) = self.has_room(person)? {
             return Ok(Err(why));
@@ -341,18 +361,36 @@ impl Hall {
         Ok(Ok(is_full))
     }
 
+    /// Gives a person's seat back in a game that has not begun. Where it was for a friend of whoever opened the game, it gets a
+    /// new code. Returns why it is not done.
+    pub(super) fn stand_up(&mut self, person: &Person, game: GameId) -> Done {
+        let Some(row) = self.store.game(game)?.filter(|row| row.state == GameState::Waiting) else {
+            return Ok(Some("This game has begun; leave it instead.".to_owned()));
+        };
+        let form = serde_json::from_str::<super::new_game::Form>(&row.wish);
+        let is_for_friends = form.is_ok_and(|form| form.seats.contains(&SeatWish::Friend));
+        let code = match is_for_friends.then(new_code).transpose() {
+            Ok(code) => code,
+            Err(why) => return Ok(Some(why)),
+        };
+        let owner = row.seats.first().and_then(|seat| seat.person);
+        self.store.stand_up(game, person.id, code.zip(owner), now_ms())?;
+        self.tell_players(game);
+        Ok(None)
+    }
+
     /// Begins a game whose people are there.
     fn start(&mut self, game: GameId) -> Result<Result<(), String>, Fault> {
         let Some(stored) = self.store.game(game)? else {
-            return Ok(Err("this game was withdrawn".to_owned()));
+            return Ok(Err("This game was withdrawn.".to_owned()));
         };
         let Ok(form) = serde_json::from_str::<super::new_game::Form>(&stored.wish) else {
-            return Ok(Err("this game cannot begin; withdraw it, and open another".to_owned()));
+            return Ok(Err("This game cannot begin; withdraw it, and open another.".to_owned()));
         };
         let names: Vec<String> = stored.seats.iter().map(|seat| seat.name.clone()).collect();
         let session = match self.host.new_game(&form.request(&names)) {
             Ok(session) => session,
-            Err(error) => return Ok(Err(HostError::to_string(&error))),
+            Err(error) => return Ok(Err(sentence(&error.to_string()))),
         };
         let players = session.game().state().players();
         let seats: Vec<(Option<PersonId>, String)> = players
@@ -373,23 +411,23 @@ impl Hall {
 
     /// Opens a game with the players of one that is over: the others get an invitation in their lists.
     fn rematch(&mut self, id: ConnectionId, person: &Person, game: GameId) -> Done {
-        let Some(row) = self.store.game(game)? else { return Ok(Some("this game is gone".to_owned())) };
+        let Some(row) = self.store.game(game)? else { return Ok(Some("This game is gone.".to_owned())) };
         if !row.seats.iter().any(|seat| seat.person == Some(person.id)) {
-            return Ok(Some("only its players can play it again".to_owned()));
+            return Ok(Some("Only its players can play it again.".to_owned()));
         }
         let Ok(form) = serde_json::from_str::<super::new_game::Form>(&row.wish) else {
-            return Ok(Some("this game cannot be played again".to_owned()));
+            return Ok(Some("This game cannot be played again.".to_owned()));
         };
         let mut others = Vec::new();
         for other in row.seats.iter().filter_map(|seat| seat.person).filter(|other| *other != person.id) {
             if self.store.are_apart(person.id, other)? {
-                return Ok(Some("you cannot play with them".to_owned()));
+                return Ok(Some("You cannot play with them.".to_owned()));
             }
             others.extend(self.store.person(other)?);
         }
         let people = form.seats.iter().filter(|seat| !matches!(seat, SeatWish::Bot(_))).count();
         if others.len() != people {
-            return Ok(Some("somebody has left the host; open a new game instead".to_owned()));
+            return Ok(Some("Somebody has left the host; open a new game instead.".to_owned()));
         }
         match self.open_game(person, &form)? {
             Err(why) => Ok(Some(why)),
@@ -420,7 +458,7 @@ impl Hall {
         let row = self.store.game(game)?.filter(|row| row.state == GameState::Running);
         let seat =
             row.as_ref().and_then(|row| row.seats.iter().position(|seat| seat.person == Some(person.id)));
-        let Some(seat) = seat else { return Ok(Err("this game is over".to_owned())) };
+        let Some(seat) = seat else { return Ok(Err("This game is over.".to_owned())) };
         Ok(self
             .at_table(game, |table, now| {
                 let answer = table.handle_for(seat, request, now);

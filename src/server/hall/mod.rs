@@ -13,7 +13,7 @@ mod tables;
 
 use std::collections::{BTreeSet, HashMap};
 use std::fmt::Write as _;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
 use std::time::{Duration, Instant};
 
@@ -30,7 +30,9 @@ use tokio::sync::{OwnedSemaphorePermit, mpsc, oneshot};
 use crate::limits::{self, Limits};
 use crate::log;
 use crate::store::{Fault, GameId, Person, PersonId, Store};
+pub(crate) use new_game::Form;
 use pages::Visitor;
+pub(crate) use shelf::GameShelf;
 use tables::OpenTable;
 
 /// The number of a connection to the host's socket.
@@ -49,6 +51,28 @@ pub struct Guest {
     pub key: String,
     /// The invitation code that they brought.
     pub code: Option<String>,
+    /// The way they came.
+    pub way: Way,
+}
+
+/// The way to the host, on which friends come, too.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Way {
+    /// By the built-in ssh server, on this port.
+    BuiltIn(u16),
+    /// By an OpenSSH server in front.
+    Front,
+}
+
+impl Way {
+    /// What a friend types to come with an invitation. `HOST` is what everybody types.
+    fn with_code(self, code: &str) -> String {
+        match self {
+            Self::BuiltIn(22) => format!("ssh {code}@HOST"),
+            Self::BuiltIn(port) => format!("ssh -p {port} {code}@HOST"),
+            Self::Front => format!("ssh -t HOST join {code}"),
+        }
+    }
 }
 
 /// A guest who was let in.
@@ -79,6 +103,8 @@ pub enum Event {
     Decided(GameId, u64, BotDecision),
     /// The keeper of the host removes somebody.
     Remove(String, Answer<String>),
+    /// The keeper has imported a game into the database.
+    Imported(GameId),
     /// The host ends.
     Stop(oneshot::Sender<()>),
 }
@@ -118,6 +144,19 @@ pub struct Hall {
     due: HashMap<GameId, i64>,
     wrong_codes: HashMap<String, Vec<i64>>,
     next_page: u64,
+    /// The connection whose request is being answered.
+    answering: Option<ConnectionId>,
+}
+
+/// The folders of a host: its own rulesets, and what its processes share.
+pub fn host_folders(data: &Path) -> Folders {
+    Folders {
+        config: Some(data.join("config")),
+        data: Some(data.join("shared")),
+        cache: Some(data.join("cache")),
+        tables: None,
+        shared: Vec::new(),
+    }
 }
 
 /// The time in milliseconds since 1970.
@@ -147,14 +186,7 @@ impl Hall {
         events: Sender<Event>,
         bot_threads: usize,
     ) -> std::io::Result<Self> {
-        let folders = Folders {
-            config: Some(data.join("config")),
-            data: Some(data.join("shared")),
-            cache: Some(data.join("cache")),
-            tables: None,
-            shared: Vec::new(),
-        };
-        let host = Host::new(&folders, None);
+        let host = Host::new(&host_folders(&data), None);
         let bots = BotPool::new(&host.knowledge, bot_threads)?;
         Ok(Self {
             store,
@@ -171,6 +203,7 @@ impl Hall {
             due: HashMap::new(),
             wrong_codes: HashMap::new(),
             next_page: 0,
+            answering: None,
         })
     }
 
@@ -233,6 +266,10 @@ impl Hall {
             Event::Remove(name, answer) => {
                 let removed = self.remove_by_name(&name);
                 let _ = answer.send(removed);
+            }
+            Event::Imported(game) => {
+                self.wake_table(game);
+                self.tell_players(game);
             }
             Event::Stop(_) => {}
         }
@@ -300,6 +337,10 @@ impl Hall {
             Some(person) => self.store.person(person),
             None => Ok(None),
         }
+    }
+
+    fn way_of(&self, ticket: &str) -> Way {
+        self.tickets.get(ticket).map_or(Way::Front, |ticket| ticket.guest.way)
     }
 
     fn stop(&mut self) {

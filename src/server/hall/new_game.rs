@@ -4,7 +4,7 @@ use rackety::clock::ClockMode;
 use rackety::session::{GameRequest, Host, NewPlayer};
 use rackety_engine::bots::{BotProfile, Level};
 use rackety_engine::game::{HintsText, OptionsText};
-use rackety_engine::{FirstPlayer, Ruleset};
+use rackety_engine::{FirstPlayer, Ruleset, Setup};
 use serde::{Deserialize, Serialize};
 
 /// A field of the form.
@@ -41,7 +41,7 @@ impl Field {
 /// Who sits in a seat.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub(super) enum SeatWish {
+pub(crate) enum SeatWish {
     /// Nobody: the seat does not exist.
     Nobody,
     /// A friend, by an invitation.
@@ -54,7 +54,7 @@ pub(super) enum SeatWish {
 
 /// The wish for a game, as it is stored until its seats are taken.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct Form {
+pub(crate) struct Form {
     pub(super) ruleset: String,
     language: String,
     words: Option<String>,
@@ -67,7 +67,7 @@ pub(super) struct Form {
 /// Whether others may watch a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub(super) enum Watching {
+pub(crate) enum Watching {
     Allowed,
     Closed,
 }
@@ -90,6 +90,25 @@ impl Form {
         };
         form.choose(host, Field::Ruleset, &first.unwrap_or_default());
         form
+    }
+
+    /// The form by which a game was set up elsewhere, with these bots.
+    pub(crate) fn of_game(setup: &Setup, bots: &[Option<BotProfile>]) -> Self {
+        let wish = |bot: &Option<BotProfile>| match bot {
+            Some(bot) => SeatWish::Bot(bot.level.name().to_owned()),
+            None => SeatWish::Friend,
+        };
+        // The first person is whoever has the form.
+        let own = bots.iter().position(Option::is_none);
+        let others = bots.iter().enumerate().filter(|(seat, _)| Some(*seat) != own);
+        Self {
+            ruleset: setup.ruleset.id().to_owned(),
+            language: setup.language.clone(),
+            words: None,
+            time: setup.options.time.map_or_else(|| "off".to_owned(), |limit| limit.to_string()),
+            seats: others.map(|(_, bot)| wish(bot)).collect(),
+            watching: Watching::Closed,
+        }
     }
 
     pub(super) fn ruleset(&self, host: &Host) -> Option<Ruleset> {
@@ -231,7 +250,7 @@ impl Form {
     }
 
     /// The time for a turn in milliseconds; none without a limit.
-    pub(super) fn time_limit(&self) -> Option<i64> {
+    pub(crate) fn time_limit(&self) -> Option<i64> {
         let limit = rackety_engine::ruleset::TimeLimit::parse(&self.time)?;
         i64::try_from(limit.duration().as_millis()).ok()
     }

@@ -3,9 +3,9 @@
 use rackety::wire::{HallMessage, HallPage, HallRow, HallScreen, Sentence};
 
 use super::new_game::{Field, Form};
-use super::{Connected, ConnectionId, Hall, Outbox, now_ms, to_line};
+use super::{Connected, ConnectionId, Hall, Outbox, Way, now_ms, to_line};
 use crate::rating;
-use crate::store::{Fault, GameId, GameRow, GameState, Person, PersonId, StoredRating};
+use crate::store::{Fault, GameId, GameRow, GameState, HeadToHead, Person, PersonId, StoredRating};
 
 /// Somebody in the hall, and what they see.
 #[derive(Debug)]
@@ -78,6 +78,8 @@ pub(super) enum Action {
     SitDown(GameId),
     /// Deletes a game that has not begun.
     Withdraw(GameId),
+    /// Gives a seat back in a game that has not begun.
+    StandUp(GameId),
     /// Says a sentence.
     Say(GameId, Sentence),
     /// Resigns.
@@ -157,19 +159,26 @@ impl Hall {
             form: Form::new(&self.host),
         };
         self.connected.insert(id, Connected::Hall(Box::new(visitor)));
-        self.show(id, None)?;
-        if let Some(person) = person {
-            self.use_code(id, &person)?;
+        let code = person.as_ref().and_then(|_| self.brought_code(id));
+        let (begun, note) = match person.zip(code) {
+            Some((person, code)) => {
+                let (begun, note) = self.take_invitation(&person, &code)?;
+                (begun, Some(note))
+            }
+            None => (None, None),
+        };
+        // A page comes first.
+        self.show(id, note)?;
+        if let Some(game) = begun {
+            self.send_to_table(id, game);
         }
         Ok(())
     }
 
-    /// Takes the seat of the invitation that a guest has brought, once.
-    pub(super) fn use_code(&mut self, id: ConnectionId, person: &Person) -> Result<(), Fault> {
-        let Some(Connected::Hall(visitor)) = self.connected.get(&id) else { return Ok(()) };
-        let ticket = self.tickets.get_mut(&visitor.ticket);
-        let Some(code) = ticket.and_then(|ticket| ticket.guest.code.take()) else { return Ok(()) };
-        self.accept_code(id, person, &code)
+    /// The code of the invitation that a guest has brought, once.
+    pub(super) fn brought_code(&mut self, id: ConnectionId) -> Option<String> {
+        let Some(Connected::Hall(visitor)) = self.connected.get(&id) else { return None };
+        self.tickets.get_mut(&visitor.ticket)?.guest.code.take()
     }
 
     /// Sends a visitor the page of the place where they are, with a note.
@@ -178,7 +187,7 @@ impl Hall {
         let (ticket, place, form) = (visitor.ticket.clone(), visitor.place().clone(), visitor.form.clone());
         let person = self.person_of(&ticket)?;
         let Draft { mut page, actions } = match person {
-            Some(person) => self.draft(&person, &place, &form)?,
+            Some(person) => self.draft(&person, self.way_of(&ticket), &place, &form)?,
             None => Draft::new("Welcome to Rackety", "word-tile games, a turn a day")
                 .asking("What shall we call you? The key that you came with is who you are from now on."),
         };
@@ -193,8 +202,11 @@ impl Hall {
         Ok(())
     }
 
-    /// Sends a visitor their page again if it is not what they see.
+    /// Sends a visitor their page again if it is not what they see. Whoever waits for an answer gets that instead.
     fn refresh(&mut self, id: ConnectionId) -> Result<(), Fault> {
+        if self.answering == Some(id) {
+            return Ok(());
+        }
         let Some(Connected::Hall(visitor)) = self.connected.get(&id) else { return Ok(()) };
         // A question is not disturbed while somebody types.
         if visitor.page.question.is_some() {
@@ -202,7 +214,7 @@ impl Hall {
         }
         let (ticket, place, form) = (visitor.ticket.clone(), visitor.place().clone(), visitor.form.clone());
         let Some(person) = self.person_of(&ticket)? else { return Ok(()) };
-        let rows = self.draft(&person, &place, &form)?.page.rows;
+        let rows = self.draft(&person, self.way_of(&ticket), &place, &form)?.page.rows;
         match self.connected.get(&id) {
             Some(Connected::Hall(visitor)) if visitor.page.rows != rows => {
                 let note = visitor.page.note.clone();
@@ -214,7 +226,14 @@ impl Hall {
 
     /// Tells the players of a game what is new: the list of everybody, and by a bell whoever is to move.
     pub(super) fn tell_players(&mut self, game: GameId) {
-        let Ok(Some(row)) = self.store.game(game) else { return };
+        if let Ok(Some(row)) = self.store.game(game) {
+            self.tell_seats(&row);
+        }
+    }
+
+    /// The same for a game that may be gone by now.
+    pub(super) fn tell_seats(&mut self, row: &GameRow) {
+        let game = row.id;
         let halls: Vec<(ConnectionId, PersonId)> = self
             .connected
             .iter()
@@ -227,19 +246,24 @@ impl Hall {
         for (id, person) in halls {
             // A fault of the database is reported by whatever changes it.
             let _ = self.refresh(id);
-            let is_turn = row.state == GameState::Running
-                && row.seats.get(row.to_move).is_some_and(|seat| seat.person == Some(person));
-            if is_turn
-                && !self.is_at_table(person, game)
+            let others = others(row, person);
+            let is_turn = row.seats.get(row.to_move).is_some_and(|seat| seat.person == Some(person));
+            let news = match row.state {
+                GameState::Running if is_turn => format!("It is your turn with {others} in {}.", row.title),
+                GameState::Over => {
+                    format!("Your game with {others} in {} is over: {}.", row.title, outcome(row, person))
+                }
+                GameState::Running | GameState::Waiting => continue,
+            };
+            if !self.is_at_table(person, game)
                 && let Some(Connected::Hall(visitor)) = self.connected.get(&id)
             {
-                let others = others(&row, person);
-                visitor.send(&HallMessage::News(format!("It is your turn with {others} in {}.", row.title)));
+                visitor.send(&HallMessage::News(news));
             }
         }
     }
 
-    fn draft(&self, person: &Person, place: &Place, form: &Form) -> Result<Draft, Fault> {
+    fn draft(&self, person: &Person, way: Way, place: &Place, form: &Form) -> Result<Draft, Fault> {
         Ok(match place {
             Place::Welcome | Place::Home => self.home_page(person)?,
             Place::NewGame => {
@@ -268,7 +292,7 @@ impl Hall {
                 draft.or_nothing("Nobody waits at an open table.")
             }
             Place::Code => Draft::new("Join a friend", "").asking("Type the code of the invitation."),
-            Place::Waiting(id) => self.waiting_page(*id)?,
+            Place::Waiting(id) => self.waiting_page(person, way, *id)?,
             Place::Watchable => {
                 let mut draft = Draft::new("Watch", "games whose players let others watch, without racks");
                 for game in self.store.watchable(person.id)? {
@@ -393,19 +417,23 @@ impl Hall {
         }
     }
 
-    fn waiting_page(&self, id: GameId) -> Result<Draft, Fault> {
+    fn waiting_page(&self, person: &Person, way: Way, id: GameId) -> Result<Draft, Fault> {
         let Some(game) = self.store.game(id)?.filter(|game| game.state == GameState::Waiting) else {
-            return Ok(Draft::new("This game has begun", "").or_nothing("It is in the list of your games."));
+            let mut draft = Draft::new("This game has begun", "it is in the list of your games");
+            draft.row("Play", "", Action::Open(id));
+            draft.row("Back", "", Action::Back);
+            return Ok(draft);
         };
-        let mut draft = Draft::new("Waiting for players", wish_text(&game));
-        for code in self.store.codes_of(id, Self::oldest_invitation())? {
-            draft.row(
-                format!("Send your friend:  ssh {code}@HOST"),
-                "HOST is what you typed; the code is valid for one seat and 14 days",
-                Action::None,
-            );
+        let about = "a code is for one seat and 14 days; HOST is what you typed";
+        let mut draft = Draft::new("Waiting for players", format!("{}; {about}", wish_text(&game)));
+        if game.is_opened_by(person.id) {
+            for code in self.store.codes_of(id, Self::oldest_invitation())? {
+                draft.row("Send your friend", way.with_code(&code), Action::None);
+            }
+            draft.row("Withdraw", "the game and its invitations go", Action::Withdraw(id));
+        } else {
+            draft.row("Give the seat back", "somebody else can have it", Action::StandUp(id));
         }
-        draft.row("Withdraw", "the game and its invitations go", Action::Withdraw(id));
         draft.row("Back", "", Action::Back);
         Ok(draft)
     }
@@ -455,17 +483,7 @@ impl Hall {
         let Some(other) = self.store.person(other)? else {
             return Ok(Draft::new("A former player", "").or_nothing("They have left the host."));
         };
-        let (mut won, mut lost, mut drawn) = (0, 0, 0);
-        for game in self.store.finished_games_of(person.id)? {
-            let is_between =
-                game.seats.len() == 2 && game.seats.iter().any(|seat| seat.person == Some(other.id));
-            match outcome(&game, person.id) {
-                _ if !is_between => {}
-                "won" => won += 1,
-                "lost" => lost += 1,
-                _ => drawn += 1,
-            }
-        }
+        let HeadToHead { won, lost, drawn } = self.store.head_to_head(person.id, other.id)?;
         let mut draft = Draft::new(&other.name, "");
         draft.row("Head to head", format!("{won} won, {lost} lost, {drawn} drawn"), Action::None);
         for StoredRating { ruleset, language, value, deviation, .. } in self.store.ratings_of(other.id)? {

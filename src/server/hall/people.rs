@@ -31,8 +31,10 @@ impl Hall {
         if let Some(Connected::Hall(visitor)) = self.connected.get_mut(&id) {
             visitor.path = vec![super::pages::Place::Home];
         }
-        self.show(id, None)?;
-        self.use_code(id, &person)
+        match self.brought_code(id) {
+            Some(code) => self.accept_code(id, &person, &code),
+            None => self.show(id, None),
+        }
     }
 
     pub(super) fn rename(&self, person: &Person, typed: &str) -> Result<Result<(), String>, Fault> {
@@ -65,8 +67,17 @@ impl Hall {
     /// Resigns the running games of somebody, takes their name out of the finished ones, and deletes name, key and folder.
     pub(super) fn delete_person(&mut self, person: &Person) -> Result<(), Fault> {
         for game in self.store.open_games_of(person.id)? {
-            if game.state == GameState::Running {
-                self.resign_for(person, game.id)?;
+            match game.state {
+                GameState::Running => self.resign_for(person, game.id)?,
+                _ if game.is_opened_by(person.id) => {
+                    self.store.withdraw(game.id)?;
+                    self.tell_seats(&game);
+                }
+                _ => {
+                    if let Some(why) = self.stand_up(person, game.id)? {
+                        log::event("stand_up", &[("game", &game.id), ("fault", &why)]);
+                    }
+                }
             }
         }
         for (ticket, kept) in &self.tickets {
@@ -96,12 +107,8 @@ impl Hall {
         for id in gone {
             self.forget(id);
         }
-        let mut games = self.store.finished_games_of(person.id)?;
-        games.extend(
-            self.store.open_games_of(person.id)?.into_iter().filter(|game| game.state == GameState::Running),
-        );
         let mut records = Vec::new();
-        for game in games {
+        for game in self.store.begun_games_of(person.id)? {
             // A game that still runs among others is read again, under the new name.
             self.close_table(game.id);
             let taken: Vec<&str> = game.seats.iter().map(|seat| seat.name.as_str()).collect();
@@ -168,7 +175,7 @@ fn renamed(record: &str, from: &str, to: &str) -> Option<String> {
 }
 
 /// A message as a sentence.
-fn sentence(text: &str) -> String {
+pub(super) fn sentence(text: &str) -> String {
     let mut letters = text.chars();
     let first = letters.next().map(|first| first.to_uppercase().to_string()).unwrap_or_default();
     format!("{first}{}.", letters.as_str())

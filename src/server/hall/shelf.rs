@@ -13,7 +13,7 @@ use crate::store::{GameId, GameState, PersonId, PutKind, Store, Turn};
 
 /// The shelf of one game.
 #[derive(Debug, Clone)]
-pub(super) struct GameShelf {
+pub(crate) struct GameShelf {
     store: Store,
     game: GameId,
     /// The two people whose ratings the result changes; none in other games.
@@ -24,7 +24,7 @@ pub(super) struct GameShelf {
 
 impl GameShelf {
     /// The shelf of a game that is not stored yet, or that was just read.
-    pub(super) const fn new(store: Store, game: GameId, rated: Option<[PersonId; 2]>) -> Self {
+    pub(crate) const fn new(store: Store, game: GameId, rated: Option<[PersonId; 2]>) -> Self {
         Self { store, game, rated, stored: None }
     }
 

@@ -63,6 +63,8 @@ pub enum StartScreen {
     Replay(Box<Replay>),
     /// The hall of a host, which has started this process for one person.
     Hall(Box<HallView>),
+    /// The table of a game on a host, above the hall.
+    HostedGame(Box<HallView>, Box<Session>),
 }
 
 /// The terminal cannot be used.
@@ -144,7 +146,7 @@ pub fn open(
     config: UiConfig,
     size: Size,
 ) -> io::Result<Model> {
-    let mut replay = None;
+    let (mut replay, mut below): (_, Option<Box<dyn Screen>>) = (None, None);
     let screen: Box<dyn Screen> = match start {
         StartScreen::Menu => Box::new(first_menu(host)),
         StartScreen::SavedGames => Box::new(saved_games_screen(host)),
@@ -159,13 +161,19 @@ pub fn open(
             hall.wake_by(move || tables.wake());
             hall
         }
+        StartScreen::HostedGame(hall, session) => {
+            let waking = tables.clone();
+            hall.wake_by(move || waking.wake());
+            below = Some(hall);
+            Box::new(game_screen(&tables, *session, GameScreen::opened)?)
+        }
         StartScreen::Bench(file) => Box::new(BenchScreen::new(file)),
         StartScreen::Replay(game) => {
             replay = Some(Box::new(ReplayScreen::new(*game)));
             Box::new(main_menu(host))
         }
     };
-    Ok(Model { screen, help: None, replay, below: None, tables, config, size })
+    Ok(Model { screen, help: None, replay, below, tables, config, size })
 }
 
 /// The scores, and how to resume the game.

@@ -1,14 +1,19 @@
 //! Real `ssh` clients and a host for tests, each in a folder of its own.
 
-use std::io::{BufRead as _, BufReader, Read as _, Write as _};
+use std::fs::File;
+use std::io::{BufRead as _, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::num::NonZero;
+use std::os::fd::OwnedFd;
 use std::path::{Path, PathBuf};
-use std::process::{Child, ChildStdin, Command, Output, Stdio};
+use std::process::{Child, Command, Output, Stdio};
 use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use rackety_server::service::{self, Settings};
+use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
+use rustix::termios::{Winsize, tcsetwinsize};
 use tempfile::TempDir;
 
 /// How long a test waits for what must come.
@@ -33,14 +38,19 @@ pub(crate) fn has_ssh() -> bool {
 pub(crate) struct Host {
     pub(crate) folder: PathBuf,
     pub(crate) port: u16,
-    process: Child,
+    /// The time that it took to start.
+    pub(crate) started: Duration,
+    /// The process of the host; none if this one serves.
+    process: Option<Child>,
     keys: Arc<TempDir>,
 }
 
 impl Drop for Host {
     fn drop(&mut self) {
-        let _ = self.process.kill();
-        let _ = self.process.wait();
+        if let Some(process) = &mut self.process {
+            let _ = process.kill();
+            let _ = process.wait();
+        }
     }
 }
 
@@ -55,6 +65,7 @@ impl Host {
     fn start_in(folder: PathBuf, keys: Arc<TempDir>) -> Self {
         let log =
             std::fs::OpenOptions::new().create(true).append(true).open(keys.path().join("log")).unwrap();
+        let began = Instant::now();
         let mut process = Command::new(PROGRAM)
             .args(["--listen", "127.0.0.1:0", "--data"])
             .arg(&folder)
@@ -67,41 +78,53 @@ impl Host {
         BufReader::new(process.stdout.take().unwrap()).read_line(&mut line).unwrap();
         let port = line.split_whitespace().skip_while(|word| *word != "-p").nth(1);
         let port = port.unwrap_or_else(|| panic!("the host said: {line:?}")).parse().unwrap();
-        Self { folder, port, process, keys }
+        Self { folder, port, started: began.elapsed(), process: Some(process), keys }
+    }
+
+    /// A host in this process, with settings that its program cannot be given.
+    pub(crate) fn in_this_process(change: impl FnOnce(&mut Settings)) -> Self {
+        let keys = Arc::new(tempfile::tempdir().unwrap());
+        let folder = keys.path().join("host");
+        let mut settings = Settings::new("127.0.0.1:0".parse().unwrap(), folder.clone());
+        settings.program = Some(PROGRAM.into());
+        change(&mut settings);
+        let began = Instant::now();
+        let (ready, is_ready) = tokio::sync::oneshot::channel();
+        thread::spawn(move || {
+            let runtime = tokio::runtime::Runtime::new().unwrap();
+            runtime.block_on(service::serve(&settings, Some(ready), std::future::pending())).unwrap();
+        });
+        let port = is_ready.blocking_recv().unwrap().port();
+        Self { folder, port, started: began.elapsed(), process: None, keys }
     }
 
     /// The number of the process.
     pub(crate) fn id(&self) -> u32 {
-        self.process.id()
+        self.process.as_ref().map_or_else(std::process::id, Child::id)
     }
 
     /// Ends the host as a signal to end does, and starts it again after a while.
     pub(crate) fn restart(self, pause: Duration) -> Self {
-        self.stop_with("TERM", pause)
+        self.restart_after(|| thread::sleep(pause))
     }
 
     /// Ends the host, does something, and starts it again.
     pub(crate) fn restart_after(mut self, work: impl FnOnce()) -> Self {
-        let status =
-            Command::new("kill").args(["-s", "TERM", &self.process.id().to_string()]).status().unwrap();
-        assert!(status.success());
-        self.process.wait().unwrap();
+        self.stop_with("TERM");
         work();
         Self::start_in(self.folder.clone(), Arc::clone(&self.keys))
     }
 
     /// Kills the host, and starts it again.
-    pub(crate) fn kill_and_restart(self) -> Self {
-        self.stop_with("KILL", Duration::ZERO)
+    pub(crate) fn kill_and_restart(mut self) -> Self {
+        self.stop_with("KILL");
+        Self::start_in(self.folder.clone(), Arc::clone(&self.keys))
     }
 
-    fn stop_with(mut self, signal: &str, pause: Duration) -> Self {
-        let status =
-            Command::new("kill").args(["-s", signal, &self.process.id().to_string()]).status().unwrap();
+    fn stop_with(&mut self, signal: &str) {
+        let status = Command::new("kill").args(["-s", signal, &self.id().to_string()]).status().unwrap();
         assert!(status.success());
-        self.process.wait().unwrap();
-        thread::sleep(pause);
-        Self::start_in(self.folder.clone(), Arc::clone(&self.keys))
+        self.process.as_mut().unwrap().wait().unwrap();
     }
 
     /// Forgets the host key, since the same address has another one now.
@@ -116,7 +139,7 @@ impl Host {
 
     /// The key file of somebody, made at first.
     pub(crate) fn key(&self, name: &str) -> PathBuf {
-        self.key_of_kind(name, &["-t", "ed25519"])
+        self.key_of_kind(&name.to_lowercase(), &["-t", "ed25519"])
     }
 
     /// The same of another kind.
@@ -133,7 +156,7 @@ impl Host {
     /// The command that connects somebody as this user.
     pub(crate) fn ssh(&self, key: &Path, user: &str) -> Command {
         let mut command = Command::new("ssh");
-        command.args(["-F", "none", "-o", "StrictHostKeyChecking=no"]);
+        command.args(["-F", "none", "-e", "none", "-o", "StrictHostKeyChecking=no"]);
         command.args(["-o", "IdentitiesOnly=yes", "-o", "IdentityAgent=none"]);
         command.arg("-o").arg(format!("UserKnownHostsFile={}", self.keys.path().join("known").display()));
         command.arg("-i").arg(key).arg("-p").arg(self.port.to_string()).arg(format!("{user}@127.0.0.1"));
@@ -173,6 +196,18 @@ impl Host {
         Screen::start(command)
     }
 
+    /// Connects somebody in a terminal of this size.
+    pub(crate) fn screen_in_terminal(&self, name: &str, size: (u16, u16)) -> Screen {
+        Screen::start_in_terminal(&self.ssh(&self.key(name), "x"), size)
+    }
+
+    /// Connects somebody to the board of a game, from this address of this machine.
+    pub(crate) fn board_from(&self, address: &str, name: &str, game: u64) -> Screen {
+        let mut command = self.ssh(&self.key(name), "x");
+        command.args(["-tt", "-o", &format!("BindAddress={address}"), "play", &game.to_string()]);
+        Screen::start(command)
+    }
+
     /// A plain connection to the port.
     pub(crate) fn connect(&self) -> TcpStream {
         TcpStream::connect(("127.0.0.1", self.port)).unwrap()
@@ -182,13 +217,19 @@ impl Host {
 /// A client with a screen.
 pub(crate) struct Screen {
     process: Child,
-    keys: ChildStdin,
+    keys: Box<dyn Write + Send>,
     shown: Arc<Mutex<Shown>>,
+    /// The terminal that the client runs in; none if it has pipes.
+    terminal: Option<OwnedFd>,
 }
 
 struct Shown {
     parser: vt100::Parser,
     bytes: Vec<u8>,
+    /// When a key was pressed that nothing has followed yet.
+    pressed: Option<Instant>,
+    /// The times from a key to what followed it.
+    waits: Vec<Duration>,
 }
 
 impl Drop for Screen {
@@ -198,24 +239,90 @@ impl Drop for Screen {
     }
 }
 
+fn resize(terminal: &OwnedFd, (columns, rows): (u16, u16)) {
+    let size = Winsize { ws_col: columns, ws_row: rows, ws_xpixel: 0, ws_ypixel: 0 };
+    tcsetwinsize(terminal, size).unwrap();
+}
+
 fn size(cells: u16) -> NonZero<u16> {
     NonZero::new(cells).unwrap()
 }
 
 impl Screen {
-    fn start(mut command: Command) -> Self {
+    /// Starts a client.
+    pub(crate) fn start(mut command: Command) -> Self {
         let mut process =
             command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        let out = Box::new(process.stdout.take().unwrap());
+        let keys = Box::new(process.stdin.take().unwrap());
+        Self::show(process, out, keys, (80, 24))
+    }
+
+    /// Starts a client in a terminal of this size.
+    fn start_in_terminal(command: &Command, (columns, rows): (u16, u16)) -> Self {
+        let host = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY | OpenptFlags::CLOEXEC).unwrap();
+        grantpt(&host).unwrap();
+        unlockpt(&host).unwrap();
+        resize(&host, (columns, rows));
+        let name = ptsname(&host, Vec::new()).unwrap();
+        let guest = File::options().read(true).write(true).open(name.to_str().unwrap()).unwrap();
+        // A client is told of a new size only by its controlling terminal.
+        let mut outer = Command::new("setsid");
+        outer.args(["--ctty", "--wait"]).arg(command.get_program()).args(command.get_args());
+        outer.env("TERM", "xterm-256color").env_remove("DISPLAY");
+        outer.stdin(guest.try_clone().unwrap()).stdout(guest).stderr(Stdio::piped());
+        let process = outer.spawn().unwrap();
+        let [out, keys] = [0, 1].map(|_| Box::new(File::from(host.try_clone().unwrap())));
+        let mut screen = Self::show(process, out, keys, (columns, rows));
+        screen.terminal = Some(host);
+        screen
+    }
+
+    /// Gives the terminal of the client another size.
+    pub(crate) fn resize(&self, (columns, rows): (u16, u16)) {
+        self.shown.lock().unwrap().parser.screen_mut().set_size(size(rows), size(columns));
+        self.report_size((columns, rows));
+    }
+
+    /// Tells the client that its terminal has this size.
+    pub(crate) fn report_size(&self, size: (u16, u16)) {
+        resize(self.terminal.as_ref().unwrap(), size);
+    }
+
+    /// Clicks on the first place where this text is visible.
+    pub(crate) fn click(&mut self, text: &str) {
+        let shown = self.text();
+        let place = shown
+            .lines()
+            .zip(1..)
+            .find_map(|(line, row)| Some((line.split_once(text)?.0.chars().count(), row)));
+        let (before, row) = place.unwrap_or_else(|| panic!("no {text:?} on:\n{shown}"));
+        let column = before + 1;
+        self.keys(&format!("\x1b[<0;{column};{row}M\x1b[<0;{column};{row}m"));
+    }
+
+    fn show(
+        mut process: Child,
+        mut out: Box<dyn Read + Send>,
+        keys: Box<dyn Write + Send>,
+        (columns, rows): (u16, u16),
+    ) -> Self {
         let shown = Arc::new(Mutex::new(Shown {
-            parser: vt100::Parser::new(size(24), size(80), 0),
+            parser: vt100::Parser::new(size(rows), size(columns), 0),
             bytes: Vec::new(),
+            pressed: None,
+            waits: Vec::new(),
         }));
-        let (mut out, mut err) = (process.stdout.take().unwrap(), process.stderr.take().unwrap());
+        let mut err = process.stderr.take().unwrap();
         let read = Arc::clone(&shown);
         thread::spawn(move || {
             let mut piece = vec![0; 1 << 16];
             while let Ok(count @ 1..) = out.read(&mut piece) {
+                let arrived = Instant::now();
                 let mut shown = read.lock().unwrap();
+                if let Some(pressed) = shown.pressed.take() {
+                    shown.waits.push(arrived - pressed);
+                }
                 shown.parser.process(&piece[..count]);
                 shown.bytes.extend_from_slice(&piece[..count]);
             }
@@ -226,8 +333,7 @@ impl Screen {
             let _ = err.read_to_string(&mut text);
             read.lock().unwrap().bytes.extend_from_slice(text.as_bytes());
         });
-        let keys = process.stdin.take().unwrap();
-        Self { process, keys, shown }
+        Self { process, keys, shown, terminal: None }
     }
 
     /// The text on the screen.
@@ -242,8 +348,24 @@ impl Screen {
 
     /// Presses keys.
     pub(crate) fn keys(&mut self, keys: &str) {
+        self.shown.lock().unwrap().pressed.get_or_insert_with(Instant::now);
         self.keys.write_all(keys.as_bytes()).unwrap();
         self.keys.flush().unwrap();
+    }
+
+    /// Sends bytes; false if the client has ended.
+    pub(crate) fn bytes_typed(&mut self, bytes: &[u8]) -> bool {
+        self.keys.write_all(bytes).and_then(|()| self.keys.flush()).is_ok()
+    }
+
+    /// The status with which the client has ended; none while it runs.
+    pub(crate) fn status(&mut self) -> Option<i32> {
+        self.process.try_wait().unwrap().map(|status| status.code().unwrap_or(-1))
+    }
+
+    /// Takes the times from each key to what followed it.
+    pub(crate) fn waits(&self) -> Vec<Duration> {
+        std::mem::take(&mut self.shown.lock().unwrap().waits)
     }
 
     /// Waits until the screen has this text.

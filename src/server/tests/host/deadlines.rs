@@ -8,7 +8,7 @@ use rackety_server::service::DATABASE;
 use rackety_server::store::Store;
 
 use crate::clients::{Host, has_ssh};
-use crate::games::{Player, code_in, open_game, stored_game, wait_for_game, words};
+use crate::games::{Player, code_in, open_game, row_of, stored_game, take_seat, wait_for_game, words};
 use crate::times;
 
 /// A ruleset of the host's own, with short turns.
@@ -23,22 +23,13 @@ fn host_with_fast_games() -> Host {
     host.restart(Duration::ZERO)
 }
 
-/// The number of the row that begins with a text, in what a page by lines says.
-fn row_of(said: &str, text: &str) -> usize {
-    let row = said.lines().find_map(|line| {
-        let (number, name) = line.split_once(' ')?;
-        name.starts_with(text).then(|| number.parse().ok()).flatten()
-    });
-    row.unwrap_or_else(|| panic!("no {text} in {said}"))
-}
-
 fn open_fast_game(host: &Host) -> u64 {
     let page = host.run("ann", &["hall", "--plain"], "Ann\n1\n1\n");
     let fast = row_of(&String::from_utf8(page.stdout).unwrap(), "AFast");
     let begun = host.run("ann", &["hall", "--plain"], &format!("1\n1\n{fast}\n8\n"));
     let said = String::from_utf8(begun.stdout).unwrap();
     let code = code_in(&said);
-    host.run_as(&host.key("ben"), &code, &["hall", "--plain"], "Ben\n");
+    take_seat(host, "Ben", &code);
     wait_for_game(host, 1);
     1
 }
@@ -96,19 +87,28 @@ fn jiff_now() -> i64 {
         .unwrap()
 }
 
-/// Copies a running game as often as this, one of them due each 10 ms from now on.
-fn copy_games(file: &Path, copies: usize) {
+/// Copies a running game as often as this. One copy is due each 10 ms from this time on, in milliseconds since 1970.
+fn copy_games(file: &Path, copies: usize, first: i64) {
     let connection = rusqlite::Connection::open(file).unwrap();
-    let columns = "state, title, ruleset, language, wish, record, turns, undone, to_move, bot_to_move, time_limit, \
-                   give_back, watched, rated, changed";
+    let (record, limit): (String, i64) = connection
+        .query_row("SELECT record, time_limit FROM game WHERE id = 1", [], |row| {
+            Ok((row.get(0)?, row.get(1)?))
+        })
+        .unwrap();
+    let mut save: serde_json::Value = serde_json::from_str(&record).unwrap();
+    let columns = "state, title, ruleset, language, wish, turns, undone, to_move, bot_to_move, time_limit, give_back, \
+                   watched, rated, changed";
     connection.execute_batch("BEGIN").unwrap();
-    let now = jiff_now() + 2000;
     for copy in 0..copies {
-        let due = now + 10 * i64::try_from(copy).unwrap();
+        let due = first + 10 * i64::try_from(copy).unwrap();
+        let began = jiff::Timestamp::from_millisecond(due - limit).unwrap();
+        save["notes"]["clock"]["began"] = began.to_string().into();
         connection
             .execute(
-                &format!("INSERT INTO game ({columns}, due) SELECT {columns}, ?1 FROM game WHERE id = 1"),
-                [due],
+                &format!(
+                    "INSERT INTO game ({columns}, due, record) SELECT {columns}, ?1, ?2 FROM game WHERE id = 1"
+                ),
+                (due, save.to_string()),
             )
             .unwrap();
         let id = connection.last_insert_rowid();
@@ -120,25 +120,63 @@ fn copy_games(file: &Path, copies: usize) {
 }
 
 #[test]
-fn a_host_with_many_games_starts_at_once_and_waits_without_being_busy() {
+fn a_host_with_many_games_starts_at_once_and_ends_each_turn_in_time_without_being_busy() {
     if !has_ssh() {
         return;
     }
     let host = Host::start();
     open_game(&host);
+    let file = host.folder.join(DATABASE);
     let copies = times(500, 10_000);
-    copy_games(&host.folder.join(DATABASE), copies);
+    // Some are overdue at the start, and the others become due while the host runs.
+    let overdue = 50 + copies / 200;
+    let first = jiff_now() + 3000 + i64::try_from(copies).unwrap();
+    let host = host.restart_after(|| {
+        copy_games(&file, copies, first - 10 * i64::try_from(overdue).unwrap());
+        thread::sleep(Duration::from_millis(u64::try_from(first - jiff_now()).unwrap_or_default()));
+    });
+    let started = host.started;
+    println!("{copies} games: started in {} ms", started.as_millis());
+    assert!(started < Duration::from_secs(2), "{started:?}");
+    let connection = rusqlite::Connection::open(&file).unwrap();
+    let ended = || -> usize {
+        connection
+            .query_row("SELECT count(*) FROM game WHERE id > 1 AND turns > 0", [], |row| row.get(0))
+            .unwrap()
+    };
+    // The overdue ones end within a second of the start.
     let began = Instant::now();
-    let host = host.kill_and_restart();
-    let start = began.elapsed();
-    println!("{copies} games: started in {} ms", start.as_millis());
-    assert!(start < Duration::from_secs(2), "{start:?}");
-    // The deadlines are looked at, though the clocks of these copies have two days left.
-    thread::sleep(Duration::from_millis(2500));
+    while ended() < overdue {
+        assert!(began.elapsed() < Duration::from_secs(20), "{} of {overdue} have ended", ended());
+        thread::sleep(Duration::from_millis(20));
+    }
+    let took = began.elapsed();
+    println!("{overdue} overdue turns ended {} ms after the start", took.as_millis());
+    assert!(took < Duration::from_secs(times(3, 1) as u64), "{took:?}");
+    let last = first + 10 * i64::try_from(copies - overdue).unwrap();
+    let busy = processor_time(host.id());
+    let watched = Instant::now();
+    thread::sleep(Duration::from_millis(u64::try_from(last + 1000 - jiff_now()).unwrap_or_default()));
+    let used = processor_time(host.id()).saturating_sub(busy);
+    println!(
+        "processor time while a turn is due each 10 ms: {} ms in {} ms",
+        used.as_millis(),
+        watched.elapsed().as_millis()
+    );
+    assert_eq!(ended(), copies, "all have ended within a second of being due");
+    let late: i64 = connection
+        .query_row("SELECT max(changed - (due - time_limit)) FROM game WHERE id > ?1", [overdue + 1], |row| {
+            row.get(0)
+        })
+        .unwrap();
+    println!("the latest turn ended {late} ms after it was due");
+    assert!(late < 1000, "{late} ms");
+    // Then it waits without being busy.
     let busy = processor_time(host.id());
     thread::sleep(Duration::from_secs(2));
-    let used = processor_time(host.id()).saturating_sub(busy);
-    println!("processor time while one game is due each 10 ms: {} ms in 2 s", used.as_millis());
+    let idle = processor_time(host.id()).saturating_sub(busy);
+    println!("processor time while nothing is due: {} ms in 2 s", idle.as_millis());
+    assert!(idle < Duration::from_millis(200), "{idle:?}");
     assert_eq!(host.run("ann", &["turns"], "").status.code().map(|code| code < 2), Some(true));
 }
 

@@ -1,9 +1,10 @@
 //! An OpenSSH server in front, with the configuration of `packaging/host/sshd_config`.
 
-use std::path::Path;
+use std::fs::{self, File, FileTimes};
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, SystemTime};
 
 use crate::clients::{Host, PROGRAM, has_ssh};
 
@@ -85,4 +86,26 @@ fn openssh_in_front_gives_the_same_games() {
     screen.wait_for("Your games");
     screen.keys("\u{11}");
     assert_eq!(screen.wait_for_end(), 0);
+    // Nobody presses a key for half an hour, as the times of the terminal say.
+    let mut idle = host.screen_of(&key, &user, &[]);
+    idle.wait_for("Your games");
+    let long_ago = SystemTime::now() - Duration::from_secs(31 * 60);
+    let terminal = File::options().write(true).open(terminal_of_seat(&host)).unwrap();
+    terminal.set_times(FileTimes::new().set_accessed(long_ago)).unwrap();
+    assert_eq!(idle.wait_for_end(), 0);
+    let said = String::from_utf8_lossy(&idle.bytes()).into_owned();
+    assert!(said.contains("Nobody has pressed a key for a while"), "{said}");
+}
+
+/// The terminal of the process that shows somebody the games of this host.
+fn terminal_of_seat(host: &Host) -> PathBuf {
+    let folder = host.folder.to_str().unwrap().to_owned();
+    let processes = fs::read_dir("/proc").unwrap().map(|entry| entry.unwrap().path());
+    let seat = processes.filter(|process| {
+        let arguments = fs::read_to_string(process.join("cmdline")).unwrap_or_default();
+        arguments.contains("\0seat\0") && arguments.contains(&folder)
+    });
+    let terminals: Vec<PathBuf> = seat.map(|process| fs::read_link(process.join("fd/0")).unwrap()).collect();
+    assert_eq!(terminals.len(), 1, "{terminals:?}");
+    terminals[0].clone()
 }

@@ -1,6 +1,7 @@
 //! People play games with each other, with bots, and with somebody watching.
 
-use std::io::{BufRead as _, BufReader, Write as _};
+use std::io::{Read, Write as _};
+use std::os::unix::fs::PermissionsExt as _;
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::{Arc, Mutex};
 use std::thread;
@@ -13,11 +14,13 @@ use rackety_server::store::{GameState, Store};
 
 use crate::clients::{Host, PROGRAM, has_ssh};
 
-/// A client that plays by lines.
+/// A client that plays, or is in the hall, by lines.
 pub(crate) struct Player {
     process: Child,
     lines: ChildStdin,
     said: Arc<Mutex<String>>,
+    /// The bytes that were answered.
+    read: usize,
 }
 
 impl Drop for Player {
@@ -28,22 +31,34 @@ impl Drop for Player {
 }
 
 impl Player {
+    /// Somebody at the table of a game.
     pub(crate) fn join(host: &Host, name: &str, game: u64) -> Self {
-        let mut command = host.ssh(&host.key(name), "x");
-        command.args(["play", &game.to_string(), "--plain"]);
-        let mut process =
-            command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
+        Self::connect(host, name, "x", &["play", &game.to_string(), "--plain"])
+    }
+
+    /// Somebody in the hall, who has come as this user.
+    pub(crate) fn in_hall(host: &Host, name: &str, user: &str) -> Self {
+        Self::connect(host, name, user, &["hall", "--plain"])
+    }
+
+    /// Somebody in the hall who is there for the first time.
+    pub(crate) fn named(host: &Host, name: &str) -> Self {
+        let mut player = Self::in_hall(host, &name.to_lowercase(), "x");
+        player.answer("What shall we call you?", name);
+        player
+    }
+
+    fn connect(host: &Host, name: &str, user: &str, arguments: &[&str]) -> Self {
+        let mut command = host.ssh(&host.key(name), user);
+        let command =
+            command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut process = command.spawn().unwrap();
         let said: Arc<Mutex<String>> = Arc::default();
-        let (out, heard) = (process.stdout.take().unwrap(), Arc::clone(&said));
-        thread::spawn(move || {
-            for line in BufReader::new(out).lines().map_while(Result::ok) {
-                let mut heard = heard.lock().unwrap();
-                heard.push_str(&line);
-                heard.push('\n');
-            }
-        });
+        let (out, err) = (process.stdout.take().unwrap(), process.stderr.take().unwrap());
+        hear(out, Arc::clone(&said));
+        hear(err, Arc::clone(&said));
         let lines = process.stdin.take().unwrap();
-        Self { process, lines, said }
+        Self { process, lines, said, read: 0 }
     }
 
     /// Types a line; false if the connection is gone.
@@ -54,6 +69,60 @@ impl Player {
     pub(crate) fn said(&self) -> String {
         self.said.lock().unwrap().clone()
     }
+
+    /// Waits until this is said after what was answered.
+    pub(crate) fn hears(&self, text: &str) {
+        let began = Instant::now();
+        while !self.said()[self.read..].contains(text) {
+            assert!(began.elapsed() < Duration::from_secs(20), "no {text:?} in {}", self.said());
+            thread::sleep(Duration::from_millis(10));
+        }
+    }
+
+    /// What was said after what was answered, up to the next question.
+    fn page(&self, question: &str) -> String {
+        self.hears(question);
+        self.said()[self.read..].to_owned()
+    }
+
+    /// Answers a question.
+    pub(crate) fn answer(&mut self, question: &str, answer: &str) {
+        let page = self.page(question);
+        self.read += page.len();
+        assert!(self.type_line(answer), "{}", self.said());
+    }
+
+    /// Chooses the row of a page that begins with this text.
+    pub(crate) fn choose(&mut self, row: &str) {
+        const QUESTION: &str = "or 0 to go back:";
+        let page = self.page(QUESTION);
+        let number = row_of(&page, row);
+        self.answer(QUESTION, &number.to_string());
+    }
+
+    /// Goes back to the page before.
+    pub(crate) fn go_back(&mut self) {
+        self.answer("or 0 to go back:", "0");
+    }
+}
+
+/// Notes what comes.
+fn hear(mut out: impl Read + Send + 'static, said: Arc<Mutex<String>>) {
+    thread::spawn(move || {
+        let mut piece = vec![0; 1 << 12];
+        while let Ok(count @ 1..) = out.read(&mut piece) {
+            said.lock().unwrap().push_str(&String::from_utf8_lossy(&piece[..count]));
+        }
+    });
+}
+
+/// The number of the row that begins with a text, in what a page by lines says.
+pub(crate) fn row_of(said: &str, text: &str) -> usize {
+    let row = said.lines().find_map(|line| {
+        let (number, name) = line.split_once(' ')?;
+        name.starts_with(text).then(|| number.parse().ok()).flatten()
+    });
+    row.unwrap_or_else(|| panic!("no {text} in {said}"))
 }
 
 /// The code of an invitation in what a page says.
@@ -62,13 +131,23 @@ pub(crate) fn code_in(said: &str) -> String {
     code.unwrap_or_else(|| panic!("no code in {said}")).to_owned()
 }
 
+/// Takes the seat of an invitation for somebody who comes for the first time.
+pub(crate) fn take_seat(host: &Host, name: &str, code: &str) {
+    let mut player = Player::in_hall(host, &name.to_lowercase(), code);
+    player.answer("What shall we call you?", name);
+    let began = Instant::now();
+    while !["You have a seat", "Players: "].iter().any(|text| player.said().contains(text)) {
+        assert!(began.elapsed() < Duration::from_secs(20), "{}", player.said());
+        thread::sleep(Duration::from_millis(10));
+    }
+}
+
 /// Opens a game between two people by lines; returns its number.
 pub(crate) fn open_game(host: &Host) -> u64 {
     let begun = host.run("ann", &["hall", "--plain"], "Ann\n1\n8\n");
     let said = String::from_utf8(begun.stdout).unwrap();
     let code = code_in(&said);
-    let joined = host.run_as(&host.key("ben"), &code, &["hall", "--plain"], "Ben\n");
-    assert!(joined.status.success(), "{joined:?}");
+    take_seat(host, "Ben", &code);
     wait_for_game(host, 1);
     1
 }
@@ -213,7 +292,7 @@ fn two_people_play_a_whole_game_with_takings_by_lines() {
         let file =
             host.folder.join("people").join(folder.concat()).join("data/rackety/games/smartfeud-1.json");
         assert!(file.is_file(), "{}", file.display());
-        assert!(player.said().contains("wins") || player.said().contains("won"), "{}", player.said());
+        player.hears("The game is over.");
     }
     // The keeper lists, copies and removes people while the host runs.
     let keeper = |arguments: &[&str]| {
@@ -224,6 +303,11 @@ fn two_people_play_a_whole_game_with_takings_by_lines() {
     assert!(listed.lines().count() == 2 && listed.contains("Ann: 0 running, SHA256:"), "{listed}");
     let copy = host.folder.join("copy.db");
     assert_eq!(keeper(&["backup", copy.to_str().unwrap()]).0, Some(0));
+    assert_eq!(
+        std::fs::metadata(&copy).unwrap().permissions().mode() & 0o777,
+        0o600,
+        "only the keeper reads it"
+    );
     assert_eq!(
         keeper(&["backup", copy.to_str().unwrap()]).0,
         Some(2),
@@ -284,4 +368,64 @@ fn a_bot_plays_and_others_watch_without_racks() {
     assert!(said.contains("do not let others watch"), "{said}");
     let unrated = store.ratings_of(1).unwrap();
     assert!(unrated.is_empty());
+}
+
+/// What somebody who looks on was told of the racks.
+fn racks_in(said: &str) -> Vec<&str> {
+    said.lines().filter(|line| line.to_lowercase().contains("rack")).collect()
+}
+
+#[test]
+fn three_people_play_a_whole_game_and_a_fourth_watches_without_racks() {
+    if !has_ssh() {
+        return;
+    }
+    let host = Host::start();
+    let mut ann = Player::named(&host, "Ann");
+    ann.choose("New game");
+    ann.choose("Player 3");
+    ann.choose("A friend");
+    ann.choose("Begin");
+    ann.hears("Withdraw");
+    let said = ann.said();
+    let codes = said.split_whitespace().filter_map(|word| Some(word.split_once("@HOST")?.0));
+    for (name, code) in ["Ben", "Cleo"].into_iter().zip(codes) {
+        take_seat(&host, name, code);
+    }
+    wait_for_game(&host, 1);
+    let dora = Player::named(&host, "Dora");
+    dora.hears("no game waits for you");
+    let people = ["Ann", "Ben", "Cleo"];
+    let mut players = people.map(|name| Player::join(&host, &name.to_lowercase(), 1));
+    let dora = Player::join(&host, "dora", 1);
+    dora.hears("Waiting for");
+    let store = Store::open(&host.folder.join(DATABASE)).unwrap();
+    let vocabulary = words();
+    let mut stored = stored_game(&store, 1, &vocabulary);
+    let graph = WordGraph::for_game(&stored).unwrap();
+    while stored.state().ending().is_none() {
+        let mover = stored.state().player(stored.state().to_move()).name().to_owned();
+        let line = best_line(&stored, &graph);
+        let player = &mut players[people.iter().position(|name| *name == mover).unwrap()];
+        assert!(player.type_line(&line), "{}", player.said());
+        let turns = stored.turns().len();
+        stored = wait_for_turn(&store, 1, &vocabulary, turns)
+            .unwrap_or_else(|| panic!("{mover} typed {line}:\n{}", player.said()));
+    }
+    dora.hears("The game is over.");
+    let said = dora.said();
+    assert_eq!(racks_in(&said[..said.find("The game is over.").unwrap()]), Vec::<&str>::new());
+    let plays = stored.turns().iter().filter(|turn| matches!(turn.outcome, TurnOutcome::Play { .. })).count();
+    assert!(20 < plays && said.matches(" played ").count() >= plays - 1, "{plays} plays, and {said}");
+    assert!(store.ratings_of(1).unwrap().is_empty(), "only games of two people are rated");
+    // The log has neither addresses nor names nor words.
+    let log = host.log();
+    for line in log.lines().filter(|line| !line.contains("event=start")) {
+        assert!(!line.contains("127.0.0.1"), "{line}");
+        assert!(people.iter().chain(&["Dora", "SHA256"]).all(|name| !line.contains(name)), "{line}");
+    }
+    assert!(
+        log.contains("event=person id=4") && log.contains("event=game_opened game=1 ruleset=smartfeud"),
+        "{log}"
+    );
 }

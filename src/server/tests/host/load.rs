@@ -1,67 +1,157 @@
-//! Many clients at once, one that never reads, and one whose process ends badly.
+//! Many clients at once, one that never reads, and connections that never log in.
 
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+use std::fs;
 use std::io::Write as _;
+use std::net::SocketAddr;
 use std::process::{Command, Stdio};
+use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::clients::{Host, has_ssh};
+use rackety_engine::WordGraph;
+use rackety_server::limits::Limits;
+use rackety_server::service::DATABASE;
+use rackety_server::store::Store;
+use tokio::io::AsyncReadExt as _;
+use tokio::net::{TcpSocket, TcpStream};
+use tokio::runtime::Runtime;
+
+use crate::clients::{Host, Screen, has_ssh};
+use crate::games::{best_line, code_in, stored_game, take_seat, wait_for_game, words};
+use crate::processes::children;
 use crate::times;
 
 /// The memory of a process that is not shared, in KB.
 fn memory(id: u32) -> u64 {
-    let status = std::fs::read_to_string(format!("/proc/{id}/status")).unwrap();
-    let line = status.lines().find_map(|line| line.strip_prefix("RssAnon:")).unwrap();
+    let status = fs::read_to_string(format!("/proc/{id}/status")).unwrap_or_default();
+    let line = status.lines().find_map(|line| line.strip_prefix("RssAnon:")).unwrap_or("0");
     line.split_whitespace().next().unwrap().parse().unwrap()
 }
 
-/// The processes that the host has started.
-fn children(host: &Host) -> Vec<u32> {
-    let output = Command::new("pgrep").args(["-P", &host.id().to_string()]).output().unwrap();
-    String::from_utf8(output.stdout).unwrap().lines().filter_map(|line| line.parse().ok()).collect()
+/// The memory of the host, and that of all its screens.
+fn memories(host: &Host) -> (u64, u64) {
+    (memory(host.id()), children(host).into_iter().map(memory).sum())
+}
+
+/// A name for each number.
+fn name(number: usize) -> String {
+    let letter = |place: usize| char::from(b"ABCDEFGHJK"[place % 10]);
+    format!("P{}{}{}", letter(number / 100), letter(number / 10), letter(number))
+}
+
+/// The address from which a client comes, so that none has more clients than an address may have.
+fn address(number: usize) -> String {
+    format!("127.0.1.{}", 1 + number / 8)
+}
+
+/// Opens a game for each two people.
+fn open_games(host: &Host, games: usize) {
+    for game in 0..games {
+        let (one, other) = (name(2 * game), name(2 * game + 1));
+        let opened = host.run(&one, &["hall", "--plain"], &format!("{one}\n1\n8\n"));
+        let code = code_in(&String::from_utf8(opened.stdout).unwrap());
+        take_seat(host, &other, &code);
+        wait_for_game(host, 1 + game as u64);
+    }
+}
+
+/// A client that types and never reads.
+fn silent_client(host: &Host) -> (std::process::Child, thread::JoinHandle<()>) {
+    let mut silent = host.ssh(&host.key("silent"), "x");
+    let mut silent =
+        silent.arg("-tt").stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
+    let mut keys = silent.stdin.take().unwrap();
+    thread::sleep(Duration::from_secs(1));
+    let _ = keys.write_all(b"Silent\r");
+    let typing = thread::spawn(move || {
+        for _ in 0..5_000 {
+            if keys.write_all(b"\x1b[B\x1b[A\x0c").is_err() {
+                return;
+            }
+        }
+    });
+    (silent, typing)
 }
 
 #[test]
-fn keys_are_answered_at_once_with_many_screens_open() {
+fn keys_are_answered_at_once_with_many_boards_open() {
     if !has_ssh() {
         return;
     }
     let host = Host::start();
-    let clients = times(4, 8);
-    let mut screens: Vec<_> = (0..clients)
+    let clients = times(4, 200);
+    open_games(&host, clients / 2);
+    let mut screens: Vec<Screen> = (0..clients)
         .map(|number| {
-            let name = char::from(b'A' + u8::try_from(number).unwrap());
-            let mut screen = host.screen(&format!("key{number}"), "x");
-            screen.wait_for("What shall we call you?");
-            screen.keys(&format!("{name}nna\r"));
-            screen.wait_for("Your games");
+            let screen = host.board_from(&address(number), &name(number), 1 + (number / 2) as u64);
+            screen.wait_for("bag 102");
             screen
         })
         .collect();
-    let before = memory(host.id());
-    let mut waits = Vec::new();
-    let (seconds, began) = (times(2, 300), Instant::now());
-    while began.elapsed() < Duration::from_secs(seconds as u64) {
-        for screen in &mut screens {
-            let (bytes, pressed) = (screen.bytes().len(), Instant::now());
-            screen.keys(if waits.len() % 2 == 0 { "\x1b[B" } else { "\x1b[A" });
-            while screen.bytes().len() == bytes && pressed.elapsed() < Duration::from_secs(5) {
-                thread::sleep(Duration::from_micros(200));
+    let (mut silent, typing) = silent_client(&host);
+    thread::sleep(Duration::from_secs(2));
+    let before = memories(&host);
+    for screen in &screens {
+        screen.waits();
+    }
+    // Each person presses a key every second and a half, and one of them plays a turn every 600 ms.
+    let store = Store::open(&host.folder.join(DATABASE)).unwrap();
+    let vocabulary = words();
+    let graph = WordGraph::for_game(&stored_game(&store, 1, &vocabulary)).unwrap();
+    let (seconds, began) = (times(3, 300) as u64, Instant::now());
+    let mut state = 5_u64;
+    let mut random = move |below: u64| {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (state >> 33) % below
+    };
+    let mut next: BinaryHeap<Reverse<(Instant, usize)>> =
+        (0..clients).map(|client| Reverse((began + Duration::from_millis(random(1500)), client))).collect();
+    let (mut turns, mut next_turn) = (0_usize, began + Duration::from_millis(600));
+    while began.elapsed() < Duration::from_secs(seconds) {
+        let Reverse((at, client)) = next.pop().unwrap();
+        thread::sleep(at.saturating_duration_since(Instant::now()));
+        screens[client].keys(["\x1b[A", "\x1b[B", "\x1b[C", "\x1b[D"][usize::try_from(random(4)).unwrap()]);
+        next.push(Reverse((at + Duration::from_millis(500 + random(2000)), client)));
+        if next_turn < Instant::now() {
+            next_turn += Duration::from_millis(600);
+            let game = turns % (clients / 2);
+            let stored = stored_game(&store, 1 + game as u64, &vocabulary);
+            if stored.state().ending().is_none() {
+                let mover = stored.state().player(stored.state().to_move()).name();
+                let client = 2 * game + usize::from(mover == name(2 * game + 1));
+                screens[client].keys(&format!(":{}\r", best_line(&stored, &graph)));
+                turns += 1;
             }
-            waits.push(pressed.elapsed());
         }
     }
+    thread::sleep(Duration::from_secs(2));
+    let after = memories(&host);
+    let mut waits: Vec<Duration> = screens.iter().flat_map(Screen::waits).collect();
     waits.sort();
-    let part = |hundredths: usize| waits[waits.len() * hundredths / 100];
+    let part = |hundredths: usize| waits[(waits.len() * hundredths / 100).min(waits.len() - 1)];
     println!(
-        "{clients} screens, {} keys: median {:?}, 95 % {:?}; host's memory {before} KB, then {} KB",
+        "{clients} boards and a client that never reads, {} keys, {turns} turns in {seconds} s: median {:?}, 95 % {:?}, 99 % \
+         {:?}; the host's memory {} KB, then {} KB; that of its screens {} KB, then {} KB",
         waits.len(),
         part(50),
         part(95),
-        memory(host.id())
+        part(99),
+        before.0,
+        after.0,
+        before.1,
+        after.1
     );
-    assert!(part(50) < Duration::from_millis(500), "{:?}", part(50));
-    assert!(memory(host.id()) < before + 4096, "the memory is flat");
+    silent.kill().unwrap();
+    silent.wait().unwrap();
+    typing.join().unwrap();
+    assert!(waits.len() > clients && turns > 0, "{} keys, {turns} turns", waits.len());
+    assert!(part(95) < Duration::from_millis(times(500, 20) as u64), "{:?}", part(95));
+    assert!(after.0 < before.0 + 4096, "the memory of the host is flat: {before:?} {after:?}");
+    let played: usize =
+        (0..clients / 2).map(|game| stored_game(&store, 1 + game as u64, &vocabulary).turns().len()).sum();
+    assert!(turns <= played + 1, "{turns} turns typed, {played} played");
 }
 
 #[test]
@@ -77,23 +167,11 @@ fn a_client_that_never_reads_costs_little_and_a_process_ends_alone() {
     let of_ben = children(&host);
     assert_eq!(of_ben.len(), 1, "one process a connection");
     let before = memory(host.id());
-    let mut silent = host.ssh(&host.key("ann"), "x");
-    let mut silent =
-        silent.arg("-tt").stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
-    let mut keys = silent.stdin.take().unwrap();
-    thread::sleep(Duration::from_secs(1));
-    let _ = keys.write_all(b"Ann\r");
-    let typing = thread::spawn(move || {
-        for _ in 0..5_000 {
-            if keys.write_all(b"\x1b[B\x1b[A\x0c").is_err() {
-                return;
-            }
-        }
-    });
+    let (mut silent, typing) = silent_client(&host);
     thread::sleep(Duration::from_secs(3));
     let more = memory(host.id()).saturating_sub(before);
     println!("a client that never reads: {more} KB more");
-    assert!(more < 2048, "{more} KB");
+    assert!(more < 1024, "{more} KB");
     silent.kill().unwrap();
     silent.wait().unwrap();
     typing.join().unwrap();
@@ -109,4 +187,49 @@ fn a_client_that_never_reads_costs_little_and_a_process_ends_alone() {
     ben.wait_until("another row", |screen| {
         screen.lines().any(|line| line.contains('▸') && line.contains("Join a friend"))
     });
+}
+
+/// Connects from this address of this machine.
+pub(crate) async fn connect_from(address: &str, port: u16) -> std::io::Result<TcpStream> {
+    let socket = TcpSocket::new_v4()?;
+    socket.bind(SocketAddr::new(address.parse().unwrap(), 0))?;
+    socket.connect(SocketAddr::from(([127, 0, 0, 1], port))).await
+}
+
+#[test]
+fn connections_that_never_log_in_are_gone_in_time() {
+    if !has_ssh() {
+        return;
+    }
+    let login = Duration::from_secs(times(2, 30) as u64);
+    let limits = Limits { login, ..Limits::default() };
+    let host = Arc::new(Host::in_this_process(|settings| settings.limits = limits));
+    let connections = times(80, 400);
+    let began = Instant::now();
+    let answers = Runtime::new().unwrap().block_on(async {
+        let mut reading = Vec::new();
+        for number in 0..connections {
+            let mut stream = connect_from(&address(number), host.port).await.unwrap();
+            reading.push(tokio::spawn(async move {
+                let mut said = Vec::new();
+                let _ = stream.read_to_end(&mut said).await;
+                (String::from_utf8_lossy(&said).into_owned(), Instant::now())
+            }));
+        }
+        let mut answers = Vec::new();
+        for answer in reading {
+            answers.push(answer.await.unwrap());
+        }
+        answers
+    });
+    let greeted = answers.iter().filter(|(said, _)| said.starts_with("SSH-2.0-")).count();
+    let refused = answers.iter().filter(|(said, _)| said.contains("Too many people are logging in")).count();
+    let last = answers.iter().map(|(_, ended)| *ended - began).max().unwrap();
+    println!(
+        "{connections} silent connections: {greeted} were greeted, {refused} refused; the last was gone after {last:?}"
+    );
+    assert_eq!((greeted, refused), (limits.unknown, connections - limits.unknown));
+    assert!(last < login + Duration::from_secs(6), "{last:?}");
+    // There is room again.
+    assert_eq!(host.run("ann", &["turns"], "").status.code(), Some(1));
 }

@@ -13,8 +13,11 @@ mod front;
 mod games;
 mod kills;
 mod load;
+mod people;
+mod processes;
 mod refusals;
 mod secrets;
+mod sessions;
 
 /// The larger number in a long run, the smaller one in `cargo test`.
 fn times(short: usize, long: usize) -> usize {

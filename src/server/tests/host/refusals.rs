@@ -1,14 +1,16 @@
 //! What a host refuses, and what it says then.
 
-use std::io::{Read as _, Write as _};
+use std::io::Read as _;
 use std::net::TcpStream;
 use std::thread;
 use std::time::{Duration, Instant};
 
 use rackety_server::limits::Limits;
-use rackety_server::service::{self, Settings};
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 
-use crate::clients::{Host, PROGRAM, has_ssh};
+use crate::clients::{Host, has_ssh};
+use crate::games::Player;
+use crate::load::connect_from;
 use crate::times;
 
 fn text(bytes: &[u8]) -> String {
@@ -91,20 +93,6 @@ fn a_key_has_four_connections() {
     );
 }
 
-/// A host in this process, with other limits.
-fn host_with(limits: Limits) -> (u16, tempfile::TempDir) {
-    let folder = tempfile::tempdir().unwrap();
-    let mut settings = Settings::new("127.0.0.1:0".parse().unwrap(), folder.path().join("host"));
-    settings.limits = limits;
-    settings.program = Some(PROGRAM.into());
-    let (ready, is_ready) = tokio::sync::oneshot::channel();
-    thread::spawn(move || {
-        let runtime = tokio::runtime::Runtime::new().unwrap();
-        runtime.block_on(service::serve(&settings, Some(ready), std::future::pending())).unwrap();
-    });
-    (is_ready.blocking_recv().unwrap().port(), folder)
-}
-
 /// Reads until the other side closes the connection; returns what it sent, and how long that took.
 fn read_to_end(mut stream: TcpStream) -> (String, Duration) {
     let began = Instant::now();
@@ -117,8 +105,8 @@ fn read_to_end(mut stream: TcpStream) -> (String, Duration) {
 #[test]
 fn silent_connections_end_and_an_address_has_few() {
     let limits = Limits { login: Duration::from_secs(2), of_address: 5, ..Limits::default() };
-    let (port, _folder) = host_with(limits);
-    let connect = || TcpStream::connect(("127.0.0.1", port)).unwrap();
+    let host = Host::in_this_process(|settings| settings.limits = limits);
+    let connect = || host.connect();
     let silent: Vec<TcpStream> = (0..5).map(|_| connect()).collect();
     thread::sleep(Duration::from_millis(200));
     let (said, _) = read_to_end(connect());
@@ -137,8 +125,8 @@ fn silent_connections_end_and_an_address_has_few() {
 #[test]
 fn few_connections_may_be_logging_in_at_once() {
     let limits = Limits { unknown: 3, of_address: 100, ..Limits::default() };
-    let (port, _folder) = host_with(limits);
-    let connect = || TcpStream::connect(("127.0.0.1", port)).unwrap();
+    let host = Host::in_this_process(|settings| settings.limits = limits);
+    let connect = || host.connect();
     let _silent: Vec<TcpStream> = (0..3).map(|_| connect()).collect();
     thread::sleep(Duration::from_millis(200));
     let (said, _) = read_to_end(connect());
@@ -146,33 +134,64 @@ fn few_connections_may_be_logging_in_at_once() {
 }
 
 /// Random bytes before, in and instead of the greeting and the packets of the protocol.
+fn random_bytes(number: u64) -> Vec<u8> {
+    let mut state = number;
+    let mut random = || {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (state >> 33) as usize
+    };
+    let mut bytes = Vec::new();
+    if number % 3 > 0 {
+        bytes.extend_from_slice(b"SSH-2.0-random\r\n");
+    }
+    if number % 3 == 2 {
+        // The beginning of an exchange of keys.
+        let length = 12 + random() % 200;
+        bytes.extend_from_slice(&u32::try_from(length).unwrap().to_be_bytes());
+        bytes.push(4);
+        bytes.push(20);
+    }
+    bytes.extend((0..random() % 600).map(|_| random().to_le_bytes()[0]));
+    bytes
+}
+
 #[test]
 fn random_handshakes_and_packets_do_no_harm() {
     if !has_ssh() {
         return;
     }
+    const AT_ONCE: u64 = 8;
     let host = Host::start();
-    let mut state = 7_u64;
-    let mut random = || {
-        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (state >> 33) as usize
-    };
-    for number in 0..times(60, 1_000_000) {
-        let mut stream = host.connect();
-        let mut bytes = Vec::new();
-        if number % 3 > 0 {
-            bytes.extend_from_slice(b"SSH-2.0-random\r\n");
+    let port = host.port;
+    let handshakes = times(80, 1_000_000) as u64;
+    let began = Instant::now();
+    let greeted: u64 = tokio::runtime::Runtime::new().unwrap().block_on(async {
+        let clients = (0..AT_ONCE).map(|client| {
+            tokio::spawn(async move {
+                let mut greeted = 0;
+                for number in (client..handshakes).step_by(usize::try_from(AT_ONCE).unwrap()) {
+                    // Many addresses, since each has only so many ports.
+                    let address = format!("127.0.{}.{}", 2 + client, 1 + number / AT_ONCE % 250);
+                    let mut stream = connect_from(&address, port).await.unwrap();
+                    // The host may end the connection before it has read everything.
+                    let _ = stream.write_all(&random_bytes(number)).await;
+                    let _ = stream.shutdown().await;
+                    let mut said = Vec::new();
+                    let _ = stream.read_to_end(&mut said).await;
+                    greeted += u64::from(said.starts_with(b"SSH-2.0-"));
+                }
+                greeted
+            })
+        });
+        let clients: Vec<_> = clients.collect();
+        let mut greeted = 0;
+        for client in clients {
+            greeted += client.await.unwrap();
         }
-        if number % 3 == 2 {
-            let length = 12 + random() % 200;
-            bytes.extend_from_slice(&u32::try_from(length).unwrap().to_be_bytes());
-            bytes.push(4);
-            bytes.push(20);
-        }
-        bytes.extend((0..random() % 600).map(|_| random().to_le_bytes()[0]));
-        // The host may end the connection before it has read everything.
-        let _ = stream.write_all(&bytes);
-    }
+        greeted
+    });
+    println!("{handshakes} random handshakes in {:?}, {greeted} of them greeted", began.elapsed());
+    assert!(handshakes * 9 / 10 < greeted, "{greeted} of {handshakes}");
     assert_eq!(host.run("ann", &["turns"], "").status.code(), Some(1), "{}", host.log());
 }
 
@@ -190,4 +209,46 @@ fn names_are_checked_and_a_code_is_tried_ten_times() {
     assert!(said.contains("A name begins with a letter from A to Z."), "{said}");
     assert_eq!(said.matches("There is no invitation with this code").count(), 10, "{said}");
     assert!(said.contains("too many wrong codes"), "{said}");
+}
+
+#[test]
+fn a_screen_closes_when_nobody_presses_a_key_and_lines_when_nobody_types_one() {
+    if !has_ssh() {
+        return;
+    }
+    let limits = Limits { idle: Duration::from_secs(3), ..Limits::default() };
+    let host = Host::in_this_process(|settings| settings.limits = limits);
+    let mut ann = host.screen("ann", "x");
+    ann.wait_for("What shall we call you?");
+    let mut ben = Player::in_hall(&host, "ben", "x");
+    // Whoever types stays longer than that.
+    for letter in ["A", "n", "n", "a"] {
+        thread::sleep(Duration::from_millis(1200));
+        ann.keys(letter);
+        ben.answer("What shall we call you?", "2");
+    }
+    ann.wait_for("Anna");
+    let began = Instant::now();
+    assert_eq!(ann.wait_for_end(), 0);
+    assert!(began.elapsed() < Duration::from_secs(8), "{:?}", began.elapsed());
+    let said = text(&ann.bytes());
+    assert!(
+        said.contains("Nobody has pressed a key for a while, so the screen is closed. Your games go on.")
+    );
+    ben.hears("Nobody has typed a line for a while, so the connection is closed. Your games go on.");
+}
+
+#[test]
+fn nothing_is_compressed_the_exchange_of_keys_is_strict_and_no_agent_is_forwarded() {
+    if !has_ssh() {
+        return;
+    }
+    let host = Host::start();
+    let mut command = host.ssh(&host.key("ann"), "x");
+    let said = command.args(["-vvv", "-A", "-X", "-o", "Compression=yes", "turns"]).output().unwrap();
+    let said = text(&said.stderr);
+    assert!(said.contains("compression: none"), "{said}");
+    assert!(!said.contains("compression: zlib"), "{said}");
+    assert!(said.contains("kex-strict-s-v00@openssh.com"), "{said}");
+    assert!(said.contains("will use strict KEX ordering"), "{said}");
 }

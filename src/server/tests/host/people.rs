@@ -1,0 +1,264 @@
+//! What people do in the hall besides playing: invitations, open tables, sentences, blocking, leaving.
+
+use std::process::Command;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use rackety_server::service::DATABASE;
+use rackety_server::store::{GameState, HeadToHead, Store};
+
+use crate::clients::{Host, PROGRAM, has_ssh};
+use crate::games::{Player, code_in, open_game, wait_for_game};
+
+/// Opens a game with this wish for the second player; stays on the page of the game that waits.
+fn open(player: &mut Player, wish: &str) {
+    player.choose("New game");
+    player.choose("Player 2");
+    player.choose(wish);
+    player.choose("Begin");
+}
+
+fn wait_until(what: &str, is_so: impl Fn() -> bool) {
+    let began = Instant::now();
+    while !is_so() {
+        assert!(began.elapsed() < Duration::from_secs(20), "{what}");
+        thread::sleep(Duration::from_millis(20));
+    }
+}
+
+#[test]
+fn people_meet_at_an_open_table_greet_leave_are_rated_and_block_each_other() {
+    if !has_ssh() {
+        return;
+    }
+    let host = Host::start();
+    let mut ann = Player::named(&host, "Ann");
+    let mut ben = Player::named(&host, "Ben");
+    ben.choose("Open tables");
+    ben.hears("Nobody waits at an open table");
+    ben.go_back();
+    open(&mut ann, "Whoever comes first");
+    ann.hears("Waiting for players");
+    // Ben's first page is old by now: it is shown again, and his choice holds on the new one.
+    ben.choose("Open tables");
+    ben.choose("Ann");
+    wait_for_game(&host, 1);
+    ben.hears("Players: ");
+    // A sentence reaches whoever sits at the table, and whoever is in the hall.
+    ann.go_back();
+    ann.hears("This game has begun");
+    ann.go_back();
+    ann.choose("More about your games");
+    ann.choose("Ben");
+    ann.choose("Say something");
+    ann.choose("Well played!");
+    ann.hears("You said: Well played!");
+    ben.hears("Ann: Well played!");
+    // Leaving is resigning, after a question.
+    ann.choose("Leave the game");
+    ann.hears("Are you sure?: You resign this game.");
+    ann.choose("No");
+    ann.choose("Leave the game");
+    ann.choose("Yes");
+    ben.hears("Ann resigned");
+    let store = Store::open(&host.folder.join(DATABASE)).unwrap();
+    wait_until("the game is over", || store.game(1).unwrap().unwrap().state == GameState::Over);
+    assert_eq!(store.head_to_head(1, 2).unwrap(), HeadToHead { won: 0, lost: 1, drawn: 0 });
+    assert_eq!(store.head_to_head(2, 1).unwrap(), HeadToHead { won: 1, lost: 0, drawn: 0 });
+    ann.choose("Results");
+    ann.hears("Rating in smartfeud, en: 1338, give or take 569, after 1 game");
+    ann.hears("SmartFeud, lost");
+    ann.go_back();
+    ann.choose("People");
+    ann.choose("Ben");
+    ann.hears("Head to head: 0 won, 1 lost, 0 drawn");
+    ann.hears("Rating in smartfeud, en: 1662, give or take 569");
+    ann.choose("Block");
+    ann.hears("blocked; choose this to end it");
+    ann.go_back();
+    ann.go_back();
+    // Ben sees none of Ann's open tables, and has no use of a code.
+    open(&mut ann, "Whoever comes first");
+    ann.hears("Waiting for players");
+    let mut ben = Player::in_hall(&host, "ben", "x");
+    ben.choose("Open tables");
+    ben.hears("Nobody waits at an open table");
+    ben.go_back();
+    ann.choose("Withdraw");
+    open(&mut ann, "A friend");
+    ann.hears("@HOST");
+    let code = code_in(&ann.said());
+    ben.choose("Join a friend");
+    ben.answer("Type the code of the invitation.", &code);
+    ben.hears("You cannot join this game.");
+    // Once it is ended, he does.
+    ann.go_back();
+    ann.choose("People");
+    ann.choose("Ben");
+    ann.choose("Block");
+    ann.hears("neither of you sees");
+    ben.choose("Join a friend");
+    ben.answer("Type the code of the invitation.", &code.to_uppercase());
+    wait_for_game(&host, 3);
+}
+
+#[test]
+fn an_invitation_is_for_one_seat_can_be_withdrawn_and_is_valid_for_14_days() {
+    if !has_ssh() {
+        return;
+    }
+    let host = Host::start();
+    let mut ann = Player::named(&host, "Ann");
+    ann.choose("New game");
+    ann.choose("Player 3");
+    ann.choose("A friend");
+    ann.choose("Begin");
+    ann.hears("Withdraw");
+    let said = ann.said();
+    assert!(said.contains(&format!("Send your friend: ssh -p {} ", host.port)), "{said}");
+    let codes: Vec<&str> =
+        said.split_whitespace().filter_map(|word| Some(word.split_once("@HOST")?.0)).collect();
+    assert_eq!(codes.len(), 2, "{said}");
+    // Her own is of no use to her.
+    ann.go_back();
+    ann.choose("Join a friend");
+    ann.answer("Type the code of the invitation.", codes[0]);
+    ann.hears("This is your own invitation");
+    let mut ben = Player::in_hall(&host, "ben", codes[0]);
+    ben.answer("What shall we call you?", "Ben");
+    ben.hears("You have a seat; the game begins when the others have theirs.");
+    let mut cleo = Player::in_hall(&host, "cleo", codes[0]);
+    cleo.answer("What shall we call you?", "Cleo");
+    cleo.hears("There is no invitation with this code: it was used, withdrawn, or is older than 14 days.");
+    // Whoever was invited withdraws nothing, but can give the seat back: it gets another code.
+    ben.choose("Ann, a free seat (1)");
+    ben.hears("Give the seat back");
+    let page = ben.said();
+    assert!(!page[page.rfind("Waiting for players").unwrap()..].contains("Withdraw"), "{page}");
+    ben.choose("Give the seat back");
+    ben.hears("no game waits for you");
+    let store = Store::open(&host.folder.join(DATABASE)).unwrap();
+    let fresh = store.codes_of(1, 0).unwrap();
+    assert!(fresh.len() == 2 && !fresh.contains(&codes[0].to_owned()), "{fresh:?}");
+    // After 14 days neither is valid, and the game goes.
+    let connection = rusqlite::Connection::open(host.folder.join(DATABASE)).unwrap();
+    let fortnight = 14 * 24 * 3_600_000_i64 + 60_000;
+    connection.execute("UPDATE invitation SET created = created - ?1", [fortnight]).unwrap();
+    cleo.choose("Join a friend");
+    cleo.answer("Type the code of the invitation.", &fresh[1]);
+    cleo.hears("There is no invitation with this code");
+    wait_until("the game is gone", || store.game(1).unwrap().is_none());
+}
+
+#[test]
+fn people_have_20_open_invitations_and_200_games() {
+    if !has_ssh() {
+        return;
+    }
+    let host = Host::start();
+    let mut ann = Player::named(&host, "Ann");
+    for _ in 0..20 {
+        ann.choose("New game");
+        ann.choose("Begin");
+        ann.choose("Back");
+    }
+    ann.choose("New game");
+    ann.choose("Begin");
+    ann.hears("You have 20 open invitations, and 20 are the most; withdraw one.");
+    ann.go_back();
+    let connection = rusqlite::Connection::open(host.folder.join(DATABASE)).unwrap();
+    connection
+        .execute_batch(
+            "WITH RECURSIVE number(n) AS (VALUES (1000) UNION ALL SELECT n + 1 FROM number WHERE n < 1179)
+             INSERT INTO game (id, state, title, ruleset, language, wish, changed)
+             SELECT n, 'waiting', title, ruleset, language, wish, changed FROM number, game WHERE id = 1;
+             INSERT INTO seat (game, seat, person, name) SELECT id, 0, 1, 'Ann' FROM game WHERE id >= 1000;",
+        )
+        .unwrap();
+    ann.choose("New game");
+    ann.choose("Begin");
+    ann.hears("You have 200 games, which is the most; finish or leave one first.");
+}
+
+#[test]
+fn whoever_changes_the_name_has_it_in_games_that_have_not_begun_and_whoever_goes_is_forgotten() {
+    if !has_ssh() {
+        return;
+    }
+    let host = Host::start();
+    let mut ann = Player::named(&host, "Ann");
+    open(&mut ann, "A friend");
+    ann.hears("@HOST");
+    let code = code_in(&ann.said());
+    ann.go_back();
+    ann.choose("You");
+    ann.choose("Change the name");
+    ann.answer("What shall we call you?", "Anna");
+    ann.hears("Anna: your key is SHA256:");
+    // The old name is free, and somebody who takes it can join the game.
+    let mut other = Player::in_hall(&host, "other", &code);
+    other.answer("What shall we call you?", "Ann");
+    wait_for_game(&host, 1);
+    let store = Store::open(&host.folder.join(DATABASE)).unwrap();
+    let names = |store: &Store| -> Vec<String> {
+        store.game(1).unwrap().unwrap().seats.into_iter().map(|seat| seat.name).collect()
+    };
+    let mut before = names(&store);
+    before.sort();
+    assert_eq!(before, ["Ann", "Anna"]);
+    drop(other);
+    let mut other = Player::in_hall(&host, "other", "x");
+    other.choose("You");
+    other.choose("Delete yourself");
+    other.hears("This cannot be undone");
+    other.choose("Yes");
+    other.hears("Your name and key are deleted. Goodbye.");
+    wait_until("the name is gone", || names(&store).contains(&"A former player".to_owned()));
+    assert_eq!(store.game(1).unwrap().unwrap().state, GameState::Over, "the running game was resigned");
+    assert_eq!(store.people().unwrap().len(), 1);
+    // The same key is somebody new.
+    let again = Player::in_hall(&host, "other", "x");
+    again.hears("What shall we call you?");
+}
+
+#[test]
+fn a_game_goes_out_of_one_host_and_into_another() {
+    if !has_ssh() {
+        return;
+    }
+    let keeper = |host: &Host, arguments: &[&str]| {
+        let output = Command::new(PROGRAM).args(arguments).arg("--data").arg(&host.folder).output().unwrap();
+        let said = [output.stdout, output.stderr].concat();
+        (output.status.code(), String::from_utf8(said).unwrap())
+    };
+    let one = Host::start();
+    open_game(&one);
+    let (status, saved) = keeper(&one, &["export", "1"]);
+    assert_eq!(status, Some(0), "{saved}");
+    assert_eq!(
+        keeper(&one, &["export", "2"]),
+        (Some(2), "error: there is no game 2 that has begun\n".to_owned())
+    );
+    let other = Host::start();
+    let file = other.folder.join("game.json");
+    std::fs::write(&file, &saved).unwrap();
+    let import = || keeper(&other, &["import", file.to_str().unwrap()]);
+    assert_eq!(
+        import(),
+        (Some(2), "error: nobody here is called Ann; they have to connect first\n".to_owned())
+    );
+    let ann = Player::named(&other, "Ann");
+    let ben = Player::named(&other, "Ben");
+    ann.hears("no game waits for you");
+    ben.hears("no game waits for you");
+    assert_eq!(import(), (Some(0), "It is game 1.\n".to_owned()));
+    let turns = |name: &str| String::from_utf8(other.run(name, &["turns"], "").stdout).unwrap();
+    let waits = turns("ann") + &turns("ben");
+    assert!(waits.contains(" in SmartFeud, 4") && waits.contains("h left (game 1)"), "{waits}");
+    let mut ann = Player::join(&other, "ann", 1);
+    ann.hears("Players: ");
+    assert!(ann.type_line("board"));
+    std::fs::write(&file, "{}").unwrap();
+    let (status, why) = import();
+    assert_eq!(status, Some(2), "{why}");
+}

@@ -1,0 +1,155 @@
+//! What the process of a connection may use, and how it ends.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::io;
+use std::os::unix::fs::PermissionsExt as _;
+use std::os::unix::net::UnixStream;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use rackety::commands::VisitMode;
+use rackety::session::HostDoor;
+use rackety_server::seat::TICKET;
+
+use crate::clients::{Host, has_ssh};
+
+/// The processes that the host has started.
+pub(crate) fn children(host: &Host) -> Vec<u32> {
+    let output = Command::new("pgrep").args(["-P", &host.id().to_string()]).output().unwrap();
+    String::from_utf8(output.stdout).unwrap().lines().filter_map(|line| line.parse().ok()).collect()
+}
+
+#[test]
+fn a_process_has_an_empty_folder_four_variables_of_its_client_and_bounds() {
+    if !has_ssh() {
+        return;
+    }
+    let host = Host::start();
+    let mut command = host.ssh(&host.key("ann"), "x");
+    let sent =
+        ["LANG=de_DE.UTF-8", "COLORTERM=truecolor", "NO_COLOR=1", "LD_PRELOAD=/tmp/evil.so", "PATH=/tmp"];
+    command.arg("-tt").arg("-o").arg(format!("SetEnv={}", sent.join(" ")));
+    let ann = crate::clients::Screen::start(command);
+    ann.wait_for("What shall we call you?");
+    let id = children(&host)[0];
+    let process = PathBuf::from(format!("/proc/{id}"));
+    let environment = fs::read_to_string(process.join("environ")).unwrap();
+    let variables: BTreeMap<&str, &str> =
+        environment.split('\0').filter_map(|variable| variable.split_once('=')).collect();
+    let names: Vec<&str> = variables.keys().copied().collect();
+    assert_eq!(
+        names,
+        [
+            "COLORTERM",
+            "HOME",
+            "LANG",
+            "NO_COLOR",
+            TICKET,
+            "TERM",
+            "XDG_CACHE_HOME",
+            "XDG_CONFIG_HOME",
+            "XDG_DATA_DIRS",
+            "XDG_DATA_HOME",
+            "XDG_RUNTIME_DIR"
+        ]
+    );
+    assert_eq!(variables["TERM"], "xterm-256color");
+    let folder = fs::read_link(process.join("cwd")).unwrap();
+    assert_eq!(folder, host.folder.join("empty").canonicalize().unwrap());
+    assert_eq!(fs::read_dir(folder).unwrap().count(), 0);
+    let bounds = fs::read_to_string(process.join("limits")).unwrap();
+    for (name, most) in [
+        ("Max address space", "2147483648"),
+        ("Max file size", "16777216"),
+        ("Max open files", "64"),
+        ("Max core", "0"),
+    ] {
+        let line = bounds.lines().find(|line| line.starts_with(name)).unwrap();
+        assert!(line.split_whitespace().any(|word| word == most), "{line}");
+    }
+    // It cannot get more than it has.
+    let status = fs::read_to_string(process.join("status")).unwrap();
+    assert!(status.contains("NoNewPrivs:\t1"), "{status}");
+    let mode = fs::metadata(&host.folder).unwrap().permissions().mode();
+    assert_eq!(mode & 0o777, 0o700, "nobody else enters the folder of the host");
+}
+
+/// Set for the run of this test program that is the process of a connection.
+const SEAT: &str = "RACKETY_TEST_SEAT";
+
+/// What somebody types to make their screen panic.
+const PANIC: &str = "Pandora";
+
+/// A program for a host whose screens panic when their people are called so: this test program, run again.
+fn panicking_program(folder: &Path) -> PathBuf {
+    let file = folder.join("seat");
+    let this = std::env::current_exe().unwrap();
+    let script = format!(
+        "#!/bin/sh\n{SEAT}=\"$3\" exec '{}' --exact processes::the_process_of_a_connection --nocapture\n",
+        this.display()
+    );
+    fs::write(&file, script).unwrap();
+    fs::set_permissions(&file, fs::Permissions::from_mode(0o700)).unwrap();
+    file
+}
+
+/// A connection to the host whose writing panics.
+struct Explosive(UnixStream);
+
+impl io::Write for Explosive {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        assert!(!String::from_utf8_lossy(bytes).contains(PANIC), "what was typed is of no concern here");
+        self.0.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.0.flush()
+    }
+}
+
+/// The process of a connection in the test below; by itself, it does nothing.
+#[test]
+fn the_process_of_a_connection() {
+    let Some(socket) = std::env::var_os(SEAT) else { return };
+    let door = HostDoor::new(std::env::var(TICKET).unwrap(), move || {
+        let stream = UnixStream::connect(&socket)?;
+        Ok((Box::new(stream.try_clone()?), Box::new(Explosive(stream))))
+    });
+    let code = rackety::visit(door, None, VisitMode::Screen);
+    assert_eq!(format!("{code:?}"), format!("{:?}", std::process::ExitCode::SUCCESS));
+}
+
+#[test]
+fn a_screen_that_panics_ends_alone_with_a_report() {
+    if !has_ssh() {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let program = panicking_program(folder.path());
+    let host = Host::in_this_process(|settings| settings.program = Some(program));
+    let mut ann = host.screen("ann", "x");
+    ann.wait_for("What shall we call you?");
+    ann.keys("Ann\r");
+    ann.wait_for("Your games");
+    let mut pandora = host.screen("pandora", "x");
+    pandora.wait_for("What shall we call you?");
+    pandora.keys(&format!("{PANIC}\r"));
+    assert_ne!(pandora.wait_for_end(), 0);
+    let said = String::from_utf8_lossy(&pandora.bytes()).into_owned();
+    assert!(said.contains("\u{1b}[?1049l"), "the terminal is restored: {said:?}");
+    assert!(said.contains("report"), "{said}");
+    let people = fs::read_dir(host.folder.join("people")).unwrap();
+    let reports: Vec<PathBuf> = people
+        .flat_map(|person| {
+            fs::read_dir(person.unwrap().path().join("data/rackety/crash-reports")).into_iter().flatten()
+        })
+        .map(|entry| entry.unwrap().path())
+        .collect();
+    assert_eq!(reports.len(), 1, "{said}");
+    let report = fs::read_to_string(&reports[0]).unwrap();
+    assert!(!report.contains(PANIC), "{report}");
+    // Everybody else plays on.
+    ann.choose("New game");
+    ann.wait_for("Time for a turn");
+}

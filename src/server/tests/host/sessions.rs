@@ -1,0 +1,184 @@
+//! One person at several screens, whose connections break, and terminals with a mouse that change their size.
+
+use std::thread;
+use std::time::{Duration, Instant};
+
+use rackety_engine::WordGraph;
+use rackety_server::service::DATABASE;
+use rackety_server::store::Store;
+
+use crate::clients::{Host, has_ssh};
+use crate::games::{best_line, open_game, stored_game, words};
+use crate::processes::children;
+use crate::times;
+
+#[test]
+fn a_terminal_has_a_mouse_and_changes_its_size() {
+    if !has_ssh() {
+        return;
+    }
+    let host = Host::start();
+    let mut ann = host.screen_in_terminal("ann", (70, 22));
+    ann.wait_for("What shall we call you?");
+    ann.keys("Ann\r");
+    ann.wait_for("Your games");
+    ann.resize((120, 50));
+    ann.wait_until("a screen of 50 rows", |screen| screen.lines().count() > 45);
+    ann.click("Open tables");
+    ann.wait_for("the first who comes sits down");
+    ann.report_size((65_535, 65_535));
+    ann.resize((80, 24));
+    ann.wait_for("Nobody waits at an open table.");
+}
+
+#[test]
+fn tiles_laid_are_at_every_screen_of_a_person_and_outlive_a_broken_connection() {
+    if !has_ssh() {
+        return;
+    }
+    let host = Host::start();
+    let game = open_game(&host);
+    let store = Store::open(&host.folder.join(DATABASE)).unwrap();
+    let vocabulary = words();
+    let stored = stored_game(&store, game, &vocabulary);
+    let mover = stored.state().player(stored.state().to_move());
+    let person = mover.name().to_lowercase();
+    let board = |name: &str| host.board_from("127.0.0.1", name, game);
+    let (mut one, other) = (board(&person), board(&person));
+    one.wait_for("bag 102");
+    other.wait_for("bag 102");
+    let line = best_line(&stored, &WordGraph::for_game(&stored).unwrap());
+    let word = line.split(' ').nth(1).unwrap();
+    // A blank is in lower case, and typed as a capital.
+    let key = |letter: char| {
+        if letter.is_ascii_lowercase() { letter.to_ascii_uppercase() } else { letter.to_ascii_lowercase() }
+    };
+    let typed: String = word.chars().map(key).collect();
+    one.keys(&typed);
+    one.wait_for(&word.to_uppercase());
+    other.wait_for(&word.to_uppercase());
+    // The connection breaks, and the next one shows the tiles again.
+    drop(one);
+    thread::sleep(Duration::from_millis(200));
+    let mut again = board(&person);
+    again.wait_for(&word.to_uppercase());
+    // A turn at one screen is at the other.
+    again.keys("\r");
+    let played = format!("{} played", mover.name());
+    other.wait_until(&played, |screen| screen.contains("Waiting for"));
+    again.wait_until("the turn", |screen| screen.contains("Waiting for"));
+    assert_eq!(stored_game(&store, game, &vocabulary).turns().len(), 1);
+}
+
+/// Bytes that a terminal may send, and some that none does: keys, mouse, paste, halves of sequences, broken text.
+fn random_keys(random: &mut impl FnMut(usize) -> usize) -> Vec<u8> {
+    const WHOLE: [&str; 12] = [
+        "\x1b[A",
+        "\x1b[1;5D",
+        "\x1bOP",
+        "\x1b[24~",
+        "\x1b[200~",
+        "\x1b[201~",
+        "\x1b[I",
+        "\r",
+        "\t",
+        "\x7f",
+        "\x1b",
+        ":",
+    ];
+    const HALVES: [&[u8]; 8] =
+        [b"\x1b[", b"\x1b[<", b"\x1b[<0;", b"\x1b]52;c;", b"\x1b[200", b"\x1bP", b"\xc3", b"\xf0\x9f"];
+    match random(5) {
+        0 => WHOLE[random(WHOLE.len())].as_bytes().to_vec(),
+        1 => HALVES[random(HALVES.len())].to_vec(),
+        2 => {
+            let end = ["M", "m", "", "~"][random(4)];
+            format!("\x1b[<{};{};{}{end}", random(256), random(70_000), random(70_000)).into_bytes()
+        }
+        3 => (0..random(8)).map(|_| b'a' + u8::try_from(random(26)).unwrap()).collect(),
+        // Not the keys that quit, nor those that end or suspend a program before it has its screen.
+        _ => (0..random(12))
+            .map(|_| u8::try_from(random(256)).unwrap())
+            .filter(|byte| ![0x03, 0x11, 0x1a, 0x1c].contains(byte))
+            .collect(),
+    }
+}
+
+#[test]
+fn a_screen_survives_whatever_a_client_sends() {
+    if !has_ssh() {
+        return;
+    }
+    let host = Host::start();
+    let game = open_game(&host);
+    let mut state = 11_u64;
+    let mut random = move |below: usize| {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (state >> 33) as usize % below
+    };
+    let (mut sent, mut screens) = (0, 0);
+    while sent < times(20_000, 1_000_000) {
+        let mut screen = host.board_from("127.0.0.1", ["ann", "ben"][screens % 2], game);
+        screen.wait_for("SmartFeud");
+        screens += 1;
+        for _ in 0..100 {
+            let bytes: Vec<u8> = (0..20).flat_map(|_| random_keys(&mut random)).collect();
+            sent += bytes.len();
+            // What was typed may have led to the end of the screen.
+            if !screen.bytes_typed(&bytes) {
+                break;
+            }
+            thread::sleep(Duration::from_millis(1));
+        }
+        if let Some(status) = screen.status() {
+            assert!([0, 2].contains(&status), "status {status}: {}", screen.text());
+        }
+    }
+    println!("{sent} bytes sent to {screens} screens");
+    let people = std::fs::read_dir(host.folder.join("people")).unwrap();
+    let reports =
+        people.filter(|person| person.as_ref().unwrap().path().join("data/rackety/crash-reports").exists());
+    assert_eq!(reports.count(), 0);
+    assert!(host.run("cleo", &["turns"], "").status.code().is_some_and(|code| code < 2), "{}", host.log());
+}
+
+#[test]
+fn after_a_game_there_are_a_review_a_rematch_and_the_hall() {
+    if !has_ssh() {
+        return;
+    }
+    let host = Host::start();
+    let game = open_game(&host);
+    // Nobody who took a seat is there any more.
+    let began = Instant::now();
+    while !children(&host).is_empty() {
+        assert!(began.elapsed() < Duration::from_secs(20));
+        thread::sleep(Duration::from_millis(50));
+    }
+    let store = Store::open(&host.folder.join(DATABASE)).unwrap();
+    let row = store.game(game).unwrap().unwrap();
+    // Whoever is to move resigns, and the other one is in the hall.
+    let (mover, other) = if row.seats[row.to_move].name == "Ann" { ("Ann", "Ben") } else { ("Ben", "Ann") };
+    let winner = host.screen(&other.to_lowercase(), "x");
+    winner.wait_for(&format!("{mover} (1)"));
+    let mut loser = host.board_from("127.0.0.1", &mover.to_lowercase(), game);
+    loser.wait_for("bag 102");
+    loser.keys(":resign\r");
+    loser.wait_for("do you resign?");
+    loser.keys("y");
+    loser.wait_for(&format!("{other} wins"));
+    winner.wait_for(&format!("Your game with {mover} in SmartFeud is over: won."));
+    // A page is copied to the terminal, and none is written.
+    loser.keys("s");
+    loser.wait_for("copied to the clipboard");
+    assert!(String::from_utf8_lossy(&loser.bytes()).contains("\u{1b}]52;"));
+    loser.keys("r");
+    loser.wait_until("the rematch", |screen| screen.contains("turn 1") && !screen.contains("game over"));
+    winner.wait_for(&format!("{mover} (2)"));
+    // The board leads to the hall, and never to a menu of games on this machine.
+    loser.keys("\u{1b}[21~");
+    loser.wait_for("Your games");
+    assert!(!loser.text().contains("Laboratory"), "{}", loser.text());
+    loser.choose("Finished games");
+    loser.wait_for("SmartFeud");
+}
