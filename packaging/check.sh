@@ -133,11 +133,13 @@ linux() {
     step "the .rpm"
     rpmlint -c packaging/rpmlint.toml "$packages/rackety.$arch.rpm" | tee "$work/rpmlint"
     grep -q " 0 errors, 0 warnings" "$work/rpmlint" || fail "rpmlint has complaints"
+    # Debian's rpm has its database in the home folder.
+    local manager=(rpm --root "$rpm" --dbpath /var/lib/rpm)
     mkdir "$rpm"
-    rpm --root "$rpm" --initdb
-    rpm --root "$rpm" --ignorearch -i "$packages/rackety.$arch.rpm"
+    "${manager[@]}" --initdb
+    "${manager[@]}" --ignorearch -i "$packages/rackety.$arch.rpm"
     plays_in "$rpm" /usr/bin/rackety
-    rpm --root "$rpm" -e rackety
+    "${manager[@]}" -e rackety
     assert_empty "$rpm"
 }
 
