@@ -137,11 +137,11 @@ fn no_turn_that_was_shown_is_lost_by_a_kill() {
             pair.turns.clear();
         }
     }
-    let fine: String = rusqlite::Connection::open(&file)
+    let verdict: String = rusqlite::Connection::open(&file)
         .unwrap()
         .query_row("PRAGMA integrity_check", [], |row| row.get(0))
         .unwrap();
-    assert_eq!(fine, "ok");
+    assert_eq!(verdict, "ok");
     println!(
         "{kills} kills, {shown} turns shown, all of them stored; {finished} games finished; {lost} kills caught a turn on its way"
     );
