@@ -39,20 +39,34 @@ trap 'rm -rf "$work"' EXIT
 # Messages name sources by paths, which must not depend on this machine.
 between=$'\x1f'
 flags="--remap-path-prefix=$root=rackety$between--remap-path-prefix=${CARGO_HOME:-$HOME/.cargo}=cargo"
-if [ "$runner" = wine ]; then flags="$flags$between-Clink-arg=-Wl,--no-insert-timestamp"; fi
+if [ "$runner" = wine ]; then
+    flags="$flags$between-Clink-arg=-Wl,--no-insert-timestamp"
+    # GNU ld sorts imports by the paths of libraries, so it gets those of the build as relative ones.
+    mkdir -p "$target_dir"
+    linker="$(cd "$target_dir" && pwd -P)/mingw-linker"
+    cat >"$linker" <<'EOF'
+#!/usr/bin/env bash
+cd "$(dirname "$0")" && exec x86_64-w64-mingw32-gcc "${@//"$PWD/"/}"
+EOF
+    chmod +x "$linker"
+fi
 linker_variable="CARGO_TARGET_$(tr a-z- A-Z_ <<<"$target")_LINKER"
 if command -v rustup >/dev/null; then rustup target add "$target"; fi
 env "$linker_variable=$linker" CARGO_ENCODED_RUSTFLAGS="$flags" \
     cargo build --locked --profile dist --target "$target"
 program="$target_dir/$target/dist/rackety"
-if [ "$runner" = wine ]; then program="$program.exe"; fi
+if [ "$runner" = wine ]; then
+    # rustc names these symbols after a temporary folder; objcopy sets the date to that of the commit.
+    x86_64-w64-mingw32-objcopy --wildcard --strip-symbol '*_dll_imports_lib*' "$program.exe" "$work/rackety.exe"
+    program="$work/rackety.exe"
+fi
 
 RUNNER="$runner" packaging/install.sh "$program" "$work/$name"
 
 # Lists the crates of the program. It names our own by their folder, which says nothing to others.
 cargo cyclonedx --quiet --no-build-deps --format json --spec-version 1.5 --target "$target" --override-filename sbom
 sed "s|path+file://$root|path+file:///rackety|g" sbom.json >"$packages/$name.cdx.json"
-rm -f sbom.json src/engine/sbom.json src/lab/sbom.json fuzz/sbom.json
+rm -f sbom.json src/*/sbom.json fuzz/sbom.json
 
 # One date, one order and no users.
 stamp="$(date -u -d "@$SOURCE_DATE_EPOCH" +%Y%m%d%H%M.%S 2>/dev/null || date -u -r "$SOURCE_DATE_EPOCH" +%Y%m%d%H%M.%S)"

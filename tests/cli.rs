@@ -809,8 +809,8 @@ fn boards_are_drawn_and_printed_with_their_tiles() {
     let shown: serde_json::Value = serde_json::from_str(&holes).unwrap();
     let number = |value: &serde_json::Value| usize::try_from(value.as_u64().unwrap()).unwrap();
     let board = &shown["board"];
-    let squares =
-        number(&board["rows"]) * number(&board["columns"]) - board["holes"].as_array().unwrap().len();
+    let holes = board["holes"].as_array().unwrap().len();
+    let squares = number(&board["rows"]) * number(&board["columns"]) - holes;
     let svg = rackety(&["rules", "show", "islands", "--svg"]).out;
     assert_eq!(svg.matches("<rect x=").count(), squares);
     assert!(svg.contains("aria-label=\"The board of Islands\""), "{svg}");
@@ -820,6 +820,8 @@ fn boards_are_drawn_and_printed_with_their_tiles() {
     let tiles = number(&shown["tiles"]["total"]);
     let (cuts, rects) = (page.matches("class=\"cut\"").count(), page.matches("<rect ").count());
     assert_eq!((cuts, rects), (tiles, tiles + squares));
+    // On white paper, a hole that is left out looks like a plain square.
+    assert_eq!(page.matches("class=\"hole\"").count(), holes);
     assert!(page.contains("@page { size: A4 portrait; margin: 10mm; }"), "{page}");
     for width in page.match_indices("<svg ").map(|(start, _)| &page[start..]) {
         let width = width.split("width=\"").nth(1).unwrap().split("mm").next().unwrap();

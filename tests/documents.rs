@@ -424,7 +424,8 @@ fn parsed(call: &[String]) -> Result<Option<CliCommand>, String> {
 
 /// The commands of cargo that the pages use, with the targets that they name.
 fn is_known_to_cargo(call: &[String]) -> bool {
-    const KNOWN: [&str; 9] = ["run", "test", "build", "bench", "install", "binstall", "doc", "deny", "insta"];
+    const KNOWN: [&str; 10] =
+        ["run", "test", "build", "bench", "install", "binstall", "doc", "deny", "insta", "publish"];
     let is_in = |folders: &[&str], name: &str| {
         let mut paths = folders.iter().map(|folder| root().join(folder).join(name));
         paths.any(|path| path.with_extension("rs").exists() || path.join("main.rs").exists())

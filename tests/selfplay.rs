@@ -298,6 +298,9 @@ fn bots_challenge_words_that_they_do_not_know() {
         assert!(common[1] < free, "{rule}: {common:?}");
         if rule == "free" {
             free = common[1];
+            let values: Vec<f64> =
+                answer(&report, "rare")["values"].as_array().unwrap().iter().map(number).collect();
+            assert_eq!(values, [free / 3.0, 0.0]);
             assert!(free > 9.0, "{free}");
         }
         let turns_lost = number(&report["turn_shares"]["lost_by_challenge"]) * number(&report["turns"]);
@@ -384,6 +387,12 @@ fn the_answers_come_first_and_agree_with_the_figures() {
         assert!((0.0..=1.0).contains(&share), "{id}: {share}");
     }
     assert!(number(&answer(&of_two, "choices")["values"][0]) > 0.0, "{of_two}");
+    let counted = of_two["branching"]["counted"].as_u64().unwrap();
+    let meaning = answer(&of_two, "choices")["meaning"].as_str().unwrap();
+    assert!(meaning.ends_with(&format!(", on {counted} turns counted")), "{meaning}");
+    let gift = answer(&of_two, "rare");
+    assert_eq!(gift["values"][0], of_two["gift_blank"]["used"], "{gift}");
+    assert!(gift["found"].as_str().unwrap().starts_with("gift blank used in "), "{gift}");
     let ends: f64 = answer(&of_two, "ends")["values"].as_array().unwrap().iter().map(number).sum();
     assert!((ends - 1.0).abs() < 1e-9, "{of_two}");
 

@@ -47,12 +47,12 @@ fn a_bonus_that_makes_scores_too_high_is_lowered() {
         ["--vary", "bonus", "--games", "40", "--rounds", "2", "--threads", "1", "-o", out.to_str().unwrap()];
     let one = tune(&home, &["mean-score=1"], &more);
     assert_eq!((one.status, one.err.as_str()), (0, ""), "{}", one.out);
-    assert!(one.out.contains("  bonus for 2 tiles: 40 to 35\n"), "{}", one.out);
-    assert!(one.out.contains("CHANGES\n- bonus for 2 tiles: 40\n+ bonus for 2 tiles: 30\n"), "{}", one.out);
+    assert!(one.out.contains("  bonus for 2 tiles: 40 to 15\n"), "{}", one.out);
+    assert!(one.out.contains("CHANGES\n- bonus for 2 tiles: 40\n+ bonus for 2 tiles: 10\n"), "{}", one.out);
     assert!(one.out.contains("as many changes as wanted"), "{}", one.out);
     let shown = rackety_in(home.path(), &["rules", "check", out.to_str().unwrap()]);
     assert_eq!(shown.status, 0, "{}", shown.out);
-    assert!(std::fs::read_to_string(&out).unwrap().contains("points = 30"));
+    assert!(std::fs::read_to_string(&out).unwrap().contains("points = 10"));
 
     let again = tune(
         &home,
@@ -74,17 +74,17 @@ fn what_was_found_is_printed_as_json() {
     assert_eq!((ran.status, &value["ruleset"], &value["end"]), (0, &"tiny".into(), &"rounds".into()));
     let step = &value["steps"][0];
     assert_eq!(step["changes"][0]["key"], "bonus for 2 tiles");
-    assert_eq!((&step["changes"][0]["before"], &step["changes"][0]["after"]), (&"40".into(), &"35".into()));
+    assert_eq!((&step["changes"][0]["before"], &step["changes"][0]["after"]), (&"40".into(), &"15".into()));
     assert!(step["effects"][0]["value"].as_f64().unwrap() < 0.0, "{step}");
     assert_eq!(value["goals"][0]["figure"], "score");
     let [before, after] = ["before", "after"].map(|when| value["goals"][0][when]["value"].as_f64().unwrap());
     assert!(after < before, "{after} and {before}");
-    assert_eq!(value["tuned"]["bonus"]["tiles"][0]["points"], 35, "{}", value["tuned"]);
+    assert_eq!(value["tuned"]["bonus"]["tiles"][0]["points"], 15, "{}", value["tuned"]);
 
     let nothing = tune(&home, &["lost-turns=5"], &["--vary", "bonus", "--games", "8", "--json"]);
     let value: serde_json::Value = serde_json::from_str(&nothing.out).unwrap();
     let found = (nothing.status, &value["end"], &value["tried"], &value["tuned"]);
-    assert_eq!(found, (1, &"nothing-significant".into(), &2.into(), &serde_json::Value::Null));
+    assert_eq!(found, (1, &"nothing-significant".into(), &4.into(), &serde_json::Value::Null));
 }
 
 #[test]
@@ -93,7 +93,7 @@ fn what_cannot_be_changed_or_is_not_significant_is_said() {
     // Bots know their words, whatever a bonus is worth.
     let ran = tune(&home, &["lost-turns=5"], &["--vary", "bonus", "--games", "8"]);
     assert_eq!(ran.status, 1, "{}", ran.out);
-    assert!(ran.out.contains("nothing is significant: none of 2 changes"), "{}", ran.out);
+    assert!(ran.out.contains("nothing is significant: none of 4 changes"), "{}", ran.out);
     let met = tune(&home, &["score=0..1000", "first-player=0..100"], &["--games", "8"]);
     assert!(met.status == 0 && met.out.contains("the goals are met already"), "{}", met.out);
     let nothing = tune(&home, &["lost-turns=5"], &["--vary", "values", "--games", "1"]);

@@ -1,7 +1,6 @@
 class Rackety < Formula
   desc "Word-tile games in a terminal, for one to four people and the computer"
   homepage "https://github.com/rackety/rackety"
-  version "@VERSION@"
   license "GPL-3.0-only"
 
   on_macos do

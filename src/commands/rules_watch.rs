@@ -37,13 +37,14 @@ pub(super) fn run(
 
 /// Prints lines about each version of the file, until somebody interrupts the program.
 fn watch_in_lines(host: &Host, file: &Path, out: &mut Output) -> Result<CommandStatus, CommandError> {
-    let mut seen = None;
+    let (mut seen, mut named) = (None, Vec::new());
     let (mut first, mut before) = (None, None);
     loop {
-        let stamp = RulesetStamp::of(file);
+        let stamp = RulesetStamp::of(file, &named);
         if seen.as_ref() != Some(&stamp) {
-            seen = Some(stamp);
             let look = RulesetLook::new(host, file);
+            named.clone_from(&look.named);
+            seen = Some(stamp.naming(&named));
             say_look(&look, out)?;
             let figures = look.plan.as_ref().map(|plan| {
                 plan.figures(&host.knowledge, || ControlFlow::Continue(()))

@@ -1,8 +1,10 @@
 //! Finds rulesets and tile sets: by path, in the user's configuration folder, then in the program itself.
 
+use std::cell::RefCell;
 use std::fmt;
 use std::path::{Path, PathBuf};
 
+use rackety_engine::ruleset::spec::TileSetSpec;
 use rackety_engine::ruleset::{LintedRuleset, RulesetFiles, SourceFile};
 use rackety_engine::toml_file::TomlFile;
 use rackety_engine::{Ruleset, RulesetError};
@@ -208,16 +210,40 @@ impl RulesetLibrary {
         self.with_file(path, LintedRuleset::load)
     }
 
+    /// The places where the rulesets that a file extends, and its tile sets, are looked for, up to those in the program. There
+    /// need not be a file in each of them.
+    pub fn places_named_by(&self, path: &Path) -> Vec<PathBuf> {
+        let files = self.files_around(path);
+        if let Ok(source) = read(path, RULESETS.kind) {
+            // Of a faulty ruleset, these are the places that were looked at before its faults.
+            let _ = Ruleset::load(&id_of(path), &source, &files);
+        }
+        files.places.into_inner()
+    }
+
     /// Loads a file that may name others in its folder. Its id is its name.
     fn with_file<T>(
         &self,
         path: &Path,
         load: impl FnOnce(&str, &SourceFile, &dyn RulesetFiles) -> Result<T, RulesetError>,
     ) -> Result<T, RulesetLoadError> {
-        let id = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
         let source = read(path, RULESETS.kind).map_err(RulesetLoadError::File)?;
+        load(&id_of(path), &source, &self.files_around(path)).map_err(RulesetLoadError::Faulty)
+    }
+
+    /// The files that a ruleset file can name.
+    fn files_around(&self, path: &Path) -> FolderFirst<'_> {
         let folder = path.parent().unwrap_or(Path::new("")).to_owned();
-        load(&id, &source, &FolderFirst { folder, library: self }).map_err(RulesetLoadError::Faulty)
+        FolderFirst { folder, library: self, places: RefCell::default() }
+    }
+
+    /// Returns whether the tiles of a language are exactly those of one of the program's tile sets.
+    pub fn has_built_in_tiles(language: &str, tiles: &TileSetSpec) -> bool {
+        let mut sets = TILES.names().filter(|name| name.rsplit('-').next() == Some(language));
+        sets.any(|name| {
+            let set = TILES.get(name).and_then(|source| toml::from_str::<TileSetSpec>(&source.text).ok());
+            set.is_some_and(|set| set == *tiles)
+        })
     }
 
     /// The names of the lessons of the tutorial, in order: the built-in ones, and then the user's by name.
@@ -273,21 +299,48 @@ fn is_tile_set(path: &Path) -> bool {
     })
 }
 
+/// The id of a ruleset file: its name.
+fn id_of(path: &Path) -> String {
+    path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default()
+}
+
 /// Looks in the folder of a ruleset file first, then in the library.
 struct FolderFirst<'a> {
     folder: PathBuf,
     library: &'a RulesetLibrary,
+    /// The places that were looked at.
+    places: RefCell<Vec<PathBuf>>,
+}
+
+impl FolderFirst<'_> {
+    /// The file with this name in a folder, if there is one.
+    fn file_in(&self, folder: &Path, name: &str, like: BuiltInFiles) -> Option<Result<SourceFile, String>> {
+        let path = path_in(folder, name)?;
+        self.places.borrow_mut().push(path.clone());
+        path.exists().then(|| in_words(read(&path, like.kind)))
+    }
+
+    /// Notes where the library looks for a file before it takes the built-in one.
+    fn note(&self, folder: &UserFolder, name: &str) {
+        self.places.borrow_mut().extend(folder.folder().and_then(|folder| path_in(folder, name)));
+    }
 }
 
 impl RulesetFiles for FolderFirst<'_> {
     fn ruleset(&self, id: &str) -> Option<Result<SourceFile, String>> {
-        file_in(&self.folder, id, RULESETS).or_else(|| self.library.ruleset(id))
+        self.file_in(&self.folder, id, RULESETS).or_else(|| {
+            self.note(&self.library.user, id);
+            self.library.ruleset(id)
+        })
     }
 
     fn tile_set(&self, name: &str) -> Option<Result<SourceFile, String>> {
-        file_in(&self.folder.join("tiles"), name, TILES)
-            .or_else(|| file_in(&self.folder, name, TILES))
-            .or_else(|| self.library.tile_set(name))
+        self.file_in(&self.folder.join("tiles"), name, TILES)
+            .or_else(|| self.file_in(&self.folder, name, TILES))
+            .or_else(|| {
+                self.note(&self.library.user.within("tiles"), name);
+                self.library.tile_set(name)
+            })
     }
 
     fn ruleset_ids(&self) -> Vec<String> {
@@ -297,12 +350,6 @@ impl RulesetFiles for FolderFirst<'_> {
     fn tile_set_names(&self) -> Vec<String> {
         self.library.tile_set_names()
     }
-}
-
-/// The file with this name in a folder, if there is one.
-fn file_in(folder: &Path, name: &str, like: BuiltInFiles) -> Option<Result<SourceFile, String>> {
-    let path = path_in(folder, name)?;
-    path.exists().then(|| in_words(read(&path, like.kind)))
 }
 
 fn in_words(read: Result<SourceFile, NamedFileError>) -> Result<SourceFile, String> {
@@ -390,6 +437,11 @@ mod tests {
         write("webfeud.toml", "extends = \"wordfeud\"\nname = \"My own webfeud\"\n");
         let mine = RulesetLibrary::default().load(folder.path().join("mine.toml").to_str().unwrap()).unwrap();
         assert_eq!((mine.id(), mine.name(), mine.rack_size()), ("mine", "Mine", 8));
+        let named = RulesetLibrary::default().places_named_by(&folder.path().join("mine.toml"));
+        assert!(
+            named.starts_with(&["base.toml", "wordfeud.toml"].map(|name| folder.path().join(name))),
+            "{named:?}"
+        );
 
         let library = RulesetLibrary::new(Some(folder.path().to_owned()));
         assert_eq!(library.load("webfeud").unwrap().name(), "My own webfeud");

@@ -296,6 +296,12 @@ impl Dictionary {
         self.opened.get_or_init(|| self.read().map(Arc::new)).clone()
     }
 
+    /// Returns whether the list has been opened.
+    #[cfg(test)]
+    pub(crate) fn is_open(&self) -> bool {
+        self.opened.get().is_some()
+    }
+
     fn read(&self) -> Result<Lexicon, DictionaryError> {
         match &self.bytes {
             Bytes::BuiltIn(bytes) => Lexicon::from_embedded(&self.id, bytes)

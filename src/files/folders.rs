@@ -22,18 +22,19 @@ pub struct Folders {
 }
 
 impl Folders {
-    /// The folders of this platform: on Unix those in `XDG_CONFIG_HOME`, `XDG_DATA_HOME`, `XDG_CACHE_HOME`
-    /// and `XDG_DATA_DIRS`.
+    /// The folders of this platform, or those in `XDG_CONFIG_HOME`, `XDG_DATA_HOME`, `XDG_CACHE_HOME` and
+    /// `XDG_DATA_DIRS`, which also choose folders on Windows.
     pub fn of_platform() -> Self {
         let Ok(base) = etcetera::choose_base_strategy() else { return Self::default() };
+        let chosen = |variable, usual| chosen_folder(env::var_os(variable), usual).join("rackety");
+        let data = chosen("XDG_DATA_HOME", base.data_dir());
         Self {
-            config: Some(base.config_dir().join("rackety")),
-            data: Some(base.data_dir().join("rackety")),
-            cache: Some(base.cache_dir().join("rackety")),
-            tables: base
-                .runtime_dir()
-                .map(|folder| folder.join("rackety"))
-                .or_else(|| Some(base.data_dir().join("rackety/tables"))),
+            config: Some(chosen("XDG_CONFIG_HOME", base.config_dir())),
+            cache: Some(chosen("XDG_CACHE_HOME", base.cache_dir())),
+            tables: Some(
+                base.runtime_dir().map_or_else(|| data.join("tables"), |folder| folder.join("rackety")),
+            ),
+            data: Some(data),
             shared: shared_folders(env::var_os("XDG_DATA_DIRS")),
         }
     }
@@ -47,6 +48,11 @@ impl Folders {
     pub fn with_home(path: String) -> String {
         below_home(&path, etcetera::home_dir().ok().as_deref()).unwrap_or(path)
     }
+}
+
+/// The folder that a variable names, or the usual one. The specification ignores relative paths.
+fn chosen_folder(named: Option<OsString>, usual: PathBuf) -> PathBuf {
+    named.map(PathBuf::from).filter(|path| path.is_absolute()).unwrap_or(usual)
 }
 
 /// The folders of shared data: those listed, or the usual ones of Unix.
@@ -65,6 +71,17 @@ fn below_home(path: &str, home: Option<&Path>) -> Option<String> {
 mod tests {
     use super::*;
 
+    #[test]
+    fn an_absolute_path_in_a_variable_chooses_the_folder() {
+        let usual = PathBuf::from("usual");
+        let folder = env::temp_dir();
+        assert_eq!(chosen_folder(Some(folder.clone().into()), usual.clone()), folder);
+        for ignored in [None, Some("".into()), Some("games".into())] {
+            assert_eq!(chosen_folder(ignored, usual.clone()), usual);
+        }
+    }
+
+    #[cfg(unix)]
     #[test]
     fn shared_folders_are_listed_or_the_usual_ones() {
         let folders = |listed: Option<&str>| shared_folders(listed.map(OsString::from));

@@ -47,6 +47,7 @@ impl ShortAnswer {
             ends(side),
             takings(side),
             theme_words(side),
+            rare_actions(side),
         ];
         let mut answers: Vec<Self> = first.into_iter().flatten().collect();
         answers.extend(idle_rules(side));
@@ -138,8 +139,12 @@ fn choices(side: &RunSide, branching: &BranchingReport) -> Option<ShortAnswer> {
         "choices",
         vec![share],
         found,
-        format!("the two best plays are within {points} points"),
+        format!("the two best plays are within {points} points, on {}", counted_turns(counted)),
     ))
+}
+
+fn counted_turns(turns: u64) -> String {
+    if turns == 1 { "the one counted".to_owned() } else { format!("{turns} turns counted") }
 }
 
 fn ends(side: &RunSide) -> Option<ShortAnswer> {
@@ -209,6 +214,31 @@ fn theme_words(side: &RunSide) -> Option<ShortAnswer> {
         words => format!("times a game; never {} of the {} words", words.len(), found.len()),
     };
     Some(ShortAnswer::new("theme-words", values, format!("theme words: {named}"), meaning))
+}
+
+/// The gift blank, challenges and changed blanks, as far as there are any.
+fn rare_actions(side: &RunSide) -> Option<ShortAnswer> {
+    let (games, turns, gift) = (side.standings.games, side.standings.all_turns(), &side.standings.plays.gift);
+    let (mut values, mut found, mut meaning) = (Vec::new(), Vec::new(), Vec::new());
+    if let Some(share) = ratio(gift.used.count(), gift.given).filter(|share| *share > 0.0) {
+        values.push(share);
+        found.push(format!("gift blank used in {} of the games", percent(share)));
+        if let (Some(with), Some(without)) = (gift.used.mean(), gift.unused.mean()) {
+            meaning.push(format!("openings with it score {:.0}, others {:.0}", with.value, without.value));
+        }
+    }
+    let challenges = turns.challenges_won + turns.challenges_lost;
+    if let Some((share, right)) = ratio(challenges, games).zip(ratio(turns.challenges_won, challenges)) {
+        values.extend([share, right]);
+        found.push(format!("challenges {share:.1} a game"));
+        meaning.push(format!("{} of them right", percent(right)));
+    }
+    if let Some(changes) = ratio(turns.blank_changes, games).filter(|changes| *changes > 0.0) {
+        values.push(changes);
+        found.push(format!("blanks changed {changes:.2} a game"));
+        meaning.push("each for a tile of its letter".to_owned());
+    }
+    (!found.is_empty()).then(|| ShortAnswer::new("rare", values, found.join(", "), meaning.join("; ")))
 }
 
 /// The rules of the ruleset that never acted: bonuses and prices that no play had, a gift blank that nobody used.

@@ -115,11 +115,14 @@ fn change(spec: &RulesetSpec, key: String, values: [i64; 2], set: impl FnOnce(&m
     Change { keys: vec![[key, before, after]], spec }
 }
 
-/// Each bonus a fifth up and down, at least 5 points.
+/// Each bonus a fifth up and down, at least 5 points, and five times as far, where small steps would be lost in chance.
 fn add_bonuses(spec: &RulesetSpec, found: &mut Vec<Change>) {
     let steps = |points: i64| {
         let step = (points / 5 / 5 * 5).max(5);
-        [points - step, points + step].into_iter().filter(|other| (0..=999).contains(other))
+        [-step, step, -5 * step, 5 * step]
+            .map(|by| points + by)
+            .into_iter()
+            .filter(|other| (0..=999).contains(other))
     };
     for (row, bonus) in spec.bonus.tiles.iter().enumerate() {
         for points in steps(bonus.points) {
@@ -231,6 +234,18 @@ mod tests {
                 rackety_engine::Ruleset::from_spec("changed", change.spec).unwrap();
             }
         }
+    }
+
+    #[test]
+    fn a_bonus_is_varied_by_small_and_large_steps() {
+        let mut spec = built_in::ruleset("wordfeud").spec().clone();
+        let mut to = |points: i64| -> Vec<String> {
+            spec.bonus.tiles[0].points = points;
+            let found = changes(&spec, &[Vary::Bonus], "en", &[]);
+            found.into_iter().map(|change| change.keys[0][2].clone()).collect()
+        };
+        assert_eq!(to(5), ["0", "10", "30"]);
+        assert_eq!(to(90), ["75", "105", "15", "165"]);
     }
 
     #[test]

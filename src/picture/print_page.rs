@@ -24,7 +24,7 @@ svg:last-of-type { break-after: auto; }
 ";
 
 /// The board of a ruleset and the tiles of a language as one page for a browser, which prints them on A4 paper: the board
-/// without its holes, then the tiles as large as its squares, with lines to cut along. The page needs no other file.
+/// with its holes hatched, then the tiles as large as its squares, with lines to cut along. The page needs no other file.
 pub fn print_page(ruleset: &Ruleset, tiles: &TileSet) -> String {
     let size = ruleset.layout().size();
     let unit = WIDEST.min(WIDTH / u32::from(size.columns())).min(HEIGHT / u32::from(size.rows()));
@@ -59,8 +59,13 @@ fn board(ruleset: &Ruleset, unit: u32) -> String {
     let size = layout.size();
     let [width, height] = [size.columns(), size.rows()].map(|squares| u32::from(squares) * unit);
     let mut svg = begin(width, height, &format!("The board of {}", ruleset.name()));
-    for square in size.squares().filter(|&square| !layout.is_hole(square)) {
+    for square in size.squares() {
         let [x, y] = [square.column(), square.row()].map(|place| u32::from(place) * unit);
+        if layout.is_hole(square) {
+            // Left out, a hole between squares would look like one of them.
+            svg.push_str(&hole([x, y], unit));
+            continue;
+        }
         let premium = layout.premium(square);
         let paper = match premium {
             Some(Premium::Letter(factor)) if factor.times() > 2 => "#8fb8de",
@@ -82,6 +87,15 @@ fn board(ruleset: &Ruleset, unit: u32) -> String {
         }
     }
     svg + "</svg>\n"
+}
+
+/// A hole: lines from the lower left to the upper right.
+fn hole([x, y]: [u32; 2], unit: u32) -> String {
+    let (half, whole) = (unit / 2, unit);
+    format!(
+        "<path class=\"hole\" d=\"M{x} {y}m0 {half}l{half} -{half}m{half} 0l-{whole} {whole}m{half} 0l{half} -{half}\" \
+         stroke=\"#555\" stroke-width=\"6\"/>\n"
+    )
 }
 
 /// The letter and the points on each tile, or `None` for blanks.
@@ -109,13 +123,16 @@ fn tile_sheet(name: &str, faces: &[Option<(&str, u16)>], unit: u32) -> String {
         let Some((letter, points)) = face else { continue };
         let height = if letter.chars().count() == 1 { unit * 3 / 5 } else { unit * 2 / 5 };
         let (middle, base) = (x + unit / 2, y + unit * 7 / 10);
-        let (edge, low, small) = (x + unit * 17 / 20, y + unit * 9 / 10, unit / 5);
+        let (edge, low, small) = (x + unit * 19 / 20, y + unit * 9 / 10, unit / 5);
         let _ = writeln!(
             svg,
             "<text x=\"{middle}\" y=\"{base}\" font-size=\"{height}\">{}</text>",
             escaped(letter)
         );
-        let _ = writeln!(svg, "<text x=\"{edge}\" y=\"{low}\" font-size=\"{small}\">{points}</text>");
+        let _ = writeln!(
+            svg,
+            "<text x=\"{edge}\" y=\"{low}\" font-size=\"{small}\" text-anchor=\"end\">{points}</text>"
+        );
     }
     svg + "</svg>\n"
 }

@@ -25,6 +25,8 @@ const SEED: u64 = 1;
 pub struct RulesetLook {
     /// The text of the file, or `None` if it cannot be read.
     pub text: Option<String>,
+    /// The places of the other files that it is read from: the rulesets that it extends, and tile sets.
+    pub named: Vec<PathBuf>,
     /// The ruleset, if it can be played.
     pub ruleset: Option<Arc<Ruleset>>,
     /// The faults of the file, a line each; empty if the ruleset can be played.
@@ -39,14 +41,30 @@ pub struct RulesetLook {
 
 /// The files of a ruleset and of its scenarios with their versions, which show that they were changed.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct RulesetStamp(Vec<(PathBuf, Option<FileVersion>)>);
+pub struct RulesetStamp {
+    own: Vec<StampedFile>,
+    named: Vec<StampedFile>,
+}
+
+type StampedFile = (PathBuf, Option<FileVersion>);
 
 impl RulesetStamp {
-    /// The present stamp of a ruleset file.
-    pub fn of(file: &Path) -> Self {
-        let files = std::iter::once(file.to_owned()).chain(scenarios_of(file));
-        Self(files.map(|file| (file.clone(), FileVersion::of(&file))).collect())
+    /// The present stamp of a ruleset file, which names the files in these places.
+    pub fn of(file: &Path, named: &[PathBuf]) -> Self {
+        let own = std::iter::once(file.to_owned()).chain(scenarios_of(file));
+        Self { own: own.map(stamped).collect(), named: named.iter().cloned().map(stamped).collect() }
     }
+
+    /// The stamp after a look that found that the ruleset names the files in these places.
+    #[must_use]
+    pub fn naming(self, named: &[PathBuf]) -> Self {
+        Self { named: named.iter().cloned().map(stamped).collect(), ..self }
+    }
+}
+
+fn stamped(file: PathBuf) -> StampedFile {
+    let version = FileVersion::of(&file);
+    (file, version)
 }
 
 /// The folder with the scenarios of a ruleset file: `mygame.tests` beside `mygame.toml`.
@@ -70,6 +88,7 @@ impl RulesetLook {
         let text = host.rulesets.source(&file.display().to_string()).map(|source| source.text).ok();
         let mut look = Self {
             text,
+            named: host.rulesets.places_named_by(file),
             ruleset: None,
             faults: Vec::new(),
             warnings: Vec::new(),

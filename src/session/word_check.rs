@@ -5,6 +5,7 @@ use rackety_engine::tiles::Casing;
 use rackety_engine::{Lexicon, Ruleset, TileSet, Vocabulary};
 
 use super::{Host, HostError};
+use crate::config::rulesets::RulesetLibrary;
 use crate::files::DictionaryError;
 use crate::text::numbers::counted;
 
@@ -33,7 +34,12 @@ pub fn lint_words(host: &Host, linted: &mut LintedRuleset) -> Result<Vec<String>
         let is_default = language == ruleset.default_language();
         let has_own_words = !ruleset.dictionary(language).list.is_empty();
         let is_own_list = has_own_words || list.as_ref().is_ok_and(|list| list.is_own());
-        let is_built_in = list.is_ok() && !is_own_list && !linted.has_own_tiles(language);
+        let tiles_of_program = || {
+            let set = ruleset.spec().tiles.sets.get(language);
+            set.is_some_and(|set| RulesetLibrary::has_built_in_tiles(language, set))
+        };
+        let has_own_tiles = linted.has_own_tiles(language) && !tiles_of_program();
+        let is_built_in = list.is_ok() && !is_own_list && !has_own_tiles;
         let made_with = &ruleset.dictionary(language).made_with;
         // By name and number of words, which are known of lists that are not opened.
         let is_as_made =
@@ -143,5 +149,37 @@ impl<'r> UnlistedWords<'r> {
             None => !languages.is_empty(),
         };
         words.into_iter().filter(move |(_, _, only)| is_known(*only)).map(|(key, word, _)| (key, word))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+    use crate::files::Folders;
+
+    /// The languages of this ruleset whose word lists a check opens.
+    fn opened(ruleset: &str) -> Vec<String> {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("mine.toml");
+        fs::write(&file, ruleset).unwrap();
+        let host = Host::new(&Folders::default(), None);
+        let mut linted = host.rulesets.lint_file(&file).unwrap();
+        lint_words(&host, &mut linted).unwrap();
+        let is_open =
+            |language: &&str| host.dictionaries.chosen(&linted.ruleset, language).unwrap().is_open();
+        linted.ruleset.tile_sets().map(TileSet::language).filter(is_open).map(str::to_owned).collect()
+    }
+
+    #[test]
+    fn only_lists_that_could_misfit_are_opened() {
+        assert_eq!(opened("extends = \"wordfeud\"\nname = \"Mine\"\n"), ["en"]);
+        // A copy names the tile sets of the program itself.
+        let copy = RulesetLibrary::default().source("wordfeud").unwrap().text;
+        assert_eq!(opened(&copy), ["en"]);
+        let own_swedish = "extends = \"wordfeud\"\nname = \"Mine\"\n[tiles.sets.sv]\nname = \"Swedish\"\nblanks = 2\n\
+                           letters = [{ letter = \"A\", count = 90, points = 1 }]\n";
+        assert_eq!(opened(own_swedish), ["en", "sv"]);
     }
 }

@@ -24,11 +24,11 @@ use crate::wire::{
 /// The time that a terminal may take to say who it is.
 const HELLO_PATIENCE: Duration = Duration::from_secs(5);
 
-/// The time in which terminals are told that the table is closed.
-const GOODBYE: Duration = Duration::from_secs(1);
-
 /// The messages that may wait for a terminal. One that reads none of them is let go.
 const MAX_WAITING: usize = 256;
+
+/// The time that terminals may take to read why the table is closed.
+const CLOSING_PATIENCE: Duration = Duration::from_secs(1);
 
 /// The ending of a socket's name.
 const SOCKET: &str = "sock";
@@ -148,8 +148,8 @@ pub struct SharedTable {
     events: Sender<Event>,
     is_closing: Arc<AtomicBool>,
     thread: Option<JoinHandle<()>>,
-    /// Disconnected once everything is written.
-    writers: Receiver<Infallible>,
+    /// Ends once nothing more is written to a terminal.
+    written: Receiver<Infallible>,
 }
 
 impl SharedTable {
@@ -181,10 +181,10 @@ impl SharedTable {
             .spawn(move || running.run(&received))
             .map_err(OpenError::System)?;
         let is_closing = Arc::new(AtomicBool::new(false));
-        let (writing, writers) = mpsc::channel();
+        let (writing, written) = mpsc::channel();
         let connections = Connections { events: events.clone(), last: Arc::default(), writing };
         let table =
-            Self { name, socket, events, is_closing: Arc::clone(&is_closing), thread: Some(thread), writers };
+            Self { name, socket, events, is_closing: Arc::clone(&is_closing), thread: Some(thread), written };
         let (own, theirs) = UnixStream::pair().map_err(OpenError::System)?;
         connections.begin(theirs).map_err(OpenError::System)?;
         let accept = move || {
@@ -219,8 +219,8 @@ impl Drop for SharedTable {
             // The last save happens there.
             let _ = thread.join();
         }
-        // The process may end with this, and the threads that write with it.
-        let _ = self.writers.recv_timeout(GOODBYE);
+        // The program may end now, and the threads that write with it.
+        let _ = self.written.recv_timeout(CLOSING_PATIENCE);
         let _ = disk::remove(&self.socket);
     }
 }
@@ -229,7 +229,7 @@ impl Drop for SharedTable {
 struct Connections {
     events: Sender<Event>,
     last: Arc<AtomicU64>,
-    /// Held by every thread that writes.
+    /// Each thread that writes to a terminal holds a copy.
     writing: Sender<Infallible>,
 }
 

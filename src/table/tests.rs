@@ -203,6 +203,40 @@ fn a_table_that_is_closed_says_so_to_everybody() {
     assert_eq!(posts.iter().filter(|post| post.message == Message::Closed("closed".to_owned())).count(), 2);
 }
 
+/// The program may end as soon as its table is closed: by then, every terminal has been sent the reason.
+#[cfg(unix)]
+#[test]
+fn a_shared_table_is_closed_once_its_terminals_have_been_told() {
+    use std::io::{ErrorKind, Read as _};
+    use std::os::unix::net::UnixStream;
+    use std::sync::Arc;
+
+    use super::SharedTable;
+    use crate::wire::write_line;
+
+    let folder = tempfile::tempdir().unwrap();
+    let host = Host::new(&Folders::default(), Some(folder.path().to_owned()));
+    for _ in 0..20 {
+        let game = host.new_game(&request("smartfeud", NewPlayer::humans(["Ann", "Ben"]))).unwrap();
+        let knowledge = Arc::clone(&host.knowledge);
+        let (table, _, _) = SharedTable::open(game, Some(folder.path()), knowledge, Duration::ZERO).unwrap();
+        let mut ben = UnixStream::connect(folder.path().join(format!("{}.sock", table.name()))).unwrap();
+        write_line(&mut ben, &Hello::new(SeatWish::Free)).unwrap();
+        let mut welcome = [0];
+        ben.read_exact(&mut welcome).unwrap();
+
+        drop(table);
+
+        ben.set_nonblocking(true).unwrap();
+        let mut sent = Vec::new();
+        if let Err(error) = ben.read_to_end(&mut sent) {
+            assert_eq!(error.kind(), ErrorKind::WouldBlock);
+        }
+        let sent = String::from_utf8(sent).unwrap();
+        assert!(sent.ends_with("the game is saved\"}\n"), "{sent}");
+    }
+}
+
 /// The rulesets whose games are compared: all built-in ones, and examples with takings that cost, challenges, and a board
 /// with holes.
 const COMPARED: [&str; 8] = [

@@ -6,8 +6,8 @@ use crate::common::{RepoFiles, repo};
 use rackety_engine::Ruleset;
 use rackety_engine::ruleset::{LintedRuleset, RulesetFiles, SourceFile};
 
-/// The project's files and the one that is checked, so that a ruleset can extend itself.
-struct WithItself<'a>(&'a str, &'a SourceFile);
+/// The project's files and another one, which a ruleset can extend, also itself.
+pub(crate) struct WithItself<'a>(pub(crate) &'a str, pub(crate) &'a SourceFile);
 
 impl RulesetFiles for WithItself<'_> {
     fn ruleset(&self, id: &str) -> Option<Result<SourceFile, String>> {

@@ -34,6 +34,13 @@ fn games_that_differ_are_described_differently() {
     assert!(wordfeud.contains("The game ends when the bag is empty and a player has no tiles left."));
 }
 
+#[test]
+fn where_unknown_words_stand_no_rule_says_that_words_are_valid() {
+    let bluff = text("bluff");
+    assert!(bluff.contains("A play with an unknown word stands, unless the next player challenges it"));
+    assert!(!bluff.contains("valid") && !bluff.contains("refused"), "{bluff}");
+}
+
 /// They are what a player of other games does not expect, and nothing else.
 #[test]
 fn unusual_rules_are_those_that_other_games_do_not_have() {

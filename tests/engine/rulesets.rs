@@ -5,10 +5,11 @@ use std::path::Path;
 use std::sync::Arc;
 use std::{env, fs};
 
+use crate::bad_rulesets::WithItself;
 use crate::common::{self, RepoFiles, ruleset};
 use crate::test_game::game;
 use rackety_engine::game::Premiums;
-use rackety_engine::ruleset::{RulesetFiles, json_schemas};
+use rackety_engine::ruleset::{RulesetFiles, SourceFile, json_schemas};
 use rackety_engine::{Layout, Options, Ruleset, Square, scenario};
 
 /// The premiums of a layout by kind, as `2L`.
@@ -54,6 +55,45 @@ fn standard_layouts_are_exact() {
     check_layout("words-with-friends", 15, [24, 16, 12, 8], &["h8"]);
     check_layout("words-with-friends-quick", 11, [12, 8, 8, 8], &["f6"]);
     check_layout("crossplay", 15, [20, 20, 8, 8], &["h8"]);
+}
+
+/// The upper left quarters of the built-in boards, mirrored, are these boards.
+#[test]
+fn a_quarter_draws_a_symmetric_board() {
+    for (id, mirror, side) in
+        [("smartfeud", "even", 8), ("wordfeud", "odd", 8), ("words-with-friends-quick", "odd", 6)]
+    {
+        let whole = ruleset(id);
+        let (mut rows, spec) = (String::new(), &whole.spec().board);
+        for row in spec.layout.trim().lines().take(side) {
+            rows.extend(row.trim().chars().take(side).chain(['\n']));
+        }
+        let text = format!(
+            "extends = \"{id}\"\nname = \"Quarter\"\n[board]\nmirror = \"{mirror}\"\nlayout = \"\"\"\n{rows}\"\"\"\n"
+        );
+        let quarter = common::parse(&text).unwrap_or_else(|error| panic!("{id}: {error}"));
+        assert_eq!(quarter.layout(), whole.layout(), "{id}");
+        // A saved game has the quarter, and leads to the same board.
+        let again = Ruleset::from_spec("again", quarter.spec().clone()).unwrap();
+        assert_eq!(again.layout(), whole.layout(), "{id}");
+    }
+}
+
+/// Who extends a mirrored board and draws another one draws all of it.
+#[test]
+fn a_new_layout_inherits_nothing_of_the_one_that_it_replaces() {
+    let text = "extends = \"wordfeud\"\nname = \"Base\"\n[board]\nmirror = \"odd\"\nlayout = \"\"\"\nq..\n.d.\n..*\n\"\"\"\n\
+                start = [\"a1\"]\nlegend = { q = { word = 4 } }\n";
+    let base = SourceFile { file: "base.toml".to_owned(), text: text.to_owned() };
+    let files = WithItself("base", &base);
+    let text = "extends = \"base\"\nname = \"Other\"\n[board]\nlayout = \"\"\"\n.....\n..*..\n.....\n.....\n.....\n\"\"\"\n";
+    let other = SourceFile { file: "other.toml".to_owned(), text: text.to_owned() };
+    let ruleset = Ruleset::load("other", &other, &files).unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!((ruleset.layout().size().rows(), starts(&ruleset)), (5, vec!["c2".to_owned()]));
+    assert!(ruleset.spec().board.legend.is_empty());
+    let renamed = SourceFile { text: "extends = \"base\"\nname = \"Same\"\n".to_owned(), ..other };
+    let ruleset = Ruleset::load("same", &renamed, &files).unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!((ruleset.layout().size().rows(), starts(&ruleset).len()), (5, 2));
 }
 
 /// The numbers of a tile set as its documents have them.

@@ -30,8 +30,6 @@ pub(crate) fn rackety_reads(home: &Path, args: &[&str], input: &str) -> Ran {
         .env("XDG_DATA_HOME", home.join("data"))
         .env("XDG_CACHE_HOME", home.join("cache"))
         .env("XDG_DATA_DIRS", home.join("shared"))
-        .env("LOCALAPPDATA", home.join("cache"))
-        .env("APPDATA", home.join("config"))
         .current_dir(env!("CARGO_MANIFEST_DIR"))
         .write_stdin(input)
         .output()

@@ -47,6 +47,23 @@ fn figures_have_their_changes_at_each_save_and_faulty_files_leave_the_last_good_
 }
 
 #[test]
+fn a_file_that_is_extended_is_watched_too() {
+    let (folder, file) = bench("extends = \"base\"\nname = \"Dash\"\n");
+    let base = folder.path().join("base.toml");
+    let driver = Driver::start(|_, _| StartScreen::Bench(file.clone()), 80, 24).at(1);
+    driver.assert_shows("no ruleset `base`");
+    let rules = "extends = \"sprint\"\nname = \"Base\"\n";
+    fs::write(&base, rules).unwrap();
+    let driver = driver.at(2).with_figures();
+    driver.assert_shows("bingos a game");
+    fs::write(&base, format!("{rules}[take]\nallowed = true\n")).unwrap();
+    let driver = driver.at(3).with_figures();
+    driver.assert_shows("takings a game");
+    fs::write(&base, "extends = \"sprnt\"\n").unwrap();
+    driver.at(4).assert_shows("did you mean");
+}
+
+#[test]
 fn leaving_a_game_that_was_tried_comes_back() {
     let (_folder, file) = bench("extends = \"sprint\"\nname = \"Dash\"\n");
     let driver = Driver::start(|_, _| StartScreen::Bench(file), 80, 24).at(1).with_figures().press("p");

@@ -4,7 +4,7 @@
 use crate::toml_file::{Advice, ReadErrorReason};
 
 /// A line of a ruleset that sets a key, by the path of the key.
-const EXAMPLES: [(&str, &str); 43] = [
+const EXAMPLES: [(&str, &str); 44] = [
     ("extends", "extends = \"wordfeud\""),
     ("name", "name = \"My game\""),
     ("about", "about = \"What is different in this game\""),
@@ -14,6 +14,7 @@ const EXAMPLES: [(&str, &str); 43] = [
     ("rack", "rack = { size = 7 }"),
     ("rack.size", "size = 7"),
     ("board", "board = { random = false }"),
+    ("board.mirror", "mirror = \"odd\""),
     ("board.legend", "legend = { \"4\" = { letter = 4 }, \"q\" = { word = 4 } }"),
     ("board.start", "start = [\"h8\"]"),
     ("opening", "opening = { min_tiles = 2 }"),
@@ -68,12 +69,14 @@ const fn synonyms(
 }
 
 /// The first row that fits applies.
-const SYNONYMS: [Synonyms; 28] = [
+const SYNONYMS: [Synonyms; 30] = [
     synonyms(Some("take"), &["cost", "fee", "penalty", "points"], "take.price"),
     synonyms(Some("take"), &["max", "count", "uses", "number", "per_game"], "take.limit"),
     synonyms(Some("exchange"), &["cost", "fee", "penalty", "points"], "exchange.price"),
     synonyms(Some("exchange"), &["max", "count", "uses", "number", "per_game"], "exchange.limit"),
     synonyms(Some("words"), &["cost", "fee", "penalty", "price"], "words.challenge_price"),
+    synonyms(Some("words"), &["mode", "check", "validity", "phonies"], "words.unknown"),
+    synonyms(Some("board"), &["symmetry", "symmetric", "quarter", "mirrored"], "board.mirror"),
     synonyms(Some("bonus"), &["length", "long", "lengths"], "bonus.words"),
     synonyms(Some("ending"), &["points", "score", "goal"], "ending.target"),
     synonyms(Some("ending"), &["turns"], "ending.rounds"),

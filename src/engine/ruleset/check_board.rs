@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::checker::Checker;
-use super::spec::{BoardSpec, LegendEntry};
+use super::spec::{BoardMirror, BoardSpec, LegendEntry};
 use crate::board::{Coordinate, Layout, Multiplier, Premium, Size, Square, SquareSet};
 
 const LAYOUT: &str = "board.layout";
@@ -19,36 +19,43 @@ enum Mark {
 
 pub(super) fn check_board(spec: &BoardSpec, checker: &mut Checker<'_>) -> Option<Layout> {
     let marks = check_legend(&spec.legend, checker);
-    // Indented rows are allowed; without the blanks around it, a row has one mark for each square.
-    let rows: Vec<Vec<char>> = spec.layout.trim().lines().map(|row| row.trim().chars().collect()).collect();
-    if rows.is_empty() {
+    let drawn = spec.drawn_marks();
+    let rows = spec.marks();
+    let Some(first) = drawn.first() else {
         checker.fault(LAYOUT, "the board has no layout", "draw it with one line for each row");
         return None;
-    }
+    };
     let columns = rows[0].len();
     let Some(size) = Size::new(rows.len(), columns) else {
-        checker.fault(
-            LAYOUT,
-            format!("{} rows of {columns} squares", rows.len()),
-            "draw 5 to 26 rows of 5 to 26 squares",
-        );
+        let problem = format!("{} rows of {columns} squares", rows.len());
+        match spec.mirror {
+            BoardMirror::None => checker.fault(LAYOUT, problem, "draw 5 to 26 rows of 5 to 26 squares"),
+            BoardMirror::Odd | BoardMirror::Even => checker.fault(
+                LAYOUT,
+                format!("mirrored, the board has {problem}"),
+                "draw a quarter of 3 to 13 rows of 3 to 13 squares, or leave board.mirror out",
+            ),
+        }
         return None;
     };
     let mut premiums = Vec::with_capacity(size.area());
     let mut starts = Vec::new();
     let mut holes = SquareSet::default();
     for (row, squares) in rows.iter().enumerate() {
-        if squares.len() != columns {
+        if let Some(squares) = drawn.get(row).filter(|squares| squares.len() != first.len()) {
+            let (found, expected) = (squares.len(), first.len());
             checker.fault_in_row(
                 LAYOUT,
                 row,
                 None,
-                format!("row {} has {} squares, and the first row has {columns}", row + 1, squares.len()),
+                format!("row {} has {found} squares, and the first row has {expected}", row + 1),
                 "make all rows the same length",
             );
         }
         for (column, character) in squares.iter().take(columns).enumerate() {
-            let mark = marks.get(character).copied().unwrap_or_else(|| {
+            let mark = marks.get(character).copied().unwrap_or(Mark::Plain);
+            let is_drawn = drawn.get(row).is_some_and(|squares| column < squares.len());
+            if is_drawn && !marks.contains_key(character) {
                 checker.fault_in_row(
                     LAYOUT,
                     row,
@@ -56,8 +63,7 @@ pub(super) fn check_board(spec: &BoardSpec, checker: &mut Checker<'_>) -> Option
                     format!("row {} has the unknown mark `{character}`", row + 1),
                     "use . 2 3 d t * # or define the mark in board.legend",
                 );
-                Mark::Plain
-            });
+            }
             let (Ok(row), Ok(column)) = (u8::try_from(row), u8::try_from(column)) else { continue };
             match mark {
                 Mark::Start => starts.extend(size.square(row, column)),

@@ -284,9 +284,8 @@ fn lint_legend(ruleset: &Ruleset, checker: &mut Checker<'_>) {
 /// The start squares that are named twice, or named and marked.
 fn lint_starts(ruleset: &Ruleset, checker: &mut Checker<'_>) {
     let (size, spec) = (ruleset.layout().size(), &ruleset.spec().board);
-    let rows = || (0_u8..).zip(spec.layout.trim().lines());
-    let marked = rows().flat_map(|(row, marks)| {
-        let marks = (0_u8..).zip(marks.trim().chars()).filter(|(_, mark)| *mark == '*');
+    let marked = (0_u8..).zip(spec.marks()).flat_map(|(row, marks)| {
+        let marks = (0_u8..).zip(marks).filter(|(_, mark)| *mark == '*');
         marks.filter_map(move |(column, _)| size.square(row, column))
     });
     let mut seen: BTreeSet<Square> = marked.collect();

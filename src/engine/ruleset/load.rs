@@ -170,11 +170,12 @@ fn merged(chain: Vec<Document>, faults: &mut Vec<Fault>) -> TomlTable {
     merged
 }
 
-/// A file with its own layout inherits neither start squares nor legend of the layout it replaces.
+/// A file with its own layout inherits neither mirror, start squares nor legend of the layout it replaces.
 fn remove_marks_of_another_layout(base: &mut TomlTable, over: &TomlTable) {
     if over.locate("board.layout").is_some()
         && let Some(board) = table_within(base, "board")
     {
+        board.remove("mirror");
         board.remove("start");
         board.remove("legend");
     }

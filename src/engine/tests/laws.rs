@@ -683,8 +683,8 @@ fn the_random_rulesets_set_every_key_that_matters() {
 const LEFT_OUT: [(&[&str], &str); 5] = [
     (&["about", "extends", "scenarios"], "they are no rules"),
     (
-        &["board.legend", "board.random", "board.start"],
-        "premiums and start squares are those of the usual marks, and random boards are allowed by default",
+        &["board.legend", "board.mirror", "board.random", "board.start"],
+        "boards are drawn whole, premiums and start squares are those of the usual marks, and random boards are allowed by default",
     ),
     (
         &["bonus.theme[].language", "dictionary", "tiles.default", "tiles.files", "tiles.languages"],

@@ -13,7 +13,7 @@ use super::ticker::Ticker;
 use super::update::update;
 use crate::clock::Now;
 use crate::crash;
-use crate::runs::{RulesetLook, RulesetStamp};
+use crate::runs::RulesetLook;
 use crate::session::{FollowOutcome, Host};
 use crate::tui::action::UiAction;
 use crate::tui::effect::Effect;
@@ -196,8 +196,8 @@ impl Program {
 
     fn follow_ruleset(&mut self, host: &Host, platform: &mut impl Platform) {
         let Some(screen) = self.model.shown_mut::<BenchScreen>() else { return };
-        let file = screen.file().to_owned();
-        if screen.note(RulesetStamp::of(&file)) {
+        if screen.has_changed() {
+            let file = screen.file().to_owned();
             self.map = None;
             screen.receive(Answer::RulesetLook(Box::new(RulesetLook::new(host, &file))));
             self.start_job(host, platform);

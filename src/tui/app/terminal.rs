@@ -65,7 +65,8 @@ impl TerminalGuard {
         &mut self,
         known: TerminalColours,
     ) -> io::Result<(TerminalColours, LateAnswers)> {
-        if !may_be_asked(known, |name| env::var(name).ok()) {
+        // On Windows, where Git's shell sets `TERM`, answers would arrive as typed keys.
+        if cfg!(windows) || !may_be_asked(known, |name| env::var(name).ok()) {
             return Ok((known, LateAnswers::none()));
         }
         let (answers, late) = colour_query::ask()?;

@@ -11,7 +11,7 @@ mod playing;
 mod turns;
 mod words;
 
-pub use board::{BoardSpec, LegendEntry};
+pub use board::{BoardMirror, BoardSpec, LegendEntry};
 pub use ending::{AtTarget, BagEmpty, EndingSpec, LeaverTiles, LeavingSpec, UnplayedTiles};
 pub use playing::{
     BonusRow, BonusSpec, FormedBonusRow, GiftBlankSpec, LoneTile, OpeningSpec, TakeSpec, TakenBlank,

@@ -49,7 +49,10 @@ fn the_random_rulesets_set_every_key_that_matters() {
 /// The keys that no random ruleset sets, with the reasons.
 const LEFT_OUT: [(&[&str], &str); 6] = [
     (&["about", "extends", "scenarios"], "they are no rules"),
-    (&["board.random"], "lanes are read from the board that a game has, however it came about"),
+    (
+        &["board.mirror", "board.random"],
+        "lanes are read from the board that a game has, however it came about",
+    ),
     (
         &["dictionary.languages", "dictionary.prefer", "tiles.default", "tiles.files", "tiles.languages"],
         "there is one language, and its word list is given",

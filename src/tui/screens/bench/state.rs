@@ -22,7 +22,7 @@ const MAX_VERSIONS: usize = 100;
 #[derive(Debug)]
 pub struct BenchScreen {
     file: PathBuf,
-    /// The state of the file and its scenarios when they were last looked at.
+    /// The state of the file, those that it names, and its scenarios when they were last looked at.
     stamp: Option<RulesetStamp>,
     /// The last look, or `None` before the first.
     pub(super) look: Option<RulesetLook>,
@@ -80,8 +80,10 @@ impl BenchScreen {
         &self.file
     }
 
-    /// Notes the stamp of the file and its scenarios; returns true if something was changed since the last look.
-    pub fn note(&mut self, stamp: RulesetStamp) -> bool {
+    /// Notes the state of the files; returns true if something was changed since the last look.
+    pub fn has_changed(&mut self) -> bool {
+        let named = self.look.as_ref().map_or(&[][..], |look| &look.named);
+        let stamp = RulesetStamp::of(&self.file, named);
         let is_new = self.stamp.as_ref() != Some(&stamp);
         self.stamp = Some(stamp);
         is_new
@@ -113,8 +115,10 @@ impl BenchScreen {
             self.saves += 1;
         }
         self.fault = None;
-        // Where only a scenario has changed, the games are those that there are.
-        let has_games = !is_new && self.awaited.is_none() && self.is_up_to_date();
+        self.stamp = self.stamp.take().map(|stamp| stamp.naming(&look.named));
+        // Where only a scenario has changed, the games are those that there are. A file that this one names may be another.
+        let is_same = look.ruleset.is_none() || look.ruleset == self.ruleset;
+        let has_games = !is_new && is_same && self.awaited.is_none() && self.is_up_to_date();
         if !has_games {
             self.awaited.clone_from(&look.plan);
         }
