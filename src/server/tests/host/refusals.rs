@@ -141,7 +141,7 @@ fn random_bytes(number: u64) -> Vec<u8> {
         (state >> 33) as usize
     };
     let mut bytes = Vec::new();
-    if number % 3 > 0 {
+    if !number.is_multiple_of(3) {
         bytes.extend_from_slice(b"SSH-2.0-random\r\n");
     }
     if number % 3 == 2 {
@@ -157,10 +157,10 @@ fn random_bytes(number: u64) -> Vec<u8> {
 
 #[test]
 fn random_handshakes_and_packets_do_no_harm() {
+    const AT_ONCE: u64 = 8;
     if !has_ssh() {
         return;
     }
-    const AT_ONCE: u64 = 8;
     let host = Host::start();
     let port = host.port;
     let handshakes = times(80, 1_000_000) as u64;
