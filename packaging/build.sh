@@ -76,7 +76,8 @@ pack() {
     (cd "$work" && find "$name" | sort | bsdtar -c "$@" --no-recursion --uid 0 --gid 0 --uname "" --gname "" -T -)
 }
 case "$target" in
-    *windows*) pack --format zip -f "$packages/$name.zip" ;;
+    # By way of another format, which has no times of access and of change.
+    *windows*) pack --format ustar -f - | bsdtar -c --format zip -f "$packages/$name.zip" @- ;;
     *) pack --format ustar -f - | gzip -9n >"$packages/$name.tar.gz" ;;
 esac
 
