@@ -15,7 +15,7 @@ target="${1:-}"
 case "$target" in
     x86_64-unknown-linux-musl) runner="" arch=x86_64 deb_arch=amd64 linker=rust-lld ;;
     aarch64-unknown-linux-musl) runner=qemu-aarch64-static arch=aarch64 deb_arch=arm64 linker=rust-lld ;;
-    x86_64-pc-windows-gnu) runner=wine linker=x86_64-w64-mingw32-gcc ;;
+    x86_64-pc-windows-gnu) runner="$root/packaging/wine.sh" linker="" ;;
     x86_64-apple-darwin | aarch64-apple-darwin) runner="" linker=cc ;;
     *)
         echo "usage: packaging/build.sh TARGET, one of" >&2
@@ -23,7 +23,7 @@ case "$target" in
         exit 2
         ;;
 esac
-if [ "$(uname -m)" = "${target%%-*}" ] && [ "$runner" != wine ]; then runner=""; fi
+if [[ "$target" == "$(uname -m)"-*-linux-* ]]; then runner=""; fi
 
 version="$(sed -n 's/^version = "\(.*\)"$/\1/p' Cargo.toml | head -1)"
 SOURCE_DATE_EPOCH="$(git log -1 --format=%ct)"
@@ -39,7 +39,7 @@ trap 'rm -rf "$work"' EXIT
 # Messages name sources by paths, which must not depend on this machine.
 between=$'\x1f'
 flags="--remap-path-prefix=$root=rackety$between--remap-path-prefix=${CARGO_HOME:-$HOME/.cargo}=cargo"
-if [ "$runner" = wine ]; then
+if [[ "$target" == *-windows-* ]]; then
     flags="$flags$between-Clink-arg=-Wl,--no-insert-timestamp"
     # GNU ld sorts imports by the paths of libraries, so it gets those of the build as relative ones.
     mkdir -p "$target_dir"
@@ -55,7 +55,7 @@ if command -v rustup >/dev/null; then rustup target add "$target"; fi
 env "$linker_variable=$linker" CARGO_ENCODED_RUSTFLAGS="$flags" \
     cargo build --locked --profile dist --target "$target"
 program="$target_dir/$target/dist/rackety"
-if [ "$runner" = wine ]; then
+if [[ "$target" == *-windows-* ]]; then
     # rustc names these symbols after a temporary folder; objcopy sets the date to that of the commit.
     x86_64-w64-mingw32-objcopy --wildcard --strip-symbol '*_dll_imports_lib*' "$program.exe" "$work/rackety.exe"
     program="$work/rackety.exe"
@@ -76,7 +76,8 @@ pack() {
     (cd "$work" && find "$name" | sort | bsdtar -c "$@" --no-recursion --uid 0 --gid 0 --uname "" --gname "" -T -)
 }
 case "$target" in
-    *windows*) pack --format zip -f "$packages/$name.zip" ;;
+    # By way of another format, which has no times of access and of change.
+    *windows*) pack --format ustar -f - | bsdtar -c --format zip -f "$packages/$name.zip" @- ;;
     *) pack --format ustar -f - | gzip -9n >"$packages/$name.tar.gz" ;;
 esac
 

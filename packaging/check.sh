@@ -143,10 +143,10 @@ linux() {
     assert_empty "$rpm"
 }
 
-# Waits until the terminal shows a text. Wine's console shows a screen with gaps, so it must be short.
+# Waits until the terminal shows a text that matches.
 await_screen() {
     for _ in {1..60}; do
-        if "${terminal[@]}" capture-pane -p | grep -q "$1"; then return; fi
+        if "${terminal[@]}" capture-pane -p | grep -qE "$1"; then return; fi
         sleep 1
     done
     "${terminal[@]}" capture-pane -p >&2
@@ -157,29 +157,26 @@ windows() {
     export WINEPREFIX="$work/wine" WINEDEBUG=-all
     mkdir "$work/play"
     cp tests/scenarios/smartfeud/a-blank-taken-is-a-blank-again.toml "$work/play/scenario.toml"
-    # Wine 8 lacks this library of Windows, from which Rust's own takes random numbers.
-    x86_64-w64-mingw32-gcc -shared -o "$tree/bin/bcryptprimitives.dll" -x c - -ladvapi32 <<'EOF'
-unsigned char SystemFunction036(void *bytes, unsigned long count);
-__declspec(dllexport) int ProcessPrng(void *bytes, unsigned long count) { return SystemFunction036(bytes, count); }
-EOF
+    local program=("$root/packaging/wine.sh" "$tree/bin/rackety.exe")
 
     step "the archive in Wine"
-    (cd "$work/play" && plays wine "$tree/bin/rackety.exe")
-    if wine "$tree/bin/rackety.exe" play --players Ann,Bob --share --plain </dev/null 2>"$work/refusal"; then
+    (cd "$work/play" && plays "${program[@]}")
+    if "${program[@]}" play --players Ann,Bob --share --plain </dev/null 2>"$work/refusal"; then
         fail "a table for several terminals is not refused"
     fi
     grep -q "needs a Unix system" "$work/refusal" || fail "a table is refused with $(cat "$work/refusal")"
 
+    # It shows a screen with gaps, so one of several words is enough.
     step "the screen in Wine's console"
-    local terminal=(tmux -u -L "rackety-$$")
+    local terminal=(tmux -u -L "rackety-$$") board="History|Unseen|exchange|panel"
     "${terminal[@]}" -f /dev/null new-session -d -x 110 -y 40 \
-        "wine '$tree/bin/rackety.exe' play wordfeud --players Ann,Bob --seed 7; echo 'ended with' \$?; sleep 60"
+        "${program[*]} play wordfeud --players Ann,Bob --seed 7; echo 'ended with' \$?; sleep 60"
     await_screen "ready"
     "${terminal[@]}" send-keys Enter
-    await_screen "History"
+    await_screen "$board"
     "${terminal[@]}" send-keys C-q
     await_screen "ended with 0"
-    if "${terminal[@]}" capture-pane -p | grep -q "History"; then fail "the terminal is not restored"; fi
+    if "${terminal[@]}" capture-pane -p | grep -qE "$board"; then fail "the terminal is not restored"; fi
     "${terminal[@]}" kill-server
     wineserver -k || true
 }

@@ -51,7 +51,7 @@ fn a_file_that_is_extended_is_watched_too() {
     let (folder, file) = bench("extends = \"base\"\nname = \"Dash\"\n");
     let base = folder.path().join("base.toml");
     let driver = Driver::start(|_, _| StartScreen::Bench(file.clone()), 80, 24).at(1);
-    driver.assert_shows("no ruleset `base`");
+    driver.assert_shows("1 fault");
     let rules = "extends = \"sprint\"\nname = \"Base\"\n";
     fs::write(&base, rules).unwrap();
     let driver = driver.at(2).with_figures();
@@ -60,7 +60,7 @@ fn a_file_that_is_extended_is_watched_too() {
     let driver = driver.at(3).with_figures();
     driver.assert_shows("takings a game");
     fs::write(&base, "extends = \"sprnt\"\n").unwrap();
-    driver.at(4).assert_shows("did you mean");
+    driver.at(4).assert_shows("1 fault");
 }
 
 #[test]

@@ -154,7 +154,15 @@ fn last_line(request: &BisectionRequest, bisection: &Bisection) -> String {
     if bisection.end == BisectionEnd::NotReached {
         let tried = counted(bisection.tried.len() as u64, "value");
         let (low, high) = (number.values.start(), number.values.end());
-        return format!("goal not reached: of {tried} from {low} to {high}, {value} comes closest");
+        let closest = format!("goal not reached: of {tried} from {low} to {high}, {value} comes closest");
+        // The games of the search and the new ones may disagree by chance.
+        return match found.as_good {
+            Some([low, high]) if low < high => {
+                format!("{closest}; more --games show whether {low} to {high} do")
+            }
+            Some([only, _]) => format!("{closest}; more --games show whether {only} does"),
+            None => closest,
+        };
     }
     let equal = match found.as_good {
         Some([low, high]) if low < high => {
@@ -167,5 +175,39 @@ fn last_line(request: &BisectionRequest, bisection: &Bisection) -> String {
         format!("goal reached, as far as {games} show: {path} can remain {value}{equal}")
     } else {
         format!("goal reached, as far as {games} show: {path} from {present} to {value}{equal}")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The last line of a search that found 47, with these values as good.
+    fn line(end: BisectionEnd, as_good: Option<[i64; 2]>) -> String {
+        let request = BisectionRequest {
+            goal: "score=474".parse().unwrap(),
+            number: "bonus.tiles.7.points=0..100".parse().unwrap(),
+            present: 5,
+            games: 200,
+            seed: 1,
+        };
+        let mean = MetricMean { value: 474.0, interval: None };
+        let spec = RulesetSpec::default();
+        let found = FoundValue { value: 47, spec, searched: mean, confirmed: mean, as_good };
+        let tried = [0, 47, 100].map(|value| (value, mean)).to_vec();
+        last_line(&request, &Bisection { tried, found: Some(found), end })
+    }
+
+    #[test]
+    fn the_last_line_names_what_more_games_may_show() {
+        let closest = "goal not reached: of 3 values from 0 to 100, 47 comes closest";
+        assert_eq!(line(BisectionEnd::NotReached, None), closest);
+        let expected = format!("{closest}; more --games show whether 46 to 50 do");
+        assert_eq!(line(BisectionEnd::NotReached, Some([46, 50])), expected);
+        let expected = format!("{closest}; more --games show whether 47 does");
+        assert_eq!(line(BisectionEnd::NotReached, Some([47, 47])), expected);
+        let expected = "goal reached, as far as 200 new games show: bonus.tiles.7.points from 5 to 47; all from 46 to 50 may do, \
+                        and more --games show which";
+        assert_eq!(line(BisectionEnd::Reached, Some([46, 50])), expected);
     }
 }

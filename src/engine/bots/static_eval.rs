@@ -281,10 +281,6 @@ impl Evaluator for StaticEvaluator<'_, '_> {
         self.evaluation.shortfall(own)
     }
 
-    fn taking_cost(&self) -> i64 {
-        self.evaluation.taking
-    }
-
     fn should_continue(&mut self) -> bool {
         self.meter.check().is_continue()
     }

@@ -21,12 +21,6 @@ pub trait Evaluator {
         0
     }
 
-    /// Returns by how much the equity of any play with a taking stays below [`upper_bound`](Self::upper_bound). 0 is always
-    /// right; the more is known, the fewer plays are generated.
-    fn taking_cost(&self) -> i64 {
-        0
-    }
-
     /// True to continue; asked before every anchor and after every few hundred plays. If not, the result is the
     /// best of the plays so far.
     fn should_continue(&mut self) -> bool {

@@ -224,8 +224,8 @@ impl KnownNodes {
         let [low, high] = pair;
         let mixed = (u64::from(high) << 32 | u64::from(low)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         let mask = self.slots.len() - 1;
-        // The high bits of a product are the better mixed ones.
-        let mut slot = usize::try_from(mixed >> 24).unwrap_or(0) & mask;
+        // The high half of a product is the better mixed one, and fits where indexes have 32 bits, as in wasm32.
+        let mut slot = usize::try_from(mixed >> 32).unwrap_or(0) & mask;
         while let [slot_low, slot_high, node] = self.slots[slot]
             && node != 0
             && [slot_low, slot_high] != pair

@@ -22,21 +22,13 @@ pub(crate) fn found_plays(generator: &mut Generator, game: &Game) -> BTreeMap<Ke
     found
 }
 
-/// An evaluator other than the score: each tile that leaves the rack costs points, a blank twice, and so does a taking.
+/// An evaluator other than the score: each tile that leaves the rack costs points, a blank twice.
 struct Thrifty;
-
-/// The points that a taking costs.
-const TAKING_COST: i64 = 9;
 
 impl Evaluator for Thrifty {
     fn equity(&mut self, play: &GeneratedPlay) -> i64 {
         let blanks = play.tiles().filter(|placement| placement.tile.is_blank()).count();
-        let taking = if play.take().is_some() { TAKING_COST } else { 0 };
-        i64::from(play.score()) - 6 * i64::try_from(play.own_count() + blanks).unwrap() - taking
-    }
-
-    fn taking_cost(&self) -> i64 {
-        TAKING_COST
+        i64::from(play.score()) - 6 * i64::try_from(play.own_count() + blanks).unwrap()
     }
 
     fn upper_bound(&self, points: i32, own_tiles: usize) -> i64 {
