@@ -1,7 +1,7 @@
 //! The database of a host: people and keys, games and seats, invitations, results.
 //!
-//! Turns are on disk before anybody is told. Tiles laid but not played are written without waiting for the disk: a process
-//! that is killed loses none of them, only a computer without power may.
+//! Turns are on disk before anybody is told. Tiles laid but not played, and turns that ran out of time, are written without
+//! waiting for the disk: a process that is killed loses none of them, only a computer without power may.
 
 use std::path::Path;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -542,7 +542,7 @@ impl Store {
         let mut connections = self.lock();
         let connection = match kind {
             PutKind::Turn => &mut connections.safe,
-            PutKind::Notes => &mut connections.quick,
+            PutKind::TimeOut | PutKind::Notes => &mut connections.quick,
         };
         let transaction = connection.transaction()?;
         let state = match turn.state {
@@ -564,10 +564,10 @@ impl Store {
                 turn.is_bot_to_move,
                 turn.due,
                 state,
-                kind == PutKind::Turn,
+                kind != PutKind::Notes,
                 now
             ])?;
-        if kind == PutKind::Turn {
+        if kind != PutKind::Notes {
             let mut seat_statement = transaction
                 .prepare_cached("UPDATE seat SET score = ?3, won = ?4 WHERE game = ?1 AND seat = ?2")?;
             for (seat, (score, has_won)) in turn.seats.iter().enumerate() {
@@ -864,6 +864,9 @@ impl Store {
 pub enum PutKind {
     /// It does: it must be on disk before anybody is told.
     Turn,
+    /// It does, but the turn only ran out of time. A computer that loses power may forget that, and ends it again at the
+    /// next start; whatever is played after it takes it to the disk.
+    TimeOut,
     /// It does not: tiles were laid, or a clock was read.
     Notes,
 }

@@ -5,7 +5,7 @@ use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use jiff::Timestamp;
 use rackety::files::Notes;
 use rackety::session::Shelf;
-use rackety_engine::Game;
+use rackety_engine::{Game, TurnOutcome};
 use skillratings::Outcomes;
 
 use crate::rating::{self, RatedGame};
@@ -72,7 +72,12 @@ impl Shelf for GameShelf {
             state: if is_over { GameState::Over } else { GameState::Running },
         };
         let rated = self.rated.filter(|_| is_over).zip(seats.first().zip(seats.get(1)));
-        let kind = if is_turn { PutKind::Turn } else { PutKind::Notes };
+        let has_run_out = game.turns().last().is_some_and(|turn| turn.outcome == TurnOutcome::TimeOut);
+        let kind = match (is_turn, has_run_out && !is_over) {
+            (false, _) => PutKind::Notes,
+            (true, true) => PutKind::TimeOut,
+            (true, false) => PutKind::Turn,
+        };
         let stored = self.store.put(&turn, kind, wall.as_millisecond(), |transaction| {
             let Some((players, (one, other))) = rated else { return Ok(()) };
             // A game counts once, whatever happens to it after its end.
