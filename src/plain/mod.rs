@@ -340,14 +340,17 @@ impl Plain<'_> {
                 return Ok(ControlFlow::Break(()));
             }
             let tick = self.session.wait_at_table(TABLE_PACE, self.now);
-            if let Some(said) = self.session.take_said() {
-                self.dialogue.say(&said)?;
-            }
+            self.say_what_others_said()?;
             if tick.arrived > 0 {
                 self.save_and_report()?;
                 return Ok(ControlFlow::Continue(()));
             }
         }
+    }
+
+    /// Says the sentence that somebody else at the table has said.
+    fn say_what_others_said(&mut self) -> io::Result<()> {
+        self.session.take_said().map_or(Ok(()), |said| self.dialogue.say(&said))
     }
 
     /// Says what the player to move has, and which blanks they can change.
@@ -449,6 +452,7 @@ impl Plain<'_> {
     fn check_clock(&mut self) -> io::Result<ClockStatus> {
         let seat = self.seat();
         let tick = self.session.tick((self.now)());
+        self.say_what_others_said()?;
         if tick.arrived > 0 {
             self.save_and_report()?;
             return Ok(if self.seat() == seat { ClockStatus::Left } else { ClockStatus::RanOut });

@@ -79,6 +79,16 @@ impl Player {
         }
     }
 
+    /// Asks for the scores until this is said. Whoever is to move hears news with the answer to a line, others at once.
+    pub(crate) fn hears_at_the_board(&mut self, text: &str) {
+        let began = Instant::now();
+        while !self.said()[self.read..].contains(text) {
+            assert!(began.elapsed() < Duration::from_secs(20), "no {text:?} in {}", self.said());
+            self.type_line("scores");
+            thread::sleep(Duration::from_millis(200));
+        }
+    }
+
     /// What was said after what was answered, up to the next question.
     fn page(&self, question: &str) -> String {
         self.hears(question);

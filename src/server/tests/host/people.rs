@@ -53,14 +53,14 @@ fn people_meet_at_an_open_table_greet_leave_are_rated_and_block_each_other() {
     ann.choose("Say something");
     ann.choose("Well played!");
     ann.hears("You said: Well played!");
-    ben.hears("Ann: Well played!");
+    ben.hears_at_the_board("Ann: Well played!");
     // Leaving is resigning, after a question.
     ann.choose("Leave the game");
     ann.hears("Are you sure?: You resign this game.");
     ann.choose("No");
     ann.choose("Leave the game");
     ann.choose("Yes");
-    ben.hears("Ann resigned");
+    ben.hears_at_the_board("Ann resigned");
     let store = Store::open(&host.folder.join(DATABASE)).unwrap();
     wait_until("the game is over", || store.game(1).unwrap().unwrap().state == GameState::Over);
     assert_eq!(store.head_to_head(1, 2).unwrap(), HeadToHead { won: 0, lost: 1, drawn: 0 });
