@@ -11,7 +11,7 @@ use rackety_lab::GameFigures;
 use super::play_mode::{PlayMode, show};
 use super::{CommandError, CommandStatus};
 use crate::output::{Output, Streams};
-use crate::runs::{RulesetLook, RulesetStamp, shown_metrics};
+use crate::runs::{RulesetLook, shown_metrics};
 use crate::session::Host;
 use crate::text::numbers::counted;
 use crate::text::wording::full_stop;
@@ -37,21 +37,18 @@ pub(super) fn run(
 
 /// Prints lines about each version of the file, until somebody interrupts the program.
 fn watch_in_lines(host: &Host, file: &Path, out: &mut Output) -> Result<CommandStatus, CommandError> {
-    let (mut seen, mut named) = (None, Vec::new());
+    let mut seen: Option<RulesetLook> = None;
     let (mut first, mut before) = (None, None);
     loop {
-        let stamp = RulesetStamp::of(file, &named);
-        if seen.as_ref() != Some(&stamp) {
-            let look = RulesetLook::new(host, file);
-            named.clone_from(&look.named);
-            seen = Some(stamp.naming(&named));
-            say_look(&look, out)?;
+        if seen.as_ref().is_none_or(|look| !look.is_current(file)) {
+            let look = seen.insert(RulesetLook::new(host, file));
+            say_look(look, out)?;
             let figures = look.plan.as_ref().map(|plan| {
                 plan.figures(&host.knowledge, || ControlFlow::Continue(()))
                     .map_err(|error| CommandError::Input(error.to_string()))
             });
             if let Some(figures) = figures.transpose()? {
-                say_figures(&look, &figures, [before.as_ref(), first.as_ref()], out)?;
+                say_figures(look, &figures, [before.as_ref(), first.as_ref()], out)?;
                 if first.is_none() {
                     first = Some(figures.clone());
                 }

@@ -199,7 +199,7 @@ impl RulesetLibrary {
     /// # Errors
     /// [`RulesetLoadError::File`] or [`RulesetLoadError::Faulty`].
     pub fn load_file(&self, path: &Path) -> Result<Ruleset, RulesetLoadError> {
-        self.with_file(path, Ruleset::load)
+        self.with_file(path, Ruleset::load).0
     }
 
     /// Reads and checks a ruleset file as [`Self::load_file`] does, and adds warnings.
@@ -207,34 +207,31 @@ impl RulesetLibrary {
     /// # Errors
     /// [`RulesetLoadError::File`] or [`RulesetLoadError::Faulty`].
     pub fn lint_file(&self, path: &Path) -> Result<LintedRuleset, RulesetLoadError> {
+        self.lint_file_with_places(path).0
+    }
+
+    /// Does the same, and adds the places where the rulesets that the file extends, and its tile sets, were looked for, up to
+    /// those in the program. A place may have no file. For a faulty ruleset, these are the places before its faults.
+    pub fn lint_file_with_places(
+        &self,
+        path: &Path,
+    ) -> (Result<LintedRuleset, RulesetLoadError>, Vec<PathBuf>) {
         self.with_file(path, LintedRuleset::load)
     }
 
-    /// The places where the rulesets that a file extends, and its tile sets, are looked for, up to those in the program. There
-    /// need not be a file in each of them.
-    pub fn places_named_by(&self, path: &Path) -> Vec<PathBuf> {
-        let files = self.files_around(path);
-        if let Ok(source) = read(path, RULESETS.kind) {
-            // Of a faulty ruleset, these are the places that were looked at before its faults.
-            let _ = Ruleset::load(&id_of(path), &source, &files);
-        }
-        files.places.into_inner()
-    }
-
-    /// Loads a file that may name others in its folder. Its id is its name.
+    /// Loads a file that may name others in its folder. Its id is its name. Returns also where the others were looked for.
     fn with_file<T>(
         &self,
         path: &Path,
         load: impl FnOnce(&str, &SourceFile, &dyn RulesetFiles) -> Result<T, RulesetError>,
-    ) -> Result<T, RulesetLoadError> {
-        let source = read(path, RULESETS.kind).map_err(RulesetLoadError::File)?;
-        load(&id_of(path), &source, &self.files_around(path)).map_err(RulesetLoadError::Faulty)
-    }
-
-    /// The files that a ruleset file can name.
-    fn files_around(&self, path: &Path) -> FolderFirst<'_> {
+    ) -> (Result<T, RulesetLoadError>, Vec<PathBuf>) {
+        let id = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
         let folder = path.parent().unwrap_or(Path::new("")).to_owned();
-        FolderFirst { folder, library: self, places: RefCell::default() }
+        let files = FolderFirst { folder, library: self, places: RefCell::default() };
+        let loaded = read(path, RULESETS.kind)
+            .map_err(RulesetLoadError::File)
+            .and_then(|source| load(&id, &source, &files).map_err(RulesetLoadError::Faulty));
+        (loaded, files.places.into_inner())
     }
 
     /// Returns whether the tiles of a language are exactly those of one of the program's tile sets.
@@ -297,11 +294,6 @@ fn is_tile_set(path: &Path) -> bool {
         let has = |key| file.root().entry(key).is_some();
         has("letters") && !has("board") && !has("extends")
     })
-}
-
-/// The id of a ruleset file: its name.
-fn id_of(path: &Path) -> String {
-    path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default()
 }
 
 /// Looks in the folder of a ruleset file first, then in the library.
@@ -437,7 +429,7 @@ mod tests {
         write("webfeud.toml", "extends = \"wordfeud\"\nname = \"My own webfeud\"\n");
         let mine = RulesetLibrary::default().load(folder.path().join("mine.toml").to_str().unwrap()).unwrap();
         assert_eq!((mine.id(), mine.name(), mine.rack_size()), ("mine", "Mine", 8));
-        let named = RulesetLibrary::default().places_named_by(&folder.path().join("mine.toml"));
+        let (_, named) = RulesetLibrary::default().lint_file_with_places(&folder.path().join("mine.toml"));
         assert!(
             named.starts_with(&["base.toml", "wordfeud.toml"].map(|name| folder.path().join(name))),
             "{named:?}"

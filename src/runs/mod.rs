@@ -11,7 +11,7 @@ mod run_plan;
 mod shared;
 mod side_request;
 
-pub use ruleset_look::{RulesetLook, RulesetStamp, scenario_folder, scenarios_of, shown_metrics};
+pub use ruleset_look::{RulesetLook, scenario_folder, scenarios_of, shown_metrics};
 pub use run_file::{LEARNING_STATE, REPORT, RunFileError, read_run, write_run};
 pub use run_plan::{GameOfRun, RunError, RunPlan, RunRequest, RunStage, RunState};
 pub use shared::Shared;

@@ -1,6 +1,7 @@
 //! A ruleset file as it is at one moment: its faults, its scenarios, and the games to play by it.
 
 use std::ffi::OsString;
+use std::iter;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -25,8 +26,10 @@ const SEED: u64 = 1;
 pub struct RulesetLook {
     /// The text of the file, or `None` if it cannot be read.
     pub text: Option<String>,
-    /// The places of the other files that it is read from: the rulesets that it extends, and tile sets.
-    pub named: Vec<PathBuf>,
+    /// The file itself and its scenarios, as they were before they were read.
+    own_files: Vec<StampedFile>,
+    /// The places of the rulesets that the file extends, and of its tile sets.
+    named_files: Vec<StampedFile>,
     /// The ruleset, if it can be played.
     pub ruleset: Option<Arc<Ruleset>>,
     /// The faults of the file, a line each; empty if the ruleset can be played.
@@ -39,32 +42,19 @@ pub struct RulesetLook {
     pub plan: Option<Arc<RunPlan>>,
 }
 
-/// The files of a ruleset and of its scenarios with their versions, which show that they were changed.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct RulesetStamp {
-    own: Vec<StampedFile>,
-    named: Vec<StampedFile>,
-}
-
+/// A file and its version, which shows that the file was changed.
 type StampedFile = (PathBuf, Option<FileVersion>);
 
-impl RulesetStamp {
-    /// The present stamp of a ruleset file, which names the files in these places.
-    pub fn of(file: &Path, named: &[PathBuf]) -> Self {
-        let own = std::iter::once(file.to_owned()).chain(scenarios_of(file));
-        Self { own: own.map(stamped).collect(), named: named.iter().cloned().map(stamped).collect() }
-    }
-
-    /// The stamp after a look that found that the ruleset names the files in these places.
-    #[must_use]
-    pub fn naming(self, named: &[PathBuf]) -> Self {
-        Self { named: named.iter().cloned().map(stamped).collect(), ..self }
-    }
+fn stamps(files: impl IntoIterator<Item = PathBuf>) -> Vec<StampedFile> {
+    let stamped = files.into_iter().map(|file| {
+        let version = FileVersion::of(&file);
+        (file, version)
+    });
+    stamped.collect()
 }
 
-fn stamped(file: PathBuf) -> StampedFile {
-    let version = FileVersion::of(&file);
-    (file, version)
+fn own_stamps(file: &Path) -> Vec<StampedFile> {
+    stamps(iter::once(file.to_owned()).chain(scenarios_of(file)))
 }
 
 /// The folder with the scenarios of a ruleset file: `mygame.tests` beside `mygame.toml`.
@@ -85,17 +75,21 @@ pub fn scenarios_of(file: &Path) -> Vec<PathBuf> {
 impl RulesetLook {
     /// Reads a file, checks it, and plays its scenarios.
     pub fn new(host: &Host, file: &Path) -> Self {
+        // Before anything is read, so that a change during the look is noticed.
+        let own_files = own_stamps(file);
         let text = host.rulesets.source(&file.display().to_string()).map(|source| source.text).ok();
+        let (linted, named) = host.rulesets.lint_file_with_places(file);
         let mut look = Self {
             text,
-            named: host.rulesets.places_named_by(file),
+            own_files,
+            named_files: stamps(named),
             ruleset: None,
             faults: Vec::new(),
             warnings: Vec::new(),
             scenarios: Vec::new(),
             plan: None,
         };
-        let mut linted = match host.rulesets.lint_file(file) {
+        let mut linted = match linted {
             Ok(linted) => linted,
             Err(RulesetLoadError::Faulty(error)) => {
                 look.faults = error.faults.iter().map(ToString::to_string).collect();
@@ -126,6 +120,12 @@ impl RulesetLook {
         }
         look.ruleset = Some(Arc::new(linted.ruleset));
         look
+    }
+
+    /// Returns whether the file, its scenarios and the files that it names are as they were when this look began.
+    pub fn is_current(&self, file: &Path) -> bool {
+        let are_same = self.named_files.iter().all(|(path, version)| FileVersion::of(path) == *version);
+        are_same && own_stamps(file) == self.own_files
     }
 
     /// The scenarios that pass, and those that do not.

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use rackety_engine::Ruleset;
 use rackety_lab::{GameFigures, Metric};
 
-use crate::runs::{RulesetLook, RulesetStamp, RunPlan, Shared, shown_metrics};
+use crate::runs::{RulesetLook, RunPlan, Shared, shown_metrics};
 use crate::text::line_changes::{LineChange, line_changes};
 use crate::tui::action::UiAction;
 use crate::tui::effect::Effect;
@@ -22,8 +22,6 @@ const MAX_VERSIONS: usize = 100;
 #[derive(Debug)]
 pub struct BenchScreen {
     file: PathBuf,
-    /// The state of the file, those that it names, and its scenarios when they were last looked at.
-    stamp: Option<RulesetStamp>,
     /// The last look, or `None` before the first.
     pub(super) look: Option<RulesetLook>,
     /// The last version that could be played.
@@ -60,7 +58,6 @@ impl BenchScreen {
     pub fn new(file: PathBuf) -> Self {
         Self {
             file,
-            stamp: None,
             look: None,
             ruleset: None,
             versions: Vec::new(),
@@ -80,13 +77,9 @@ impl BenchScreen {
         &self.file
     }
 
-    /// Notes the state of the files; returns true if something was changed since the last look.
-    pub fn has_changed(&mut self) -> bool {
-        let named = self.look.as_ref().map_or(&[][..], |look| &look.named);
-        let stamp = RulesetStamp::of(&self.file, named);
-        let is_new = self.stamp.as_ref() != Some(&stamp);
-        self.stamp = Some(stamp);
-        is_new
+    /// Returns whether something was changed since the last look.
+    pub fn has_changed(&self) -> bool {
+        self.look.as_ref().is_none_or(|look| !look.is_current(&self.file))
     }
 
     /// The games to play for the screen.
@@ -115,7 +108,6 @@ impl BenchScreen {
             self.saves += 1;
         }
         self.fault = None;
-        self.stamp = self.stamp.take().map(|stamp| stamp.naming(&look.named));
         // Where only a scenario has changed, the games are those that there are. A file that this one names may be another.
         let is_same = look.ruleset.is_none() || look.ruleset == self.ruleset;
         let has_games = !is_new && is_same && self.awaited.is_none() && self.is_up_to_date();
