@@ -11,7 +11,8 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use rackety_server::service::{self, Settings};
+use rackety_server::service::{self, DATABASE, Settings};
+use rackety_server::store::Store;
 use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
 use rustix::termios::{Winsize, tcsetwinsize};
 use tempfile::TempDir;
@@ -96,6 +97,23 @@ impl Host {
         });
         let port = is_ready.blocking_recv().unwrap().port();
         Self { folder, port, started: began.elapsed(), process: None, keys }
+    }
+
+    /// The file of its database.
+    pub(crate) fn database(&self) -> PathBuf {
+        self.folder.join(DATABASE)
+    }
+
+    /// Its database.
+    pub(crate) fn store(&self) -> Store {
+        Store::open(&self.database()).unwrap()
+    }
+
+    /// What a command of its keeper says, and the status with which that ends.
+    pub(crate) fn keeper(&self, arguments: &[&str]) -> (Option<i32>, String) {
+        let output = Command::new(PROGRAM).args(arguments).arg("--data").arg(&self.folder).output().unwrap();
+        let said = [output.stdout, output.stderr].concat();
+        (output.status.code(), String::from_utf8(said).unwrap())
     }
 
     /// The number of the process.
@@ -266,7 +284,7 @@ impl Screen {
         resize(&host, (columns, rows));
         let name = ptsname(&host, Vec::new()).unwrap();
         let guest = File::options().read(true).write(true).open(name.to_str().unwrap()).unwrap();
-        // A client is told of a new size only by its controlling terminal.
+        // A client is notified of a new size only by its controlling terminal.
         let mut outer = Command::new("setsid");
         outer.args(["--ctty", "--wait"]).arg(command.get_program()).args(command.get_args());
         outer.env("TERM", "xterm-256color").env_remove("DISPLAY");
@@ -284,7 +302,7 @@ impl Screen {
         self.report_size((columns, rows));
     }
 
-    /// Tells the client that its terminal has this size.
+    /// Reports to the client that its terminal has this size.
     pub(crate) fn report_size(&self, size: (u16, u16)) {
         resize(self.terminal.as_ref().unwrap(), size);
     }

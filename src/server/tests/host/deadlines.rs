@@ -4,12 +4,11 @@ use std::path::Path;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use rackety_server::service::DATABASE;
 use rackety_server::store::Store;
 
 use crate::clients::{Host, has_ssh};
 use crate::games::{Player, code_in, open_game, row_of, stored_game, take_seat, wait_for_game, words};
-use crate::times;
+use crate::{times, wait_until};
 
 /// A ruleset of the host's own, with short turns.
 const FAST: &str = "extends = \"smartfeud\"\nname = \"AFast\"\nabout = \"short turns\"\npasses.limit = 0\n\
@@ -45,8 +44,8 @@ fn a_turn_ends_in_time_with_nobody_there_and_gives_back_what_the_host_was_down_f
     }
     let host = host_with_fast_games();
     let game = open_fast_game(&host);
-    let file = host.folder.join(DATABASE);
-    let store = Store::open(&file).unwrap();
+    let file = host.database();
+    let store = host.store();
     let due = store.game(game).unwrap().unwrap().due.unwrap();
     let before = turns(&store, game);
     let until = u64::try_from(due - jiff_now()).unwrap_or_default();
@@ -72,11 +71,7 @@ fn a_turn_ends_in_time_with_nobody_there_and_gives_back_what_the_host_was_down_f
     }
     let said = {
         let ann = Player::join(&host, "ann", game);
-        let began = Instant::now();
-        while !ann.said().contains("The host was down for 60 min") {
-            assert!(began.elapsed() < Duration::from_secs(20), "{}", ann.said());
-            thread::sleep(Duration::from_millis(20));
-        }
+        ann.hears("The host was down for 60 min");
         ann.said()
     };
     assert!(said.contains("the turn has that much more time"), "{said}");
@@ -126,7 +121,7 @@ fn a_host_with_many_games_starts_at_once_and_ends_each_turn_in_time_without_bein
     }
     let host = Host::start();
     open_game(&host);
-    let file = host.folder.join(DATABASE);
+    let file = host.database();
     let copies = times(500, 10_000);
     // Some are overdue at the start, and the others become due while the host runs.
     let overdue = 50 + copies / 200;
@@ -146,10 +141,7 @@ fn a_host_with_many_games_starts_at_once_and_ends_each_turn_in_time_without_bein
     };
     // The overdue ones end within a second of the start.
     let began = Instant::now();
-    while ended() < overdue {
-        assert!(began.elapsed() < Duration::from_secs(20), "{} of {overdue} have ended", ended());
-        thread::sleep(Duration::from_millis(20));
-    }
+    wait_until(|| format!("{} of {overdue} have ended", ended()), || ended() >= overdue);
     let took = began.elapsed();
     println!("{overdue} overdue turns ended {} ms after the start", took.as_millis());
     assert!(took < Duration::from_secs(times(3, 1) as u64), "{took:?}");

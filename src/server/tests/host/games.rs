@@ -2,17 +2,17 @@
 
 use std::io::{Read, Write as _};
 use std::os::unix::fs::PermissionsExt as _;
-use std::process::{Child, ChildStdin, Command, Stdio};
+use std::process::{Child, ChildStdin, Stdio};
 use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use rackety_engine::movegen::GeneratedPlay;
 use rackety_engine::{Game, GameRecord, TurnOutcome, TurnRecord, Vocabulary, WordGraph};
-use rackety_server::service::DATABASE;
 use rackety_server::store::{GameState, Store};
 
-use crate::clients::{Host, PROGRAM, has_ssh};
+use crate::clients::{Host, has_ssh};
+use crate::wait_until;
 
 /// A client that plays, or is in the hall, by lines.
 pub(crate) struct Player {
@@ -72,24 +72,28 @@ impl Player {
 
     /// Waits until this is said after what was answered.
     pub(crate) fn hears(&self, text: &str) {
-        let began = Instant::now();
-        while !self.said()[self.read..].contains(text) {
-            assert!(began.elapsed() < Duration::from_secs(20), "no {text:?} in {}", self.said());
-            thread::sleep(Duration::from_millis(10));
-        }
+        wait_until(|| format!("no {text:?} in {}", self.said()), || self.has_heard(text));
+    }
+
+    /// True if this was said after what was answered.
+    fn has_heard(&self, text: &str) -> bool {
+        self.said()[self.read..].contains(text)
     }
 
     /// Asks for the scores until this is said. Whoever is to move hears news with the answer to a line, others at once.
     pub(crate) fn hears_at_the_board(&mut self, text: &str) {
-        let began = Instant::now();
-        while !self.said()[self.read..].contains(text) {
-            assert!(began.elapsed() < Duration::from_secs(20), "no {text:?} in {}", self.said());
-            self.type_line("scores");
-            thread::sleep(Duration::from_millis(200));
-        }
+        let said = Arc::clone(&self.said);
+        wait_until(
+            || format!("no {text:?} in {}", said.lock().unwrap()),
+            || {
+                self.type_line("scores");
+                thread::sleep(Duration::from_millis(200));
+                self.has_heard(text)
+            },
+        );
     }
 
-    /// What was said after what was answered, up to the next question.
+    /// Returns everything after what was answered, up to the next question.
     fn page(&self, question: &str) -> String {
         self.hears(question);
         self.said()[self.read..].to_owned()
@@ -114,6 +118,14 @@ impl Player {
     pub(crate) fn go_back(&mut self) {
         self.answer("or 0 to go back:", "0");
     }
+
+    /// Opens a game with this wish for one of its seats; stays on the page of the game that waits.
+    pub(crate) fn open_game(&mut self, seat: &str, wish: &str) {
+        self.choose("New game");
+        self.choose(seat);
+        self.choose(wish);
+        self.choose("Begin");
+    }
 }
 
 /// Notes what comes.
@@ -137,19 +149,20 @@ pub(crate) fn row_of(said: &str, text: &str) -> usize {
 
 /// The code of an invitation in what a page says.
 pub(crate) fn code_in(said: &str) -> String {
-    let code = said.split_whitespace().find_map(|word| Some(word.split_once("@HOST")?.0));
-    code.unwrap_or_else(|| panic!("no code in {said}")).to_owned()
+    codes_in(said).into_iter().next().unwrap_or_else(|| panic!("no code in {said}"))
+}
+
+/// The codes of all invitations in what a page says.
+pub(crate) fn codes_in(said: &str) -> Vec<String> {
+    said.split_whitespace().filter_map(|word| Some(word.split_once("@HOST")?.0.to_owned())).collect()
 }
 
 /// Takes the seat of an invitation for somebody who comes for the first time.
 pub(crate) fn take_seat(host: &Host, name: &str, code: &str) {
     let mut player = Player::in_hall(host, &name.to_lowercase(), code);
     player.answer("What shall we call you?", name);
-    let began = Instant::now();
-    while !["You have a seat", "Players: "].iter().any(|text| player.said().contains(text)) {
-        assert!(began.elapsed() < Duration::from_secs(20), "{}", player.said());
-        thread::sleep(Duration::from_millis(10));
-    }
+    let is_seated = || ["You have a seat", "Players: "].iter().any(|text| player.said().contains(text));
+    wait_until(|| player.said(), is_seated);
 }
 
 /// Opens a game between two people by lines; returns its number.
@@ -164,12 +177,9 @@ pub(crate) fn open_game(host: &Host) -> u64 {
 
 /// Waits until a game has begun.
 pub(crate) fn wait_for_game(host: &Host, game: u64) {
-    let store = Store::open(&host.folder.join(DATABASE)).unwrap();
-    let began = Instant::now();
-    while store.record(game).unwrap().is_none() {
-        assert!(began.elapsed() < Duration::from_secs(20), "game {game} does not begin: {}", host.log());
-        thread::sleep(Duration::from_millis(20));
-    }
+    let store = host.store();
+    let found = || format!("game {game} does not begin: {}", host.log());
+    wait_until(found, || store.record(game).unwrap().is_some());
 }
 
 /// The game as the database has it, with the words of its list.
@@ -213,6 +223,30 @@ pub(crate) fn wait_for_turn(
         thread::sleep(Duration::from_millis(10));
     }
     None
+}
+
+/// Lets people play by the best plays until their game is over; returns the game, and the lines that they typed.
+fn play_to_the_end<const N: usize>(
+    store: &Store,
+    game: u64,
+    vocabulary: &Arc<Vocabulary>,
+    people: [&str; N],
+    players: &mut [Player; N],
+) -> (Game, Vec<String>) {
+    let mut stored = stored_game(store, game, vocabulary);
+    let graph = WordGraph::for_game(&stored).unwrap();
+    let mut lines = Vec::new();
+    while stored.state().ending().is_none() {
+        let mover = stored.state().player(stored.state().to_move()).name().to_owned();
+        let line = best_line(&stored, &graph);
+        let player = &mut players[people.iter().position(|name| *name == mover).unwrap()];
+        assert!(player.type_line(&line), "{}", player.said());
+        let turns = stored.turns().len();
+        stored = wait_for_turn(store, game, vocabulary, turns)
+            .unwrap_or_else(|| panic!("{mover} typed {line}:\n{}", player.said()));
+        lines.push(line);
+    }
+    (stored, lines)
 }
 
 #[test]
@@ -274,22 +308,12 @@ fn two_people_play_a_whole_game_with_takings_by_lines() {
     }
     let host = Host::start();
     let game = open_game(&host);
-    let store = Store::open(&host.folder.join(DATABASE)).unwrap();
+    let store = host.store();
     let vocabulary = words();
-    let mut stored = stored_game(&store, game, &vocabulary);
-    let graph = WordGraph::for_game(&stored).unwrap();
-    let mut players = [Player::join(&host, "ann", game), Player::join(&host, "ben", game)];
-    let mut takings = 0;
-    while stored.state().ending().is_none() {
-        let mover = stored.state().player(stored.state().to_move()).name().to_owned();
-        let line = best_line(&stored, &graph);
-        takings += usize::from(line.contains(" take "));
-        let player = &mut players[usize::from(mover == "Ben")];
-        assert!(player.type_line(&line), "{}", player.said());
-        let turns = stored.turns().len();
-        stored = wait_for_turn(&store, game, &vocabulary, turns)
-            .unwrap_or_else(|| panic!("{mover} typed {line}:\n{}", player.said()));
-    }
+    let people = ["Ann", "Ben"];
+    let mut players = people.map(|name| Player::join(&host, name, game));
+    let (_, lines) = play_to_the_end(&store, game, &vocabulary, people, &mut players);
+    let takings = lines.iter().filter(|line| line.contains(" take ")).count();
     assert!(takings > 0, "the best plays of a whole game take no tile");
     let row = store.game(game).unwrap().unwrap();
     assert_eq!(row.state, GameState::Over);
@@ -305,26 +329,22 @@ fn two_people_play_a_whole_game_with_takings_by_lines() {
         player.hears("The game is over.");
     }
     // The keeper lists, copies and removes people while the host runs.
-    let keeper = |arguments: &[&str]| {
-        let output = Command::new(PROGRAM).args(arguments).arg("--data").arg(&host.folder).output().unwrap();
-        (output.status.code(), String::from_utf8_lossy(&output.stdout).into_owned())
-    };
-    let (_, listed) = keeper(&["list"]);
+    let (_, listed) = host.keeper(&["list"]);
     assert!(listed.lines().count() == 2 && listed.contains("Ann: 0 running, SHA256:"), "{listed}");
     let copy = host.folder.join("copy.db");
-    assert_eq!(keeper(&["backup", copy.to_str().unwrap()]).0, Some(0));
+    assert_eq!(host.keeper(&["backup", copy.to_str().unwrap()]).0, Some(0));
     assert_eq!(
         std::fs::metadata(&copy).unwrap().permissions().mode() & 0o777,
         0o600,
         "only the keeper reads it"
     );
     assert_eq!(
-        keeper(&["backup", copy.to_str().unwrap()]).0,
+        host.keeper(&["backup", copy.to_str().unwrap()]).0,
         Some(2),
         "a file that is there is not replaced"
     );
-    assert_eq!(keeper(&["remove", "Nobody"]).0, Some(2));
-    assert_eq!(keeper(&["remove", "Ann"]).1, "Ann is removed\n");
+    assert_eq!(host.keeper(&["remove", "Nobody"]).0, Some(2));
+    assert_eq!(host.keeper(&["remove", "Ann"]).1, "Ann is removed\n");
     let after = stored_game(&store, game, &vocabulary);
     let names: Vec<&str> = after.state().players().map(|(_, player)| player.name()).collect();
     assert!(
@@ -350,7 +370,7 @@ fn a_bot_plays_and_others_watch_without_racks() {
     let opened = host.run("ann", &["hall", "--plain"], "Ann\n1\n5\n3\n8\n");
     let said = String::from_utf8(opened.stdout).unwrap();
     wait_for_game(&host, 1);
-    let store = Store::open(&host.folder.join(DATABASE)).unwrap();
+    let store = host.store();
     let stored = store.game(1).unwrap().unwrap_or_else(|| panic!("{said}"));
     assert_eq!((stored.state, stored.seats.len()), (GameState::Running, 2), "{said}");
     let vocabulary = words();
@@ -365,11 +385,7 @@ fn a_bot_plays_and_others_watch_without_racks() {
     // Somebody else looks on, and the process is never sent a rack.
     host.run("cleo", &["hall", "--plain"], "Cleo\n");
     let cleo = Player::join(&host, "cleo", 1);
-    let began = Instant::now();
-    while !cleo.said().contains("Waiting for Ann") {
-        assert!(began.elapsed() < Duration::from_secs(20), "{}", cleo.said());
-        thread::sleep(Duration::from_millis(20));
-    }
+    cleo.hears("Waiting for Ann");
     assert!(!cleo.said().contains("rack:") && !cleo.said().contains("Your rack"), "{}", cleo.said());
     // The owner closes it.
     store.toggle_watched(1).unwrap();
@@ -380,7 +396,7 @@ fn a_bot_plays_and_others_watch_without_racks() {
     assert!(unrated.is_empty());
 }
 
-/// What somebody who looks on was told of the racks.
+/// Returns the lines about racks in the output of somebody who watches.
 fn racks_in(said: &str) -> Vec<&str> {
     said.lines().filter(|line| line.to_lowercase().contains("rack")).collect()
 }
@@ -392,41 +408,26 @@ fn three_people_play_a_whole_game_and_a_fourth_watches_without_racks() {
     }
     let host = Host::start();
     let mut ann = Player::named(&host, "Ann");
-    ann.choose("New game");
-    ann.choose("Player 3");
-    ann.choose("A friend");
-    ann.choose("Begin");
+    ann.open_game("Player 3", "A friend");
     ann.hears("Withdraw");
-    let said = ann.said();
-    let codes = said.split_whitespace().filter_map(|word| Some(word.split_once("@HOST")?.0));
-    for (name, code) in ["Ben", "Cleo"].into_iter().zip(codes) {
-        take_seat(&host, name, code);
+    for (name, code) in ["Ben", "Cleo"].into_iter().zip(codes_in(&ann.said())) {
+        take_seat(&host, name, &code);
     }
     wait_for_game(&host, 1);
     let dora = Player::named(&host, "Dora");
     dora.hears("no game waits for you");
     let people = ["Ann", "Ben", "Cleo"];
-    let mut players = people.map(|name| Player::join(&host, &name.to_lowercase(), 1));
+    let mut players = people.map(|name| Player::join(&host, name, 1));
     let dora = Player::join(&host, "dora", 1);
     dora.hears("Waiting for");
-    let store = Store::open(&host.folder.join(DATABASE)).unwrap();
+    let store = host.store();
     let vocabulary = words();
-    let mut stored = stored_game(&store, 1, &vocabulary);
-    let graph = WordGraph::for_game(&stored).unwrap();
-    while stored.state().ending().is_none() {
-        let mover = stored.state().player(stored.state().to_move()).name().to_owned();
-        let line = best_line(&stored, &graph);
-        let player = &mut players[people.iter().position(|name| *name == mover).unwrap()];
-        assert!(player.type_line(&line), "{}", player.said());
-        let turns = stored.turns().len();
-        stored = wait_for_turn(&store, 1, &vocabulary, turns)
-            .unwrap_or_else(|| panic!("{mover} typed {line}:\n{}", player.said()));
-    }
+    let (stored, _) = play_to_the_end(&store, 1, &vocabulary, people, &mut players);
     dora.hears("The game is over.");
     let said = dora.said();
     assert_eq!(racks_in(&said[..said.find("The game is over.").unwrap()]), Vec::<&str>::new());
     let plays = stored.turns().iter().filter(|turn| matches!(turn.outcome, TurnOutcome::Play { .. })).count();
-    assert!(20 < plays && said.matches(" played ").count() >= plays - 1, "{plays} plays, and {said}");
+    assert!(plays > 20 && said.matches(" played ").count() >= plays - 1, "{plays} plays, and {said}");
     assert!(store.ratings_of(1).unwrap().is_empty(), "only games of two people are rated");
     // The log has neither addresses nor names nor words.
     let log = host.log();

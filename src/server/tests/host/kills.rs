@@ -6,8 +6,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use rackety::text::wording;
-use rackety_engine::{Game, Vocabulary, WordGraph};
-use rackety_server::service::DATABASE;
+use rackety_engine::{Game, RandomStream, Vocabulary, WordGraph};
 use rackety_server::store::Store;
 
 use crate::clients::{Host, has_ssh};
@@ -22,24 +21,17 @@ struct Pair {
     turns: Vec<String>,
 }
 
-/// Opens the next game of two people; the first time, they say who they are.
-fn open(host: &Host, [one, other]: [&str; 2], game: u64, is_first: bool) {
-    let name = |name: &str| if is_first { format!("{name}\n") } else { String::new() };
-    let opened = host.run(one, &["hall", "--plain"], &format!("{}New\n", name(one)));
-    let page = String::from_utf8(opened.stdout).unwrap();
-    let row = crate::games::row_of(&page, "New game");
-    let opened = host.run(one, &["hall", "--plain"], &format!("{row}\n8\n"));
-    let code = code_in(&String::from_utf8(opened.stdout).unwrap());
-    if is_first {
-        take_seat(host, other, &code);
-    } else {
-        let joined = host.run_as(&host.key(other), &code, &["hall", "--plain"], "");
-        assert!(joined.status.success(), "{joined:?}");
-    }
+/// Opens the next game of two people who are known; `join` takes the seat of its invitation for the other one.
+fn open(host: &Host, one: &str, game: u64, join: impl FnOnce(&str)) {
+    let mut player = Player::in_hall(host, one, "x");
+    player.choose("New game");
+    player.choose("Begin");
+    player.hears("Withdraw");
+    join(&code_in(&player.said()));
     wait_for_game(host, game);
 }
 
-/// The plays in what somebody was told: `Ann played 8h SECTION for 42`.
+/// Returns the plays in the output of a client: `Ann played 8h SECTION for 42`.
 fn plays_in(said: &str) -> impl Iterator<Item = &str> {
     said.lines().filter_map(|line| {
         let play = line.split_once(": ")?.0;
@@ -71,33 +63,35 @@ fn play(
     usize::from(players[usize::from(is_second)].type_line(&best_line(&stored, graph)))
 }
 
-/// What any of four people was told of a turn is in the database after any kill, and no turn is there twice.
+/// A turn that any of four people has seen is in the database after any kill, and no turn is there twice.
 #[test]
 fn no_turn_that_was_shown_is_lost_by_a_kill() {
     if !has_ssh() {
         return;
     }
     let mut host = Host::start();
-    let file = host.folder.join(DATABASE);
+    let file = host.database();
     let mut pairs =
         [["Ann", "Ben"], ["Cleo", "Dora"]].map(|people| Pair { people, game: 0, turns: Vec::new() });
     let mut games = 0;
     for pair in &mut pairs {
         games += 1;
         pair.game = games;
-        open(&host, pair.people, games, true);
+        let [one, other] = pair.people;
+        Player::named(&host, one).hears("no game waits for you");
+        open(&host, one, games, |code| take_seat(&host, other, code));
     }
     let vocabulary = words();
-    let graph = WordGraph::for_game(&stored_game(&Store::open(&file).unwrap(), 1, &vocabulary)).unwrap();
-    let (mut seed, mut shown, mut finished, mut lost) = (1_u64, 0, 0, 0);
+    let graph = WordGraph::for_game(&stored_game(&host.store(), 1, &vocabulary)).unwrap();
+    let (mut shown, mut finished, mut lost) = (0, 0, 0);
+    let mut random = RandomStream::seeded(1);
     let kills = times(4, 200);
     for _ in 0..kills {
-        let store = Store::open(&file).unwrap();
+        let store = host.store();
         let mut players = [0, 1].map(|pair: usize| {
             pairs[pair].people.map(|person| Player::join(&host, person, pairs[pair].game))
         });
-        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        let life = Duration::from_millis(500 + (seed >> 33) % 1500);
+        let life = Duration::from_millis(500 + random.below(1500) as u64);
         let (began, mut typed, mut lines) = (Instant::now(), HashMap::new(), [0, 0]);
         while began.elapsed() < life {
             for (index, pair) in pairs.iter().enumerate() {
@@ -109,10 +103,10 @@ fn no_turn_that_was_shown_is_lost_by_a_kill() {
         for (index, pair) in pairs.iter().enumerate() {
             lines[index] += play(&store, pair, &mut players[index], &vocabulary, &graph, &mut typed);
         }
-        thread::sleep(Duration::from_millis((seed >> 45) % 12));
+        thread::sleep(Duration::from_millis(random.below(12) as u64));
         drop(store);
         host = host.kill_and_restart();
-        let store = Store::open(&file).unwrap();
+        let store = host.store();
         for (index, pair) in pairs.iter_mut().enumerate() {
             let stored = stored_game(&store, pair.game, &vocabulary);
             let now = stored_turns(&stored);
@@ -131,13 +125,17 @@ fn no_turn_that_was_shown_is_lost_by_a_kill() {
         }
         drop(store);
         for pair in &mut pairs {
-            let store = Store::open(&file).unwrap();
+            let store = host.store();
             if stored_game(&store, pair.game, &vocabulary).state().ending().is_none() {
                 continue;
             }
             finished += 1;
             games += 1;
-            open(&host, pair.people, games, false);
+            let [one, other] = pair.people;
+            open(&host, one, games, |code| {
+                let joined = host.run_as(&host.key(other), code, &["hall", "--plain"], "");
+                assert!(joined.status.success(), "{joined:?}");
+            });
             pair.game = games;
             pair.turns.clear();
         }

@@ -10,10 +10,8 @@ use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use rackety_engine::WordGraph;
+use rackety_engine::{RandomStream, WordGraph};
 use rackety_server::limits::Limits;
-use rackety_server::service::DATABASE;
-use rackety_server::store::Store;
 use tokio::io::AsyncReadExt as _;
 use tokio::net::{TcpSocket, TcpStream};
 use tokio::runtime::Runtime;
@@ -97,23 +95,20 @@ fn keys_are_answered_at_once_with_many_boards_open() {
         screen.waits();
     }
     // Each person presses a key every second and a half, and one of them plays a turn every 600 ms.
-    let store = Store::open(&host.folder.join(DATABASE)).unwrap();
+    let store = host.store();
     let vocabulary = words();
     let graph = WordGraph::for_game(&stored_game(&store, 1, &vocabulary)).unwrap();
     let (seconds, began) = (times(3, 300) as u64, Instant::now());
-    let mut state = 5_u64;
-    let mut random = move |below: u64| {
-        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (state >> 33) % below
-    };
-    let mut next: BinaryHeap<Reverse<(Instant, usize)>> =
-        (0..clients).map(|client| Reverse((began + Duration::from_millis(random(1500)), client))).collect();
+    let mut random = RandomStream::seeded(5);
+    let mut next: BinaryHeap<Reverse<(Instant, usize)>> = (0..clients)
+        .map(|client| Reverse((began + Duration::from_millis(random.below(1500) as u64), client)))
+        .collect();
     let (mut turns, mut next_turn) = (0_usize, began + Duration::from_millis(600));
     while began.elapsed() < Duration::from_secs(seconds) {
         let Reverse((at, client)) = next.pop().unwrap();
         thread::sleep(at.saturating_duration_since(Instant::now()));
-        screens[client].keys(["\x1b[A", "\x1b[B", "\x1b[C", "\x1b[D"][usize::try_from(random(4)).unwrap()]);
-        next.push(Reverse((at + Duration::from_millis(500 + random(2000)), client)));
+        screens[client].keys(["\x1b[A", "\x1b[B", "\x1b[C", "\x1b[D"][random.below(4)]);
+        next.push(Reverse((at + Duration::from_millis(500 + random.below(2000) as u64), client)));
         if next_turn < Instant::now() {
             next_turn += Duration::from_millis(600);
             let game = turns % (clients / 2);

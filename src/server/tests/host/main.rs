@@ -19,6 +19,18 @@ mod refusals;
 mod secrets;
 mod sessions;
 
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// Waits until something is so, for as long as a failing test should take. `found` says what is there instead.
+fn wait_until(found: impl Fn() -> String, mut is_so: impl FnMut() -> bool) {
+    let began = Instant::now();
+    while !is_so() {
+        assert!(began.elapsed() < Duration::from_secs(20), "{}", found());
+        thread::sleep(Duration::from_millis(20));
+    }
+}
+
 /// The larger number in a long run, the smaller one in `cargo test`.
 fn times(short: usize, long: usize) -> usize {
     if std::env::var_os("RACKETY_LONG").is_some() { long } else { short }

@@ -1,30 +1,10 @@
-//! What people do in the hall besides playing: invitations, open tables, sentences, blocking, leaving.
+//! Everything that people do in the hall besides playing: invitations, open tables, sentences, blocking, leaving.
 
-use std::process::Command;
-use std::thread;
-use std::time::{Duration, Instant};
-
-use rackety_server::service::DATABASE;
 use rackety_server::store::{GameState, HeadToHead, Store};
 
-use crate::clients::{Host, PROGRAM, has_ssh};
-use crate::games::{Player, code_in, open_game, wait_for_game};
-
-/// Opens a game with this wish for the second player; stays on the page of the game that waits.
-fn open(player: &mut Player, wish: &str) {
-    player.choose("New game");
-    player.choose("Player 2");
-    player.choose(wish);
-    player.choose("Begin");
-}
-
-fn wait_until(what: &str, is_so: impl Fn() -> bool) {
-    let began = Instant::now();
-    while !is_so() {
-        assert!(began.elapsed() < Duration::from_secs(20), "{what}");
-        thread::sleep(Duration::from_millis(20));
-    }
-}
+use crate::clients::{Host, has_ssh};
+use crate::games::{Player, code_in, codes_in, open_game, wait_for_game};
+use crate::wait_until;
 
 #[test]
 fn people_meet_at_an_open_table_greet_leave_are_rated_and_block_each_other() {
@@ -37,9 +17,9 @@ fn people_meet_at_an_open_table_greet_leave_are_rated_and_block_each_other() {
     ben.choose("Open tables");
     ben.hears("Nobody waits at an open table");
     ben.go_back();
-    open(&mut ann, "Whoever comes first");
+    ann.open_game("Player 2", "Whoever comes first");
     ann.hears("Waiting for players");
-    // Ben's first page is old by now: it is shown again, and his choice holds on the new one.
+    // Ben's first page is old by now: it is shown again, and the choice holds on the new one.
     ben.choose("Open tables");
     ben.choose("Ann");
     wait_for_game(&host, 1);
@@ -61,8 +41,8 @@ fn people_meet_at_an_open_table_greet_leave_are_rated_and_block_each_other() {
     ann.choose("Leave the game");
     ann.choose("Yes");
     ben.hears_at_the_board("Ann resigned");
-    let store = Store::open(&host.folder.join(DATABASE)).unwrap();
-    wait_until("the game is over", || store.game(1).unwrap().unwrap().state == GameState::Over);
+    let store = host.store();
+    wait_until(|| "the game goes on".to_owned(), || store.game(1).unwrap().unwrap().state == GameState::Over);
     assert_eq!(store.head_to_head(1, 2).unwrap(), HeadToHead { won: 0, lost: 1, drawn: 0 });
     assert_eq!(store.head_to_head(2, 1).unwrap(), HeadToHead { won: 1, lost: 0, drawn: 0 });
     ann.choose("Results");
@@ -78,20 +58,20 @@ fn people_meet_at_an_open_table_greet_leave_are_rated_and_block_each_other() {
     ann.go_back();
     ann.go_back();
     // Ben sees none of Ann's open tables, and has no use of a code.
-    open(&mut ann, "Whoever comes first");
+    ann.open_game("Player 2", "Whoever comes first");
     ann.hears("Waiting for players");
     let mut ben = Player::in_hall(&host, "ben", "x");
     ben.choose("Open tables");
     ben.hears("Nobody waits at an open table");
     ben.go_back();
     ann.choose("Withdraw");
-    open(&mut ann, "A friend");
+    ann.open_game("Player 2", "A friend");
     ann.hears("@HOST");
     let code = code_in(&ann.said());
     ben.choose("Join a friend");
     ben.answer("Type the code of the invitation.", &code);
     ben.hears("You cannot join this game.");
-    // Once it is ended, he does.
+    // Once the block has ended, Ben can join.
     ann.go_back();
     ann.choose("People");
     ann.choose("Ben");
@@ -109,25 +89,21 @@ fn an_invitation_is_for_one_seat_can_be_withdrawn_and_is_valid_for_14_days() {
     }
     let host = Host::start();
     let mut ann = Player::named(&host, "Ann");
-    ann.choose("New game");
-    ann.choose("Player 3");
-    ann.choose("A friend");
-    ann.choose("Begin");
+    ann.open_game("Player 3", "A friend");
     ann.hears("Withdraw");
     let said = ann.said();
     assert!(said.contains(&format!("Send your friend: ssh -p {} ", host.port)), "{said}");
-    let codes: Vec<&str> =
-        said.split_whitespace().filter_map(|word| Some(word.split_once("@HOST")?.0)).collect();
+    let codes = codes_in(&said);
     assert_eq!(codes.len(), 2, "{said}");
     // Her own is of no use to her.
     ann.go_back();
     ann.choose("Join a friend");
-    ann.answer("Type the code of the invitation.", codes[0]);
+    ann.answer("Type the code of the invitation.", &codes[0]);
     ann.hears("This is your own invitation");
-    let mut ben = Player::in_hall(&host, "ben", codes[0]);
+    let mut ben = Player::in_hall(&host, "ben", &codes[0]);
     ben.answer("What shall we call you?", "Ben");
     ben.hears("You have a seat; the game begins when the others have theirs.");
-    let mut cleo = Player::in_hall(&host, "cleo", codes[0]);
+    let mut cleo = Player::in_hall(&host, "cleo", &codes[0]);
     cleo.answer("What shall we call you?", "Cleo");
     cleo.hears("There is no invitation with this code: it was used, withdrawn, or is older than 14 days.");
     // Whoever was invited withdraws nothing, but can give the seat back: it gets another code.
@@ -137,17 +113,17 @@ fn an_invitation_is_for_one_seat_can_be_withdrawn_and_is_valid_for_14_days() {
     assert!(!page[page.rfind("Waiting for players").unwrap()..].contains("Withdraw"), "{page}");
     ben.choose("Give the seat back");
     ben.hears("no game waits for you");
-    let store = Store::open(&host.folder.join(DATABASE)).unwrap();
+    let store = host.store();
     let fresh = store.codes_of(1, 0).unwrap();
-    assert!(fresh.len() == 2 && !fresh.contains(&codes[0].to_owned()), "{fresh:?}");
+    assert!(fresh.len() == 2 && !fresh.contains(&codes[0]), "{fresh:?}");
     // After 14 days neither is valid, and the game goes.
-    let connection = rusqlite::Connection::open(host.folder.join(DATABASE)).unwrap();
+    let connection = rusqlite::Connection::open(host.database()).unwrap();
     let fortnight = 14 * 24 * 3_600_000_i64 + 60_000;
     connection.execute("UPDATE invitation SET created = created - ?1", [fortnight]).unwrap();
     cleo.choose("Join a friend");
     cleo.answer("Type the code of the invitation.", &fresh[1]);
     cleo.hears("There is no invitation with this code");
-    wait_until("the game is gone", || store.game(1).unwrap().is_none());
+    wait_until(|| "the game still exists".to_owned(), || store.game(1).unwrap().is_none());
 }
 
 #[test]
@@ -166,7 +142,7 @@ fn people_have_20_open_invitations_and_200_games() {
     ann.choose("Begin");
     ann.hears("You have 20 open invitations, and 20 are the most; withdraw one.");
     ann.go_back();
-    let connection = rusqlite::Connection::open(host.folder.join(DATABASE)).unwrap();
+    let connection = rusqlite::Connection::open(host.database()).unwrap();
     connection
         .execute_batch(
             "WITH RECURSIVE number(n) AS (VALUES (1000) UNION ALL SELECT n + 1 FROM number WHERE n < 1179)
@@ -187,7 +163,7 @@ fn whoever_changes_the_name_has_it_in_games_that_have_not_begun_and_whoever_goes
     }
     let host = Host::start();
     let mut ann = Player::named(&host, "Ann");
-    open(&mut ann, "A friend");
+    ann.open_game("Player 2", "A friend");
     ann.hears("@HOST");
     let code = code_in(&ann.said());
     ann.go_back();
@@ -199,7 +175,7 @@ fn whoever_changes_the_name_has_it_in_games_that_have_not_begun_and_whoever_goes
     let mut other = Player::in_hall(&host, "other", &code);
     other.answer("What shall we call you?", "Ann");
     wait_for_game(&host, 1);
-    let store = Store::open(&host.folder.join(DATABASE)).unwrap();
+    let store = host.store();
     let names = |store: &Store| -> Vec<String> {
         store.game(1).unwrap().unwrap().seats.into_iter().map(|seat| seat.name).collect()
     };
@@ -213,7 +189,10 @@ fn whoever_changes_the_name_has_it_in_games_that_have_not_begun_and_whoever_goes
     other.hears("This cannot be undone");
     other.choose("Yes");
     other.hears("Your name and key are deleted. Goodbye.");
-    wait_until("the name is gone", || names(&store).contains(&"A former player".to_owned()));
+    wait_until(
+        || "the name is still shown".to_owned(),
+        || names(&store).contains(&"A former player".to_owned()),
+    );
     assert_eq!(store.game(1).unwrap().unwrap().state, GameState::Over, "the running game was resigned");
     assert_eq!(store.people().unwrap().len(), 1);
     // The same key is somebody new.
@@ -226,23 +205,18 @@ fn a_game_goes_out_of_one_host_and_into_another() {
     if !has_ssh() {
         return;
     }
-    let keeper = |host: &Host, arguments: &[&str]| {
-        let output = Command::new(PROGRAM).args(arguments).arg("--data").arg(&host.folder).output().unwrap();
-        let said = [output.stdout, output.stderr].concat();
-        (output.status.code(), String::from_utf8(said).unwrap())
-    };
     let one = Host::start();
     open_game(&one);
-    let (status, saved) = keeper(&one, &["export", "1"]);
+    let (status, saved) = one.keeper(&["export", "1"]);
     assert_eq!(status, Some(0), "{saved}");
     assert_eq!(
-        keeper(&one, &["export", "2"]),
+        one.keeper(&["export", "2"]),
         (Some(2), "error: there is no game 2 that has begun\n".to_owned())
     );
     let other = Host::start();
     let file = other.folder.join("game.json");
     std::fs::write(&file, &saved).unwrap();
-    let import = || keeper(&other, &["import", file.to_str().unwrap()]);
+    let import = || other.keeper(&["import", file.to_str().unwrap()]);
     assert_eq!(
         import(),
         (Some(2), "error: nobody here is called Ann; they have to connect first\n".to_owned())

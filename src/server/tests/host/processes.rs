@@ -1,4 +1,4 @@
-//! What the process of a connection may use, and how it ends.
+//! The bounds of the process of a connection, and its end.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -78,7 +78,7 @@ fn a_process_has_an_empty_folder_four_variables_of_its_client_and_bounds() {
 /// Set for the run of this test program that is the process of a connection.
 const SEAT: &str = "RACKETY_TEST_SEAT";
 
-/// What somebody types to make their screen panic.
+/// The text that makes the screen of whoever types it panic.
 const PANIC: &str = "Pandora";
 
 /// A program for a host whose screens panic when their people are called so: this test program, run again.

@@ -1,16 +1,14 @@
 //! One person at several screens, whose connections break, and terminals with a mouse that change their size.
 
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use rackety_engine::WordGraph;
-use rackety_server::service::DATABASE;
-use rackety_server::store::Store;
+use rackety_engine::{RandomStream, WordGraph};
 
 use crate::clients::{Host, has_ssh};
 use crate::games::{best_line, open_game, stored_game, words};
 use crate::processes::children;
-use crate::times;
+use crate::{times, wait_until};
 
 #[test]
 fn a_terminal_has_a_mouse_and_changes_its_size() {
@@ -38,7 +36,7 @@ fn tiles_laid_are_at_every_screen_of_a_person_and_outlive_a_broken_connection() 
     }
     let host = Host::start();
     let game = open_game(&host);
-    let store = Store::open(&host.folder.join(DATABASE)).unwrap();
+    let store = host.store();
     let vocabulary = words();
     let stored = stored_game(&store, game, &vocabulary);
     let mover = stored.state().player(stored.state().to_move());
@@ -71,7 +69,7 @@ fn tiles_laid_are_at_every_screen_of_a_person_and_outlive_a_broken_connection() 
 }
 
 /// Bytes that a terminal may send, and some that none does: keys, mouse, paste, halves of sequences, broken text.
-fn random_keys(random: &mut impl FnMut(usize) -> usize) -> Vec<u8> {
+fn random_keys(random: &mut RandomStream) -> Vec<u8> {
     const WHOLE: [&str; 12] = [
         "\x1b[A",
         "\x1b[1;5D",
@@ -88,17 +86,18 @@ fn random_keys(random: &mut impl FnMut(usize) -> usize) -> Vec<u8> {
     ];
     const HALVES: [&[u8]; 8] =
         [b"\x1b[", b"\x1b[<", b"\x1b[<0;", b"\x1b]52;c;", b"\x1b[200", b"\x1bP", b"\xc3", b"\xf0\x9f"];
-    match random(5) {
-        0 => WHOLE[random(WHOLE.len())].as_bytes().to_vec(),
-        1 => HALVES[random(HALVES.len())].to_vec(),
+    match random.below(5) {
+        0 => WHOLE[random.below(WHOLE.len())].as_bytes().to_vec(),
+        1 => HALVES[random.below(HALVES.len())].to_vec(),
         2 => {
-            let end = ["M", "m", "", "~"][random(4)];
-            format!("\x1b[<{};{};{}{end}", random(256), random(70_000), random(70_000)).into_bytes()
+            let end = ["M", "m", "", "~"][random.below(4)];
+            format!("\x1b[<{};{};{}{end}", random.below(256), random.below(70_000), random.below(70_000))
+                .into_bytes()
         }
-        3 => (0..random(8)).map(|_| b'a' + u8::try_from(random(26)).unwrap()).collect(),
+        3 => (0..random.below(8)).map(|_| b'a' + u8::try_from(random.below(26)).unwrap()).collect(),
         // Not the keys that quit, nor those that end or suspend a program before it has its screen.
-        _ => (0..random(12))
-            .map(|_| u8::try_from(random(256)).unwrap())
+        _ => (0..random.below(12))
+            .map(|_| u8::try_from(random.below(256)).unwrap())
             .filter(|byte| ![0x03, 0x11, 0x1a, 0x1c].contains(byte))
             .collect(),
     }
@@ -111,11 +110,7 @@ fn a_screen_survives_whatever_a_client_sends() {
     }
     let host = Host::start();
     let game = open_game(&host);
-    let mut state = 11_u64;
-    let mut random = move |below: usize| {
-        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (state >> 33) as usize % below
-    };
+    let mut random = RandomStream::seeded(11);
     let (mut sent, mut screens) = (0, 0);
     while sent < times(20_000, 1_000_000) {
         let mut screen = host.board_from("127.0.0.1", ["ann", "ben"][screens % 2], game);
@@ -150,12 +145,8 @@ fn after_a_game_there_are_a_review_a_rematch_and_the_hall() {
     let host = Host::start();
     let game = open_game(&host);
     // Nobody who took a seat is there any more.
-    let began = Instant::now();
-    while !children(&host).is_empty() {
-        assert!(began.elapsed() < Duration::from_secs(20));
-        thread::sleep(Duration::from_millis(50));
-    }
-    let store = Store::open(&host.folder.join(DATABASE)).unwrap();
+    wait_until(|| format!("{:?} still run", children(&host)), || children(&host).is_empty());
+    let store = host.store();
     let row = store.game(game).unwrap().unwrap();
     // Whoever is to move resigns, and the other one is in the hall.
     let (mover, other) = if row.seats[row.to_move].name == "Ann" { ("Ann", "Ben") } else { ("Ben", "Ann") };
