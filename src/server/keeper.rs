@@ -1,4 +1,4 @@
-//! What the keeper of a host can do beside serving: back up, list, remove, export, import.
+//! The commands of a host's keeper besides serving: back up, list, remove, export, import.
 
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::os::unix::fs::OpenOptionsExt as _;

@@ -122,17 +122,20 @@ pub struct Sockets {
 pub async fn serve_seats(listener: UnixListener, events: Sender<Event>) {
     let last = Arc::new(AtomicU64::new(1));
     loop {
-        let stream = accept(&listener).await;
+        let (stream, _) = next_connection(|| listener.accept()).await;
         let (events, id) = (events.clone(), last.fetch_add(1, Ordering::Relaxed));
         tokio::spawn(async move { serve_seat(stream, id, events).await });
     }
 }
 
-/// Waits for the next connection.
-async fn accept(listener: &UnixListener) -> UnixStream {
+/// Waits for the next connection of a listener.
+pub(crate) async fn next_connection<C, F>(accept: impl Fn() -> F) -> C
+where
+    F: Future<Output = std::io::Result<C>>,
+{
     loop {
-        match listener.accept().await {
-            Ok((stream, _)) => return stream,
+        match accept().await {
+            Ok(connection) => return connection,
             // Too many files are open; some will be closed.
             Err(_) => sleep(Duration::from_millis(100)).await,
         }
@@ -191,7 +194,7 @@ async fn next_line(lines: &mut BufReader<OwnedReadHalf>) -> Option<String> {
 /// Serves the keeper of the host until the host ends.
 pub async fn serve_keeper(listener: UnixListener, secret: String, events: Sender<Event>) {
     loop {
-        let stream = accept(&listener).await;
+        let (stream, _) = next_connection(|| listener.accept()).await;
         let (events, secret) = (events.clone(), secret.clone());
         tokio::spawn(async move { serve_keeper_request(stream, &secret, events).await });
     }

@@ -106,11 +106,7 @@ pub async fn serve(
         unknown: AtomicUsize::new(0),
     });
     loop {
-        let Ok((stream, address)) = listener.accept().await else {
-            // Too many files are open; some will be closed.
-            sleep(Duration::from_millis(100)).await;
-            continue;
-        };
+        let (stream, address) = socket::next_connection(|| listener.accept()).await;
         let door = Arc::clone(&door);
         tokio::spawn(async move { door.serve_one(stream, address.ip()).await });
     }

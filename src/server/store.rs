@@ -1,6 +1,6 @@
 //! The database of a host: people and keys, games and seats, invitations, results.
 //!
-//! Turns are on disk before anybody is told. Tiles laid but not played, and turns that ran out of time, are written without
+//! Turns are on disk before anybody is sent them. Tiles laid but not played, and turns that ran out of time, are written without
 //! waiting for the disk: a process that is killed loses none of them, only a computer without power may.
 
 use std::path::Path;
@@ -144,6 +144,16 @@ pub struct GameRow {
 }
 
 impl GameRow {
+    /// The number of somebody's seat; none if they do not play.
+    pub fn seat_of(&self, person: PersonId) -> Option<usize> {
+        self.seats.iter().position(|seat| seat.person == Some(person))
+    }
+
+    /// True if the game runs and waits for this person.
+    pub fn is_turn_of(&self, person: PersonId) -> bool {
+        self.state == GameState::Running && self.seat_of(person) == Some(self.to_move)
+    }
+
     /// True for the person who has opened the game, as long as it has not begun.
     pub fn is_opened_by(&self, person: PersonId) -> bool {
         self.state == GameState::Waiting && self.seats.first().and_then(|seat| seat.person) == Some(person)

@@ -4,7 +4,7 @@ use rackety::wire::{HallMessage, HallRequest, Request};
 use rand::TryRng as _;
 use rand::rngs::SysRng;
 
-use super::new_game::{SeatWish, Watching};
+use super::new_game::{Form, SeatWish, Watching};
 use super::pages::{Action, Place};
 use super::people::sentence;
 use super::shelf::GameShelf;
@@ -143,7 +143,7 @@ impl Hall {
                 let row = self.store.game(game)?.filter(|row| row.is_opened_by(person.id));
                 if let Some(row) = row {
                     self.store.withdraw(game)?;
-                    self.tell_seats(&row);
+                    self.notify_seats(&row);
                 }
                 self.go_home(id);
                 None
@@ -185,7 +185,7 @@ impl Hall {
 
     fn is_player(&self, person: &Person, game: GameId) -> Result<bool, Fault> {
         let row = self.store.game(game)?;
-        Ok(row.is_some_and(|row| row.seats.iter().any(|seat| seat.person == Some(person.id))))
+        Ok(row.is_some_and(|row| row.seat_of(person.id).is_some()))
     }
 
     fn enter_text(&mut self, id: ConnectionId, person: &Person, text: &str) -> Result<(), Fault> {
@@ -260,11 +260,7 @@ impl Hall {
         self.open_game(person, &form)
     }
 
-    fn open_game(
-        &mut self,
-        person: &Person,
-        form: &super::new_game::Form,
-    ) -> Result<Result<Begun, String>, Fault> {
+    fn open_game(&mut self, person: &Person, form: &Form) -> Result<Result<Begun, String>, Fault> {
         let Some(ruleset) = form.ruleset(&self.host) else {
             return Ok(Err("The host does not offer this game.".to_owned()));
         };
@@ -337,7 +333,7 @@ impl Hall {
         if row.state != GameState::Waiting {
             return taken();
         }
-        if row.seats.iter().any(|seat| seat.person == Some(person.id)) {
+        if row.seat_of(person.id).is_some() {
             return Ok(Err("You have a seat in this game.".to_owned()));
         }
         if self.has_blocked(person, &row)? {
@@ -356,7 +352,7 @@ impl Hall {
                 return Ok(Err(why));
             }
         } else {
-            self.tell_players(game);
+            self.notify_players(game);
         }
         Ok(Ok(is_full))
     }
@@ -367,15 +363,14 @@ impl Hall {
         let Some(row) = self.store.game(game)?.filter(|row| row.state == GameState::Waiting) else {
             return Ok(Some("This game has begun; leave it instead.".to_owned()));
         };
-        let form = serde_json::from_str::<super::new_game::Form>(&row.wish);
-        let is_for_friends = form.is_ok_and(|form| form.seats.contains(&SeatWish::Friend));
+        let is_for_friends = Form::of_row(&row).is_some_and(|form| form.seats.contains(&SeatWish::Friend));
         let code = match is_for_friends.then(new_code).transpose() {
             Ok(code) => code,
             Err(why) => return Ok(Some(why)),
         };
         let owner = row.seats.first().and_then(|seat| seat.person);
         self.store.stand_up(game, person.id, code.zip(owner), now_ms())?;
-        self.tell_players(game);
+        self.notify_players(game);
         Ok(None)
     }
 
@@ -384,7 +379,7 @@ impl Hall {
         let Some(stored) = self.store.game(game)? else {
             return Ok(Err("This game was withdrawn.".to_owned()));
         };
-        let Ok(form) = serde_json::from_str::<super::new_game::Form>(&stored.wish) else {
+        let Some(form) = Form::of_row(&stored) else {
             return Ok(Err("This game cannot begin; withdraw it, and open another.".to_owned()));
         };
         let names: Vec<String> = stored.seats.iter().map(|seat| seat.name.clone()).collect();
@@ -405,17 +400,17 @@ impl Hall {
         let place = GameShelf::new(self.store.clone(), game, rated);
         self.seat_table(game, session.on_shelf(Box::new(place)));
         self.wake_table(game);
-        self.tell_players(game);
+        self.notify_players(game);
         Ok(Ok(()))
     }
 
     /// Opens a game with the players of one that is over: the others get an invitation in their lists.
     fn rematch(&mut self, id: ConnectionId, person: &Person, game: GameId) -> Done {
         let Some(row) = self.store.game(game)? else { return Ok(Some("This game is gone.".to_owned())) };
-        if !row.seats.iter().any(|seat| seat.person == Some(person.id)) {
+        if row.seat_of(person.id).is_none() {
             return Ok(Some("Only its players can play it again.".to_owned()));
         }
-        let Ok(form) = serde_json::from_str::<super::new_game::Form>(&row.wish) else {
+        let Some(form) = Form::of_row(&row) else {
             return Ok(Some("This game cannot be played again.".to_owned()));
         };
         let mut others = Vec::new();
@@ -456,8 +451,7 @@ impl Hall {
         request: Request,
     ) -> Result<Result<(), String>, Fault> {
         let row = self.store.game(game)?.filter(|row| row.state == GameState::Running);
-        let seat =
-            row.as_ref().and_then(|row| row.seats.iter().position(|seat| seat.person == Some(person.id)));
+        let seat = row.as_ref().and_then(|row| row.seat_of(person.id));
         let Some(seat) = seat else { return Ok(Err("This game is over.".to_owned())) };
         Ok(self
             .at_table(game, |table, now| {

@@ -65,7 +65,7 @@ pub enum Way {
 }
 
 impl Way {
-    /// What a friend types to come with an invitation. `HOST` is what everybody types.
+    /// The command by which a friend comes with an invitation. `HOST` stands for the name that everybody types.
     fn with_code(self, code: &str) -> String {
         match self {
             Self::BuiltIn(22) => format!("ssh {code}@HOST"),
@@ -269,7 +269,7 @@ impl Hall {
             }
             Event::Imported(game) => {
                 self.wake_table(game);
-                self.tell_players(game);
+                self.notify_players(game);
             }
             Event::Stop(_) => {}
         }

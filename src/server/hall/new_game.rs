@@ -7,6 +7,8 @@ use rackety_engine::game::{HintsText, OptionsText};
 use rackety_engine::{FirstPlayer, Ruleset, Setup};
 use serde::{Deserialize, Serialize};
 
+use crate::store::GameRow;
+
 /// A field of the form.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Field {
@@ -90,6 +92,11 @@ impl Form {
         };
         form.choose(host, Field::Ruleset, &first.unwrap_or_default());
         form
+    }
+
+    /// The form by which a stored game was opened; none if it cannot be read.
+    pub(super) fn of_row(game: &GameRow) -> Option<Self> {
+        serde_json::from_str(&game.wish).ok()
     }
 
     /// The form by which a game was set up elsewhere, with these bots.
@@ -308,10 +315,11 @@ fn time_text(time: &str) -> String {
     if time == "off" { "as long as it takes".to_owned() } else { time.to_owned() }
 }
 
-/// A stored wish in words.
-pub(super) fn described(wish: &str, title: &str) -> String {
-    match serde_json::from_str::<Form>(wish) {
-        Ok(form) => format!("{title}, {}, {}", form.language, time_text(&form.time)),
-        Err(_) => title.to_owned(),
+/// The wish by which a game was opened, in words.
+pub(super) fn wish_text(game: &GameRow) -> String {
+    let title = &game.title;
+    match Form::of_row(game) {
+        Some(form) => format!("{title}, {}, {}", form.language, time_text(&form.time)),
+        None => title.clone(),
     }
 }

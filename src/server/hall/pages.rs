@@ -2,7 +2,7 @@
 
 use rackety::wire::{HallMessage, HallPage, HallRow, HallScreen, Sentence};
 
-use super::new_game::{Field, Form};
+use super::new_game::{Field, Form, wish_text};
 use super::{Connected, ConnectionId, Hall, Outbox, Way, now_ms, to_line};
 use crate::rating;
 use crate::store::{Fault, GameId, GameRow, GameState, HeadToHead, Person, PersonId, StoredRating};
@@ -224,15 +224,15 @@ impl Hall {
         }
     }
 
-    /// Tells the players of a game what is new: the list of everybody, and by a bell whoever is to move.
-    pub(super) fn tell_players(&mut self, game: GameId) {
+    /// Notifies the players of a game: each list is refreshed, and a bell rings for whoever is to move.
+    pub(super) fn notify_players(&mut self, game: GameId) {
         if let Ok(Some(row)) = self.store.game(game) {
-            self.tell_seats(&row);
+            self.notify_seats(&row);
         }
     }
 
-    /// The same for a game that may be gone by now.
-    pub(super) fn tell_seats(&mut self, row: &GameRow) {
+    /// Notifies the players of a game that may have been deleted since it was read.
+    pub(super) fn notify_seats(&mut self, row: &GameRow) {
         let game = row.id;
         let halls: Vec<(ConnectionId, PersonId)> = self
             .connected
@@ -241,15 +241,16 @@ impl Hall {
                 Connected::Hall(visitor) => Some((*id, self.tickets.get(&visitor.ticket)?.person?)),
                 Connected::Table { .. } => None,
             })
-            .filter(|(_, person)| row.seats.iter().any(|seat| seat.person == Some(*person)))
+            .filter(|(_, person)| row.seat_of(*person).is_some())
             .collect();
         for (id, person) in halls {
             // A fault of the database is reported by whatever changes it.
             let _ = self.refresh(id);
             let others = others(row, person);
-            let is_turn = row.seats.get(row.to_move).is_some_and(|seat| seat.person == Some(person));
             let news = match row.state {
-                GameState::Running if is_turn => format!("It is your turn with {others} in {}.", row.title),
+                GameState::Running if row.is_turn_of(person) => {
+                    format!("It is your turn with {others} in {}.", row.title)
+                }
                 GameState::Over => {
                     format!("Your game with {others} in {} is over: {}.", row.title, outcome(row, person))
                 }
@@ -363,10 +364,7 @@ impl Hall {
 
     fn home_page(&self, person: &Person) -> Result<Draft, Fault> {
         let games = self.store.open_games_of(person.id)?;
-        let is_own_turn = |game: &&GameRow| {
-            game.state == GameState::Running
-                && game.seats.get(game.to_move).is_some_and(|seat| seat.person == Some(person.id))
-        };
+        let is_own_turn = |game: &&GameRow| game.is_turn_of(person.id);
         let waiting = games.iter().filter(is_own_turn).count();
         let mut draft = Draft::new(
             "Your games",
@@ -517,10 +515,7 @@ impl Hall {
     pub(super) fn turns_of(&self, key: &str) -> Result<Vec<String>, Fault> {
         let Some(person) = self.store.person_of_key(key)? else { return Ok(Vec::new()) };
         let games = self.store.open_games_of(person.id)?;
-        let own = games.iter().filter(|game| {
-            game.state == GameState::Running
-                && game.seats.get(game.to_move).is_some_and(|seat| seat.person == Some(person.id))
-        });
+        let own = games.iter().filter(|game| game.is_turn_of(person.id));
         Ok(own
             .map(|game| {
                 let left = game
@@ -542,10 +537,6 @@ fn others(game: &GameRow, person: PersonId) -> String {
         .map(|seat| if seat.name.is_empty() { "a free seat" } else { seat.name.as_str() })
         .collect();
     if names.is_empty() { "alone".to_owned() } else { names.join(", ") }
-}
-
-fn wish_text(game: &GameRow) -> String {
-    super::new_game::described(&game.wish, &game.title)
 }
 
 fn outcome(game: &GameRow, person: PersonId) -> &'static str {

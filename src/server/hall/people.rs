@@ -71,7 +71,7 @@ impl Hall {
                 GameState::Running => self.resign_for(person, game.id)?,
                 _ if game.is_opened_by(person.id) => {
                     self.store.withdraw(game.id)?;
-                    self.tell_seats(&game);
+                    self.notify_seats(&game);
                 }
                 _ => {
                     if let Some(why) = self.stand_up(person, game.id)? {
@@ -139,7 +139,7 @@ impl Hall {
     /// Resigns a game for one of its players.
     pub(super) fn resign_for(&mut self, person: &Person, game: GameId) -> Result<(), Fault> {
         let Some(row) = self.store.game(game)? else { return Ok(()) };
-        let Some(index) = row.seats.iter().position(|seat| seat.person == Some(person.id)) else {
+        let Some(index) = row.seat_of(person.id) else {
             return Ok(());
         };
         let resigned = self.at_table(game, |table, now| {

@@ -221,7 +221,7 @@ impl Hall {
             if is_over {
                 self.hand_out(game);
             }
-            self.tell_players(game);
+            self.notify_players(game);
         }
         let due = self.store.game(game).ok().flatten().and_then(|row| row.due);
         self.set_due(game, due.filter(|_| !is_over));
