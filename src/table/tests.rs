@@ -206,7 +206,7 @@ fn a_table_that_is_closed_says_so_to_everybody() {
 /// The program may end as soon as its table is closed: by then, every terminal has been sent the reason.
 #[cfg(unix)]
 #[test]
-fn a_shared_table_is_closed_once_its_terminals_have_been_told() {
+fn a_shared_table_is_closed_once_its_terminals_have_been_sent_the_reason() {
     use std::io::{ErrorKind, Read as _};
     use std::os::unix::net::UnixStream;
     use std::sync::Arc;

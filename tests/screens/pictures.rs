@@ -170,7 +170,7 @@ fn the_two_terminals_in_the_readme_are_current() {
     };
     let began = Instant::now();
     while !ben_is_there(&ann) {
-        assert!(began.elapsed() < Duration::from_secs(20), "Ann is not told that Ben is there");
+        assert!(began.elapsed() < Duration::from_secs(20), "Ann does not see that Ben is there");
         ann.input(&Input::Tick);
     }
     let ben = ben.press(":take o16<enter>");

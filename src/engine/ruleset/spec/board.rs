@@ -16,7 +16,7 @@ pub struct BoardSpec {
     /// double and triple word, `*` a start square without a premium, `#` a hole, which no tile can cover, or a mark of
     /// the legend. 5 to 26 rows and columns; rows may be indented. Required without `extends`.
     pub layout: String,
-    /// Whether the layout is the upper left quarter of a symmetric board: `odd` if the middle row and column, which are the
+    /// The symmetry of a board whose layout is only its upper left quarter: `odd` if the middle row and column, which are the
     /// last ones of the quarter, are there once, and `even` if they are there twice.
     #[serde(skip_serializing_if = "is_default")]
     #[cfg_attr(feature = "schema", schemars(extend("default" = "none")))]
@@ -71,7 +71,7 @@ pub enum BoardMirror {
 }
 
 impl BoardMirror {
-    /// The squares of a row, or the rows of a board, of which the first part is drawn.
+    /// Completes a row of squares, or the rows of a board, from the part that is drawn.
     fn whole<T: Clone>(self, mut drawn: Vec<T>) -> Vec<T> {
         let repeated = match self {
             Self::None => 0,
