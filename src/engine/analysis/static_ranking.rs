@@ -63,4 +63,8 @@ impl Evaluator for StaticRanking<'_> {
     fn upper_bound(&self, points: i32, own_tiles: usize) -> i64 {
         self.evaluation.upper_bound(points, own_tiles)
     }
+
+    fn taking_cost(&self) -> i64 {
+        self.evaluation.taking
+    }
 }

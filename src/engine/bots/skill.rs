@@ -91,6 +91,10 @@ impl Evaluator for SeenScore<'_, '_> {
         hundredths(points)
     }
 
+    fn taking_cost(&self) -> i64 {
+        self.taking
+    }
+
     fn should_continue(&mut self) -> bool {
         self.meter.check().is_continue()
     }

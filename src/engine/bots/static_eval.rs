@@ -19,7 +19,7 @@ pub(crate) struct StaticEvaluation<'a> {
     game: &'a Game,
     leaves: LeaveValues,
     /// The value of a taking that is left, which a play with one gives up.
-    taking: i64,
+    pub(crate) taking: i64,
 }
 
 impl<'a> StaticEvaluation<'a> {
@@ -281,6 +281,10 @@ impl Evaluator for StaticEvaluator<'_, '_> {
         self.evaluation.shortfall(own)
     }
 
+    fn taking_cost(&self) -> i64 {
+        self.evaluation.taking
+    }
+
     fn should_continue(&mut self) -> bool {
         self.meter.check().is_continue()
     }
@@ -310,6 +314,10 @@ impl Evaluator for HastyEvaluator<'_> {
 
     fn shortfall(&self, own: &[Tile]) -> i64 {
         self.evaluation.shortfall(own)
+    }
+
+    fn taking_cost(&self) -> i64 {
+        self.evaluation.taking
     }
 }
 

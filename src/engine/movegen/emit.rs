@@ -358,7 +358,7 @@ impl<'a, V: PlayVisitor> Emitter<'a, V> {
     #[inline]
     fn emit_scored(&mut self, hand: &Hand, mut points: i64, own: u8) -> Flow {
         if let Some(words) = hand.new_words() {
-            points += words.sum(&self.play, |letters| hand.bonus().of_letters(letters));
+            points += words.sum(&self.play, hand.bonus());
         }
         if !self.visitor.accepts(points, own) {
             return Flow::Continue(());

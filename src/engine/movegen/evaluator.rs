@@ -21,6 +21,11 @@ pub trait Evaluator {
         0
     }
 
+    /// By how much the equity of any play with a taking stays below [`upper_bound`](Self::upper_bound). 0 is always right.
+    fn taking_cost(&self) -> i64 {
+        0
+    }
+
     /// True to continue; asked before every anchor and after every few hundred plays. If not, the result is the
     /// best of the plays so far.
     fn should_continue(&mut self) -> bool {

@@ -5,6 +5,7 @@
 
 use super::generated_play::GeneratedPlay;
 use crate::board::{Axis, Board, Size, Square};
+use crate::play::PlayBonus;
 use crate::tiles::{Letter, PlacedTile};
 
 /// Finds the new words of plays.
@@ -19,35 +20,39 @@ impl NewWords {
         Self { board: board.clone() }
     }
 
-    /// Adds up the points of the new words of a play, each by its letters.
-    pub(super) fn sum(&self, play: &GeneratedPlay, of_letters: impl Fn(&[Letter]) -> i32) -> i64 {
+    /// Adds up the bonuses of the new words of a play, each by its letters.
+    pub(super) fn sum(&self, play: &GeneratedPlay, bonus: &PlayBonus) -> i64 {
         let after = After { board: &self.board, play };
-        let points_along =
-            |after: &After<'_>, square, axis| i64::from(after.points_along(square, axis, &of_letters));
+        let points_along = |square, axis| i64::from(after.points_along(square, axis, bonus));
+        // Most words are settled by a letter that no word with a bonus has, and are not read.
+        let is_promising = |letter| bonus.can_have_bonus_with(letter);
+        let is_lane_promising = after.placed_tiles().all(|(_, letter)| is_promising(letter));
         let mut points = 0;
         let (axis, is_lone) = (play.axis, play.placed.is_power_of_two());
         let mut is_in_lane = false;
-        for (offset, square) in after.placed_squares() {
+        for (square, letter) in after.placed_tiles() {
             // A taken tile that returned has changed nothing by itself.
-            let letter = play.letters[offset];
             let is_back = play.take == Some(square)
-                && self.board.get(square).is_some_and(|tile| tile.letter() == Letter::new(letter));
+                && self.board.get(square).is_some_and(|tile| tile.letter() == letter);
             if !(is_in_lane || is_lone && is_back) {
                 is_in_lane = true;
-                points += points_along(&after, square, axis);
+                if is_lane_promising {
+                    points += points_along(square, axis);
+                }
             }
-            if !is_back {
-                points += points_along(&after, square, axis.other());
+            if !is_back && is_promising(letter) {
+                points += points_along(square, axis.other());
             }
         }
         if let Some(origin) = play.take.filter(|&origin| !after.is_placed(origin)) {
             let size = self.board.size();
             for axis in Axis::ALL {
-                for side in [size.previous(origin, axis), size.next(origin, axis)].into_iter().flatten() {
+                let sides = [size.previous(origin, axis), size.next(origin, axis)].into_iter().flatten();
+                for side in sides.filter(|&side| after.letter(side).is_some_and(is_promising)) {
                     // A leftover run that was extended is a word with a placed tile, counted above.
                     let is_extended = after.run(side, axis).any(|square| after.is_placed(square));
                     if !is_extended {
-                        points += points_along(&after, side, axis);
+                        points += points_along(side, axis);
                     }
                 }
             }
@@ -63,27 +68,27 @@ struct After<'a> {
 }
 
 impl After<'_> {
-    /// The squares of the tiles placed, with their places in the lane.
-    fn placed_squares(&self) -> impl Iterator<Item = (usize, Square)> {
-        let GeneratedPlay { placed, axis, lane, size, .. } = *self.play;
+    /// The squares of the tiles placed, with their letters.
+    fn placed_tiles(&self) -> impl Iterator<Item = (Square, Letter)> {
+        let GeneratedPlay { placed, axis, lane, size, letters, .. } = self.play;
         (0..26_u8).filter(move |offset| placed & 2 << offset != 0).filter_map(move |offset| {
             let square = match axis {
-                Axis::Across => size.square(lane, offset),
-                Axis::Down => size.square(offset, lane),
+                Axis::Across => size.square(*lane, offset),
+                Axis::Down => size.square(offset, *lane),
             };
-            Some((usize::from(offset) + 1, square?))
+            Some((square?, Letter::new(letters[usize::from(offset) + 1])))
         })
     }
 
-    /// The points of the word through a square.
-    fn points_along(&self, square: Square, axis: Axis, of_letters: impl Fn(&[Letter]) -> i32) -> i32 {
+    /// The bonus of the word through a square.
+    fn points_along(&self, square: Square, axis: Axis, bonus: &PlayBonus) -> i32 {
         let mut letters = [Letter::new(0); Size::MAX_SIDE];
         let mut count = 0;
         for letter in self.run(square, axis).filter_map(|at| self.letter(at)) {
             letters[count] = letter;
             count += 1;
         }
-        of_letters(&letters[..count])
+        bonus.of_letters(&letters[..count])
     }
 
     fn is_placed(&self, square: Square) -> bool {

@@ -135,6 +135,12 @@ impl PlayBonus {
         self.theme.as_ref().map_or(0, |theme| theme.of(letters))
     }
 
+    /// Returns whether a new word with this letter can have a bonus by its letters.
+    #[inline]
+    pub(crate) fn can_have_bonus_with(&self, letter: Letter) -> bool {
+        self.theme.as_ref().is_some_and(|theme| theme.has_letter(letter))
+    }
+
     /// The highest bonus for the number of the new words and their letters. They are counted only if they matter.
     #[inline]
     pub(crate) fn highest_of_words(&self, count: impl FnOnce() -> WordCount) -> i32 {

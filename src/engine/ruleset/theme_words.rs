@@ -10,6 +10,8 @@ pub struct ThemeWords {
     points: BTreeMap<Vec<Letter>, i32>,
     /// The lengths of the words in tiles, a bit each.
     lengths: u32,
+    /// Their letters, a bit each.
+    letters: u64,
     /// At least the most points of a word.
     highest: i32,
 }
@@ -25,6 +27,11 @@ impl ThemeWords {
         tiles < 32 && self.lengths & 1 << tiles != 0
     }
 
+    /// Returns whether a theme word has this letter.
+    pub(crate) const fn has_letter(&self, letter: Letter) -> bool {
+        self.letters & bit(letter) != 0
+    }
+
     /// The most extra points of a word.
     pub const fn highest(&self) -> i32 {
         self.highest
@@ -34,8 +41,14 @@ impl ThemeWords {
     pub(super) fn add(&mut self, spellings: BTreeSet<Vec<Letter>>, points: i32) {
         for letters in spellings.into_iter().filter(|letters| letters.len() >= 2) {
             self.lengths |= 1 << letters.len();
+            self.letters = letters.iter().fold(self.letters, |set, &letter| set | bit(letter));
             self.highest = self.highest.max(points);
             self.points.insert(letters, points);
         }
     }
+}
+
+/// The bit of a letter. Letters beyond the 64th, if there ever are any, share bits with others.
+const fn bit(letter: Letter) -> u64 {
+    1 << (letter.index() % 64)
 }

@@ -320,7 +320,8 @@ impl BoundedPlays {
     ) -> Option<i64> {
         let is_possible = !self.takeable.is_empty() && tiles >= 2;
         is_possible.then(|| {
-            equity_with_bonus(points, self.bonus_with_taken[tiles] + leftover_points, tiles - 1, evaluator)
+            let bonus = self.bonus_with_taken[tiles] + leftover_points;
+            equity_with_bonus(points, bonus, tiles - 1, evaluator).saturating_sub(evaluator.taking_cost())
         })
     }
 }

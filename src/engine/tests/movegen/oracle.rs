@@ -22,13 +22,17 @@ pub(crate) fn found_plays(generator: &mut Generator, game: &Game) -> BTreeMap<Ke
     found
 }
 
-/// An evaluator other than the score: each tile that leaves the rack costs points, a blank twice.
+/// An evaluator other than the score: each tile that leaves the rack costs points, a blank twice, and so does a taking.
 struct Thrifty;
+
+/// What a taking costs.
+const TAKING: i64 = 9;
 
 impl Evaluator for Thrifty {
     fn equity(&mut self, play: &GeneratedPlay) -> i64 {
         let blanks = play.tiles().filter(|placement| placement.tile.is_blank()).count();
-        i64::from(play.score()) - 6 * i64::try_from(play.own_count() + blanks).unwrap()
+        let taking = if play.take().is_some() { TAKING } else { 0 };
+        i64::from(play.score()) - 6 * i64::try_from(play.own_count() + blanks).unwrap() - taking
     }
 
     fn upper_bound(&self, points: i32, own_tiles: usize) -> i64 {
@@ -37,6 +41,10 @@ impl Evaluator for Thrifty {
 
     fn shortfall(&self, own: &[Tile]) -> i64 {
         6 * i64::try_from(own.iter().filter(|&&tile| tile == Tile::Blank).count()).unwrap()
+    }
+
+    fn taking_cost(&self) -> i64 {
+        TAKING
     }
 }
 
