@@ -410,6 +410,7 @@ fn the_answers_come_first_and_agree_with_the_figures() {
     let ids: Vec<&str> =
         alone["in_short"].as_array().unwrap().iter().map(|answer| answer["id"].as_str().unwrap()).collect();
     assert!(ids.contains(&"score") && !ids.contains(&"seats") && !ids.contains(&"half-time"), "{ids:?}");
+    assert!(alone["seats"][0]["win_rate"].is_null(), "{}", alone["seats"]);
     let four = report(&["tests/rulesets/five-by-five.toml", "--bots", "club,club,club,club", "--games", "3"]);
     let seats = answer(&four, "seats");
     assert_eq!(seats["values"].as_array().unwrap().len(), 4);
@@ -440,6 +441,20 @@ fn every_rule_of_a_ruleset_says_how_often_it_acts() {
     assert_eq!((answers.len(), &answers[11]["id"]), (12, &"smaller".into()), "{answers:?}");
     let smaller = answers[11]["meaning"].as_str().unwrap();
     assert!(smaller.contains("price of a taking -") && smaller.contains("theme words +"), "{smaller}");
+}
+
+#[test]
+fn a_limit_of_exchanges_is_answered_in_short() {
+    let home = TempDir::new().unwrap();
+    let file = home.path().join("thrift.toml");
+    fs::write(&file, "extends = \"wordfeud\"\nname = \"Thrift\"\n[exchange]\nlimit = 1\n").unwrap();
+    let args =
+        [file.to_str().unwrap(), "--dictionary", "en-common", "--games", "12", "--seed", "1", "--json"];
+    let report: Value = serde_json::from_str(&selfplay_in(&home, &args).out).unwrap();
+    let rare = answer(&report, "rare");
+    let (exchanges, most) = (number(&rare["values"][0]), number(&rare["values"][1]));
+    assert!(exchanges > 0.0 && exchanges <= most && most == 2.0, "{rare}");
+    assert_eq!(rare["found"], format!("exchanges {exchanges:.1} of 2 a game"));
 }
 
 /// A bonus has its name, and one that no play earns is named too; each figure says what it shows.

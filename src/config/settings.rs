@@ -9,7 +9,7 @@ use std::time::Duration;
 use rackety_engine::game::OptionsText;
 use rackety_engine::ruleset::TimeLimit;
 use rackety_engine::ruleset::UnknownWords;
-use rackety_engine::toml_file::{Fault, SourceFile, TomlEntry, TomlFile};
+use rackety_engine::toml_file::{Fault, SourceFile, TomlEntry, TomlFile, one_of};
 use rackety_engine::{Mode, Ruleset};
 use toml_edit::{DocumentMut, Item, Table, Value};
 
@@ -252,11 +252,7 @@ impl Setting {
             Self::Dictionary => "write \"ruleset\" or the id of a word list".to_owned(),
             Self::Theme => "write a name from `rackety themes list`, or a file".to_owned(),
             Self::Plain | Self::Bell => "write true or false".to_owned(),
-            _ => {
-                let choices: Vec<String> =
-                    self.choices().iter().map(|choice| format!("\"{choice}\"")).collect();
-                format!("write {}", choices.join(" or "))
-            }
+            _ => format!("write {}", one_of(self.choices())),
         })
     }
 }

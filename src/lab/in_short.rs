@@ -216,7 +216,7 @@ fn theme_words(side: &RunSide) -> Option<ShortAnswer> {
     Some(ShortAnswer::new("theme-words", values, format!("theme words: {named}"), meaning))
 }
 
-/// The gift blank, challenges and changed blanks, as far as there are any.
+/// Exchanges where they are limited, the gift blank, challenges and changed blanks, as far as there are any.
 fn rare_actions(side: &RunSide) -> Option<ShortAnswer> {
     let (games, turns, gift) = (side.standings.games, side.standings.all_turns(), &side.standings.plays.gift);
     let (mut values, mut found, mut meaning) = (Vec::new(), Vec::new(), Vec::new());
@@ -226,6 +226,12 @@ fn rare_actions(side: &RunSide) -> Option<ShortAnswer> {
         if let (Some(with), Some(without)) = (gift.used.mean(), gift.unused.mean()) {
             meaning.push(format!("openings with it score {:.0}, others {:.0}", with.value, without.value));
         }
+    }
+    if let Some((limit, exchanges)) = side.head.exchange_limit.zip(ratio(turns.exchanges, games)) {
+        let most = f64::from(limit) * count_as_float(u64::try_from(side.head.bots.len()).unwrap_or(u64::MAX));
+        values.extend([exchanges, most]);
+        found.push(format!("exchanges {exchanges:.1} of {most:.0} a game"));
+        meaning.push(format!("{} of those allowed", percent(exchanges / most)));
     }
     let challenges = turns.challenges_won + turns.challenges_lost;
     if let Some((share, right)) = ratio(challenges, games).zip(ratio(turns.challenges_won, challenges)) {

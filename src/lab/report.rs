@@ -333,7 +333,7 @@ impl TournamentReport {
                 .bots
                 .iter()
                 .zip(&standings.bots)
-                .map(|(name, bot)| BotReport::new(name.clone(), bot, standings.finished()))
+                .map(|(name, bot)| BotReport::new(name.clone(), bot, standings.contested()))
                 .collect(),
             in_short: ShortAnswer::of_games(side),
             against: None,
@@ -379,20 +379,20 @@ impl BotReport {
                 None => kinds.push((1, name, standings.clone())),
             }
         }
-        let finished = side.standings.finished();
+        let contested = side.standings.contested();
         kinds
             .into_iter()
-            .map(|(number, name, standings)| (number, Self::new(name.clone(), &standings, finished)))
+            .map(|(number, name, standings)| (number, Self::new(name.clone(), &standings, contested)))
             .collect()
     }
 
-    fn new(bot: String, standings: &BotStandings, finished: u64) -> Self {
+    fn new(bot: String, standings: &BotStandings, contested: u64) -> Self {
         let BotStandings { scores, turns, .. } = standings;
         let score = scores.summary();
         Self {
             bot,
             wins: standings.wins(),
-            win_rate: share(standings.wins(), finished),
+            win_rate: share(standings.wins(), contested),
             mean_score: score.map(|score| score.mean),
             score,
             points_per_play: mean(turns.points, turns.plays),

@@ -45,6 +45,9 @@ pub struct RunHead {
     pub takings: bool,
     /// The takings of each player in a game, where they are limited.
     pub take_limit: Option<u32>,
+    /// The exchanges of each player in a game, where they are limited.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub exchange_limit: Option<u32>,
     /// The theme words, up to a number that a report can list.
     pub theme_words: Vec<String>,
     /// True if the first player has a gift blank.
@@ -124,6 +127,7 @@ impl RunHead {
             rack: ruleset.rack_size(),
             takings: ruleset.take().is_some(),
             take_limit: ruleset.take().and_then(|take| take.limit),
+            exchange_limit: ruleset.exchange().and_then(|exchange| exchange.limit),
             theme_words: theme_words(setup),
             gift_blank: ruleset.gift_blank() != rackety_engine::ruleset::GiftBlank::None,
             bonuses: bonus_kinds(ruleset),

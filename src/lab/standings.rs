@@ -183,6 +183,11 @@ impl Standings {
         self.games.saturating_sub(self.unfinished)
     }
 
+    /// The finished games with somebody to beat.
+    pub(crate) fn contested(&self) -> u64 {
+        if self.bots.len() > 1 { self.finished() } else { 0 }
+    }
+
     /// Wins of who moves first, second and so on; a shared win counts in part.
     pub fn seat_wins(&self) -> impl Iterator<Item = f64> {
         self.seat_wins.iter().map(|&parts| wins(parts))

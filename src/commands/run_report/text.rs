@@ -112,8 +112,8 @@ impl Page<'_> {
             "longest",
         ];
         let row = |(number, bot): &(usize, BotReport)| {
-            // Equal bots win all their games among them.
-            let [wins, rate, interval] = if *number == 1 {
+            // Equal bots win all their games among them, and a player alone has nobody to beat.
+            let [wins, rate, interval] = if *number == 1 && bot.win_rate.is_some() {
                 let [rate, interval] = self.share(bot.win_rate);
                 [trimmed(bot.wins), rate, interval]
             } else {

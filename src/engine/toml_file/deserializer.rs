@@ -188,7 +188,7 @@ impl<'de> Deserializer<'de> for ItemDeserializer<'de> {
 }
 
 /// The choices of a key, for a message: `"allow" or "forbid"`, `"free", "turn" or "points"`.
-pub(super) fn one_of(choices: &[&str]) -> String {
+pub fn one_of(choices: &[&str]) -> String {
     let choices: Vec<String> = choices.iter().map(|choice| format!("\"{choice}\"")).collect();
     match choices.split_last() {
         Some((last, others @ [_, ..])) => format!("{} or {last}", others.join(", ")),

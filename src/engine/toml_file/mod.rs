@@ -25,6 +25,7 @@ mod parse;
 mod source;
 mod tree;
 
+pub use deserializer::one_of;
 pub(crate) use deserializer::{ReadErrorReason, read as read_table};
 pub(crate) use document::{Advice, Document};
 pub use fault::Fault;
