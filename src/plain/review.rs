@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::io;
 
 use rackety_engine::TurnRecord;
-use rackety_engine::analysis::{GameReview, Judgement, PlayerSummary};
+use rackety_engine::analysis::{GameReview, PlayerSummary, TurnReview};
 
 use super::InputSource;
 use super::dialogue::Dialogue;
@@ -13,6 +13,20 @@ use crate::text::spoken;
 
 /// The most turns that are named before all are gone through.
 const WORST: usize = 3;
+
+/// A turn that was judged, and what is said about it.
+struct Judged<'a> {
+    record: &'a TurnRecord,
+    turn: &'a TurnReview,
+    sentence: String,
+}
+
+impl Judged<'_> {
+    /// What the turn lost, in hundredths of a point.
+    fn lost(&self) -> i64 {
+        self.turn.judgement.as_ref().map_or(0, |judged| judged.lost.hundredths())
+    }
+}
 
 /// Says a review: the players, the worst turns, and then, as a person asks for them, all turns that were judged. In a
 /// script, all of it. With a number, the turns from that one on.
@@ -26,37 +40,39 @@ pub fn review(
     mut dialogue: Dialogue<'_>,
 ) -> io::Result<()> {
     let game = &past.game;
-    let judged: Vec<(&TurnRecord, &Judgement)> = game
+    let judged: Vec<Judged<'_>> = game
         .turns()
         .iter()
         .zip(review.turns())
-        .filter_map(|(record, turn)| Some((record, turn.judgement.as_ref()?)))
+        .filter_map(|(record, turn)| {
+            let sentence = spoken::reviewed_turn(game, record, turn)?;
+            Some(Judged { record, turn, sentence })
+        })
         .collect();
-    let line =
-        |(record, judgement): &(&TurnRecord, &Judgement)| spoken::reviewed_turn(game, record, judgement);
     if from.is_none() {
         for player in review.players() {
             dialogue.say(&summary(past, &player))?;
         }
-        let mut worst: Vec<&(&TurnRecord, &Judgement)> =
-            judged.iter().filter(|(_, judgement)| judgement.lost.hundredths() > 0).collect();
-        worst.sort_by_key(|(_, judgement)| Reverse(judgement.lost.hundredths()));
-        for turn in worst.into_iter().take(WORST) {
-            dialogue.say(&line(turn))?;
+        let mut worst: Vec<&Judged<'_>> = judged.iter().filter(|judged| judged.lost() > 0).collect();
+        worst.sort_by_key(|judged| Reverse(judged.lost()));
+        for judged in worst.into_iter().take(WORST) {
+            dialogue.say(&judged.sentence)?;
         }
     }
-    let mut next = judged.iter().position(|(record, _)| Some(record.number) >= from).unwrap_or(judged.len());
+    let mut next =
+        judged.iter().position(|judged| Some(judged.record.number) >= from).unwrap_or(judged.len());
     if dialogue.source == InputSource::Script || from.is_some() {
         let count = if dialogue.source == InputSource::Script { judged.len() } else { next + 1 };
-        for turn in judged.iter().take(count).skip(next) {
-            dialogue.say(&line(turn))?;
+        for judged in judged.iter().take(count).skip(next) {
+            dialogue.say(&judged.sentence)?;
         }
         next = count;
     }
     if dialogue.source == InputSource::Script {
         return Ok(());
     }
-    dialogue.say("Type next for a turn, turn 7 for that one, or quit.")?;
+    dialogue
+        .say("Type next for a turn, turn 7 for that one, best for the best plays of the turn, or quit.")?;
     while let Some(answer) = dialogue.ask("> ")? {
         let answer = answer.trim().to_lowercase();
         let words: Vec<&str> = answer.split_whitespace().collect();
@@ -65,20 +81,31 @@ pub fn review(
             [] | ["next" | "n" | "more"] => {}
             ["turn" | "go", number] => {
                 let number: Option<u32> = number.parse().ok();
-                if let Some(place) = judged.iter().position(|(record, _)| Some(record.number) == number) {
+                if let Some(place) = judged.iter().position(|judged| Some(judged.record.number) == number) {
                     next = place;
                 } else {
                     dialogue.say("That turn was not judged; type next.")?;
                     continue;
                 }
             }
+            ["best" | "b"] => {
+                match next.checked_sub(1).and_then(|shown| judged.get(shown)) {
+                    Some(judged) => {
+                        for line in spoken::best_actions(game, judged.turn) {
+                            dialogue.say(&line)?;
+                        }
+                    }
+                    None => dialogue.say("No turn was shown yet; type next.")?,
+                }
+                continue;
+            }
             _ => {
-                dialogue.say("Type next, turn 7 or quit.")?;
+                dialogue.say("Type next, turn 7, best or quit.")?;
                 continue;
             }
         }
         match judged.get(next) {
-            Some(turn) => dialogue.say(&line(turn))?,
+            Some(judged) => dialogue.say(&judged.sentence)?,
             None => dialogue.say("No more turns.")?,
         }
         next += 1;

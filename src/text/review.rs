@@ -52,15 +52,25 @@ pub fn best_actions(turn: &TurnReview) -> Vec<[String; 3]> {
     turn.best_actions.iter().map(columns).collect()
 }
 
-/// Returns why the best action was better than a turn, or why the turn was better than all others, in a sentence, or
-/// `None` where there is nothing to say.
+/// Returns why the best action was better than a turn, or why the turn was better than the others, in a sentence, or
+/// `None` where the turn was no choice.
 pub fn why(game: &Game, turn: &TurnReview) -> Option<String> {
+    why_briefly(game, turn, REASONS)
+}
+
+/// Returns the same with at most this number of reasons.
+pub fn why_briefly(game: &Game, turn: &TurnReview, reasons: usize) -> Option<String> {
     let judged = turn.judgement.as_ref()?;
     let is_best = judged.lost == Equity::ZERO;
-    let phrases: Vec<String> =
-        turn.reasons.iter().take(REASONS).map(|reason| phrase(game, reason, is_best)).collect();
+    let other = turn.runner_up.as_ref().map(|other| match (&other.play, &other.action) {
+        (Some(_), _) => other.word().unwrap_or_default().to_owned(),
+        (None, Action::Exchange(_)) => "an exchange".to_owned(),
+        (None, _) => "a pass".to_owned(),
+    });
+    let reasons = turn.reasons.iter().take(reasons);
+    let phrases: Vec<String> = reasons.map(|reason| phrase(game, reason, other.as_deref())).collect();
     if phrases.is_empty() {
-        return None;
+        return is_best.then(|| "There was nothing else to choose.".to_owned());
     }
     let subject = match (&judged.best.play, &judged.best.action) {
         _ if is_best => "This".to_owned(),
@@ -71,18 +81,18 @@ pub fn why(game: &Game, turn: &TurnReview) -> Option<String> {
     Some(format!("{subject} {}.", phrases.join(", and ")))
 }
 
-/// Says what a reason says about the better action.
-fn phrase(game: &Game, reason: &Reason, is_best: bool) -> String {
+/// Says what a reason says about the better action; `other` is what a turn without a better one is compared with.
+fn phrase(game: &Game, reason: &Reason, other: Option<&str>) -> String {
+    let than = other.map(|other| format!(" than {other}")).unwrap_or_default();
     match reason {
         Reason::LostTurn => "counts, where unknown words cost the turn".to_owned(),
         Reason::Bingo { .. } => "is a bingo".to_owned(),
         Reason::GoesOut { other_keeps } => {
-            let other = if is_best { "the next best" } else { "the turn" };
+            let other = other.unwrap_or("the turn");
             format!("goes out at once, where {other} keeps {}", tiles(game, other_keeps))
         }
         Reason::Score { more, premium } => {
             let with = premium.map(|(square, premium)| format!(", with the {} on {square}", name(premium)));
-            let than = if is_best { " than the next best" } else { "" };
             format!("scores {more} more{than}{}", with.unwrap_or_default())
         }
         Reason::Leave { keeps, instead_of, more } => {
@@ -103,10 +113,12 @@ fn phrase(game: &Game, reason: &Reason, is_best: bool) -> String {
         Reason::Frees { square, premium } => {
             format!("takes a tile from {square} and uses the {} there again", name(*premium))
         }
+        Reason::Together { more } => format!("is worth {more} more{than}, points and tiles together"),
+        Reason::AsGood => format!("is worth as much as {}", other.unwrap_or("the turn")),
         Reason::Later { method: Method::Solved, more } => {
-            format!("ends {more} points better, searched to the end")
+            format!("ends {more} points better{than}, searched to the end")
         }
-        Reason::Later { more, .. } => format!("is worth {more} more when one looks ahead"),
+        Reason::Later { more, .. } => format!("is worth {more} more{than} when one looks ahead"),
         _ => "is better".to_owned(),
     }
 }

@@ -73,7 +73,7 @@ struct TurnJson {
     /// The reasons, the weightiest first, and the sentence made of them.
     reasons: Vec<&'static str>,
     why: Option<String>,
-    /// The best actions by points and tiles kept, that of the judgement first.
+    /// The best actions by the method of the judgement, that of the judgement first.
     best_actions: Vec<ChoiceJson>,
 }
 
@@ -173,7 +173,11 @@ impl TurnJson {
                 .best_actions
                 .iter()
                 .map(|choice| ChoiceJson {
-                    action: BestJson::new(game, &choice.action, Method::Static),
+                    action: BestJson::new(
+                        game,
+                        &choice.action,
+                        turn.judgement.as_ref().map_or(Method::Static, |judged| judged.method),
+                    ),
                     win: choice.chance.map(share),
                 })
                 .collect(),

@@ -1,3 +1,4 @@
+use std::cmp::Reverse;
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 
@@ -17,8 +18,8 @@ use crate::game::{Action, Game, Seat, TurnOutcome, TurnRecord};
 use crate::movegen::{Generator, GraphMismatch, Scope, WordGraph};
 use crate::tiles::Tile;
 
-/// The positions examined for a turn of a quick review, all of them in endgames.
-const QUICK: Budget = Budget::positions(400);
+/// The positions examined for a turn of a quick review, all of them in endgames: enough to solve one of a few tiles.
+const QUICK: Budget = Budget::positions(2_000);
 
 /// The positions examined for a turn of a deep review: in a simulation, and in an endgame.
 const DEEP: Budget = Budget::positions(3_000);
@@ -71,7 +72,7 @@ pub struct Analyst {
 impl Analyst {
     /// The number of the evaluation: reviews that another one made have other results. It changes with whatever the
     /// results depend on, besides words, leave values and tables.
-    pub const EVALUATION: u32 = 3;
+    pub const EVALUATION: u32 = 4;
 
     /// An analyst for games with the words of this graph.
     pub fn new(graph: &WordGraph, leaves: LeaveTable, tables: ReviewTables) -> Self {
@@ -103,7 +104,7 @@ impl Analyst {
         let exchange = exchange.map(|(equity, given)| (Action::Exchange(given), equity));
         let mut actions: Vec<(Action, i64)> = plays.chain(exchange).collect();
         // The sort is stable: of two that are worth the same, the play comes first.
-        actions.sort_by_key(|&(_, equity)| std::cmp::Reverse(equity));
+        actions.sort_by_key(|&(_, equity)| Reverse(equity));
         let rated = |(action, equity)| RatedAction::new(game, action, Equity::from_hundredths(equity));
         Ok(actions.into_iter().map(rated).collect())
     }
@@ -119,7 +120,7 @@ impl Analyst {
         watch: &mut dyn FnMut() -> ControlFlow<()>,
     ) -> Result<(RatedAction, Method), GraphMismatch> {
         let view = game.view(game.state().to_move());
-        let Judgement { best, method, .. } =
+        let (Judgement { best, method, .. }, _) =
             self.compare(&view, &TurnOutcome::Pass, &Choice::PASS, depth, watch)?;
         Ok((best, method))
     }
@@ -138,6 +139,17 @@ impl Analyst {
         depth: Depth,
         watch: &mut dyn FnMut() -> ControlFlow<()>,
     ) -> Result<Option<Judgement>, GraphMismatch> {
+        Ok(self.judge_and_rate(before, turn, depth, watch)?.map(|(judgement, _)| judgement))
+    }
+
+    /// The same, with the other actions that were rated by the same method; none by static evaluation.
+    fn judge_and_rate(
+        &mut self,
+        before: &Game,
+        turn: &TurnRecord,
+        depth: Depth,
+        watch: &mut dyn FnMut() -> ControlFlow<()>,
+    ) -> Result<Option<(Judgement, Vec<RatedAction>)>, GraphMismatch> {
         let Some(choice) = Choice::of(&turn.outcome) else { return Ok(None) };
         self.compare(&before.view(turn.seat), &turn.outcome, &choice, depth, watch).map(Some)
     }
@@ -166,13 +178,18 @@ impl Analyst {
         depth: Depth,
         watch: &mut dyn FnMut() -> ControlFlow<()>,
     ) -> Result<SearchedTurn, GraphMismatch> {
-        let judgement = self.judge(before, turn, depth, watch)?;
-        let (mut best_actions, mut reply) = (Vec::new(), None);
-        if let Some(judged) = &judgement {
-            best_actions = self.best_with(before, turn.seat, &judged.best)?;
+        let (mut judgement, mut best_actions, mut reply) = (None, Vec::new(), None);
+        if let Some((judged, rated)) = self.judge_and_rate(before, turn, depth, watch)? {
+            let others = match judged.method {
+                Method::Static => self.best_actions(before, CONSIDERED)?,
+                Method::Simulated => rated,
+                Method::Solved => self.solved_actions(before, turn.seat, depth, watch)?,
+            };
+            best_actions = with_different_words(&judged.best, others);
             if judged.lost > Equity::ZERO {
                 reply = Reply::of(before, after, &judged.best, &mut self.generator)?;
             }
+            judgement = Some(judged);
         }
         let win_after = self.chances(after, depth, watch)?;
         Ok(SearchedTurn { judgement, reply, best_actions, win_after })
@@ -189,34 +206,31 @@ impl Analyst {
         Ok(SearchedTurn { judgement: None, reply: None, best_actions: Vec::new(), win_after })
     }
 
-    /// The best actions of a player by static evaluation, this one first; of plays with the same word, only the best.
-    fn best_with(
+    /// The best actions of a player by static evaluation, rated by a search to the end; without those that take too long.
+    fn solved_actions(
         &mut self,
         before: &Game,
         seat: Seat,
-        best: &RatedAction,
+        depth: Depth,
+        watch: &mut dyn FnMut() -> ControlFlow<()>,
     ) -> Result<Vec<RatedAction>, GraphMismatch> {
+        let listed = self.best_actions(before, CONSIDERED)?;
         let view = before.view(seat);
-        let evaluation = StaticEvaluation::new(view.game(), &self.leaves);
-        let equity = match (&best.play, &best.action) {
-            (Some(play), _) => evaluation.equity_of(&play.scored),
-            (None, Action::Exchange(given)) => evaluation.equity_without(0, given),
-            (None, _) => evaluation.equity_without(0, &[]),
-        };
-        let mut actions = vec![RatedAction { equity: Equity::from_hundredths(equity), ..best.clone() }];
-        for other in self.best_actions(before, CONSIDERED)? {
-            let is_new = |known: &RatedAction| match (known.word(), other.word()) {
-                (None, None) => known.action != other.action,
-                (known, other) => known != other,
-            };
-            if actions.len() < BEST_ACTIONS && actions.iter().all(is_new) {
-                actions.push(other);
-            }
-        }
-        Ok(actions)
+        let mut watch = |_| watch();
+        let mut meter = BudgetMeter::new(endgame_budget(depth), &mut watch);
+        let mut endgame = Endgame::new(&view, &self.leaves, &mut self.generator, &mut meter);
+        let now = lead(view.game(), seat);
+        let rated = listed.into_iter().map_while(|action| {
+            let end = endgame.prove(&action.action)?.other_lead;
+            is_by_points(end)
+                .then(|| RatedAction { equity: Equity::from_hundredths(hundredths(end - now)), ..action })
+        });
+        let mut rated: Vec<RatedAction> = rated.collect();
+        rated.sort_by_key(|action| Reverse(action.equity));
+        Ok(rated)
     }
 
-    /// Compares a choice with the best action.
+    /// Compares a choice with the best action. Actions that are simulated with them come too, best first.
     fn compare(
         &mut self,
         view: &PlayerView,
@@ -224,7 +238,7 @@ impl Analyst {
         choice: &Choice,
         depth: Depth,
         watch: &mut dyn FnMut() -> ControlFlow<()>,
-    ) -> Result<Judgement, GraphMismatch> {
+    ) -> Result<(Judgement, Vec<RatedAction>), GraphMismatch> {
         let game = view.game();
         let evaluation = StaticEvaluation::new(game, &self.leaves);
         let mut watch = |_| watch();
@@ -237,9 +251,9 @@ impl Analyst {
         }
         let static_lost = best.equity.saturating_sub(equity).max(0);
         let mut found = (best.action, best.equity, equity, Method::Static);
+        let mut simulated = Vec::new();
         if is_endgame(view) {
-            let budget = if depth == Depth::Deep { DEEP_ENDGAME } else { QUICK };
-            let mut meter = BudgetMeter::new(budget, &mut watch);
+            let mut meter = BudgetMeter::new(endgame_budget(depth), &mut watch);
             let mut endgame = Endgame::new(view, &self.leaves, &mut self.generator, &mut meter);
             found = endgame
                 .prove(&choice.action)
@@ -258,17 +272,46 @@ impl Analyst {
                 threads: NonZeroUsize::MIN,
                 meter: &mut meter,
             };
-            let ranked = simulation.best_and(rivals, &choice.action);
-            let own = ranked.iter().find(|(action, _)| *action == choice.action).map(|&(_, equity)| equity);
-            if let (Some(own), Some((action, equity))) = (own, ranked.into_iter().next()) {
-                found = (action, equity, own, Method::Simulated);
+            simulated = simulation.rated(rivals, &choice.action);
+            let own =
+                simulated.iter().find(|(action, _)| *action == choice.action).map(|&(_, equity)| equity);
+            if let (Some(own), Some((action, equity))) = (own, simulated.first()) {
+                found = (action.clone(), *equity, own, Method::Simulated);
             }
         }
         let (action, best, own, method) = found;
-        let best = RatedAction::new(game, action, Equity::from_hundredths(best));
+        let rated = |(action, equity)| RatedAction::new(game, action, Equity::from_hundredths(equity));
         let (equity, static_lost) = (Equity::from_hundredths(own), Equity::from_hundredths(static_lost));
-        Ok(Judgement::new(best, outcome, equity, static_lost, method))
+        let judgement = Judgement::new(rated((action, best)), outcome, equity, static_lost, method);
+        Ok((judgement, simulated.into_iter().map(rated).collect()))
     }
+}
+
+const fn endgame_budget(depth: Depth) -> Budget {
+    match depth {
+        Depth::Quick => QUICK,
+        Depth::Deep => DEEP_ENDGAME,
+    }
+}
+
+/// The best action, and then others; of plays with the same word, only the first. At most [`BEST_ACTIONS`].
+fn with_different_words(best: &RatedAction, others: Vec<RatedAction>) -> Vec<RatedAction> {
+    let mut actions = vec![best.clone()];
+    for other in others {
+        let is_new = |known: &RatedAction| match (known.word(), other.word()) {
+            (None, None) => known.action != other.action,
+            (known, other) => known != other,
+        };
+        if actions.len() < BEST_ACTIONS && actions.iter().all(is_new) {
+            actions.push(other);
+        }
+    }
+    actions
+}
+
+/// Returns whether a lead at the end is one of points.
+fn is_by_points(lead: i32) -> bool {
+    (-MAX_LEAD..=MAX_LEAD).contains(&lead)
 }
 
 /// The choice that a player made in a turn.
@@ -311,7 +354,6 @@ impl Choice {
 /// end. Returns `None` where a player loses by other things than points.
 fn solved(view: &PlayerView, choice: &Choice, proved: ProvedEndgame) -> Option<(Action, i64, i64, Method)> {
     let ProvedEndgame { best, best_lead, other_lead } = proved;
-    let is_by_points = |lead: i32| (-MAX_LEAD..=MAX_LEAD).contains(&lead);
     if !is_by_points(best_lead) || !is_by_points(other_lead) {
         return None;
     }

@@ -10,7 +10,7 @@ use crate::board::{Premium, Square};
 use crate::bots::LeaveTable;
 use crate::game::{Action, Game, Seat, TurnOutcome, TurnRecord};
 use crate::movegen::{Generator, GraphMismatch, HighestScore, Scope};
-use crate::play::{Play, ScoredPlay};
+use crate::play::{FormedWord, Play, ScoredPlay};
 use crate::rack::without;
 use crate::tiles::{Letter, Tile};
 
@@ -64,6 +64,13 @@ pub enum Reason {
         /// The premium.
         premium: Premium,
     },
+    /// It is worth more, and neither points nor tiles nor replies alone say why.
+    Together {
+        /// The points by which it is better.
+        more: Equity,
+    },
+    /// The other is worth as much.
+    AsGood,
     /// It is better only later in the game: by a simulation, or by a search to the end.
     Later {
         /// The method by which that was found.
@@ -127,11 +134,17 @@ impl Reply {
         let covers = |square: Square| other.as_ref().is_some_and(|(play, _)| places_on(play, square));
         let premium = largest_word_premium(after, &play).filter(|&(square, _)| !covers(square));
         let taken = best.taken_from();
+        // A word that a taking leaves is new too, but only a word with a placed tile is why the play is made.
+        let is_played = |word: &&FormedWord| word.squares.iter().any(|&square| places_on(&play, square));
         let uses = |square: Square| {
             scored.taken.is_some_and(|taken| taken.from == square)
-                || scored.words.iter().any(|word| word.squares.contains(&square))
+                || scored.words.iter().filter(is_played).any(|word| word.squares.contains(&square))
         };
-        let needs_taken_tile = taken.is_some_and(uses);
+        // A reply that is blocked as well needs more than the tile.
+        let is_blocked = || {
+            play.tiles().iter().any(|placement| after_best.state().board().get(placement.square).is_some())
+        };
+        let needs_taken_tile = taken.is_some_and(uses) && !is_blocked();
         Ok(Some(Self {
             seat,
             word: word.text.clone(),
@@ -227,11 +240,13 @@ impl Reason {
             Self::TakesNeeded { .. } => "takes-needed",
             Self::Closes(_) => "closes",
             Self::Frees { .. } => "frees",
+            Self::Together { .. } => "together",
+            Self::AsGood => "as-good",
             Self::Later { .. } => "later",
         }
     }
 
-    /// The reasons why the best action is better than the turn, the weightiest first, or `None` if nothing was lost.
+    /// The reasons why the best action is better than the turn, the weightiest first; none if nothing was lost.
     pub(super) fn of_loss(
         before: &Game,
         turn: &TurnRecord,
@@ -255,25 +270,20 @@ impl Reason {
             };
             reasons.push((weight, reason));
         }
-        // A static evaluation knows nothing of replies.
-        let explained: i64 = reasons.iter().map(|(weight, _)| (*weight).min(judged.lost.hundredths())).sum();
-        let is_explained = judged.lost.hundredths() * EXPLAINED_PERCENT <= explained * 100;
-        if judged.method != Method::Static && !is_explained {
-            let weight = judged.lost.hundredths();
-            reasons.push((weight, Self::Later { method: judged.method, more: judged.lost }));
-        }
-        sorted(reasons)
+        sorted(explained(reasons, judged.lost, judged.method))
     }
 
-    /// The reasons why a turn, the best of its position, is better than the best of the other actions.
+    /// The reasons why a turn, the best of its position, is better than another action.
     pub(super) fn of_best(
         before: &Game,
         turn: &TurnRecord,
+        judged: &Judgement,
         runner_up: &RatedAction,
         leaves: &LeaveTable,
     ) -> Vec<Self> {
         let (best, other) = (Choice::of_turn(turn), Choice::of_rated(runner_up));
-        sorted(Self::between(before, turn.seat, &best, &other, leaves))
+        let reasons = Self::between(before, turn.seat, &best, &other, leaves);
+        sorted(explained(reasons, judged.equity - runner_up.equity, judged.method))
     }
 
     /// The reasons that points and tiles are, each with its weight in hundredths of a point.
@@ -329,6 +339,20 @@ impl Reason {
     const fn is_striking(&self) -> bool {
         matches!(self, Self::LostTurn | Self::Bingo { .. } | Self::GoesOut { .. })
     }
+}
+
+/// Reasons for an advantage found by this method, with one more if they explain too little of it.
+fn explained(mut reasons: Vec<(i64, Reason)>, more: Equity, method: Method) -> Vec<(i64, Reason)> {
+    let weight = more.hundredths();
+    // A static evaluation knows nothing of what comes later.
+    let explained: i64 = reasons.iter().map(|(each, _)| (*each).min(weight)).sum();
+    if weight > 0 && method != Method::Static && explained * 100 < weight * EXPLAINED_PERCENT {
+        reasons.push((weight, Reason::Later { method, more }));
+    }
+    if reasons.is_empty() {
+        reasons.push((weight, if weight > 0 { Reason::Together { more } } else { Reason::AsGood }));
+    }
+    reasons
 }
 
 /// Reasons in their order: the striking ones first, then by weight.

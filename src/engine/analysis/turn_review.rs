@@ -25,7 +25,10 @@ pub struct TurnReview {
     /// The reasons why the best action was better than the turn, or why the turn was better than all others; the
     /// weightiest reason first.
     pub reasons: Vec<Reason>,
-    /// The best actions, at most five: first that of the judgement, then others by static evaluation.
+    /// The action that a turn without a better one is compared with: the next best, or else the best of those that score more.
+    /// `None` for any other turn, and where there was nothing else to do.
+    pub runner_up: Option<RatedAction>,
+    /// The best actions, at most five: first that of the judgement, then others, rated by its method.
     pub best_actions: Vec<RatedChoice>,
     /// True if unknown words cost the turn (SF-25).
     pub is_lost: bool,
@@ -44,10 +47,9 @@ pub struct TurnReview {
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct RatedChoice {
-    /// The action and its equity by static evaluation.
+    /// The action and its equity by the method of the judgement.
     pub action: RatedAction,
-    /// The player's probability of winning with it, or `None` in a game with one player, and for an action that a
-    /// solved endgame was not searched for.
+    /// The player's probability of winning with it, or `None` in a game with one player.
     pub chance: Option<PerMille>,
 }
 
@@ -56,7 +58,7 @@ pub struct RatedChoice {
 pub(super) struct SearchedTurn {
     pub(super) judgement: Option<Judgement>,
     pub(super) reply: Option<Reply>,
-    /// The best actions by static evaluation, that of the judgement first.
+    /// The best actions by the method of the judgement, that of the judgement first.
     pub(super) best_actions: Vec<RatedAction>,
     /// Each player's probability of winning after the turn.
     pub(super) win_after: Vec<PerMille>,
@@ -99,28 +101,25 @@ impl TurnReview {
             Chances::new(before, turn.seat, judged, chance, &shifted)
         });
         let chance_lost = chances.map(|Chances { best, played }| best.less(played));
-        let reasons = judgement.as_ref().map_or_else(Vec::new, |judged| {
-            let word = turn.words().first().map(|word| word.text.as_str());
-            let is_other = |rated: &&RatedAction| {
-                !turn.outcome.is_action(&rated.action) && (word.is_none() || rated.word() != word)
-            };
-            let others = || best_actions.iter().find(is_other);
-            match others().filter(|_| judged.lost == Equity::ZERO) {
-                Some(runner_up) => Reason::of_best(before, turn, runner_up, leaves),
-                None => Reason::of_loss(before, turn, judged, reply.as_ref(), leaves),
-            }
-        });
+        let is_best = judgement.as_ref().is_some_and(|judged| judged.lost == Equity::ZERO);
+        let runner_up = is_best.then(|| runner_up(turn, &best_actions)).flatten().cloned();
+        let reasons = match (&judgement, &runner_up) {
+            (Some(judged), Some(runner_up)) => Reason::of_best(before, turn, judged, runner_up, leaves),
+            (Some(judged), None) if !is_best => Reason::of_loss(before, turn, judged, reply.as_ref(), leaves),
+            _ => Vec::new(),
+        };
         let reference = best_actions.first().map_or(Equity::ZERO, |best| best.equity);
+        let is_solved = judgement.as_ref().is_some_and(|judged| judged.method == Method::Solved);
         let rated = |(index, action): (usize, RatedAction)| {
-            let is_solved = judgement.as_ref().is_some_and(|judged| judged.method == Method::Solved);
             let behind = (reference - action.equity).max(Equity::ZERO);
             let chance = match (chances, chance) {
                 (Some(Chances { best, .. }), _) if index == 0 => Some(best),
-                (_, Some(chance)) if !is_solved => {
+                (_, Some(_)) if is_solved => Some(chance_at_end(before, turn.seat, action.equity)),
+                (_, Some(chance)) => {
                     let share = tables.win.shifted(before.state(), chance.share(), -behind.points());
                     Some(PerMille::nearest(share))
                 }
-                _ => None,
+                (_, None) => None,
             };
             RatedChoice { action, chance }
         };
@@ -129,6 +128,7 @@ impl TurnReview {
             mark: judgement.as_ref().map(|judged| judged.mark(chance_lost)),
             chance_lost,
             reasons,
+            runner_up,
             best_actions: best_actions.into_iter().enumerate().map(rated).collect(),
             judgement,
             is_lost: matches!(turn.outcome, TurnOutcome::Lost { .. }),
@@ -171,14 +171,29 @@ impl Chances {
         shifted: &dyn Fn(f64) -> f64,
     ) -> Self {
         if judged.method == Method::Solved {
-            let now = i64::from(lead(before, seat)) * 100;
-            let end = |equity: Equity| match now.saturating_add(equity.hundredths()) {
-                1.. => PerMille::ALL,
-                0 => PerMille::from_ratio(1, 2),
-                _ => PerMille::NONE,
-            };
+            let end = |equity: Equity| chance_at_end(before, seat, equity);
             return Self { best: end(judged.best.equity), played: end(judged.equity) };
         }
         Self { best: chance, played: PerMille::nearest(shifted(-judged.lost.points())) }
     }
+}
+
+/// The probability of winning in a solved endgame, for an action that changes the lead by this much until the end.
+fn chance_at_end(before: &Game, seat: Seat, equity: Equity) -> PerMille {
+    match (i64::from(lead(before, seat)) * 100).saturating_add(equity.hundredths()) {
+        1.. => PerMille::ALL,
+        0 => PerMille::from_ratio(1, 2),
+        _ => PerMille::NONE,
+    }
+}
+
+/// The action that a turn is compared with: the best of those that score more, or else the next best. A word that somebody
+/// could have played elsewhere is no other.
+fn runner_up<'a>(turn: &TurnRecord, best_actions: &'a [RatedAction]) -> Option<&'a RatedAction> {
+    let word = turn.words().first().map(|word| word.text.as_str());
+    let is_other = |rated: &&RatedAction| {
+        !turn.outcome.is_action(&rated.action) && (word.is_none() || rated.word() != word)
+    };
+    let others = || best_actions.iter().filter(is_other);
+    others().find(|other| turn.points() < other.points()).or_else(|| others().next())
 }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use rackety_engine::analysis::{Equity, Judgement, RatedAction};
+use rackety_engine::analysis::{Equity, Judgement, RatedAction, RatedChoice, TurnReview};
 use rackety_engine::bots::Level;
 use rackety_engine::game::PointsReason;
 use rackety_engine::tiles::{TokenKind, tokenize};
@@ -17,7 +17,8 @@ use crate::text::bot_name::BotName;
 use crate::text::hints::letters;
 use crate::text::listed_play::ListedPlay;
 use crate::text::numbers::counted;
-use crate::text::wording;
+use crate::text::review;
+use crate::text::wording::{self, full_stop, sentence};
 
 /// The amount that is said about a turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -436,8 +437,10 @@ pub fn ending(game: &Game, listener: Option<Seat>) -> Vec<String> {
     lines
 }
 
-/// A turn of a review: `Turn 3, Ann: GAMIN, 18. Better: ANTHEMIA, across from d4, 70 points.`
-pub fn reviewed_turn(game: &Game, record: &TurnRecord, judged: &Judgement) -> String {
+/// A turn of a review, with its cost and why another was better: `Turn 3, Ann: GAMIN, 18. Blunder: 52.0 points and 20 percent
+/// of the chances lost. Better: ANTHEMIA, across from d4, 70 points. ANTHEMIA is a bingo.` `None` where the turn was no choice.
+pub fn reviewed_turn(game: &Game, record: &TurnRecord, turn: &TurnReview) -> Option<String> {
+    let judged = turn.judgement.as_ref()?;
     let played = match &record.outcome {
         TurnOutcome::Play { play, scored, .. } => {
             let word = heard(game, play, scored).map(|heard| heard.text).unwrap_or_default();
@@ -445,10 +448,28 @@ pub fn reviewed_turn(game: &Game, record: &TurnRecord, judged: &Judgement) -> St
         }
         _ => other_turn(game, record),
     };
+    let cost = review::cost(turn).filter(|_| judged.lost != Equity::ZERO);
     let better = if judged.lost == Equity::ZERO {
         "Nothing was better".to_owned()
     } else {
         format!("Better: {}", best_action(game, &judged.best))
     };
-    format!("Turn {}, {played}. {better}.", record.number)
+    let mut text = format!("Turn {}, {played}.", record.number);
+    let parts = cost.map(|cost| sentence(&full_stop(&cost))).into_iter().chain([full_stop(&better)]);
+    for part in parts.chain(review::why(game, turn)) {
+        text.push(' ');
+        // What annotators write for a blank and a share.
+        text.push_str(&part.replace(" %", " percent").replace('?', " blank "));
+    }
+    Some(text)
+}
+
+/// The best actions of a reviewed turn, a line each: `ANTHEMIA, across from d4, 70 points. Worth 74.1, chance 61 percent.`
+pub fn best_actions(game: &Game, turn: &TurnReview) -> Vec<String> {
+    let line = |choice: &RatedChoice| {
+        let chance = choice.chance.map(|chance| format!(", chance {chance:.0}")).unwrap_or_default();
+        let worth = format!("Worth {}{chance}.", choice.action.equity).replace(" %", " percent");
+        format!("{} {worth}", sentence(&full_stop(&best_action(game, &choice.action))))
+    };
+    turn.best_actions.iter().map(line).collect()
 }

@@ -9,7 +9,7 @@ use crate::assist::ReviewRequest;
 use crate::assist::thinker::Stage;
 use crate::files::SaveFolder;
 use crate::session::TurnSide;
-use crate::text::review::why;
+use crate::text::review::{why, why_briefly};
 use crate::tui::effect::Effect;
 use crate::tui::job::{Job, JobReport};
 use crate::tui::side_panel::{PanelPlacement, PanelTab, TabAudience};
@@ -86,6 +86,11 @@ impl ReplayScreen {
     /// Returns why the best action was better than the turn shown, or why the turn was better than all others.
     pub(super) fn why(&self) -> Option<String> {
         why(self.replay.game(), self.turn_review()?)
+    }
+
+    /// Returns the same with at most this number of reasons.
+    pub(super) fn why_briefly(&self, reasons: usize) -> Option<String> {
+        why_briefly(self.replay.game(), self.turn_review()?, reasons)
     }
 
     /// The better play, while it is shown on the board.

@@ -7,6 +7,7 @@
 mod candidate;
 mod playout;
 
+use std::cmp::Reverse;
 use std::num::NonZeroUsize;
 use std::sync::{Mutex, PoisonError};
 
@@ -56,28 +57,29 @@ impl Simulation<'_, '_> {
         self.ranked(candidates, None).into_iter().next().map(|candidate| candidate.action)
     }
 
-    /// The best of these candidates, which come in order of static equity, and the one that does `kept`, with the
-    /// equity of each by simulation; one candidate if they are the same.
-    pub(crate) fn best_and(&mut self, candidates: Vec<Candidate>, kept: &Action) -> Vec<(Action, i64)> {
+    /// These candidates, which come in order of static equity, each with its equity by simulation, best first. The one that
+    /// does `kept` is sampled as long as the best.
+    pub(crate) fn rated(&mut self, candidates: Vec<Candidate>, kept: &Action) -> Vec<(Action, i64)> {
         let ranked = self.ranked(candidates, Some(kept));
-        let best = ranked.first().map(|best| best.equity);
-        let equity = |candidate: &Candidate| {
-            let behind = ranked.first().map_or(0.0, |first| first.advantage(candidate).mean);
-            best.unwrap_or(candidate.equity) - rounded(behind)
-        };
-        let listed = |candidate: &Candidate| (candidate.action.clone(), equity(candidate));
-        let is_kept = |candidate: &&Candidate| candidate.action == *kept;
-        ranked.iter().take(1).chain(ranked.iter().skip(1).filter(is_kept)).map(listed).collect()
+        let Some(best) = ranked.first() else { return Vec::new() };
+        let behind = |candidate: &Candidate| rounded(best.advantage(candidate).mean);
+        let mut rated: Vec<(Action, i64)> = ranked
+            .iter()
+            .map(|candidate| (candidate.action.clone(), best.equity - behind(candidate)))
+            .collect();
+        // The sort is stable: the best stays first.
+        rated.sort_by_key(|&(_, equity)| Reverse(equity));
+        rated
     }
 
     /// Samples the candidates, and drops those that are clearly worse, until one is left, and the one that is kept, or
-    /// the budget is spent; best first.
+    /// the budget is spent; best first, then those that were dropped.
     fn ranked(&mut self, candidates: Vec<Candidate>, kept: Option<&Action>) -> Vec<Candidate> {
         let mut contenders: Vec<Contender> =
             candidates.into_iter().map(|candidate| self.contender(candidate)).collect();
         let mut stream = RandomStream::new(self.view.turn_seed(), Purpose::Bots);
         let playout = Playout { leaves: self.leaves, seat: self.view.seat(), replies: self.replies() };
-        let mut deals = 0;
+        let (mut deals, mut dropped) = (0, Vec::new());
         while contenders.len() > 1 && self.meter.left() > 0 && self.meter.check().is_continue() {
             let games: Vec<Game> = (0..BATCH).map(|_| self.deal(&mut stream)).collect();
             let positions = sample_all(&mut contenders, &games, playout, self.threads);
@@ -93,10 +95,10 @@ impl Simulation<'_, '_> {
                 };
                 let rivals: Vec<bool> = others.iter().map(is_rival).collect();
                 let mut rivals = std::iter::once(true).chain(rivals);
-                contenders.retain(|_| rivals.next().unwrap_or(true));
+                dropped.extend(contenders.extract_if(.., |_| !rivals.next().unwrap_or(true)));
             }
         }
-        contenders.into_iter().map(|contender| contender.candidate).collect()
+        contenders.into_iter().chain(dropped).map(|contender| contender.candidate).collect()
     }
 
     fn contender(&self, candidate: Candidate) -> Contender {

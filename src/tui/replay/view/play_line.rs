@@ -29,14 +29,16 @@ fn forms(screen: &ReplayScreen) -> Vec<String> {
         let played = format!("{}: {}", whole.short_name(turn.seat), whole.history_turn_text(turn));
         let taken =
             rated.scored.taken.map(|taken| format!(", taken from {}", taken.from)).unwrap_or_default();
-        let why = screen.why().map(|why| format!("{best}{taken}. {why}"));
+        let whys = [2, 1].into_iter().filter_map(|reasons| screen.why_briefly(reasons));
+        let whys: Vec<String> =
+            whys.map(|why| format!("{best}{taken}. {why}")).chain(screen.why_briefly(1)).collect();
         let forms = [
             format!("{best}{taken}: {}; {played}", parts(&rated.scored)),
             format!("{best}{taken}: {}", parts(&rated.scored)),
             format!("{best}{taken}"),
             best,
         ];
-        return why.into_iter().chain(forms).collect();
+        return whys.into_iter().chain(forms).collect();
     }
     let Some(turn) = replay.turn() else {
         let name = replay.public().name(replay.public().to_move());
