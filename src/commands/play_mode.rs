@@ -89,7 +89,7 @@ pub(super) fn with_dialogue<T>(
     let clearing = if clears { ScreenClearing::Supported } else { ScreenClearing::Unsupported };
     let started = Instant::now();
     let mut input = io::stdin().lock();
-    let mut dialogue = Dialogue::new(&mut input, streams, source, clearing);
+    let mut dialogue = Dialogue::new(&mut input, streams, source, clearing).ready_when(Console::has_line);
     if source == InputSource::Person {
         dialogue = dialogue.at(Console::of_process()?);
     }

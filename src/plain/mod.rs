@@ -329,7 +329,8 @@ impl Plain<'_> {
         laid.map_or(Ok(()), |line| self.dialogue.say(&line))
     }
 
-    /// Waits for a turn of somebody at another terminal of the table, and reports it. Breaks once the table is gone.
+    /// Waits for a turn of somebody at another terminal of the table, and reports it. Breaks once the table is gone, or the
+    /// input has ended.
     fn wait_for_others(&mut self) -> io::Result<ControlFlow<()>> {
         let name = self.session.public().name(self.seat()).to_owned();
         self.dialogue.say(&format!("Waiting for {name}."))?;
@@ -337,6 +338,10 @@ impl Plain<'_> {
         loop {
             if let Some(why) = self.session.table_closed().map(ToOwned::to_owned) {
                 self.dialogue.say(&sentence(&full_stop(&why)))?;
+                return Ok(ControlFlow::Break(()));
+            }
+            // A person may take days, for whom nobody waits any more; a bot answers soon.
+            if self.session.bot(self.seat()).is_none() && self.dialogue.has_ended()? {
                 return Ok(ControlFlow::Break(()));
             }
             let tick = self.session.wait_at_table(TABLE_PACE, self.now);

@@ -43,7 +43,8 @@ impl Console {
         false
     }
 
-    pub(in crate::plain) const fn has_line() -> bool {
+    /// Returns whether reading a line would not wait, which is never known here.
+    pub const fn has_line() -> bool {
         false
     }
 }

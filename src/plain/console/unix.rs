@@ -217,12 +217,12 @@ impl Console {
         self.interrupt_ends.load(Ordering::SeqCst)
     }
 
-    /// Returns whether reading a line would not wait.
-    pub(in crate::plain) fn has_line() -> bool {
+    /// Returns whether reading a line from standard input would not wait, also since it has ended.
+    pub fn has_line() -> bool {
         let terminal = stdin();
         let mut sources = [PollFd::new(&terminal, PollFlags::IN)];
         let at_once = Timespec { tv_sec: 0, tv_nsec: 0 };
-        poll(&mut sources, Some(&at_once)).is_ok_and(|_| sources[0].revents().contains(PollFlags::IN))
+        poll(&mut sources, Some(&at_once)).is_ok_and(|_| !sources[0].revents().is_empty())
     }
 }
 

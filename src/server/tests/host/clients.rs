@@ -18,7 +18,7 @@ use rustix::termios::{Winsize, tcsetwinsize};
 use tempfile::TempDir;
 
 /// How long a test waits for what must come.
-const PATIENCE: Duration = Duration::from_secs(20);
+pub(crate) const PATIENCE: Duration = Duration::from_secs(20);
 
 /// The server's program.
 pub(crate) const PROGRAM: &str = env!("CARGO_BIN_EXE_rackety-server");
@@ -217,6 +217,20 @@ impl Host {
     /// Connects somebody in a terminal of this size.
     pub(crate) fn screen_in_terminal(&self, name: &str, size: (u16, u16)) -> Screen {
         Screen::start_in_terminal(&self.ssh(&self.key(name), "x"), size)
+    }
+
+    /// Connects somebody to the board of a game, in a terminal of this size.
+    pub(crate) fn board_in_terminal(&self, name: &str, game: u64, size: (u16, u16)) -> Screen {
+        let mut command = self.ssh(&self.key(name), "x");
+        command.args(["-tt", "play", &game.to_string()]);
+        Screen::start_in_terminal(&command, size)
+    }
+
+    /// Connects somebody to a game in lines, in a terminal.
+    pub(crate) fn lines_in_terminal(&self, name: &str, game: u64) -> Screen {
+        let mut command = self.ssh(&self.key(name), "x");
+        command.args(["-tt", "play", &game.to_string(), "--plain"]);
+        Screen::start_in_terminal(&command, (80, 24))
     }
 
     /// Connects somebody to the board of a game, from this address of this machine.

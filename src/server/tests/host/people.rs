@@ -127,6 +127,35 @@ fn an_invitation_is_for_one_seat_can_be_withdrawn_and_is_valid_for_14_days() {
 }
 
 #[test]
+fn an_open_table_is_gone_after_14_days_and_whoever_waits_there_sees_it() {
+    if !has_ssh() {
+        return;
+    }
+    let host = Host::start();
+    let mut ann = Player::named(&host, "Ann");
+    ann.open_game("Player 2", "Whoever comes first");
+    ann.hears("whoever comes first within 14 days sits down");
+    ann.go_back();
+    ann.open_game("Player 2", "Whoever comes first");
+    ann.hears("Withdraw");
+    let connection = rusqlite::Connection::open(host.database()).unwrap();
+    let age = |game: i64, days: i64| {
+        let by = days * 24 * 3_600_000;
+        connection.execute("UPDATE game SET changed = changed - ?2 WHERE id = ?1", [game, by]).unwrap();
+    };
+    age(1, 13);
+    age(2, 15);
+    let store = host.store();
+    wait_until(|| "the game still exists".to_owned(), || store.game(2).unwrap().is_none());
+    // A page by lines is shown again with the next answer.
+    ann.choose("Withdraw");
+    ann.hears("This game is gone: it was withdrawn, or nobody came within 14 days.");
+    ann.go_back();
+    ann.hears("a free seat (1)");
+    assert!(store.game(1).unwrap().is_some(), "a younger table stays");
+}
+
+#[test]
 fn people_have_20_open_invitations_and_200_games() {
     if !has_ssh() {
         return;
