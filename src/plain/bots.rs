@@ -27,12 +27,12 @@ impl Plain<'_> {
             self.dialogue.say(&line)?;
         }
         self.dialogue.flush()?;
-        if self.check_clock()? == ClockStatus::RanOut {
+        if self.check_clock()? != ClockStatus::Left {
             return Ok(());
         }
         let session = &mut self.session;
         self.dialogue.wait_for(|is_hurried| session.wait_for_bot(is_hurried));
-        if self.check_clock()? == ClockStatus::RanOut {
+        if self.check_clock()? != ClockStatus::Left {
             return Ok(());
         }
         let played = self.session.play_bot_turn();

@@ -1,6 +1,6 @@
 //! The process of one connection: what it may use, and what it shows.
 
-use std::io::{self, Write as _};
+use std::io::{self, IsTerminal as _, Write as _};
 use std::net::Shutdown;
 use std::os::unix::net::UnixStream;
 use std::path::{Path, PathBuf};
@@ -10,6 +10,7 @@ use rackety::commands::VisitMode;
 use rackety::output::Output;
 use rackety::session::{Connection, HostDoor};
 use rustix::process::{Resource, Rlimit, setrlimit};
+use rustix::termios::{InputModes, OptionalActions, SpecialCodeIndex, tcgetattr, tcsetattr};
 
 use crate::limits;
 
@@ -61,6 +62,9 @@ fn prepare(seat: &Seat) -> Result<HostDoor, String> {
         rustix::process::setsid().map_err(system("no session"))?;
         rustix::process::ioctl_tiocsctty(io::stdin()).map_err(system("no terminal"))?;
     }
+    if io::stdin().is_terminal() {
+        ignore_stop_keys().map_err(system("no terminal"))?;
+    }
     let ticket = std::env::var(TICKET).map_err(|_| "it was started without a ticket".to_owned())?;
     // A write beyond the bound fails instead of ending the process.
     signal_hook::flag::register(signal_hook::consts::SIGXFSZ, std::sync::Arc::default())
@@ -78,6 +82,17 @@ fn prepare(seat: &Seat) -> Result<HostDoor, String> {
     confine(seat).map_err(|error| format!("it is not confined: {error}"))?;
     let socket = seat.socket.clone();
     Ok(HostDoor::new(ticket, move || connect(&socket)))
+}
+
+/// Makes ^Z and ^S keys like others: no shell waits behind the terminal that could continue a process that is stopped, and few
+/// people know how output that is stopped continues.
+fn ignore_stop_keys() -> rustix::io::Result<()> {
+    /// The code of no key.
+    const DISABLED: u8 = 0;
+    let mut modes = tcgetattr(io::stdin())?;
+    modes.special_codes[SpecialCodeIndex::VSUSP] = DISABLED;
+    modes.input_modes.remove(InputModes::IXON);
+    tcsetattr(io::stdin(), OptionalActions::Now, &modes)
 }
 
 /// Connects to the host.

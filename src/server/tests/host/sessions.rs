@@ -6,7 +6,7 @@ use std::time::Duration;
 use rackety_engine::{RandomStream, WordGraph};
 
 use crate::clients::{Host, has_ssh};
-use crate::games::{best_line, open_game, stored_game, words};
+use crate::games::{Player, best_line, open_game, stored_game, words};
 use crate::processes::children;
 use crate::{times, wait_until};
 
@@ -92,6 +92,24 @@ fn the_board_says_whether_the_other_player_is_at_the_table() {
     });
     drop(at_table);
     board.wait_for("not at the table");
+}
+
+#[test]
+fn lines_say_that_a_turn_was_played_at_another_terminal() {
+    if !has_ssh() {
+        return;
+    }
+    let host = Host::start();
+    let game = open_game(&host);
+    let row = host.store().game(game).unwrap().unwrap();
+    let mover = row.seats[row.to_move].name.to_lowercase();
+    let mut players = [(); 2].map(|()| Player::join(&host, &mover, game));
+    players.iter().for_each(|player| player.hears("Rack: "));
+    players[0].type_line("pass");
+    players[0].hears("Waiting for");
+    players[1].type_line("pass");
+    players[1].hears("you have played this turn at another terminal");
+    assert_eq!(stored_game(&host.store(), game, &words()).turns().len(), 1);
 }
 
 /// Bytes that a terminal may send, and some that none does: keys, mouse, paste, halves of sequences, broken text.
