@@ -92,13 +92,11 @@ fn mutated(recorded: &[impl AsRef<[u8]>], random: &mut RandomStream) -> Vec<u8> 
 /// Sizes of terminals, possible or not.
 fn random_size(random: &mut RandomStream) -> (u16, u16) {
     const SIZES: [u16; 8] = [0, 1, 2, 20, 24, 80, 300, 65_535];
-    match random.below(3) {
-        0 => (SIZES[random.below(SIZES.len())], SIZES[random.below(SIZES.len())]),
-        _ => {
-            let cells =
-                |most: usize, random: &mut RandomStream| u16::try_from(1 + random.below(most)).unwrap();
-            (cells(200, random), cells(80, random))
-        }
+    let cells = |most: usize, random: &mut RandomStream| u16::try_from(1 + random.below(most)).unwrap();
+    if random.below(3) == 0 {
+        (SIZES[random.below(SIZES.len())], SIZES[random.below(SIZES.len())])
+    } else {
+        (cells(200, random), cells(80, random))
     }
 }
 

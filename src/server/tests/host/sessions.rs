@@ -104,7 +104,9 @@ fn lines_say_that_a_turn_was_played_at_another_terminal() {
     let row = host.store().game(game).unwrap().unwrap();
     let mover = row.seats[row.to_move].name.to_lowercase();
     let mut players = [(); 2].map(|()| Player::join(&host, &mover, game));
-    players.iter().for_each(|player| player.hears("Rack: "));
+    for player in &players {
+        player.hears("Rack: ");
+    }
     players[0].type_line("pass");
     players[0].hears("Waiting for");
     players[1].type_line("pass");
