@@ -14,7 +14,8 @@ cd "$(dirname "$0")/.."
 root="$PWD"
 packages="${CARGO_TARGET_DIR:-$root/target}/packages"
 work="$(mktemp -d)"
-trap 'rm -rf "$work"' EXIT
+host_id=""
+trap 'stop_host; rm -rf "$work"' EXIT
 
 step() { printf -- '-- %s\n' "$*"; }
 
@@ -168,7 +169,7 @@ start_host() {
             touch "$folder/dev/$device"
             mount --bind "/dev/$device" "$folder/dev/$device"
         done
-        exec env -i chroot --userspec="$0" "$folder" "$@"' \
+        exec env -i "$(command -v chroot)" --userspec="$0" "$folder" "$@"' \
         "$(image USER)" "$folder" "${command[@]}" >"$work/host.log" 2>&1 &
     host_id=$!
     for _ in {1..100}; do
@@ -178,9 +179,13 @@ start_host() {
     fail "the host does not start: $(cat "$work/host.log")"
 }
 
+# Ends the host as container runtimes do. Its parent, unshare, ends with it.
 stop_host() {
-    kill "$host_id"
-    wait "$host_id" || true
+    if [ "$host_id" ]; then
+        kill "$(pgrep -P "$host_id")"
+        wait "$host_id" || true
+    fi
+    host_id=""
 }
 
 host() {

@@ -419,6 +419,16 @@ impl Screen {
         panic!("no {what:?} on:\n{}\n(last bytes {tail:?})", self.text());
     }
 
+    /// Waits until a game is reviewed, which takes seconds.
+    pub(crate) fn wait_for_review(&self) {
+        const REVIEW: Duration = Duration::from_secs(240);
+        let began = Instant::now();
+        while self.text().contains("Reviewing the game") {
+            assert!(began.elapsed() < REVIEW, "the review does not end:\n{}", self.text());
+            thread::sleep(Duration::from_millis(100));
+        }
+    }
+
     /// Selects the row that begins with this text by going down, and chooses it.
     pub(crate) fn choose(&mut self, row: &str) {
         self.wait_for(row);

@@ -220,6 +220,8 @@ const FRAME_END: &[u8] = b"\x1b[?2026l";
 
 /// How long nothing is drawn after a frame if nothing more is, and after a key that changes nothing.
 const QUIET: Duration = Duration::from_millis(15);
+/// How long nothing is drawn once everything is that others have done.
+const SETTLED: Duration = Duration::from_millis(200);
 const NOTHING: Duration = Duration::from_millis(400);
 
 impl Seat {
@@ -240,11 +242,11 @@ impl Seat {
     }
 
     /// Whole frames that are drawn until nothing more is, at least up to this text.
-    async fn drawn(&self, until: &[u8]) -> Vec<u8> {
+    async fn drawn(&self, until: &[u8], quiet: Duration) -> Vec<u8> {
         let (mut all, mut piece, began) = (Vec::new(), vec![0; 1 << 16], Instant::now());
         loop {
             let is_whole = all.ends_with(FRAME_END);
-            match timeout(if is_whole { QUIET } else { NOTHING }, self.terminal.read(&mut piece)).await {
+            match timeout(if is_whole { quiet } else { NOTHING }, self.terminal.read(&mut piece)).await {
                 Ok(Ok(read @ 1..)) => all.extend_from_slice(&piece[..read]),
                 Ok(_) => return all,
                 Err(_) if until.is_empty() || all.windows(until.len()).any(|window| window == until) => {
@@ -257,25 +259,25 @@ impl Seat {
 
     /// What is drawn at first, and for each step what is drawn after it and then when the screen is drawn anew.
     async fn frames(&self) -> Vec<Vec<u8>> {
-        let mut frames = vec![self.drawn(b"SmartFeud").await];
+        let mut frames = vec![self.drawn(b"SmartFeud", SETTLED).await];
         for (_, step) in STEPS {
             let mut frame = Vec::new();
             match step {
                 Keys(keys) => {
                     for key in *keys {
                         self.terminal.write_all(key.as_bytes()).await.unwrap();
-                        frame.extend(self.drawn(b"").await);
+                        frame.extend(self.drawn(b"", QUIET).await);
                     }
                 }
                 Pass => self.table.pass(),
                 Greeting => self.table.ask_for("Ben", |_| Request::Say(Sentence::ALL[0])),
             }
             if !matches!(step, Keys(_)) {
-                frame = self.drawn(b"").await;
+                frame = self.drawn(FRAME_END, SETTLED).await;
             }
             frames.push(frame);
             self.terminal.write_all(REDRAW.as_bytes()).await.unwrap();
-            frames.push(self.drawn(CLEARED).await);
+            frames.push(self.drawn(CLEARED, QUIET).await);
         }
         frames
     }
@@ -321,7 +323,7 @@ fn difference([one, other]: &[Vec<Vec<u8>>; 2]) -> Option<usize> {
 /// Compares the frames of both games. Returns them and the number of attempts: when something is drawn late, two drawings may be
 /// one. A frame with something hidden would differ each time.
 fn compare(games: [&Game; 2], size: TerminalSize, now: Now) -> (Vec<Vec<u8>>, usize) {
-    const ATTEMPTS: usize = 4;
+    const ATTEMPTS: usize = 6;
     let mut attempt = 1;
     loop {
         let frames = frames_of(games, size, now);

@@ -481,7 +481,8 @@ fn games_against_a_bot_are_played_to_the_end_by_lines_and_on_a_screen() {
     screen.wait_for("rematch");
     screen.keys("v");
     screen.wait_for("Reviewing the game");
-    screen.wait_until("the review", |screen| !screen.contains("Reviewing the game") && screen.contains(" %"));
+    screen.wait_for_review();
+    screen.wait_for(" %");
     screen.keys("\x1b");
     screen.wait_for("rematch");
     screen.keys("r");

@@ -1,5 +1,8 @@
 //! Everything that people do in the hall besides playing: invitations, open tables, sentences, blocking, leaving.
 
+use std::thread;
+use std::time::Duration;
+
 use rackety_server::store::{GameState, HeadToHead, Store};
 
 use crate::clients::{Host, has_ssh};
@@ -147,7 +150,8 @@ fn an_open_table_is_gone_after_14_days_and_whoever_waits_there_sees_it() {
     age(2, 15);
     let store = host.store();
     wait_until(|| "the game still exists".to_owned(), || store.game(2).unwrap().is_none());
-    // A page by lines is shown again with the next answer.
+    // The page of what is gone is on its way; lines show it with the next answer.
+    thread::sleep(Duration::from_millis(500));
     ann.choose("Withdraw");
     ann.hears("This game is gone: it was withdrawn, or nobody came within 14 days.");
     ann.go_back();

@@ -94,15 +94,17 @@ fn many_bots_think_on_few_threads_and_nobody_waits_for_them() {
     }
     let time = began.elapsed();
     waits.sort();
-    let pool = thread::available_parallelism().map_or(1, usize::from).div_ceil(2);
+    let processors = thread::available_parallelism().map_or(1, usize::from);
+    let pool = processors.div_ceil(2);
     let (median, most) = (waits[waits.len() / 2], waits[waits.len() * 95 / 100]);
     println!(
         "{games} masters at once, {pool} threads of the pool: all have played after {time:?}; at most {most_bots} threads of \
          bots and {most_threads} in all, {most_memory} KB; {} keys meanwhile, median {median:?}, 95 % {most:?}",
         waits.len()
     );
-    assert_eq!(most_bots, pool, "the bots think on the threads of the pool");
-    assert!(most_threads < 20, "{most_threads} threads");
+    // The first of them builds the graph of the words on all processors.
+    assert!(most_bots < pool + processors, "{most_bots} threads of bots");
+    assert!(most_threads < 10 + processors, "{most_threads} threads");
     assert!(most < Duration::from_millis(times(500, 50) as u64), "{most:?}");
 }
 
@@ -139,7 +141,7 @@ fn a_review_waits_until_its_process_may_think() {
     thread::sleep(Duration::from_secs(2));
     board.wait_for("Reviewing the game");
     drop(place);
-    board.wait_until("the review", |screen| !screen.contains("Reviewing the game"));
+    board.wait_for_review();
     // Its place is free again.
     assert!(third.thinking_queue().wait(&mut at_most(LONG)).is_some());
 }
