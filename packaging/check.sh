@@ -5,6 +5,8 @@
 #     packaging/check.sh --systems    checks the code for macOS and Windows, without linking it
 #     packaging/check.sh TARGET       builds the packages of a target in two folders, compares them, installs them, plays
 #                                     and removes them; as root, for chroot(1)
+#     packaging/check.sh --host       builds the host of games as one static program, and plays on it by ssh in a file system
+#                                     with nothing else, as packaging/host/Containerfile sets it up; as root, too
 #
 # --quick names the tools that are missing and goes on; the others need theirs, which docs/installing.md lists.
 set -euo pipefail
@@ -12,7 +14,8 @@ cd "$(dirname "$0")/.."
 root="$PWD"
 packages="${CARGO_TARGET_DIR:-$root/target}/packages"
 work="$(mktemp -d)"
-trap 'rm -rf "$work"' EXIT
+host_id=""
+trap 'stop_host; rm -rf "$work"' EXIT
 
 step() { printf -- '-- %s\n' "$*"; }
 
@@ -143,6 +146,79 @@ linux() {
     assert_empty "$rpm"
 }
 
+# A value of the image that Containerfile builds: the words after an instruction of its last stage.
+image() { sed -n "/^FROM scratch/,\$s/^$1 //p" packaging/host/Containerfile; }
+
+# Starts the host in a folder as the whole file system, with what every container gets from its runtime besides, as the user and
+# by the command of the image. Returns once it accepts connections.
+start_host() {
+    local folder="$1" command=()
+    mapfile -t command < <(image ENTRYPOINT | python3 -c 'import json, sys; print(*json.load(sys.stdin), sep="\n")')
+    : >"$work/host.log"
+    # shellcheck disable=SC2016 # the inner shell expands them
+    unshare --mount --pid --fork --kill-child bash -c '
+        set -e
+        folder="$1"
+        shift
+        mount -t proc proc "$folder/proc"
+        mount -t tmpfs -o mode=755 dev "$folder/dev"
+        mkdir "$folder/dev/pts"
+        mount -t devpts -o newinstance,ptmxmode=0666 devpts "$folder/dev/pts"
+        ln -s pts/ptmx "$folder/dev/ptmx"
+        for device in null urandom tty; do
+            touch "$folder/dev/$device"
+            mount --bind "/dev/$device" "$folder/dev/$device"
+        done
+        exec env -i "$(command -v chroot)" --userspec="$0" "$folder" "$@"' \
+        "$(image USER)" "$folder" "${command[@]}" >"$work/host.log" 2>&1 &
+    host_id=$!
+    for _ in {1..100}; do
+        if grep -q "Join from this machine" "$work/host.log"; then return; fi
+        sleep 0.1
+    done
+    fail "the host does not start: $(cat "$work/host.log")"
+}
+
+# Ends the host as container runtimes do. Its parent, unshare, ends with it.
+stop_host() {
+    if [ "$host_id" ]; then
+        kill "$(pgrep -P "$host_id")"
+        wait "$host_id" || true
+    fi
+    host_id=""
+}
+
+host() {
+    local target program folder="$work/host" port ssh
+    target="$(uname -m)-unknown-linux-musl"
+    step "the host as one static program"
+    add_target "$target"
+    cargo build --locked --profile "${HOST_PROFILE:-dist}" -p rackety-server --target "$target"
+    program="${CARGO_TARGET_DIR:-$root/target}/$target/${HOST_PROFILE:-dist}/rackety-server"
+    program="${program/dev/debug}"
+    ! ldd "$program" >"$work/ldd" 2>&1 || grep -q "statically linked" "$work/ldd" || fail "it needs $(cat "$work/ldd")"
+
+    step "the host in a file system with nothing else"
+    mkdir -p "$folder"/{proc,dev,"$(image VOLUME)"}
+    chown "$(image USER)" "$folder/$(image VOLUME)"
+    cp "$program" "$folder/rackety-server"
+    port="$(image EXPOSE)"
+    ssh-keygen -q -t ed25519 -N "" -f "$work/key"
+    ssh=(ssh -F none -e none -i "$work/key" -p "$port" -o IdentitiesOnly=yes -o UserKnownHostsFile="$work/known"
+        -o StrictHostKeyChecking=accept-new x@127.0.0.1)
+    start_host "$folder"
+    "${ssh[@]}" hall --plain <<<"Ann" | grep -q "Ann: no game waits for you" || fail "there is no hall"
+    (sleep 5; printf '\021') | TERM=xterm-256color "${ssh[@]}" -tt | grep -qF "Your games" || fail "there is no screen"
+    # A game against a bot, and what is stored outlives the container.
+    printf '1\n5\n3\n8\nscores\n' | "${ssh[@]}" hall --plain | grep "Ann 0" || fail "there is no game"
+    stop_host
+    start_host "$folder"
+    "${ssh[@]}" turns || [ $? = 1 ] || fail "nobody can ask for their turns"
+    "${ssh[@]}" hall --plain </dev/null | grep "Ann: " || fail "Ann is forgotten"
+    stop_host
+    [ "$(stat -c %u:%g "$folder/$(image VOLUME)/rackety.db")" = "$(image USER)" ] || fail "the database is not of the user"
+}
+
 # Waits until the terminal shows a text that matches.
 await_screen() {
     for _ in {1..60}; do
@@ -231,9 +307,10 @@ EOF
 case "${1:-}" in
     --quick) quick ;;
     --systems) systems ;;
+    --host) host ;;
     *-*-*) target "$1" ;;
     *)
-        sed -n '4,7s/^#     //p' "$0" >&2
+        sed -n '4,9s/^#     //p' "$0" >&2
         exit 2
         ;;
 esac

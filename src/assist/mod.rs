@@ -3,5 +3,7 @@
 pub mod look_up;
 mod reviewing;
 pub mod thinker;
+mod thinking_queue;
 
 pub use reviewing::ReviewRequest;
+pub use thinking_queue::{ThinkingPlace, ThinkingQueue};

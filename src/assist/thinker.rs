@@ -94,7 +94,17 @@ impl From<GraphMismatch> for ThinkError {
 #[derive(Debug)]
 pub struct Thinker {
     knowledge: Arc<BotKnowledge>,
+    threads: BotThreads,
     current: Option<CurrentGame>,
+}
+
+/// The threads on which a bot looks ahead.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum BotThreads {
+    /// One for each processor.
+    All,
+    /// That of the thinker.
+    Own,
 }
 
 /// The state of the latest game: its bots and the generator for hints, whose cross-sets carry over from turn to
@@ -129,7 +139,12 @@ const MAX_EARLY_TILES: usize = 15;
 impl Thinker {
     /// A thinker whose bots know this.
     pub const fn new(knowledge: Arc<BotKnowledge>) -> Self {
-        Self { knowledge, current: None }
+        Self { knowledge, threads: BotThreads::All, current: None }
+    }
+
+    /// A thinker whose bots know this, and think on its thread alone: one of several that share the processors.
+    pub const fn on_one_thread(knowledge: Arc<BotKnowledge>) -> Self {
+        Self { knowledge, threads: BotThreads::Own, current: None }
     }
 
     /// Returns the knowledge of the bots.
@@ -149,8 +164,13 @@ impl Thinker {
         watch: Watch<'_>,
     ) -> Result<Decision, ThinkError> {
         let _ = watch(Stage::Words);
+        let threads = match self.threads {
+            // The screen draws on one thread, which needs little.
+            BotThreads::All => thread::available_parallelism().unwrap_or(NonZeroUsize::MIN),
+            BotThreads::Own => NonZeroUsize::MIN,
+        };
         let (current, knowledge) = self.current(game);
-        let bot = current.bot(game, profile, common, knowledge)?;
+        let bot = current.bot(game, (profile, threads), common, knowledge)?;
         let view = PlayerView::new(game, game.state().to_move());
         let started = Instant::now();
         let mut watch = |progress| {
@@ -221,7 +241,7 @@ impl CurrentGame {
     fn bot(
         &mut self,
         game: &Game,
-        profile: BotProfile,
+        (profile, threads): (BotProfile, NonZeroUsize),
         common: Option<&CommonWords>,
         knowledge: &Arc<BotKnowledge>,
     ) -> Result<&mut Bot, ThinkError> {
@@ -239,8 +259,6 @@ impl CurrentGame {
             Level::Master => TurnGraph::OfGame(self.game_graph(game, words, common, knowledge)?),
         };
         let leaves = knowledge.leaves.get(&game.setup().ruleset, game.tiles())?;
-        // The screen draws on one thread, which needs little.
-        let threads = thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
         let bot = |graph: &WordGraph| Bot::new(profile, graph, leaves).with_threads(threads);
         Ok(match graph {
             TurnGraph::OfGame(graph) => {

@@ -27,12 +27,12 @@ impl Plain<'_> {
             self.dialogue.say(&line)?;
         }
         self.dialogue.flush()?;
-        if self.check_clock()? == ClockStatus::RanOut {
+        if self.check_clock()? != ClockStatus::Left {
             return Ok(());
         }
         let session = &mut self.session;
         self.dialogue.wait_for(|is_hurried| session.wait_for_bot(is_hurried));
-        if self.check_clock()? == ClockStatus::RanOut {
+        if self.check_clock()? != ClockStatus::Left {
             return Ok(());
         }
         let played = self.session.play_bot_turn();
@@ -63,6 +63,7 @@ impl Plain<'_> {
         if !self.session.is_alone() {
             return Ok(());
         }
+        let _place = self.host.thinking_queue().wait(&mut || ControlFlow::Continue(()));
         let reached = self.thinker.points_reached(self.session.game(), &mut |_| ControlFlow::Continue(()));
         match reached.map(reached_text) {
             Ok(Some(line)) => self.dialogue.say(&line),
@@ -80,7 +81,9 @@ impl Plain<'_> {
             HintsLeft::Count(0) => return self.refuse(&NoHint::NoneLeft.to_string()),
             HintsLeft::Count(_) | HintsLeft::Free => {}
         }
+        let place = self.host.thinking_queue().wait(&mut || ControlFlow::Continue(()));
         let found = self.thinker.best_plays(self.session.game(), &mut |_| ControlFlow::Continue(()));
+        drop(place);
         let plays = match found {
             Ok(plays) => plays,
             Err(error) => return self.refuse(&NoHint::SearchFailed(&error.to_string()).to_string()),

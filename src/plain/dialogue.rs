@@ -19,6 +19,8 @@ pub struct Dialogue<'a> {
     clearing: ScreenClearing,
     /// The terminal that the lines are typed at, if it is known.
     console: Option<Console>,
+    /// Says whether reading the input would not wait, if that is known.
+    is_ready: Option<fn() -> bool>,
     line: usize,
     state: InputState,
     /// Lines that were typed while a bot was thinking.
@@ -62,6 +64,7 @@ impl<'a> Dialogue<'a> {
             source,
             clearing,
             console: None,
+            is_ready: None,
             line: 0,
             state: InputState::Open,
             ahead: VecDeque::new(),
@@ -74,6 +77,12 @@ impl<'a> Dialogue<'a> {
     #[must_use]
     pub fn at(self, console: Console) -> Self {
         Self { console: Some(console), ..self }
+    }
+
+    /// Returns the same dialogue, which reads what `is_ready` says can be read without waiting.
+    #[must_use]
+    pub fn ready_when(self, is_ready: fn() -> bool) -> Self {
+        Self { is_ready: Some(is_ready), ..self }
     }
 
     /// The number of the last line read, from 1.
@@ -206,6 +215,22 @@ impl<'a> Dialogue<'a> {
         }
     }
 
+    /// Returns whether nothing more can be typed, while the program waits for something else. Lines that were typed are kept
+    /// for later.
+    pub(super) fn has_ended(&mut self) -> io::Result<bool> {
+        let is_ready = self.is_ready.is_some_and(|is_ready| is_ready());
+        if self.state == InputState::Open && is_ready {
+            if self.console.is_some() {
+                // What a terminal has is a whole line, or its end. The editor of lines would not see it in the buffer.
+                let line = self.read_line()?;
+                self.ahead.extend(line);
+            } else if self.input.fill_buf()?.is_empty() {
+                self.state = InputState::Ended;
+            }
+        }
+        Ok(self.state == InputState::Ended && self.ahead.is_empty())
+    }
+
     /// Asks for confirmation; in a script, the answer is always yes.
     pub(super) fn confirms(&mut self, question: &str) -> io::Result<bool> {
         if self.source == InputSource::Script {
@@ -326,6 +351,18 @@ impl<'a> Dialogue<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_end_of_a_script_is_noticed_after_its_last_line() {
+        let (mut input, mut streams) = (&b"pass\n"[..], Streams::in_memory());
+        let mut dialogue =
+            Dialogue::new(&mut input, &mut streams, InputSource::Script, ScreenClearing::Unsupported)
+                .ready_when(|| true);
+        assert!(!dialogue.has_ended().unwrap());
+        assert_eq!(dialogue.ask("").unwrap().as_deref(), Some("pass\n"));
+        assert!(dialogue.has_ended().unwrap());
+        assert_eq!(dialogue.ask("").unwrap(), None);
+    }
 
     #[test]
     fn the_rest_of_an_endless_line_is_dropped() {

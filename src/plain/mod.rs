@@ -24,7 +24,7 @@ mod watch;
 
 pub use crate::input::InputSource;
 pub use annotate::{AnnotateExit, annotate, ask_players};
-pub use console::Console;
+pub use console::{Console, Keyboard};
 pub use dialogue::{Dialogue, ScreenClearing};
 pub use hall::{HallChoice, hall};
 pub use menu::{MenuChoice, menu};
@@ -40,7 +40,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::time::Duration;
 
-use rackety_engine::{Action, Play, ScoredPlay, Seat, Square};
+use rackety_engine::{Action, Play, ScoredPlay, Seat, Square, TurnOutcome};
 
 use crate::assist::thinker::{Patience, Thinker};
 use crate::clock::Now;
@@ -122,6 +122,8 @@ const TABLE_PACE: Duration = Duration::from_secs(1);
 enum ClockStatus {
     Left,
     RanOut,
+    /// The turn was played at another terminal of the same player.
+    Played,
 }
 
 /// Says whether a rack can be read above.
@@ -188,14 +190,16 @@ impl Plain<'_> {
         self.save()?;
         self.begin_turn()?;
         while let Some(line) = self.next_line()? {
-            if self.check_clock()? == ClockStatus::RanOut {
-                if !line.trim().is_empty() {
-                    self.refuse("the turn's time had run out")?;
-                }
-                self.begin_turn()?;
-            } else if self.execute(&line)?.is_break() {
-                return self.leave("");
+            let late = match self.check_clock()? {
+                ClockStatus::Left if self.execute(&line)?.is_break() => return self.leave(""),
+                ClockStatus::Left => continue,
+                ClockStatus::RanOut => "the turn's time had run out",
+                ClockStatus::Played => "you have played this turn at another terminal",
+            };
+            if !line.trim().is_empty() {
+                self.refuse(late)?;
             }
+            self.begin_turn()?;
         }
         self.leave("The input has ended. ")
     }
@@ -329,7 +333,8 @@ impl Plain<'_> {
         laid.map_or(Ok(()), |line| self.dialogue.say(&line))
     }
 
-    /// Waits for a turn of somebody at another terminal of the table, and reports it. Breaks once the table is gone.
+    /// Waits for a turn of somebody at another terminal of the table, and reports it. Breaks once the table is gone, or the
+    /// input has ended.
     fn wait_for_others(&mut self) -> io::Result<ControlFlow<()>> {
         let name = self.session.public().name(self.seat()).to_owned();
         self.dialogue.say(&format!("Waiting for {name}."))?;
@@ -337,6 +342,10 @@ impl Plain<'_> {
         loop {
             if let Some(why) = self.session.table_closed().map(ToOwned::to_owned) {
                 self.dialogue.say(&sentence(&full_stop(&why)))?;
+                return Ok(ControlFlow::Break(()));
+            }
+            // A person may take days, for whom nobody waits any more; a bot answers soon.
+            if self.session.bot(self.seat()).is_none() && self.dialogue.has_ended()? {
                 return Ok(ControlFlow::Break(()));
             }
             let tick = self.session.wait_at_table(TABLE_PACE, self.now);
@@ -455,7 +464,12 @@ impl Plain<'_> {
         self.say_what_others_said()?;
         if tick.arrived > 0 {
             self.save_and_report()?;
-            return Ok(if self.seat() == seat { ClockStatus::Left } else { ClockStatus::RanOut });
+            if self.seat() == seat {
+                return Ok(ClockStatus::Left);
+            }
+            let last = self.session.game().turns().iter().rfind(|turn| turn.seat == seat);
+            let has_run_out = last.is_some_and(|turn| turn.outcome == TurnOutcome::TimeOut);
+            return Ok(if has_run_out { ClockStatus::RanOut } else { ClockStatus::Played });
         }
         if tick.timed_out.is_empty() {
             if tick.overtime > 0 {

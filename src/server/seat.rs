@@ -1,6 +1,7 @@
 //! The process of one connection: what it may use, and what it shows.
 
-use std::io::{self, Write as _};
+use std::io::{self, IsTerminal as _, Write as _};
+use std::net::Shutdown;
 use std::os::unix::net::UnixStream;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -9,6 +10,7 @@ use rackety::commands::VisitMode;
 use rackety::output::Output;
 use rackety::session::{Connection, HostDoor};
 use rustix::process::{Resource, Rlimit, setrlimit};
+use rustix::termios::{InputModes, OptionalActions, SpecialCodeIndex, tcgetattr, tcsetattr};
 
 use crate::limits;
 
@@ -60,6 +62,9 @@ fn prepare(seat: &Seat) -> Result<HostDoor, String> {
         rustix::process::setsid().map_err(system("no session"))?;
         rustix::process::ioctl_tiocsctty(io::stdin()).map_err(system("no terminal"))?;
     }
+    if io::stdin().is_terminal() {
+        ignore_stop_keys().map_err(system("no terminal"))?;
+    }
     let ticket = std::env::var(TICKET).map_err(|_| "it was started without a ticket".to_owned())?;
     // A write beyond the bound fails instead of ending the process.
     signal_hook::flag::register(signal_hook::consts::SIGXFSZ, std::sync::Arc::default())
@@ -79,9 +84,45 @@ fn prepare(seat: &Seat) -> Result<HostDoor, String> {
     Ok(HostDoor::new(ticket, move || connect(&socket)))
 }
 
-fn connect(socket: &Path) -> io::Result<Connection> {
+/// Makes ^Z and ^S keys like others: no shell waits behind the terminal that could continue a process that is stopped, and few
+/// people know how output that is stopped continues.
+fn ignore_stop_keys() -> rustix::io::Result<()> {
+    /// The code of no key.
+    const DISABLED: u8 = 0;
+    let mut modes = tcgetattr(io::stdin())?;
+    modes.special_codes[SpecialCodeIndex::VSUSP] = DISABLED;
+    modes.input_modes.remove(InputModes::IXON);
+    tcsetattr(io::stdin(), OptionalActions::Now, &modes)
+}
+
+/// Connects to the host.
+///
+/// # Errors
+/// If it does not run.
+pub fn connect(socket: &Path) -> io::Result<Connection> {
     let stream = UnixStream::connect(socket)?;
-    Ok((Box::new(stream.try_clone()?), Box::new(stream)))
+    Ok((Box::new(stream.try_clone()?), Box::new(Requests(stream))))
+}
+
+/// What the process sends to the host. When it is dropped the connection ends, though a thread still reads it: whoever has
+/// left a table is not there any more.
+struct Requests(UnixStream);
+
+impl io::Write for Requests {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.0.flush()
+    }
+}
+
+impl Drop for Requests {
+    fn drop(&mut self) {
+        // A connection that has ended needs no end.
+        let _ = self.0.shutdown(Shutdown::Both);
+    }
 }
 
 /// Leaves the process only the person's own folder, and what all may read. Where the system knows no such bounds, those of

@@ -801,18 +801,21 @@ impl Store {
         })
     }
 
-    /// Deletes games that wait for somebody whose invitation is no longer valid.
+    /// Deletes games that wait for players and cannot begin any more: those with an invitation that is no longer valid, and
+    /// open tables as old as that. Returns them: some, if there are many, so that nobody waits for long.
     ///
     /// # Errors
     /// [`Fault`].
-    pub fn delete_expired(&self, not_before: i64) -> Result<usize, Fault> {
-        self.transaction(|transaction| {
-            transaction.execute(
-                "DELETE FROM game WHERE state = 'waiting' AND id IN
-                 (SELECT game FROM invitation WHERE created < ?1)",
-                params![not_before],
-            )
-        })
+    pub fn delete_expired(&self, not_before: i64) -> Result<Vec<GameRow>, Fault> {
+        let expired = self.games(
+            "state = 'waiting' AND (id IN (SELECT game FROM invitation WHERE created < ?1)
+             OR (changed < ?1 AND id NOT IN (SELECT game FROM invitation))) LIMIT 100",
+            not_before,
+        )?;
+        for game in &expired {
+            self.withdraw(game.id)?;
+        }
+        Ok(expired)
     }
 
     /// Lets others watch a game, or ends that.

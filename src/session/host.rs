@@ -15,6 +15,7 @@ use super::keeper::{Keeper, SavedFile};
 use super::past_game::PastGame;
 use super::saved_session::SavedSession;
 use super::{DraftState, GameRequest, LastRequest, NewPlayer, Replay, Session, WatchedGame, player_names};
+use crate::assist::ThinkingQueue;
 use crate::clock::TurnClock;
 use crate::config::rulesets::RulesetLibrary;
 use crate::config::settings::Settings;
@@ -94,6 +95,11 @@ impl Host {
             runs: within(&folders.data, "lab"),
             door: None,
         }
+    }
+
+    /// The queue to wait in before thinking: that of the host that has started this process, or none.
+    pub fn thinking_queue(&self) -> ThinkingQueue {
+        self.door.as_ref().map(HostDoor::thinking_queue).unwrap_or_default()
     }
 
     /// Returns true at the first start, when the tutorial is still to be offered and nothing was ever played.

@@ -2,18 +2,21 @@
 
 use std::fmt;
 use std::io::{self, Read, Write};
+use std::sync::Arc;
 
-use crate::wire::{Arrival, AskError, HallLink, HallPage, SeatLink, VERSION, Visit, Welcome};
+use crate::assist::{ThinkingPlace, ThinkingQueue};
+use crate::wire::{Arrival, AskError, HallLink, HallPage, QueueLink, SeatLink, VERSION, Visit, Welcome};
 
 /// The two ends of a new connection to the host: what is read, and what is written.
 pub type Connection = (Box<dyn Read + Send>, Box<dyn Write + Send>);
 
-type Connect = Box<dyn Fn() -> io::Result<Connection> + Send + Sync>;
+type Connect = Arc<dyn Fn() -> io::Result<Connection> + Send + Sync>;
 
 /// The way to a host, and the ticket of the person for whom this process runs.
 ///
 /// A process with a door shows one person what the host sends. It plays no games of its own, and touches no files but the
 /// person's settings and scores.
+#[derive(Clone)]
 pub struct HostDoor {
     ticket: String,
     connect: Connect,
@@ -29,7 +32,7 @@ impl fmt::Debug for HostDoor {
 impl HostDoor {
     /// A way to the host by connections that `connect` makes, for the person with this ticket.
     pub fn new(ticket: String, connect: impl Fn() -> io::Result<Connection> + Send + Sync + 'static) -> Self {
-        Self { ticket, connect: Box::new(connect) }
+        Self { ticket, connect: Arc::new(connect) }
     }
 
     fn arrival(&self, visit: Visit) -> Arrival {
@@ -56,5 +59,16 @@ impl HostDoor {
     pub fn table(&self, game: u64) -> Result<(SeatLink, Welcome), AskError> {
         let (input, output) = self.connection()?;
         SeatLink::join(input, output, &self.arrival(Visit::Table(game)))
+    }
+
+    /// The queue at the host in which this process waits before it thinks.
+    pub fn thinking_queue(&self) -> ThinkingQueue {
+        let door = self.clone();
+        ThinkingQueue::new(move |go_on| {
+            let (input, output) = door.connection().ok()?;
+            let link =
+                QueueLink::wait_to_think(input, output, &door.arrival(Visit::Thinking), go_on).ok()??;
+            Some(Box::new(link) as ThinkingPlace)
+        })
     }
 }

@@ -151,7 +151,7 @@ impl Session {
         self.keeper.table()?.seat
     }
 
-    /// True for a person whose terminal has joined the table, and everybody in a game of this process.
+    /// True for a person who has a terminal at the table, and everybody in a game of this process.
     pub fn is_present(&self, seat: Seat) -> bool {
         let name = self.game.state().player(seat).name();
         self.keeper.table().is_none_or(|table| table.present.iter().any(|present| present == name))

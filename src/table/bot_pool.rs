@@ -49,7 +49,7 @@ impl BotPool {
 
 /// Decides turns until the pool is dropped.
 fn think(knowledge: &Arc<BotKnowledge>, jobs: &Mutex<Receiver<(BotJob, Done)>>) {
-    let mut thinker = Thinker::new(Arc::clone(knowledge));
+    let mut thinker = Thinker::on_one_thread(Arc::clone(knowledge));
     loop {
         let next = jobs.lock().unwrap_or_else(PoisonError::into_inner).recv();
         let Ok((job, done)) = next else { return };
@@ -63,7 +63,7 @@ fn think(knowledge: &Arc<BotKnowledge>, jobs: &Mutex<Receiver<(BotJob, Done)>>) 
             Ok(Err(error)) => Err(error.to_string()),
             Err(_) => {
                 // The panic may have left it half changed.
-                thinker = Thinker::new(Arc::clone(knowledge));
+                thinker = Thinker::on_one_thread(Arc::clone(knowledge));
                 Err("internal error".to_owned())
             }
         });

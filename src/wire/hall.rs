@@ -24,6 +24,8 @@ pub enum Visit {
     Hall,
     /// The table of the game with this number: the person's seat, or a place to look on.
     Table(u64),
+    /// The queue of those who let the process think: the host says when it may, and it may as long as it is connected.
+    Thinking,
 }
 
 /// A line that a person in the hall sends.
@@ -63,6 +65,16 @@ pub enum HallMessage {
     Open(u64),
     /// News that should not wait until the person looks at the page.
     News(String),
+    /// The connection ends, and why.
+    Closed(String),
+}
+
+/// A line that a host sends to a process that waits to think.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub enum QueueMessage {
+    /// The process may think.
+    Think,
     /// The connection ends, and why.
     Closed(String),
 }

@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::io::{BufReader, Read, Write};
+use std::ops::ControlFlow;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
@@ -10,11 +11,14 @@ use std::time::Duration;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use super::hall::{Arrival, HallMessage, HallPage};
+use super::hall::{Arrival, HallMessage, HallPage, QueueMessage};
 use super::{LineError, LineReader, MAX_MESSAGE, Message, VERSION, Welcome, write_line};
 
 /// The time that a table may take to answer: it saves the game first.
 const PATIENCE: Duration = Duration::from_secs(10);
+
+/// How often a process that waits to think looks whether it still wants to.
+const QUEUE_PACE: Duration = Duration::from_millis(100);
 
 /// A line that the other end sends without being asked.
 pub trait Sent: DeserializeOwned + Send + 'static {
@@ -52,6 +56,18 @@ impl Sent for HallMessage {
     }
 }
 
+impl Sent for QueueMessage {
+    const SENDER: &'static str = "the host";
+
+    fn closed(why: String) -> Self {
+        Self::Closed(why)
+    }
+
+    fn is_last(&self) -> bool {
+        matches!(self, Self::Closed(_))
+    }
+}
+
 /// A connection from which lines of one kind are read, while others are written.
 pub struct Link<M> {
     output: Box<dyn Write + Send>,
@@ -64,6 +80,9 @@ pub type SeatLink = Link<Message>;
 
 /// A connection to the hall of a host, from which a person is sent pages.
 pub type HallLink = Link<HallMessage>;
+
+/// A connection to the queue of a host, in which a process waits until it may think. It may as long as this is open.
+pub type QueueLink = Link<QueueMessage>;
 
 type Wake = Box<dyn Fn() + Send>;
 
@@ -210,5 +229,28 @@ impl HallLink {
             HallMessage::Closed(why) => Err(AskError::Closed(why)),
             _ => Err(AskError::Closed("the host did not begin with a page".to_owned())),
         }
+    }
+}
+
+impl QueueLink {
+    /// Waits by a connection until the process may think, as long as `go_on` continues; returns `None` if it breaks.
+    ///
+    /// # Errors
+    /// [`AskError::Closed`].
+    pub fn wait_to_think(
+        input: impl Read + Send + 'static,
+        output: impl Write + Send + 'static,
+        arrival: &Arrival,
+        go_on: &mut dyn FnMut() -> ControlFlow<()>,
+    ) -> Result<Option<Self>, AskError> {
+        let link = Self::open(input, output, arrival)?;
+        while go_on().is_continue() {
+            match link.wait_for(QUEUE_PACE) {
+                Some(QueueMessage::Think) => return Ok(Some(link)),
+                Some(QueueMessage::Closed(why)) => return Err(AskError::Closed(why)),
+                None => {}
+            }
+        }
+        Ok(None)
     }
 }

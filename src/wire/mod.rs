@@ -8,9 +8,9 @@ mod hall;
 mod line;
 mod link;
 
-pub use hall::{Arrival, HallMessage, HallPage, HallRequest, HallRow, HallScreen, Visit};
+pub use hall::{Arrival, HallMessage, HallPage, HallRequest, HallRow, HallScreen, QueueMessage, Visit};
 pub use line::{LineError, LineReader, write_line};
-pub use link::{AskError, HallLink, SeatLink, Sent};
+pub use link::{AskError, HallLink, QueueLink, SeatLink, Sent};
 
 use rackety_engine::bots::BotProfile;
 use rackety_engine::game::{DictionaryRecord, GameRecord, SeatRecord, SeatTurn, TurnText};

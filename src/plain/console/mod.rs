@@ -9,9 +9,9 @@ mod other;
 mod unix;
 
 #[cfg(not(unix))]
-pub use other::Console;
+pub use other::{Console, Keyboard};
 #[cfg(unix)]
-pub use unix::Console;
+pub use unix::{Console, Keyboard};
 
 /// Says whether the terminal shows what is typed.
 #[cfg_attr(not(unix), allow(dead_code, reason = "only Unix terminals leave lines to programs"))]

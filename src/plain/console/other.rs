@@ -4,6 +4,23 @@ use std::io;
 
 use super::{LineChange, Typed, Typing};
 
+/// What is typed at the terminal of the process.
+#[derive(Debug)]
+pub struct Keyboard(());
+
+impl Keyboard {
+    /// The lines that are typed.
+    pub fn lines() -> io::BufReader<Self> {
+        io::BufReader::with_capacity(1, Self(()))
+    }
+}
+
+impl io::Read for Keyboard {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        io::stdin().read(buffer)
+    }
+}
+
 /// The terminal of a person, about which nothing is known.
 #[derive(Debug)]
 pub struct Console(());
@@ -43,7 +60,8 @@ impl Console {
         false
     }
 
-    pub(in crate::plain) const fn has_line() -> bool {
+    /// Returns whether reading a line would not wait, which is never known here.
+    pub const fn has_line() -> bool {
         false
     }
 }

@@ -23,6 +23,23 @@ use super::{LineChange, Typed, Typing};
 /// The signals that end or stop the program, without the one of ^C.
 const LEAVING: [i32; 4] = [SIGHUP, SIGQUIT, SIGTERM, SIGTSTP];
 
+/// What is typed at the terminal of the process.
+#[derive(Debug)]
+pub struct Keyboard(());
+
+impl Keyboard {
+    /// The lines that are typed. Nothing is read ahead: of what lies in a buffer, nobody who waits for the terminal would know.
+    pub fn lines() -> io::BufReader<Self> {
+        io::BufReader::with_capacity(1, Self(()))
+    }
+}
+
+impl io::Read for Keyboard {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        Ok(rustix::io::read(stdin(), buffer)?)
+    }
+}
+
 /// The terminal of a person.
 #[derive(Debug)]
 pub struct Console {
@@ -217,12 +234,12 @@ impl Console {
         self.interrupt_ends.load(Ordering::SeqCst)
     }
 
-    /// Returns whether reading a line would not wait.
-    pub(in crate::plain) fn has_line() -> bool {
+    /// Returns whether reading a line from standard input would not wait, also since it has ended.
+    pub fn has_line() -> bool {
         let terminal = stdin();
         let mut sources = [PollFd::new(&terminal, PollFlags::IN)];
         let at_once = Timespec { tv_sec: 0, tv_nsec: 0 };
-        poll(&mut sources, Some(&at_once)).is_ok_and(|_| sources[0].revents().contains(PollFlags::IN))
+        poll(&mut sources, Some(&at_once)).is_ok_and(|_| !sources[0].revents().is_empty())
     }
 }
 

@@ -34,10 +34,9 @@ impl Hall {
     /// Notes that the host runs, and forgets what is over.
     pub(super) fn beat(&mut self) {
         let now = now_ms();
-        if let Err(fault) =
-            self.store.note_alive(now).and(self.store.delete_expired(Self::oldest_invitation()))
-        {
-            log::event("database", &[("fault", &fault)]);
+        match self.store.note_alive(now).and(self.store.delete_expired(Self::oldest_invitation())) {
+            Ok(expired) => expired.iter().for_each(|game| self.notify_seats(game)),
+            Err(fault) => log::event("database", &[("fault", &fault)]),
         }
         let hour_ago = now - 3_600_000;
         self.wrong_codes.retain(|_, times| {

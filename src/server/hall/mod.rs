@@ -10,6 +10,7 @@ mod pages;
 mod people;
 mod shelf;
 mod tables;
+mod thinking;
 
 use std::collections::{BTreeSet, HashMap};
 use std::fmt::Write as _;
@@ -22,7 +23,7 @@ use rackety::clock::Now;
 use rackety::files::Folders;
 use rackety::session::Host;
 use rackety::table::{BotDecision, BotPool};
-use rackety::wire::{Arrival, HallMessage, Message, VERSION, Visit};
+use rackety::wire::{Arrival, HallMessage, Message, QueueMessage, VERSION, Visit};
 use rand::TryRng as _;
 use rand::rngs::SysRng;
 use tokio::sync::{OwnedSemaphorePermit, mpsc, oneshot};
@@ -34,6 +35,7 @@ pub(crate) use new_game::Form;
 use pages::Visitor;
 pub(crate) use shelf::GameShelf;
 use tables::OpenTable;
+use thinking::ThinkingQueue;
 
 /// The number of a connection to the host's socket.
 pub type ConnectionId = u64;
@@ -123,6 +125,8 @@ enum Connected {
     Hall(Box<Visitor>),
     /// At the table of a game.
     Table { ticket: String, game: GameId, outbox: Outbox },
+    /// In the queue of those who think.
+    Thinking(Outbox),
 }
 
 /// The state of the host.
@@ -133,6 +137,7 @@ pub struct Hall {
     data: PathBuf,
     limits: Limits,
     bots: BotPool,
+    thinking: ThinkingQueue,
     events: Sender<Event>,
     started: Instant,
     tickets: HashMap<String, Ticket>,
@@ -175,7 +180,7 @@ pub fn secret() -> Result<String, String> {
 }
 
 impl Hall {
-    /// A hall with this database, in this folder.
+    /// A hall with this database, in this folder. At most `bot_threads` bots think at once, and as many processes of people.
     ///
     /// # Errors
     /// If the system starts no threads for bots.
@@ -194,6 +199,7 @@ impl Hall {
             data,
             limits,
             bots,
+            thinking: ThinkingQueue::new(bot_threads),
             events,
             started: Instant::now(),
             tickets: HashMap::new(),
@@ -256,7 +262,8 @@ impl Hall {
             Event::Said(id, line, _permit) => match self.connected.get(&id) {
                 Some(Connected::Hall(_)) => self.hear(id, &line)?,
                 Some(Connected::Table { game, .. }) => self.ask_table(id, *game, &line),
-                None => {}
+                // Whoever thinks has nothing to say.
+                Some(Connected::Thinking(_)) | None => {}
             },
             Event::Gone(id) => self.forget(id),
             Event::Turns(key, answer) => {
@@ -305,6 +312,7 @@ impl Hall {
             let line = match arrival.visit {
                 Visit::Hall => to_line(&HallMessage::Closed(why.to_owned())),
                 Visit::Table(_) => to_line(&Message::Closed(why.to_owned())),
+                Visit::Thinking => to_line(&QueueMessage::Closed(why.to_owned())),
             };
             let _ = outbox.try_send(line);
         };
@@ -318,6 +326,10 @@ impl Hall {
         };
         match (arrival.visit, ticket.person) {
             (Visit::Hall, _) => self.enter(id, arrival.ticket.clone(), outbox),
+            (Visit::Thinking, _) => {
+                self.queue(id, outbox);
+                Ok(())
+            }
             (Visit::Table(game), Some(person)) => self.join(id, &arrival.ticket, person, game, outbox),
             (Visit::Table(_), None) => {
                 refuse("nobody here has this key yet; connect without a command first");
@@ -327,8 +339,10 @@ impl Hall {
     }
 
     fn forget(&mut self, id: ConnectionId) {
-        if let Some(Connected::Table { game, .. }) = self.connected.remove(&id) {
-            self.leave_table(id, game);
+        match self.connected.remove(&id) {
+            Some(Connected::Table { game, .. }) => self.leave_table(id, game),
+            Some(Connected::Thinking(_)) => self.end_thinking(id),
+            Some(Connected::Hall(_)) | None => {}
         }
     }
 

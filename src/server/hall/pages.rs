@@ -239,7 +239,7 @@ impl Hall {
             .iter()
             .filter_map(|(id, connected)| match connected {
                 Connected::Hall(visitor) => Some((*id, self.tickets.get(&visitor.ticket)?.person?)),
-                Connected::Table { .. } => None,
+                Connected::Table { .. } | Connected::Thinking(_) => None,
             })
             .filter(|(_, person)| row.seat_of(*person).is_some())
             .collect();
@@ -416,16 +416,25 @@ impl Hall {
     }
 
     fn waiting_page(&self, person: &Person, way: Way, id: GameId) -> Result<Draft, Fault> {
-        let Some(game) = self.store.game(id)?.filter(|game| game.state == GameState::Waiting) else {
+        let Some(game) = self.store.game(id)? else {
+            return Ok(Draft::new("This game is gone", "it was withdrawn, or nobody came within 14 days")
+                .or_nothing("You can open another."));
+        };
+        if game.state != GameState::Waiting {
             let mut draft = Draft::new("This game has begun", "it is in the list of your games");
             draft.row("Play", "", Action::Open(id));
             draft.row("Back", "", Action::Back);
             return Ok(draft);
+        }
+        let codes = self.store.codes_of(id, Self::oldest_invitation())?;
+        let about = if codes.is_empty() {
+            "whoever comes first within 14 days sits down"
+        } else {
+            "a code is for one seat and 14 days; HOST is what you typed"
         };
-        let about = "a code is for one seat and 14 days; HOST is what you typed";
         let mut draft = Draft::new("Waiting for players", format!("{}; {about}", wish_text(&game)));
         if game.is_opened_by(person.id) {
-            for code in self.store.codes_of(id, Self::oldest_invitation())? {
+            for code in codes {
                 draft.row("Send your friend", way.with_code(&code), Action::None);
             }
             draft.row("Withdraw", "the game and its invitations go", Action::Withdraw(id));

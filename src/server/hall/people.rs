@@ -101,6 +101,7 @@ impl Hall {
             .filter(|(_, connected)| match connected {
                 Connected::Hall(visitor) => of_person(self, &visitor.ticket),
                 Connected::Table { ticket, .. } => of_person(self, ticket),
+                Connected::Thinking(_) => false,
             })
             .map(|(id, _)| *id)
             .collect();

@@ -268,7 +268,7 @@ impl Hall {
             Connected::Table { ticket, game: at, .. } => {
                 *at == game && self.tickets.get(ticket).and_then(|ticket| ticket.person) == Some(person)
             }
-            Connected::Hall(_) => false,
+            Connected::Hall(_) | Connected::Thinking(_) => false,
         })
     }
 

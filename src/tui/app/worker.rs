@@ -7,6 +7,7 @@ use std::sync::mpsc::{self, Receiver, Sender};
 use std::{io, thread};
 
 use super::input::Input;
+use crate::assist::ThinkingQueue;
 use crate::assist::thinker::{Stage, Thinker, Watch};
 use crate::crash;
 use crate::files::BotKnowledge;
@@ -21,6 +22,13 @@ pub(super) struct Worker {
     jobs: Sender<(u64, Job)>,
     orders: Arc<Orders>,
     last: u64,
+}
+
+/// Whoever does the jobs, and the queue for the processors.
+#[derive(Debug)]
+struct Thoughts {
+    thinker: Thinker,
+    queue: ThinkingQueue,
 }
 
 /// The orders of the event loop: numbers of jobs, 0 for none.
@@ -40,8 +48,14 @@ impl Worker {
     ///
     /// # Errors
     /// If the thread cannot be started.
-    pub(super) fn new(inputs: Sender<Input>, knowledge: Arc<BotKnowledge>) -> io::Result<Self> {
-        Self::with(inputs, move || Thinker::new(Arc::clone(&knowledge)), run)
+    pub(super) fn new(
+        inputs: Sender<Input>,
+        knowledge: Arc<BotKnowledge>,
+        queue: ThinkingQueue,
+    ) -> io::Result<Self> {
+        let new_state =
+            move || Thoughts { thinker: Thinker::new(Arc::clone(&knowledge)), queue: queue.clone() };
+        Self::with(inputs, new_state, run)
     }
 
     /// A worker whose jobs run like this, on a state that is made anew after a panic.
@@ -141,7 +155,14 @@ fn refused_thread(error: &io::Error) -> String {
     format!("the system does not start a thread: {error}")
 }
 
-fn run(thinker: &mut Thinker, job: &Job, watch: Watch<'_>, report: &(dyn Fn(JobReport) + Sync)) -> JobReport {
+fn run(
+    Thoughts { thinker, queue }: &mut Thoughts,
+    job: &Job,
+    watch: Watch<'_>,
+    report: &(dyn Fn(JobReport) + Sync),
+) -> JobReport {
+    // Whoever drops or hurries a job that waits gets the result of no work.
+    let _place = queue.wait(&mut || watch(Stage::Words));
     let job = match job {
         Job::Game(job) => job,
         Job::Statistics(saves) => return JobReport::of_statistics(saves),

@@ -133,7 +133,7 @@ impl GameScreen {
             Some(why) => sentence(why),
             None if self.session.bot(seat).is_some() => format!("{name} is thinking"),
             None if self.session.is_present(seat) => format!("Waiting for {name}"),
-            None => format!("Waiting for {name}, who has not joined"),
+            None => format!("Waiting for {name}, who is not at the table"),
         }
     }
 

@@ -18,7 +18,7 @@ use rustix::termios::{Winsize, tcsetwinsize};
 use tempfile::TempDir;
 
 /// How long a test waits for what must come.
-const PATIENCE: Duration = Duration::from_secs(20);
+pub(crate) const PATIENCE: Duration = Duration::from_secs(20);
 
 /// The server's program.
 pub(crate) const PROGRAM: &str = env!("CARGO_BIN_EXE_rackety-server");
@@ -219,6 +219,20 @@ impl Host {
         Screen::start_in_terminal(&self.ssh(&self.key(name), "x"), size)
     }
 
+    /// Connects somebody to the board of a game, in a terminal of this size.
+    pub(crate) fn board_in_terminal(&self, name: &str, game: u64, size: (u16, u16)) -> Screen {
+        let mut command = self.ssh(&self.key(name), "x");
+        command.args(["-tt", "play", &game.to_string()]);
+        Screen::start_in_terminal(&command, size)
+    }
+
+    /// Connects somebody to a game in lines, in a terminal.
+    pub(crate) fn lines_in_terminal(&self, name: &str, game: u64) -> Screen {
+        let mut command = self.ssh(&self.key(name), "x");
+        command.args(["-tt", "play", &game.to_string(), "--plain"]);
+        Screen::start_in_terminal(&command, (80, 24))
+    }
+
     /// Connects somebody to the board of a game, from this address of this machine.
     pub(crate) fn board_from(&self, address: &str, name: &str, game: u64) -> Screen {
         let mut command = self.ssh(&self.key(name), "x");
@@ -403,6 +417,16 @@ impl Screen {
         let bytes = self.bytes();
         let tail = String::from_utf8_lossy(&bytes[bytes.len().saturating_sub(500)..]).into_owned();
         panic!("no {what:?} on:\n{}\n(last bytes {tail:?})", self.text());
+    }
+
+    /// Waits until a game is reviewed, which takes seconds.
+    pub(crate) fn wait_for_review(&self) {
+        const REVIEW: Duration = Duration::from_secs(240);
+        let began = Instant::now();
+        while self.text().contains("Reviewing the game") {
+            assert!(began.elapsed() < REVIEW, "the review does not end:\n{}", self.text());
+            thread::sleep(Duration::from_millis(100));
+        }
     }
 
     /// Selects the row that begins with this text by going down, and chooses it.

@@ -48,7 +48,8 @@ impl Player {
         player
     }
 
-    fn connect(host: &Host, name: &str, user: &str, arguments: &[&str]) -> Self {
+    /// Somebody who has come as this user, with this command.
+    pub(crate) fn connect(host: &Host, name: &str, user: &str, arguments: &[&str]) -> Self {
         let mut command = host.ssh(&host.key(name), user);
         let command =
             command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
@@ -64,6 +65,11 @@ impl Player {
     /// Types a line; false if the connection is gone.
     pub(crate) fn type_line(&mut self, line: &str) -> bool {
         self.lines.write_all(format!("{line}\n").as_bytes()).and_then(|()| self.lines.flush()).is_ok()
+    }
+
+    /// Sends bytes; false if the connection is gone.
+    pub(crate) fn bytes_typed(&mut self, bytes: &[u8]) -> bool {
+        self.lines.write_all(bytes).and_then(|()| self.lines.flush()).is_ok()
     }
 
     pub(crate) fn said(&self) -> String {
@@ -394,6 +400,107 @@ fn a_bot_plays_and_others_watch_without_racks() {
     assert!(said.contains("do not let others watch"), "{said}");
     let unrated = store.ratings_of(1).unwrap();
     assert!(unrated.is_empty());
+}
+
+/// Waits until it is somebody's turn in a game with bots, or the game is over.
+fn wait_for_own_turn(store: &Store, vocabulary: &Arc<Vocabulary>, game: u64, name: &str) -> Game {
+    loop {
+        let stored = stored_game(store, game, vocabulary);
+        let state = stored.state();
+        if state.ending().is_some() || state.player(state.to_move()).name() == name {
+            return stored;
+        }
+        let turns = stored.turns().len();
+        assert!(wait_for_turn(store, game, vocabulary, turns).is_some(), "the bot does not play");
+    }
+}
+
+/// Plays a game with bots to its end by the best plays, typed by `type_line`.
+fn play_bots_to_the_end(
+    store: &Store,
+    vocabulary: &Arc<Vocabulary>,
+    game: u64,
+    name: &str,
+    mut type_line: impl FnMut(&Game, &str),
+) -> Game {
+    let graph = WordGraph::for_game(&stored_game(store, game, vocabulary)).unwrap();
+    loop {
+        let stored = wait_for_own_turn(store, vocabulary, game, name);
+        if stored.state().ending().is_some() {
+            return stored;
+        }
+        let line = best_line(&stored, &graph);
+        type_line(&stored, &line);
+        let turns = stored.turns().len();
+        assert!(wait_for_turn(store, game, vocabulary, turns).is_some(), "{line} is not played");
+    }
+}
+
+#[test]
+fn games_against_a_bot_are_played_to_the_end_by_lines_and_on_a_screen() {
+    if !has_ssh() {
+        return;
+    }
+    let host = Host::start();
+    host.run("ann", &["hall", "--plain"], "Ann\n1\n5\n3\n8\n");
+    wait_for_game(&host, 1);
+    let (store, vocabulary) = (host.store(), words());
+    let mut ann = Player::join(&host, "ann", 1);
+    let game = play_bots_to_the_end(&store, &vocabulary, 1, "Ann", |_, line| {
+        assert!(ann.type_line(line), "{}", ann.said());
+    });
+    ann.hears("The game is over.");
+    // Whatever the bot has played was said, and what it had was not.
+    let is_bots = |turn: &&TurnRecord| {
+        game.state().player(turn.seat).name() != "Ann" && matches!(turn.outcome, TurnOutcome::Play { .. })
+    };
+    let plays = game.turns().iter().filter(is_bots).count();
+    let said = ann.said();
+    let bot = game.state().players().map(|(_, player)| player.name()).find(|name| *name != "Ann").unwrap();
+    let heard = said.lines().filter(|line| line.starts_with(bot) && line.contains(" played ")).count();
+    assert!(plays > 5 && heard == plays, "{plays} plays, of which {heard} were said: {said}");
+    let scores = |game: &Game| {
+        let players = game.state().players();
+        players
+            .map(|(_, player)| format!("{} {}", player.name(), player.score()))
+            .collect::<Vec<_>>()
+            .join(", ")
+    };
+    drop(ann);
+    // The result is in the hall, without a rating.
+    let mut hall = Player::in_hall(&host, "ann", "x");
+    hall.choose("Results");
+    hall.hears(&format!("1 {}: SmartFeud, ", scores(&game)));
+    assert!(!hall.said().contains("Rating in"), "{}", hall.said());
+    hall.go_back();
+    hall.choose("Finished games");
+    hall.hears("smartfeud-1");
+    drop(hall);
+    // On a screen: the review, the same game again, and that one to its end, too.
+    let mut screen = host.board_from("127.0.0.1", "ann", 1);
+    screen.wait_for("rematch");
+    screen.keys("v");
+    screen.wait_for("Reviewing the game");
+    screen.wait_for_review();
+    screen.wait_for(" %");
+    screen.keys("\x1b");
+    screen.wait_for("rematch");
+    screen.keys("r");
+    wait_for_game(&host, 2);
+    let game = play_bots_to_the_end(&store, &vocabulary, 2, "Ann", |stored, line| {
+        let shown = format!("turn {}", stored.state().turn());
+        screen.wait_until(&shown, |screen| screen.contains(&shown) && !screen.contains("Waiting for"));
+        screen.keys(&format!(":{line}\r"));
+        if line == "pass" {
+            screen.wait_for("Pass");
+            screen.keys("y");
+        }
+    });
+    screen.wait_for("rematch");
+    let [one, other] = [0, 1].map(|seat| game.state().players().nth(seat).unwrap().1.score().to_string());
+    screen.wait_until("the result", |screen| screen.contains(&one) && screen.contains(&other));
+    assert_eq!(store.finished_games_of(1).unwrap().len(), 2);
+    assert_eq!(store.ratings_of(1).unwrap().len(), 0);
 }
 
 /// Returns the lines about racks in the output of somebody who watches.

@@ -22,7 +22,7 @@ use crate::processes::children;
 use crate::times;
 
 /// The memory of a process that is not shared, in KB.
-fn memory(id: u32) -> u64 {
+pub(crate) fn memory(id: u32) -> u64 {
     let status = fs::read_to_string(format!("/proc/{id}/status")).unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("RssAnon:")).unwrap_or("0");
     line.split_whitespace().next().unwrap().parse().unwrap()

@@ -9,15 +9,18 @@
 
 mod clients;
 mod deadlines;
+mod frames;
 mod front;
 mod games;
 mod kills;
 mod load;
+mod mutations;
 mod people;
 mod processes;
 mod refusals;
 mod secrets;
 mod sessions;
+mod thinking;
 
 use std::thread;
 use std::time::{Duration, Instant};

@@ -1,5 +1,8 @@
 //! Everything that people do in the hall besides playing: invitations, open tables, sentences, blocking, leaving.
 
+use std::thread;
+use std::time::Duration;
+
 use rackety_server::store::{GameState, HeadToHead, Store};
 
 use crate::clients::{Host, has_ssh};
@@ -124,6 +127,36 @@ fn an_invitation_is_for_one_seat_can_be_withdrawn_and_is_valid_for_14_days() {
     cleo.answer("Type the code of the invitation.", &fresh[1]);
     cleo.hears("There is no invitation with this code");
     wait_until(|| "the game still exists".to_owned(), || store.game(1).unwrap().is_none());
+}
+
+#[test]
+fn an_open_table_is_gone_after_14_days_and_whoever_waits_there_sees_it() {
+    if !has_ssh() {
+        return;
+    }
+    let host = Host::start();
+    let mut ann = Player::named(&host, "Ann");
+    ann.open_game("Player 2", "Whoever comes first");
+    ann.hears("whoever comes first within 14 days sits down");
+    ann.go_back();
+    ann.open_game("Player 2", "Whoever comes first");
+    ann.hears("Withdraw");
+    let connection = rusqlite::Connection::open(host.database()).unwrap();
+    let age = |game: i64, days: i64| {
+        let by = days * 24 * 3_600_000;
+        connection.execute("UPDATE game SET changed = changed - ?2 WHERE id = ?1", [game, by]).unwrap();
+    };
+    age(1, 13);
+    age(2, 15);
+    let store = host.store();
+    wait_until(|| "the game still exists".to_owned(), || store.game(2).unwrap().is_none());
+    // The page of what is gone is on its way; lines show it with the next answer.
+    thread::sleep(Duration::from_millis(500));
+    ann.choose("Withdraw");
+    ann.hears("This game is gone: it was withdrawn, or nobody came within 14 days.");
+    ann.go_back();
+    ann.hears("a free seat (1)");
+    assert!(store.game(1).unwrap().is_some(), "a younger table stays");
 }
 
 #[test]

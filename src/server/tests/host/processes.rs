@@ -1,5 +1,6 @@
 //! The bounds of the process of a connection, and its end.
 
+use std::any::Any;
 use std::collections::BTreeMap;
 use std::fs;
 use std::io;
@@ -7,12 +8,15 @@ use std::os::unix::fs::PermissionsExt as _;
 use std::os::unix::net::UnixStream;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::time::{Duration, Instant};
 
 use rackety::commands::VisitMode;
 use rackety::session::HostDoor;
 use rackety_server::seat::TICKET;
 
 use crate::clients::{Host, has_ssh};
+use crate::games::{Player, open_game};
+use crate::wait_until;
 
 /// The processes that the host has started.
 pub(crate) fn children(host: &Host) -> Vec<u32> {
@@ -73,6 +77,44 @@ fn a_process_has_an_empty_folder_four_variables_of_its_client_and_bounds() {
     assert!(status.contains("NoNewPrivs:\t1"), "{status}");
     let mode = fs::metadata(&host.folder).unwrap().permissions().mode();
     assert_eq!(mode & 0o777, 0o700, "nobody else enters the folder of the host");
+}
+
+#[test]
+fn a_process_ends_with_its_connection() {
+    if !has_ssh() {
+        return;
+    }
+    let host = Host::start();
+    let game = open_game(&host);
+    let row = host.store().game(game).unwrap().unwrap();
+    let waits = if row.seats[row.to_move].name == "Ann" { "ben" } else { "ann" };
+    wait_until(|| format!("{:?} run", children(&host)), || children(&host).is_empty());
+    let lines = |arguments: &[&str], text: &str| -> Box<dyn Any> {
+        let player = Player::connect(&host, waits, "x", arguments);
+        player.hears(text);
+        Box::new(player)
+    };
+    let screen = |arguments: &[&str], text: &str| -> Box<dyn Any> {
+        let screen = host.screen_of(&host.key(waits), "x", arguments);
+        screen.wait_for(text);
+        Box::new(screen)
+    };
+    let nothing = "no game waits for you";
+    for (name, client) in [
+        ("the hall by lines", &(|| lines(&["hall", "--plain"], nothing)) as &dyn Fn() -> Box<dyn Any>),
+        ("a table by lines", &|| lines(&["play", "1", "--plain"], "Waiting for")),
+        ("the hall by lines in a terminal", &|| screen(&["hall", "--plain"], nothing)),
+        ("a table by lines in a terminal", &|| screen(&["play", "1", "--plain"], "Waiting for")),
+        ("the hall on a screen", &|| screen(&[], nothing)),
+        ("a table on a screen", &|| screen(&["play", "1"], "Waiting for")),
+    ] {
+        let client = client();
+        let began = Instant::now();
+        drop(client);
+        wait_until(|| format!("{name} runs"), || children(&host).is_empty());
+        println!("{name} ends {:?} after its connection", began.elapsed());
+        assert!(began.elapsed() < Duration::from_millis(1500), "{name}: {:?}", began.elapsed());
+    }
 }
 
 /// Set for the run of this test program that is the process of a connection.

@@ -6,7 +6,7 @@ use std::time::Duration;
 use rackety_engine::{RandomStream, WordGraph};
 
 use crate::clients::{Host, has_ssh};
-use crate::games::{best_line, open_game, stored_game, words};
+use crate::games::{Player, best_line, open_game, stored_game, words};
 use crate::processes::children;
 use crate::{times, wait_until};
 
@@ -66,6 +66,52 @@ fn tiles_laid_are_at_every_screen_of_a_person_and_outlive_a_broken_connection() 
     other.wait_until(&played, |screen| screen.contains("Waiting for"));
     again.wait_until("the turn", |screen| screen.contains("Waiting for"));
     assert_eq!(stored_game(&store, game, &vocabulary).turns().len(), 1);
+}
+
+#[test]
+fn the_board_says_whether_the_other_player_is_at_the_table() {
+    if !has_ssh() {
+        return;
+    }
+    let host = Host::start();
+    let game = open_game(&host);
+    let row = host.store().game(game).unwrap().unwrap();
+    let (mover, other) = if row.seats[row.to_move].name == "Ann" { ("ann", "ben") } else { ("ben", "ann") };
+    let name = &row.seats[row.to_move].name;
+    // Somebody in the hall has joined the game, and is not at its table.
+    let hall = host.screen(mover, "x");
+    hall.wait_for("1 game waits for you");
+    let board = host.board_from("127.0.0.1", other, game);
+    board.wait_until("not at the table", |screen| {
+        screen.contains(&format!("Waiting for {name}, who")) && screen.contains("not at the table")
+    });
+    let at_table = host.board_from("127.0.0.1", mover, game);
+    at_table.wait_for("bag 102");
+    board.wait_until("nothing more", |screen| {
+        screen.contains(&format!("Waiting for {name}")) && !screen.contains("at the table")
+    });
+    drop(at_table);
+    board.wait_for("not at the table");
+}
+
+#[test]
+fn lines_say_that_a_turn_was_played_at_another_terminal() {
+    if !has_ssh() {
+        return;
+    }
+    let host = Host::start();
+    let game = open_game(&host);
+    let row = host.store().game(game).unwrap().unwrap();
+    let mover = row.seats[row.to_move].name.to_lowercase();
+    let mut players = [(); 2].map(|()| Player::join(&host, &mover, game));
+    for player in &players {
+        player.hears("Rack: ");
+    }
+    players[0].type_line("pass");
+    players[0].hears("Waiting for");
+    players[1].type_line("pass");
+    players[1].hears("you have played this turn at another terminal");
+    assert_eq!(stored_game(&host.store(), game, &words()).turns().len(), 1);
 }
 
 /// Bytes that a terminal may send, and some that none does: keys, mouse, paste, halves of sequences, broken text.
