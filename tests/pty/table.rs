@@ -107,7 +107,7 @@ fn a_terminal_that_is_killed_and_comes_back_has_its_tiles_where_they_were() {
     });
     ben.signal("KILL");
     ben.ends();
-    ann.sees("Waiting for Ben, who has");
+    ann.sees("Waiting for Ben, who is");
     let mut ben = start(&["join", "--as", "Ben"], folder.path());
     ben.sees("TONE");
     ann.sees("Waiting for Ben");

@@ -1,6 +1,6 @@
 //! The terminal where there are neither signals nor its modes to change. On Windows it recalls earlier lines by itself.
 
-use std::io;
+use std::io::{self, Read as _};
 
 use super::{LineChange, Typed, Typing};
 
