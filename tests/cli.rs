@@ -111,6 +111,35 @@ fn a_game_is_taken_down_by_a_script() {
     assert_eq!(fs::read_to_string(other).unwrap(), "no game");
 }
 
+/// A turn that was corrected is not the last one: undoing the correction must leave the others alone.
+#[test]
+fn undo_takes_back_the_last_change_of_a_game_that_is_taken_down() {
+    let home = TempDir::new().unwrap();
+    let file = home.path().join("friday.gcg");
+    let path = file.to_str().unwrap();
+    let ran =
+        rackety_reads(home.path(), &["annotate", path, "--players", "Ann,Ben"], "8h sword 22\nl8 doors\n");
+    assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{}", ran.out);
+    let text = || fs::read_to_string(&file).unwrap();
+    let before = text();
+    for (change, said) in [
+        ("fix 1 8h swords", "Turn 1 is as it was before."),
+        ("insert 1 pass", "The turn inserted as turn 1 is taken out; those after it change sides."),
+        ("delete 1", "Turn 1 is back; those after it change sides."),
+        ("delete 2", "Turn 2 is back."),
+        ("note late", "The last line is undone."),
+    ] {
+        let ran = rackety_reads(home.path(), &["annotate", path], &format!("{change}\nundo\n"));
+        assert!(ran.out.contains(said), "{change}: {}{}", ran.out, ran.err);
+        assert_eq!(text(), before, "{change}");
+    }
+    rackety_reads(home.path(), &["annotate", path], "note x\nfix 1 8h swords\nundo\nundo\n");
+    assert_eq!(text(), before);
+    // Nothing was changed since it was opened.
+    rackety_reads(home.path(), &["annotate", path], "undo\n");
+    assert!(text().ends_with(">Ann: 8H SWORD +22\n"), "{}", text());
+}
+
 #[test]
 fn games_are_listed_and_deleted_after_confirmation() {
     let folder = TempDir::new().unwrap();

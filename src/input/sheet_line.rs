@@ -14,7 +14,7 @@ pub enum SheetCommand {
     Insert(usize, SheetEntry),
     /// `delete 3`.
     Delete(usize),
-    /// `undo`: without the last line.
+    /// `undo`: as before the last change.
     Undo,
     /// `sheet`: all turns.
     List,
@@ -68,7 +68,10 @@ pub const SHEET_HELP: [(&str, &str); 12] = [
     ("challenge off, challenge stands, challenge stands 5", "The table decided; with points for the player."),
     ("Ben: 8h WORD", "A turn of this player, whoever's turn it is."),
     ("fix 3 8h WORD", "Corrects turn 3. fix 3 challenge off: its play was taken back."),
-    ("insert 3 8h WORD, delete 3, undo", "A turn that was forgotten, one too many; the last line again."),
+    (
+        "insert 3 8h WORD, delete 3, undo",
+        "A turn that was forgotten, one too many; takes back your last change.",
+    ),
     ("sheet, note TEXT", "Lists all turns; notes something on the last one."),
     (
         "words, row 8, last, score, word QI, quit",

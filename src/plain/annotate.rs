@@ -12,7 +12,7 @@ use super::hearing::Audience;
 use super::{Plain, Saving, answers, full_stop, queries, sentence};
 use crate::clock::Now;
 use crate::crash;
-use crate::formats::gcg::{GcgEventKind, GcgFault, LogChange, LogLine};
+use crate::formats::gcg::{GcgEventKind, GcgFault, LogChange, LogLine, Reversal};
 use crate::input::InputSource;
 use crate::input::command::{self, Command, InfoRequest};
 use crate::input::question::{self, Question};
@@ -134,7 +134,7 @@ impl Annotator<'_> {
                 Err(message) => Err(message),
             },
             SheetCommand::Delete(index) => Ok(LogChange::Delete(index)),
-            SheetCommand::Undo => Ok(LogChange::Undo),
+            SheetCommand::Undo => Ok(self.annotation.undoing()),
             SheetCommand::Note(_) if count == 0 => Err("a note follows a turn; type one first".to_owned()),
             SheetCommand::Note(text) => Ok(LogChange::Add(LogLine::note(&text))),
             SheetCommand::List => return self.list(),
@@ -269,7 +269,22 @@ impl Annotator<'_> {
             LogChange::Delete(_) => {
                 Some(format!("Turn {} is deleted; those after it change sides.", about + 1))
             }
-            LogChange::Undo => Some("The last line is undone.".to_owned()),
+            LogChange::Undo(Reversal::RemoveLine | Reversal::RemoveHeadLine) => {
+                Some("The last line is undone.".to_owned())
+            }
+            LogChange::Undo(Reversal::Restore(..)) => {
+                Some(format!("Turn {} is as it was before.", about + 1))
+            }
+            LogChange::Undo(Reversal::TakeOut(_)) => Some(format!(
+                "The turn inserted as turn {} is taken out; those after it change sides.",
+                about + 1
+            )),
+            LogChange::Undo(Reversal::PutBack(..)) if about + 1 == self.annotation.log().len() => {
+                Some(format!("Turn {} is back.", about + 1))
+            }
+            LogChange::Undo(Reversal::PutBack(..)) => {
+                Some(format!("Turn {} is back; those after it change sides.", about + 1))
+            }
         };
         what.map_or(Ok(()), |what| self.say(&what))?;
         if !self.annotation.log().is_empty() {

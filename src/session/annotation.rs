@@ -12,7 +12,7 @@ use super::{Host, HostError, ImportError, ImportRequest, Session};
 use crate::disk::{self, FileError, FileVersion};
 use crate::files::SaveError;
 use crate::formats::gcg::{
-    GCG, GcgError, GcgFault, GcgFile, GcgLog, JudgedLog, LogChange, LogLine, Remark, USUAL_SET,
+    GCG, GcgError, GcgFault, GcgFile, GcgLog, JudgedLog, LogChange, LogLine, Remark, Reversal, USUAL_SET,
 };
 
 /// A game that is taken down.
@@ -25,6 +25,8 @@ pub struct Annotation {
     /// The file when last read or written; none before it is first written.
     version: Option<FileVersion>,
     saved: Saved,
+    /// What undoes the changes since it was opened, the last one last.
+    reversals: Vec<Reversal>,
 }
 
 /// Whether the game is among the saved games as it is now.
@@ -112,7 +114,15 @@ impl Host {
         let parsed = GcgFile::parse_begun(log.text().as_bytes()).map_err(|error| in_line(file, error))?;
         let rules = self.gcg_rules(file, &parsed, &ImportRequest::default())?;
         let judged = log.judge(&rules.setup).map_err(|fault| in_line(file, GcgError { line: 1, fault }))?;
-        Ok(Annotation { file: file.to_owned(), log, rules, judged, version, saved: Saved::No })
+        Ok(Annotation {
+            file: file.to_owned(),
+            log,
+            rules,
+            judged,
+            version,
+            saved: Saved::No,
+            reversals: Vec::new(),
+        })
     }
 
     /// Saves a game that was taken down to its end with the other saved games, in place of what was saved of it before.
@@ -240,7 +250,7 @@ impl Annotation {
     pub fn change(&mut self, change: &LogChange) -> Result<usize, AnnotationError> {
         let (log, about) = self.log.changed(change).map_err(AnnotationError::NoTurn)?;
         let judged = log.judge(&self.rules.setup).map_err(AnnotationError::Fault)?;
-        let taken_out = matches!(change, LogChange::Delete(_) | LogChange::Undo);
+        let taken_out = matches!(change, LogChange::Delete(_) | LogChange::Undo(_));
         match &judged.misfit {
             Some((index, fault)) if *index == about && !taken_out => {
                 return Err(AnnotationError::Fault(fault.clone()));
@@ -249,8 +259,17 @@ impl Annotation {
             _ => {}
         }
         self.write(&log)?;
+        match self.log.reversal(change) {
+            Some(reversal) => self.reversals.push(reversal),
+            None => drop(self.reversals.pop()),
+        }
         (self.log, self.judged, self.saved) = (log, judged, Saved::No);
         Ok(about)
+    }
+
+    /// What undoes the last change; where none was made since the file was opened, it removes the last line.
+    pub fn undoing(&self) -> LogChange {
+        LogChange::Undo(self.reversals.last().cloned().unwrap_or(Reversal::RemoveLine))
     }
 
     /// The line that says that a player, 0 or 1, resigned.

@@ -32,7 +32,7 @@ pub enum LogLine {
 
 /// A turn with what belongs to it: a challenge, points, notes.
 #[derive(Debug, Clone, PartialEq, Eq)]
-struct LoggedTurn {
+pub struct LoggedTurn {
     line: LogLine,
     after: Vec<LogLine>,
 }
@@ -48,8 +48,23 @@ pub enum LogChange {
     Insert(usize, LogLine),
     /// Without this turn. Those after it are the other player's each.
     Delete(usize),
-    /// Without the last line.
-    Undo,
+    /// As before an earlier change.
+    Undo(Reversal),
+}
+
+/// What undoes a change of a log. Turns have indexes from 0.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Reversal {
+    /// Removes the last line.
+    RemoveLine,
+    /// Removes the last line before the first turn.
+    RemoveHeadLine,
+    /// Puts a turn in place of the one with this index.
+    Restore(usize, LoggedTurn),
+    /// Takes out a turn that was inserted. Those after it are the other player's each.
+    TakeOut(usize),
+    /// Puts back a turn that was deleted. Those after it are the other player's each.
+    PutBack(usize, LoggedTurn),
 }
 
 /// The game of a log, as far as its turns fit.
@@ -240,15 +255,58 @@ impl GcgLog {
                 log.change_sides_from(*index);
                 *index
             }
-            LogChange::Undo => {
-                let last = log.turns.last_mut().ok_or(0_usize)?;
-                if last.after.pop().is_none() {
-                    log.turns.pop();
-                }
-                log.turns.len().saturating_sub(1)
-            }
+            LogChange::Undo(reversal) => log.undo(reversal)?,
         };
         Ok((log, about))
+    }
+
+    /// What will undo a change, once it is made. Nothing undoes an undoing, nor a change of a turn that there is not.
+    pub fn reversal(&self, change: &LogChange) -> Option<Reversal> {
+        let turn = |index: &usize| self.turns.get(*index).cloned();
+        Some(match change {
+            LogChange::Add(line) if self.turns.is_empty() && !line.is_turn() => Reversal::RemoveHeadLine,
+            LogChange::Add(_) => Reversal::RemoveLine,
+            LogChange::Replace(index, _) => Reversal::Restore(*index, turn(index)?),
+            LogChange::Insert(index, _) => Reversal::TakeOut(*index),
+            LogChange::Delete(index) => Reversal::PutBack(*index, turn(index)?),
+            LogChange::Undo(_) => return None,
+        })
+    }
+
+    /// Undoes a change; returns the index of the turn that it was about.
+    ///
+    /// # Errors
+    /// What there is not: the number of turns there are.
+    fn undo(&mut self, reversal: &Reversal) -> Result<usize, usize> {
+        let count = self.turns.len();
+        match reversal {
+            Reversal::RemoveLine => {
+                let last = self.turns.last_mut().ok_or(0_usize)?;
+                if last.after.pop().is_none() {
+                    self.turns.pop();
+                }
+                Ok(self.turns.len().saturating_sub(1))
+            }
+            Reversal::RemoveHeadLine => {
+                self.head.pop();
+                Ok(0)
+            }
+            Reversal::Restore(index, turn) => {
+                *self.turns.get_mut(*index).ok_or(count)? = turn.clone();
+                Ok(*index)
+            }
+            Reversal::TakeOut(index) if *index < count => {
+                self.turns.remove(*index);
+                self.change_sides_from(*index);
+                Ok(*index)
+            }
+            Reversal::PutBack(index, turn) if *index <= count => {
+                self.turns.insert(*index, turn.clone());
+                self.change_sides_from(index + 1);
+                Ok(*index)
+            }
+            Reversal::TakeOut(_) | Reversal::PutBack(..) => Err(count),
+        }
     }
 
     /// The game of the turns, as far as they fit.
@@ -359,7 +417,7 @@ mod tests {
         assert_eq!((about, text.contains(">Bob_B: 9F OE\n>Ann: 10F"), text.contains("--")), (1, true, false));
         let (text, about) = changed(LogChange::Replace(0, event(0, "--"))).unwrap();
         assert_eq!((about, text.contains("HOAX +28 28\n>Ann: --\n>Bob_B")), (0, true));
-        let (text, _) = changed(LogChange::Undo).unwrap();
+        let (text, _) = changed(LogChange::Undo(Reversal::RemoveLine)).unwrap();
         assert!(text.ends_with(">Bob_B: --\n"), "{text}");
         assert_eq!(changed(LogChange::Delete(3)), Err(3));
     }
@@ -374,6 +432,37 @@ mod tests {
         );
         let (log, _) = log.changed(&LogChange::Delete(1)).unwrap();
         assert_eq!(log.text(), GAME);
+    }
+
+    /// Whatever was changed, and whichever turn it was about.
+    #[test]
+    fn every_change_is_undone_exactly() {
+        let undone = |log: &GcgLog, change: &LogChange| {
+            let reversal = log.reversal(change).unwrap();
+            let (changed, _) = log.changed(change).unwrap();
+            assert_ne!(changed, *log, "{change:?}");
+            let (undone, _) = changed.changed(&LogChange::Undo(reversal.clone())).unwrap();
+            assert_eq!(log.reversal(&LogChange::Undo(reversal)), None);
+            (undone == *log).then_some(())
+        };
+        let changes = [
+            LogChange::Add(event(1, "11F IT")),
+            LogChange::Add(LogLine::note("late")),
+            LogChange::Replace(1, event(1, "9F OE")),
+            LogChange::Replace(0, event(0, "--")),
+            LogChange::Insert(0, event(0, "-")),
+            LogChange::Insert(2, event(1, "-")),
+            LogChange::Delete(0),
+            LogChange::Delete(1),
+            LogChange::Delete(2),
+        ];
+        for change in changes {
+            assert!(undone(&read(GAME), &change).is_some(), "{change:?}");
+        }
+        let begun = GcgLog::begin(["Ann", "Bob B"]);
+        assert!(undone(&begun, &LogChange::Add(LogLine::resigned("Ann"))).is_some());
+        assert!(undone(&begun, &LogChange::Add(event(0, "8F HOAX"))).is_some());
+        assert_eq!(begun.reversal(&LogChange::Delete(0)), None);
     }
 
     #[test]
