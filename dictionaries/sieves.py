@@ -130,17 +130,29 @@ def common_english(folders, hand):
     return common & english(folders, hand)
 
 
-# --- plain word lists -------------------------------------------------------------------------------------------------
+# --- Dutch ------------------------------------------------------------------------------------------------------------
 
 
-def plain_list(package, name, encoding="utf-8"):
-    """Returns the filter for a list with one entry per line, where a capital marks a name or an abbreviation."""
+def dutch(folders, hand):
+    """The list; it has many diminutives in the plural only, and participles with their ending -E only."""
+    words = hand.finish(filter(is_plain, lines(folders["wdutch"] / "usr/share/dict/dutch")))
+    singulars = {word.removesuffix("S") for word in words if word.endswith("JES")}
+    participles = {word.removesuffix("E") for word in words if word.endswith("ENDE") and is_participle(word.removesuffix("DE"), words)}
+    return words | {word for word in singulars | participles if hand.accepts(word)}
 
-    def sieve(folders, hand):
-        entries = lines(folders[package] / "usr/share/dict" / name, encoding)
-        return hand.finish(filter(is_plain, entries))
 
-    return sieve
+# What looks like an infinitive in words that are no participles: negende, bediende, legende.
+DUTCH_NO_VERBS = re.compile("(?:TIEN|ZEVEN|NEGEN|EEN|BEDIEN|LEGEN|BEN)$")
+
+
+def is_participle(verb, words):
+    """Whether -D makes a participle of what seems to be an infinitive. Not of OEFEN, the stem of OEFENEN: OEFENDE is past."""
+    if DUTCH_NO_VERBS.search(verb) or verb + "EN" in words or verb + "NEN" in words:
+        return False
+    if verb in words:
+        return True
+    # A compound that is used as an adjective only: RECORDBREKEND.
+    return any(verb[start:] in words and verb[start:] + "D" in words and verb[start:] + "DE" in words for start in range(3, len(verb) - 4))
 
 
 # --- German -----------------------------------------------------------------------------------------------------------
@@ -414,7 +426,7 @@ def finnish(folders, hand):
 SIEVES = {
     "en": english,
     "en-common": common_english,
-    "nl": plain_list("wdutch", "dutch"),
+    "nl": dutch,
     "da": danish,
     "de": german,
     "fr": hunspell("hunspell-fr-comprehensive", "fr", is_french_word),

@@ -13,6 +13,7 @@ def refresh(folder):
     entries = tomllib.loads((folder / "manifest.toml").read_text(encoding="utf-8"))["dictionary"]
     text = filled(text, "sizes", sizes(entries))
     text = filled(text, "quality", quality(entries))
+    text = filled(text, "holes", holes(folder / "measured/holes.toml"))
     for entry in entries:
         file = folder / "lists" / f"{entry['id']}.toml"
         if file.exists():
@@ -56,6 +57,14 @@ def quality(entries):
             shares += ["–"] * (4 - len(shares))
             cells = [f"`{entry['id']}`", *shares, f"{entry['recall']:.1f} %", f"{entry['wrong']:.1f} %"]
             rows.append(f"| {' | '.join(cells)} |")
+    return "\n".join(rows) + "\n"
+
+
+def holes(file):
+    rows = ["| list | base forms | holes | per 10,000 | before |", "|---|---:|---:|---:|---:|"]
+    for name, entry in tomllib.loads(file.read_text(encoding="utf-8")).items():
+        share, before = 10_000 * entry["holes"] / entry["bases"], 10_000 * entry["holes_before"] / entry["bases_before"]
+        rows.append(f"| `{name}` | {entry['bases']:,} | {entry['holes']:,} | {share:.1f} | {before:.1f} |")
     return "\n".join(rows) + "\n"
 
 

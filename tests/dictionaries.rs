@@ -787,6 +787,42 @@ fn the_recall_follows_from_the_misses_that_were_read() {
     }
 }
 
+/// `measured/holes.toml`: forms in use that a list lacks though it has their base form, now and before they were filled.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Holes {
+    bases: usize,
+    holes: usize,
+    bases_before: usize,
+    holes_before: usize,
+}
+
+/// The holes are not in their list, there are no more of them than before, and the page states how many there are. That they
+/// are all needs downloads: `holes.py --check`.
+#[test]
+fn the_page_states_the_holes_and_the_lists_have_none_of_them() {
+    let text = fs::read_to_string(folder().join("measured/holes.toml")).unwrap();
+    let mut all: BTreeMap<String, Holes> =
+        toml::from_str(&text).unwrap_or_else(|error| panic!("holes.toml: {error}"));
+    let page = readme();
+    let mut rows = marked(&page, "holes").lines().skip(2);
+    for entry in manifest().iter().filter(|entry| !["en-common", "fi"].contains(&entry.id.as_str())) {
+        let id = &entry.id;
+        let Holes { bases, holes, bases_before, holes_before } = all.remove(id).unwrap();
+        let lexicon = entry.open();
+        let forms = measured_lines(&format!("holes/{id}.txt"));
+        let filled: Vec<&String> = forms.iter().filter(|form| lexicon.contains(form)).collect();
+        assert!(filled.is_empty(), "{id}: {filled:?} are in; count the holes again");
+        assert_eq!(forms.len(), holes, "{id}");
+        let share = |holes: usize, bases: usize| 10_000.0 * count(holes) / count(bases);
+        let (now, before) = (share(holes, bases), share(holes_before, bases_before));
+        assert!(now <= before + 0.5, "{id}: {now:.1} holes per 10,000, and there were {before:.1}");
+        let (bases, holes) = (grouped(bases), grouped(holes));
+        assert_eq!(rows.next().unwrap(), format!("| `{id}` | {bases} | {holes} | {now:.1} | {before:.1} |"));
+    }
+    assert!(all.is_empty() && rows.next().is_none());
+}
+
 /// The share of the 1,000 most frequent tokens in the manifest is that of the tokens in `measured/top`.
 #[test]
 fn the_share_of_the_most_frequent_words_is_that_of_the_manifest() {

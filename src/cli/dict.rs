@@ -79,9 +79,9 @@ named. Words are explained whether or not a word list has them.")]
     Anagram(DictAnagramArgs),
     /// Allow words that are not in the word list, in all games that you begin from now on.
     #[command(after_help = "Examples:
-  rackety dict allow yeet rizz
-  rackety dict allow wauwelen --language nl
-  rackety dict allow zen --ruleset smartfeud       in this game only
+  rackety dict allow rizz skibidi
+  rackety dict allow faalhaas --language nl
+  rackety dict allow rizz --ruleset smartfeud      in this game only
 
 Your own words are in words/LANGUAGE.txt and words/RULESET.txt in your data folder (~/.local/share/rackety), one per \
 line; -WORD bars a word, and # begins a comment. A game keeps the words of your own that it began with, wherever it is resumed; \

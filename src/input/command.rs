@@ -161,7 +161,7 @@ pub const COMMANDS: [CommandHelp; 35] = {
         line(Everywhere, "word QI, /QI", "Look up a word; ? and * find words by a pattern."),
         line(
             Everywhere,
-            "allow YEET, never QI",
+            "allow RIZZ, never QI",
             "House rules: add a word to your own words, or bar one; not in professional mode.",
         ),
         line(Everywhere, "hint, hint length, hint place, hint word", "Ask for a hint, in games with hints."),

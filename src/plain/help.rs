@@ -79,7 +79,7 @@ const ALL: [Explained; 50] = {
         about("undo", "undo: take your last turn back, in games that allow undo."),
         about("pause", "pause: stop the clock and hide the game."),
         about("pin", "pin 1234: ask for this number before your rack is shown. pin off: never ask."),
-        about("allow", "allow YEET: make it a word of your own. never QI: bar a word."),
+        about("allow", "allow RIZZ: make it a word of your own. never QI: bar a word."),
         about("never", "never QI: bar a word."),
         about("resign", "resign: leave the game; you cannot win it."),
         about("agree", "agree: agree to end the game, after a resignation. play on: refuse."),
