@@ -6,6 +6,7 @@
 mod program;
 
 use std::cmp::Reverse;
+use std::collections::BTreeSet;
 use std::fs;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
@@ -461,6 +462,27 @@ fn a_best_turn_is_compared_with_a_play_that_is_named() {
     // The same tiles, in another order.
     let (_, sentence) = built(&["OUTGO", "GOUT", "TOUG"]).review(play("8h GOUT"));
     assert_eq!(sentence, "This is worth as much as TOUG.");
+}
+
+/// Words that a blank makes of the same tiles on the same squares are one idea.
+#[test]
+fn the_best_plays_are_different_ideas() {
+    let built = Built {
+        ruleset: "wordfeud",
+        words: &["GERM", "GORM", "GRAM", "GRIM", "GRUM", "MERG"],
+        racks: ["G?RM", "EEEEEEE"],
+        above: 0,
+        lines: &[],
+        start: "",
+    };
+    let (turn, sentence) = built.review(play("8h GeRM"));
+    let squares = |choice: &RatedChoice| match &choice.action.action {
+        Action::Play(play) => Some(play.tiles().iter().map(|placement| placement.square).collect::<Vec<_>>()),
+        _ => None,
+    };
+    let places: Vec<_> = turn.best_actions.iter().filter_map(squares).collect();
+    let different: BTreeSet<_> = places.iter().collect();
+    assert_eq!((different.len(), places.is_empty()), (places.len(), false), "{sentence}");
 }
 
 #[test]

@@ -294,19 +294,33 @@ const fn endgame_budget(depth: Depth) -> Budget {
     }
 }
 
-/// The best action, and then others; of plays with the same word, only the first. At most [`BEST_ACTIONS`].
+/// The best action, and then others: of plays with the same word, and of those that only give a blank another letter, only the
+/// first. At most [`BEST_ACTIONS`].
 fn with_different_words(best: &RatedAction, others: Vec<RatedAction>) -> Vec<RatedAction> {
     let mut actions = vec![best.clone()];
     for other in others {
         let is_new = |known: &RatedAction| match (known.word(), other.word()) {
             (None, None) => known.action != other.action,
-            (known, other) => known != other,
+            (known_word, word) => known_word != word && !is_same_but_for_blanks(known, &other),
         };
         if actions.len() < BEST_ACTIONS && actions.iter().all(is_new) {
             actions.push(other);
         }
     }
     actions
+}
+
+/// Returns whether two plays place the same tiles on the same squares, a blank among them.
+fn is_same_but_for_blanks(one: &RatedAction, other: &RatedAction) -> bool {
+    let laid = |rated: &RatedAction| {
+        let Action::Play(play) = &rated.action else { return None };
+        let mut own = rated.play.as_ref()?.scored.own.clone();
+        own.sort_unstable();
+        let mut squares: Vec<_> = play.tiles().iter().map(|placement| placement.square).collect();
+        squares.sort_unstable();
+        own.contains(&Tile::Blank).then_some((own, squares))
+    };
+    laid(one).is_some_and(|laid_by_one| laid(other) == Some(laid_by_one))
 }
 
 /// Returns whether a lead at the end is one of points.
