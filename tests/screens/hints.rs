@@ -33,10 +33,10 @@ fn hint(keys: &'static str) -> impl Fn(u16, u16) -> Driver {
 }
 
 snapshots! {
-    hints_plays: hint("");
-    hints_place: hint("<down><down>");
-    hints_word: hint("<down>");
-    hints_length: hint("<up>");
+    hints_plays: hint("<up>");
+    hints_place: hint("<down>");
+    hints_word: hint("<down><down>");
+    hints_length: hint("");
 }
 
 #[test]
@@ -67,7 +67,7 @@ fn a_hint_counts_as_used_once_shown() {
         (driver.game_screen().hints_left(), driver.game_screen().awaited_job()),
         (HintsLeft::Count(0), None)
     );
-    let driver = driver.press("<esc><^g><down><enter>");
+    let driver = driver.press("<esc><^g><up><enter>");
     driver.assert_shows("No hints left");
     // The next player has their own hints.
     let driver = driver.press("<esc><^p>y<enter>");
@@ -131,7 +131,7 @@ fn the_look_up_offers_anagrams_only_where_they_are_shown() {
 
 #[test]
 fn a_hint_is_placed_with_its_taking() {
-    let driver = HINTED.open(80, 24).press("<enter><^g><enter>").report(plays()).press("<enter>");
+    let driver = HINTED.open(80, 24).press("<enter><^g><up><enter>").report(plays()).press("<enter>");
     assert!(driver.game_screen().popup.is_none());
     let pending = |driver: &Driver| {
         let draft = &driver.game_screen().draft;
@@ -160,9 +160,16 @@ fn words_that_were_looked_up_are_placed() {
     driver.assert_shows("at h8.");
     let driver = driver.press("<esc><enter><end><enter>");
     assert_eq!((letters(&driver).as_str(), driver.game_screen().popup.is_none()), ("TACt", true));
-    // What does not fit changes nothing.
-    let driver = open().press("<end>/cat<enter>");
-    assert_eq!((letters(&driver), driver.message()), (String::new(), "CAT does not fit at 8o"));
+    // What does not fit is not offered: Enter looks it up, and the answer stays.
+    let driver = open().press("<end>/cat");
+    driver.assert_hides("Enter places");
+    driver.assert_shows("Enter find");
+    let driver = driver.press("<enter>");
+    driver.assert_shows("CAT is good");
+    assert_eq!(letters(&driver), "");
+    let driver = open().press("/cat");
+    driver.assert_shows("Enter place");
+    driver.assert_hides("Enter find");
     // Texts that were looked up come back.
     open().press("/ca*<enter><esc>/<up>").assert_shows("> ca*");
 }
@@ -214,6 +221,49 @@ fn a_person_among_bots_is_asked_for_the_pin_when_the_game_is_resumed() {
     driver.assert_shows_rack();
     // Without a PIN there is nothing to ask.
     driver.press(":pin off<enter><f10>g<enter>").assert_shows_rack();
+}
+
+/// A ladder: each time the hints are opened, the next step is selected.
+#[test]
+fn hints_are_a_ladder() {
+    let driver = SECTION.hints("free").open(80, 24).press("<enter><^g>");
+    driver.assert_says("how long the word is where the word goes the word the best plays");
+    let driver = driver.press("<enter>").report(plays());
+    driver.assert_says("The best word has 5 letters.");
+    driver.assert_shows("Enter/Esc close");
+    let driver = driver.press("<enter><^g><enter>");
+    driver.assert_says("from f4 down");
+    let driver = driver.press("<esc><^g><enter>");
+    driver.assert_says("makes 22 points.");
+    let driver = driver.press("<esc><^g><enter>");
+    driver.assert_shows("9c WASH");
+    // The last step stays, and each step can be had again.
+    let driver = driver.press("<esc><^g><enter>");
+    driver.assert_shows("9c WASH");
+    driver.press("<esc><^g><down><enter>").assert_says("The best word has 5 letters.");
+}
+
+/// Moving in the list of the best plays shows each on the board; closing it puts back what was laid before.
+#[test]
+fn the_board_shows_the_selected_one_of_the_best_plays() {
+    let squares = |driver: &Driver| {
+        let draft = &driver.game_screen().draft;
+        draft.tiles().iter().map(|tile| tile.square.to_string()).collect::<Vec<_>>().join(" ")
+    };
+    let laid = SECTION.hints("free").open(80, 24).press("<enter>s");
+    let (own, cursor) = (squares(&laid), laid.game_screen().cursor);
+    let driver = laid.press(":hint plays<enter>").report(plays());
+    assert_eq!(squares(&driver), "f4 f5 f6 f7");
+    let driver = driver.press("<down>");
+    assert_eq!(squares(&driver), "c9 d9 e9 f9");
+    let driver = driver.press("<esc>");
+    assert_eq!((squares(&driver), driver.game_screen().cursor), (own.clone(), cursor));
+    // A game that is left meanwhile has the tiles that its player laid.
+    let driver = driver.press("<^g><enter><down>");
+    let saved = driver.press("<^q>").saved_text();
+    assert!(saved.contains(&format!("\"{own} S\"")) && !saved.contains("c9 "), "{saved}");
+    let driver = SECTION.hints("free").open(80, 24).press("<enter>:hint plays<enter>").report(plays());
+    assert_eq!(squares(&driver.press("<down><enter>")), "c9 d9 e9 f9");
 }
 
 /// A ladder: the length, the place, the word. The place is shown on the board, unless tiles are laid there.

@@ -435,7 +435,7 @@ fn no_popup_covers_a_part_of_the_board() {
         ("<^g><enter>", "Esc close"),
         ("<^f>shinn", "Enter find"),
         ("<f3>", "Enter"),
-        ("7", "arrows choose"),
+        ("7", "letters/arrows pick"),
     ];
     let sizes = [(26, 8), (36, 21), (36, 40), (60, 24), (80, 24), (110, 42), (120, 40), (150, 54), (200, 60)];
     for (width, height) in sizes {

@@ -1,6 +1,7 @@
 //! Hints: choosing one, searching for it, showing it, and counting it.
 
-use super::popup::{HintPopup, HintState, Popup};
+use super::draft::Draft;
+use super::popup::{HintPopup, HintState, LaidTiles, Popup};
 use super::state::GameScreen;
 use crate::input::hint_kind::HintKind;
 use crate::session::HintsLeft;
@@ -19,8 +20,13 @@ impl GameScreen {
                 self.refuse(NoHint::NoneLeft.to_string());
             }
             HintsLeft::Count(_) | HintsLeft::Free => {
-                let kind = self.turn_hints.shown.last().copied().unwrap_or(HintKind::Plays);
-                self.popup = Some(Popup::Hints(HintPopup::new(kind, HintState::Choosing)));
+                let deepest = self.turn_hints.shown.iter().max();
+                let next = match deepest {
+                    None => HintKind::Length,
+                    Some(&deepest) if self.hints_left() == HintsLeft::Count(0) => deepest,
+                    Some(deepest) => deepest.next(),
+                };
+                self.popup = Some(Popup::Hints(HintPopup::new(next, HintState::Choosing)));
             }
         }
     }
@@ -73,7 +79,7 @@ impl GameScreen {
         if let (HintKind::Place, Some(best)) = (kind, plays.first()) {
             self.point_at(best);
         }
-        let listed = plays.clone();
+        let listed = SelectionList::new(plays.clone());
         self.turn_hints.best_plays = Some(plays);
         let Some(lines) = lines else {
             let state = unavailable(NoHint::NoPlay);
@@ -81,7 +87,11 @@ impl GameScreen {
             return None;
         };
         let state = match kind {
-            HintKind::Plays => HintState::Plays(SelectionList::new(listed)),
+            HintKind::Plays => {
+                let before = LaidTiles { draft: self.draft.clone(), cursor: self.cursor, axis: self.axis };
+                self.show_selected(&listed);
+                HintState::Plays { plays: listed, before }
+            }
             HintKind::Place | HintKind::Word | HintKind::Length => HintState::Shown(lines),
         };
         self.popup = Some(Popup::Hints(HintPopup::new(kind, state)));
@@ -95,6 +105,26 @@ impl GameScreen {
 }
 
 impl GameScreen {
+    /// Shows the selected one of the best plays on the board, as a pending play.
+    pub(super) fn show_selected(&mut self, plays: &SelectionList<ListedPlay>) {
+        if let Some(play) = plays.selected() {
+            self.place_notation(&play.notation);
+        }
+    }
+
+    /// Puts the tiles back that were laid before the best plays were shown.
+    pub(super) fn put_back(&mut self, before: LaidTiles) {
+        (self.draft, self.cursor, self.axis) = (before.draft, before.cursor, before.axis);
+    }
+
+    /// The tiles that the player has laid, which are not those of a play that a hint shows.
+    pub(super) const fn own_draft(&self) -> &Draft {
+        match &self.popup {
+            Some(Popup::Hints(HintPopup { state: HintState::Plays { before, .. }, .. })) => &before.draft,
+            _ => &self.draft,
+        }
+    }
+
     /// Shows on the board where a play begins: by the cursor, unless tiles are laid.
     fn point_at(&mut self, play: &ListedPlay) {
         let size = self.game().state().board().size();

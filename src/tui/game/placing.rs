@@ -6,17 +6,11 @@ use rackety_engine::{Axis, Letter, PlacedTile, PlayNotation, Square};
 use super::draft::{Draft, PendingTile, TileSource};
 use super::rack::RackSlotState;
 use super::state::{GameScreen, RackVisibility, TypingState};
-use crate::text::listed_play::ListedPlay;
 
 impl GameScreen {
     /// Returns whether the player may place tiles now.
     pub(super) fn may_place(&self) -> bool {
         !self.is_over() && !self.is_turn_of_others() && self.rack_visibility == RackVisibility::Visible
-    }
-
-    /// Places a play that a hint has shown, in place of the pending one.
-    pub(super) fn place_listed(&mut self, listed: &ListedPlay) {
-        self.place_notation(&listed.notation);
     }
 
     /// Places the tiles of a play in notation in place of the pending ones.
@@ -43,28 +37,37 @@ impl GameScreen {
         }
     }
 
-    /// Places a word in the direction of typing, in place of the pending tiles; a taken tile stays taken. It begins at
-    /// the cursor, or with the tiles on the board before the cursor. Nothing changes if it does not fit.
+    /// Places a word that fits in the direction of typing, in place of the pending tiles; a taken tile stays taken.
     pub(super) fn place_word(&mut self, word: &str) {
+        if let Some((draft, start)) = self.fitted(word) {
+            (self.draft, self.cursor, self.typing) = (draft, start, TypingState::Letter);
+            self.name_blanks();
+        }
+    }
+
+    /// Returns where a word would begin, as `8h`, or `None` if it does not fit.
+    pub(super) fn place_for(&mut self, word: &str) -> Option<String> {
+        let (_, start) = self.fitted(word)?;
+        Some(start.heading(self.axis))
+    }
+
+    /// The tiles of a word, and where it begins: at the cursor, or with the tiles on the board before the cursor. `None` if it
+    /// does not fit.
+    fn fitted(&mut self, word: &str) -> Option<(Draft, Square)> {
         let (draft, cursor) = (self.draft.clone(), self.cursor);
-        let mut why = String::new();
+        let mut fitted = None;
         for start in [cursor, self.start_of_run(cursor)] {
             self.draft = Draft::default();
             if let Some(square) = draft.taken() {
                 self.draft.take(square);
             }
-            match self.place_letters(word, start) {
-                Ok(()) => {
-                    self.typing = TypingState::Letter;
-                    self.cursor = start;
-                    return self.name_blanks();
-                }
-                Err(reason) if why.is_empty() => why = reason,
-                Err(_) => {}
+            if self.place_letters(word, start).is_some() {
+                fitted = Some((std::mem::take(&mut self.draft), start));
+                break;
             }
         }
         (self.draft, self.cursor) = (draft, cursor);
-        self.refuse(why);
+        fitted
     }
 
     /// Says which letters of a word that was looked up are placed with blanks, if there are any.
@@ -79,32 +82,29 @@ impl GameScreen {
         }
     }
 
-    /// Places the letters of a word from a square on, each by the longest tile that the player has for it.
-    fn place_letters(&mut self, word: &str, start: Square) -> Result<(), String> {
+    /// Places the letters of a word from a square on, each by the longest tile that the player has for it; returns `None` if
+    /// that cannot be done, or nothing is left to place.
+    fn place_letters(&mut self, word: &str, start: Square) -> Option<()> {
         let size = self.game().state().board().size();
-        let heading = start.coordinate().heading(self.axis);
         let mut rest = word;
         let mut next = Some(start);
         while !rest.is_empty() {
-            let Some(square) = next else { return Err(format!("{word} does not fit at {heading}")) };
+            let square = next?;
             next = size.next(square, self.axis);
             self.cursor = square;
             if let Some(tile) = self.board_tile(square) {
-                let text = self.game().tiles().text(tile.letter());
-                rest = rest
-                    .strip_prefix(text)
-                    .ok_or_else(|| format!("{word} does not fit at {heading}: {square} has {text}"))?;
+                rest = rest.strip_prefix(self.game().tiles().text(tile.letter()))?;
                 continue;
             }
             let (tile, source, length) = self.tile_for(rest)?;
             self.draft.place(PendingTile { square, tile, source });
             rest = &rest[length..];
         }
-        if self.draft.tiles().is_empty() { Err(format!("{word} is on the board already")) } else { Ok(()) }
+        (!self.draft.tiles().is_empty()).then_some(())
     }
 
     /// A tile for the beginning of a text, where it comes from, and how many bytes of the text it stands for.
-    fn tile_for(&self, rest: &str) -> Result<(PlacedTile, TileSource, usize), String> {
+    fn tile_for(&self, rest: &str) -> Option<(PlacedTile, TileSource, usize)> {
         let mut letters: Vec<(Letter, &str)> = self
             .game()
             .tiles()
@@ -116,13 +116,12 @@ impl GameScreen {
         for &(letter, text) in &letters {
             let tile = PlacedTile::plain(letter);
             if let Some(source) = self.source_of(tile) {
-                return Ok((tile, source, text.len()));
+                return Some((tile, source, text.len()));
             }
         }
-        let Some(&(letter, text)) = letters.last() else { return Err(format!("no tile begins {rest}")) };
+        let &(letter, text) = letters.last()?;
         let tile = PlacedTile::blank(letter);
-        let source = self.source_of(tile).ok_or_else(|| format!("you have no {text} and no blank"))?;
-        Ok((tile, source, text.len()))
+        Some((tile, self.source_of(tile)?, text.len()))
     }
 
     /// Returns the source of a tile to be placed at the cursor.

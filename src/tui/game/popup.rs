@@ -1,9 +1,9 @@
 //! The popups above the board.
 
-use rackety_engine::{Action, Letter, Seat, Tile};
+use rackety_engine::{Action, Axis, Letter, Seat, Square, Tile};
 
 use super::command_line::CommandLine;
-use super::draft::TileSource;
+use super::draft::{Draft, TileSource};
 use crate::input::hint_kind::HintKind;
 use crate::text::listed_play::ListedPlay;
 use crate::tui::keymap::{Binding, Context};
@@ -150,12 +150,25 @@ pub enum HintState {
     Choosing,
     /// The worker is searching for the best plays.
     Searching,
-    /// The best plays are shown; the selected one can be placed on the board.
-    Plays(SelectionList<ListedPlay>),
+    /// The best plays are shown, and the board shows the selected one.
+    Plays {
+        /// The best plays.
+        plays: SelectionList<ListedPlay>,
+        /// The tiles that were laid before.
+        before: LaidTiles,
+    },
     /// Another hint is shown, in these lines.
     Shown(Vec<String>),
     /// There is no hint, and why.
     Unavailable(String),
+}
+
+/// The tiles laid on the board, and where the next one would go.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LaidTiles {
+    pub(super) draft: Draft,
+    pub(super) cursor: Square,
+    pub(super) axis: Axis,
 }
 
 impl HintPopup {
@@ -168,14 +181,14 @@ impl HintPopup {
     /// Returns the context that receives the keys.
     pub(super) const fn context(&self) -> Context {
         match self.state {
-            HintState::Plays(_) => Context::BestPlays,
+            HintState::Plays { .. } => Context::BestPlays,
             _ => Context::Hints,
         }
     }
 
     /// The selected kind.
     pub(super) fn kind(&self) -> HintKind {
-        self.kinds.selected().copied().unwrap_or(HintKind::Plays)
+        self.kinds.selected().copied().unwrap_or(HintKind::Length)
     }
 }
 

@@ -17,7 +17,8 @@ impl GameScreen {
     /// note is all there is.
     pub(super) fn note_draft(&mut self) {
         if self.is_laying_tiles() {
-            let note = (!self.draft.is_empty()).then(|| note_of(&self.draft, self.game()));
+            let draft = self.own_draft();
+            let note = (!draft.is_empty()).then(|| note_of(draft, self.game()));
             self.session.note_draft(self.seat(), note);
         }
     }

@@ -88,7 +88,7 @@ impl GameScreen {
 
     /// Shows one of the best plays on the board.
     pub(in crate::tui) fn show_solution(&mut self, play: &ListedPlay) {
-        self.place_listed(play);
+        self.place_notation(&play.notation);
     }
 
     /// Returns why a puzzle does not take a command, or why a game does not, or `None` if it does.

@@ -60,7 +60,13 @@ impl GameScreen {
         }
         let history = std::mem::take(&mut self.looked_up);
         let look_up = WordLookUp::new(word, self.look_up_source()).with_history(history);
-        self.popup = Some(Popup::LookUp(Box::new(look_up)));
+        self.show_look_up(Box::new(look_up));
+    }
+
+    /// Shows a look-up, which offers to place its word where that fits.
+    pub(super) fn show_look_up(&mut self, mut look_up: Box<WordLookUp>) {
+        look_up.offer(|word| if self.may_place() { self.place_for(word) } else { None });
+        self.popup = Some(Popup::LookUp(look_up));
     }
 
     /// The word list of the game. Anagrams are a kind of hint: during the game they need hints left.

@@ -79,24 +79,26 @@ impl Keymap {
         keys.iter().map(Press::to_string).collect::<Vec<_>>().join(" ")
     }
 
-    /// The line of keys of a context, most used first, without the bindings that are not offered.
-    pub fn line(&self, context: Context, offered: impl Fn(&Binding) -> bool) -> Vec<KeyHint> {
-        let mut line: Vec<(Vec<String>, &'static Binding)> = Vec::new();
-        let labelled =
-            self.rows(context).filter(|(binding, _)| !binding.label.is_empty() && offered(binding));
-        for (binding, keys) in labelled {
-            let Some(first) = keys.first() else { continue };
-            match line.last_mut().filter(|(_, before)| before.label == binding.label) {
-                Some((shared, last)) => {
+    /// The line of keys of a context, most used first. `label` returns the word for what a binding does now; an empty one
+    /// keeps the binding off the line.
+    pub fn line(&self, context: Context, label: impl Fn(&Binding) -> &'static str) -> Vec<KeyHint> {
+        let mut line: Vec<(Vec<String>, &'static str, &'static Binding)> = Vec::new();
+        for (binding, keys) in self.rows(context) {
+            let (Some(first), label) = (keys.first(), label(binding)) else { continue };
+            if label.is_empty() {
+                continue;
+            }
+            match line.last_mut().filter(|(_, before, _)| *before == label) {
+                Some((shared, _, last)) => {
                     shared.push(first.to_string());
                     *last = binding;
                 }
-                None => line.push((vec![first.to_string()], binding)),
+                None => line.push((vec![first.to_string()], label, binding)),
             }
         }
-        let hint = |(keys, last): (Vec<String>, &'static Binding)| KeyHint {
+        let hint = |(keys, label, last): (Vec<String>, &'static str, &'static Binding)| KeyHint {
             key: joined(&keys),
-            label: last.label,
+            label,
             action: match &last.meaning {
                 Meaning::Fixed(action) => Some(action.clone()),
                 Meaning::OfChar(_) => None,
@@ -108,9 +110,14 @@ impl Keymap {
 
 /// Several keys as one short text.
 fn joined(keys: &[String]) -> String {
-    let mut sorted: Vec<&str> = keys.iter().map(String::as_str).collect();
-    sorted.sort_unstable();
-    if sorted == ["Down", "Left", "Right", "Up"] { "arrows".to_owned() } else { keys.join("/") }
+    const ARROWS: [&str; 4] = ["Down", "Left", "Right", "Up"];
+    let is_arrow = |key: &&str| ARROWS.contains(key);
+    let mut keys: Vec<&str> = keys.iter().map(String::as_str).collect();
+    if keys.iter().filter(|key| is_arrow(key)).count() == ARROWS.len() {
+        keys.retain(|key| !is_arrow(key));
+        keys.push("arrows");
+    }
+    keys.join("/")
 }
 
 #[cfg(test)]
@@ -139,9 +146,9 @@ mod tests {
 
     #[test]
     fn neighbours_with_the_same_label_share_one_entry() {
-        let line = Keymap::default().line(Context::Blank, |_| true);
-        assert_eq!((line[0].key.as_str(), line[0].label), ("arrows", "choose"));
-        let line = Keymap::default().line(Context::Settings, |_| true);
+        let line = Keymap::default().line(Context::Blank, |binding| binding.label);
+        assert_eq!((line[0].key.as_str(), line[0].label), ("letters/arrows", "pick"));
+        let line = Keymap::default().line(Context::Settings, |binding| binding.label);
         assert_eq!((line[0].key.as_str(), line[0].label), ("Left/Right", "change"));
         assert_eq!(line[0].action, Some(UiAction::Move(crate::tui::action::Direction::Right)));
     }

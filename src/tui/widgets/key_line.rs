@@ -16,7 +16,7 @@ const ANSWER_GAP: u16 = 3;
 
 /// Draws the most used keys of a context, as many as fit. A click on a key presses it.
 pub(in crate::tui) fn key_line(canvas: &mut Canvas<'_>, area: Rect, context: Context) {
-    key_line_of(canvas, area, context, |_| true);
+    key_line_with(canvas, area, context, |binding| binding.label);
 }
 
 /// Draws the line of keys without the bindings that are not offered.
@@ -26,11 +26,21 @@ pub(in crate::tui) fn key_line_of(
     context: Context,
     offered: impl Fn(&Binding) -> bool,
 ) {
+    key_line_with(canvas, area, context, |binding| if offered(binding) { binding.label } else { "" });
+}
+
+/// Draws the line of keys with these words for what the bindings do now; an empty one keeps a binding off the line.
+pub(super) fn key_line_with(
+    canvas: &mut Canvas<'_>,
+    area: Rect,
+    context: Context,
+    label: impl Fn(&Binding) -> &'static str,
+) {
     canvas.clear(area);
     canvas.key_line_at(area);
     let mut x = area.x + 1;
     let gap = if area.width < AIRY { 2 } else { 4 };
-    let hints = canvas.keymap.line(context, offered);
+    let hints = canvas.keymap.line(context, label);
     let needed = |hint: &KeyHint| columns(&hint.key) + 1 + columns(hint.label);
     let all: u16 = hints.iter().map(|hint| needed(hint) + gap).sum();
     // A sign behind the last key says that there are more.
@@ -57,7 +67,10 @@ pub(in crate::tui) fn key_line_of(
 pub(super) fn answer_line(canvas: &mut Canvas<'_>, area: Rect) {
     canvas.clear(area);
     let area = inset(area);
-    let hints = canvas.keymap.line(Context::Confirmation, |binding| matches!(binding.name, "yes" | "no"));
+    let hints = canvas.keymap.line(Context::Confirmation, |binding| match binding.name {
+        "yes" | "no" => binding.label,
+        _ => "",
+    });
     let answers = hints.into_iter().map(|hint| {
         let label = match default_key(canvas, hint.label) {
             Some(key) => format!("{} ({key})", hint.label),

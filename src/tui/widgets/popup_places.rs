@@ -4,9 +4,9 @@
 use ratatui::layout::{Rect, Size};
 
 use super::canvas::Canvas;
-use super::key_line::{answer_line, key_line};
+use super::key_line::{answer_line, key_line_with};
 use super::screen_frame::{Page, ScreenFrame};
-use crate::tui::keymap::Context;
+use crate::tui::keymap::{Binding, Context};
 use crate::tui::theme::Role;
 
 /// The fewest columns of a popup: what the narrowest panel has inside its frame.
@@ -34,18 +34,26 @@ pub(in crate::tui) struct PopupShape<'a> {
     pub fewest: u16,
     /// The columns on a page.
     pub wanted: u16,
+    /// The word for what a binding does in the state of the popup.
+    label: fn(&Binding) -> &'static str,
 }
 
 impl<'a> PopupShape<'a> {
     /// A popup whose lines are wrapped.
     pub(in crate::tui) const fn new(title: &'a str, context: Context) -> Self {
-        Self { title, context, fewest: NARROWEST, wanted: 48 }
+        Self { title, context, fewest: NARROWEST, wanted: 48, label: |binding| binding.label }
     }
 
     /// Returns the same with lines that need this many columns.
     #[must_use]
     pub(in crate::tui) const fn with_columns(self, fewest: u16, wanted: u16) -> Self {
         Self { fewest, wanted, ..self }
+    }
+
+    /// Returns the same with these words for what the bindings do; an empty one keeps a binding off the line of keys.
+    #[must_use]
+    pub(in crate::tui) const fn with_labels(self, label: fn(&Binding) -> &'static str) -> Self {
+        Self { label, ..self }
     }
 }
 
@@ -101,7 +109,7 @@ impl PopupPlaces {
         });
         match shape.context {
             Context::Confirmation => answer_line(canvas, keys),
-            context => key_line(canvas, keys, context),
+            context => key_line_with(canvas, keys, context, shape.label),
         }
         frame
     }

@@ -3,13 +3,15 @@
 use rackety_engine::game::QuitChoice;
 use rackety_engine::{Letter, Tile, TileSet};
 
+use crate::input::hint_kind::HintKind;
 use crate::session::HintsLeft;
 use crate::text::hints::hint_question;
+use crate::text::listed_play::ListedPlay;
 use crate::tui::action::{Direction, UiAction};
 use crate::tui::effect::Effect;
 use crate::tui::game::popup::{
-    ArrangeMode, BlankChooser, Confirmation, ExchangeChooser, ExchangeMark, HintPopup, HintState, PinEntry,
-    Popup, RackArranger, TypedMark,
+    ArrangeMode, BlankChooser, Confirmation, ExchangeChooser, ExchangeMark, HintPopup, HintState, LaidTiles,
+    PinEntry, Popup, RackArranger, TypedMark,
 };
 use crate::tui::game::puzzle_position::PuzzleMove;
 use crate::tui::game::state::GameScreen;
@@ -211,9 +213,8 @@ impl GameScreen {
             return self.request_house_rule(kind, vec![word]);
         }
         if *action == UiAction::Accept {
-            if self.may_place()
-                && let Some(word) = look_up.word_to_place().map(str::to_owned)
-            {
+            if let Some((word, _)) = look_up.offered() {
+                let word = word.to_owned();
                 self.looked_up = look_up.into_history();
                 self.place_word(&word);
                 return ScreenResponse::None;
@@ -228,7 +229,7 @@ impl GameScreen {
             }
         }
         look_up.update(action, self.look_up_source());
-        self.popup = Some(Popup::LookUp(look_up));
+        self.show_look_up(look_up);
         ScreenResponse::None
     }
 
@@ -243,43 +244,62 @@ impl GameScreen {
             return ScreenResponse::None;
         }
         look_up.update(&UiAction::Accept, self.look_up_source());
-        self.popup = Some(Popup::LookUp(look_up));
+        self.show_look_up(look_up);
         self.count_hint();
         ScreenResponse::Perform(Effect::Save)
     }
 
-    pub(super) fn update_hints(&mut self, mut popup: HintPopup, action: &UiAction) -> ScreenResponse {
-        match (&popup.state, action) {
+    pub(super) fn update_hints(&mut self, popup: HintPopup, action: &UiAction) -> ScreenResponse {
+        let HintPopup { mut kinds, state } = popup;
+        match (&state, action) {
+            (HintState::Plays { .. }, _) => {}
             (_, UiAction::Back) | (HintState::Shown(_) | HintState::Unavailable(_), UiAction::Accept) => {
                 return ScreenResponse::None;
             }
-            (HintState::Choosing, UiAction::Accept) => return self.request_hint(popup.kind()).into(),
-            (HintState::Choosing, UiAction::Select(index)) => {
-                popup.kinds.select(*index);
-                return self.request_hint(popup.kind()).into();
+            (HintState::Choosing, UiAction::Accept) => {
+                return kinds.selected().and_then(|&kind| self.request_hint(kind)).into();
             }
-            (HintState::Choosing, UiAction::Move(direction)) => popup.kinds.go(*direction),
-            (HintState::Plays(plays), UiAction::Accept) => {
-                if let Some(play) = plays.selected().cloned() {
-                    self.place_listed(&play);
-                }
+            (HintState::Choosing, UiAction::Select(index)) => {
+                kinds.select(*index);
+                return kinds.selected().and_then(|&kind| self.request_hint(kind)).into();
+            }
+            (HintState::Choosing, UiAction::Move(direction)) => kinds.go(*direction),
+            _ => {}
+        }
+        if let HintState::Plays { plays, before } = state {
+            return self.update_best_plays(kinds, plays, before, action);
+        }
+        self.popup = Some(Popup::Hints(HintPopup { kinds, state }));
+        ScreenResponse::None
+    }
+
+    /// Moves in the list of the best plays; the board shows the selected one.
+    fn update_best_plays(
+        &mut self,
+        kinds: SelectionList<HintKind>,
+        mut plays: SelectionList<ListedPlay>,
+        before: LaidTiles,
+        action: &UiAction,
+    ) -> ScreenResponse {
+        let selected = plays.index();
+        match action {
+            // The tiles of the play are on the board.
+            UiAction::Accept => return ScreenResponse::None,
+            UiAction::Back => {
+                self.put_back(before);
                 return ScreenResponse::None;
             }
-            (HintState::Plays(plays), action) => {
-                let mut plays = plays.clone();
-                match action {
-                    UiAction::Move(direction) => plays.go(*direction),
-                    UiAction::Scroll(lines) => plays.scroll(*lines),
-                    UiAction::Select(index) if plays.click(*index) == Click::Activated => {
-                        return self.update_hints(popup, &UiAction::Accept);
-                    }
-                    _ => {}
-                }
-                popup.state = HintState::Plays(plays);
+            UiAction::Move(direction) => plays.go(*direction),
+            UiAction::Scroll(lines) => plays.scroll(*lines),
+            UiAction::Select(index) if plays.click(*index) == Click::Activated => {
+                return ScreenResponse::None;
             }
             _ => {}
         }
-        self.popup = Some(Popup::Hints(popup));
+        if plays.index() != selected {
+            self.show_selected(&plays);
+        }
+        self.popup = Some(Popup::Hints(HintPopup { kinds, state: HintState::Plays { plays, before } }));
         ScreenResponse::None
     }
 

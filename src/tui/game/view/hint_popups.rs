@@ -12,7 +12,7 @@ use crate::text::wording::sentence;
 use crate::tui::action::UiAction;
 use crate::tui::game::popup::{HintPopup, HintState, PinEntry};
 use crate::tui::game::state::GameScreen;
-use crate::tui::keymap::Context;
+use crate::tui::keymap::{Binding, Context};
 use crate::tui::theme::Role;
 use crate::tui::widgets::{Canvas, FieldLook, PopupPlaces, PopupShape, width, wrapped};
 
@@ -29,7 +29,13 @@ pub(super) fn draw_hints(
     let head = |columns: u16| heads.iter().flat_map(move |text| wrapped(text, columns.into()));
     // The popup has the same size for the choice and for any hint, and stays in its place.
     let rows = |columns: u16| u16::try_from(head(columns).count() + 1 + BEST_PLAYS).unwrap_or(u16::MAX);
-    let inside = places.open(canvas, &PopupShape::new("Hints", popup.context()), rows).body();
+    let shape = PopupShape::new("Hints", popup.context());
+    let shape = match popup.state {
+        HintState::Choosing | HintState::Plays { .. } => shape,
+        HintState::Searching => shape.with_labels(label_while_searching),
+        HintState::Shown(_) | HintState::Unavailable(_) => shape.with_labels(label_of_shown_hint),
+    };
+    let inside = places.open(canvas, &shape, rows).body();
     let pointer = canvas.appearance.glyphs.pointer;
     let kind_line = |(index, kind): (usize, &HintKind)| {
         let is_selected = index == popup.kinds.index();
@@ -40,7 +46,7 @@ pub(super) fn draw_hints(
     let lines: Vec<(String, Role)> = match &popup.state {
         HintState::Choosing => popup.kinds.items().iter().enumerate().map(kind_line).collect(),
         HintState::Searching => vec![("Searching for plays …".to_owned(), Role::Text)],
-        HintState::Plays(plays) => {
+        HintState::Plays { plays, .. } => {
             let line = |(index, play): (usize, &ListedPlay)| {
                 let is_selected = index == plays.index();
                 let (mark, role) = if is_selected { (pointer, Role::Selected) } else { (' ', Role::Title) };
@@ -62,10 +68,20 @@ pub(super) fn draw_hints(
     let first = head(inside.width).count() + 1;
     for (index, (row, (line, role))) in inside.rows().skip(first).zip(&lines).enumerate() {
         canvas.text(row, line, *role);
-        if matches!(popup.state, HintState::Choosing | HintState::Plays(_)) {
+        if matches!(popup.state, HintState::Choosing | HintState::Plays { .. }) {
             canvas.target(row, UiAction::Select(index));
         }
     }
+}
+
+/// Enter does nothing.
+fn label_while_searching(binding: &Binding) -> &'static str {
+    if binding.name == "tell" { "" } else { binding.label }
+}
+
+/// Enter closes the hint, as Esc does.
+fn label_of_shown_hint(binding: &Binding) -> &'static str {
+    if binding.name == "tell" { "close" } else { binding.label }
 }
 
 /// Wrapping would lose the alignment of lines that fit.

@@ -92,10 +92,16 @@ pub(in crate::tui) fn draw_look_up_popup(
     look_up: &WordLookUp,
 ) -> Rect {
     let shape = PopupShape::new("Words", look_up.context()).with_columns(LOOK_UP.width, LOOK_UP.width * 2);
+    let shape = if look_up.offered().is_some() { shape.with_labels(label_where_word_fits) } else { shape };
     let frame = places.open(canvas, &shape, |_| LOOK_UP.height);
     let part = draw_look_up(canvas, frame.body(), look_up, list);
     frame.scroll_mark(canvas, part);
     frame.body()
+}
+
+/// Enter places a word that fits.
+fn label_where_word_fits(binding: &Binding) -> &'static str {
+    if binding.name == "find" { "place" } else { binding.label }
 }
 
 /// Draws the look-up, or the question before it uses a hint.
@@ -109,16 +115,15 @@ fn draw_look_up_or_question(
         return Question::new("Use a hint", question).draw(canvas, places);
     }
     let body = draw_look_up_popup(canvas, places, screen.session().dictionary_label(), look_up);
-    draw_placing_note(canvas, body, screen, look_up);
+    draw_placing_note(canvas, body, look_up);
 }
 
 /// Draws where Enter places the word found, in the row below the text.
-fn draw_placing_note(canvas: &mut Canvas<'_>, inside: Rect, screen: &GameScreen, look_up: &WordLookUp) {
-    let Some(word) = look_up.word_to_place().filter(|_| screen.may_place()) else { return };
-    let heading = screen.cursor.coordinate().heading(screen.axis);
+fn draw_placing_note(canvas: &mut Canvas<'_>, inside: Rect, look_up: &WordLookUp) {
+    let Some((word, place)) = look_up.offered() else { return };
     let row = Rect { y: inside.y + 3, height: 1, ..inside };
     if row.y + 1 < inside.bottom() {
-        canvas.text(row, &format!("Enter places {word} at {heading}."), Role::Key);
+        canvas.text(row, &format!("Enter places {word} at {place}."), Role::Key);
     }
 }
 

@@ -123,11 +123,11 @@ pub(in crate::tui::keymap) const PANEL: &[&[Binding]] = &[
 ];
 
 pub(in crate::tui::keymap) const BLANK: &[&[Binding]] = &[&[
-    row("letter", &[Letter], OfChar(UiAction::Type), "", "Go to that letter."),
-    row("left", &[Plain(KeyCode::Left)], moves(Direction::Left), "choose", "Previous letter."),
-    row("right", &[Plain(KeyCode::Right)], moves(Direction::Right), "choose", "Next letter."),
-    row("up", &[Plain(KeyCode::Up)], moves(Direction::Up), "choose", "Go up a row."),
-    row("down", &[Plain(KeyCode::Down)], moves(Direction::Down), "choose", "Go down a row."),
+    row("letter", &[Letter], OfChar(UiAction::Type), "pick", "Go to that letter."),
+    row("left", &[Plain(KeyCode::Left)], moves(Direction::Left), "pick", "Previous letter."),
+    row("right", &[Plain(KeyCode::Right)], moves(Direction::Right), "pick", "Next letter."),
+    row("up", &[Plain(KeyCode::Up)], moves(Direction::Up), "pick", "Go up a row."),
+    row("down", &[Plain(KeyCode::Down)], moves(Direction::Down), "pick", "Go down a row."),
     row("lay", ENTER, Fixed(UiAction::Accept), "place", "Place the blank as that letter."),
     row("leave", ESCAPE, Fixed(UiAction::Back), "cancel", "Place nothing."),
     QUIT,
@@ -194,7 +194,13 @@ pub(in crate::tui::keymap) const BOT_TURN: &[&[Binding]] = &[
 pub(in crate::tui::keymap) const HINTS: &[&[Binding]] = &[&[
     UP,
     DOWN,
-    row("tell", ENTER, Fixed(UiAction::Accept), "show", "Show the selected hint."),
+    row(
+        "tell",
+        ENTER,
+        Fixed(UiAction::Accept),
+        "show",
+        "Show the selected hint, or close one that is shown.",
+    ),
     row(
         "close",
         ESCAPE,
@@ -206,17 +212,17 @@ pub(in crate::tui::keymap) const HINTS: &[&[Binding]] = &[&[
     QUIT,
 ]];
 
-/// The best plays, shown as a hint.
+/// The best plays, shown as a hint; the board shows the selected one.
 pub(in crate::tui::keymap) const BEST_PLAYS: &[&[Binding]] = &[&[
     UP,
     DOWN,
-    row("lay", ENTER, Fixed(UiAction::Accept), "place", "Place the tiles of the selected play on the board."),
+    row("lay", ENTER, Fixed(UiAction::Accept), "place", "Leave the tiles of the selected play on the board."),
     row(
         "close",
         ESCAPE,
         Fixed(UiAction::Back),
         "close",
-        "Close the hints; a hint that was shown stays free this turn.",
+        "Close the hints; the tiles that you had placed are there again.",
     ),
     HELP_BY_MARK,
     QUIT,

@@ -50,7 +50,13 @@ pub(in crate::tui::keymap) const LOOK_UP: &[&[Binding]] = &[
             "Type a word; ? is one letter, * any number, [abc] one of these; =TILES lists the words they spell.",
         ),
         ERASE_CHARACTER,
-        row("find", ENTER, Fixed(UiAction::Accept), "find", "Look it up."),
+        row(
+            "find",
+            ENTER,
+            Fixed(UiAction::Accept),
+            "find",
+            "Look it up; place a good word on the board, where it fits from the cursor on.",
+        ),
         row(
             "next-list",
             &[Plain(KeyCode::Tab)],
@@ -102,7 +108,7 @@ pub(in crate::tui::keymap) const FOUND_WORDS: &[&[Binding]] = &[
             ENTER,
             Fixed(UiAction::Accept),
             "choose",
-            "Place the word on the board, from the cursor on; where it is not your turn, look it up.",
+            "Place the word on the board, from the cursor on; where it does not fit, look it up.",
         ),
         row("back", ESCAPE, Fixed(UiAction::Back), "back", "Go back to the text."),
         ERASE_CHARACTER,

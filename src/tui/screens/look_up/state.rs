@@ -22,6 +22,8 @@ pub struct WordLookUp {
     columns: usize,
     /// The question whether to use a hint for this look-up.
     question: Option<String>,
+    /// The word that Enter places on a board, and where it begins.
+    offered: Option<(String, String)>,
     history: InputHistory,
     meanings: KnownMeanings,
     pub(in crate::tui) scroll: Scroll,
@@ -120,12 +122,18 @@ impl WordLookUp {
         self.question = None;
     }
 
-    /// The word to place on a board: the selected one, or the good word that was typed.
-    pub fn word_to_place(&self) -> Option<&str> {
-        match self.selected {
+    /// Offers to place the selected word, or the good word that was typed, on a board, if `place` says where it fits.
+    pub(in crate::tui) fn offer(&mut self, place: impl FnOnce(&str) -> Option<String>) {
+        let word = match self.selected {
             Some(_) => self.selected_word(),
             None => self.result.good_word.as_deref(),
-        }
+        };
+        self.offered = word.and_then(|word| Some((word.to_owned(), place(word)?)));
+    }
+
+    /// The word that Enter places on a board, and where it begins, as `8h`.
+    pub(in crate::tui) fn offered(&self) -> Option<(&str, &str)> {
+        self.offered.as_ref().map(|(word, place)| (word.as_str(), place.as_str()))
     }
 
     /// Returns whether the keys are on the words found.
