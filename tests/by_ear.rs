@@ -1070,8 +1070,8 @@ fn the_tutor_keeps_the_laws() {
         let lessons = Tutorial::open(host, None).unwrap();
         tutorial(&lessons, dialogue, now, host).unwrap();
     });
-    let right = "8e HELLO|h8 LAND|9h ANY|try 11h DREAM|11h DREAM|m11 ?SUN|pass|x VUUI|i7 WORLD|ready|hide|\
-        word HOARIEST|h8 LANDS|undo|yes|hint place|e8 HOARIEST|take g8|i8 NEST|8d CARBON|next";
+    let right = "8e HELLO|h8 LAND|9h ANY|try 11h DREAM|11h DREAM|m11 ?SUN|pass|x VUUI|i7 WORLD|ready|hide|rack|\
+        word HOARIEST|h8 LANDS|undo|yes|hint place|e8 HOARIEST|take g8|i8 NEST|8d CARBON|next|next";
     for line in right.split('|') {
         if line != "yes" {
             ear.ask("8h QQQ");

@@ -673,6 +673,7 @@ x VUUI
 i7 WORLD
 ready
 hide
+rack
 word HOARIEST
 h8 LANDS
 undo
@@ -681,6 +682,7 @@ e8 HOARIEST
 take g8
 i8 NEST
 8d CARBON
+next
 next
 ";
 
@@ -706,6 +708,15 @@ fn every_lesson_is_learnt_with_typed_commands() {
     assert!(again.out.contains("any time.\nLesson 8 of 9"), "{}", again.out);
     assert!(again.err.starts_with("Line 1: ") && again.err.contains("That leaves CART"), "{}", again.err);
     assert_eq!((again.status, again.out.contains("Lesson 9 of 9")), (1, true), "{}", again.out);
+    // A lesson that is skipped does not come again, and only the word that is asked for will do.
+    let home = TempDir::new().unwrap();
+    script(home.path(), &["tutorial", "--plain"], "skip\nskip\nquit\n");
+    let on = script(home.path(), &["tutorial", "--plain"], "quit\n");
+    assert!(on.out.contains("any time.\nLesson 3 of 9"), "{}", on.out);
+    let words = script(home.path(), &["tutorial", "help", "--plain"], "word HOARIER\nquit\n");
+    assert!(words.err.contains("Now look up HOARIEST."), "{}", words.err);
+    let first = script(home.path(), &["tutorial", "a-word", "--plain"], "e8 HELLO\nquit\n");
+    assert!(first.err.contains("HELLO across from e8, written 8e HELLO"), "{}", first.err);
 }
 
 #[test]

@@ -10,7 +10,7 @@ use crate::disk::{self, FileError, FileKind};
 pub const TUTORIAL_PROGRESS: FileKind = FileKind::private("file of finished lessons", 64 << 10);
 
 const HEADING: &str =
-    "# The lessons of the tutorial that you have finished. Delete this file to begin anew.\n\n";
+    "# The lessons of the tutorial that you have finished or skipped. Delete this file to begin anew.\n\n";
 
 /// The most lessons that are remembered.
 const MAX_REMEMBERED: usize = 500;
@@ -36,9 +36,15 @@ impl TutorialProgress {
         Self { file }
     }
 
-    /// Returns true if the lesson with this name is finished.
+    /// Returns true if the lesson with this name is finished or was skipped.
     pub fn is_finished(&self, lesson: &str) -> bool {
         self.read().finished.iter().any(|finished| finished == lesson)
+    }
+
+    /// The index of the first of these lessons that is neither finished nor was skipped; `None` if all are.
+    pub fn next_of(&self, lessons: &[String]) -> Option<usize> {
+        let finished = self.read().finished;
+        lessons.iter().position(|lesson| !finished.contains(lesson))
     }
 
     /// Returns true if progress is stored, but not that the tutorial was offered.
@@ -59,7 +65,7 @@ impl TutorialProgress {
         self.write(&ProgressText { offered: true, ..self.read() })
     }
 
-    /// Notes that a lesson is finished.
+    /// Notes that a lesson is finished, or was skipped.
     ///
     /// # Errors
     /// If the file cannot be written.

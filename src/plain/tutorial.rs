@@ -9,7 +9,7 @@ use super::dialogue::Dialogue;
 use super::{Plain, READY, Saving, TypedPlayError, answers, sentence};
 use crate::clock::Now;
 use crate::crash;
-use crate::input::command::{self, Command};
+use crate::input::command::{self, Command, InfoRequest};
 use crate::input::question::{self, Question};
 use crate::session::Host;
 use crate::text::spoken::HeardBoard;
@@ -40,12 +40,11 @@ pub fn tutorial<'a>(
     for (index, lesson) in tutorial.lessons().iter().enumerate().skip(tutorial.first()) {
         let [heading, _] = tutorial.heading(index);
         match pupil.take_lesson(&heading, lesson)? {
-            LessonEnd::Finished => {
+            LessonEnd::Finished | LessonEnd::Skipped => {
                 if let Err(error) = host.tutorial.note_finished(lesson.name()) {
                     pupil.plain.dialogue.complain(&sentence(&error.to_string()))?;
                 }
             }
-            LessonEnd::Skipped => {}
             LessonEnd::Left => return Ok(pupil.plain.faults),
         }
     }
@@ -208,11 +207,19 @@ impl Pupil<'_> {
             _ => {
                 let is_asked_for = matches!(
                     (&step.goal, &command),
-                    (Goal::LookUp, Command::Word(_))
+                    (Goal::LookUp(_), Command::Word(_))
                         | (Goal::Hint, Command::Hint(_))
                         | (Goal::Hide, Command::Hide)
+                        | (Goal::Show, Command::Show(InfoRequest::Rack))
                 );
+                let other = match &command {
+                    Command::Word(word) => step.goal.other_word(word),
+                    _ => None,
+                };
                 self.plain.perform(command)?;
+                if let Some(other) = other {
+                    return self.refuse(&other);
+                }
                 let game = self.plain.session.game();
                 let is_done = match (&step.goal, self.plain.taken) {
                     (Goal::Undo, _) => game.turns().len() < turns,

@@ -98,7 +98,9 @@ impl Host {
 
     /// Returns true at the first start, when the tutorial is still to be offered and nothing was ever played.
     pub fn offers_tutorial(&self) -> bool {
-        self.tutorial.is_to_be_offered() && self.last_request.request().is_none()
+        self.tutorial.is_to_be_offered()
+            && self.last_request.request().is_none()
+            && self.last_played().is_none()
     }
 
     /// Starts a game. It has no file until [`Session::save`] is first called.

@@ -18,8 +18,10 @@ pub enum Goal {
     Ready,
     /// The rack is hidden.
     Hide,
-    /// A word was looked up.
-    LookUp,
+    /// The rack is shown again.
+    Show,
+    /// This word was looked up, or any.
+    LookUp(Option<String>),
     /// The last turn was undone.
     Undo,
     /// A hint was shown.
@@ -47,8 +49,8 @@ pub enum TurnGoal {
 
 /// The forms of goals, for authors of lessons.
 pub(super) const GOAL_FORMS: &str = "write one of cursor e8, cursor h9 down, laid 8e HELLO, taken g8, \
-    play 8e HELLO, play i8 NEST take g8, play any, words 2, covers k11, exchange, pass, ready, hide, look-up, undo, \
-    hint, next";
+    play 8e HELLO, play i8 NEST take g8, play any, words 2, covers k11, exchange, pass, ready, hide, show, look-up, \
+    look-up HOARIEST, undo, hint, next";
 
 impl Goal {
     /// Reads a goal; returns `None` if the text has no form of one.
@@ -68,7 +70,9 @@ impl Goal {
             ["pass"] => Self::Turn(TurnGoal::Pass),
             ["ready"] => Self::Ready,
             ["hide"] => Self::Hide,
-            ["look-up"] => Self::LookUp,
+            ["show"] => Self::Show,
+            ["look-up"] => Self::LookUp(None),
+            ["look-up", word] => Self::LookUp(Some((*word).to_owned())),
             ["undo"] => Self::Undo,
             ["hint"] => Self::Hint,
             ["next"] => Self::Next,
@@ -80,6 +84,16 @@ impl Goal {
     pub const fn turn(&self) -> Option<&TurnGoal> {
         match self {
             Self::Turn(turn) => Some(turn),
+            _ => None,
+        }
+    }
+
+    /// Returns what to say to somebody who has looked up another word than the step asks for.
+    pub fn other_word(&self, looked_up: &str) -> Option<String> {
+        match self {
+            Self::LookUp(Some(word)) if word.to_uppercase() != looked_up.trim().to_uppercase() => {
+                Some(format!("Now look up {word}."))
+            }
             _ => None,
         }
     }

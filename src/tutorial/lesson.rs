@@ -259,7 +259,7 @@ impl Lesson {
                 Err("the game has no hints; add hints to its options".to_owned())
             }
             Goal::Ready if self.people < 2 => Err("one person needs no cover; name two players".to_owned()),
-            Goal::Ready | Goal::Hide | Goal::LookUp | Goal::Hint | Goal::Next => Ok(()),
+            Goal::Ready | Goal::Hide | Goal::Show | Goal::LookUp(_) | Goal::Hint | Goal::Next => Ok(()),
         }
     }
 }

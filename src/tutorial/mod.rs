@@ -33,7 +33,8 @@ pub enum TutorialError {
 }
 
 impl Tutorial {
-    /// Opens the lessons: the built-in ones and those of the user, beginning with the first that is not finished; or with
+    /// Opens the lessons: the built-in ones and those of the user, beginning with the first that is neither
+    /// finished nor was skipped; or with
     /// `wanted`, that lesson and those after it. A wanted file is the only lesson.
     ///
     /// # Errors
@@ -44,7 +45,7 @@ impl Tutorial {
         let (names, first) = if let Some(name) = wanted {
             place(name).map_or_else(|| (vec![name.to_owned()], 0), |first| (names.clone(), first))
         } else {
-            let first = names.iter().position(|name| !host.tutorial.is_finished(name)).unwrap_or_default();
+            let first = host.tutorial.next_of(&names).unwrap_or_default();
             (names, first)
         };
         let mut lessons = Vec::new();

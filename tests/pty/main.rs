@@ -570,6 +570,19 @@ fn the_first_start_offers_the_tutorial_once() {
     let mut again = Terminal::start(&[], folder.path());
     again.sees("New game");
     assert!(!again.raw().contains("Welcome to Rackety"), "{}", again.raw());
+    // A lesson that was skipped does not come again, and the menu says which one comes.
+    again.types("t");
+    again.sees("Lesson 1 of 9");
+    again.types("\x1b[24~");
+    again.sees("Lesson 2 of 9");
+    again.types("\x1b[24~");
+    again.sees("Lesson 3 of 9");
+    again.types("\x1b");
+    again.sees("once more to leave the");
+    again.types("\x1b");
+    again.sees("go on with lesson 3");
+    again.types("t");
+    again.sees("Lesson 3 of 9");
     again.types("\x11");
     assert!(again.ends());
 }

@@ -1,6 +1,7 @@
 //! The tutorial: every lesson as its texts say, wrong answers, and leaving.
 
-use rackety::session::Host;
+use rackety::files::Folders;
+use rackety::session::{GameRequest, Host};
 use rackety::text::listed_play::ListedPlay;
 use rackety::tui::StartScreen;
 use rackety::tui::job::JobReport;
@@ -79,6 +80,9 @@ fn every_lesson_is_learnt_on_the_screen() {
     let driver = driver.press("<enter>");
     driver.assert_shows_rack();
     let driver = driver.press("<^k>");
+    driver.assert_shows("^K shows it again.");
+    let driver = driver.press("<^k>");
+    driver.assert_shows_rack();
     driver.assert_shows("Well done! This lesson is finished.");
     let driver = driver.press("<enter>/hoariest<enter>");
     assert_in(&driver, "help", "is good");
@@ -95,6 +99,8 @@ fn every_lesson_is_learnt_on_the_screen() {
     let driver = to(driver, "i9").press(" est<enter>");
     driver.assert_shows("g8 is empty");
     let driver = to(driver, "g8").press(" b<enter>");
+    driver.assert_shows("gives whoever begins a gift blank");
+    let driver = driver.press("<enter>");
     driver.assert_shows("on to lesson 9");
     let driver = driver.press("<enter>");
     assert_in(&driver, "farewell", "Enter: the menu. p a game, z puzzles, r rules.");
@@ -132,6 +138,46 @@ fn a_learner_who_does_not_find_the_play_is_shown_it() {
     driver.press("<enter>").assert_shows("One play can make several words");
 }
 
+/// A play that the rules refuse, or that the lesson does not ask for, leaves its tiles on the board, as in a game.
+#[test]
+fn the_tiles_of_a_wrong_play_stay() {
+    let driver = to(lesson("taking")(80, 24), "g8").press("<^t>");
+    let driver = to(driver, "i9").press(" es<enter>");
+    assert!(driver.message().contains("must be used in the same turn"), "{}", driver.message());
+    assert_eq!(driver.game_screen().draft.tiles().len(), 2);
+    driver.press("t<enter>").assert_shows("g8 is empty");
+    let driver = to(lesson("two-words")(80, 24), "h9").press(" an<enter>");
+    assert_eq!(driver.message(), "Not in the dictionary: LAN.");
+    driver.press("d<enter>").assert_shows("One play can make several words");
+}
+
+/// Whoever takes back what a step asked for is told again what to do.
+#[test]
+fn a_step_that_is_undone_has_to_be_done_again() {
+    let driver = to(lesson("taking")(80, 24), "g8").press("<^t>");
+    driver.assert_shows("Use the T in this turn");
+    for undoing in ["<esc>", "<^t>"] {
+        let driver = to(lesson("taking")(80, 24), "g8").press("<^t>").press(undoing);
+        driver.assert_shows("Move to g8, the T of CARTON, and take it");
+        driver.press("<^t>").assert_shows("Use the T in this turn");
+    }
+    let driver = to(lesson("a-word")(80, 24).press("<enter>"), "e8").press("hello");
+    driver.assert_shows("Play it: Enter.");
+    driver.press("<back>").assert_shows("Type HELLO to put them on it");
+}
+
+/// The lesson says where AND goes, and answers whoever turns or types elsewhere.
+#[test]
+fn a_learner_on_another_square_is_told_where_to_go() {
+    let driver = lesson("two-words")(80, 24);
+    driver.assert_shows("Move to h9, below the second L of HELLO.");
+    let driver = to(driver, "g9").press(" ");
+    assert_eq!(driver.message(), "The arrow points down. Now move to h9.");
+    let driver = driver.press("a");
+    assert_eq!(driver.message(), "First take the tiles back; then move to h9, and turn the arrow.");
+    to(driver.press("<esc>"), "h9").assert_shows("AND below the second L of HELLO");
+}
+
 /// Nothing that ends turns or games does so in a lesson that does not ask for it.
 #[test]
 fn other_turns_are_turned_down_and_escape_leaves() {
@@ -160,6 +206,42 @@ fn a_quick_learner_may_play_at_once() {
 fn a_tile_taken_elsewhere_is_answered_with_what_it_leaves() {
     let driver = to(lesson("taking")(80, 24), "h8").press("<^t>");
     assert!(driver.message().starts_with("That leaves CART"), "{}", driver.message());
+}
+
+/// Enter looks the word up, and Esc closes the look-up; only the word that the lesson asks for will do.
+#[test]
+fn a_lesson_asks_for_its_word() {
+    let driver = lesson("help")(80, 24).press("/h<back>");
+    assert_in(&driver, "help", "Is HOARIEST a word?");
+    let driver = driver.press("hoarier<enter><esc>");
+    assert_eq!(driver.message(), "Now look up HOARIEST.");
+    let driver = driver.press("/hoariest<enter>");
+    driver.assert_shows("HOARIEST is good");
+    let driver = driver.press("<esc>");
+    assert_eq!(driver.message(), "HOARIEST is good.");
+    driver.assert_shows("First something modest");
+}
+
+#[test]
+fn escape_cancels_the_letter_of_a_blank() {
+    let driver = lesson("blank")(80, 24).press("?");
+    driver.assert_shows("Type the letter of the");
+    let driver = driver.press("<esc>");
+    driver.assert_hides("Type the letter of the");
+    assert_ne!(driver.message(), "once more to leave the tutorial");
+    assert_eq!(driver.press("<esc>").message(), "once more to leave the tutorial");
+}
+
+/// A game that was begun from the command line counts, too.
+#[test]
+fn the_tutorial_is_not_offered_to_somebody_who_has_played() {
+    let folder = tempfile::tempdir().unwrap();
+    let folders = Folders { data: Some(folder.path().to_owned()), ..Folders::default() };
+    let host = Host::new(&folders, None);
+    assert!(host.offers_tutorial());
+    let request = GameRequest { ruleset: "wordfeud".to_owned(), ..GameRequest::default() };
+    host.new_game(&request).unwrap().save().unwrap();
+    assert!(!host.offers_tutorial());
 }
 
 snapshots! {

@@ -24,6 +24,11 @@ pub(super) fn main_menu(host: &Host) -> Menu {
         again: last.and_then(|request| described(host, request.clone())),
         computer: described(host, against_computer(host, last)),
         first: host.tutorial.lacks(RulesetLibrary::last_lesson()).then_some(MenuScreen::Tutorial),
+        next_lesson: host
+            .tutorial
+            .next_of(&host.rulesets.lessons())
+            .filter(|&index| index > 0)
+            .map(|index| index + 1),
     })
 }
 

@@ -6,7 +6,7 @@ use ratatui::layout::{Rect, Size};
 use super::layout::GameLayout;
 use super::lesson_position::LessonPosition;
 use super::popup::Popup;
-use super::state::{GameScreen, Purpose, RackVisibility};
+use super::state::{GameScreen, Purpose, RackVisibility, TypingState};
 use crate::session::Session;
 use crate::tui::screen::TooSmall;
 use crate::tui::side_panel::PanelPlacement;
@@ -61,10 +61,9 @@ impl GameScreen {
         }
     }
 
-    /// Returns the tiles of a turn that the lesson does not ask for, and says why.
+    /// Says why the lesson does not accept a turn. Its tiles stay where they are, as in a game.
     pub(in crate::tui) fn turn_down(&mut self, why: String) {
         self.popup = None;
-        self.recall();
         self.refuse(why);
     }
 
@@ -90,9 +89,12 @@ impl GameScreen {
         self.draft.taken()
     }
 
-    /// Returns true if a look-up with a text is open.
-    pub(in crate::tui) fn is_looking_up(&self) -> bool {
-        matches!(&self.popup, Some(Popup::LookUp(look_up)) if !look_up.text.text().is_empty())
+    /// The text of the look-up that is open.
+    pub(in crate::tui) fn text_looked_up(&self) -> Option<&str> {
+        match &self.popup {
+            Some(Popup::LookUp(look_up)) => Some(look_up.text.text()),
+            _ => None,
+        }
     }
 
     /// Returns true if a hint was shown in this turn.
@@ -100,9 +102,9 @@ impl GameScreen {
         !self.turn_hints.shown.is_empty()
     }
 
-    /// Returns true if nothing is open and no tile is laid, so that nothing is left to go back from.
+    /// Returns true if nothing is open, no tile is laid and none is being typed, so that nothing is left to go back from.
     pub(in crate::tui) fn is_at_rest(&self) -> bool {
-        self.popup.is_none() && self.draft.is_empty()
+        self.popup.is_none() && self.draft.is_empty() && self.typing == TypingState::Letter
     }
 
     /// The rows of the tutor's lines on a terminal with this many columns: one for each line, or as many as both need.

@@ -1,6 +1,6 @@
 //! The place of a learner in the tutorial, and the effect of an action there.
 
-use rackety_engine::{Action, Play};
+use rackety_engine::{Action, Axis, Play};
 use ratatui::layout::Size;
 
 use crate::tui::action::UiAction;
@@ -36,6 +36,15 @@ enum Leaving {
     NotAsked,
     /// It was; the next press leaves the tutorial.
     Asked,
+}
+
+/// What a step needs to know of the screen before an action.
+#[derive(Debug)]
+struct Before {
+    /// The text of the look-up that was open.
+    looked_up: Option<String>,
+    /// The direction of typing.
+    axis: Axis,
 }
 
 impl TutorialScreen {
@@ -89,7 +98,7 @@ impl TutorialScreen {
         let was_leaving = std::mem::replace(&mut self.leaving, Leaving::NotAsked);
         match action {
             UiAction::Menu => return ScreenResponse::Close,
-            UiAction::Skip => return self.begin_lesson(self.lesson + 1),
+            UiAction::Skip => return self.skip(),
             UiAction::Back if is_at_board && self.game.is_at_rest() => {
                 if was_leaving == Leaving::Asked {
                     return ScreenResponse::Close;
@@ -110,11 +119,12 @@ impl TutorialScreen {
             }
             _ => {}
         }
-        let was_looking_up = self.game.is_looking_up();
+        let before =
+            Before { looked_up: self.game.text_looked_up().map(str::to_owned), axis: self.game.axis };
         let response = self.game.update(action, self.game.placement(size));
         let finished = match self.game.take_submitted_turn() {
             Some(turn) => self.judge(turn),
-            None => self.check(was_looking_up),
+            None => self.check(&before),
         };
         match (finished, response) {
             (finished @ ScreenResponse::Perform(_), _) => finished,
@@ -131,8 +141,9 @@ impl TutorialScreen {
 
     /// The worker has found a hint.
     pub(super) fn on_report(&mut self, report: JobReport) -> ScreenResponse {
+        let before = Before { looked_up: None, axis: self.game.axis };
         drop(Screen::report(&mut self.game, report));
-        self.check(false)
+        self.check(&before)
     }
 
     fn asks_to_read(&self) -> bool {
@@ -149,6 +160,16 @@ impl TutorialScreen {
         self.game = lesson_screen(&self.tutorial, lesson);
         self.begin_step();
         ScreenResponse::None
+    }
+
+    /// Goes on to the next lesson, and notes that this one need not come again.
+    fn skip(&mut self) -> ScreenResponse {
+        let skipped = self.lesson().name().to_owned();
+        if self.lesson + 1 == self.tutorial.lessons().len() {
+            return ScreenResponse::Perform(Effect::FinishTutorial(skipped));
+        }
+        self.begin_lesson(self.lesson + 1);
+        ScreenResponse::Perform(Effect::FinishLesson(skipped))
     }
 
     /// Shows the step, or after the last one how to go on. Steps that only plain mode has are left out.
@@ -224,12 +245,44 @@ impl TutorialScreen {
         }
     }
 
-    /// Looks whether the step is done by what is on the screen.
-    fn check(&mut self, was_looking_up: bool) -> ScreenResponse {
+    /// The earliest of the steps right before this one whose tiles are not as it asked for any more: they were taken back,
+    /// or the taken tile was put back.
+    fn undone_step(&self) -> Option<usize> {
+        let steps = self.lesson().steps();
+        let preparing = steps[..self.step].iter().rposition(|step| !step.goal.prepares_play());
+        let first = preparing.map_or(0, |index| index + 1);
+        let is_undone = |step: &Step| match &step.goal {
+            Goal::Laid(play) => self.game.game().resolve(play).ok() != self.game.laid(),
+            Goal::Taken(at) => self.game.taken_square() != square_of(self.game.game(), *at),
+            _ => false,
+        };
+        steps[first..self.step].iter().position(is_undone).map(|index| first + index)
+    }
+
+    /// Looks whether the step is done by what is on the screen, or one before it has to be done again.
+    fn check(&mut self, before: &Before) -> ScreenResponse {
+        if let Some(undone) = self.undone_step().filter(|_| self.step().is_some()) {
+            self.step = undone;
+            self.begin_step();
+        }
         let Some(step) = self.step() else { return ScreenResponse::None };
         let game = self.game.game();
         let is_done = match &step.goal {
-            Goal::Cursor(at, axis) => self.game.is_cursor_at(square_of(game, *at), *axis),
+            Goal::Cursor(at, axis) => {
+                let is_there = self.game.is_cursor_at(square_of(game, *at), *axis);
+                let turned = axis.filter(|&axis| axis == self.game.axis && axis != before.axis);
+                if self.game.laid().is_some() && !is_there {
+                    let turn = axis.map_or("", |_| ", and turn the arrow");
+                    self.game.refuse(format!("First take the tiles back; then move to {at}{turn}."));
+                } else if let Some(axis) = turned.filter(|_| !is_there) {
+                    let to = match axis {
+                        Axis::Across => "right",
+                        Axis::Down => "down",
+                    };
+                    self.game.inform(format!("The arrow points {to}. Now move to {at}."));
+                }
+                is_there
+            }
             Goal::Laid(play) => {
                 let (wanted, laid) = (game.resolve(play).ok(), self.game.laid());
                 let is_wrong = |laid: &Play| {
@@ -253,9 +306,18 @@ impl TutorialScreen {
                 }
                 None => false,
             },
-            Goal::Ready => self.game.rack_visibility == RackVisibility::Visible,
+            Goal::Ready | Goal::Show => self.game.rack_visibility == RackVisibility::Visible,
             Goal::Hide => self.game.rack_visibility == RackVisibility::Hidden,
-            Goal::LookUp => was_looking_up && !self.game.is_looking_up(),
+            Goal::LookUp(_) => match (&before.looked_up, self.game.text_looked_up()) {
+                (Some(text), None) if !text.is_empty() => match step.goal.other_word(text) {
+                    Some(answer) => {
+                        self.game.refuse(answer);
+                        false
+                    }
+                    None => true,
+                },
+                _ => false,
+            },
             Goal::Undo => game.turns().len() < self.turns,
             Goal::Hint => self.game.has_shown_hint(),
             Goal::Turn(_) | Goal::Next => false,

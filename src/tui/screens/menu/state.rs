@@ -60,6 +60,8 @@ pub struct MenuOffers {
     pub computer: Option<(GameRequest, String)>,
     /// The screen that comes first, or `None` for the usual order.
     pub first: Option<MenuScreen>,
+    /// The number of the lesson with which the tutorial goes on; `None` if it begins.
+    pub next_lesson: Option<usize>,
 }
 
 impl MenuItem {
@@ -89,7 +91,11 @@ impl MenuOffers {
             Destination::PlayComputer => ("Play the computer", start(self.computer.take()?)),
             Destination::Screen(screen) => {
                 let (name, about) = screen.item();
-                (name, (about.to_owned(), Effect::Open(screen)))
+                let about = match self.next_lesson.filter(|_| screen == MenuScreen::Tutorial) {
+                    Some(number) => format!("go on with lesson {number}"),
+                    None => about.to_owned(),
+                };
+                (name, (about, Effect::Open(screen)))
             }
             Destination::Rematch | Destination::NextPuzzle => return None,
         };
