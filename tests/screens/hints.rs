@@ -229,10 +229,10 @@ fn hints_are_a_ladder() {
     let driver = SECTION.hints("free").open(80, 24).press("<enter><^g>");
     driver.assert_says("how long the word is where the word goes the word the best plays");
     let driver = driver.press("<enter>").report(plays());
-    driver.assert_shows("5 letters.");
+    driver.assert_says("The best word has 5 letters.");
     driver.assert_shows("Enter/Esc close");
     let driver = driver.press("<enter><^g><enter>");
-    driver.assert_shows("from f4 down");
+    driver.assert_says("from f4 down");
     let driver = driver.press("<esc><^g><enter>");
     driver.assert_says("makes 22 points.");
     let driver = driver.press("<esc><^g><enter>");
@@ -240,7 +240,7 @@ fn hints_are_a_ladder() {
     // The last step stays, and each step can be had again.
     let driver = driver.press("<esc><^g><enter>");
     driver.assert_shows("9c WASH");
-    driver.press("<esc><^g><down><enter>").assert_shows("5 letters.");
+    driver.press("<esc><^g><down><enter>").assert_says("The best word has 5 letters.");
 }
 
 /// Moving in the list of the best plays shows each on the board; closing it puts back what was laid before.
