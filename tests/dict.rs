@@ -150,7 +150,7 @@ fn own_words_are_added_and_barred() {
         "{}",
         ran.out
     );
-    assert_eq!(home.run(&["dict", "find", "yee*t"]).out, "YEEET\n");
+    assert_eq!(home.run(&["dict", "find", "yeee*t"]).out, "YEEET\n");
     let ran = home.run(&["dict", "list"]);
     assert!(ran.out.contains("International English, +1 own word, 1 barred"), "{}", ran.out);
     assert_eq!(ran.err, "");

@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::numbers::{counted, grouped};
 
-/// The name and size of a word list, displayed as `International English, 255,219 words, +12 own words`.
+/// The name and size of a word list, displayed as `International English, 256,859 words, +12 own words`.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct DictionaryLabel {
     /// The name.
