@@ -790,7 +790,7 @@ fn the_recall_follows_from_the_misses_that_were_read() {
 /// `measured/holes.toml`: forms in use that a list lacks though it has their base form, now and before they were filled.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Holes {
+struct ParadigmFigures {
     bases: usize,
     holes: usize,
     bases_before: usize,
@@ -802,13 +802,13 @@ struct Holes {
 #[test]
 fn the_page_states_the_holes_and_the_lists_have_none_of_them() {
     let text = fs::read_to_string(folder().join("measured/holes.toml")).unwrap();
-    let mut all: BTreeMap<String, Holes> =
+    let mut all: BTreeMap<String, ParadigmFigures> =
         toml::from_str(&text).unwrap_or_else(|error| panic!("holes.toml: {error}"));
     let page = readme();
     let mut rows = marked(&page, "holes").lines().skip(2);
     for entry in manifest().iter().filter(|entry| !["en-common", "fi"].contains(&entry.id.as_str())) {
         let id = &entry.id;
-        let Holes { bases, holes, bases_before, holes_before } = all.remove(id).unwrap();
+        let ParadigmFigures { bases, holes, bases_before, holes_before } = all.remove(id).unwrap();
         let lexicon = entry.open();
         let forms = measured_lines(&format!("holes/{id}.txt"));
         let filled: Vec<&String> = forms.iter().filter(|form| lexicon.contains(form)).collect();
