@@ -156,7 +156,7 @@ fn a_host_with_many_games_starts_at_once_and_ends_each_turn_in_time_without_bein
         watched.elapsed().as_millis()
     );
     // A machine that compiles something else meanwhile takes longer.
-    let most = times(10_000, 1000) as i64;
+    let most = i64::try_from(times(10_000, 1000)).unwrap();
     while ended() < copies && jiff_now() < last + most {
         thread::sleep(Duration::from_millis(20));
     }
