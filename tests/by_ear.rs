@@ -983,8 +983,16 @@ fn a_finished_game_is_looked_back_at_and_reviewed_by_ear() {
         lines[0].starts_with("Bot (novice): accuracy ") && lines[1].starts_with("Bot (casual): "),
         "{lines:?}"
     );
-    assert!(lines[2..5].iter().all(|line| line.contains(". Better: ")), "{lines:?}");
+    let worst: Vec<&&str> = lines.iter().filter(|line| line.starts_with("Turn ")).collect();
+    assert_eq!(worst.len(), 3, "{lines:?}");
+    assert!(
+        worst.iter().all(|line| line.contains(" points and ") && line.contains(". Better: ")),
+        "{lines:?}"
+    );
+    assert_eq!(ear.ask("best"), "No turn was shown yet; type next.");
     assert!(ear.ask("next").starts_with("Turn 1, Bot (novice)"));
+    let best = ear.ask("best");
+    assert!(best.contains("points. Worth ") && best.contains(", chance "), "{best}");
     assert!(ear.ask("turn 7").starts_with("Turn 7, "));
     assert!(ear.ask("next").starts_with("Turn 8, "));
     all_keep_the_laws(&ear.heard);

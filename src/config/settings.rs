@@ -658,7 +658,7 @@ mod tests {
         let error = settings.set(Setting::Notifications, "loud").unwrap_err().to_string();
         assert_eq!(
             error,
-            "Notifications: \"loud\" is not valid; write \"off\" or \"bell\" or \"desktop\" or \"osc-9\" or \"osc-777\""
+            "Notifications: \"loud\" is not valid; write \"off\", \"bell\", \"desktop\", \"osc-9\" or \"osc-777\""
         );
         assert_eq!(fs::read_to_string(folder.path().join("config.toml")).unwrap(), "[game]\ntime = \"3m\"\n");
     }
