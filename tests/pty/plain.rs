@@ -214,7 +214,7 @@ fn a_review_draws_nothing_and_errors_are_lines_to_listen_to() {
     let name = names.iter().find_map(|name| name.strip_suffix(".json")).unwrap();
     let mut review = Terminal::start(&["review", "--plain", name], home);
     review.sees("Ann: accuracy ");
-    review.sees("Type next for a turn, turn 7 for that one, or quit.");
+    review.sees("best for the best plays of the turn, or quit.");
     review.types("quit\r");
     assert!(review.ends());
     let mut wrong = Terminal::start(&["resume", "--plain", "nothing"], home);
