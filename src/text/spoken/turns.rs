@@ -458,18 +458,39 @@ pub fn reviewed_turn(game: &Game, record: &TurnRecord, turn: &TurnReview) -> Opt
     let parts = cost.map(|cost| sentence(&full_stop(&cost))).into_iter().chain([full_stop(&better)]);
     for part in parts.chain(review::why(game, turn)) {
         text.push(' ');
-        // What annotators write for a blank and a share.
-        text.push_str(&part.replace(" %", " percent").replace('?', " blank "));
+        text.push_str(&in_words(&part));
     }
     Some(text)
+}
+
+/// A sentence about a turn with words for a blank and for percent.
+fn in_words(sentence: &str) -> String {
+    let words: Vec<String> = sentence
+        .split_whitespace()
+        .map(|word| word.replace('%', "percent").replace('?', " blank ").trim().replace(" ,", ","))
+        .collect();
+    words.join(" ").replace(" .", ".")
 }
 
 /// The best actions of a reviewed turn, a line each: `ANTHEMIA, across from d4, 70 points. Worth 74.1, chance 61 percent.`
 pub fn best_actions(game: &Game, turn: &TurnReview) -> Vec<String> {
     let line = |choice: &RatedChoice| {
         let chance = choice.chance.map(|chance| format!(", chance {chance:.0}")).unwrap_or_default();
-        let worth = format!("Worth {}{chance}.", choice.action.equity).replace(" %", " percent");
+        let worth = in_words(&format!("Worth {}{chance}.", choice.action.equity));
         format!("{} {worth}", sentence(&full_stop(&best_action(game, &choice.action))))
     };
     turn.best_actions.iter().map(line).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn signs_are_words() {
+        assert_eq!(
+            in_words("This keeps ER?S instead of UV?, worth 4.1 % more, and A?."),
+            "This keeps ER blank S instead of UV blank, worth 4.1 percent more, and A blank."
+        );
+    }
 }
