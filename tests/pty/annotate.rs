@@ -139,10 +139,10 @@ fn a_real_game_is_typed_corrected_and_equals_its_file() {
         assert!(table.file().contains(&format!(" +{points}")) || index == 4 || index == 8, "{turn}");
     }
     table.terminal.sees("The game is over. Cleo Clubb wins. Cleo Clubb 513, Eks Pert 419.");
-    table.terminal.sees("> ");
     table.types(&format!("fix 5 {}", turns[4]), "+28");
-    // The file is written before the prompt is.
-    table.terminal.sees("> ");
+    // The file is written before the prompt is, and whatever is typed earlier is a line of its own.
+    table.terminal.sees("Turn 5 is corrected.");
+    table.terminal.wait("a prompt", |terminal| terminal.screen().trim_end().ends_with('>'));
     table.terminal.types("words\r");
     table.terminal.sees("Across: ");
     table.terminal.types("quit\r");
