@@ -8,10 +8,33 @@ mod other;
 #[cfg(unix)]
 mod unix;
 
+use std::io;
+
 #[cfg(not(unix))]
-pub use other::{Console, Keyboard};
+pub use other::Console;
+#[cfg(not(unix))]
+use other::read_typed;
 #[cfg(unix)]
-pub use unix::{Console, Keyboard};
+pub use unix::Console;
+#[cfg(unix)]
+use unix::read_typed;
+
+/// The keyboard of the terminal of the process.
+#[derive(Debug)]
+pub struct Keyboard(());
+
+impl Keyboard {
+    /// The lines that are typed. Nothing is read ahead: whoever waits for the terminal would not know of what lies in a buffer.
+    pub fn lines() -> io::BufReader<Self> {
+        io::BufReader::with_capacity(1, Self(()))
+    }
+}
+
+impl io::Read for Keyboard {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        read_typed(buffer)
+    }
+}
 
 /// Says whether the terminal shows what is typed.
 #[cfg_attr(not(unix), allow(dead_code, reason = "only Unix terminals leave lines to programs"))]

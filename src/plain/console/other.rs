@@ -4,21 +4,9 @@ use std::io::{self, Read as _};
 
 use super::{LineChange, Typed, Typing};
 
-/// What is typed at the terminal of the process.
-#[derive(Debug)]
-pub struct Keyboard(());
-
-impl Keyboard {
-    /// The lines that are typed.
-    pub fn lines() -> io::BufReader<Self> {
-        io::BufReader::with_capacity(1, Self(()))
-    }
-}
-
-impl io::Read for Keyboard {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        io::stdin().read(buffer)
-    }
+/// Reads what is typed.
+pub(super) fn read_typed(buffer: &mut [u8]) -> io::Result<usize> {
+    io::stdin().read(buffer)
 }
 
 /// The terminal of a person, about which nothing is known.

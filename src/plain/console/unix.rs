@@ -23,21 +23,9 @@ use super::{LineChange, Typed, Typing};
 /// The signals that end or stop the program, without the one of ^C.
 const LEAVING: [i32; 4] = [SIGHUP, SIGQUIT, SIGTERM, SIGTSTP];
 
-/// What is typed at the terminal of the process.
-#[derive(Debug)]
-pub struct Keyboard(());
-
-impl Keyboard {
-    /// The lines that are typed. Nothing is read ahead: of what lies in a buffer, nobody who waits for the terminal would know.
-    pub fn lines() -> io::BufReader<Self> {
-        io::BufReader::with_capacity(1, Self(()))
-    }
-}
-
-impl io::Read for Keyboard {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        Ok(rustix::io::read(stdin(), buffer)?)
-    }
+/// Reads what is typed, past the buffer of the standard library.
+pub(super) fn read_typed(buffer: &mut [u8]) -> io::Result<usize> {
+    Ok(rustix::io::read(stdin(), buffer)?)
 }
 
 /// The terminal of a person.
