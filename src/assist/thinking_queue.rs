@@ -8,7 +8,7 @@ use std::sync::Arc;
 /// A place among those who may think, given back when it is dropped.
 pub type ThinkingPlace = Box<dyn Send>;
 
-/// Waits for a place as long as it is told to go on.
+/// The wait for a place, as long as it is asked to go on.
 type Wait = dyn Fn(&mut dyn FnMut() -> ControlFlow<()>) -> Option<ThinkingPlace> + Send + Sync;
 
 /// A queue to wait in before thinking; at home, where nobody else thinks, there is none.
@@ -27,6 +27,11 @@ impl ThinkingQueue {
         wait: impl Fn(&mut dyn FnMut() -> ControlFlow<()>) -> Option<ThinkingPlace> + Send + Sync + 'static,
     ) -> Self {
         Self(Some(Arc::new(wait)))
+    }
+
+    /// Waits until the process may think, however long that takes; see [`wait`](Self::wait).
+    pub fn wait_patiently(&self) -> Option<ThinkingPlace> {
+        self.wait(&mut || ControlFlow::Continue(()))
     }
 
     /// Waits until the process may think, and returns its place. Returns `None` if there is no queue, if `go_on` breaks, and

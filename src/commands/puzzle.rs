@@ -86,7 +86,7 @@ fn request(args: &PuzzleArgs) -> Result<PuzzleRequest, CommandError> {
 }
 
 fn find(host: &Host, search: &PuzzleSearch) -> Result<FoundPuzzle, CommandError> {
-    let _place = host.thinking_queue().wait(&mut || ControlFlow::Continue(()));
+    let _place = host.thinking_queue().wait_patiently();
     let found = search.run(&host.knowledge, &mut |_| ControlFlow::Continue(()));
     found.map_err(|error: SearchError| CommandError::Input(error.to_string()))
 }

@@ -63,7 +63,7 @@ impl Plain<'_> {
         if !self.session.is_alone() {
             return Ok(());
         }
-        let _place = self.host.thinking_queue().wait(&mut || ControlFlow::Continue(()));
+        let _place = self.host.thinking_queue().wait_patiently();
         let reached = self.thinker.points_reached(self.session.game(), &mut |_| ControlFlow::Continue(()));
         match reached.map(reached_text) {
             Ok(Some(line)) => self.dialogue.say(&line),
@@ -81,7 +81,7 @@ impl Plain<'_> {
             HintsLeft::Count(0) => return self.refuse(&NoHint::NoneLeft.to_string()),
             HintsLeft::Count(_) | HintsLeft::Free => {}
         }
-        let place = self.host.thinking_queue().wait(&mut || ControlFlow::Continue(()));
+        let place = self.host.thinking_queue().wait_patiently();
         let found = self.thinker.best_plays(self.session.game(), &mut |_| ControlFlow::Continue(()));
         drop(place);
         let plays = match found {
