@@ -55,11 +55,15 @@ pub fn best_actions(turn: &TurnReview) -> Vec<[String; 3]> {
 /// Returns why the best action was better than a turn, or why the turn was better than the others, in a sentence, or
 /// `None` where the turn was no choice.
 pub fn why(game: &Game, turn: &TurnReview) -> Option<String> {
-    why_briefly(game, turn, REASONS)
+    sentence_of_reasons(game, turn, REASONS)
 }
 
-/// Returns the same with at most this number of reasons.
-pub fn why_briefly(game: &Game, turn: &TurnReview, reasons: usize) -> Option<String> {
+/// Returns [`why`] with the weightiest reason alone.
+pub fn main_reason(game: &Game, turn: &TurnReview) -> Option<String> {
+    sentence_of_reasons(game, turn, 1)
+}
+
+fn sentence_of_reasons(game: &Game, turn: &TurnReview, reasons: usize) -> Option<String> {
     let judged = turn.judgement.as_ref()?;
     let is_best = judged.lost == Equity::ZERO;
     let other = turn.runner_up.as_ref().map(|other| match (&other.play, &other.action) {

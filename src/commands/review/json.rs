@@ -156,6 +156,7 @@ impl TurningPointJson {
 impl TurnJson {
     fn new(game: &Game, record: &TurnRecord, turn: &TurnReview) -> Self {
         let shares = |of: &[PerMille]| of.iter().copied().map(share).collect();
+        let method = turn.judgement.as_ref().map_or(Method::Static, |judged| judged.method);
         Self {
             number: record.number,
             player: name(game, turn.seat),
@@ -173,11 +174,7 @@ impl TurnJson {
                 .best_actions
                 .iter()
                 .map(|choice| ChoiceJson {
-                    action: BestJson::new(
-                        game,
-                        &choice.action,
-                        turn.judgement.as_ref().map_or(Method::Static, |judged| judged.method),
-                    ),
+                    action: BestJson::new(game, &choice.action, method),
                     win: choice.chance.map(share),
                 })
                 .collect(),

@@ -9,7 +9,7 @@ use crate::assist::ReviewRequest;
 use crate::assist::thinker::Stage;
 use crate::files::SaveFolder;
 use crate::session::TurnSide;
-use crate::text::review::{why, why_briefly};
+use crate::text::review::{main_reason, why};
 use crate::tui::effect::Effect;
 use crate::tui::job::{Job, JobReport};
 use crate::tui::side_panel::{PanelPlacement, PanelTab, TabAudience};
@@ -88,9 +88,9 @@ impl ReplayScreen {
         why(self.replay.game(), self.turn_review()?)
     }
 
-    /// Returns the same with at most this number of reasons.
-    pub(super) fn why_briefly(&self, reasons: usize) -> Option<String> {
-        why_briefly(self.replay.game(), self.turn_review()?, reasons)
+    /// Returns [`Self::why`] with the weightiest reason alone.
+    pub(super) fn main_reason(&self) -> Option<String> {
+        main_reason(self.replay.game(), self.turn_review()?)
     }
 
     /// The better play, while it is shown on the board.

@@ -29,9 +29,9 @@ fn forms(screen: &ReplayScreen) -> Vec<String> {
         let played = format!("{}: {}", whole.short_name(turn.seat), whole.history_turn_text(turn));
         let taken =
             rated.scored.taken.map(|taken| format!(", taken from {}", taken.from)).unwrap_or_default();
-        let whys = [2, 1].into_iter().filter_map(|reasons| screen.why_briefly(reasons));
-        let whys: Vec<String> =
-            whys.map(|why| format!("{best}{taken}. {why}")).chain(screen.why_briefly(1)).collect();
+        let (why, reason) = (screen.why(), screen.main_reason());
+        let with_play = |why: &String| format!("{best}{taken}. {why}");
+        let whys: Vec<String> = why.iter().chain(&reason).map(with_play).chain(reason.clone()).collect();
         let forms = [
             format!("{best}{taken}: {}; {played}", parts(&rated.scored)),
             format!("{best}{taken}: {}", parts(&rated.scored)),
