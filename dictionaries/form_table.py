@@ -1,4 +1,4 @@
-"""Reads the tables of the PyPI package `simplemma`: of which base form a form is. They are a witness for measuring only.
+"""Reads the tables of the PyPI package `simplemma`, which have the base form of each form. They are a witness for measuring only.
 
 A table is compressed with LZMA. After `SMFC1`, a byte of flags and the number of records, each record has the number of bytes that
 its form shares with the form before it, the rest of the form, and the base form: how many bytes to take off the end of the form and

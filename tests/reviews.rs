@@ -445,7 +445,7 @@ fn a_reason_is_no_taking_where_the_play_itself_is_in_the_way() {
     assert!(turn.reasons.iter().any(|reason| matches!(reason, Reason::Closes(_))), "{sentence}");
 }
 
-/// What a best turn is compared with has its name: another play may score more.
+/// The play that a best turn is compared with has its name: another may score more.
 #[test]
 fn a_best_turn_is_compared_with_a_play_that_is_named() {
     // With so few tiles in the bag, nothing can be exchanged.

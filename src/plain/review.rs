@@ -22,7 +22,7 @@ struct Judged<'a> {
 }
 
 impl Judged<'_> {
-    /// What the turn lost, in hundredths of a point.
+    /// The equity that the turn lost, in hundredths of a point.
     fn lost(&self) -> i64 {
         self.turn.judgement.as_ref().map_or(0, |judged| judged.lost.hundredths())
     }

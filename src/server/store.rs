@@ -801,7 +801,7 @@ impl Store {
         })
     }
 
-    /// Deletes games that wait for players and cannot begin any more: those with an invitation that is no longer valid, and
+    /// Deletes games that wait for players and cannot begin any more: those with an invitation that has expired, and
     /// open tables as old as that. Returns them: some, if there are many, so that nobody waits for long.
     ///
     /// # Errors

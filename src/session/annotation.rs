@@ -25,7 +25,7 @@ pub struct Annotation {
     /// The file when last read or written; none before it is first written.
     version: Option<FileVersion>,
     saved: Saved,
-    /// What undoes the changes since it was opened, the last one last.
+    /// The ways to undo the changes since it was opened, that of the last one last.
     reversals: Vec<Reversal>,
 }
 
@@ -267,7 +267,7 @@ impl Annotation {
         Ok(about)
     }
 
-    /// What undoes the last change; where none was made since the file was opened, it removes the last line.
+    /// The change that undoes the last one; where none was made since the file was opened, it removes the last line.
     pub fn undoing(&self) -> LogChange {
         LogChange::Undo(self.reversals.last().cloned().unwrap_or(Reversal::RemoveLine))
     }

@@ -151,7 +151,7 @@ fn the_tiles_of_a_wrong_play_stay() {
     driver.press("d<enter>").assert_shows("One play can make several words");
 }
 
-/// Whoever takes back what a step asked for is told again what to do.
+/// Whoever takes back what a step asked for hears again what to do.
 #[test]
 fn a_step_that_is_undone_has_to_be_done_again() {
     let driver = to(lesson("taking")(80, 24), "g8").press("<^t>");

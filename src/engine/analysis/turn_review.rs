@@ -187,8 +187,8 @@ fn chance_at_end(before: &Game, seat: Seat, equity: Equity) -> PerMille {
     }
 }
 
-/// The action that a turn is compared with: the best of those that score more, or else the next best. A word that somebody
-/// could have played elsewhere is no other.
+/// The action that a turn is compared with: the best of those that score more, or else the next best. The same word elsewhere
+/// does not count.
 fn runner_up<'a>(turn: &TurnRecord, best_actions: &'a [RatedAction]) -> Option<&'a RatedAction> {
     let word = turn.words().first().map(|word| word.text.as_str());
     let is_other = |rated: &&RatedAction| {

@@ -52,7 +52,7 @@ pub enum LogChange {
     Undo(Reversal),
 }
 
-/// What undoes a change of a log. Turns have indexes from 0.
+/// The way to undo a change of a log. Turns have indexes from 0.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Reversal {
     /// Removes the last line.
@@ -260,7 +260,7 @@ impl GcgLog {
         Ok((log, about))
     }
 
-    /// What will undo a change, once it is made. Nothing undoes an undoing, nor a change of a turn that there is not.
+    /// Returns what will undo a change, once it is made. Nothing undoes an undoing, nor a change of a turn that there is not.
     pub fn reversal(&self, change: &LogChange) -> Option<Reversal> {
         let turn = |index: &usize| self.turns.get(*index).cloned();
         Some(match change {
@@ -434,7 +434,7 @@ mod tests {
         assert_eq!(log.text(), GAME);
     }
 
-    /// Whatever was changed, and whichever turn it was about.
+    /// An undone change leaves nothing behind, whatever it was and whichever turn it was about.
     #[test]
     fn every_change_is_undone_exactly() {
         let undone = |log: &GcgLog, change: &LogChange| {

@@ -15,7 +15,7 @@ pub(super) struct ThinkingQueue {
 }
 
 impl ThinkingQueue {
-    /// A queue of which this number think at once.
+    /// A queue from which this number think at once.
     pub(super) fn new(places: usize) -> Self {
         Self { places: places.max(1), thinking: Vec::new(), waiting: VecDeque::new() }
     }

@@ -38,7 +38,7 @@ enum Leaving {
     Asked,
 }
 
-/// What a step needs to know of the screen before an action.
+/// The state of the screen before an action, as far as a step needs to know it.
 #[derive(Debug)]
 struct Before {
     /// The text of the look-up that was open.

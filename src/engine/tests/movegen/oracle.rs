@@ -25,7 +25,7 @@ pub(crate) fn found_plays(generator: &mut Generator, game: &Game) -> BTreeMap<Ke
 /// An evaluator other than the score: each tile that leaves the rack costs points, a blank twice, and so does a taking.
 struct Thrifty;
 
-/// What a taking costs.
+/// The cost of a taking.
 const TAKING: i64 = 9;
 
 impl Evaluator for Thrifty {

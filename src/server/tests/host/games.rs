@@ -458,7 +458,7 @@ fn games_against_a_bot_are_played_to_the_end_by_lines_and_on_a_screen() {
     let said = ann.said();
     let bot = game.state().players().map(|(_, player)| player.name()).find(|name| *name != "Ann").unwrap();
     let heard = said.lines().filter(|line| line.starts_with(bot) && line.contains(" played ")).count();
-    assert!(plays > 5 && heard == plays, "{plays} plays, of which {heard} were said: {said}");
+    assert!(plays > 5 && heard == plays, "{plays} plays, {heard} of them said: {said}");
     let scores = |game: &Game| {
         let players = game.state().players();
         players
