@@ -18,7 +18,7 @@ use crate::text::wording::full_stop;
 use crate::tui::{StartScreen, UiConfig};
 
 /// The interval at which plain mode looks at the file.
-const INTERVAL: Duration = Duration::from_millis(250);
+const INTERVAL: Duration = Duration::from_millis(100);
 
 pub(super) fn run(
     interface: UiConfig,
@@ -40,7 +40,7 @@ fn watch_in_lines(host: &Host, file: &Path, out: &mut Output) -> Result<CommandS
     let mut seen: Option<RulesetLook> = None;
     let (mut first, mut before) = (None, None);
     loop {
-        if seen.as_ref().is_none_or(|look| !look.is_current(file)) {
+        if seen.as_ref().is_none_or(|look| look.is_outdated(file)) {
             let look = seen.insert(RulesetLook::new(host, file));
             say_look(look, out)?;
             let figures = look.plan.as_ref().map(|plan| {

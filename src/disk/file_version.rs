@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::path::Path;
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use serde::{Deserialize, Serialize, Serializer};
 
@@ -42,6 +42,17 @@ impl FileVersion {
     /// Returns the time when the file was last written, where the system knows that.
     pub const fn modified(self) -> Option<SystemTime> {
         self.modified
+    }
+
+    /// Returns the time since the file was last written, or `None` where the system does not know it, or by its clock the
+    /// file is yet to be written.
+    pub fn age(self) -> Option<Duration> {
+        self.modified?.elapsed().ok()
+    }
+
+    /// Returns whether the file has no content.
+    pub const fn is_empty(self) -> bool {
+        self.bytes == 0
     }
 }
 

@@ -6,7 +6,7 @@
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::iter::Peekable;
 use std::path::{Path, PathBuf};
-use std::time::{Duration, SystemTime};
+use std::time::Duration;
 use std::vec;
 
 use jiff::Timestamp;
@@ -200,8 +200,7 @@ impl GameIndex {
 
 /// Returns whether a file is so old that another one with the same times is another file.
 fn is_old(version: Option<FileVersion>) -> bool {
-    let modified: Option<SystemTime> = version.and_then(FileVersion::modified);
-    modified.is_some_and(|modified| modified.elapsed().is_ok_and(|age| age > MIN_AGE))
+    version.and_then(FileVersion::age).is_some_and(|age| age > MIN_AGE)
 }
 
 fn file_name(file: &Path) -> Option<&str> {
@@ -224,6 +223,7 @@ fn entries(file: &Path) -> Option<Vec<IndexEntry>> {
 #[cfg(test)]
 mod tests {
     use std::fs::{self, File};
+    use std::time::SystemTime;
 
     use super::super::SaveFolder;
     use super::*;

@@ -4,6 +4,7 @@ use std::ffi::OsString;
 use std::iter;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::Duration;
 
 use rackety_engine::Ruleset;
 use rackety_engine::game::OptionsText;
@@ -20,6 +21,12 @@ const GAMES: u32 = 100;
 
 /// The first seed of those games: the same for all versions, so that they can be compared.
 const SEED: u64 = 1;
+
+/// The time for which a changed file must be left alone before it is read. An editor may need several writes for it.
+const PAUSE: Duration = Duration::from_millis(50);
+
+/// The same for an empty file, which is likely to be written next.
+const PAUSE_IF_EMPTY: Duration = Duration::from_secs(1);
 
 /// A ruleset file as it is at one moment.
 #[derive(Debug)]
@@ -51,6 +58,12 @@ fn stamps(files: impl IntoIterator<Item = PathBuf>) -> Vec<StampedFile> {
         (file, version)
     });
     stamped.collect()
+}
+
+/// Returns whether a file has been left alone for long enough.
+fn is_settled(version: FileVersion) -> bool {
+    let pause = if version.is_empty() { PAUSE_IF_EMPTY } else { PAUSE };
+    version.age().is_none_or(|age| pause <= age)
 }
 
 fn own_stamps(file: &Path) -> Vec<StampedFile> {
@@ -122,10 +135,13 @@ impl RulesetLook {
         look
     }
 
-    /// Returns whether the file, its scenarios and the files that it names are as they were when this look began.
-    pub fn is_current(&self, file: &Path) -> bool {
-        let are_same = self.named_files.iter().all(|(path, version)| FileVersion::of(path) == *version);
-        are_same && own_stamps(file) == self.own_files
+    /// Returns whether it is time for another look: the file, a scenario of it or a file that it names has changed since this
+    /// one began, and none of them is being written.
+    pub fn is_outdated(&self, file: &Path) -> bool {
+        let own_files = own_stamps(file);
+        let named_files = stamps(self.named_files.iter().map(|(path, _)| path.clone()));
+        let mut versions = own_files.iter().chain(&named_files).filter_map(|(_, version)| *version);
+        (own_files != self.own_files || named_files != self.named_files) && versions.all(is_settled)
     }
 
     /// The scenarios that pass, and those that do not.

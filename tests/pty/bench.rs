@@ -2,10 +2,19 @@
 
 use std::fs;
 use std::path::Path;
+use std::thread;
+use std::time::Duration;
 
 use super::terminal::{Terminal, note_earlier_start};
 
 const RULES: &str = "extends = \"sprint\"\nname = \"Dash\"\n";
+
+/// Writes a file as slow editors do: it is empty first.
+fn write_slowly(folder: &Path, name: &str, text: &str) {
+    write(folder, name, "");
+    thread::sleep(Duration::from_millis(400));
+    write(folder, name, text);
+}
 
 /// A turn of the ruleset that scores what is expected, or not.
 fn scenario(score: i32) -> String {
@@ -34,7 +43,7 @@ fn a_ruleset_is_edited_played_and_taken_back() {
 
     // A hundred points for nothing are no chance.
     let rich = format!("{RULES}[[bonus.tiles]]\nown = 2\npoints = 100\n");
-    write(home, "dash.toml", &rich);
+    write_slowly(home, "dash.toml", &rich);
     terminal.sees("save 2");
     terminal.wait("the change of the score", |terminal| {
         let screen = terminal.screen();
@@ -63,6 +72,7 @@ fn a_ruleset_is_edited_played_and_taken_back() {
     terminal.sees("This play");
     terminal.types("\x1b[21~");
     terminal.sees("score of a player");
+    // The empty file was no version.
     terminal.types("u");
     terminal.wait("the first version", |_| fs::read_to_string(&file).unwrap() == RULES);
     terminal.sees("FAILED first.toml");

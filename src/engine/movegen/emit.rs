@@ -83,6 +83,7 @@ impl<'a, V: PlayVisitor> Emitter<'a, V> {
         if placed & self.required == 0 || tiles < self.min_tiles {
             return Flow::Continue(());
         }
+        let word = self.with_theme_points(hand, lane, word);
         match self.mode {
             TakingMode::None => {
                 if self.is_found_across(tiles, lane) {
@@ -97,6 +98,18 @@ impl<'a, V: PlayVisitor> Emitter<'a, V> {
             }
             TakingMode::NoneOrRemote(takings) => self.emit_none_or_remote(hand, lane, word, takings),
         }
+    }
+
+    /// The word with the points for theme words in the lane and across. A remote taking changes none of them.
+    #[inline]
+    fn with_theme_points(&mut self, hand: &Hand, lane: &Lane, word: CompletedWord) -> CompletedWord {
+        let Some((theme_points, theme)) = hand.theme_points().zip(hand.bonus().each_word().theme()) else {
+            return word;
+        };
+        if !matches!(self.mode, TakingMode::Local { .. }) {
+            self.play.take = None;
+        }
+        CompletedWord { points: word.points + theme_points.of_play(&self.play, lane, theme), ..word }
     }
 
     /// The bonus for the number of new words: that in the lane, those across it, and those that a taking leaves.
@@ -189,7 +202,7 @@ impl<'a, V: PlayVisitor> Emitter<'a, V> {
             let shown = letters_on(&self.play.letters, placed);
             let letters = if hand.blanks < missing { self.missing_letters(hand, word, shown) } else { shown };
             let (own, bonus) = hand.own_and_bonus_with_taken(tiles);
-            let bonus = bonus + hand.highest_of_words_with_taken(tiles);
+            let bonus = bonus + hand.bonus().highest_of_number();
             for (kind, zones) in takings.showing(letters, shown) {
                 if flow.is_break() {
                     break;
@@ -326,14 +339,14 @@ impl<'a, V: PlayVisitor> Emitter<'a, V> {
             WordTaking::None => {
                 let (own, bonus) = context.hand.own_and_bonus(tiles, blanks != 0);
                 self.play.take = None;
-                self.emit_scored(context.hand, points + i64::from(bonus), own)
+                self.emit_scored(points + i64::from(bonus), own)
             }
             WordTaking::Local { taken, barred } => {
                 if self.squares_of_taken(taken, blanks) & !barred == 0 {
                     return Flow::Continue(());
                 }
                 let (own, bonus) = context.hand.own_and_bonus_with_taken(tiles);
-                self.emit_scored(context.hand, points + i64::from(bonus), own)
+                self.emit_scored(points + i64::from(bonus), own)
             }
             WordTaking::Remote { kind, zones } => {
                 if self.squares_of_taken(kind.taken, blanks) == 0 {
@@ -346,7 +359,7 @@ impl<'a, V: PlayVisitor> Emitter<'a, V> {
                         self.play.take = Some(taking.from);
                         let formed = self.formed_bonus(context.hand, context.lane, taking.leftover_words);
                         let points = points + formed + i64::from(taking.leftover_points);
-                        self.emit_scored(context.hand, points, own)?;
+                        self.emit_scored(points, own)?;
                     }
                 }
                 Flow::Continue(())
@@ -354,12 +367,9 @@ impl<'a, V: PlayVisitor> Emitter<'a, V> {
         }
     }
 
-    /// Emits a play that is complete except for its score, to which the letters of its words may add.
+    /// Emits a play with its score.
     #[inline]
-    fn emit_scored(&mut self, hand: &Hand, mut points: i64, own: u8) -> Flow {
-        if let Some(words) = hand.new_words() {
-            points += words.sum(&self.play, hand.bonus());
-        }
+    fn emit_scored(&mut self, points: i64, own: u8) -> Flow {
         if !self.visitor.accepts(points, own) {
             return Flow::Continue(());
         }

@@ -74,17 +74,22 @@ impl GeneratedPlay {
 
     /// The tiles placed, from the first square.
     pub fn tiles(&self) -> impl Iterator<Item = Placement> {
-        let Self { letters, placed, blanks, lane, axis, size, .. } = *self;
-        (0..26_u8).filter(move |offset| placed & 2 << offset != 0).filter_map(move |offset| {
-            let square = match axis {
-                Axis::Across => size.square(lane, offset),
-                Axis::Down => size.square(offset, lane),
-            };
-            let letter = Letter::new(letters[usize::from(offset) + 1]);
+        let Self { letters, placed, blanks, .. } = *self;
+        (1..27_u8).filter(move |index| placed & 1 << index != 0).filter_map(move |index| {
+            let letter = Letter::new(letters[usize::from(index)]);
             let tile =
-                if blanks & 2 << offset == 0 { PlacedTile::plain(letter) } else { PlacedTile::blank(letter) };
-            Some(Placement { square: square?, tile })
+                if blanks & 1 << index == 0 { PlacedTile::plain(letter) } else { PlacedTile::blank(letter) };
+            Some(Placement { square: self.square(index)?, tile })
         })
+    }
+
+    /// The square at an index of the lane, from 1.
+    pub(super) fn square(&self, index: u8) -> Option<Square> {
+        let offset = index.checked_sub(1)?;
+        match self.axis {
+            Axis::Across => self.size.square(self.lane, offset),
+            Axis::Down => self.size.square(offset, self.lane),
+        }
     }
 
     /// Returns the key that identifies the play.

@@ -13,8 +13,8 @@ use super::word_graph::WordGraph;
 use super::word_graph::nodes::{NarrowNodes, NodeLayout, NodeReader, NodeWidth, WideNodes};
 use crate::board::Layout;
 use crate::game::Game;
-use crate::play::Position;
-use crate::ruleset::{TakeRules, WordBonuses};
+use crate::play::{EachWordBonus, Position};
+use crate::ruleset::TakeRules;
 use crate::tiles::MAX_LETTERS;
 
 /// The scope of generation: which plays are generated.
@@ -206,7 +206,7 @@ impl Game {
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct LaneRules {
     layout: Layout,
-    bonuses: WordBonuses,
+    each_word: EachWordBonus,
     /// The points of the letters.
     points: [u16; MAX_LETTERS],
 }
@@ -217,19 +217,20 @@ fn load_lanes<'l, N: NodeLayout>(
     position: &Position<'_>,
     reader: NodeReader<'_, N>,
 ) -> &'l mut BoardLanes {
-    let bonuses = *position.bonus().by_length();
+    let bonus = position.bonus();
+    let each_word = bonus.each_word();
     let mut points = [0; MAX_LETTERS];
     for (points, (_, info)) in points.iter_mut().zip(position.tiles.letters()) {
         *points = info.points();
     }
     if before.as_ref().is_none_or(|(rules, _)| {
-        rules.layout != *position.layout || rules.bonuses != bonuses || rules.points != points
+        rules.layout != *position.layout || rules.each_word != *each_word || rules.points != points
     }) {
         *before = None;
     }
     let lanes = || {
-        let rules = LaneRules { layout: position.layout.clone(), bonuses, points };
-        (rules, BoardLanes::new(position.layout, &bonuses))
+        let rules = LaneRules { layout: position.layout.clone(), each_word: each_word.clone(), points };
+        (rules, BoardLanes::new(position.layout, each_word))
     };
     let (_, lanes) = before.get_or_insert_with(lanes);
     lanes.load(position.board, position.tiles, reader);

@@ -2,15 +2,12 @@
 
 use std::sync::Arc;
 
-use super::new_words::NewWords;
+use super::theme_points::ThemePoints;
 use super::word_graph::nodes::bit;
 pub(super) use crate::play::MAX_PLAY_TILES;
-use crate::play::{ExtraTile, Gift, PlayBonus, Position, WordCount};
+use crate::play::{ExtraTile, Gift, PlayBonus, Position};
 use crate::ruleset::TakenBlank;
 use crate::tiles::{MAX_LETTERS, PlacedTile, Tile};
-
-/// The most words that a taking leaves: on each side of the vacated square.
-const MAX_LEFT_WORDS: usize = 4;
 
 /// Room for every letter that a tile can show.
 pub(super) const LETTERS: usize = MAX_LETTERS;
@@ -30,8 +27,8 @@ pub(super) struct Hand {
     /// The last letter of the tile set.
     last_letter: u8,
     bonus: PlayBonus,
-    /// Finds the new words of plays, if their letters matter for a bonus.
-    words: Option<Arc<NewWords>>,
+    /// Finds the points of plays for theme words, if there are any.
+    theme_points: Option<Arc<ThemePoints>>,
 }
 
 impl Hand {
@@ -45,7 +42,7 @@ impl Hand {
             gift: position.gift,
             points: [0; LETTERS],
             last_letter: u8::try_from(position.tiles.letters().len().saturating_sub(1)).unwrap_or(u8::MAX),
-            words: bonus.asks_letters().then(|| Arc::new(NewWords::new(position.board))),
+            theme_points: bonus.each_word().theme().map(|_| Arc::new(ThemePoints::new(position.board))),
             bonus,
         };
         for &tile in position.rack.tiles() {
@@ -122,10 +119,10 @@ impl Hand {
         &self.bonus
     }
 
-    /// Finds the new words of plays, if their letters matter for a bonus.
+    /// Finds the points of plays for theme words, if there are any.
     #[inline]
-    pub(super) fn new_words(&self) -> Option<&NewWords> {
-        self.words.as_deref()
+    pub(super) fn theme_points(&self) -> Option<&ThemePoints> {
+        self.theme_points.as_deref()
     }
 
     /// Own tiles and bonus of a play without a taken tile (SF-6, SF-18).
@@ -144,27 +141,24 @@ impl Hand {
         (tiles - 1, self.bonus.of_taking(usize::from(tiles - 1)))
     }
 
-    /// The highest bonus for the words of a play of this many tiles, one of which is taken, that for their lengths left out.
-    pub(super) fn highest_of_words_with_taken(&self, tiles: u8) -> i32 {
-        self.bonus.highest_of_words(|| WordCount::AtMost(usize::from(tiles) + 1 + MAX_LEFT_WORDS))
-    }
-
-    /// The highest bonus by number of tiles placed, if no tile is taken, with the highest for the words that are formed:
-    /// each tile can form one across, and all of them one in the lane.
+    /// The highest bonus by number of tiles placed, if no tile is taken. Of the words that are formed, only the one in the
+    /// lane is known to have bonuses of its own here: lanes know those of the words across.
     pub(super) fn highest_bonuses(&self) -> [i32; MAX_PLAY_TILES + 1] {
         highest_by_tiles(|tiles| {
-            let of_words = self.bonus.highest_of_words(|| WordCount::AtMost(usize::from(tiles) + 1));
             let of_tiles = self.own_and_bonus(tiles, false).1.max(self.own_and_bonus(tiles, true).1);
-            self.bonus.highest_of_length() + of_words + of_tiles
+            self.highest_of_words() + of_tiles
         })
     }
 
     /// The highest bonus by number of tiles placed, one of which is taken, less the price of the taking.
     pub(super) fn highest_bonuses_with_taken(&self) -> [i32; MAX_PLAY_TILES + 1] {
-        highest_by_tiles(|tiles| {
-            let of_words = self.highest_of_words_with_taken(tiles);
-            self.bonus.highest_of_length() + of_words + self.own_and_bonus_with_taken(tiles).1
-        })
+        highest_by_tiles(|tiles| self.highest_of_words() + self.own_and_bonus_with_taken(tiles).1)
+    }
+
+    /// The highest bonus for the word in a lane, and for the number of words.
+    fn highest_of_words(&self) -> i32 {
+        let each_word = self.bonus.each_word();
+        each_word.highest_of_length() + each_word.highest_of_any_letters() + self.bonus.highest_of_number()
     }
 }
 

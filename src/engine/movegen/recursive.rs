@@ -309,7 +309,7 @@ impl<'a, N: NodeLayout, V: PlayVisitor> LaneSearch<'a, N, V> {
         if tiles < 2 {
             return Flow::Continue(());
         }
-        let bonus = self.hand.bonus().of_length(tiles);
+        let bonus = self.hand.bonus().each_word().of_length(tiles);
         let word = CompletedWord {
             points: i64::from(score.letters) * score.multiplier + i64::from(score.across + bonus),
             multiplier: score.multiplier,

@@ -1,10 +1,10 @@
 //! The points that a ruleset adds to a play besides those of its words.
 //!
 //! This is the one place that knows the bonuses. Scoring and move generation learn what a bonus depends on at different
-//! times: the tiles when a play is bounded, the length of a word when it is read, the words when the play is complete.
-//! For each of these times there is a method with the exact points, and one with the highest. A new bonus is a field and a
-//! term in the two methods of the time when what it depends on is known. A cap on the sum of the bonuses would fit none of
-//! these times.
+//! times: the tiles when a play is bounded, the length of a word when it is read, the letters and the number of words when
+//! the word in the lane is complete. For each of these times there is a method with the exact points, and one with the
+//! highest. A new bonus is a field and a term in the two methods of the time when what it depends on is known. A cap on the
+//! sum of the bonuses would fit none of these times.
 
 use std::sync::Arc;
 
@@ -24,13 +24,6 @@ pub(crate) enum ExtraTile {
     Taken,
 }
 
-/// The number of new words of plays whose highest bonus is asked for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum WordCount {
-    Exactly(usize),
-    AtMost(usize),
-}
-
 /// The bonuses of a game, and the price of a taking.
 #[derive(Debug, Clone)]
 pub(crate) struct PlayBonus {
@@ -41,13 +34,19 @@ pub(crate) struct PlayBonus {
     taking: [i32; MAX_PLAY_TILES + 1],
     /// True if the gift earns the bonus of a taken tile (SF-18).
     gift_as_taken: bool,
-    /// The points by the length of each new word.
-    lengths: WordBonuses,
+    each_word: EachWordBonus,
     /// The points by the number of new words, if there is such a bonus.
     formed: Option<WordBonuses>,
-    /// The points by the letters of each new word, if there are theme words.
-    theme: Option<Arc<ThemeWords>>,
     price: i32,
+}
+
+/// The bonuses of each new word by itself.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct EachWordBonus {
+    /// The points by its length.
+    lengths: WordBonuses,
+    /// The points by its letters, if there are theme words.
+    theme: Option<Arc<ThemeWords>>,
 }
 
 impl PlayBonus {
@@ -65,9 +64,11 @@ impl PlayBonus {
             // A taking costs its price whatever the play scores.
             taking: tiles_with_taken.map(|bonus| bonus - price),
             gift_as_taken: ruleset.gift_as_taken(),
-            lengths: *ruleset.word_bonuses(),
+            each_word: EachWordBonus {
+                lengths: *ruleset.word_bonuses(),
+                theme: ruleset.theme_words(language).map(Arc::clone),
+            },
             formed: Some(*ruleset.formed_bonuses()).filter(|formed| formed.highest() > 0),
-            theme: ruleset.theme_words(language).map(Arc::clone),
             price,
         }
     }
@@ -79,8 +80,9 @@ impl PlayBonus {
 
     /// The bonuses of a play for its words, those for its tiles left out.
     pub(super) fn of_words(&self, words: &[FormedWord]) -> i32 {
-        let of_word =
-            |word: &FormedWord| self.of_length(word.squares.len()).saturating_add(word.theme_points);
+        let of_word = |word: &FormedWord| {
+            self.each_word.of_length(word.squares.len()).saturating_add(word.theme_points)
+        };
         words.iter().map(of_word).fold(self.of_number(|| words.len()), i32::saturating_add)
     }
 
@@ -102,20 +104,9 @@ impl PlayBonus {
         self.taking[own.min(MAX_PLAY_TILES)]
     }
 
-    /// The bonus of a word of this many tiles.
-    #[inline]
-    pub(crate) fn of_length(&self, tiles: usize) -> i32 {
-        self.lengths.of(tiles)
-    }
-
-    /// The bonuses of words by their length. They are the same for all letters, so that lanes can keep them.
-    pub(crate) const fn by_length(&self) -> &WordBonuses {
-        &self.lengths
-    }
-
-    /// The highest bonus of a word of any length.
-    pub(crate) fn highest_of_length(&self) -> i32 {
-        self.lengths.highest()
+    /// The bonuses of each new word by itself.
+    pub(crate) const fn each_word(&self) -> &EachWordBonus {
+        &self.each_word
     }
 
     /// The bonus for the number of new words, which are counted only if there is one.
@@ -124,39 +115,44 @@ impl PlayBonus {
         self.formed.as_ref().map_or(0, |formed| formed.of(count()))
     }
 
-    /// True if the letters of words matter.
-    pub(crate) const fn asks_letters(&self) -> bool {
-        self.theme.is_some()
+    /// The highest bonus for any number of new words.
+    pub(crate) fn highest_of_number(&self) -> i32 {
+        self.formed.as_ref().map_or(0, WordBonuses::highest)
+    }
+}
+
+impl EachWordBonus {
+    /// The bonus of a word of this many tiles.
+    #[inline]
+    pub(crate) fn of_length(&self, tiles: usize) -> i32 {
+        self.lengths.of(tiles)
     }
 
-    /// The bonus of a new word with these letters.
+    /// The highest bonus of a word of any length.
+    pub(crate) fn highest_of_length(&self) -> i32 {
+        self.lengths.highest()
+    }
+
+    /// The words with bonuses by their letters, if there are any.
+    #[inline]
+    pub(crate) fn theme(&self) -> Option<&ThemeWords> {
+        self.theme.as_deref()
+    }
+
+    /// The bonus of a new word with these letters, that for its length left out.
     #[inline]
     pub(crate) fn of_letters(&self, letters: &[Letter]) -> i32 {
-        self.theme.as_ref().map_or(0, |theme| theme.of(letters))
+        self.theme().map_or(0, |theme| theme.of(letters))
     }
 
-    /// Returns whether a new word with this letter can have a bonus by its letters.
+    /// The highest of these bonuses of a word of this many tiles.
     #[inline]
-    pub(crate) fn can_have_bonus_with(&self, letter: Letter) -> bool {
-        self.theme.as_ref().is_some_and(|theme| theme.has_letter(letter))
+    pub(crate) fn highest_of_letters(&self, tiles: usize) -> i32 {
+        self.theme().filter(|theme| theme.has_length(tiles)).map_or(0, ThemeWords::highest)
     }
 
-    /// The highest bonus for the number of the new words and their letters. They are counted only if they matter.
-    #[inline]
-    pub(crate) fn highest_of_words(&self, count: impl FnOnce() -> WordCount) -> i32 {
-        if self.formed.is_none() && self.theme.is_none() {
-            return 0;
-        }
-        let count = count();
-        let (WordCount::Exactly(most) | WordCount::AtMost(most)) = count;
-        let of_number = self.formed.as_ref().map_or(0, |formed| match count {
-            WordCount::Exactly(words) => formed.of(words),
-            WordCount::AtMost(_) => formed.highest(),
-        });
-        let of_letters = self
-            .theme
-            .as_ref()
-            .map_or(0, |theme| i32::try_from(most).unwrap_or(i32::MAX).saturating_mul(theme.highest()));
-        of_number.saturating_add(of_letters)
+    /// The highest of these bonuses of a word of any length.
+    pub(crate) fn highest_of_any_letters(&self) -> i32 {
+        self.theme().map_or(0, ThemeWords::highest)
     }
 }

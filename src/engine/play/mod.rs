@@ -20,6 +20,6 @@ pub use play::{Placement, Play};
 pub use refusal::{DrawFault, NotOffered, Refusal, TakeBarred};
 pub use scored_play::{FormedWord, ScoredPlay, TakenTile, WordOrigin, WordStatus};
 
-pub(crate) use bonus::{ExtraTile, MAX_PLAY_TILES, PlayBonus, WordCount};
+pub(crate) use bonus::{EachWordBonus, ExtraTile, MAX_PLAY_TILES, PlayBonus};
 pub(crate) use legality::{WordCheck, check_may_take, check_play, is_takeable, leftover_words};
 pub(crate) use position::{Gift, Position};

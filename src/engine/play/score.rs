@@ -74,7 +74,7 @@ fn score_word(
         letter_points,
         multiplier,
         points: letter_points.saturating_mul(multiplier),
-        theme_points: bonus.of_letters(&run.letters),
+        theme_points: bonus.each_word().of_letters(&run.letters),
         origin,
     }
 }

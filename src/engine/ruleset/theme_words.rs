@@ -10,8 +10,6 @@ pub struct ThemeWords {
     points: BTreeMap<Vec<Letter>, i32>,
     /// The lengths of the words in tiles, a bit each.
     lengths: u32,
-    /// Their letters, a bit each.
-    letters: u64,
     /// At least the most points of a word.
     highest: i32,
 }
@@ -22,14 +20,20 @@ impl ThemeWords {
         if self.has_length(letters.len()) { self.points.get(letters).copied().unwrap_or_default() } else { 0 }
     }
 
+    /// The most extra points of a word that has one letter between these; 0 if there is no such word.
+    pub(crate) fn highest_between(&self, before: &[Letter], after: &[Letter]) -> i32 {
+        if !self.has_length(before.len() + 1 + after.len()) {
+            return 0;
+        }
+        let fits = |word: &[Letter]| {
+            word.len() == before.len() + 1 + after.len() && word.starts_with(before) && word.ends_with(after)
+        };
+        self.points.iter().filter(|(word, _)| fits(word)).map(|(_, &points)| points).max().unwrap_or_default()
+    }
+
     /// Returns whether a theme word has this many tiles.
     pub(crate) const fn has_length(&self, tiles: usize) -> bool {
         tiles < 32 && self.lengths & 1 << tiles != 0
-    }
-
-    /// Returns whether a theme word has this letter.
-    pub(crate) const fn has_letter(&self, letter: Letter) -> bool {
-        self.letters & bit(letter) != 0
     }
 
     /// The most extra points of a word.
@@ -41,14 +45,8 @@ impl ThemeWords {
     pub(super) fn add(&mut self, spellings: BTreeSet<Vec<Letter>>, points: i32) {
         for letters in spellings.into_iter().filter(|letters| letters.len() >= 2) {
             self.lengths |= 1 << letters.len();
-            self.letters = letters.iter().fold(self.letters, |set, &letter| set | bit(letter));
             self.highest = self.highest.max(points);
             self.points.insert(letters, points);
         }
     }
-}
-
-/// The bit of a letter. Letters beyond the 64th, if there ever are any, share bits with others.
-const fn bit(letter: Letter) -> u64 {
-    1 << (letter.index() % 64)
 }

@@ -196,7 +196,7 @@ impl Program {
 
     fn follow_ruleset(&mut self, host: &Host, platform: &mut impl Platform) {
         let Some(screen) = self.model.shown_mut::<BenchScreen>() else { return };
-        if screen.has_changed() {
+        if screen.is_look_due() {
             let file = screen.file().to_owned();
             self.map = None;
             screen.receive(Answer::RulesetLook(Box::new(RulesetLook::new(host, &file))));

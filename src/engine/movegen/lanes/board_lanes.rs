@@ -5,8 +5,8 @@ use super::lane::{EMPTY, Lane, LaneId, LaneSquare, LaneSquares, OFF_BOARD, index
 use crate::board::{Axis, Board, Layout, Premium, Size, Square, SquareSet};
 use crate::movegen::generated_play::{GeneratedPlay, LANE_ROOM};
 use crate::movegen::word_graph::nodes::{NodeLayout, NodeReader, bit};
-use crate::ruleset::WordBonuses;
-use crate::tiles::{PlacedTile, TileSet};
+use crate::play::EachWordBonus;
+use crate::tiles::{Letter, PlacedTile, TileSet};
 
 /// The rows and columns of a board.
 #[derive(Debug, Clone)]
@@ -19,8 +19,8 @@ pub(in crate::movegen) struct BoardLanes {
     squares: [Vec<LaneSquares>; 2],
     /// The squares that no tile can cover.
     holes: SquareSet,
-    /// The bonus of a word by its length.
-    word_bonuses: WordBonuses,
+    /// The bonuses of each word across.
+    each_word: EachWordBonus,
 }
 
 /// The squares that lifting a tile has changed, as they were before.
@@ -40,7 +40,7 @@ struct Neighbours {
 
 impl BoardLanes {
     /// The lanes of an empty board.
-    pub(in crate::movegen) fn new(layout: &Layout, word_bonuses: &WordBonuses) -> Self {
+    pub(in crate::movegen) fn new(layout: &Layout, each_word: &EachWordBonus) -> Self {
         let size = layout.size();
         let empty = |axis| vec![[OFF_BOARD; LANE_ROOM]; usize::from(lane_count(size, axis))];
         let mut holes = SquareSet::default();
@@ -51,7 +51,7 @@ impl BoardLanes {
             lanes: [empty(Axis::Across), empty(Axis::Down)],
             squares: [Vec::new(), Vec::new()],
             holes,
-            word_bonuses: *word_bonuses,
+            each_word: each_word.clone(),
         };
         for square in size.squares().filter(|&square| !holes.contains(square)) {
             for axis in Axis::ALL {
@@ -112,9 +112,9 @@ impl BoardLanes {
         GeneratedPlay::empty(axis, u8::try_from(number).unwrap_or(u8::MAX), self.size)
     }
 
-    /// The bonus of a word of this many tiles.
-    pub(in crate::movegen) fn word_bonus(&self, tiles: usize) -> i32 {
-        self.word_bonuses.of(tiles)
+    /// The bonuses of a word on the board.
+    pub(in crate::movegen) fn bonus_of(&self, word: &[LaneSquare]) -> i32 {
+        self.each_word.of_length(word.len()) + self.each_word.of_letters(&letters_of(word))
     }
 
     /// The number of squares in a lane along an axis.
@@ -243,12 +243,18 @@ impl BoardLanes {
         let Neighbours { start, end } = self.neighbouring_tiles(lane, index);
         let cross_set = letters_between(&squares[start..index], &squares[index + 1..end], reader);
         let points: i32 = squares[start..end].iter().map(|square| i32::from(square.points)).sum();
-        let bonus = if end - start == 1 { 0 } else { self.word_bonuses.of(end - start) };
+        let bonus = if end - start == 1 { 0 } else { self.each_word.of_length(end - start) };
+        let theme = self.each_word.theme().filter(|theme| theme.has_length(end - start));
+        let cross_theme = theme.map_or(0, |theme| {
+            let [before, after] = [&squares[start..index], &squares[index + 1..end]].map(letters_of);
+            theme.highest_between(&before, &after)
+        });
         let across = self.square_mut(square, lane.axis.other());
         across.cross_set = cross_set;
         across.lifted = EMPTY;
         across.cross_multiplier = if start == index && end == index + 1 { 0 } else { across.word_multiplier };
         across.cross_score = points * i32::from(across.word_multiplier) + bonus;
+        across.cross_theme = cross_theme;
     }
 
     /// The tiles next to an index that has none itself.
@@ -285,6 +291,11 @@ const fn lane_count(size: Size, axis: Axis) -> u8 {
         Axis::Across => size.rows(),
         Axis::Down => size.columns(),
     }
+}
+
+/// The letters of unbroken tiles.
+fn letters_of(tiles: &[LaneSquare]) -> Vec<Letter> {
+    tiles.iter().map(|square| Letter::new(square.letter)).collect()
 }
 
 fn letter_and_points(tile: Option<PlacedTile>, tiles: &TileSet) -> (u8, u8) {

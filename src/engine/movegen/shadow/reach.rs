@@ -250,7 +250,7 @@ impl Side {
             let best = (square.cross_multiplier != 0).then(|| (placeable.best_of)(square.cross_set));
             by_tiles[tiles] = SideTotals {
                 word_multiplier: before.word_multiplier * i64::from(square.word_multiplier),
-                cross_score: before.cross_score + i64::from(square.cross_score),
+                cross_score: before.cross_score + i64::from(square.cross_score + square.cross_theme),
                 taken_only,
                 square: CoveredSquare {
                     letter_multiplier: square.letter_multiplier,

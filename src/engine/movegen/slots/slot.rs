@@ -5,7 +5,6 @@ use crate::board::Axis;
 use crate::movegen::hand::Hand;
 use crate::movegen::lanes::{Anchor, EMPTY, Lane, LaneSquares};
 use crate::movegen::word_graph::anagram_filter::letter_key;
-use crate::play::WordCount;
 
 /// An anchor with an exact reach: the squares that some plays fill.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -119,7 +118,7 @@ impl Side {
                 totals.premiums = totals.premiums.and(LetterPremiums::new(square.letter_multiplier));
             } else {
                 let best = subracks.best_of(fit.ranks[at & 31]) * i32::from(square.letter_multiplier);
-                totals.cross_score += square.cross_score;
+                totals.cross_score += square.cross_score + square.cross_theme;
                 totals.crossed |= 1 << at;
                 totals.crossed_points += best;
                 totals.across_points += best * i32::from(square.cross_multiplier);
@@ -246,9 +245,9 @@ impl SlotTotals<'_> {
     /// The highest bonus of plays of this number of tiles of the hand.
     #[inline]
     fn bonus(self, tiles: u8, hand: &Hand) -> i32 {
-        let words = || WordCount::Exactly(1 + self.crossed().count_ones() as usize);
         let length = (self.before.length + self.after.length) as usize;
-        let bonus = hand.bonus();
-        hand.own_and_bonus(tiles, false).1 + bonus.of_length(length) + bonus.highest_of_words(words)
+        let (of_tiles, each_word) = (hand.own_and_bonus(tiles, false).1, hand.bonus().each_word());
+        let of_number = hand.bonus().of_number(|| 1 + self.crossed().count_ones() as usize);
+        of_tiles + each_word.of_length(length) + each_word.highest_of_letters(length) + of_number
     }
 }

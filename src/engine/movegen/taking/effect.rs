@@ -76,7 +76,7 @@ impl TakingEffect {
                 zone.extend(far_end);
                 if run.len() >= 2 {
                     let letters: i32 = run.iter().map(|square| i32::from(square.points)).sum();
-                    let points = letters + lanes.word_bonus(run.len());
+                    let points = letters + lanes.bonus_of(run);
                     let status = if is_word(run, reader) {
                         LeftoverStatus::Scores(points)
                     } else {

@@ -77,9 +77,9 @@ impl BenchScreen {
         &self.file
     }
 
-    /// Returns whether something was changed since the last look.
-    pub fn has_changed(&self) -> bool {
-        self.look.as_ref().is_none_or(|look| !look.is_current(&self.file))
+    /// Returns whether it is time for a look at the file.
+    pub fn is_look_due(&self) -> bool {
+        self.look.as_ref().is_none_or(|look| look.is_outdated(&self.file))
     }
 
     /// The games to play for the screen.
