@@ -404,9 +404,10 @@ fn a_reason_is_what_the_best_play_leaves_closed() {
     });
     let reply = reply.unwrap();
     assert_eq!((reply.word.as_str(), reply.instead), ("NAQZZ", 0));
-    let (square, premium) = reply.premium.unwrap();
-    assert_eq!((square.to_string().as_str(), premium.to_string().as_str()), ("k15", "3W"));
-    let expected = format!("where the turn leaves k15 open to a triple word: NAQZZ for {}", reply.points);
+    let premiums: Vec<_> =
+        reply.premiums.iter().map(|(square, premium)| format!("{premium} on {square}")).collect();
+    assert_eq!(premiums, ["3W on k15"]);
+    let expected = format!("where the turn leaves the triple word on k15 to NAQZZ for {}", reply.points);
     assert!(sentence.contains(&expected), "{sentence}");
 }
 
@@ -443,6 +444,43 @@ fn a_reason_is_no_taking_where_the_play_itself_is_in_the_way() {
     let (turn, sentence) = built.review(|_| Action::Pass);
     assert!(!turn.reasons.iter().any(|reason| matches!(reason, Reason::TakesNeeded { .. })), "{sentence}");
     assert!(turn.reasons.iter().any(|reason| matches!(reason, Reason::Closes(_))), "{sentence}");
+}
+
+/// NAD takes the D, but QDONAZ needs the A that DONA places, too.
+#[test]
+fn a_reason_is_no_taking_where_the_other_needs_a_tile_of_the_turn() {
+    let built = Built {
+        ruleset: "smartfeud",
+        words: &["DON", "ON", "NAD", "DONA", "QDONAZ"],
+        racks: ["A", "QZZ"],
+        above: 7,
+        lines: &["......DON......."],
+        start: "",
+    };
+    let (turn, sentence) = built.review(play("8g ...A"));
+    assert!(!turn.reasons.iter().any(|reason| matches!(reason, Reason::TakesNeeded { .. })), "{sentence}");
+    assert!(turn.reasons.iter().any(|reason| matches!(reason, Reason::Closes(_))), "{sentence}");
+}
+
+/// Both plays use a double word, so that it is not why one scores more.
+#[test]
+fn a_reason_is_no_premium_where_the_other_has_as_much() {
+    let built = Built {
+        ruleset: "wordfeud",
+        words: &["EEEEN", "EEEEB"],
+        racks: ["EEEENB", "EEEEEEE"],
+        above: 0,
+        lines: &[],
+        start: "",
+    };
+    let (turn, sentence) = built.review(play("8h EEEEN"));
+    let best = &turn.judgement.as_ref().unwrap().best;
+    assert!(best.play.as_ref().unwrap().notation.to_string().starts_with("8d"), "the other double word");
+    let premiums = turn.reasons.iter().find_map(|reason| match reason {
+        Reason::Score { premiums, .. } => Some(premiums.len()),
+        _ => None,
+    });
+    assert_eq!(premiums, Some(0), "{sentence}");
 }
 
 /// The play that a best turn is compared with has its name: another may score more.

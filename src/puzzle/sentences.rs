@@ -113,6 +113,10 @@ pub fn score_lines(score: &RulesetScore, today: Date) -> Vec<String> {
         return vec!["No puzzle counted yet.".to_owned()];
     }
     let mut lines = vec![format!("Solved {} of {}, {} in a row.", score.solved(), score.all(), score.streak)];
+    let streak = score.daily_streak(today);
+    if streak > 0 {
+        lines.push(format!("Daily puzzles: {} in a row.", counted(streak.into(), "day")));
+    }
     let tries = (1..).zip([score.first, score.second, score.third]).filter(|(_, count)| *count > 0);
     let tries: Vec<String> =
         tries.map(|(number, count)| format!("{count} at the {} try", ordinal(number))).collect();
@@ -120,10 +124,6 @@ pub fn score_lines(score: &RulesetScore, today: Date) -> Vec<String> {
         lines.push(format!("{}. The longest streak: {}.", tries.join(", "), score.best_streak));
     }
     lines.extend(score.rating.map(|rating| format!("Your rating: {rating}.")));
-    let streak = score.daily_streak(today);
-    if streak > 0 {
-        lines.push(format!("Puzzles of the day: {} in a row.", counted(streak.into(), "day")));
-    }
     lines
 }
 

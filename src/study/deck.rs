@@ -170,6 +170,8 @@ impl CardMaker<'_> {
             StudyList::Missed => missed.into_iter().filter(|word| self.vocabulary.contains(word)).collect(),
             StudyList::Search(search) => search.find(self.vocabulary).map_err(StudyError::Search)?,
         };
+        // A tile has at least one letter.
+        words.retain(|word| *self.ruleset.word_lengths().start() <= word.chars().count());
         words.truncate(MAX_WORDS);
         Ok(self.of_words(&words, quiz))
     }
@@ -271,6 +273,7 @@ mod tests {
         assert!(missed.contains("no missed words yet; finish a game"), "{missed}");
         assert!(error(StudyList::Hooks, "wordfeud", "xx").contains("xx"));
         assert!(error(StudyList::Hooks, "nosuch", "en").contains("nosuch"));
+        assert!(error(StudyList::TwoLetters, "long-words", "en").contains("no word of this list"));
         let search = WordSearch { pattern: "zzzz*".to_owned(), ..WordSearch::default() };
         assert!(error(StudyList::Search(search), "wordfeud", "en").contains("no word of this list"));
     }

@@ -40,6 +40,9 @@ pub fn cost(turn: &TurnReview) -> Option<String> {
     Some(format!("{}: {} points{chance} lost", mark.name(), judged.lost))
 }
 
+/// A difference that is called by its number; a smaller one is hardly any.
+const ONE_POINT: Equity = Equity::from_hundredths(100);
+
 /// The reasons in a sentence that are given at most.
 const REASONS: usize = 2;
 
@@ -71,8 +74,12 @@ fn sentence_of_reasons(game: &Game, turn: &TurnReview, reasons: usize) -> Option
         (None, Action::Exchange(_)) => "an exchange".to_owned(),
         (None, _) => "a pass".to_owned(),
     });
-    let reasons = turn.reasons.iter().take(reasons);
-    let phrases: Vec<String> = reasons.map(|reason| phrase(game, reason, other.as_deref())).collect();
+    let mut phrases: Vec<String> = Vec::new();
+    for reason in turn.reasons.iter().take(reasons) {
+        // The first phrase names the play that is compared, and the second goes on.
+        let named = other.as_deref().filter(|_| phrases.is_empty());
+        phrases.push(phrase(game, reason, other.as_deref(), named));
+    }
     if phrases.is_empty() {
         return is_best.then(|| "There was nothing else to choose.".to_owned());
     }
@@ -85,9 +92,10 @@ fn sentence_of_reasons(game: &Game, turn: &TurnReview, reasons: usize) -> Option
     Some(format!("{subject} {}.", phrases.join(", and ")))
 }
 
-/// Says what a reason says about the better action; `other` is what a turn without a better one is compared with.
-fn phrase(game: &Game, reason: &Reason, other: Option<&str>) -> String {
-    let than = other.map(|other| format!(" than {other}")).unwrap_or_default();
+/// Says what a reason says about the better action; `other` is what a turn without a better one is compared with, and `named` the
+/// same where the sentence has not named it.
+fn phrase(game: &Game, reason: &Reason, other: Option<&str>, named: Option<&str>) -> String {
+    let than = named.map(|other| format!(" than {other}")).unwrap_or_default();
     match reason {
         Reason::LostTurn => "counts, where unknown words cost the turn".to_owned(),
         Reason::Bingo { .. } => "is a bingo".to_owned(),
@@ -95,13 +103,17 @@ fn phrase(game: &Game, reason: &Reason, other: Option<&str>) -> String {
             let other = other.unwrap_or("the turn");
             format!("goes out at once, where {other} keeps {}", tiles(game, other_keeps))
         }
-        Reason::Score { more, premium } => {
-            let with = premium.map(|(square, premium)| format!(", with the {} on {square}", name(premium)));
-            format!("scores {more} more{than}{}", with.unwrap_or_default())
+        Reason::Score { more, premiums } => {
+            let with = match premiums.as_slice() {
+                [] => String::new(),
+                premiums => format!(", with the {}", listed(premiums)),
+            };
+            format!("scores {more} more{than}{with}")
         }
         Reason::Leave { keeps, instead_of, more } => {
-            let instead = match instead_of.as_slice() {
-                [] => String::new(),
+            let instead = match (instead_of.as_slice(), named) {
+                ([], _) => String::new(),
+                (_, Some(other)) => format!(", where {other} keeps {}", tiles(game, instead_of)),
                 _ => format!(" instead of {}", tiles(game, instead_of)),
             };
             format!("keeps {}{instead}, worth {more} more", tiles(game, keeps))
@@ -117,6 +129,7 @@ fn phrase(game: &Game, reason: &Reason, other: Option<&str>) -> String {
         Reason::Frees { square, premium } => {
             format!("takes a tile from {square} and uses the {} there again", name(*premium))
         }
+        Reason::Together { more } if *more < ONE_POINT => format!("is worth hardly more{than}"),
         Reason::Together { more } => format!("is worth {more} more{than}, points and tiles together"),
         Reason::AsGood => format!("is worth as much as {}", other.unwrap_or("the turn")),
         Reason::Later { method: Method::Solved, more } => {
@@ -130,14 +143,19 @@ fn phrase(game: &Game, reason: &Reason, other: Option<&str>) -> String {
 fn closes(game: &Game, reply: &Reply) -> String {
     let Reply { word, points, instead, .. } = reply;
     let other = game.state().player(reply.seat).name();
-    let place = |(square, premium): (Square, Premium)| format!("{square} open to a {}: ", name(premium));
-    match reply.premium {
-        Some(premium) => format!(
-            "holds {other} to {instead} points, where the turn leaves {}{word} for {points}",
-            place(premium)
+    match reply.premiums.as_slice() {
+        [] => format!("holds {other} to {instead} points, where the turn allows {word} for {points}"),
+        premiums => format!(
+            "holds {other} to {instead} points, where the turn leaves the {} to {word} for {points}",
+            listed(premiums)
         ),
-        None => format!("holds {other} to {instead} points, where the turn allows {word} for {points}"),
     }
+}
+
+/// Premiums with their squares: `triple word on o15`, `double word on e5 and the double word on k5`.
+fn listed(premiums: &[(Square, Premium)]) -> String {
+    let each = |(square, premium): &(Square, Premium)| format!("{} on {square}", name(*premium));
+    premiums.iter().map(each).collect::<Vec<_>>().join(" and the ")
 }
 
 /// A premium in words: `triple word`.
@@ -155,7 +173,7 @@ fn name(premium: Premium) -> String {
 }
 
 fn tiles(game: &Game, tiles: &[Tile]) -> String {
-    game.tiles().write_tiles(tiles)
+    if tiles == [Tile::Blank] { "a blank".to_owned() } else { game.tiles().write_tiles(tiles) }
 }
 
 /// Returns the coach's words about a turn that scored `points`, in a sentence.

@@ -1,7 +1,8 @@
 //! The bench for a ruleset file.
 
-use std::fs;
-use std::path::PathBuf;
+use std::fs::{self, File};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, SystemTime};
 
 use rackety::tui::StartScreen;
 
@@ -11,8 +12,19 @@ use super::driver::Driver;
 fn bench(text: &str) -> (tempfile::TempDir, PathBuf) {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("dash.toml");
-    fs::write(&file, text).unwrap();
+    save(&file, text);
     (folder, file)
+}
+
+/// Writes a file as it is some time after an editor has written it.
+fn save(file: &Path, text: impl AsRef<[u8]>) {
+    fs::write(file, text).unwrap();
+    let_settle(file);
+}
+
+fn let_settle(file: &Path) {
+    let earlier = SystemTime::now() - Duration::from_secs(60);
+    File::options().write(true).open(file).unwrap().set_modified(earlier).unwrap();
 }
 
 #[test]
@@ -24,12 +36,12 @@ fn figures_have_their_changes_at_each_save_and_faulty_files_leave_the_last_good_
     driver.assert_shows("ok");
     driver.assert_shows("bingos a game");
 
-    fs::write(&file, format!("{rules}[take]\nallowed = true\nprice = 50\n")).unwrap();
+    save(&file, format!("{rules}[take]\nallowed = true\nprice = 50\n"));
     let driver = driver.at(2).with_figures();
     driver.assert_shows("takings a game");
     driver.assert_shows("save 2");
 
-    fs::write(&file, "extends = \"sprnt\"\nname = \"Dash\"\n").unwrap();
+    save(&file, "extends = \"sprnt\"\nname = \"Dash\"\n");
     let driver = driver.at(3);
     driver.assert_shows("1 fault");
     driver.assert_shows("did you mean");
@@ -40,7 +52,11 @@ fn figures_have_their_changes_at_each_save_and_faulty_files_leave_the_last_good_
 
     let driver = driver.press("d");
     driver.assert_shows("+ extends = \"sprnt\"");
-    let driver = driver.press("du").at(4).with_figures().press("u").at(5).with_figures();
+    let driver = driver.press("du");
+    let_settle(&file);
+    let driver = driver.at(4).with_figures().press("u");
+    let_settle(&file);
+    let driver = driver.at(5).with_figures();
     assert_eq!(fs::read_to_string(&file).unwrap(), rules);
     driver.assert_shows("bingos a game");
     driver.press("u").assert_shows("there is no version before");
@@ -53,13 +69,13 @@ fn a_file_that_is_extended_is_watched_too() {
     let driver = Driver::start(|_, _| StartScreen::Bench(file.clone()), 80, 24).at(1);
     driver.assert_shows("1 fault");
     let rules = "extends = \"sprint\"\nname = \"Base\"\n";
-    fs::write(&base, rules).unwrap();
+    save(&base, rules);
     let driver = driver.at(2).with_figures();
     driver.assert_shows("bingos a game");
-    fs::write(&base, format!("{rules}[take]\nallowed = true\n")).unwrap();
+    save(&base, format!("{rules}[take]\nallowed = true\n"));
     let driver = driver.at(3).with_figures();
     driver.assert_shows("takings a game");
-    fs::write(&base, "extends = \"sprnt\"\n").unwrap();
+    save(&base, "extends = \"sprnt\"\n");
     driver.at(4).assert_shows("1 fault");
 }
 

@@ -20,7 +20,7 @@ use crate::tiles::{Letter, Tile};
 pub enum Reason {
     /// Unknown words cost the other its turn (SF-25).
     LostTurn,
-    /// It is a bingo, and the other is not.
+    /// It is a bingo that scores clearly more, and the other is not.
     Bingo {
         /// The main word.
         word: String,
@@ -34,8 +34,9 @@ pub enum Reason {
     Score {
         /// The points that it scores more.
         more: i32,
-        /// The largest word premium that it uses and the other does not, with its square.
-        premium: Option<(Square, Premium)>,
+        /// The word premiums that it uses and the other does not, each with its square, the largest first; none if those of
+        /// the other multiply as much.
+        premiums: Vec<(Square, Premium)>,
     },
     /// It keeps tiles that are worth more.
     Leave {
@@ -93,14 +94,18 @@ pub struct Reply {
     pub points: i32,
     /// The points of their highest-scoring play after the best action; 0 if there is none.
     pub instead: i32,
-    /// The largest word premium that the play uses, and that their play after the best action does not, with its square.
-    pub premium: Option<(Square, Premium)>,
+    /// The word premiums that the play uses, and that their play after the best action does not, each with its square, the
+    /// largest first; none if those of that play multiply as much.
+    pub premiums: Vec<(Square, Premium)>,
     /// True if it needs the tile that the best action takes from the board.
     pub needs_taken_tile: bool,
 }
 
 /// The least difference between two replies that is a reason, in points.
 const MIN_REPLY: i32 = 10;
+
+/// The least difference in points for which it is a reason that a play is a bingo.
+const MIN_BINGO: i32 = 10;
 
 /// The least difference between two leaves that is a reason.
 const MIN_LEAVE: Equity = Equity::from_hundredths(100);
@@ -131,8 +136,7 @@ impl Reply {
         let Some(word) = scored.words.first().filter(|_| instead + MIN_REPLY <= scored.total) else {
             return Ok(None);
         };
-        let covers = |square: Square| other.as_ref().is_some_and(|(play, _)| places_on(play, square));
-        let premium = largest_word_premium(after, &play).filter(|&(square, _)| !covers(square));
+        let premiums = premiums_gained(after, &play, other.as_ref().map(|(play, _)| play));
         let taken = best.taken_from();
         // A word that a taking leaves is new too, but only a word with a placed tile is why the play is made.
         let is_played = |word: &&FormedWord| word.squares.iter().any(|&square| places_on(&play, square));
@@ -140,17 +144,20 @@ impl Reply {
             scored.taken.is_some_and(|taken| taken.from == square)
                 || scored.words.iter().filter(is_played).any(|word| word.squares.contains(&square))
         };
-        // A reply that is blocked as well needs more than the tile.
-        let is_blocked = || {
-            play.tiles().iter().any(|placement| after_best.state().board().get(placement.square).is_some())
+        // A reply that is blocked as well, or uses a tile of the turn, needs more than the tile.
+        let [board, best_board] = [after, &after_best].map(|game| game.state().board());
+        let squares = scored.words.iter().filter(is_played).flat_map(|word| &word.squares);
+        let squares = squares.copied().chain(scored.taken.map(|taken| taken.from));
+        let needs_this_alone = || {
+            squares.filter(|&square| Some(square) != taken).all(|on| best_board.get(on) == board.get(on))
         };
-        let needs_taken_tile = taken.is_some_and(uses) && !is_blocked();
+        let needs_taken_tile = taken.is_some_and(uses) && needs_this_alone();
         Ok(Some(Self {
             seat,
             word: word.text.clone(),
             points: scored.total,
             instead,
-            premium,
+            premiums,
             needs_taken_tile,
         }))
     }
@@ -172,15 +179,31 @@ fn places_on(play: &Play, square: Square) -> bool {
     play.tiles().iter().any(|placement| placement.square == square)
 }
 
-/// The largest word premium that a play uses in a position, with its square. One from which the play takes a tile counts.
-fn largest_word_premium(game: &Game, play: &Play) -> Option<(Square, Premium)> {
+/// The word premiums that a play uses in a position, each with its square. One from which the play takes a tile counts.
+fn word_premiums(game: &Game, play: &Play) -> Vec<(Square, Premium)> {
     let premium = |square: Square| match game.state().layout().premium(square)? {
         premium @ Premium::Word(_) => Some((square, premium)),
         Premium::Letter(_) => None,
     };
-    let premiums = play.tiles().iter().filter_map(|placement| premium(placement.square));
-    // Of equal ones, the first.
-    premiums.min_by_key(|(_, premium)| Reverse(premium.multiplier().times()))
+    play.tiles().iter().filter_map(|placement| premium(placement.square)).collect()
+}
+
+/// The word premiums of a play that another play, if there is one, does not use, the largest first; none if those of the other
+/// multiply as much.
+fn premiums_gained(game: &Game, play: &Play, other: Option<&Play>) -> Vec<(Square, Premium)> {
+    let others = other.map_or_else(Vec::new, |other| word_premiums(game, other));
+    let product = |premiums: &[(Square, Premium)]| {
+        premiums.iter().fold(1, |product: i32, (_, premium)| {
+            product.saturating_mul(premium.multiplier().times())
+        })
+    };
+    let mut own = word_premiums(game, play);
+    if product(&own) <= product(&others) {
+        return Vec::new();
+    }
+    own.retain(|premium| !others.contains(premium));
+    own.sort_by_key(|(_, premium)| Reverse(premium.multiplier().times()));
+    own
 }
 
 /// One of the two actions that are compared.
@@ -304,19 +327,19 @@ impl Reason {
             reasons.push((points, Self::LostTurn));
         }
         let goes_out = state.bag().is_empty() && keeps.is_empty() && better.play.is_some();
-        if better.is_bingo() && !other.is_bingo() {
+        if better.is_bingo() && !other.is_bingo() && MIN_BINGO <= more {
             let word = better.play.and_then(|(_, scored)| scored.words.first());
             let word = word.map_or_else(String::new, |word| word.text.clone());
-            reasons.push((points.max(1), Self::Bingo { word }));
+            reasons.push((points, Self::Bingo { word }));
         } else if more > 0 {
-            let premium = better.play.and_then(|(play, _)| largest_word_premium(game, play));
-            let is_other = |square| other.play.is_some_and(|(play, _)| places_on(play, square));
-            let premium = premium.filter(|&(square, _)| !is_other(square));
-            reasons.push((points, Self::Score { more, premium }));
+            let gained =
+                |(play, _): (&Play, &ScoredPlay)| premiums_gained(game, play, other.play.map(|(play, _)| play));
+            let premiums = better.play.map(gained).unwrap_or_default();
+            reasons.push((points, Self::Score { more, premiums }));
         }
         if goes_out && !other_keeps.is_empty() {
             reasons.push((points.max(1), Self::GoesOut { other_keeps }));
-        } else if !state.bag().is_empty() {
+        } else {
             let view = game.view(seat);
             let ranking = StaticRanking::new(&view, leaves);
             let difference = ranking.leave_after(better.given) - ranking.leave_after(other.given);

@@ -133,11 +133,12 @@ impl<'a> StaticEvaluation<'a> {
         Some(highest.saturating_sub(self.exchange_price()))
     }
 
-    /// The most tiles that a bot exchanges in this position, if any.
+    /// The most tiles that a bot exchanges in this position, if any. With an empty bag it would get the same tiles back.
     fn max_exchanged(&self) -> Option<usize> {
         let state = self.game.state();
         let players = u32::try_from(state.seats_in().count()).unwrap_or(1);
-        max_exchanged(self.game).filter(|_| state.scoreless() < MAX_SCORELESS_TURNS * players)
+        let gains = !state.bag().is_empty() && state.scoreless() < MAX_SCORELESS_TURNS * players;
+        max_exchanged(self.game).filter(|_| gains)
     }
 
     fn exchange_price(&self) -> i64 {
@@ -403,6 +404,21 @@ mod tests {
                 game.act(Action::Play(best.play.to_play())).unwrap();
             }
         }
+    }
+
+    /// With an empty bag, the tiles given in an exchange come back.
+    #[test]
+    fn nothing_is_exchanged_with_an_empty_bag() {
+        let rules = format!("exchange = {{ min_bag = 0, order = \"return-first\" }}\n{RULES}");
+        let ruleset = Ruleset::parse("no-blanks", &rules).unwrap();
+        let game = Game::builder(ruleset, Lexicon::from_words("few", ["AB"])).players(["Ann", "Bob"]);
+        let mut game = game.seed(1).start().unwrap();
+        let exchanges = |game: &Game| {
+            StaticEvaluation::new(game, &LeaveTable::estimated(game.tiles())).best_exchanges(1).len()
+        };
+        assert_eq!(exchanges(&game), 1);
+        game = game.with_bag(Vec::new());
+        assert_eq!(exchanges(&game), 0);
     }
 
     const LIMITED: &str = r#"
