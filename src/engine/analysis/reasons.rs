@@ -148,9 +148,8 @@ impl Reply {
         let [board, best_board] = [after, &after_best].map(|game| game.state().board());
         let squares = scored.words.iter().filter(is_played).flat_map(|word| &word.squares);
         let squares = squares.copied().chain(scored.taken.map(|taken| taken.from));
-        let needs_this_alone = || {
-            squares.filter(|&square| Some(square) != taken).all(|on| best_board.get(on) == board.get(on))
-        };
+        let needs_this_alone =
+            || squares.filter(|&square| Some(square) != taken).all(|on| best_board.get(on) == board.get(on));
         let needs_taken_tile = taken.is_some_and(uses) && needs_this_alone();
         Ok(Some(Self {
             seat,
@@ -193,9 +192,9 @@ fn word_premiums(game: &Game, play: &Play) -> Vec<(Square, Premium)> {
 fn premiums_gained(game: &Game, play: &Play, other: Option<&Play>) -> Vec<(Square, Premium)> {
     let others = other.map_or_else(Vec::new, |other| word_premiums(game, other));
     let product = |premiums: &[(Square, Premium)]| {
-        premiums.iter().fold(1, |product: i32, (_, premium)| {
-            product.saturating_mul(premium.multiplier().times())
-        })
+        premiums
+            .iter()
+            .fold(1, |product: i32, (_, premium)| product.saturating_mul(premium.multiplier().times()))
     };
     let mut own = word_premiums(game, play);
     if product(&own) <= product(&others) {
@@ -332,8 +331,9 @@ impl Reason {
             let word = word.map_or_else(String::new, |word| word.text.clone());
             reasons.push((points, Self::Bingo { word }));
         } else if more > 0 {
-            let gained =
-                |(play, _): (&Play, &ScoredPlay)| premiums_gained(game, play, other.play.map(|(play, _)| play));
+            let gained = |(play, _): (&Play, &ScoredPlay)| {
+                premiums_gained(game, play, other.play.map(|(play, _)| play))
+            };
             let premiums = better.play.map(gained).unwrap_or_default();
             reasons.push((points, Self::Score { more, premiums }));
         }

@@ -50,7 +50,7 @@ struct ReplyRecord {
     word: String,
     points: i32,
     instead: i32,
-    premium: Option<String>,
+    premiums: Vec<String>,
     needs_taken_tile: bool,
 }
 
@@ -161,7 +161,7 @@ impl ReplyRecord {
             word: reply.word.clone(),
             points: reply.points,
             instead: reply.instead,
-            premium: reply.premium.map(|(square, _)| square.to_string()),
+            premiums: reply.premiums.iter().map(|(square, _)| square.to_string()).collect(),
             needs_taken_tile: reply.needs_taken_tile,
         }
     }
@@ -169,20 +169,17 @@ impl ReplyRecord {
     fn reply(&self, before: &Game) -> Option<Reply> {
         let state = before.state();
         let (seat, _) = state.players().nth(self.seat)?;
-        let premium = match &self.premium {
-            Some(text) => {
-                let (coordinate, _) = Coordinate::parse(text)?;
-                let square = state.board().size().at(coordinate)?;
-                Some((square, state.layout().premium(square)?))
-            }
-            None => None,
+        let premium = |text: &String| {
+            let (coordinate, _) = Coordinate::parse(text)?;
+            let square = state.board().size().at(coordinate)?;
+            Some((square, state.layout().premium(square)?))
         };
         Some(Reply {
             seat,
             word: self.word.clone(),
             points: self.points,
             instead: self.instead,
-            premium,
+            premiums: self.premiums.iter().map(premium).collect::<Option<_>>()?,
             needs_taken_tile: self.needs_taken_tile,
         })
     }
