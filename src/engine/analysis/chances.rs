@@ -30,6 +30,10 @@ const MAX_TURNS: usize = 40;
 /// find better plays.
 const UNPROVED_DEVIATION: f64 = 6.0;
 
+/// The chance of the player who is left where a game that was played on has ended because all others were out. Who is out next
+/// depends on the last small plays, of which somebody may find more.
+const LEFT_ALONE: f64 = 0.75;
+
 /// The amount of work that an estimate may take.
 #[derive(Debug, Clone, Copy)]
 struct Effort {
@@ -149,7 +153,9 @@ impl ChanceEstimate<'_> {
         first_round: &mut Vec<(Action, i64)>,
         meter: &mut BudgetMeter<'_>,
     ) -> Vec<f64> {
-        let players = game.state().seats_in().count();
+        let seats: Vec<Seat> = game.state().seats_in().collect();
+        let players = seats.len();
+        let in_at_first = |number: usize| seats.iter().any(|seat| seat.index() == number);
         let mut kept = vec![Equity::ZERO; game.state().players().len()];
         for turn in 0..MAX_TURNS {
             let is_horizon = ROUNDS * players <= turn && !game.state().bag().is_empty();
@@ -177,6 +183,11 @@ impl ChanceEstimate<'_> {
                 let own = normal::cumulative(f64::from(lead(&game, one)) / UNPROVED_DEVIATION);
                 (found[one.index()], found[other.index()]) = (own, 1.0 - own);
                 found
+            }
+            &[left] if players > 1 => {
+                let others = (1.0 - LEFT_ALONE) / f64::from(u32::try_from(players - 1).unwrap_or(u32::MAX));
+                let share = |seat: usize| if seat == left.index() { LEFT_ALONE } else { others };
+                (0..kept.len()).map(|seat| if in_at_first(seat) { share(seat) } else { 0.0 }).collect()
             }
             _ => self.table.probabilities(game.state(), &kept),
         }
