@@ -37,7 +37,7 @@ LEAST_FREQUENCY = 2_000
 
 def list_words(name):
     """The words of a list as compiled, in its order."""
-    program = ["cargo", "run", "--quiet", "--release", "--example", "list_words", "--"]
+    program = ["cargo", "run", "--quiet", "--release", "-p", "rackety-engine", "--example", "list_words", "--"]
     return rebuild.run([*program, HERE / f"{name}.fst"], HERE.parent).split("\n")[:-1]
 
 

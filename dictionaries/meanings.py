@@ -13,6 +13,9 @@ a semicolon. Irregular forms, such as RAN, refer to their base form.
 For other languages, they are the translations into English of FreeDict's packages: the first sense of each headword. Of a
 package that manifest.toml marks with `common_only`, only the common words of the list are taken.
 
+The meanings of meanings/own/ID.txt, which were written for this project, come first: words such as AND, which WordNet has not,
+and frequent words of which the package gives no translation, or not the usual one.
+
 Versions are those of meanings/manifest.toml; README.md describes the format. Run it after rebuild.py and common.py.
 """
 
@@ -176,6 +179,17 @@ def table(folder, words):
     return sorted(lines, key=by_word), len(known), len(forms)
 
 
+def with_own(lines, name, words):
+    """The lines with the meanings that were written for this project, and how many words more they are."""
+    file = FOLDER / f"own/{name}.txt"
+    own = dict(line.split("\t") for line in file.read_text(encoding="utf-8").splitlines())
+    if unknown := [word for word in own if word.upper() not in words]:
+        raise rebuild.RebuildError(f"{file.name}: not in the list: {' '.join(unknown)}")
+    kept = [line for line in lines if line.split("\t")[0] not in own]
+    both = kept + [f"{word}\t\t{meaning}\n" for word, meaning in own.items()]
+    return sorted(both, key=by_word), len(both) - len(lines)
+
+
 def encoded(lines):
     """The file: magic, number of blocks, the length and the first word of each, and the blocks."""
     blocks, current = [], b""
@@ -229,6 +243,8 @@ def main():
             else:
                 wanted = common_words(name, words) if entry["common_only"] else words
                 lines, count, forms = translations(folder / "dictd", name, set(wanted))
+            lines, more = with_own(lines, name, set(words))
+            count += more
             data, file = encoded(lines), FOLDER / f"{name}.glosses"
             print(f"{name} {count:>6,} words {forms:>5,} irregular forms {len(data):>9,} bytes", flush=True)
             if not file.exists() or decoded(file.read_bytes()) != lines:

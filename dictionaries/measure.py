@@ -6,14 +6,16 @@
     dictionaries/measure.py --misses DIR     also writes all tokens that are not in, most frequent first, to DIR/ID.txt
     dictionaries/measure.py --top            writes measured/top/ID.txt, the 1,000 tokens that the tests look at
     dictionaries/measure.py --draw ID ...    draws what is judged by reading: measured/precision/ID.txt, 200 words of the
-                                             list, and measured/recall/ID.txt, 150 of the misses at 20,000
+                                             list, measured/recall/ID.txt, 150 of the misses at 20,000, and
+                                             measured/deep/ID.txt, 200 of those from there to 100,000
     dictionaries/measure.py --plays          also prints how many plays of weaker bots have only words among the 30,000 most
                                              frequent tokens, in ten games of two bots of each level
     dictionaries/measure.py --cache DIR      keeps the downloaded package in DIR and reuses it
 
 A token counts when tiles can spell it with 2 to 15 letters. Tokens are in small letters, so names, foreign words and
 abbreviations look like words. `frequent` is the share counted; `recall` is an estimate of the share of real words. For it,
-the misses at 20,000 are written to measured/misses/ID.txt, and 150 of them were drawn and read.
+the misses at 20,000 are written to measured/misses/ID.txt, and 150 of them were drawn and read. The recall of the rarer
+words, from 20,000 to 100,000, follows from the draw in measured/deep/ID.txt, whose head says of how many.
 
 A draw has one word a line with a verdict, and no run accepts a draw in which one is missing. Of the words of a list: `ok`, or
 a fault of FAULTS with an explanation. Of the misses: `word`, which the list should have, or `other`, which is a name, a
@@ -47,8 +49,9 @@ HERE = Path(__file__).resolve().parent
 MEASURED = HERE / "measured"
 SIZES = (1_000, 5_000, 20_000, 50_000)
 JUDGED_SIZE = 20_000
+DEEP_SIZE = 100_000
 SEED = 2026
-DRAWN_WORDS, DRAWN_MISSES = 200, 150
+DRAWN_WORDS, DRAWN_MISSES, DRAWN_DEEP = 200, 150, 200
 # What can be wrong with a word of a list: a name; a misspelling; a form that cannot be; a part of other words; a word of another
 # language only; one that no dictionary has.
 FAULTS = ("name", "misspelling", "form", "part", "foreign", "unknown")
@@ -112,6 +115,15 @@ def estimate(name, total, misses):
     return (total - misses) / (total - misses + misses * share)
 
 
+def deep_draw(name, tokens, misses):
+    """The head and the words of the draw of rarer misses."""
+    head = (
+        f"{DRAWN_DEEP} of the {len(misses)} that are not in of {len(tokens)} tokens, the most frequent but {JUDGED_SIZE}, "
+        f"to {DEEP_SIZE}, drawn with the seed {SEED}."
+    )
+    return head, drawn(name, "deep", misses, DRAWN_DEEP)
+
+
 def official_words(folders):
     """The words of the official Finnish list that tiles can spell."""
     hand = sieves.Hand(HERE / "lists/fi.toml")
@@ -122,7 +134,9 @@ def official_words(folders):
 def measure(name, folders, options):
     words = common.list_words(name)
     held = set(words)
-    tokens = ranked(folders, name, max(SIZES))
+    ranks = ranked(folders, name, DEEP_SIZE)
+    tokens, deep = ranks[: max(SIZES)], ranks[JUDGED_SIZE:]
+    deep_misses = [token for token in deep if token not in held]
     misses = [token for token in tokens if token not in held]
     if options.misses:
         options.misses.mkdir(parents=True, exist_ok=True)
@@ -146,8 +160,16 @@ def measure(name, folders, options):
             "`word`: the list should have it; `other`: a name, a foreign word, an abbreviation, a misspelling."
         )
         write_draw(MEASURED / f"recall/{name}.txt", head, drawn(name, "recall", judged_misses, DRAWN_MISSES))
+    if name in options.draw and name != "fi":
+        write_draw(MEASURED / f"deep/{name}.txt", *deep_draw(name, deep, deep_misses))
     if options.draw:
         return {}
+    if name != "fi":
+        head, words = deep_draw(name, deep, deep_misses)
+        file = MEASURED / f"deep/{name}.txt"
+        judged(file, ("word", "other"))
+        if not file.read_text(encoding="utf-8").startswith(f"# {head}\n") or [w for w, _ in lines_of_draw(file)] != words:
+            raise rebuild.RebuildError(f"deep/{name}.txt: the misses have changed; draw again")
     found = {"frequent": [percent(sum(t in held for t in tokens[:n]), n) for n in SIZES if n <= len(tokens)]}
     found["recall"] = round(100 * estimate(name, len(measured), len(judged_misses)), 1)
     verdicts = judged(MEASURED / f"precision/{name}.txt", ("ok", *FAULTS))

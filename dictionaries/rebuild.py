@@ -131,7 +131,7 @@ def compile_words(words, scratch, name):
     """Compiles sorted words to an fst set with the engine's version of the library. Returns the bytes."""
     text, out = scratch / f"{name}.txt", scratch / f"{name}.fst"
     text.write_text("".join(word + "\n" for word in words), encoding="utf-8")
-    program = ["cargo", "run", "--quiet", "--release", "--example", "compile_words", "--"]
+    program = ["cargo", "run", "--quiet", "--release", "-p", "rackety-engine", "--example", "compile_words", "--"]
     run([*program, text, out], HERE.parent)
     return out.read_bytes()
 

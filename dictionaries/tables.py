@@ -1,5 +1,6 @@
 """Generates the tables of README.md, and of docs/word-lists.md, from the manifest and the lists."""
 
+import math
 import re
 import tomllib
 
@@ -13,6 +14,7 @@ def refresh(folder):
     entries = tomllib.loads((folder / "manifest.toml").read_text(encoding="utf-8"))["dictionary"]
     text = filled(text, "sizes", sizes(entries))
     text = filled(text, "quality", quality(entries))
+    text = filled(text, "deep", deep(folder, entries))
     text = filled(text, "holes", holes(folder / "measured/holes.toml"))
     for entry in entries:
         file = folder / "lists" / f"{entry['id']}.toml"
@@ -58,6 +60,29 @@ def quality(entries):
             cells = [f"`{entry['id']}`", *shares, f"{entry['recall']:.1f} %", f"{entry['wrong']:.1f} %"]
             rows.append(f"| {' | '.join(cells)} |")
     return "\n".join(rows) + "\n"
+
+
+def deep(folder, entries):
+    """The recall of rarer words, with its interval of 95 % (Wilson's)."""
+    rows = ["| list | tokens | not in | words among 200 of these | recall | 95 % interval |", "|---|---:|---:|---:|---:|---|"]
+    for entry in entries:
+        file = folder / f"measured/deep/{entry['id']}.txt"
+        if not file.exists():
+            continue
+        head, *lines = file.read_text(encoding="utf-8").splitlines()
+        misses, tokens = (int(number) for number in re.findall(r"the (\d+) that are not in of (\d+)", head)[0])
+        words = sum(line.endswith(" word") for line in lines)
+        shares = [(tokens - misses) / (tokens - misses + misses * share) for share in interval(words, len(lines))]
+        least, recall, most = (f"{100 * share:.1f} %" for share in reversed(shares))
+        rows.append(f"| `{entry['id']}` | {tokens:,} | {misses:,} | {words} | {recall} | {least} to {most} |")
+    return "\n".join(rows) + "\n"
+
+
+def interval(found, of):
+    """The bounds of a share with 95 % confidence, and the share between them."""
+    share, z = found / of, 1.96
+    middle, spread = share + z * z / (2 * of), z * math.sqrt(share * (1 - share) / of + z * z / (4 * of * of))
+    return (max(0.0, middle - spread) / (1 + z * z / of), share, (middle + spread) / (1 + z * z / of))
 
 
 def holes(file):

@@ -787,6 +787,39 @@ fn the_recall_follows_from_the_misses_that_were_read() {
     }
 }
 
+/// The least recall of the rarer words that each list must have, in percent.
+const LEAST_DEEP_RECALL: f64 = 98.0;
+
+/// The page states the recall of the rarer words that follows from the draws. That they are those of the seed needs downloads:
+/// `measure.py --check`.
+#[test]
+fn the_page_states_the_recall_of_rarer_words() {
+    let page = readme();
+    let mut rows = marked(&page, "deep").lines().skip(2);
+    for entry in manifest().iter().filter(|entry| !["en-common", "fi"].contains(&entry.id.as_str())) {
+        let (id, lexicon) = (&entry.id, entry.open());
+        let file = format!("deep/{id}.txt");
+        let text = fs::read_to_string(folder().join("measured").join(&file)).unwrap();
+        let head: Vec<usize> =
+            text.lines().next().unwrap().split([' ', ',']).filter_map(|part| part.parse().ok()).collect();
+        let (misses, tokens) = (head[1], head[2]);
+        let read = verdicts(&file);
+        assert!(read.iter().all(|(_, verdict)| ["word", "other"].contains(&verdict.as_str())), "{id}");
+        let found: Vec<&String> =
+            read.iter().map(|(word, _)| word).filter(|word| lexicon.contains(word)).collect();
+        assert!(found.is_empty(), "{id}: {found:?} are in; draw again");
+        let words = read.iter().filter(|(_, verdict)| verdict == "word").count();
+        let in_list = count(tokens - misses);
+        let recall = 100.0 * in_list / (in_list + count(misses) * count(words) / count(read.len()));
+        assert!(LEAST_DEEP_RECALL <= recall, "{id}: {recall}");
+        let (tokens, misses) = (grouped(tokens), grouped(misses));
+        let expected = format!("| `{id}` | {tokens} | {misses} | {words} | {recall:.1} % | ");
+        let row = rows.next().unwrap();
+        assert!(row.starts_with(&expected), "{row}\n{expected}");
+    }
+    assert_eq!(rows.next(), None);
+}
+
 /// `measured/holes.toml`: forms in use that a list lacks though it has their base form, now and before they were filled.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -177,14 +177,14 @@ impl ChanceEstimate<'_> {
                 break;
             }
         }
-        match game.state().seats_in().collect::<Vec<_>>().as_slice() {
-            &[one, other] if game.state().ending().is_some() => {
+        match *game.state().seats_in().collect::<Vec<_>>().as_slice() {
+            [one, other] if game.state().ending().is_some() => {
                 let mut found = vec![0.0; kept.len()];
                 let own = normal::cumulative(f64::from(lead(&game, one)) / UNPROVED_DEVIATION);
                 (found[one.index()], found[other.index()]) = (own, 1.0 - own);
                 found
             }
-            &[left] if players > 1 => {
+            [left] if players > 1 => {
                 let others = (1.0 - LEFT_ALONE) / f64::from(u32::try_from(players - 1).unwrap_or(u32::MAX));
                 let share = |seat: usize| if seat == left.index() { LEFT_ALONE } else { others };
                 (0..kept.len()).map(|seat| if in_at_first(seat) { share(seat) } else { 0.0 }).collect()
