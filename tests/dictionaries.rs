@@ -788,7 +788,7 @@ fn the_recall_follows_from_the_misses_that_were_read() {
 }
 
 /// The least recall of the rarer words that each list must have, in percent.
-const LEAST_DEEP_RECALL: f64 = 98.0;
+const LEAST_DEEP_RECALL: f64 = 96.5;
 
 /// The page states the recall of the rarer words that follows from the draws. That they are those of the seed needs downloads:
 /// `measure.py --check`.

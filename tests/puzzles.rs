@@ -224,7 +224,7 @@ fn my_games_have_puzzles_that_were_missed() {
         ran.err
     );
 
-    // Two club players, one of whom the saved game takes for a person.
+    // Two casual players, one of whom the saved game takes for a person.
     let folder = TempDir::new().unwrap();
     let host = Host::new(&Folders::default(), Some(folder.path().to_owned()));
     let request = GameRequest {
@@ -237,7 +237,7 @@ fn my_games_have_puzzles_that_were_missed() {
     let graph = host.knowledge.graphs.get(session.game().vocabulary(), session.game().tiles()).unwrap();
     let leaves =
         LeaveLibrary::default().get(&session.game().setup().ruleset, session.game().tiles()).unwrap();
-    let mut bot = Bot::new(Level::Club, &graph, leaves);
+    let mut bot = Bot::new(Level::Casual, &graph, leaves);
     while session.game().state().ending().is_none() {
         let view = session.game().view(session.game().state().to_move());
         let decision = bot.decide(&view, Budget::SELF_PLAY).unwrap();

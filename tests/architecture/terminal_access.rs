@@ -36,8 +36,9 @@ fn source_files(folder: &Path, found: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
         if path.is_dir() {
-            // Tests are not in the program.
-            if !path.ends_with("engine/tests") && !path.ends_with("server/tests") {
+            // Tests and examples are not in the program.
+            let apart = ["engine/tests", "engine/examples", "server/tests"];
+            if !apart.iter().any(|folder| path.ends_with(folder)) {
                 source_files(&path, found);
             }
         } else if path.extension().is_some_and(|extension| extension == "rs") {
