@@ -88,11 +88,11 @@ fn anagrams_and_hooks_are_typed_and_a_short_list_says_when_it_is_due() {
     }
     let hooks = study(home.path(), &["ae", "--quiz", "hooks"], "");
     assert_eq!(hooks.status, 2, "a word is no pattern: {}", hooks.out);
-    let hooks = study(home.path(), &["[q]i", "--quiz", "hooks"], "x1\ns\n");
+    let hooks = study(home.path(), &["[q]i", "--quiz", "hooks"], "x1\nns\n");
     assert_eq!(hooks.status, 1, "a line was no answer");
     assert!(hooks.err.contains("Line 1: there is no tile 1."), "{}", hooks.err);
     assert!(hooks.out.contains("Which letters go after QI?\n"), "{}", hooks.out);
-    assert!(hooks.out.contains("Right.\nQIS.\n"), "{}", hooks.out);
+    assert!(hooks.out.contains("Right.\nQIN QIS.\n"), "{}", hooks.out);
 }
 
 /// The word that is asked may look like a command.
