@@ -13,8 +13,8 @@ a semicolon. Irregular forms, such as RAN, refer to their base form.
 For other languages, they are the translations into English of FreeDict's packages: the first sense of each headword. Of a
 package that manifest.toml marks with `common_only`, only the common words of the list are taken.
 
-The meanings of meanings/own/ID.txt, which were written for this project, come first: words such as AND, which WordNet has not,
-and frequent words of which the package gives no translation, or not the usual one.
+The meanings of meanings/own/ID.txt were written for this project and come first: those of words that WordNet lacks, such as AND,
+and of frequent words whose usual translation the package lacks.
 
 Versions are those of meanings/manifest.toml; README.md describes the format. Run it after rebuild.py and common.py.
 """

@@ -115,13 +115,22 @@ def estimate(name, total, misses):
     return (total - misses) / (total - misses + misses * share)
 
 
-def deep_draw(name, tokens, misses):
+def deep_draw(name, tokens, held):
     """The head and the words of the draw of rarer misses."""
+    misses = [token for token in tokens if token not in held]
     head = (
         f"{DRAWN_DEEP} of the {len(misses)} that are not in of {len(tokens)} tokens, the most frequent but {JUDGED_SIZE}, "
         f"to {DEEP_SIZE}, drawn with the seed {SEED}."
     )
     return head, drawn(name, "deep", misses, DRAWN_DEEP)
+
+
+def check_deep_draw(file, head, words):
+    """An error if a draw has other words or another head than these, or a word without a verdict."""
+    judged(file, ("word", "other"))
+    is_head = file.read_text(encoding="utf-8").startswith(f"# {head}\n")
+    if not is_head or [word for word, _ in lines_of_draw(file)] != words:
+        raise rebuild.RebuildError(f"deep/{file.name}: the misses have changed; draw again")
 
 
 def official_words(folders):
@@ -135,8 +144,7 @@ def measure(name, folders, options):
     words = common.list_words(name)
     held = set(words)
     ranks = ranked(folders, name, DEEP_SIZE)
-    tokens, deep = ranks[: max(SIZES)], ranks[JUDGED_SIZE:]
-    deep_misses = [token for token in deep if token not in held]
+    tokens, rarer = ranks[: max(SIZES)], ranks[JUDGED_SIZE:]
     misses = [token for token in tokens if token not in held]
     if options.misses:
         options.misses.mkdir(parents=True, exist_ok=True)
@@ -160,16 +168,11 @@ def measure(name, folders, options):
             "`word`: the list should have it; `other`: a name, a foreign word, an abbreviation, a misspelling."
         )
         write_draw(MEASURED / f"recall/{name}.txt", head, drawn(name, "recall", judged_misses, DRAWN_MISSES))
-    if name in options.draw and name != "fi":
-        write_draw(MEASURED / f"deep/{name}.txt", *deep_draw(name, deep, deep_misses))
+        write_draw(MEASURED / f"deep/{name}.txt", *deep_draw(name, rarer, held))
     if options.draw:
         return {}
     if name != "fi":
-        head, words = deep_draw(name, deep, deep_misses)
-        file = MEASURED / f"deep/{name}.txt"
-        judged(file, ("word", "other"))
-        if not file.read_text(encoding="utf-8").startswith(f"# {head}\n") or [w for w, _ in lines_of_draw(file)] != words:
-            raise rebuild.RebuildError(f"deep/{name}.txt: the misses have changed; draw again")
+        check_deep_draw(MEASURED / f"deep/{name}.txt", *deep_draw(name, rarer, held))
     found = {"frequent": [percent(sum(t in held for t in tokens[:n]), n) for n in SIZES if n <= len(tokens)]}
     found["recall"] = round(100 * estimate(name, len(measured), len(judged_misses)), 1)
     verdicts = judged(MEASURED / f"precision/{name}.txt", ("ok", *FAULTS))

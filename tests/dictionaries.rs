@@ -762,6 +762,13 @@ fn wrong_words_of_draw(id: &str) -> Vec<String> {
     all.into_iter().filter(|(_, verdict)| verdict != "ok").map(|(word, _)| word).collect()
 }
 
+/// A draw of misses, and how many of them are words that the list should have.
+fn judged_misses(file: &str) -> (Vec<String>, usize) {
+    let (listed, read): (Vec<String>, Vec<String>) = verdicts(file).into_iter().unzip();
+    assert!(read.iter().all(|verdict| ["word", "other"].contains(&verdict.as_str())), "{file}");
+    (listed, read.iter().filter(|verdict| *verdict == "word").count())
+}
+
 /// The recall in the manifest follows from the misses and from the verdicts on a draw of them.
 #[test]
 fn the_recall_follows_from_the_misses_that_were_read() {
@@ -776,13 +783,10 @@ fn the_recall_follows_from_the_misses_that_were_read() {
             assert!(is_share(entry.recall.unwrap(), in_list, count(tokens)), "{id}");
             continue;
         }
-        let read = verdicts(&format!("recall/{id}.txt"));
-        assert!(read.iter().all(|(_, verdict)| ["word", "other"].contains(&verdict.as_str())), "{id}");
-        let listed: Vec<&str> = read.iter().map(|(word, _)| word.as_str()).collect();
+        let (listed, words) = judged_misses(&format!("recall/{id}.txt"));
         let expected = drawn(id, "recall", missing.iter().map(String::as_str), DRAWN_MISSES);
         assert_eq!(listed, expected, "{id}: the misses have changed; draw again");
-        let words = read.iter().filter(|(_, verdict)| verdict == "word").count();
-        let missing_words = count(missing.len()) * count(words) / count(read.len());
+        let missing_words = count(missing.len()) * count(words) / count(listed.len());
         assert!(is_share(entry.recall.unwrap(), in_list, in_list + missing_words), "{id}");
     }
 }
@@ -803,14 +807,11 @@ fn the_page_states_the_recall_of_rarer_words() {
         let head: Vec<usize> =
             text.lines().next().unwrap().split([' ', ',']).filter_map(|part| part.parse().ok()).collect();
         let (misses, tokens) = (head[1], head[2]);
-        let read = verdicts(&file);
-        assert!(read.iter().all(|(_, verdict)| ["word", "other"].contains(&verdict.as_str())), "{id}");
-        let found: Vec<&String> =
-            read.iter().map(|(word, _)| word).filter(|word| lexicon.contains(word)).collect();
+        let (listed, words) = judged_misses(&file);
+        let found: Vec<&String> = listed.iter().filter(|word| lexicon.contains(word)).collect();
         assert!(found.is_empty(), "{id}: {found:?} are in; draw again");
-        let words = read.iter().filter(|(_, verdict)| verdict == "word").count();
         let in_list = count(tokens - misses);
-        let recall = 100.0 * in_list / (in_list + count(misses) * count(words) / count(read.len()));
+        let recall = 100.0 * in_list / (in_list + count(misses) * count(words) / count(listed.len()));
         assert!(LEAST_DEEP_RECALL <= recall, "{id}: {recall}");
         let (tokens, misses) = (grouped(tokens), grouped(misses));
         let expected = format!("| `{id}` | {tokens} | {misses} | {words} | {recall:.1} % | ");

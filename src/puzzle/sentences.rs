@@ -115,7 +115,7 @@ pub fn score_lines(score: &RulesetScore, today: Date) -> Vec<String> {
     let mut lines = vec![format!("Solved {} of {}, {} in a row.", score.solved(), score.all(), score.streak)];
     let streak = score.daily_streak(today);
     if streak > 0 {
-        lines.push(format!("Daily puzzles: {} in a row.", counted(streak.into(), "day")));
+        lines.push(format!("Puzzles of the day: {} in a row.", counted(streak.into(), "day")));
     }
     let tries = (1..).zip([score.first, score.second, score.third]).filter(|(_, count)| *count > 0);
     let tries: Vec<String> =

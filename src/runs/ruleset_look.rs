@@ -25,7 +25,7 @@ const SEED: u64 = 1;
 /// The time for which a changed file must be left alone before it is read. An editor may need several writes for it.
 const PAUSE: Duration = Duration::from_millis(50);
 
-/// The same for an empty file, which is likely to be written next.
+/// The time for which an empty file must be left alone: it is likely to be written next.
 const PAUSE_IF_EMPTY: Duration = Duration::from_secs(1);
 
 /// A ruleset file as it is at one moment.

@@ -155,7 +155,6 @@ impl ChanceEstimate<'_> {
     ) -> Vec<f64> {
         let seats: Vec<Seat> = game.state().seats_in().collect();
         let players = seats.len();
-        let in_at_first = |number: usize| seats.iter().any(|seat| seat.index() == number);
         let mut kept = vec![Equity::ZERO; game.state().players().len()];
         for turn in 0..MAX_TURNS {
             let is_horizon = ROUNDS * players <= turn && !game.state().bag().is_empty();
@@ -177,17 +176,20 @@ impl ChanceEstimate<'_> {
                 break;
             }
         }
+        let mut found = vec![0.0; kept.len()];
         match *game.state().seats_in().collect::<Vec<_>>().as_slice() {
             [one, other] if game.state().ending().is_some() => {
-                let mut found = vec![0.0; kept.len()];
                 let own = normal::cumulative(f64::from(lead(&game, one)) / UNPROVED_DEVIATION);
                 (found[one.index()], found[other.index()]) = (own, 1.0 - own);
                 found
             }
             [left] if players > 1 => {
                 let others = (1.0 - LEFT_ALONE) / f64::from(u32::try_from(players - 1).unwrap_or(u32::MAX));
-                let share = |seat: usize| if seat == left.index() { LEFT_ALONE } else { others };
-                (0..kept.len()).map(|seat| if in_at_first(seat) { share(seat) } else { 0.0 }).collect()
+                for seat in seats {
+                    found[seat.index()] = others;
+                }
+                found[left.index()] = LEFT_ALONE;
+                found
             }
             _ => self.table.probabilities(game.state(), &kept),
         }

@@ -156,6 +156,14 @@ impl Size {
         if row < self.rows && column < self.columns { Some(Square { row, column }) } else { None }
     }
 
+    /// The square at an offset of a lane along `axis`, both from 0: the way back from [`Square::lane`] and [`Square::offset`].
+    pub(crate) const fn in_lane(self, axis: Axis, lane: u8, offset: u8) -> Option<Square> {
+        match axis {
+            Axis::Across => self.square(lane, offset),
+            Axis::Down => self.square(offset, lane),
+        }
+    }
+
     /// The square with this coordinate, if it is on the board.
     pub fn at(self, coordinate: Coordinate) -> Option<Square> {
         let row = u8::try_from(coordinate.row.checked_sub(1)?).ok()?;

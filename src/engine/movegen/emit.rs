@@ -102,14 +102,9 @@ impl<'a, V: PlayVisitor> Emitter<'a, V> {
 
     /// The word with the points for theme words in the lane and across. A remote taking changes none of them.
     #[inline]
-    fn with_theme_points(&mut self, hand: &Hand, lane: &Lane, word: CompletedWord) -> CompletedWord {
-        let Some((theme_points, theme)) = hand.theme_points().zip(hand.bonus().each_word().theme()) else {
-            return word;
-        };
-        if !matches!(self.mode, TakingMode::Local { .. }) {
-            self.play.take = None;
-        }
-        CompletedWord { points: word.points + theme_points.of_play(&self.play, lane, theme), ..word }
+    fn with_theme_points(&self, hand: &Hand, lane: &Lane, word: CompletedWord) -> CompletedWord {
+        let theme_points = hand.theme_points().map_or(0, |theme| theme.of_play(&self.play, lane));
+        CompletedWord { points: word.points + theme_points, ..word }
     }
 
     /// The bonus for the number of new words: that in the lane, those across it, and those that a taking leaves.
@@ -338,7 +333,6 @@ impl<'a, V: PlayVisitor> Emitter<'a, V> {
         match context.taking {
             WordTaking::None => {
                 let (own, bonus) = context.hand.own_and_bonus(tiles, blanks != 0);
-                self.play.take = None;
                 self.emit_scored(points + i64::from(bonus), own)
             }
             WordTaking::Local { taken, barred } => {
@@ -362,6 +356,8 @@ impl<'a, V: PlayVisitor> Emitter<'a, V> {
                         self.emit_scored(points, own)?;
                     }
                 }
+                // The plays that follow take no tile, unless they say so.
+                self.play.take = None;
                 Flow::Continue(())
             }
         }

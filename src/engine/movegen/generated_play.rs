@@ -85,11 +85,7 @@ impl GeneratedPlay {
 
     /// The square at an index of the lane, from 1.
     pub(super) fn square(&self, index: u8) -> Option<Square> {
-        let offset = index.checked_sub(1)?;
-        match self.axis {
-            Axis::Across => self.size.square(self.lane, offset),
-            Axis::Down => self.size.square(offset, self.lane),
-        }
+        self.size.in_lane(self.axis, self.lane, index.checked_sub(1)?)
     }
 
     /// Returns the key that identifies the play.

@@ -42,7 +42,10 @@ impl Hand {
             gift: position.gift,
             points: [0; LETTERS],
             last_letter: u8::try_from(position.tiles.letters().len().saturating_sub(1)).unwrap_or(u8::MAX),
-            theme_points: bonus.each_word().theme().map(|_| Arc::new(ThemePoints::new(position.board))),
+            theme_points: bonus
+                .each_word()
+                .theme()
+                .map(|theme| Arc::new(ThemePoints::new(position.board, theme))),
             bonus,
         };
         for &tile in position.rack.tiles() {

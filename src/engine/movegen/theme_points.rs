@@ -3,6 +3,8 @@
 //! Cross-scores hold for all letters of a square, and these points only for one. So they are added when the word in the
 //! lane is complete. Until then the word may be any theme word, and lanes know which squares a theme word crosses.
 
+use std::sync::Arc;
+
 use super::generated_play::GeneratedPlay;
 use super::lanes::{EMPTY, Lane};
 use crate::board::{Board, Size, Square};
@@ -14,74 +16,73 @@ use crate::tiles::{Letter, PlacedTile};
 pub(super) struct ThemePoints {
     /// The board before the play.
     board: Board,
+    theme: Arc<ThemeWords>,
 }
 
 impl ThemePoints {
-    pub(super) fn new(board: &Board) -> Self {
-        Self { board: board.clone() }
+    pub(super) fn new(board: &Board, theme: &Arc<ThemeWords>) -> Self {
+        Self { board: board.clone(), theme: Arc::clone(theme) }
     }
 
     /// The points for the words of a play in a lane, in its direction and across.
-    pub(super) fn of_play(&self, play: &GeneratedPlay, lane: &Lane, theme: &ThemeWords) -> i64 {
-        let mut points = in_lane(play, lane, theme);
+    pub(super) fn of_play(&self, play: &GeneratedPlay, lane: &Lane) -> i64 {
+        let mut points = self.in_lane(play, lane);
         let mut rest = play.placed;
         while rest != 0 {
             let at = rest.trailing_zeros() as usize & 31;
             rest &= rest - 1;
             // The same letter on the same square makes no new word (SF-13).
             if lane[at].cross_theme > 0 && lane[at].lifted != play.letters[at] {
-                points += self.across(play, at, theme);
+                points += self.across(play, at);
             }
         }
         i64::from(points)
     }
 
     /// The points for the word across through a tile of a play.
-    fn across(&self, play: &GeneratedPlay, at: usize, theme: &ThemeWords) -> i32 {
+    fn across(&self, play: &GeneratedPlay, at: usize) -> i32 {
         let Some(square) = u8::try_from(at).ok().and_then(|index| play.square(index)) else { return 0 };
         let (size, axis) = (self.board.size(), play.axis.other());
         let letter_on = |on: Square| {
-            let tile = self.board.get(on).filter(|_| play.take != Some(on));
-            tile.map(PlacedTile::letter)
+            let before = self.board.get(on).filter(|_| play.take != Some(on)).map(PlacedTile::letter);
+            if on == square { Some(Letter::new(play.letters[at])) } else { before }
         };
         let has_tile = |on: &Square| letter_on(*on).is_some();
         let before = |on: &Square| size.previous(*on, axis).filter(has_tile);
         let start = std::iter::successors(Some(square), before).last();
-        let after = |on: &Square| size.next(*on, axis).filter(|next| *next == square || has_tile(next));
-        let letters = std::iter::successors(start, after)
-            .filter_map(|on| if on == square { Some(Letter::new(play.letters[at])) } else { letter_on(on) });
-        points_of(letters, theme)
+        let after = |on: &Square| size.next(*on, axis).filter(has_tile);
+        self.of_word(std::iter::successors(start, after).filter_map(letter_on))
     }
-}
 
-/// The points for the word of a play in its lane.
-fn in_lane(play: &GeneratedPlay, lane: &Lane, theme: &ThemeWords) -> i32 {
-    let letter_at = |at: usize| match lane[at & 31].letter {
-        EMPTY if play.placed >> (at & 31) & 1 == 0 => None,
-        EMPTY => Some(play.letters[at & 31]),
-        letter => Some(letter),
-    };
-    let mut start = play.placed.trailing_zeros() as usize;
-    while letter_at(start - 1).is_some() {
-        start -= 1;
+    /// The points for the word of a play in its lane.
+    fn in_lane(&self, play: &GeneratedPlay, lane: &Lane) -> i32 {
+        let letter_at = |at: usize| match lane[at & 31].letter {
+            EMPTY if play.placed >> (at & 31) & 1 == 0 => None,
+            EMPTY => Some(play.letters[at & 31]),
+            letter => Some(letter),
+        };
+        let mut start = play.placed.trailing_zeros() as usize;
+        while letter_at(start - 1).is_some() {
+            start -= 1;
+        }
+        let mut end = start;
+        while letter_at(end).is_some() {
+            end += 1;
+        }
+        if !self.theme.has_length(end - start) {
+            return 0;
+        }
+        self.of_word((start..end).filter_map(letter_at).map(Letter::new))
     }
-    let mut end = start;
-    while letter_at(end).is_some() {
-        end += 1;
-    }
-    if !theme.has_length(end - start) {
-        return 0;
-    }
-    points_of((start..end).filter_map(letter_at).map(Letter::new), theme)
-}
 
-/// The points for the word of these letters.
-fn points_of(word: impl Iterator<Item = Letter>, theme: &ThemeWords) -> i32 {
-    let mut letters = [Letter::new(0); Size::MAX_SIDE];
-    let mut count = 0;
-    for letter in word {
-        letters[count] = letter;
-        count += 1;
+    /// The points for the word of these letters.
+    fn of_word(&self, word: impl Iterator<Item = Letter>) -> i32 {
+        let mut letters = [Letter::new(0); Size::MAX_SIDE];
+        let mut count = 0;
+        for letter in word {
+            letters[count] = letter;
+            count += 1;
+        }
+        self.theme.of(&letters[..count])
     }
-    theme.of(&letters[..count])
 }

@@ -135,8 +135,8 @@ impl EachWordBonus {
 
     /// The words with bonuses by their letters, if there are any.
     #[inline]
-    pub(crate) fn theme(&self) -> Option<&ThemeWords> {
-        self.theme.as_deref()
+    pub(crate) const fn theme(&self) -> Option<&Arc<ThemeWords>> {
+        self.theme.as_ref()
     }
 
     /// The bonus of a new word with these letters, that for its length left out.
@@ -148,11 +148,11 @@ impl EachWordBonus {
     /// The highest of these bonuses of a word of this many tiles.
     #[inline]
     pub(crate) fn highest_of_letters(&self, tiles: usize) -> i32 {
-        self.theme().filter(|theme| theme.has_length(tiles)).map_or(0, ThemeWords::highest)
+        self.theme().filter(|theme| theme.has_length(tiles)).map_or(0, |theme| theme.highest())
     }
 
     /// The highest of these bonuses of a word of any length.
     pub(crate) fn highest_of_any_letters(&self) -> i32 {
-        self.theme().map_or(0, ThemeWords::highest)
+        self.theme().map_or(0, |theme| theme.highest())
     }
 }

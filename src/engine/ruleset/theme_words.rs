@@ -20,11 +20,8 @@ impl ThemeWords {
         if self.has_length(letters.len()) { self.points.get(letters).copied().unwrap_or_default() } else { 0 }
     }
 
-    /// The most extra points of a word that has one letter between these; 0 if there is no such word.
+    /// The most extra points of a word that has one letter between these; 0 if there is none.
     pub(crate) fn highest_between(&self, before: &[Letter], after: &[Letter]) -> i32 {
-        if !self.has_length(before.len() + 1 + after.len()) {
-            return 0;
-        }
         let fits = |word: &[Letter]| {
             word.len() == before.len() + 1 + after.len() && word.starts_with(before) && word.ends_with(after)
         };

@@ -100,10 +100,7 @@ impl BoardLanes {
         index: usize,
     ) -> Option<Square> {
         let (lane, offset) = (u8::try_from(number).ok()?, u8::try_from(index.checked_sub(1)?).ok()?);
-        match axis {
-            Axis::Across => self.size.square(lane, offset),
-            Axis::Down => self.size.square(offset, lane),
-        }
+        self.size.in_lane(axis, lane, offset)
     }
 
     /// A play in a lane before any tile is placed.
@@ -244,6 +241,7 @@ impl BoardLanes {
         let cross_set = letters_between(&squares[start..index], &squares[index + 1..end], reader);
         let points: i32 = squares[start..end].iter().map(|square| i32::from(square.points)).sum();
         let bonus = if end - start == 1 { 0 } else { self.each_word.of_length(end - start) };
+        // Most words are of other lengths, so that no letters are looked up for them.
         let theme = self.each_word.theme().filter(|theme| theme.has_length(end - start));
         let cross_theme = theme.map_or(0, |theme| {
             let [before, after] = [&squares[start..index], &squares[index + 1..end]].map(letters_of);
