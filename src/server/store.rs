@@ -631,6 +631,18 @@ impl Store {
         )
     }
 
+    /// The game that ended last.
+    ///
+    /// # Errors
+    /// [`Fault`].
+    pub fn last_finished_game(&self) -> Result<Option<GameId>, Fault> {
+        self.read(|connection| {
+            let mut statement =
+                connection.prepare("SELECT id FROM game WHERE state = 'over' ORDER BY changed DESC LIMIT 1")?;
+            statement.query_row([], |row| row.get(0)).optional()
+        })
+    }
+
     /// All games of somebody that have begun.
     ///
     /// # Errors

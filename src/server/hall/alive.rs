@@ -28,6 +28,10 @@ impl Hall {
         for game in self.store.games_of_bots()? {
             self.wake_table(game);
         }
+        // Its players may lack it if the host was killed at that moment.
+        if let Some(game) = self.store.last_finished_game()? {
+            self.hand_out_again(game);
+        }
         Ok(())
     }
 

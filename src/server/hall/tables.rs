@@ -3,6 +3,8 @@
 use std::collections::HashSet;
 use std::time::Duration;
 
+use rackety::disk;
+use rackety::files::saves::SAVED_GAME;
 use rackety::session::Session;
 use rackety::table::{BotDecision, Post, Table};
 use rackety::wire::{Hello, Message, Request, SeatWish};
@@ -25,6 +27,21 @@ pub(super) struct OpenTable {
     jobs: u64,
     /// The entries of the log when its players were last told.
     told: usize,
+}
+
+impl OpenTable {
+    fn turns(&self) -> usize {
+        self.table.session().game().turns().len()
+    }
+
+    /// True if the players have not been told of the last turn.
+    fn is_new(&self) -> bool {
+        self.told != self.turns()
+    }
+
+    fn is_over(&self) -> bool {
+        self.table.session().game().state().ending().is_some()
+    }
 }
 
 impl Hall {
@@ -67,8 +84,7 @@ impl Hall {
             Ok(posts) => {
                 open.terminals.insert(id);
                 self.connected.insert(id, Connected::Table { ticket: ticket.to_owned(), game, outbox });
-                self.post(posts);
-                self.after_change(game);
+                self.after_change(game, posts);
             }
             Err(why) => refuse(&why),
         }
@@ -122,9 +138,8 @@ impl Hall {
         let now = self.now();
         if let Some(open) = self.tables.get_mut(&game) {
             let posts = open.table.wake(now);
-            self.post(posts);
+            self.after_change(game, posts);
         }
-        self.after_change(game);
     }
 
     /// Ends turns whose time is over, some at a time.
@@ -159,7 +174,7 @@ impl Hall {
         match serde_json::from_str::<Request>(line) {
             Ok(request) => {
                 let posts = open.table.handle(id, request, now);
-                self.post(posts);
+                self.after_change(game, posts);
             }
             Err(error) => {
                 self.post(vec![Post {
@@ -167,10 +182,8 @@ impl Hall {
                     message: Message::Closed(format!("a line is not valid: {error}")),
                 }]);
                 self.forget(id);
-                return;
             }
         }
-        self.after_change(game);
     }
 
     /// Sends messages. A process that does not read them is let go; what it would have been told is at the table.
@@ -193,19 +206,19 @@ impl Hall {
         let Some(open) = self.tables.get_mut(&game) else { return };
         open.terminals.remove(&id);
         let posts = open.table.leave(id, now);
-        self.post(posts);
-        self.after_change(game);
+        self.after_change(game, posts);
     }
 
-    /// Asks a bot that is to move, notes the next deadline, tells the players what is new, and closes a table that nobody
-    /// needs.
-    pub(super) fn after_change(&mut self, game: GameId) {
+    /// Sends the messages about a change, asks a bot that is to move, notes the next deadline, tells the players what is new,
+    /// and closes a table that nobody needs. Whoever reads that the game is over has it among the finished games.
+    pub(super) fn after_change(&mut self, game: GameId, posts: Vec<Post>) {
+        if self.tables.get(&game).is_some_and(|open| open.is_new() && open.is_over()) {
+            self.hand_out(game);
+        }
+        self.post(posts);
         let Some(open) = self.tables.get_mut(&game) else { return };
-        let session = open.table.session();
-        let turns = session.game().turns().len();
-        let is_over = session.game().state().ending().is_some();
-        let is_new = open.told != turns;
-        open.told = turns;
+        let (is_new, is_over) = (open.is_new(), open.is_over());
+        open.told = open.turns();
         if open.job.is_none()
             && let Some(job) = open.table.bot_job()
         {
@@ -218,9 +231,6 @@ impl Hall {
         }
         let is_needed = !open.terminals.is_empty() || open.job.is_some();
         if is_new {
-            if is_over {
-                self.hand_out(game);
-            }
             self.notify_players(game);
         }
         let due = self.store.game(game).ok().flatten().and_then(|row| row.due);
@@ -235,8 +245,7 @@ impl Hall {
         let Some(open) = self.tables.get_mut(&game).filter(|open| open.job == Some(job)) else { return };
         open.job = None;
         let posts = open.table.play_bot_turn(decision, now);
-        self.post(posts);
-        self.after_change(game);
+        self.after_change(game, posts);
     }
 
     /// Does something at the table of a game, whoever is there.
@@ -249,8 +258,7 @@ impl Hall {
         let now = self.now();
         let open = self.tables.get_mut(&game).ok_or_else(|| "this table is closed".to_owned())?;
         let (result, posts) = work(&mut open.table, now);
-        self.post(posts);
-        self.after_change(game);
+        self.after_change(game, posts);
         Ok(result)
     }
 
@@ -272,10 +280,9 @@ impl Hall {
         })
     }
 
-    /// Writes a finished game to the folders of its players once more, since it has changed.
+    /// Writes a finished game to the folders of its players once more: it has changed, or the host was killed when it ended.
     pub(super) fn hand_out_again(&mut self, game: GameId) {
-        let is_over = |open: &OpenTable| open.table.session().game().state().ending().is_some();
-        if self.open_table(game).is_ok() && self.tables.get(&game).is_some_and(is_over) {
+        if self.open_table(game).is_ok() && self.tables.get(&game).is_some_and(OpenTable::is_over) {
             self.hand_out(game);
         }
         self.close_table(game);
@@ -291,9 +298,8 @@ impl Hall {
             let Ok(Some(person)) = self.store.person(person) else { continue };
             let folder = self.home(&person.key).join("data/rackety/games");
             let name = format!("{}-{game}.json", session.game().setup().ruleset.id());
-            let written = std::fs::create_dir_all(&folder)
-                .and_then(|()| std::fs::write(folder.join(name), format!("{text:#}\n")));
-            if let Err(fault) = written {
+            let text = format!("{text:#}\n");
+            if let Err(fault) = disk::replace(&folder.join(name), &SAVED_GAME, text.as_bytes()) {
                 log::event("finished_game", &[("game", &game), ("fault", &fault)]);
             }
         }

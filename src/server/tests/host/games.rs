@@ -326,14 +326,19 @@ fn two_people_play_a_whole_game_with_takings_by_lines() {
     let ann = store.open_games_of(1).unwrap();
     assert_eq!(ann, []);
     assert_eq!(store.ratings_of(1).unwrap().len(), 1, "the game is rated");
-    for (person, player) in [(1, &players[0]), (2, &players[1])] {
+    let files = [1, 2].map(|person| {
         let key = store.person(person).unwrap().unwrap().key;
         let folder: Vec<String> = key.bytes().map(|byte| format!("{byte:02x}")).collect();
-        let file =
-            host.folder.join("people").join(folder.concat()).join("data/rackety/games/smartfeud-1.json");
-        assert!(file.is_file(), "{}", file.display());
+        host.folder.join("people").join(folder.concat()).join("data/rackety/games/smartfeud-1.json")
+    });
+    for (file, player) in files.iter().zip(&players) {
         player.hears("The game is over.");
+        assert!(file.is_file(), "{}", file.display());
     }
+    // A host that is killed before it writes these files does so when it starts again.
+    std::fs::remove_file(&files[1]).unwrap();
+    let host = host.kill_and_restart();
+    wait_until(|| host.log(), || files[1].is_file());
     // The keeper lists, copies and removes people while the host runs.
     let (_, listed) = host.keeper(&["list"]);
     assert!(listed.lines().count() == 2 && listed.contains("Ann: 0 running, SHA256:"), "{listed}");
@@ -534,7 +539,7 @@ fn three_people_play_a_whole_game_and_a_fourth_watches_without_racks() {
     let said = dora.said();
     assert_eq!(racks_in(&said[..said.find("The game is over.").unwrap()]), Vec::<&str>::new());
     let plays = stored.turns().iter().filter(|turn| matches!(turn.outcome, TurnOutcome::Play { .. })).count();
-    assert!(plays > 20 && said.matches(" played ").count() >= plays - 1, "{plays} plays, and {said}");
+    assert!(plays > 10 && said.matches(" played ").count() >= plays - 1, "{plays} plays, and {said}");
     assert!(store.ratings_of(1).unwrap().is_empty(), "only games of two people are rated");
     // The log has neither addresses nor names nor words.
     let log = host.log();
