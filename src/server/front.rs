@@ -104,13 +104,24 @@ fn serve(data: &Path) -> Result<ExitCode, String> {
     let status = child.wait().map_err(|error| error.to_string())?;
     // The guest is there as long as this is open.
     drop(stream);
-    if is_idle.load(Ordering::SeqCst) {
+    let is_idle = is_idle.load(Ordering::SeqCst);
+    if is_idle {
         // If standard error is closed, nobody reads this.
         let _ = writeln!(Output::stderr(), "{NO_KEY_PRESSED}");
-        return Ok(ExitCode::SUCCESS);
     }
-    Ok(ExitCode::from(u8::try_from(status.code().unwrap_or(255)).unwrap_or(255)))
+    if is_terminal {
+        thread::sleep(LAST_WORDS);
+    }
+    Ok(if is_idle {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::from(u8::try_from(status.code().unwrap_or(255)).unwrap_or(255))
+    })
 }
+
+/// The time for which the OpenSSH server may take until it reads what was written last, such as how the terminal is restored.
+/// Linux drops what it has not read when the process that leads the terminal's session ends.
+const LAST_WORDS: Duration = Duration::from_millis(200);
 
 /// How often it is looked when a key was pressed last.
 const LOOK: Duration = Duration::from_secs(10);

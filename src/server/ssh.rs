@@ -15,6 +15,7 @@ use russh::server::{
 use russh::{
     Channel, ChannelId, ChannelMsg, ChannelReadHalf, ChannelWriteHalf, MethodKind, MethodSet, Preferred, Pty,
 };
+use rustix::process::{Pid, Signal, kill_process};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpListener, TcpSocket, TcpStream};
 use tokio::sync::{mpsc, oneshot};
@@ -518,19 +519,24 @@ impl Running {
                 }
             }
         };
-        tokio::select! {
-            () = reading => {}
-            () = writing => {}
-            () = until_idle(typed, self.door.limits.idle) => {
-                let _ = timeout(GOODBYE, self.output.data_bytes(&b"\x1b[?1049l\x1b[?25h"[..])).await;
-                let _ = timeout(GOODBYE, self.say(limits::NO_KEY_PRESSED, 0)).await;
-                drop(terminal);
-                return end(&mut child).await.map(|_| 0);
+        let is_idle = {
+            tokio::pin!(writing);
+            tokio::select! {
+                () = reading => false,
+                () = &mut writing => false,
+                () = until_idle(typed, self.door.limits.idle) => {
+                    hang_up(&child);
+                    // The process restores the terminal.
+                    let _ = timeout(GOODBYE, writing).await;
+                    let _ = timeout(GOODBYE, self.say(limits::NO_KEY_PRESSED, 0)).await;
+                    true
+                }
             }
-        }
+        };
         // The process notices that its terminal is gone.
         drop(terminal);
-        end(&mut child).await
+        let code = end(&mut child).await?;
+        Ok(if is_idle { 0 } else { code })
     }
 
     async fn in_pipes(
@@ -610,6 +616,14 @@ async fn until_idle(mut typed: mpsc::Receiver<Instant>, limit: Duration) {
             },
             () = sleep_until(last + limit) => return,
         }
+    }
+}
+
+/// Tells a process that nobody is at its terminal.
+fn hang_up(child: &tokio::process::Child) {
+    if let Some(process) = child.id().and_then(|id| Pid::from_raw(i32::try_from(id).ok()?)) {
+        // If it has ended, that is as good.
+        let _ = kill_process(process, Signal::HUP);
     }
 }
 

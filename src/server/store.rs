@@ -637,8 +637,8 @@ impl Store {
     /// [`Fault`].
     pub fn last_finished_game(&self) -> Result<Option<GameId>, Fault> {
         self.read(|connection| {
-            let mut statement =
-                connection.prepare("SELECT id FROM game WHERE state = 'over' ORDER BY changed DESC LIMIT 1")?;
+            let mut statement = connection
+                .prepare("SELECT id FROM game WHERE state = 'over' ORDER BY changed DESC LIMIT 1")?;
             statement.query_row([], |row| row.get(0)).optional()
         })
     }
