@@ -4,7 +4,6 @@ use std::io::{self, Write as _};
 use std::ops::ControlFlow;
 use std::path::Path;
 use std::thread;
-use std::time::Duration;
 
 use rackety_lab::GameFigures;
 
@@ -16,9 +15,6 @@ use crate::session::Host;
 use crate::text::numbers::counted;
 use crate::text::wording::full_stop;
 use crate::tui::{StartScreen, UiConfig};
-
-/// The interval at which plain mode looks at the file.
-const INTERVAL: Duration = Duration::from_millis(100);
 
 pub(super) fn run(
     interface: UiConfig,
@@ -56,7 +52,7 @@ fn watch_in_lines(host: &Host, file: &Path, out: &mut Output) -> Result<CommandS
             }
             out.flush()?;
         }
-        thread::sleep(INTERVAL);
+        thread::sleep(RulesetLook::INTERVAL);
     }
 }
 

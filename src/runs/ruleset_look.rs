@@ -23,7 +23,7 @@ const GAMES: u32 = 100;
 const SEED: u64 = 1;
 
 /// The time for which a changed file must be left alone before it is read. An editor may need several writes for it.
-const PAUSE: Duration = Duration::from_millis(50);
+const PAUSE: Duration = Duration::from_millis(20);
 
 /// The time for which an empty file must be left alone: it is likely to be written next.
 const PAUSE_IF_EMPTY: Duration = Duration::from_secs(1);
@@ -86,6 +86,9 @@ pub fn scenarios_of(file: &Path) -> Vec<PathBuf> {
 }
 
 impl RulesetLook {
+    /// The interval at which a file that is being edited is looked at.
+    pub const INTERVAL: Duration = Duration::from_millis(20);
+
     /// Reads a file, checks it, and plays its scenarios.
     pub fn new(host: &Host, file: &Path) -> Self {
         // Before anything is read, so that a change during the look is noticed.

@@ -5,6 +5,7 @@ use std::time::Duration;
 use super::model::Model;
 use crate::clock::Now;
 use crate::config::settings::Settings;
+use crate::runs::RulesetLook;
 use crate::session::WatchedGame;
 use crate::tui::action::UiAction;
 use crate::tui::effect::Effect;
@@ -17,9 +18,6 @@ use crate::tui::watch::WatchScreen;
 
 /// The time after a time-out for which keys are ignored, since the player pressed them for the turn that is over.
 const IGNORE_AFTER_TIME_OUT: Duration = Duration::from_secs(1);
-
-/// The interval at which a ruleset file that is being edited is looked at.
-const RULESET_INTERVAL: Duration = Duration::from_millis(100);
 
 /// The delay between the last key and the saving of the tiles laid.
 const DRAFT_DELAY: Duration = Duration::from_millis(400);
@@ -195,7 +193,7 @@ impl Ticker {
     /// Returns the interval at which the file on the screen is looked at, or `None` where no file is.
     fn follow_interval(model: &Model) -> Option<Duration> {
         let of_game = model.shown::<WatchScreen>().map(|_| WatchedGame::FOLLOW_INTERVAL);
-        of_game.or_else(|| model.shown::<BenchScreen>().map(|_| RULESET_INTERVAL))
+        of_game.or_else(|| model.shown::<BenchScreen>().map(|_| RulesetLook::INTERVAL))
     }
 
     fn until_followed(&self, model: &Model, now: Now) -> Duration {
