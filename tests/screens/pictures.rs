@@ -4,19 +4,19 @@
 //! To look at every screen of the snapshots, at every size: `RACKETY_PICTURES=FOLDER cargo test --test screens` writes
 //! them all to a folder, in the theme named by `RACKETY_PICTURES_THEME`, else in `smartfeud`.
 
+#[cfg(unix)]
+mod two_terminals;
+
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
-use std::time::{Duration, Instant};
 use std::{env, fs};
 
-use rackety::files::Folders;
-use rackety::session::{GameRequest, Host, NewPlayer};
+use rackety::session::{GameRequest, NewPlayer};
 use rackety::tui::theme::Depth;
 use rackety_engine::game::OptionsText;
 
 use super::driver::Driver;
 use super::setup::start;
-use super::svg::{animated, side_by_side, svg};
+use super::svg::{animated, svg};
 
 const VARIABLE: &str = "RACKETY_PICTURES";
 const THEME_VARIABLE: &str = "RACKETY_PICTURES_THEME";
@@ -130,59 +130,4 @@ fn the_cover_in_the_readme_is_current() {
 fn the_form_in_the_readme_is_current() {
     let form = Driver::menu(110, 32).press("n");
     check("new-game", "The form for a new game, with the rules of the chosen game beside it", form);
-}
-
-/// Ann and Ben at one table, each at a terminal. Ben lays tiles, and Ann sees nothing of that.
-#[cfg(unix)]
-#[test]
-fn the_two_terminals_in_the_readme_are_current() {
-    use rackety::table::{SharedTable, join};
-    use rackety::tui::StartScreen;
-    use rackety::tui::app::Input;
-    use rackety::wire::{Hello, SeatWish};
-    use rackety_engine::{Action, PlayNotation};
-
-    const SIZE: (u16, u16) = (80, 24);
-    const TITLE: &str =
-        "The two terminals of one game: Ann has her rack and waits; Ben lays CHARMED with the D of IMBUED";
-    let folder = tempfile::tempdir().unwrap();
-    let host = Host::new(&Folders::default(), Some(folder.path().to_owned()));
-    let mut session = host.new_game(&request()).unwrap();
-    for turn in TURNS {
-        let (play, from) = turn.split_once(" take ").map_or((turn, None), |(play, from)| (play, Some(from)));
-        let play = session.game().resolve(&PlayNotation::parse(play, from).unwrap()).unwrap();
-        session.act(Action::Play(play)).unwrap();
-    }
-    let sockets = Some(folder.path());
-    let (table, link, welcome) =
-        SharedTable::open(session, sockets, Arc::clone(&host.knowledge), Duration::ZERO).unwrap();
-    let ann = host.at_table(link, welcome).unwrap();
-    let (link, welcome) = join(sockets, Some(table.name()), &Hello::new(SeatWish::Free)).unwrap();
-    let ben = host.at_table(link, welcome).unwrap();
-    let terminal = |seat| {
-        Driver::start(|_, _| StartScreen::Game(Box::new(seat)), SIZE.0, SIZE.1)
-            .in_theme("smartfeud", Depth::Full)
-    };
-    let (mut ann, ben) = (terminal(ann), terminal(ben));
-    let ben_is_there = |ann: &Driver| {
-        let session = ann.game_screen().session();
-        session.is_present(session.game().state().to_move())
-    };
-    let began = Instant::now();
-    while !ben_is_there(&ann) {
-        assert!(began.elapsed() < Duration::from_secs(20), "Ann does not see that Ben is there");
-        ann.input(&Input::Tick);
-    }
-    let ben = ben.press(":take o16<enter>");
-    let (column, row) = ben.square("j15");
-    let ben = ben.click(column, row).press("charm+");
-    ben.assert_shows("Enter plays it for 78");
-    ann.input(&Input::Tick);
-    ann.assert_hides("78");
-    let buffer = |driver: &Driver| driver.terminal().backend().buffer().clone();
-    let both = side_by_side([
-        ("$ ssh games.example.org", &buffer(&ann)),
-        ("$ ssh 4821-otter@games.example.org", &buffer(&ben)),
-    ]);
-    check_picture("two-terminals", &svg(&both, TITLE));
 }

@@ -7,8 +7,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use ratatui::buffer::{Buffer, Cell};
-use ratatui::layout::Rect;
-use ratatui::style::{Color, Modifier, Style};
+use ratatui::style::{Color, Modifier};
 
 /// The width and height of a cell, in pixels.
 const CELL: (u16, u16) = (9, 19);
@@ -85,22 +84,6 @@ fn hex([red, green, blue]: [u8; 3]) -> String {
 /// Draws a screen; `title` is read out in place of the picture.
 pub(super) fn svg(buffer: &Buffer, title: &str) -> String {
     animated(buffer, &[], 0.0, title)
-}
-
-/// Puts two screens side by side, each below a line that says what was typed to get there.
-pub(super) fn side_by_side(screens: [(&str, &Buffer); 2]) -> Buffer {
-    const GAP: u16 = 2;
-    const ABOVE: u16 = 2;
-    let [(_, left), (_, right)] = screens;
-    let width = left.area.width + GAP + right.area.width;
-    let mut both = Buffer::empty(Rect::new(0, 0, width, ABOVE + left.area.height.max(right.area.height)));
-    for ((typed, screen), from) in screens.into_iter().zip([0, left.area.width + GAP]) {
-        both.set_string(from + 1, 0, typed, Style::new());
-        for (x, y) in (0..screen.area.width).flat_map(|x| (0..screen.area.height).map(move |y| (x, y))) {
-            both[(from + x, ABOVE + y)] = screen[(x, y)].clone();
-        }
-    }
-    both
 }
 
 /// Draws a screen that changes: each of `later` is a screen and the seconds after which it is there, and after `seconds` it
