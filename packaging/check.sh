@@ -72,7 +72,7 @@ systems() {
     for target in x86_64-apple-darwin aarch64-apple-darwin x86_64-pc-windows-gnu; do
         step "the code for $target"
         add_target "$target"
-        RUSTFLAGS="-D warnings" cargo check --quiet --locked --tests --target "$target"
+        cargo clippy --quiet --locked --workspace --exclude rackety-server --all-targets --target "$target" -- -D warnings
     done
 }
 

@@ -207,9 +207,8 @@ impl PlayMode {
         );
         let (table, link, welcome) = opened.map_err(|error| CommandError::Input(error.to_string()))?;
         let session = host.at_table(link, welcome)?.with_table_name(table.name());
-        let status = self.start(interface, host, session, streams);
-        drop(table);
-        status
+        // The table is open until this returns.
+        self.start(interface, host, session, streams)
     }
 
     pub(super) fn start(

@@ -149,6 +149,7 @@ fn keep_permissions(file: &File, old: &Metadata) -> io::Result<()> {
 }
 
 #[cfg(not(unix))]
+#[expect(clippy::unnecessary_wraps, reason = "it can fail on Unix")]
 fn keep_permissions(_: &File, _: &Metadata) -> io::Result<()> {
     Ok(())
 }

@@ -1,5 +1,11 @@
 //! The terminal where there are neither signals nor its modes to change. On Windows it recalls earlier lines by itself.
 
+#![expect(
+    clippy::unused_self,
+    clippy::unnecessary_wraps,
+    reason = "on Unix these change the terminal, which can fail"
+)]
+
 use std::io::{self, Read as _};
 
 use super::{LineChange, Typed, Typing};

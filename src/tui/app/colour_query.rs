@@ -121,8 +121,8 @@ pub(super) fn ask() -> io::Result<(ColourAnswers, LateAnswers)> {
     let asked = Instant::now();
     let mut bytes = Vec::new();
     while !is_complete(&bytes) && bytes.len() < MAX_BYTES {
-        let left = PATIENCE.saturating_sub(asked.elapsed());
-        if left.is_zero() || !read_within(left, &mut bytes)? {
+        // What has arrived is read even if the program was kept from looking for longer.
+        if !read_within(PATIENCE.saturating_sub(asked.elapsed()), &mut bytes)? {
             break;
         }
     }
@@ -130,10 +130,7 @@ pub(super) fn ask() -> io::Result<(ColourAnswers, LateAnswers)> {
         LateAnswers::none()
     } else {
         // The terminal may be in the middle of an answer.
-        LateAnswers {
-            until: Some(asked + LATEST),
-            last: is_within_answer(&bytes).then_some(asked + PATIENCE),
-        }
+        LateAnswers { until: Some(asked + LATEST), last: is_within_answer(&bytes).then(Instant::now) }
     };
     Ok((ColourAnswers::read(&bytes), late))
 }
@@ -174,6 +171,7 @@ fn read_within(time: Duration, bytes: &mut Vec<u8>) -> io::Result<bool> {
 
 /// Reads nothing: on this system, the environment is all there is.
 #[cfg(not(unix))]
+#[expect(clippy::unnecessary_wraps, reason = "it can fail on Unix")]
 fn read_within(_: Duration, _: &mut Vec<u8>) -> io::Result<bool> {
     Ok(false)
 }
