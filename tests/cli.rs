@@ -1000,7 +1000,7 @@ fn statistics_come_from_saved_games_and_name_invalid_files() {
         "2 saved games, 1 unfinished",
         "Ann\n  games        1\n  results      won 0, drawn 0, lost 1 (1 resigned)\n  mean score   60.0",
         "best play    8e ALLuRING, 60 points",
-        "turn time    0:00",
+        "turn time    0:0",
         "SmartFeud: games 1, won 1, drawn 0, lost 0, mean score 13.0",
         "against Ann: games 1, won 1",
         "takings      1",

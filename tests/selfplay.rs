@@ -211,14 +211,16 @@ fn invalid_tournaments_are_rejected() {
 #[cfg(unix)]
 #[test]
 fn an_interrupt_stops_it_with_a_report_on_the_finished_games() {
+    use std::io;
     use std::process::{Command, Stdio};
     use std::thread;
-    use std::time::Duration;
+    use std::time::{Duration, Instant};
 
     let home = TempDir::new().unwrap();
+    let exported = home.path().join("games");
     let child = Command::new(assert_cmd::cargo::cargo_bin!("rackety"))
         .args(["selfplay", "tests/rulesets/five-by-five.toml", "--dictionary", "en-common"])
-        .args(["--games", "4000000", "--json"])
+        .args(["--games", "4000000", "--json", "--export", exported.to_str().unwrap()])
         .env("HOME", home.path())
         .env("XDG_CACHE_HOME", home.path().join("cache"))
         .env_remove("XDG_DATA_HOME")
@@ -226,8 +228,16 @@ fn an_interrupt_stops_it_with_a_report_on_the_finished_games() {
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    // Hundreds of these games are played per second, but all of them would take an hour.
-    thread::sleep(Duration::from_secs(2));
+    // Once a game is over, interrupts are caught. All of the games would take hours.
+    let is_game = |entry: io::Result<fs::DirEntry>| {
+        entry.unwrap().path().extension().is_some_and(|extension| extension == "json")
+    };
+    let begun = Instant::now();
+    while !fs::read_dir(&exported).is_ok_and(|mut entries| entries.any(is_game))
+        && begun.elapsed() < Duration::from_secs(120)
+    {
+        thread::sleep(Duration::from_millis(20));
+    }
     assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
     let output = child.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(130));

@@ -18,6 +18,22 @@ impl Plain<'_> {
     /// Waits for the turn of the bot to move, and has it played. If it has no legal decision, it passes and the reason is
     /// reported.
     pub(super) fn play_for_bot(&mut self) -> io::Result<()> {
+        // Whoever reads that the bot is thinking may press ^C at once.
+        self.dialogue.begin_wait();
+        let waited = self.wait_for_bot();
+        self.dialogue.end_wait();
+        if waited? != ClockStatus::Left || self.check_clock()? != ClockStatus::Left {
+            return Ok(());
+        }
+        let played = self.session.play_bot_turn();
+        let fault = played.and_then(Result::err);
+        let fault = fault.map(|why| full_stop(&format!("The bot could not play and passed: {why}")));
+        self.save_and_report()?;
+        fault.map_or(Ok(()), |fault| self.dialogue.complain(&fault))
+    }
+
+    /// Says that the bot is thinking, to whoever has not heard it yet, and waits until it has decided.
+    fn wait_for_bot(&mut self) -> io::Result<ClockStatus> {
         if self.is_heard() && self.hearing.hurrying == Hurrying::Unexplained {
             self.hearing.hurrying = Hurrying::Explained;
             let name = spoken::name(self.session.game(), self.seat());
@@ -27,19 +43,11 @@ impl Plain<'_> {
             self.dialogue.say(&line)?;
         }
         self.dialogue.flush()?;
-        if self.check_clock()? != ClockStatus::Left {
-            return Ok(());
+        let status = self.check_clock()?;
+        if status == ClockStatus::Left {
+            self.session.wait_for_bot(&mut || self.dialogue.is_hurried());
         }
-        let session = &mut self.session;
-        self.dialogue.wait_for(|is_hurried| session.wait_for_bot(is_hurried));
-        if self.check_clock()? != ClockStatus::Left {
-            return Ok(());
-        }
-        let played = self.session.play_bot_turn();
-        let fault = played.and_then(Result::err);
-        let fault = fault.map(|why| full_stop(&format!("The bot could not play and passed: {why}")));
-        self.save_and_report()?;
-        fault.map_or(Ok(()), |fault| self.dialogue.complain(&fault))
+        Ok(status)
     }
 
     /// Says what the best turn would have been, after the last one of a person, in games with a coach.

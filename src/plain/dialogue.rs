@@ -182,21 +182,23 @@ impl<'a> Dialogue<'a> {
         self.console.is_some()
     }
 
-    /// Does something that a person may wait for. What is done is told, as often as it asks, whether that person wants
-    /// the result now: presses Enter, or ^C for the first time.
-    pub(super) fn wait_for<T>(&mut self, work: impl FnOnce(&mut dyn FnMut() -> bool) -> T) -> T {
+    /// From now on a person waits for something, and hurries it by the first ^C.
+    pub(super) fn begin_wait(&self) {
         if let Some(console) = &self.console {
             console.begin_wait();
         }
-        let result = work(&mut || self.is_hurried());
+    }
+
+    /// From now on, ^C ends the program.
+    pub(super) fn end_wait(&self) {
         if let Some(console) = &self.console {
             console.end_wait();
         }
-        result
     }
 
-    /// Returns whether ^C or, in a line of its own, Enter was pressed. Other lines are kept for later.
-    fn is_hurried(&mut self) -> bool {
+    /// Returns whether the person who waits wants the result now: has pressed ^C or, in a line of its own, Enter. Other
+    /// lines are kept for later.
+    pub(super) fn is_hurried(&mut self) -> bool {
         let Some(console) = &self.console else { return false };
         if console.is_interrupted() {
             return true;

@@ -119,7 +119,7 @@ mod tests {
             ..GameRequest::default()
         };
         let mut seeds = Vec::new();
-        for _ in 0..8 {
+        for _ in 0..32 {
             let game = host.new_game(&request).unwrap();
             seeds.extend([game.game().setup().seed, host.rematch(&game).unwrap().game().setup().seed]);
         }

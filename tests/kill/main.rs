@@ -53,11 +53,15 @@ fn chosen(name: &str) -> Option<u64> {
 fn begun(begin: Begin, random: &mut Random, cache: &TempDir) -> GameFolder {
     let game = GameFolder::new(begin, cache.path());
     let mut run = PlainRun::start(&game, &game.arguments(7));
+    // The first hint has the graph of all words built, and the first turn of a bot that of its words.
+    run.types("hint");
+    run.types("pass");
     for _ in 0..3 {
         assert_eq!(run.sync(), Sync::Waits);
         plain::types_a_command(&game, &mut run, random);
     }
     assert_eq!(run.sync(), Sync::Waits);
+    game.waits_for_graphs();
     run.types("quit");
     assert!(run.ends().status.code().is_some());
     let mut game = game;

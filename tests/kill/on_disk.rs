@@ -6,6 +6,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::Arc;
+use std::thread;
+use std::time::{Duration, Instant};
 
 use rackety::files::Folders;
 use rackety::session::Host;
@@ -15,6 +17,7 @@ use serde_json::Value;
 use tempfile::TempDir;
 
 use crate::tally::{Breach, Fault};
+use crate::terminal::TIMEOUT;
 
 /// The way a game of the test begins.
 #[derive(Debug, Clone, Copy)]
@@ -112,6 +115,18 @@ impl GameFolder {
 
     pub(crate) fn cache(&self) -> &Path {
         &self.cache
+    }
+
+    /// Waits until the cache has the word graphs of such a game: one for its bots, and one for hints. Threads of their
+    /// own write them, and what a kill leaves of one remains until the next is written.
+    pub(crate) fn waits_for_graphs(&self) {
+        let wanted = usize::from(!self.begin.bots.is_empty()) + usize::from(self.begin.hints > 0);
+        let is_graph = |path: &&PathBuf| path.extension().is_some_and(|extension| extension == "graph");
+        let begun = Instant::now();
+        while self.entries().iter().filter(is_graph).count() < wanted {
+            assert!(begun.elapsed() < TIMEOUT, "fewer than {wanted} word graphs: {:?}", self.entries());
+            thread::sleep(Duration::from_millis(10));
+        }
     }
 
     fn games(&self) -> PathBuf {

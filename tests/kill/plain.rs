@@ -10,9 +10,7 @@ use std::time::{Duration, Instant};
 use crate::choices::{Random, command};
 use crate::on_disk::{GameFolder, Locks, Reported};
 use crate::tally::{Breach, Tally};
-
-/// The time that a failing test waits.
-const TIMEOUT: Duration = Duration::from_secs(30);
+use crate::terminal::TIMEOUT;
 
 /// A line that is not a command; the program's answer shows that it has executed the lines before.
 const NO_COMMAND: &str = "sync";

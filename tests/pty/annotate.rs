@@ -132,6 +132,7 @@ fn a_real_game_is_typed_corrected_and_equals_its_file() {
                 table.types(turn, &written);
                 table.types("challenge off", "--");
                 table.terminal.sees("Cleo Clubb lost the turn");
+                table.terminal.at_prompt();
                 table.types("undo", &written);
             }
             _ => table.types(turn, &written),
@@ -142,9 +143,10 @@ fn a_real_game_is_typed_corrected_and_equals_its_file() {
     table.types(&format!("fix 5 {}", turns[4]), "+28");
     // The file is written before the prompt is, and whatever is typed earlier is a line of its own.
     table.terminal.sees("Turn 5 is corrected.");
-    table.terminal.wait("a prompt", |terminal| terminal.screen().trim_end().ends_with('>'));
+    table.terminal.at_prompt();
     table.terminal.types("words\r");
     table.terminal.sees("Across: ");
+    table.terminal.at_prompt();
     table.terminal.types("quit\r");
     assert!(table.terminal.ends());
     let raw = table.terminal.raw();

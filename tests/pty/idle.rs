@@ -1,6 +1,7 @@
 //! An idle program sleeps: without an event or a change of the clock it draws nothing and uses no processor time.
 
 use std::fs;
+use std::path::Path;
 use std::thread;
 use std::time::Duration;
 
@@ -11,6 +12,9 @@ const TICKS: u64 = 100;
 /// The time for which the idle program is watched.
 const WATCHED: Duration = Duration::from_secs(6);
 
+/// The redraws by which the time for a frame is measured.
+const REDRAWS: u64 = 20;
+
 /// The processor time that a process has used, in ticks.
 fn used(id: u32) -> u64 {
     let stat = fs::read_to_string(format!("/proc/{id}/stat")).unwrap();
@@ -19,13 +23,27 @@ fn used(id: u32) -> u64 {
     fields.split_whitespace().skip(11).take(2).map(|field| field.parse::<u64>().unwrap()).sum()
 }
 
-/// The bytes that an idle game writes and the ticks it uses while it is observed.
-fn idle(time: &str) -> (usize, u64) {
-    let folder = tempfile::tempdir().unwrap();
+/// A game in which Ann sees her rack.
+fn game(folder: &Path, time: &str) -> Terminal {
     let arguments = ["play", "smartfeud", "--players", "Ann,Bob", "--seed", "7", "--time", time];
-    let mut terminal = Terminal::start(&arguments, folder.path());
+    let mut terminal = Terminal::start(&arguments, folder);
     terminal.ready("Ann");
-    observed(&mut terminal)
+    terminal
+}
+
+/// The ticks that [`REDRAWS`] whole frames take.
+fn redrawing(terminal: &mut Terminal) -> u64 {
+    let id = terminal.child.process_id().unwrap();
+    let before = used(id);
+    for _ in 0..REDRAWS {
+        let written = terminal.written();
+        terminal.types("\x0c");
+        terminal.wait("a frame", |terminal| {
+            let raw = terminal.raw_from(written);
+            raw.split_once("\x1b[2J").is_some_and(|(_, frame)| frame.contains("\x1b[?2026l"))
+        });
+    }
+    used(id) - before
 }
 
 /// The bytes that an idle program writes and the ticks it uses.
@@ -42,7 +60,8 @@ fn observed(terminal: &mut Terminal) -> (usize, u64) {
 
 #[test]
 fn nothing_is_drawn_and_no_time_is_used_without_an_event() {
-    let (written, ticks) = idle("off");
+    let folder = tempfile::tempdir().unwrap();
+    let (written, ticks) = observed(&mut game(folder.path(), "off"));
     assert_eq!(written, 0, "bytes written by an idle game");
     assert!(ticks * 200 <= WATCHED.as_secs() * TICKS, "{ticks} ticks are more than 0.5 % of {WATCHED:?}");
 }
@@ -63,8 +82,13 @@ fn a_watched_game_without_turns_is_idle_too() {
 /// A clock that shows seconds draws once a second, and no more.
 #[test]
 fn a_running_clock_draws_only_its_seconds() {
-    let (written, ticks) = idle("3m");
+    let folder = tempfile::tempdir().unwrap();
+    let mut terminal = game(folder.path(), "3m");
+    let redrawing = redrawing(&mut terminal);
+    let (written, ticks) = observed(&mut terminal);
     let seconds = usize::try_from(WATCHED.as_secs()).unwrap();
     assert!((1..=(seconds + 1) * 100).contains(&written), "{written} bytes in {seconds} seconds");
-    assert!(ticks * 200 <= WATCHED.as_secs() * TICKS, "{ticks} ticks are more than 0.5 % of {WATCHED:?}");
+    // Frames of a program that is not optimized take longer, and so do those of a machine with other work.
+    let most = (WATCHED.as_secs() * TICKS / 200).max(2 * WATCHED.as_secs() * redrawing / REDRAWS);
+    assert!(ticks <= most, "{ticks} ticks in {WATCHED:?}, but {REDRAWS} frames take {redrawing}");
 }

@@ -18,6 +18,9 @@ mod table;
 mod terminal;
 mod watch;
 
+use std::thread;
+use std::time::{Duration, Instant};
+
 use base64::Engine as _;
 use terminal::{Terminal, note_earlier_start};
 
@@ -113,21 +116,33 @@ fn a_puzzle_from_the_search_to_the_shared_result() {
 }
 
 /// The second Enter of an impatient or bouncing finger, so long after the first.
+/// Returns false if this test was too slow for it.
+#[track_caller]
+fn a_double_enter_is_one(apart: Duration) -> bool {
+    let folder = tempfile::tempdir().unwrap();
+    let mut terminal = Terminal::start(&PLAY, folder.path());
+    terminal.ready("Ann");
+    let (written, begun) = (terminal.written(), Instant::now());
+    terminal.types(":8e ALLuRING\r");
+    thread::sleep(apart);
+    terminal.types("\r");
+    // The cover takes keys a second after it is drawn.
+    if begun.elapsed() > Duration::from_millis(900) {
+        return false;
+    }
+    terminal.sees("Bob: Enter when ready");
+    assert!(terminal.raw_from(written).contains("Keys pressed before"), "the cover says that it waits");
+    terminal.ready("Bob");
+    terminal.types("\x11");
+    assert!(terminal.ends());
+    true
+}
+
 #[test]
 fn a_double_enter_shows_nobodys_rack() {
     for millis in [50, 150, 300, 500] {
-        let folder = tempfile::tempdir().unwrap();
-        let mut terminal = Terminal::start(&PLAY, folder.path());
-        terminal.ready("Ann");
-        let written = terminal.written();
-        terminal.types(":8e ALLuRING\r");
-        std::thread::sleep(std::time::Duration::from_millis(millis));
-        terminal.types("\r");
-        terminal.sees("Bob: Enter when ready");
-        assert!(terminal.raw_from(written).contains("Keys pressed before"), "the cover says that it waits");
-        terminal.ready("Bob");
-        terminal.types("\x11");
-        assert!(terminal.ends());
+        let is_one = (0..10).any(|_| a_double_enter_is_one(Duration::from_millis(millis)));
+        assert!(is_one, "{millis} ms took longer each time");
     }
 }
 
@@ -239,11 +254,11 @@ fn late_answers_are_neither_shown_nor_typed() {
     let folder = tempfile::tempdir().unwrap();
     note_earlier_start(folder.path());
     let mut terminal = Terminal::start_with(&[], folder.path(), &OVER_SSH);
-    // The last row of the frame.
-    terminal.sees("Enter choose");
+    // The last text of the frame.
+    terminal.sees("q quit");
     let before = terminal.screen();
     terminal.types(LIGHT_ANSWERS);
-    std::thread::sleep(std::time::Duration::from_millis(300));
+    thread::sleep(Duration::from_millis(300));
     assert_eq!(terminal.screen(), before);
     terminal.types("\x11");
     assert!(terminal.ends());
@@ -309,7 +324,7 @@ fn a_game_that_cannot_be_saved_is_reported_and_continues() {
 fn a_turn_whose_time_runs_out_is_a_pass_and_the_bell_rings() {
     let folder = tempfile::tempdir().unwrap();
     let ruleset = folder.path().join("quick.toml");
-    let text = "extends = \"smartfeud\"\nname = \"Quick\"\n[time]\nlimits = [\"2s\"]\ndefault = \"2s\"\n";
+    let text = "extends = \"smartfeud\"\nname = \"Quick\"\n[time]\nlimits = [\"6s\"]\ndefault = \"6s\"\n";
     std::fs::write(&ruleset, text).unwrap();
     let config = folder.path().join("config/rackety");
     std::fs::create_dir_all(&config).unwrap();
@@ -318,12 +333,14 @@ fn a_turn_whose_time_runs_out_is_a_pass_and_the_bell_rings() {
     let mut terminal = Terminal::start(&arguments, folder.path());
     terminal.ready("Ann");
     terminal.types("grill");
-    terminal.sees("! 0:01");
+    // With a limit this short, half of it counts as short. A slow machine may show one second of it only.
+    let warns = |terminal: &Terminal| (1..=3).any(|left| terminal.raw().contains(&format!("! 0:0{left}")));
+    terminal.wait("a warning", warns);
     terminal.sees("Ann's time ran out: a pass");
     terminal.sees("Bob: Enter when ready");
     assert!(terminal.raw().contains('\x07'), "the bell");
     // The clock does not run behind the hand-over screen.
-    terminal.sees("0:02");
+    terminal.sees("0:06");
     terminal.types("\x11");
     assert!(terminal.ends());
     terminal.is_restored();
@@ -406,9 +423,11 @@ fn a_game_killed_while_a_bot_thinks_can_be_resumed() {
     terminal.types(":8e ALLuRING\r");
     terminal.sees("ALLuRING 8e");
     awaits_ann(&terminal, 3);
-    terminal.types("\x07\r");
+    terminal.types("\x07");
     terminal.sees("Hints are free");
-    terminal.wait("a hint", |terminal| !terminal.screen().contains("Searching for plays"));
+    terminal.types("\r");
+    // The line of keys has it once a hint is shown.
+    terminal.sees("Enter/Esc close");
     terminal.types("\r\x18");
     terminal.sees("No tiles marked");
     terminal.types("12\r");
@@ -435,7 +454,7 @@ fn a_game_of_bots_only_is_played_to_its_end_and_can_be_left() {
     let arguments = ["play", "--players", "none", "--bots", "casual,club", "--seed", "7", "--time", "off"];
     let mut terminal = Terminal::start(&arguments, folder.path());
     // Each turn stays visible for half a second.
-    terminal.wait("turn 3", |terminal| terminal.turn() == Some(3));
+    terminal.wait("turn 3", |terminal| terminal.turn() >= Some(3));
     // Leave and resume, resize, and look at other screens in the meantime.
     terminal.types("\x11");
     assert!(terminal.ends());
@@ -519,8 +538,10 @@ fn the_desktop_is_notified_of_turns_of_bots_and_of_short_time() {
     terminal.wait("a bot's message", |terminal| {
         terminal.raw().contains("\x1b]777;notify;Rackety;Bot (novice) played ")
     });
-    // With a limit this short, half of it counts as short.
-    terminal.wait("a warning", |terminal| terminal.raw().contains("\x1b]777;notify;Rackety;Ann: 0:06 left"));
+    // With a limit this short, half of it counts as short. A slow machine may notice it later.
+    terminal.wait("a warning", |terminal| {
+        (1..=6).any(|left| terminal.raw().contains(&desktop(&format!("Ann: 0:0{left} left"))))
+    });
 }
 
 /// Errors have colours on a terminal, but what they quote has none.

@@ -70,7 +70,7 @@ fn a_pin_is_not_shown_while_it_is_typed() {
     asks_for_the_pin(&mut terminal);
     let written = terminal.written();
     terminal.types("1234\r");
-    terminal.sees("PIN: ");
+    terminal.is_asked("Wrong PIN. Type the PIN:");
     terminal.types("4321\r");
     terminal.sees("Bob passed. Type rack.");
     let raw = terminal.raw_from(written);
@@ -88,24 +88,30 @@ fn earlier_lines_are_recalled_and_commands_completed() {
     terminal.sees("Give Ann keyboard and headphones, then type ready. ");
     terminal.types("ready\r");
     terminal.sees("Type rack.");
+    terminal.at_prompt();
     terminal.types("scoer\x7f\x7fre\r");
     terminal.sees("0 to 0");
+    terminal.at_prompt();
     terminal.types("unse\t s\r");
     terminal.sees("> unseen s");
     terminal.sees("S are unseen");
+    terminal.at_prompt();
     terminal.types("\x1b[A\x1b[A\r");
     terminal.wait("the scores again", |terminal| terminal.raw().matches("0 to 0").count() == 2);
+    terminal.at_prompt();
     terminal.types("\x1b[A\x1b[A\x15pass\r");
     terminal.sees("Pass this turn? Yes or no: ");
     terminal.types("yes\r");
     terminal.sees("Give Bob keyboard and headphones, then type ready. ");
     terminal.types("ready\r");
     terminal.sees("Ann passed. Type rack.");
+    terminal.at_prompt();
     let written = terminal.written();
     terminal.types("\x1b[A\x1b[A");
     terminal.types("turn\r");
     terminal.sees("> turn\n");
     assert!(!terminal.raw_from(written).contains("pass"), "{}", terminal.raw_from(written));
+    terminal.at_prompt();
     terminal.types("quit");
     terminal.sees("> quit");
     terminal.signal("TERM");
@@ -197,14 +203,15 @@ fn a_review_draws_nothing_and_errors_are_lines_to_listen_to() {
     let home = folder.path();
     let game = ["play", "wordfeud", "--plain", "--players", "Ann", "--bots", "novice", "--seed", "7"];
     let mut terminal = Terminal::start(&game, home);
-    for (seen, typed) in [
-        ("Rack: ", "pass"),
-        ("Pass this turn?", "yes"),
-        ("Bot: ", "resign"),
-        ("Type yes.", "yes"),
-        ("over.", "quit"),
+    for (seen, asked, typed) in [
+        ("Rack: ", ">", "pass"),
+        ("Pass this turn?", "Yes or no:", "yes"),
+        ("Bot: ", ">", "resign"),
+        ("Type yes.", "Type yes.", "yes"),
+        ("over.", ">", "quit"),
     ] {
         terminal.sees(seen);
+        terminal.is_asked(asked);
         terminal.types(&format!("{typed}\r"));
     }
     assert!(terminal.ends());
@@ -215,6 +222,7 @@ fn a_review_draws_nothing_and_errors_are_lines_to_listen_to() {
     let mut review = Terminal::start(&["review", "--plain", name], home);
     review.sees("Ann: accuracy ");
     review.sees("best for the best plays of the turn, or quit.");
+    review.at_prompt();
     review.types("quit\r");
     assert!(review.ends());
     let mut wrong = Terminal::start(&["resume", "--plain", "nothing"], home);

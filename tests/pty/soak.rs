@@ -23,6 +23,14 @@ const SEED: u64 = 1;
 const SECONDS: u64 = 120;
 /// The interval at which memory is measured.
 const MEASURE: Duration = Duration::from_secs(1);
+/// The events before memory is measured for the first time, however long they take.
+const WARMING: usize = 300;
+/// The turn in which both bots have played.
+const WARM_TURN: u32 = 4;
+/// No event takes longer.
+const SLOWEST: Duration = Duration::from_secs(20);
+/// The time after which a key that was not answered is pressed again.
+const AGAIN: Duration = Duration::from_millis(200);
 
 /// Keys that never leave the game; those of [`ENDS`] may end a turn.
 const KEYS: [&str; 36] = [
@@ -120,11 +128,18 @@ fn disturb(terminal: &mut Terminal, random: &mut Random, size: &mut (u16, u16)) 
 /// screen that was read.
 #[track_caller]
 fn answers(terminal: &mut Terminal) {
-    // Right after an Esc, a key would be read as Alt and that key.
+    // Right after an Esc, a key would be read as Alt and that key, and on a slow machine still later.
     thread::sleep(Duration::from_millis(20));
-    let before = terminal.written();
-    terminal.types("\x0c");
-    terminal.wait("an answer", |terminal| terminal.raw_from(before).contains("\x1b[2J"));
+    let (before, begun) = (terminal.written(), Instant::now());
+    let is_drawn = |terminal: &Terminal| terminal.raw_from(before).contains("\x1b[2J");
+    while !is_drawn(terminal) {
+        assert!(begun.elapsed() < TIMEOUT, "no answer, but:\n{}", terminal.screen());
+        terminal.types("\x0c");
+        let pressed = Instant::now();
+        while !is_drawn(terminal) && pressed.elapsed() < AGAIN {
+            thread::sleep(Duration::from_millis(10));
+        }
+    }
     let mut written = 0;
     while written != terminal.written() {
         written = terminal.written();
@@ -143,7 +158,7 @@ fn a_long_game_survives_random_input() {
     let (seed, seconds) = (chosen("RACKETY_SOAK_SEED", SEED), chosen("RACKETY_SOAK_SECONDS", SECONDS));
     println!("RACKETY_SOAK_SEED={seed} RACKETY_SOAK_SECONDS={seconds}");
     let lasts = Duration::from_secs(seconds);
-    // By now the word graphs of the bots are in memory, and every screen has been shown.
+    // After that, enough events and a turn of each bot, the word graphs are in memory, and every screen has been shown.
     let warm = lasts / 3;
     let mut random = Random(RandomStream::seeded(seed));
     let folder = tempfile::tempdir().unwrap();
@@ -156,18 +171,26 @@ fn a_long_game_survives_random_input() {
     let id = terminal.child.process_id().unwrap();
 
     let begun = Instant::now();
-    let (mut size, mut events, mut measured) = ((80, 24), 0, Instant::now());
-    let mut memory = Vec::new();
-    while begun.elapsed() < lasts {
+    let (mut size, mut events, mut have_bots_played) = ((80, 24), 0, false);
+    while begun.elapsed() < warm || events < WARMING || !have_bots_played {
+        assert!(begun.elapsed() < warm + 2 * TIMEOUT, "only {events} events, or no bot has played");
         disturb(&mut terminal, &mut random, &mut size);
         events += 1;
         answers(&mut terminal);
-        if measured.elapsed() >= MEASURE && warm <= begun.elapsed() {
+        have_bots_played |= terminal.turn() >= Some(WARM_TURN);
+    }
+    let (warmed, rest) = (Instant::now(), lasts - warm);
+    let (mut measured, mut memory) = (warmed, Vec::new());
+    while warmed.elapsed() < rest {
+        disturb(&mut terminal, &mut random, &mut size);
+        events += 1;
+        answers(&mut terminal);
+        if measured.elapsed() >= MEASURE {
             measured = Instant::now();
             memory.push(resident(id));
         }
     }
-    assert!(begun.elapsed() < lasts + 2 * TIMEOUT, "an event took too long");
+    assert!(warmed.elapsed() < rest + 2 * SLOWEST, "an event took too long");
     println!("{events} events; resident memory in kB: {memory:?}");
     assert!(seconds < 6 * u64::try_from(memory.len()).unwrap(), "memory was measured {} times", memory.len());
     let (early, late) = memory.split_at(memory.len() / 2);

@@ -184,21 +184,25 @@ fn a_table_is_played_by_ear() {
     ben.sees("Waiting for Ann.");
     let mut other = start(&["join", "--watch", "--plain"], folder.path());
     other.sees("Waiting for Ann.");
+    ann.at_prompt();
     ann.types("8e all?uring\r");
     ann.sees("Waiting for Ben.");
     ben.sees("Ann: ALLURING, blank U, across from e8, 60 points.");
     ben.sees("0 to 60. Rack: ");
     other.sees("Ann: ALLURING, blank U, across from e8, 60 points.");
+    ben.at_prompt();
     ben.types("pass\r");
-    ben.sees("Pass this turn? Yes or no: ");
+    ben.is_asked("Pass this turn? Yes or no:");
     ben.types("yes\r");
     ann.sees("Ben passed.");
     ann.sees("60 to 0. New: ");
+    ann.at_prompt();
     ann.types("quit\r");
     assert!(ann.ends());
     ben.sees("The table has been closed where it was opened; the game is saved.");
     other.sees("The table has been closed where it was opened; the game is saved.");
     for terminal in [&mut ben, &mut other] {
+        terminal.at_prompt();
         terminal.types("quit\r");
         assert!(terminal.ends());
     }

@@ -11,8 +11,8 @@ use std::time::{Duration, Instant};
 
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
 
-/// The time that a failing test waits; slow machines need time.
-pub(crate) const TIMEOUT: Duration = Duration::from_secs(20);
+/// The time that a failing test waits; slow machines need time, and so do those with other work.
+pub(crate) const TIMEOUT: Duration = Duration::from_secs(120);
 
 fn cells(number: u16) -> NonZero<u16> {
     NonZero::new(number).unwrap()
@@ -121,6 +121,21 @@ impl Terminal {
     #[track_caller]
     pub(crate) fn sees(&self, text: &str) {
         self.wait(text, |terminal| terminal.screen().contains(text));
+    }
+
+    /// Waits until lines are asked for with these words, and the program shows what is typed. Until then, the terminal
+    /// would show it too.
+    #[track_caller]
+    pub(crate) fn is_asked(&self, question: &str) {
+        self.wait(question, |terminal| {
+            terminal.screen().trim_end().ends_with(question) && !terminal.has_initial_modes()
+        });
+    }
+
+    /// Waits until the program asks for a command.
+    #[track_caller]
+    pub(crate) fn at_prompt(&self) {
+        self.is_asked(">");
     }
 
     #[track_caller]
@@ -246,8 +261,11 @@ pub(crate) fn command(
     command.env("XDG_DATA_DIRS", folder.join("shared"));
     command.env("TERM", "xterm-256color");
     command.env("LANG", "C.UTF-8");
-    command.env_remove("LC_ALL");
-    command.env_remove("NO_COLOR");
+    for name in
+        ["LC_ALL", "NO_COLOR", "COLORTERM", "COLORFGBG", "TERM_PROGRAM", "WT_SESSION", "RACKETY_PLAIN"]
+    {
+        command.env_remove(name);
+    }
     for (name, value) in variables {
         command.env(name, value);
     }

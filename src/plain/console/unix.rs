@@ -79,6 +79,8 @@ impl Console {
         if typing == Typing::Shown {
             return self.act_at_once();
         }
+        // What came before has acted already. From here on signals wait, so that none may be dropped.
+        self.drop_signals();
         self.interrupt_ends.store(false, Ordering::SeqCst);
         self.others_act.store(false, Ordering::SeqCst);
         self.change(typing);
@@ -140,7 +142,6 @@ impl Console {
         prompt: &str,
         show: &mut dyn FnMut(&LineChange) -> io::Result<()>,
     ) -> io::Result<Typed> {
-        self.drop_signals();
         loop {
             let line = self.editor.line().to_owned();
             self.await_input(&mut || show(&LineChange::adds(format!("{prompt}{line}"))))?;
@@ -177,7 +178,10 @@ impl Console {
         if modes_with_lines().is_none() {
             return Ok(());
         }
-        self.drop_signals();
+        // While typing is not shown as usual, those that came have yet to act.
+        if self.changed.is_none() {
+            self.drop_signals();
+        }
         self.await_input(repeat_prompt)
     }
 
