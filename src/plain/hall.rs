@@ -62,7 +62,7 @@ pub fn hall(mut dialogue: Dialogue<'_>, link: &mut HallLink, mut page: HallPage)
     }
 }
 
-/// Sends a request, and returns the last of what the host has answered, after all news.
+/// Sends a request, and returns the answer of the host, after all news.
 fn next(
     dialogue: &mut Dialogue<'_>,
     link: &mut HallLink,
@@ -80,6 +80,8 @@ fn next(
     loop {
         match link.wait() {
             Ok(HallMessage::News(text)) => dialogue.say(&text)?,
+            // The host sent it before it had read the request; the answer has what is new.
+            Ok(HallMessage::Page(page)) if page.is_unasked => {}
             other => return Ok(other),
         }
     }
@@ -113,5 +115,51 @@ fn choose(dialogue: &mut Dialogue<'_>, page: &HallPage) -> io::Result<Choice> {
             (_, Ok(number)) if (1..=page.rows.len()).contains(&number) => return Ok(Choice::Row(number - 1)),
             _ => dialogue.say(&format!("Type a number from 0 to {}.", page.rows.len()))?,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::BufReader;
+    use std::thread;
+
+    use super::*;
+    use crate::input::InputSource;
+    use crate::output::Streams;
+    use crate::plain::ScreenClearing;
+    use crate::wire::{Arrival, HallRow, LineReader, MAX_REQUEST, VERSION, Visit, write_line};
+
+    fn page(number: u64, title: &str, is_unasked: bool) -> HallMessage {
+        let rows = vec![HallRow { name: "New game".to_owned(), ..HallRow::default() }];
+        let title = title.to_owned();
+        HallMessage::Page(Box::new(HallPage { number, title, rows, is_unasked, ..HallPage::default() }))
+    }
+
+    #[test]
+    fn a_page_that_nobody_has_asked_for_answers_nothing() {
+        let (from_host, mut to_person) = io::pipe().unwrap();
+        let (from_person, to_host) = io::pipe().unwrap();
+        let host = thread::spawn(move || {
+            let mut requests = LineReader::new(BufReader::new(from_person), MAX_REQUEST);
+            let mut send = |message: HallMessage| write_line(&mut to_person, &message).unwrap();
+            requests.read::<Arrival>().unwrap().unwrap();
+            send(page(1, "As it was", true));
+            let first = requests.read::<HallRequest>().unwrap().unwrap();
+            // Something changes before the choice arrives, which is too late then.
+            send(page(2, "As it is", true));
+            send(HallMessage::News("It is your turn.".to_owned()));
+            send(page(3, "As it is", false));
+            let second = requests.read::<HallRequest>().unwrap().unwrap();
+            send(HallMessage::Open(7));
+            (first, second)
+        });
+        let arrival = Arrival { rackety: VERSION, ticket: "ticket".to_owned(), visit: Visit::Hall };
+        let (mut link, first) = HallLink::enter(from_host, to_host, &arrival).unwrap();
+        let (mut input, mut streams) = (&b"1\n1\n"[..], Streams::in_memory());
+        let dialogue =
+            Dialogue::new(&mut input, &mut streams, InputSource::Script, ScreenClearing::Unsupported);
+        assert_eq!(hall(dialogue, &mut link, first).unwrap(), HallChoice::Table(7));
+        let chosen = |page: u64| HallRequest::Choose { page, row: 0 };
+        assert_eq!(host.join().unwrap(), (chosen(1), chosen(3)));
     }
 }

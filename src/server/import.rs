@@ -36,13 +36,13 @@ pub fn import(store: &Store, host: &Host, text: &[u8]) -> Result<GameId, String>
             time_limit: form.time_limit(),
             is_watched: false,
             is_rated: false,
-            seats: &seats,
+            // They are taken when the game begins: nobody sees a game that only waits to be stored.
+            seats: &[],
             codes: Vec::new(),
             now: now_ms(),
         })
         .map_err(fault)?;
-    store.begin(game, &seats).map_err(fault)?;
-    let shelf = GameShelf::new(store.clone(), game, None);
+    let shelf = GameShelf::new(store.clone(), game, None).beginning(seats);
     session.on_shelf(Box::new(shelf)).save().map_err(|error| error.to_string())?;
     Ok(game)
 }

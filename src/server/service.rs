@@ -5,11 +5,13 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::sync::mpsc;
 use std::thread;
+use std::time::Duration;
 
 use rackety::output::Output;
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 use tokio::signal::unix::{SignalKind, signal};
 use tokio::sync::oneshot;
+use tokio::time::timeout;
 
 use crate::guest::Starter;
 use crate::hall::{Event, Hall};
@@ -43,6 +45,10 @@ impl Settings {
 
 /// The file of the database in the folder of a host.
 pub const DATABASE: &str = "rackety.db";
+
+/// How long the connections may take to end with the host. Lines may wait for somebody who types none. After 10 s, systemd
+/// kills the host.
+const GOODBYES: Duration = Duration::from_secs(8);
 
 /// Serves until a signal ends it.
 ///
@@ -95,9 +101,11 @@ pub async fn serve(
         .map_err(|error| format!("the system starts no threads: {error}"))?;
     let thread = thread::Builder::new().name("hall".to_owned()).spawn(move || hall.run(&received));
     let thread = thread.map_err(|error| format!("the system starts no threads: {error}"))?;
-    tokio::spawn(socket::serve_seats(seats, events.clone()));
+    // Each connection of somebody has a sender as long as it is open.
+    let (open, mut all_closed) = tokio::sync::mpsc::channel(1);
+    tokio::spawn(socket::serve_seats(seats, events.clone(), open.downgrade()));
     tokio::spawn(socket::serve_keeper(keeper, secret, events.clone()));
-    tokio::spawn(ssh::serve(listener, key, settings.limits, starter, events.clone()));
+    tokio::spawn(ssh::serve(listener, key, settings.limits, starter, events.clone(), open.downgrade()));
     // Whoever started it without a terminal reads the log.
     let _ = writeln!(Output::stdout(), "Join from this machine with:  ssh -p {} localhost", address.port());
     log::event("start", &[("address", &address), ("version", &env!("CARGO_PKG_VERSION"))]);
@@ -110,7 +118,8 @@ pub async fn serve(
     let _ = is_done.await;
     let _ = thread.join();
     // The processes say goodbye, and clients read it.
-    tokio::time::sleep(std::time::Duration::from_secs(1)).await;
+    drop(open);
+    let _ = timeout(GOODBYES, all_closed.recv()).await;
     log::event("stop", &[]);
     Ok(())
 }

@@ -118,13 +118,20 @@ pub struct Sockets {
     pub secret: String,
 }
 
+/// What each open connection has a sender of, so that the host can wait until all have ended.
+pub type OpenConnections = mpsc::WeakSender<()>;
+
 /// Serves the processes of people until the host ends.
-pub async fn serve_seats(listener: UnixListener, events: Sender<Event>) {
+pub async fn serve_seats(listener: UnixListener, events: Sender<Event>, open: OpenConnections) {
     let last = Arc::new(AtomicU64::new(1));
     loop {
         let (stream, _) = next_connection(|| listener.accept()).await;
         let (events, id) = (events.clone(), last.fetch_add(1, Ordering::Relaxed));
-        tokio::spawn(async move { serve_seat(stream, id, events).await });
+        let open = open.upgrade();
+        tokio::spawn(async move {
+            serve_seat(stream, id, events).await;
+            drop(open);
+        });
     }
 }
 

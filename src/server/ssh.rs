@@ -26,7 +26,7 @@ use crate::hall::{Admission, Event, Guest, Way};
 use crate::limits::{self, Limits};
 use crate::log;
 use crate::order::{Lines, Order, is_code};
-use crate::socket;
+use crate::socket::{self, OpenConnections};
 
 /// The environment variables that a client may set. `TERM` comes with the terminal.
 const VARIABLES: [&str; 3] = ["COLORTERM", "NO_COLOR", "LANG"];
@@ -85,6 +85,7 @@ struct Door {
     limits: Limits,
     starter: Starter,
     events: Sender<Event>,
+    open: OpenConnections,
     by_address: Mutex<HashMap<IpAddr, usize>>,
     unknown: AtomicUsize,
 }
@@ -96,6 +97,7 @@ pub async fn serve(
     limits: Limits,
     starter: Starter,
     events: Sender<Event>,
+    open: OpenConnections,
 ) {
     let door = Arc::new(Door {
         config: Arc::new(config(key)),
@@ -103,6 +105,7 @@ pub async fn serve(
         limits,
         starter,
         events,
+        open,
         by_address: Mutex::default(),
         unknown: AtomicUsize::new(0),
     });
@@ -213,7 +216,9 @@ impl Door {
             }
         }
         drop(unknown);
+        let open = self.open.upgrade();
         let _ = session.await;
+        drop(open);
     }
 }
 

@@ -451,17 +451,12 @@ impl Store {
                     game.now
                 ],
             )?;
-            let id = transaction.last_insert_rowid();
-            for (seat, (person, name)) in game.seats.iter().enumerate() {
-                transaction.execute(
-                    "INSERT INTO seat (game, seat, person, name) VALUES (?1, ?2, ?3, ?4)",
-                    params![id, seat, person, name],
-                )?;
-            }
+            let id = transaction.last_insert_rowid().unsigned_abs();
+            set_seats(transaction, id, game.seats)?;
             for (code, by) in &game.codes {
-                invite(transaction, code, id.unsigned_abs(), *by, game.now)?;
+                invite(transaction, code, id, *by, game.now)?;
             }
-            Ok(id.unsigned_abs())
+            Ok(id)
         })
     }
 
@@ -508,25 +503,6 @@ impl Store {
         })
     }
 
-    /// Begins a game whose seats are taken, in this order.
-    ///
-    /// # Errors
-    /// [`Fault`].
-    pub fn begin(&self, game: GameId, seats: &[(Option<PersonId>, String)]) -> Result<(), Fault> {
-        self.transaction(|transaction| {
-            transaction.execute("DELETE FROM seat WHERE game = ?1", params![game])?;
-            for (seat, (person, name)) in seats.iter().enumerate() {
-                transaction.execute(
-                    "INSERT INTO seat (game, seat, person, name) VALUES (?1, ?2, ?3, ?4)",
-                    params![game, seat, person, name],
-                )?;
-            }
-            transaction.execute("DELETE FROM invitation WHERE game = ?1", params![game])?;
-            transaction.execute("UPDATE game SET state = 'running' WHERE id = ?1", params![game])?;
-            Ok(())
-        })
-    }
-
     /// Deletes a game that has not begun.
     ///
     /// # Errors
@@ -538,13 +514,15 @@ impl Store {
         })
     }
 
-    /// Stores a turn. `changes_log` says whether it must be on disk before anybody is told.
+    /// Stores a turn. `kind` says whether it must be on disk before anybody is told. A game that begins gets the seats of
+    /// `begins`. `and` is done in the same transaction.
     ///
     /// # Errors
     /// [`Fault`].
     pub fn put(
         &self,
         turn: &Turn<'_>,
+        begins: Option<&[(Option<PersonId>, String)]>,
         kind: PutKind,
         now: i64,
         and: impl FnOnce(&Transaction<'_>) -> Result<(), Fault>,
@@ -555,6 +533,11 @@ impl Store {
             PutKind::TimeOut | PutKind::Notes => &mut connections.quick,
         };
         let transaction = connection.transaction()?;
+        if let Some(seats) = begins {
+            transaction.execute("DELETE FROM seat WHERE game = ?1", params![turn.game])?;
+            set_seats(&transaction, turn.game, seats)?;
+            transaction.execute("DELETE FROM invitation WHERE game = ?1", params![turn.game])?;
+        }
         let state = match turn.state {
             GameState::Waiting => "waiting",
             GameState::Running => "running",
@@ -651,6 +634,14 @@ impl Store {
         self.games("state <> 'waiting' AND id IN (SELECT game FROM seat WHERE person = ?1)", person)
     }
 
+    /// The games whose seats are all taken, but that have not begun.
+    ///
+    /// # Errors
+    /// [`Fault`].
+    pub fn full_games(&self) -> Result<Vec<GameRow>, Fault> {
+        self.games("state = ?1 AND id NOT IN (SELECT game FROM seat WHERE person IS NULL)", "waiting")
+    }
+
     /// How the finished games between two people ended for the first of them.
     ///
     /// # Errors
@@ -675,7 +666,8 @@ impl Store {
     /// [`Fault`].
     pub fn open_tables(&self, except: PersonId) -> Result<Vec<GameRow>, Fault> {
         self.games(
-            "state = 'waiting' AND id NOT IN (SELECT game FROM seat WHERE person = ?1)
+            "state = 'waiting' AND id IN (SELECT game FROM seat WHERE person IS NULL)
+             AND id NOT IN (SELECT game FROM seat WHERE person = ?1)
              AND id NOT IN (SELECT game FROM invitation) ORDER BY changed DESC LIMIT 200",
             except,
         )
@@ -919,6 +911,20 @@ pub struct NewGame<'a> {
     pub codes: Vec<(String, PersonId)>,
     /// The time, in milliseconds since 1970.
     pub now: i64,
+}
+
+fn set_seats(
+    transaction: &Transaction<'_>,
+    game: GameId,
+    seats: &[(Option<PersonId>, String)],
+) -> Result<(), Fault> {
+    for (seat, (person, name)) in seats.iter().enumerate() {
+        transaction.execute(
+            "INSERT INTO seat (game, seat, person, name) VALUES (?1, ?2, ?3, ?4)",
+            params![game, seat, person, name],
+        )?;
+    }
+    Ok(())
 }
 
 fn invite(

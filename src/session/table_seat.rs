@@ -176,9 +176,12 @@ impl Session {
         loop {
             let message = self.table()?.link.wait().map_err(gone)?;
             if let Message::Answer { refused } = message {
+                if let Some(why) = refused {
+                    return Err(why);
+                }
                 // What the player did is not news to them.
                 self.table()?.arrived = 0;
-                return refused.map_or(Ok(()), Err);
+                return Ok(());
             }
             self.take_message(message);
         }

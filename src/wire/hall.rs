@@ -95,6 +95,8 @@ pub struct HallPage {
     pub question: Option<String>,
     /// A refusal, or another sentence that should be noticed.
     pub note: Option<String>,
+    /// True if it answers no request: the first page, and one on which something has changed.
+    pub is_unasked: bool,
 }
 
 /// A row of a page.

@@ -28,6 +28,14 @@ impl Hall {
         for game in self.store.games_of_bots()? {
             self.wake_table(game);
         }
+        // The host may have been killed when the last seat was taken. A game without seats is half imported.
+        for game in self.store.full_games()? {
+            if game.seats.is_empty() {
+                self.store.withdraw(game.id)?;
+            } else if let Err(why) = self.start(game.id)? {
+                log::event("start_game", &[("game", &game.id), ("fault", &why)]);
+            }
+        }
         // Its players may lack it if the host was killed at that moment.
         if let Some(game) = self.store.last_finished_game()? {
             self.hand_out_again(game);

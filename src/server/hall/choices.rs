@@ -282,8 +282,9 @@ impl Hall {
             return Ok(Err(sentence(&error.to_string())));
         }
         let mut codes = Vec::new();
-        for _ in 0..friends {
-            match new_code() {
+        while (codes.len() as u64) < friends {
+            match self.free_code()? {
+                Ok(code) if codes.iter().any(|(known, _)| *known == code) => {}
                 Ok(code) => codes.push((code, person.id)),
                 Err(why) => return Ok(Err(why)),
             }
@@ -357,6 +358,16 @@ impl Hall {
         Ok(Ok(is_full))
     }
 
+    /// A code that no invitation has, or why there is none.
+    fn free_code(&self) -> Result<Result<String, String>, Fault> {
+        loop {
+            match new_code() {
+                Ok(code) if self.store.invitation(&code, i64::MIN)?.is_some() => {}
+                code => return Ok(code),
+            }
+        }
+    }
+
     /// Gives a person's seat back in a game that has not begun. Where it was for a friend of whoever opened the game, it gets a
     /// new code. Returns why it is not done.
     pub(super) fn stand_up(&mut self, person: &Person, game: GameId) -> Done {
@@ -364,7 +375,7 @@ impl Hall {
             return Ok(Some("This game has begun; leave it instead.".to_owned()));
         };
         let is_for_friends = Form::of_row(&row).is_some_and(|form| form.seats.contains(&SeatWish::Friend));
-        let code = match is_for_friends.then(new_code).transpose() {
+        let code = match is_for_friends.then(|| self.free_code()).transpose()?.transpose() {
             Ok(code) => code,
             Err(why) => return Ok(Some(why)),
         };
@@ -375,7 +386,7 @@ impl Hall {
     }
 
     /// Begins a game whose people are there.
-    fn start(&mut self, game: GameId) -> Result<Result<(), String>, Fault> {
+    pub(super) fn start(&mut self, game: GameId) -> Result<Result<(), String>, Fault> {
         let Some(stored) = self.store.game(game)? else {
             return Ok(Err("This game was withdrawn.".to_owned()));
         };
@@ -394,11 +405,14 @@ impl Hall {
                 (person.and_then(|seat| seat.person), player.name().to_owned())
             })
             .collect();
-        self.store.begin(game, &seats)?;
-        let rated =
-            self.store.game(game)?.filter(|_| form.is_rated()).as_ref().and_then(tables::rated_players);
-        let place = GameShelf::new(self.store.clone(), game, rated);
-        self.seat_table(game, session.on_shelf(Box::new(place)));
+        let people: Vec<_> = seats.iter().map(|(person, _)| *person).collect();
+        let rated = tables::rated_players(&people).filter(|_| form.is_rated());
+        let place = GameShelf::new(self.store.clone(), game, rated).beginning(seats);
+        let mut session = session.on_shelf(Box::new(place));
+        if let Err(error) = session.save() {
+            return Ok(Err(sentence(&error.to_string())));
+        }
+        self.seat_table(game, session);
         self.wake_table(game);
         self.notify_players(game);
         Ok(Ok(()))

@@ -192,6 +192,7 @@ impl Hall {
                 .asking("What shall we call you? The key that you came with is who you are from now on."),
         };
         page.note = note;
+        page.is_unasked = self.answering != Some(id);
         self.next_page += 1;
         page.number = self.next_page;
         if let Some(Connected::Hall(visitor)) = self.connected.get_mut(&id) {

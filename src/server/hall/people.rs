@@ -122,16 +122,17 @@ impl Hall {
                 records.push((game.id, name.to_owned(), record));
             }
         }
-        self.store.remove_person(person.id, &records)?;
-        self.tickets.retain(|_, ticket| ticket.person != Some(person.id));
-        for (game, ..) in &records {
-            self.hand_out_again(*game);
-        }
+        // The folder goes first: a host that is killed after that still knows the person, who can be removed again.
         let removed = std::fs::remove_dir_all(self.home(&person.key));
         if let Err(error) = removed
             && error.kind() != std::io::ErrorKind::NotFound
         {
             log::event("home", &[("person", &person.id), ("fault", &error)]);
+        }
+        self.store.remove_person(person.id, &records)?;
+        self.tickets.retain(|_, ticket| ticket.person != Some(person.id));
+        for (game, ..) in &records {
+            self.hand_out_again(*game);
         }
         log::event("person_removed", &[("id", &person.id)]);
         Ok(())

@@ -18,6 +18,8 @@ pub(crate) struct GameShelf {
     game: GameId,
     /// The two people whose ratings the result changes; none in other games.
     rated: Option<[PersonId; 2]>,
+    /// The person and the name of each seat, until the game is stored: it begins with that, or waits as before.
+    begins: Option<Vec<(Option<PersonId>, String)>>,
     /// What was stored last: the entries of the log, how often a turn was taken back, and a hash of everything.
     stored: Option<(usize, u32, u64)>,
 }
@@ -25,7 +27,13 @@ pub(crate) struct GameShelf {
 impl GameShelf {
     /// The shelf of a game that is not stored yet, or that was just read.
     pub(crate) const fn new(store: Store, game: GameId, rated: Option<[PersonId; 2]>) -> Self {
-        Self { store, game, rated, stored: None }
+        Self { store, game, rated, begins: None, stored: None }
+    }
+
+    /// The same shelf, on which the game begins with these seats when it is stored.
+    #[must_use]
+    pub(crate) fn beginning(self, seats: Vec<(Option<PersonId>, String)>) -> Self {
+        Self { begins: Some(seats), ..self }
     }
 
     /// The same shelf, on which this game is stored already.
@@ -73,12 +81,13 @@ impl Shelf for GameShelf {
         };
         let rated = self.rated.filter(|_| is_over).zip(seats.first().zip(seats.get(1)));
         let has_run_out = game.turns().last().is_some_and(|turn| turn.outcome == TurnOutcome::TimeOut);
-        let kind = match (is_turn, has_run_out && !is_over) {
+        let kind = match (is_turn, has_run_out && !is_over && self.begins.is_none()) {
             (false, _) => PutKind::Notes,
             (true, true) => PutKind::TimeOut,
             (true, false) => PutKind::Turn,
         };
-        let stored = self.store.put(&turn, kind, wall.as_millisecond(), |transaction| {
+        let begins = self.begins.as_deref();
+        let stored = self.store.put(&turn, begins, kind, wall.as_millisecond(), |transaction| {
             let Some((players, (one, other))) = rated else { return Ok(()) };
             // A game counts once, whatever happens to it after its end.
             let is_new = transaction.execute(
@@ -99,6 +108,7 @@ impl Shelf for GameShelf {
             rating::count(transaction, &counted)
         });
         stored.map_err(|fault| format!("the database of the host reports: {fault}"))?;
+        self.begins = None;
         self.stored = Some(now);
         Ok(())
     }

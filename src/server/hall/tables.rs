@@ -12,7 +12,7 @@ use rackety::wire::{Hello, Message, Request, SeatWish};
 use super::shelf::GameShelf;
 use super::{Connected, ConnectionId, Event, Hall, Outbox, now_ms, to_line};
 use crate::log;
-use crate::store::{Fault, GameId, GameRow, GameState, PersonId};
+use crate::store::{Fault, GameId, GameState, PersonId};
 
 /// The most turns that end by themselves before somebody else gets an answer.
 const MAX_DUE_AT_ONCE: usize = 20;
@@ -101,7 +101,8 @@ impl Hall {
             self.store.record(game).map_err(reported)?.ok_or_else(|| format!("there is no game {game}"))?;
         let row =
             self.store.game(game).map_err(reported)?.ok_or_else(|| format!("there is no game {game}"))?;
-        let place = GameShelf::new(self.store.clone(), game, rated_players(&row));
+        let people: Vec<_> = row.seats.iter().map(|seat| seat.person).collect();
+        let place = GameShelf::new(self.store.clone(), game, rated_players(&people));
         let opened = self.host.from_shelf(record.as_bytes(), Box::new(place.clone()));
         let opened = opened.map_err(|error| error.to_string())?;
         let place = place.with_stored(opened.game());
@@ -307,9 +308,9 @@ impl Hall {
 }
 
 /// The two people of a game whose result changes ratings; none if others or bots play, too.
-pub(super) fn rated_players(row: &GameRow) -> Option<[PersonId; 2]> {
-    match row.seats.as_slice() {
-        [one, other] => Some([one.person?, other.person?]),
+pub(super) fn rated_players(people: &[Option<PersonId>]) -> Option<[PersonId; 2]> {
+    match *people {
+        [one, other] => Some([one?, other?]),
         _ => None,
     }
 }

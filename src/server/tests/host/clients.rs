@@ -8,7 +8,7 @@ use std::os::fd::OwnedFd;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
 use std::sync::{Arc, Mutex};
-use std::thread;
+use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use rackety_server::service::{self, DATABASE, Settings};
@@ -16,6 +16,9 @@ use rackety_server::store::Store;
 use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
 use rustix::termios::{Winsize, tcsetwinsize};
 use tempfile::TempDir;
+
+use crate::frames::{CLEARED, FRAME_END, REDRAW};
+use crate::wait_until;
 
 /// How long a test waits for what must come.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(20);
@@ -251,6 +254,8 @@ pub(crate) struct Screen {
     process: Child,
     keys: Box<dyn Write + Send>,
     shown: Arc<Mutex<Shown>>,
+    /// What reads both outputs of the client.
+    readers: [JoinHandle<()>; 2],
     /// The terminal that the client runs in; none if it has pipes.
     terminal: Option<OwnedFd>,
 }
@@ -258,6 +263,8 @@ pub(crate) struct Screen {
 struct Shown {
     parser: vt100::Parser,
     bytes: Vec<u8>,
+    /// What the client has said besides, once it has ended.
+    errors: Vec<u8>,
     /// When a key was pressed that nothing has followed yet.
     pressed: Option<Instant>,
     /// The times from a key to what followed it.
@@ -342,12 +349,13 @@ impl Screen {
         let shown = Arc::new(Mutex::new(Shown {
             parser: vt100::Parser::new(size(rows), size(columns), 0),
             bytes: Vec::new(),
+            errors: Vec::new(),
             pressed: None,
             waits: Vec::new(),
         }));
         let mut err = process.stderr.take().unwrap();
         let read = Arc::clone(&shown);
-        thread::spawn(move || {
+        let reading_out = thread::spawn(move || {
             let mut piece = vec![0; 1 << 16];
             while let Ok(count @ 1..) = out.read(&mut piece) {
                 let arrived = Instant::now();
@@ -360,12 +368,12 @@ impl Screen {
             }
         });
         let read = Arc::clone(&shown);
-        thread::spawn(move || {
+        let reading_err = thread::spawn(move || {
             let mut text = String::new();
             let _ = err.read_to_string(&mut text);
-            read.lock().unwrap().bytes.extend_from_slice(text.as_bytes());
+            read.lock().unwrap().errors = text.into_bytes();
         });
-        Self { process, keys, shown, terminal: None }
+        Self { process, keys, shown, readers: [reading_out, reading_err], terminal: None }
     }
 
     /// The text on the screen.
@@ -373,9 +381,27 @@ impl Screen {
         self.shown.lock().unwrap().parser.screen().contents()
     }
 
-    /// Every byte that was received.
+    /// Every byte that was received; after its end, what the client has said on standard error follows.
     pub(crate) fn bytes(&self) -> Vec<u8> {
-        self.shown.lock().unwrap().bytes.clone()
+        let shown = self.shown.lock().unwrap();
+        [shown.bytes.as_slice(), &shown.errors].concat()
+    }
+
+    /// True if what was received from this byte on has a whole frame that was drawn anew.
+    pub(crate) fn is_redrawn(&self, from: usize) -> bool {
+        let bytes = self.bytes();
+        let after = |start: usize, text: &[u8]| {
+            let found = bytes[start..].windows(text.len()).position(|window| window == text);
+            found.map(|place| start + place + text.len())
+        };
+        after(from, CLEARED).and_then(|cleared| after(cleared, FRAME_END)).is_some()
+    }
+
+    /// Has the screen drawn anew. Whatever was typed before has its effect on it then.
+    fn redraw(&mut self) {
+        let from = self.bytes().len();
+        self.keys(REDRAW);
+        wait_until(|| format!("not drawn anew:\n{}", self.text()), || self.is_redrawn(from));
     }
 
     /// Presses keys.
@@ -393,6 +419,11 @@ impl Screen {
     /// The status with which the client has ended; none while it runs.
     pub(crate) fn status(&mut self) -> Option<i32> {
         self.process.try_wait().unwrap().map(|status| status.code().unwrap_or(-1))
+    }
+
+    /// True if something has followed every key.
+    pub(crate) fn is_answered(&self) -> bool {
+        self.shown.lock().unwrap().pressed.is_none()
     }
 
     /// Takes the times from each key to what followed it.
@@ -443,7 +474,7 @@ impl Screen {
                         && line.starts_with(|edge: char| !edge.is_alphanumeric())
                 })
             };
-            thread::sleep(Duration::from_millis(60));
+            self.redraw();
             if is_selected(&self.text()) {
                 self.keys("\r");
                 return;
@@ -458,6 +489,8 @@ impl Screen {
         let began = Instant::now();
         while began.elapsed() < PATIENCE {
             if let Some(status) = self.process.try_wait().unwrap() {
+                let are_done = || self.readers.iter().all(JoinHandle::is_finished);
+                wait_until(|| format!("the client has ended, and is read still:\n{}", self.text()), are_done);
                 return status.code().unwrap_or(-1);
             }
             thread::sleep(Duration::from_millis(20));

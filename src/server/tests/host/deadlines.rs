@@ -4,10 +4,8 @@ use std::path::Path;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use rackety_server::store::Store;
-
 use crate::clients::{Host, has_ssh};
-use crate::games::{Player, code_in, open_game, row_of, stored_game, take_seat, wait_for_game, words};
+use crate::games::{Player, code_in, open_game, row_of, take_seat, wait_for_game};
 use crate::{times, wait_until};
 
 /// A ruleset of the host's own, with short turns.
@@ -33,8 +31,24 @@ fn open_fast_game(host: &Host) -> u64 {
     1
 }
 
-fn turns(store: &Store, game: u64) -> usize {
-    stored_game(store, game, &words()).turns().len()
+/// The turns of the first game.
+fn turns(file: &Path) -> usize {
+    let connection = rusqlite::Connection::open(file).unwrap();
+    connection.query_row("SELECT turns FROM game WHERE id = 1", [], |row| row.get(0)).unwrap()
+}
+
+/// Waits until more turns than these have ended in the first game. Checks that the last one ended within a second of being
+/// due, or of the start of the host if it was due before. Each turn begins when the one before it was due.
+fn wait_for_a_time_out(file: &Path, before: usize, started: i64) {
+    wait_until(|| format!("only {before} turns have ended"), || before < turns(file));
+    let connection = rusqlite::Connection::open(file).unwrap();
+    let late: i64 = connection
+        .query_row("SELECT changed - max(due - time_limit, ?1) FROM game WHERE id = 1", [started], |row| {
+            row.get(0)
+        })
+        .unwrap();
+    println!("the turn ended {late} ms after it was due");
+    assert!(late < 1000, "{late} ms");
 }
 
 #[test]
@@ -46,16 +60,14 @@ fn a_turn_ends_in_time_with_nobody_there_and_gives_back_what_the_host_was_down_f
     let game = open_fast_game(&host);
     let file = host.database();
     let store = host.store();
-    let due = store.game(game).unwrap().unwrap().due.unwrap();
-    let before = turns(&store, game);
-    let until = u64::try_from(due - jiff_now()).unwrap_or_default();
-    thread::sleep(Duration::from_millis(until + 1000));
-    assert!(before < turns(&store, game), "the turn has ended within a second of being due");
+    wait_for_a_time_out(&file, turns(&file), 0);
     // While the host is down, the turn becomes overdue: it ends within a second of the start.
-    let before = turns(&store, game);
-    let host = host.restart(Duration::from_secs(5));
-    thread::sleep(Duration::from_secs(1));
-    assert!(before < turns(&store, game), "the turn has ended within a second of the start");
+    let mut before = 0;
+    let host = host.restart_after(|| {
+        before = turns(&file);
+        thread::sleep(Duration::from_secs(5));
+    });
+    wait_for_a_time_out(&file, before, jiff_now());
     // The host was down for an hour, as the note of its last sign of life says.
     let hour = 3_600_000;
     let back = |by: i64| {
@@ -64,11 +76,7 @@ fn a_turn_ends_in_time_with_nobody_there_and_gives_back_what_the_host_was_down_f
     };
     let host = host.restart_after(|| back(hour));
     let given_back = || jiff_now() + hour / 2 < store.game(game).unwrap().unwrap().due.unwrap();
-    let began = Instant::now();
-    while !given_back() {
-        assert!(began.elapsed() < Duration::from_secs(5), "the hour is not given back");
-        thread::sleep(Duration::from_millis(20));
-    }
+    wait_until(|| "the hour is not given back".to_owned(), given_back);
     let said = {
         let ann = Player::join(&host, "ann", game);
         ann.hears("The host was down for 60 min");
@@ -139,12 +147,12 @@ fn a_host_with_many_games_starts_at_once_and_ends_each_turn_in_time_without_bein
             .query_row("SELECT count(*) FROM game WHERE id > 1 AND turns > 0", [], |row| row.get(0))
             .unwrap()
     };
-    // The overdue ones end within a second of the start.
+    // The overdue ones end within a second of the start, unless the machine does something else meanwhile.
     let began = Instant::now();
     wait_until(|| format!("{} of {overdue} have ended", ended()), || ended() >= overdue);
     let took = began.elapsed();
     println!("{overdue} overdue turns ended {} ms after the start", took.as_millis());
-    assert!(took < Duration::from_secs(times(3, 1) as u64), "{took:?}");
+    assert!(took < Duration::from_secs(times(10, 1) as u64), "{took:?}");
     let last = first + 10 * i64::try_from(copies - overdue).unwrap();
     let busy = processor_time(host.id());
     let watched = Instant::now();
@@ -155,12 +163,9 @@ fn a_host_with_many_games_starts_at_once_and_ends_each_turn_in_time_without_bein
         used.as_millis(),
         watched.elapsed().as_millis()
     );
+    wait_until(|| format!("{} of {copies} have ended", ended()), || ended() == copies);
     // A machine that compiles something else meanwhile takes longer.
-    let most = i64::try_from(times(10_000, 1000)).unwrap();
-    while ended() < copies && jiff_now() < last + most {
-        thread::sleep(Duration::from_millis(20));
-    }
-    assert_eq!(ended(), copies, "all have ended soon after being due");
+    let most = i64::try_from(times(30_000, 1000)).unwrap();
     let late: i64 = connection
         .query_row("SELECT max(changed - (due - time_limit)) FROM game WHERE id > ?1", [overdue + 1], |row| {
             row.get(0)

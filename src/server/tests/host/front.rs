@@ -1,12 +1,13 @@
 //! An OpenSSH server in front, with the configuration of `packaging/host/sshd_config`.
 
 use std::fs::{self, File, FileTimes};
+use std::net::TcpListener;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
-use std::thread;
 use std::time::{Duration, SystemTime};
 
 use crate::clients::{Host, PROGRAM, has_ssh};
+use crate::wait_until;
 
 const SSHD: &str = "/usr/sbin/sshd";
 
@@ -39,6 +40,29 @@ fn configuration(host: &Host, folder: &Path, port: u16) -> String {
     )
 }
 
+/// Starts an OpenSSH server in front of this host; returns it and its port. Another program may take a free port first.
+fn start_sshd(host: &Host, folder: &Path) -> (Sshd, u16) {
+    let (file, log) = (folder.join("sshd_config"), folder.join("log"));
+    let said = || fs::read_to_string(&log).unwrap();
+    for _ in 0..5 {
+        let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
+        fs::write(&file, configuration(host, folder, port)).unwrap();
+        let mut command = Command::new(SSHD);
+        command.args(["-D", "-e", "-f"]).arg(&file);
+        let process = command.stdin(Stdio::null()).stderr(File::create(&log).unwrap()).spawn();
+        let mut sshd = Sshd(process.unwrap());
+        let mut has_ended = false;
+        wait_until(said, || {
+            has_ended = sshd.0.try_wait().unwrap().is_some();
+            has_ended || said().contains("Server listening on")
+        });
+        if !has_ended {
+            return (sshd, port);
+        }
+    }
+    panic!("sshd does not start: {}", said());
+}
+
 #[test]
 fn openssh_in_front_gives_the_same_games() {
     if !has_ssh() {
@@ -57,17 +81,10 @@ fn openssh_in_front_gives_the_same_games() {
         .arg(folder.path().join("sshd_key"))
         .status();
     assert!(made.unwrap().success());
-    let free = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
-    let file = folder.path().join("sshd_config");
-    std::fs::write(&file, configuration(&host, folder.path(), free)).unwrap();
-    let log = std::fs::File::create(folder.path().join("log")).unwrap();
-    let process =
-        Command::new(SSHD).args(["-D", "-e", "-f"]).arg(&file).stdin(Stdio::null()).stderr(log).spawn();
-    let _sshd = Sshd(process.unwrap());
-    thread::sleep(Duration::from_millis(500));
+    let (_sshd, port) = start_sshd(&host, folder.path());
     // The first contact is by the built-in server: the key is the same person there.
     host.run("ann", &["hall", "--plain"], "Ann\n");
-    host.port = free;
+    host.port = port;
     host.forget_host_key();
     let user = user();
     let key = host.key("ann");

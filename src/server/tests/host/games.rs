@@ -88,11 +88,16 @@ impl Player {
 
     /// Asks for the scores until this is said. Whoever is to move hears news with the answer to a line, others at once.
     pub(crate) fn hears_at_the_board(&mut self, text: &str) {
+        self.hears_when_typing("scores", text);
+    }
+
+    /// Types a line again and again until this is said.
+    pub(crate) fn hears_when_typing(&mut self, line: &str, text: &str) {
         let said = Arc::clone(&self.said);
         wait_until(
             || format!("no {text:?} in {}", said.lock().unwrap()),
             || {
-                self.type_line("scores");
+                self.type_line(line);
                 thread::sleep(Duration::from_millis(200));
                 self.has_heard(text)
             },
@@ -210,7 +215,14 @@ pub(crate) fn best_line(game: &Game, graph: &WordGraph) -> String {
     };
     let notation = game.notation(&best).unwrap();
     let take = notation.take().map(|square| format!(" take {square}")).unwrap_or_default();
-    format!("{} {}{take}", notation.heading(), notation.word())
+    let mut word = notation.word().to_string();
+    // A person's word in small letters is one in capitals, unless it asks for its blanks.
+    if !word.contains(char::is_uppercase) {
+        let asked =
+            |letter: char| if letter.is_lowercase() { format!("?{letter}") } else { letter.to_string() };
+        word = word.chars().map(asked).collect();
+    }
+    format!("{} {word}{take}", notation.heading())
 }
 
 /// Waits until the game in the database has more than this number of turns.
@@ -267,7 +279,7 @@ fn two_people_meet_by_a_code_and_find_their_game_again_after_a_restart() {
     ann.wait_for("Your games");
     ann.choose("New game");
     ann.choose("Begin");
-    ann.wait_for("Send your friend");
+    ann.wait_for("@HOST");
     let text = ann.text();
     let mut ben = host.screen("ben", &code_in(&text));
     ben.wait_for("What shall we call you?");
@@ -276,6 +288,7 @@ fn two_people_meet_by_a_code_and_find_their_game_again_after_a_restart() {
     ben.keys("\u{15}Ben\r");
     // Straight onto the board.
     ben.wait_until("the board", |screen| screen.contains("Ann") && screen.contains("bag 102"));
+    ann.wait_for("This game has begun");
     ann.keys("\u{1b}");
     ann.choose("Ben (1)");
     ann.wait_until("the board", |screen| screen.contains("Ben") && !screen.contains("Your games"));
@@ -510,7 +523,9 @@ fn games_against_a_bot_are_played_to_the_end_by_lines_and_on_a_screen() {
 
 /// Returns the lines about racks in the output of somebody who watches.
 fn racks_in(said: &str) -> Vec<&str> {
-    said.lines().filter(|line| line.to_lowercase().contains("rack")).collect()
+    said.lines()
+        .filter(|line| ["Rack", "Your rack", "rack:"].iter().any(|text| line.contains(text)))
+        .collect()
 }
 
 #[test]

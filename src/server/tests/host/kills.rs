@@ -7,9 +7,9 @@ use std::time::{Duration, Instant};
 
 use rackety::text::wording;
 use rackety_engine::{Game, RandomStream, Vocabulary, WordGraph};
-use rackety_server::store::Store;
+use rackety_server::store::{GameState, Store};
 
-use crate::clients::{Host, has_ssh};
+use crate::clients::{Host, PATIENCE, has_ssh};
 use crate::games::{Player, best_line, code_in, stored_game, take_seat, wait_for_game, words};
 use crate::times;
 
@@ -63,6 +63,33 @@ fn play(
     usize::from(players[usize::from(is_second)].type_line(&best_line(&stored, graph)))
 }
 
+#[test]
+fn a_game_that_cannot_begin_before_the_host_is_killed_begins_when_it_starts_again() {
+    if !has_ssh() {
+        return;
+    }
+    let host = Host::start();
+    let opened = host.run("ann", &["hall", "--plain"], "Ann\n1\n8\n");
+    let code = code_in(&String::from_utf8(opened.stdout).unwrap());
+    // Ben gets his seat, and nothing is written after that.
+    let connection = rusqlite::Connection::open(host.database()).unwrap();
+    let trigger =
+        "CREATE TRIGGER killed BEFORE UPDATE OF record ON game BEGIN SELECT RAISE(ABORT, 'killed'); END";
+    connection.execute_batch(trigger).unwrap();
+    let mut ben = Player::in_hall(&host, "ben", &code);
+    ben.answer("What shall we call you?", "Ben");
+    ben.hears("The database of the host reports: killed.");
+    let waiting = host.store().game(1).unwrap().unwrap();
+    assert_eq!(waiting.state, GameState::Waiting);
+    assert!(waiting.seats.iter().all(|seat| seat.person.is_some()), "{waiting:?}");
+    connection.execute_batch("DROP TRIGGER killed").unwrap();
+    let host = host.kill_and_restart();
+    wait_for_game(&host, 1);
+    for name in ["ann", "ben"] {
+        Player::join(&host, name, 1).hears("Players: ");
+    }
+}
+
 /// A turn that any of four people has seen is in the database after any kill, and no turn is there twice.
 #[test]
 fn no_turn_that_was_shown_is_lost_by_a_kill() {
@@ -91,9 +118,16 @@ fn no_turn_that_was_shown_is_lost_by_a_kill() {
         let mut players = [0, 1].map(|pair: usize| {
             pairs[pair].people.map(|person| Player::join(&host, person, pairs[pair].game))
         });
+        for player in players.iter().flatten() {
+            player.hears("Players: ");
+        }
         let life = Duration::from_millis(500 + random.below(1500) as u64);
         let (began, mut typed, mut lines) = (Instant::now(), HashMap::new(), [0, 0]);
-        while began.elapsed() < life {
+        // A host that is killed before anybody has heard of a play proves nothing.
+        let is_heard = |player: &Player| plays_in(&player.said()).next().is_some();
+        while began.elapsed() < life
+            || (began.elapsed() < PATIENCE && !players.iter().flatten().any(is_heard))
+        {
             for (index, pair) in pairs.iter().enumerate() {
                 lines[index] += play(&store, pair, &mut players[index], &vocabulary, &graph, &mut typed);
             }

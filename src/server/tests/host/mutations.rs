@@ -107,11 +107,6 @@ fn signal(process: u32, random: &mut RandomStream) {
     let _ = Command::new("kill").args(["-s", name, &process.to_string()]).output();
 }
 
-/// The bytes that a client has received, from this one on, have a frame that was drawn anew.
-fn is_redrawn(screen: &Screen, from: usize) -> bool {
-    screen.bytes()[from..].windows(frames::CLEARED.len()).any(|window| window == frames::CLEARED)
-}
-
 /// Ben, who looks at the board and sees every key answered.
 struct Undisturbed(Screen);
 
@@ -120,7 +115,7 @@ impl Undisturbed {
         let from = self.0.bytes().len();
         self.0.keys(frames::REDRAW);
         let shown = || format!("seed {seed}: Ben's screen hangs: {}", self.0.text());
-        wait_until(shown, || is_redrawn(&self.0, from));
+        wait_until(shown, || self.0.is_redrawn(from));
         assert_eq!(self.0.status(), None, "seed {seed}: Ben's screen has ended");
     }
 }
@@ -180,7 +175,7 @@ fn screens_survive_keys_that_are_nearly_those_of_people() {
             let began = Instant::now();
             let status = loop {
                 let status = ann.status();
-                if status.is_some() || is_redrawn(&ann, from) {
+                if status.is_some() || ann.is_redrawn(from) {
                     break status;
                 }
                 let shown = ann.text();

@@ -1,8 +1,5 @@
 //! Everything that people do in the hall besides playing: invitations, open tables, sentences, blocking, leaving.
 
-use std::thread;
-use std::time::Duration;
-
 use rackety_server::store::{GameState, HeadToHead, Store};
 
 use crate::clients::{Host, has_ssh};
@@ -150,8 +147,7 @@ fn an_open_table_is_gone_after_14_days_and_whoever_waits_there_sees_it() {
     age(2, 15);
     let store = host.store();
     wait_until(|| "the game still exists".to_owned(), || store.game(2).unwrap().is_none());
-    // The page of what is gone is on its way; lines show it with the next answer.
-    thread::sleep(Duration::from_millis(500));
+    // The page of what is gone was sent already; lines show it as the answer to a choice on the page before it.
     ann.choose("Withdraw");
     ann.hears("This game is gone: it was withdrawn, or nobody came within 14 days.");
     ann.go_back();
@@ -231,6 +227,26 @@ fn whoever_changes_the_name_has_it_in_games_that_have_not_begun_and_whoever_goes
     // The same key is somebody new.
     let again = Player::in_hall(&host, "other", "x");
     again.hears("What shall we call you?");
+}
+
+#[test]
+fn whoever_is_gone_has_no_folder_even_if_the_host_is_killed_meanwhile() {
+    if !has_ssh() {
+        return;
+    }
+    let host = Host::start();
+    host.run("ann", &["hall", "--plain"], "Ann\n");
+    let folders = || std::fs::read_dir(host.folder.join("people")).unwrap().count();
+    assert_eq!(folders(), 1);
+    // She is not deleted, as if the host were killed just before that.
+    let connection = rusqlite::Connection::open(host.database()).unwrap();
+    let trigger = "CREATE TRIGGER killed BEFORE DELETE ON person BEGIN SELECT RAISE(ABORT, 'killed'); END";
+    connection.execute_batch(trigger).unwrap();
+    let refused = host.keeper(&["remove", "Ann"]);
+    assert_eq!(refused, (Some(2), "error: the database reports: killed\n".to_owned()));
+    assert_eq!(folders(), 0);
+    connection.execute_batch("DROP TRIGGER killed").unwrap();
+    assert_eq!(host.keeper(&["remove", "Ann"]).1, "Ann is removed\n");
 }
 
 #[test]

@@ -8,6 +8,7 @@ use std::os::unix::fs::PermissionsExt as _;
 use std::os::unix::net::UnixStream;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::thread;
 use std::time::{Duration, Instant};
 
 use rackety::commands::VisitMode;
@@ -81,6 +82,8 @@ fn a_process_has_an_empty_folder_four_variables_of_its_client_and_bounds() {
 
 #[test]
 fn a_process_ends_with_its_connection() {
+    // One that does not notice is killed after 2 s. A busy machine takes longer, but not each time.
+    const SOON: Duration = Duration::from_millis(1500);
     if !has_ssh() {
         return;
     }
@@ -108,13 +111,41 @@ fn a_process_ends_with_its_connection() {
         ("the hall on a screen", &|| screen(&[], nothing)),
         ("a table on a screen", &|| screen(&["play", "1"], "Waiting for")),
     ] {
-        let client = client();
-        let began = Instant::now();
-        drop(client);
-        wait_until(|| format!("{name} runs"), || children(&host).is_empty());
-        println!("{name} ends {:?} after its connection", began.elapsed());
-        assert!(began.elapsed() < Duration::from_millis(1500), "{name}: {:?}", began.elapsed());
+        let mut ended = Vec::new();
+        while ended.iter().all(|time| SOON <= *time) {
+            assert!(ended.len() < 5, "{name} ends {ended:?} after its connection");
+            let client = client();
+            let began = Instant::now();
+            drop(client);
+            wait_until(|| format!("{name} runs"), || children(&host).is_empty());
+            ended.push(began.elapsed());
+        }
+        println!("{name} ends {ended:?} after its connection");
     }
+}
+
+#[test]
+fn a_host_that_ends_waits_until_slow_processes_have_said_goodbye() {
+    if !has_ssh() {
+        return;
+    }
+    let host = Host::start();
+    let mut ann = host.screen("ann", "x");
+    ann.wait_for("What shall we call you?");
+    let process = children(&host)[0].to_string();
+    let send = move |signal: &str| {
+        assert!(Command::new("kill").args(["-s", signal, &process]).status().unwrap().success());
+    };
+    send("STOP");
+    let going_on = thread::spawn(move || {
+        thread::sleep(Duration::from_secs(3));
+        send("CONT");
+    });
+    let _host = host.restart(Duration::ZERO);
+    going_on.join().unwrap();
+    ann.wait_for_end();
+    let said = String::from_utf8_lossy(&ann.bytes()).into_owned();
+    assert!(said.contains("Your games are safe; connect again in a minute."), "{said}");
 }
 
 /// Set for the run of this test program that is the process of a connection.
