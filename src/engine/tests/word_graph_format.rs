@@ -7,6 +7,7 @@ mod common;
 use common::test_game::{game, vocabulary};
 use common::{parse, ruleset};
 use proptest::prelude::*;
+use proptest::test_runner::RngSeed;
 use rackety_engine::game::PositionText;
 use rackety_engine::movegen::GraphFormatError;
 use rackety_engine::{Game, TileSet, Vocabulary, WordGraph};
@@ -174,6 +175,8 @@ fn a_graph_without_an_end_is_refused() {
 }
 
 proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, rng_seed: RngSeed::Fixed(1), ..ProptestConfig::default() })]
+
     /// Bytes changed, lost or added anywhere give an error, never a graph and never a panic.
     #[test]
     fn damage_is_an_error(
