@@ -348,7 +348,7 @@ fn a_reason_is_the_bingo_that_was_there() {
         start: "",
     };
     let (turn, sentence) = built.review(play("8h GOUT"));
-    assert_eq!(turn.reasons.first(), Some(&Reason::Bingo { word: "AGOUTIS".to_owned() }));
+    assert_eq!(turn.reasons.first(), Some(&Reason::Bingo { word: "AGOUTIS".to_owned(), taking: None }));
     assert_eq!(sentence, "AGOUTIS is a bingo.");
     assert!(Some(Mark::Mistake) <= turn.mark, "{:?}", turn.mark);
     // The bingo itself is the best, and says so.
@@ -370,7 +370,7 @@ fn a_reason_is_what_the_tiles_kept_are_worth() {
     let (turn, sentence) = built.review(play("8h ERS"));
     let texts = |tiles: &[Tile]| built.game().tiles().write_tiles(tiles);
     let leave = turn.reasons.iter().find_map(|reason| match reason {
-        Reason::Leave { keeps, instead_of, more } => Some((texts(keeps), texts(instead_of), *more)),
+        Reason::Leave { keeps, instead_of, more, .. } => Some((texts(keeps), texts(instead_of), *more)),
         _ => None,
     });
     let (keeps, instead_of, more) = leave.unwrap();
@@ -384,6 +384,55 @@ fn a_reason_is_what_the_tiles_kept_are_worth() {
     let difference = leaves.value_in(&game, &kept) - leaves.value_in(&game, &other);
     assert_eq!(more, Equity::from_hundredths(difference));
     assert!(sentence.contains("keeps ERS? instead of UVW?, worth "), "{sentence}");
+}
+
+/// Some points are given up for a blank, and the sentence says both.
+#[test]
+fn a_reason_for_tiles_says_the_points_that_they_cost() {
+    let words = ["WAINS", "WAI"];
+    let racks = ["WAI?EES", "EEEEEEE"];
+    let built = Built { ruleset: "wordfeud", words: &words, racks, above: 0, lines: &[], start: "" };
+    let (turn, sentence) = built.review(play("8h WAInS"));
+    let leave = turn.reasons.iter().find_map(|reason| match reason {
+        Reason::Leave { more, points_less, .. } => Some((*more, *points_less)),
+        _ => None,
+    });
+    let (more, points_less) = leave.unwrap_or_else(|| panic!("{sentence}"));
+    let judged = turn.judgement.unwrap();
+    assert_eq!(judged.lost, more - Equity::from_hundredths(i64::from(points_less) * 100), "{sentence}");
+    assert!(sentence.starts_with(&format!("WAI scores {points_less} less, but keeps ")), "{sentence}");
+}
+
+/// A best turn is a bingo whatever it is compared with, and one that goes out says so.
+#[test]
+fn a_best_turn_says_first_what_it_is() {
+    let racks = ["AGOUTIS", "EEEEEEE"];
+    let best = |words: &'static [&'static str], racks, start| {
+        let built = Built { ruleset: "wordfeud", words, racks, above: 0, lines: &[], start };
+        built.review(|game| analyst(game).best_actions(game, 1).unwrap().remove(0).action).1
+    };
+    let both = best(&["AGOUTIS", "GOUTIAS"], racks, "");
+    assert_eq!(both, "This is a bingo.");
+    let last = best(&["NO", "ON"], ["NO", "EE"], "bag = \"\"");
+    assert_eq!(last, "This goes out at once.");
+}
+
+/// TIRL is GIRL with another letter: of the plays elsewhere, the best one says more.
+#[test]
+fn a_best_turn_is_not_compared_with_its_twin() {
+    let built = Built {
+        ruleset: "wordfeud",
+        words: &["NOTE", "HIRLE", "BIRLE", "HOB"],
+        racks: ["HBIRL", "EE"],
+        above: 7,
+        lines: &[".......NOTE...."],
+        start: "bag = \"EE\"",
+    };
+    let (turn, sentence) = built.review(|game| analyst(game).best_actions(game, 1).unwrap().remove(0).action);
+    let listed: Vec<_> = turn.best_actions.iter().filter_map(|choice| choice.action.word()).collect();
+    assert!(listed.contains(&"HIRLE") && listed.contains(&"BIRLE"), "{listed:?}");
+    let other = turn.runner_up.unwrap();
+    assert!(other.word().is_none_or(|word| !["HIRLE", "BIRLE"].contains(&word)), "{sentence}");
 }
 
 /// NA leaves the triple word on k15 open to NAQZZ; OB does not.
@@ -407,7 +456,7 @@ fn a_reason_is_what_the_best_play_leaves_closed() {
     let premiums: Vec<_> =
         reply.premiums.iter().map(|(square, premium)| format!("{premium} on {square}")).collect();
     assert_eq!(premiums, ["3W on k15"]);
-    let expected = format!("where the turn leaves the triple word on k15 to NAQZZ for {}", reply.points);
+    let expected = format!("where this turn leaves the triple word on k15 to NAQZZ for {}", reply.points);
     assert!(sentence.contains(&expected), "{sentence}");
 }
 
@@ -544,6 +593,42 @@ fn a_reason_is_the_premium_that_a_taking_frees() {
     assert_eq!(freed, Some(("g8".to_owned(), "2L".to_owned())), "{sentence}");
 }
 
+/// Both plays take the D from g8 and lay a tile there, so that this is not why one is better.
+#[test]
+fn a_reason_is_no_premium_that_both_free() {
+    let built = Built {
+        ruleset: "smartfeud",
+        words: &["DON", "SOND", "EOND"],
+        racks: ["SE", "EE"],
+        above: 7,
+        lines: &["......DON......."],
+        start: "",
+    };
+    let plays = |game: &Game| {
+        let all = analyst(game).best_actions(game, 20).unwrap().into_iter();
+        all.filter(|rated| ["SOND", "EOND"].map(Some).contains(&rated.word())).collect::<Vec<_>>()
+    };
+    let (turn, sentence) = built.review(|game| plays(game).remove(1).action);
+    assert!(turn.judgement.is_some_and(|judged| judged.lost > Equity::ZERO), "{sentence}");
+    assert!(!turn.reasons.iter().any(|reason| matches!(reason, Reason::Frees { .. })), "{sentence}");
+}
+
+/// Who is left alone in a game that eliminates players depends on small plays up to the end.
+#[test]
+fn nobody_is_certain_to_be_left_before_the_last_turn() {
+    for game in games("sprint", &[Level::Club.into(); 3], 3) {
+        let review = quick(&game);
+        let [turns @ .., _] = review.turns() else { panic!("a game has turns") };
+        for (entry, turn) in turns.iter().enumerate() {
+            assert!(
+                turn.win_after.iter().all(|chance| *chance < PerMille::ALL),
+                "{entry}: {:?}",
+                turn.win_after
+            );
+        }
+    }
+}
+
 /// With an empty bag, who goes out first has won or lost, and the chances say so.
 #[test]
 fn an_endgame_that_is_solved_is_won_lost_or_drawn() {
@@ -567,7 +652,7 @@ fn an_endgame_that_is_solved_is_won_lost_or_drawn() {
     assert_eq!(chances("bag = \"\"\nscores = [0, 11]"), [0, 1000]);
     let (turn, sentence) = built("bag = \"\"\nscores = [0, 9]").review(|_| Action::Pass);
     assert!(turn.reasons.iter().any(|reason| matches!(reason, Reason::GoesOut { .. })), "{sentence}");
-    assert!(sentence.starts_with("NA goes out at once, where the turn keeps A"), "{sentence}");
+    assert!(sentence.starts_with("NA goes out at once, where this turn keeps A"), "{sentence}");
     assert_eq!(turn.chance_lost, Some(PerMille::ALL));
     assert_eq!(turn.mark, Some(Mark::Blunder));
 }

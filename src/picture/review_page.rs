@@ -225,9 +225,9 @@ impl Page {
                 "Rack: {rack}. Scores after the turn: {}.",
                 wording::scores(timeline.now())
             ));
-            let best = best_actions(turn);
+            let best = best_actions(record, turn);
             if !best.is_empty() {
-                self.table(["best", "worth", "chance"], best);
+                self.table(["best", "points", "worth", "chance"], best);
             }
             self.add("</div>\n</section>\n");
         }

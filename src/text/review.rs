@@ -1,9 +1,12 @@
 //! The sentences of reviews and the coach about turns.
 
 use rackety_engine::analysis::{
-    Equity, Judgement, Mark, Method, PointsReached, RatedAction, RatedChoice, Reason, Reply, TurnReview,
+    Equity, Judgement, Mark, Method, PerMille, PointsReached, RatedAction, RatedChoice, Reason, Reply,
+    TurnReview,
 };
-use rackety_engine::{Action, Game, Premium, Square, Tile};
+use rackety_engine::{Action, Game, Letter, Premium, Square, Tile, TurnRecord};
+
+use super::wording::short_turn;
 
 /// The best action of a position in a few words: `8h SECTION`, `11e SHO.E -k8`, `exchange 3`.
 pub fn best_action(best: &RatedAction) -> String {
@@ -46,13 +49,38 @@ const ONE_POINT: Equity = Equity::from_hundredths(100);
 /// The reasons in a sentence that are given at most.
 const REASONS: usize = 2;
 
-/// The best actions of a turn, each with its worth in points and the chance of winning with it: `8h SECTION  48.3  61 %`.
-pub fn best_actions(turn: &TurnReview) -> Vec<[String; 3]> {
+/// The best actions of a turn, and last the turn itself if it is none of them, each with its points, its worth and the chance of
+/// winning with it: `8h SECTION  42  48.3  61 %`.
+pub fn best_actions(record: &TurnRecord, turn: &TurnReview) -> Vec<[String; 4]> {
+    let chance_text =
+        |chance: Option<PerMille>| chance.map(|chance| format!("{chance:.0}")).unwrap_or_default();
     let columns = |RatedChoice { action, chance, .. }: &RatedChoice| {
-        let chance = chance.map(|chance| format!("{chance:.0}")).unwrap_or_default();
-        [best_action(action), action.equity.to_string(), chance]
+        let name = match whole_word(action) {
+            Some(word) => format!("{} ({word})", best_action(action)),
+            None => best_action(action),
+        };
+        [name, action.points().to_string(), action.equity.to_string(), chance_text(*chance)]
     };
-    turn.best_actions.iter().map(columns).collect()
+    let mut actions: Vec<_> = turn.best_actions.iter().map(columns).collect();
+    let is_listed = turn.best_actions.iter().any(|choice| record.outcome.is_action(&choice.action.action));
+    if let Some(judged) = turn.judgement.as_ref().filter(|judged| !is_listed && judged.lost != Equity::ZERO) {
+        actions.push([
+            format!("played: {}", short_turn(&record.outcome)),
+            record.points().to_string(),
+            judged.equity.to_string(),
+            chance_text(turn.chance()),
+        ]);
+    }
+    actions
+}
+
+/// The main word of a play whose notation leaves out letters before its first tile or after its last one.
+fn whole_word(rated: &RatedAction) -> Option<&str> {
+    let Action::Play(play) = &rated.action else { return None };
+    let squares = &rated.play.as_ref()?.scored.words.first()?.squares;
+    let is_placed =
+        |square: Option<&Square>| play.tiles().iter().any(|placement| Some(&placement.square) == square);
+    rated.word().filter(|_| !is_placed(squares.first()) || !is_placed(squares.last()))
 }
 
 /// Returns why the best action was better than a turn, or why the turn was better than the others, in a sentence, or
@@ -69,19 +97,34 @@ pub fn main_reason(game: &Game, turn: &TurnReview) -> Option<String> {
 fn sentence_of_reasons(game: &Game, turn: &TurnReview, reasons: usize) -> Option<String> {
     let judged = turn.judgement.as_ref()?;
     let is_best = judged.lost == Equity::ZERO;
-    let other = turn.runner_up.as_ref().map(|other| match (&other.play, &other.action) {
+    let runner_up = turn.runner_up.as_ref().map(|other| match (&other.play, &other.action) {
         (Some(_), _) => other.word().unwrap_or_default().to_owned(),
         (None, Action::Exchange(_)) => "an exchange".to_owned(),
         (None, _) => "a pass".to_owned(),
     });
+    let mut given: Vec<&Reason> = turn.reasons.iter().take(reasons).collect();
+    // What only comes later is the rest of the difference.
+    given.sort_by_key(|reason| matches!(reason, Reason::Later { .. }));
     let mut phrases: Vec<String> = Vec::new();
-    for reason in turn.reasons.iter().take(reasons) {
-        // The first phrase names the play that is compared, and the second goes on.
-        let named = other.as_deref().filter(|_| phrases.is_empty());
-        phrases.push(phrase(game, reason, other.as_deref(), named));
+    // One phrase names the action that this turn is compared with, and the others go on.
+    let mut unnamed = runner_up.as_deref();
+    for reason in given {
+        let compared = Compared {
+            other: runner_up.as_deref().unwrap_or("this turn"),
+            unnamed,
+            is_first: phrases.is_empty(),
+        };
+        phrases.push(phrase(game, reason, compared));
+        unnamed = unnamed
+            .filter(|_| matches!(reason, Reason::LostTurn | Reason::Bingo { .. } | Reason::Frees { .. }));
     }
     if phrases.is_empty() {
-        return is_best.then(|| "There was nothing else to choose.".to_owned());
+        // A simulation is only of actions that come near the best one.
+        let alone = match judged.method {
+            Method::Simulated => "Nothing else came near this.",
+            _ => "There was nothing else to choose.",
+        };
+        return is_best.then(|| alone.to_owned());
     }
     let subject = match (&judged.best.play, &judged.best.action) {
         _ if is_best => "This".to_owned(),
@@ -92,31 +135,45 @@ fn sentence_of_reasons(game: &Game, turn: &TurnReview, reasons: usize) -> Option
     Some(format!("{subject} {}.", phrases.join(", and ")))
 }
 
-/// Says what a reason says about the better action; `other` is what a turn without a better one is compared with, and `named` the
-/// same where the sentence has not named it.
-fn phrase(game: &Game, reason: &Reason, other: Option<&str>, named: Option<&str>) -> String {
-    let than = named.map(|other| format!(" than {other}")).unwrap_or_default();
+/// What a phrase compares the better action with.
+#[derive(Debug, Clone, Copy)]
+struct Compared<'a> {
+    other: &'a str,
+    /// The same, where the sentence has not named it and has to.
+    unnamed: Option<&'a str>,
+    is_first: bool,
+}
+
+/// Says what a reason says about the better action.
+fn phrase(game: &Game, reason: &Reason, Compared { other, unnamed, is_first }: Compared<'_>) -> String {
+    let than = unnamed.map(|other| format!(" than {other}")).unwrap_or_default();
     match reason {
         Reason::LostTurn => "counts, where unknown words cost the turn".to_owned(),
-        Reason::Bingo { .. } => "is a bingo".to_owned(),
+        Reason::Bingo { taking, .. } => format!("is a bingo{}", with(game, &[], *taking)),
+        Reason::GoesOut { other_keeps } if other_keeps.is_empty() => "goes out at once".to_owned(),
         Reason::GoesOut { other_keeps } => {
-            let other = other.unwrap_or("the turn");
             format!("goes out at once, where {other} keeps {}", tiles(game, other_keeps))
         }
-        Reason::Score { more, premiums } => {
-            let with = match premiums.as_slice() {
-                [] => String::new(),
-                premiums => format!(", with the {}", listed(premiums)),
+        Reason::Score { more, tiles_less, taking, premiums } => {
+            let but = match *tiles_less {
+                Equity::ZERO => String::new(),
+                less => format!(", but keeps tiles worth {less} less"),
             };
-            format!("scores {more} more{than}{with}")
+            format!("scores {more} more{than}{}{but}", with(game, premiums, *taking))
         }
-        Reason::Leave { keeps, instead_of, more } => {
-            let instead = match (instead_of.as_slice(), named) {
+        Reason::Leave { keeps, instead_of, more, points_less } => {
+            let less = match points_less {
+                0 => String::new(),
+                less => format!("scores {less} less{than}, but "),
+            };
+            let instead = match (instead_of.as_slice(), unnamed) {
                 ([], _) => String::new(),
-                (_, Some(other)) => format!(", where {other} keeps {}", tiles(game, instead_of)),
+                (_, Some(other)) if *points_less == 0 => {
+                    format!(", where {other} keeps {}", tiles(game, instead_of))
+                }
                 _ => format!(" instead of {}", tiles(game, instead_of)),
             };
-            format!("keeps {}{instead}, worth {more} more", tiles(game, keeps))
+            format!("{less}keeps {}{instead}, worth {more} more", tiles(game, keeps))
         }
         Reason::TakesNeeded { from, letter, reply } => format!(
             "takes the {} on {from} that {} needs for {}, {} points",
@@ -131,11 +188,14 @@ fn phrase(game: &Game, reason: &Reason, other: Option<&str>, named: Option<&str>
         }
         Reason::Together { more } if *more < ONE_POINT => format!("is worth hardly more{than}"),
         Reason::Together { more } => format!("is worth {more} more{than}, points and tiles together"),
-        Reason::AsGood => format!("is worth as much as {}", other.unwrap_or("the turn")),
+        Reason::AsGood => format!("is worth as much as {other}"),
         Reason::Later { method: Method::Solved, more } => {
             format!("ends {more} points better{than}, searched to the end")
         }
-        Reason::Later { more, .. } => format!("is worth {more} more{than} when one looks ahead"),
+        Reason::Later { more, .. } => {
+            let in_all = if is_first { "" } else { " in all" };
+            format!("is worth {more} more{than}{in_all} by what can follow")
+        }
         _ => "is better".to_owned(),
     }
 }
@@ -144,12 +204,22 @@ fn closes(game: &Game, reply: &Reply) -> String {
     let Reply { word, points, instead, .. } = reply;
     let other = game.state().player(reply.seat).name();
     match reply.premiums.as_slice() {
-        [] => format!("holds {other} to {instead} points, where the turn allows {word} for {points}"),
+        [] => {
+            format!("holds {other}'s tiles to {instead} points, where this turn allows {word} for {points}")
+        }
         premiums => format!(
-            "holds {other} to {instead} points, where the turn leaves the {} to {word} for {points}",
+            "holds {other}'s tiles to {instead} points, where this turn leaves the {} to {word} for {points}",
             listed(premiums)
         ),
     }
+}
+
+/// What a play needs to be more: `, with the triple word on o15 and the Z from m7`.
+fn with(game: &Game, premiums: &[(Square, Premium)], taking: Option<(Square, Letter)>) -> String {
+    let taken = taking.map(|(square, letter)| format!("{} from {square}", game.tiles().text(letter)));
+    let each: Vec<String> =
+        Some(listed(premiums)).filter(|text| !text.is_empty()).into_iter().chain(taken).collect();
+    if each.is_empty() { String::new() } else { format!(", with the {}", each.join(" and the ")) }
 }
 
 /// Premiums with their squares: `triple word on o15`, `double word on e5 and the double word on k5`.

@@ -37,7 +37,11 @@ pub(super) fn write(past: &PastGame, review: &GameReview, out: &mut dyn Write) -
     write_figures(past, &review.players(), out)?;
     write_turning_points(game, review, out)?;
     write_reasons(game, review, out)?;
-    writeln!(out, "\n\"lost\" is how much more the best turn was worth: points and tiles kept.")?;
+    writeln!(
+        out,
+        "\n\"lost\" is how much more the best turn was worth: points and tiles kept.\n\
+         A mark goes by the points or by the chances lost, whichever is worse."
+    )?;
     let has = |method| {
         let judged = review.turns().iter().filter_map(|turn| turn.judgement.as_ref());
         judged.clone().any(|judged: &Judgement| judged.method == method)
@@ -173,12 +177,12 @@ pub(super) fn write_turn(
     let mut turns = game.turns().iter().zip(review.turns()).filter(|(record, _)| record.number == number);
     let Some((record, turn)) = turns.next() else { return Ok(false) };
     write_reason(game, record, turn, out)?;
-    let best = best_actions(turn).into_iter().map(|[action, worth, chance]| {
-        [String::new(), action, format!("{worth:>6}"), format!("{chance:>5}")]
+    let best = best_actions(record, turn).into_iter().map(|[action, points, worth, chance]| {
+        [String::new(), action, format!("{points:>3}"), format!("{worth:>6}"), format!("{chance:>5}")]
     });
     if best.len() > 0 {
         writeln!(out)?;
-        let head = ["", "best", " worth", "  win"].map(str::to_owned);
+        let head = ["", "best", "pts", " worth", "  win"].map(str::to_owned);
         write_columns(out, &std::iter::once(head).chain(best).collect::<Vec<_>>())?;
     }
     Ok(true)

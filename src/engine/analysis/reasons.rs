@@ -20,20 +20,26 @@ use crate::tiles::{Letter, Tile};
 pub enum Reason {
     /// Unknown words cost the other its turn (SF-25).
     LostTurn,
-    /// It is a bingo that scores clearly more, and the other is not.
+    /// It is a bingo: one that scores clearly more than another action, or the best play, whatever the other is.
     Bingo {
         /// The main word.
         word: String,
+        /// The tile that it takes from the board and the other does not (SF-7).
+        taking: Option<(Square, Letter)>,
     },
-    /// It empties the rack when the bag is empty, and the other does not.
+    /// It empties the rack when the bag is empty.
     GoesOut {
-        /// The tiles that the other keeps.
+        /// The tiles that the other keeps; none if it empties the rack, too.
         other_keeps: Vec<Tile>,
     },
     /// It scores more.
     Score {
         /// The points that it scores more.
         more: i32,
+        /// The worth that the tiles that it keeps are less; zero if they are hardly less.
+        tiles_less: Equity,
+        /// The tile that it takes from the board and the other does not (SF-7).
+        taking: Option<(Square, Letter)>,
         /// The word premiums that it uses and the other does not, each with its square, the largest first; none if those of
         /// the other multiply as much.
         premiums: Vec<(Square, Premium)>,
@@ -46,6 +52,8 @@ pub enum Reason {
         instead_of: Vec<Tile>,
         /// The difference in worth.
         more: Equity,
+        /// The points that it scores less; 0 if it scores as much or more.
+        points_less: i32,
     },
     /// It takes the tile that a play of the next player needs; without that tile, all their plays score less.
     TakesNeeded {
@@ -58,7 +66,7 @@ pub enum Reason {
     },
     /// It leaves the next player no play that scores as much as one that the other allows.
     Closes(Reply),
-    /// It takes a tile from a premium, which counts again for a tile that it places there (SF-11).
+    /// It takes a tile from a premium, which counts again for a tile that it places there (SF-11), and the other does not.
     Frees {
         /// The square.
         square: Square,
@@ -248,6 +256,32 @@ impl<'a> Choice<'a> {
     fn is_bingo(&self) -> bool {
         self.play.is_some_and(|(_, scored)| scored.is_bingo)
     }
+
+    fn is_last_tile(&self, game: &Game, kept: &[Tile]) -> bool {
+        game.state().bag().is_empty() && kept.is_empty() && self.play.is_some()
+    }
+
+    fn taken_from(&self) -> Option<Square> {
+        Some(self.play?.1.taken?.from)
+    }
+
+    /// The tile that this choice takes from the board, and the other does not.
+    fn own_taking(&self, other: &Self) -> Option<(Square, Letter)> {
+        let taken = self.play?.1.taken.filter(|taken| other.taken_from() != Some(taken.from))?;
+        Some((taken.from, taken.tile.letter()))
+    }
+
+    /// The premium from which it takes a tile and on which it places one (SF-11).
+    fn freed(&self, game: &Game) -> Option<(Square, Premium)> {
+        let square =
+            self.taken_from().filter(|&square| self.play.is_some_and(|(play, _)| places_on(play, square)))?;
+        Some((square, game.state().layout().premium(square)?))
+    }
+
+    fn word(&self) -> String {
+        let word = self.play.and_then(|(_, scored)| scored.words.first());
+        word.map_or_else(String::new, |word| word.text.clone())
+    }
 }
 
 impl Reason {
@@ -281,18 +315,24 @@ impl Reason {
         }
         let (best, other) = (Choice::of_rated(&judged.best), Choice::of_turn(turn));
         let mut reasons = Self::between(before, turn.seat, &best, &other, leaves);
-        if let Some(reply) = reply {
+        let reply = reply.map(|reply| {
             let taken = judged.best.play.as_ref().and_then(|play| play.scored.taken);
-            let weight = i64::from(reply.points - reply.instead) * 100;
-            let reason = match taken.filter(|_| reply.needs_taken_tile) {
+            match taken.filter(|_| reply.needs_taken_tile) {
                 Some(taken) => {
                     Self::TakesNeeded { from: taken.from, letter: taken.tile.letter(), reply: reply.clone() }
                 }
                 None => Self::Closes(reply.clone()),
-            };
-            reasons.push((weight, reason));
+            }
+        });
+        // A static evaluation knows nothing of replies, so that none is a part of what was lost.
+        if judged.method == Method::Static {
+            reasons = explained(reasons, judged.lost, judged.method);
+            reasons.extend(reply.map(|reply| (0, reply)));
+        } else {
+            reasons.extend(reply.map(|reply| (reply.weight_of_reply(), reply)));
+            reasons = explained(reasons, judged.lost, judged.method);
         }
-        sorted(explained(reasons, judged.lost, judged.method))
+        sorted(reasons)
     }
 
     /// The reasons why a turn, the best of its position, is better than another action.
@@ -304,7 +344,17 @@ impl Reason {
         leaves: &LeaveTable,
     ) -> Vec<Self> {
         let (best, other) = (Choice::of_turn(turn), Choice::of_rated(runner_up));
-        let reasons = Self::between(before, turn.seat, &best, &other, leaves);
+        let mut reasons = Self::between(before, turn.seat, &best, &other, leaves);
+        let has =
+            |reasons: &[(i64, Self)], is: fn(&Self) -> bool| reasons.iter().any(|(_, reason)| is(reason));
+        if best.is_bingo() && !has(&reasons, |reason| matches!(reason, Self::Bingo { .. })) {
+            reasons.push((0, Self::Bingo { word: best.word(), taking: best.own_taking(&other) }));
+        }
+        let kept = best.kept(before.state().player(turn.seat).rack().tiles());
+        if best.is_last_tile(before, &kept) && !has(&reasons, |reason| matches!(reason, Self::GoesOut { .. }))
+        {
+            reasons.push((0, Self::GoesOut { other_keeps: Vec::new() }));
+        }
         sorted(explained(reasons, judged.equity - runner_up.equity, judged.method))
     }
 
@@ -325,37 +375,47 @@ impl Reason {
         if other.is_lost {
             reasons.push((points, Self::LostTurn));
         }
-        let goes_out = state.bag().is_empty() && keeps.is_empty() && better.play.is_some();
+        let taking = better.own_taking(other);
+        let goes_out = better.is_last_tile(game, &keeps) && !other_keeps.is_empty();
+        let view = game.view(seat);
+        let ranking = StaticRanking::new(&view, leaves);
+        let tiles_more = ranking.leave_after(better.given) - ranking.leave_after(other.given);
+        let mut premiums = Vec::new();
         if better.is_bingo() && !other.is_bingo() && MIN_BINGO <= more {
-            let word = better.play.and_then(|(_, scored)| scored.words.first());
-            let word = word.map_or_else(String::new, |word| word.text.clone());
-            reasons.push((points, Self::Bingo { word }));
+            reasons.push((points, Self::Bingo { word: better.word(), taking }));
         } else if more > 0 {
-            let gained = |(play, _): (&Play, &ScoredPlay)| {
-                premiums_gained(game, play, other.play.map(|(play, _)| play))
-            };
-            let premiums = better.play.map(gained).unwrap_or_default();
-            reasons.push((points, Self::Score { more, premiums }));
-        }
-        if goes_out && !other_keeps.is_empty() {
-            reasons.push((points.max(1), Self::GoesOut { other_keeps }));
-        } else {
-            let view = game.view(seat);
-            let ranking = StaticRanking::new(&view, leaves);
-            let difference = ranking.leave_after(better.given) - ranking.leave_after(other.given);
-            if difference >= MIN_LEAVE && !keeps.is_empty() {
-                let reason = Self::Leave { keeps, instead_of: other_keeps, more: difference };
-                reasons.push((difference.hundredths(), reason));
+            if let Some((play, _)) = better.play {
+                premiums = premiums_gained(game, play, other.play.map(|(play, _)| play));
             }
+            let tiles_less = Some(Equity::ZERO - tiles_more).filter(|less| MIN_LEAVE <= *less && !goes_out);
+            let tiles_less = tiles_less.unwrap_or(Equity::ZERO);
+            let weight = points - tiles_less.hundredths();
+            reasons.push((weight, Self::Score { more, tiles_less, taking, premiums: premiums.clone() }));
         }
-        if let Some((play, scored)) = better.play
-            && let Some(taken) = scored.taken
-            && let Some(premium) = state.layout().premium(taken.from)
-            && places_on(play, taken.from)
-        {
-            reasons.push((1, Self::Frees { square: taken.from, premium }));
+        if goes_out {
+            reasons.push((points.max(1), Self::GoesOut { other_keeps }));
+        } else if MIN_LEAVE <= tiles_more && !keeps.is_empty() {
+            let points_less = more.min(0).saturating_neg();
+            let weight = tiles_more.hundredths() - i64::from(points_less) * 100;
+            let leave = Self::Leave { keeps, instead_of: other_keeps, more: tiles_more, points_less };
+            reasons.push((weight, leave));
         }
+        // Points that cost as much as they bring are no reason, and neither are such tiles.
+        reasons.retain(|(weight, reason)| 0 < *weight || reason.is_striking());
+        let freed =
+            better.freed(game).filter(|freed| other.freed(game) != Some(*freed) && !premiums.contains(freed));
+        reasons.extend(freed.map(|(square, premium)| (1, Self::Frees { square, premium })));
         reasons
+    }
+
+    /// The weight of a reply that the better action does not allow, in hundredths of a point.
+    fn weight_of_reply(&self) -> i64 {
+        match self {
+            Self::TakesNeeded { reply, .. } | Self::Closes(reply) => {
+                i64::from(reply.points - reply.instead) * 100
+            }
+            _ => 0,
+        }
     }
 
     /// Returns whether a reason says more than a number of points, so that it comes first whatever its weight.

@@ -6,7 +6,8 @@ use super::rated_action::RatedAction;
 use super::reasons::{Reason, Reply};
 use super::review_tables::ReviewTables;
 use crate::bots::{LeaveTable, lead};
-use crate::game::{Game, Seat, TurnOutcome, TurnRecord, seat_at};
+use crate::game::{Action, Game, Seat, TurnOutcome, TurnRecord, seat_at};
+use crate::play::Placement;
 
 /// The review of one turn.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -139,6 +140,12 @@ impl TurnReview {
         }
     }
 
+    /// The player's probability of winning with the turn, by the same judgement as that of the best actions; `None` where the turn
+    /// was no choice, and in a game with one player.
+    pub fn chance(&self) -> Option<PerMille> {
+        Some(self.best_actions.first()?.chance?.less(self.chance_lost?))
+    }
+
     /// The change of the probability of winning that a judged turn brought about, for the player for whom it is largest.
     pub(super) fn turning_point(&self, turn: usize) -> Option<TurningPoint> {
         self.judgement.as_ref()?;
@@ -188,12 +195,24 @@ fn chance_at_end(before: &Game, seat: Seat, equity: Equity) -> PerMille {
 }
 
 /// The action that a turn is compared with: the best of those that score more, or else the next best. The same word elsewhere
-/// does not count.
+/// does not count, and neither do plays on nearly the same squares, if there are others.
 fn runner_up<'a>(turn: &TurnRecord, best_actions: &'a [RatedAction]) -> Option<&'a RatedAction> {
     let word = turn.words().first().map(|word| word.text.as_str());
     let is_other = |rated: &&RatedAction| {
         !turn.outcome.is_action(&rated.action) && (word.is_none() || rated.word() != word)
     };
     let others = || best_actions.iter().filter(is_other);
-    others().find(|other| turn.points() < other.points()).or_else(|| others().next())
+    let different = || others().filter(|rated| !is_like(turn, rated));
+    let scores_more = |other: &&RatedAction| turn.points() < other.points();
+    different().find(scores_more).or_else(|| different().next()).or_else(|| others().next())
+}
+
+/// Returns whether more than half of the tiles of two plays are on the same squares, as those of TIRL and GIRL.
+fn is_like(turn: &TurnRecord, rated: &RatedAction) -> bool {
+    let (TurnOutcome::Play { play, .. }, Action::Play(other)) = (&turn.outcome, &rated.action) else {
+        return false;
+    };
+    let is_there = |placement: &&Placement| other.tiles().iter().any(|on| on.square == placement.square);
+    let shared = play.tiles().iter().filter(is_there).count();
+    play.tiles().len().max(other.tiles().len()) < 2 * shared
 }

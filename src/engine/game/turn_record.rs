@@ -155,7 +155,7 @@ impl TurnOutcome {
     }
 
     /// Returns whether the turn was this play, exchange or pass.
-    pub(crate) fn is_action(&self, action: &Action) -> bool {
+    pub fn is_action(&self, action: &Action) -> bool {
         match (self, action) {
             (Self::Play { play, .. }, Action::Play(other)) => play == other,
             (Self::Exchange { given, .. }, Action::Exchange(other)) => given == other,

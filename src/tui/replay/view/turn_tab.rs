@@ -91,9 +91,11 @@ pub(super) const fn mark_role(mark: Mark) -> Role {
 
 /// The best actions of a reviewed turn.
 fn best_lines(screen: &ReplayScreen) -> Vec<(String, Role)> {
-    let Some(turn) = screen.turn_review().filter(|turn| turn.judgement.is_some()) else { return Vec::new() };
+    let reviewed = screen.turn_review().filter(|turn| turn.judgement.is_some());
+    let Some((record, turn)) = screen.replay.turn().zip(reviewed) else { return Vec::new() };
     let heading = ("Best by points and tiles kept".to_owned(), Role::Faint);
-    let actions = review::best_actions(turn).into_iter().map(|columns| (columns.join("  "), Role::Faint));
+    let actions =
+        review::best_actions(record, turn).into_iter().map(|columns| (columns.join("  "), Role::Faint));
     std::iter::once(heading).chain(actions).collect()
 }
 
