@@ -388,6 +388,8 @@ fn a_position_is_exported_as_cgp() {
         ("15/15/15/15/15 ABC/ 0/0 0 bdn Moon;", "the board `Moon`"),
         ("16/15/15/15/15 ABC/ 0/0 0", "row 1 is too long"),
         ("15/15/15/15/15 A1C/ 0/0 0", "cannot import"),
+        // The name of the file says what it should be.
+        ("a position", "the line has 2 fields"),
     ] {
         fs::write(&file, wrong).unwrap();
         refused_in(home.path(), &["import", file.to_str().unwrap()], &[says]);

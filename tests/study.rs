@@ -147,6 +147,8 @@ fn words_that_were_missed_in_a_reviewed_game_are_a_list() {
         ..GameRequest::default()
     };
     let mut session = host.new_game(&request).unwrap();
+    let state = session.game().state();
+    let passing = state.player(state.to_move()).name().to_owned();
     session.act(Action::Pass).unwrap();
     let seat = session.game().state().to_move();
     session.act(Action::Resign(seat)).unwrap();
@@ -159,7 +161,13 @@ fn words_that_were_missed_in_a_reviewed_game_are_a_list() {
         .as_str()
         .unwrap_or_else(|| panic!("{}", review["turns"][0]));
     let best: Vec<char> = best.to_uppercase().chars().collect();
-    let ran = study(home.path(), &["missed"], "\n");
+    let other = if passing == "Ann" { "Bob" } else { "Ann" };
+    refused_in(
+        home.path(),
+        &[&["study", "missed", "--player", other], &WORDFEUD[..]].concat(),
+        &[&format!("no missed words of {other} yet")],
+    );
+    let ran = study(home.path(), &["missed", "--player", &passing], "\n");
     assert_eq!((ran.status, ran.err.as_str()), (0, ""));
     assert!(ran.out.contains("Missed words: anagrams.\n"), "{}", ran.out);
     let asked = ran.out.lines().find(|line| line.starts_with("1 of 20. ")).unwrap();

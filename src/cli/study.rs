@@ -14,7 +14,7 @@ use crate::study::{MAX_CARDS, StudyList, USUAL_CARDS};
   rackety study two-letters                which words of two letters are good?
   rackety study hooks --language nl        the letters before and after short words
   rackety study bingos --ruleset wordfeud  the anagrams of the likeliest racks
-  rackety study missed                     words that you missed in games you have reviewed
+  rackety study missed --player Ann        words that Ann missed in games you have reviewed
   rackety study 'q?*' --max 5              words that match a pattern
   rackety study two-letters --quiz hooks --plain
 
@@ -29,6 +29,9 @@ pub struct StudyArgs {
     /// The list: two-letters, hooks, bingos, missed, or a pattern of `dict find`.
     #[arg(value_name = "LIST")]
     pub list: Option<String>,
+    /// For missed: the player whose words are asked; without it, those of all people in your saved games.
+    #[arg(long, value_name = "NAME", requires = "list")]
+    pub player: Option<String>,
     /// How the words are asked, if not as usual for the list.
     #[arg(long, value_name = "QUIZ", value_parser = quizzes(), requires = "list")]
     pub quiz: Option<Quiz>,

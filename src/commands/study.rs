@@ -105,6 +105,7 @@ fn request(host: &Host, args: &StudyArgs, list: StudyList) -> StudyRequest {
     StudyRequest {
         language: args.language.clone().or(usual.language),
         dictionary: args.dictionary.clone(),
+        player: args.player.clone(),
         quiz: args.quiz,
         cards: usize::try_from(args.cards).unwrap_or(usize::MAX),
         ..usual

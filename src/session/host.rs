@@ -468,14 +468,14 @@ pub fn statistics_of(saves: &SaveFolder) -> Result<(Statistics, Vec<SaveError>),
     Ok((Statistics::of(figures), unreadable))
 }
 
-/// The words that people missed in the games of a folder in the language with this name, as far as reviews of them are
-/// stored: each once, those of the newest game first. A folder that cannot be read has none.
-pub(crate) fn missed_words_of(saves: &SaveFolder, language: &str) -> Vec<String> {
+/// The words that people, or the one with this name, missed in the games of a folder in the language with this name, as far as
+/// reviews of them are stored: each once, those of the newest game first. A folder that cannot be read has none.
+pub(crate) fn missed_words_of(saves: &SaveFolder, language: &str, player: Option<&str>) -> Vec<String> {
     let (mut games, _) = saves.games().unwrap_or_default();
     games.retain(|game| game.game.figures.language == language);
     games.sort_by_key(|game| std::cmp::Reverse(game.game.figures.when));
     let mut known = BTreeSet::new();
-    let missed = games.iter().flat_map(|game| game.game.figures.missed_words(game.reviewed_seats()));
+    let missed = games.iter().flat_map(|game| game.game.figures.missed_words(game.reviewed_seats(), player));
     missed.filter(|word| known.insert(word.clone())).collect()
 }
 

@@ -112,12 +112,15 @@ impl GameFigures {
         }
     }
 
-    /// The words that people missed in the game, by its review. A review of another game that was in the same file has none.
-    pub(crate) fn missed_words(&self, reviewed: Vec<ReviewedSeat>) -> Vec<String> {
+    /// The words that people missed in the game, or the one with this name, by its review. A review of another game that was in
+    /// the same file has none.
+    pub(crate) fn missed_words(&self, reviewed: Vec<ReviewedSeat>, player: Option<&str>) -> Vec<String> {
         if !reviewed.iter().map(|seat| &seat.name).eq(self.seats.iter().map(|seat| &seat.name)) {
             return Vec::new();
         }
-        let people = reviewed.into_iter().zip(&self.seats).filter(|(_, seat)| seat.bot.is_none());
+        let is_asked =
+            |seat: &SeatFigures| seat.bot.is_none() && player.is_none_or(|player| seat.name == player);
+        let people = reviewed.into_iter().zip(&self.seats).filter(|(_, seat)| is_asked(seat));
         people.flat_map(|(reviewed, _)| reviewed.missed).collect()
     }
 

@@ -5,6 +5,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use rackety_engine::lexicon::SpellingError;
+use rackety_engine::printable::printable;
 use rackety_engine::rng::RandomStream;
 use rackety_engine::{Letter, Ruleset, TileSet, Vocabulary};
 
@@ -47,8 +48,8 @@ pub enum StudyError {
     Host(HostError),
     /// The search cannot be made.
     Search(WordSearchError),
-    /// The list of missed words is empty.
-    NothingMissed,
+    /// The list of missed words is empty, for the player with this name if only theirs are asked for.
+    NothingMissed(Option<String>),
     /// The list has no word that can be asked so.
     NoCards(Quiz),
 }
@@ -58,9 +59,13 @@ impl fmt::Display for StudyError {
         match self {
             Self::Host(error) => error.fmt(f),
             Self::Search(error) => error.fmt(f),
-            Self::NothingMissed => f.write_str(
-                "no missed words yet; finish a game in this language and review it, with `rackety review`",
-            ),
+            Self::NothingMissed(player) => {
+                let of = player.as_ref().map(|name| format!(" of {}", printable(name))).unwrap_or_default();
+                write!(
+                    f,
+                    "no missed words{of} yet; finish a game in this language and review it, with `rackety review`"
+                )
+            }
             Self::NoCards(quiz) => {
                 write!(f, "no word of this list can be asked as {}; choose another list", quiz.title())
             }
@@ -73,7 +78,7 @@ impl std::error::Error for StudyError {
         match self {
             Self::Host(error) => Some(error),
             Self::Search(error) => Some(error),
-            Self::NothingMissed | Self::NoCards(_) => None,
+            Self::NothingMissed(_) | Self::NoCards(_) => None,
         }
     }
 }
@@ -95,7 +100,7 @@ impl Deck {
             return Err(StudyError::NoCards(request.quiz()));
         };
         let missed = match request.list {
-            StudyList::Missed => missed_words_of(&host.saves, tiles.name()),
+            StudyList::Missed => missed_words_of(&host.saves, tiles.name(), request.player.as_deref()),
             _ => Vec::new(),
         };
         let quiz = request.quiz();
@@ -103,7 +108,7 @@ impl Deck {
         let cards = maker.cards(&request.list, missed, quiz)?;
         if cards.is_empty() {
             return Err(if request.list == StudyList::Missed {
-                StudyError::NothingMissed
+                StudyError::NothingMissed(request.player.clone())
             } else {
                 StudyError::NoCards(quiz)
             });
@@ -176,10 +181,12 @@ impl CardMaker<'_> {
         Ok(self.of_words(&words, quiz))
     }
 
-    /// The words of these lengths, in characters, the shortest first.
+    /// The words of these lengths, in characters, the shortest first. Those of a length are in no order by which an invented word
+    /// among them could be told, and in the same one each time.
     fn of_lengths(&self, lengths: &[usize]) -> Vec<String> {
         let mut words: Vec<String> =
             self.vocabulary.words().filter(|word| lengths.contains(&word.chars().count())).collect();
+        RandomStream::seeded(0).shuffle(&mut words);
         words.sort_by_key(|word| word.chars().count());
         words
     }

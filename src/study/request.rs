@@ -23,6 +23,8 @@ pub struct StudyRequest {
     pub dictionary: Option<String>,
     /// The list of words.
     pub list: StudyList,
+    /// The player whose missed words are asked; all people if none.
+    pub player: Option<String>,
     /// How they are asked; as usual if none.
     pub quiz: Option<Quiz>,
     /// The most cards.
@@ -46,6 +48,7 @@ impl StudyRequest {
             language,
             dictionary: None,
             list,
+            player: None,
             quiz: None,
             cards: USUAL_CARDS,
         }

@@ -8,8 +8,8 @@ const ROWS: usize = 6;
 /// Columns of a bar and of the gap after it, as many as fit.
 const WIDTHS: [(usize, usize); 3] = [(3, 1), (2, 1), (1, 0)];
 
-/// The latest values, oldest first, as many as fit into the columns, in the style of a role. The axis begins with `from`. The
-/// highest bar is that of the best value; one below the axis has none.
+/// The latest values of games, oldest first, as many as fit into the columns, in the style of a role. The axis begins with `from`.
+/// The highest bar is that of the best value; one below the axis has none.
 pub(super) fn value_chart(
     glyphs: &Glyphs,
     (values, from): (&[i32], i32),
@@ -40,7 +40,20 @@ pub(super) fn value_chart(
             (bars.trim_end().to_owned(), role),
         ]);
     }
+    let length = shown.len() * (bar + gap) - gap;
+    lines.push(vec![(format!("{:margin$}  {}", "", time_axis(shown.len(), length)), Role::Faint)]);
     lines
+}
+
+/// What is below the bars of this many games: `19 games ago … last`, as far as there is room.
+fn time_axis(games: usize, length: usize) -> String {
+    const LAST: &str = "last";
+    let first = format!("{} games ago", games.saturating_sub(1));
+    match length.checked_sub(width(&first) + 1 + LAST.len()) {
+        Some(_) => format!("{first}{LAST:>rest$}", rest = length - width(&first)),
+        None if LAST.len() <= length => format!("{LAST:>length$}"),
+        None => String::new(),
+    }
 }
 
 /// The eighths of a value's bar.
@@ -71,7 +84,15 @@ mod tests {
     fn bars_are_as_high_as_their_scores() {
         assert_eq!(
             drawn(&[480, 240, 1, -5], 60),
-            ["480 |###", "    |###", "    |###", "240 |### ###", "    |### ###", "  0 |### ### ___"]
+            [
+                "480 |###",
+                "    |###",
+                "    |###",
+                "240 |### ###",
+                "    |### ###",
+                "  0 |### ### ___",
+                "                last"
+            ]
         );
     }
 
