@@ -83,7 +83,7 @@ fn the_accuracy_and_the_points_lost_are_those_of_reviewed_games() {
     }
     let driver = driver.press("s").with_statistics();
     driver.assert_hides("ACCURACY");
-    let driver = (0..24).fold(driver, |driver, _| driver.press("<down>"));
+    let driver = (0..28).fold(driver, |driver, _| driver.press("<down>"));
     for part in ["ACCURACY  ", " % in 2 reviewed games", "POINTS LOST  in a reviewed game"] {
         driver.assert_shows(part);
     }
