@@ -87,7 +87,7 @@ pub fn scenarios_of(file: &Path) -> Vec<PathBuf> {
 
 impl RulesetLook {
     /// The interval at which a file that is being edited is looked at.
-    pub const INTERVAL: Duration = Duration::from_millis(20);
+    pub const INTERVAL: Duration = Duration::from_millis(40);
 
     /// Reads a file, checks it, and plays its scenarios.
     pub fn new(host: &Host, file: &Path) -> Self {

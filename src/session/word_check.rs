@@ -61,7 +61,8 @@ pub fn lint_words(host: &Host, linted: &mut LintedRuleset) -> Result<Vec<String>
                     linted.warn_of_key(&key, problem, "install that list, or expect other games");
                 }
                 theme.look_up(language, &words.vocabulary);
-                if is_built_in && !is_default {
+                // The tiles of the program spell the words of its lists.
+                if is_built_in {
                     continue;
                 }
                 let count = words.vocabulary.count_spelled(tiles, longest);
