@@ -248,6 +248,8 @@ windows() {
     "${terminal[@]}" -f /dev/null new-session -d -x 110 -y 40 \
         "${program[*]} play wordfeud --players Ann,Bob --seed 7; echo 'ended with' \$?; sleep 60"
     await_screen "ready"
+    # A key in the first second does not open the cover.
+    sleep 2
     "${terminal[@]}" send-keys Enter
     await_screen "$board"
     "${terminal[@]}" send-keys C-q

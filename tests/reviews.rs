@@ -414,7 +414,7 @@ fn a_best_turn_says_first_what_it_is() {
     let both = best(&["AGOUTIS", "GOUTIAS"], racks, "");
     assert_eq!(both, "This is a bingo.");
     let last = best(&["NO", "ON"], ["NO", "EE"], "bag = \"\"");
-    assert_eq!(last, "This goes out at once.");
+    assert_eq!(last, "This goes out at once, and is worth as much as ON.");
 }
 
 /// TIRL is GIRL with another letter: of the plays elsewhere, the best one says more.

@@ -107,16 +107,15 @@ fn sentence_of_reasons(game: &Game, turn: &TurnReview, reasons: usize) -> Option
     given.sort_by_key(|reason| matches!(reason, Reason::Later { .. }));
     let mut phrases: Vec<String> = Vec::new();
     // One phrase names the action that this turn is compared with, and the others go on.
-    let mut unnamed = runner_up.as_deref();
+    let mut compared = Compared {
+        other: runner_up.as_deref().unwrap_or("this turn"),
+        unnamed: runner_up.as_deref(),
+        taken: None,
+        is_first: true,
+    };
     for reason in given {
-        let compared = Compared {
-            other: runner_up.as_deref().unwrap_or("this turn"),
-            unnamed,
-            is_first: phrases.is_empty(),
-        };
         phrases.push(phrase(game, reason, compared));
-        unnamed = unnamed
-            .filter(|_| matches!(reason, Reason::LostTurn | Reason::Bingo { .. } | Reason::Frees { .. }));
+        compared = compared.after(reason);
     }
     if phrases.is_empty() {
         // A simulation is only of actions that come near the best one.
@@ -141,11 +140,35 @@ struct Compared<'a> {
     other: &'a str,
     /// The same, where the sentence has not named it and has to.
     unnamed: Option<&'a str>,
+    /// The square of a tile taken that the sentence has named.
+    taken: Option<Square>,
     is_first: bool,
 }
 
+impl Compared<'_> {
+    /// The same after a phrase on this reason.
+    fn after(self, reason: &Reason) -> Self {
+        let names_other = match reason {
+            Reason::GoesOut { other_keeps } => !other_keeps.is_empty(),
+            Reason::Score { .. } | Reason::Leave { .. } | Reason::Together { .. } | Reason::AsGood => true,
+            _ => false,
+        };
+        let taken = match reason {
+            Reason::Bingo { taking, .. } | Reason::Score { taking, .. } => taking.map(|(square, _)| square),
+            _ => None,
+        };
+        Self {
+            unnamed: self.unnamed.filter(|_| !names_other),
+            taken: taken.or(self.taken),
+            is_first: false,
+            ..self
+        }
+    }
+}
+
 /// Says what a reason says about the better action.
-fn phrase(game: &Game, reason: &Reason, Compared { other, unnamed, is_first }: Compared<'_>) -> String {
+fn phrase(game: &Game, reason: &Reason, compared: Compared<'_>) -> String {
+    let Compared { other, unnamed, taken, is_first } = compared;
     let than = unnamed.map(|other| format!(" than {other}")).unwrap_or_default();
     match reason {
         Reason::LostTurn => "counts, where unknown words cost the turn".to_owned(),
@@ -166,14 +189,15 @@ fn phrase(game: &Game, reason: &Reason, Compared { other, unnamed, is_first }: C
                 0 => String::new(),
                 less => format!("scores {less} less{than}, but "),
             };
-            let instead = match (instead_of.as_slice(), unnamed) {
-                ([], _) => String::new(),
-                (_, Some(other)) if *points_less == 0 => {
-                    format!(", where {other} keeps {}", tiles(game, instead_of))
-                }
+            let instead = match instead_of.as_slice() {
+                [] => String::new(),
                 _ => format!(" instead of {}", tiles(game, instead_of)),
             };
-            format!("{less}keeps {}{instead}, worth {more} more", tiles(game, keeps))
+            let than = match unnamed.filter(|_| *points_less == 0) {
+                Some(other) if !instead_of.is_empty() => format!(" than what {other} keeps"),
+                _ => String::new(),
+            };
+            format!("{less}keeps {}{instead}, worth {more} more{than}", tiles(game, keeps))
         }
         Reason::TakesNeeded { from, letter, reply } => format!(
             "takes the {} on {from} that {} needs for {}, {} points",
@@ -183,15 +207,22 @@ fn phrase(game: &Game, reason: &Reason, Compared { other, unnamed, is_first }: C
             reply.points
         ),
         Reason::Closes(reply) => closes(game, reply),
+        Reason::Frees { square, premium } if taken == Some(*square) => {
+            format!("uses the {} there again", name(*premium))
+        }
         Reason::Frees { square, premium } => {
             format!("takes a tile from {square} and uses the {} there again", name(*premium))
         }
         Reason::Together { more } if *more < ONE_POINT => format!("is worth hardly more{than}"),
         Reason::Together { more } => format!("is worth {more} more{than}, points and tiles together"),
-        Reason::AsGood => format!("is worth as much as {other}"),
+        Reason::AsGood => {
+            let other = unnamed.map(|other| format!(" as {other}")).unwrap_or_default();
+            format!("is worth as much{other}")
+        }
         Reason::Later { method: Method::Solved, more } => {
             format!("ends {more} points better{than}, searched to the end")
         }
+        Reason::Later { more, .. } if *more < ONE_POINT => format!("is worth hardly more{than} in all"),
         Reason::Later { more, .. } => {
             let in_all = if is_first { "" } else { " in all" };
             format!("is worth {more} more{than}{in_all} by what can follow")

@@ -40,6 +40,7 @@ pub(super) fn write(past: &PastGame, review: &GameReview, out: &mut dyn Write) -
     writeln!(
         out,
         "\n\"lost\" is how much more the best turn was worth: points and tiles kept.\n\
+         \"win\" is the chance after the turn and its draw, which may be lucky.\n\
          A mark goes by the points or by the chances lost, whichever is worse."
     )?;
     let has = |method| {

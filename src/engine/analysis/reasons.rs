@@ -118,6 +118,9 @@ const MIN_BINGO: i32 = 10;
 /// The least difference between two leaves that is a reason.
 const MIN_LEAVE: Equity = Equity::from_hundredths(100);
 
+/// A difference below this is hardly any, in hundredths of a point: reasons that explain no more need to say so.
+const HARDLY_MORE: i64 = 100;
+
 /// The part of an advantage that must be explained by points, leaves and replies, in percent; otherwise it comes later.
 const EXPLAINED_PERCENT: i64 = 50;
 
@@ -324,12 +327,13 @@ impl Reason {
                 None => Self::Closes(reply.clone()),
             }
         });
+        let reply = reply.map(|reply| (reply.weight_of_reply(), reply));
         // A static evaluation knows nothing of replies, so that none is a part of what was lost.
         if judged.method == Method::Static {
             reasons = explained(reasons, judged.lost, judged.method);
-            reasons.extend(reply.map(|reply| (0, reply)));
+            reasons.extend(reply);
         } else {
-            reasons.extend(reply.map(|reply| (reply.weight_of_reply(), reply)));
+            reasons.extend(reply);
             reasons = explained(reasons, judged.lost, judged.method);
         }
         sorted(reasons)
@@ -344,7 +348,8 @@ impl Reason {
         leaves: &LeaveTable,
     ) -> Vec<Self> {
         let (best, other) = (Choice::of_turn(turn), Choice::of_rated(runner_up));
-        let mut reasons = Self::between(before, turn.seat, &best, &other, leaves);
+        let reasons = Self::between(before, turn.seat, &best, &other, leaves);
+        let mut reasons = explained(reasons, judged.equity - runner_up.equity, judged.method);
         let has =
             |reasons: &[(i64, Self)], is: fn(&Self) -> bool| reasons.iter().any(|(_, reason)| is(reason));
         if best.is_bingo() && !has(&reasons, |reason| matches!(reason, Self::Bingo { .. })) {
@@ -355,7 +360,7 @@ impl Reason {
         {
             reasons.push((0, Self::GoesOut { other_keeps: Vec::new() }));
         }
-        sorted(explained(reasons, judged.equity - runner_up.equity, judged.method))
+        sorted(reasons)
     }
 
     /// The reasons that points and tiles are, each with its weight in hundredths of a point.
@@ -389,19 +394,18 @@ impl Reason {
             }
             let tiles_less = Some(Equity::ZERO - tiles_more).filter(|less| MIN_LEAVE <= *less && !goes_out);
             let tiles_less = tiles_less.unwrap_or(Equity::ZERO);
-            let weight = points - tiles_less.hundredths();
+            // Points that cost as much as they bring explain nothing, and neither do such tiles.
+            let weight = (points - tiles_less.hundredths()).max(0);
             reasons.push((weight, Self::Score { more, tiles_less, taking, premiums: premiums.clone() }));
         }
         if goes_out {
             reasons.push((points.max(1), Self::GoesOut { other_keeps }));
         } else if MIN_LEAVE <= tiles_more && !keeps.is_empty() {
             let points_less = more.min(0).saturating_neg();
-            let weight = tiles_more.hundredths() - i64::from(points_less) * 100;
+            let weight = (tiles_more.hundredths() - i64::from(points_less) * 100).max(0);
             let leave = Self::Leave { keeps, instead_of: other_keeps, more: tiles_more, points_less };
             reasons.push((weight, leave));
         }
-        // Points that cost as much as they bring are no reason, and neither are such tiles.
-        reasons.retain(|(weight, reason)| 0 < *weight || reason.is_striking());
         let freed =
             better.freed(game).filter(|freed| other.freed(game) != Some(*freed) && !premiums.contains(freed));
         reasons.extend(freed.map(|(square, premium)| (1, Self::Frees { square, premium })));
@@ -432,14 +436,25 @@ fn explained(mut reasons: Vec<(i64, Reason)>, more: Equity, method: Method) -> V
     if weight > 0 && method != Method::Static && explained * 100 < weight * EXPLAINED_PERCENT {
         reasons.push((weight, Reason::Later { method, more }));
     }
-    if reasons.is_empty() {
-        reasons.push((weight, if weight > 0 { Reason::Together { more } } else { Reason::AsGood }));
+    let is_even = weight < HARDLY_MORE && explained < HARDLY_MORE;
+    if reasons.is_empty()
+        || is_even && !reasons.iter().any(|(_, reason)| matches!(reason, Reason::Later { .. }))
+    {
+        let in_all = if weight > 0 { Reason::Together { more } } else { Reason::AsGood };
+        reasons.push((if reasons.is_empty() { weight } else { 0 }, in_all));
     }
     reasons
 }
 
-/// Reasons in their order: the striking ones first, then by weight.
+/// Reasons in their order: the striking ones first, then by weight. A reply, which only a look at hidden tiles shows, does not
+/// come before points and tiles.
 fn sorted(mut reasons: Vec<(i64, Reason)>) -> Vec<Reason> {
     reasons.sort_by_key(|(weight, reason)| (!reason.is_striking(), Reverse(*weight)));
+    if let [(_, first), (_, Reason::Score { .. } | Reason::Leave { .. } | Reason::Together { .. }), ..] =
+        reasons.as_slice()
+        && matches!(first, Reason::TakesNeeded { .. } | Reason::Closes(_))
+    {
+        reasons.swap(0, 1);
+    }
     reasons.into_iter().map(|(_, reason)| reason).collect()
 }

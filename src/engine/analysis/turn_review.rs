@@ -195,16 +195,15 @@ fn chance_at_end(before: &Game, seat: Seat, equity: Equity) -> PerMille {
 }
 
 /// The action that a turn is compared with: the best of those that score more, or else the next best. The same word elsewhere
-/// does not count, and neither do plays on nearly the same squares, if there are others.
+/// does not count, and of the next best, neither do plays on nearly the same squares, if there are others.
 fn runner_up<'a>(turn: &TurnRecord, best_actions: &'a [RatedAction]) -> Option<&'a RatedAction> {
     let word = turn.words().first().map(|word| word.text.as_str());
     let is_other = |rated: &&RatedAction| {
         !turn.outcome.is_action(&rated.action) && (word.is_none() || rated.word() != word)
     };
     let others = || best_actions.iter().filter(is_other);
-    let different = || others().filter(|rated| !is_like(turn, rated));
-    let scores_more = |other: &&RatedAction| turn.points() < other.points();
-    different().find(scores_more).or_else(|| different().next()).or_else(|| others().next())
+    let different = || others().find(|rated| !is_like(turn, rated));
+    others().find(|other| turn.points() < other.points()).or_else(different).or_else(|| others().next())
 }
 
 /// Returns whether more than half of the tiles of two plays are on the same squares, as those of TIRL and GIRL.
