@@ -206,12 +206,12 @@ fn runner_up<'a>(turn: &TurnRecord, best_actions: &'a [RatedAction]) -> Option<&
     others().find(|other| turn.points() < other.points()).or_else(different).or_else(|| others().next())
 }
 
-/// Returns whether more than half of the tiles of two plays are on the same squares, as those of TIRL and GIRL.
+/// Returns whether all tiles of two plays are on the same squares but for one at most, as those of TIRL, GIRL and GIRLS.
 fn is_like(turn: &TurnRecord, rated: &RatedAction) -> bool {
     let (TurnOutcome::Play { play, .. }, Action::Play(other)) = (&turn.outcome, &rated.action) else {
         return false;
     };
     let is_there = |placement: &&Placement| other.tiles().iter().any(|on| on.square == placement.square);
     let shared = play.tiles().iter().filter(is_there).count();
-    play.tiles().len().max(other.tiles().len()) < 2 * shared
+    play.tiles().len().max(other.tiles().len()) <= shared + 1
 }
