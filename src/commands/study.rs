@@ -23,6 +23,10 @@ pub(super) fn run(
 ) -> Result<CommandStatus, CommandError> {
     let Some(list) = &args.list else { return choose(interface, host, args, wanted, streams) };
     let list = list_of(list, args)?;
+    if args.player.is_some() && list != StudyList::Missed {
+        let message = "--player is for missed; leave it out with other lists".to_owned();
+        return Err(CommandError::Input(message));
+    }
     let sitting = begin(host, &request(host, args, list))?;
     match wanted.possible_on(streams)? {
         PlayMode::Screen => show(interface, host, StartScreen::Study(Box::new(sitting)), &streams.out),

@@ -119,8 +119,8 @@ fn serve(data: &Path) -> Result<ExitCode, String> {
     })
 }
 
-/// The time for which the OpenSSH server may take until it reads what was written last, such as how the terminal is restored.
-/// Linux drops what it has not read when the process that leads the terminal's session ends.
+/// How long the OpenSSH server may take to read the last output, such as what restores the terminal. Linux drops unread output
+/// when the process that leads the terminal's session ends.
 const LAST_WORDS: Duration = Duration::from_millis(200);
 
 /// How often it is looked when a key was pressed last.

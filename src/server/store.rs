@@ -614,16 +614,12 @@ impl Store {
         )
     }
 
-    /// The game that ended last.
+    /// The games that ended at this time or later.
     ///
     /// # Errors
     /// [`Fault`].
-    pub fn last_finished_game(&self) -> Result<Option<GameId>, Fault> {
-        self.read(|connection| {
-            let mut statement = connection
-                .prepare("SELECT id FROM game WHERE state = 'over' ORDER BY changed DESC LIMIT 1")?;
-            statement.query_row([], |row| row.get(0)).optional()
-        })
+    pub fn games_over_since(&self, time: i64) -> Result<Vec<GameRow>, Fault> {
+        self.games("state = 'over' AND ?1 <= changed", time)
     }
 
     /// All games of somebody that have begun.
@@ -634,7 +630,7 @@ impl Store {
         self.games("state <> 'waiting' AND id IN (SELECT game FROM seat WHERE person = ?1)", person)
     }
 
-    /// The games whose seats are all taken, but that have not begun.
+    /// The games that wait although no seat is free. One without seats, which is half imported, is among them.
     ///
     /// # Errors
     /// [`Fault`].

@@ -49,7 +49,7 @@ const ONE_POINT: Equity = Equity::from_hundredths(100);
 /// The reasons in a sentence that are given at most.
 const REASONS: usize = 2;
 
-/// The best actions of a turn, and last the turn itself if it is none of them, each with its points, its worth and the chance of
+/// The best actions of a turn, and last the turn itself if it is none of them and lost something, each with its points, its worth and the chance of
 /// winning with it: `8h SECTION  42  48.3  61 %`.
 pub fn best_actions(record: &TurnRecord, turn: &TurnReview) -> Vec<[String; 4]> {
     let chance_text =
@@ -102,7 +102,10 @@ fn sentence_of_reasons(game: &Game, turn: &TurnReview, reasons: usize) -> Option
         (None, Action::Exchange(_)) => "an exchange".to_owned(),
         (None, _) => "a pass".to_owned(),
     });
-    let mut given: Vec<&Reason> = turn.reasons.iter().take(reasons).collect();
+    let mut given: Vec<&Reason> = turn.reasons.iter().take(REASONS).collect();
+    // A reply, which only a look at hidden tiles shows, comes after points and tiles.
+    given.sort_by_key(|reason| matches!(reason, Reason::TakesNeeded { .. } | Reason::Closes(_)));
+    given.truncate(reasons);
     // What only comes later is the rest of the difference.
     given.sort_by_key(|reason| matches!(reason, Reason::Later { .. }));
     let mut phrases: Vec<String> = Vec::new();
@@ -118,10 +121,9 @@ fn sentence_of_reasons(game: &Game, turn: &TurnReview, reasons: usize) -> Option
         compared = compared.after(reason);
     }
     if phrases.is_empty() {
-        // A simulation is only of actions that come near the best one.
-        let alone = match judged.method {
-            Method::Simulated => "Nothing else came near this.",
-            _ => "There was nothing else to choose.",
+        let alone = match judged.best.play {
+            Some(_) => "Nothing else came near this.",
+            None => "There was nothing else to choose.",
         };
         return is_best.then(|| alone.to_owned());
     }
@@ -150,11 +152,13 @@ impl Compared<'_> {
     fn after(self, reason: &Reason) -> Self {
         let names_other = match reason {
             Reason::GoesOut { other_keeps } => !other_keeps.is_empty(),
-            Reason::Score { .. } | Reason::Leave { .. } | Reason::Together { .. } | Reason::AsGood => true,
+            Reason::Leave { instead_of, points_less, .. } => *points_less > 0 || !instead_of.is_empty(),
+            Reason::Score { .. } | Reason::Together { .. } | Reason::AsGood => true,
             _ => false,
         };
         let taken = match reason {
             Reason::Bingo { taking, .. } | Reason::Score { taking, .. } => taking.map(|(square, _)| square),
+            Reason::TakesNeeded { from: square, .. } | Reason::Frees { square, .. } => Some(*square),
             _ => None,
         };
         Self {
@@ -170,6 +174,7 @@ impl Compared<'_> {
 fn phrase(game: &Game, reason: &Reason, compared: Compared<'_>) -> String {
     let Compared { other, unnamed, taken, is_first } = compared;
     let than = unnamed.map(|other| format!(" than {other}")).unwrap_or_default();
+    let in_all = if is_first || unnamed.is_some() { "" } else { "in all " };
     match reason {
         Reason::LostTurn => "counts, where unknown words cost the turn".to_owned(),
         Reason::Bingo { taking, .. } => format!("is a bingo{}", with(game, &[], *taking)),
@@ -182,23 +187,27 @@ fn phrase(game: &Game, reason: &Reason, compared: Compared<'_>) -> String {
                 Equity::ZERO => String::new(),
                 less => format!(", but keeps tiles worth {less} less"),
             };
-            format!("scores {more} more{than}{}{but}", with(game, premiums, *taking))
+            let taking = taking.filter(|(square, _)| taken != Some(*square));
+            format!("scores {more} more{than}{}{but}", with(game, premiums, taking))
         }
         Reason::Leave { keeps, instead_of, more, points_less } => {
             let less = match points_less {
                 0 => String::new(),
                 less => format!("scores {less} less{than}, but "),
             };
-            let instead = match instead_of.as_slice() {
-                [] => String::new(),
-                _ => format!(" instead of {}", tiles(game, instead_of)),
+            let than_tiles = match (instead_of.as_slice(), unnamed.filter(|_| *points_less == 0)) {
+                ([], _) => String::new(),
+                (kept, Some(other)) => format!(" than {}, which {other} keeps", tiles(game, kept)),
+                (kept, None) => format!(" than {}", tiles(game, kept)),
             };
-            let than = match unnamed.filter(|_| *points_less == 0) {
-                Some(other) if !instead_of.is_empty() => format!(" than what {other} keeps"),
-                _ => String::new(),
-            };
-            format!("{less}keeps {}{instead}, worth {more} more{than}", tiles(game, keeps))
+            format!("{less}keeps {}, worth {more} more{than_tiles}", tiles(game, keeps))
         }
+        Reason::TakesNeeded { from, reply, .. } if taken == Some(*from) => format!(
+            "leaves {} without it for {}, {} points",
+            game.state().player(reply.seat).name(),
+            reply.word,
+            reply.points
+        ),
         Reason::TakesNeeded { from, letter, reply } => format!(
             "takes the {} on {from} that {} needs for {}, {} points",
             game.tiles().text(*letter),
@@ -213,20 +222,18 @@ fn phrase(game: &Game, reason: &Reason, compared: Compared<'_>) -> String {
         Reason::Frees { square, premium } => {
             format!("takes a tile from {square} and uses the {} there again", name(*premium))
         }
-        Reason::Together { more } if *more < ONE_POINT => format!("is worth hardly more{than}"),
-        Reason::Together { more } => format!("is worth {more} more{than}, points and tiles together"),
-        Reason::AsGood => {
-            let other = unnamed.map(|other| format!(" as {other}")).unwrap_or_default();
-            format!("is worth as much{other}")
-        }
         Reason::Later { method: Method::Solved, more } => {
             format!("ends {more} points better{than}, searched to the end")
         }
-        Reason::Later { more, .. } if *more < ONE_POINT => format!("is worth hardly more{than} in all"),
-        Reason::Later { more, .. } => {
-            let in_all = if is_first { "" } else { " in all" };
-            format!("is worth {more} more{than}{in_all} by what can follow")
+        Reason::Together { more } | Reason::Later { more, .. } if *more < ONE_POINT => {
+            format!("{in_all}is worth hardly more{than}")
         }
+        Reason::Together { more } => format!("{in_all}is worth {more} more{than}, points and tiles together"),
+        Reason::AsGood => {
+            let other = unnamed.map(|other| format!(" as {other}")).unwrap_or_default();
+            format!("{in_all}is worth as much{other}")
+        }
+        Reason::Later { more, .. } => format!("{in_all}is worth {more} more{than}, counting what can follow"),
         _ => "is better".to_owned(),
     }
 }
@@ -234,18 +241,19 @@ fn phrase(game: &Game, reason: &Reason, compared: Compared<'_>) -> String {
 fn closes(game: &Game, reply: &Reply) -> String {
     let Reply { word, points, instead, .. } = reply;
     let other = game.state().player(reply.seat).name();
+    let held = match instead {
+        0 => format!("leaves {other} no play that scores"),
+        _ => format!("leaves {other} at most {instead} points"),
+    };
     match reply.premiums.as_slice() {
-        [] => {
-            format!("holds {other}'s tiles to {instead} points, where this turn allows {word} for {points}")
+        [] => format!("{held}, where this turn allows {word} for {points}"),
+        premiums => {
+            format!("{held}, where this turn leaves the {} to {word} for {points}", listed(premiums))
         }
-        premiums => format!(
-            "holds {other}'s tiles to {instead} points, where this turn leaves the {} to {word} for {points}",
-            listed(premiums)
-        ),
     }
 }
 
-/// What a play needs to be more: `, with the triple word on o15 and the Z from m7`.
+/// What makes a play score more: `, with the triple word on o15 and the Z from m7`.
 fn with(game: &Game, premiums: &[(Square, Premium)], taking: Option<(Square, Letter)>) -> String {
     let taken = taking.map(|(square, letter)| format!("{} from {square}", game.tiles().text(letter)));
     let each: Vec<String> =

@@ -179,11 +179,11 @@ pub(super) fn write_turn(
     let Some((record, turn)) = turns.next() else { return Ok(false) };
     write_reason(game, record, turn, out)?;
     let best = best_actions(record, turn).into_iter().map(|[action, points, worth, chance]| {
-        [String::new(), action, format!("{points:>3}"), format!("{worth:>6}"), format!("{chance:>5}")]
+        [String::new(), action, format!("{points:>3}"), format!("{worth:>6}"), format!("{chance:>6}")]
     });
     if best.len() > 0 {
         writeln!(out)?;
-        let head = ["", "best", "pts", " worth", "  win"].map(str::to_owned);
+        let head = ["", "best", "pts", " worth", "chance"].map(str::to_owned);
         write_columns(out, &std::iter::once(head).chain(best).collect::<Vec<_>>())?;
     }
     Ok(true)

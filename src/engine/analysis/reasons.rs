@@ -20,7 +20,7 @@ use crate::tiles::{Letter, Tile};
 pub enum Reason {
     /// Unknown words cost the other its turn (SF-25).
     LostTurn,
-    /// It is a bingo: one that scores clearly more than another action, or the best play, whatever the other is.
+    /// It is a bingo. Against another action, a reason only if that is no bingo and scores clearly less; of a best turn, always.
     Bingo {
         /// The main word.
         word: String,
@@ -36,7 +36,7 @@ pub enum Reason {
     Score {
         /// The points that it scores more.
         more: i32,
-        /// The worth that the tiles that it keeps are less; zero if they are hardly less.
+        /// By how much the tiles that it keeps are worth less; zero if that is below a point, or if it goes out.
         tiles_less: Equity,
         /// The tile that it takes from the board and the other does not (SF-7).
         taking: Option<(Square, Letter)>,
@@ -118,7 +118,7 @@ const MIN_BINGO: i32 = 10;
 /// The least difference between two leaves that is a reason.
 const MIN_LEAVE: Equity = Equity::from_hundredths(100);
 
-/// A difference below this is hardly any, in hundredths of a point: reasons that explain no more need to say so.
+/// An advantage below this, in hundredths of a point, is hardly one, and the reasons end with saying so.
 const HARDLY_MORE: i64 = 100;
 
 /// The part of an advantage that must be explained by points, leaves and replies, in percent; otherwise it comes later.
@@ -260,7 +260,7 @@ impl<'a> Choice<'a> {
         self.play.is_some_and(|(_, scored)| scored.is_bingo)
     }
 
-    fn is_last_tile(&self, game: &Game, kept: &[Tile]) -> bool {
+    fn empties_rack(&self, game: &Game, kept: &[Tile]) -> bool {
         game.state().bag().is_empty() && kept.is_empty() && self.play.is_some()
     }
 
@@ -319,24 +319,24 @@ impl Reason {
         let (best, other) = (Choice::of_rated(&judged.best), Choice::of_turn(turn));
         let mut reasons = Self::between(before, turn.seat, &best, &other, leaves);
         let reply = reply.map(|reply| {
+            let weight = i64::from(reply.points - reply.instead) * 100;
             let taken = judged.best.play.as_ref().and_then(|play| play.scored.taken);
-            match taken.filter(|_| reply.needs_taken_tile) {
+            let reason = match taken.filter(|_| reply.needs_taken_tile) {
                 Some(taken) => {
                     Self::TakesNeeded { from: taken.from, letter: taken.tile.letter(), reply: reply.clone() }
                 }
                 None => Self::Closes(reply.clone()),
-            }
+            };
+            (weight, reason)
         });
-        let reply = reply.map(|reply| (reply.weight_of_reply(), reply));
-        // A static evaluation knows nothing of replies, so that none is a part of what was lost.
+        // A static evaluation knows nothing of replies: none is part of what was lost, so it comes last.
         if judged.method == Method::Static {
-            reasons = explained(reasons, judged.lost, judged.method);
-            reasons.extend(reply);
-        } else {
-            reasons.extend(reply);
-            reasons = explained(reasons, judged.lost, judged.method);
+            let mut reasons = sorted(explained(reasons, judged.lost, judged.method));
+            reasons.extend(reply.map(|(_, reason)| reason));
+            return reasons;
         }
-        sorted(reasons)
+        reasons.extend(reply);
+        sorted(explained(reasons, judged.lost, judged.method))
     }
 
     /// The reasons why a turn, the best of its position, is better than another action.
@@ -350,14 +350,13 @@ impl Reason {
         let (best, other) = (Choice::of_turn(turn), Choice::of_rated(runner_up));
         let reasons = Self::between(before, turn.seat, &best, &other, leaves);
         let mut reasons = explained(reasons, judged.equity - runner_up.equity, judged.method);
-        let has =
-            |reasons: &[(i64, Self)], is: fn(&Self) -> bool| reasons.iter().any(|(_, reason)| is(reason));
-        if best.is_bingo() && !has(&reasons, |reason| matches!(reason, Self::Bingo { .. })) {
+        let is_bingo_said = reasons.iter().any(|(_, reason)| matches!(reason, Self::Bingo { .. }));
+        if best.is_bingo() && !is_bingo_said {
             reasons.push((0, Self::Bingo { word: best.word(), taking: best.own_taking(&other) }));
         }
         let kept = best.kept(before.state().player(turn.seat).rack().tiles());
-        if best.is_last_tile(before, &kept) && !has(&reasons, |reason| matches!(reason, Self::GoesOut { .. }))
-        {
+        let is_end_said = reasons.iter().any(|(_, reason)| matches!(reason, Self::GoesOut { .. }));
+        if best.empties_rack(before, &kept) && !is_end_said {
             reasons.push((0, Self::GoesOut { other_keeps: Vec::new() }));
         }
         sorted(reasons)
@@ -381,7 +380,7 @@ impl Reason {
             reasons.push((points, Self::LostTurn));
         }
         let taking = better.own_taking(other);
-        let goes_out = better.is_last_tile(game, &keeps) && !other_keeps.is_empty();
+        let goes_out = better.empties_rack(game, &keeps) && !other_keeps.is_empty();
         let view = game.view(seat);
         let ranking = StaticRanking::new(&view, leaves);
         let tiles_more = ranking.leave_after(better.given) - ranking.leave_after(other.given);
@@ -395,31 +394,21 @@ impl Reason {
             let tiles_less = Some(Equity::ZERO - tiles_more).filter(|less| MIN_LEAVE <= *less && !goes_out);
             let tiles_less = tiles_less.unwrap_or(Equity::ZERO);
             // Points that cost as much as they bring explain nothing, and neither do such tiles.
-            let weight = (points - tiles_less.hundredths()).max(0);
+            let weight = (points - tiles_less.hundredths()).max(1);
             reasons.push((weight, Self::Score { more, tiles_less, taking, premiums: premiums.clone() }));
         }
         if goes_out {
             reasons.push((points.max(1), Self::GoesOut { other_keeps }));
         } else if MIN_LEAVE <= tiles_more && !keeps.is_empty() {
             let points_less = more.min(0).saturating_neg();
-            let weight = (tiles_more.hundredths() - i64::from(points_less) * 100).max(0);
+            let weight = (tiles_more.hundredths() - i64::from(points_less) * 100).max(1);
             let leave = Self::Leave { keeps, instead_of: other_keeps, more: tiles_more, points_less };
             reasons.push((weight, leave));
         }
         let freed =
             better.freed(game).filter(|freed| other.freed(game) != Some(*freed) && !premiums.contains(freed));
-        reasons.extend(freed.map(|(square, premium)| (1, Self::Frees { square, premium })));
+        reasons.extend(freed.map(|(square, premium)| (0, Self::Frees { square, premium })));
         reasons
-    }
-
-    /// The weight of a reply that the better action does not allow, in hundredths of a point.
-    fn weight_of_reply(&self) -> i64 {
-        match self {
-            Self::TakesNeeded { reply, .. } | Self::Closes(reply) => {
-                i64::from(reply.points - reply.instead) * 100
-            }
-            _ => 0,
-        }
     }
 
     /// Returns whether a reason says more than a number of points, so that it comes first whatever its weight.
@@ -441,20 +430,13 @@ fn explained(mut reasons: Vec<(i64, Reason)>, more: Equity, method: Method) -> V
         || is_even && !reasons.iter().any(|(_, reason)| matches!(reason, Reason::Later { .. }))
     {
         let in_all = if weight > 0 { Reason::Together { more } } else { Reason::AsGood };
-        reasons.push((if reasons.is_empty() { weight } else { 0 }, in_all));
+        reasons.push((1, in_all));
     }
     reasons
 }
 
-/// Reasons in their order: the striking ones first, then by weight. A reply, which only a look at hidden tiles shows, does not
-/// come before points and tiles.
+/// Reasons in their order: the striking ones first, then by weight.
 fn sorted(mut reasons: Vec<(i64, Reason)>) -> Vec<Reason> {
     reasons.sort_by_key(|(weight, reason)| (!reason.is_striking(), Reverse(*weight)));
-    if let [(_, first), (_, Reason::Score { .. } | Reason::Leave { .. } | Reason::Together { .. }), ..] =
-        reasons.as_slice()
-        && matches!(first, Reason::TakesNeeded { .. } | Reason::Closes(_))
-    {
-        reasons.swap(0, 1);
-    }
     reasons.into_iter().map(|(_, reason)| reason).collect()
 }

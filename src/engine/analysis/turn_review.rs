@@ -26,7 +26,8 @@ pub struct TurnReview {
     /// The reasons why the best action was better than the turn, or why the turn was better than all others; the
     /// weightiest reason first.
     pub reasons: Vec<Reason>,
-    /// The action that a turn without a better one is compared with: the next best, or else the best of those that score more.
+    /// The action that a best turn is compared with: the best of those that score more, or else the next best on other squares,
+    /// or else the next best.
     /// `None` for any other turn, and where there was nothing else to do.
     pub runner_up: Option<RatedAction>,
     /// The best actions, at most five: first that of the judgement, then others, rated by its method.
@@ -202,16 +203,16 @@ fn runner_up<'a>(turn: &TurnRecord, best_actions: &'a [RatedAction]) -> Option<&
         !turn.outcome.is_action(&rated.action) && (word.is_none() || rated.word() != word)
     };
     let others = || best_actions.iter().filter(is_other);
-    let different = || others().find(|rated| !is_like(turn, rated));
+    let different = || others().find(|rated| !is_twin(turn, rated));
     others().find(|other| turn.points() < other.points()).or_else(different).or_else(|| others().next())
 }
 
-/// Returns whether all tiles of two plays are on the same squares but for one at most, as those of TIRL, GIRL and GIRLS.
-fn is_like(turn: &TurnRecord, rated: &RatedAction) -> bool {
+/// Returns whether two plays place their tiles on the same squares but for one, as TIRL, GIRL and GIRLS do.
+fn is_twin(turn: &TurnRecord, rated: &RatedAction) -> bool {
     let (TurnOutcome::Play { play, .. }, Action::Play(other)) = (&turn.outcome, &rated.action) else {
         return false;
     };
     let is_there = |placement: &&Placement| other.tiles().iter().any(|on| on.square == placement.square);
     let shared = play.tiles().iter().filter(is_there).count();
-    play.tiles().len().max(other.tiles().len()) <= shared + 1
+    shared > 0 && play.tiles().len().max(other.tiles().len()) <= shared + 1
 }

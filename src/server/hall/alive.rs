@@ -13,10 +13,12 @@ pub(super) const HEARTBEAT: Duration = Duration::from_secs(10);
 const SHORTEST: i64 = 20_000;
 
 impl Hall {
-    /// Gives time back that nobody could use, and gets all deadlines and the turns of bots.
+    /// Gives back time that nobody could use, resumes deadlines and the turns of bots, and finishes what a kill interrupted:
+    /// games that were about to begin, half imported or just over.
     pub(super) fn open_for_business(&mut self) -> Result<(), Fault> {
         let now = now_ms();
-        let down = self.store.note_alive(now)?.map_or(0, |last| now - last);
+        let last = self.store.note_alive(now)?;
+        let down = last.map_or(0, |last| now - last);
         if SHORTEST < down {
             let games = self.store.give_back(down)?;
             log::event("down", &[("seconds", &(down / 1000)), ("given_back", &games)]);
@@ -36,9 +38,9 @@ impl Hall {
                 log::event("start_game", &[("game", &game.id), ("fault", &why)]);
             }
         }
-        // Its players may lack it if the host was killed at that moment.
-        if let Some(game) = self.store.last_finished_game()? {
-            self.hand_out_again(game);
+        // A game that ended after the last sign of life may not have reached its players' folders.
+        for game in self.store.games_over_since(last.unwrap_or(now))? {
+            self.hand_out_again(game.id);
         }
         Ok(())
     }

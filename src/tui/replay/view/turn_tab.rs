@@ -93,7 +93,7 @@ pub(super) const fn mark_role(mark: Mark) -> Role {
 fn best_lines(screen: &ReplayScreen) -> Vec<(String, Role)> {
     let reviewed = screen.turn_review().filter(|turn| turn.judgement.is_some());
     let Some((record, turn)) = screen.replay.turn().zip(reviewed) else { return Vec::new() };
-    let heading = ("Best by points and tiles kept".to_owned(), Role::Faint);
+    let heading = ("Best actions".to_owned(), Role::Faint);
     let actions =
         review::best_actions(record, turn).into_iter().map(|columns| (columns.join("  "), Role::Faint));
     std::iter::once(heading).chain(actions).collect()
