@@ -383,7 +383,7 @@ fn a_reason_is_what_the_tiles_kept_are_worth() {
     let (game, [kept, other]) = (built.game(), ["ERS?", "UVW?"].map(tiles));
     let difference = leaves.value_in(&game, &kept) - leaves.value_in(&game, &other);
     assert_eq!(more, Equity::from_hundredths(difference));
-    assert!(sentence.contains("keeps ERS? instead of UVW?, worth "), "{sentence}");
+    assert!(sentence.contains("keeps ERS?, worth ") && sentence.contains(" more than UVW?"), "{sentence}");
 }
 
 /// Some points are given up for a blank, and the sentence says both.

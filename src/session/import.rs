@@ -156,7 +156,10 @@ impl Host {
     pub fn import(&self, path: &Path, request: &ImportRequest) -> Result<ImportedSession, ImportError> {
         let bytes = disk::read(path, &GCG).map_err(ImportError::File)?;
         match std::str::from_utf8(&bytes) {
-            Ok(text) if cgp::is_cgp(text) || path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("cgp")) => {
+            Ok(text)
+                if cgp::is_cgp(text)
+                    || path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("cgp")) =>
+            {
                 self.import_cgp(path, text, request)
             }
             _ => self.import_gcg(path, request),

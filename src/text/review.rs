@@ -113,7 +113,11 @@ fn sentence_of_reasons(game: &Game, turn: &TurnReview, reasons: usize) -> Option
     let mut compared = Compared {
         other: runner_up.as_deref().unwrap_or("this turn"),
         unnamed: runner_up.as_deref(),
-        taken: None,
+        // The phrase on the reply names this tile.
+        taken: given.iter().find_map(|reason| match reason {
+            Reason::TakesNeeded { from, .. } => Some(*from),
+            _ => None,
+        }),
         is_first: true,
     };
     for reason in given {
@@ -142,7 +146,7 @@ struct Compared<'a> {
     other: &'a str,
     /// The same, where the sentence has not named it and has to.
     unnamed: Option<&'a str>,
-    /// The square of a tile taken that the sentence has named.
+    /// The square of a tile taken that another phrase names.
     taken: Option<Square>,
     is_first: bool,
 }
@@ -158,7 +162,7 @@ impl Compared<'_> {
         };
         let taken = match reason {
             Reason::Bingo { taking, .. } | Reason::Score { taking, .. } => taking.map(|(square, _)| square),
-            Reason::TakesNeeded { from: square, .. } | Reason::Frees { square, .. } => Some(*square),
+            Reason::Frees { square, .. } => Some(*square),
             _ => None,
         };
         Self {
@@ -174,10 +178,11 @@ impl Compared<'_> {
 fn phrase(game: &Game, reason: &Reason, compared: Compared<'_>) -> String {
     let Compared { other, unnamed, taken, is_first } = compared;
     let than = unnamed.map(|other| format!(" than {other}")).unwrap_or_default();
+    let unsaid = |taking: Option<(Square, Letter)>| taking.filter(|(square, _)| taken != Some(*square));
     let in_all = if is_first || unnamed.is_some() { "" } else { "in all " };
     match reason {
         Reason::LostTurn => "counts, where unknown words cost the turn".to_owned(),
-        Reason::Bingo { taking, .. } => format!("is a bingo{}", with(game, &[], *taking)),
+        Reason::Bingo { taking, .. } => format!("is a bingo{}", with(game, &[], unsaid(*taking))),
         Reason::GoesOut { other_keeps } if other_keeps.is_empty() => "goes out at once".to_owned(),
         Reason::GoesOut { other_keeps } => {
             format!("goes out at once, where {other} keeps {}", tiles(game, other_keeps))
@@ -187,8 +192,7 @@ fn phrase(game: &Game, reason: &Reason, compared: Compared<'_>) -> String {
                 Equity::ZERO => String::new(),
                 less => format!(", but keeps tiles worth {less} less"),
             };
-            let taking = taking.filter(|(square, _)| taken != Some(*square));
-            format!("scores {more} more{than}{}{but}", with(game, premiums, taking))
+            format!("scores {more} more{than}{}{but}", with(game, premiums, unsaid(*taking)))
         }
         Reason::Leave { keeps, instead_of, more, points_less } => {
             let less = match points_less {
@@ -202,12 +206,6 @@ fn phrase(game: &Game, reason: &Reason, compared: Compared<'_>) -> String {
             };
             format!("{less}keeps {}, worth {more} more{than_tiles}", tiles(game, keeps))
         }
-        Reason::TakesNeeded { from, reply, .. } if taken == Some(*from) => format!(
-            "leaves {} without it for {}, {} points",
-            game.state().player(reply.seat).name(),
-            reply.word,
-            reply.points
-        ),
         Reason::TakesNeeded { from, letter, reply } => format!(
             "takes the {} on {from} that {} needs for {}, {} points",
             game.tiles().text(*letter),
