@@ -371,7 +371,7 @@ fn compare(games: [&Game; 2], size: TerminalSize, now: Now) -> (Vec<Vec<u8>>, us
 fn frames_are_the_same_whatever_ben_holds_and_however_the_bag_lies() {
     let now = Now::since(Instant::now());
     let mut games = Vec::new();
-    positions(times(20, 1000), 3, |both| games.push(both.map(Clone::clone)));
+    positions(times(12, 1000), 3, |both| games.push(both.map(Clone::clone)));
     let (attempts, screens) = (AtomicUsize::new(0), Mutex::new(BTreeSet::new()));
     let is_copied = AtomicBool::new(false);
     // Each compares the screens of two processes.
