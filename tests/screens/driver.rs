@@ -443,6 +443,11 @@ impl Driver {
         self.platform.review.take().expect("the screen waits for a review")
     }
 
+    /// Waits until a table or a host has sent something.
+    pub(crate) fn wait_until_woken(&self) {
+        self.woken.recv_timeout(Duration::from_secs(20)).expect("something is sent");
+    }
+
     /// An event of the mouse.
     pub(crate) fn mouse(mut self, kind: MouseEventKind, (column, row): (u16, u16)) -> Self {
         self.input(&Input::Mouse(MouseEvent { kind, column, row, modifiers: KeyModifiers::NONE }));
@@ -493,7 +498,7 @@ impl Driver {
         let reporter = self.bots.lock().unwrap().current.as_ref().map(|(.., reporter)| reporter.clone());
         if let Some(reporter) = reporter {
             reporter.report(report);
-            self.woken.recv_timeout(Duration::from_secs(20)).expect("the table passes the report on");
+            self.wait_until_woken();
         }
         self.input(&Input::Tick);
         self

@@ -13,6 +13,7 @@ mod covers;
 mod drafts;
 mod driver;
 mod games;
+mod hall;
 mod hints;
 mod house_rules;
 mod laboratory;

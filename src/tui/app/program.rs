@@ -40,7 +40,9 @@ pub struct Program {
 }
 
 /// The continuation of the event loop.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+///
+/// Where two things ask for different ones, the later counts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 #[must_use]
 pub enum LoopControl {
     /// The loop continues with the next input.
@@ -103,7 +105,8 @@ impl Program {
         let is_too_early = self.model.is_cover_waiting();
         // A turn ends when its time runs out, even if the frame with the time is not due yet.
         let flow = self.check_clock(host, platform)?;
-        if matches!(input, Input::Report(job, _) if !platform.is_current_job(*job)) {
+        let is_old_report = matches!(input, Input::Report(job, _) if !platform.is_current_job(*job));
+        if flow == LoopControl::Quit || is_old_report {
             return Ok(flow);
         }
         if input.is_from_player() {
@@ -129,9 +132,12 @@ impl Program {
         self.map = None;
         let effect = update(&mut self.model, action);
         self.ticker.after_action(&self.model, platform.now());
-        let flow = effect.map_or(Ok(flow), |effect| self.perform(effect, host, platform))?;
+        let next = match effect {
+            Some(effect) => self.perform(effect, host, platform)?,
+            None => LoopControl::Continue,
+        };
         self.model.screen.find_meanings(&host.meanings);
-        Ok(if *input == Input::End { LoopControl::Quit } else { flow })
+        Ok(if *input == Input::End { LoopControl::Quit } else { flow.max(next) })
     }
 
     /// Does everything that is due by now: time-outs, warnings, the turns of bots.
@@ -143,7 +149,7 @@ impl Program {
         while flow != LoopControl::Quit {
             if let Some(event) = self.model.hall_mut().and_then(HallView::check) {
                 self.map = None;
-                flow = self.handle_hall(event, host, platform)?;
+                flow = flow.max(self.handle_hall(event, host, platform)?);
                 continue;
             }
             let Some(effect) = self.ticker.check(&mut self.model, &host.settings, platform.now()) else {
@@ -158,11 +164,8 @@ impl Program {
                 continue;
             }
             self.map = None;
-            let next = self.perform(effect, host, platform)?;
+            flow = flow.max(self.perform(effect, host, platform)?);
             self.model.screen.find_meanings(&host.meanings);
-            if next != LoopControl::Continue {
-                flow = next;
-            }
         }
         if self.model.job(&host.saves).is_none() {
             platform.stop_job();
