@@ -330,6 +330,11 @@ impl Built<'_> {
         let sentence = why(&game, &turn).unwrap_or_default();
         (turn, sentence)
     }
+
+    /// The review of Ann's best turn.
+    fn review_of_best(&self) -> (TurnReview, String) {
+        self.review(|game| analyst(game).best_actions(game, 1).unwrap().remove(0).action)
+    }
 }
 
 fn play(notation: &'static str) -> impl FnOnce(&Game) -> Action {
@@ -409,7 +414,7 @@ fn a_best_turn_says_first_what_it_is() {
     let racks = ["AGOUTIS", "EEEEEEE"];
     let best = |words: &'static [&'static str], racks, start| {
         let built = Built { ruleset: "wordfeud", words, racks, above: 0, lines: &[], start };
-        built.review(|game| analyst(game).best_actions(game, 1).unwrap().remove(0).action).1
+        built.review_of_best().1
     };
     let both = best(&["AGOUTIS", "GOUTIAS"], racks, "");
     assert_eq!(both, "This is a bingo.");
@@ -428,7 +433,7 @@ fn a_best_turn_is_not_compared_with_its_twin() {
         lines: &[".......NOTE...."],
         start: "bag = \"EE\"",
     };
-    let (turn, sentence) = built.review(|game| analyst(game).best_actions(game, 1).unwrap().remove(0).action);
+    let (turn, sentence) = built.review_of_best();
     let listed: Vec<_> = turn.best_actions.iter().filter_map(|choice| choice.action.word()).collect();
     assert!(listed.contains(&"HIRLE") && listed.contains(&"BIRLE"), "{listed:?}");
     let other = turn.runner_up.unwrap();
@@ -539,8 +544,7 @@ fn a_best_turn_is_compared_with_a_play_that_is_named() {
     let sentence = |rack: &'static str, words: &'static [&'static str]| {
         let racks = [rack, "EEEEEEE"];
         let built = Built { ruleset: "wordfeud", words, racks, above: 0, lines: &[], start: "bag = \"EE\"" };
-        let (turn, sentence) =
-            built.review(|game| analyst(game).best_actions(game, 1).unwrap().remove(0).action);
+        let (turn, sentence) = built.review_of_best();
         assert_eq!(turn.mark, Some(Mark::Best), "{sentence}");
         sentence
     };

@@ -15,9 +15,8 @@ use jiff::Timestamp;
 use rackety::output::Output;
 use russh::keys::ssh_key::{HashAlg, PublicKey};
 use rustix::fs::fstat;
-use rustix::process::{Pid, Signal, kill_process};
 
-use crate::guest::environment;
+use crate::guest::{environment, hang_up};
 use crate::keeper;
 use crate::limits::{self, NO_KEY_PRESSED};
 use crate::order::{Lines, Order};
@@ -95,10 +94,8 @@ fn serve(data: &Path) -> Result<ExitCode, String> {
     let _ = seat.current_dir("/");
     let mut child = seat.spawn().map_err(|error| error.to_string())?;
     let is_idle = Arc::new(AtomicBool::new(false));
-    if let Some(process) =
-        Pid::from_raw(i32::try_from(child.id()).unwrap_or_default()).filter(|_| is_terminal)
-    {
-        let is_idle = Arc::clone(&is_idle);
+    if is_terminal {
+        let (process, is_idle) = (child.id(), Arc::clone(&is_idle));
         thread::spawn(move || end_when_idle(process, &is_idle));
     }
     let status = child.wait().map_err(|error| error.to_string())?;
@@ -119,7 +116,7 @@ fn serve(data: &Path) -> Result<ExitCode, String> {
     })
 }
 
-/// How long the OpenSSH server may take to read the last output, such as what restores the terminal. Linux drops unread output
+/// The time for the OpenSSH server to read the last output, such as what restores the terminal. Linux drops unread output
 /// when the process that leads the terminal's session ends.
 const LAST_WORDS: Duration = Duration::from_millis(200);
 
@@ -127,13 +124,12 @@ const LAST_WORDS: Duration = Duration::from_millis(200);
 const LOOK: Duration = Duration::from_secs(10);
 
 /// Ends the process when nobody has pressed a key for as long as a screen may stay open.
-fn end_when_idle(process: Pid, is_idle: &AtomicBool) {
+fn end_when_idle(process: u32, is_idle: &AtomicBool) {
     while fstat(std::io::stdin()).is_ok_and(|terminal| idle_time(terminal.st_atime) < limits::IDLE) {
         thread::sleep(LOOK);
     }
     is_idle.store(true, Ordering::SeqCst);
-    // If it has ended, so has this process.
-    let _ = kill_process(process, Signal::HUP);
+    hang_up(process);
 }
 
 /// How long ago something was last read from a terminal, by the time that the system notes with it.

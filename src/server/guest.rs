@@ -6,6 +6,7 @@ use std::os::fd::OwnedFd;
 use std::path::{Path, PathBuf};
 use std::process::{ExitStatus, Stdio};
 
+use rustix::process::{Pid, Signal, kill_process};
 use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
 use rustix::termios::{Winsize, tcsetwinsize};
 use tokio::io::unix::AsyncFd;
@@ -206,6 +207,14 @@ pub fn environment(home: &Path, cache: &Path) -> Vec<(&'static str, OsString)> {
         ("XDG_RUNTIME_DIR", home.join("run").into()),
         ("XDG_DATA_DIRS", "/usr/share".into()),
     ]
+}
+
+/// Sends the process with this number the signal of a terminal that is gone.
+pub fn hang_up(process: u32) {
+    if let Some(process) = i32::try_from(process).ok().and_then(Pid::from_raw) {
+        // A process that has ended needs no signal.
+        let _ = kill_process(process, Signal::HUP);
+    }
 }
 
 /// How a process has ended, as ssh reports it.

@@ -46,8 +46,8 @@ impl Settings {
 /// The file of the database in the folder of a host.
 pub const DATABASE: &str = "rackety.db";
 
-/// How long the connections may take to end with the host. Lines may wait for somebody who types none. After 10 s, systemd
-/// kills the host.
+/// The time in which connections end with the host. Lines may wait for somebody who types none. After 10 s, systemd kills the
+/// host.
 const GOODBYES: Duration = Duration::from_secs(8);
 
 /// Serves until a signal ends it.

@@ -118,7 +118,7 @@ pub struct Sockets {
     pub secret: String,
 }
 
-/// What each open connection has a sender of, so that the host can wait until all have ended.
+/// The channel of which each open connection has a sender, so that the host can wait until all have ended.
 pub type OpenConnections = mpsc::WeakSender<()>;
 
 /// Serves the processes of people until the host ends.

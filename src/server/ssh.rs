@@ -15,13 +15,12 @@ use russh::server::{
 use russh::{
     Channel, ChannelId, ChannelMsg, ChannelReadHalf, ChannelWriteHalf, MethodKind, MethodSet, Preferred, Pty,
 };
-use rustix::process::{Pid, Signal, kill_process};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpListener, TcpSocket, TcpStream};
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::{Instant, sleep, sleep_until, timeout};
 
-use crate::guest::{Show, Starter, TerminalSize, Wish, exit_code};
+use crate::guest::{Show, Starter, TerminalSize, Wish, exit_code, hang_up};
 use crate::hall::{Admission, Event, Guest, Way};
 use crate::limits::{self, Limits};
 use crate::log;
@@ -530,7 +529,7 @@ impl Running {
                 () = reading => false,
                 () = &mut writing => false,
                 () = until_idle(typed, self.door.limits.idle) => {
-                    hang_up(&child);
+                    child.id().into_iter().for_each(hang_up);
                     // The process restores the terminal.
                     let _ = timeout(GOODBYE, writing).await;
                     let _ = timeout(GOODBYE, self.say(limits::NO_KEY_PRESSED, 0)).await;
@@ -621,14 +620,6 @@ async fn until_idle(mut typed: mpsc::Receiver<Instant>, limit: Duration) {
             },
             () = sleep_until(last + limit) => return,
         }
-    }
-}
-
-/// Tells a process that nobody is at its terminal.
-fn hang_up(child: &tokio::process::Child) {
-    if let Some(process) = child.id().and_then(|id| Pid::from_raw(i32::try_from(id).ok()?)) {
-        // If it has ended, that is as good.
-        let _ = kill_process(process, Signal::HUP);
     }
 }
 

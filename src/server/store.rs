@@ -514,7 +514,7 @@ impl Store {
         })
     }
 
-    /// Stores a turn. `kind` says whether it must be on disk before anybody is told. A game that begins gets the seats of
+    /// Stores a turn. `kind` says whether it must be on disk before anybody hears of it. A game that begins gets the seats of
     /// `begins`. `and` is done in the same transaction.
     ///
     /// # Errors

@@ -181,8 +181,8 @@ impl CardMaker<'_> {
         Ok(self.of_words(&words, quiz))
     }
 
-    /// The words of these lengths, in characters, the shortest first. Those of a length are in no order by which an invented word
-    /// among them could be told, and in the same one each time.
+    /// The words of these lengths, in characters, the shortest first. Those of a length are shuffled, so that the order does
+    /// not show which word is invented, and in the same order each time.
     fn of_lengths(&self, lengths: &[usize]) -> Vec<String> {
         let mut words: Vec<String> =
             self.vocabulary.words().filter(|word| lengths.contains(&word.chars().count())).collect();

@@ -49,8 +49,8 @@ const ONE_POINT: Equity = Equity::from_hundredths(100);
 /// The reasons in a sentence that are given at most.
 const REASONS: usize = 2;
 
-/// The best actions of a turn, and last the turn itself if it is none of them and lost something, each with its points, its worth and the chance of
-/// winning with it: `8h SECTION  42  48.3  61 %`.
+/// The best actions of a turn, and last the turn itself if it is none of them and lost something, each with its points, its
+/// worth and the chance of winning with it: `8h SECTION  42  48.3  61 %`.
 pub fn best_actions(record: &TurnRecord, turn: &TurnReview) -> Vec<[String; 4]> {
     let chance_text =
         |chance: Option<PerMille>| chance.map(|chance| format!("{chance:.0}")).unwrap_or_default();
@@ -78,9 +78,8 @@ pub fn best_actions(record: &TurnRecord, turn: &TurnReview) -> Vec<[String; 4]> 
 fn whole_word(rated: &RatedAction) -> Option<&str> {
     let Action::Play(play) = &rated.action else { return None };
     let squares = &rated.play.as_ref()?.scored.words.first()?.squares;
-    let is_placed =
-        |square: Option<&Square>| play.tiles().iter().any(|placement| Some(&placement.square) == square);
-    rated.word().filter(|_| !is_placed(squares.first()) || !is_placed(squares.last()))
+    let ends = [squares.first()?, squares.last()?];
+    rated.word().filter(|_| !ends.iter().all(|square| play.places_on(**square)))
 }
 
 /// Returns why the best action was better than a turn, or why the turn was better than the others, in a sentence, or
@@ -140,11 +139,11 @@ fn sentence_of_reasons(game: &Game, turn: &TurnReview, reasons: usize) -> Option
     Some(format!("{subject} {}.", phrases.join(", and ")))
 }
 
-/// What a phrase compares the better action with.
+/// The action that phrases compare the better one with, and how far the sentence has come.
 #[derive(Debug, Clone, Copy)]
 struct Compared<'a> {
     other: &'a str,
-    /// The same, where the sentence has not named it and has to.
+    /// The name that a phrase still has to say; none once it is said, or if it is not a name.
     unnamed: Option<&'a str>,
     /// The square of a tile taken that another phrase names.
     taken: Option<Square>,
@@ -152,12 +151,12 @@ struct Compared<'a> {
 }
 
 impl Compared<'_> {
-    /// The same after a phrase on this reason.
+    /// Notes that a phrase on this reason was added.
     fn after(self, reason: &Reason) -> Self {
         let names_other = match reason {
             Reason::GoesOut { other_keeps } => !other_keeps.is_empty(),
             Reason::Leave { instead_of, points_less, .. } => *points_less > 0 || !instead_of.is_empty(),
-            Reason::Score { .. } | Reason::Together { .. } | Reason::AsGood => true,
+            Reason::Score { .. } | Reason::Together { .. } | Reason::AsGood | Reason::Later { .. } => true,
             _ => false,
         };
         let taken = match reason {
@@ -251,18 +250,21 @@ fn closes(game: &Game, reply: &Reply) -> String {
     }
 }
 
-/// What makes a play score more: `, with the triple word on o15 and the Z from m7`.
+/// The premiums and the taken tile that make a play score more: `, with the triple word on o15 and the Z from m7`.
 fn with(game: &Game, premiums: &[(Square, Premium)], taking: Option<(Square, Letter)>) -> String {
-    let taken = taking.map(|(square, letter)| format!("{} from {square}", game.tiles().text(letter)));
-    let each: Vec<String> =
-        Some(listed(premiums)).filter(|text| !text.is_empty()).into_iter().chain(taken).collect();
+    let mut each: Vec<String> = premiums.iter().copied().map(with_square).collect();
+    each.extend(taking.map(|(square, letter)| format!("{} from {square}", game.tiles().text(letter))));
     if each.is_empty() { String::new() } else { format!(", with the {}", each.join(" and the ")) }
 }
 
 /// Premiums with their squares: `triple word on o15`, `double word on e5 and the double word on k5`.
 fn listed(premiums: &[(Square, Premium)]) -> String {
-    let each = |(square, premium): &(Square, Premium)| format!("{} on {square}", name(*premium));
-    premiums.iter().map(each).collect::<Vec<_>>().join(" and the ")
+    premiums.iter().copied().map(with_square).collect::<Vec<_>>().join(" and the ")
+}
+
+/// A premium with its square: `triple word on o15`.
+fn with_square((square, premium): (Square, Premium)) -> String {
+    format!("{} on {square}", name(premium))
 }
 
 /// A premium in words: `triple word`.

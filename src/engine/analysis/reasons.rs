@@ -20,7 +20,7 @@ use crate::tiles::{Letter, Tile};
 pub enum Reason {
     /// Unknown words cost the other its turn (SF-25).
     LostTurn,
-    /// It is a bingo. Against another action, a reason only if that is no bingo and scores clearly less; of a best turn, always.
+    /// It is a bingo: a reason of a best turn, and otherwise only if the other is not one and scores clearly less.
     Bingo {
         /// The main word.
         word: String,
@@ -150,7 +150,7 @@ impl Reply {
         let premiums = premiums_gained(after, &play, other.as_ref().map(|(play, _)| play));
         let taken = best.taken_from();
         // A word that a taking leaves is new too, but only a word with a placed tile is why the play is made.
-        let is_played = |word: &&FormedWord| word.squares.iter().any(|&square| places_on(&play, square));
+        let is_played = |word: &&FormedWord| word.squares.iter().any(|&square| play.places_on(square));
         let uses = |square: Square| {
             scored.taken.is_some_and(|taken| taken.from == square)
                 || scored.words.iter().filter(is_played).any(|word| word.squares.contains(&square))
@@ -183,10 +183,6 @@ fn highest_score(
         let scored = game.preview(&play).ok()?;
         Some((play, scored))
     }))
-}
-
-fn places_on(play: &Play, square: Square) -> bool {
-    play.tiles().iter().any(|placement| placement.square == square)
 }
 
 /// The word premiums that a play uses in a position, each with its square. One from which the play takes a tile counts.
@@ -264,20 +260,21 @@ impl<'a> Choice<'a> {
         game.state().bag().is_empty() && kept.is_empty() && self.play.is_some()
     }
 
-    fn taken_from(&self) -> Option<Square> {
-        Some(self.play?.1.taken?.from)
+    /// The tile that it takes from the board, with its square.
+    fn taking(&self) -> Option<(Square, Letter)> {
+        let taken = self.play?.1.taken?;
+        Some((taken.from, taken.tile.letter()))
     }
 
     /// The tile that this choice takes from the board, and the other does not.
     fn own_taking(&self, other: &Self) -> Option<(Square, Letter)> {
-        let taken = self.play?.1.taken.filter(|taken| other.taken_from() != Some(taken.from))?;
-        Some((taken.from, taken.tile.letter()))
+        self.taking().filter(|_| self.taking() != other.taking())
     }
 
     /// The premium from which it takes a tile and on which it places one (SF-11).
     fn freed(&self, game: &Game) -> Option<(Square, Premium)> {
-        let square =
-            self.taken_from().filter(|&square| self.play.is_some_and(|(play, _)| places_on(play, square)))?;
+        let (play, _) = self.play?;
+        let (square, _) = self.taking().filter(|&(square, _)| play.places_on(square))?;
         Some((square, game.state().layout().premium(square)?))
     }
 
@@ -320,11 +317,8 @@ impl Reason {
         let mut reasons = Self::between(before, turn.seat, &best, &other, leaves);
         let reply = reply.map(|reply| {
             let weight = i64::from(reply.points - reply.instead) * 100;
-            let taken = judged.best.play.as_ref().and_then(|play| play.scored.taken);
-            let reason = match taken.filter(|_| reply.needs_taken_tile) {
-                Some(taken) => {
-                    Self::TakesNeeded { from: taken.from, letter: taken.tile.letter(), reply: reply.clone() }
-                }
+            let reason = match best.taking().filter(|_| reply.needs_taken_tile) {
+                Some((from, letter)) => Self::TakesNeeded { from, letter, reply: reply.clone() },
                 None => Self::Closes(reply.clone()),
             };
             (weight, reason)
@@ -384,18 +378,20 @@ impl Reason {
         let view = game.view(seat);
         let ranking = StaticRanking::new(&view, leaves);
         let tiles_more = ranking.leave_after(better.given) - ranking.leave_after(other.given);
-        let mut premiums = Vec::new();
+        let mut freed = better.freed(game).filter(|freed| other.freed(game) != Some(*freed));
         if better.is_bingo() && !other.is_bingo() && MIN_BINGO <= more {
             reasons.push((points, Self::Bingo { word: better.word(), taking }));
         } else if more > 0 {
-            if let Some((play, _)) = better.play {
-                premiums = premiums_gained(game, play, other.play.map(|(play, _)| play));
-            }
-            let tiles_less = Some(Equity::ZERO - tiles_more).filter(|less| MIN_LEAVE <= *less && !goes_out);
-            let tiles_less = tiles_less.unwrap_or(Equity::ZERO);
+            let gained = |(play, _): (&Play, &ScoredPlay)| {
+                premiums_gained(game, play, other.play.map(|(play, _)| play))
+            };
+            let premiums = better.play.map(gained).unwrap_or_default();
+            freed = freed.filter(|freed| !premiums.contains(freed));
+            let less = Equity::ZERO - tiles_more;
+            let tiles_less = if goes_out || less < MIN_LEAVE { Equity::ZERO } else { less };
             // Points that cost as much as they bring explain nothing, and neither do such tiles.
             let weight = (points - tiles_less.hundredths()).max(1);
-            reasons.push((weight, Self::Score { more, tiles_less, taking, premiums: premiums.clone() }));
+            reasons.push((weight, Self::Score { more, tiles_less, taking, premiums }));
         }
         if goes_out {
             reasons.push((points.max(1), Self::GoesOut { other_keeps }));
@@ -405,8 +401,6 @@ impl Reason {
             let leave = Self::Leave { keeps, instead_of: other_keeps, more: tiles_more, points_less };
             reasons.push((weight, leave));
         }
-        let freed =
-            better.freed(game).filter(|freed| other.freed(game) != Some(*freed) && !premiums.contains(freed));
         reasons.extend(freed.map(|(square, premium)| (0, Self::Frees { square, premium })));
         reasons
     }

@@ -7,7 +7,6 @@ use super::reasons::{Reason, Reply};
 use super::review_tables::ReviewTables;
 use crate::bots::{LeaveTable, lead};
 use crate::game::{Action, Game, Seat, TurnOutcome, TurnRecord, seat_at};
-use crate::play::Placement;
 
 /// The review of one turn.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -27,8 +26,7 @@ pub struct TurnReview {
     /// weightiest reason first.
     pub reasons: Vec<Reason>,
     /// The action that a best turn is compared with: the best of those that score more, or else the next best on other squares,
-    /// or else the next best.
-    /// `None` for any other turn, and where there was nothing else to do.
+    /// or else the next best. `None` for any other turn, and where there was nothing else to do.
     pub runner_up: Option<RatedAction>,
     /// The best actions, at most five: first that of the judgement, then others, rated by its method.
     pub best_actions: Vec<RatedChoice>,
@@ -212,7 +210,6 @@ fn is_twin(turn: &TurnRecord, rated: &RatedAction) -> bool {
     let (TurnOutcome::Play { play, .. }, Action::Play(other)) = (&turn.outcome, &rated.action) else {
         return false;
     };
-    let is_there = |placement: &&Placement| other.tiles().iter().any(|on| on.square == placement.square);
-    let shared = play.tiles().iter().filter(is_there).count();
+    let shared = play.tiles().iter().filter(|placement| other.places_on(placement.square)).count();
     shared > 0 && play.tiles().len().max(other.tiles().len()) <= shared + 1
 }

@@ -48,6 +48,11 @@ impl Play {
         &self.tiles
     }
 
+    /// Returns whether the play places a tile on a square.
+    pub fn places_on(&self, square: Square) -> bool {
+        self.tiles.iter().any(|placement| placement.square == square)
+    }
+
     /// The squares that have tiles by the play's notation; empty unless the play was read from text.
     pub(crate) fn through(&self) -> &[Square] {
         &self.through

@@ -30,7 +30,7 @@ impl GameShelf {
         Self { store, game, rated, begins: None, stored: None }
     }
 
-    /// The same shelf, on which the game begins with these seats when it is stored.
+    /// Makes the game begin with these seats when it is stored.
     #[must_use]
     pub(crate) fn beginning(self, seats: Vec<(Option<PersonId>, String)>) -> Self {
         Self { begins: Some(seats), ..self }

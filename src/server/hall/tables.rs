@@ -34,7 +34,7 @@ impl OpenTable {
         self.table.session().game().turns().len()
     }
 
-    /// True if the players have not been told of the last turn.
+    /// True if the players have not heard of the last turn.
     fn is_new(&self) -> bool {
         self.told != self.turns()
     }
@@ -210,8 +210,8 @@ impl Hall {
         self.after_change(game, posts);
     }
 
-    /// Sends the messages about a change, asks a bot that is to move, notes the next deadline, tells the players what is new,
-    /// and closes a table that nobody needs. Whoever reads that the game is over has it among the finished games.
+    /// Sends the messages about a change, asks a bot that is to move, notes the next deadline, notifies the players, and closes
+    /// a table that nobody needs. A player who reads that the game is over has it among the finished games.
     pub(super) fn after_change(&mut self, game: GameId, posts: Vec<Post>) {
         if self.tables.get(&game).is_some_and(|open| open.is_new() && open.is_over()) {
             self.hand_out(game);
@@ -294,13 +294,12 @@ impl Hall {
         let Some(open) = self.tables.get(&game) else { return };
         let Ok(Some(row)) = self.store.game(game) else { return };
         let session = open.table.session();
-        let Ok(text) = session.shared_json() else { return };
+        let Ok(text) = session.shared_json().map(|text| format!("{text:#}\n")) else { return };
+        let name = format!("{}-{game}.json", session.game().setup().ruleset.id());
         for person in row.seats.iter().filter_map(|seat| seat.person) {
             let Ok(Some(person)) = self.store.person(person) else { continue };
             let folder = self.home(&person.key).join("data/rackety/games");
-            let name = format!("{}-{game}.json", session.game().setup().ruleset.id());
-            let text = format!("{text:#}\n");
-            if let Err(fault) = disk::replace(&folder.join(name), &SAVED_GAME, text.as_bytes()) {
+            if let Err(fault) = disk::replace(&folder.join(&name), &SAVED_GAME, text.as_bytes()) {
                 log::event("finished_game", &[("game", &game), ("fault", &fault)]);
             }
         }

@@ -254,7 +254,7 @@ pub(crate) struct Screen {
     process: Child,
     keys: Box<dyn Write + Send>,
     shown: Arc<Mutex<Shown>>,
-    /// What reads both outputs of the client.
+    /// The threads that read both outputs of the client.
     readers: [JoinHandle<()>; 2],
     /// The terminal that the client runs in; none if it has pipes.
     terminal: Option<OwnedFd>,
@@ -263,7 +263,7 @@ pub(crate) struct Screen {
 struct Shown {
     parser: vt100::Parser,
     bytes: Vec<u8>,
-    /// What the client has said besides, once it has ended.
+    /// The standard error of the client, once it has ended.
     errors: Vec<u8>,
     /// When a key was pressed that nothing has followed yet.
     pressed: Option<Instant>,

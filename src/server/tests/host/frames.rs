@@ -199,7 +199,7 @@ impl OneTable {
 struct Seat {
     table: Arc<OneTable>,
     terminal: GuestTerminal,
-    /// How often as long it is waited as at the first attempt.
+    /// The factor by which waits are longer than at the first attempt.
     slowness: u32,
     _process: Child,
 }
@@ -220,7 +220,7 @@ pub(crate) const CLEARED: &[u8] = b"\x1b[2J";
 /// The end of a frame.
 pub(crate) const FRAME_END: &[u8] = b"\x1b[?2026l";
 
-/// How long nothing is drawn after a frame if nothing more is, and after a key that changes nothing. Each further attempt
+/// The time without output after a frame that is the last one, and after a key that changes nothing. Each further attempt
 /// waits twice as long: the machine may do something else meanwhile.
 const QUIET: Duration = Duration::from_millis(15);
 /// How long nothing is drawn once everything is that others have done.
@@ -247,7 +247,7 @@ impl Seat {
     /// Whole frames that are drawn until nothing more is, at least up to this text.
     ///
     /// # Errors
-    /// What is drawn, if this text is not among it.
+    /// The text that is drawn, if it does not contain the one awaited.
     async fn drawn(&self, until: &[u8], quiet: Duration) -> Result<Vec<u8>, String> {
         let (mut all, mut piece, began) = (Vec::new(), vec![0; 1 << 16], Instant::now());
         loop {
@@ -271,7 +271,7 @@ impl Seat {
     /// What is drawn at first, and for each step what is drawn after it and then when the screen is drawn anew.
     ///
     /// # Errors
-    /// What is missing. On a slow machine two keys may be read as one, such as Esc and the next.
+    /// The text that is missing. On a slow machine two keys may be read as one, such as Esc and the next.
     async fn frames(&self) -> Result<Vec<Vec<u8>>, String> {
         let mut frames = vec![self.drawn(b"SmartFeud", SETTLED).await?];
         for (name, step) in STEPS {
@@ -309,7 +309,7 @@ impl Drop for Seat {
 /// The frames of both games.
 ///
 /// # Errors
-/// What is missing in one of them.
+/// The text that is missing in one of them.
 fn frames_of(
     games: [&Game; 2],
     size: TerminalSize,

@@ -71,7 +71,7 @@ fn a_game_that_cannot_begin_before_the_host_is_killed_begins_when_it_starts_agai
     let host = Host::start();
     let opened = host.run("ann", &["hall", "--plain"], "Ann\n1\n8\n");
     let code = code_in(&String::from_utf8(opened.stdout).unwrap());
-    // Ben gets his seat, and nothing is written after that.
+    // Ben gets the seat, and nothing is written after that.
     let connection = rusqlite::Connection::open(host.database()).unwrap();
     let trigger =
         "CREATE TRIGGER killed BEFORE UPDATE OF record ON game BEGIN SELECT RAISE(ABORT, 'killed'); END";

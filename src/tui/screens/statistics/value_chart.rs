@@ -45,7 +45,7 @@ pub(super) fn value_chart(
     lines
 }
 
-/// What is below the bars of this many games: `19 games ago … last`, as far as there is room.
+/// The labels below the bars of this many games, as far as there is room: `19 games ago … last`.
 fn time_axis(games: usize, length: usize) -> String {
     const LAST: &str = "last";
     let first = format!("{} games ago", games.saturating_sub(1));
