@@ -1,5 +1,6 @@
-//! Runs scenario files, each as a test of its name: those of the repository, and those of any folder that
-//! `RACKETY_SCENARIOS` names by its path from the repository. Of the repository's, files in `invalid/` must be rejected and files in `failing/` must fail.
+//! Runs scenarios, each as a test of its name: the files of the repository, those inside its rulesets for tests, and those of any
+//! folder that `RACKETY_SCENARIOS` names by its path from the repository. Of the repository's, files in `invalid/` must be rejected
+//! and files in `failing/` must fail.
 //!
 //! A published package has no scenarios of its own.
 
@@ -21,6 +22,7 @@ fn main() -> io::Result<ExitCode> {
     let scenarios = repository().join("tests/scenarios");
     if scenarios.exists() {
         add_trials(&scenarios, "", &mut trials)?;
+        add_trials_within(&repository().join("tests/rulesets"), &mut trials)?;
     }
     if let Some(folder) = env::var_os("RACKETY_SCENARIOS") {
         let count = trials.len();
@@ -43,7 +45,38 @@ fn add_trials(folder: &Path, prefix: &str, trials: &mut Vec<Trial>) -> io::Resul
         let name = file.strip_prefix(folder).unwrap_or(&file).with_extension("").display().to_string();
         let name = format!("{prefix}{}", name.replace('\\', "/"));
         let expected = name.split('/').next().map(ToOwned::to_owned).unwrap_or_default();
-        trials.push(Trial::test(name, move || check(&file, &expected)));
+        let play = move || {
+            let source = read(&file)?;
+            let ruleset_of = |named: ScenarioRuleset<'_>| match named {
+                ScenarioRuleset::Named(name) => ruleset(file.parent().unwrap(), name),
+                ScenarioRuleset::Whole(spec) => {
+                    Ruleset::from_spec("scenario", spec.clone()).map_err(|error| error.to_string())
+                }
+            };
+            verdict(play(&source, ruleset_of), &expected)
+        };
+        trials.push(Trial::test(name, play));
+    }
+    Ok(())
+}
+
+/// The scenarios inside the rulesets of a folder, each of which must pass.
+fn add_trials_within(folder: &Path, trials: &mut Vec<Trial>) -> io::Result<()> {
+    for file in files_under(folder)? {
+        let stem = file.file_stem().unwrap().to_string_lossy();
+        let ruleset = match ruleset(folder, file.to_str().unwrap()) {
+            Ok(ruleset) => ruleset,
+            Err(why) => {
+                trials.push(Trial::test(format!("rulesets/{stem}"), move || Err(why.into())));
+                continue;
+            }
+        };
+        for (name, text) in &ruleset.spec().scenarios {
+            let source = SourceFile { file: file.display().to_string(), text: text.clone() };
+            let ruleset = ruleset.clone();
+            let play = move || verdict(play(&source, |_| Ok(ruleset)), "");
+            trials.push(Trial::test(format!("rulesets/{stem}/{name}"), play));
+        }
     }
     Ok(())
 }
@@ -62,8 +95,9 @@ fn files_under(folder: &Path) -> io::Result<Vec<PathBuf>> {
     Ok(found)
 }
 
-fn check(file: &Path, folder: &str) -> Result<(), Failed> {
-    match (folder, play(file)) {
+/// Compares what came of a scenario with what is expected of those in its folder.
+fn verdict(played: Result<Vec<String>, String>, folder: &str) -> Result<(), Failed> {
+    match (folder, played) {
         ("invalid", Err(_)) => Ok(()),
         ("failing", Ok(failures)) if !failures.is_empty() => Ok(()),
         ("invalid" | "failing", result) => Err(format!("{folder} expected, but it is {result:?}").into()),
@@ -74,15 +108,12 @@ fn check(file: &Path, folder: &str) -> Result<(), Failed> {
 }
 
 /// Plays a scenario. Returns the expectations that are not met, or what is wrong with the file.
-fn play(file: &Path) -> Result<Vec<String>, String> {
-    let source = read(file)?;
-    let scenario = Scenario::parse(&source).map_err(|faults| format!("{faults:?}"))?;
-    let ruleset = match scenario.ruleset() {
-        ScenarioRuleset::Named(name) => ruleset(file.parent().unwrap(), name)?,
-        ScenarioRuleset::Whole(spec) => {
-            Ruleset::from_spec("scenario", spec.clone()).map_err(|error| error.to_string())?
-        }
-    };
+fn play(
+    source: &SourceFile,
+    ruleset_of: impl FnOnce(ScenarioRuleset<'_>) -> Result<Ruleset, String>,
+) -> Result<Vec<String>, String> {
+    let scenario = Scenario::parse(source).map_err(|faults| format!("{faults:?}"))?;
+    let ruleset = ruleset_of(scenario.ruleset())?;
     let language = scenario.language(&ruleset);
     let vocabulary = match scenario.vocabulary() {
         Some(words) => words,
