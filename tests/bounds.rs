@@ -282,7 +282,7 @@ const TESTED_ELSEWHERE: [(&str, &str, &str); 20] = [
         "src/wire/line.rs",
         "lines_are_values_and_what_is_not_one_ends_the_reading",
     ),
-    ("terminals at a table", "src/table/tests.rs", "seats_are_given_in_order_and_refusals_say_what_to_do"),
+    ("terminals of one seat at a table", "src/table/tests.rs", "whoever_watches_takes_no_place_of_a_player"),
     (
         "cards remembered of a list of word study",
         "src/files/study_progress.rs",

@@ -2,14 +2,14 @@
 //!
 //! The server tells by `ExposeAuthInfo yes` which key it has checked.
 
-use std::io::Write as _;
+use std::io::{Read, Write};
 use std::os::unix::net::UnixStream;
 use std::path::Path;
-use std::process::{Command, ExitCode};
-use std::sync::Arc;
+use std::process::{Command, ExitCode, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use jiff::Timestamp;
 use rackety::output::Output;
@@ -18,10 +18,11 @@ use rustix::fs::fstat;
 
 use crate::guest::{environment, hang_up};
 use crate::keeper;
-use crate::limits::{self, NO_KEY_PRESSED};
+use crate::limits::{self, NO_KEY_PRESSED, NO_LINE_TYPED};
 use crate::order::{Lines, Order};
 use crate::seat::TICKET;
 use crate::socket::{KeeperAnswer, KeeperRequest, keeper_socket, seat_socket};
+use crate::ssh::{WEAK_KEY, is_safe};
 
 /// Serves the connection.
 pub fn run(data: &Path) -> ExitCode {
@@ -39,8 +40,12 @@ fn serve(data: &Path) -> Result<ExitCode, String> {
     let key = std::env::var("SSH_USER_AUTH")
         .ok()
         .and_then(|file| std::fs::read_to_string(file).ok())
-        .and_then(|text| fingerprint(&text))
+        .and_then(|text| key_in(&text))
         .ok_or("The host does not know your key; whoever keeps it must set `ExposeAuthInfo yes`.")?;
+    if !is_safe(&key) {
+        return Err(WEAK_KEY.to_owned());
+    }
+    let key = key.fingerprint(HashAlg::Sha256).to_string();
     let command = std::env::var("SSH_ORIGINAL_COMMAND").unwrap_or_default();
     let order = Order::parse(command.as_bytes()).map_err(|unknown| unknown.to_string())?;
     let connect = || {
@@ -91,12 +96,24 @@ fn serve(data: &Path) -> Result<ExitCode, String> {
     if lines == Lines::Wanted || !is_terminal {
         seat.arg("--plain");
     }
-    let _ = seat.current_dir("/");
+    let empty = data.join("empty");
+    std::fs::create_dir_all(&empty).map_err(|error| error.to_string())?;
+    let _ = seat.current_dir(empty);
+    if !is_terminal {
+        let _ = seat.stdin(Stdio::piped());
+    }
     let mut child = seat.spawn().map_err(|error| error.to_string())?;
     let is_idle = Arc::new(AtomicBool::new(false));
-    if is_terminal {
-        let (process, is_idle) = (child.id(), Arc::clone(&is_idle));
-        thread::spawn(move || end_when_idle(process, &is_idle));
+    let (process, ends) = (child.id(), Arc::clone(&is_idle));
+    match child.stdin.take() {
+        None => drop(thread::spawn(move || end_when_idle(process, terminal_idle_time, &ends))),
+        Some(lines) => {
+            let last = Arc::new(Mutex::new(Instant::now()));
+            let typed = Arc::clone(&last);
+            thread::spawn(move || pass_on(std::io::stdin(), lines, &typed));
+            let idle_time = move || Some(last.lock().unwrap_or_else(PoisonError::into_inner).elapsed());
+            drop(thread::spawn(move || end_when_idle(process, idle_time, &ends)));
+        }
     }
     let status = child.wait().map_err(|error| error.to_string())?;
     // The guest is there as long as this is open.
@@ -104,7 +121,7 @@ fn serve(data: &Path) -> Result<ExitCode, String> {
     let is_idle = is_idle.load(Ordering::SeqCst);
     if is_idle {
         // If standard error is closed, nobody reads this.
-        let _ = writeln!(Output::stderr(), "{NO_KEY_PRESSED}");
+        let _ = writeln!(Output::stderr(), "{}", if is_terminal { NO_KEY_PRESSED } else { NO_LINE_TYPED });
     }
     if is_terminal {
         thread::sleep(LAST_WORDS);
@@ -123,13 +140,30 @@ const LAST_WORDS: Duration = Duration::from_millis(200);
 /// How often it is looked when a key was pressed last.
 const LOOK: Duration = Duration::from_secs(10);
 
-/// Ends the process when nobody has pressed a key for as long as a screen may stay open.
-fn end_when_idle(process: u32, is_idle: &AtomicBool) {
-    while fstat(std::io::stdin()).is_ok_and(|terminal| idle_time(terminal.st_atime) < limits::IDLE) {
+/// Ends the process when nobody has typed anything for as long as a screen may stay open. `idle_time` returns how long that is,
+/// or `None` if nobody can type any more.
+fn end_when_idle(process: u32, idle_time: impl Fn() -> Option<Duration>, is_idle: &AtomicBool) {
+    while idle_time().is_some_and(|time| time < limits::IDLE) {
         thread::sleep(LOOK);
     }
     is_idle.store(true, Ordering::SeqCst);
     hang_up(process);
+}
+
+/// Passes lines on until there are no more, and notes when the last one came.
+fn pass_on(mut lines: impl Read, mut to: impl Write, last: &Mutex<Instant>) {
+    let mut piece = vec![0; limits::PIECE];
+    while let Ok(read @ 1..) = lines.read(&mut piece) {
+        *last.lock().unwrap_or_else(PoisonError::into_inner) = Instant::now();
+        if to.write_all(&piece[..read]).is_err() {
+            return;
+        }
+    }
+}
+
+/// How long nobody has pressed a key in the terminal.
+fn terminal_idle_time() -> Option<Duration> {
+    Some(idle_time(fstat(std::io::stdin()).ok()?.st_atime))
 }
 
 /// How long ago something was last read from a terminal, by the time that the system notes with it.
@@ -138,8 +172,33 @@ fn idle_time(last_read: i64) -> Duration {
     Duration::from_secs(u64::try_from(seconds).unwrap_or_default())
 }
 
-/// The fingerprint of the key in what OpenSSH says about how somebody logged in: `publickey ssh-ed25519 AAAA…`.
-fn fingerprint(text: &str) -> Option<String> {
+/// The key in what OpenSSH says about how somebody logged in: `publickey ssh-ed25519 AAAA…`.
+fn key_in(text: &str) -> Option<PublicKey> {
     let line = text.lines().find_map(|line| line.strip_prefix("publickey "))?;
-    Some(PublicKey::from_openssh(line).ok()?.fingerprint(HashAlg::Sha256).to_string())
+    PublicKey::from_openssh(line).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_are_passed_on_and_their_time_is_noted() {
+        let last = Mutex::new(Instant::now());
+        let began = *last.lock().unwrap();
+        thread::sleep(Duration::from_millis(5));
+        let mut passed = Vec::new();
+        pass_on(&b"pass\nmore\n"[..], &mut passed, &last);
+        assert_eq!(passed, b"pass\nmore\n");
+        assert!(began < last.into_inner().unwrap());
+    }
+
+    #[test]
+    fn a_process_is_ended_when_nobody_has_typed_anything_for_half_an_hour() {
+        let mut process = Command::new("sleep").arg("60").spawn().unwrap();
+        let is_idle = AtomicBool::new(false);
+        end_when_idle(process.id(), || Some(Duration::from_secs(30 * 60)), &is_idle);
+        assert!(is_idle.into_inner());
+        assert!(!process.wait().unwrap().success());
+    }
 }

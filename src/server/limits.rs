@@ -15,6 +15,9 @@ pub const IDLE: Duration = Duration::from_secs(30 * 60);
 /// The sentence when it closes.
 pub const NO_KEY_PRESSED: &str =
     "Nobody has pressed a key for a while, so the screen is closed. Your games go on.";
+/// The sentence when lines in pipes end.
+pub const NO_LINE_TYPED: &str =
+    "Nobody has typed a line for a while, so the connection is closed. Your games go on.";
 /// The bytes of one piece of a screen on its way to a client, and the pieces that wait for a slow one: 256 KB with what the
 /// protocol buffers.
 pub const PIECE: usize = 16 << 10;

@@ -153,3 +153,51 @@ fn confine(seat: &Seat) -> Result<(), landlock::RulesetError> {
         .restrict_self()?;
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::thread;
+
+    use super::*;
+
+    #[test]
+    fn a_process_can_open_its_own_folder_only() {
+        let folder = tempfile::tempdir().unwrap();
+        let [home, cache, other] = ["people/ann", "cache", "people/ben"].map(|name| folder.path().join(name));
+        for folder in [&home, &cache, &other] {
+            fs::create_dir_all(folder).unwrap();
+            fs::write(folder.join("file"), "").unwrap();
+        }
+        let database = folder.path().join("rackety.db");
+        fs::write(&database, "").unwrap();
+        let seat = Seat {
+            socket: folder.path().join("socket"),
+            home: home.clone(),
+            cache: cache.clone(),
+            game: None,
+            mode: VisitMode::Plain,
+            terminal: Terminal::Inherited,
+        };
+        // The bounds are those of a thread, and of all that it starts.
+        thread::spawn(move || {
+            confine(&seat).unwrap();
+            // Without Landlock, there are no such bounds.
+            if fs::read(&database).is_ok() {
+                return;
+            }
+            let is_refused = |opened: io::Result<()>| {
+                opened.is_err_and(|error| error.kind() == io::ErrorKind::PermissionDenied)
+            };
+            assert!(is_refused(fs::read(&database).map(drop)));
+            assert!(is_refused(fs::read(other.join("file")).map(drop)));
+            assert!(is_refused(fs::write(other.join("new"), "")));
+            assert!(is_refused(fs::read("/etc/passwd").map(drop)));
+            fs::read(cache.join("file")).unwrap();
+            assert!(is_refused(fs::write(cache.join("new"), "")));
+            fs::write(home.join("new"), "").unwrap();
+        })
+        .join()
+        .unwrap();
+    }
+}

@@ -1,7 +1,7 @@
 //! The running host: database, hall, sockets and ssh server, from the start to a signal that ends it.
 
 use std::io::Write as _;
-use std::net::SocketAddr;
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::path::PathBuf;
 use std::sync::mpsc;
 use std::thread;
@@ -106,8 +106,13 @@ pub async fn serve(
     tokio::spawn(socket::serve_seats(seats, events.clone(), open.downgrade()));
     tokio::spawn(socket::serve_keeper(keeper, secret, events.clone()));
     tokio::spawn(ssh::serve(listener, key, settings.limits, starter, events.clone(), open.downgrade()));
+    let name = match address.ip() {
+        ip if ip.is_unspecified() => "localhost".to_owned(),
+        IpAddr::V4(Ipv4Addr::LOCALHOST) | IpAddr::V6(Ipv6Addr::LOCALHOST) => "localhost".to_owned(),
+        ip => ip.to_string(),
+    };
     // Whoever started it without a terminal reads the log.
-    let _ = writeln!(Output::stdout(), "Join from this machine with:  ssh -p {} localhost", address.port());
+    let _ = writeln!(Output::stdout(), "Join from this machine with:  ssh -p {} {name}", address.port());
     log::event("start", &[("address", &address), ("version", &env!("CARGO_PKG_VERSION"))]);
     if let Some(ready) = ready {
         let _ = ready.send(address);

@@ -18,7 +18,7 @@ use russh::{
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpListener, TcpSocket, TcpStream};
 use tokio::sync::{mpsc, oneshot};
-use tokio::time::{Instant, sleep, sleep_until, timeout};
+use tokio::time::{Instant, sleep, sleep_until, timeout, timeout_at};
 
 use crate::guest::{Show, Starter, TerminalSize, Wish, exit_code, hang_up};
 use crate::hall::{Admission, Event, Guest, Way};
@@ -189,25 +189,26 @@ impl Door {
             return refuse(stream, "Too many people are logging in; try again in a minute.").await;
         };
         let _ = stream.set_nodelay(true);
-        let (logged_in, is_logged_in) = oneshot::channel();
+        let (started, has_started) = oneshot::channel();
         let visit = Visit {
             door: Arc::clone(&self),
-            logged_in: Some(logged_in),
+            started: Some(started),
             guest: None,
             refusal: None,
             variables: Vec::new(),
             terminal: None,
             channel: None,
         };
-        let started =
-            timeout(self.limits.login, russh::server::run_stream(Arc::clone(&self.config), stream, visit))
-                .await;
-        let Ok(Ok(mut session)) = started else { return };
+        // Whoever has a key but asks for nothing is not there either.
+        let end = Instant::now() + self.limits.login;
+        let greeted =
+            timeout_at(end, russh::server::run_stream(Arc::clone(&self.config), stream, visit)).await;
+        let Ok(Ok(mut session)) = greeted else { return };
         let handle = session.handle();
         tokio::select! {
             _ = &mut session => return,
-            _ = is_logged_in => {}
-            () = sleep(self.limits.login) => {
+            _ = has_started => {}
+            () = sleep_until(end) => {
                 log::event("login_timeout", &[]);
                 let _ = timeout(GOODBYE, disconnect(&handle, "You took too long to log in; connect again.")).await;
                 let _ = timeout(GOODBYE, &mut session).await;
@@ -243,7 +244,8 @@ async fn refuse(mut stream: TcpStream, why: &str) {
 /// One connection.
 struct Visit {
     door: Arc<Door>,
-    logged_in: Option<oneshot::Sender<()>>,
+    /// Told when the process of the connection is started.
+    started: Option<oneshot::Sender<()>>,
     guest: Option<Guest>,
     /// The sentence for somebody whose key is not good enough.
     refusal: Option<&'static str>,
@@ -253,21 +255,21 @@ struct Visit {
 }
 
 /// The sentence for a key that is not accepted.
-const WEAK_KEY: &str =
+pub(crate) const WEAK_KEY: &str =
     "This key is not safe enough. Make another with `ssh-keygen -t ed25519`, and connect again.";
 
 /// The sentence for somebody without a key.
 const NO_KEY: &str =
     "You are known here by an ssh key. If you have none, make one with `ssh-keygen -t ed25519`.";
 
-/// Whether a key is safe: Ed25519, ECDSA, or RSA of 3,072 bits, which signs with SHA-2.
-pub fn is_safe(key: &PublicKey, algorithm: &Algorithm) -> bool {
-    match algorithm {
+/// True if a key is safe: Ed25519, ECDSA, or RSA of 3,072 bits, however it signs.
+pub fn is_safe(key: &PublicKey) -> bool {
+    match key.algorithm() {
         Algorithm::Ed25519
         | Algorithm::SkEd25519
         | Algorithm::Ecdsa { .. }
         | Algorithm::SkEcdsaSha2NistP256 => true,
-        Algorithm::Rsa { hash: Some(HashAlg::Sha256 | HashAlg::Sha512) } => {
+        Algorithm::Rsa { .. } => {
             key.key_data().rsa().is_some_and(|key| limits::MIN_RSA_BITS <= key.key_size())
         }
         _ => false,
@@ -278,7 +280,8 @@ impl Handler for Visit {
     type Error = russh::Error;
 
     async fn auth_publickey(&mut self, user: &str, key: VerifiedPublicKey<'_>) -> Result<Auth, Self::Error> {
-        if is_safe(key.public_key, key.algorithm) {
+        let is_sha1 = matches!(key.algorithm, Algorithm::Rsa { hash: None });
+        if is_safe(key.public_key) && !is_sha1 {
             let code = user.to_lowercase();
             self.guest = Some(Guest {
                 key: key.public_key.fingerprint(HashAlg::Sha256).to_string(),
@@ -289,9 +292,6 @@ impl Handler for Visit {
             // Clients do not show why a key is refused: whoever has it comes in to be told, and no further.
             self.refusal = Some(WEAK_KEY);
             log::event("weak_key", &[("algorithm", &key.algorithm)]);
-        }
-        if let Some(logged_in) = self.logged_in.take() {
-            let _ = logged_in.send(());
         }
         Ok(Auth::Accept)
     }
@@ -318,7 +318,7 @@ impl Handler for Visit {
         _: &mut Session,
     ) -> Result<(), Self::Error> {
         // One process a connection.
-        if self.channel.is_none() && self.logged_in.is_none() {
+        if self.channel.is_none() && self.started.is_some() {
             self.channel = Some(channel);
             reply.accept().await;
         }
@@ -401,7 +401,9 @@ impl Handler for Visit {
 impl Visit {
     /// Starts what was asked for, once.
     fn start(&mut self, command: &[u8], session: &Session) {
-        let Some(channel) = self.channel.take() else { return };
+        let (Some(channel), Some(started)) = (self.channel.take(), self.started.take()) else { return };
+        // A connection that has ended needs no process, and its end is noticed.
+        let _ = started.send(());
         let (guest, refusal) = (self.guest.clone(), self.refusal);
         let (input, output) = channel.split();
         let mut variables = std::mem::take(&mut self.variables);
@@ -601,8 +603,7 @@ impl Running {
             () = reading => {}
             () = writing => {}
             () = until_idle(typed, self.door.limits.idle) => {
-                let why = "Nobody has typed a line for a while, so the connection is closed. Your games go on.";
-                let _ = timeout(GOODBYE, self.say(why, 0)).await;
+                let _ = timeout(GOODBYE, self.say(limits::NO_LINE_TYPED, 0)).await;
             }
         }
         end(&mut child).await

@@ -160,6 +160,17 @@ impl GameRow {
     }
 }
 
+/// The time that the running turn of a game gets back, in milliseconds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum GiveBack {
+    /// None.
+    Nothing,
+    /// Its clock does not have this much yet.
+    Due(i64),
+    /// Its clock has this much, which its players are told until the turn ends.
+    Done(i64),
+}
+
 /// Whether a game has begun, and whether it is over.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum GameState {
@@ -546,7 +557,8 @@ impl Store {
         transaction
             .prepare_cached(
                 "UPDATE game SET record = ?2, turns = ?3, undone = ?4, to_move = ?5, bot_to_move = ?6, due = ?7,
-                 state = ?8, give_back = 0, changed = CASE WHEN ?9 THEN ?10 ELSE changed END WHERE id = ?1",
+                 state = ?8, give_back = CASE WHEN ?9 THEN 0 ELSE -abs(give_back) END,
+                 changed = CASE WHEN ?9 THEN ?10 ELSE changed END WHERE id = ?1",
             )?
             .execute(params![
                 turn.game,
@@ -572,15 +584,25 @@ impl Store {
         transaction.commit()
     }
 
-    /// The text of a saved game, and the milliseconds that its player gets back.
+    /// The text of a saved game, and the time that its player gets back.
     ///
     /// # Errors
     /// [`Fault`].
-    pub fn record(&self, game: GameId) -> Result<Option<(String, i64)>, Fault> {
+    pub fn record(&self, game: GameId) -> Result<Option<(String, GiveBack)>, Fault> {
         self.read(|connection| {
             let mut statement = connection
                 .prepare_cached("SELECT record, give_back FROM game WHERE id = ?1 AND record IS NOT NULL")?;
-            statement.query_row(params![game], |row| Ok((row.get(0)?, row.get(1)?))).optional()
+            let read = |row: &rusqlite::Row<'_>| {
+                Ok((
+                    row.get(0)?,
+                    match row.get(1)? {
+                        0 => GiveBack::Nothing,
+                        time @ 1.. => GiveBack::Due(time),
+                        time => GiveBack::Done(-time),
+                    },
+                ))
+            };
+            statement.query_row(params![game], read).optional()
         })
     }
 
@@ -754,7 +776,7 @@ impl Store {
     pub fn give_back(&self, down: i64) -> Result<usize, Fault> {
         self.transaction(|transaction| {
             transaction.execute(
-                "UPDATE game SET due = due + ?1, give_back = give_back + ?1
+                "UPDATE game SET due = due + ?1, give_back = max(give_back, 0) + ?1
                  WHERE state = 'running' AND due IS NOT NULL AND time_limit < ?1",
                 params![down],
             )
@@ -818,13 +840,13 @@ impl Store {
         Ok(expired)
     }
 
-    /// Lets others watch a game, or ends that.
+    /// Lets nobody watch a game any more.
     ///
     /// # Errors
     /// [`Fault`].
-    pub fn toggle_watched(&self, game: GameId) -> Result<(), Fault> {
+    pub fn end_watching(&self, game: GameId) -> Result<(), Fault> {
         self.transaction(|transaction| {
-            transaction.execute("UPDATE game SET watched = 1 - watched WHERE id = ?1", params![game])?;
+            transaction.execute("UPDATE game SET watched = 0 WHERE id = ?1", params![game])?;
             Ok(())
         })
     }

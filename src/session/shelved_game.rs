@@ -47,9 +47,18 @@ impl Session {
         Ok(())
     }
 
-    /// Gives the player to move the time back that nobody could use, and says so when the game is next opened.
-    pub fn give_back(&mut self, time: Duration, notice: String) {
+    /// Gives the player to move the time back that nobody could use.
+    pub fn give_back(&mut self, time: Duration) {
         self.notes.clock.give_back(time);
+    }
+
+    /// Tells this to whoever opens the game before the turn ends.
+    pub fn give_notice(&mut self, notice: String) {
         self.notice = Some(notice);
+    }
+
+    /// Tells nothing any more.
+    pub(crate) fn forget_notice(&mut self) {
+        self.notice = None;
     }
 }

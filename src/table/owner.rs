@@ -95,7 +95,7 @@ impl Sent {
 }
 
 impl Table {
-    /// The most terminals at a table.
+    /// The most terminals of one seat at a table, and of those who watch: whoever watches takes no player's place.
     pub const MAX_TERMINALS: usize = 16;
 
     /// A table with this game, which is saved, and nobody at it.
@@ -138,10 +138,17 @@ impl Table {
                 "this table speaks version {VERSION} of the protocol; use the same version of rackety in all terminals"
             ));
         }
-        if self.terminals.len() >= Self::MAX_TERMINALS {
-            return Err(format!("this table has {} terminals, which is the most", Self::MAX_TERMINALS));
-        }
         let seat = self.seat_for(&hello.seat)?;
+        let of_seat = self.terminals.iter().filter(|terminal| terminal.seat == seat).count();
+        if Self::MAX_TERMINALS <= of_seat {
+            return Err(match seat {
+                Some(seat) => format!(
+                    "{} has {of_seat} terminals at this table, which is the most",
+                    self.session.game().state().player(seat).name()
+                ),
+                None => format!("{of_seat} terminals watch this game, which is the most"),
+            });
+        }
         let mut posts = self.check_clock(now);
         self.terminals.push(Terminal { id, seat });
         let started = self.start_or_stop_clock(now);
@@ -424,8 +431,12 @@ impl Table {
             self.session.run_clocks(now);
         }
         self.save();
+        let (before, after) = (self.sent, Sent::of(self.session.game()));
+        if before != after {
+            // It was about the turn that has ended.
+            self.session.forget_notice();
+        }
         let game = self.session.game();
-        let (before, after) = (self.sent, Sent::of(game));
         let follows = before.turns <= after.turns && !before.is_over && !after.is_over;
         let clock = self.clock();
         for &Terminal { id, seat } in &self.terminals {

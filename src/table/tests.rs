@@ -129,13 +129,24 @@ fn seats_are_given_in_order_and_refusals_say_what_to_do() {
     );
     let other = Hello { rackety: 99, seat: SeatWish::Free };
     assert!(refused(&mut table, &other).contains("use the same version of rackety"));
-    for id in 10..24 {
-        table.join(id, &Hello::new(SeatWish::Of("Ann".to_owned())), at(0)).unwrap();
+}
+
+#[test]
+fn whoever_watches_takes_no_place_of_a_player() {
+    let (_folder, mut table) = table();
+    let watching = Hello::new(SeatWish::Watching);
+    for id in 10..26 {
+        table.join(id, &watching, at(0)).unwrap();
     }
-    assert_eq!(
-        refused(&mut table, &Hello::new(SeatWish::Of("Ann".to_owned()))),
-        "this table has 16 terminals, which is the most"
-    );
+    let refused = table.join(26, &watching, at(0)).unwrap_err();
+    assert_eq!(refused, "16 terminals watch this game, which is the most");
+    let of_ann = Hello::new(SeatWish::Of("Ann".to_owned()));
+    for id in 30..45 {
+        table.join(id, &of_ann, at(0)).unwrap();
+    }
+    let refused = table.join(45, &of_ann, at(0)).unwrap_err();
+    assert_eq!(refused, "Ann has 16 terminals at this table, which is the most");
+    table.join(46, &Hello::new(SeatWish::Of("Ben".to_owned())), at(0)).unwrap();
 }
 
 #[test]

@@ -1,5 +1,7 @@
 //! What people do in the hall: rows that they choose, and answers that they type.
 
+use std::collections::BTreeSet;
+
 use rackety::wire::{HallMessage, HallRequest, Request};
 use rand::TryRng as _;
 use rand::rngs::SysRng;
@@ -11,7 +13,7 @@ use super::shelf::GameShelf;
 use super::{Connected, ConnectionId, Hall, now_ms, tables};
 use crate::limits;
 use crate::log;
-use crate::store::{Fault, GameId, GameState, NewGame, Person, PersonId};
+use crate::store::{Fault, GameId, GameRow, GameState, NewGame, Person, PersonId};
 
 /// What a request leads to: a note on the page where the person is then.
 type Done = Result<Option<String>, Fault>;
@@ -164,12 +166,12 @@ impl Hall {
                 self.go_home(id);
                 None
             }
-            Action::Watching(game) => {
+            Action::EndWatching(game) => {
                 if self.is_player(person, game)? {
-                    self.store.toggle_watched(game)?;
-                    self.end_watching(game)?;
+                    self.store.end_watching(game)?;
+                    self.let_watchers_go(game)?;
                 }
-                None
+                Some("Nobody can watch this game any more.".to_owned())
             }
             Action::Block(other) => {
                 self.store.toggle_block(person.id, other)?;
@@ -418,7 +420,8 @@ impl Hall {
         Ok(Ok(()))
     }
 
-    /// Opens a game with the players of one that is over: the others get an invitation in their lists.
+    /// Begins a game with the players of one that is over. The others are not asked: a game in which they have not played costs
+    /// no rating, and while it runs there is no second one.
     fn rematch(&mut self, id: ConnectionId, person: &Person, game: GameId) -> Done {
         let Some(row) = self.store.game(game)? else { return Ok(Some("This game is gone.".to_owned())) };
         if row.seat_of(person.id).is_none() {
@@ -438,6 +441,16 @@ impl Hall {
         if others.len() != people {
             return Ok(Some("Somebody has left the host; open a new game instead.".to_owned()));
         }
+        let same = |other: &GameRow| {
+            let people =
+                |row: &GameRow| row.seats.iter().filter_map(|seat| seat.person).collect::<BTreeSet<_>>();
+            other.title == row.title && people(other) == people(&row)
+        };
+        if !others.is_empty() && self.store.open_games_of(person.id)?.iter().any(same) {
+            return Ok(Some(
+                "You play this game with them already; for another one, send them an invitation.".to_owned(),
+            ));
+        }
         match self.open_game(person, &form)? {
             Err(why) => Ok(Some(why)),
             Ok(Begun::Playing(game)) => {
@@ -446,9 +459,9 @@ impl Hall {
             }
             Ok(Begun::Waiting(game)) => {
                 for other in &others {
-                    if let Err(why) = self.sit_down(other, game, None)? {
+                    if self.sit_down(other, game, None)?.is_err() {
                         self.store.withdraw(game)?;
-                        return Ok(Some(why));
+                        return Ok(Some(format!("{} cannot play another game now.", other.name)));
                     }
                 }
                 self.send_to_table(id, game);
@@ -489,9 +502,9 @@ impl Hall {
         }
     }
 
-    /// Lets everybody go who watches a game that others may not watch any more.
-    fn end_watching(&mut self, game: GameId) -> Result<(), Fault> {
-        let Some(row) = self.store.game(game)?.filter(|row| !row.is_watched) else { return Ok(()) };
+    /// Lets everybody go who watches a game.
+    fn let_watchers_go(&mut self, game: GameId) -> Result<(), Fault> {
+        let Some(row) = self.store.game(game)? else { return Ok(()) };
         let watchers: Vec<ConnectionId> = self
             .connected
             .iter()

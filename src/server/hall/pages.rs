@@ -84,8 +84,8 @@ pub(super) enum Action {
     Say(GameId, Sentence),
     /// Resigns.
     Resign(GameId),
-    /// Lets others watch a game, or ends that.
-    Watching(GameId),
+    /// Lets nobody watch a game any more.
+    EndWatching(GameId),
     /// Blocks somebody, or ends that.
     Block(PersonId),
     /// Deletes the person.
@@ -303,7 +303,7 @@ impl Hall {
                 draft.or_nothing("No game can be watched.")
             }
             Place::Games => {
-                let mut draft = Draft::new("More about your games", "say something, allow watching, leave");
+                let mut draft = Draft::new("More about your games", "say something, end watching, leave");
                 for game in self.store.open_games_of(person.id)? {
                     if game.state == GameState::Running {
                         draft.row(
@@ -390,7 +390,7 @@ impl Hall {
         draft.row("Join a friend", "with the code of an invitation", Action::Go(Place::Code));
         draft.row("Open tables", "games that wait for whoever comes first", Action::Go(Place::OpenTables));
         draft.row("Watch", "games of others", Action::Go(Place::Watchable));
-        draft.row("More about your games", "say something, allow watching, leave", Action::Go(Place::Games));
+        draft.row("More about your games", "say something, end watching, leave", Action::Go(Place::Games));
         draft.row("Results", "finished games and ratings", Action::Go(Place::Results));
         draft.row("People", "head to head, blocking", Action::Go(Place::People));
         draft.screen("Finished games", "look back and review", HallScreen::Finished);
@@ -454,12 +454,9 @@ impl Hall {
         let mut draft = Draft::new(&format!("{names} in {}", game.title), Self::whose_turn(&game, person.id));
         draft.row("Play", "", Action::Open(id));
         draft.row("Say something", "one of six sentences", Action::Go(Place::Sentences(id)));
-        let watching = if game.is_watched {
-            "allowed; choose this to close it"
-        } else {
-            "closed; choose this to allow it"
-        };
-        draft.row("Watching", watching, Action::Watching(id));
+        if game.is_watched {
+            draft.row("Let nobody watch", "others may, without racks", Action::EndWatching(id));
+        }
         draft.row("Leave the game", "you resign", Action::Go(Place::Sure(Box::new(Action::Resign(id)))));
         draft.row("Back", "", Action::Back);
         Ok(draft)

@@ -79,7 +79,8 @@ impl Shelf for GameShelf {
             seats: seats.clone(),
             state: if is_over { GameState::Over } else { GameState::Running },
         };
-        let rated = self.rated.filter(|_| is_over).zip(seats.first().zip(seats.get(1)));
+        let rated = self.rated.filter(|_| is_over && have_all_played(game));
+        let rated = rated.zip(seats.first().zip(seats.get(1)));
         let has_run_out = game.turns().last().is_some_and(|turn| turn.outcome == TurnOutcome::TimeOut);
         let kind = match (is_turn, has_run_out && !is_over && self.begins.is_none()) {
             (false, _) => PutKind::Notes,
@@ -112,4 +113,15 @@ impl Shelf for GameShelf {
         self.stored = Some(now);
         Ok(())
     }
+}
+
+/// True if each player has had a turn of their own: a game into which somebody was drawn, and left at once, is no measure.
+fn have_all_played(game: &Game) -> bool {
+    let is_own = |outcome: &TurnOutcome| {
+        use TurnOutcome::{Exchange, Lost, Pass, Play};
+        matches!(outcome, Play { .. } | Lost { .. } | Exchange { .. } | Pass)
+    };
+    game.state()
+        .players()
+        .all(|(seat, _)| game.turns().iter().any(|turn| turn.seat == seat && is_own(&turn.outcome)))
 }

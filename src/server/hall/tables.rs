@@ -12,7 +12,7 @@ use rackety::wire::{Hello, Message, Request, SeatWish};
 use super::shelf::GameShelf;
 use super::{Connected, ConnectionId, Event, Hall, Outbox, now_ms, to_line};
 use crate::log;
-use crate::store::{Fault, GameId, GameState, PersonId};
+use crate::store::{Fault, GameId, GameState, GiveBack, PersonId};
 
 /// The most turns that end by themselves before somebody else gets an answer.
 const MAX_DUE_AT_ONCE: usize = 20;
@@ -107,15 +107,12 @@ impl Hall {
         let opened = opened.map_err(|error| error.to_string())?;
         let place = place.with_stored(opened.game());
         let mut session = opened.on_shelf(Box::new(place));
-        if 0 < give_back {
-            let time = Duration::from_millis(give_back.unsigned_abs());
-            session.give_back(
-                time,
-                format!(
-                    "The host was down for {}; the turn has that much more time.",
-                    super::pages::duration_text(give_back)
-                ),
-            );
+        if let GiveBack::Due(time) = give_back {
+            session.give_back(Duration::from_millis(time.unsigned_abs()));
+        }
+        if let GiveBack::Due(time) | GiveBack::Done(time) = give_back {
+            let time = super::pages::duration_text(time);
+            session.give_notice(format!("The host was down for {time}; the turn has that much more time."));
         }
         self.seat_table(game, session);
         Ok(())

@@ -181,7 +181,14 @@ impl Program {
         platform: &mut impl Platform,
     ) -> io::Result<LoopControl> {
         match event {
-            HallEvent::Page => {}
+            HallEvent::Page => {
+                // Behind a game, nobody would read why there is no rematch.
+                let note =
+                    self.model.below.is_some().then(|| self.model.hall()?.note().map(ToOwned::to_owned));
+                if let Some(note) = note.flatten() {
+                    self.model.show_fault(note);
+                }
+            }
             HallEvent::Closed => return Ok(LoopControl::Quit),
             HallEvent::Open(game) => host_effects::open_hosted_game(&mut self.model, host, game),
             HallEvent::News(text) => platform.notify(host.settings.notifications(), &text)?,

@@ -31,7 +31,7 @@ use tokio::time::timeout;
 
 use crate::clients::{PATIENCE, PROGRAM};
 use crate::secrets::positions;
-use crate::times;
+use crate::{for_each_below, times};
 
 /// What happens at the table, or what Ann types, key by key; a redraw follows.
 enum Step {
@@ -374,22 +374,13 @@ fn frames_are_the_same_whatever_ben_holds_and_however_the_bag_lies() {
     positions(times(12, 1000), 3, |both| games.push(both.map(Clone::clone)));
     let (attempts, screens) = (AtomicUsize::new(0), Mutex::new(BTreeSet::new()));
     let is_copied = AtomicBool::new(false);
-    // Each compares the screens of two processes.
-    let at_once = (thread::available_parallelism().map_or(1, usize::from) / 2).max(1);
-    thread::scope(|scope| {
-        for part in 0..at_once {
-            let (games, attempts, screens, is_copied) = (&games, &attempts, &screens, &is_copied);
-            scope.spawn(move || {
-                for (number, [one, other]) in games.iter().enumerate().skip(part).step_by(at_once) {
-                    let size = SIZES[number % SIZES.len()];
-                    let (frames, needed) = compare([one, other], size, now);
-                    attempts.fetch_add(needed, Ordering::Relaxed);
-                    screens.lock().unwrap().extend(texts(&frames, size));
-                    let copies = |frame: &Vec<u8>| frame.windows(5).any(|window| window == b"\x1b]52;");
-                    is_copied.fetch_or(frames.iter().any(copies), Ordering::Relaxed);
-                }
-            });
-        }
+    for_each_below(games.len(), |number| {
+        let ([one, other], size) = (&games[number], SIZES[number % SIZES.len()]);
+        let (frames, needed) = compare([one, other], size, now);
+        attempts.fetch_add(needed, Ordering::Relaxed);
+        screens.lock().unwrap().extend(texts(&frames, size));
+        let copies = |frame: &Vec<u8>| frame.windows(5).any(|window| window == b"\x1b]52;");
+        is_copied.fetch_or(frames.iter().any(copies), Ordering::Relaxed);
     });
     // The steps lead to what they should.
     let screens = screens.into_inner().unwrap();

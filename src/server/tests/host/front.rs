@@ -99,6 +99,24 @@ fn openssh_in_front_gives_the_same_games() {
     );
     let unknown = host.run_as(&key, &user, &["ls", "/"], "");
     assert_eq!(unknown.status.code(), Some(2), "{unknown:?}");
+    // A friend comes by the command that Ann is told, and both play.
+    let opened = host.run_as(&key, &user, &["hall", "--plain"], "1\n8\n");
+    let opened = String::from_utf8(opened.stdout).unwrap();
+    let (_, code) = opened.split_once("ssh -t HOST join ").unwrap_or_else(|| panic!("{opened}"));
+    let code = code.split_whitespace().next().unwrap();
+    let ben = host.key("ben");
+    let joined = host.run_as(&ben, &user, &["join", code], "Ben\n");
+    assert!(String::from_utf8_lossy(&joined.stdout).contains("Players: Ann, Ben."), "{joined:?}");
+    let row = host.store().game(1).unwrap().unwrap();
+    let mover = if row.seats[row.to_move].name == "Ben" { &ben } else { &key };
+    let board = host.run_as(mover, &user, &["play", "1", "--plain"], "rack\n");
+    let said = String::from_utf8_lossy(&board.stdout).into_owned();
+    assert!(said.contains("Rack: ") && said.contains("The input has ended."), "{board:?}");
+    // A key that is too weak is refused here, too.
+    let weak = host.key_of_kind("rsa2048", &["-t", "rsa", "-b", "2048"]);
+    let refused = host.run_as(&weak, &user, &["turns"], "");
+    assert_eq!(refused.status.code(), Some(2), "{refused:?} {}", log());
+    assert!(String::from_utf8_lossy(&refused.stderr).contains("not safe enough"), "{refused:?}");
     let mut screen = host.screen_of(&key, &user, &[]);
     screen.wait_for("Your games");
     screen.keys("\u{11}");

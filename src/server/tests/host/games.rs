@@ -415,8 +415,15 @@ fn a_bot_plays_and_others_watch_without_racks() {
     let cleo = Player::join(&host, "cleo", 1);
     cleo.hears("Waiting for Ann");
     assert!(!cleo.said().contains("rack:") && !cleo.said().contains("Your rack"), "{}", cleo.said());
-    // The owner closes it.
-    store.toggle_watched(1).unwrap();
+    // Its player lets nobody watch any more.
+    drop(ann);
+    let said_by_hall =
+        |input: &str| String::from_utf8(host.run("ann", &["hall", "--plain"], input).stdout).unwrap();
+    let games = row_of(&said_by_hall(""), "More about your games");
+    let end = row_of(&said_by_hall(&format!("{games}\n1\n")), "Let nobody watch");
+    let said = said_by_hall(&format!("{games}\n1\n{end}\n"));
+    assert!(said.contains("Nobody can watch this game any more."), "{said}");
+    cleo.hears("Its players do not let others watch this game any more");
     let refused = host.run("cleo", &["play", "1", "--plain"], "");
     let said = String::from_utf8(refused.stderr).unwrap();
     assert!(said.contains("do not let others watch"), "{said}");

@@ -165,6 +165,8 @@ fn keys_are_answered_at_once_with_many_boards_open() {
     let most = part(times(50, 95));
     assert!(most < Duration::from_millis(times(500, 20) as u64), "{most:?}");
     assert!(after.0 < before.0 + 4096, "the memory of the host is flat: {before:?} {after:?}");
+    let most = before.1 + 128 * clients as u64;
+    assert!(after.1 < most, "the memory of its screens is flat: {before:?} {after:?}");
     let played = || -> usize {
         (0..clients / 2).map(|game| stored_game(&store, 1 + game as u64, &vocabulary).turns().len()).sum()
     };

@@ -1,5 +1,5 @@
 //! A real host with real `ssh` clients. Longer runs of some proofs, by one command:
-//! `RACKETY_LONG=1 cargo test --release -p rackety-server --test host -- --nocapture`.
+//! `RACKETY_LONG=1 cargo test --release -p rackety-server --test host -- --nocapture --test-threads=1`.
 
 #![allow(clippy::unwrap_used, reason = "a failing test should stop at once")]
 #![allow(
@@ -22,6 +22,7 @@ mod secrets;
 mod sessions;
 mod thinking;
 
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -37,4 +38,23 @@ fn wait_until(found: impl Fn() -> String, mut is_so: impl FnMut() -> bool) {
 /// The larger number in a long run, the smaller one in `cargo test`.
 fn times(short: usize, long: usize) -> usize {
     if std::env::var_os("RACKETY_LONG").is_some() { long } else { short }
+}
+
+/// Does something for each number below this one. Most of the time it waits, so that a long run does several at once; a short
+/// one runs beside other tests.
+fn for_each_below(count: usize, work: impl Fn(usize) + Sync) {
+    let next = AtomicUsize::new(0);
+    thread::scope(|scope| {
+        for _ in 0..times(1, 8) {
+            scope.spawn(|| {
+                loop {
+                    let number = next.fetch_add(1, Ordering::Relaxed);
+                    if count <= number {
+                        return;
+                    }
+                    work(number);
+                }
+            });
+        }
+    });
 }

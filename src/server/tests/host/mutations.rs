@@ -3,6 +3,7 @@
 
 use std::fs;
 use std::process::Command;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -12,7 +13,7 @@ use rackety_server::store::{GameState, Store};
 use crate::clients::{Host, PATIENCE, Screen, has_ssh};
 use crate::games::{Player, open_game};
 use crate::processes::children;
-use crate::{frames, times, wait_until};
+use crate::{for_each_below, frames, times, wait_until};
 
 /// Keys, the mouse and pastes as a person's terminal sends them, besides those of the proof about frames.
 const RECORDED_KEYS: [&str; 12] = [
@@ -145,8 +146,9 @@ fn screens_survive_keys_that_are_nearly_those_of_people() {
         return;
     }
     let recorded: Vec<String> = frames::keys().chain(RECORDED_KEYS.map(ToOwned::to_owned)).collect();
-    let (mut sent, mut screens) = (0, 0);
-    for seed in 0..times(5, 300) as u64 {
+    let (sent, screens) = (AtomicUsize::new(0), AtomicUsize::new(0));
+    for_each_below(times(5, 300), |seed| {
+        let seed = seed as u64;
         let mut random = RandomStream::seeded(seed);
         let host = Host::start();
         let game = open_game(&host);
@@ -155,7 +157,7 @@ fn screens_survive_keys_that_are_nearly_those_of_people() {
         let (mut ann, mut process) = connect(&host, || host.board_in_terminal("ann", game, (80, 24)));
         for _ in 0..40 {
             let bytes = mutated(&recorded, &mut random);
-            sent += bytes.len();
+            sent.fetch_add(bytes.len(), Ordering::Relaxed);
             ann.bytes_typed(&bytes);
             match random.below(4) {
                 0 => ann.report_size(random_size(&mut random)),
@@ -188,15 +190,15 @@ fn screens_survive_keys_that_are_nearly_those_of_people() {
             if let Some(status) = status {
                 // What was typed may have led to the end of the screen.
                 assert_eq!(status, 0, "seed {seed}: {:?}", ann.text());
-                screens += 1;
+                screens.fetch_add(1, Ordering::Relaxed);
                 (ann, process) = connect(&host, || host.board_in_terminal("ann", game, (80, 24)));
             }
         }
-        screens += 1;
+        screens.fetch_add(1, Ordering::Relaxed);
         ben.check(seed);
         assert_eq!(reports(&host), 0, "seed {seed}");
-    }
-    println!("{sent} bytes sent to {screens} screens");
+    });
+    println!("{} bytes sent to {} screens", sent.into_inner(), screens.into_inner());
 }
 
 /// True if a line that Ann types is answered: it is her turn, or the game is over.
@@ -245,8 +247,9 @@ fn lines_survive_what_is_nearly_that_of_people() {
     if !has_ssh() {
         return;
     }
-    let mut sent = 0;
-    for seed in 0..times(3, 300) as u64 {
+    let sent = AtomicUsize::new(0);
+    for_each_below(times(3, 300), |seed| {
+        let seed = seed as u64;
         let mut random = RandomStream::seeded(seed);
         let host = Host::start();
         let game = open_game(&host);
@@ -257,7 +260,7 @@ fn lines_survive_what_is_nearly_that_of_people() {
         let (mut terminal, mut other) = connect(&host, || host.lines_in_terminal("ann", game));
         for round in 0..30 {
             let bytes = [mutated(&RECORDED_LINES, &mut random), b"\n".to_vec()].concat();
-            sent += bytes.len();
+            sent.fetch_add(bytes.len(), Ordering::Relaxed);
             pipes.bytes_typed(&bytes);
             terminal.bytes_typed(&mutated(&RECORDED_LINES, &mut random));
             terminal.bytes_typed(b"\r");
@@ -296,6 +299,6 @@ fn lines_survive_what_is_nearly_that_of_people() {
         }
         ben.check(seed);
         assert_eq!(reports(&host), 0, "seed {seed}");
-    }
-    println!("{sent} bytes sent");
+    });
+    println!("{} bytes sent", sent.into_inner());
 }

@@ -3,7 +3,7 @@
 use rackety_server::store::{GameState, HeadToHead, Store};
 
 use crate::clients::{Host, has_ssh};
-use crate::games::{Player, code_in, codes_in, open_game, wait_for_game};
+use crate::games::{Player, code_in, codes_in, open_game, wait_for_game, wait_for_turn, words};
 use crate::wait_until;
 
 #[test]
@@ -34,6 +34,14 @@ fn people_meet_at_an_open_table_greet_leave_are_rated_and_block_each_other() {
     ann.choose("Well played!");
     ann.hears("You said: Well played!");
     ben.hears_at_the_board("Ann: Well played!");
+    // A game counts for ratings once both have had a turn.
+    let (store, vocabulary) = (host.store(), words());
+    for before in 0..2 {
+        let row = store.game(1).unwrap().unwrap();
+        let mut player = Player::join(&host, &row.seats[row.to_move].name.to_lowercase(), 1);
+        player.type_line("pass");
+        assert!(wait_for_turn(&store, 1, &vocabulary, before).is_some(), "{}", player.said());
+    }
     // Leaving is resigning, after a question.
     ann.choose("Leave the game");
     ann.hears("Are you sure?: You resign this game.");
@@ -41,7 +49,6 @@ fn people_meet_at_an_open_table_greet_leave_are_rated_and_block_each_other() {
     ann.choose("Leave the game");
     ann.choose("Yes");
     ben.hears_at_the_board("Ann resigned");
-    let store = host.store();
     wait_until(|| "the game goes on".to_owned(), || store.game(1).unwrap().unwrap().state == GameState::Over);
     assert_eq!(store.head_to_head(1, 2).unwrap(), HeadToHead { won: 0, lost: 1, drawn: 0 });
     assert_eq!(store.head_to_head(2, 1).unwrap(), HeadToHead { won: 1, lost: 0, drawn: 0 });

@@ -1,7 +1,9 @@
 //! What a host refuses, and what it says then.
 
+use std::fs;
 use std::io::Read as _;
-use std::net::TcpStream;
+use std::net::{TcpListener, TcpStream};
+use std::process::{Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -33,14 +35,20 @@ fn commands_subsystems_forwarding_and_passwords_are_refused() {
     let nobody = host.run("ann", &["play", "7", "--plain"], "");
     assert!(text(&nobody.stderr).contains("nobody here has this key yet"), "{nobody:?}");
     let subsystem = host.run("ann", &["-s", "sftp"], "");
-    assert!(!subsystem.status.success(), "{subsystem:?}");
+    assert!(text(&subsystem.stderr).contains("subsystem request failed"), "{subsystem:?}");
+    let target = TcpListener::bind("127.0.0.1:0").unwrap();
+    target.set_nonblocking(true).unwrap();
+    let address = target.local_addr().unwrap().to_string();
     let mut forward = host.ssh(&host.key("ann"), "x");
-    let forward = forward.args(["-W", "127.0.0.1:1"]).output().unwrap();
-    assert!(!forward.status.success(), "{forward:?}");
+    let forward = forward.args(["-W", &address]).stdin(Stdio::null()).output().unwrap();
+    assert_eq!(forward.status.code(), Some(255), "{forward:?}");
+    assert!(text(&forward.stderr).contains("open failed"), "{forward:?}");
+    assert!(target.accept().is_err(), "the host has connected to the target");
     let mut remote = host.ssh(&host.key("ann"), "x");
-    let remote =
-        remote.args(["-o", "ExitOnForwardFailure=yes", "-R", "0:127.0.0.1:1", "turns"]).output().unwrap();
-    assert!(!remote.status.success(), "{remote:?}");
+    let remote = remote.args(["-o", "ExitOnForwardFailure=yes", "-R", &format!("0:{address}"), "turns"]);
+    let remote = remote.output().unwrap();
+    assert_eq!(remote.status.code(), Some(255), "{remote:?}");
+    assert!(text(&remote.stderr).contains("remote port forwarding failed"), "{remote:?}");
     let mut password = host.ssh(&host.key("ann"), "x");
     let password = password.args(["-o", "PubkeyAuthentication=no", "turns"]).output().unwrap();
     assert!(
@@ -130,6 +138,19 @@ fn silent_connections_end_and_an_address_has_few() {
     let mut greeting = [0; 4];
     again.read_exact(&mut greeting).unwrap();
     assert_eq!(&greeting, b"SSH-");
+}
+
+#[test]
+fn whoever_logs_in_and_asks_for_nothing_is_gone_in_time() {
+    if !has_ssh() {
+        return;
+    }
+    let limits = Limits { login: Duration::from_secs(3), ..Limits::default() };
+    let host = Host::in_this_process(|settings| settings.limits = limits);
+    let mut command = host.ssh(&host.key("ann"), "x");
+    let output = command.arg("-N").stdin(Stdio::null()).output().unwrap();
+    assert_eq!(output.status.code(), Some(255), "{output:?}");
+    assert!(text(&output.stderr).contains("You took too long to log in; connect again."), "{output:?}");
 }
 
 #[test]
@@ -253,9 +274,21 @@ fn nothing_is_compressed_the_exchange_of_keys_is_strict_and_no_agent_is_forwarde
         return;
     }
     let host = Host::start();
-    let mut command = host.ssh(&host.key("ann"), "x");
-    let said = command.args(["-vvv", "-A", "-X", "-o", "Compression=yes", "turns"]).output().unwrap();
-    let said = text(&said.stderr);
+    let folder = tempfile::tempdir().unwrap();
+    let socket = folder.path().join("agent").display().to_string();
+    let mut agent =
+        Command::new("ssh-agent").args(["-D", "-a", &socket]).stdout(Stdio::null()).spawn().unwrap();
+    wait_until(|| "no agent".to_owned(), || fs::exists(&socket).unwrap());
+    let plain = host.ssh(&host.key("ann"), "x");
+    let mut command = Command::new("ssh");
+    command.args(["-vvv", "-A", "-Y", "-o", "Compression=yes", "-o", &format!("IdentityAgent={socket}")]);
+    command.args(plain.get_args()).arg("turns").env("DISPLAY", ":99");
+    let said = text(&command.output().unwrap().stderr);
+    agent.kill().unwrap();
+    agent.wait().unwrap();
+    assert!(said.contains("X11 forwarding request failed"), "{said}");
+    assert!(said.contains("auth-agent-req@openssh.com"), "the client offers its agent: {said}");
+    assert!(!said.contains("ctype auth-agent@openssh.com"), "the host uses the agent: {said}");
     assert!(said.contains("compression: none"), "{said}");
     assert!(!said.contains("compression: zlib"), "{said}");
     assert!(said.contains("kex-strict-s-v00@openssh.com"), "{said}");

@@ -58,7 +58,7 @@ pub(crate) fn positions(count: usize, step: usize, mut compare: impl FnMut([&Gam
         let builder = Game::builder(ruleset, Arc::clone(&vocabulary)).players(["Ann", "Ben"]);
         let mut game = builder.seed(seed).options(options).start().unwrap();
         let graph = WordGraph::for_game(&game).unwrap();
-        for turn in 0..12 {
+        for turn in 0.. {
             let ann = game.state().seat("Ann").unwrap();
             let ben = game.state().seat("Ben").unwrap();
             let other =

@@ -91,6 +91,11 @@ impl HallView {
         })
     }
 
+    /// What the page says about the last request; none if it was done without a word.
+    pub fn note(&self) -> Option<&str> {
+        self.page.note.as_deref()
+    }
+
     /// The reason why the host is gone; none while it is there.
     pub fn closed(&self) -> Option<&str> {
         self.closed.as_deref()
