@@ -4,16 +4,22 @@ use std::fs;
 use std::io::Read as _;
 use std::net::{TcpListener, TcpStream};
 use std::process::{Command, Stdio};
+use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
 
 use rackety_engine::RandomStream;
 use rackety_server::limits::Limits;
+use russh::keys::ssh_key::private::Ed25519Keypair;
+use russh::keys::{PrivateKey, PrivateKeyWithHashAlg, PublicKeyOrCertificate};
+use russh::{Channel, Sig, client};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+use tokio::time::timeout;
 
 use crate::clients::{Host, PATIENCE, has_ssh};
 use crate::games::Player;
 use crate::load::connect_from;
+use crate::processes::children;
 use crate::{times, wait_until};
 
 fn text(bytes: &[u8]) -> String {
@@ -220,6 +226,106 @@ fn random_handshakes_and_packets_do_no_harm() {
     println!("{handshakes} random handshakes in {:?}, {greeted} of them greeted", began.elapsed());
     assert!(greeted > handshakes * 9 / 10, "{greeted} of {handshakes}");
     assert_eq!(host.run("ann", &["turns"], "").status.code(), Some(1), "{}", host.log());
+}
+
+/// A client that trusts every host.
+struct Anybody;
+
+impl client::Handler for Anybody {
+    type Error = russh::Error;
+
+    async fn check_server_key(&mut self, _: &PublicKeyOrCertificate) -> Result<bool, Self::Error> {
+        Ok(true)
+    }
+}
+
+/// A text of random characters, sometimes one that the host knows.
+fn random_text(random: &mut RandomStream) -> String {
+    const KNOWN: [&str; 10] = [
+        "turns",
+        "hall --plain",
+        "play 1",
+        "join 1234-otter",
+        "TERM",
+        "xterm",
+        "LANG",
+        "sftp",
+        "0.0.0.0",
+        "",
+    ];
+    if random.below(2) == 0 {
+        return KNOWN[random.below(KNOWN.len())].to_owned();
+    }
+    (0..random.below(300)).filter_map(|_| char::from_u32(u32::try_from(random.below(0x3000)).ok()?)).collect()
+}
+
+/// Logs in, and asks for anything in any order.
+async fn visit(port: u16, number: u64) {
+    // What is not answered is left alone.
+    const WAIT: Duration = Duration::from_millis(100);
+    let mut random = RandomStream::seeded(number);
+    let key = PrivateKey::from(Ed25519Keypair::from_seed(&[u8::try_from(number % 50).unwrap(); 32]));
+    let key = PrivateKeyWithHashAlg::new(Arc::new(key), None);
+    let mut session = client::connect(Arc::default(), ("127.0.0.1", port), Anybody).await.unwrap();
+    assert!(session.authenticate_publickey("x", key).await.unwrap().success());
+    let mut channels = Vec::new();
+    for _ in 0..random.below(40) {
+        let text = random_text(&mut random);
+        let [one, other, third] =
+            [(); 3].map(|()| u32::try_from(random.below(1 << 32)).unwrap() >> random.below(32));
+        let wants = random.below(2) == 0;
+        let kind = random.below(16);
+        if kind < 2 || channels.is_empty() {
+            let opened = match kind {
+                0 => timeout(WAIT, session.channel_open_direct_tcpip(text, one, "127.0.0.1", other)).await,
+                _ => timeout(WAIT, session.channel_open_session()).await,
+            };
+            channels.extend(opened.ok().and_then(Result::ok));
+            continue;
+        }
+        let channel: &Channel<client::Msg> = &channels[random.below(channels.len())];
+        let asked = async {
+            match kind {
+                2 => session.tcpip_forward(text, one).await.map(drop),
+                3 | 4 => channel.request_pty(wants, &text, one, other, third, 0, &[]).await,
+                5 => channel.set_env(wants, text, random_text(&mut random)).await,
+                6 | 7 => channel.exec(wants, text).await,
+                8 => channel.request_shell(wants).await,
+                9 => channel.request_subsystem(wants, text).await,
+                10 => channel.window_change(one, other, third, 0).await,
+                11 => channel.request_x11(wants, wants, text, "", one).await,
+                12 => channel.agent_forward(wants).await,
+                13 => channel.signal(Sig::Custom(text)).await,
+                14 => channel.extended_data_bytes(one, text.into_bytes()).await,
+                _ => channel.data_bytes(text.into_bytes()).await,
+            }
+        };
+        // The host may have ended the connection.
+        let _ = timeout(WAIT, asked).await;
+        if random.below(20) == 0 {
+            let _ = timeout(WAIT, async { if wants { channel.eof().await } else { channel.close().await } })
+                .await;
+        }
+    }
+}
+
+#[test]
+fn random_requests_after_the_login_do_no_harm() {
+    if !has_ssh() {
+        return;
+    }
+    let host = Host::start();
+    let visits = times(20, 2_000) as u64;
+    tokio::runtime::Runtime::new().unwrap().block_on(async {
+        for number in 0..visits {
+            timeout(PATIENCE, visit(host.port, number))
+                .await
+                .unwrap_or_else(|_| panic!("seed {number} hangs"));
+        }
+    });
+    println!("{visits} visits with random requests");
+    assert_eq!(host.run("ann", &["turns"], "").status.code(), Some(1), "{}", host.log());
+    wait_until(|| format!("{:?} run", children(&host)), || children(&host).is_empty());
 }
 
 #[test]
