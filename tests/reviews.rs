@@ -12,6 +12,7 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
+use std::thread;
 
 use program::{Ran, rackety_in, refused_in};
 use rackety::assist::ReviewRequest;
@@ -161,37 +162,52 @@ fn probabilities_of_winning_follow_the_game_to_its_result() {
     }
 }
 
+/// What bots of a level lose in so many games, and in how many turns.
+fn lost_by(level: Level, ruleset: &str, count: u32) -> (Equity, usize) {
+    let (mut lost, mut turns) = (Equity::ZERO, 0);
+    let played = games(ruleset, &[level.into(); 2], count);
+    let mut analyst = analyst(&played[0]);
+    for game in &played {
+        let mut timeline = Timeline::new(game.clone());
+        for (index, turn) in game.turns().iter().enumerate() {
+            timeline.go_to(index);
+            let watch = &mut || ControlFlow::Continue(());
+            let judged = analyst.judge(timeline.now(), turn, Depth::Quick, watch).unwrap();
+            turns += usize::from(judged.is_some());
+            lost = lost + judged.map_or(Equity::ZERO, |judged| judged.static_lost);
+        }
+    }
+    (lost, turns)
+}
+
 /// The stronger the bots, the fewer points they lose in a turn, and the level that a review gives them is their own, or
 /// that of the other beginners.
 #[test]
 fn bots_of_each_level_are_told_apart() {
-    for ruleset in ["wordfeud", "smartfeud"] {
-        let mut before: Option<(Level, Equity)> = None;
-        for level in Level::ALL.into_iter().filter(|level| *level != Level::Master) {
-            let (mut lost, mut turns) = (Equity::ZERO, 0);
-            let played = games(ruleset, &[level.into(); 2], 12);
-            let mut analyst = analyst(&played[0]);
-            for game in &played {
-                let mut timeline = Timeline::new(game.clone());
-                for (index, turn) in game.turns().iter().enumerate() {
-                    timeline.go_to(index);
-                    let watch = &mut || ControlFlow::Continue(());
-                    let judged = analyst.judge(timeline.now(), turn, Depth::Quick, watch).unwrap();
-                    turns += usize::from(judged.is_some());
-                    lost = lost + judged.map_or(Equity::ZERO, |judged| judged.static_lost);
-                }
-            }
-            let mean = lost.mean(turns).unwrap();
-            if let Some((weaker, more)) = before.replace((level, mean)) {
-                assert!(mean < more, "{ruleset}: {level} loses {mean} a turn, {weaker} {more}");
-            }
-            let levels = review_tables_for(&played[0].setup().ruleset).levels.unwrap();
+    // With takings, a turn is judged five times as long.
+    for (ruleset, count) in [("wordfeud", 12), ("smartfeud", 3)] {
+        let levels = Level::ALL.into_iter().filter(|level| *level != Level::Master);
+        let all: Vec<(Level, (Equity, usize))> = thread::scope(|scope| {
+            let judged = |level| (level, scope.spawn(move || lost_by(level, ruleset, count)));
+            let judged: Vec<_> = levels.map(judged).collect();
+            judged.into_iter().map(|(level, lost)| (level, lost.join().unwrap())).collect()
+        });
+        let mean = |(lost, turns): (Equity, usize)| lost.mean(turns).unwrap();
+        for pair in all.windows(2) {
+            let [(weaker, more), (level, less)] = [pair[0], pair[1]];
+            let [more, less] = [more, less].map(mean);
+            assert!(less < more, "{ruleset}: {level} loses {less} a turn, {weaker} {more}");
+        }
+        let host = Host::new(&Folders::default(), None);
+        let tables = review_tables_for(&host.rulesets.load(ruleset).unwrap()).levels.unwrap();
+        for (level, (lost, turns)) in all {
             // Novices and casual bots know the same words, so some games do not tell them apart.
-            let given = levels.level(lost, turns).unwrap();
+            let given = tables.level(lost, turns).unwrap();
             let is_beginner = |level: Level| level <= Level::Casual;
             assert!(
                 given == level || is_beginner(given) && is_beginner(level),
-                "{ruleset}: {level} seems {given}: {mean} a turn"
+                "{ruleset}: {level} seems {given}: {} a turn",
+                mean((lost, turns))
             );
         }
     }

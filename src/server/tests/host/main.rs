@@ -40,12 +40,12 @@ fn times(short: usize, long: usize) -> usize {
     if std::env::var_os("RACKETY_LONG").is_some() { long } else { short }
 }
 
-/// Does something for each number below this one. Most of the time it waits, so that a long run does several at once; a short
-/// one runs beside other tests.
+/// Does something for each number below this one, several at once, since it waits most of the time. A short run runs beside
+/// other tests.
 fn for_each_below(count: usize, work: impl Fn(usize) + Sync) {
     let next = AtomicUsize::new(0);
     thread::scope(|scope| {
-        for _ in 0..times(1, 8) {
+        for _ in 0..times(2, 8) {
             scope.spawn(|| {
                 loop {
                     let number = next.fetch_add(1, Ordering::Relaxed);
