@@ -50,7 +50,7 @@ quick() {
     step "recipes"
     with shellcheck shellcheck packaging/*.sh
     with desktop-file-validate desktop-file-validate packaging/rackety.desktop
-    # In tenths.
+    # The threshold is in tenths: at most 2.0.
     with systemd-analyze systemd-analyze security --offline=yes --threshold=20 packaging/host/rackety-server.service >/dev/null
     sed "s/@VERSION@/1.0.0/; s/@DATE@/2026-01-01/" packaging/rackety.metainfo.xml >"$work/rackety.metainfo.xml"
     with appstreamcli appstreamcli validate --no-net --pedantic "$work/rackety.metainfo.xml"

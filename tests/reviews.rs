@@ -162,7 +162,7 @@ fn probabilities_of_winning_follow_the_game_to_its_result() {
     }
 }
 
-/// What bots of a level lose in so many games, and in how many turns.
+/// The points that bots of a level lose in this many games, and the turns judged.
 fn lost_by(level: Level, ruleset: &str, count: u32) -> (Equity, usize) {
     let (mut lost, mut turns) = (Equity::ZERO, 0);
     let played = games(ruleset, &[level.into(); 2], count);

@@ -137,7 +137,7 @@ fn serve(data: &Path) -> Result<ExitCode, String> {
 /// when the process that leads the terminal's session ends.
 const LAST_WORDS: Duration = Duration::from_millis(200);
 
-/// How often it is looked when a key was pressed last.
+/// The interval between checks for idleness.
 const LOOK: Duration = Duration::from_secs(10);
 
 /// Ends the process when nobody has typed anything for as long as a screen may stay open. `idle_time` returns how long that is,
@@ -161,7 +161,7 @@ fn pass_on(mut lines: impl Read, mut to: impl Write, last: &Mutex<Instant>) {
     }
 }
 
-/// How long nobody has pressed a key in the terminal.
+/// The time since a key was last pressed in the terminal.
 fn terminal_idle_time() -> Option<Duration> {
     Some(idle_time(fstat(std::io::stdin()).ok()?.st_atime))
 }

@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
-/// How long a connection may take to log in.
+/// The time in which a connection must log in and start something.
 pub const LOGIN: Duration = Duration::from_secs(30);
-/// The connections that have not logged in.
+/// The connections that have not started anything.
 pub const MAX_UNKNOWN: usize = 50;
 /// The connections of one network address.
 pub const MAX_OF_ADDRESS: usize = 10;
@@ -49,9 +49,9 @@ pub const OPEN_FILES: u64 = 64;
 /// The bounds that tests make smaller.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Limits {
-    /// How long a connection may take to log in.
+    /// The time in which a connection must log in and start something.
     pub login: Duration,
-    /// The connections that have not logged in.
+    /// The connections that have not started anything.
     pub unknown: usize,
     /// The connections of one network address.
     pub of_address: usize,
@@ -69,6 +69,29 @@ impl Default for Limits {
             of_address: MAX_OF_ADDRESS,
             of_key: MAX_OF_KEY,
             idle: IDLE,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_page_for_keepers_states_the_limits() {
+        let page = include_str!("../../docs/hosting.md").replace('\n', " ");
+        for sentence in [
+            format!(
+                "{} seconds to log in and start something; {MAX_UNKNOWN} connections that have not; {MAX_OF_ADDRESS} of an address",
+                LOGIN.as_secs()
+            ),
+            format!("{MAX_OF_KEY} of a key."),
+            format!("A screen closes after {} minutes without a key.", IDLE.as_secs() / 60),
+            format!("{MAX_GAMES} games and {MAX_INVITATIONS} open invitations a person"),
+            format!("invitations and open tables last {INVITATION_DAYS} days."),
+            format!("RSA with SHA-2 from {},{:03} bits", MIN_RSA_BITS / 1000, MIN_RSA_BITS % 1000),
+        ] {
+            assert!(page.contains(&sentence), "{sentence}");
         }
     }
 }

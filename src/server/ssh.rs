@@ -244,7 +244,7 @@ async fn refuse(mut stream: TcpStream, why: &str) {
 /// One connection.
 struct Visit {
     door: Arc<Door>,
-    /// Told when the process of the connection is started.
+    /// Signals that the client has started something.
     started: Option<oneshot::Sender<()>>,
     guest: Option<Guest>,
     /// The sentence for somebody whose key is not good enough.
@@ -333,7 +333,9 @@ impl Handler for Visit {
         session: &mut Session,
     ) -> Result<(), Self::Error> {
         let is_plain = value.len() <= MAX_VARIABLE && value.bytes().all(|byte| byte.is_ascii_graphic());
-        if VARIABLES.contains(&name) && is_plain {
+        // One of each, before something is started.
+        let is_wanted = self.started.is_some() && self.variables.iter().all(|(known, _)| known != name);
+        if is_wanted && VARIABLES.contains(&name) && is_plain {
             self.variables.push((name.to_owned(), value.to_owned()));
             return session.channel_success(channel);
         }

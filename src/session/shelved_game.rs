@@ -51,14 +51,4 @@ impl Session {
     pub fn give_back(&mut self, time: Duration) {
         self.notes.clock.give_back(time);
     }
-
-    /// Tells this to whoever opens the game before the turn ends.
-    pub fn give_notice(&mut self, notice: String) {
-        self.notice = Some(notice);
-    }
-
-    /// Tells nothing any more.
-    pub(crate) fn forget_notice(&mut self) {
-        self.notice = None;
-    }
 }

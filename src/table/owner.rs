@@ -63,6 +63,8 @@ pub struct Table {
     now: Option<Now>,
     /// The reading with which the game was last saved.
     saved_at: Option<Now>,
+    /// What those who join before the turn ends should know.
+    turn_notice: Option<String>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -120,7 +122,13 @@ impl Table {
             sight: Sight::Current,
             now: None,
             saved_at: None,
+            turn_notice: None,
         }
+    }
+
+    /// Sets a notice for everybody who joins before the turn ends.
+    pub fn set_turn_notice(&mut self, notice: String) {
+        self.turn_notice = Some(notice);
     }
 
     /// The game with its file and notes.
@@ -220,8 +228,15 @@ impl Table {
             rack: seat.map(|seat| game.tiles().write_tiles(&self.session.rack(seat))).unwrap_or_default(),
             clock: self.clock(),
             present: self.present(),
-            notice: self.session.notice().map(ToOwned::to_owned),
+            notice: self.notice(),
         }
+    }
+
+    /// What whoever opens the game should know.
+    fn notice(&self) -> Option<String> {
+        let notices: Vec<&str> =
+            self.session.notice().into_iter().chain(self.turn_notice.as_deref()).collect();
+        (!notices.is_empty()).then(|| notices.join(" "))
     }
 
     fn clock(&self) -> TableClock {
@@ -433,8 +448,7 @@ impl Table {
         self.save();
         let (before, after) = (self.sent, Sent::of(self.session.game()));
         if before != after {
-            // It was about the turn that has ended.
-            self.session.forget_notice();
+            self.turn_notice = None;
         }
         let game = self.session.game();
         let follows = before.turns <= after.turns && !before.is_over && !after.is_over;

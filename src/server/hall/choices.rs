@@ -448,7 +448,8 @@ impl Hall {
         };
         if !others.is_empty() && self.store.open_games_of(person.id)?.iter().any(same) {
             return Ok(Some(
-                "You play this game with them already; for another one, send them an invitation.".to_owned(),
+                "You are already playing this game with them; to play another, send an invitation."
+                    .to_owned(),
             ));
         }
         match self.open_game(person, &form)? {
@@ -460,7 +461,11 @@ impl Hall {
             Ok(Begun::Waiting(game)) => {
                 for other in &others {
                     if self.sit_down(other, game, None)?.is_err() {
+                        let row = self.store.game(game)?;
                         self.store.withdraw(game)?;
+                        if let Some(row) = row {
+                            self.notify_seats(&row);
+                        }
                         return Ok(Some(format!("{} cannot play another game now.", other.name)));
                     }
                 }

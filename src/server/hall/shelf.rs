@@ -115,7 +115,8 @@ impl Shelf for GameShelf {
     }
 }
 
-/// True if each player has had a turn of their own: a game into which somebody was drawn, and left at once, is no measure.
+/// True if each player has played, lost a turn, exchanged or passed. A rematch begins unasked, so leaving before that costs no
+/// rating.
 fn have_all_played(game: &Game) -> bool {
     let is_own = |outcome: &TurnOutcome| {
         use TurnOutcome::{Exchange, Lost, Pass, Play};

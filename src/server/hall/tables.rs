@@ -110,11 +110,14 @@ impl Hall {
         if let GiveBack::Due(time) = give_back {
             session.give_back(Duration::from_millis(time.unsigned_abs()));
         }
-        if let GiveBack::Due(time) | GiveBack::Done(time) = give_back {
-            let time = super::pages::duration_text(time);
-            session.give_notice(format!("The host was down for {time}; the turn has that much more time."));
-        }
         self.seat_table(game, session);
+        if let GiveBack::Due(time) | GiveBack::Done(time) = give_back
+            && let Some(open) = self.tables.get_mut(&game)
+        {
+            let time = super::pages::duration_text(time);
+            let notice = format!("The host was down for {time}; the turn has that much more time.");
+            open.table.set_turn_notice(notice);
+        }
         Ok(())
     }
 

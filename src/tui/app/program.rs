@@ -41,7 +41,7 @@ pub struct Program {
 
 /// The continuation of the event loop.
 ///
-/// Where two things ask for different ones, the later counts.
+/// Of two, the greater counts: quit, then redraw.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 #[must_use]
 pub enum LoopControl {
@@ -173,7 +173,7 @@ impl Program {
         Ok(flow)
     }
 
-    /// Does what a host has sent besides pages. Once it is gone, the program ends.
+    /// Handles an event from the host. Once it is gone, the program ends.
     fn handle_hall(
         &mut self,
         event: HallEvent,
@@ -181,14 +181,8 @@ impl Program {
         platform: &mut impl Platform,
     ) -> io::Result<LoopControl> {
         match event {
-            HallEvent::Page => {
-                // Behind a game, nobody would read why there is no rematch.
-                let note =
-                    self.model.below.is_some().then(|| self.model.hall()?.note().map(ToOwned::to_owned));
-                if let Some(note) = note.flatten() {
-                    self.model.show_fault(note);
-                }
-            }
+            HallEvent::Page => {}
+            HallEvent::NoRematch(why) => self.model.show_fault(why),
             HallEvent::Closed => return Ok(LoopControl::Quit),
             HallEvent::Open(game) => host_effects::open_hosted_game(&mut self.model, host, game),
             HallEvent::News(text) => platform.notify(host.settings.notifications(), &text)?,

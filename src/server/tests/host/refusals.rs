@@ -3,7 +3,7 @@
 use std::fs;
 use std::io::Read as _;
 use std::net::{TcpListener, TcpStream};
-use std::process::{Command, Stdio};
+use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
@@ -154,7 +154,9 @@ fn whoever_logs_in_and_asks_for_nothing_is_gone_in_time() {
     let limits = Limits { login: Duration::from_secs(3), ..Limits::default() };
     let host = Host::in_this_process(|settings| settings.limits = limits);
     let mut command = host.ssh(&host.key("ann"), "x");
-    let output = command.arg("-N").stdin(Stdio::null()).output().unwrap();
+    let mut client = command.arg("-N").stdin(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
+    wait_until(|| "the connection stays open".to_owned(), || client.try_wait().unwrap().is_some());
+    let output = client.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(255), "{output:?}");
     assert!(text(&output.stderr).contains("You took too long to log in; connect again."), "{output:?}");
 }
@@ -374,6 +376,16 @@ fn a_screen_closes_when_nobody_presses_a_key_and_lines_when_nobody_types_one() {
     ben.hears("Nobody has typed a line for a while, so the connection is closed. Your games go on.");
 }
 
+/// A running agent, which ends with the test.
+struct Agent(Child);
+
+impl Drop for Agent {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
 #[test]
 fn nothing_is_compressed_the_exchange_of_keys_is_strict_and_no_agent_is_forwarded() {
     if !has_ssh() {
@@ -382,16 +394,15 @@ fn nothing_is_compressed_the_exchange_of_keys_is_strict_and_no_agent_is_forwarde
     let host = Host::start();
     let folder = tempfile::tempdir().unwrap();
     let socket = folder.path().join("agent").display().to_string();
-    let mut agent =
-        Command::new("ssh-agent").args(["-D", "-a", &socket]).stdout(Stdio::null()).spawn().unwrap();
+    let agent = Command::new("ssh-agent").args(["-D", "-a", &socket]).stdout(Stdio::null()).spawn().unwrap();
+    let agent = Agent(agent);
     wait_until(|| "no agent".to_owned(), || fs::exists(&socket).unwrap());
     let plain = host.ssh(&host.key("ann"), "x");
     let mut command = Command::new("ssh");
     command.args(["-vvv", "-A", "-Y", "-o", "Compression=yes", "-o", &format!("IdentityAgent={socket}")]);
     command.args(plain.get_args()).arg("turns").env("DISPLAY", ":99");
     let said = text(&command.output().unwrap().stderr);
-    agent.kill().unwrap();
-    agent.wait().unwrap();
+    drop(agent);
     assert!(said.contains("X11 forwarding request failed"), "{said}");
     assert!(said.contains("auth-agent-req@openssh.com"), "the client offers its agent: {said}");
     assert!(!said.contains("ctype auth-agent@openssh.com"), "the host uses the agent: {said}");

@@ -212,12 +212,12 @@ fn after_a_game_there_are_a_review_a_rematch_and_the_hall() {
     loser.keys("r");
     loser.wait_until("the rematch", |screen| screen.contains("turn 1") && !screen.contains("game over"));
     winner.wait_for(&format!("{mover} (2)"));
-    // Whoever is drawn into games loses no rating, and not into many.
+    // An unplayed rematch costs no rating, and only one runs at a time.
     assert_eq!(store.ratings_of(1).unwrap(), []);
     let mut once_more = host.board_from("127.0.0.1", &mover.to_lowercase(), game);
     once_more.wait_for(&format!("{other} wins"));
     once_more.keys("r");
-    once_more.wait_for("You play this game with them already");
+    once_more.wait_for("You are already playing this game with them");
     drop(once_more);
     // The board leads to the hall, and never to a menu of games on this machine.
     loser.keys("\u{1b}[21~");

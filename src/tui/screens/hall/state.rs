@@ -18,16 +18,20 @@ pub struct HallView {
     pub(super) page: HallPage,
     pub(super) menu: Menu,
     pub(super) answer: TextField,
+    /// True until a rematch that was asked for begins or is refused.
+    waits_for_rematch: bool,
     closed: Option<String>,
 }
 
-/// What the host has sent besides pages.
+/// An event from the host.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum HallEvent {
     /// Another page is shown.
     Page,
     /// The game at whose table the person sits down.
     Open(u64),
+    /// The reason why there is no rematch.
+    NoRematch(String),
     /// News.
     News(String),
     /// The host is gone.
@@ -42,6 +46,7 @@ impl HallView {
             menu: Menu::new("", "", Vec::new()),
             answer: TextField::new("").with_max_columns(MAX_ANSWER),
             page: HallPage::default(),
+            waits_for_rematch: false,
             closed: None,
         };
         hall.show(page);
@@ -76,10 +81,15 @@ impl HallView {
     pub fn check(&mut self) -> Option<HallEvent> {
         Some(match self.link.next()? {
             HallMessage::Page(page) => {
+                let is_answer = !page.is_unasked && std::mem::take(&mut self.waits_for_rematch);
+                let refusal = page.note.clone().filter(|_| is_answer);
                 self.show(*page);
-                HallEvent::Page
+                refusal.map_or(HallEvent::Page, HallEvent::NoRematch)
             }
-            HallMessage::Open(game) => HallEvent::Open(game),
+            HallMessage::Open(game) => {
+                self.waits_for_rematch = false;
+                HallEvent::Open(game)
+            }
             HallMessage::News(text) => {
                 self.show_note(text.clone());
                 HallEvent::News(text)
@@ -91,11 +101,6 @@ impl HallView {
         })
     }
 
-    /// What the page says about the last request; none if it was done without a word.
-    pub fn note(&self) -> Option<&str> {
-        self.page.note.as_deref()
-    }
-
     /// The reason why the host is gone; none while it is there.
     pub fn closed(&self) -> Option<&str> {
         self.closed.as_deref()
@@ -103,6 +108,7 @@ impl HallView {
 
     /// Asks for a new game with the players of this one.
     pub fn ask_rematch(&mut self, game: u64) {
+        self.waits_for_rematch = true;
         self.ask(&HallRequest::Rematch(game));
     }
 
