@@ -16,7 +16,7 @@ use rackety::output::Output;
 use russh::keys::ssh_key::{HashAlg, PublicKey};
 use rustix::fs::fstat;
 
-use crate::guest::{environment, hang_up};
+use crate::guest::{environment, hang_up, kill};
 use crate::keeper;
 use crate::limits::{self, NO_KEY_PRESSED, NO_LINE_TYPED};
 use crate::order::{Lines, Order};
@@ -148,6 +148,9 @@ fn end_when_idle(process: u32, idle_time: impl Fn() -> Option<Duration>, is_idle
     }
     is_idle.store(true, Ordering::SeqCst);
     hang_up(process);
+    // It may have been started by somebody who ignores that.
+    thread::sleep(limits::GOODBYE);
+    kill(process);
 }
 
 /// Passes lines on until there are no more, and notes when the last one came.

@@ -211,9 +211,18 @@ pub fn environment(home: &Path, cache: &Path) -> Vec<(&'static str, OsString)> {
 
 /// Sends the process with this number the signal of a terminal that is gone.
 pub fn hang_up(process: u32) {
+    send(process, Signal::HUP);
+}
+
+/// Ends the process with this number at once.
+pub fn kill(process: u32) {
+    send(process, Signal::KILL);
+}
+
+fn send(process: u32, signal: Signal) {
     if let Some(process) = i32::try_from(process).ok().and_then(Pid::from_raw) {
         // A process that has ended needs no signal.
-        let _ = kill_process(process, Signal::HUP);
+        let _ = kill_process(process, signal);
     }
 }
 

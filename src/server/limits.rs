@@ -18,6 +18,8 @@ pub const NO_KEY_PRESSED: &str =
 /// The sentence when lines in pipes end.
 pub const NO_LINE_TYPED: &str =
     "Nobody has typed a line for a while, so the connection is closed. Your games go on.";
+/// How long a client may take to read a goodbye, and a process to say it.
+pub const GOODBYE: Duration = Duration::from_secs(2);
 /// The bytes of one piece of a screen on its way to a client, and the pieces that wait for a slow one: 256 KB with what the
 /// protocol buffers.
 pub const PIECE: usize = 16 << 10;

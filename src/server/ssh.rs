@@ -22,7 +22,7 @@ use tokio::time::{Instant, sleep, sleep_until, timeout, timeout_at};
 
 use crate::guest::{Show, Starter, TerminalSize, Wish, exit_code, hang_up};
 use crate::hall::{Admission, Event, Guest, Way};
-use crate::limits::{self, Limits};
+use crate::limits::{self, GOODBYE, Limits};
 use crate::log;
 use crate::order::{Lines, Order, is_code};
 use crate::socket::{self, OpenConnections};
@@ -35,9 +35,6 @@ const MAX_VARIABLE: usize = 100;
 
 /// The bytes that wait in the system for one client.
 const SEND_BUFFER: u32 = 64 << 10;
-
-/// How long a client may take to read a goodbye.
-const GOODBYE: Duration = Duration::from_secs(2);
 
 /// Reads the host key of this folder, or makes one.
 ///
