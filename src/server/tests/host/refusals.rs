@@ -268,7 +268,9 @@ async fn visit(port: u16, number: u64) {
     let mut random = RandomStream::seeded(number);
     let key = PrivateKey::from(Ed25519Keypair::from_seed(&[u8::try_from(number % 50).unwrap(); 32]));
     let key = PrivateKeyWithHashAlg::new(Arc::new(key), None);
-    let mut session = client::connect(Arc::default(), ("127.0.0.1", port), Anybody).await.unwrap();
+    // Many addresses, since a connection may end a moment after its client.
+    let stream = connect_from(&format!("127.0.5.{}", 1 + number % 250), port).await.unwrap();
+    let mut session = client::connect_stream(Arc::default(), stream, Anybody).await.unwrap();
     assert!(session.authenticate_publickey("x", key).await.unwrap().success());
     let mut channels = Vec::new();
     for _ in 0..random.below(40) {
