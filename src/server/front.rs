@@ -5,7 +5,7 @@
 use std::io::{Read, Write};
 use std::os::unix::net::UnixStream;
 use std::path::Path;
-use std::process::{Command, ExitCode, Stdio};
+use std::process::{ExitCode, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
@@ -16,12 +16,12 @@ use rackety::output::Output;
 use russh::keys::ssh_key::{HashAlg, PublicKey};
 use rustix::fs::fstat;
 
-use crate::guest::{environment, hang_up, kill};
+use crate::guest::{Show, Wish, hang_up, kill, seat_command};
+use crate::hall::Admission;
 use crate::keeper;
 use crate::limits::{self, NO_KEY_PRESSED, NO_LINE_TYPED};
 use crate::order::{Lines, Order};
-use crate::seat::TICKET;
-use crate::socket::{KeeperAnswer, KeeperRequest, keeper_socket, seat_socket};
+use crate::socket::{KeeperAnswer, KeeperRequest, keeper_socket};
 use crate::ssh::{WEAK_KEY, is_safe};
 
 /// Serves the connection.
@@ -52,7 +52,7 @@ fn serve(data: &Path) -> Result<ExitCode, String> {
         UnixStream::connect(keeper_socket(data))
             .map_err(|_| "The host is not running; try again later.".to_owned())
     };
-    let (game, lines, code) = match order {
+    let (wish, lines, code) = match order {
         Order::Turns => {
             let (answer, _) = keeper::ask(data, connect()?, KeeperRequest::Turns { key })?;
             let KeeperAnswer::Turns(games) = answer else {
@@ -64,57 +64,39 @@ fn serve(data: &Path) -> Result<ExitCode, String> {
             }
             return Ok(ExitCode::from(u8::from(games.is_empty())));
         }
-        Order::Hall(lines) => (None, lines, None),
-        Order::Play(game, lines) => (Some(game), lines, None),
-        Order::Join(code) => (None, Lines::AsNeeded, Some(code)),
+        Order::Hall(lines) => (Wish::Hall, lines, None),
+        Order::Play(game, lines) => (Wish::Game(game), lines, None),
+        Order::Join(code) => (Wish::Hall, Lines::AsNeeded, Some(code)),
     };
     let (answer, stream) = keeper::ask(data, connect()?, KeeperRequest::Admit { key, code })?;
-    let (ticket, home) = match answer {
-        KeeperAnswer::Admitted { ticket, home } => (ticket, home),
+    let admission = match answer {
+        KeeperAnswer::Admitted { ticket, home } => Admission { ticket, home },
         KeeperAnswer::Refused(why) => return Err(why),
         _ => return Err("The host answers something else.".to_owned()),
     };
     let program = std::env::current_exe().map_err(|error| error.to_string())?;
-    let cache = data.join("cache");
-    std::fs::create_dir_all(&home).map_err(|error| error.to_string())?;
-    let mut seat = Command::new(program);
-    let kept = ["TERM", "COLORTERM", "NO_COLOR", "LANG"];
-    let kept: Vec<(&str, std::ffi::OsString)> =
-        kept.iter().filter_map(|name| Some((*name, std::env::var_os(name)?))).collect();
-    seat.env_clear().envs(kept).envs(environment(&home, &cache)).env(TICKET, ticket);
-    seat.arg("seat")
-        .arg("--socket")
-        .arg(seat_socket(data))
-        .arg("--home")
-        .arg(&home)
-        .arg("--cache")
-        .arg(&cache);
-    if let Some(game) = game {
-        seat.arg("--game").arg(game.to_string());
-    }
     let is_terminal = Output::stdout().is_terminal();
-    if lines == Lines::Wanted || !is_terminal {
-        seat.arg("--plain");
-    }
-    let empty = data.join("empty");
-    std::fs::create_dir_all(&empty).map_err(|error| error.to_string())?;
-    let _ = seat.current_dir(empty);
+    let show = if lines == Lines::Wanted || !is_terminal { Show::Lines } else { Show::Screen };
+    let seat = seat_command(&program, data, &admission, wish, show);
+    let mut seat = seat.map_err(|error| error.to_string())?;
+    let kept = ["TERM", "COLORTERM", "NO_COLOR", "LANG"];
+    let _ = seat.envs(kept.iter().filter_map(|name| Some((*name, std::env::var_os(name)?))));
     if !is_terminal {
         let _ = seat.stdin(Stdio::piped());
     }
     let mut child = seat.spawn().map_err(|error| error.to_string())?;
     let is_idle = Arc::new(AtomicBool::new(false));
     let (process, ends) = (child.id(), Arc::clone(&is_idle));
-    match child.stdin.take() {
-        None => drop(thread::spawn(move || end_when_idle(process, terminal_idle_time, &ends))),
+    let idle_time: Box<dyn Fn() -> Option<Duration> + Send> = match child.stdin.take() {
+        None => Box::new(terminal_idle_time),
         Some(lines) => {
             let last = Arc::new(Mutex::new(Instant::now()));
             let typed = Arc::clone(&last);
             thread::spawn(move || pass_on(std::io::stdin(), lines, &typed));
-            let idle_time = move || Some(last.lock().unwrap_or_else(PoisonError::into_inner).elapsed());
-            drop(thread::spawn(move || end_when_idle(process, idle_time, &ends)));
+            Box::new(move || Some(last.lock().unwrap_or_else(PoisonError::into_inner).elapsed()))
         }
-    }
+    };
+    thread::spawn(move || end_when_idle(process, idle_time, &ends));
     let status = child.wait().map_err(|error| error.to_string())?;
     // The guest is there as long as this is open.
     drop(stream);
@@ -183,6 +165,8 @@ fn key_in(text: &str) -> Option<PublicKey> {
 
 #[cfg(test)]
 mod tests {
+    use std::process::Command;
+
     use super::*;
 
     #[test]

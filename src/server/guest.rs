@@ -1,6 +1,5 @@
 //! A guest of the host: starts the process that shows them their games, in a terminal of its own or with pipes.
 
-use std::ffi::OsString;
 use std::io;
 use std::os::fd::OwnedFd;
 use std::path::{Path, PathBuf};
@@ -123,28 +122,7 @@ impl Starter {
         show: Show,
         variables: &[(String, String)],
     ) -> io::Result<Command> {
-        let empty = self.data.join("empty");
-        std::fs::create_dir_all(&empty)?;
-        std::fs::create_dir_all(&admission.home)?;
-        let mut command = Command::new(&self.program);
-        command
-            .env_clear()
-            .current_dir(&empty)
-            .arg("seat")
-            .arg("--socket")
-            .arg(socket::seat_socket(&self.data))
-            .arg("--home")
-            .arg(&admission.home)
-            .arg("--cache")
-            .arg(self.data.join("cache"));
-        if let Wish::Game(game) = wish {
-            command.arg("--game").arg(game.to_string());
-        }
-        if show == Show::Lines {
-            command.arg("--plain");
-        }
-        command.envs(environment(&admission.home, &self.data.join("cache")));
-        command.env(TICKET, &admission.ticket);
+        let mut command = Command::from(seat_command(&self.program, &self.data, admission, wish, show)?);
         command.envs(variables.iter().map(|(name, value)| (name, value)));
         command.kill_on_drop(true);
         Ok(command)
@@ -197,16 +175,41 @@ impl Starter {
     }
 }
 
-/// The environment of a guest's process: its folders, and nothing of the host's.
-pub fn environment(home: &Path, cache: &Path) -> Vec<(&'static str, OsString)> {
-    vec![
-        ("HOME", home.into()),
-        ("XDG_CONFIG_HOME", home.join("config").into()),
-        ("XDG_DATA_HOME", home.join("data").into()),
-        ("XDG_CACHE_HOME", cache.into()),
-        ("XDG_RUNTIME_DIR", home.join("run").into()),
-        ("XDG_DATA_DIRS", "/usr/share".into()),
-    ]
+/// The command that runs this program for a guest, in an empty folder: with the guest's folders, and nothing of the host's
+/// environment.
+///
+/// # Errors
+/// If a folder cannot be made.
+pub fn seat_command(
+    program: &Path,
+    data: &Path,
+    admission: &Admission,
+    wish: Wish,
+    show: Show,
+) -> io::Result<std::process::Command> {
+    let (home, cache, empty) = (&admission.home, data.join("cache"), data.join("empty"));
+    std::fs::create_dir_all(&empty)?;
+    std::fs::create_dir_all(home)?;
+    let mut command = std::process::Command::new(program);
+    command.env_clear().current_dir(empty).arg("seat");
+    command.arg("--socket").arg(socket::seat_socket(data)).arg("--home").arg(home).arg("--cache").arg(&cache);
+    if let Wish::Game(game) = wish {
+        command.arg("--game").arg(game.to_string());
+    }
+    if show == Show::Lines {
+        command.arg("--plain");
+    }
+    command
+        .env("HOME", home)
+        .env("XDG_CACHE_HOME", cache)
+        .env("XDG_DATA_DIRS", "/usr/share")
+        .env(TICKET, &admission.ticket);
+    for (name, folder) in
+        [("XDG_CONFIG_HOME", "config"), ("XDG_DATA_HOME", "data"), ("XDG_RUNTIME_DIR", "run")]
+    {
+        command.env(name, home.join(folder));
+    }
+    Ok(command)
 }
 
 /// Sends the process with this number the signal of a terminal that is gone.

@@ -107,8 +107,8 @@ pub async fn serve(
     tokio::spawn(socket::serve_keeper(keeper, secret, events.clone()));
     tokio::spawn(ssh::serve(listener, key, settings.limits, starter, events.clone(), open.downgrade()));
     let name = match address.ip() {
-        ip if ip.is_unspecified() => "localhost".to_owned(),
-        IpAddr::V4(Ipv4Addr::LOCALHOST) | IpAddr::V6(Ipv6Addr::LOCALHOST) => "localhost".to_owned(),
+        IpAddr::V4(Ipv4Addr::UNSPECIFIED | Ipv4Addr::LOCALHOST)
+        | IpAddr::V6(Ipv6Addr::UNSPECIFIED | Ipv6Addr::LOCALHOST) => "localhost".to_owned(),
         ip => ip.to_string(),
     };
     // Whoever started it without a terminal reads the log.

@@ -63,7 +63,7 @@ pub struct Table {
     now: Option<Now>,
     /// The reading with which the game was last saved.
     saved_at: Option<Now>,
-    /// What those who join before the turn ends should know.
+    /// The notice for those who join before the turn ends.
     turn_notice: Option<String>,
 }
 
@@ -148,7 +148,7 @@ impl Table {
         }
         let seat = self.seat_for(&hello.seat)?;
         let of_seat = self.terminals.iter().filter(|terminal| terminal.seat == seat).count();
-        if Self::MAX_TERMINALS <= of_seat {
+        if of_seat >= Self::MAX_TERMINALS {
             return Err(match seat {
                 Some(seat) => format!(
                     "{} has {of_seat} terminals at this table, which is the most",
@@ -232,7 +232,7 @@ impl Table {
         }
     }
 
-    /// What whoever opens the game should know.
+    /// The notices for whoever joins.
     fn notice(&self) -> Option<String> {
         let notices: Vec<&str> =
             self.session.notice().into_iter().chain(self.turn_notice.as_deref()).collect();

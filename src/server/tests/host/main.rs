@@ -49,7 +49,7 @@ fn for_each_below(count: usize, work: impl Fn(usize) + Sync) {
             scope.spawn(|| {
                 loop {
                     let number = next.fetch_add(1, Ordering::Relaxed);
-                    if count <= number {
+                    if number >= count {
                         return;
                     }
                     work(number);
