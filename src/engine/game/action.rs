@@ -1,3 +1,5 @@
+use std::ops::Deref;
+
 use super::setup::Seat;
 use crate::board::Square;
 use crate::play::Play;
@@ -65,7 +67,7 @@ pub enum Event {
     /// reason.
     WonChallenge {
         /// The words that were not in the dictionary.
-        words: Vec<String>,
+        words: UnknownWords,
         /// The order of the bag after the tiles drawn have gone back.
         bag: BagOrder,
     },
@@ -139,7 +141,54 @@ pub(super) enum SeenAction {
     /// An exchange by the viewer: the tiles given and drawn.
     Exchange { given: Vec<Tile>, drawn: Vec<Tile> },
     /// An event that hides nothing.
-    Public(Box<Event>),
+    Public(PublicEvent),
+}
+
+/// An event that hides nothing from a seat: no play, whose player draws, no exchange, and no event as another seat was sent
+/// it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct PublicEvent(Box<Event>);
+
+impl PublicEvent {
+    /// The event, or `None` for one that hides something.
+    pub(super) fn new(event: Event) -> Option<Self> {
+        match event {
+            Event::Play { .. } | Event::Exchange { .. } | Event::Lost { .. } | Event::Seen(_) => None,
+            Event::WrongChallenge
+            | Event::WonChallenge { .. }
+            | Event::Pass
+            | Event::ChangeBlank(_)
+            | Event::TimeOut
+            | Event::OutOfTime
+            | Event::Resign(_)
+            | Event::AgreeToQuit(_)
+            | Event::TakeBackQuit(_)
+            | Event::Points { .. } => Some(Self(Box::new(event))),
+        }
+    }
+
+    pub(super) const fn event(&self) -> &Event {
+        &self.0
+    }
+}
+
+/// Words that are not in the dictionary, of which there is at least one.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct UnknownWords(Vec<String>);
+
+impl UnknownWords {
+    /// These words, or `None` without any.
+    pub fn new(words: Vec<String>) -> Option<Self> {
+        (!words.is_empty()).then_some(Self(words))
+    }
+}
+
+impl Deref for UnknownWords {
+    type Target = [String];
+
+    fn deref(&self) -> &[String] {
+        &self.0
+    }
 }
 
 impl SeenEvent {
@@ -149,7 +198,7 @@ impl SeenEvent {
 
     pub(super) fn public(&self) -> Option<&Event> {
         match &self.action {
-            SeenAction::Public(event) => Some(event),
+            SeenAction::Public(public) => Some(public.event()),
             _ => None,
         }
     }

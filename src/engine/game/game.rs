@@ -1,6 +1,6 @@
 use std::sync::Arc;
 
-use super::action::{Action, BagOrder, Event};
+use super::action::{Action, BagOrder, Event, UnknownWords};
 use super::draw::Draw;
 use super::player_status::QuitChoice;
 use super::setup::{Mode, Seat, Setup, SetupError};
@@ -260,12 +260,8 @@ impl Game {
             Action::Exchange(given) => Event::Exchange { given, drawn: None },
             Action::Pass => Event::Pass,
             Action::Challenge => {
-                let words = self.challenged_words()?;
-                if words.is_empty() {
-                    Event::WrongChallenge
-                } else {
-                    Event::WonChallenge { words, bag: BagOrder::Shuffled }
-                }
+                let won = |words| Event::WonChallenge { words, bag: BagOrder::Shuffled };
+                UnknownWords::new(self.challenged_words()?).map_or(Event::WrongChallenge, won)
             }
             Action::ChangeBlank(square) => Event::ChangeBlank(square),
             Action::TimeOut => Event::TimeOut,

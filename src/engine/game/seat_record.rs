@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use super::action::{Action, Event, SeenAction, SeenEvent};
+use super::action::{Action, Event, PublicEvent, SeenAction, SeenEvent};
 use super::draw::Draw;
 use super::game::Game;
 use super::record::{DictionaryRecord, RecordError, spec_in_one_language};
@@ -404,12 +404,12 @@ impl Game {
                 self.deal_for(seen.viewer, &[], &from_bag)?;
                 self.exchange(given, Draw::These(drawn))
             }
-            SeenAction::Public(event) => {
-                if let (Event::ChangeBlank(square), false) = (&**event, is_own) {
+            SeenAction::Public(public) => {
+                if let (Event::ChangeBlank(square), false) = (public.event(), is_own) {
                     let letter = self.state.board.get(*square).map(|tile| Tile::Letter(tile.letter()));
                     self.deal_for(seen.viewer, letter.as_slice(), &[])?;
                 }
-                self.apply_to_state(event)
+                self.apply_to_state(public.event())
             }
         }
     }
@@ -531,7 +531,7 @@ impl SeatTurn {
                 (Err(refusal), _) | (_, Err(refusal)) => return Ok(Err(refusal)),
             },
             _ => match self.text().event(game)? {
-                Ok(event) => SeenAction::Public(Box::new(event)),
+                Ok(event) => SeenAction::Public(PublicEvent::new(event).ok_or(TurnTextError::Kinds(0))?),
                 Err(refusal) => return Ok(Err(refusal)),
             },
         };
