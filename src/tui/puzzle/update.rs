@@ -9,6 +9,7 @@ use crate::tui::game::{Message, PuzzleMove, Tone};
 use crate::tui::job::JobReport;
 use crate::tui::keymap::Context;
 use crate::tui::response::ScreenResponse;
+use crate::tui::screen::{Screen as _, unexpected};
 use crate::tui::side_panel::PanelPlacement;
 use crate::tui::widgets::SelectionList;
 
@@ -36,19 +37,16 @@ impl PuzzleScreen {
 
     /// The worker reports on the search.
     pub(super) fn on_report(&mut self, report: JobReport) {
-        if !matches!(self.phase, Phase::Searching(_)) {
-            return;
-        }
-        match report {
-            JobReport::Stage(stage) => self.phase = Phase::Searching(stage),
-            JobReport::Puzzle(found) => {
+        match (&self.phase, report) {
+            (Phase::Searching(_), JobReport::Stage(stage)) => self.phase = Phase::Searching(stage),
+            (Phase::Searching(_), JobReport::Puzzle(found)) => {
                 self.phase = match OpenPuzzle::new(*found, &self.tables) {
                     Ok(open) => Phase::Open(Box::new(open)),
                     Err(error) => Phase::Failed(error.to_string()),
                 };
             }
-            JobReport::Failed(why) => self.phase = Phase::Failed(why),
-            _ => {}
+            (Phase::Searching(_), JobReport::Failed(why)) => self.phase = Phase::Failed(why),
+            (_, report) => self.show_fault(unexpected(&report)),
         }
     }
 }

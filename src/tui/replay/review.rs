@@ -12,6 +12,7 @@ use crate::session::TurnSide;
 use crate::text::review::{main_reason, why};
 use crate::tui::effect::Effect;
 use crate::tui::job::{Job, JobReport};
+use crate::tui::screen::unexpected;
 use crate::tui::side_panel::{PanelPlacement, PanelTab, TabAudience};
 
 impl ReplayScreen {
@@ -50,9 +51,15 @@ impl ReplayScreen {
     pub(super) fn on_report(&mut self, report: &JobReport) {
         match (report, &mut self.review) {
             (JobReport::Stage(Stage::Plays(done)), ReviewState::Running(_, percent)) => *percent = *done,
-            (JobReport::Review(review), _) => self.review = ReviewState::Ready(review.clone()),
-            (JobReport::Failed(fault), _) => self.review = ReviewState::Failed(fault.clone()),
-            _ => {}
+            // While words are read, nothing is done yet.
+            (JobReport::Stage(Stage::Words), ReviewState::Running(..)) => {}
+            (JobReport::Review(review), ReviewState::Running(..)) => {
+                self.review = ReviewState::Ready(review.clone());
+            }
+            (JobReport::Failed(fault), ReviewState::Running(..)) => {
+                self.review = ReviewState::Failed(fault.clone());
+            }
+            _ => self.message = Some(unexpected(report)),
         }
     }
 

@@ -15,6 +15,7 @@ use crate::tui::job::{Job, JobReport};
 use crate::tui::keymap::Context;
 use crate::tui::lab_tab::LabTab;
 use crate::tui::response::ScreenResponse;
+use crate::tui::screen::unexpected;
 use crate::tui::widgets::{Click, Cycle, Scroll, SelectionList};
 
 /// The smallest terminal for a run.
@@ -135,7 +136,7 @@ impl ShownRun {
     /// Shows what the worker reports.
     pub(super) fn on_report(&mut self, report: JobReport) -> ScreenResponse {
         match report {
-            JobReport::Run(state) => {
+            JobReport::Run(state) if matches!(self.activity, Activity::Playing | Activity::Stopping) => {
                 if state.stage != RunStage::Playing {
                     self.activity = Activity::None;
                 }
@@ -151,7 +152,9 @@ impl ShownRun {
                 self.activity = Activity::None;
                 self.show_fault(fault);
             }
-            _ => {}
+            // A run says itself how far it is.
+            JobReport::Stage(_) => {}
+            report => self.show_fault(unexpected(&report)),
         }
         ScreenResponse::None
     }
