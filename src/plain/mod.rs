@@ -350,7 +350,7 @@ impl Plain<'_> {
             }
             let tick = self.session.wait_at_table(TABLE_PACE, self.now);
             self.say_what_others_said()?;
-            if tick.arrived > 0 {
+            if !tick.is_quiet() {
                 self.save_and_report()?;
                 return Ok(ControlFlow::Continue(()));
             }
@@ -462,26 +462,21 @@ impl Plain<'_> {
         let seat = self.seat();
         let tick = self.session.tick((self.now)());
         self.say_what_others_said()?;
-        if tick.arrived > 0 {
-            self.save_and_report()?;
-            if self.seat() == seat {
-                return Ok(ClockStatus::Left);
-            }
-            let last = self.session.game().turns().iter().rfind(|turn| turn.seat == seat);
-            let has_run_out = last.is_some_and(|turn| turn.outcome == TurnOutcome::TimeOut);
-            return Ok(if has_run_out { ClockStatus::RanOut } else { ClockStatus::Played });
-        }
-        if tick.timed_out.is_empty() {
-            if tick.overtime > 0 {
-                self.save_and_report()?;
-            }
+        if tick.is_quiet() {
             return Ok(ClockStatus::Left);
         }
         self.save_and_report()?;
+        let mut ended = tick.happened.iter().filter(|outcome| outcome.ended_turn());
+        let Some(ended) = ended.find(|outcome| outcome.record.seat == seat) else {
+            return Ok(ClockStatus::Left);
+        };
         if tick.began_anew() {
             self.dialogue.say("The clock begins anew.")?;
         }
-        Ok(ClockStatus::RanOut)
+        Ok(match ended.record.outcome {
+            TurnOutcome::TimeOut | TurnOutcome::OutOfTime => ClockStatus::RanOut,
+            _ => ClockStatus::Played,
+        })
     }
 
     fn report_end(&mut self) -> io::Result<()> {

@@ -164,7 +164,7 @@ impl Pupil<'_> {
         step: &Step,
         command: Command,
     ) -> io::Result<ControlFlow<()>> {
-        let turns = self.plain.session.game().turns().len();
+        let undone = self.plain.session.game().undone();
         let action = match &command {
             Command::Play(typed) => match self.plain.resolve_typed(typed) {
                 Ok((play, _)) => Action::Play(play),
@@ -222,7 +222,7 @@ impl Pupil<'_> {
                 }
                 let game = self.plain.session.game();
                 let is_done = match (&step.goal, self.plain.taken) {
-                    (Goal::Undo, _) => game.turns().len() < turns,
+                    (Goal::Undo, _) => game.undone() > undone,
                     (Goal::Taken(at), Some(taken)) if taken.coordinate() == *at => true,
                     (Goal::Taken(_), Some(taken)) => {
                         let left = left_text(step, game, taken).unwrap_or_else(|refusal| refusal.to_string());

@@ -22,7 +22,6 @@ pub fn watch(
 ) -> io::Result<()> {
     let mut listener = Listener { source, out };
     listener.hear_position(&watched)?;
-    let mut reported = watched.public().turns().len();
     let mut fault = None;
     loop {
         let game = watched.public();
@@ -44,11 +43,13 @@ pub fn watch(
         if pause().is_break() {
             return Ok(());
         }
-        if watched.follow() == FollowOutcome::Unchanged {
-            continue;
-        }
+        let outcome = watched.follow();
+        let new = match &outcome {
+            FollowOutcome::Unchanged => continue,
+            FollowOutcome::Played(turns) => turns.as_slice(),
+            FollowOutcome::Undone | FollowOutcome::Changed => &[],
+        };
         let game = watched.public();
-        let new = game.turns().get(reported..).unwrap_or_default();
         let lines: Vec<String> = match source {
             InputSource::Person if !sentences::are_many_time_outs(new) => {
                 new.iter().map(|turn| game.heard_turn(turn)).collect()
@@ -56,10 +57,9 @@ pub fn watch(
             InputSource::Person | InputSource::Script => sentences::turns(game, new),
         };
         listener.hear(&lines)?;
-        if reported != game.turns().len() && !game.is_over() {
+        if outcome != FollowOutcome::Changed && !game.is_over() {
             listener.hear_turn_begins(&watched)?;
         }
-        reported = game.turns().len();
         if fault.as_deref() != watched.fault() {
             fault = watched.fault().map(ToOwned::to_owned);
             let line = fault.as_deref().map_or_else(|| "The file is readable again.".to_owned(), sentence);

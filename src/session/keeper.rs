@@ -2,10 +2,10 @@
 
 use std::path::PathBuf;
 
-use rackety_engine::Seat;
 use rackety_engine::analysis::Judgement;
+use rackety_engine::{ActOutcome, Seat};
 
-use super::Tick;
+use super::TableChange;
 use super::local_link::{BotCrash, BotProgress, ClockReading, ClockState, LocalLink};
 use super::shelf::Shelf;
 use crate::disk::LockFile;
@@ -89,8 +89,10 @@ pub(super) struct TableSeat {
     pub(super) save_fault: Option<String>,
     /// The reason why the table is gone.
     pub(super) closed: Option<String>,
-    /// Turns that were sent since the clock was last read.
-    pub(super) arrived: usize,
+    /// The turns that were sent since the clock was last read.
+    pub(super) happened: Vec<ActOutcome>,
+    /// Says whether something else has changed since then.
+    pub(super) change: TableChange,
     /// The number of the game on its host; none at a table of this machine.
     pub(super) hosted_game: Option<u64>,
     /// What somebody else has said last.
@@ -122,13 +124,13 @@ pub(super) struct LocalSeats {
     pub(super) file: Option<PathBuf>,
     /// The last reading of the clock.
     pub(super) reading: Option<ClockReading>,
-    /// The turn and the state of the clock that the table was last asked about.
-    pub(super) asked: Option<(usize, ClockState)>,
+    /// The state of the clock that the table was last asked about; none since the game has changed.
+    pub(super) asked: Option<ClockState>,
     /// Set when the notes that belong to the seats have changed since the table was last sent them.
     pub(super) has_new_notes: bool,
     pub(super) bot: Option<BotProgress>,
     pub(super) judged: Option<Box<Judgement>>,
     pub(super) crash: Option<BotCrash>,
-    /// The time that has passed since the clock was last read.
-    pub(super) passed: Tick,
+    /// What the clock has done since it was last read.
+    pub(super) passed: Vec<ActOutcome>,
 }

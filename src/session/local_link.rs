@@ -7,9 +7,9 @@ use std::thread::JoinHandle;
 
 use rackety_engine::analysis::Judgement;
 use rackety_engine::game::{TakenBack, UndoError};
-use rackety_engine::{Action, Game, Seat};
+use rackety_engine::{ActOutcome, Action, Game, Seat};
 
-use super::{ActError, SessionOutcome, Tick};
+use super::{ActError, SessionOutcome};
 use crate::assist::thinker::Stage;
 use crate::clock::Now;
 use crate::files::{DraftNote, Notes, OwnWord, SaveError};
@@ -78,8 +78,8 @@ pub enum LocalWork {
 /// The answer to a request.
 #[derive(Debug)]
 pub enum LocalAnswer {
-    /// The clock was read.
-    Read(Tick),
+    /// The clock was read, and did this.
+    Read(Vec<ActOutcome>),
     /// The action was performed or refused.
     Acted(Result<SessionOutcome, ActError>),
     /// The turn was undone or not.
@@ -98,7 +98,7 @@ pub enum LocalNews {
     /// The answer to its request.
     Answer(LocalAnswer, Box<TableState>),
     /// Turns have run out of time, or minutes of overtime have begun.
-    TimePassed(Tick, Box<TableState>),
+    TimePassed(Vec<ActOutcome>, Box<TableState>),
     /// A bot is asked to decide its turn.
     BotAsked,
     /// The progress of the bot to move.

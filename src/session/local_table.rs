@@ -44,7 +44,7 @@ impl Session {
             bot: None,
             judged: None,
             crash: None,
-            passed: Tick::default(),
+            passed: Vec::new(),
         };
         let keeper = Keeper::Local(Box::new(seats));
         let drafts = DraftState::Saved;
@@ -82,14 +82,10 @@ impl Session {
     }
 
     fn take_news(&mut self, news: LocalNews) {
-        let before = self.game.turns().len();
         let Some(local) = self.keeper.local_mut() else { return };
         match news {
-            LocalNews::TimePassed(tick, state) => {
-                let is_first = local.passed.timed_out.is_empty() && local.passed.overtime == 0;
-                local.passed.before = if is_first { before } else { local.passed.before };
-                local.passed.timed_out.extend(tick.timed_out);
-                local.passed.overtime += tick.overtime;
+            LocalNews::TimePassed(happened, state) => {
+                local.passed.extend(happened);
                 self.take_state(*state);
             }
             LocalNews::BotAsked => (local.bot, local.judged) = (None, None),
@@ -156,29 +152,24 @@ impl Session {
     /// over.
     pub(super) fn read_clock_at_local_table(&mut self, now: Now, clock: ClockState) -> Tick {
         self.take_all_news();
-        let before = self.game.turns().len();
         let left = self.read_own_clock(now, clock);
         let is_due = clock == ClockState::Running
             && (left.is_some_and(|left| left.is_zero()) || self.is_total_time_due());
         let Some(local) = self.keeper.local_mut() else { return Tick::default() };
         local.reading = Some(ClockReading { now, clock });
-        if local.asked == Some((before, clock)) && !is_due {
-            return Tick { left, ..std::mem::take(&mut local.passed) };
+        if local.asked == Some(clock) && !is_due {
+            return Tick { left, happened: std::mem::take(&mut local.passed), ..Tick::default() };
         }
         let read = match self.ask_local(LocalWork::ReadClock) {
-            Some(LocalAnswer::Read(tick)) => tick,
-            _ => Tick::default(),
+            Some(LocalAnswer::Read(happened)) => happened,
+            _ => Vec::new(),
         };
         let left = self.read_own_clock(now, clock);
-        let asked = self.game.turns().len();
         let Some(local) = self.keeper.local_mut() else { return Tick::default() };
-        local.asked = Some((asked, clock));
-        let mut passed = std::mem::take(&mut local.passed);
-        if passed.is_quiet() {
-            passed.before = before;
-        }
-        passed.timed_out.extend(read.timed_out);
-        Tick { left, overtime: passed.overtime + read.overtime, ..passed }
+        local.asked = Some(clock);
+        let mut happened = std::mem::take(&mut local.passed);
+        happened.extend(read);
+        Tick { left, happened, ..Tick::default() }
     }
 
     /// Reads the copy of the clock, without ending a turn.
@@ -198,7 +189,7 @@ impl Session {
     /// True while the table has ended turns by the clock since it was last read.
     pub(crate) fn has_time_passed(&mut self) -> bool {
         self.take_all_news();
-        self.keeper.local().is_some_and(|local| !local.passed.is_quiet())
+        self.keeper.local().is_some_and(|local| !local.passed.is_empty())
     }
 
     /// The progress of the bot to move, or `None` before it has started, and if a person is to move.
@@ -244,7 +235,7 @@ impl Session {
             self.take_all_news();
             let Some(local) = self.keeper.local() else { return };
             let is_decided = matches!(local.bot, Some(BotProgress::Decided | BotProgress::Failed));
-            if is_decided || !self.is_turn_of_bot() || !local.passed.is_quiet() {
+            if is_decided || !self.is_turn_of_bot() || !local.passed.is_empty() {
                 return;
             }
             if !is_asked && is_hurried() {

@@ -84,15 +84,22 @@ use keeper::Keeper;
 pub struct Tick {
     /// The time left for the turn, or `None` in a game without a time limit, and after its end.
     pub left: Option<Duration>,
-    /// The players whose time has run out since the last reading, in order. By wall clock that can be many turns, but
-    /// at most [`Tick::MAX_TIMED_OUT`].
-    pub timed_out: Vec<Seat>,
-    /// The minutes of overtime that the player to move has paid for since the last reading.
-    pub overtime: usize,
-    /// The news that a table has sent since the last reading: turns, or that it is gone. 0 in a game of this process.
-    pub arrived: usize,
-    /// The number of entries of the log before those that are reported here.
-    pub before: usize,
+    /// What has happened since the last reading, oldest first. In a game of this process, that is what the clock did: turns
+    /// that ran out of time, by wall clock at most [`Tick::MAX_TIMED_OUT`], and minutes of overtime that were charged. At a
+    /// table of several terminals, these are all turns that it has sent.
+    pub happened: Vec<ActOutcome>,
+    /// Says whether a table of several terminals has gone since the last reading.
+    pub table: TableChange,
+}
+
+/// A change of a table of several terminals that is no turn.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum TableChange {
+    /// There is none.
+    #[default]
+    None,
+    /// The table is gone; [`Session::table_closed`] says why.
+    Closed,
 }
 
 impl Tick {
@@ -100,14 +107,19 @@ impl Tick {
     /// row for each of four players); without such a limit, a closed game would grow without bound.
     pub const MAX_TIMED_OUT: usize = 1000;
 
-    /// True if no turn has ended by the clock and no overtime was paid for.
+    /// True if nothing has happened.
     pub const fn is_quiet(&self) -> bool {
-        self.timed_out.is_empty() && self.overtime == 0
+        self.happened.is_empty() && matches!(self.table, TableChange::None)
+    }
+
+    /// The players whose turns have ended, in order.
+    pub fn ended_turns(&self) -> impl Iterator<Item = Seat> {
+        self.happened.iter().filter(|outcome| outcome.ended_turn()).map(|outcome| outcome.record.seat)
     }
 
     /// Returns whether the most turns ran out of time, after which the clock began anew although more time had passed.
-    pub const fn began_anew(&self) -> bool {
-        self.timed_out.len() == Self::MAX_TIMED_OUT
+    pub fn began_anew(&self) -> bool {
+        self.ended_turns().count() == Self::MAX_TIMED_OUT
     }
 }
 
@@ -294,21 +306,20 @@ impl Session {
             Keeper::Local(_) => return self.read_clock_at_local_table(now, ClockState::Running),
             Keeper::File(_) | Keeper::Shelf(_) => {}
         }
-        let before = self.game.turns().len();
         if self.game.state().ending().is_none() {
             self.notes.watch.run(now);
         }
-        let mut timed_out = Vec::new();
-        let overtime = self.run_total_clock(now, &mut timed_out);
+        let mut happened = self.run_total_clock(now);
+        let mut timed_out = 0;
         loop {
             let seat = self.game.state().to_move();
             let left = self.run_turn_clock(now);
-            if !left.is_some_and(|left| left.is_zero())
-                || timed_out.len() == Tick::MAX_TIMED_OUT
-                || self.game.act(Action::TimeOut).is_err()
-            {
-                return Tick { left, timed_out, overtime, arrived: 0, before };
-            }
+            let is_over = left.is_some_and(|left| left.is_zero()) && timed_out < Tick::MAX_TIMED_OUT;
+            let Some(Ok(outcome)) = is_over.then(|| self.game.act(Action::TimeOut)) else {
+                return Tick { left, happened, table: TableChange::None };
+            };
+            happened.push(outcome);
+            timed_out += 1;
             let Some(limit) = self.game.setup().options.time else { continue };
             if self.bot(seat).is_some() {
                 self.notes.clock.next_turn();
@@ -316,8 +327,7 @@ impl Session {
                 self.notes.clock.ran_out(limit.duration());
             }
             self.notes.watch.read_off();
-            timed_out.push(seat);
-            if timed_out.len() == Tick::MAX_TIMED_OUT {
+            if timed_out == Tick::MAX_TIMED_OUT {
                 self.notes.clock.next_turn();
             }
         }
@@ -559,7 +569,7 @@ mod tests {
         let mut again = reopened(&host, session);
         let tick = again.tick(at(3 * 180 + 60));
         let names: Vec<&str> =
-            tick.timed_out.iter().map(|&seat| again.game().state().player(seat).name()).collect();
+            tick.ended_turns().map(|seat| again.game().state().player(seat).name()).collect();
         assert_eq!(names, ["Ann", "Bob", "Cleo"]);
         assert_eq!(tick.left, Some(Duration::from_secs(120)));
         assert_eq!(again.game().state().turn(), 4);
@@ -590,10 +600,10 @@ mod tests {
         session.save().unwrap();
         let mut again = reopened(&host, session);
         let tick = again.tick(at(YEAR));
-        assert_eq!((tick.timed_out.len(), tick.began_anew()), (Tick::MAX_TIMED_OUT, true));
+        assert_eq!((tick.ended_turns().count(), tick.began_anew()), (Tick::MAX_TIMED_OUT, true));
         assert_eq!((tick.left, again.game().state().ending()), (Some(Duration::from_secs(1)), None));
-        assert_eq!(again.tick(at(YEAR)).timed_out, []);
-        assert_eq!(again.tick(at(YEAR + 1)).timed_out.len(), 1, "the clock runs as usual from then on");
+        assert_eq!(again.tick(at(YEAR)).happened, []);
+        assert_eq!(again.tick(at(YEAR + 1)).happened.len(), 1, "the clock runs as usual from then on");
         again.save().unwrap();
         assert_eq!(reopened(&host, again).game().turns().len(), Tick::MAX_TIMED_OUT + 1);
     }
@@ -621,19 +631,19 @@ mod tests {
         let (host, mut session) = game_with_total(folder.path(), keys);
         let ann = session.game().state().to_move();
         let left = |session: &Session| session.total_time_left(ann).unwrap().left.as_secs();
-        assert_eq!((session.tick(at(0)).overtime, left(&session)), (0, 300));
-        assert_eq!((session.tick(at(299)).overtime, left(&session)), (0, 1));
+        assert_eq!((session.tick(at(0)).happened.len(), left(&session)), (0, 300));
+        assert_eq!((session.tick(at(299)).happened.len(), left(&session)), (0, 1));
         session.act(Action::Pass).unwrap();
         assert_eq!(left(&session), 31, "the turn has added 30 seconds");
         session.tick(at(299));
         session.act(Action::Pass).unwrap();
-        assert_eq!((session.tick(at(299)).overtime, session.tick(at(330)).overtime), (0, 0));
-        assert_eq!((session.tick(at(331)).overtime, session.tick(at(389)).overtime), (1, 0));
+        assert_eq!((session.tick(at(299)).happened.len(), session.tick(at(330)).happened.len()), (0, 0));
+        assert_eq!((session.tick(at(331)).happened.len(), session.tick(at(389)).happened.len()), (1, 0));
         session.pause_clock(at(390));
         session.save().unwrap();
         let mut session = reopened(&host, session);
-        assert_eq!(session.tick(at(0)).overtime, 0, "the minute has been paid for");
-        assert_eq!(session.tick(at(120)).overtime, 2);
+        assert_eq!(session.tick(at(0)).happened.len(), 0, "the minute has been paid for");
+        assert_eq!(session.tick(at(120)).happened.len(), 2);
         assert_eq!(session.game().state().player(ann).score(), -45);
         assert_eq!(session.time_left(at(120)), Some(Duration::ZERO));
     }
@@ -646,7 +656,7 @@ mod tests {
         let a_moment = Duration::from_millis(1);
         let after = |seconds| Now { running: at(seconds).running + a_moment, ..at(seconds) };
         let charged = [at(0), at(300), after(300), at(360), after(360), at(420), after(420)]
-            .map(|now| session.tick(now).overtime);
+            .map(|now| session.tick(now).happened.len());
         assert_eq!(charged, [0, 0, 1, 0, 1, 0, 1]);
         assert_eq!(session.game().state().player(ann).score(), -45);
     }
@@ -658,7 +668,7 @@ mod tests {
         let ann = session.game().state().to_move();
         session.tick(at(0));
         let tick = session.tick(at(300));
-        assert_eq!(tick, Tick { timed_out: vec![ann], ..Tick::default() });
+        assert_eq!((tick.left, tick.ended_turns().collect::<Vec<_>>()), (None, vec![ann]));
         assert_eq!(session.game().state().ending().unwrap().reason, EndReason::TimedOut);
         session.save().unwrap();
         let again = reopened(&host, session);
@@ -681,7 +691,7 @@ mod tests {
         assert_eq!(left(again.tick(at(10_000))), Some(140));
         // While the program runs, a bot has no more time than others, and the next player's time begins after it.
         let tick = again.tick(at(10_150));
-        assert_eq!((tick.timed_out.len(), left(tick)), (1, Some(180)));
+        assert_eq!((tick.happened.len(), left(tick)), (1, Some(180)));
     }
 
     #[test]
@@ -728,7 +738,7 @@ mod tests {
         session.tick(at(507));
         session.act(Action::Pass).unwrap();
         session.tick(at(510));
-        assert_eq!(session.tick(at(800)).timed_out.len(), 1);
+        assert_eq!(session.tick(at(800)).happened.len(), 1);
         session.tick(at(803));
         session.act(Action::Pass).unwrap();
         assert_eq!(session.notes().seconds, [Some(17), None, Some(3)]);

@@ -8,7 +8,7 @@ use rackety_engine::{ActOutcome, Action, Game, Refusal, Ruleset, Seat, Vocabular
 
 use super::host::joined;
 use super::keeper::{Keeper, LaidElsewhere, TableSeat};
-use super::{ActError, DraftState, Host, HostError, Session, SessionOutcome, Tick};
+use super::{ActError, DraftState, Host, HostError, Session, SessionOutcome, TableChange, Tick};
 use crate::clock::Now;
 use crate::files::notes::entry_of_seat;
 use crate::files::{GameWords, Notes, SaveError};
@@ -56,7 +56,8 @@ impl Host {
             present: welcome.present,
             save_fault: None,
             closed: None,
-            arrived: 0,
+            happened: Vec::new(),
+            change: TableChange::None,
             hosted_game: None,
             said: None,
             laid: LaidElsewhere::Known,
@@ -163,8 +164,10 @@ impl Session {
         self.game.clone().act(action.clone())?;
         let turn = TurnText::of_action(action, &self.game).ok_or(Refusal::NoTiles)?;
         let after = self.game.turns().len();
+        let known = self.table().map_err(ActError::Table)?.happened.len();
         self.ask_table(&Request::Act { after, turn }).map_err(ActError::Table)?;
-        let mut outcomes = self.game.turns().iter().skip(after).map(ActOutcome::new);
+        // What the player did is not news to them.
+        let mut outcomes = self.table().map_err(ActError::Table)?.happened.drain(known..);
         let player = outcomes.next().ok_or_else(|| ActError::Table("the table lost the turn".to_owned()))?;
         Ok(SessionOutcome { player, bots: outcomes.collect() })
     }
@@ -179,8 +182,6 @@ impl Session {
                 if let Some(why) = refused {
                     return Err(why);
                 }
-                // What the player did is not news to them.
-                self.table()?.arrived = 0;
                 return Ok(());
             }
             self.take_message(message);
@@ -213,7 +214,7 @@ impl Session {
 
     fn read_table_clock(&mut self, now: Now) -> Tick {
         let Some(table) = self.keeper.table_mut() else { return Tick::default() };
-        let arrived = std::mem::take(&mut table.arrived);
+        let (happened, change) = (std::mem::take(&mut table.happened), std::mem::take(&mut table.change));
         let left = if table.runs {
             self.run_clocks(now)
         } else {
@@ -221,7 +222,7 @@ impl Session {
             let limit = self.game.setup().options.time.filter(|_| self.game.state().ending().is_none());
             limit.map(|limit| self.notes.clock.left_when_paused(limit.duration()))
         };
-        Tick { left, arrived, ..Tick::default() }
+        Tick { left, happened, table: change }
     }
 
     fn take_message(&mut self, message: Message) {
@@ -229,7 +230,6 @@ impl Session {
         match message {
             Message::Happened { turns, clock, save_fault } => {
                 table.save_fault = save_fault;
-                table.arrived += turns.len();
                 table.set_clock(&mut self.notes, clock);
                 for turn in &turns {
                     if let Err(error) = self.see(turn) {
@@ -238,15 +238,16 @@ impl Session {
                     }
                 }
             }
-            Message::Game(game) => {
-                table.arrived += 1;
-                match game_of(&game, Arc::clone(self.game.vocabulary())) {
-                    Ok(game) => self.game = game,
-                    Err(error) => {
-                        self.close_table(format!("the table sends a game that is not valid: {error}"));
-                    }
+            Message::Over { game, new } => match Game::replay(&game, Arc::clone(self.game.vocabulary())) {
+                Ok(game) => {
+                    let known = game.turns().len().saturating_sub(new);
+                    table.happened.extend(game.turns()[known..].iter().map(ActOutcome::new));
+                    self.game = game;
                 }
-            }
+                Err(error) => {
+                    self.close_table(format!("the table sends a game that is not valid: {error}"));
+                }
+            },
             Message::Clock(clock) => table.set_clock(&mut self.notes, clock),
             Message::Present(present) => table.present = present,
             Message::Said { by, sentence } => {
@@ -275,12 +276,15 @@ impl Session {
             self.notes.drafts.clear();
             self.drafts = DraftState::Saved;
         }
+        if let Some(table) = self.keeper.table_mut() {
+            table.happened.push(seen);
+        }
         Ok(())
     }
 
     fn close_table(&mut self, why: String) {
         if let Some(table) = self.keeper.table_mut() {
-            table.arrived += 1;
+            table.change = TableChange::Closed;
             table.runs = false;
             table.closed.get_or_insert(why);
         }

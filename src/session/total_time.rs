@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use rackety_engine::game::PointsReason;
 use rackety_engine::ruleset::Overtime;
-use rackety_engine::{Action, Event, Seat};
+use rackety_engine::{ActOutcome, Action, Event, Seat};
 
 use super::{Session, Tick};
 use crate::clock::Now;
@@ -27,30 +27,32 @@ impl Session {
         TotalTimeLeft::new(&self.game, seat, clock.used(seat.index()))
     }
 
-    /// Lets the time of the player to move run, and returns the minutes of overtime that were charged since the last
-    /// reading. Where overtime is a resignation, the player is added to those who have run out of time.
-    pub(super) fn run_total_clock(&mut self, now: Now, timed_out: &mut Vec<Seat>) -> usize {
+    /// Lets the time of the player to move run. Returns the minutes of overtime that were charged since the last reading,
+    /// or that the player has run out of time, where overtime is a resignation.
+    pub(super) fn run_total_clock(&mut self, now: Now) -> Vec<ActOutcome> {
         let running = self.game.state().ending().is_none();
-        let Some(rules) = self.game.setup().ruleset.total_time().filter(|_| running) else { return 0 };
+        let Some(rules) = self.game.setup().ruleset.total_time().filter(|_| running) else {
+            return Vec::new();
+        };
         let seat = self.game.state().to_move();
         self.notes.game_clock.run(seat.index(), now);
-        let Some(time) = self.total_time_left(seat) else { return 0 };
+        let Some(time) = self.total_time_left(seat) else { return Vec::new() };
         match rules.overtime {
             Overtime::Resign => {
-                if time.left.is_zero() && self.game.act(Action::OutOfTime).is_ok() {
-                    timed_out.push(seat);
+                let out = time.left.is_zero().then(|| self.game.act(Action::OutOfTime).ok()).flatten();
+                if out.is_some() {
                     self.notes.clock.next_turn();
                     self.notes.watch.read_off();
                 }
-                0
+                out.into_iter().collect()
             }
-            Overtime::Points(0) => 0,
+            Overtime::Points(0) => Vec::new(),
             Overtime::Points(price) => {
                 let due = self.minutes_due(seat, time).min(Tick::MAX_TIMED_OUT);
                 // The player to move has a seat, so that no charge is refused.
                 (0..due)
-                    .take_while(|_| self.game.record_points(seat, -price, PointsReason::Time).is_ok())
-                    .count()
+                    .map_while(|_| self.game.record_points(seat, -price, PointsReason::Time).ok())
+                    .collect()
             }
         }
     }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use rackety_engine::bots::BotProfile;
-use rackety_engine::{Game, Seat, Vocabulary};
+use rackety_engine::{Game, Seat, TurnRecord, Vocabulary};
 
 use super::PublicGame;
 use super::saved_session::SavedSession;
@@ -34,12 +34,16 @@ pub struct WatchedGame {
 }
 
 /// The result of looking at the file of a watched game.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 #[must_use]
 pub enum FollowOutcome {
     /// Nothing is new.
     Unchanged,
-    /// The game, who has it open, or the fault has changed.
+    /// These turns were made.
+    Played(Vec<TurnRecord>),
+    /// Turns were undone, and perhaps others made.
+    Undone,
+    /// Something else has changed: who has the game open, the clock or the fault.
     Changed,
 }
 
@@ -128,22 +132,30 @@ impl WatchedGame {
             return FollowOutcome::Unchanged;
         }
         self.user = user;
-        if version != self.version {
-            self.version = version;
-            self.fault = self.read().err().map(|error| error.to_string());
+        if version == self.version {
+            return FollowOutcome::Changed;
         }
-        FollowOutcome::Changed
+        self.version = version;
+        let read = self.read();
+        self.fault = read.as_ref().err().map(ToString::to_string);
+        read.unwrap_or(FollowOutcome::Changed)
     }
 
-    fn read(&mut self) -> Result<(), SaveError> {
+    fn read(&mut self) -> Result<FollowOutcome, SaveError> {
         let (save, _) = saves::read(&self.file)?;
         let vocabulary = Arc::clone(self.game.vocabulary());
-        self.game = Game::replay(&save.game, vocabulary)
+        let game = Game::replay(&save.game, vocabulary)
             .map_err(|error| SaveError::Game { path: self.file.clone(), error })?;
+        let outcome = match game.log().strip_prefix(self.game.log()) {
+            Some([]) => FollowOutcome::Changed,
+            Some(_) => FollowOutcome::Played(game.turns()[self.game.turns().len()..].to_vec()),
+            None => FollowOutcome::Undone,
+        };
+        self.game = game;
         self.times = TotalTimeLeft::of_all(&self.game, &save.notes);
         self.bots = save.notes.bots;
         self.house_rules = save.notes.house_rules;
         self.clock = save.notes.clock;
-        Ok(())
+        Ok(outcome)
     }
 }

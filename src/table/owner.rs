@@ -4,14 +4,14 @@ use std::time::Duration;
 
 use rackety_engine::bots::BotProfile;
 use rackety_engine::game::TurnText;
-use rackety_engine::{Action, Game, Seat};
+use rackety_engine::{ActOutcome, Action, Game, Seat};
 
 use super::bots::BotJob;
 use crate::assist::thinker::Patience;
 use crate::clock::{ClockMode, Now};
 use crate::files::{Coach, DraftNote, SaveError};
 use crate::session::{
-    ActError, ClockReading, ClockState, LocalAnswer, LocalWork, SeatNotes, Session, TableState, Tick,
+    ActError, ClockReading, ClockState, LocalAnswer, LocalWork, SeatNotes, Session, TableState,
 };
 use crate::wire::{Hello, Message, Request, SeatGame, SeatWish, TableClock, VERSION, Welcome};
 
@@ -50,7 +50,8 @@ pub(super) struct Wishes {
 pub struct Table {
     session: Session,
     terminals: Vec<Terminal>,
-    sent: Sent,
+    /// The number of entries of the log that the terminals have been sent.
+    sent: usize,
     save_fault: Option<String>,
     runs: bool,
     wishes: Wishes,
@@ -83,19 +84,6 @@ enum Sight {
     Behind,
 }
 
-/// The extent to which the terminals know the game.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct Sent {
-    turns: usize,
-    is_over: bool,
-}
-
-impl Sent {
-    fn of(game: &Game) -> Self {
-        Self { turns: game.turns().len(), is_over: game.state().ending().is_some() }
-    }
-}
-
 impl Table {
     /// The most terminals of one seat at a table, and of those who watch: whoever watches takes no player's place.
     pub const MAX_TERMINALS: usize = 16;
@@ -109,7 +97,7 @@ impl Table {
 
     /// A table of this process with this game, whose terminal wishes this.
     pub(super) fn local(session: Session, wishes: Wishes) -> Self {
-        let sent = Sent::of(session.game());
+        let sent = session.game().turns().len();
         Self {
             session,
             terminals: Vec::new(),
@@ -350,8 +338,7 @@ impl Table {
             self.session.pause_clock(now);
             return Vec::new();
         }
-        let tick = self.session.tick(now);
-        if tick.timed_out.is_empty() && tick.overtime == 0 { Vec::new() } else { self.news(now) }
+        if self.session.tick(now).is_quiet() { Vec::new() } else { self.news(now) }
     }
 
     /// Starts or stops the clock as whose turn it is and who is there require; returns what to send if that changed.
@@ -446,26 +433,25 @@ impl Table {
             self.session.run_clocks(now);
         }
         self.save();
-        let (before, after) = (self.sent, Sent::of(self.session.game()));
-        if before != after {
-            self.turn_notice = None;
-        }
         let game = self.session.game();
-        let follows = before.turns <= after.turns && !before.is_over && !after.is_over;
-        let clock = self.clock();
+        let (known, turns) = (self.sent, game.turns().len());
+        let (clock, is_over) = (self.clock(), game.state().ending().is_some());
         for &Terminal { id, seat } in &self.terminals {
-            let message = if follows {
+            let message = if is_over {
+                Message::Over { game: Box::new(game.record()), new: turns - known }
+            } else {
                 Message::Happened {
-                    turns: game.seat_turns(seat, before.turns),
+                    turns: game.seat_turns(seat, known),
                     clock: clock.clone(),
                     save_fault: self.save_fault.clone(),
                 }
-            } else {
-                Message::Game(game_for(game, seat))
             };
             posts.push(Post { to: id, message });
         }
-        self.sent = after;
+        if known < turns {
+            self.turn_notice = None;
+        }
+        self.sent = turns;
         posts
     }
 
@@ -495,51 +481,57 @@ impl Table {
 impl Table {
     /// Takes over the notes of the seats, if they have changed, and reads the clock as the terminal does. Turns whose time
     /// is over end, which is saved.
-    pub(super) fn read_clock(&mut self, reading: Option<ClockReading>, seats: Option<SeatNotes>) -> Tick {
+    pub(super) fn read_clock(
+        &mut self,
+        reading: Option<ClockReading>,
+        seats: Option<SeatNotes>,
+    ) -> Vec<ActOutcome> {
         if let Some(seats) = seats {
             self.session.take_seat_notes(seats);
             self.is_unsaved = true;
         }
-        let Some(ClockReading { now, clock }) = reading else { return Tick::default() };
+        let Some(ClockReading { now, clock }) = reading else { return Vec::new() };
         self.now = Some(now);
         self.sight = Sight::Current;
         self.runs = clock == ClockState::Running;
         if !self.runs {
-            let left = self.session.pause_clock(now);
-            return Tick { left, ..Tick::default() };
+            self.session.pause_clock(now);
+            return Vec::new();
         }
         let before = self.session.notes().clock.clone();
-        let tick = self.check_local_clock(now);
+        let happened = self.check_local_clock(now);
         let is_person = self.bot_to_move().is_none();
         // The start of a turn by wall clock must survive even if the program is killed.
-        if tick.is_quiet()
+        if happened.is_empty()
             && is_person
             && before.mode == ClockMode::Wall
             && self.session.notes().clock != before
         {
             self.save();
         }
-        tick
+        happened
     }
 
     /// Ends turns whose time is over, and saves that.
-    fn check_local_clock(&mut self, now: Now) -> Tick {
-        let tick = self.session.tick(now);
-        if !tick.is_quiet() {
+    fn check_local_clock(&mut self, now: Now) -> Vec<ActOutcome> {
+        let happened = self.session.tick(now).happened;
+        if !happened.is_empty() {
             self.save_change();
         }
-        tick
+        happened
     }
 
     /// Ends turns whose time is over while the terminal asks for nothing. The next player does not see the board before the
     /// terminal says so, so their time does not run unless it always does.
-    pub(super) fn let_time_pass(&mut self, now: Now) -> Tick {
-        let passed = self.check_local_clock(now);
-        if !passed.timed_out.is_empty() && self.session.notes().clock.mode == ClockMode::WhileOpen {
+    pub(super) fn let_time_pass(&mut self, now: Now) -> Vec<ActOutcome> {
+        let happened = self.check_local_clock(now);
+        if happened.iter().any(ActOutcome::ended_turn)
+            && self.session.notes().clock.mode == ClockMode::WhileOpen
+        {
             (self.runs, self.sight) = (false, Sight::Behind);
             self.session.pause_clock(now);
         }
-        passed
+        happened
     }
 
     /// True while the clock waits for the terminal: whatever it asks for before it has read the clock, it has not seen that a

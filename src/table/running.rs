@@ -216,15 +216,15 @@ impl Running {
             return ControlFlow::Break(());
         }
         let is_known = !self.table.is_clock_waiting() || matches!(work, LocalWork::ReadClock);
-        let passed = self.table.read_clock(reading.filter(|_| is_known), seats);
+        let happened = self.table.read_clock(reading.filter(|_| is_known), seats);
         // A decision on a turn that has just run out is no longer needed.
         self.ask_bot();
-        if !passed.is_quiet() && !matches!(work, LocalWork::ReadClock) {
+        if !happened.is_empty() && !matches!(work, LocalWork::ReadClock) {
             let state = Box::new(self.table.state_for_terminal());
-            self.send_local(LocalNews::TimePassed(passed.clone(), state));
+            self.send_local(LocalNews::TimePassed(happened.clone(), state));
         }
         let answer = match work {
-            LocalWork::ReadClock => LocalAnswer::Read(passed),
+            LocalWork::ReadClock => LocalAnswer::Read(happened),
             LocalWork::PlayBotTurn => {
                 let decision = self.take_decision();
                 LocalAnswer::BotPlayed(decision.map(|decision| self.table.play_for_bot(decision)))
@@ -254,9 +254,9 @@ impl Running {
 
     /// Ends turns whose time is over while the terminal that has all seats asks for nothing.
     fn check_local_clock(&mut self, now: Now) {
-        let passed = self.table.let_time_pass(now);
-        if let Some(local) = self.local.as_ref().filter(|_| !passed.is_quiet()) {
-            local.wake_with(LocalNews::TimePassed(passed, Box::new(self.table.state_for_terminal())));
+        let happened = self.table.let_time_pass(now);
+        if let Some(local) = self.local.as_ref().filter(|_| !happened.is_empty()) {
+            local.wake_with(LocalNews::TimePassed(happened, Box::new(self.table.state_for_terminal())));
         }
     }
 

@@ -6,7 +6,8 @@ use std::time::Duration;
 use jiff::Timestamp;
 use rackety_engine::game::{OptionsText, TurnText};
 use rackety_engine::{
-    Action, Game, GeneratedPlay, RandomStream, Seat, Setup, StartPosition, Tile, TurnOutcome, WordGraph,
+    Action, Game, GeneratedPlay, Placement, Play, RandomStream, Seat, Setup, StartPosition, Tile,
+    TurnOutcome, WordGraph,
 };
 
 use super::{LocalTables, Post, Table};
@@ -187,7 +188,7 @@ fn after_the_end_everybody_is_sent_the_whole_game() {
     let (_folder, mut table) = table();
     let ann = table.session().game().state().to_move();
     let posts = act(&mut table, 1, 0, &Action::Resign(ann));
-    let whole = |post: &&Post| matches!(post.message, Message::Game(SeatGame::Over(_)));
+    let whole = |post: &&Post| matches!(post.message, Message::Over { new: 1, .. });
     assert_eq!(posts.iter().filter(whole).count(), 2);
 }
 
@@ -261,20 +262,25 @@ const COMPARED: [&str; 8] = [
     "closing-time",
 ];
 
-/// Two tables with the same visible position and other hidden tiles: the second has them in another deal, but for those of
-/// the play to come.
-fn twins(game: &Game, viewer: Seat, kept: &[Tile], stream: &mut RandomStream) -> (Table, Table) {
+/// Two tables with the same position as `viewer` sees it, or somebody who watches, and other hidden tiles: the second has them
+/// in another deal, but for those that the player to move needs.
+fn twins(game: &Game, viewer: Option<Seat>, needed: &[Tile], stream: &mut RandomStream) -> (Table, Table) {
     let mut position = game.position_to_play_on(0);
     position.bag = Some(game.state().bag().tiles().collect());
     let mut other = position.clone();
-    let mut hidden: Vec<Tile> = game.state().unseen(viewer);
-    for tile in kept {
+    let is_hidden = |seat: Seat| Some(seat) != viewer;
+    let racks = game.state().players().filter(|(seat, _)| is_hidden(*seat));
+    let racks = racks.flat_map(|(_, player)| player.rack().tiles().iter().copied());
+    let mut hidden: Vec<Tile> =
+        racks.chain(game.state().bag().tiles()).chain(position.aside.iter().copied()).collect();
+    for tile in needed {
         hidden.remove(hidden.iter().position(|held| held == tile).unwrap());
     }
+    hidden.sort_unstable();
     stream.shuffle(&mut hidden);
     let mut hidden = hidden.into_iter();
-    for (seat, _) in game.state().players().filter(|(seat, _)| *seat != viewer) {
-        let known: &[Tile] = if seat == game.state().to_move() { kept } else { &[] };
+    for (seat, _) in game.state().players().filter(|(seat, _)| is_hidden(*seat)) {
+        let known: &[Tile] = if seat == game.state().to_move() { needed } else { &[] };
         let rack = &mut other.racks[seat.index()];
         let len = rack.len();
         *rack = known.iter().copied().chain(hidden.by_ref().take(len - known.len())).collect();
@@ -289,71 +295,132 @@ fn twins(game: &Game, viewer: Seat, kept: &[Tile], stream: &mut RandomStream) ->
     (table(position, 1), table(other, 2))
 }
 
-/// A seat is sent the same byte for byte whatever the others hold and however the bag is ordered.
+/// The next actions in a game: one of the player to move, which is an exchange, a good play or, where plays can be challenged,
+/// perhaps a bad one; and perhaps a challenge by the next player.
+fn next_actions(game: &Game, graph: &WordGraph, stream: &mut RandomStream) -> Vec<Action> {
+    let rack = game.state().player(game.state().to_move()).rack().tiles();
+    if stream.below(6) == 0 {
+        let exchange = Action::Exchange(rack[..rack.len().min(1 + stream.below(3))].to_vec());
+        if game.consequence_of(&exchange).is_ok() {
+            return vec![exchange];
+        }
+    }
+    let plays = game.highest_scoring_plays(graph, 5).unwrap();
+    let Some(good) = plays.get(stream.below(5) % plays.len().max(1)).map(GeneratedPlay::to_play) else {
+        return vec![Action::Pass];
+    };
+    if game.setup().ruleset.challenge().is_none() {
+        return vec![Action::Play(good)];
+    }
+    let mut tiles: Vec<_> = good.tiles().iter().map(|placement| placement.tile).collect();
+    stream.shuffle(&mut tiles);
+    let shuffled = good.tiles().iter().zip(tiles).map(|(placement, tile)| Placement { tile, ..*placement });
+    let bad = Play::new(good.take(), shuffled);
+    let play = if stream.below(2) == 0 && game.preview(&bad).is_ok() { bad } else { good };
+    vec![Action::Play(play), Action::Challenge]
+}
+
+/// A seat is sent the same byte for byte whatever the others hold and however the bag is ordered, and so is somebody who
+/// watches.
 #[test]
-fn a_seat_is_sent_nothing_that_depends_on_hidden_tiles() {
+fn nobody_is_sent_anything_that_depends_on_tiles_hidden_from_them() {
     let host = Host::new(&Folders::default(), None);
     let mut stream = RandomStream::seeded(28);
-    let (mut positions, mut different) = (0, 0);
+    let (mut positions, mut different, mut kinds) = (0, 0, Kinds::default());
     for ruleset in COMPARED {
         let mut request = request(ruleset, NewPlayer::humans(["Ann", "Ben"]));
         request.language = None;
         request.seed = Some(28);
         let mut before = positions;
-        let target = positions + 125;
+        let target = positions + 150;
         while positions < target {
             request.seed = request.seed.map(|seed| seed + 1);
             let mut game = host.new_game(&request).unwrap().game().clone();
             let graph = WordGraph::for_game(&game).unwrap();
             while positions < target && game.state().ending().is_none() {
-                let plays = game.highest_scoring_plays(&graph, 5).unwrap();
-                let pick = stream.below(5) % plays.len().max(1);
-                let play = plays.get(pick).map(GeneratedPlay::to_play);
-                let action = play.map_or(Action::Pass, Action::Play);
-                for (viewer, _) in game.state().players() {
+                let actions = next_actions(&game, &graph, &mut stream);
+                for viewer in game.state().players().map(|(seat, _)| Some(seat)).chain([None]) {
                     positions += 1;
-                    different += usize::from(compares(&game, viewer, &action, &mut stream));
+                    different += usize::from(compares(&game, viewer, &actions, &mut stream));
                 }
-                game.act(action).unwrap();
+                for action in actions {
+                    if game.state().ending().is_none() {
+                        kinds.count(&game.act(action).unwrap().record.outcome);
+                    }
+                }
             }
             assert!(before < positions, "{ruleset} has no positions");
             before = positions;
         }
     }
-    assert!(positions >= 1000, "{positions}");
+    assert!(positions >= 1200, "{positions}");
     assert!(
         different * 10 > positions * 8,
         "the deals are hardly ever different: {different} of {positions}"
     );
+    let Kinds { takings, exchanges, won, wrong } = kinds;
+    assert!(takings > 20 && exchanges > 20 && won > 5 && wrong > 5, "{kinds:?}");
 }
 
-/// Compares what a seat is sent at two tables, before and after a turn; returns whether the other seat is sent different
-/// racks.
-fn compares(game: &Game, viewer: Seat, action: &Action, stream: &mut RandomStream) -> bool {
+/// The numbers of turns of some kinds.
+#[derive(Debug, Default)]
+struct Kinds {
+    takings: u32,
+    exchanges: u32,
+    won: u32,
+    wrong: u32,
+}
+
+impl Kinds {
+    fn count(&mut self, outcome: &TurnOutcome) {
+        match outcome {
+            TurnOutcome::Play { scored, .. } => self.takings += u32::from(scored.taken.is_some()),
+            TurnOutcome::Exchange { .. } => self.exchanges += 1,
+            TurnOutcome::Challenge { words, .. } if words.is_empty() => self.wrong += 1,
+            TurnOutcome::Challenge { .. } => self.won += 1,
+            _ => {}
+        }
+    }
+}
+
+/// Compares what a seat, or somebody who watches, is sent at two tables, before and after some actions; returns whether
+/// another seat is sent different racks.
+fn compares(game: &Game, viewer: Option<Seat>, actions: &[Action], stream: &mut RandomStream) -> bool {
+    const WATCHER: u64 = 9;
     let to_move = game.state().to_move();
-    let kept = match action {
-        Action::Play(play) if to_move != viewer => game.preview(play).unwrap().own,
+    // What the viewer draws is not hidden from them.
+    let actions = if viewer == Some(to_move) { &[Action::Pass] } else { actions };
+    let needed = match &actions[0] {
+        Action::Play(play) => game.preview(play).unwrap().own,
+        Action::Exchange(given) => given.clone(),
         _ => Vec::new(),
     };
-    let (mut first, mut second) = twins(game, viewer, &kept, stream);
-    let wish = |seat: Seat| SeatWish::Of(game.state().player(seat).name().to_owned());
-    let other = game.state().players().map(|(seat, _)| seat).find(|seat| *seat != viewer).unwrap();
-    let mut join = |id: u64, seat: Seat| {
-        let hello = Hello::new(wish(seat));
-        (first.join(id, &hello, at(0)).unwrap(), second.join(id, &hello, at(0)).unwrap())
-    };
-    let (own, own_again) = join(1, viewer);
-    assert_eq!(sent_to(&own, 1), sent_to(&own_again, 1));
-    let (posts, posts_again) = join(2, other);
-    assert_eq!(sent_to(&posts, 1), sent_to(&posts_again, 1));
-    let is_different = sent_to(&posts, 2) != sent_to(&posts_again, 2);
-    let (id, action) = if to_move == viewer { (1, &Action::Pass) } else { (2, action) };
-    let (posts, posts_again) = (act(&mut first, id, 0, action), act(&mut second, id, 0, action));
-    let is_over = |table: &Table| table.session().game().state().ending().is_some();
-    if !is_over(&first) {
+    let (mut first, mut second) = twins(game, viewer, &needed, stream);
+    let terminal = |seat: Seat| seat.index() as u64 + 1;
+    let own = viewer.map_or(WATCHER, terminal);
+    let mut is_different = false;
+    let of_seats = game.state().players().map(|(seat, player)| (terminal(seat), player.name()));
+    let of_seats = of_seats.map(|(id, name)| (id, SeatWish::Of(name.to_owned())));
+    let mut wishes: Vec<_> = of_seats.chain([(WATCHER, SeatWish::Watching)]).collect();
+    wishes.sort_by_key(|(id, _)| *id != own);
+    for (id, wish) in wishes {
+        let hello = Hello::new(wish);
+        let (posts, again) =
+            (first.join(id, &hello, at(0)).unwrap(), second.join(id, &hello, at(0)).unwrap());
+        assert_eq!(sent_to(&posts, own), sent_to(&again, own));
+        is_different |= sent_to(&posts, id) != sent_to(&again, id);
+    }
+    for (after, action) in actions.iter().enumerate() {
+        let id = terminal(first.session().game().state().to_move());
+        let (posts, again) = (act(&mut first, id, after, action), act(&mut second, id, after, action));
+        assert_eq!((refusal(&posts, id), refusal(&again, id)), (None, None));
+        let is_over = |table: &Table| table.session().game().state().ending().is_some();
+        if is_over(&first) {
+            break;
+        }
         assert!(!is_over(&second));
-        assert!(!sent_to(&posts, 1).is_empty());
-        assert_eq!(sent_to(&posts, 1), sent_to(&posts_again, 1));
+        assert!(!sent_to(&posts, own).is_empty());
+        assert_eq!(sent_to(&posts, own), sent_to(&again, own));
     }
     is_different
 }
@@ -400,7 +467,7 @@ fn a_local_table_ends_a_turn_by_itself_and_keeps_what_its_terminal_has_not_sent(
     // The time of the next player does not run before they see the board.
     assert!(woken.recv_timeout(Duration::from_millis(1500)).is_err());
     let tick = session.tick(at(1));
-    assert_eq!((tick.timed_out, tick.before), (vec![ann], 0));
+    assert_eq!(tick.ended_turns().collect::<Vec<_>>(), [ann]);
     assert_eq!((session.game().turns().len(), session.draft(ann)), (1, Some(&draft)));
     session.save().unwrap();
     assert!(saved_text(&session).contains("h8 S"));

@@ -138,8 +138,13 @@ pub enum Message {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         save_fault: Option<String>,
     },
-    /// The game as it is now, where that does not follow by a turn: after a turn was taken back, and at the end.
-    Game(SeatGame),
+    /// The game is over: new turns, once they are saved, as the end of the whole game.
+    Over {
+        /// The game.
+        game: Box<GameRecord>,
+        /// The number of its last turns that are new.
+        new: usize,
+    },
     /// The clock has started or stopped.
     Clock(TableClock),
     /// The players who have a terminal.

@@ -8,7 +8,7 @@ use jiff::Timestamp;
 use rackety::clock::Now;
 use rackety::files::{DraftNote, Folders};
 use rackety::session::{Host, NewPlayer, Session, TurnSide};
-use rackety_engine::{Action, Game, GeneratedPlay, Play, PlayNotation, ScoredPlay, Tile, WordGraph};
+use rackety_engine::{Action, Game, GeneratedPlay, Play, PlayNotation, ScoredPlay, Seat, Tile, WordGraph};
 
 use crate::recipes::{Feature, OWN_RULESETS, Recipe, Step};
 
@@ -114,7 +114,7 @@ impl Playing {
                 self.session.tick(self.now());
                 let limit = self.game().setup().options.time.ok_or("no time limit")?;
                 self.running += limit.duration();
-                let timed_out = self.session.tick(self.now()).timed_out;
+                let timed_out: Vec<Seat> = self.session.tick(self.now()).ended_turns().collect();
                 if timed_out == [seat] { Ok(()) } else { Err(format!("timed out: {timed_out:?}")) }
             }
             Step::Resign(name) => self.act(Action::Resign(named(name)?)),

@@ -192,7 +192,7 @@ impl Program {
 
     fn follow_game(&mut self, now: Now) {
         if let Some(screen) = self.model.shown_mut::<WatchScreen>()
-            && screen.follow(now) == FollowOutcome::Changed
+            && screen.follow(now) != FollowOutcome::Unchanged
         {
             self.map = None;
         }

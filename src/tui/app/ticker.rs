@@ -23,15 +23,13 @@ const IGNORE_AFTER_TIME_OUT: Duration = Duration::from_secs(1);
 const DRAFT_DELAY: Duration = Duration::from_millis(400);
 
 /// Checks the clock of the game on the screen, or follows the game that is watched. All its times are by the running clock.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug)]
 pub(super) struct Ticker {
     /// The last time-out.
     timed_out: Option<Duration>,
     /// The time for which a turn stays visible before a bot plays the next one.
     bot_pace: Duration,
-    /// The number of turns played.
-    turns: usize,
-    /// The time when the last of them became visible.
+    /// The time when the last turn became visible.
     visible_since: Duration,
     /// The time when the file of a watched game was last looked at.
     followed: Option<Duration>,
@@ -41,14 +39,7 @@ pub(super) struct Ticker {
 
 impl Ticker {
     pub(super) const fn new(bot_pace: Duration) -> Self {
-        Self {
-            timed_out: None,
-            bot_pace,
-            turns: 0,
-            visible_since: Duration::ZERO,
-            followed: None,
-            draft_due: None,
-        }
+        Self { timed_out: None, bot_pace, visible_since: Duration::ZERO, followed: None, draft_due: None }
     }
 
     /// Does what is due by now; returns the effect. Call it again until there is none.
@@ -119,9 +110,8 @@ impl Ticker {
         if let Some(effect) = screen.start_comparison() {
             return Some(effect);
         }
-        let turns = screen.game().turns().len();
-        if self.turns != turns || was_moving {
-            (self.turns, self.visible_since) = (turns, now.running);
+        if screen.notices_turn() || was_moving {
+            self.visible_since = now.running;
         }
         // Behind the help or a look back, the bot's play would go unnoticed.
         let is_ready = model.help.is_none()

@@ -7,12 +7,13 @@ use rackety_engine::bots::BotProfile;
 
 use super::motion::PlayMotion;
 use super::popup::{HintState, Popup};
-use super::state::{GameScreen, Message, RackVisibility, Target, Tone};
+use super::state::{GameScreen, Message, RackVisibility, Target, Tone, TurnNews};
 use crate::clock::Now;
 use crate::session::{BotCrash, BotProgress, Replay};
 use crate::text::review::reached_text;
 use crate::tui::effect::Effect;
 use crate::tui::job::{GameJob, Job, JobKind, JobReport};
+use crate::tui::screen::unexpected;
 
 impl GameScreen {
     /// The bot to move.
@@ -110,16 +111,18 @@ impl GameScreen {
 
     /// Handles a report of the worker.
     pub(super) fn on_job_report(&mut self, report: JobReport) -> Option<Effect> {
-        match report {
-            JobReport::PointsReached(reached) if self.target == Target::Sought => {
+        match (self.awaited_job(), report) {
+            // Finding the best plays takes too short a time to show its progress.
+            (Some(_), JobReport::Stage(_)) => {}
+            (Some(JobKind::PointsReached), JobReport::PointsReached(reached)) => {
                 self.target = Target::Found(reached_text(reached).unwrap_or_default());
             }
-            JobReport::Failed(why) if self.target == Target::Sought => {
+            (Some(JobKind::PointsReached), JobReport::Failed(why)) => {
                 self.target = Target::Found(format!("The best plays cannot be found: {why}"));
             }
-            JobReport::BestPlays(plays) if self.bot().is_none() => return self.on_best_plays(plays),
-            JobReport::Failed(why) if self.bot().is_none() => self.on_no_best_plays(&why),
-            _ => {}
+            (Some(JobKind::BestPlays), JobReport::BestPlays(plays)) => return self.on_best_plays(plays),
+            (Some(JobKind::BestPlays), JobReport::Failed(why)) => self.on_no_best_plays(&why),
+            (_, report) => self.refuse(unexpected(&report)),
         }
         None
     }
@@ -167,6 +170,11 @@ impl GameScreen {
         } else {
             Effect::Save
         }
+    }
+
+    /// True once after each turn, when it comes on the screen.
+    pub(in crate::tui) fn notices_turn(&mut self) -> bool {
+        std::mem::replace(&mut self.turn_news, TurnNews::Noticed) == TurnNews::New
     }
 
     /// Lets the last turn appear in motion, if it is a play and the board is in view.

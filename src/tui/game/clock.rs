@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use rackety_engine::Ruleset;
 use rackety_engine::ruleset::TimeLimit;
+use rackety_engine::{Ruleset, TurnRecord};
 
 use super::draft::Draft;
 use super::shown_time::{ClockState, ShownTime};
@@ -76,16 +76,15 @@ impl GameScreen {
         let time_before = self.time;
         let tick = self.session.tick(now);
         self.time = self.shown_time(tick.left.zip(limit), ClockState::Running);
-        if !tick.timed_out.is_empty() {
+        if tick.ended_turns().next().is_some() {
             self.after_time_out(&tick);
             // The clock of the next player is paused behind the hand-over screen.
             let _ = self.check_clock(now);
             return ClockEvent::TimedOut;
         }
-        if tick.overtime > 0 {
-            let turns = &self.game().turns()[tick.before..];
-            let text =
-                turns.iter().map(|turn| wording::turn(self.game(), turn)).collect::<Vec<_>>().join("; ");
+        if !tick.happened.is_empty() {
+            let charged = tick.happened.iter().map(|outcome| wording::turn(self.game(), &outcome.record));
+            let text = charged.collect::<Vec<_>>().join("; ");
             self.message = Some(Message { tone: Tone::Warning, text });
             return ClockEvent::Overtime;
         }
@@ -103,7 +102,7 @@ impl GameScreen {
         let time_before = self.time;
         let tick = self.session.tick(now);
         self.time = self.shown_time(tick.left.zip(limit), ClockState::Running);
-        if tick.arrived > 0 {
+        if !tick.is_quiet() {
             self.after_turn();
             if let Some(why) = self.session.table_closed() {
                 self.message = Some(Message { tone: Tone::Warning, text: why.to_owned() });
@@ -175,7 +174,8 @@ impl GameScreen {
     /// Shows which turns have run out of time.
     fn after_time_out(&mut self, tick: &Tick) {
         self.after_turn();
-        let mut text = wording::time_outs(self.game(), &self.game().turns()[tick.before..]);
+        let turns: Vec<TurnRecord> = tick.happened.iter().map(|outcome| outcome.record.clone()).collect();
+        let mut text = wording::time_outs(self.game(), &turns);
         if tick.began_anew() {
             text.push_str("; the clock begins anew");
         }

@@ -66,6 +66,8 @@ pub struct GameScreen {
     pub(super) review: Option<Box<GameReview>>,
     /// The bot's play that is appearing.
     pub(super) motion: Option<PlayMotion>,
+    /// Says whether the last turn has been on the screen.
+    pub(super) turn_news: TurnNews,
     /// The players who are asked the question of the table, each alone; the first has the keyboard, or gets it next.
     pub(super) to_ask: Vec<Seat>,
     /// The question that they are asked.
@@ -100,6 +102,15 @@ pub(super) enum TableQuestion {
     Quit,
     /// Words to allow or bar, as the player to move wants.
     HouseRule(OwnWord, Vec<String>),
+}
+
+/// Says whether the last turn has been on the screen: a bot plays only after it was there for a while.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum TurnNews {
+    /// It has just been made.
+    New,
+    /// It is on the screen, or there is none.
+    Noticed,
 }
 
 /// Says whether the rack is visible.
@@ -185,6 +196,8 @@ pub(super) enum Target {
 impl GameScreen {
     /// Opens a game, behind the hand-over screen if several people play.
     pub fn new(session: Session) -> Self {
+        let has_turns = !session.game().turns().is_empty();
+        let turn_news = if has_turns { TurnNews::New } else { TurnNews::Noticed };
         let cursor = first_cursor(session.game().state().layout());
         let message = session.notice().map(|text| Message { tone: Tone::Info, text: text.to_owned() });
         let mut screen = Self {
@@ -204,6 +217,7 @@ impl GameScreen {
             typing: TypingState::Letter,
             shuffle_count: 0,
             motion: None,
+            turn_news,
             to_ask: Vec::new(),
             question: TableQuestion::default(),
             turn_hints: TurnHints::default(),

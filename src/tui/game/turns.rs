@@ -6,7 +6,7 @@ use rackety_engine::{Action, Player, PlayerStatus, Seat, Square, Tile, TurnOutco
 use super::draft::Draft;
 use super::popup::{ArrangeMode, Confirmation, ExchangeChooser, Popup, RackArranger};
 use super::puzzle_position::PuzzleMove;
-use super::state::{GameScreen, RackVisibility, TableQuestion, Target, TurnHints, TypingState};
+use super::state::{GameScreen, RackVisibility, TableQuestion, Target, TurnHints, TurnNews, TypingState};
 use crate::assist::look_up::LookUpSource;
 use crate::input::InputSource;
 use crate::input::typed_play::TypedPlay;
@@ -230,6 +230,7 @@ impl GameScreen {
             self.show_refusal(&refusal);
             return None;
         }
+        self.turn_news = TurnNews::New;
         if self.is_over() {
             self.after_turn();
         }
@@ -255,6 +256,7 @@ impl GameScreen {
 
     /// Resets the screen for the next player.
     pub(super) fn after_turn(&mut self) {
+        self.turn_news = TurnNews::New;
         self.draft = Draft::default();
         self.typing = TypingState::Letter;
         // A person who arranges their rack while bots play is not interrupted.

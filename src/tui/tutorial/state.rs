@@ -24,8 +24,6 @@ pub struct TutorialScreen {
     step: usize,
     /// The wrong answers to the step.
     wrong: u8,
-    /// The turns of the game when the step began.
-    turns: usize,
     leaving: Leaving,
     game: GameScreen,
 }
@@ -45,6 +43,8 @@ struct Before {
     looked_up: Option<String>,
     /// The direction of typing.
     axis: Axis,
+    /// The number of turns that were undone.
+    undone: u32,
 }
 
 impl TutorialScreen {
@@ -57,7 +57,6 @@ impl TutorialScreen {
             lesson: first,
             step: 0,
             wrong: 0,
-            turns: 0,
             leaving: Leaving::NotAsked,
             game,
         };
@@ -120,30 +119,25 @@ impl TutorialScreen {
             _ => {}
         }
         let before =
-            Before { looked_up: self.game.text_looked_up().map(str::to_owned), axis: self.game.axis };
+            Before { looked_up: self.game.text_looked_up().map(str::to_owned), ..self.before_report() };
         let response = self.game.update(action, self.game.placement(size));
         let finished = match self.game.take_submitted_turn() {
             Some(turn) => self.judge(turn),
             None => self.check(&before),
         };
-        match (finished, response) {
-            (finished @ ScreenResponse::Perform(_), _) => finished,
-            // Nothing is saved, and the words are those that everybody has.
-            (
-                _,
-                ScreenResponse::Perform(
-                    Effect::Save | Effect::HandOver | Effect::SaveAndNotify(_) | Effect::ChangeOwnWords(..),
-                ),
-            ) => ScreenResponse::None,
-            (_, response) => response,
-        }
+        response_in_lesson(finished, response)
     }
 
     /// The worker has found a hint.
     pub(super) fn on_report(&mut self, report: JobReport) -> ScreenResponse {
-        let before = Before { looked_up: None, axis: self.game.axis };
-        drop(Screen::report(&mut self.game, report));
-        self.check(&before)
+        let before = self.before_report();
+        let response = Screen::report(&mut self.game, report);
+        response_in_lesson(self.check(&before), response)
+    }
+
+    /// The state of the screen without a look-up.
+    const fn before_report(&self) -> Before {
+        Before { looked_up: None, axis: self.game.axis, undone: self.game.game().undone() }
     }
 
     fn asks_to_read(&self) -> bool {
@@ -178,7 +172,6 @@ impl TutorialScreen {
             self.step += 1;
         }
         self.wrong = 0;
-        self.turns = self.game.game().turns().len();
         let lines = match self.step() {
             Some(step) => [step.say.clone(), step.keys.clone().unwrap_or_default()],
             None => self.closing_lines(),
@@ -224,9 +217,8 @@ impl TutorialScreen {
         let Some(goal) = step.goal.turn() else { return ScreenResponse::None };
         match verdict(&step, goal, self.game.game(), &action) {
             TurnVerdict::Right => {
-                let before = self.game.game().turns().len();
-                self.game.make_turn(action);
-                let record = self.game.game().turns().get(before).cloned();
+                let is_made = self.game.make_turn(action).is_some();
+                let record = self.game.game().turns().last().filter(|_| is_made).cloned();
                 let done = done_text(&step, self.game.game(), record.as_ref());
                 if let Some(pass) = self.lesson().tutor_turn(self.game.game()) {
                     self.game.make_turn(pass);
@@ -318,7 +310,7 @@ impl TutorialScreen {
                 },
                 _ => false,
             },
-            Goal::Undo => game.turns().len() < self.turns,
+            Goal::Undo => game.undone() > before.undone,
             Goal::Hint => self.game.has_shown_hint(),
             Goal::Turn(_) | Goal::Next => false,
         };
@@ -327,6 +319,21 @@ impl TutorialScreen {
         }
         let done = self.step().and_then(|step| done_text(step, self.game.game(), None));
         self.finish_step(done)
+    }
+}
+
+/// The response to an action by which a lesson may be `finished`, where the game alone would respond with `of_game`.
+fn response_in_lesson(finished: ScreenResponse, of_game: ScreenResponse) -> ScreenResponse {
+    match (finished, of_game) {
+        (finished @ ScreenResponse::Perform(_), _) => finished,
+        // Nothing is saved, and the words are those that everybody has.
+        (
+            _,
+            ScreenResponse::Perform(
+                Effect::Save | Effect::HandOver | Effect::SaveAndNotify(_) | Effect::ChangeOwnWords(..),
+            ),
+        ) => ScreenResponse::None,
+        (_, of_game) => of_game,
     }
 }
 

@@ -65,12 +65,11 @@ impl WatchScreen {
 
     /// Looks whether the file of the game has changed.
     pub(in crate::tui) fn follow(&mut self, now: Now) -> FollowOutcome {
-        let turns = self.watched.public().turns().len();
         let outcome = self.watched.follow();
-        if outcome == FollowOutcome::Changed {
+        if outcome != FollowOutcome::Unchanged {
             self.message = None;
         }
-        if self.watched.public().turns().len() != turns {
+        if matches!(outcome, FollowOutcome::Played(_) | FollowOutcome::Undone) {
             self.show_last_turn();
         }
         let shown = self.time.map(|time| time.to_string());
@@ -86,7 +85,10 @@ impl WatchScreen {
         });
         self.time = of_turn.into_iter().chain(of_game).min_by_key(|time| time.left);
         let is_new = self.time.map(|time| time.to_string()) != shown;
-        if is_new { FollowOutcome::Changed } else { outcome }
+        if is_new && outcome == FollowOutcome::Unchanged {
+            return FollowOutcome::Changed;
+        }
+        outcome
     }
 
     /// Moves the view to the last play, and shows the result of a game that is over.
