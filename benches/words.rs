@@ -85,9 +85,6 @@ fn open_and_verify_all(bencher: Bencher) {
     });
 }
 
-/// The lists of all languages.
-const LANGUAGES: [&str; 10] = ["da", "de", "en", "es", "fi", "fr", "nb", "nl", "pt", "sv"];
-
 /// Word graphs: building one, for a whole game or its first turn, and reading one from the cache folder.
 #[divan::bench_group(sample_size = 1, sample_count = 20)]
 mod graph {
@@ -96,7 +93,13 @@ mod graph {
     use rackety_engine::bots::BotVocabulary;
     use rackety_engine::{Game, TileSet, Vocabulary, WordGraph};
 
-    use super::{Bencher, LANGUAGES, LISTS};
+    use super::{Bencher, LISTS};
+
+    /// The languages of Wordfeud, each of which has a list.
+    fn languages() -> Vec<String> {
+        let ruleset = RulesetLibrary::default().load("wordfeud").unwrap();
+        ruleset.tile_sets().map(|set| set.language().to_owned()).collect()
+    }
 
     fn words(id: &str) -> (Vocabulary, TileSet) {
         let lexicon = DictionaryLibrary::new(None).get(id).unwrap().open().unwrap();
@@ -104,13 +107,13 @@ mod graph {
         (Vocabulary::plain(lexicon), ruleset.tile_set(id).unwrap().clone())
     }
 
-    #[divan::bench(args = LANGUAGES)]
+    #[divan::bench(args = languages())]
     fn build(bencher: Bencher, id: &str) {
         let (words, tiles) = words(id);
         bencher.bench_local(|| WordGraph::build(&words, &tiles).unwrap());
     }
 
-    #[divan::bench(args = LANGUAGES)]
+    #[divan::bench(args = languages())]
     fn build_for_the_first_turn(bencher: Bencher, id: &str) {
         let (words, tiles) = words(id);
         let ruleset = RulesetLibrary::default().load("wordfeud").unwrap();

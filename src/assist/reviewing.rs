@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use rackety_engine::Game;
 use rackety_engine::analysis::{Depth, GameReview, Judgement, ReviewProgress, UnseenRacks};
 
-use super::thinker::{Stage, ThinkError, Thinker, Watch};
+use super::thinker::{Stage, StageWatch, ThinkError, Thinker};
 use crate::files::{ReviewStore, review_tables_for};
 
 /// A game to review.
@@ -27,7 +27,11 @@ impl Thinker {
     ///
     /// # Errors
     /// [`ThinkError`].
-    pub fn review(&mut self, request: &ReviewRequest, watch: Watch<'_>) -> Result<GameReview, ThinkError> {
+    pub fn review(
+        &mut self,
+        request: &ReviewRequest,
+        watch: StageWatch<'_>,
+    ) -> Result<GameReview, ThinkError> {
         let ReviewRequest { game, depth, unseen, store } = request;
         let ruleset = &game.setup().ruleset;
         let leaves = self.knowledge().leaves.get(ruleset, game.tiles())?;
@@ -53,7 +57,7 @@ impl Thinker {
 
     /// The coach's judgement of the last turn of a game, or `None` if it was no choice between actions, if `watch`
     /// breaks, and if it cannot be judged, which is no reason to interrupt a game.
-    pub fn coach(&mut self, game: &Game, watch: Watch<'_>) -> Option<Judgement> {
+    pub fn coach(&mut self, game: &Game, watch: StageWatch<'_>) -> Option<Judgement> {
         let turn = game.turns().last()?;
         let mut before = game.clone();
         before.undo().ok()?;

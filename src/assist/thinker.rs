@@ -30,7 +30,7 @@ pub enum Stage {
 }
 
 /// Receives the progress, and may stop the work early with the best result so far.
-pub type Watch<'w> = &'w mut dyn FnMut(Stage) -> ControlFlow<()>;
+pub type StageWatch<'w> = &'w mut dyn FnMut(Stage) -> ControlFlow<()>;
 
 /// The time for which a bot may think.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -161,7 +161,7 @@ impl Thinker {
         game: &Game,
         (profile, patience): (BotProfile, Patience),
         common: Option<&CommonWords>,
-        watch: Watch<'_>,
+        watch: StageWatch<'_>,
     ) -> Result<Decision, ThinkError> {
         let _ = watch(Stage::Words);
         let threads = match self.threads {
@@ -187,7 +187,7 @@ impl Thinker {
     ///
     /// # Errors
     /// [`ThinkError`].
-    pub fn best_plays(&mut self, game: &Game, watch: Watch<'_>) -> Result<Vec<ListedPlay>, ThinkError> {
+    pub fn best_plays(&mut self, game: &Game, watch: StageWatch<'_>) -> Result<Vec<ListedPlay>, ThinkError> {
         let _ = watch(Stage::Words);
         let (current, knowledge) = self.current(game);
         let generator = current.generator(game, knowledge)?;
@@ -199,7 +199,11 @@ impl Thinker {
     ///
     /// # Errors
     /// [`ThinkError`].
-    pub fn points_reached(&mut self, game: &Game, watch: Watch<'_>) -> Result<PointsReached, ThinkError> {
+    pub fn points_reached(
+        &mut self,
+        game: &Game,
+        watch: StageWatch<'_>,
+    ) -> Result<PointsReached, ThinkError> {
         let _ = watch(Stage::Words);
         let (current, knowledge) = self.current(game);
         let generator = current.generator_of_game(game, knowledge)?;
@@ -382,7 +386,7 @@ impl Thinker {
 
 /// Ranks plays by their score. Among equal scores, simpler plays make better hints: fewer tiles, nothing taken.
 struct SimplestOfBest<'w> {
-    watch: Watch<'w>,
+    watch: StageWatch<'w>,
 }
 
 /// The weight of a point against the number of tiles, larger than any difference in tiles.

@@ -13,6 +13,15 @@ use std::time::{Duration, Instant};
 
 use jiff::Timestamp;
 
+/// Says whether a clock runs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ClockState {
+    /// It runs: the player to move sees the board.
+    Running,
+    /// It is paused.
+    Paused,
+}
+
 /// The current time. Only the program's loop reads it; everything else gets it as an argument.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Now {

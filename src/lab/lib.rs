@@ -76,7 +76,7 @@ pub use tournament::{
     GameFailure, MAX_TURNS, Tournament, TournamentError, TournamentPlayers, TournamentSetup,
 };
 pub use tuner::{TrialPurpose, TrialStage, Trials, Tuning, TuningEnd, TuningRequest, TuningStep, tune};
-pub use turn_counts::{ThinkingTime, TurnCounts};
+pub use turn_counts::{BotTime, TurnCounts};
 pub use turn_report::{BranchingReport, ChallengeReport, PhaseReport, RaceReport};
 pub use turn_tally::{Phase, PhaseTally, TurnTally};
 pub use variation::{Change, Vary};

@@ -55,7 +55,7 @@ pub struct TurnCounts {
     /// The number of turns by how certain the decision was, by the names of [`Certainty::id`].
     pub certainties: BTreeMap<String, u64>,
     /// The time spent thinking.
-    pub thinking: ThinkingTime,
+    pub thinking: BotTime,
 }
 
 merge_fields!(TurnCounts {
@@ -83,21 +83,21 @@ merge_fields!(TurnCounts {
 /// The time spent thinking, which is the only count that differs when the same games are played again.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct ThinkingTime {
+pub struct BotTime {
     /// The time of all turns, in microseconds.
     pub microseconds: u64,
     /// The longest time of a turn, in microseconds.
     pub longest_microseconds: u64,
 }
 
-impl Merge for ThinkingTime {
+impl Merge for BotTime {
     fn include(&mut self, other: &Self) {
         self.microseconds.include(&other.microseconds);
         self.longest_microseconds = self.longest_microseconds.max(other.longest_microseconds);
     }
 }
 
-impl ThinkingTime {
+impl BotTime {
     fn of(time: Duration) -> Self {
         let microseconds = u64::try_from(time.as_micros()).unwrap_or(u64::MAX);
         Self { microseconds, longest_microseconds: microseconds }
@@ -126,7 +126,7 @@ impl TurnCounts {
         }
         self.without_play += u64::from(!note.could_play);
         count(&mut self.certainties, note.certainty.id());
-        self.thinking.include(&ThinkingTime::of(note.time));
+        self.thinking.include(&BotTime::of(note.time));
     }
 
     /// Counts a challenge by the player.

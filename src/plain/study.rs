@@ -82,7 +82,7 @@ pub fn study<'a>(
         let asked = study.question(&card);
         study.say(&format!("{number} of {all}. {asked}"))?;
         let Some(answer) = study.ask_answer()? else { break };
-        study.judge(&card, &answer, now().wall)?;
+        study.mark(&card, &answer, now().wall)?;
         study.sitting.ask_next();
     }
     end_lines(&study.sitting).iter().try_for_each(|line| study.say(line))?;
@@ -151,7 +151,7 @@ impl PlainStudy<'_> {
     }
 
     /// Says whether an answer is right, stores that, and says the solution.
-    fn judge(&mut self, card: &Card, answer: &str, now: Timestamp) -> io::Result<()> {
+    fn mark(&mut self, card: &Card, answer: &str, now: Timestamp) -> io::Result<()> {
         let Ok(Some(checked)) = self.sitting.check(answer) else { return Ok(()) };
         let Some(solution) = self.sitting.solution().cloned() else { return Ok(()) };
         self.say(&verdict(card, &solution, &checked))?;

@@ -173,8 +173,8 @@ impl Pupil<'_> {
                     | TypedPlayError::AskForBlank(refusal)
                     | TypedPlayError::AskForBrackets { refusal, .. },
                 ) => {
-                    let judging = lesson.judging_step(index).map_or(step, |index| &lesson.steps()[index]);
-                    return self.wrong(step, &judging.answer_to_refusal(&refusal));
+                    let wanted = lesson.step_of_turn(index).map_or(step, |index| &lesson.steps()[index]);
+                    return self.wrong(step, &wanted.answer_to_refusal(&refusal));
                 }
             },
             Command::Exchange(tiles) => {

@@ -12,7 +12,7 @@ use rackety_engine::{RandomStream, Ruleset, Seat};
 
 use super::daily::seed_of_day;
 use super::request::{PuzzleRequest, PuzzleSource};
-use crate::assist::thinker::{Stage, Watch};
+use crate::assist::thinker::{Stage, StageWatch};
 use crate::config::settings::OffensiveWords;
 use crate::files::puzzle_scores::{PuzzleKey, PuzzleProgress, PuzzleScores};
 use crate::files::saves::{self, SaveFile};
@@ -264,7 +264,7 @@ impl PuzzleSearch {
     ///
     /// # Errors
     /// [`SearchError`].
-    pub fn run(&self, knowledge: &BotKnowledge, watch: Watch<'_>) -> Result<FoundPuzzle, SearchError> {
+    pub fn run(&self, knowledge: &BotKnowledge, watch: StageWatch<'_>) -> Result<FoundPuzzle, SearchError> {
         if watch(Stage::Words).is_break() {
             return Err(SearchError::Puzzle(PuzzleError::Stopped));
         }
@@ -321,7 +321,7 @@ impl SelfPlaySource {
         Ok(Self { games, label, common, origin, seed })
     }
 
-    fn search(&self, knowledge: &BotKnowledge, watch: Watch<'_>) -> Result<FoundPuzzle, SearchError> {
+    fn search(&self, knowledge: &BotKnowledge, watch: StageWatch<'_>) -> Result<FoundPuzzle, SearchError> {
         let SelfPlay { ruleset, vocabulary, language, theme, .. } = &self.games;
         if theme.is_some_and(|theme| !is_possible(theme, ruleset)) {
             let name = ruleset.name().to_owned();
@@ -348,7 +348,7 @@ impl SelfPlaySource {
 }
 
 impl MyGames {
-    fn search(&self, knowledge: &BotKnowledge, watch: Watch<'_>) -> Result<FoundPuzzle, SearchError> {
+    fn search(&self, knowledge: &BotKnowledge, watch: StageWatch<'_>) -> Result<FoundPuzzle, SearchError> {
         let folder = self.saves.path().map_err(SearchError::Save)?;
         let mut files = self.saves.newest_first();
         // The same games in the same order whatever their times are.

@@ -12,7 +12,7 @@ use super::{Host, HostError, ImportError, ImportRequest, Session};
 use crate::disk::{self, FileError, FileVersion};
 use crate::files::SaveError;
 use crate::formats::gcg::{
-    GCG, GcgError, GcgFault, GcgFile, GcgLog, JudgedLog, LogChange, LogLine, Remark, Reversal, USUAL_SET,
+    FittedLog, GCG, GcgError, GcgFault, GcgFile, GcgLog, LogChange, LogLine, Remark, Reversal, USUAL_SET,
 };
 
 /// A game that is taken down.
@@ -21,7 +21,7 @@ pub struct Annotation {
     file: PathBuf,
     log: GcgLog,
     rules: GcgRules,
-    judged: JudgedLog,
+    fitted: FittedLog,
     /// The file when last read or written; none before it is first written.
     version: Option<FileVersion>,
     saved: Saved,
@@ -113,12 +113,12 @@ impl Host {
     ) -> Result<Annotation, ImportError> {
         let parsed = GcgFile::parse_begun(log.text().as_bytes()).map_err(|error| in_line(file, error))?;
         let rules = self.gcg_rules(file, &parsed, &ImportRequest::default())?;
-        let judged = log.judge(&rules.setup).map_err(|fault| in_line(file, GcgError { line: 1, fault }))?;
+        let fitted = log.fitted(&rules.setup).map_err(|fault| in_line(file, GcgError { line: 1, fault }))?;
         Ok(Annotation {
             file: file.to_owned(),
             log,
             rules,
-            judged,
+            fitted,
             version,
             saved: Saved::No,
             reversals: Vec::new(),
@@ -134,9 +134,9 @@ impl Host {
         &self,
         annotation: &mut Annotation,
     ) -> Result<Option<String>, SaveAnnotationError> {
-        let game = &annotation.judged.imported.game;
+        let game = &annotation.fitted.imported.game;
         if annotation.saved == Saved::Yes
-            || annotation.judged.misfit.is_some()
+            || annotation.fitted.misfit.is_some()
             || game.state().ending().is_none()
         {
             return Ok(None);
@@ -145,7 +145,7 @@ impl Host {
             Some(keeper) => keeper,
             None => Keeper::new_file(self.saves.new_file(game.setup().ruleset.id())),
         };
-        let mut session = annotation.rules.session(annotation.judged.imported.clone(), keeper);
+        let mut session = annotation.rules.session(annotation.fitted.imported.clone(), keeper);
         session.save().map_err(SaveAnnotationError::Save)?;
         let name =
             session.file().and_then(Path::file_stem).unwrap_or_default().to_string_lossy().into_owned();
@@ -169,7 +169,7 @@ impl Host {
         }
         let before = self.resume(Some(&file)).map_err(SaveAnnotationError::Before)?;
         let is_same = before.notes.imported.is_some()
-            && before.game.setup().players == annotation.judged.imported.game.setup().players;
+            && before.game.setup().players == annotation.fitted.imported.game.setup().players;
         Ok(is_same.then_some(before.keeper))
     }
 }
@@ -214,24 +214,24 @@ impl Annotation {
 
     /// The game of the turns that fit, never saved.
     pub fn session(&self) -> Session {
-        self.rules.session(self.judged.imported.clone(), Keeper::new_file(None))
+        self.rules.session(self.fitted.imported.clone(), Keeper::new_file(None))
     }
 
     /// The first turn that does not fit, by its index, and why.
     pub fn misfit(&self) -> Option<(usize, &GcgFault)> {
-        self.judged.misfit.as_ref().map(|(index, fault)| (*index, fault))
+        self.fitted.misfit.as_ref().map(|(index, fault)| (*index, fault))
     }
 
     /// The turn with this index as the game has it; none if it does not fit.
     pub fn record(&self, index: usize) -> Option<&TurnRecord> {
         let line = self.log.line_of_turn(index);
-        let entry = self.judged.imported.lines.iter().rposition(|&other| other == line)?;
-        self.judged.imported.game.turns().get(entry)
+        let entry = self.fitted.imported.lines.iter().rposition(|&other| other == line)?;
+        self.fitted.imported.game.turns().get(entry)
     }
 
     /// What there is to say about a turn: other points than those by the rules, words that are not in the list.
     pub fn remarks(&self) -> impl Iterator<Item = (usize, &Remark)> {
-        let remarks = self.judged.imported.remarks.iter();
+        let remarks = self.fitted.imported.remarks.iter();
         remarks.map(|remark| (self.log.turn_of_line(remark.line).unwrap_or_default(), remark))
     }
 
@@ -239,19 +239,19 @@ impl Annotation {
     pub fn to_move(&self) -> usize {
         match self.misfit() {
             Some((index, _)) => self.log.turn(index).map_or(0, |(player, _)| player),
-            None => self.judged.imported.game.state().to_move().index(),
+            None => self.fitted.imported.game.state().to_move().index(),
         }
     }
 
-    /// Changes the turns, and writes the file. All turns are judged again; returns the index of the turn that was changed.
+    /// Changes the turns, and writes the file. All turns are read again; returns the index of the turn that was changed.
     ///
     /// # Errors
     /// [`AnnotationError`]. That a later turn does not fit any more is no error: see [`Annotation::misfit`].
     pub fn change(&mut self, change: &LogChange) -> Result<usize, AnnotationError> {
         let (log, about) = self.log.changed(change).map_err(AnnotationError::NoTurn)?;
-        let judged = log.judge(&self.rules.setup).map_err(AnnotationError::Fault)?;
+        let fitted = log.fitted(&self.rules.setup).map_err(AnnotationError::Fault)?;
         let taken_out = matches!(change, LogChange::Delete(_) | LogChange::Undo(_));
-        match &judged.misfit {
+        match &fitted.misfit {
             Some((index, fault)) if *index == about && !taken_out => {
                 return Err(AnnotationError::Fault(fault.clone()));
             }
@@ -263,7 +263,7 @@ impl Annotation {
             Some(reversal) => self.reversals.push(reversal),
             None => drop(self.reversals.pop()),
         }
-        (self.log, self.judged, self.saved) = (log, judged, Saved::No);
+        (self.log, self.fitted, self.saved) = (log, fitted, Saved::No);
         Ok(about)
     }
 
@@ -279,7 +279,7 @@ impl Annotation {
 
     /// The name of a player, 0 or 1, in the game.
     pub fn name(&self, player: usize) -> &str {
-        let state = self.judged.imported.game.state();
+        let state = self.fitted.imported.game.state();
         let named = state.players().find(|(seat, _): &(Seat, _)| seat.index() == player);
         named.map_or("", |(_, player)| player.name())
     }

@@ -6,8 +6,9 @@ use rackety_engine::analysis::Judgement;
 use rackety_engine::{ActOutcome, Seat};
 
 use super::TableChange;
-use super::local_link::{BotCrash, BotProgress, ClockReading, ClockState, LocalLink};
+use super::local_link::{BotCrash, BotProgress, ClockReading, LocalLink};
 use super::shelf::Shelf;
+use crate::clock::ClockState;
 use crate::disk::LockFile;
 use crate::files::Notes;
 use crate::files::saves::FileStamp;

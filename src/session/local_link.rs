@@ -11,7 +11,7 @@ use rackety_engine::{ActOutcome, Action, Game, Seat};
 
 use super::{ActError, SessionOutcome};
 use crate::assist::thinker::Stage;
-use crate::clock::Now;
+use crate::clock::{ClockState, Now};
 use crate::files::{DraftNote, Notes, OwnWord, SaveError};
 use crate::text::dictionary_label::DictionaryLabel;
 
@@ -33,15 +33,6 @@ pub struct ClockReading {
     pub now: Now,
     /// The state of the clock.
     pub clock: ClockState,
-}
-
-/// The state of a clock.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum ClockState {
-    /// It runs: the player to move sees the board.
-    Running,
-    /// It is paused.
-    Paused,
 }
 
 /// The notes that belong to the seats.

@@ -14,11 +14,11 @@ use rackety_engine::{Action, Seat};
 
 use super::keeper::{Keeper, LocalSeats};
 use super::local_link::{
-    BotCrash, BotProgress, ClockReading, ClockState, LocalAnswer, LocalLink, LocalNews, LocalRequest,
-    LocalWork, SeatNotes, TableState,
+    BotCrash, BotProgress, ClockReading, LocalAnswer, LocalLink, LocalNews, LocalRequest, LocalWork,
+    SeatNotes, TableState,
 };
 use super::{ActError, DraftState, Session, SessionOutcome, Tick};
-use crate::clock::Now;
+use crate::clock::{ClockState, Now};
 use crate::files::{OwnWord, SaveError};
 
 /// The words for a table whose thread has ended.

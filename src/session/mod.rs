@@ -43,8 +43,8 @@ pub use import::{ImportError, ImportRequest, ImportedSession};
 pub use last_played::LastPlayed;
 pub use last_request::{LAST_REQUEST, LastRequest};
 pub use local_link::{
-    BotCrash, BotProgress, ClockReading, ClockState, LocalAnswer, LocalLink, LocalNews, LocalRequest,
-    LocalWork, SeatNotes, TableState,
+    BotCrash, BotProgress, ClockReading, LocalAnswer, LocalLink, LocalNews, LocalRequest, LocalWork,
+    SeatNotes, TableState,
 };
 pub use past_game::PastGame;
 pub use public_game::PublicGame;
@@ -72,7 +72,7 @@ use rackety_engine::game::{TakenBack, UndoError};
 use rackety_engine::ruleset::ExchangeNone;
 use rackety_engine::{ActOutcome, Action, Game, Refusal, Seat, TurnRecord};
 
-use crate::clock::Now;
+use crate::clock::{ClockState, Now};
 use crate::files::notes::entry_of_seat;
 use crate::files::saves;
 use crate::files::{Coach, CommonWords, DraftNote, Notes, SaveError, SeedChoice};

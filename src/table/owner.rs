@@ -8,11 +8,9 @@ use rackety_engine::{ActOutcome, Action, Game, Seat};
 
 use super::bots::BotJob;
 use crate::assist::thinker::Patience;
-use crate::clock::{ClockMode, Now};
+use crate::clock::{ClockMode, ClockState, Now};
 use crate::files::{Coach, DraftNote, SaveError};
-use crate::session::{
-    ActError, ClockReading, ClockState, LocalAnswer, LocalWork, SeatNotes, Session, TableState,
-};
+use crate::session::{ActError, ClockReading, LocalAnswer, LocalWork, SeatNotes, Session, TableState};
 use crate::wire::{Hello, Message, Request, SeatGame, SeatWish, TableClock, VERSION, Welcome};
 
 /// The words for an action that was decided on another position.

@@ -204,9 +204,9 @@ impl Lesson {
         (is_tutor && is_harmless()).then_some(Action::Pass)
     }
 
-    /// The step by which a turn is judged that is made at this step: the step itself, or after steps that prepare a play,
+    /// The step that a turn must fit that is made at this step: the step itself, or after steps that prepare a play,
     /// the one with the play.
-    pub fn judging_step(&self, step: usize) -> Option<usize> {
+    pub fn step_of_turn(&self, step: usize) -> Option<usize> {
         let rest = self.steps.iter().enumerate().skip(step);
         let (index, found) = rest.into_iter().find(|(_, step)| !step.goal.prepares_play())?;
         found.goal.turn().map(|_| index)

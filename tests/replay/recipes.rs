@@ -2,6 +2,7 @@
 //! the folder `tests/saves`.
 
 use rackety::clock::ClockMode;
+use rackety::config::rulesets::RulesetLibrary;
 use rackety::session::{GameRequest, NewPlayer};
 use rackety_engine::FirstPlayer;
 use rackety_engine::game::{HintsText, OptionsText};
@@ -219,8 +220,10 @@ pub(crate) fn recipes() -> Vec<Recipe> {
     games.extend(smartfeud_endings());
     games.extend(others());
     games.extend(new_keys());
-    games.extend(["da", "de", "en", "es", "fi", "fr", "nb", "nl", "pt", "sv"].map(|language| {
+    let wordfeud = RulesetLibrary::default().load("wordfeud").unwrap();
+    games.extend(wordfeud.tile_sets().map(|set| {
         let steps = [Step::Until(Feature::Blank), Step::Exchange(3), Step::Best(2)];
+        let language = set.language();
         game(&format!("wordfeud-{language}"), "wordfeud", ["Åse", "Zoë"], 11, &steps).language(language)
     }));
     games

@@ -3,7 +3,7 @@ use std::ops::ControlFlow;
 
 use super::analyst::Analyst;
 use super::equity::Equity;
-use super::judgement::{Depth, ReviewProgress, Watch};
+use super::judgement::{Depth, ReviewProgress, ReviewWatch};
 use super::level_table::LevelTable;
 use super::luck;
 use super::per_mille::PerMille;
@@ -72,7 +72,7 @@ impl GameReview {
         game: &Game,
         analyst: &mut Analyst,
         depth: Depth,
-        watch: Watch<'_>,
+        watch: ReviewWatch<'_>,
     ) -> Result<Self, GraphMismatch> {
         Self::of_seen(game, UnseenRacks::default(), analyst, depth, watch)
     }
@@ -86,7 +86,7 @@ impl GameReview {
         unseen: UnseenRacks,
         analyst: &mut Analyst,
         depth: Depth,
-        watch: Watch<'_>,
+        watch: ReviewWatch<'_>,
     ) -> Result<Self, GraphMismatch> {
         let mut before = game.at_beginning();
         let first = analyst.chances(&before, depth, &mut || ControlFlow::Continue(()))?;

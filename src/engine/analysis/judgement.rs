@@ -176,7 +176,7 @@ impl Judgement {
 }
 
 /// Asked from time to time whether to continue, with the number of turns that are judged so far and the number of all.
-pub type Watch<'w> = &'w mut dyn FnMut(ReviewProgress) -> ControlFlow<()>;
+pub type ReviewWatch<'w> = &'w mut dyn FnMut(ReviewProgress) -> ControlFlow<()>;
 
 /// The progress of a review.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -33,7 +33,7 @@ mod win_table;
 pub use analyst::Analyst;
 pub use equity::Equity;
 pub use game_review::GameReview;
-pub use judgement::{Depth, Judgement, Mark, Method, Missed, ReviewProgress, Watch};
+pub use judgement::{Depth, Judgement, Mark, Method, Missed, ReviewProgress, ReviewWatch};
 pub use level_table::LevelTable;
 pub use per_mille::PerMille;
 pub use player_summary::PlayerSummary;

@@ -1,6 +1,6 @@
 //! The distance of the plays of a game from those that score most.
 
-use super::judgement::{ReviewProgress, Watch};
+use super::judgement::{ReviewProgress, ReviewWatch};
 use super::per_mille::PerMille;
 use crate::game::Game;
 use crate::movegen::{Generator, GraphMismatch, HighestScore, Scope};
@@ -22,7 +22,7 @@ impl PointsReached {
     ///
     /// # Errors
     /// [`GraphMismatch`] if the generator's words or tiles are not those of the game.
-    pub fn of(game: &Game, generator: &mut Generator, watch: Watch<'_>) -> Result<Self, GraphMismatch> {
+    pub fn of(game: &Game, generator: &mut Generator, watch: ReviewWatch<'_>) -> Result<Self, GraphMismatch> {
         let mut reached = Self { points: 0, best: 0 };
         let mut before = game.at_beginning();
         for (index, (event, turn)) in game.log().iter().zip(game.turns()).enumerate() {

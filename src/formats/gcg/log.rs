@@ -69,7 +69,7 @@ pub enum Reversal {
 
 /// The game of a log, as far as its turns fit.
 #[derive(Debug, Clone)]
-pub struct JudgedLog {
+pub struct FittedLog {
     /// The game of the turns that fit, with the remarks on their lines.
     pub imported: Imported,
     /// The first turn that does not fit, by its index, and why.
@@ -133,7 +133,7 @@ impl GcgLog {
         Self { players: names.map(player), ..Self::default() }
     }
 
-    /// The same log with the rules and the words that it is to be judged by.
+    /// The same log with the rules and the words that it is to fit.
     #[must_use]
     pub fn by(mut self, rules: Option<(&str, &str)>, word_list: Option<&str>) -> Self {
         let rules = rules
@@ -313,13 +313,13 @@ impl GcgLog {
     ///
     /// # Errors
     /// [`GcgFault`] if not even the lines before the first turn can be used.
-    pub fn judge(&self, setup: &ImportSetup) -> Result<JudgedLog, GcgFault> {
+    pub fn fitted(&self, setup: &ImportSetup) -> Result<FittedLog, GcgFault> {
         let (mut log, mut misfit) = (self.clone(), None);
         loop {
-            let judged =
+            let fitted =
                 GcgFile::parse_begun(log.text().as_bytes()).and_then(|file| import(&file, setup.clone()));
-            match judged {
-                Ok(imported) => return Ok(JudgedLog { imported, misfit }),
+            match fitted {
+                Ok(imported) => return Ok(FittedLog { imported, misfit }),
                 Err(error) if log.turns.is_empty() => return Err(error.fault),
                 Err(error) => {
                     // A contradiction may be found late; then it is the last turn that is left out.

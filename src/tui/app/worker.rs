@@ -8,7 +8,7 @@ use std::{io, thread};
 
 use super::input::Input;
 use crate::assist::ThinkingQueue;
-use crate::assist::thinker::{Stage, Thinker, Watch};
+use crate::assist::thinker::{Stage, StageWatch, Thinker};
 use crate::crash;
 use crate::files::BotKnowledge;
 use crate::runs::Shared;
@@ -41,7 +41,7 @@ struct Orders {
 }
 
 /// Runs a job on a state. What it finds on the way is passed on, what it finds at the end is returned.
-type RunJob<S> = fn(&mut S, &Job, Watch<'_>, &(dyn Fn(JobReport) + Sync)) -> JobReport;
+type RunJob<S> = fn(&mut S, &Job, StageWatch<'_>, &(dyn Fn(JobReport) + Sync)) -> JobReport;
 
 impl Worker {
     /// Starts the thread that waits for jobs.
@@ -158,7 +158,7 @@ fn refused_thread(error: &io::Error) -> String {
 fn run(
     Thoughts { thinker, queue }: &mut Thoughts,
     job: &Job,
-    watch: Watch<'_>,
+    watch: StageWatch<'_>,
     report: &(dyn Fn(JobReport) + Sync),
 ) -> JobReport {
     // Whoever drops or hurries a job that waits gets the result of no work.
@@ -241,7 +241,7 @@ mod tests {
     fn after_a_panic_the_worker_reports_and_takes_the_next_job() {
         let (sender, inputs) = mpsc::channel();
         // The state counts the jobs since it was made.
-        let panic_first = |count: &mut u32, _: &Job, _: Watch<'_>, _: &(dyn Fn(JobReport) + Sync)| {
+        let panic_first = |count: &mut u32, _: &Job, _: StageWatch<'_>, _: &(dyn Fn(JobReport) + Sync)| {
             *count += 1;
             assert!(*count >= 2, "injected");
             JobReport::BestPlays(Vec::new())
@@ -261,7 +261,7 @@ mod tests {
     fn a_job_that_is_queued_behind_a_crash_is_not_lost() {
         let (sender, inputs) = mpsc::channel();
         let crash_unless_compared =
-            |(): &mut (), job: &Job, watch: Watch<'_>, _: &(dyn Fn(JobReport) + Sync)| {
+            |(): &mut (), job: &Job, watch: StageWatch<'_>, _: &(dyn Fn(JobReport) + Sync)| {
                 while watch(Stage::Words).is_continue() && finds_plays(job) {
                     thread::yield_now();
                 }

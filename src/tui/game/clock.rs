@@ -6,9 +6,9 @@ use rackety_engine::ruleset::TimeLimit;
 use rackety_engine::{Ruleset, TurnRecord};
 
 use super::draft::Draft;
-use super::shown_time::{ClockState, ShownTime};
+use super::shown_time::ShownTime;
 use super::state::{GameScreen, Message, RackVisibility, Tone};
-use crate::clock::{ClockMode, Now};
+use crate::clock::{ClockMode, ClockState, Now};
 use crate::session::Tick;
 use crate::text::wording;
 use crate::text::wording::sentence;

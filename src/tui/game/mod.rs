@@ -50,7 +50,7 @@ pub use popup::{
 };
 pub(in crate::tui) use puzzle_position::{PuzzleLine, PuzzleMove, PuzzleStage};
 pub use rack::{RackSlotState, RackTile, TileAge};
-pub use shown_time::{ClockState, ShownTime};
+pub use shown_time::ShownTime;
 pub(in crate::tui) use state::first_cursor;
 pub use state::{DraggedTile, GameScreen, Message, PlayPreview, RackVisibility, Tone};
 pub(in crate::tui) use view::draw;

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::time::Duration;
 
+use crate::clock::ClockState;
 use crate::text::numbers::duration;
 
 /// The turn's time when the clock was last checked, or the player's time for the whole game if that is shorter.
@@ -16,15 +17,6 @@ pub struct ShownTime {
     pub limit: Duration,
     /// Says whether the clock runs.
     pub clock: ClockState,
-}
-
-/// Says whether the clock runs.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum ClockState {
-    /// It runs.
-    Running,
-    /// It is paused, since the player cannot see the board.
-    Paused,
 }
 
 impl ShownTime {

@@ -122,7 +122,7 @@ impl TutorialScreen {
             Before { looked_up: self.game.text_looked_up().map(str::to_owned), ..self.before_report() };
         let response = self.game.update(action, self.game.placement(size));
         let finished = match self.game.take_submitted_turn() {
-            Some(turn) => self.judge(turn),
+            Some(turn) => self.decide_on(turn),
             None => self.check(&before),
         };
         response_in_lesson(finished, response)
@@ -207,9 +207,9 @@ impl TutorialScreen {
         ScreenResponse::Perform(Effect::FinishLesson(name))
     }
 
-    /// Judges a turn that the learner has decided on, and makes it if the step asks for it.
-    fn judge(&mut self, action: Action) -> ScreenResponse {
-        let Some(index) = self.lesson().judging_step(self.step) else {
+    /// Takes a turn that the learner has decided on, and makes it if the step asks for it.
+    fn decide_on(&mut self, action: Action) -> ScreenResponse {
+        let Some(index) = self.lesson().step_of_turn(self.step) else {
             self.game.turn_down("That is for a later step.".to_owned());
             return ScreenResponse::None;
         };

@@ -6,10 +6,10 @@ use rackety_engine::{Mode, Square};
 use ratatui::layout::{Position, Rect, Size};
 
 use crate::assist::look_up::LookUpSource;
-use crate::clock::Now;
+use crate::clock::{ClockState, Now};
 use crate::session::{FollowOutcome, WatchedGame};
 use crate::tui::action::UiAction;
-use crate::tui::game::{ClockState, GameLayout, ShownTime, first_cursor};
+use crate::tui::game::{GameLayout, ShownTime, first_cursor};
 use crate::tui::keymap::{Binding, Context, Meaning};
 use crate::tui::screen::TooSmall;
 use crate::tui::screens::look_up::WordLookUp;
