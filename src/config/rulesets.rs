@@ -105,6 +105,9 @@ impl RulesetOrigin {
     }
 }
 
+/// The words for a library without a ruleset to choose.
+pub const NO_RULESETS: &str = "there are no rulesets";
+
 /// A ruleset to choose.
 #[derive(Debug, Clone)]
 pub struct RulesetOption {
@@ -161,6 +164,24 @@ impl RulesetLibrary {
     /// All rulesets with names, each with the origin it is read from: the games, the examples, the user's own.
     pub fn entries(&self) -> Vec<(String, RulesetOrigin)> {
         self.ruleset_ids().into_iter().map(|id| (id.clone(), self.origin(&id))).collect()
+    }
+
+    /// The rulesets to choose from, and what is wrong with others.
+    pub fn options(&self) -> (Vec<RulesetOption>, Vec<String>) {
+        let mut faults = Vec::new();
+        let mut options = Vec::new();
+        for (id, origin) in self.entries() {
+            match self.load(&id) {
+                Ok(ruleset) => options.push(RulesetOption { id, origin, ruleset }),
+                Err(error) => faults.push(error.to_string()),
+            }
+        }
+        (options, faults)
+    }
+
+    /// All rulesets that can be loaded.
+    pub fn loaded(&self) -> impl Iterator<Item = Ruleset> {
+        self.options().0.into_iter().map(|option| option.ruleset)
     }
 
     /// Returns where a ruleset is read from: a path if the name ends in `.toml`, an id otherwise.

@@ -87,7 +87,7 @@ pub enum LocalAnswer {
 #[derive(Debug)]
 pub enum LocalNews {
     /// The answer to its request.
-    Answer(LocalAnswer, Box<TableState>),
+    Answer(Box<LocalAnswer>, Box<TableState>),
     /// Turns have run out of time, or minutes of overtime have begun.
     TimePassed(Vec<ActOutcome>, Box<TableState>),
     /// A bot is asked to decide its turn.

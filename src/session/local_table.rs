@@ -75,7 +75,7 @@ impl Session {
             let news = self.keeper.local()?.link.news.recv().ok()?;
             if let LocalNews::Answer(answer, state) = news {
                 self.take_state(*state);
-                return Some(answer);
+                return Some(*answer);
             }
             self.take_news(news);
         }

@@ -241,7 +241,7 @@ impl Running {
             local.reading = reading.map(|reading| (reading, Instant::now()));
         }
         let state = Box::new(self.table.state_for_terminal());
-        self.send_local(LocalNews::Answer(answer, state));
+        self.send_local(LocalNews::Answer(Box::new(answer), state));
         ControlFlow::Continue(())
     }
 

@@ -113,7 +113,7 @@ impl Effect {
     /// has no use of.
     pub fn needs_own_machine(&self) -> bool {
         match self {
-            Self::Open(screen) => matches!(screen, MenuScreen::NewGame | MenuScreen::Laboratory),
+            Self::Open(screen) => screen.entry().offered == Offered::OnOwnMachine,
             Self::LoadRuleset(_)
             | Self::StartRun(_)
             | Self::WritePage(_)
@@ -188,20 +188,44 @@ pub enum MenuScreen {
     Settings,
 }
 
+/// The item of a screen on the main menu.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct MenuEntry {
+    /// Its name.
+    pub name: &'static str,
+    /// More about it.
+    pub about: &'static str,
+    /// Says where the screen is offered.
+    pub offered: Offered,
+}
+
+/// Says where a screen of the main menu is offered.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Offered {
+    /// Everywhere.
+    Everywhere,
+    /// Not to people who play on a host from elsewhere: it needs files, processor time or a shell of this machine.
+    OnOwnMachine,
+}
+
 impl MenuScreen {
-    /// Its name on the main menu, and more about it.
-    pub const fn item(self) -> (&'static str, &'static str) {
-        match self {
-            Self::NewGame => ("New game", "choose the game, the players and the board"),
-            Self::SavedGames => ("Saved games", "resume, watch or delete a game"),
-            Self::Rules => ("Rules", "the rules of every game"),
-            Self::Tutorial => ("Tutorial", "learn the game in five minutes, on a real board"),
-            Self::Words => ("Words", "look up words, patterns and anagrams"),
-            Self::Study => ("Word study", "twenty words in five minutes, answered by typing"),
-            Self::Puzzles => ("Puzzles", "find the best play of a position in three tries"),
-            Self::Statistics => ("Statistics", "per-player statistics from your saved games"),
-            Self::Laboratory => ("Laboratory", "let bots play many games by a ruleset, or by two to compare"),
-            Self::Settings => ("Settings", "defaults for new games, notifications, theme"),
-        }
+    /// Its item on the main menu.
+    pub const fn entry(self) -> MenuEntry {
+        use Offered::{Everywhere, OnOwnMachine};
+        let (name, about, offered) = match self {
+            Self::NewGame => ("New game", "choose the game, the players and the board", OnOwnMachine),
+            Self::SavedGames => ("Saved games", "resume, watch or delete a game", Everywhere),
+            Self::Rules => ("Rules", "the rules of every game", Everywhere),
+            Self::Tutorial => ("Tutorial", "learn the game in five minutes, on a real board", Everywhere),
+            Self::Words => ("Words", "look up words, patterns and anagrams", Everywhere),
+            Self::Study => ("Word study", "twenty words in five minutes, answered by typing", Everywhere),
+            Self::Puzzles => ("Puzzles", "find the best play of a position in three tries", Everywhere),
+            Self::Statistics => ("Statistics", "per-player statistics from your saved games", Everywhere),
+            Self::Laboratory => {
+                ("Laboratory", "let bots play many games by a ruleset, or by two to compare", OnOwnMachine)
+            }
+            Self::Settings => ("Settings", "defaults for new games, notifications, theme", Everywhere),
+        };
+        MenuEntry { name, about, offered }
     }
 }

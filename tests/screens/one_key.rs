@@ -2,6 +2,7 @@
 
 use rackety::tui::action::{Destination, UiAction};
 use rackety::tui::game::GameScreen;
+use rackety::tui::job::JobReport;
 use rackety::tui::keymap::{Context, Meaning};
 use rackety::tui::screens::new_game::{FormField, NewGameForm};
 
@@ -30,15 +31,37 @@ fn a_newcomer_plays_the_computer_with_one_key() {
     assert_eq!(first.game_screen().game().turns().len(), 1);
 }
 
-/// No screen drops a fault.
+/// What holds for every screen of the menu, so that a new one is tested by its row there: it drops no fault and no report, has
+/// help, fits the smallest terminal or says that it does not, and Esc leads back to the menu.
 #[test]
-fn every_screen_of_the_menu_shows_a_fault() {
+fn every_screen_of_the_menu_does_what_all_do() {
+    let is_menu = |driver: &Driver| driver.screen().contains("─ word-tile games in a terminal ─");
     for binding in Context::Menu.bindings() {
         let Meaning::Fixed(UiAction::Go(Destination::Screen(screen))) = &binding.meaning else { continue };
-        let mut driver = Driver::menu(80, 24).press(&binding.keys[0].to_string());
+        let key = &binding.keys[0].to_string();
+        let open = |width, height| Driver::menu(width, height).press(key);
+        let assert_shows = |driver: &Driver, text: &str| {
+            let shown = driver.screen().to_lowercase().split_whitespace().collect::<Vec<_>>().join(" ");
+            assert!(shown.contains(text), "{screen:?} does not show {text:?}:\n{}", driver.screen());
+        };
+        let mut driver = open(80, 24);
         driver.model_mut().screen.show_fault("the disk is full".to_owned());
-        let shown = driver.screen().to_lowercase();
-        assert!(shown.contains("the disk is full"), "{screen:?}:\n{shown}");
+        assert_shows(&driver, "the disk is full");
+
+        let mut driver = open(80, 24);
+        let _ = driver.model_mut().screen.report(JobReport::BestPlays(Vec::new()));
+        assert_shows(&driver, "has not asked for bestplays");
+
+        let driver = open(80, 24).press("<f1>");
+        assert!(driver.model().help.is_some(), "{screen:?} has no help");
+        let driver = driver.press("<esc>");
+        assert!(driver.model().help.is_none() && !is_menu(&driver), "{screen:?} is closed with its help");
+
+        for (width, height) in [(26, 8), (10, 3)] {
+            assert!(!open(width, height).screen().trim().is_empty(), "{screen:?} draws nothing");
+        }
+        let driver = open(80, 24).press("<esc><esc>");
+        assert!(is_menu(&driver) && !driver.has_quit(), "{screen:?} does not go back:\n{}", driver.screen());
     }
 }
 

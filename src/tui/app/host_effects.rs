@@ -3,39 +3,35 @@
 use std::path::{Path, PathBuf};
 
 use jiff::Timestamp;
-use jiff::tz::TimeZone;
-use rackety_engine::{Ruleset, TileSet};
 
 use super::menu_offers::{main_menu, trial_request};
 use super::model::{Model, game_screen};
-use super::puzzle_menu::{puzzle_menu, puzzle_rulesets};
-use super::study_menu::{begin_study, last_study_menu, study_menu, study_rulesets};
-use crate::assist::look_up::LookUpList;
 use crate::config::rulesets::{RulesetLoadError, RulesetOption, RulesetOrigin, write_ruleset};
 use crate::config::settings::Setting;
 use crate::disk;
-use crate::files::{DictionaryError, Folders, GameWords, OwnWord, SaveError, SavedGame};
+use crate::files::{Folders, SaveError};
 use crate::output::shown;
 use crate::picture::{self, PICTURE};
 use crate::puzzle::{PuzzleRequest, PuzzleSearch};
 use crate::runs::RunState;
-use crate::session::{GameRequest, Host, HostError, LastPlayed, NewPlayer, TurnSide};
+use crate::session::{GameRequest, Host, HostError, NewPlayer, TurnSide};
 use crate::study::note;
 use crate::tui::effect::{Effect, MenuScreen};
 use crate::tui::game::GameScreen;
 use crate::tui::puzzle::PuzzleScreen;
 use crate::tui::replay::ReplayScreen;
-use crate::tui::screen::{Answer, Screen as _, StudyNote};
+use crate::tui::screen::{Answer, StudyNote};
 use crate::tui::screens::bench::BenchScreen;
 use crate::tui::screens::laboratory::LaboratoryScreen;
-use crate::tui::screens::look_up::LookUpScreen;
+use crate::tui::screens::look_up::{LookUpScreen, change_listed_word};
 use crate::tui::screens::menu::{Menu, MenuItem};
-use crate::tui::screens::new_game::{NewGameForm, WordListOption};
+use crate::tui::screens::new_game::NewGameForm;
 use crate::tui::screens::pager::Pager;
-use crate::tui::screens::saved_games::SavedGamesScreen;
+use crate::tui::screens::puzzle_lists::{puzzle_menu, puzzle_rulesets};
+use crate::tui::screens::saved_games::{SavedGamesScreen, saved_games};
 use crate::tui::screens::settings::SettingsScreen;
 use crate::tui::screens::statistics::StatisticsScreen;
-use crate::tui::screens::study::StudyScreen;
+use crate::tui::screens::study::{StudyScreen, begin_study, last_study_menu, study_menu, study_rulesets};
 use crate::tui::theme::{Depth, Theme};
 use crate::tui::tutorial::TutorialScreen;
 use crate::tui::watch::WatchScreen;
@@ -157,37 +153,21 @@ pub(super) fn open_hosted_game(model: &mut Model, host: &Host, game: u64) {
 /// Why it cannot be opened.
 fn open(model: &mut Model, host: &Host, screen: MenuScreen) -> Result<(), String> {
     match screen {
-        MenuScreen::NewGame => model.open(new_game_form(host)?),
-        MenuScreen::SavedGames => model.open(saved_games_screen(host)),
+        MenuScreen::NewGame => model.open(NewGameForm::open(host)?),
+        MenuScreen::SavedGames => model.open(SavedGamesScreen::open(host)),
         MenuScreen::Rules => model.open(rulesets(host)),
         MenuScreen::Tutorial => {
             let tutorial = Tutorial::open(host, None).map_err(|error| error.to_string())?;
             model.open(TutorialScreen::new(tutorial));
         }
-        MenuScreen::Words => model.open(look_up_screen(host)?),
+        MenuScreen::Words => model.open(LookUpScreen::open(host)?),
         MenuScreen::Study => model.open(last_study_menu(host)),
         MenuScreen::Puzzles => model.open(puzzle_menu(host, None)),
-        MenuScreen::Statistics => model.open(statistics_screen(host)),
-        MenuScreen::Laboratory => model.open(laboratory(host)?),
-        MenuScreen::Settings => model.open(settings_screen(host)),
+        MenuScreen::Statistics => model.open(StatisticsScreen::open(host)),
+        MenuScreen::Laboratory => model.open(LaboratoryScreen::open(host)?),
+        MenuScreen::Settings => model.open(SettingsScreen::open(host)),
     }
     Ok(())
-}
-
-/// The saved games, and why the first of those that cannot be read is left out.
-fn saved_games(host: &Host) -> (Vec<SavedGame>, Option<String>) {
-    match host.saved_games() {
-        Ok(found) => (found.games, found.unreadable.first().map(ToString::to_string)),
-        Err(error) => (Vec::new(), Some(error.to_string())),
-    }
-}
-
-/// The list of saved games.
-pub(super) fn saved_games_screen(host: &Host) -> SavedGamesScreen {
-    let (games, fault) = saved_games(host);
-    let mut screen = SavedGamesScreen::new(&games, &TimeZone::system());
-    screen.fault = fault;
-    screen
 }
 
 fn save(model: &mut Model) {
@@ -212,60 +192,6 @@ fn leave_game(model: &mut Model, host: &Host) {
     menu.fault = fault.or(menu.fault);
     // The game is closed after the menu was made, which would otherwise show it as open elsewhere.
     model.open(menu);
-}
-
-/// The rulesets to choose from, and what is wrong with others.
-fn ruleset_options(host: &Host) -> (Vec<RulesetOption>, Vec<String>) {
-    let mut faults = Vec::new();
-    let mut options = Vec::new();
-    for (id, origin) in host.rulesets.entries() {
-        match host.rulesets.load(&id) {
-            Ok(ruleset) => options.push(RulesetOption { id, origin, ruleset }),
-            Err(error) => faults.push(error.to_string()),
-        }
-    }
-    (options, faults)
-}
-
-/// The form for a new game.
-///
-/// # Errors
-/// Why there is no ruleset to choose.
-fn new_game_form(host: &Host) -> Result<NewGameForm, String> {
-    let (options, mut faults) = ruleset_options(host);
-    let lists = host.dictionaries.dictionaries().iter().map(|list| WordListOption {
-        id: list.id().to_owned(),
-        name: list.name().to_owned(),
-        language: list.language().to_owned(),
-    });
-    match NewGameForm::new(options, lists.collect(), host.settings.clone(), host.last_request.request()) {
-        Some(mut form) => {
-            form.fault = faults.pop().or_else(|| host.missing_dictionary());
-            Ok(form)
-        }
-        None => Err(no_rulesets(faults)),
-    }
-}
-
-/// The laboratory.
-///
-/// # Errors
-/// Why there is no ruleset to choose.
-fn laboratory(host: &Host) -> Result<LaboratoryScreen, String> {
-    let (options, mut faults) = ruleset_options(host);
-    match LaboratoryScreen::new(options) {
-        Some(mut screen) => {
-            if let Some(fault) = faults.pop() {
-                screen.show_fault(fault);
-            }
-            Ok(screen)
-        }
-        None => Err(no_rulesets(faults)),
-    }
-}
-
-fn no_rulesets(mut faults: Vec<String>) -> String {
-    faults.pop().unwrap_or_else(|| "there are no rulesets".to_owned())
 }
 
 /// Puts the file of a ruleset on the bench.
@@ -407,80 +333,11 @@ fn show_rules(model: &mut Model, host: &Host, id: &str) {
     }
 }
 
-/// Adds a word to the user's own words of a language, or bars it; returns all word lists with the change.
-///
-/// # Errors
-/// What is wrong with the word, or with the file of own words.
-fn change_listed_word(
-    host: &Host,
-    language: &str,
-    kind: OwnWord,
-    word: &str,
-) -> Result<Vec<LookUpList>, String> {
-    let tiles = tiles_of(&loaded_rulesets(host), language);
-    let words = [word.to_owned()];
-    let changed = host.dictionaries.own_words().change_all(language, tiles.as_ref(), &words, kind);
-    changed.map_err(|error| error.to_string())?;
-    look_up_lists(host)
-}
-
 fn open_puzzle(model: &mut Model, host: &Host, request: PuzzleRequest) {
     match PuzzleSearch::new(host, request) {
         Ok(search) => model.open(PuzzleScreen::new(search, model.tables.clone())),
         Err(error) => model.show_fault(error.to_string()),
     }
-}
-
-/// The word look-up.
-///
-/// # Errors
-/// Why there are no word lists.
-fn look_up_screen(host: &Host) -> Result<LookUpScreen, String> {
-    LookUpScreen::new(look_up_lists(host)?).ok_or_else(|| "there are no word lists".to_owned())
-}
-
-fn loaded_rulesets(host: &Host) -> Vec<Ruleset> {
-    host.rulesets.entries().into_iter().filter_map(|(id, _)| host.rulesets.load(&id).ok()).collect()
-}
-
-/// A tile set of this language.
-fn tiles_of(rulesets: &[Ruleset], language: &str) -> Option<TileSet> {
-    rulesets.iter().find_map(|ruleset| ruleset.tile_set(language)).cloned()
-}
-
-/// All word lists, to look words up in.
-///
-/// # Errors
-/// What is wrong with a file of own words.
-fn look_up_lists(host: &Host) -> Result<Vec<LookUpList>, String> {
-    let rulesets = loaded_rulesets(host);
-    let mut lists = Vec::new();
-    for dictionary in host.dictionaries.dictionaries() {
-        let GameWords { vocabulary, label } = match host.dictionaries.words(dictionary) {
-            Ok(words) => words,
-            // The user can fix this, so it is not skipped like a damaged list.
-            Err(error @ DictionaryError::OwnWords(_)) => return Err(error.to_string()),
-            Err(_) => continue,
-        };
-        let language = dictionary.language().to_owned();
-        let tiles = tiles_of(&rulesets, &language);
-        lists.push(LookUpList { label, language, vocabulary, tiles });
-    }
-    Ok(lists)
-}
-
-/// The statistics, first of a person and the ruleset of the game played last.
-fn statistics_screen(host: &Host) -> StatisticsScreen {
-    let last = host.last_played();
-    let game = last.as_ref().map(LastPlayed::public);
-    let players = game.iter().flat_map(|game| game.seats().map(|seat| game.name(seat).to_owned())).collect();
-    StatisticsScreen::new(players, game.map(|game| game.ruleset().name().to_owned()))
-}
-
-fn settings_screen(host: &Host) -> SettingsScreen {
-    let lists: Vec<String> =
-        host.dictionaries.dictionaries().iter().map(|list| list.id().to_owned()).collect();
-    SettingsScreen::new(&host.settings, &lists, &host.themes.names())
 }
 
 fn change_setting(model: &mut Model, host: &mut Host, setting: Setting, value: &str) {

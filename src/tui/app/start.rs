@@ -9,13 +9,11 @@ use std::sync::mpsc;
 use ratatui::layout::Size;
 
 use super::event_loop::{self, TerminalPlatform};
-use super::host_effects::saved_games_screen;
 use super::input::{Input, listen};
 use super::menu_offers::{first_menu, main_menu};
 use super::model::{Model, game_screen};
 use super::program::Program;
 use super::signals::{CaughtSignals, EndingSignal};
-use super::study_menu::study_menu;
 use super::terminal::TerminalGuard;
 use super::worker::Worker;
 use crate::crash;
@@ -32,7 +30,8 @@ use crate::tui::replay::ReplayScreen;
 use crate::tui::screen::Screen;
 use crate::tui::screens::bench::BenchScreen;
 use crate::tui::screens::hall::HallView;
-use crate::tui::screens::study::StudyScreen;
+use crate::tui::screens::saved_games::SavedGamesScreen;
+use crate::tui::screens::study::{StudyScreen, study_menu};
 use crate::tui::tutorial::TutorialScreen;
 use crate::tui::ui_config::UiConfig;
 use crate::tui::watch::WatchScreen;
@@ -149,7 +148,7 @@ pub fn open(
     let (mut replay, mut below): (_, Option<Box<dyn Screen>>) = (None, None);
     let screen: Box<dyn Screen> = match start {
         StartScreen::Menu => Box::new(first_menu(host)),
-        StartScreen::SavedGames => Box::new(saved_games_screen(host)),
+        StartScreen::SavedGames => Box::new(SavedGamesScreen::open(host)),
         StartScreen::Game(session) => Box::new(game_screen(&tables, *session, GameScreen::opened)?),
         StartScreen::Tutorial(tutorial) => Box::new(TutorialScreen::new(*tutorial)),
         StartScreen::Puzzle(search) => Box::new(PuzzleScreen::new(*search, tables.clone())),

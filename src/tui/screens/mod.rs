@@ -7,6 +7,7 @@ pub mod look_up;
 pub mod menu;
 pub mod new_game;
 pub mod pager;
+pub(in crate::tui) mod puzzle_lists;
 pub mod saved_games;
 pub mod settings;
 pub mod statistics;

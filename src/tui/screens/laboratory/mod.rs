@@ -16,7 +16,9 @@ use std::sync::Arc;
 
 use ratatui::layout::{Rect, Size};
 
+use crate::config::rulesets::NO_RULESETS;
 use crate::files::SaveFolder;
+use crate::session::Host;
 use crate::tui::action::UiAction;
 use crate::tui::job::{Job, JobReport};
 use crate::tui::keymap::Context;
@@ -27,6 +29,21 @@ use shown_run::ShownRun;
 
 pub use form::LaboratoryForm;
 pub use state::LaboratoryScreen;
+
+impl LaboratoryScreen {
+    /// Opens the form for a run.
+    ///
+    /// # Errors
+    /// Why there is no ruleset to choose.
+    pub(in crate::tui) fn open(host: &Host) -> Result<Self, String> {
+        let (options, mut faults) = host.rulesets.options();
+        let Some(mut screen) = Self::new(options) else {
+            return Err(faults.pop().unwrap_or_else(|| NO_RULESETS.to_owned()));
+        };
+        screen.form.fault = faults.pop();
+        Ok(screen)
+    }
+}
 
 impl Screen for LaboratoryScreen {
     fn context(&self, _: Size) -> Context {

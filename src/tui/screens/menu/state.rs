@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use super::last_game::LastGame;
 use crate::session::GameRequest;
 use crate::tui::action::{Destination, UiAction};
-use crate::tui::effect::{Effect, MenuScreen};
+use crate::tui::effect::{Effect, MenuEntry, MenuScreen};
 use crate::tui::keymap::{Context, Meaning};
 use crate::tui::response::ScreenResponse;
 use crate::tui::widgets::SelectionList;
@@ -90,7 +90,7 @@ impl MenuOffers {
             Destination::PlayAgain => ("Play again", start(self.again.take()?)),
             Destination::PlayComputer => ("Play the computer", start(self.computer.take()?)),
             Destination::Screen(screen) => {
-                let (name, about) = screen.item();
+                let MenuEntry { name, about, .. } = screen.entry();
                 let about = match self.next_lesson.filter(|_| screen == MenuScreen::Tutorial) {
                     Some(number) => format!("go on with lesson {number}"),
                     None => about.to_owned(),

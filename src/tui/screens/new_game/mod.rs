@@ -7,6 +7,8 @@ mod view;
 
 use ratatui::layout::{Rect, Size};
 
+use crate::config::rulesets::NO_RULESETS;
+use crate::session::Host;
 use crate::tui::action::UiAction;
 use crate::tui::keymap::Context;
 use crate::tui::response::ScreenResponse;
@@ -15,6 +17,27 @@ use crate::tui::widgets::{Canvas, ScreenMap};
 
 pub use field::FormField;
 pub use state::{NewGameForm, WordListOption};
+
+impl NewGameForm {
+    /// Opens the form with the settings of the last new game.
+    ///
+    /// # Errors
+    /// Why there is no ruleset to choose.
+    pub(in crate::tui) fn open(host: &Host) -> Result<Self, String> {
+        let (options, mut faults) = host.rulesets.options();
+        let lists = host.dictionaries.dictionaries().iter().map(|list| WordListOption {
+            id: list.id().to_owned(),
+            name: list.name().to_owned(),
+            language: list.language().to_owned(),
+        });
+        let (settings, last) = (host.settings.clone(), host.last_request.request());
+        let Some(mut form) = Self::new(options, lists.collect(), settings, last) else {
+            return Err(faults.pop().unwrap_or_else(|| NO_RULESETS.to_owned()));
+        };
+        form.fault = faults.pop().or_else(|| host.missing_dictionary());
+        Ok(form)
+    }
+}
 
 impl Screen for NewGameForm {
     fn context(&self, _: Size) -> Context {

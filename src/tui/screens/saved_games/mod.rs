@@ -6,6 +6,8 @@ mod view;
 use jiff::tz::TimeZone;
 use ratatui::layout::{Rect, Size};
 
+use crate::files::SavedGame;
+use crate::session::Host;
 use crate::tui::action::UiAction;
 use crate::tui::keymap::Context;
 use crate::tui::response::ScreenResponse;
@@ -13,6 +15,22 @@ use crate::tui::screen::{Answer, Screen, TooSmall, unexpected};
 use crate::tui::widgets::{Canvas, ScreenMap};
 
 pub use state::{SavedGameLine, SavedGamesScreen};
+
+impl SavedGamesScreen {
+    /// Opens the list of saved games.
+    pub(in crate::tui) fn open(host: &Host) -> Self {
+        let (games, fault) = saved_games(host);
+        Self { fault, ..Self::new(&games, &TimeZone::system()) }
+    }
+}
+
+/// The saved games, and why the first of those that cannot be read is left out.
+pub(in crate::tui) fn saved_games(host: &Host) -> (Vec<SavedGame>, Option<String>) {
+    match host.saved_games() {
+        Ok(found) => (found.games, found.unreadable.first().map(ToString::to_string)),
+        Err(error) => (Vec::new(), Some(error.to_string())),
+    }
+}
 
 impl Screen for SavedGamesScreen {
     fn context(&self, _: Size) -> Context {

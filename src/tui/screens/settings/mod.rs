@@ -5,6 +5,7 @@ mod view;
 
 use ratatui::layout::{Rect, Size};
 
+use crate::session::Host;
 use crate::tui::action::UiAction;
 use crate::tui::keymap::Context;
 use crate::tui::response::ScreenResponse;
@@ -12,6 +13,15 @@ use crate::tui::screen::{Answer, Screen, TooSmall, unexpected};
 use crate::tui::widgets::{Canvas, ScreenMap};
 
 pub use state::{SettingLine, SettingsScreen};
+
+impl SettingsScreen {
+    /// Opens the settings as they are.
+    pub(in crate::tui) fn open(host: &Host) -> Self {
+        let lists: Vec<String> =
+            host.dictionaries.dictionaries().iter().map(|list| list.id().to_owned()).collect();
+        Self::new(&host.settings, &lists, &host.themes.names())
+    }
+}
 
 impl Screen for SettingsScreen {
     fn context(&self, _: Size) -> Context {

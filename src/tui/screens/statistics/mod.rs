@@ -7,6 +7,7 @@ mod view;
 use ratatui::layout::{Rect, Size};
 
 use crate::files::SaveFolder;
+use crate::session::{Host, LastPlayed};
 use crate::tui::action::UiAction;
 use crate::tui::job::{Job, JobReport};
 use crate::tui::keymap::Context;
@@ -17,6 +18,17 @@ use crate::tui::widgets::{Canvas, ScreenMap};
 use state::StatisticsProgress;
 
 pub use state::StatisticsScreen;
+
+impl StatisticsScreen {
+    /// Opens the statistics, first of a person and the ruleset of the game played last.
+    pub(in crate::tui) fn open(host: &Host) -> Self {
+        let last = host.last_played();
+        let game = last.as_ref().map(LastPlayed::public);
+        let players =
+            game.iter().flat_map(|game| game.seats().map(|seat| game.name(seat).to_owned())).collect();
+        Self::new(players, game.map(|game| game.ruleset().name().to_owned()))
+    }
+}
 
 impl Screen for StatisticsScreen {
     fn context(&self, _: Size) -> Context {

@@ -1,5 +1,6 @@
 //! Word study: a pattern to type, and the cards of a list one after the other.
 
+mod lists;
 mod state;
 mod view;
 
@@ -12,6 +13,7 @@ use crate::tui::response::ScreenResponse;
 use crate::tui::screen::{Answer, Screen, TooSmall, unexpected};
 use crate::tui::widgets::{Canvas, ScreenMap};
 
+pub(in crate::tui) use lists::{begin_study, last_study_menu, study_menu, study_rulesets};
 pub use state::StudyScreen;
 
 impl Screen for StudyScreen {

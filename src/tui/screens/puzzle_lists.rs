@@ -11,7 +11,7 @@ use crate::tui::effect::Effect;
 use crate::tui::screens::menu::{Menu, MenuItem};
 
 /// The puzzles of this ruleset, or without one of that of the last game, with the score so far.
-pub(super) fn puzzle_menu(host: &Host, ruleset: Option<String>) -> Menu {
+pub(in crate::tui) fn puzzle_menu(host: &Host, ruleset: Option<String>) -> Menu {
     let last = host.last_request.request();
     let language = last.filter(|_| ruleset.is_none()).and_then(|request| request.language.clone());
     let first = || host.rulesets.entries().into_iter().next().map(|(id, _)| id);
@@ -78,7 +78,7 @@ fn about_today(score: &RulesetScore) -> String {
 }
 
 /// The rulesets whose puzzles can be solved.
-pub(super) fn puzzle_rulesets(host: &Host) -> Menu {
+pub(in crate::tui) fn puzzle_rulesets(host: &Host) -> Menu {
     let items = host.rulesets.entries().into_iter().map(|(id, _)| match host.rulesets.load(&id) {
         Ok(ruleset) => MenuItem::new(ruleset.name(), ruleset.about(), Effect::OpenPuzzles(id)),
         Err(error) => MenuItem::inactive(id, error.to_string()),

@@ -9,7 +9,7 @@ use crate::tui::effect::Effect;
 use crate::tui::screens::menu::{Menu, MenuItem};
 
 /// The lists by the ruleset of this request.
-pub(super) fn study_menu(host: &Host, request: &StudyRequest) -> Menu {
+pub(in crate::tui) fn study_menu(host: &Host, request: &StudyRequest) -> Menu {
     let items = listed(host, request, Timestamp::now())
         .into_iter()
         .map(|list| MenuItem::new(list.title, list.about, Effect::OpenStudy(Box::new(list.request))));
@@ -34,12 +34,12 @@ pub(super) fn study_menu(host: &Host, request: &StudyRequest) -> Menu {
 }
 
 /// The lists by the ruleset of the game played last.
-pub(super) fn last_study_menu(host: &Host) -> Menu {
+pub(in crate::tui) fn last_study_menu(host: &Host) -> Menu {
     study_menu(host, &StudyRequest::of_last(host, None, StudyList::TwoLetters))
 }
 
 /// The rulesets whose words and tiles can be studied.
-pub(super) fn study_rulesets(host: &Host) -> Menu {
+pub(in crate::tui) fn study_rulesets(host: &Host) -> Menu {
     let items = host.rulesets.entries().into_iter().map(|(id, _)| match host.rulesets.load(&id) {
         Ok(ruleset) => {
             let request = StudyRequest::of_last(host, Some(&id), StudyList::TwoLetters);
@@ -54,7 +54,7 @@ pub(super) fn study_rulesets(host: &Host) -> Menu {
 ///
 /// # Errors
 /// Why there are none.
-pub(super) fn begin_study(host: &Host, request: &StudyRequest) -> Result<Sitting, String> {
+pub(in crate::tui) fn begin_study(host: &Host, request: &StudyRequest) -> Result<Sitting, String> {
     let deck = Deck::open(host, request).map_err(|error| error.to_string())?;
     let progress = host.study.read(deck.key()).map_err(|error| error.to_string())?;
     Ok(Sitting::begin(deck, progress, request.cards, Timestamp::now()))

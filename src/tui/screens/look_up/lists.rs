@@ -1,0 +1,50 @@
+//! The word lists of the look-up screen, and the user's own words in them.
+
+use rackety_engine::{Ruleset, TileSet};
+
+use crate::assist::look_up::LookUpList;
+use crate::files::{DictionaryError, GameWords, OwnWord};
+use crate::session::Host;
+
+/// A tile set of this language.
+fn tiles_of(rulesets: &[Ruleset], language: &str) -> Option<TileSet> {
+    rulesets.iter().find_map(|ruleset| ruleset.tile_set(language)).cloned()
+}
+
+/// All word lists, to look words up in.
+///
+/// # Errors
+/// What is wrong with a file of own words.
+pub(super) fn look_up_lists(host: &Host) -> Result<Vec<LookUpList>, String> {
+    let rulesets: Vec<Ruleset> = host.rulesets.loaded().collect();
+    let mut lists = Vec::new();
+    for dictionary in host.dictionaries.dictionaries() {
+        let GameWords { vocabulary, label } = match host.dictionaries.words(dictionary) {
+            Ok(words) => words,
+            // The user can fix this, so it is not skipped like a damaged list.
+            Err(error @ DictionaryError::OwnWords(_)) => return Err(error.to_string()),
+            Err(_) => continue,
+        };
+        let language = dictionary.language().to_owned();
+        let tiles = tiles_of(&rulesets, &language);
+        lists.push(LookUpList { label, language, vocabulary, tiles });
+    }
+    Ok(lists)
+}
+
+/// Adds a word to the user's own words of a language, or bars it; returns all word lists with the change.
+///
+/// # Errors
+/// What is wrong with the word, or with the file of own words.
+pub(in crate::tui) fn change_listed_word(
+    host: &Host,
+    language: &str,
+    kind: OwnWord,
+    word: &str,
+) -> Result<Vec<LookUpList>, String> {
+    let tiles = tiles_of(&host.rulesets.loaded().collect::<Vec<_>>(), language);
+    let words = [word.to_owned()];
+    let changed = host.dictionaries.own_words().change_all(language, tiles.as_ref(), &words, kind);
+    changed.map_err(|error| error.to_string())?;
+    look_up_lists(host)
+}
