@@ -67,7 +67,9 @@ pub(super) fn toml_files() -> ArgValueCompleter {
 pub(super) fn languages() -> ArgValueCandidates {
     ArgValueCandidates::new(|| {
         let host = host();
-        let mut languages: Vec<(String, String)> = all_rulesets(&host)
+        let mut languages: Vec<(String, String)> = host
+            .rulesets
+            .loaded()
             .iter()
             .flat_map(Ruleset::tile_sets)
             .map(|tiles: &TileSet| (tiles.language().to_owned(), tiles.name().to_owned()))
@@ -117,7 +119,7 @@ pub(super) fn hints() -> ArgValueCandidates {
 /// The time limits of all rulesets.
 pub(super) fn time_limits() -> ArgValueCandidates {
     ArgValueCandidates::new(|| {
-        let rulesets = all_rulesets(&host());
+        let rulesets = host().rulesets.loaded();
         let mut limits: Vec<_> =
             rulesets.iter().filter_map(Ruleset::time).flat_map(|time| time.limits.clone()).collect();
         limits.sort_by_key(|limit| limit.duration());
@@ -131,10 +133,6 @@ pub(super) fn time_limits() -> ArgValueCandidates {
 /// The host with the user's folders; the folder of saved games is the usual one.
 fn host() -> Host {
     Host::new(&Folders::of_platform(), None)
-}
-
-fn all_rulesets(host: &Host) -> Vec<Ruleset> {
-    host.rulesets.entries().into_iter().filter_map(|(id, _)| host.rulesets.load(&id).ok()).collect()
 }
 
 fn described(values: Vec<(String, String)>) -> Vec<CompletionCandidate> {

@@ -25,9 +25,9 @@ pub(super) fn tile_set<'a>(ruleset: &'a Ruleset, language: &str) -> Result<&'a T
 
 /// Returns the letters of this language that any ruleset has tiles or blanks for, or `None` without such a ruleset.
 pub(super) fn letters_of(host: &Host, language: &str) -> Option<BTreeSet<String>> {
-    let rulesets = host.rulesets.entries().into_iter().filter_map(|(id, _)| host.rulesets.load(&id).ok());
-    let letters: BTreeSet<String> =
-        rulesets.filter_map(|ruleset| Some(letters_in(ruleset.tile_set(language)?))).flatten().collect();
+    let rulesets = host.rulesets.loaded();
+    let tile_sets = rulesets.iter().filter_map(|ruleset| ruleset.tile_set(language));
+    let letters: BTreeSet<String> = tile_sets.flat_map(letters_in).collect();
     (!letters.is_empty()).then_some(letters)
 }
 

@@ -180,8 +180,8 @@ impl RulesetLibrary {
     }
 
     /// All rulesets that can be loaded.
-    pub fn loaded(&self) -> impl Iterator<Item = Ruleset> {
-        self.options().0.into_iter().map(|option| option.ruleset)
+    pub fn loaded(&self) -> Vec<Ruleset> {
+        self.options().0.into_iter().map(|option| option.ruleset).collect()
     }
 
     /// Returns where a ruleset is read from: a path if the name ends in `.toml`, an id otherwise.

@@ -40,7 +40,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::time::Duration;
 
-use rackety_engine::{Action, Play, ScoredPlay, Seat, Square, TurnOutcome};
+use rackety_engine::{ActOutcome, Action, Play, ScoredPlay, Seat, Square, TurnOutcome};
 
 use crate::assist::thinker::{Patience, Thinker};
 use crate::clock::Now;
@@ -459,17 +459,17 @@ impl Plain<'_> {
 
     /// Reads the clock, and saves and reports turns that have run out.
     fn check_clock(&mut self) -> io::Result<ClockStatus> {
-        let seat = self.seat();
         let tick = self.session.tick((self.now)());
         self.say_what_others_said()?;
         if tick.is_quiet() {
             return Ok(ClockStatus::Left);
         }
         self.save_and_report()?;
+        // Whose turn it was cannot be asked any more: the game may have gone on while a question was answered.
+        let own = self.session.own_seat();
+        let is_own = |outcome: &&ActOutcome| own.is_none_or(|own| outcome.record.seat == own);
         let mut ended = tick.happened.iter().filter(|outcome| outcome.ended_turn());
-        let Some(ended) = ended.find(|outcome| outcome.record.seat == seat) else {
-            return Ok(ClockStatus::Left);
-        };
+        let Some(ended) = ended.find(is_own) else { return Ok(ClockStatus::Left) };
         if tick.began_anew() {
             self.dialogue.say("The clock begins anew.")?;
         }

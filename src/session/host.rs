@@ -202,8 +202,7 @@ impl Host {
         if names.is_empty() {
             return Vec::new();
         }
-        let rulesets = self.rulesets.entries().into_iter().filter_map(|(id, _)| self.rulesets.load(&id).ok());
-        for ruleset in rulesets {
+        for ruleset in self.rulesets.loaded() {
             known.extend(ruleset.tile_sets().map(|tiles| tiles.language().to_owned()));
         }
         names.retain(|name| !known.contains(name));

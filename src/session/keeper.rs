@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use rackety_engine::analysis::Judgement;
 use rackety_engine::{ActOutcome, Seat};
 
-use super::TableChange;
+use super::TableStatus;
 use super::local_link::{BotCrash, BotProgress, ClockReading, LocalLink};
 use super::shelf::Shelf;
 use crate::clock::ClockState;
@@ -92,8 +92,8 @@ pub(super) struct TableSeat {
     pub(super) closed: Option<String>,
     /// The turns that were sent since the clock was last read.
     pub(super) happened: Vec<ActOutcome>,
-    /// Says whether something else has changed since then.
-    pub(super) change: TableChange,
+    /// Says whether the table has been closed since then.
+    pub(super) status: TableStatus,
     /// The number of the game on its host; none at a table of this machine.
     pub(super) hosted_game: Option<u64>,
     /// What somebody else has said last.

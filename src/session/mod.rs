@@ -88,17 +88,17 @@ pub struct Tick {
     /// that ran out of time, by wall clock at most [`Tick::MAX_TIMED_OUT`], and minutes of overtime that were charged. At a
     /// table of several terminals, these are all turns that it has sent.
     pub happened: Vec<ActOutcome>,
-    /// Says whether a table of several terminals has gone since the last reading.
-    pub table: TableChange,
+    /// Says whether the table has been closed since the last reading.
+    pub table: TableStatus,
 }
 
-/// A change of a table of several terminals that is no turn.
+/// Says whether a table of several terminals has been closed. A game of this process has none that could be.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub enum TableChange {
-    /// There is none.
+pub enum TableStatus {
+    /// It is open.
     #[default]
-    None,
-    /// The table is gone; [`Session::table_closed`] says why.
+    Open,
+    /// It is closed; [`Session::table_closed`] says why.
     Closed,
 }
 
@@ -109,7 +109,7 @@ impl Tick {
 
     /// True if nothing has happened.
     pub const fn is_quiet(&self) -> bool {
-        self.happened.is_empty() && matches!(self.table, TableChange::None)
+        self.happened.is_empty() && matches!(self.table, TableStatus::Open)
     }
 
     /// The players whose turns have ended, in order.
@@ -316,7 +316,7 @@ impl Session {
             let left = self.run_turn_clock(now);
             let is_over = left.is_some_and(|left| left.is_zero()) && timed_out < Tick::MAX_TIMED_OUT;
             let Some(Ok(outcome)) = is_over.then(|| self.game.act(Action::TimeOut)) else {
-                return Tick { left, happened, table: TableChange::None };
+                return Tick { left, happened, table: TableStatus::Open };
             };
             happened.push(outcome);
             timed_out += 1;

@@ -8,7 +8,7 @@ use rackety_engine::{ActOutcome, Action, Game, Refusal, Ruleset, Seat, Vocabular
 
 use super::host::joined;
 use super::keeper::{Keeper, LaidElsewhere, TableSeat};
-use super::{ActError, DraftState, Host, HostError, Session, SessionOutcome, TableChange, Tick};
+use super::{ActError, DraftState, Host, HostError, Session, SessionOutcome, TableStatus, Tick};
 use crate::clock::Now;
 use crate::files::notes::entry_of_seat;
 use crate::files::{GameWords, Notes, SaveError};
@@ -57,7 +57,7 @@ impl Host {
             save_fault: None,
             closed: None,
             happened: Vec::new(),
-            change: TableChange::None,
+            status: TableStatus::Open,
             hosted_game: None,
             said: None,
             laid: LaidElsewhere::Known,
@@ -214,7 +214,7 @@ impl Session {
 
     fn read_table_clock(&mut self, now: Now) -> Tick {
         let Some(table) = self.keeper.table_mut() else { return Tick::default() };
-        let (happened, change) = (std::mem::take(&mut table.happened), std::mem::take(&mut table.change));
+        let (happened, status) = (std::mem::take(&mut table.happened), std::mem::take(&mut table.status));
         let left = if table.runs {
             self.run_clocks(now)
         } else {
@@ -222,7 +222,7 @@ impl Session {
             let limit = self.game.setup().options.time.filter(|_| self.game.state().ending().is_none());
             limit.map(|limit| self.notes.clock.left_when_paused(limit.duration()))
         };
-        Tick { left, happened, table: change }
+        Tick { left, happened, table: status }
     }
 
     fn take_message(&mut self, message: Message) {
@@ -238,7 +238,7 @@ impl Session {
                     }
                 }
             }
-            Message::Over { game, new } => match Game::replay(&game, Arc::clone(self.game.vocabulary())) {
+            Message::Game { game, new } => match game_of(&game, Arc::clone(self.game.vocabulary())) {
                 Ok(game) => {
                     let known = game.turns().len().saturating_sub(new);
                     table.happened.extend(game.turns()[known..].iter().map(ActOutcome::new));
@@ -284,7 +284,7 @@ impl Session {
 
     fn close_table(&mut self, why: String) {
         if let Some(table) = self.keeper.table_mut() {
-            table.change = TableChange::Closed;
+            table.status = TableStatus::Closed;
             table.runs = false;
             table.closed.get_or_insert(why);
         }

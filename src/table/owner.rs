@@ -48,8 +48,7 @@ pub(super) struct Wishes {
 pub struct Table {
     session: Session,
     terminals: Vec<Terminal>,
-    /// The number of entries of the log that the terminals have been sent.
-    sent: usize,
+    sent: Sent,
     save_fault: Option<String>,
     runs: bool,
     wishes: Wishes,
@@ -82,6 +81,20 @@ enum Sight {
     Behind,
 }
 
+/// The part of the game that the terminals have been sent.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Sent {
+    /// The number of entries of the log.
+    entries: usize,
+    is_over: bool,
+}
+
+impl Sent {
+    fn all_of(game: &Game) -> Self {
+        Self { entries: game.turns().len(), is_over: game.state().ending().is_some() }
+    }
+}
+
 impl Table {
     /// The most terminals of one seat at a table, and of those who watch: whoever watches takes no player's place.
     pub const MAX_TERMINALS: usize = 16;
@@ -95,7 +108,7 @@ impl Table {
 
     /// A table of this process with this game, whose terminal wishes this.
     pub(super) fn local(session: Session, wishes: Wishes) -> Self {
-        let sent = session.game().turns().len();
+        let sent = Sent::all_of(session.game());
         Self {
             session,
             terminals: Vec::new(),
@@ -432,24 +445,23 @@ impl Table {
         }
         self.save();
         let game = self.session.game();
-        let (known, turns) = (self.sent, game.turns().len());
-        let (clock, is_over) = (self.clock(), game.state().ending().is_some());
+        let (before, after, clock) = (self.sent, Sent::all_of(game), self.clock());
         for &Terminal { id, seat } in &self.terminals {
-            let message = if is_over {
-                Message::Over { game: Box::new(game.record()), new: turns - known }
+            let message = if before.is_over || after.is_over {
+                Message::Game { game: game_for(game, seat), new: after.entries - before.entries }
             } else {
                 Message::Happened {
-                    turns: game.seat_turns(seat, known),
+                    turns: game.seat_turns(seat, before.entries),
                     clock: clock.clone(),
                     save_fault: self.save_fault.clone(),
                 }
             };
             posts.push(Post { to: id, message });
         }
-        if known < turns {
+        if before != after {
             self.turn_notice = None;
         }
-        self.sent = turns;
+        self.sent = after;
         posts
     }
 

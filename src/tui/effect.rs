@@ -163,31 +163,6 @@ impl Effect {
     }
 }
 
-/// A screen that the main menu opens.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum MenuScreen {
-    /// The form for a new game.
-    NewGame,
-    /// The saved games.
-    SavedGames,
-    /// The rules of every game.
-    Rules,
-    /// The tutorial.
-    Tutorial,
-    /// The word look-up.
-    Words,
-    /// The lists of word study.
-    Study,
-    /// The puzzles.
-    Puzzles,
-    /// The statistics.
-    Statistics,
-    /// The laboratory.
-    Laboratory,
-    /// The settings.
-    Settings,
-}
-
 /// The item of a screen on the main menu.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct MenuEntry {
@@ -208,24 +183,48 @@ pub enum Offered {
     OnOwnMachine,
 }
 
-impl MenuScreen {
-    /// Its item on the main menu.
-    pub const fn entry(self) -> MenuEntry {
-        use Offered::{Everywhere, OnOwnMachine};
-        let (name, about, offered) = match self {
-            Self::NewGame => ("New game", "choose the game, the players and the board", OnOwnMachine),
-            Self::SavedGames => ("Saved games", "resume, watch or delete a game", Everywhere),
-            Self::Rules => ("Rules", "the rules of every game", Everywhere),
-            Self::Tutorial => ("Tutorial", "learn the game in five minutes, on a real board", Everywhere),
-            Self::Words => ("Words", "look up words, patterns and anagrams", Everywhere),
-            Self::Study => ("Word study", "twenty words in five minutes, answered by typing", Everywhere),
-            Self::Puzzles => ("Puzzles", "find the best play of a position in three tries", Everywhere),
-            Self::Statistics => ("Statistics", "per-player statistics from your saved games", Everywhere),
-            Self::Laboratory => {
-                ("Laboratory", "let bots play many games by a ruleset, or by two to compare", OnOwnMachine)
+/// Lists the screens of the main menu: the documentation and the name of each, and its entry.
+macro_rules! menu_screens {
+    ($($(#[$doc:meta])* $screen:ident: $name:literal, $about:literal, $offered:ident;)+) => {
+        /// A screen that the main menu opens.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+        pub enum MenuScreen {
+            $($(#[$doc])* $screen,)+
+        }
+
+        impl MenuScreen {
+            /// All of them. Each has a row in the keys of the menu, which decide the order.
+            pub const ALL: &[Self] = &[$(Self::$screen),+];
+
+            /// Its entry on the main menu.
+            pub const fn entry(self) -> MenuEntry {
+                match self {
+                    $(Self::$screen => MenuEntry { name: $name, about: $about, offered: Offered::$offered },)+
+                }
             }
-            Self::Settings => ("Settings", "defaults for new games, notifications, theme", Everywhere),
-        };
-        MenuEntry { name, about, offered }
-    }
+        }
+    };
+}
+
+menu_screens! {
+    /// The form for a new game.
+    NewGame: "New game", "choose the game, the players and the board", OnOwnMachine;
+    /// The saved games.
+    SavedGames: "Saved games", "resume, watch or delete a game", Everywhere;
+    /// The rules of every game.
+    Rules: "Rules", "the rules of every game", Everywhere;
+    /// The tutorial.
+    Tutorial: "Tutorial", "learn the game in five minutes, on a real board", Everywhere;
+    /// The word look-up.
+    Words: "Words", "look up words, patterns and anagrams", Everywhere;
+    /// The lists of word study.
+    Study: "Word study", "twenty words in five minutes, answered by typing", Everywhere;
+    /// The puzzles.
+    Puzzles: "Puzzles", "find the best play of a position in three tries", Everywhere;
+    /// The statistics.
+    Statistics: "Statistics", "per-player statistics from your saved games", Everywhere;
+    /// The laboratory.
+    Laboratory: "Laboratory", "let bots play many games by a ruleset, or by two to compare", OnOwnMachine;
+    /// The settings.
+    Settings: "Settings", "defaults for new games, notifications, theme", Everywhere;
 }

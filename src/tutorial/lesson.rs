@@ -204,7 +204,7 @@ impl Lesson {
         (is_tutor && is_harmless()).then_some(Action::Pass)
     }
 
-    /// The step that a turn must fit that is made at this step: the step itself, or after steps that prepare a play,
+    /// The step that a turn made at this step must fit: the step itself, or after steps that prepare a play,
     /// the one with the play.
     pub fn step_of_turn(&self, step: usize) -> Option<usize> {
         let rest = self.steps.iter().enumerate().skip(step);

@@ -138,10 +138,11 @@ pub enum Message {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         save_fault: Option<String>,
     },
-    /// The game is over: new turns, once they are saved, as the end of the whole game.
-    Over {
+    /// New turns, once they are saved, with the game as it is now: at the end, all of it, and after a challenge that lifted
+    /// the end, again only what the seat may see.
+    Game {
         /// The game.
-        game: Box<GameRecord>,
+        game: SeatGame,
         /// The number of its last turns that are new.
         new: usize,
     },

@@ -2,6 +2,7 @@
 
 use std::os::unix::process::ExitStatusExt as _;
 use std::path::Path;
+use std::time::Duration;
 
 use signal_hook::consts::{SIGINT, SIGTERM};
 
@@ -39,6 +40,30 @@ fn the_first_interrupt_hurries_a_bot_and_the_next_ends_the_game() {
     assert_eq!(terminal.status().signal(), Some(SIGINT));
     let mut terminal = Terminal::start(&["resume", "--plain"], folder.path());
     terminal.sees("Rack: ");
+    terminal.types("quit\r");
+    assert!(terminal.ends());
+}
+
+/// A turn whose time runs out while its player answers a question is over: what is typed next is not the next player's.
+#[test]
+fn a_line_after_a_time_out_in_a_question_does_not_act_for_the_next_player() {
+    let folder = tempfile::tempdir().unwrap();
+    let ruleset = folder.path().join("quick.toml");
+    let text = "extends = \"smartfeud\"\nname = \"Quick\"\ntime.limits = [\"2s\"]\ntime.default = \"2s\"\n";
+    std::fs::write(&ruleset, text).unwrap();
+    let arguments = ["play", ruleset.to_str().unwrap(), "--plain", "--players", "Ann,Bob", "--seed", "7"];
+    let mut terminal = Terminal::start(&arguments, folder.path());
+    terminal.sees("Give Ann keyboard and headphones, then type ready. ");
+    terminal.types("ready\r");
+    terminal.sees("Type rack.");
+    terminal.types("pass\r");
+    terminal.sees("Pass this turn?");
+    std::thread::sleep(Duration::from_millis(2500));
+    terminal.types("yes\r");
+    terminal.sees("look at the board again");
+    terminal.types("rack\r");
+    terminal.sees("The turn's time had run out");
+    terminal.sees("Give Bob keyboard and headphones, then type ready. ");
     terminal.types("quit\r");
     assert!(terminal.ends());
 }

@@ -1,10 +1,14 @@
 //! The keys that start a screen: from the menu and after a game.
 
+use rackety::assist::thinker::Stage;
+use rackety::files::SaveFolder;
 use rackety::tui::action::{Destination, UiAction};
+use rackety::tui::effect::MenuScreen;
 use rackety::tui::game::GameScreen;
 use rackety::tui::job::JobReport;
 use rackety::tui::keymap::{Context, Meaning};
 use rackety::tui::screens::new_game::{FormField, NewGameForm};
+use ratatui::layout::Size;
 
 use super::driver::{Driver, PlatformCall};
 use super::setup::{SECTION, WORDFEUD};
@@ -31,36 +35,50 @@ fn a_newcomer_plays_the_computer_with_one_key() {
     assert_eq!(first.game_screen().game().turns().len(), 1);
 }
 
-/// What holds for every screen of the menu, so that a new one is tested by its row there: it drops no fault and no report, has
-/// help, fits the smallest terminal or says that it does not, and Esc leads back to the menu.
+/// What holds for every screen of the menu, so that a new one is tested by its entry there: a key of its own opens it, it drops
+/// no fault and no report, has help, fits a terminal of 26 × 8 unless it has a board, and Esc leads back to the menu, in lessons
+/// pressed twice.
 #[test]
 fn every_screen_of_the_menu_does_what_all_do() {
-    let is_menu = |driver: &Driver| driver.screen().contains("─ word-tile games in a terminal ─");
-    for binding in Context::Menu.bindings() {
-        let Meaning::Fixed(UiAction::Go(Destination::Screen(screen))) = &binding.meaning else { continue };
-        let key = &binding.keys[0].to_string();
-        let open = |width, height| Driver::menu(width, height).press(key);
+    for screen in MenuScreen::ALL {
+        let opens = |meaning: &Meaning| matches!(meaning, Meaning::Fixed(UiAction::Go(Destination::Screen(opened))) if opened == screen);
+        let row = Context::Menu.bindings().find(|binding| opens(&binding.meaning));
+        let key = row.unwrap_or_else(|| panic!("{screen:?} has no row in MAIN_MENU")).keys[0].to_string();
+        let open = |width, height| Driver::menu(width, height).press(&key);
+        let is_menu = |driver: &Driver| driver.screen().contains("─ word-tile games in a terminal ─");
+        let is_too_small = |driver: &Driver| driver.screen().contains("is too small");
         let assert_shows = |driver: &Driver, text: &str| {
             let shown = driver.screen().to_lowercase().split_whitespace().collect::<Vec<_>>().join(" ");
             assert!(shown.contains(text), "{screen:?} does not show {text:?}:\n{}", driver.screen());
         };
         let mut driver = open(80, 24);
+        assert!(!is_menu(&driver) && !driver.shows::<GameScreen>(), "{key} does not open {screen:?}");
         driver.model_mut().screen.show_fault("the disk is full".to_owned());
         assert_shows(&driver, "the disk is full");
 
         let mut driver = open(80, 24);
         let _ = driver.model_mut().screen.report(JobReport::BestPlays(Vec::new()));
         assert_shows(&driver, "has not asked for bestplays");
+        let mut driver = open(80, 24);
+        if driver.model_mut().screen.job(&SaveFolder::new(None)).is_some() {
+            let _ = driver.model_mut().screen.report(JobReport::Stage(Stage::Words));
+            driver.assert_hides("has not asked for");
+        }
 
         let driver = open(80, 24).press("<f1>");
         assert!(driver.model().help.is_some(), "{screen:?} has no help");
         let driver = driver.press("<esc>");
         assert!(driver.model().help.is_none() && !is_menu(&driver), "{screen:?} is closed with its help");
 
-        for (width, height) in [(26, 8), (10, 3)] {
-            assert!(!open(width, height).screen().trim().is_empty(), "{screen:?} draws nothing");
+        let (small, tiny) = (open(26, 8), open(40, 4));
+        let has_board = small.model().screen.min_size() == Size::ZERO;
+        assert!(has_board || !is_too_small(&small), "{screen:?} does not fit 26 x 8");
+        assert!(is_too_small(&tiny), "{screen:?}:\n{}", tiny.screen());
+
+        let mut driver = open(80, 24).press("<esc>");
+        if *screen == MenuScreen::Tutorial {
+            driver = driver.press("<esc>");
         }
-        let driver = open(80, 24).press("<esc><esc>");
         assert!(is_menu(&driver) && !driver.has_quit(), "{screen:?} does not go back:\n{}", driver.screen());
     }
 }

@@ -11,7 +11,7 @@ use rackety_engine::game::OptionsText;
 
 use ratatui::crossterm::event::MouseEventKind;
 
-use super::driver::Driver;
+use super::driver::{Driver, PlatformCall};
 use super::setup::{SMARTFEUD, start};
 
 /// `SmartFeud` has no adjustments, but the tiles left are of interest.
@@ -76,6 +76,21 @@ fn the_result_of_a_game_alone_says_how_near_it_came_to_the_best_plays() {
     failed.assert_shows("The best plays cannot be found: there are no words");
     // Where there is an opponent, they are the target.
     SMARTFEUD.open(80, 24).press("<enter><^r>y").assert_hides("the best plays");
+}
+
+/// A review takes the place of the comparison, which begins anew afterwards.
+#[test]
+fn a_review_does_not_end_the_comparison_with_the_best_plays() {
+    let alone = SMARTFEUD.ruleset("sprint").players(&["Ann"]).position(r#"racks = ["ADEST"]"#);
+    let driver = alone.open(80, 24).press("<^p>y").press("<^p>y");
+    let begun = driver.platform.count(&PlatformCall::StartJob);
+    let driver = driver.press("v").report(JobReport::Failed("there are no words".to_owned()));
+    assert_eq!(driver.platform.count(&PlatformCall::StartJob), begun + 1, "the review");
+    let driver = driver.press("<esc>");
+    assert!(driver.model().replay.is_none());
+    assert_eq!(driver.platform.count(&PlatformCall::StartJob), begun + 2, "the comparison");
+    let driver = driver.report(JobReport::PointsReached(PointsReached { points: 412, best: 528 }));
+    driver.assert_shows("You reached 78 % of the best plays: 412 of 528 points.");
 }
 
 /// The end of a game in which the first player could have done much better, for so many players.

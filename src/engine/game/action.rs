@@ -67,7 +67,7 @@ pub enum Event {
     /// reason.
     WonChallenge {
         /// The words that were not in the dictionary.
-        words: UnknownWords,
+        words: Phonies,
         /// The order of the bag after the tiles drawn have gone back.
         bag: BagOrder,
     },
@@ -144,8 +144,7 @@ pub(super) enum SeenAction {
     Public(PublicEvent),
 }
 
-/// An event that hides nothing from a seat: no play, whose player draws, no exchange, and no event as another seat was sent
-/// it.
+/// An event that hides nothing from a seat: neither a play or an exchange, whose player draws, nor one that a seat was sent.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct PublicEvent(Box<Event>);
 
@@ -172,18 +171,18 @@ impl PublicEvent {
     }
 }
 
-/// Words that are not in the dictionary, of which there is at least one.
+/// The words of a play that are not in the dictionary: one or more.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct UnknownWords(Vec<String>);
+pub struct Phonies(Vec<String>);
 
-impl UnknownWords {
+impl Phonies {
     /// These words, or `None` without any.
     pub fn new(words: Vec<String>) -> Option<Self> {
         (!words.is_empty()).then_some(Self(words))
     }
 }
 
-impl Deref for UnknownWords {
+impl Deref for Phonies {
     type Target = [String];
 
     fn deref(&self) -> &[String] {

@@ -1,6 +1,6 @@
 use std::sync::Arc;
 
-use super::action::{Action, BagOrder, Event, UnknownWords};
+use super::action::{Action, BagOrder, Event, Phonies};
 use super::draw::Draw;
 use super::player_status::QuitChoice;
 use super::setup::{Mode, Seat, Setup, SetupError};
@@ -261,7 +261,7 @@ impl Game {
             Action::Pass => Event::Pass,
             Action::Challenge => {
                 let won = |words| Event::WonChallenge { words, bag: BagOrder::Shuffled };
-                UnknownWords::new(self.challenged_words()?).map_or(Event::WrongChallenge, won)
+                Phonies::new(self.challenged_words()?).map_or(Event::WrongChallenge, won)
             }
             Action::ChangeBlank(square) => Event::ChangeBlank(square),
             Action::TimeOut => Event::TimeOut,

@@ -28,7 +28,7 @@ mod text;
 mod timeline;
 mod turn_record;
 
-pub use action::{Action, BagOrder, Event, PointsReason, SeenEvent, UnknownWords};
+pub use action::{Action, BagOrder, Event, Phonies, PointsReason, SeenEvent};
 pub use builder::GameBuilder;
 pub use ending::{Adjustment, EndReason, Ending};
 pub use game::Game;

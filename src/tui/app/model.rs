@@ -110,10 +110,12 @@ impl Model {
             return None;
         }
         let Some(replay) = self.replay.take() else { return Some(Effect::OpenMenu) };
+        let had_job = replay.had_job();
         if let (Some(screen), Some(review)) = (self.shown_mut::<GameScreen>(), replay.into_review()) {
             screen.note_review(review);
         }
-        None
+        // The review took the place of what this screen waits for, if it waits for anything.
+        had_job.then_some(Effect::StartJob)
     }
 
     /// The screen that receives the keys: the help, a game that is looked back at, or the current screen.

@@ -1,7 +1,7 @@
 //! Everything that ends a turn, and the confirmations before it.
 
 use rackety_engine::game::{Consequence, QuitChoice, TakenBack};
-use rackety_engine::{Action, Player, PlayerStatus, Seat, Square, Tile, TurnOutcome};
+use rackety_engine::{ActOutcome, Action, Player, PlayerStatus, Seat, Square, Tile, TurnOutcome};
 
 use super::draft::Draft;
 use super::popup::{ArrangeMode, Confirmation, ExchangeChooser, Popup, RackArranger};
@@ -199,24 +199,27 @@ impl GameScreen {
     /// Does something that ends the turn, or changes a blank, or shows why it is refused.
     pub(super) fn take_turn(&mut self, action: Action) -> Option<Effect> {
         let action = self.submit_to_lesson(action)?;
-        self.make_turn(action)
-    }
-
-    /// Takes a turn in a game, or one that a lesson has accepted.
-    pub(in crate::tui) fn make_turn(&mut self, action: Action) -> Option<Effect> {
         if let Action::ChangeBlank(square) = action {
             return self.change_blank(square);
         }
+        self.make_turn(action).map(|_| self.save_effect())
+    }
+
+    /// Takes a turn in a game, or one that a lesson has accepted; returns its outcome, or `None` if it is refused.
+    pub(in crate::tui) fn make_turn(&mut self, action: Action) -> Option<ActOutcome> {
         let is_resignation = matches!(action, Action::Resign(_));
-        if let Err(refusal) = self.session.act(action) {
-            self.show_refusal(&refusal);
-            return None;
-        }
+        let outcome = match self.session.act(action) {
+            Ok(done) => done.player,
+            Err(refusal) => {
+                self.show_refusal(&refusal);
+                return None;
+            }
+        };
         if is_resignation && self.game().may_quit() {
             self.to_ask = self.undecided();
         }
         self.after_turn();
-        Some(self.save_effect())
+        Some(outcome)
     }
 
     /// The player to move challenges the play before.

@@ -47,6 +47,11 @@ impl ReplayScreen {
         matches!(self.review, ReviewState::Running(..))
     }
 
+    /// Returns whether a review was begun here.
+    pub(in crate::tui) fn had_job(&self) -> bool {
+        self.review != ReviewState::NotAsked
+    }
+
     /// Shows what the worker reports.
     pub(super) fn on_report(&mut self, report: &JobReport) {
         match (report, &mut self.review) {

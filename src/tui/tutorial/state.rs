@@ -217,9 +217,9 @@ impl TutorialScreen {
         let Some(goal) = step.goal.turn() else { return ScreenResponse::None };
         match verdict(&step, goal, self.game.game(), &action) {
             TurnVerdict::Right => {
-                let is_made = self.game.make_turn(action).is_some();
-                let record = self.game.game().turns().last().filter(|_| is_made).cloned();
-                let done = done_text(&step, self.game.game(), record.as_ref());
+                let outcome = self.game.make_turn(action);
+                let done =
+                    done_text(&step, self.game.game(), outcome.as_ref().map(|outcome| &outcome.record));
                 if let Some(pass) = self.lesson().tutor_turn(self.game.game()) {
                     self.game.make_turn(pass);
                 }

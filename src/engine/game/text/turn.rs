@@ -6,7 +6,7 @@ use serde::de::{self, Unexpected, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::board::Coordinate;
-use crate::game::action::{Action, BagOrder, Event, PointsReason, UnknownWords};
+use crate::game::action::{Action, BagOrder, Event, Phonies, PointsReason};
 use crate::game::game::Game;
 use crate::game::setup::Seat;
 use crate::game::turn_record::{TurnOutcome, TurnRecord};
@@ -328,7 +328,7 @@ impl TurnText {
         if self.challenge.is_some() {
             self.check()?;
             let bag = self.shuffled.map_or(BagOrder::Restored, |True| BagOrder::Shuffled);
-            let words = self.lost.clone().and_then(UnknownWords::new);
+            let words = self.lost.clone().and_then(Phonies::new);
             return Ok(Ok(words.map_or(Event::WrongChallenge, |words| Event::WonChallenge { words, bag })));
         }
         let drawn = self.drew.as_deref().map(tile_tokens).transpose()?;

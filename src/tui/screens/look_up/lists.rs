@@ -16,7 +16,7 @@ fn tiles_of(rulesets: &[Ruleset], language: &str) -> Option<TileSet> {
 /// # Errors
 /// What is wrong with a file of own words.
 pub(super) fn look_up_lists(host: &Host) -> Result<Vec<LookUpList>, String> {
-    let rulesets: Vec<Ruleset> = host.rulesets.loaded().collect();
+    let rulesets = host.rulesets.loaded();
     let mut lists = Vec::new();
     for dictionary in host.dictionaries.dictionaries() {
         let GameWords { vocabulary, label } = match host.dictionaries.words(dictionary) {
@@ -42,7 +42,7 @@ pub(in crate::tui) fn change_listed_word(
     kind: OwnWord,
     word: &str,
 ) -> Result<Vec<LookUpList>, String> {
-    let tiles = tiles_of(&host.rulesets.loaded().collect::<Vec<_>>(), language);
+    let tiles = tiles_of(&host.rulesets.loaded(), language);
     let words = [word.to_owned()];
     let changed = host.dictionaries.own_words().change_all(language, tiles.as_ref(), &words, kind);
     changed.map_err(|error| error.to_string())?;

@@ -60,6 +60,8 @@ impl Screen for StatisticsScreen {
         match report {
             JobReport::Statistics(statistics, left_out) => self.show(*statistics, left_out),
             JobReport::Failed(fault) => self.progress = StatisticsProgress::Failed(fault),
+            // Reading the games takes too short a time to show its progress.
+            JobReport::Stage(_) => {}
             other => self.show_fault(unexpected(&other)),
         }
         ScreenResponse::None
