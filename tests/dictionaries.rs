@@ -242,7 +242,9 @@ fn every_language_has_all_its_files() {
         let without = games.filter(|id| library.load(id).unwrap().tile_set(language).is_none());
         missing.extend(without.map(|id| format!("rulesets/{id}.toml: a tile set for `{language}`")));
     }
-    for (id, _) in library.entries() {
+    // An example may have tiles of a language whose words are the user's own.
+    let games = library.entries().into_iter().filter(|(_, origin)| *origin == RulesetOrigin::BuiltIn);
+    for (id, _) in games {
         for tiles in library.load(&id).unwrap().tile_sets() {
             if !languages.contains(tiles.language()) {
                 missing.push(format!(

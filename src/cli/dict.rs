@@ -98,7 +98,9 @@ See `rackety dict allow --help` for the files.")]
     #[command(after_help = "Examples:
   rackety dict build enable1.txt --name enable --language en
   rackety dict build mots.txt --name mots --language fr --fold
-  rackety dict build kelimeler.txt --name tr --language tr --ruleset kelime.toml")]
+  rackety dict build kelimeler.txt --name tr --language tr --ruleset kelime.toml
+
+docs/word-lists.md says where to get the words of languages that have tiles but no list in the program.")]
     Build(DictBuildArgs),
 }
 

@@ -370,6 +370,7 @@ mod tests {
         let (folder, library) = library_with(&[]);
         let error = library.for_game(&ruleset("smartfeud"), "xx", None).unwrap_err().to_string();
         assert!(error.contains("`xx`") && error.contains(&folder.path().display().to_string()), "{error}");
+        assert!(error.contains("docs/word-lists.md says where to get words"), "{error}");
     }
 
     #[test]

@@ -155,7 +155,7 @@ impl fmt::Display for DictionaryError {
                     Some(folder) => write!(
                         f,
                         "build one with `rackety dict build WORDS.txt --name {language} --language {language}`, which \
-                         installs it in {}, or choose another language",
+                         installs it in {} (docs/word-lists.md says where to get words), or choose another language",
                         folder.display()
                     ),
                     None => write!(f, "choose another language"),

@@ -13,7 +13,7 @@ use crate::text::numbers::counted;
 const MIN_SPELLED_PERCENT: usize = 90;
 
 /// Warns of languages without a word list, and of words that the tiles cannot spell. Returns notes about lists of the
-/// user's own.
+/// user's own, and about languages that are not the default one and have the program's tiles but no list.
 ///
 /// Where both the tiles and the words are those of the program, they fit; such languages, except the default one, are opened
 /// only for theme words that no other list has.
@@ -25,7 +25,7 @@ pub fn lint_words(host: &Host, linted: &mut LintedRuleset) -> Result<Vec<String>
     let size = ruleset.layout().size();
     let longest = usize::from(size.rows().max(size.columns()));
     let mut theme = UnlistedWords::of(&ruleset);
-    let mut notes = Vec::new();
+    let (mut notes, mut missing) = (Vec::new(), Vec::new());
     let mut sets: Vec<&TileSet> = ruleset.tile_sets().collect();
     sets.sort_by_key(|tiles| tiles.language() != ruleset.default_language());
     for tiles in sets {
@@ -81,6 +81,11 @@ pub fn lint_words(host: &Host, linted: &mut LintedRuleset) -> Result<Vec<String>
                     ));
                 }
             }
+            Err(HostError::Dictionary(DictionaryError::NoneFor { .. }))
+                if !is_default && tiles_of_program() =>
+            {
+                missing.push(format!("`{language}`"));
+            }
             Err(HostError::Dictionary(DictionaryError::NoneFor { .. })) => {
                 let cure = format!(
                     "list words in dictionary.add, or build a list from a text of words: \
@@ -90,6 +95,12 @@ pub fn lint_words(host: &Host, linted: &mut LintedRuleset) -> Result<Vec<String>
             }
             Err(error) => return Err(error),
         }
+    }
+    if !missing.is_empty() {
+        let languages = missing.join(", ");
+        notes.push(format!(
+            "no word list is installed for {languages}; docs/word-lists.md says where to get words"
+        ));
     }
     for (key, word) in theme.into_words() {
         // A word that no tiles can spell has its warning.
@@ -171,6 +182,30 @@ mod tests {
         let is_open =
             |language: &&str| host.dictionaries.chosen(&linted.ruleset, language).unwrap().is_open();
         linted.ruleset.tile_sets().map(TileSet::language).filter(is_open).map(str::to_owned).collect()
+    }
+
+    /// The program has tiles for languages whose words it has not.
+    #[test]
+    fn missing_lists_are_one_note_where_the_tiles_are_those_of_the_program() {
+        let folder = tempfile::tempdir().unwrap();
+        let host = Host::new(&Folders::default(), None);
+        let check = |ruleset: &str| {
+            let file = folder.path().join("mine.toml");
+            fs::write(&file, ruleset).unwrap();
+            let mut linted = host.rulesets.lint_file(&file).unwrap();
+            let notes = lint_words(&host, &mut linted).unwrap();
+            (linted.warnings.len(), notes)
+        };
+        let set = "name = \"Mine\"\n[tiles]\nlanguages = [\"en\", \"it\", \"tr\"]\n[tiles.files]\n";
+        let text = format!("extends = \"wordfeud\"\n{set}it = \"classic-it\"\ntr = \"classic-tr\"\n");
+        let note = "no word list is installed for `it`, `tr`; docs/word-lists.md says where to get words";
+        assert_eq!(check(&text), (0, vec![note.to_owned()]));
+        let own_tiles = "\"en\"\n[tiles.sets.xx]\nname = \"Mine\"\nblanks = 2\n\
+                         letters = [{ letter = \"A\", count = 90, points = 1 }]\n";
+        let text = format!(
+            "extends = \"wordfeud\"\nname = \"Mine\"\n[tiles]\nlanguages = [\"en\", \"xx\"]\ndefault = {own_tiles}"
+        );
+        assert_eq!(check(&text), (1, Vec::new()));
     }
 
     #[test]

@@ -10,6 +10,7 @@ use crate::common::{self, RepoFiles, ruleset};
 use crate::test_game::game;
 use rackety_engine::game::Premiums;
 use rackety_engine::ruleset::{RulesetFiles, SourceFile, json_schemas};
+use rackety_engine::tiles::Casing;
 use rackety_engine::{Layout, Options, Ruleset, Square, scenario};
 
 /// The premiums of a layout by kind, as `2L`.
@@ -117,6 +118,8 @@ fn tile_sets_have_the_documented_numbers() {
         );
         let ruleset = common::parse(&text).unwrap_or_else(|error| panic!("{name}: {error}"));
         let set = ruleset.tile_set(language).unwrap();
+        // Words are read by the letters of the tiles where these are known, and else by the code of the language.
+        assert_eq!(set.casing(), Casing::of_language(language), "{name}");
         let tiles = set.tiles();
         let letters = tiles.len() - usize::from(set.blanks());
         let points = tiles.iter().map(|&tile| set.points(tile)).sum();
