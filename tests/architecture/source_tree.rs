@@ -154,6 +154,23 @@ impl FileReader<'_> {
     }
 }
 
+/// The enums that a macro of the file defines, as in `macro_rules! list { … enum Name { … } … }`.
+fn enums_in(tokens: TokenStream) -> Vec<String> {
+    let (mut names, mut after_enum) = (Vec::new(), false);
+    for token in tokens {
+        match token {
+            TokenTree::Ident(name) if after_enum => {
+                names.push(name.to_string());
+                after_enum = false;
+            }
+            TokenTree::Ident(name) => after_enum = name == "enum",
+            TokenTree::Group(group) => names.extend(enums_in(group.stream())),
+            _ => after_enum = false,
+        }
+    }
+    names
+}
+
 fn line_of(tree: &UseTree) -> usize {
     match tree {
         UseTree::Name(name) => name.ident.span().start().line,
@@ -185,6 +202,11 @@ impl<'ast> Visit<'ast> for FileReader<'_> {
         };
         if let Some(name) = name {
             self.here().names.insert(name.to_string(), Name::Item);
+        }
+        if let Item::Macro(item) = item {
+            for name in enums_in(item.mac.tokens.clone()) {
+                self.here().names.insert(name, Name::Item);
+            }
         }
         visit::visit_item(self, item);
     }

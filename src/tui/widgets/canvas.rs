@@ -1,12 +1,12 @@
 //! The canvas that screens draw on: a buffer, the appearance, and a map of what can be clicked.
 
-use ratatui::buffer::Buffer;
+use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::{Position, Rect};
 use ratatui::style::{Color, Modifier, Style};
 use ratatui::widgets::Widget;
 
 use super::scroll::{Scroll, VisiblePart};
-use super::text::{StyledLine, columns, shortened};
+use super::text::{StyledLine, columns, is_one_column_each, shortened};
 use crate::tui::UiConfig;
 use crate::tui::action::UiAction;
 use crate::tui::keymap::Keymap;
@@ -132,8 +132,24 @@ impl<'a> Canvas<'a> {
         }
         let text = self.appearance.glyphs.drawable(text);
         let short = shortened(&text, usize::from(area.width), self.appearance.glyphs.more);
-        let style = self.style(role);
-        self.buffer.set_stringn(area.x, area.y, short, usize::from(area.width), style);
+        self.write(Position::new(area.x, area.y), &short, area.width, self.style(role));
+    }
+
+    /// Writes a text into as many columns, from a position in the buffer on; returns the column after it.
+    fn write(&mut self, position: Position, text: &str, columns: u16, style: Style) -> u16 {
+        let Position { x, y } = position;
+        if !is_one_column_each(text) {
+            return self.buffer.set_stringn(x, y, text, columns.into(), style).0;
+        }
+        let columns = columns.min(self.buffer.area.right() - x);
+        let start = self.buffer.index_of(x, y);
+        let cells = &mut self.buffer.content[start..start + usize::from(columns)];
+        let mut end = x;
+        for (cell, character) in cells.iter_mut().zip(text.chars()) {
+            cell.set_char(character).set_style(style);
+            end += 1;
+        }
+        end
     }
 
     /// Writes a text from a column on, up to the edge of the buffer; returns the column after it.
@@ -144,7 +160,7 @@ impl<'a> Canvas<'a> {
         }
         let style = self.style(role);
         let text = self.appearance.glyphs.drawable(text);
-        self.buffer.set_stringn(x, y, text, usize::from(area.right() - x), style).0
+        self.write(Position::new(x, y), &text, area.right() - x, style)
     }
 
     /// Writes a text at the right end of an area's first row.
@@ -178,7 +194,7 @@ impl<'a> Canvas<'a> {
         if area.contains(Position::new(x, y)) {
             let place = Rect { x, y, width: area.right() - x, height: 1 };
             self.buffer.set_style(Rect { width: columns(text).min(place.width), ..place }, Style::reset());
-            self.buffer.set_stringn(x, y, text, usize::from(place.width), style);
+            self.write(Position::new(x, y), text, place.width, style);
         }
     }
 
@@ -211,11 +227,17 @@ impl<'a> Canvas<'a> {
 
     /// Empties an area.
     pub(in crate::tui) fn clear(&mut self, area: Rect) {
-        let area = area.intersection(self.buffer.area);
-        for position in area.positions() {
-            self.buffer[position].reset();
+        self.clear_with(area, self.style(Role::Text));
+    }
+
+    /// Empties an area, and gives it a style.
+    pub(super) fn clear_with(&mut self, area: Rect, style: Style) {
+        let mut empty = Cell::EMPTY;
+        empty.set_style(style);
+        for row in area.intersection(self.buffer.area).rows() {
+            let start = self.buffer.index_of(row.x, row.y);
+            self.buffer.content[start..start + usize::from(row.width)].fill(empty.clone());
         }
-        self.fill(area, Role::Text);
     }
 
     /// Draws an empty frame with a title; returns the area inside.

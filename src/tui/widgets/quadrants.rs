@@ -1,6 +1,6 @@
 //! Areas whose edges lie within cells: each cell is four quadrants, drawn with block characters.
 
-use ratatui::layout::Position;
+use ratatui::layout::{Position, Rect};
 use ratatui::style::{Color, Modifier, Style};
 
 use super::canvas::Canvas;
@@ -80,6 +80,11 @@ impl Canvas<'_> {
     /// The colour behind the text of a role.
     pub(in crate::tui) fn paint(&self, role: Role) -> Paint {
         Paint::behind(self.whole_style(role))
+    }
+
+    /// Draws an area in one colour.
+    pub(in crate::tui) fn draw_ground(&mut self, area: Rect, ground: Paint) {
+        self.clear_with(area, ground.of_cell(self.whole_style(Role::Text)));
     }
 
     /// Draws a cell in two colours: `front` on these quadrants, `back` on the others. Without block characters, the

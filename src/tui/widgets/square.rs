@@ -158,14 +158,11 @@ impl SquareGrid {
         let shade = if role == face.role { face.shade } else { Shade::Plain };
         let style = canvas.style(Role::Text).patch(appearance.theme.square_style(role, shade));
         let ground = Paint::behind(style);
-        let whole = Quadrants::ALL;
         let lines = match scale {
             Scale::Large => Rect { y: cell.y + 1, height: 1, ..cell },
             Scale::Small | Scale::Medium | Scale::Huge => cell,
         };
-        for position in lines.positions() {
-            canvas.draw_quadrants(position, ground, ground, whole);
-        }
+        canvas.draw_ground(lines, ground);
         let frame = face.frame.map(|role| FramePaint::new(canvas, role));
         match frame {
             Some(FramePaint::Blocks(paint)) => draw_blocks(canvas, scale, lines, &texts, (paint, ground)),
@@ -304,7 +301,8 @@ fn texts(canvas: &Canvas<'_>, scale: Scale, face: &SquareFace) -> Vec<SquareText
         // A square that can be seen needs no dot.
         return Vec::new();
     }
-    let text = shortened(&glyphs.drawable(&face.text), usize::from(cell_columns), glyphs.more);
+    let text = glyphs.drawable(&face.text);
+    let text = shortened(&text, usize::from(cell_columns), glyphs.more).into_owned();
     if text.is_empty() {
         return Vec::new();
     }

@@ -1,5 +1,7 @@
 //! Measuring, shortening and wrapping texts.
 
+use std::borrow::Cow;
+
 use unicode_width::UnicodeWidthStr;
 
 use crate::tui::theme::Role;
@@ -9,7 +11,17 @@ pub(in crate::tui) type StyledLine = Vec<(String, Role)>;
 
 /// The columns that a text takes.
 pub(in crate::tui) fn width(text: &str) -> usize {
-    UnicodeWidthStr::width(text)
+    if text.bytes().all(|byte| matches!(byte, b' '..=b'~')) {
+        text.len()
+    } else {
+        UnicodeWidthStr::width(text)
+    }
+}
+
+/// True for a text each of whose characters takes one column, whatever stands beside it: ASCII, lines and blocks. Most of a screen
+/// is of these, and needs no splitting into what is one character for a reader.
+pub(super) fn is_one_column_each(text: &str) -> bool {
+    text.chars().all(|character| matches!(character, ' '..='~' | '─'..='▟'))
 }
 
 /// The columns that a text takes, as a coordinate of the terminal.
@@ -18,9 +30,9 @@ pub(in crate::tui) fn columns(text: &str) -> u16 {
 }
 
 /// The start of a text that fits into this many columns, with a mark if the end is cut off.
-pub(in crate::tui) fn shortened(text: &str, columns: usize, mark: char) -> String {
+pub(in crate::tui) fn shortened(text: &str, columns: usize, mark: char) -> Cow<'_, str> {
     if width(text) <= columns {
-        return text.to_owned();
+        return text.into();
     }
     let mut short = String::new();
     for character in text.chars() {
@@ -32,7 +44,7 @@ pub(in crate::tui) fn shortened(text: &str, columns: usize, mark: char) -> Strin
     if columns > 0 {
         short.push(mark);
     }
-    short
+    short.into()
 }
 
 /// A text in lines of this many columns, broken between words, and within words that are longer than a line.
@@ -76,6 +88,13 @@ mod tests {
         assert_eq!(shortened("SECTION", 4, '…'), "SEC…");
         assert_eq!(shortened("漢字漢字", 5, '…'), "漢字…");
         assert_eq!(shortened("A", 0, '…'), "");
+    }
+
+    #[test]
+    fn characters_that_take_one_column_each_have_that_width() {
+        let simple: String = (' '..='\u{2600}').filter(|one| is_one_column_each(&one.to_string())).collect();
+        assert_eq!((simple.chars().count(), UnicodeWidthStr::width(simple.as_str())), (255, 255));
+        assert!(["é", "漢", "…", "\t", "e\u{301}"].iter().all(|text| !is_one_column_each(text)));
     }
 
     #[test]

@@ -326,11 +326,11 @@ fn empty_face(canvas: &Canvas<'_>, game: PublicGame<'_>, square: Square) -> Squa
     if game.layout().is_hole(square) {
         return SquareFace::new(String::new(), Role::Text);
     }
-    let [dot, star, _] = canvas.appearance.glyphs.squares.map(String::from);
+    let [dot, star, _] = canvas.appearance.glyphs.squares;
     match game.layout().premium(square) {
         Some(premium) => SquareFace::new(premium.to_string(), Role::of_premium(premium)),
-        None if game.layout().is_start(square) => SquareFace::new(star, Role::StartScreen),
-        None => SquareFace::new(dot, Role::Square),
+        None if game.layout().is_start(square) => SquareFace::new(star.to_string(), Role::StartScreen),
+        None => SquareFace::new(dot.to_string(), Role::Square),
     }
 }
 

@@ -10,7 +10,7 @@ use crate::session::PublicGame;
 use crate::tui::game::state::GameScreen;
 use crate::tui::side_panel::PanelTab;
 use crate::tui::theme::Role;
-use crate::tui::widgets::{Canvas, Scroll, shortened};
+use crate::tui::widgets::{Canvas, Scroll};
 
 /// Draws the content of a tab.
 pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScreen, tab: PanelTab) {
@@ -74,9 +74,7 @@ fn draw_words(
                 canvas.text_right(row, &format!("{:>4} ", word.points), Role::Text);
             }
             WordsLine::Meaning(meaning) => {
-                let more = canvas.appearance.glyphs.more;
-                let text = shortened(&format!("  {}", meaning.gloss()), usize::from(row.width), more);
-                canvas.text(row, &text, Role::Faint);
+                canvas.text(row, &format!("  {}", meaning.gloss()), Role::Faint);
             }
         }
     }

@@ -261,7 +261,8 @@ impl TurnTable {
         let more = canvas.appearance.glyphs.more;
         let name = self.names.get(turn.seat.index()).map_or("", String::as_str);
         let name = shortened(name, name_columns, more);
-        let word = shortened(&turn_word(screen, record), words, more);
+        let word = turn_word(screen, record);
+        let word = shortened(&word, words, more);
         let points = match record.outcome {
             TurnOutcome::Play { .. } => record.points().to_string(),
             _ => String::new(),

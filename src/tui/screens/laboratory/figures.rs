@@ -100,7 +100,7 @@ fn figures((side, report): (&RunSide, &TournamentReport)) -> Vec<StyledLine> {
 
 /// Returns the lines on what two rulesets differ in.
 fn differences([one, other]: [&RunHead; 2], differences: &[Difference]) -> Vec<StyledLine> {
-    let short = |head: &RunHead| shortened(&head.name, NUMBER - 1, '.');
+    let short = |head: &RunHead| shortened(&head.name, NUMBER - 1, '.').into_owned();
     let mut lines = vec![row("figure", &[&short(one), &short(other)], "95 %", &["change"], Role::Faint)];
     let shown = differences
         .iter()
