@@ -84,7 +84,7 @@ impl Canvas<'_> {
 
     /// Draws an area in one colour.
     pub(in crate::tui) fn draw_ground(&mut self, area: Rect, ground: Paint) {
-        self.clear_with(area, ground.of_cell(self.whole_style(Role::Text)));
+        self.clear_with(area, ground.of_cell(self.style(Role::Text)));
     }
 
     /// Draws a cell in two colours: `front` on these quadrants, `back` on the others. Without block characters, the
@@ -96,7 +96,7 @@ impl Canvas<'_> {
         back: Paint,
         quadrants: Quadrants,
     ) {
-        let plain = self.whole_style(Role::Text);
+        let plain = self.style(Role::Text);
         if quadrants == Quadrants::ALL || quadrants == Quadrants::NONE || front == back {
             let paint = if quadrants == Quadrants::ALL { front } else { back };
             return self.set_cell(position, ' ', paint.of_cell(plain));
