@@ -124,6 +124,8 @@ enum ClockStatus {
     RanOut,
     /// The turn was played at another terminal of the same player.
     Played,
+    /// At a shared table, the game has ended, or is another player's to go on with.
+    WentOn,
 }
 
 /// Says whether a rack can be read above.
@@ -195,6 +197,7 @@ impl Plain<'_> {
                 ClockStatus::Left => continue,
                 ClockStatus::RanOut => "the turn's time had run out",
                 ClockStatus::Played => "you have played this turn at another terminal",
+                ClockStatus::WentOn => "the game has gone on at another terminal",
             };
             if !line.trim().is_empty() {
                 self.refuse(late)?;
@@ -466,10 +469,14 @@ impl Plain<'_> {
         }
         self.save_and_report()?;
         // Whose turn it was cannot be asked any more: the game may have gone on while a question was answered.
-        let own = self.session.own_seat();
-        let is_own = |outcome: &&ActOutcome| own.is_none_or(|own| outcome.record.seat == own);
+        let (is_at_table, own) = (self.session.is_at_table(), self.session.own_seat());
+        let is_own = |outcome: &&ActOutcome| !is_at_table || own == Some(outcome.record.seat);
         let mut ended = tick.happened.iter().filter(|outcome| outcome.ended_turn());
-        let Some(ended) = ended.find(is_own) else { return Ok(ClockStatus::Left) };
+        let Some(ended) = ended.find(is_own) else {
+            let is_over = self.session.game().state().ending().is_some();
+            let is_own_turn = !is_over && !self.session.is_elsewhere(self.seat());
+            return Ok(if is_at_table && !is_own_turn { ClockStatus::WentOn } else { ClockStatus::Left });
+        };
         if tick.began_anew() {
             self.dialogue.say("The clock begins anew.")?;
         }

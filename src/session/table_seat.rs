@@ -238,16 +238,22 @@ impl Session {
                     }
                 }
             }
-            Message::Game { game, new } => match game_of(&game, Arc::clone(self.game.vocabulary())) {
-                Ok(game) => {
-                    let known = game.turns().len().saturating_sub(new);
-                    table.happened.extend(game.turns()[known..].iter().map(ActOutcome::new));
-                    self.game = game;
+            Message::Game { game, new, save_fault } => {
+                match game_of(&game, Arc::clone(self.game.vocabulary())) {
+                    Ok(game) => {
+                        let known = game.turns().len().saturating_sub(new);
+                        table.happened.extend(game.turns()[known..].iter().map(ActOutcome::new));
+                        table.save_fault = save_fault;
+                        // The table has dropped them, too.
+                        self.notes.drafts.clear();
+                        self.drafts = DraftState::Saved;
+                        self.game = game;
+                    }
+                    Err(error) => {
+                        self.close_table(format!("the table sends a game that is not valid: {error}"));
+                    }
                 }
-                Err(error) => {
-                    self.close_table(format!("the table sends a game that is not valid: {error}"));
-                }
-            },
+            }
             Message::Clock(clock) => table.set_clock(&mut self.notes, clock),
             Message::Present(present) => table.present = present,
             Message::Said { by, sentence } => {

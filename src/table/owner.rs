@@ -448,7 +448,11 @@ impl Table {
         let (before, after, clock) = (self.sent, Sent::all_of(game), self.clock());
         for &Terminal { id, seat } in &self.terminals {
             let message = if before.is_over || after.is_over {
-                Message::Game { game: game_for(game, seat), new: after.entries - before.entries }
+                Message::Game {
+                    game: game_for(game, seat),
+                    new: after.entries - before.entries,
+                    save_fault: self.save_fault.clone(),
+                }
             } else {
                 Message::Happened {
                     turns: game.seat_turns(seat, before.entries),

@@ -188,7 +188,7 @@ fn after_the_end_everybody_is_sent_the_whole_game() {
     let (_folder, mut table) = table();
     let ann = table.session().game().state().to_move();
     let posts = act(&mut table, 1, 0, &Action::Resign(ann));
-    let whole = |post: &&Post| matches!(post.message, Message::Game { game: SeatGame::Over(_), new: 1 });
+    let whole = |post: &&Post| matches!(post.message, Message::Game { game: SeatGame::Over(_), new: 1, .. });
     assert_eq!(posts.iter().filter(whole).count(), 2);
 }
 
@@ -218,14 +218,15 @@ fn after_a_challenge_that_lifts_the_end_a_seat_has_its_view_again() {
     let next = table.session().game().state().board().size().next(start, Axis::Across).unwrap();
     let placed = [start, next].into_iter().zip(placed).map(|(square, tile)| Placement { square, tile });
     let posts = act(&mut table, 1, 0, &Action::Play(Play::new(None, placed)));
-    let is_over = |post: &&Post| matches!(post.message, Message::Game { game: SeatGame::Over(_), new: 1 });
+    let is_over =
+        |post: &&Post| matches!(post.message, Message::Game { game: SeatGame::Over(_), new: 1, .. });
     assert_eq!(posts.iter().filter(is_over).count(), 2, "{posts:?}");
     let posts = act(&mut table, 2, 1, &Action::Challenge);
     assert!(table.session().game().state().ending().is_none());
     let games: Vec<&SeatGame> = posts
         .iter()
         .filter_map(|post| match &post.message {
-            Message::Game { game, new: 1 } => Some(game),
+            Message::Game { game, new: 1, .. } => Some(game),
             _ => None,
         })
         .collect();

@@ -145,6 +145,9 @@ pub enum Message {
         game: SeatGame,
         /// The number of its last turns that are new.
         new: usize,
+        /// The reason why the game could not be saved.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        save_fault: Option<String>,
     },
     /// The clock has started or stopped.
     Clock(TableClock),

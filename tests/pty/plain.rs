@@ -2,12 +2,12 @@
 
 use std::os::unix::process::ExitStatusExt as _;
 use std::path::Path;
-use std::time::Duration;
 
 use signal_hook::consts::{SIGINT, SIGTERM};
 
 use super::PLAY;
 use super::program::laws::{all_keep_the_laws, without_commands};
+use super::table::saved;
 use super::terminal::{Terminal, send_signal};
 
 const AGAINST_A_MASTER: [&str; 10] =
@@ -49,7 +49,7 @@ fn the_first_interrupt_hurries_a_bot_and_the_next_ends_the_game() {
 fn a_line_after_a_time_out_in_a_question_does_not_act_for_the_next_player() {
     let folder = tempfile::tempdir().unwrap();
     let ruleset = folder.path().join("quick.toml");
-    let text = "extends = \"smartfeud\"\nname = \"Quick\"\ntime.limits = [\"2s\"]\ntime.default = \"2s\"\n";
+    let text = "extends = \"smartfeud\"\nname = \"Quick\"\ntime.limits = [\"6s\"]\ntime.default = \"6s\"\n";
     std::fs::write(&ruleset, text).unwrap();
     let arguments = ["play", ruleset.to_str().unwrap(), "--plain", "--players", "Ann,Bob", "--seed", "7"];
     let mut terminal = Terminal::start(&arguments, folder.path());
@@ -58,7 +58,7 @@ fn a_line_after_a_time_out_in_a_question_does_not_act_for_the_next_player() {
     terminal.sees("Type rack.");
     terminal.types("pass\r");
     terminal.sees("Pass this turn?");
-    std::thread::sleep(Duration::from_millis(2500));
+    terminal.wait("the time-out on disk", |_| saved(folder.path()).turns().len() == 1);
     terminal.types("yes\r");
     terminal.sees("look at the board again");
     terminal.types("rack\r");

@@ -27,7 +27,7 @@ fn only(folder: &Path, ending: &str) -> PathBuf {
 }
 
 /// The game as it is saved, which only the table has whole.
-fn saved(folder: &Path) -> Game {
+pub(crate) fn saved(folder: &Path) -> Game {
     let file = only(&folder.join("data/rackety/games"), "json");
     Host::new(&Folders::default(), None).past_game(&file).unwrap().game
 }
@@ -209,4 +209,23 @@ fn a_table_is_played_by_ear() {
     for terminal in [&ann, &ben, &other] {
         all_keep_the_laws(&without_commands(&terminal.raw()));
     }
+}
+
+/// A line typed after the end of the game, which came from another terminal, is answered by the result.
+#[test]
+fn an_end_by_another_terminal_is_heard_with_the_next_line() {
+    let folder = tempfile::tempdir().unwrap();
+    let share =
+        ["play", "smartfeud", "--players", "Ann,Ben", "--seed", "7", "--time", "off", "--share", "--plain"];
+    let mut ann = start(&share, folder.path());
+    ann.sees("102 in the bag.");
+    let mut ben = UnixStream::connect(only(&folder.path().join("run/rackety"), "sock")).unwrap();
+    ben.write_all(b"{\"rackety\":1}\n{\"act\":{\"after\":0,\"turn\":{\"resign\":\"Ben\"}}}\n").unwrap();
+    ann.wait("the end on disk", |_| saved(folder.path()).state().ending().is_some());
+    ann.at_prompt();
+    ann.types("rack\r");
+    ann.sees("The game has gone on at another terminal.");
+    ann.sees("Ann wins");
+    ann.types("quit\r");
+    assert!(ann.ends());
 }

@@ -232,9 +232,13 @@ impl<'a> Canvas<'a> {
 
     /// Empties an area, and gives it a style.
     pub(super) fn clear_with(&mut self, area: Rect, style: Style) {
+        let area = area.intersection(self.buffer.area);
+        if area.is_empty() {
+            return;
+        }
         let mut empty = Cell::EMPTY;
         empty.set_style(style);
-        for row in area.intersection(self.buffer.area).rows() {
+        for row in area.rows() {
             let start = self.buffer.index_of(row.x, row.y);
             self.buffer.content[start..start + usize::from(row.width)].fill(empty.clone());
         }

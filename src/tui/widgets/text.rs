@@ -18,8 +18,8 @@ pub(in crate::tui) fn width(text: &str) -> usize {
     }
 }
 
-/// True for a text each of whose characters takes one column, whatever stands beside it: ASCII, lines and blocks. Most of a screen
-/// is of these, and needs no splitting into what is one character for a reader.
+/// True for a text of characters that take one column each and combine with no other: ASCII, lines and blocks. Most texts of a
+/// screen are such, and can be written without looking for accents and wide characters.
 pub(super) fn is_one_column_each(text: &str) -> bool {
     text.chars().all(|character| matches!(character, ' '..='~' | '─'..='▟'))
 }
