@@ -3,7 +3,7 @@
 //! This is the one place that knows the bonuses. Scoring and move generation learn what a bonus depends on at different
 //! times: the tiles when a play is bounded, the length of a word when it is read, the letters and the number of words when
 //! the word in the lane is complete. For each of these times there is a method with the exact points, and one with the
-//! highest. A new bonus is a field and a term in the two methods of the time when what it depends on is known. A cap on the
+//! highest. A new bonus is a field and a term in the methods of the time when what it depends on is known. A cap on the
 //! sum of the bonuses would fit none of these times.
 
 use std::sync::Arc;
