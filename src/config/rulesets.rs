@@ -105,8 +105,10 @@ impl RulesetOrigin {
     }
 }
 
-/// The words for a library without a ruleset to choose.
-pub const NO_RULESETS: &str = "there are no rulesets";
+/// Says why there is no ruleset to choose, given what is wrong with those that there are.
+pub fn no_rulesets(mut faults: Vec<String>) -> String {
+    faults.pop().unwrap_or_else(|| "there are no rulesets".to_owned())
+}
 
 /// A ruleset to choose.
 #[derive(Debug, Clone)]

@@ -132,6 +132,6 @@ pub(super) struct LocalSeats {
     pub(super) bot: Option<BotProgress>,
     pub(super) judged: Option<Box<Judgement>>,
     pub(super) crash: Option<BotCrash>,
-    /// What the clock has done since it was last read.
+    /// The outcomes that the clock has brought since it was last read.
     pub(super) passed: Vec<ActOutcome>,
 }

@@ -244,9 +244,7 @@ impl Session {
                         let known = game.turns().len().saturating_sub(new);
                         table.happened.extend(game.turns()[known..].iter().map(ActOutcome::new));
                         table.save_fault = save_fault;
-                        // The table has dropped them, too.
-                        self.notes.drafts.clear();
-                        self.drafts = DraftState::Saved;
+                        self.drop_drafts();
                         self.game = game;
                     }
                     Err(error) => {
@@ -279,13 +277,18 @@ impl Session {
         let seen = ActOutcome::new(self.game.see(turn)?);
         if Some(seen.by) == self.own_seat() && seen.by == actor {
             self.keep_order_of_rest(actor, before, &seen.record.outcome);
-            self.notes.drafts.clear();
-            self.drafts = DraftState::Saved;
+            self.drop_drafts();
         }
         if let Some(table) = self.keeper.table_mut() {
             table.happened.push(seen);
         }
         Ok(())
+    }
+
+    /// Drops the tiles laid, which the table has dropped, too.
+    fn drop_drafts(&mut self) {
+        self.notes.drafts.clear();
+        self.drafts = DraftState::Saved;
     }
 
     fn close_table(&mut self, why: String) {

@@ -133,7 +133,7 @@ impl GcgLog {
         Self { players: names.map(player), ..Self::default() }
     }
 
-    /// The same log with the rules and the words that it is to fit.
+    /// Returns the log with the rules and the words that it is to fit.
     #[must_use]
     pub fn by(mut self, rules: Option<(&str, &str)>, word_list: Option<&str>) -> Self {
         let rules = rules

@@ -16,7 +16,7 @@ use std::sync::Arc;
 
 use ratatui::layout::{Rect, Size};
 
-use crate::config::rulesets::NO_RULESETS;
+use crate::config::rulesets::no_rulesets;
 use crate::files::SaveFolder;
 use crate::session::Host;
 use crate::tui::action::UiAction;
@@ -38,7 +38,7 @@ impl LaboratoryScreen {
     pub(in crate::tui) fn open(host: &Host) -> Result<Self, String> {
         let (options, mut faults) = host.rulesets.options();
         let Some(mut screen) = Self::new(options) else {
-            return Err(faults.pop().unwrap_or_else(|| NO_RULESETS.to_owned()));
+            return Err(no_rulesets(faults));
         };
         screen.form.fault = faults.pop();
         Ok(screen)

@@ -16,7 +16,10 @@ fn tiles_of(rulesets: &[Ruleset], language: &str) -> Option<TileSet> {
 /// # Errors
 /// What is wrong with a file of own words.
 pub(super) fn look_up_lists(host: &Host) -> Result<Vec<LookUpList>, String> {
-    let rulesets = host.rulesets.loaded();
+    lists_with(host, &host.rulesets.loaded())
+}
+
+fn lists_with(host: &Host, rulesets: &[Ruleset]) -> Result<Vec<LookUpList>, String> {
     let mut lists = Vec::new();
     for dictionary in host.dictionaries.dictionaries() {
         let GameWords { vocabulary, label } = match host.dictionaries.words(dictionary) {
@@ -26,7 +29,7 @@ pub(super) fn look_up_lists(host: &Host) -> Result<Vec<LookUpList>, String> {
             Err(_) => continue,
         };
         let language = dictionary.language().to_owned();
-        let tiles = tiles_of(&rulesets, &language);
+        let tiles = tiles_of(rulesets, &language);
         lists.push(LookUpList { label, language, vocabulary, tiles });
     }
     Ok(lists)
@@ -42,9 +45,10 @@ pub(in crate::tui) fn change_listed_word(
     kind: OwnWord,
     word: &str,
 ) -> Result<Vec<LookUpList>, String> {
-    let tiles = tiles_of(&host.rulesets.loaded(), language);
+    let rulesets = host.rulesets.loaded();
+    let tiles = tiles_of(&rulesets, language);
     let words = [word.to_owned()];
     let changed = host.dictionaries.own_words().change_all(language, tiles.as_ref(), &words, kind);
     changed.map_err(|error| error.to_string())?;
-    look_up_lists(host)
+    lists_with(host, &rulesets)
 }

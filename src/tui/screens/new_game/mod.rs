@@ -7,7 +7,7 @@ mod view;
 
 use ratatui::layout::{Rect, Size};
 
-use crate::config::rulesets::NO_RULESETS;
+use crate::config::rulesets::no_rulesets;
 use crate::session::Host;
 use crate::tui::action::UiAction;
 use crate::tui::keymap::Context;
@@ -32,7 +32,7 @@ impl NewGameForm {
         });
         let (settings, last) = (host.settings.clone(), host.last_request.request());
         let Some(mut form) = Self::new(options, lists.collect(), settings, last) else {
-            return Err(faults.pop().unwrap_or_else(|| NO_RULESETS.to_owned()));
+            return Err(no_rulesets(faults));
         };
         form.fault = faults.pop().or_else(|| host.missing_dictionary());
         Ok(form)
