@@ -86,8 +86,7 @@ impl Lab {
         for id in RULESETS {
             let table = Table::new(self, id, "en")?;
             for [weaker, stronger] in pairs_of_levels() {
-                // A master at 200 positions takes a hundred times as long as the others.
-                let times = if stronger == Level::Master { 1 } else { 8 };
+                let times = if stronger.looks_ahead() { 1 } else { 8 };
                 table.write(out, [Kind::Level(weaker), Kind::Level(stronger)], 2, times * self.games)?;
             }
         }
@@ -101,7 +100,7 @@ impl Lab {
         let ruleset = self.host.rulesets.load(id)?;
         for language in ruleset.tile_sets().map(TileSet::language).filter(|&code| code != "en") {
             let table = Table::new(self, id, language)?;
-            for [weaker, stronger] in pairs_of_levels().filter(|[_, stronger]| *stronger != Level::Master) {
+            for [weaker, stronger] in pairs_of_levels().filter(|[_, stronger]| !stronger.looks_ahead()) {
                 table.write(out, [Kind::Level(weaker), Kind::Level(stronger)], 2, 8 * self.games)?;
             }
         }

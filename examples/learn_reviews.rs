@@ -63,7 +63,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             writeln!(out, "[levels]")?;
             // A quick review cannot tell masters apart: what it calls best is what an expert plays.
             let level_games = level_games.parse()?;
-            let learned = Level::ALL.into_iter().filter(|level| level_games > 0 && *level != Level::Master);
+            let learned = Level::ALL.into_iter().filter(|level| level_games > 0 && !level.looks_ahead());
             for level in learned {
                 let mean = mean_loss(&source, level, level_games)?;
                 writeln!(out, "{level} = {:.2}", mean.points())?;

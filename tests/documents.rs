@@ -20,6 +20,7 @@ use std::process::{Command, Output};
 use clap::Parser as _;
 use clap::error::ErrorKind;
 use rackety::cli::{Cli, CliCommand, RulesCommand};
+use rackety_engine::bots::Level;
 use tempfile::TempDir;
 
 /// The most words of a page, as `wc -w` counts them.
@@ -529,5 +530,36 @@ fn a_wrong_command_is_found() {
     ] {
         let error = follow(info, text).expect_err(text);
         assert!(error.contains(part), "{info}: {text}: {error}");
+    }
+}
+
+/// The README lists the levels of bots, and the shares of games that LAB.md has are those that their ratings expect.
+#[test]
+fn each_level_is_listed_and_has_the_rating_that_was_measured() {
+    let names = Level::ALL.map(Level::name);
+    let (last, others) = names.split_last().unwrap();
+    let listed = format!("{} and {last}", others.join(", "));
+    for page in ["README.md", "docs/playing.md"] {
+        assert!(read(page).replace('\n', " ").contains(&listed), "{page}: {listed}");
+    }
+    let report = read("LAB.md");
+    let (_, section) = report.split_once("## Levels\n").unwrap();
+    let (section, _) = section.split_once("\n## ").unwrap();
+    let mut rows: Vec<Vec<&str>> =
+        section.lines().map(|line| line.split('|').map(str::trim).collect()).collect();
+    for (ruleset, rating) in [
+        ("Wordfeud", (|level| level.rating().without) as fn(Level) -> u32),
+        ("SmartFeud", |level| level.rating().with),
+    ] {
+        for pair in Level::ALL.windows(2) {
+            let [weaker, stronger] = [pair[0], pair[1]];
+            let players = format!("{weaker}, {stronger}");
+            let row = rows.iter().position(|row| row.get(1..3) == Some(&[ruleset, &players]));
+            let row = rows.swap_remove(row.unwrap_or_else(|| panic!("LAB.md: {ruleset}: {players}")));
+            let won: f64 = row[4].strip_suffix(" %").unwrap().parse().unwrap();
+            let [weaker, stronger] = [weaker, stronger].map(|level| f64::from(rating(level)));
+            let expected = 100.0 / (1.0 + 10_f64.powf((weaker - stronger) / 400.0));
+            assert!((expected - won).abs() < 1.0, "{ruleset}: {players}: {expected} {won}");
+        }
     }
 }

@@ -10,7 +10,7 @@ use std::{fmt, thread};
 
 use rackety_engine::analysis::{Analyst, PointsReached, ReviewProgress};
 use rackety_engine::bots::{
-    Bot, BotProfile, BotVocabulary, Budget, Decision, Level, PlayerView, Progress, Thinking,
+    Bot, BotProfile, BotVocabulary, Decision, PlayerView, Progress, Thinking,
 };
 use rackety_engine::lexicon::VocabularyKey;
 use rackety_engine::movegen::{Evaluator, GraphError, GraphMismatch};
@@ -179,7 +179,7 @@ impl Thinker {
                 patience == Patience::Limited && max_wait(profile.thinking) <= started.elapsed();
             if is_out_of_time { ControlFlow::Break(()) } else { wish }
         };
-        Ok(bot.decide_watched(&view, budget(profile.level), &mut watch)?)
+        Ok(bot.decide_watched(&view, profile.level.budget(), &mut watch)?)
     }
 
     /// Returns the best plays of the player to move, best first: [`BEST_PLAYS`] at most, the best of each word before
@@ -255,12 +255,11 @@ impl CurrentGame {
             return Ok(&mut self.bots[index].1);
         }
         let words = profile.vocabulary;
-        let graph = match profile.level {
-            Level::Novice | Level::Casual | Level::Club | Level::Expert => {
-                self.turn_graph(game, words, common, knowledge)?
-            }
-            // Looking ahead leads to other positions.
-            Level::Master => TurnGraph::OfGame(self.game_graph(game, words, common, knowledge)?),
+        // Looking ahead leads to other positions.
+        let graph = if profile.level.looks_ahead() {
+            TurnGraph::OfGame(self.game_graph(game, words, common, knowledge)?)
+        } else {
+            self.turn_graph(game, words, common, knowledge)?
         };
         let leaves = knowledge.leaves.get(&game.setup().ruleset, game.tiles())?;
         let bot = |graph: &WordGraph| Bot::new(profile, graph, leaves).with_threads(threads);
@@ -432,15 +431,6 @@ const fn max_wait(thinking: Thinking) -> Duration {
     }
 }
 
-/// Returns the number of positions that a bot of this level may examine. A master that thinks normally needs two or
-/// three seconds for them.
-const fn budget(level: Level) -> Budget {
-    match level {
-        Level::Novice | Level::Casual | Level::Club | Level::Expert => Budget::SELF_PLAY,
-        Level::Master => Budget::positions(6_000),
-    }
-}
-
 fn stage(Progress { positions, budget }: Progress) -> Stage {
     let share = 100 * positions.min(budget) / budget.max(1);
     Stage::Plays(u8::try_from(share).unwrap_or(100))
@@ -448,6 +438,7 @@ fn stage(Progress { positions, budget }: Progress) -> Stage {
 
 #[cfg(test)]
 mod tests {
+    use rackety_engine::bots::Level;
     use rackety_engine::game::OptionsText;
     use rackety_engine::{Action, Lexicon, TurnOutcome, Vocabulary};
 

@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 
 use jiff::Timestamp;
-use rackety_engine::bots::Level;
 use serde::{Serialize, Serializer};
 
 use super::{Figures, MistakeKind, Rating, ReviewedSeat};
@@ -30,19 +29,6 @@ pub struct GameStatistics {
 
 /// The seconds of a day.
 const DAY: f64 = 86_400.0;
-
-/// The rating of a bot of a level. Differences are those at which the shares of games won that LAB.md has for English are
-/// expected, for a ruleset without takings and for one with them.
-pub(super) fn bot_rating(level: Level, has_takings: bool) -> Rating {
-    let [without_takings, with_takings] = match level {
-        Level::Novice => [1000.0, 1000.0],
-        Level::Casual => [1250.0, 1360.0],
-        Level::Club => [1410.0, 1660.0],
-        Level::Expert => [1590.0, 1870.0],
-        Level::Master => [1640.0, 1960.0],
-    };
-    Rating::exact(if has_takings { with_takings } else { without_takings })
-}
 
 impl GameStatistics {
     /// The rating before a game that ended at this time.

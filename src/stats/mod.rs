@@ -14,7 +14,6 @@ pub use rating::Rating;
 pub use reviewed::{MistakeKind, ReviewedSeat};
 
 use figures::StoredFigures;
-use game_statistics::bot_rating;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -263,7 +262,12 @@ impl Statistics {
         let before = [one, other].map(|seat| {
             let known = || self.players.get(&seat.name).and_then(|player| player.by_game.get(&title));
             let of_person = || known().map_or(Rating::NEW, |known| known.rating_at(game.when));
-            seat.level().map_or_else(of_person, |level| bot_rating(level, game.has_takings))
+            let of_bot = |level: Level| {
+                let rating = level.rating();
+                let rating = if game.has_takings { rating.with } else { rating.without };
+                Rating::exact(f64::from(rating))
+            };
+            seat.level().map_or_else(of_person, of_bot)
         });
         for (seat, [own, opponent]) in [(one, before), (other, [before[1], before[0]])] {
             let Some(result) = seat.result() else { continue };

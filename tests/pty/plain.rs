@@ -62,7 +62,8 @@ fn a_line_after_a_time_out_in_a_question_does_not_act_for_the_next_player() {
     terminal.types("yes\r");
     terminal.sees("look at the board again");
     terminal.types("rack\r");
-    terminal.sees("The turn's time had run out");
+    // The screen may be cleared for Bob before it is looked at.
+    terminal.wait("the refusal", |terminal| terminal.raw().contains("The turn's time had run out"));
     terminal.sees("Give Bob keyboard and headphones, then type ready. ");
     terminal.types("quit\r");
     assert!(terminal.ends());

@@ -6,6 +6,7 @@ use rackety::session::{GameRequest, NewPlayer};
 use rackety::tui::app::Input;
 use rackety::tui::screens::new_game::{FormField, NewGameForm};
 
+use rackety_engine::bots::BotProfile;
 use rackety_engine::game::HintsText;
 use ratatui::layout::Size;
 
@@ -167,15 +168,16 @@ fn a_seat_has_a_person_a_bot_or_nobody() {
     let driver =
         to(Driver::menu(80, 24).press("n"), FormField::Player(0)).press("Ann<down><right><right><right>");
     let driver = driver.press("<down>Cleo<down><left>");
-    let bot = |text: &str| NewPlayer::Bot(text.parse().unwrap());
+    let offered = BotProfile::with_vocabularies();
+    let [third, last] = [offered[2], *offered.last().unwrap()];
     let human = |name: &str| NewPlayer::Human(name.to_owned());
     assert_eq!(
         form(&driver).request().players,
-        [human("Ann"), bot("club"), human("Cleo"), bot("master:common")]
+        [human("Ann"), NewPlayer::Bot(third), human("Cleo"), NewPlayer::Bot(last)]
     );
     // The first player may be a bot; added again, it gets another name.
     let driver = to(driver, FormField::FirstPlayer).press("<right><right><right>");
-    assert_eq!(form(&driver).value(FormField::FirstPlayer), "Bot (master)");
+    assert_eq!(form(&driver).value(FormField::FirstPlayer), format!("Bot ({})", last.level));
     let driver = to(driver, FormField::Player(3)).press("<right>");
     assert_eq!(form(&driver).request().players.len(), 3);
     assert_eq!(form(&driver).value(FormField::FirstPlayer), "random");

@@ -41,7 +41,7 @@ fn play(ruleset: Arc<Ruleset>) {
         Game::builder(ruleset, Arc::new(words)).players(names).seed(7).options(options).start().unwrap();
     let mut thinker = Thinker::new(Arc::new(BotKnowledge::default()));
     // All levels but the master, who may think for seconds.
-    let levels = Level::ALL.into_iter().filter(|level| *level != Level::Master).cycle();
+    let levels = Level::ALL.into_iter().filter(|level| !level.looks_ahead()).cycle();
     for level in levels.take(TURNS) {
         if game.state().ending().is_some() {
             break;

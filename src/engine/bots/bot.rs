@@ -8,7 +8,8 @@ use super::endgame::{Endgame, is_endgame};
 use super::leaves::LeaveTable;
 use super::profile::{BotProfile, Taking, Thinking};
 use super::simulation::Simulation;
-use super::skill::{ChoiceMethod, OVERLOOKED, SeenScore, Skill};
+use super::level::Choice;
+use super::skill::{OVERLOOKED, SeenScore, Skill};
 use super::static_choice::{best_action, candidates, pass_wins, play_or_exchange};
 use super::static_eval::{StaticEvaluation, value_of_taking};
 use super::view::PlayerView;
@@ -114,16 +115,17 @@ impl Bot {
             return Ok((Action::ChangeBlank(square), Certainty::Estimated));
         }
         let evaluation = StaticEvaluation::new(game, &self.leaves);
-        let best = match ChoiceMethod::new(self.profile.level, view) {
+        let level = self.profile.level;
+        let best = match level.choice() {
             // The best action is a pass where that wins.
-            ChoiceMethod::Equity => best_action(view, scope, &evaluation, &mut self.generator, meter)?.action,
-            ChoiceMethod::SeenScore(_) | ChoiceMethod::LookingAhead if pass_wins(view) => Action::Pass,
-            ChoiceMethod::SeenScore(skill) => {
-                let play = self.best_seen_play((game, scope), skill, meter)?;
+            Choice::Equity => best_action(view, scope, &evaluation, &mut self.generator, meter)?.action,
+            Choice::SeenScore(_) | Choice::LookingAhead if pass_wins(view) => Action::Pass,
+            Choice::SeenScore(_) => {
+                let play = self.best_seen_play((game, scope), Skill::new(level, view), meter)?;
                 let play = play.map(|play| RankedPlay { play, equity: evaluation.equity(&play) });
                 play_or_exchange(&evaluation, play).action
             }
-            ChoiceMethod::LookingAhead => {
+            Choice::LookingAhead => {
                 return self.choose_by_looking_ahead(view, scope, &evaluation, meter);
             }
         };

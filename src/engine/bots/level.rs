@@ -1,11 +1,13 @@
-//! The strength of a bot's play.
+//! The levels of bots, and all that differs between them.
 
 use std::fmt;
 use std::str::FromStr;
 
 use serde::Deserialize;
 
+use super::budget::Budget;
 use super::vocabulary::BotVocabulary;
+use crate::game::Game;
 use crate::nearest_name::nearest_name;
 
 /// The strength of a bot's play.
@@ -27,38 +29,129 @@ pub enum Level {
     Master,
 }
 
-/// Names the levels, weakest first. One that is left out has no name, so [`Level::ALL`] cannot miss one.
-macro_rules! names {
-    ($($level:ident = $name:literal,)*) => {
+/// A number without takings, and with them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ByTakings {
+    /// The number in games in which no tile may be taken.
+    pub without: u32,
+    /// The number in games in which tiles may be taken.
+    pub with: u32,
+}
+
+/// The way in which a level chooses its turn.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Choice {
+    /// The highest score of the plays seen: so many of a thousand, of those whose words the bot knows.
+    SeenScore(ByTakings),
+    /// The best static evaluation of all actions.
+    Equity,
+    /// Simulations, and a search in the endgame.
+    LookingAhead,
+}
+
+/// Whatever differs between levels.
+struct LevelFacts {
+    name: &'static str,
+    vocabulary: BotVocabulary,
+    choice: Choice,
+    budget: Budget,
+    rating: ByTakings,
+}
+
+/// Says what each level is, weakest first. One that is left out does not compile, so [`Level::ALL`] cannot miss one.
+macro_rules! levels {
+    ($($level:ident: $facts:expr,)*) => {
         impl Level {
             /// All levels, weakest first.
-            pub const ALL: [Self; [$($name),*].len()] = [$(Self::$level),*];
+            pub const ALL: [Self; [$(Self::$level),*].len()] = [$(Self::$level),*];
 
-            /// The name, as players write it.
-            pub const fn name(self) -> &'static str {
+            const fn facts(self) -> LevelFacts {
                 match self {
-                    $(Self::$level => $name,)*
+                    $(Self::$level => $facts,)*
                 }
             }
         }
     };
 }
 
-names! {
-    Novice = "novice",
-    Casual = "casual",
-    Club = "club",
-    Expert = "expert",
-    Master = "master",
+// The shares of plays seen were chosen so that the steps from level to level are alike, up to expert. Where a tile may be
+// taken, a larger vocabulary is worth twice as much, and other shares make up for a part of that. The differences of ratings
+// are those at which the shares of games won in English are expected; a test of the whole program compares them.
+levels! {
+    Novice: LevelFacts {
+        name: "novice",
+        vocabulary: BotVocabulary::Everyday,
+        choice: Choice::SeenScore(ByTakings { without: 1000, with: 1000 }),
+        budget: Budget::SELF_PLAY,
+        rating: ByTakings { without: 1000, with: 1000 },
+    },
+    Casual: LevelFacts {
+        name: "casual",
+        vocabulary: BotVocabulary::Familiar,
+        choice: Choice::SeenScore(ByTakings { without: 820, with: 700 }),
+        budget: Budget::SELF_PLAY,
+        rating: ByTakings { without: 1250, with: 1360 },
+    },
+    Club: LevelFacts {
+        name: "club",
+        vocabulary: BotVocabulary::All,
+        choice: Choice::SeenScore(ByTakings { without: 650, with: 580 }),
+        budget: Budget::SELF_PLAY,
+        rating: ByTakings { without: 1410, with: 1660 },
+    },
+    Expert: LevelFacts {
+        name: "expert",
+        vocabulary: BotVocabulary::All,
+        choice: Choice::Equity,
+        budget: Budget::SELF_PLAY,
+        rating: ByTakings { without: 1590, with: 1870 },
+    },
+    Master: LevelFacts {
+        name: "master",
+        vocabulary: BotVocabulary::All,
+        choice: Choice::LookingAhead,
+        // Two or three seconds.
+        budget: Budget::positions(6_000),
+        rating: ByTakings { without: 1640, with: 1960 },
+    },
 }
 
 impl Level {
+    /// The name, as players write it.
+    pub const fn name(self) -> &'static str {
+        self.facts().name
+    }
+
     /// The vocabulary of the level unless another one is chosen.
     pub const fn default_vocabulary(self) -> BotVocabulary {
-        match self {
-            Self::Novice => BotVocabulary::Everyday,
-            Self::Casual => BotVocabulary::Familiar,
-            Self::Club | Self::Expert | Self::Master => BotVocabulary::All,
+        self.facts().vocabulary
+    }
+
+    /// The budget of a turn for which a person waits.
+    pub const fn budget(self) -> Budget {
+        self.facts().budget
+    }
+
+    /// The level's strength as a rating, by self-play in English; a novice has 1,000. A player with 400 points more than
+    /// another is expected to win ten of eleven games.
+    pub const fn rating(self) -> ByTakings {
+        self.facts().rating
+    }
+
+    /// True if the level examines what may follow its plays, which takes a hundred times as long.
+    pub const fn looks_ahead(self) -> bool {
+        matches!(self.choice(), Choice::LookingAhead)
+    }
+
+    pub(super) const fn choice(self) -> Choice {
+        self.facts().choice
+    }
+
+    /// The number of plays of a thousand that a bot of this level sees in a game, of those whose words it knows.
+    pub fn plays_seen_per_thousand(self, game: &Game) -> u64 {
+        match self.choice() {
+            Choice::SeenScore(seen) => u64::from(if game.may_take() { seen.with } else { seen.without }),
+            Choice::Equity | Choice::LookingAhead => 1000,
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Bots: computer opponents of five levels, for every ruleset.
+//! Bots: computer opponents of all levels, for every ruleset.
 //!
 //! A [`Bot`] has a [`BotProfile`] (how well it plays, which words it knows, and two dials more), a word graph and a
 //! [`LeaveTable`]. It is given a [`PlayerView`], which contains what its player may see and nothing else, and returns a
@@ -32,7 +32,7 @@ pub use challenge::doubts_last_play;
 pub use decision::{Certainty, Decision};
 pub(crate) use endgame::{Endgame, ProvedEndgame, is_endgame};
 pub use leaves::{LeaveLearner, LeaveSamples, LeaveTable, SamplesError};
-pub use level::{Level, UnknownLevel};
+pub use level::{ByTakings, Level, UnknownLevel};
 pub use profile::{BotProfile, BotProfileError, Taking, Thinking};
 pub(crate) use simulation::{Candidate, Simulation, good_reply, lead};
 pub(crate) use static_choice::{best_action, candidates};

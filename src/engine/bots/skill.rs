@@ -1,53 +1,11 @@
-//! The way a level chooses its turn, and the plays that it overlooks.
+//! The plays that a bot overlooks.
 
 use super::budget::BudgetMeter;
 use super::level::Level;
 use super::static_eval::hundredths;
 use super::view::PlayerView;
-use crate::game::Game;
 use crate::movegen::{Evaluator, GeneratedPlay};
 use crate::rng::seeded_hash;
-
-/// The method by which a level chooses its turn.
-#[derive(Debug, Clone, Copy)]
-pub(super) enum ChoiceMethod {
-    /// The highest score of the plays that are seen.
-    SeenScore(Skill),
-    /// The best static evaluation of all actions.
-    Equity,
-    /// Simulations, and a search in the endgame.
-    LookingAhead,
-}
-
-impl ChoiceMethod {
-    /// The method of a level in the turn of a view.
-    pub(super) fn new(level: Level, view: &PlayerView) -> Self {
-        match level {
-            Level::Novice | Level::Casual | Level::Club => {
-                let seen_per_thousand = level.plays_seen_per_thousand(view.game());
-                Self::SeenScore(Skill { seed: view.turn_seed(), seen_per_thousand })
-            }
-            Level::Expert => Self::Equity,
-            Level::Master => Self::LookingAhead,
-        }
-    }
-}
-
-impl Level {
-    /// The number of plays of a thousand that a bot of this level sees in a game, of those whose words it knows.
-    ///
-    /// The shares were chosen so that the steps from level to level are alike, up to expert. Where a tile may be taken, a
-    /// larger vocabulary is worth twice as much, and other shares make up for a part of that.
-    pub fn plays_seen_per_thousand(self, game: &Game) -> u64 {
-        match self {
-            Self::Novice | Self::Expert | Self::Master => 1000,
-            Self::Casual if game.may_take() => 700,
-            Self::Casual => 820,
-            Self::Club if game.may_take() => 580,
-            Self::Club => 650,
-        }
-    }
-}
 
 /// The share of plays that a player sees. Whether a play is seen is random, by the seed of the turn and the letters
 /// placed: a word that is overlooked is overlooked everywhere on the board, and in whatever order plays are generated.
@@ -59,6 +17,11 @@ pub(super) struct Skill {
 }
 
 impl Skill {
+    /// The skill of a level in the turn of a view.
+    pub(super) fn new(level: Level, view: &PlayerView) -> Self {
+        Self { seed: view.turn_seed(), seen_per_thousand: level.plays_seen_per_thousand(view.game()) }
+    }
+
     /// A second look, which sees three times as many plays.
     pub(super) const fn second_look(self) -> Self {
         Self { seen_per_thousand: self.seen_per_thousand.saturating_mul(3), ..self }
