@@ -9,9 +9,7 @@ use std::time::{Duration, Instant};
 use std::{fmt, thread};
 
 use rackety_engine::analysis::{Analyst, PointsReached, ReviewProgress};
-use rackety_engine::bots::{
-    Bot, BotProfile, BotVocabulary, Decision, PlayerView, Progress, Thinking,
-};
+use rackety_engine::bots::{Bot, BotProfile, BotVocabulary, Decision, PlayerView, Progress, Thinking};
 use rackety_engine::lexicon::VocabularyKey;
 use rackety_engine::movegen::{Evaluator, GraphError, GraphMismatch};
 use rackety_engine::{Game, GeneratedPlay, Generator, Ruleset, Scope, Seat, WordGraph};

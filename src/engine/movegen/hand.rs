@@ -144,24 +144,17 @@ impl Hand {
         (tiles - 1, self.bonus.of_taking(usize::from(tiles - 1)))
     }
 
-    /// The highest bonus by number of tiles placed, if no tile is taken. Of the words that are formed, only the one in the
-    /// lane is known to have bonuses of its own here: lanes know those of the words across.
+    /// The highest bonus by number of tiles placed, if no tile is taken.
     pub(super) fn highest_bonuses(&self) -> [i32; MAX_PLAY_TILES + 1] {
         highest_by_tiles(|tiles| {
             let of_tiles = self.own_and_bonus(tiles, false).1.max(self.own_and_bonus(tiles, true).1);
-            self.highest_of_words() + of_tiles
+            self.bonus.highest() + of_tiles
         })
     }
 
     /// The highest bonus by number of tiles placed, one of which is taken, less the price of the taking.
     pub(super) fn highest_bonuses_with_taken(&self) -> [i32; MAX_PLAY_TILES + 1] {
-        highest_by_tiles(|tiles| self.highest_of_words() + self.own_and_bonus_with_taken(tiles).1)
-    }
-
-    /// The highest bonus for the word in a lane, and for the number of words.
-    fn highest_of_words(&self) -> i32 {
-        let each_word = self.bonus.each_word();
-        each_word.highest_of_length() + each_word.highest_of_any_letters() + self.bonus.highest_of_number()
+        highest_by_tiles(|tiles| self.bonus.highest() + self.own_and_bonus_with_taken(tiles).1)
     }
 }
 

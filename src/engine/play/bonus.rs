@@ -2,9 +2,10 @@
 //!
 //! This is the one place that knows the bonuses. Scoring and move generation learn what a bonus depends on at different
 //! times: the tiles when a play is bounded, the length of a word when it is read, the letters and the number of words when
-//! the word in the lane is complete. For each of these times there is a method with the exact points, and one with the
-//! highest. A new bonus is a field and a term in the methods of the time when what it depends on is known. A cap on the
-//! sum of the bonuses would fit none of these times.
+//! the word in the lane is complete. For each of these times there is a method with the exact points, and two methods have
+//! the highest: one for all plays of some tiles, one for those on the same squares. A new bonus is a field, a term in the
+//! method of the time when what it depends on is known, and a term in both methods of the highest. A cap on the sum of the
+//! bonuses would fit none of these times.
 
 use std::sync::Arc;
 
@@ -119,6 +120,20 @@ impl PlayBonus {
     pub(crate) fn highest_of_number(&self) -> i32 {
         self.formed.as_ref().map_or(0, WordBonuses::highest)
     }
+
+    /// The highest bonuses of a play for the word in its lane and for the number of words. Move generation knows those of
+    /// the words across from the board.
+    pub(crate) fn highest(&self) -> i32 {
+        let EachWordBonus { lengths, theme } = &self.each_word;
+        lengths.highest() + theme.as_ref().map_or(0, |theme| theme.highest()) + self.highest_of_number()
+    }
+
+    /// The highest of these bonuses of plays on the same squares, whose word in the lane has this length.
+    #[inline]
+    pub(crate) fn highest_on_squares(&self, length: usize, words: impl FnOnce() -> usize) -> i32 {
+        let theme = self.each_word.theme().filter(|theme| theme.has_length(length));
+        self.each_word.of_length(length) + theme.map_or(0, |theme| theme.highest()) + self.of_number(words)
+    }
 }
 
 impl EachWordBonus {
@@ -126,11 +141,6 @@ impl EachWordBonus {
     #[inline]
     pub(crate) fn of_length(&self, tiles: usize) -> i32 {
         self.lengths.of(tiles)
-    }
-
-    /// The highest bonus of a word of any length.
-    pub(crate) fn highest_of_length(&self) -> i32 {
-        self.lengths.highest()
     }
 
     /// The words with bonuses by their letters, if there are any.
@@ -143,16 +153,5 @@ impl EachWordBonus {
     #[inline]
     pub(crate) fn of_letters(&self, letters: &[Letter]) -> i32 {
         self.theme().map_or(0, |theme| theme.of(letters))
-    }
-
-    /// The highest of these bonuses of a word of this many tiles.
-    #[inline]
-    pub(crate) fn highest_of_letters(&self, tiles: usize) -> i32 {
-        self.theme().filter(|theme| theme.has_length(tiles)).map_or(0, |theme| theme.highest())
-    }
-
-    /// The highest of these bonuses of a word of any length.
-    pub(crate) fn highest_of_any_letters(&self) -> i32 {
-        self.theme().map_or(0, |theme| theme.highest())
     }
 }

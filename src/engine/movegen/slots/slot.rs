@@ -246,8 +246,7 @@ impl SlotTotals<'_> {
     #[inline]
     fn bonus(self, tiles: u8, hand: &Hand) -> i32 {
         let length = (self.before.length + self.after.length) as usize;
-        let (of_tiles, each_word) = (hand.own_and_bonus(tiles, false).1, hand.bonus().each_word());
-        let of_number = hand.bonus().of_number(|| 1 + self.crossed().count_ones() as usize);
-        of_tiles + each_word.of_length(length) + each_word.highest_of_letters(length) + of_number
+        let of_words = hand.bonus().highest_on_squares(length, || 1 + self.crossed().count_ones() as usize);
+        hand.own_and_bonus(tiles, false).1 + of_words
     }
 }
