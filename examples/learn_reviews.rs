@@ -22,7 +22,7 @@ use rackety::files::{Folders, LeaveLibrary, review_tables_for};
 use rackety::output::Output;
 use rackety::runs::prepare;
 use rackety::session::Host;
-use rackety_engine::analysis::{Analyst, Depth, Equity, StaticRanking};
+use rackety_engine::analysis::{Analyst, Depth, Equity, ReviewTables, StaticRanking};
 use rackety_engine::bots::{Budget, Level};
 use rackety_engine::{Game, Options, Timeline, TurnOutcome, WordGraph};
 use rackety_lab::TournamentSetup;
@@ -45,7 +45,11 @@ fn main() -> Result<(), Box<dyn Error>> {
                 out,
                 "# What reviews know about `{id}`, learnt from self-play in language `{language}`:"
             )?;
-            writeln!(out, "# cargo run --release --example learn_reviews -- {command}\n")?;
+            writeln!(
+                out,
+                "# cargo run --release --example learn_reviews -- {command}\n\nformat = {}\n",
+                ReviewTables::FORMAT
+            )?;
             writeln!(
                 out,
                 "# In each row: the number of tiles that the player to move does not see, the points that this player gains"

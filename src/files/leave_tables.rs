@@ -162,5 +162,8 @@ mod tests {
         fs::write(&path, "vowels = [\n").unwrap();
         let error = library.get(&ruleset, tiles).unwrap_err().to_string();
         assert!(error.starts_with(&format!("{}:1: ", path.display())), "{error}");
+        fs::write(&path, own.to_text(tiles).replacen("format = ", "format = 9", 1)).unwrap();
+        let error = library.get(&ruleset, tiles).unwrap_err().to_string();
+        assert!(error.contains("rackety lab learn smartfeud --language en"), "{error}");
     }
 }

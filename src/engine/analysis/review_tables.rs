@@ -8,7 +8,7 @@ use super::equity::Equity;
 use super::level_table::LevelTable;
 use super::win_table::{WinRow, WinTable};
 use crate::bots::Level;
-use crate::toml_file::{Document, Fault, SourceFile, in_order_of_place};
+use crate::toml_file::{Document, Fault, SourceFile, TomlFile, in_order_of_place};
 
 /// The facts that reviews have learned about a ruleset by self-play: how games go on, and what bots of each level lose.
 ///
@@ -19,6 +19,7 @@ use crate::toml_file::{Document, Fault, SourceFile, in_order_of_place};
 /// use rackety_engine::toml_file::SourceFile;
 ///
 /// let text = "
+///     format = 1
 ///     win = [[0, 4.5, 9.1], [50, 8.0, 60.0]]
 ///     [levels]
 ///     novice = 18.5
@@ -42,12 +43,17 @@ pub struct ReviewTables {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct ReviewTablesText {
+    #[serde(rename = "format")]
+    _format: u32,
     win: Vec<Vec<f64>>,
     /// The points that bots of a level lose.
     levels: BTreeMap<Level, f64>,
 }
 
 impl ReviewTables {
+    /// The number of the format of a file. A file of another one is learned anew.
+    pub const FORMAT: u32 = 1;
+
     /// Tables for rulesets without learned ones: win probabilities are estimated, and there are no levels.
     pub fn estimated() -> Self {
         Self { win: WinTable::estimated(), levels: None }
@@ -60,6 +66,11 @@ impl ReviewTables {
     /// # Errors
     /// Every fault of a text that has no such tables.
     pub fn parse(source: &SourceFile) -> Result<Self, Vec<Fault>> {
+        TomlFile::check_format(source, Self::FORMAT, || {
+            "learn it anew, in the repository: cargo run --release --example learn_reviews -- learn \
+             RULESET LANGUAGE 3000 300"
+                .to_owned()
+        })?;
         let document = Document::read::<ReviewTablesText>(source);
         let text: ReviewTablesText = document.value()?;
         let mut faults = Vec::new();
@@ -125,7 +136,7 @@ mod tests {
     use super::*;
 
     fn parse(levels: &str) -> Result<ReviewTables, Vec<Fault>> {
-        let text = format!("win = [[0, 4.5, 9.1]]\n[levels]\n{levels}");
+        let text = format!("format = 1\nwin = [[0, 4.5, 9.1]]\n[levels]\n{levels}");
         ReviewTables::parse(&SourceFile { file: "mine.toml".to_owned(), text })
     }
 

@@ -92,6 +92,34 @@ impl TomlFile {
     pub fn read_as<T: DeserializeOwned>(source: &SourceFile) -> Result<T, Vec<Fault>> {
         Document::read::<T>(source).value()
     }
+
+    /// Checks the key `format` of a file that another version of the program may have written. A text that is not TOML passes,
+    /// as reading it says more.
+    ///
+    /// # Errors
+    /// One fault with this cure, if the format is another.
+    pub(crate) fn check_format(
+        source: &SourceFile,
+        format: u32,
+        cure: impl FnOnce() -> String,
+    ) -> Result<(), Vec<Fault>> {
+        let Ok(Self { root }) = Self::parse(source.clone()) else { return Ok(()) };
+        let fault = match root.entry("format").map(|entry| &entry.item) {
+            None => {
+                let problem =
+                    format!("no `format`, so an older version wrote it; this one reads format {format}");
+                Fault::in_file(&source.file, "", problem, cure())
+            }
+            Some(TomlItem { value: TomlValue::Integer(found), .. }) if *found == i128::from(format) => {
+                return Ok(());
+            }
+            Some(TomlItem { span, .. }) => {
+                let problem = format!("another format; this version reads format {format}");
+                Fault::at(span, "format".to_owned(), problem, cure())
+            }
+        };
+        Err(vec![fault])
+    }
 }
 
 impl Document {

@@ -7,14 +7,19 @@ use serde::Deserialize;
 
 use super::table::{LeaveTable, cumulative, hundredths};
 use crate::tiles::{Letter, TileSet};
-use crate::toml_file::{Document, Fault, SourceFile, in_order_of_place};
+use crate::toml_file::{Document, Fault, SourceFile, TomlFile, in_order_of_place};
 
 /// The highest and, below zero, the lowest value of a tile, a pair or a balance, in points.
 const MAX_VALUE: f64 = 100.0;
 
+/// The number of the format. A table of another one is learned anew.
+const FORMAT: u32 = 2;
+
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct LeaveTableText {
+    #[serde(rename = "format")]
+    _format: u32,
     vowels: Vec<String>,
     blank: Vec<f64>,
     balance: Vec<f64>,
@@ -34,6 +39,7 @@ impl LeaveTable {
     /// # Errors
     /// Every fault of a text that is not a table for this tile set.
     pub fn parse(source: &SourceFile, tiles: &TileSet) -> Result<Self, Vec<Fault>> {
+        TomlFile::check_format(source, FORMAT, || learn_anew(&source.file, tiles.language()))?;
         let document = Document::read::<LeaveTableText>(source);
         let text: LeaveTableText = document.value()?;
         let mut reader = Reader { document: &document, tiles, faults: Vec::new() };
@@ -119,7 +125,7 @@ impl LeaveTable {
         };
         let vowels = names.iter().zip(&self.vowels).filter(|(_, vowel)| **vowel);
         let vowels: Vec<String> = vowels.map(|(name, _)| format!("{name:?}")).collect();
-        let mut text = format!("vowels = [{}]\n", vowels.join(", "));
+        let mut text = format!("format = {FORMAT}\nvowels = [{}]\n", vowels.join(", "));
         let _ = writeln!(text, "balance = {}", row(&mut self.balance.iter().copied()));
         let _ = writeln!(text, "blank = {}", copies(self.blank()));
         let pairs = self.pairs.iter().filter(|value| **value != 0).count() / 2;
@@ -139,6 +145,13 @@ impl LeaveTable {
         }
         text
     }
+}
+
+/// The cure for a table that cannot be used. The file of `wordfeud` in English is `wordfeud-en.toml`.
+fn learn_anew(file: &str, language: &str) -> String {
+    let name = file.rsplit(['/', '\\']).next().unwrap_or(file);
+    let ruleset = name.strip_suffix(&format!("-{language}.toml")).unwrap_or("RULESET");
+    format!("learn it anew: rackety lab learn {ruleset} --language {language}")
 }
 
 /// Reads values and letters, and collects what is wrong with them.
