@@ -30,6 +30,7 @@ use rackety::plain::{Dialogue, ScreenClearing, play, tutorial};
 use rackety::puzzle::{PuzzleRequest, PuzzleSearch, PuzzleSource};
 use rackety::session::{GameRequest, Host, NewPlayer};
 use rackety::tutorial::Tutorial;
+use rackety_engine::bots::Level;
 use rackety_engine::game::{HintsText, OptionsText};
 use rackety_engine::tiles::{TokenKind, tokenize};
 use rackety_engine::{
@@ -1056,14 +1057,15 @@ fn the_menu_is_chosen_from_by_numbers() {
         None => found(&ear.ask("more")).unwrap(),
     };
     let opponents = ear.ask(&number);
-    assert!(opponents.contains("1 novice bot, 2 casual bot"), "{opponents}");
+    let [first, second, third] = [0, 1, 2].map(|place| Level::ALL[place]);
+    assert!(opponents.contains(&format!("1 {first} bot, 2 {second} bot")), "{opponents}");
     ear.ask("3");
     ear.ask("Ann");
     let heard = ear.heard.clone();
     drop(ear);
     let expected = GameRequest {
         ruleset: "smartfeud".to_owned(),
-        players: vec![NewPlayer::Human("Ann".to_owned()), bot("club")],
+        players: vec![NewPlayer::Human("Ann".to_owned()), bot(third.name())],
         ..GameRequest::default()
     };
     assert_eq!(*chosen.lock().unwrap(), Some(plain::MenuChoice::NewGame(Box::new(expected))));

@@ -201,7 +201,7 @@ fn bots_of_each_level_are_told_apart() {
         let host = Host::new(&Folders::default(), None);
         let tables = review_tables_for(&host.rulesets.load(ruleset).unwrap()).levels.unwrap();
         for (level, (lost, turns)) in all {
-            // Novices and casual bots know the same words, so some games do not tell them apart.
+            // Novices and casual bots lose alike, so some games do not tell them apart.
             let given = tables.level(lost, turns).unwrap();
             let is_beginner = |level: Level| level <= Level::Casual;
             assert!(

@@ -4,8 +4,8 @@
 //! [`LeaveTable`]. It is given a [`PlayerView`], which contains what its player may see and nothing else, and returns a
 //! [`Decision`]: an action that the game accepts, and how certain it is to be the best one.
 //!
-//! Novice, casual and club bots choose the play with the highest score among those that they see; they overlook others
-//! at random (`skill`). An expert ranks plays by *static evaluation*: equity is the score plus the value of the leave. A
+//! `level` has the levels. The weaker ones choose the play with the highest score among those that they see; they overlook
+//! others at random (`skill`). An expert ranks plays by *static evaluation*: equity is the score plus the value of the leave. A
 //! master also looks ahead: by *simulation* over deals of the hidden tiles, and by search in the endgame, when nothing is
 //! hidden.
 
