@@ -29,6 +29,7 @@ struct ManifestEntry {
     words: u64,
     recall: Option<f32>,
     wrong: Option<f32>,
+    names: Option<f32>,
     freedict: Option<String>,
     source: Vec<SourcePackage>,
 }
@@ -160,7 +161,7 @@ fn word_lists(folder: &DataFolder, entries: &[ManifestEntry]) -> Result<String, 
         writeln!(
             table,
             "    BuiltIn {{ id: {:?}, name: {:?}, language: {:?}, licence: {:?}, source: {:?}, words: {}, \
-             recall: {:?}, wrong: {:?}, bytes: include_bytes!({}) }},",
+             recall: {:?}, wrong: {:?}, names: {:?}, bytes: include_bytes!({}) }},",
             entry.id,
             entry.name,
             entry.language,
@@ -169,6 +170,7 @@ fn word_lists(folder: &DataFolder, entries: &[ManifestEntry]) -> Result<String, 
             entry.words,
             entry.recall,
             entry.wrong,
+            entry.names,
             folder.literal(&format!("{}.fst", entry.id))?,
         )?;
     }

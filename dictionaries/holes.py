@@ -5,6 +5,9 @@
     dictionaries/holes.py --check         compares with what is here and changes nothing; exit status 1 on a difference
     dictionaries/holes.py --cache DIR     keeps the downloaded packages in DIR and reuses them
 
+After each form in measured/holes/ID.txt is the reason why it is out, which is kept from run to run; no run of --check accepts a
+form without one.
+
 Which forms a base form has is taken from the PyPI package `simplemma`, from which no list is made. A form counts when `wordfreq`
 has it at least once in ten million words and tiles can spell it. Both are in small letters where the table has them so, but names,
 abbreviations and misspellings are among them: the count is an upper bound. Finnish is left out, as its list has base forms only.
@@ -21,6 +24,7 @@ sys.dont_write_bytecode = True
 import common  # noqa: E402
 import form_table  # noqa: E402
 import frequency  # noqa: E402
+import measure  # noqa: E402
 import rebuild  # noqa: E402
 import sieves  # noqa: E402
 import tables  # noqa: E402
@@ -30,6 +34,9 @@ MEASURED = HERE / "measured"
 FIGURES = MEASURED / "holes.toml"
 # In occurrences per 10**9 words.
 LEAST_FREQUENCY = 100
+# Why a form is out: a name; a word of another language; an abbreviation; a misspelling, or a spelling of former times; a part of
+# compounds or phrases; or a form of which the reader was not certain.
+REASONS = {"name", "foreign", "abbreviation", "misspelling", "part", "doubtful"}
 # Languages whose nouns have a capital in the table.
 CAPITALS = {"de"}
 
@@ -76,7 +83,11 @@ def main():
         for name, entry in figures.items():
             bases, missing = holes(name, folders)
             entry |= {"bases": bases, "holes": len(missing)}
-            texts[MEASURED / f"holes/{name}.txt"] = "".join(form + "\n" for form in missing)
+            file = MEASURED / f"holes/{name}.txt"
+            known = dict(measure.lines_of_draw(file))
+            texts[file] = "".join(f"{form} {known.get(form, '')}".rstrip() + "\n" for form in missing)
+            if options.check and not all(known.get(form) in REASONS for form in missing):
+                raise rebuild.RebuildError(f"{file.name}: a form has no reason; allowed are {', '.join(sorted(REASONS))}")
             print(f"{name:<4} {bases:>7,} base forms {len(missing):>6,} holes", flush=True)
     texts[FIGURES] = written(figures)
     if options.check:
@@ -88,4 +99,8 @@ def main():
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    try:
+        sys.exit(main())
+    except rebuild.RebuildError as error:
+        print(f"holes.py: {error}", file=sys.stderr)
+        sys.exit(2)

@@ -7,7 +7,8 @@
     dictionaries/measure.py --top            writes measured/top/ID.txt, the 1,000 tokens that the tests look at
     dictionaries/measure.py --draw ID ...    draws what is judged by reading: measured/precision/ID.txt, 200 words of the
                                              list, measured/recall/ID.txt, 150 of the misses at 20,000, and
-                                             measured/deep/ID.txt, 200 of those from there to 100,000
+                                             measured/deep/ID.txt, 200 of those from there to 100,000; and
+                                             measured/names/ID.txt, all names of people and places that are in the list
     dictionaries/measure.py --plays          also prints how many plays of weaker bots have only words among the 30,000 most
                                              frequent tokens, in ten games of two bots of each level
     dictionaries/measure.py --cache DIR      keeps the downloaded package in DIR and reuses it
@@ -19,7 +20,7 @@ words, from 20,000 to 100,000, follows from the draw in measured/deep/ID.txt, wh
 
 A draw has one word a line with a verdict, and no run accepts a draw in which one is missing. Of the words of a list: `ok`, or
 a fault of FAULTS with an explanation. Of the misses: `word`, which the list should have, or `other`, which is a name, a
-foreign word, an abbreviation or a misspelling.
+foreign word, an abbreviation or a misspelling. Of the names: `word`, which the language has as well, or `name`.
 
 The most frequent Finnish tokens are mostly inflected forms. The recall of Finnish is therefore that of the official list's base
 forms, all of which are compared; nothing is drawn.
@@ -40,6 +41,7 @@ sys.dont_write_bytecode = True
 
 import common  # noqa: E402
 import frequency  # noqa: E402
+import name_lists  # noqa: E402
 import official_finnish  # noqa: E402
 import rebuild  # noqa: E402
 import sieves  # noqa: E402
@@ -52,6 +54,8 @@ JUDGED_SIZE = 20_000
 DEEP_SIZE = 100_000
 SEED = 2026
 DRAWN_WORDS, DRAWN_MISSES, DRAWN_DEEP = 200, 150, 200
+# A draw whose words were shown to those who look for missing words says nothing any more: give it another name then.
+DEEP_KIND = "deep, second draw"
 # What can be wrong with a word of a list: a name; a misspelling; a form that cannot be; a part of other words; a word of another
 # language only; one that no dictionary has.
 FAULTS = ("name", "misspelling", "form", "part", "foreign", "unknown")
@@ -122,15 +126,22 @@ def deep_draw(name, tokens, held):
         f"{DRAWN_DEEP} of the {len(misses)} that are not in of {len(tokens)} tokens, the most frequent but {JUDGED_SIZE}, "
         f"to {DEEP_SIZE}, drawn with the seed {SEED}."
     )
-    return head, drawn(name, "deep", misses, DRAWN_DEEP)
+    return head, drawn(name, DEEP_KIND, misses, DRAWN_DEEP)
 
 
-def check_deep_draw(file, head, words):
-    """An error if a draw has other words or another head than these, or a word without a verdict."""
-    judged(file, ("word", "other"))
+def names_in(name, held, tested):
+    """The head and the words of the names that a list has."""
+    found = sorted(held & tested)
+    return f"{len(found)} of {len(tested)} names of people and places, which {name} has.", found
+
+
+def checked(file, head, words, allowed):
+    """The verdicts of a draw. An error if it has other words or another head than these, or a word without a verdict."""
+    verdicts = judged(file, allowed)
     is_head = file.read_text(encoding="utf-8").startswith(f"# {head}\n")
     if not is_head or [word for word, _ in lines_of_draw(file)] != words:
-        raise rebuild.RebuildError(f"deep/{file.name}: the misses have changed; draw again")
+        raise rebuild.RebuildError(f"{file.parent.name}/{file.name}: the list has changed; draw again")
+    return verdicts
 
 
 def official_words(folders):
@@ -143,6 +154,7 @@ def official_words(folders):
 def measure(name, folders, options):
     words = common.list_words(name)
     held = set(words)
+    tested_names = name_lists.spelled(folders, name, sieves.Hand(HERE / f"lists/{name}.toml"))
     ranks = ranked(folders, name, DEEP_SIZE)
     tokens, rarer = ranks[: max(SIZES)], ranks[JUDGED_SIZE:]
     misses = [token for token in tokens if token not in held]
@@ -162,6 +174,7 @@ def measure(name, folders, options):
     if name in options.draw:
         head = f"{DRAWN_WORDS} words of {name}, drawn with the seed {SEED}. After each: ok, or what is wrong with it."
         write_draw(MEASURED / f"precision/{name}.txt", head, drawn(name, "precision", words, DRAWN_WORDS))
+        write_draw(MEASURED / f"names/{name}.txt", *names_in(name, held, tested_names))
     if name in options.draw and name != "fi":
         head = (
             f"{DRAWN_MISSES} of the misses at {JUDGED_SIZE:,} (misses/{name}.txt), drawn with the seed {SEED}. "
@@ -172,11 +185,13 @@ def measure(name, folders, options):
     if options.draw:
         return {}
     if name != "fi":
-        check_deep_draw(MEASURED / f"deep/{name}.txt", *deep_draw(name, rarer, held))
+        checked(MEASURED / f"deep/{name}.txt", *deep_draw(name, rarer, held), ("word", "other"))
     found = {"frequent": [percent(sum(t in held for t in tokens[:n]), n) for n in SIZES if n <= len(tokens)]}
     found["recall"] = round(100 * estimate(name, len(measured), len(judged_misses)), 1)
     verdicts = judged(MEASURED / f"precision/{name}.txt", ("ok", *FAULTS))
     found["wrong"] = percent(len(verdicts) - verdicts.count("ok"), DRAWN_WORDS)
+    verdicts = checked(MEASURED / f"names/{name}.txt", *names_in(name, held, tested_names), ("word", "name"))
+    found["names"] = percent(verdicts.count("name"), len(tested_names))
     if options.plays:
         frequent = set(tokens[:FREQUENT_TOKENS])
         for level in ("novice", "casual", "club"):

@@ -43,21 +43,22 @@ def sizes(entries):
 
 
 def overview(entries):
-    rows = ["| list | name | words | found | wrong |", "|---|---|---:|---:|---:|"]
+    rows = ["| list | name | words | found | wrong | names |", "|---|---|---:|---:|---:|---:|"]
     for entry in entries:
         if "recall" in entry:
-            figures = f"{entry['words']:,} | {entry['recall']:.1f} % | {entry['wrong']:.1f} %"
+            figures = f"{entry['words']:,} | {entry['recall']:.1f} % | {entry['wrong']:.1f} % | {entry['names']:.1f} %"
             rows.append(f"| `{entry['id']}` | {entry['name']} | {figures} |")
     return "\n".join(rows) + "\n"
 
 
 def quality(entries):
-    rows = ["| list | 1,000 | 5,000 | 20,000 | 50,000 | recall | wrong |", "|---|---:|---:|---:|---:|---:|---:|"]
+    heads = ["list", "1,000", "5,000", "20,000", "50,000", "recall", "wrong", "names"]
+    rows = [f"| {' | '.join(heads)} |", f"|---|{'---:|' * 7}"]
     for entry in entries:
         if "frequent" in entry:
             shares = [f"{share:.1f} %" for share in entry["frequent"]]
             shares += ["–"] * (4 - len(shares))
-            cells = [f"`{entry['id']}`", *shares, f"{entry['recall']:.1f} %", f"{entry['wrong']:.1f} %"]
+            cells = [f"`{entry['id']}`", *shares, *(f"{entry[key]:.1f} %" for key in ("recall", "wrong", "names"))]
             rows.append(f"| {' | '.join(cells)} |")
     return "\n".join(rows) + "\n"
 

@@ -79,7 +79,7 @@ fn list(host: &Host, json: bool, streams: &mut Streams) -> Result<CommandStatus,
         write_json(&mut streams.out, &json!({ "lists": lists, "faults": unusable }))?;
         return Ok(CommandStatus::Done);
     }
-    let heads = ["NAME", "LANGUAGE", "WORDS", "FOUND", "WRONG", "LIST", "LICENCE", "SOURCE"];
+    let heads = ["NAME", "LANGUAGE", "WORDS", "FOUND", "WRONG", "NAMES", "LIST", "LICENCE", "SOURCE"];
     let rows = entries.iter().map(|(list, label)| row(list, label.as_ref()));
     let rows: Vec<_> = iter::once(heads.map(ToOwned::to_owned)).chain(rows).collect();
     write_columns(&mut streams.out, &rows)?;
@@ -90,7 +90,7 @@ fn list(host: &Host, json: bool, streams: &mut Streams) -> Result<CommandStatus,
     Ok(CommandStatus::Done)
 }
 
-fn row(list: &Dictionary, label: Option<&DictionaryLabel>) -> [String; 8] {
+fn row(list: &Dictionary, label: Option<&DictionaryLabel>) -> [String; 9] {
     let percent = |share: Option<f32>| share.map(|share| format!("{share:.1} %")).unwrap_or_default();
     let quality = list.quality();
     [
@@ -99,6 +99,7 @@ fn row(list: &Dictionary, label: Option<&DictionaryLabel>) -> [String; 8] {
         list.words().map(grouped).unwrap_or_default(),
         percent(quality.recall),
         percent(quality.wrong),
+        percent(quality.names),
         label.map_or_else(|| list.name().to_owned(), DictionaryLabel::without_size),
         list.licence().to_owned(),
         first_of(&list.source()),
@@ -137,6 +138,7 @@ fn as_json(list: &Dictionary, label: Option<&DictionaryLabel>) -> Value {
         "words": list.words(),
         "found_percent": percent(quality.recall),
         "wrong_percent": percent(quality.wrong),
+        "names_percent": percent(quality.names),
         "title": list.name(),
         "own_words_added": label.map_or(0, |label| label.added),
         "own_words_barred": label.map_or(0, |label| label.barred),

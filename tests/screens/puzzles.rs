@@ -9,6 +9,7 @@ use rackety::session::Host;
 use rackety::tui::StartScreen;
 use rackety::tui::job::JobReport;
 use rackety::tui::puzzle::PuzzleScreen;
+use rackety_engine::puzzle::Verdict;
 use ratatui::crossterm::event::MouseEventKind;
 
 use super::driver::{Driver, PlatformCall};
@@ -25,7 +26,7 @@ fn search(host: &Host) -> PuzzleSearch {
     PuzzleSearch::new(host, request).unwrap()
 }
 
-/// Puzzle 7 of Wordfeud, in which `11f WITCHED` is the best play and `1e WITCHE` the next. It is looked for once.
+/// Puzzle 7 of Wordfeud. It is looked for once.
 fn found() -> FoundPuzzle {
     static FOUND: OnceLock<FoundPuzzle> = OnceLock::new();
     let find = || {
@@ -33,6 +34,32 @@ fn found() -> FoundPuzzle {
         search(&host).run(&host.knowledge, &mut |_| ControlFlow::Continue(())).unwrap()
     };
     FOUND.get_or_init(find).clone()
+}
+
+/// A play of the puzzle, as players write it, best first; 0 is the solution.
+fn play(rank: usize) -> String {
+    let found = found();
+    let ranked = &found.puzzle.plays()[rank];
+    found.puzzle.game().notation(&ranked.play.to_play()).unwrap().to_string()
+}
+
+/// The points of such a play, and the line about it, which says whether all of its words are good.
+fn points(rank: usize) -> (i32, String) {
+    let found = found();
+    let play = found.puzzle.plays()[rank].play.to_play();
+    let scored = found.puzzle.game().preview(&play).unwrap();
+    let good = if scored.words.len() > 1 { "all good" } else { "good" };
+    (scored.total, format!("{good:<15}{:>3}", scored.total))
+}
+
+/// How many points such a play is short.
+fn short(rank: usize) -> u32 {
+    let found = found();
+    let play = found.puzzle.plays()[rank].play.to_play();
+    match found.puzzle.verdict(&play).unwrap() {
+        Verdict::Short(points) => points,
+        Verdict::Solved => 0,
+    }
 }
 
 fn searching(width: u16, height: u16) -> Driver {
@@ -45,12 +72,13 @@ fn puzzle(width: u16, height: u16) -> Driver {
 
 /// Two wrong tries, and the best play.
 fn solved(width: u16, height: u16) -> Driver {
-    puzzle(width, height).press(":1e WITCHE<enter>:1e DITCHE<enter>:11f WITCHED<enter>")
+    let [solution, next, third] = [0, 1, 2].map(play);
+    puzzle(width, height).press(&format!(":{next}<enter>:{third}<enter>:{solution}<enter>"))
 }
 
 snapshots! {
     puzzle_search: searching;
-    puzzle: |width, height| puzzle(width, height).press(":1e WITCHE<enter>");
+    puzzle: |width, height| puzzle(width, height).press(&format!(":{}<enter>", play(1)));
     puzzle_solved: solved;
 }
 
@@ -66,26 +94,30 @@ mod small {
 fn three_wrong_tries_show_the_solution_which_is_counted() {
     let driver = puzzle(80, 24);
     driver.assert_shows("try 1 of 3");
-    let driver = driver.press(":1e WITCHE<enter>");
+    let [solution, next, third, fourth] = [0, 1, 2, 3].map(play);
+    let driver = driver.press(&format!(":{next}<enter>"));
     driver.assert_shows("short. 2 tries left.");
     // The same again is no try, and neither is a play that is not allowed.
-    let driver = driver.press(":1e WITCHE<enter>");
+    let driver = driver.press(&format!(":{next}<enter>"));
     driver.assert_shows("you have tried this play");
-    let driver = driver.press(":f2 XX<enter>:1e DITCHE<enter>");
+    let driver = driver.press(&format!(":f2 XX<enter>:{third}<enter>"));
     driver.assert_shows("try 3 of 3");
-    let driver = driver.press(":10d D.CE<enter>");
+    let driver = driver.press(&format!(":{fourth}<enter>"));
     driver.assert_shows("Not solved.");
-    driver.assert_shows("86 11f WITCHED");
+    let ((best, best_line), (_, next_line)) = (points(0), points(1));
+    let listed = format!("{best} {solution}");
+    driver.assert_shows(&listed);
     // The best play is on the board with its words; Down shows the next.
-    driver.assert_shows("all good        86");
+    driver.assert_shows(&best_line);
     let driver = driver.press("<down>");
-    driver.assert_shows("good            63");
-    let driver = driver.click_on("86 11f WITCHED");
-    driver.assert_shows("all good        86");
+    driver.assert_shows(&next_line);
+    let driver = driver.click_on(&listed);
+    driver.assert_shows(&best_line);
     let scroll = |driver: Driver, _| driver.mouse(MouseEventKind::ScrollDown, (70, 13));
     let driver = (0..9).fold(driver, scroll);
     driver.assert_shows("Your rating: ");
-    assert_eq!(driver.game_screen().game().turns().len(), 8, "no play was made");
+    let before = found().puzzle.game().turns().len();
+    assert_eq!(driver.game_screen().game().turns().len(), before, "no play was made");
 }
 
 #[test]
@@ -93,19 +125,28 @@ fn the_result_is_copied_without_the_solution() {
     let driver = solved(80, 24).press("s");
     let Some(PlatformCall::Copy(text)) = driver.platform.calls.last() else { panic!("nothing is copied") };
     assert!(text.starts_with("Rackety: Puzzle 7, Wordfeud, English (code "), "{text}");
-    assert!(
-        text.ends_with("Try 1 of 3: 25 points short\nTry 2 of 3: 33 points short\nTry 3 of 3: solved"),
-        "{text}"
-    );
+    let [first, second] = [1, 2].map(short);
+    let tries =
+        format!("Try 1 of 3: {first} points short\nTry 2 of 3: {second} points short\nTry 3 of 3: solved");
+    assert!(text.ends_with(&tries), "{text}");
 }
 
 #[test]
 fn tiles_are_laid_by_keys_and_mouse_and_the_preview_counts() {
     // The cursor is on the last play; the first row of the word is found by the mouse.
     let driver = puzzle(120, 40);
-    let (column, row) = driver.square("f11");
-    let driver = driver.click(column, row).press("witched");
-    driver.assert_shows("plays it for 86 points");
+    let solution = found().puzzle.solution().play.to_play();
+    let (game, notation) = (found().puzzle.game().clone(), play(0));
+    let first = solution.tiles()[0].square;
+    let (column, row) = driver.square(&first.to_string());
+    let turned = if notation.starts_with(|first: char| first.is_ascii_digit()) { "" } else { " " };
+    let letters: String = solution
+        .tiles()
+        .iter()
+        .map(|placed| game.tiles().text(placed.tile.letter()).to_lowercase())
+        .collect();
+    let driver = driver.click(column, row).press(turned).press(&letters);
+    driver.assert_shows(&format!("plays it for {} points", points(0).0));
     let driver = driver.press("<enter>");
     driver.assert_shows("Solved at the first try!");
     driver.assert_shows("Solved 1 of 1, 1 in a row.");
