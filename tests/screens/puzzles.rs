@@ -133,7 +133,7 @@ fn the_result_is_copied_without_the_solution() {
 
 #[test]
 fn tiles_are_laid_by_keys_and_mouse_and_the_preview_counts() {
-    // The cursor is on the last play; the first row of the word is found by the mouse.
+    // A click moves the cursor to the first square of the play, and Space turns it.
     let driver = puzzle(120, 40);
     let solution = found().puzzle.solution().play.to_play();
     let (game, notation) = (found().puzzle.game().clone(), play(0));

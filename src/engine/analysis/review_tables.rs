@@ -51,7 +51,7 @@ struct ReviewTablesText {
 }
 
 impl ReviewTables {
-    /// The number of the format of a file. A file of another one is learned anew.
+    /// The number of the format of a file. A file of another one is learned again.
     pub const FORMAT: u32 = 1;
 
     /// Tables for rulesets without learned ones: win probabilities are estimated, and there are no levels.
@@ -67,9 +67,7 @@ impl ReviewTables {
     /// Every fault of a text that has no such tables.
     pub fn parse(source: &SourceFile) -> Result<Self, Vec<Fault>> {
         TomlFile::check_format(source, Self::FORMAT, || {
-            "learn it anew, in the repository: cargo run --release --example learn_reviews -- learn \
-             RULESET LANGUAGE 3000 300"
-                .to_owned()
+            "learn it again: write what the command in the head of the file prints to this file".to_owned()
         })?;
         let document = Document::read::<ReviewTablesText>(source);
         let text: ReviewTablesText = document.value()?;

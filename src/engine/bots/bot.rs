@@ -6,7 +6,7 @@ use super::budget::{Budget, BudgetMeter, Progress};
 use super::decision::{Certainty, Decision};
 use super::endgame::{Endgame, is_endgame};
 use super::leaves::LeaveTable;
-use super::level::Choice;
+use super::level::ChoiceMethod;
 use super::profile::{BotProfile, Taking, Thinking};
 use super::simulation::Simulation;
 use super::skill::{OVERLOOKED, SeenScore, Skill};
@@ -116,16 +116,16 @@ impl Bot {
         }
         let evaluation = StaticEvaluation::new(game, &self.leaves);
         let level = self.profile.level;
-        let best = match level.choice() {
+        let best = match level.choice_method() {
             // The best action is a pass where that wins.
-            Choice::Equity => best_action(view, scope, &evaluation, &mut self.generator, meter)?.action,
-            Choice::SeenScore(_) | Choice::LookingAhead if pass_wins(view) => Action::Pass,
-            Choice::SeenScore(_) => {
+            ChoiceMethod::Equity => best_action(view, scope, &evaluation, &mut self.generator, meter)?.action,
+            ChoiceMethod::SeenScore(_) | ChoiceMethod::LookingAhead if pass_wins(view) => Action::Pass,
+            ChoiceMethod::SeenScore(_) => {
                 let play = self.best_seen_play((game, scope), Skill::new(level, view), meter)?;
                 let play = play.map(|play| RankedPlay { play, equity: evaluation.equity(&play) });
                 play_or_exchange(&evaluation, play).action
             }
-            Choice::LookingAhead => {
+            ChoiceMethod::LookingAhead => {
                 return self.choose_by_looking_ahead(view, scope, &evaluation, meter);
             }
         };

@@ -40,7 +40,7 @@ pub struct ByTakings {
 
 /// The way in which a level chooses its turn.
 #[derive(Debug, Clone, Copy)]
-pub(super) enum Choice {
+pub(super) enum ChoiceMethod {
     /// The highest score of the plays seen: so many of a thousand, of those whose words the bot knows.
     SeenScore(ByTakings),
     /// The best static evaluation of all actions.
@@ -53,7 +53,7 @@ pub(super) enum Choice {
 struct LevelFacts {
     name: &'static str,
     vocabulary: BotVocabulary,
-    choice: Choice,
+    choice: ChoiceMethod,
     budget: Budget,
     rating: ByTakings,
 }
@@ -81,36 +81,36 @@ levels! {
     Novice: LevelFacts {
         name: "novice",
         vocabulary: BotVocabulary::Everyday,
-        choice: Choice::SeenScore(ByTakings { without: 1000, with: 1000 }),
+        choice: ChoiceMethod::SeenScore(ByTakings { without: 1000, with: 1000 }),
         budget: Budget::SELF_PLAY,
         rating: ByTakings { without: 1000, with: 1000 },
     },
     Casual: LevelFacts {
         name: "casual",
         vocabulary: BotVocabulary::Familiar,
-        choice: Choice::SeenScore(ByTakings { without: 820, with: 700 }),
+        choice: ChoiceMethod::SeenScore(ByTakings { without: 820, with: 700 }),
         budget: Budget::SELF_PLAY,
         rating: ByTakings { without: 1250, with: 1360 },
     },
     Club: LevelFacts {
         name: "club",
         vocabulary: BotVocabulary::All,
-        choice: Choice::SeenScore(ByTakings { without: 650, with: 580 }),
+        choice: ChoiceMethod::SeenScore(ByTakings { without: 650, with: 580 }),
         budget: Budget::SELF_PLAY,
         rating: ByTakings { without: 1410, with: 1660 },
     },
     Expert: LevelFacts {
         name: "expert",
         vocabulary: BotVocabulary::All,
-        choice: Choice::Equity,
+        choice: ChoiceMethod::Equity,
         budget: Budget::SELF_PLAY,
         rating: ByTakings { without: 1590, with: 1870 },
     },
     Master: LevelFacts {
         name: "master",
         vocabulary: BotVocabulary::All,
-        choice: Choice::LookingAhead,
-        // Two or three seconds.
+        choice: ChoiceMethod::LookingAhead,
+        // Two or three seconds a turn.
         budget: Budget::positions(6_000),
         rating: ByTakings { without: 1640, with: 1960 },
     },
@@ -138,20 +138,22 @@ impl Level {
         self.facts().rating
     }
 
-    /// True if the level examines what may follow its plays, which takes a hundred times as long.
+    /// True if the level examines what may follow its plays, which takes much longer.
     pub const fn looks_ahead(self) -> bool {
-        matches!(self.choice(), Choice::LookingAhead)
+        matches!(self.choice_method(), ChoiceMethod::LookingAhead)
     }
 
-    pub(super) const fn choice(self) -> Choice {
+    pub(super) const fn choice_method(self) -> ChoiceMethod {
         self.facts().choice
     }
 
     /// The number of plays of a thousand that a bot of this level sees in a game, of those whose words it knows.
     pub fn plays_seen_per_thousand(self, game: &Game) -> u64 {
-        match self.choice() {
-            Choice::SeenScore(seen) => u64::from(if game.may_take() { seen.with } else { seen.without }),
-            Choice::Equity | Choice::LookingAhead => 1000,
+        match self.choice_method() {
+            ChoiceMethod::SeenScore(seen) => {
+                u64::from(if game.may_take() { seen.with } else { seen.without })
+            }
+            ChoiceMethod::Equity | ChoiceMethod::LookingAhead => 1000,
         }
     }
 }

@@ -2,9 +2,10 @@
 //!
 //! This is the one place that knows the bonuses. Scoring and move generation learn what a bonus depends on at different
 //! times: the tiles when a play is bounded, the length of a word when it is read, the letters and the number of words when
-//! the word in the lane is complete. For each of these times there is a method with the exact points, and two methods have
-//! the highest: one for all plays of some tiles, one for those on the same squares. A new bonus is a field, a term in the
-//! method of the time when what it depends on is known, and a term in both methods of the highest. A cap on the sum of the
+//! the word in the lane is complete. For each of these times there is a method with the exact points, and three have the
+//! highest: for all plays of some tiles, for those on the same squares, and for a complete word whose taking is still open. A
+//! new bonus is a field, a term in the method of the time when what it depends on is known, and a term in each method of the
+//! highest that comes before that time. A cap on the sum of the
 //! bonuses would fit none of these times.
 
 use std::sync::Arc;

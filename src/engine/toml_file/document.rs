@@ -106,8 +106,9 @@ impl TomlFile {
         let Ok(Self { root }) = Self::parse(source.clone()) else { return Ok(()) };
         let fault = match root.entry("format").map(|entry| &entry.item) {
             None => {
-                let problem =
-                    format!("no `format`, so an older version wrote it; this one reads format {format}");
+                let problem = format!(
+                    "no `format`; an older version may have written this; this one reads format {format}"
+                );
                 Fault::in_file(&source.file, "", problem, cure())
             }
             Some(TomlItem { value: TomlValue::Integer(found), .. }) if *found == i128::from(format) => {

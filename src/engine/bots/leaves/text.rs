@@ -12,7 +12,7 @@ use crate::toml_file::{Document, Fault, SourceFile, TomlFile, in_order_of_place}
 /// The highest and, below zero, the lowest value of a tile, a pair or a balance, in points.
 const MAX_VALUE: f64 = 100.0;
 
-/// The number of the format. A table of another one is learned anew.
+/// The number of the format. A table of another one is learned again.
 const FORMAT: u32 = 2;
 
 #[derive(Debug, Deserialize)]
@@ -39,7 +39,7 @@ impl LeaveTable {
     /// # Errors
     /// Every fault of a text that is not a table for this tile set.
     pub fn parse(source: &SourceFile, tiles: &TileSet) -> Result<Self, Vec<Fault>> {
-        TomlFile::check_format(source, FORMAT, || learn_anew(&source.file, tiles.language()))?;
+        TomlFile::check_format(source, FORMAT, || learn_again(&source.file, tiles.language()))?;
         let document = Document::read::<LeaveTableText>(source);
         let text: LeaveTableText = document.value()?;
         let mut reader = Reader { document: &document, tiles, faults: Vec::new() };
@@ -148,10 +148,10 @@ impl LeaveTable {
 }
 
 /// The cure for a table that cannot be used. The file of `wordfeud` in English is `wordfeud-en.toml`.
-fn learn_anew(file: &str, language: &str) -> String {
+fn learn_again(file: &str, language: &str) -> String {
     let name = file.rsplit(['/', '\\']).next().unwrap_or(file);
     let ruleset = name.strip_suffix(&format!("-{language}.toml")).unwrap_or("RULESET");
-    format!("learn it anew: rackety lab learn {ruleset} --language {language}")
+    format!("learn it again: rackety lab learn {ruleset} --language {language}")
 }
 
 /// Reads values and letters, and collects what is wrong with them.
