@@ -36,7 +36,7 @@ FIGURES = MEASURED / "holes.toml"
 LEAST_FREQUENCY = 100
 # Why a form is out: a name; a word of another language; an abbreviation; a misspelling, or a spelling of former times; a part of
 # compounds or phrases; or a form of which the reader was not certain.
-REASONS = {"name", "foreign", "abbreviation", "misspelling", "part", "doubtful"}
+REASONS = ("name", "foreign", "abbreviation", "misspelling", "part", "doubtful")
 # Languages whose nouns have a capital in the table.
 CAPITALS = {"de"}
 
@@ -84,10 +84,9 @@ def main():
             bases, missing = holes(name, folders)
             entry |= {"bases": bases, "holes": len(missing)}
             file = MEASURED / f"holes/{name}.txt"
-            known = dict(measure.lines_of_draw(file))
-            texts[file] = "".join(f"{form} {known.get(form, '')}".rstrip() + "\n" for form in missing)
-            if options.check and not all(known.get(form) in REASONS for form in missing):
-                raise rebuild.RebuildError(f"{file.name}: a form has no reason; allowed are {', '.join(sorted(REASONS))}")
+            texts[file] = measure.with_verdicts(file, missing)
+            if options.check:
+                measure.judged(file, REASONS)
             print(f"{name:<4} {bases:>7,} base forms {len(missing):>6,} holes", flush=True)
     texts[FIGURES] = written(figures)
     if options.check:

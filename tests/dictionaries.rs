@@ -175,6 +175,12 @@ fn measured_lines(file: &str) -> Vec<String> {
     text.lines().filter(|line| !line.starts_with('#')).map(ToOwned::to_owned).collect()
 }
 
+/// The numbers in the head of a file in `measured/`.
+fn numbers_in_head(file: &str) -> Vec<usize> {
+    let text = fs::read_to_string(folder().join("measured").join(file)).unwrap();
+    text.lines().next().unwrap().split([' ', ',']).filter_map(|part| part.parse().ok()).collect()
+}
+
 /// A draw: each word with its verdict.
 fn verdicts(file: &str) -> Vec<(String, String)> {
     let lines = measured_lines(file).into_iter();
@@ -765,16 +771,14 @@ fn wrong_words_of_draw(id: &str) -> Vec<String> {
     all.into_iter().filter(|(_, verdict)| verdict != "ok").map(|(word, _)| word).collect()
 }
 
-/// The names of people and places that a list has were read, and the manifest has the share of them that are no words. That they
+/// The names of people and places that a list has were read, and the manifest has the share of them that are not words. That they
 /// are all needs downloads: `measure.py --check`.
 #[test]
 fn the_share_of_names_follows_from_the_names_that_were_read() {
     for entry in manifest().iter().filter(|entry| entry.id != "en-common") {
         let lexicon = entry.open();
         let file = format!("names/{}.txt", entry.id);
-        let text = fs::read_to_string(folder().join("measured").join(&file)).unwrap();
-        let head: Vec<usize> =
-            text.lines().next().unwrap().split(' ').filter_map(|part| part.parse().ok()).collect();
+        let head = numbers_in_head(&file);
         let read = verdicts(&file);
         let gone: Vec<&String> =
             read.iter().map(|(name, _)| name).filter(|name| !lexicon.contains(name)).collect();
@@ -827,9 +831,7 @@ fn the_page_states_the_recall_of_rarer_words() {
     for entry in manifest().iter().filter(|entry| !["en-common", "fi"].contains(&entry.id.as_str())) {
         let (id, lexicon) = (&entry.id, entry.open());
         let file = format!("deep/{id}.txt");
-        let text = fs::read_to_string(folder().join("measured").join(&file)).unwrap();
-        let head: Vec<usize> =
-            text.lines().next().unwrap().split([' ', ',']).filter_map(|part| part.parse().ok()).collect();
+        let head = numbers_in_head(&file);
         let (misses, tokens) = (head[1], head[2]);
         let (listed, words) = judged_misses(&file);
         let found: Vec<&String> = listed.iter().filter(|word| lexicon.contains(word)).collect();
@@ -858,7 +860,8 @@ struct ParadigmFigures {
 /// The reasons why a form is left out, as `holes.py` names them.
 const REASONS: [&str; 6] = ["name", "foreign", "abbreviation", "misspelling", "part", "doubtful"];
 
-/// The holes are not in their list, each has a reason, there are no more of them than before, and the page states how many there are. That they
+/// The holes are not in their list, each has a reason, there are no more of them than before, and the page states how many there
+/// are. That they
 /// are all needs downloads: `holes.py --check`.
 #[test]
 fn the_page_states_the_holes_and_the_lists_have_none_of_them() {

@@ -545,8 +545,7 @@ fn each_level_is_listed_and_has_the_rating_that_was_measured() {
     let report = read("LAB.md");
     let (_, section) = report.split_once("## Levels\n").unwrap();
     let (section, _) = section.split_once("\n## ").unwrap();
-    let mut rows: Vec<Vec<&str>> =
-        section.lines().map(|line| line.split('|').map(str::trim).collect()).collect();
+    let rows: Vec<Vec<&str>> = section.lines().map(|line| line.split('|').map(str::trim).collect()).collect();
     for (ruleset, rating) in [
         ("Wordfeud", (|level| level.rating().without) as fn(Level) -> u32),
         ("SmartFeud", |level| level.rating().with),
@@ -554,8 +553,8 @@ fn each_level_is_listed_and_has_the_rating_that_was_measured() {
         for pair in Level::ALL.windows(2) {
             let [weaker, stronger] = [pair[0], pair[1]];
             let players = format!("{weaker}, {stronger}");
-            let row = rows.iter().position(|row| row.get(1..3) == Some(&[ruleset, &players]));
-            let row = rows.swap_remove(row.unwrap_or_else(|| panic!("LAB.md: {ruleset}: {players}")));
+            let row = rows.iter().find(|row| row.get(1..3) == Some(&[ruleset, &players]));
+            let row = row.unwrap_or_else(|| panic!("LAB.md: {ruleset}: {players}"));
             let won: f64 = row[4].strip_suffix(" %").unwrap().parse().unwrap();
             let [weaker, stronger] = [weaker, stronger].map(|level| f64::from(rating(level)));
             let expected = 100.0 / (1.0 + 10_f64.powf((weaker - stronger) / 400.0));

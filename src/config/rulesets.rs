@@ -105,7 +105,7 @@ impl RulesetOrigin {
     }
 }
 
-/// Says why there is no ruleset to choose, given what is wrong with those that there are.
+/// Says why no ruleset can be chosen, given what is wrong with those that there are.
 pub fn no_rulesets(mut faults: Vec<String>) -> String {
     faults.pop().unwrap_or_else(|| "there are no rulesets".to_owned())
 }

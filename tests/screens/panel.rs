@@ -80,7 +80,7 @@ fn the_tab_of_the_game_shows_everything() {
             (all + &driver.screen(), driver)
         });
         let all = all.0;
-        for text in ["SmartFeud", "English", "professional", "random", "3 left"] {
+        for text in ["SmartFeud", "English", "258,917", "professional", "random", "3 left"] {
             assert!(all.contains(text), "{text}: {all}");
         }
     }

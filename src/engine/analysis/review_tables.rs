@@ -8,7 +8,7 @@ use super::equity::Equity;
 use super::level_table::LevelTable;
 use super::win_table::{WinRow, WinTable};
 use crate::bots::Level;
-use crate::toml_file::{Document, Fault, SourceFile, TomlFile, in_order_of_place};
+use crate::toml_file::{Document, Fault, SourceFile, in_order_of_place};
 
 /// The facts that reviews have learned about a ruleset by self-play: how games go on, and what bots of each level lose.
 ///
@@ -66,10 +66,10 @@ impl ReviewTables {
     /// # Errors
     /// Every fault of a text that has no such tables.
     pub fn parse(source: &SourceFile) -> Result<Self, Vec<Fault>> {
-        TomlFile::check_format(source, Self::FORMAT, || {
+        let cure = || {
             "learn it again: write what the command in the head of the file prints to this file".to_owned()
-        })?;
-        let document = Document::read::<ReviewTablesText>(source);
+        };
+        let document = Document::read_format::<ReviewTablesText>(source, Self::FORMAT, cure)?;
         let text: ReviewTablesText = document.value()?;
         let mut faults = Vec::new();
         let mut fault = |path: String, problem: &str, cure: &str| {

@@ -41,7 +41,7 @@ pub struct ByTakings {
 /// The way in which a level chooses its turn.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum ChoiceMethod {
-    /// The highest score of the plays seen: so many of a thousand, of those whose words the bot knows.
+    /// The highest score of the plays seen: this many of a thousand, of those whose words the bot knows.
     SeenScore(ByTakings),
     /// The best static evaluation of all actions.
     Equity,

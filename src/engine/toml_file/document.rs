@@ -48,11 +48,55 @@ impl Document {
         advice: fn(&str, &ReadErrorReason) -> Option<Advice>,
     ) -> Self {
         let file = source.file.clone();
-        let mut table = match TomlFile::parse(source.clone()) {
+        match TomlFile::parse(source.clone()) {
+            Ok(parsed) => Self::of_table::<T>(file, parsed.into_root(), advice),
+            Err(faults) => Self::not_toml(file, faults),
+        }
+    }
+
+    /// Reads a file whose keys are those of `T`, one of them `format`. Another version of the program may have written it. A text
+    /// that is not TOML has no format; its faults come with its value.
+    ///
+    /// # Errors
+    /// One fault with this cure, if the format is another.
+    pub(crate) fn read_format<T: DeserializeOwned>(
+        source: &SourceFile,
+        format: u32,
+        cure: impl FnOnce() -> String,
+    ) -> Result<Self, Vec<Fault>> {
+        let file = source.file.clone();
+        let table = match TomlFile::parse(source.clone()) {
             Ok(parsed) => parsed.into_root(),
-            // The keys of a text that is not TOML are not reliable; their faults would only add noise.
-            Err(faults) => return Self { file, table: TomlTable::default(), faults },
+            Err(faults) => return Ok(Self::not_toml(file, faults)),
         };
+        let fault = match table.entry("format").map(|entry| &entry.item) {
+            Some(TomlItem { value: TomlValue::Integer(found), .. }) if *found == i128::from(format) => {
+                return Ok(Self::of_table::<T>(file, table, |_, _| None));
+            }
+            Some(TomlItem { span, .. }) => {
+                let problem = format!("another format; this version reads format {format}");
+                Fault::at(span, "format".to_owned(), problem, cure())
+            }
+            None => {
+                let problem = format!(
+                    "no `format`; an older version may have written this; this one reads format {format}"
+                );
+                Fault::in_file(&file, "", problem, cure())
+            }
+        };
+        Err(vec![fault])
+    }
+
+    /// The keys of a text that is not TOML are not reliable; their faults would only add noise.
+    fn not_toml(file: String, faults: Vec<Fault>) -> Self {
+        Self { file, table: TomlTable::default(), faults }
+    }
+
+    fn of_table<T: DeserializeOwned>(
+        file: String,
+        mut table: TomlTable,
+        advice: fn(&str, &ReadErrorReason) -> Option<Advice>,
+    ) -> Self {
         let mut faults: Vec<Fault> = Vec::new();
         // Each round finds one fault and removes its key, so that the next round finds the next fault.
         while let Err(error) = deserializer::read::<T>(&table) {
@@ -91,35 +135,6 @@ impl TomlFile {
     /// Every place where the text is not TOML; or else every key that is unknown, missing or of the wrong type.
     pub fn read_as<T: DeserializeOwned>(source: &SourceFile) -> Result<T, Vec<Fault>> {
         Document::read::<T>(source).value()
-    }
-
-    /// Checks the key `format` of a file that another version of the program may have written. A text that is not TOML passes,
-    /// as reading it says more.
-    ///
-    /// # Errors
-    /// One fault with this cure, if the format is another.
-    pub(crate) fn check_format(
-        source: &SourceFile,
-        format: u32,
-        cure: impl FnOnce() -> String,
-    ) -> Result<(), Vec<Fault>> {
-        let Ok(Self { root }) = Self::parse(source.clone()) else { return Ok(()) };
-        let fault = match root.entry("format").map(|entry| &entry.item) {
-            None => {
-                let problem = format!(
-                    "no `format`; an older version may have written this; this one reads format {format}"
-                );
-                Fault::in_file(&source.file, "", problem, cure())
-            }
-            Some(TomlItem { value: TomlValue::Integer(found), .. }) if *found == i128::from(format) => {
-                return Ok(());
-            }
-            Some(TomlItem { span, .. }) => {
-                let problem = format!("another format; this version reads format {format}");
-                Fault::at(span, "format".to_owned(), problem, cure())
-            }
-        };
-        Err(vec![fault])
     }
 }
 

@@ -7,7 +7,7 @@ use serde::Deserialize;
 
 use super::table::{LeaveTable, cumulative, hundredths};
 use crate::tiles::{Letter, TileSet};
-use crate::toml_file::{Document, Fault, SourceFile, TomlFile, in_order_of_place};
+use crate::toml_file::{Document, Fault, SourceFile, in_order_of_place};
 
 /// The highest and, below zero, the lowest value of a tile, a pair or a balance, in points.
 const MAX_VALUE: f64 = 100.0;
@@ -39,8 +39,8 @@ impl LeaveTable {
     /// # Errors
     /// Every fault of a text that is not a table for this tile set.
     pub fn parse(source: &SourceFile, tiles: &TileSet) -> Result<Self, Vec<Fault>> {
-        TomlFile::check_format(source, FORMAT, || learn_again(&source.file, tiles.language()))?;
-        let document = Document::read::<LeaveTableText>(source);
+        let cure = || learn_again(&source.file, tiles.language());
+        let document = Document::read_format::<LeaveTableText>(source, FORMAT, cure)?;
         let text: LeaveTableText = document.value()?;
         let mut reader = Reader { document: &document, tiles, faults: Vec::new() };
         let letters = tiles.letters().len();
