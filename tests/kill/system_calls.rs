@@ -100,8 +100,10 @@ fn calls_of(game: &GameFolder, interface: Interface) -> Vec<(String, usize)> {
         *number += 1;
         let writes_output = call.contains("write(1,");
         is_playing |= writes_output;
-        // What the screen writes depends on the time that things take.
-        if is_playing && !(writes_output && interface == Interface::Screen) {
+        // How often the screen is drawn depends on the time that things take: for each frame it asks the terminal for
+        // its size and writes.
+        let draws = writes_output || call.contains("\"/dev/tty\"");
+        if is_playing && !(draws && interface == Interface::Screen) {
             calls.push((thread, name, *number));
         }
     }
