@@ -7,6 +7,7 @@ use super::decision::{Certainty, Decision};
 use super::endgame::{Endgame, is_endgame};
 use super::leaves::LeaveTable;
 use super::level::ChoiceMethod;
+use super::pre_endgame::{Outlook, PreEndgame, least_budget};
 use super::profile::{BotProfile, Taking, Thinking};
 use super::simulation::Simulation;
 use super::skill::{OVERLOOKED, SeenScore, Skill};
@@ -104,6 +105,28 @@ impl Bot {
         Ok(Decision { action, certainty, positions: meter.spent() })
     }
 
+    /// What this many plays and a pass come to over all deals of the hidden tiles, best first, with two players and one to four
+    /// tiles in the bag; otherwise nothing. Each endgame that follows may use a budget of its own. This takes minutes: it
+    /// is what [`decide`](Self::decide) is measured by.
+    ///
+    /// # Errors
+    /// [`GraphMismatch`] if the bot's words or tiles are not those of the game.
+    pub fn outlooks(
+        &mut self,
+        view: &PlayerView,
+        plays: usize,
+        endgame: Budget,
+    ) -> Result<Vec<Outlook>, GraphMismatch> {
+        self.generator.check(view.game())?;
+        if least_budget(view).is_none() {
+            return Ok(Vec::new());
+        }
+        let Self { leaves, generator, threads, .. } = self;
+        let mut watch = |_| ControlFlow::Continue(());
+        let mut meter = BudgetMeter::new(Budget::positions(u64::MAX), &mut watch);
+        PreEndgame { view, leaves, generator, threads: *threads, meter: &mut meter }.outlooks(plays, endgame)
+    }
+
     fn choose(
         &mut self,
         view: &PlayerView,
@@ -176,6 +199,10 @@ impl Bot {
             && let Some(found) = Endgame::new(view, leaves, generator, meter).best()
         {
             return Ok(found);
+        }
+        if considers_all && least_budget(view).is_some_and(|least| least <= meter.left()) {
+            let mut search = PreEndgame { view, leaves, generator, threads: *threads, meter };
+            return Ok((search.best()?, Certainty::Estimated));
         }
         let candidates = candidates(game, scope, evaluation, generator, meter)?;
         let mut simulation = Simulation { view, leaves, generator, threads: *threads, meter };

@@ -6,8 +6,8 @@
 //!
 //! `level` has the levels. The weaker ones choose the play with the highest score among those that they see; they overlook
 //! others at random (`skill`). An expert ranks plays by *static evaluation*: equity is the score plus the value of the leave. A
-//! master also looks ahead: by *simulation* over deals of the hidden tiles, and by search in the endgame, when nothing is
-//! hidden.
+//! master also looks ahead: by *simulation* over deals of the hidden tiles, by listing the deals in the *pre-endgame*, when few
+//! tiles are in the bag, and by search in the endgame, when nothing is hidden.
 
 mod blank_change;
 mod bot;
@@ -17,6 +17,7 @@ mod decision;
 mod endgame;
 mod leaves;
 mod level;
+mod pre_endgame;
 mod profile;
 mod simulation;
 mod skill;
@@ -33,6 +34,7 @@ pub use decision::{Certainty, Decision};
 pub(crate) use endgame::{Endgame, ProvedEndgame, is_endgame};
 pub use leaves::{LeaveLearner, LeaveSamples, LeaveTable, SamplesError};
 pub use level::{ByTakings, Level, UnknownLevel};
+pub use pre_endgame::Outlook;
 pub use profile::{BotProfile, BotProfileError, Taking, Thinking};
 pub(crate) use simulation::{Candidate, Simulation, good_reply, lead};
 pub(crate) use static_choice::{best_action, candidates};

@@ -9,6 +9,7 @@ mod dice;
 #[path = "movegen/worlds.rs"]
 mod worlds;
 
+use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -16,7 +17,7 @@ use common::test_game::{game, game_at};
 use dice::Dice;
 use rackety_engine::bots::{Bot, Budget, Certainty, LeaveTable, Level};
 use rackety_engine::ruleset::{PassCount, PassEffect, UnplayedTiles};
-use rackety_engine::{Action, Game, Generator, Ruleset, Scope, Seat, StartPosition, WordGraph};
+use rackety_engine::{Action, Game, Generator, Placement, Ruleset, Scope, Seat, StartPosition, WordGraph};
 
 /// The final lead after best play from here, by exhaustive search.
 fn best_lead(game: &Game, me: Seat, generator: &mut Generator, depth: usize) -> i32 {
@@ -106,6 +107,90 @@ fn proofs_that_hold(seeds: std::ops::Range<u64>, may_take: bool) -> usize {
         }
     }
     proved
+}
+
+/// The chance of winning after a play that draws the last tile, over all deals, by exhaustive search.
+fn chance_after(game: &Game, play: &Action, graph: &WordGraph) -> f64 {
+    let state = game.state();
+    let me = state.to_move();
+    let hidden = state.unseen(me);
+    let mut generator = Generator::new(graph);
+    let won: f64 = (0..hidden.len())
+        .map(|place| {
+            let mut rack = hidden.clone();
+            let drawn = rack.remove(place);
+            let racks = state
+                .players()
+                .map(|(seat, player)| if seat == me { player.rack().tiles().to_vec() } else { rack.clone() });
+            let position = StartPosition {
+                turn: Some(state.turn()),
+                to_move: Some(state.player(me).name().to_owned()),
+                scores: state.players().map(|(_, player)| player.score()).collect(),
+                racks: racks.collect(),
+                bag: Some(vec![drawn]),
+                board: state.board().tiles().map(|(square, tile)| Placement { square, tile }).collect(),
+                ..StartPosition::default()
+            };
+            let mut after = game_at(game, position);
+            after.act(play.clone()).unwrap();
+            f64::from(1 + best_lead(&after, me, &mut generator, 0).signum()) / 2.0
+        })
+        .sum();
+    won / f64::from(u32::try_from(hidden.len()).unwrap())
+}
+
+/// A master with enough time plays the last tile of the bag as well as an exhaustive search of all deals, and an expert does not.
+#[test]
+fn with_one_tile_in_the_bag_a_master_wins_as_often_as_it_can() {
+    let (mut positions, mut lost) = (0, [0.0; 2]);
+    for seed in 0..100 {
+        let mut dice = Dice::new(seed);
+        let (ruleset, words) = random_ruleset(&mut dice, false);
+        let position = worlds::random_position(&ruleset, &mut dice);
+        let mut racks = [position.racks, worlds::random_position(&ruleset, &mut dice).racks].concat();
+        for rack in &mut racks {
+            rack.truncate(2);
+        }
+        let Some(last) = worlds::random_position(&ruleset, &mut dice).racks.concat().pop() else { continue };
+        let position =
+            StartPosition { racks, bag: Some(vec![last]), turn: Some(5), scores: vec![10, 10], ..position };
+        let start = game(&ruleset).language("xx").words(&words).start();
+        // The same to the player to move: the tile in the bag and one on the other rack change places.
+        let mut swapped = position.clone();
+        if let (Some(bag), Some(first)) = (&mut swapped.bag, swapped.racks[1].first_mut()) {
+            std::mem::swap(&mut bag[0], first);
+        }
+        let (game, swapped) = (game_at(&start, position), game_at(&start, swapped));
+        let state = game.state();
+        if state.ending().is_some() || state.players().any(|(_, player)| player.rack().is_empty()) {
+            continue;
+        }
+        let graph = WordGraph::for_game(&game).unwrap();
+        let plays = game.legal_plays(&graph).unwrap();
+        if !(2..=20).contains(&plays.len()) {
+            continue;
+        }
+        let chances: Vec<(Action, f64)> = plays
+            .iter()
+            .map(|play| Action::Play(play.to_play()))
+            .map(|play| (play.clone(), chance_after(&game, &play, &graph)))
+            .collect();
+        let best = chances.iter().map(|(_, chance)| *chance).fold(0.0, f64::max);
+        let chosen = [(Level::Expert, &game, 1), (Level::Master, &game, 1), (Level::Master, &swapped, 3)];
+        let [expert, master, other_master] = chosen.map(|(level, game, threads)| {
+            let bot = Bot::new(level, &graph, LeaveTable::estimated(game.tiles()));
+            let mut bot = bot.with_threads(NonZeroUsize::new(threads).unwrap());
+            bot.decide(&game.view(state.to_move()), Budget::positions(5_000)).unwrap().action
+        });
+        assert_eq!(master, other_master, "seed {seed}: hidden tiles or threads made a difference");
+        let found = [expert, master].map(|action| chances.iter().find(|(play, _)| *play == action));
+        // A pass may be best, and is not searched here.
+        let [Some((_, expert)), Some((_, master))] = found else { continue };
+        positions += 1;
+        lost = [lost[0] + best - expert, lost[1] + best - master];
+    }
+    let [expert, master] = lost;
+    assert!(positions >= 10 && master <= 0.1 && 0.3 <= expert, "{positions}: {expert} {master}");
 }
 
 #[test]

@@ -22,7 +22,7 @@ use crate::game::{Action, Game, Seat};
 use crate::movegen::Generator;
 use crate::ruleset::{BagEmpty, ExchangeOrder};
 use crate::tiles::Tile;
-use solver::Solver;
+pub(super) use solver::Solver;
 use widening::WideningSearch;
 
 /// The budget was used up, or the watcher stopped the bot.
@@ -109,7 +109,7 @@ impl<'a, 'w> Endgame<'a, 'w> {
 
 /// Returns whether all turns to come are plays and passes, and the points gained in them do not depend on the scores or
 /// on how many turns there were.
-fn is_solvable(game: &Game) -> bool {
+pub(super) fn is_solvable(game: &Game) -> bool {
     let ruleset = &game.setup().ruleset;
     let ending = ruleset.ending();
     let exchanges = ruleset.exchange().is_some_and(|rules| {

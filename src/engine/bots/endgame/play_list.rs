@@ -196,7 +196,7 @@ mod tests {
                 let endings = Endings { kinds: TileKinds::of(&game), weights: LeftoverWeights::of(&game) };
                 let before = game.clone();
                 let position = EndgamePosition::new(&before, &NOBODY, &endings, &mut generator);
-                let number = stream.below(position.len());
+                let number = stream.below(position.plays().len() + 1);
                 let waiting = position.waiting_after(number);
                 game.act(position.action(number)).unwrap();
                 // The others' turn, and then the same player's with what is left of the rack.
@@ -235,7 +235,7 @@ mod tests {
                 let endings = Endings { kinds: TileKinds::of(&game), weights: LeftoverWeights::of(&game) };
                 let before = game.clone();
                 let position = EndgamePosition::new(&before, &NOBODY, &endings, &mut generator);
-                let number = stream.below(position.len());
+                let number = stream.below(position.plays().len() + 1);
                 game.act(position.action(number)).unwrap();
                 assert_eq!(position.game_after(number).state(), game.state(), "seed {seed}");
             }

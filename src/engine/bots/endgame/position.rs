@@ -72,11 +72,6 @@ impl<'g> EndgamePosition<'g> {
         &self.plays
     }
 
-    /// The number of moves.
-    pub(super) fn len(&self) -> usize {
-        self.plays.len() + 1
-    }
-
     /// A move as an action.
     pub(super) fn action(&self, number: usize) -> Action {
         self.generated.get(number).map_or(Action::Pass, |play| Action::Play(play.to_play()))

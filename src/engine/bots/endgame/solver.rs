@@ -50,12 +50,18 @@ pub(crate) struct Solver<'a, 'w> {
     table: PositionTable,
     /// The positions searched.
     searched: u64,
+    /// The number of plays of a turn that are searched, the most promising ones.
+    most_plays: usize,
     /// True if what was found since this was cleared depends on an estimate.
     is_estimated: bool,
 }
 
 impl<'a, 'w> Solver<'a, 'w> {
-    pub(super) fn new(game: &'a Game, generator: &'a mut Generator, meter: &'a mut BudgetMeter<'w>) -> Self {
+    pub(in crate::bots) fn new(
+        game: &'a Game,
+        generator: &'a mut Generator,
+        meter: &'a mut BudgetMeter<'w>,
+    ) -> Self {
         Self {
             game,
             endings: Endings { kinds: TileKinds::of(game), weights: LeftoverWeights::of(game) },
@@ -63,8 +69,14 @@ impl<'a, 'w> Solver<'a, 'w> {
             generator,
             meter,
             searched: 0,
+            most_plays: usize::MAX,
             is_estimated: false,
         }
+    }
+
+    /// The same search of no more than these plays of a turn, the most promising ones: quicker, and no proof.
+    pub(in crate::bots) fn with_most_plays(self, most_plays: usize) -> Self {
+        Self { most_plays, ..self }
     }
 
     /// The best action found within the budget, or `None` if not even the shortest search was completed.
@@ -73,7 +85,7 @@ impl<'a, 'w> Solver<'a, 'w> {
     }
 
     /// The final lead of the best line found.
-    pub(super) fn outcome(&mut self) -> Option<(i32, Certainty)> {
+    pub(in crate::bots) fn outcome(&mut self) -> Option<(i32, Certainty)> {
         let solution = self.solve()?;
         let now = lead(self.game, self.game.state().to_move());
         Some((now.saturating_add(solution.gain), solution.certainty))
@@ -217,7 +229,7 @@ impl<'a, 'w> Solver<'a, 'w> {
         self.count_position()?;
         let position = EndgamePosition::new(game, waiting, &self.endings, self.generator);
         let moves = if turns == 1 {
-            moves_beginning_with((0..position.len()).collect(), known)
+            moves_beginning_with(self.moves(&position), known)
         } else {
             self.moves_in_order(&position, known)
         };
@@ -249,10 +261,16 @@ impl<'a, 'w> Solver<'a, 'w> {
     /// The moves in the order of their estimates, but first the best one found before.
     fn moves_in_order(&self, position: &EndgamePosition<'_>, known: Option<Found>) -> Vec<usize> {
         let estimate = |number: &usize| -position.estimate_after(*number, self.endings.weights);
-        let mut moves: Vec<usize> = (0..position.len()).collect();
+        let mut moves = self.moves(position);
         // The sort is stable: of equal estimates, the more promising move comes first.
         moves.sort_by_cached_key(estimate);
         moves_beginning_with(moves, known)
+    }
+
+    /// The moves to search: the most promising plays, and a pass.
+    fn moves(&self, position: &EndgamePosition<'_>) -> Vec<usize> {
+        let plays = position.plays().len();
+        (0..plays.min(self.most_plays)).chain([plays]).collect()
     }
 
     fn count_position(&mut self) -> Result<(), Stopped> {

@@ -17,7 +17,7 @@ pub(crate) struct Candidate {
     pub(crate) action: Action,
     pub(crate) equity: i64,
     /// The lead after some plies, by deal.
-    pub(super) results: Vec<i64>,
+    results: Vec<i64>,
 }
 
 impl Candidate {
@@ -25,12 +25,22 @@ impl Candidate {
         Self { action, equity, results: Vec::new() }
     }
 
+    /// Adds the result of another deal.
+    pub(crate) fn add(&mut self, result: i64) {
+        self.results.push(result);
+    }
+
+    /// The results by deal, in hundredths.
+    pub(crate) fn results(&self) -> &[i64] {
+        &self.results
+    }
+
     /// Returns the amount by which this candidate is better than another by the deals that both were sampled on, and
     /// the standard deviation of that figure.
     ///
     /// Only differences on the same deal count: how lucky a deal was is the same for all candidates. The difference of
     /// static equities counts as some samples more.
-    pub(super) fn advantage(&self, other: &Self) -> Advantage {
+    pub(crate) fn advantage(&self, other: &Self) -> Advantage {
         let differences = || self.results.iter().zip(&other.results).map(|(one, other)| float(one - other));
         let count = float(i64::try_from(self.results.len().min(other.results.len())).unwrap_or(i64::MAX));
         let mean = differences().sum::<f64>() / count.max(1.0);
@@ -45,14 +55,14 @@ impl Candidate {
 
 /// The amount by which a candidate seems to be better than another.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Advantage {
+pub(crate) struct Advantage {
     pub(super) mean: f64,
     deviation: f64,
 }
 
 impl Advantage {
     /// True if the other is as good as certainly worse.
-    pub(super) fn is_clear(self) -> bool {
+    pub(crate) fn is_clear(self) -> bool {
         CONFIDENCE * self.deviation < self.mean
     }
 }

@@ -5,11 +5,11 @@
 //! apart.
 
 mod candidate;
+mod contenders;
 mod playout;
 
 use std::cmp::Reverse;
 use std::num::NonZeroUsize;
-use std::sync::{Mutex, PoisonError};
 
 use super::budget::BudgetMeter;
 use super::leaves::LeaveTable;
@@ -19,6 +19,7 @@ use crate::game::{Action, Game};
 use crate::movegen::Generator;
 use crate::rng::{Purpose, RandomStream};
 pub(crate) use candidate::Candidate;
+pub(super) use contenders::{Contending, drop_beaten, share_out, sort};
 use playout::Playout;
 pub(crate) use playout::{good_reply, lead};
 
@@ -49,6 +50,12 @@ struct Contender {
     /// The value of the action's leave.
     leave: i64,
     generator: Generator,
+}
+
+impl Contending for Contender {
+    fn candidate(&self) -> &Candidate {
+        &self.candidate
+    }
 }
 
 impl Simulation<'_, '_> {
@@ -86,16 +93,8 @@ impl Simulation<'_, '_> {
             self.meter.spend(positions);
             deals += BATCH;
             sort(&mut contenders);
-            if deals >= FIRST_LOOK
-                && let Some((best, others)) = contenders.split_first()
-            {
-                let is_rival = |other: &Contender| {
-                    Some(&other.candidate.action) == kept
-                        || !best.candidate.advantage(&other.candidate).is_clear()
-                };
-                let rivals: Vec<bool> = others.iter().map(is_rival).collect();
-                let mut rivals = std::iter::once(true).chain(rivals);
-                dropped.extend(contenders.extract_if(.., |_| !rivals.next().unwrap_or(true)));
+            if deals >= FIRST_LOOK {
+                dropped.extend(drop_beaten(&mut contenders, kept));
             }
         }
         contenders.into_iter().chain(dropped).map(|contender| contender.candidate).collect()
@@ -133,39 +132,15 @@ fn sample_all(
     playout: Playout<'_>,
     threads: NonZeroUsize,
 ) -> u64 {
-    let threads = threads.get().min(contenders.len());
-    let waiting = Mutex::new(contenders.iter_mut());
-    let work = || {
+    share_out(contenders, threads, |Contender { candidate, leave, generator }| {
         let mut positions = 0;
-        loop {
-            // A thread that panicked took its contender with it; the others are sound.
-            let next = waiting.lock().unwrap_or_else(PoisonError::into_inner).next();
-            let Some(Contender { candidate, leave, generator }) = next else { return positions };
-            for game in games {
-                let result = playout.run(game.clone(), &candidate.action, *leave, generator);
-                candidate.results.push(result.lead);
-                positions += result.positions;
-            }
+        for game in games {
+            let result = playout.run(game.clone(), &candidate.action, *leave, generator);
+            candidate.add(result.lead);
+            positions += result.positions;
         }
-    };
-    std::thread::scope(|scope| {
-        // Where the system has no more threads, this one does the work.
-        let helpers: Vec<_> =
-            (1..threads).filter_map(|_| std::thread::Builder::new().spawn_scoped(scope, work).ok()).collect();
-        let own: u64 = work();
-        own + helpers.into_iter().filter_map(|helper| helper.join().ok()).sum::<u64>()
+        positions
     })
-}
-
-/// Sorts the contenders, best first; those that are equal stay in their order.
-fn sort(contenders: &mut Vec<Contender>) {
-    // All were sampled on the same deals, so advantages over one of them are a measure for all.
-    let Some(measure) = contenders.first() else { return };
-    let means: Vec<f64> =
-        contenders.iter().map(|contender| contender.candidate.advantage(&measure.candidate).mean).collect();
-    let mut sorted: Vec<(f64, Contender)> = means.into_iter().zip(contenders.drain(..)).collect();
-    sorted.sort_by(|(one, _), (other, _)| other.total_cmp(one));
-    contenders.extend(sorted.into_iter().map(|(_, contender)| contender));
 }
 
 #[allow(clippy::cast_possible_truncation, reason = "leads are small numbers")]

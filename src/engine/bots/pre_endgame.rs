@@ -1,0 +1,325 @@
+//! The pre-endgame: two players are left, and one or two turns empty the bag.
+//!
+//! What may be in the bag is listed, in random order, instead of drawn: of few deals none is left out, and none comes twice.
+//! Each candidate is played on with each deal until the bag is empty, and the [endgame](super::endgame) that follows is searched
+//! a few turns deep. What counts is the chance of winning, and then the points.
+
+use std::cmp::Reverse;
+use std::collections::HashMap;
+use std::num::NonZeroUsize;
+use std::ops::{ControlFlow, RangeInclusive};
+
+use super::budget::{Budget, BudgetMeter};
+use super::endgame::{Solver, is_solvable};
+use super::leaves::LeaveTable;
+use super::simulation::{Candidate, Contending, drop_beaten, good_reply, lead, share_out, sort};
+use super::static_choice::top_plays;
+use super::static_eval::{StaticEvaluation, hundredths};
+use super::view::PlayerView;
+use crate::game::{Action, Game, Seat};
+use crate::movegen::{Generator, GraphMismatch, Scope};
+use crate::rng::{Purpose, RandomStream};
+use crate::tiles::Tile;
+
+/// The least budget for which the deals of one, two, three and four tiles in the bag are listed: with less, a simulation knows more,
+/// and of the 330 deals of four tiles it always does.
+const LEAST_BUDGETS: [u64; 4] = [1_000, 1_000, 5_000, u64::MAX];
+
+/// The number of plays that are compared, the most promising ones. A pass is compared, too: it may leave the last tile to the
+/// other.
+const PLAYS: usize = 20;
+
+/// The number of deals between two looks at the candidates, and the number after which candidates are first dropped. They do not
+/// depend on the number of threads, so that the decision does not either.
+const BATCH: usize = 2;
+const FIRST_LOOK: usize = 8;
+
+/// The number of candidates whose endgames are searched again with what is left of the budget, if that is this many times as deep.
+const FINALISTS: usize = 3;
+const DEEPER: u64 = 4;
+
+/// The most turns that are played on before the bag is empty.
+const MOST_TURNS: usize = 6;
+
+/// The most promising plays of a turn of an endgame: the others are hardly ever best, and take most of the time.
+const ENDGAME_PLAYS: usize = 200;
+
+/// What an endgame may use of the budget.
+const ENDGAME_BUDGET: RangeInclusive<u64> = 1..=100;
+
+/// The positions that the lists of plays count as from which an endgame begins, and what playing on to there takes with them.
+const ENDGAME_LISTS: u64 = 4;
+const PLAYED_ON: u64 = ENDGAME_LISTS + 2;
+
+/// What winning counts as besides the points, in hundredths: more than nearly all leads.
+const WIN: i64 = 15_000;
+
+/// What equity counts as before a deal has been played: near even, a point more is about 1.3 % more of the chance of winning.
+const CHANCE_OF_EQUITY: i64 = 4;
+
+/// The least budget for which listing the deals pays; `None` unless two players are left, one to four tiles are in the bag, and the
+/// endgame that follows can be solved.
+pub(super) fn least_budget(view: &PlayerView) -> Option<u64> {
+    let state = view.game().state();
+    let others: Vec<Seat> = state.seats_in().filter(|&seat| seat != view.seat()).collect();
+    let in_bag = state.bag().len();
+    let least = *LEAST_BUDGETS.get(in_bag.checked_sub(1)?)?;
+    let [other] = others.as_slice() else { return None };
+    let all_seen = state.player(*other).rack().len() + in_bag == view.hidden().len();
+    (all_seen && is_solvable(view.game())).then_some(least)
+}
+
+/// A search from a player's view.
+pub(super) struct PreEndgame<'a, 'w> {
+    pub(super) view: &'a PlayerView,
+    pub(super) leaves: &'a LeaveTable,
+    pub(super) generator: &'a mut Generator,
+    /// The number of threads that search.
+    pub(super) threads: NonZeroUsize,
+    pub(super) meter: &'a mut BudgetMeter<'w>,
+}
+
+/// A candidate that is still searched, with a generator of its own, which knows the board after the action.
+struct Contender {
+    candidate: Candidate,
+    generator: Generator,
+    /// The results so far, by what is in the bag: equal tiles make equal deals.
+    known: HashMap<Vec<Tile>, i64>,
+}
+
+impl PreEndgame<'_, '_> {
+    /// The best action.
+    ///
+    /// # Errors
+    /// [`GraphMismatch`] if the generator is of other words or tiles.
+    pub(super) fn best(&mut self) -> Result<Action, GraphMismatch> {
+        let mut contenders = self.contenders(PLAYS)?;
+        let bags = self.bags();
+        let mut dealt = 0;
+        for batch in bags.chunks(BATCH) {
+            if contenders.len() < 2 || self.meter.left() == 0 || self.meter.check().is_break() {
+                break;
+            }
+            let endgame = self.share_of_budget(contenders.len() * (bags.len() - dealt));
+            self.play_on(&mut contenders, batch, endgame);
+            dealt += batch.len();
+            sort(&mut contenders);
+            if dealt >= FIRST_LOOK {
+                drop_beaten(&mut contenders, None);
+            }
+        }
+        if dealt == bags.len() {
+            // Nothing is left to guess.
+            contenders.sort_by_key(|contender| Reverse(contender.total()));
+            self.search_deeper(&mut contenders, &bags);
+        }
+        Ok(contenders.into_iter().next().map_or(Action::Pass, |contender| contender.candidate.action))
+    }
+
+    /// Spends what is left of the budget on the endgames of the best contenders, which come in order.
+    fn search_deeper(&mut self, contenders: &mut Vec<Contender>, bags: &[Vec<Tile>]) {
+        contenders.truncate(FINALISTS);
+        let endgame = self.share_of_budget(contenders.len() * bags.len());
+        if contenders.len() < 2 || endgame <= DEEPER * *ENDGAME_BUDGET.start() {
+            return;
+        }
+        let mut finalists: Vec<Contender> = contenders.iter().map(Contender::without_results).collect();
+        for batch in bags.chunks(BATCH) {
+            if self.meter.check().is_break() {
+                return;
+            }
+            self.play_on(&mut finalists, batch, endgame);
+        }
+        finalists.sort_by_key(|contender| Reverse(contender.total()));
+        *contenders = finalists;
+    }
+
+    /// What each of these endgames may use of the budget that is left.
+    fn share_of_budget(&self, endgames: usize) -> u64 {
+        let each = self.meter.left() / (endgames as u64).max(1);
+        each.saturating_sub(PLAYED_ON).clamp(*ENDGAME_BUDGET.start(), *ENDGAME_BUDGET.end())
+    }
+
+    /// What this many plays and a pass come to over all deals, best first; each endgame may use this much of a budget of its own.
+    ///
+    /// # Errors
+    /// [`GraphMismatch`] if the generator is of other words or tiles.
+    pub(super) fn outlooks(&mut self, plays: usize, endgame: Budget) -> Result<Vec<Outlook>, GraphMismatch> {
+        let mut contenders = self.contenders(plays)?;
+        let bags = self.bags();
+        for batch in bags.chunks(BATCH) {
+            self.play_on(&mut contenders, batch, endgame.count());
+        }
+        contenders.sort_by_key(|contender| Reverse(contender.total()));
+        Ok(contenders.iter().map(Outlook::of).collect())
+    }
+
+    /// Plays all contenders on with each of these bags.
+    fn play_on(&mut self, contenders: &mut [Contender], bags: &[Vec<Tile>], endgame: u64) {
+        let course = Course { view: self.view, leaves: self.leaves };
+        let deals: Vec<(&[Tile], Game)> = bags.iter().map(|bag| (bag.as_slice(), course.deal(bag))).collect();
+        let spent =
+            share_out(contenders, self.threads, |contender| contender.play_on(&deals, course, endgame));
+        self.meter.spend(spent);
+    }
+
+    /// The actions to compare.
+    fn contenders(&mut self, plays: usize) -> Result<Vec<Contender>, GraphMismatch> {
+        let game = self.view.game();
+        let evaluation = StaticEvaluation::new(game, self.leaves);
+        let plays = top_plays(self.generator, (game, Scope::All), &evaluation, plays, self.meter)?;
+        let exchanges = evaluation.best_exchanges(1).into_iter();
+        let actions = plays
+            .into_iter()
+            .map(|ranked| (Action::Play(ranked.play.to_play()), ranked.equity))
+            .chain(exchanges.map(|(equity, given)| (Action::Exchange(given), equity)))
+            .chain([(Action::Pass, evaluation.equity_without(0, &[]))]);
+        let contender = |(action, equity): (Action, i64)| Contender {
+            candidate: Candidate::new(action, CHANCE_OF_EQUITY * equity),
+            generator: self.generator.clone(),
+            known: HashMap::new(),
+        };
+        Ok(actions.map(contender).collect())
+    }
+
+    /// What may be in the bag: each choice of hidden tiles once, in random order.
+    fn bags(&self) -> Vec<Vec<Tile>> {
+        let mut bags = choices(self.view.hidden(), self.view.game().state().bag().len());
+        let mut stream = RandomStream::new(self.view.turn_seed(), Purpose::Bots);
+        stream.shuffle(&mut bags);
+        for bag in &mut bags {
+            stream.shuffle(bag);
+        }
+        bags
+    }
+}
+
+impl Contending for Contender {
+    fn candidate(&self) -> &Candidate {
+        &self.candidate
+    }
+}
+
+impl Contender {
+    /// The same contender before the first deal.
+    fn without_results(&self) -> Self {
+        let Candidate { action, equity, .. } = &self.candidate;
+        let candidate = Candidate::new(action.clone(), *equity);
+        Self { candidate, generator: self.generator.clone(), known: HashMap::new() }
+    }
+
+    /// The sum of the results.
+    fn total(&self) -> i64 {
+        self.candidate.results().iter().sum()
+    }
+
+    /// Adds the results of these deals, and returns the positions examined.
+    fn play_on(&mut self, deals: &[(&[Tile], Game)], course: Course<'_>, budget: u64) -> u64 {
+        let Self { candidate, generator, known } = self;
+        let mut positions = 0;
+        for (bag, game) in deals {
+            let mut bag = bag.to_vec();
+            if matches!(&candidate.action, Action::Play(play) if play.tiles().len() >= bag.len()) {
+                // All of them are drawn, in whatever order.
+                bag.sort_unstable();
+            }
+            let result = *known.entry(bag).or_insert_with(|| {
+                let (result, spent) = course.play_on(game.clone(), &candidate.action, generator, budget);
+                positions += spent;
+                result
+            });
+            candidate.add(result);
+        }
+        positions
+    }
+}
+
+/// What an action comes to over all deals of the hidden tiles.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Outlook {
+    /// The action.
+    pub action: Action,
+    /// The share of deals that it wins, from 0 to 1; a draw counts as half.
+    pub won: f64,
+    /// The mean of the final leads, in points.
+    pub lead: f64,
+}
+
+impl Outlook {
+    #[allow(clippy::cast_precision_loss, reason = "deals and leads are small numbers")]
+    fn of(contender: &Contender) -> Self {
+        let Candidate { action, .. } = &contender.candidate;
+        let results = contender.candidate.results();
+        let deals = results.len().max(1) as f64;
+        let won: i64 = results.iter().map(|result| 1 + result.signum()).sum();
+        let lead: i64 = results.iter().map(|result| result - result.signum() * WIN).sum();
+        Self { action: action.clone(), won: won as f64 / 2.0 / deals, lead: lead as f64 / 100.0 / deals }
+    }
+}
+
+/// The way a deal is played on.
+#[derive(Clone, Copy)]
+struct Course<'a> {
+    view: &'a PlayerView,
+    leaves: &'a LeaveTable,
+}
+
+impl Course<'_> {
+    /// The game with these tiles in the bag and the other hidden ones on the other rack.
+    fn deal(self, bag: &[Tile]) -> Game {
+        let mut hidden = self.view.hidden().to_vec();
+        for tile in bag {
+            if let Some(place) = hidden.iter().position(|other| other == tile) {
+                hidden.remove(place);
+            }
+        }
+        hidden.extend(bag);
+        self.view.game().determinized(self.view.seat(), hidden)
+    }
+
+    /// What an action comes to, in hundredths, and the positions examined.
+    fn play_on(self, mut game: Game, action: &Action, generator: &mut Generator, budget: u64) -> (i64, u64) {
+        let seat = self.view.seat();
+        let mut positions = 1;
+        // The action was checked before.
+        if game.act_on_good_words(action.clone()).is_err() {
+            return (-100 * WIN, positions);
+        }
+        for _ in 0..MOST_TURNS {
+            if game.state().ending().is_some() || game.state().bag().is_empty() {
+                break;
+            }
+            positions += Budget::of_search(&game, Scope::All);
+            let (reply, _) = good_reply(&game, self.leaves, generator);
+            if game.act_on_good_words(reply).is_err() {
+                break;
+            }
+        }
+        let mut margin = lead(&game, seat);
+        if game.state().ending().is_none() && game.state().bag().is_empty() {
+            let mut watch = |_| ControlFlow::Continue(());
+            let mut meter = BudgetMeter::new(Budget::positions(budget), &mut watch);
+            let outcome = Solver::new(&game, generator, &mut meter).with_most_plays(ENDGAME_PLAYS).outcome();
+            positions += ENDGAME_LISTS + meter.spent();
+            if let Some((of_mover, _)) = outcome {
+                margin = if game.state().to_move() == seat { of_mover } else { -of_mover };
+            }
+        }
+        (hundredths(margin) + i64::from(margin.signum()) * WIN, positions)
+    }
+}
+
+/// All choices of this many of these tiles, by their places.
+fn choices(tiles: &[Tile], count: usize) -> Vec<Vec<Tile>> {
+    match (count, tiles) {
+        (0, _) => vec![Vec::new()],
+        (_, []) => Vec::new(),
+        (_, [first, rest @ ..]) => {
+            let with_first = choices(rest, count - 1).into_iter().map(|mut chosen| {
+                chosen.push(*first);
+                chosen
+            });
+            with_first.chain(choices(rest, count)).collect()
+        }
+    }
+}

@@ -1,0 +1,62 @@
+//! Contenders: candidates that are compared on the same deals, with what playing them on needs.
+
+use std::num::NonZeroUsize;
+use std::sync::{Mutex, PoisonError};
+
+use super::candidate::Candidate;
+use crate::game::Action;
+
+/// Something that has a candidate.
+pub(in crate::bots) trait Contending {
+    fn candidate(&self) -> &Candidate;
+}
+
+/// Sorts the contenders, best first; those that are equal stay in their order.
+pub(in crate::bots) fn sort<C: Contending>(contenders: &mut Vec<C>) {
+    // All were sampled on the same deals, so advantages over one of them are a measure for all.
+    let Some(measure) = contenders.first() else { return };
+    let means: Vec<f64> = contenders
+        .iter()
+        .map(|contender| contender.candidate().advantage(measure.candidate()).mean)
+        .collect();
+    let mut sorted: Vec<(f64, C)> = means.into_iter().zip(contenders.drain(..)).collect();
+    sorted.sort_by(|(one, _), (other, _)| other.total_cmp(one));
+    contenders.extend(sorted.into_iter().map(|(_, contender)| contender));
+}
+
+/// Takes out the contenders that are as good as certainly worse than the first, but for one that does `kept`.
+pub(in crate::bots) fn drop_beaten<C: Contending>(contenders: &mut Vec<C>, kept: Option<&Action>) -> Vec<C> {
+    let Some((best, others)) = contenders.split_first() else { return Vec::new() };
+    let is_rival = |other: &C| {
+        Some(&other.candidate().action) == kept || !best.candidate().advantage(other.candidate()).is_clear()
+    };
+    let rivals: Vec<bool> = others.iter().map(is_rival).collect();
+    let mut rivals = std::iter::once(true).chain(rivals);
+    contenders.extract_if(.., |_| !rivals.next().unwrap_or(true)).collect()
+}
+
+/// Does the same work with each of these contenders, on some threads, and returns the positions examined.
+pub(in crate::bots) fn share_out<C: Send>(
+    contenders: &mut [C],
+    threads: NonZeroUsize,
+    play_on: impl Fn(&mut C) -> u64 + Sync,
+) -> u64 {
+    let threads = threads.get().min(contenders.len());
+    let waiting = Mutex::new(contenders.iter_mut());
+    let work = || {
+        let mut positions = 0;
+        loop {
+            // A thread that panicked took its contender with it; the others are sound.
+            let next = waiting.lock().unwrap_or_else(PoisonError::into_inner).next();
+            let Some(contender) = next else { return positions };
+            positions += play_on(contender);
+        }
+    };
+    std::thread::scope(|scope| {
+        // Where the system has no more threads, this one does the work.
+        let helpers: Vec<_> =
+            (1..threads).filter_map(|_| std::thread::Builder::new().spawn_scoped(scope, work).ok()).collect();
+        let own: u64 = work();
+        own + helpers.into_iter().filter_map(|helper| helper.join().ok()).sum::<u64>()
+    })
+}
