@@ -9,8 +9,12 @@ use std::fmt::Write as _;
 use std::path::PathBuf;
 use std::{env, fs};
 
+use miniz_oxide::deflate::compress_to_vec;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
+
+/// As small as it gets, in about a second for all lists.
+const DEFLATE_LEVEL: u8 = 9;
 
 #[derive(Deserialize)]
 struct Manifest {
@@ -96,6 +100,17 @@ impl DataFolder {
         Ok(format!("{path:?}"))
     }
 
+    /// Deflates a file into the folder of what is built. Returns the absolute path of the result, as a Rust string literal, and the
+    /// size of the file.
+    fn deflated(&self, file: &str) -> Result<(String, usize), Box<dyn Error>> {
+        self.literal(file)?;
+        let bytes = fs::read(self.0.join(file))?;
+        let path = PathBuf::from(env::var("OUT_DIR")?).join(format!("{file}.deflate"));
+        fs::write(&path, compress_to_vec(&bytes, DEFLATE_LEVEL))?;
+        let path = path.to_str().ok_or("the path of the output folder is not valid UTF-8")?;
+        Ok((format!("{path:?}"), bytes.len()))
+    }
+
     fn read<T: DeserializeOwned>(&self, file: &str) -> Result<T, Box<dyn Error>> {
         let path = self.0.join(file);
         println!("cargo::rerun-if-changed={}", path.display());
@@ -154,14 +169,16 @@ fn main() -> Result<(), Box<dyn Error>> {
 }
 
 fn word_lists(folder: &DataFolder, entries: &[ManifestEntry]) -> Result<String, Box<dyn Error>> {
-    let mut table = String::from("&[\n");
+    let mut table = String::from("vec![\n");
     for entry in entries {
+        let (deflated, bytes) = folder.deflated(&format!("{}.fst", entry.id))?;
         let sources: Vec<String> =
             entry.source.iter().map(|source| format!("{} {}", source.package, source.version)).collect();
         writeln!(
             table,
             "    BuiltIn {{ id: {:?}, name: {:?}, language: {:?}, licence: {:?}, source: {:?}, words: {}, \
-             recall: {:?}, wrong: {:?}, names: {:?}, bytes: include_bytes!({}) }},",
+             recall: {:?}, wrong: {:?}, names: {:?}, deflated: include_bytes!({deflated}), bytes: {bytes}, \
+             opened: OnceLock::new() }},",
             entry.id,
             entry.name,
             entry.language,
@@ -171,7 +188,6 @@ fn word_lists(folder: &DataFolder, entries: &[ManifestEntry]) -> Result<String, 
             entry.recall,
             entry.wrong,
             entry.names,
-            folder.literal(&format!("{}.fst", entry.id))?,
         )?;
     }
     table.push_str("]\n");
@@ -188,9 +204,8 @@ fn common_words(
         let Some(entry) = entries.iter().find(|entry| entry.id == *list) else { continue };
         writeln!(
             table,
-            "    BuiltInMarks {{ language: {:?}, list: include_bytes!({}), marks: include_bytes!({}) }},",
+            "    BuiltInMarks {{ language: {:?}, list: {list:?}, marks: include_bytes!({}) }},",
             entry.language,
-            folder.literal(&format!("{list}.fst"))?,
             folder.literal(&format!("common/{list}.common"))?,
         )?;
     }

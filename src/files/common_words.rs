@@ -4,10 +4,12 @@ use std::sync::{Arc, OnceLock};
 
 use rackety_engine::Lexicon;
 
+use super::dictionary::built_in_words;
+
 /// The marks of the most frequent words of a built-in list. `dictionaries/README.md` describes the format.
 struct BuiltInMarks {
     language: &'static str,
-    list: &'static [u8],
+    list: &'static str,
     marks: &'static [u8],
 }
 
@@ -28,7 +30,7 @@ pub struct CommonWords {
 #[derive(Debug)]
 enum CommonWordSource {
     /// The words of a built-in list that are marked.
-    Marked { language: &'static str, list: &'static [u8], marks: &'static [u8] },
+    Marked { language: &'static str, list: &'static str, marks: &'static [u8] },
     /// All words of a list.
     List(Arc<Lexicon>),
 }
@@ -67,9 +69,9 @@ impl CommonWords {
 }
 
 /// The marked words of a list. Both are built into the program, and a test proves that they fit together.
-fn marked_words(language: &str, list: &'static [u8], marks: &[u8]) -> Lexicon {
+fn marked_words(language: &str, list: &str, marks: &[u8]) -> Lexicon {
     let id = format!("{language}-common");
-    let Ok(list) = Lexicon::from_bytes(language, list) else {
+    let Some(list) = built_in_words(list) else {
         return Lexicon::from_words(&id, std::iter::empty::<&str>());
     };
     let mut words = list.words();
@@ -108,7 +110,7 @@ mod tests {
     #[test]
     fn every_built_in_language_has_thousands_of_common_words_of_its_list() {
         for ((language, common), marks) in CommonWords::built_in().zip(BUILT_IN) {
-            let list = Lexicon::from_bytes(language, marks.list).unwrap();
+            let list = built_in_words(marks.list).unwrap();
             assert!((8_000..=20_000).contains(&common.words().len()), "{language}");
             assert!(common.words().words().all(|word| list.contains(&word)), "{language}");
         }

@@ -2,8 +2,9 @@
 
 use std::fmt;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, LazyLock, OnceLock};
 
+use miniz_oxide::inflate::decompress_to_vec_with_limit;
 use rackety_engine::Lexicon;
 use rackety_engine::lexicon::LexiconError;
 use rackety_engine::toml_file::{Fault, SourceFile, TomlFile};
@@ -21,6 +22,7 @@ pub const DICTIONARY: FileKind = FileKind::shared("compiled word list", 256 << 2
 pub const DICTIONARY_DETAILS: FileKind = FileKind::shared("word list's details", 64 << 10);
 
 /// A list compiled into the binary.
+#[derive(Debug)]
 struct BuiltIn {
     id: &'static str,
     name: &'static str,
@@ -31,12 +33,29 @@ struct BuiltIn {
     recall: Option<f32>,
     wrong: Option<f32>,
     names: Option<f32>,
-    bytes: &'static [u8],
+    /// The compiled list, deflated, and its size when it is inflated, in bytes.
+    deflated: &'static [u8],
+    bytes: usize,
+    opened: OnceLock<Result<Arc<Lexicon>, LexiconError>>,
+}
+
+impl BuiltIn {
+    /// The words. They are inflated on first use, which takes some milliseconds, and stay in memory.
+    fn open(&self) -> Result<Arc<Lexicon>, LexiconError> {
+        let inflated = || decompress_to_vec_with_limit(self.deflated, self.bytes).unwrap_or_default();
+        self.opened.get_or_init(|| Lexicon::from_embedded(self.id, inflated()).map(Arc::new)).clone()
+    }
+}
+
+/// The words of the built-in list with this id, or `None` if there is none.
+pub(super) fn built_in_words(id: &str) -> Option<Arc<Lexicon>> {
+    BUILT_IN.iter().find(|list| list.id == id)?.open().ok()
 }
 
 /// Written by `build.rs` from `dictionaries/manifest.toml`.
 #[allow(clippy::unreadable_literal)]
-const BUILT_IN: &[BuiltIn] = include!(concat!(env!("OUT_DIR"), "/dictionaries.rs"));
+static BUILT_IN: LazyLock<Vec<BuiltIn>> =
+    LazyLock::new(|| include!(concat!(env!("OUT_DIR"), "/dictionaries.rs")));
 
 /// A word list. It is opened and verified on first use, and stays open.
 #[derive(Debug)]
@@ -76,7 +95,7 @@ pub struct ListQuality {
 
 #[derive(Debug)]
 enum Bytes {
-    BuiltIn(&'static [u8]),
+    BuiltIn(&'static BuiltIn),
     File(PathBuf),
 }
 
@@ -218,7 +237,7 @@ impl Dictionary {
                 words: Some(list.words),
                 quality: ListQuality { recall: list.recall, wrong: list.wrong, names: list.names },
             };
-            Self::new(list.id, details, Bytes::BuiltIn(list.bytes))
+            Self::new(list.id, details, Bytes::BuiltIn(list))
         })
     }
 
@@ -296,7 +315,7 @@ impl Dictionary {
     /// # Errors
     /// [`DictionaryError::Unreadable`], [`DictionaryError::Damaged`] or [`DictionaryError::Disagrees`].
     pub fn open(&self) -> Result<Arc<Lexicon>, DictionaryError> {
-        self.opened.get_or_init(|| self.read().map(Arc::new)).clone()
+        self.opened.get_or_init(|| self.read()).clone()
     }
 
     /// Returns whether the list has been opened.
@@ -305,10 +324,11 @@ impl Dictionary {
         self.opened.get().is_some()
     }
 
-    fn read(&self) -> Result<Lexicon, DictionaryError> {
+    fn read(&self) -> Result<Arc<Lexicon>, DictionaryError> {
         match &self.bytes {
-            Bytes::BuiltIn(bytes) => Lexicon::from_embedded(&self.id, bytes)
-                .map_err(|error| DictionaryError::Damaged { path: None, error }),
+            Bytes::BuiltIn(list) => {
+                list.open().map_err(|error| DictionaryError::Damaged { path: None, error })
+            }
             Bytes::File(path) => {
                 let bytes = disk::read(path, &DICTIONARY).map_err(|error| unreadable(&error))?;
                 let lexicon = Lexicon::from_bytes(&self.id, bytes)
@@ -318,7 +338,7 @@ impl Dictionary {
                     Some(stated) if stated != found => {
                         Err(DictionaryError::Disagrees { path: path.with_extension("toml"), stated, found })
                     }
-                    _ => Ok(lexicon),
+                    _ => Ok(Arc::new(lexicon)),
                 }
             }
         }

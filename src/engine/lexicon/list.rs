@@ -54,8 +54,8 @@ impl Lexicon {
     ///
     /// # Errors
     /// [`LexiconError`] if the bytes are not such a list, or damaged.
-    pub fn from_embedded(id: &str, bytes: &'static [u8]) -> Result<Self, LexiconError> {
-        Self::open(id, Cow::Borrowed(bytes))?.in_capitals()
+    pub fn from_embedded(id: &str, bytes: impl Into<Cow<'static, [u8]>>) -> Result<Self, LexiconError> {
+        Self::open(id, bytes.into())?.in_capitals()
     }
 
     fn open(id: &str, bytes: Cow<'static, [u8]>) -> Result<Self, LexiconError> {
