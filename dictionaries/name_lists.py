@@ -19,6 +19,7 @@ COUNTRIES = {
     "fr": "BE CA CH FR LU",
     "nb": "NO",
     "pt": "AO BR MZ PT",
+    "pl": "PL",
     "es": "AR BO CL CO CR CU DO EC ES GT HN MX NI PA PE PY SV UY VE",
     "sv": "FI SE",
     "fi": "FI",

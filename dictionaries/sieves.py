@@ -342,6 +342,14 @@ def confirmed_portuguese(folders):
     return {form for form, kind in forms if kind != "<np>"}
 
 
+# --- Polish -----------------------------------------------------------------------------------------------------------
+
+
+def polish(folders, hand):
+    """The list, which writes all names with a capital, and only them."""
+    return hand.finish(filter(is_plain, lines(folders["wpolish"] / "usr/share/dict/polish")))
+
+
 # --- Spanish ----------------------------------------------------------------------------------------------------------
 
 
@@ -432,6 +440,7 @@ SIEVES = {
     "fr": hunspell("hunspell-fr-comprehensive", "fr", is_french_word),
     "nb": norwegian,
     "pt": portuguese,
+    "pl": polish,
     "es": spanish,
     "sv": swedish,
     "fi": finnish,
