@@ -23,6 +23,7 @@ COUNTRIES = {
     "es": "AR BO CL CO CR CU DO EC ES GT HN MX NI PA PE PY SV UY VE",
     "sv": "FI SE",
     "fi": "FI",
+    "it": "CH IT SM VA",
 }
 PLACES = 2_000
 # Lists of names in Faker's modules begin so.

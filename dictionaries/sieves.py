@@ -12,6 +12,7 @@ from collections import defaultdict
 
 import finnish_lexicon
 import frequency
+import italian_verbs
 import letter_transducer
 from affixes import Affixes, expand, stems
 from names import Witnesses
@@ -411,6 +412,114 @@ def verbs_with_pronouns(conjugations, known):
     return found
 
 
+# --- Italian ----------------------------------------------------------------------------------------------------------
+
+# Flags of the dictionary that make Roman numerals of entries in small letters.
+ITALIAN_ROMAN = frozenset("$£")
+# Flags of numbers. The dictionary writes those above a thousand as one word, too; only round ones are taken: DUEMILA.
+ITALIAN_NUMBERS, ITALIAN_LONG_NUMBER = frozenset('!"&()=|@'), re.compile("mila.|^mille(?!sim).+")
+# Flags that only join pronouns: to an infinitive, a gerund, an imperative, a participle. The first also cuts the infinitive: parlar.
+ITALIAN_INFINITIVE, ITALIAN_JOINED = "I", frozenset("DKLhlbcgI")
+# What pronouns are joined to, by its ending; other flags make such forms among others.
+ITALIAN_HOST = re.compile("(?:r|ndo|iamo|[aei]te|[aeo]|i)$")
+# Flags that conjugate in -ERE and -IRE as if all verbs were regular, and verbs of which the dictionary has the right forms, too.
+ITALIAN_REGULAR = frozenset("BC")
+ITALIAN_IRREGULAR = {"avere", "bere", "dovere", "essere", "potere", "sapere", "sedere", "tenere", "udire", "valere", "volere"}
+# Endings that a verb has all or none of: accendei is no form of accendere, nor approfonda of approfondire, nor mantenera of mantenere.
+ITALIAN_PERFECTS = ["ei é erono", "etti ette ettero", "ii ì irono"]
+ITALIAN_PRESENTS = ["o ono", "a ano", "i e", "ente enti"]
+ITALIAN_OTHERS = ["iamo iate", "erò erai erà eremo erete eranno erei eresti erebbe eremmo ereste erebbero"]
+# Verbs in -IRE, and those in -ERE whose present, future or subjunctive is irregular.
+ITALIAN_IRE = re.compile("ire$")
+ITALIAN_STEMS = re.compile("(?:ten|ved|cad|val|man|dol|sol|sap|vol|dov|pot|par|sed|gl|gn|ac|uoc)ere$")
+# Superlatives are in where one of the forms of the word is seen in use: the dictionary makes them of every participle.
+ITALIAN_SUPERLATIVE = re.compile("(?:issim|errim)(?:[oaie]|amente)$")
+
+
+def italian(folders, hand):
+    """The spell checker's words and those of a second, older list, and verbs with pronouns by rule.
+
+    The checker joins all pronouns to all verbs. Of what it joins, only the forms that are seen in use are taken over.
+    """
+    checker = folders["hunspell-it"] / "usr/share/hunspell"
+    affixes = Affixes((checker / "it_IT.aff").read_text(encoding="utf-8"))
+    # Most prefixes of the dictionary are articles: l'amico. Tiles cannot spell an apostrophe.
+    affixes.rules = {flag: [rule for rule in rules if "'" not in rule.add] for flag, rules in affixes.rules.items()}
+    seen = frequency.seen(folders, "it")
+    plain, infinitives, gerunds = set(), set(), set()
+    for stem, flags, _ in stems((checker / "it_IT.dic").read_text(encoding="utf-8"), affixes):
+        if not is_plain(stem) or flags & ITALIAN_ROMAN:
+            continue
+        forms = set(affixes.forms(stem, flags - ITALIAN_JOINED))
+        if flags & ITALIAN_NUMBERS:
+            forms = {form for form in forms if not ITALIAN_LONG_NUMBER.search(form)}
+        bases = set()
+        if ITALIAN_INFINITIVE in flags:
+            bases = {form for form in forms if form.endswith(stem) and italian_verbs.is_infinitive(form)}
+            infinitives |= bases
+            forms |= {form[:-1] for form in bases}
+        imperfects = {form[:-2] + "vi" for form in forms if italian_verbs.is_infinitive(form)}  # parlavi is not parla with VI
+        out = {form for form in forms - imperfects if is_joined(form, forms)} - seen
+        if flags & ITALIAN_REGULAR:
+            out |= {form for base in bases for form in unseen_italian_forms(base, forms, seen)}
+        forms -= out
+        plain |= with_seen_superlatives(forms, seen)
+        plain.update(form for form in affixes.forms(stem, flags & ITALIAN_JOINED) if form in seen)
+        if "D" in flags:
+            gerunds.update(form for form in forms if form.endswith("ndo"))
+    plain.update(filter(is_plain, lines(folders["witalian"] / "usr/share/dict/italian")))
+    added = {word.lower() for word in hand.add}
+    plain |= added
+    infinitives.update(word for word in added if italian_verbs.is_infinitive(word) and word[:-2] + "ndo" in added)
+    gerunds.update(word for word in added if word.endswith("ando") and word[:-3] + "re" in added)
+    return hand.finish(filter(is_plain, plain | italian_verbs_with_pronouns(infinitives, gerunds, plain, seen)))
+
+
+def is_joined(form, forms):
+    """Whether a form is another form of the same word with pronouns: vistolo."""
+    hosts = (form.removesuffix(pronoun) for pronoun in italian_verbs.PRONOUNS if form.endswith(pronoun))
+    return any(host in forms and ITALIAN_HOST.search(host) for host in hosts)
+
+
+def unseen_italian_forms(infinitive, forms, seen):
+    """The regular forms of a verb in use that are out: all with endings of which none is seen, and all of irregular verbs."""
+    root = infinitive[:-3]
+    if infinitive in ITALIAN_IRREGULAR:
+        return forms - {infinitive, infinitive[:-1]}
+    if infinitive not in seen:
+        return set()
+    endings = ITALIAN_PERFECTS + ITALIAN_PRESENTS * bool(ITALIAN_IRE.search(infinitive))
+    if ITALIAN_STEMS.search(infinitive):
+        endings = ITALIAN_PERFECTS + ITALIAN_PRESENTS + ITALIAN_OTHERS
+    groups = [{root + ending for ending in group.split()} & forms for group in endings]
+    return {form for group in groups if not group & seen for form in group}
+
+
+def with_seen_superlatives(forms, seen):
+    """The forms of a word, without its superlatives if none is seen in use."""
+    superlatives = {form for form in forms if ITALIAN_SUPERLATIVE.search(form)}
+    found = {form for form in superlatives if form in seen}
+    if found and all(form.endswith("mente") for form in found):
+        return forms - superlatives | found
+    return forms if found else forms - superlatives
+
+
+def italian_verbs_with_pronouns(infinitives, gerunds, plain, seen):
+    """Of each kind of pronouns that the infinitive or the gerund of a verb is seen with, all pronouns with all forms that take any."""
+    of_verb = defaultdict(set)
+    for gerund in gerunds:
+        for infinitive in italian_verbs.infinitives_of_gerund(gerund):
+            of_verb[infinitive].add(gerund)
+    found = set()
+    for infinitive in infinitives:
+        hosts = italian_verbs.hosts_of(infinitive, of_verb[infinitive], plain)
+        unmarked = {(host, person) for host, person in hosts if person is None}
+        for kind in italian_verbs.KINDS:
+            if italian_verbs.joined(unmarked, kind) & seen:
+                found |= italian_verbs.joined(hosts, kind)
+    return found
+
+
 # --- Finnish ----------------------------------------------------------------------------------------------------------
 
 FINNISH_CLASSES = {
@@ -444,6 +553,7 @@ SIEVES = {
     "es": spanish,
     "sv": swedish,
     "fi": finnish,
+    "it": italian,
 }
 
 
