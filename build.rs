@@ -13,7 +13,7 @@ use miniz_oxide::deflate::compress_to_vec;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
-/// As small as it gets, in about a second for all lists.
+/// Nearly as small as it gets, in about a second for all lists: Cargo.toml has `miniz_oxide` optimised in every profile.
 const DEFLATE_LEVEL: u8 = 9;
 
 #[derive(Deserialize)]

@@ -23,11 +23,14 @@ EXCLUDED = {"tu": ("vi", "ve", "si", "se"), "noi": ("mi", "me", "ti", "te", "vi"
 IMPERATIVES = {
     "tenere": "tieni", "venire": "vieni", "sedere": "siedi", "porre": "poni", "trarre": "trai", "durre": "duci", "bere": "bevi",
     "togliere": "togli", "cogliere": "cogli", "scegliere": "scegli", "sciogliere": "sciogli", "udire": "odi", "morire": "muori",
-    "apparire": "appari", "sapere": "sappi", "avere": "abbi", "volere": "vogli", "uscire": "esci",
+    "apparire": "appari", "sapere": "sappi", "avere": "abbi", "volere": "vogli", "uscire": "esci", "dire": "dici",
 }  # fmt: skip
 # Imperatives of one syllable double the consonant that follows, but for that of GLI: dimmi, fallo, vattene, digli.
-SHORT_IMPERATIVES = {"fare": "fa", "dire": "di", "dare": "da", "stare": "sta", "andare": "va"}
-# Of these endings of the gerund one cannot tell the infinitive by rule.
+SHORT_IMPERATIVES = {
+    "fare": "fa", "dire": "di", "dare": "da", "stare": "sta", "andare": "va", "rifare": "rifa", "strafare": "strafa",
+    "contraffare": "contraffa", "sopraffare": "sopraffa", "assuefare": "assuefa", "ridare": "rida", "ridire": "ridi",
+}  # fmt: skip
+# Gerunds whose infinitive does not follow by rule, by their ends.
 GERUNDS = {"ducendo": "durre", "ponendo": "porre", "traendo": "trarre", "facendo": "fare", "dicendo": "dire", "bevendo": "bere"}
 INFINITIVE = re.compile("(?:[aei]re|[aou]rre)$")
 
@@ -58,6 +61,7 @@ def hosts_of(infinitive, gerunds, plain):
         familiar = [stem + "a"]
     else:
         familiar = [infinitive.removesuffix(end) + short for end, short in IMPERATIVES.items() if infinitive.endswith(end)]
+        familiar = [form for form in familiar if form in plain]
         familiar = familiar or [stem + "isci"] * (stem + "isco" in plain) or [stem + "i"]
     hosts.update((form, "tu") for form in familiar if form in plain and infinitive not in SHORT_IMPERATIVES)
     if infinitive in SHORT_IMPERATIVES:

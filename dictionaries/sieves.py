@@ -470,8 +470,9 @@ def italian(folders, hand):
     plain.update(filter(is_plain, lines(folders["witalian"] / "usr/share/dict/italian")))
     added = {word.lower() for word in hand.add}
     plain |= added
-    infinitives.update(word for word in added if italian_verbs.is_infinitive(word) and word[:-2] + "ndo" in added)
-    gerunds.update(word for word in added if word.endswith("ando") and word[:-3] + "re" in added)
+    ours = {word for word in added if word.endswith("ndo") and added & set(italian_verbs.infinitives_of_gerund(word))}
+    gerunds |= ours
+    infinitives |= {verb for gerund in ours for verb in italian_verbs.infinitives_of_gerund(gerund) if verb in added}
     return hand.finish(filter(is_plain, plain | italian_verbs_with_pronouns(infinitives, gerunds, plain, seen)))
 
 
@@ -482,7 +483,7 @@ def is_joined(form, forms):
 
 
 def unseen_italian_forms(infinitive, forms, seen):
-    """The regular forms of a verb in use that are out: all with endings of which none is seen, and all of irregular verbs."""
+    """Regular forms to remove: each group of endings without a form in use, and all forms of irregular verbs."""
     root = infinitive[:-3]
     if infinitive in ITALIAN_IRREGULAR:
         return forms - {infinitive, infinitive[:-1]}

@@ -123,7 +123,7 @@ Description: word-tile games in a terminal
  Rackety plays word-tile games for one to four people, at one keyboard or
  several terminals, and computer opponents of five levels: SmartFeud,
  Wordfeud, Webfeud, Words With Friends, Crossplay, and any game that you
- describe in a file. Word lists of ten languages are in the program.
+ describe in a file. Word lists of twelve languages are in the program.
 EOF
     normalise "$work/root"
     dpkg-deb --root-owner-group --build "$work/root" "$packages/rackety_$deb_arch.deb"

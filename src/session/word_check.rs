@@ -196,9 +196,9 @@ mod tests {
             let notes = lint_words(&host, &mut linted).unwrap();
             (linted.warnings.len(), notes)
         };
-        let set = "name = \"Mine\"\n[tiles]\nlanguages = [\"en\", \"it\", \"tr\"]\n[tiles.files]\n";
-        let text = format!("extends = \"wordfeud\"\n{set}it = \"classic-it\"\ntr = \"classic-tr\"\n");
-        let note = "no word list is installed for `it`, `tr`; docs/word-lists.md says where to get words";
+        let set = "name = \"Mine\"\n[tiles]\nlanguages = [\"en\", \"cs\", \"tr\"]\n[tiles.files]\n";
+        let text = format!("extends = \"wordfeud\"\n{set}cs = \"classic-cs\"\ntr = \"classic-tr\"\n");
+        let note = "no word list is installed for `cs`, `tr`; docs/word-lists.md says where to get words";
         assert_eq!(check(&text), (0, vec![note.to_owned()]));
         let own_tiles = "\"en\"\n[tiles.sets.xx]\nname = \"Mine\"\nblanks = 2\n\
                          letters = [{ letter = \"A\", count = 90, points = 1 }]\n";

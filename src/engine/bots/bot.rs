@@ -105,9 +105,9 @@ impl Bot {
         Ok(Decision { action, certainty, positions: meter.spent() })
     }
 
-    /// What this many plays and a pass come to over all deals of the hidden tiles, best first, with two players and one to four
-    /// tiles in the bag; otherwise nothing. Each endgame that follows may use a budget of its own. This takes minutes: it
-    /// is what [`decide`](Self::decide) is measured by.
+    /// What this many plays, the best exchange and a pass come to over all deals of the hidden tiles, best first, with two players and
+    /// one to four tiles in the bag; nothing where tiles can be taken, or where the endgame solver does not know a rule. Each
+    /// endgame that follows may use this budget. This takes minutes: it is what [`decide`](Self::decide) is measured by.
     ///
     /// # Errors
     /// [`GraphMismatch`] if the bot's words or tiles are not those of the game.

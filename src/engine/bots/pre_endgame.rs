@@ -1,8 +1,8 @@
 //! The pre-endgame: two players are left, and one or two turns empty the bag.
 //!
-//! What may be in the bag is listed, in random order, instead of drawn: of few deals none is left out, and none comes twice.
-//! Each candidate is played on with each deal until the bag is empty, and the [endgame](super::endgame) that follows is searched
-//! a few turns deep. What counts is the chance of winning, and then the points.
+//! What may be in the bag is listed, in random order, instead of drawn, so that each deal is used once. Each candidate is played on
+//! with each deal until the bag is empty, and the [endgame](super::endgame) that follows is searched a few turns deep. What counts is
+//! the points at the end, and a win as 150 points more.
 
 use std::cmp::Reverse;
 use std::collections::HashMap;
@@ -21,20 +21,20 @@ use crate::movegen::{Generator, GraphMismatch, Scope};
 use crate::rng::{Purpose, RandomStream};
 use crate::tiles::Tile;
 
-/// The least budget for which the deals of one, two, three and four tiles in the bag are listed: with less, a simulation knows more,
-/// and of the 330 deals of four tiles it always does.
+/// The least budget for which the deals of one, two, three and four tiles in the bag are listed: with less, simulation is stronger,
+/// and with the 330 deals of four tiles it always is.
 const LEAST_BUDGETS: [u64; 4] = [1_000, 1_000, 5_000, u64::MAX];
 
-/// The number of plays that are compared, the most promising ones. A pass is compared, too: it may leave the last tile to the
+/// The number of plays that are compared, the most promising ones, beside an exchange and a pass, which may leave the last tile to the
 /// other.
 const PLAYS: usize = 20;
 
-/// The number of deals between two looks at the candidates, and the number after which candidates are first dropped. They do not
-/// depend on the number of threads, so that the decision does not either.
-const BATCH: usize = 2;
+/// The number of deals after which candidates are first dropped. It does not depend on the number of threads, so that the decision
+/// does not either.
 const FIRST_LOOK: usize = 8;
 
-/// The number of candidates whose endgames are searched again with what is left of the budget, if that is this many times as deep.
+/// The number of candidates whose endgames are searched again with what is left of the budget, if each can have this many times what
+/// it had before.
 const FINALISTS: usize = 3;
 const DEEPER: u64 = 4;
 
@@ -47,18 +47,18 @@ const ENDGAME_PLAYS: usize = 200;
 /// What an endgame may use of the budget.
 const ENDGAME_BUDGET: RangeInclusive<u64> = 1..=100;
 
-/// The positions that the lists of plays count as from which an endgame begins, and what playing on to there takes with them.
+/// The positions that are charged for the lists of plays at the start of an endgame, and those of playing on to its end with them.
 const ENDGAME_LISTS: u64 = 4;
 const PLAYED_ON: u64 = ENDGAME_LISTS + 2;
 
-/// What winning counts as besides the points, in hundredths: more than nearly all leads.
+/// What winning counts as besides the points, in hundredths of a point.
 const WIN: i64 = 15_000;
 
 /// What equity counts as before a deal has been played: near even, a point more is about 1.3 % more of the chance of winning.
 const CHANCE_OF_EQUITY: i64 = 4;
 
 /// The least budget for which listing the deals pays; `None` unless two players are left, one to four tiles are in the bag, and the
-/// endgame that follows can be solved.
+/// endgame that follows can be solved: no tile can be taken, and no blank changed.
 pub(super) fn least_budget(view: &PlayerView) -> Option<u64> {
     let state = view.game().state();
     let others: Vec<Seat> = state.seats_in().filter(|&seat| seat != view.seat()).collect();
@@ -66,7 +66,8 @@ pub(super) fn least_budget(view: &PlayerView) -> Option<u64> {
     let least = *LEAST_BUDGETS.get(in_bag.checked_sub(1)?)?;
     let [other] = others.as_slice() else { return None };
     let all_seen = state.player(*other).rack().len() + in_bag == view.hidden().len();
-    (all_seen && is_solvable(view.game())).then_some(least)
+    let is_solvable = is_solvable(view.game()) && !view.game().setup().ruleset.changes_blanks();
+    (all_seen && is_solvable).then_some(least)
 }
 
 /// A search from a player's view.
@@ -95,40 +96,43 @@ impl PreEndgame<'_, '_> {
     pub(super) fn best(&mut self) -> Result<Action, GraphMismatch> {
         let mut contenders = self.contenders(PLAYS)?;
         let bags = self.bags();
-        let mut dealt = 0;
-        for batch in bags.chunks(BATCH) {
+        let (mut dealt, mut deepest) = (0, 0);
+        for bag in &bags {
             if contenders.len() < 2 || self.meter.left() == 0 || self.meter.check().is_break() {
                 break;
             }
             let endgame = self.share_of_budget(contenders.len() * (bags.len() - dealt));
-            self.play_on(&mut contenders, batch, endgame);
-            dealt += batch.len();
-            sort(&mut contenders);
-            if dealt >= FIRST_LOOK {
-                drop_beaten(&mut contenders, None);
+            self.play_on(&mut contenders, bag, endgame);
+            (dealt, deepest) = (dealt + 1, deepest.max(endgame));
+            if dealt < bags.len() {
+                sort(&mut contenders);
+                if FIRST_LOOK <= dealt {
+                    drop_beaten(&mut contenders, None);
+                }
             }
         }
         if dealt == bags.len() {
             // Nothing is left to guess.
             contenders.sort_by_key(|contender| Reverse(contender.total()));
-            self.search_deeper(&mut contenders, &bags);
+            self.search_deeper(&mut contenders, &bags, DEEPER * deepest);
         }
         Ok(contenders.into_iter().next().map_or(Action::Pass, |contender| contender.candidate.action))
     }
 
-    /// Spends what is left of the budget on the endgames of the best contenders, which come in order.
-    fn search_deeper(&mut self, contenders: &mut Vec<Contender>, bags: &[Vec<Tile>]) {
+    /// Spends what is left of the budget on the endgames of the best contenders, which come in order, if it gives each endgame at
+    /// least this much.
+    fn search_deeper(&mut self, contenders: &mut Vec<Contender>, bags: &[Vec<Tile>], least: u64) {
         contenders.truncate(FINALISTS);
         let endgame = self.share_of_budget(contenders.len() * bags.len());
-        if contenders.len() < 2 || endgame <= DEEPER * *ENDGAME_BUDGET.start() {
+        if contenders.len() < 2 || endgame < least {
             return;
         }
         let mut finalists: Vec<Contender> = contenders.iter().map(Contender::without_results).collect();
-        for batch in bags.chunks(BATCH) {
+        for bag in bags {
             if self.meter.check().is_break() {
                 return;
             }
-            self.play_on(&mut finalists, batch, endgame);
+            self.play_on(&mut finalists, bag, endgame);
         }
         finalists.sort_by_key(|contender| Reverse(contender.total()));
         *contenders = finalists;
@@ -140,30 +144,31 @@ impl PreEndgame<'_, '_> {
         each.saturating_sub(PLAYED_ON).clamp(*ENDGAME_BUDGET.start(), *ENDGAME_BUDGET.end())
     }
 
-    /// What this many plays and a pass come to over all deals, best first; each endgame may use this much of a budget of its own.
+    /// What this many plays, the best exchange and a pass come to over all deals, best first; each endgame may use this much of a budget
+    /// of its own.
     ///
     /// # Errors
     /// [`GraphMismatch`] if the generator is of other words or tiles.
     pub(super) fn outlooks(&mut self, plays: usize, endgame: Budget) -> Result<Vec<Outlook>, GraphMismatch> {
         let mut contenders = self.contenders(plays)?;
         let bags = self.bags();
-        for batch in bags.chunks(BATCH) {
-            self.play_on(&mut contenders, batch, endgame.count());
+        for bag in &bags {
+            self.play_on(&mut contenders, bag, endgame.count());
         }
         contenders.sort_by_key(|contender| Reverse(contender.total()));
         Ok(contenders.iter().map(Outlook::of).collect())
     }
 
-    /// Plays all contenders on with each of these bags.
-    fn play_on(&mut self, contenders: &mut [Contender], bags: &[Vec<Tile>], endgame: u64) {
+    /// Plays all contenders on with these tiles in the bag.
+    fn play_on(&mut self, contenders: &mut [Contender], bag: &[Tile], endgame: u64) {
         let course = Course { view: self.view, leaves: self.leaves };
-        let deals: Vec<(&[Tile], Game)> = bags.iter().map(|bag| (bag.as_slice(), course.deal(bag))).collect();
+        let deal = course.deal(bag);
         let spent =
-            share_out(contenders, self.threads, |contender| contender.play_on(&deals, course, endgame));
+            share_out(contenders, self.threads, |contender| contender.play_on(bag, &deal, course, endgame));
         self.meter.spend(spent);
     }
 
-    /// The actions to compare.
+    /// The actions to compare, in order of static equity.
     fn contenders(&mut self, plays: usize) -> Result<Vec<Contender>, GraphMismatch> {
         let game = self.view.game();
         let evaluation = StaticEvaluation::new(game, self.leaves);
@@ -179,7 +184,9 @@ impl PreEndgame<'_, '_> {
             generator: self.generator.clone(),
             known: HashMap::new(),
         };
-        Ok(actions.map(contender).collect())
+        let mut contenders: Vec<Contender> = actions.map(contender).collect();
+        contenders.sort_by_key(|contender| Reverse(contender.candidate.equity));
+        Ok(contenders)
     }
 
     /// What may be in the bag: each choice of hidden tiles once, in random order.
@@ -213,23 +220,21 @@ impl Contender {
         self.candidate.results().iter().sum()
     }
 
-    /// Adds the results of these deals, and returns the positions examined.
-    fn play_on(&mut self, deals: &[(&[Tile], Game)], course: Course<'_>, budget: u64) -> u64 {
+    /// Adds the result of a deal with these tiles in the bag, and returns the positions examined.
+    fn play_on(&mut self, bag: &[Tile], deal: &Game, course: Course<'_>, endgame: u64) -> u64 {
         let Self { candidate, generator, known } = self;
-        let mut positions = 0;
-        for (bag, game) in deals {
-            let mut bag = bag.to_vec();
-            if matches!(&candidate.action, Action::Play(play) if play.tiles().len() >= bag.len()) {
-                // All of them are drawn, in whatever order.
-                bag.sort_unstable();
-            }
-            let result = *known.entry(bag).or_insert_with(|| {
-                let (result, spent) = course.play_on(game.clone(), &candidate.action, generator, budget);
-                positions += spent;
-                result
-            });
-            candidate.add(result);
+        let mut bag = bag.to_vec();
+        if matches!(&candidate.action, Action::Play(play) if play.tiles().len() >= bag.len()) {
+            // All of them are drawn, in whatever order.
+            bag.sort_unstable();
         }
+        let mut positions = 0;
+        let result = *known.entry(bag).or_insert_with(|| {
+            let (result, spent) = course.play_on(deal.clone(), &candidate.action, generator, endgame);
+            positions = spent;
+            result
+        });
+        candidate.add(result);
         positions
     }
 }
@@ -320,6 +325,27 @@ fn choices(tiles: &[Tile], count: usize) -> Vec<Vec<Tile>> {
                 chosen
             });
             with_first.chain(choices(rest, count)).collect()
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tiles::Letter;
+
+    #[test]
+    fn every_choice_of_tiles_is_listed_once() {
+        let tiles: Vec<Tile> = (0..10).map(|index| Tile::Letter(Letter::new(index))).collect();
+        for (count, expected) in [(1, 10), (2, 45), (3, 120), (4, 210)] {
+            let mut listed = choices(&tiles, count);
+            for choice in &mut listed {
+                choice.sort_unstable();
+            }
+            assert!(listed.iter().all(|choice| choice.len() == count));
+            listed.sort_unstable();
+            listed.dedup();
+            assert_eq!(listed.len(), expected);
         }
     }
 }

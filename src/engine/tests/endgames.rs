@@ -139,11 +139,37 @@ fn chance_after(game: &Game, play: &Action, graph: &WordGraph) -> f64 {
     won / f64::from(u32::try_from(hidden.len()).unwrap())
 }
 
+/// The solver does not know of changed blanks, so with them deals are not listed.
+#[test]
+fn deals_are_listed_only_under_rules_that_the_solver_knows() {
+    let listed = |change: bool| -> usize {
+        (0..20)
+            .filter(|&seed| {
+                let mut dice = Dice::new(seed);
+                let (ruleset, words) = random_ruleset(&mut dice, false);
+                let mut spec = ruleset.spec().clone();
+                spec.blank.change = change;
+                let ruleset = Arc::new(Ruleset::from_spec("random", spec).unwrap());
+                let mut position = worlds::random_position(&ruleset, &mut dice);
+                position.racks.extend(worlds::random_position(&ruleset, &mut dice).racks);
+                position.bag = position.racks.concat().pop().map(|tile| vec![tile]);
+                let game = game_at(&game(&ruleset).language("xx").words(&words).start(), position);
+                let graph = WordGraph::for_game(&game).unwrap();
+                let mut bot = Bot::new(Level::Master, &graph, LeaveTable::estimated(game.tiles()));
+                let view = game.view(game.state().to_move());
+                !bot.outlooks(&view, 1, Budget::positions(1)).unwrap().is_empty()
+            })
+            .count()
+    };
+    assert_eq!(listed(true), 0);
+    assert!(listed(false) >= 10);
+}
+
 /// A master with enough time plays the last tile of the bag as well as an exhaustive search of all deals, and an expert does not.
 #[test]
 fn with_one_tile_in_the_bag_a_master_wins_as_often_as_it_can() {
     let (mut positions, mut lost) = (0, [0.0; 2]);
-    for seed in 0..100 {
+    for seed in 0..150 {
         let mut dice = Dice::new(seed);
         let (ruleset, words) = random_ruleset(&mut dice, false);
         let position = worlds::random_position(&ruleset, &mut dice);
@@ -151,9 +177,9 @@ fn with_one_tile_in_the_bag_a_master_wins_as_often_as_it_can() {
         for rack in &mut racks {
             rack.truncate(2);
         }
-        let Some(last) = worlds::random_position(&ruleset, &mut dice).racks.concat().pop() else { continue };
+        let Some(tile) = worlds::random_position(&ruleset, &mut dice).racks.concat().pop() else { continue };
         let position =
-            StartPosition { racks, bag: Some(vec![last]), turn: Some(5), scores: vec![10, 10], ..position };
+            StartPosition { racks, bag: Some(vec![tile]), turn: Some(5), scores: vec![10, 10], ..position };
         let start = game(&ruleset).language("xx").words(&words).start();
         // The same to the player to move: the tile in the bag and one on the other rack change places.
         let mut swapped = position.clone();
@@ -190,7 +216,10 @@ fn with_one_tile_in_the_bag_a_master_wins_as_often_as_it_can() {
         lost = [lost[0] + best - expert, lost[1] + best - master];
     }
     let [expert, master] = lost;
-    assert!(positions >= 10 && master <= 0.1 && 0.3 <= expert, "{positions}: {expert} {master}");
+    assert!(
+        positions >= 15 && master <= 0.1 && 0.5 <= expert,
+        "{positions} positions: {expert} and {master} lost"
+    );
 }
 
 #[test]

@@ -123,7 +123,7 @@ impl<'a, 'w> Solver<'a, 'w> {
             self.is_estimated = false;
             let (best, result) = self.search_root(&root, &mut moves, turns);
             if let Some((number, gain)) = best {
-                let is_proved = result.is_ok() && !self.is_estimated;
+                let is_proved = result.is_ok() && !self.is_estimated && self.most_plays == usize::MAX;
                 let certainty = if is_proved { Certainty::Exact } else { Certainty::BestFound };
                 solution = Some(Solution { action: root.action(number), gain, certainty });
             }
