@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 use std::error::Error;
 use std::fmt::Write as _;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::{env, fs};
 
 use miniz_oxide::deflate::compress_to_vec;
@@ -92,51 +92,46 @@ struct HandMadeDecisions {
 struct DataFolder(PathBuf);
 
 impl DataFolder {
-    /// The absolute path of a file, as a Rust string literal. Cargo runs the script again when the file changes.
+    /// The path of a file or folder. Cargo runs the script again when it is changed, added or removed.
+    fn watched(&self, file: &str) -> PathBuf {
+        let path = self.0.join(file);
+        println!("cargo::rerun-if-changed={}", path.display());
+        path
+    }
+
+    /// The absolute path of a file, as a Rust string literal.
     fn literal(&self, file: &str) -> Result<String, Box<dyn Error>> {
-        let path = self.0.join(file);
-        println!("cargo::rerun-if-changed={}", path.display());
-        let path = path.to_str().ok_or("the path of the source folder is not valid UTF-8")?;
-        Ok(format!("{path:?}"))
+        literal(&self.watched(file))
     }
 
-    /// Returns whether a file is there. Cargo runs the script again when that changes.
-    fn has(&self, file: &str) -> bool {
-        let path = self.0.join(file);
-        println!("cargo::rerun-if-changed={}", path.display());
-        path.exists()
-    }
-
-    /// Deflates a file into the folder of what is built. Returns the absolute path of the result, as a Rust string literal, and the
-    /// size of the file.
+    /// Deflates a file into the output folder. Returns the absolute path of the result, as a Rust string literal, and the size of
+    /// the file.
     fn deflated(&self, file: &str) -> Result<(String, usize), Box<dyn Error>> {
-        self.literal(file)?;
-        let bytes = fs::read(self.0.join(file))?;
+        let bytes = fs::read(self.watched(file))?;
         let path = PathBuf::from(env::var("OUT_DIR")?).join(format!("{file}.deflate"));
         fs::write(&path, compress_to_vec(&bytes, DEFLATE_LEVEL))?;
-        let path = path.to_str().ok_or("the path of the output folder is not valid UTF-8")?;
-        Ok((format!("{path:?}"), bytes.len()))
+        Ok((literal(&path)?, bytes.len()))
     }
 
     fn read<T: DeserializeOwned>(&self, file: &str) -> Result<T, Box<dyn Error>> {
-        let path = self.0.join(file);
-        println!("cargo::rerun-if-changed={}", path.display());
-        Ok(toml::from_str(&fs::read_to_string(&path)?)?)
+        Ok(toml::from_str(&fs::read_to_string(self.watched(file))?)?)
     }
 
-    /// The names of the TOML files in a folder of this one, without their ending, sorted. Cargo runs the script again
-    /// when a file is added or removed.
+    /// The names of the TOML files in a folder of this one, without their ending, sorted.
     fn toml_names(&self, folder: &str) -> Result<Vec<String>, Box<dyn Error>> {
-        let path = self.0.join(folder);
-        println!("cargo::rerun-if-changed={}", path.display());
         let mut names = Vec::new();
-        for file in fs::read_dir(path)? {
+        for file in fs::read_dir(self.watched(folder))? {
             let file = file?.file_name().into_string().map_err(|_| "a file's name is not valid UTF-8")?;
             names.extend(file.strip_suffix(".toml").map(ToOwned::to_owned));
         }
         names.sort();
         Ok(names)
     }
+}
+
+fn literal(path: &Path) -> Result<String, Box<dyn Error>> {
+    let path = path.to_str().ok_or("the path of a folder is not valid UTF-8")?;
+    Ok(format!("{path:?}"))
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -148,7 +143,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let freedict_codes = freedict_codes(&dictionary);
     dictionary.retain(|entry| with_gpl || !entry.gpl);
     // The crate has no room for some lists: see `include` in Cargo.toml. A test asks for all of them in the repository.
-    dictionary.retain(|entry| folder.has(&format!("{}.fst", entry.id)));
+    dictionary.retain(|entry| folder.watched(&format!("{}.fst", entry.id)).exists());
     let common: CommonManifest = folder.read("common/manifest.toml")?;
     let offensive: OffensiveManifest = folder.read("offensive/manifest.toml")?;
     let MeaningsManifest { mut meanings } = folder.read("meanings/manifest.toml")?;

@@ -873,8 +873,7 @@ struct ParadigmFigures {
 const REASONS: [&str; 6] = ["name", "foreign", "abbreviation", "misspelling", "part", "doubtful"];
 
 /// The holes are not in their list, each has a reason, there are no more of them than before, and the page states how many there
-/// are. That they
-/// are all needs downloads: `holes.py --check`.
+/// are. That they are all needs downloads: `holes.py --check`.
 #[test]
 fn the_page_states_the_holes_and_the_lists_have_none_of_them() {
     let text = fs::read_to_string(folder().join("measured/holes.toml")).unwrap();

@@ -66,7 +66,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(out.flush()?)
 }
 
-/// What games and bots are made of.
+/// The ruleset and words of the games, and the knowledge of the bots.
 struct Bench {
     host: Host,
     ruleset: Arc<Ruleset>,
@@ -160,11 +160,11 @@ impl Bench {
     }
 }
 
-/// What a master gave away in some positions.
+/// The chances that a master gave away in some positions.
 #[derive(Default)]
 struct Loss {
     positions: u32,
-    /// Actions of which the outlook is not known.
+    /// Actions whose outlook is not known.
     unknown: u32,
     /// The sum and the largest of the losses, in percentage points.
     sum: f64,

@@ -105,7 +105,7 @@ impl Bot {
         Ok(Decision { action, certainty, positions: meter.spent() })
     }
 
-    /// What this many plays, the best exchange and a pass come to over all deals of the hidden tiles, best first, with two players and
+    /// Returns the outlooks of this many plays, the best exchange and a pass over all deals of the hidden tiles, best first, with two players and
     /// one to four tiles in the bag; nothing where tiles can be taken, or where the endgame solver does not know a rule. Each
     /// endgame that follows may use this budget. This takes minutes: it is what [`decide`](Self::decide) is measured by.
     ///

@@ -1,6 +1,6 @@
 //! The pre-endgame: two players are left, and one or two turns empty the bag.
 //!
-//! What may be in the bag is listed, in random order, instead of drawn, so that each deal is used once. Each candidate is played on
+//! The choices of tiles for the bag are listed, in random order, instead of drawn, so that each deal is used once. Each candidate is played on
 //! with each deal until the bag is empty, and the [endgame](super::endgame) that follows is searched a few turns deep. What counts is
 //! the points at the end, and a win as 150 points more.
 
@@ -10,13 +10,13 @@ use std::num::NonZeroUsize;
 use std::ops::{ControlFlow, RangeInclusive};
 
 use super::budget::{Budget, BudgetMeter};
-use super::endgame::{Solver, is_solvable};
+use super::endgame::{Solver, is_solvable, tiles_to_draw};
 use super::leaves::LeaveTable;
 use super::simulation::{Candidate, Contending, drop_beaten, good_reply, lead, share_out, sort};
 use super::static_choice::top_plays;
 use super::static_eval::{StaticEvaluation, hundredths};
 use super::view::PlayerView;
-use crate::game::{Action, Game, Seat};
+use crate::game::{Action, Game};
 use crate::movegen::{Generator, GraphMismatch, Scope};
 use crate::rng::{Purpose, RandomStream};
 use crate::tiles::Tile;
@@ -44,30 +44,25 @@ const MOST_TURNS: usize = 6;
 /// The most promising plays of a turn of an endgame: the others are hardly ever best, and take most of the time.
 const ENDGAME_PLAYS: usize = 200;
 
-/// What an endgame may use of the budget.
+/// The least and the most positions of the budget that an endgame may use.
 const ENDGAME_BUDGET: RangeInclusive<u64> = 1..=100;
 
 /// The positions that are charged for the lists of plays at the start of an endgame, and those of playing on to its end with them.
 const ENDGAME_LISTS: u64 = 4;
 const PLAYED_ON: u64 = ENDGAME_LISTS + 2;
 
-/// What winning counts as besides the points, in hundredths of a point.
-const WIN: i64 = 15_000;
+/// The value of winning beside that of the points, in hundredths of a point.
+const WIN_BONUS: i64 = 15_000;
 
-/// What equity counts as before a deal has been played: near even, a point more is about 1.3 % more of the chance of winning.
+/// The weight of equity before a deal has been played: near even, a point more is about 1.3 % more of the chance of winning.
 const CHANCE_OF_EQUITY: i64 = 4;
 
 /// The least budget for which listing the deals pays; `None` unless two players are left, one to four tiles are in the bag, and the
 /// endgame that follows can be solved: no tile can be taken, and no blank changed.
 pub(super) fn least_budget(view: &PlayerView) -> Option<u64> {
-    let state = view.game().state();
-    let others: Vec<Seat> = state.seats_in().filter(|&seat| seat != view.seat()).collect();
-    let in_bag = state.bag().len();
-    let least = *LEAST_BUDGETS.get(in_bag.checked_sub(1)?)?;
-    let [other] = others.as_slice() else { return None };
-    let all_seen = state.player(*other).rack().len() + in_bag == view.hidden().len();
+    let least = *LEAST_BUDGETS.get(tiles_to_draw(view)?.checked_sub(1)?)?;
     let is_solvable = is_solvable(view.game()) && !view.game().setup().ruleset.changes_blanks();
-    (all_seen && is_solvable).then_some(least)
+    is_solvable.then_some(least)
 }
 
 /// A search from a player's view.
@@ -138,14 +133,13 @@ impl PreEndgame<'_, '_> {
         *contenders = finalists;
     }
 
-    /// What each of these endgames may use of the budget that is left.
+    /// The positions that each of these endgames may use, of the budget that is left.
     fn share_of_budget(&self, endgames: usize) -> u64 {
         let each = self.meter.left() / (endgames as u64).max(1);
         each.saturating_sub(PLAYED_ON).clamp(*ENDGAME_BUDGET.start(), *ENDGAME_BUDGET.end())
     }
 
-    /// What this many plays, the best exchange and a pass come to over all deals, best first; each endgame may use this much of a budget
-    /// of its own.
+    /// The outlooks of this many plays, the best exchange and a pass over all deals, best first; each endgame may use this budget.
     ///
     /// # Errors
     /// [`GraphMismatch`] if the generator is of other words or tiles.
@@ -161,10 +155,10 @@ impl PreEndgame<'_, '_> {
 
     /// Plays all contenders on with these tiles in the bag.
     fn play_on(&mut self, contenders: &mut [Contender], bag: &[Tile], endgame: u64) {
-        let course = Course { view: self.view, leaves: self.leaves };
-        let deal = course.deal(bag);
+        let playout = DealPlayout { view: self.view, leaves: self.leaves };
+        let deal = playout.deal(bag);
         let spent =
-            share_out(contenders, self.threads, |contender| contender.play_on(bag, &deal, course, endgame));
+            share_out(contenders, self.threads, |contender| contender.play_on(bag, &deal, playout, endgame));
         self.meter.spend(spent);
     }
 
@@ -189,7 +183,7 @@ impl PreEndgame<'_, '_> {
         Ok(contenders)
     }
 
-    /// What may be in the bag: each choice of hidden tiles once, in random order.
+    /// The tiles that may be in the bag: each choice of hidden tiles once, in random order.
     fn bags(&self) -> Vec<Vec<Tile>> {
         let mut bags = choices(self.view.hidden(), self.view.game().state().bag().len());
         let mut stream = RandomStream::new(self.view.turn_seed(), Purpose::Bots);
@@ -208,7 +202,7 @@ impl Contending for Contender {
 }
 
 impl Contender {
-    /// The same contender before the first deal.
+    /// A contender with the same action, as before the first deal.
     fn without_results(&self) -> Self {
         let Candidate { action, equity, .. } = &self.candidate;
         let candidate = Candidate::new(action.clone(), *equity);
@@ -221,7 +215,7 @@ impl Contender {
     }
 
     /// Adds the result of a deal with these tiles in the bag, and returns the positions examined.
-    fn play_on(&mut self, bag: &[Tile], deal: &Game, course: Course<'_>, endgame: u64) -> u64 {
+    fn play_on(&mut self, bag: &[Tile], deal: &Game, playout: DealPlayout<'_>, endgame: u64) -> u64 {
         let Self { candidate, generator, known } = self;
         let mut bag = bag.to_vec();
         if matches!(&candidate.action, Action::Play(play) if play.tiles().len() >= bag.len()) {
@@ -230,7 +224,7 @@ impl Contender {
         }
         let mut positions = 0;
         let result = *known.entry(bag).or_insert_with(|| {
-            let (result, spent) = course.play_on(deal.clone(), &candidate.action, generator, endgame);
+            let (result, spent) = playout.play_on(deal.clone(), &candidate.action, generator, endgame);
             positions = spent;
             result
         });
@@ -239,7 +233,7 @@ impl Contender {
     }
 }
 
-/// What an action comes to over all deals of the hidden tiles.
+/// The results of an action over all deals of the hidden tiles.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Outlook {
     /// The action.
@@ -257,19 +251,19 @@ impl Outlook {
         let results = contender.candidate.results();
         let deals = results.len().max(1) as f64;
         let won: i64 = results.iter().map(|result| 1 + result.signum()).sum();
-        let lead: i64 = results.iter().map(|result| result - result.signum() * WIN).sum();
+        let lead: i64 = results.iter().map(|result| result - result.signum() * WIN_BONUS).sum();
         Self { action: action.clone(), won: won as f64 / 2.0 / deals, lead: lead as f64 / 100.0 / deals }
     }
 }
 
 /// The way a deal is played on.
 #[derive(Clone, Copy)]
-struct Course<'a> {
+struct DealPlayout<'a> {
     view: &'a PlayerView,
     leaves: &'a LeaveTable,
 }
 
-impl Course<'_> {
+impl DealPlayout<'_> {
     /// The game with these tiles in the bag and the other hidden ones on the other rack.
     fn deal(self, bag: &[Tile]) -> Game {
         let mut hidden = self.view.hidden().to_vec();
@@ -282,13 +276,13 @@ impl Course<'_> {
         self.view.game().determinized(self.view.seat(), hidden)
     }
 
-    /// What an action comes to, in hundredths, and the positions examined.
+    /// Plays a deal on after an action. Returns the result, in hundredths, and the positions examined.
     fn play_on(self, mut game: Game, action: &Action, generator: &mut Generator, budget: u64) -> (i64, u64) {
         let seat = self.view.seat();
         let mut positions = 1;
         // The action was checked before.
         if game.act_on_good_words(action.clone()).is_err() {
-            return (-100 * WIN, positions);
+            return (-100 * WIN_BONUS, positions);
         }
         for _ in 0..MOST_TURNS {
             if game.state().ending().is_some() || game.state().bag().is_empty() {
@@ -310,7 +304,7 @@ impl Course<'_> {
                 margin = if game.state().to_move() == seat { of_mover } else { -of_mover };
             }
         }
-        (hundredths(margin) + i64::from(margin.signum()) * WIN, positions)
+        (hundredths(margin) + i64::from(margin.signum()) * WIN_BONUS, positions)
     }
 }
 

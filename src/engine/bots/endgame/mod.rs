@@ -31,13 +31,16 @@ struct Stopped;
 /// True if nothing is hidden, and no blank can be changed from now on: two players are left, and all hidden tiles are on the
 /// other rack. The searches know plays, exchanges and passes only.
 pub(crate) fn is_endgame(view: &PlayerView) -> bool {
+    tiles_to_draw(view) == Some(0) && !may_change_blanks(view.game())
+}
+
+/// The number of tiles in the bag if two players are left and all hidden tiles are there or on the other rack.
+pub(super) fn tiles_to_draw(view: &PlayerView) -> Option<usize> {
     let state = view.game().state();
     let others: Vec<Seat> = state.seats_in().filter(|&seat| seat != view.seat()).collect();
-    match others.as_slice() {
-        [_] if may_change_blanks(view.game()) => false,
-        [other] => state.bag().is_empty() && state.player(*other).rack().len() == view.hidden().len(),
-        _ => false,
-    }
+    let [other] = others.as_slice() else { return None };
+    let in_bag = state.bag().len();
+    (state.player(*other).rack().len() + in_bag == view.hidden().len()).then_some(in_bag)
 }
 
 /// Returns whether a blank is or may come to be on the board, in a ruleset in which it may be changed.

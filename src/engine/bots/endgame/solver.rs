@@ -74,7 +74,7 @@ impl<'a, 'w> Solver<'a, 'w> {
         }
     }
 
-    /// The same search of no more than these plays of a turn, the most promising ones: quicker, and no proof.
+    /// Returns a search of no more than these plays of a turn, the most promising ones: quicker, and without proofs.
     pub(in crate::bots) fn with_most_plays(self, most_plays: usize) -> Self {
         Self { most_plays, ..self }
     }
