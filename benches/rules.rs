@@ -11,7 +11,7 @@ fn main() {
     divan::main();
 }
 
-static EN: &[u8] = include_bytes!("../dictionaries/en.fst");
+static EN: &[u8] = include_bytes!("../dictionaries/en.words");
 
 /// A board on which all seven tiles of the rack go below OREA, forming four words across them.
 fn game(vocabulary: Vocabulary) -> (Game, Play) {
@@ -32,7 +32,7 @@ fn game(vocabulary: Vocabulary) -> (Game, Play) {
 #[divan::bench]
 fn preview_seven_tiles_four_cross_words(bencher: Bencher) {
     let words = ["TASTIER", "OT", "RA", "ES", "AT"];
-    let english = Lexicon::from_bytes("en", EN).unwrap();
+    let english = Lexicon::from_packed("en", EN).unwrap();
     let (game, play) = game(Vocabulary::adjusted(english, words, [""; 0]));
     assert_eq!(game.preview(&play).unwrap().words.len(), 5);
     bencher.bench_local(|| black_box(&game).preview(black_box(&play)));

@@ -10,7 +10,7 @@ fn main() {
     divan::main();
 }
 
-static EN: &[u8] = include_bytes!("../dictionaries/en.fst");
+static EN: &[u8] = include_bytes!("../dictionaries/en.words");
 
 /// The number of turns of the game.
 const TURNS: usize = 500;
@@ -18,7 +18,7 @@ const TURNS: usize = 500;
 /// A `SmartFeud` game of four players: first exchanges, each of which shuffles the bag, then plays with takings.
 fn game() -> Game {
     let ruleset = RulesetLibrary::default().load("smartfeud").expect("a built-in ruleset");
-    let words = Lexicon::from_bytes("en", EN).expect("a built-in list");
+    let words = Lexicon::from_packed("en", EN).expect("a built-in list");
     let builder = Game::builder(ruleset, words).language("en").players(["Ann", "Bob", "Cleo", "Dirk"]);
     let mut game = builder.seed(7).start().expect("a game");
     while game.turns().len() + 70 < TURNS {

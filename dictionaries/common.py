@@ -38,7 +38,7 @@ LEAST_FREQUENCY = 2_000
 def list_words(name):
     """The words of a list as compiled, in its order."""
     program = ["cargo", "run", "--quiet", "--release", "-p", "rackety-engine", "--example", "list_words", "--"]
-    return rebuild.run([*program, HERE / f"{name}.fst"], HERE.parent).split("\n")[:-1]
+    return rebuild.run([*program, HERE / f"{name}.words"], HERE.parent).split("\n")[:-1]
 
 
 def frequencies(folders, language):
@@ -99,7 +99,7 @@ def main():
         results = {}
         for entry in manifest["common"]:
             name = entry["list"]
-            list_sha256 = hashlib.sha256((HERE / f"{name}.fst").read_bytes()).hexdigest()
+            list_sha256 = hashlib.sha256((HERE / f"{name}.words").read_bytes()).hexdigest()
             words, places = common(name, folders)
             data = encoded(list_sha256, words, places)
             results[name] = {"words": len(places), "bytes": len(data), "sha256": hashlib.sha256(data).hexdigest()}

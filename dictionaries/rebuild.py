@@ -9,7 +9,7 @@
 
 For each list, the script downloads the packages and unpacks them into a temporary folder; nothing is installed. The
 filter of the language (sieves.py) selects the words, and the entries of lists/ID.toml are added and removed. The
-example program `compile_words` compiles the sorted words to ID.fst. Finally the script updates the measured fields of
+example program `compile_words` packs the sorted words in ID.words. Finally the script updates the measured fields of
 manifest.toml and the tables in README.md. Every run gives the same bytes.
 
 Requirements: Python 3.11 with pip, cargo, and apt-get and dpkg-deb of a Debian-like system. Nothing is installed:
@@ -128,8 +128,8 @@ def sha256(data):
 
 
 def compile_words(words, scratch, name):
-    """Compiles sorted words to an fst set with the engine's version of the library. Returns the bytes."""
-    text, out = scratch / f"{name}.txt", scratch / f"{name}.fst"
+    """Packs sorted words with the engine. Returns the bytes."""
+    text, out = scratch / f"{name}.txt", scratch / f"{name}.words"
     text.write_text("".join(word + "\n" for word in words), encoding="utf-8")
     program = ["cargo", "run", "--quiet", "--release", "-p", "rackety-engine", "--example", "compile_words", "--"]
     run([*program, text, out], HERE.parent)
@@ -137,7 +137,7 @@ def compile_words(words, scratch, name):
 
 
 def build(entry, folders, scratch):
-    """Returns the words of one list, sorted by their UTF-8 bytes, and the compiled set."""
+    """Returns the words of one list, sorted by their UTF-8 bytes, and the packed list."""
     words = sieves.words(entry["id"], folders, HERE / "lists")
     if not words:
         raise RebuildError(f"{entry['id']}: no word was left; has the package changed its layout?")
@@ -175,7 +175,7 @@ def toml_value(value):
 
 def write_results(results, manifest_text):
     for name, result in results.items():
-        (HERE / f"{name}.fst").write_bytes(result["bytes"])
+        (HERE / f"{name}.words").write_bytes(result["bytes"])
     MANIFEST.write_text(updated_manifest(manifest_text, results), encoding="utf-8")
     tables.refresh(HERE)
 
@@ -184,7 +184,7 @@ def differences(results, manifest_text):
     """Returns a description of each difference that a rebuild would make."""
     found = []
     for name, result in results.items():
-        file = HERE / f"{name}.fst"
+        file = HERE / f"{name}.words"
         if not file.exists() or file.read_bytes() != result["bytes"]:
             found.append(f"{file.name} differs from what the packages give")
     if updated_manifest(manifest_text, results) != manifest_text:

@@ -130,11 +130,11 @@ fn readme() -> String {
 
 impl Entry {
     fn read(&self) -> Vec<u8> {
-        fs::read(folder().join(format!("{}.fst", self.id))).unwrap()
+        fs::read(folder().join(format!("{}.words", self.id))).unwrap()
     }
 
     fn open(&self) -> Lexicon {
-        Lexicon::from_bytes(&self.id, self.read()).unwrap_or_else(|error| panic!("{error}"))
+        Lexicon::from_packed(&self.id, &self.read()).unwrap_or_else(|error| panic!("{error}"))
     }
 }
 
@@ -276,11 +276,12 @@ fn game_of(library: &RulesetLibrary, language: &str) -> &'static str {
 
 #[test]
 fn every_list_is_in_the_manifest() {
-    let listed: BTreeSet<String> = manifest().into_iter().map(|entry| format!("{}.fst", entry.id)).collect();
+    let listed: BTreeSet<String> =
+        manifest().into_iter().map(|entry| format!("{}.words", entry.id)).collect();
     let found: BTreeSet<String> = fs::read_dir(folder())
         .unwrap()
         .map(|entry| entry.unwrap().file_name().into_string().unwrap())
-        .filter(|name| Path::new(name).extension().is_some_and(|extension| extension == "fst"))
+        .filter(|name| Path::new(name).extension().is_some_and(|extension| extension == "words"))
         .collect();
     assert_eq!(found, listed);
 }
@@ -325,7 +326,8 @@ fn the_package_states_the_licences_of_its_data() {
     let stated = package["package"]["license"].as_str().unwrap();
     let stated: BTreeSet<&str> = stated.split([' ', '(', ')']).collect();
     let copyright = fs::read_to_string(root.join("packaging/copyright")).unwrap();
-    let lists = manifest().into_iter().map(|entry| (format!("dictionaries/{}.fst", entry.id), entry.licence));
+    let lists =
+        manifest().into_iter().map(|entry| (format!("dictionaries/{}.words", entry.id), entry.licence));
     let others = [
         ("dictionaries/common/*".to_owned(), common_manifest().licence),
         ("dictionaries/offensive/*".to_owned(), offensive_manifest().licence),

@@ -33,17 +33,17 @@ struct BuiltIn {
     recall: Option<f32>,
     wrong: Option<f32>,
     names: Option<f32>,
-    /// The compiled list, deflated, and its size when it is inflated, in bytes.
+    /// The packed list, deflated, and its size when it is inflated, in bytes.
     deflated: &'static [u8],
     bytes: usize,
     opened: OnceLock<Result<Arc<Lexicon>, LexiconError>>,
 }
 
 impl BuiltIn {
-    /// The words. They are inflated on first use, which takes some milliseconds, and stay in memory.
+    /// The words. They are unpacked on first use, which takes some ten milliseconds, and stay in memory.
     fn open(&self) -> Result<Arc<Lexicon>, LexiconError> {
         let inflated = || decompress_to_vec_with_limit(self.deflated, self.bytes).unwrap_or_default();
-        self.opened.get_or_init(|| Lexicon::from_embedded(self.id, inflated()).map(Arc::new)).clone()
+        self.opened.get_or_init(|| Lexicon::from_packed(self.id, &inflated()).map(Arc::new)).clone()
     }
 }
 

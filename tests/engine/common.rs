@@ -62,6 +62,6 @@ pub(crate) fn parse(text: &str) -> Result<Ruleset, RulesetError> {
 
 /// A word list of the project.
 pub(crate) fn lexicon(id: &str) -> Lexicon {
-    let bytes = std::fs::read(repo(&format!("dictionaries/{id}.fst"))).unwrap();
-    Lexicon::from_bytes(id, bytes).unwrap_or_else(|error| panic!("{error}"))
+    let bytes = std::fs::read(repo(&format!("dictionaries/{id}.words"))).unwrap();
+    Lexicon::from_packed(id, &bytes).unwrap_or_else(|error| panic!("{error}"))
 }

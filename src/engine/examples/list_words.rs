@@ -1,6 +1,6 @@
-//! Prints the words of a list, one per line, in the order of the list.
+//! Prints the words of a packed list, one per line, in the order of the list.
 //!
-//! `cargo run --release -p rackety-engine --example list_words -- FILE.fst`
+//! `cargo run --release -p rackety-engine --example list_words -- FILE`
 
 #![allow(
     clippy::disallowed_methods,
@@ -10,17 +10,12 @@
 use std::error::Error;
 use std::io::{BufWriter, Write as _};
 
-use fst::Streamer as _;
+use rackety_engine::Lexicon;
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let path = std::env::args().nth(1).ok_or("usage: list_words FILE.fst")?;
-    let set = fst::Set::new(std::fs::read(path)?)?;
-    set.as_fst().verify()?;
+    let path = std::env::args().nth(1).ok_or("usage: list_words FILE")?;
+    let list = Lexicon::from_packed(&path, &std::fs::read(&path)?)?;
     let mut out = BufWriter::new(std::io::stdout().lock());
-    let mut words = set.stream();
-    while let Some(word) = words.next() {
-        out.write_all(word)?;
-        out.write_all(b"\n")?;
-    }
+    list.words().try_for_each(|word| writeln!(out, "{word}"))?;
     Ok(out.flush()?)
 }

@@ -7,6 +7,7 @@ use fst::{Set, Streamer};
 use super::bounds;
 use super::bounds::fits_a_board;
 use super::fst_nodes::check_nodes;
+use super::packed::{pack, unpack};
 use crate::tiles::fold_text;
 
 /// A word list: words in capitals (NFC), in a compressed set that is searched as it is stored.
@@ -50,11 +51,14 @@ impl Lexicon {
         list.in_capitals()
     }
 
-    /// Opens a compiled list that is part of the program, and verifies its checksum but not its nodes.
+    /// Unpacks a packed list, as the program contains them: the same words as a compiled list, in less space.
     ///
     /// # Errors
-    /// [`LexiconError`] if the bytes are not such a list, or damaged.
-    pub fn from_embedded(id: &str, bytes: impl Into<Cow<'static, [u8]>>) -> Result<Self, LexiconError> {
+    /// [`LexiconError`] if the bytes are not such a list, or if it has more words than [`Self::MAX_WORDS`] or longer
+    /// ones than [`Self::MAX_WORD_BYTES`].
+    pub fn from_packed(id: &str, bytes: &[u8]) -> Result<Self, LexiconError> {
+        let error = |cause: &str| LexiconError { id: id.to_owned(), cause: cause.to_owned() };
+        let bytes = unpack(bytes).ok_or_else(|| error("it is not a packed list"))?;
         Self::open(id, bytes.into())?.in_capitals()
     }
 
@@ -114,6 +118,12 @@ impl Lexicon {
         self.words.as_fst().to_vec()
     }
 
+    /// The packed list, as [`Self::from_packed`] unpacks it: the same words always give the same bytes. `None` for a list of more
+    /// than 16 million states.
+    pub fn to_packed(&self) -> Option<Vec<u8>> {
+        pack(self.words.as_fst())
+    }
+
     /// The set itself, for searches and for building a word graph.
     pub(crate) const fn set(&self) -> &Set<Cow<'static, [u8]>> {
         &self.words
@@ -157,6 +167,7 @@ impl std::error::Error for LexiconError {}
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::lexicon::packed::masked_crc32c;
 
     #[test]
     fn words_are_found_in_any_order_case_and_form() {
@@ -179,13 +190,11 @@ mod tests {
         assert!(Lexicon::from_bytes("test", b"CAT\nDOG\n".as_slice()).is_err());
     }
 
-    /// The checksum of damaged bytes, as `fst` computes it (CRC-32C, rotated and offset), so that only the nodes are wrong.
+    /// Damaged bytes with their checksum, so that only the nodes are wrong.
     fn with_right_checksum(mut bytes: Vec<u8>) -> Vec<u8> {
         let end = bytes.len() - 4;
-        let crc = !bytes[..end].iter().fold(u32::MAX, |crc, &byte| {
-            (0..8).fold(crc ^ u32::from(byte), |crc, _| (crc >> 1) ^ (0x82f6_3b78 * (crc & 1)))
-        });
-        bytes[end..].copy_from_slice(&crc.rotate_right(15).wrapping_add(0xa282_ead8).to_le_bytes());
+        let sum = masked_crc32c(&bytes[..end]);
+        bytes[end..].copy_from_slice(&sum.to_le_bytes());
         bytes
     }
 

@@ -5,6 +5,7 @@ mod fst_nodes;
 mod key;
 mod list;
 mod look_up;
+mod packed;
 mod spelled;
 mod vocabulary;
 
