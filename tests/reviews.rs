@@ -10,8 +10,8 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, LazyLock};
 use std::thread;
 
 use program::{Ran, rackety_in, refused_in};
@@ -38,6 +38,9 @@ use rackety_lab::{CheckedChance, Tournament, TournamentSetup};
 use serde_json::Value;
 use tempfile::TempDir;
 
+/// The knowledge of bots of all tests, since word graphs take seconds to build.
+static KNOWLEDGE: LazyLock<BotKnowledge> = LazyLock::new(BotKnowledge::default);
+
 /// A tournament of these bots.
 fn tournament(ruleset: &str, bots: &[BotProfile]) -> Tournament {
     let host = Host::new(&Folders::default(), None);
@@ -54,7 +57,7 @@ fn tournament(ruleset: &str, bots: &[BotProfile]) -> Tournament {
         budget: Budget::SELF_PLAY,
         ruleset,
     };
-    prepare(setup, &host.knowledge).unwrap()
+    prepare(setup, &KNOWLEDGE).unwrap()
 }
 
 /// Finished games of these bots.
@@ -71,9 +74,8 @@ fn games(ruleset: &str, bots: &[BotProfile], games: u32) -> Vec<Game> {
 /// An analyst as the program makes it, which like bots does not choose offensive words.
 fn analyst(game: &Game) -> Analyst {
     let ruleset = &game.setup().ruleset;
-    let knowledge = BotKnowledge::default();
-    let leaves = knowledge.leaves.get(ruleset, game.tiles()).unwrap();
-    Analyst::new(&knowledge.graph_of_all(game).unwrap(), leaves, review_tables_for(ruleset))
+    let leaves = KNOWLEDGE.leaves.get(ruleset, game.tiles()).unwrap();
+    Analyst::new(&KNOWLEDGE.graph_of_all(game).unwrap(), leaves, review_tables_for(ruleset))
 }
 
 fn quick(game: &Game) -> GameReview {
@@ -185,7 +187,7 @@ fn lost_by(level: Level, ruleset: &str, count: u32) -> (Equity, usize) {
 #[test]
 fn bots_of_each_level_are_told_apart() {
     // With takings, a turn is judged five times as long.
-    for (ruleset, count) in [("wordfeud", 12), ("smartfeud", 3)] {
+    for (ruleset, count) in [("wordfeud", 8), ("smartfeud", 2)] {
         let levels = Level::ALL.into_iter().filter(|level| !level.looks_ahead());
         let all: Vec<(Level, (Equity, usize))> = thread::scope(|scope| {
             let judged = |level| (level, scope.spawn(move || lost_by(level, ruleset, count)));
