@@ -36,7 +36,7 @@ LEAST_FREQUENCY = 2_000
 
 
 def list_words(name):
-    """The words of a list as compiled, in its order."""
+    """The words of a packed list, in its order."""
     program = ["cargo", "run", "--quiet", "--release", "-p", "rackety-engine", "--example", "list_words", "--"]
     return rebuild.run([*program, HERE / f"{name}.words"], HERE.parent).split("\n")[:-1]
 

@@ -9,7 +9,7 @@
 
 For each list, the script downloads the packages and unpacks them into a temporary folder; nothing is installed. The
 filter of the language (sieves.py) selects the words, and the entries of lists/ID.toml are added and removed. The
-example program `compile_words` packs the sorted words in ID.words. Finally the script updates the measured fields of
+example program `compile_words` packs the sorted words into ID.words. Finally the script updates the measured fields of
 manifest.toml and the tables in README.md. Every run gives the same bytes.
 
 Requirements: Python 3.11 with pip, cargo, and apt-get and dpkg-deb of a Debian-like system. Nothing is installed:
@@ -207,10 +207,10 @@ def rebuild(options):
         scratch = Path(temporary)
         for name in wanted:
             folders, sources = gather(entries[name], options.cache, scratch)
-            words, compiled = build(entries[name], folders, scratch)
-            fields = {"words": len(words), "bytes": len(compiled), "sha256": sha256(compiled)}
-            results[name] = {"list": fields, "sources": sources, "bytes": compiled}
-            print(f"{name:<10} {len(words):>8,} words {len(compiled):>10,} bytes", flush=True)
+            words, packed = build(entries[name], folders, scratch)
+            fields = {"words": len(words), "bytes": len(packed), "sha256": sha256(packed)}
+            results[name] = {"list": fields, "sources": sources, "bytes": packed}
+            print(f"{name:<10} {len(words):>8,} words {len(packed):>10,} bytes", flush=True)
             if options.words:
                 options.words.mkdir(parents=True, exist_ok=True)
                 shutil.copy(scratch / f"{name}.txt", options.words)

@@ -21,7 +21,7 @@ pub const DICTIONARY: FileKind = FileKind::shared("compiled word list", 256 << 2
 /// The details of word lists, `ID.toml`: at most 64 KB.
 pub const DICTIONARY_DETAILS: FileKind = FileKind::shared("word list's details", 64 << 10);
 
-/// A list compiled into the binary.
+/// A list that is part of the binary.
 #[derive(Debug)]
 struct BuiltIn {
     id: &'static str,
@@ -40,7 +40,7 @@ struct BuiltIn {
 }
 
 impl BuiltIn {
-    /// The words. They are unpacked on first use, which takes some ten milliseconds, and stay in memory.
+    /// The words, unpacked on first use, which takes 10 to 50 ms; they stay in memory.
     fn open(&self) -> Result<Arc<Lexicon>, LexiconError> {
         let inflated = || decompress_to_vec_with_limit(self.deflated, self.bytes).unwrap_or_default();
         self.opened.get_or_init(|| Lexicon::from_packed(self.id, &inflated()).map(Arc::new)).clone()

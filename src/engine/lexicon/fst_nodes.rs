@@ -9,7 +9,7 @@ use std::ops::Range;
 use super::bounds::{MAX_WORD_BYTES, MAX_WORDS};
 
 /// The version of the format that has a checksum.
-const VERSION: u64 = 3;
+pub(super) const VERSION: u64 = 3;
 
 /// The bytes before the first node: the version, and a number of the writer's choice.
 const HEADER_BYTES: usize = 16;
@@ -18,12 +18,13 @@ const HEADER_BYTES: usize = 16;
 const FOOTER_BYTES: usize = 20;
 
 /// The address of the node that ends a word and has no transitions, which takes no bytes.
-const END_OF_WORD: usize = 0;
+pub(super) const END_OF_WORD: usize = 0;
 
 /// Nodes with more transitions than this have a table of them by byte.
-const MAX_WITHOUT_TABLE: usize = 32;
+pub(super) const MAX_WITHOUT_TABLE: usize = 32;
 
-const TABLE_BYTES: usize = 256;
+/// The bytes of that table.
+pub(super) const TABLE_BYTES: usize = 256;
 
 /// The most bytes of a number.
 const MAX_PACKED_BYTES: usize = 8;

@@ -10,7 +10,7 @@ use super::fst_nodes::check_nodes;
 use super::packed::{pack, unpack};
 use crate::tiles::fold_text;
 
-/// A word list: words in capitals (NFC), in a compressed set that is searched as it is stored.
+/// A word list: words in capitals (NFC), in a compressed set that is searched without expanding it.
 ///
 /// # Examples
 ///
@@ -51,14 +51,16 @@ impl Lexicon {
         list.in_capitals()
     }
 
-    /// Unpacks a packed list, as the program contains them: the same words as a compiled list, in less space.
+    /// Opens a packed list, the form in which the program contains its lists: the words of a compiled list in less space.
+    /// The form has no checksum and may change with the version of the crate; to store lists, use [`Self::to_bytes`].
     ///
     /// # Errors
     /// [`LexiconError`] if the bytes are not such a list, or if it has more words than [`Self::MAX_WORDS`] or longer
-    /// ones than [`Self::MAX_WORD_BYTES`].
+    /// ones than [`Self::MAX_WORD_BYTES`]. Damage that gives another list is not noticed.
     pub fn from_packed(id: &str, bytes: &[u8]) -> Result<Self, LexiconError> {
         let error = |cause: &str| LexiconError { id: id.to_owned(), cause: cause.to_owned() };
-        let bytes = unpack(bytes).ok_or_else(|| error("it is not a packed list"))?;
+        let bytes = unpack(bytes)
+            .ok_or_else(|| error("it is not a packed list, or has too many words or too long ones"))?;
         Self::open(id, bytes.into())?.in_capitals()
     }
 
@@ -118,8 +120,8 @@ impl Lexicon {
         self.words.as_fst().to_vec()
     }
 
-    /// The packed list, as [`Self::from_packed`] unpacks it: the same words always give the same bytes. `None` for a list of more
-    /// than 16 million states.
+    /// The packed list, as [`Self::from_packed`] opens it: the same bytes for the same words. `None` if it has 2^24 states or
+    /// more, or one of more than 127 transitions.
     pub fn to_packed(&self) -> Option<Vec<u8>> {
         pack(self.words.as_fst())
     }
@@ -167,7 +169,7 @@ impl std::error::Error for LexiconError {}
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::lexicon::packed::masked_crc32c;
+    use crate::lexicon::fst_writer::masked_crc32c;
 
     #[test]
     fn words_are_found_in_any_order_case_and_form() {

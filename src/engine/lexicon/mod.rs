@@ -2,6 +2,7 @@
 
 mod bounds;
 mod fst_nodes;
+mod fst_writer;
 mod key;
 mod list;
 mod look_up;

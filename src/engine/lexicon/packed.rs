@@ -1,150 +1,198 @@
-//! Packed word lists: what the program contains, a third smaller than compiled lists once both are deflated.
+//! Packed word lists: the form in which the program contains its lists, a third smaller than compiled lists once both are
+//! deflated.
 //!
-//! A compiled list (an `fst` set) consists mostly of addresses, which hardly deflate. A packed list has the same states in
-//! the order of a walk from the root that takes transitions by their bytes. So the first transition to a state needs no
-//! address; a later one has the state's number, in the order in which the walk leaves states. Facts of a kind are
-//! together, since they resemble each other:
+//! A compiled list (an `fst` set) consists mostly of addresses, which hardly deflate. A packed list needs none: it is the
+//! record of a walk that starts at the root and takes the transitions of each state by their bytes. States are listed as
+//! the walk enters them, transitions as it takes them, so between two transitions of a state come all those of a new
+//! state below the first. States are numbered from 0 as the walk leaves them. Facts of one kind are stored together,
+//! because they resemble each other:
 //!
 //! | bytes | content |
 //! |---|---|
-//! | 4 | the number of states, least byte first |
-//! | 1 each state | twice the number of its transitions, and 1 if a word ends there |
-//! | 1 each transition | its byte |
-//! | 1 each transition | where it leads: [`TO_END`], [`TO_NEW`] or [`TO_KNOWN`] |
-//! | 3 each transition to a known state | the state's number: first all least bytes, then all middle ones, then all greatest |
+//! | 4 | the number of states, little-endian |
+//! | 1 for each state | twice the number of its transitions, plus 1 if a word ends there |
+//! | 1 for each transition | its byte |
+//! | 1 for each transition | where it leads: [`TO_END`], [`TO_NEW`] or [`TO_KNOWN`] |
+//! | 3 for each transition to a known state | the number of the state: all least bytes, then all middle ones, then all greatest |
 //!
-//! Packing joins equal states, which the crate `fst` does only for the states that it remembers, about twenty thousand. This
-//! makes long lists of compounds a quarter smaller.
+//! Equal states are joined; the crate `fst` joins only those among the twenty thousand that it remembers.
 
 use std::collections::HashMap;
 
 use fst::raw::{CompiledAddr, Fst};
 
 use super::bounds::{MAX_WORD_BYTES, MAX_WORDS};
+use super::fst_writer::{END_OF_WORD, SetWriter};
 
-/// Leads to the state where a word ends and that has no transitions. It is not one of the states.
+/// Leads to the state where a word ends and that has no transitions. It is not listed.
 const TO_END: u8 = 0;
 
-/// Leads to a state that comes next in the walk.
+/// Leads to a state that the walk enters now.
 const TO_NEW: u8 = 1;
 
 /// Leads to a state that the walk has left.
 const TO_KNOWN: u8 = 2;
 
-/// Packs a list: returns its states, each once, or `None` if there are more than three bytes can count, or one has more than 127
-/// transitions.
+/// Packs a list. Returns `None` if it has 2^24 states or more, or one of more than 127 transitions.
 pub(super) fn pack(list: &Fst<impl AsRef<[u8]>>) -> Option<Vec<u8>> {
     let mut automaton = Automaton { states: Vec::new(), known: HashMap::new(), visited: HashMap::new() };
     let root = automaton.state(list, list.root().addr());
-    let mut walk = Walk { automaton: &automaton, numbers: HashMap::new(), streams: PackedStreams::default() };
-    walk.enter(&root)?;
-    walk.streams.join()
+    let mut writer = PackedWriter { known: &automaton.states, left: 0, streams: Streams::default() };
+    writer.enter(&root)?;
+    writer.streams.join()
 }
 
-/// A state of the automaton: whether a word may end here, and the next state for each byte.
+/// A state of a list, with the bytes of its transitions.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
-struct State {
-    ends: bool,
-    transitions: Vec<(u8, Target)>,
+struct ListState {
+    is_final: bool,
+    transitions: Vec<(u8, Next)>,
 }
 
 /// The state that a transition leads to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-enum Target {
+enum Next {
     /// The state where a word ends and that has no transitions.
     End,
-    /// The state with this index.
+    /// The state with this number.
     State(usize),
 }
 
 /// The smallest automaton of the words of a list.
 struct Automaton {
-    /// All states but the root.
-    states: Vec<State>,
-    known: HashMap<State, Target>,
-    /// The targets of the list's nodes, by their addresses.
-    visited: HashMap<CompiledAddr, Target>,
+    /// All states but the root, in the order in which the walk leaves them.
+    states: Vec<ListState>,
+    known: HashMap<ListState, usize>,
+    /// The states of the list's nodes, by the addresses of these.
+    visited: HashMap<CompiledAddr, Next>,
 }
 
 impl Automaton {
-    fn state(&mut self, list: &Fst<impl AsRef<[u8]>>, address: CompiledAddr) -> State {
+    fn state(&mut self, list: &Fst<impl AsRef<[u8]>>, address: CompiledAddr) -> ListState {
         let node = list.node(address);
-        let transitions = node.transitions().map(|next| (next.inp, self.target(list, next.addr))).collect();
-        State { ends: node.is_final(), transitions }
+        let transitions = node.transitions().map(|next| (next.inp, self.next(list, next.addr))).collect();
+        ListState { is_final: node.is_final(), transitions }
     }
 
-    fn target(&mut self, list: &Fst<impl AsRef<[u8]>>, address: CompiledAddr) -> Target {
-        if let Some(&target) = self.visited.get(&address) {
-            return target;
+    fn next(&mut self, list: &Fst<impl AsRef<[u8]>>, address: CompiledAddr) -> Next {
+        if let Some(&next) = self.visited.get(&address) {
+            return next;
         }
         let state = self.state(list, address);
-        let target = if state.ends && state.transitions.is_empty() {
-            Target::End
+        let next = if state.is_final && state.transitions.is_empty() {
+            Next::End
         } else {
-            *self.known.entry(state).or_insert_with_key(|state| {
+            Next::State(*self.known.entry(state).or_insert_with_key(|state| {
                 self.states.push(state.clone());
-                Target::State(self.states.len() - 1)
-            })
+                self.states.len() - 1
+            }))
         };
-        self.visited.insert(address, target);
-        target
+        self.visited.insert(address, next);
+        next
     }
 }
 
-/// A walk through an automaton that has come to some state.
-struct Walk<'a> {
-    automaton: &'a Automaton,
-    /// The numbers of the states that the walk has left, by index.
-    numbers: HashMap<usize, usize>,
-    streams: PackedStreams,
+/// Records a walk.
+struct PackedWriter<'a> {
+    known: &'a [ListState],
+    /// The number of states that the walk has left.
+    left: usize,
+    streams: Streams<Vec<u8>>,
 }
 
-impl Walk<'_> {
+impl PackedWriter<'_> {
     /// Walks through a state and all that it leads to.
-    fn enter(&mut self, state: &State) -> Option<()> {
-        self.streams.states.push(u8::try_from(2 * state.transitions.len() + usize::from(state.ends)).ok()?);
-        for &(byte, target) in &state.transitions {
+    fn enter(&mut self, state: &ListState) -> Option<()> {
+        let transitions = u8::try_from(state.transitions.len()).ok()?;
+        self.streams.states.push(transitions.checked_mul(2)? | u8::from(state.is_final));
+        for &(byte, next) in &state.transitions {
             self.streams.bytes.push(byte);
-            let Target::State(index) = target else {
-                self.streams.targets.push(TO_END);
-                continue;
-            };
-            if let Some(&number) = self.numbers.get(&index) {
-                self.streams.targets.push(TO_KNOWN);
-                self.streams.numbers.push(number);
-                continue;
+            match next {
+                Next::End => self.streams.targets.push(TO_END),
+                Next::State(number) if number < self.left => {
+                    self.streams.targets.push(TO_KNOWN);
+                    for (stream, byte) in self.streams.numbers.iter_mut().zip(number.to_le_bytes()) {
+                        stream.push(byte);
+                    }
+                }
+                Next::State(number) => {
+                    self.streams.targets.push(TO_NEW);
+                    self.enter(&self.known[number])?;
+                }
             }
-            self.streams.targets.push(TO_NEW);
-            self.enter(&self.automaton.states[index])?;
-            self.numbers.insert(index, self.numbers.len());
         }
+        self.left += 1;
         Some(())
     }
 }
 
-/// The facts of a packed list, by kind, while they are written.
+/// The parts of a packed list after the number of its states.
 #[derive(Default)]
-struct PackedStreams {
-    states: Vec<u8>,
-    bytes: Vec<u8>,
-    targets: Vec<u8>,
-    numbers: Vec<usize>,
+struct Streams<S> {
+    states: S,
+    bytes: S,
+    targets: S,
+    /// The bytes of the numbers of known states, the least ones first.
+    numbers: [S; 3],
 }
 
-impl PackedStreams {
+impl Streams<Vec<u8>> {
     fn join(self) -> Option<Vec<u8>> {
         let count = u32::try_from(self.states.len()).ok().filter(|&count| count < 1 << 24)?;
         let mut packed = [&count.to_le_bytes(), &*self.states, &self.bytes, &self.targets].concat();
-        for place in 0..3 {
-            packed.extend(self.numbers.iter().map(|number| number.to_le_bytes()[place]));
-        }
+        packed.extend(self.numbers.iter().flatten());
         Some(packed)
     }
 }
 
-/// Unpacks a list: returns the bytes of an `fst` set, in version 3 of its format, or `None` if the bytes are not a packed list with at most [`MAX_WORDS`] words of at most [`MAX_WORD_BYTES`] bytes.
+impl<'p> Streams<&'p [u8]> {
+    fn split(packed: &'p [u8]) -> Option<Self> {
+        let (states, rest) = packed.split_first_chunk()?;
+        let (states, rest) = rest.split_at_checked(u32::from_le_bytes(*states).try_into().ok()?)?;
+        let transitions: u64 = states.iter().map(|state| u64::from(state >> 1)).sum();
+        let transitions = transitions.try_into().ok()?;
+        let (bytes, rest) = rest.split_at_checked(transitions)?;
+        let (targets, rest) = rest.split_at_checked(transitions)?;
+        let known = rest.len() / 3;
+        let (least, rest) = rest.split_at(known);
+        let (middle, greatest) = rest.split_at(known);
+        Some(Self { states, bytes, targets, numbers: [least, middle, greatest] })
+    }
+
+    fn state(&mut self) -> Option<u8> {
+        first(&mut self.states)
+    }
+
+    fn byte(&mut self) -> Option<u8> {
+        first(&mut self.bytes)
+    }
+
+    fn target(&mut self) -> Option<u8> {
+        first(&mut self.targets)
+    }
+
+    fn number(&mut self) -> Option<usize> {
+        let [least, middle, greatest] = &mut self.numbers;
+        let bytes = [first(least)?, first(middle)?, first(greatest)?, 0];
+        u32::from_le_bytes(bytes).try_into().ok()
+    }
+
+    fn are_read(&self) -> bool {
+        self.states.is_empty() && self.numbers.iter().all(|bytes| bytes.is_empty())
+    }
+}
+
+/// Takes the first byte of a stream.
+fn first(stream: &mut &[u8]) -> Option<u8> {
+    let (&first, rest) = stream.split_first()?;
+    *stream = rest;
+    Some(first)
+}
+
+/// Unpacks a list. Returns the bytes of an `fst` set, or `None` if `packed` is not a packed list, or has more than
+/// [`MAX_WORDS`] words or one of more than [`MAX_WORD_BYTES`] bytes.
 pub(super) fn unpack(packed: &[u8]) -> Option<Vec<u8>> {
-    let mut streams = Streams::new(packed)?;
+    let mut streams = Streams::split(packed)?;
     let mut writer = SetWriter::new(packed.len());
     let mut known: Vec<WrittenState> = Vec::with_capacity(streams.states.len());
     // The transitions so far of each state that the walk has entered and not left.
@@ -154,12 +202,13 @@ pub(super) fn unpack(packed: &[u8]) -> Option<Vec<u8>> {
         let state = entered.last_mut()?;
         let (byte, to) = if state.transitions_left == 0 {
             let state = entered.pop()?;
-            let address = writer.write(state.ends, &transitions[state.first..]);
+            let address = writer.write(state.is_final, &transitions[state.first..]);
             transitions.truncate(state.first);
             let written = WrittenState { address, words: state.words, longest: state.longest };
             known.push(written);
             let Some(before) = entered.last() else {
-                return (streams.are_read() && written.is_within_bounds()).then(|| writer.finish(written));
+                return (streams.are_read() && written.is_within_bounds())
+                    .then(|| writer.finish(written.address, written.words));
             };
             (before.byte, written)
         } else {
@@ -186,60 +235,9 @@ pub(super) fn unpack(packed: &[u8]) -> Option<Vec<u8>> {
     }
 }
 
-/// The facts of a packed list, by kind, that are still to be read.
-struct Streams<'p> {
-    states: &'p [u8],
-    bytes: &'p [u8],
-    targets: &'p [u8],
-    /// The bytes of the numbers of known states, the least ones first.
-    numbers: [&'p [u8]; 3],
-}
-
-impl<'p> Streams<'p> {
-    fn new(packed: &'p [u8]) -> Option<Self> {
-        let (states, rest) = packed.split_first_chunk()?;
-        let (states, rest) = rest.split_at_checked(u32::from_le_bytes(*states).try_into().ok()?)?;
-        let transitions = states.iter().map(|state| usize::from(state >> 1)).sum();
-        let (bytes, rest) = rest.split_at_checked(transitions)?;
-        let (targets, rest) = rest.split_at_checked(transitions)?;
-        let known = rest.len() / 3;
-        let (least, rest) = rest.split_at(known);
-        let (middle, greatest) = rest.split_at(known);
-        Some(Self { states, bytes, targets, numbers: [least, middle, greatest] })
-    }
-
-    fn state(&mut self) -> Option<u8> {
-        next(&mut self.states)
-    }
-
-    fn byte(&mut self) -> Option<u8> {
-        next(&mut self.bytes)
-    }
-
-    fn target(&mut self) -> Option<u8> {
-        next(&mut self.targets)
-    }
-
-    fn number(&mut self) -> Option<usize> {
-        let [least, middle, greatest] = &mut self.numbers;
-        let bytes = [next(least)?, next(middle)?, next(greatest)?, 0];
-        u32::from_le_bytes(bytes).try_into().ok()
-    }
-
-    fn are_read(&self) -> bool {
-        self.states.is_empty() && self.numbers.iter().all(|bytes| bytes.is_empty())
-    }
-}
-
-fn next(stream: &mut &[u8]) -> Option<u8> {
-    let (&first, rest) = stream.split_first()?;
-    *stream = rest;
-    Some(first)
-}
-
 /// A state that the walk has entered and not left.
 struct EnteredState {
-    ends: bool,
+    is_final: bool,
     transitions_left: u8,
     /// The index of its first transition.
     first: usize,
@@ -252,8 +250,8 @@ struct EnteredState {
 
 impl EnteredState {
     fn new(state: u8, first: usize) -> Self {
-        let ends = state & 1 == 1;
-        Self { ends, transitions_left: state >> 1, first, words: ends.into(), longest: 0, byte: 0 }
+        let is_final = state & 1 == 1;
+        Self { is_final, transitions_left: state >> 1, first, words: is_final.into(), longest: 0, byte: 0 }
     }
 
     /// Counts the words after a transition.
@@ -275,156 +273,11 @@ struct WrittenState {
 
 impl WrittenState {
     /// The state where a word ends and that has no transitions, which takes no bytes.
-    const END: Self = Self { address: 0, words: 1, longest: 0 };
+    const END: Self = Self { address: END_OF_WORD, words: 1, longest: 0 };
 
     fn is_within_bounds(self) -> bool {
         self.words <= MAX_WORDS as u64 && self.longest <= MAX_WORD_BYTES
     }
-}
-
-/// Writes a set state by state. A state comes after those that its transitions lead to.
-struct SetWriter {
-    bytes: Vec<u8>,
-    /// The address of the state written last.
-    last: usize,
-}
-
-impl SetWriter {
-    fn new(capacity: usize) -> Self {
-        let mut bytes = Vec::with_capacity(capacity);
-        bytes.extend(3_u64.to_le_bytes()); // version of the format
-        bytes.extend(0_u64.to_le_bytes()); // type, unused in a set
-        Self { bytes, last: usize::MAX }
-    }
-
-    /// Writes a state. Returns its address.
-    fn write(&mut self, ends: bool, transitions: &[(u8, usize)]) -> usize {
-        match *transitions {
-            [(byte, to)] if !ends && to == self.last => self.write_byte_and_tag(byte, 0b1100_0000),
-            [(byte, to)] if !ends => {
-                let distance = distance(self.bytes.len(), to);
-                let width = width(distance);
-                self.write_number(distance, width);
-                self.bytes.push(packed_width(width));
-                self.write_byte_and_tag(byte, 0b1000_0000);
-            }
-            _ => self.write_fork(ends, transitions),
-        }
-        self.last = self.bytes.len() - 1; // states are read backwards, so the address is that of the last byte
-        self.last
-    }
-
-    fn write_fork(&mut self, ends: bool, transitions: &[(u8, usize)]) {
-        const INDEXED_ABOVE: usize = 32;
-        let start = self.bytes.len();
-        let width = transitions.iter().map(|&(_, to)| width(distance(start, to))).max().unwrap_or(1);
-        for &(_, to) in transitions.iter().rev() {
-            self.write_number(distance(start, to), width);
-        }
-        self.bytes.extend(transitions.iter().rev().map(|&(byte, _)| byte));
-        if transitions.len() > INDEXED_ABOVE {
-            let mut index = [255; 256];
-            for (place, &(byte, _)) in (0..).zip(transitions) {
-                index[usize::from(byte)] = place;
-            }
-            self.bytes.extend(index);
-        }
-        self.bytes.push(packed_width(width));
-        let end_tag = if ends { 0b0100_0000 } else { 0 };
-        // A state has at most 127 transitions.
-        match transitions.len().to_le_bytes()[0] {
-            count @ 1..=63 => self.bytes.push(end_tag | count),
-            count => self.bytes.extend([count, end_tag]),
-        }
-    }
-
-    /// Puts the byte into the tag if it is one of the format's sixty-two common ones.
-    fn write_byte_and_tag(&mut self, byte: u8, tag: u8) {
-        let common = common(byte);
-        if common == 0 {
-            self.bytes.push(byte);
-        }
-        self.bytes.push(tag | common);
-    }
-
-    fn write_number(&mut self, number: usize, width: u8) {
-        let end = self.bytes.len() + usize::from(width);
-        self.bytes.extend(number.to_le_bytes());
-        self.bytes.truncate(end);
-    }
-
-    /// The whole set.
-    fn finish(mut self, root: WrittenState) -> Vec<u8> {
-        self.bytes.extend(root.words.to_le_bytes());
-        self.bytes.extend((root.address as u64).to_le_bytes());
-        let sum = masked_crc32c(&self.bytes);
-        self.bytes.extend(sum.to_le_bytes());
-        self.bytes
-    }
-}
-
-/// The distance back from the start of a state to the state it leads to.
-fn distance(start: usize, to: usize) -> usize {
-    if to == WrittenState::END.address { to } else { start - to }
-}
-
-/// Returns the number of bytes that a number takes.
-fn width(number: usize) -> u8 {
-    number.checked_ilog2().map_or(1, |bits| (bits / 8 + 1).to_le_bytes()[0])
-}
-
-/// The byte with the width of addresses; its lower half is the width of values, which a set does not have.
-fn packed_width(width: u8) -> u8 {
-    width << 4
-}
-
-/// The index of a capital among the format's common bytes, from 1; 0 for others. Words have no lower-case letters.
-fn common(byte: u8) -> u8 {
-    let place = match byte {
-        b'C' => 42,
-        b'D' => 43,
-        b'A' => 44,
-        b'S' => 45,
-        b'F' => 46,
-        b'I' => 47,
-        b'B' => 48,
-        b'E' => 49,
-        b'P' => 51,
-        b'T' => 52,
-        b'R' => 54,
-        b'N' => 55,
-        b'M' => 56,
-        b'L' => 58,
-        b'O' => 59,
-        b'H' => 61,
-        b'G' => 62,
-        _ => return 0,
-    };
-    place + 1
-}
-
-/// CRC-32C, rotated and offset as the format requires.
-pub(super) fn masked_crc32c(bytes: &[u8]) -> u32 {
-    const OF_BYTE: [u32; 256] = {
-        let mut table = [0; 256];
-        let mut byte = 0;
-        while byte < 256 {
-            #[allow(clippy::cast_possible_truncation, reason = "it is below 256")]
-            let mut sum = byte as u32;
-            let mut bit = 0;
-            while bit < 8 {
-                sum = (sum >> 1) ^ (0x82F6_3B78 & (sum & 1).wrapping_neg());
-                bit += 1;
-            }
-            table[byte] = sum;
-            byte += 1;
-        }
-        table
-    };
-    let sum = bytes
-        .iter()
-        .fold(u32::MAX, |sum, &byte| (sum >> 8) ^ OF_BYTE[usize::from(sum.to_le_bytes()[0] ^ byte)]);
-    (!sum).rotate_right(15).wrapping_add(0xA282_EAD8)
 }
 
 #[cfg(test)]
@@ -444,6 +297,15 @@ mod tests {
             prop_assert!(unpacked.words().eq(words.iter().cloned()));
             prop_assert_eq!(unpacked.to_packed().unwrap(), packed);
             prop_assert_eq!(Lexicon::from_bytes("test", unpacked.to_bytes()).map(|list| list.len()), Ok(words.len()));
+        }
+    }
+
+    #[test]
+    fn a_short_list_is_unpacked_as_the_library_writes_it() {
+        for words in [&["ON", "SECT", "SECTION", "SHINE", "SHINES", "TIN", "ÑU"][..], &["A"], &[]] {
+            let list = Lexicon::from_words("test", words);
+            let unpacked = Lexicon::from_packed("test", &list.to_packed().unwrap()).unwrap();
+            assert_eq!(unpacked.to_bytes(), list.to_bytes(), "{words:?}");
         }
     }
 
@@ -492,7 +354,12 @@ mod tests {
         };
         assert_eq!(Lexicon::from_packed("test", &doubling(20)).unwrap().len(), 1 << 20);
         assert!(Lexicon::from_packed("test", &doubling(24)).is_err());
-        let long = Lexicon::from_words("test", ["Ñ".repeat(78)]).to_packed().unwrap();
-        assert!(Lexicon::from_packed("test", &long).is_ok());
+        let chain = |length: usize| {
+            let states = u32::try_from(length).unwrap().to_le_bytes();
+            let targets = [[TO_NEW].repeat(length - 1), vec![TO_END]].concat();
+            [&states[..], &[2].repeat(length), &b"A".repeat(length), &targets].concat()
+        };
+        assert!(Lexicon::from_packed("test", &chain(MAX_WORD_BYTES)).is_ok());
+        assert!(Lexicon::from_packed("test", &chain(MAX_WORD_BYTES + 1)).is_err());
     }
 }

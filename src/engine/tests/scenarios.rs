@@ -140,12 +140,12 @@ fn word_list(ruleset: &Ruleset, language: &str) -> Result<Vocabulary, String> {
     if let Some(list) = rules.own_list(ruleset.id()) {
         return Ok(Vocabulary::adjusted(list, &rules.add, &rules.remove));
     }
-    let file_of = |id: &str| repository().join("dictionaries").join(id).with_extension("fst");
+    let file_of = |id: &str| repository().join("dictionaries").join(id).with_extension("words");
     let installed = rules.prefer.iter().find(|id| file_of(id).exists());
     let id = installed.map_or(language, String::as_str);
     let file = file_of(id);
     let bytes = fs::read(&file).map_err(|error| format!("{}: {error}", file.display()))?;
-    let lexicon = Lexicon::from_bytes(id, bytes).map_err(|error| error.to_string())?;
+    let lexicon = Lexicon::from_packed(id, &bytes).map_err(|error| error.to_string())?;
     Ok(Vocabulary::adjusted(lexicon, &rules.add, &rules.remove))
 }
 
