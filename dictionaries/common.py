@@ -79,6 +79,8 @@ def updated(text, results, heading=r'list = "(.+)"'):
     for line in text.splitlines():
         if match := re.match(heading, line):
             current = results.get(match.group(1))
+        elif line.startswith("[["):
+            current = None
         elif current and (match := re.match(r"(\w+) = ", line)) and match.group(1) in current:
             line = f"{match.group(1)} = {rebuild.toml_value(current[match.group(1)])}"
         lines.append(line)
