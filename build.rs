@@ -335,7 +335,7 @@ fn licences(
         .map(|(name, licence, file)| (name, licence, file.rsplit('/').next().unwrap_or_default().to_owned()))
         .collect();
     let mut files = Vec::new();
-    for file in fs::read_dir(folder.0.join("LICENSES"))? {
+    for file in fs::read_dir(folder.watched("LICENSES"))? {
         files.push(file?.file_name().into_string().map_err(|_| "a licence file's name is not valid UTF-8")?);
     }
     files.sort();
@@ -345,6 +345,5 @@ fn licences(
         writeln!(table, "    ({file:?}, include_str!({literal})),")?;
     }
     table.push_str("] }\n");
-    println!("cargo::rerun-if-changed={}", folder.0.join("LICENSES").display());
     Ok(table)
 }

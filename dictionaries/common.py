@@ -13,7 +13,6 @@ the list. README.md describes the format of the files. Run it after rebuild.py: 
 
 import argparse
 import hashlib
-import re
 import sys
 import tempfile
 import tomllib
@@ -73,20 +72,6 @@ def encoded(list_sha256, words, places):
     return bytes(data)
 
 
-def updated(text, results, heading=r'list = "(.+)"'):
-    """Returns a manifest's text with the measured fields of each list set; `heading` is the line that names a list."""
-    lines, current = [], None
-    for line in text.splitlines():
-        if match := re.match(heading, line):
-            current = results.get(match.group(1))
-        elif line.startswith("[["):
-            current = None
-        elif current and (match := re.match(r"(\w+) = ", line)) and match.group(1) in current:
-            line = f"{match.group(1)} = {rebuild.toml_value(current[match.group(1)])}"
-        lines.append(line)
-    return "\n".join(lines) + "\n"
-
-
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--check", action="store_true", help="compare with what is here and change nothing")
@@ -104,14 +89,16 @@ def main():
             list_sha256 = hashlib.sha256((HERE / f"{name}.words").read_bytes()).hexdigest()
             words, places = common(name, folders)
             data = encoded(list_sha256, words, places)
-            results[name] = {"words": len(places), "bytes": len(data), "sha256": hashlib.sha256(data).hexdigest()}
+            fields = {"words": len(places), "bytes": len(data), "sha256": hashlib.sha256(data).hexdigest()}
+            results[name] = {"list": fields}
             print(f"{name:<4} {len(places):>7,} words {len(data):>8,} bytes", flush=True)
             file = HERE / f"common/{name}.common"
             differs |= not file.exists() or file.read_bytes() != data
             if not options.check:
                 file.write_bytes(data)
     if not options.check:
-        MANIFEST.write_text(updated(text, results), encoding="utf-8")
+        updated = rebuild.updated_manifest(text, results, r'list = "(.+)"')
+        MANIFEST.write_text(updated, encoding="utf-8")
         return 0
     return 1 if differs else 0
 

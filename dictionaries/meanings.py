@@ -236,7 +236,7 @@ def main():
         for entry in tomllib.loads(text)["meanings"]:
             name = entry["language"]
             (source,) = entry["source"]
-            folders, _ = rebuild.gather(entry | {"id": f"meanings-{name}"}, cache, Path(temporary))
+            folders, sources = rebuild.gather(entry | {"id": f"meanings-{name}"}, cache, Path(temporary))
             folder, words = folders[source["package"]] / "usr/share", common.list_words(name)
             if source["package"] == "wordnet-base":
                 lines, count, forms = table(folder / "wordnet", set(words))
@@ -253,11 +253,12 @@ def main():
                     file.write_bytes(data)
             data = file.read_bytes() if file.exists() else b""
             figures = {"words": count, "forms": forms, "bytes": len(data), "sha256": hashlib.sha256(data).hexdigest()}
-            measured[name] = figures
+            measured[name] = {"list": figures, "sources": sources}
     if options.check:
         print("some files differ from what the packages give" if differs else "all files are as the packages give them")
         return 1 if differs else 0
-    MANIFEST.write_text(common.updated(text, measured, r'language = "(.+)"'), encoding="utf-8")
+    updated = rebuild.updated_manifest(text, measured, r'language = "(.+)"')
+    MANIFEST.write_text(updated, encoding="utf-8")
     return 0
 
 

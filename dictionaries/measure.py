@@ -236,7 +236,7 @@ def main():
     if options.draw:
         return 0
     text = rebuild.MANIFEST.read_text(encoding="utf-8")
-    updated = common.updated(text, results, r'id = "(.+)"')
+    updated = rebuild.updated_manifest(text, {name: {"list": fields} for name, fields in results.items()})
     if options.check:
         return 1 if updated != text else 0
     rebuild.MANIFEST.write_text(updated, encoding="utf-8")

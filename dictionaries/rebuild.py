@@ -148,18 +148,19 @@ def build(entry, folders, scratch):
 # --- manifest ---------------------------------------------------------------------------------------------------------
 
 
-def updated_manifest(text, results):
-    """Returns the text of the manifest with new measured fields. Everything else, comments included, is unchanged."""
+def updated_manifest(text, results, heading=r'id = "(.+)"'):
+    """Returns the text of a manifest with new measured fields of each list, and of its sources where they are given. The
+    rest, comments included, is unchanged. `heading` is the line that names a list."""
     lines, current, source = [], None, -1
     for line in text.splitlines():
-        if line.strip() == "[[dictionary]]":
+        if re.fullmatch(r"\[\[\w+\]\]", line):
             current, source = None, -1
-        elif line.strip() == "[[dictionary.source]]":
+        elif line.endswith(".source]]"):
             source += 1
-        elif match := re.match(r'id = "(.+)"', line):
+        elif match := re.match(heading, line):
             current = results.get(match.group(1))
         elif current and (match := re.match(r"(\w+) = ", line)):
-            fields = current["sources"][source] if source >= 0 else current["list"]
+            fields = current["list"] if source < 0 else current["sources"][source] if "sources" in current else {}
             if match.group(1) in fields:
                 line = f"{match.group(1)} = {toml_value(fields[match.group(1)])}"
         lines.append(line)

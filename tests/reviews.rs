@@ -38,7 +38,7 @@ use rackety_lab::{CheckedChance, Tournament, TournamentSetup};
 use serde_json::Value;
 use tempfile::TempDir;
 
-/// What the bots of all tests know. It is shared, because word graphs take seconds to build.
+/// The knowledge that the bots of all tests share, because word graphs take seconds to build.
 static KNOWLEDGE: LazyLock<BotKnowledge> = LazyLock::new(BotKnowledge::default);
 
 /// A tournament of these bots.

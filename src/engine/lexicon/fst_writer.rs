@@ -19,7 +19,7 @@ impl SetWriter {
         Self { bytes, last: usize::MAX }
     }
 
-    /// Writes a node with transitions, of which there are at most 127, to the addresses given. Returns its own address.
+    /// Writes a node with at most 127 transitions to these addresses. Returns its own address.
     pub(super) fn write(&mut self, is_final: bool, transitions: &[(u8, usize)]) -> usize {
         match *transitions {
             [(byte, to)] if !is_final && to == self.last => self.write_byte_and_tag(byte, 0b1100_0000),

@@ -44,11 +44,13 @@ impl Lexicon {
     /// [`LexiconError`] if the bytes are not such a list, or damaged, or if it has more words than
     /// [`Self::MAX_WORDS`] or longer ones than [`Self::MAX_WORD_BYTES`].
     pub fn from_bytes(id: &str, bytes: impl Into<Cow<'static, [u8]>>) -> Result<Self, LexiconError> {
-        // The checksum comes first: it is the better reason for accidental damage.
-        let list = Self::open(id, bytes.into())?;
-        check_nodes(list.words.as_fst().as_bytes())
-            .map_err(|cause| LexiconError { id: id.to_owned(), cause })?;
-        list.in_capitals()
+        let error = |cause: String| LexiconError { id: id.to_owned(), cause };
+        let words = Set::new(bytes.into()).map_err(|cause| error(cause.to_string()))?;
+        // `Set::new` reads the ends only; damage in the middle would cause wrong answers or a panic later. The checksum
+        // comes first: it is the better reason for accidental damage.
+        words.as_fst().verify().map_err(|cause| error(cause.to_string()))?;
+        check_nodes(words.as_fst().as_bytes()).map_err(error)?;
+        Self { id: id.to_owned(), words }.in_capitals()
     }
 
     /// Opens a packed list, the form in which the program contains its lists: the words of a compiled list in less space.
@@ -61,15 +63,9 @@ impl Lexicon {
         let error = |cause: &str| LexiconError { id: id.to_owned(), cause: cause.to_owned() };
         let bytes = unpack(bytes)
             .ok_or_else(|| error("it is not a packed list, or has too many words or too long ones"))?;
-        Self::open(id, bytes.into())?.in_capitals()
-    }
-
-    fn open(id: &str, bytes: Cow<'static, [u8]>) -> Result<Self, LexiconError> {
-        let error = |error: fst::Error| LexiconError { id: id.to_owned(), cause: error.to_string() };
-        let words = Set::new(bytes).map_err(error)?;
-        // `Set::new` reads the ends only; damage in the middle would cause wrong answers or a panic later.
-        words.as_fst().verify().map_err(error)?;
-        Ok(Self { id: id.to_owned(), words })
+        // Its checksum has just been written.
+        let words = Set::new(bytes.into()).map_err(|cause| error(&cause.to_string()))?;
+        Self { id: id.to_owned(), words }.in_capitals()
     }
 
     /// The list, unless its words are in lower case, as other programs write them: none would ever be found.
