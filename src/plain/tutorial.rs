@@ -2,6 +2,7 @@
 
 use std::io;
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use rackety_engine::{Action, TurnRecord, tokenize_tiles};
 
@@ -12,6 +13,7 @@ use crate::crash;
 use crate::input::command::{self, Command, InfoRequest};
 use crate::input::question::{self, Question};
 use crate::session::Host;
+use crate::table::LocalTables;
 use crate::text::spoken::HeardBoard;
 use crate::tutorial::{
     Goal, Lesson, Step, TurnGoal, TurnVerdict, Tutorial, WRONG_ANSWERS, done_text, left_text, verdict,
@@ -35,7 +37,8 @@ pub fn tutorial<'a>(
 ) -> io::Result<usize> {
     let Some(first) = tutorial.lessons().get(tutorial.first()) else { return Ok(0) };
     let plain = Plain { saving: Saving::Off, ..Plain::without_table(first.session(), dialogue, now, host) };
-    let mut pupil = Pupil { plain, wrong: 0 };
+    let tables = LocalTables::new(Arc::clone(&host.knowledge)).with_idle_bots();
+    let mut pupil = Pupil { plain, tables, wrong: 0 };
     pupil.say("The tutorial. Type skip for the next lesson, or quit to leave, at any time.")?;
     for (index, lesson) in tutorial.lessons().iter().enumerate().skip(tutorial.first()) {
         let [heading, _] = tutorial.heading(index);
@@ -56,6 +59,8 @@ pub fn tutorial<'a>(
 struct Pupil<'a> {
     /// Shows the position and answers questions as in a game.
     plain: Plain<'a>,
+    /// The tables of the lessons. The tutor's turns are part of them.
+    tables: LocalTables,
     /// The wrong answers to the step.
     wrong: u8,
 }
@@ -71,7 +76,7 @@ enum LessonEnd {
 
 impl Pupil<'_> {
     fn take_lesson(&mut self, heading: &str, lesson: &Lesson) -> io::Result<LessonEnd> {
-        self.plain.session = lesson.session();
+        self.plain.session = self.tables.seat(lesson.session())?;
         self.plain.taken = None;
         crash::note_game(self.plain.session.game());
         self.say(&format!("{heading}."))?;

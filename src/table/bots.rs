@@ -60,6 +60,18 @@ pub trait Bots: Send + fmt::Debug {
     fn stop(&mut self);
 }
 
+/// Bots that decide nothing: the terminal makes their turns.
+#[derive(Debug)]
+pub(super) struct IdleBots;
+
+impl Bots for IdleBots {
+    fn begin(&mut self, _: BotJob, _: BotReporter) {}
+
+    fn hurry(&mut self) {}
+
+    fn stop(&mut self) {}
+}
+
 /// Reports to a table about one turn of a bot. The table ignores reports on turns that need no decision any more.
 #[derive(Clone)]
 pub struct BotReporter {

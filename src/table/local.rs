@@ -3,6 +3,7 @@
 use std::sync::{Arc, mpsc};
 use std::{fmt, io, thread};
 
+use super::bots::IdleBots;
 use super::owner::Wishes;
 use super::running::{Event, Local, Passing, Running};
 use super::{Bots, Table, ThinkingBots};
@@ -59,6 +60,12 @@ impl LocalTables {
     #[must_use]
     pub fn without_coach(self) -> Self {
         Self { wishes: Wishes { coach: Coach::Off, ..self.wishes }, ..self }
+    }
+
+    /// Returns the same tables, at which nobody thinks for bots: the terminal makes their turns.
+    #[must_use]
+    pub fn with_idle_bots(self) -> Self {
+        Self { new_bots: Arc::new(|| Box::new(IdleBots)), ..self }
     }
 
     /// Opens a table with a game, which is saved; returns all its seats. A seat at a table of several terminals stays one.

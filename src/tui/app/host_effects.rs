@@ -158,7 +158,8 @@ fn open(model: &mut Model, host: &Host, screen: MenuScreen) -> Result<(), String
         MenuScreen::Rules => model.open(rulesets(host)),
         MenuScreen::Tutorial => {
             let tutorial = Tutorial::open(host, None).map_err(|error| error.to_string())?;
-            model.open(TutorialScreen::new(tutorial));
+            let screen = TutorialScreen::new(tutorial, model.tables.clone());
+            model.open(screen.map_err(|error| error.to_string())?);
         }
         MenuScreen::Words => model.open(LookUpScreen::open(host)?),
         MenuScreen::Study => model.open(last_study_menu(host)),

@@ -150,7 +150,7 @@ pub fn open(
         StartScreen::Menu => Box::new(first_menu(host)),
         StartScreen::SavedGames => Box::new(SavedGamesScreen::open(host)),
         StartScreen::Game(session) => Box::new(game_screen(&tables, *session, GameScreen::opened)?),
-        StartScreen::Tutorial(tutorial) => Box::new(TutorialScreen::new(*tutorial)),
+        StartScreen::Tutorial(tutorial) => Box::new(TutorialScreen::new(*tutorial, tables.clone())?),
         StartScreen::Puzzle(search) => Box::new(PuzzleScreen::new(*search, tables.clone())),
         StartScreen::StudyLists(request) => Box::new(study_menu(host, &request)),
         StartScreen::Study(sitting) => Box::new(StudyScreen::new(*sitting)),

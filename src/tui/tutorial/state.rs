@@ -1,8 +1,11 @@
 //! The place of a learner in the tutorial, and the effect of an action there.
 
+use std::io;
+
 use rackety_engine::{Action, Axis, Play};
 use ratatui::layout::Size;
 
+use crate::table::LocalTables;
 use crate::tui::action::UiAction;
 use crate::tui::effect::Effect;
 use crate::tui::game::{GameScreen, RackVisibility};
@@ -18,6 +21,7 @@ use crate::tutorial::{
 #[derive(Debug)]
 pub struct TutorialScreen {
     tutorial: Box<Tutorial>,
+    tables: LocalTables,
     /// The index of the lesson.
     lesson: usize,
     /// The index of the step; the number of steps once the lesson is finished.
@@ -48,12 +52,18 @@ struct Before {
 }
 
 impl TutorialScreen {
-    /// The first lesson of the tutorial that is not finished.
-    pub fn new(tutorial: Tutorial) -> Self {
+    /// The first lesson of the tutorial that is not finished. Each lesson is given at a table of its own.
+    ///
+    /// # Errors
+    /// If the system starts no thread for the table.
+    pub fn new(tutorial: Tutorial, tables: LocalTables) -> io::Result<Self> {
+        // The tutor's turns are part of the lessons.
+        let tables = tables.with_idle_bots();
         let first = tutorial.first();
-        let game = lesson_screen(&tutorial, first);
+        let game = lesson_screen(&tutorial, first, &tables)?;
         let mut screen = Self {
             tutorial: Box::new(tutorial),
+            tables,
             lesson: first,
             step: 0,
             wrong: 0,
@@ -61,7 +71,7 @@ impl TutorialScreen {
             game,
         };
         screen.begin_step();
-        screen
+        Ok(screen)
     }
 
     /// The game with the position of the lesson.
@@ -149,9 +159,15 @@ impl TutorialScreen {
         if lesson >= self.tutorial.lessons().len() {
             return ScreenResponse::Close;
         }
+        match lesson_screen(&self.tutorial, lesson, &self.tables) {
+            Ok(game) => self.game = game,
+            Err(error) => {
+                self.game.refuse(error.to_string());
+                return ScreenResponse::None;
+            }
+        }
         self.lesson = lesson;
         self.step = 0;
-        self.game = lesson_screen(&self.tutorial, lesson);
         self.begin_step();
         ScreenResponse::None
     }
@@ -337,8 +353,12 @@ fn response_in_lesson(finished: ScreenResponse, of_game: ScreenResponse) -> Scre
     }
 }
 
-/// The game screen at the beginning of a lesson.
-fn lesson_screen(tutorial: &Tutorial, index: usize) -> GameScreen {
+/// The game screen at the beginning of a lesson, at one of these tables.
+///
+/// # Errors
+/// If the system starts no thread for the table.
+fn lesson_screen(tutorial: &Tutorial, index: usize, tables: &LocalTables) -> io::Result<GameScreen> {
     let lesson = &tutorial.lessons()[index];
-    GameScreen::of_lesson(lesson.session(), lesson.cursor(), tutorial.heading(index))
+    let session = tables.seat(lesson.session())?;
+    Ok(GameScreen::of_lesson(session, lesson.cursor(), tutorial.heading(index)))
 }
