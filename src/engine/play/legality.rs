@@ -54,7 +54,8 @@ pub(crate) fn check_play(
     {
         return Err(Refusal::LoneTile(alone));
     }
-    let words = new_words(position, &after, play.tiles(), axis, play.take());
+    let bonus = position.bonus();
+    let words = new_words((position, &bonus), &after, play.tiles(), axis, play.take());
     let lengths = position.ruleset.word_lengths();
     let misfits = words.iter().filter(|word| !lengths.contains(&word.squares.len()));
     let misfits: Vec<String> = misfits.map(|word| word.text.clone()).collect();
@@ -62,7 +63,7 @@ pub(crate) fn check_play(
         return Err(Refusal::WordLength { words: misfits, lengths: lengths.clone() });
     }
     let unknown = unknown_words(position, &after, &words, check);
-    let scored = total(position, play.tiles(), words, sources);
+    let scored = total((position, &bonus), play.tiles(), words, sources);
     if unknown.is_empty() {
         Ok(scored)
     } else {
@@ -79,7 +80,7 @@ pub(crate) fn leftover_words(position: &Position<'_>, square: Square) -> Result<
     check_taking(position, square)?;
     let mut left = position.board.clone();
     left.lift(square);
-    Ok(new_words(position, &left, &[], Axis::Across, Some(square)))
+    Ok(new_words((position, &position.bonus()), &left, &[], Axis::Across, Some(square)))
 }
 
 /// Checks whether a square is on the board, which a hole is not.

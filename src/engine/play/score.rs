@@ -9,7 +9,7 @@ use crate::board::{Axis, Board, Premium, Run, Square};
 
 /// The new words of the board `after` these placements, and a taking from `vacated` if there is one (SF-13).
 pub(super) fn new_words(
-    position: &Position<'_>,
+    (position, bonus): (&Position<'_>, &PlayBonus),
     after: &Board,
     placed: &[Placement],
     axis: Axis,
@@ -37,8 +37,7 @@ pub(super) fn new_words(
             }
         }
     }
-    let bonus = position.bonus();
-    let scored = |(run, origin)| score_word((position, &bonus), after, placed, &run, origin);
+    let scored = |(run, origin)| score_word((position, bonus), after, placed, &run, origin);
     runs.into_iter().map(scored).collect()
 }
 
@@ -81,12 +80,11 @@ fn score_word(
 
 /// Adds up the words, the bonuses and, for an opening play of a single tile, its points, less the price of a taking.
 pub(super) fn total(
-    position: &Position<'_>,
+    (position, bonuses): (&Position<'_>, &PlayBonus),
     placed: &[Placement],
     words: Vec<FormedWord>,
     sources: TileSources,
 ) -> ScoredPlay {
-    let bonuses = position.bonus();
     let extra = match (&sources.taken, sources.gift) {
         (Some(_), _) => ExtraTile::Taken,
         (None, Some(_)) => ExtraTile::Gift,
