@@ -25,6 +25,9 @@ const QUICK: Budget = Budget::positions(2_000);
 const DEEP: Budget = Budget::positions(3_000);
 const DEEP_ENDGAME: Budget = Budget::positions(10_000);
 
+/// The number of plays that a deep review simulates, besides the one that was made.
+const SIMULATED_PLAYS: usize = 10;
+
 /// The number of actions that a review lists for a turn.
 const BEST_ACTIONS: usize = 5;
 
@@ -261,7 +264,9 @@ impl Analyst {
                 .unwrap_or(found);
         } else if depth == Depth::Deep && found.0 != Action::Pass {
             let mut meter = BudgetMeter::new(DEEP, &mut watch);
-            let mut rivals = candidates(game, Scope::All, &evaluation, &mut self.generator, &mut meter)?;
+            let scope = (game, Scope::All);
+            let mut rivals =
+                candidates(scope, SIMULATED_PLAYS, &evaluation, &mut self.generator, &mut meter)?;
             if rivals.iter().all(|rival| rival.action != choice.action) {
                 rivals.push(Candidate::new(choice.action.clone(), equity));
             }

@@ -28,6 +28,9 @@ use rackety_engine::{
 
 const BUDGET: Budget = Budget::positions(40);
 
+/// The positions with which masters look at two replies to an action, even where tiles can be taken.
+const TWO_REPLIES: u64 = 1_100 * Budget::TAKING;
+
 fn bot(level: Level, graph: &WordGraph, game: &Game) -> Bot {
     Bot::new(level, graph, LeaveTable::estimated(game.tiles()))
 }
@@ -77,7 +80,7 @@ fn redealt(game: &Game, dice: &mut Dice) -> Game {
 
 #[test]
 fn the_number_of_threads_makes_no_difference() {
-    for (id, players) in [("duel", 2), ("taking", 3)] {
+    for (id, players, budget) in [("duel", 2, 300), ("duel", 2, TWO_REPLIES), ("taking", 3, 300)] {
         let ruleset = ruleset(id);
         let words = worlds::words_for(ruleset.tile_set("en").unwrap(), &mut Dice::new(3));
         let mut game = game(&ruleset).players(players).words(&words).seed(5).start();
@@ -87,7 +90,7 @@ fn the_number_of_threads_makes_no_difference() {
         });
         for _ in 0..6 {
             let [one, others @ ..] =
-                bots.clone().map(|mut bot| think(&mut bot, &game, Budget::positions(300)));
+                bots.clone().map(|mut bot| think(&mut bot, &game, Budget::positions(budget)));
             assert!(others.iter().all(|other| *other == one), "{id}: {one:?}, {others:?}");
             game.act(one.action).unwrap();
         }
@@ -109,6 +112,11 @@ fn hidden_tiles_make_no_difference() {
             for level in Level::ALL {
                 let think = |game: &Game| think(&mut bot(level, &graph, game), game, BUDGET);
                 assert_eq!(think(&one), think(&other), "{level} in turn {} of {id}", game.state().turn());
+            }
+            if game.state().turn() % 24 == 7 && players == 2 {
+                let budget = Budget::positions(TWO_REPLIES);
+                let think = |game: &Game| think(&mut bot(Level::Master, &graph, game), game, budget);
+                assert_eq!(think(&one), think(&other), "two replies in turn {} of {id}", game.state().turn());
             }
             let mut bots = [bot(Level::Expert, &graph, &game)];
             play_on(&mut game, &mut bots, 1);

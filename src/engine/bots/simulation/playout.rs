@@ -14,6 +14,17 @@ pub(super) struct Playout<'a> {
     pub(super) seat: Seat,
     /// The number of turns after the action.
     pub(super) replies: usize,
+    pub(super) ends: PlayoutEnd,
+}
+
+/// The time when the lead counts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum PlayoutEnd {
+    /// After the last reply.
+    AfterLast,
+    /// On average before the last reply and after it: whoever has just played is ahead by a turn, which counts for both
+    /// players then.
+    BetweenLastTwo,
 }
 
 /// The result of a play-out.
@@ -43,9 +54,13 @@ impl Playout<'_> {
         }
         let mut leave_values = vec![0; game.state().players().len()];
         leave_values[self.seat.index()] = leave;
-        for _ in 0..self.replies {
+        let mut before_last = None;
+        for reply in 1..=self.replies {
             if game.state().ending().is_some() {
                 break;
+            }
+            if reply == self.replies && self.ends == PlayoutEnd::BetweenLastTwo {
+                before_last = Some(self.lead(&game, &leave_values));
             }
             positions += Budget::of_search(&game, Scope::All);
             let seat = game.state().to_move();
@@ -55,13 +70,15 @@ impl Playout<'_> {
                 break;
             }
         }
-        if game.state().ending().is_some() {
-            leave_values.fill(0);
-        }
+        let last = self.lead(&game, &leave_values);
+        PlayoutResult { lead: before_last.map_or(last, |before| i64::midpoint(before, last)), positions }
+    }
+
+    /// The player's lead, with the values of these leaves unless the game is over.
+    fn lead(self, game: &Game, leave_values: &[i64]) -> i64 {
+        let leave = |seat: Seat| if game.state().ending().is_some() { 0 } else { leave_values[seat.index()] };
         let others = game.state().seats_in().filter(|&other| other != self.seat);
-        let best_of_others = others.map(|seat| leave_values[seat.index()]).max().unwrap_or(0);
-        let lead = hundredths(lead(&game, self.seat)) + leave_values[self.seat.index()] - best_of_others;
-        PlayoutResult { lead, positions }
+        hundredths(lead(game, self.seat)) + leave(self.seat) - others.map(leave).max().unwrap_or(0)
     }
 }
 
