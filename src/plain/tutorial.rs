@@ -28,7 +28,7 @@ const NEXT: &str = "next";
 /// Lets a person learn the game, until the lessons or the input end. Returns the number of lines of a script that failed.
 ///
 /// # Errors
-/// If reading the input or writing the output fails.
+/// If reading the input or writing the output fails, or if the system starts no thread for a table.
 pub fn tutorial<'a>(
     tutorial: &Tutorial,
     dialogue: Dialogue<'a>,
@@ -59,7 +59,7 @@ pub fn tutorial<'a>(
 struct Pupil<'a> {
     /// Shows the position and answers questions as in a game.
     plain: Plain<'a>,
-    /// The tables of the lessons. The tutor's turns are part of them.
+    /// The tables of the lessons, at which nobody thinks for the tutor.
     tables: LocalTables,
     /// The wrong answers to the step.
     wrong: u8,

@@ -11,7 +11,7 @@ use super::reasons::Reply;
 use super::review_tables::ReviewTables;
 use super::turn_review::SearchedTurn;
 use crate::bots::{
-    Budget, BudgetMeter, Candidate, Endgame, LeaveTable, PlayerView, ProvedEndgame, Simulation,
+    Budget, BudgetMeter, Candidate, Endgame, LeaveTable, Lookahead, PlayerView, ProvedEndgame, Simulation,
     StaticEvaluation, best_action, candidates, hundredths, is_endgame, lead,
 };
 use crate::game::{Action, Game, Seat, TurnOutcome, TurnRecord};
@@ -24,9 +24,6 @@ const QUICK: Budget = Budget::positions(2_000);
 /// The positions examined for a turn of a deep review: in a simulation, and in an endgame.
 const DEEP: Budget = Budget::positions(3_000);
 const DEEP_ENDGAME: Budget = Budget::positions(10_000);
-
-/// The number of plays that a deep review simulates, besides the one that was made.
-const SIMULATED_PLAYS: usize = 10;
 
 /// The number of actions that a review lists for a turn.
 const BEST_ACTIONS: usize = 5;
@@ -264,9 +261,14 @@ impl Analyst {
                 .unwrap_or(found);
         } else if depth == Depth::Deep && found.0 != Action::Pass {
             let mut meter = BudgetMeter::new(DEEP, &mut watch);
-            let scope = (game, Scope::All);
-            let mut rivals =
-                candidates(scope, SIMULATED_PLAYS, &evaluation, &mut self.generator, &mut meter)?;
+            let lookahead = Lookahead::of_small_budget(game);
+            let mut rivals = candidates(
+                (game, Scope::All),
+                lookahead.plays(),
+                &evaluation,
+                &mut self.generator,
+                &mut meter,
+            )?;
             if rivals.iter().all(|rival| rival.action != choice.action) {
                 rivals.push(Candidate::new(choice.action.clone(), equity));
             }
@@ -274,6 +276,7 @@ impl Analyst {
                 view,
                 leaves: &self.leaves,
                 generator: &self.generator,
+                lookahead,
                 threads: NonZeroUsize::MIN,
                 meter: &mut meter,
             };

@@ -9,9 +9,9 @@ use super::leaves::LeaveTable;
 use super::level::ChoiceMethod;
 use super::pre_endgame::{Outlook, PreEndgame, least_budget};
 use super::profile::{BotProfile, Taking, Thinking};
-use super::simulation::Simulation;
+use super::simulation::{Lookahead, Simulation};
 use super::skill::{OVERLOOKED, SeenScore, Skill};
-use super::static_choice::{best_action, candidates, pass_wins, play_or_exchange, simulated_plays};
+use super::static_choice::{best_action, candidates, pass_wins, play_or_exchange};
 use super::static_eval::{StaticEvaluation, value_of_taking};
 use super::view::PlayerView;
 use crate::game::{Action, Game};
@@ -204,9 +204,9 @@ impl Bot {
             let mut search = PreEndgame { view, leaves, generator, threads: *threads, meter };
             return Ok((search.best()?, Certainty::Estimated));
         }
-        let plays = simulated_plays(game, meter.left());
-        let candidates = candidates((game, scope), plays, evaluation, generator, meter)?;
-        let mut simulation = Simulation { view, leaves, generator, threads: *threads, meter };
+        let lookahead = Lookahead::of_budget(game, meter.left());
+        let candidates = candidates((game, scope), lookahead.plays(), evaluation, generator, meter)?;
+        let mut simulation = Simulation { view, leaves, generator, lookahead, threads: *threads, meter };
         Ok((simulation.best(candidates).unwrap_or(Action::Pass), Certainty::Estimated))
     }
 }

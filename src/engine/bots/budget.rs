@@ -25,6 +25,11 @@ impl Budget {
         if scope == Scope::All && game.may_take() { Self::TAKING } else { 1 }
     }
 
+    /// The most positions that a search for the plays of a later turn of a game counts as.
+    pub(crate) fn of_reply(game: &Game) -> u64 {
+        if game.setup().ruleset.take().is_some() { Self::TAKING } else { 1 }
+    }
+
     /// The number of positions.
     pub const fn count(self) -> u64 {
         self.0

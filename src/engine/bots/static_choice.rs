@@ -9,15 +9,8 @@ use super::view::PlayerView;
 use crate::game::{Action, Game};
 use crate::movegen::{Generator, GraphMismatch, RankedPlay, Scope};
 
-/// The number of plays that are simulated with a small budget, and of exchanges.
-const SIMULATED_PLAYS: usize = 10;
+/// The number of exchanges that are simulated.
 const SIMULATED_EXCHANGES: usize = 2;
-
-/// The most plays that are simulated with a large budget.
-const MOST_SIMULATED_PLAYS: usize = 40;
-
-/// The number of searches of a budget for each play that is simulated.
-const SEARCHES_FOR_PLAY: u64 = 100;
 
 /// A candidate whose equity is further below the best one is not simulated, in hundredths of a point.
 const SIMULATED_MARGIN: i64 = 2000;
@@ -44,23 +37,15 @@ pub(crate) fn best_action(
     Ok(play_or_exchange(evaluation, play))
 }
 
-/// The number of plays that are worth simulating with a budget: the more it allows, the more often one is the best that static
-/// evaluation places far behind.
-pub(crate) fn simulated_plays(game: &Game, left: u64) -> usize {
-    let searches = left / Budget::of_search(game, Scope::All);
-    let plays = usize::try_from(searches / SEARCHES_FOR_PLAY).unwrap_or(usize::MAX);
-    plays.clamp(SIMULATED_PLAYS, MOST_SIMULATED_PLAYS)
-}
-
 /// The actions in a scope that are worth simulating, best first by static evaluation; at most this many plays.
 pub(crate) fn candidates(
     (game, scope): (&Game, Scope),
-    plays: usize,
+    count: usize,
     evaluation: &StaticEvaluation<'_>,
     generator: &mut Generator,
     meter: &mut BudgetMeter<'_>,
 ) -> Result<Vec<Candidate>, GraphMismatch> {
-    let plays = top_plays(generator, (game, scope), evaluation, plays, meter)?;
+    let plays = top_plays(generator, (game, scope), evaluation, count, meter)?;
     let plays = plays
         .into_iter()
         .map(|RankedPlay { play, equity }| Candidate::new(Action::Play(play.to_play()), equity));

@@ -29,7 +29,7 @@ use rackety_engine::{
 const BUDGET: Budget = Budget::positions(40);
 
 /// The positions with which masters look at two replies to an action, even where tiles can be taken.
-const TWO_REPLIES: u64 = 1_100 * Budget::TAKING;
+const TWO_REPLIES: Budget = Budget::positions(1_100 * Budget::TAKING);
 
 fn bot(level: Level, graph: &WordGraph, game: &Game) -> Bot {
     Bot::new(level, graph, LeaveTable::estimated(game.tiles()))
@@ -80,7 +80,13 @@ fn redealt(game: &Game, dice: &mut Dice) -> Game {
 
 #[test]
 fn the_number_of_threads_makes_no_difference() {
-    for (id, players, budget) in [("duel", 2, 300), ("duel", 2, TWO_REPLIES), ("taking", 3, 300)] {
+    const ONE_REPLY: Budget = Budget::positions(300);
+    for (id, players, budget, turns) in [
+        ("duel", 2, ONE_REPLY, 6),
+        ("duel", 2, TWO_REPLIES, 6),
+        ("taking", 2, TWO_REPLIES, 3),
+        ("taking", 3, ONE_REPLY, 6),
+    ] {
         let ruleset = ruleset(id);
         let words = worlds::words_for(ruleset.tile_set("en").unwrap(), &mut Dice::new(3));
         let mut game = game(&ruleset).players(players).words(&words).seed(5).start();
@@ -88,9 +94,8 @@ fn the_number_of_threads_makes_no_difference() {
         let bots = [1, 2, 5].map(|threads| {
             bot(Level::Master, &graph, &game).with_threads(NonZeroUsize::new(threads).unwrap())
         });
-        for _ in 0..6 {
-            let [one, others @ ..] =
-                bots.clone().map(|mut bot| think(&mut bot, &game, Budget::positions(budget)));
+        for _ in 0..turns {
+            let [one, others @ ..] = bots.clone().map(|mut bot| think(&mut bot, &game, budget));
             assert!(others.iter().all(|other| *other == one), "{id}: {one:?}, {others:?}");
             game.act(one.action).unwrap();
         }
@@ -105,7 +110,7 @@ fn hidden_tiles_make_no_difference() {
         let words = worlds::words_for(ruleset.tile_set("en").unwrap(), &mut dice);
         let mut game = game(&ruleset).players(players).words(&words).seed(8).start();
         let graph = WordGraph::build(game.vocabulary(), game.tiles()).unwrap();
-        let mut swapped = 0;
+        let (mut swapped, mut looked_further) = (0, 0);
         while game.state().ending().is_none() && game.state().turn() < 70 {
             let (one, other) = (redealt(&game, &mut dice), redealt(&game, &mut dice));
             swapped += usize::from(one.state() != other.state());
@@ -114,14 +119,15 @@ fn hidden_tiles_make_no_difference() {
                 assert_eq!(think(&one), think(&other), "{level} in turn {} of {id}", game.state().turn());
             }
             if game.state().turn() % 24 == 7 && players == 2 {
-                let budget = Budget::positions(TWO_REPLIES);
-                let think = |game: &Game| think(&mut bot(Level::Master, &graph, game), game, budget);
+                let think = |game: &Game| think(&mut bot(Level::Master, &graph, game), game, TWO_REPLIES);
                 assert_eq!(think(&one), think(&other), "two replies in turn {} of {id}", game.state().turn());
+                looked_further += 1;
             }
             let mut bots = [bot(Level::Expert, &graph, &game)];
             play_on(&mut game, &mut bots, 1);
         }
         assert!(swapped > 10, "{id}: only {swapped} positions had anything to swap");
+        assert_eq!(looked_further > 0, players == 2, "{id}");
     }
 }
 

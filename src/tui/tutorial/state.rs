@@ -178,8 +178,14 @@ impl TutorialScreen {
         if self.lesson + 1 == self.tutorial.lessons().len() {
             return ScreenResponse::Perform(Effect::FinishTutorial(skipped));
         }
-        self.begin_lesson(self.lesson + 1);
-        ScreenResponse::Perform(Effect::FinishLesson(skipped))
+        let next = self.lesson + 1;
+        match self.begin_lesson(next) {
+            ScreenResponse::None if self.lesson == next => {
+                ScreenResponse::Perform(Effect::FinishLesson(skipped))
+            }
+            // The lesson skipped must come again.
+            response => response,
+        }
     }
 
     /// Shows the step, or after the last one how to go on. Steps that only plain mode has are left out.

@@ -6,21 +6,23 @@
 
 mod candidate;
 mod contenders;
+mod lookahead;
 mod playout;
 
 use std::cmp::Reverse;
 use std::num::NonZeroUsize;
 
-use super::budget::{Budget, BudgetMeter};
+use super::budget::BudgetMeter;
 use super::leaves::LeaveTable;
 use super::static_eval::hundredths;
 use super::view::PlayerView;
 use crate::game::{Action, Game};
-use crate::movegen::{Generator, Scope};
+use crate::movegen::Generator;
 use crate::rng::{Purpose, RandomStream};
 pub(crate) use candidate::Candidate;
 pub(super) use contenders::{Contending, drop_beaten, share_out, sort};
-use playout::{Playout, PlayoutEnd};
+pub(crate) use lookahead::Lookahead;
+use playout::Playout;
 pub(crate) use playout::{good_reply, lead};
 
 /// The number of deals between two looks at the candidates. It does not depend on the number of threads, so that the
@@ -30,18 +32,12 @@ const BATCH: usize = 4;
 /// The number of deals after which candidates are first dropped.
 const FIRST_LOOK: usize = 8;
 
-/// The number of plies after the action: normally, and when the bag is nearly empty.
-const REPLIES: usize = 1;
-const LAST_REPLIES: usize = 5;
-
-/// The least number of searches with which two players play two plies.
-const SEARCHES_FOR_TWO_REPLIES: u64 = 1000;
-
 /// A simulation from a player's view.
 pub(crate) struct Simulation<'a, 'w> {
     pub(crate) view: &'a PlayerView,
     pub(crate) leaves: &'a LeaveTable,
     pub(crate) generator: &'a Generator,
+    pub(crate) lookahead: Lookahead,
     /// The number of threads that play.
     pub(crate) threads: NonZeroUsize,
     pub(crate) meter: &'a mut BudgetMeter<'w>,
@@ -61,18 +57,16 @@ impl Contending for Contender {
     }
 }
 
-impl<'a> Simulation<'a, '_> {
+impl Simulation<'_, '_> {
     /// The best of these candidates, which come in order of static equity.
     pub(crate) fn best(&mut self, candidates: Vec<Candidate>) -> Option<Action> {
-        let playout = self.long_playout();
-        self.ranked(candidates, playout, None).into_iter().next().map(|candidate| candidate.action)
+        self.ranked(candidates, None).into_iter().next().map(|candidate| candidate.action)
     }
 
     /// These candidates, which come in order of static equity, each with its equity by simulation, best first. The one that
     /// does `kept` is sampled as long as the best.
     pub(crate) fn rated(&mut self, candidates: Vec<Candidate>, kept: &Action) -> Vec<(Action, i64)> {
-        let playout = self.playout();
-        let ranked = self.ranked(candidates, playout, Some(kept));
+        let ranked = self.ranked(candidates, Some(kept));
         let Some(best) = ranked.first() else { return Vec::new() };
         let behind = |candidate: &Candidate| rounded(best.advantage(candidate).mean);
         let mut rated: Vec<(Action, i64)> = ranked
@@ -86,15 +80,11 @@ impl<'a> Simulation<'a, '_> {
 
     /// Samples the candidates, and drops those that are clearly worse, until one is left, and the one that is kept, or
     /// the budget is spent; best first, then those that were dropped.
-    fn ranked(
-        &mut self,
-        candidates: Vec<Candidate>,
-        playout: Playout<'_>,
-        kept: Option<&Action>,
-    ) -> Vec<Candidate> {
+    fn ranked(&mut self, candidates: Vec<Candidate>, kept: Option<&Action>) -> Vec<Candidate> {
         let mut contenders: Vec<Contender> =
             candidates.into_iter().map(|candidate| self.contender(candidate)).collect();
         let mut stream = RandomStream::new(self.view.turn_seed(), Purpose::Bots);
+        let playout = Playout { leaves: self.leaves, seat: self.view.seat(), lookahead: self.lookahead };
         let (mut deals, mut dropped) = (0, Vec::new());
         while contenders.len() > 1 && self.meter.left() > 0 && self.meter.check().is_continue() {
             let games: Vec<Game> = (0..BATCH).map(|_| self.deal(&mut stream)).collect();
@@ -116,27 +106,6 @@ impl<'a> Simulation<'a, '_> {
             leave: candidate.equity - hundredths(points),
             candidate,
             generator: self.generator.clone(),
-        }
-    }
-
-    /// The way deals are played on, as far as the rules and the bag decide it.
-    fn playout(&self) -> Playout<'a> {
-        let game = self.view.game();
-        let is_late = game.state().bag().len() <= game.setup().ruleset.rack_size();
-        let replies = if is_late { LAST_REPLIES } else { REPLIES };
-        Playout { leaves: self.leaves, seat: self.view.seat(), replies, ends: PlayoutEnd::AfterLast }
-    }
-
-    /// The same, with another reply if the budget is large enough. One reply shows what an action opens to the next player,
-    /// two what it prepares; but a few deals of two replies say less than many of one.
-    fn long_playout(&self) -> Playout<'a> {
-        let (playout, game) = (self.playout(), self.view.game());
-        let searches = self.meter.left() / Budget::of_search(game, Scope::All);
-        let has_two_players = game.state().seats_in().count() == 2;
-        if playout.replies == REPLIES && has_two_players && searches >= SEARCHES_FOR_TWO_REPLIES {
-            Playout { replies: REPLIES + 1, ends: PlayoutEnd::BetweenLastTwo, ..playout }
-        } else {
-            playout
         }
     }
 

@@ -1,5 +1,6 @@
-//! Playing on: what follows an action for a few plies of quick play.
+//! Playing on: what follows an action for a few turns of quick play.
 
+use super::lookahead::Lookahead;
 use crate::bots::budget::Budget;
 use crate::bots::leaves::LeaveTable;
 use crate::bots::static_eval::{StaticEvaluation, hundredths};
@@ -12,19 +13,7 @@ pub(super) struct Playout<'a> {
     pub(super) leaves: &'a LeaveTable,
     /// The player whose lead counts.
     pub(super) seat: Seat,
-    /// The number of turns after the action.
-    pub(super) replies: usize,
-    pub(super) ends: PlayoutEnd,
-}
-
-/// The time when the lead counts.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum PlayoutEnd {
-    /// After the last reply.
-    AfterLast,
-    /// On average before the last reply and after it: whoever has just played is ahead by a turn, which counts for both
-    /// players then.
-    BetweenLastTwo,
+    pub(super) lookahead: Lookahead,
 }
 
 /// The result of a play-out.
@@ -54,13 +43,14 @@ impl Playout<'_> {
         }
         let mut leave_values = vec![0; game.state().players().len()];
         leave_values[self.seat.index()] = leave;
+        let replies = self.lookahead.replies();
         let mut before_last = None;
-        for reply in 1..=self.replies {
+        for number in 1..=replies {
             if game.state().ending().is_some() {
                 break;
             }
-            if reply == self.replies && self.ends == PlayoutEnd::BetweenLastTwo {
-                before_last = Some(self.lead(&game, &leave_values));
+            if number == replies && matches!(self.lookahead, Lookahead::TwoReplies { .. }) {
+                before_last = Some(self.lead_with_leaves(&game, &leave_values));
             }
             positions += Budget::of_search(&game, Scope::All);
             let seat = game.state().to_move();
@@ -70,12 +60,17 @@ impl Playout<'_> {
                 break;
             }
         }
-        let last = self.lead(&game, &leave_values);
-        PlayoutResult { lead: before_last.map_or(last, |before| i64::midpoint(before, last)), positions }
+        let last = self.lead_with_leaves(&game, &leave_values);
+        let lead = match before_last {
+            // Whoever has just played is a turn ahead, unless no turn is left to come.
+            Some(before) if game.state().ending().is_none() => i64::midpoint(before, last),
+            Some(_) | None => last,
+        };
+        PlayoutResult { lead, positions }
     }
 
-    /// The player's lead, with the values of these leaves unless the game is over.
-    fn lead(self, game: &Game, leave_values: &[i64]) -> i64 {
+    /// The player's lead in hundredths of a point, with the values of these leaves unless the game is over.
+    fn lead_with_leaves(self, game: &Game, leave_values: &[i64]) -> i64 {
         let leave = |seat: Seat| if game.state().ending().is_some() { 0 } else { leave_values[seat.index()] };
         let others = game.state().seats_in().filter(|&other| other != self.seat);
         hundredths(lead(game, self.seat)) + leave(self.seat) - others.map(leave).max().unwrap_or(0)

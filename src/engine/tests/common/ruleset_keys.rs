@@ -73,7 +73,7 @@ fn values(spec: &RulesetSpec, all: &BTreeSet<String>) -> BTreeMap<String, BTreeS
 }
 
 /// Checks that each key has another value than by default in some of the rulesets, except those left out, each for a
-/// reason, which have none. Who leaves out a table leaves out none of its keys, so that a new one is noticed.
+/// reason, which have none. Leaving out a table leaves out none of its keys, so that a new one is noticed.
 #[track_caller]
 pub(crate) fn assert_keys_occur<'a>(
     rulesets: impl IntoIterator<Item = &'a Ruleset>,
