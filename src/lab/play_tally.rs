@@ -107,6 +107,8 @@ pub struct GiftTally {
 
 merge_fields!(GiftTally { given, used, unused });
 
+/// Points that no kind here explains.
+const OTHER_BONUSES: &str = "other bonuses";
 const PRICE_OF_TAKING: &str = "price of a taking";
 const PRICE_OF_EXCHANGE: &str = "price of an exchange";
 const PRICE_OF_PASS: &str = "price of a pass";
@@ -223,10 +225,12 @@ impl PlayTally {
             self.add_bonus("theme words", points);
             count(&mut self.theme_words, word);
         }
-        let others = scored.bonus_besides_theme().saturating_sub(of_lengths).saturating_sub(of_tiles);
+        let of_number = ruleset.formed_bonuses().of(scored.words.len());
         let rows = ruleset.spec().bonus.formed.iter().filter_map(|row| usize::try_from(row.words).ok());
         let words = rows.filter(|words| *words <= scored.words.len()).max().unwrap_or_default();
-        self.add_bonus(&formed_kind(words), others);
+        self.add_bonus(&formed_kind(words), of_number);
+        let known = of_lengths.saturating_add(of_tiles).saturating_add(of_number);
+        self.add_bonus(OTHER_BONUSES, scored.bonus_besides_theme().saturating_sub(known));
         self.add_bonus(PRICE_OF_TAKING, scored.price.saturating_neg());
         self.takings.add(game, scored);
     }

@@ -54,7 +54,7 @@ pub fn puzzle<'a>(
     let session = Session::unsaved(found.puzzle.game().clone(), found.label.clone());
     let plain = Plain::new(session, dialogue, now, host)?;
     let not_counted = found.not_counted.as_deref().map(not_counted);
-    let mut puzzle = PlainPuzzle { plain, attempt: Attempt::new(found) };
+    let mut puzzle = PlainPuzzle { plain, attempt: Attempt::new(found), last_answer: None };
     if let Some(line) = not_counted {
         puzzle.plain.dialogue.complain(&line)?;
     }
@@ -66,6 +66,8 @@ pub fn puzzle<'a>(
 struct PlainPuzzle<'a> {
     plain: Plain<'a>,
     attempt: Attempt,
+    /// The answer to the last try, until the puzzle is counted.
+    last_answer: Option<String>,
 }
 
 impl PlainPuzzle<'_> {
@@ -192,12 +194,13 @@ impl PlainPuzzle<'_> {
             Err(error) => return self.plain.refuse(&error.to_string()),
         };
         self.plain.taken = None;
-        self.say(&answer)?;
         if self.attempt.result().is_some() {
+            self.last_answer = Some(answer);
             return Ok(());
         }
-        self.say(&sentence(&tries_left(&self.attempt)))?;
         let noted = self.plain.host.puzzle_scores.note_tries(&self.attempt.key(), self.attempt.used());
+        self.say(&answer)?;
+        self.say(&sentence(&tries_left(&self.attempt)))?;
         noted.or_else(|error| self.plain.dialogue.complain(&not_counted(&error.to_string())))
     }
 
@@ -205,7 +208,8 @@ impl PlainPuzzle<'_> {
     fn report_end(&mut self) -> io::Result<()> {
         let Some(result) = self.attempt.result() else { return Ok(()) };
         let counted = self.plain.host.puzzle_scores.count(&self.attempt.key(), result);
-        let mut lines = vec![end(&self.attempt)];
+        let mut lines: Vec<String> = self.last_answer.take().into_iter().collect();
+        lines.push(end(&self.attempt));
         let is_heard = self.plain.is_heard();
         lines.extend(self.attempt.best().iter().enumerate().map(|(place, play)| {
             let short = self.attempt.short_of_best(place);

@@ -131,6 +131,24 @@ fn hidden_tiles_make_no_difference() {
     }
 }
 
+/// The seat of another game is not to move either.
+#[test]
+fn a_bot_that_is_not_to_move_passes() {
+    let large = game(&ruleset("taking")).players(3).start();
+    let game = game(&ruleset("duel")).players(2).start();
+    let graph = WordGraph::for_game(&game).unwrap();
+    let others = large.state().players().map(|(seat, _)| seat).skip(1);
+    for (seat, level) in others.flat_map(|seat| Level::ALL.map(|level| (seat, level))) {
+        let decision = bot(level, &graph, &game).decide(&game.view(seat), BUDGET).unwrap();
+        assert_eq!(
+            (decision.action, decision.positions),
+            (Action::Pass, 0),
+            "{level} in seat {}",
+            seat.index()
+        );
+    }
+}
+
 #[test]
 fn every_action_is_legal_in_games_with_random_rulesets() {
     let (mut ended, mut plays) = (0, 0);

@@ -6,7 +6,7 @@ use std::time::Duration;
 use rackety::disk;
 use rackety::files::saves::SAVED_GAME;
 use rackety::session::Session;
-use rackety::table::{BotDecision, Post, Table};
+use rackety::table::{BotDecision, BotJob, Post, Table};
 use rackety::wire::{Hello, Message, Request, SeatWish};
 
 use super::shelf::GameShelf;
@@ -22,14 +22,42 @@ const MAX_DUE_AT_ONCE: usize = 20;
 pub(super) struct OpenTable {
     table: Table,
     terminals: HashSet<ConnectionId>,
-    /// The number of the turn that a bot was asked to decide; none if no bot thinks.
-    job: Option<u64>,
+    /// The turn that a bot was asked to decide; none if no bot thinks.
+    job: Option<AskedTurn>,
     jobs: u64,
     /// The entries of the log when its players were last told.
     told: usize,
 }
 
+/// A turn that a bot was asked to decide.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct AskedTurn {
+    /// The number of the request.
+    job: u64,
+    /// The number of the turn.
+    turn: u32,
+}
+
 impl OpenTable {
+    /// The turn of the bot to move, with the number of the request, unless the bot has been asked already. The answer to an
+    /// earlier request is not taken any more once its turn is over.
+    fn bot_job(&mut self) -> Option<(u64, BotJob)> {
+        let turn = self.table.session().game().state().turn();
+        if self.job.is_some_and(|asked| asked.turn == turn) {
+            return None;
+        }
+        self.job = None;
+        let job = self.table.bot_job()?;
+        self.jobs += 1;
+        self.job = Some(AskedTurn { job: self.jobs, turn });
+        Some((self.jobs, job))
+    }
+
+    /// True if the answer to the request of this number is waited for, which it is not after that.
+    fn takes_answer(&mut self, job: u64) -> bool {
+        self.job.take_if(|asked| asked.job == job).is_some()
+    }
+
     fn turns(&self) -> usize {
         self.table.session().game().turns().len()
     }
@@ -220,12 +248,8 @@ impl Hall {
         let Some(open) = self.tables.get_mut(&game) else { return };
         let (is_new, is_over) = (open.is_new(), open.is_over());
         open.told = open.turns();
-        if open.job.is_none()
-            && let Some(job) = open.table.bot_job()
-        {
-            open.jobs += 1;
-            let (number, events) = (open.jobs, self.events.clone());
-            open.job = Some(number);
+        if let Some((number, job)) = open.bot_job() {
+            let events = self.events.clone();
             self.bots.begin(job, move |decision| {
                 let _ = events.send(Event::Decided(game, number, decision));
             });
@@ -243,8 +267,10 @@ impl Hall {
 
     pub(super) fn play_for_bot(&mut self, game: GameId, job: u64, decision: BotDecision) {
         let now = self.now();
-        let Some(open) = self.tables.get_mut(&game).filter(|open| open.job == Some(job)) else { return };
-        open.job = None;
+        let Some(open) = self.tables.get_mut(&game) else { return };
+        if !open.takes_answer(job) {
+            return;
+        }
         let posts = open.table.play_bot_turn(decision, now);
         self.after_change(game, posts);
     }
@@ -311,5 +337,49 @@ pub(super) fn rated_players(people: &[Option<PersonId>]) -> Option<[PersonId; 2]
     match *people {
         [one, other] => Some([one?, other?]),
         _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Instant;
+
+    use rackety::clock::Now;
+    use rackety_engine::bots::Level;
+    use rackety_engine::{Action, Game, Lexicon, Ruleset};
+
+    use super::*;
+
+    /// Such a turn ran out of time; the next bot must not play what was decided for another rack.
+    #[test]
+    fn a_decision_on_a_turn_that_is_over_is_not_taken() {
+        const RULES: &str = r#"
+            name = "Tiny"
+            rack.size = 3
+            board.layout = """
+            .....
+            .....
+            ..*..
+            .....
+            .....
+            """
+            [tiles.sets.en]
+            letters = [{ letter = "A", count = 12, points = 1 }]
+        "#;
+        let ruleset = Ruleset::parse("tiny", RULES).unwrap();
+        let words = Lexicon::from_words("tiny", ["AA"]);
+        let game = Game::builder(ruleset, words).players(["Bot", "Bo"]).start().unwrap();
+        let session = Session::new(game, None).with_bots(vec![Some(Level::Novice.into()); 2]);
+        let table = Table::new(session);
+        let mut open = OpenTable { table, terminals: HashSet::new(), job: None, jobs: 0, told: 0 };
+        let (first, _) = open.bot_job().unwrap();
+        assert!(open.bot_job().is_none(), "it has been asked");
+        open.table.play_bot_turn(Ok(Action::Pass), Now::since(Instant::now()));
+        let (second, _) = open.bot_job().unwrap();
+        assert_eq!(
+            [first, second, second].map(|job| open.takes_answer(job)),
+            [false, true, false],
+            "only the last request has an answer, and only one"
+        );
     }
 }
