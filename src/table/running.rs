@@ -1,4 +1,4 @@
-//! A table on its thread: the one loop that every game is played in.
+//! A table on its thread: the loop that every game on this machine is played in.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;

@@ -292,7 +292,7 @@ fn a_shared_table_is_closed_once_its_terminals_have_been_sent_the_reason() {
     }
 }
 
-/// The rulesets whose games are compared: all built-in ones, and examples with takings that cost, challenges, and a board
+/// The rulesets whose games are compared: five built-in ones, and examples with takings that cost, challenges, and a board
 /// with holes.
 const COMPARED: [&str; 8] = [
     "smartfeud",
@@ -369,21 +369,22 @@ fn next_actions(game: &Game, graph: &WordGraph, stream: &mut RandomStream) -> Ve
 fn nobody_is_sent_anything_that_depends_on_tiles_hidden_from_them() {
     let host = Host::new(&Folders::default(), None);
     let mut stream = RandomStream::seeded(28);
-    let (mut positions, mut different, mut kinds) = (0, 0, Kinds::default());
+    let (mut positions, mut compared, mut different, mut kinds) = (0, 0, 0, Kinds::default());
     for ruleset in COMPARED {
         let mut request = request(ruleset, NewPlayer::humans(["Ann", "Ben"]));
         request.language = None;
         request.seed = Some(28);
         let mut before = positions;
-        let target = positions + 150;
+        let target = positions + 125;
         while positions < target {
             request.seed = request.seed.map(|seed| seed + 1);
             let mut game = host.new_game(&request).unwrap().game().clone();
             let graph = WordGraph::for_game(&game).unwrap();
             while positions < target && game.state().ending().is_none() {
                 let actions = next_actions(&game, &graph, &mut stream);
+                positions += 1;
                 for viewer in game.state().players().map(|(seat, _)| Some(seat)).chain([None]) {
-                    positions += 1;
+                    compared += 1;
                     different += usize::from(compares(&game, viewer, &actions, &mut stream));
                 }
                 for action in actions {
@@ -396,11 +397,8 @@ fn nobody_is_sent_anything_that_depends_on_tiles_hidden_from_them() {
             before = positions;
         }
     }
-    assert!(positions >= 1200, "{positions}");
-    assert!(
-        different * 10 > positions * 8,
-        "the deals are hardly ever different: {different} of {positions}"
-    );
+    assert!(positions >= 1000, "{positions}");
+    assert!(different * 10 > compared * 8, "the deals are hardly ever different: {different} of {compared}");
     let Kinds { takings, exchanges, won, wrong } = kinds;
     assert!(takings > 20 && exchanges > 20 && won > 5 && wrong > 5, "{kinds:?}");
 }

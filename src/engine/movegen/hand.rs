@@ -44,8 +44,8 @@ impl Hand {
             last_letter: u8::try_from(position.tiles.letters().len().saturating_sub(1)).unwrap_or(u8::MAX),
             theme_points: bonus
                 .each_word()
-                .theme()
-                .map(|theme| Arc::new(ThemePoints::new(position.board, theme))),
+                .knows_letters()
+                .then(|| Arc::new(ThemePoints::new(position.board, bonus.each_word()))),
             bonus,
         };
         for &tile in position.rack.tiles() {

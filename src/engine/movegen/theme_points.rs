@@ -3,12 +3,10 @@
 //! Cross-scores hold for all letters of a square, and these points only for one. So they are added when the word in the
 //! lane is complete. Until then the word may be any theme word, and lanes know which squares a theme word crosses.
 
-use std::sync::Arc;
-
 use super::generated_play::GeneratedPlay;
 use super::lanes::{EMPTY, Lane};
 use crate::board::{Board, Size, Square};
-use crate::ruleset::ThemeWords;
+use crate::play::EachWordBonus;
 use crate::tiles::{Letter, PlacedTile};
 
 /// Finds the theme words of plays.
@@ -16,12 +14,12 @@ use crate::tiles::{Letter, PlacedTile};
 pub(super) struct ThemePoints {
     /// The board before the play.
     board: Board,
-    theme: Arc<ThemeWords>,
+    bonus: EachWordBonus,
 }
 
 impl ThemePoints {
-    pub(super) fn new(board: &Board, theme: &Arc<ThemeWords>) -> Self {
-        Self { board: board.clone(), theme: Arc::clone(theme) }
+    pub(super) fn new(board: &Board, bonus: &EachWordBonus) -> Self {
+        Self { board: board.clone(), bonus: bonus.clone() }
     }
 
     /// The points for the words of a play in a lane, in its direction and across.
@@ -69,7 +67,7 @@ impl ThemePoints {
         while letter_at(end).is_some() {
             end += 1;
         }
-        if !self.theme.has_length(end - start) {
+        if !self.bonus.knows_letters_of(end - start) {
             return 0;
         }
         self.of_word((start..end).filter_map(letter_at).map(Letter::new))
@@ -83,6 +81,6 @@ impl ThemePoints {
             letters[count] = letter;
             count += 1;
         }
-        self.theme.of(&letters[..count])
+        self.bonus.of_letters(&letters[..count])
     }
 }

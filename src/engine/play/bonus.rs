@@ -132,8 +132,7 @@ impl PlayBonus {
     /// The highest of these bonuses of plays on the same squares, whose word in the lane has this length.
     #[inline]
     pub(crate) fn highest_on_squares(&self, length: usize, words: impl FnOnce() -> usize) -> i32 {
-        let theme = self.each_word.theme().filter(|theme| theme.has_length(length));
-        self.each_word.of_length(length) + theme.map_or(0, |theme| theme.highest()) + self.of_number(words)
+        self.each_word.of_length(length) + self.each_word.highest_of_letters(length) + self.of_number(words)
     }
 }
 
@@ -144,15 +143,31 @@ impl EachWordBonus {
         self.lengths.of(tiles)
     }
 
-    /// The words with bonuses by their letters, if there are any.
+    /// True if some words have a bonus by their letters.
+    pub(crate) const fn knows_letters(&self) -> bool {
+        self.theme.is_some()
+    }
+
+    /// True if some words of this many tiles have a bonus by their letters.
     #[inline]
-    pub(crate) const fn theme(&self) -> Option<&Arc<ThemeWords>> {
-        self.theme.as_ref()
+    pub(crate) fn knows_letters_of(&self, tiles: usize) -> bool {
+        self.theme.as_ref().is_some_and(|theme| theme.has_length(tiles))
+    }
+
+    /// At least the highest bonus by its letters of a word of this many tiles.
+    #[inline]
+    fn highest_of_letters(&self, tiles: usize) -> i32 {
+        self.theme.as_ref().filter(|theme| theme.has_length(tiles)).map_or(0, |theme| theme.highest())
+    }
+
+    /// The highest bonus by its letters of a word that has one letter between these.
+    pub(crate) fn highest_between(&self, before: &[Letter], after: &[Letter]) -> i32 {
+        self.theme.as_ref().map_or(0, |theme| theme.highest_between(before, after))
     }
 
     /// The bonus of a new word with these letters, that for its length left out.
     #[inline]
     pub(crate) fn of_letters(&self, letters: &[Letter]) -> i32 {
-        self.theme().map_or(0, |theme| theme.of(letters))
+        self.theme.as_ref().map_or(0, |theme| theme.of(letters))
     }
 }

@@ -101,11 +101,10 @@ pub(super) fn perform(model: &mut Model, host: &mut Host, effect: Effect) {
         }
         Effect::WritePage(state) => model.answer(write_page(host, &state).map(Answer::Page)),
         Effect::ChangeSetting(setting, value) => change_setting(model, host, setting, &value),
-        Effect::ChangeOwnWords(kind, words) => {
-            if let Some(screen) = model.shown_mut::<GameScreen>() {
-                screen.change_own_words(host, kind, &words);
-            }
-        }
+        Effect::ChangeOwnWords(kind, words) => match model.shown_mut::<GameScreen>() {
+            Some(screen) => screen.change_own_words(host, kind, &words),
+            None => model.show_fault("own words are changed in a game".to_owned()),
+        },
         Effect::ChangeListedWord(language, kind, word) => {
             model.answer(change_listed_word(host, &language, kind, &word).map(Answer::WordLists));
         }

@@ -242,11 +242,12 @@ impl BoardLanes {
         let points: i32 = squares[start..end].iter().map(|square| i32::from(square.points)).sum();
         let bonus = if end - start == 1 { 0 } else { self.each_word.of_length(end - start) };
         // Most words are of other lengths, so that no letters are looked up for them.
-        let theme = self.each_word.theme().filter(|theme| theme.has_length(end - start));
-        let cross_theme = theme.map_or(0, |theme| {
+        let cross_theme = if self.each_word.knows_letters_of(end - start) {
             let [before, after] = [&squares[start..index], &squares[index + 1..end]].map(letters_of);
-            theme.highest_between(&before, &after)
-        });
+            self.each_word.highest_between(&before, &after)
+        } else {
+            0
+        };
         let across = self.square_mut(square, lane.axis.other());
         across.cross_set = cross_set;
         across.lifted = EMPTY;
