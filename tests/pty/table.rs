@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use rackety::files::Folders;
 use rackety::session::Host;
-use rackety_engine::{Game, WordGraph};
+use rackety_engine::{Game, Seat, Tile, WordGraph};
 
 use super::program::laws::{all_keep_the_laws, without_commands};
 use super::terminal::Terminal;
@@ -41,7 +41,28 @@ fn command(game: &Game, graph: &WordGraph) -> String {
     format!(":{notation}{take}\r")
 }
 
-/// Three terminals play a whole game of `SmartFeud`. Each sees its own rack and never another.
+/// The letters of the rack on a screen in order of the alphabet, blanks left out: those with points as small figures.
+fn rack_on_screen(terminal: &Terminal) -> Vec<String> {
+    let is_small = |figure: char| ('\u{2080}'..='\u{2089}').contains(&figure);
+    let screen = terminal.screen();
+    let tiles = screen.split_whitespace().filter(|text| text.ends_with(is_small));
+    // New tiles are marked.
+    let letter = |text: &str| text.trim_start_matches('•').trim_end_matches(is_small).to_owned();
+    let mut letters: Vec<String> = tiles.map(letter).collect();
+    letters.sort();
+    letters
+}
+
+/// The letters of a player's rack in order of the alphabet, blanks left out.
+fn rack_in_game(game: &Game, seat: Seat) -> Vec<String> {
+    let tiles = game.state().player(seat).rack().tiles().iter();
+    let letters = tiles.filter(|tile| matches!(tile, Tile::Letter(_)));
+    let mut letters: Vec<String> = letters.map(|tile| game.tiles().write_tile(*tile)).collect();
+    letters.sort();
+    letters
+}
+
+/// Three terminals play a whole game of `SmartFeud`. Each sees its own rack.
 #[test]
 fn three_terminals_play_a_whole_game_with_takings() {
     let folder = tempfile::tempdir().unwrap();
@@ -74,6 +95,12 @@ fn three_terminals_play_a_whole_game_with_takings() {
             for terminal in &terminals {
                 terminal.wait(&next, |terminal| terminal.turn() == Some(game.state().turn()));
             }
+            for ((seat, _), terminal) in game.state().players().zip(&terminals) {
+                let rack = rack_in_game(&game, seat);
+                terminal.wait("the rack of its own seat", |terminal| rack_on_screen(terminal) == rack);
+            }
+            // Whoever looks on sees none.
+            assert_eq!(rack_on_screen(&terminals[3]), [""; 0]);
         }
     }
     for terminal in &mut terminals {
