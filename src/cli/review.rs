@@ -19,8 +19,8 @@ use super::candidates;
   rackety review smartfeud-2026-01-31-201500 --plain --turn 7    sentences, from turn 7 on
 
 Each turn is compared with the best one possible, judged by what its player could see. A turn is worth its points and the \
-value of the tiles it keeps. The quick review takes a second or two; the deep one looks ahead where no tiles can be \
-taken from the board, which takes a second or two a turn. Reviews are stored beside the saved game, so that a second \
+value of the tiles it keeps. The quick review takes a second or two; the deep one also looks ahead, which takes a second \
+or two a turn. Reviews are stored beside the saved game, so that a second \
 look takes no time. Ctrl-C stops a review.")]
 pub struct ReviewArgs {
     /// The game, which must be over: a name from `rackety games`, or a path.

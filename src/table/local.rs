@@ -68,7 +68,7 @@ impl LocalTables {
         Self { new_bots: Arc::new(|| Box::new(IdleBots)), ..self }
     }
 
-    /// Opens a table with a game, which is saved if it has a file; returns all its seats. A seat at a table of several terminals stays one.
+    /// Opens a table with a game, saving it if it has a file, and returns all its seats. A seat at a table of several terminals stays one.
     ///
     /// # Errors
     /// If the system starts no thread.
@@ -87,7 +87,7 @@ impl LocalTables {
             let thread =
                 thread::Builder::new().name("table".to_owned()).spawn(move || running.run(&received));
             let thread = thread.map_err(|error| {
-                io::Error::new(error.kind(), format!("the system starts no thread for a table: {error}"))
+                io::Error::new(error.kind(), format!("cannot start a thread for the table: {error}"))
             })?;
             Ok(LocalLink::new(
                 move |request| events.send(Event::Local(Box::new(request))).is_ok(),

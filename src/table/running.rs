@@ -1,4 +1,4 @@
-//! A table on its thread: the loop that every game on this machine is played in.
+//! A table on its thread: the loop that a game is played in, unless a host keeps it.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;

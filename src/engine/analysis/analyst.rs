@@ -261,7 +261,7 @@ impl Analyst {
                 .unwrap_or(found);
         } else if depth == Depth::Deep && found.0 != Action::Pass {
             let mut meter = BudgetMeter::new(DEEP, &mut watch);
-            let lookahead = Lookahead::of_small_budget(game);
+            let lookahead = Lookahead::of_bag(game);
             let mut rivals = candidates(
                 (game, Scope::All),
                 lookahead.plays(),

@@ -72,10 +72,10 @@ impl Bot {
         &self.leaves
     }
 
-    /// Decides what to do in a turn. The view must be that of the player to move, in an unfinished game; with another, the
-    /// decision is a pass. The same view and budget give the same decision on every machine. After a [changed blank](Action::ChangeBlank) the bot is still to
-    /// move, and decides again. A bot that thinks quickly or for long does a part or a multiple
-    /// of the budget.
+    /// Decides what to do in a turn. The view must be that of the player to move, in an unfinished game; with any other view,
+    /// the decision is a pass. The same view and budget give the same decision on every machine. After a
+    /// [changed blank](Action::ChangeBlank) the bot is still to move, and decides again. A bot that thinks quickly or for long
+    /// does a part or a multiple of the budget.
     ///
     /// # Errors
     /// [`GraphMismatch`] if the bot's words or tiles are not those of the game.
@@ -101,7 +101,7 @@ impl Bot {
             Thinking::Long => Budget::positions(budget.count().saturating_mul(5)),
         };
         let mut meter = BudgetMeter::new(budget, watch);
-        if !is_to_decide(view) {
+        if !is_to_move(view) {
             return Ok(Decision { action: Action::Pass, certainty: Certainty::Estimated, positions: 0 });
         }
         let (action, certainty) = self.choose(view, &mut meter)?;
@@ -121,7 +121,7 @@ impl Bot {
         endgame: Budget,
     ) -> Result<Vec<Outlook>, GraphMismatch> {
         self.generator.check(view.game())?;
-        if !is_to_decide(view) || least_budget(view).is_none() {
+        if !is_to_move(view) || least_budget(view).is_none() {
             return Ok(Vec::new());
         }
         let Self { leaves, generator, threads, .. } = self;
@@ -215,7 +215,7 @@ impl Bot {
 }
 
 /// True if a view is that of the player to move, in an unfinished game.
-fn is_to_decide(view: &PlayerView) -> bool {
+fn is_to_move(view: &PlayerView) -> bool {
     let state = view.game().state();
     view.seat() == state.to_move() && state.ending().is_none()
 }

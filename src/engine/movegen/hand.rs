@@ -44,7 +44,7 @@ impl Hand {
             last_letter: u8::try_from(position.tiles.letters().len().saturating_sub(1)).unwrap_or(u8::MAX),
             theme_points: bonus
                 .each_word()
-                .knows_letters()
+                .has_theme_words()
                 .then(|| Arc::new(ThemePoints::new(position.board, bonus.each_word()))),
             bonus,
         };

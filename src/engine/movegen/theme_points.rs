@@ -67,7 +67,7 @@ impl ThemePoints {
         while letter_at(end).is_some() {
             end += 1;
         }
-        if !self.bonus.knows_letters_of(end - start) {
+        if !self.bonus.has_theme_words_of_length(end - start) {
             return 0;
         }
         self.of_word((start..end).filter_map(letter_at).map(Letter::new))

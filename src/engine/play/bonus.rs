@@ -143,24 +143,24 @@ impl EachWordBonus {
         self.lengths.of(tiles)
     }
 
-    /// True if some words have a bonus by their letters.
-    pub(crate) const fn knows_letters(&self) -> bool {
+    /// True if there are theme words: those with a bonus by their letters.
+    pub(crate) const fn has_theme_words(&self) -> bool {
         self.theme.is_some()
     }
 
-    /// True if some words of this many tiles have a bonus by their letters.
+    /// True if there are theme words of this many tiles.
     #[inline]
-    pub(crate) fn knows_letters_of(&self, tiles: usize) -> bool {
+    pub(crate) fn has_theme_words_of_length(&self, tiles: usize) -> bool {
         self.theme.as_ref().is_some_and(|theme| theme.has_length(tiles))
     }
 
-    /// At least the highest bonus by its letters of a word of this many tiles.
+    /// An upper bound on the bonus by letters of a word of this many tiles.
     #[inline]
     fn highest_of_letters(&self, tiles: usize) -> i32 {
         self.theme.as_ref().filter(|theme| theme.has_length(tiles)).map_or(0, |theme| theme.highest())
     }
 
-    /// The highest bonus by its letters of a word that has one letter between these.
+    /// The highest bonus by letters of any word of these letters with one letter between them.
     pub(crate) fn highest_between(&self, before: &[Letter], after: &[Letter]) -> i32 {
         self.theme.as_ref().map_or(0, |theme| theme.highest_between(before, after))
     }

@@ -34,7 +34,7 @@ use crate::store::{Fault, GameId, Person, PersonId, Store};
 pub(crate) use new_game::Form;
 use pages::Visitor;
 pub(crate) use shelf::GameShelf;
-use tables::OpenTable;
+use tables::{AskedTurn, OpenTable};
 use thinking::ThinkingQueue;
 
 /// The number of a connection to the host's socket.
@@ -102,7 +102,7 @@ pub enum Event {
     /// Somebody asks in which games it is their turn.
     Turns(String, oneshot::Sender<Vec<String>>),
     /// A bot has decided.
-    Decided(GameId, u64, BotDecision),
+    Decided(GameId, AskedTurn, BotDecision),
     /// The keeper of the host removes somebody.
     Remove(String, Answer<String>),
     /// The keeper has imported a game into the database.
@@ -269,7 +269,7 @@ impl Hall {
             Event::Turns(key, answer) => {
                 let _ = answer.send(self.turns_of(&key)?);
             }
-            Event::Decided(game, job, decision) => self.play_for_bot(game, job, decision),
+            Event::Decided(game, asked, decision) => self.play_for_bot(game, asked, decision),
             Event::Remove(name, answer) => {
                 let removed = self.remove_by_name(&name);
                 let _ = answer.send(removed);

@@ -31,7 +31,7 @@ pub(super) struct OpenTable {
 
 /// A turn that a bot was asked to decide.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct AskedTurn {
+pub struct AskedTurn {
     /// The number of the request.
     job: u64,
     /// The number of the turn.
@@ -39,9 +39,9 @@ struct AskedTurn {
 }
 
 impl OpenTable {
-    /// The turn of the bot to move, with the number of the request, unless the bot has been asked already. The answer to an
-    /// earlier request is not taken any more once its turn is over.
-    fn bot_job(&mut self) -> Option<(u64, BotJob)> {
+    /// The turn of the bot to move, unless the bot has been asked already. The decision of an earlier turn is not taken any
+    /// more.
+    fn bot_job(&mut self) -> Option<(AskedTurn, BotJob)> {
         let turn = self.table.session().game().state().turn();
         if self.job.is_some_and(|asked| asked.turn == turn) {
             return None;
@@ -49,13 +49,14 @@ impl OpenTable {
         self.job = None;
         let job = self.table.bot_job()?;
         self.jobs += 1;
-        self.job = Some(AskedTurn { job: self.jobs, turn });
-        Some((self.jobs, job))
+        let asked = AskedTurn { job: self.jobs, turn };
+        self.job = Some(asked);
+        Some((asked, job))
     }
 
-    /// True if the answer to the request of this number is waited for, which it is not after that.
-    fn takes_answer(&mut self, job: u64) -> bool {
-        self.job.take_if(|asked| asked.job == job).is_some()
+    /// Returns true if the decision of this turn is awaited, and stops waiting for it.
+    fn take_decision(&mut self, asked: AskedTurn) -> bool {
+        self.job.take_if(|job| *job == asked).is_some()
     }
 
     fn turns(&self) -> usize {
@@ -248,10 +249,10 @@ impl Hall {
         let Some(open) = self.tables.get_mut(&game) else { return };
         let (is_new, is_over) = (open.is_new(), open.is_over());
         open.told = open.turns();
-        if let Some((number, job)) = open.bot_job() {
+        if let Some((asked, job)) = open.bot_job() {
             let events = self.events.clone();
             self.bots.begin(job, move |decision| {
-                let _ = events.send(Event::Decided(game, number, decision));
+                let _ = events.send(Event::Decided(game, asked, decision));
             });
         }
         let is_needed = !open.terminals.is_empty() || open.job.is_some();
@@ -265,10 +266,10 @@ impl Hall {
         }
     }
 
-    pub(super) fn play_for_bot(&mut self, game: GameId, job: u64, decision: BotDecision) {
+    pub(super) fn play_for_bot(&mut self, game: GameId, asked: AskedTurn, decision: BotDecision) {
         let now = self.now();
         let Some(open) = self.tables.get_mut(&game) else { return };
-        if !open.takes_answer(job) {
+        if !open.take_decision(asked) {
             return;
         }
         let posts = open.table.play_bot_turn(decision, now);
@@ -350,7 +351,8 @@ mod tests {
 
     use super::*;
 
-    /// Such a turn ran out of time; the next bot must not play what was decided for another rack.
+    /// A bot's turn may run out while it thinks; the next bot must not play that decision. Nor must a bot of the same table,
+    /// which was closed and opened again.
     #[test]
     fn a_decision_on_a_turn_that_is_over_is_not_taken() {
         const RULES: &str = r#"
@@ -369,17 +371,22 @@ mod tests {
         let ruleset = Ruleset::parse("tiny", RULES).unwrap();
         let words = Lexicon::from_words("tiny", ["AA"]);
         let game = Game::builder(ruleset, words).players(["Bot", "Bo"]).start().unwrap();
-        let session = Session::new(game, None).with_bots(vec![Some(Level::Novice.into()); 2]);
-        let table = Table::new(session);
-        let mut open = OpenTable { table, terminals: HashSet::new(), job: None, jobs: 0, told: 0 };
+        let opened = || {
+            let session = Session::new(game.clone(), None).with_bots(vec![Some(Level::Novice.into()); 2]);
+            OpenTable { table: Table::new(session), terminals: HashSet::new(), job: None, jobs: 0, told: 0 }
+        };
+        let pass = |open: &mut OpenTable| {
+            let _ = open.table.play_bot_turn(Ok(Action::Pass), Now::since(Instant::now()));
+        };
+        let mut open = opened();
         let (first, _) = open.bot_job().unwrap();
         assert!(open.bot_job().is_none(), "it has been asked");
-        open.table.play_bot_turn(Ok(Action::Pass), Now::since(Instant::now()));
+        pass(&mut open);
         let (second, _) = open.bot_job().unwrap();
-        assert_eq!(
-            [first, second, second].map(|job| open.takes_answer(job)),
-            [false, true, false],
-            "only the last request has an answer, and only one"
-        );
+        assert_eq!([first, second, second].map(|asked| open.take_decision(asked)), [false, true, false]);
+        let mut again = opened();
+        pass(&mut again);
+        let (third, _) = again.bot_job().unwrap();
+        assert_eq!([first, third].map(|asked| again.take_decision(asked)), [false, true]);
     }
 }

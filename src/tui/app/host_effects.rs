@@ -103,7 +103,9 @@ pub(super) fn perform(model: &mut Model, host: &mut Host, effect: Effect) {
         Effect::ChangeSetting(setting, value) => change_setting(model, host, setting, &value),
         Effect::ChangeOwnWords(kind, words) => match model.shown_mut::<GameScreen>() {
             Some(screen) => screen.change_own_words(host, kind, &words),
-            None => model.show_fault("own words are changed in a game".to_owned()),
+            None => model.show_fault(
+                "internal error: own words can be changed only in a game; please report this".to_owned(),
+            ),
         },
         Effect::ChangeListedWord(language, kind, word) => {
             model.answer(change_listed_word(host, &language, kind, &word).map(Answer::WordLists));

@@ -183,7 +183,7 @@ impl TutorialScreen {
             ScreenResponse::None if self.lesson == next => {
                 ScreenResponse::Perform(Effect::FinishLesson(skipped))
             }
-            // The lesson skipped must come again.
+            // The next lesson has no table, so this one is not noted as skipped.
             response => response,
         }
     }

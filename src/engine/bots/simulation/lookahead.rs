@@ -3,22 +3,24 @@
 use crate::bots::budget::Budget;
 use crate::game::Game;
 
-/// The number of plays that are simulated: at least, and at most with a large budget.
+/// The number of plays that are simulated; with a large budget, the least.
 const PLAYS: usize = 10;
+
+/// The most plays that are simulated.
 const MOST_PLAYS: usize = 40;
 
 /// The searches of a large budget for each play that is simulated.
 const SEARCHES_FOR_PLAY: u64 = 100;
 
 /// A budget of more searches is large enough for two replies: a few deals with two replies say less than many with one.
-const SEARCHES_FOR_ONE_REPLY: u64 = 1000;
+const MOST_SEARCHES_WITH_ONE_REPLY: u64 = 1000;
 
-/// The actions that a simulation looks at.
+/// The replies and plays that a simulation looks at.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Lookahead {
     /// One reply to each action, which shows what the action opens to the next player.
     OneReply,
-    /// Two replies, which also show what it prepares, to this number of plays. More samples can find the best play further
+    /// Two replies, which also show what the action prepares, and this number of plays: more samples can find the best play further
     /// down the static ranking.
     TwoReplies { plays: usize },
     /// Five replies when the bag is nearly empty.
@@ -26,8 +28,8 @@ pub(crate) enum Lookahead {
 }
 
 impl Lookahead {
-    /// The lookahead with a small budget.
-    pub(crate) fn of_small_budget(game: &Game) -> Self {
+    /// The lookahead that the bag alone decides.
+    pub(crate) fn of_bag(game: &Game) -> Self {
         let is_late = game.state().bag().len() <= game.setup().ruleset.rack_size();
         if is_late { Self::FiveReplies } else { Self::OneReply }
     }
@@ -36,8 +38,8 @@ impl Lookahead {
     pub(crate) fn of_budget(game: &Game, left: u64) -> Self {
         let searches = left / Budget::of_reply(game);
         let has_two_players = game.state().seats_in().count() == 2;
-        match Self::of_small_budget(game) {
-            Self::OneReply if has_two_players && searches > SEARCHES_FOR_ONE_REPLY => {
+        match Self::of_bag(game) {
+            Self::OneReply if has_two_players && searches > MOST_SEARCHES_WITH_ONE_REPLY => {
                 let plays = usize::try_from(searches / SEARCHES_FOR_PLAY).unwrap_or(MOST_PLAYS);
                 Self::TwoReplies { plays: plays.clamp(PLAYS, MOST_PLAYS) }
             }
@@ -69,7 +71,7 @@ mod tests {
     use crate::lexicon::Lexicon;
     use crate::ruleset::Ruleset;
 
-    /// A game of this number of players before its first turn, by rules with this line more.
+    /// A game before its first turn, with this many players and one more line of rules.
     fn game(players: usize, rules: &str) -> Game {
         const TINY: &str = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/tiny.toml"));
         let ruleset = Ruleset::parse("tiny", &format!("{rules}\n{TINY}")).unwrap();
@@ -89,7 +91,7 @@ mod tests {
         assert_eq!(Lookahead::of_budget(&three, 9_000), Lookahead::OneReply);
     }
 
-    /// Even where the player to move may not take one, the others may.
+    /// Even where the player to move may not take a tile, the others may.
     #[test]
     fn searches_count_as_more_positions_where_tiles_can_be_taken() {
         let taking = game(2, "take.allowed = true");

@@ -62,7 +62,7 @@ impl Playout<'_> {
         }
         let last = self.lead_with_leaves(&game, &leave_values);
         let lead = match before_last {
-            // Whoever has just played is a turn ahead, unless no turn is left to come.
+            // The player who has just played is a turn ahead, unless the game is over.
             Some(before) if game.state().ending().is_none() => i64::midpoint(before, last),
             Some(_) | None => last,
         };

@@ -242,7 +242,7 @@ impl BoardLanes {
         let points: i32 = squares[start..end].iter().map(|square| i32::from(square.points)).sum();
         let bonus = if end - start == 1 { 0 } else { self.each_word.of_length(end - start) };
         // Most words are of other lengths, so that no letters are looked up for them.
-        let cross_theme = if self.each_word.knows_letters_of(end - start) {
+        let cross_theme = if self.each_word.has_theme_words_of_length(end - start) {
             let [before, after] = [&squares[start..index], &squares[index + 1..end]].map(letters_of);
             self.each_word.highest_between(&before, &after)
         } else {
