@@ -68,7 +68,8 @@ impl LocalTables {
         Self { new_bots: Arc::new(|| Box::new(IdleBots)), ..self }
     }
 
-    /// Opens a table with a game, saving it if it has a file, and returns all its seats. A seat at a table of several terminals stays one.
+    /// Opens a table with a game, saving it if it has a file, and returns all its seats. A seat at a table of several
+    /// terminals stays one.
     ///
     /// # Errors
     /// If the system starts no thread.

@@ -10,7 +10,8 @@ use crate::game::TurnOutcome;
 pub enum Depth {
     /// A review by static evaluation, as an expert plays; endgames by a short search. Some milliseconds a turn.
     Quick,
-    /// A review by simulation, with the lookahead of a master in self-play and more positions; endgames by a longer search. A second or two a turn.
+    /// A review by simulation, with the lookahead of a master in self-play and more positions; endgames by a longer
+    /// search. A second or two a turn.
     Deep,
 }
 

@@ -12,7 +12,7 @@ mod worlds;
 
 use std::sync::Arc;
 
-use common::ruleset_keys::assert_keys_occur;
+use common::ruleset_keys::{KEYS_OF_LANGUAGES, assert_keys_occur};
 use common::test_game::{game, game_at};
 use common::tile_count::{expected_tiles, tiles_in_play};
 use dice::Dice;
@@ -686,7 +686,7 @@ fn the_random_rulesets_set_every_key_that_matters() {
 }
 
 /// The keys that no random ruleset sets, with the reasons.
-const LEFT_OUT: [(&[&str], &str); 5] = [
+const LEFT_OUT: [(&[&str], &str); 6] = [
     (&["about", "extends", "scenarios"], "they are no rules"),
     (
         &[
@@ -699,23 +699,9 @@ const LEFT_OUT: [(&[&str], &str); 5] = [
         ],
         "boards are drawn whole, premiums and start squares are those of the usual marks, and random boards are allowed by default",
     ),
+    KEYS_OF_LANGUAGES,
     (
-        &[
-            "bonus.theme[].language",
-            "dictionary",
-            "dictionary.add",
-            "dictionary.languages",
-            "dictionary.languages.NAME.add",
-            "dictionary.languages.NAME.list",
-            "dictionary.languages.NAME.made_with",
-            "dictionary.languages.NAME.prefer",
-            "dictionary.languages.NAME.remove",
-            "dictionary.prefer",
-            "dictionary.remove",
-            "tiles.default",
-            "tiles.files",
-            "tiles.languages",
-        ],
+        &["bonus.theme[].language", "dictionary", "dictionary.add", "dictionary.remove"],
         "there is one language, and the words of the game are given",
     ),
     (&["tiles.digraphs", "tiles.exceptions"], "the tests of move generation vary how words are split"),

@@ -179,13 +179,9 @@ impl TutorialScreen {
             return ScreenResponse::Perform(Effect::FinishTutorial(skipped));
         }
         let next = self.lesson + 1;
-        match self.begin_lesson(next) {
-            ScreenResponse::None if self.lesson == next => {
-                ScreenResponse::Perform(Effect::FinishLesson(skipped))
-            }
-            // The next lesson has no table, so this one is not noted as skipped.
-            response => response,
-        }
+        let response = self.begin_lesson(next);
+        // If the next lesson has no table, this one is not noted as skipped.
+        if self.lesson == next { ScreenResponse::Perform(Effect::FinishLesson(skipped)) } else { response }
     }
 
     /// Shows the step, or after the last one how to go on. Steps that only plain mode has are left out.

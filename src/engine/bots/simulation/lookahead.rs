@@ -20,8 +20,8 @@ const MOST_SEARCHES_WITH_ONE_REPLY: u64 = 1000;
 pub(crate) enum Lookahead {
     /// One reply to each action, which shows what the action opens to the next player.
     OneReply,
-    /// Two replies, which also show what the action prepares, and this number of plays: more samples can find the best play further
-    /// down the static ranking.
+    /// Two replies, which also show what the action prepares, and this number of plays: more samples can find the best
+    /// play further down the static ranking.
     TwoReplies { plays: usize },
     /// Five replies when the bag is nearly empty.
     FiveReplies,
@@ -34,7 +34,7 @@ impl Lookahead {
         if is_late { Self::FiveReplies } else { Self::OneReply }
     }
 
-    /// The lookahead with a budget of which this number of positions is left.
+    /// The lookahead with this number of positions left of the budget.
     pub(crate) fn of_budget(game: &Game, left: u64) -> Self {
         let searches = left / Budget::of_reply(game);
         let has_two_players = game.state().seats_in().count() == 2;

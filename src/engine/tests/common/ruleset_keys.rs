@@ -9,6 +9,23 @@ use toml::{Table, Value};
 /// A key that no ruleset has.
 const UNKNOWN: &str = "?";
 
+/// The keys that choose among languages and word lists, with the reason why no random ruleset sets them.
+pub(crate) const KEYS_OF_LANGUAGES: (&[&str], &str) = (
+    &[
+        "dictionary.languages",
+        "dictionary.languages.NAME.add",
+        "dictionary.languages.NAME.list",
+        "dictionary.languages.NAME.made_with",
+        "dictionary.languages.NAME.prefer",
+        "dictionary.languages.NAME.remove",
+        "dictionary.prefer",
+        "tiles.default",
+        "tiles.files",
+        "tiles.languages",
+    ],
+    "there is one language, and its word list is given",
+);
+
 fn table(key: &str, value: Value) -> Value {
     Value::Table(Table::from_iter([(key.to_owned(), value)]))
 }

@@ -13,7 +13,7 @@ mod worlds;
 use std::ops::ControlFlow;
 
 use common::ruleset;
-use common::ruleset_keys::assert_keys_occur;
+use common::ruleset_keys::{KEYS_OF_LANGUAGES, assert_keys_occur};
 use common::test_game::game;
 use dice::Dice;
 use naive::key;
@@ -53,21 +53,7 @@ const LEFT_OUT: [(&[&str], &str); 6] = [
         &["board.mirror", "board.random"],
         "lanes are read from the board that a game has, however it came about",
     ),
-    (
-        &[
-            "dictionary.languages",
-            "dictionary.languages.NAME.add",
-            "dictionary.languages.NAME.list",
-            "dictionary.languages.NAME.made_with",
-            "dictionary.languages.NAME.prefer",
-            "dictionary.languages.NAME.remove",
-            "dictionary.prefer",
-            "tiles.default",
-            "tiles.files",
-            "tiles.languages",
-        ],
-        "there is one language, and its word list is given",
-    ),
+    KEYS_OF_LANGUAGES,
     (
         &[
             "exchange",
