@@ -79,6 +79,16 @@ fn a_file_that_is_extended_is_watched_too() {
     driver.at(4).assert_shows("1 fault");
 }
 
+/// A file that was saved twice, and its many changes; its folder stays until the system deletes it.
+pub(super) fn changes() -> Driver {
+    let rules = "extends = \"sprint\"\nname = \"Dash\"\n";
+    let (folder, file) = bench(rules);
+    let driver = Driver::start(|_, _| StartScreen::Bench(file.clone()), 60, 16).at(1).with_figures();
+    save(&file, format!("{rules}{}", "# A line.\n".repeat(30)));
+    std::mem::forget(folder);
+    driver.at(2).press("d<down>")
+}
+
 #[test]
 fn leaving_a_game_that_was_tried_comes_back() {
     let (_folder, file) = bench("extends = \"sprint\"\nname = \"Dash\"\n");

@@ -11,7 +11,7 @@ use super::driver::Driver;
 use super::setup::{CATS, GameSetup, SMARTFEUD};
 
 /// A game in which a play with an unknown word stands unless it is challenged.
-const BLUFF: GameSetup<'static> = CATS.ruleset("bluff").professional();
+pub(super) const BLUFF: GameSetup<'static> = CATS.ruleset("bluff").professional();
 
 /// Ann has played, and Bob's cover is drawn.
 fn before_bob() -> Driver {

@@ -22,7 +22,7 @@ fn statuses(driver: &Driver) -> Vec<&str> {
 }
 
 /// Three saved games; the second is over.
-fn three() -> Driver {
+pub(super) fn three() -> Driver {
     let begin = "n<down><down><down><down><down><down><end><enter>";
     Driver::menu(80, 24)
         .press(begin)

@@ -12,7 +12,7 @@ use super::snapshots::snapshots;
 
 const HINTED: GameSetup<'static> = SECTION.hints("2");
 
-fn plays() -> JobReport {
+pub(super) fn plays() -> JobReport {
     let play = |text: &str, take: Option<&str>, score| {
         let notation = PlayNotation::parse(text, take).unwrap();
         let words = vec![(notation.word().replace('.', "E"), score)];

@@ -11,7 +11,7 @@ use super::pictures;
 use super::snapshots::snapshots;
 
 /// Goes down to the field with this label.
-fn at(mut driver: Driver, field: &str) -> Driver {
+pub(super) fn at(mut driver: Driver, field: &str) -> Driver {
     for _ in 0..12 {
         if driver.screen().contains(&format!("▸ {field}")) {
             return driver;
@@ -34,7 +34,7 @@ fn choose(driver: Driver, field: &str, value: &str) -> Driver {
 }
 
 /// The form, filled in for eight games of two weak bots with a known seed, at its button.
-fn form(ruleset: &str, against: &str, width: u16, height: u16) -> Driver {
+pub(super) fn form(ruleset: &str, against: &str, width: u16, height: u16) -> Driver {
     let mut driver = choose(Driver::menu(width, height).press("b"), "Game", ruleset);
     if !against.is_empty() {
         driver = choose(driver, "Compare with", against);
@@ -45,12 +45,12 @@ fn form(ruleset: &str, against: &str, width: u16, height: u16) -> Driver {
 }
 
 /// Plays eight games of Wordfeud.
-fn over(width: u16, height: u16) -> Driver {
+pub(super) fn over(width: u16, height: u16) -> Driver {
     form("Wordfeud", "", width, height).press("<enter>").with_run(|_| false)
 }
 
 /// Plays eight games of two rulesets, which have boards of different sizes.
-fn compared(width: u16, height: u16) -> Driver {
+pub(super) fn compared(width: u16, height: u16) -> Driver {
     form("Wordfeud", "SmartFeud", width, height).press("<enter>").with_run(|_| false)
 }
 

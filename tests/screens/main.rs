@@ -16,6 +16,7 @@ mod games;
 mod hall;
 mod hints;
 mod house_rules;
+mod keys;
 mod laboratory;
 mod looks;
 mod motion;

@@ -21,6 +21,16 @@ fn form_field(driver: &Driver) -> FormField {
     driver.model().shown::<NewGameForm>().expect("the form is open").field()
 }
 
+/// The key of a screen in the menu.
+pub(super) fn key_of(screen: MenuScreen) -> String {
+    let opens = |meaning: &Meaning| match meaning {
+        Meaning::Fixed(UiAction::Go(Destination::Screen(opened))) => *opened == screen,
+        Meaning::Fixed(_) | Meaning::OfChar(_) => false,
+    };
+    let row = Context::Menu.bindings().find(|binding| opens(&binding.meaning));
+    row.unwrap_or_else(|| panic!("{screen:?} has no row in MAIN_MENU")).keys[0].to_string()
+}
+
 #[test]
 fn a_newcomer_plays_the_computer_with_one_key() {
     let driver = Driver::menu(80, 24).press("p");
@@ -41,12 +51,7 @@ fn a_newcomer_plays_the_computer_with_one_key() {
 #[test]
 fn every_screen_of_the_menu_does_what_all_do() {
     for screen in MenuScreen::ALL {
-        let opens = |meaning: &Meaning| match meaning {
-            Meaning::Fixed(UiAction::Go(Destination::Screen(opened))) => opened == screen,
-            Meaning::Fixed(_) | Meaning::OfChar(_) => false,
-        };
-        let row = Context::Menu.bindings().find(|binding| opens(&binding.meaning));
-        let key = row.unwrap_or_else(|| panic!("{screen:?} has no row in MAIN_MENU")).keys[0].to_string();
+        let key = key_of(*screen);
         let open = |width, height| Driver::menu(width, height).press(&key);
         let is_menu = |driver: &Driver| driver.screen().contains("─ word-tile games in a terminal ─");
         let is_too_small = |driver: &Driver| driver.screen().contains("is too small");

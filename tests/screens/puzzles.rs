@@ -62,16 +62,16 @@ fn short(rank: usize) -> u32 {
     }
 }
 
-fn searching(width: u16, height: u16) -> Driver {
+pub(super) fn searching(width: u16, height: u16) -> Driver {
     Driver::start(|host, _| StartScreen::Puzzle(Box::new(search(host))), width, height)
 }
 
-fn puzzle(width: u16, height: u16) -> Driver {
+pub(super) fn puzzle(width: u16, height: u16) -> Driver {
     searching(width, height).report(JobReport::Puzzle(Box::new(found())))
 }
 
 /// Two wrong tries, and the best play.
-fn solved(width: u16, height: u16) -> Driver {
+pub(super) fn solved(width: u16, height: u16) -> Driver {
     let [solution, next, third] = [0, 1, 2].map(play);
     puzzle(width, height).press(&format!(":{next}<enter>:{third}<enter>:{solution}<enter>"))
 }

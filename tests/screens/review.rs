@@ -36,7 +36,7 @@ fn review(driver: &mut Driver, turns: Option<usize>) -> GameReview {
 }
 
 /// The game of the README after its end, reviewed.
-fn reviewed(width: u16, height: u16) -> Driver {
+pub(super) fn reviewed(width: u16, height: u16) -> Driver {
     let mut driver = finished(width, height).press("v");
     let review = review(&mut driver, None);
     driver.report(JobReport::Review(Box::new(review)))

@@ -35,26 +35,26 @@ macro_rules! snapshots {
 }
 pub(super) use snapshots;
 
-const THREE: GameSetup<'static> = SECTION.players(&["Ann", "Bob", "Cleo"]).position("");
+pub(super) const THREE: GameSetup<'static> = SECTION.players(&["Ann", "Bob", "Cleo"]).position("");
 const FOUR: GameSetup<'static> = SECTION.players(&["Ann", "Bob", "Cleo", "Dirk"]).position("");
 const PROFESSIONAL: GameSetup<'static> = SECTION.professional();
-const HINTED: GameSetup<'static> = SECTION.hints("2");
+pub(super) const HINTED: GameSetup<'static> = SECTION.hints("2");
 /// A bot plays between two people.
-const BOT_BETWEEN: GameSetup<'static> =
+pub(super) const BOT_BETWEEN: GameSetup<'static> =
     SECTION.players(&["Ann", "Bot (club)", "Bob"]).bots(&["", "club"]).position("");
 /// A rack with the tiles of SECTION, on either board.
 const SECTION_ON_RACK_15: GameSetup<'static> =
     WORDFEUD.words("SECTION").position(r#"racks = ["SECTION", "EEEEEEE"]"#);
 const SECTION_ON_RACK_16: GameSetup<'static> = SECTION_ON_RACK_15.ruleset("smartfeud");
 /// Ann can go out; the result lists the adjustments.
-const LAST_TILES: GameSetup<'static> = WORDFEUD.words("AT QAT").position(
+pub(super) const LAST_TILES: GameSetup<'static> = WORDFEUD.words("AT QAT").position(
     r#"
         racks = ["TAT", "QZA"]
         bag = ""
     "#,
 );
 /// Tiles of two letters, and more letters than one row of the chooser has.
-const SPANISH: GameSetup<'static> =
+pub(super) const SPANISH: GameSetup<'static> =
     WORDFEUD.language("es").position(r#"racks = ["[CH]A[LL]CEÑ?", "SATEEEE"]"#);
 
 /// The I of SECTION is taken, which leaves SECT and ON.
@@ -64,7 +64,7 @@ const PLACE_TAKEN: &str = "<enter>:take i8<enter><left><left><left><left><up><up
 const PLAY_TAKEN: &str = "<enter>:f4 SHIN. take i8<enter>";
 
 /// Both play their last tiles.
-const OVER: &str = "<enter>at<enter><enter>:8g Q..<enter><enter>:h8 .T<enter>";
+pub(super) const OVER: &str = "<enter>at<enter><enter>:8g Q..<enter><enter>:h8 .T<enter>";
 
 fn menu(keys: &str) -> impl Fn(u16, u16) -> Driver {
     move |width, height| Driver::menu(width, height).press(keys)

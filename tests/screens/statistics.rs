@@ -17,7 +17,7 @@ use super::driver::Driver;
 use super::snapshots::snapshots;
 
 /// Three games of Ann and Bob; two are over.
-fn games(host: &Host) {
+pub(super) fn games(host: &Host) {
     let turns: [&[&str]; 3] = [&["8e ALLuRING", "resign"], &["8h GRAIN", "pass", "resign"], &["8h RAIL"]];
     for (seed, turns) in [7, 7, 7].into_iter().zip(turns) {
         let request = GameRequest {
@@ -134,8 +134,8 @@ fn without_games_the_screen_is_empty() {
 }
 
 /// Scores by different rules are not mixed, and the first figures are those of who played last.
-#[test]
-fn the_statistics_are_those_of_who_played_last_by_one_ruleset_at_a_time() {
+/// The statistics of games by two rulesets; Bob has played by both.
+pub(super) fn of_two_rulesets() -> Driver {
     let driver = Driver::menu(120, 40);
     games(&driver.host);
     let request = GameRequest {
@@ -149,7 +149,12 @@ fn the_statistics_are_those_of_who_played_last_by_one_ruleset_at_a_time() {
     session.act(Action::Pass).unwrap();
     session.act(Action::Resign(bob)).unwrap();
     session.save().unwrap();
-    let driver = driver.press("s").with_statistics();
+    driver.press("s").with_statistics()
+}
+
+#[test]
+fn the_statistics_are_those_of_who_played_last_by_one_ruleset_at_a_time() {
+    let driver = of_two_rulesets();
     driver.assert_shows("< Bob >");
     driver.assert_shows("Wordfeud");
     driver.assert_shows("games        1");

@@ -13,7 +13,7 @@ use rackety_engine::{Coordinate, PlayNotation};
 use super::driver::Driver;
 use super::snapshots::snapshots;
 
-fn lesson(name: &'static str) -> impl Fn(u16, u16) -> Driver {
+pub(super) fn lesson(name: &'static str) -> impl Fn(u16, u16) -> Driver {
     move |width, height| {
         let open = |host: &Host| Tutorial::open(host, Some(name)).unwrap();
         Driver::start(|host, _| StartScreen::Tutorial(Box::new(open(host))), width, height)

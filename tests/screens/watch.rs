@@ -134,11 +134,16 @@ fn an_open_game_cannot_be_taken_over_and_nothing_can_be_played() {
     assert_eq!(fs::read_to_string(session.file().unwrap()).unwrap(), before);
 }
 
-#[test]
-fn a_game_whose_players_have_left_is_taken_over_behind_the_cover() {
+/// A game whose players have left.
+pub(super) fn left() -> Driver {
     let (session, driver) = ann_and_bob();
     drop(session);
-    let driver = driver.at(1);
+    driver.at(1)
+}
+
+#[test]
+fn a_game_whose_players_have_left_is_taken_over_behind_the_cover() {
+    let driver = left();
     driver.assert_shows("Nobody has this game open; Enter continues it here.");
     driver.assert_shows("Enter continue");
     let driver = driver.press("<enter>");
@@ -309,7 +314,7 @@ fn the_list_of_games_offers_to_watch_an_open_one() {
 }
 
 /// Plays three turns; the game is open in a process that has not noted who it is.
-fn after_three_turns(width: u16, height: u16) -> Driver {
+pub(super) fn after_three_turns(width: u16, height: u16) -> Driver {
     let (mut session, driver) = watched(&request(NewPlayer::humans(["Ann", "Bob"]), 7), width, height);
     play(&mut session, "8h GRAIN");
     act(&mut session, Action::Pass);

@@ -10,7 +10,7 @@ use crate::text::line_changes::LineChange;
 use crate::text::numbers::counted;
 use crate::tui::keymap::Context;
 use crate::tui::theme::Role;
-use crate::tui::widgets::{Canvas, StyledLine, inset, key_line, wrapped};
+use crate::tui::widgets::{Canvas, Scroll, StyledLine, inset, key_line, wrapped};
 
 /// Columns of a square of the board, where there is room and where there is little.
 const SQUARE: [u16; 2] = [3, 2];
@@ -32,12 +32,27 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, bench: &BenchScreen) {
     let left = widths.into_iter().find(fits).unwrap_or_else(|| body.width.saturating_sub(FIGURES));
     let [board, figures] =
         [Rect { width: left, ..body }, Rect { x: body.x + left, width: body.width - left, ..body }];
-    draw_left(canvas, board, bench);
+    // While the changes are shown, keys scroll them.
+    let scroll = if bench.left == LeftSide::Board { bench.scroll } else { Scroll::default() };
     let inside = inset(canvas.border(figures, "100 games at each save"));
     let lines = lines(bench, usize::from(inside.width));
-    canvas.with_scroll_mark(Rect { x: figures.right() - 1, width: 1, ..inside }, |canvas| {
-        canvas.scrolled_text(inside, &lines, bench.scroll);
+    canvas.with_scroll_mark(right_edge(figures, inside), |canvas| {
+        canvas.scrolled_text(inside, &lines, scroll);
     });
+    match bench.left {
+        LeftSide::Changes => draw_changes(canvas, board, bench),
+        LeftSide::Board => {
+            let inside = canvas.border(board, "Board");
+            if let Some(ruleset) = &bench.ruleset {
+                draw_board(canvas, inside, ruleset.layout());
+            }
+        }
+    }
+}
+
+/// The right side of a frame, beside its content.
+const fn right_edge(frame: Rect, content: Rect) -> Rect {
+    Rect { x: frame.x + frame.width - 1, width: 1, ..content }
 }
 
 fn draw_head(canvas: &mut Canvas<'_>, row: Rect, bench: &BenchScreen) {
@@ -54,26 +69,20 @@ fn draw_head(canvas: &mut Canvas<'_>, row: Rect, bench: &BenchScreen) {
     canvas.text_right(row, &format!("save {}  {games} ", bench.saves), Role::Status);
 }
 
-/// Draws the board, or what has changed.
-fn draw_left(canvas: &mut Canvas<'_>, area: Rect, bench: &BenchScreen) {
-    let title = if bench.left == LeftSide::Board { "Board" } else { "Changes" };
-    let inside = canvas.border(area, title);
-    if bench.left == LeftSide::Changes {
-        let changes = bench.changes();
-        let line = |change: &LineChange<'_>| match change {
-            LineChange::Removed(text) => vec![(format!("- {text}"), Role::Bad)],
-            LineChange::Added(text) => vec![(format!("+ {text}"), Role::Good)],
-        };
-        let mut lines: Vec<StyledLine> = changes.iter().map(line).collect();
-        if lines.is_empty() {
-            lines.push(vec![("No line differs from the version before.".to_owned(), Role::Text)]);
-        }
-        canvas.scrolled_text(inset(inside), &lines, bench.scroll);
-        return;
+/// Draws what has changed since the version before.
+fn draw_changes(canvas: &mut Canvas<'_>, area: Rect, bench: &BenchScreen) {
+    let line = |change: &LineChange<'_>| match change {
+        LineChange::Removed(text) => vec![(format!("- {text}"), Role::Bad)],
+        LineChange::Added(text) => vec![(format!("+ {text}"), Role::Good)],
+    };
+    let mut lines: Vec<StyledLine> = bench.changes().iter().map(line).collect();
+    if lines.is_empty() {
+        lines.push(vec![("No line differs from the version before.".to_owned(), Role::Text)]);
     }
-    if let Some(ruleset) = &bench.ruleset {
-        draw_board(canvas, inside, ruleset.layout());
-    }
+    let inside = inset(canvas.border(area, "Changes"));
+    canvas.with_scroll_mark(right_edge(area, inside), |canvas| {
+        canvas.scrolled_text(inside, &lines, bench.scroll);
+    });
 }
 
 fn draw_board(canvas: &mut Canvas<'_>, area: Rect, layout: &Layout) {

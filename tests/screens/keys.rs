@@ -1,0 +1,170 @@
+//! Every key of every context does something: a screen that forgets one fails here.
+
+use rackety::tui::app::Input;
+use rackety::tui::effect::MenuScreen;
+use rackety::tui::keymap::{Binding, Context, Meaning, Press};
+use rackety::wire::HallPage;
+use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+
+use super::covers::BLUFF;
+use super::driver::Driver;
+use super::one_key::key_of;
+use super::setup::{GameSetup, SECTION};
+use super::snapshots::{HINTED, LAST_TILES, OVER, SPANISH, THREE};
+use super::tutorial::lesson;
+use super::{bench, games, hall, hints, laboratory, puzzles, replay, review, statistics, study, watch};
+
+/// Scenes in which each key of each context has something to do, at least in one of them. A screen of the menu needs one only
+/// for keys with nothing to do where it opens, or a little below.
+const SCENES: &[fn() -> Driver] = &[
+    // Menus, lists and texts.
+    || games::three().press("<down><down>"),
+    || Driver::menu(80, 24).press("r<down><down>"),
+    || games::three().press("g<down>"),
+    || Driver::menu(80, 24).press("r<enter><pagedown>"),
+    || Driver::menu(80, 24).press("e<down><down>"),
+    || Driver::menu(80, 24).press("n<down><down><pagedown>"),
+    || Driver::menu(30, 12).press("n<down><down><down><down><down><down><down>"),
+    || typing_in(Driver::menu(80, 24).press("n<down><down><down><down><^u>")),
+    || typing_in(hall_question()),
+    || statistics::opened(80, 12).press("<pagedown>"),
+    statistics::of_two_rulesets,
+    // A game.
+    || SECTION.open(80, 24).press("<enter><left>shn<left>"),
+    || SECTION.open(80, 24).press("<enter>:take i8<enter>"),
+    || SECTION.open(80, 24).press("<enter><f2><pagedown>").press(LAID),
+    || BLUFF.open(120, 40).press("<enter>tac<enter><enter>"),
+    || THREE.open(120, 40).press("<enter><^r>yy<enter>"),
+    || lesson("taking")(80, 24),
+    || SECTION.open(26, 8).press("<enter><f2><down><down>"),
+    || BLUFF.open(80, 24).press("<enter>tac<enter>"),
+    || SECTION.open(80, 24).press("<enter><^p>"),
+    || SPANISH.open(80, 24).press("<enter>7<down><right>"),
+    || SECTION.open(80, 24).press("<enter><^x><right>s"),
+    || SECTION.open(80, 24).press("<enter><^o><right> "),
+    || typing_in(SECTION.open(80, 24).press("<enter>:")),
+    || SECTION.open(80, 24).press("<enter>:look<enter>:rack<enter>:<up>"),
+    || SECTION.open(80, 24).press("<enter>:re"),
+    || HINTED.open(80, 24).press("<enter><^g><down>"),
+    || HINTED.open(80, 24).press("<enter><^g><up><enter>").report(hints::plays()).press("<down>"),
+    || typing_in(SECTION.open(80, 24).press("<enter>:pin 12ab<enter><^p>y<enter><^p>y<enter>")),
+    || AGAINST_BOT.open(80, 24).press("<^p>y"),
+    || LAST_TILES.open(80, 24).press(OVER).press("<down>"),
+    || LAST_TILES.open(26, 8).press(OVER).press("<down><down>"),
+    || LAST_TILES.open(80, 24).press(OVER).press("<esc>"),
+    || BLUFF.position(LAST_PLAY).open(80, 24).press("<enter>tac<enter>"),
+    // Words.
+    || typing_in(Driver::menu(80, 24).press("w")),
+    || SECTION.open(80, 24).press("<enter><^f>shin<enter>on<enter><up>"),
+    || Driver::menu(80, 24).press("w=sectio?<enter><pagedown>"),
+    || Driver::menu(80, 24).press("w=notices<enter><down><down><right>"),
+    || typing_in(study::typing(80, 24)),
+    || study::typing(26, 8).press("ne?<enter>x<enter><down>"),
+    // Puzzles, and looking on and back.
+    || puzzles::searching(80, 24),
+    || puzzles::puzzle(80, 24),
+    || puzzles::puzzle(80, 24).press(LAID),
+    || puzzles::solved(80, 24).press("<down>"),
+    || watch::after_three_turns(80, 24),
+    || watch::after_three_turns(30, 12).press("<tab><tab><tab><tab><tab><pagedown>"),
+    watch::left,
+    || replay::finished(80, 24).press("4<enter>"),
+    || review::reviewed(80, 24).press("4<enter>"),
+    || replay::finished(80, 24).press("12<left>"),
+    || replay::finished(80, 24).press("4<enter>w<down>"),
+    // The laboratory.
+    || Driver::menu(80, 24).press("b<down><down>"),
+    || typing_in(laboratory::at(Driver::menu(80, 24).press("b"), "Games").press("<^u>")),
+    || laboratory::form("Wordfeud", "", 80, 24).press("<enter>"),
+    || {
+        laboratory::form("Wordfeud", "SmartFeud", 60, 16)
+            .press("<enter>")
+            .with_begun_run()
+            .press("<tab><tab><tab><tab><tab><down>")
+    },
+    || laboratory::compared(60, 16).press("<down>"),
+    || laboratory::over(80, 24).press("<tab><tab><tab><tab><tab><tab><down>"),
+    bench::changes,
+];
+
+/// Tiles laid on the middle of a board, and the cursor beside them.
+const LAID: &str = "123<left>";
+
+/// Ann alone against a bot.
+const AGAINST_BOT: GameSetup<'static> = SECTION.players(&["Ann", "Bot (club)"]).bots(&["", "club"]);
+
+/// One play of the position ends the game.
+const LAST_PLAY: &str = "racks = [\"TAC\", \"QZA\"]\nbag = \"\"";
+
+/// Types two words where text is typed, and goes back into the first.
+fn typing_in(driver: Driver) -> Driver {
+    driver.press("12 34<left><left><left>")
+}
+
+/// A question of a host.
+fn hall_question() -> Driver {
+    let question = Some("What is your name?".to_owned());
+    let (driver, host) = hall::hall(HallPage { question, ..HallPage::default() });
+    // The host stays until the test program ends.
+    std::mem::forget(host);
+    driver
+}
+
+/// All that a key can change.
+fn state(driver: &Driver) -> impl PartialEq + use<> {
+    let outside = (driver.platform.calls.len(), driver.bots_hurried(), hall::answers(), driver.has_quit());
+    (format!("{:?}", driver.model()), outside)
+}
+
+type Scene = Box<dyn Fn() -> Driver>;
+
+/// A screen of the menu where it opens, and a little below.
+fn opened(screen: MenuScreen) -> [Scene; 3] {
+    ["", "<down><down>", "<pagedown>"]
+        .map(|then| -> Scene { Box::new(move || Driver::menu(80, 24).press(&key_of(screen)).press(then)) })
+}
+
+/// The event of a press that always means the same.
+fn event(press: &Press) -> KeyEvent {
+    match *press {
+        Press::Plain(code) => KeyEvent::new(code, KeyModifiers::NONE),
+        Press::Ctrl(letter) => KeyEvent::new(KeyCode::Char(letter), KeyModifiers::CONTROL),
+        Press::CtrlArrow(code) => KeyEvent::new(code, KeyModifiers::CONTROL),
+        Press::Letter | Press::Digit | Press::Text => panic!("{press:?} depends on the character"),
+    }
+}
+
+/// Returns true if the first key of the binding changes something.
+fn does_something(driver: &mut Driver, binding: &Binding) -> bool {
+    let before = state(driver);
+    driver.input(&Input::Key(event(&binding.keys[0])));
+    state(driver) != before
+}
+
+#[test]
+fn every_key_does_something_in_its_context() {
+    let is_fixed = |binding: &&Binding| matches!(binding.meaning, Meaning::Fixed(_));
+    let mut idle: Vec<(Context, Vec<&Binding>)> =
+        Context::ALL.map(|context| (context, context.bindings().filter(is_fixed).collect())).into();
+    let of_menu = MenuScreen::ALL.iter().flat_map(|screen| opened(*screen));
+    for scene in SCENES.iter().map(|scene| Box::new(scene) as Scene).chain(of_menu) {
+        let mut driver = scene();
+        let context = driver.model().context();
+        let (_, idle) = idle.iter_mut().find(|(other, _)| *other == context).unwrap();
+        idle.retain(|binding| {
+            // An earlier key may have led elsewhere, or to where this one has nothing to do.
+            let is_elsewhere = driver.has_quit() || driver.model().context() != context;
+            if !is_elsewhere && does_something(&mut driver, binding) {
+                return false;
+            }
+            driver = scene();
+            !does_something(&mut driver, binding)
+        });
+    }
+    let names = |(context, idle): (Context, Vec<&Binding>)| {
+        let idle: Vec<&str> = idle.iter().map(|binding| binding.name).collect();
+        (!idle.is_empty()).then_some((context, idle))
+    };
+    let idle: Vec<_> = idle.into_iter().filter_map(names).collect();
+    assert_eq!(idle, [], "these keys do nothing in any scene: add one to SCENES");
+}
