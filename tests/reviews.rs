@@ -182,6 +182,20 @@ fn lost_by(level: Level, ruleset: &str, count: u32) -> (Equity, usize) {
     (lost, turns)
 }
 
+/// A level that is added has to be learnt by each ruleset that has a table. Masters are measured as experts are.
+#[test]
+fn every_table_has_every_level() {
+    let host = Host::new(&Folders::default(), None);
+    for file in fs::read_dir("rulesets/reviews").unwrap() {
+        let file = file.unwrap().path();
+        let id = file.file_stem().unwrap().to_str().unwrap().to_owned();
+        let levels = review_tables_for(&host.rulesets.load(&id).unwrap()).levels.unwrap();
+        let learnt = levels.losses().iter().map(|(level, _)| *level);
+        let expected = Level::ALL.into_iter().filter(|level| !level.looks_ahead());
+        assert!(learnt.eq(expected), "{}", file.display());
+    }
+}
+
 /// The stronger the bots, the fewer points they lose in a turn, and the level that a review gives them is their own, or
 /// that of the other beginners.
 #[test]

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::Now;
 
 /// The time for which the player to move has seen the board in this turn, saved with the game.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct ThinkingTime {
     milliseconds: u64,

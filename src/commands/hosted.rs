@@ -3,7 +3,7 @@
 use std::io::Write as _;
 
 use super::play_mode::{PlayMode, show, with_dialogue};
-use super::{CommandError, CommandStatus, games, interface, play, puzzle, stats, tutorial};
+use super::{CommandError, CommandStatus, games, interface, play, puzzle, stats, study, tutorial};
 use crate::cli::Appearance;
 use crate::files::Folders;
 use crate::output::Streams;
@@ -88,6 +88,7 @@ pub(super) fn run(
 fn show_plain(screen: HallScreen, host: &Host, streams: &mut Streams) -> Result<CommandStatus, CommandError> {
     match screen {
         HallScreen::Puzzles => puzzle::from_menu(host, streams),
+        HallScreen::Study => study::from_menu(host, streams),
         HallScreen::Tutorial => tutorial::from_menu(host, streams),
         HallScreen::Statistics => stats::from_menu(host, &mut streams.out),
         HallScreen::Finished => games::say_list(host, &mut streams.out),

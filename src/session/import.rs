@@ -296,7 +296,7 @@ impl Host {
             .clone()
             .or(written_for)
             .or_else(by_list)
-            .or_else(|| language_of(file).map(str::to_owned))
+            .or_else(|| language_of(file, ruleset).map(str::to_owned))
             .unwrap_or_else(|| ruleset.default_language().to_owned())
     }
 

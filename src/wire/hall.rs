@@ -123,6 +123,8 @@ pub enum HallScreen {
     Words,
     /// The puzzles.
     Puzzles,
+    /// Word study.
+    Study,
     /// The finished games, to look back at.
     Finished,
     /// The statistics.

@@ -1,8 +1,11 @@
 //! The names that files give languages and boards.
 
+use rackety_engine::{Ruleset, TileSet};
+
 use super::parse::GcgFile;
 
-/// Languages by what word lists and tile distributions are called, in lower case: the beginning of the name is enough.
+/// Languages by names of their word lists and tile distributions that other programs write, in lower case: the beginning
+/// of the name is enough. A language is also known by its code, and by the name of its tiles.
 const LANGUAGES: [(&str, &str); 47] = [
     ("english", "en"),
     ("nwl", "en"),
@@ -62,15 +65,23 @@ pub enum BoardName {
     Other(String),
 }
 
-/// The language of a file by its tiles or its word list, or `None` if it names neither, or none that is known.
-pub fn language_of(file: &GcgFile) -> Option<&'static str> {
-    [&file.tiles, &file.lexicon].into_iter().flatten().find_map(|name| by_name(name))
+/// The language of a file by its tiles or its word list, or `None` if it names neither, or none that is known: by
+/// usual names, or as one of the ruleset's languages.
+pub fn language_of<'a>(file: &GcgFile, ruleset: &'a Ruleset) -> Option<&'a str> {
+    let names = [&file.tiles, &file.lexicon].into_iter().flatten();
+    names
+        .map(|name| name.to_lowercase())
+        .find_map(|name| by_usual_name(&name).or_else(|| by_tiles(&name, ruleset)))
 }
 
-fn by_name(name: &str) -> Option<&'static str> {
-    let name = name.to_lowercase();
+fn by_usual_name(name: &str) -> Option<&'static str> {
     let code = LANGUAGES.iter().find(|(_, code)| *code == name);
     code.or_else(|| LANGUAGES.iter().find(|(start, _)| name.starts_with(start))).map(|&(_, code)| code)
+}
+
+fn by_tiles<'a>(name: &str, ruleset: &'a Ruleset) -> Option<&'a str> {
+    let is_named = |tiles: &&TileSet| tiles.language() == name || tiles.name().to_lowercase() == name;
+    ruleset.tile_sets().find(is_named).map(TileSet::language)
 }
 
 impl BoardName {
@@ -95,6 +106,21 @@ fn is_classic(name: &str) -> bool {
 mod tests {
     use super::*;
 
+    const NEW_LANGUAGE: &str = r#"
+        name = "New"
+        rack.size = 2
+        board.layout = """
+.....
+.....
+..*..
+.....
+.....
+"""
+        [tiles.sets.tlh]
+        name = "Klingon"
+        letters = [{ letter = "A", count = 20, points = 1 }]
+    "#;
+
     #[test]
     fn tiles_say_more_than_the_word_list() {
         let file = |tiles: Option<&str>, lexicon: Option<&str>| GcgFile {
@@ -102,13 +128,18 @@ mod tests {
             lexicon: lexicon.map(str::to_owned),
             ..GcgFile::default()
         };
-        assert_eq!(language_of(&file(None, Some("NWL23"))), Some("en"));
-        assert_eq!(language_of(&file(None, Some("OSPS49"))), Some("pl"));
-        assert_eq!(language_of(&file(None, Some("ODS8"))), Some("fr"));
-        assert_eq!(language_of(&file(Some("german"), Some("CSW21"))), Some("de"));
-        assert_eq!(language_of(&file(Some("de"), None)), Some("de"));
-        assert_eq!(language_of(&file(None, Some("Mine"))), None);
-        assert_eq!(language_of(&file(None, None)), None);
+        let ruleset = Ruleset::parse("new", NEW_LANGUAGE).unwrap();
+        let language = |tiles, lexicon| language_of(&file(tiles, lexicon), &ruleset);
+        assert_eq!(language(None, Some("NWL23")), Some("en"));
+        assert_eq!(language(None, Some("OSPS49")), Some("pl"));
+        assert_eq!(language(None, Some("ODS8")), Some("fr"));
+        assert_eq!(language(Some("german"), Some("CSW21")), Some("de"));
+        assert_eq!(language(Some("de"), None), Some("de"));
+        assert_eq!(language(None, Some("Mine")), None);
+        assert_eq!(language(None, None), None);
+        // A language that no other program names is known by its tiles.
+        assert_eq!(language(Some("Klingon"), Some("CSW21")), Some("tlh"));
+        assert_eq!(language(Some("TLH"), None), Some("tlh"));
     }
 
     #[test]

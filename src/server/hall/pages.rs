@@ -396,6 +396,7 @@ impl Hall {
         draft.screen("Finished games", "look back and review", HallScreen::Finished);
         draft.screen("Statistics", "from your finished games", HallScreen::Statistics);
         draft.screen("Puzzles", "find the best play in three tries", HallScreen::Puzzles);
+        draft.screen("Word study", "twenty words in five minutes", HallScreen::Study);
         draft.screen("Tutorial", "learn the game in five minutes", HallScreen::Tutorial);
         draft.screen("Rules", "the rules of every game", HallScreen::Rules);
         draft.screen("Words", "look up words", HallScreen::Words);

@@ -160,6 +160,7 @@ impl HallView {
             Some(HallScreen::Tutorial) => MenuScreen::Tutorial,
             Some(HallScreen::Words) => MenuScreen::Words,
             Some(HallScreen::Puzzles) => MenuScreen::Puzzles,
+            Some(HallScreen::Study) => MenuScreen::Study,
             Some(HallScreen::Finished) => MenuScreen::SavedGames,
             Some(HallScreen::Statistics) => MenuScreen::Statistics,
             Some(HallScreen::Settings) => MenuScreen::Settings,
