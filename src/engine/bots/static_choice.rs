@@ -37,7 +37,8 @@ pub(crate) fn best_action(
     Ok(play_or_exchange(evaluation, play))
 }
 
-/// The actions in a scope that are worth simulating, best first by static evaluation; at most this many plays.
+/// The actions in a scope that are worth simulating, best first by static evaluation; at most this many plays, and a pass if
+/// all else costs points.
 pub(crate) fn candidates(
     (game, scope): (&Game, Scope),
     count: usize,
@@ -46,12 +47,17 @@ pub(crate) fn candidates(
     meter: &mut BudgetMeter<'_>,
 ) -> Result<Vec<Candidate>, GraphMismatch> {
     let plays = top_plays(generator, (game, scope), evaluation, count, meter)?;
+    let has_free_play = plays.iter().any(|ranked| ranked.play.score() >= 0);
     let plays = plays
         .into_iter()
         .map(|RankedPlay { play, equity }| Candidate::new(Action::Play(play.to_play()), equity));
     let exchanges = evaluation.best_exchanges(SIMULATED_EXCHANGES).into_iter();
+    let is_any_free = has_free_play || evaluation.exchange_price() == 0 && exchanges.len() > 0;
     let exchanges = exchanges.map(|(equity, given)| Candidate::new(Action::Exchange(given), equity));
     let mut candidates: Vec<Candidate> = plays.chain(exchanges).collect();
+    if !is_any_free {
+        candidates.push(Candidate::new(Action::Pass, evaluation.equity_of_pass()));
+    }
     candidates.sort_by_key(|candidate| Reverse(candidate.equity));
     let highest = candidates.first().map_or(0, |candidate| candidate.equity);
     candidates.retain(|candidate| highest - SIMULATED_MARGIN <= candidate.equity);
@@ -86,32 +92,39 @@ pub(super) fn pass_wins(view: &PlayerView) -> bool {
     let seat = view.seat();
     // The tiles of the others can only cost them points; assume that they have none.
     let own: i32 = ending.adjustments.iter().filter(|line| line.seat == seat).map(|line| line.points).sum();
-    let score = game.state().player(seat).score() + own.min(0);
+    let score = after.state().player(seat).score() - own.max(0);
     let rivals = || game.state().seats_in().filter(|&other| other != seat);
     ending.winners.contains(&seat) && rivals().all(|other| game.state().player(other).score() < score)
 }
 
-/// The better of a play and the best exchange; a pass if there is neither.
+/// The better of a play and the best exchange; a pass if there is neither, or if it is better and the other costs points or
+/// is of the last turn.
 pub(super) fn play_or_exchange(evaluation: &StaticEvaluation<'_>, play: Option<RankedPlay>) -> RankedAction {
-    if let Some(best) = &play
-        && evaluation.exchange_bound().is_none_or(|bound| bound <= best.equity)
-    {
-        return played(best);
+    let is_best = |play: &RankedPlay| evaluation.exchange_bound().is_none_or(|bound| bound <= play.equity);
+    let exchange = if play.as_ref().is_some_and(is_best) { None } else { evaluation.best_exchanges(1).pop() };
+    let (chosen, is_free) = match (play, exchange) {
+        (Some(best), exchange) if exchange.as_ref().is_none_or(|(equity, _)| *equity <= best.equity) => {
+            (played(&best), best.play.score() >= 0)
+        }
+        (_, Some((equity, given))) => {
+            let exchange = RankedAction { action: Action::Exchange(given), equity };
+            (exchange, evaluation.exchange_price() == 0)
+        }
+        (_, None) => return pass(evaluation),
+    };
+    // The value of a leave is that of tiles that are played next, so elsewhere it says too little about passing.
+    if is_free && evaluation.has_another_turn() {
+        return chosen;
     }
-    let exchange = evaluation.best_exchanges(1).pop();
-    match (play, exchange) {
-        (Some(best), Some((equity, _))) if equity <= best.equity => played(&best),
-        (Some(best), None) => played(&best),
-        (_, Some((equity, given))) => RankedAction { action: Action::Exchange(given), equity },
-        (None, None) => pass(evaluation),
-    }
+    let pass = pass(evaluation);
+    if pass.equity > chosen.equity { pass } else { chosen }
 }
 
 fn played(best: &RankedPlay) -> RankedAction {
     RankedAction { action: Action::Play(best.play.to_play()), equity: best.equity }
 }
 
-/// A pass scores nothing and keeps the whole rack.
+/// A pass scores nothing, or costs its price, and keeps the whole rack.
 fn pass(evaluation: &StaticEvaluation<'_>) -> RankedAction {
-    RankedAction { action: Action::Pass, equity: evaluation.equity_without(0, &[]) }
+    RankedAction { action: Action::Pass, equity: evaluation.equity_of_pass() }
 }

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use super::budget::{Budget, BudgetMeter};
 use super::leaves::{LeaveModel, LeaveSum, LeaveTable, LeaveValues, Outlook};
-use crate::game::{Action, Game};
+use crate::game::{Action, Game, Seat};
 use crate::movegen::{Evaluator, GeneratedPlay, Generator, GraphMismatch, RankedPlay, Scope};
 use crate::play::{Gift, ScoredPlay};
 use crate::ruleset::{ExchangeOrder, UnplayedTiles};
@@ -86,6 +86,16 @@ impl<'a> StaticEvaluation<'a> {
         hundredths(points) + self.leaves.after_tiles(gone)
     }
 
+    /// The equity of a pass, which keeps the whole rack and costs what the ruleset says.
+    pub(crate) fn equity_of_pass(&self) -> i64 {
+        self.equity_without(self.game.setup().ruleset.pass_price().saturating_neg(), &[])
+    }
+
+    /// True if the player to move has another turn after this one, as far as the rules say.
+    pub(super) fn has_another_turn(&self) -> bool {
+        self.game.has_another_turn()
+    }
+
     /// The value of a play's leave.
     pub(crate) fn leave_value(&self, play: &GeneratedPlay) -> i64 {
         self.leaves.after(play, self.tile_not_from_rack(play))
@@ -141,7 +151,8 @@ impl<'a> StaticEvaluation<'a> {
         max_exchanged(self.game).filter(|_| gains)
     }
 
-    fn exchange_price(&self) -> i64 {
+    /// The price of an exchange, in hundredths of a point.
+    pub(super) fn exchange_price(&self) -> i64 {
         self.game.setup().ruleset.exchange().map_or(0, |rules| hundredths(rules.price))
     }
 }
@@ -348,14 +359,19 @@ pub(crate) const fn hundredths(points: i32) -> i64 {
 
 /// The most tiles that the player to move may exchange, or `None` if the ruleset or the bag allows no exchange.
 pub(crate) fn max_exchanged(game: &Game) -> Option<usize> {
+    max_exchanged_by(game, game.state().to_move())
+}
+
+/// The most tiles that a player may exchange with the bag as it is, or `None`.
+pub(crate) fn max_exchanged_by(game: &Game, seat: Seat) -> Option<usize> {
     let rules = game.setup().ruleset.exchange()?;
     let state = game.state();
-    let (held, bag) = (state.player(state.to_move()).rack().len(), state.bag().len());
+    let (held, bag) = (state.player(seat).rack().len(), state.bag().len());
     let max_tiles = match rules.order {
         ExchangeOrder::DrawFirst => held.min(bag),
         ExchangeOrder::ReturnFirst => held,
     };
-    let has_more = rules.limit.is_none_or(|limit| state.player(state.to_move()).exchanges() < limit);
+    let has_more = rules.limit.is_none_or(|limit| state.player(seat).exchanges() < limit);
     (has_more && rules.min_bag <= bag && max_tiles > 0).then_some(max_tiles)
 }
 

@@ -1,6 +1,8 @@
 //! The effect of each event on the state, and the consequences of a turn: streaks of passes, the next player, the end
 //! of the game.
 
+use std::mem;
+
 use super::action::{BagOrder, PointsReason};
 use super::draw::Draw;
 use super::ending::{EndReason, Ending};
@@ -37,6 +39,8 @@ impl Game {
         let before =
             self.setup.ruleset.challenge().map(|_| State { challengeable: None, ..self.state.clone() });
         let (points, drawn) = self.lay(play, &scored.own, scored.total, draw)?;
+        // A player alone has nobody to challenge.
+        let before = before.filter(|_| self.state.to_move != seat);
         self.state.challengeable =
             before.map(|before| Box::new(ChallengeablePlay { play: play.clone(), before }));
         let outcome = TurnOutcome::Play { play: play.clone(), notation, scored, drawn };
@@ -272,15 +276,21 @@ impl Game {
 
     pub(super) fn resign(&mut self, seat: Seat) -> Result<Applied, Refusal> {
         self.check_is_in(seat)?;
-        self.state.challengeable = None;
-        let points = self.charge(seat, self.setup.ruleset.leaving().price);
+        let price = self.setup.ruleset.leaving().price;
         if seat == self.state.to_move {
+            self.state.challengeable = None;
+            let points = self.charge(seat, price);
             self.drop_out_on_turn(seat, PlayerStatus::Resigned, EndReason::Resigned);
-            Ok(Applied::turn(seat, TurnOutcome::Resign, points))
-        } else {
-            self.drop_out(seat, PlayerStatus::Resigned, EndReason::Resigned);
-            Ok(Applied::aside(seat, TurnOutcome::Resign, points))
+            return Ok(Applied::turn(seat, TurnOutcome::Resign, points));
         }
+        // A player who has left has no play to challenge.
+        self.state.challengeable.take_if(|last| last.before.to_move == seat);
+        let points = self.out_of_turn(|game| {
+            let points = game.charge(seat, price);
+            game.drop_out(seat, PlayerStatus::Resigned, EndReason::Resigned);
+            points
+        });
+        Ok(Applied::aside(seat, TurnOutcome::Resign, points))
     }
 
     pub(super) fn choose_quit(&mut self, seat: Seat, choice: QuitChoice) -> Result<Applied, Refusal> {
@@ -291,14 +301,32 @@ impl Game {
             return Err(Refusal::NotOffered(NotOffered::QuitTooEarly));
         }
         self.check_is_in(seat)?;
-        self.state.challengeable = None;
-        self.state.player_mut(seat).status = PlayerStatus::In(choice);
-        self.end_if_all_agree();
+        if seat == self.state.to_move {
+            self.state.challengeable = None;
+        }
+        self.out_of_turn(|game| {
+            game.state.player_mut(seat).status = PlayerStatus::In(choice);
+            game.end_if_all_agree();
+        });
         let outcome = match choice {
             QuitChoice::Agrees => TurnOutcome::AgreeToQuit,
             QuitChoice::PlaysOn => TurnOutcome::TakeBackQuit,
         };
         Ok(Applied::aside(seat, outcome, 0))
+    }
+
+    /// Does what a player may do out of turn. It does not take from the player to move the right to challenge the last play: it is
+    /// also done in the state before that play, which a challenge returns to, unless the game ends.
+    fn out_of_turn<T>(&mut self, act: impl Fn(&mut Self) -> T) -> T {
+        let last = self.state.challengeable.take();
+        let done = act(self);
+        if let Some(mut last) = last.filter(|_| self.state.ending.is_none()) {
+            mem::swap(&mut self.state, &mut last.before);
+            act(self);
+            mem::swap(&mut self.state, &mut last.before);
+            self.state.challengeable = Some(last).filter(|last| last.before.ending.is_none());
+        }
+        done
     }
 
     /// Takes the price of an exchange, a pass or a resignation from a player's score. Returns the change of the score.

@@ -114,8 +114,15 @@ impl Timeline {
     }
 }
 
-/// True if the next entry of these, points left out, is a challenge that was won.
+/// True if the next entry of these is a challenge that was won, apart from what may come between it and the play: points, and
+/// what others do out of turn.
 fn is_before_won_challenge(log: &[Event]) -> bool {
-    let next = log.iter().map(Event::plain).find(|event| !matches!(event, Event::Points { .. }));
+    let is_between = |event: &Event| {
+        matches!(
+            event,
+            Event::Points { .. } | Event::Resign(_) | Event::AgreeToQuit(_) | Event::TakeBackQuit(_)
+        )
+    };
+    let next = log.iter().map(Event::plain).find(|event| !is_between(event));
     matches!(next, Some(Event::WonChallenge { .. }))
 }

@@ -20,10 +20,12 @@ use rackety_engine::bots::{
     Bot, BotProfile, BotVocabulary, Budget, Certainty, Decision, LeaveTable, Level, Taking, Thinking,
     doubts_last_play,
 };
-use rackety_engine::game::{PointsReason, PositionText, TakenBack, Undo, UndoError};
+use rackety_engine::game::{
+    PlayerStatus, PointsReason, PositionText, QuitChoice, TakenBack, Undo, UndoError,
+};
 use rackety_engine::{
     Action, Axis, Event, Game, GameRecord, Generator, HighestScore, Lexicon, Options, Placement,
-    PlayNotation, Scope, Setup, StartPosition, Tile, TurnOutcome, TurnRecord, WordGraph,
+    PlayNotation, Scope, Seat, Setup, StartPosition, Tile, Timeline, TurnOutcome, TurnRecord, WordGraph,
 };
 
 const BUDGET: Budget = Budget::positions(40);
@@ -401,6 +403,67 @@ fn a_bot_challenges_a_phony_that_overtime_was_recorded_after() {
     assert!(doubts_last_play(&game, BotVocabulary::All, None), "the points are no turn");
     game.act(Action::Challenge).unwrap();
     assert_eq!(game.state().player(ann).score(), -10, "the play was lost");
+}
+
+/// What others do out of turn does not take the right to challenge from the player to move.
+#[test]
+fn a_play_is_challenged_after_others_have_left_or_agreed_to_end_the_game() {
+    let text = "extends = \"duel\"\nname = \"Test\"\n[players]\nmax = 4\n\
+                [leaving]\nagree_to_quit = true\n[words]\nunknown = \"challenge\"\n";
+    let racks = PositionText { racks: vec!["ETA".to_owned(); 4], ..PositionText::default() };
+    let setup = game(&parse(text).unwrap().into()).words(["AT"]).position_text(&racks);
+    let mut game = setup.players(4).start();
+    let seats: Vec<Seat> = game.state().players().map(|(seat, _)| seat).collect();
+    let [ann, bob, cem, dora] = seats[..] else { panic!("four players") };
+    let start = game.state().layout().starts()[0];
+    let notation = PlayNotation::parse(&format!("{} ETA", start.heading(Axis::Across)), None).unwrap();
+    let play = game.resolve(&notation).unwrap();
+    game.act(Action::Play(play)).unwrap();
+    game.act(Action::Resign(dora)).unwrap();
+    game.act(Action::AgreeToQuit(ann)).unwrap();
+    game.act(Action::AgreeToQuit(cem)).unwrap();
+    game.act(Action::TakeBackQuit(ann)).unwrap();
+    assert!(game.state().may_challenge());
+    game.act(Action::Challenge).unwrap();
+    let state = game.state();
+    assert_eq!((state.to_move(), state.player(ann).score(), state.board().is_empty()), (bob, 0, true));
+    assert_eq!(state.player(dora).status(), PlayerStatus::Resigned);
+    assert_eq!(state.player(cem).status(), PlayerStatus::In(QuitChoice::Agrees));
+    assert_eq!(state.player(ann).status(), PlayerStatus::In(QuitChoice::PlaysOn));
+    let replayed = Game::replay(&game.record(), Arc::clone(game.vocabulary())).unwrap();
+    assert_eq!(replayed.state(), game.state());
+    let mut timeline = Timeline::new(game.clone());
+    timeline.go_to(3);
+    assert!(matches!(timeline.now().turns()[0].outcome, TurnOutcome::Play { .. }));
+    let mut other = game.clone();
+    other.undo().unwrap();
+    // Whoever is to move has done something else by agreeing.
+    other.act(Action::AgreeToQuit(bob)).unwrap();
+    assert!(!other.state().may_challenge());
+}
+
+#[test]
+fn a_player_alone_has_no_play_to_challenge() {
+    let text = "extends = \"duel\"\nname = \"Test\"\n[players]\nmin = 1\n[words]\nunknown = \"challenge\"\n";
+    let rack = PositionText { racks: vec!["ETA".to_owned()], ..PositionText::default() };
+    let mut game = game(&parse(text).unwrap().into()).players(1).words(["ETA"]).position_text(&rack).start();
+    let start = game.state().layout().starts()[0];
+    let notation = PlayNotation::parse(&format!("{} ETA", start.heading(Axis::Across)), None).unwrap();
+    let play = game.resolve(&notation).unwrap();
+    game.act(Action::Play(play)).unwrap();
+    assert!(!game.state().may_challenge());
+}
+
+/// Nobody pays for an exchange, or for a taking, more than it brings, where a pass is free.
+#[test]
+fn a_bot_passes_where_all_else_costs_more() {
+    let text = "extends = \"duel\"\nname = \"Test\"\n[exchange]\nprice = 500\n";
+    let racks = PositionText { racks: vec!["ETA".to_owned(); 2], ..PositionText::default() };
+    let game = game(&parse(text).unwrap().into()).words(["ZZ"]).position_text(&racks).start();
+    let graph = WordGraph::for_game(&game).unwrap();
+    for level in Level::ALL {
+        assert_eq!(think(&mut bot(level, &graph, &game), &game, BUDGET).action, Action::Pass, "{level}");
+    }
 }
 
 /// The tiles that the last play or exchange drew.

@@ -8,7 +8,7 @@ use super::{ProvedEndgame, Stopped};
 use crate::bots::budget::BudgetMeter;
 use crate::bots::decision::Certainty;
 use crate::bots::leaves::LeaveTable;
-use crate::bots::static_eval::max_exchanged;
+use crate::bots::static_eval::max_exchanged_by;
 use crate::bots::view::PlayerView;
 use crate::game::Action;
 use crate::movegen::Generator;
@@ -63,7 +63,8 @@ impl<'a, 'w> WideningSearch<'a, 'w> {
         generator: &'a mut Generator,
         meter: &'a mut BudgetMeter<'w>,
     ) -> Self {
-        let is_endless = max_exchanged(view.game()).is_some();
+        let game = view.game();
+        let is_endless = game.state().seats_in().any(|seat| max_exchanged_by(game, seat).is_some());
         Self { tree: PositionTree::new(view, leaves, generator, meter), is_endless }
     }
 

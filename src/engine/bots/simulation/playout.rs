@@ -81,10 +81,10 @@ impl Playout<'_> {
 pub(crate) fn good_reply(game: &Game, leaves: &LeaveTable, generator: &mut Generator) -> (Action, i64) {
     let evaluation = StaticEvaluation::new(game, leaves);
     match evaluation.good_play(generator).ok().flatten() {
-        Some(RankedPlay { play, equity }) => {
+        Some(RankedPlay { play, equity }) if play.score() >= 0 || equity >= evaluation.equity_of_pass() => {
             (Action::Play(play.to_play()), equity - hundredths(play.score()))
         }
-        None => (Action::Pass, evaluation.equity_without(0, &[])),
+        Some(_) | None => (Action::Pass, evaluation.equity_without(0, &[])),
     }
 }
 
@@ -101,7 +101,7 @@ pub(crate) fn lead(game: &Game, seat: Seat) -> i32 {
     let others = state.seats_in().filter(|&other| other != seat);
     let own = state.player(seat).score();
     match others.map(|other| state.player(other).score()).max() {
-        Some(highest) => own - highest,
+        Some(highest) => own.saturating_sub(highest),
         None if state.players().len() == 1 => own,
         None => WIN,
     }
