@@ -122,18 +122,19 @@ impl Plain<'_> {
             return self.refuse(&refusal.to_string());
         }
         self.save_and_report()?;
-        if self.session.game().may_quit() {
-            self.ask_to_quit()?;
+        if self.session.game().may_quit() && self.ask_to_quit()? == HandOver::InputEnded {
+            return Ok(());
         }
         self.begin_turn()
     }
 
     /// Asks each player still in the game whether they agree to end it (SF-24), each alone.
-    fn ask_to_quit(&mut self) -> io::Result<()> {
+    fn ask_to_quit(&mut self) -> io::Result<HandOver> {
         if self.dialogue.source == InputSource::Script {
-            return self
-                .dialogue
-                .say("The remaining players may end the game together: type agree, each in their own turn.");
+            self.dialogue.say(
+                "The remaining players may end the game together: type agree, each in their own turn.",
+            )?;
+            return Ok(HandOver::Ready);
         }
         let undecided: Vec<(Seat, String)> = self
             .session
@@ -148,7 +149,7 @@ impl Plain<'_> {
             .collect();
         for (seat, name) in undecided {
             if self.hand_over_to(seat)? == HandOver::InputEnded {
-                break;
+                return Ok(HandOver::InputEnded);
             }
             if self.dialogue.confirms(&format!("{name}, do you agree to end the game if all others do?"))?
                 && self.session.act(Action::AgreeToQuit(seat)).is_ok()
@@ -156,7 +157,7 @@ impl Plain<'_> {
                 self.save_and_report()?;
             }
         }
-        Ok(())
+        Ok(HandOver::Ready)
     }
 
     /// Asks the other people in the game, each alone, whether they agree to allow or bar a word, as the player to move wants.
@@ -193,6 +194,11 @@ impl Plain<'_> {
             }
         }
         if self.hand_over_to(asker)? == HandOver::InputEnded {
+            return Ok(false);
+        }
+        if self.seat() != asker {
+            // A wrong challenge has cost the turn.
+            self.begin_turn()?;
             return Ok(false);
         }
         self.dialogue.say(&answer)?;

@@ -233,6 +233,13 @@ impl<'a> Dialogue<'a> {
         Ok(self.state == InputState::Ended && self.ahead.is_empty())
     }
 
+    /// Returns whether a person wants to leave, or can type nothing more, whatever they typed before.
+    pub(super) fn is_left(&self) -> bool {
+        let leaves = |line: &String| ["quit", "menu"].contains(&line.trim().to_lowercase().as_str());
+        self.source == InputSource::Person
+            && (self.state == InputState::Ended || self.ahead.iter().any(leaves))
+    }
+
     /// Asks for confirmation; in a script, the answer is always yes.
     pub(super) fn confirms(&mut self, question: &str) -> io::Result<bool> {
         if self.source == InputSource::Script {

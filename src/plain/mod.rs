@@ -348,7 +348,9 @@ impl Plain<'_> {
                 return Ok(ControlFlow::Break(()));
             }
             // A person may take days, for whom nobody waits any more; a bot answers soon.
-            if self.session.bot(self.seat()).is_none() && self.dialogue.has_ended()? {
+            if self.session.bot(self.seat()).is_none()
+                && (self.dialogue.has_ended()? || self.dialogue.is_left())
+            {
                 return Ok(ControlFlow::Break(()));
             }
             let tick = self.session.wait_at_table(TABLE_PACE, self.now);
@@ -400,10 +402,13 @@ impl Plain<'_> {
             return self.refuse("the game is over");
         }
         self.racks = ShownRacks::Some;
-        if self.hand_over_to(self.seat())? == HandOver::InputEnded {
-            return Ok(());
+        let seat = self.seat();
+        match self.hand_over_to(seat)? {
+            HandOver::InputEnded => Ok(()),
+            // A wrong challenge has cost the turn.
+            HandOver::Ready if self.seat() != seat => self.begin_turn(),
+            HandOver::Ready => self.say_rack_alone(),
         }
-        self.say_rack_alone()
     }
 
     /// Hands the keyboard to a person: clears the screen, so that nobody sees another player's tiles, and pauses the clock
@@ -421,7 +426,8 @@ impl Plain<'_> {
         self.say_kept_news(Vec::new())?;
         // What was typed before was typed by somebody who has not seen this.
         self.dialogue.drop_typed_ahead();
-        let may_challenge = self.session.game().state().may_challenge();
+        // Whoever is only asked something is not to move.
+        let may_challenge = seat == self.seat() && self.session.game().state().may_challenge();
         let challenge = if may_challenge { " or challenge" } else { "" };
         // Whoever may challenge the last play needs to hear it.
         let last = self.session.game().turns().last().filter(|_| may_challenge);

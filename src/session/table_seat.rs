@@ -264,6 +264,11 @@ impl Session {
                     *entry_of_seat(&mut self.notes.racks, seat.index()) = rack;
                 }
             }
+            Message::Hints(used) => {
+                if let Some(seat) = table.seat {
+                    *entry_of_seat(&mut self.notes.hints, seat.index()) = used;
+                }
+            }
             Message::Closed(why) => self.close_table(why),
             // Answers are awaited, and a second welcome means nothing.
             Message::Answer { .. } | Message::Welcome(_) => {}
@@ -304,19 +309,21 @@ impl Session {
         self.keeper.table()?.closed.as_deref()
     }
 
-    /// Sends the tiles laid and the order of the rack, for the table to save. A table that is gone has saved the game.
+    /// Sends the tiles laid and the order of the rack, for the table to save. A table that is gone has saved the game, unless it has said that it could not.
     pub(super) fn save_at_table(&mut self) -> Result<(), SaveError> {
         let Some(seat) = self.own_seat() else { return Ok(()) };
         let (draft, rack) = (self.draft(seat).cloned(), self.rack(seat));
         let rack = self.game.tiles().write_tiles(&rack);
         let is_changed = self.drafts == DraftState::Changed;
         self.drafts = DraftState::Saved;
-        let Ok(table) = self.table() else { return Ok(()) };
+        let fault = self.keeper.table().and_then(|table| table.save_fault.clone());
+        let saved = fault.map_or(Ok(()), |why| Err(SaveError::Table(why)));
+        let Ok(table) = self.table() else { return saved };
         if is_changed {
             // A connection that is lost is noticed where messages are read.
             let _ = table.link.send(&Request::Laid { draft, rack });
         }
-        table.save_fault.clone().map_or(Ok(()), |why| Err(SaveError::Table(why)))
+        saved
     }
 
     pub(super) fn spend_hint_at_table(&mut self) {

@@ -215,20 +215,23 @@ impl Table {
 
     fn welcome(&self, seat: Option<Seat>) -> Welcome {
         let (game, notes) = (self.session.game(), self.session.notes());
-        let hints = |seat: Seat| notes.hints.get(seat.index()).copied().unwrap_or_default();
         Welcome {
             rackety: VERSION,
             player: seat.map(|seat| game.state().player(seat).name().to_owned()),
             game: game_for(game, seat),
             bots: notes.bots.clone(),
             own_words: notes.own_words.clone().unwrap_or_default(),
-            hints: seat.map(hints).unwrap_or_default(),
+            hints: seat.map(|seat| self.hints_used(seat)).unwrap_or_default(),
             draft: seat.and_then(|seat| self.session.draft(seat).cloned()),
             rack: seat.map(|seat| game.tiles().write_tiles(&self.session.rack(seat))).unwrap_or_default(),
             clock: self.clock(),
             present: self.present(),
             notice: self.notice(),
         }
+    }
+
+    fn hints_used(&self, seat: Seat) -> u32 {
+        self.session.notes().hints.get(seat.index()).copied().unwrap_or_default()
     }
 
     /// The notices for whoever joins.
@@ -285,6 +288,9 @@ impl Table {
             Request::Hint => {
                 self.session.spend_hint(seat);
                 self.save();
+                let used = self.hints_used(seat);
+                let same = self.terminals.iter().filter(|other| other.seat == Some(seat) && other.id != id);
+                posts.extend(same.map(|other| Post { to: other.id, message: Message::Hints(used) }));
                 return posts;
             }
         };
@@ -486,7 +492,11 @@ impl Table {
         let posts = self.check_clock(now);
         self.session.pause_clock(now);
         self.save();
-        let closed = |terminal: &Terminal| Post { to: terminal.id, message: Message::Closed(why.to_owned()) };
+        let why = match &self.save_fault {
+            None => why.to_owned(),
+            Some(fault) => format!("the table has been closed, and the game is not saved: {fault}"),
+        };
+        let closed = |terminal: &Terminal| Post { to: terminal.id, message: Message::Closed(why.clone()) };
         posts.into_iter().chain(self.terminals.iter().map(closed)).collect()
     }
 }

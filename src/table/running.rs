@@ -154,6 +154,8 @@ impl Running {
                 Err(RecvTimeoutError::Timeout) => self.table.check_clock(now),
             };
             self.post_all(posts, now);
+            // A decision on a turn that has just run out is no longer needed.
+            self.ask_bot();
             self.play_bot_turn();
         }
     }

@@ -258,6 +258,28 @@ fn a_table_that_is_closed_says_so_to_everybody() {
     assert_eq!(posts.iter().filter(|post| post.message == Message::Closed("closed".to_owned())).count(), 2);
 }
 
+#[test]
+fn a_table_that_is_closed_does_not_say_that_the_game_is_saved_if_it_is_not() {
+    let (folder, mut table) = table();
+    // A file in place of the folder cannot have files in it.
+    let path = folder.path().to_owned();
+    folder.close().unwrap();
+    std::fs::write(&path, "").unwrap();
+    let posts = table.close("closed; the game is saved", at(1));
+    std::fs::remove_file(&path).unwrap();
+    let says_so =
+        |post: &&Post| matches!(&post.message, Message::Closed(why) if why.contains("is not saved"));
+    assert_eq!(posts.iter().filter(says_so).count(), 2, "{posts:?}");
+}
+
+#[test]
+fn the_hints_of_a_player_are_counted_at_all_their_terminals() {
+    let (_folder, mut table) = table();
+    table.join(3, &Hello::new(SeatWish::Of("Ann".to_owned())), at(0)).unwrap();
+    let posts = table.handle(3, Request::Hint, at(1));
+    assert_eq!(posts, [Post { to: 1, message: Message::Hints(1) }]);
+}
+
 /// The program may end as soon as its table is closed: by then, every terminal has been sent the reason.
 #[cfg(unix)]
 #[test]

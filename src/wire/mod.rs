@@ -168,6 +168,8 @@ pub enum Message {
         /// The rack in the player's order.
         rack: String,
     },
+    /// The hints that the same player has used, after one at another terminal.
+    Hints(u32),
     /// The answer to a request: the reason if it was refused.
     Answer {
         /// The reason.

@@ -6,6 +6,7 @@ use rackety_engine::ruleset::TimeLimit;
 use rackety_engine::{Ruleset, TurnRecord};
 
 use super::draft::Draft;
+use super::popup::Popup;
 use super::shown_time::ShownTime;
 use super::state::{GameScreen, Message, RackVisibility, Tone};
 use crate::clock::{ClockMode, ClockState, Now};
@@ -110,6 +111,8 @@ impl GameScreen {
             return ClockEvent::News;
         }
         if self.session.take_laid_elsewhere() {
+            // A list of best plays would put back the tiles that were laid before.
+            self.popup.take_if(|popup| matches!(popup, Popup::Hints(_)));
             self.draft = Draft::default();
             self.restore_draft();
         }

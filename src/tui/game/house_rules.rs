@@ -90,6 +90,8 @@ impl GameScreen {
             }
         }
         if !changes.is_empty() {
+            // Other plays may be the best now.
+            self.turn_hints.best_plays = None;
             self.save();
         }
         match fault {
