@@ -10,6 +10,7 @@ use crate::puzzle::PuzzleRequest;
 use crate::runs::{RunRequest, RunState, Shared};
 use crate::session::{GameRequest, NewPlayer, TurnSide};
 use crate::study::{Recall, StudyRequest};
+use crate::tui::action::ReplayAction;
 
 /// Something for the program to do after an update.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -75,7 +76,7 @@ pub enum Effect {
     /// Resume a saved game.
     ResumeGame(PathBuf),
     /// Look back at a saved game.
-    OpenReplay(PathBuf),
+    OpenReplay(PathBuf, ReplayAction),
     /// Play on before or after the turn that is looked back at, with these players.
     PlayOn(TurnSide, Vec<NewPlayer>),
     /// Watch a saved game.
@@ -151,7 +152,7 @@ impl Effect {
             | Self::FinishTutorial(_)
             | Self::ChangeSetting(..)
             | Self::ShowRules(_)
-            | Self::OpenReplay(_)
+            | Self::OpenReplay(..)
             | Self::LeaveGame
             | Self::Copy(_)
             | Self::StartJob

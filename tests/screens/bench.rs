@@ -89,6 +89,25 @@ pub(super) fn changes() -> Driver {
     driver.at(2).press("d<down>")
 }
 
+/// A game that is tried takes the place of the games at the worker.
+#[test]
+fn games_that_a_trial_has_interrupted_are_played_again() {
+    let (_folder, file) = bench("extends = \"sprint\"\nname = \"Dash\"\n");
+    let driver = Driver::start(|_, _| StartScreen::Bench(file), 80, 24).at(1).press("p");
+    driver.assert_shows("Dash");
+    driver.press("<f10>").with_figures().assert_shows("score of a player");
+}
+
+/// From the menu, no later game leads back to the bench.
+#[test]
+fn the_menu_forgets_the_bench() {
+    let (_folder, file) = bench("extends = \"sprint\"\nname = \"Dash\"\n");
+    let driver = Driver::start(|_, _| StartScreen::Bench(file), 80, 24).at(1).with_figures().press("p");
+    let menu = driver.press("<enter><^r>y").press("n<esc>");
+    menu.assert_shows("New game");
+    menu.press("p<f10>").assert_shows("New game");
+}
+
 #[test]
 fn leaving_a_game_that_was_tried_comes_back() {
     let (_folder, file) = bench("extends = \"sprint\"\nname = \"Dash\"\n");

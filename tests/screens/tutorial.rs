@@ -53,6 +53,14 @@ fn hint() -> JobReport {
 }
 
 /// A learner who does what the lines of the tutor say.
+/// Only its key leads to the next lesson: the list of the actions is that of the game.
+#[test]
+fn the_list_of_all_actions_does_not_skip_a_lesson() {
+    let driver = lesson("taking")(80, 40).press("<f3>");
+    driver.assert_shows("All actions");
+    driver.assert_hides("the next lesson");
+}
+
 #[test]
 fn every_lesson_is_learnt_on_the_screen() {
     let driver = lesson("a-word")(80, 24);

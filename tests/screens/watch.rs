@@ -255,6 +255,9 @@ fn the_result_is_shown_when_the_game_ends() {
     // The result is a page, and shows what is left on the racks.
     driver.assert_shows("game over");
     driver.assert_shows("Tiles left");
+    // What only players can do is not offered.
+    driver.assert_hides("rematch");
+    driver.assert_hides("share");
     let driver = driver.press("<esc>");
     driver.assert_hides("Bob wins.");
     let driver = driver.press("<esc><^y>");
@@ -333,6 +336,18 @@ snapshots! {
 snapshots! {
     watch_words, |width, height| after_three_turns(width, height).press("<tab>"),
     at_36x21: 36 x 21, at_80x24: 80 x 24
+}
+
+#[test]
+fn a_game_that_was_watched_is_reviewed_and_looked_back_at_from_the_turn_that_is_clicked() {
+    let (mut session, driver) = ann_and_bob();
+    play(&mut session, "8h GRAIN");
+    act(&mut session, Action::Pass);
+    let driver = driver.at(1).click_on("8h");
+    assert_eq!(driver.model().replay.as_ref().unwrap().replay().step(), 1);
+    let ann = session.game().state().to_move();
+    act(&mut session, Action::Resign(ann));
+    driver.press("<esc>").at(2).press("v").assert_shows("Reviewing the game");
 }
 
 /// The watcher sees the time of a wall clock as the players do, and that the first player holds the gift blank.

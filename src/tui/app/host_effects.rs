@@ -16,6 +16,7 @@ use crate::puzzle::{PuzzleRequest, PuzzleSearch};
 use crate::runs::RunState;
 use crate::session::{GameRequest, Host, HostError, NewPlayer, TurnSide};
 use crate::study::note;
+use crate::tui::action::ReplayAction;
 use crate::tui::effect::{Effect, MenuScreen};
 use crate::tui::game::GameScreen;
 use crate::tui::puzzle::PuzzleScreen;
@@ -52,7 +53,7 @@ pub(super) fn perform(model: &mut Model, host: &mut Host, effect: Effect) {
         Effect::LoadRuleset(id) => model.answer(load_ruleset(host, id)),
         Effect::StartGame(request) => start_game(model, host, &request),
         Effect::ResumeGame(file) => resume_game(model, host, &file),
-        Effect::OpenReplay(file) => open_replay(model, host, &file),
+        Effect::OpenReplay(file, action) => open_replay(model, host, &file, action),
         Effect::PlayOn(side, players) => play_on(model, host, side, &players),
         Effect::WatchGame(file) => watch_game(model, host, &file),
         Effect::TakeOverGame(file) => take_over_game(model, host, &file),
@@ -135,6 +136,7 @@ fn note_finished(model: &mut Model, host: &Host, lesson: &str) {
 /// Opens the main menu, or the hall of the host that has started this process.
 fn open_menu(model: &mut Model, host: &Host) {
     if !model.return_to_hall() {
+        model.below = None;
         model.open(main_menu(host));
     }
 }
@@ -278,9 +280,16 @@ fn resume_game(model: &mut Model, host: &Host, file: &Path) {
     }
 }
 
-fn open_replay(model: &mut Model, host: &Host, file: &Path) {
+/// Looks back at a saved game, and does this there.
+fn open_replay(model: &mut Model, host: &Host, file: &Path, action: ReplayAction) {
     match host.replay(Some(file)) {
-        Ok(replay) => model.replay = Some(Box::new(ReplayScreen::new(replay))),
+        Ok(replay) => {
+            let mut replay = ReplayScreen::new(replay);
+            let placement = replay.placement(model.size);
+            // The job of a review starts with the screen.
+            let _ = replay.perform(action, placement);
+            model.replay = Some(Box::new(replay));
+        }
         Err(error) => model.show_fault(error.to_string()),
     }
 }

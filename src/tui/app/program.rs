@@ -261,7 +261,8 @@ impl Program {
                 self.save(host);
                 return Ok(LoopControl::Quit);
             }
-            Effect::Open(_) | Effect::StartRun(_) => {
+            // Whatever is shown then may wait for a job.
+            Effect::Open(_) | Effect::OpenReplay(..) | Effect::StartRun(_) | Effect::LeaveGame => {
                 host_effects::perform(&mut self.model, host, effect);
                 self.start_job(host, platform);
             }

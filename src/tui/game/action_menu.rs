@@ -52,8 +52,13 @@ impl GameScreen {
     /// Opens the list of the actions that can be done, most used first, without moving and typing.
     pub(super) fn open_action_menu(&mut self) {
         let is_listed = |binding: &&Binding| match &binding.meaning {
+            // The tutorial goes on by its key, which the game does not see.
             Meaning::Fixed(
-                UiAction::Move(_) | UiAction::ActionMenu | UiAction::Suspend | UiAction::Redraw,
+                UiAction::Move(_)
+                | UiAction::ActionMenu
+                | UiAction::Skip
+                | UiAction::Suspend
+                | UiAction::Redraw,
             )
             | Meaning::OfChar(_) => false,
             Meaning::Fixed(action) => self.offers(binding) && self.can_do(action),

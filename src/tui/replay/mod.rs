@@ -38,7 +38,10 @@ impl Screen for ReplayScreen {
     }
 
     fn limit_scroll(&mut self, map: &ScreenMap) {
-        self.scroll.limit(map.max_scroll());
+        self.drawn = map.scroll();
+        if let Some(scroll) = &mut self.scroll {
+            scroll.limit(map.max_scroll());
+        }
     }
 
     fn show_fault(&mut self, fault: String) {

@@ -35,7 +35,10 @@ pub struct ReplayScreen {
     /// The message to the viewer.
     pub message: Option<String>,
     pub(super) tabs: SelectedTabs,
-    pub(super) scroll: Scroll,
+    /// The scroll position of the selected tab, or `None` until somebody scrolls it.
+    pub(super) scroll: Option<Scroll>,
+    /// The first line of the selected tab as it was last drawn.
+    pub(super) drawn: Scroll,
     pub(super) playback: Playback,
     pub(super) review: ReviewState,
     /// The coach's judgements of turns, by their index in the log.
@@ -73,7 +76,8 @@ impl ReplayScreen {
             popup: None,
             message: None,
             tabs: SelectedTabs::default(),
-            scroll: Scroll::default(),
+            scroll: None,
+            drawn: Scroll::default(),
             playback: Playback::Stopped,
             review: ReviewState::NotAsked,
             coached: BTreeMap::new(),
@@ -106,7 +110,7 @@ impl ReplayScreen {
             self.centre = placement.square;
         }
         if self.tabs.at(PanelPlacement::BesideBoard) == PanelTab::Turn {
-            self.scroll = Scroll::default();
+            self.scroll = None;
         }
     }
 

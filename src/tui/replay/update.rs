@@ -8,7 +8,7 @@ use crate::tui::action::{Direction, ReplayAction, UiAction};
 use crate::tui::effect::Effect;
 use crate::tui::response::ScreenResponse;
 use crate::tui::side_panel::{PanelPlacement, PanelTab, TabAudience};
-use crate::tui::widgets::{Scroll, TextField};
+use crate::tui::widgets::TextField;
 
 impl ReplayScreen {
     /// Updates the screen, whose side panel is in this placement.
@@ -87,7 +87,7 @@ impl ReplayScreen {
 
     fn show_tab(&mut self, tab: PanelTab, placement: PanelPlacement) {
         self.tabs.show(tab, placement, TabAudience::Replay);
-        self.scroll = Scroll::default();
+        self.scroll = None;
     }
 
     fn go(&mut self, direction: Direction, tab: PanelTab) {
@@ -95,7 +95,7 @@ impl ReplayScreen {
             Direction::Up | Direction::Down
                 if matches!(tab, PanelTab::Turn | PanelTab::Review | PanelTab::Game) =>
             {
-                self.scroll.go(direction);
+                self.scroll.get_or_insert(self.drawn).go(direction);
             }
             Direction::Left | Direction::Up => self.step(Step::Back),
             Direction::Right | Direction::Down => self.step(Step::Forth),

@@ -8,7 +8,7 @@ use ratatui::layout::{Position, Rect, Size};
 use crate::assist::look_up::LookUpSource;
 use crate::clock::{ClockState, Now};
 use crate::session::{FollowOutcome, WatchedGame};
-use crate::tui::action::UiAction;
+use crate::tui::action::{Destination, UiAction};
 use crate::tui::game::{GameLayout, ShownTime, first_cursor};
 use crate::tui::keymap::{Binding, Context, Meaning};
 use crate::tui::screen::TooSmall;
@@ -114,6 +114,10 @@ impl WatchScreen {
         match &binding.meaning {
             Meaning::Fixed(UiAction::Accept) => self.can_be_taken_over(),
             Meaning::Fixed(UiAction::LookUp) => self.may_look_up(),
+            // That is for players.
+            Meaning::Fixed(UiAction::Challenge | UiAction::Share | UiAction::Go(Destination::Rematch)) => {
+                false
+            }
             Meaning::Fixed(_) | Meaning::OfChar(_) => true,
         }
     }

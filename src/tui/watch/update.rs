@@ -3,7 +3,7 @@
 use rackety_engine::{Axis, Square};
 
 use super::state::{WatchPopup, WatchScreen};
-use crate::tui::action::{Direction, UiAction};
+use crate::tui::action::{Destination, Direction, UiAction};
 use crate::tui::effect::Effect;
 use crate::tui::response::ScreenResponse;
 use crate::tui::screens::look_up::WordLookUp;
@@ -13,11 +13,12 @@ use crate::tui::widgets::Scroll;
 impl WatchScreen {
     /// Updates the screen, whose side panel is in this placement.
     pub(super) fn update(&mut self, action: &UiAction, placement: PanelPlacement) -> ScreenResponse {
+        self.message = None;
         match (self.popup.take(), action) {
             (_, UiAction::Menu) => return ScreenResponse::Perform(Effect::LeaveGame),
-            (popup @ (None | Some(WatchPopup::GameOver)), UiAction::Replay(_)) => {
+            (popup @ (None | Some(WatchPopup::GameOver)), UiAction::Replay(action)) => {
                 self.popup = popup;
-                return ScreenResponse::Perform(Effect::OpenReplay(self.watched.file().to_owned()));
+                return ScreenResponse::Perform(Effect::OpenReplay(self.watched.file().to_owned(), *action));
             }
             (Some(WatchPopup::LookUp(look_up)), _) => self.update_look_up(look_up, action),
             (Some(WatchPopup::GameOver), UiAction::Back) => {}
@@ -56,6 +57,9 @@ impl WatchScreen {
             }
             UiAction::Accept if self.can_be_taken_over() => {
                 return ScreenResponse::Perform(Effect::TakeOverGame(self.watched.file().to_owned()));
+            }
+            UiAction::Go(Destination::Screen(screen)) => {
+                return ScreenResponse::Perform(Effect::Open(*screen));
             }
             _ => {}
         }

@@ -52,7 +52,8 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &WatchScreen) ->
         }
         Some(WatchPopup::GameOver) => {
             let page = below(area, layout.status.bottom() - area.y);
-            game_over::draw(canvas, page, (game, ResultNotes::default()), screen.scroll);
+            let notes = ResultNotes::default();
+            game_over::draw(canvas, page, (game, notes), screen.scroll, |binding| screen.offers(binding));
             if let Some(text) = &screen.message {
                 let line = Rect { y: page.bottom().saturating_sub(2), height: page.height.min(1), ..page };
                 messages::draw_message(canvas, line, text, Role::Good);

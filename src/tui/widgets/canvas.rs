@@ -60,6 +60,11 @@ impl ScreenMap {
         self.targets.iter().rev().find(|(area, _)| area.contains(position)).map(|(_, action)| action)
     }
 
+    /// The scroll position of the text as it was drawn.
+    pub(in crate::tui) fn scroll(&self) -> Scroll {
+        Scroll::at(self.scrolled.first)
+    }
+
     /// The scroll offset at which the last line of the text is visible.
     pub fn max_scroll(&self) -> u16 {
         u16::try_from(self.scrolled.all.saturating_sub(self.scrolled.visible)).unwrap_or(u16::MAX)

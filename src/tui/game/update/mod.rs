@@ -113,6 +113,7 @@ impl GameScreen {
 
     fn update_game_over(&mut self, action: &UiAction, popup: Option<Popup>) -> ScreenResponse {
         self.popup = popup;
+        self.message = None;
         match action {
             UiAction::Move(direction) if self.popup.is_some() => self.scroll.go(*direction),
             UiAction::Back => self.popup = if self.popup.is_some() { None } else { Some(Popup::GameOver) },

@@ -11,8 +11,7 @@ use super::race::{self, RaceMark};
 use super::turning_point::DecisiveTurn;
 use crate::session::PublicGame;
 use crate::text::wording;
-use crate::tui::action::UiAction;
-use crate::tui::keymap::{Binding, Context, Meaning};
+use crate::tui::keymap::{Binding, Context};
 use crate::tui::theme::Role;
 use crate::tui::widgets::{
     Canvas, DigitSize, PanelFrame, Scroll, StyledLine, below, big_number, columns, key_line_of, shortened,
@@ -57,12 +56,13 @@ impl<'a> ResultNotes<'a> {
     }
 }
 
-/// Draws the result as a page between the status line and the last row, which has the keys.
+/// Draws the result as a page between the status line and the last row, which has the keys that are offered.
 pub(in crate::tui) fn draw(
     canvas: &mut Canvas<'_>,
     area: Rect,
     (game, notes): (PublicGame<'_>, ResultNotes<'_>),
     scroll: Scroll,
+    is_offered: impl Fn(&Binding) -> bool,
 ) {
     canvas.start_layer();
     canvas.clear(area);
@@ -80,9 +80,6 @@ pub(in crate::tui) fn draw(
             canvas.scrolled(body, result.rows(), scroll, |canvas, whole| result.draw(canvas, whole, game));
         });
     }
-    let is_offered = |binding: &Binding| {
-        !matches!(binding.meaning, Meaning::Fixed(UiAction::Challenge)) || game.may_challenge()
-    };
     key_line_of(canvas, keys, Context::GameOver, is_offered);
 }
 

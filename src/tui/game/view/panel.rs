@@ -14,7 +14,7 @@ use crate::tui::game::state::{GameScreen, PlayPreview, RackVisibility};
 use crate::tui::keymap::Context;
 use crate::tui::side_panel::{PanelPlacement, PanelTab, TabAudience};
 use crate::tui::theme::Role;
-use crate::tui::widgets::{Canvas, PanelFrame, below, columns, inset, width};
+use crate::tui::widgets::{Canvas, PanelFrame, Scroll, below, columns, inset, width};
 
 /// Rows from which on two tabs are visible at once, and cards and the play have more room.
 const TALL: u16 = 30;
@@ -44,7 +44,7 @@ pub(super) fn draw_beside_board(
     let upper = if area.height < TALL {
         rest
     } else {
-        // The unseen tiles are always visible. Drawn last, the selected tab is the one that scrolls.
+        // The unseen tiles are always visible. Only the selected tab scrolls.
         let second = if selected == PanelTab::Unseen { PanelTab::History } else { PanelTab::Unseen };
         let upper = Rect { height: rest.height.saturating_sub(SECOND_TAB_ROWS), ..rest };
         let lower = below(rest, upper.height);
@@ -55,16 +55,16 @@ pub(super) fn draw_beside_board(
             let detail = TileDetail::fitting(canvas, screen, &tiles, (lower.width - 4, lower.height - 2));
             let note = unseen::count_text(tiles.len(), room, detail);
             let inside = canvas.panel(lower, &frame.noted(note, Role::Faint));
-            unseen::draw_tiles(canvas, inside, screen, detail);
+            unseen::draw_tiles(canvas, inside, screen, detail, Scroll::default());
         } else {
             let inside = canvas.panel(lower, &frame);
-            tab_content::draw(canvas, inside, screen, second);
+            tab_content::draw(canvas, inside, screen, second, Scroll::default());
         }
         upper
     };
     let content = draw_tab_frame(canvas, upper, tabs, selected);
     canvas.with_scroll_mark(panel_edge(area, content), |canvas| {
-        tab_content::draw(canvas, content, screen, selected);
+        tab_content::draw(canvas, content, screen, selected, screen.scroll);
     });
     [upper, rest, below_cards, area]
 }
@@ -98,7 +98,7 @@ pub(super) fn draw_in_place_of_board(canvas: &mut Canvas<'_>, area: Rect, screen
         }
     } else {
         canvas.with_scroll_mark(panel_edge(area, inside), |canvas| {
-            tab_content::draw(canvas, inside, screen, selected);
+            tab_content::draw(canvas, inside, screen, selected, screen.scroll);
         });
     }
 }

@@ -12,7 +12,7 @@ use crate::tui::action::UiAction;
 use crate::tui::game::layout::GameLayout;
 use crate::tui::game::popup::{BlankChooser, Confirmation, ExchangeChooser, ExchangeMark, Popup};
 use crate::tui::game::state::{GameScreen, TableQuestion};
-use crate::tui::keymap::{Binding, Context};
+use crate::tui::keymap::{Binding, Context, Meaning};
 use crate::tui::screens::look_up::{WordLookUp, draw_look_up};
 use crate::tui::side_panel::PanelPlacement;
 use crate::tui::theme::Role;
@@ -57,7 +57,10 @@ pub(super) fn draw(
         Some(Popup::GameOver) => {
             let page = below(area, layout.status.bottom() - area.y);
             let notes = ResultNotes { target: screen.target_text(), reviewed: screen.reviewed() };
-            game_over::draw(canvas, page, (screen.public(), notes), screen.scroll);
+            let is_offered = |binding: &Binding| {
+                !matches!(binding.meaning, Meaning::Fixed(UiAction::Challenge)) || screen.may_challenge()
+            };
+            game_over::draw(canvas, page, (screen.public(), notes), screen.scroll, is_offered);
             messages::draw_above_keys(canvas, page, screen);
         }
         Some(Popup::Actions(menu)) => draw_action_menu(canvas, places, screen.board_context(), menu),

@@ -12,13 +12,13 @@ use crate::tui::side_panel::PanelTab;
 use crate::tui::theme::Role;
 use crate::tui::widgets::{Canvas, Scroll};
 
-/// Draws the content of a tab.
-pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScreen, tab: PanelTab) {
+/// Draws the content of a tab, scrolled to here.
+pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScreen, tab: PanelTab, scroll: Scroll) {
     match tab {
-        PanelTab::Unseen => unseen::draw(canvas, area, screen),
-        PanelTab::Words => draw_words(canvas, area, screen.public(), &screen.meanings, screen.scroll),
+        PanelTab::Unseen => unseen::draw(canvas, area, screen, scroll),
+        PanelTab::Words => draw_words(canvas, area, screen.public(), &screen.meanings, scroll),
         PanelTab::Puzzle => puzzle_tab::draw(canvas, area, screen),
-        _ => draw_public(canvas, area, GameFacts::of(screen), screen.scroll, tab),
+        _ => draw_public(canvas, area, GameFacts::of(screen), scroll, tab),
     }
 }
 

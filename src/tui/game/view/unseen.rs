@@ -5,15 +5,15 @@ use ratatui::layout::Rect;
 
 use crate::tui::game::state::{GameScreen, RackVisibility};
 use crate::tui::theme::Role;
-use crate::tui::widgets::{Canvas, StyledLine, below, columns, width};
+use crate::tui::widgets::{Canvas, Scroll, StyledLine, below, columns, width};
 
 /// Draws how many tiles there are, and the tiles below that.
-pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScreen) {
+pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScreen, scroll: Scroll) {
     let Some(unseen) = screen.unseen().filter(|_| screen.rack_visibility != RackVisibility::HandOver) else {
-        return draw_tiles(canvas, area, screen, TileDetail::All);
+        return draw_tiles(canvas, area, screen, TileDetail::All, scroll);
     };
     canvas.text(area, &count_text(unseen.len(), area.width, TileDetail::All), Role::Faint);
-    draw_tiles(canvas, below(area, 1), screen, TileDetail::All);
+    draw_tiles(canvas, below(area, 1), screen, TileDetail::All, scroll);
 }
 
 /// The number of tiles that the player cannot see, and how each is written, as far as that fits.
@@ -56,7 +56,13 @@ fn item_columns(items: &[StyledLine]) -> u16 {
 }
 
 /// Draws the tiles in columns; those of which none are left are faint.
-pub(super) fn draw_tiles(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScreen, detail: TileDetail) {
+pub(super) fn draw_tiles(
+    canvas: &mut Canvas<'_>,
+    area: Rect,
+    screen: &GameScreen,
+    detail: TileDetail,
+    scroll: Scroll,
+) {
     if screen.rack_visibility == RackVisibility::HandOver {
         // The unseen tiles would reveal the rack of the next player.
         return canvas.text(area, "(hidden between turns)", Role::Faint);
@@ -68,7 +74,7 @@ pub(super) fn draw_tiles(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScree
     let items = items(canvas, set, &unseen, detail);
     let step = item_columns(&items) + 2;
     let rows: Vec<&[StyledLine]> = items.chunks(in_row(&items, area.width)).collect();
-    let first = canvas.first_line(screen.scroll, rows.len(), area.height);
+    let first = canvas.first_line(scroll, rows.len(), area.height);
     for (row, items) in area.rows().zip(&rows[first..]) {
         for (x, item) in (row.x..).step_by(usize::from(step)).zip(*items) {
             canvas.styled_text(Rect { x, width: row.right().saturating_sub(x), ..row }, item);

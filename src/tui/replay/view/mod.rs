@@ -26,7 +26,7 @@ use crate::tui::keymap::Context;
 use crate::tui::screen::TooSmall;
 use crate::tui::side_panel::{PanelPlacement, PanelTab, TabAudience};
 use crate::tui::theme::Role;
-use crate::tui::widgets::{Canvas, PanelFrame, below, columns, key_line, note_box, width};
+use crate::tui::widgets::{Canvas, PanelFrame, Scroll, below, columns, key_line, note_box, width};
 
 /// Rows of a panel from which on the turn shown has a place of its own below the tabs.
 const TALL: u16 = 28;
@@ -122,7 +122,8 @@ fn draw_panel(canvas: &mut Canvas<'_>, area: Rect, screen: &ReplayScreen) -> [Re
             ..PanelFrame::titled(PanelTab::Turn.title())
         };
         let inside = canvas.panel(lower, &frame);
-        draw_content(canvas, inside, screen, PanelTab::Turn);
+        // Only the selected tab scrolls.
+        turn_tab::draw(canvas, inside, screen, Scroll::default());
     }
     let tabs = PanelTab::all(PanelPlacement::BesideBoard, TabAudience::Replay);
     let content = draw_tab_frame(canvas, rest, tabs, selected);
@@ -150,12 +151,13 @@ fn draw_panel_in_place_of_board(
 }
 
 fn draw_content(canvas: &mut Canvas<'_>, area: Rect, screen: &ReplayScreen, tab: PanelTab) {
+    let scroll = screen.scroll.unwrap_or_default();
     match tab {
         PanelTab::History => turn_list::draw(canvas, area, screen),
-        PanelTab::Turn => turn_tab::draw(canvas, area, screen),
+        PanelTab::Turn => turn_tab::draw(canvas, area, screen, scroll),
         PanelTab::Review => review_tab::draw(canvas, area, screen),
         PanelTab::Chart => charts::draw(canvas, area, screen),
-        _ => tab_content::draw_public(canvas, area, facts(screen), screen.scroll, tab),
+        _ => tab_content::draw_public(canvas, area, facts(screen), scroll, tab),
     }
 }
 

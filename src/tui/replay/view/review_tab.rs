@@ -84,7 +84,7 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, mut area: Rect, screen: &ReplayScree
     // Until somebody scrolls, the turn shown is visible, with as many before it as after it.
     let shown = lines.iter().position(|line| line.step == Some(screen.replay.step())).unwrap_or_default();
     let centred = shown.saturating_sub(usize::from(area.height) / 2);
-    let scroll = if screen.scroll == Scroll::default() { Scroll::at(centred) } else { screen.scroll };
+    let scroll = screen.scroll.unwrap_or_else(|| Scroll::at(centred));
     let first = canvas.first_line(scroll, lines.len(), area.height);
     for (row, line) in area.rows().zip(&lines[first..]) {
         let mut x = row.x;

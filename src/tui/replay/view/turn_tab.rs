@@ -8,16 +8,16 @@ use crate::text::review::{self, best_action};
 use crate::text::wording;
 use crate::tui::replay::state::ReplayScreen;
 use crate::tui::theme::Role;
-use crate::tui::widgets::{Canvas, StyledLine, wrapped};
+use crate::tui::widgets::{Canvas, Scroll, StyledLine, wrapped};
 
-/// Draws the turn. What has no room can be scrolled to.
-pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &ReplayScreen) {
+/// Draws the turn, scrolled to here.
+pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &ReplayScreen, scroll: Scroll) {
     let columns = usize::from(area.width);
     let lines: Vec<StyledLine> = lines(screen)
         .into_iter()
         .flat_map(|(text, role)| wrapped(&text, columns).into_iter().map(move |line| vec![(line, role)]))
         .collect();
-    canvas.scrolled_text(area, &lines, screen.scroll);
+    canvas.scrolled_text(area, &lines, scroll);
 }
 
 fn lines(screen: &ReplayScreen) -> Vec<(String, Role)> {

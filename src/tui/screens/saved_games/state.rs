@@ -84,7 +84,7 @@ impl SavedGamesScreen {
                 return self.selected_file().map(Effect::ResumeGame).into();
             }
             UiAction::Replay(ReplayAction::Open) => {
-                return self.selected_file().map(Effect::OpenReplay).into();
+                return self.selected_file().map(|file| Effect::OpenReplay(file, ReplayAction::Open)).into();
             }
             UiAction::Delete => self.ask_to_delete(),
             UiAction::DeleteUnplayed => self.ask_to_delete_unplayed(),
