@@ -327,7 +327,7 @@ fn parse_threads(text: &str) -> Result<NonZeroUsize, String> {
   rackety lab learn wordfeud --language sv --games 1000
   rackety lab learn mygame --language en --output mygame-en.toml
 
-The built-in games have learned values already; for others the bots estimate them from the tiles. What is learned is \
+The built-in games except Crossplay have learned values already; for others the bots estimate them from the tiles. What is learned is \
 written to leaves/RULESET-LANGUAGE.toml in your data folder, and is used in every new game by a ruleset of that name; \
 delete the file to go back. Learning can be stopped with Ctrl-C and continues when the same command is run again. The same \
 seed gives the same values, on any number of threads and in any number of runs.")]

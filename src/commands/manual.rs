@@ -63,7 +63,7 @@ const STATUS_2: &str =
 const FILES: [(&str, &[&str], &str); 15] = [
     (
         "~/.config/rackety/config.toml",
-        &["play", "resume", "watch", "puzzle", "tutorial", "study", "games", "keys"],
+        &["play", "resume", "join", "watch", "puzzle", "tutorial", "study", "games", "replay", "keys"],
         "Settings, keys and the theme.",
     ),
     (
@@ -73,12 +73,18 @@ const FILES: [(&str, &[&str], &str); 15] = [
     ),
     (
         "~/.config/rackety/themes/",
-        &["play", "resume", "watch", "puzzle", "study", "games", "themes"],
+        &[
+            "play", "resume", "join", "watch", "puzzle", "tutorial", "study", "games", "replay", "export",
+            "themes",
+        ],
         "Your own themes, NAME.toml.",
     ),
     (
         "~/.local/share/rackety/games/",
-        &["play", "resume", "watch", "puzzle", "study", "games", "annotate", "stats"],
+        &[
+            "play", "resume", "watch", "puzzle", "study", "games", "replay", "review", "annotate", "import",
+            "export", "stats",
+        ],
         "Saved games, NAME.json. They contain racks and PINs, and only you can read them.",
     ),
     (
