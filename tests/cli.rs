@@ -295,7 +295,7 @@ fn help_has_the_options_that_the_command_uses() {
         (&["games", "delete"], save_dir),
         (&["stats"], &["--save-dir", "--ascii"]),
         (&["keys"], ascii),
-        (&["rules", "show"], ascii),
+        (&["rules", "show"], &["--ascii", "--theme"]),
         (&["rules", "new"], &[]),
         (&["dict", "find"], &[]),
         (&["themes", "list"], &[]),

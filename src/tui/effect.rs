@@ -10,7 +10,7 @@ use crate::puzzle::PuzzleRequest;
 use crate::runs::{RunRequest, RunState, Shared};
 use crate::session::{GameRequest, NewPlayer, TurnSide};
 use crate::study::{Recall, StudyRequest};
-use crate::tui::action::ReplayAction;
+use crate::tui::replay_action::ReplayAction;
 
 /// Something for the program to do after an update.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -14,6 +14,7 @@ pub mod keymap;
 pub mod lab_tab;
 pub mod puzzle;
 pub mod replay;
+pub mod replay_action;
 pub mod response;
 pub mod screen;
 pub mod screens;

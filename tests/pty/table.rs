@@ -248,7 +248,9 @@ fn an_end_by_another_terminal_is_heard_with_the_next_line() {
     ann.sees("102 in the bag.");
     let mut ben = UnixStream::connect(only(&folder.path().join("run/rackety"), "sock")).unwrap();
     ben.write_all(b"{\"rackety\":1}\n{\"act\":{\"after\":0,\"turn\":{\"resign\":\"Ben\"}}}\n").unwrap();
-    ann.wait("the end on disk", |_| saved(folder.path()).state().ending().is_some());
+    // Ben is answered after Ann's seat has been sent the end.
+    let answer = BufReader::new(&ben).lines().map(Result::unwrap).find(|line| line.contains("answer"));
+    assert!(answer.is_some() && saved(folder.path()).state().ending().is_some());
     ann.at_prompt();
     ann.types("rack\r");
     ann.sees("The game has gone on at another terminal.");
