@@ -252,7 +252,9 @@ impl Driver {
     /// A program with this first screen, made from the host and a file for the game.
     pub(crate) fn start(first: impl FnOnce(&Host, PathBuf) -> StartScreen, width: u16, height: u16) -> Self {
         let folder = tempfile::tempdir().unwrap();
-        let host = Host::new(&Folders::default(), Some(folder.path().to_owned()));
+        let mut host = Host::new(&Folders::default(), Some(folder.path().to_owned()));
+        // Without a folder, pages are written to the current one.
+        host.runs = Some(folder.path().join("runs"));
         let appearance = ScreenStyle::new(&host.themes, "default", Depth::Sixteen, Glyphs::BOXES).unwrap();
         let config = UiConfig {
             appearance,

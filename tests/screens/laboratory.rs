@@ -172,10 +172,8 @@ fn the_most_remarkable_games_are_looked_back_at() {
 
 #[test]
 fn the_page_is_written_and_said_where() {
-    let mut driver = over(80, 24);
+    let driver = over(80, 24).press("w");
     let folder = driver.file("runs");
-    driver.host.runs = Some(folder.clone());
-    let driver = driver.press("w");
     driver.assert_shows("The page is written to");
     let files: Vec<_> = std::fs::read_dir(&folder).unwrap().map(|file| file.unwrap().path()).collect();
     assert_eq!(files.len(), 1);
