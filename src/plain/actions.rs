@@ -193,13 +193,10 @@ impl Plain<'_> {
                 break;
             }
         }
-        if self.hand_over_to(asker)? == HandOver::InputEnded {
-            return Ok(false);
-        }
-        if self.seat() != asker {
-            // A wrong challenge has cost the turn.
-            self.begin_turn()?;
-            return Ok(false);
+        match self.hand_over_to(asker)? {
+            HandOver::Ready => {}
+            HandOver::TurnLost => return self.begin_turn().map(|()| false),
+            HandOver::InputEnded => return Ok(false),
         }
         self.dialogue.say(&answer)?;
         Ok(all_agree)

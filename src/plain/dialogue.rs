@@ -217,8 +217,8 @@ impl<'a> Dialogue<'a> {
         }
     }
 
-    /// Returns whether nothing more can be typed, while the program waits for something else. Lines that were typed are kept
-    /// for later.
+    /// Returns whether nothing more can be typed, or a person wants to leave, while the program waits for something else.
+    /// Lines that were typed are kept for later; those of a person who has gone do not count.
     pub(super) fn has_ended(&mut self) -> io::Result<bool> {
         let is_ready = self.is_ready.is_some_and(|is_ready| is_ready());
         if self.state == InputState::Open && is_ready {
@@ -230,14 +230,12 @@ impl<'a> Dialogue<'a> {
                 self.state = InputState::Ended;
             }
         }
-        Ok(self.state == InputState::Ended && self.ahead.is_empty())
-    }
-
-    /// Returns whether a person wants to leave, or can type nothing more, whatever they typed before.
-    pub(super) fn is_left(&self) -> bool {
+        let has_ended = self.state == InputState::Ended;
         let leaves = |line: &String| ["quit", "menu"].contains(&line.trim().to_lowercase().as_str());
-        self.source == InputSource::Person
-            && (self.state == InputState::Ended || self.ahead.iter().any(leaves))
+        Ok(match self.source {
+            InputSource::Script => has_ended && self.ahead.is_empty(),
+            InputSource::Person => has_ended || self.ahead.iter().any(leaves),
+        })
     }
 
     /// Asks for confirmation; in a script, the answer is always yes.

@@ -138,8 +138,10 @@ enum ShownRacks {
 /// The end of a hand-over between players.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum HandOver {
-    /// The player to move is ready.
+    /// The player is ready.
     Ready,
+    /// A wrong challenge has cost the player the turn.
+    TurnLost,
     /// The input has ended.
     InputEnded,
 }
@@ -310,13 +312,10 @@ impl Plain<'_> {
                 self.play_for_bot()?;
                 continue;
             }
-            let seat = self.seat();
-            if self.hand_over()? == HandOver::InputEnded {
-                return Ok(());
-            }
-            // A challenge may have cost the turn.
-            if self.seat() != seat {
-                continue;
+            match self.hand_over()? {
+                HandOver::Ready => {}
+                HandOver::TurnLost => continue,
+                HandOver::InputEnded => return Ok(()),
             }
             if self.check_clock()? == ClockStatus::Left {
                 break;
@@ -348,9 +347,7 @@ impl Plain<'_> {
                 return Ok(ControlFlow::Break(()));
             }
             // A person may take days, for whom nobody waits any more; a bot answers soon.
-            if self.session.bot(self.seat()).is_none()
-                && (self.dialogue.has_ended()? || self.dialogue.is_left())
-            {
+            if self.session.bot(self.seat()).is_none() && self.dialogue.has_ended()? {
                 return Ok(ControlFlow::Break(()));
             }
             let tick = self.session.wait_at_table(TABLE_PACE, self.now);
@@ -402,12 +399,10 @@ impl Plain<'_> {
             return self.refuse("the game is over");
         }
         self.racks = ShownRacks::Some;
-        let seat = self.seat();
-        match self.hand_over_to(seat)? {
-            HandOver::InputEnded => Ok(()),
-            // A wrong challenge has cost the turn.
-            HandOver::Ready if self.seat() != seat => self.begin_turn(),
+        match self.hand_over_to(self.seat())? {
             HandOver::Ready => self.say_rack_alone(),
+            HandOver::TurnLost => self.begin_turn(),
+            HandOver::InputEnded => Ok(()),
         }
     }
 
@@ -444,7 +439,11 @@ impl Plain<'_> {
                 READY => break,
                 "challenge" if may_challenge && self.session.act(Action::Challenge).is_ok() => {
                     self.save_and_report()?;
-                    return if self.seat() == seat { self.hand_over_to(seat) } else { Ok(HandOver::Ready) };
+                    return if self.seat() == seat {
+                        self.hand_over_to(seat)
+                    } else {
+                        Ok(HandOver::TurnLost)
+                    };
                 }
                 leave @ ("quit" | "menu") => {
                     self.dialogue.answer_next_with(leave);

@@ -309,7 +309,8 @@ impl Session {
         self.keeper.table()?.closed.as_deref()
     }
 
-    /// Sends the tiles laid and the order of the rack, for the table to save. A table that is gone has saved the game, unless it has said that it could not.
+    /// Sends the tiles laid and the order of the rack, for the table to save. A table that is gone has saved the game, unless
+    /// it has said that it could not.
     pub(super) fn save_at_table(&mut self) -> Result<(), SaveError> {
         let Some(seat) = self.own_seat() else { return Ok(()) };
         let (draft, rack) = (self.draft(seat).cloned(), self.rack(seat));

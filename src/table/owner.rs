@@ -269,11 +269,7 @@ impl Table {
             Request::Act { after, turn } => self.act(seat, after, &turn),
             Request::Laid { draft, rack } => {
                 self.note(seat, draft.clone(), &rack);
-                let same = self.terminals.iter().filter(|other| other.seat == Some(seat) && other.id != id);
-                posts.extend(same.map(|other| Post {
-                    to: other.id,
-                    message: Message::Laid { draft: draft.clone(), rack: rack.clone() },
-                }));
+                posts.extend(self.to_same_seat(seat, id, &Message::Laid { draft, rack }));
                 return posts;
             }
             Request::Say(sentence) => {
@@ -288,9 +284,7 @@ impl Table {
             Request::Hint => {
                 self.session.spend_hint(seat);
                 self.save();
-                let used = self.hints_used(seat);
-                let same = self.terminals.iter().filter(|other| other.seat == Some(seat) && other.id != id);
-                posts.extend(same.map(|other| Post { to: other.id, message: Message::Hints(used) }));
+                posts.extend(self.to_same_seat(seat, id, &Message::Hints(self.hints_used(seat))));
                 return posts;
             }
         };
@@ -299,6 +293,12 @@ impl Table {
         }
         posts.push(Post { to: id, message: Message::Answer { refused: result.err() } });
         posts
+    }
+
+    /// A message to the other terminals of a seat than this one.
+    fn to_same_seat(&self, seat: Seat, id: TerminalId, message: &Message) -> impl Iterator<Item = Post> {
+        let others = self.terminals.iter().filter(move |other| other.seat == Some(seat) && other.id != id);
+        others.map(|other| Post { to: other.id, message: message.clone() })
     }
 
     /// Does what the player in this seat asks for without a terminal at the table; returns also what to send. A seat that is

@@ -154,7 +154,7 @@ impl Running {
                 Err(RecvTimeoutError::Timeout) => self.table.check_clock(now),
             };
             self.post_all(posts, now);
-            // A decision on a turn that has just run out is no longer needed.
+            // A turn that has just run out needs no decision.
             self.ask_bot();
             self.play_bot_turn();
         }

@@ -75,7 +75,7 @@ pub enum Effect {
     StartGame(Box<GameRequest>),
     /// Resume a saved game.
     ResumeGame(PathBuf),
-    /// Look back at a saved game.
+    /// Look back at a saved game, and do this there.
     OpenReplay(PathBuf, ReplayAction),
     /// Play on before or after the turn that is looked back at, with these players.
     PlayOn(TurnSide, Vec<NewPlayer>),

@@ -1,4 +1,4 @@
-//! What one does while looking back at a game.
+//! The actions for looking back at a game.
 
 use rackety_engine::analysis::Depth;
 

@@ -315,8 +315,8 @@ impl Game {
         Ok(Applied::aside(seat, outcome, 0))
     }
 
-    /// Does what a player may do out of turn. It does not take from the player to move the right to challenge the last play: it is
-    /// also done in the state before that play, which a challenge returns to, unless the game ends.
+    /// Does what a player may do out of turn. The player to move keeps the right to challenge the last play: it is also
+    /// done in the state before that play, which a challenge returns to, unless the game ends.
     fn out_of_turn<T>(&mut self, act: impl Fn(&mut Self) -> T) -> T {
         let last = self.state.challengeable.take();
         let done = act(self);

@@ -387,11 +387,16 @@ fn after_a_play_of(word: &str, challenge: &str) -> Game {
     let rack = PositionText { racks: vec![word.to_owned()], ..PositionText::default() };
     let words = ["AT", "TEA", "EAT", "ZA"];
     let mut game = game(&parse(&text).unwrap().into()).words(words).position_text(&rack).start();
+    play_at_start(&mut game, word);
+    game
+}
+
+/// Plays a word across from the start square.
+fn play_at_start(game: &mut Game, word: &str) {
     let start = game.state().layout().starts()[0];
     let notation = PlayNotation::parse(&format!("{} {word}", start.heading(Axis::Across)), None).unwrap();
     let play = game.resolve(&notation).unwrap();
     game.act(Action::Play(play)).unwrap();
-    game
 }
 
 #[test]
@@ -405,7 +410,7 @@ fn a_bot_challenges_a_phony_that_overtime_was_recorded_after() {
     assert_eq!(game.state().player(ann).score(), -10, "the play was lost");
 }
 
-/// What others do out of turn does not take the right to challenge from the player to move.
+/// The player to move keeps the right to challenge, whatever others do out of turn.
 #[test]
 fn a_play_is_challenged_after_others_have_left_or_agreed_to_end_the_game() {
     let text = "extends = \"duel\"\nname = \"Test\"\n[players]\nmax = 4\n\
@@ -415,10 +420,7 @@ fn a_play_is_challenged_after_others_have_left_or_agreed_to_end_the_game() {
     let mut game = setup.players(4).start();
     let seats: Vec<Seat> = game.state().players().map(|(seat, _)| seat).collect();
     let [ann, bob, cem, dora] = seats[..] else { panic!("four players") };
-    let start = game.state().layout().starts()[0];
-    let notation = PlayNotation::parse(&format!("{} ETA", start.heading(Axis::Across)), None).unwrap();
-    let play = game.resolve(&notation).unwrap();
-    game.act(Action::Play(play)).unwrap();
+    play_at_start(&mut game, "ETA");
     game.act(Action::Resign(dora)).unwrap();
     game.act(Action::AgreeToQuit(ann)).unwrap();
     game.act(Action::AgreeToQuit(cem)).unwrap();
@@ -447,10 +449,7 @@ fn a_player_alone_has_no_play_to_challenge() {
     let text = "extends = \"duel\"\nname = \"Test\"\n[players]\nmin = 1\n[words]\nunknown = \"challenge\"\n";
     let rack = PositionText { racks: vec!["ETA".to_owned()], ..PositionText::default() };
     let mut game = game(&parse(text).unwrap().into()).players(1).words(["ETA"]).position_text(&rack).start();
-    let start = game.state().layout().starts()[0];
-    let notation = PlayNotation::parse(&format!("{} ETA", start.heading(Axis::Across)), None).unwrap();
-    let play = game.resolve(&notation).unwrap();
-    game.act(Action::Play(play)).unwrap();
+    play_at_start(&mut game, "ETA");
     assert!(!game.state().may_challenge());
 }
 

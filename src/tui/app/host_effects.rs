@@ -284,11 +284,8 @@ fn resume_game(model: &mut Model, host: &Host, file: &Path) {
 fn open_replay(model: &mut Model, host: &Host, file: &Path, action: ReplayAction) {
     match host.replay(Some(file)) {
         Ok(replay) => {
-            let mut replay = ReplayScreen::new(replay);
-            let placement = replay.placement(model.size);
             // The job of a review starts with the screen.
-            let _ = replay.perform(action, placement);
-            model.replay = Some(Box::new(replay));
+            let _ = model.look_back(ReplayScreen::new(replay), action);
         }
         Err(error) => model.show_fault(error.to_string()),
     }

@@ -9,6 +9,7 @@ use crate::config::settings::Settings;
 use crate::files::SaveFolder;
 use crate::session::Session;
 use crate::table::LocalTables;
+use crate::tui::action::ReplayAction;
 use crate::tui::effect::Effect;
 use crate::tui::game::GameScreen;
 use crate::tui::job::Job;
@@ -93,6 +94,14 @@ impl Model {
             self.below = Some(before);
         }
         self.replay = None;
+    }
+
+    /// Looks back at a game, and does this there; returns what else the program has to do.
+    pub(super) fn look_back(&mut self, mut replay: ReplayScreen, action: ReplayAction) -> Option<Effect> {
+        let placement = replay.placement(self.size);
+        let effect = replay.perform(action, placement);
+        self.replay = Some(Box::new(replay));
+        effect
     }
 
     /// Opens a game at a table, on the screen that `new` makes of its seats. It is saved, so that it can be resumed even before

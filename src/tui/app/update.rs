@@ -46,11 +46,7 @@ pub fn update(model: &mut Model, action: UiAction) -> Option<Effect> {
             None
         }
         ScreenResponse::LookBack(replay, coached, action) => {
-            let mut replay = ReplayScreen::new(*replay).with_coached(coached);
-            let placement = replay.placement(model.size);
-            let effect = replay.perform(action, placement);
-            model.replay = Some(Box::new(replay));
-            effect
+            model.look_back(ReplayScreen::new(*replay).with_coached(coached), action)
         }
         ScreenResponse::Perform(effect) => Some(effect),
     }

@@ -10,7 +10,7 @@ use crate::files::Coach;
 use crate::session::{HintsLeft, WatchedGame};
 use crate::tui::game::GameLayout;
 use crate::tui::game::view::game_over::ResultNotes;
-use crate::tui::game::view::panel::{draw_frame_in_place_of_board, draw_tab_frame, panel_edge};
+use crate::tui::game::view::panel::{draw_frame_in_place_of_board, draw_tab_frame};
 use crate::tui::game::view::players::{draw_cards, draw_headings, draw_players};
 use crate::tui::game::view::status::{FileFault, GameFacts};
 use crate::tui::game::view::{board, game_over, messages, popups, preview, status, tab_content};
@@ -18,7 +18,7 @@ use crate::tui::keymap::Context;
 use crate::tui::screen::TooSmall;
 use crate::tui::side_panel::{PanelPlacement, PanelTab, TabAudience};
 use crate::tui::theme::Role;
-use crate::tui::widgets::{Canvas, below, key_line_of, note_box, width};
+use crate::tui::widgets::{Canvas, below, key_line_of, note_box, right_edge, width};
 
 /// Draws the screen of a watched game.
 ///
@@ -110,7 +110,7 @@ fn draw_panel(canvas: &mut Canvas<'_>, area: Rect, screen: &WatchScreen) -> [Rec
     let tabs = PanelTab::all(PanelPlacement::BesideBoard, TabAudience::Watchers);
     let selected = screen.tabs.at(PanelPlacement::BesideBoard);
     let content = draw_tab_frame(canvas, rest, tabs, selected);
-    canvas.with_scroll_mark(panel_edge(area, content), |canvas| {
+    canvas.with_scroll_mark(right_edge(area, content), |canvas| {
         tab_content::draw_public(canvas, content, facts(screen), screen.scroll, selected);
     });
     [rest, area]
@@ -123,7 +123,7 @@ fn draw_panel_in_place_of_board(canvas: &mut Canvas<'_>, area: Rect, screen: &Wa
         draw_headings(canvas, inside, facts(screen));
         draw_players(canvas, below(inside, 1), facts(screen), gift(screen));
     } else {
-        canvas.with_scroll_mark(panel_edge(area, inside), |canvas| {
+        canvas.with_scroll_mark(right_edge(area, inside), |canvas| {
             tab_content::draw_public(canvas, inside, facts(screen), screen.scroll, selected);
         });
     }

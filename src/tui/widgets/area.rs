@@ -12,3 +12,8 @@ pub(in crate::tui) fn below(area: Rect, rows: u16) -> Rect {
 pub(in crate::tui) fn inset(area: Rect) -> Rect {
     Rect { x: area.x + 1, width: area.width.saturating_sub(1), ..area }
 }
+
+/// The last column of an area beside these rows in it, for a scroll mark.
+pub(in crate::tui) fn right_edge(area: Rect, rows: Rect) -> Rect {
+    Rect { x: area.right().saturating_sub(1), width: 1, ..rows }
+}

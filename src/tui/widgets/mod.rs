@@ -23,7 +23,7 @@ mod text;
 mod text_field;
 mod tile_word;
 
-pub(in crate::tui) use area::{below, inset};
+pub(in crate::tui) use area::{below, inset, right_edge};
 pub(in crate::tui) use big_number::{DigitSize, big_number};
 pub(in crate::tui) use canvas::PanelFrame;
 pub use canvas::{Canvas, ScreenMap};

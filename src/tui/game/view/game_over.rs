@@ -14,8 +14,8 @@ use crate::text::wording;
 use crate::tui::keymap::{Binding, Context};
 use crate::tui::theme::Role;
 use crate::tui::widgets::{
-    Canvas, DigitSize, PanelFrame, Scroll, StyledLine, below, big_number, columns, key_line_of, shortened,
-    width, wrapped,
+    Canvas, DigitSize, PanelFrame, Scroll, StyledLine, below, big_number, columns, key_line_of, right_edge,
+    shortened, width, wrapped,
 };
 
 /// The widest page.
@@ -75,7 +75,7 @@ pub(in crate::tui) fn draw(
     } else {
         let body = Rect { x: page.x + 1, width: page.width.saturating_sub(3), ..page };
         let result = GameResult::new(canvas, (game, notes), body.width, body.height);
-        let edge = Rect { x: area.right().saturating_sub(1), width: 1, ..body };
+        let edge = right_edge(area, body);
         canvas.with_scroll_mark(edge, |canvas| {
             canvas.scrolled(body, result.rows(), scroll, |canvas, whole| result.draw(canvas, whole, game));
         });

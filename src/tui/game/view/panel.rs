@@ -14,7 +14,7 @@ use crate::tui::game::state::{GameScreen, PlayPreview, RackVisibility};
 use crate::tui::keymap::Context;
 use crate::tui::side_panel::{PanelPlacement, PanelTab, TabAudience};
 use crate::tui::theme::Role;
-use crate::tui::widgets::{Canvas, PanelFrame, Scroll, below, columns, inset, width};
+use crate::tui::widgets::{Canvas, PanelFrame, Scroll, below, columns, inset, right_edge, width};
 
 /// Rows from which on two tabs are visible at once, and cards and the play have more room.
 const TALL: u16 = 30;
@@ -63,7 +63,7 @@ pub(super) fn draw_beside_board(
         upper
     };
     let content = draw_tab_frame(canvas, upper, tabs, selected);
-    canvas.with_scroll_mark(panel_edge(area, content), |canvas| {
+    canvas.with_scroll_mark(right_edge(area, content), |canvas| {
         tab_content::draw(canvas, content, screen, selected, screen.scroll);
     });
     [upper, rest, below_cards, area]
@@ -97,7 +97,7 @@ pub(super) fn draw_in_place_of_board(canvas: &mut Canvas<'_>, area: Rect, screen
             draw_lines(canvas, below(rest, 1), &lines);
         }
     } else {
-        canvas.with_scroll_mark(panel_edge(area, inside), |canvas| {
+        canvas.with_scroll_mark(right_edge(area, inside), |canvas| {
             tab_content::draw(canvas, inside, screen, selected, screen.scroll);
         });
     }
@@ -160,11 +160,6 @@ pub(in crate::tui) fn draw_tabs(canvas: &mut Canvas<'_>, area: Rect, tabs: &[Pan
 
 fn columns_of(count: usize) -> u16 {
     u16::try_from(count).unwrap_or(u16::MAX)
-}
-
-/// The last column of a panel beside these rows in it, for a scroll mark.
-pub(in crate::tui) fn panel_edge(panel: Rect, rows: Rect) -> Rect {
-    Rect { x: panel.right().saturating_sub(1), width: 1, ..rows }
 }
 
 fn draw_lines(canvas: &mut Canvas<'_>, area: Rect, lines: &[(String, Role)]) {

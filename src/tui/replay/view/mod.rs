@@ -17,7 +17,7 @@ use super::state::ReplayScreen;
 use crate::session::HintsLeft;
 use crate::tui::action::UiAction;
 use crate::tui::game::GameLayout;
-use crate::tui::game::view::panel::{draw_frame_in_place_of_board, draw_tab_frame, panel_edge};
+use crate::tui::game::view::panel::{draw_frame_in_place_of_board, draw_tab_frame};
 use crate::tui::game::view::players::{draw_cards, draw_headings, draw_players};
 use crate::tui::game::view::popups::places;
 use crate::tui::game::view::status::GameFacts;
@@ -26,7 +26,9 @@ use crate::tui::keymap::Context;
 use crate::tui::screen::TooSmall;
 use crate::tui::side_panel::{PanelPlacement, PanelTab, TabAudience};
 use crate::tui::theme::Role;
-use crate::tui::widgets::{Canvas, PanelFrame, Scroll, below, columns, key_line, note_box, width};
+use crate::tui::widgets::{
+    Canvas, PanelFrame, Scroll, below, columns, key_line, note_box, right_edge, width,
+};
 
 /// Rows of a panel from which on the turn shown has a place of its own below the tabs.
 const TALL: u16 = 28;
@@ -127,7 +129,7 @@ fn draw_panel(canvas: &mut Canvas<'_>, area: Rect, screen: &ReplayScreen) -> [Re
     }
     let tabs = PanelTab::all(PanelPlacement::BesideBoard, TabAudience::Replay);
     let content = draw_tab_frame(canvas, rest, tabs, selected);
-    canvas.with_scroll_mark(panel_edge(area, content), |canvas| {
+    canvas.with_scroll_mark(right_edge(area, content), |canvas| {
         draw_content(canvas, content, screen, selected);
     });
     [rest, below_cards, area]
@@ -144,7 +146,7 @@ fn draw_panel_in_place_of_board(
         draw_headings(canvas, inside, facts(screen));
         draw_players(canvas, below(inside, 1), facts(screen), gift(screen));
     } else {
-        canvas.with_scroll_mark(panel_edge(area, inside), |canvas| {
+        canvas.with_scroll_mark(right_edge(area, inside), |canvas| {
             draw_content(canvas, inside, screen, selected);
         });
     }

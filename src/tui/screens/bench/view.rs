@@ -10,7 +10,7 @@ use crate::text::line_changes::LineChange;
 use crate::text::numbers::counted;
 use crate::tui::keymap::Context;
 use crate::tui::theme::Role;
-use crate::tui::widgets::{Canvas, Scroll, StyledLine, inset, key_line, wrapped};
+use crate::tui::widgets::{Canvas, Scroll, StyledLine, inset, key_line, right_edge, wrapped};
 
 /// Columns of a square of the board, where there is room and where there is little.
 const SQUARE: [u16; 2] = [3, 2];
@@ -48,11 +48,6 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, bench: &BenchScreen) {
             }
         }
     }
-}
-
-/// The right side of a frame, beside its content.
-const fn right_edge(frame: Rect, content: Rect) -> Rect {
-    Rect { x: frame.x + frame.width - 1, width: 1, ..content }
 }
 
 fn draw_head(canvas: &mut Canvas<'_>, row: Rect, bench: &BenchScreen) {

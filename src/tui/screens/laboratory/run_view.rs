@@ -11,7 +11,9 @@ use crate::tui::action::{LabAction, UiAction};
 use crate::tui::keymap::{Binding, Meaning};
 use crate::tui::lab_tab::LabTab;
 use crate::tui::theme::Role;
-use crate::tui::widgets::{Canvas, PanelFrame, Scroll, below, columns, inset, key_line_of, wrapped};
+use crate::tui::widgets::{
+    Canvas, PanelFrame, Scroll, below, columns, inset, key_line_of, right_edge, wrapped,
+};
 
 /// Columns of the bar that shows how many games have been played.
 const BAR: u16 = 24;
@@ -69,7 +71,7 @@ fn draw_panels(
     let content = canvas.panel(panels.tabs, &PanelFrame { title: Vec::new(), ..PanelFrame::titled("") });
     let row = Rect { x: panels.tabs.x + 1, y: panels.tabs.y, width: panels.tabs.width - 2, height: 1 };
     draw_tabs(canvas, row, &tabs, selected);
-    let edge = Rect { x: panels.tabs.right() - 1, width: 1, ..content };
+    let edge = right_edge(panels.tabs, content);
     if selected == LabTab::Games {
         let part = lists::draw_games(canvas, content, shown);
         return part.draw(canvas, edge);

@@ -10,7 +10,8 @@ use crate::tui::effect::Effect;
 use crate::tui::keymap::{Context, Keymap, Meaning};
 use crate::tui::theme::Role;
 use crate::tui::widgets::{
-    Canvas, HeadingSize, HeadingTile, VisiblePart, columns, key_line_of, shortened, tile_word, width, wrapped,
+    Canvas, HeadingSize, HeadingTile, VisiblePart, columns, key_line_of, right_edge, shortened, tile_word,
+    width, wrapped,
 };
 
 /// The tiles of the title, with the points of the English tile set.
@@ -86,7 +87,7 @@ fn draw_plain(canvas: &mut Canvas<'_>, area: Rect, menu: &Menu) {
         if menu.fault.is_some() || area.height >= 12 { cells(note.len()).min(ABOUT_ROWS) } else { 0 };
     let list = Rect { height: body.height.saturating_sub(note_rows), width: area.width - 1, ..body };
     let part = draw_items(canvas, list, menu);
-    part.draw(canvas, Rect { x: area.right() - 1, width: 1, ..list });
+    part.draw(canvas, right_edge(area, list));
     let below = Rect { x: area.x + 1, y: list.bottom(), height: note_rows, width: area.width - 2 };
     for (row, (line, role)) in below.rows().zip(note) {
         canvas.text(row, &line, role);
@@ -103,7 +104,7 @@ fn draw_items_panel(canvas: &mut Canvas<'_>, place: Rect, menu: &Menu) {
     let inside = canvas.frame(place, &menu.about);
     let list = Rect { height: inside.height.saturating_sub(ABOUT_ROWS + 1), ..inside };
     let part = draw_items(canvas, list, menu);
-    part.draw(canvas, Rect { x: place.right() - 1, width: 1, ..list });
+    part.draw(canvas, right_edge(place, list));
     let used = cells(menu.items.items().len()).min(list.height) + 1;
     let about = Rect { y: inside.y + used, height: inside.height.saturating_sub(used), ..inside };
     // The texts begin below the names.
