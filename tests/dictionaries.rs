@@ -22,7 +22,7 @@ use serde::Deserialize;
 use sha2::{Digest as _, Sha256};
 
 /// The greatest size of a list and its language's common words, on average, in bytes. They deflate to less than half.
-const MOST_BYTES: usize = 1_000_000;
+const MOST_BYTES: usize = 960_000;
 
 /// The greatest number of common words of a list.
 const MOST_COMMON_WORDS: usize = 20_000;

@@ -35,9 +35,10 @@ pub(super) fn answers() -> usize {
 /// A visitor in the hall who sees this page, and what the host writes to.
 pub(super) fn hall(page: HallPage) -> (Driver, PipeWriter) {
     let (input, mut host) = io::pipe().unwrap();
-    write_line(&mut host, &HallMessage::Page(Box::new(page))).unwrap();
+    write_line(&mut host, &HallMessage::Page(Box::new(page.clone()))).unwrap();
     let door = HostDoor::new(String::new(), move || Ok((Box::new(input.try_clone()?), Box::new(Answers))));
-    let (link, page) = door.hall().unwrap();
+    let (link, received) = door.hall().unwrap();
+    assert_eq!(received, page);
     let hall = Box::new(HallView::new(link, page));
     (Driver::start(|_, _| StartScreen::Hall(hall), 80, 24), host)
 }

@@ -7,10 +7,8 @@ use rackety::tui::job::{JobKind, JobReport};
 use rackety_engine::{Axis, PlayNotation};
 
 use super::driver::{Driver, PlatformCall};
-use super::setup::{GameSetup, SECTION, WORDFEUD, start};
-use super::snapshots::snapshots;
-
-const HINTED: GameSetup<'static> = SECTION.hints("2");
+use super::setup::{SECTION, WORDFEUD, start};
+use super::snapshots::{HINTED, snapshots};
 
 pub(super) fn plays() -> JobReport {
     let play = |text: &str, take: Option<&str>, score| {

@@ -40,7 +40,7 @@ const FOUR: GameSetup<'static> = SECTION.players(&["Ann", "Bob", "Cleo", "Dirk"]
 const PROFESSIONAL: GameSetup<'static> = SECTION.professional();
 pub(super) const HINTED: GameSetup<'static> = SECTION.hints("2");
 /// A bot plays between two people.
-pub(super) const BOT_BETWEEN: GameSetup<'static> =
+const BOT_BETWEEN: GameSetup<'static> =
     SECTION.players(&["Ann", "Bot (club)", "Bob"]).bots(&["", "club"]).position("");
 /// A rack with the tiles of SECTION, on either board.
 const SECTION_ON_RACK_15: GameSetup<'static> =

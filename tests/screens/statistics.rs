@@ -17,7 +17,7 @@ use super::driver::Driver;
 use super::snapshots::snapshots;
 
 /// Three games of Ann and Bob; two are over.
-pub(super) fn games(host: &Host) {
+fn games(host: &Host) {
     let turns: [&[&str]; 3] = [&["8e ALLuRING", "resign"], &["8h GRAIN", "pass", "resign"], &["8h RAIL"]];
     for (seed, turns) in [7, 7, 7].into_iter().zip(turns) {
         let request = GameRequest {
@@ -133,7 +133,6 @@ fn without_games_the_screen_is_empty() {
     empty.assert_shows("No saved games yet.");
 }
 
-/// Scores by different rules are not mixed, and the first figures are those of who played last.
 /// The statistics of games by two rulesets; Bob has played by both.
 pub(super) fn of_two_rulesets() -> Driver {
     let driver = Driver::menu(120, 40);
@@ -152,6 +151,7 @@ pub(super) fn of_two_rulesets() -> Driver {
     driver.press("s").with_statistics()
 }
 
+/// Scores by different rules are not mixed, and the first figures are those of who played last.
 #[test]
 fn the_statistics_are_those_of_who_played_last_by_one_ruleset_at_a_time() {
     let driver = of_two_rulesets();

@@ -8,12 +8,12 @@ use super::driver::Driver;
 use super::snapshots::{check_at, snapshots};
 
 /// The lists of the first ruleset.
-pub(super) fn lists(width: u16, height: u16) -> Driver {
+fn lists(width: u16, height: u16) -> Driver {
     Driver::menu(width, height).press("d")
 }
 
 /// The first card of the list with this number, from 0.
-pub(super) fn card_of(list: usize, width: u16, height: u16) -> Driver {
+fn card_of(list: usize, width: u16, height: u16) -> Driver {
     let driver = (0..list).fold(lists(width, height), |driver, _| driver.press("<down>"));
     driver.press("<enter>")
 }

@@ -52,7 +52,6 @@ fn hint() -> JobReport {
     JobReport::BestPlays(vec![ListedPlay { words, bonus: 40, price: 0, tiles: 7, score: 112, notation }])
 }
 
-/// A learner who does what the lines of the tutor say.
 /// Only its key leads to the next lesson: the list of the actions is that of the game.
 #[test]
 fn the_list_of_all_actions_does_not_skip_a_lesson() {
@@ -61,6 +60,7 @@ fn the_list_of_all_actions_does_not_skip_a_lesson() {
     driver.assert_hides("the next lesson");
 }
 
+/// A learner who does what the lines of the tutor say.
 #[test]
 fn every_lesson_is_learnt_on_the_screen() {
     let driver = lesson("a-word")(80, 24);
