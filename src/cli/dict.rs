@@ -52,9 +52,9 @@ Your own words, which `rackety dict allow` adds and `rackety dict never` bars, c
   rackety dict define qi sections
   rackety dict define --language nl fiets
 
-English words, two-letter words of every language and some thousand words in seven others are explained by the program, more \
-by dictionaries that are installed, which are asked first. Where no meaning is known, the packages of Debian that have one are \
-named. Words are explained whether or not a word list has them.")]
+The program explains English words, two-letter words of every language, and some thousands of words in each of seven other \
+languages. Installed dictionaries explain more, and are consulted first. If no meaning is known, the Debian packages to \
+install are listed. Words are explained whether or not a word list has them.")]
     Define {
         /// The words, in upper or lower case.
         #[arg(required = true, value_name = "WORD")]
@@ -84,8 +84,8 @@ named. Words are explained whether or not a word list has them.")]
   rackety dict allow rizz --ruleset smartfeud      in this game only
 
 Your own words are in words/LANGUAGE.txt and words/RULESET.txt in your data folder (~/.local/share/rackety), one per \
-line; -WORD bars a word, and # begins a comment. A game keeps the words of your own that it began with, wherever it is resumed; \
-`allow WORD` and `never WORD` in the game change them.")]
+line; -WORD bars a word, and # begins a comment. A game keeps the words of your own that it began with, wherever it is \
+resumed; `allow WORD` and `never WORD` in the game change them.")]
     Allow(OwnWordsArgs),
     /// Bar words that are in the word list, in all games that you begin from now on.
     #[command(after_help = "Examples:

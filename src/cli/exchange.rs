@@ -45,7 +45,7 @@ pub struct ImportArgs {
   rackety export game.json --scenario > game.toml && rackety scenario game.toml
   rackety export game.json --cgp --turn 7               the position of turn 7, for another program
 
-Of a game that is not over, only what everybody at the table may see is exported: no racks, no bag, no seed. JSON and \
+For an unfinished game, only what everybody at the table may see is exported: no racks, no bag, no seed. JSON and \
 scenarios contain all of that, so they need a finished game. A scenario is run first; if it fails, it is written \
 anyway, each failure is reported, and the exit status is 1.
 GCG is for games of two players without takings. What it cannot express is written as notes, and reported.")]

@@ -43,7 +43,7 @@ pub enum ScenarioCommand {
   rackety scenario keys | less
   rackety scenario keys --json
 
-rackety-scenario(5) is the same as a manual page; `rackety man scenario` prints it.")]
+The manual page rackety-scenario(5) has the same content; `rackety man scenario` prints it.")]
     Keys {
         /// Print a table in Markdown.
         #[arg(long, conflicts_with = "json")]
@@ -210,7 +210,7 @@ impl GamesOfRun {
     }
 }
 
-/// What to compare games with. What is left out is as in the games that are compared.
+/// What to compare games with. Whatever is left out stays as in the original games.
 #[derive(Debug, Args)]
 pub struct AgainstArgs {
     /// Play games by this ruleset with the same seeds, and report what differs.

@@ -110,7 +110,7 @@ pub enum CliCommand {
     Replay(ReplayArgs),
     /// Open, list or delete saved games.
     Games(GamesArgs),
-    /// Take down a game that is played with wooden tiles, turn by turn.
+    /// Record a game played with wooden tiles, turn by turn.
     Annotate(AnnotateArgs),
     /// Read a game in GCG or a position in CGP from another program, and save it with your own.
     Import(ImportArgs),

@@ -104,8 +104,8 @@ pub struct ResumeArgs {
   rackety join --watch                                only look on
   rackety join --plain                                with typed commands, as with `play --plain`
 
-You see your own rack and what everybody at the table may see. If your terminal goes away, join again: the tiles that \
-you have laid are still there.")]
+You see your own rack and what everybody at the table may see. If your terminal disconnects, join again: the tiles that you \
+have placed are still there.")]
 pub struct JoinArgs {
     /// The table: the name of its saved game. Not needed if only one is open.
     pub table: Option<String>,

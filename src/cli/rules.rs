@@ -49,8 +49,8 @@ pub enum RulesCommand {
   rackety --plain rules watch ./mygame.toml     in lines, until Ctrl-C
 
 The scenarios are those in the folder mygame.tests beside mygame.toml. The games have the same seeds at each save, so that \
-small changes show: a star marks those that are unlikely to be chance. Keys: p plays by this version, u writes the version before \
-to the file, d shows the lines that have changed.")]
+small changes show: a star marks those that are unlikely to be chance. Keys: p plays by this version, u writes the previous \
+version to the file, d shows the lines that have changed.")]
     Watch {
         /// The ruleset file.
         #[arg(value_name = "FILE", add = candidates::toml_files())]
@@ -71,8 +71,9 @@ or if there is no scenario.")]
     #[command(after_help = "Example:
   rackety rules pack ./mygame.toml -o mygame-1.toml
 
-The file is a ruleset: play, check, scenario and the menu take it. Word lists of your own are in it up to 1 MB. Of longer lists, and \
-of those of the program, it has name, number of words and checksum, and checking warns where another list is installed.")]
+The file is a ruleset: play, check, scenario and the menu accept it. It includes your own word lists, up to 1 MB. For longer \
+lists, and the program's own, it has only the name, number of words and checksum, and checking warns if a different list is \
+installed.")]
     Pack {
         /// The ruleset: a name, or a file that ends in .toml.
         #[arg(value_name = "NAME", add = candidates::rulesets())]
@@ -100,7 +101,7 @@ first, with `rackety rules schema > ruleset.schema.json`; the new file names it 
   rackety rules keys | less
   rackety rules keys --json
 
-rackety-ruleset(5) is the same as a manual page; `rackety man ruleset` prints it.")]
+The manual page rackety-ruleset(5) has the same content; `rackety man ruleset` prints it.")]
     Keys {
         /// Print a table in Markdown.
         #[arg(long, conflicts_with = "json")]

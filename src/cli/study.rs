@@ -19,9 +19,9 @@ use crate::study::{MAX_CARDS, StudyList, USUAL_CARDS};
   rackety study two-letters --quiz hooks --plain
 
 A sitting is 20 cards, which take about five minutes. Cards that are due come first, then new ones, in the order of the \
-list: bingos by how likely their rack is drawn from the tiles of the ruleset, blanks included. Answers are typed. What is \
-not known comes again after a minute, and what is known after ten minutes, then after days, by FSRS, a published method of \
-spaced repetition.
+list: bingos by how likely their rack is to be drawn from the tiles of the ruleset, blanks included. Answers are typed. What \
+is not known comes again after a minute, or five if it was asked before; what is known comes again after ten minutes, then \
+after days, by FSRS, a published method of spaced repetition.
 
 The patterns are those of `rackety dict find`. The progress is in the folder `study` in your data folder, a file for each \
 list and each way of asking. With --plain, type `help` for a list of commands.")]

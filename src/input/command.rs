@@ -144,7 +144,7 @@ pub const COMMANDS: [CommandHelp; 35] = {
         line(
             Everywhere,
             "change h8",
-            "Change the blank on h8 for your tile of its letter, where the rules allow it; it is still your turn.",
+            "Swap the blank on h8 for your tile of its letter, where the rules allow it; it is still your turn.",
         ),
         line(Everywhere, "resign", "Leave the game; you cannot win it."),
         line(Everywhere, "give up", "In a puzzle: show the solution."),

@@ -70,7 +70,7 @@ pub const SHEET_HELP: [(&str, &str); 12] = [
     ("fix 3 8h WORD", "Corrects turn 3. fix 3 challenge off: its play was taken back."),
     (
         "insert 3 8h WORD, delete 3, undo",
-        "A turn that was forgotten, one too many; takes back your last change.",
+        "Adds a forgotten turn; removes an extra one; undoes your last change.",
     ),
     ("sheet, note TEXT", "Lists all turns; notes something on the last one."),
     (

@@ -57,7 +57,7 @@ pub(super) fn rack(session: &Session, taken: Option<Square>) -> String {
 pub(super) fn laid_tiles(draft: &DraftNote) -> String {
     let taken = draft.taken.iter().map(|square| format!("taken from {square}"));
     let parts: Vec<String> = taken.chain(draft.tiles.iter().cloned()).collect();
-    format!("Laid on the screen but not played: {}.", parts.join(", "))
+    format!("Placed on the screen but not played: {}.", parts.join(", "))
 }
 
 fn tile_name(set: &TileSet, tile: Tile) -> String {

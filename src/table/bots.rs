@@ -141,7 +141,7 @@ impl Bots for ThinkingBots {
                 let _ = jobs.send((job, reporter));
             }
             Err(error) => {
-                reporter.report(BotReport::Failed(format!("the system does not start a thread: {error}")));
+                reporter.report(BotReport::Failed(format!("cannot start a thread: {error}")));
             }
         }
     }

@@ -184,7 +184,7 @@ fn phrase(game: &Game, reason: &Reason, compared: Compared<'_>) -> String {
         Reason::Bingo { taking, .. } => format!("is a bingo{}", with(game, &[], unsaid(*taking))),
         Reason::GoesOut { other_keeps } if other_keeps.is_empty() => "goes out at once".to_owned(),
         Reason::GoesOut { other_keeps } => {
-            format!("goes out at once, where {other} keeps {}", tiles(game, other_keeps))
+            format!("goes out at once, while {other} keeps {}", tiles(game, other_keeps))
         }
         Reason::Score { more, tiles_less, taking, premiums } => {
             let but = match *tiles_less {
@@ -243,9 +243,9 @@ fn closes(game: &Game, reply: &Reply) -> String {
         _ => format!("leaves {other} at most {instead} points"),
     };
     match reply.premiums.as_slice() {
-        [] => format!("{held}, where this turn allows {word} for {points}"),
+        [] => format!("{held}, while this turn allows {word} for {points}"),
         premiums => {
-            format!("{held}, where this turn leaves the {} to {word} for {points}", listed(premiums))
+            format!("{held}, while this turn leaves the {} to {word} for {points}", listed(premiums))
         }
     }
 }

@@ -27,7 +27,7 @@ pub fn turn(game: &Game, turn: &TurnRecord) -> String {
             format!("{name} exchanged {}{}", tiles(given.len()), for_points(turn))
         }
         TurnOutcome::ChangeBlank { square, letter } => {
-            format!("{name} changed the blank on {square} for {}", game.tiles().text(*letter))
+            format!("{name} swapped the blank on {square} for {}", game.tiles().text(*letter))
         }
         TurnOutcome::Pass => format!("{name} passed{}", for_points(turn)),
         TurnOutcome::TimeOut => {

@@ -66,7 +66,7 @@ pub(super) fn check_theme_words(
             let key = format!("{table}.words[{number}]");
             let word = casing.capitals(given);
             if is_word(given, &key, checker) && !seen.insert((&row.language, word.clone())) {
-                let problem = format!("{word} is a theme word already");
+                let problem = format!("{word} is already a theme word");
                 checker.fault(&key, problem, "keep one of the two");
             }
             words_of_rows.push((&row.language, key, word, points));

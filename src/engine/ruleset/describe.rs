@@ -299,8 +299,8 @@ impl Ruleset {
             vec![format!("A blank can be {letters}, chosen when it is placed, and scores no points.")];
         if self.changes_blanks() {
             sentences.push(
-                "Before a player does anything else in their turn, they may change a blank on the board for a tile of \
-                 its letter."
+                "Before a player does anything else in their turn, they may swap a blank on the board for a \
+                 tile of its letter."
                     .to_owned(),
             );
             sentences.push(
@@ -404,7 +404,7 @@ impl Ruleset {
             sentences.push(match total.overtime {
                 Overtime::Points(0) => "Overtime costs nothing.".to_owned(),
                 Overtime::Points(price) => {
-                    format!("Each minute of overtime that has begun costs {}.", points(price))
+                    format!("Each minute of overtime, or part of one, costs {}.", points(price))
                 }
                 Overtime::Resign => "A player whose time for the game runs out resigns.".to_owned(),
             });

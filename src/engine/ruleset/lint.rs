@@ -61,7 +61,7 @@ fn lint_time(ruleset: &Ruleset, checker: &mut Checker<'_>) {
     for (index, limit) in limits.iter().enumerate().filter(|(index, limit)| limits[..*index].contains(limit))
     {
         let key = format!("time.limits[{index}]");
-        checker.fault(&key, format!("{limit} is on offer already"), "keep one of the two");
+        checker.fault(&key, format!("{limit} is already offered"), "keep one of the two");
     }
     let Some(total) = total else { return };
     if let Some(increment) = total.increment.filter(|added| total.time.duration() < added.duration()) {
@@ -155,7 +155,7 @@ fn lint_keys_without_effect(ruleset: &Ruleset, checker: &mut Checker<'_>) {
         && passes.counted == PassCount::Table
         && scoreless.limit < passes.limit
     {
-        let why = format!("{} turns in a row without a score end the game before", scoreless.limit);
+        let why = format!("{} turns in a row without a score end the game first", scoreless.limit);
         useless("passes.limit", false, &why, "write a lower limit, or 0");
     }
 }
@@ -293,7 +293,7 @@ fn lint_starts(ruleset: &Ruleset, checker: &mut Checker<'_>) {
         let square = Coordinate::parse(text).and_then(|(coordinate, _)| size.at(coordinate));
         if square.is_some_and(|square| !seen.insert(square)) {
             let key = format!("board.start[{index}]");
-            checker.fault(&key, format!("{text} is a start square already"), "leave it out");
+            checker.fault(&key, format!("{text} is already a start square"), "leave it out");
         }
     }
 }

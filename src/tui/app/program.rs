@@ -227,7 +227,7 @@ impl Program {
     ) -> io::Result<LoopControl> {
         if host.door.is_some() && effect.needs_own_machine() {
             self.model
-                .show_fault("that is not possible on a host; it is in a rackety of your own".to_owned());
+                .show_fault("not available on a host; use rackety on your own machine".to_owned());
             return Ok(LoopControl::Continue);
         }
         match effect {

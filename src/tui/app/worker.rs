@@ -152,7 +152,7 @@ fn work<S: Send>(
 }
 
 fn refused_thread(error: &io::Error) -> String {
-    format!("the system does not start a thread: {error}")
+    format!("cannot start a thread: {error}")
 }
 
 fn run(

@@ -114,7 +114,7 @@ impl TutorialScreen {
                 }
                 // One press too many must not end a lesson.
                 self.leaving = Leaving::Asked;
-                self.game.inform("once more to leave the tutorial");
+                self.game.inform("press again to leave the tutorial");
                 return ScreenResponse::None;
             }
             UiAction::Accept if self.step().is_none() && self.game.popup.is_none() => {

@@ -16,8 +16,8 @@ pub struct BoardSpec {
     /// double and triple word, `*` a start square without a premium, `#` a hole, which no tile can cover, or a mark of
     /// the legend. 5 to 26 rows and columns; rows may be indented. Required without `extends`.
     pub layout: String,
-    /// The symmetry of a board whose layout is only its upper left quarter: `odd` if the middle row and column, which are the
-    /// last ones of the quarter, are there once, and `even` if they are there twice.
+    /// The symmetry of a board whose layout is only its upper left quarter: `odd` if the last row and column of the quarter
+    /// are the middle ones of the board, and `even` if the board has each of them twice.
     #[serde(skip_serializing_if = "is_default")]
     #[cfg_attr(feature = "schema", schemars(extend("default" = "none")))]
     pub mirror: BoardMirror,

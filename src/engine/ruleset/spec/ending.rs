@@ -69,7 +69,7 @@ pub enum AtTarget {
     /// With the turn that reaches it.
     #[default]
     AtOnce,
-    /// At the end of the round in which it is reached, so that all players have had as many turns.
+    /// At the end of the round in which it is reached, so that all players have had the same number of turns.
     AfterRound,
 }
 
@@ -118,7 +118,7 @@ pub struct LeavingSpec {
     pub tiles: LeaverTiles,
     /// Whether the others may agree to end the game once a player has resigned.
     pub agree_to_quit: bool,
-    /// The points that resigning costs, by a time-out that counts as resigning too.
+    /// The points that resigning costs, including by a time-out that counts as resigning.
     #[serde(skip_serializing_if = "is_default")]
     #[cfg_attr(feature = "schema", schemars(range(min = 0, max = 999), extend("default" = 0)))]
     pub price: i64,

@@ -74,8 +74,8 @@ pub enum ExchangeNone {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct PassesSpec {
-    /// The number of passes in a row that has the effect; 0 for never. If those of the table are counted, fewer than there
-    /// are players can end a game before each has had a turn.
+    /// The number of passes in a row that has the effect; 0 for never. If the passes of all players are counted, a number
+    /// below that of the players can end a game before each has had a turn.
     #[cfg_attr(feature = "schema", schemars(range(min = 0, max = 99)))]
     pub limit: i64,
     /// Whose passes are counted: each player's own, or those of all together.
@@ -84,7 +84,7 @@ pub struct PassesSpec {
     pub effect: PassEffect,
     /// The effect of an exchange on the run of passes.
     pub exchange: PassExchange,
-    /// The points that a pass costs, a time-out that counts as one included.
+    /// The points that a pass costs, including a time-out that counts as one.
     #[serde(skip_serializing_if = "is_default")]
     #[cfg_attr(feature = "schema", schemars(range(min = 0, max = 999), extend("default" = 0)))]
     pub price: i64,
@@ -193,7 +193,7 @@ pub struct TimeSpec {
     #[serde(skip_serializing_if = "is_default")]
     #[cfg_attr(feature = "schema", schemars(extend("default" = "points")))]
     pub overtime: OvertimeEffect,
-    /// The points that each minute of overtime costs, one that has begun counted as a whole one.
+    /// The points that each minute of overtime, or part of one, costs.
     #[serde(skip_serializing_if = "is_usual_price")]
     #[cfg_attr(feature = "schema", schemars(range(min = 0, max = 999), extend("default" = 10)))]
     pub overtime_price: i64,

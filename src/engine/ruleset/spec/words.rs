@@ -146,8 +146,8 @@ pub struct LanguageDictionarySpec {
 pub struct BlankSpec {
     /// The letters that a blank may become.
     pub letters: BlankLetters,
-    /// Whether a player may put a tile of its letter in place of a blank on the board, and have the blank, before they do
-    /// anything else in their turn.
+    /// Whether a player, before doing anything else in their turn, may replace a blank on the board with a tile of its letter
+    /// and keep the blank.
     #[serde(skip_serializing_if = "is_default")]
     #[cfg_attr(feature = "schema", schemars(extend("default" = false)))]
     pub change: bool,

@@ -283,7 +283,7 @@ fn change_question(screen: &GameScreen, square: Square) -> Question {
     Question::new(
         "Change a blank",
         format!(
-            "Change the blank on {square} for your {letter}? The blank goes to your rack, and it is still your turn.{laid}"
+            "Swap the blank on {square} for your {letter}? The blank goes to your rack, and it is still your turn.{laid}"
         ),
     )
 }

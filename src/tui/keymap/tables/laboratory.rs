@@ -64,7 +64,7 @@ const OTHER_RULESET: Binding = row(
     &[key('o')],
     Fixed(UiAction::Lab(LabAction::OtherRuleset)),
     "other",
-    "Show the other of two rulesets.",
+    "When comparing two rulesets: show the other one.",
 );
 
 pub(in crate::tui::keymap) const RUN_PLAYING: &[&[Binding]] = &[
@@ -124,15 +124,15 @@ pub(in crate::tui::keymap) const BENCH: &[&[Binding]] = &[
             "go-back",
             &[key('u')],
             Fixed(UiAction::Undo),
-            "version before",
-            "Write the version before to the file.",
+            "previous version",
+            "Write the previous version to the file.",
         ),
         row(
             "changes",
             &[key('d'), Plain(KeyCode::Tab)],
             Fixed(UiAction::NextTab),
             "changes",
-            "Show the lines that differ from the version before, or the board again.",
+            "Show the lines that differ from the previous version, or the board again.",
         ),
         row("back", ESCAPE, Fixed(UiAction::Back), "menu", "Go to the menu."),
         UP,

@@ -43,7 +43,7 @@ pub(in crate::tui::keymap) const BOARD: &[&[Binding]] = &[
             &[Plain(KeyCode::F(7))],
             Fixed(UiAction::ChangeBlank),
             "blank",
-            "Change a blank on the board for its letter.",
+            "Swap a blank on the board for your tile of its letter.",
         ),
         row(
             "challenge",

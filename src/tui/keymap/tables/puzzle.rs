@@ -17,7 +17,7 @@ pub(in crate::tui::keymap) const PUZZLE: &[&[Binding]] = &[
     &[
         HELP,
         MORE,
-        row("play", ENTER, Fixed(UiAction::Accept), "try", "Try the play that you have laid."),
+        row("play", ENTER, Fixed(UiAction::Accept), "try", "Try the play that you have placed."),
         NEXT_TAB,
         RECALL,
         TURN,

@@ -72,7 +72,7 @@ fn draw_changes(canvas: &mut Canvas<'_>, area: Rect, bench: &BenchScreen) {
     };
     let mut lines: Vec<StyledLine> = bench.changes().iter().map(line).collect();
     if lines.is_empty() {
-        lines.push(vec![("No line differs from the version before.".to_owned(), Role::Text)]);
+        lines.push(vec![("No line differs from the previous version.".to_owned(), Role::Text)]);
     }
     let inside = inset(canvas.border(area, "Changes"));
     canvas.with_scroll_mark(right_edge(area, inside), |canvas| {
