@@ -1,11 +1,12 @@
 //! `rackety dict allow` and `rackety dict never`: the user's own words.
 
+use std::collections::BTreeSet;
 use std::io::Write;
 
 use rackety_engine::TileSet;
 use rackety_engine::tiles::Casing;
 
-use super::language_tiles::{casing_of, letters_of};
+use super::language_tiles::{casing_of, letters_in, letters_of};
 use super::{CommandError, CommandStatus};
 use crate::cli::OwnWordsArgs;
 use crate::files::OwnWord;
@@ -18,18 +19,25 @@ pub(super) fn run(
     kind: OwnWord,
     out: &mut dyn Write,
 ) -> Result<CommandStatus, CommandError> {
-    let (name, casing) = match &args.ruleset {
+    let (name, casing, letters, of_what) = match &args.ruleset {
         Some(ruleset) => {
             let ruleset = host.rulesets.load(ruleset)?;
             let tiles = ruleset.tile_set(ruleset.default_language());
-            (ruleset.id().to_owned(), tiles.map_or(Casing::Usual, TileSet::casing))
+            let letters = ruleset.tile_sets().flat_map(letters_in).collect();
+            let of_what = format!("of {}", ruleset.name());
+            (ruleset.id().to_owned(), tiles.map_or(Casing::Usual, TileSet::casing), letters, of_what)
         }
-        None => (args.language.clone(), casing_of(host, &args.language)),
+        None => {
+            let language = args.language.clone();
+            let Some(letters) = letters_of(host, &language) else {
+                return Err(CommandError::Input(format!("no ruleset has tiles for language `{language}`")));
+            };
+            let of_what = format!("for language `{language}`");
+            (language, casing_of(host, &args.language), letters, of_what)
+        }
     };
     let words: Vec<String> = args.words.iter().map(|word| casing.capitals(word)).collect();
-    if args.ruleset.is_none() {
-        check_letters(host, &args.language, &words)?;
-    }
+    check_letters(&words, &letters, &of_what)?;
     for word in &words {
         let path = host
             .dictionaries
@@ -46,16 +54,11 @@ pub(super) fn run(
 }
 
 /// Checks that tiles can spell the words, because a game that cannot use a file of own words does not begin.
-fn check_letters(host: &Host, language: &str, words: &[String]) -> Result<(), CommandError> {
-    let Some(letters) = letters_of(host, language) else {
-        return Err(CommandError::Input(format!("no ruleset has tiles for language `{language}`")));
-    };
+fn check_letters(words: &[String], letters: &BTreeSet<String>, of_what: &str) -> Result<(), CommandError> {
     let is_tile = |character: char| letters.iter().any(|letter| letter.contains(character));
     for word in words {
         if let Some(other) = word.chars().find(|&character| !is_tile(character)) {
-            return Err(CommandError::Input(format!(
-                "{word}: no tile for language `{language}` has the letter {other}"
-            )));
+            return Err(CommandError::Input(format!("{word}: no tile {of_what} has the letter {other}")));
         }
     }
     Ok(())

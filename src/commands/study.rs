@@ -106,9 +106,11 @@ fn list_of(text: &str, args: &StudyArgs) -> Result<StudyList, CommandError> {
 /// What the arguments request. A ruleset that is given is played in its own language.
 fn request(host: &Host, args: &StudyArgs, list: StudyList) -> StudyRequest {
     let usual = StudyRequest::of_last(host, args.ruleset.as_deref(), list);
+    // The word list of the last game is one of its language.
+    let is_usual = args.language.is_none() || args.language == usual.language;
     StudyRequest {
+        dictionary: args.dictionary.clone().or(usual.dictionary.filter(|_| is_usual)),
         language: args.language.clone().or(usual.language),
-        dictionary: args.dictionary.clone(),
         player: args.player.clone(),
         quiz: args.quiz,
         cards: usize::try_from(args.cards).unwrap_or(usize::MAX),

@@ -179,8 +179,8 @@ impl Setting {
             Self::Mode => "Professional: an unknown word costs the turn, where the ruleset offers it.",
             Self::Dictionary => "Word list for new games in its language.",
             Self::OffensiveWords => {
-                "Slurs and obscenities are valid for whoever plays them; whether bots, hints, reviews and puzzles choose \
-                 them, too."
+                "Slurs and obscenities are valid for whoever plays them; whether bots, hints, reviews and puzzles from \
+                 your games choose them, too."
             }
             Self::BotPace => "How long a turn stays on the screen before a bot plays the next.",
             Self::Motion => "Show the tiles of a bot's play one after another; any key shows the rest.",
@@ -391,7 +391,7 @@ impl Settings {
         if let Some(cure) = setting.cure(given) {
             return Err(SettingsError::Value { setting, given: given.to_owned(), cure });
         }
-        let mut changed = self.document.clone();
+        let mut changed = self.document_now()?;
         if !changed.contains_key(setting.table()) {
             add_table(&mut changed, setting.table());
         }
@@ -411,6 +411,14 @@ impl Settings {
         self.document = changed;
         self.share();
         Ok(())
+    }
+
+    /// The document as its file is now: the user, or another rackety, may have changed it meanwhile.
+    fn document_now(&self) -> Result<DocumentMut, SettingsError> {
+        let Some(folder) = self.path.as_deref().and_then(Path::parent) else {
+            return Ok(self.document.clone());
+        };
+        Self::open(Some(folder)).map(|now| now.document)
     }
 
     /// Returns the way the game announces a turn.

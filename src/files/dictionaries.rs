@@ -147,7 +147,7 @@ impl DictionaryLibrary {
     /// [`DictionaryError::OwnWords`].
     pub fn own_words_of(&self, ruleset: &Ruleset, language: &str) -> Result<OwnWords, DictionaryError> {
         Ok(match ruleset.tile_set(language) {
-            Some(tiles) => self.own_words.of_game(ruleset.id(), tiles)?,
+            Some(tiles) => self.own_words.of_game(ruleset, tiles)?,
             None => self.own_words.of_language(language)?,
         })
     }

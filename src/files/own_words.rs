@@ -5,7 +5,7 @@ use std::fmt;
 use std::path::PathBuf;
 
 use rackety_engine::tiles::Casing;
-use rackety_engine::{Size, TileSet};
+use rackety_engine::{Ruleset, Size, TileSet};
 use serde::{Deserialize, Serialize};
 
 use super::own_words_text::{OwnWord, head, read_entry, with_word};
@@ -126,21 +126,21 @@ impl OwnWordsFolder {
     /// # Errors
     /// [`OwnWordsError`] for the first line that is not a word.
     pub fn of_language(&self, language: &str) -> Result<OwnWords, OwnWordsError> {
-        self.read(language, None)
+        self.read(language, Casing::of_language(language), None)
     }
 
-    /// The words for a game: those of its language that its tiles can spell, then those in `RULESET.txt`, all of which they
-    /// must be able to spell.
+    /// The words for a game that its tiles can spell: those of its language, then those in `RULESET.txt`, which is for all
+    /// languages of the ruleset.
     ///
     /// # Errors
-    /// [`OwnWordsError`] for the first line that is not a word.
-    pub fn of_game(&self, ruleset: &str, tiles: &TileSet) -> Result<OwnWords, OwnWordsError> {
+    /// [`OwnWordsError`] for the first line that is not a word, or the first word of the ruleset that no tiles can spell.
+    pub fn of_game(&self, ruleset: &Ruleset, tiles: &TileSet) -> Result<OwnWords, OwnWordsError> {
         let mut words = self.of_language(tiles.language())?;
+        if ruleset.id() != tiles.language() {
+            words.extend(self.read(ruleset.id(), tiles.casing(), Some(&letters_of_ruleset(ruleset)))?);
+        }
         let letters = letters_of(tiles);
         words.0.retain(|word, _| missing_letter(word, &letters).is_none());
-        if ruleset != tiles.language() {
-            words.extend(self.read(ruleset, Some(tiles))?);
-        }
         Ok(words)
     }
 
@@ -215,16 +215,20 @@ impl OwnWordsFolder {
         texts.filter_map(|path| Some(path.file_stem()?.to_string_lossy().into_owned())).collect()
     }
 
-    fn read(&self, name: &str, tiles: Option<&TileSet>) -> Result<OwnWords, OwnWordsError> {
+    fn read(
+        &self,
+        name: &str,
+        casing: Casing,
+        letters: Option<&BTreeSet<char>>,
+    ) -> Result<OwnWords, OwnWordsError> {
         // A saved game may come from anybody, and its ruleset may have any id.
         let Some(folder) = self.0.as_ref().filter(|_| is_plain_name(name)) else {
             return Ok(OwnWords::default());
         };
         let path = folder.join(format!("{name}.txt"));
         let error = |line, problem| OwnWordsError { path: path.clone(), line, problem };
-        let casing = tiles.map_or_else(|| Casing::of_language(name), TileSet::casing);
         match disk::read_text(&path, &OWN_WORDS) {
-            Ok(text) => parse(&text, casing, tiles).map_err(|(line, problem)| error(Some(line), problem)),
+            Ok(text) => parse(&text, casing, letters).map_err(|(line, problem)| error(Some(line), problem)),
             Err(cause) if cause.is_not_found() => Ok(OwnWords::default()),
             Err(cause) => Err(error(None, format!("cannot be read: {}", cause.problem()))),
         }
@@ -232,8 +236,7 @@ impl OwnWordsFolder {
 }
 
 /// The words of a text, or the number of the first faulty line and what to do about it.
-fn parse(text: &str, casing: Casing, tiles: Option<&TileSet>) -> Result<OwnWords, (usize, String)> {
-    let letters = tiles.map(letters_of);
+fn parse(text: &str, casing: Casing, letters: Option<&BTreeSet<char>>) -> Result<OwnWords, (usize, String)> {
     let mut words = OwnWords::default();
     for (line, number) in text.strip_prefix('\u{feff}').unwrap_or(text).lines().zip(1..) {
         let line = line.split('#').next().unwrap_or_default().trim();
@@ -241,7 +244,7 @@ fn parse(text: &str, casing: Casing, tiles: Option<&TileSet>) -> Result<OwnWords
             continue;
         }
         let (word, kind) = read_entry(line, casing);
-        check(&word, letters.as_ref()).map_err(|problem| (number, problem))?;
+        check(&word, letters).map_err(|problem| (number, problem))?;
         if words.0.insert(word.clone(), kind).is_some_and(|before| before != kind) {
             return Err((number, format!("{word} is both added and barred; delete one of the lines")));
         }
@@ -252,6 +255,11 @@ fn parse(text: &str, casing: Casing, tiles: Option<&TileSet>) -> Result<OwnWords
 /// All characters that these tiles show.
 fn letters_of(tiles: &TileSet) -> BTreeSet<char> {
     tiles.letters().flat_map(|(_, info)| info.text().chars().collect::<Vec<_>>()).collect()
+}
+
+/// All characters that the tiles of a ruleset show, in all its languages.
+fn letters_of_ruleset(ruleset: &Ruleset) -> BTreeSet<char> {
+    ruleset.tile_sets().flat_map(letters_of).collect()
 }
 
 /// The first letter of a word that is not among these.
@@ -314,7 +322,7 @@ mod tests {
     fn the_file_of_a_ruleset_overrides_that_of_the_language() {
         let (_folder, words) = folder_with(&[("en.txt", "yeet\n-za\n"), ("smartfeud.txt", "za\nrizz\n")]);
         let ruleset = RulesetLibrary::default().load("smartfeud").unwrap();
-        let words = words.of_game("smartfeud", ruleset.tile_set("en").unwrap()).unwrap();
+        let words = words.of_game(&ruleset, ruleset.tile_set("en").unwrap()).unwrap();
         assert_eq!(words.added().collect::<Vec<_>>(), ["RIZZ", "YEET", "ZA"]);
         assert_eq!(words.barred().count(), 0);
     }
@@ -339,8 +347,18 @@ mod tests {
         let (_folder, words) = folder_with(&[("en.txt", "café\n-naïve\nyeet\n")]);
         let ruleset = RulesetLibrary::default().load("smartfeud").unwrap();
         let tiles = ruleset.tile_set("en").unwrap();
-        assert_eq!(Vec::from(words.of_game("smartfeud", tiles).unwrap()), ["YEET"]);
+        assert_eq!(Vec::from(words.of_game(&ruleset, tiles).unwrap()), ["YEET"]);
         assert_eq!(words.left_out(tiles).unwrap(), ["CAFÉ", "NAÏVE"]);
+    }
+
+    #[test]
+    fn words_of_a_ruleset_are_left_out_of_games_in_a_language_whose_tiles_cannot_spell_them() {
+        let (_folder, words) = folder_with(&[("smartfeud.txt", "smörja\n-za\n")]);
+        let ruleset = RulesetLibrary::default().load("smartfeud").unwrap();
+        let of =
+            |language: &str| Vec::from(words.of_game(&ruleset, ruleset.tile_set(language).unwrap()).unwrap());
+        assert_eq!(of("en"), ["-ZA"]);
+        assert_eq!(of("sv"), ["SMÖRJA", "-ZA"]);
     }
 
     #[test]
@@ -354,11 +372,11 @@ mod tests {
             ("yeet\n-yeet\n", "en.txt:2: YEET is both added and barred; delete one of the lines"),
         ] {
             let (_folder, words) = folder_with(&[("en.txt", text)]);
-            let error = words.of_game("smartfeud", tiles).unwrap_err().to_string();
+            let error = words.of_game(&ruleset, tiles).unwrap_err().to_string();
             assert!(error.ends_with(expected), "{error}");
         }
         let (_folder, words) = folder_with(&[("smartfeud.txt", "café\n")]);
-        let error = words.of_game("smartfeud", tiles).unwrap_err().to_string();
+        let error = words.of_game(&ruleset, tiles).unwrap_err().to_string();
         let expected = "smartfeud.txt:1: no tile has the letter É; write CAFÉ without it, or delete the line";
         assert!(error.ends_with(expected), "{error}");
     }

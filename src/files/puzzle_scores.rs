@@ -37,6 +37,8 @@ pub enum PuzzleResult {
 pub struct PuzzleKey {
     /// The id of the ruleset.
     pub ruleset: String,
+    /// The code of the language.
+    pub language: String,
     /// The day, for the puzzle of a day.
     pub day: Option<Date>,
     /// The number that identifies the puzzle.
@@ -64,8 +66,21 @@ pub struct RulesetScore {
     /// The rating of the solver among puzzles, with its uncertainty, or `None` before the first puzzle that was rated.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rating: Option<Rating>,
-    /// Puzzles of days: the try at which they were solved, or 0.
+    /// Puzzles of days: the try at which they were solved, or 0. A day counts as solved if its puzzle was in one language.
     pub days: BTreeMap<Date, u8>,
+    /// The last of them in each language, whose puzzles differ.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub last_days: BTreeMap<String, DayResult>,
+}
+
+/// The result of a day's puzzle.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct DayResult {
+    /// The day.
+    pub day: Date,
+    /// The try at which the puzzle was solved, or 0.
+    pub at_try: u8,
 }
 
 /// The content of the file.
@@ -151,13 +166,13 @@ impl RulesetScore {
     }
 
     /// Counts a puzzle with this rating. To solve it at the first try is a win over it, to solve it later a draw.
-    fn count(&mut self, (day, rating): (Option<Date>, i32), result: PuzzleResult) {
+    fn count(&mut self, PuzzleKey { day, rating, language, .. }: &PuzzleKey, result: PuzzleResult) {
         let score = match result {
             PuzzleResult::Solved(1) => 1.0,
             PuzzleResult::Solved(_) => 0.5,
             PuzzleResult::NotSolved => 0.0,
         };
-        let puzzle = Rating::exact(rating.into());
+        let puzzle = Rating::exact((*rating).into());
         self.rating = Some(self.rating.unwrap_or(Rating::NEW).after_games(&[(puzzle, score)]));
         let tries = match result {
             PuzzleResult::Solved(1) => &mut self.first,
@@ -172,8 +187,12 @@ impl RulesetScore {
         };
         self.streak = streak;
         self.best_streak = self.best_streak.max(streak);
-        if let Some(day) = day {
-            self.days.entry(day).or_insert(at_try);
+        if let Some(day) = *day {
+            let solved = self.days.entry(day).or_insert(at_try);
+            if *solved == 0 {
+                *solved = at_try;
+            }
+            self.last_days.insert(language.to_owned(), DayResult { day, at_try });
             while self.days.len() > MAX_REMEMBERED {
                 self.days.pop_first();
             }
@@ -241,7 +260,7 @@ impl PuzzleScores {
         if text.done.contains(&puzzle.name()) {
             return Ok(score.clone());
         }
-        score.count((puzzle.day, puzzle.rating), result);
+        score.count(puzzle, result);
         let score = score.clone();
         text.tried.remove(&puzzle.name());
         text.done.push(puzzle.name());
@@ -289,7 +308,8 @@ mod tests {
 
     fn key(fingerprint: u64, day: Option<&str>) -> PuzzleKey {
         let day = day.map(|day| day.parse().unwrap());
-        PuzzleKey { ruleset: "smartfeud".to_owned(), day, fingerprint, rating: 1500 }
+        let (ruleset, language) = ("smartfeud".to_owned(), "en".to_owned());
+        PuzzleKey { ruleset, language, day, fingerprint, rating: 1500 }
     }
 
     #[test]
@@ -322,6 +342,10 @@ mod tests {
             best_streak: 2,
             rating: score.rating,
             days: BTreeMap::from([("2026-11-22".parse().unwrap(), 2)]),
+            last_days: BTreeMap::from([(
+                "en".to_owned(),
+                DayResult { day: "2026-11-22".parse().unwrap(), at_try: 2 },
+            )]),
         };
         assert_eq!(score, expected);
         let rating = score.rating.unwrap();
@@ -350,6 +374,21 @@ mod tests {
         assert_eq!((stored.first, stored.not_solved), (4, 1));
         assert_eq!(stored.rating.unwrap().to_string(), lost.to_string());
         assert!(fs::read_to_string(&file).unwrap().contains("rating = ["), "{stored:?}");
+    }
+
+    #[test]
+    fn a_day_is_solved_if_its_puzzle_is_in_one_language() {
+        let folder = tempfile::tempdir().unwrap();
+        let scores = PuzzleScores::new(Some(folder.path().join("puzzles.toml")));
+        let english = key(1, Some("2026-11-22"));
+        let dutch = PuzzleKey { language: "nl".to_owned(), ..key(2, Some("2026-11-22")) };
+        scores.count(&english, PuzzleResult::NotSolved).unwrap();
+        let score = scores.count(&dutch, PuzzleResult::Solved(2)).unwrap();
+        let today: Date = "2026-11-22".parse().unwrap();
+        assert_eq!((score.daily_streak(today), score.days[&today]), (1, 2));
+        assert_eq!(score.last_days["en"], DayResult { day: today, at_try: 0 });
+        assert_eq!(score.last_days["nl"], DayResult { day: today, at_try: 2 });
+        assert!(!score.last_days.contains_key("de"));
     }
 
     #[test]

@@ -173,6 +173,13 @@ impl StudyKey {
         let search = search.as_ref().map(|search| format!("-{:016x}", stable_hash(&search.to_string())));
         format!("{dictionary}-{list}{}-{}.toml", search.unwrap_or_default(), quiz.name())
     }
+
+    /// Returns whether the cards are the same: a search finds the same words in either case of letters.
+    fn is_of_same_list(&self, other: &Self) -> bool {
+        let search = |key: &Self| key.search.as_ref().map(ToString::to_string);
+        let Self { dictionary, list, quiz, .. } = self;
+        (dictionary, list, quiz, search(self)) == (&other.dictionary, &other.list, &other.quiz, search(other))
+    }
 }
 
 impl CardMemory {
@@ -217,7 +224,7 @@ impl StudyFolder {
         match &self.folder {
             Some(folder) => read(&folder.join(key.file_name())).map(|progress| match progress {
                 // Another list whose hash is the same would be a wonder.
-                Some(progress) if progress.about == *key => progress,
+                Some(progress) if progress.about.is_of_same_list(key) => progress,
                 _ => ListProgress::new(key.clone()),
             }),
             None => Ok(ListProgress::new(key.clone())),
@@ -335,6 +342,17 @@ mod tests {
             searches.iter().filter_map(|found| Some(found.about.search.as_ref()?.to_string())).collect();
         assert_eq!(texts, ["*GHT", "Q?*"]);
         assert_eq!(folder.searches("nl"), []);
+    }
+
+    #[test]
+    fn the_same_pattern_in_other_capitals_has_the_same_progress() {
+        let home = tempfile::tempdir().unwrap();
+        let folder = StudyFolder::new(Some(home.path().join("study")));
+        folder.note(&key("search", Some("q?*")), 4, "QI", |_| memory("2026-11-25T10:10:00Z")).unwrap();
+        folder.note(&key("search", Some("Q?*")), 4, "QAT", |_| memory("2026-11-25T10:10:00Z")).unwrap();
+        let progress = folder.read(&key("search", Some("q?*"))).unwrap();
+        assert_eq!(progress.cards.keys().collect::<Vec<_>>(), ["QAT", "QI"]);
+        assert!(folder.read(&key("search", Some("q?"))).unwrap().cards.is_empty());
     }
 
     #[test]

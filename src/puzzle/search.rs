@@ -206,8 +206,15 @@ impl FoundPuzzle {
             PuzzleOrigin::Day(day) => Some(day),
             PuzzleOrigin::Seed(_) | PuzzleOrigin::Game { .. } => None,
         };
-        let ruleset = self.puzzle.game().setup().ruleset.id().to_owned();
-        PuzzleKey { ruleset, day, fingerprint: self.puzzle.fingerprint(), rating: self.difficulty.rating() }
+        let setup = self.puzzle.game().setup();
+        let (ruleset, language) = (setup.ruleset.id().to_owned(), setup.language.clone());
+        PuzzleKey {
+            ruleset,
+            language,
+            day,
+            fingerprint: self.puzzle.fingerprint(),
+            rating: self.difficulty.rating(),
+        }
     }
 }
 

@@ -129,9 +129,7 @@ impl Host {
         options: Options,
     ) -> Result<Session, HostError> {
         let language = request.language.clone().unwrap_or_else(|| ruleset.default_language().to_owned());
-        let has_own_list = !ruleset.dictionary(&language).list.is_empty();
-        let preferred = self.preferred_dictionary(&language).filter(|_| !has_own_list);
-        let requested = request.dictionary.as_deref().or(preferred);
+        let requested = request.dictionary.as_deref().or(self.preferred_dictionary(&ruleset, &language));
         let missing = request.dictionary.is_none().then(|| self.missing_dictionary()).flatten();
         let unused = self.unused_own_words(Some(ruleset.id()));
         let notice = joined(missing.into_iter().chain(unused.iter().map(|why| sentence(why))));
@@ -216,10 +214,10 @@ impl Host {
     }
 
     /// The word list named in the settings, if it is for this language.
-    fn preferred_dictionary(&self, language: &str) -> Option<&str> {
+    pub fn preferred_dictionary(&self, ruleset: &Ruleset, language: &str) -> Option<&str> {
         let id = self.settings.dictionary()?;
         let fits = self.dictionaries.get(id).is_ok_and(|dictionary| dictionary.language() == language);
-        fits.then_some(id)
+        (fits && ruleset.dictionary(language).list.is_empty()).then_some(id)
     }
 
     /// A notice for players whose settings name a word list that is not installed.

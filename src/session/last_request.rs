@@ -39,6 +39,8 @@ struct LastRequestFile {
     #[serde(default)]
     clock: ClockMode,
     #[serde(default)]
+    coach: Coach,
+    #[serde(default)]
     players: Vec<PlayerText>,
     #[serde(default)]
     options: OptionsText,
@@ -132,6 +134,7 @@ impl LastRequestFile {
                 FirstPlayer::Named(name) => FirstText::Name(name.clone()),
             },
             clock: request.clock,
+            coach: request.coach,
             players: request.players.iter().map(player).collect(),
             options: request.options.clone(),
         }
@@ -161,7 +164,7 @@ impl LastRequestFile {
             seed: None,
             options: self.options,
             clock: self.clock,
-            coach: Coach::Off,
+            coach: self.coach,
         })
     }
 }
@@ -193,6 +196,7 @@ mod tests {
                 ..OptionsText::default()
             },
             clock: ClockMode::Wall,
+            coach: Coach::On,
             ..GameRequest::default()
         };
         last.remember(&request).unwrap();

@@ -95,7 +95,7 @@ impl Deck {
             .map_err(|error| StudyError::Host(HostError::Ruleset(error)))?;
         let language = request.language(&ruleset).to_owned();
         let words =
-            host.words(&ruleset, &language, request.dictionary.as_deref()).map_err(StudyError::Host)?;
+            host.words(&ruleset, &language, request.dictionary(host, &ruleset)).map_err(StudyError::Host)?;
         let Some(tiles) = ruleset.tile_set(&language).cloned() else {
             return Err(StudyError::NoCards(request.quiz()));
         };

@@ -36,8 +36,9 @@ impl StudyRequest {
     pub fn of_last(host: &Host, ruleset: Option<&str>, list: StudyList) -> Self {
         let played = host.last_request.request();
         let fits = |id: &str| ruleset.is_none_or(|wanted| wanted == id);
-        let language =
-            played.filter(|played| fits(&played.ruleset)).and_then(|request| request.language.clone());
+        let fitting = played.filter(|played| fits(&played.ruleset));
+        let language = fitting.and_then(|request| request.language.clone());
+        let dictionary = fitting.and_then(|request| request.dictionary.clone());
         let first = || host.rulesets.entries().into_iter().next().map(|(id, _)| id);
         let ruleset = ruleset
             .map(ToOwned::to_owned)
@@ -46,7 +47,7 @@ impl StudyRequest {
         Self {
             ruleset: ruleset.unwrap_or_default(),
             language,
-            dictionary: None,
+            dictionary,
             list,
             player: None,
             quiz: None,
@@ -57,6 +58,12 @@ impl StudyRequest {
     /// How the words are asked.
     pub fn quiz(&self) -> Quiz {
         self.quiz.unwrap_or(self.list.usual_quiz())
+    }
+
+    /// The id of the word list if one is given or set, and otherwise `None` for the ruleset's choice.
+    pub(super) fn dictionary<'a>(&'a self, host: &'a Host, ruleset: &'a Ruleset) -> Option<&'a str> {
+        let preferred = || host.preferred_dictionary(ruleset, self.language(ruleset));
+        self.dictionary.as_deref().or_else(preferred)
     }
 
     /// The language of this ruleset's words.
@@ -71,7 +78,7 @@ impl StudyRequest {
 /// [`HostError`].
 pub(super) fn dictionary_of(host: &Host, request: &StudyRequest) -> Result<String, HostError> {
     let ruleset = host.rulesets.load(&request.ruleset).map_err(HostError::Ruleset)?;
-    let words = host.words(&ruleset, request.language(&ruleset), request.dictionary.as_deref())?;
+    let words = host.words(&ruleset, request.language(&ruleset), request.dictionary(host, &ruleset))?;
     Ok(words.vocabulary.lexicon().id().to_owned())
 }
 

@@ -152,6 +152,20 @@ fn a_setting_is_written_at_once_and_keeps_comments() {
     assert_eq!(form(&driver).value(FormField::TimeLimit), "3m");
 }
 
+/// Another rackety, or an editor, may have changed the file since the start.
+#[test]
+fn a_setting_keeps_what_was_changed_in_the_file_meanwhile() {
+    let driver = Driver::menu(80, 24).with_settings("[game]\ntime = \"5m\"\n");
+    let file = driver.file("config.toml");
+    std::fs::write(&file, "[game]\ntime = \"3m\"\n\n[interface]\nmotion = \"off\"\n").unwrap();
+    let driver = driver.press("ejjjj<left>");
+    let written = std::fs::read_to_string(driver.file("config.toml")).unwrap();
+    assert_eq!(
+        written,
+        "[game]\ntime = \"3m\"\n\n[interface]\nmotion = \"off\"\nnotifications = \"osc-777\"\n"
+    );
+}
+
 #[test]
 fn a_setting_that_cannot_be_written_is_reported_and_not_changed() {
     let driver = Driver::menu(80, 24).with_settings("[game]\ntime = \"5m\"\n");
@@ -160,7 +174,7 @@ fn a_setting_that_cannot_be_written_is_reported_and_not_changed() {
     std::fs::create_dir(&file).unwrap();
     let driver = driver.press("e<right>");
     let screen = driver.screen();
-    assert!(screen.contains("cannot write") && screen.contains("< 5m >"), "{screen}");
+    assert!(screen.contains("is a folder, not a file") && screen.contains("< 5m >"), "{screen}");
 }
 
 #[test]
@@ -222,4 +236,46 @@ fn one_person_against_bots_may_have_a_coach() {
     assert_eq!(form(&driver).request().coach, Coach::On);
     let driver = to(driver, FormField::Mode).press("<right>");
     assert_eq!(form(&driver).request().coach, Coach::Off, "professional mode has no coach");
+}
+
+#[test]
+fn the_coach_of_the_last_game_is_in_the_form_again() {
+    let driver = to(Driver::menu(80, 24).press("n"), FormField::Player(1)).press("<right>");
+    let driver = to(driver, FormField::Coach).press("<right><end><enter>").at(0);
+    let driver = driver.press("<f10>n");
+    assert_eq!(form(&driver).request().coach, Coach::On);
+}
+
+#[test]
+fn the_first_player_stays_the_same_when_a_seat_changes() {
+    let driver = to(Driver::menu(80, 24).press("n"), FormField::FirstPlayer).press("<left>");
+    assert_eq!(form(&driver).value(FormField::FirstPlayer), "random");
+    let driver = to(driver, FormField::Player(2)).press("Cleo");
+    assert_eq!(form(&driver).value(FormField::FirstPlayer), "random");
+    let driver = to(driver, FormField::FirstPlayer).press("<left>");
+    assert_eq!(form(&driver).value(FormField::FirstPlayer), "Cleo");
+    let driver = to(driver, FormField::Player(1)).press("<back>");
+    assert_eq!(form(&driver).value(FormField::FirstPlayer), "Cleo");
+    let driver = to(driver, FormField::Player(0)).press("<back>");
+    assert_eq!(form(&driver).value(FormField::FirstPlayer), "Cleo");
+}
+
+#[test]
+fn space_chooses_the_next_bot_of_a_seat() {
+    let driver = to(Driver::menu(80, 24).press("n"), FormField::Player(1)).press("<right> ");
+    assert_eq!(form(&driver).request().players[1], NewPlayer::Bot(BotProfile::with_vocabularies()[1]));
+}
+
+#[test]
+fn a_ruleset_with_a_word_list_of_its_own_is_played_with_it() {
+    let driver = Driver::menu(80, 24).with_settings("[game]\ndictionary = \"en\"\n").press("n<down>");
+    let path = driver.file("own.toml");
+    let rules = "extends = \"wordfeud\"\nname = \"Own\"\n[dictionary.languages.en]\nlist = \"AA\\nQX\"\n";
+    std::fs::write(&path, rules).unwrap();
+    let driver = driver.press(&format!("{}<enter>", path.display()));
+    assert_eq!(form(&driver).fault, None);
+    assert_eq!(form(&driver).value(FormField::WordList), "the game's own");
+    let driver = driver.press("<end><enter>").at(0);
+    let words = driver.game_screen().session().game().vocabulary();
+    assert!(words.contains("QX") && !words.contains("CAT"));
 }

@@ -325,7 +325,9 @@ fn end_text(tuning: &Tuning) -> String {
     match (tuning.end, tuning.steps.len()) {
         (TuningEnd::Met, 0) => "the goals are met already, as far as this many games can tell".to_owned(),
         (TuningEnd::Met, _) => "the goals are met, as far as this many games can tell".to_owned(),
-        (TuningEnd::Rounds, _) => "the maximum number of changes was accepted; for more, raise --rounds".to_owned(),
+        (TuningEnd::Rounds, _) => {
+            "the maximum number of changes was accepted; for more, raise --rounds".to_owned()
+        }
         (TuningEnd::Stopped, _) => "stopped".to_owned(),
         (TuningEnd::NothingSignificant(0), _) => {
             "there is nothing to change in what may be varied; choose more with --vary".to_owned()

@@ -106,7 +106,11 @@ fn add_named_starts(
                 checker.fault(&key, format!("{text} is not on the board"), "name a square on the board");
             }
             None => {
-                checker.fault(&key, format!("\"{text}\" is not a square"), "write column and row, such as \"h8\"");
+                checker.fault(
+                    &key,
+                    format!("\"{text}\" is not a square"),
+                    "write column and row, such as \"h8\"",
+                );
             }
         }
     }

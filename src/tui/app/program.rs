@@ -226,8 +226,7 @@ impl Program {
         platform: &mut impl Platform,
     ) -> io::Result<LoopControl> {
         if host.door.is_some() && effect.needs_own_machine() {
-            self.model
-                .show_fault("not available on a host; use rackety on your own machine".to_owned());
+            self.model.show_fault("not available on a host; use rackety on your own machine".to_owned());
             return Ok(LoopControl::Continue);
         }
         match effect {

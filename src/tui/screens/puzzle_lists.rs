@@ -40,7 +40,11 @@ pub(in crate::tui) fn puzzle_menu(host: &Host, ruleset: Option<String>) -> Menu 
     let themes = Theme::ALL.into_iter().filter(|&theme| is_possible(theme, &loaded));
     let day = today();
     let mut items = vec![
-        MenuItem::new("Today's puzzle", about_today(&score), open(PuzzleSource::Day(day))),
+        MenuItem::new(
+            "Today's puzzle",
+            about_today(&score, language.as_deref().unwrap_or(loaded.default_language())),
+            open(PuzzleSource::Day(day)),
+        ),
         MenuItem::new("A new puzzle", "from a game between bots", open(PuzzleSource::SelfPlay(None))),
         MenuItem::new(
             "From my games",
@@ -68,12 +72,13 @@ const fn about_theme(theme: Theme) -> &'static str {
     }
 }
 
-/// Says what has become of today's puzzle.
-fn about_today(score: &RulesetScore) -> String {
-    match score.days.get(&today()) {
+/// Says what has become of today's puzzle in a language.
+fn about_today(score: &RulesetScore, language: &str) -> String {
+    let result = score.last_days.get(language).filter(|result| result.day == today());
+    match result.map(|result| result.at_try) {
         None => "the same for everyone".to_owned(),
         Some(0) => "not solved".to_owned(),
-        Some(&at_try) => format!("solved at the {} try", ordinal(at_try.into())),
+        Some(at_try) => format!("solved at the {} try", ordinal(at_try.into())),
     }
 }
 

@@ -62,6 +62,16 @@ struct SelectedOptions {
     hints: usize,
 }
 
+/// A choice for the first player.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum FirstChoice {
+    /// Whoever is in the first seat that is taken.
+    First,
+    /// Whoever is in another seat, counted from 0.
+    Seat(usize),
+    Random,
+}
+
 /// The value for no time limit.
 const OFF: &str = "off";
 const CLOCKS: [(&str, ClockMode); 2] = [("while visible", ClockMode::WhileOpen), ("always", ClockMode::Wall)];
@@ -173,12 +183,16 @@ impl NewGameForm {
 
     /// Updates the form, starts the game, loads a ruleset file, or closes the form.
     pub(super) fn update(&mut self, action: &UiAction) -> ScreenResponse {
+        // A bot in a seat is a value to choose, although typing a name would replace it.
+        if *action == UiAction::Type(' ') && !self.is_text(self.field) {
+            self.cycle(Cycle::Next);
+            return ScreenResponse::None;
+        }
         if self.edit(action) != FieldChange::None {
             return ScreenResponse::None;
         }
         match action {
             UiAction::Move(direction) => self.go(*direction),
-            UiAction::Type(' ') if !self.is_text(self.field) => self.cycle(Cycle::Next),
             UiAction::Type(_) | UiAction::Paste(_) if self.field == FormField::Seed => {
                 self.fault = Some(format!("a seed is a whole number of at most {MAX_SEED} digits"));
             }
@@ -242,6 +256,7 @@ impl NewGameForm {
             None => OFF.to_owned(),
         };
         select(&mut self.selected.hints, HINTS.iter().position(|(_, offered)| *offered == hints));
+        select(&mut self.selected.coach, COACHES.iter().position(|(_, offered)| *offered == request.coach));
         select(&mut self.selected.clock, CLOCKS.iter().position(|(_, offered)| *offered == request.clock));
     }
 
@@ -261,7 +276,7 @@ impl NewGameForm {
         GameRequest {
             ruleset: self.rulesets[self.selected.ruleset].id.clone(),
             language: Some(self.language().to_owned()),
-            dictionary: self.lists().get(self.selected.word_list).map(|list| list.id.clone()),
+            dictionary: self.lists().into_iter().nth(self.selected.word_list).map(|list| list.id),
             players: self.players(),
             first: self.starters()[self.selected.first_player].1.clone(),
             seed: self.seed.text().parse().ok(),
@@ -340,8 +355,9 @@ impl NewGameForm {
     fn cycle(&mut self, step: Cycle) {
         self.fault = None;
         if let FormField::Player(seat) = self.field {
+            let first = self.first_choice();
             self.seats[seat].cycle(seat, step);
-            self.limit_first_player();
+            self.choose_first(first);
             return;
         }
         let count = self.choices(self.field).len();
@@ -356,6 +372,7 @@ impl NewGameForm {
 
     /// Edits the text of the field with the focus.
     fn edit(&mut self, action: &UiAction) -> FieldChange {
+        let first = self.first_choice();
         let change = match self.field {
             FormField::Player(seat) => self.seats[seat].edit(action, seat),
             FormField::RulesetFile => self.ruleset_file.update(action),
@@ -364,7 +381,7 @@ impl NewGameForm {
         };
         if change == FieldChange::Text {
             self.fault = None;
-            self.limit_first_player();
+            self.choose_first(first);
         }
         change
     }
@@ -379,9 +396,24 @@ impl NewGameForm {
         }
     }
 
-    /// Keeps the first player among those who play.
-    fn limit_first_player(&mut self) {
-        self.selected.first_player = self.selected.first_player.min(self.starters().len() - 1);
+    /// What is chosen for the first player.
+    fn first_choice(&self) -> FirstChoice {
+        self.first_choices().swap_remove(self.selected.first_player)
+    }
+
+    /// Chooses the first player again after the seats have changed: at random if that player is gone.
+    fn choose_first(&mut self, choice: FirstChoice) {
+        let choices = self.first_choices();
+        let index = choices.iter().position(|offered| *offered == choice);
+        self.selected.first_player = index.unwrap_or(choices.len() - 1);
+    }
+
+    /// The choices for the first player, as [`Self::starters`] names them.
+    fn first_choices(&self) -> Vec<FirstChoice> {
+        let seats = self.seats.iter().take(*self.ruleset().players().end()).enumerate();
+        let taken = seats.filter(|(_, seat)| seat.player().is_some());
+        let others = taken.skip(1).map(|(seat, _)| FirstChoice::Seat(seat));
+        [FirstChoice::First].into_iter().chain(others).chain([FirstChoice::Random]).collect()
     }
 
     fn players(&self) -> Vec<NewPlayer> {
@@ -406,19 +438,28 @@ impl NewGameForm {
         self.ruleset().tile_sets().nth(self.selected.language).map_or("", |set| set.language())
     }
 
-    /// The word lists of the language, the ruleset's own choice first.
-    fn lists(&self) -> Vec<&WordListOption> {
+    /// The word lists of the language, the ruleset's own choice first: its own words, if it has a list of them.
+    fn lists(&self) -> Vec<WordListOption> {
         let language = self.language();
         let preferred = &self.ruleset().dictionary(language).prefer;
-        let rank = |list: &&WordListOption| match preferred.iter().position(|id| *id == list.id) {
+        let rank = |list: &WordListOption| match preferred.iter().position(|id| *id == list.id) {
             Some(rank) => rank,
             None if list.id == language => preferred.len(),
             None => preferred.len() + 1,
         };
-        let mut lists: Vec<&WordListOption> =
-            self.word_lists.iter().filter(|list| list.language == language).collect();
+        let of_language = self.word_lists.iter().filter(|list| list.language == language);
+        let mut lists: Vec<WordListOption> = of_language.cloned().collect();
         lists.sort_by_key(rank);
+        if self.has_own_list() {
+            let (id, name) = (self.ruleset().id().to_owned(), "the game's own".to_owned());
+            lists.insert(0, WordListOption { id, name, language: language.to_owned() });
+        }
         lists
+    }
+
+    /// Returns whether the ruleset has a word list of its own for the language.
+    fn has_own_list(&self) -> bool {
+        !self.ruleset().dictionary(self.language()).list.is_empty()
     }
 
     /// The selected time limit, or [`OFF`], or `None` if the ruleset has no time limits.
@@ -517,9 +558,10 @@ impl NewGameForm {
         }
     }
 
-    /// Selects the word list of the settings if it fits the language, otherwise the ruleset's own choice.
+    /// Selects the word list of the settings if it fits the language and the ruleset has none of its own, otherwise the
+    /// ruleset's own choice.
     fn reset_word_list(&mut self) {
-        let preferred = self.settings.dictionary();
+        let preferred = self.settings.dictionary().filter(|_| !self.has_own_list());
         let index = self.lists().iter().position(|list| Some(list.id.as_str()) == preferred);
         self.selected.word_list = index.unwrap_or_default();
     }
