@@ -4,7 +4,7 @@ use crate::game::Action;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Certainty {
-    /// Proved: the endgame was searched to its end.
+    /// Proved: the endgame was searched to its end, or no other action is possible.
     Exact,
     /// The best action of an endgame search that did not reach the end of every line: its budget or its limits on
     /// breadth and depth stopped it.

@@ -1,7 +1,7 @@
 //! All plays of a position: first those without a taking and with a remote one, then those with each local taking.
 
 use super::hand::Hand;
-use super::lanes::{BoardLanes, anchors_covering};
+use super::lanes::{BoardLanes, LaneId, anchors_covering};
 use super::opening::{emit_single_tile_openings, for_each_lane_with_starts, min_word_tiles};
 use super::shadow::ReachBounds;
 use super::taking::{LocalTaking, RemoteTakings, TakingEffect};
@@ -37,6 +37,25 @@ pub(super) fn generate_all<N: NodeLayout>(
     Flow::Continue(())
 }
 
+/// Emits the plays without a taking that cover at least one of these empty squares of their lane, each of which is next to a
+/// tile.
+pub(super) fn generate_covering<N: NodeLayout>(
+    position: &Position<'_>,
+    squares: impl Fn(LaneId) -> u32,
+    lanes: &BoardLanes,
+    reader: NodeReader<'_, N>,
+    visitor: &mut impl PlayVisitor,
+) -> Flow {
+    let hand = Hand::new(position);
+    let without_taking = RemoteTakings::none(lanes);
+    lanes.with_squares().try_for_each(|(lane, _)| {
+        anchors_covering(lanes.lane(lane), squares(lane), hand.usable(), |anchor| {
+            let anchor = (anchor, &ReachBounds::UNLIMITED);
+            without_taking.search_anchor(lane, anchor, 1, (lanes, &hand), reader, visitor)
+        })
+    })
+}
+
 fn generate_openings<N: NodeLayout>(
     position: &Position<'_>,
     hand: &Hand,
@@ -48,7 +67,7 @@ fn generate_openings<N: NodeLayout>(
     let without_taking = RemoteTakings::none(lanes);
     let min_tiles = min_word_tiles(position);
     for_each_lane_with_starts(position, lanes, |lane, starts| {
-        anchors_covering(lanes.lane(lane), starts, |anchor| {
+        anchors_covering(lanes.lane(lane), starts, hand.usable(), |anchor| {
             let anchor = (anchor, &ReachBounds::UNLIMITED);
             without_taking.search_anchor(lane, anchor, min_tiles, (lanes, hand), reader, visitor)
         })

@@ -1,7 +1,7 @@
 use std::fmt;
 use std::ops::ControlFlow;
 
-use super::all_plays::generate_all;
+use super::all_plays::{generate_all, generate_covering};
 use super::evaluator::{Evaluator, HighestScore};
 use super::generated_play::GeneratedPlay;
 use super::lanes::BoardLanes;
@@ -11,7 +11,7 @@ use super::top_plays::top_plays;
 use super::visitor::PlayVisitor;
 use super::word_graph::WordGraph;
 use super::word_graph::nodes::{NarrowNodes, NodeLayout, NodeReader, NodeWidth, WideNodes};
-use crate::board::Layout;
+use crate::board::{Axis, Layout};
 use crate::game::Game;
 use crate::play::{EachWordBonus, Position};
 use crate::ruleset::TakeRules;
@@ -103,6 +103,36 @@ impl Generator {
             NodeWidth::Narrow => self.visit_all::<NarrowNodes>(&position, rules, &mut visit),
             NodeWidth::Wide => self.visit_all::<WideNodes>(&position, rules, &mut visit),
         })
+    }
+
+    /// Passes every play without a taking to `visit` that covers at least one of these empty squares of a lane, a bit each from
+    /// bit 1. Each of these squares is next to a tile. The generator was [checked](Self::check) for the game.
+    pub(crate) fn for_each_play_covering(
+        &mut self,
+        game: &Game,
+        squares: impl Fn(Axis, usize) -> u32,
+        mut visit: impl FnMut(&GeneratedPlay),
+    ) {
+        let position = game.position();
+        let mut visit = |play: &GeneratedPlay| {
+            visit(play);
+            ControlFlow::Continue(())
+        };
+        let _ = match self.graph.node_width() {
+            NodeWidth::Narrow => self.visit_covering::<NarrowNodes>(&position, squares, &mut visit),
+            NodeWidth::Wide => self.visit_covering::<WideNodes>(&position, squares, &mut visit),
+        };
+    }
+
+    fn visit_covering<N: NodeLayout>(
+        &mut self,
+        position: &Position<'_>,
+        squares: impl Fn(Axis, usize) -> u32,
+        visitor: &mut impl PlayVisitor,
+    ) -> ControlFlow<()> {
+        let reader = self.graph.reader::<N>();
+        let lanes = load_lanes(&mut self.lanes, position, reader);
+        generate_covering(position, |lane| squares(lane.axis, lane.number), lanes, reader, visitor)
     }
 
     /// The play of the highest equity, or none if there is no play. Ties are always broken in the same way.

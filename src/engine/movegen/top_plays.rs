@@ -125,7 +125,7 @@ impl<'a, N: NodeLayout> AnchorSearch<'a, N> {
         bounded: &BoundedPlays,
         top: &Ranking<'_, E>,
     ) -> Vec<BoundedAnchor> {
-        let Self { position, lanes, shadow, .. } = self;
+        let Self { position, hand, lanes, shadow, .. } = self;
         let mut bounded_anchors = Vec::new();
         let mut add = |lane: LaneId, anchor: Anchor| {
             let upper_bound = upper_bound(lanes, (lane, anchor), bounded, shadow, top);
@@ -139,7 +139,7 @@ impl<'a, N: NodeLayout> AnchorSearch<'a, N> {
         // Nothing stops these visits.
         if position.board.is_empty() {
             let _ = for_each_lane_with_starts(position, lanes, |lane, starts| {
-                anchors_covering(lanes.lane(lane), starts, |anchor| add(lane, anchor))
+                anchors_covering(lanes.lane(lane), starts, hand.usable(), |anchor| add(lane, anchor))
             });
             return bounded_anchors;
         }

@@ -85,10 +85,7 @@ impl<'a, 'w> Endgame<'a, 'w> {
     /// The action that leads to the best end found, or `None` if not even the shortest search was completed.
     pub(crate) fn best(&mut self) -> Option<(Action, Certainty)> {
         match self {
-            Self::WithoutTaking(solver) => {
-                let solution = solver.solve()?;
-                Some((solution.action, solution.certainty))
-            }
+            Self::WithoutTaking(solver) => solver.best(),
             Self::Other(search) => search.best(),
         }
     }

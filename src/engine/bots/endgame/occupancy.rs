@@ -48,6 +48,20 @@ impl Occupancy {
         Self { lanes }
     }
 
+    /// True if no square has a tile.
+    pub(super) fn is_empty(&self) -> bool {
+        self.lanes[0].iter().all(|&lane| lane == 0)
+    }
+
+    /// The empty squares of a lane that are concerned by changes: every play covers one of them that was not possible before,
+    /// or scores otherwise now.
+    pub(super) fn squares_concerned(&self, changes: &Changes, axis: Axis, lane: usize) -> u32 {
+        let (axis, tiles) = (axis as usize, self.lanes[axis as usize][lane]);
+        let crossed = changes.crossed[axis][lane] & !tiles;
+        // The word of such a play goes on to a new tile, or the play is across from one.
+        ones(changes.covered[axis][lane]).fold(crossed, |squares, at| squares | ends_of_run(tiles, 1 << at))
+    }
+
     /// The squares of a play on this board.
     pub(super) fn squares_of(&self, play: &GeneratedPlay) -> PlaySquares {
         let (axis, lane, covered) = (play.axis(), play.lane(), play.placed());

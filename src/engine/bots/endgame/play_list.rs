@@ -5,6 +5,7 @@ use super::occupancy::{Changes, Occupancy, PlaySquares};
 use super::tile_counts::{TileCounts, TileKinds};
 use crate::game::Game;
 use crate::movegen::GeneratedPlay;
+use crate::rng::seeded_hash;
 use crate::ruleset::UnplayedTiles;
 use crate::tiles::{Tile, TileSet};
 
@@ -17,7 +18,15 @@ pub(super) struct ListedPlay {
     pub(super) points: i32,
     /// The points of its tiles, as they count at the end of a game.
     pub(super) tile_points: i32,
+    /// The index in the store.
+    index: usize,
+    /// Orders plays that are equally promising, whatever lists they come from.
+    pub(super) number: u64,
 }
+
+/// The plays of the positions of the line that is being searched. Lists refer to them: most of their plays are the same.
+#[derive(Debug, Default)]
+pub(super) struct PlayStore(Vec<GeneratedPlay>);
 
 /// The tiles that a player holds, and their points.
 #[derive(Debug, Clone, Copy)]
@@ -44,11 +53,42 @@ pub(super) struct LeftoverWeights {
     stuck: i32,
 }
 
+impl PlayStore {
+    /// The number of plays.
+    pub(super) fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// The play that a list refers to.
+    pub(super) fn get(&self, play: &ListedPlay) -> &GeneratedPlay {
+        &self.0[play.index]
+    }
+
+    /// Removes all plays but this number of them, when no list refers to the others any more.
+    pub(super) fn truncate(&mut self, len: usize) {
+        self.0.truncate(len);
+    }
+
+    /// Removes all plays.
+    pub(super) fn clear(&mut self) {
+        self.0.clear();
+    }
+}
+
 impl ListedPlay {
-    /// A play without a taking on a board.
-    pub(super) fn new(play: &GeneratedPlay, occupancy: &Occupancy, kinds: &TileKinds, set: &TileSet) -> Self {
+    /// A play without a taking on a board, which is added to the store.
+    pub(super) fn new(
+        play: &GeneratedPlay,
+        store: &mut PlayStore,
+        occupancy: &Occupancy,
+        (kinds, set): (&TileKinds, &TileSet),
+    ) -> Self {
         let tiles = || play.tiles().map(|placement| placement.tile.tile());
+        let index = store.len();
+        store.0.push(*play);
         Self {
+            index,
+            number: number_of(play),
             squares: occupancy.squares_of(play),
             tiles: kinds.count(tiles()),
             points: play.score(),
@@ -60,6 +100,14 @@ impl ListedPlay {
     pub(super) fn is_possible(&self, held: Held, changes: &Changes) -> bool {
         held.tiles.contains(self.tiles) && changes.leave(self.squares)
     }
+}
+
+/// A number for each play, hardly ever the same for two.
+fn number_of(play: &GeneratedPlay) -> u64 {
+    let place = u64::from(play.placed()) << 8 | u64::from(play.lane()) << 1 | play.axis() as u64;
+    let tiles = play.tiles().map(|placement| placement.tile);
+    let tiles = tiles.map(|tile| 2 * tile.letter().index() as u64 + u64::from(tile.is_blank()));
+    seeded_hash(place, tiles)
 }
 
 impl Held {
@@ -131,7 +179,7 @@ pub(super) fn estimate<'p>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::bots::endgame::position::{EndgamePosition, Endings, Waiting};
+    use crate::bots::endgame::position::{Earlier, EarlierPlays, EndgamePosition, Endings};
     use crate::game::Action;
     use crate::lexicon::Lexicon;
     use crate::movegen::{Generator, WordGraph};
@@ -160,8 +208,8 @@ mod tests {
         ]
     "#;
 
-    /// No plays of a player who waits.
-    const NOBODY: Waiting<'static> = Waiting { plays: &[], changes: Changes::NONE };
+    /// Nothing is known from earlier turns.
+    const NOTHING: Earlier<'static> = Earlier { mover: EarlierPlays::NONE, other: EarlierPlays::NONE };
 
     /// Words of three letters of the alphabet, two in three of them.
     fn words(stream: &mut RandomStream) -> Vec<String> {
@@ -195,10 +243,11 @@ mod tests {
             for _ in 0..8 {
                 let endings = Endings { kinds: TileKinds::of(&game), weights: LeftoverWeights::of(&game) };
                 let before = game.clone();
-                let position = EndgamePosition::new(&before, &NOBODY, &endings, &mut generator);
+                let mut store = PlayStore::default();
+                let position = EndgamePosition::new(&before, &NOTHING, &endings, &mut store, &mut generator);
                 let number = stream.below(position.plays().len() + 1);
-                let waiting = position.waiting_after(number);
-                game.act(position.action(number)).unwrap();
+                let earlier = position.earlier_after(number);
+                game.act(position.action(number, &store)).unwrap();
                 // The others' turn, and then the same player's with what is left of the rack.
                 let mut next = game.clone();
                 if next.state().ending().is_some()
@@ -209,20 +258,66 @@ mod tests {
                 }
                 let tiles = next.state().player(next.state().to_move()).rack().tiles();
                 let held = Held::new(tiles, &endings.kinds, next.tiles());
-                for (other, listed) in position.plays().iter().enumerate() {
-                    if listed.is_possible(held, &waiting.changes) {
-                        let Action::Play(play) = position.action(other) else { continue };
-                        assert_eq!(
-                            next.preview(&play).map(|scored| scored.total),
-                            Ok(listed.points),
-                            "seed {seed}"
-                        );
-                        kept += 1;
-                    }
+                for listed in earlier.other.possible(held) {
+                    let play = store.get(&listed).to_play();
+                    assert_eq!(
+                        next.preview(&play).map(|scored| scored.total),
+                        Ok(listed.points),
+                        "seed {seed}"
+                    );
+                    kept += 1;
                 }
             }
         }
         assert!(kept > 1000, "only {kept} plays were kept");
+    }
+
+    /// A list that is made from those of earlier turns is the one that is generated.
+    #[test]
+    fn plays_that_are_known_and_those_that_changes_concern_are_all_plays() {
+        let (mut reused, mut listed) = (0, 0);
+        for seed in 0..60 {
+            let (mut game, mut stream) = random_game(seed);
+            let mut generator = Generator::new(&WordGraph::for_game(&game).unwrap());
+            // With an empty bag no player gets new tiles.
+            while !game.state().bag().is_empty() && game.state().ending().is_none() {
+                let plays = game.legal_plays(generator.graph()).unwrap();
+                let play = plays.get(stream.below(plays.len().max(1)));
+                game.act(play.map_or(Action::Pass, |play| Action::Play(play.to_play()))).unwrap();
+            }
+            let endings = Endings { kinds: TileKinds::of(&game), weights: LeftoverWeights::of(&game) };
+            let mut store = PlayStore::default();
+            let position = EndgamePosition::new(&game, &NOTHING, &endings, &mut store, &mut generator);
+            let counts = compare_line((&position, &endings), &mut store, &mut generator, &mut stream);
+            (reused, listed) = (reused + counts.0, listed + counts.1);
+        }
+        assert!(reused > 500, "only {reused} of {listed} plays were known");
+    }
+
+    /// Goes on to the end of the game with random moves. Returns the numbers of plays that were not generated again, and of all.
+    fn compare_line(
+        (position, endings): (&EndgamePosition<'_>, &Endings),
+        store: &mut PlayStore,
+        generator: &mut Generator,
+        stream: &mut RandomStream,
+    ) -> (usize, usize) {
+        let number = stream.below(position.plays().len() + 1);
+        let game = position.game_after(number, store);
+        if game.state().ending().is_some() {
+            return (0, 0);
+        }
+        let before = store.len();
+        let next = EndgamePosition::new(&game, &position.earlier_after(number), endings, store, generator);
+        let generated = store.len() - before;
+        let mut anew = PlayStore::default();
+        let expected = EndgamePosition::new(&game, &NOTHING, endings, &mut anew, generator);
+        let plays = |position: &EndgamePosition<'_>, store: &PlayStore| {
+            let plays = position.plays().iter();
+            plays.map(|play| (*store.get(play), play.points)).collect::<Vec<_>>()
+        };
+        assert!(plays(&next, store) == plays(&expected, &anew), "{number} of {:?}", position.game);
+        let rest = compare_line((&next, endings), store, generator, stream);
+        (next.plays().len() - generated + rest.0, next.plays().len() + rest.1)
     }
 
     /// What the search does with a game is what the game does itself.
@@ -234,10 +329,11 @@ mod tests {
             while game.state().ending().is_none() {
                 let endings = Endings { kinds: TileKinds::of(&game), weights: LeftoverWeights::of(&game) };
                 let before = game.clone();
-                let position = EndgamePosition::new(&before, &NOBODY, &endings, &mut generator);
+                let mut store = PlayStore::default();
+                let position = EndgamePosition::new(&before, &NOTHING, &endings, &mut store, &mut generator);
                 let number = stream.below(position.plays().len() + 1);
-                game.act(position.action(number)).unwrap();
-                assert_eq!(position.game_after(number).state(), game.state(), "seed {seed}");
+                game.act(position.action(number, &store)).unwrap();
+                assert_eq!(position.game_after(number, &store).state(), game.state(), "seed {seed}");
             }
         }
     }

@@ -1,12 +1,13 @@
 //! A position of the search: the plays of the player to move, and what is known of those of the other.
 
+use std::cmp::Reverse;
 use std::ops::ControlFlow;
 
 use super::occupancy::{Changes, Occupancy};
-use super::play_list::{Held, LeftoverWeights, ListedPlay, Side, estimate};
+use super::play_list::{Held, LeftoverWeights, ListedPlay, PlayStore, Side, estimate};
 use super::tile_counts::TileKinds;
 use crate::game::{Action, Game, Seat};
-use crate::movegen::{GeneratedPlay, Generator, Scope};
+use crate::movegen::{Generator, Scope};
 use crate::rng::seeded_hash;
 use crate::tiles::Tile;
 
@@ -17,11 +18,39 @@ pub(super) struct Endings {
     pub(super) weights: LeftoverWeights,
 }
 
-/// The player who is not to move: the plays of an earlier turn, and what has changed since.
+/// The plays of a player in an earlier turn, the most promising first, and what has changed since.
+#[derive(Debug, Clone)]
+pub(super) struct EarlierPlays<'p> {
+    plays: &'p [ListedPlay],
+    changes: Changes,
+    coverage: Coverage,
+}
+
+/// How many of the plays that are still possible a list of earlier plays has.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Coverage {
+    /// All whose squares were not changed.
+    All,
+    Some,
+}
+
+/// What is known of a position from earlier turns.
 #[derive(Debug)]
-pub(super) struct Waiting<'p> {
-    pub(super) plays: &'p [ListedPlay],
-    pub(super) changes: Changes,
+pub(super) struct Earlier<'p> {
+    /// The plays of the player to move.
+    pub(super) mover: EarlierPlays<'p>,
+    /// The plays of the other player.
+    pub(super) other: EarlierPlays<'p>,
+}
+
+impl EarlierPlays<'_> {
+    /// Nothing is known.
+    pub(super) const NONE: Self = Self { plays: &[], changes: Changes::NONE, coverage: Coverage::Some };
+
+    /// The plays that a player who holds these tiles can still make.
+    pub(super) fn possible(&self, held: Held) -> impl Iterator<Item = ListedPlay> {
+        self.plays.iter().filter(move |play| play.is_possible(held, &self.changes)).copied()
+    }
 }
 
 /// A position. Its moves are numbered: the plays, the most promising first, and last a pass.
@@ -30,41 +59,60 @@ pub(super) struct EndgamePosition<'g> {
     pub(super) game: &'g Game,
     occupancy: Occupancy,
     plays: Vec<ListedPlay>,
-    generated: Vec<GeneratedPlay>,
-    /// The plays of the other player that may still be possible.
+    /// The plays of the other player that may still be possible, what has changed since their turn, and how many they are of
+    /// all.
     waiting: Vec<ListedPlay>,
+    changes: Changes,
+    coverage: Coverage,
     mover: Held,
     other: Held,
 }
 
 impl<'g> EndgamePosition<'g> {
-    /// The position of a game.
+    /// The position of a game. Plays that were found in an earlier turn are not generated again.
     pub(super) fn new(
         game: &'g Game,
-        waiting: &Waiting<'_>,
+        earlier: &Earlier<'_>,
         endings: &Endings,
+        store: &mut PlayStore,
         generator: &mut Generator,
     ) -> Self {
         let state = game.state();
         let held = |seat: Seat| Held::new(state.player(seat).rack().tiles(), &endings.kinds, game.tiles());
         let (mover, other) = (held(state.to_move()), held(other_seat(game)));
         let occupancy = Occupancy::of(state.board());
-        let mut found: Vec<(ListedPlay, GeneratedPlay)> = Vec::new();
+        let facts = (&endings.kinds, game.tiles());
+        let mut found: Vec<ListedPlay> = Vec::new();
         // The generator was checked before the search began.
-        let _ = generator.for_each_play(game, Scope::All, |play| {
-            found.push((ListedPlay::new(play, &occupancy, &endings.kinds, game.tiles()), *play));
-            ControlFlow::Continue(())
-        });
+        match earlier.mover.coverage {
+            Coverage::All => {
+                found.extend(earlier.mover.possible(mover));
+                let changes = &earlier.mover.changes;
+                let squares = |axis, lane| occupancy.squares_concerned(changes, axis, lane);
+                generator.for_each_play_covering(game, squares, |play| {
+                    found.push(ListedPlay::new(play, store, &occupancy, facts));
+                });
+            }
+            Coverage::Some => {
+                let _ = generator.for_each_play(game, Scope::All, |play| {
+                    found.push(ListedPlay::new(play, store, &occupancy, facts));
+                    ControlFlow::Continue(())
+                });
+            }
+        }
         let promise = |play: &ListedPlay| {
             let goes_out = mover.after(play).tiles.is_empty();
             let out = if goes_out { GOING_OUT + endings.weights.out * other.points } else { 0 };
             play.points + play.tile_points + out
         };
-        let mut order: Vec<(i32, usize)> = found.iter().map(|(play, _)| -promise(play)).zip(0..).collect();
-        order.sort_unstable();
-        let (plays, generated) = order.into_iter().map(|(_, index)| found[index]).unzip();
-        let possible = waiting.plays.iter().filter(|play| play.is_possible(other, &waiting.changes));
-        Self { game, occupancy, plays, generated, waiting: possible.copied().collect(), mover, other }
+        // Earlier plays come in order, which a stable sort makes use of.
+        let key = |play: &ListedPlay| (Reverse(promise(play)), play.number);
+        let mut order: Vec<(_, usize)> = found.iter().map(key).zip(0..).collect();
+        order.sort_by_key(|&(key, _)| key);
+        let plays = order.into_iter().map(|(_, index)| found[index]).collect();
+        let waiting = earlier.other.possible(other).collect();
+        let EarlierPlays { ref changes, coverage, .. } = earlier.other;
+        Self { game, occupancy, plays, waiting, changes: changes.clone(), coverage, mover, other }
     }
 
     /// The plays of the player to move.
@@ -72,9 +120,16 @@ impl<'g> EndgamePosition<'g> {
         &self.plays
     }
 
+    /// The plays of the player to move, for a later turn after these changes. On an empty board they are other ones: they
+    /// touch no tile.
+    pub(super) fn plays_for_later(&self, changes: Changes) -> EarlierPlays<'_> {
+        let coverage = if self.occupancy.is_empty() { Coverage::Some } else { Coverage::All };
+        EarlierPlays { plays: &self.plays, changes, coverage }
+    }
+
     /// A move as an action.
-    pub(super) fn action(&self, number: usize) -> Action {
-        self.generated.get(number).map_or(Action::Pass, |play| Action::Play(play.to_play()))
+    pub(super) fn action(&self, number: usize, store: &PlayStore) -> Action {
+        self.plays.get(number).map_or(Action::Pass, |play| Action::Play(store.get(play).to_play()))
     }
 
     /// Returns whether a move may end the game: a pass, or a play of the whole rack.
@@ -83,23 +138,25 @@ impl<'g> EndgamePosition<'g> {
     }
 
     /// The game after a move.
-    pub(super) fn game_after(&self, number: usize) -> Game {
-        if let Some(play) = self.generated.get(number) {
+    pub(super) fn game_after(&self, number: usize, store: &PlayStore) -> Game {
+        if let Some(play) = self.plays.get(number) {
+            let play = store.get(play);
             let own: Vec<Tile> = play.tiles().map(|placement| placement.tile.tile()).collect();
             return self.game.after_generated(&play.to_play(), &own, play.score());
         }
         game_after_pass(self.game)
     }
 
-    /// Returns what the player who makes a move waits with.
-    pub(super) fn waiting_after(&self, number: usize) -> Waiting<'_> {
-        let mut changes = Changes::NONE;
+    /// Returns what is known of the position after a move.
+    pub(super) fn earlier_after(&self, number: usize) -> Earlier<'_> {
+        let (mut changes, mut since) = (Changes::NONE, self.changes.clone());
         if let Some(play) = self.plays.get(number) {
             let mut occupancy = self.occupancy.clone();
             occupancy.put(play.squares);
-            occupancy.note(play.squares, [&mut changes]);
+            occupancy.note(play.squares, [&mut changes, &mut since]);
         }
-        Waiting { plays: &self.plays, changes }
+        let mover = EarlierPlays { plays: &self.waiting, changes: since, coverage: self.coverage };
+        Earlier { mover, other: self.plays_for_later(changes) }
     }
 
     /// The estimated points that the player to move gains until the end if this is the move.

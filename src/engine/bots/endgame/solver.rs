@@ -3,9 +3,13 @@
 //!
 //! All values are points that the player to move gains on the other until the end, so they do not depend on the scores.
 
+use std::ops::ControlFlow;
+
 use super::occupancy::Changes;
-use super::play_list::LeftoverWeights;
-use super::position::{EndgamePosition, Endings, Waiting, game_after_pass, other_seat, position_key};
+use super::play_list::{LeftoverWeights, PlayStore};
+use super::position::{
+    Earlier, EarlierPlays, EndgamePosition, Endings, game_after_pass, other_seat, position_key,
+};
 use super::position_table::{Bound, Found, PositionTable, SearchDepth};
 use super::tile_counts::TileKinds;
 use super::{ProvedEndgame, Stopped};
@@ -13,7 +17,7 @@ use crate::bots::budget::{Budget, BudgetMeter};
 use crate::bots::decision::Certainty;
 use crate::bots::simulation::lead;
 use crate::game::{Action, Game, Seat};
-use crate::movegen::Generator;
+use crate::movegen::{Generator, Scope};
 
 /// The points that a win counts as when another player has the higher score, as when a player is out by passing
 /// (SF-20).
@@ -47,6 +51,7 @@ pub(crate) struct Solver<'a, 'w> {
     generator: &'a mut Generator,
     meter: &'a mut BudgetMeter<'w>,
     endings: Endings,
+    store: PlayStore,
     table: PositionTable,
     /// The positions searched.
     searched: u64,
@@ -65,6 +70,7 @@ impl<'a, 'w> Solver<'a, 'w> {
         Self {
             game,
             endings: Endings { kinds: TileKinds::of(game), weights: LeftoverWeights::of(game) },
+            store: PlayStore::default(),
             table: PositionTable::for_budget(Budget::positions(meter.left())),
             generator,
             meter,
@@ -79,7 +85,22 @@ impl<'a, 'w> Solver<'a, 'w> {
         Self { most_plays, ..self }
     }
 
-    /// The best action found within the budget, or `None` if not even the shortest search was completed.
+    /// The best action found within the budget, or `None` if not even the shortest search was completed. Where no play is
+    /// possible, it is a pass, whatever the end.
+    pub(super) fn best(&mut self) -> Option<(Action, Certainty)> {
+        let mut has_play = false;
+        let _ = self.generator.for_each_play(self.game, Scope::All, |_| {
+            has_play = true;
+            ControlFlow::Break(())
+        });
+        if !has_play {
+            return Some((Action::Pass, Certainty::Exact));
+        }
+        let Solution { action, certainty, .. } = self.solve()?;
+        Some((action, certainty))
+    }
+
+    /// The best line found within the budget, or `None` if not even the shortest search was completed.
     pub(super) fn solve(&mut self) -> Option<Solution> {
         self.solve_from(self.game)
     }
@@ -110,13 +131,12 @@ impl<'a, 'w> Solver<'a, 'w> {
 
     fn solve_from(&mut self, game: &Game) -> Option<Solution> {
         let passed = game_after_pass(game);
-        // What the other player could do now, for the first estimates.
-        let nothing = Waiting { plays: &[], changes: Changes::NONE };
-        let others = (passed.state().ending().is_none())
-            .then(|| EndgamePosition::new(&passed, &nothing, &self.endings, self.generator));
-        let plays = others.as_ref().map_or(&[][..], EndgamePosition::plays);
-        let waiting = Waiting { plays, changes: Changes::NONE };
-        let root = EndgamePosition::new(game, &waiting, &self.endings, self.generator);
+        self.store.clear();
+        // What the other player could do now.
+        let nothing = Earlier { mover: EarlierPlays::NONE, other: EarlierPlays::NONE };
+        let others = (passed.state().ending().is_none()).then(|| self.position(&passed, &nothing));
+        let other = others.as_ref().map_or(EarlierPlays::NONE, |it| it.plays_for_later(Changes::NONE));
+        let root = self.position(game, &Earlier { mover: EarlierPlays::NONE, other });
         let mut moves = self.moves_in_order(&root, None);
         let mut solution = None;
         for turns in 0..MAX_TURNS {
@@ -125,7 +145,7 @@ impl<'a, 'w> Solver<'a, 'w> {
             if let Some((number, gain)) = best {
                 let is_proved = result.is_ok() && !self.is_estimated && self.most_plays == usize::MAX;
                 let certainty = if is_proved { Certainty::Exact } else { Certainty::BestFound };
-                solution = Some(Solution { action: root.action(number), gain, certainty });
+                solution = Some(Solution { action: root.action(number, &self.store), gain, certainty });
             }
             if result.is_err() || !self.is_estimated {
                 break;
@@ -176,7 +196,7 @@ impl<'a, 'w> Solver<'a, 'w> {
             return Ok(position.estimate_after(number, self.endings.weights));
         }
         let mover = position.game.state().to_move();
-        let after = position.game_after(number);
+        let after = position.game_after(number, &self.store);
         if after.state().ending().is_some() {
             return Ok(gain_at_end(position.game, &after, mover));
         }
@@ -185,10 +205,10 @@ impl<'a, 'w> Solver<'a, 'w> {
             return Ok(position.estimate_after(number, self.endings.weights));
         }
         let points = lead(&after, mover) - lead(position.game, mover);
-        let waiting = position.waiting_after(number);
+        let earlier = position.earlier_after(number);
         let mut search = |turns: u8, alpha: i32, beta: i32| {
             let window = Window { alpha: points - beta, beta: points - alpha };
-            Ok(points - self.search(&after, &waiting, turns, window)?)
+            Ok(points - self.search(&after, &earlier, turns, window)?)
         };
         if rank == 0 {
             return search(turns, alpha, beta);
@@ -206,7 +226,7 @@ impl<'a, 'w> Solver<'a, 'w> {
     fn search(
         &mut self,
         game: &Game,
-        waiting: &Waiting<'_>,
+        earlier: &Earlier<'_>,
         turns: u8,
         window: Window,
     ) -> Result<i32, Stopped> {
@@ -227,7 +247,8 @@ impl<'a, 'w> Solver<'a, 'w> {
             }
         }
         self.count_position()?;
-        let position = EndgamePosition::new(game, waiting, &self.endings, self.generator);
+        let stored = self.store.len();
+        let position = self.position(game, earlier);
         let moves = if turns == 1 {
             moves_beginning_with(self.moves(&position), known)
         } else {
@@ -255,7 +276,12 @@ impl<'a, 'w> Solver<'a, 'w> {
         let best = u16::try_from(best).unwrap_or_default();
         self.table.put(key, Found { value, bound, depth, best });
         self.is_estimated |= was_estimated;
+        self.store.truncate(stored);
         Ok(value)
+    }
+
+    fn position<'g>(&mut self, game: &'g Game, earlier: &Earlier<'_>) -> EndgamePosition<'g> {
+        EndgamePosition::new(game, earlier, &self.endings, &mut self.store, self.generator)
     }
 
     /// The moves in the order of their estimates, but first the best one found before.

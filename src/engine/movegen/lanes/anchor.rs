@@ -34,10 +34,11 @@ pub(in crate::movegen) fn anchors(
     Flow::Continue(())
 }
 
-/// The anchors of the plays that cover at least one of these empty squares of a lane.
+/// The anchors of the plays that cover at least one of these empty squares of a lane, and place only these letters.
 pub(in crate::movegen) fn anchors_covering(
     lane: &Lane,
     squares: u32,
+    letters: u64,
     mut each: impl FnMut(Anchor) -> Flow,
 ) -> Flow {
     let mut leftmost = 1;
@@ -45,6 +46,10 @@ pub(in crate::movegen) fn anchors_covering(
     while rest != 0 {
         let first = rest.trailing_zeros() as usize;
         rest &= rest - 1;
+        // No play covers a square that no letter fits.
+        if lane[first].cross_set & letters == 0 {
+            continue;
+        }
         let mut last = first;
         while lane[last + 1].letter != EMPTY {
             last += 1;

@@ -55,7 +55,8 @@ impl<N> SlotBoard<'_, N> {
         // Nothing stops these visits.
         if self.position.board.is_empty() {
             let _ = for_each_lane_with_starts(self.position, self.lanes, |lane, starts| {
-                anchors_covering(self.lanes.lane(lane), starts, |anchor| visit(lane, anchor))
+                let letters = self.hand.usable();
+                anchors_covering(self.lanes.lane(lane), starts, letters, |anchor| visit(lane, anchor))
             });
             return;
         }

@@ -47,12 +47,8 @@ impl<'t> LocalTaking<'t> {
         if self.taking.leftovers_of(lane, &mut leftovers).is_none() {
             return Flow::Continue(());
         }
-        let squares = lanes.lane(lane);
-        // No play covers a square that no tile of the hand fits.
-        let required = indices(self.taking.required_squares(lane, &leftovers))
-            .filter(|&index| squares[index].cross_set & self.hand.usable() != 0)
-            .fold(0, |set, index| set | 1 << index);
-        anchors_covering(squares, required, |anchor| visit(&leftovers, anchor))
+        let required = self.taking.required_squares(lane, &leftovers);
+        anchors_covering(lanes.lane(lane), required, self.hand.usable(), |anchor| visit(&leftovers, anchor))
     }
 
     /// Generates the plays through an anchor of a board from which the tile has been lifted.
@@ -79,13 +75,4 @@ impl<'t> LocalTaking<'t> {
         LaneSearch::new(reader, lanes.lane(lane), hand, TileStock::of(hand), emitter)
             .search_within(bounds, anchor)
     }
-}
-
-/// The indices in a set of squares.
-fn indices(mut squares: u32) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let index = squares.trailing_zeros() as usize;
-        squares &= squares.checked_sub(1)?;
-        Some(index)
-    })
 }
