@@ -135,6 +135,32 @@ impl Table {
         &self.session
     }
 
+    /// Continues with this session, whose game has the same log, though a player may have another name; returns what its
+    /// terminals are sent of it.
+    pub fn continue_with(&mut self, session: Session, now: Now) -> Vec<Post> {
+        self.sent = Sent::all_of(session.game());
+        self.session = session;
+        // The clock that ran was that of the other session.
+        self.runs = false;
+        let mut posts = self.start_or_stop_clock(now);
+        self.save();
+        for &Terminal { id, seat } in &self.terminals {
+            let game = game_for(self.session.game(), seat);
+            posts.push(Post {
+                to: id,
+                message: Message::Game { game, new: 0, save_fault: self.save_fault.clone() },
+            });
+            // A terminal that is sent a whole game has no tiles laid in it.
+            if let Some(seat) = seat {
+                let rack = self.session.game().tiles().write_tiles(&self.session.rack(seat));
+                let draft = self.session.draft(seat).cloned();
+                posts.push(Post { to: id, message: Message::Laid { draft, rack } });
+            }
+        }
+        posts.extend(self.presence());
+        posts
+    }
+
     /// Seats a terminal.
     ///
     /// # Errors

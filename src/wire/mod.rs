@@ -139,7 +139,7 @@ pub enum Message {
         save_fault: Option<String>,
     },
     /// New turns, once they are saved, with the game as it is now: at the end, all of it, and after a challenge that lifted
-    /// the end, again only what the seat may see.
+    /// the end, again only what the seat may see. Without new turns, a player has another name.
     Game {
         /// The game.
         game: SeatGame,

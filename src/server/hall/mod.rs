@@ -10,6 +10,8 @@ mod pages;
 mod people;
 mod shelf;
 mod tables;
+#[cfg(test)]
+mod tests;
 mod thinking;
 
 use std::collections::{BTreeSet, HashMap};

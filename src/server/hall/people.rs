@@ -110,8 +110,6 @@ impl Hall {
         }
         let mut records = Vec::new();
         for game in self.store.begun_games_of(person.id)? {
-            // A game that still runs among others is read again, under the new name.
-            self.close_table(game.id);
             let taken: Vec<&str> = game.seats.iter().map(|seat| seat.name.as_str()).collect();
             let name = FORMER.iter().find(|name| !taken.contains(name)).copied().unwrap_or(FORMER[3]);
             let own = game.seats.iter().find(|seat| seat.person == Some(person.id));
@@ -132,6 +130,7 @@ impl Hall {
         self.store.remove_person(person.id, &records)?;
         self.tickets.retain(|_, ticket| ticket.person != Some(person.id));
         for (game, ..) in &records {
+            self.read_again(*game);
             self.hand_out_again(*game);
         }
         log::event("person_removed", &[("id", &person.id)]);

@@ -125,6 +125,20 @@ impl Hall {
         if self.tables.contains_key(&game) {
             return Ok(());
         }
+        let (session, give_back) = self.stored_session(game)?;
+        self.seat_table(game, session);
+        if let GiveBack::Due(time) | GiveBack::Done(time) = give_back
+            && let Some(open) = self.tables.get_mut(&game)
+        {
+            let time = super::pages::duration_text(time);
+            let notice = format!("The host was down for {time}; the turn has that much more time.");
+            open.table.set_turn_notice(notice);
+        }
+        Ok(())
+    }
+
+    /// The game as the database has it, and the time that its turn gets back.
+    fn stored_session(&self, game: GameId) -> Result<(Session, GiveBack), String> {
         let reported = |fault: Fault| format!("the database of the host reports: {fault}");
         let (record, give_back) =
             self.store.record(game).map_err(reported)?.ok_or_else(|| format!("there is no game {game}"))?;
@@ -139,15 +153,33 @@ impl Hall {
         if let GiveBack::Due(time) = give_back {
             session.give_back(Duration::from_millis(time.unsigned_abs()));
         }
-        self.seat_table(game, session);
-        if let GiveBack::Due(time) | GiveBack::Done(time) = give_back
-            && let Some(open) = self.tables.get_mut(&game)
-        {
-            let time = super::pages::duration_text(time);
-            let notice = format!("The host was down for {time}; the turn has that much more time.");
-            open.table.set_turn_notice(notice);
+        Ok((session, give_back))
+    }
+
+    /// Sends whoever is at the table of a game what the database has of it now, under other names. A bot that thinks there
+    /// decides the same turn.
+    pub(super) fn read_again(&mut self, game: GameId) {
+        if !self.tables.contains_key(&game) {
+            return;
         }
-        Ok(())
+        match self.stored_session(game) {
+            Ok((session, _)) => {
+                let now = self.now();
+                if let Some(open) = self.tables.get_mut(&game) {
+                    let posts = open.table.continue_with(session, now);
+                    self.after_change(game, posts);
+                }
+            }
+            // Saving at this table would bring the old name back.
+            Err(why) => {
+                log::event("table", &[("game", &game), ("fault", &why)]);
+                let open = self.tables.remove(&game);
+                for id in open.into_iter().flat_map(|open| open.terminals) {
+                    self.post(vec![Post { to: id, message: Message::Closed(why.clone()) }]);
+                    self.connected.remove(&id);
+                }
+            }
+        }
     }
 
     /// Opens the table of this session.
@@ -255,13 +287,16 @@ impl Hall {
                 let _ = events.send(Event::Decided(game, asked, decision));
             });
         }
-        let is_needed = !open.terminals.is_empty() || open.job.is_some();
         if is_new {
             self.notify_players(game);
         }
         let due = self.store.game(game).ok().flatten().and_then(|row| row.due);
         self.set_due(game, due.filter(|_| !is_over));
-        if !is_needed {
+        self.close_unless_needed(game);
+    }
+
+    fn close_unless_needed(&mut self, game: GameId) {
+        if self.tables.get(&game).is_some_and(|open| open.terminals.is_empty() && open.job.is_none()) {
             self.tables.remove(&game);
         }
     }
@@ -290,6 +325,7 @@ impl Hall {
         Ok(result)
     }
 
+    /// Closes a table because the host ends.
     pub(super) fn close_table(&mut self, game: GameId) {
         let now = self.now();
         if let Some(mut open) = self.tables.remove(&game) {
@@ -313,7 +349,7 @@ impl Hall {
         if self.open_table(game).is_ok() && self.tables.get(&game).is_some_and(OpenTable::is_over) {
             self.hand_out(game);
         }
-        self.close_table(game);
+        self.close_unless_needed(game);
     }
 
     /// Writes a finished game to the folders of its players, where their own processes look back at it.

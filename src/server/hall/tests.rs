@@ -1,0 +1,181 @@
+//! The hall by itself: its events come from the tests, and what it sends is read without processes.
+
+use std::sync::Arc;
+use std::sync::mpsc as std_mpsc;
+
+use rackety_engine::Action as GameAction;
+use rackety_engine::game::TurnText;
+use serde::de::DeserializeOwned;
+use tempfile::TempDir;
+use tokio::sync::Semaphore;
+
+use super::new_game::SeatWish;
+use super::*;
+use crate::service::DATABASE;
+use crate::store::{GameState, NewGame};
+
+/// How long a test waits for what must come.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// A hall in a folder of its own.
+struct Bench {
+    folder: TempDir,
+    hall: Hall,
+    events: std_mpsc::Receiver<Event>,
+    last: ConnectionId,
+}
+
+/// A connection of a process.
+struct Client {
+    id: ConnectionId,
+    lines: mpsc::Receiver<String>,
+}
+
+impl Client {
+    /// The messages that were sent since the last look.
+    fn sent<M: DeserializeOwned>(&mut self) -> Vec<M> {
+        let lines = std::iter::from_fn(|| self.lines.try_recv().ok());
+        lines.map(|line| serde_json::from_str(&line).unwrap()).collect()
+    }
+}
+
+impl Bench {
+    fn new() -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::open(&folder.path().join(DATABASE)).unwrap();
+        let (sender, events) = std_mpsc::channel();
+        let hall = Hall::new(store, folder.path().to_owned(), Limits::default(), sender, 1).unwrap();
+        Self { folder, hall, events, last: 0 }
+    }
+
+    fn person(&self, name: &str) -> Person {
+        let key = format!("SHA256:{name}");
+        self.hall.store.new_person(name, &crate::names::look(name), &key, now_ms()).unwrap().unwrap()
+    }
+
+    /// A connection of a person to the hall or to a table.
+    fn visit(&mut self, person: &Person, visit: Visit) -> Client {
+        let guest = Guest { key: person.key.clone(), code: None, way: Way::Front };
+        let ticket = self.hall.admit(guest).unwrap().ticket;
+        let (outbox, lines) = mpsc::channel(100);
+        self.last += 1;
+        let arrival = Arrival { rackety: VERSION, ticket, visit };
+        self.hall.handle(Event::Arrived(self.last, Box::new(arrival), outbox)).unwrap();
+        Client { id: self.last, lines }
+    }
+
+    fn say(&mut self, client: &Client, request: &impl serde::Serialize) -> Result<(), Fault> {
+        let permit = Arc::new(Semaphore::new(1)).try_acquire_owned().unwrap();
+        self.hall.handle(Event::Said(client.id, to_line(request), permit))
+    }
+
+    /// Begins a game between these people and the bots of these levels; returns its number.
+    fn begin(&mut self, people: &[&Person], bots: &[&str]) -> GameId {
+        let mut form = Form::new(&self.hall.host);
+        form.seats = people.iter().skip(1).map(|_| SeatWish::Friend).collect();
+        form.seats.extend(bots.iter().map(|level| SeatWish::Bot((*level).to_owned())));
+        let ruleset = form.ruleset(&self.hall.host).unwrap();
+        let seats: Vec<_> = people.iter().map(|person| (Some(person.id), person.name.clone())).collect();
+        let game = self.hall.store.new_game(&NewGame {
+            title: ruleset.name(),
+            ruleset: ruleset.id(),
+            language: form.language(),
+            wish: &serde_json::to_string(&form).unwrap(),
+            time_limit: form.time_limit(),
+            is_watched: true,
+            is_rated: form.is_rated(),
+            seats: &seats,
+            codes: Vec::new(),
+            now: now_ms(),
+        });
+        let game = game.unwrap();
+        self.hall.start(game).unwrap().unwrap();
+        game
+    }
+
+    fn row(&self, game: GameId) -> crate::store::GameRow {
+        self.hall.store.game(game).unwrap().unwrap()
+    }
+
+    fn turns(&self, game: GameId) -> usize {
+        let (record, _) = self.hall.store.record(game).unwrap().unwrap();
+        let save: serde_json::Value = serde_json::from_str(&record).unwrap();
+        save["game"]["turns"].as_array().map_or(0, Vec::len)
+    }
+
+    /// Does something for the seat to move.
+    fn act(&mut self, game: GameId, action: &GameAction) {
+        let seat = self.row(game).to_move;
+        let done = self.hall.at_table(game, |table, now| {
+            let turn = TurnText::of_action(action, table.session().game()).unwrap();
+            let after = table.session().game().turns().len();
+            table.handle_for(seat, rackety::wire::Request::Act { after, turn }, now)
+        });
+        done.unwrap().unwrap();
+    }
+
+    /// Handles the events of the hall's own threads until something is so.
+    fn wait_until(&mut self, is_so: impl Fn(&Self) -> bool) {
+        let began = Instant::now();
+        while !is_so(self) {
+            let left = PATIENCE.saturating_sub(began.elapsed());
+            let event = self.events.recv_timeout(left).expect("what is awaited comes");
+            self.hall.handle(event).unwrap();
+        }
+    }
+}
+
+impl Bench {
+    /// Passes for people until a bot thinks.
+    fn pass_to_bot(&mut self, game: GameId) {
+        let is_person = |bench: &Self| bench.row(game).seats[bench.row(game).to_move].person.is_some();
+        self.wait_until(is_person);
+        while is_person(self) {
+            self.act(game, &GameAction::Pass);
+        }
+    }
+}
+
+#[test]
+fn a_bot_plays_its_turn_though_somebody_is_deleted_while_it_thinks() {
+    let mut bench = Bench::new();
+    let [ann, ben] = ["Ann", "Ben"].map(|name| bench.person(name));
+    let game = bench.begin(&[&ann, &ben], &["novice"]);
+    bench.pass_to_bot(game);
+    // Its decision arrives when she is gone.
+    bench.hall.remove_by_name("Ann").unwrap();
+    let turns = bench.turns(game);
+    bench.wait_until(|bench| turns < bench.turns(game));
+    assert_eq!(bench.row(game).state, GameState::Running);
+}
+
+#[test]
+fn whoever_plays_with_somebody_who_is_deleted_keeps_their_table() {
+    let mut bench = Bench::new();
+    let [ann, ben, cleo] = ["Ann", "Ben", "Cleo"].map(|name| bench.person(name));
+    let game = bench.begin(&[&ann, &ben, &cleo], &[]);
+    let mut tables = [&ben, &cleo].map(|person| bench.visit(person, Visit::Table(game)));
+    for table in &mut tables {
+        assert!(!table.sent::<Message>().is_empty());
+    }
+    bench.hall.remove_by_name("Ann").unwrap();
+    for table in &mut tables {
+        let sent = table.sent::<Message>();
+        let is_told = |message: &Message| match message {
+            Message::Game { game: rackety::wire::SeatGame::Running(_), new: 0, save_fault: None } => {
+                let text = serde_json::to_string(message).unwrap();
+                text.contains("A former player") && !text.contains("\"Ann\"")
+            }
+            _ => false,
+        };
+        assert!(sent.iter().any(is_told), "{sent:?}");
+        assert!(!sent.iter().any(|message| matches!(message, Message::Closed(_))), "{sent:?}");
+    }
+    bench.act(game, &GameAction::Pass);
+    for table in &mut tables {
+        let sent = table.sent::<Message>();
+        assert!(sent.iter().any(|message| matches!(message, Message::Happened { .. })), "{sent:?}");
+    }
+    drop(tables);
+    assert!(bench.hall.is_at_table(ben.id, game) && bench.hall.tables.contains_key(&game));
+}
