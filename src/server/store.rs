@@ -285,17 +285,26 @@ impl Store {
         self.read(|connection| connection.backup("main", file, None::<fn(rusqlite::backup::Progress)>))
     }
 
-    /// Notes that the host is running at this time; returns the time that was noted before.
+    /// The time at which the host was last noted to be running.
     ///
     /// # Errors
     /// [`Fault`].
-    pub fn note_alive(&self, now: i64) -> Result<Option<i64>, Fault> {
-        let connection = &self.lock().quick;
-        let before = connection
-            .query_row("SELECT value FROM host WHERE key = 'alive'", [], |row| row.get(0))
-            .optional()?;
-        connection.execute("INSERT OR REPLACE INTO host (key, value) VALUES ('alive', ?1)", params![now])?;
-        Ok(before)
+    pub fn last_alive(&self) -> Result<Option<i64>, Fault> {
+        self.read(|connection| {
+            connection
+                .query_row("SELECT value FROM host WHERE key = 'alive'", [], |row| row.get(0))
+                .optional()
+        })
+    }
+
+    /// Notes that the host is running at this time.
+    ///
+    /// # Errors
+    /// [`Fault`].
+    pub fn note_alive(&self, now: i64) -> Result<(), Fault> {
+        let note = "INSERT OR REPLACE INTO host (key, value) VALUES ('alive', ?1)";
+        self.lock().quick.execute(note, params![now])?;
+        Ok(())
     }
 
     /// The person with this key.

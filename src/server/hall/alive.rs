@@ -14,35 +14,37 @@ const SHORTEST: i64 = 20_000;
 
 impl Hall {
     /// Gives back time that nobody could use, resumes deadlines and the turns of bots, and finishes what a kill interrupted:
-    /// games that were about to begin, half imported or just over.
-    pub(super) fn open_for_business(&mut self) -> Result<(), Fault> {
+    /// games that were about to begin, half imported or just over. A fault of the database in one of these does not keep the
+    /// host from the others.
+    pub(super) fn open_for_business(&mut self) {
         let now = now_ms();
-        let last = self.store.note_alive(now)?;
+        let last = logged(self.store.last_alive()).flatten();
+        logged(self.store.note_alive(now));
         let down = last.map_or(0, |last| now - last);
-        if SHORTEST < down {
-            let games = self.store.give_back(down)?;
+        if SHORTEST < down
+            && let Some(games) = logged(self.store.give_back(down))
+        {
             log::event("down", &[("seconds", &(down / 1000)), ("given_back", &games)]);
         }
-        for (due, game) in self.store.deadlines()? {
+        for (due, game) in logged(self.store.deadlines()).unwrap_or_default() {
             self.deadlines.insert((due, game));
             self.due.insert(game, due);
         }
-        for game in self.store.games_of_bots()? {
+        for game in logged(self.store.games_of_bots()).unwrap_or_default() {
             self.wake_table(game);
         }
         // The host may have been killed when the last seat was taken. A game without seats is half imported.
-        for game in self.store.full_games()? {
+        for game in logged(self.store.full_games()).unwrap_or_default() {
             if game.seats.is_empty() {
-                self.store.withdraw(game.id)?;
-            } else if let Err(why) = self.start(game.id)? {
+                logged(self.store.withdraw(game.id));
+            } else if let Some(Err(why)) = logged(self.start(game.id)) {
                 log::event("start_game", &[("game", &game.id), ("fault", &why)]);
             }
         }
         // A game that ended after the last sign of life may not have reached its players' folders.
-        for game in self.store.games_over_since(last.unwrap_or(now))? {
+        for game in logged(self.store.games_over_since(last.unwrap_or(now))).unwrap_or_default() {
             self.hand_out_again(game.id);
         }
-        Ok(())
     }
 
     /// Notes that the host runs, and forgets what is over.
@@ -58,4 +60,9 @@ impl Hall {
             !times.is_empty()
         });
     }
+}
+
+/// What the database has returned; none, and a line in the log, if it has reported a fault.
+fn logged<T>(result: Result<T, Fault>) -> Option<T> {
+    result.inspect_err(|fault| log::event("database", &[("fault", fault)])).ok()
 }

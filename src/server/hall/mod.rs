@@ -217,9 +217,7 @@ impl Hall {
 
     /// Serves until it is told to stop.
     pub fn run(mut self, events: &Receiver<Event>) {
-        if let Err(fault) = self.open_for_business() {
-            log::event("database", &[("fault", &fault)]);
-        }
+        self.open_for_business();
         let mut alive = Instant::now();
         loop {
             let heartbeat = alive::HEARTBEAT.saturating_sub(alive.elapsed());

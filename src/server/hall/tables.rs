@@ -17,6 +17,9 @@ use crate::store::{Fault, GameId, GameState, GiveBack, PersonId};
 /// The most turns that end by themselves before somebody else gets an answer.
 const MAX_DUE_AT_ONCE: usize = 20;
 
+/// The longest time, in milliseconds, until the end of a turn that was not stored is tried again.
+const LONGEST_RETRY: i64 = 10_000;
+
 /// A table with the connections at it.
 #[derive(Debug)]
 pub(super) struct OpenTable {
@@ -211,8 +214,12 @@ impl Hall {
             if now_ms() < due {
                 return;
             }
-            self.set_due(game, None);
             self.wake_table(game);
+            // The turn has a moment left, or its end could not be stored: others come first.
+            let now = now_ms();
+            if let Some(due) = self.due.get(&game).copied().filter(|due| *due <= now) {
+                self.set_due(game, Some(now + (now - due).clamp(1, LONGEST_RETRY)));
+            }
         }
     }
 
@@ -279,7 +286,7 @@ impl Hall {
         }
         self.post(posts);
         let Some(open) = self.tables.get_mut(&game) else { return };
-        let (is_new, is_over) = (open.is_new(), open.is_over());
+        let is_new = open.is_new();
         open.told = open.turns();
         if let Some((asked, job)) = open.bot_job() {
             let events = self.events.clone();
@@ -290,8 +297,10 @@ impl Hall {
         if is_new {
             self.notify_players(game);
         }
-        let due = self.store.game(game).ok().flatten().and_then(|row| row.due);
-        self.set_due(game, due.filter(|_| !is_over));
+        // A deadline that cannot be read stays as it is.
+        if let Ok(row) = self.store.game(game) {
+            self.set_due(game, row.and_then(|row| row.due));
+        }
         self.close_unless_needed(game);
     }
 

@@ -179,3 +179,53 @@ fn whoever_plays_with_somebody_who_is_deleted_keeps_their_table() {
     drop(tables);
     assert!(bench.hall.is_at_table(ben.id, game) && bench.hall.tables.contains_key(&game));
 }
+
+/// Makes a kind of change of the database fail until this is dropped.
+struct Broken(rusqlite::Connection);
+
+impl Broken {
+    fn on(bench: &Bench, change: &str) -> Self {
+        let connection = rusqlite::Connection::open(bench.folder.path().join(DATABASE)).unwrap();
+        let trigger = format!("CREATE TRIGGER broken BEFORE {change} BEGIN SELECT RAISE(ABORT, 'full'); END");
+        connection.execute_batch(&trigger).unwrap();
+        Self(connection)
+    }
+}
+
+impl Drop for Broken {
+    fn drop(&mut self) {
+        self.0.execute_batch("DROP TRIGGER broken").unwrap();
+    }
+}
+
+#[test]
+fn a_turn_whose_end_is_not_stored_does_not_keep_the_host_from_others() {
+    let mut bench = Bench::new();
+    let [ann, ben] = ["Ann", "Ben"].map(|name| bench.person(name));
+    let games = [bench.begin(&[&ann, &ben], &[]), bench.begin(&[&ann, &ben], &[])];
+    let broken = Broken::on(&bench, "UPDATE OF record ON game WHEN OLD.id = 1");
+    let past = now_ms() - 5000;
+    bench.hall.deadlines.clear();
+    for game in games {
+        broken.0.execute("UPDATE game SET due = ?1 WHERE id = ?2", (past, game)).unwrap();
+        bench.hall.deadlines.insert((past, game));
+        bench.hall.due.insert(game, past);
+    }
+    bench.hall.end_due_turns();
+    assert!(Some(Duration::from_secs(1)) < bench.hall.until_due(), "{:?}", bench.hall.deadlines);
+    let due = |bench: &Bench, game| bench.hall.due[&game] - now_ms();
+    assert!(due(&bench, games[0]) < 60_000, "it is tried again soon");
+    assert!(3_600_000 < due(&bench, games[1]), "the other one is as it should be");
+}
+
+#[test]
+fn a_host_whose_sign_of_life_is_not_stored_knows_its_deadlines_and_asks_its_bots() {
+    let mut bench = Bench::new();
+    let [ann, ben] = ["Ann", "Ben"].map(|name| bench.person(name));
+    let game = bench.begin(&[&ann, &ben], &[]);
+    let _broken = Broken::on(&bench, "INSERT ON host");
+    bench.hall.deadlines.clear();
+    bench.hall.due.clear();
+    bench.hall.open_for_business();
+    assert!(bench.hall.due.contains_key(&game));
+}
