@@ -1,6 +1,7 @@
 //! The pages of a host's hall as numbered choices.
 
 use std::io;
+use std::ops::ControlFlow;
 
 use super::dialogue::Dialogue;
 use crate::text::wording::full_stop;
@@ -26,27 +27,14 @@ pub fn hall(mut dialogue: Dialogue<'_>, link: &mut HallLink, mut page: HallPage)
         if let Some(note) = &page.note {
             dialogue.say(note)?;
         }
-        let number = page.number;
-        let request = if let Some(question) = &page.question {
-            match dialogue.ask_aloud(&format!("{} {question} ", page.title))? {
-                Some(text) => HallRequest::Enter { page: number, text: text.trim().to_owned() },
-                None => return Ok(HallChoice::Quit),
-            }
-        } else {
-            match choose(&mut dialogue, &page)? {
-                Choice::Row(row) => match page.rows.get(row).and_then(|row| row.opens) {
-                    Some(HallScreen::Quit) => return Ok(HallChoice::Quit),
-                    Some(screen) => return Ok(HallChoice::Screen(screen)),
-                    None => HallRequest::Choose { page: number, row },
-                },
-                Choice::Back if page.rows.iter().any(|row| row.opens == Some(HallScreen::Quit)) => {
-                    return Ok(HallChoice::Quit);
-                }
-                Choice::Back => HallRequest::Back { page: number },
-                Choice::End => return Ok(HallChoice::Quit),
-            }
+        let message = match arrived(&mut dialogue, link)? {
+            Some(message) => Ok(message),
+            None => match request(&mut dialogue, &page)? {
+                ControlFlow::Continue(request) => next(&mut dialogue, link, &request)?,
+                ControlFlow::Break(choice) => return Ok(choice),
+            },
         };
-        match next(&mut dialogue, link, &request)? {
+        match message {
             Ok(HallMessage::Page(next)) => page = *next,
             Ok(HallMessage::Open(game)) => return Ok(HallChoice::Table(game)),
             Ok(HallMessage::Closed(why)) => {
@@ -62,17 +50,52 @@ pub fn hall(mut dialogue: Dialogue<'_>, link: &mut HallLink, mut page: HallPage)
     }
 }
 
+/// Asks the person what to do on a page: what to request of the host, or what they have chosen instead.
+fn request(dialogue: &mut Dialogue<'_>, page: &HallPage) -> io::Result<ControlFlow<HallChoice, HallRequest>> {
+    let number = page.number;
+    if let Some(question) = &page.question {
+        return Ok(match dialogue.ask_aloud(&format!("{} {question} ", page.title))? {
+            Some(text) => {
+                ControlFlow::Continue(HallRequest::Enter { page: number, text: text.trim().to_owned() })
+            }
+            None => ControlFlow::Break(HallChoice::Quit),
+        });
+    }
+    Ok(match choose(dialogue, page)? {
+        Choice::Row(row) => match page.rows.get(row).and_then(|row| row.opens) {
+            Some(HallScreen::Quit) => ControlFlow::Break(HallChoice::Quit),
+            Some(screen) => ControlFlow::Break(HallChoice::Screen(screen)),
+            None => ControlFlow::Continue(HallRequest::Choose { page: number, row }),
+        },
+        Choice::Back if page.rows.iter().any(|row| row.opens == Some(HallScreen::Quit)) => {
+            ControlFlow::Break(HallChoice::Quit)
+        }
+        Choice::Back => ControlFlow::Continue(HallRequest::Back { page: number }),
+        Choice::End => ControlFlow::Break(HallChoice::Quit),
+    })
+}
+
+/// Says the news that have arrived, and returns the first message that leads out of the hall.
+fn arrived(dialogue: &mut Dialogue<'_>, link: &HallLink) -> io::Result<Option<HallMessage>> {
+    while let Some(message) = link.next() {
+        match message {
+            HallMessage::News(text) => dialogue.say(&text)?,
+            // The answer to the next request has what is new.
+            HallMessage::Page(_) => {}
+            HallMessage::Open(_) | HallMessage::Closed(_) => return Ok(Some(message)),
+        }
+    }
+    Ok(None)
+}
+
 /// Sends a request, and returns the answer of the host, after all news.
 fn next(
     dialogue: &mut Dialogue<'_>,
     link: &mut HallLink,
     request: &HallRequest,
 ) -> io::Result<Result<HallMessage, AskError>> {
-    // What arrived before is about an older page.
-    while let Some(message) = link.next() {
-        if let HallMessage::News(text) = message {
-            dialogue.say(&text)?;
-        }
+    if let Some(message) = arrived(dialogue, link)? {
+        return Ok(Ok(message));
     }
     if let Err(error) = link.send(request) {
         return Ok(Err(error));
@@ -161,5 +184,40 @@ mod tests {
         assert_eq!(hall(dialogue, &mut link, first).unwrap(), HallChoice::Table(7));
         let chosen = |page: u64| HallRequest::Choose { page, row: 0 };
         assert_eq!(host.join().unwrap(), (chosen(1), chosen(3)));
+    }
+
+    /// Somebody whose code was for the last seat of a game is at its board, though nobody has typed anything.
+    #[test]
+    fn whoever_comes_for_a_game_that_begins_is_sent_to_its_table() {
+        let (from_host, mut to_person) = io::pipe().unwrap();
+        write_line(&mut to_person, &HallMessage::Open(7)).unwrap();
+        write_line(&mut to_person, &page(1, "Your games", true)).unwrap();
+        let arrival = Arrival { rackety: VERSION, ticket: "ticket".to_owned(), visit: Visit::Hall };
+        let (mut link, first) = HallLink::enter(from_host, io::sink(), &arrival).unwrap();
+        let (mut input, mut streams) = (&b"1\n"[..], Streams::in_memory());
+        let dialogue =
+            Dialogue::new(&mut input, &mut streams, InputSource::Script, ScreenClearing::Unsupported);
+        assert_eq!(hall(dialogue, &mut link, first).unwrap(), HallChoice::Table(7));
+        assert_eq!(input, b"1\n", "nothing was asked");
+    }
+
+    #[test]
+    fn whoever_types_a_line_after_the_host_has_closed_reads_why() {
+        let (from_host, mut to_person) = io::pipe().unwrap();
+        let (from_person, to_host) = io::pipe().unwrap();
+        write_line(&mut to_person, &page(1, "Your games", true)).unwrap();
+        let arrival = Arrival { rackety: VERSION, ticket: "ticket".to_owned(), visit: Visit::Hall };
+        let (mut link, first) = HallLink::enter(from_host, to_host, &arrival).unwrap();
+        let (woken, has_woken) = std::sync::mpsc::channel();
+        link.wake_by(move || woken.send(()).unwrap());
+        write_line(&mut to_person, &HallMessage::Closed("Goodbye.".to_owned())).unwrap();
+        drop(from_person);
+        has_woken.recv().unwrap();
+        let (mut input, mut streams) = (&b"1\n"[..], Streams::in_memory());
+        let dialogue =
+            Dialogue::new(&mut input, &mut streams, InputSource::Script, ScreenClearing::Unsupported);
+        assert_eq!(hall(dialogue, &mut link, first).unwrap(), HallChoice::Quit);
+        let said = String::from_utf8_lossy(streams.out.written()).into_owned();
+        assert!(said.ends_with("Goodbye.\n"), "{said}");
     }
 }

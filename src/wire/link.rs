@@ -1,5 +1,6 @@
 //! The terminal's end of a connection: to a table, or to the hall of a host.
 
+use std::cell::Cell;
 use std::fmt;
 use std::io::{BufReader, Read, Write};
 use std::ops::ControlFlow;
@@ -71,6 +72,8 @@ impl Sent for QueueMessage {
 /// A connection from which lines of one kind are read, while others are written.
 pub struct Link<M> {
     output: Box<dyn Write + Send>,
+    /// A message that arrived before the one that a connection begins with.
+    early: Cell<Option<M>>,
     messages: Receiver<M>,
     wake: Arc<Mutex<Option<Wake>>>,
 }
@@ -153,7 +156,7 @@ impl<M: Sent> Link<M> {
             }
         };
         thread::Builder::new().name("seat".to_owned()).spawn(read).map_err(|error| lost(&error))?;
-        Ok(Self { output: Box::new(output), messages, wake })
+        Ok(Self { output: Box::new(output), early: Cell::new(None), messages, wake })
     }
 
     /// Calls this whenever a message has arrived, from another thread.
@@ -172,7 +175,7 @@ impl<M: Sent> Link<M> {
 
     /// Takes the next message that has arrived; returns `None` if there is none.
     pub fn next(&self) -> Option<M> {
-        self.messages.try_recv().ok()
+        self.early.take().or_else(|| self.messages.try_recv().ok())
     }
 
     /// Waits for the next message.
@@ -185,6 +188,9 @@ impl<M: Sent> Link<M> {
 
     /// Waits this long for the next message.
     pub fn wait_for(&self, time: Duration) -> Option<M> {
+        if let Some(message) = self.early.take() {
+            return Some(message);
+        }
         match self.messages.recv_timeout(time) {
             Ok(message) => Some(message),
             Err(RecvTimeoutError::Timeout) => None,
@@ -214,7 +220,8 @@ impl SeatLink {
 }
 
 impl HallLink {
-    /// Enters the hall of a host by a connection; returns its first page.
+    /// Enters the hall of a host by a connection; returns its first page. Whoever has come for a game that has begun with that is
+    /// sent its table before the page, which is the next message then.
     ///
     /// # Errors
     /// [`AskError`]; the host says why it lets nobody in.
@@ -224,7 +231,12 @@ impl HallLink {
         arrival: &Arrival,
     ) -> Result<(Self, HallPage), AskError> {
         let link = Self::open(input, output, arrival)?;
-        match link.wait()? {
+        let (early, first) = match link.wait()? {
+            table @ HallMessage::Open(_) => (Some(table), link.wait()?),
+            first => (None, first),
+        };
+        link.early.set(early);
+        match first {
             HallMessage::Page(page) => Ok((link, *page)),
             HallMessage::Closed(why) => Err(AskError::Closed(why)),
             _ => Err(AskError::Closed("the host did not begin with a page".to_owned())),

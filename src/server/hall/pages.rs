@@ -167,12 +167,11 @@ impl Hall {
             }
             None => (None, None),
         };
-        // A page comes first.
-        self.show(id, note)?;
+        // Whoever reads the page knows by then that they are to go on to a table.
         if let Some(game) = begun {
             self.send_to_table(id, game);
         }
-        Ok(())
+        self.show(id, note)
     }
 
     /// The code of the invitation that a guest has brought, once.
