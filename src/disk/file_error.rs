@@ -58,6 +58,11 @@ impl FileError {
         self.is(io::ErrorKind::AlreadyExists)
     }
 
+    /// True if another process listens at the socket.
+    pub fn is_in_use(&self) -> bool {
+        self.is(io::ErrorKind::AddrInUse)
+    }
+
     fn is(&self, kind: io::ErrorKind) -> bool {
         matches!(&self.problem, FileProblem::System(error) if error.kind() == kind)
     }

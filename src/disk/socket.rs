@@ -2,20 +2,24 @@
 
 use std::fs::{self, DirBuilder, Permissions};
 use std::os::unix::fs::{DirBuilderExt as _, PermissionsExt as _};
-use std::os::unix::net::UnixListener;
+use std::os::unix::net::{UnixListener, UnixStream};
 use std::path::Path;
 
 use super::FileError;
 
 /// Makes a socket that nobody else can open, in a folder that nobody else can enter. A socket that a killed process left
-/// behind is replaced: whoever calls this knows that no other process has it.
+/// behind is replaced.
 ///
 /// # Errors
-/// [`FileError`] if it cannot be made, as where the path is longer than the system allows for sockets.
+/// [`FileError`] if it cannot be made, as where the path is longer than the system allows for sockets. If another process
+/// listens at the path, [`FileError::is_in_use`] is true.
 pub fn bind_socket(path: &Path) -> Result<UnixListener, FileError> {
     let failed = |error: std::io::Error| FileError::new(path, "open", error);
     if let Some(folder) = path.parent() {
         DirBuilder::new().recursive(true).mode(0o700).create(folder).map_err(failed)?;
+    }
+    if UnixStream::connect(path).is_ok() {
+        return Err(failed(std::io::ErrorKind::AddrInUse.into()));
     }
     match fs::remove_file(path) {
         Err(error) if error.kind() != std::io::ErrorKind::NotFound => return Err(failed(error)),
@@ -36,6 +40,7 @@ mod tests {
         let path = folder.path().join("tables").join("game.sock");
         drop(bind_socket(&path).unwrap());
         let _again = bind_socket(&path).unwrap();
+        assert!(bind_socket(&path).unwrap_err().is_in_use(), "a process listens there");
         let mode = |path: &Path| fs::metadata(path).unwrap().permissions().mode() & 0o777;
         assert_eq!((mode(&path), mode(path.parent().unwrap())), (0o600, 0o700));
         let long = folder.path().join("x".repeat(120));

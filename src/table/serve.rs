@@ -4,7 +4,7 @@ use std::convert::Infallible;
 use std::fmt;
 use std::io::BufReader;
 use std::net::Shutdown;
-use std::os::unix::net::UnixStream;
+use std::os::unix::net::{UnixListener, UnixStream};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -14,7 +14,7 @@ use std::time::Duration;
 
 use super::running::{Event, Running};
 use super::{Table, TerminalId, ThinkingBots};
-use crate::disk;
+use crate::disk::{self, FileVersion};
 use crate::files::BotKnowledge;
 use crate::session::Session;
 use crate::wire::{
@@ -140,11 +140,43 @@ fn socket_of(folder: &Path, name: &str) -> PathBuf {
     folder.join(format!("{name}.{SOCKET}"))
 }
 
+/// The socket of an open table, and the name by which others join it.
+#[derive(Debug)]
+struct TableSocket {
+    name: String,
+    path: PathBuf,
+    file: Option<FileVersion>,
+}
+
+impl TableSocket {
+    /// Makes a socket of this name. Games of different folders may have the same name: while another table has it, this one
+    /// is called `name-2`, and so on.
+    fn bind(folder: &Path, name: &str) -> Result<(Self, UnixListener), OpenError> {
+        let mut number = 1_u64;
+        loop {
+            let name = if number == 1 { name.to_owned() } else { format!("{name}-{number}") };
+            let path = socket_of(folder, &name);
+            match disk::bind_socket(&path) {
+                Ok(listener) => {
+                    let file = FileVersion::of(&path);
+                    return Ok((Self { name, path, file }, listener));
+                }
+                Err(error) if error.is_in_use() => number += 1,
+                Err(error) => return Err(OpenError::Socket(error)),
+            }
+        }
+    }
+
+    /// True if nobody has replaced the file.
+    fn is_own(&self) -> bool {
+        self.file.is_some() && FileVersion::of(&self.path) == self.file
+    }
+}
+
 /// A table that is open as long as this lives.
 #[derive(Debug)]
 pub struct SharedTable {
-    name: String,
-    socket: PathBuf,
+    socket: TableSocket,
     events: Sender<Event>,
     is_closing: Arc<AtomicBool>,
     thread: Option<JoinHandle<()>>,
@@ -171,8 +203,7 @@ impl SharedTable {
             || session.game().setup().ruleset.id().to_owned(),
             |stem| stem.to_string_lossy().into_owned(),
         );
-        let socket = socket_of(folder, &name);
-        let listener = disk::bind_socket(&socket).map_err(OpenError::Socket)?;
+        let (socket, listener) = TableSocket::bind(folder, &name)?;
         let (events, received) = mpsc::channel();
         let bots = Box::new(ThinkingBots::new(knowledge));
         let running = Running::new(table, events.clone(), bots).with_bot_pace(bot_pace);
@@ -184,7 +215,7 @@ impl SharedTable {
         let (writing, written) = mpsc::channel();
         let connections = Connections { events: events.clone(), last: Arc::default(), writing };
         let table =
-            Self { name, socket, events, is_closing: Arc::clone(&is_closing), thread: Some(thread), written };
+            Self { socket, events, is_closing: Arc::clone(&is_closing), thread: Some(thread), written };
         let (own, theirs) = UnixStream::pair().map_err(OpenError::System)?;
         connections.begin(theirs).map_err(OpenError::System)?;
         let accept = move || {
@@ -205,7 +236,7 @@ impl SharedTable {
 
     /// The name by which other terminals join the table.
     pub fn name(&self) -> &str {
-        &self.name
+        &self.socket.name
     }
 }
 
@@ -213,15 +244,19 @@ impl Drop for SharedTable {
     fn drop(&mut self) {
         self.is_closing.store(true, Ordering::SeqCst);
         let _ = self.events.send(Event::Close);
-        // Wakes the thread that waits for connections.
-        let _ = UnixStream::connect(&self.socket);
+        if self.socket.is_own() {
+            // Wakes the thread that waits for connections.
+            let _ = UnixStream::connect(&self.socket.path);
+        }
         if let Some(thread) = self.thread.take() {
             // The last save happens there.
             let _ = thread.join();
         }
         // The program may end now, and the threads that write with it.
         let _ = self.written.recv_timeout(CLOSING_PATIENCE);
-        let _ = disk::remove(&self.socket);
+        if self.socket.is_own() {
+            let _ = disk::remove(&self.socket.path);
+        }
     }
 }
 

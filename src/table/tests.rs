@@ -314,6 +314,37 @@ fn a_shared_table_is_closed_once_its_terminals_have_been_sent_the_reason() {
     }
 }
 
+/// Games of two folders may have the same name, and so may games without a file.
+#[cfg(unix)]
+#[test]
+fn shared_tables_of_one_name_have_a_socket_each() {
+    use std::sync::Arc;
+
+    use super::{SharedTable, open_tables};
+
+    let sockets = tempfile::tempdir().unwrap();
+    let (_folder, table) = table();
+    let knowledge = Host::new(&Folders::default(), None).knowledge;
+    let open = || {
+        let session = Session::new(table.session().game().clone(), None);
+        SharedTable::open(session, Some(sockets.path()), Arc::clone(&knowledge), Duration::ZERO).unwrap().0
+    };
+    let (first, second) = (open(), open());
+    let (own, theirs) = (first.name().to_owned(), second.name().to_owned());
+    assert_eq!((own.as_str(), theirs.as_str()), ("smartfeud", "smartfeud-2"));
+    let mut both = open_tables(sockets.path());
+    both.sort();
+    assert_eq!(both, [own, theirs.clone()]);
+    drop(first);
+    assert_eq!(open_tables(sockets.path()), [theirs.as_str()]);
+    // Somebody has deleted its socket, and another table has the name now.
+    std::fs::remove_file(sockets.path().join(format!("{theirs}.sock"))).unwrap();
+    let taken = crate::disk::bind_socket(&sockets.path().join(format!("{theirs}.sock"))).unwrap();
+    drop(second);
+    assert_eq!(open_tables(sockets.path()), [theirs]);
+    drop(taken);
+}
+
 /// The rulesets whose games are compared: five built-in ones, and examples with takings that cost, challenges, and a board
 /// with holes.
 const COMPARED: [&str; 8] = [
