@@ -55,8 +55,10 @@ fn serve(data: &Path) -> Result<ExitCode, String> {
     let (wish, lines, code) = match order {
         Order::Turns => {
             let (answer, _) = keeper::ask(data, connect()?, KeeperRequest::Turns { key })?;
-            let KeeperAnswer::Turns(games) = answer else {
-                return Err("The host answers something else.".to_owned());
+            let games = match answer {
+                KeeperAnswer::Turns(games) => games,
+                KeeperAnswer::Refused(why) => return Err(why),
+                _ => return Err("The host answers something else.".to_owned()),
             };
             let mut out = Output::stdout();
             for game in &games {

@@ -226,11 +226,10 @@ async fn serve_keeper_request(stream: UnixStream, secret: &str, events: Sender<E
                 Err(why) => KeeperAnswer::Refused(why),
             }
         }
-        KeeperRequest::Turns { key } => {
-            let (answer, games) = oneshot::channel();
-            let _ = events.send(Event::Turns(key, answer));
-            KeeperAnswer::Turns(games.await.unwrap_or_default())
-        }
+        KeeperRequest::Turns { key } => match ask(&events, |answer| Event::Turns(key, answer)).await {
+            Ok(games) => KeeperAnswer::Turns(games),
+            Err(why) => KeeperAnswer::Refused(why),
+        },
         KeeperRequest::Remove(name) => match ask(&events, |answer| Event::Remove(name, answer)).await {
             Ok(done) => KeeperAnswer::Done(done),
             Err(why) => KeeperAnswer::Refused(why),

@@ -473,11 +473,12 @@ impl Running {
         }
     }
 
-    /// Says in which games it is the guest's turn; 0 if there are any.
+    /// Says in which games it is the guest's turn; 0 if there are any, 1 if there are none, and 2 if the host cannot say.
     async fn turns(&self, guest: Guest) -> u32 {
-        let (answer, games) = oneshot::channel();
-        let _ = self.door.events.send(Event::Turns(guest.key, answer));
-        let games = games.await.unwrap_or_default();
+        let games = match socket::ask(&self.door.events, |answer| Event::Turns(guest.key, answer)).await {
+            Ok(games) => games,
+            Err(why) => return self.say(&why, 2).await,
+        };
         let text = games.join("\n") + "\n";
         if !games.is_empty() {
             let _ = self.output.data_bytes(text.into_bytes()).await;

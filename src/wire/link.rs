@@ -94,8 +94,8 @@ type Wake = Box<dyn Fn() + Send>;
 pub enum AskError {
     /// The connection has ended, and why.
     Closed(String),
-    /// The table has not answered in time.
-    NoAnswer,
+    /// Whoever this names has not answered in time.
+    NoAnswer(&'static str),
     /// The table speaks another version of the protocol.
     Version(u32),
 }
@@ -104,7 +104,7 @@ impl fmt::Display for AskError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Closed(why) => f.write_str(why),
-            Self::NoAnswer => f.write_str("the table does not answer; leave and join again"),
+            Self::NoAnswer(sender) => write!(f, "{sender} does not answer; leave and try again"),
             Self::Version(theirs) => write!(
                 f,
                 "the table speaks version {theirs} of the protocol, and this program version {VERSION}; use the same \
@@ -181,9 +181,9 @@ impl<M: Sent> Link<M> {
     /// Waits for the next message.
     ///
     /// # Errors
-    /// [`AskError::NoAnswer`] after a time in which every table answers.
+    /// [`AskError::NoAnswer`] after a time in which every table and every host answers.
     pub fn wait(&self) -> Result<M, AskError> {
-        self.wait_for(PATIENCE).ok_or(AskError::NoAnswer)
+        self.wait_for(PATIENCE).ok_or(AskError::NoAnswer(M::SENDER))
     }
 
     /// Waits this long for the next message.

@@ -10,7 +10,7 @@ use super::new_game::{Form, SeatWish, Watching};
 use super::pages::{Action, Place};
 use super::people::sentence;
 use super::shelf::GameShelf;
-use super::{Connected, ConnectionId, Hall, now_ms, tables};
+use super::{Connected, ConnectionId, Hall, now_ms, reported, tables};
 use crate::limits;
 use crate::log;
 use crate::store::{Fault, GameId, GameRow, GameState, NewGame, Person, PersonId};
@@ -19,11 +19,20 @@ use crate::store::{Fault, GameId, GameRow, GameState, NewGame, Person, PersonId}
 type Done = Result<Option<String>, Fault>;
 
 impl Hall {
-    /// Handles a line of a process that is in the hall. Each request is answered by a page, or by a table to sit down at.
+    /// Handles a line of a process that is in the hall. Each request is answered by a page, or by a table to sit down at; one
+    /// that a fault of the database prevents, by the page that the person sees.
     pub(super) fn hear(&mut self, id: ConnectionId, line: &str) -> Result<(), Fault> {
+        let Some(Connected::Hall(visitor)) = self.connected.get(&id) else { return Ok(()) };
+        let path = visitor.path.clone();
         self.answering = Some(id);
         let done = self.answer(id, line);
         self.answering = None;
+        if let Err(fault) = &done
+            && let Some(Connected::Hall(visitor)) = self.connected.get_mut(&id)
+        {
+            visitor.path = path;
+            visitor.send_again(format!("{} Try again.", sentence(&reported(fault))));
+        }
         done
     }
 

@@ -35,6 +35,7 @@ use crate::log;
 use crate::store::{Fault, GameId, Person, PersonId, Store};
 pub(crate) use new_game::Form;
 use pages::Visitor;
+use people::sentence;
 pub(crate) use shelf::GameShelf;
 use tables::{AskedTurn, OpenTable};
 use thinking::ThinkingQueue;
@@ -102,7 +103,7 @@ pub enum Event {
     /// The process has disconnected.
     Gone(ConnectionId),
     /// Somebody asks in which games it is their turn.
-    Turns(String, oneshot::Sender<Vec<String>>),
+    Turns(String, Answer<Vec<String>>),
     /// A bot has decided.
     Decided(GameId, AskedTurn, BotDecision),
     /// The keeper of the host removes somebody.
@@ -258,7 +259,14 @@ impl Hall {
             Event::Ended(ticket) => {
                 self.tickets.remove(&ticket);
             }
-            Event::Arrived(id, arrival, outbox) => self.arrive(id, &arrival, outbox)?,
+            Event::Arrived(id, arrival, outbox) => {
+                let arrived = self.arrive(id, &arrival, outbox.clone());
+                if let Err(fault) = &arrived {
+                    refuse(arrival.visit, &outbox, &reported(fault));
+                    self.forget(id);
+                }
+                arrived?;
+            }
             Event::Said(id, line, _permit) => match self.connected.get(&id) {
                 Some(Connected::Hall(_)) => self.hear(id, &line)?,
                 Some(Connected::Table { game, .. }) => self.ask_table(id, *game, &line),
@@ -267,7 +275,7 @@ impl Hall {
             },
             Event::Gone(id) => self.forget(id),
             Event::Turns(key, answer) => {
-                let _ = answer.send(self.turns_of(&key)?);
+                let _ = answer.send(self.turns_of(&key).map_err(|fault| sentence(&reported(&fault))));
             }
             Event::Decided(game, asked, decision) => self.play_for_bot(game, asked, decision),
             Event::Remove(name, answer) => {
@@ -308,14 +316,7 @@ impl Hall {
     }
 
     fn arrive(&mut self, id: ConnectionId, arrival: &Arrival, outbox: Outbox) -> Result<(), Fault> {
-        let refuse = |why: &str| {
-            let line = match arrival.visit {
-                Visit::Hall => to_line(&HallMessage::Closed(why.to_owned())),
-                Visit::Table(_) => to_line(&Message::Closed(why.to_owned())),
-                Visit::Thinking => to_line(&QueueMessage::Closed(why.to_owned())),
-            };
-            let _ = outbox.try_send(line);
-        };
+        let refuse = |why: &str| refuse(arrival.visit, &outbox, why);
         if arrival.rackety != VERSION {
             refuse("the host has been updated; connect again");
             return Ok(());
@@ -386,6 +387,22 @@ impl Hall {
 /// The sentence that everybody gets when the host ends.
 const CLOSED: &str =
     "The host is closing, perhaps for an update. Your games are safe; connect again in a minute.";
+
+/// Sends a process why it cannot go where its person wants to go.
+fn refuse(visit: Visit, outbox: &Outbox, why: &str) {
+    let line = match visit {
+        Visit::Hall => to_line(&HallMessage::Closed(why.to_owned())),
+        Visit::Table(_) => to_line(&Message::Closed(why.to_owned())),
+        Visit::Thinking => to_line(&QueueMessage::Closed(why.to_owned())),
+    };
+    // Somebody who is gone needs no reason.
+    let _ = outbox.try_send(line);
+}
+
+/// A fault of the database in words.
+fn reported(fault: &Fault) -> String {
+    format!("the database of the host reports: {fault}")
+}
 
 /// A message as a line.
 fn to_line(message: &impl serde::Serialize) -> String {

@@ -98,6 +98,13 @@ impl Visitor {
         let _ = self.outbox.try_send(to_line(message));
     }
 
+    /// Sends the last page again, as an answer, with this note.
+    pub(super) fn send_again(&mut self, note: String) {
+        self.page.note = Some(note);
+        self.page.is_unasked = false;
+        self.send(&HallMessage::Page(Box::new(self.page.clone())));
+    }
+
     fn place(&self) -> &Place {
         self.path.last().unwrap_or(&Place::Home)
     }

@@ -108,7 +108,7 @@ impl Shelf for GameShelf {
                 RatedGame { ruleset: setup.ruleset.id(), language: &setup.language, players, outcome };
             rating::count(transaction, &counted)
         });
-        stored.map_err(|fault| format!("the database of the host reports: {fault}"))?;
+        stored.map_err(|fault| super::reported(&fault))?;
         self.begins = None;
         self.stored = Some(now);
         Ok(())

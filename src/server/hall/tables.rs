@@ -10,7 +10,7 @@ use rackety::table::{BotDecision, BotJob, Post, Table};
 use rackety::wire::{Hello, Message, Request, SeatWish};
 
 use super::shelf::GameShelf;
-use super::{Connected, ConnectionId, Event, Hall, Outbox, now_ms, to_line};
+use super::{Connected, ConnectionId, Event, Hall, Outbox, now_ms, reported, to_line};
 use crate::log;
 use crate::store::{Fault, GameId, GameState, GiveBack, PersonId};
 
@@ -142,11 +142,10 @@ impl Hall {
 
     /// The game as the database has it, and the time that its turn gets back.
     fn stored_session(&self, game: GameId) -> Result<(Session, GiveBack), String> {
-        let reported = |fault: Fault| format!("the database of the host reports: {fault}");
-        let (record, give_back) =
-            self.store.record(game).map_err(reported)?.ok_or_else(|| format!("there is no game {game}"))?;
-        let row =
-            self.store.game(game).map_err(reported)?.ok_or_else(|| format!("there is no game {game}"))?;
+        let stored = self.store.record(game).map_err(|fault| reported(&fault))?;
+        let (record, give_back) = stored.ok_or_else(|| format!("there is no game {game}"))?;
+        let row = self.store.game(game).map_err(|fault| reported(&fault))?;
+        let row = row.ok_or_else(|| format!("there is no game {game}"))?;
         let people: Vec<_> = row.seats.iter().map(|seat| seat.person).collect();
         let place = GameShelf::new(self.store.clone(), game, rated_players(&people));
         let opened = self.host.from_shelf(record.as_bytes(), Box::new(place.clone()));

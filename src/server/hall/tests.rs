@@ -229,3 +229,36 @@ fn a_host_whose_sign_of_life_is_not_stored_knows_its_deadlines_and_asks_its_bots
     bench.hall.open_for_business();
     assert!(bench.hall.due.contains_key(&game));
 }
+
+#[test]
+fn whoever_asks_for_what_the_database_refuses_is_answered() {
+    let mut bench = Bench::new();
+    let nobody = Person { id: 0, name: String::new(), key: "SHA256:new".to_owned() };
+    let mut hall = bench.visit(&nobody, Visit::Hall);
+    let pages = |client: &mut Client| -> Vec<rackety::wire::HallPage> {
+        let page = |message| if let HallMessage::Page(page) = message { Some(*page) } else { None };
+        client.sent().into_iter().filter_map(page).collect()
+    };
+    let first = pages(&mut hall).pop().unwrap();
+    let enter = rackety::wire::HallRequest::Enter { page: first.number, text: "Ann".to_owned() };
+    let broken = Broken::on(&bench, "INSERT ON person");
+    assert!(bench.say(&hall, &enter).is_err(), "it is logged");
+    let again = pages(&mut hall).pop().expect("an answer");
+    assert_eq!((&again.question, again.is_unasked), (&first.question, false));
+    assert_eq!(again.note.as_deref(), Some("The database of the host reports: full. Try again."));
+    drop(broken);
+    let enter = rackety::wire::HallRequest::Enter { page: again.number, text: "Ann".to_owned() };
+    bench.say(&hall, &enter).unwrap();
+    let turns = |bench: &mut Bench| {
+        let (answer, mut turns) = oneshot::channel();
+        bench.hall.handle(Event::Turns("SHA256:new".to_owned(), answer)).unwrap();
+        turns.try_recv().unwrap()
+    };
+    assert_eq!(turns(&mut bench), Ok(Vec::new()));
+    let connection = rusqlite::Connection::open(bench.folder.path().join(DATABASE)).unwrap();
+    connection.execute_batch("ALTER TABLE seat RENAME TO lost").unwrap();
+    let why = turns(&mut bench).unwrap_err();
+    assert!(why.starts_with("The database of the host reports: no such table: seat"), "{why}");
+    connection.execute_batch("ALTER TABLE lost RENAME TO seat").unwrap();
+    assert_eq!(pages(&mut hall).pop().unwrap().title, "Your games");
+}
