@@ -37,7 +37,11 @@ pub fn back_up(data: &Path, file: &Path) -> Result<(), String> {
     // It has everybody's racks: nobody else may read it.
     let made = std::fs::OpenOptions::new().write(true).create_new(true).mode(0o600).open(file);
     made.map_err(|error| format!("{}: {error}", file.display()))?;
-    store.back_up(file).map_err(|error| format!("{}: {error}", file.display()))?;
+    if let Err(error) = store.back_up(file) {
+        // Half a copy must not be taken for one.
+        let _ = std::fs::remove_file(file);
+        return Err(format!("{}: {error}", file.display()));
+    }
     say(&format!("Written to {}. Keep the file host_key of the data folder with it.", file.display()))
 }
 

@@ -6,7 +6,8 @@
 use std::path::Path;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use rusqlite::{Connection, OptionalExtension as _, Row, Transaction, params};
+use rusqlite::backup::{Backup, StepResult};
+use rusqlite::{Connection, OptionalExtension as _, Row, Transaction, ffi, params};
 
 /// A failure of the database.
 pub type Fault = rusqlite::Error;
@@ -282,7 +283,15 @@ impl Store {
     /// # Errors
     /// [`Fault`].
     pub fn back_up(&self, file: &Path) -> Result<(), Fault> {
-        self.read(|connection| connection.backup("main", file, None::<fn(rusqlite::backup::Progress)>))
+        self.read(|connection| {
+            let mut copy = Connection::open(file)?;
+            // All pages in one transaction: a change between two of them would begin the copy again, and a host that is busy
+            // changes something all the time.
+            match Backup::new(connection, &mut copy)?.step(-1)? {
+                StepResult::Done => Ok(()),
+                _ => Err(Fault::SqliteFailure(ffi::Error::new(ffi::SQLITE_BUSY), None)),
+            }
+        })
     }
 
     /// The time at which the host was last noted to be running.
@@ -970,4 +979,46 @@ fn invite(
 
 fn person(row: &Row<'_>) -> Result<Person, Fault> {
     Ok(Person { id: row.get(0)?, name: row.get(1)?, key: row.get(2)? })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicBool, Ordering};
+    use std::thread;
+
+    use super::*;
+
+    /// A host that is busy writes between any two steps of a copy.
+    #[test]
+    fn a_copy_is_made_while_another_process_writes_without_a_pause() {
+        let folder = tempfile::tempdir().unwrap();
+        let (file, copy) = (folder.path().join("rackety.db"), folder.path().join("copy.db"));
+        let store = Store::open(&file).unwrap();
+        let writer = Connection::open(&file).unwrap();
+        writer.pragma_update(None, "synchronous", "OFF").unwrap();
+        let note = "INSERT OR REPLACE INTO host (key, value) VALUES (?1, ?2)";
+        writer.execute_batch("BEGIN").unwrap();
+        for number in 0..10_000 {
+            writer.execute(note, params![format!("{number:02000}"), number]).unwrap();
+        }
+        writer.execute_batch("COMMIT").unwrap();
+        let is_done = &AtomicBool::new(false);
+        thread::scope(|scope| {
+            let (wrote, is_writing) = std::sync::mpsc::channel();
+            scope.spawn(move || {
+                let began = std::time::Instant::now();
+                while !is_done.load(Ordering::Relaxed) && began.elapsed().as_secs() < 20 {
+                    writer.execute(note, params!["alive", 1]).unwrap();
+                    let _ = wrote.send(());
+                }
+                assert!(is_done.load(Ordering::Relaxed), "the copy ends only when nothing is written");
+            });
+            is_writing.recv().unwrap();
+            store.back_up(&copy).unwrap();
+            is_done.store(true, Ordering::Relaxed);
+        });
+        let copied = Connection::open(&copy).unwrap();
+        let rows: u64 = copied.query_row("SELECT count(*) FROM host", [], |row| row.get(0)).unwrap();
+        assert!(10_000 <= rows, "{rows}");
+    }
 }
