@@ -132,6 +132,8 @@ pub struct GameRow {
     pub state: GameState,
     /// The name of the ruleset.
     pub title: String,
+    /// Its id.
+    pub ruleset: String,
     /// The wish that it was opened with, as JSON.
     pub wish: String,
     /// The seat to move.
@@ -724,7 +726,7 @@ impl Store {
     fn games(&self, condition: &str, parameter: impl rusqlite::ToSql) -> Result<Vec<GameRow>, Fault> {
         self.read(|connection| {
             let mut statement = connection.prepare_cached(&format!(
-                "SELECT id, state, title, wish, to_move, due, watched FROM game WHERE {condition}"
+                "SELECT id, state, title, wish, to_move, due, watched, ruleset FROM game WHERE {condition}"
             ))?;
             let rows = statement.query_map(params![parameter], |row| {
                 let state: String = row.get(1)?;
@@ -740,6 +742,7 @@ impl Store {
                     to_move: row.get(4)?,
                     due: row.get(5)?,
                     is_watched: row.get(6)?,
+                    ruleset: row.get(7)?,
                     seats: Vec::new(),
                 })
             })?;

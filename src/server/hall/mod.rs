@@ -284,6 +284,7 @@ impl Hall {
             }
             Event::Imported(game) => {
                 self.wake_table(game);
+                self.hand_out_again(game);
                 self.notify_players(game);
             }
             Event::Stop(_) => {}

@@ -156,6 +156,9 @@ impl Draft {
 impl Hall {
     pub(super) fn enter(&mut self, id: ConnectionId, ticket: String, outbox: Outbox) -> Result<(), Fault> {
         let person = self.person_of(&ticket)?;
+        if let Some(person) = &person {
+            self.hand_out_missing(person)?;
+        }
         let path = vec![if person.is_some() { Place::Home } else { Place::Welcome }];
         let visitor = Visitor {
             ticket,

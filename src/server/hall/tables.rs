@@ -1,6 +1,7 @@
 //! The tables that somebody sits at, or that a turn is due at. All others are in the database only.
 
 use std::collections::HashSet;
+use std::path::PathBuf;
 use std::time::Duration;
 
 use rackety::disk;
@@ -12,13 +13,16 @@ use rackety::wire::{Hello, Message, Request, SeatWish};
 use super::shelf::GameShelf;
 use super::{Connected, ConnectionId, Event, Hall, Outbox, now_ms, reported, to_line};
 use crate::log;
-use crate::store::{Fault, GameId, GameState, GiveBack, PersonId};
+use crate::store::{Fault, GameId, GameRow, GameState, GiveBack, Person, PersonId};
 
 /// The most turns that end by themselves before somebody else gets an answer.
 const MAX_DUE_AT_ONCE: usize = 20;
 
 /// The longest time, in milliseconds, until the end of a turn that was not stored is tried again.
 const LONGEST_RETRY: i64 = 10_000;
+
+/// The most finished games that are written when somebody enters.
+const MAX_MISSING_AT_ONCE: usize = 50;
 
 /// A table with the connections at it.
 #[derive(Debug)]
@@ -352,7 +356,25 @@ impl Hall {
         })
     }
 
-    /// Writes a finished game to the folders of its players once more: it has changed, or the host was killed when it ended.
+    /// Writes the finished games that somebody's folder lacks, as after a restore: the last ones first, and some at a time,
+    /// so that nobody waits for long.
+    pub(super) fn hand_out_missing(&mut self, person: &Person) -> Result<(), Fault> {
+        let finished = self.store.finished_games_of(person.id)?;
+        let missing = finished.iter().filter(|game| !self.finished_file(person, game).exists());
+        for game in missing.take(MAX_MISSING_AT_ONCE).map(|game| game.id).collect::<Vec<_>>() {
+            self.hand_out_again(game);
+        }
+        Ok(())
+    }
+
+    /// The file of a finished game in the folder of one of its players.
+    fn finished_file(&self, person: &Person, game: &GameRow) -> PathBuf {
+        let name = format!("{}-{}.json", game.ruleset, game.id);
+        self.home(&person.key).join("data/rackety/games").join(name)
+    }
+
+    /// Writes a finished game to the folders of its players once more: it has changed, was imported or restored, or the host
+    /// was killed when it ended.
     pub(super) fn hand_out_again(&mut self, game: GameId) {
         if self.open_table(game).is_ok() && self.tables.get(&game).is_some_and(OpenTable::is_over) {
             self.hand_out(game);
@@ -366,11 +388,10 @@ impl Hall {
         let Ok(Some(row)) = self.store.game(game) else { return };
         let session = open.table.session();
         let Ok(text) = session.shared_json().map(|text| format!("{text:#}\n")) else { return };
-        let name = format!("{}-{game}.json", session.game().setup().ruleset.id());
         for person in row.seats.iter().filter_map(|seat| seat.person) {
             let Ok(Some(person)) = self.store.person(person) else { continue };
-            let folder = self.home(&person.key).join("data/rackety/games");
-            if let Err(fault) = disk::replace(&folder.join(&name), &SAVED_GAME, text.as_bytes()) {
+            let file = self.finished_file(&person, &row);
+            if let Err(fault) = disk::replace(&file, &SAVED_GAME, text.as_bytes()) {
                 log::event("finished_game", &[("game", &game), ("fault", &fault)]);
             }
         }

@@ -262,3 +262,21 @@ fn whoever_asks_for_what_the_database_refuses_is_answered() {
     connection.execute_batch("ALTER TABLE lost RENAME TO seat").unwrap();
     assert_eq!(pages(&mut hall).pop().unwrap().title, "Your games");
 }
+
+#[test]
+fn whoever_enters_has_their_finished_games_after_a_restore_and_an_import() {
+    let mut bench = Bench::new();
+    let [ann, ben] = ["Ann", "Ben"].map(|name| bench.person(name));
+    let game = bench.begin(&[&ann, &ben], &[]);
+    bench.hall.resign_for(&ann, game).unwrap();
+    let files = [&ann, &ben]
+        .map(|person| bench.hall.home(&person.key).join(format!("data/rackety/games/smartfeud-{game}.json")));
+    assert!(files.iter().all(|file| file.is_file()), "{files:?}");
+    std::fs::remove_dir_all(bench.folder.path().join("people")).unwrap();
+    let _hall = bench.visit(&ann, Visit::Hall);
+    assert!(files[0].is_file(), "{}", files[0].display());
+    std::fs::remove_dir_all(bench.folder.path().join("people")).unwrap();
+    bench.hall.handle(Event::Imported(game)).unwrap();
+    assert!(files.iter().all(|file| file.is_file()), "{files:?}");
+    assert!(bench.hall.tables.is_empty(), "nobody needs the table");
+}
