@@ -385,8 +385,9 @@ impl Hall {
         let Some(row) = self.store.game(game)?.filter(|row| row.state == GameState::Waiting) else {
             return Ok(Some("This game has begun; leave it instead.".to_owned()));
         };
-        let is_for_friends = Form::of_row(&row).is_some_and(|form| form.seats.contains(&SeatWish::Friend));
-        let code = match is_for_friends.then(|| self.free_code()).transpose()?.transpose() {
+        let seat = Form::of_row(&row).zip(row.seat_of(person.id));
+        let is_for_friend = seat.is_some_and(|(form, seat)| form.is_for_friend(seat));
+        let code = match is_for_friend.then(|| self.free_code()).transpose()?.transpose() {
             Ok(code) => code,
             Err(why) => return Ok(Some(why)),
         };

@@ -262,6 +262,13 @@ impl Form {
         i64::try_from(limit.duration().as_millis()).ok()
     }
 
+    /// True if a friend takes this seat, from 0, by a code, as long as the game waits. The seats of friends follow that of
+    /// whoever opened the game: nobody else sits down before all codes are used.
+    pub(super) fn is_for_friend(&self, seat: usize) -> bool {
+        let friends = self.seats.iter().filter(|wish| **wish == SeatWish::Friend).count();
+        (1..=friends).contains(&seat)
+    }
+
     /// True if the result counts for ratings: two people, and nobody else.
     pub(super) fn is_rated(&self) -> bool {
         matches!(self.seats.as_slice(), [SeatWish::Friend | SeatWish::Anybody])

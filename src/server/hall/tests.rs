@@ -280,3 +280,36 @@ fn whoever_enters_has_their_finished_games_after_a_restore_and_an_import() {
     assert!(files.iter().all(|file| file.is_file()), "{files:?}");
     assert!(bench.hall.tables.is_empty(), "nobody needs the table");
 }
+
+#[test]
+fn only_a_seat_for_a_friend_gets_a_new_code_when_it_is_given_back() {
+    let mut bench = Bench::new();
+    let [ann, ben, cleo] = ["Ann", "Ben", "Cleo"].map(|name| bench.person(name));
+    let mut form = Form::new(&bench.hall.host);
+    form.seats = vec![SeatWish::Anybody, SeatWish::Friend, SeatWish::Anybody];
+    let free = || (None, String::new());
+    let game = bench.hall.store.new_game(&NewGame {
+        title: "SmartFeud",
+        ruleset: "smartfeud",
+        language: "en",
+        wish: &serde_json::to_string(&form).unwrap(),
+        time_limit: None,
+        is_watched: true,
+        is_rated: false,
+        seats: &[(Some(ann.id), ann.name.clone()), free(), free(), free()],
+        codes: vec![("1234-cat".to_owned(), ann.id)],
+        now: now_ms(),
+    });
+    let game = game.unwrap();
+    let store = bench.hall.store.clone();
+    let codes = || store.codes_of(game, i64::MIN).unwrap().len();
+    assert!(store.sit_down(game, &ben, Some("1234-cat")).unwrap());
+    assert!(store.sit_down(game, &cleo, None).unwrap());
+    assert_eq!(bench.hall.stand_up(&cleo, game), Ok(None));
+    assert_eq!((codes(), store.open_tables(cleo.id).unwrap().len()), (0, 1), "whoever comes first has it");
+    assert!(store.sit_down(game, &cleo, None).unwrap());
+    assert_eq!(bench.hall.stand_up(&ben, game), Ok(None));
+    assert_eq!(codes(), 1, "another friend has it");
+    assert_eq!(bench.hall.stand_up(&cleo, game), Ok(None));
+    assert_eq!(codes(), 1);
+}
