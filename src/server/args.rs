@@ -28,7 +28,7 @@ pub struct Args {
     /// The address and port that it listens on.
     #[arg(long, value_name = "ADDR:PORT", default_value = "[::]:2222")]
     pub listen: SocketAddr,
-    /// The folder with the database and the host key; made if there is none.
+    /// The folder with the database and the host key; made if there is none, and closed to everybody else.
     #[arg(long, global = true, value_name = "DIR")]
     pub data: Option<PathBuf>,
     /// What to do; without a command, it serves.

@@ -1,8 +1,10 @@
 //! The running host: database, hall, sockets and ssh server, from the start to a signal that ends it.
 
+use std::fs::Permissions;
 use std::io::Write as _;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
-use std::path::PathBuf;
+use std::os::unix::fs::{DirBuilderExt as _, PermissionsExt as _};
+use std::path::{Path, PathBuf};
 use std::sync::mpsc;
 use std::thread;
 use std::time::Duration;
@@ -136,12 +138,53 @@ fn allow_files() {
     let _ = setrlimit(Resource::Nofile, Rlimit { current: bounds.maximum, ..bounds });
 }
 
-/// Makes the folder of the host, which nobody else can enter.
-fn make_folder(data: &std::path::Path) -> Result<(), String> {
-    use std::os::unix::fs::DirBuilderExt as _;
+/// Makes the folder of the host, which nobody else can enter, or takes one that exists away from everybody else.
+fn make_folder(data: &Path) -> Result<(), String> {
     std::fs::DirBuilder::new()
         .recursive(true)
         .mode(0o700)
         .create(data)
-        .map_err(|error| format!("{} cannot be made: {error}", data.display()))
+        .map_err(|error| format!("{} cannot be made: {error}", data.display()))?;
+    // SQLite makes files that everybody can read; a folder may have been open to others until now.
+    let files = ["", "-wal", "-shm"].map(|ending| data.join(format!("{DATABASE}{ending}")));
+    for path in std::iter::once(data.to_owned()).chain(files) {
+        close_to_others(&path).map_err(|error| {
+            format!("{} is open to others, and that cannot be changed: {error}", path.display())
+        })?;
+    }
+    Ok(())
+}
+
+/// Takes the rights of everybody else away from a file or folder, if there is one.
+fn close_to_others(path: &Path) -> std::io::Result<()> {
+    const OTHERS: u32 = 0o077;
+    let mode = match std::fs::metadata(path) {
+        Ok(found) => found.permissions().mode(),
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(()),
+        Err(error) => return Err(error),
+    };
+    if mode & OTHERS == 0 {
+        return Ok(());
+    }
+    std::fs::set_permissions(path, Permissions::from_mode(mode & !OTHERS))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_folder_that_exists_and_its_database_are_closed_to_others() {
+        let parent = tempfile::tempdir().unwrap();
+        let data = parent.path().join("data");
+        let database = data.join(DATABASE);
+        std::fs::create_dir(&data).unwrap();
+        std::fs::write(&database, "").unwrap();
+        let set = |path: &Path, mode| std::fs::set_permissions(path, Permissions::from_mode(mode)).unwrap();
+        set(&data, 0o755);
+        set(&database, 0o644);
+        make_folder(&data).unwrap();
+        let mode = |path: &Path| std::fs::metadata(path).unwrap().permissions().mode() & 0o777;
+        assert_eq!((mode(&data), mode(&database)), (0o700, 0o600));
+    }
 }
