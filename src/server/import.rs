@@ -3,7 +3,7 @@
 use rackety::session::{Host, Session};
 use rackety_engine::bots::BotProfile;
 
-use crate::hall::{Form, GameShelf, now_ms};
+use crate::hall::{Form, GameShelf, now_ms, unplayable};
 use crate::names::look;
 use crate::store::{GameId, NewGame, PersonId, Store};
 
@@ -18,9 +18,8 @@ pub fn import(store: &Store, host: &Host, text: &[u8]) -> Result<GameId, String>
     let nowhere = GameShelf::new(store.clone(), 0, None);
     let session = host.from_shelf(&text, Box::new(nowhere)).map_err(|error| error.to_string())?;
     let setup = session.game().setup();
-    if setup.ruleset.total_time().is_some() {
-        return Err("a game with a time for the whole game is not played here: it runs only while people sit at one table"
-            .to_owned());
+    if let Some(why) = unplayable(&setup.ruleset) {
+        return Err(why.to_owned());
     }
     let seats = seats(store, &session)?;
     let bots: Vec<Option<BotProfile>> =

@@ -33,7 +33,7 @@ use tokio::sync::{OwnedSemaphorePermit, mpsc, oneshot};
 use crate::limits::{self, Limits};
 use crate::log;
 use crate::store::{Fault, GameId, Person, PersonId, Store};
-pub(crate) use new_game::Form;
+pub(crate) use new_game::{Form, unplayable};
 use pages::Visitor;
 use people::sentence;
 pub(crate) use shelf::GameShelf;

@@ -303,10 +303,22 @@ impl Form {
     }
 }
 
-/// The ruleset with this id, if its games can be played on a host: a time for the whole game runs only while people sit at
-/// one table.
+/// The ruleset with this id, if its games can be played on a host.
 fn offered(host: &Host, id: &str) -> Option<Ruleset> {
-    host.rulesets.load(id).ok().filter(|ruleset| ruleset.total_time().is_none())
+    host.rulesets.load(id).ok().filter(|ruleset| unplayable(ruleset).is_none())
+}
+
+/// The reason why games of a ruleset cannot be played on a host; none if they can.
+pub(crate) fn unplayable(ruleset: &Ruleset) -> Option<&'static str> {
+    if ruleset.total_time().is_some() {
+        return Some(
+            "a game with a time for the whole game is not played here: it runs only while people sit at one table",
+        );
+    }
+    // A game that is over is counted, and out of its players' lists, before anybody could challenge the last play.
+    let has_challenges = ruleset.challenge().is_some();
+    has_challenges
+        .then_some("a game with challenges is not played here: the last play could not be challenged")
 }
 
 fn seat_text(seat: &SeatWish) -> String {
@@ -328,5 +340,30 @@ pub(super) fn wish_text(game: &GameRow) -> String {
     match Form::of_row(game) {
         Some(form) => format!("{title}, {}, {}", form.language, time_text(&form.time)),
         None => title.clone(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rackety::files::Folders;
+
+    use super::*;
+
+    #[test]
+    fn rulesets_that_need_one_table_are_not_offered() {
+        let folder = tempfile::tempdir().unwrap();
+        let rulesets = folder.path().join("rulesets");
+        std::fs::create_dir(&rulesets).unwrap();
+        for (id, rules) in
+            [("plain", ""), ("clock", "time.total = \"20m\"\n"), ("bluff", "words.unknown = \"challenge\"\n")]
+        {
+            let text = format!("extends = \"smartfeud\"\nname = \"Own {id}\"\nabout = \"own\"\n{rules}");
+            std::fs::write(rulesets.join(format!("{id}.toml")), text).unwrap();
+        }
+        let config = Some(folder.path().to_owned());
+        let host = Host::new(&Folders { config, ..Folders::default() }, None);
+        let is_offered = ["plain", "clock", "bluff"].map(|id| offered(&host, id).is_some());
+        assert_eq!(is_offered, [true, false, false]);
+        assert!(["clock", "bluff"].iter().all(|id| host.rulesets.load(id).is_ok()));
     }
 }
