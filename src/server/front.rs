@@ -2,7 +2,7 @@
 //!
 //! The server tells by `ExposeAuthInfo yes` which key it has checked.
 
-use std::io::{Read, Write};
+use std::io::{self, Read, Write};
 use std::os::unix::net::UnixStream;
 use std::path::Path;
 use std::process::{ExitCode, Stdio};
@@ -48,10 +48,7 @@ fn serve(data: &Path) -> Result<ExitCode, String> {
     let key = key.fingerprint(HashAlg::Sha256).to_string();
     let command = std::env::var("SSH_ORIGINAL_COMMAND").unwrap_or_default();
     let order = Order::parse(command.as_bytes()).map_err(|unknown| unknown.to_string())?;
-    let connect = || {
-        UnixStream::connect(keeper_socket(data))
-            .map_err(|_| "The host is not running; try again later.".to_owned())
-    };
+    let connect = || UnixStream::connect(keeper_socket(data)).map_err(|error| unreachable_host(&error));
     let (wish, lines, code) = match order {
         Order::Turns => {
             let (answer, _) = keeper::ask(data, connect()?, KeeperRequest::Turns { key })?;
@@ -94,7 +91,7 @@ fn serve(data: &Path) -> Result<ExitCode, String> {
         Some(lines) => {
             let last = Arc::new(Mutex::new(Instant::now()));
             let typed = Arc::clone(&last);
-            thread::spawn(move || pass_on(std::io::stdin(), lines, &typed));
+            thread::spawn(move || pass_on(io::stdin(), lines, &typed));
             Box::new(move || Some(last.lock().unwrap_or_else(PoisonError::into_inner).elapsed()))
         }
     };
@@ -115,6 +112,17 @@ fn serve(data: &Path) -> Result<ExitCode, String> {
     } else {
         ExitCode::from(u8::try_from(status.code().unwrap_or(255)).unwrap_or(255))
     })
+}
+
+/// A sentence about a host that cannot be reached.
+fn unreachable_host(error: &io::Error) -> String {
+    match error.kind() {
+        io::ErrorKind::PermissionDenied => {
+            "You may not reach the host; whoever keeps it must run rackety-server as the user that you connect as."
+        }
+        _ => "The host is not running; try again later.",
+    }
+    .to_owned()
 }
 
 /// The time for the OpenSSH server to read the last output, such as what restores the terminal. Linux drops unread output
@@ -150,7 +158,7 @@ fn pass_on(mut lines: impl Read, mut to: impl Write, last: &Mutex<Instant>) {
 
 /// The time since a key was last pressed in the terminal.
 fn terminal_idle_time() -> Option<Duration> {
-    Some(idle_time(fstat(std::io::stdin()).ok()?.st_atime))
+    Some(idle_time(fstat(io::stdin()).ok()?.st_atime))
 }
 
 /// How long ago something was last read from a terminal, by the time that the system notes with it.
@@ -170,6 +178,14 @@ mod tests {
     use std::process::Command;
 
     use super::*;
+
+    #[test]
+    fn a_host_of_another_user_is_told_from_one_that_does_not_run() {
+        assert!(unreachable_host(&io::ErrorKind::PermissionDenied.into()).contains("whoever keeps it"));
+        for kind in [io::ErrorKind::NotFound, io::ErrorKind::ConnectionRefused] {
+            assert!(unreachable_host(&kind.into()).starts_with("The host is not running"));
+        }
+    }
 
     #[test]
     fn lines_are_passed_on_and_their_time_is_noted() {
