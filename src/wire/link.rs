@@ -72,7 +72,7 @@ impl Sent for QueueMessage {
 /// A connection from which lines of one kind are read, while others are written.
 pub struct Link<M> {
     output: Box<dyn Write + Send>,
-    /// A message that arrived before the one that a connection begins with.
+    /// The message that came before the first page.
     early: Cell<Option<M>>,
     messages: Receiver<M>,
     wake: Arc<Mutex<Option<Wake>>>,
@@ -220,8 +220,8 @@ impl SeatLink {
 }
 
 impl HallLink {
-    /// Enters the hall of a host by a connection; returns its first page. Whoever has come for a game that has begun with that is
-    /// sent its table before the page, which is the next message then.
+    /// Enters the hall of a host by a connection; returns its first page. If a game has begun because the person came, the
+    /// host sends its table before that page; the table is then the next message of the link.
     ///
     /// # Errors
     /// [`AskError`]; the host says why it lets nobody in.

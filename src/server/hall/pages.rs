@@ -160,6 +160,15 @@ impl Hall {
             self.hand_out_missing(person)?;
         }
         let path = vec![if person.is_some() { Place::Home } else { Place::Welcome }];
+        let code = person.as_ref().and_then(|_| self.brought_code(&ticket));
+        let (begun, note) = match person.zip(code) {
+            Some((person, code)) => {
+                let (begun, note) = self.take_invitation(&person, &code)?;
+                (begun, Some(note))
+            }
+            None => (None, None),
+        };
+        // They are not there before, since news of a game that begins would come before the table.
         let visitor = Visitor {
             ticket,
             outbox,
@@ -169,14 +178,6 @@ impl Hall {
             form: Form::new(&self.host),
         };
         self.connected.insert(id, Connected::Hall(Box::new(visitor)));
-        let code = person.as_ref().and_then(|_| self.brought_code(id));
-        let (begun, note) = match person.zip(code) {
-            Some((person, code)) => {
-                let (begun, note) = self.take_invitation(&person, &code)?;
-                (begun, Some(note))
-            }
-            None => (None, None),
-        };
         // Whoever reads the page knows by then that they are to go on to a table.
         if let Some(game) = begun {
             self.send_to_table(id, game);
@@ -185,9 +186,8 @@ impl Hall {
     }
 
     /// The code of the invitation that a guest has brought, once.
-    pub(super) fn brought_code(&mut self, id: ConnectionId) -> Option<String> {
-        let Some(Connected::Hall(visitor)) = self.connected.get(&id) else { return None };
-        self.tickets.get_mut(&visitor.ticket)?.guest.code.take()
+    pub(super) fn brought_code(&mut self, ticket: &str) -> Option<String> {
+        self.tickets.get_mut(ticket)?.guest.code.take()
     }
 
     /// Sends a visitor the page of the place where they are, with a note.

@@ -31,7 +31,7 @@ impl Hall {
         if let Some(Connected::Hall(visitor)) = self.connected.get_mut(&id) {
             visitor.path = vec![super::pages::Place::Home];
         }
-        match self.brought_code(id) {
+        match self.brought_code(ticket) {
             Some(code) => self.accept_code(id, &person, &code),
             None => self.show(id, None),
         }

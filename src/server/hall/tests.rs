@@ -55,7 +55,12 @@ impl Bench {
 
     /// A connection of a person to the hall or to a table.
     fn visit(&mut self, person: &Person, visit: Visit) -> Client {
-        let guest = Guest { key: person.key.clone(), code: None, way: Way::Front };
+        self.visit_with(person, None, visit)
+    }
+
+    /// The same, with an invitation.
+    fn visit_with(&mut self, person: &Person, code: Option<&str>, visit: Visit) -> Client {
+        let guest = Guest { key: person.key.clone(), code: code.map(str::to_owned), way: Way::Front };
         let ticket = self.hall.admit(guest).unwrap().ticket;
         let (outbox, lines) = mpsc::channel(100);
         self.last += 1;
@@ -91,6 +96,28 @@ impl Bench {
         let game = game.unwrap();
         self.hall.start(game).unwrap().unwrap();
         game
+    }
+
+    /// Opens a game that waits for the other players, one of whom has this code; returns its number.
+    fn invite(&self, owner: &Person, wishes: Vec<SeatWish>, code: &str) -> GameId {
+        let mut form = Form::new(&self.hall.host);
+        form.seats = wishes;
+        let ruleset = form.ruleset(&self.hall.host).unwrap();
+        let free = form.seats.iter().map(|_| (None, String::new()));
+        let seats: Vec<_> = std::iter::once((Some(owner.id), owner.name.clone())).chain(free).collect();
+        let game = self.hall.store.new_game(&NewGame {
+            title: ruleset.name(),
+            ruleset: ruleset.id(),
+            language: form.language(),
+            wish: &serde_json::to_string(&form).unwrap(),
+            time_limit: form.time_limit(),
+            is_watched: true,
+            is_rated: form.is_rated(),
+            seats: &seats,
+            codes: vec![(code.to_owned(), owner.id)],
+            now: now_ms(),
+        });
+        game.unwrap()
     }
 
     fn row(&self, game: GameId) -> crate::store::GameRow {
@@ -178,6 +205,17 @@ fn whoever_plays_with_somebody_who_is_deleted_keeps_their_table() {
     }
     drop(tables);
     assert!(bench.hall.is_at_table(ben.id, game) && bench.hall.tables.contains_key(&game));
+}
+
+/// A process by lines asks for nothing once it has the page.
+#[test]
+fn whoever_comes_for_the_last_seat_is_sent_the_table_before_the_page() {
+    let mut bench = Bench::new();
+    let [ann, ben] = ["Ann", "Ben"].map(|name| bench.person(name));
+    let game = bench.invite(&ann, vec![SeatWish::Friend], "1234-cat");
+    let sent = bench.visit_with(&ben, Some("1234-cat"), Visit::Hall).sent::<HallMessage>();
+    assert_eq!(sent[0], HallMessage::Open(game));
+    assert!(matches!(&sent[1], HallMessage::Page(page) if page.title == "Your games"), "{sent:?}");
 }
 
 /// Makes a kind of change of the database fail until this is dropped.
@@ -285,22 +323,8 @@ fn whoever_enters_has_their_finished_games_after_a_restore_and_an_import() {
 fn only_a_seat_for_a_friend_gets_a_new_code_when_it_is_given_back() {
     let mut bench = Bench::new();
     let [ann, ben, cleo] = ["Ann", "Ben", "Cleo"].map(|name| bench.person(name));
-    let mut form = Form::new(&bench.hall.host);
-    form.seats = vec![SeatWish::Anybody, SeatWish::Friend, SeatWish::Anybody];
-    let free = || (None, String::new());
-    let game = bench.hall.store.new_game(&NewGame {
-        title: "SmartFeud",
-        ruleset: "smartfeud",
-        language: "en",
-        wish: &serde_json::to_string(&form).unwrap(),
-        time_limit: None,
-        is_watched: true,
-        is_rated: false,
-        seats: &[(Some(ann.id), ann.name.clone()), free(), free(), free()],
-        codes: vec![("1234-cat".to_owned(), ann.id)],
-        now: now_ms(),
-    });
-    let game = game.unwrap();
+    let wishes = vec![SeatWish::Anybody, SeatWish::Friend, SeatWish::Anybody];
+    let game = bench.invite(&ann, wishes, "1234-cat");
     let store = bench.hall.store.clone();
     let codes = || store.codes_of(game, i64::MIN).unwrap().len();
     assert!(store.sit_down(game, &ben, Some("1234-cat")).unwrap());
