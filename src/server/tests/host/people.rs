@@ -3,7 +3,7 @@
 use rackety_server::store::{GameState, HeadToHead, Store};
 
 use crate::clients::{Host, has_ssh};
-use crate::games::{Player, code_in, codes_in, open_game, wait_for_game, wait_for_turn, words};
+use crate::games::{Player, code_in, codes_in, open_game, take_seat, wait_for_game, wait_for_turn, words};
 use crate::wait_until;
 
 #[test]
@@ -291,4 +291,38 @@ fn a_game_goes_out_of_one_host_and_into_another() {
     std::fs::write(&file, "{}").unwrap();
     let (status, why) = import();
     assert_eq!(status, Some(2), "{why}");
+}
+
+#[test]
+fn whoever_plays_with_somebody_who_is_deleted_stays_at_the_board() {
+    if !has_ssh() {
+        return;
+    }
+    let host = Host::start();
+    let mut ann = Player::named(&host, "Ann");
+    ann.open_game("Player 3", "A friend");
+    ann.hears("Withdraw");
+    for (name, code) in ["Ben", "Cleo"].into_iter().zip(codes_in(&ann.said())) {
+        take_seat(&host, name, &code);
+    }
+    wait_for_game(&host, 1);
+    let ben = host.board_from("127.0.0.1", "ben", 1);
+    ben.wait_until("the board", |screen| screen.contains("Ann") && screen.contains("bag "));
+    let mut cleo = Player::join(&host, "cleo", 1);
+    cleo.hears("Players: ");
+    assert_eq!(host.keeper(&["remove", "Ann"]).1, "Ann is removed\n");
+    ben.wait_until("the other name", |screen| screen.contains("A former") && screen.contains("bag "));
+    // Whoever waits by lines reads the scores when it is their turn.
+    let store = host.store();
+    let mover = |store: &Store| {
+        let row = store.game(1).unwrap().unwrap();
+        row.seats[row.to_move].name.clone()
+    };
+    if mover(&store) == "Ben" {
+        let mut passing = Player::join(&host, "ben", 1);
+        passing.type_line("pass");
+        wait_until(|| passing.said(), || mover(&store) == "Cleo");
+    }
+    cleo.hears_at_the_board("A former player");
+    assert!(!cleo.said().contains("The host is closing"), "{}", cleo.said());
 }
