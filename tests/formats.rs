@@ -19,12 +19,12 @@ use rackety::formats::scenario::{RulesetForm, scenario};
 use rackety::runs::prepare;
 use rackety::session::{Host, ImportRequest};
 use rackety_engine::bots::{BotProfile, Budget, Level};
-use rackety_engine::game::PointsReason;
+use rackety_engine::game::{PointsReason, PositionText};
 use rackety_engine::ruleset::{SourceFile, UnknownWords, UnplayedTiles};
 use rackety_engine::scenario::{Scenario, ScenarioRuleset};
 use rackety_engine::{
-    Action, FirstPlayer, Game, Generator, HighestScore, Lexicon, Mode, Options, RandomStream, Ruleset, Scope,
-    Seat, Setup, Tile, Vocabulary, WordGraph,
+    Action, FirstPlayer, Game, Generator, HighestScore, Lexicon, Mode, Options, PlayNotation, RandomStream,
+    Ruleset, Scope, Seat, Setup, Tile, Vocabulary, WordGraph,
 };
 use rackety_lab::{Contest, PlayedGame, Run, RunHead, SeedSet, Side, TournamentSetup};
 use tempfile::TempDir;
@@ -248,6 +248,35 @@ fn games_of_two_come_back_from_gcg() {
         }
     }
     assert!(over >= 30, "only {over} games were over");
+}
+
+/// A play that goes out and is challenged off did not end the game; the challenge did, if that was one turn without a score
+/// too many.
+#[test]
+fn tiles_left_are_counted_where_the_game_ended() {
+    let folder = TempDir::new().unwrap();
+    let ruleset = host(folder.path()).rulesets.load("tests/rulesets/challenge-free.toml").unwrap();
+    let challenged = |scoreless: u32| {
+        let (racks, bag) = (vec!["AB".to_owned(), "AA".to_owned()], Some(String::new()));
+    let mut spec = ruleset.spec().clone();
+    spec.scoreless.limit = 3;
+    let ruleset = Ruleset::from_spec("challenges", spec).unwrap();
+        let text = PositionText { racks, bag, scoreless, scores: vec![10, 10], ..PositionText::default() };
+        let set = ruleset.tile_set("en").unwrap();
+        let position = text.position(ruleset.layout().size(), set).unwrap();
+        let words = Vocabulary::plain(Lexicon::from_words("some", ["AA"]));
+        let builder = Game::builder(ruleset.clone(), words).players(["Ann", "Bob"]);
+        let mut game = builder.first(FirstPlayer::FirstSeat).position(position).start().unwrap();
+        let play = game.resolve(&PlayNotation::parse("8h AB", None).unwrap()).unwrap();
+        game.act(Action::Play(play)).unwrap();
+        assert!(game.state().ending().is_some());
+        game.act(Action::Challenge).unwrap();
+        write(&game, None).text
+    };
+    let text = challenged(0);
+    assert!(!text.contains(" (") && text.ends_with("#incomplete\n"), "{text}");
+    let text = challenged(2);
+    assert!(text.ends_with(">Ann: AB (AB) -5 5\n>Bob: AA (AA) -2 8\n"), "{text}");
 }
 
 fn read(text: &str, table: &Table, rules: FileRules) -> Imported {

@@ -250,12 +250,12 @@ impl Writer<'_> {
         if let Some(comment) = self.note.and_then(|note| note.turn_comments.get(&index)) {
             self.note(comment);
         }
-        self.timeline.go_to(index);
-        let was_over = self.timeline.now().state().ending().is_some();
-        self.timeline.go_to(index + 1);
-        let ending = self.timeline.now().state().ending().cloned();
-        if let Some(ending) = ending.filter(|_| !was_over) {
-            self.reckoning(game, index, &ending);
+        // A play that went out and was challenged off did not end the game, although its event once had.
+        if turn.ended_game() {
+            self.timeline.go_to(index + 1);
+            if let Some(ending) = self.timeline.now().state().ending().cloned() {
+                self.reckoning(game, &ending);
+            }
         }
     }
 
@@ -265,9 +265,8 @@ impl Writer<'_> {
         self.timeline.now().state().player(seat).score()
     }
 
-    /// The tiles left at the end.
-    fn reckoning(&mut self, game: &Game, index: usize, ending: &Ending) {
-        self.timeline.go_to(index + 1);
+    /// The tiles left at the end, where the timeline is.
+    fn reckoning(&mut self, game: &Game, ending: &Ending) {
         let total = |writer: &Self, seat: Seat| writer.timeline.now().state().player(seat).score();
         let others: Vec<Tile> = ending.adjustments.iter().flat_map(|line| line.tiles.clone()).collect();
         let (gains, losses): (Vec<_>, Vec<_>) =
