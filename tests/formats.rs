@@ -13,7 +13,7 @@ use std::sync::{Arc, Mutex};
 
 use program::{rackety_in, refused_in};
 use rackety::config::rulesets::RulesetOrigin;
-use rackety::files::Folders;
+use rackety::files::{Folders, ImportNote};
 use rackety::formats::gcg::{FileRules, GcgFile, ImportSetup, Imported, import, write};
 use rackety::formats::scenario::{RulesetForm, scenario};
 use rackety::runs::prepare;
@@ -99,6 +99,11 @@ fn good_files_are_imported() {
             host.import_gcg(&path, &request(&file)).unwrap_or_else(|error| panic!("{error}\n{written}"));
         let second = write(again.session.game(), again.session.notes().imported.as_ref()).text;
         assert_eq!(second, written, "{}", file.display());
+        // Tiles that were made up to complete a rack are not written, or they would be facts now.
+        if game.state().ending().is_some() {
+            let racks = |note: &ImportNote| (note.completed.clone(), note.unseen_exchanges.clone());
+            assert_eq!(racks(again.session.notes().imported.as_ref().unwrap()), racks(&note), "{written}");
+        }
     }
     let (statistics, _) = host.statistics().unwrap();
     assert_eq!(statistics.games, 0, "imported games do not count");
@@ -437,6 +442,24 @@ fn a_position_is_exported_as_cgp() {
     refused_in(home.path(), &["export", &running, "--cgp", "--turn", "1"], &["not over"]);
     let (home, taking) = other("smartfeud", "quit\n");
     refused_in(home.path(), &["export", &taking, "--cgp"], &["CGP cannot say that tiles may be taken"]);
+}
+
+/// Racks of an imported game may be made up in part; no export shows that part.
+#[test]
+fn tiles_that_nobody_saw_are_not_exported() {
+    let turns =
+        ">Ann: HOAXERS 8F HOAX +28 28\n>Bob: TIE 9F ET +11 11\n>Ann: -3\n>Bob: -IO\n>Ann: 10F TI +15 43\n";
+    let (home, game) = imported(turns, "Bob Ann Bob Ann Bob Ann", 43);
+    let gcg = rackety_in(home.path(), &["export", &game, "--gcg"]).out;
+    let lines: Vec<&str> = gcg.lines().filter(|line| line.starts_with('>')).take(6).collect();
+    let [hoax, et] = [">Ann: AEHORSX 8F HOAX +28 28", ">Bob: EIT 9F ET +11 11"];
+    let [three, two, ti] = [">Ann: -3 +0 28", ">Bob: -IO +0 11", ">Ann: IT 10F TI +15 43"];
+    assert_eq!(lines, [hoax, et, three, two, ti, ">Bob: - +0 11"]);
+    let rack = |turn: &str| {
+        let ran = rackety_in(home.path(), &["export", &game, "--cgp", "--turn", turn]);
+        ran.out.split(' ').nth(1).unwrap().to_owned()
+    };
+    assert_eq!([rack("1").len(), rack("2").len()], [8, 1]);
 }
 
 /// A game by a file of one's own has its ruleset in the scenario, which needs no other file.

@@ -17,10 +17,13 @@ use std::thread;
 use program::{Ran, rackety_in, refused_in};
 use rackety::assist::ReviewRequest;
 use rackety::assist::thinker::Thinker;
+use rackety::config::themes::AUTOMATIC;
 use rackety::files::{BotKnowledge, Folders, LeaveLibrary, review_tables_for};
+use rackety::picture::review_page;
 use rackety::runs::prepare;
 use rackety::session::{GameRequest, Host, ImportRequest, NewPlayer};
 use rackety::text::review::why;
+use rackety::tui::theme::Theme;
 use rackety_engine::analysis::{
     Analyst, Depth, Equity, GameReview, Mark, Method, PerMille, RatedChoice, Reason, ReviewProgress,
     ReviewTables, StaticRanking, TableSource, TurnReview,
@@ -1075,6 +1078,13 @@ fn turns_whose_rack_nobody_saw_are_not_judged() {
             let replies = |reason: &Reason| matches!(reason, Reason::Closes(_) | Reason::TakesNeeded { .. });
             assert!(!turn.reasons.iter().any(replies), "{entry}");
         }
+    }
+    let theme = Theme::load(&host.themes, AUTOMATIC, rackety::tui::theme::Depth::Full).unwrap();
+    let page = review_page(game, &review, &[], &theme);
+    let sections: Vec<&str> = page.split("<section class=\"turn\"").skip(1).collect();
+    assert_eq!(sections.len(), game.turns().len());
+    for (entry, section) in sections.into_iter().enumerate() {
+        assert_eq!(section.contains("Rack: not seen."), unseen.contains(entry), "{entry}");
     }
     // A play of all seven tiles shows the whole rack, and so does the end, when nothing is drawn any more.
     let seen: Vec<usize> = (0..game.turns().len()).filter(|&entry| !unseen.contains(entry)).collect();

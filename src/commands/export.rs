@@ -19,7 +19,7 @@ use crate::formats::scenario::{self, RulesetForm};
 use crate::formats::{cgp, gcg, text};
 use crate::output::{Output, Streams, shown, write_json};
 use crate::picture;
-use crate::session::Host;
+use crate::session::{Host, PastGame};
 use crate::tui::theme::{Depth, Theme};
 
 /// Exported games: at most 32 MB, as saved games.
@@ -55,7 +55,7 @@ pub(super) fn run(
             }
             text
         }
-        ExportFormat { cgp: true, .. } => as_cgp(&read.game, args.turn)?,
+        ExportFormat { cgp: true, .. } => as_cgp(&read, args.turn)?,
         ExportFormat { .. } => text::text(&read.game, &read.notes.house_rules, &read.dictionary_label),
     };
     match &args.output {
@@ -83,8 +83,9 @@ fn as_gcg(game: &Game, notes: &Notes, err: &mut Output) -> Result<String, Comman
     Ok(written.text)
 }
 
-/// The position as everybody sees it now; or before a turn of a finished game, with the rack of its player.
-fn as_cgp(game: &Game, turn: Option<u32>) -> Result<String, CommandError> {
+/// The position as everybody sees it now; or before a turn of a finished game, with the rack of its player where it was seen.
+fn as_cgp(read: &PastGame, turn: Option<u32>) -> Result<String, CommandError> {
+    let game = &read.game;
     let line = match turn {
         None => cgp::position(game, &[]),
         Some(number) => {
@@ -97,7 +98,9 @@ fn as_cgp(game: &Game, turn: Option<u32>) -> Result<String, CommandError> {
             let mut timeline = Timeline::new(game.clone());
             timeline.go_to(index);
             let before = timeline.now();
-            cgp::position(before, before.state().player(before.state().to_move()).rack().tiles())
+            let rack = before.state().player(before.state().to_move()).rack().tiles();
+            let is_seen = !read.notes.unseen_racks().hide(game, index);
+            cgp::position(before, if is_seen { rack } else { &[] })
         }
     };
     line.map(|line| line + "\n").map_err(|error| CommandError::Input(error.to_string()))

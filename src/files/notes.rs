@@ -150,6 +150,12 @@ pub struct ImportNote {
     /// were completed at random, so that all turns were possible.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub completed: Vec<usize>,
+    /// The tiles that the file gives of such racks, by entry, if any.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub partial_racks: BTreeMap<usize, String>,
+    /// The entries of the log, from 0, that are exchanges of which the file gives only the number of tiles.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub unseen_exchanges: Vec<usize>,
     /// Comments on the whole game.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub comments: Vec<String>,
@@ -161,7 +167,14 @@ pub struct ImportNote {
 impl Notes {
     /// The turns before which nobody saw the whole rack, in a game that was imported or taken down.
     pub fn unseen_racks(&self) -> UnseenRacks {
-        UnseenRacks::new(self.imported.iter().flat_map(|note| note.completed.iter().copied()))
+        self.imported.as_ref().map(ImportNote::unseen_racks).unwrap_or_default()
+    }
+}
+
+impl ImportNote {
+    /// The turns before which nobody saw the whole rack.
+    pub fn unseen_racks(&self) -> UnseenRacks {
+        UnseenRacks::new(self.completed.iter().copied())
     }
 }
 

@@ -209,7 +209,11 @@ impl Page {
         for (index, (record, turn)) in turns() {
             timeline.go_to(index);
             let rack = timeline.now().state().player(record.seat).rack().tiles();
-            let rack = timeline.now().tiles().write_tiles(rack);
+            let rack = if review.unseen().hide(game, index) {
+                "not seen".to_owned()
+            } else {
+                timeline.now().tiles().write_tiles(rack)
+            };
             timeline.go_to(index + 1);
             let text = heading(game, record);
             self.add(&format!("<section class=\"turn\" id=\"s{index}\">\n<h3>{}</h3>\n", escaped(&text)));

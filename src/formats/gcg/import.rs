@@ -145,6 +145,8 @@ fn note_of(file: &GcgFile) -> ImportNote {
         id: file.id.clone(),
         lexicon: file.lexicon.clone(),
         completed: Vec::new(),
+        partial_racks: BTreeMap::new(),
+        unseen_exchanges: Vec::new(),
         comments: file.notes.clone(),
         turn_comments: BTreeMap::new(),
     }

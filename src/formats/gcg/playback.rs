@@ -10,6 +10,7 @@ use super::racks::Deal;
 use super::reckoning::Reckoned;
 use super::remark::Remark;
 use super::sheet::{Sheet, SheetKind, SheetTurn};
+use super::write::sorted;
 use crate::files::ImportNote;
 
 /// A game while the turns of a file are played.
@@ -59,6 +60,9 @@ impl Playback {
                 scored.total
             }
             SheetKind::Exchange(_) | SheetKind::ExchangeCount(_) => {
+                if matches!(turn.kind, SheetKind::ExchangeCount(_)) {
+                    self.note.unseen_exchanges.push(index);
+                }
                 let given = deal.given[index].clone();
                 self.game.record_exchange(given, drawn).map_err(GcgFault::Refused)?;
                 0
@@ -224,7 +228,12 @@ impl Playback {
             let text = "the rack does not fit the turns before or after it; it is left out".to_owned();
             self.remark(turn.line, text);
         }
-        self.note.completed =
-            deal.completed.iter().copied().filter(|&turn| sheet.turns[turn].is_turn()).collect();
+        for &turn in deal.completed.iter().filter(|&&turn| sheet.turns[turn].is_turn()) {
+            self.note.completed.push(turn);
+            let listed = &sheet.turns[turn].listed;
+            if !listed.is_empty() && !deal.doubted.contains(&turn) {
+                self.note.partial_racks.insert(turn, sorted(listed, &self.game));
+            }
+        }
     }
 }

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use rackety_engine::analysis::UnseenRacks;
 use rackety_engine::game::{PointsReason, Premiums};
 use rackety_engine::printable::printable;
 use rackety_engine::ruleset::{GiftBlank, WrongChallenge};
@@ -24,13 +25,15 @@ pub struct GcgText {
 /// The ruleset and language that a file needs no note for.
 pub const USUAL_SET: (&str, &str) = ("classic", "en");
 
-/// Writes a game as GCG. Of a game that is not over it writes only what everybody may see: of racks, the tiles played.
+/// Writes a game as GCG. Of a game that is not over it writes only what everybody may see: of racks, the tiles played. Of racks
+/// that were completed when the game was imported or taken down, it writes what was seen: made-up tiles would be read as facts.
 pub fn write(game: &Game, note: Option<&ImportNote>) -> GcgText {
     let mut writer = Writer {
         text: String::new(),
         nicks: nicks(game, note),
         timeline: Timeline::new(game.clone()),
         is_over: game.state().ending().is_some(),
+        unseen: note.map(ImportNote::unseen_racks).unwrap_or_default(),
         note,
     };
     let lost = lost(game);
@@ -106,6 +109,7 @@ struct Writer<'a> {
     nicks: Vec<String>,
     timeline: Timeline,
     is_over: bool,
+    unseen: UnseenRacks,
     note: Option<&'a ImportNote>,
 }
 
@@ -175,10 +179,12 @@ impl Writer<'_> {
         let rack = before.state().player(turn.seat).rack().tiles().to_vec();
         let score_before = before.state().player(turn.seat).score();
         let lost_points = lost_points(before, &turn.outcome);
-        let is_over = self.is_over;
+        let is_seen = self.is_over && !self.unseen.hide(game, index);
+        let partial =
+            self.note.filter(|_| self.is_over).and_then(|note| note.partial_racks.get(&index)).cloned();
         let known = |used: &[Tile]| {
-            let shown = if is_over { &rack } else { used };
-            let rack = sorted(shown, game);
+            let shown = if is_seen { &rack } else { used };
+            let rack = partial.clone().unwrap_or_else(|| sorted(shown, game));
             if rack.is_empty() { rack } else { format!("{rack} ") }
         };
         let (points, score) = (turn.points(), turn.score);
@@ -203,7 +209,9 @@ impl Writer<'_> {
                 self.line(&line);
             }
             TurnOutcome::Exchange { given, .. } => {
-                let tiles = if self.is_over { sorted(given, game) } else { given.len().to_string() };
+                let is_counted = self.note.is_some_and(|note| note.unseen_exchanges.contains(&index));
+                let is_named = self.is_over && !is_counted;
+                let tiles = if is_named { sorted(given, game) } else { given.len().to_string() };
                 let line = format!(">{nick}: {}-{tiles} +0 {score}", known(&[]));
                 self.line(&line);
             }
@@ -299,7 +307,7 @@ fn place(notation: &PlayNotation) -> String {
 }
 
 /// Tiles in the order of the alphabet, blanks first, as other programs write racks.
-fn sorted(tiles: &[Tile], game: &Game) -> String {
+pub(super) fn sorted(tiles: &[Tile], game: &Game) -> String {
     let mut tiles = tiles.to_vec();
     tiles.sort_by_key(|&tile| (tile != Tile::Blank, tile));
     game.tiles().write_tiles(&tiles)
