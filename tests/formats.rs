@@ -261,11 +261,11 @@ fn games_of_two_come_back_from_gcg() {
 fn tiles_left_are_counted_where_the_game_ended() {
     let folder = TempDir::new().unwrap();
     let ruleset = host(folder.path()).rulesets.load("tests/rulesets/challenge-free.toml").unwrap();
-    let challenged = |scoreless: u32| {
-        let (racks, bag) = (vec!["AB".to_owned(), "AA".to_owned()], Some(String::new()));
     let mut spec = ruleset.spec().clone();
     spec.scoreless.limit = 3;
     let ruleset = Ruleset::from_spec("challenges", spec).unwrap();
+    let challenged = |scoreless: u32| {
+        let (racks, bag) = (vec!["AB".to_owned(), "AA".to_owned()], Some(String::new()));
         let text = PositionText { racks, bag, scoreless, scores: vec![10, 10], ..PositionText::default() };
         let set = ruleset.tile_set("en").unwrap();
         let position = text.position(ruleset.layout().size(), set).unwrap();
@@ -460,6 +460,30 @@ fn tiles_that_nobody_saw_are_not_exported() {
         ran.out.split(' ').nth(1).unwrap().to_owned()
     };
     assert_eq!([rack("1").len(), rack("2").len()], [8, 1]);
+}
+
+/// A game of the usual ruleset follows its file again when it comes back, in other languages too.
+#[test]
+fn an_imported_game_of_another_language_comes_back_from_gcg() {
+    let folder = TempDir::new().unwrap();
+    let lists = folder.path().join("dictionaries");
+    fs::create_dir_all(&lists).unwrap();
+    fs::write(lists.join("mine.fst"), Lexicon::from_words("mine", ["SALUT", "AT"]).to_bytes()).unwrap();
+    fs::write(lists.join("mine.toml"), "name = \"Mine\"\nlanguage = \"pl\"\n").unwrap();
+    let host = Host::new(&Folders { data: Some(folder.path().to_owned()), ..Folders::default() }, None);
+    let file = folder.path().join("game.gcg");
+    // The game goes on after six turns without a score.
+    let turns = ">Ann: 8G SALUT\n".to_owned() + &">Bob: -\n>Ann: -\n".repeat(4) + ">Bob: H8 .T\n";
+    for (header, language) in [("", "en"), ("#lexicon OSPS49\n", "pl")] {
+        fs::write(&file, format!("#player1 Ann Ann\n#player2 Bob Bob\n{header}{turns}")).unwrap();
+        let imported = host.import_gcg(&file, &ImportRequest::default()).unwrap();
+        let (game, note) = (imported.session.game(), imported.session.notes().imported.as_ref());
+        fs::write(&file, write(game, note).text).unwrap();
+        let again = host.import_gcg(&file, &ImportRequest::default()).unwrap();
+        assert_eq!([game, again.session.game()].map(|game| game.tiles().language()), [language; 2]);
+        assert_eq!(again.session.game().setup().ruleset.spec(), game.setup().ruleset.spec(), "{header}");
+        assert_eq!(again.session.game().turns().len(), 10);
+    }
 }
 
 /// A game by a file of one's own has its ruleset in the scenario, which needs no other file.

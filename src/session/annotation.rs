@@ -12,7 +12,7 @@ use super::{Host, HostError, ImportError, ImportRequest, Session};
 use crate::disk::{self, FileError, FileVersion};
 use crate::files::SaveError;
 use crate::formats::gcg::{
-    FittedLog, GCG, GcgError, GcgFault, GcgFile, GcgLog, LogChange, LogLine, Remark, Reversal, USUAL_SET,
+    FittedLog, GCG, GcgError, GcgFault, GcgFile, GcgLog, LogChange, LogLine, Remark, Reversal, WrittenFor,
 };
 
 /// A game that is taken down.
@@ -95,13 +95,12 @@ impl Host {
         let bare = GcgFile::parse_begun(GcgLog::begin(names).text().as_bytes());
         let bare = bare.map_err(|error| in_line(file, error))?;
         let rules = self.gcg_rules(file, &bare, request)?;
-        let (ruleset, language) = (rules.setup.ruleset.id().to_owned(), rules.setup.language.clone());
         if rules.setup.ruleset.gift_blank() != GiftBlank::None {
             return Err(ImportError::GiftBlank(rules.setup.ruleset.name().to_owned()));
         }
-        let is_chosen = request.ruleset.is_some() || (&*ruleset, &*language) != USUAL_SET;
-        let by = is_chosen.then_some((request.ruleset.as_deref().unwrap_or(&ruleset), &*language));
-        let log = GcgLog::begin(names).by(by, request.dictionary.as_deref());
+        // Without a choice, it is the usual ruleset, and follows the file.
+        let by = WrittenFor { ruleset: request.ruleset.clone(), language: rules.setup.language.clone() };
+        let log = GcgLog::begin(names).by(&by, request.dictionary.as_deref());
         self.annotation_of(file, log, None)
     }
 

@@ -13,7 +13,8 @@ use crate::disk::{self, FileError};
 use crate::files::{CommonWords, Notes, OwnWords, WhatIfNote};
 use crate::formats::cgp::{self, CgpPosition};
 use crate::formats::gcg::{
-    BoardName, FileRules, GCG, GcgError, GcgFile, ImportSetup, Imported, Remark, import, language_of,
+    BoardName, FileRules, GCG, GcgError, GcgFile, ImportSetup, Imported, Remark, USUAL_RULESET, import,
+    language_of,
 };
 use crate::text::dictionary_label::DictionaryLabel;
 
@@ -144,9 +145,6 @@ impl GcgRules {
     }
 }
 
-/// The ruleset of files that name none.
-const USUAL_RULESET: &str = "classic";
-
 impl Host {
     /// Reads a game from a GCG file, or a position from a line of CGP, from which a game goes on. It has no file of its own
     /// until [`Session::save`] is first called.
@@ -272,7 +270,7 @@ impl Host {
         file: &GcgFile,
         request: &ImportRequest,
     ) -> Result<(Ruleset, FileRules), ImportError> {
-        let written_for = file.written_for.as_ref().map(|written| written.ruleset.as_str());
+        let written_for = file.written_for.as_ref().and_then(|written| written.ruleset.as_deref());
         let (name, rules) = match (request.ruleset.as_deref().or(written_for), BoardName::of(file)) {
             (Some(name), _) => (name, FileRules::Fixed),
             (None, BoardName::Classic) => (USUAL_RULESET, FileRules::Followed),

@@ -7,7 +7,7 @@ use super::OWN_NOTE;
 use super::decode::{decode, lines};
 use super::error::{GcgError, GcgFault};
 use super::import::{ImportSetup, Imported, import};
-use super::parse::{GcgEvent, GcgFile, GcgPlayer, event};
+use super::parse::{GcgEvent, GcgFile, GcgPlayer, WrittenFor, event};
 
 /// How a note begins that says as which saved game the game was saved.
 const SAVED_AS: &str = "saved as ";
@@ -135,9 +135,8 @@ impl GcgLog {
 
     /// Returns the log with the rules and the words that it is to fit.
     #[must_use]
-    pub fn by(mut self, rules: Option<(&str, &str)>, word_list: Option<&str>) -> Self {
-        let rules = rules
-            .map(|(ruleset, language)| format!("#note {OWN_NOTE}ruleset {ruleset}, language {language}"));
+    pub fn by(mut self, rules: &WrittenFor, word_list: Option<&str>) -> Self {
+        let rules = rules.note().map(|note| format!("#note {OWN_NOTE}{note}"));
         let words = word_list.map(|id| format!("#lexicon {id}"));
         self.head.extend(words.into_iter().chain(rules).map(LogLine::Pragma));
         self

@@ -25,12 +25,16 @@ pub use language::{BoardName, language_of};
 pub use log::{FittedLog, GcgLog, LogChange, LogLine, LoggedTurn, Reversal};
 pub use parse::{GcgEvent, GcgEventKind, GcgFile, GcgPlayer, MAX_EVENTS, WrittenFor};
 pub use remark::Remark;
-pub use write::{GcgText, USUAL_SET, write};
+pub use write::{GcgText, write};
 
 use crate::disk::FileKind;
 
 /// GCG files: at most 1 MB. A game has some two kilobytes.
 pub const GCG: FileKind = FileKind::shared("GCG file", 1 << 20);
+
+/// The ruleset and the language of files that name none.
+pub const USUAL_RULESET: &str = "classic";
+const USUAL_LANGUAGE: &str = "en";
 
 /// The beginning of the notes that this program writes for itself.
 const OWN_NOTE: &str = "Rackety: ";

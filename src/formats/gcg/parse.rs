@@ -30,7 +30,7 @@ pub struct GcgFile {
     pub board: Option<String>,
     /// The kind of game: `classic`, `wordsmog`.
     pub game_type: Option<String>,
-    /// The ruleset that Rackety wrote the file for, and the language.
+    /// The rules and the language that Rackety wrote the file for.
     pub written_for: Option<WrittenFor>,
     /// The racks at the end of the file, with their lines.
     pub racks: [Option<(usize, String)>; 2],
@@ -47,10 +47,30 @@ pub struct GcgFile {
 /// The ruleset and the language that a file by this program names.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct WrittenFor {
-    /// The id of the ruleset.
-    pub ruleset: String,
+    /// The ruleset, by its id or path, which holds; none for the usual one, whose games follow their files in every language.
+    pub ruleset: Option<String>,
     /// The language.
     pub language: String,
+}
+
+impl WrittenFor {
+    /// Reads a note that this program wrote for itself; none if it is of another kind.
+    fn read(note: &str) -> Option<Self> {
+        let (ruleset, language) = match note.strip_prefix("ruleset ") {
+            Some(rest) => rest.split_once(", language ").map(|(ruleset, language)| (Some(ruleset), language))?,
+            None => (None, note.strip_prefix("language ")?),
+        };
+        let ruleset = ruleset.map(|ruleset| ruleset.trim().to_owned());
+        Some(Self { ruleset, language: language.trim().to_owned() })
+    }
+
+    /// The note that [`Self::read`] reads; none where a file without one means the same.
+    pub(super) fn note(&self) -> Option<String> {
+        match &self.ruleset {
+            Some(ruleset) => Some(format!("ruleset {ruleset}, language {}", self.language)),
+            None => (self.language != super::USUAL_LANGUAGE).then(|| format!("language {}", self.language)),
+        }
+    }
 }
 
 /// A player of a GCG file.
@@ -278,11 +298,8 @@ impl Reader {
             if let Some(what) = own.strip_prefix(super::NOT_IN_GCG) {
                 return Err(GcgFault::NotInGcg(quoted(what.trim())));
             }
-            if let Some((ruleset, language)) =
-                own.strip_prefix("ruleset ").and_then(|rest| rest.split_once(", language "))
-            {
-                let (ruleset, language) = (ruleset.trim().to_owned(), language.trim().to_owned());
-                self.file.written_for = Some(WrittenFor { ruleset, language });
+            if let Some(written_for) = WrittenFor::read(own) {
+                self.file.written_for = Some(written_for);
             }
             for (end, kind) in [
                 (super::RESIGNED, GcgEventKind::Resigned),

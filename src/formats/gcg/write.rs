@@ -8,7 +8,8 @@ use rackety_engine::printable::printable;
 use rackety_engine::ruleset::{GiftBlank, WrongChallenge};
 use rackety_engine::{Ending, Game, PlayNotation, Refusal, Seat, Tile, Timeline, TurnOutcome};
 
-use super::{NOT_IN_GCG, OWN_NOTE};
+use super::parse::WrittenFor;
+use super::{NOT_IN_GCG, OWN_NOTE, USUAL_RULESET};
 use crate::files::ImportNote;
 use crate::text::wording;
 
@@ -21,9 +22,6 @@ pub struct GcgText {
     /// has notes of it.
     pub lost: Vec<String>,
 }
-
-/// The ruleset and language that a file needs no note for.
-pub const USUAL_SET: (&str, &str) = ("classic", "en");
 
 /// Writes a game as GCG. Of a game that is not over it writes only what everybody may see: of racks, the tiles played. Of racks
 /// that were completed when the game was imported or taken down, it writes what was seen: made-up tiles would be read as facts.
@@ -158,9 +156,12 @@ impl Writer<'_> {
                 self.line(&format!("#{name} {value}"));
             }
         }
-        let (ruleset, language) = (game.setup().ruleset.id(), game.tiles().language());
-        if (ruleset, language) != USUAL_SET {
-            self.own_note(&format!("ruleset {ruleset}, language {language}"));
+        // The usual ruleset is not named: the game may follow the rules of the file that it was imported from.
+        let ruleset = Some(game.setup().ruleset.id()).filter(|&ruleset| ruleset != USUAL_RULESET);
+        let language = game.tiles().language().to_owned();
+        let written_for = WrittenFor { ruleset: ruleset.map(str::to_owned), language };
+        if let Some(note) = written_for.note() {
+            self.own_note(&note);
         }
         for what in lost {
             self.own_note(&format!("{NOT_IN_GCG}{what}"));
