@@ -444,6 +444,17 @@ fn a_position_is_exported_as_cgp() {
     refused_in(home.path(), &["export", &taking, "--cgp"], &["CGP cannot say that tiles may be taken"]);
 }
 
+/// Points for a challenge have the number of the turn after them, which is the one that is meant.
+#[test]
+fn a_turn_is_shown_by_its_number_after_points_for_a_challenge() {
+    let turns = ">Ann: HOAXERS 8F HOAX +28 28\n>Ann: ERS (challenge) +5 33\n>Bob: TIEEEEE 9F ET +14 14\n";
+    let (home, game) = imported(turns, "Ann Bob Ann Bob Ann Bob", 33);
+    let ran = rackety_in(home.path(), &["export", &game, "--cgp", "--turn", "2"]);
+    assert!(ran.out.contains(" 0/33 "), "{}{}", ran.out, ran.err);
+    let ran = rackety_in(home.path(), &["review", &game, "--turn", "2"]);
+    assert!(ran.out.contains("turn 2, Bob: "), "{}{}", ran.out, ran.err);
+}
+
 /// Racks of an imported game may be made up in part; no export shows that part.
 #[test]
 fn tiles_that_nobody_saw_are_not_exported() {

@@ -90,8 +90,7 @@ fn as_cgp(read: &PastGame, turn: Option<u32>) -> Result<String, CommandError> {
         None => cgp::position(game, &[]),
         Some(number) => {
             check_over(game, "an earlier position")?;
-            let index = game.turns().iter().position(|record| record.number == number);
-            let index = index.ok_or_else(|| {
+            let index = read.entry_of_turn(number).ok_or_else(|| {
                 let last = game.turns().last().map_or(0, |record| record.number);
                 CommandError::Input(format!("no turn {number}; the game has turns 1 to {last}"))
             })?;

@@ -29,6 +29,14 @@ impl PastGame {
         self.file.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default()
     }
 
+    /// The entry of the log, from 0, that is the turn with this number; none if there is no such turn. Challenges and points
+    /// have the number of the turn after them.
+    pub fn entry_of_turn(&self, number: u32) -> Option<usize> {
+        let turns = self.game.turns();
+        let is_turn = turns.iter().position(|turn| turn.number == number && turn.outcome.uses_turn());
+        is_turn.or_else(|| turns.iter().rposition(|turn| turn.number == number))
+    }
+
     /// The saved game as others may have it: without PINs, without tiles laid but not played, and without the order of
     /// racks.
     ///

@@ -73,7 +73,7 @@ pub(super) fn run(
     } else if wanted == PlayMode::Plain {
         with_dialogue(streams, host, |dialogue, _, _| plain::review(&past, &review, args.turn, dialogue))?;
     } else if let Some(number) = args.turn {
-        if !text::write_turn(&past.game, &review, number, &mut streams.out)? {
+        if !text::write_turn(&past, &review, number, &mut streams.out)? {
             let last = past.game.turns().last().map_or(0, |turn| turn.number);
             return Err(CommandError::Input(format!(
                 "the game has no turn {number}; give one from 1 to {last}"

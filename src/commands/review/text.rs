@@ -170,14 +170,14 @@ fn write_reason(game: &Game, record: &TurnRecord, turn: &TurnReview, out: &mut d
 
 /// Writes one turn in full, with the best actions; false if the review has none of this number.
 pub(super) fn write_turn(
-    game: &Game,
+    past: &PastGame,
     review: &GameReview,
     number: u32,
     out: &mut dyn Write,
 ) -> io::Result<bool> {
-    let mut turns = game.turns().iter().zip(review.turns()).filter(|(record, _)| record.number == number);
-    let Some((record, turn)) = turns.next() else { return Ok(false) };
-    write_reason(game, record, turn, out)?;
+    let Some(index) = past.entry_of_turn(number) else { return Ok(false) };
+    let (record, turn) = (&past.game.turns()[index], &review.turns()[index]);
+    write_reason(&past.game, record, turn, out)?;
     let best = best_actions(record, turn).into_iter().map(|[action, points, worth, chance]| {
         [String::new(), action, format!("{points:>3}"), format!("{worth:>6}"), format!("{chance:>6}")]
     });
