@@ -259,22 +259,44 @@ impl CgpPosition {
 /// A row as scenarios write it, with a dot for each empty square, or `None` if it is malformed.
 fn read_row(row: &str) -> Option<String> {
     let mut read = String::new();
-    let mut digits = String::new();
-    for character in row.chars().chain(['\0']) {
-        if character.is_ascii_digit() {
-            digits.push(character);
-            continue;
+    let mut rest = row;
+    while let Some(first) = rest.chars().next() {
+        let length = match first {
+            // What a letter between brackets may be, such as the Catalan L·L, is known where it is cut into tiles.
+            '[' => rest.find(']')? + 1,
+            _ if first.is_ascii_digit() => rest.find(|next: char| !next.is_ascii_digit()).unwrap_or(rest.len()),
+            _ if first.is_alphabetic() => first.len_utf8(),
+            _ => return None,
+        };
+        let (part, after) = rest.split_at(length);
+        match part.parse::<u8>() {
+            Ok(empty) => read.extend(std::iter::repeat_n('.', usize::from(empty))),
+            Err(_) if first.is_ascii_digit() => return None,
+            Err(_) => read.push_str(part),
         }
-        if !digits.is_empty() {
-            let empty = digits.parse::<u8>().ok()?;
-            read.extend(std::iter::repeat_n('.', usize::from(empty)));
-            digits.clear();
-        }
-        if character.is_alphabetic() || matches!(character, '[' | ']') {
-            read.push(character);
-        } else if character != '\0' {
-            return None;
-        }
+        rest = after;
     }
     (!read.is_empty()).then_some(read)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_row_has_tiles_and_numbers_for_empty_squares() {
+        for (row, expected) in [
+            ("3", Some("...")),
+            ("2AB10[CH]d[l·l]1", Some("..AB..........[CH]d[l·l].")),
+            ("A[L·L]", Some("A[L·L]")),
+            ("1[L·L", None),
+            ("1]", None),
+            ("1!", None),
+            ("1·1", None),
+            ("256", None),
+            ("", None),
+        ] {
+            assert_eq!(read_row(row).as_deref(), expected, "{row}");
+        }
+    }
 }
