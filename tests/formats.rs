@@ -419,6 +419,7 @@ fn a_position_is_exported_as_cgp() {
         ("15/15/1!/15/15 ABC/ 0/0 0", "row 3 of the board is malformed"),
         ("15/15/15/15/15 ABC/ 0/x 0", "`x` is not a number"),
         ("15/15/15/15/15 ABC/ 0/0/0 0", "2 racks and 3 scores"),
+        ("15/15/15/15/15 /ABC 0/0 0", "the rack `ABC` follows one that is left open"),
         ("15/15/15/15/15 ABC/ 0/0 0 bdn Moon;", "the board `Moon`"),
         ("16/15/15/15/15 ABC/ 0/0 0", "row 1 is too long"),
         ("15/15/15/15/15 A1C/ 0/0 0", "cannot import"),

@@ -165,6 +165,8 @@ pub enum CgpError {
     Number(String),
     /// There are as many racks as the first number, but as many scores as the second.
     Players(usize, usize),
+    /// This rack follows one that is left open.
+    RackAfterOpen(String),
 }
 
 impl fmt::Display for CgpError {
@@ -184,6 +186,10 @@ impl fmt::Display for CgpError {
             Self::Players(racks, scores) => {
                 write!(f, "the line has {racks} racks and {scores} scores; write one of each for each player")
             }
+            Self::RackAfterOpen(rack) => write!(
+                f,
+                "the rack `{rack}` follows one that is left open; write the racks before it, or leave it open too"
+            ),
         }
     }
 }
@@ -215,17 +221,17 @@ impl CgpPosition {
         if racks.len() != scores.len() {
             return Err(CgpError::Players(racks.len(), scores.len()));
         }
+        let open = racks.iter().position(|rack| rack.is_empty()).unwrap_or(racks.len());
+        if let Some(rack) = racks.iter().skip(open).find(|rack| !rack.is_empty()) {
+            return Err(CgpError::RackAfterOpen((*rack).to_owned()));
+        }
         let scoreless = scoreless.trim_end_matches(';');
         let operations = rest.iter().flat_map(|rest| rest.split(';'));
         let options = operations.filter_map(|operation| operation.trim().split_once(' '));
         Ok(Self {
             position: PositionText {
                 board: Some(rows.join("\n")),
-                racks: racks
-                    .iter()
-                    .take_while(|rack| !rack.is_empty())
-                    .map(|&rack| rack.to_owned())
-                    .collect(),
+                racks: racks.iter().take(open).map(|&rack| rack.to_owned()).collect(),
                 scoreless: scoreless.parse().map_err(|_| CgpError::Number(scoreless.to_owned()))?,
                 scores: scores.clone(),
                 ..PositionText::default()
