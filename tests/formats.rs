@@ -703,6 +703,33 @@ fn losses_of_gcg_are_named() {
     );
 }
 
+/// What a game was, and what its players agreed on, is not private: without it, a what-if game would count in the statistics.
+#[test]
+fn json_keeps_the_notes_that_are_not_private() {
+    let home = TempDir::new().unwrap();
+    let original = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/saves/format-1/agreed.json");
+    let mut save: serde_json::Value = serde_json::from_slice(&fs::read(original).unwrap()).unwrap();
+    let public = serde_json::json!({
+        "what_if": { "game": "yesterday", "turn": 7 }, "coach": "on",
+        "house_rules": [{ "after": 0, "word": "YEET", "by": 0, "agreed": [1] }],
+    });
+    let private = serde_json::json!({ "pins": ["1234"], "ruleset_file": "/home/ann/mine.toml" });
+    for (name, note) in public.as_object().unwrap().iter().chain(private.as_object().unwrap()) {
+        save["notes"][name] = note.clone();
+    }
+    let game = home.path().join("game.json");
+    fs::write(&game, save.to_string()).unwrap();
+    let ran = rackety_in(home.path(), &["export", game.to_str().unwrap(), "--json"]);
+    assert_eq!((ran.status, ran.err.as_str()), (0, ""));
+    let exported: serde_json::Value = serde_json::from_str(&ran.out).unwrap();
+    for (name, note) in public.as_object().unwrap() {
+        assert_eq!(&exported["notes"][name], note, "{name}");
+    }
+    for name in private.as_object().unwrap().keys() {
+        assert!(exported["notes"].get(name).is_none(), "{name}");
+    }
+}
+
 /// A saved game may come from anybody: its notes forge no line of what is made of it.
 #[test]
 fn what_a_saved_game_says_forges_no_line_of_an_export() {

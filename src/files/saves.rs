@@ -415,8 +415,9 @@ pub(crate) fn shared(
     notes: &Notes,
     dictionary: &str,
 ) -> Result<serde_json::Value, serde_json::Error> {
-    let Notes { bots, hints, own_words, seconds, imported, .. } = notes.clone();
-    let notes = Notes { bots, hints, own_words, seconds, imported, ..Notes::default() };
+    let Notes { bots, hints, own_words, what_if, seconds, imported, coach, house_rules, .. } = notes.clone();
+    let notes =
+        Notes { bots, hints, own_words, what_if, seconds, imported, coach, house_rules, ..Notes::default() };
     serde_json::to_value(SaveFile::new(game, notes, dictionary))
 }
 
