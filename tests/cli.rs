@@ -111,6 +111,28 @@ fn a_game_is_taken_down_by_a_script() {
     assert_eq!(fs::read_to_string(other).unwrap(), "no game");
 }
 
+/// Whoever copies the next command finds the game in the folder that was chosen.
+#[test]
+fn the_next_command_finds_a_game_in_a_chosen_folder() {
+    let home = TempDir::new().unwrap();
+    let chosen = home.path().join("my games");
+    let folder = ["--save-dir", chosen.to_str().unwrap()];
+    let named = format!(" --save-dir '{}'", chosen.display());
+    let file = home.path().join("friday.gcg");
+    let path = file.to_str().unwrap();
+    let annotate = |args: &[&str], lines: &str| {
+        let ran = rackety_reads(home.path(), &[&["annotate", path][..], args, &folder].concat(), lines);
+        assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{}", ran.out);
+        ran.out
+    };
+    let out = annotate(&["--players", "Ann,Ben"], "8h sword 22\n");
+    assert!(out.ends_with(&format!("go on with `rackety annotate {path}{named}`.\n")), "{out}");
+    let out = annotate(&[], "resign\n");
+    assert!(out.contains("Look at it with `rackety review classic-") && out.contains(&format!("{named}`.")), "{out}");
+    let ran = rackety_in(home.path(), &[&["import", path][..], &folder].concat());
+    assert!(ran.out.contains("\nrackety review classic-") && ran.out.ends_with(&format!("{named}\n")), "{}", ran.out);
+}
+
 /// A turn that was corrected is not the last one: undoing the correction must leave the others alone.
 #[test]
 fn undo_takes_back_the_last_change_of_a_game_that_is_taken_down() {

@@ -41,7 +41,7 @@ pub(super) fn run(
         writeln!(streams.out, "{racks} not in the file in full, completed so that every turn was possible")?;
     }
     let next = if game.state().ending().is_some() { "review" } else { "resume" };
-    writeln!(streams.out, "rackety {next} {name}")?;
+    writeln!(streams.out, "rackety {next} {name}{}", host.saves.folder_argument())?;
     Ok(CommandStatus::Done)
 }
 

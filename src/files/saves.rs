@@ -209,9 +209,18 @@ impl SaveFolder {
         match (&self.path, self.choice) {
             (Some(folder), choice) if file.parent() == Some(folder) => match choice {
                 FolderChoice::Default => String::new(),
-                FolderChoice::User => format!(" --save-dir {}", shell_word(folder)),
+                FolderChoice::User => folder_argument(folder),
             },
             _ => format!(" {}", shell_word(file)),
+        }
+    }
+
+    /// Returns the argument with which another command in a shell finds the games of this folder by their names: nothing for
+    /// the usual folder.
+    pub fn folder_argument(&self) -> String {
+        match (&self.path, self.choice) {
+            (Some(folder), FolderChoice::User) => folder_argument(folder),
+            _ => String::new(),
         }
     }
 
@@ -407,6 +416,10 @@ pub(crate) fn replace(
 pub fn export_game(path: &Path, game: &Game, notes: &Notes, dictionary: &str) -> Result<(), SaveError> {
     let text = text_of(path, game, notes, dictionary)?;
     disk::replace(path, &SAVED_GAME, &text).map_err(SaveError::File)
+}
+
+fn folder_argument(folder: &Path) -> String {
+    format!(" --save-dir {}", shell_word(folder))
 }
 
 /// A saved game as others may have it, without the notes that are private to its players.

@@ -394,17 +394,19 @@ impl Annotator<'_> {
 
     /// Saves a game that is over with the others, and says how to go on. Returns why it could not be saved.
     fn leave(&mut self) -> io::Result<Option<String>> {
+        let folder = self.plain.host.saves.folder_argument();
         let file = shell_word(self.annotation.file());
         let over = self.plain.session.game().state().ending().is_some();
         match self.plain.host.save_annotation(&mut self.annotation) {
             Ok(Some(name)) => {
-                self.say(&sentence(&format!("saved as {name}. Look at it with `rackety review {name}`.")))?;
+                let how = format!("saved as {name}. Look at it with `rackety review {name}{folder}`.");
+                self.say(&sentence(&how))?;
                 Ok(None)
             }
             Ok(None) if over && self.annotation.misfit().is_none() => Ok(None),
             Ok(None) if self.annotation.log().is_empty() => self.say("Nothing was recorded.").map(|()| None),
             Ok(None) => {
-                self.say(&format!("The game is not over; go on with `rackety annotate {file}`."))?;
+                self.say(&format!("The game is not over; go on with `rackety annotate {file}{folder}`."))?;
                 Ok(None)
             }
             Err(error) => Ok(Some(error.to_string())),
