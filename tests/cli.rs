@@ -111,6 +111,22 @@ fn a_game_is_taken_down_by_a_script() {
     assert_eq!(fs::read_to_string(other).unwrap(), "no game");
 }
 
+/// A resignation is not a turn, so it does not replace one.
+#[test]
+fn a_turn_is_not_corrected_to_a_resignation() {
+    let home = TempDir::new().unwrap();
+    let file = home.path().join("friday.gcg");
+    let path = file.to_str().unwrap();
+    let lines = "8h sword 22\nl8 doors\nfix 2 resign\nfix 2 Ben: resign\n";
+    let ran = rackety_reads(home.path(), &["annotate", path, "--players", "Ann,Ben"], lines);
+    assert_eq!(ran.status, 1, "{}", ran.out);
+    assert_eq!(ran.err.matches("delete turn 2 and every turn after it, then type resign").count(), 2, "{}", ran.err);
+    assert!(fs::read_to_string(&file).unwrap().ends_with(">Ben: L8 DOORS\n"));
+    let ran = rackety_reads(home.path(), &["annotate", path], "delete 2\nresign\n");
+    assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{}", ran.out);
+    assert!(fs::read_to_string(&file).unwrap().contains(">Ann: 8H SWORD +22\n#note Rackety: Ben resigned\n"));
+}
+
 /// Whoever copies the next command finds the game in the folder that was chosen.
 #[test]
 fn the_next_command_finds_a_game_in_a_chosen_folder() {

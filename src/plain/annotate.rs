@@ -125,6 +125,10 @@ impl Annotator<'_> {
             SheetCommand::Fix(index, _) | SheetCommand::Insert(index, _) if count <= index => {
                 Err(AnnotationError::NoTurn(count).to_string())
             }
+            SheetCommand::Fix(index, SheetEntry { kind: EntryKind::Resign, .. }) => Err(format!(
+                "a resignation ends the game; delete turn {} and every turn after it, then type resign",
+                index + 1
+            )),
             SheetCommand::Fix(index, entry) => {
                 self.line_of(entry, Some(index)).map(|line| LogChange::Replace(index, line))
             }
