@@ -127,6 +127,23 @@ fn a_turn_is_not_corrected_to_a_resignation() {
     assert!(fs::read_to_string(&file).unwrap().contains(">Ann: 8H SWORD +22\n#note Rackety: Ben resigned\n"));
 }
 
+/// Only a challenge is about the turn as it was; what else follows it stays.
+#[test]
+fn a_corrected_turn_keeps_what_follows_it() {
+    let home = TempDir::new().unwrap();
+    let file = home.path().join("friday.gcg");
+    let path = file.to_str().unwrap();
+    let lines = "8h sword\nl8 doors\nchallenge stands 5\nnote slow\nBen: (TIME) -10\nresign\n";
+    let ran = rackety_reads(home.path(), &["annotate", path, "--players", "Ann,Ben"], lines);
+    assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{}", ran.out);
+    let ran = rackety_reads(home.path(), &["annotate", path], "fix 2 l8 door\nfix 1 8h swords\n");
+    assert!(ran.out.contains("Turn 2 is corrected, and its challenge is left out."), "{}", ran.out);
+    assert!(ran.out.contains("Turn 1 is corrected.\n"), "{}", ran.out);
+    let text = fs::read_to_string(&file).unwrap();
+    let end = ">Ben: L8 DOOR\n#note slow\n>Ben: (TIME) -10\n#note Rackety: Ann resigned\n";
+    assert!(text.ends_with(end) , "{text}");
+}
+
 /// Whoever copies the next command finds the game in the folder that was chosen.
 #[test]
 fn the_next_command_finds_a_game_in_a_chosen_folder() {

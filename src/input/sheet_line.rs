@@ -67,7 +67,7 @@ pub const SHEET_HELP: [(&str, &str); 12] = [
     ("challenge", "The last play is challenged; the word list decides."),
     ("challenge off, challenge stands, challenge stands 5", "The table decided; with points for the player."),
     ("Ben: 8h WORD", "A turn of this player, whoever's turn it is."),
-    ("fix 3 8h WORD", "Corrects turn 3. fix 3 challenge off: its play was taken back."),
+    ("fix 3 8h WORD", "Corrects turn 3, without a challenge of it. fix 3 challenge off: its play was taken back."),
     (
         "insert 3 8h WORD, delete 3, undo",
         "Adds a forgotten turn; removes an extra one; undoes your last change.",

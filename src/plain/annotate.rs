@@ -254,6 +254,7 @@ impl Annotator<'_> {
     fn change(&mut self, change: &LogChange) -> io::Result<()> {
         let before: BTreeSet<String> = self.remarks();
         let was_faulty = self.annotation.misfit().is_some();
+        let loses_challenge = self.annotation.log().loses_challenge(change);
         let about = match self.annotation.change(change) {
             Ok(about) => about,
             Err(AnnotationError::Fault(fault)) => return self.plain.refuse(&self.fault_text(&fault)),
@@ -263,6 +264,9 @@ impl Annotator<'_> {
         crash::note_game(self.plain.session.game());
         let what = match change {
             LogChange::Add(_) => None,
+            LogChange::Replace(..) if loses_challenge => {
+                Some(format!("Turn {} is corrected, and its challenge is left out.", about + 1))
+            }
             LogChange::Replace(..) => Some(format!("Turn {} is corrected.", about + 1)),
             LogChange::Insert(..) => {
                 Some(format!("Turn {} is inserted; those after it change sides.", about + 1))

@@ -7,7 +7,7 @@ use super::OWN_NOTE;
 use super::decode::{decode, lines};
 use super::error::{GcgError, GcgFault};
 use super::import::{ImportSetup, Imported, import};
-use super::parse::{GcgEvent, GcgFile, GcgPlayer, WrittenFor, event};
+use super::parse::{GcgEvent, GcgEventKind, GcgFile, GcgPlayer, WrittenFor, event};
 
 /// How a note begins that says as which saved game the game was saved.
 const SAVED_AS: &str = "saved as ";
@@ -42,7 +42,7 @@ pub struct LoggedTurn {
 pub enum LogChange {
     /// A line at the end.
     Add(LogLine),
-    /// Another turn in place of one and of what belongs to it; or another line that belongs to it, such as a challenge.
+    /// Another turn in place of one and of its challenge; or another line that belongs to it, such as a challenge.
     Replace(usize, LogLine),
     /// A turn before this one. Those after it are the other player's each.
     Insert(usize, LogLine),
@@ -107,6 +107,12 @@ impl LogLine {
     /// Whether a turn begins with the line.
     pub fn is_turn(&self) -> bool {
         self.parsed().is_some_and(|event| event.kind.is_turn())
+    }
+
+    /// Whether the line says what came of a challenge.
+    fn is_challenge(&self) -> bool {
+        let is_of = |kind| matches!(kind, GcgEventKind::Withdrawn | GcgEventKind::Challenge);
+        self.parsed().is_some_and(|event| is_of(event.kind))
     }
 
     /// The same line of the other player.
@@ -238,7 +244,9 @@ impl GcgLog {
             LogChange::Replace(index, line) => {
                 let turn = &mut log.turns[existing(*index)?];
                 if line.is_turn() {
-                    *turn = LoggedTurn { line: line.clone(), after: Vec::new() };
+                    // Notes, a resignation and what was counted at the end are not about the turn as it was.
+                    turn.after.retain(|line| !line.is_challenge());
+                    turn.line = line.clone();
                 } else {
                     turn.after.push(line.clone());
                 }
@@ -257,6 +265,13 @@ impl GcgLog {
             LogChange::Undo(reversal) => log.undo(reversal)?,
         };
         Ok((log, about))
+    }
+
+    /// Whether a change leaves out the challenge of the turn that it is about.
+    pub fn loses_challenge(&self, change: &LogChange) -> bool {
+        let LogChange::Replace(index, line) = change else { return false };
+        let turn = self.turns.get(*index);
+        line.is_turn() && turn.is_some_and(|turn| turn.after.iter().any(LogLine::is_challenge))
     }
 
     /// Returns what will undo a change, once it is made. Nothing undoes an undoing, nor a change of a turn that there is not.
@@ -410,10 +425,11 @@ mod tests {
     }
 
     #[test]
-    fn a_turn_is_replaced_with_what_belongs_to_it() {
+    fn a_turn_is_replaced_with_its_challenge() {
         let changed = |change| read(GAME).changed(&change).map(|(log, about)| (log.text(), about));
         let (text, about) = changed(LogChange::Replace(1, event(1, "9F OE"))).unwrap();
-        assert_eq!((about, text.contains(">Bob_B: 9F OE\n>Ann: 10F"), text.contains("--")), (1, true, false));
+        let corrected = ">Bob_B: 9F OE\n#note what was that\n>Ann: 10F";
+        assert_eq!((about, text.contains(corrected), text.contains("--")), (1, true, false));
         let (text, about) = changed(LogChange::Replace(0, event(0, "--"))).unwrap();
         assert_eq!((about, text.contains("HOAX +28 28\n>Ann: --\n>Bob_B")), (0, true));
         let (text, _) = changed(LogChange::Undo(Reversal::RemoveLine)).unwrap();
