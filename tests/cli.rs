@@ -120,7 +120,12 @@ fn a_turn_is_not_corrected_to_a_resignation() {
     let lines = "8h sword 22\nl8 doors\nfix 2 resign\nfix 2 Ben: resign\n";
     let ran = rackety_reads(home.path(), &["annotate", path, "--players", "Ann,Ben"], lines);
     assert_eq!(ran.status, 1, "{}", ran.out);
-    assert_eq!(ran.err.matches("delete turn 2 and every turn after it, then type resign").count(), 2, "{}", ran.err);
+    assert_eq!(
+        ran.err.matches("delete turn 2 and every turn after it, then type resign").count(),
+        2,
+        "{}",
+        ran.err
+    );
     assert!(fs::read_to_string(&file).unwrap().ends_with(">Ben: L8 DOORS\n"));
     let ran = rackety_reads(home.path(), &["annotate", path], "delete 2\nresign\n");
     assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{}", ran.out);
@@ -141,7 +146,7 @@ fn a_corrected_turn_keeps_what_follows_it() {
     assert!(ran.out.contains("Turn 1 is corrected.\n"), "{}", ran.out);
     let text = fs::read_to_string(&file).unwrap();
     let end = ">Ben: L8 DOOR\n#note slow\n>Ben: (TIME) -10\n#note Rackety: Ann resigned\n";
-    assert!(text.ends_with(end) , "{text}");
+    assert!(text.ends_with(end), "{text}");
 }
 
 /// Whoever copies the next command finds the game in the folder that was chosen.
@@ -161,9 +166,16 @@ fn the_next_command_finds_a_game_in_a_chosen_folder() {
     let out = annotate(&["--players", "Ann,Ben"], "8h sword 22\n");
     assert!(out.ends_with(&format!("go on with `rackety annotate {path}{named}`.\n")), "{out}");
     let out = annotate(&[], "resign\n");
-    assert!(out.contains("Look at it with `rackety review classic-") && out.contains(&format!("{named}`.")), "{out}");
+    assert!(
+        out.contains("Look at it with `rackety review classic-") && out.contains(&format!("{named}`.")),
+        "{out}"
+    );
     let ran = rackety_in(home.path(), &[&["import", path][..], &folder].concat());
-    assert!(ran.out.contains("\nrackety review classic-") && ran.out.ends_with(&format!("{named}\n")), "{}", ran.out);
+    assert!(
+        ran.out.contains("\nrackety review classic-") && ran.out.ends_with(&format!("{named}\n")),
+        "{}",
+        ran.out
+    );
 }
 
 /// A turn that was corrected is not the last one: undoing the correction must leave the others alone.

@@ -270,7 +270,9 @@ fn read_row(row: &str) -> Option<String> {
         let length = match first {
             // What a letter between brackets may be, such as the Catalan L·L, is known where it is cut into tiles.
             '[' => rest.find(']')? + 1,
-            _ if first.is_ascii_digit() => rest.find(|next: char| !next.is_ascii_digit()).unwrap_or(rest.len()),
+            _ if first.is_ascii_digit() => {
+                rest.find(|next: char| !next.is_ascii_digit()).unwrap_or(rest.len())
+            }
             _ if first.is_alphabetic() => first.len_utf8(),
             _ => return None,
         };

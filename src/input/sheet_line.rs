@@ -67,7 +67,10 @@ pub const SHEET_HELP: [(&str, &str); 12] = [
     ("challenge", "The last play is challenged; the word list decides."),
     ("challenge off, challenge stands, challenge stands 5", "The table decided; with points for the player."),
     ("Ben: 8h WORD", "A turn of this player, whoever's turn it is."),
-    ("fix 3 8h WORD", "Corrects turn 3, without a challenge of it. fix 3 challenge off: its play was taken back."),
+    (
+        "fix 3 8h WORD",
+        "Corrects turn 3, without a challenge of it. fix 3 challenge off: its play was taken back.",
+    ),
     (
         "insert 3 8h WORD, delete 3, undo",
         "Adds a forgotten turn; removes an extra one; undoes your last change.",
@@ -133,6 +136,10 @@ fn entry_of(text: &str) -> Result<Option<SheetEntry>, String> {
         [word] if word.eq_ignore_ascii_case("resign") => Some(EntryKind::Resign),
         [word, ref how @ ..] if word.eq_ignore_ascii_case("challenge") => {
             Some(EntryKind::Challenge(outcome(how)?))
+        }
+        // What is before a square and a word is a rack, also one that spells `pass`.
+        [rack, place, ref rest @ ..] if is_place(place) && !is_place(rack) && !rest.is_empty() => {
+            Some(EntryKind::Event(turn(rack, place, rest)?))
         }
         [first, ref rest @ ..] if begins_turn(first, rest) => Some(EntryKind::Event(turn("", first, rest)?)),
         [rack, first, ref rest @ ..] if begins_turn(first, rest) => {
@@ -253,6 +260,8 @@ mod tests {
             ("aeinrst x ae", "AEINRST -AE"),
             ("AEINRST -AE +0 0", "AEINRST -AE +0 0"),
             ("pass", "-"),
+            ("pass 8h spa 5", "PASS 8H SPA +5"),
+            ("x 8h ax", "X 8H AX"),
             ("AEINRST - +0 0", "AEINRST - +0 0"),
             (">Ann: ?AEIMTT 8C iMITATE +72 72", "?AEIMTT 8C iMITATE +72 72"),
             ("(AI) +2 419", "(AI) +2 419"),

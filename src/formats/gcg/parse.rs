@@ -57,7 +57,9 @@ impl WrittenFor {
     /// Reads a note that this program wrote for itself; none if it is of another kind.
     fn read(note: &str) -> Option<Self> {
         let (ruleset, language) = match note.strip_prefix("ruleset ") {
-            Some(rest) => rest.split_once(", language ").map(|(ruleset, language)| (Some(ruleset), language))?,
+            Some(rest) => {
+                rest.split_once(", language ").map(|(ruleset, language)| (Some(ruleset), language))?
+            }
             None => (None, note.strip_prefix("language ")?),
         };
         let ruleset = ruleset.map(|ruleset| ruleset.trim().to_owned());
@@ -435,7 +437,10 @@ pub(super) fn event(text: &str) -> Option<Result<GcgEvent, GcgFault>> {
         [place, word, ref numbers @ ..] if is_place(place) => {
             (GcgEventKind::Play { place: place.to_owned(), word: clean_word(word) }, numbers)
         }
-        ["-" | "pass" | "(pass)", ref numbers @ ..] => (GcgEventKind::Pass, numbers),
+        ["-", ref numbers @ ..] => (GcgEventKind::Pass, numbers),
+        [pass, ref numbers @ ..] if ["pass", "(pass)"].iter().any(|word| pass.eq_ignore_ascii_case(word)) => {
+            (GcgEventKind::Pass, numbers)
+        }
         ["--", ref numbers @ ..] => (GcgEventKind::Withdrawn, numbers),
         [exchange, ref numbers @ ..] if exchange.starts_with('-') => {
             let tiles = &exchange[1..];
@@ -468,9 +473,23 @@ fn split_rack<'a, 'b>(tokens: &'b [&'a str]) -> Option<(&'a str, &'b [&'a str])>
     let begins_event =
         |token: &str| token.starts_with(['-', '(']) || is_place(token) || token.eq_ignore_ascii_case("pass");
     match tokens {
+        // These tiles spell a word that is an event elsewhere.
+        [rack, rest @ ..] if rack.eq_ignore_ascii_case("pass") && begins_other_event(rest) => {
+            Some((rack, rest))
+        }
         [first, ..] if begins_event(first) => Some(("", tokens)),
         [first, rest @ ..] => Some((first, rest)),
         [] => None,
+    }
+}
+
+/// Whether an event begins with these tokens, which cannot be the points of a pass then.
+fn begins_other_event(tokens: &[&str]) -> bool {
+    match tokens {
+        ["-", ..] => true,
+        [place, _, ..] if is_place(place) => true,
+        [other, ..] => other.starts_with(['-', '(']) && other.parse::<i32>().is_err(),
+        [] => false,
     }
 }
 
