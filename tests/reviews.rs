@@ -979,6 +979,14 @@ fn a_review_is_a_page_of_its_own() {
         for part in ["<h2>Chances of winning</h2>", "<polyline ", "accuracy", "luck of the draw"] {
             assert!(page.contains(part), "{part}");
         }
+        // A page replaces another one, and nothing else.
+        let again = saved.review(&["--html", file.to_str().unwrap()]);
+        assert_eq!((again.status, again.err.as_str()), (0, ""));
+        let game = fs::read(&saved.file).unwrap();
+        let refused = saved.review(&["--html", saved.file.to_str().unwrap()]);
+        assert_eq!(refused.status, 2);
+        assert!(refused.err.contains("exists, and is not a page or a picture by rackety"), "{}", refused.err);
+        assert_eq!(fs::read(&saved.file).unwrap(), game);
     }
 }
 

@@ -56,8 +56,8 @@ pub struct ExportArgs {
     /// The format.
     #[command(flatten)]
     pub format: ExportFormat,
-    /// With --cgp, the position before this turn of a finished game, with the rack of its player; without it, the position
-    /// as everybody sees it now.
+    /// With --cgp, the position before this turn of a finished game, with the rack of its player if that was seen;
+    /// without it, the position as everybody sees it now.
     #[arg(long, value_name = "NUMBER", requires = "cgp")]
     pub turn: Option<u32>,
     /// Write to this file instead of standard output.

@@ -233,10 +233,10 @@ pub struct ReportArgs {
     /// Print one JSON value, from which `rackety lab merge` and --resume read the run again.
     #[arg(long)]
     pub json: bool,
-    /// Write a picture of the board that shows how much each square is used.
+    /// Write a picture of the board that shows how much each square is used. It replaces a picture or page, but no other file.
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub svg: Option<PathBuf>,
-    /// Write the report with its charts as one page for a browser.
+    /// Write the report with its charts as one page for a browser. It replaces a picture or page, but no other file.
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub html: Option<PathBuf>,
 }

@@ -33,6 +33,7 @@ pub struct ReviewArgs {
     #[arg(long, value_name = "NUMBER", conflicts_with = "json")]
     pub turn: Option<u32>,
     /// Write the review as one page for a browser: the chances, the board turn by turn with the reasons, and the tables.
+    /// It replaces such a page, but no other file.
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub html: Option<PathBuf>,
     /// Print one JSON value.

@@ -20,6 +20,7 @@ mod language_tiles;
 mod licences;
 mod manual;
 mod moves;
+mod picture_file;
 mod play;
 mod play_mode;
 mod puzzle;

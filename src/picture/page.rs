@@ -15,6 +15,10 @@ td, th { padding: .1rem .7rem; text-align: right; } td:first-child, th:first-chi
 tr:nth-child(even) td { background: #8881; }
 ";
 
+/// The beginning of all pages, up to their titles.
+pub(super) const PAGE_START: &str = "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+    <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>";
+
 /// A page while it is written.
 pub(super) struct Page(String);
 
@@ -22,9 +26,7 @@ impl Page {
     /// A page with this title, and with styles of its own.
     pub(super) fn new(title: &str, style: &str) -> Self {
         Self(format!(
-            "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
-             <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
-             <title>{}</title>\n<style>{STYLE}{style}</style>\n</head>\n<body>\n",
+            "{PAGE_START}{}</title>\n<style>{STYLE}{style}</style>\n</head>\n<body>\n",
             escaped(title)
         ))
     }

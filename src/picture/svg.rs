@@ -7,6 +7,9 @@ pub(super) const SQUARE: u32 = 36;
 /// Around the board, with room for coordinates.
 pub(super) const MARGIN: u32 = 28;
 
+/// The beginning of all SVG files, up to their widths.
+pub(super) const SVG_START: &str = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"";
+
 /// An SVG file while it is written.
 pub(super) struct Svg(String);
 
@@ -15,7 +18,7 @@ impl Svg {
     pub(super) fn new(width: u32, height: u32, paper: impl AsRef<str>, label: &str) -> Self {
         let (paper, label) = (paper.as_ref(), quoted(label));
         Self(format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\" \
+            "{SVG_START}{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\" \
              font-family=\"ui-monospace,Menlo,Consolas,monospace\" role=\"img\" aria-label=\"{label}\">\n<rect width=\"100%\" height=\"100%\" fill=\"{paper}\"/>\n"
         ))
     }

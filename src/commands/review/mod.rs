@@ -12,16 +12,16 @@ use indicatif::{ProgressBar, ProgressStyle};
 use rackety_engine::analysis::{Depth, GameReview};
 use rackety_engine::printable::printable;
 
+use super::picture_file::write_picture;
 use super::play_mode::{PlayMode, with_dialogue};
 use super::{CommandError, CommandStatus, charset};
 use crate::assist::ReviewRequest;
 use crate::assist::thinker::{Stage, Thinker};
 use crate::cli::{Appearance, ReviewArgs};
 use crate::config::themes::AUTOMATIC;
-use crate::disk;
 use crate::files::SavedGameStatus;
-use crate::output::{Output, Streams, shown, write_json};
-use crate::picture::{self, PICTURE};
+use crate::output::{Output, Streams, write_json};
+use crate::picture;
 use crate::plain;
 use crate::session::Host;
 use crate::text::charset::Charset;
@@ -66,7 +66,7 @@ pub(super) fn run(
         let theme =
             Theme::load(&host.themes, appearance.theme.as_deref().unwrap_or(AUTOMATIC), ColourDepth::Full)?;
         let page = picture::review_page(&past.game, &review, &figures(&past, &review.players()), &theme);
-        disk::replace(path, &PICTURE, shown(&page).as_bytes())?;
+        write_picture(path, &page)?;
     }
     if args.json {
         write_json(&mut streams.out, &json::ReviewJson::new(&past, &review))?;

@@ -4,16 +4,14 @@ mod board;
 mod page;
 mod text;
 
-use std::path::Path;
-
 use rackety_lab::{Run, TournamentReport};
 
+use super::picture_file::write_picture;
 use super::{CommandError, charset};
 use crate::cli::{Appearance, ReportArgs};
 use crate::config::themes::AUTOMATIC;
-use crate::disk;
-use crate::output::{Output, shown, write_json};
-use crate::picture::{self, PICTURE};
+use crate::output::{Output, write_json};
+use crate::picture;
 use crate::session::Host;
 use crate::tui::theme::{Depth, Theme};
 
@@ -30,10 +28,10 @@ pub(super) fn write(
         let name = appearance.theme.as_deref().unwrap_or(AUTOMATIC);
         let theme = Theme::load(&host.themes, name, Depth::Full)?;
         if let Some(path) = &args.svg {
-            replace(path, &picture::heat_map(&run.side.head, &report, &theme))?;
+            write_picture(path, &picture::heat_map(&run.side.head, &report, &theme))?;
         }
         if let Some(path) = &args.html {
-            replace(path, &picture::report_page(run, &report, &theme))?;
+            write_picture(path, &picture::report_page(run, &report, &theme))?;
         }
     }
     if args.json {
@@ -42,8 +40,4 @@ pub(super) fn write(
         text::write(run, &report, charset(appearance), out)?;
     }
     Ok(())
-}
-
-fn replace(path: &Path, text: &str) -> Result<(), CommandError> {
-    Ok(disk::replace(path, &PICTURE, shown(text).as_bytes())?)
 }

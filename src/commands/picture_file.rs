@@ -1,0 +1,26 @@
+//! Pictures and pages that commands write beside what they print.
+
+use std::path::Path;
+
+use super::CommandError;
+use crate::disk;
+use crate::output::shown;
+use crate::picture::{self, PICTURE};
+
+/// Writes a picture or a page. It replaces another one, as of an earlier report, but no other file: a name that was mistyped,
+/// or completed by a shell, may be that of the saved game.
+pub(super) fn write_picture(path: &Path, text: &str) -> Result<(), CommandError> {
+    let shown = shown(text);
+    match disk::create_new(path, &PICTURE, shown.as_bytes()) {
+        Err(error) if error.is_already_there() => {
+            if !disk::read(path, &PICTURE).is_ok_and(|file| picture::is_picture(&file)) {
+                return Err(CommandError::Input(format!(
+                    "{} exists, and is not a page or a picture by rackety; choose another name",
+                    path.display()
+                )));
+            }
+            Ok(disk::replace(path, &PICTURE, shown.as_bytes())?)
+        }
+        result => Ok(result?),
+    }
+}
