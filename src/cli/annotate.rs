@@ -14,13 +14,12 @@ use super::candidates;
   rackety annotate friday.gcg --players Ann,Ben --ruleset wordfeud --language sv
   rackety annotate friday.gcg < turns.txt            a script
 
-Type each turn as on a score sheet: `8h WORD 24`, `x ABC`, `pass`. The points are checked by the rules, and the words by the \
-word list; what differs is said, and the game goes on. A question mark makes the next letter a blank: `8h WO?RD`. A rack \
-that is known comes first: `AEINRST 8h RETAINS 66`. `challenge`, `resign` and lines of GCG are understood as well.
-`fix 3 8h WORD 20` corrects turn 3, `insert 3` and `delete 3` add a turn that was forgotten or take one out, and `undo` takes \
-back your last change, or the last line if you have changed nothing yet. Everything after it is judged again: a later turn \
-that does not fit any more is named, and waits for its own `fix`. `sheet` lists the turns, and `help` everything that can \
-be typed.
+Type each turn as on a score sheet: `8h WORD 24`, `x ABC`, `pass`. Points are checked against the rules, and words against \
+the word list; differences are reported, and the game continues. A question mark makes the next letter a blank: `8h WO?RD`. \
+A rack that is known comes first: `AEINRST 8h RETAINS 66`. `challenge`, `resign` and lines of GCG are understood as well.
+`fix 3 8h WORD 20` corrects turn 3, `insert 3` adds a forgotten turn, `delete 3` removes one, and `undo` undoes your last \
+change, or the last line if you have changed nothing yet. Later turns are then checked again: one that does not fit any more \
+is reported, and needs its own `fix`. `sheet` lists the turns, and `help` everything that can be typed.
 
 The file is GCG, with the lines as you typed them, and it is written after each line. When you leave a finished game, it is \
 saved with your others and replaces any earlier copy; unknown racks are completed so that every turn is possible. Without \

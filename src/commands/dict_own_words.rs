@@ -3,14 +3,24 @@
 use std::collections::BTreeSet;
 use std::io::Write;
 
-use rackety_engine::TileSet;
 use rackety_engine::tiles::Casing;
+use rackety_engine::{Ruleset, TileSet};
 
 use super::language_tiles::{casing_of, letters_in, letters_of};
 use super::{CommandError, CommandStatus};
 use crate::cli::OwnWordsArgs;
 use crate::files::OwnWord;
 use crate::session::Host;
+
+/// A file of own words: that of a language or of a ruleset.
+struct OwnWordsFile {
+    name: String,
+    casing: Casing,
+    /// What tiles there show.
+    letters: BTreeSet<String>,
+    /// Whose tiles these are, for messages.
+    whose: String,
+}
 
 /// Adds words to the file of a language or a ruleset, or bars them there.
 pub(super) fn run(
@@ -19,30 +29,17 @@ pub(super) fn run(
     kind: OwnWord,
     out: &mut dyn Write,
 ) -> Result<CommandStatus, CommandError> {
-    let (name, casing, letters, of_what) = match &args.ruleset {
-        Some(ruleset) => {
-            let ruleset = host.rulesets.load(ruleset)?;
-            let tiles = ruleset.tile_set(ruleset.default_language());
-            let letters = ruleset.tile_sets().flat_map(letters_in).collect();
-            let of_what = format!("of {}", ruleset.name());
-            (ruleset.id().to_owned(), tiles.map_or(Casing::Usual, TileSet::casing), letters, of_what)
-        }
-        None => {
-            let language = args.language.clone();
-            let Some(letters) = letters_of(host, &language) else {
-                return Err(CommandError::Input(format!("no ruleset has tiles for language `{language}`")));
-            };
-            let of_what = format!("for language `{language}`");
-            (language, casing_of(host, &args.language), letters, of_what)
-        }
+    let file = match &args.ruleset {
+        Some(ruleset) => OwnWordsFile::of_ruleset(&host.rulesets.load(ruleset)?),
+        None => OwnWordsFile::of_language(host, &args.language)?,
     };
-    let words: Vec<String> = args.words.iter().map(|word| casing.capitals(word)).collect();
-    check_letters(&words, &letters, &of_what)?;
+    let words: Vec<String> = args.words.iter().map(|word| file.casing.capitals(word)).collect();
+    words.iter().try_for_each(|word| file.check(word))?;
     for word in &words {
         let path = host
             .dictionaries
             .own_words()
-            .change(&name, word, kind)
+            .change(&file.name, word, kind)
             .map_err(|error| CommandError::Input(error.to_string()))?;
         let change = match kind {
             OwnWord::Added => "allowed",
@@ -53,13 +50,36 @@ pub(super) fn run(
     Ok(CommandStatus::Done)
 }
 
-/// Checks that tiles can spell the words, because a game that cannot use a file of own words does not begin.
-fn check_letters(words: &[String], letters: &BTreeSet<String>, of_what: &str) -> Result<(), CommandError> {
-    let is_tile = |character: char| letters.iter().any(|letter| letter.contains(character));
-    for word in words {
-        if let Some(other) = word.chars().find(|&character| !is_tile(character)) {
-            return Err(CommandError::Input(format!("{word}: no tile {of_what} has the letter {other}")));
+impl OwnWordsFile {
+    /// The file for games by a ruleset, in all its languages.
+    fn of_ruleset(ruleset: &Ruleset) -> Self {
+        let tiles = ruleset.tile_set(ruleset.default_language());
+        Self {
+            name: ruleset.id().to_owned(),
+            casing: tiles.map_or(Casing::Usual, TileSet::casing),
+            letters: ruleset.tile_sets().flat_map(letters_in).collect(),
+            whose: format!("of {}", ruleset.name()),
         }
     }
-    Ok(())
+
+    /// The file for all games in a language.
+    fn of_language(host: &Host, language: &str) -> Result<Self, CommandError> {
+        let Some(letters) = letters_of(host, language) else {
+            return Err(CommandError::Input(format!("no ruleset has tiles for language `{language}`")));
+        };
+        let casing = casing_of(host, language);
+        Ok(Self { name: language.to_owned(), casing, letters, whose: format!("for language `{language}`") })
+    }
+
+    /// Checks that tiles can spell a word, because a game that cannot use a file of own words does not begin.
+    fn check(&self, word: &str) -> Result<(), CommandError> {
+        let is_on_tile = |character: char| self.letters.iter().any(|letter| letter.contains(character));
+        match word.chars().find(|&character| !is_on_tile(character)) {
+            Some(other) => {
+                let Self { whose, .. } = self;
+                Err(CommandError::Input(format!("{word}: no tile {whose} has the letter {other}")))
+            }
+            None => Ok(()),
+        }
+    }
 }
