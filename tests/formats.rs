@@ -456,7 +456,7 @@ fn a_turn_is_shown_by_its_number_after_points_for_a_challenge() {
     assert!(ran.out.contains("turn 2, Bob: "), "{}{}", ran.out, ran.err);
 }
 
-/// Racks of an imported game may be made up in part; no export shows that part.
+/// Racks of an imported game may be made up in part; GCG and CGP leave that part out.
 #[test]
 fn tiles_that_nobody_saw_are_not_exported() {
     let turns =
@@ -675,7 +675,7 @@ fn changed_blanks_are_exported() {
         "{}",
         ran.err
     );
-    assert!(ran.out.contains("Bob changed the blank on h8 for A"), "{}", ran.out);
+    assert!(ran.out.contains("Bob swapped the blank on h8 for A"), "{}", ran.out);
     let scenario = rackety_in(home.path(), &["export", &game, "--scenario"]).out;
     assert!(scenario.contains("change = \"h8\""), "{scenario}");
     let file = home.path().join("game.toml");

@@ -496,7 +496,7 @@ fn a_reason_is_what_the_best_play_leaves_closed() {
     let premiums: Vec<_> =
         reply.premiums.iter().map(|(square, premium)| format!("{premium} on {square}")).collect();
     assert_eq!(premiums, ["3W on k15"]);
-    let expected = format!("where this turn leaves the triple word on k15 to NAQZZ for {}", reply.points);
+    let expected = format!("while this turn leaves the triple word on k15 to NAQZZ for {}", reply.points);
     assert!(sentence.contains(&expected), "{sentence}");
 }
 
@@ -691,7 +691,7 @@ fn an_endgame_that_is_solved_is_won_lost_or_drawn() {
     assert_eq!(chances("bag = \"\"\nscores = [0, 11]"), [0, 1000]);
     let (turn, sentence) = built("bag = \"\"\nscores = [0, 9]").review(|_| Action::Pass);
     assert!(turn.reasons.iter().any(|reason| matches!(reason, Reason::GoesOut { .. })), "{sentence}");
-    assert!(sentence.starts_with("NA goes out at once, where this turn keeps A"), "{sentence}");
+    assert!(sentence.starts_with("NA goes out at once, while this turn keeps A"), "{sentence}");
     assert_eq!(turn.chance_lost, Some(PerMille::ALL));
     assert_eq!(turn.mark, Some(Mark::Blunder));
 }

@@ -71,7 +71,7 @@ impl OwnWordsFile {
         Ok(Self { name: language.to_owned(), casing, letters, whose: format!("for language `{language}`") })
     }
 
-    /// Checks that tiles can spell a word, because a game that cannot use a file of own words does not begin.
+    /// Checks that tiles can spell a word: no game could use another, and a ruleset's games would not begin.
     fn check(&self, word: &str) -> Result<(), CommandError> {
         let is_on_tile = |character: char| self.letters.iter().any(|letter| letter.contains(character));
         match word.chars().find(|&character| !is_on_tile(character)) {

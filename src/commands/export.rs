@@ -98,7 +98,7 @@ fn as_cgp(read: &PastGame, turn: Option<u32>) -> Result<String, CommandError> {
             timeline.go_to(index);
             let before = timeline.now();
             let rack = before.state().player(before.state().to_move()).rack().tiles();
-            let is_seen = !read.notes.unseen_racks().hide(game, index);
+            let is_seen = !read.notes.unseen_racks().is_hidden(game, index);
             cgp::position(before, if is_seen { rack } else { &[] })
         }
     };

@@ -78,7 +78,7 @@ pub(super) fn run(
 /// Writes the words of a language into the ruleset where others may not have them, and otherwise which list it is. Returns
 /// whether the words are in it.
 fn add_words(host: &Host, ruleset: &Ruleset, language: &str, spec: &mut RulesetSpec) -> bool {
-    if !ruleset.dictionary(language).list.is_empty() {
+    if ruleset.dictionary(language).has_own_list() {
         return true;
     }
     let is_own = host.dictionaries.chosen(ruleset, language).is_ok_and(Dictionary::is_own);

@@ -383,10 +383,12 @@ impl Settings {
         item.and_then(|item| item.as_str().or_else(|| text(item))).unwrap_or(setting.default())
     }
 
-    /// Changes a value and writes the file; the rest of the file stays as it is.
+    /// Changes a value and writes the file; the rest of the file stays as it is now, and what was changed in it meanwhile
+    /// holds from now on.
     ///
     /// # Errors
-    /// [`SettingsError`] if the value is not valid or the file cannot be written; then nothing has changed.
+    /// [`SettingsError`] if the value is not valid, or the file has become faulty, or cannot be read or written; then nothing
+    /// has changed.
     pub fn set(&mut self, setting: Setting, given: &str) -> Result<(), SettingsError> {
         if let Some(cure) = setting.cure(given) {
             return Err(SettingsError::Value { setting, given: given.to_owned(), cure });

@@ -353,8 +353,8 @@ mod tests {
 
     #[test]
     fn words_of_a_ruleset_are_left_out_of_games_in_a_language_whose_tiles_cannot_spell_them() {
-        let (_folder, words) = folder_with(&[("smartfeud.txt", "smörja\n-za\n")]);
-        let ruleset = RulesetLibrary::default().load("smartfeud").unwrap();
+        let (_folder, words) = folder_with(&[("wordfeud.txt", "smörja\n-za\n")]);
+        let ruleset = RulesetLibrary::default().load("wordfeud").unwrap();
         let of =
             |language: &str| Vec::from(words.of_game(&ruleset, ruleset.tile_set(language).unwrap()).unwrap());
         assert_eq!(of("en"), ["-ZA"]);

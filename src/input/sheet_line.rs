@@ -69,7 +69,7 @@ pub const SHEET_HELP: [(&str, &str); 12] = [
     ("Ben: 8h WORD", "A turn of this player, whoever's turn it is."),
     (
         "fix 3 8h WORD",
-        "Corrects turn 3, without a challenge of it. fix 3 challenge off: its play was taken back.",
+        "Corrects turn 3 and drops its challenge. fix 3 challenge off: its play was taken back.",
     ),
     (
         "insert 3 8h WORD, delete 3, undo",

@@ -209,7 +209,7 @@ impl Page {
         for (index, (record, turn)) in turns() {
             timeline.go_to(index);
             let rack = timeline.now().state().player(record.seat).rack().tiles();
-            let rack = if review.unseen().hide(game, index) {
+            let rack = if review.unseen().is_hidden(game, index) {
                 "not seen".to_owned()
             } else {
                 timeline.now().tiles().write_tiles(rack)

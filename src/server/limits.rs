@@ -84,12 +84,12 @@ mod tests {
         let page = include_str!("../../docs/hosting.md").replace('\n', " ");
         for sentence in [
             format!(
-                "{} seconds to log in and start something; {MAX_UNKNOWN} connections that have not; {MAX_OF_ADDRESS} of an address",
+                "{} seconds to log in and start something; {MAX_UNKNOWN} connections that have not yet done so; {MAX_OF_ADDRESS} per address",
                 LOGIN.as_secs()
             ),
-            format!("{MAX_OF_KEY} of a key."),
+            format!("{MAX_OF_KEY} per key."),
             format!("A screen closes after {} minutes without a key.", IDLE.as_secs() / 60),
-            format!("{MAX_GAMES} games and {MAX_INVITATIONS} open invitations a person"),
+            format!("{MAX_GAMES} games and {MAX_INVITATIONS} open invitations per person"),
             format!("invitations and open tables last {INVITATION_DAYS} days."),
             format!("RSA with SHA-2 from {},{:03} bits", MIN_RSA_BITS / 1000, MIN_RSA_BITS % 1000),
         ] {

@@ -213,11 +213,11 @@ impl Host {
         names.iter().map(notice).collect()
     }
 
-    /// The word list named in the settings, if it is for this language.
+    /// The word list named in the settings, if it is for this language and the ruleset has none of its own.
     pub fn preferred_dictionary(&self, ruleset: &Ruleset, language: &str) -> Option<&str> {
         let id = self.settings.dictionary()?;
         let fits = self.dictionaries.get(id).is_ok_and(|dictionary| dictionary.language() == language);
-        (fits && ruleset.dictionary(language).list.is_empty()).then_some(id)
+        (fits && !ruleset.dictionary(language).has_own_list()).then_some(id)
     }
 
     /// A notice for players whose settings name a word list that is not installed.

@@ -32,7 +32,7 @@ pub fn lint_words(host: &Host, linted: &mut LintedRuleset) -> Result<Vec<String>
         let language = tiles.language();
         let list = host.dictionaries.chosen(&ruleset, language);
         let is_default = language == ruleset.default_language();
-        let has_own_words = !ruleset.dictionary(language).list.is_empty();
+        let has_own_words = ruleset.dictionary(language).has_own_list();
         let is_own_list = has_own_words || list.as_ref().is_ok_and(|list| list.is_own());
         let tiles_of_program = || {
             let set = ruleset.spec().tiles.sets.get(language);

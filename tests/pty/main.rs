@@ -587,7 +587,7 @@ fn the_first_start_offers_the_tutorial_once() {
     terminal.types("\r");
     terminal.sees("The cursor is on c5");
     terminal.types("\x1b");
-    terminal.sees("once more to leave the");
+    terminal.sees("press again to leave the");
     terminal.types("\x1b");
     terminal.sees("Quit");
     let menu = terminal.screen();
@@ -606,7 +606,7 @@ fn the_first_start_offers_the_tutorial_once() {
     again.types("\x1b[24~");
     again.sees("Lesson 3 of 9");
     again.types("\x1b");
-    again.sees("once more to leave the");
+    again.sees("press again to leave the");
     again.types("\x1b");
     again.sees("go on with lesson 3");
     again.types("t");

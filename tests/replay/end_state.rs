@@ -132,7 +132,7 @@ fn outcome(game: &Game, turn: &TurnRecord) -> String {
             format!("exchanged {}; drew {}", tiles.write_tiles(given), tiles.write_tiles(drawn))
         }
         TurnOutcome::ChangeBlank { square, letter } => {
-            format!("changed the blank on {square} for {}", tiles.text(*letter))
+            format!("swapped the blank on {square} for {}", tiles.text(*letter))
         }
         TurnOutcome::Pass => "passed".to_owned(),
         TurnOutcome::TimeOut => "time ran out".to_owned(),

@@ -28,13 +28,13 @@ const SECTION: GameSetup<'static> =
 #[test]
 fn a_blank_is_changed_by_one_key_after_a_question() {
     let asked = SECTION.open(120, 40).press("<enter><f7>");
-    asked.assert_shows("Change the blank on i8 for your I?");
+    asked.assert_shows("Swap the blank on i8 for your I?");
     insta::assert_snapshot!("change_a_blank_120x40", asked.screen());
     let no = asked.press("n");
     assert_eq!(no.board(), "8 SECTiON");
     let changed = no.press("<f7>y");
     assert_eq!(changed.board(), "8 SECTION");
-    assert!(changed.message().ends_with("changed the blank on i8 for I"), "{}", changed.message());
+    assert!(changed.message().ends_with("swapped the blank on i8 for I"), "{}", changed.message());
     assert!(changed.saved_text().contains("\"change\": \"i8\""));
     // It is still Ann's turn, and the blank is where the I was.
     let game = changed.game_screen().game();

@@ -6,6 +6,7 @@ use rackety::session::{GameRequest, NewPlayer};
 use rackety::tui::app::Input;
 use rackety::tui::screens::new_game::{FormField, NewGameForm};
 
+use rackety_engine::FirstPlayer;
 use rackety_engine::bots::BotProfile;
 use rackety_engine::game::HintsText;
 use ratatui::layout::Size;
@@ -167,7 +168,7 @@ fn a_setting_keeps_what_was_changed_in_the_file_meanwhile() {
 }
 
 #[test]
-fn a_setting_that_cannot_be_written_is_reported_and_not_changed() {
+fn a_setting_is_reported_and_not_changed_if_its_file_cannot_be_read_or_written() {
     let driver = Driver::menu(80, 24).with_settings("[game]\ntime = \"5m\"\n");
     let file = driver.file("config.toml");
     std::fs::remove_file(&file).unwrap();
@@ -175,6 +176,12 @@ fn a_setting_that_cannot_be_written_is_reported_and_not_changed() {
     let driver = driver.press("e<right>");
     let screen = driver.screen();
     assert!(screen.contains("is a folder, not a file") && screen.contains("< 5m >"), "{screen}");
+    // A link to a folder that does not exist can be read as no file, and not be written.
+    std::fs::remove_dir(&file).unwrap();
+    std::os::unix::fs::symlink("/proc/nowhere/config.toml", &file).unwrap();
+    let driver = driver.press("<right>");
+    let screen = driver.screen();
+    assert!(screen.contains("cannot write") && screen.contains("< 5m >"), "{screen}");
 }
 
 #[test]
@@ -254,10 +261,16 @@ fn the_first_player_stays_the_same_when_a_seat_changes() {
     assert_eq!(form(&driver).value(FormField::FirstPlayer), "random");
     let driver = to(driver, FormField::FirstPlayer).press("<left>");
     assert_eq!(form(&driver).value(FormField::FirstPlayer), "Cleo");
-    let driver = to(driver, FormField::Player(1)).press("<back>");
+    // The others leave, and their seats are taken again; then Cleo's name is corrected.
+    let driver = to(driver, FormField::Player(1)).press(&"<back>".repeat(8));
     assert_eq!(form(&driver).value(FormField::FirstPlayer), "Cleo");
-    let driver = to(driver, FormField::Player(0)).press("<back>");
+    let driver = to(driver, FormField::Player(0)).press(&"<back>".repeat(8));
+    assert_eq!(form(&driver).request().players, NewPlayer::humans(["Cleo"]));
     assert_eq!(form(&driver).value(FormField::FirstPlayer), "Cleo");
+    let driver = driver.press("Ann");
+    assert_eq!(form(&driver).request().first, FirstPlayer::Named("Cleo".to_owned()));
+    let driver = to(driver, FormField::Player(2)).press("<back><back><back><back>Dora");
+    assert_eq!(form(&driver).request().first, FirstPlayer::Named("Dora".to_owned()));
 }
 
 #[test]

@@ -107,7 +107,7 @@ fn every_lesson_is_learnt_on_the_screen() {
     let driver = to(driver, "i9").press(" est<enter>");
     driver.assert_shows("g8 is empty");
     let driver = to(driver, "g8").press(" b<enter>");
-    driver.assert_shows("gives whoever begins a gift blank");
+    driver.assert_shows("the starting player gets a gift");
     let driver = driver.press("<enter>");
     driver.assert_shows("on to lesson 9");
     let driver = driver.press("<enter>");
@@ -195,7 +195,7 @@ fn other_turns_are_turned_down_and_escape_leaves() {
     let driver = to(driver, "e8").press("he<esc>");
     assert!(driver.shows::<TutorialScreen>() && driver.scores() == [0, 0]);
     let driver = driver.press("<esc>");
-    assert_eq!(driver.message(), "once more to leave the tutorial");
+    assert_eq!(driver.message(), "press again to leave the tutorial");
     let driver = driver.press("<right><esc>");
     assert!(driver.shows::<TutorialScreen>(), "another key begins anew");
     assert!(driver.press("<esc>").shows::<Menu>());
@@ -236,8 +236,8 @@ fn escape_cancels_the_letter_of_a_blank() {
     driver.assert_shows("Type the letter of the");
     let driver = driver.press("<esc>");
     driver.assert_hides("Type the letter of the");
-    assert_ne!(driver.message(), "once more to leave the tutorial");
-    assert_eq!(driver.press("<esc>").message(), "once more to leave the tutorial");
+    assert_ne!(driver.message(), "press again to leave the tutorial");
+    assert_eq!(driver.press("<esc>").message(), "press again to leave the tutorial");
 }
 
 /// A game that was begun from the command line counts, too.

@@ -31,21 +31,21 @@ impl UnseenRacks {
     /// Whether the rack of an entry's player was not seen in full at that time. At points, challenges and resignations, a player
     /// has the rack of their next turn. After their last turn, nobody need have seen what was drawn: that rack counts as seen
     /// only in a game whose racks all were.
-    pub fn hide(&self, game: &Game, entry: usize) -> bool {
+    pub fn is_hidden(&self, game: &Game, entry: usize) -> bool {
         let Some(turn) = game.turns().get(entry) else { return false };
         if self.contains(entry) || turn.outcome.uses_turn() {
             return self.contains(entry);
         }
-        self.next(game, entry, turn.seat).unwrap_or(!self.is_empty())
+        self.is_next_hidden(game, entry, turn.seat).unwrap_or(!self.is_empty())
     }
 
     /// Whether the rack of a player was not seen in full when they next had a turn after an entry.
     pub(super) fn contains_next(&self, game: &Game, entry: usize, seat: Seat) -> bool {
-        self.next(game, entry, seat).unwrap_or_default()
+        self.is_next_hidden(game, entry, seat).unwrap_or_default()
     }
 
     /// Whether the rack of a player's next turn after an entry was not seen in full; none if there is no such turn.
-    fn next(&self, game: &Game, entry: usize, seat: Seat) -> Option<bool> {
+    fn is_next_hidden(&self, game: &Game, entry: usize, seat: Seat) -> Option<bool> {
         let turns = game.turns().iter().enumerate().skip(entry + 1);
         let mut of_seat = turns.filter(|(_, turn)| turn.seat == seat && turn.outcome.uses_turn());
         of_seat.next().map(|(next, _)| self.contains(next))

@@ -33,10 +33,15 @@ pub struct DictionaryRules {
 }
 
 impl DictionaryRules {
+    /// Returns whether the ruleset has words of its own in place of a word list.
+    pub fn has_own_list(&self) -> bool {
+        !self.list.is_empty()
+    }
+
     /// The words that the ruleset has in place of a word list, as a list with this id; none if it uses an installed list.
     pub fn own_list(&self, id: &str) -> Option<Lexicon> {
         let words = self.list.lines().map(str::trim).filter(|line| !line.is_empty());
-        (!self.list.is_empty()).then(|| Lexicon::from_words(id, words))
+        self.has_own_list().then(|| Lexicon::from_words(id, words))
     }
 }
 

@@ -47,7 +47,7 @@ pub struct GcgFile {
 /// The ruleset and the language that a file by this program names.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct WrittenFor {
-    /// The ruleset, by its id or path, which holds; none for the usual one, whose games follow their files in every language.
+    /// The id or path of a ruleset that overrides what the file shows; `None` for the usual one, which follows the file.
     pub ruleset: Option<String>,
     /// The language.
     pub language: String,

@@ -180,7 +180,7 @@ impl Writer<'_> {
         let rack = before.state().player(turn.seat).rack().tiles().to_vec();
         let score_before = before.state().player(turn.seat).score();
         let lost_points = lost_points(before, &turn.outcome);
-        let is_seen = self.is_over && !self.unseen.hide(game, index);
+        let is_seen = self.is_over && !self.unseen.is_hidden(game, index);
         let partial =
             self.note.filter(|_| self.is_over).and_then(|note| note.partial_racks.get(&index)).cloned();
         let known = |used: &[Tile]| {

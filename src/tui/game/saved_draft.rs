@@ -36,7 +36,7 @@ impl GameScreen {
             self.draft = draft;
         } else {
             self.session.note_draft(self.seat(), None);
-            self.inform("the tiles that you had placed do not fit any more; they are on your rack");
+            self.inform("the tiles that you had placed no longer fit; they are on your rack");
         }
     }
 

@@ -53,9 +53,9 @@ impl Occupancy {
         self.lanes[0].iter().all(|&lane| lane == 0)
     }
 
-    /// The empty squares of a lane that are concerned by changes: every play covers one of them that was not possible before,
-    /// or scores otherwise now.
-    pub(super) fn squares_concerned(&self, changes: &Changes, axis: Axis, lane: usize) -> u32 {
+    /// The empty squares of a lane that changes affect. Every play that is new, or scores differently, covers at least one of
+    /// them.
+    pub(super) fn affected_squares(&self, changes: &Changes, axis: Axis, lane: usize) -> u32 {
         let (axis, tiles) = (axis as usize, self.lanes[axis as usize][lane]);
         let crossed = changes.crossed[axis][lane] & !tiles;
         // The word of such a play goes on to a new tile, or the play is across from one.

@@ -208,6 +208,30 @@ mod tests {
         ]
     "#;
 
+    /// A board of two start squares and a hole, with bonuses for words as well.
+    const MORE_RULES: &str = r#"
+        name = "Dense"
+        rack.size = 4
+        board.layout = """
+        t...2...t
+        .2.d.d.2.
+        ..*.#.*..
+        .d.2.2.d.
+        2...t...2
+        """
+        [bonus]
+        words = [{ length = 4, points = 7 }]
+        formed = [{ words = 2, points = 3 }]
+        theme = [{ words = ["ABA", "CAB", "BB"], points = 5 }]
+        [tiles.sets.en]
+        blanks = 2
+        letters = [
+            { letter = "A", count = 9, points = 1 },
+            { letter = "B", count = 8, points = 2 },
+            { letter = "C", count = 6, points = 3 },
+        ]
+    "#;
+
     /// Nothing is known from earlier turns.
     const NOTHING: Earlier<'static> = Earlier { mover: EarlierPlays::NONE, other: EarlierPlays::NONE };
 
@@ -227,8 +251,12 @@ mod tests {
 
     /// A game with random words, and the random choices of its turns.
     fn random_game(seed: u64) -> (Game, RandomStream) {
+        random_game_by(RULES, seed)
+    }
+
+    fn random_game_by(rules: &str, seed: u64) -> (Game, RandomStream) {
         let mut stream = RandomStream::new(seed, Purpose::Bots);
-        let ruleset = Ruleset::parse("dense", RULES).unwrap();
+        let ruleset = Ruleset::parse("dense", rules).unwrap();
         let lexicon = Lexicon::from_words("dense", words(&mut stream));
         (Game::builder(ruleset, lexicon).players(["Ann", "Bob"]).seed(seed).start().unwrap(), stream)
     }
@@ -272,12 +300,13 @@ mod tests {
         assert!(kept > 1000, "only {kept} plays were kept");
     }
 
-    /// A list that is made from those of earlier turns is the one that is generated.
     #[test]
-    fn plays_that_are_known_and_those_that_changes_concern_are_all_plays() {
+    fn a_list_made_from_earlier_plays_is_the_one_that_is_generated() {
         let (mut reused, mut listed) = (0, 0);
-        for seed in 0..60 {
-            let (mut game, mut stream) = random_game(seed);
+        for (rules, seed) in
+            [RULES, MORE_RULES].into_iter().flat_map(|rules| (0..60).map(move |seed| (rules, seed)))
+        {
+            let (mut game, mut stream) = random_game_by(rules, seed);
             let mut generator = Generator::new(&WordGraph::for_game(&game).unwrap());
             // With an empty bag no player gets new tiles.
             while !game.state().bag().is_empty() && game.state().ending().is_none() {
@@ -294,7 +323,7 @@ mod tests {
         assert!(reused > 500, "only {reused} of {listed} plays were known");
     }
 
-    /// Goes on to the end of the game with random moves. Returns the numbers of plays that were not generated again, and of all.
+    /// Goes on to the end of the game with random moves. Returns the number of reused plays, and the total.
     fn compare_line(
         (position, endings): (&EndgamePosition<'_>, &Endings),
         store: &mut PlayStore,

@@ -26,12 +26,11 @@ pub(super) struct EarlierPlays<'p> {
     coverage: Coverage,
 }
 
-/// How many of the plays that are still possible a list of earlier plays has.
+/// Tells whether a list of earlier plays has all that are still possible and not affected by changes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Coverage {
-    /// All whose squares were not changed.
-    All,
-    Some,
+    Complete,
+    Partial,
 }
 
 /// What is known of a position from earlier turns.
@@ -45,7 +44,7 @@ pub(super) struct Earlier<'p> {
 
 impl EarlierPlays<'_> {
     /// Nothing is known.
-    pub(super) const NONE: Self = Self { plays: &[], changes: Changes::NONE, coverage: Coverage::Some };
+    pub(super) const NONE: Self = Self { plays: &[], changes: Changes::NONE, coverage: Coverage::Partial };
 
     /// The plays that a player who holds these tiles can still make.
     pub(super) fn possible(&self, held: Held) -> impl Iterator<Item = ListedPlay> {
@@ -59,8 +58,8 @@ pub(super) struct EndgamePosition<'g> {
     pub(super) game: &'g Game,
     occupancy: Occupancy,
     plays: Vec<ListedPlay>,
-    /// The plays of the other player that may still be possible, what has changed since their turn, and how many they are of
-    /// all.
+    /// The plays of the other player that may still be possible, what has changed since their turn, and whether the list is
+    /// complete.
     waiting: Vec<ListedPlay>,
     changes: Changes,
     coverage: Coverage,
@@ -85,15 +84,15 @@ impl<'g> EndgamePosition<'g> {
         let mut found: Vec<ListedPlay> = Vec::new();
         // The generator was checked before the search began.
         match earlier.mover.coverage {
-            Coverage::All => {
+            Coverage::Complete => {
                 found.extend(earlier.mover.possible(mover));
                 let changes = &earlier.mover.changes;
-                let squares = |axis, lane| occupancy.squares_concerned(changes, axis, lane);
+                let squares = |axis, lane| occupancy.affected_squares(changes, axis, lane);
                 generator.for_each_play_covering(game, squares, |play| {
                     found.push(ListedPlay::new(play, store, &occupancy, facts));
                 });
             }
-            Coverage::Some => {
+            Coverage::Partial => {
                 let _ = generator.for_each_play(game, Scope::All, |play| {
                     found.push(ListedPlay::new(play, store, &occupancy, facts));
                     ControlFlow::Continue(())
@@ -120,10 +119,10 @@ impl<'g> EndgamePosition<'g> {
         &self.plays
     }
 
-    /// The plays of the player to move, for a later turn after these changes. On an empty board they are other ones: they
-    /// touch no tile.
+    /// The plays of the player to move, for a later turn after these changes. Those of an empty board are of no use then: later
+    /// plays must touch a tile.
     pub(super) fn plays_for_later(&self, changes: Changes) -> EarlierPlays<'_> {
-        let coverage = if self.occupancy.is_empty() { Coverage::Some } else { Coverage::All };
+        let coverage = if self.occupancy.is_empty() { Coverage::Partial } else { Coverage::Complete };
         EarlierPlays { plays: &self.plays, changes, coverage }
     }
 

@@ -24,6 +24,7 @@ pub struct NewGameForm {
     word_lists: Vec<WordListOption>,
     settings: Settings,
     selected: SelectedOptions,
+    first: FirstChoice,
     ruleset_file: TextField,
     seats: [SeatEntry; 4],
     seed: TextField,
@@ -54,7 +55,6 @@ struct SelectedOptions {
     taking: usize,
     thinking: usize,
     coach: usize,
-    first_player: usize,
     mode: usize,
     board: usize,
     time_limit: usize,
@@ -62,7 +62,7 @@ struct SelectedOptions {
     hints: usize,
 }
 
-/// A choice for the first player.
+/// A choice for the first player. It stays the same while names are typed and seats change.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum FirstChoice {
     /// Whoever is in the first seat that is taken.
@@ -106,6 +106,7 @@ impl NewGameForm {
             word_lists,
             settings,
             selected: SelectedOptions::default(),
+            first: FirstChoice::First,
             ruleset_file: TextField::default(),
             seats: [SeatEntry::human(0), SeatEntry::human(1), SeatEntry::nobody(), SeatEntry::nobody()],
             seed: TextField::default()
@@ -238,7 +239,7 @@ impl NewGameForm {
             }
         }
         let first = self.starters().iter().position(|(_, first)| *first == request.first);
-        select(&mut self.selected.first_player, first);
+        self.first = first.map_or(FirstChoice::First, |index| self.first_choices()[index]);
         // Undo is chosen on the command line only.
         let OptionsText { mode, random_board, time, hints, undo: _ } = &request.options;
         if mode.is_some() {
@@ -278,7 +279,7 @@ impl NewGameForm {
             language: Some(self.language().to_owned()),
             dictionary: self.lists().into_iter().nth(self.selected.word_list).map(|list| list.id),
             players: self.players(),
-            first: self.starters()[self.selected.first_player].1.clone(),
+            first: self.starters()[self.first_player()].1.clone(),
             seed: self.seed.text().parse().ok(),
             clock: CLOCKS[self.selected.clock].1,
             coach: if self.offers_coach() { COACHES[self.selected.coach].1 } else { Coach::Off },
@@ -355,9 +356,12 @@ impl NewGameForm {
     fn cycle(&mut self, step: Cycle) {
         self.fault = None;
         if let FormField::Player(seat) = self.field {
-            let first = self.first_choice();
             self.seats[seat].cycle(seat, step);
-            self.choose_first(first);
+            return;
+        }
+        if self.field == FormField::FirstPlayer {
+            let choices = self.first_choices();
+            self.first = choices[step.from(self.first_player(), choices.len())];
             return;
         }
         let count = self.choices(self.field).len();
@@ -372,7 +376,6 @@ impl NewGameForm {
 
     /// Edits the text of the field with the focus.
     fn edit(&mut self, action: &UiAction) -> FieldChange {
-        let first = self.first_choice();
         let change = match self.field {
             FormField::Player(seat) => self.seats[seat].edit(action, seat),
             FormField::RulesetFile => self.ruleset_file.update(action),
@@ -381,7 +384,6 @@ impl NewGameForm {
         };
         if change == FieldChange::Text {
             self.fault = None;
-            self.choose_first(first);
         }
         change
     }
@@ -396,16 +398,14 @@ impl NewGameForm {
         }
     }
 
-    /// What is chosen for the first player.
-    fn first_choice(&self) -> FirstChoice {
-        self.first_choices().swap_remove(self.selected.first_player)
-    }
-
-    /// Chooses the first player again after the seats have changed: at random if that player is gone.
-    fn choose_first(&mut self, choice: FirstChoice) {
+    /// The index of the first player among the choices: of random if nobody is in the chosen seat now.
+    fn first_player(&self) -> usize {
         let choices = self.first_choices();
-        let index = choices.iter().position(|offered| *offered == choice);
-        self.selected.first_player = index.unwrap_or(choices.len() - 1);
+        let is_first = |seat: usize| self.seats.iter().position(|it| it.player().is_some()) == Some(seat);
+        match self.first {
+            FirstChoice::Seat(seat) if is_first(seat) => 0,
+            chosen => choices.iter().position(|choice| *choice == chosen).unwrap_or(choices.len() - 1),
+        }
     }
 
     /// The choices for the first player, as [`Self::starters`] names them.
@@ -450,16 +450,11 @@ impl NewGameForm {
         let of_language = self.word_lists.iter().filter(|list| list.language == language);
         let mut lists: Vec<WordListOption> = of_language.cloned().collect();
         lists.sort_by_key(rank);
-        if self.has_own_list() {
+        if self.ruleset().dictionary(language).has_own_list() {
             let (id, name) = (self.ruleset().id().to_owned(), "the game's own".to_owned());
             lists.insert(0, WordListOption { id, name, language: language.to_owned() });
         }
         lists
-    }
-
-    /// Returns whether the ruleset has a word list of its own for the language.
-    fn has_own_list(&self) -> bool {
-        !self.ruleset().dictionary(self.language()).list.is_empty()
     }
 
     /// The selected time limit, or [`OFF`], or `None` if the ruleset has no time limits.
@@ -523,6 +518,9 @@ impl NewGameForm {
     }
 
     fn selected_index(&self, field: FormField) -> usize {
+        if field == FormField::FirstPlayer {
+            return self.first_player();
+        }
         let mut selected = self.selected;
         selected.index_mut(field).map_or(0, |index| *index)
     }
@@ -545,10 +543,10 @@ impl NewGameForm {
             language: language.unwrap_or_default(),
             mode: mode.unwrap_or_default(),
             time_limit: time_limit.unwrap_or_default(),
-            first_player: 0,
             board: 0,
             ..self.selected
         };
+        self.first = FirstChoice::First;
         self.scroll = Scroll::default();
         self.reset_word_list();
         for seat in 0..*self.ruleset().players().start() {
@@ -561,7 +559,8 @@ impl NewGameForm {
     /// Selects the word list of the settings if it fits the language and the ruleset has none of its own, otherwise the
     /// ruleset's own choice.
     fn reset_word_list(&mut self) {
-        let preferred = self.settings.dictionary().filter(|_| !self.has_own_list());
+        let has_own_list = self.ruleset().dictionary(self.language()).has_own_list();
+        let preferred = self.settings.dictionary().filter(|_| !has_own_list);
         let index = self.lists().iter().position(|list| Some(list.id.as_str()) == preferred);
         self.selected.word_list = index.unwrap_or_default();
     }
@@ -581,15 +580,16 @@ impl SelectedOptions {
             FormField::Taking => &mut self.taking,
             FormField::Thinking => &mut self.thinking,
             FormField::Coach => &mut self.coach,
-            FormField::FirstPlayer => &mut self.first_player,
             FormField::Mode => &mut self.mode,
             FormField::Board => &mut self.board,
             FormField::TimeLimit => &mut self.time_limit,
             FormField::Clock => &mut self.clock,
             FormField::Hints => &mut self.hints,
-            FormField::RulesetFile | FormField::Player(_) | FormField::Seed | FormField::Start => {
-                return None;
-            }
+            FormField::RulesetFile
+            | FormField::Player(_)
+            | FormField::FirstPlayer
+            | FormField::Seed
+            | FormField::Start => return None,
         })
     }
 }
