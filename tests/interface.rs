@@ -24,6 +24,19 @@ fn all_keys_are_printed() {
 }
 
 #[test]
+fn a_picture_has_the_theme_of_the_settings_unless_another_is_given() {
+    let home = home_with("[interface]\ntheme = \"gruvbox\"\n");
+    let picture = |args: &[&str]| {
+        let args = [&["rules", "show", "smartfeud", "--svg"], args].concat();
+        rackety_in(home.path(), &args).out
+    };
+    let usual = rackety(&["rules", "show", "smartfeud", "--svg"]).out;
+    assert_ne!(picture(&[]), usual);
+    assert_eq!(picture(&[]), picture(&["--theme", "gruvbox"]));
+    assert_eq!(picture(&["--theme", "auto"]), usual);
+}
+
+#[test]
 fn changed_keys_are_printed() {
     let home = home_with("[keys.board]\ntake = [\"F5\", \"^T\"]\nhide = []\n");
     let ran = rackety_in(home.path(), &["keys", "--json"]);

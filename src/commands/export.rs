@@ -11,8 +11,7 @@ use rackety_engine::toml_file::SourceFile;
 use rackety_engine::{Game, Ruleset, Timeline, TurnOutcome};
 
 use super::{CommandError, CommandStatus};
-use crate::cli::{Appearance, ExportArgs, ExportFormat};
-use crate::config::themes::AUTOMATIC;
+use crate::cli::{ExportArgs, ExportFormat};
 use crate::disk::{self, FileKind};
 use crate::files::Notes;
 use crate::formats::scenario::{self, RulesetForm};
@@ -20,15 +19,16 @@ use crate::formats::{cgp, gcg, text};
 use crate::output::{Output, Streams, shown, write_json};
 use crate::picture;
 use crate::session::{Host, PastGame};
+use crate::tui::UiConfig;
 use crate::tui::theme::{Depth, Theme};
 
 /// Exported games: at most 32 MB, as saved games.
 const EXPORTED_GAME: FileKind = FileKind::shared("exported game", 32 << 20);
 
 pub(super) fn run(
-    host: &Host,
+    interface: impl FnOnce(&mut Host) -> Result<UiConfig, CommandError>,
+    host: &mut Host,
     args: &ExportArgs,
-    appearance: &Appearance,
     streams: &mut Streams,
 ) -> Result<CommandStatus, CommandError> {
     let read = host.past_game(&args.file)?;
@@ -36,8 +36,8 @@ pub(super) fn run(
     let text = match args.format {
         ExportFormat { gcg: true, .. } => as_gcg(&read.game, &read.notes, &mut streams.err)?,
         ExportFormat { svg: true, .. } => {
-            let name = appearance.theme.as_deref().unwrap_or(AUTOMATIC);
-            picture::board(&read.game, &Theme::load(&host.themes, name, Depth::Full)?)
+            let theme = interface(host)?.theme;
+            picture::board(&read.game, &Theme::load(&host.themes, &theme, Depth::Full)?)
         }
         ExportFormat { json: true, .. } => {
             check_over(&read.game, "JSON")?;

@@ -177,9 +177,11 @@ fn run_command(
         Some(CliCommand::Games(args)) => games::run(interface, host, args, wanted, streams),
         Some(CliCommand::Annotate(args)) => annotate::run(host, args, streams),
         Some(CliCommand::Import(args)) => import::run(host, args, streams),
-        Some(CliCommand::Export(args)) => export::run(host, &args, &cli.appearance, streams),
+        Some(CliCommand::Export(args)) => export::run(interface, host, &args, streams),
         Some(CliCommand::Stats(args)) => stats::run(host, &args, &cli.appearance, wanted, out),
-        Some(CliCommand::Review(args)) => review::run(host, &args, &cli.appearance, wanted, streams),
+        Some(CliCommand::Review(args)) => {
+            review::run(&interface(host)?, host, &args, &cli.appearance, wanted, streams)
+        }
         Some(CliCommand::Rules(command)) => {
             rules::run(interface, host, command, &cli.appearance, wanted, streams)
         }

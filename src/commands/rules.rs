@@ -18,7 +18,6 @@ use super::scenario;
 use super::{CommandError, CommandStatus, charset, write_columns};
 use crate::cli::{Appearance, RulesCommand, SchemaKind};
 use crate::config::rulesets::{RULESET, RulesetOrigin};
-use crate::config::themes::AUTOMATIC;
 use crate::disk;
 use crate::output::{Streams, shown, write_json};
 use crate::runs::{scenario_folder, scenarios_of};
@@ -46,8 +45,8 @@ pub(super) fn run(
             let format = match wanted {
                 _ if json => RulesFormat::Json,
                 _ if svg => {
-                    let name = appearance.theme.as_deref().unwrap_or(AUTOMATIC);
-                    RulesFormat::Svg(Box::new(Theme::load(&host.themes, name, Depth::Full)?))
+                    let theme = interface(host)?.theme;
+                    RulesFormat::Svg(Box::new(Theme::load(&host.themes, &theme, Depth::Full)?))
                 }
                 _ if print => RulesFormat::Print,
                 PlayMode::Plain => RulesFormat::Sentences,

@@ -18,17 +18,18 @@ use super::{CommandError, CommandStatus, charset};
 use crate::assist::ReviewRequest;
 use crate::assist::thinker::{Stage, Thinker};
 use crate::cli::{Appearance, ReviewArgs};
-use crate::config::themes::AUTOMATIC;
 use crate::files::SavedGameStatus;
 use crate::output::{Output, Streams, write_json};
 use crate::picture;
 use crate::plain;
 use crate::session::Host;
 use crate::text::charset::Charset;
+use crate::tui::UiConfig;
 use crate::tui::theme::{Depth as ColourDepth, Theme};
 use figures::figures;
 
 pub(super) fn run(
+    interface: &UiConfig,
     host: &Host,
     args: &ReviewArgs,
     appearance: &Appearance,
@@ -63,8 +64,7 @@ pub(super) fn run(
         review.map_err(|error| CommandError::Input(error.to_string()))?
     };
     if let Some(path) = &args.html {
-        let theme =
-            Theme::load(&host.themes, appearance.theme.as_deref().unwrap_or(AUTOMATIC), ColourDepth::Full)?;
+        let theme = Theme::load(&host.themes, &interface.theme, ColourDepth::Full)?;
         let page = picture::review_page(&past.game, &review, &figures(&past, &review.players()), &theme);
         write_picture(path, &page)?;
     }
