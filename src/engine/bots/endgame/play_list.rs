@@ -232,8 +232,15 @@ mod tests {
         ]
     "#;
 
-    /// Nothing is known from earlier turns.
-    const NOTHING: Earlier<'static> = Earlier { mover: EarlierPlays::NONE, other: EarlierPlays::NONE };
+    /// A position of which nothing is known from earlier turns.
+    fn position_of<'g>(
+        game: &'g Game,
+        endings: &Endings,
+        store: &mut PlayStore,
+        generator: &mut Generator,
+    ) -> EndgamePosition<'g> {
+        EndgamePosition::new(game, &Earlier::of(game, EarlierPlays::NONE), endings, store, generator)
+    }
 
     /// Words of three letters of the alphabet, two in three of them.
     fn words(stream: &mut RandomStream) -> Vec<String> {
@@ -272,7 +279,7 @@ mod tests {
                 let endings = Endings { kinds: TileKinds::of(&game), weights: LeftoverWeights::of(&game) };
                 let before = game.clone();
                 let mut store = PlayStore::default();
-                let position = EndgamePosition::new(&before, &NOTHING, &endings, &mut store, &mut generator);
+                let position = position_of(&before, &endings, &mut store, &mut generator);
                 let number = stream.below(position.plays().len() + 1);
                 let earlier = position.earlier_after(number);
                 game.act(position.action(number, &store)).unwrap();
@@ -316,7 +323,7 @@ mod tests {
             }
             let endings = Endings { kinds: TileKinds::of(&game), weights: LeftoverWeights::of(&game) };
             let mut store = PlayStore::default();
-            let position = EndgamePosition::new(&game, &NOTHING, &endings, &mut store, &mut generator);
+            let position = position_of(&game, &endings, &mut store, &mut generator);
             let counts = compare_line((&position, &endings), &mut store, &mut generator, &mut stream);
             (reused, listed) = (reused + counts.0, listed + counts.1);
         }
@@ -339,7 +346,7 @@ mod tests {
         let next = EndgamePosition::new(&game, &position.earlier_after(number), endings, store, generator);
         let generated = store.len() - before;
         let mut anew = PlayStore::default();
-        let expected = EndgamePosition::new(&game, &NOTHING, endings, &mut anew, generator);
+        let expected = position_of(&game, endings, &mut anew, generator);
         let plays = |position: &EndgamePosition<'_>, store: &PlayStore| {
             let plays = position.plays().iter();
             plays.map(|play| (*store.get(play), play.points)).collect::<Vec<_>>()
@@ -359,7 +366,7 @@ mod tests {
                 let endings = Endings { kinds: TileKinds::of(&game), weights: LeftoverWeights::of(&game) };
                 let before = game.clone();
                 let mut store = PlayStore::default();
-                let position = EndgamePosition::new(&before, &NOTHING, &endings, &mut store, &mut generator);
+                let position = position_of(&before, &endings, &mut store, &mut generator);
                 let number = stream.below(position.plays().len() + 1);
                 game.act(position.action(number, &store)).unwrap();
                 assert_eq!(position.game_after(number, &store).state(), game.state(), "seed {seed}");

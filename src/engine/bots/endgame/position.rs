@@ -36,10 +36,18 @@ enum Coverage {
 /// What is known of a position from earlier turns.
 #[derive(Debug)]
 pub(super) struct Earlier<'p> {
+    occupancy: Occupancy,
     /// The plays of the player to move.
     pub(super) mover: EarlierPlays<'p>,
     /// The plays of the other player.
     pub(super) other: EarlierPlays<'p>,
+}
+
+impl<'p> Earlier<'p> {
+    /// What is known of a game's position if only these plays of the other player are.
+    pub(super) fn of(game: &Game, other: EarlierPlays<'p>) -> Self {
+        Self { occupancy: Occupancy::of(game.state().board()), mover: EarlierPlays::NONE, other }
+    }
 }
 
 impl EarlierPlays<'_> {
@@ -79,9 +87,9 @@ impl<'g> EndgamePosition<'g> {
         let state = game.state();
         let held = |seat: Seat| Held::new(state.player(seat).rack().tiles(), &endings.kinds, game.tiles());
         let (mover, other) = (held(state.to_move()), held(other_seat(game)));
-        let occupancy = Occupancy::of(state.board());
+        let occupancy = earlier.occupancy.clone();
         let facts = (&endings.kinds, game.tiles());
-        let mut found: Vec<ListedPlay> = Vec::new();
+        let mut found: Vec<ListedPlay> = Vec::with_capacity(earlier.mover.plays.len());
         // The generator was checked before the search began.
         match earlier.mover.coverage {
             Coverage::Complete => {
@@ -109,7 +117,8 @@ impl<'g> EndgamePosition<'g> {
         let mut order: Vec<(_, usize)> = found.iter().map(key).zip(0..).collect();
         order.sort_by_key(|&(key, _)| key);
         let plays = order.into_iter().map(|(_, index)| found[index]).collect();
-        let waiting = earlier.other.possible(other).collect();
+        let mut waiting = Vec::with_capacity(earlier.other.plays.len());
+        waiting.extend(earlier.other.possible(other));
         let EarlierPlays { ref changes, coverage, .. } = earlier.other;
         Self { game, occupancy, plays, waiting, changes: changes.clone(), coverage, mover, other }
     }
@@ -149,13 +158,13 @@ impl<'g> EndgamePosition<'g> {
     /// Returns what is known of the position after a move.
     pub(super) fn earlier_after(&self, number: usize) -> Earlier<'_> {
         let (mut changes, mut since) = (Changes::NONE, self.changes.clone());
+        let mut occupancy = self.occupancy.clone();
         if let Some(play) = self.plays.get(number) {
-            let mut occupancy = self.occupancy.clone();
             occupancy.put(play.squares);
             occupancy.note(play.squares, [&mut changes, &mut since]);
         }
         let mover = EarlierPlays { plays: &self.waiting, changes: since, coverage: self.coverage };
-        Earlier { mover, other: self.plays_for_later(changes) }
+        Earlier { occupancy, mover, other: self.plays_for_later(changes) }
     }
 
     /// The estimated points that the player to move gains until the end if this is the move.

@@ -133,10 +133,10 @@ impl<'a, 'w> Solver<'a, 'w> {
         let passed = game_after_pass(game);
         self.store.clear();
         // What the other player could do now.
-        let nothing = Earlier { mover: EarlierPlays::NONE, other: EarlierPlays::NONE };
+        let nothing = Earlier::of(&passed, EarlierPlays::NONE);
         let others = (passed.state().ending().is_none()).then(|| self.position(&passed, &nothing));
         let other = others.as_ref().map_or(EarlierPlays::NONE, |it| it.plays_for_later(Changes::NONE));
-        let root = self.position(game, &Earlier { mover: EarlierPlays::NONE, other });
+        let root = self.position(game, &Earlier::of(game, other));
         let mut moves = self.moves_in_order(&root, None);
         let mut solution = None;
         for turns in 0..MAX_TURNS {
