@@ -521,6 +521,23 @@ fn games_are_played_until_a_figure_is_known() {
     let never = selfplay(&[&args[..], &["score=0.001", "--games", "110"]].concat());
     assert!(never.status == 0 && never.out.contains("110 games, "), "{}", never.out);
     assert!(never.err.contains("not yet score of a player within 0.001, after 110 games"), "{}", never.err);
+    // A run that is continued is looked at, too.
+    let home = tempfile::tempdir().unwrap();
+    let file = home.path().join("run.json");
+    fs::write(&file, selfplay(&[&args[..args.len() - 1], &["--games", "30", "--json"]].concat()).out)
+        .unwrap();
+    let again = selfplay(&["--resume", file.to_str().unwrap(), "--until", "score=0.001"]);
+    assert!(again.status == 0 && again.out.contains("30 games, "), "{}", again.out);
+    assert!(again.err.contains("not yet score of a player within 0.001, after 30 games"), "{}", again.err);
+
+    // What cannot be written is found before the first game.
+    let notes = home.path().join("notes.txt");
+    fs::write(&notes, "mine").unwrap();
+    let ran =
+        selfplay(&[&args[..args.len() - 1], &["--games", "2", "--html", notes.to_str().unwrap()]].concat());
+    assert_eq!((ran.status, ran.out.as_str()), (2, ""), "{}", ran.err);
+    assert!(ran.err.contains("notes.txt exists, and is not a page or a picture by rackety"), "{}", ran.err);
+    assert_eq!(fs::read_to_string(&notes).unwrap(), "mine");
     refused(&["selfplay", "wordfeud", "--until", "turn=3"], &["did you mean turns?"]);
     refused(&["selfplay", "wordfeud", "--until", "score=3", "--seeds", "1..9"], &["cannot be used with"]);
 }

@@ -150,7 +150,7 @@ pub struct SelfplayArgs {
 }
 
 /// The arguments that an interrupted run has already.
-const OF_NEW_RUNS: [&str; 17] = [
+const OF_NEW_RUNS: [&str; 16] = [
     "ruleset",
     "language",
     "dictionary",
@@ -163,7 +163,6 @@ const OF_NEW_RUNS: [&str; 17] = [
     "seeds",
     "count_plays",
     "sweep",
-    "until",
     "against",
     "against_language",
     "against_dictionary",

@@ -102,6 +102,12 @@ pub struct Until {
 }
 
 impl Until {
+    /// The precision as it is written and read: `first-player=2`.
+    pub fn argument(self) -> String {
+        let scale = if self.metric.is_share() { 100.0 } else { 1.0 };
+        format!("{}={}", self.metric.id(), self.reach * scale)
+    }
+
     /// Returns whether the interval is narrow enough.
     pub fn is_met(&self, mean: MetricMean) -> bool {
         mean.interval.is_some_and(|[low, high]| high - low <= 2.0 * self.reach)

@@ -29,7 +29,10 @@ pub(in crate::commands) fn learn(
     let output = args.output.clone();
     let setup = setup(host, args)?;
     let path = match output {
-        Some(path) => path,
+        Some(path) => {
+            check_table(&path)?;
+            path
+        }
         None => table_path(host, &setup)?,
     };
     let mut learning =
@@ -67,6 +70,20 @@ pub(in crate::commands) fn learn(
     }
     writeln!(streams.out, "wrote {}", path.display())?;
     Ok(CommandStatus::Done)
+}
+
+/// Checks that nothing but an earlier table is replaced: a slip may name the ruleset.
+fn check_table(path: &Path) -> Result<(), CommandError> {
+    match disk::read_text(path, &LEAVE_TABLE) {
+        Ok(text) if !text.parse::<toml::Table>().is_ok_and(|table| table.contains_key("format")) => {
+            Err(CommandError::Input(format!(
+                "{} exists, and is not a leave table; choose another name",
+                path.display()
+            )))
+        }
+        Err(error) if !error.is_not_found() => Err(error.into()),
+        Ok(_) | Err(_) => Ok(()),
+    }
 }
 
 fn setup(host: &Host, args: LabLearnArgs) -> Result<LearningSetup, CommandError> {

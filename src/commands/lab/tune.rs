@@ -81,32 +81,35 @@ pub(in crate::commands) fn tune(
         let bisection = rackety_lab::bisect(spec_with, &search, &mut trials)?;
         trials.bar.finish_and_clear();
         let changed = bisect::changed(&search, &bisection);
+        // What was found is printed even if it cannot be written.
         let written = output.zip(changed).map(|(path, spec)| write_ruleset(&path, spec).map(|()| path));
-        let written = written.transpose()?;
+        let written = written.transpose();
+        let shown = written.as_ref().ok().and_then(Option::as_deref);
         let (head, out) = (&trials.head, &mut streams.out);
         if json {
             bisect::write_as_json(head, &search, &bisection, out)?;
         } else {
-            bisect::write(charset(appearance), head, &search, &bisection, written.as_deref(), out)?;
+            bisect::write(charset(appearance), head, &search, &bisection, shown, out)?;
         }
+        written?;
         return Ok(bisect::status(&bisection));
     }
     let tuning = rackety_lab::tune(&spec, &request, &mut trials)?;
     let HostTrials { head, bar, .. } = trials;
     bar.finish_and_clear();
+    // What was found is printed even if it cannot be written.
     let written = output.filter(|_| !tuning.steps.is_empty());
-    if let Some(path) = &written {
-        write_ruleset(path, &tuning.spec)?;
-    }
+    let result = written.as_deref().map_or(Ok(()), |path| write_ruleset(path, &tuning.spec));
     if json {
         write_json(&mut streams.out, &TuningReport::new(&head, &request, &tuning))?;
     } else {
         let mut page = TuningPage { charset: charset(appearance), out: &mut streams.out };
         page.write(&head, &request, &tuning)?;
-        if let Some(path) = &written {
+        if let Some(path) = written.filter(|_| result.is_ok()) {
             writeln!(streams.out, "\nwritten to {}", path.display())?;
         }
     }
+    result?;
     Ok(match tuning.end {
         TuningEnd::Stopped => CommandStatus::Interrupted,
         TuningEnd::NothingSignificant(_) if tuning.steps.is_empty() => CommandStatus::CheckFailed,

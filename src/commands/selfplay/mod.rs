@@ -14,6 +14,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 
+use super::picture_file::check_picture;
 use super::{CommandError, CommandStatus, run_report};
 use crate::cli::{Appearance, SelfplayArgs};
 use crate::output::Streams;
@@ -35,6 +36,7 @@ pub(super) fn run(
     if let Some((ruleset, sweep)) = ruleset.as_deref().zip(sweep.as_ref()) {
         return sweep::run(host, (ruleset, sweep), (games, seeds), threads, report.json, appearance, streams);
     }
+    [&report.html, &report.svg].into_iter().flatten().try_for_each(|path| check_picture(path))?;
     let states = host.runs.clone();
     let (mut run, contest, state) = match (resume, ruleset) {
         (Some(file), _) => {
@@ -55,20 +57,31 @@ pub(super) fn run(
     };
     let exporter = export.map(|folder| Exporter::new(folder, &contest));
     let players = Players { contest: &contest, threads, exporter: exporter.as_ref(), appearance };
-    let is_interrupted = match until {
-        None => players.play(&mut run, streams)?,
-        Some(until) => players.play_until(&mut run, until, streams)?,
+    let played = match until {
+        None => players.play(&mut run, streams),
+        Some(until) => players.play_until(&mut run, until, streams),
     };
-    run_report::write(host, &run, &report, appearance, &mut streams.out)?;
-    let err = &mut streams.err;
-    if is_interrupted {
-        match state {
+    let reported = match &played {
+        Ok(_) => run_report::write(host, &run, &report, appearance, &mut streams.out),
+        Err(_) => Ok(()),
+    };
+    // Games that were played are kept, whatever went wrong after them.
+    if !matches!((&played, &reported), (Ok(Played::All), Ok(()))) && !run.done.is_empty() {
+        let err = &mut streams.err;
+        let goal = until.map(|until| format!(" --until {}", until.argument())).unwrap_or_default();
+        match &state {
             Some(state) => match write_run(&run, state.path()) {
-                Ok(()) => writeln!(err, "rackety selfplay --resume {} continues the run", state.argument())?,
+                Ok(()) => {
+                    writeln!(err, "rackety selfplay --resume {}{goal} continues the run", state.argument())?;
+                }
                 Err(error) => writeln!(err, "the run cannot be continued: {error}")?,
             },
             None => writeln!(err, "the run can be continued only from its report as JSON: add --json")?,
         }
+    }
+    let played = played?;
+    reported?;
+    if played == Played::Some {
         return Ok(CommandStatus::Interrupted);
     }
     if let Some(state) = state {
@@ -85,6 +98,13 @@ const MOST_GAMES: u32 = 100_000;
 /// The games after which the interval of a figure is looked at for the first time.
 const FIRST_GAMES: u64 = 100;
 
+/// Tells whether the games of a run were all played, or Ctrl-C came before.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Played {
+    All,
+    Some,
+}
+
 /// The players of the games of a run.
 struct Players<'p> {
     contest: &'p Contest,
@@ -94,15 +114,24 @@ struct Players<'p> {
 }
 
 impl Players<'_> {
-    /// Plays games until a figure is known well enough, or all are played; true if Ctrl-C stopped them before. The interval is
-    /// looked at after numbers of games that do not depend on the threads, so that the same seed has the same report.
-    fn play_until(&self, run: &mut Run, until: Until, streams: &mut Streams) -> Result<bool, CommandError> {
+    /// Plays games until a figure is known well enough, or all are played. The interval is looked at after numbers of games
+    /// that do not depend on the threads, so that the same seed has the same report.
+    fn play_until(&self, run: &mut Run, until: Until, streams: &mut Streams) -> Result<Played, CommandError> {
         let all = run.planned.clone();
+        let more = |games: u64| (games + games / 4).min(all.len());
         let mut games = FIRST_GAMES.min(all.len());
+        while games < all.len() && games < run.done.len() {
+            games = more(games);
+        }
         loop {
             run.planned = all.first_of(games);
-            if self.play(run, streams)? {
-                return Ok(true);
+            match self.play(run, streams) {
+                Ok(Played::All) => {}
+                // The run goes on as it was planned.
+                stopped => {
+                    run.planned = all;
+                    return stopped;
+                }
             }
             let mean =
                 run.side.standings.metrics.get(&until.metric).and_then(|values| until.metric.mean(values));
@@ -113,18 +142,18 @@ impl Players<'_> {
             let played = counted(games, "game");
             if until.is_met(mean) {
                 writeln!(streams.err, "{until}, after {played}")?;
-                return Ok(false);
+                return Ok(Played::All);
             }
             if games == all.len() {
                 writeln!(streams.err, "not yet {until}, after {played}; play more with --games")?;
-                return Ok(false);
+                return Ok(Played::All);
             }
-            games = (games + games / 4).min(all.len());
+            games = more(games);
         }
     }
 
-    /// Plays the games that are left; true if Ctrl-C stopped them before they were over.
-    fn play(&self, run: &mut Run, streams: &mut Streams) -> Result<bool, CommandError> {
+    /// Plays the games that are left.
+    fn play(&self, run: &mut Run, streams: &mut Streams) -> Result<Played, CommandError> {
         let Self { contest, threads, exporter, appearance } = *self;
         let stop = Arc::new(AtomicBool::new(false));
         stop_at_interrupt(&stop)?;
@@ -151,7 +180,8 @@ impl Players<'_> {
             let err = &mut streams.err;
             writeln!(err, "the games were played on {} of {threads} threads: {error}", used.threads)?;
         }
-        Ok(stop.load(Ordering::Relaxed) && !run.left().is_empty())
+        let is_stopped = stop.load(Ordering::Relaxed) && !run.left().is_empty();
+        Ok(if is_stopped { Played::Some } else { Played::All })
     }
 }
 
