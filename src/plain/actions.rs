@@ -237,13 +237,15 @@ impl Plain<'_> {
 
     fn act(&mut self, action: Action) -> io::Result<()> {
         self.note_order();
+        let was_over = self.session.game().state().ending().is_some();
         let done = match self.session.act(action) {
             Ok(done) => done,
             Err(error) => return self.refuse(&self.act_error_text(&error)),
         };
         self.save_and_report()?;
         self.coach()?;
-        // Agreeing to end the game ends no turn, but may end the game.
-        if done.ended_turn() || done.ended_game() { self.begin_turn() } else { Ok(()) }
+        // Agreeing to end the game ends no turn, but may end the game; a challenge may lift its end.
+        let goes_on_again = was_over && self.session.game().state().ending().is_none();
+        if done.ended_turn() || done.ended_game() || goes_on_again { self.begin_turn() } else { Ok(()) }
     }
 }

@@ -37,10 +37,7 @@ pub(super) fn perform(plain: &mut Plain<'_>, question: Question) -> io::Result<(
         }
         Question::Spell(word) => spell(plain, &word),
         Question::Names(wanted) => {
-            plain.hearing.names = match wanted {
-                NamesWanted::On => LetterNames::On,
-                NamesWanted::Off => LetterNames::Off,
-            };
+            set_names(plain, wanted);
             let rack = plain.rack_text();
             plain.dialogue.say(&sentence(&rack))
         }
@@ -60,6 +57,16 @@ pub(super) fn perform(plain: &mut Plain<'_>, question: Question) -> io::Result<(
         }
         Question::Help(topic) => help::answer(plain, &topic),
     }
+}
+
+/// Sets whether letters are said by their names; returns what to say about it.
+pub(super) fn set_names(plain: &mut Plain<'_>, wanted: NamesWanted) -> &'static str {
+    let (names, line) = match wanted {
+        NamesWanted::On => (LetterNames::On, "Names on."),
+        NamesWanted::Off => (LetterNames::Off, "Names off."),
+    };
+    plain.hearing.names = names;
+    line
 }
 
 fn about_board(

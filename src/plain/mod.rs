@@ -387,7 +387,9 @@ impl Plain<'_> {
 
     /// Hands the keyboard to the player to move, if several people play.
     fn hand_over(&mut self) -> io::Result<HandOver> {
-        if self.session.humans_in().count() < 2 {
+        // Whoever opens the game of one person need not be that person.
+        let asks_pin = self.racks == ShownRacks::None && self.session.pin(self.seat()).is_some();
+        if self.session.humans_in().count() < 2 && !asks_pin {
             return Ok(HandOver::Ready);
         }
         self.hand_over_to(self.seat())
@@ -439,7 +441,8 @@ impl Plain<'_> {
                 READY => break,
                 "challenge" if may_challenge && self.session.act(Action::Challenge).is_ok() => {
                     self.save_and_report()?;
-                    return if self.seat() == seat {
+                    let goes_on = self.session.game().state().ending().is_none();
+                    return if goes_on && self.seat() == seat {
                         self.hand_over_to(seat)
                     } else {
                         Ok(HandOver::TurnLost)

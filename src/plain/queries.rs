@@ -61,6 +61,9 @@ pub(super) fn perform(plain: &mut Plain<'_>, command: Command) -> io::Result<()>
         Command::Never(word) => change_own_word(plain, &word, OwnWord::Barred),
         Command::Copy => plain.refuse("copying works only on the screen; here, copy the lines above"),
         Command::Hint(kind) => plain.hint(kind.unwrap_or(HintKind::Plays)),
+        Command::Pin(_) if plain.session.is_at_table() => {
+            plain.refuse("at a table you need no PIN; nobody else sees your rack")
+        }
         Command::Pin(pin) => {
             let line = if pin.is_some() { "PIN set." } else { "PIN removed." };
             let seat = plain.seat();
@@ -247,7 +250,9 @@ fn look_word_up(plain: &mut Plain<'_>, word: &str) -> io::Result<()> {
     let name = &plain.session.dictionary_label().name;
     let tiles = shows_anagrams.then_some(game.tiles());
     let casing = game.tiles().casing();
+    // A hint is used up only by words: nothing is charged for a text that spells none.
     let mut result = look_up(word, LookUpSource { name, vocabulary: game.vocabulary(), casing, tiles });
+    let is_used = is_counted && !result.words.is_empty();
     if plain.is_heard() {
         let answer = if let Some(word) = result.good_word.as_deref() {
             let meaning = meaning(plain, word).map(|meaning| format!(" {meaning}")).unwrap_or_default();
@@ -256,7 +261,7 @@ fn look_word_up(plain: &mut Plain<'_>, word: &str) -> io::Result<()> {
             let words = result.words.into_iter().map(Into::into).collect();
             SpokenList::new(result.sentence).with("", Between::Comma, words)
         };
-        if is_counted {
+        if is_used {
             plain.session.spend_hint(plain.seat());
             plain.save()?;
         }
@@ -275,7 +280,7 @@ fn look_word_up(plain: &mut Plain<'_>, word: &str) -> io::Result<()> {
     if more > 0 {
         line = format!("{line} {more} more are not listed.");
     }
-    if is_counted {
+    if is_used {
         plain.session.spend_hint(plain.seat());
         plain.save()?;
     }

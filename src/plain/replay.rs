@@ -92,6 +92,11 @@ impl PlainReplay<'_> {
             Ok(Some(Question::Unseen(_))) if !self.replay.is_finished() => {
                 return self.refuse("unseen tiles are said once the game is over");
             }
+            Ok(Some(Question::Names(wanted))) if !self.replay.is_finished() => {
+                // The rack, which usually answers this, is still hidden.
+                let line = answers::set_names(&mut self.plain, wanted);
+                return self.plain.dialogue.say(line).map(ControlFlow::Continue);
+            }
             Ok(Some(Question::Where(_) | Question::Takes | Question::New | Question::PlayTried)) => {
                 return self.refuse("that works only during a game; type next, back or words");
             }

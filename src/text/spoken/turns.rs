@@ -387,6 +387,8 @@ pub fn coach(game: &Game, judged: &Judgement, scored: i32) -> String {
 
 /// The lines of a hint about the best plays, one to hear and the next ones for `more`, or `None` if there is no play.
 pub fn hint_lines(game: &Game, kind: HintKind, plays: &[ListedPlay]) -> Option<Vec<String>> {
+    // A part of the best play says nothing about the next ones.
+    let plays = if kind == HintKind::Plays { plays } else { &plays[..plays.len().min(1)] };
     let best = plays.iter().filter_map(|listed| {
         let play = game.resolve(&listed.notation).ok()?;
         let scored = game.preview(&play).ok()?;
@@ -399,7 +401,10 @@ pub fn hint_lines(game: &Game, kind: HintKind, plays: &[ListedPlay]) -> Option<V
                 let tiles = wording::tiles(listed.tiles);
                 format!("{number}, {} from {start}, {tiles}{took}", direction(axis))
             }
-            HintKind::Word => format!("{text}, {number}{took}"),
+            HintKind::Word => {
+                let took = if took.is_empty() { "" } else { ", with a tile from the board" };
+                format!("{text}, {number}{took}")
+            }
             HintKind::Length => format!("a word of {}, {number}", letters(listed)),
         })
     });

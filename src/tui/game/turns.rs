@@ -126,6 +126,9 @@ impl GameScreen {
         }
         if !self.is_over() && (!self.to_ask.is_empty() || seat != self.seat()) {
             self.start_hand_over();
+        } else {
+            // The player to move, asked last, plays on with the tiles placed before the game was left.
+            self.restore_draft();
         }
         self.save_effect()
     }

@@ -358,6 +358,10 @@ impl GameScreen {
     fn join_last(&mut self, text: &str) -> bool {
         let Some(last) = self.draft.tiles().last().copied() else { return false };
         let TileSource::Rack(_) = last.source else { return false };
+        // A letter somewhere else is no part of this one.
+        if self.game().state().layout().size().next(last.square, self.axis) != Some(self.cursor) {
+            return false;
+        }
         if last.tile.is_blank() || self.free_letter(text).is_some() {
             return false;
         }

@@ -244,8 +244,10 @@ impl GameScreen {
             return ScreenResponse::None;
         }
         look_up.update(&UiAction::Accept, self.look_up_source());
+        if look_up.has_words() {
+            self.count_hint();
+        }
         self.show_look_up(look_up);
-        self.count_hint();
         ScreenResponse::Perform(Effect::Save)
     }
 

@@ -136,6 +136,11 @@ impl WordLookUp {
         self.offered.as_ref().map(|(word, place)| (word.as_str(), place.as_str()))
     }
 
+    /// Returns whether words were found.
+    pub(in crate::tui) fn has_words(&self) -> bool {
+        !self.result.words.is_empty()
+    }
+
     /// Returns whether the keys are on the words found.
     pub(in crate::tui) const fn has_selection(&self) -> bool {
         self.selected.is_some()
