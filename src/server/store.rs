@@ -56,6 +56,9 @@ CREATE TABLE IF NOT EXISTS rating (
 /// The version of the tables that this program writes.
 const VERSION: i64 = 1;
 
+/// Stores a sign of life of the host, its parameter.
+const NOTE_ALIVE: &str = "INSERT OR REPLACE INTO host (key, value) VALUES ('alive', ?1)";
+
 /// The database, shared by the hall and the shelves of its games.
 #[derive(Debug, Clone)]
 pub struct Store(Arc<Mutex<Connections>>);
@@ -313,8 +316,7 @@ impl Store {
     /// # Errors
     /// [`Fault`].
     pub fn note_alive(&self, now: i64) -> Result<(), Fault> {
-        let note = "INSERT OR REPLACE INTO host (key, value) VALUES ('alive', ?1)";
-        self.lock().quick.execute(note, params![now])?;
+        self.lock().quick.execute(NOTE_ALIVE, params![now])?;
         Ok(())
     }
 
@@ -790,12 +792,14 @@ impl Store {
         })
     }
 
-    /// Gives the time that the host was down back in all games whose limit is shorter than that.
+    /// Gives the time that the host was down back in all games whose limit is shorter than that, and notes that it is running
+    /// now. Neither happens without the other, so that no game gets the same time twice.
     ///
     /// # Errors
     /// [`Fault`].
-    pub fn give_back(&self, down: i64) -> Result<usize, Fault> {
+    pub fn give_back(&self, down: i64, now: i64) -> Result<usize, Fault> {
         self.transaction(|transaction| {
+            transaction.execute(NOTE_ALIVE, params![now])?;
             transaction.execute(
                 "UPDATE game SET due = due + ?1, give_back = max(give_back, 0) + ?1
                  WHERE state = 'running' AND due IS NOT NULL AND time_limit < ?1",

@@ -13,22 +13,32 @@ pub(super) const HEARTBEAT: Duration = Duration::from_secs(10);
 const SHORTEST: i64 = 20_000;
 
 impl Hall {
-    /// Gives back time that nobody could use, resumes deadlines and the turns of bots, and finishes what a kill interrupted:
-    /// games that were about to begin, half imported or just over. A fault of the database in one of these does not keep the
-    /// host from the others.
+    /// Opens the host, or notes that time is still owed to turns: the next sign of life tries it again.
     pub(super) fn open_for_business(&mut self) {
+        self.owes_time = true;
+        logged(self.try_opening());
+    }
+
+    /// Gives back time that nobody could use, resumes deadlines and the turns of bots, and finishes what a kill interrupted:
+    /// games that were about to begin, half imported or just over. Until time is given back and the deadlines are known, no
+    /// turn may end; after that, a fault of the database in one of these does not keep the host from the others.
+    ///
+    /// # Errors
+    /// [`Fault`] if time is still owed. The old sign of life is kept then, since the next attempt computes the time from it.
+    pub(super) fn try_opening(&mut self) -> Result<(), Fault> {
         let now = now_ms();
-        let last = logged(self.store.last_alive()).flatten();
-        logged(self.store.note_alive(now));
+        let last = self.store.last_alive()?;
         let down = last.map_or(0, |last| now - last);
-        if SHORTEST < down
-            && let Some(games) = logged(self.store.give_back(down))
-        {
+        if SHORTEST < down {
+            let games = self.store.give_back(down, now)?;
             log::event("down", &[("seconds", &(down / 1000)), ("given_back", &games)]);
+        } else {
+            logged(self.store.note_alive(now));
         }
-        for (due, game) in logged(self.store.deadlines()).unwrap_or_default() {
-            self.deadlines.insert((due, game));
-            self.due.insert(game, due);
+        let deadlines = self.store.deadlines()?;
+        self.owes_time = false;
+        for (due, game) in deadlines {
+            self.set_due(game, Some(due));
         }
         for game in logged(self.store.games_of_bots()).unwrap_or_default() {
             self.wake_table(game);
@@ -45,12 +55,14 @@ impl Hall {
         for game in logged(self.store.games_over_since(last.unwrap_or(now))).unwrap_or_default() {
             self.hand_out_again(game.id);
         }
+        Ok(())
     }
 
     /// Notes that the host runs, and forgets what is over.
     pub(super) fn beat(&mut self) {
         let now = now_ms();
-        match self.store.note_alive(now).and(self.store.delete_expired(Self::oldest_invitation())) {
+        let noted = if self.owes_time { self.try_opening() } else { self.store.note_alive(now) };
+        match noted.and(self.store.delete_expired(Self::oldest_invitation())) {
             Ok(expired) => expired.iter().for_each(|game| self.notify_seats(game)),
             Err(fault) => log::event("database", &[("fault", &fault)]),
         }

@@ -150,6 +150,8 @@ pub struct Hall {
     deadlines: BTreeSet<(i64, GameId)>,
     /// The deadline of each game in the set.
     due: HashMap<GameId, i64>,
+    /// True as long as the time that the host was down for could not be given back. No turn ends meanwhile.
+    owes_time: bool,
     wrong_codes: HashMap<String, Vec<i64>>,
     next_page: u64,
     /// The connection whose request is being answered.
@@ -210,6 +212,7 @@ impl Hall {
             tables: HashMap::new(),
             deadlines: BTreeSet::new(),
             due: HashMap::new(),
+            owes_time: false,
             wrong_codes: HashMap::new(),
             next_page: 0,
             answering: None,
@@ -370,11 +373,17 @@ impl Hall {
         }
         // Dropping the outboxes ends the connections, and with them the processes.
         self.connected.clear();
-        self.beat();
+        // The next start gives back what is still owed, by the old sign of life.
+        if !self.owes_time {
+            self.beat();
+        }
     }
 
     /// How long until the next turn ends by itself; none if none does.
     fn until_due(&self) -> Option<Duration> {
+        if self.owes_time {
+            return None;
+        }
         let (due, _) = self.deadlines.first()?;
         Some(Duration::from_millis(u64::try_from(due - now_ms()).unwrap_or_default()))
     }

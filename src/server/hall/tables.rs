@@ -127,8 +127,12 @@ impl Hall {
         Ok(())
     }
 
-    /// Opens the table of a game that has begun.
+    /// Opens the table of a game that has begun. While time is owed to turns, that is given back first: the table would end a
+    /// turn that is overdue without it.
     fn open_table(&mut self, game: GameId) -> Result<(), String> {
+        if self.owes_time && !self.tables.contains_key(&game) {
+            self.try_opening().map_err(|fault| reported(&fault))?;
+        }
         if self.tables.contains_key(&game) {
             return Ok(());
         }
@@ -212,6 +216,9 @@ impl Hall {
 
     /// Ends turns whose time is over, some at a time.
     pub(super) fn end_due_turns(&mut self) {
+        if self.owes_time {
+            return;
+        }
         for _ in 0..MAX_DUE_AT_ONCE {
             let Some(&(due, game)) = self.deadlines.first() else { return };
             if now_ms() < due {
@@ -226,7 +233,7 @@ impl Hall {
         }
     }
 
-    fn set_due(&mut self, game: GameId, due: Option<i64>) {
+    pub(super) fn set_due(&mut self, game: GameId, due: Option<i64>) {
         let before = match due {
             Some(due) => self.due.insert(game, due),
             None => self.due.remove(&game),

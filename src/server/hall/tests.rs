@@ -268,15 +268,56 @@ fn a_host_whose_sign_of_life_is_not_stored_knows_its_deadlines_and_asks_its_bots
     assert!(bench.hall.due.contains_key(&game));
 }
 
+/// The host was down for longer than a turn may take, and cannot store at first that the turn gets the time back.
+#[test]
+fn no_turn_ends_before_it_has_back_what_the_host_was_down_for() {
+    let mut bench = Bench::new();
+    let [ann, ben] = ["Ann", "Ben"].map(|name| bench.person(name));
+    let game = bench.begin(&[&ann, &ben], &[]);
+    let now = now_ms();
+    {
+        let connection = rusqlite::Connection::open(bench.folder.path().join(DATABASE)).unwrap();
+        let limit: i64 = connection
+            .query_row("SELECT time_limit FROM game WHERE id = ?1", [game], |row| row.get(0))
+            .unwrap();
+        let (record, _) = bench.hall.store.record(game).unwrap().unwrap();
+        let mut save: serde_json::Value = serde_json::from_str(&record).unwrap();
+        let began = Timestamp::from_millisecond(now - limit - 60_000).unwrap();
+        save["notes"]["clock"]["began"] = began.to_string().into();
+        connection
+            .execute(
+                "UPDATE game SET due = ?1, record = ?2 WHERE id = ?3",
+                (now - 60_000, save.to_string(), game),
+            )
+            .unwrap();
+        bench.hall.store.note_alive(now - limit - 60_000).unwrap();
+    }
+    bench.hall.deadlines.clear();
+    bench.hall.due.clear();
+    let broken = Broken::on(&bench, "UPDATE OF give_back ON game");
+    bench.hall.open_for_business();
+    bench.hall.beat();
+    drop(broken);
+    bench.hall.end_due_turns();
+    assert_eq!(bench.turns(game), 0, "it is owed time");
+    bench.hall.beat();
+    bench.hall.end_due_turns();
+    assert_eq!(bench.turns(game), 0);
+    assert!(now + 3_600_000 < bench.hall.due[&game], "{:?}", bench.hall.due);
+    assert!(now <= bench.hall.store.last_alive().unwrap().unwrap());
+}
+
+/// The pages that were sent since the last look.
+fn pages(client: &mut Client) -> Vec<rackety::wire::HallPage> {
+    let page = |message| if let HallMessage::Page(page) = message { Some(*page) } else { None };
+    client.sent().into_iter().filter_map(page).collect()
+}
+
 #[test]
 fn whoever_asks_for_what_the_database_refuses_is_answered() {
     let mut bench = Bench::new();
     let nobody = Person { id: 0, name: String::new(), key: "SHA256:new".to_owned() };
     let mut hall = bench.visit(&nobody, Visit::Hall);
-    let pages = |client: &mut Client| -> Vec<rackety::wire::HallPage> {
-        let page = |message| if let HallMessage::Page(page) = message { Some(*page) } else { None };
-        client.sent().into_iter().filter_map(page).collect()
-    };
     let first = pages(&mut hall).pop().unwrap();
     let enter = rackety::wire::HallRequest::Enter { page: first.number, text: "Ann".to_owned() };
     let broken = Broken::on(&bench, "INSERT ON person");
