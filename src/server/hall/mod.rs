@@ -150,6 +150,8 @@ pub struct Hall {
     deadlines: BTreeSet<(i64, GameId)>,
     /// The deadline of each game in the set.
     due: HashMap<GameId, i64>,
+    /// The time, in milliseconds, from the last attempt to end a turn to the next one, in games where it has failed.
+    retries: HashMap<GameId, i64>,
     /// True as long as the time that the host was down for could not be given back. No turn ends meanwhile.
     owes_time: bool,
     wrong_codes: HashMap<String, Vec<i64>>,
@@ -212,6 +214,7 @@ impl Hall {
             tables: HashMap::new(),
             deadlines: BTreeSet::new(),
             due: HashMap::new(),
+            retries: HashMap::new(),
             owes_time: false,
             wrong_codes: HashMap::new(),
             next_page: 0,

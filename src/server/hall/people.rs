@@ -4,6 +4,7 @@ use rackety::wire::HallMessage;
 use rackety_engine::game::TurnText;
 use rackety_engine::{Action as GameAction, GameRecord};
 
+use super::tables::NoTable;
 use super::{Connected, ConnectionId, Hall, now_ms};
 use crate::log;
 use crate::names;
@@ -156,10 +157,15 @@ impl Hall {
                 None => (Ok(()), Vec::new()),
             }
         });
-        if let Err(why) | Ok(Err(why)) = resigned {
-            log::event("resign", &[("game", &game), ("fault", &why)]);
+        match resigned {
+            Ok(Ok(())) => Ok(()),
+            // Whoever is deleted stays until all their games are resigned.
+            Err(NoTable::Fault(fault)) => Err(fault),
+            Err(NoTable::Unplayable(why)) | Ok(Err(why)) => {
+                log::event("resign", &[("game", &game), ("fault", &why)]);
+                Ok(())
+            }
         }
-        Ok(())
     }
 }
 

@@ -1,6 +1,7 @@
 //! The tables that somebody sits at, or that a turn is due at. All others are in the database only.
 
 use std::collections::HashSet;
+use std::fmt;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -18,7 +19,7 @@ use crate::store::{Fault, GameId, GameRow, GameState, GiveBack, Person, PersonId
 /// The most turns that end by themselves before somebody else gets an answer.
 const MAX_DUE_AT_ONCE: usize = 20;
 
-/// The longest time, in milliseconds, until the end of a turn that was not stored is tried again.
+/// The longest time, in milliseconds, until the end of a turn that was not read or not stored is tried again.
 const LONGEST_RETRY: i64 = 10_000;
 
 /// The most finished games that are written when somebody enters.
@@ -80,6 +81,30 @@ impl OpenTable {
     }
 }
 
+/// Why the table of a game cannot be opened.
+#[derive(Debug)]
+pub(super) enum NoTable {
+    /// The database reports a fault, and may not do so later.
+    Fault(Fault),
+    /// The game is gone, or its record cannot be played; why.
+    Unplayable(String),
+}
+
+impl From<Fault> for NoTable {
+    fn from(fault: Fault) -> Self {
+        Self::Fault(fault)
+    }
+}
+
+impl fmt::Display for NoTable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Fault(fault) => f.write_str(&reported(fault)),
+            Self::Unplayable(why) => f.write_str(why),
+        }
+    }
+}
+
 impl Hall {
     /// Takes a connection to the table of a game: to the person's seat, or to look on.
     pub(super) fn join(
@@ -110,9 +135,13 @@ impl Hall {
                 return Ok(());
             }
         };
-        if let Err(why) = self.open_table(game) {
-            refuse(&why);
-            return Ok(());
+        match self.open_table(game) {
+            Ok(()) => {}
+            Err(NoTable::Fault(fault)) => return Err(fault),
+            Err(NoTable::Unplayable(why)) => {
+                refuse(&why);
+                return Ok(());
+            }
         }
         let now = self.now();
         let Some(open) = self.tables.get_mut(&game) else { return Ok(()) };
@@ -129,9 +158,9 @@ impl Hall {
 
     /// Opens the table of a game that has begun. While time is owed to turns, that is given back first: the table would end a
     /// turn that is overdue without it.
-    fn open_table(&mut self, game: GameId) -> Result<(), String> {
+    fn open_table(&mut self, game: GameId) -> Result<(), NoTable> {
         if self.owes_time && !self.tables.contains_key(&game) {
-            self.try_opening().map_err(|fault| reported(&fault))?;
+            self.try_opening()?;
         }
         if self.tables.contains_key(&game) {
             return Ok(());
@@ -149,15 +178,14 @@ impl Hall {
     }
 
     /// The game as the database has it, and the time that its turn gets back.
-    fn stored_session(&self, game: GameId) -> Result<(Session, GiveBack), String> {
-        let stored = self.store.record(game).map_err(|fault| reported(&fault))?;
-        let (record, give_back) = stored.ok_or_else(|| format!("there is no game {game}"))?;
-        let row = self.store.game(game).map_err(|fault| reported(&fault))?;
-        let row = row.ok_or_else(|| format!("there is no game {game}"))?;
+    fn stored_session(&self, game: GameId) -> Result<(Session, GiveBack), NoTable> {
+        let no_game = || NoTable::Unplayable(format!("there is no game {game}"));
+        let (record, give_back) = self.store.record(game)?.ok_or_else(no_game)?;
+        let row = self.store.game(game)?.ok_or_else(no_game)?;
         let people: Vec<_> = row.seats.iter().map(|seat| seat.person).collect();
         let place = GameShelf::new(self.store.clone(), game, rated_players(&people));
         let opened = self.host.from_shelf(record.as_bytes(), Box::new(place.clone()));
-        let opened = opened.map_err(|error| error.to_string())?;
+        let opened = opened.map_err(|error| NoTable::Unplayable(error.to_string()))?;
         let place = place.with_stored(opened.game());
         let mut session = opened.on_shelf(Box::new(place));
         if let GiveBack::Due(time) = give_back {
@@ -185,7 +213,7 @@ impl Hall {
                 log::event("table", &[("game", &game), ("fault", &why)]);
                 let open = self.tables.remove(&game);
                 for id in open.into_iter().flat_map(|open| open.terminals) {
-                    self.post(vec![Post { to: id, message: Message::Closed(why.clone()) }]);
+                    self.post(vec![Post { to: id, message: Message::Closed(why.to_string()) }]);
                     self.connected.remove(&id);
                 }
             }
@@ -200,11 +228,14 @@ impl Hall {
         self.tables.insert(game, open);
     }
 
-    /// Opens a table for a moment: ends turns that are due, and asks bots.
+    /// Opens a table for a moment: ends turns that are due, and asks bots. After a fault of the database, the deadline stays.
     pub(super) fn wake_table(&mut self, game: GameId) {
         if let Err(why) = self.open_table(game) {
             log::event("table", &[("game", &game), ("fault", &why)]);
-            self.set_due(game, None);
+            if matches!(why, NoTable::Unplayable(_)) {
+                self.retries.remove(&game);
+                self.set_due(game, None);
+            }
             return;
         }
         let now = self.now();
@@ -225,10 +256,14 @@ impl Hall {
                 return;
             }
             self.wake_table(game);
-            // The turn has a moment left, or its end could not be stored: others come first.
+            // The turn has a moment left, or its game could not be read or its end not be stored: others come first.
             let now = now_ms();
             if let Some(due) = self.due.get(&game).copied().filter(|due| *due <= now) {
-                self.set_due(game, Some(now + (now - due).clamp(1, LONGEST_RETRY)));
+                // The deadline may be that of the last attempt, so only the first delay is how late it is.
+                let delay = self.retries.get(&game).map_or(now - due, |last| 2 * last);
+                let delay = delay.clamp(1, LONGEST_RETRY);
+                self.retries.insert(game, delay);
+                self.set_due(game, Some(now + delay));
             }
         }
     }
@@ -309,7 +344,11 @@ impl Hall {
         }
         // A deadline that cannot be read stays as it is.
         if let Ok(row) = self.store.game(game) {
-            self.set_due(game, row.and_then(|row| row.due));
+            let due = row.and_then(|row| row.due);
+            if due.is_none_or(|due| now_ms() < due) {
+                self.retries.remove(&game);
+            }
+            self.set_due(game, due);
         }
         self.close_unless_needed(game);
     }
@@ -335,10 +374,11 @@ impl Hall {
         &mut self,
         game: GameId,
         work: impl FnOnce(&mut Table, rackety::clock::Now) -> (T, Vec<Post>),
-    ) -> Result<T, String> {
+    ) -> Result<T, NoTable> {
         self.open_table(game)?;
         let now = self.now();
-        let open = self.tables.get_mut(&game).ok_or_else(|| "this table is closed".to_owned())?;
+        let closed = || NoTable::Unplayable("this table is closed".to_owned());
+        let open = self.tables.get_mut(&game).ok_or_else(closed)?;
         let (result, posts) = work(&mut open.table, now);
         self.after_change(game, posts);
         Ok(result)

@@ -307,6 +307,69 @@ fn no_turn_ends_before_it_has_back_what_the_host_was_down_for() {
     assert!(now <= bench.hall.store.last_alive().unwrap().unwrap());
 }
 
+/// Makes a table of the database unreadable until this is dropped.
+struct Unreadable<'a>(rusqlite::Connection, &'a str);
+
+impl<'a> Unreadable<'a> {
+    fn table(bench: &Bench, table: &'a str) -> Self {
+        let connection = rusqlite::Connection::open(bench.folder.path().join(DATABASE)).unwrap();
+        connection.execute_batch(&format!("ALTER TABLE {table} RENAME TO lost")).unwrap();
+        Self(connection, table)
+    }
+}
+
+impl Drop for Unreadable<'_> {
+    fn drop(&mut self) {
+        self.0.execute_batch(&format!("ALTER TABLE lost RENAME TO {}", self.1)).unwrap();
+    }
+}
+
+#[test]
+fn a_game_that_cannot_be_read_when_its_turn_ends_keeps_its_deadline() {
+    let mut bench = Bench::new();
+    let [ann, ben] = ["Ann", "Ben"].map(|name| bench.person(name));
+    let game = bench.begin(&[&ann, &ben], &[]);
+    bench.hall.deadlines.clear();
+    bench.hall.deadlines.insert((now_ms() - 1, game));
+    bench.hall.due.insert(game, now_ms() - 1);
+    let unreadable = Unreadable::table(&bench, "game");
+    bench.hall.end_due_turns();
+    assert!(bench.hall.due.contains_key(&game), "it is read again");
+    drop(unreadable);
+    std::thread::sleep(bench.hall.until_due().unwrap());
+    bench.hall.end_due_turns();
+    assert!(Some(Duration::from_secs(60)) < bench.hall.until_due(), "{:?}", bench.hall.deadlines);
+    // A record that cannot be read now cannot be read later.
+    let connection = rusqlite::Connection::open(bench.folder.path().join(DATABASE)).unwrap();
+    connection.execute("UPDATE game SET record = '{}'", ()).unwrap();
+    bench.hall.wake_table(game);
+    assert_eq!(bench.hall.until_due(), None);
+}
+
+#[test]
+fn a_game_that_cannot_be_read_at_an_open_table_is_read_again_ever_more_rarely() {
+    let mut bench = Bench::new();
+    let [ann, ben] = ["Ann", "Ben"].map(|name| bench.person(name));
+    let game = bench.begin(&[&ann, &ben], &[]);
+    let _table = bench.visit(&ann, Visit::Table(game));
+    bench.hall.deadlines.clear();
+    bench.hall.deadlines.insert((now_ms(), game));
+    bench.hall.due.insert(game, now_ms());
+    let unreadable = Unreadable::table(&bench, "seat");
+    let began = Instant::now();
+    let mut attempts = 0;
+    while began.elapsed() < Duration::from_millis(300) {
+        std::thread::sleep(bench.hall.until_due().unwrap());
+        bench.hall.end_due_turns();
+        attempts += 1;
+    }
+    assert!(attempts < 12, "{attempts} attempts");
+    drop(unreadable);
+    std::thread::sleep(bench.hall.until_due().unwrap());
+    bench.hall.end_due_turns();
+    assert!(Some(Duration::from_secs(60)) < bench.hall.until_due(), "{:?}", bench.hall.deadlines);
+}
+
 /// The pages that were sent since the last look.
 fn pages(client: &mut Client) -> Vec<rackety::wire::HallPage> {
     let page = |message| if let HallMessage::Page(page) = message { Some(*page) } else { None };
