@@ -19,57 +19,84 @@ use crate::store::{Fault, GameId, GameRow, GameState, NewGame, Person, PersonId}
 /// What a request leads to: a note on the page where the person is then.
 type Done = Result<Option<String>, Fault>;
 
+/// How a request is answered.
+#[derive(Debug)]
+pub(super) enum Answered {
+    /// By the page where the person is then, with a note.
+    Here(Option<String>),
+    /// By what has been sent.
+    Already,
+}
+
 impl Hall {
     /// Handles a line of a process that is in the hall. Each request is answered by a page, or by a table to sit down at; one
-    /// that a fault of the database prevents, by the page that the person sees.
+    /// that a fault of the database prevents, by the page that the person sees. What is done is not undone where only the page
+    /// after it cannot be drawn.
     pub(super) fn hear(&mut self, id: ConnectionId, line: &str) -> Result<(), Fault> {
         let Some(Connected::Hall(visitor)) = self.connected.get(&id) else { return Ok(()) };
         let path = visitor.path.clone();
         self.answering = Some(id);
-        let done = self.answer(id, line);
+        let answered = match self.answer(id, line) {
+            Ok(Answered::Here(note)) => {
+                let shown = self.show(id, note.clone());
+                if let Err(fault) = &shown {
+                    self.show_instead(id, note, &sentence(&reported(fault)));
+                }
+                shown
+            }
+            Ok(Answered::Already) => Ok(()),
+            Err(fault) => {
+                if let Some(Connected::Hall(visitor)) = self.connected.get_mut(&id) {
+                    visitor.path = path;
+                    visitor.send_again(format!("{} Try again.", sentence(&reported(&fault))));
+                }
+                Err(fault)
+            }
+        };
         self.answering = None;
-        if let Err(fault) = &done
-            && let Some(Connected::Hall(visitor)) = self.connected.get_mut(&id)
-        {
-            visitor.path = path;
-            visitor.send_again(format!("{} Try again.", sentence(&reported(fault))));
-        }
-        done
+        answered
     }
 
-    fn answer(&mut self, id: ConnectionId, line: &str) -> Result<(), Fault> {
-        let Some(Connected::Hall(visitor)) = self.connected.get_mut(&id) else { return Ok(()) };
+    fn answer(&mut self, id: ConnectionId, line: &str) -> Result<Answered, Fault> {
+        let Some(Connected::Hall(visitor)) = self.connected.get_mut(&id) else {
+            return Ok(Answered::Already);
+        };
         let request = match serde_json::from_str::<HallRequest>(line) {
             Ok(request) => request,
             Err(error) => {
                 visitor.send(&HallMessage::Closed(format!("a line is not valid: {error}")));
                 self.connected.remove(&id);
-                return Ok(());
+                return Ok(Answered::Already);
             }
         };
         let current = visitor.page_number();
         let ticket = visitor.ticket.clone();
+        let is_new = visitor.path.last() == Some(&Place::Welcome);
         let Some(person) = self.person_of(&ticket)? else {
             return match request {
                 HallRequest::Enter { page, text } if page == current => {
                     self.name_newcomer(id, &ticket, &text)
                 }
-                _ => self.show(id, None),
+                _ => Ok(Answered::Here(None)),
             };
         };
+        // The name is stored, but a fault of the database came before the rest.
+        if is_new {
+            return self.welcome(id, &ticket, &person);
+        }
         match request {
             HallRequest::Choose { page, row } if page == current => self.choose(id, &person, row),
             HallRequest::Enter { page, text } if page == current => self.enter_text(id, &person, &text),
             HallRequest::Back { page } if page == current => {
                 self.go_back(id);
-                self.show(id, None)
+                Ok(Answered::Here(None))
             }
             HallRequest::Rematch(game) => {
                 let note = self.rematch(id, &person, game)?;
-                if note.is_some() { self.show(id, note) } else { Ok(()) }
+                Ok(note.map_or(Answered::Already, |note| Answered::Here(Some(note))))
             }
             // The page has changed since the person looked at it.
-            _ => self.show(id, None),
+            _ => Ok(Answered::Here(None)),
         }
     }
 
@@ -90,7 +117,7 @@ impl Hall {
         }
     }
 
-    fn go_home(&mut self, id: ConnectionId) {
+    pub(super) fn go_home(&mut self, id: ConnectionId) {
         if let Some(Connected::Hall(visitor)) = self.connected.get_mut(&id) {
             visitor.path = vec![Place::Home];
         }
@@ -102,8 +129,10 @@ impl Hall {
         }
     }
 
-    fn choose(&mut self, id: ConnectionId, person: &Person, row: usize) -> Result<(), Fault> {
-        let Some(Connected::Hall(visitor)) = self.connected.get(&id) else { return Ok(()) };
+    fn choose(&mut self, id: ConnectionId, person: &Person, row: usize) -> Result<Answered, Fault> {
+        let Some(Connected::Hall(visitor)) = self.connected.get(&id) else {
+            return Ok(Answered::Already);
+        };
         let action = visitor.actions.get(row).cloned().unwrap_or(Action::None);
         let note = match action {
             Action::None => None,
@@ -117,7 +146,7 @@ impl Hall {
             }
             Action::Open(game) => {
                 self.send_to_table(id, game);
-                return Ok(());
+                return Ok(Answered::Already);
             }
             Action::Choose(field, value) => {
                 if let Some(Connected::Hall(visitor)) = self.connected.get_mut(&id) {
@@ -132,7 +161,7 @@ impl Hall {
                     match place {
                         Begun::Playing(game) => {
                             self.send_to_table(id, game);
-                            return Ok(());
+                            return Ok(Answered::Already);
                         }
                         Begun::Waiting(game) => self.go(id, Place::Waiting(game)),
                     }
@@ -145,7 +174,7 @@ impl Hall {
                     self.go_home(id);
                     if begun {
                         self.send_to_table(id, game);
-                        return Ok(());
+                        return Ok(Answered::Already);
                     }
                     None
                 }
@@ -189,10 +218,10 @@ impl Hall {
             }
             Action::Delete => {
                 self.delete_person(person)?;
-                return Ok(());
+                return Ok(Answered::Already);
             }
         };
-        self.show(id, note)
+        Ok(Answered::Here(note))
     }
 
     fn is_player(&self, person: &Person, game: GameId) -> Result<bool, Fault> {
@@ -200,8 +229,10 @@ impl Hall {
         Ok(row.is_some_and(|row| row.seat_of(person.id).is_some()))
     }
 
-    fn enter_text(&mut self, id: ConnectionId, person: &Person, text: &str) -> Result<(), Fault> {
-        let Some(Connected::Hall(visitor)) = self.connected.get(&id) else { return Ok(()) };
+    fn enter_text(&mut self, id: ConnectionId, person: &Person, text: &str) -> Result<Answered, Fault> {
+        let Some(Connected::Hall(visitor)) = self.connected.get(&id) else {
+            return Ok(Answered::Already);
+        };
         match visitor.path.last() {
             Some(Place::Code) => {
                 self.go_back(id);
@@ -210,11 +241,11 @@ impl Hall {
             Some(Place::NewName) => match self.rename(person, text)? {
                 Ok(()) => {
                     self.go_back(id);
-                    self.show(id, None)
+                    Ok(Answered::Here(None))
                 }
-                Err(why) => self.show(id, Some(why)),
+                Err(why) => Ok(Answered::Here(Some(why))),
             },
-            _ => self.show(id, None),
+            _ => Ok(Answered::Here(None)),
         }
     }
 
@@ -224,13 +255,13 @@ impl Hall {
         id: ConnectionId,
         person: &Person,
         typed: &str,
-    ) -> Result<(), Fault> {
+    ) -> Result<Answered, Fault> {
         let (begun, note) = self.take_invitation(person, typed)?;
         // Whoever waits for an answer takes the first.
         if let Some(game) = begun {
             self.send_to_table(id, game);
         }
-        self.show(id, Some(note))
+        Ok(Answered::Here(Some(note)))
     }
 
     /// Takes the seat that an invitation is for; returns the game if it has begun with that, and what to say.
@@ -320,7 +351,12 @@ impl Hall {
         })?;
         log::event("game_opened", &[("game", &game), ("ruleset", &ruleset.id())]);
         if people == 0 {
-            return Ok(self.start(game)?.map(|()| Begun::Playing(game)));
+            let started = self.start(game);
+            if !matches!(started, Ok(Ok(()))) {
+                // Whoever tries it again opens another one.
+                self.store.withdraw(game)?;
+            }
+            return Ok(started?.map(|()| Begun::Playing(game)));
         }
         Ok(Ok(Begun::Waiting(game)))
     }

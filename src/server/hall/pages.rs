@@ -164,6 +164,7 @@ impl Hall {
         let (begun, note) = match person.zip(code) {
             Some((person, code)) => {
                 let (begun, note) = self.take_invitation(&person, &code)?;
+                self.forget_code(&ticket);
                 (begun, Some(note))
             }
             None => (None, None),
@@ -185,9 +186,16 @@ impl Hall {
         self.show(id, note)
     }
 
-    /// The code of the invitation that a guest has brought, once.
-    pub(super) fn brought_code(&mut self, ticket: &str) -> Option<String> {
-        self.tickets.get_mut(ticket)?.guest.code.take()
+    /// The code of the invitation that a guest has brought, until it is forgotten.
+    pub(super) fn brought_code(&self, ticket: &str) -> Option<String> {
+        self.tickets.get(ticket)?.guest.code.clone()
+    }
+
+    /// Forgets the code that a guest has brought, since the invitation is taken or refused.
+    pub(super) fn forget_code(&mut self, ticket: &str) {
+        if let Some(ticket) = self.tickets.get_mut(ticket) {
+            ticket.guest.code = None;
+        }
     }
 
     /// Sends a visitor the page of the place where they are, with a note.
@@ -195,11 +203,26 @@ impl Hall {
         let Some(Connected::Hall(visitor)) = self.connected.get(&id) else { return Ok(()) };
         let (ticket, place, form) = (visitor.ticket.clone(), visitor.place().clone(), visitor.form.clone());
         let person = self.person_of(&ticket)?;
-        let Draft { mut page, actions } = match person {
+        let draft = match person {
             Some(person) => self.draft(&person, self.way_of(&ticket), &place, &form)?,
             None => Draft::new("Welcome to Rackety", "word-tile games, a turn a day")
                 .asking("What shall we call you? The key that you came with is who you are from now on."),
         };
+        self.send_page(id, draft, note);
+        Ok(())
+    }
+
+    /// Sends a visitor a page that says why the one where they are cannot be drawn, after what is noted there. Nothing that
+    /// they have chosen can be chosen on it once more.
+    pub(super) fn show_instead(&mut self, id: ConnectionId, note: Option<String>, why: &str) {
+        let mut draft = Draft::new("Rackety", "this page cannot be shown now");
+        draft.row("Show the page", "", Action::None);
+        let note = note.map_or_else(|| why.to_owned(), |note| format!("{note} {why}"));
+        self.send_page(id, draft, Some(note));
+    }
+
+    fn send_page(&mut self, id: ConnectionId, draft: Draft, note: Option<String>) {
+        let Draft { mut page, actions } = draft;
         page.note = note;
         page.is_unasked = self.answering != Some(id);
         self.next_page += 1;
@@ -209,7 +232,6 @@ impl Hall {
             visitor.actions = actions;
             visitor.send(&HallMessage::Page(Box::new(page)));
         }
-        Ok(())
     }
 
     /// Sends a visitor their page again if it is not what they see. Whoever waits for an answer gets that instead.

@@ -4,6 +4,7 @@ use rackety::wire::HallMessage;
 use rackety_engine::game::TurnText;
 use rackety_engine::{Action as GameAction, GameRecord};
 
+use super::choices::Answered;
 use super::tables::NoTable;
 use super::{Connected, ConnectionId, Hall, now_ms};
 use crate::log;
@@ -12,30 +13,43 @@ use crate::store::{Fault, GameId, GameState, Person};
 
 impl Hall {
     /// Makes a person of the key that a guest came with.
-    pub(super) fn name_newcomer(&mut self, id: ConnectionId, ticket: &str, typed: &str) -> Result<(), Fault> {
+    pub(super) fn name_newcomer(
+        &mut self,
+        id: ConnectionId,
+        ticket: &str,
+        typed: &str,
+    ) -> Result<Answered, Fault> {
         let name = match names::checked(typed) {
             Ok(name) => name,
-            Err(fault) => return self.show(id, Some(sentence(&fault.to_string()))),
+            Err(fault) => return Ok(Answered::Here(Some(sentence(&fault.to_string())))),
         };
         let Some(key) = self.tickets.get(ticket).map(|ticket| ticket.guest.key.clone()) else {
-            return Ok(());
+            return Ok(Answered::Already);
         };
         let made = self.store.new_person(&name, &names::look(&name), &key, now_ms())?;
         let Some(person) = made else {
-            return self
-                .show(id, Some(format!("Somebody is called {name} or nearly so; choose another name.")));
+            let why = format!("Somebody is called {name} or nearly so; choose another name.");
+            return Ok(Answered::Here(Some(why)));
         };
         log::event("person", &[("id", &person.id)]);
         for ticket in self.tickets.values_mut().filter(|ticket| ticket.guest.key == key) {
             ticket.person = Some(person.id);
         }
-        if let Some(Connected::Hall(visitor)) = self.connected.get_mut(&id) {
-            visitor.path = vec![super::pages::Place::Home];
-        }
-        match self.brought_code(ticket) {
-            Some(code) => self.accept_code(id, &person, &code),
-            None => self.show(id, None),
-        }
+        self.welcome(id, ticket, &person)
+    }
+
+    /// Leads somebody who has a name now to their games, and to the seat that they were invited to.
+    pub(super) fn welcome(
+        &mut self,
+        id: ConnectionId,
+        ticket: &str,
+        person: &Person,
+    ) -> Result<Answered, Fault> {
+        self.go_home(id);
+        let Some(code) = self.brought_code(ticket) else { return Ok(Answered::Here(None)) };
+        let answered = self.accept_code(id, person, &code)?;
+        self.forget_code(ticket);
+        Ok(answered)
     }
 
     pub(super) fn rename(&self, person: &Person, typed: &str) -> Result<Result<(), String>, Fault> {

@@ -376,6 +376,57 @@ fn pages(client: &mut Client) -> Vec<rackety::wire::HallPage> {
     client.sent().into_iter().filter_map(page).collect()
 }
 
+/// Chooses the row of this name.
+fn choice(page: &rackety::wire::HallPage, name: &str) -> rackety::wire::HallRequest {
+    let row = page.rows.iter().position(|row| row.name == name);
+    rackety::wire::HallRequest::Choose { page: page.number, row: row.expect(name) }
+}
+
+#[test]
+fn a_game_that_is_opened_is_not_opened_again_where_only_its_page_fails() {
+    let mut bench = Bench::new();
+    let ann = bench.person("Ann");
+    let mut hall = bench.visit(&ann, Visit::Hall);
+    let home = pages(&mut hall).pop().unwrap();
+    bench.say(&hall, &choice(&home, "New game")).unwrap();
+    let form = pages(&mut hall).pop().unwrap();
+    let connection = rusqlite::Connection::open(bench.folder.path().join(DATABASE)).unwrap();
+    let trigger = "CREATE TRIGGER odd AFTER INSERT ON seat BEGIN UPDATE game SET to_move = -1; END";
+    connection.execute_batch(trigger).unwrap();
+    assert!(bench.say(&hall, &choice(&form, "Begin")).is_err(), "it is logged");
+    let instead = pages(&mut hall).pop().expect("an answer");
+    let note = instead.note.clone().unwrap();
+    assert!(note.starts_with("The database of the host reports: ") && !note.contains("Try again"), "{note}");
+    assert!(!instead.is_unasked && instead.rows.iter().all(|row| row.name != "Begin"), "{instead:?}");
+    connection.execute_batch("DROP TRIGGER odd; UPDATE game SET to_move = 0").unwrap();
+    bench.say(&hall, &choice(&instead, "Show the page")).unwrap();
+    let waiting = pages(&mut hall).pop().unwrap();
+    assert!(waiting.rows.iter().any(|row| row.name == "Withdraw"), "{waiting:?}");
+    assert_eq!(bench.hall.store.open_games_of(ann.id).unwrap().len(), 1);
+}
+
+#[test]
+fn a_newcomer_keeps_the_invitation_until_the_seat_is_stored() {
+    let mut bench = Bench::new();
+    let ann = bench.person("Ann");
+    let game = bench.invite(&ann, vec![SeatWish::Friend, SeatWish::Anybody], "1234-cat");
+    let nobody = Person { id: 0, name: String::new(), key: "SHA256:new".to_owned() };
+    let mut hall = bench.visit_with(&nobody, Some("1234-cat"), Visit::Hall);
+    let first = pages(&mut hall).pop().unwrap();
+    let enter = rackety::wire::HallRequest::Enter { page: first.number, text: "Ben".to_owned() };
+    let broken = Broken::on(&bench, "UPDATE ON seat");
+    assert!(bench.say(&hall, &enter).is_err(), "it is logged");
+    let again = pages(&mut hall).pop().expect("an answer");
+    assert_eq!(again.note.as_deref(), Some("The database of the host reports: full. Try again."));
+    drop(broken);
+    let enter = rackety::wire::HallRequest::Enter { page: again.number, text: "Ben".to_owned() };
+    bench.say(&hall, &enter).unwrap();
+    let home = pages(&mut hall).pop().unwrap();
+    assert_eq!(home.title, "Your games");
+    assert!(home.note.as_deref().is_some_and(|note| note.starts_with("You have a seat")), "{:?}", home.note);
+    assert_eq!(bench.row(game).seats[1].name, "Ben");
+}
+
 #[test]
 fn whoever_asks_for_what_the_database_refuses_is_answered() {
     let mut bench = Bench::new();
