@@ -1,11 +1,16 @@
 //! Sockets that belong to the user alone.
 
 use std::fs::{self, DirBuilder, Permissions};
+use std::io;
 use std::os::unix::fs::{DirBuilderExt as _, PermissionsExt as _};
 use std::os::unix::net::{UnixListener, UnixStream};
 use std::path::Path;
+use std::time::{Duration, Instant};
 
-use super::FileError;
+use super::{FileError, LockFile};
+
+/// How long to wait for other processes that make a socket in the same folder, each for a moment.
+const PATIENCE: Duration = Duration::from_secs(5);
 
 /// Makes a socket that nobody else can open, in a folder that nobody else can enter. A socket that a killed process left
 /// behind is replaced.
@@ -14,15 +19,16 @@ use super::FileError;
 /// [`FileError`] if it cannot be made, as where the path is longer than the system allows for sockets. If another process
 /// listens at the path, [`FileError::is_in_use`] is true.
 pub fn bind_socket(path: &Path) -> Result<UnixListener, FileError> {
-    let failed = |error: std::io::Error| FileError::new(path, "open", error);
+    let failed = |error: io::Error| FileError::new(path, "open", error);
     if let Some(folder) = path.parent() {
         DirBuilder::new().recursive(true).mode(0o700).create(folder).map_err(failed)?;
     }
+    let _lock = path.parent().map(lock_folder).transpose().map_err(failed)?;
     if UnixStream::connect(path).is_ok() {
-        return Err(failed(std::io::ErrorKind::AddrInUse.into()));
+        return Err(failed(io::ErrorKind::AddrInUse.into()));
     }
     match fs::remove_file(path) {
-        Err(error) if error.kind() != std::io::ErrorKind::NotFound => return Err(failed(error)),
+        Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(failed(error)),
         _ => {}
     }
     let listener = UnixListener::bind(path).map_err(failed)?;
@@ -30,9 +36,46 @@ pub fn bind_socket(path: &Path) -> Result<UnixListener, FileError> {
     Ok(listener)
 }
 
+/// Locks the folder of sockets: of two processes that both find a leftover, the second must not remove the socket that the
+/// first has made in its place. None where the file system has no locks.
+fn lock_folder(folder: &Path) -> io::Result<Option<LockFile>> {
+    let began = Instant::now();
+    loop {
+        match LockFile::acquire(folder, b"") {
+            Ok(lock) => return Ok(lock),
+            Err(_) if PATIENCE < began.elapsed() => return Err(io::ErrorKind::ResourceBusy.into()),
+            Err(_) => {}
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
+    use std::sync::Barrier;
+    use std::thread;
+
     use super::*;
+
+    #[test]
+    fn a_leftover_has_one_successor_when_many_bind_at_once() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("tables").join("game.sock");
+        for _ in 0..100 {
+            drop(bind_socket(&path).unwrap());
+            let begin = Barrier::new(4);
+            let bind = || {
+                begin.wait();
+                bind_socket(&path)
+            };
+            let bound: Vec<_> = thread::scope(|scope| {
+                let threads: Vec<_> = (0..4).map(|_| scope.spawn(bind)).collect();
+                threads.into_iter().map(|thread| thread.join().unwrap()).collect()
+            });
+            assert_eq!(bound.iter().filter(|bound| bound.is_ok()).count(), 1, "{bound:?}");
+            assert!(UnixStream::connect(&path).is_ok());
+        }
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "no lock file is left");
+    }
 
     #[test]
     fn a_socket_is_the_users_own_and_replaces_a_leftover() {

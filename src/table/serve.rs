@@ -4,6 +4,7 @@ use std::convert::Infallible;
 use std::fmt;
 use std::io::BufReader;
 use std::net::Shutdown;
+use std::os::fd::OwnedFd;
 use std::os::unix::net::{UnixListener, UnixStream};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -179,6 +180,8 @@ pub struct SharedTable {
     socket: TableSocket,
     events: Sender<Event>,
     is_closing: Arc<AtomicBool>,
+    /// The socket by itself, whatever becomes of its file.
+    door: UnixStream,
     thread: Option<JoinHandle<()>>,
     /// Ends once nothing more is written to a terminal.
     written: Receiver<Infallible>,
@@ -204,6 +207,7 @@ impl SharedTable {
             |stem| stem.to_string_lossy().into_owned(),
         );
         let (socket, listener) = TableSocket::bind(folder, &name)?;
+        let door = UnixStream::from(OwnedFd::from(listener.try_clone().map_err(OpenError::System)?));
         let (events, received) = mpsc::channel();
         let bots = Box::new(ThinkingBots::new(knowledge));
         let running = Running::new(table, events.clone(), bots).with_bot_pace(bot_pace);
@@ -215,7 +219,7 @@ impl SharedTable {
         let (writing, written) = mpsc::channel();
         let connections = Connections { events: events.clone(), last: Arc::default(), writing };
         let table =
-            Self { socket, events, is_closing: Arc::clone(&is_closing), thread: Some(thread), written };
+            Self { socket, events, is_closing: Arc::clone(&is_closing), door, thread: Some(thread), written };
         let (own, theirs) = UnixStream::pair().map_err(OpenError::System)?;
         connections.begin(theirs).map_err(OpenError::System)?;
         let accept = move || {
@@ -244,8 +248,9 @@ impl Drop for SharedTable {
     fn drop(&mut self) {
         self.is_closing.store(true, Ordering::SeqCst);
         let _ = self.events.send(Event::Close);
+        // Wakes the thread that waits for connections. Linux needs no file for that; other systems need a connection.
+        let _ = self.door.shutdown(Shutdown::Both);
         if self.socket.is_own() {
-            // Wakes the thread that waits for connections.
             let _ = UnixStream::connect(&self.socket.path);
         }
         if let Some(thread) = self.thread.take() {
@@ -320,6 +325,48 @@ fn read(stream: UnixStream, id: TerminalId, events: &Sender<Event>, messages: Sy
         let is_last = !matches!(event, Event::Asked(..));
         if events.send(event).is_err() || is_last {
             return;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Instant;
+
+    use rackety_engine::{Game, Lexicon, Ruleset};
+
+    use super::*;
+    use crate::files::Folders;
+    use crate::session::Host;
+
+    #[test]
+    fn a_closed_table_ends_its_threads_though_its_socket_is_gone() {
+        const RULES: &str = r#"
+            name = "Tiny"
+            rack.size = 3
+            board.layout = """
+            .....
+            .....
+            ..*..
+            .....
+            .....
+            """
+            [tiles.sets.en]
+            letters = [{ letter = "A", count = 12, points = 1 }]
+        "#;
+        let ruleset = Ruleset::parse("tiny", RULES).unwrap();
+        let game = Game::builder(ruleset, Lexicon::from_words("tiny", ["AA"])).players(["Ann", "Ben"]);
+        let session = Session::new(game.start().unwrap(), None);
+        let folder = tempfile::tempdir().unwrap();
+        let knowledge = Host::new(&Folders::default(), None).knowledge;
+        let (table, ..) = SharedTable::open(session, Some(folder.path()), knowledge, Duration::ZERO).unwrap();
+        let is_closing = Arc::downgrade(&table.is_closing);
+        std::fs::remove_file(&table.socket.path).unwrap();
+        drop(table);
+        let began = Instant::now();
+        while is_closing.upgrade().is_some() {
+            assert!(began.elapsed() < Duration::from_secs(10), "a thread waits for connections");
+            thread::sleep(Duration::from_millis(10));
         }
     }
 }
