@@ -14,7 +14,7 @@ mod tables;
 mod tests;
 mod thinking;
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeSet, HashMap, HashSet, VecDeque};
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
@@ -154,6 +154,10 @@ pub struct Hall {
     retries: HashMap<GameId, i64>,
     /// True as long as the time that the host was down for could not be given back. No turn ends meanwhile.
     owes_time: bool,
+    /// The finished games to write, and the file of each in the folder of the player who lacks it.
+    missing: VecDeque<(GameId, PathBuf)>,
+    /// These files, and those that could not be written.
+    lacking: HashSet<PathBuf>,
     wrong_codes: HashMap<String, Vec<i64>>,
     next_page: u64,
     /// The connection whose request is being answered.
@@ -216,6 +220,8 @@ impl Hall {
             due: HashMap::new(),
             retries: HashMap::new(),
             owes_time: false,
+            missing: VecDeque::new(),
+            lacking: HashSet::new(),
             wrong_codes: HashMap::new(),
             next_page: 0,
             answering: None,
@@ -229,6 +235,7 @@ impl Hall {
         loop {
             let heartbeat = alive::HEARTBEAT.saturating_sub(alive.elapsed());
             let wait = self.until_due().map_or(heartbeat, |due| due.min(heartbeat));
+            let wait = if self.missing.is_empty() { wait } else { Duration::ZERO };
             match events.recv_timeout(wait) {
                 Ok(Event::Stop(done)) => {
                     self.stop();
@@ -244,6 +251,7 @@ impl Hall {
                 Err(RecvTimeoutError::Disconnected) => return self.stop(),
             }
             self.end_due_turns();
+            self.write_missing();
             if alive::HEARTBEAT <= alive.elapsed() {
                 alive = Instant::now();
                 self.beat();

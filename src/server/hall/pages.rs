@@ -156,14 +156,11 @@ impl Draft {
 impl Hall {
     pub(super) fn enter(&mut self, id: ConnectionId, ticket: String, outbox: Outbox) -> Result<(), Fault> {
         let person = self.person_of(&ticket)?;
-        if let Some(person) = &person {
-            self.hand_out_missing(person)?;
-        }
         let path = vec![if person.is_some() { Place::Home } else { Place::Welcome }];
         let code = person.as_ref().and_then(|_| self.brought_code(&ticket));
-        let (begun, note) = match person.zip(code) {
+        let (begun, note) = match person.as_ref().zip(code) {
             Some((person, code)) => {
-                let (begun, note) = self.take_invitation(&person, &code)?;
+                let (begun, note) = self.take_invitation(person, &code)?;
                 self.forget_code(&ticket);
                 (begun, Some(note))
             }
@@ -183,7 +180,11 @@ impl Hall {
         if let Some(game) = begun {
             self.send_to_table(id, game);
         }
-        self.show(id, note)
+        self.show(id, note)?;
+        if let Some(person) = person {
+            self.hand_out_missing(&person);
+        }
+        Ok(())
     }
 
     /// The code of the invitation that a guest has brought, until it is forgotten.

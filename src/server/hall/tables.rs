@@ -22,9 +22,6 @@ const MAX_DUE_AT_ONCE: usize = 20;
 /// The longest time, in milliseconds, until the end of a turn that was not read or not stored is tried again.
 const LONGEST_RETRY: i64 = 10_000;
 
-/// The most finished games that are written when somebody enters.
-const MAX_MISSING_AT_ONCE: usize = 50;
-
 /// A table with the connections at it.
 #[derive(Debug)]
 pub(super) struct OpenTable {
@@ -403,15 +400,31 @@ impl Hall {
         })
     }
 
-    /// Writes the finished games that somebody's folder lacks, as after a restore: the last ones first, and some at a time,
-    /// so that nobody waits for long.
-    pub(super) fn hand_out_missing(&mut self, person: &Person) -> Result<(), Fault> {
-        let finished = self.store.finished_games_of(person.id)?;
-        let missing = finished.iter().filter(|game| !self.finished_file(person, game).exists());
-        for game in missing.take(MAX_MISSING_AT_ONCE).map(|game| game.id).collect::<Vec<_>>() {
+    /// Has the finished games written that somebody's folder lacks, as after a restore: the last ones first, and one after each
+    /// event of the hall, so that nobody waits for long.
+    pub(super) fn hand_out_missing(&mut self, person: &Person) {
+        let finished = match self.store.finished_games_of(person.id) {
+            Ok(finished) => finished,
+            Err(fault) => return log::event("database", &[("fault", &fault)]),
+        };
+        for game in finished {
+            let file = self.finished_file(person, &game);
+            if !file.exists() && self.lacking.insert(file.clone()) {
+                self.missing.push_back((game.id, file));
+            }
+        }
+    }
+
+    /// Writes the next finished game that somebody's folder lacks. One that cannot be written is not tried again in this run.
+    pub(super) fn write_missing(&mut self) {
+        let Some((game, file)) = self.missing.pop_front() else { return };
+        // The game may have been written for its other player.
+        if !file.exists() {
             self.hand_out_again(game);
         }
-        Ok(())
+        if file.exists() {
+            self.lacking.remove(&file);
+        }
     }
 
     /// The file of a finished game in the folder of one of its players.

@@ -428,6 +428,18 @@ fn a_newcomer_keeps_the_invitation_until_the_seat_is_stored() {
 }
 
 #[test]
+fn whoever_enters_sees_a_page_though_the_finished_games_cannot_be_read() {
+    let mut bench = Bench::new();
+    let [ann, ben] = ["Ann", "Ben"].map(|name| bench.person(name));
+    let game = bench.begin(&[&ann, &ben], &[]);
+    bench.hall.resign_for(&ann, game).unwrap();
+    let connection = rusqlite::Connection::open(bench.folder.path().join(DATABASE)).unwrap();
+    connection.execute("UPDATE game SET to_move = -1", ()).unwrap();
+    let mut hall = bench.visit(&ann, Visit::Hall);
+    assert_eq!(pages(&mut hall).pop().unwrap().title, "Your games");
+}
+
+#[test]
 fn whoever_asks_for_what_the_database_refuses_is_answered() {
     let mut bench = Bench::new();
     let nobody = Person { id: 0, name: String::new(), key: "SHA256:new".to_owned() };
@@ -467,11 +479,36 @@ fn whoever_enters_has_their_finished_games_after_a_restore_and_an_import() {
     assert!(files.iter().all(|file| file.is_file()), "{files:?}");
     std::fs::remove_dir_all(bench.folder.path().join("people")).unwrap();
     let _hall = bench.visit(&ann, Visit::Hall);
+    bench.hall.write_missing();
     assert!(files[0].is_file(), "{}", files[0].display());
     std::fs::remove_dir_all(bench.folder.path().join("people")).unwrap();
     bench.hall.handle(Event::Imported(game)).unwrap();
     assert!(files.iter().all(|file| file.is_file()), "{files:?}");
     assert!(bench.hall.tables.is_empty(), "nobody needs the table");
+}
+
+#[test]
+fn each_missing_finished_game_is_tried_once_and_none_keeps_the_others_from_it() {
+    let mut bench = Bench::new();
+    let [ann, ben] = ["Ann", "Ben"].map(|name| bench.person(name));
+    let games = [(); 3].map(|()| bench.begin(&[&ann, &ben], &[]));
+    for game in games {
+        bench.hall.resign_for(&ann, game).unwrap();
+    }
+    std::fs::remove_dir_all(bench.folder.path().join("people")).unwrap();
+    let connection = rusqlite::Connection::open(bench.folder.path().join(DATABASE)).unwrap();
+    connection.execute("UPDATE game SET record = '{}' WHERE id = ?1", [games[1]]).unwrap();
+    let mut hall = bench.visit(&ann, Visit::Hall);
+    assert_eq!(pages(&mut hall).pop().unwrap().title, "Your games");
+    let home = bench.hall.home(&ann.key).join("data/rackety/games");
+    let written = || games.map(|game| home.join(format!("smartfeud-{game}.json")).is_file());
+    assert_eq!(written(), [false; 3], "the page is sent first");
+    let steps = |bench: &mut Bench| {
+        std::iter::from_fn(|| (!bench.hall.missing.is_empty()).then(|| bench.hall.write_missing())).count()
+    };
+    assert_eq!((steps(&mut bench), written()), (3, [true, false, true]));
+    let _again = bench.visit(&ann, Visit::Hall);
+    assert_eq!(steps(&mut bench), 0, "the host knows that one cannot be written");
 }
 
 #[test]
