@@ -118,7 +118,7 @@ fn serve(data: &Path) -> Result<ExitCode, String> {
 fn unreachable_host(error: &io::Error) -> String {
     match error.kind() {
         io::ErrorKind::PermissionDenied => {
-            "You may not reach the host; whoever keeps it must run rackety-server as the user that you connect as."
+            "Permission denied: the owner of this host must run rackety-server as the user that you log in as."
         }
         _ => "The host is not running; try again later.",
     }
