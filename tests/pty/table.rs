@@ -4,6 +4,7 @@ use std::io::{BufRead as _, BufReader, Write as _};
 use std::os::unix::fs::PermissionsExt as _;
 use std::os::unix::net::UnixStream;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use rackety::files::Folders;
 use rackety::session::Host;
@@ -251,8 +252,15 @@ fn an_end_by_another_terminal_is_heard_with_the_next_line() {
     // Ben is answered after Ann's seat has been sent the end.
     let answer = BufReader::new(&ben).lines().map(Result::unwrap).find(|line| line.contains("answer"));
     assert!(answer.is_some() && saved(folder.path()).state().ending().is_some());
-    ann.at_prompt();
-    ann.types("rack\r");
+    // A thread of Ann's terminal hears of it, perhaps a little later.
+    for _ in 0..50 {
+        ann.at_prompt();
+        ann.types("rack\r");
+        std::thread::sleep(Duration::from_millis(100));
+        if ann.raw().contains("The game has gone on at another terminal.") {
+            break;
+        }
+    }
     ann.sees("The game has gone on at another terminal.");
     ann.sees("Ann wins");
     ann.types("quit\r");
