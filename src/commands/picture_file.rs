@@ -7,7 +7,7 @@ use crate::disk;
 use crate::output::shown;
 use crate::picture::{self, PICTURE};
 
-/// Checks, before hours of work, that a picture or a page can be written there: nothing else may be there.
+/// Checks, before hours of work, that nothing but a picture or a page is there.
 pub(super) fn check_picture(path: &Path) -> Result<(), CommandError> {
     match disk::read(path, &PICTURE) {
         Ok(file) if !picture::is_picture(&file) => Err(not_a_picture(path)),

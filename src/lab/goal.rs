@@ -104,8 +104,13 @@ pub struct Until {
 impl Until {
     /// The precision as it is written and read: `first-player=2`.
     pub fn argument(self) -> String {
+        format!("{}={}", self.metric.id(), self.written_reach())
+    }
+
+    /// The reach as it was written, in percent for shares; without what dividing by a hundred adds to it.
+    fn written_reach(self) -> f64 {
         let scale = if self.metric.is_share() { 100.0 } else { 1.0 };
-        format!("{}={}", self.metric.id(), self.reach * scale)
+        (self.reach * scale * 1e9).round() / 1e9
     }
 
     /// Returns whether the interval is narrow enough.
@@ -117,8 +122,8 @@ impl Until {
 /// The text is as in a message: `wins of the first player within 2 %`.
 impl fmt::Display for Until {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (scale, unit) = if self.metric.is_share() { (100.0, " %") } else { (1.0, "") };
-        write!(f, "{} within {}{unit}", self.metric.name(), self.reach * scale)
+        let unit = if self.metric.is_share() { " %" } else { "" };
+        write!(f, "{} within {}{unit}", self.metric.name(), self.written_reach())
     }
 }
 
@@ -141,6 +146,14 @@ mod tests {
 
     fn goal(text: &str) -> Goal {
         text.parse().unwrap()
+    }
+
+    #[test]
+    fn a_precision_is_written_as_it_is_read() {
+        for number in 1..100 {
+            let text = format!("first-player={number}");
+            assert_eq!(text.parse::<Until>().unwrap().argument(), text);
+        }
     }
 
     #[test]

@@ -436,6 +436,10 @@ impl Hall {
 
     /// Begins a game whose people are there.
     pub(super) fn start(&mut self, game: GameId) -> Result<Result<(), String>, Fault> {
+        // A game that begins now is owed none of the time that the host was down for.
+        if self.owes_time {
+            self.try_opening()?;
+        }
         let Some(stored) = self.store.game(game)? else {
             return Ok(Err("This game was withdrawn.".to_owned()));
         };

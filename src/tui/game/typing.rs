@@ -265,8 +265,14 @@ impl GameScreen {
         }
         self.message = None;
         self.draft.place(PendingTile { square, tile, source });
-        let ahead = std::iter::successors(size.next(square, self.axis), |&at| size.next(at, self.axis));
-        self.cursor = ahead.into_iter().find(|&at| self.visible_tile(at).is_none()).unwrap_or(square);
+        self.cursor = self.square_after(square);
+    }
+
+    /// The next free square, where the cursor is after a tile was placed on this one; the same at the edge of the board.
+    fn square_after(&self, square: Square) -> Square {
+        let size = self.game().state().board().size();
+        let mut ahead = std::iter::successors(size.next(square, self.axis), |&at| size.next(at, self.axis));
+        ahead.find(|&at| self.visible_tile(at).is_none()).unwrap_or(square)
     }
 
     /// Moves the cursor on if the typed letter is already on its square; returns whether it is.
@@ -358,8 +364,8 @@ impl GameScreen {
     fn join_last(&mut self, text: &str) -> bool {
         let Some(last) = self.draft.tiles().last().copied() else { return false };
         let TileSource::Rack(_) = last.source else { return false };
-        // A letter somewhere else is no part of this one.
-        if self.game().state().layout().size().next(last.square, self.axis) != Some(self.cursor) {
+        // The cursor has moved since: these are two letters.
+        if self.cursor != self.square_after(last.square) {
             return false;
         }
         if last.tile.is_blank() || self.free_letter(text).is_some() {
