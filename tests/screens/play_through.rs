@@ -307,6 +307,22 @@ fn digraph_tiles_are_typed_or_numbered() {
     }
 }
 
+/// At the edge of the board the cursor stays where it is; elsewhere, a C that the cursor has left is one letter.
+#[test]
+fn a_letter_joins_the_one_typed_just_before_it_only() {
+    let spanish = WORDFEUD.language("es").words("CHA").position(r#"racks = ["[CH]ACEEEE", "SATEEEE"]"#);
+    let laid = |keys: &str| {
+        let driver = spanish.open(80, 24).press("<enter>").press(keys);
+        let tiles = driver.game_screen().draft.tiles().iter();
+        tiles.map(|tile| format!("{} {:?}", tile.square, tile.source)).collect::<Vec<_>>()
+    };
+    let right = "<right>".repeat(15);
+    let at_edge = laid(&format!("{right}ch"));
+    assert_eq!(at_edge.len(), 1);
+    assert_ne!(at_edge, laid(&format!("{right}c")), "CH has taken the place of C");
+    assert_eq!(laid("c<right><right>h"), laid("c"));
+}
+
 #[test]
 fn words_are_looked_up_but_not_in_professional_mode() {
     let looked = SECTION.open(80, 24).press("<enter><^f>shinn");
