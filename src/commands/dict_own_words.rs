@@ -16,7 +16,7 @@ use crate::session::Host;
 struct OwnWordsFile {
     name: String,
     casing: Casing,
-    /// What tiles there show.
+    /// The letters on the tiles there.
     letters: BTreeSet<String>,
     /// Whose tiles these are, for messages.
     whose: String,

@@ -153,7 +153,7 @@ pub struct ImportNote {
     /// The tiles that the file gives of such racks, by entry, if any.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub partial_racks: BTreeMap<usize, String>,
-    /// The entries of the log, from 0, that are exchanges of which the file gives only the number of tiles.
+    /// The entries of the log, from 0, that are exchanges for which the file gives only the number of tiles.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub unseen_exchanges: Vec<usize>,
     /// Comments on the whole game.

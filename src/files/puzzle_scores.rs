@@ -66,8 +66,8 @@ pub struct RulesetScore {
     /// The rating of the solver among puzzles, with its uncertainty, or `None` before the first puzzle that was rated.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rating: Option<Rating>,
-    /// Puzzles of days: the try at which they were solved, or 0. A day counts as solved
-    /// if its puzzle was solved in any language.
+    /// Puzzles of days: the try at which they were solved, or 0. A day counts as solved if its
+    /// puzzle was solved in any language.
     pub days: BTreeMap<Date, u8>,
     /// The last of them in each language, whose puzzles differ.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]

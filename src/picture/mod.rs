@@ -27,7 +27,7 @@ use svg::{MARGIN, SQUARE, SVG_START, Svg};
 /// Pictures of boards, and pages with charts: at most 32 MB.
 pub const PICTURE: FileKind = FileKind::shared("picture", 32 << 20);
 
-/// Whether a file is a picture or a page that this program wrote, by its beginning.
+/// Returns whether a file is a picture or a page that this program wrote, by its beginning.
 pub fn is_picture(file: &[u8]) -> bool {
     [PAGE_START, SVG_START].iter().any(|start| file.starts_with(start.as_bytes()))
 }

@@ -91,11 +91,13 @@ pub enum KeeperAnswer {
 /// If a socket cannot be made, or if another host serves this folder.
 pub fn open(data: &Path) -> io::Result<Sockets> {
     let bind = |path: &Path| {
-        if std::os::unix::net::UnixStream::connect(path).is_ok() {
-            return Err(io::Error::other("another rackety-server has this folder; stop it first"));
-        }
-        let listener =
-            rackety::disk::bind_socket(path).map_err(|error| io::Error::other(error.to_string()))?;
+        let listener = rackety::disk::bind_socket(path).map_err(|error| {
+            io::Error::other(if error.is_in_use() {
+                "another rackety-server has this folder; stop it first".to_owned()
+            } else {
+                error.to_string()
+            })
+        })?;
         listener.set_nonblocking(true)?;
         UnixListener::from_std(listener)
     };

@@ -29,7 +29,7 @@ impl PastGame {
         self.file.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default()
     }
 
-    /// The entry of the log, from 0, that is the turn with this number; none if there is no such turn. Challenges and points
+    /// The entry of the log, from 0, that is the turn with this number; none if no turn has it. Challenges and points
     /// have the number of the turn after them.
     pub fn entry_of_turn(&self, number: u32) -> Option<usize> {
         let turns = self.game.turns();

@@ -333,30 +333,15 @@ fn read(stream: UnixStream, id: TerminalId, events: &Sender<Event>, messages: Sy
 mod tests {
     use std::time::Instant;
 
-    use rackety_engine::{Game, Lexicon, Ruleset};
-
     use super::*;
     use crate::files::Folders;
     use crate::session::Host;
+    use crate::table::tests::table;
 
     #[test]
     fn a_closed_table_ends_its_threads_though_its_socket_is_gone() {
-        const RULES: &str = r#"
-            name = "Tiny"
-            rack.size = 3
-            board.layout = """
-            .....
-            .....
-            ..*..
-            .....
-            .....
-            """
-            [tiles.sets.en]
-            letters = [{ letter = "A", count = 12, points = 1 }]
-        "#;
-        let ruleset = Ruleset::parse("tiny", RULES).unwrap();
-        let game = Game::builder(ruleset, Lexicon::from_words("tiny", ["AA"])).players(["Ann", "Ben"]);
-        let session = Session::new(game.start().unwrap(), None);
+        let (_saves, table) = table();
+        let session = Session::new(table.session().game().clone(), None);
         let folder = tempfile::tempdir().unwrap();
         let knowledge = Host::new(&Folders::default(), None).knowledge;
         let (table, ..) = SharedTable::open(session, Some(folder.path()), knowledge, Duration::ZERO).unwrap();

@@ -43,7 +43,7 @@ fn table_with(request: &GameRequest) -> (tempfile::TempDir, Table) {
     (folder, table)
 }
 
-fn table() -> (tempfile::TempDir, Table) {
+pub(in crate::table) fn table() -> (tempfile::TempDir, Table) {
     table_with(&request("smartfeud", NewPlayer::humans(["Ann", "Ben"])))
 }
 

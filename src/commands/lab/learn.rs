@@ -9,6 +9,7 @@ use std::thread;
 
 use rackety_lab::{Learning, LearningError, LearningSetup};
 
+use super::super::replaced_file::check_replaced;
 use super::super::selfplay::{bar, stop_at_interrupt};
 use super::super::{CommandError, CommandStatus};
 use crate::cli::{Appearance, LabLearnArgs};
@@ -30,7 +31,7 @@ pub(in crate::commands) fn learn(
     let setup = setup(host, args)?;
     let path = match output {
         Some(path) => {
-            check_table(&path)?;
+            check_replaced(&path, &LEAVE_TABLE, "a leave table", is_leave_table)?;
             path
         }
         None => table_path(host, &setup)?,
@@ -72,18 +73,10 @@ pub(in crate::commands) fn learn(
     Ok(CommandStatus::Done)
 }
 
-/// Checks that nothing but an earlier table is replaced: a slip may name the ruleset.
-fn check_table(path: &Path) -> Result<(), CommandError> {
-    match disk::read_text(path, &LEAVE_TABLE) {
-        Ok(text) if !text.parse::<toml::Table>().is_ok_and(|table| table.contains_key("format")) => {
-            Err(CommandError::Input(format!(
-                "{} exists, and is not a leave table; choose another name",
-                path.display()
-            )))
-        }
-        Err(error) if !error.is_not_found() => Err(error.into()),
-        Ok(_) | Err(_) => Ok(()),
-    }
+/// Tells a leave table from other files, such as the ruleset.
+fn is_leave_table(file: &[u8]) -> bool {
+    let table = std::str::from_utf8(file).ok().and_then(|text| text.parse::<toml::Table>().ok());
+    table.is_some_and(|table| table.contains_key("format"))
 }
 
 fn setup(host: &Host, args: LabLearnArgs) -> Result<LearningSetup, CommandError> {

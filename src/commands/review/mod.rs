@@ -12,8 +12,8 @@ use indicatif::{ProgressBar, ProgressStyle};
 use rackety_engine::analysis::{Depth, GameReview};
 use rackety_engine::printable::printable;
 
-use super::picture_file::write_picture;
 use super::play_mode::{PlayMode, with_dialogue};
+use super::replaced_file::write_picture;
 use super::{CommandError, CommandStatus, charset};
 use crate::assist::ReviewRequest;
 use crate::assist::thinker::{Stage, Thinker};

@@ -6,7 +6,7 @@ mod text;
 
 use rackety_lab::{Run, TournamentReport};
 
-use super::picture_file::write_picture;
+use super::replaced_file::write_picture;
 use super::{CommandError, charset};
 use crate::cli::{Appearance, ReportArgs};
 use crate::config::themes::AUTOMATIC;

@@ -14,7 +14,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 
-use super::picture_file::check_picture;
+use super::replaced_file::check_picture;
 use super::{CommandError, CommandStatus, run_report};
 use crate::cli::{Appearance, SelfplayArgs};
 use crate::output::Streams;
@@ -98,7 +98,7 @@ const MOST_GAMES: u32 = 100_000;
 /// The games after which the interval of a figure is looked at for the first time.
 const FIRST_GAMES: u64 = 100;
 
-/// Tells whether the games of a run were all played, or Ctrl-C came before.
+/// The end of playing: all games of the run were played, or Ctrl-C came before.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Played {
     All,

@@ -28,7 +28,7 @@ impl UnseenRacks {
         self.0.contains(&entry)
     }
 
-    /// Whether the rack of an entry's player was not seen in full at that time. At points, challenges and resignations, a player
+    /// Returns whether the rack of an entry's player was not seen in full at that time. At points, challenges and resignations, a player
     /// has the rack of their next turn. After their last turn, nobody need have seen what was drawn: that rack counts as seen
     /// only in a game whose racks all were.
     pub fn is_hidden(&self, game: &Game, entry: usize) -> bool {
@@ -44,7 +44,7 @@ impl UnseenRacks {
         self.is_next_hidden(game, entry, seat).unwrap_or_default()
     }
 
-    /// Whether the rack of a player's next turn after an entry was not seen in full; none if there is no such turn.
+    /// Returns whether the rack of a player's next turn after an entry was not seen in full; none without a later turn.
     fn is_next_hidden(&self, game: &Game, entry: usize, seat: Seat) -> Option<bool> {
         let turns = game.turns().iter().enumerate().skip(entry + 1);
         let mut of_seat = turns.filter(|(_, turn)| turn.seat == seat && turn.outcome.uses_turn());

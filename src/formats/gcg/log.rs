@@ -109,7 +109,7 @@ impl LogLine {
         self.parsed().is_some_and(|event| event.kind.is_turn())
     }
 
-    /// Whether the line says what came of a challenge.
+    /// Returns whether the line says what came of a challenge.
     fn is_challenge(&self) -> bool {
         let is_of = |kind| matches!(kind, GcgEventKind::Withdrawn | GcgEventKind::Challenge);
         self.parsed().is_some_and(|event| is_of(event.kind))
@@ -267,7 +267,7 @@ impl GcgLog {
         Ok((log, about))
     }
 
-    /// Whether a change leaves out the challenge of the turn that it is about.
+    /// Returns whether a change leaves out the challenge of the turn that it is about.
     pub fn loses_challenge(&self, change: &LogChange) -> bool {
         let LogChange::Replace(index, line) = change else { return false };
         let turn = self.turns.get(*index);

@@ -483,7 +483,7 @@ fn split_rack<'a, 'b>(tokens: &'b [&'a str]) -> Option<(&'a str, &'b [&'a str])>
     }
 }
 
-/// Whether an event begins with these tokens, which cannot be the points of a pass then.
+/// Returns whether an event begins with these tokens, which cannot be the points of a pass then.
 fn begins_other_event(tokens: &[&str]) -> bool {
     match tokens {
         ["-", ..] => true,

@@ -24,7 +24,8 @@ impl Hall {
     /// turn may end; after that, a fault of the database in one of these does not keep the host from the others.
     ///
     /// # Errors
-    /// [`Fault`] if time is still owed. The old sign of life is kept then, since the next attempt computes the time from it.
+    /// [`Fault`] if time is still owed, or the deadlines could not be read. Where giving time back has failed, the old sign of life
+    /// is kept, since the next attempt computes the time from it.
     pub(super) fn try_opening(&mut self) -> Result<(), Fault> {
         let now = now_ms();
         let last = self.store.last_alive()?;
@@ -74,7 +75,7 @@ impl Hall {
     }
 }
 
-/// What the database has returned; none, and a line in the log, if it has reported a fault.
+/// The value that the database has returned; none, and a line in the log, if it has reported a fault.
 fn logged<T>(result: Result<T, Fault>) -> Option<T> {
     result.inspect_err(|fault| log::event("database", &[("fault", fault)])).ok()
 }

@@ -10,7 +10,6 @@ use super::new_game::{Form, SeatWish, Watching};
 use super::pages::{Action, Place};
 use super::people::sentence;
 use super::shelf::GameShelf;
-use super::tables::NoTable;
 use super::{Connected, ConnectionId, Hall, now_ms, reported, tables};
 use crate::limits;
 use crate::log;
@@ -536,11 +535,8 @@ impl Hall {
         let row = self.store.game(game)?.filter(|row| row.state == GameState::Running);
         let seat = row.as_ref().and_then(|row| row.seat_of(person.id));
         let Some(seat) = seat else { return Ok(Err("This game is over.".to_owned())) };
-        match self.at_table(game, |table, now| table.handle_for(seat, request, now)) {
-            Ok(answer) => Ok(answer),
-            Err(NoTable::Fault(fault)) => Err(fault),
-            Err(NoTable::Unplayable(why)) => Ok(Err(why)),
-        }
+        self.at_table(game, |table, now| table.handle_for(seat, request, now))
+            .or_else(|why| why.unless_fault().map(Err))
     }
 
     /// Says a sentence to the players of a game who are in the hall.

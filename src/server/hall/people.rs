@@ -5,7 +5,6 @@ use rackety_engine::game::TurnText;
 use rackety_engine::{Action as GameAction, GameRecord};
 
 use super::choices::Answered;
-use super::tables::NoTable;
 use super::{Connected, ConnectionId, Hall, now_ms};
 use crate::log;
 use crate::names;
@@ -171,15 +170,11 @@ impl Hall {
                 None => (Ok(()), Vec::new()),
             }
         });
-        match resigned {
-            Ok(Ok(())) => Ok(()),
-            // Whoever is deleted stays until all their games are resigned.
-            Err(NoTable::Fault(fault)) => Err(fault),
-            Err(NoTable::Unplayable(why)) | Ok(Err(why)) => {
-                log::event("resign", &[("game", &game), ("fault", &why)]);
-                Ok(())
-            }
+        // Whoever is deleted stays while the database has a fault.
+        if let Err(why) = resigned.or_else(|why| why.unless_fault().map(Err))? {
+            log::event("resign", &[("game", &game), ("fault", &why)]);
         }
+        Ok(())
     }
 }
 

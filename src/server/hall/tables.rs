@@ -87,6 +87,19 @@ pub(super) enum NoTable {
     Unplayable(String),
 }
 
+impl NoTable {
+    /// Why the game cannot be played.
+    ///
+    /// # Errors
+    /// [`Fault`] if the database has reported one.
+    pub(super) fn unless_fault(self) -> Result<String, Fault> {
+        match self {
+            Self::Fault(fault) => Err(fault),
+            Self::Unplayable(why) => Ok(why),
+        }
+    }
+}
+
 impl From<Fault> for NoTable {
     fn from(fault: Fault) -> Self {
         Self::Fault(fault)
@@ -132,13 +145,9 @@ impl Hall {
                 return Ok(());
             }
         };
-        match self.open_table(game) {
-            Ok(()) => {}
-            Err(NoTable::Fault(fault)) => return Err(fault),
-            Err(NoTable::Unplayable(why)) => {
-                refuse(&why);
-                return Ok(());
-            }
+        if let Err(why) = self.open_table(game) {
+            refuse(&why.unless_fault()?);
+            return Ok(());
         }
         let now = self.now();
         let Some(open) = self.tables.get_mut(&game) else { return Ok(()) };

@@ -58,7 +58,7 @@ impl Bench {
         self.visit_with(person, None, visit)
     }
 
-    /// The same, with an invitation.
+    /// A connection of a person who brings the code of an invitation, if they have one.
     fn visit_with(&mut self, person: &Person, code: Option<&str>, visit: Visit) -> Client {
         let guest = Guest { key: person.key.clone(), code: code.map(str::to_owned), way: Way::Front };
         let ticket = self.hall.admit(guest).unwrap().ticket;
@@ -79,21 +79,8 @@ impl Bench {
         let mut form = Form::new(&self.hall.host);
         form.seats = people.iter().skip(1).map(|_| SeatWish::Friend).collect();
         form.seats.extend(bots.iter().map(|level| SeatWish::Bot((*level).to_owned())));
-        let ruleset = form.ruleset(&self.hall.host).unwrap();
         let seats: Vec<_> = people.iter().map(|person| (Some(person.id), person.name.clone())).collect();
-        let game = self.hall.store.new_game(&NewGame {
-            title: ruleset.name(),
-            ruleset: ruleset.id(),
-            language: form.language(),
-            wish: &serde_json::to_string(&form).unwrap(),
-            time_limit: form.time_limit(),
-            is_watched: true,
-            is_rated: form.is_rated(),
-            seats: &seats,
-            codes: Vec::new(),
-            now: now_ms(),
-        });
-        let game = game.unwrap();
+        let game = self.store_new(&form, &seats, Vec::new());
         self.hall.start(game).unwrap().unwrap();
         game
     }
@@ -102,19 +89,28 @@ impl Bench {
     fn invite(&self, owner: &Person, wishes: Vec<SeatWish>, code: &str) -> GameId {
         let mut form = Form::new(&self.hall.host);
         form.seats = wishes;
-        let ruleset = form.ruleset(&self.hall.host).unwrap();
         let free = form.seats.iter().map(|_| (None, String::new()));
         let seats: Vec<_> = std::iter::once((Some(owner.id), owner.name.clone())).chain(free).collect();
+        self.store_new(&form, &seats, vec![(code.to_owned(), owner.id)])
+    }
+
+    fn store_new(
+        &self,
+        form: &Form,
+        seats: &[(Option<PersonId>, String)],
+        codes: Vec<(String, PersonId)>,
+    ) -> GameId {
+        let ruleset = form.ruleset(&self.hall.host).unwrap();
         let game = self.hall.store.new_game(&NewGame {
             title: ruleset.name(),
             ruleset: ruleset.id(),
             language: form.language(),
-            wish: &serde_json::to_string(&form).unwrap(),
+            wish: &serde_json::to_string(form).unwrap(),
             time_limit: form.time_limit(),
             is_watched: true,
             is_rated: form.is_rated(),
-            seats: &seats,
-            codes: vec![(code.to_owned(), owner.id)],
+            seats,
+            codes,
             now: now_ms(),
         });
         game.unwrap()

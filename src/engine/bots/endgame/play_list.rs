@@ -68,11 +68,6 @@ impl PlayStore {
     pub(super) fn truncate(&mut self, len: usize) {
         self.0.truncate(len);
     }
-
-    /// Removes all plays.
-    pub(super) fn clear(&mut self) {
-        self.0.clear();
-    }
 }
 
 impl ListedPlay {
@@ -232,7 +227,7 @@ mod tests {
         ]
     "#;
 
-    /// A position of which nothing is known from earlier turns.
+    /// A position as if it were the first one: nothing is known from earlier turns.
     fn position_of<'g>(
         game: &'g Game,
         endings: &Endings,

@@ -26,14 +26,14 @@ pub(super) struct EarlierPlays<'p> {
     coverage: Coverage,
 }
 
-/// Tells whether a list of earlier plays has all that are still possible and not affected by changes.
+/// The completeness of a list of earlier plays: a complete one has all that are still possible and not affected by changes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Coverage {
     Complete,
     Partial,
 }
 
-/// What is known of a position from earlier turns.
+/// The facts about a position that are known from earlier turns.
 #[derive(Debug)]
 pub(super) struct Earlier<'p> {
     occupancy: Occupancy,
@@ -44,7 +44,7 @@ pub(super) struct Earlier<'p> {
 }
 
 impl<'p> Earlier<'p> {
-    /// What is known of a game's position if only these plays of the other player are.
+    /// The facts about a game's position if only these plays of the other player are known.
     pub(super) fn of(game: &Game, other: EarlierPlays<'p>) -> Self {
         Self { occupancy: Occupancy::of(game.state().board()), mover: EarlierPlays::NONE, other }
     }

@@ -131,7 +131,7 @@ impl<'a, 'w> Solver<'a, 'w> {
 
     fn solve_from(&mut self, game: &Game) -> Option<Solution> {
         let passed = game_after_pass(game);
-        self.store.clear();
+        self.store.truncate(0);
         // What the other player could do now.
         let nothing = Earlier::of(&passed, EarlierPlays::NONE);
         let others = (passed.state().ending().is_none()).then(|| self.position(&passed, &nothing));

@@ -176,6 +176,18 @@ pub(crate) fn take_seat(host: &Host, name: &str, code: &str) {
     wait_until(|| player.said(), is_seated);
 }
 
+/// Begins game 1 of Ann, Ben and Cleo; returns Ann.
+pub(crate) fn begin_with_ben_and_cleo(host: &Host) -> Player {
+    let mut ann = Player::named(host, "Ann");
+    ann.open_game("Player 3", "A friend");
+    ann.hears("Withdraw");
+    for (name, code) in ["Ben", "Cleo"].into_iter().zip(codes_in(&ann.said())) {
+        take_seat(host, name, &code);
+    }
+    wait_for_game(host, 1);
+    ann
+}
+
 /// Opens a game between two people by lines; returns its number.
 pub(crate) fn open_game(host: &Host) -> u64 {
     let begun = host.run("ann", &["hall", "--plain"], "Ann\n1\n8\n");
@@ -545,13 +557,7 @@ fn three_people_play_a_whole_game_and_a_fourth_watches_without_racks() {
         return;
     }
     let host = Host::start();
-    let mut ann = Player::named(&host, "Ann");
-    ann.open_game("Player 3", "A friend");
-    ann.hears("Withdraw");
-    for (name, code) in ["Ben", "Cleo"].into_iter().zip(codes_in(&ann.said())) {
-        take_seat(&host, name, &code);
-    }
-    wait_for_game(&host, 1);
+    let _ann = begin_with_ben_and_cleo(&host);
     let dora = Player::named(&host, "Dora");
     dora.hears("no game waits for you");
     let people = ["Ann", "Ben", "Cleo"];

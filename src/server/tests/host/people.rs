@@ -3,7 +3,9 @@
 use rackety_server::store::{GameState, HeadToHead, Store};
 
 use crate::clients::{Host, has_ssh};
-use crate::games::{Player, code_in, codes_in, open_game, take_seat, wait_for_game, wait_for_turn, words};
+use crate::games::{
+    Player, begin_with_ben_and_cleo, code_in, codes_in, open_game, wait_for_game, wait_for_turn, words,
+};
 use crate::wait_until;
 
 #[test]
@@ -299,13 +301,7 @@ fn whoever_plays_with_somebody_who_is_deleted_stays_at_the_board() {
         return;
     }
     let host = Host::start();
-    let mut ann = Player::named(&host, "Ann");
-    ann.open_game("Player 3", "A friend");
-    ann.hears("Withdraw");
-    for (name, code) in ["Ben", "Cleo"].into_iter().zip(codes_in(&ann.said())) {
-        take_seat(&host, name, &code);
-    }
-    wait_for_game(&host, 1);
+    let _ann = begin_with_ben_and_cleo(&host);
     let ben = host.board_from("127.0.0.1", "ben", 1);
     ben.wait_until("the board", |screen| screen.contains("Ann") && screen.contains("bag "));
     let mut cleo = Player::join(&host, "cleo", 1);

@@ -239,7 +239,7 @@ impl NewGameForm {
             }
         }
         let first = self.starters().iter().position(|(_, first)| *first == request.first);
-        self.first = first.map_or(FirstChoice::First, |index| self.first_choices()[index]);
+        self.first = first.map_or(FirstChoice::First, |index| self.first_choice(index));
         // Undo is chosen on the command line only.
         let OptionsText { mode, random_board, time, hints, undo: _ } = &request.options;
         if mode.is_some() {
@@ -360,8 +360,7 @@ impl NewGameForm {
             return;
         }
         if self.field == FormField::FirstPlayer {
-            let choices = self.first_choices();
-            self.first = choices[step.from(self.first_player(), choices.len())];
+            self.first = self.first_choice(step.from(self.first_player(), self.starters().len()));
             return;
         }
         let count = self.choices(self.field).len();
@@ -398,22 +397,30 @@ impl NewGameForm {
         }
     }
 
-    /// The index of the first player among the choices: of random if nobody is in the chosen seat now.
+    /// The index of the first player among [`Self::starters`]: that of random if nobody is in the chosen seat now.
     fn first_player(&self) -> usize {
-        let choices = self.first_choices();
-        let is_first = |seat: usize| self.seats.iter().position(|it| it.player().is_some()) == Some(seat);
+        let taken = self.taken_seats();
+        let random = taken.len().max(1);
         match self.first {
-            FirstChoice::Seat(seat) if is_first(seat) => 0,
-            chosen => choices.iter().position(|choice| *choice == chosen).unwrap_or(choices.len() - 1),
+            FirstChoice::First => 0,
+            FirstChoice::Seat(seat) => taken.iter().position(|&other| other == seat).unwrap_or(random),
+            FirstChoice::Random => random,
         }
     }
 
-    /// The choices for the first player, as [`Self::starters`] names them.
-    fn first_choices(&self) -> Vec<FirstChoice> {
+    /// The choice for the first player with this index among [`Self::starters`].
+    fn first_choice(&self, index: usize) -> FirstChoice {
+        match self.taken_seats().get(index) {
+            _ if index == 0 => FirstChoice::First,
+            Some(&seat) => FirstChoice::Seat(seat),
+            None => FirstChoice::Random,
+        }
+    }
+
+    /// The seats that are taken, from 0.
+    fn taken_seats(&self) -> Vec<usize> {
         let seats = self.seats.iter().take(*self.ruleset().players().end()).enumerate();
-        let taken = seats.filter(|(_, seat)| seat.player().is_some());
-        let others = taken.skip(1).map(|(seat, _)| FirstChoice::Seat(seat));
-        [FirstChoice::First].into_iter().chain(others).chain([FirstChoice::Random]).collect()
+        seats.filter(|(_, seat)| seat.player().is_some()).map(|(seat, _)| seat).collect()
     }
 
     fn players(&self) -> Vec<NewPlayer> {
