@@ -416,6 +416,11 @@ impl Table {
         posts
     }
 
+    /// Why the game could not be saved the last time, or `None` if it is saved.
+    pub fn save_fault(&self) -> Option<&str> {
+        self.save_fault.as_deref()
+    }
+
     /// True while somebody has a terminal at the table.
     pub const fn has_terminals(&self) -> bool {
         !self.terminals.is_empty()

@@ -200,9 +200,9 @@ impl Hall {
                 Some(done.err().unwrap_or_else(|| format!("You said: {}", sentence.text())))
             }
             Action::Resign(game) => {
-                self.resign_for(person, game)?;
+                let note = self.resign_for(person, game)?;
                 self.go_home(id);
-                None
+                note
             }
             Action::EndWatching(game) => {
                 if self.is_player(person, game)? {
@@ -216,8 +216,9 @@ impl Hall {
                 None
             }
             Action::Delete => {
-                self.delete_person(person)?;
-                return Ok(Answered::Already);
+                let Some(why) = self.delete_person(person)? else { return Ok(Answered::Already) };
+                self.go_home(id);
+                Some(why)
             }
         };
         Ok(Answered::Here(note))

@@ -74,15 +74,22 @@ impl Hall {
         let person = person.filter(|person| person.name == name.trim());
         let person = person
             .ok_or_else(|| format!("nobody is called {name}; `rackety-server list` shows everybody"))?;
-        self.delete_person(&person).map_err(fault)?;
-        Ok(format!("{} is removed", person.name))
+        match self.delete_person(&person).map_err(fault)? {
+            None => Ok(format!("{} is removed", person.name)),
+            Some(why) => Err(why),
+        }
     }
 
     /// Resigns the running games of somebody, takes their name out of the finished ones, and deletes name, key and folder.
-    pub(super) fn delete_person(&mut self, person: &Person) -> Result<(), Fault> {
+    /// Returns why they stay, if a game would have to go on with somebody who is gone.
+    pub(super) fn delete_person(&mut self, person: &Person) -> Result<Option<String>, Fault> {
         for game in self.store.open_games_of(person.id)? {
             match game.state {
-                GameState::Running => self.resign_for(person, game.id)?,
+                GameState::Running => {
+                    if let Some(why) = self.resign_for(person, game.id)? {
+                        return Ok(Some(why));
+                    }
+                }
                 _ if game.is_opened_by(person.id) => {
                     self.store.withdraw(game.id)?;
                     self.notify_seats(&game);
@@ -148,33 +155,41 @@ impl Hall {
             self.hand_out_again(*game);
         }
         log::event("person_removed", &[("id", &person.id)]);
-        Ok(())
+        Ok(None)
     }
 
-    /// Resigns a game for one of its players.
-    pub(super) fn resign_for(&mut self, person: &Person, game: GameId) -> Result<(), Fault> {
-        let Some(row) = self.store.game(game)? else { return Ok(()) };
-        let Some(index) = row.seat_of(person.id) else {
-            return Ok(());
+    /// Resigns a game for one of its players. Returns why the resignation is not stored, if it is not. A game that is over or
+    /// cannot be played needs none.
+    pub(super) fn resign_for(&mut self, person: &Person, game: GameId) -> Result<Option<String>, Fault> {
+        let row = self.store.game(game)?;
+        let Some(index) = row.and_then(|row| row.seat_of(person.id)) else {
+            return Ok(None);
         };
         let resigned = self.at_table(game, |table, now| {
             let game = table.session().game();
             let seat = game.state().players().nth(index).map(|(seat, _)| seat);
             let turn = seat.and_then(|seat| TurnText::of_action(&GameAction::Resign(seat), game));
-            match turn {
+            let (done, mut posts) = match turn {
                 Some(turn) => {
                     let after = game.turns().len();
                     let request = rackety::wire::Request::Act { after, turn };
                     table.handle_for(index, request, now)
                 }
                 None => (Ok(()), Vec::new()),
+            };
+            if table.save_fault().is_some() {
+                // The resignation may be an earlier one, which no request saves any more.
+                posts.extend(table.wake(now));
             }
+            let unsaved = table.save_fault().map(sentence);
+            ((done, unsaved), posts)
         });
         // Whoever is deleted stays while the database has a fault.
-        if let Err(why) = resigned.or_else(|why| why.unless_fault().map(Err))? {
+        let (done, unsaved) = resigned.or_else(|why| why.unless_fault().map(|why| (Err(why), None)))?;
+        if let Err(why) = done {
             log::event("resign", &[("game", &game), ("fault", &why)]);
         }
-        Ok(())
+        Ok(unsaved)
     }
 }
 

@@ -436,6 +436,26 @@ fn whoever_enters_sees_a_page_though_the_finished_games_cannot_be_read() {
 }
 
 #[test]
+fn whoever_is_deleted_stays_until_their_resignation_is_stored() {
+    let mut bench = Bench::new();
+    let [ann, ben, cleo] = ["Ann", "Ben", "Cleo"].map(|name| bench.person(name));
+    let game = bench.begin(&[&ann, &ben, &cleo], &[]);
+    // Somebody at the table keeps the resignation in memory.
+    let _table = bench.visit(&ben, Visit::Table(game));
+    let broken = Broken::on(&bench, "UPDATE OF record ON game");
+    for _ in 0..2 {
+        let why = bench.hall.remove_by_name("Ann").unwrap_err();
+        assert!(why.ends_with("full."), "{why}");
+    }
+    assert_eq!(bench.row(game).seats[0].person, Some(ann.id));
+    drop(broken);
+    bench.hall.remove_by_name("Ann").unwrap();
+    assert_eq!(bench.row(game).seats[0].person, None);
+    let (record, _) = bench.hall.store.record(game).unwrap().unwrap();
+    assert!(record.contains("resign") && record.contains("A former player"), "{record}");
+}
+
+#[test]
 fn whoever_asks_for_what_the_database_refuses_is_answered() {
     let mut bench = Bench::new();
     let nobody = Person { id: 0, name: String::new(), key: "SHA256:new".to_owned() };
