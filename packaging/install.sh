@@ -36,7 +36,7 @@ run completions zsh | tr -d '\r' >_rackety
 run completions fish | tr -d '\r' >rackety.fish
 run completions powershell | tr -d '\r' >rackety.ps1
 run licences | tr -d '\r' >licences.txt
-for page in man/*; do data "$page" "man/man${page##*.}"; done
+for page in man/*/*; do data "$page" "${page%/*}"; done
 data rackety bash-completion/completions
 data _rackety zsh/site-functions
 data rackety.fish fish/vendor_completions.d

@@ -999,16 +999,16 @@ fn completions_and_manual_pages_are_written() {
     assert!(keys.contains("\\fB\\(haT\\fR\n"), "keys with Ctrl are not lost in roff");
     assert!(page.contains(".SH BUGS\nAfter a crash"), "how to report a crash");
     let folder = TempDir::new().unwrap();
-    let pages = folder.path().join("man1");
+    let pages = folder.path().join("man");
     assert_eq!(rackety(&["man", "--out", pages.to_str().unwrap()]).status, 0);
-    assert!(pages.join("rackety-play.1").exists());
-    let keys = fs::read_to_string(pages.join("rackety-ruleset.5")).unwrap();
+    assert!(pages.join("man1/rackety-play.1").exists());
+    let keys = fs::read_to_string(pages.join("man5/rackety-ruleset.5")).unwrap();
     assert_eq!(keys, rackety(&["man", "ruleset"]).out);
     assert!(keys.contains(".SS [passes]\nPasses in a row.\n.TP\n\\fBcounted: "), "{keys}");
-    let keys = fs::read_to_string(pages.join("rackety-scenario.5")).unwrap();
+    let keys = fs::read_to_string(pages.join("man5/rackety-scenario.5")).unwrap();
     assert_eq!(keys, rackety(&["man", "scenario"]).out);
     assert!(keys.contains(".br\n\"not\\-in\\-rack\": A tile is neither"), "{keys}");
-    let command = fs::read_to_string(pages.join("rackety-scenario.1")).unwrap();
+    let command = fs::read_to_string(pages.join("man1/rackety-scenario.1")).unwrap();
     assert!(command.contains("\\fBrackety\\-scenario\\fR(5)"), "{command}");
     for (name, sections) in [
         (
@@ -1019,7 +1019,7 @@ fn completions_and_manual_pages_are_written() {
         ("rackety-selfplay", &["\"EXIT STATUS\"", "FILES", "EXAMPLES", "\"SEE ALSO\""]),
         ("rackety-licences", &["\"EXIT STATUS\"", "EXAMPLES", "\"SEE ALSO\""]),
     ] {
-        let page = fs::read_to_string(pages.join(format!("{name}.1"))).unwrap();
+        let page = fs::read_to_string(pages.join(format!("man1/{name}.1"))).unwrap();
         let mut rest = page.as_str();
         for section in sections {
             let heading = format!("\n.SH {section}\n");
@@ -1028,7 +1028,7 @@ fn completions_and_manual_pages_are_written() {
         }
         assert!(!page.contains(".SH EXTRA"), "{page}");
     }
-    let page = fs::read_to_string(pages.join("rackety-dict-check.1")).unwrap();
+    let page = fs::read_to_string(pages.join("man1/rackety-dict-check.1")).unwrap();
     assert!(
         page.contains(".fi\n.SH \"SEE ALSO\"\n\\fBrackety\\fR(1),\n\\fBrackety\\-dict\\fR(1)\n"),
         "{page}"

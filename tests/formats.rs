@@ -600,7 +600,7 @@ fn games_of_every_ruleset_are_exported_as_scenarios_that_pass() {
             ruleset: Arc::clone(&ruleset),
         };
         let tournament = prepare(setup, &host.knowledge).unwrap();
-        let head = RunHead::new(tournament.setup(), ruleset.id(), "");
+        let head = RunHead::new(&tournament, ruleset.id(), "");
         let mut run = Run::new(SeedSet::starting_at(1, games), head, None);
         let check = |_: Side, game: &PlayedGame| {
             for form in [RulesetForm::Id, RulesetForm::Whole] {

@@ -131,6 +131,13 @@ fn what_cannot_be_added_up_is_named_with_every_reason() {
     change(&first, |report| report["counts"]["side"]["standings"]["bots"] = json!([]));
     refused(&[&first], &["its bots are not those of its standings"]);
 
+    let other_leaves = part(&home, &QUICK, "13..13");
+    change(&other_leaves, |report| report["counts"]["side"]["head"]["bot_key"] = "another".into());
+    let fourth = part(&home, &QUICK, "14..14");
+    refused(&[&fourth, &other_leaves], &["the leave values or the common words of the bots have changed"]);
+    change(&other_leaves, |report| report["counts"]["side"]["head"]["bot_key"] = "".into());
+    ran(&home, &["lab", "merge", &fourth, &other_leaves]);
+
     let fewer = part(&home, &QUICK, "9..11");
     change(&fewer, |report| report["counts"]["side"]["standings"]["games"] = 2.into());
     refused(&[&fewer], &["it has not as many games as seeds"]);
@@ -182,6 +189,16 @@ fn figures_of_tiles_and_squares_add_up() {
 }
 
 #[test]
+fn one_game_is_too_few_for_the_interval_of_the_first_players_lead() {
+    let home = TempDir::new().unwrap();
+    let one = [&QUICK[..], &["--games", "1", "--seed", "4"]].concat();
+    let lead = &report(&home, &one)["first_player"]["lead"];
+    assert!(lead["value"].is_f64() && lead["interval"].is_null(), "{lead}");
+    let text = ran(&home, &one).out;
+    assert!(text.contains(" points (too few games for an interval)\n"), "{text}");
+}
+
+#[test]
 fn exported_games_can_be_replayed_and_remarkable_ones_are_named() {
     let home = TempDir::new().unwrap();
     let folder = home.path().join("all games");
@@ -196,9 +213,10 @@ fn exported_games_can_be_replayed_and_remarkable_ones_are_named() {
         names.sort();
         names
     };
-    assert_eq!(files(&folder), ["five-by-five-3.json", "five-by-five-4.json", "five-by-five-5.json"]);
+    let name = |seed: &Value| format!("five-by-five-club-novice-{seed}.json");
+    assert_eq!(files(&folder), [3, 4, 5].map(|seed| name(&seed.into())), "other bots have other files");
     let longest = &report["extremes"]["longest"];
-    let game = folder.join(format!("five-by-five-{}.json", longest["seed"]));
+    let game = folder.join(name(&longest["seed"]));
     let replay = ran(&home, &["replay", "--plain", game.to_str().unwrap()]).out;
     let turns = replay.lines().filter(|line| line.starts_with(|first: char| first.is_ascii_digit())).count();
     assert_eq!(json!(turns), longest["value"], "{replay}");
@@ -206,7 +224,7 @@ fn exported_games_can_be_replayed_and_remarkable_ones_are_named() {
     let both = home.path().join("both");
     let args = [&QUICK[..], &["--seeds", "3..3", "--against", SMALL, "--export", both.to_str().unwrap()]];
     ran(&home, &args.concat());
-    assert_eq!(files(&both), ["a-five-by-five-3.json", "b-five-by-five-3.json"]);
+    assert_eq!(files(&both), ["a-five-by-five-club-novice-3.json", "b-five-by-five-club-novice-3.json"]);
     let file = home.path().join("a file");
     fs::write(&file, "").unwrap();
     let args = [&QUICK[..], &["--games", "3", "--export", file.to_str().unwrap()]].concat();
@@ -223,6 +241,25 @@ fn the_use_of_squares_is_a_picture() {
     let svg = fs::read_to_string(file).unwrap();
     assert!(svg.starts_with("<svg") && svg.ends_with("</svg>\n") && svg.contains("tiles placed per game"));
     assert_eq!(svg.matches("<rect x=").count(), 25);
+}
+
+#[test]
+fn pictures_have_the_theme_of_the_settings() {
+    let home = TempDir::new().unwrap();
+    let [set, named, other] = ["set.svg", "named.svg", "other.svg"].map(|name| home.path().join(name));
+    let picture = |file: &std::path::Path, more: &[&str]| {
+        let file = file.to_str().unwrap();
+        let args = [&QUICK[..], &["--games", "1", "--seed", "4", "--svg", file], more].concat();
+        ran(&home, &args);
+        fs::read_to_string(file).unwrap()
+    };
+    let dark = picture(&named, &["--theme", "high-contrast"]);
+    let before = picture(&other, &[]);
+    fs::create_dir_all(home.path().join("config/rackety")).unwrap();
+    fs::write(home.path().join("config/rackety/config.toml"), "[interface]\ntheme = \"high-contrast\"\n")
+        .unwrap();
+    let after = picture(&set, &[]);
+    assert!(after == dark && after != before);
 }
 
 #[test]

@@ -140,12 +140,12 @@ fn a_word_list_or_its_details_that_are_pipes_are_refused() {
 fn output_replaces_files_only() {
     let home = TempDir::new().unwrap();
     let pages = home.path().join("pages");
-    pipe(&pages.join("rackety.1"));
+    pipe(&pages.join("man1/rackety.1"));
     let out = pages.to_str().unwrap();
     refuses(home.path(), &["man", "--out", out], "rackety.1: it is a named pipe, not a file");
-    fs::remove_file(pages.join("rackety.1")).unwrap();
+    fs::remove_file(pages.join("man1/rackety.1")).unwrap();
     let ran = run(home.path(), &["man", "--out", out]);
     assert!(ran.status.success());
-    assert!(fs::read_to_string(pages.join("rackety.1")).unwrap().contains(".SH KEYS"));
-    assert!(!fs::read_to_string(pages.join("rackety-play.1")).unwrap().contains(".SH KEYS"));
+    assert!(fs::read_to_string(pages.join("man1/rackety.1")).unwrap().contains(".SH KEYS"));
+    assert!(!fs::read_to_string(pages.join("man1/rackety-play.1")).unwrap().contains(".SH KEYS"));
 }

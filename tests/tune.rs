@@ -101,6 +101,20 @@ fn what_cannot_be_changed_or_is_not_significant_is_said() {
 }
 
 #[test]
+fn a_figure_that_is_the_same_in_all_games_is_brought_closer_to_its_goal() {
+    let home = TempDir::new().unwrap();
+    // Every opening is a word of two tiles, on no premium.
+    let ruleset = RULESET.replace("size = 3", "size = 2").replace(".2.d.", ".....").replace(".d.2.", ".....");
+    let file = home.path().join("pairs.toml");
+    std::fs::write(&file, ruleset).unwrap();
+    let args = ["lab", "tune", file.to_str().unwrap(), "--goal", "opening-points=20", "--vary", "values"];
+    let more = ["--games", "200", "--rounds", "1", "--seed", "1", "--ascii"];
+    let ran = rackety_in(home.path(), &[&args[..], &BOTS, &more].concat());
+    assert_eq!(ran.status, 0, "{}", ran.out);
+    assert!(ran.out.contains("+ value of E: 0\n"), "{}", ran.out);
+}
+
+#[test]
 fn wrong_goals_are_explained() {
     refused(&["lab", "tune", "wordfeud", "--goal", "turn=3"], &["did you mean turns?"]);
     refused(&["lab", "tune", "wordfeud", "--goal", "turns=9..3"], &["write the lower end first"]);

@@ -72,12 +72,13 @@ pub struct CompletionsArgs {
 #[command(after_help = "Examples:
   rackety man | man -l -
   rackety man ruleset | man -l -
-  rackety man --out ~/.local/share/man/man1")]
+  rackety man --out ~/.local/share/man")]
 pub struct ManArgs {
     /// The page to print.
     #[arg(value_enum, value_name = "PAGE", default_value_t, conflicts_with = "out")]
     pub page: ManPage,
-    /// The folder to write all pages to: one for each command, rackety-ruleset.5 and rackety-scenario.5.
+    /// The folder of manual pages to write all pages to: one for each command in man1, rackety-ruleset.5 and
+    /// rackety-scenario.5 in man5.
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
     pub out: Option<PathBuf>,
 }

@@ -181,7 +181,7 @@ pub(super) fn run(args: &ManArgs, out: &mut dyn Write) -> Result<CommandStatus, 
             for page in [&RULESET_PAGE, &SCENARIO_PAGE] {
                 let mut text = Vec::new();
                 write_file_page(page, &mut text)?;
-                pages.push((format!("{}.5", page.name), text));
+                pages.push((format!("man5/{}.5", page.name), text));
             }
             for (name, text) in pages {
                 disk::replace(&folder.join(name), &MANUAL_PAGE, &text)?;
@@ -213,7 +213,7 @@ fn write_file_page(page: &FilePage, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, ".SH \"SEE ALSO\"\n{}", pages.join(",\n"))
 }
 
-/// The pages of a command and of its subcommands: the name of each file, and its text.
+/// The pages of a command and of its subcommands: the place of each file, and its text.
 fn pages_of(command: &Command) -> io::Result<Vec<(String, Vec<u8>)>> {
     let mut pages = Vec::new();
     for subcommand in subcommands(command) {
@@ -221,7 +221,7 @@ fn pages_of(command: &Command) -> io::Result<Vec<(String, Vec<u8>)>> {
     }
     let mut text = Vec::new();
     write_page(command, &mut text)?;
-    pages.push((format!("{}.1", page_name(command)), text));
+    pages.push((format!("man1/{}.1", page_name(command)), text));
     Ok(pages)
 }
 

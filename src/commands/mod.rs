@@ -188,8 +188,10 @@ fn run_command(
         Some(CliCommand::Dict(command)) => dict::run(host, command, streams),
         Some(CliCommand::Scenario(args)) => scenario::run(host, &args, &cli.appearance, streams),
         Some(CliCommand::Moves(args)) => moves::run(host, &args, streams),
-        Some(CliCommand::Selfplay(args)) => selfplay::run(host, *args, &cli.appearance, streams),
-        Some(CliCommand::Lab(LabCommand::Merge(args))) => lab::merge(host, &args, &cli.appearance, out),
+        Some(CliCommand::Selfplay(args)) => selfplay::run(interface, host, *args, &cli.appearance, streams),
+        Some(CliCommand::Lab(LabCommand::Merge(args))) => {
+            lab::merge(interface, host, &args, &cli.appearance, out)
+        }
         Some(CliCommand::Lab(LabCommand::Learn(args))) => lab::learn(host, *args, &cli.appearance, streams),
         Some(CliCommand::Lab(LabCommand::Tune(args))) => lab::tune(host, *args, &cli.appearance, streams),
         Some(CliCommand::Licences) => licences::run(out),

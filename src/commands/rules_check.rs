@@ -98,7 +98,7 @@ fn play(host: &Host, linted: &mut LintedRuleset) -> Result<String, CommandError>
     let tournament =
         prepare(setup, &host.knowledge).map_err(|error| CommandError::Input(format!("--play: {error}")))?;
     let threads = thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
-    let head = RunHead::new(tournament.setup(), ruleset.id(), "");
+    let head = RunHead::new(&tournament, ruleset.id(), "");
     let mut run = Run::new(SeedSet::starting_at(1, GAMES), head, None);
     Contest { tournament, against: None }
         .play(&mut run, threads, &AtomicBool::new(false), |_, _| {}, |_| {})

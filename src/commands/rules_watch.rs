@@ -37,29 +37,37 @@ fn watch_in_lines(host: &Host, file: &Path, out: &mut Output) -> Result<CommandS
     let (mut first, mut before) = (None, None);
     loop {
         if seen.as_ref().is_none_or(|look| look.is_outdated(file)) {
-            let look = seen.insert(RulesetLook::new(host, file));
-            say_look(look, out)?;
-            let figures = look.plan.as_ref().map(|plan| {
-                plan.figures(&host.knowledge, || ControlFlow::Continue(()))
-                    .map_err(|error| CommandError::Input(error.to_string()))
-            });
-            if let Some(figures) = figures.transpose()? {
-                say_figures(look, &figures, [before.as_ref(), first.as_ref()], out)?;
-                if first.is_none() {
-                    first = Some(figures.clone());
+            let last = seen.replace(RulesetLook::new(host, file));
+            if let Some(look) = &seen {
+                say_look(look, out)?;
+                // A scenario that was saved changes no game.
+                let games = look.plan.as_ref().filter(|_| last.is_none_or(|last| last.has_other_games(look)));
+                match games.map(|plan| plan.figures(&host.knowledge, || ControlFlow::Continue(()))) {
+                    None => {}
+                    Some(Ok(figures)) => {
+                        say_figures(look, &figures, [before.as_ref(), first.as_ref()], out)?;
+                        first.get_or_insert_with(|| figures.clone());
+                        before = Some(figures);
+                    }
+                    // The file may be mended, as after any other fault.
+                    Some(Err(error)) => {
+                        writeln!(out, "{}", full_stop(&format!("no games were played: {error}")))?;
+                    }
                 }
-                before = Some(figures);
+                out.flush()?;
             }
-            out.flush()?;
         }
         thread::sleep(RulesetLook::INTERVAL);
     }
 }
 
-/// Prints what is wrong with the file, and how many scenarios pass.
+/// Prints what is wrong or doubtful about the file, and how many scenarios pass.
 fn say_look(look: &RulesetLook, out: &mut Output) -> io::Result<()> {
     for fault in &look.faults {
         writeln!(out, "{}", full_stop(fault))?;
+    }
+    for warning in &look.warnings {
+        writeln!(out, "{}", full_stop(&format!("warning: {warning}")))?;
     }
     for (file, fault) in &look.scenarios {
         if let Some(fault) = fault {

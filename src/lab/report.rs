@@ -154,7 +154,7 @@ pub struct FirstPlayerReport {
     /// The share of finished games won.
     pub win_rate: Option<Estimate>,
     /// The mean lead over the mean score of the others, in points.
-    pub lead: Option<Estimate>,
+    pub lead: Option<MetricMean>,
 }
 
 /// Shares of all turns.
@@ -354,15 +354,16 @@ impl FirstPlayerReport {
         });
         let wins = standings.seat_wins().next().unwrap_or_default();
         // Only the figures by game are apart by who began.
-        let with_interval = |metric: Metric, estimate: Estimate| {
-            let mean = standings.metrics.get(&metric).and_then(|values| metric.mean(values));
-            let interval = mean.and_then(|mean| mean.interval).unwrap_or(estimate.interval);
-            Estimate { interval, ..estimate }
-        };
-        Self {
-            win_rate: share(wins, standings.finished()).map(|rate| with_interval(Metric::FirstPlayer, rate)),
-            lead: lead.map(|lead| with_interval(Metric::FirstLead, lead)),
-        }
+        let mean = |metric: Metric| standings.metrics.get(&metric).and_then(|values| metric.mean(values));
+        let rate = share(wins, standings.finished()).map(|rate| {
+            let interval = mean(Metric::FirstPlayer).and_then(|mean| mean.interval).unwrap_or(rate.interval);
+            Estimate { interval, ..rate }
+        });
+        let lead = lead.map(|lead| {
+            let interval = mean(Metric::FirstLead).map_or(Some(lead.interval), |mean| mean.interval);
+            MetricMean { value: lead.value, interval }
+        });
+        Self { win_rate: rate, lead }
     }
 }
 

@@ -2,12 +2,12 @@
 //! up.
 
 use rackety_engine::game::Premiums;
-use rackety_engine::{Mode, fold_text};
+use rackety_engine::{Mode, TileSet, fold_text};
 use serde::{Deserialize, Serialize};
 
 use super::play_tally::bonus_kinds;
 use super::tile_tally::BLANK;
-use super::tournament::TournamentSetup;
+use super::tournament::{Tournament, TournamentSetup};
 
 /// The description of the games of a run, besides their seeds.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -31,6 +31,10 @@ pub struct RunHead {
     pub word_key: String,
     /// The bots, one per player.
     pub bots: Vec<String>,
+    /// Identifies what else decides the bots' turns, on every machine: leave values and common words. Empty in reports of
+    /// earlier versions.
+    #[serde(default)]
+    pub bot_key: String,
     /// The options that players choose before a game.
     pub options: RunOptions,
     /// The legal plays are counted on one turn in this many; 0 for none.
@@ -92,14 +96,17 @@ pub struct LetterHead {
 impl RunHead {
     /// Describes what a tournament plays; `source` is how its ruleset can be found again, and `words` the name of its
     /// word list.
-    pub fn new(setup: &TournamentSetup, source: &str, words: &str) -> Self {
+    pub fn new(tournament: &Tournament, source: &str, words: &str) -> Self {
+        let setup = tournament.setup();
         let ruleset = &setup.ruleset;
         let tiles = ruleset.tile_set(&setup.language);
         let options = &setup.options;
-        let letters = tiles.into_iter().flat_map(rackety_engine::TileSet::letters).map(|(_, info)| {
-            LetterHead { letter: info.text().to_owned(), points: info.points(), tiles: info.count() }
+        let letters = tiles.into_iter().flat_map(TileSet::letters).map(|(_, info)| LetterHead {
+            letter: info.text().to_owned(),
+            points: info.points(),
+            tiles: info.count(),
         });
-        let blanks = tiles.map_or(0, rackety_engine::TileSet::blanks);
+        let blanks = tiles.map_or(0, TileSet::blanks);
         let blank = (blanks > 0).then(|| LetterHead { letter: BLANK.to_owned(), points: 0, tiles: blanks });
         Self {
             ruleset: ruleset.id().to_owned(),
@@ -112,6 +119,7 @@ impl RunHead {
             words: words.to_owned(),
             word_key: tiles.map_or_else(String::new, |tiles| setup.vocabulary.key(tiles).to_string()),
             bots: setup.bots.iter().map(ToString::to_string).collect(),
+            bot_key: tiles.map_or_else(String::new, |tiles| bot_key(tournament, tiles)),
             options: RunOptions {
                 mode: match options.mode {
                     Mode::Professional => "professional",
@@ -163,8 +171,21 @@ impl RunHead {
         if found.is_empty() && self.word_key != other.word_key {
             found.push(format!("the words of {} have changed between the two", self.dictionary));
         }
+        let is_known = !self.bot_key.is_empty() && !other.bot_key.is_empty();
+        if found.is_empty() && is_known && self.bot_key != other.bot_key {
+            found.push(
+                "the leave values or the common words of the bots have changed between the two".to_owned(),
+            );
+        }
         found
     }
+}
+
+fn bot_key(tournament: &Tournament, tiles: &TileSet) -> String {
+    let (_, leaves) = tournament.knowledge();
+    let common =
+        tournament.setup().common_words.as_ref().map_or_else(String::new, |words| words.fingerprint());
+    fingerprint((leaves.to_text(tiles) + &common).as_bytes())
 }
 
 /// The most theme words in a head.

@@ -83,7 +83,7 @@ pub trait Trials {
 pub struct Tuning {
     /// The means of the goals' figures before, in the order of the goals.
     pub before: Vec<Option<MetricMean>>,
-    /// The means with all accepted changes.
+    /// The means with all accepted changes, or `None` where tuning was stopped before they were measured.
     pub after: Vec<Option<MetricMean>>,
     /// The accepted changes, in order.
     pub steps: Vec<TuningStep>,
@@ -130,7 +130,7 @@ pub fn tune<T: Trials>(
     let none = vec![None; request.goals.len()];
     let mut tuning = Tuning {
         before: none.clone(),
-        after: none,
+        after: none.clone(),
         steps: Vec::new(),
         spec: spec.clone(),
         end: TuningEnd::Stopped,
@@ -165,6 +165,8 @@ pub fn tune<T: Trials>(
             }
             ControlFlow::Continue(Ok((spec, step))) => {
                 tuning.spec = spec;
+                // The figures before this change are not those after it.
+                tuning.after.clone_from(&none);
                 tuning.steps.push(step);
             }
         }
@@ -216,8 +218,10 @@ fn best_change<T: Trials>(
 fn gain(goals: &[Goal], run: &Run) -> f64 {
     let of = |goal: &Goal| {
         let moments = pair(*goal, run)?;
-        let (before, spread) = moments.one.mean_and_spread()?;
-        let (after, _) = moments.other.mean_and_spread()?;
+        let (before, spread_before) = moments.one.mean_and_spread()?;
+        let (after, spread_after) = moments.other.mean_and_spread()?;
+        // A figure that was the same in all games may vary with the change.
+        let spread = if spread_before > 0.0 { spread_before } else { spread_after };
         (spread > 0.0).then(|| (goal.distance(before) - goal.distance(after)) / spread)
     };
     goals.iter().filter_map(of).sum()

@@ -222,8 +222,8 @@ mod tests {
     }
 
     fn played(contest: &Contest) -> Run {
-        let head = RunHead::new(contest.tournament.setup(), "tiny", "mine");
-        let other = contest.against.as_ref().map(|other| RunHead::new(other.setup(), "tiny", "mine"));
+        let head = RunHead::new(&contest.tournament, "tiny", "mine");
+        let other = contest.against.as_ref().map(|other| RunHead::new(other, "tiny", "mine"));
         let mut run = Run::new(SeedSet::starting_at(5, 3), head, other);
         let stop = AtomicBool::new(false);
         contest.play(&mut run, NonZeroUsize::MIN, &stop, |_, _| {}, |_| {}).unwrap();

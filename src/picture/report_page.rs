@@ -93,12 +93,15 @@ impl Page {
         });
         self.table(["bot", "wins", "of games", "95 %", "score", "points a play"], rows);
         if let (Some(rate), Some(lead)) = (report.first_player.win_rate, report.first_player.lead) {
+            let lead_interval = lead.interval.map_or_else(
+                || "too few games for an interval".to_owned(),
+                |ends| interval(Estimate { value: lead.value, interval: ends }, 1.0),
+            );
             self.paragraph(&format!(
-                "The player who starts wins {} of the games ({} %), with a mean lead of {:+.1} points ({}).",
+                "The player who starts wins {} of the games ({} %), with a mean lead of {:+.1} points ({lead_interval}).",
                 percent(Some(rate.value)),
                 interval(rate, 100.0),
                 lead.value,
-                interval(lead, 1.0)
             ));
         }
     }

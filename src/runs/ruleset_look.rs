@@ -147,6 +147,13 @@ impl RulesetLook {
         (own_files != self.own_files || named_files != self.named_files) && versions.all(is_settled)
     }
 
+    /// True if the games by this version and by another one can differ: more than a scenario beside the file has changed.
+    pub fn has_other_games(&self, other: &Self) -> bool {
+        self.text != other.text
+            || self.named_files != other.named_files
+            || self.plan.is_some() != other.plan.is_some()
+    }
+
     /// The scenarios that pass, and those that do not.
     pub fn scenario_counts(&self) -> (usize, usize) {
         let failed = self.scenarios.iter().filter(|(_, fault)| fault.is_some()).count();

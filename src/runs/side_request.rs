@@ -127,11 +127,11 @@ impl SidePlan {
         if setup.bots.iter().any(|bot| bot.vocabulary != BotVocabulary::All) {
             setup.common_words = common_words.map(|common| Arc::clone(common.shared()));
         }
-        let head = RunHead::new(&setup, &source, &words);
         let tournament = prepare(setup, knowledge).map_err(|error| match error {
             TournamentError::Setup(error @ SetupError::Players { .. }) => SideError::Bots(error),
             error => SideError::Tournament(error),
         })?;
+        let head = RunHead::new(&tournament, &source, &words);
         Ok((tournament, head))
     }
 }

@@ -7,13 +7,16 @@ use crate::cli::{Appearance, LabMergeArgs};
 use crate::output::Output;
 use crate::runs::{RunFileError, read_run};
 use crate::session::Host;
+use crate::tui::UiConfig;
 
 pub(in crate::commands) fn merge(
-    host: &Host,
+    interface: impl FnOnce(&mut Host) -> Result<UiConfig, CommandError>,
+    host: &mut Host,
     args: &LabMergeArgs,
     appearance: &Appearance,
     out: &mut Output,
 ) -> Result<CommandStatus, CommandError> {
+    let theme = run_report::picture_theme(interface, host, &args.report)?;
     let mut merged: Option<Run> = None;
     let mut faults = Vec::new();
     for path in &args.files {
@@ -36,7 +39,7 @@ pub(in crate::commands) fn merge(
     }
     match merged {
         Some(run) if faults.is_empty() => {
-            run_report::write(host, &run, &args.report, appearance, out)?;
+            run_report::write(&run, &args.report, theme.as_ref(), appearance, out)?;
             Ok(CommandStatus::Done)
         }
         _ => Err(CommandError::Inputs(faults)),

@@ -182,8 +182,7 @@ impl Trials for HostTrials<'_> {
     ) -> Result<ControlFlow<(), Run>, CommandError> {
         let tournament = self.tournament(spec)?;
         let against = if spec == changed { None } else { Some(self.tournament(changed)?) };
-        let head =
-            |tournament: &Tournament| RunHead::new(tournament.setup(), &self.head.source, &self.head.words);
+        let head = |tournament: &Tournament| RunHead::new(tournament, &self.head.source, &self.head.words);
         let mut run = Run::new(seeds, head(&tournament), against.as_ref().map(head));
         let contest = Contest { tournament, against };
         let before = self.announce(stage);

@@ -6,32 +6,48 @@ mod text;
 
 use rackety_lab::{Run, TournamentReport};
 
-use super::replaced_file::write_picture;
+use super::replaced_file::{check_picture, write_picture};
 use super::{CommandError, charset};
 use crate::cli::{Appearance, ReportArgs};
-use crate::config::themes::AUTOMATIC;
 use crate::output::{Output, write_json};
 use crate::picture;
 use crate::session::Host;
+use crate::tui::UiConfig;
 use crate::tui::theme::{Depth, Theme};
 
-/// Writes the report of a run.
+/// The theme of the pictures that are asked for, or `None` without pictures. It is loaded before games are played, so that its
+/// faults cost no run.
+///
+/// # Errors
+/// If a picture may not be written, or the theme cannot be loaded.
+pub(super) fn picture_theme(
+    interface: impl FnOnce(&mut Host) -> Result<UiConfig, CommandError>,
+    host: &mut Host,
+    args: &ReportArgs,
+) -> Result<Option<Theme>, CommandError> {
+    if args.svg.is_none() && args.html.is_none() {
+        return Ok(None);
+    }
+    [&args.html, &args.svg].into_iter().flatten().try_for_each(|path| check_picture(path))?;
+    let name = interface(host)?.theme;
+    Ok(Some(Theme::load(&host.themes, &name, Depth::Full)?))
+}
+
+/// Writes the report of a run, with the pictures that are asked for in this theme.
 pub(super) fn write(
-    host: &Host,
     run: &Run,
     args: &ReportArgs,
+    theme: Option<&Theme>,
     appearance: &Appearance,
     out: &mut Output,
 ) -> Result<(), CommandError> {
     let report = TournamentReport::new(run);
-    if args.svg.is_some() || args.html.is_some() {
-        let name = appearance.theme.as_deref().unwrap_or(AUTOMATIC);
-        let theme = Theme::load(&host.themes, name, Depth::Full)?;
+    if let Some(theme) = theme {
         if let Some(path) = &args.svg {
-            write_picture(path, &picture::heat_map(&run.side.head, &report, &theme))?;
+            write_picture(path, &picture::heat_map(&run.side.head, &report, theme))?;
         }
         if let Some(path) = &args.html {
-            write_picture(path, &picture::report_page(run, &report, &theme))?;
+            write_picture(path, &picture::report_page(run, &report, theme))?;
         }
     }
     if args.json {

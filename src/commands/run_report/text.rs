@@ -140,7 +140,10 @@ impl Page<'_> {
             return Ok(());
         };
         let [value, interval] = self.share(Some(rate));
-        let lead_interval = self.signed_interval(lead.interval, 1);
+        let lead_interval = match lead.interval {
+            Some(interval) => self.signed_interval(interval, 1),
+            None => "too few games for an interval".to_owned(),
+        };
         writeln!(self.out, "\nFIRST PLAYER")?;
         writeln!(
             self.out,

@@ -1,5 +1,6 @@
 //! Every game of a run as a saved game.
 
+use std::iter;
 use std::path::PathBuf;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -31,13 +32,11 @@ impl Exporter {
     pub(super) fn new(folder: PathBuf, contest: &Contest) -> Self {
         let side = |tournament: &Tournament, prefix: &str| {
             let setup = tournament.setup();
-            let id: String = setup
-                .ruleset
-                .id()
-                .chars()
-                .map(|character| if character.is_ascii_alphanumeric() { character } else { '-' })
-                .collect();
-            ExportedSide { prefix: format!("{prefix}{id}"), bots: setup.bots.clone() }
+            // Games of other bots on the same seed have files of their own.
+            let bots = setup.bots.iter().map(ToString::to_string);
+            let parts: Vec<String> = iter::once(setup.ruleset.id().to_owned()).chain(bots).collect();
+            let name = parts.join("-").replace(|character: char| !character.is_ascii_alphanumeric(), "-");
+            ExportedSide { prefix: format!("{prefix}{name}"), bots: setup.bots.clone() }
         };
         let [one, other] = if contest.against.is_some() { ["a-", "b-"] } else { ["", ""] };
         Self {

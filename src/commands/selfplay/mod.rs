@@ -14,18 +14,19 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 
-use super::replaced_file::check_picture;
 use super::{CommandError, CommandStatus, run_report};
 use crate::cli::{Appearance, SelfplayArgs};
 use crate::output::Streams;
 use crate::session::Host;
 use crate::text::numbers::counted;
+use crate::tui::UiConfig;
 use export::Exporter;
 use rackety_lab::{Contest, Run, Until};
 use state::StateFile;
 
 pub(super) fn run(
-    host: &Host,
+    interface: impl FnOnce(&mut Host) -> Result<UiConfig, CommandError>,
+    host: &mut Host,
     args: SelfplayArgs,
     appearance: &Appearance,
     streams: &mut Streams,
@@ -36,7 +37,7 @@ pub(super) fn run(
     if let Some((ruleset, sweep)) = ruleset.as_deref().zip(sweep.as_ref()) {
         return sweep::run(host, (ruleset, sweep), (games, seeds), threads, report.json, appearance, streams);
     }
-    [&report.html, &report.svg].into_iter().flatten().try_for_each(|path| check_picture(path))?;
+    let theme = run_report::picture_theme(interface, host, &report)?;
     let states = host.runs.clone();
     let (mut run, contest, state) = match (resume, ruleset) {
         (Some(file), _) => {
@@ -62,7 +63,7 @@ pub(super) fn run(
         Some(until) => players.play_until(&mut run, until, streams),
     };
     let reported = match &played {
-        Ok(_) => run_report::write(host, &run, &report, appearance, &mut streams.out),
+        Ok(_) => run_report::write(&run, &report, theme.as_ref(), appearance, &mut streams.out),
         Err(_) => Ok(()),
     };
     // Games that were played are kept, whatever went wrong after them.
@@ -145,7 +146,7 @@ impl Players<'_> {
                 return Ok(Played::All);
             }
             if games == all.len() {
-                writeln!(streams.err, "not yet {until}, after {played}; play more with --games")?;
+                writeln!(streams.err, "not yet {until}, after {played}; a run of more --games may reach it")?;
                 return Ok(Played::All);
             }
             games = more(games);

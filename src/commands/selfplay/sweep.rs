@@ -81,9 +81,9 @@ pub(super) fn run(
     let mut swept = Vec::new();
     for (value, ruleset) in sweep.values.iter().zip(rulesets?) {
         let setup = TournamentSetup { ruleset, ..setup.clone() };
-        let run = Run::new(seeds.clone(), RunHead::new(&setup, &head.source, &head.words), None);
         let tournament =
             prepare(setup, &host.knowledge).map_err(|error| CommandError::Input(error.to_string()))?;
+        let run = Run::new(seeds.clone(), RunHead::new(&tournament, &head.source, &head.words), None);
         let before = bar.position();
         let visit = |run: &Run| bar.set_position(before + run.done.len());
         let figures = GameFigures::play(tournament, run, threads, &stop, visit)

@@ -29,6 +29,11 @@ impl Hall {
     pub(super) fn try_opening(&mut self) -> Result<(), Fault> {
         let now = now_ms();
         let last = self.store.last_alive()?;
+        // A game that ended after the last sign of life may not have reached its players' folders. This comes first, since the
+        // next attempt does not know that sign of life any more.
+        for game in logged(self.store.games_over_since(last.unwrap_or(now))).unwrap_or_default() {
+            self.hand_out_again(game.id);
+        }
         let down = last.map_or(0, |last| now - last);
         if SHORTEST < down {
             let games = self.store.give_back(down, now)?;
@@ -51,10 +56,6 @@ impl Hall {
             } else if let Some(Err(why)) = logged(self.start(game.id)) {
                 log::event("start_game", &[("game", &game.id), ("fault", &why)]);
             }
-        }
-        // A game that ended after the last sign of life may not have reached its players' folders.
-        for game in logged(self.store.games_over_since(last.unwrap_or(now))).unwrap_or_default() {
-            self.hand_out_again(game.id);
         }
         Ok(())
     }
