@@ -139,7 +139,7 @@ fn play_until_the_panic(folder: &Path) {
     let start = StartScreen::Game(Box::new(session(&host)));
     let tables = LocalTables::new(Arc::clone(&host.knowledge));
     let model = open(&host, start, tables, config, Size::new(80, 24)).unwrap();
-    let mut program = Program::new(model, Duration::ZERO);
+    let mut program = Program::new(model);
     let plain = |code| KeyEvent::new(code, KeyModifiers::NONE);
     let mut keys = vec![plain(KeyCode::Enter)];
     keys.extend("grill".chars().map(|letter| plain(KeyCode::Char(letter))));

@@ -122,7 +122,7 @@ fn with_several_people_racks_are_hidden_during_a_bots_turn() {
 #[test]
 fn every_turn_stays_visible_before_the_next_bot_plays() {
     let both = DUEL.players(&["Bot (club)", "Bot (casual)"]).bots(&["club", "casual"]);
-    let driver = both.open(80, 24).with_bot_pace(Duration::from_secs(2)).at(10);
+    let driver = both.open(80, 24).with_bot_pace("2s").at(10);
     assert_eq!(
         driver.game_screen().viewer(),
         Some(driver.game_screen().seat()),

@@ -10,7 +10,7 @@ use std::time::Duration;
 use jiff::Timestamp;
 use rackety::assist::ReviewRequest;
 use rackety::clock::Now;
-use rackety::config::settings::{Notifications, Settings};
+use rackety::config::settings::{Notifications, Setting, Settings};
 use rackety::files::{Folders, SaveFolder};
 use rackety::puzzle::PuzzleSearch;
 use rackety::runs::{RunPlan, RunState, Shared};
@@ -255,6 +255,7 @@ impl Driver {
         let mut host = Host::new(&Folders::default(), Some(folder.path().to_owned()));
         // Without a folder, pages are written to the current one.
         host.runs = Some(folder.path().join("runs"));
+        host.settings.set(Setting::BotPace, "off").unwrap();
         let appearance = ScreenStyle::new(&host.themes, "default", Depth::Sixteen, Glyphs::BOXES).unwrap();
         let config = UiConfig {
             appearance,
@@ -289,7 +290,7 @@ impl Driver {
             run: None,
             game_of_run: None,
         };
-        let program = Program::new(model, Duration::ZERO);
+        let program = Program::new(model);
         let (waited, covers) = (Duration::ZERO, Covers::WaitedFor);
         let mut driver =
             Self { program, host, platform, has_quit: false, waited, covers, bots, woken, folder };
@@ -307,9 +308,10 @@ impl Driver {
         &mut self.program.model
     }
 
-    /// Keeps every turn visible for this long before a bot plays the next.
-    pub(crate) fn with_bot_pace(self, pace: Duration) -> Self {
-        Self { program: Program::new(self.program.model, pace), ..self }
+    /// Keeps every turn visible for this long before a bot plays the next, as the setting says it.
+    pub(crate) fn with_bot_pace(mut self, pace: &str) -> Self {
+        self.host.settings.set(Setting::BotPace, pace).unwrap();
+        self
     }
 
     /// Shows covers while they take no key, from the next one on.
@@ -545,7 +547,7 @@ impl Driver {
 
     /// Returns the time until the program checks the clock again without input.
     pub(crate) fn next_check(&self) -> Option<Duration> {
-        self.program.next_check(self.platform.now)
+        self.program.next_check(&self.host, self.platform.now)
     }
 
     /// Handles an input that arrives alone, so that the event loop draws a frame after it.

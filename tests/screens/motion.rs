@@ -124,7 +124,7 @@ fn any_key_ends_the_motion_and_is_handled() {
 #[test]
 fn without_motion_a_play_is_there_at_once() {
     let by_flag = settled(DUEL.open(120, 40).press("cat<enter>"));
-    let by_setting = duel().with_settings("[interface]\nmotion = \"off\"\n");
+    let by_setting = duel().with_settings("[interface]\nmotion = \"off\"\nbot_pace = \"off\"\n");
     let without_colours = duel().without_colours();
     for driver in [by_flag, by_setting, without_colours] {
         let driver = driver.bot_plays("k8", "SAT");
@@ -182,7 +182,7 @@ fn the_first_play_appears_on_the_board_as_it_was() {
 fn the_next_bot_waits_for_the_motion_unless_bots_have_no_pace() {
     let both = DUEL.players(&["Bot (club)", "Bot (casual)"]).bots(&["club", "casual"]);
     let both = both.position(r#"racks = ["CATSEE?", "SATEEEE"]"#);
-    let driver = both.open(120, 40).with_bot_pace(Duration::from_secs(1)).with_motion().at(10);
+    let driver = both.open(120, 40).with_bot_pace("1s").with_motion().at(10);
     let driver = driver.bot_plays("8h", "CAT");
     assert_eq!(seen(&driver, ["h8", "i8", "j8"]), "C..");
     let driver = driver.bot_plays("k8", "SAT");

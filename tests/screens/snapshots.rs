@@ -70,6 +70,11 @@ fn menu(keys: &str) -> impl Fn(u16, u16) -> Driver {
     move |width, height| Driver::menu(width, height).press(keys)
 }
 
+/// The settings, none of them changed.
+fn settings(keys: &str) -> impl Fn(u16, u16) -> Driver {
+    move |width, height| Driver::menu(width, height).with_bot_pace("0.5s").press(keys)
+}
+
 fn game(setup: GameSetup<'static>, keys: &str) -> impl Fn(u16, u16) -> Driver {
     move |width, height| setup.open(width, height).press(keys)
 }
@@ -86,7 +91,7 @@ snapshots! {
     rules_list: menu("r");
     rules: menu("r<enter>");
     look_up: menu("w=qiz?<enter>");
-    settings: menu("ej");
+    settings: settings("ej");
     help_of_menu: menu("<f1>");
     new_game: menu("n");
     new_game_players: menu("n<down><down><down><down>Zoë");
@@ -142,7 +147,7 @@ mod other_sizes {
     }
     snapshots! { main_menu, menu(""), at_30x12: 30 x 12, at_26x8: 26 x 8, at_110x40: 110 x 40, at_200x60: 200 x 60 }
     snapshots! { new_game, menu("n"), at_30x12: 30 x 12, at_26x8: 26 x 8, at_110x40: 110 x 40, at_200x60: 200 x 60 }
-    snapshots! { settings, menu("e"), at_26x8: 26 x 8, at_200x60: 200 x 60 }
+    snapshots! { settings, settings("e"), at_26x8: 26 x 8, at_200x60: 200 x 60 }
     snapshots! { look_up, menu("w=qiz?<enter>"), at_26x8: 26 x 8, at_200x60: 200 x 60 }
     snapshots! { rules, menu("r<enter>"), at_26x8: 26 x 8, at_200x60: 200 x 60 }
     snapshots! { rules_list, menu("r"), at_26x8: 26 x 8, at_200x60: 200 x 60 }

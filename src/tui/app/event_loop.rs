@@ -40,7 +40,7 @@ pub(super) fn run(program: &mut Program, host: &mut Host, platform: &mut Termina
         }
         program.draw(platform)?;
         // All inputs that have arrived are handled before the next frame: a pasted word is drawn once.
-        let mut first = Some(platform.wait(program.next_check(platform.now())));
+        let mut first = Some(platform.wait(program.next_check(host, platform.now())));
         while let Some(input) = first.take().or_else(|| platform.inputs.try_recv().ok()) {
             match program.handle(&input, host, platform)? {
                 LoopControl::Continue => {}

@@ -54,9 +54,9 @@ pub enum LoopControl {
 }
 
 impl Program {
-    /// A program that shows this model; before a bot plays, the last turn stays visible for `bot_pace`.
-    pub fn new(model: Model, bot_pace: Duration) -> Self {
-        Self { model, ticker: Ticker::new(bot_pace), map: None }
+    /// A program that shows this model.
+    pub fn new(model: Model) -> Self {
+        Self { model, ticker: Ticker::default(), map: None }
     }
 
     /// Draws a frame.
@@ -215,8 +215,8 @@ impl Program {
 
     /// Returns the time until the clock has to be checked again without any input, or `None` if nothing changes by
     /// itself.
-    pub fn next_check(&self, now: Now) -> Option<Duration> {
-        self.ticker.next_check(&self.model, now)
+    pub fn next_check(&self, host: &Host, now: Now) -> Option<Duration> {
+        self.ticker.next_check(&self.model, &host.settings, now)
     }
 
     fn perform(

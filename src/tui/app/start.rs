@@ -120,7 +120,7 @@ fn run_on_terminal(
     let tables = LocalTables::new(Arc::clone(&host.knowledge)).waking(move || drop(waker.send(Input::Tick)));
     let worker = Worker::new(sender, Arc::clone(&host.knowledge), host.thinking_queue())?;
     let model = open(host, start, tables, config, terminal.terminal.size()?)?;
-    let mut program = Program::new(model, host.settings.bot_pace());
+    let mut program = Program::new(model);
     let mut platform = TerminalPlatform::new(terminal, inputs, signals.clone(), worker);
     let result = event_loop::run(&mut program, host, &mut platform);
     if result.is_err() {

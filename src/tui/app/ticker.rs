@@ -23,12 +23,10 @@ const IGNORE_AFTER_TIME_OUT: Duration = Duration::from_secs(1);
 const DRAFT_DELAY: Duration = Duration::from_millis(400);
 
 /// Checks the clock of the game on the screen, or follows the game that is watched. All its times are by the running clock.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct Ticker {
     /// The last time-out.
     timed_out: Option<Duration>,
-    /// The time for which a turn stays visible before a bot plays the next one.
-    bot_pace: Duration,
     /// The time when the last turn became visible.
     visible_since: Duration,
     /// The time when the file of a watched game was last looked at.
@@ -38,10 +36,6 @@ pub(super) struct Ticker {
 }
 
 impl Ticker {
-    pub(super) const fn new(bot_pace: Duration) -> Self {
-        Self { timed_out: None, bot_pace, visible_since: Duration::ZERO, followed: None, draft_due: None }
-    }
-
     /// Does what is due by now; returns the effect. Call it again until there is none.
     pub(super) fn check(&mut self, model: &mut Model, settings: &Settings, now: Now) -> Option<Effect> {
         if let Some(replay) = &mut model.replay {
@@ -118,13 +112,13 @@ impl Ticker {
             && model.replay.is_none()
             && screen.is_bot_ready()
             && screen.next_motion().is_none();
-        let is_due = is_ready && self.until_bot_plays(now).is_zero();
+        let is_due = is_ready && self.until_bot_plays(settings, now).is_zero();
         if !is_due {
             return None;
         }
         let effect = screen.play_bot_turn();
         // Without a pace, the next bot does not wait until a play has been seen.
-        let is_seen = screen.bot().is_none() || !self.bot_pace.is_zero();
+        let is_seen = screen.bot().is_none() || !settings.bot_pace().is_zero();
         if has_motion && is_seen {
             screen.start_motion(now);
         }
@@ -156,13 +150,13 @@ impl Ticker {
     }
 
     /// Returns the time until the next check is due, or `None` if nothing changes by itself.
-    pub(super) fn next_check(&self, model: &Model, now: Now) -> Option<Duration> {
+    pub(super) fn next_check(&self, model: &Model, settings: &Settings, now: Now) -> Option<Duration> {
         let turn_due = model.replay.as_ref().and_then(|replay| replay.next_turn_due());
         let of_replay = turn_due.map(|due| due.saturating_sub(now.running));
-        self.next_check_of_screen(model, now).into_iter().chain(of_replay).min()
+        self.next_check_of_screen(model, settings, now).into_iter().chain(of_replay).min()
     }
 
-    fn next_check_of_screen(&self, model: &Model, now: Now) -> Option<Duration> {
+    fn next_check_of_screen(&self, model: &Model, settings: &Settings, now: Now) -> Option<Duration> {
         if Self::follow_interval(model).is_some() {
             return Some(self.until_followed(model, now));
         }
@@ -173,7 +167,7 @@ impl Ticker {
         let motion = screen.next_motion();
         let is_ready =
             model.help.is_none() && model.replay.is_none() && screen.is_bot_ready() && motion.is_none();
-        let bot = is_ready.then(|| self.until_bot_plays(now));
+        let bot = is_ready.then(|| self.until_bot_plays(settings, now));
         let clock = screen.time().and_then(|time| time.until_change());
         let due = [self.draft_due, motion, screen.next_cover_step()].into_iter().flatten();
         let due = due.map(|due| due.saturating_sub(now.running));
@@ -192,7 +186,7 @@ impl Ticker {
         due.saturating_sub(now.running)
     }
 
-    fn until_bot_plays(&self, now: Now) -> Duration {
-        (self.visible_since + self.bot_pace).saturating_sub(now.running)
+    fn until_bot_plays(&self, settings: &Settings, now: Now) -> Duration {
+        (self.visible_since + settings.bot_pace()).saturating_sub(now.running)
     }
 }
