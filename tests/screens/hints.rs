@@ -282,3 +282,19 @@ fn a_hint_about_the_best_play_shows_one_thing_after_the_other() {
         SECTION.hints("free").open(80, 24).press("<enter>s").press(":hint place<enter>").report(plays());
     assert_ne!(laid.game_screen().cursor.to_string(), "f4");
 }
+
+/// The hints of whoever looks words up are their own, also in the turn of a bot.
+#[test]
+fn anagrams_in_the_turn_of_a_bot_use_own_hints() {
+    let setup = WORDFEUD.words("CAT ACT AT").hints("1");
+    let duel = setup.players(&["Ann", "Bot (club)"]).bots(&["", "club"]);
+    let duel = duel.position(r#"racks = ["CATEEEE", "EEEEEEE"]"#).open(80, 24);
+    let driver = duel.press("/=cat<enter>y");
+    driver.assert_shows("3 words");
+    driver.press("<esc><^p>y/=act<enter>").assert_shows("not shown during a game");
+    // With several people, nobody knows whose hint it would be.
+    let three = setup.ruleset("smartfeud").players(&["Ann", "Bot (club)", "Bob"]).bots(&["", "club", ""]);
+    let three = three.position(r#"racks = ["CATEEEE", "EEEEEEE", "EEEEEEE"]"#).open(80, 24);
+    let driver = three.press("<enter><^p>y/=cat<enter>");
+    driver.assert_shows("not shown during a game");
+}

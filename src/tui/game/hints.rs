@@ -1,5 +1,7 @@
 //! Hints: choosing one, searching for it, showing it, and counting it.
 
+use rackety_engine::Seat;
+
 use super::draft::Draft;
 use super::popup::{HintPopup, HintState, LaidTiles, Popup};
 use super::state::GameScreen;
@@ -31,14 +33,22 @@ impl GameScreen {
         }
     }
 
-    /// The hints that the player to move has left.
+    /// The hints that the person at the screen has left, whoever is to move. Where several people wait for a bot, any of
+    /// them may be looking, so that nobody can have one.
     pub fn hints_left(&self) -> HintsLeft {
-        self.session.hints_left(self.seat())
+        self.hinted_seat().map_or(HintsLeft::Off, |seat| self.session.hints_left(seat))
     }
 
-    /// Counts a hint for the player to move.
+    /// Counts a hint for the person at the screen.
     pub(super) fn count_hint(&mut self) {
-        self.session.spend_hint(self.seat());
+        if let Some(seat) = self.hinted_seat() {
+            self.session.spend_hint(seat);
+        }
+    }
+
+    /// The person who gets the hints.
+    fn hinted_seat(&self) -> Option<Seat> {
+        self.viewer().filter(|&seat| self.session.bot(seat).is_none())
     }
 
     /// Shows a hint of this kind, or has the worker search for it.
