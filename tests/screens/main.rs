@@ -36,6 +36,7 @@ mod snapshots;
 mod statistics;
 mod study;
 mod svg;
+mod tables;
 mod text_fields;
 mod tutorial;
 mod undo;

@@ -1,5 +1,6 @@
 //! The events that are due by time alone: time-outs, warnings, the turns of bots, a look at the file of a watched game.
 
+use std::mem;
 use std::time::Duration;
 
 use super::model::Model;
@@ -16,8 +17,8 @@ use crate::tui::screens::pager::Pager;
 use crate::tui::tutorial::TutorialScreen;
 use crate::tui::watch::WatchScreen;
 
-/// The time after a time-out for which keys are ignored, since the player pressed them for the turn that is over.
-const IGNORE_AFTER_TIME_OUT: Duration = Duration::from_secs(1);
+/// The time after an interruption for which keys are ignored, since the player pressed them for what was there before.
+const IGNORE_AFTER_INTERRUPTION: Duration = Duration::from_secs(1);
 
 /// The delay between the last key and the saving of the tiles laid.
 const DRAFT_DELAY: Duration = Duration::from_millis(400);
@@ -25,8 +26,8 @@ const DRAFT_DELAY: Duration = Duration::from_millis(400);
 /// Checks the clock of the game on the screen, or follows the game that is watched. All its times are by the running clock.
 #[derive(Debug, Default)]
 pub(super) struct Ticker {
-    /// The last time-out.
-    timed_out: Option<Duration>,
+    /// The last interruption: a time-out, or news from a table that has closed or opened a popup.
+    interrupted: Option<Duration>,
     /// The time when the last turn became visible.
     visible_since: Duration,
     /// The time when the file of a watched game was last looked at.
@@ -68,6 +69,7 @@ impl Ticker {
         }
         let was_moving = screen.next_motion().is_some();
         screen.advance_motion(now);
+        let popup = screen.popup.as_ref().map(mem::discriminant);
         match screen.check_clock(now) {
             ClockEvent::None => {}
             ClockEvent::RunningShort if screen.bot().is_some() => screen.hurry_bot(),
@@ -78,13 +80,16 @@ impl Ticker {
             ClockEvent::Overtime => return Some(Effect::Save),
             ClockEvent::Said(text) => return Some(Effect::SaveAndNotify(text)),
             ClockEvent::News => {
+                if screen.popup.as_ref().map(mem::discriminant) != popup {
+                    self.interrupted = Some(now.running);
+                }
                 if has_motion {
                     screen.start_motion(now);
                 }
                 return Some(screen.effect_of_bot_turn());
             }
             ClockEvent::TimedOut => {
-                self.timed_out = Some(now.running);
+                self.interrupted = Some(now.running);
                 // Neither the help nor a look back must hide the time-out.
                 model.help = None;
                 model.replay = None;
@@ -125,11 +130,13 @@ impl Ticker {
         effect
     }
 
-    /// Returns whether an action counts. Right after a time-out, a key meant for the old turn could show the next rack.
+    /// Returns whether an action counts. Right after a time-out, a key meant for the old turn could show the next rack;
+    /// right after news, one meant for a popup could play a word or leave the game.
     pub(super) fn accepts(&self, action: &UiAction, now: Now) -> bool {
-        let just_timed_out =
-            self.timed_out.is_some_and(|since| now.running.saturating_sub(since) < IGNORE_AFTER_TIME_OUT);
-        !just_timed_out || action.is_of_no_turn()
+        let just_interrupted = self
+            .interrupted
+            .is_some_and(|since| now.running.saturating_sub(since) < IGNORE_AFTER_INTERRUPTION);
+        !just_interrupted || action.is_of_no_turn()
     }
 
     /// Shows a play that is appearing as a whole; returns whether there was one.

@@ -104,7 +104,7 @@ impl GameScreen {
         let tick = self.session.tick(now);
         self.time = self.shown_time(tick.left.zip(limit), ClockState::Running);
         if !tick.is_quiet() {
-            self.after_turn();
+            self.after_news();
             if let Some(why) = self.session.table_closed() {
                 self.message = Some(Message { tone: Tone::Warning, text: why.to_owned() });
             }
@@ -166,7 +166,7 @@ impl GameScreen {
         self.rack_visibility == RackVisibility::HandOver || !self.to_ask.is_empty()
     }
 
-    /// Says that a key pressed just after a time-out has been ignored: it was meant for the turn before.
+    /// Says that a key has been ignored that was meant for what has just been interrupted.
     pub(in crate::tui) fn explain_ignored_key(&mut self) {
         const LATE: &str = "; that key came too late; press it again";
         if let Some(message) = self.message.as_mut().filter(|message| !message.text.ends_with(LATE)) {

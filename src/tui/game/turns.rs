@@ -260,14 +260,31 @@ impl GameScreen {
         }
     }
 
+    /// Resets the screen after what a table has sent. Whoever looks words up goes on typing there until the game ends: the
+    /// next letters must not be tiles on the board.
+    pub(super) fn after_news(&mut self) {
+        let is_over = self.is_over();
+        let look_up = self.popup.take_if(|popup| matches!(popup, Popup::LookUp(_)) && !is_over);
+        self.after_turn();
+        if let Some(Popup::LookUp(look_up)) = look_up {
+            self.show_look_up(look_up);
+        }
+    }
+
     /// Resets the screen for the next player.
     pub(super) fn after_turn(&mut self) {
         self.turn_news = TurnNews::New;
         self.draft = Draft::default();
         self.typing = TypingState::Letter;
-        // A person who arranges their rack while bots play is not interrupted.
-        self.popup =
-            self.popup.take().filter(|popup| matches!(popup, Popup::Arrange(_)) && self.is_only_person());
+        self.popup = match self.popup.take() {
+            // A person who arranges their rack while bots play is not interrupted.
+            Some(Popup::Arrange(arranger)) if self.is_only_person() => Some(Popup::Arrange(arranger)),
+            Some(Popup::LookUp(look_up)) => {
+                self.looked_up = look_up.into_history();
+                None
+            }
+            _ => None,
+        };
         self.dragged = None;
         self.motion = None;
         self.review = None;

@@ -1,0 +1,103 @@
+//! Terminals that share a table: what a turn of somebody else leaves as it is.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use rackety::files::Folders;
+use rackety::session::{GameRequest, HintsLeft, Host, NewPlayer};
+use rackety::table::{SharedTable, join};
+use rackety::tui::StartScreen;
+use rackety::tui::app::Input;
+use rackety::tui::game::{GameScreen, Popup};
+use rackety::tui::screens::new_game::NewGameForm;
+use rackety::wire::{Hello, SeatWish};
+use rackety_engine::game::{HintsText, OptionsText};
+
+use super::driver::Driver;
+
+/// The table, which is there as long as this value.
+struct OpenTable {
+    _table: SharedTable,
+    _folder: tempfile::TempDir,
+}
+
+/// The terminals of Ann, who begins, and Ben, at one table.
+fn two_terminals() -> (Driver, Driver, OpenTable) {
+    let folder = tempfile::tempdir().unwrap();
+    let host = Host::new(&Folders::default(), Some(folder.path().to_owned()));
+    let request = GameRequest {
+        ruleset: "wordfeud".to_owned(),
+        players: NewPlayer::humans(["Ann", "Ben"]),
+        seed: Some(7),
+        options: OptionsText {
+            time: Some("off".to_owned()),
+            hints: Some(HintsText::Word("1".to_owned())),
+            ..OptionsText::default()
+        },
+        ..GameRequest::default()
+    };
+    let session = host.new_game(&request).unwrap();
+    let sockets = Some(folder.path());
+    let (table, link, welcome) =
+        SharedTable::open(session, sockets, Arc::clone(&host.knowledge), Duration::ZERO).unwrap();
+    let ann = host.at_table(link, welcome).unwrap();
+    let (link, welcome) = join(sockets, Some(table.name()), &Hello::new(SeatWish::Free)).unwrap();
+    let ben = host.at_table(link, welcome).unwrap();
+    let terminal = |seat| Driver::start(|_, _| StartScreen::Game(Box::new(seat)), 80, 24);
+    (terminal(ann), terminal(ben), OpenTable { _table: table, _folder: folder })
+}
+
+/// Waits until a terminal has been sent what has happened.
+fn wait(driver: &mut Driver, has_happened: impl Fn(&Driver) -> bool) {
+    let began = Instant::now();
+    while !has_happened(driver) {
+        assert!(began.elapsed() < Duration::from_secs(20), "the terminal is sent nothing");
+        driver.input(&Input::Tick);
+    }
+}
+
+fn turns(driver: &Driver) -> usize {
+    driver.game_screen().game().turns().len()
+}
+
+/// Ann types a word to look up while Ben plays: its letters never become tiles.
+#[test]
+fn a_look_up_stays_open_while_others_play() {
+    let (ann, mut ben, _table) = two_terminals();
+    let mut ann = ann.press("<^p>y/cat<enter><esc>/qui");
+    wait(&mut ben, |ben| turns(ben) == 1);
+    let ben = ben.press("<^p>y");
+    wait(&mut ann, |ann| turns(ann) == 2);
+    let ann = ann.press("et");
+    ann.assert_shows("> quiet");
+    assert!(ann.game_screen().draft.is_empty());
+    // What was looked up before is there, too.
+    let ann = ann.press("<esc>/<up><up>");
+    ann.assert_shows("> cat");
+    drop(ben);
+}
+
+/// The game ends while Ann types. A letter that was meant for the look-up opens no other game.
+#[test]
+fn a_key_meant_for_a_popup_that_news_has_closed_is_ignored() {
+    let (ann, mut ben, _table) = two_terminals();
+    let mut ann = ann.press("<^p>y/qui");
+    wait(&mut ben, |ben| turns(ben) == 1);
+    let ben = ben.press("<^r>y");
+    wait(&mut ann, |ann| turns(ann) == 2);
+    assert!(matches!(ann.game_screen().popup, Some(Popup::GameOver)));
+    let ann = ann.press("n");
+    assert!(ann.shows::<GameScreen>());
+    assert!(ann.at(2).press("n").shows::<NewGameForm>());
+    drop(ben);
+}
+
+/// The hints of whoever looks words up are their own, whoever is to move.
+#[test]
+fn anagrams_in_the_turn_of_others_use_own_hints() {
+    let (ann, ben, _table) = two_terminals();
+    let ann = ann.press("/=cat<enter>y<esc><^p>y");
+    assert_eq!(ann.game_screen().hints_left(), HintsLeft::Count(0));
+    ann.press("/=act<enter>").assert_shows("not shown during a game");
+    assert_eq!(ben.game_screen().hints_left(), HintsLeft::Count(1));
+}
