@@ -5,12 +5,14 @@ use std::time::Duration;
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use rackety::files::{InUse, SavedGame, SavedGameStatus, WhatIfNote};
+use rackety::tui::game::GameScreen;
 use rackety::tui::screens::menu::Menu;
 use rackety::tui::screens::saved_games::{SavedGameLine, SavedGamesScreen};
 use rackety_engine::EndReason;
 use rackety_engine::printable::first_unprintable;
 
 use super::driver::Driver;
+use super::setup::CATS;
 use super::snapshots::snapshots;
 
 fn lines(driver: &Driver) -> &[SavedGameLine] {
@@ -145,4 +147,29 @@ fn cells_take_no_characters_that_control_a_terminal() {
     for cell in terminal.backend().buffer().content() {
         assert_eq!(first_unprintable(cell.symbol()), None, "{:?}", cell.symbol());
     }
+}
+
+/// A game that is left is gone as far as it could not be saved.
+#[test]
+fn a_game_that_cannot_be_saved_is_left_after_a_question_only() {
+    // Another program has written the file.
+    let unsaved = || {
+        let driver = CATS.open(80, 24).press("<enter>");
+        std::fs::write(driver.file("game.json"), driver.saved_text() + " ").unwrap();
+        let driver = driver.press("cat<enter>");
+        driver.assert_shows("NOT SAVED");
+        driver
+    };
+    let is_in_game = |driver: &Driver| driver.shows::<GameScreen>() && !driver.has_quit();
+    for (begin, key) in [("", "<f10>"), ("", "<^q>"), ("<enter>/c", "<^q>"), ("<enter><^r>y", "n")] {
+        let asked = unsaved().press(begin).press(key);
+        asked.assert_shows("Leave it all the same?");
+        let stayed = asked.press("n");
+        assert!(is_in_game(&stayed), "{key}");
+        stayed.assert_hides("Leave it all the same?");
+        assert!(!is_in_game(&stayed.press(key).press("y")), "{key}");
+    }
+    unsaved().press("<enter><^r>yr").assert_shows("Leave it all the same?");
+    // Whoever presses the key again wants to leave, even from the help.
+    assert!(unsaved().press("<f1><^q><^q>").has_quit());
 }

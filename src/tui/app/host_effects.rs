@@ -126,6 +126,20 @@ pub(super) fn perform(model: &mut Model, host: &mut Host, effect: Effect) {
     }
 }
 
+/// Asks before an effect takes a game off the screen that cannot be saved; returns whether that has to wait for the answer.
+pub(super) fn asks_before_leaving(model: &mut Model, effect: &Effect) -> bool {
+    if !matches!(effect, Effect::LeaveGame | Effect::Rematch | Effect::Open(_) | Effect::Quit) {
+        return false;
+    }
+    save(model);
+    let asks = model.shown_mut::<GameScreen>().is_some_and(|screen| screen.asks_before_leaving(effect));
+    if asks {
+        // Nothing hides the question.
+        (model.help, model.replay) = (None, None);
+    }
+    asks
+}
+
 /// Notes that a lesson is finished, or shows why that cannot be noted.
 fn note_finished(model: &mut Model, host: &Host, lesson: &str) {
     if let Err(error) = host.tutorial.note_finished(lesson) {

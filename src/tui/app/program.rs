@@ -229,6 +229,9 @@ impl Program {
             self.model.show_fault("not available on a host; use rackety on your own machine".to_owned());
             return Ok(LoopControl::Continue);
         }
+        if host_effects::asks_before_leaving(&mut self.model, &effect) {
+            return Ok(LoopControl::Continue);
+        }
         match effect {
             Effect::Redraw => platform.clear()?,
             Effect::SetUpTerminal => self.model.size = platform.set_up_again()?,

@@ -45,8 +45,8 @@ pub use cover::{Cover, CoverReason};
 pub use draft::{Draft, PendingTile, TileSource};
 pub use layout::{BoardWindow, GameLayout, RackSlots, SidePanel};
 pub use popup::{
-    ArrangeMode, BlankChooser, Confirmation, ExchangeChooser, ExchangeMark, HintPopup, HintState, PinEntry,
-    Popup, RackArranger,
+    ArrangeMode, BlankChooser, Confirmation, ExchangeChooser, ExchangeMark, HintPopup, HintState,
+    LeaveQuestion, PinEntry, Popup, RackArranger,
 };
 pub(in crate::tui) use puzzle_position::{PuzzleLine, PuzzleMove, PuzzleStage};
 pub use rack::{RackSlotState, RackTile, TileAge};

@@ -6,6 +6,7 @@ use super::command_line::CommandLine;
 use super::draft::{Draft, TileSource};
 use crate::input::hint_kind::HintKind;
 use crate::text::listed_play::ListedPlay;
+use crate::tui::effect::Effect;
 use crate::tui::keymap::{Binding, Context};
 use crate::tui::screens::look_up::WordLookUp;
 use crate::tui::widgets::{SelectionList, TextField};
@@ -33,6 +34,8 @@ pub enum Popup {
     GameOver,
     /// The list of all actions.
     Actions(SelectionList<&'static Binding>),
+    /// The question before a game is left that cannot be saved.
+    Leaving(LeaveQuestion),
 }
 
 impl Popup {
@@ -41,7 +44,7 @@ impl Popup {
         match self {
             Self::Blank(_) => Context::Blank,
             Self::Exchange(_) => Context::Exchange,
-            Self::Confirmation(_) => Context::Confirmation,
+            Self::Confirmation(_) | Self::Leaving(_) => Context::Confirmation,
             Self::Arrange(_) => Context::Arrange,
             Self::CommandLine(_) => Context::CommandLine,
             Self::LookUp(look_up) => look_up.context(),
@@ -221,6 +224,15 @@ pub enum Confirmation {
     Undo,
     /// Asks whether to give up a puzzle.
     GiveUp,
+}
+
+/// The question before a game is left that cannot be saved.
+#[derive(Debug, Clone)]
+pub struct LeaveQuestion {
+    /// What leaves the game.
+    pub(super) effect: Effect,
+    /// The popup that was open, and is again if the game is not left.
+    pub(super) below: Option<Box<Popup>>,
 }
 
 /// The rack being arranged by hand.

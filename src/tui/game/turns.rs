@@ -4,7 +4,7 @@ use rackety_engine::game::{Consequence, QuitChoice, TakenBack};
 use rackety_engine::{ActOutcome, Action, Player, PlayerStatus, Seat, Square, Tile, TurnOutcome};
 
 use super::draft::Draft;
-use super::popup::{ArrangeMode, Confirmation, ExchangeChooser, Popup, RackArranger};
+use super::popup::{ArrangeMode, Confirmation, ExchangeChooser, LeaveQuestion, Popup, RackArranger};
 use super::puzzle_position::PuzzleMove;
 use super::state::{GameScreen, RackVisibility, TableQuestion, Target, TurnHints, TurnNews, TypingState};
 use crate::assist::look_up::LookUpSource;
@@ -102,6 +102,21 @@ impl GameScreen {
     /// Asks a yes-or-no question.
     pub(super) fn ask(&mut self, question: Confirmation) {
         self.popup = Some(Popup::Confirmation(question));
+    }
+
+    /// Asks before an effect takes a game off the screen that cannot be saved; returns whether that has to wait for the
+    /// answer. The same effect while its question is open is a yes. A host keeps its games, whoever leaves them.
+    pub(in crate::tui) fn asks_before_leaving(&mut self, effect: &Effect) -> bool {
+        let is_answer = matches!(&self.popup, Some(Popup::Leaving(question)) if question.effect == *effect);
+        if is_answer || self.save_fault.is_none() || self.session.hosted_game().is_some() {
+            return false;
+        }
+        let below = match self.popup.take() {
+            Some(Popup::Leaving(question)) => question.below,
+            popup => popup.map(Box::new),
+        };
+        self.popup = Some(Popup::Leaving(LeaveQuestion { effect: effect.clone(), below }));
+        true
     }
 
     /// The people still in who have not agreed to end the game, the player to move last, since they play on afterwards.

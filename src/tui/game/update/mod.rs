@@ -65,6 +65,7 @@ impl GameScreen {
             Some(Popup::CommandLine(text)) => self.update_command_line(text, &action),
             Some(Popup::LookUp(look_up)) => self.update_look_up(look_up, &action),
             Some(Popup::Hints(popup)) => self.update_hints(popup, &action),
+            Some(Popup::Leaving(question)) => self.update_leave_question(question, &action),
             Some(Popup::Pin(entry)) => self.update_pin(entry, &action),
             Some(Popup::Actions(menu)) => match self.update_action_menu(menu, &action) {
                 Some(UiAction::Help) => ScreenResponse::OpenHelp,

@@ -11,7 +11,7 @@ use crate::tui::action::{Direction, UiAction};
 use crate::tui::effect::Effect;
 use crate::tui::game::popup::{
     ArrangeMode, BlankChooser, Confirmation, ExchangeChooser, ExchangeMark, HintPopup, HintState, LaidTiles,
-    PinEntry, Popup, RackArranger, TypedMark,
+    LeaveQuestion, PinEntry, Popup, RackArranger, TypedMark,
 };
 use crate::tui::game::puzzle_position::PuzzleMove;
 use crate::tui::game::state::GameScreen;
@@ -132,6 +132,25 @@ impl GameScreen {
             }
             (Confirmation::Turn(_) | Confirmation::Undo | Confirmation::GiveUp, Answer::No) => None,
         };
+        effect.into()
+    }
+
+    /// Leaves a game that cannot be saved, if the player says so.
+    pub(super) fn update_leave_question(
+        &mut self,
+        question: LeaveQuestion,
+        action: &UiAction,
+    ) -> ScreenResponse {
+        let effect = match Answer::of(action) {
+            Some(Answer::No) => {
+                self.popup = question.below.map(|popup| *popup);
+                return ScreenResponse::None;
+            }
+            Some(Answer::Yes) => Some(question.effect.clone()),
+            None => None,
+        };
+        // While the question is open, its effect needs no other.
+        self.popup = Some(Popup::Leaving(question));
         effect.into()
     }
 

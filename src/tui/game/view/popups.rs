@@ -51,6 +51,7 @@ pub(super) fn draw(
         Some(Popup::Blank(chooser)) => draw_blank_chooser(canvas, places, screen, chooser),
         Some(Popup::Exchange(chooser)) => draw_exchange_chooser(canvas, places, screen, chooser),
         Some(Popup::Confirmation(question)) => draw_confirmation(canvas, places, screen, question),
+        Some(Popup::Leaving(_)) => draw_leave_question(canvas, places, screen),
         Some(Popup::Hints(popup)) => hint_popups::draw_hints(canvas, places, screen, popup),
         Some(Popup::Pin(entry)) => hint_popups::draw_pin(canvas, places, screen, entry),
         Some(Popup::LookUp(look_up)) => draw_look_up_or_question(canvas, places, screen, look_up),
@@ -256,6 +257,12 @@ fn draw_confirmation(
         Confirmation::Quit(seat) => Question::new("End the game?", quit_question(canvas, screen, *seat)),
     }
     .draw(canvas, places);
+}
+
+fn draw_leave_question(canvas: &mut Canvas<'_>, places: &PopupPlaces, screen: &GameScreen) {
+    let why = screen.save_fault.as_ref().map(|fault| wording::sentence(&fault.to_string()));
+    let question = "Leave it all the same? What has happened since it was last saved is lost.";
+    Question::new("The game is not saved", question).with_warning(why).draw(canvas, places);
 }
 
 /// The question before an action, with a warning if it puts the player out or ends the game.
