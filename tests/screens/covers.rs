@@ -131,3 +131,30 @@ fn an_exchange_of_no_tiles_is_asked_about() {
     let refused = CATS.open(80, 24).press("<enter><^x><enter>");
     refused.assert_hides("Exchange no tiles?");
 }
+
+/// The play that ends the game is challenged or not before anybody sees the racks that are left.
+#[test]
+fn the_last_play_is_challenged_before_the_result() {
+    let last = BLUFF.position("racks = [\"TAC\", \"SATEEEE\"]\nbag = \"\"");
+    for (width, height) in [(80, 24), (120, 40)] {
+        let asked = || last.open(width, height).press("<enter><tab>tac<enter>");
+        asked().assert_shows("Challenge");
+        for secret in ["AEEEEST", "SATEEEE", "E 4", "E₁ 4", "Tiles left", "left ", "replay"] {
+            asked().assert_hides(secret);
+        }
+        assert!(asked().press("pv<tab>").model().replay.is_none());
+        let challenged = asked().press("y");
+        assert!(!challenged.game_screen().is_over());
+        assert_eq!(challenged.board(), "");
+        let result = asked().press("n");
+        result.assert_hides("c challenge");
+        result.assert_shows("p replay");
+        assert!(result.press("c").game_screen().is_over());
+    }
+    let asked = last.open(80, 24).press("<enter>tac<enter>");
+    asked.assert_says("Bob, do you challenge the words of this play?");
+    // A challenge that is wrong leads on to the result.
+    let wrong = last.words("TAC").open(80, 24).press("<enter>tac<enter>y");
+    assert!(wrong.game_screen().is_over());
+    wrong.assert_shows("p replay");
+}

@@ -56,6 +56,9 @@ impl GameScreen {
         if self.session.is_at_table() {
             return self.session.own_seat();
         }
+        if self.popup.as_ref().is_some_and(Popup::is_about_last_play) && !self.is_only_person() {
+            return None;
+        }
         if self.bot().is_none() {
             return Some(self.seat());
         }

@@ -156,9 +156,10 @@ impl GameScreen {
         !self.to_ask.is_empty()
     }
 
-    /// Returns whether the next player may challenge the last play, which they see on the hand-over screen.
+    /// Returns whether the next player may challenge the last play, which they see on the hand-over screen. The play that
+    /// ends the game has a question of its own.
     pub(super) fn may_challenge(&self) -> bool {
-        !self.is_asking() && self.game().state().may_challenge()
+        !self.is_asking() && !self.is_over() && self.game().state().may_challenge()
     }
 
     /// Returns the notice for the next player when the keyboard is handed over.

@@ -39,6 +39,15 @@ pub enum Popup {
 }
 
 impl Popup {
+    /// Returns whether this asks to challenge the play that has ended the game, or is above that question.
+    pub(super) fn is_about_last_play(&self) -> bool {
+        match self {
+            Self::Confirmation(question) => matches!(question, Confirmation::LastPlay(_)),
+            Self::Leaving(question) => question.below.as_deref().is_some_and(Self::is_about_last_play),
+            _ => false,
+        }
+    }
+
     /// Returns the context whose keys the popup has.
     pub(super) const fn context(&self) -> Context {
         match self {
@@ -220,6 +229,8 @@ pub enum Confirmation {
     Quit(Seat),
     /// The question of the table about words to allow or bar, for this player.
     HouseRule(Seat),
+    /// Asks the next player whether to challenge the play that has ended the game, before anybody sees the result.
+    LastPlay(Seat),
     /// Asks whether to undo the last turn.
     Undo,
     /// Asks whether to give up a puzzle.

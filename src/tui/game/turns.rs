@@ -13,6 +13,7 @@ use crate::input::typed_play::TypedPlay;
 use crate::text::wording;
 use crate::tui::effect::Effect;
 use crate::tui::screens::look_up::WordLookUp;
+use crate::tui::side_panel::SelectedTabs;
 use crate::tui::widgets::Scroll;
 
 impl GameScreen {
@@ -314,9 +315,7 @@ impl GameScreen {
         self.to_ask.retain(|seat| self.session.game().state().ending().is_none() && undecided.contains(seat));
         if self.is_over() {
             self.message = None;
-            self.rack_visibility = RackVisibility::Visible;
-            self.popup = Some(Popup::GameOver);
-            return;
+            return self.end_game();
         }
         if let Some(text) = self.last_turn().map(|turn| self.turn_text(turn)) {
             self.inform(text);
@@ -329,6 +328,26 @@ impl GameScreen {
             self.cursor = square;
         }
         self.restore_draft();
+    }
+
+    /// Shows the result of the game. If a person at this terminal may challenge the last play, they decide first: the result
+    /// shows all racks, with which nobody should go on playing.
+    fn end_game(&mut self) {
+        let next = self.seat();
+        let is_here = self.session.bot(next).is_none() && !self.session.is_elsewhere(next);
+        if self.game().state().may_challenge() && is_here {
+            // The other tabs show tiles or the seed.
+            self.tabs = SelectedTabs::default();
+            self.ask(Confirmation::LastPlay(next));
+        } else {
+            self.show_result();
+        }
+    }
+
+    /// Shows the result of the game, and with it all racks.
+    pub(super) fn show_result(&mut self) {
+        self.rack_visibility = RackVisibility::Visible;
+        self.popup = Some(Popup::GameOver);
     }
 
     /// Asks whether to undo the last turn, or says why that is not possible.

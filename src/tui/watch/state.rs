@@ -115,9 +115,7 @@ impl WatchScreen {
             Meaning::Fixed(UiAction::Accept) => self.can_be_taken_over(),
             Meaning::Fixed(UiAction::LookUp) => self.may_look_up(),
             // That is for players.
-            Meaning::Fixed(UiAction::Challenge | UiAction::Share | UiAction::Go(Destination::Rematch)) => {
-                false
-            }
+            Meaning::Fixed(UiAction::Share | UiAction::Go(Destination::Rematch)) => false,
             Meaning::Fixed(_) | Meaning::OfChar(_) => true,
         }
     }

@@ -120,7 +120,6 @@ impl GameScreen {
             UiAction::Back => self.popup = if self.popup.is_some() { None } else { Some(Popup::GameOver) },
             UiAction::Press(MouseTarget::Square(square)) => self.cursor = *square,
             UiAction::Move(direction) => self.move_cursor(*direction),
-            UiAction::Challenge if self.may_challenge() => return self.challenge().into(),
             UiAction::LookUp => self.open_look_up(""),
             UiAction::Copy => return self.copy_to_clipboard(),
             UiAction::Share => {

@@ -125,6 +125,11 @@ impl GameScreen {
             (Confirmation::Quit(seat), Answer::No) => Some(self.answer_quit(seat, QuitChoice::PlaysOn)),
             (Confirmation::HouseRule(seat), answer) => Some(self.answer_house_rule(seat, answer)),
             (Confirmation::Turn(action), Answer::Yes) => self.take_turn(action),
+            (Confirmation::LastPlay(_), Answer::Yes) => self.challenge(),
+            (Confirmation::LastPlay(_), Answer::No) => {
+                self.show_result();
+                None
+            }
             (Confirmation::Undo, Answer::Yes) => self.undo(),
             (Confirmation::GiveUp, Answer::Yes) => {
                 self.submit(PuzzleMove::GiveUp);

@@ -12,7 +12,7 @@ use crate::tui::action::UiAction;
 use crate::tui::game::layout::GameLayout;
 use crate::tui::game::popup::{BlankChooser, Confirmation, ExchangeChooser, ExchangeMark, Popup};
 use crate::tui::game::state::{GameScreen, TableQuestion};
-use crate::tui::keymap::{Binding, Context, Meaning};
+use crate::tui::keymap::{Binding, Context};
 use crate::tui::screens::look_up::{WordLookUp, draw_look_up};
 use crate::tui::side_panel::PanelPlacement;
 use crate::tui::theme::Role;
@@ -58,10 +58,7 @@ pub(super) fn draw(
         Some(Popup::GameOver) => {
             let page = below(area, layout.status.bottom() - area.y);
             let notes = ResultNotes { target: screen.target_text(), reviewed: screen.reviewed() };
-            let is_offered = |binding: &Binding| {
-                !matches!(binding.meaning, Meaning::Fixed(UiAction::Challenge)) || screen.may_challenge()
-            };
-            game_over::draw(canvas, page, (screen.public(), notes), screen.scroll, is_offered);
+            game_over::draw(canvas, page, (screen.public(), notes), screen.scroll, |_| true);
             messages::draw_above_keys(canvas, page, screen);
         }
         Some(Popup::Actions(menu)) => draw_action_menu(canvas, places, screen.board_context(), menu),
@@ -243,6 +240,7 @@ fn draw_confirmation(
 ) {
     match question {
         Confirmation::Turn(action) => turn_question(screen, action),
+        Confirmation::LastPlay(seat) => Question::new("Challenge", last_play_question(screen, *seat)),
         Confirmation::Undo => {
             let undone = screen.session().undoable_turn();
             let text = undone.map(|(record, kind)| wording::undo_question(record, kind)).unwrap_or_default();
@@ -303,6 +301,14 @@ fn house_rule_question(screen: &GameScreen, seat: Seat) -> String {
         OwnWord::Barred => "bar",
     };
     format!("{asker} wants to {change} {words}, in this game and later ones. {name}, do you agree?")
+}
+
+fn last_play_question(screen: &GameScreen, seat: Seat) -> String {
+    let last_turn = screen.last_turn().map(|turn| screen.turn_text(turn)).unwrap_or_default();
+    let name = screen.name(seat);
+    format!(
+        "{last_turn}, which ends the game. {name}, do you challenge the words of this play? The result shows all racks."
+    )
 }
 
 fn quit_question(canvas: &Canvas<'_>, screen: &GameScreen, seat: Seat) -> String {

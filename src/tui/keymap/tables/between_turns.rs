@@ -79,7 +79,6 @@ pub(in crate::tui::keymap) const GAME_OVER: &[&[Binding]] = &[&[
         "new",
         "Choose the game, the players and the board.",
     ),
-    CHALLENGE,
     row("share", &[key('s')], Fixed(UiAction::Share), "share", "Copy a short result, to send to others."),
     row(
         "board",
