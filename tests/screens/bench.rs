@@ -116,3 +116,26 @@ fn leaving_a_game_that_was_tried_comes_back() {
     driver.assert_hides("score of a player");
     driver.press("<f10>").assert_shows("score of a player");
 }
+
+/// Neither a failed write nor a save that was not looked at yet costs a version.
+#[test]
+fn going_back_loses_no_version() {
+    let rules = "extends = \"sprint\"\nname = \"Dash\"\n";
+    let [second, third] = ["two", "three"].map(|name| format!("{rules}# {name}\n"));
+    let (_folder, file) = bench(rules);
+    let driver = Driver::start(|_, _| StartScreen::Bench(file.clone()), 80, 24).at(1);
+    save(&file, &second);
+    let driver = driver.at(2);
+    fs::remove_file(&file).unwrap();
+    fs::create_dir(&file).unwrap();
+    let driver = driver.press("u");
+    fs::remove_dir(&file).unwrap();
+    save(&file, &third);
+    let driver = driver.press("u");
+    assert_eq!(fs::read_to_string(&file).unwrap(), third);
+    let driver = driver.at(3).press("u");
+    assert_eq!(fs::read_to_string(&file).unwrap(), second);
+    let_settle(&file);
+    drop(driver.at(4).press("u"));
+    assert_eq!(fs::read_to_string(&file).unwrap(), rules);
+}

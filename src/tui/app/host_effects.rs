@@ -95,11 +95,7 @@ pub(super) fn perform(model: &mut Model, host: &mut Host, effect: Effect) {
         }
         Effect::WatchRuleset(name) => watch_ruleset(model, host, name),
         Effect::TryRuleset(file) => try_ruleset(model, host, &file),
-        Effect::WriteRuleset(file, text) => {
-            if let Err(error) = write_ruleset(&file, &text) {
-                model.show_fault(error.to_string());
-            }
-        }
+        Effect::WriteRuleset(file, text) => go_back_to_version(model, host, &file, &text),
         Effect::WritePage(state) => model.answer(write_page(host, &state).map(Answer::Page)),
         Effect::ChangeSetting(setting, value) => change_setting(model, host, setting, &value),
         Effect::ChangeOwnWords(kind, words) => match model.shown_mut::<GameScreen>() {
@@ -221,6 +217,20 @@ fn watch_ruleset(model: &mut Model, host: &Host, name: String) {
             "{name} is not a file of your own; write a copy with: rackety rules new mygame --from {name}"
         )),
         (Err(error), _) => model.show_fault(error.to_string()),
+    }
+}
+
+/// Writes the version before to the file on the bench. What an editor has written since the last look is not overwritten.
+fn go_back_to_version(model: &mut Model, host: &Host, file: &Path, text: &str) {
+    let Some(screen) = model.shown_mut::<BenchScreen>() else { return };
+    let now = host.rulesets.source(&file.display().to_string());
+    if now.is_ok_and(|now| !screen.is_present_version(&now.text)) {
+        return model
+            .show_fault("the file has just been changed; look at it before you undo that".to_owned());
+    }
+    match write_ruleset(file, text) {
+        Ok(()) => screen.note_gone_back(),
+        Err(error) => model.show_fault(error.to_string()),
     }
 }
 

@@ -181,13 +181,20 @@ impl BenchScreen {
 
     /// Writes the version before to the file.
     fn go_back(&mut self) -> ScreenResponse {
-        if self.versions.len() < 2 {
+        let [.., before, _] = self.versions.as_slice() else {
             self.fault = Some("there is no version before this one".to_owned());
             return ScreenResponse::None;
-        }
-        self.versions.pop();
-        // The next look finds it in the file, as a new save.
-        let text = self.versions.pop().unwrap_or_default();
-        ScreenResponse::Perform(Effect::WriteRuleset(self.file.clone(), text))
+        };
+        ScreenResponse::Perform(Effect::WriteRuleset(self.file.clone(), before.clone()))
+    }
+
+    /// Returns whether this is the text of the last version that was seen.
+    pub(in crate::tui) fn is_present_version(&self, text: &str) -> bool {
+        self.versions.last().is_some_and(|present| present == text)
+    }
+
+    /// Notes that the version before is in the file again. The next look finds it there, as a new save.
+    pub(in crate::tui) fn note_gone_back(&mut self) {
+        self.versions.truncate(self.versions.len().saturating_sub(2));
     }
 }
