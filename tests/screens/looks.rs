@@ -122,6 +122,18 @@ fn the_theme_is_chosen_on_the_settings_screen() {
     assert_eq!(driver.press("<left>").model().config.appearance.theme, before);
 }
 
+/// A theme that cannot be written is not shown, since it would be gone at the next start.
+#[test]
+fn a_theme_that_cannot_be_written_is_not_shown() {
+    let driver = Driver::menu(80, 24).with_settings("").press("e<end>");
+    let before = driver.model().config.appearance.theme;
+    std::fs::remove_file(driver.file("config.toml")).unwrap();
+    std::fs::create_dir(driver.file("config.toml")).unwrap();
+    let driver = driver.press("<left>");
+    assert_eq!(driver.model().config.appearance.theme, before);
+    assert_eq!(driver.model().config.theme, "default");
+}
+
 /// In ASCII, every text of the program is ASCII.
 #[test]
 fn ascii_mode_has_only_ascii() {

@@ -380,15 +380,18 @@ fn change_setting(model: &mut Model, host: &mut Host, setting: Setting, value: &
     }
 }
 
-/// Writes a setting. A theme is shown at once; one that cannot be loaded is not written.
+/// Writes a setting. A theme that was written is shown at once; one that cannot be loaded is not written.
 fn write_setting(model: &mut Model, host: &mut Host, setting: Setting, value: &str) -> Result<(), String> {
     let appearance = &mut model.config.appearance;
-    if setting == Setting::Theme {
-        let theme = Theme::load(&host.themes, value, appearance.colours());
-        appearance.theme = theme.map_err(|error| error.to_string())?;
+    let theme = (setting == Setting::Theme)
+        .then(|| Theme::load(&host.themes, value, appearance.colours()))
+        .transpose()
+        .map_err(|error| error.to_string())?;
+    host.settings.set(setting, value).map_err(|error| error.to_string())?;
+    if let Some(theme) = theme {
+        appearance.theme = theme;
         value.clone_into(&mut model.config.theme);
     }
-    host.settings.set(setting, value).map_err(|error| error.to_string())?;
     // Otherwise the last game would hide the new default.
     host.last_request.forget(setting).map_err(|error| error.to_string())
 }
