@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
 use rackety::tui::StartScreen;
+use rackety::tui::game::GameScreen;
 
 use super::driver::Driver;
 
@@ -115,6 +116,16 @@ fn leaving_a_game_that_was_tried_comes_back() {
     driver.assert_shows("Dash");
     driver.assert_hides("score of a player");
     driver.press("<f10>").assert_shows("score of a player");
+}
+
+/// What comes after a game that was tried leads to the menu.
+#[test]
+fn a_game_after_a_trial_does_not_lead_back_to_the_bench() {
+    let (_folder, file) = bench("extends = \"sprint\"\nname = \"Dash\"\n");
+    let driver = Driver::start(|_, _| StartScreen::Bench(file), 80, 24).at(1).with_figures().press("p");
+    let next = driver.press("<enter><^r>yn").press("<end><enter>");
+    assert!(next.shows::<GameScreen>());
+    next.press("<f10>").assert_shows("New game");
 }
 
 /// Neither a failed write nor a save that was not looked at yet costs a version.

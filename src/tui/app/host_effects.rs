@@ -44,11 +44,11 @@ pub(super) fn perform(model: &mut Model, host: &mut Host, effect: Effect) {
         Effect::Save => save(model),
         Effect::LeaveGame => leave_game(model, host),
         Effect::OpenMenu => open_menu(model, host),
-        Effect::Open(screen) => {
-            if let Err(fault) = open(model, host, screen) {
-                model.show_fault(fault);
-            }
-        }
+        Effect::Open(screen) => match open(model, host, screen) {
+            // What is opened after a trial game leads back to the menu, not to the ruleset that was tried.
+            Ok(()) => model.forget_screen_below(),
+            Err(fault) => model.show_fault(fault),
+        },
         Effect::Rematch => rematch(model, host),
         Effect::LoadRuleset(id) => model.answer(load_ruleset(host, id)),
         Effect::StartGame(request) => start_game(model, host, &request),

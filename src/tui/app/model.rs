@@ -96,6 +96,11 @@ impl Model {
         self.replay = None;
     }
 
+    /// Forgets the screen below the current one, unless that is the hall of a host.
+    pub(super) fn forget_screen_below(&mut self) {
+        self.below.take_if(|below| below.downcast_ref::<HallView>().is_none());
+    }
+
     /// Looks back at a game, and does this there; returns what else the program has to do.
     pub(super) fn look_back(&mut self, mut replay: ReplayScreen, action: ReplayAction) -> Option<Effect> {
         let placement = replay.placement(self.size);
