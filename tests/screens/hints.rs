@@ -298,3 +298,15 @@ fn anagrams_in_the_turn_of_a_bot_use_own_hints() {
     let driver = three.press("<enter><^p>y/=cat<enter>");
     driver.assert_shows("not shown during a game");
 }
+
+/// The look-up says which key places a word, and offers no key that does nothing in a game.
+#[test]
+fn the_look_up_in_a_game_offers_the_keys_that_act_there() {
+    let keys = "[keys.words]\nfind = [\"F5\"]\n[keys.found-words]\nlay = [\"F6\"]\n";
+    let setup = WORDFEUD.words("CAT ACT AT TACT").position(r#"racks = ["CATEE?E", "EEEEEEE"]"#);
+    let driver = setup.open(80, 24).with_settings(keys).press("<enter>/cat");
+    driver.assert_shows("F5 places CAT at 8h.");
+    driver.assert_hides("Tab list");
+    driver.assert_shows("allow or bar");
+    driver.press("<^u>*a*t<f5><down>").assert_shows("F6 places ");
+}

@@ -387,3 +387,13 @@ fn a_watcher_sees_the_time_for_the_whole_game() {
     assert_eq!(lines.games[0].scores_text(), "Ann 0 (4:05 left), Bob 0 (5:00 left)");
     drop(session);
 }
+
+/// The look-up of a watcher offers no key that does nothing there.
+#[test]
+fn the_look_up_of_a_watcher_changes_no_words() {
+    let (_session, driver) = ann_and_bob();
+    let driver = driver.press("/cat");
+    driver.assert_shows("CAT is good");
+    driver.assert_hides("allow or bar");
+    driver.assert_hides("Tab list");
+}

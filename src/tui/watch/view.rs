@@ -14,7 +14,7 @@ use crate::tui::game::view::panel::{draw_frame_in_place_of_board, draw_tab_frame
 use crate::tui::game::view::players::{draw_cards, draw_headings, draw_players};
 use crate::tui::game::view::status::{FileFault, GameFacts};
 use crate::tui::game::view::{board, game_over, messages, popups, preview, status, tab_content};
-use crate::tui::keymap::Context;
+use crate::tui::keymap::{Binding, Context};
 use crate::tui::screen::TooSmall;
 use crate::tui::side_panel::{PanelPlacement, PanelTab, TabAudience};
 use crate::tui::theme::Role;
@@ -48,7 +48,13 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &WatchScreen) ->
         None => {}
         Some(WatchPopup::LookUp(look_up)) => {
             let places = popups::places(area, &layout, &panel_parts);
-            popups::draw_look_up_popup(canvas, &places, watched.dictionary_label(), look_up);
+            popups::draw_look_up_popup(
+                canvas,
+                &places,
+                watched.dictionary_label(),
+                look_up,
+                label_while_watching,
+            );
         }
         Some(WatchPopup::GameOver) => {
             let page = below(area, layout.status.bottom() - area.y);
@@ -61,6 +67,11 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &WatchScreen) ->
         }
     }
     Ok(())
+}
+
+/// A game has only its own word list, and who watches it changes no words.
+fn label_while_watching(binding: &Binding) -> &'static str {
+    if matches!(binding.name, "next-list" | "own-word") { "" } else { binding.label }
 }
 
 /// The layout with who has the game open, the last turn and the message below each other, since there is no rack.

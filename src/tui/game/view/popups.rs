@@ -85,24 +85,31 @@ fn draw_command_line(canvas: &mut Canvas<'_>, area: Rect, text: &TextField) {
     text.draw(canvas, field, FieldLook::Plain);
 }
 
-/// Draws a look-up in the word list with this label, beside a board; returns the area inside its frame.
+/// Draws a look-up in the word list with this label, beside a board, with these words for its keys; returns the area inside
+/// its frame.
 pub(in crate::tui) fn draw_look_up_popup(
     canvas: &mut Canvas<'_>,
     places: &PopupPlaces,
     list: &DictionaryLabel,
     look_up: &WordLookUp,
+    label: fn(&Binding) -> &'static str,
 ) -> Rect {
     let shape = PopupShape::new("Words", look_up.context()).with_columns(LOOK_UP.width, LOOK_UP.width * 2);
-    let shape = if look_up.offered().is_some() { shape.with_labels(label_where_word_fits) } else { shape };
+    let shape = shape.with_labels(label);
     let frame = places.open(canvas, &shape, |_| LOOK_UP.height);
     let part = draw_look_up(canvas, frame.body(), look_up, list);
     frame.scroll_mark(canvas, part);
     frame.body()
 }
 
+/// A game has only its own word list.
+fn label_in_game(binding: &Binding) -> &'static str {
+    if binding.name == "next-list" { "" } else { binding.label }
+}
+
 /// Enter places a word that fits.
 fn label_where_word_fits(binding: &Binding) -> &'static str {
-    if binding.name == "find" { "place" } else { binding.label }
+    if binding.name == "find" { "place" } else { label_in_game(binding) }
 }
 
 /// Draws the look-up, or the question before it uses a hint.
@@ -115,16 +122,19 @@ fn draw_look_up_or_question(
     if let Some(question) = look_up.question() {
         return Question::new("Use a hint", question).draw(canvas, places);
     }
-    let body = draw_look_up_popup(canvas, places, screen.session().dictionary_label(), look_up);
+    let label = if look_up.offered().is_some() { label_where_word_fits } else { label_in_game };
+    let body = draw_look_up_popup(canvas, places, screen.session().dictionary_label(), look_up, label);
     draw_placing_note(canvas, body, look_up);
 }
 
-/// Draws where Enter places the word found, in the row below the text.
+/// Draws the key that places the word found, and where, in the row below the text.
 fn draw_placing_note(canvas: &mut Canvas<'_>, inside: Rect, look_up: &WordLookUp) {
     let Some((word, place)) = look_up.offered() else { return };
     let row = Rect { y: inside.y + 3, height: 1, ..inside };
     if row.y + 1 < inside.bottom() {
-        canvas.text(row, &format!("Enter places {word} at {place}."), Role::Key);
+        let action = if look_up.has_selection() { "lay" } else { "find" };
+        let key = canvas.keymap.shown(look_up.context(), action);
+        canvas.text(row, &format!("{key} places {word} at {place}."), Role::Key);
     }
 }
 

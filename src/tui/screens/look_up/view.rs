@@ -28,6 +28,7 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &LookUpScreen) {
         note: ("", Role::Faint),
     };
     let frame = ScreenFrame::draw(canvas, area, &page);
+    canvas.target(Rect { height: 1, ..frame.body() }, UiAction::NextList);
     let part = draw_look_up(canvas, frame.body(), &screen.look_up, screen.label());
     frame.scroll_mark(canvas, part);
 }
@@ -41,7 +42,6 @@ pub(in crate::tui) fn draw_look_up(
 ) -> VisiblePart {
     let row = |line: u16| Rect { y: area.y + line, height: 1, ..area };
     canvas.text(row(0), &list.to_string(), Role::Faint);
-    canvas.target(row(0), UiAction::NextList);
     let prompt = canvas.put(area.x, area.y + 2, "> ", Role::Title);
     let width = area.right().saturating_sub(prompt);
     look_up.text.draw(canvas, Rect { x: prompt, width, ..row(2) }, FieldLook::Plain);
