@@ -4,7 +4,7 @@ use ratatui::crossterm::event::KeyCode;
 
 use super::tables::rows::{
     CHOOSE_LINE, DOWN, ENTER, ERASE_CHARACTER, ESCAPE, FIELD_ABOVE, FIELD_BELOW, HELP, HELP_BY_MARK,
-    NEXT_VALUE, PAGE_DOWN, PAGE_UP, PREVIOUS_VALUE, QUIT, SCROLLING, TERMINAL, TEXT_FIELD, UP, go, key,
+    NEXT_VALUE, PAGE_DOWN, PAGE_UP, PREVIOUS_VALUE, QUIT_HERE, SCROLLING, TERMINAL, TEXT_FIELD, UP, go, key,
     moves, open, replay, row,
 };
 use super::{Binding, Meaning, Press, tables};
@@ -220,7 +220,7 @@ const LIST: &[&[Binding]] = &[
             "Go back.",
         ),
         HELP_BY_MARK,
-        QUIT,
+        QUIT_HERE,
     ],
     SCROLLING,
 ];
@@ -259,7 +259,7 @@ const SAVED_GAMES: &[&[Binding]] = &[
             "Go back to the menu.",
         ),
         HELP_BY_MARK,
-        QUIT,
+        QUIT_HERE,
     ],
     SCROLLING,
 ];
@@ -287,7 +287,7 @@ const NEW_GAME: &[&[Binding]] = &[
         ),
         row("back", ESCAPE, Fixed(UiAction::Back), "back", "Go back to the menu."),
         HELP,
-        QUIT,
+        QUIT_HERE,
         PAGE_UP,
         PAGE_DOWN,
     ],
@@ -315,7 +315,7 @@ const SETTINGS: &[&[Binding]] = &[
         row("choose", &[Plain(KeyCode::Enter), key(' ')], Fixed(UiAction::Accept), "", "Next value."),
         row("back", ESCAPE, Fixed(UiAction::Back), "back", "Go back to the menu."),
         HELP_BY_MARK,
-        QUIT,
+        QUIT_HERE,
     ],
     SCROLLING,
 ];
@@ -347,7 +347,7 @@ const STATISTICS: &[&[Binding]] = &[
         UP,
         DOWN,
         HELP_BY_MARK,
-        QUIT,
+        QUIT_HERE,
     ],
     SCROLLING,
 ];
@@ -364,7 +364,7 @@ const PAGER: &[&[Binding]] = &[
             "Close the text.",
         ),
         HELP_BY_MARK,
-        QUIT,
+        QUIT_HERE,
     ],
     SCROLLING,
 ];
@@ -372,5 +372,5 @@ const PAGER: &[&[Binding]] = &[
 const CONFIRMATION: &[&[Binding]] = &[&[
     row("no", &[key('n'), Plain(KeyCode::Enter), Plain(KeyCode::Esc)], Fixed(UiAction::Back), "no", "No."),
     row("yes", &[key('y')], Fixed(UiAction::Accept), "yes", "Yes; Enter never means yes."),
-    QUIT,
+    QUIT_HERE,
 ]];

@@ -3,8 +3,8 @@
 use ratatui::crossterm::event::KeyCode;
 
 use super::rows::{
-    CURSOR_IN_TEXT, ENTER, ERASE_CHARACTER, ESCAPE, HELP, OWN_WORD, PAGE_DOWN, PAGE_UP, QUIT, QUIT_HERE,
-    SCROLLING, TEXT_FIELD, moves, row,
+    CURSOR_IN_TEXT, ENTER, ERASE_CHARACTER, ESCAPE, HELP, OWN_WORD, PAGE_DOWN, PAGE_UP, QUIT_HERE, SCROLLING,
+    TEXT_FIELD, moves, row,
 };
 use crate::tui::action::{Direction, UiAction};
 use crate::tui::keymap::{Binding, Meaning, Press};
@@ -83,7 +83,7 @@ pub(in crate::tui::keymap) const LOOK_UP: &[&[Binding]] = &[
         PAGE_UP,
         PAGE_DOWN,
         HELP,
-        QUIT,
+        QUIT_HERE,
     ],
     CURSOR_IN_TEXT,
     TEXT_FIELD,
@@ -114,7 +114,7 @@ pub(in crate::tui::keymap) const FOUND_WORDS: &[&[Binding]] = &[
         ERASE_CHARACTER,
     ],
     SCROLLING,
-    &[HELP, QUIT],
+    &[HELP, QUIT_HERE],
 ];
 
 /// The answer to a question of a host.
@@ -125,7 +125,7 @@ pub(in crate::tui::keymap) const HALL_ANSWER: &[&[Binding]] = &[
         row("answer", ENTER, Fixed(UiAction::Accept), "answer", "Send the answer."),
         row("back", ESCAPE, Fixed(UiAction::Back), "back", "Go back."),
         HELP,
-        QUIT,
+        QUIT_HERE,
     ],
     CURSOR_IN_TEXT,
     TEXT_FIELD,
