@@ -100,6 +100,18 @@ fn the_mouse_goes_to_turns_by_the_list_the_scrubber_and_the_wheel() {
     assert_eq!(step(&driver), 2);
 }
 
+/// The arrows at the edge of a text scroll it, and leave the turn as it is.
+#[test]
+fn the_arrows_of_a_text_scroll_it() {
+    let driver = finished(80, 24).press("6<enter><tab>");
+    let down = driver.find("▾");
+    assert_eq!(down.0, 79, "{}", driver.screen());
+    let (before, at) = (driver.screen(), step(&driver));
+    let driver = driver.click(down.0, down.1);
+    assert_eq!(step(&driver), at);
+    assert_ne!(driver.screen(), before);
+}
+
 #[test]
 fn the_game_goes_on_by_itself_until_its_end() {
     let driver = finished(80, 24).press("6<enter> ");

@@ -8,7 +8,7 @@ use ratatui::widgets::Widget;
 use super::scroll::{Scroll, VisiblePart};
 use super::text::{StyledLine, columns, is_one_column_each, shortened};
 use crate::tui::UiConfig;
-use crate::tui::action::UiAction;
+use crate::tui::action::{Direction, UiAction};
 use crate::tui::keymap::Keymap;
 use crate::tui::theme::{Role, ScreenStyle};
 
@@ -119,9 +119,19 @@ impl<'a> Canvas<'a> {
 
     /// Draws something that may be a scrolled text and, in a column at its edge, which part of it is visible.
     pub(in crate::tui) fn with_scroll_mark(&mut self, edge: Rect, draw: impl FnOnce(&mut Self)) {
+        self.with_arrows(edge, [Direction::PageUp, Direction::PageDown], draw);
+    }
+
+    /// The same, with what a click on the upper and on the lower arrow means.
+    pub(in crate::tui) fn with_arrows(
+        &mut self,
+        edge: Rect,
+        arrows: [Direction; 2],
+        draw: impl FnOnce(&mut Self),
+    ) {
         self.map.scrolled = VisiblePart::default();
         draw(self);
-        self.map.scrolled.draw(self, edge);
+        self.map.scrolled.draw_with_arrows(self, edge, arrows);
     }
 
     /// Notes how many items are in a row of a grid.

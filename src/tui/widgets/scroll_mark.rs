@@ -11,6 +11,16 @@ impl VisiblePart {
     /// Draws the mark in a column: arrows where there is more, and between them a thumb. A click on an arrow goes there
     /// by a page. Nothing is drawn if all lines are visible.
     pub(in crate::tui) fn draw(self, canvas: &mut Canvas<'_>, column: Rect) {
+        self.draw_with_arrows(canvas, column, [Direction::PageUp, Direction::PageDown]);
+    }
+
+    /// The same, with what a click on the upper and on the lower arrow means.
+    pub(super) fn draw_with_arrows(
+        self,
+        canvas: &mut Canvas<'_>,
+        column: Rect,
+        [before, after]: [Direction; 2],
+    ) {
         if !self.is_part() || column.is_empty() {
             return;
         }
@@ -26,11 +36,11 @@ impl VisiblePart {
         }
         if self.first > 0 {
             canvas.text(top, &up.to_string(), Role::Key);
-            canvas.target(top, UiAction::Move(Direction::PageUp));
+            canvas.target(top, UiAction::Move(before));
         }
         if self.first + self.visible < self.all {
             canvas.text(bottom, &down.to_string(), Role::Key);
-            canvas.target(bottom, UiAction::Move(Direction::PageDown));
+            canvas.target(bottom, UiAction::Move(after));
         }
     }
 

@@ -15,7 +15,7 @@ use ratatui::layout::Rect;
 
 use super::state::ReplayScreen;
 use crate::session::HintsLeft;
-use crate::tui::action::UiAction;
+use crate::tui::action::{Direction, UiAction};
 use crate::tui::game::GameLayout;
 use crate::tui::game::view::panel::{draw_frame_in_place_of_board, draw_tab_frame};
 use crate::tui::game::view::players::{draw_cards, draw_headings, draw_players};
@@ -38,6 +38,8 @@ const MIN_SCRUBBER: u16 = 26;
 const CHANCES_ROWS: u16 = 10;
 /// Rows of that place, with its heading.
 const TURN_ROWS: u16 = 14;
+/// The arrows of the scroll mark scroll by lines, as these keys do: by pages, the keys go to turns of the same player.
+const ARROWS: [Direction; 2] = [Direction::Up, Direction::Down];
 
 /// Draws the screen that looks back at a game.
 ///
@@ -129,7 +131,7 @@ fn draw_panel(canvas: &mut Canvas<'_>, area: Rect, screen: &ReplayScreen) -> [Re
     }
     let tabs = PanelTab::all(PanelPlacement::BesideBoard, TabAudience::Replay);
     let content = draw_tab_frame(canvas, rest, tabs, selected);
-    canvas.with_scroll_mark(right_edge(area, content), |canvas| {
+    canvas.with_arrows(right_edge(area, content), ARROWS, |canvas| {
         draw_content(canvas, content, screen, selected);
     });
     [rest, below_cards, area]
@@ -146,7 +148,7 @@ fn draw_panel_in_place_of_board(
         draw_headings(canvas, inside, facts(screen));
         draw_players(canvas, below(inside, 1), facts(screen), gift(screen));
     } else {
-        canvas.with_scroll_mark(right_edge(area, inside), |canvas| {
+        canvas.with_arrows(right_edge(area, inside), ARROWS, |canvas| {
             draw_content(canvas, inside, screen, selected);
         });
     }
