@@ -6,7 +6,8 @@ use serde::{Deserialize, Serialize};
 
 use super::Now;
 
-/// The time that each player has used in the whole game while they saw the board, saved with the game.
+/// The time that each player has used in the whole game, saved with the game: while they saw the board, or with
+/// [`ClockMode::Wall`](super::ClockMode) while the game was open in their turn.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct TotalClock {
