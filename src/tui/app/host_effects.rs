@@ -122,7 +122,8 @@ pub(super) fn perform(model: &mut Model, host: &mut Host, effect: Effect) {
     }
 }
 
-/// Asks before an effect takes a game off the screen that cannot be saved; returns whether that has to wait for the answer.
+/// Asks before an effect takes a game off the screen that cannot be saved; returns whether that has to wait for the
+/// answer.
 pub(super) fn asks_before_leaving(model: &mut Model, effect: &Effect) -> bool {
     if !matches!(effect, Effect::LeaveGame | Effect::Rematch | Effect::Open(_) | Effect::Quit) {
         return false;
@@ -220,7 +221,8 @@ fn watch_ruleset(model: &mut Model, host: &Host, name: String) {
     }
 }
 
-/// Writes the version before to the file on the bench. What an editor has written since the last look is not overwritten.
+/// Writes the version before to the file on the bench. What an editor has written since the last look is not
+/// overwritten.
 fn go_back_to_version(model: &mut Model, host: &Host, file: &Path, text: &str) {
     let Some(screen) = model.shown_mut::<BenchScreen>() else { return };
     let now = host.rulesets.source(&file.display().to_string());

@@ -156,8 +156,8 @@ impl GameScreen {
         !self.to_ask.is_empty()
     }
 
-    /// Returns whether the next player may challenge the last play, which they see on the hand-over screen. The play that
-    /// ends the game has a question of its own.
+    /// Returns whether the next player may challenge the last play, which they see on the hand-over screen. The play
+    /// that ends the game has a question of its own.
     pub(super) fn may_challenge(&self) -> bool {
         !self.is_asking() && !self.is_over() && self.game().state().may_challenge()
     }

@@ -33,8 +33,8 @@ impl GameScreen {
         }
     }
 
-    /// The hints that the person at the screen has left, whoever is to move. Where several people wait for a bot, any of
-    /// them may be looking, so that nobody can have one.
+    /// The hints that the person at the screen has left, whoever is to move. Where several people wait for a bot, any
+    /// of them may be looking, so that nobody can have one.
     pub fn hints_left(&self) -> HintsLeft {
         self.hinted_seat().map_or(HintsLeft::Off, |seat| self.session.hints_left(seat))
     }

@@ -276,8 +276,8 @@ impl GameScreen {
         }
     }
 
-    /// Resets the screen after what a table has sent. Whoever looks words up goes on typing there until the game ends: the
-    /// next letters must not be tiles on the board.
+    /// Resets the screen after what a table has sent. Whoever looks words up goes on typing there until the game ends:
+    /// the next letters must not be tiles on the board.
     pub(super) fn after_news(&mut self) {
         let is_over = self.is_over();
         let look_up = self.popup.take_if(|popup| matches!(popup, Popup::LookUp(_)) && !is_over);
@@ -330,8 +330,8 @@ impl GameScreen {
         self.restore_draft();
     }
 
-    /// Shows the result of the game. If a person at this terminal may challenge the last play, they decide first: the result
-    /// shows all racks, with which nobody should go on playing.
+    /// Shows the result of the game. If a person at this terminal may challenge the last play, they decide first: the
+    /// result shows all racks, and nobody who has seen them should go on playing.
     fn end_game(&mut self) {
         let next = self.seat();
         let is_here = self.session.bot(next).is_none() && !self.session.is_elsewhere(next);

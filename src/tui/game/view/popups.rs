@@ -85,8 +85,8 @@ fn draw_command_line(canvas: &mut Canvas<'_>, area: Rect, text: &TextField) {
     text.draw(canvas, field, FieldLook::Plain);
 }
 
-/// Draws a look-up in the word list with this label, beside a board, with these words for its keys; returns the area inside
-/// its frame.
+/// Draws a look-up in the word list with this label, beside a board, with these words for its keys; returns the area
+/// inside its frame.
 pub(in crate::tui) fn draw_look_up_popup(
     canvas: &mut Canvas<'_>,
     places: &PopupPlaces,
