@@ -12,7 +12,7 @@ mod worlds;
 
 use std::sync::Arc;
 
-use common::ruleset_keys::{KEYS_OF_LANGUAGES, assert_keys_occur};
+use common::ruleset_keys::{KEYS_OF_LANGUAGES, assert_keys_are_described, assert_keys_occur};
 use common::test_game::{game, game_at};
 use common::tile_count::{expected_tiles, tiles_in_play};
 use dice::Dice;
@@ -707,6 +707,17 @@ const LEFT_OUT: [(&[&str], &str); 6] = [
     (&["tiles.digraphs", "tiles.exceptions"], "the tests of move generation vary how words are split"),
     (&["time.default", "time.increment", "time.overtime_price"], "the engine has no clock"),
 ];
+
+/// A new key must have its sentence in the rules.
+#[test]
+fn the_rules_in_english_depend_on_every_key() {
+    use proptest::strategy::ValueTree;
+    use proptest::test_runner::TestRunner;
+    let mut runner = TestRunner::deterministic();
+    let rulesets: Vec<Ruleset> =
+        (0..100).map(|_| random_game().new_tree(&mut runner).unwrap().current().ruleset()).collect();
+    assert_keys_are_described(&rulesets);
+}
 
 /// The invariants would hold trivially if every turn were refused.
 #[test]

@@ -124,3 +124,46 @@ pub(crate) fn assert_keys_occur<'a>(
     let stale: Vec<&str> = excused().filter(is_stale).collect();
     assert!(stale.is_empty(), "left out without need: {stale:?}");
 }
+
+/// Takes a key out of a part of a file, in all entries of lists; returns whether it was there.
+fn take_out(value: &mut Value, path: &str) -> bool {
+    let (first, rest) = path.split_once('.').map_or((path, None), |(first, rest)| (first, Some(rest)));
+    match (value, first.strip_suffix("[]"), rest) {
+        (Value::Table(entries), None, None) => entries.remove(first).is_some(),
+        (Value::Table(entries), None, Some(rest)) => {
+            entries.get_mut(first).is_some_and(|inner| take_out(inner, rest))
+        }
+        (Value::Table(entries), Some(list), Some(rest)) => {
+            let items = entries.get_mut(list).and_then(Value::as_array_mut);
+            items.is_some_and(|items| {
+                items.iter_mut().fold(false, |found, item| take_out(item, rest) || found)
+            })
+        }
+        _ => false,
+    }
+}
+
+/// Checks that the rules in English depend on each key that one of the rulesets sets.
+#[track_caller]
+pub(crate) fn assert_keys_are_described(rulesets: &[Ruleset]) {
+    let all = all_keys();
+    let (mut set, mut described) = (BTreeSet::new(), BTreeSet::new());
+    for ruleset in rulesets {
+        let file = Value::try_from(ruleset.spec()).unwrap();
+        for key in &all {
+            let mut without = file.clone();
+            if described.contains(key) || !take_out(&mut without, key) {
+                continue;
+            }
+            let spec = without.try_into::<RulesetSpec>().ok().filter(|spec| spec != ruleset.spec());
+            let Some(Ok(without)) = spec.map(|spec| Ruleset::from_spec(ruleset.id(), spec)) else { continue };
+            set.insert(key);
+            if without.describe() != ruleset.describe() {
+                described.insert(key);
+            }
+        }
+    }
+    assert!(described.len() > 60, "{described:?}");
+    let missing: Vec<_> = set.difference(&described).collect();
+    assert!(missing.is_empty(), "the rules in English say nothing of {missing:?}");
+}

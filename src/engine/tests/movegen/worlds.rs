@@ -98,8 +98,10 @@ pub(crate) fn random_ruleset(dice: &mut Dice) -> (Arc<Ruleset>, Vec<String>) {
     (Arc::new(ruleset), words)
 }
 
-/// Sets the keys that plays and their points depend on, but for those of the board, the tiles and the words.
+/// Sets the keys that plays and their points depend on, but for those of the board, the tiles and the words. A new key is drawn
+/// last: then the others, and all positions, stay as they are.
 pub(crate) fn set_play_rules(spec: &mut RulesetSpec, dice: &mut Dice) {
+    let dice = &mut Dice::new(dice.next());
     spec.gift_blank.given = dice.chance(40);
     spec.gift_blank.from_bag = dice.chance(30);
     spec.take.allowed = dice.chance(75);
