@@ -157,6 +157,9 @@ impl GameRecord {
             }
         };
         self.players.iter_mut().chain(&mut self.first).for_each(rename);
+        if let Some(position) = &mut self.position {
+            position.to_move.iter_mut().chain(&mut position.starter).for_each(rename);
+        }
         for turn in &mut self.turns {
             let resigning = turn.resign.as_mut().and_then(|player| match player {
                 ResigningPlayer::Named(name) => Some(name),
@@ -296,7 +299,7 @@ impl Game {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::{Action, EndReason};
+    use crate::game::{Action, EndReason, StartPosition};
     use crate::lexicon::Lexicon;
     use crate::play::PlayNotation;
 
@@ -340,6 +343,16 @@ mod tests {
         let again = Game::replay(&renamed, Arc::clone(game.vocabulary())).unwrap();
         assert_eq!(again.state().player(bob).name(), "Former");
         assert_eq!(renamed.with_player_renamed("Former", "Bob"), game.record());
+
+        let position = StartPosition {
+            to_move: Some("Bob".to_owned()),
+            starter: Some("Bob".to_owned()),
+            ..StartPosition::default()
+        };
+        let setup = Setup { position: Some(position), ..game.setup().clone() };
+        let record = Game::new(setup, Arc::clone(game.vocabulary())).unwrap().record();
+        let again = Game::replay(&record.with_player_renamed("Bob", "Former"), Arc::clone(game.vocabulary()));
+        assert_eq!(again.unwrap().state().to_move(), bob);
     }
 
     /// A player who went out used to end a game with last turns.
