@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use rackety_engine::game::{StatusText, write_board};
+use rackety_engine::game::{StatusText, board_rows, write_board};
 use rackety_engine::scenario::{PlayedScenario, PlayedTurn};
 use rackety_engine::{EndReason, Game, Refusal, TurnOutcome, TurnRecord, fold_text};
 use toml_edit::{Array, DocumentMut, InlineTable, Item, Table, TableLike, Value};
@@ -246,8 +246,7 @@ fn accept_end(end: &mut dyn TableLike, game: &Game) {
 
 /// The rows of a board without the empty ones below the last tile.
 fn rows(board: &str) -> Vec<&str> {
-    let rows = board.lines().map(str::trim).filter(|row| !row.is_empty() && !row.starts_with('#'));
-    let mut rows: Vec<&str> = rows.map(|row| row.trim_end_matches('.')).collect();
+    let mut rows: Vec<&str> = board_rows(board).into_iter().map(|row| row.trim_end_matches('.')).collect();
     while rows.last().is_some_and(|row| row.is_empty()) {
         rows.pop();
     }

@@ -46,8 +46,8 @@ pub use streak::{Consequence, Streak, StreakKind};
 pub use take_back::{TakenBack, UndoError};
 pub use text::options::{HintsText, OptionsText, OptionsTextError};
 pub use text::position::{
-    CooldownText, LastTurnText, PositionText, PositionTextError, StatusText, TallyText, write_board,
-    write_premiums,
+    CooldownText, LastTurnText, PositionText, PositionTextError, StatusText, TallyText, board_rows,
+    write_board, write_premiums,
 };
 pub(crate) use text::position::{read_board, read_tiles};
 pub(crate) use text::turn::{ResigningPlayer, TimeOutText, True};

@@ -391,11 +391,21 @@ pub(crate) fn read_tiles(text: &str, set: &TileSet) -> Result<Vec<Tile>, Positio
         .collect()
 }
 
-/// Parses a board: a line for each row. Lines that begin with `#` are comments; missing rows and squares are empty.
+/// The rows of a board as text, a line each. Lines that begin with `#` are comments, and blank lines before the first
+/// row and after the last one are not rows; between rows, a blank line is a row of empty squares.
+pub fn board_rows(text: &str) -> Vec<&str> {
+    let lines = text.lines().map(str::trim).filter(|line| !line.starts_with('#'));
+    let mut rows: Vec<&str> = lines.skip_while(|line| line.is_empty()).collect();
+    while rows.last().is_some_and(|row| row.is_empty()) {
+        rows.pop();
+    }
+    rows
+}
+
+/// Parses a board by its [rows](board_rows). Missing rows and squares are empty.
 pub(crate) fn read_board(text: &str, size: Size, set: &TileSet) -> Result<Vec<Placement>, PositionTextError> {
     let mut placements = Vec::new();
-    let rows = text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
-    for (index, line) in rows.enumerate() {
+    for (index, line) in board_rows(text).into_iter().enumerate() {
         let row = u8::try_from(index).ok().filter(|&row| row < size.rows());
         let row = row.ok_or(PositionTextError::Rows(usize::from(size.rows())))?;
         let tokens = tokenize(line).map_err(|error| PositionTextError::Tiles(line.to_owned(), error))?;
