@@ -2,6 +2,7 @@ use std::sync::Arc;
 
 use super::action::{Action, BagOrder, Event, Phonies};
 use super::draw::Draw;
+use super::player_name::{NameError, check_distinct, check_names};
 use super::player_status::QuitChoice;
 use super::setup::{Mode, Seat, Setup, SetupError};
 use super::state::State;
@@ -65,7 +66,21 @@ impl Game {
     /// # Errors
     /// [`SetupError`] if the ruleset does not allow this setup.
     pub fn new(setup: Setup, vocabulary: Arc<Vocabulary>) -> Result<Self, SetupError> {
-        setup.check()?;
+        Self::begin(setup, vocabulary, check_names)
+    }
+
+    /// Starts the game of a scenario, as [`Game::new`] does, but names may have any width and look the same: the game
+    /// is on no screen.
+    pub(crate) fn of_scenario(setup: Setup, vocabulary: Arc<Vocabulary>) -> Result<Self, SetupError> {
+        Self::begin(setup, vocabulary, check_distinct)
+    }
+
+    fn begin(
+        setup: Setup,
+        vocabulary: Arc<Vocabulary>,
+        check_names: impl FnOnce(&[String]) -> Result<(), NameError>,
+    ) -> Result<Self, SetupError> {
+        setup.check(check_names)?;
         let vocabulary = Vocabulary::of_lengths(vocabulary, setup.ruleset.word_lengths());
         let no_tiles = || SetupError::Language { given: setup.language.clone(), offered: Vec::new() };
         let tiles = Arc::new(setup.ruleset.tile_set(&setup.language).ok_or_else(no_tiles)?.clone());

@@ -81,8 +81,25 @@ fn quoted(name: &str) -> String {
 ///
 /// A name is not blank, at most [`MAX_NAME_COLUMNS`] wide, can be shown as a whole, and does not look like another.
 pub(super) fn check_names(names: &[String]) -> Result<(), NameError> {
+    first_fault(names, |name, earlier| fault_of(name).or_else(|| conflict(name, earlier)))
+}
+
+/// Checks only that no name is blank or that of another player, which is all that text about a game needs.
+pub(super) fn check_distinct(names: &[String]) -> Result<(), NameError> {
+    first_fault(names, |name, earlier| match name {
+        name if name.trim().is_empty() => Some(NameFault::Blank),
+        name if earlier.contains(name) => Some(NameFault::Taken),
+        _ => None,
+    })
+}
+
+/// The first fault of a name, by the name and those of the players before.
+fn first_fault(
+    names: &[String],
+    fault_of: impl Fn(&String, &[String]) -> Option<NameFault>,
+) -> Result<(), NameError> {
     for (player, name) in names.iter().enumerate() {
-        if let Some(fault) = fault_of(name).or_else(|| conflict(name, &names[..player])) {
+        if let Some(fault) = fault_of(name, &names[..player]) {
             return Err(NameError { player, name: name.clone(), fault });
         }
     }

@@ -1,7 +1,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use super::player_name::{NameError, check_names};
+use super::player_name::NameError;
 use super::player_status::{LastTurn, PlayerStatus};
 use crate::board::{Premium, Square};
 use crate::play::Placement;
@@ -356,8 +356,11 @@ impl std::error::Error for SetupError {
 }
 
 impl Setup {
-    /// Checks whether a game can begin with this setup.
-    pub(super) fn check(&self) -> Result<(), SetupError> {
+    /// Checks whether a game can begin with this setup, and the names of its players by a rule of their own.
+    pub(super) fn check(
+        &self,
+        check_names: impl FnOnce(&[String]) -> Result<(), NameError>,
+    ) -> Result<(), SetupError> {
         let ruleset = &self.ruleset;
         let (least, most) = (*ruleset.players().start(), *ruleset.players().end());
         if !ruleset.players().contains(&self.players.len()) {

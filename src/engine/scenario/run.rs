@@ -189,7 +189,7 @@ impl Scenario {
             options,
             position: Some(position),
         };
-        Game::new(setup, vocabulary).map_err(ScenarioError::Setup)
+        Game::of_scenario(setup, vocabulary).map_err(ScenarioError::Setup)
     }
 }
 
