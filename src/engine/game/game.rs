@@ -249,23 +249,27 @@ impl Game {
             self.check_running()?;
         }
         let event = match action {
-            Action::Play(play) => {
-                match check_play(&self.position(), &play, WordCheck::Against(&self.vocabulary)) {
-                    Err(Refusal::UnknownWord { words, .. })
-                        if self.setup.options.mode == Mode::Professional =>
-                    {
-                        match self.setup.ruleset.challenge() {
-                            Some(_) => Event::Play { play, drawn: None },
-                            None => Event::Lost { play, words },
-                        }
-                    }
-                    Ok(_) => Event::Play { play, drawn: None },
-                    Err(refusal) => return Err(refusal),
-                }
-            }
+            Action::Play(play) => match self.phonies_that_cost_the_turn(&play)? {
+                Some(words) => Event::Lost { play, words },
+                None => Event::Play { play, drawn: None },
+            },
             other => self.event(other)?,
         };
         self.apply(event).map(ActOutcome::new)
+    }
+
+    /// The unknown words for which a play would lose the turn, or `None` if it would be placed.
+    ///
+    /// # Errors
+    /// The [`Refusal`] that the play would get.
+    pub(crate) fn phonies_that_cost_the_turn(&self, play: &Play) -> Result<Option<Vec<String>>, Refusal> {
+        let is_professional = self.setup.options.mode == Mode::Professional;
+        match check_play(&self.position(), play, WordCheck::Against(&self.vocabulary)) {
+            Err(Refusal::UnknownWord { words, .. }) if is_professional => {
+                Ok(self.setup.ruleset.challenge().is_none().then_some(words))
+            }
+            checked => checked.map(|_| None),
+        }
     }
 
     /// The event of an action. Of a play all words count as good.

@@ -119,7 +119,7 @@ impl Scenario {
             let rack = turn.rack.as_deref().map(|rack| sorted_tiles(rack, &game)).transpose()?;
             let mut failures = Vec::new();
             let seat = acting_seat(&event, &game);
-            let refusal = event.and_then(|event| perform(event, &mut game)).err();
+            let refusal = event.and_then(|event| self.perform(event, &mut game)).err();
             check_turn(turn, refusal.as_ref(), &game, &mut failures);
             if let Some(expected) = rack {
                 let mut found = game.state().player(seat).rack().tiles().to_vec();
@@ -159,7 +159,7 @@ impl Scenario {
         for (turn, number) in self.spec.turns.iter().zip(1..) {
             let event = turn.text().event(&game).map_err(|error| ScenarioError::Turn(number, error))?;
             let seat = acting_seat(&event, &game);
-            let performed = event.and_then(|event| perform(event, &mut game));
+            let performed = event.and_then(|event| self.perform(event, &mut game));
             let result = performed.and_then(|()| game.turns().last().cloned().ok_or(Refusal::GameOver));
             let is_unexpected = result.is_err() && turn.error.is_none();
             let rack = game.tiles().write_tiles(game.state().player(seat).rack().tiles());
@@ -191,23 +191,25 @@ impl Scenario {
         };
         Game::of_scenario(setup, vocabulary).map_err(ScenarioError::Setup)
     }
-}
 
-/// Does what a turn of the file says. Unlike in the record of a game, words are looked up.
-fn perform(event: Event, game: &mut Game) -> Result<(), Refusal> {
-    match event {
-        Event::Play { play, drawn: None } => game.act(Action::Play(play)).map(drop),
-        Event::Play { play, drawn: Some(drawn) } => {
-            game.preview(&play)?;
-            game.record_play(play, drawn).map(drop)
+    /// Does what a turn of the file says. Unlike in the record of a game, words are looked up.
+    fn perform(&self, event: Event, game: &mut Game) -> Result<(), Refusal> {
+        match event {
+            Event::Play { play, drawn: None } => game.act(Action::Play(play)).map(drop),
+            Event::Play { play, drawn: Some(drawn) } => match game.phonies_that_cost_the_turn(&play)? {
+                Some(words) => game.record_lost_turn(play, words).map(drop),
+                None => game.record_play(play, drawn).map(drop),
+            },
+            Event::Lost { play, .. } => match game.preview(&play) {
+                // Where unknown words are refused, a turn was lost only in a game played elsewhere, by other rules.
+                Err(Refusal::UnknownWord { words, .. }) if self.spec.is_recorded() => {
+                    game.record_lost_turn(play, words).map(drop)
+                }
+                _ => game.act(Action::Play(play)).map(drop),
+            },
+            Event::WrongChallenge | Event::WonChallenge { .. } => game.act(Action::Challenge).map(drop),
+            event => game.apply(event).map(|_| ()),
         }
-        Event::Lost { play, .. } => match game.preview(&play) {
-            // Where unknown words are refused, a turn is lost only because the file says so: it was lost elsewhere.
-            Err(Refusal::UnknownWord { words, .. }) => game.record_lost_turn(play, words).map(drop),
-            _ => game.act(Action::Play(play)).map(drop),
-        },
-        Event::WrongChallenge | Event::WonChallenge { .. } => game.act(Action::Challenge).map(drop),
-        event => game.apply(event).map(|_| ()),
     }
 }
 

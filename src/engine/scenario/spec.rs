@@ -265,6 +265,12 @@ impl ScenarioSpec {
         if faults.is_empty() { Ok((spec, document)) } else { Err(faults) }
     }
 
+    /// Returns whether the game was played elsewhere, by the same signs as
+    /// [`Game::is_recorded`](crate::Game::is_recorded): a turn has the tiles drawn, or points outside the rules of play.
+    pub(super) fn is_recorded(&self) -> bool {
+        self.turns.iter().any(|turn| turn.drew.is_some() || turn.points.is_some())
+    }
+
     /// The place in the file, the problem and the cure of an error, if the error is about one place.
     pub(super) fn fault(&self, document: &Document, error: &ScenarioError) -> Option<Fault> {
         let in_two = |text: String, cure: &str| match text.split_once("; ") {
