@@ -115,6 +115,11 @@ impl PlayNotation {
         &self.word
     }
 
+    /// The word, cut into tiles.
+    pub(crate) fn tokens(&self) -> &[Token] {
+        &self.tokens
+    }
+
     /// The square that a tile is taken from.
     pub const fn take(&self) -> Option<Coordinate> {
         self.take

@@ -112,7 +112,6 @@ impl Scenario {
         vocabulary: Arc<Vocabulary>,
     ) -> Result<ScenarioReport, ScenarioError> {
         let mut game = self.begin(ruleset, vocabulary)?;
-        check_end_spec(&self.spec.end, &game)?;
         for (index, turn) in self.spec.turns.iter().enumerate() {
             let number = index + 1;
             let event = turn.text().event(&game).map_err(|error| ScenarioError::Turn(number, error))?;
@@ -154,7 +153,6 @@ impl Scenario {
         vocabulary: Arc<Vocabulary>,
     ) -> Result<PlayedScenario, ScenarioError> {
         let mut game = self.begin(ruleset, vocabulary)?;
-        check_end_spec(&self.spec.end, &game)?;
         let mut turns: Vec<PlayedTurn> = Vec::new();
         for (turn, number) in self.spec.turns.iter().zip(1..) {
             let event = turn.text().event(&game).map_err(|error| ScenarioError::Turn(number, error))?;
@@ -171,6 +169,7 @@ impl Scenario {
         Ok(PlayedScenario { game, turns })
     }
 
+    /// The game before the first turn, after all checks of the file: a bad file is bad whatever its turns do.
     fn begin(&self, ruleset: Arc<Ruleset>, vocabulary: Arc<Vocabulary>) -> Result<Game, ScenarioError> {
         let language = self.language(&ruleset).to_owned();
         let set = ruleset.tile_set(&language).ok_or_else(|| {
@@ -189,7 +188,10 @@ impl Scenario {
             options,
             position: Some(position),
         };
-        Game::of_scenario(setup, vocabulary).map_err(ScenarioError::Setup)
+        let game = Game::of_scenario(setup, vocabulary).map_err(ScenarioError::Setup)?;
+        check_turn_specs(&self.spec.turns, &game)?;
+        check_end_spec(&self.spec.end, &game)?;
+        Ok(game)
     }
 
     /// Does what a turn of the file says. Unlike in the record of a game, words are looked up.
@@ -336,6 +338,15 @@ fn listed(words: &[String]) -> String {
 
 fn pairs(words: &[(String, i32)]) -> String {
     listed(&words.iter().map(|(word, points)| format!("{word} {points}")).collect::<Vec<_>>())
+}
+
+/// Checks the names and letters of all turns before any is played.
+fn check_turn_specs(turns: &[TurnSpec], game: &Game) -> Result<(), ScenarioError> {
+    for (turn, number) in turns.iter().zip(1..) {
+        turn.text().check_against(game).map_err(|error| ScenarioError::Turn(number, error))?;
+        turn.rack.as_deref().map(|rack| sorted_tiles(rack, game)).transpose()?;
+    }
+    Ok(())
 }
 
 /// Checks the expected end against the ruleset before any turn is played.

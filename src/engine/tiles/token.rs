@@ -28,6 +28,18 @@ pub struct Token {
     pub kind: TokenKind,
 }
 
+impl Token {
+    /// The character for which a token is a letter of no language: a digit, or a dot or apostrophe without a letter. A
+    /// tile set may have such a tile all the same.
+    pub(crate) fn not_a_letter(&self) -> Option<char> {
+        let is_of_letter = |character: char| {
+            character.is_alphabetic() || unicode_normalization::char::is_combining_mark(character)
+        };
+        let digit = self.text.chars().find(|character| character.is_numeric());
+        digit.or_else(|| self.text.chars().next().filter(|_| !self.text.chars().any(is_of_letter)))
+    }
+}
+
 /// The reason why a text cannot be tokenized.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 #[non_exhaustive]

@@ -315,6 +315,40 @@ impl TurnText {
         Ok(())
     }
 
+    /// Checks what does not depend on the position of a game: that the text names one of the players, and that a letter
+    /// which the tile set does not have is a letter at all.
+    ///
+    /// # Errors
+    /// [`TurnTextError`] if the text names somebody else, has a digit or the like, or is not an action.
+    pub(crate) fn check_against(&self, game: &Game) -> Result<(), TurnTextError> {
+        self.check()?;
+        let resigning = self.resign.as_ref().and_then(|player| match player {
+            ResigningPlayer::Named(name) => Some(name),
+            ResigningPlayer::ToMove(_) => None,
+        });
+        let mut named = resigning.into_iter().chain(&self.quit).chain(&self.player);
+        if let Some(name) = named.find(|name| game.state().seat(name).is_none()) {
+            return Err(TurnTextError::NoSuchPlayer(name.clone()));
+        }
+        let not_a_letter = |tokens: &[Token]| {
+            let mut foreign = tokens.iter().filter(|token| game.tiles().letter(&token.text).is_none());
+            foreign.find_map(Token::not_a_letter).map(TokenError::NotALetter)
+        };
+        if let Some(play) = &self.play {
+            let notation =
+                PlayNotation::parse(play, self.take.as_deref()).map_err(TurnTextError::Notation)?;
+            if let Some(error) = not_a_letter(notation.tokens()) {
+                return Err(TurnTextError::Notation(NotationError::Word(error)));
+            }
+        }
+        for text in [&self.exchange, &self.drew].into_iter().flatten() {
+            if let Some(error) = not_a_letter(&tile_tokens(text)?) {
+                return Err(TurnTextError::Tiles(error));
+            }
+        }
+        Ok(())
+    }
+
     /// The event that the text means in a game.
     ///
     /// # Errors
