@@ -302,7 +302,7 @@ impl State {
             starter: starter.map_or(to_move, seat_at),
             rounds: position.rounds.unwrap_or_else(rounds),
             last_placed: SquareSet::of(&position.last_placed),
-            cooldowns: position.cooldowns.clone(),
+            cooldowns: position.cooldowns.iter().copied().filter(|cooldown| cooldown.turns > 0).collect(),
             aside: position.aside.clone(),
             ending: None,
             challengeable: None,
