@@ -109,6 +109,48 @@ fn leftover_tiles_are_described_only_for_passes_that_end_the_game() {
     assert!(!with("out").contains(sentence), "{}", with("out"));
 }
 
+/// The rules in which some sentence depends on another rule: the keys, and what the sentences say.
+#[test]
+fn sentences_are_true_beside_the_other_rules() {
+    let passes = "passes = { limit = 3, effect = \"end\", exchange = \"counts\" }\n";
+    for (keys, expected) in [
+        (
+            "ending.leftover = \"out-twice\"",
+            "twice the points of the others' leftover tiles; if all have some, each player loses the points of theirs.",
+        ),
+        (
+            &format!("{passes}ending = {{ leftover_passes = \"own\", leftover_times = 2 }}"),
+            "The points of leftover tiles count 2 times.",
+        ),
+        (
+            "gift_blank.given = true\nbonus.gift_blank_as_taken = true\n\
+             bonus.tiles = [{ own = 3, points = 30, with_taken = 50 }]",
+            "scores 30 points extra, or 50 with the starting player's extra blank.",
+        ),
+        ("ending.leftover = \"own\"", "Leftover tiles cost nothing when only one player is left."),
+        (
+            "players.max = 3\nleaving.agree_to_quit = true\nending.leftover = \"own\"",
+            "when only one player is left, or when the players agree to end the game.",
+        ),
+        (
+            "words.unknown = \"challenge\"\ntake.allowed = true",
+            "is a new word if it has two or more tiles, and it scores.",
+        ),
+        (
+            &format!("{passes}scoreless.limit = 6\nending.bag_empty = \"one-turn-each\""),
+            "Once the bag is empty, neither passes nor turns without a score end the game.",
+        ),
+        (
+            "passes = { limit = 3, effect = \"out\" }\nscoreless.limit = 6\nending.bag_empty = \"one-turn-each\"",
+            "Once the bag is empty, turns without a score do not end the game.",
+        ),
+        (passes, "An exchange counts towards a run of passes."),
+    ] {
+        let rules = described(keys);
+        assert!(rules.contains(expected), "{keys}: {rules}");
+    }
+}
+
 #[test]
 fn a_game_for_one_has_no_winner() {
     let rules = described("players = { min = 1, max = 1 }");

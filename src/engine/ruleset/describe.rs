@@ -184,9 +184,16 @@ impl Ruleset {
             "From the second turn on, a player may take one tile from the board, and must place it in the same \
              turn together with at least one tile from the rack."
                 .to_owned(),
-            "Each part of a word that a taking leaves is a new word if it has two or more tiles: it must be valid, \
-             and it scores."
-                .to_owned(),
+            match self.unknown_words {
+                UnknownWords::Challenge => {
+                    "Each part of a word that a taking leaves is a new word if it has two or more tiles, and it scores."
+                }
+                _ => {
+                    "Each part of a word that a taking leaves is a new word if it has two or more tiles: it must be \
+                     valid, and it scores."
+                }
+            }
+            .to_owned(),
             "The premium of a vacated square counts again.".to_owned(),
         ];
         sentences.push(if take.return_to_origin {
@@ -237,18 +244,19 @@ impl Ruleset {
                 .to_owned(),
         ];
         for bonus in &self.bonuses {
-            let taken = if self.take.is_some() && bonus.with_taken != bonus.points {
-                format!(", or {} with a taken tile", bonus.with_taken)
-            } else {
-                String::new()
-            };
-            let gift = if !taken.is_empty() && self.gift_blank != GiftBlank::None && self.gift_as_taken {
-                "; the starting player's extra blank counts as a taken tile"
-            } else {
-                ""
+            let gift_counts = self.gift_blank != GiftBlank::None && self.gift_as_taken;
+            let with_taken = bonus.with_taken;
+            let other = match (self.take, gift_counts) {
+                _ if with_taken == bonus.points => String::new(),
+                (Some(_), true) => format!(
+                    ", or {with_taken} with a taken tile; the starting player's extra blank counts as a taken tile"
+                ),
+                (Some(_), false) => format!(", or {with_taken} with a taken tile"),
+                (None, true) => format!(", or {with_taken} with the starting player's extra blank"),
+                (None, false) => String::new(),
             };
             let (own, points) = (tiles(bonus.own), points(bonus.points));
-            sentences.push(format!("A play of {own} from the rack scores {points} extra{taken}{gift}."));
+            sentences.push(format!("A play of {own} from the rack scores {points} extra{other}."));
         }
         let rows: Vec<(usize, i32)> = self.word_bonuses.rows().collect();
         for (index, &(length, bonus)) in rows.iter().enumerate() {
@@ -377,7 +385,7 @@ impl Ruleset {
                     PassExchange::Ignored => {
                         "An exchange neither interrupts nor lengthens a run of passes.".to_owned()
                     }
-                    PassExchange::Counts => "An exchange counts as a pass.".to_owned(),
+                    PassExchange::Counts => "An exchange counts towards a run of passes.".to_owned(),
                 });
             }
         }
@@ -457,26 +465,22 @@ impl Ruleset {
             }
             sentences.push(sentence + ".");
         }
+        if self.ending.bag_empty == BagEmpty::OneTurnEach {
+            let sentence = match (self.passes_end_it(), self.scoreless) {
+                (true, Some(_)) => {
+                    Some("Once the bag is empty, neither passes nor turns without a score end the game.")
+                }
+                (true, None) => Some("Once the bag is empty, passes do not end the game."),
+                (false, Some(_)) => Some("Once the bag is empty, turns without a score do not end the game."),
+                (false, None) => None,
+            };
+            sentences.extend(sentence.map(str::to_owned));
+        }
         let is_for_several = *self.players.end() > 1;
         if is_for_several {
             sentences.push("It ends when only one player is left, who wins.".to_owned());
         }
-        sentences.push(format!("At the end, {}.", self.ending.out.in_words()));
-        if self.ending.times > 1 && self.ending.out != UnplayedTiles::None {
-            sentences.push(format!("The points of leftover tiles count {} times.", self.ending.times));
-        }
-        if self.ending.target.is_some() && self.ending.out != UnplayedTiles::None {
-            sentences.push("They cost nothing when a player's score ends the game.".to_owned());
-        }
-        // Players whom passes put out lose nothing more.
-        let passes_end_it = self.passes.is_some_and(|passes| passes.effect == PassEffect::End);
-        if self.ending.passes != self.ending.out && passes_end_it {
-            sentences.push(format!("When passes end it, {}.", self.ending.passes.in_words()));
-        }
-        if self.ending.scoreless != self.ending.out && self.scoreless.is_some() {
-            sentences
-                .push(format!("When turns without a score end it, {}.", self.ending.scoreless.in_words()));
-        }
+        sentences.extend(self.leftover_sentences());
         if is_for_several {
             sentences.push("The highest score wins; players with equal scores share the win.".to_owned());
         }
@@ -497,6 +501,43 @@ impl Ruleset {
             }
         }
         sentences
+    }
+
+    /// Says what leftover tiles cost, by what ends the game.
+    fn leftover_sentences(&self) -> Vec<String> {
+        let rules = self.ending;
+        let mut sentences = vec![format!("At the end, {}.", rules.out.in_words())];
+        if rules.out != UnplayedTiles::None {
+            if rules.target.is_some() {
+                sentences.push("Leftover tiles cost nothing when a player's score ends the game.".to_owned());
+            }
+            match (*self.players.end(), self.leaving.agree_to_quit) {
+                (1, _) => {}
+                (3.., true) => sentences.push(
+                    "Leftover tiles cost nothing when only one player is left, or when the players agree to end the \
+                     game."
+                        .to_owned(),
+                ),
+                _ => sentences.push("Leftover tiles cost nothing when only one player is left.".to_owned()),
+            }
+        }
+        let by_passes = Some(rules.passes).filter(|_| self.passes_end_it());
+        let by_scoreless = Some(rules.scoreless).filter(|_| self.scoreless.is_some());
+        for (turns, cost) in [("passes", by_passes), ("turns without a score", by_scoreless)] {
+            if let Some(cost) = cost.filter(|&cost| cost != rules.out) {
+                sentences.push(format!("When {turns} end it, {}.", cost.in_words()));
+            }
+        }
+        let mut costs = [Some(rules.out), by_passes, by_scoreless].into_iter().flatten();
+        if rules.times > 1 && costs.any(|cost| cost != UnplayedTiles::None) {
+            sentences.push(format!("The points of leftover tiles count {} times.", rules.times));
+        }
+        sentences
+    }
+
+    /// True if passes end the game, for all players; those whom passes put out lose nothing more.
+    fn passes_end_it(&self) -> bool {
+        self.passes.is_some_and(|passes| passes.effect == PassEffect::End)
     }
 
     fn describe_words(&self) -> Vec<String> {
@@ -584,7 +625,8 @@ impl UnplayedTiles {
                 "each player loses the points of their leftover tiles, and a player who has none gains what the others lose"
             }
             Self::OutTwice => {
-                "a player who has no tiles left gains twice the points of the others' leftover tiles"
+                "a player who has no tiles left gains twice the points of the others' leftover tiles; if all have \
+                 some, each player loses the points of theirs"
             }
         }
     }
