@@ -222,6 +222,12 @@ fn check_against_game(
     checker: &mut Checker<'_>,
 ) {
     let tiles = set.tiles().len();
+    let has_gift_from_bag = spec.gift_blank.given && spec.gift_blank.from_bag;
+    let (needed, purpose) = if has_gift_from_bag {
+        (needed + 1, "to fill all racks and for the gift blank")
+    } else {
+        (needed, "to fill all racks")
+    };
     // What does not suit the game is no fault of a file for several games.
     let key_of = |name: &str, checker: &Checker<'_>| {
         if checker.has_tile_file(&set.language) {
@@ -233,14 +239,11 @@ fn check_against_game(
     if tiles < needed {
         checker.fault(
             &key_of("letters", checker),
-            format!(
-                "{tiles} tiles for language `{}`, but {needed} are needed to fill all racks",
-                set.language
-            ),
+            format!("{tiles} tiles for language `{}`, but {needed} are needed {purpose}", set.language),
             "add tiles, or lower players.max or rack.size",
         );
     }
-    if spec.gift_blank.given && spec.gift_blank.from_bag && set.blanks == 0 {
+    if has_gift_from_bag && set.blanks == 0 {
         checker.fault(
             &key_of("blanks", checker),
             "the gift blank comes from the bag, but the tile set has no blanks",
