@@ -43,11 +43,12 @@ impl Premium {
 impl Premium {
     /// Reads what [`Display`](fmt::Display) writes: `2L`, `3W`.
     pub(crate) fn parse(text: &str) -> Option<Self> {
-        let (kind, times) = (text.chars().next_back()?, text.get(..text.len() - 1)?);
-        let multiplier = Multiplier::new(times.parse().ok()?)?;
+        // Every factor has one digit.
+        let &[times, kind] = text.as_bytes() else { return None };
+        let multiplier = Multiplier::new(i64::from(times) - i64::from(b'0'))?;
         match kind {
-            'L' => Some(Self::Letter(multiplier)),
-            'W' => Some(Self::Word(multiplier)),
+            b'L' => Some(Self::Letter(multiplier)),
+            b'W' => Some(Self::Word(multiplier)),
             _ => None,
         }
     }

@@ -15,7 +15,9 @@ impl TimeLimit {
             's' => 1,
             _ => return None,
         };
-        let number: u32 = text[..text.len() - 1].parse().ok()?;
+        // Rust's numbers may have a sign.
+        let digits = &text[..text.len() - 1];
+        let number: u32 = digits.parse().ok().filter(|_| !digits.starts_with('+'))?;
         (number > 0).then(|| Self(Duration::from_secs(u64::from(number) * seconds_each)))
     }
 
@@ -53,7 +55,7 @@ mod tests {
             let limit = TimeLimit::parse(text).unwrap();
             assert_eq!((limit.duration().as_secs(), limit.to_string().as_str()), (seconds, written));
         }
-        for text in ["", "h", "3", "3d", "-3m", "0m", "3 m", "99999999999h"] {
+        for text in ["", "h", "3", "3d", "-3m", "+3m", "0m", "3 m", "99999999999h"] {
             assert_eq!(TimeLimit::parse(text), None, "{text}");
         }
     }

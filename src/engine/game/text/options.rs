@@ -135,10 +135,11 @@ impl OptionsText {
                     "off" => Hints::Off,
                     "free" => Hints::Free,
                     text => {
-                        let count = text
-                            .parse()
-                            .map_err(|_| error("hints", text, "off, free, or a number up to 255"));
-                        Hints::Limited(count?)
+                        // Rust's numbers may have a sign.
+                        let count = text.parse().ok().filter(|_| !text.starts_with('+'));
+                        Hints::Limited(
+                            count.ok_or_else(|| error("hints", text, "off, free, or a number up to 255"))?,
+                        )
                     }
                 }
             }
