@@ -7,6 +7,7 @@ use super::attempt::{Attempt, Try};
 use super::search::{FoundPuzzle, PuzzleOrigin};
 use crate::files::puzzle_scores::{PUZZLE_TRIES, PuzzleResult, RulesetScore};
 use crate::text::numbers::{counted, ordinal};
+use crate::text::spoken;
 use crate::text::wording::sentence;
 
 impl FoundPuzzle {
@@ -81,9 +82,13 @@ pub fn after_try(tried: &Try) -> String {
 
 /// Says what a try was worth to a listener: `SHINE: 46 points, 14 fewer, and weaker tiles kept.`
 pub fn heard_try(attempt: &Attempt, tried: &Try) -> String {
+    heard_beside(attempt.best().first().map_or(0, |best| best.score), tried)
+}
+
+/// Says what a try was worth beside the best play, which scores `best`.
+fn heard_beside(best: i32, tried: &Try) -> String {
     let Try { word, points, verdict, .. } = tried;
-    let best = attempt.best().first().map_or(0, |best| best.score);
-    let number = counted(points.unsigned_abs().into(), "point");
+    let number = spoken::points(*points);
     let missing = i64::from(best) - i64::from(*points);
     let kept = match verdict {
         Verdict::Solved => return format!("{word}: {number}. Solved."),
@@ -149,4 +154,25 @@ pub fn share(attempt: &Attempt) -> String {
         lines.push("Not solved".to_owned());
     }
     lines.join("\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use rackety_engine::PlayNotation;
+
+    use super::*;
+
+    /// Where a taking costs points, a play may score less than nothing.
+    #[test]
+    fn a_try_that_costs_points_is_heard_as_one() {
+        let tried = |points, verdict| Try {
+            notation: PlayNotation::parse("8h AT", None).unwrap(),
+            word: "AT".to_owned(),
+            points,
+            verdict,
+        };
+        let heard = heard_beside(14, &tried(-6, Verdict::Short(20)));
+        assert_eq!(heard, "AT: minus 6 points, 20 fewer, and equal tiles kept.");
+        assert_eq!(heard_beside(14, &tried(14, Verdict::Solved)), "AT: 14 points. Solved.");
+    }
 }

@@ -15,7 +15,8 @@ pub use refusals::refusal;
 pub use rules::{rule_lines, rule_sections, without_signs};
 pub use turns::{
     Detail, best_action, best_actions, coach, ending, hint_lines, more_about, name, notation_text, own_turn,
-    play_text, preview, reviewed_turn, score, score_short, signed, time, turn, turn_lines, turn_number,
+    play_text, points, preview, reviewed_turn, score, score_short, signed, time, turn, turn_lines,
+    turn_number,
 };
 
 use rackety_engine::{Tile, TileSet};

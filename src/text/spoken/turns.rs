@@ -61,7 +61,7 @@ pub fn signed(number: i32) -> String {
 }
 
 /// `32 points`, `minus 1 point`.
-fn points(number: i32) -> String {
+pub fn points(number: i32) -> String {
     let sign = if number < 0 { "minus " } else { "" };
     format!("{sign}{}", counted(number.unsigned_abs().into(), "point"))
 }
