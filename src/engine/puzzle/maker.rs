@@ -164,14 +164,15 @@ impl PuzzleMaker {
     ) -> Result<Vec<MissedPlay>, GraphMismatch> {
         let mut missed = Vec::new();
         let mut before = game.clone();
-        while let Some(record) = before.turns().last().cloned() {
+        // Outcomes are those of the whole game: once a challenge is undone, the turn that it took away is a play again.
+        for record in game.turns().iter().rev() {
             if before.undo().is_err() {
                 break;
             }
             if !is_solver(record.seat) || before.state().to_move() != record.seat {
                 continue;
             }
-            let play = match record.outcome {
+            let play = match &record.outcome {
                 TurnOutcome::Play { play, .. } => Some(play),
                 TurnOutcome::Lost { .. } | TurnOutcome::Exchange { .. } | TurnOutcome::Pass => None,
                 _ => continue,
@@ -183,7 +184,7 @@ impl PuzzleMaker {
             let found = if found.is_none() { self.endgame_at(&before)? } else { found };
             let Some(puzzle) = found else { continue };
             // Words that were accepted may have left the list since.
-            let verdict = play.map(|play| puzzle.verdict(&play));
+            let verdict = play.map(|play| puzzle.verdict(play));
             if !matches!(verdict, Some(Ok(Verdict::Solved) | Err(_))) {
                 missed.push(MissedPlay { puzzle, seat: record.seat, turn: record.number });
             }

@@ -12,9 +12,10 @@ mod worlds;
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
-use common::ruleset;
 use common::test_game::game;
+use common::{parse, ruleset};
 use dice::Dice;
 use rackety_engine::bots::{Bot, BotProfile, BotVocabulary, Budget, LeaveTable, Level};
 use rackety_engine::puzzle::{Difficulty, Grade, Puzzle, PuzzleError, PuzzleMaker, SelfPlay, Theme, Verdict};
@@ -157,23 +158,42 @@ fn missed_puzzles_are_those_that_a_player_did_not_solve() {
 fn in_professional_mode_an_unknown_word_is_refused_all_the_same() {
     let (start, mut maker, _) = world("taking", 2, 8);
     let puzzle = find(&mut maker, &SelfPlay::like(&start), 1).unwrap();
-    let unknown = |game: &Game, puzzle: &Puzzle| {
-        // The tiles of the rack in any order beside a tile of the board.
-        let rack = game.state().player(game.state().to_move()).rack().tiles();
-        let text = game.tiles().write_tiles(&rack[..2]).replace('?', "x");
-        let size = game.state().board().size();
-        let refusals = size.squares().filter_map(|square| {
-            let play = game.resolve(&PlayNotation::parse(&format!("{square} {text}"), None).ok()?).ok()?;
-            puzzle.verdict(&play).err()
-        });
-        refusals.into_iter().any(|refusal| matches!(refusal, Refusal::UnknownWord { .. }))
-    };
-    assert!(unknown(puzzle.game(), &puzzle));
+    assert!(phony(&puzzle).is_some());
     let mut record = puzzle.game().record();
     record.options.mode = Some("professional".to_owned());
     let game = Game::replay(&record, puzzle.game().vocabulary().clone()).unwrap();
     let puzzle = maker.puzzle_at(&game).unwrap().unwrap();
-    assert!(unknown(&game, &puzzle));
+    assert!(phony(&puzzle).is_some());
+}
+
+/// A play with an unknown word: two tiles of the rack beside a tile of the board.
+fn phony(puzzle: &Puzzle) -> Option<Play> {
+    let game = puzzle.game();
+    let rack = game.state().player(game.state().to_move()).rack().tiles();
+    let text = game.tiles().write_tiles(&rack[..2]).replace('?', "x");
+    game.state().board().size().squares().find_map(|square| {
+        let play = game.resolve(&PlayNotation::parse(&format!("{square} {text}"), None).ok()?).ok()?;
+        matches!(puzzle.verdict(&play), Err(Refusal::UnknownWord { .. })).then_some(play)
+    })
+}
+
+#[test]
+fn a_puzzle_is_missed_by_a_play_that_was_challenged_off() {
+    let rules =
+        "extends = \"duel\"\nname = \"Bluff\"\nwords = { unknown = \"challenge\", challenge = \"free\" }";
+    let ruleset = Arc::new(parse(rules).unwrap());
+    let words = worlds::words_for(ruleset.tile_set("en").unwrap(), &mut Dice::new(8));
+    let start = game(&ruleset).words(&words).seed(8).start();
+    let graph = WordGraph::build(start.vocabulary(), start.tiles()).unwrap();
+    let mut maker = PuzzleMaker::new(&graph, LeaveTable::estimated(start.tiles()));
+    let puzzle = find(&mut maker, &SelfPlay::like(&start), 1).unwrap();
+    let mut game = puzzle.game().clone();
+    let seat = game.state().to_move();
+    game.act(Action::Play(phony(&puzzle).unwrap())).unwrap();
+    game.act(Action::Challenge).unwrap();
+    let mut watch = || ControlFlow::Continue(());
+    let missed = maker.missed_in(&game, |solver| solver == seat, &mut watch).unwrap();
+    assert_eq!(missed.first().map(|missed| &missed.puzzle), Some(&puzzle));
 }
 
 /// The tiles next to a square, along this axis.
