@@ -292,7 +292,7 @@ pub fn coach_text(judged: &Judgement, points: i32) -> String {
     }
     let best = &judged.best;
     let why = if best.points() <= points { ", which keeps better tiles" } else { "" };
-    format!("Coach: best was {} +{} (you: {points}){why}.", best_action(best), best.points())
+    format!("Coach: best was {} {:+} (you: {points}){why}.", best_action(best), best.points())
 }
 
 /// Returns how near a player alone came to the best plays, in a sentence, or `None` where no play scored.

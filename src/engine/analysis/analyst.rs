@@ -72,7 +72,7 @@ pub struct Analyst {
 impl Analyst {
     /// The number of the evaluation: reviews that another one made have other results. It changes with whatever the
     /// results depend on, besides words, leave values and tables.
-    pub const EVALUATION: u32 = 5;
+    pub const EVALUATION: u32 = 6;
 
     /// An analyst for games with the words of this graph.
     pub fn new(graph: &WordGraph, leaves: LeaveTable, tables: ReviewTables) -> Self {
@@ -120,13 +120,13 @@ impl Analyst {
         watch: &mut dyn FnMut() -> ControlFlow<()>,
     ) -> Result<(RatedAction, Method), GraphMismatch> {
         let view = game.view(game.state().to_move());
-        let (Judgement { best, method, .. }, _) =
-            self.compare(&view, &TurnOutcome::Pass, &Choice::PASS, depth, watch)?;
+        let choice = Choice::pass(view.game());
+        let (Judgement { best, method, .. }, _) = self.compare(&view, &choice, depth, watch)?;
         Ok((best, method))
     }
 
     /// Judges a turn by the position before it; returns `None` if the turn was no choice between actions: a time-out, a
-    /// resignation, or an answer about ending the game. A lost turn (SF-25) is worth as much as a pass.
+    /// resignation, or an answer about ending the game. A lost turn (SF-25) is worth as much as a pass that is free.
     ///
     /// Where `watch` breaks, the search ends early, and the judgement is not to be relied on.
     ///
@@ -150,8 +150,8 @@ impl Analyst {
         depth: Depth,
         watch: &mut dyn FnMut() -> ControlFlow<()>,
     ) -> Result<Option<(Judgement, Vec<RatedAction>)>, GraphMismatch> {
-        let Some(choice) = Choice::of(&turn.outcome) else { return Ok(None) };
-        self.compare(&before.view(turn.seat), &turn.outcome, &choice, depth, watch).map(Some)
+        let Some(choice) = Choice::of(turn) else { return Ok(None) };
+        self.compare(&before.view(turn.seat), &choice, depth, watch).map(Some)
     }
 
     /// Each player's probability of winning in a position of a game that is over, by seat; nothing for a game with one player.
@@ -234,8 +234,7 @@ impl Analyst {
     fn compare(
         &mut self,
         view: &PlayerView,
-        outcome: &TurnOutcome,
-        choice: &Choice,
+        choice: &Choice<'_>,
         depth: Depth,
         watch: &mut dyn FnMut() -> ControlFlow<()>,
     ) -> Result<(Judgement, Vec<RatedAction>), GraphMismatch> {
@@ -244,7 +243,7 @@ impl Analyst {
         let mut watch = |_| watch();
         let mut meter = BudgetMeter::new(QUICK, &mut watch);
         let mut best = best_action(view, Scope::All, &evaluation, &mut self.generator, &mut meter)?;
-        let equity = evaluation.equity_without(choice.points, &choice.given);
+        let equity = choice.equity(&evaluation);
         // A word that the list no longer has may be worth more than all others.
         if matches!(choice.action, Action::Play(_)) && best.equity < equity {
             (best.action, best.equity) = (choice.action.clone(), equity);
@@ -290,7 +289,7 @@ impl Analyst {
         let (action, best, own, method) = found;
         let rated = |(action, equity)| RatedAction::new(game, action, Equity::from_hundredths(equity));
         let (equity, static_lost) = (Equity::from_hundredths(own), Equity::from_hundredths(static_lost));
-        let judgement = Judgement::new(rated((action, best)), outcome, equity, static_lost, method);
+        let judgement = Judgement::new(rated((action, best)), choice.outcome, equity, static_lost, method);
         Ok((judgement, simulated.into_iter().map(rated).collect()))
     }
 }
@@ -337,29 +336,33 @@ fn is_by_points(lead: i32) -> bool {
 }
 
 /// The choice that a player made in a turn.
-struct Choice {
-    /// The effect on the game, as an action. A lost turn leaves the board as a pass does.
+struct Choice<'t> {
+    /// The effect on the game, as an action; the tiles of an exchange are sorted. A lost turn leaves the board as
+    /// a pass does.
     action: Action,
+    outcome: &'t TurnOutcome,
     points: i32,
-    /// The tiles that left the rack.
-    given: Vec<Tile>,
 }
 
-impl Choice {
-    const PASS: Self = Self { action: Action::Pass, points: 0, given: Vec::new() };
+impl<'t> Choice<'t> {
+    /// A pass in this position.
+    fn pass(game: &Game) -> Self {
+        let points = game.setup().ruleset.pass_price().saturating_neg();
+        Self { action: Action::Pass, outcome: &TurnOutcome::Pass, points }
+    }
 
     /// Returns `None` for turns that were no choice between plays, exchanges and passing.
-    fn of(outcome: &TurnOutcome) -> Option<Self> {
-        match outcome {
-            TurnOutcome::Play { play, scored, .. } => Some(Self {
-                action: Action::Play(play.clone()),
-                points: scored.total,
-                given: scored.own.clone(),
-            }),
+    fn of(turn: &'t TurnRecord) -> Option<Self> {
+        let of_action = |action| Some(Self { action, outcome: &turn.outcome, points: turn.points() });
+        match &turn.outcome {
+            TurnOutcome::Play { play, .. } => of_action(Action::Play(play.clone())),
             TurnOutcome::Exchange { given, .. } => {
-                Some(Self { action: Action::Exchange(given.clone()), given: given.clone(), ..Self::PASS })
+                // Exchanges are listed with their tiles sorted, whatever order was typed.
+                let mut given = given.clone();
+                given.sort_unstable();
+                of_action(Action::Exchange(given))
             }
-            TurnOutcome::Lost { .. } | TurnOutcome::Pass => Some(Self::PASS),
+            TurnOutcome::Lost { .. } | TurnOutcome::Pass => of_action(Action::Pass),
             TurnOutcome::TimeOut
             | TurnOutcome::OutOfTime
             | TurnOutcome::Challenge { .. }
@@ -370,11 +373,24 @@ impl Choice {
             | TurnOutcome::Points { .. } => None,
         }
     }
+
+    /// The equity by static evaluation.
+    fn equity(&self, evaluation: &StaticEvaluation<'_>) -> i64 {
+        match self.outcome {
+            TurnOutcome::Play { scored, .. } => evaluation.equity_of(scored),
+            TurnOutcome::Exchange { given, .. } => evaluation.equity_without(self.points, given),
+            _ => evaluation.equity_without(self.points, &[]),
+        }
+    }
 }
 
 /// The best action of a proved endgame, its equity and that of the choice: the points by which the lead grows until the
 /// end. Returns `None` where a player loses by other things than points.
-fn solved(view: &PlayerView, choice: &Choice, proved: ProvedEndgame) -> Option<(Action, i64, i64, Method)> {
+fn solved(
+    view: &PlayerView,
+    choice: &Choice<'_>,
+    proved: ProvedEndgame,
+) -> Option<(Action, i64, i64, Method)> {
     let ProvedEndgame { best, best_lead, other_lead } = proved;
     if !is_by_points(best_lead) || !is_by_points(other_lead) {
         return None;
@@ -386,4 +402,155 @@ fn solved(view: &PlayerView, choice: &Choice, proved: ProvedEndgame) -> Option<(
         return Some((choice.action.clone(), equity(other_lead), equity(other_lead), Method::Solved));
     }
     Some((best, equity(best_lead), equity(other_lead), Method::Solved))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::analysis::GameReview;
+    use crate::game::{PositionText, TurnText};
+    use crate::lexicon::{Lexicon, Vocabulary};
+    use crate::ruleset::Ruleset;
+
+    /// A game with few kinds of tile on a board without premiums. `rules` has keys of the ruleset.
+    fn game(rules: &str, words: &[&str], position: &PositionText) -> Game {
+        let text = format!(
+            r#"
+            name = "Small"
+            rack.size = 4
+            {rules}
+            board.layout = """
+            .......
+            .......
+            .......
+            ...*...
+            .......
+            .......
+            .......
+            """
+            [tiles.sets.en]
+            blanks = 0
+            letters = [
+                {{ letter = "A", count = 20, points = 1 }},
+                {{ letter = "B", count = 12, points = 3 }},
+                {{ letter = "C", count = 9, points = 6 }},
+            ]
+            "#
+        );
+        let ruleset = Ruleset::parse("small", &text).unwrap_or_else(|error| panic!("{error}"));
+        let position = position.position(ruleset.layout().size(), ruleset.tile_set("en").unwrap()).unwrap();
+        let words = Lexicon::from_words("few", words);
+        Game::builder(ruleset, words).players(["Ann", "Bob"]).seed(1).position(position).start().unwrap()
+    }
+
+    /// Ann and Bob have these racks, and the board these rows.
+    fn position(racks: [&str; 2], rows: &[&str]) -> PositionText {
+        let mut rows = rows.to_vec();
+        rows.resize(7, ".......");
+        PositionText {
+            turn: Some(5),
+            racks: racks.map(str::to_owned).to_vec(),
+            board: Some(rows.join("\n")),
+            ..PositionText::default()
+        }
+    }
+
+    const AB_IN_ROW_4: [&str; 4] = [".......", ".......", ".......", "...AB.."];
+
+    fn play(game: &Game, notation: &str) -> Action {
+        let text = TurnText { play: Some(notation.to_owned()), ..TurnText::default() };
+        text.action(game).unwrap().unwrap()
+    }
+
+    fn analyst(game: &Game) -> Analyst {
+        let graph = WordGraph::for_game(game).unwrap();
+        Analyst::new(&graph, LeaveTable::estimated(game.tiles()), ReviewTables::estimated())
+    }
+
+    fn judged(game: &Game, action: Action, depth: Depth) -> Judgement {
+        let turn = game.clone().act(action).unwrap().record;
+        let watch = &mut || ControlFlow::Continue(());
+        analyst(game).judge(game, &turn, depth, watch).unwrap().unwrap()
+    }
+
+    fn review(game: &Game, depth: Depth) -> GameReview {
+        GameReview::of(game, &mut analyst(game), depth, &mut |_| ControlFlow::Continue(())).unwrap()
+    }
+
+    #[test]
+    fn a_taking_that_was_played_costs_what_one_that_is_listed_costs() {
+        let words = ["AB", "BA", "AA", "ABA", "CAB", "CABA", "B", "A"];
+        let rules = "take = { allowed = true, limit = 1 }";
+        let game = game(rules, &words, &position(["AABC", "AAAA"], &AB_IN_ROW_4));
+        let listed = analyst(&game).best_actions(&game, 500).unwrap();
+        let taking = listed.into_iter().find(|listed| listed.taken_from().is_some()).unwrap();
+        assert_eq!(judged(&game, taking.action, Depth::Quick).equity, taking.equity);
+    }
+
+    #[test]
+    fn a_pass_and_an_exchange_cost_their_price_in_a_review() {
+        let rules = "passes.price = 10\nexchange = { min_bag = 1, price = 5 }";
+        let game = game(rules, &["CAB", "AB"], &position(["AABC", "AAAA"], &AB_IN_ROW_4));
+        let leaves = LeaveTable::estimated(game.tiles());
+        let evaluation = StaticEvaluation::new(&game, &leaves);
+        let pass = judged(&game, Action::Pass, Depth::Quick);
+        assert_eq!(pass.equity.hundredths(), evaluation.equity_of_pass());
+        let listed = analyst(&game).best_actions(&game, 9).unwrap().into_iter();
+        let exchange = listed.into_iter().find(|listed| listed.play.is_none()).unwrap();
+        assert_eq!(exchange.points(), -5);
+        assert_eq!(judged(&game, exchange.action, Depth::Quick).equity, exchange.equity);
+        let rated = RatedAction::new(&game, Action::Pass, pass.equity);
+        assert_eq!(rated.points(), -10);
+    }
+
+    /// Returns this game with fewer words: these.
+    fn with_words(game: &Game, words: &[&str]) -> Game {
+        let mut game = game.clone();
+        game.change_vocabulary(Arc::new(Vocabulary::plain(Arc::new(Lexicon::from_words("fewer", words)))));
+        game
+    }
+
+    #[test]
+    fn a_play_whose_word_has_left_the_list_counts_once_in_a_deep_review() {
+        let game = game("", &["ABAC", "ABAB"], &position(["CABA", "AAAA"], &AB_IN_ROW_4));
+        // ABAB scores 8 points and ABAC 11: counted twice, ABAB would be the best.
+        let turn = game.clone().act(play(&game, "4d ..AB")).unwrap().record;
+        let game = with_words(&game, &["ABAC"]);
+        let watch = &mut || ControlFlow::Continue(());
+        let judged = analyst(&game).judge(&game, &turn, Depth::Deep, watch).unwrap().unwrap();
+        assert_eq!((judged.best.word(), judged.method), (Some("ABAC"), Method::Simulated));
+        assert!(judged.lost > Equity::ZERO, "{judged:?}");
+    }
+
+    #[test]
+    fn a_best_play_whose_word_has_left_the_list_is_named_and_stored() {
+        let position = position(["CABA", "AAAA"], &AB_IN_ROW_4);
+        let mut game = game("", &["ABAC", "ABA"], &position);
+        game.act(play(&game, "4d ..AC")).unwrap();
+        let game = with_words(&game, &["ABA"]);
+        let review = review(&game, Depth::Quick);
+        let best = &review.turns()[0].judgement.as_ref().unwrap().best;
+        assert_eq!((best.word(), best.points()), (Some("ABAC"), game.turns()[0].points()));
+        let leaves = LeaveTable::estimated(game.tiles());
+        let restored = GameReview::restore(&review.record(&game), &game, &leaves, &ReviewTables::estimated());
+        assert_eq!(restored, Some(review));
+    }
+
+    #[test]
+    fn the_order_of_exchanged_tiles_does_not_count() {
+        let game = game("exchange.min_bag = 1", &["ABAC", "ABA"], &position(["CABA", "AAAA"], &AB_IN_ROW_4));
+        let leaves = LeaveTable::estimated(game.tiles());
+        let exchanges = StaticEvaluation::new(&game, &leaves).best_exchanges(2);
+        let (_, given) = exchanges.into_iter().find(|(_, given)| given.first() != given.last()).unwrap();
+        let reversed: Vec<Tile> = given.iter().rev().copied().collect();
+        let mut after = game.clone();
+        after.act(Action::Exchange(reversed)).unwrap();
+        assert!(after.turns()[0].outcome.is_action(&Action::Exchange(given.clone())));
+        let review = review(&after, Depth::Deep);
+        let is_exchange = |action: &Action| after.turns()[0].outcome.is_action(action);
+        let listed = review.turns()[0].best_actions.iter();
+        assert_eq!(listed.filter(|choice| is_exchange(&choice.action.action)).count(), 1);
+    }
 }

@@ -1,7 +1,7 @@
 use super::equity::Equity;
 use crate::board::Square;
 use crate::game::{Action, Game, TurnText};
-use crate::play::{PlayNotation, ScoredPlay};
+use crate::play::{PlayNotation, ScoredPlay, WordCheck, check_play};
 use crate::tiles::TileSet;
 
 /// An action with what it is worth.
@@ -14,6 +14,7 @@ pub struct RatedAction {
     pub equity: Equity,
     /// A play's notation, words and points, or `None` for other actions.
     pub play: Option<RatedPlay>,
+    pub(super) points: i32,
 }
 
 /// The notation of a play, and what it scores.
@@ -27,16 +28,26 @@ pub struct RatedPlay {
 }
 
 impl RatedAction {
-    /// An action that is legal in this position.
+    /// An action that is legal in this position. The words of a play are not looked up: what was played may have words
+    /// that the list does not have, or no longer has.
     pub(super) fn new(game: &Game, action: Action, equity: Equity) -> Self {
         let play = match &action {
             Action::Play(play) => game
                 .notation(play)
-                .zip(game.preview(play).ok())
+                .zip(check_play(&game.position(), play, WordCheck::Skipped).ok())
                 .map(|(notation, scored)| RatedPlay { notation, scored }),
             _ => None,
         };
-        Self { action, equity, play }
+        let ruleset = &game.setup().ruleset;
+        let points = match (&action, &play) {
+            (Action::Play(_), play) => play.as_ref().map_or(0, |play| play.scored.total),
+            // Where an exchange of no tiles is possible, it is a pass.
+            (Action::Exchange(given), _) if !given.is_empty() => {
+                ruleset.exchange().map_or(0, |rules| rules.price.saturating_neg())
+            }
+            _ => ruleset.pass_price().saturating_neg(),
+        };
+        Self { action, equity, play, points }
     }
 
     /// The action as text.
@@ -52,9 +63,9 @@ impl RatedAction {
         }
     }
 
-    /// The points of the turn: 0 unless it is a play.
-    pub fn points(&self) -> i32 {
-        self.play.as_ref().map_or(0, |play| play.scored.total)
+    /// The points of the turn: those of a play, less what a taking, an exchange or a pass costs.
+    pub const fn points(&self) -> i32 {
+        self.points
     }
 
     /// The main word of a play, or `None` for other actions.

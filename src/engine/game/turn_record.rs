@@ -154,11 +154,18 @@ impl TurnOutcome {
         matches!(self, Self::Play { .. } | Self::Lost { .. } | Self::Exchange { .. } | Self::Pass)
     }
 
-    /// Returns whether the turn was this play, exchange or pass.
+    /// Returns whether the turn was this play, exchange or pass. The order of the tiles of an exchange does not count.
     pub fn is_action(&self, action: &Action) -> bool {
         match (self, action) {
             (Self::Play { play, .. }, Action::Play(other)) => play == other,
-            (Self::Exchange { given, .. }, Action::Exchange(other)) => given == other,
+            (Self::Exchange { given, .. }, Action::Exchange(other)) => {
+                let sorted = |tiles: &[Tile]| {
+                    let mut tiles = tiles.to_vec();
+                    tiles.sort_unstable();
+                    tiles
+                };
+                sorted(given) == sorted(other)
+            }
             (Self::Pass, Action::Pass) => true,
             _ => false,
         }

@@ -16,7 +16,7 @@ use super::budget::BudgetMeter;
 use super::leaves::LeaveTable;
 use super::static_eval::hundredths;
 use super::view::PlayerView;
-use crate::game::{Action, Game};
+use crate::game::{Action, Game, TurnRecord};
 use crate::movegen::Generator;
 use crate::rng::{Purpose, RandomStream};
 pub(crate) use candidate::Candidate;
@@ -101,7 +101,8 @@ impl Simulation<'_, '_> {
 
     fn contender(&self, candidate: Candidate) -> Contender {
         let mut after = self.view.game().clone();
-        let points = after.act(candidate.action.clone()).map_or(0, |done| done.points());
+        // A play that is reviewed may have words that the list does not have.
+        let points = after.act_on_good_words(candidate.action.clone()).map_or(0, TurnRecord::points);
         Contender {
             leave: candidate.equity - hundredths(points),
             candidate,
