@@ -22,7 +22,7 @@ pub enum MistakeKind {
     TilesKept,
     /// The next player was left a strong play.
     Openings,
-    /// The best action was better only later in the game, or went out.
+    /// The best action was better only later in the game, went out, or won by passing.
     LookingAhead,
 }
 
@@ -38,7 +38,7 @@ impl MistakeKind {
             _ if judged.missed.taking => Self::Takings,
             Some(Reason::Leave { .. }) => Self::TilesKept,
             Some(Reason::TakesNeeded { .. } | Reason::Closes(_)) => Self::Openings,
-            Some(Reason::GoesOut { .. } | Reason::Later { .. }) => Self::LookingAhead,
+            Some(Reason::GoesOut { .. } | Reason::Later { .. } | Reason::Wins) => Self::LookingAhead,
             // Reasons that are new, and a turn without one, which scored less.
             _ => Self::Points,
         }

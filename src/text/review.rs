@@ -181,6 +181,7 @@ fn phrase(game: &Game, reason: &Reason, compared: Compared<'_>) -> String {
     let in_all = if is_first || unnamed.is_some() { "" } else { "in all " };
     match reason {
         Reason::LostTurn => "counts, where unknown words cost the turn".to_owned(),
+        Reason::Wins => "ends the game and wins it".to_owned(),
         Reason::Bingo { taking, .. } => format!("is a bingo{}", with(game, &[], unsaid(*taking))),
         Reason::GoesOut { other_keeps } if other_keeps.is_empty() => "goes out at once".to_owned(),
         Reason::GoesOut { other_keeps } => {
@@ -290,9 +291,15 @@ pub fn coach_text(judged: &Judgement, points: i32) -> String {
     if judged.lost == Equity::ZERO {
         return "Coach: no turn was worth more.".to_owned();
     }
-    let best = &judged.best;
-    let why = if best.points() <= points { ", which keeps better tiles" } else { "" };
+    let (best, why) = (&judged.best, coach_reason(judged, points));
     format!("Coach: best was {} {:+} (you: {points}){why}.", best_action(best), best.points())
+}
+
+/// The coach's reason why an action that scores no more than the turn was better. A pass has none: it may be the best
+/// because it wins.
+pub fn coach_reason(judged: &Judgement, points: i32) -> &'static str {
+    let scores_no_more = judged.best.points() <= points;
+    if scores_no_more && judged.best.action != Action::Pass { ", which keeps better tiles" } else { "" }
 }
 
 /// Returns how near a player alone came to the best plays, in a sentence, or `None` where no play scored.

@@ -12,7 +12,7 @@ use super::review_tables::ReviewTables;
 use super::turn_review::SearchedTurn;
 use crate::bots::{
     Budget, BudgetMeter, Candidate, Endgame, LeaveTable, Lookahead, PlayerView, ProvedEndgame, Simulation,
-    StaticEvaluation, best_action, candidates, hundredths, is_endgame, lead,
+    StaticEvaluation, best_action, candidates, hundredths, is_endgame, lead, pass_wins,
 };
 use crate::game::{Action, Game, Seat, TurnOutcome, TurnRecord};
 use crate::movegen::{Generator, GraphMismatch, Scope, WordGraph};
@@ -243,7 +243,16 @@ impl Analyst {
         let mut watch = |_| watch();
         let mut meter = BudgetMeter::new(QUICK, &mut watch);
         let mut best = best_action(view, Scope::All, &evaluation, &mut self.generator, &mut meter)?;
-        let equity = choice.equity(&evaluation);
+        let mut equity = choice.equity(&evaluation);
+        if pass_wins(view) {
+            // No points outweigh a game that is won: the pass counts as worth a little more than anything else.
+            let play = evaluation.top_plays(&mut self.generator, 1)?.pop().map(|play| play.equity);
+            let others = play.into_iter().chain(evaluation.exchange_bound());
+            best.equity = others.fold(best.equity.max(equity), i64::max) + 1;
+            if choice.is_pass() {
+                equity = best.equity;
+            }
+        }
         // A word that the list no longer has may be worth more than all others.
         if matches!(choice.action, Action::Play(_)) && best.equity < equity {
             (best.action, best.equity) = (choice.action.clone(), equity);
@@ -382,6 +391,15 @@ impl<'t> Choice<'t> {
             _ => evaluation.equity_without(self.points, &[]),
         }
     }
+
+    /// Returns whether it was a pass: an exchange of no tiles is one.
+    fn is_pass(&self) -> bool {
+        match self.outcome {
+            TurnOutcome::Pass => true,
+            TurnOutcome::Exchange { given, .. } => given.is_empty(),
+            _ => false,
+        }
+    }
 }
 
 /// The best action of a proved endgame, its equity and that of the choice: the points by which the lead grows until the
@@ -409,7 +427,7 @@ mod tests {
     use std::sync::Arc;
 
     use super::*;
-    use crate::analysis::GameReview;
+    use crate::analysis::{GameReview, Mark, Reason};
     use crate::game::{PositionText, TurnText};
     use crate::lexicon::{Lexicon, Vocabulary};
     use crate::ruleset::Ruleset;
@@ -536,6 +554,35 @@ mod tests {
         let leaves = LeaveTable::estimated(game.tiles());
         let restored = GameReview::restore(&review.record(&game), &game, &leaves, &ReviewTables::estimated());
         assert_eq!(restored, Some(review));
+    }
+
+    #[test]
+    fn a_pass_that_wins_is_better_than_any_play() {
+        let rules = "passes = { limit = 2, counted = \"table\", effect = \"end\" }";
+        let position =
+            PositionText { passes: 1, scores: vec![30, 20], ..position(["CABA", "AAAA"], &AB_IN_ROW_4) };
+        let game = game(rules, &["ABAC", "ABA", "CAB"], &position);
+        let after = |action: Action| {
+            let mut game = game.clone();
+            game.act(action).unwrap();
+            game
+        };
+        for depth in Depth::ALL {
+            for notation in ["4d ..A", "4d ..AC"] {
+                let review = review(&after(play(&game, notation)), depth);
+                let turn = &review.turns()[0];
+                let judged = turn.judgement.as_ref().unwrap();
+                assert_eq!(judged.best.action, Action::Pass, "{notation}");
+                assert!(judged.lost > Equity::ZERO, "{notation}");
+                let kept = turn.win_after[0];
+                assert_eq!(turn.chance_lost, Some(PerMille::ALL.less(kept)), "{notation}");
+                assert_eq!(turn.reasons, [Reason::Wins]);
+            }
+            let review = review(&after(Action::Pass), depth);
+            let turn = &review.turns()[0];
+            assert_eq!((turn.mark, turn.chance_lost), (Some(Mark::Best), Some(PerMille::NONE)));
+            assert_eq!(turn.reasons, [Reason::Wins]);
+        }
     }
 
     #[test]

@@ -3,7 +3,8 @@ use std::ops::ControlFlow;
 use super::equity::Equity;
 use super::per_mille::PerMille;
 use super::rated_action::RatedAction;
-use crate::game::TurnOutcome;
+use crate::bots::pass_wins;
+use crate::game::{Action, Game, Seat, TurnOutcome};
 
 /// The depth to which a turn is examined.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -63,7 +64,7 @@ impl Method {
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Judgement {
-    /// The best action: a play, an exchange, or a pass where there is neither.
+    /// The best action: a play, an exchange, or a pass where there is neither or where it wins.
     pub best: RatedAction,
     /// The equity of what was played, by the same method.
     pub equity: Equity,
@@ -164,6 +165,11 @@ impl Judgement {
                 && scored.is_none_or(|scored| scored.taken.is_none()),
         };
         Self { best, equity, lost, static_lost, method, missed }
+    }
+
+    /// Returns whether the best action is a pass that ends the game and wins it; `before` is the position of the turn.
+    pub(super) fn is_pass_that_wins(&self, before: &Game, seat: Seat) -> bool {
+        self.best.action == Action::Pass && self.method == Method::Static && pass_wins(&before.view(seat))
     }
 
     /// The share of the best equity that the turn kept: everything if the best is worth nothing and nothing was lost.

@@ -20,6 +20,8 @@ use crate::tiles::{Letter, Tile};
 pub enum Reason {
     /// Unknown words cost the other its turn (SF-25).
     LostTurn,
+    /// It is a pass that ends the game and wins it.
+    Wins,
     /// It is a bingo: a reason of a best turn, and otherwise only if the other is not one and scores clearly less.
     Bingo {
         /// The main word.
@@ -289,6 +291,7 @@ impl Reason {
     pub const fn id(&self) -> &'static str {
         match self {
             Self::LostTurn => "lost-turn",
+            Self::Wins => "wins",
             Self::Bingo { .. } => "bingo",
             Self::GoesOut { .. } => "goes-out",
             Self::Score { .. } => "score",
@@ -312,6 +315,9 @@ impl Reason {
     ) -> Vec<Self> {
         if judged.lost == Equity::ZERO {
             return Vec::new();
+        }
+        if judged.is_pass_that_wins(before, turn.seat) {
+            return vec![Self::Wins];
         }
         let (best, other) = (Choice::of_rated(&judged.best), Choice::of_turn(turn));
         let mut reasons = Self::between(before, turn.seat, &best, &other, leaves);
@@ -341,6 +347,9 @@ impl Reason {
         runner_up: &RatedAction,
         leaves: &LeaveTable,
     ) -> Vec<Self> {
+        if judged.is_pass_that_wins(before, turn.seat) {
+            return vec![Self::Wins];
+        }
         let (best, other) = (Choice::of_turn(turn), Choice::of_rated(runner_up));
         let reasons = Self::between(before, turn.seat, &best, &other, leaves);
         let mut reasons = explained(reasons, judged.equity - runner_up.equity, judged.method);

@@ -97,6 +97,11 @@ impl TurnReview {
         let SearchedTurn { judgement, reply, best_actions, win_after } = searched;
         let chance = win_before.get(turn.seat.index()).copied();
         let chances = chance.zip(judgement.as_ref()).map(|(chance, judged)| {
+            if judged.is_pass_that_wins(before, turn.seat) {
+                // Points say too little about a win that was given away.
+                let played = win_after.get(turn.seat.index()).copied().unwrap_or(PerMille::ALL);
+                return Chances { best: PerMille::ALL, played };
+            }
             let shifted = |points: f64| tables.win.shifted(before.state(), chance.share(), points);
             Chances::new(before, turn.seat, judged, chance, &shifted)
         });

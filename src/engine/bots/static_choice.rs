@@ -78,7 +78,7 @@ pub(super) fn top_plays(
 }
 
 /// True if a pass ends the game and wins it, whatever tiles the others have, where a play would not end it too.
-pub(super) fn pass_wins(view: &PlayerView) -> bool {
+pub(crate) fn pass_wins(view: &PlayerView) -> bool {
     let game = view.game();
     if game.is_last_turn() {
         return false;

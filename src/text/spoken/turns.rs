@@ -381,7 +381,7 @@ pub fn coach(game: &Game, judged: &Judgement, scored: i32) -> String {
     if judged.lost == Equity::ZERO {
         return "Coach: no turn was worth more.".to_owned();
     }
-    let why = if judged.best.points() <= scored { ", which keeps better tiles" } else { "" };
+    let why = review::coach_reason(judged, scored);
     format!("Coach: best was {}{why}; you had {}.", best_action(game, &judged.best), signed(scored))
 }
 
