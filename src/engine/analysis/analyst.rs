@@ -16,6 +16,7 @@ use crate::bots::{
 };
 use crate::game::{Action, Game, Seat, TurnOutcome, TurnRecord};
 use crate::movegen::{Generator, GraphMismatch, Scope, WordGraph};
+use crate::play::Refusal;
 use crate::tiles::Tile;
 
 /// The positions examined for a turn of a quick review, all of them in endgames: enough to solve one of a few tiles.
@@ -126,7 +127,8 @@ impl Analyst {
     }
 
     /// Judges a turn by the position before it; returns `None` if the turn was no choice between actions: a time-out, a
-    /// resignation, or an answer about ending the game. A lost turn (SF-25) is worth as much as a pass that is free.
+    /// resignation, or an answer about ending the game. A lost turn (SF-25) is worth as much as a pass that is free,
+    /// except in a solved endgame, where what follows it counts.
     ///
     /// Where `watch` breaks, the search ends early, and the judgement is not to be relied on.
     ///
@@ -221,7 +223,8 @@ impl Analyst {
         let mut endgame = Endgame::new(&view, &self.leaves, &mut self.generator, &mut meter);
         let now = lead(view.game(), seat);
         let rated = listed.into_iter().map_while(|action| {
-            let end = endgame.prove(&action.action)?.other_lead;
+            let after = view.game().after_action(&action.action).ok()?;
+            let end = endgame.prove(after)?.other_lead;
             is_by_points(end)
                 .then(|| RatedAction { equity: Equity::from_hundredths(hundredths(end - now)), ..action })
         });
@@ -263,11 +266,12 @@ impl Analyst {
         if is_endgame(view) {
             let mut meter = BudgetMeter::new(endgame_budget(depth), &mut watch);
             let mut endgame = Endgame::new(view, &self.leaves, &mut self.generator, &mut meter);
-            found = endgame
-                .prove(&choice.action)
+            let after = choice.game_after(game).ok();
+            found = after
+                .and_then(|after| endgame.prove(after))
                 .and_then(|proved| solved(view, choice, proved))
                 .unwrap_or(found);
-        } else if depth == Depth::Deep && found.0 != Action::Pass {
+        } else if depth == Depth::Deep && found.0 != Action::Pass && choice.can_be_simulated(game) {
             let mut meter = BudgetMeter::new(DEEP, &mut watch);
             let lookahead = Lookahead::of_bag(game);
             let mut rivals = candidates(
@@ -390,6 +394,22 @@ impl<'t> Choice<'t> {
             TurnOutcome::Exchange { given, .. } => evaluation.equity_without(self.points, given),
             _ => evaluation.equity_without(self.points, &[]),
         }
+    }
+
+    /// The game after the choice, without its log.
+    fn game_after(&self, game: &Game) -> Result<Game, Refusal> {
+        match self.outcome {
+            // It ends a streak of passes, which a pass would go on with.
+            TurnOutcome::Lost { play, words, .. } => game.after_lost_turn(play, words),
+            _ => game.after_action(&self.action),
+        }
+    }
+
+    /// Returns whether a simulation of its action says what it is worth. A lost turn is simulated as a pass, but does
+    /// not end a game as a pass may.
+    fn can_be_simulated(&self, game: &Game) -> bool {
+        let is_lost = matches!(self.outcome, TurnOutcome::Lost { .. });
+        !is_lost || game.after_action(&self.action).is_ok_and(|after| after.state().ending().is_none())
     }
 
     /// Returns whether it was a pass: an exchange of no tiles is one.
@@ -583,6 +603,25 @@ mod tests {
             assert_eq!((turn.mark, turn.chance_lost), (Some(Mark::Best), Some(PerMille::NONE)));
             assert_eq!(turn.reasons, [Reason::Wins]);
         }
+    }
+
+    /// Bob has passed, so that a pass would end the game, but a lost turn lets him go out.
+    #[test]
+    fn a_lost_turn_ends_a_streak_of_passes_in_a_solved_endgame() {
+        let rules = "passes = { limit = 2, counted = \"table\", effect = \"end\" }\n\
+                     words.unknown = \"lose-turn\"";
+        let position = PositionText {
+            passes: 1,
+            scores: vec![10, 10],
+            bag: Some(String::new()),
+            ..position(["CC", "A"], &AB_IN_ROW_4)
+        };
+        let game = game(rules, &["ABA"], &position);
+        let lost = judged(&game, play(&game, "4d ..C"), Depth::Quick);
+        let pass = judged(&game, Action::Pass, Depth::Quick);
+        assert_eq!([lost.method, pass.method], [Method::Solved; 2]);
+        assert_eq!(pass.lost, Equity::ZERO);
+        assert!(lost.lost >= Equity::from_hundredths(500), "{lost:?}");
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Looking ahead: the game after a play that is known to be legal.
 
-use super::action::Action;
+use super::action::{Action, Event};
 use super::draw::Draw;
 use super::game::Game;
 use super::turn_record::TurnRecord;
@@ -28,6 +28,16 @@ impl Game {
     pub(crate) fn after_action(&self, action: &Action) -> Result<Self, Refusal> {
         let mut game = self.clone();
         game.act_on_good_words(action.clone())?;
+        Ok(game.without_log())
+    }
+
+    /// The game after a turn that is lost by these words, without its log.
+    ///
+    /// # Errors
+    /// The [`Refusal`] of a play that is not legal.
+    pub(crate) fn after_lost_turn(&self, play: &Play, words: &[String]) -> Result<Self, Refusal> {
+        let mut game = self.clone();
+        game.apply(Event::Lost { play: play.clone(), words: words.to_vec() })?;
         Ok(game.without_log())
     }
 

@@ -103,11 +103,13 @@ impl PuzzleMaker {
         let [best, others @ ..] = plays else { return false };
         let best = Action::Play(best.play.to_play());
         others.iter().all(|other| {
+            let Ok(after) = view.game().after_action(&Action::Play(other.play.to_play())) else {
+                return false;
+            };
             let mut watch = |_| ControlFlow::Continue(());
             let mut meter = BudgetMeter::new(PROOF, &mut watch);
             let mut endgame = Endgame::new(view, &self.leaves, &mut self.generator, &mut meter);
-            let proved = endgame.prove(&Action::Play(other.play.to_play()));
-            proved.is_some_and(|proved| {
+            endgame.prove(after).is_some_and(|proved| {
                 proved.best == best && proved.other_lead + MIN_PROVED_MARGIN <= proved.best_lead
             })
         })

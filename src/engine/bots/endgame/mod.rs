@@ -51,7 +51,7 @@ fn may_change_blanks(game: &Game) -> bool {
     game.setup().ruleset.changes_blanks() && (on_board() || on_racks())
 }
 
-/// An endgame that was searched to its end: the best action, and the final leads after it and after another action, in
+/// An endgame that was searched to its end: the best action, and the final leads after it and after another turn, in
 /// points.
 pub(crate) struct ProvedEndgame {
     pub(crate) best: Action,
@@ -98,11 +98,12 @@ impl<'a, 'w> Endgame<'a, 'w> {
         }
     }
 
-    /// The best action, and how much better than `other` it is, if both are proved.
-    pub(crate) fn prove(&mut self, other: &Action) -> Option<ProvedEndgame> {
+    /// The best action, and the final leads after it and after another turn, if they are proved. Of the other turn, it
+    /// is given the game after it.
+    pub(crate) fn prove(&mut self, after_other: Game) -> Option<ProvedEndgame> {
         match self {
-            Self::WithoutTaking(solver) => solver.prove(other),
-            Self::Other(search) => search.prove(other),
+            Self::WithoutTaking(solver) => solver.prove(&after_other),
+            Self::Other(search) => search.prove(after_other),
         }
     }
 }

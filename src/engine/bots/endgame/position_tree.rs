@@ -104,21 +104,22 @@ impl<'a, 'w> PositionTree<'a, 'w> {
         if let Some(after) = branch.after {
             return Ok(after);
         }
-        let after = self.after_action(id, &branch.action.clone())?;
+        let action = branch.action.clone();
+        let game = self.positions[id.0].game.after_action(&action).map_err(|_| Stopped)?;
+        let after = self.add(game);
         self.positions[id.0].branch_mut(turn).after = Some(after);
         Ok(after)
     }
 
-    /// The position after an action that is legal.
-    pub(super) fn after_action(&mut self, id: PositionId, action: &Action) -> Result<PositionId, Stopped> {
+    /// Adds the position after a turn that is tried, a game without a log.
+    pub(super) fn add(&mut self, game: Game) -> PositionId {
         self.tried += 1;
         if self.tried.is_multiple_of(TURNS_PER_POSITION) {
             self.meter.spend(1);
         }
-        let game = self.positions[id.0].game.after_action(action).map_err(|_| Stopped)?;
-        let after = PositionId(self.positions.len());
+        let id = PositionId(self.positions.len());
         self.positions.push(Node::new(game));
-        Ok(after)
+        id
     }
 
     /// The player's final lead if both players make the most promising play from here on, or pass if there is none.

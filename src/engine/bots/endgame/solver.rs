@@ -112,19 +112,17 @@ impl<'a, 'w> Solver<'a, 'w> {
         Some((now.saturating_add(solution.gain), solution.certainty))
     }
 
-    /// The best action, and the final leads after it and after another action, if they are proved.
-    pub(super) fn prove(&mut self, other: &Action) -> Option<ProvedEndgame> {
+    /// The best action, and the final leads after it and after another turn, if they are proved.
+    pub(super) fn prove(&mut self, after: &Game) -> Option<ProvedEndgame> {
         let mover = self.game.state().to_move();
         let now = lead(self.game, mover);
         let best = self.solve().filter(|solution| solution.certainty == Certainty::Exact)?;
-        let mut after = self.game.clone();
-        after.act_on_good_words(other.clone()).ok()?;
         let gain = if after.state().ending().is_some() {
-            gain_at_end(self.game, &after, mover)
+            gain_at_end(self.game, after, mover)
         } else {
-            let reply = self.solve_from(&after);
+            let reply = self.solve_from(after);
             let reply = reply.filter(|solution| solution.certainty == Certainty::Exact)?;
-            lead(&after, mover) - now - reply.gain
+            lead(after, mover) - now - reply.gain
         };
         Some(ProvedEndgame { best: best.action, best_lead: now + best.gain, other_lead: now + gain })
     }

@@ -10,7 +10,7 @@ use crate::bots::decision::Certainty;
 use crate::bots::leaves::LeaveTable;
 use crate::bots::static_eval::max_exchanged_by;
 use crate::bots::view::PlayerView;
-use crate::game::Action;
+use crate::game::{Action, Game};
 use crate::movegen::Generator;
 
 /// The number of plays that are first played on greedily.
@@ -116,10 +116,10 @@ impl<'a, 'w> WideningSearch<'a, 'w> {
         Some(leads.into_iter().map(|(_, turn)| turn).collect())
     }
 
-    /// The best action, and how much better than `other` it is, if both are proved.
-    pub(super) fn prove(&mut self, other: &Action) -> Option<ProvedEndgame> {
+    /// The best action, and the final leads after it and after another turn, if they are proved.
+    pub(super) fn prove(&mut self, after_other: Game) -> Option<ProvedEndgame> {
         let Proof { best, lead, mut limits } = self.proved()?;
-        let after = self.tree.after_action(PositionTree::ROOT, other).ok()?;
+        let after = self.tree.add(after_other);
         let other_lead = self.search(after, Window::ALL, &mut limits, MAX_TURNS).ok()?;
         let best = self.tree.action(PositionTree::ROOT, best);
         (!limits.is_cut).then_some(ProvedEndgame { best, best_lead: lead, other_lead })
