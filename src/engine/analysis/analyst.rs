@@ -543,6 +543,25 @@ mod tests {
         assert_eq!(rated.points(), -10);
     }
 
+    /// Nobody went on from the position with the phony.
+    #[test]
+    fn a_play_that_was_challenged_off_is_lost_at_once() {
+        let rules = "words = { unknown = \"challenge\", challenge = \"free\" }";
+        let mut game = game(rules, &["CAB", "AB", "BA"], &position(["CCCC", "AABA"], &AB_IN_ROW_4));
+        game.act(play(&game, "d4 .CCC")).unwrap();
+        game.act(Action::Challenge).unwrap();
+        assert!(matches!(game.turns()[0].outcome, TurnOutcome::Lost { .. }));
+        game.act(Action::Pass).unwrap();
+        let review = review(&game, Depth::Quick);
+        let [lost, challenge, pass] = review.turns() else { panic!("three turns") };
+        assert_eq!(lost.win_after, challenge.win_after);
+        assert!(lost.win_after[0] < lost.win_before[0], "{lost:?}");
+        assert_eq!(challenge.win_after, pass.win_before);
+        let leaves = LeaveTable::estimated(game.tiles());
+        let restored = GameReview::restore(&review.record(&game), &game, &leaves, &ReviewTables::estimated());
+        assert_eq!(restored, Some(review));
+    }
+
     /// Returns this game with fewer words: these.
     fn with_words(game: &Game, words: &[&str]) -> Game {
         let mut game = game.clone();

@@ -14,7 +14,7 @@ use super::turn_review::{SearchedTurn, TurnReview, TurningPoint};
 use super::unseen_racks::UnseenRacks;
 use super::win_table::TableSource;
 use crate::bots::LeaveTable;
-use crate::game::{Game, TurnRecord};
+use crate::game::{Event, Game, TurnOutcome, TurnRecord};
 use crate::movegen::GraphMismatch;
 
 /// A review of a game, as far as it has come: what each turn was, what it could have been, and what came of it.
@@ -89,6 +89,8 @@ impl GameReview {
         watch: ReviewWatch<'_>,
     ) -> Result<Self, GraphMismatch> {
         let mut before = game.at_beginning();
+        // The game as it was played. It differs from what is reviewed while a play has still to be challenged off.
+        let mut played = before.clone();
         let first = analyst.chances(&before, depth, &mut || ControlFlow::Continue(()))?;
         let mut review = Self::begin(game, unseen, first, (analyst.leaves(), analyst.tables()), depth);
         for (event, turn) in game.log().iter().zip(game.turns()) {
@@ -100,11 +102,11 @@ impl GameReview {
                 }
                 flow
             };
-            let mut after = before.clone();
             // What was applied once applies again from the same state.
-            if after.apply(event.clone()).is_err() {
+            if played.apply(event.clone()).is_err() {
                 break;
             }
+            let Some(after) = without_phonies(&before, event, turn, &played) else { break };
             let entry = review.turns.len();
             let mut searched = if review.unseen.contains(entry) {
                 analyst.search_nothing(&after, depth, &mut watch_turn)?
@@ -219,4 +221,18 @@ impl GameReview {
         points.sort_by_key(|point| Reverse(point.size()));
         points
     }
+}
+
+/// The position after a turn, where a play that a challenge took away is lost at once: nobody went on from the position
+/// with its words on the board. `played` is the position that there really was.
+fn without_phonies(before: &Game, event: &Event, turn: &TurnRecord, played: &Game) -> Option<Game> {
+    let event = match &turn.outcome {
+        // From here on, both are the same again.
+        TurnOutcome::Challenge { .. } => return Some(played.clone()),
+        TurnOutcome::Lost { words, .. } => event.clone().lost_at_once(words),
+        _ => event.clone(),
+    };
+    let mut after = before.clone();
+    after.apply(event).ok()?;
+    Some(after)
 }

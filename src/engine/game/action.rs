@@ -117,6 +117,22 @@ impl Event {
         }
     }
 
+    /// The event of a play whose words cost the turn at once, instead of by a challenge later. Other events stay as
+    /// they are.
+    pub(crate) fn lost_at_once(self, words: &[String]) -> Self {
+        let words = || words.to_vec();
+        match self {
+            Self::Play { play, .. } => Self::Lost { play, words: words() },
+            Self::Seen(SeenEvent { viewer, action: SeenAction::Play { play, drawn, .. } }) => {
+                Self::Seen(SeenEvent {
+                    viewer,
+                    action: SeenAction::Play { play, lost: Some(words()), drawn },
+                })
+            }
+            other => other,
+        }
+    }
+
     /// True for events that may follow the end of a game.
     pub(super) fn is_possible_after_end(&self) -> bool {
         matches!(self.plain(), Self::Points { .. } | Self::WrongChallenge | Self::WonChallenge { .. })
