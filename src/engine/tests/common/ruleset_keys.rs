@@ -136,7 +136,7 @@ fn take_out(value: &mut Value, path: &str) -> bool {
         (Value::Table(entries), Some(list), Some(rest)) => {
             let items = entries.get_mut(list).and_then(Value::as_array_mut);
             items.is_some_and(|items| {
-                items.iter_mut().fold(false, |found, item| take_out(item, rest) || found)
+                items.iter_mut().map(|item| take_out(item, rest)).filter(|found| *found).count() > 0
             })
         }
         _ => false,
