@@ -137,6 +137,9 @@ fn what_cannot_be_added_up_is_named_with_every_reason() {
     refused(&[&fourth, &other_leaves], &["the leave values or the common words of the bots have changed"]);
     change(&other_leaves, |report| report["counts"]["side"]["head"]["bot_key"] = "".into());
     ran(&home, &["lab", "merge", &fourth, &other_leaves]);
+    let fifth = part(&home, &QUICK, "15..15");
+    change(&fifth, |report| report["counts"]["side"]["head"]["bot_key"] = "another".into());
+    refused(&[&other_leaves, &fourth, &fifth], &["the leave values or the common words"]);
 
     let fewer = part(&home, &QUICK, "9..11");
     change(&fewer, |report| report["counts"]["side"]["standings"]["games"] = 2.into());

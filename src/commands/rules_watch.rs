@@ -40,7 +40,7 @@ fn watch_in_lines(host: &Host, file: &Path, out: &mut Output) -> Result<CommandS
             let last = seen.replace(RulesetLook::new(host, file));
             if let Some(look) = &seen {
                 say_look(look, out)?;
-                // A scenario that was saved changes no game.
+                // Saving a scenario does not change the games.
                 let games = look.plan.as_ref().filter(|_| last.is_none_or(|last| last.has_other_games(look)));
                 match games.map(|plan| plan.figures(&host.knowledge, || ControlFlow::Continue(()))) {
                     None => {}
@@ -49,7 +49,7 @@ fn watch_in_lines(host: &Host, file: &Path, out: &mut Output) -> Result<CommandS
                         first.get_or_insert_with(|| figures.clone());
                         before = Some(figures);
                     }
-                    // The file may be mended, as after any other fault.
+                    // The file can still be fixed, as after any other fault.
                     Some(Err(error)) => {
                         writeln!(out, "{}", full_stop(&format!("no games were played: {error}")))?;
                     }

@@ -160,6 +160,10 @@ impl Run {
         if !faults.is_empty() {
             return Err(MergeError(faults));
         }
+        self.side.head.learn_bot_key(&other.side.head);
+        if let (Some(one), Some(other)) = (&mut self.against, &other.against) {
+            one.side.head.learn_bot_key(&other.side.head);
+        }
         self.planned = self.planned.union(&other.planned);
         self.done = self.done.union(&other.done);
         self.time = self.time.saturating_add(other.time);

@@ -147,6 +147,13 @@ impl RunHead {
         fingerprint(&serde_json::to_vec(self).unwrap_or_default())
     }
 
+    /// Takes over what identifies the bots of other games of this kind, if it is not known of these.
+    pub(super) fn learn_bot_key(&mut self, other: &Self) {
+        if self.bot_key.is_empty() {
+            self.bot_key.clone_from(&other.bot_key);
+        }
+    }
+
     /// Returns in what the games of another run differ, each as `the bots: club,club, and here expert,club`; nothing if
     /// their figures can be added up.
     pub fn differences(&self, other: &Self) -> Vec<String> {

@@ -137,7 +137,9 @@ fn an_exchange_of_no_tiles_is_asked_about() {
 fn the_last_play_is_challenged_before_the_result() {
     let last = BLUFF.position("racks = [\"TAC\", \"SATEEEE\"]\nbag = \"\"");
     for (width, height) in [(80, 24), (120, 40)] {
-        let asked = || last.open(width, height).press("<enter><tab>tac<enter>");
+        let early = last.open(width, height).press("<enter><tab>tac<enter>n<esc>");
+        early.assert_shows("Challenge");
+        let asked = || last.open(width, height).press("<enter><tab>tac<enter>").at(2);
         asked().assert_shows("Challenge");
         for secret in ["AEEEEST", "SATEEEE", "E 4", "E₁ 4", "Tiles left", "left ", "replay"] {
             asked().assert_hides(secret);
@@ -151,10 +153,10 @@ fn the_last_play_is_challenged_before_the_result() {
         result.assert_shows("p replay");
         assert!(result.press("c").game_screen().is_over());
     }
-    let asked = last.open(80, 24).press("<enter>tac<enter>");
-    asked.assert_says("Bob, do you challenge the words of this play?");
+    let asked = last.open(80, 24).press("<enter>tac<enter>").at(2);
+    asked.assert_says("Bob, do you challenge this play?");
     // A challenge that is wrong leads on to the result.
-    let wrong = last.words("TAC").open(80, 24).press("<enter>tac<enter>y");
+    let wrong = last.words("TAC").open(80, 24).press("<enter>tac<enter>").at(2).press("y");
     assert!(wrong.game_screen().is_over());
     wrong.assert_shows("p replay");
 }

@@ -163,13 +163,13 @@ fn a_game_that_cannot_be_saved_is_left_after_a_question_only() {
     let is_in_game = |driver: &Driver| driver.shows::<GameScreen>() && !driver.has_quit();
     for (begin, key) in [("", "<f10>"), ("", "<^q>"), ("<enter>/c", "<^q>"), ("<enter><^r>y", "n")] {
         let asked = unsaved().press(begin).press(key);
-        asked.assert_shows("Leave it all the same?");
+        asked.assert_shows("Leave anyway?");
         let stayed = asked.press("n");
         assert!(is_in_game(&stayed), "{key}");
-        stayed.assert_hides("Leave it all the same?");
+        stayed.assert_hides("Leave anyway?");
         assert!(!is_in_game(&stayed.press(key).press("y")), "{key}");
     }
-    unsaved().press("<enter><^r>yr").assert_shows("Leave it all the same?");
+    unsaved().press("<enter><^r>yr").assert_shows("Leave anyway?");
     // Whoever presses the key again wants to leave, even from the help.
     assert!(unsaved().press("<f1><^q><^q>").has_quit());
 }

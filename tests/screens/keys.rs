@@ -118,10 +118,13 @@ fn state(driver: &Driver) -> impl PartialEq + use<> {
 
 type Scene = Box<dyn Fn() -> Driver>;
 
-/// A screen of the menu where it opens, and a little below.
-fn opened(screen: MenuScreen) -> [Scene; 3] {
-    ["", "<down><down>", "<pagedown>"]
-        .map(|then| -> Scene { Box::new(move || Driver::menu(80, 24).press(&key_of(screen)).press(then)) })
+/// A screen of the menu where it opens, a little below, and where nearly everything scrolls.
+fn opened(screen: MenuScreen) -> [Scene; 4] {
+    [(80, 24, ""), (80, 24, "<down><down>"), (80, 24, "<pagedown>"), (26, 8, "<down>")].map(
+        |(width, height, then)| -> Scene {
+            Box::new(move || Driver::menu(width, height).press(&key_of(screen)).press(then))
+        },
+    )
 }
 
 /// The event of a press that always means the same.

@@ -95,9 +95,10 @@ fn a_key_meant_for_a_popup_that_news_has_closed_is_ignored() {
 /// The hints of whoever looks words up are their own, whoever is to move.
 #[test]
 fn anagrams_in_the_turn_of_others_use_own_hints() {
-    let (ann, ben, _table) = two_terminals();
+    let (ann, mut ben, _table) = two_terminals();
     let ann = ann.press("/=cat<enter>y<esc><^p>y");
     assert_eq!(ann.game_screen().hints_left(), HintsLeft::Count(0));
     ann.press("/=act<enter>").assert_shows("not shown during a game");
+    wait(&mut ben, |ben| turns(ben) == 1);
     assert_eq!(ben.game_screen().hints_left(), HintsLeft::Count(1));
 }

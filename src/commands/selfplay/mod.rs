@@ -146,7 +146,10 @@ impl Players<'_> {
                 return Ok(Played::All);
             }
             if games == all.len() {
-                writeln!(streams.err, "not yet {until}, after {played}; a run of more --games may reach it")?;
+                writeln!(
+                    streams.err,
+                    "not yet {until}, after {played}; a run with a higher --games may reach it"
+                )?;
                 return Ok(Played::All);
             }
             games = more(games);

@@ -248,12 +248,13 @@ impl Analyst {
         let mut best = best_action(view, Scope::All, &evaluation, &mut self.generator, &mut meter)?;
         let mut equity = choice.equity(&evaluation);
         if pass_wins(view) {
-            // No points outweigh a game that is won: the pass counts as worth a little more than anything else.
+            // No points outweigh a game that is won: the pass counts as worth a little more than anything else, except another
+            // action that wins at once.
             let play = evaluation.top_plays(&mut self.generator, 1)?.pop().map(|play| play.equity);
             let others = play.into_iter().chain(evaluation.exchange_bound());
             best.equity = others.fold(best.equity.max(equity), i64::max) + 1;
-            if choice.is_pass() {
-                equity = best.equity;
+            if choice.wins(view) {
+                (best.action, equity) = (choice.action.clone(), best.equity);
             }
         }
         // A word that the list no longer has may be worth more than all others.
@@ -399,7 +400,7 @@ impl<'t> Choice<'t> {
     /// The game after the choice, without its log.
     fn game_after(&self, game: &Game) -> Result<Game, Refusal> {
         match self.outcome {
-            // It ends a streak of passes, which a pass would go on with.
+            // A lost turn ends a streak of passes; a pass would extend it.
             TurnOutcome::Lost { play, words, .. } => game.after_lost_turn(play, words),
             _ => game.after_action(&self.action),
         }
@@ -412,13 +413,11 @@ impl<'t> Choice<'t> {
         !is_lost || game.after_action(&self.action).is_ok_and(|after| after.state().ending().is_none())
     }
 
-    /// Returns whether it was a pass: an exchange of no tiles is one.
-    fn is_pass(&self) -> bool {
-        match self.outcome {
-            TurnOutcome::Pass => true,
-            TurnOutcome::Exchange { given, .. } => given.is_empty(),
-            _ => false,
-        }
+    /// Returns whether it ends the game and wins it.
+    fn wins(&self, view: &PlayerView) -> bool {
+        self.game_after(view.game()).is_ok_and(|after| {
+            after.state().ending().is_some_and(|ending| ending.winners.contains(&view.seat()))
+        })
     }
 }
 

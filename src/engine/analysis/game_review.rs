@@ -106,7 +106,7 @@ impl GameReview {
             if played.apply(event.clone()).is_err() {
                 break;
             }
-            let Some(after) = without_phonies(&before, event, turn, &played) else { break };
+            let after = without_phonies(&before, event, turn, &played).unwrap_or_else(|| played.clone());
             let entry = review.turns.len();
             let mut searched = if review.unseen.contains(entry) {
                 analyst.search_nothing(&after, depth, &mut watch_turn)?
@@ -224,7 +224,8 @@ impl GameReview {
 }
 
 /// The position after a turn, where a play that a challenge took away is lost at once: nobody went on from the position
-/// with its words on the board. `played` is the position that there really was.
+/// with its words on the board. `played` is the position that there really was. Returns `None` where the event is not possible
+/// then, as after a game that the lost turn has ended.
 fn without_phonies(before: &Game, event: &Event, turn: &TurnRecord, played: &Game) -> Option<Game> {
     let event = match &turn.outcome {
         // From here on, both are the same again.

@@ -64,7 +64,7 @@ impl Method {
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Judgement {
-    /// The best action: a play, an exchange, or a pass where there is neither or where it wins.
+    /// The best action: a play, an exchange, or a pass where there is neither or where it wins at once.
     pub best: RatedAction,
     /// The equity of what was played, by the same method.
     pub equity: Equity,

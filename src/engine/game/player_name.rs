@@ -84,12 +84,12 @@ pub(super) fn check_names(names: &[String]) -> Result<(), NameError> {
     first_fault(names, |name, earlier| fault_of(name).or_else(|| conflict(name, earlier)))
 }
 
-/// Checks only that no name is blank or that of another player, which is all that text about a game needs.
+/// Checks only that each name can be shown, and is not blank or that of another player: all that text about a game needs.
 pub(super) fn check_distinct(names: &[String]) -> Result<(), NameError> {
     first_fault(names, |name, earlier| match name {
         name if name.trim().is_empty() => Some(NameFault::Blank),
         name if earlier.contains(name) => Some(NameFault::Taken),
-        _ => None,
+        name => name.chars().find(|&character| is_unprintable(character)).map(NameFault::Unprintable),
     })
 }
 

@@ -158,6 +158,8 @@ impl TurnOutcome {
     pub fn is_action(&self, action: &Action) -> bool {
         match (self, action) {
             (Self::Play { play, .. }, Action::Play(other)) => play == other,
+            // To exchange no tiles is to pass.
+            (Self::Exchange { given, .. }, Action::Pass) => given.is_empty(),
             (Self::Exchange { given, .. }, Action::Exchange(other)) => {
                 let sorted = |tiles: &[Tile]| {
                     let mut tiles = tiles.to_vec();

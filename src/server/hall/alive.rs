@@ -29,11 +29,10 @@ impl Hall {
     pub(super) fn try_opening(&mut self) -> Result<(), Fault> {
         let now = now_ms();
         let last = self.store.last_alive()?;
-        // A game that ended after the last sign of life may not have reached its players' folders. This comes first, since the
-        // next attempt does not know that sign of life any more.
-        for game in logged(self.store.games_over_since(last.unwrap_or(now))).unwrap_or_default() {
-            self.hand_out_again(game.id);
-        }
+        // A game that ended after the last sign of life may not have reached its players' folders. The next attempt does not
+        // know that sign of life any more.
+        let over = logged(self.store.games_over_since(last.unwrap_or(now))).unwrap_or_default();
+        self.just_over.extend(over.into_iter().map(|game| game.id));
         let down = last.map_or(0, |last| now - last);
         if SHORTEST < down {
             let games = self.store.give_back(down, now)?;
@@ -56,6 +55,9 @@ impl Hall {
             } else if let Some(Err(why)) = logged(self.start(game.id)) {
                 log::event("start_game", &[("game", &game.id), ("fault", &why)]);
             }
+        }
+        for game in std::mem::take(&mut self.just_over) {
+            self.hand_out_again(game);
         }
         Ok(())
     }

@@ -154,6 +154,8 @@ pub struct Hall {
     retries: HashMap<GameId, i64>,
     /// True as long as the time that the host was down for could not be given back. No turn ends meanwhile.
     owes_time: bool,
+    /// The games that may have ended just before the host was down, until they are handed out.
+    just_over: BTreeSet<GameId>,
     /// The finished games to write, and the file of each in the folder of the player who lacks it.
     missing: VecDeque<(GameId, PathBuf)>,
     /// These files, and those that could not be written.
@@ -220,6 +222,7 @@ impl Hall {
             due: HashMap::new(),
             retries: HashMap::new(),
             owes_time: false,
+            just_over: BTreeSet::new(),
             missing: VecDeque::new(),
             lacking: HashSet::new(),
             wrong_codes: HashMap::new(),

@@ -81,7 +81,8 @@ impl Hall {
     }
 
     /// Resigns the running games of somebody, takes their name out of the finished ones, and deletes name, key and folder.
-    /// Returns why they stay, if a game would have to go on with somebody who is gone.
+    /// Returns why the person was not deleted, if a resignation could not be stored. Earlier games may have been resigned or
+    /// withdrawn by then.
     pub(super) fn delete_person(&mut self, person: &Person) -> Result<Option<String>, Fault> {
         for game in self.store.open_games_of(person.id)? {
             match game.state {

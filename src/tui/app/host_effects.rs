@@ -23,16 +23,12 @@ use crate::tui::puzzle::PuzzleScreen;
 use crate::tui::replay::ReplayScreen;
 use crate::tui::screen::{Answer, StudyNote};
 use crate::tui::screens::bench::BenchScreen;
-use crate::tui::screens::laboratory::LaboratoryScreen;
-use crate::tui::screens::look_up::{LookUpScreen, change_listed_word};
-use crate::tui::screens::menu::{Menu, MenuItem};
-use crate::tui::screens::new_game::NewGameForm;
+use crate::tui::screens::look_up::change_listed_word;
 use crate::tui::screens::pager::Pager;
 use crate::tui::screens::puzzle_lists::{puzzle_menu, puzzle_rulesets};
 use crate::tui::screens::saved_games::{SavedGamesScreen, saved_games};
-use crate::tui::screens::settings::SettingsScreen;
-use crate::tui::screens::statistics::StatisticsScreen;
-use crate::tui::screens::study::{StudyScreen, begin_study, last_study_menu, study_menu, study_rulesets};
+use crate::tui::screens::study::{StudyScreen, begin_study, study_menu, study_rulesets};
+use crate::tui::screens::{self, MenuOpening};
 use crate::tui::theme::{Depth, Theme};
 use crate::tui::tutorial::TutorialScreen;
 use crate::tui::watch::WatchScreen;
@@ -132,7 +128,12 @@ pub(super) fn asks_before_leaving(model: &mut Model, effect: &Effect) -> bool {
     let asks = model.shown_mut::<GameScreen>().is_some_and(|screen| screen.asks_before_leaving(effect));
     if asks {
         // Nothing hides the question.
-        (model.help, model.replay) = (None, None);
+        model.help = None;
+        if let Some(review) = model.replay.take().and_then(|replay| replay.into_review())
+            && let Some(screen) = model.shown_mut::<GameScreen>()
+        {
+            screen.note_review(review);
+        }
     }
     asks
 }
@@ -166,21 +167,13 @@ pub(super) fn open_hosted_game(model: &mut Model, host: &Host, game: u64) {
 /// # Errors
 /// Why it cannot be opened.
 fn open(model: &mut Model, host: &Host, screen: MenuScreen) -> Result<(), String> {
-    match screen {
-        MenuScreen::NewGame => model.open(NewGameForm::open(host)?),
-        MenuScreen::SavedGames => model.open(SavedGamesScreen::open(host)),
-        MenuScreen::Rules => model.open(rulesets(host)),
-        MenuScreen::Tutorial => {
+    match screens::open(screen, host) {
+        MenuOpening::Screen(screen) => model.open_boxed(screen?),
+        MenuOpening::Tutorial => {
             let tutorial = Tutorial::open(host, None).map_err(|error| error.to_string())?;
             let screen = TutorialScreen::new(tutorial, model.tables.clone());
             model.open(screen.map_err(|error| error.to_string())?);
         }
-        MenuScreen::Words => model.open(LookUpScreen::open(host)?),
-        MenuScreen::Study => model.open(last_study_menu(host)),
-        MenuScreen::Puzzles => model.open(puzzle_menu(host, None)),
-        MenuScreen::Statistics => model.open(StatisticsScreen::open(host)),
-        MenuScreen::Laboratory => model.open(LaboratoryScreen::open(host)?),
-        MenuScreen::Settings => model.open(SettingsScreen::open(host)),
     }
     Ok(())
 }
@@ -227,8 +220,9 @@ fn go_back_to_version(model: &mut Model, host: &Host, file: &Path, text: &str) {
     let Some(screen) = model.shown_mut::<BenchScreen>() else { return };
     let now = host.rulesets.source(&file.display().to_string());
     if now.is_ok_and(|now| !screen.is_present_version(&now.text)) {
-        return model
-            .show_fault("the file has just been changed; look at it before you undo that".to_owned());
+        return model.show_fault(
+            "the file has just changed on disk; check the new version, then undo again".to_owned(),
+        );
     }
     match write_ruleset(file, text) {
         Ok(()) => screen.note_gone_back(),
@@ -317,8 +311,14 @@ fn open_replay(model: &mut Model, host: &Host, file: &Path, action: ReplayAction
     }
 }
 
-/// Plays on from the turn that is looked back at. A game on the screen is over, and saved.
+/// Plays on from the turn that is looked back at. A game on the screen is over; one that cannot be saved stays.
 fn play_on(model: &mut Model, host: &Host, side: TurnSide, players: &[NewPlayer]) {
+    save(model);
+    let unsaved = model.shown::<GameScreen>().and_then(|screen| screen.save_fault.as_ref());
+    if let Some(fault) = unsaved.map(|fault| format!("The game that is over is not saved: {fault}")) {
+        model.show_fault(fault);
+        return;
+    }
     let Some(replay) = &model.replay else { return };
     match host.what_if(replay.replay(), side, players) {
         Ok(session) => model.open_game(session, GameScreen::opened),
@@ -350,14 +350,6 @@ fn delete_saved_games(model: &mut Model, host: &Host, files: &[PathBuf]) {
     if let Some(fault) = fault.or(unreadable) {
         model.show_fault(fault);
     }
-}
-
-fn rulesets(host: &Host) -> Menu {
-    let items = host.rulesets.entries().into_iter().map(|(id, origin)| match host.rulesets.load(&id) {
-        Ok(ruleset) => MenuItem::new(origin.mark(ruleset.name()), ruleset.about(), Effect::ShowRules(id)),
-        Err(error) => MenuItem::inactive(id, error.to_string()),
-    });
-    Menu::new("Rules", "the rules of every game", items.collect())
 }
 
 fn show_rules(model: &mut Model, host: &Host, id: &str) {

@@ -89,7 +89,12 @@ impl Model {
 
     /// Shows another screen, without a game that was looked back at.
     pub(super) fn open(&mut self, screen: impl Screen) {
-        let before = std::mem::replace(&mut self.screen, Box::new(screen));
+        self.open_boxed(Box::new(screen));
+    }
+
+    /// Shows another screen, whose type is not known, without a game that was looked back at.
+    pub(super) fn open_boxed(&mut self, screen: Box<dyn Screen>) {
+        let before = std::mem::replace(&mut self.screen, screen);
         if before.downcast_ref::<HallView>().is_some() {
             self.below = Some(before);
         }

@@ -10,7 +10,7 @@ use crate::runs::RulesetLook;
 use crate::session::WatchedGame;
 use crate::tui::action::UiAction;
 use crate::tui::effect::Effect;
-use crate::tui::game::{ClockEvent, GameScreen, RackVisibility};
+use crate::tui::game::{ClockEvent, GameScreen, Popup, RackVisibility};
 use crate::tui::puzzle::PuzzleScreen;
 use crate::tui::screens::bench::BenchScreen;
 use crate::tui::screens::pager::Pager;
@@ -109,7 +109,12 @@ impl Ticker {
         if let Some(effect) = screen.start_comparison() {
             return Some(effect);
         }
-        if screen.notices_turn() || was_moving {
+        let is_new = screen.notices_turn();
+        if is_new && screen.popup.as_ref().is_some_and(Popup::is_about_last_play) {
+            // A key that was meant to hurry a bot or to end a play is no answer.
+            self.interrupted = Some(now.running);
+        }
+        if is_new || was_moving {
             self.visible_since = now.running;
         }
         // Behind the help or a look back, the bot's play would go unnoticed.

@@ -47,8 +47,9 @@ impl GameScreen {
         }
     }
 
-    /// The player whose rack and unseen tiles the screen may show: the player who is asked or to move, or during a bot's turn the only
-    /// person who plays. Among bots alone, nothing needs to be hidden. With several people, any of them may be looking.
+    /// The player whose rack and unseen tiles the screen may show: the player who is asked or to move, or during a bot's turn
+    /// the only person who plays. Among bots alone, nothing needs to be hidden. With several people, any of them may be
+    /// looking, also while one of them is asked about the last play.
     pub fn viewer(&self) -> Option<Seat> {
         if let Some(&asked) = self.to_ask.first() {
             return Some(asked);

@@ -104,7 +104,10 @@ impl GameScreen {
         let tick = self.session.tick(now);
         self.time = self.shown_time(tick.left.zip(limit), ClockState::Running);
         if !tick.is_quiet() {
-            self.after_news();
+            // Where the table is closed, nothing else need have happened.
+            if !tick.happened.is_empty() {
+                self.after_news();
+            }
             if let Some(why) = self.session.table_closed() {
                 self.message = Some(Message { tone: Tone::Warning, text: why.to_owned() });
             }

@@ -40,7 +40,7 @@ pub enum Popup {
 
 impl Popup {
     /// Returns whether this asks to challenge the play that has ended the game, or is above that question.
-    pub(super) fn is_about_last_play(&self) -> bool {
+    pub(in crate::tui) fn is_about_last_play(&self) -> bool {
         match self {
             Self::Confirmation(question) => matches!(question, Confirmation::LastPlay(_)),
             Self::Leaving(question) => question.below.as_deref().is_some_and(Self::is_about_last_play),

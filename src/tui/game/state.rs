@@ -233,7 +233,7 @@ impl GameScreen {
             screen.cursor = square;
         }
         if screen.is_over() {
-            screen.popup = Some(Popup::GameOver);
+            screen.end_game();
         } else {
             let was_resignation = screen.last_turn().is_some_and(|turn| turn.outcome == TurnOutcome::Resign);
             if was_resignation && screen.game().may_quit() {

@@ -106,7 +106,7 @@ impl GameScreen {
     }
 
     /// Asks before an effect takes a game off the screen that cannot be saved; returns whether that has to wait for the
-    /// answer. The same effect while its question is open is a yes. A host keeps its games, whoever leaves them.
+    /// answer. To quit once more while the question is open is a yes. A host keeps its games, whoever leaves them.
     pub(in crate::tui) fn asks_before_leaving(&mut self, effect: &Effect) -> bool {
         let is_answer = matches!(&self.popup, Some(Popup::Leaving(question)) if question.effect == *effect);
         if is_answer || self.save_fault.is_none() || self.session.hosted_game().is_some() {
@@ -263,6 +263,8 @@ impl GameScreen {
     fn save_effect(&self) -> Effect {
         match self.rack_visibility {
             RackVisibility::HandOver => Effect::HandOver,
+            // The keys pressed until now were meant for the play.
+            _ if self.popup.as_ref().is_some_and(Popup::is_about_last_play) => Effect::HandOver,
             RackVisibility::Hidden | RackVisibility::Visible => Effect::Save,
         }
     }
@@ -331,8 +333,9 @@ impl GameScreen {
     }
 
     /// Shows the result of the game. If a person at this terminal may challenge the last play, they decide first: the
-    /// result shows all racks, and nobody who has seen them should go on playing.
-    fn end_game(&mut self) {
+    /// result shows all racks, which would help them if the game went on. The answer is not stored: where the game is opened
+    /// again, they are asked again.
+    pub(super) fn end_game(&mut self) {
         let next = self.seat();
         let is_here = self.session.bot(next).is_none() && !self.session.is_elsewhere(next);
         if self.game().state().may_challenge() && is_here {

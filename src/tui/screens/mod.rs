@@ -12,3 +12,53 @@ pub mod saved_games;
 pub mod settings;
 pub mod statistics;
 pub mod study;
+
+use self::laboratory::LaboratoryScreen;
+use self::look_up::LookUpScreen;
+use self::menu::{Menu, MenuItem};
+use self::new_game::NewGameForm;
+use self::puzzle_lists::puzzle_menu;
+use self::saved_games::SavedGamesScreen;
+use self::settings::SettingsScreen;
+use self::statistics::StatisticsScreen;
+use self::study::last_study_menu;
+use super::effect::{Effect, MenuScreen};
+use super::screen::Screen;
+use crate::session::Host;
+
+/// The way in which a screen of the main menu opens.
+#[derive(Debug)]
+pub(super) enum MenuOpening {
+    /// The screen, or why it does not open.
+    Screen(Result<Box<dyn Screen>, String>),
+    /// The tutorial: a game, which is not among the screens around it.
+    Tutorial,
+}
+
+/// Opens a screen of the main menu.
+pub(super) fn open(screen: MenuScreen, host: &Host) -> MenuOpening {
+    MenuOpening::Screen(match screen {
+        MenuScreen::Tutorial => return MenuOpening::Tutorial,
+        MenuScreen::NewGame => NewGameForm::open(host).map(boxed),
+        MenuScreen::SavedGames => Ok(boxed(SavedGamesScreen::open(host))),
+        MenuScreen::Rules => Ok(boxed(rulesets(host))),
+        MenuScreen::Words => LookUpScreen::open(host).map(boxed),
+        MenuScreen::Study => Ok(boxed(last_study_menu(host))),
+        MenuScreen::Puzzles => Ok(boxed(puzzle_menu(host, None))),
+        MenuScreen::Statistics => Ok(boxed(StatisticsScreen::open(host))),
+        MenuScreen::Laboratory => LaboratoryScreen::open(host).map(boxed),
+        MenuScreen::Settings => Ok(boxed(SettingsScreen::open(host))),
+    })
+}
+
+fn boxed(screen: impl Screen) -> Box<dyn Screen> {
+    Box::new(screen)
+}
+
+fn rulesets(host: &Host) -> Menu {
+    let items = host.rulesets.entries().into_iter().map(|(id, origin)| match host.rulesets.load(&id) {
+        Ok(ruleset) => MenuItem::new(origin.mark(ruleset.name()), ruleset.about(), Effect::ShowRules(id)),
+        Err(error) => MenuItem::inactive(id, error.to_string()),
+    });
+    Menu::new("Rules", "the rules of every game", items.collect())
+}

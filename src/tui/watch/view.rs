@@ -69,9 +69,9 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &WatchScreen) ->
     Ok(())
 }
 
-/// A game has only its own word list, and who watches it changes no words.
+/// Watchers cannot change words.
 fn label_while_watching(binding: &Binding) -> &'static str {
-    if matches!(binding.name, "next-list" | "own-word") { "" } else { binding.label }
+    if binding.name == "own-word" { "" } else { popups::label_in_game(binding) }
 }
 
 /// The layout with who has the game open, the last turn and the message below each other, since there is no rack.

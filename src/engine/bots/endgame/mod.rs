@@ -98,8 +98,8 @@ impl<'a, 'w> Endgame<'a, 'w> {
         }
     }
 
-    /// The best action, and the final leads after it and after another turn, if they are proved. Of the other turn, it
-    /// is given the game after it.
+    /// The best action, and the final leads after it and after another turn, if they are proved. `after_other` is
+    /// the game after that turn.
     pub(crate) fn prove(&mut self, after_other: Game) -> Option<ProvedEndgame> {
         match self {
             Self::WithoutTaking(solver) => solver.prove(&after_other),

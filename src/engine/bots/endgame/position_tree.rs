@@ -111,7 +111,7 @@ impl<'a, 'w> PositionTree<'a, 'w> {
         Ok(after)
     }
 
-    /// Adds the position after a turn that is tried, a game without a log.
+    /// Adds the position after a tried turn; `game` has no log.
     pub(super) fn add(&mut self, game: Game) -> PositionId {
         self.tried += 1;
         if self.tried.is_multiple_of(TURNS_PER_POSITION) {

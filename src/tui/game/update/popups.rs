@@ -154,7 +154,7 @@ impl GameScreen {
             Some(Answer::Yes) => Some(question.effect.clone()),
             None => None,
         };
-        // While the question is open, its effect needs no other.
+        // The question stays open, so that its effect is known to be the answer.
         self.popup = Some(Popup::Leaving(question));
         effect.into()
     }

@@ -103,7 +103,7 @@ pub(in crate::tui) fn draw_look_up_popup(
 }
 
 /// A game has only its own word list.
-fn label_in_game(binding: &Binding) -> &'static str {
+pub(in crate::tui) fn label_in_game(binding: &Binding) -> &'static str {
     if binding.name == "next-list" { "" } else { binding.label }
 }
 
@@ -269,7 +269,7 @@ fn draw_confirmation(
 
 fn draw_leave_question(canvas: &mut Canvas<'_>, places: &PopupPlaces, screen: &GameScreen) {
     let why = screen.save_fault.as_ref().map(|fault| wording::sentence(&fault.to_string()));
-    let question = "Leave it all the same? What has happened since it was last saved is lost.";
+    let question = "Leave anyway? Everything since the last save will be lost.";
     Question::new("The game is not saved", question).with_warning(why).draw(canvas, places);
 }
 
@@ -317,7 +317,7 @@ fn last_play_question(screen: &GameScreen, seat: Seat) -> String {
     let last_turn = screen.last_turn().map(|turn| screen.turn_text(turn)).unwrap_or_default();
     let name = screen.name(seat);
     format!(
-        "{last_turn}, which ends the game. {name}, do you challenge the words of this play? The result shows all racks."
+        "{last_turn}, which ends the game. {name}, do you challenge this play? If not, the result shows all racks."
     )
 }
 

@@ -77,7 +77,7 @@ pub(in crate::tui::keymap) const QUIT: Binding = row(
     "Quit. The game is saved and can be resumed.",
 );
 
-/// Quits where no game is played, or not always one.
+/// Quits, in contexts that may have no game to save.
 pub(in crate::tui::keymap) const QUIT_HERE: Binding =
     row("quit", &[Ctrl('q'), Ctrl('c')], Fixed(UiAction::Quit), "quit", "Quit.");
 

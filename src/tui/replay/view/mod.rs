@@ -38,7 +38,8 @@ const MIN_SCRUBBER: u16 = 26;
 const CHANCES_ROWS: u16 = 10;
 /// Rows of that place, with its heading.
 const TURN_ROWS: u16 = 14;
-/// The arrows of the scroll mark scroll by lines, as these keys do: by pages, the keys go to turns of the same player.
+/// The arrows of the scroll mark scroll by lines, as these keys do: by pages, the keys go to turns of the same player. In the
+/// history, which follows the turn shown, they go to the turn before or after.
 const ARROWS: [Direction; 2] = [Direction::Up, Direction::Down];
 
 /// Draws the screen that looks back at a game.

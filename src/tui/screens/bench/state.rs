@@ -193,7 +193,7 @@ impl BenchScreen {
         self.versions.last().is_some_and(|present| present == text)
     }
 
-    /// Notes that the version before is in the file again. The next look finds it there, as a new save.
+    /// Forgets the last two versions once the earlier one is in the file again; the next look adds it.
     pub(in crate::tui) fn note_gone_back(&mut self) {
         self.versions.truncate(self.versions.len().saturating_sub(2));
     }
