@@ -623,6 +623,17 @@ mod tests {
         }
     }
 
+    #[test]
+    fn a_play_that_wins_at_once_is_as_good_as_a_pass_that_does() {
+        let rules = "passes = { limit = 2, counted = \"table\", effect = \"end\" }\n\
+                     ending = { target = 40, at_target = \"at-once\" }";
+        let position =
+            PositionText { passes: 1, scores: vec![30, 20], ..position(["CABA", "AAAA"], &AB_IN_ROW_4) };
+        let game = game(rules, &["ABAC", "ABA", "CAB"], &position);
+        let judged = judged(&game, play(&game, "4d ..AC"), Depth::Quick);
+        assert_eq!((judged.lost, judged.best.word()), (Equity::ZERO, Some("ABAC")));
+    }
+
     /// Bob has passed, so that a pass would end the game, but a lost turn lets him go out.
     #[test]
     fn a_lost_turn_ends_a_streak_of_passes_in_a_solved_endgame() {
