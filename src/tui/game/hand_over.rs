@@ -166,7 +166,9 @@ impl GameScreen {
     pub(in crate::tui) fn hand_over_notice(&self) -> String {
         let name = self.name(self.covered_seat());
         match self.cover.reason() {
-            _ if self.is_asking() => format!("a question for {name}"),
+            _ if self.is_asking() || self.popup.as_ref().is_some_and(Popup::is_about_last_play) => {
+                format!("a question for {name}")
+            }
             CoverReason::HandOver | CoverReason::Return => format!("{name} to play"),
             CoverReason::Pause => "the game is paused".to_owned(),
         }

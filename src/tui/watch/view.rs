@@ -14,7 +14,7 @@ use crate::tui::game::view::panel::{draw_frame_in_place_of_board, draw_tab_frame
 use crate::tui::game::view::players::{draw_cards, draw_headings, draw_players};
 use crate::tui::game::view::status::{FileFault, GameFacts};
 use crate::tui::game::view::{board, game_over, messages, popups, preview, status, tab_content};
-use crate::tui::keymap::{Binding, Context};
+use crate::tui::keymap::Context;
 use crate::tui::screen::TooSmall;
 use crate::tui::side_panel::{PanelPlacement, PanelTab, TabAudience};
 use crate::tui::theme::Role;
@@ -53,7 +53,7 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &WatchScreen) ->
                 &places,
                 watched.dictionary_label(),
                 look_up,
-                label_while_watching,
+                popups::label_in_turn_of_others,
             );
         }
         Some(WatchPopup::GameOver) => {
@@ -67,11 +67,6 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &WatchScreen) ->
         }
     }
     Ok(())
-}
-
-/// Watchers cannot change words.
-fn label_while_watching(binding: &Binding) -> &'static str {
-    if binding.name == "own-word" { "" } else { popups::label_in_game(binding) }
 }
 
 /// The layout with who has the game open, the last turn and the message below each other, since there is no rack.

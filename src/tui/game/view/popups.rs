@@ -102,8 +102,13 @@ pub(in crate::tui) fn draw_look_up_popup(
     frame.body()
 }
 
+/// Words can be allowed and barred only in one's own turn.
+pub(in crate::tui) fn label_in_turn_of_others(binding: &Binding) -> &'static str {
+    if binding.name == "own-word" { "" } else { label_in_game(binding) }
+}
+
 /// A game has only its own word list.
-pub(in crate::tui) fn label_in_game(binding: &Binding) -> &'static str {
+fn label_in_game(binding: &Binding) -> &'static str {
     if binding.name == "next-list" { "" } else { binding.label }
 }
 
@@ -122,7 +127,11 @@ fn draw_look_up_or_question(
     if let Some(question) = look_up.question() {
         return Question::new("Use a hint", question).draw(canvas, places);
     }
-    let label = if look_up.offered().is_some() { label_where_word_fits } else { label_in_game };
+    let label = match look_up.offered() {
+        _ if screen.is_turn_of_others() => label_in_turn_of_others,
+        Some(_) => label_where_word_fits,
+        None => label_in_game,
+    };
     let body = draw_look_up_popup(canvas, places, screen.session().dictionary_label(), look_up, label);
     draw_placing_note(canvas, body, look_up);
 }
