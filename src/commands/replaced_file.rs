@@ -7,7 +7,7 @@ use crate::disk::{self, FileKind};
 use crate::output::shown;
 use crate::picture::{self, PICTURE};
 
-/// What a picture or a page is called where something else is in its place.
+/// The name of a picture or a page where something else is in its place.
 const A_PICTURE: &str = "a page or a picture by rackety";
 
 /// Checks, before hours of work, that nothing but a file of this kind is there: a name that was mistyped, or completed by a

@@ -37,25 +37,25 @@ fn watch_in_lines(host: &Host, file: &Path, out: &mut Output) -> Result<CommandS
     let (mut first, mut before) = (None, None);
     loop {
         if seen.as_ref().is_none_or(|look| look.is_outdated(file)) {
-            let last = seen.replace(RulesetLook::new(host, file));
-            if let Some(look) = &seen {
-                say_look(look, out)?;
-                // Saving a scenario does not change the games.
-                let games = look.plan.as_ref().filter(|_| last.is_none_or(|last| last.has_other_games(look)));
-                match games.map(|plan| plan.figures(&host.knowledge, || ControlFlow::Continue(()))) {
-                    None => {}
-                    Some(Ok(figures)) => {
-                        say_figures(look, &figures, [before.as_ref(), first.as_ref()], out)?;
-                        first.get_or_insert_with(|| figures.clone());
-                        before = Some(figures);
-                    }
-                    // The file can still be fixed, as after any other fault.
-                    Some(Err(error)) => {
-                        writeln!(out, "{}", full_stop(&format!("no games were played: {error}")))?;
-                    }
+            let look = RulesetLook::new(host, file);
+            say_look(&look, out)?;
+            // Saving a scenario does not change the games.
+            let has_other_games = seen.as_ref().is_none_or(|last| last.has_other_games(&look));
+            let games = look.plan.as_ref().filter(|_| has_other_games);
+            match games.map(|plan| plan.figures(&host.knowledge, || ControlFlow::Continue(()))) {
+                None => {}
+                Some(Ok(figures)) => {
+                    say_figures(&look, &figures, [before.as_ref(), first.as_ref()], out)?;
+                    first.get_or_insert_with(|| figures.clone());
+                    before = Some(figures);
                 }
-                out.flush()?;
+                // The file can still be fixed, as after any other fault.
+                Some(Err(error)) => {
+                    writeln!(out, "{}", full_stop(&format!("no games were played: {error}")))?;
+                }
             }
+            out.flush()?;
+            seen = Some(look);
         }
         thread::sleep(RulesetLook::INTERVAL);
     }

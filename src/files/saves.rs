@@ -327,11 +327,15 @@ impl SaveFolder {
     }
 }
 
+/// A text as part of a file's name, everywhere: hyphens take the place of all but ASCII letters and digits.
+pub fn plain_name(text: &str) -> String {
+    text.replace(|character: char| !character.is_ascii_alphanumeric(), "-")
+}
+
 /// The path of a file that does not exist, named after the ruleset and the time.
 fn free_file(folder: &Path, ruleset: &str) -> PathBuf {
     let time = Zoned::now().strftime("%Y-%m-%d-%H%M%S").to_string();
-    let plain = |character: char| if character.is_ascii_alphanumeric() { character } else { '-' };
-    let stem = format!("{}-{time}", ruleset.chars().map(plain).collect::<String>());
+    let stem = format!("{}-{time}", plain_name(ruleset));
     let mut name = stem.clone();
     let mut number = 1;
     loop {

@@ -15,6 +15,7 @@ use rackety_lab::{
 use super::shared::Shared;
 use super::side_request::{SideError, SidePlan, SideRequest};
 use crate::files::BotKnowledge;
+use crate::files::saves::plain_name;
 use crate::session::{Host, Replay, random_seed};
 
 /// The interval at which a run is shown while it is played.
@@ -234,13 +235,9 @@ impl RunState {
 
     /// A name for the page with the report: the same for the same games.
     pub fn page_name(&self) -> String {
-        let plain = |id: &str| {
-            let letter = |each: char| if each.is_ascii_alphanumeric() { each } else { '-' };
-            id.chars().map(letter).collect::<String>()
-        };
         let heads: Vec<&RunHead> =
             [Side::One, Side::Against][..self.sides()].iter().map(|&side| &self.side(side).0.head).collect();
-        let names: Vec<String> = heads.iter().map(|head| plain(&head.ruleset)).collect();
+        let names: Vec<String> = heads.iter().map(|head| plain_name(&head.ruleset)).collect();
         let key: String = heads.iter().map(|head| head.key()[..4].to_owned()).collect();
         let seed = self.run.planned.first().unwrap_or_default();
         format!("{}-{}-games-seed-{seed}-{key}.html", names.join("-against-"), self.run.done.len())

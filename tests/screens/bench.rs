@@ -118,7 +118,7 @@ fn leaving_a_game_that_was_tried_comes_back() {
     driver.press("<f10>").assert_shows("score of a player");
 }
 
-/// What comes after a game that was tried leads to the menu.
+/// A game that follows one that was tried leads back to the menu.
 #[test]
 fn a_game_after_a_trial_does_not_lead_back_to_the_bench() {
     let (_folder, file) = bench("extends = \"sprint\"\nname = \"Dash\"\n");

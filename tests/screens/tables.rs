@@ -1,10 +1,11 @@
 //! Terminals that share a table: what a turn of somebody else leaves as it is.
 
+use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use rackety::files::Folders;
-use rackety::session::{GameRequest, HintsLeft, Host, NewPlayer};
+use rackety::session::{GameRequest, HintsLeft, Host, NewPlayer, Session};
 use rackety::table::{SharedTable, join};
 use rackety::tui::StartScreen;
 use rackety::tui::app::Input;
@@ -19,6 +20,17 @@ use super::driver::Driver;
 struct OpenTable {
     _table: SharedTable,
     _folder: tempfile::TempDir,
+}
+
+/// A table with this game, whose socket is in a folder, and the two seats at it.
+pub(super) fn shared(host: &Host, session: Session, folder: &Path) -> (SharedTable, [Session; 2]) {
+    let sockets = Some(folder);
+    let (table, link, welcome) =
+        SharedTable::open(session, sockets, Arc::clone(&host.knowledge), Duration::ZERO).unwrap();
+    let first = host.at_table(link, welcome).unwrap();
+    let (link, welcome) = join(sockets, Some(table.name()), &Hello::new(SeatWish::Free)).unwrap();
+    let second = host.at_table(link, welcome).unwrap();
+    (table, [first, second])
 }
 
 /// The terminals of Ann, who begins, and Ben, at one table.
@@ -37,18 +49,13 @@ fn two_terminals() -> (Driver, Driver, OpenTable) {
         ..GameRequest::default()
     };
     let session = host.new_game(&request).unwrap();
-    let sockets = Some(folder.path());
-    let (table, link, welcome) =
-        SharedTable::open(session, sockets, Arc::clone(&host.knowledge), Duration::ZERO).unwrap();
-    let ann = host.at_table(link, welcome).unwrap();
-    let (link, welcome) = join(sockets, Some(table.name()), &Hello::new(SeatWish::Free)).unwrap();
-    let ben = host.at_table(link, welcome).unwrap();
+    let (table, [ann, ben]) = shared(&host, session, folder.path());
     let terminal = |seat| Driver::start(|_, _| StartScreen::Game(Box::new(seat)), 80, 24);
     (terminal(ann), terminal(ben), OpenTable { _table: table, _folder: folder })
 }
 
 /// Waits until a terminal has been sent what has happened.
-fn wait(driver: &mut Driver, has_happened: impl Fn(&Driver) -> bool) {
+pub(super) fn wait(driver: &mut Driver, has_happened: impl Fn(&Driver) -> bool) {
     let began = Instant::now();
     while !has_happened(driver) {
         assert!(began.elapsed() < Duration::from_secs(20), "the terminal is sent nothing");

@@ -73,7 +73,7 @@ pub(in crate::commands) fn learn(
     Ok(CommandStatus::Done)
 }
 
-/// Tells a leave table from other files, such as the ruleset.
+/// True for a leave table, and false for other files, such as the ruleset.
 fn is_leave_table(file: &[u8]) -> bool {
     let table = std::str::from_utf8(file).ok().and_then(|text| text.parse::<toml::Table>().ok());
     table.is_some_and(|table| table.contains_key("format"))

@@ -8,6 +8,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use rackety_engine::bots::BotProfile;
 use rackety_lab::{Contest, PlayedGame, Side, Tournament};
 
+use crate::files::saves::plain_name;
 use crate::files::{Notes, SaveError, export_game};
 
 /// Writes games to a folder, from any thread.
@@ -35,7 +36,7 @@ impl Exporter {
             // Games of other bots on the same seed have files of their own.
             let bots = setup.bots.iter().map(ToString::to_string);
             let parts: Vec<String> = iter::once(setup.ruleset.id().to_owned()).chain(bots).collect();
-            let name = parts.join("-").replace(|character: char| !character.is_ascii_alphanumeric(), "-");
+            let name = plain_name(&parts.join("-"));
             ExportedSide { prefix: format!("{prefix}{name}"), bots: setup.bots.clone() }
         };
         let [one, other] = if contest.against.is_some() { ["a-", "b-"] } else { ["", ""] };

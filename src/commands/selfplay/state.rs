@@ -6,6 +6,7 @@ use rackety_lab::Run;
 
 use super::super::CommandError;
 use crate::disk;
+use crate::files::saves::plain_name;
 use crate::text::shell::shell_word;
 
 /// The file from which an interrupted run is continued: a report as JSON.
@@ -18,8 +19,7 @@ pub(super) struct StateFile {
 impl StateFile {
     /// The file for a new run, in this folder of the program.
     pub(super) fn new(folder: &Path, run: &Run) -> Self {
-        let plain = |character: char| if character.is_ascii_alphanumeric() { character } else { '-' };
-        let name: String = run.side.head.ruleset.chars().map(plain).collect();
+        let name = plain_name(&run.side.head.ruleset);
         let seed = run.planned.first().unwrap_or_default();
         // Runs of other bots or words by the same ruleset have files of their own.
         let against = run.against.as_ref().map_or_else(String::new, |other| other.side.head.key());

@@ -121,8 +121,7 @@ impl Analyst {
         watch: &mut dyn FnMut() -> ControlFlow<()>,
     ) -> Result<(RatedAction, Method), GraphMismatch> {
         let view = game.view(game.state().to_move());
-        let choice = Choice::pass(view.game());
-        let (Judgement { best, method, .. }, _) = self.compare(&view, &choice, depth, watch)?;
+        let (Judgement { best, method, .. }, _) = self.compare(&view, &Choice::PASS, depth, watch)?;
         Ok((best, method))
     }
 
@@ -254,7 +253,10 @@ impl Analyst {
             let others = play.into_iter().chain(evaluation.exchange_bound());
             best.equity = others.fold(best.equity.max(equity), i64::max) + 1;
             if choice.wins(view) {
-                (best.action, equity) = (choice.action.clone(), best.equity);
+                equity = best.equity;
+                if matches!(choice.action, Action::Play(_)) {
+                    best.action = choice.action.clone();
+                }
             }
         }
         // A word that the list no longer has may be worth more than all others.
@@ -355,19 +357,14 @@ struct Choice<'t> {
     /// a pass does.
     action: Action,
     outcome: &'t TurnOutcome,
-    points: i32,
 }
 
 impl<'t> Choice<'t> {
-    /// A pass in this position.
-    fn pass(game: &Game) -> Self {
-        let points = game.setup().ruleset.pass_price().saturating_neg();
-        Self { action: Action::Pass, outcome: &TurnOutcome::Pass, points }
-    }
+    const PASS: Self = Self { action: Action::Pass, outcome: &TurnOutcome::Pass };
 
     /// Returns `None` for turns that were no choice between plays, exchanges and passing.
     fn of(turn: &'t TurnRecord) -> Option<Self> {
-        let of_action = |action| Some(Self { action, outcome: &turn.outcome, points: turn.points() });
+        let of_action = |action| Some(Self { action, outcome: &turn.outcome });
         match &turn.outcome {
             TurnOutcome::Play { play, .. } => of_action(Action::Play(play.clone())),
             TurnOutcome::Exchange { given, .. } => {
@@ -392,8 +389,12 @@ impl<'t> Choice<'t> {
     fn equity(&self, evaluation: &StaticEvaluation<'_>) -> i64 {
         match self.outcome {
             TurnOutcome::Play { scored, .. } => evaluation.equity_of(scored),
-            TurnOutcome::Exchange { given, .. } => evaluation.equity_without(self.points, given),
-            _ => evaluation.equity_without(self.points, &[]),
+            // To exchange no tiles is to pass.
+            TurnOutcome::Exchange { given, .. } if !given.is_empty() => {
+                evaluation.equity_without(0, given) - evaluation.exchange_price()
+            }
+            TurnOutcome::Lost { .. } => evaluation.equity_without(0, &[]),
+            _ => evaluation.equity_of_pass(),
         }
     }
 
@@ -634,7 +635,7 @@ mod tests {
         assert_eq!((judged.lost, judged.best.word()), (Equity::ZERO, Some("ABAC")));
     }
 
-    /// Bob has passed, so that a pass would end the game, but a lost turn lets him go out.
+    /// Bob has passed, so that a pass would end the game. After a lost turn, Bob can go out.
     #[test]
     fn a_lost_turn_ends_a_streak_of_passes_in_a_solved_endgame() {
         let rules = "passes = { limit = 2, counted = \"table\", effect = \"end\" }\n\

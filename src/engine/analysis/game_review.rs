@@ -103,10 +103,7 @@ impl GameReview {
                 flow
             };
             // What was applied once applies again from the same state.
-            if played.apply(event.clone()).is_err() {
-                break;
-            }
-            let after = without_phonies(&before, event, turn, &played).unwrap_or_else(|| played.clone());
+            let Some(after) = reviewed_after(&before, &mut played, event, turn) else { break };
             let entry = review.turns.len();
             let mut searched = if review.unseen.contains(entry) {
                 analyst.search_nothing(&after, depth, &mut watch_turn)?
@@ -223,17 +220,22 @@ impl GameReview {
     }
 }
 
-/// The position after a turn, where a play that a challenge took away is lost at once: nobody went on from the position
-/// with its words on the board. `played` is the position that there really was. Returns `None` where the event is not possible
-/// then, as after a game that the lost turn has ended.
-fn without_phonies(before: &Game, event: &Event, turn: &TurnRecord, played: &Game) -> Option<Game> {
+/// Applies an event to the game as it was played, and returns the position that is reviewed after it, or `None` where the event
+/// does not apply. There a play that a challenge took away is lost at once, since nobody went on from the position with its
+/// words on the board; with the challenge, both are the same again.
+pub(super) fn reviewed_after(
+    before: &Game,
+    played: &mut Game,
+    event: &Event,
+    turn: &TurnRecord,
+) -> Option<Game> {
+    played.apply(event.clone()).ok()?;
     let event = match &turn.outcome {
-        // From here on, both are the same again.
         TurnOutcome::Challenge { .. } => return Some(played.clone()),
         TurnOutcome::Lost { words, .. } => event.clone().lost_at_once(words),
         _ => event.clone(),
     };
     let mut after = before.clone();
-    after.apply(event).ok()?;
-    Some(after)
+    // A lost turn may end the game that is reviewed, and not the one that was played.
+    Some(if after.apply(event).is_ok() { after } else { played.clone() })
 }

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::equity::Equity;
-use super::game_review::GameReview;
+use super::game_review::{GameReview, reviewed_after};
 use super::judgement::{Depth, Judgement, Method};
 use super::per_mille::PerMille;
 use super::rated_action::RatedAction;
@@ -89,13 +89,14 @@ impl GameReview {
         let depth = Depth::named(&record.depth)?;
         let mut review = Self::begin(game, unseen, first, (leaves, tables), depth);
         let mut before = game.at_beginning();
+        let mut played = before.clone();
         if game.turns().len() < record.turns.len() {
             return None;
         }
         for ((event, turn), found) in game.log().iter().zip(game.turns()).zip(&record.turns) {
             let searched = found.searched(&before, &turn.outcome)?;
             review.add(game, &before, turn, searched, (leaves, tables));
-            before.apply(event.clone()).ok()?;
+            before = reviewed_after(&before, &mut played, event, turn)?;
         }
         Some(review)
     }

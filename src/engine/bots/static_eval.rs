@@ -152,7 +152,7 @@ impl<'a> StaticEvaluation<'a> {
     }
 
     /// The price of an exchange, in hundredths of a point.
-    pub(super) fn exchange_price(&self) -> i64 {
+    pub(crate) fn exchange_price(&self) -> i64 {
         self.game.setup().ruleset.exchange().map_or(0, |rules| hundredths(rules.price))
     }
 }

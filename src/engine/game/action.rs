@@ -120,14 +120,11 @@ impl Event {
     /// The event of a play whose words cost the turn at once, instead of by a challenge later. Other events stay as
     /// they are.
     pub(crate) fn lost_at_once(self, words: &[String]) -> Self {
-        let words = || words.to_vec();
+        let words = words.to_vec();
         match self {
-            Self::Play { play, .. } => Self::Lost { play, words: words() },
+            Self::Play { play, .. } => Self::Lost { play, words },
             Self::Seen(SeenEvent { viewer, action: SeenAction::Play { play, drawn, .. } }) => {
-                Self::Seen(SeenEvent {
-                    viewer,
-                    action: SeenAction::Play { play, lost: Some(words()), drawn },
-                })
+                Self::Seen(SeenEvent { viewer, action: SeenAction::Play { play, lost: Some(words), drawn } })
             }
             other => other,
         }

@@ -674,15 +674,18 @@ agree_to_quit = true
     assert!(small.act(Action::Resign(first)).unwrap().ended_game(), "its own seats are known");
 }
 
-/// A new key must take part in these laws.
-#[test]
-fn the_random_rulesets_set_every_key_that_matters() {
+/// Rulesets as these laws have them.
+fn random_rulesets() -> Vec<Ruleset> {
     use proptest::strategy::ValueTree;
     use proptest::test_runner::TestRunner;
     let mut runner = TestRunner::deterministic();
-    let rulesets: Vec<Ruleset> =
-        (0..100).map(|_| random_game().new_tree(&mut runner).unwrap().current().ruleset()).collect();
-    assert_keys_occur(&rulesets, &LEFT_OUT);
+    (0..100).map(|_| random_game().new_tree(&mut runner).unwrap().current().ruleset()).collect()
+}
+
+/// A new key must take part in these laws.
+#[test]
+fn the_random_rulesets_set_every_key_that_matters() {
+    assert_keys_occur(&random_rulesets(), &LEFT_OUT);
 }
 
 /// The keys that no random ruleset sets, with the reasons.
@@ -711,12 +714,7 @@ const LEFT_OUT: [(&[&str], &str); 6] = [
 /// A new key must have its sentence in the rules.
 #[test]
 fn the_rules_in_english_depend_on_every_key() {
-    use proptest::strategy::ValueTree;
-    use proptest::test_runner::TestRunner;
-    let mut runner = TestRunner::deterministic();
-    let rulesets: Vec<Ruleset> =
-        (0..100).map(|_| random_game().new_tree(&mut runner).unwrap().current().ruleset()).collect();
-    assert_keys_are_described(&rulesets);
+    assert_keys_are_described(&random_rulesets());
 }
 
 /// The invariants would hold trivially if every turn were refused.

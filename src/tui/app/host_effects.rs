@@ -118,24 +118,14 @@ pub(super) fn perform(model: &mut Model, host: &mut Host, effect: Effect) {
     }
 }
 
-/// Asks before an effect takes a game off the screen that cannot be saved; returns whether that has to wait for the
-/// answer.
+/// Saves the game before an effect takes it off the screen, and asks first if it cannot be saved; returns whether the effect has
+/// to wait for the answer.
 pub(super) fn asks_before_leaving(model: &mut Model, effect: &Effect) -> bool {
     if !matches!(effect, Effect::LeaveGame | Effect::Rematch | Effect::Open(_) | Effect::Quit) {
         return false;
     }
     save(model);
-    let asks = model.shown_mut::<GameScreen>().is_some_and(|screen| screen.asks_before_leaving(effect));
-    if asks {
-        // Nothing hides the question.
-        model.help = None;
-        if let Some(review) = model.replay.take().and_then(|replay| replay.into_review())
-            && let Some(screen) = model.shown_mut::<GameScreen>()
-        {
-            screen.note_review(review);
-        }
-    }
-    asks
+    model.shown_mut::<GameScreen>().is_some_and(|screen| screen.asks_before_leaving(effect))
 }
 
 /// Notes that a lesson is finished, or shows why that cannot be noted.
@@ -184,8 +174,8 @@ fn save(model: &mut Model) {
     }
 }
 
+/// Leaves a game that has just been saved.
 fn leave_game(model: &mut Model, host: &Host) {
-    save(model);
     let fault = model.shown::<GameScreen>().and_then(|screen| screen.save_fault.as_ref());
     let fault = fault.map(|fault| format!("The game is not saved: {fault}"));
     if let Some(mut below) = model.below.take() {

@@ -128,7 +128,15 @@ impl Model {
         if self.help.take().is_some() {
             return None;
         }
-        let Some(replay) = self.replay.take() else { return Some(Effect::OpenMenu) };
+        if self.replay.is_none() {
+            return Some(Effect::OpenMenu);
+        }
+        self.close_replay()
+    }
+
+    /// Stops looking back, if anybody does; returns what else the program has to do.
+    pub(super) fn close_replay(&mut self) -> Option<Effect> {
+        let replay = self.replay.take()?;
         let had_job = replay.had_job();
         if let (Some(screen), Some(review)) = (self.shown_mut::<GameScreen>(), replay.into_review()) {
             screen.note_review(review);

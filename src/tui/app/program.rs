@@ -230,7 +230,12 @@ impl Program {
             return Ok(LoopControl::Continue);
         }
         if host_effects::asks_before_leaving(&mut self.model, &effect) {
-            return Ok(LoopControl::Continue);
+            // Nothing hides the question.
+            self.model.help = None;
+            return match self.model.close_replay() {
+                Some(effect) => self.perform(effect, host, platform),
+                None => Ok(LoopControl::Continue),
+            };
         }
         match effect {
             Effect::Redraw => platform.clear()?,
@@ -259,10 +264,7 @@ impl Program {
             Effect::Copy(text) => platform.copy(&text)?,
             Effect::StartJob => self.start_job(host, platform),
             Effect::HurryJob => platform.hurry_job(),
-            Effect::Quit => {
-                self.save(host);
-                return Ok(LoopControl::Quit);
-            }
+            Effect::Quit => return Ok(LoopControl::Quit),
             // Whatever is shown then may wait for a job.
             Effect::Open(_) | Effect::OpenReplay(..) | Effect::StartRun(_) | Effect::LeaveGame => {
                 host_effects::perform(&mut self.model, host, effect);

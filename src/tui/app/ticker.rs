@@ -111,7 +111,7 @@ impl Ticker {
         }
         let is_new = screen.notices_turn();
         if is_new && screen.popup.as_ref().is_some_and(Popup::is_about_last_play) {
-            // A key that was meant to hurry a bot or to end a play is no answer.
+            // A key that was meant to hurry a bot or to end a play does not count as an answer.
             self.interrupted = Some(now.running);
         }
         if is_new || was_moving {

@@ -240,7 +240,7 @@ pub enum Confirmation {
 /// The question before a game is left that cannot be saved.
 #[derive(Debug, Clone)]
 pub struct LeaveQuestion {
-    /// What leaves the game.
+    /// The effect that leaves the game.
     pub(super) effect: Effect,
     /// The popup that was open, and is again if the game is not left.
     pub(super) below: Option<Box<Popup>>,

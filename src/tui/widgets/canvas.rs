@@ -122,7 +122,7 @@ impl<'a> Canvas<'a> {
         self.with_arrows(edge, [Direction::PageUp, Direction::PageDown], draw);
     }
 
-    /// The same, with what a click on the upper and on the lower arrow means.
+    /// Draws a part with a scroll mark on its edge; a click on the upper and on the lower arrow goes in these directions.
     pub(in crate::tui) fn with_arrows(
         &mut self,
         edge: Rect,

@@ -14,7 +14,7 @@ impl VisiblePart {
         self.draw_with_arrows(canvas, column, [Direction::PageUp, Direction::PageDown]);
     }
 
-    /// The same, with what a click on the upper and on the lower arrow means.
+    /// Draws the mark in a column; a click on the upper and on the lower arrow goes in these directions.
     pub(super) fn draw_with_arrows(
         self,
         canvas: &mut Canvas<'_>,

@@ -1,15 +1,10 @@
 //! Two terminals at one table, as a picture for README.md.
 
-use std::sync::Arc;
-use std::time::{Duration, Instant};
-
 use rackety::files::Folders;
 use rackety::session::Host;
-use rackety::table::{SharedTable, join};
 use rackety::tui::StartScreen;
 use rackety::tui::app::Input;
 use rackety::tui::theme::Depth;
-use rackety::wire::{Hello, SeatWish};
 use rackety_engine::{Action, PlayNotation};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -18,6 +13,7 @@ use ratatui::style::Style;
 use super::{TURNS, check_picture, request};
 use crate::driver::Driver;
 use crate::svg::svg;
+use crate::tables::{shared, wait};
 
 /// Puts two screens side by side, each below a line that says what was typed to get there.
 fn side_by_side(screens: [(&str, &Buffer); 2]) -> Buffer {
@@ -49,12 +45,7 @@ fn the_two_terminals_in_the_readme_are_current() {
         let play = session.game().resolve(&PlayNotation::parse(play, from).unwrap()).unwrap();
         session.act(Action::Play(play)).unwrap();
     }
-    let sockets = Some(folder.path());
-    let (table, link, welcome) =
-        SharedTable::open(session, sockets, Arc::clone(&host.knowledge), Duration::ZERO).unwrap();
-    let ann = host.at_table(link, welcome).unwrap();
-    let (link, welcome) = join(sockets, Some(table.name()), &Hello::new(SeatWish::Free)).unwrap();
-    let ben = host.at_table(link, welcome).unwrap();
+    let (_table, [ann, ben]) = shared(&host, session, folder.path());
     let terminal = |seat| {
         Driver::start(|_, _| StartScreen::Game(Box::new(seat)), SIZE.0, SIZE.1)
             .in_theme("smartfeud", Depth::Full)
@@ -64,11 +55,7 @@ fn the_two_terminals_in_the_readme_are_current() {
         let session = ann.game_screen().session();
         session.is_present(session.game().state().to_move())
     };
-    let began = Instant::now();
-    while !ben_is_there(&ann) {
-        assert!(began.elapsed() < Duration::from_secs(20), "Ann does not see that Ben is there");
-        ann.input(&Input::Tick);
-    }
+    wait(&mut ann, ben_is_there);
     let ben = ben.press(":take o16<enter>");
     let (column, row) = ben.square("j15");
     let ben = ben.click(column, row).press("charm+");
