@@ -4,6 +4,7 @@
 
 mod program;
 
+use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -25,7 +26,7 @@ fn folder(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests").join(name)
 }
 
-/// Compares the report of each file of a folder with its snapshot, in which `place` is left out of file names.
+/// Compares the reports of all files of a folder with the folder's snapshot, in which `place` is left out of file names.
 fn check_folder(name: &str, place: &Path, faults_of: impl Fn(&Path) -> Vec<Fault>) {
     check_texts(name, place, |path| show_faults(&faults_of(path), FaultStyle::PLAIN).to_string());
 }
@@ -36,21 +37,18 @@ fn check_texts(name: &str, place: &Path, report: impl Fn(&Path) -> String) {
         fs::read_dir(folder(name)).unwrap().map(|entry| entry.unwrap().path()).collect();
     paths.sort();
     assert!(!paths.is_empty());
+    // With the separator of the system at its end.
+    let place = place.join("").display().to_string();
+    let mut reports = String::new();
     for path in paths {
-        let stem = path.file_stem().unwrap().to_str().unwrap();
-        let shown = report(&path);
-        // With the separator of the system at its end.
-        let place = place.join("").display().to_string();
-        // What Windows says of a missing file.
-        let shown = shown
-            .replace(&place, "")
-            .replace("The system cannot find the file specified.", "No such file or directory");
-        let mut settings = insta::Settings::clone_current();
-        settings.set_snapshot_path(format!("snapshots/{name}"));
-        settings.set_prepend_module_to_snapshot(false);
-        settings.set_omit_expression(true);
-        settings.bind(|| insta::assert_snapshot!(stem, shown));
+        let name = path.file_name().unwrap().display();
+        writeln!(reports, "── {name} ──\n{}\n", report(&path).trim_end()).unwrap();
     }
+    // What Windows says of a missing file.
+    let reports = reports
+        .replace(&place, "")
+        .replace("The system cannot find the file specified.", "No such file or directory");
+    insta::assert_snapshot!(name, reports);
 }
 
 fn ruleset_faults(path: &Path) -> Vec<Fault> {
@@ -139,16 +137,19 @@ fn saved_games() {
     check_texts("bad_saves", &folder("bad_saves"), |path| host.resume(Some(path)).unwrap_err().to_string());
 }
 
-/// Each file has the arguments of a command, one per line.
+/// The file has the arguments of each command, one per line, under a title.
 #[test]
 fn arguments() {
-    check_texts("bad_arguments", &folder("bad_arguments"), |path| {
-        let text = fs::read_to_string(path).unwrap();
-        let args: Vec<&str> = text.lines().collect();
+    let text = fs::read_to_string(folder("bad_arguments.txt")).unwrap();
+    let mut reports = String::new();
+    for command in text.trim_end().split("\n\n") {
+        let (title, args) = command.split_once('\n').unwrap();
+        let args: Vec<&str> = args.lines().collect();
         let ran = program::rackety(&args);
         assert_eq!((ran.status, ran.out.as_str()), (2, ""), "{args:?}: {}", ran.err);
-        ran.err
-    });
+        writeln!(reports, "── {title} ──\n{}\n", ran.err.trim_end()).unwrap();
+    }
+    insta::assert_snapshot!("bad_arguments", reports);
 }
 
 #[test]

@@ -73,12 +73,8 @@ fn wordfeud(width: u16, height: u16) -> Driver {
 }
 
 snapshots! {
-    mid_game_smartfeud, smartfeud, at_26x8: 26 x 8, at_36x21: 36 x 21, at_80x24: 80 x 24, at_110x40: 110 x 40,
-    at_150x54: 150 x 54, at_200x60: 200 x 60
-}
-snapshots! {
-    mid_game_wordfeud, wordfeud, at_26x8: 26 x 8, at_36x21: 36 x 21, at_80x24: 80 x 24, at_110x40: 110 x 40,
-    at_150x54: 150 x 54, at_200x60: 200 x 60
+    mid_game_smartfeud: smartfeud, at 26 x 8, 36 x 21, 80 x 24, 110 x 40, 150 x 54, 200 x 60;
+    mid_game_wordfeud: wordfeud, at 26 x 8, 36 x 21, 80 x 24, 110 x 40, 150 x 54, 200 x 60;
 }
 
 /// Every size of squares.

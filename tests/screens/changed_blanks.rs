@@ -2,7 +2,9 @@
 
 use rackety_engine::Tile;
 
+use super::driver::Driver;
 use super::setup::{GameSetup, WORDFEUD};
+use super::snapshots::snapshots;
 
 /// The I of SECTION is a blank, and Ann, who is to move, has an I.
 const SECTION: GameSetup<'static> =
@@ -25,11 +27,16 @@ const SECTION: GameSetup<'static> =
     "#,
     );
 
+fn asked(width: u16, height: u16) -> Driver {
+    SECTION.open(width, height).press("<enter><f7>")
+}
+
+snapshots! { change_a_blank: asked, at 120 x 40; }
+
 #[test]
 fn a_blank_is_changed_by_one_key_after_a_question() {
-    let asked = SECTION.open(120, 40).press("<enter><f7>");
+    let asked = asked(120, 40);
     asked.assert_shows("Swap the blank on i8 for your I?");
-    insta::assert_snapshot!("change_a_blank_120x40", asked.screen());
     let no = asked.press("n");
     assert_eq!(no.board(), "8 SECTiON");
     let changed = no.press("<f7>y");

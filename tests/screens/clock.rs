@@ -138,8 +138,10 @@ fn running(width: u16, height: u16) -> Driver {
     start_timed("smartfeud", "3m", ClockMode::WhileOpen, width, height).press("<enter>")
 }
 
-snapshots! { clock: |width, height| running(width, height).at(25); }
-snapshots! { clock_short, |width, height| running(width, height).at(171), at_120x40: 120 x 40 }
+snapshots! {
+    clock: |width, height| running(width, height).at(25);
+    clock_short: |width, height| running(width, height).at(171), at 120 x 40;
+}
 
 /// Signals stop and continue the program at any moment, right after a time-out too.
 #[test]

@@ -127,12 +127,8 @@ fn saved_games(width: u16, height: u16) -> Driver {
 }
 
 snapshots! {
-    saved_games, |width, height| saved_games(width, height).press("j"),
-    at_26x8: 26 x 8, at_200x60: 200 x 60, at_30x12: 30 x 12, at_36x21: 36 x 21, at_80x24: 80 x 24, at_120x40: 120 x 40
-}
-snapshots! {
-    saved_games_delete, |width, height| saved_games(width, height).press("d"),
-    at_30x12: 30 x 12, at_36x21: 36 x 21, at_80x24: 80 x 24, at_120x40: 120 x 40
+    saved_games: |width, height| saved_games(width, height).press("j"), and 26 x 8, 200 x 60, 30 x 12;
+    saved_games_delete: |width, height| saved_games(width, height).press("d"), and 30 x 12;
 }
 
 /// A file can have any name, and cells are written to the terminal as they are.

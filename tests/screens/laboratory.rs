@@ -7,8 +7,7 @@ use rackety::tui::theme::Depth;
 use ratatui::crossterm::event::MouseEventKind;
 
 use super::driver::{Driver, PlatformCall};
-use super::pictures;
-use super::snapshots::snapshots;
+use super::snapshots::{screens, snapshots};
 
 /// Goes down to the field with this label.
 pub(super) fn at(mut driver: Driver, field: &str) -> Driver {
@@ -66,32 +65,27 @@ fn without_pace(screen: &str) -> String {
     screen.lines().map(line).collect::<Vec<_>>().join("\n")
 }
 
+/// Compares the laboratory at some sizes with its snapshot.
 #[track_caller]
-fn check(name: &str, width: u16, height: u16, driver: Driver) {
-    let name = format!("laboratory_{name}_{width}x{height}");
-    insta::assert_snapshot!(name.as_str(), without_pace(&driver.screen()));
-    pictures::write_if_wanted(&name, || driver);
+fn check(name: &str, sizes: &[(u16, u16)], open: impl Fn(u16, u16) -> Driver) {
+    let name = format!("laboratory_{name}");
+    insta::assert_snapshot!(name.as_str(), without_pace(&screens(&name, sizes, open)));
 }
 
 snapshots! {
-    laboratory_form, |width, height| Driver::menu(width, height).press("b"),
-    at_26x8: 26 x 8, at_36x21: 36 x 21, at_80x24: 80 x 24, at_120x40: 120 x 40
+    laboratory_form: |width, height| Driver::menu(width, height).press("b"), and 26 x 8;
 }
 
 #[test]
 fn a_run_at_every_size() {
-    for (width, height) in [(40, 20), (60, 16), (80, 24), (120, 40), (200, 60)] {
-        check("figures", width, height, over(width, height));
-    }
-    for (width, height) in [(80, 24), (120, 40), (200, 60)] {
-        check("compared", width, height, compared(width, height));
-    }
+    check("figures", &[(40, 20), (60, 16), (80, 24), (120, 40), (200, 60)], over);
+    check("compared", &[(80, 24), (120, 40), (200, 60)], compared);
 }
 
 #[test]
 fn every_tab_at_the_usual_size() {
     for (count, name) in (1..).zip(["scores", "margins", "turns", "squares", "letters", "games"]) {
-        check(name, 80, 24, over(80, 24).press(&"<tab>".repeat(count)));
+        check(name, &[(80, 24)], |width, height| over(width, height).press(&"<tab>".repeat(count)));
     }
     over(80, 24).press("<left><right>").assert_shows("Figures");
 }
@@ -99,9 +93,11 @@ fn every_tab_at_the_usual_size() {
 #[test]
 fn every_tab_of_two_rulesets() {
     for (name, count) in [("compared_scores", 1), ("compared_squares", 4), ("compared_taken", 5)] {
-        check(name, 80, 24, compared(80, 24).press(&"<tab>".repeat(count)));
+        check(name, &[(80, 24)], |width, height| compared(width, height).press(&"<tab>".repeat(count)));
     }
-    check("compared_squares", 120, 40, compared(120, 40).press("<tab><tab><tab>"));
+    check("compared_squares_beside_figures", &[(120, 40)], |width, height| {
+        compared(width, height).press("<tab><tab><tab>")
+    });
     // The letters are those of one ruleset at a time.
     let letters = compared(80, 24).press(&"<tab>".repeat(6));
     letters.assert_shows("Wordfeud");
@@ -116,9 +112,10 @@ fn squares_have_bars_without_colours_and_in_ascii() {
     assert!(ascii.screen().is_ascii(), "{}", ascii.screen());
     ascii.assert_shows("##");
     // With all colours, the squares are coloured, and have room for numbers.
-    let full = over(140, 45).press("<tab><tab><tab>").in_theme("smartfeud", Depth::Full);
-    full.assert_hides("██");
-    check("squares_in_colour", 140, 45, full);
+    let full =
+        |width, height| over(width, height).press("<tab><tab><tab>").in_theme("smartfeud", Depth::Full);
+    full(140, 45).assert_hides("██");
+    check("squares_in_colour", &[(140, 45)], full);
 }
 
 #[test]

@@ -22,7 +22,7 @@ fn refused() -> Driver {
 }
 
 /// The text, a letter for the style of each cell, and a legend of the letters.
-fn styled(driver: &Driver) -> String {
+fn parts(driver: &Driver) -> [String; 3] {
     let terminal = driver.terminal();
     let buffer: &Buffer = terminal.backend().buffer();
     let mut styles: Vec<Style> = Vec::new();
@@ -54,40 +54,51 @@ fn styled(driver: &Driver) -> String {
         );
         writeln!(legend, "{}", line.trim_end()).unwrap();
     }
-    format!("{}\n\n{map}\n{legend}", driver.screen())
+    [driver.screen(), map, legend]
 }
 
 fn letter(index: usize) -> char {
     ('a'..='z').chain('A'..='Z').chain('α'..='ω').nth(index).unwrap()
 }
 
-macro_rules! looks {
-    ($($name:ident: $driver:expr;)+) => {
-        $(#[test]
-        fn $name() {
-            insta::assert_snapshot!(stringify!($name), styled(&$driver));
-        })+
-    };
-}
-
-looks! {
-    default_16: game().in_theme("default", Depth::Sixteen);
-    default_no_colour: game().in_theme("default", Depth::Attributes);
-    default_ascii: game().in_ascii();
-    smartfeud_full: game().in_theme("smartfeud", Depth::Full);
-    smartfeud_256: game().in_theme("smartfeud", Depth::Indexed);
-    smartfeud_16: game().in_theme("smartfeud", Depth::Sixteen);
-    gruvbox_full: game().in_theme("gruvbox", Depth::Full);
-    gruvbox_16: game().in_theme("gruvbox", Depth::Sixteen);
-    solarized_light_full: game().in_theme("solarized-light", Depth::Full);
-    solarized_light_16: game().in_theme("solarized-light", Depth::Sixteen);
-    high_contrast_full: game().in_theme("high-contrast", Depth::Full);
-    high_contrast_16: game().in_theme("high-contrast", Depth::Sixteen);
-    colour_blind_full: game().in_theme("colour-blind", Depth::Full);
-    colour_blind_16: game().in_theme("colour-blind", Depth::Sixteen);
-    monochrome_16: game().in_theme("monochrome", Depth::Sixteen);
-    refused_16: refused();
-    refused_no_colour: refused().without_colours();
+/// A part that an earlier look has, too, is named instead of shown.
+#[test]
+fn themes_look_right_at_every_depth_of_colour() {
+    let themed = |theme: &str, depth| (format!("{theme}, {depth:?}"), game().in_theme(theme, depth));
+    let looks = [
+        themed("default", Depth::Sixteen),
+        themed("default", Depth::Attributes),
+        ("default, ASCII".to_owned(), game().in_ascii()),
+        themed("smartfeud", Depth::Full),
+        themed("smartfeud", Depth::Indexed),
+        themed("smartfeud", Depth::Sixteen),
+        themed("gruvbox", Depth::Full),
+        themed("gruvbox", Depth::Sixteen),
+        themed("solarized-light", Depth::Full),
+        themed("solarized-light", Depth::Sixteen),
+        themed("high-contrast", Depth::Full),
+        themed("high-contrast", Depth::Sixteen),
+        themed("colour-blind", Depth::Full),
+        themed("colour-blind", Depth::Sixteen),
+        themed("monochrome", Depth::Sixteen),
+        ("refused".to_owned(), refused()),
+        ("refused, without colours".to_owned(), refused().without_colours()),
+    ];
+    let mut shown = String::new();
+    let mut known: Vec<(String, String)> = Vec::new();
+    for (name, driver) in &looks {
+        writeln!(shown, "── {name} ──").unwrap();
+        for (part, text) in ["text", "styles", "legend"].into_iter().zip(parts(driver)) {
+            match known.iter().find(|(_, earlier)| *earlier == text) {
+                Some((place, _)) => writeln!(shown, "({part}: as of {place})").unwrap(),
+                None => {
+                    writeln!(shown, "{text}").unwrap();
+                    known.push((name.clone(), text));
+                }
+            }
+        }
+    }
+    insta::assert_snapshot!("looks", shown);
 }
 
 /// A theme that sets a background colours every cell of every screen.

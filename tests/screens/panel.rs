@@ -9,7 +9,7 @@ use ratatui::crossterm::event::MouseEventKind;
 
 use super::driver::Driver;
 use super::setup::{CATS, GameSetup, SECTION, SMARTFEUD, WORDFEUD, start};
-use super::snapshots::check_at;
+use super::snapshots::snapshots;
 
 /// A game with as much to say on the status line as there can be.
 fn full_game(time: &str, width: u16, height: u16) -> Driver {
@@ -395,18 +395,30 @@ fn the_hidden_rack_stays_hidden_behind_a_tab() {
     driver.assert_shows("a b c d");
 }
 
+/// After Ann's play with the taken tile.
+fn played(keys: &str) -> impl Fn(u16, u16) -> Driver {
+    move |width, height| {
+        SECTION.open(width, height).press("<enter>:f4 SHIN. take i8<enter><enter>").press(keys)
+    }
+}
+
+snapshots! {
+    panel_game: played("<f2>"), at 26 x 8, 36 x 21, 80 x 24, 110 x 40;
+    panel_history: played(":history<enter>"), at 26 x 8, 110 x 40;
+    panel_unseen: played(":unseen<enter>"), at 26 x 8, 80 x 24, 110 x 40;
+    panel_full_status: |width, height| full_game("3m", width, height), at 26 x 8, 36 x 21, 80 x 24, 110 x 40;
+}
+
 #[test]
-fn tabs_look_right_at_every_size() {
-    let tab = |keys: &'static str| {
-        move |width, height| {
-            SECTION.open(width, height).press("<enter>:f4 SHIN. take i8<enter><enter>").press(keys)
-        }
-    };
-    for (width, height) in [(26, 8), (36, 21), (80, 24), (110, 40)] {
-        check_at("panel_game", width, height, tab("<f2>"));
-        check_at("panel_history", width, height, tab(":history<enter>"));
-        check_at("panel_unseen", width, height, tab(":unseen<enter>"));
-        check_at("panel_full_status", width, height, |width, height| full_game("3m", width, height));
+fn commands_open_the_tabs_that_the_tab_key_goes_through() {
+    for (command, width, height, tabs) in [
+        (":history<enter>", 36, 21, 2),
+        (":history<enter>", 80, 24, 5),
+        (":unseen<enter>", 36, 21, 3),
+        ("<f2>", 80, 24, 4),
+    ] {
+        let through = played(&"<tab>".repeat(tabs))(width, height).screen();
+        assert_eq!(played(command)(width, height).screen(), through, "{command} at {width}x{height}");
     }
 }
 

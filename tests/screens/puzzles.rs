@@ -78,16 +78,9 @@ pub(super) fn solved(width: u16, height: u16) -> Driver {
 
 snapshots! {
     puzzle_search: searching;
-    puzzle: |width, height| puzzle(width, height).press(&format!(":{}<enter>", play(1)));
-    puzzle_solved: solved;
-}
-
-mod small {
-    use super::*;
-
-    snapshots! { puzzle, puzzle, at_26x8: 26 x 8, at_30x12: 30 x 12, at_150x54: 150 x 54 }
-    snapshots! { puzzle_solved, solved, at_26x8: 26 x 8, at_30x12: 30 x 12, at_150x54: 150 x 54 }
-    snapshots! { puzzle_solved_in_ascii, |width, height| solved(width, height).in_ascii(), at_80x24: 80 x 24 }
+    puzzle: |width, height| puzzle(width, height).press(&format!(":{}<enter>", play(1))), and 26 x 8, 30 x 12, 150 x 54;
+    puzzle_solved: solved, and 26 x 8, 30 x 12, 150 x 54;
+    puzzle_solved_in_ascii: |width, height| solved(width, height).in_ascii(), at 80 x 24;
 }
 
 #[test]

@@ -272,13 +272,11 @@ fn a_game_of_one_start_position_and_no_turns_opens() {
 
 snapshots! {
     replay_end: finished;
-    replay_taking: |width, height| finished(width, height).press("4<enter>");
+    replay_taking: |width, height| finished(width, height).press("4<enter>"), and 26 x 8, 60 x 24, 150 x 45, 200 x 60;
     replay_start: |width, height| finished(width, height).press("<home>");
     replay_turn: |width, height| finished(width, height).press("6<enter><tab>");
     look_back: unfinished;
     what_if: |width, height| finished(width, height).press("4<enter>w<down>");
     replay_go_to: |width, height| finished(width, height).press("1");
+    replay_ascii: |width, height| finished(width, height).in_ascii().press("4<enter>"), at 80 x 24;
 }
-snapshots!(replay_sizes, |width, height| finished(width, height).press("4<enter>"),
-    at_26x8: 26 x 8, at_60x24: 60 x 24, at_150x45: 150 x 45, at_200x60: 200 x 60);
-snapshots!(replay_ascii, |width, height| finished(width, height).in_ascii().press("4<enter>"), at_80x24: 80 x 24);

@@ -141,11 +141,10 @@ fn the_end_of_a_game_in_the_readme_is_current() {
 }
 
 snapshots! {
-    review: reviewed;
+    review: reviewed, and 26 x 8, 150 x 45;
     review_asked: |width, height| finished(width, height).press("v");
     review_turn: |width, height| reviewed(width, height).press("4<enter><tab><tab><tab><tab><tab><tab>");
     better_play: |width, height| reviewed(width, height).press("4<enter>y");
     review_chart: |width, height| reviewed(width, height).press("cc");
     review_lost_chart: |width, height| reviewed(width, height).press("ccc");
 }
-snapshots!(review_sizes, reviewed, at_26x8: 26 x 8, at_150x45: 150 x 45);

@@ -1,4 +1,6 @@
-//! The look of every screen, at three sizes. A new screen is one line.
+//! The look of every screen, at three sizes and more. A new screen is one line.
+
+use std::fmt::Write;
 
 use rackety::tui::app::Input;
 use ratatui::layout::Size;
@@ -8,30 +10,39 @@ use super::driver::Driver;
 use super::pictures;
 use super::setup::{GameSetup, SECTION, SMARTFEUD, WORDFEUD};
 
-/// Compares a screen at one size with its snapshot.
-#[track_caller]
-pub(super) fn check_at(name: &str, width: u16, height: u16, open: impl Fn(u16, u16) -> Driver) {
-    let name = format!("{name}_{width}x{height}");
-    pictures::write_if_wanted(&name, || open(width, height));
-    insta::assert_snapshot!(name, open(width, height).screen());
+/// A screen at some sizes, one after another.
+pub(super) fn screens(name: &str, sizes: &[(u16, u16)], open: impl Fn(u16, u16) -> Driver) -> String {
+    let mut screens = String::new();
+    for &(width, height) in sizes {
+        pictures::write_if_wanted(&format!("{name}_{width}x{height}"), || open(width, height));
+        writeln!(screens, "── {width}x{height} ──\n{}\n", open(width, height).screen()).unwrap();
+    }
+    screens
 }
 
-/// A test for each screen and size: by default for the smallest size with a whole board of 16 squares, the usual size,
-/// and one with large squares.
+/// Compares a screen at some sizes with its snapshot.
+#[track_caller]
+pub(super) fn check(name: &str, sizes: &[(u16, u16)], open: impl Fn(u16, u16) -> Driver) {
+    insta::assert_snapshot!(name, screens(name, sizes, open));
+}
+
+/// A test for each screen: at the smallest size with a whole board of 16 squares, the usual size, and one with large
+/// squares; at others besides (`and 26 x 8`); or only at those given (`at 26 x 8`).
 macro_rules! snapshots {
-    ($name:ident, $open:expr, $($test:ident: $width:literal x $height:literal),+) => {
-        mod $name {
+    ($($name:ident: $open:expr $(, and $($width:literal x $height:literal),+)? $(, at $($w:literal x $h:literal),+)?;)+) => {
+        $(mod $name {
             use super::*;
 
-            $(#[test]
-            fn $test() {
-                $crate::snapshots::check_at(stringify!($name), $width, $height, $open);
-            })+
-        }
+            #[test]
+            fn looks_right() {
+                let sizes = snapshots!(@sizes $(and $($width x $height),+)? $(at $($w x $h),+)?);
+                $crate::snapshots::check(stringify!($name), sizes, $open);
+            }
+        })+
     };
-    ($($name:ident: $open:expr;)+) => {
-        $(snapshots! { $name, $open, at_36x21: 36 x 21, at_80x24: 80 x 24, at_120x40: 120 x 40 })+
-    };
+    (@sizes) => { &[(36, 21), (80, 24), (120, 40)] };
+    (@sizes and $($width:literal x $height:literal),+) => { &[(36, 21), (80, 24), (120, 40), $(($width, $height)),+] };
+    (@sizes at $($width:literal x $height:literal),+) => { &[$(($width, $height)),+] };
 }
 pub(super) use snapshots;
 
@@ -87,18 +98,17 @@ fn tab(count: usize) -> impl Fn(u16, u16) -> Driver {
 }
 
 snapshots! {
-    main_menu: menu("");
-    rules_list: menu("r");
-    rules: menu("r<enter>");
-    look_up: menu("w=qiz?<enter>");
-    settings: settings("ej");
-    help_of_menu: menu("<f1>");
-    new_game: menu("n");
+    main_menu: menu(""), and 26 x 8, 30 x 12, 110 x 40, 200 x 60;
+    rules_list: menu("r"), and 26 x 8, 200 x 60;
+    rules: menu("r<enter>"), and 26 x 8, 200 x 60;
+    look_up: menu("w=qiz?<enter>"), and 26 x 8, 200 x 60;
+    settings: settings("ej"), and 26 x 8, 200 x 60;
+    help_of_menu: menu("<f1>"), and 26 x 8, 200 x 60;
+    new_game: menu("n"), and 26 x 8, 30 x 12, 110 x 40, 200 x 60;
     new_game_players: menu("n<down><down><down><down>Zoë");
     new_game_bots: menu("n<down><down><down><down><down><right><right><right>");
     saved_games_empty: menu("g");
-    help: game(SMARTFEUD, "<enter><f1>");
-    all_actions: game(SMARTFEUD, "<enter><f3>");
+    all_actions: game(SMARTFEUD, "<enter><f3>"), and 26 x 8, 30 x 12;
     look_up_in_game: game(SECTION, "<enter><^f>shinn");
     opening_15: game(WORDFEUD, "<enter>");
     opening_16: game(SMARTFEUD, "<enter>");
@@ -110,15 +120,15 @@ snapshots! {
     refused_gap: game(SECTION, "<enter><down>s<right>h<enter>");
     professional: game(PROFESSIONAL, "<enter><down>wash");
     lost_turn: game(PROFESSIONAL, "<enter><down>wash<enter>");
-    hand_over: game(SECTION, PLAY_TAKEN);
+    hand_over: game(SECTION, PLAY_TAKEN), and 26 x 8, 30 x 12, 150 x 54;
     hand_over_at_start: game(SECTION, "");
     last_play: game(SECTION, ":f4 SHIN. take i8<enter><enter>");
-    exchange: game(SECTION, "<enter><^x>sw?");
+    exchange: game(SECTION, "<enter><^x>sw?"), and 26 x 8, 30 x 12;
     exchange_refused: game(SECTION, "<enter><^x><enter>");
-    pass: game(SECTION, "<enter><^p>");
+    pass: game(SECTION, "<enter><^p>"), and 26 x 8, 30 x 12;
     quit_question: game(THREE, "<enter><^r>y");
     blank: game(SECTION, "<enter><down>7q");
-    blank_spanish: game(SPANISH, "<enter>7");
+    blank_spanish: game(SPANISH, "<enter>7"), and 26 x 8, 30 x 12;
     command_line: game(SECTION, "<enter>:8e SECTI");
     arrange: game(SECTION, "<enter><^o><right> <right>");
     hidden: game(SECTION, "<enter><^k>");
@@ -131,46 +141,42 @@ snapshots! {
     tab_4: tab(3);
     tab_5: tab(4);
     tab_6: tab(5);
-    game_over: game(LAST_TILES, OVER);
-    game_over_end: |width, height| game(LAST_TILES, OVER)(width, height).press(&"<down>".repeat(40));
+    game_over: game(LAST_TILES, OVER), and 26 x 8, 60 x 24, 150 x 54;
+    game_over_end: |width, height| game(LAST_TILES, OVER)(width, height).press(&"<down>".repeat(40)), at 36 x 21;
+    game_over_ascii: |width, height| game(LAST_TILES, OVER)(width, height).without_colours().in_ascii(),
+        at 80 x 24, 120 x 40;
     game_over_board: game(LAST_TILES, "<enter>at<enter><enter><^r>y<esc>");
     game_over_four: game(FOUR, "<enter><^r>y<enter>y<enter>y<enter>y");
+    // Of a board that does not fit, only the part around the cursor is shown.
+    board_around_cursor: game(SECTION, PLACE_TAKEN), at 26 x 8, 30 x 12, 80 x 12, 60 x 24, 110 x 38;
+    too_small: game(SECTION, ""), at 25 x 10;
+    too_small_menu: menu(""), at 40 x 5;
+    ascii: without_colours_and_boxes;
 }
 
-/// Sizes between and below the usual ones; of a board that does not fit, only the part around the cursor is shown.
-mod other_sizes {
-    use super::*;
+/// Compares what two ways lead to, at three sizes.
+#[track_caller]
+fn assert_alike(one: impl Fn(u16, u16) -> Driver, other: impl Fn(u16, u16) -> Driver, sizes: &[(u16, u16)]) {
+    for &(width, height) in sizes {
+        assert_eq!(one(width, height).screen(), other(width, height).screen(), "{width}x{height}");
+    }
+}
 
-    snapshots! {
-        board_around_cursor, game(SECTION, PLACE_TAKEN), at_60x24: 60 x 24, at_30x12: 30 x 12, at_80x12: 80 x 12,
-        at_26x8: 26 x 8, at_110x38: 110 x 38
-    }
-    snapshots! { main_menu, menu(""), at_30x12: 30 x 12, at_26x8: 26 x 8, at_110x40: 110 x 40, at_200x60: 200 x 60 }
-    snapshots! { new_game, menu("n"), at_30x12: 30 x 12, at_26x8: 26 x 8, at_110x40: 110 x 40, at_200x60: 200 x 60 }
-    snapshots! { settings, settings("e"), at_26x8: 26 x 8, at_200x60: 200 x 60 }
-    snapshots! { look_up, menu("w=qiz?<enter>"), at_26x8: 26 x 8, at_200x60: 200 x 60 }
-    snapshots! { rules, menu("r<enter>"), at_26x8: 26 x 8, at_200x60: 200 x 60 }
-    snapshots! { rules_list, menu("r"), at_26x8: 26 x 8, at_200x60: 200 x 60 }
-    snapshots! { help_of_menu, menu("<f1>"), at_26x8: 26 x 8, at_200x60: 200 x 60 }
-    snapshots! { all_actions, game(SECTION, "<enter><f3>"), at_30x12: 30 x 12, at_26x8: 26 x 8 }
-    snapshots! { pass, game(SECTION, "<enter><^p>"), at_30x12: 30 x 12, at_26x8: 26 x 8 }
-    snapshots! { exchange, game(SECTION, "<enter><^x>s"), at_30x12: 30 x 12, at_26x8: 26 x 8 }
-    snapshots! { blank, game(SPANISH, "<enter>7"), at_30x12: 30 x 12, at_26x8: 26 x 8 }
-    snapshots! { hand_over, game(SECTION, PLAY_TAKEN), at_26x8: 26 x 8, at_30x12: 30 x 12, at_150x54: 150 x 54 }
-    snapshots! { game_over, game(LAST_TILES, OVER), at_26x8: 26 x 8, at_60x24: 60 x 24, at_150x54: 150 x 54 }
-    snapshots! {
-        game_over_ascii, |width, height| game(LAST_TILES, OVER)(width, height).without_colours().in_ascii(),
-        at_80x24: 80 x 24, at_120x40: 120 x 40
-    }
-    snapshots! { too_small, game(SECTION, ""), at_25x10: 25 x 10 }
-    snapshots! { too_small_menu, menu(""), at_40x5: 40 x 5 }
+#[test]
+fn the_help_of_a_game_begins_as_that_of_the_menu() {
+    let sizes = [(36, 21), (80, 24), (120, 40)];
+    assert_alike(game(SMARTFEUD, "<enter><f1>"), menu("<f1>"), &sizes);
+}
+
+#[test]
+fn a_result_that_fits_is_not_scrolled() {
+    let scrolled = |width, height| game(LAST_TILES, OVER)(width, height).press(&"<down>".repeat(40));
+    assert_alike(scrolled, game(LAST_TILES, OVER), &[(80, 24), (120, 40)]);
 }
 
 fn without_colours_and_boxes(width: u16, height: u16) -> Driver {
     SECTION.open(width, height).without_colours().in_ascii().press(TAKE)
 }
-
-snapshots! { ascii: without_colours_and_boxes; }
 
 #[test]
 fn without_colours_marks_and_attributes_remain() {

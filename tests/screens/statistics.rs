@@ -59,8 +59,7 @@ fn opened_with_broken(width: u16, height: u16) -> Driver {
 }
 
 snapshots! {
-    statistics, opened,
-    at_26x8: 26 x 8, at_36x21: 36 x 21, at_80x24: 80 x 24, at_120x40: 120 x 40, at_200x60: 200 x 60
+    statistics: opened, and 26 x 8, 200 x 60;
 }
 
 /// The charts of what reviews found have room at 80 columns.

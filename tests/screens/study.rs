@@ -5,7 +5,7 @@ use rackety::tui::screens::menu::Menu;
 use rackety::tui::screens::study::StudyScreen;
 
 use super::driver::Driver;
-use super::snapshots::{check_at, snapshots};
+use super::snapshots::snapshots;
 
 /// The lists of the first ruleset.
 fn lists(width: u16, height: u16) -> Driver {
@@ -29,38 +29,16 @@ fn pattern(text: &str, width: u16, height: u16) -> Driver {
 }
 
 snapshots! {
-    study_lists, lists,
-    at_26x8: 26 x 8, at_80x24: 80 x 24, at_200x60: 200 x 60
-}
-
-snapshots! {
-    study_good_or_bad, |width, height| card_of(0, width, height),
-    at_26x8: 26 x 8, at_36x21: 36 x 21, at_80x24: 80 x 24
-}
-
-snapshots! {
-    study_hooks_missed, |width, height| card_of(1, width, height).press("bx<enter>"),
-    at_26x8: 26 x 8, at_80x24: 80 x 24
-}
-
-snapshots! {
-    study_bingo, |width, height| card_of(2, width, height).press("not known"),
-    at_26x8: 26 x 8, at_80x24: 80 x 24, at_120x40: 120 x 40
-}
-
-snapshots! {
-    study_anagrams_right, |width, height| pattern("sectio?", width, height).press("section notices<enter>"),
-    at_26x8: 26 x 8, at_36x21: 36 x 21, at_80x24: 80 x 24
-}
-
-snapshots! {
-    study_end, |width, height| pattern("q?", width, height).press("qi<enter><enter>"),
-    at_26x8: 26 x 8, at_80x24: 80 x 24
-}
-
-snapshots! {
-    study_pattern, |width, height| typing(width, height).press("<tab>q?*"),
-    at_26x8: 26 x 8, at_80x24: 80 x 24
+    study_lists: lists, at 26 x 8, 80 x 24, 200 x 60;
+    study_good_or_bad: |width, height| card_of(0, width, height), at 26 x 8, 36 x 21, 80 x 24;
+    study_hooks_missed: |width, height| card_of(1, width, height).press("bx<enter>"), at 26 x 8, 80 x 24;
+    study_bingo: |width, height| card_of(2, width, height).press("not known"), at 26 x 8, 80 x 24, 120 x 40;
+    study_anagrams_right: |width, height| pattern("sectio?", width, height).press("section notices<enter>"),
+        at 26 x 8, 36 x 21, 80 x 24;
+    study_without_unicode: |width, height| pattern("sectio?", width, height).in_ascii().without_colours(),
+        at 80 x 24;
+    study_end: |width, height| pattern("q?", width, height).press("qi<enter><enter>"), at 26 x 8, 80 x 24;
+    study_pattern: |width, height| typing(width, height).press("<tab>q?*"), at 26 x 8, 80 x 24;
 }
 
 #[test]
@@ -118,7 +96,4 @@ fn another_game_has_lists_of_its_own() {
     let driver = driver.click_on("Wordfeud");
     driver.assert_shows("Wordfeud, ");
     driver.assert_shows("Words of 7 tiles");
-    check_at("study_without_unicode", 80, 24, |width, height| {
-        pattern("sectio?", width, height).in_ascii().without_colours()
-    });
 }

@@ -330,12 +330,8 @@ pub(super) fn after_three_turns(width: u16, height: u16) -> Driver {
 }
 
 snapshots! {
-    watch, after_three_turns,
-    at_26x8: 26 x 8, at_36x21: 36 x 21, at_80x24: 80 x 24, at_120x40: 120 x 40
-}
-snapshots! {
-    watch_words, |width, height| after_three_turns(width, height).press("<tab>"),
-    at_36x21: 36 x 21, at_80x24: 80 x 24
+    watch: after_three_turns, and 26 x 8;
+    watch_words: |width, height| after_three_turns(width, height).press("<tab>"), at 36 x 21, 80 x 24;
 }
 
 #[test]
