@@ -17,28 +17,17 @@ pub(in crate::tui::keymap) const PUZZLE: &[&[Binding]] = &[
     &[
         HELP,
         MORE,
-        row("play", ENTER, Fixed(UiAction::Accept), "try", "Try the play that you have placed."),
+        row!("play", ENTER => Fixed(UiAction::Accept), "try", "Try the play that you have placed."),
         NEXT_TAB,
         RECALL,
         TURN,
         TAKE,
-        row("give-up", &[Ctrl('r')], Fixed(UiAction::GiveUp), "give up", "Give up, and see the best plays."),
+        row!("give-up", &[Ctrl('r')] => Fixed(UiAction::GiveUp), "give up", "Give up, and see the best plays."),
         WORD,
-        row(
-            "command",
-            &[key(':')],
-            Fixed(UiAction::Command),
-            "command",
-            "Type a command: 8h WORD, take k8, give up.",
-        ),
-        row(
-            "menu",
-            &[Plain(KeyCode::F(10)), Ctrl('w')],
-            Fixed(UiAction::Menu),
-            "menu",
-            "Go to the menu; tries used stay used.",
-        ),
-        row("quit", &[Ctrl('q'), Ctrl('c')], Fixed(UiAction::Quit), "quit", "Quit; tries used stay used."),
+        row!("command", &[key(':')] => Fixed(UiAction::Command), "command", "Type a command: 8h WORD, take k8, give up."),
+        row!("menu", &[Plain(KeyCode::F(10)), Ctrl('w')] => Fixed(UiAction::Menu), "menu",
+            "Go to the menu; tries used stay used."),
+        row!("quit", &[Ctrl('q'), Ctrl('c')] => Fixed(UiAction::Quit), "quit", "Quit; tries used stay used."),
     ],
     CURSOR,
     LAYING,
@@ -49,35 +38,12 @@ pub(in crate::tui::keymap) const PUZZLE: &[&[Binding]] = &[
 
 /// The best plays of a puzzle, shown on the board one by one.
 pub(in crate::tui::keymap) const SOLUTION: &[&[Binding]] = &[&[
-    row(
-        "up",
-        &[Plain(KeyCode::Up), key('k')],
-        moves(Direction::Up),
-        "plays",
-        "Show the better play on the board.",
-    ),
-    row(
-        "down",
-        &[Plain(KeyCode::Down), key('j')],
-        moves(Direction::Down),
-        "plays",
-        "Show the next play on the board.",
-    ),
-    row("next-puzzle", &[key('n')], go(Destination::NextPuzzle), "next", "Look for another puzzle."),
-    row(
-        "share",
-        &[key('s')],
-        Fixed(UiAction::Share),
-        "share",
-        "Copy the result, without the solution, to send to others.",
-    ),
-    row(
-        "menu",
-        &[Plain(KeyCode::Enter), Plain(KeyCode::F(10)), Ctrl('w')],
-        Fixed(UiAction::Menu),
-        "menu",
-        "Go to the menu.",
-    ),
+    row!("up", &[Plain(KeyCode::Up), key('k')] => moves(Direction::Up), "plays", "Show the better play on the board."),
+    row!("down", &[Plain(KeyCode::Down), key('j')] => moves(Direction::Down), "plays", "Show the next play on the board."),
+    row!("next-puzzle", &[key('n')] => go(Destination::NextPuzzle), "next", "Look for another puzzle."),
+    row!("share", &[key('s')] => Fixed(UiAction::Share), "share", "Copy the result, without the solution, to send to others."),
+    row!("menu", &[Plain(KeyCode::Enter), Plain(KeyCode::F(10)), Ctrl('w')] => Fixed(UiAction::Menu), "menu",
+        "Go to the menu."),
     NEXT_TAB,
     WORD,
     COPY,
@@ -89,5 +55,8 @@ pub(in crate::tui::keymap) const SOLUTION: &[&[Binding]] = &[&[
 ]];
 
 /// The search for a puzzle, which takes a second or two.
-pub(in crate::tui::keymap) const PUZZLE_SEARCH: &[&[Binding]] =
-    &[&[row("back", ESCAPE, Fixed(UiAction::Back), "back", "Go back to the menu."), HELP_BY_MARK, QUIT_HERE]];
+pub(in crate::tui::keymap) const PUZZLE_SEARCH: &[&[Binding]] = &[&[
+    row!("back", ESCAPE => Fixed(UiAction::Back), "back", "Go back to the menu."),
+    HELP_BY_MARK,
+    QUIT_HERE,
+]];
