@@ -218,7 +218,7 @@ fn text_contrasts_with_its_background() {
                     continue;
                 };
                 let is_square =
-                    PREMIUMS.contains(&role) || TILES.contains(&role) || role == Role::StartScreen;
+                    PREMIUMS.contains(&role) || TILES.contains(&role) || role == Role::StartSquare;
                 let shades = if is_square { &SHADES[..] } else { &SHADES[..1] };
                 for &shade in shades {
                     let ground = theme.square_style(role, shade).bg.unwrap_or(bg);

@@ -66,7 +66,7 @@ pub use report::{
 pub use report_text::ReportFault;
 pub use ruleset_number::{NumberPath, NumberRange, NumberSweep};
 pub use run::{AgainstSide, MergeError, PairedMoments, Pairs, Run, RunSide};
-pub use run_counts::{AgainstCounts, RunCounts, SideCounts};
+pub use run_counts::RunCounts;
 pub use run_head::{BoardHead, LetterHead, RunHead, RunOptions};
 pub use samples::{Bins, Estimate, Samples, Summary, count_as_float};
 pub use seeds::{SeedRange, SeedSet};

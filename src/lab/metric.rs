@@ -28,161 +28,89 @@ const PLAYS_LUMP: f64 = 2.0;
 /// Of fewer games than these, a few turns with blanks make most of the mean of legal plays.
 const FEW_COUNTED: u64 = 400;
 
-/// A figure that a game has, and that can be compared between two games with the same seed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Metric {
+/// Makes [`Metric`] from its entries, in the order of a report: the identifier, the name in a report, and what it shows.
+macro_rules! metrics {
+    ($($(#[$doc:meta])* $metric:ident: $id:literal, $name:literal, $meaning:literal;)*) => {
+        /// A figure that a game has, and that can be compared between two games with the same seed.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+        pub enum Metric {
+            $($(#[$doc])* #[serde(rename = $id)] $metric,)*
+        }
+
+        impl Metric {
+            /// All metrics, in the order of a report.
+            pub const ALL: [Self; [$(Self::$metric),*].len()] = [$(Self::$metric),*];
+
+            /// Its identifier, as in JSON.
+            pub const fn id(self) -> &'static str {
+                match self {
+                    $(Self::$metric => $id,)*
+                }
+            }
+
+            /// Its name in a report.
+            pub const fn name(self) -> &'static str {
+                match self {
+                    $(Self::$metric => $name,)*
+                }
+            }
+
+            /// What it shows of a game, in half a line.
+            pub const fn meaning(self) -> &'static str {
+                match self {
+                    $(Self::$metric => $meaning,)*
+                }
+            }
+        }
+    };
+}
+
+metrics! {
     /// The mean final score of the players.
-    Score,
+    Score: "score", "score of a player", "how high scores are; compare with games that you know";
     /// Turns.
-    Turns,
+    Turns: "turns", "turns a game", "how long a game is, all players together";
     /// Points a turn.
-    PointsPerTurn,
+    PointsPerTurn: "points-per-turn", "points a turn", "what a turn brings, exchanges and passes included";
     /// Points a play.
-    PointsPerPlay,
+    PointsPerPlay: "points-per-play", "points a play", "what a word brings";
     /// The part of the win that the player who started has.
-    FirstPlayer,
+    FirstPlayer: "first-player", "wins of the first player", "how fair the first turn is; an equal share is fair";
     /// The lead of the player who started over the mean of the others.
-    FirstLead,
+    FirstLead: "first-lead", "lead of the first player", "what the first turn is worth in points";
     /// The part of the win that the first bot has.
-    FirstBot,
+    FirstBot: "first-bot", "wins of the first bot", "which bot is stronger";
     /// The points between the two best scores.
-    Margin,
+    Margin: "margin", "margin of the winner", "how close games are";
     /// Changes of lead.
-    LeadChanges,
+    LeadChanges: "lead-changes", "changes of lead", "how exciting games are; few where the better start wins";
     /// The most points that a winner was behind.
-    Comeback,
+    Comeback: "comeback", "most a winner was behind", "how much a winner makes up for";
     /// Points of the opening play.
-    OpeningPoints,
+    OpeningPoints: "opening-points", "points of the opening", "what the first turn brings";
     /// Bingos.
-    Bingos,
+    Bingos: "bingos", "bingos a game", "plays of a whole rack, with their bonus";
     /// Plays that took a tile.
-    Takings,
+    Takings: "takings", "takings a game", "how often tiles are taken from the board";
     /// Exchanges.
-    Exchanges,
+    Exchanges: "exchanges", "exchanges a game", "turns given up for other tiles";
     /// Passes.
-    Passes,
+    Passes: "passes", "passes a game", "turns given up for nothing";
     /// Turns that an unknown word cost.
-    LostTurns,
+    LostTurns: "lost-turns", "lost turns a game", "turns that unknown words cost";
     /// Turns without a play to choose.
-    WithoutPlay,
+    WithoutPlay: "without-play", "turns without a play", "turns in which nothing fits";
     /// Legal plays a turn, on the turns where they were counted.
-    LegalPlays,
+    LegalPlays: "legal-plays", "legal plays a turn", "how much there is to choose from";
     /// Tiles of the words that placed tiles formed; the words that a taking leaves are not among them.
-    WordLength,
+    WordLength: "word-length", "tiles of a placed word", "how long words are";
     /// Tiles a play.
-    TilesPerPlay,
+    TilesPerPlay: "tiles-per-play", "tiles a play", "how many tiles a turn uses";
     /// Tiles left on racks.
-    TilesLeft,
+    TilesLeft: "tiles-left", "tiles left on racks", "how many tiles nobody could play";
 }
 
 impl Metric {
-    /// All metrics, in the order of a report.
-    pub const ALL: [Self; 21] = [
-        Self::Score,
-        Self::Turns,
-        Self::PointsPerTurn,
-        Self::PointsPerPlay,
-        Self::FirstPlayer,
-        Self::FirstLead,
-        Self::FirstBot,
-        Self::Margin,
-        Self::LeadChanges,
-        Self::Comeback,
-        Self::OpeningPoints,
-        Self::Bingos,
-        Self::Takings,
-        Self::Exchanges,
-        Self::Passes,
-        Self::LostTurns,
-        Self::WithoutPlay,
-        Self::LegalPlays,
-        Self::WordLength,
-        Self::TilesPerPlay,
-        Self::TilesLeft,
-    ];
-
-    /// Its identifier, as in JSON.
-    pub const fn id(self) -> &'static str {
-        match self {
-            Self::Score => "score",
-            Self::Turns => "turns",
-            Self::PointsPerTurn => "points-per-turn",
-            Self::PointsPerPlay => "points-per-play",
-            Self::FirstPlayer => "first-player",
-            Self::FirstLead => "first-lead",
-            Self::FirstBot => "first-bot",
-            Self::Margin => "margin",
-            Self::LeadChanges => "lead-changes",
-            Self::Comeback => "comeback",
-            Self::OpeningPoints => "opening-points",
-            Self::Bingos => "bingos",
-            Self::Takings => "takings",
-            Self::Exchanges => "exchanges",
-            Self::Passes => "passes",
-            Self::LostTurns => "lost-turns",
-            Self::WithoutPlay => "without-play",
-            Self::LegalPlays => "legal-plays",
-            Self::WordLength => "word-length",
-            Self::TilesPerPlay => "tiles-per-play",
-            Self::TilesLeft => "tiles-left",
-        }
-    }
-
-    /// Its name in a report.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Score => "score of a player",
-            Self::Turns => "turns a game",
-            Self::PointsPerTurn => "points a turn",
-            Self::PointsPerPlay => "points a play",
-            Self::FirstPlayer => "wins of the first player",
-            Self::FirstLead => "lead of the first player",
-            Self::FirstBot => "wins of the first bot",
-            Self::Margin => "margin of the winner",
-            Self::LeadChanges => "changes of lead",
-            Self::Comeback => "most a winner was behind",
-            Self::OpeningPoints => "points of the opening",
-            Self::Bingos => "bingos a game",
-            Self::Takings => "takings a game",
-            Self::Exchanges => "exchanges a game",
-            Self::Passes => "passes a game",
-            Self::LostTurns => "lost turns a game",
-            Self::WithoutPlay => "turns without a play",
-            Self::LegalPlays => "legal plays a turn",
-            Self::WordLength => "tiles of a placed word",
-            Self::TilesPerPlay => "tiles a play",
-            Self::TilesLeft => "tiles left on racks",
-        }
-    }
-
-    /// What it shows of a game, in half a line.
-    pub const fn meaning(self) -> &'static str {
-        match self {
-            Self::Score => "how high scores are; compare with games that you know",
-            Self::Turns => "how long a game is, all players together",
-            Self::PointsPerTurn => "what a turn brings, exchanges and passes included",
-            Self::PointsPerPlay => "what a word brings",
-            Self::FirstPlayer => "how fair the first turn is; an equal share is fair",
-            Self::FirstLead => "what the first turn is worth in points",
-            Self::FirstBot => "which bot is stronger",
-            Self::Margin => "how close games are",
-            Self::LeadChanges => "how exciting games are; few where the better start wins",
-            Self::Comeback => "how much a winner makes up for",
-            Self::OpeningPoints => "what the first turn brings",
-            Self::Bingos => "plays of a whole rack, with their bonus",
-            Self::Takings => "how often tiles are taken from the board",
-            Self::Exchanges => "turns given up for other tiles",
-            Self::Passes => "turns given up for nothing",
-            Self::LostTurns => "turns that unknown words cost",
-            Self::WithoutPlay => "turns in which nothing fits",
-            Self::LegalPlays => "how much there is to choose from",
-            Self::WordLength => "how long words are",
-            Self::TilesPerPlay => "how many tiles a turn uses",
-            Self::TilesLeft => "how many tiles nobody could play",
-        }
-    }
-
     /// Returns whether it is a share, which a report writes in percent.
     pub const fn is_share(self) -> bool {
         matches!(self, Self::FirstPlayer | Self::FirstBot)

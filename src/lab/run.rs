@@ -29,18 +29,20 @@ pub struct Run {
 }
 
 /// The games of one ruleset.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct RunSide {
     /// The description of its games.
     pub head: RunHead,
-    /// Their sum.
-    pub standings: Standings,
-    /// The reasons why others could not be played to their ends, by seed.
+    /// The reasons why some could not be played to their ends, by seed.
     pub failed: BTreeMap<u64, String>,
+    /// The sum of the others.
+    pub standings: Standings,
 }
 
 /// The games of a ruleset to compare with.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct AgainstSide {
     /// The games.
     pub side: RunSide,

@@ -129,7 +129,7 @@ fn draw_empty_square(svg: &mut Svg, layout: &Layout, theme: &Theme, square: Squa
     let [x, y] = corner(square);
     let (role, mark) = match layout.premium(square) {
         Some(premium) => (Role::of_premium(premium), mark(premium)),
-        None if layout.is_start(square) => (Role::StartScreen, "★".to_owned()),
+        None if layout.is_start(square) => (Role::StartSquare, "★".to_owned()),
         None => (Role::Square, String::new()),
     };
     let (ink, paper) = colours(theme.style(role));

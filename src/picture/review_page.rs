@@ -99,7 +99,7 @@ fn definitions(game: &Game, theme: &Theme) -> String {
     let _ = writeln!(svg, "<rect width=\"{width}\" height=\"{height}\" fill=\"{paper}\"/>");
     let role = |square: Square| match state.layout().premium(square) {
         Some(premium) => Role::of_premium(premium),
-        None if state.layout().is_start(square) => Role::StartScreen,
+        None if state.layout().is_start(square) => Role::StartSquare,
         None => Role::Square,
     };
     let squares: Vec<(Square, Role)> = size
@@ -121,7 +121,7 @@ fn definitions(game: &Game, theme: &Theme) -> String {
         for square in of_kind() {
             let text = match state.layout().premium(square) {
                 Some(premium) => premium_mark(premium),
-                None if kind == Role::StartScreen => "★".to_owned(),
+                None if kind == Role::StartSquare => "★".to_owned(),
                 None => continue,
             };
             let (x, y) = corner(square);

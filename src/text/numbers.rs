@@ -15,6 +15,12 @@ pub(crate) fn grouped(number: u64) -> String {
     written
 }
 
+/// Formats a number with at most two digits after the point: `1.5`.
+pub(crate) fn trimmed(value: f64) -> String {
+    let text = format!("{value:.2}");
+    text.trim_end_matches('0').trim_end_matches('.').to_owned()
+}
+
 /// Formats a number with its noun: `1 game`, `2,000 games`.
 pub(crate) fn counted(number: u64, noun: &str) -> String {
     if number == 1 { format!("1 {noun}") } else { format!("{} {noun}s", grouped(number)) }

@@ -6,7 +6,7 @@ use rackety_lab::{Estimate, Samples, Summary};
 
 use crate::output::{Output, write_columns};
 use crate::text::charset::Charset;
-use crate::text::numbers::grouped;
+use crate::text::numbers::{grouped, trimmed};
 
 /// The maximum number of rows in a chart.
 const ROWS: usize = 12;
@@ -123,10 +123,4 @@ pub(super) fn whole(value: Option<f64>) -> String {
 
 pub(super) fn percent(share: Option<f64>) -> String {
     share.map_or_else(|| "-".to_owned(), |share| format!("{:.1} %", 100.0 * share))
-}
-
-/// Two decimals at most, without trailing zeros.
-pub(super) fn trimmed(value: f64) -> String {
-    let text = format!("{value:.2}");
-    text.trim_end_matches('0').trim_end_matches('.').to_owned()
 }

@@ -7,10 +7,10 @@ use rackety_lab::{
     TournamentReport,
 };
 
-use super::page::{Page, one_digit, percent, signed, trimmed, two_digits, whole};
+use super::page::{Page, one_digit, percent, signed, two_digits, whole};
 use crate::output::{Output, write_columns};
 use crate::text::charset::Charset;
-use crate::text::numbers::{counted, grouped};
+use crate::text::numbers::{counted, grouped, trimmed};
 
 /// Writes the whole report under headings.
 pub(super) fn write(

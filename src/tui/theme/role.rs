@@ -2,174 +2,110 @@
 
 use rackety_engine::{Premium, Seat};
 
-/// The role of what is drawn. A theme file has a key for each role.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Role {
+/// Makes [`Role`] from its entries: the roles in the order of [`Role::ALL`], each with its key in a theme file, which
+/// never changes.
+macro_rules! roles {
+    ($($(#[$doc:meta])* $role:ident: $key:literal;)*) => {
+        /// The role of what is drawn. A theme file has a key for each role.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+        pub enum Role {
+            $($(#[$doc])* $role,)*
+        }
+
+        impl Role {
+            /// All roles, in the order of their declaration.
+            pub const ALL: [Self; [$(Self::$role),*].len()] = [$(Self::$role),*];
+
+            /// The key in a theme file; it never changes.
+            pub const fn key(self) -> &'static str {
+                match self {
+                    $(Self::$role => $key,)*
+                }
+            }
+        }
+    };
+}
+
+roles! {
     /// Normal text.
-    Text,
+    Text: "text";
     /// Secondary text.
-    Faint,
+    Faint: "faint";
     /// A heading.
-    Title,
+    Title: "title";
     /// The frame of a popup.
-    Frame,
+    Frame: "frame";
     /// The status line and the titles of screens.
-    Status,
+    Status: "status";
     /// Secondary text on the status line.
-    StatusFaint,
+    StatusFaint: "status-faint";
     /// The time on the status line when it runs short.
-    ShortTime,
+    ShortTime: "short-time";
     /// A key on the line of keys.
-    Key,
+    Key: "key";
     /// The selected line of a list.
-    Selected,
+    Selected: "chosen";
     /// A positive result.
-    Good,
+    Good: "good";
     /// A refusal, a fault or a warning.
-    Bad,
+    Bad: "bad";
     /// The points of the pending play.
-    Total,
+    Total: "total";
     /// Text about a taking.
-    Taking,
+    Taking: "taking";
     /// The hand-over screen.
-    HandOver,
+    HandOver: "cover";
     /// The name, score and line of the first player.
-    Player1,
+    Player1: "player-1";
     /// The name, score and line of the second player.
-    Player2,
+    Player2: "player-2";
     /// The name, score and line of the third player.
-    Player3,
+    Player3: "player-3";
     /// The name, score and line of the fourth player.
-    Player4,
+    Player4: "player-4";
     /// An empty square.
-    Square,
+    Square: "square";
     /// A start square.
-    StartScreen,
+    StartSquare: "start";
     /// A double-letter premium.
-    Letter2,
+    Letter2: "letter-2";
     /// A triple-letter premium.
-    Letter3,
+    Letter3: "letter-3";
     /// A letter premium with a higher multiplier.
-    LetterMore,
+    LetterMore: "letter-more";
     /// A double-word premium.
-    Word2,
+    Word2: "word-2";
     /// A triple-word premium.
-    Word3,
+    Word3: "word-3";
     /// A word premium with a higher multiplier.
-    WordMore,
+    WordMore: "word-more";
     /// A square that causes a refusal.
-    Fault,
+    Fault: "fault";
     /// The vacated square of a taking.
-    Vacated,
+    Vacated: "vacated";
     /// The square that the taken tile of the last play came from.
-    LastVacated,
+    LastVacated: "last-vacated";
     /// The frame around the square under the cursor, and the arrow on it.
-    BoardCursor,
+    BoardCursor: "board-cursor";
     /// The cursor of a text field or a list, on top of the style of its text.
-    Cursor,
+    Cursor: "cursor";
     /// A tile on the board or the rack.
-    Tile,
+    Tile: "tile";
     /// A blank on the board or the rack.
-    BlankTile,
+    BlankTile: "blank-tile";
     /// A tile of the last play.
-    LastTile,
+    LastTile: "last-tile";
     /// A pending tile.
-    PendingTile,
+    PendingTile: "laid-tile";
     /// The taken tile.
-    TakenTile,
+    TakenTile: "taken-tile";
     /// A rack slot whose tile is pending on the board.
-    UsedSlot,
+    UsedSlot: "gone";
     /// A rack tile drawn since the player's last turn.
-    NewTile,
+    NewTile: "new-tile";
 }
 
 impl Role {
-    /// All roles, in the order of their declaration.
-    pub const ALL: [Self; 38] = [
-        Self::Text,
-        Self::Faint,
-        Self::Title,
-        Self::Frame,
-        Self::Status,
-        Self::StatusFaint,
-        Self::ShortTime,
-        Self::Key,
-        Self::Selected,
-        Self::Good,
-        Self::Bad,
-        Self::Total,
-        Self::Taking,
-        Self::HandOver,
-        Self::Player1,
-        Self::Player2,
-        Self::Player3,
-        Self::Player4,
-        Self::Square,
-        Self::StartScreen,
-        Self::Letter2,
-        Self::Letter3,
-        Self::LetterMore,
-        Self::Word2,
-        Self::Word3,
-        Self::WordMore,
-        Self::Fault,
-        Self::Vacated,
-        Self::LastVacated,
-        Self::BoardCursor,
-        Self::Cursor,
-        Self::Tile,
-        Self::BlankTile,
-        Self::LastTile,
-        Self::PendingTile,
-        Self::TakenTile,
-        Self::UsedSlot,
-        Self::NewTile,
-    ];
-
-    /// The key in a theme file; it never changes.
-    pub const fn key(self) -> &'static str {
-        match self {
-            Self::Text => "text",
-            Self::Faint => "faint",
-            Self::Title => "title",
-            Self::Frame => "frame",
-            Self::Status => "status",
-            Self::StatusFaint => "status-faint",
-            Self::ShortTime => "short-time",
-            Self::Key => "key",
-            Self::Selected => "chosen",
-            Self::Good => "good",
-            Self::Bad => "bad",
-            Self::Total => "total",
-            Self::Taking => "taking",
-            Self::HandOver => "cover",
-            Self::Player1 => "player-1",
-            Self::Player2 => "player-2",
-            Self::Player3 => "player-3",
-            Self::Player4 => "player-4",
-            Self::Square => "square",
-            Self::StartScreen => "start",
-            Self::Letter2 => "letter-2",
-            Self::Letter3 => "letter-3",
-            Self::LetterMore => "letter-more",
-            Self::Word2 => "word-2",
-            Self::Word3 => "word-3",
-            Self::WordMore => "word-more",
-            Self::Fault => "fault",
-            Self::Vacated => "vacated",
-            Self::LastVacated => "last-vacated",
-            Self::BoardCursor => "board-cursor",
-            Self::Cursor => "cursor",
-            Self::Tile => "tile",
-            Self::BlankTile => "blank-tile",
-            Self::LastTile => "last-tile",
-            Self::PendingTile => "laid-tile",
-            Self::TakenTile => "taken-tile",
-            Self::UsedSlot => "gone",
-            Self::NewTile => "new-tile",
-        }
-    }
-
     /// The role whose style a theme without this one uses: roles that are newer than themes of users have one.
     pub(super) const fn substitute(self) -> Option<Self> {
         match self {

@@ -351,6 +351,20 @@ impl<'a> Canvas<'a> {
         }
     }
 
+    /// Writes a line of several styles in the middle of a row.
+    pub(in crate::tui) fn centred(&mut self, row: Rect, line: &[(String, Role)]) {
+        let total: u16 = line.iter().map(|(text, _)| columns(text)).sum();
+        let x = row.x + row.width.saturating_sub(total) / 2;
+        self.styled_text(Rect { x, width: row.right().saturating_sub(x), ..row }, line);
+    }
+
+    /// Writes lines from the top of an area, as many as it has rows.
+    pub(in crate::tui) fn lines(&mut self, area: Rect, lines: &[(String, Role)]) {
+        for (row, (line, role)) in area.rows().zip(lines) {
+            self.text(row, line, *role);
+        }
+    }
+
     /// Draws a widget of ratatui. In ASCII, its lines are replaced.
     pub(in crate::tui) fn widget(&mut self, area: Rect, widget: impl Widget) {
         let area = area.intersection(self.buffer.area);

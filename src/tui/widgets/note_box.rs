@@ -18,13 +18,13 @@ pub(in crate::tui) fn note_box(canvas: &mut Canvas<'_>, area: Rect, title: &str,
         let height = rows + 2;
         let place = Rect { y: area.bottom() - height, width, height, ..area };
         let inside = canvas.frame(place, title);
-        return draw_lines(canvas, inside, &framed);
+        return canvas.lines(inside, &framed);
     }
     let plain = lines(texts, width.saturating_sub(2));
     let height = u16::try_from(plain.len()).unwrap_or(u16::MAX).min(area.height);
     let place = Rect { y: area.bottom() - height, height, ..area };
     canvas.clear(place);
-    draw_lines(canvas, Rect { x: place.x + 1, width: place.width.saturating_sub(1), ..place }, &plain);
+    canvas.lines(Rect { x: place.x + 1, width: place.width.saturating_sub(1), ..place }, &plain);
 }
 
 fn lines(texts: &[(String, Role)], columns: u16) -> Vec<(String, Role)> {
@@ -33,10 +33,4 @@ fn lines(texts: &[(String, Role)], columns: u16) -> Vec<(String, Role)> {
         wrapped(text, usize::from(columns)).into_iter().map(move |line| (line, role))
     };
     texts.iter().flat_map(wrap).collect()
-}
-
-fn draw_lines(canvas: &mut Canvas<'_>, area: Rect, lines: &[(String, Role)]) {
-    for (row, (line, role)) in area.rows().zip(lines) {
-        canvas.text(row, line, *role);
-    }
 }

@@ -329,7 +329,7 @@ fn empty_face(canvas: &Canvas<'_>, game: PublicGame<'_>, square: Square) -> Squa
     let [dot, star, _] = canvas.appearance.glyphs.squares;
     match game.layout().premium(square) {
         Some(premium) => SquareFace::new(premium.to_string(), Role::of_premium(premium)),
-        None if game.layout().is_start(square) => SquareFace::new(star.to_string(), Role::StartScreen),
+        None if game.layout().is_start(square) => SquareFace::new(star.to_string(), Role::StartSquare),
         None => SquareFace::new(dot.to_string(), Role::Square),
     }
 }

@@ -484,7 +484,7 @@ impl GameResult {
     fn draw(&self, canvas: &mut Canvas<'_>, area: Rect, game: PublicGame<'_>) {
         let mut rest = area;
         for (row, line) in rest.rows().zip(&self.heading) {
-            draw_centred(canvas, row, line);
+            canvas.centred(row, line);
         }
         skip(&mut rest, length(&self.heading));
         self.scores.draw(canvas, rest, game);
@@ -526,15 +526,6 @@ fn length<T>(items: &[T]) -> u16 {
     u16::try_from(items.len()).unwrap_or(u16::MAX)
 }
 
-fn draw_centred(canvas: &mut Canvas<'_>, row: Rect, line: &StyledLine) {
-    let total: u16 = line.iter().map(|(text, _)| columns(text)).sum();
-    let mut x = row.x + row.width.saturating_sub(total) / 2;
-    for (text, role) in line {
-        canvas.text(Rect { x, width: row.right().saturating_sub(x), ..row }, text, *role);
-        x += columns(text);
-    }
-}
-
 impl ScoreBoard {
     /// The winners first, then by score; those who left the game last.
     fn new(canvas: &Canvas<'_>, game: PublicGame<'_>, columns: u16, rows_left: u16) -> Self {
@@ -568,7 +559,7 @@ impl ScoreBoard {
                 continue;
             };
             let place = Rect { x: area.x + index * share, width: share, ..area };
-            draw_centred(canvas, Rect { height: 1, ..place }, &vec![(name, role)]);
+            canvas.centred(Rect { height: 1, ..place }, &vec![(name, role)]);
             let digits = size.columns(score.to_string().len());
             let x = place.x + share.saturating_sub(digits) / 2;
             big_number(

@@ -192,7 +192,7 @@ fn draw_alone(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScreen) {
         tile_word(canvas, heading.intersection(inside), &tiles, size);
     }
     for (row, line) in below(inside, heading_rows).rows().zip(&lines) {
-        draw_centred(canvas, row, line);
+        canvas.centred(row, line);
     }
     draw_band(canvas, Rect { y: inside.y + band_row, height: 1, ..inside }, screen, seat);
 }
@@ -208,15 +208,6 @@ fn place(canvas: &mut Canvas<'_>, area: Rect, columns: u16, rows: u16, is_framed
     let frame = Rect { x, y, width, height }.intersection(area);
     let inside = canvas.frame(frame, "");
     Rect { x: inside.x + 1, width: inside.width.saturating_sub(2), ..inside }
-}
-
-fn draw_centred(canvas: &mut Canvas<'_>, row: Rect, line: &StyledLine) {
-    let total: u16 = line.iter().map(|(text, _)| columns(text)).sum();
-    let mut x = row.x + row.width.saturating_sub(total) / 2;
-    for (text, role) in line {
-        canvas.text(Rect { x, width: row.right().saturating_sub(x), ..row }, text, *role);
-        x += columns(text);
-    }
 }
 
 /// Says whose turn it is, or why the game is covered.

@@ -94,7 +94,7 @@ pub(super) fn draw_in_place_of_board(canvas: &mut Canvas<'_>, area: Rect, screen
         if let Some((title, lines)) = taking_lines(canvas, screen) {
             let rest = below(inside, used + 1);
             canvas.text(rest, &title, Role::Title);
-            draw_lines(canvas, below(rest, 1), &lines);
+            canvas.lines(inset(below(rest, 1)), &lines);
         }
     } else {
         canvas.with_scroll_mark(right_edge(area, inside), |canvas| {
@@ -160,12 +160,6 @@ pub(in crate::tui) fn draw_tabs(canvas: &mut Canvas<'_>, area: Rect, tabs: &[Pan
 
 fn columns_of(count: usize) -> u16 {
     u16::try_from(count).unwrap_or(u16::MAX)
-}
-
-fn draw_lines(canvas: &mut Canvas<'_>, area: Rect, lines: &[(String, Role)]) {
-    for (row, (line, role)) in inset(area).rows().zip(lines) {
-        canvas.text(row, line, *role);
-    }
 }
 
 /// Returns what the taking does: the tile, its vacated square, the leftover words. Without a taking, what the gift

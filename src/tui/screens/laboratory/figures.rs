@@ -4,7 +4,7 @@ use rackety_lab::{BotReport, Difference, Metric, MetricMean, RunHead, RunSide, S
 
 use crate::runs::RunState;
 use crate::text::charset::Charset;
-use crate::text::numbers::{counted, grouped};
+use crate::text::numbers::{counted, grouped, trimmed};
 use crate::tui::theme::Role;
 use crate::tui::widgets::{StyledLine, shortened, width};
 
@@ -193,11 +193,6 @@ fn signed(value: f64) -> String {
     let text = format!("{value:+.digits$}");
     let is_nil = text.chars().all(|character| !matches!(character, '1'..='9'));
     if is_nil { text.trim_start_matches(['+', '-']).to_owned() } else { text }
-}
-
-fn trimmed(value: f64) -> String {
-    let text = format!("{value:.2}");
-    text.trim_end_matches('0').trim_end_matches('.').to_owned()
 }
 
 pub(super) fn dash() -> String {

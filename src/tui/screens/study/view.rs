@@ -11,8 +11,8 @@ use crate::study::{
 use crate::tui::keymap::Context;
 use crate::tui::theme::Role;
 use crate::tui::widgets::{
-    Canvas, FieldLook, HeadingSize, HeadingTile, Page, ScreenFrame, StyledLine, VisiblePart, tile_word,
-    wrapped,
+    Canvas, FieldLook, HeadingSize, HeadingTile, Page, ScreenFrame, StyledLine, VisiblePart, below,
+    tile_word, wrapped,
 };
 
 /// Columns and rows of the content.
@@ -49,7 +49,7 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &StudyScreen) {
                 let part = draw_card(canvas, body, screen, (sitting, card));
                 frame.scroll_mark(canvas, part);
             }
-            None => draw_lines(canvas, body, &end_of(sitting, usize::from(body.width))),
+            None => canvas.lines(body, &end_of(sitting, usize::from(body.width))),
         },
     }
 }
@@ -67,7 +67,7 @@ fn draw_pattern(canvas: &mut Canvas<'_>, body: Rect, screen: &StudyScreen, reque
         (String::new(), Role::Text),
         ("? one letter, * any number, [abc] one of these; such as q?* or ??????z.".to_owned(), Role::Faint),
     ];
-    draw_lines(canvas, below_row(body, 2), &lines);
+    canvas.lines(below(body, 2), &lines);
 }
 
 /// The card, the answer, and once it is judged the verdict and the solution.
@@ -82,13 +82,13 @@ fn draw_card(
     let mut rest = body;
     if body.height >= WITH_OPENING {
         canvas.text(row_of(rest, 0), &opening(sitting), Role::Faint);
-        rest = below_row(rest, 2);
+        rest = below(rest, 2);
     }
     let tiles = card_tiles(card, sitting);
     let size = HeadingSize::fitting(canvas, &tiles, Rect { height: 3, ..rest });
     if body.height >= TILED && matches!(size, HeadingSize::Large) {
         tile_word(canvas, Rect { height: size.rows(), ..rest }, &tiles, size);
-        rest = below_row(rest, size.rows() + 1);
+        rest = below(rest, size.rows() + 1);
     }
     let asked = sitting.solution().map(|solution| question(card, solution, deck)).unwrap_or_default();
     let mut lines: Vec<(String, Role)> =
@@ -97,11 +97,11 @@ fn draw_card(
     if answered.is_none() && rest.height >= 6 {
         lines.extend(wrapped(how_to_answer(card), columns).into_iter().map(|line| (line, Role::Faint)));
     }
-    draw_lines(canvas, rest, &lines);
-    rest = below_row(rest, u16::try_from(lines.len()).unwrap_or(u16::MAX));
+    canvas.lines(rest, &lines);
+    rest = below(rest, u16::try_from(lines.len()).unwrap_or(u16::MAX));
     draw_field(canvas, row_of(rest, 0), screen);
     let gap = if rest.height >= 8 { 2 } else { 1 };
-    rest = below_row(rest, gap);
+    rest = below(rest, gap);
     let Some(answered) = answered else { return VisiblePart::default() };
     let lines = verdict_lines(screen, (sitting, card), answered, columns);
     let first = canvas.scrolled_text(rest, &lines, screen.scroll);
@@ -172,19 +172,7 @@ fn draw_field(canvas: &mut Canvas<'_>, row: Rect, screen: &StudyScreen) {
     }
 }
 
-fn draw_lines(canvas: &mut Canvas<'_>, area: Rect, lines: &[(String, Role)]) {
-    for (row, (line, role)) in area.rows().zip(lines) {
-        canvas.text(row, line, *role);
-    }
-}
-
 /// The row with this number of an area; empty if it has fewer.
 fn row_of(area: Rect, number: u16) -> Rect {
     Rect { y: area.y + number, height: area.height.saturating_sub(number).min(1), ..area }
-}
-
-/// What is left of an area below its first rows.
-fn below_row(area: Rect, rows: u16) -> Rect {
-    let rows = rows.min(area.height);
-    Rect { y: area.y + rows, height: area.height - rows, ..area }
 }
