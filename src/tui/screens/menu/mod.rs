@@ -4,7 +4,6 @@ mod last_game;
 mod list_view;
 mod main_view;
 mod state;
-mod view;
 
 use ratatui::layout::{Rect, Size};
 
@@ -28,7 +27,11 @@ impl Screen for Menu {
     }
 
     fn draw(&self, canvas: &mut Canvas<'_>, area: Rect) -> Result<(), TooSmall> {
-        view::draw(canvas, area, self);
+        if Self::context(self) == Context::Menu {
+            main_view::draw(canvas, area, self);
+        } else {
+            list_view::draw(canvas, area, self);
+        }
         Ok(())
     }
 
