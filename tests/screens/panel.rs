@@ -7,7 +7,7 @@ use rackety::tui::theme::Depth;
 use rackety_engine::game::{HintsText, OptionsText};
 use ratatui::crossterm::event::MouseEventKind;
 
-use super::driver::Driver;
+use super::driver::{Driver, PlatformCall};
 use super::setup::{CATS, GameSetup, SECTION, SMARTFEUD, WORDFEUD, start};
 use super::snapshots::snapshots;
 
@@ -516,4 +516,31 @@ fn the_gift_blank_is_not_in_the_colours_of_takings() {
     let gift = coloured(SMARTFEUD, "<enter>");
     assert!(gift.game_screen().extra_tile().is_some());
     assert_ne!(slot_colour(&gift), slot_colour(&coloured(SECTION, "<enter>:take i8<enter>")));
+}
+
+/// The rows inside the frame of the selected tab beside the board, which has this title.
+fn rows_of_tab(driver: &Driver, title: &str) -> usize {
+    let screen = driver.screen();
+    let from_tab = screen.lines().skip_while(|line| !line.contains(&format!("─ {title} ─"))).skip(1);
+    from_tab.take_while(|line| !line.ends_with('╯')).count()
+}
+
+/// The cards of many players, and the tab that is always visible, leave room for the tab that was chosen.
+#[test]
+fn the_selected_tab_has_rows_for_its_content_beside_any_number_of_players() {
+    const NAMES: [&str; 4] = ["Ann", "Bob", "Cleo", "Dirk"];
+    for players in 1..=4 {
+        for scores in ["0, 0, 0, 0", "1040, 32, 7, 0"] {
+            for (width, height) in [(80, 24), (110, 42), (120, 40), (150, 54), (200, 60)] {
+                let scores: Vec<&str> = scores.split(", ").take(players).collect();
+                let position = format!("scores = [{}]", scores.join(", "));
+                let ruleset = if players == 1 { "sprint" } else { "smartfeud" };
+                let setup = SMARTFEUD.ruleset(ruleset).players(&NAMES[..players]).position(&position);
+                let driver = setup.open(width, height).press("<enter><f2>");
+                let rows = rows_of_tab(&driver, "Game");
+                let least = if height < 40 { 2 } else { 5 };
+                assert!(least <= rows, "{players} at {width}x{height}: {rows}\n{}", driver.screen());
+            }
+        }
+    }
 }

@@ -20,8 +20,9 @@ use crate::tui::widgets::{Canvas, PanelFrame, Scroll, below, columns, inset, rig
 const TALL: u16 = 30;
 /// Rows of the play, and of the play in a tall panel.
 const PLAY_ROWS: [u16; 2] = [6, 9];
-/// Rows of the second tab.
+/// Rows of the second tab, and the fewest of the selected one above it.
 const SECOND_TAB_ROWS: u16 = 8;
+const SELECTED_TAB_ROWS: u16 = 7;
 /// Rows from which on a panel in place of the board has a frame.
 const FRAMED: u16 = 8;
 
@@ -41,7 +42,7 @@ pub(super) fn draw_beside_board(
     let rest = below(below_cards, play_rows);
     let selected = screen.tabs.at(PanelPlacement::BesideBoard);
     let tabs = PanelTab::all(PanelPlacement::BesideBoard, screen.audience());
-    let upper = if area.height < TALL {
+    let upper = if area.height < TALL || rest.height < SELECTED_TAB_ROWS + SECOND_TAB_ROWS {
         rest
     } else {
         // The unseen tiles are always visible. Only the selected tab scrolls.

@@ -19,6 +19,8 @@ const MAX_COLUMNS: u16 = 52;
 const CARD_ROWS: [u16; 2] = [5, 7];
 /// Rows of a panel from which on cards have that line.
 const TALL: u16 = 30;
+/// Rows of a panel from which on two rows of cards leave room for what is below them.
+const TWO_ROWS: u16 = 37;
 /// Digits that a card has room for at least, so that it does not change with the score.
 const DIGITS: usize = 3;
 
@@ -39,7 +41,7 @@ pub(in crate::tui) fn draw_cards(
     let in_row = |count: usize| area.width / u16::try_from(count.max(1)).unwrap_or(u16::MAX);
     let per_row = match seats.len() {
         all if needed <= in_row(all) => all,
-        3.. if needed <= in_row(2) && area.height >= TALL => 2,
+        3.. if needed <= in_row(2) && area.height >= TWO_ROWS => 2,
         _ => return draw_list(canvas, area, facts, extra_tiles),
     };
     let mut used = 0;
