@@ -544,3 +544,18 @@ fn the_selected_tab_has_rows_for_its_content_beside_any_number_of_players() {
         }
     }
 }
+
+/// The smallest board of all leaves room for the play and the tabs beside it.
+#[test]
+fn the_panel_beside_a_small_board_has_its_parts() {
+    let small = SMARTFEUD.ruleset("tests/rulesets/five-by-five.toml");
+    // In fewer rows, the panel takes the board's place.
+    small.open(84, 21).press("<enter>").assert_shows("type a word");
+    for (width, height) in [(80, 24), (84, 22), (100, 30), (100, 31), (120, 40), (200, 60)] {
+        let driver = small.open(width, height).press("<enter>");
+        driver.assert_shows("This play");
+        driver.assert_says("Type a word.");
+        let driver = driver.press("<f2>");
+        assert!(2 <= rows_of_tab(&driver, "Game"), "{width}x{height}\n{}", driver.screen());
+    }
+}

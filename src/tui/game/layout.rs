@@ -1,6 +1,6 @@
 //! The places of the parts of the game screen, from the sizes of the terminal and the board.
 
-use rackety_engine::{Size as BoardSize, Square};
+use rackety_engine::{Ruleset, Size as BoardSize, Square};
 use ratatui::layout::{Position, Rect};
 
 use crate::tui::screen::TooSmall;
@@ -47,6 +47,15 @@ const LOWEST_PANEL: u16 = 16;
 const WIDEST_PANEL: u16 = 60;
 /// Rows of a rack of large tiles, with a row for their keys.
 const RACK_ROWS: u16 = 4;
+/// Rows at the foot of the panel beside huge squares: the preview and the rack, each with a free row above it.
+const FOOT_ROWS: u16 = 2 * RACK_ROWS + 2;
+/// Rows of the lowest part of the screen with a board and the panel beside it.
+const fn lowest_body(scale: Scale) -> u16 {
+    match scale {
+        Scale::Small | Scale::Medium | Scale::Large => LOWEST_PANEL,
+        Scale::Huge => LOWEST_PANEL + FOOT_ROWS,
+    }
+}
 
 /// The fewest rows of squares worth showing.
 const MIN_BOARD_ROWS: u16 = 3;
@@ -107,18 +116,22 @@ pub struct SidePanel {
 }
 
 impl GameLayout {
-    /// Lays out the game screen with the largest squares that leave room for the rest. Where even the smallest do not
-    /// fit, the board is cut to the part around the cursor. The status line is the first row and the keys are the last one;
-    /// on a larger terminal, the rest is in the middle between them.
+    /// Lays out the game screen with the largest squares that leave room for the rest, and for a rack with this many slots at
+    /// most. Where even the smallest do not fit, the board is cut to the part around the cursor. The status line is the first
+    /// row and the keys are the last one; on a larger terminal, the rest is in the middle between them.
     ///
     /// # Errors
     /// [`TooSmall`] if there is no room for even a part of the board.
-    pub fn new(terminal: Rect, board: BoardSize, cursor: Square) -> Result<Self, TooSmall> {
+    pub fn new(terminal: Rect, board: BoardSize, slots: RackSlots, cursor: Square) -> Result<Self, TooSmall> {
         let width = |scale: Scale| margin(scale) + scale.cell().0 * u16::from(board.columns());
         let height = |scale: Scale, below: u16| 2 + scale.board_rows(u16::from(board.rows())) + below;
+        let left = |scale: Scale, board_width: u16| match scale {
+            Scale::Small | Scale::Medium | Scale::Large => (board_width + gap(scale)).max(slots.columns()),
+            Scale::Huge => board_width + gap(scale),
+        };
         let beside = |scale: Scale| {
-            let rows = height(scale, rows_below(scale)).max(1 + LOWEST_PANEL + rows_below(scale));
-            (scale, width(scale) + gap(scale) + narrowest_panel(scale), rows)
+            let rows = height(scale, rows_below(scale)).max(1 + lowest_body(scale) + rows_below(scale));
+            (scale, left(scale, width(scale)) + narrowest_panel(scale), rows)
         };
         let alone = |scale: Scale| (scale, width(scale), height(scale, ROWS_BELOW_ALONE));
         let candidates = [
@@ -138,10 +151,9 @@ impl GameLayout {
         };
         let board_width = margin(scale) + scale.cell().0 * u16::from(window.count.1);
         let board_rows = 1 + scale.board_rows(u16::from(window.count.0));
-        let parts = BoardParts { terminal, scale, board_width, board_rows };
-        let least = board_width + gap(scale) + narrowest_panel(scale);
-        let is_beside = least <= terminal.width
-            && 1 + board_rows.max(LOWEST_PANEL) + rows_below(scale) <= terminal.height;
+        let parts = BoardParts { terminal, scale, board_width, board_rows, slots };
+        let is_beside = left(scale, board_width) + narrowest_panel(scale) <= terminal.width
+            && 1 + board_rows.max(lowest_body(scale)) + rows_below(scale) <= terminal.height;
         let areas = if is_beside { parts.beside_panel() } else { parts.alone() };
         let Areas { frame, panel, preview, rack, message } = areas;
         let status = Rect { height: 1, ..terminal };
@@ -203,7 +215,7 @@ impl GameLayout {
         let size = self.rack_size(slots);
         let (left, pitch) = match size {
             RackSize::Small => {
-                let pitch = (self.rack.width.saturating_sub(1) / number(slots.count().max(1))).clamp(3, 7);
+                let pitch = (self.rack.width.saturating_sub(1) / number(slots.count().max(1))).clamp(1, 7);
                 (1, pitch)
             }
             _ => (self.rack_margin(size, slots).unwrap_or_default(), size.pitch()),
@@ -230,9 +242,19 @@ pub struct RackSlots {
 }
 
 impl RackSlots {
+    /// The most slots that a rack has by these rules, so that the places on the screen do not depend on how many are in use.
+    pub(in crate::tui) fn most(ruleset: &Ruleset) -> Self {
+        Self { rack: ruleset.rack_size(), has_extra: true }
+    }
+
     /// The number of all slots.
     pub fn count(self) -> usize {
         self.rack + usize::from(self.has_extra)
+    }
+
+    /// The columns of a rack of small tiles with these slots.
+    fn columns(self) -> u16 {
+        u16::try_from(self.count()).unwrap_or(u16::MAX / 4).saturating_mul(RackSize::Small.tile()) + 1
     }
 }
 
@@ -242,6 +264,7 @@ struct BoardParts {
     scale: Scale,
     board_width: u16,
     board_rows: u16,
+    slots: RackSlots,
 }
 
 /// The areas of the screen between the status line and the keys.
@@ -256,9 +279,9 @@ struct Areas {
 impl BoardParts {
     /// Returns the areas with the panel beside the board: below both, the rack and beside it the preview.
     fn beside_panel(&self) -> Areas {
-        let Self { terminal, scale, board_width, board_rows } = *self;
+        let Self { terminal, scale, board_width, board_rows, slots } = *self;
         let columns = terminal.width.min(board_width + gap(scale) + WIDEST_PANEL);
-        let body = board_rows.max(LOWEST_PANEL);
+        let body = board_rows.max(lowest_body(scale));
         let below = 1 + body;
         // A free row above the rack, and one below it.
         let rows = if scale == Scale::Huge { below + 3 } else { below + RACK_ROWS + 3 };
@@ -269,14 +292,15 @@ impl BoardParts {
         let panel = Rect { x, width: area.right() - x, height: body, ..frame };
         let (panel, rack, preview) = if scale == Scale::Huge {
             // The board takes nearly all rows, so the rack is at the foot of the panel, below the preview.
-            let foot = 2 * RACK_ROWS + 2;
             let rack = Rect { y: panel.bottom() - RACK_ROWS, height: RACK_ROWS, ..panel };
             let preview = Rect { y: rack.y - RACK_ROWS - 1, height: RACK_ROWS - 1, ..panel };
-            (Rect { height: panel.height - foot, ..panel }, rack, preview)
+            (Rect { height: panel.height - FOOT_ROWS, ..panel }, rack, preview)
         } else {
             let y = area.y + below + spare.min(1);
-            let rack = Rect { y, width: x - area.x, height: RACK_ROWS, ..area };
-            (panel, rack, Rect { y, height: RACK_ROWS - 1, ..panel })
+            let width = (x - area.x).max(slots.columns());
+            let rack = Rect { y, width, height: RACK_ROWS, ..area };
+            let preview = Rect { x: rack.right(), width: area.right() - rack.right(), ..panel };
+            (panel, rack, Rect { y, height: RACK_ROWS - 1, ..preview })
         };
         let message = Rect { y: preview.bottom(), height: 1, ..preview };
         let panel = SidePanel { area: panel, placement: PanelPlacement::BesideBoard };
@@ -343,9 +367,12 @@ mod tests {
         BoardSize::new(side, side).unwrap()
     }
 
+    /// Seven tiles, and one more.
+    const SLOTS: RackSlots = RackSlots { rack: 7, has_extra: true };
+
     fn layout_of(width: u16, height: u16, side: usize) -> Result<GameLayout, TooSmall> {
         let board = board(side);
-        GameLayout::new(Rect::new(0, 0, width, height), board, board.square(0, 0).unwrap())
+        GameLayout::new(Rect::new(0, 0, width, height), board, SLOTS, board.square(0, 0).unwrap())
     }
 
     #[track_caller]
@@ -422,14 +449,41 @@ mod tests {
             (200, 60, RackSize::Huge),
         ] {
             let layout = layout_of(width, height, 16).unwrap();
-            let slots = RackSlots { rack: 7, has_extra: true };
-            assert_eq!(layout.rack_size(slots), size, "{width}x{height}");
-            let areas: Vec<Rect> = (0..8).map(|index| layout.slot(index, slots)).collect();
+            assert_eq!(layout.rack_size(SLOTS), size, "{width}x{height}");
+            let areas: Vec<Rect> = (0..8).map(|index| layout.slot(index, SLOTS)).collect();
             for (index, area) in areas.iter().enumerate() {
-                assert_eq!(layout.slot_at(area.as_position(), slots), Some(index), "{width}x{height}");
+                assert_eq!(layout.slot_at(area.as_position(), SLOTS), Some(index), "{width}x{height}");
                 assert_eq!(layout.rack.intersection(*area), *area, "{width}x{height}");
             }
             assert!(areas.is_sorted_by(|one, other| one.right() <= other.x), "{width}x{height}: {areas:?}");
+        }
+    }
+
+    /// The rack of a small board may be wider than the board, and twelve tiles have room on the narrowest screen.
+    #[test]
+    fn every_tile_of_a_rack_is_seen_whatever_the_board() {
+        for (rack, least) in [(7, 3), (12, 1)] {
+            let slots = RackSlots { rack, has_extra: true };
+            for side in 5..=17 {
+                for (width, height) in (26..130).flat_map(|width| (8..60).map(move |height| (width, height)))
+                {
+                    let (area, board) = (Rect::new(0, 0, width, height), board(side));
+                    let layout = GameLayout::new(area, board, slots, board.square(0, 0).unwrap()).unwrap();
+                    let case = format!("{side} squares at {width}x{height}: {layout:?}");
+                    let least = if width < slots.columns() { least } else { 3 };
+                    for index in 0..slots.count() {
+                        let slot = layout.slot(index, slots);
+                        assert!(least <= slot.width && slot.width > 0, "{index}: {slot:?} of {case}");
+                        assert_eq!(layout.rack.intersection(slot), slot, "{case}");
+                    }
+                    assert!(!layout.rack.intersects(layout.preview), "{case}");
+                    assert_eq!(area.intersection(layout.preview), layout.preview, "{case}");
+                    if layout.panel.placement == PanelPlacement::BesideBoard {
+                        assert!(LOWEST_PANEL <= layout.panel.area.height, "{case}");
+                        assert!(narrowest_panel(Scale::Small) <= layout.preview.width, "{case}");
+                    }
+                }
+            }
         }
     }
 
@@ -440,7 +494,7 @@ mod tests {
         {
             let board = board(side);
             for cursor in board.squares() {
-                let layout = GameLayout::new(Rect::new(0, 0, width, height), board, cursor).unwrap();
+                let layout = GameLayout::new(Rect::new(0, 0, width, height), board, SLOTS, cursor).unwrap();
                 let size = layout.window.needed.map(|needed| (needed.columns, needed.rows));
                 assert_eq!((layout.window.count, size), ((rows, columns), Some(needed)));
                 assert_eq!(layout.square_at(layout.cell(cursor).as_position()), Some(cursor));

@@ -3,8 +3,8 @@
 use rackety_engine::{Action, Axis, Play, PlayNotation, Square};
 use ratatui::layout::{Rect, Size};
 
-use super::layout::GameLayout;
-use super::lesson_position::LessonPosition;
+use super::layout::{GameLayout, RackSlots};
+use super::lesson_position::{LessonPosition, LessonStage};
 use super::popup::Popup;
 use super::state::{GameScreen, Purpose, RackVisibility, TypingState};
 use crate::session::Session;
@@ -132,7 +132,8 @@ impl GameScreen {
         let tutor = self.tutor_rows(size.width);
         let layout = |height: u16| {
             let area = Rect::new(0, 0, size.width, height);
-            GameLayout::new(area, self.game().state().board().size(), self.cursor)
+            let slots = RackSlots::most(&self.game().setup().ruleset);
+            GameLayout::new(area, self.game().state().board().size(), slots, self.cursor)
         };
         let is_beside = |found: &Result<GameLayout, TooSmall>| {
             found.is_ok_and(|layout| layout.panel.placement == PanelPlacement::BesideBoard)

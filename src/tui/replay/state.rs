@@ -13,7 +13,7 @@ use super::what_if::WhatIfForm;
 use crate::clock::Now;
 use crate::session::Replay;
 use crate::tui::action::{ReplayAction, UiAction};
-use crate::tui::game::{GameLayout, ShownTime, first_cursor};
+use crate::tui::game::{GameLayout, RackSlots, ShownTime, first_cursor};
 use crate::tui::keymap::Context;
 use crate::tui::screen::TooSmall;
 use crate::tui::side_panel::{PanelPlacement, PanelTab, SelectedTabs};
@@ -147,7 +147,8 @@ impl ReplayScreen {
     /// [`TooSmall`] if there is no room for even a part of the board.
     pub(super) fn layout(&self, size: Size) -> Result<GameLayout, TooSmall> {
         let area = Rect::from((Position::ORIGIN, size));
-        GameLayout::new(area, self.replay.whole().board().size(), self.centre)
+        let game = self.replay.whole();
+        GameLayout::new(area, game.board().size(), RackSlots::most(game.ruleset()), self.centre)
     }
 
     /// Returns the placement of the side panel on a terminal of this size.

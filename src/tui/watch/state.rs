@@ -9,7 +9,7 @@ use crate::assist::look_up::LookUpSource;
 use crate::clock::{ClockState, Now};
 use crate::session::{FollowOutcome, WatchedGame};
 use crate::tui::action::{Destination, UiAction};
-use crate::tui::game::{GameLayout, ShownTime, first_cursor};
+use crate::tui::game::{GameLayout, RackSlots, ShownTime, first_cursor};
 use crate::tui::keymap::{Binding, Context, Meaning};
 use crate::tui::screen::TooSmall;
 use crate::tui::screens::look_up::WordLookUp;
@@ -152,7 +152,8 @@ impl WatchScreen {
     /// [`TooSmall`] if there is no room for even a part of the board.
     pub(super) fn layout(&self, size: Size) -> Result<GameLayout, TooSmall> {
         let area = Rect::from((Position::ORIGIN, size));
-        GameLayout::new(area, self.watched.public().board().size(), self.centre)
+        let game = self.watched.public();
+        GameLayout::new(area, game.board().size(), RackSlots::most(game.ruleset()), self.centre)
     }
 
     /// Returns the placement of the side panel on a terminal of this size.

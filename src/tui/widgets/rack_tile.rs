@@ -155,8 +155,10 @@ fn draw_small(canvas: &mut Canvas<'_>, slot: Rect, face: &RackTileFace, key: &st
         _ => String::new(),
     };
     let mark = if face.points.is_some() { mark } else { String::new() };
-    // Points as large as the letter take the place of the key, which could be mistaken for them.
-    let key = if glyphs.subscripts.is_some() || points.is_empty() { key } else { "" };
+    // Points as large as the letter take the place of the key, which could be mistaken for them. Without room for the key,
+    // there is the letter alone.
+    let has_key = slot.width >= RackSize::Small.tile() && (glyphs.subscripts.is_some() || points.is_empty());
+    let key = if has_key { key } else { "" };
     let x = canvas.put(slot.x, slot.y, key, Role::Faint);
     // What does not fit is left out: the mark first, then the points. A letter of two characters stays whole.
     let text = &face.text;

@@ -35,7 +35,7 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScreen, pre
         return draw_text(canvas, inside, &reason, Role::Text);
     }
     if screen.is_turn_of_others() {
-        let text = Rect { x: inside.x - 1, width: inside.width + 1, ..inside };
+        let text = Rect { x: inside.x.saturating_sub(1), width: inside.width + 1, ..inside };
         bot_progress::draw(canvas, text, screen);
         return draw_last_turn(canvas, below(inside, 3), screen);
     }
