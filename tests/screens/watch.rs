@@ -1,18 +1,20 @@
 //! Watching a game that another process plays. Here, that process is a session of the test.
 
 use std::fs::{self, File};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use rackety::clock::{ClockMode, Now};
 use rackety::session::{GameRequest, Host, NewPlayer, Session};
 use rackety::tui::StartScreen;
 use rackety::tui::game::RackVisibility;
+use rackety::tui::keymap::Context;
 use rackety::tui::screens::saved_games::SavedGamesScreen;
 use rackety::tui::watch::WatchScreen;
 use rackety_engine::game::OptionsText;
 use rackety_engine::{Action, PlayNotation};
 
+use super::covers::BLUFF;
 use super::driver::{Driver, PlatformCall};
 use super::snapshots::snapshots;
 
@@ -392,4 +394,32 @@ fn the_look_up_of_a_watcher_changes_no_words() {
     driver.assert_shows("CAT is good");
     driver.assert_hides("allow or bar");
     driver.assert_hides("Tab list");
+}
+
+/// A play that ends the game may be challenged, and then the game goes on.
+#[test]
+fn a_result_that_a_challenge_may_lift_is_not_shown() {
+    let last = BLUFF.position("racks = [\"TAC\", \"SATEEEE\"]\nbag = \"\"");
+    let opened = || {
+        let mut players = None;
+        let watch = |host: &Host, file: PathBuf| {
+            let mut session = last.session(file);
+            session.save().unwrap();
+            let watched = host.watch(session.file()).unwrap();
+            players = Some(session);
+            StartScreen::Watch(Box::new(watched))
+        };
+        let driver = Driver::start(watch, 80, 24);
+        (players.unwrap(), driver)
+    };
+    let (mut session, driver) = opened();
+    play(&mut session, "8h TAC");
+    let driver = driver.at(1);
+    driver.assert_hides("Tiles left");
+    driver.assert_hides("wins.");
+    act(&mut session, Action::Challenge);
+    let driver = driver.at(2);
+    driver.assert_hides("Tiles left");
+    driver.assert_shows("▸ Bob");
+    driver.press("<tab>").assert_shows("no words yet");
 }

@@ -65,11 +65,17 @@ impl WatchScreen {
 
     /// Looks whether the file of the game has changed.
     pub(in crate::tui) fn follow(&mut self, now: Now) -> FollowOutcome {
+        let had_result = self.has_result();
         let outcome = self.watched.follow();
         if outcome != FollowOutcome::Unchanged {
             self.message = None;
         }
-        if matches!(outcome, FollowOutcome::Played(_) | FollowOutcome::Undone) {
+        if !self.has_result() && self.popup == Some(WatchPopup::GameOver) {
+            self.popup = None;
+        }
+        if matches!(outcome, FollowOutcome::Played(_) | FollowOutcome::Undone)
+            || self.has_result() && !had_result
+        {
             self.show_last_turn();
         }
         let shown = self.time.map(|time| time.to_string());
@@ -91,16 +97,20 @@ impl WatchScreen {
         outcome
     }
 
-    /// Moves the view to the last play, and shows the result of a game that is over.
+    /// Moves the view to the last play, and shows the result of the game if it has one.
     fn show_last_turn(&mut self) {
-        let game = self.watched.public();
-        let is_over = game.is_over();
-        if let Some(&square) = game.last_squares().last() {
+        if let Some(&square) = self.watched.public().last_squares().last() {
             self.centre = square;
         }
-        if is_over {
+        if self.has_result() {
             self.popup = Some(WatchPopup::GameOver);
         }
+    }
+
+    /// Returns whether the game is over, and nobody who has it open may still challenge the play that has ended it.
+    pub(super) fn has_result(&self) -> bool {
+        let game = self.watched.public();
+        game.is_over() && !(game.may_challenge() && self.watched.user().is_some())
     }
 
     /// Returns whether nobody has the game open, so that it can be continued here.
@@ -132,16 +142,16 @@ impl WatchScreen {
             name: &self.watched.dictionary_label().name,
             vocabulary: self.watched.vocabulary(),
             casing: game.tile_set().casing(),
-            tiles: game.is_over().then_some(game.tile_set()),
+            tiles: self.has_result().then_some(game.tile_set()),
         }
     }
 
     /// Returns the context that receives the keys.
-    pub(super) const fn context(&self) -> Context {
+    pub(super) fn context(&self) -> Context {
         match &self.popup {
             Some(WatchPopup::LookUp(_)) => Context::LookUp,
             Some(WatchPopup::GameOver) => Context::GameOver,
-            None if self.watched.public().is_over() => Context::GameOver,
+            None if self.has_result() => Context::GameOver,
             None => Context::Watch,
         }
     }

@@ -26,7 +26,7 @@ impl WatchScreen {
                 self.popup = Some(WatchPopup::GameOver);
                 self.scroll.go(*direction);
             }
-            (None, UiAction::Back) if self.watched.public().is_over() => {
+            (None, UiAction::Back) if self.has_result() => {
                 self.popup = Some(WatchPopup::GameOver);
             }
             (popup, _) => {
