@@ -423,3 +423,12 @@ fn a_result_that_a_challenge_may_lift_is_not_shown() {
     driver.assert_shows("▸ Bob");
     driver.press("<tab>").assert_shows("no words yet");
 }
+
+/// The keys of the words found are those of a look-up anywhere.
+#[test]
+fn the_words_that_a_watcher_finds_have_their_keys() {
+    let (_session, driver) = ann_and_bob();
+    let driver = driver.press("/q?<enter><down>");
+    assert_eq!(driver.model().context(), Context::FoundWords);
+    driver.press("<esc>").assert_shows("> q?");
+}

@@ -149,7 +149,7 @@ impl WatchScreen {
     /// Returns the context that receives the keys.
     pub(super) fn context(&self) -> Context {
         match &self.popup {
-            Some(WatchPopup::LookUp(_)) => Context::LookUp,
+            Some(WatchPopup::LookUp(look_up)) => look_up.context(),
             Some(WatchPopup::GameOver) => Context::GameOver,
             None if self.has_result() => Context::GameOver,
             None => Context::Watch,
