@@ -184,3 +184,18 @@ fn best_words_are_whole_in_the_columns_of_three_players() {
     let driver = setup.open(80, 24).press("<enter>:8d RESIDENCE<enter>");
     all_agree(driver).assert_shows("RESIDENCE ");
 }
+
+/// The page of the result covers the tabs, so their keys do nothing, and are not offered.
+#[test]
+fn no_tab_changes_behind_the_result() {
+    for (width, height) in [(36, 21), (80, 24)] {
+        for keys in ["<tab>", "<f2>", "<tab><tab>"] {
+            let over = || SMARTFEUD.open(width, height).press("<enter><^r>y");
+            let [before, after] = [over(), over().press(keys)].map(|driver| {
+                driver.assert_hides("Tab ");
+                driver.press("<esc>").screen()
+            });
+            assert_eq!(before, after, "{keys}");
+        }
+    }
+}

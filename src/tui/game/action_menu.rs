@@ -15,6 +15,12 @@ impl GameScreen {
         let ruleset = &self.game().setup().ruleset;
         match &binding.meaning {
             Meaning::Fixed(action) if self.is_cover_waiting() => action.is_of_no_turn(),
+            // The result covers the tabs.
+            Meaning::Fixed(UiAction::NextTab | UiAction::ShowTab(_))
+                if matches!(self.popup, Some(Popup::GameOver)) =>
+            {
+                false
+            }
             Meaning::Fixed(UiAction::LookUp) => self.checks_words(),
             // Tiles that nobody has laid cannot be returned, and their key needs the room of others.
             Meaning::Fixed(UiAction::Back) if binding.name == "recall" => !self.draft.is_empty(),

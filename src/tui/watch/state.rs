@@ -124,6 +124,10 @@ impl WatchScreen {
         match &binding.meaning {
             Meaning::Fixed(UiAction::Accept) => self.can_be_taken_over(),
             Meaning::Fixed(UiAction::LookUp) => self.may_look_up(),
+            // The result covers the tabs.
+            Meaning::Fixed(UiAction::NextTab | UiAction::ShowTab(_)) => {
+                self.popup != Some(WatchPopup::GameOver)
+            }
             // That is for players.
             Meaning::Fixed(UiAction::Share | UiAction::Go(Destination::Rematch)) => false,
             Meaning::Fixed(_) | Meaning::OfChar(_) => true,

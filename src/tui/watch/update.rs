@@ -22,6 +22,9 @@ impl WatchScreen {
             }
             (Some(WatchPopup::LookUp(look_up)), _) => self.update_look_up(look_up, action),
             (Some(WatchPopup::GameOver), UiAction::Back) => {}
+            (Some(WatchPopup::GameOver), UiAction::NextTab | UiAction::ShowTab(_)) => {
+                self.popup = Some(WatchPopup::GameOver);
+            }
             (Some(WatchPopup::GameOver), UiAction::Move(direction)) => {
                 self.popup = Some(WatchPopup::GameOver);
                 self.scroll.go(*direction);

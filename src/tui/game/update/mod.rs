@@ -26,6 +26,10 @@ impl GameScreen {
         match action {
             UiAction::Menu => return ScreenResponse::Perform(Effect::LeaveGame),
             UiAction::Replay(action) => return self.look_back(action),
+            // The result covers the tabs.
+            UiAction::NextTab | UiAction::ShowTab(_) if matches!(self.popup, Some(Popup::GameOver)) => {
+                return ScreenResponse::None;
+            }
             UiAction::NextTab => {
                 let tab = self.tabs.at(placement).next(placement, self.audience());
                 return self.show_tab(tab, placement);

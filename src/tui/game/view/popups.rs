@@ -58,7 +58,9 @@ pub(super) fn draw(
         Some(Popup::GameOver) => {
             let page = below(area, layout.status.bottom() - area.y);
             let notes = ResultNotes { target: screen.target_text(), reviewed: screen.reviewed() };
-            game_over::draw(canvas, page, (screen.public(), notes), screen.scroll, |_| true);
+            game_over::draw(canvas, page, (screen.public(), notes), screen.scroll, |binding| {
+                screen.offers(binding)
+            });
             messages::draw_above_keys(canvas, page, screen);
         }
         Some(Popup::Actions(menu)) => draw_action_menu(canvas, places, screen.board_context(), menu),
