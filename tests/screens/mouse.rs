@@ -210,3 +210,19 @@ fn nothing_below_a_popup_can_be_clicked() {
         pending(&driver).is_empty() && matches!(driver.game_screen().popup, Some(Popup::Confirmation(_)))
     );
 }
+
+/// A tile that is dragged when a popup opens is back where it was.
+#[test]
+fn a_popup_ends_the_dragging() {
+    for (opens, closes) in [("<^p>", "n"), ("<f3>", "<esc>"), ("<f1>", "<esc>"), ("<^f>", "<esc>")] {
+        let driver = opened(&CATS, (80, 24));
+        let (from, to) = (driver.slot(1), driver.square("h8"));
+        let before = driver.screen();
+        let dragged = driver
+            .mouse(MouseEventKind::Down(MouseButton::Left), from)
+            .mouse(MouseEventKind::Drag(MouseButton::Left), to);
+        assert_ne!(dragged.screen(), before);
+        let after = dragged.press(opens).mouse(MouseEventKind::Up(MouseButton::Left), to).press(closes);
+        assert_eq!(after.screen(), before, "{opens}");
+    }
+}

@@ -194,12 +194,23 @@ impl Model {
     pub(super) fn note_drawn(&mut self, now: Now) {
         let is_in_view = self.help.is_none() && self.replay.is_none();
         if !is_in_view {
-            return;
+            return self.let_go();
         }
         if let Some(screen) = self.shown_mut::<GameScreen>() {
             screen.note_drawn(now);
         } else if let Some(screen) = self.shown_mut::<TutorialScreen>() {
             screen.game_mut().note_drawn(now);
+        }
+    }
+
+    /// Lets go of a tile that was dragged on a board that is out of view.
+    fn let_go(&mut self) {
+        if let Some(screen) = self.shown_mut::<GameScreen>() {
+            screen.let_go();
+        } else if let Some(screen) = self.shown_mut::<TutorialScreen>() {
+            screen.game_mut().let_go();
+        } else if let Some(game) = self.shown_mut::<PuzzleScreen>().and_then(PuzzleScreen::game_mut) {
+            game.let_go();
         }
     }
 

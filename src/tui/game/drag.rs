@@ -30,6 +30,11 @@ impl GameScreen {
         }
     }
 
+    /// Ends the dragging, where something covers the board: the tile is where it came from.
+    pub(in crate::tui) const fn let_go(&mut self) {
+        self.dragged = None;
+    }
+
     /// The highlighted square: the one under the dragged tile, otherwise the cursor.
     pub(super) fn highlighted_square(&self) -> Square {
         match self.dragged {

@@ -70,7 +70,7 @@ impl PuzzleScreen {
         }
     }
 
-    pub(super) fn game_mut(&mut self) -> Option<&mut GameScreen> {
+    pub(in crate::tui) fn game_mut(&mut self) -> Option<&mut GameScreen> {
         match &mut self.phase {
             Phase::Open(open) => Some(&mut open.game),
             Phase::Requested | Phase::Searching(_) | Phase::Failed(_) => None,

@@ -18,6 +18,9 @@ impl GameScreen {
     /// Updates the screen, whose side panel is in this placement.
     pub(in crate::tui) fn update(&mut self, action: UiAction, placement: PanelPlacement) -> ScreenResponse {
         let response = self.handle(action, placement);
+        if self.popup.is_some() {
+            self.let_go();
+        }
         self.note_draft();
         response
     }
