@@ -193,3 +193,16 @@ fn the_menu_shows_the_last_game_and_its_board() {
     end.assert_shows("Quit");
     end.assert_shows("▴");
 }
+
+/// A board that is wider than the room beside the items is left out.
+#[test]
+fn the_last_game_beside_the_menu_fits() {
+    let wide = SECTION.ruleset("tests/rulesets/twenty-six.toml").language("xx").position("");
+    for width in 80..110 {
+        let menu = wide.open(width, 50).press("<enter><^p>y<f10>");
+        menu.assert_shows("Twenty-six");
+        let screen = menu.screen();
+        assert_eq!(screen.matches('╮').count(), 2, "{width}:\n{screen}");
+        assert_eq!(screen.matches('╯').count(), 2, "{width}:\n{screen}");
+    }
+}

@@ -42,7 +42,8 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, menu: &Menu) {
     }
     let above_keys = Rect { height: area.height - 1, ..area };
     let game = menu.last_game.as_ref().filter(|_| area.width >= WIDE);
-    let game_size = game.map(|game| game_size(game, above_keys.height - 1));
+    let beside = Size::new(area.width.saturating_sub(BESIDE + GAP), above_keys.height - 1);
+    let game_size = game.map(|game| game_size(game, beside));
     let items = cells(menu.items.items().len());
     let items_width = if game_size.is_some() { BESIDE } else { ALONE.min(area.width) };
     let items_height = items + ABOUT_ROWS + 1 + FRAME_ROWS;
@@ -159,15 +160,13 @@ fn draw_keys(canvas: &mut Canvas<'_>, area: Rect, menu: &Menu) {
     });
 }
 
-/// The columns and rows of the panel with the last game, with its board if that fits into these rows.
-fn game_size(game: &LastGame, rows: u16) -> Size {
-    let board_rows = cells(game.rows.len() + game.players.len()) + GAME_LINES + FRAME_ROWS;
+/// The columns and rows of the panel with the last game, with its board if that fits into this room.
+fn game_size(game: &LastGame, room: Size) -> Size {
+    let text_rows = cells(game.players.len()) + GAME_LINES + FRAME_ROWS;
     let board = game.rows.first().map_or(0, Vec::len) * SQUARE;
-    if board_rows <= rows {
-        Size::new(cells(board.max(TEXT_COLUMNS)) + 4, board_rows)
-    } else {
-        Size::new(cells(TEXT_COLUMNS) + 4, cells(game.players.len()) + GAME_LINES + FRAME_ROWS)
-    }
+    let whole = Size::new(cells(board.max(TEXT_COLUMNS)) + 4, text_rows + cells(game.rows.len()));
+    let fits = whole.width <= room.width && whole.height <= room.height;
+    if fits { whole } else { Size::new(cells(TEXT_COLUMNS) + 4, text_rows) }
 }
 
 /// The last game: its players and scores, whose turn it is, when it was saved, and its board.
@@ -197,13 +196,13 @@ fn draw_game(canvas: &mut Canvas<'_>, place: Rect, game: &LastGame) {
     canvas.text_right(bottom, &format!(" {} ", game.saved), Role::Faint);
     let taken = below + GAME_LINES;
     let board = Rect { y: inside.y + taken, height: inside.height.saturating_sub(taken), ..inside };
-    if usize::from(board.height) < game.rows.len() {
+    let width = cells(game.rows.first().map_or(0, Vec::len) * SQUARE);
+    if usize::from(board.height) < game.rows.len() || board.width < width {
         return;
     }
     // Spare rows are above and below the board.
     let first = usize::from(board.height) - game.rows.len();
     let first = first.div_ceil(2);
-    let width = cells(game.rows.first().map_or(0, Vec::len) * SQUARE);
     let x = inside.x + (inside.width - width.min(inside.width)) / 2;
     let empty = canvas.appearance.glyphs.squares[0];
     for (row, squares) in board.rows().skip(first).zip(&game.rows) {
