@@ -199,3 +199,17 @@ fn no_tab_changes_behind_the_result() {
         }
     }
 }
+
+/// A score without room in large digits is written in others, since a part of it would be another number.
+#[test]
+fn no_score_on_a_card_is_cut() {
+    for (scores, width) in [("[123456, 32, 7, 0]", 80), ("[-1000, 32, 7, 0]", 80), ("[1040, 32, 7, 0]", 76)] {
+        let position = format!("turn = 5\nscores = {scores}\nbag = \"\"");
+        let setup = SMARTFEUD.players(&["Ann", "Ben", "Cleo", "Dirk"]).position(&position);
+        let driver = all_agree(setup.open(width, 24));
+        let score = scores[1..].split(',').next().unwrap();
+        let screen = driver.screen();
+        let on_card = |line: &str| line.contains('│') && line.contains(score);
+        assert!(screen.lines().any(on_card), "{scores} at {width}:\n{screen}");
+    }
+}

@@ -264,8 +264,16 @@ fn draw_card_content(canvas: &mut Canvas<'_>, inside: Rect, game: PublicGame<'_>
     let rows = size.rows(canvas).min(inside.height);
     let y = inside.y + (inside.height - rows) / 2;
     let place = Rect { x: inside.x + 1, y, width: inside.width.saturating_sub(1), height: rows };
-    big_number(canvas, place, score, size, Role::of_player(seat));
-    let used = size.columns(digits) + 4;
+    let used = if size.columns(digits) <= place.width {
+        big_number(canvas, place, score, size, Role::of_player(seat));
+        size.columns(digits) + 4
+    } else {
+        // A part of the digits would be another number.
+        let text = score.to_string();
+        canvas.text(Rect { height: 1, ..place }, &text, Role::of_player(seat));
+        canvas.embolden(Rect { width: columns(&text).min(place.width), height: 1, ..place });
+        columns(&text) + 4
+    };
     let room = Rect { x: inside.x + used, width: inside.width.saturating_sub(used), ..inside };
     if room.width < LABELS + 6 {
         return;
