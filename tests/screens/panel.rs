@@ -559,3 +559,13 @@ fn the_panel_beside_a_small_board_has_its_parts() {
         assert!(2 <= rows_of_tab(&driver, "Game"), "{width}x{height}\n{}", driver.screen());
     }
 }
+
+/// A score keeps all of its digits, on the axis of the chart too.
+#[test]
+fn the_axis_of_the_chart_has_room_for_its_widest_label() {
+    for (scores, label) in [("[1040, 32]", "1000 ┤"), ("[-440, 32]", "-400 ┤")] {
+        let position = format!("turn = 3\nscores = {scores}");
+        let driver = SMARTFEUD.position(&position).open(120, 48).press("<enter><^p>y<enter>");
+        driver.press("<tab><tab><tab>").assert_shows(label);
+    }
+}

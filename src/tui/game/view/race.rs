@@ -12,7 +12,7 @@ use crate::tui::widgets::{Canvas, columns};
 /// The fewest rows and columns of a race.
 pub(in crate::tui) const MIN_ROWS: u16 = 4;
 const MIN_COLUMNS: u16 = 16;
-/// Columns of the scores at the axis, and of the axis.
+/// Columns of the scores at the axis and of the axis, unless a score is wider.
 const AXIS: u16 = 5;
 /// Rows from which on the lead is below the race.
 const WITH_LEAD: u16 = 13;
@@ -52,12 +52,12 @@ pub(in crate::tui) fn draw(
     let rows = if has_lead { area.height - LEAD_ROWS } else { area.height };
     let names: Vec<String> = lines.iter().map(|line| end_text(game, line, area.width)).collect();
     let behind = names.iter().map(|name| columns(name)).max().unwrap_or_default() + 1;
-    let plot =
-        Rect { x: area.x + AXIS, width: area.width.saturating_sub(AXIS + behind), height: rows, ..area };
     let turns = game.turns().len();
     let scores = || lines.iter().flat_map(|line| line.scores.iter().copied());
-    let scale =
-        RaceScale::new(scores().min().unwrap_or_default(), scores().max().unwrap_or_default(), plot.height);
+    let scale = RaceScale::new(scores().min().unwrap_or_default(), scores().max().unwrap_or_default(), rows);
+    let axis = scale.axis_columns();
+    let plot =
+        Rect { x: area.x + axis, width: area.width.saturating_sub(axis + behind), height: rows, ..area };
     draw_axis(canvas, plot, &scale);
     if let Some(mark) = mark {
         let x = plot.x + column(plot, mark.step, turns);
@@ -159,6 +159,12 @@ impl RaceScale {
     fn row(&self, score: i32) -> i32 {
         self.dot(score).div_euclid(4)
     }
+
+    /// The columns of the axis with the widest score at it and a free column.
+    fn axis_columns(&self) -> u16 {
+        let widest = [self.high, self.low].map(|score| columns(&score.to_string())).into_iter().max();
+        AXIS.max(widest.unwrap_or_default() + 2)
+    }
 }
 
 /// The column of a cell after this many turns.
@@ -180,8 +186,9 @@ fn draw_axis(canvas: &mut Canvas<'_>, plot: Rect, scale: &RaceScale) {
             && row < plot.height
         {
             let y = plot.y + row;
-            let label = Rect { x: plot.x - AXIS, y, width: AXIS - 1, height: 1 };
-            canvas.text_right(Rect { width: AXIS - 2, ..label }, &score.to_string(), Role::Faint);
+            let axis = scale.axis_columns();
+            let label = Rect { x: plot.x - axis, y, width: axis - 2, height: 1 };
+            canvas.text_right(label, &score.to_string(), Role::Faint);
             canvas.put(plot.x - 1, y, tee, Role::Frame);
             for x in (plot.x..plot.right()).step_by(usize::from(GRID)) {
                 canvas.put(x, y, dot, Role::Frame);
