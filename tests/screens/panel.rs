@@ -569,3 +569,26 @@ fn the_axis_of_the_chart_has_room_for_its_widest_label() {
         driver.press("<tab><tab><tab>").assert_shows(label);
     }
 }
+
+/// A command opens nothing that the key for it refuses while the rack is hidden.
+#[test]
+fn commands_are_refused_as_their_keys_are_while_the_rack_is_hidden() {
+    let hidden = || SECTION.hints("2").open(80, 24).press("<enter><^k>");
+    for keys in [
+        "<^x>",
+        ":x<enter>",
+        ":x SH<enter>",
+        "<^g>",
+        ":hint<enter>",
+        ":hint word<enter>",
+        "<^y>",
+        ":copy<enter>",
+    ] {
+        let driver = hidden().press(keys);
+        assert!(driver.game_screen().popup.is_none(), "{keys}:\n{}", driver.screen());
+        assert_eq!(driver.message(), "your rack is hidden; show it first", "{keys}");
+        assert!(driver.game_screen().game().turns().is_empty(), "{keys}");
+        let copied = |call: &PlatformCall| matches!(call, PlatformCall::Copy(_));
+        assert!(!driver.platform.calls.iter().any(copied), "{keys}");
+    }
+}

@@ -13,8 +13,7 @@ use crate::tui::response::ScreenResponse;
 
 impl GameScreen {
     pub(super) fn update_board(&mut self, action: UiAction) -> ScreenResponse {
-        if self.rack_visibility == RackVisibility::Hidden && uses_rack(&action) {
-            self.refuse("your rack is hidden; show it first");
+        if self.refuses_while_hidden(&action) {
             return ScreenResponse::None;
         }
         match action {
@@ -57,6 +56,15 @@ impl GameScreen {
         ScreenResponse::None
     }
 
+    /// Refuses an action that needs a visible rack while the player's is hidden; returns whether it is refused.
+    pub(super) fn refuses_while_hidden(&mut self, action: &UiAction) -> bool {
+        let is_refused = self.rack_visibility == RackVisibility::Hidden && uses_rack(action);
+        if is_refused {
+            self.refuse("your rack is hidden; show it first");
+        }
+        is_refused
+    }
+
     /// Copies the position or, after the game, the result.
     pub(super) fn copy_to_clipboard(&mut self) -> ScreenResponse {
         let text = if self.is_over() {
@@ -94,5 +102,7 @@ const fn uses_rack(action: &UiAction) -> bool {
             | UiAction::Exchange
             | UiAction::ChangeBlank
             | UiAction::Arrange
+            | UiAction::Copy
+            | UiAction::Hint
     )
 }

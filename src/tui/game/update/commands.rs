@@ -48,6 +48,9 @@ impl GameScreen {
             self.refuse(refusal);
             return ScreenResponse::None;
         }
+        if action_on_rack(&command).is_some_and(|action| self.refuses_while_hidden(&action)) {
+            return ScreenResponse::None;
+        }
         match command {
             Command::Play(typed) => return self.play_typed(&typed).into(),
             Command::Try(typed) => self.try_typed(&typed),
@@ -143,6 +146,17 @@ impl GameScreen {
             }
         }
         ScreenResponse::None
+    }
+}
+
+/// The action of the key that does what a command does, for commands that need a visible rack.
+const fn action_on_rack(command: &Command) -> Option<UiAction> {
+    match command {
+        Command::Exchange(_) => Some(UiAction::Exchange),
+        Command::ChangeBlank(_) => Some(UiAction::ChangeBlank),
+        Command::Hint(_) => Some(UiAction::Hint),
+        Command::Copy => Some(UiAction::Copy),
+        _ => None,
     }
 }
 
