@@ -592,3 +592,23 @@ fn commands_are_refused_as_their_keys_are_while_the_rack_is_hidden() {
         assert!(!driver.platform.calls.iter().any(copied), "{keys}");
     }
 }
+
+/// No word is placed on a hole, and no tile is dragged there.
+#[test]
+fn a_hole_takes_no_tile() {
+    let islands = CATS.ruleset("islands");
+    let opened = |keys: &str| {
+        let driver = islands.open(80, 24).press("<enter>");
+        let (column, row) = driver.square("g1");
+        driver.click(column, row).press(keys)
+    };
+    let looked_up = opened("<^f>cat");
+    looked_up.assert_shows("CAT is good");
+    looked_up.assert_hides("places CAT");
+    opened("<^f>at").assert_shows("places AT");
+    let driver = opened("c");
+    let (from, to) = (driver.square("g1"), driver.square("i1"));
+    let driver = driver.drag(from, to);
+    assert_eq!(driver.game_screen().draft.tiles()[0].square.to_string(), "g1");
+    assert_eq!(driver.message(), "no tile can be placed on i1, which is a hole");
+}

@@ -4,6 +4,7 @@ use rackety_engine::Square;
 
 use super::draft::{PendingTile, TileSource};
 use super::state::{DraggedTile, GameScreen, TypingState};
+use super::typing::hole;
 use crate::tui::action::MouseTarget;
 
 /// The refusal to place a tile on another one.
@@ -101,6 +102,7 @@ impl GameScreen {
     fn drop_pending(&mut self, from: Square, target: MouseTarget) {
         match target {
             MouseTarget::Square(to) if self.visible_tile(to).is_some() => self.refuse(OCCUPIED),
+            MouseTarget::Square(to) if self.is_hole(to) => self.refuse(hole(to)),
             MouseTarget::Square(to) => {
                 let Some(pending) = self.draft.remove_at(from) else { return };
                 if pending.source == TileSource::Extra && self.draft.taken() == Some(to) {

@@ -96,6 +96,9 @@ impl GameScreen {
                 rest = rest.strip_prefix(self.game().tiles().text(tile.letter()))?;
                 continue;
             }
+            if self.is_hole(square) {
+                return None;
+            }
             let (tile, source, length) = self.tile_for(rest)?;
             self.draft.place(PendingTile { square, tile, source });
             rest = &rest[length..];

@@ -259,13 +259,18 @@ impl GameScreen {
             self.refuse("no free square in this direction; Space switches it");
             return;
         };
-        if self.game().state().layout().is_hole(square) {
-            self.refuse(format!("no tile can be placed on {square}, which is a hole"));
+        if self.is_hole(square) {
+            self.refuse(hole(square));
             return;
         }
         self.message = None;
         self.draft.place(PendingTile { square, tile, source });
         self.cursor = self.square_after(square);
+    }
+
+    /// Returns whether a square is a hole, which takes no tile.
+    pub(super) fn is_hole(&self, square: Square) -> bool {
+        self.game().state().layout().is_hole(square)
     }
 
     /// The next free square, where the cursor is after a tile was placed on this one; the same at the edge of the board.
@@ -399,6 +404,11 @@ impl GameScreen {
         }
         true
     }
+}
+
+/// The refusal to place a tile on a hole.
+pub(super) fn hole(square: Square) -> String {
+    format!("no tile can be placed on {square}, which is a hole")
 }
 
 /// Says why a letter has no tile, with the key that plays it with the blank if there is one.
