@@ -1,6 +1,12 @@
 //! Word study on the screen: the lists, cards of each kind, verdicts, the end of a sitting, and a pattern.
 
+use jiff::Timestamp;
 use rackety::files::StudyFolder;
+use rackety::files::study_progress::{ListProgress, Quiz};
+use rackety::input::word_search::WordSearch;
+use rackety::session::Host;
+use rackety::study::{Deck, Sitting, StudyList, StudyRequest};
+use rackety::tui::StartScreen;
 use rackety::tui::screens::menu::Menu;
 use rackety::tui::screens::study::StudyScreen;
 
@@ -96,4 +102,27 @@ fn another_game_has_lists_of_its_own() {
     let driver = driver.click_on("Wordfeud");
     driver.assert_shows("Wordfeud, ");
     driver.assert_shows("Words of 7 tiles");
+}
+
+/// A tile of two letters is one tile on a card, as in a game.
+#[test]
+fn a_card_has_the_tiles_of_the_tile_set() {
+    let open = |host: &Host, _| {
+        let search = WordSearch { pattern: "CH*".to_owned(), ..WordSearch::default() };
+        let request = StudyRequest::of_last(host, Some("wordfeud"), StudyList::Search(search));
+        let language = Some("es".to_owned());
+        let request = StudyRequest { language, quiz: Some(Quiz::GoodOrBad), ..request };
+        let deck = Deck::open(host, &request).unwrap();
+        let progress = ListProgress::new(deck.key().clone());
+        StartScreen::Study(Box::new(Sitting::begin(deck, progress, 20, Timestamp::UNIX_EPOCH)))
+    };
+    let mut driver = Driver::start(open, 80, 24);
+    for _ in 0..10 {
+        if driver.screen().contains("  CH   ") {
+            return;
+        }
+        driver.assert_hides("  C     H  ");
+        driver = driver.press("g<enter><enter>");
+    }
+    panic!("no card begins with CH:\n{}", driver.screen());
 }

@@ -214,12 +214,13 @@ impl TileSet {
         match (self.exceptions.get(&word), self.digraphs) {
             (Some(tokenizations), _) => tokenizations.iter().any(|tokens| tokens == letters),
             (None, Digraphs::Either) => true,
-            (None, Digraphs::Required) => self.required_tokens(&word).as_deref() == Some(letters),
+            (None, Digraphs::Required) => self.longest_tokens(&word).as_deref() == Some(letters),
         }
     }
 
-    /// The letters of a word, with the longest tile that fits at each place, from left to right.
-    fn required_tokens(&self, word: &str) -> Option<Vec<Letter>> {
+    /// The letters of a word, with the longest tile that fits at each place, from left to right; none if a character has no
+    /// tile.
+    pub fn longest_tokens(&self, word: &str) -> Option<Vec<Letter>> {
         let mut rest = word;
         let mut letters = Vec::new();
         while !rest.is_empty() {

@@ -2,6 +2,8 @@
 
 use ratatui::layout::Rect;
 use ratatui::style::Modifier;
+use unicode_normalization::UnicodeNormalization;
+use unicode_segmentation::UnicodeSegmentation;
 
 use super::big_letter::{self, big_letter, is_big_letter};
 use super::canvas::Canvas;
@@ -18,10 +20,10 @@ pub(in crate::tui) struct HeadingTile {
 }
 
 impl HeadingTile {
-    /// A tile for each letter of a word, in capitals and without points.
+    /// A tile for each letter of a word with its accents, in capitals and without points.
     pub(in crate::tui) fn of_word(word: &str) -> Vec<Self> {
-        let tile = |character: char| Self { text: character.to_uppercase().collect(), points: None };
-        word.chars().map(tile).collect()
+        let word: String = word.nfc().collect();
+        word.graphemes(true).map(|letter| Self { text: letter.to_uppercase(), points: None }).collect()
     }
 
     fn is_gap(&self) -> bool {
@@ -146,5 +148,20 @@ fn draw_big_letter(canvas: &mut Canvas<'_>, face: Rect, tile: &HeadingTile, quad
     let lines = big_letter(&tile.text, quadrants).unwrap_or_default();
     for (row, line) in place.intersection(face).rows().zip(lines) {
         canvas.text(row, &line, Role::Tile);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_accent_is_on_the_tile_of_its_letter() {
+        let texts = |word: &str| {
+            HeadingTile::of_word(word).into_iter().map(|tile| tile.text).collect::<Vec<String>>()
+        };
+        assert_eq!(texts("Ze\u{301} ok"), ["Z", "É", " ", "O", "K"]);
+        // No single character is an X with this accent.
+        assert_eq!(texts("ax\u{301}"), ["A", "X\u{301}"]);
     }
 }

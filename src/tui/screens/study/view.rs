@@ -1,5 +1,6 @@
 //! Draws word study.
 
+use rackety_engine::Letter;
 use ratatui::layout::{Rect, Size};
 
 use super::state::{Answered, StudyScreen, StudyStage};
@@ -143,14 +144,18 @@ fn verdict_lines(
 fn card_tiles(card: &Card, sitting: &Sitting) -> Vec<HeadingTile> {
     let tiles = sitting.deck().tiles();
     let gap = || HeadingTile { text: " ".to_owned(), points: None };
+    let of_letters = |letters: &[Letter]| -> Vec<HeadingTile> {
+        let tile = |&letter: &Letter| HeadingTile { text: tiles.text(letter).to_owned(), points: None };
+        letters.iter().map(tile).collect()
+    };
+    let of_word = |word: &str| {
+        tiles.longest_tokens(word).map_or_else(|| HeadingTile::of_word(word), |letters| of_letters(&letters))
+    };
     match card {
-        Card::Rack(letters) => letters
-            .iter()
-            .map(|&letter| HeadingTile { text: tiles.text(letter).to_owned(), points: None })
-            .collect(),
-        Card::FrontHooks(word) => [gap()].into_iter().chain(HeadingTile::of_word(word)).collect(),
-        Card::BackHooks(word) => HeadingTile::of_word(word).into_iter().chain([gap()]).collect(),
-        Card::Word(word) => HeadingTile::of_word(word),
+        Card::Rack(letters) => of_letters(letters),
+        Card::FrontHooks(word) => [gap()].into_iter().chain(of_word(word)).collect(),
+        Card::BackHooks(word) => of_word(word).into_iter().chain([gap()]).collect(),
+        Card::Word(word) => of_word(word),
     }
 }
 
