@@ -169,3 +169,11 @@ fn a_game_that_cannot_be_saved_is_left_after_a_question_only() {
     // Whoever presses the key again wants to leave, even from the help.
     assert!(unsaved().press("<f1><^q><^q>").has_quit());
 }
+
+/// Where status and scores do not share a row, there is one for each.
+#[test]
+fn scores_are_listed_whatever_the_width() {
+    for (width, height) in (36..100).flat_map(|width| [9, 10, 12, 24].map(|height| (width, height))) {
+        saved_games(width, height).assert_shows("Ann 140");
+    }
+}

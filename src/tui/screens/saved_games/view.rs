@@ -21,7 +21,7 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &SavedGamesScree
         return draw_question(canvas, area, question, line);
     }
     let count = screen.games.items().len();
-    let rows: u16 = if area.width >= WIDE { 3 } else { 4 };
+    let rows: u16 = if ScreenFrame::inner_columns(area, CONTENT_COLUMNS) >= WIDE { 3 } else { 4 };
     let page = Page {
         title: "Saved games",
         about: "",
