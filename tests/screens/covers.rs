@@ -160,3 +160,27 @@ fn the_last_play_is_challenged_before_the_result() {
     assert!(wrong.game_screen().is_over());
     wrong.assert_shows("p replay");
 }
+
+/// The tiles to exchange are whole, however many letters each has, and a number is that of one tile.
+#[test]
+fn the_tiles_to_exchange_are_whole_and_have_numbers_of_their_own() {
+    let catalan =
+        CATS.ruleset("classic").language("ca").position(r#"racks = ["[L·L]A[L·L]CE[NY]?", "SATEEEE"]"#);
+    for (width, height) in [(36, 21), (80, 24), (120, 40)] {
+        for (steps, chosen) in [(0, "[L·L]"), (2, "[L·L]"), (5, "[NY]")] {
+            let driver = catalan.open(width, height).press("<enter><^x>").press(&"<right>".repeat(steps));
+            driver.assert_shows(chosen);
+            // In front of the rack and the unseen tiles, where they are visible.
+            let times = driver.screen().matches("L·L").count();
+            assert!(if width < 80 { times == 2 } else { times >= 4 }, "{}", driver.screen());
+        }
+    }
+    let twelve = SMARTFEUD.ruleset("tests/rulesets/twenty-six.toml").language("xx");
+    for (width, height) in [(80, 24), (200, 60)] {
+        let screen = twelve.open(width, height).press("<enter><^x>").screen();
+        let rows = screen.lines().filter_map(|line| line.rsplit('│').nth(1));
+        let numbers = rows.filter(|row| row.chars().all(|one| one == ' ' || one.is_ascii_digit()));
+        let numbers: String = numbers.flat_map(str::split_whitespace).collect();
+        assert_eq!(numbers, "1234567890", "{screen}");
+    }
+}

@@ -1,14 +1,15 @@
 //! Draws the popups of the game screen.
 
-use rackety_engine::{Action, Seat, Square, Tile};
+use rackety_engine::{Action, Seat, Square};
 use ratatui::layout::{Rect, Size};
 
 use super::game_over::{self, ResultNotes};
+use super::rack::{rack_tile_text, slot_key};
 use super::{hint_popups, messages};
 use crate::files::OwnWord;
 use crate::text::dictionary_label::DictionaryLabel;
 use crate::text::wording;
-use crate::tui::action::UiAction;
+use crate::tui::action::{MouseTarget, UiAction};
 use crate::tui::game::layout::GameLayout;
 use crate::tui::game::popup::{BlankChooser, Confirmation, ExchangeChooser, ExchangeMark, Popup};
 use crate::tui::game::state::{GameScreen, TableQuestion};
@@ -28,8 +29,9 @@ const KEY_COLUMNS: u16 = 10;
 const LOOK_UP: Size = Size::new(36, 14);
 /// The columns of the list of all actions.
 const ACTION_COLUMNS: u16 = 60;
-/// Columns of the tiles to exchange, with air between them and without.
-const SLOTS: [usize; 2] = [5, 3];
+/// Columns of a tile to exchange with air around it, if its text is no wider, and those beside any text.
+const AIRY_SLOT: usize = 5;
+const AROUND_TEXT: usize = 2;
 
 /// Draws the open popup in one of these places; the command line and the result have their own.
 pub(super) fn draw(
@@ -198,28 +200,37 @@ fn draw_exchange_chooser(
     texts.extend(chooser.refusal.iter().map(|text| format!("! {text}")));
     let lines = |columns: u16| texts.iter().flat_map(move |text| wrapped(text, columns.into()));
     let count = |cells: usize| u16::try_from(cells).unwrap_or(u16::MAX);
-    let [airy, close] = SLOTS.map(|slot| count(chooser.tiles.len() * slot));
+    let faces: Vec<String> = chooser.tiles.iter().map(|(tile, _)| rack_tile_text(tiles, *tile)).collect();
+    let close = faces.iter().map(|text| width(text)).max().unwrap_or(1) + AROUND_TEXT;
+    let airy = close.max(AIRY_SLOT);
+    // The columns of a slot, and how many are in a row.
+    let grid = |columns: u16| {
+        let columns = usize::from(columns);
+        let slot = if airy * faces.len() <= columns { airy } else { close };
+        (slot, (columns / slot).max(1))
+    };
+    let grid_rows = |columns: u16| faces.len().div_ceil(grid(columns).1) * 2;
     let shape = PopupShape::new("Exchange", Context::Exchange);
-    let shape = shape.with_columns(close.max(NARROWEST), airy.max(shape.wanted));
-    let inside = places.open(canvas, &shape, |columns| count(3 + lines(columns).count())).body();
-    let slot_width = if airy <= inside.width { SLOTS[0] } else { SLOTS[1] };
-    for (slot, (tile, mark)) in chooser.tiles.iter().enumerate() {
-        let x = inside.x + count(slot * slot_width);
-        let text = match tile {
-            Tile::Letter(letter) => tiles.text(*letter).to_owned(),
-            Tile::Blank => "?".to_owned(),
-        };
+    let shape = shape.with_columns(NARROWEST, count(airy * faces.len()).max(shape.wanted));
+    let rows = |columns: u16| count(grid_rows(columns) + 1 + lines(columns).count());
+    let inside = places.open(canvas, &shape, rows).body();
+    let (slot_width, in_row) = grid(inside.width);
+    for (slot, (text, (_, mark))) in faces.iter().zip(&chooser.tiles).enumerate() {
+        let x = inside.x + count(slot % in_row * slot_width);
+        let y = inside.y + count(slot / in_row * 2);
         let (role, mark, mark_role) = match mark {
-            ExchangeMark::Keep => (Role::Tile, format!(" {}", (slot + 1) % 10), Role::Faint),
+            ExchangeMark::Keep => {
+                (Role::Tile, format!(" {}", slot_key(MouseTarget::RackSlot(slot))), Role::Faint)
+            }
             ExchangeMark::Exchange => (Role::UsedSlot, " ^".to_owned(), Role::Title),
         };
         // The brackets of the selected tile leave its colour to say whether it is marked.
         let [left, right] = if slot == chooser.selected { ["[", "]"] } else { [" ", " "] };
-        canvas.put(x, inside.y, &format!("{left}{text}{right}"), role);
-        canvas.put(x, inside.y + 1, &mark, mark_role);
-        canvas.target(Rect { x, width: count(slot_width), height: 2, ..inside }, UiAction::Select(slot));
+        canvas.put(x, y, &format!("{left}{text}{right}"), role);
+        canvas.put(x, y + 1, &mark, mark_role);
+        canvas.target(Rect { x, y, width: count(slot_width), height: 2 }, UiAction::Select(slot));
     }
-    for (row, line) in inside.rows().skip(3).zip(lines(inside.width)) {
+    for (row, line) in inside.rows().skip(grid_rows(inside.width) + 1).zip(lines(inside.width)) {
         canvas.text(row, &line, if line.starts_with('!') { Role::Bad } else { Role::Text });
     }
 }

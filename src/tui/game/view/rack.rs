@@ -28,7 +28,7 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, layout: &GameLayout, screen: &GameSc
     let mut end = layout.rack.x;
     for (index, (tile, slot)) in tiles.enumerate() {
         let area = layout.slot(index, slots);
-        draw_rack_tile(canvas, area, size, &face(canvas, screen, *tile, slot), &label(slot));
+        draw_rack_tile(canvas, area, size, &face(canvas, screen, *tile, slot), &slot_key(slot));
         if let (Some(Popup::Arrange(_)), MouseTarget::RackSlot(index)) = (&screen.popup, slot) {
             canvas.target(area, UiAction::Select(index));
         }
@@ -65,7 +65,7 @@ fn role_of_choice(screen: &GameScreen, slot: MouseTarget) -> Option<Role> {
 }
 
 /// The key that places the tile: 1 to 9, 0 for the tenth, + for the extra slot; further tiles have none.
-fn label(slot: MouseTarget) -> String {
+pub(super) fn slot_key(slot: MouseTarget) -> String {
     match slot {
         MouseTarget::RackSlot(index @ 0..9) => (index + 1).to_string(),
         MouseTarget::RackSlot(9) => "0".to_owned(),
