@@ -259,3 +259,19 @@ snapshots! {
     tutorial_cover: |width, height| lesson("keyboard")(width, height).press(":i7 WORLD<enter>");
     tutorial_finished: |width, height| lesson("a-word")(width, height).press("<enter>:8e HELLO<enter>");
 }
+
+/// After the last step of a lesson, the line of keys has those that do something.
+#[test]
+fn the_end_of_a_lesson_offers_only_what_works() {
+    let driver = lesson("a-word")(120, 40).press("<enter>:8e HELLO<enter>");
+    driver.assert_shows("on to lesson 2");
+    let screen = driver.screen();
+    let keys = screen.lines().rfind(|line| line.contains("F1 help")).unwrap_or_default();
+    for dead in ["more", "play", "panel", "turn", "exchange", "pass", "word", "command"] {
+        assert!(!keys.contains(dead), "{dead}: {keys}");
+    }
+    for key in ["F12 skip", "menu", "quit"] {
+        assert!(keys.contains(key), "{key}: {keys}");
+    }
+    driver.press("<enter>").assert_shows("exchange");
+}

@@ -21,6 +21,11 @@ impl GameScreen {
             {
                 false
             }
+            // The tutor's line has the key that leads on.
+            Meaning::Fixed(action) if self.is_lesson_finished() && self.popup.is_none() => {
+                matches!(action, UiAction::Help | UiAction::Skip | UiAction::Menu | UiAction::Quit)
+            }
+            Meaning::OfChar(_) if self.is_lesson_finished() && self.popup.is_none() => false,
             Meaning::Fixed(UiAction::LookUp) => self.checks_words(),
             // Tiles that nobody has laid cannot be returned, and their key needs the room of others.
             Meaning::Fixed(UiAction::Back) if binding.name == "recall" => !self.draft.is_empty(),

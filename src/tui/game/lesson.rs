@@ -23,7 +23,8 @@ impl GameScreen {
         screen.message = None;
         screen.cursor = cursor.unwrap_or(screen.cursor);
         let lines = [String::new(), String::new()];
-        screen.purpose = Purpose::Lesson(LessonPosition { heading, lines, submitted: None });
+        screen.purpose =
+            Purpose::Lesson(LessonPosition { heading, lines, stage: LessonStage::Running, submitted: None });
         screen
     }
 
@@ -35,11 +36,16 @@ impl GameScreen {
         }
     }
 
-    /// Shows these lines of the tutor.
-    pub(in crate::tui) fn show_tutor(&mut self, lines: [String; 2]) {
+    /// Shows these lines of the tutor, at this stage of the lesson.
+    pub(in crate::tui) fn show_tutor(&mut self, stage: LessonStage, lines: [String; 2]) {
         if let Purpose::Lesson(lesson) = &mut self.purpose {
-            lesson.lines = lines;
+            (lesson.stage, lesson.lines) = (stage, lines);
         }
+    }
+
+    /// Returns whether the screen shows a lesson after its last step.
+    pub(super) fn is_lesson_finished(&self) -> bool {
+        self.lesson().is_some_and(|lesson| lesson.stage == LessonStage::Finished)
     }
 
     /// Submits a turn to the lesson; gives the turn back in a game.

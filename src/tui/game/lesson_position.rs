@@ -9,6 +9,17 @@ pub(super) struct LessonPosition {
     pub(super) heading: [String; 2],
     /// The lines of the tutor, with the names of keys in braces.
     pub(super) lines: [String; 2],
+    /// Says whether there are steps left.
+    pub(super) stage: LessonStage,
     /// The turn that the learner has decided on, until the lesson takes note of it.
     pub(super) submitted: Option<Action>,
+}
+
+/// The stage of a lesson.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::tui) enum LessonStage {
+    /// It asks for something.
+    Running,
+    /// After its last step, nothing can be done on the board.
+    Finished,
 }

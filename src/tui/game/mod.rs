@@ -44,6 +44,7 @@ pub use command_line::CommandLine;
 pub use cover::{Cover, CoverReason};
 pub use draft::{Draft, PendingTile, TileSource};
 pub use layout::{BoardWindow, GameLayout, RackSlots, SidePanel};
+pub(in crate::tui) use lesson_position::LessonStage;
 pub use popup::{
     ArrangeMode, BlankChooser, Confirmation, ExchangeChooser, ExchangeMark, HintPopup, HintState,
     LeaveQuestion, PinEntry, Popup, RackArranger,

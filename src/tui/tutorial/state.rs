@@ -8,7 +8,7 @@ use ratatui::layout::Size;
 use crate::table::LocalTables;
 use crate::tui::action::UiAction;
 use crate::tui::effect::Effect;
-use crate::tui::game::{GameScreen, RackVisibility};
+use crate::tui::game::{GameScreen, LessonStage, RackVisibility};
 use crate::tui::job::JobReport;
 use crate::tui::keymap::Context;
 use crate::tui::response::ScreenResponse;
@@ -190,11 +190,11 @@ impl TutorialScreen {
             self.step += 1;
         }
         self.wrong = 0;
-        let lines = match self.step() {
-            Some(step) => [step.say.clone(), step.keys.clone().unwrap_or_default()],
-            None => self.closing_lines(),
+        let (stage, lines) = match self.step() {
+            Some(step) => (LessonStage::Running, [step.say.clone(), step.keys.clone().unwrap_or_default()]),
+            None => (LessonStage::Finished, self.closing_lines()),
         };
-        self.game.show_tutor(lines);
+        self.game.show_tutor(stage, lines);
     }
 
     /// The lines after the last step of a lesson.
