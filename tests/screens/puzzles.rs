@@ -9,6 +9,7 @@ use rackety::session::Host;
 use rackety::tui::StartScreen;
 use rackety::tui::job::JobReport;
 use rackety::tui::puzzle::PuzzleScreen;
+use rackety_engine::Tile;
 use rackety_engine::puzzle::Verdict;
 use ratatui::crossterm::event::MouseEventKind;
 
@@ -183,4 +184,25 @@ fn after_a_puzzle_one_key_looks_for_the_next_and_one_returns_to_the_menu() {
     driver.assert_shows("Loading the words");
     let driver = solved(80, 24).press("<enter>");
     driver.assert_shows("Play the computer");
+}
+
+/// The solution stays on the board, and a puzzle has no last play to challenge.
+#[test]
+fn a_puzzle_takes_no_challenge_and_no_word_in_place_of_its_solution() {
+    let driver = puzzle(80, 24).press(":challenge<enter>");
+    driver.assert_shows("a puzzle is one play");
+    let solved = solved(80, 24);
+    let rack = solved.game_screen().rack();
+    let letters = rack.iter().filter_map(|slot| match slot.tile {
+        Tile::Letter(letter) => Some(solved.game_screen().game().tiles().text(letter).to_owned()),
+        Tile::Blank => None,
+    });
+    let (before, letters) = (solved.game_screen().draft.clone(), letters.collect::<Vec<_>>());
+    let words = letters.iter().flat_map(|one| letters.iter().map(move |other| format!("{one}{other}")));
+    let mut driver = solved.press("<^f>");
+    for word in words {
+        driver = driver.press("<^u>").press(&word.to_lowercase());
+        driver.assert_hides(" places ");
+    }
+    assert_eq!(driver.press("<esc>").game_screen().draft, before);
 }

@@ -6,11 +6,15 @@ use rackety_engine::{Axis, Letter, PlacedTile, PlayNotation, Square};
 use super::draft::{Draft, PendingTile, TileSource};
 use super::rack::RackSlotState;
 use super::state::{GameScreen, RackVisibility, TypingState};
+use crate::tui::keymap::Context;
 
 impl GameScreen {
-    /// Returns whether the player may place tiles now.
+    /// Returns whether the player may place tiles now. The solution of a puzzle stays on the board.
     pub(super) fn may_place(&self) -> bool {
-        !self.is_over() && !self.is_turn_of_others() && self.rack_visibility == RackVisibility::Visible
+        !self.is_over()
+            && !self.is_turn_of_others()
+            && self.rack_visibility == RackVisibility::Visible
+            && self.board_context() != Context::Solution
     }
 
     /// Places the tiles of a play in notation in place of the pending ones.

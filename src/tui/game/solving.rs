@@ -103,6 +103,7 @@ impl GameScreen {
             | Command::Resign
             | Command::Undo
             | Command::ChangeBlank(_)
+            | Command::Challenge
             | Command::Agree
             | Command::PlayOn
             | Command::Save
