@@ -570,6 +570,21 @@ fn the_axis_of_the_chart_has_room_for_its_widest_label() {
     }
 }
 
+/// A command that shows a tab closes the message that would hide it, and begins at its first line.
+#[test]
+fn a_tab_that_a_command_shows_begins_at_its_first_line() {
+    for (command, title) in [(":unseen<enter>", "Unseen"), (":history<enter>", "History")] {
+        let driver = SECTION.open(80, 24).press("<enter>").press("<f2>");
+        let driver = (0..9).fold(driver, |driver, _| driver.mouse(MouseEventKind::ScrollDown, (70, 14)));
+        let driver = driver.press(":pin 1234<enter>");
+        assert!(!driver.message().is_empty());
+        let driver = driver.press(command);
+        driver.assert_shows(title);
+        assert_eq!(driver.message(), "", "{command}");
+        assert!(!driver.screen().contains('▴'), "{}", driver.screen());
+    }
+}
+
 /// A command opens nothing that the key for it refuses while the rack is hidden.
 #[test]
 fn commands_are_refused_as_their_keys_are_while_the_rack_is_hidden() {

@@ -280,3 +280,15 @@ snapshots! {
     replay_go_to: |width, height| finished(width, height).press("1");
     replay_ascii: |width, height| finished(width, height).in_ascii().press("4<enter>"), at 80 x 24;
 }
+
+/// Each turn is read from its first line, wherever the tab is.
+#[test]
+fn the_tab_of_the_turn_begins_anew_with_each_turn() {
+    for (width, height) in [(26, 8), (30, 12), (36, 21), (80, 24)] {
+        let tabs = if width < 60 { "<tab><tab><tab>" } else { "<tab>" };
+        let fresh = finished(width, height).press("3<enter>").press(tabs);
+        let scrolled = finished(width, height).press("4<enter>").press(tabs).press("<down><down><down>");
+        fresh.assert_shows("Turn");
+        assert_eq!(scrolled.press("<left>").screen(), fresh.screen(), "{width}x{height}");
+    }
+}

@@ -109,7 +109,7 @@ impl ReplayScreen {
         if let Some(placement) = play {
             self.centre = placement.square;
         }
-        if self.tabs.at(PanelPlacement::BesideBoard) == PanelTab::Turn {
+        if self.tabs.contains(PanelTab::Turn) {
             self.scroll = None;
         }
     }

@@ -127,8 +127,8 @@ impl GameScreen {
 
     fn show(&mut self, shown: InfoRequest) -> ScreenResponse {
         match shown {
-            InfoRequest::History => self.tabs = SelectedTabs::of(PanelTab::History),
-            InfoRequest::Unseen => self.tabs = SelectedTabs::of(PanelTab::Unseen),
+            InfoRequest::History => self.show_tabs(SelectedTabs::of(PanelTab::History)),
+            InfoRequest::Unseen => self.show_tabs(SelectedTabs::of(PanelTab::Unseen)),
             InfoRequest::Rules => {
                 return ScreenResponse::OpenRules(Arc::clone(&self.game().setup().ruleset));
             }

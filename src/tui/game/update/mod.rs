@@ -11,7 +11,7 @@ use crate::tui::action::{Destination, Direction, MouseTarget, ReplayAction, UiAc
 use crate::tui::effect::Effect;
 use crate::tui::keymap::Context;
 use crate::tui::response::ScreenResponse;
-use crate::tui::side_panel::{PanelPlacement, PanelTab};
+use crate::tui::side_panel::{PanelPlacement, PanelTab, SelectedTabs};
 use crate::tui::widgets::Scroll;
 
 impl GameScreen {
@@ -101,12 +101,18 @@ impl GameScreen {
     }
 
     fn show_tab(&mut self, tab: PanelTab, placement: PanelPlacement) -> ScreenResponse {
+        let mut tabs = self.tabs;
+        tabs.show(tab, placement, self.audience());
+        self.show_tabs(tabs);
+        ScreenResponse::None
+    }
+
+    /// Shows the first lines of these tabs.
+    fn show_tabs(&mut self, tabs: SelectedTabs) {
         // A box with a long message would hide the tab.
         self.message = None;
-        let audience = self.audience();
-        self.tabs.show(tab, placement, audience);
+        self.tabs = tabs;
         self.scroll = Scroll::default();
-        ScreenResponse::None
     }
 
     /// Updates a tab that hides the board: nothing can be placed or played that nobody would see.
