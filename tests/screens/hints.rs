@@ -310,3 +310,15 @@ fn the_look_up_in_a_game_offers_the_keys_that_act_there() {
     driver.assert_shows("allow or bar");
     driver.press("<^u>*a*t<f5><down>").assert_shows("F6 places ");
 }
+
+/// On the smallest screen, a long answer of a look-up leaves the line of keys alone.
+#[test]
+fn the_answer_of_a_look_up_does_not_cover_the_keys() {
+    let keys = |text: &str| {
+        let screen = SECTION.open(26, 8).press("<enter><^f>").press(text).screen();
+        screen.lines().last().unwrap_or_default().to_owned()
+    };
+    for text in ["qqqqqqqqqqqqqqqq", "[q<enter>", "=shne<enter>"] {
+        assert_eq!(keys(text), keys(""), "{text}");
+    }
+}

@@ -59,7 +59,7 @@ pub(in crate::tui) fn draw_look_up(
         LookUpStatus::NotFound => Role::Bad,
     };
     let sentence = wrapped(&look_up.result.sentence, usize::from(area.width));
-    for (line, text) in (4..6).zip(sentence) {
+    for (line, text) in (4..area.height.min(6)).zip(sentence) {
         canvas.text(row(line), &text, role);
     }
     let rest = Rect { y: area.y + 6, height: area.height.saturating_sub(6), ..area };
