@@ -16,6 +16,9 @@ impl WatchScreen {
         self.message = None;
         match (self.popup.take(), action) {
             (_, UiAction::Menu) => return ScreenResponse::Perform(Effect::LeaveGame),
+            (None, UiAction::Replay(_)) if self.watched.public().is_over() && !self.has_result() => {
+                self.message = Some("the last play may still be challenged".to_owned());
+            }
             (popup @ (None | Some(WatchPopup::GameOver)), UiAction::Replay(action)) => {
                 self.popup = popup;
                 return ScreenResponse::Perform(Effect::OpenReplay(self.watched.file().to_owned(), *action));
