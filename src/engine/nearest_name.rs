@@ -10,3 +10,12 @@ pub fn nearest_name<'a>(given: &str, known: impl IntoIterator<Item = &'a str>) -
         .min_by_key(|(distance, _)| *distance)
         .map(|(_, name)| name)
 }
+
+/// Advice to choose one of these names, and the one that was probably meant.
+pub(crate) fn choose_one_of(given: &str, names: &[&str]) -> String {
+    let all = names.join(", ");
+    match nearest_name(given, names.iter().copied()) {
+        Some(nearest) => format!("did you mean {nearest}? Choose one of {all}"),
+        None => format!("choose one of {all}"),
+    }
+}

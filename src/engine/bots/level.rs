@@ -8,7 +8,7 @@ use serde::Deserialize;
 use super::budget::Budget;
 use super::vocabulary::BotVocabulary;
 use crate::game::Game;
-use crate::nearest_name::nearest_name;
+use crate::nearest_name::choose_one_of;
 
 /// The strength of a bot's play.
 ///
@@ -165,22 +165,9 @@ impl fmt::Display for Level {
 }
 
 /// No level has this name.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("unknown level `{0}`; {cure}", cure = choose_one_of(.0, &Level::ALL.map(Level::name)))]
 pub struct UnknownLevel(String);
-
-impl fmt::Display for UnknownLevel {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self(given) = self;
-        let names = Level::ALL.map(Level::name);
-        write!(f, "unknown level `{given}`; ")?;
-        match nearest_name(given, names) {
-            Some(nearest) => write!(f, "did you mean {nearest}? Choose one of {}", names.join(", ")),
-            None => write!(f, "choose one of {}", names.join(", ")),
-        }
-    }
-}
-
-impl std::error::Error for UnknownLevel {}
 
 impl TryFrom<String> for Level {
     type Error = UnknownLevel;

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use super::level::{Level, UnknownLevel};
 use super::vocabulary::BotVocabulary;
-use crate::nearest_name::nearest_name;
+use crate::nearest_name::choose_one_of;
 
 /// The frequency with which a bot takes tiles from the board, where the rules allow it (SF-4).
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -120,48 +120,20 @@ impl fmt::Display for BotProfile {
 }
 
 /// The reason why a text does not name a bot.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum BotProfileError {
     /// It does not begin with a level.
-    Level(UnknownLevel),
+    #[error("{0}")]
+    Level(#[from] UnknownLevel),
     /// No other dial has a setting of this name.
+    #[error("after the level, a bot cannot be `{0}`; {cure}", cure = choose_one_of(.0, &dial_names()))]
     Dial(String),
 }
 
-impl fmt::Display for BotProfileError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let given = match self {
-            Self::Level(unknown) => return unknown.fmt(f),
-            Self::Dial(given) => given,
-        };
-        let names: Vec<&str> = BotVocabulary::ALL
-            .map(BotVocabulary::name)
-            .into_iter()
-            .chain(Taking::ALL.map(Taking::name))
-            .chain(Thinking::ALL.map(Thinking::name))
-            .collect();
-        write!(f, "after the level, a bot cannot be `{given}`; ")?;
-        match nearest_name(given, names.iter().copied()) {
-            Some(nearest) => write!(f, "did you mean {nearest}? Choose one of {}", names.join(", ")),
-            None => write!(f, "choose one of {}", names.join(", ")),
-        }
-    }
-}
-
-impl std::error::Error for BotProfileError {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match self {
-            Self::Level(unknown) => Some(unknown),
-            Self::Dial(_) => None,
-        }
-    }
-}
-
-impl From<UnknownLevel> for BotProfileError {
-    fn from(unknown: UnknownLevel) -> Self {
-        Self::Level(unknown)
-    }
+fn dial_names() -> Vec<&'static str> {
+    let words = BotVocabulary::ALL.into_iter().map(BotVocabulary::name);
+    words.chain(Taking::ALL.map(Taking::name)).chain(Thinking::ALL.map(Thinking::name)).collect()
 }
 
 impl FromStr for BotProfile {

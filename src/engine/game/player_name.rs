@@ -12,7 +12,7 @@ pub const MAX_NAME_COLUMNS: usize = 16;
 const MAX_QUOTED: usize = 40;
 
 /// A player's name that cannot be used.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub struct NameError {
     /// The index of the player in the order of play.
     pub player: usize,
@@ -67,8 +67,6 @@ impl fmt::Display for NameError {
         }
     }
 }
-
-impl std::error::Error for NameError {}
 
 /// The beginning of a name, on one line.
 fn quoted(name: &str) -> String {

@@ -1,6 +1,5 @@
 //! A game as data: what is saved, and replayed.
 
-use std::fmt;
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
@@ -76,74 +75,49 @@ pub struct DictionaryRecord {
 }
 
 /// The reason why a record cannot be replayed.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum RecordError {
     /// The random number generator is unknown: other tiles would be drawn.
+    #[error("generator: unknown random number generator `{0}`; a newer version of the program may know it")]
     Generator(String),
     /// The revision of the rules' meaning is unknown.
+    #[error("revision: unknown revision {0}; a newer version of the program may know it")]
     Revision(u32),
     /// The id in this field contains a character that cannot be shown.
+    #[error(
+        "{0}: U+{code:04X} cannot be shown; write one line of letters, digits and punctuation",
+        code = u32::from(*.1)
+    )]
     Id(&'static str, char),
     /// The ruleset is not valid.
-    Ruleset(RulesetError),
+    #[error("ruleset: {}", .0.faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))]
+    Ruleset(#[source] RulesetError),
     /// The options are not valid.
-    Options(OptionsTextError),
+    #[error("options: {0}")]
+    Options(#[source] OptionsTextError),
     /// The premiums of a random board are not one for each square.
+    #[error("premiums: write one for each square, as 2L, 3W or .")]
     Premiums,
     /// The position is not valid.
-    Position(PositionTextError),
+    #[error("position: {0}")]
+    Position(#[source] PositionTextError),
     /// The setup is not valid.
-    Setup(SetupError),
+    #[error("{key}{0}", key = key_of(.0))]
+    Setup(#[source] SetupError),
     /// The turn with this index is malformed.
-    TurnText(usize, TurnTextError),
+    #[error("turns[{0}]: {1}")]
+    TurnText(usize, #[source] TurnTextError),
     /// The rules refuse the turn with this index.
-    Turn(usize, Refusal),
+    #[error("turns[{0}]: {id} ({1})", id = .1.id())]
+    Turn(usize, #[source] Refusal),
 }
 
-impl fmt::Display for RecordError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Generator(name) => {
-                write!(
-                    f,
-                    "generator: unknown random number generator `{name}`; a newer version of the program may know it"
-                )
-            }
-            Self::Revision(number) => {
-                write!(f, "revision: unknown revision {number}; a newer version of the program may know it")
-            }
-            Self::Id(field, character) => write!(
-                f,
-                "{field}: U+{:04X} cannot be shown; write one line of letters, digits and punctuation",
-                u32::from(*character)
-            ),
-            Self::Ruleset(error) => {
-                let faults: Vec<String> = error.faults.iter().map(ToString::to_string).collect();
-                write!(f, "ruleset: {}", faults.join("; "))
-            }
-            Self::Options(error) => write!(f, "options: {error}"),
-            Self::Premiums => write!(f, "premiums: write one for each square, as 2L, 3W or ."),
-            Self::Position(error) => write!(f, "position: {error}"),
-            Self::Setup(SetupError::Name(error)) => write!(f, "players[{}]: {error}", error.player),
-            Self::Setup(error) => error.fmt(f),
-            Self::TurnText(index, error) => write!(f, "turns[{index}]: {error}"),
-            Self::Turn(index, refusal) => write!(f, "turns[{index}]: {} ({refusal})", refusal.id()),
-        }
-    }
-}
-
-impl std::error::Error for RecordError {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match self {
-            Self::Generator(_) | Self::Revision(_) | Self::Id(..) | Self::Premiums => None,
-            Self::Ruleset(error) => Some(error),
-            Self::Options(error) => Some(error),
-            Self::Position(error) => Some(error),
-            Self::Setup(error) => Some(error),
-            Self::TurnText(_, error) => Some(error),
-            Self::Turn(_, error) => Some(error),
-        }
+/// The key of a record that a fault of its setup is under, where it has one of its own.
+fn key_of(error: &SetupError) -> String {
+    match error {
+        SetupError::Name(error) => format!("players[{}]: ", error.player),
+        _ => String::new(),
     }
 }
 

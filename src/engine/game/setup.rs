@@ -1,4 +1,3 @@
-use std::fmt;
 use std::sync::Arc;
 
 use super::player_name::NameError;
@@ -207,10 +206,11 @@ pub struct Setup {
 }
 
 /// The reason why a game cannot begin with a setup.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum SetupError {
     /// Too few or too many players.
+    #[error("this game is for {}, not {given}", players(*.least, *.most))]
     Players {
         /// The number of players.
         given: usize,
@@ -220,8 +220,10 @@ pub enum SetupError {
         most: usize,
     },
     /// A player's name cannot be used.
-    Name(NameError),
+    #[error("{0}")]
+    Name(#[source] NameError),
     /// The ruleset has no tiles for the language.
+    #[error("this game has no tiles for the language `{given}`; choose {}", .offered.join(", "))]
     Language {
         /// The requested language.
         given: String,
@@ -229,16 +231,25 @@ pub enum SetupError {
         offered: Vec<String>,
     },
     /// A start position has a tile on a hole.
+    #[error("no tile can be on {0}, which is a hole")]
     TileOnHole(Square),
     /// The position has more or fewer entries for premiums than the board has squares.
+    #[error("there must be one premium, or a dot, for each square")]
     Premiums,
     /// A start position has a premium on a hole.
+    #[error("no premium can be on {0}, which is a hole")]
     PremiumOnHole(Square),
     /// The ruleset does not offer this mode.
+    #[error("{}", match .0 {
+        Mode::Professional => "this game has no professional mode",
+        Mode::Normal => "unknown words are not refused in this game; there is no normal mode",
+    })]
     Mode(Mode),
     /// The ruleset does not offer random boards.
+    #[error("this game has no random board")]
     RandomBoard,
     /// The ruleset does not offer this time limit.
+    #[error("this game has no time {}", other_times(*.given, .offered))]
     Time {
         /// The requested limit.
         given: TimeLimit,
@@ -246,10 +257,13 @@ pub enum SetupError {
         offered: Vec<TimeLimit>,
     },
     /// Turns cannot be taken back in professional mode.
+    #[error("professional mode has no undo")]
     Undo,
     /// No player has this name.
+    #[error("no player is called {0}")]
     NoSuchPlayer(String),
     /// A rack of the position has too many tiles.
+    #[error("the rack of {player} has {tiles} tiles; a rack has at most {most}")]
     RackTooLarge {
         /// The player.
         player: String,
@@ -259,100 +273,54 @@ pub enum SetupError {
         most: usize,
     },
     /// The position has more racks than there are players.
+    #[error("there are more racks than players")]
     TooManyRacks,
     /// The position has more or fewer scores than there are players.
+    #[error("there must be one score for each player, or none")]
     Scores,
     /// The position says of more or fewer players whether they are still in than there are.
+    #[error("there must be one status for each player, or none")]
     Statuses,
     /// The position has more or fewer counts of passes than there are players.
+    #[error("there must be one count of passes for each player, or none")]
     Passes,
     /// The position has more or fewer tallies than there are players.
+    #[error("there must be one tally for each player, or none")]
     Tallies,
     /// The player to move is out of the game in the position.
+    #[error("{0} is out of the game; the player to move must be one who is in")]
     ToMoveIsOut(String),
     /// Only one player is still in the game in the position, which would be over.
+    #[error("only one player is in, so the game would be over; at least two must be in")]
     OnePlayerIn,
     /// This many tiles are set aside in the position, more than [`StartPosition::MAX_BAG`].
+    #[error("{0} tiles set aside are too many; write at most {most}", most = StartPosition::MAX_BAG)]
     AsideTooLarge(usize),
     /// The position begins with a turn above [`StartPosition::MAX_TURN`], or with turn 0.
+    #[error("turn {0} is out of range; write 1 to {most}", most = StartPosition::MAX_TURN)]
     Turn(u32),
     /// The position has a score beyond [`StartPosition::MAX_SCORE`].
+    #[error("the score {0} is out of range; write -{most} to {most}", most = StartPosition::MAX_SCORE)]
     Score(i32),
     /// The bag of the position has this many tiles, more than [`StartPosition::MAX_BAG`].
+    #[error("{0} tiles in the bag are too many; write at most {most}", most = StartPosition::MAX_BAG)]
     BagTooLarge(usize),
 }
 
-impl fmt::Display for SetupError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Players { given, least: 1, most: 1 } => {
-                write!(f, "this game is for one player, not {given}")
-            }
-            Self::Players { given, least, most } if least == most => {
-                write!(f, "this game is for {least} players, not {given}")
-            }
-            Self::Players { given, least, most } => {
-                write!(f, "this game is for {least} to {most} players, not {given}")
-            }
-            Self::Name(error) => error.fmt(f),
-            Self::Language { given, offered } => {
-                write!(f, "this game has no tiles for the language `{given}`; choose {}", offered.join(", "))
-            }
-            Self::Mode(Mode::Professional) => write!(f, "this game has no professional mode"),
-            Self::Mode(Mode::Normal) => {
-                write!(f, "unknown words are not refused in this game; there is no normal mode")
-            }
-            Self::RandomBoard => write!(f, "this game has no random board"),
-            Self::Time { offered, .. } if offered.is_empty() => {
-                write!(f, "this game has no time limits; choose off")
-            }
-            Self::Time { given, offered } => {
-                let offered: Vec<String> = offered.iter().map(TimeLimit::to_string).collect();
-                write!(f, "this game has no time limit of {given}; choose {} or off", offered.join(", "))
-            }
-            Self::Undo => write!(f, "professional mode has no undo"),
-            Self::NoSuchPlayer(name) => write!(f, "no player is called {name}"),
-            Self::RackTooLarge { player, tiles, most } => {
-                write!(f, "the rack of {player} has {tiles} tiles; a rack has at most {most}")
-            }
-            Self::TooManyRacks => write!(f, "there are more racks than players"),
-            Self::Scores => write!(f, "there must be one score for each player, or none"),
-            Self::Statuses => write!(f, "there must be one status for each player, or none"),
-            Self::Passes => write!(f, "there must be one count of passes for each player, or none"),
-            Self::Tallies => write!(f, "there must be one tally for each player, or none"),
-            Self::ToMoveIsOut(name) => {
-                write!(f, "{name} is out of the game; the player to move must be one who is in")
-            }
-            Self::OnePlayerIn => {
-                write!(f, "only one player is in, so the game would be over; at least two must be in")
-            }
-            Self::AsideTooLarge(given) => {
-                write!(f, "{given} tiles set aside are too many; write at most {}", StartPosition::MAX_BAG)
-            }
-            Self::Turn(given) => {
-                write!(f, "turn {given} is out of range; write 1 to {}", StartPosition::MAX_TURN)
-            }
-            Self::Score(given) => {
-                let most = StartPosition::MAX_SCORE;
-                write!(f, "the score {given} is out of range; write -{most} to {most}")
-            }
-            Self::TileOnHole(square) => write!(f, "no tile can be on {square}, which is a hole"),
-            Self::Premiums => write!(f, "there must be one premium, or a dot, for each square"),
-            Self::PremiumOnHole(square) => write!(f, "no premium can be on {square}, which is a hole"),
-            Self::BagTooLarge(given) => {
-                write!(f, "{given} tiles in the bag are too many; write at most {}", StartPosition::MAX_BAG)
-            }
-        }
+fn players(least: usize, most: usize) -> String {
+    match (least, most) {
+        (1, 1) => "one player".to_owned(),
+        _ if least == most => format!("{least} players"),
+        _ => format!("{least} to {most} players"),
     }
 }
 
-impl std::error::Error for SetupError {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match self {
-            Self::Name(error) => Some(error),
-            _ => None,
-        }
+fn other_times(given: TimeLimit, offered: &[TimeLimit]) -> String {
+    if offered.is_empty() {
+        return "limits; choose off".to_owned();
     }
+    let offered: Vec<String> = offered.iter().map(TimeLimit::to_string).collect();
+    format!("limit of {given}; choose {} or off", offered.join(", "))
 }
 
 impl Setup {

@@ -1,24 +1,27 @@
 //! Taking back a turn, in games whose options allow it.
 
-use std::fmt;
-
 use super::game::Game;
 use super::setup::{Seat, Undo};
 use super::turn_record::{TurnOutcome, TurnRecord};
 
 /// The reason why a turn cannot be taken back.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum UndoError {
     /// The game was begun without undo.
+    #[error("this game was begun without undo")]
     Off,
     /// The game is over.
+    #[error("the game is over")]
     GameOver,
     /// The player has not had a turn yet.
+    #[error("you have no turn to undo")]
     NoTurn,
     /// The player's last turn ran out of time.
+    #[error("a turn that ran out of time cannot be undone")]
     TimedOut,
     /// A turn before it does not apply again, which would be a fault of the engine.
+    #[error("internal error: an earlier turn cannot be repeated (please report)")]
     NotRepeatable,
 }
 
@@ -30,20 +33,6 @@ pub enum TakenBack {
     /// The player's last turn and everything after it.
     Turn,
 }
-
-impl fmt::Display for UndoError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Off => "this game was begun without undo",
-            Self::GameOver => "the game is over",
-            Self::NoTurn => "you have no turn to undo",
-            Self::TimedOut => "a turn that ran out of time cannot be undone",
-            Self::NotRepeatable => "internal error: an earlier turn cannot be repeated (please report)",
-        })
-    }
-}
-
-impl std::error::Error for UndoError {}
 
 impl Game {
     /// Returns the number of times a player has taken back a turn.

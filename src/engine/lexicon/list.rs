@@ -146,21 +146,14 @@ impl fmt::Debug for Lexicon {
 }
 
 /// A word list that cannot be used.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("the word list `{id}` is damaged or not a word list: {cause}")]
 pub struct LexiconError {
     /// The list's id.
     pub id: String,
     /// The fault of the bytes.
     pub cause: String,
 }
-
-impl fmt::Display for LexiconError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "the word list `{}` is damaged or not a word list: {}", self.id, self.cause)
-    }
-}
-
-impl std::error::Error for LexiconError {}
 
 #[cfg(test)]
 mod tests {

@@ -1,7 +1,6 @@
 //! Looking up words: by pattern, by similarity, and by the tiles that spell them.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fmt;
 
 use fst::automaton::{Levenshtein, Str};
 use fst::{Automaton, IntoStreamer, Streamer};
@@ -28,32 +27,19 @@ enum PatternPart {
 }
 
 /// The reason why a text is not a pattern.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum PatternError {
     /// The text is empty.
+    #[error("the pattern is empty; write letters, ? for one letter, * for any number of letters")]
     Empty,
     /// A bracket is unmatched, or there is nothing between the brackets.
+    #[error("the pattern has an unmatched or empty bracket; write [abc]")]
     Bracket,
     /// The pattern is longer than [`Pattern::MAX_LENGTH`].
+    #[error("the pattern is too long; write at most {} characters", Pattern::MAX_LENGTH)]
     TooLong,
 }
-
-impl fmt::Display for PatternError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Empty => f.write_str(
-                "the pattern is empty; write letters, ? for one letter, * for any number of letters",
-            ),
-            Self::Bracket => f.write_str("the pattern has an unmatched or empty bracket; write [abc]"),
-            Self::TooLong => {
-                write!(f, "the pattern is too long; write at most {} characters", Pattern::MAX_LENGTH)
-            }
-        }
-    }
-}
-
-impl std::error::Error for PatternError {}
 
 impl Pattern {
     /// The longest pattern, in characters.
@@ -232,12 +218,14 @@ impl Vocabulary {
 }
 
 /// The reason why the words that tiles can spell cannot be listed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum SpellingError {
     /// There are this many tiles, more than [`Self::MAX_TILES`].
+    #[error("{0} tiles are too many; write at most {most}", most = Self::MAX_TILES)]
     TooManyTiles(usize),
     /// The tiles can be combined in too many ways.
+    #[error("these tiles can spell too much; use fewer blanks")]
     TooManyWays,
 }
 
@@ -251,19 +239,6 @@ impl SpellingError {
 }
 
 const _: () = assert!(SpellingError::MAX_TILES == *Size::RANGE.end());
-
-impl fmt::Display for SpellingError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::TooManyTiles(given) => {
-                write!(f, "{given} tiles are too many; write at most {}", Self::MAX_TILES)
-            }
-            Self::TooManyWays => write!(f, "these tiles can spell too much; use fewer blanks"),
-        }
-    }
-}
-
-impl std::error::Error for SpellingError {}
 
 /// Returns up to `max` of the words at the smallest distance from this one at which there are any.
 fn most_similar(word: &str, max: usize, at_distance: impl Fn(u32) -> Vec<String>) -> Vec<String> {

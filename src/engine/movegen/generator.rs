@@ -1,4 +1,3 @@
-use std::fmt;
 use std::ops::ControlFlow;
 
 use super::all_plays::{generate_all, generate_covering};
@@ -27,16 +26,9 @@ pub enum Scope {
 }
 
 /// A word graph was built for other words or tiles than those of the game that it is used for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("the word graph is for other words or tiles than this game's; build one for this game")]
 pub struct GraphMismatch;
-
-impl fmt::Display for GraphMismatch {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "the word graph is for other words or tiles than this game's; build one for this game")
-    }
-}
-
-impl std::error::Error for GraphMismatch {}
 
 /// Generates plays.
 ///

@@ -34,41 +34,21 @@ pub struct PlayNotation {
 }
 
 /// The reason why a text is not a play in notation.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum NotationError {
     /// The text does not consist of a square and a word.
+    #[error("`{0}` is not a play; write a square and a word: 8h SECTION")]
     Shape(String),
     /// This is not a square.
+    #[error("`{0}` is not a square; write 8h for a word across, h8 for a word down")]
     Square(String),
     /// This is not a word.
-    Word(TokenError),
+    #[error("{0}")]
+    Word(#[source] TokenError),
     /// A question mark in the word: a blank must stand for a letter.
+    #[error("`{0}` has a blank without a letter; write its letter in lower case")]
     OpenBlank(String),
-}
-
-impl fmt::Display for NotationError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Shape(text) => write!(f, "`{text}` is not a play; write a square and a word: 8h SECTION"),
-            Self::Square(text) => {
-                write!(f, "`{text}` is not a square; write 8h for a word across, h8 for a word down")
-            }
-            Self::Word(error) => error.fmt(f),
-            Self::OpenBlank(text) => {
-                write!(f, "`{text}` has a blank without a letter; write its letter in lower case")
-            }
-        }
-    }
-}
-
-impl std::error::Error for NotationError {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match self {
-            Self::Word(error) => Some(error),
-            Self::Shape(_) | Self::Square(_) | Self::OpenBlank(_) => None,
-        }
-    }
 }
 
 impl PlayNotation {

@@ -1,6 +1,5 @@
 //! The reasons why a turn is not legal.
 
-use std::fmt;
 use std::ops::RangeInclusive;
 
 use super::scored_play::ScoredPlay;
@@ -9,26 +8,35 @@ use crate::board::{Coordinate, Square};
 /// The reason why a turn is not legal. If it breaks several rules, the first in the order of the variants is reported.
 ///
 /// [`Refusal::squares`] are for a screen to mark; [`Refusal::id`] is what scenarios and tools call the refusal.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Refusal {
     /// The game is over.
+    #[error("the game is over")]
     GameOver,
     /// The ruleset does not offer this, or not at this time.
+    #[error("{0}")]
     NotOffered(NotOffered),
     /// A tile or a taking is off the board.
+    #[error("{0} is not on the board")]
     OffBoard(Coordinate),
     /// The language does not have this letter (C-9).
+    #[error("this language has no letter {0}")]
     BadLetter(String),
     /// No tile can be taken in this ruleset or at this time (SF-7).
+    #[error("{0}")]
     TakeNotAllowed(TakeBarred),
     /// There is no tile to take on this square.
+    #[error("there is no tile on {0} to take")]
     NothingToTake(Square),
     /// There is no blank to change on this square.
+    #[error("there is no blank on {0} to change; name the square of one")]
     NothingToChange(Square),
     /// A tile is placed on a square that has one.
+    #[error("there is already a tile on {0}")]
     SquareOccupied(Square),
     /// The notation has another letter than the tile on the board.
+    #[error("the tile on {square} is {on_board}, not {written}")]
     LetterMismatch {
         /// The square.
         square: Square,
@@ -38,22 +46,31 @@ pub enum Refusal {
         written: String,
     },
     /// No tile is placed.
+    #[error("no tile is placed")]
     NoTiles,
     /// These tiles are neither on the rack nor taken.
+    #[error("not on the rack: {}", .0.join(" "))]
     NotInRack(Vec<String>),
     /// No own tile is placed (SF-9).
+    #[error("place at least one tile of your own too")]
     OnlyTaken,
     /// The taken tile is not placed (SF-8).
+    #[error("place the tile taken from {0} in this turn")]
     TakenUnused(Square),
     /// The taken tile is placed on the square it came from (SF-10).
+    #[error("the tile taken from {0} cannot go back there")]
     TakenReturned(Square),
     /// The tiles are not in one row or column (C-1).
+    #[error("the tiles are not in one row or column")]
     NotInLine(Vec<Square>),
     /// There are empty squares between the tiles (C-1).
+    #[error("there is no tile on {}", list(.0))]
     Gap(Vec<Square>),
     /// The opening play covers no start square (C-2).
+    #[error("the opening play must cover {}", one_of(.0))]
     MissesStart(Vec<Square>),
     /// The opening play has too few tiles (C-3).
+    #[error("the opening play needs {needed} tiles; this one has {placed}")]
     TooShort {
         /// The tiles placed.
         placed: usize,
@@ -61,10 +78,13 @@ pub enum Refusal {
         needed: usize,
     },
     /// No tile is next to one on the board (C-4).
+    #[error("no tile touches one on the board")]
     NotConnected,
     /// A tile would be left without neighbours (SF-15).
+    #[error("the tile on {0} would be left without neighbours")]
     LoneTile(Square),
     /// New words have fewer or more tiles than the ruleset allows.
+    #[error("words have {} to {} tiles: {}", .lengths.start(), .lengths.end(), .words.join(", "))]
     WordLength {
         /// All of them.
         words: Vec<String>,
@@ -72,6 +92,7 @@ pub enum Refusal {
         lengths: RangeInclusive<usize>,
     },
     /// New words are not in the dictionary (C-5).
+    #[error("not in the dictionary: {}", .words.join(", "))]
     UnknownWord {
         /// All of them.
         words: Vec<String>,
@@ -79,8 +100,10 @@ pub enum Refusal {
         play: Box<ScoredPlay>,
     },
     /// No tile is exchanged, and the ruleset does not allow that.
+    #[error("an exchange needs at least one tile")]
     NothingToExchange,
     /// The bag has too few tiles for an exchange (SF-19, WO-4).
+    #[error("the bag has {in_bag} tiles; this exchange needs {needed}")]
     BagTooSmall {
         /// The tiles in the bag.
         in_bag: usize,
@@ -88,14 +111,16 @@ pub enum Refusal {
         needed: usize,
     },
     /// A record says that other tiles were drawn than the player can have drawn.
+    #[error("{0}")]
     BadDraw(DrawFault),
 }
 
 /// A fault of the tiles that a record says were drawn.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum DrawFault {
     /// The player draws more or fewer.
+    #[error("{drawn} tiles are drawn instead of {due}")]
     Count {
         /// The tiles in the record.
         drawn: usize,
@@ -103,54 +128,73 @@ pub enum DrawFault {
         due: usize,
     },
     /// These tiles are not in the bag.
+    #[error("not in the bag to be drawn: {}", .0.join(" "))]
     NotInBag(Vec<String>),
 }
 
 /// An option that a ruleset does not offer.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum NotOffered {
     /// Exchanging tiles.
+    #[error("this game has no exchanges")]
     Exchange,
     /// Changing a blank on the board.
+    #[error("blanks on the board cannot be changed in this game")]
     BlankChange,
     /// A time-out: there are no time limits.
+    #[error("this game has no time limits")]
     TimeOut,
     /// A time-out of a turn: there is a time limit only for the whole game.
+    #[error("this game has no time limit for a turn, only one for the whole game")]
     TurnTimeOut,
     /// Losing by running out of time for the game: there is no such time, or overtime costs points.
+    #[error("nobody loses this game by running out of time")]
     OutOfTime,
     /// A challenge: the ruleset has none, or the last thing done is no play.
+    #[error("there is no play to challenge")]
     Challenge,
     /// Agreeing to end the game.
+    #[error("players cannot agree to end this game")]
     Quit,
     /// Agreeing to end the game before anybody has resigned.
+    #[error("players can agree to end the game only after one has resigned")]
     QuitTooEarly,
     /// An action of a player who has left the game.
+    #[error("that player has left the game")]
     AlreadyOut,
     /// An action for a seat that this game does not have, but another one.
+    #[error("nobody in this game has that seat")]
     NoSuchSeat,
     /// Another exchange: the player has made as many as the ruleset allows in a game.
+    #[error("this game allows {}, which you have used", counted(*.0, "exchange"))]
     ExchangeLimit(u32),
 }
 
 /// The reason why no tile can be taken.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum TakeBarred {
     /// The ruleset has no taking.
+    #[error("no tile can be taken from the board in this game")]
     Ruleset,
     /// It is the first turn of the game.
+    #[error("no tile can be taken in the first turn of the game")]
     FirstTurn,
     /// There is no tile on the board.
+    #[error("there is no tile on the board to take")]
     EmptyBoard,
     /// The player has taken as many tiles as the ruleset allows in a game.
+    #[error("this game allows {}, which you have used", counted(*.0, "taking"))]
     Limit(u32),
     /// The player placed the tile on this square, and the ruleset allows only those of others.
+    #[error("you placed the tile on {0}; only tiles of others can be taken")]
     OwnTile(Square),
     /// The tile on this square was not placed in the turn before, and the ruleset allows only those that were.
+    #[error("only tiles of the turn before can be taken; the one on {0} is older")]
     OlderTile(Square),
     /// A tile was taken from this square not long ago.
+    #[error("a tile was taken from {0} not long ago; take another one")]
     Cooldown(Square),
 }
 
@@ -238,99 +282,12 @@ impl Refusal {
     }
 }
 
-impl fmt::Display for Refusal {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::GameOver => write!(f, "the game is over"),
-            Self::NotOffered(what) => what.fmt(f),
-            Self::OffBoard(place) => write!(f, "{place} is not on the board"),
-            Self::BadLetter(letter) => write!(f, "this language has no letter {letter}"),
-            Self::TakeNotAllowed(why) => why.fmt(f),
-            Self::NothingToTake(square) => write!(f, "there is no tile on {square} to take"),
-            Self::NothingToChange(square) => {
-                write!(f, "there is no blank on {square} to change; name the square of one")
-            }
-            Self::SquareOccupied(square) => write!(f, "there is already a tile on {square}"),
-            Self::LetterMismatch { square, on_board, written } => {
-                write!(f, "the tile on {square} is {on_board}, not {written}")
-            }
-            Self::NoTiles => write!(f, "no tile is placed"),
-            Self::NotInRack(tiles) => write!(f, "not on the rack: {}", tiles.join(" ")),
-            Self::OnlyTaken => write!(f, "place at least one tile of your own too"),
-            Self::TakenUnused(square) => write!(f, "place the tile taken from {square} in this turn"),
-            Self::TakenReturned(square) => write!(f, "the tile taken from {square} cannot go back there"),
-            Self::NotInLine(_) => write!(f, "the tiles are not in one row or column"),
-            Self::Gap(squares) => write!(f, "there is no tile on {}", list(squares)),
-            Self::MissesStart(squares) => write!(f, "the opening play must cover {}", one_of(squares)),
-            Self::TooShort { placed, needed } => {
-                write!(f, "the opening play needs {needed} tiles; this one has {placed}")
-            }
-            Self::NotConnected => write!(f, "no tile touches one on the board"),
-            Self::LoneTile(square) => write!(f, "the tile on {square} would be left without neighbours"),
-            Self::WordLength { words, lengths } => {
-                write!(f, "words have {} to {} tiles: {}", lengths.start(), lengths.end(), words.join(", "))
-            }
-            Self::UnknownWord { words, .. } => write!(f, "not in the dictionary: {}", words.join(", ")),
-            Self::NothingToExchange => write!(f, "an exchange needs at least one tile"),
-            Self::BagTooSmall { in_bag, needed } => {
-                write!(f, "the bag has {in_bag} tiles; this exchange needs {needed}")
-            }
-            Self::BadDraw(DrawFault::Count { drawn, due }) => {
-                write!(f, "{drawn} tiles are drawn instead of {due}")
-            }
-            Self::BadDraw(DrawFault::NotInBag(tiles)) => {
-                write!(f, "not in the bag to be drawn: {}", tiles.join(" "))
-            }
-        }
-    }
-}
-
-impl fmt::Display for NotOffered {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::ExchangeLimit(1) => return write!(f, "this game allows one exchange, which you have used"),
-            Self::ExchangeLimit(limit) => {
-                return write!(f, "this game allows {limit} exchanges, which you have used");
-            }
-            Self::Exchange => "this game has no exchanges",
-            Self::BlankChange => "blanks on the board cannot be changed in this game",
-            Self::TimeOut => "this game has no time limits",
-            Self::TurnTimeOut => "this game has no time limit for a turn, only one for the whole game",
-            Self::OutOfTime => "nobody loses this game by running out of time",
-            Self::Challenge => "there is no play to challenge",
-            Self::Quit => "players cannot agree to end this game",
-            Self::QuitTooEarly => "players can agree to end the game only after one has resigned",
-            Self::AlreadyOut => "that player has left the game",
-            Self::NoSuchSeat => "nobody in this game has that seat",
-        })
-    }
-}
-
-impl fmt::Display for TakeBarred {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Limit(1) => return write!(f, "this game allows one taking, which you have used"),
-            Self::Limit(limit) => return write!(f, "this game allows {limit} takings, which you have used"),
-            Self::OwnTile(square) => {
-                return write!(f, "you placed the tile on {square}; only tiles of others can be taken");
-            }
-            Self::OlderTile(square) => {
-                return write!(f, "only tiles of the turn before can be taken; the one on {square} is older");
-            }
-            Self::Cooldown(square) => {
-                return write!(f, "a tile was taken from {square} not long ago; take another one");
-            }
-            Self::Ruleset => "no tile can be taken from the board in this game",
-            Self::FirstTurn => "no tile can be taken in the first turn of the game",
-            Self::EmptyBoard => "there is no tile on the board to take",
-        })
-    }
-}
-
-impl std::error::Error for Refusal {}
-
 fn list(squares: &[Square]) -> String {
     squares.iter().map(Square::to_string).collect::<Vec<_>>().join(", ")
+}
+
+fn counted(number: u32, noun: &str) -> String {
+    if number == 1 { format!("one {noun}") } else { format!("{number} {noun}s") }
 }
 
 fn one_of(squares: &[Square]) -> String {

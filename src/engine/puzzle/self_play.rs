@@ -1,6 +1,5 @@
 //! Puzzles from games that bots play against each other: the same seed gives the same puzzle.
 
-use std::fmt;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -33,47 +32,23 @@ pub struct SelfPlay {
 }
 
 /// The reason why there is no puzzle.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum PuzzleError {
     /// The maker's word graph is for other words or tiles.
-    Mismatch(GraphMismatch),
+    #[error("{0}")]
+    Mismatch(#[from] GraphMismatch),
     /// The ruleset does not allow these games.
-    Setup(SetupError),
+    #[error("{0}")]
+    Setup(#[source] SetupError),
     /// The search was ended.
+    #[error("the search for a puzzle was ended")]
     Stopped,
     /// There was none in this number of games.
+    #[error(
+        "no position in {0} games has a play that is worth clearly more than all others; try another ruleset"
+    )]
     None(u32),
-}
-
-impl fmt::Display for PuzzleError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Mismatch(error) => error.fmt(f),
-            Self::Setup(error) => error.fmt(f),
-            Self::Stopped => write!(f, "the search for a puzzle was ended"),
-            Self::None(games) => write!(
-                f,
-                "no position in {games} games has a play that is worth clearly more than all others; try another ruleset"
-            ),
-        }
-    }
-}
-
-impl std::error::Error for PuzzleError {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match self {
-            Self::Mismatch(error) => Some(error),
-            Self::Setup(error) => Some(error),
-            Self::Stopped | Self::None(_) => None,
-        }
-    }
-}
-
-impl From<GraphMismatch> for PuzzleError {
-    fn from(error: GraphMismatch) -> Self {
-        Self::Mismatch(error)
-    }
 }
 
 impl SelfPlay {

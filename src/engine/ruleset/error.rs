@@ -1,26 +1,10 @@
-use std::fmt;
-
 use crate::toml_file::Fault;
 
-/// Everything that is wrong with a ruleset.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// Everything that is wrong with a ruleset. Its text has one line for each fault.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{}", .faults.iter().map(Fault::to_string).collect::<Vec<_>>().join("\n"))]
 #[non_exhaustive]
 pub struct RulesetError {
     /// The faults, in the order of the files and their lines. Never empty.
     pub faults: Vec<Fault>,
 }
-
-/// One line for each fault.
-impl fmt::Display for RulesetError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (index, fault) in self.faults.iter().enumerate() {
-            if index > 0 {
-                writeln!(f)?;
-            }
-            fault.fmt(f)?;
-        }
-        Ok(())
-    }
-}
-
-impl std::error::Error for RulesetError {}

@@ -20,49 +20,30 @@ use crate::toml_file::{Document, Fault, SourceFile};
 const BOARD_CURE: &str = "write a line for each row, with a dot for an empty square";
 
 /// The reason why a scenario does not fit its ruleset.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ScenarioError {
     /// The options are malformed.
-    Options(OptionsTextError),
+    #[error("options: {0}")]
+    Options(#[source] OptionsTextError),
     /// The position is malformed.
-    Position(PositionTextError),
+    #[error("start: {0}")]
+    Position(#[source] PositionTextError),
     /// The expected board is malformed.
-    EndBoard(PositionTextError),
+    #[error("end: {0}")]
+    EndBoard(#[source] PositionTextError),
     /// The ruleset does not allow the setup.
-    Setup(SetupError),
+    #[error("{0}")]
+    Setup(#[source] SetupError),
     /// The turn with this number, from 1, is malformed.
-    Turn(usize, TurnTextError),
+    #[error("turn {0} of the file: {1}")]
+    Turn(usize, #[source] TurnTextError),
     /// This is not a square of the board.
+    #[error("end: `{0}` is not a square of the board")]
     Square(String),
     /// No player has this name.
+    #[error("end: no player is called {0}")]
     NoSuchPlayer(String),
-}
-
-impl fmt::Display for ScenarioError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Options(error) => write!(f, "options: {error}"),
-            Self::Position(error) => write!(f, "start: {error}"),
-            Self::EndBoard(error) => write!(f, "end: {error}"),
-            Self::Setup(error) => error.fmt(f),
-            Self::Turn(number, error) => write!(f, "turn {number} of the file: {error}"),
-            Self::Square(text) => write!(f, "end: `{text}` is not a square of the board"),
-            Self::NoSuchPlayer(name) => write!(f, "end: no player is called {name}"),
-        }
-    }
-}
-
-impl std::error::Error for ScenarioError {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match self {
-            Self::Options(error) => Some(error),
-            Self::Position(error) | Self::EndBoard(error) => Some(error),
-            Self::Setup(error) => Some(error),
-            Self::Turn(_, error) => Some(error),
-            _ => None,
-        }
-    }
 }
 
 /// A scenario: turns that are played by a ruleset, and what is expected of them.

@@ -1,7 +1,5 @@
 //! Tokenizing: cutting text into tiles, as scenarios, the command line and saved games write them.
 
-use std::fmt;
-
 use unicode_normalization::UnicodeNormalization;
 
 use crate::printable::is_unprintable;
@@ -41,30 +39,19 @@ impl Token {
 }
 
 /// The reason why a text cannot be tokenized.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, thiserror::Error)]
 #[non_exhaustive]
 pub enum TokenError {
     /// A bracket is not closed or opened, or there is nothing between the brackets.
+    #[error("`{0}` has an unmatched bracket; write [CH]")]
     Bracket(String),
     /// Capitals and lower-case letters are mixed between brackets.
+    #[error("[{0}] mixes upper and lower case; write [CH] for the tile, [ch] for a blank")]
     MixedCase(String),
     /// This character is not a letter.
+    #[error("`{0}` is not a letter")]
     NotALetter(char),
 }
-
-impl fmt::Display for TokenError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Bracket(text) => write!(f, "`{text}` has an unmatched bracket; write [CH]"),
-            Self::MixedCase(text) => {
-                write!(f, "[{text}] mixes upper and lower case; write [CH] for the tile, [ch] for a blank")
-            }
-            Self::NotALetter(character) => write!(f, "`{character}` is not a letter"),
-        }
-    }
-}
-
-impl std::error::Error for TokenError {}
 
 /// A word or letter as the engine compares it: in capitals and composed form (NFC).
 pub fn fold_text(text: &str) -> String {

@@ -15,7 +15,8 @@ use super::source::SourceSpan;
 use super::tree::{TomlEntry, TomlItem, TomlTable, TomlValue};
 
 /// The reason why a key or value cannot be read, and its place.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
+#[error("{reason:?}")]
 pub(crate) struct ReadError {
     pub(super) span: Option<SourceSpan>,
     pub(super) reason: ReadErrorReason,
@@ -41,14 +42,6 @@ impl ReadError {
         self
     }
 }
-
-impl fmt::Display for ReadError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:?}", self.reason)
-    }
-}
-
-impl std::error::Error for ReadError {}
 
 impl de::Error for ReadError {
     fn custom<T: fmt::Display>(message: T) -> Self {

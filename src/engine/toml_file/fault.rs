@@ -7,7 +7,7 @@ use crate::printable::printable;
 ///
 /// [`Display`](fmt::Display) writes it as a single line: `file:line: key: problem; cure`. A ruleset that comes from no
 /// file, as in a saved game, has a name instead of a file, and its faults have no span.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub struct Fault {
     place: FaultPlace,
     key: String,
@@ -75,8 +75,6 @@ impl Fault {
         &self.cure
     }
 }
-
-impl std::error::Error for Fault {}
 
 /// The faults of a file in the order of their places.
 pub(crate) fn in_order_of_place(mut faults: Vec<Fault>) -> Vec<Fault> {

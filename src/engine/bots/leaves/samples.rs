@@ -1,7 +1,5 @@
 //! The samples that learning has seen so far: sums from which the values of leaves are computed.
 
-use std::fmt;
-
 use super::model::{Feature, LeaveModel};
 use super::outlook::Outlook;
 use super::table::LeaveTable;
@@ -24,16 +22,9 @@ pub struct LeaveSamples {
 }
 
 /// The reason why bytes are not the samples of a tile set.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("the samples are damaged, or of another tile set; learn from the beginning")]
 pub struct SamplesError;
-
-impl fmt::Display for SamplesError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "the samples are damaged, or of another tile set; learn from the beginning")
-    }
-}
-
-impl std::error::Error for SamplesError {}
 
 impl LeaveSamples {
     /// No samples.

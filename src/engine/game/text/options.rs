@@ -78,7 +78,8 @@ impl Visitor<'_> for HintsVisitor {
 }
 
 /// The reason why a text is not an option.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("invalid value `{given}` for {option}; write {cure}")]
 pub struct OptionsTextError {
     /// The name of the option.
     pub option: &'static str,
@@ -87,14 +88,6 @@ pub struct OptionsTextError {
     /// The values that are possible.
     pub cure: &'static str,
 }
-
-impl fmt::Display for OptionsTextError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "invalid value `{}` for {}; write {}", self.given, self.option, self.cure)
-    }
-}
-
-impl std::error::Error for OptionsTextError {}
 
 impl OptionsText {
     /// The options for a ruleset; [`Game::new`](crate::Game::new) checks that the ruleset offers them.

@@ -1,7 +1,5 @@
 //! Positions as text, as in saved games and scenarios.
 
-use std::fmt;
-
 use serde::{Deserialize, Serialize};
 
 use crate::board::{Board, Coordinate, Layout, Premium, Size, Square};
@@ -219,61 +217,33 @@ const fn is_zero(count: &u32) -> bool {
 }
 
 /// The reason why a text is not a start position.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum PositionTextError {
     /// This text cannot be tokenized.
-    Tiles(String, TokenError),
+    #[error("`{0}`: {1}")]
+    Tiles(String, #[source] TokenError),
     /// In this text, the language does not have this letter.
+    #[error("`{0}`: this language has no letter {1}")]
     Letter(String, String),
     /// A blank on the board, in this row, has no letter.
+    #[error("row {0} of the board has a blank without a letter; write its letter in lower case")]
     OpenBlank(usize),
     /// There is a dot among the tiles of this text.
+    #[error("`{0}` has a dot among the tiles")]
     Dot(String),
     /// This is not a square of the board.
+    #[error("`{0}` is not a square of the board; write h8")]
     Square(String),
     /// This is not a premium.
+    #[error("`{0}` is not a premium; write 2L for a double letter, 3W for a triple word, . for none")]
     Premium(String),
     /// There are more than this number of rows.
+    #[error("the board has only {0} rows")]
     Rows(usize),
     /// This row has more than this number of columns.
+    #[error("row {0} is too long; the board has {1} columns")]
     Columns(usize, usize),
-}
-
-impl fmt::Display for PositionTextError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Tiles(text, error) => write!(f, "`{text}`: {error}"),
-            Self::Letter(text, letter) => write!(f, "`{text}`: this language has no letter {letter}"),
-            Self::OpenBlank(row) => {
-                write!(
-                    f,
-                    "row {row} of the board has a blank without a letter; write its letter in lower case"
-                )
-            }
-            Self::Dot(text) => write!(f, "`{text}` has a dot among the tiles"),
-            Self::Square(text) => write!(f, "`{text}` is not a square of the board; write h8"),
-            Self::Premium(text) => {
-                write!(
-                    f,
-                    "`{text}` is not a premium; write 2L for a double letter, 3W for a triple word, . for none"
-                )
-            }
-            Self::Rows(rows) => write!(f, "the board has only {rows} rows"),
-            Self::Columns(row, columns) => {
-                write!(f, "row {row} is too long; the board has {columns} columns")
-            }
-        }
-    }
-}
-
-impl std::error::Error for PositionTextError {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match self {
-            Self::Tiles(_, error) => Some(error),
-            _ => None,
-        }
-    }
 }
 
 impl PositionText {

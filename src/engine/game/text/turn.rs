@@ -194,64 +194,35 @@ impl Visitor<'_> for ResigningVisitor {
 }
 
 /// The reason why a text is not an action.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum TurnTextError {
     /// The text has this number of actions instead of exactly one.
+    #[error(
+        "a turn is exactly one of play, exchange, pass, challenge, change, timeout, resign, quit and points; this one has {0}"
+    )]
     Kinds(usize),
     /// The first key needs the second one, which is missing: `take` without `play`.
+    #[error("`{0}` needs `{1}` in the same turn")]
     Without(&'static str, &'static str),
     /// The play is malformed.
-    Notation(NotationError),
+    #[error("{0}")]
+    Notation(#[source] NotationError),
     /// This is not a square.
+    #[error("`{0}` is not a square; write a column and a row: h8")]
     Square(String),
     /// The tiles are malformed.
-    Tiles(TokenError),
+    #[error("{0}")]
+    Tiles(#[source] TokenError),
     /// No player has this name.
+    #[error("no player is called {0}")]
     NoSuchPlayer(String),
     /// A turn that was lost has tiles drawn after it.
+    #[error("no tiles are drawn after a lost turn")]
     DrawAfterLoss,
     /// Points are not for this.
+    #[error("invalid reason `{0}`; write {reasons}", reasons = PointsReason::ALL.map(PointsReason::id).join(", "))]
     Reason(String),
-}
-
-impl fmt::Display for TurnTextError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Kinds(count) => write!(
-                f,
-                "a turn is exactly one of play, exchange, pass, challenge, change, timeout, resign, quit and points; this one has {count}"
-            ),
-            Self::Without(key, needed) => write!(f, "`{key}` needs `{needed}` in the same turn"),
-            Self::Notation(error) => error.fmt(f),
-            Self::Square(text) => write!(f, "`{text}` is not a square; write a column and a row: h8"),
-            Self::Tiles(error) => error.fmt(f),
-            Self::NoSuchPlayer(name) => write!(f, "no player is called {name}"),
-            Self::DrawAfterLoss => write!(f, "no tiles are drawn after a lost turn"),
-            Self::Reason(given) => {
-                write!(
-                    f,
-                    "invalid reason `{given}`; write {}",
-                    PointsReason::ALL.map(PointsReason::id).join(", ")
-                )
-            }
-        }
-    }
-}
-
-impl std::error::Error for TurnTextError {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match self {
-            Self::Notation(error) => Some(error),
-            Self::Tiles(error) => Some(error),
-            Self::Kinds(_)
-            | Self::Without(..)
-            | Self::Square(_)
-            | Self::NoSuchPlayer(_)
-            | Self::DrawAfterLoss
-            | Self::Reason(_) => None,
-        }
-    }
 }
 
 impl TurnText {

@@ -4,8 +4,6 @@
 //! number of letters, the two roots, the number of cells, the cells, the cells of the anagram filter in halves, and a
 //! checksum of everything before it.
 
-use std::fmt;
-
 use super::anagram_filter::{AnagramFilter, halves};
 use super::cell_hash::checksum;
 use super::forward::MAX_TOTAL_LETTERS;
@@ -28,36 +26,25 @@ const HEADER: usize = 9;
 const CHECKSUM: usize = 2;
 
 /// The reason why bytes are not the word graph that was expected. The remedy is to build the graph again.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum GraphFormatError {
     /// They do not begin as a word graph does.
+    #[error("this is not a word graph")]
     NotAGraph,
     /// Another version of the engine wrote them, in the format with this number.
+    #[error("the word graph has format {0}, and this program reads {FORMAT_VERSION}")]
     Format(u32),
     /// They are the graph of other words or tiles; `key` is the [`VocabularyKey`] found, as text.
+    #[error("this is a word graph for other words or tiles ({key})")]
     OtherWords {
         /// The key found.
         key: String,
     },
     /// Bytes are missing or were changed.
+    #[error("the word graph is damaged")]
     Damaged,
 }
-
-impl fmt::Display for GraphFormatError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NotAGraph => write!(f, "this is not a word graph"),
-            Self::Format(format) => {
-                write!(f, "the word graph has format {format}, and this program reads {FORMAT_VERSION}")
-            }
-            Self::OtherWords { key } => write!(f, "this is a word graph for other words or tiles ({key})"),
-            Self::Damaged => write!(f, "the word graph is damaged"),
-        }
-    }
-}
-
-impl std::error::Error for GraphFormatError {}
 
 impl WordGraph {
     /// The graph as bytes, which are the same on every machine.

@@ -6,7 +6,6 @@
 //! words may be too short or too long.
 
 use std::collections::HashMap;
-use std::fmt;
 
 use fst::Streamer;
 use fst::raw::{CompiledAddr, Fst};
@@ -21,35 +20,24 @@ use crate::tiles::{Digraphs, MAX_TOKENIZATIONS, TileSet, TooManyTokenizations, W
 pub(super) const MAX_TOTAL_LETTERS: u32 = 64_000_000;
 
 /// The reason why no word graph can be built.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum GraphError {
     /// The tiles can spell this word in more than 8,192 ways.
+    #[error(
+        "these tiles can spell {word} in more than {MAX_TOKENIZATIONS} ways; write digraphs = \"required\", use fewer tiles with several letters, or remove the word"
+    )]
     TooManyTokenizations {
         /// The word.
         word: String,
     },
     /// The words, tokenized in every possible way, have more than 64 million letters.
+    #[error(
+        "the word list is too large for bots and hints: its words have more than {} million letters; use a shorter list",
+        MAX_TOTAL_LETTERS / 1_000_000
+    )]
     TooManyLetters,
 }
-
-impl fmt::Display for GraphError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::TooManyTokenizations { word } => write!(
-                f,
-                "these tiles can spell {word} in more than {MAX_TOKENIZATIONS} ways; write digraphs = \"required\", use fewer tiles with several letters, or remove the word"
-            ),
-            Self::TooManyLetters => write!(
-                f,
-                "the word list is too large for bots and hints: its words have more than {} million letters; use a shorter list",
-                MAX_TOTAL_LETTERS / 1_000_000
-            ),
-        }
-    }
-}
-
-impl std::error::Error for GraphError {}
 
 /// Builds the forward half: the nodes, and the root. It has every tokenization of every word of the vocabulary that has
 /// one of its lengths.
