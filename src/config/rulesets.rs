@@ -1,7 +1,6 @@
 //! Finds rulesets and tile sets: by path, in the user's configuration folder, then in the program itself.
 
 use std::cell::RefCell;
-use std::fmt;
 use std::path::{Path, PathBuf};
 
 use rackety_engine::ruleset::spec::TileSetSpec;
@@ -122,31 +121,15 @@ pub struct RulesetOption {
 }
 
 /// The reason why a ruleset cannot be loaded.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum RulesetLoadError {
     /// There is no file for it, or the file cannot be read.
+    #[error(transparent)]
     File(NamedFileError),
     /// The ruleset is faulty: every fault.
-    Faulty(RulesetError),
-}
-
-impl fmt::Display for RulesetLoadError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::File(error) => error.fmt(f),
-            Self::Faulty(error) => error.fmt(f),
-        }
-    }
-}
-
-impl std::error::Error for RulesetLoadError {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match self {
-            Self::File(error) => error.source(),
-            Self::Faulty(error) => Some(error),
-        }
-    }
+    #[error("{0}")]
+    Faulty(#[source] RulesetError),
 }
 
 /// Writes a text to a ruleset file, completely or not at all.

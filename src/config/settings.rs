@@ -1,6 +1,5 @@
 //! The settings in the user's `config.toml`: read strictly, and changed key by key without touching comments.
 
-use std::fmt;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -266,14 +265,17 @@ pub struct Settings {
 }
 
 /// The reason why the settings cannot be read or written.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum SettingsError {
     /// The file cannot be read or written.
+    #[error(transparent)]
     File(FileError),
     /// The file is faulty: every fault, in the order of its lines.
+    #[error("{}", .0.iter().map(Fault::to_string).collect::<Vec<_>>().join("\n"))]
     Faults(Vec<Fault>),
     /// A value is not valid.
+    #[error("{}: \"{given}\" is not valid; {cure}", .setting.title())]
     Value {
         /// The setting.
         setting: Setting,
@@ -282,30 +284,6 @@ pub enum SettingsError {
         /// The cure.
         cure: String,
     },
-}
-
-impl fmt::Display for SettingsError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::File(error) => error.fmt(f),
-            Self::Faults(faults) => {
-                let lines: Vec<String> = faults.iter().map(Fault::to_string).collect();
-                f.write_str(&lines.join("\n"))
-            }
-            Self::Value { setting, given, cure } => {
-                write!(f, "{}: \"{given}\" is not valid; {cure}", setting.title())
-            }
-        }
-    }
-}
-
-impl std::error::Error for SettingsError {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match self {
-            Self::File(error) => error.source(),
-            Self::Faults(_) | Self::Value { .. } => None,
-        }
-    }
 }
 
 impl Settings {

@@ -1,34 +1,41 @@
 //! The reasons why a file cannot be read, written or deleted.
 
+use std::io;
 use std::path::{Path, PathBuf};
-use std::{fmt, io};
 
 use super::FileKind;
 
 /// The reason why a file or folder cannot be read, written or deleted.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
+#[error("cannot {attempted} {path}: {problem}")]
 pub struct FileError {
     path: PathBuf,
     attempted: &'static str,
+    #[source]
     problem: FileProblem,
 }
 
 /// A problem with a file or folder.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum FileProblem {
     /// The system reports an error.
-    System(io::Error),
+    #[error("{0}")]
+    System(#[from] io::Error),
     /// It is something else: `a folder`, `a named pipe`.
+    #[error("it is {0}, not a file")]
     NotAFile(&'static str),
     /// It has more bytes than a file of its kind can have, or would have.
+    #[error("a {} can have at most {}", .0.what, .0.limit())]
     TooLarge(FileKind),
     /// It is not UTF-8 text.
+    #[error("line {line} is not UTF-8 text; save the file as UTF-8")]
     NotText {
         /// The line of the first wrong byte, from 1.
         line: usize,
     },
     /// Its symbolic links lead to each other.
+    #[error("its symbolic links lead to each other")]
     LinkCircle,
 }
 
@@ -65,44 +72,5 @@ impl FileError {
 
     fn is(&self, kind: io::ErrorKind) -> bool {
         matches!(&self.problem, FileProblem::System(error) if error.kind() == kind)
-    }
-}
-
-impl fmt::Display for FileError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "cannot {} {}: {}", self.attempted, self.path.display(), self.problem)
-    }
-}
-
-impl fmt::Display for FileProblem {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::System(error) => error.fmt(f),
-            Self::NotAFile(found) => write!(f, "it is {found}, not a file"),
-            Self::TooLarge(kind) => write!(f, "a {} can have at most {}", kind.what, kind.limit()),
-            Self::NotText { line } => write!(f, "line {line} is not UTF-8 text; save the file as UTF-8"),
-            Self::LinkCircle => write!(f, "its symbolic links lead to each other"),
-        }
-    }
-}
-
-impl std::error::Error for FileError {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        Some(&self.problem)
-    }
-}
-
-impl std::error::Error for FileProblem {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match self {
-            Self::System(error) => Some(error),
-            _ => None,
-        }
-    }
-}
-
-impl From<io::Error> for FileProblem {
-    fn from(error: io::Error) -> Self {
-        Self::System(error)
     }
 }

@@ -1,6 +1,5 @@
 //! A single word list: its details, its words, and what can be wrong with it.
 
-use std::fmt;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, LazyLock, OnceLock};
 
@@ -100,9 +99,10 @@ enum Bytes {
 }
 
 /// The reason why there is no word list for a game.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum DictionaryError {
     /// No list has this id.
+    #[error("no word list `{given}` is installed; {}", known_names(.given, .known))]
     Unknown {
         /// The id given.
         given: String,
@@ -110,6 +110,9 @@ pub enum DictionaryError {
         known: Vec<String>,
     },
     /// The requested list is for another language.
+    #[error(
+        "the word list `{id}` is for language `{language}`, but the game is in `{wanted}`; choose another list"
+    )]
     OtherLanguage {
         /// The list's id.
         id: String,
@@ -119,6 +122,7 @@ pub enum DictionaryError {
         wanted: String,
     },
     /// There is no list for this language.
+    #[error("no word list for language `{language}` is installed; {}", how_to_get(.language, .folder.as_deref()))]
     NoneFor {
         /// The language.
         language: String,
@@ -126,6 +130,7 @@ pub enum DictionaryError {
         folder: Option<PathBuf>,
     },
     /// A list's file cannot be read.
+    #[error("{path}: {cause}")]
     Unreadable {
         /// The file.
         path: PathBuf,
@@ -133,6 +138,7 @@ pub enum DictionaryError {
         cause: String,
     },
     /// A list's details are faulty.
+    #[error("{}", .faults.iter().map(Fault::to_string).collect::<Vec<_>>().join("\n"))]
     Faulty {
         /// The file with the details.
         path: PathBuf,
@@ -140,13 +146,21 @@ pub enum DictionaryError {
         faults: Vec<Fault>,
     },
     /// The file is damaged or not a word list.
+    #[error("{}", damage(.path.as_deref(), .error))]
     Damaged {
         /// The file, or `None` for a built-in list.
         path: Option<PathBuf>,
         /// The error that the engine reports.
+        #[source]
         error: LexiconError,
     },
     /// The details do not match the list.
+    #[error(
+        "{path} states {} words, but {} has {}; build the list again, or correct the number",
+        grouped(*.stated),
+        .path.with_extension("fst").file_name().unwrap_or_default().display(),
+        grouped(*.found)
+    )]
     Disagrees {
         /// The file with the details.
         path: PathBuf,
@@ -156,68 +170,25 @@ pub enum DictionaryError {
         found: u64,
     },
     /// A file of the user's own words is faulty.
-    OwnWords(OwnWordsError),
+    #[error("{0}")]
+    OwnWords(#[from] OwnWordsError),
 }
 
-impl fmt::Display for DictionaryError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Unknown { given, known } => {
-                write!(f, "no word list `{given}` is installed; {}", known_names(given, known))
-            }
-            Self::OtherLanguage { id, language, wanted } => {
-                write!(
-                    f,
-                    "the word list `{id}` is for language `{language}`, but the game is in `{wanted}`; choose another list"
-                )
-            }
-            Self::NoneFor { language, folder } => {
-                write!(f, "no word list for language `{language}` is installed; ")?;
-                match folder {
-                    Some(folder) => write!(
-                        f,
-                        "build one with `rackety dict build WORDS.txt --name {language} --language {language}`, which \
-                         installs it in {} (docs/word-lists.md says where to get words), or choose another language",
-                        folder.display()
-                    ),
-                    None => write!(f, "choose another language"),
-                }
-            }
-            Self::Unreadable { path, cause } => write!(f, "{}: {cause}", path.display()),
-            Self::Faulty { faults, .. } => {
-                let lines: Vec<String> = faults.iter().map(Fault::to_string).collect();
-                f.write_str(&lines.join("\n"))
-            }
-            Self::Damaged { path: Some(path), error } => {
-                write!(f, "{}: {error}; build or copy it again", path.display())
-            }
-            Self::Damaged { path: None, error } => write!(f, "{error}; reinstall the program"),
-            Self::Disagrees { path, stated, found } => write!(
-                f,
-                "{} states {} words, but {} has {}; build the list again, or correct the number",
-                path.display(),
-                grouped(*stated),
-                path.with_extension("fst").file_name().unwrap_or_default().display(),
-                grouped(*found)
-            ),
-            Self::OwnWords(error) => error.fmt(f),
-        }
+fn how_to_get(language: &str, folder: Option<&Path>) -> String {
+    match folder {
+        Some(folder) => format!(
+            "build one with `rackety dict build WORDS.txt --name {language} --language {language}`, which installs it in {} \
+             (docs/word-lists.md says where to get words), or choose another language",
+            folder.display()
+        ),
+        None => "choose another language".to_owned(),
     }
 }
 
-impl From<OwnWordsError> for DictionaryError {
-    fn from(error: OwnWordsError) -> Self {
-        Self::OwnWords(error)
-    }
-}
-
-impl std::error::Error for DictionaryError {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match self {
-            Self::Damaged { error, .. } => Some(error),
-            Self::OwnWords(error) => Some(error),
-            _ => None,
-        }
+fn damage(path: Option<&Path>, error: &LexiconError) -> String {
+    match path {
+        Some(path) => format!("{}: {error}; build or copy it again", path.display()),
+        None => format!("{error}; reinstall the program"),
     }
 }
 

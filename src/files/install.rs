@@ -1,7 +1,7 @@
 //! Installing a word list: `ID.fst`, and next to it `ID.toml` with its details.
 
+use std::io;
 use std::path::{Path, PathBuf};
-use std::{fmt, io};
 
 use rackety_engine::printable::first_unprintable;
 use serde::Serialize;
@@ -26,35 +26,17 @@ pub struct ListDetails {
 }
 
 /// The reason why a list cannot be installed.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum InstallError {
     /// The id cannot be a file name.
+    #[error("invalid word list name `{0}`; use letters, digits and hyphens")]
     Id(String),
     /// There is no folder for word lists.
+    #[error("there is no home folder to install it in; choose a folder with --out")]
     NoFolder,
     /// The folder or a file in it cannot be written.
+    #[error(transparent)]
     File(FileError),
-}
-
-impl fmt::Display for InstallError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Id(id) => write!(f, "invalid word list name `{id}`; use letters, digits and hyphens"),
-            Self::NoFolder => {
-                write!(f, "there is no home folder to install it in; choose a folder with --out")
-            }
-            Self::File(error) => error.fmt(f),
-        }
-    }
-}
-
-impl std::error::Error for InstallError {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match self {
-            Self::File(error) => error.source(),
-            Self::Id(_) | Self::NoFolder => None,
-        }
-    }
 }
 
 /// Writes a compiled list and its details into a folder, and returns the list's file.

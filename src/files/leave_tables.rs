@@ -1,7 +1,6 @@
 //! Leave tables for the bots. Those learned for the program's rulesets are in `rulesets/leaves/` and are compiled in;
 //! those that a user has learned are in the data folder.
 
-use std::fmt;
 use std::path::{Path, PathBuf};
 
 use rackety_engine::bots::LeaveTable;
@@ -26,35 +25,14 @@ pub struct LeaveLibrary {
 }
 
 /// The reason why a user's leave table cannot be used.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum LeaveError {
     /// The file cannot be read.
-    File(FileError),
+    #[error("{0}")]
+    File(#[source] FileError),
     /// The file is not a table for the tile set.
+    #[error("{}", .0.iter().map(Fault::to_string).collect::<Vec<_>>().join("\n"))]
     Faulty(Vec<Fault>),
-}
-
-impl fmt::Display for LeaveError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::File(error) => error.fmt(f),
-            Self::Faulty(faults) => {
-                for (index, fault) in faults.iter().enumerate() {
-                    write!(f, "{}{fault}", if index == 0 { "" } else { "\n" })?;
-                }
-                Ok(())
-            }
-        }
-    }
-}
-
-impl std::error::Error for LeaveError {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match self {
-            Self::File(error) => Some(error),
-            Self::Faulty(_) => None,
-        }
-    }
 }
 
 impl LeaveLibrary {

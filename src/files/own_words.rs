@@ -1,7 +1,6 @@
 //! Words that the user adds to the word lists or bars, in text files of their own: one per language, one per ruleset.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fmt;
 use std::path::PathBuf;
 
 use rackety_engine::tiles::Casing;
@@ -92,24 +91,14 @@ impl From<OwnWords> for Vec<String> {
 }
 
 /// A fault of a file of own words: the file, the line, and how to fix it.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{path}:{} {problem}", .line.map(|line| format!("{line}:")).unwrap_or_default())]
 pub struct OwnWordsError {
     path: PathBuf,
     /// The number of the line, from 1, or `None` if the whole file cannot be used.
     line: Option<usize>,
     problem: String,
 }
-
-impl fmt::Display for OwnWordsError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.line {
-            Some(line) => write!(f, "{}:{line}: {}", self.path.display(), self.problem),
-            None => write!(f, "{}: {}", self.path.display(), self.problem),
-        }
-    }
-}
-
-impl std::error::Error for OwnWordsError {}
 
 /// The folder with the user's own words. A missing folder or file has no words.
 #[derive(Debug, Clone, Default)]

@@ -1,7 +1,6 @@
 //! The score of a user's puzzles: a TOML file in the data folder.
 
 use std::collections::BTreeMap;
-use std::fmt;
 use std::path::{Path, PathBuf};
 
 use jiff::civil::Date;
@@ -111,40 +110,19 @@ pub enum PuzzleProgress {
 }
 
 /// The reason why the score is not known or cannot be stored.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum PuzzleScoresError {
     /// The file cannot be read or written.
-    File(FileError),
+    #[error("{0}")]
+    File(#[source] FileError),
     /// The file is faulty. It is not written until it is fixed or deleted.
+    #[error("{}fix or delete {path}", .faults.first().map(|fault| format!("{fault}; ")).unwrap_or_default())]
     Faulty {
         /// The file.
         path: PathBuf,
         /// The faults of the file.
         faults: Vec<Fault>,
     },
-}
-
-impl fmt::Display for PuzzleScoresError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::File(error) => error.fmt(f),
-            Self::Faulty { path, faults } => {
-                if let Some(fault) = faults.first() {
-                    write!(f, "{fault}; ")?;
-                }
-                write!(f, "fix or delete {}", path.display())
-            }
-        }
-    }
-}
-
-impl std::error::Error for PuzzleScoresError {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match self {
-            Self::File(error) => Some(error),
-            Self::Faulty { .. } => None,
-        }
-    }
 }
 
 impl RulesetScore {

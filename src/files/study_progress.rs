@@ -1,7 +1,6 @@
 //! The progress in word study: a TOML file for each list and each way of asking, in a folder of the data folder.
 
 use std::collections::BTreeMap;
-use std::fmt;
 use std::path::{Path, PathBuf};
 
 use jiff::Timestamp;
@@ -129,40 +128,19 @@ pub struct StudyFolder {
 }
 
 /// Why progress is not known or cannot be stored.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum StudyProgressError {
     /// A file cannot be read or written.
-    File(FileError),
+    #[error("{0}")]
+    File(#[source] FileError),
     /// A file is faulty. It is not written until it is fixed or deleted.
+    #[error("{}fix or delete {path}", .faults.first().map(|fault| format!("{fault}; ")).unwrap_or_default())]
     Faulty {
         /// The file.
         path: PathBuf,
         /// What is wrong.
         faults: Vec<Fault>,
     },
-}
-
-impl fmt::Display for StudyProgressError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::File(error) => error.fmt(f),
-            Self::Faulty { path, faults } => {
-                if let Some(fault) = faults.first() {
-                    write!(f, "{fault}; ")?;
-                }
-                write!(f, "fix or delete {}", path.display())
-            }
-        }
-    }
-}
-
-impl std::error::Error for StudyProgressError {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match self {
-            Self::File(error) => Some(error),
-            Self::Faulty { .. } => None,
-        }
-    }
 }
 
 impl StudyKey {

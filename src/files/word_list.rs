@@ -66,13 +66,16 @@ pub struct WordListReport {
 }
 
 /// The reason why a list cannot be compiled.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum WordListError {
     /// The file is not a text.
+    #[error("not a text file; use a text with one word per line")]
     Binary,
     /// No line has a usable word.
+    #[error("no line has a usable word; {0}")]
     NoWords(WordListReport),
     /// Building the automaton failed.
+    #[error("compiling the list failed: {0}")]
     Compile(String),
 }
 
@@ -105,18 +108,6 @@ impl fmt::Display for WordListReport {
         Ok(())
     }
 }
-
-impl fmt::Display for WordListError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Binary => write!(f, "not a text file; use a text with one word per line"),
-            Self::NoWords(report) => write!(f, "no line has a usable word; {report}"),
-            Self::Compile(cause) => write!(f, "compiling the list failed: {cause}"),
-        }
-    }
-}
-
-impl std::error::Error for WordListError {}
 
 /// Compiles the words of a text in UTF-8 or Latin-1, with or without a byte order mark and carriage returns, and returns
 /// the bytes of the list.
