@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::sync::Arc;
+use std::thread;
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
-use std::{fmt, thread};
 
 use rackety_engine::analysis::{Analyst, PointsReached, ReviewProgress};
 use rackety_engine::bots::{Bot, BotProfile, BotVocabulary, Decision, PlayerView, Progress, Thinking};
@@ -40,52 +40,17 @@ pub enum Patience {
 }
 
 /// The reason why no plays can be found.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum ThinkError {
     /// No word graph can be built.
-    Graph(GraphError),
+    #[error("{0}")]
+    Graph(#[from] GraphError),
     /// The word graph does not fit the game.
-    Mismatch(GraphMismatch),
+    #[error("{0}")]
+    Mismatch(#[from] GraphMismatch),
     /// The user's leave table cannot be used.
-    Leaves(LeaveError),
-}
-
-impl fmt::Display for ThinkError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Graph(error) => error.fmt(f),
-            Self::Mismatch(error) => error.fmt(f),
-            Self::Leaves(error) => error.fmt(f),
-        }
-    }
-}
-
-impl std::error::Error for ThinkError {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match self {
-            Self::Graph(error) => Some(error),
-            Self::Mismatch(error) => Some(error),
-            Self::Leaves(error) => Some(error),
-        }
-    }
-}
-
-impl From<GraphError> for ThinkError {
-    fn from(error: GraphError) -> Self {
-        Self::Graph(error)
-    }
-}
-
-impl From<LeaveError> for ThinkError {
-    fn from(error: LeaveError) -> Self {
-        Self::Leaves(error)
-    }
-}
-
-impl From<GraphMismatch> for ThinkError {
-    fn from(error: GraphMismatch) -> Self {
-        Self::Mismatch(error)
-    }
+    #[error("{0}")]
+    Leaves(#[from] LeaveError),
 }
 
 /// Decides turns and finds plays for one game after another.

@@ -1,36 +1,25 @@
 //! A position as CGP, the one line that Macondo and Woogles read.
 
-use std::fmt;
-
 use rackety_engine::game::{PositionText, Premiums};
 use rackety_engine::{Board, Game, Layout, Square, Tile, TileSet};
 
 /// The reason why a position cannot be written as CGP.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum NotInCgp {
     /// Tiles can be taken from the board.
+    #[error("CGP cannot say that tiles may be taken from the board")]
     Taking,
     /// The premium squares are shuffled.
+    #[error("CGP cannot say where the premiums of a random board are")]
     RandomBoard,
     /// The player to move has a gift blank.
+    #[error("CGP cannot say that a player has a gift blank")]
     GiftBlank,
     /// A player has left the game.
+    #[error("CGP cannot say that a player has left the game")]
     PlayerOut,
 }
-
-impl fmt::Display for NotInCgp {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Taking => "CGP cannot say that tiles may be taken from the board",
-            Self::RandomBoard => "CGP cannot say where the premiums of a random board are",
-            Self::GiftBlank => "CGP cannot say that a player has a gift blank",
-            Self::PlayerOut => "CGP cannot say that a player has left the game",
-        })
-    }
-}
-
-impl std::error::Error for NotInCgp {}
 
 /// The position as the player to move sees it: the racks of the others are left open. `rack` is the player's rack in its
 /// order.
@@ -154,47 +143,25 @@ pub struct CgpPosition {
 }
 
 /// A fault in a line of CGP.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum CgpError {
     /// A field is missing.
+    #[error("the line has {0} fields; write the board, the racks, the scores and the turns without a score")]
     Fields(usize),
     /// A row of the board is malformed.
+    #[error("row {0} of the board is malformed; write tiles, and numbers for empty squares")]
     Row(usize),
     /// A score or a count is no number.
+    #[error("`{0}` is not a number; write scores as 12/34")]
     Number(String),
     /// There are as many racks as the first number, but as many scores as the second.
+    #[error("the line has {0} racks and {1} scores; write one of each for each player")]
     Players(usize, usize),
     /// This rack follows one that is left open.
+    #[error("the rack `{0}` follows one that is left open; write the racks before it, or leave it open too")]
     RackAfterOpen(String),
 }
-
-impl fmt::Display for CgpError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Fields(count) => write!(
-                f,
-                "the line has {count} fields; write the board, the racks, the scores and the turns without a score"
-            ),
-            Self::Row(number) => {
-                write!(
-                    f,
-                    "row {number} of the board is malformed; write tiles, and numbers for empty squares"
-                )
-            }
-            Self::Number(text) => write!(f, "`{text}` is not a number; write scores as 12/34"),
-            Self::Players(racks, scores) => {
-                write!(f, "the line has {racks} racks and {scores} scores; write one of each for each player")
-            }
-            Self::RackAfterOpen(rack) => write!(
-                f,
-                "the rack `{rack}` follows one that is left open; write the racks before it, or leave it open too"
-            ),
-        }
-    }
-}
-
-impl std::error::Error for CgpError {}
 
 /// Returns true if a text looks like CGP: its first field has the rows of a board.
 pub fn is_cgp(text: &str) -> bool {

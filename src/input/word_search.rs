@@ -24,26 +24,15 @@ pub struct WordSearch {
 }
 
 /// Why a search finds nothing in any list.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum WordSearchError {
     /// The pattern is none.
+    #[error("{0}")]
     Pattern(PatternError),
     /// The least number of letters is above the greatest.
+    #[error("--min {0} is greater than --max {1}; no word can fit")]
     Lengths(usize, usize),
 }
-
-impl fmt::Display for WordSearchError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Pattern(error) => error.fmt(f),
-            Self::Lengths(min, max) => {
-                write!(f, "--min {min} is greater than --max {max}; no word can fit")
-            }
-        }
-    }
-}
-
-impl std::error::Error for WordSearchError {}
 
 impl WordSearch {
     /// True if a text looks like a pattern, and not like a name or a word.

@@ -1,7 +1,5 @@
 //! Three tries to find the best play of a puzzle.
 
-use std::fmt;
-
 use rackety_engine::puzzle::{Puzzle, Verdict};
 use rackety_engine::{Game, Play, PlayNotation, Refusal};
 
@@ -32,27 +30,18 @@ pub struct Try {
 }
 
 /// The reason why a play is not a try. It does not cost one.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum TryError {
     /// It is not legal.
+    #[error("{0}")]
     Refused(Refusal),
     /// It was tried before.
+    #[error("you have tried this play; find another")]
     Repeated,
     /// The puzzle is over.
+    #[error("the puzzle is over")]
     Over,
 }
-
-impl fmt::Display for TryError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Refused(refusal) => refusal.fmt(f),
-            Self::Repeated => write!(f, "you have tried this play; find another"),
-            Self::Over => write!(f, "the puzzle is over"),
-        }
-    }
-}
-
-impl std::error::Error for TryError {}
 
 impl Attempt {
     /// An attempt at a puzzle.

@@ -1,31 +1,18 @@
 //! The puzzle of a day.
 
-use std::fmt;
-
 use jiff::Zoned;
 use jiff::civil::Date;
 
 /// The reason why a text does not name a day with a puzzle.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum DayError {
     /// It is not a date.
+    #[error("`{0}` is not a date; write it like 2026-11-22")]
     NoDate(String),
     /// The day has not come yet.
+    #[error("{0} has not come yet; its puzzle can be played from that day on")]
     Future(Date),
 }
-
-impl fmt::Display for DayError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NoDate(text) => write!(f, "`{text}` is not a date; write it like 2026-11-22"),
-            Self::Future(day) => {
-                write!(f, "{day} has not come yet; its puzzle can be played from that day on")
-            }
-        }
-    }
-}
-
-impl std::error::Error for DayError {}
 
 /// Today, by the user's clock and time zone.
 pub fn today() -> Date {

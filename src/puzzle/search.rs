@@ -1,6 +1,5 @@
 //! Looking for a puzzle. This takes a second or two, so the screen does it on the worker's thread.
 
-use std::fmt;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -109,67 +108,42 @@ pub enum PuzzleOrigin {
     },
 }
 
+/// The way to a puzzle where the saved games have none.
+const ELSE: &str = "or take a puzzle from games between bots (`rackety puzzle`)";
+
 /// The reason why no puzzle was found.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum SearchError {
     /// No word graph can be built.
-    Graph(GraphError),
+    #[error("{0}")]
+    Graph(#[source] GraphError),
     /// The user's leave table cannot be used.
-    Leaves(LeaveError),
+    #[error("{0}")]
+    Leaves(#[source] LeaveError),
     /// The search in games between bots found none.
-    Puzzle(PuzzleError),
+    #[error("{0}")]
+    Puzzle(#[source] PuzzleError),
     /// By this ruleset no tile can be taken.
+    #[error("no tile can be taken in {0}; choose another theme or ruleset")]
     NoTakings(String),
     /// By this ruleset tiles can be taken to the end, so that no play can be proved the best.
+    #[error(
+        "tiles can be taken to the end in {0}, so no play can be proved the best; name a ruleset without takings, as in \
+         `rackety puzzle wordfeud --only endgame`"
+    )]
     NoEndgames(String),
     /// The saved games cannot be read.
-    Save(SaveError),
+    #[error("{0}")]
+    Save(#[source] SaveError),
     /// In this folder there is no finished game that fits.
+    #[error("no finished game fits in {0}; play one to its end, {ELSE}")]
     NoGames(PathBuf),
     /// In this number of finished games there is none that has not been done.
+    #[error(
+        "no new puzzle in {games}: no clear best play was missed; play more, {ELSE}",
+        games = counted(*.0 as u64, "finished game")
+    )]
     NothingMissed(usize),
-}
-
-impl fmt::Display for SearchError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        const ELSE: &str = "or take a puzzle from games between bots (`rackety puzzle`)";
-        match self {
-            Self::Graph(error) => error.fmt(f),
-            Self::Leaves(error) => error.fmt(f),
-            Self::Puzzle(error) => error.fmt(f),
-            Self::NoTakings(ruleset) => {
-                write!(f, "no tile can be taken in {ruleset}; choose another theme or ruleset")
-            }
-            Self::NoEndgames(ruleset) => {
-                write!(
-                    f,
-                    "tiles can be taken to the end in {ruleset}, so no play can be proved the best; name a ruleset without \
-                     takings, as in `rackety puzzle wordfeud --only endgame`"
-                )
-            }
-            Self::Save(error) => error.fmt(f),
-            Self::NoGames(folder) => {
-                let folder = folder.display();
-                write!(f, "no finished game fits in {folder}; play one to its end, {ELSE}")
-            }
-            Self::NothingMissed(games) => {
-                let games = counted(*games as u64, "finished game");
-                write!(f, "no new puzzle in {games}: no clear best play was missed; play more, {ELSE}")
-            }
-        }
-    }
-}
-
-impl std::error::Error for SearchError {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match self {
-            Self::Graph(error) => Some(error),
-            Self::Leaves(error) => Some(error),
-            Self::Puzzle(error) => Some(error),
-            Self::Save(error) => Some(error),
-            Self::NoTakings(_) | Self::NoEndgames(_) | Self::NoGames(_) | Self::NothingMissed(_) => None,
-        }
-    }
 }
 
 impl From<GraphMismatch> for SearchError {

@@ -1,7 +1,7 @@
 //! Files of the laboratory: reports, and the state of learning.
 
+use std::io;
 use std::path::Path;
-use std::{fmt, io};
 
 use rackety_lab::{ReportFault, Run};
 
@@ -14,35 +14,20 @@ pub const REPORT: FileKind = FileKind::shared("report", 32 << 20);
 pub const LEARNING_STATE: FileKind = FileKind::private("state of learning", 64 << 20);
 
 /// The reason why a report cannot be read.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum RunFileError {
     /// The file cannot be read or written.
+    #[error(transparent)]
     File(FileError),
     /// It is not a report that this program can use.
+    #[error("{path} {fault}")]
     Report {
         /// The file.
         path: String,
         /// What is wrong with it.
+        #[source]
         fault: ReportFault,
     },
-}
-
-impl fmt::Display for RunFileError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::File(error) => error.fmt(f),
-            Self::Report { path, fault } => write!(f, "{path} {fault}"),
-        }
-    }
-}
-
-impl std::error::Error for RunFileError {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match self {
-            Self::File(error) => error.source(),
-            Self::Report { fault, .. } => Some(fault),
-        }
-    }
 }
 
 /// Reads a run from its report.

@@ -4,7 +4,7 @@ use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
-use std::{fmt, io, thread};
+use std::{io, thread};
 
 use rackety_engine::Game;
 use rackety_engine::bots::BotProfile;
@@ -80,46 +80,20 @@ pub struct GameOfRun {
 }
 
 /// The reason why a run, or a game of it, cannot be played.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum RunError {
     /// The games cannot be prepared.
-    Side(SideError),
+    #[error("{0}")]
+    Side(#[from] SideError),
     /// The system starts no thread.
-    Thread(io::Error),
+    #[error("cannot start a thread: {0}; close other programs and try again")]
+    Thread(#[source] io::Error),
     /// The game cannot be played to its end.
-    Game(GameFailure),
+    #[error("{0} (please report)")]
+    Game(#[source] GameFailure),
     /// It was stopped.
+    #[error("stopped")]
     Stopped,
-}
-
-impl fmt::Display for RunError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Side(error) => error.fmt(f),
-            Self::Thread(error) => {
-                write!(f, "cannot start a thread: {error}; close other programs and try again")
-            }
-            Self::Game(error) => write!(f, "{error} (please report)"),
-            Self::Stopped => write!(f, "stopped"),
-        }
-    }
-}
-
-impl std::error::Error for RunError {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match self {
-            Self::Side(error) => Some(error),
-            Self::Thread(error) => Some(error),
-            Self::Game(error) => Some(error),
-            Self::Stopped => None,
-        }
-    }
-}
-
-impl From<SideError> for RunError {
-    fn from(error: SideError) -> Self {
-        Self::Side(error)
-    }
 }
 
 impl RunRequest {

@@ -1,6 +1,5 @@
 //! The games of one ruleset that somebody asks for, and how they become a tournament.
 
-use std::fmt;
 use std::path::{self, Path};
 use std::sync::Arc;
 
@@ -43,42 +42,20 @@ pub struct SidePlan {
 }
 
 /// The reason why such games cannot be played.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum SideError {
     /// The ruleset is not played in this language.
-    Language(HostError),
+    #[error("{0}")]
+    Language(#[source] HostError),
     /// The ruleset is not for this number of bots.
-    Bots(SetupError),
+    #[error("{0}")]
+    Bots(#[source] SetupError),
     /// The ruleset, the word list or an option cannot be used.
-    Host(HostError),
+    #[error("{0}")]
+    Host(#[from] HostError),
     /// There can be no tournament, for any other reason.
-    Tournament(TournamentError<LeaveError>),
-}
-
-impl fmt::Display for SideError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Language(error) | Self::Host(error) => error.fmt(f),
-            Self::Bots(error) => error.fmt(f),
-            Self::Tournament(error) => error.fmt(f),
-        }
-    }
-}
-
-impl std::error::Error for SideError {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match self {
-            Self::Language(error) | Self::Host(error) => Some(error),
-            Self::Bots(error) => Some(error),
-            Self::Tournament(error) => Some(error),
-        }
-    }
-}
-
-impl From<HostError> for SideError {
-    fn from(error: HostError) -> Self {
-        Self::Host(error)
-    }
+    #[error("{0}")]
+    Tournament(#[source] TournamentError<LeaveError>),
 }
 
 impl SideRequest {

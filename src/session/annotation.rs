@@ -1,6 +1,5 @@
 //! A game with wooden tiles that somebody takes down: a GCG file that is written after each turn, and the game of its turns.
 
-use std::fmt;
 use std::path::{Path, PathBuf};
 
 use rackety_engine::ruleset::GiftBlank;
@@ -37,38 +36,27 @@ enum Saved {
 }
 
 /// Why something is not taken down. The game is unchanged.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum AnnotationError {
     /// There is no such turn; there are this many.
+    #[error("there are {}", match .0 {
+        0 => "no turns yet".to_owned(),
+        count => format!("{count} turns; type sheet to list them"),
+    })]
     NoTurn(usize),
     /// It cannot be part of the game.
+    #[error("{0}")]
     Fault(GcgFault),
     /// An earlier turn does not fit, by its index.
+    #[error("turn {number} does not fit; correct it first with fix {number}", number = .0 + 1)]
     Earlier(usize),
     /// Another program has changed the file.
+    #[error("another program has changed {0}; leave, and begin again with it")]
     Changed(PathBuf),
     /// The file cannot be written.
+    #[error("the turn is not saved, so it is not taken down: {0}")]
     File(FileError),
 }
-
-impl fmt::Display for AnnotationError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NoTurn(0) => f.write_str("there are no turns yet"),
-            Self::NoTurn(count) => write!(f, "there are {count} turns; type sheet to list them"),
-            Self::Fault(fault) => fault.fmt(f),
-            Self::Earlier(index) => {
-                write!(f, "turn {0} does not fit; correct it first with fix {0}", index + 1)
-            }
-            Self::Changed(file) => {
-                write!(f, "another program has changed {}; leave, and begin again with it", file.display())
-            }
-            Self::File(error) => write!(f, "the turn is not saved, so it is not taken down: {error}"),
-        }
-    }
-}
-
-impl std::error::Error for AnnotationError {}
 
 impl Host {
     /// Opens a file that was begun earlier, to go on taking its game down.
@@ -174,27 +162,18 @@ impl Host {
 }
 
 /// Why a game that was taken down is not saved with the others.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum SaveAnnotationError {
     /// What was saved of it before cannot be replaced.
+    #[error("{0}")]
     Before(HostError),
     /// It cannot be saved.
+    #[error("{0}")]
     Save(SaveError),
     /// It is saved, but its name cannot be noted in the file.
+    #[error("{0}")]
     Note(AnnotationError),
 }
-
-impl fmt::Display for SaveAnnotationError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Before(error) => error.fmt(f),
-            Self::Save(error) => error.fmt(f),
-            Self::Note(error) => error.fmt(f),
-        }
-    }
-}
-
-impl std::error::Error for SaveAnnotationError {}
 
 fn in_line(file: &Path, error: GcgError) -> ImportError {
     ImportError::Line { path: file.to_owned(), error }

@@ -1,6 +1,5 @@
 //! House rules: words that players allow or bar while they play, which become their own words.
 
-use std::fmt;
 use std::sync::Arc;
 
 use rackety_engine::{Mode, Seat};
@@ -9,13 +8,19 @@ use super::{Host, Session};
 use crate::files::{GameWords, HouseRuleNote, OwnWord, OwnWords, OwnWordsError};
 
 /// The reason why a word is neither allowed nor barred.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum HouseRuleError {
     /// In professional mode, players must not change the words.
+    #[error("in professional mode no words can be allowed or barred")]
     Professional,
     /// At a table, nobody alone can change the words.
+    #[error("at a table no words can be allowed or barred")]
     AtTable,
     /// The word is good, or not good, without that.
+    #[error("{word} is {}", match .kind {
+        OwnWord::Added => format!("already good ({list})"),
+        OwnWord::Barred => format!("not in {list} anyway"),
+    })]
     Needless {
         /// The word, in capitals.
         word: String,
@@ -25,29 +30,12 @@ pub enum HouseRuleError {
         list: String,
     },
     /// The word cannot be spelled with the tiles of the game, and why.
+    #[error("{0}")]
     Word(String),
     /// The file cannot be changed.
+    #[error("{0}")]
     File(OwnWordsError),
 }
-
-impl fmt::Display for HouseRuleError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Professional => f.write_str("in professional mode no words can be allowed or barred"),
-            Self::AtTable => f.write_str("at a table no words can be allowed or barred"),
-            Self::Needless { word, kind: OwnWord::Added, list } => {
-                write!(f, "{word} is already good ({list})")
-            }
-            Self::Needless { word, kind: OwnWord::Barred, list } => {
-                write!(f, "{word} is not in {list} anyway")
-            }
-            Self::Word(why) => f.write_str(why),
-            Self::File(error) => error.fmt(f),
-        }
-    }
-}
-
-impl std::error::Error for HouseRuleError {}
 
 impl Host {
     /// Adds a word to the user's own words or bars it, for this game from now on and for later games. Returns a sentence

@@ -1,6 +1,5 @@
 //! Importing a game from a file of another program.
 
-use std::fmt;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -39,18 +38,22 @@ pub struct ImportedSession {
 }
 
 /// The reason why a file cannot be imported.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum ImportError {
     /// The file cannot be read.
+    #[error(transparent)]
     File(FileError),
     /// A line of it is wrong.
+    #[error("cannot import {path}: {error}")]
     Line {
         /// The file.
         path: PathBuf,
         /// The line, and what is wrong there.
+        #[source]
         error: GcgError,
     },
     /// A line of CGP is wrong.
+    #[error("cannot import {path}: {problem}")]
     Cgp {
         /// The file.
         path: PathBuf,
@@ -58,6 +61,9 @@ pub enum ImportError {
         problem: String,
     },
     /// The game was played on a board that no ruleset is known for.
+    #[error(
+        "cannot import {path}: it was played on the board `{board}`; name a ruleset that has it with --ruleset"
+    )]
     Board {
         /// The file.
         path: PathBuf,
@@ -65,6 +71,10 @@ pub enum ImportError {
         board: String,
     },
     /// The ruleset has no tiles for the language of the game.
+    #[error(
+        "cannot import {path}: the ruleset {ruleset} has no tiles for the language `{language}`; name a ruleset that \
+         has them with --ruleset, or another language with --language"
+    )]
     Language {
         /// The file.
         path: PathBuf,
@@ -74,46 +84,13 @@ pub enum ImportError {
         ruleset: String,
     },
     /// Games of this ruleset begin with a gift blank, which GCG cannot say.
+    #[error(
+        "a game of {0} cannot be taken down: GCG has no gift blank; choose another ruleset with --ruleset"
+    )]
     GiftBlank(String),
     /// The game cannot be set up.
-    Host(HostError),
-}
-
-impl fmt::Display for ImportError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::File(error) => error.fmt(f),
-            Self::Line { path, error } => write!(f, "cannot import {}: {error}", path.display()),
-            Self::Cgp { path, problem } => write!(f, "cannot import {}: {problem}", path.display()),
-            Self::Board { path, board } => write!(
-                f,
-                "cannot import {}: it was played on the board `{board}`; name a ruleset that has it with --ruleset",
-                path.display()
-            ),
-            Self::Language { path, language, ruleset } => write!(
-                f,
-                "cannot import {}: the ruleset {ruleset} has no tiles for the language `{language}`; name a ruleset that \
-                 has them with --ruleset, or another language with --language",
-                path.display()
-            ),
-            Self::GiftBlank(ruleset) => write!(
-                f,
-                "a game of {ruleset} cannot be taken down: GCG has no gift blank; choose another ruleset with --ruleset"
-            ),
-            Self::Host(error) => error.fmt(f),
-        }
-    }
-}
-
-impl std::error::Error for ImportError {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match self {
-            Self::File(error) => error.source(),
-            Self::Line { error, .. } => Some(error),
-            Self::Cgp { .. } | Self::Board { .. } | Self::Language { .. } | Self::GiftBlank(_) => None,
-            Self::Host(error) => Some(error),
-        }
-    }
+    #[error("{0}")]
+    Host(#[source] HostError),
 }
 
 /// The rules and words by which a GCG file is read.

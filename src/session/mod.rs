@@ -60,7 +60,6 @@ pub use typed_play::TypedPlayError;
 pub use watched_game::{FollowOutcome, WatchedGame};
 pub use word_check::{lint_words, list_and_version};
 
-use std::fmt;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
@@ -149,24 +148,15 @@ impl SessionOutcome {
 }
 
 /// The reason why an action was not done.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum ActError {
     /// The rules refuse it.
+    #[error("{0}")]
     Refusal(Refusal),
     /// The table refuses it, and why.
+    #[error("{0}")]
     Table(String),
 }
-
-impl fmt::Display for ActError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Refusal(refusal) => refusal.fmt(f),
-            Self::Table(why) => f.write_str(why),
-        }
-    }
-}
-
-impl std::error::Error for ActError {}
 
 impl From<Refusal> for ActError {
     fn from(refusal: Refusal) -> Self {

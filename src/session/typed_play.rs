@@ -1,7 +1,5 @@
 //! Plays as players type them, read on the board.
 
-use std::fmt;
-
 use rackety_engine::{Play, Refusal, ScoredPlay, Square, Tile};
 
 use super::Session;
@@ -9,13 +7,16 @@ use crate::input::InputSource;
 use crate::input::typed_play::TypedPlay;
 
 /// The reason why a typed play is not made.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum TypedPlayError {
     /// The play is refused.
+    #[error("{0}")]
     Refused(Refusal),
     /// Tiles are missing, and there is a blank that the person has not asked for.
+    #[error("{0}; type ? before a letter to play it with a blank")]
     AskForBlank(Refusal),
     /// The text spells a tile of several characters without brackets.
+    #[error("{refusal}; type {tile} for that tile")]
     AskForBrackets {
         /// Why the play is refused.
         refusal: Refusal,
@@ -23,22 +24,6 @@ pub enum TypedPlayError {
         tile: String,
     },
 }
-
-impl fmt::Display for TypedPlayError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Refused(refusal) => refusal.fmt(f),
-            Self::AskForBlank(refusal) => {
-                write!(f, "{refusal}; type ? before a letter to play it with a blank")
-            }
-            Self::AskForBrackets { refusal, tile } => {
-                write!(f, "{refusal}; type {tile} for that tile")
-            }
-        }
-    }
-}
-
-impl std::error::Error for TypedPlayError {}
 
 impl Session {
     /// Returns the play that was typed, and what it would score. `taken` is the square of a tile taken earlier, used

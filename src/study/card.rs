@@ -1,7 +1,6 @@
 //! A card: a question about words, its solution, and whether an answer is right.
 
 use std::collections::BTreeSet;
-use std::fmt;
 
 use rackety_engine::lexicon::SpellingError;
 use rackety_engine::{Letter, Tile, TileSet, Vocabulary, fold_text, tokenize_tiles};
@@ -42,27 +41,18 @@ pub struct CheckedAnswer {
 }
 
 /// Why a text is no answer.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum AnswerFault {
     /// No tile has this letter.
+    #[error("there is no tile {0}")]
     NoLetter(String),
     /// Brackets do not match.
+    #[error("{0}")]
     Text(String),
     /// The word for good or bad is neither.
+    #[error("type g for good, b for bad")]
     NeitherGoodNorBad,
 }
-
-impl fmt::Display for AnswerFault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NoLetter(text) => write!(f, "there is no tile {text}"),
-            Self::Text(why) => f.write_str(why),
-            Self::NeitherGoodNorBad => write!(f, "type g for good, b for bad"),
-        }
-    }
-}
-
-impl std::error::Error for AnswerFault {}
 
 impl CheckedAnswer {
     /// Whether the whole answer was right.

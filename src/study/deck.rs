@@ -1,7 +1,6 @@
 //! The cards of a list of words.
 
 use std::collections::BTreeSet;
-use std::fmt;
 use std::sync::Arc;
 
 use rackety_engine::lexicon::SpellingError;
@@ -42,45 +41,23 @@ pub struct Deck {
 }
 
 /// Why there is nothing to study.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum StudyError {
     /// The ruleset or the word list cannot be used.
-    Host(HostError),
+    #[error("{0}")]
+    Host(#[source] HostError),
     /// The search cannot be made.
-    Search(WordSearchError),
+    #[error("{0}")]
+    Search(#[source] WordSearchError),
     /// The list of missed words is empty, for the player with this name if only theirs are asked for.
+    #[error(
+        "no missed words{} yet; finish a game in this language and review it, with `rackety review`",
+        .0.as_ref().map(|name| format!(" of {}", printable(name))).unwrap_or_default()
+    )]
     NothingMissed(Option<String>),
     /// The list has no word that can be asked so.
+    #[error("no word of this list can be asked as {}; choose another list", .0.title())]
     NoCards(Quiz),
-}
-
-impl fmt::Display for StudyError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Host(error) => error.fmt(f),
-            Self::Search(error) => error.fmt(f),
-            Self::NothingMissed(player) => {
-                let of = player.as_ref().map(|name| format!(" of {}", printable(name))).unwrap_or_default();
-                write!(
-                    f,
-                    "no missed words{of} yet; finish a game in this language and review it, with `rackety review`"
-                )
-            }
-            Self::NoCards(quiz) => {
-                write!(f, "no word of this list can be asked as {}; choose another list", quiz.title())
-            }
-        }
-    }
-}
-
-impl std::error::Error for StudyError {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match self {
-            Self::Host(error) => Some(error),
-            Self::Search(error) => Some(error),
-            Self::NothingMissed(_) | Self::NoCards(_) => None,
-        }
-    }
 }
 
 impl Deck {

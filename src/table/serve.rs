@@ -1,7 +1,6 @@
 //! A table on a thread of its own, behind a socket of the user's.
 
 use std::convert::Infallible;
-use std::fmt;
 use std::io::BufReader;
 use std::net::Shutdown;
 use std::os::fd::OwnedFd;
@@ -35,73 +34,38 @@ const CLOSING_PATIENCE: Duration = Duration::from_secs(1);
 const SOCKET: &str = "sock";
 
 /// The reason why a table cannot be opened.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum OpenError {
     /// There is no folder for sockets.
+    #[error("there is no folder for the socket of a table; set XDG_RUNTIME_DIR to one of yours")]
     NoFolder,
     /// The socket cannot be made.
-    Socket(disk::FileError),
+    #[error("the table cannot be opened: {0}")]
+    Socket(#[source] disk::FileError),
     /// The system gives no thread or no connection, and why.
-    System(std::io::Error),
+    #[error("the table cannot be opened: {0}")]
+    System(#[source] std::io::Error),
     /// The own terminal gets no seat.
-    Seat(AskError),
-}
-
-impl fmt::Display for OpenError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NoFolder => f.write_str(
-                "there is no folder for the socket of a table; set XDG_RUNTIME_DIR to one of yours",
-            ),
-            Self::Socket(error) => write!(f, "the table cannot be opened: {error}"),
-            Self::System(error) => write!(f, "the table cannot be opened: {error}"),
-            Self::Seat(error) => error.fmt(f),
-        }
-    }
-}
-
-impl std::error::Error for OpenError {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match self {
-            Self::NoFolder => None,
-            Self::Socket(error) => Some(error),
-            Self::System(error) => Some(error),
-            Self::Seat(error) => Some(error),
-        }
-    }
+    #[error("{0}")]
+    Seat(#[source] AskError),
 }
 
 /// The reason why no table can be joined.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum JoinError {
     /// No table is open on this machine.
+    #[error("no table is open on this machine; open one with `rackety play --share`")]
     NoTable,
     /// No open table has this name; these are open.
+    #[error("no table is called {0}; open tables: {open}", open = .1.join(", "))]
     Unknown(String, Vec<String>),
     /// These tables are open, and none was named.
+    #[error("several tables are open; name one: rackety join {}", .0.join(" | "))]
     Several(Vec<String>),
     /// The table gives no seat.
+    #[error("{0}")]
     Seat(AskError),
 }
-
-impl fmt::Display for JoinError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NoTable => {
-                f.write_str("no table is open on this machine; open one with `rackety play --share`")
-            }
-            Self::Unknown(name, open) => {
-                write!(f, "no table is called {name}; open tables: {}", open.join(", "))
-            }
-            Self::Several(open) => {
-                write!(f, "several tables are open; name one: rackety join {}", open.join(" | "))
-            }
-            Self::Seat(error) => error.fmt(f),
-        }
-    }
-}
-
-impl std::error::Error for JoinError {}
 
 /// The names of the tables that are open, by the folder of their sockets.
 pub fn open_tables(folder: &Path) -> Vec<String> {

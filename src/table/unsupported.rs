@@ -1,6 +1,5 @@
 //! Tables where the system has no sockets that belong to one user: there are none.
 
-use std::fmt;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
@@ -10,16 +9,9 @@ use crate::session::Session;
 use crate::wire::{Hello, SeatLink, Welcome};
 
 /// Tables are for Unix.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("sharing a game between terminals needs a Unix system; play it at one keyboard instead")]
 pub struct NoTables;
-
-impl fmt::Display for NoTables {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("sharing a game between terminals needs a Unix system; play it at one keyboard instead")
-    }
-}
-
-impl std::error::Error for NoTables {}
 
 /// A table, which cannot be opened here.
 #[derive(Debug)]

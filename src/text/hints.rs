@@ -1,7 +1,5 @@
 //! Hints in words.
 
-use std::fmt;
-
 use rackety_engine::Axis;
 
 use super::listed_play::ListedPlay;
@@ -10,27 +8,20 @@ use super::wording;
 use crate::input::hint_kind::HintKind;
 
 /// The reason why a player gets no hint.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum NoHint<'a> {
     /// The game has no hints.
+    #[error("hints are off in this game")]
     Off,
     /// The player has used all hints.
+    #[error("no hints left")]
     NoneLeft,
     /// There is nothing to show.
+    #[error("there is no legal play: exchange or pass")]
     NoPlay,
     /// The search failed, for this reason.
+    #[error("no hint available: {0}")]
     SearchFailed(&'a str),
-}
-
-impl fmt::Display for NoHint<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Off => f.write_str("hints are off in this game"),
-            Self::NoneLeft => f.write_str("no hints left"),
-            Self::NoPlay => f.write_str("there is no legal play: exchange or pass"),
-            Self::SearchFailed(why) => write!(f, "no hint available: {why}"),
-        }
-    }
 }
 
 /// The question before an anagram is shown, in a game where each player has this many hints left.

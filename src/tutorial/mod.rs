@@ -24,12 +24,22 @@ pub struct Tutorial {
 }
 
 /// The reason why there is no tutorial.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum TutorialError {
     /// A file cannot be read.
+    #[error("{0}")]
     File(RulesetLoadError),
     /// Lessons are faulty: every fault.
+    #[error("{}", in_short(.0))]
     Faulty(Vec<Fault>),
+}
+
+fn in_short(faults: &[Fault]) -> String {
+    match faults {
+        [] => String::new(),
+        [only] => only.to_string(),
+        [first, rest @ ..] => format!("{first}; rackety tutorial prints {} more", rest.len()),
+    }
 }
 
 impl Tutorial {
@@ -77,21 +87,3 @@ impl Tutorial {
         [format!("Lesson {number} of {count}: {title}"), format!("lesson {number}/{count}")]
     }
 }
-
-impl std::fmt::Display for TutorialError {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            Self::File(error) => error.fmt(f),
-            Self::Faulty(faults) => {
-                let [first, rest @ ..] = faults.as_slice() else { return Ok(()) };
-                write!(f, "{first}")?;
-                if rest.is_empty() {
-                    return Ok(());
-                }
-                write!(f, "; rackety tutorial prints {} more", rest.len())
-            }
-        }
-    }
-}
-
-impl std::error::Error for TutorialError {}

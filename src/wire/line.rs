@@ -1,40 +1,22 @@
 //! Bounded lines of JSON.
 
-use std::fmt;
 use std::io::{self, BufRead, Write};
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 /// The reason why no value could be read from a line.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum LineError {
     /// The other side is gone.
-    Io(io::Error),
+    #[error("{0}")]
+    Io(#[source] io::Error),
     /// The line has more bytes than this.
+    #[error("a line has more than {0} bytes")]
     TooLong(usize),
     /// The line is not a value of the protocol.
-    Malformed(serde_json::Error),
-}
-
-impl fmt::Display for LineError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Io(error) => error.fmt(f),
-            Self::TooLong(most) => write!(f, "a line has more than {most} bytes"),
-            Self::Malformed(error) => write!(f, "a line is not valid: {error}"),
-        }
-    }
-}
-
-impl std::error::Error for LineError {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match self {
-            Self::Io(error) => Some(error),
-            Self::Malformed(error) => Some(error),
-            Self::TooLong(_) => None,
-        }
-    }
+    #[error("a line is not valid: {0}")]
+    Malformed(#[source] serde_json::Error),
 }
 
 /// Reads values, one a line.

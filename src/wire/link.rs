@@ -90,31 +90,21 @@ pub type QueueLink = Link<QueueMessage>;
 type Wake = Box<dyn Fn() + Send>;
 
 /// The reason why there is no seat at a table, or no answer from it.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum AskError {
     /// The connection has ended, and why.
+    #[error("{0}")]
     Closed(String),
     /// Whoever this names has not answered in time.
+    #[error("{0} does not answer; leave and try again")]
     NoAnswer(&'static str),
     /// The table speaks another version of the protocol.
+    #[error(
+        "the table speaks version {0} of the protocol, and this program version {VERSION}; use the same \
+         version of rackety in all terminals"
+    )]
     Version(u32),
 }
-
-impl fmt::Display for AskError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Closed(why) => f.write_str(why),
-            Self::NoAnswer(sender) => write!(f, "{sender} does not answer; leave and try again"),
-            Self::Version(theirs) => write!(
-                f,
-                "the table speaks version {theirs} of the protocol, and this program version {VERSION}; use the same \
-                 version of rackety in all terminals"
-            ),
-        }
-    }
-}
-
-impl std::error::Error for AskError {}
 
 impl<M> fmt::Debug for Link<M> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

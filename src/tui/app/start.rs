@@ -1,6 +1,5 @@
 //! Starting the interactive screen, and what is printed after it.
 
-use std::fmt;
 use std::io::{self, Write as _};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -67,20 +66,9 @@ pub enum StartScreen {
 }
 
 /// The terminal cannot be used.
-#[derive(Debug)]
-pub struct TuiError(io::Error);
-
-impl fmt::Display for TuiError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "cannot use the terminal: {}", self.0)
-    }
-}
-
-impl std::error::Error for TuiError {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        Some(&self.0)
-    }
-}
+#[derive(Debug, thiserror::Error)]
+#[error("cannot use the terminal: {0}")]
+pub struct TuiError(#[source] io::Error);
 
 /// Runs the interactive screen until the players quit or a signal ends it; returns that signal, which has yet to end the
 /// program. Prints the scores and how to resume the game on the restored terminal.

@@ -1,7 +1,5 @@
 //! Themes, and how one extends another.
 
-use std::fmt;
-
 use rackety_engine::toml_file::{Fault, TomlFile};
 use ratatui::style::{Modifier, Style};
 
@@ -23,12 +21,14 @@ pub struct ThemeSpec {
 }
 
 /// The reason why a theme cannot be used.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ThemeError {
     /// There is no file for it, or the file cannot be read.
+    #[error(transparent)]
     File(NamedFileError),
     /// The file, or one that it extends, is faulty: every fault.
+    #[error("{}", .0.iter().map(Fault::to_string).collect::<Vec<_>>().join("\n"))]
     Faults(Vec<Fault>),
 }
 
@@ -38,27 +38,6 @@ impl ThemeError {
         match self {
             Self::File(error) => vec![named(error.problem(), error.cure())],
             Self::Faults(faults) => faults,
-        }
-    }
-}
-
-impl fmt::Display for ThemeError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::File(error) => error.fmt(f),
-            Self::Faults(faults) => {
-                let lines: Vec<String> = faults.iter().map(Fault::to_string).collect();
-                f.write_str(&lines.join("\n"))
-            }
-        }
-    }
-}
-
-impl std::error::Error for ThemeError {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match self {
-            Self::File(error) => error.source(),
-            Self::Faults(_) => None,
         }
     }
 }
