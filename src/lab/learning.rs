@@ -3,7 +3,7 @@
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
-use std::{fmt, io, thread};
+use std::{io, thread};
 
 use rackety_engine::bots::{LeaveLearner, LeaveSamples, LeaveTable};
 use rackety_engine::movegen::GraphError;
@@ -35,36 +35,17 @@ pub struct LearningSetup {
 }
 
 /// The reason why nothing can be learned.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum LearningError {
     /// The ruleset does not allow such games.
-    Setup(SetupError),
+    #[error("{0}")]
+    Setup(#[source] SetupError),
     /// No word graph can be built.
-    Graph(GraphError),
+    #[error("{0}")]
+    Graph(#[source] GraphError),
     /// The system starts no thread.
-    Threads(io::Error),
-}
-
-impl fmt::Display for LearningError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Setup(error) => error.fmt(f),
-            Self::Graph(error) => error.fmt(f),
-            Self::Threads(error) => {
-                write!(f, "cannot start a thread: {error}; close other programs and try again")
-            }
-        }
-    }
-}
-
-impl std::error::Error for LearningError {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match self {
-            Self::Setup(error) => Some(error),
-            Self::Graph(error) => Some(error),
-            Self::Threads(error) => Some(error),
-        }
-    }
+    #[error("cannot start a thread: {0}; close other programs and try again")]
+    Threads(#[source] io::Error),
 }
 
 /// The progress of learning, as it is stored before the samples.

@@ -1,7 +1,5 @@
 //! Reports as JSON, from which a run is read again: to continue it, or to add it to others.
 
-use std::fmt;
-
 use serde::Deserialize;
 
 use super::report::TournamentReport;
@@ -26,29 +24,17 @@ struct FormatOnly {
 }
 
 /// Why a text is not the report of a run.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum ReportFault {
     /// It has no counts, or they do not fit together; what is wrong, and where.
+    #[error("is not a report of self-play ({0}); `rackety selfplay --json` writes one")]
     Damaged(String),
     /// Its counts are in this format, which this version of the program does not read.
+    #[error(
+        "has counts in format {0}, but this program reads format {FORMAT}; use the version of the program that wrote it"
+    )]
     Format(u32),
 }
-
-impl fmt::Display for ReportFault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Damaged(what) => {
-                write!(f, "is not a report of self-play ({what}); `rackety selfplay --json` writes one")
-            }
-            Self::Format(format) => write!(
-                f,
-                "has counts in format {format}, but this program reads format {FORMAT}; use the version of the program that wrote it"
-            ),
-        }
-    }
-}
-
-impl std::error::Error for ReportFault {}
 
 impl Run {
     /// Reads a run from the text of its report.

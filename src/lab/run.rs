@@ -1,7 +1,6 @@
 //! A run: the games of some seeds, added up, in a form that can be saved, continued, and added to other runs.
 
 use std::collections::BTreeMap;
-use std::fmt;
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
@@ -109,16 +108,9 @@ impl RunSide {
 }
 
 /// The reasons why two runs cannot be added up.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{}", .0.join("\n"))]
 pub struct MergeError(pub Vec<String>);
-
-impl fmt::Display for MergeError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0.join("\n"))
-    }
-}
-
-impl std::error::Error for MergeError {}
 
 impl Run {
     /// A run before its first game, of one ruleset or of two to compare.

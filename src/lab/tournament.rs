@@ -1,6 +1,5 @@
 //! Playing the games of a tournament.
 
-use std::fmt;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -44,72 +43,37 @@ pub struct TournamentSetup {
 }
 
 /// Why a tournament cannot start. `E` is why there is no leave table.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum TournamentError<E> {
     /// The ruleset does not allow such games.
-    Setup(SetupError),
+    #[error("{0}")]
+    Setup(#[source] SetupError),
     /// No word graph can be built.
-    Graph(GraphError),
+    #[error("{0}")]
+    Graph(#[source] GraphError),
     /// The leave table cannot be used.
-    Leaves(E),
-}
-
-impl<E: fmt::Display> fmt::Display for TournamentError<E> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Setup(error) => error.fmt(f),
-            Self::Graph(error) => error.fmt(f),
-            Self::Leaves(error) => error.fmt(f),
-        }
-    }
-}
-
-impl<E: std::error::Error + 'static> std::error::Error for TournamentError<E> {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match self {
-            Self::Setup(error) => Some(error),
-            Self::Graph(error) => Some(error),
-            Self::Leaves(error) => Some(error),
-        }
-    }
+    #[error("{0}")]
+    Leaves(#[source] E),
 }
 
 /// The reason why a game was not played to its end.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum GameFailure {
     /// The game could not start.
-    Setup(SetupError),
+    #[error("{0}")]
+    Setup(#[source] SetupError),
     /// A bot has a word graph for another game.
-    Graph(GraphMismatch),
+    #[error("{0}")]
+    Graph(#[source] GraphMismatch),
     /// A bot chose an action that the rules refuse.
+    #[error("the bot in seat {} chose an illegal action: {refusal}", .seat + 1)]
     IllegalAction {
         /// The bot's seat, from 0.
         seat: usize,
         /// The reason why it was refused.
+        #[source]
         refusal: Refusal,
     },
-}
-
-impl fmt::Display for GameFailure {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Setup(error) => error.fmt(f),
-            Self::Graph(error) => error.fmt(f),
-            Self::IllegalAction { seat, refusal } => {
-                write!(f, "the bot in seat {} chose an illegal action: {refusal}", seat + 1)
-            }
-        }
-    }
-}
-
-impl std::error::Error for GameFailure {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match self {
-            Self::Setup(error) => Some(error),
-            Self::Graph(error) => Some(error),
-            Self::IllegalAction { refusal, .. } => Some(refusal),
-        }
-    }
 }
 
 /// A tournament, ready to be played.

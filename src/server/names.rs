@@ -1,36 +1,26 @@
 //! Names of people: who may be called what.
 
-use std::fmt;
-
 /// The most characters of a name, as at a board.
 const MAX_LENGTH: usize = 16;
 
 /// Why a name cannot be used.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum NameFault {
     /// It has no characters, or too many.
+    #[error("a name has 1 to {MAX_LENGTH} characters")]
     Length,
     /// It does not begin with a letter.
+    #[error("a name begins with a letter from A to Z")]
     Beginning,
     /// A character that names do not have.
+    #[error(
+        "a name cannot have `{}`; use letters from A to Z, digits, single spaces and hyphens",
+        .0.escape_default()
+    )]
     Character(char),
     /// It could be that of a bot, or of somebody who has left.
+    #[error("this name could be taken for a bot or for somebody who has left")]
     Reserved,
-}
-
-impl fmt::Display for NameFault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Length => write!(f, "a name has 1 to {MAX_LENGTH} characters"),
-            Self::Beginning => f.write_str("a name begins with a letter from A to Z"),
-            Self::Character(character) => write!(
-                f,
-                "a name cannot have `{}`; use letters from A to Z, digits, single spaces and hyphens",
-                character.escape_default()
-            ),
-            Self::Reserved => f.write_str("this name could be taken for a bot or for somebody who has left"),
-        }
-    }
 }
 
 /// The name that was typed, without spaces around it.

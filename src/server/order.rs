@@ -1,7 +1,5 @@
 //! What somebody asks for behind the name of the host: `ssh HOST turns`, `ssh HOST play 17 --plain`.
 
-use std::fmt;
-
 use crate::limits::MAX_COMMAND;
 
 /// An order.
@@ -27,19 +25,12 @@ pub enum Lines {
 }
 
 /// A command that is none of these.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "This host knows these commands: hall, turns, play NUMBER, join CODE; hall and play with --plain for lines. \
+     Without a command, your games are shown."
+)]
 pub struct UnknownOrder;
-
-impl fmt::Display for UnknownOrder {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(
-            "This host knows these commands: hall, turns, play NUMBER, join CODE; hall and play with --plain for lines. \
-             Without a command, your games are shown.",
-        )
-    }
-}
-
-impl std::error::Error for UnknownOrder {}
 
 impl Order {
     /// The order in a command line.

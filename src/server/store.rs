@@ -87,27 +87,17 @@ pub struct StoredRating {
 }
 
 /// Why a database cannot be used.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum OpenFault {
     /// `SQLite` reports this.
+    #[error("{0}")]
     Sqlite(Fault),
     /// A newer program has written it.
+    #[error(
+        "it was written by a newer program (version {0}, and this one knows {VERSION}); use that program"
+    )]
     Newer(i64),
 }
-
-impl std::fmt::Display for OpenFault {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            Self::Sqlite(fault) => fault.fmt(f),
-            Self::Newer(version) => write!(
-                f,
-                "it was written by a newer program (version {version}, and this one knows {VERSION}); use that program"
-            ),
-        }
-    }
-}
-
-impl std::error::Error for OpenFault {}
 
 impl From<Fault> for OpenFault {
     fn from(fault: Fault) -> Self {

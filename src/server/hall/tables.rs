@@ -1,7 +1,6 @@
 //! The tables that somebody sits at, or that a turn is due at. All others are in the database only.
 
 use std::collections::HashSet;
-use std::fmt;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -79,11 +78,13 @@ impl OpenTable {
 }
 
 /// Why the table of a game cannot be opened.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub(super) enum NoTable {
     /// The database reports a fault, and may not do so later.
-    Fault(Fault),
+    #[error("{}", reported(.0))]
+    Fault(#[from] Fault),
     /// The game is gone, or its record cannot be played; why.
+    #[error("{0}")]
     Unplayable(String),
 }
 
@@ -96,21 +97,6 @@ impl NoTable {
         match self {
             Self::Fault(fault) => Err(fault),
             Self::Unplayable(why) => Ok(why),
-        }
-    }
-}
-
-impl From<Fault> for NoTable {
-    fn from(fault: Fault) -> Self {
-        Self::Fault(fault)
-    }
-}
-
-impl fmt::Display for NoTable {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Fault(fault) => f.write_str(&reported(fault)),
-            Self::Unplayable(why) => f.write_str(why),
         }
     }
 }
