@@ -11,11 +11,12 @@ mod worlds;
 
 use std::sync::Arc;
 
-use common::ruleset;
 use common::test_game::game;
+use common::{parse, ruleset};
 use dice::Dice;
 use rackety_engine::bots::{LeaveLearner, LeaveSamples, LeaveTable, SamplesError};
-use rackety_engine::toml_file::SourceFile;
+use rackety_engine::tiles::TileSet;
+use rackety_engine::toml_file::{Fault, SourceFile};
 use rackety_engine::{Game, Ruleset, Tile, WordGraph};
 
 /// Games of a ruleset with the same words.
@@ -55,9 +56,52 @@ fn a_learned_table_is_read_as_it_is_written() {
         let tiles = games.ruleset.tile_set("en").unwrap();
         let table = games.learn(0..4).table(tiles);
         assert_ne!(table, LeaveTable::estimated(tiles), "{id}");
-        let source = SourceFile { file: "leaves.toml".to_owned(), text: table.to_text(tiles) };
-        assert_eq!(LeaveTable::parse(&source, tiles), Ok(table), "{id}");
+        assert_eq!(reread(&table, tiles), Ok(table), "{id}");
     }
+}
+
+/// Rules by which an A is worth the highest bonus, and a B next to nothing.
+const BONUS_FOR_A: &str = r#"
+    name = "Rich"
+    rack.size = 4
+    bonus.theme = [{ words = ["AA", "ABA"], points = 999 }]
+    board.layout = """
+    .......
+    .......
+    .......
+    ...*...
+    .......
+    .......
+    .......
+    """
+    [tiles.sets.en]
+    letters = [{ letter = "A", count = 6, points = 1 }, { letter = "B", count = 24, points = 1 }]
+"#;
+
+/// Writes a table and reads it again.
+fn reread(table: &LeaveTable, tiles: &TileSet) -> Result<LeaveTable, Vec<Fault>> {
+    LeaveTable::parse(&SourceFile { file: "leaves.toml".to_owned(), text: table.to_text(tiles) }, tiles)
+}
+
+#[test]
+fn a_table_learned_with_the_highest_bonus_is_read_as_it_is_written() {
+    let words = ["AA", "AB", "BA", "BB", "ABA"].map(str::to_owned).to_vec();
+    let games = Games { ruleset: Arc::new(parse(BONUS_FOR_A).unwrap()), words };
+    let tiles = games.ruleset.tile_set("en").unwrap();
+    let table = games.learn(0..60).table(tiles);
+    let value = table.value(&[Tile::Letter(tiles.letter("A").unwrap())]);
+    assert!(value > 10_000, "an A is worth {value} hundredths");
+    assert_eq!(reread(&table, tiles), Ok(table));
+}
+
+/// Some characters, such as combining marks, are written otherwise in TOML than in Rust.
+#[test]
+fn a_table_of_letters_with_marks_is_read_as_it_is_written() {
+    let text = BONUS_FOR_A.replace("\"A\"", "\"Ẹ\u{301}\"").replace("\"B\"", "\"M\u{300}\"");
+    let ruleset = parse(&text).unwrap();
+    let tiles = ruleset.tile_set("en").unwrap();
+    let table = LeaveTable::estimated(tiles);
+    assert_eq!(reread(&table, tiles), Ok(table));
 }
 
 #[test]

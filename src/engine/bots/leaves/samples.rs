@@ -36,10 +36,10 @@ impl LeaveSamples {
     /// Adds a leave that has these features and gained this much.
     pub(super) fn add(&mut self, present: &[Feature], gain: i64) {
         for &(one, of_one) in present {
-            self.gains[one] += of_one * gain;
+            add_to(&mut self.gains[one], of_one * gain);
             for &(other, of_other) in present {
                 if other <= one {
-                    self.products[one * (one + 1) / 2 + other] += of_one * of_other;
+                    add_to(&mut self.products[one * (one + 1) / 2 + other], of_one * of_other);
                 }
             }
         }
@@ -48,10 +48,10 @@ impl LeaveSamples {
     /// Adds the samples of another collection of the same tile set.
     pub fn merge(&mut self, other: &Self) {
         for (sum, more) in self.products.iter_mut().zip(&other.products) {
-            *sum += more;
+            add_to(sum, *more);
         }
         for (sum, more) in self.gains.iter_mut().zip(&other.gains) {
-            *sum += more;
+            add_to(sum, *more);
         }
     }
 
@@ -100,6 +100,11 @@ impl LeaveSamples {
     }
 }
 
+/// Adds to a sum, which may have been read from a damaged file.
+const fn add_to(sum: &mut i64, more: i64) {
+    *sum = sum.saturating_add(more);
+}
+
 /// Solves linear equations by elimination; the last column of the rows becomes the solution. The weight of the estimate
 /// keeps every pivot above zero.
 fn solve(rows: &mut [Vec<f64>]) {
@@ -122,7 +127,7 @@ fn solve(rows: &mut [Vec<f64>]) {
     }
 }
 
-#[allow(clippy::cast_precision_loss, reason = "sums stay below 2^53")]
+#[allow(clippy::cast_precision_loss, reason = "values have no use for more than 53 bits")]
 const fn float(sum: i64) -> f64 {
     sum as f64
 }

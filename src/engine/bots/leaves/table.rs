@@ -41,6 +41,10 @@ impl LeaveTable {
     /// The number of tiles of one kind with values of their own; a further tile adds nothing.
     pub(super) const COPIES: usize = 3;
 
+    /// The highest and, below zero, the lowest value that a further tile of a kind, a pair or a balance adds, in points. What is
+    /// learned stays within it, so that a table that was written can be read.
+    pub(super) const MAX_VALUE: f64 = 1000.0;
+
     /// An estimate for a tile set without learned values: blanks are valuable, repeated letters less so than different
     /// ones, and vowels and consonants should be balanced.
     pub fn estimated(tiles: &TileSet) -> Self {
@@ -164,19 +168,31 @@ impl LeaveTable {
 
 /// Turns the value added by each further tile into the values of one tile, two tiles and so on, in hundredths.
 pub(super) fn cumulative(values: &[f64]) -> Vec<i64> {
-    let mut sum = 0.0;
+    let highest = hundredths(LeaveTable::MAX_VALUE);
+    let (mut sum, mut before) = (0.0, 0);
     values
         .iter()
         .map(|value| {
-            sum += value;
-            hundredths(sum)
+            sum += within_bounds(*value);
+            // Rounding must not make two neighbours differ by more.
+            before = rounded(sum).clamp(before - highest, before + highest);
+            before
         })
         .collect()
 }
 
-#[allow(clippy::cast_possible_truncation, reason = "a cast of a float saturates, and values are small")]
+/// A value in hundredths.
 pub(super) fn hundredths(points: f64) -> i64 {
-    (points.clamp(-1000.0, 1000.0) * 100.0).round() as i64
+    rounded(within_bounds(points))
+}
+
+const fn within_bounds(points: f64) -> f64 {
+    points.clamp(-LeaveTable::MAX_VALUE, LeaveTable::MAX_VALUE)
+}
+
+#[allow(clippy::cast_possible_truncation, reason = "a cast of a float saturates, and values are small")]
+fn rounded(points: f64) -> i64 {
+    (points * 100.0).round() as i64
 }
 
 /// Returns whether a letter begins with a vowel of the Latin script, with or without an accent.

@@ -9,9 +9,6 @@ use super::table::{LeaveTable, cumulative, hundredths};
 use crate::tiles::{Letter, TileSet};
 use crate::toml_file::{Document, Fault, SourceFile, in_order_of_place};
 
-/// The highest and, below zero, the lowest value of a tile, a pair or a balance, in points.
-const MAX_VALUE: f64 = 100.0;
-
 /// The number of the format. A table of another one is learned again.
 const FORMAT: u32 = 2;
 
@@ -115,16 +112,16 @@ impl LeaveTable {
             row(&mut (0..values.len())
                 .map(|index| values[index] - index.checked_sub(1).map_or(0, |one| values[one])))
         };
-        let names: Vec<&str> = tiles.letters().map(|(_, info)| info.text()).collect();
+        let names: Vec<String> = tiles.letters().map(|(_, info)| quoted(info.text())).collect();
         let with = |one: usize, others: std::ops::Range<usize>| {
-            let values = others.map(|other| (names[other], self.pair_value(one, other)));
+            let values = others.map(|other| (&names[other], self.pair_value(one, other)));
             let values = values.filter(|(_, value)| *value != 0);
             let values: Vec<String> =
-                values.map(|(name, value)| format!("{name:?} = {}", points(value))).collect();
+                values.map(|(name, value)| format!("{name} = {}", points(value))).collect();
             (!values.is_empty()).then(|| format!("{{ {} }}", values.join(", ")))
         };
         let vowels = names.iter().zip(&self.vowels).filter(|(_, vowel)| **vowel);
-        let vowels: Vec<String> = vowels.map(|(name, _)| format!("{name:?}")).collect();
+        let vowels: Vec<&str> = vowels.map(|(name, _)| name.as_str()).collect();
         let mut text = format!("format = {FORMAT}\nvowels = [{}]\n", vowels.join(", "));
         let _ = writeln!(text, "balance = {}", row(&mut self.balance.iter().copied()));
         let _ = writeln!(text, "blank = {}", copies(self.blank()));
@@ -135,16 +132,21 @@ impl LeaveTable {
         }
         let _ = writeln!(text, "\n[letters]");
         for (kind, name) in names.iter().enumerate() {
-            let _ = writeln!(text, "{name:?} = {}", copies(kind));
+            let _ = writeln!(text, "{name} = {}", copies(kind));
         }
         let _ = writeln!(text, "\n[pairs]");
         for (one, name) in names.iter().enumerate() {
             if let Some(pairs) = with(one, one + 1..names.len()) {
-                let _ = writeln!(text, "{name:?} = {pairs}");
+                let _ = writeln!(text, "{name} = {pairs}");
             }
         }
         text
     }
+}
+
+/// A letter as a string or key of TOML.
+fn quoted(letter: &str) -> String {
+    toml::Value::from(letter).to_string()
 }
 
 /// The cure for a table that cannot be used. The file of `wordfeud` in English is `wordfeud-en.toml`.
@@ -177,8 +179,9 @@ impl Reader<'_> {
 
     /// A value in hundredths.
     fn value(&mut self, path: &str, points: f64) -> i64 {
-        if !(-MAX_VALUE..=MAX_VALUE).contains(&points) {
-            let cure = format!("write a number from -{MAX_VALUE} to {MAX_VALUE}");
+        let highest = LeaveTable::MAX_VALUE;
+        if !(-highest..=highest).contains(&points) {
+            let cure = format!("write a number from -{highest} to {highest}");
             self.fault(path, format!("{points} is out of range"), cure);
         }
         hundredths(points)
