@@ -38,7 +38,7 @@ pub(crate) fn best_action(
 }
 
 /// The actions in a scope that are worth simulating, best first by static evaluation; at most this many plays, and a pass if
-/// all else costs points.
+/// all else costs points or the turn is the player's last.
 pub(crate) fn candidates(
     (game, scope): (&Game, Scope),
     count: usize,
@@ -55,7 +55,8 @@ pub(crate) fn candidates(
     let is_any_free = has_free_play || evaluation.exchange_price() == 0 && exchanges.len() > 0;
     let exchanges = exchanges.map(|(equity, given)| Candidate::new(Action::Exchange(given), equity));
     let mut candidates: Vec<Candidate> = plays.chain(exchanges).collect();
-    if !is_any_free {
+    // In the last turn a play may draw tiles that cost more than it scores.
+    if !is_any_free || !evaluation.has_another_turn() {
         candidates.push(Candidate::new(Action::Pass, evaluation.equity_of_pass()));
     }
     candidates.sort_by_key(|candidate| Reverse(candidate.equity));

@@ -297,6 +297,36 @@ fn bots_play_in_the_last_turn_of_a_game_even_if_a_pass_wins() {
     }
 }
 
+/// A play of two blanks scores nothing, and the tiles drawn for them count against the player.
+#[test]
+fn bots_pass_in_the_last_turn_of_a_game_where_a_play_costs_more() {
+    let rules = r#"
+        name = "Last draw"
+        rack.size = 2
+        ending = { rounds = 1, leftover = "own" }
+        board.layout = """
+        .......
+        .......
+        .......
+        ...*...
+        .......
+        .......
+        .......
+        """
+        [tiles.sets.en]
+        blanks = 2
+        letters = [{ letter = "A", count = 20, points = 9 }]
+    "#;
+    let position =
+        PositionText { racks: ["AA", "??"].map(str::to_owned).to_vec(), ..PositionText::default() };
+    let mut game = game(&Arc::new(parse(rules).unwrap())).words(["AA"]).position_text(&position).start();
+    game.act(Action::Pass).unwrap();
+    let graph = WordGraph::build(game.vocabulary(), game.tiles()).unwrap();
+    for level in [Level::Expert, Level::Master] {
+        assert_eq!(think(&mut bot(level, &graph, &game), &game, BUDGET).action, Action::Pass, "{level}");
+    }
+}
+
 /// A game in which blanks can be changed, with these rows from the eighth on and these racks.
 fn with_blanks(rows: &str, racks: [&str; 2], bag: Option<&str>) -> Game {
     let ruleset = parse("extends = \"duel\"\nname = \"Blanks\"\n[blank]\nchange = true\n").unwrap();
