@@ -172,7 +172,7 @@ impl PreEndgame<'_, '_> {
             .into_iter()
             .map(|ranked| (Action::Play(ranked.play.to_play()), ranked.equity))
             .chain(exchanges.map(|(equity, given)| (Action::Exchange(given), equity)))
-            .chain([(Action::Pass, evaluation.equity_without(0, &[]))]);
+            .chain([(Action::Pass, evaluation.equity_of_pass())]);
         let contender = |(action, equity): (Action, i64)| Contender {
             candidate: Candidate::new(action, CHANCE_OF_EQUITY * equity),
             generator: self.generator.clone(),
