@@ -32,9 +32,9 @@ pub enum Level {
 /// A number without takings, and with them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ByTakings {
-    /// The number in games in which no tile may be taken.
+    /// The number where no tile may be taken.
     pub without: u32,
-    /// The number in games in which tiles may be taken.
+    /// The number where a tile may be taken.
     pub with: u32,
 }
 
@@ -147,7 +147,8 @@ impl Level {
         self.facts().choice
     }
 
-    /// The number of plays of a thousand that a bot of this level sees in a game, of those whose words it knows.
+    /// The number of plays of a thousand that a bot of this level sees in the turn to come, of those whose words it knows. It
+    /// depends on whether a tile may be taken in that turn, such as while the player has takings left.
     pub fn plays_seen_per_thousand(self, game: &Game) -> u64 {
         match self.choice_method() {
             ChoiceMethod::SeenScore(seen) => {
