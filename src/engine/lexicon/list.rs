@@ -10,6 +10,9 @@ use super::fst_nodes::check_nodes;
 use super::packed::{pack, unpack};
 use crate::tiles::fold_text;
 
+/// The words at the beginning of a list that show whether it is in lower case.
+const FIRST_WORDS: usize = 10;
+
 /// A word list: words in capitals (NFC), in a compressed set that is searched without expanding it.
 ///
 /// # Examples
@@ -70,7 +73,11 @@ impl Lexicon {
 
     /// The list, unless its words are in lower case, as other programs write them: none would ever be found.
     fn in_capitals(self) -> Result<Self, LexiconError> {
-        if self.words.as_fst().root().transitions().any(|transition| transition.inp.is_ascii_lowercase()) {
+        let is_lower = |word: &String| word.contains(char::is_lowercase) && fold_text(word) != *word;
+        // The initials of a list in ASCII are at hand; elsewhere its first words are an example.
+        if self.words.as_fst().root().transitions().any(|transition| transition.inp.is_ascii_lowercase())
+            || self.words().take(FIRST_WORDS).any(|word| is_lower(&word))
+        {
             return Err(LexiconError { id: self.id, cause: "its words are in lower case".to_owned() });
         }
         Ok(self)
@@ -263,5 +270,12 @@ mod tests {
         let small = Set::from_iter(["cat", "dog"]).unwrap().into_fst().into_inner();
         let error = Lexicon::from_bytes("test", small).unwrap_err().to_string();
         assert!(error.contains("lower case"), "{error}");
+        for words in [["кот", "пёс"], ["γάτα", "σκύλος"], ["КОТ", "пёс"]] {
+            let bytes = Set::from_iter(words).unwrap().into_fst().into_inner();
+            let error = Lexicon::from_bytes("test", bytes).unwrap_err().to_string();
+            assert!(error.contains("lower case"), "{error}");
+        }
+        let capitals = Set::from_iter(["КОТ", "ПЁС"]).unwrap().into_fst().into_inner();
+        assert!(Lexicon::from_bytes("test", capitals).is_ok());
     }
 }
