@@ -465,7 +465,8 @@ fn wordfeud() -> Ruleset {
 /// Looks up a pattern that matches nothing.
 fn look_up_text(bytes: usize) -> Result<(), String> {
     let vocabulary = Vocabulary::plain(Lexicon::from_words("test", ["AT"]));
-    let source = LookUpSource { name: "Test", vocabulary: &vocabulary, casing: Casing::Usual, tiles: None };
+    let casing = Casing::Usual;
+    let source = LookUpSource { name: "Test", vocabulary: &vocabulary, casing, tile_set: None, tiles: None };
     let letters = (bytes - 4) / 4;
     let pattern = format!("{}[{}", "𐐀".repeat(letters), "x".repeat(bytes - 4 * letters - 1));
     let sentence = look_up(&pattern, source).sentence;

@@ -1,5 +1,6 @@
 //! Looking words up: whether a word is good, which words match a pattern, and which can be formed from some tiles.
 
+use std::cmp::Ordering;
 use std::sync::Arc;
 
 use rackety_engine::lexicon::{Pattern, SpellingError};
@@ -52,6 +53,8 @@ pub struct LookUpSource<'a> {
     pub vocabulary: &'a Vocabulary,
     /// Which capital an i has in its language.
     pub casing: Casing,
+    /// The tiles in which the lengths of words are counted, if there are any.
+    pub tile_set: Option<&'a TileSet>,
     /// The tiles that words can be formed from, or `None` while that must not be shown.
     pub tiles: Option<&'a TileSet>,
 }
@@ -76,8 +79,30 @@ impl LookUpList {
             name: &self.label.name,
             vocabulary: &self.vocabulary,
             casing: self.tiles.as_ref().map_or_else(|| Casing::of_language(&self.language), TileSet::casing),
+            tile_set: self.tiles.as_ref(),
             tiles: self.tiles.as_ref(),
         }
+    }
+}
+
+impl LookUpSource<'_> {
+    /// The words of these that are neither too short nor too long for the game.
+    fn of_right_length(self, mut words: Vec<String>) -> Vec<String> {
+        if let Some(tiles) = self.tile_set {
+            self.vocabulary.retain_lengths(tiles, &mut words);
+        }
+        words
+    }
+
+    /// Says why a word of the list is too short or too long, or `None` if its length is right.
+    fn wrong_length(self, word: &str) -> Option<String> {
+        let lengths = self.vocabulary.lengths();
+        let (which, limit) = match self.vocabulary.compare_length(self.tile_set?, word) {
+            Ordering::Less => ("short", format!("at least {}", lengths.start())),
+            Ordering::Greater => ("long", format!("at most {}", lengths.end())),
+            Ordering::Equal => return None,
+        };
+        Some(format!("{word} is in {}, but too {which} for this game: words have {limit} tiles.", self.name))
     }
 }
 
@@ -104,11 +129,15 @@ fn word(word: String, source: LookUpSource<'_>) -> LookUpResult {
         return nothing(format!("No board has room for a word of {} letters.", word.chars().count()));
     }
     if source.vocabulary.contains(&word) {
+        if let Some(sentence) = source.wrong_length(&word) {
+            return nothing(sentence);
+        }
         let sentence = format!("{word} is good ({}).", source.name);
         let status = LookUpStatus::Found;
         return LookUpResult { sentence, status, good_word: Some(word), ..LookUpResult::default() };
     }
-    let words = source.vocabulary.similar(&word, MAX_SIMILAR);
+    let mut words = source.of_right_length(source.vocabulary.similar(&word, usize::MAX));
+    words.truncate(MAX_SIMILAR);
     let similar = if words.is_empty() { "" } else { " Similar words:" };
     let sentence = format!("{word} is not in {}.{similar}", source.name);
     LookUpResult {
@@ -122,7 +151,7 @@ fn word(word: String, source: LookUpSource<'_>) -> LookUpResult {
 
 fn with_pattern(text: &str, source: LookUpSource<'_>) -> LookUpResult {
     match Pattern::parse(text) {
-        Ok(pattern) => found(source.vocabulary.find(&pattern), source),
+        Ok(pattern) => found(source.of_right_length(source.vocabulary.find(&pattern)), source),
         Err(error) => nothing(format!("{error}.")),
     }
 }
@@ -184,19 +213,26 @@ fn found(mut words: Vec<String>, source: LookUpSource<'_>) -> LookUpResult {
 
 #[cfg(test)]
 mod tests {
+    use std::ops::RangeInclusive;
     use std::sync::Arc;
 
     use super::*;
     use crate::config::rulesets::RulesetLibrary;
 
     fn check(text: &str, sentence: &str, words: &[&str]) {
+        check_of_lengths(2..=26, text, sentence, words);
+    }
+
+    fn check_of_lengths(lengths: RangeInclusive<usize>, text: &str, sentence: &str, words: &[&str]) {
         let list = Lexicon::from_words("test", ["CAT", "ACT", "AT", "BAT", "QI"]);
-        let vocabulary = Vocabulary::adjusted(Arc::new(list), ["CATS"], ["BAT"]);
+        let vocabulary = Arc::new(Vocabulary::adjusted(Arc::new(list), ["CATS"], ["BAT"]));
+        let vocabulary = Vocabulary::of_lengths(vocabulary, &lengths);
         let ruleset = RulesetLibrary::default().load("smartfeud").unwrap();
         let source = LookUpSource {
             name: "Test",
             vocabulary: &vocabulary,
             casing: Casing::Usual,
+            tile_set: ruleset.tile_set("en"),
             tiles: ruleset.tile_set("en"),
         };
         let result = look_up(text, source);
@@ -217,6 +253,17 @@ mod tests {
         check("=ö", "There is no tile Ö; type ? for a blank, [CH] for a digraph tile.", &[]);
         check("[x", "the pattern has an unmatched or empty bracket; write [abc].", &[]);
         check("z*", "No words in Test.", &[]);
+    }
+
+    #[test]
+    fn words_that_are_too_short_or_too_long_for_a_game_are_not_good_in_it() {
+        let check = |text, sentence, words| check_of_lengths(3..=3, text, sentence, words);
+        check("qi", "QI is in Test, but too short for this game: words have at least 3 tiles.", &[]);
+        check("cats", "CATS is in Test, but too long for this game: words have at most 3 tiles.", &[]);
+        check("cat", "CAT is good (Test).", &[]);
+        check("qat", "QAT is not in Test. Similar words:", &["CAT"]);
+        check("?at*", "One word in Test.", &["CAT"]);
+        check("=tac", "2 words in Test.", &["ACT 5", "CAT 5"]);
     }
 
     #[test]

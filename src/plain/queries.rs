@@ -249,9 +249,15 @@ fn look_word_up(plain: &mut Plain<'_>, word: &str) -> io::Result<()> {
     let game = plain.session.game();
     let name = &plain.session.dictionary_label().name;
     let tiles = shows_anagrams.then_some(game.tiles());
-    let casing = game.tiles().casing();
+    let source = LookUpSource {
+        name,
+        vocabulary: game.vocabulary(),
+        casing: game.tiles().casing(),
+        tile_set: Some(game.tiles()),
+        tiles,
+    };
     // A hint is used up only by words: nothing is charged for a text that spells none.
-    let mut result = look_up(word, LookUpSource { name, vocabulary: game.vocabulary(), casing, tiles });
+    let mut result = look_up(word, source);
     let is_used = is_counted && !result.words.is_empty();
     if plain.is_heard() {
         let answer = if let Some(word) = result.good_word.as_deref() {

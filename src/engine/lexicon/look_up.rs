@@ -1,6 +1,7 @@
 //! Looking up words: by pattern, by similarity, and by the tiles that spell them.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::RangeInclusive;
 
 use fst::automaton::{Levenshtein, Str};
 use fst::{Automaton, IntoStreamer, Streamer};
@@ -170,11 +171,21 @@ impl Lexicon {
     /// # Errors
     /// [`SpellingError`] for too many tiles, or too many ways to combine them.
     pub fn spellable(&self, set: &TileSet, tiles: &[Tile]) -> Result<BTreeMap<String, i32>, SpellingError> {
+        self.spellable_of_lengths(&(2..=usize::MAX), set, tiles)
+    }
+
+    /// Those that have these lengths, in tiles.
+    fn spellable_of_lengths(
+        &self,
+        lengths: &RangeInclusive<usize>,
+        set: &TileSet,
+        tiles: &[Tile],
+    ) -> Result<BTreeMap<String, i32>, SpellingError> {
         if tiles.len() > SpellingError::MAX_TILES {
             return Err(SpellingError::TooManyTiles(tiles.len()));
         }
         let mut search =
-            SpellingSearch { set, letters: Vec::new(), points: 0, steps: 0, found: BTreeMap::new() };
+            SpellingSearch { set, lengths, letters: Vec::new(), points: 0, steps: 0, found: BTreeMap::new() };
         let root = self.set().as_fst().root().addr();
         search.extend(self, root, tiles)?;
         Ok(search.found)
@@ -182,7 +193,7 @@ impl Lexicon {
 }
 
 impl Vocabulary {
-    /// The words that match a pattern, in order.
+    /// The words of any length that match a pattern, in order.
     pub fn find(&self, pattern: &Pattern) -> Vec<String> {
         let mut found: BTreeSet<String> = self.lexicon().find(pattern).into_iter().collect();
         found.extend(self.added().filter(|word| pattern.matches(word)).map(ToOwned::to_owned));
@@ -190,8 +201,8 @@ impl Vocabulary {
         found.into_iter().collect()
     }
 
-    /// Returns up to `max` words that are most similar to this one, given in capitals, as [`Lexicon::similar`] finds
-    /// them.
+    /// Returns up to `max` words of any length that are most similar to this one, given in capitals, as [`Lexicon::similar`]
+    /// finds them.
     pub fn similar(&self, word: &str, max: usize) -> Vec<String> {
         let added = Lexicon::from_words("", self.added());
         most_similar(word, max, |distance| {
@@ -205,13 +216,14 @@ impl Vocabulary {
         })
     }
 
-    /// The words of two or more letters that these tiles can spell, each with the points of its best tiles.
+    /// The words of the right length that these tiles can spell, each with the points of its best tiles.
     ///
     /// # Errors
     /// [`SpellingError`] for too many tiles, or too many ways to combine them.
     pub fn spellable(&self, set: &TileSet, tiles: &[Tile]) -> Result<BTreeMap<String, i32>, SpellingError> {
-        let mut found = Lexicon::from_words("", self.added()).spellable(set, tiles)?;
-        found.extend(self.lexicon().spellable(set, tiles)?);
+        let added = Lexicon::from_words("", self.added());
+        let mut found = added.spellable_of_lengths(self.lengths(), set, tiles)?;
+        found.extend(self.lexicon().spellable_of_lengths(self.lengths(), set, tiles)?);
         found.retain(|word, _| self.contains(word));
         Ok(found)
     }
@@ -258,6 +270,8 @@ fn most_similar(word: &str, max: usize, at_distance: impl Fn(u32) -> Vec<String>
 /// A search for spellable words, with the letters on the way from the root.
 struct SpellingSearch<'a> {
     set: &'a TileSet,
+    /// The lengths of the words searched for.
+    lengths: &'a RangeInclusive<usize>,
     letters: Vec<Letter>,
     points: i32,
     /// The beginnings of words tried.
@@ -272,7 +286,9 @@ impl SpellingSearch<'_> {
             return Err(SpellingError::TooManyWays);
         }
         let graph = lexicon.set().as_fst();
-        if graph.node(address).is_final() && self.letters.len() >= 2 && self.set.allows_tokens(&self.letters)
+        if graph.node(address).is_final()
+            && self.lengths.contains(&self.letters.len())
+            && self.set.allows_tokens(&self.letters)
         {
             let best = self.found.entry(self.set.spell(&self.letters)).or_insert(self.points);
             *best = self.points.max(*best);

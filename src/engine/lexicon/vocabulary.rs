@@ -1,3 +1,4 @@
+use std::cmp::Ordering;
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
@@ -5,7 +6,7 @@ use std::sync::Arc;
 use super::key::VocabularyKey;
 use super::list::Lexicon;
 use crate::board::Size;
-use crate::tiles::{Letter, TileSet, fold_text};
+use crate::tiles::{Letter, TileSet, WordTokenizer, fold_text};
 
 /// The words that a game accepts: a list, and the words that the ruleset adds to it or removes from it (WW-7).
 #[derive(Debug, Clone)]
@@ -140,7 +141,36 @@ impl Vocabulary {
         words.into_iter()
     }
 
-    /// True if a word, given in capitals, is accepted (C-5).
+    /// Compares the length of a word in tiles, given in capitals, with the lengths of the vocabulary: less for a word that is too
+    /// short, and greater for one that is too long. A word that can be spelled in several ways needs one of the right length.
+    pub fn compare_length(&self, tiles: &TileSet, word: &str) -> Ordering {
+        if self.lengths == ALL_LENGTHS { Ordering::Equal } else { self.order_of(word, &mut tokenizer(tiles)) }
+    }
+
+    /// Removes the words that are too short or too long, in tiles, from some in capitals.
+    pub fn retain_lengths(&self, tiles: &TileSet, words: &mut Vec<String>) {
+        if self.lengths != ALL_LENGTHS {
+            let mut tokenizer = tokenizer(tiles);
+            words.retain(|word| self.order_of(word, &mut tokenizer).is_eq());
+        }
+    }
+
+    fn order_of(&self, word: &str, tokenizer: &mut WordTokenizer<'_>) -> Ordering {
+        let mut found = None;
+        let mut compare = |letters: &[u8]| {
+            let order = match letters.len() {
+                length if length < *self.lengths.start() => Ordering::Less,
+                length if *self.lengths.end() < length => Ordering::Greater,
+                _ => Ordering::Equal,
+            };
+            found = if order.is_eq() { Some(order) } else { found.or(Some(order)) };
+        };
+        // A word with too many tokenizations has been compared by the first of them.
+        let _ = tokenizer.for_each(word.as_bytes(), &mut compare);
+        found.unwrap_or(Ordering::Equal)
+    }
+
+    /// True if a word of any length, given in capitals, is in the vocabulary (C-5).
     pub fn contains(&self, word: &str) -> bool {
         if self.removed.contains(word) {
             return false;
@@ -154,6 +184,11 @@ impl Vocabulary {
             && tiles.allows_tokens(letters)
             && self.contains(&tiles.spell(letters))
     }
+}
+
+/// A tokenizer for words of any length.
+fn tokenizer(tiles: &TileSet) -> WordTokenizer<'_> {
+    WordTokenizer::new(tiles, Lexicon::MAX_WORD_LENGTH)
 }
 
 impl From<Lexicon> for Vocabulary {

@@ -146,6 +146,7 @@ impl WatchScreen {
             name: &self.watched.dictionary_label().name,
             vocabulary: self.watched.vocabulary(),
             casing: game.tile_set().casing(),
+            tile_set: Some(game.tile_set()),
             tiles: self.has_result().then_some(game.tile_set()),
         }
     }
