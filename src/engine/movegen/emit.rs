@@ -1,11 +1,12 @@
 //! The way from a completed word to plays: which of its tiles are blanks, which one was taken, and the score.
 
-use super::generated_play::{GeneratedPlay, clamp};
+use super::generated_play::GeneratedPlay;
 use super::hand::{Hand, LETTERS, TakenKind};
 use super::lanes::{EMPTY, Lane};
 use super::taking::{LeftoverRun, LeftoverStatus, RemoteKind, RemoteTakingsOfLane};
 use super::visitor::{Flow, PlayVisitor};
 use crate::board::Axis;
+use crate::play::ScoredPlay;
 
 /// A completed word, scored before blanks are assigned.
 #[derive(Debug, Clone, Copy)]
@@ -370,7 +371,7 @@ impl<'a, V: PlayVisitor> Emitter<'a, V> {
             return Flow::Continue(());
         }
         self.play.own = own;
-        self.play.score = clamp(points);
+        self.play.score = ScoredPlay::limited(points);
         self.visitor.visit(&self.play)
     }
 

@@ -120,8 +120,3 @@ impl Ord for GeneratedPlay {
         self.key().cmp(&other.key())
     }
 }
-
-/// Scores saturate at the ends of an `i32`.
-pub(super) fn clamp(points: i64) -> i32 {
-    i32::try_from(points).unwrap_or(i32::MAX)
-}

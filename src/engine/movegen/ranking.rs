@@ -3,8 +3,9 @@
 use std::cmp::Reverse;
 
 use super::evaluator::Evaluator;
-use super::generated_play::{GeneratedPlay, clamp};
+use super::generated_play::GeneratedPlay;
 use super::visitor::{Flow, PlayVisitor};
+use crate::play::ScoredPlay;
 
 /// A play with its equity by the evaluator that ranked it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -57,7 +58,7 @@ impl<E: Evaluator> PlayVisitor for Ranking<'_, E> {
 
     #[inline]
     fn accepts(&self, points: i64, own: u8) -> bool {
-        self.threshold() <= self.evaluator.upper_bound(clamp(points), own.into())
+        self.threshold() <= self.evaluator.upper_bound(ScoredPlay::limited(points), own.into())
     }
 
     fn should_continue(&mut self) -> bool {

@@ -93,7 +93,7 @@ pub(super) fn total(
     let for_tiles = bonuses.of_tiles(sources.own.len(), extra);
     let bonus = for_tiles.saturating_add(bonuses.of_words(&words));
     let price = if sources.taken.is_some() { bonuses.price() } else { 0 };
-    let of_words = words.iter().fold(0_i32, |sum, word| sum.saturating_add(word.points));
+    let of_words: i64 = words.iter().map(|word| i64::from(word.points)).sum();
     let of_single_tile = match (words.as_slice(), placed) {
         ([], [placement]) => {
             let points = position.tiles.points(placement.tile.tile());
@@ -109,7 +109,9 @@ pub(super) fn total(
         bonus,
         price,
         is_bingo: for_tiles > 0 && sources.own.len() == position.ruleset.rack_size(),
-        total: of_words.saturating_add(bonus).saturating_add(of_single_tile).saturating_sub(price),
+        total: ScoredPlay::limited(
+            of_words + [bonus, of_single_tile, -price].map(i64::from).iter().sum::<i64>(),
+        ),
         own: sources.own,
         taken: sources.taken,
         gift: sources.gift,

@@ -58,7 +58,8 @@ pub struct ScoredPlay {
     ///
     /// A bonus that a ruleset pays for fewer tiles does not make a bingo.
     pub is_bingo: bool,
-    /// The score of the play: all words and the bonus less the price, or the points of a single opening tile (C-3).
+    /// The score of the play: all words and the bonus less the price, or the points of a single opening tile (C-3); no further
+    /// from zero than [`Self::MAX_POINTS`].
     pub total: i32,
     /// The tiles that leave the rack.
     pub own: Vec<Tile>,
@@ -69,6 +70,17 @@ pub struct ScoredPlay {
 }
 
 impl ScoredPlay {
+    /// The most points of a play and, below zero, the fewest. Only boards with high premiums everywhere come near: in lanes of
+    /// nothing else, their product exceeds any range of numbers.
+    pub const MAX_POINTS: i32 = 1_000_000;
+
+    /// The points of a play by their sum, for scoring and move generation alike.
+    #[inline]
+    pub(crate) fn limited(points: i64) -> i32 {
+        let highest = i64::from(Self::MAX_POINTS);
+        i32::try_from(points.clamp(-highest, highest)).unwrap_or(Self::MAX_POINTS)
+    }
+
     /// The theme words among the new words, each with its extra points.
     pub fn theme_words(&self) -> impl Iterator<Item = (&str, i32)> {
         let themed = self.words.iter().filter(|word| word.theme_points != 0);

@@ -18,10 +18,11 @@ use crate::bots::decision::Certainty;
 use crate::bots::simulation::lead;
 use crate::game::{Action, Game, Seat};
 use crate::movegen::{Generator, Scope};
+use crate::play::ScoredPlay;
 
 /// The points that a win counts as when another player has the higher score, as when a player is out by passing
-/// (SF-20).
-const WIN: i32 = 10_000;
+/// (SF-20): more than the plays of two racks of 12 tiles.
+const WIN: i32 = 100 * ScoredPlay::MAX_POINTS;
 /// More than any value.
 const INFINITE: i32 = 1_000_000_000;
 /// Positions of a search without takings that count as one of the budget: racks are small, so they take less time.

@@ -12,12 +12,11 @@ use super::bounds::ReachBounds;
 use super::reach::{AnchorReach, Coverage, Placeable, TileOrigin};
 use super::subracks::{QueryEffort, Subracks, TilePoints};
 use crate::movegen::evaluator::Evaluator;
-use crate::movegen::generated_play::clamp;
 use crate::movegen::hand::{Hand, MAX_PLAY_TILES, TakenKind};
 use crate::movegen::lanes::{Anchor, Lane};
 use crate::movegen::word_graph::anagram_filter::letter_key;
 use crate::movegen::word_graph::nodes::bit;
-use crate::play::Gift;
+use crate::play::{Gift, ScoredPlay};
 
 /// The kind of plays that are bounded: without a taking, with one, or both.
 pub(in crate::movegen) struct BoundedPlays {
@@ -327,5 +326,5 @@ impl BoundedPlays {
 }
 
 fn equity_with_bonus(points: i64, bonus: i32, own_tiles: usize, evaluator: &impl Evaluator) -> i64 {
-    evaluator.upper_bound(clamp(points + i64::from(bonus)), own_tiles)
+    evaluator.upper_bound(ScoredPlay::limited(points + i64::from(bonus)), own_tiles)
 }

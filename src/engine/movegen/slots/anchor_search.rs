@@ -10,13 +10,13 @@ use super::subrack::SubrackList;
 use super::word_subracks::WordSubracksTable;
 use crate::movegen::emit::{Emitter, TakingMode};
 use crate::movegen::evaluator::Evaluator;
-use crate::movegen::generated_play::clamp;
 use crate::movegen::lanes::{Anchor, LaneId};
 use crate::movegen::ranking::Ranking;
 use crate::movegen::recursive::{LaneSearch, TileStock};
 use crate::movegen::shadow::ReachBounds;
 use crate::movegen::visitor::{Flow, PlayVisitor};
 use crate::movegen::word_graph::nodes::NodeLayout;
+use crate::play::ScoredPlay;
 
 /// The number of tile counts, from the highest, that are bounded by the tiles that make words at once. Of fewer tiles
 /// most make some word.
@@ -102,7 +102,7 @@ impl<N: NodeLayout> SlotBoard<'_, N> {
                     }
                     (best, shortfall) = (&words.best, words.least_shortfall);
                 }
-                let points = clamp(totals.highest_points(slot.tiles, self.hand, best));
+                let points = ScoredPlay::limited(totals.highest_points(slot.tiles, self.hand, best));
                 let upper_bound = evaluator.upper_bound(points, tiles).saturating_sub(shortfall);
                 slots.push(BoundedSlot { slot, upper_bound });
                 highest = highest.max(Some(upper_bound));

@@ -5,10 +5,10 @@ use super::slot::{LaneFit, Slot, SlotTotals};
 use super::subrack::{LetterPremiums, Subrack, SubrackList};
 use super::word_subracks::WordSubracks;
 use crate::movegen::evaluator::Evaluator;
-use crate::movegen::generated_play::clamp;
 use crate::movegen::hand::Hand;
 use crate::movegen::lanes::Lane;
 use crate::movegen::word_graph::anagram_filter::AnagramFilter;
+use crate::play::ScoredPlay;
 
 /// The facts that an upper bound takes into account.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -75,7 +75,11 @@ impl<'s> CloseBound<'s> {
             let weight = times * i32::from(square.letter_multiplier);
             points += i64::from(subracks.best_of(fitting)) * i64::from(weight);
         }
-        Some(evaluator.upper_bound(clamp(points), self.slot.tiles.into()).saturating_sub(subrack.shortfall))
+        Some(
+            evaluator
+                .upper_bound(ScoredPlay::limited(points), self.slot.tiles.into())
+                .saturating_sub(subrack.shortfall),
+        )
     }
 
     /// The highest of these bounds among those subracks that make a word, or `None` if none reaches `threshold`.

@@ -9,13 +9,13 @@ use super::slot_board::{LaneFits, SlotBoard};
 use super::subrack::{Subrack, SubrackList};
 use crate::movegen::emit::{Emitter, TakingMode};
 use crate::movegen::evaluator::Evaluator;
-use crate::movegen::generated_play::clamp;
 use crate::movegen::lanes::{Anchor, LaneId};
 use crate::movegen::ranking::Ranking;
 use crate::movegen::recursive::{LaneSearch, TileStock};
 use crate::movegen::shadow::ReachBounds;
 use crate::movegen::visitor::{Flow, PlayVisitor};
 use crate::movegen::word_graph::nodes::NodeLayout;
+use crate::play::ScoredPlay;
 
 /// Memory that is reused from search to search.
 #[derive(Debug, Clone, Default)]
@@ -72,7 +72,8 @@ impl<N: NodeLayout> SlotBoard<'_, N> {
                 if tiles < min_tiles {
                     return;
                 }
-                let points = clamp(totals.highest_points(slot.tiles, self.hand, subracks.best()));
+                let points =
+                    ScoredPlay::limited(totals.highest_points(slot.tiles, self.hand, subracks.best()));
                 let loose = evaluator.upper_bound(points, tiles);
                 // There is one subrack of all tiles, and its bonus is high.
                 let (bound, closeness) = if tiles == subracks.tiles() {

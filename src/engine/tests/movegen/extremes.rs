@@ -33,6 +33,7 @@ impl ExtremeGame<'_> {
         spec.rack.size = self.rack;
         spec.opening.min_tiles = 1;
         spec.take.allowed = self.takes;
+        spec.take.price = if self.takes { 7 } else { 0 };
         spec.board.layout = format!("{}\n", "q".repeat(self.side)).repeat(self.side);
         spec.board.legend.insert("q".to_owned(), LegendEntry { letter: None, word: Some(self.times) });
         spec.board.start = vec!["c3".to_owned()];
