@@ -137,7 +137,7 @@ impl Bot {
     ) -> Result<(Action, Certainty), GraphMismatch> {
         let game = view.game();
         let scope = self.scope(view);
-        if let Some(square) = best_blank_change(view, scope, &self.leaves, &mut self.generator)? {
+        if let Some(square) = best_blank_change(view, scope, &self.leaves, &mut self.generator, meter)? {
             return Ok((Action::ChangeBlank(square), Certainty::Estimated));
         }
         let evaluation = StaticEvaluation::new(game, &self.leaves);

@@ -55,12 +55,13 @@ pub struct Progress {
 pub(crate) struct BudgetMeter<'w> {
     budget: u64,
     spent: u64,
+    is_stopped: bool,
     watch: &'w mut dyn FnMut(Progress) -> ControlFlow<()>,
 }
 
 impl<'w> BudgetMeter<'w> {
     pub(crate) fn new(budget: Budget, watch: &'w mut dyn FnMut(Progress) -> ControlFlow<()>) -> Self {
-        Self { budget: budget.count(), spent: 0, watch }
+        Self { budget: budget.count(), spent: 0, is_stopped: false, watch }
     }
 
     pub(crate) const fn spent(&self) -> u64 {
@@ -76,8 +77,15 @@ impl<'w> BudgetMeter<'w> {
         self.spent += positions;
     }
 
-    /// Checks whether the watcher lets the bot continue.
+    /// Checks whether the watcher lets the bot continue. Once it has stopped the bot, it is not asked again.
     pub(crate) fn check(&mut self) -> ControlFlow<()> {
-        (self.watch)(Progress { positions: self.spent, budget: self.budget })
+        self.is_stopped = self.is_stopped
+            || (self.watch)(Progress { positions: self.spent, budget: self.budget }).is_break();
+        if self.is_stopped { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+
+    /// True if the watcher has stopped the bot.
+    pub(crate) const fn is_stopped(&self) -> bool {
+        self.is_stopped
     }
 }

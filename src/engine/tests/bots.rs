@@ -11,6 +11,7 @@ mod dice;
 mod worlds;
 
 use std::num::NonZeroUsize;
+use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use common::test_game::{game, game_at};
@@ -350,6 +351,11 @@ fn a_bot_changes_a_blank_for_its_letter_before_it_plays() {
         let decision = think(&mut bot(level, &graph, &game), &game, BUDGET);
         assert_eq!(decision.action, Action::ChangeBlank(square), "{level}");
     }
+    // A bot that is stopped has not compared the blank with anything.
+    let mut stopped = bot(Level::Expert, &graph, &game);
+    let view = game.view(game.state().to_move());
+    let decision = stopped.decide_watched(&view, BUDGET, &mut |_| ControlFlow::Break(())).unwrap();
+    assert_ne!(decision.action, Action::ChangeBlank(square));
     let mut master = bot(Level::Master, &graph, &game);
     let actions: Vec<Action> = (0..2)
         .map(|_| {

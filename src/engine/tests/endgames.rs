@@ -13,11 +13,49 @@ use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
+use common::parse;
 use common::test_game::{game, game_at};
 use dice::Dice;
-use rackety_engine::bots::{Bot, Budget, Certainty, LeaveTable, Level};
+use rackety_engine::bots::{Bot, Budget, Certainty, Decision, LeaveTable, Level};
+use rackety_engine::game::PositionText;
 use rackety_engine::ruleset::{PassCount, PassEffect, UnplayedTiles};
 use rackety_engine::{Action, Game, Generator, Placement, Ruleset, Scope, Seat, StartPosition, WordGraph};
+
+/// A master's decision in an endgame in which a play is worth more than a range of numbers has room for.
+fn decide_where_plays_are_worth_billions(watch: &mut dyn FnMut() -> ControlFlow<()>) -> Decision {
+    let row = "q".repeat(9);
+    let text = format!(
+        "name = \"Nines\"\nrack.size = 8\n[board]\nlayout = \"\"\"\n{}\"\"\"\nstart = [\"a1\"]\n\
+         [board.legend]\nq = {{ word = 9 }}\n[tiles.sets.en]\nblanks = 0\n\
+         letters = [{{ letter = \"A\", count = 40, points = 9 }}, {{ letter = \"B\", count = 40, points = 9 }}]\n",
+        format!("{row}\n").repeat(9)
+    );
+    let racks = ["ABABABAB", "BBBBBBAA"].map(str::to_owned).to_vec();
+    let position = PositionText { racks, bag: Some(String::new()), ..PositionText::default() };
+    let words = ["AB", "BA", "ABABABAB", "BBB"];
+    let game = game(&Arc::new(parse(&text).unwrap())).words(words).position_text(&position).start();
+    let graph = WordGraph::build(game.vocabulary(), game.tiles()).unwrap();
+    let mut bot = Bot::new(Level::Master, &graph, LeaveTable::estimated(game.tiles()));
+    let view = game.view(game.state().to_move());
+    bot.decide_watched(&view, Budget::positions(50), &mut |_| watch()).unwrap()
+}
+
+#[test]
+fn the_best_play_of_an_endgame_is_found_where_plays_are_worth_billions() {
+    let decision = decide_where_plays_are_worth_billions(&mut || ControlFlow::Continue(()));
+    assert!(matches!(&decision.action, Action::Play(play) if play.tiles().len() == 8), "{decision:?}");
+}
+
+#[test]
+fn a_search_that_is_stopped_at_once_plays_the_most_promising_play() {
+    let mut asked = 0;
+    let decision = decide_where_plays_are_worth_billions(&mut || {
+        asked += 1;
+        ControlFlow::Break(())
+    });
+    assert!(matches!(&decision.action, Action::Play(play) if play.tiles().len() == 8), "{decision:?}");
+    assert_eq!((asked, decision.certainty), (1, Certainty::BestFound));
+}
 
 /// The final lead after best play from here, by exhaustive search.
 fn best_lead(game: &Game, me: Seat, generator: &mut Generator, depth: usize) -> i32 {

@@ -173,7 +173,10 @@ pub(super) fn estimate<'p>(
 
 #[cfg(test)]
 mod tests {
+    use std::ops::ControlFlow;
+
     use super::*;
+    use crate::bots::budget::{Budget, BudgetMeter};
     use crate::bots::endgame::position::{Earlier, EarlierPlays, EndgamePosition, Endings};
     use crate::game::Action;
     use crate::lexicon::Lexicon;
@@ -234,7 +237,19 @@ mod tests {
         store: &mut PlayStore,
         generator: &mut Generator,
     ) -> EndgamePosition<'g> {
-        EndgamePosition::new(game, &Earlier::of(game, EarlierPlays::NONE), endings, store, generator)
+        position_after(game, &Earlier::of(game, EarlierPlays::NONE), endings, store, generator)
+    }
+
+    fn position_after<'g>(
+        game: &'g Game,
+        earlier: &Earlier<'_>,
+        endings: &Endings,
+        store: &mut PlayStore,
+        generator: &mut Generator,
+    ) -> EndgamePosition<'g> {
+        let mut watch = |_| ControlFlow::Continue(());
+        let meter = &mut BudgetMeter::new(Budget::default(), &mut watch);
+        EndgamePosition::new(game, earlier, endings, store, generator, meter)
     }
 
     /// Words of three letters of the alphabet, two in three of them.
@@ -338,7 +353,7 @@ mod tests {
             return (0, 0);
         }
         let before = store.len();
-        let next = EndgamePosition::new(&game, &position.earlier_after(number), endings, store, generator);
+        let next = position_after(&game, &position.earlier_after(number), endings, store, generator);
         let generated = store.len() - before;
         let mut anew = PlayStore::default();
         let expected = position_of(&game, endings, &mut anew, generator);

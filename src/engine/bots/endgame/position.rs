@@ -6,6 +6,7 @@ use std::ops::ControlFlow;
 use super::occupancy::{Changes, Occupancy};
 use super::play_list::{Held, LeftoverWeights, ListedPlay, PlayStore, Side, estimate};
 use super::tile_counts::TileKinds;
+use crate::bots::budget::BudgetMeter;
 use crate::game::{Action, Game, Seat};
 use crate::movegen::{Generator, Scope};
 use crate::rng::seeded_hash;
@@ -76,13 +77,15 @@ pub(super) struct EndgamePosition<'g> {
 }
 
 impl<'g> EndgamePosition<'g> {
-    /// The position of a game. Plays that were found in an earlier turn are not generated again.
+    /// The position of a game. Plays that were found in an earlier turn are not generated again. If the watcher stops the search
+    /// for plays, the position has only those found so far.
     pub(super) fn new(
         game: &'g Game,
         earlier: &Earlier<'_>,
         endings: &Endings,
         store: &mut PlayStore,
         generator: &mut Generator,
+        meter: &mut BudgetMeter<'_>,
     ) -> Self {
         let state = game.state();
         let held = |seat: Seat| Held::new(state.player(seat).rack().tiles(), &endings.kinds, game.tiles());
@@ -103,7 +106,11 @@ impl<'g> EndgamePosition<'g> {
             Coverage::Partial => {
                 let _ = generator.for_each_play(game, Scope::All, |play| {
                     found.push(ListedPlay::new(play, store, &occupancy, facts));
-                    ControlFlow::Continue(())
+                    if found.len().is_multiple_of(MOVES_BETWEEN_CHECKS) {
+                        meter.check()
+                    } else {
+                        ControlFlow::Continue(())
+                    }
                 });
             }
         }
@@ -185,6 +192,9 @@ impl<'g> EndgamePosition<'g> {
         points - estimate(waiting, mover, occupancy, weights)
     }
 }
+
+/// The watcher is asked after this number of plays are listed or estimated: blanks may make hundreds of thousands.
+pub(super) const MOVES_BETWEEN_CHECKS: usize = 256;
 
 /// The value of going out for the order of plays, beyond the points of the tiles: the other's next turn.
 const GOING_OUT: i32 = 20;

@@ -91,7 +91,7 @@ impl<'a, 'w> PositionTree<'a, 'w> {
         self.check()?;
         // One more shows whether there are more.
         if self.positions[id.0].sought <= width {
-            self.search_for_plays(id, width + 1);
+            self.search_for_plays(id, width + 1)?;
         }
         let found = self.positions[id.0].plays.len();
         let plays = (0..found.min(width)).map(Turn::Play);
@@ -135,7 +135,7 @@ impl<'a, 'w> PositionTree<'a, 'w> {
             }
             self.check()?;
             if self.positions[last.0].sought == 0 {
-                self.search_for_plays(last, 1);
+                self.search_for_plays(last, 1)?;
             }
             let turn = if self.positions[last.0].plays.is_empty() { Turn::Pass } else { Turn::Play(0) };
             line.push(self.after(last, turn)?);
@@ -156,16 +156,28 @@ impl<'a, 'w> PositionTree<'a, 'w> {
         if self.meter.left() == 0 || self.meter.check().is_break() { Err(Stopped) } else { Ok(()) }
     }
 
+    /// The best play found of the first position, even by a search that was stopped.
+    pub(super) fn first_play(&self) -> Option<Turn> {
+        (!self.positions[Self::ROOT.0].plays.is_empty()).then_some(Turn::Play(0))
+    }
+
     /// Finds the most promising plays of a position.
-    fn search_for_plays(&mut self, id: PositionId, count: usize) {
+    fn search_for_plays(&mut self, id: PositionId, count: usize) -> Result<(), Stopped> {
         let Node { game, plays, sought, .. } = &mut self.positions[id.0];
         let evaluation = StaticEvaluation::new(game, self.leaves);
         // The generator was checked before the search began.
         let found = top_plays(self.generator, (game, Scope::All), &evaluation, count, self.meter);
+        if self.meter.is_stopped() && !plays.is_empty() {
+            return Err(Stopped);
+        }
         // The plays found before are the first of these.
         let new = found.unwrap_or_default().into_iter().skip(plays.len());
         plays.extend(new.map(|ranked| Branch::new(Action::Play(ranked.play.to_play()))));
+        if self.meter.is_stopped() {
+            return Err(Stopped);
+        }
         *sought = count;
+        Ok(())
     }
 }
 

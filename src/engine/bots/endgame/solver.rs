@@ -3,12 +3,14 @@
 //!
 //! All values are points that the player to move gains on the other until the end, so they do not depend on the scores.
 
+use std::cmp::Reverse;
 use std::ops::ControlFlow;
 
 use super::occupancy::Changes;
 use super::play_list::{LeftoverWeights, PlayStore};
 use super::position::{
-    Earlier, EarlierPlays, EndgamePosition, Endings, game_after_pass, other_seat, position_key,
+    Earlier, EarlierPlays, EndgamePosition, Endings, MOVES_BETWEEN_CHECKS, game_after_pass, other_seat,
+    position_key,
 };
 use super::position_table::{Bound, Found, PositionTable, SearchDepth};
 use super::tile_counts::TileKinds;
@@ -136,7 +138,14 @@ impl<'a, 'w> Solver<'a, 'w> {
         let others = (passed.state().ending().is_none()).then(|| self.position(&passed, &nothing));
         let other = others.as_ref().map_or(EarlierPlays::NONE, |it| it.plays_for_later(Changes::NONE));
         let root = self.position(game, &Earlier::of(game, other));
-        let mut moves = self.moves_in_order(&root, None);
+        let Ok(mut moves) = self.moves_in_order(&root, None) else {
+            let gain = root.estimate_after(0, self.endings.weights);
+            return Some(Solution {
+                action: root.action(0, &self.store),
+                gain,
+                certainty: Certainty::BestFound,
+            });
+        };
         let mut solution = None;
         for turns in 0..MAX_TURNS {
             self.is_estimated = false;
@@ -248,10 +257,13 @@ impl<'a, 'w> Solver<'a, 'w> {
         self.count_position()?;
         let stored = self.store.len();
         let position = self.position(game, earlier);
+        if self.meter.is_stopped() {
+            return Err(Stopped);
+        }
         let moves = if turns == 1 {
             moves_beginning_with(self.moves(&position), known)
         } else {
-            self.moves_in_order(&position, known)
+            self.moves_in_order(&position, known)?
         };
         let was_estimated = std::mem::replace(&mut self.is_estimated, uses_estimate);
         let lowest = alpha;
@@ -280,16 +292,26 @@ impl<'a, 'w> Solver<'a, 'w> {
     }
 
     fn position<'g>(&mut self, game: &'g Game, earlier: &Earlier<'_>) -> EndgamePosition<'g> {
-        EndgamePosition::new(game, earlier, &self.endings, &mut self.store, self.generator)
+        EndgamePosition::new(game, earlier, &self.endings, &mut self.store, self.generator, self.meter)
     }
 
     /// The moves in the order of their estimates, but first the best one found before.
-    fn moves_in_order(&self, position: &EndgamePosition<'_>, known: Option<Found>) -> Vec<usize> {
-        let estimate = |number: &usize| -position.estimate_after(*number, self.endings.weights);
-        let mut moves = self.moves(position);
+    fn moves_in_order(
+        &mut self,
+        position: &EndgamePosition<'_>,
+        known: Option<Found>,
+    ) -> Result<Vec<usize>, Stopped> {
+        let moves = self.moves(position);
+        let mut estimated = Vec::with_capacity(moves.len());
+        for number in moves {
+            if estimated.len().is_multiple_of(MOVES_BETWEEN_CHECKS) && self.meter.check().is_break() {
+                return Err(Stopped);
+            }
+            estimated.push((Reverse(position.estimate_after(number, self.endings.weights)), number));
+        }
         // The sort is stable: of equal estimates, the more promising move comes first.
-        moves.sort_by_cached_key(estimate);
-        moves_beginning_with(moves, known)
+        estimated.sort_by_key(|&(estimate, _)| estimate);
+        Ok(moves_beginning_with(estimated.into_iter().map(|(_, number)| number).collect(), known))
     }
 
     /// The moves to search: the most promising plays, and a pass.

@@ -100,7 +100,9 @@ impl<'a, 'w> WideningSearch<'a, 'w> {
 
     /// The turns that are no worse than greedy play if both players go on greedily, the best first.
     fn sound_turns(&mut self) -> Option<Vec<Turn>> {
-        let (turns, _) = self.tree.turns(PositionTree::ROOT, SOUND_WIDTH).ok()?;
+        let Ok((turns, _)) = self.tree.turns(PositionTree::ROOT, SOUND_WIDTH) else {
+            return self.tree.first_play().map(|turn| vec![turn]);
+        };
         let mut leads = Vec::new();
         for &turn in &turns {
             let after = self.tree.after(PositionTree::ROOT, turn);
