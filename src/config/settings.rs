@@ -371,6 +371,8 @@ impl Settings {
         if let Some(cure) = setting.cure(given) {
             return Err(SettingsError::Value { setting, given: given.to_owned(), cure });
         }
+        let lock = self.path.as_deref().map(disk::lock_for_change);
+        let _lock = lock.transpose().map_err(SettingsError::File)?;
         let mut changed = self.document_now()?;
         if !changed.contains_key(setting.table()) {
             add_table(&mut changed, setting.table());

@@ -10,13 +10,18 @@ use std::io::{self, Read as _, Seek as _, Write as _};
 use std::os::unix::fs::OpenOptionsExt as _;
 use std::path::{Path, PathBuf};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
+
+use super::FileError;
+use super::write::folder_of;
 
 /// The number of times a lock is tried before its file counts as used. Looking whether a file is used locks it for a
 /// moment.
 const ATTEMPTS: u32 = 4;
 /// The pause between two attempts.
 const PAUSE: Duration = Duration::from_millis(10);
+/// How long to wait for other processes that change something in the same folder, each for a moment.
+const PATIENCE: Duration = Duration::from_secs(5);
 /// The most that is read of a lock file.
 const MAX_BYTES: u64 = 1 << 10;
 
@@ -66,6 +71,22 @@ impl LockFile {
         Err(other)
     }
 
+    /// Locks a folder that exists for a change within it, which takes a moment, and waits for others who do so. Returns `None`
+    /// where there are no locks, as in [`LockFile::acquire`].
+    ///
+    /// # Errors
+    /// If others have the lock for too long.
+    pub(super) fn of_folder(folder: &Path) -> io::Result<Option<Self>> {
+        let began = Instant::now();
+        loop {
+            match Self::acquire(folder, b"") {
+                Ok(lock) => return Ok(lock),
+                Err(_) if PATIENCE < began.elapsed() => return Err(io::ErrorKind::ResourceBusy.into()),
+                Err(_) => {}
+            }
+        }
+    }
+
     /// Returns the process that uses a file, or `None` if no process does, or if the file system has no locks.
     pub fn user_of(used: &Path) -> Option<UsedElsewhere> {
         let path = lock_file_of(used).ok()?;
@@ -88,6 +109,18 @@ impl LockFile {
             drop(Self { path, file });
         }
     }
+}
+
+/// Locks the folder of a file that is read, changed and written again, so that of two processes which do so at once neither
+/// loses what the other has written. Returns `None` where there are no locks. A folder that is missing is created.
+///
+/// # Errors
+/// [`FileError`] if the folder cannot be created, or if others have the lock for too long.
+pub fn lock_for_change(path: &Path) -> Result<Option<LockFile>, FileError> {
+    let folder = folder_of(path);
+    fs::create_dir_all(folder)
+        .and_then(|()| LockFile::of_folder(folder))
+        .map_err(|error| FileError::new(path, "write", error))
 }
 
 impl Drop for LockFile {

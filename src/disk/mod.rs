@@ -24,7 +24,7 @@ pub use file_version::FileVersion;
 pub(crate) use folder::names_in;
 pub use folder::{FolderEntry, delete_oldest, entries_in, files_in, remove, touch};
 pub use leftovers::remove_leftover;
-pub use lock_file::{LockFile, UsedElsewhere};
+pub use lock_file::{LockFile, UsedElsewhere, lock_for_change};
 pub use read::{read, read_text};
 #[cfg(unix)]
 pub use socket::bind_socket;

@@ -5,12 +5,8 @@ use std::io;
 use std::os::unix::fs::{DirBuilderExt as _, PermissionsExt as _};
 use std::os::unix::net::{UnixListener, UnixStream};
 use std::path::Path;
-use std::time::{Duration, Instant};
 
 use super::{FileError, LockFile};
-
-/// How long to wait for other processes that make a socket in the same folder, each for a moment.
-const PATIENCE: Duration = Duration::from_secs(5);
 
 /// Makes a socket that nobody else can open, in a folder that nobody else can enter. A socket that a killed process left
 /// behind is replaced.
@@ -23,7 +19,8 @@ pub fn bind_socket(path: &Path) -> Result<UnixListener, FileError> {
     if let Some(folder) = path.parent() {
         DirBuilder::new().recursive(true).mode(0o700).create(folder).map_err(failed)?;
     }
-    let _lock = path.parent().map(lock_folder).transpose().map_err(failed)?;
+    // Of two processes that both find a leftover, the second must not remove the socket that the first has made in its place.
+    let _lock = path.parent().map(LockFile::of_folder).transpose().map_err(failed)?;
     if UnixStream::connect(path).is_ok() {
         return Err(failed(io::ErrorKind::AddrInUse.into()));
     }
@@ -34,19 +31,6 @@ pub fn bind_socket(path: &Path) -> Result<UnixListener, FileError> {
     let listener = UnixListener::bind(path).map_err(failed)?;
     fs::set_permissions(path, Permissions::from_mode(0o600)).map_err(failed)?;
     Ok(listener)
-}
-
-/// Locks the folder of sockets: of two processes that both find a leftover, the second must not remove the socket that the
-/// first has made in its place. None where the file system has no locks.
-fn lock_folder(folder: &Path) -> io::Result<Option<LockFile>> {
-    let began = Instant::now();
-    loop {
-        match LockFile::acquire(folder, b"") {
-            Ok(lock) => return Ok(lock),
-            Err(_) if PATIENCE < began.elapsed() => return Err(io::ErrorKind::ResourceBusy.into()),
-            Err(_) => {}
-        }
-    }
 }
 
 #[cfg(test)]

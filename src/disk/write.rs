@@ -134,7 +134,7 @@ fn follow_links(path: &Path) -> Result<PathBuf, FileProblem> {
 }
 
 /// The folder that a file is in; for a name alone, the current one.
-fn folder_of(path: &Path) -> &Path {
+pub(super) fn folder_of(path: &Path) -> &Path {
     match path.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder,
         _ => Path::new("."),

@@ -7,7 +7,7 @@ use jiff::civil::Date;
 use rackety_engine::toml_file::{Fault, SourceFile, TomlFile};
 use serde::{Deserialize, Serialize};
 
-use crate::disk::{self, FileError, FileKind};
+use crate::disk::{self, FileError, FileKind, LockFile};
 use crate::stats::Rating;
 
 /// The file with the score of puzzles, `puzzles.toml`: at most 1 MB.
@@ -217,6 +217,7 @@ impl PuzzleScores {
     /// # Errors
     /// [`PuzzleScoresError`]; the file is unchanged.
     pub fn note_tries(&self, puzzle: &PuzzleKey, used: u8) -> Result<(), PuzzleScoresError> {
+        let _lock = self.lock()?;
         let mut text = self.read()?;
         if text.done.contains(&puzzle.name()) {
             return Ok(());
@@ -234,6 +235,7 @@ impl PuzzleScores {
     /// [`PuzzleScoresError`]; the file is unchanged.
     pub fn count(&self, puzzle: &PuzzleKey, result: PuzzleResult) -> Result<RulesetScore, PuzzleScoresError> {
         // Read again: another rackety may have counted a puzzle meanwhile.
+        let _lock = self.lock()?;
         let mut text = self.read()?;
         let score = text.rulesets.entry(puzzle.ruleset.clone()).or_default();
         if text.done.contains(&puzzle.name()) {
@@ -247,6 +249,12 @@ impl PuzzleScores {
         text.done.drain(..forgotten);
         self.write(&text)?;
         Ok(score)
+    }
+
+    /// Keeps others from changing the file until it is written.
+    fn lock(&self) -> Result<Option<LockFile>, PuzzleScoresError> {
+        let Some(path) = &self.file else { return Ok(None) };
+        disk::lock_for_change(path).map_err(PuzzleScoresError::File)
     }
 
     fn read(&self) -> Result<ScoresText, PuzzleScoresError> {

@@ -220,16 +220,18 @@ impl StudyFolder {
         card: &str,
         change: impl FnOnce(Option<&CardMemory>) -> CardMemory,
     ) -> Result<CardMemory, StudyProgressError> {
+        let Some(folder) = &self.folder else { return Ok(change(None)) };
+        let file = folder.join(key.file_name());
         // Read again: another rackety may have asked a card meanwhile.
+        let _lock = disk::lock_for_change(&file).map_err(StudyProgressError::File)?;
         let mut progress = self.read(key)?;
         let memory = change(progress.cards.get(card));
-        let Some(folder) = &self.folder else { return Ok(memory) };
         progress.cards_in_list = cards_in_list as u64;
         progress.cards.insert(card.to_owned(), memory);
         progress.forget_surplus();
         // Such a table always has a form in TOML.
         let text = format!("{HEADING}{}", toml::to_string(&progress).unwrap_or_default());
-        let written = disk::replace(&folder.join(key.file_name()), &STUDY_PROGRESS, text.as_bytes());
+        let written = disk::replace(&file, &STUDY_PROGRESS, text.as_bytes());
         written.map_err(StudyProgressError::File)?;
         Ok(memory)
     }

@@ -38,18 +38,19 @@ impl TutorialProgress {
 
     /// Returns true if the lesson with this name is finished or was skipped.
     pub fn is_finished(&self, lesson: &str) -> bool {
-        self.read().finished.iter().any(|finished| finished == lesson)
+        self.known().finished.iter().any(|finished| finished == lesson)
     }
 
     /// The index of the first of these lessons that is neither finished nor was skipped; `None` if all are.
     pub fn next_of(&self, lessons: &[String]) -> Option<usize> {
-        let finished = self.read().finished;
+        let finished = self.known().finished;
         lessons.iter().position(|lesson| !finished.contains(lesson))
     }
 
-    /// Returns true if progress is stored, but not that the tutorial was offered.
+    /// Returns true if progress is stored, but not that the tutorial was offered. It is not offered while the file cannot be
+    /// read.
     pub fn is_to_be_offered(&self) -> bool {
-        self.file.is_some() && !self.read().offered
+        self.file.is_some() && self.read().is_ok_and(|text| !text.offered)
     }
 
     /// Returns true if progress is stored, but not that this lesson is finished.
@@ -60,34 +61,47 @@ impl TutorialProgress {
     /// Notes that the tutorial was offered.
     ///
     /// # Errors
-    /// If the file cannot be written.
+    /// If the file cannot be read or written.
     pub fn note_offered(&self) -> Result<(), FileError> {
-        self.write(&ProgressText { offered: true, ..self.read() })
+        self.change(|_| {})
     }
 
     /// Notes that a lesson is finished, or was skipped.
     ///
     /// # Errors
-    /// If the file cannot be written.
+    /// If the file cannot be read or written.
     pub fn note_finished(&self, lesson: &str) -> Result<(), FileError> {
-        let mut text = ProgressText { offered: true, ..self.read() };
-        text.finished.retain(|finished| finished != lesson);
-        text.finished.push(lesson.to_owned());
-        let surplus = text.finished.len().saturating_sub(MAX_REMEMBERED);
-        text.finished.drain(..surplus);
-        self.write(&text)
+        self.change(|text| {
+            text.finished.retain(|finished| finished != lesson);
+            text.finished.push(lesson.to_owned());
+            let surplus = text.finished.len().saturating_sub(MAX_REMEMBERED);
+            text.finished.drain(..surplus);
+        })
+    }
+
+    /// Returns the content of the file as far as it is known: nothing if it cannot be read.
+    fn known(&self) -> ProgressText {
+        self.read().unwrap_or_default()
     }
 
     /// Returns the content of the file. One that does not exist, or that is faulty, says nothing: it is written again
     /// with the next lesson.
-    fn read(&self) -> ProgressText {
-        let text = self.file.as_deref().and_then(|file| disk::read_text(file, &TUTORIAL_PROGRESS).ok());
-        text.and_then(|text| toml::from_str(&text).ok()).unwrap_or_default()
+    fn read(&self) -> Result<ProgressText, FileError> {
+        let Some(file) = &self.file else { return Ok(ProgressText::default()) };
+        match disk::read_text(file, &TUTORIAL_PROGRESS) {
+            Ok(text) => Ok(toml::from_str(&text).unwrap_or_default()),
+            Err(error) if error.is_not_found() => Ok(ProgressText::default()),
+            Err(error) => Err(error),
+        }
     }
 
-    fn write(&self, text: &ProgressText) -> Result<(), FileError> {
+    /// Changes the file, if there is one, and notes that the tutorial was offered.
+    fn change(&self, change: impl FnOnce(&mut ProgressText)) -> Result<(), FileError> {
         let Some(file) = &self.file else { return Ok(()) };
-        let text = toml::to_string(text).unwrap_or_default();
+        let _lock = disk::lock_for_change(file)?;
+        let mut text = ProgressText { offered: true, ..self.read()? };
+        change(&mut text);
+        let text = toml::to_string(&text).unwrap_or_default();
         disk::replace(file, &TUTORIAL_PROGRESS, format!("{HEADING}{text}").as_bytes())
     }
 }
@@ -105,12 +119,24 @@ mod tests {
         progress.note_offered().unwrap();
         progress.note_finished("a-word").unwrap();
         progress.note_finished("a-word").unwrap();
-        assert_eq!(progress.read(), ProgressText { offered: true, finished: vec!["a-word".to_owned()] });
+        assert_eq!(progress.known(), ProgressText { offered: true, finished: vec!["a-word".to_owned()] });
         assert!(progress.is_finished("a-word") && !progress.is_to_be_offered());
         std::fs::write(&file, "finished = 3").unwrap();
         assert!(progress.lacks("a-word"));
         let nowhere = TutorialProgress::new(None);
         nowhere.note_finished("a-word").unwrap();
         assert!(!nowhere.is_to_be_offered() && !nowhere.lacks("a-word"));
+    }
+
+    #[test]
+    fn a_file_that_cannot_be_read_is_not_written() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("tutorial.toml");
+        let bytes = b"finished = [\"a-word\"] # \xff\n";
+        std::fs::write(&file, bytes).unwrap();
+        let progress = TutorialProgress::new(Some(file.clone()));
+        assert!(progress.note_offered().is_err() && progress.note_finished("blanks").is_err());
+        assert_eq!(std::fs::read(&file).unwrap(), bytes);
+        assert!(!progress.is_to_be_offered());
     }
 }
