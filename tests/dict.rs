@@ -203,6 +203,65 @@ fn words_are_allowed_and_barred_for_a_language_or_a_ruleset() {
     home.refused(&["dict", "allow", "yeeet"], &["en.txt:2: more than one word"]);
 }
 
+#[test]
+fn words_are_allowed_all_or_none() {
+    let home = Home::new();
+    home.refused(&["dict", "allow", "yeeet", "x"], &["X: a word has 2 to 26 letters"]);
+    assert!(!home.0.path().join("data/rackety/words/en.txt").exists());
+}
+
+/// Of commands that run at once, none loses the word of another.
+#[test]
+fn words_that_are_allowed_at_once_are_all_kept() {
+    let home = Home::new();
+    let words: Vec<String> = ('A'..='P').map(|letter| format!("{letter}ZZZ")).collect();
+    std::thread::scope(|scope| {
+        for word in &words {
+            scope.spawn(|| assert_eq!(home.run(&["dict", "allow", word]).status, 0));
+        }
+    });
+    let folder = home.0.path().join("data/rackety");
+    let text = fs::read_to_string(folder.join("words/en.txt")).unwrap();
+    let mut kept: Vec<&str> = text.lines().skip(1).collect();
+    kept.sort_unstable();
+    assert_eq!(kept, words);
+    assert_eq!(files_in(&folder), ["words"], "no lock is left");
+}
+
+#[test]
+fn catalan_words_with_a_double_l_can_be_own_words() {
+    let home = Home::new();
+    let ran = home.run(&["dict", "allow", "zal·lz", "--language", "ca"]);
+    assert_eq!((ran.status, ran.err.as_str()), (0, ""));
+    let words = home.0.path().join("data/rackety/words");
+    fs::write(words.join("ca.txt"), "ZAL·LZ\nzel·lz\n").unwrap();
+    let file = home.write("words.txt", "al·la\n".as_bytes());
+    let build = ["dict", "build", &file, "--name", "mine", "--language", "ca"];
+    assert_eq!(home.run(&build).status, 0);
+    let ran = home.run(&["dict", "find", "z*", "--dictionary", "mine"]);
+    assert_eq!((ran.out.as_str(), ran.err.as_str()), ("ZAL·LZ\nZEL·LZ\n", ""));
+    let play = ["play", "classic", "--language", "ca", "--dictionary", "mine", "--players", "A,B", "--plain"];
+    let ran = home.run(&play);
+    assert!(ran.out.contains("+2 own words"), "{}{}", ran.out, ran.err);
+}
+
+#[test]
+fn own_words_of_a_ruleset_have_the_capitals_of_its_language() {
+    let home = Home::new();
+    let tiles = fs::read_to_string("rulesets/tiles/classic-tr.toml").unwrap();
+    home.write("turkish.toml", tiles.as_bytes());
+    let ruleset = home.write(
+        "mine.toml",
+        b"extends = \"wordfeud\"\nname = \"Mine\"\n[tiles]\ndefault = \"tr\"\nlanguages = [\"tr\"]\nfiles.tr = \"turkish\"\n",
+    );
+    let words = home.0.path().join("data/rackety/words");
+    fs::create_dir_all(&words).unwrap();
+    fs::write(words.join("mine.txt"), "iyi\n").unwrap();
+    let ran = home.run(&["dict", "never", "iyi", "--ruleset", &ruleset]);
+    assert_eq!((ran.status, ran.err.as_str()), (0, ""));
+    assert_eq!(fs::read_to_string(words.join("mine.txt")).unwrap(), "-İYİ\n");
+}
+
 /// Portuguese tiles have no accents but that of Ç, and so have the words of its list.
 #[test]
 fn a_word_with_accents_is_found_as_the_list_spells_it() {

@@ -35,16 +35,16 @@ pub(super) fn run(
     };
     let words: Vec<String> = args.words.iter().map(|word| file.casing.capitals(word)).collect();
     words.iter().try_for_each(|word| file.check(word))?;
+    let path = host
+        .dictionaries
+        .own_words()
+        .change(&file.name, file.casing, &words, kind)
+        .map_err(|error| CommandError::Input(error.to_string()))?;
+    let change = match kind {
+        OwnWord::Added => "allowed",
+        OwnWord::Barred => "barred",
+    };
     for word in &words {
-        let path = host
-            .dictionaries
-            .own_words()
-            .change(&file.name, word, kind)
-            .map_err(|error| CommandError::Input(error.to_string()))?;
-        let change = match kind {
-            OwnWord::Added => "allowed",
-            OwnWord::Barred => "barred",
-        };
         writeln!(out, "{word}: {change} in {}", path.display())?;
     }
     Ok(CommandStatus::Done)

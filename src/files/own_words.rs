@@ -8,9 +8,9 @@ use rackety_engine::{Ruleset, Size, TileSet};
 use serde::{Deserialize, Serialize};
 
 use super::own_words_text::{OwnWord, head, read_entry, with_word};
-use super::word_list::MIN_WORD_LENGTH;
+use super::word_list::{MIN_WORD_LENGTH, is_in_word};
 use crate::config::named_files::is_plain_name;
-use crate::disk::{self, FileKind};
+use crate::disk::{self, FileError, FileKind};
 
 /// Files of own words: at most 1 MB. Larger ones are word lists, which `rackety dict build` compiles.
 pub const OWN_WORDS: FileKind = FileKind::shared("file of own words", 1 << 20);
@@ -115,7 +115,15 @@ impl OwnWordsFolder {
     /// # Errors
     /// [`OwnWordsError`] for the first line that is not a word.
     pub fn of_language(&self, language: &str) -> Result<OwnWords, OwnWordsError> {
-        self.read(language, Casing::of_language(language), None)
+        self.of_file(language, Casing::of_language(language))
+    }
+
+    /// The words in `NAME.txt`, with the casing of its language.
+    ///
+    /// # Errors
+    /// [`OwnWordsError`] for the first line that is not a word.
+    pub fn of_file(&self, name: &str, casing: Casing) -> Result<OwnWords, OwnWordsError> {
+        self.read(name, casing, None)
     }
 
     /// The words for a game that its tiles can spell: those of its language, then those in `RULESET.txt`, which is for all
@@ -143,12 +151,18 @@ impl OwnWordsFolder {
         Ok(words.filter(|word| missing_letter(word, &letters).is_some()).collect())
     }
 
-    /// Adds a word, in capitals, to the file of a language or a ruleset, or bars it there; returns the file. Everything
-    /// else in the file stays as it is.
+    /// Adds words, in capitals, to the file of a language or a ruleset, or bars them there; returns the file. `casing` is
+    /// that of its language. Everything else in the file stays as it is.
     ///
     /// # Errors
-    /// [`OwnWordsError`] if the file is faulty or cannot be written; then it is unchanged.
-    pub fn change(&self, name: &str, word: &str, kind: OwnWord) -> Result<PathBuf, OwnWordsError> {
+    /// [`OwnWordsError`] if one of the words cannot be used, or the file is faulty or cannot be written; then it is unchanged.
+    pub fn change(
+        &self,
+        name: &str,
+        casing: Casing,
+        words: &[String],
+        kind: OwnWord,
+    ) -> Result<PathBuf, OwnWordsError> {
         let none = |problem: &str| OwnWordsError {
             path: PathBuf::from(format!("{name}.txt")),
             line: None,
@@ -160,17 +174,19 @@ impl OwnWordsFolder {
         }
         let path = folder.join(format!("{name}.txt"));
         let error = |line, problem| OwnWordsError { path: path.clone(), line, problem };
-        check(word, None).map_err(|problem| error(None, problem))?;
+        for word in words {
+            check(word, None).map_err(|problem| error(None, format!("{word}: {problem}")))?;
+        }
+        let unwritable = |cause: FileError| error(None, format!("cannot be written: {}", cause.problem()));
+        let _lock = disk::lock_for_change(&path).map_err(unwritable)?;
         let before = match disk::read_text(&path, &OWN_WORDS) {
             Ok(text) => text,
             Err(cause) if cause.is_not_found() => head(name),
             Err(cause) => return Err(error(None, format!("cannot be read: {}", cause.problem()))),
         };
-        let casing = Casing::of_language(name);
         parse(&before, casing, None).map_err(|(line, problem)| error(Some(line), problem))?;
-        let text = with_word(&before, word, kind, casing);
-        disk::replace(&path, &OWN_WORDS, text.as_bytes())
-            .map_err(|cause| error(None, format!("cannot be written: {}", cause.problem())))?;
+        let text = words.iter().fold(before, |text, word| with_word(&text, word, kind, casing));
+        disk::replace(&path, &OWN_WORDS, text.as_bytes()).map_err(unwritable)?;
         Ok(path)
     }
 
@@ -192,12 +208,11 @@ impl OwnWordsFolder {
                 line: None,
                 problem,
             })?;
-            self.change(language, word, kind)?;
         }
-        Ok(())
+        self.change(language, Casing::of_language(language), words, kind).map(drop)
     }
 
-    /// The names of all files in the folder, without `.txt`.
+    /// The names of all files in the folder, without `.txt`. Hidden files are not among them.
     pub fn names(&self) -> Vec<String> {
         let files = self.0.as_ref().and_then(|folder| disk::files_in(folder).ok()).unwrap_or_default();
         let texts = files.iter().filter(|path| path.extension().is_some_and(|extension| extension == "txt"));
@@ -260,7 +275,7 @@ fn check(word: &str, letters: Option<&BTreeSet<char>>) -> Result<(), String> {
     if word.chars().any(char::is_whitespace) {
         return Err("more than one word; write one word per line, and comments after #".to_owned());
     }
-    if let Some(other) = word.chars().find(|character| !character.is_alphabetic()) {
+    if let Some(other) = word.chars().find(|&character| !is_in_word(character, letters)) {
         return Err(format!("{other:?} is not a letter; write one word per line, and comments after #"));
     }
     let longest = *Size::RANGE.end();
@@ -303,7 +318,7 @@ mod tests {
         let (_folder, words) = folder_with(&[("tr.txt", "iyi\n"), ("en.txt", "iyi\n")]);
         assert_eq!(Vec::from(words.of_language("tr").unwrap()), ["İYİ"]);
         assert_eq!(Vec::from(words.of_language("en").unwrap()), ["IYI"]);
-        words.change("tr", "İYİ", OwnWord::Barred).unwrap();
+        words.change("tr", Casing::Dotted, &["İYİ".to_owned()], OwnWord::Barred).unwrap();
         assert_eq!(Vec::from(words.of_language("tr").unwrap()), ["-İYİ"]);
     }
 

@@ -219,13 +219,7 @@ fn word_of(line: &str, alphabet: &Alphabet, accents: Accents) -> Result<(String,
     }
     let letters = alphabet.characters.as_ref();
     let word = alphabet.casing.capitals(line);
-    // A mark may be part of a letter: Catalan has L·L.
-    let is_in_word = |character: char| {
-        character.is_alphabetic()
-            || is_combining_mark(character)
-            || letters.map_or(character == '·', |letters| letters.contains(&character))
-    };
-    if !word.chars().all(is_in_word) {
+    if !word.chars().all(|character| is_in_word(character, letters)) {
         return Err(DropReason::Marks);
     }
     let fits =
@@ -243,6 +237,14 @@ fn word_of(line: &str, alphabet: &Alphabet, accents: Accents) -> Result<(String,
         count if count > MAX_WORD_LENGTH => Err(DropReason::Long),
         _ => Ok((word, changed)),
     }
+}
+
+/// Returns whether a character can be part of a word that these letters, or any letters, are for. A mark may be part of a
+/// letter: Catalan has L·L.
+pub(super) fn is_in_word(character: char, letters: Option<&BTreeSet<char>>) -> bool {
+    character.is_alphabetic()
+        || is_combining_mark(character)
+        || letters.map_or(character == '·', |letters| letters.contains(&character))
 }
 
 /// The word without the accents of letters that have no tile, and with ligatures as separate letters.

@@ -53,12 +53,15 @@ impl Host {
         let setup = session.game().setup();
         let (language, ruleset) = (setup.language.as_str(), setup.ruleset.id());
         let folder = self.dictionaries.own_words();
-        let path = folder.change(language, &word, kind).map_err(HouseRuleError::File)?;
+        let casing = session.game().tiles().casing();
+        let words = [word];
+        let path = folder.change(language, casing, &words, kind).map_err(HouseRuleError::File)?;
+        let [word] = words.each_ref();
         // The file of the ruleset overrides that of the language.
-        if folder.of_language(ruleset).is_ok_and(|words| words.get(&word).is_some()) {
-            folder.change(ruleset, &word, kind).map_err(HouseRuleError::File)?;
+        if folder.of_file(ruleset, casing).is_ok_and(|known| known.get(word).is_some()) {
+            folder.change(ruleset, casing, &words, kind).map_err(HouseRuleError::File)?;
         }
-        session.change_word(&word, kind);
+        session.change_word(word, kind);
         let change = match kind {
             OwnWord::Added => "is good from now on",
             OwnWord::Barred => "is barred from now on",
