@@ -8,7 +8,7 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use program::{rackety, rackety_in, rackety_reads, refused, refused_in};
+use program::{rackety, rackety_in, rackety_reads, rackety_unread, refused, refused_in};
 use rackety::cli;
 use rackety::files::Folders;
 use rackety::session::{GameRequest, Host, NewPlayer};
@@ -1049,6 +1049,62 @@ fn a_reader_that_stops_early_is_not_an_error() {
     let output = child.wait_with_output().unwrap();
     assert!(output.status.success());
     assert_eq!(String::from_utf8_lossy(&output.stderr), "");
+}
+
+#[test]
+fn a_command_does_its_work_whoever_reads_of_it() {
+    let home = TempDir::new().unwrap();
+    let unread = |args: &[&str]| rackety_unread(home.path(), args);
+    let saved = || -> Vec<String> {
+        let entries = fs::read_dir(home.path().join("data/rackety/games")).into_iter().flatten();
+        let paths = entries.map(|entry| entry.unwrap().path());
+        let games = paths.filter(|path| path.extension().is_some_and(|end| end == "json"));
+        games.map(|path| path.file_stem().unwrap().to_str().unwrap().to_owned()).collect()
+    };
+    for count in 1..=2 {
+        assert_eq!(unread(&["import", "tests/gcg/good/pragmas-of-every-kind.gcg"]), 0);
+        assert_eq!(saved().len(), count);
+    }
+    let games = saved();
+    assert_eq!(unread(&["games", "delete", "--yes", &games[0], &games[1]]), 0);
+    assert_eq!(saved(), [""; 0]);
+
+    let files = ["one.toml", "two.toml"].map(|name| home.path().join(name));
+    let [one, two] = files.each_ref().map(|file| file.to_str().unwrap());
+    for file in &files {
+        fs::write(file, TURNS).unwrap();
+    }
+    assert_eq!(unread(&["scenario", one, two]), 1);
+    assert_eq!(unread(&["scenario", "--accept", one, two]), 0);
+    for file in &files {
+        assert!(fs::read_to_string(file).unwrap().contains("score = 42"), "{}", file.display());
+    }
+
+    let play = ["play", "smartfeud", "--plain", "--players", "Ann,Bob", "--seed", "7"];
+    assert_eq!(rackety_reads(home.path(), &play, "resign\n").status, 0);
+    let gcg = home.path().join("game.gcg");
+    assert_eq!(unread(&["export", &saved()[0], "--gcg", "--output", gcg.to_str().unwrap()]), 0);
+    assert!(gcg.exists());
+    let word = home.path().join("data/rackety/words/en.txt");
+    assert_eq!(unread(&["dict", "allow", "yeeet", "rizzz"]), 0);
+    assert!(fs::read_to_string(word).unwrap().ends_with("YEEET\nRIZZZ\n"));
+}
+
+#[cfg(unix)]
+#[test]
+fn games_whose_files_have_names_of_other_encodings_are_listed() {
+    use std::os::unix::ffi::OsStrExt as _;
+
+    let home = TempDir::new().unwrap();
+    let folder = home.path().join("data/rackety/games");
+    assert_eq!(rackety_in(home.path(), &["import", "tests/gcg/good/no-totals.gcg"]).status, 0);
+    let file = fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().path()).next().unwrap();
+    fs::copy(file, folder.join(std::ffi::OsStr::from_bytes(b"\xffnight.json"))).unwrap();
+    let ran = rackety_in(home.path(), &["games", "list", "--json"]);
+    assert_eq!((ran.status, ran.err.as_str()), (0, ""));
+    let list: Value = serde_json::from_str(&ran.out).unwrap();
+    assert_eq!(list["games"].as_array().unwrap().len(), 2);
+    assert!(ran.out.contains("/\u{fffd}night.json\""), "{}", ran.out);
 }
 
 #[test]

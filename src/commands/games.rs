@@ -1,5 +1,6 @@
 //! `rackety games`: opening, listing and deleting saved games.
 
+use std::borrow::Cow;
 use std::io::{self, BufRead, IsTerminal, Write};
 use std::path::Path;
 
@@ -40,12 +41,14 @@ pub(super) fn run(
         Some(GamesCommand::List { json: true }) => list_as_json(host, &mut streams.out),
         Some(GamesCommand::Delete { files, yes }) => {
             let files: Vec<_> = files.iter().map(|file| host.saves.find(file)).collect();
+            let mut printed = Ok(());
             for file in files {
                 if yes || confirmed(&file, &mut streams.err)? {
                     host.saves.delete(&file)?;
-                    writeln!(streams.out, "deleted {}", file.display())?;
+                    printed = printed.and(writeln!(streams.out, "deleted {}", file.display()));
                 }
             }
+            printed?;
             Ok(CommandStatus::Done)
         }
     }
@@ -121,7 +124,7 @@ struct GamesJson<'a> {
 #[derive(Serialize)]
 struct GameJson<'a> {
     ended_by: Option<&'static str>,
-    file: &'a Path,
+    file: Cow<'a, str>,
     is_open: bool,
     is_over: bool,
     language: &'a str,
@@ -173,7 +176,7 @@ impl<'a> From<&'a SavedGame> for GameJson<'a> {
         };
         Self {
             ended_by,
-            file: &game.file,
+            file: game.file.to_string_lossy(),
             is_open: game.in_use.is_some(),
             is_over: ended_by.is_some(),
             language: &game.language,

@@ -19,10 +19,13 @@ pub(super) fn run(
     let ImportArgs { file, ruleset, language, dictionary, json } = args;
     let request = ImportRequest { ruleset, language, dictionary };
     let mut imported = host.import(&file, &request)?;
+    let session = &mut imported.session;
+    if !json {
+        session.save()?;
+    }
     for remark in &imported.remarks {
         writeln!(streams.err, "line {}: {}", remark.line, printable(&remark.text))?;
     }
-    let session = &mut imported.session;
     if json {
         write_json(
             &mut streams.out,
@@ -30,7 +33,6 @@ pub(super) fn run(
         )?;
         return Ok(CommandStatus::Done);
     }
-    session.save()?;
     let game = session.game();
     let name = session.file().and_then(|file| file.file_stem()).unwrap_or_default().to_string_lossy();
     let turns = counted(game.turns().len() as u64, "turn");

@@ -132,6 +132,8 @@ fn end(
     let result = result.and_then(|status| match (status, out.flush()) {
         // A signal may have ended the screen because the terminal is gone.
         (CommandStatus::Ended(_), _) | (_, Ok(())) => Ok(status),
+        // The work is done, whoever reads of it.
+        (_, Err(error)) if error.kind() == io::ErrorKind::BrokenPipe => Ok(status),
         (_, Err(error)) => Err(CommandError::Output(error)),
     });
     match result {

@@ -59,7 +59,7 @@ impl Output {
         Self::to(Sink::Stdout(io::stdout()))
     }
 
-    /// Standard error, written line by line.
+    /// Standard error, written line by line. Work goes on where nobody reads it, so writing to it never fails.
     #[expect(clippy::disallowed_methods, reason = "this is the way to standard error")]
     pub fn stderr() -> Self {
         Self::to(Sink::Stderr(LineWriter::new(io::stderr())))
@@ -158,7 +158,7 @@ impl Write for Sink {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         match self {
             Self::Stdout(stream) => stream.write(bytes),
-            Self::Stderr(stream) => stream.write(bytes),
+            Self::Stderr(stream) => unless_interrupted(stream.write(bytes), bytes.len()),
             Self::Memory(written) => written.write(bytes),
             Self::Other(writer) => writer.write(bytes),
         }
@@ -167,10 +167,18 @@ impl Write for Sink {
     fn flush(&mut self) -> io::Result<()> {
         match self {
             Self::Stdout(stream) => stream.flush(),
-            Self::Stderr(stream) => stream.flush(),
+            Self::Stderr(stream) => unless_interrupted(stream.flush(), ()),
             Self::Memory(_) => Ok(()),
             Self::Other(writer) => writer.flush(),
         }
+    }
+}
+
+/// The result of writing where errors do not matter, but for the one after which writing is tried again.
+fn unless_interrupted<T>(result: io::Result<T>, done: T) -> io::Result<T> {
+    match result {
+        Err(error) if error.kind() != io::ErrorKind::Interrupted => Ok(done),
+        result => result,
     }
 }
 

@@ -41,7 +41,30 @@ pub(crate) fn rackety_reads(home: &Path, args: &[&str], input: &str) -> Ran {
     }
 }
 
-/// Runs the program as the function above does, with an empty home folder.
+/// Runs the program where nobody reads what it prints; returns its status.
+pub(crate) fn rackety_unread(home: &Path, args: &[&str]) -> i32 {
+    let unread = || {
+        let (reader, writer) = std::io::pipe().unwrap();
+        drop(reader);
+        writer
+    };
+    let status = std::process::Command::new(assert_cmd::cargo::cargo_bin!("rackety"))
+        .args(args)
+        .env("HOME", home)
+        .env("XDG_CONFIG_HOME", home.join("config"))
+        .env("XDG_DATA_HOME", home.join("data"))
+        .env("XDG_CACHE_HOME", home.join("cache"))
+        .env("XDG_DATA_DIRS", home.join("shared"))
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .stdin(std::process::Stdio::null())
+        .stdout(unread())
+        .stderr(unread())
+        .status()
+        .unwrap();
+    status.code().unwrap_or(-1)
+}
+
+/// Runs the program as [`rackety_in`] does, with an empty home folder.
 pub(crate) fn rackety(args: &[&str]) -> Ran {
     rackety_in(TempDir::new().unwrap().path(), args)
 }
