@@ -1107,6 +1107,30 @@ fn games_whose_files_have_names_of_other_encodings_are_listed() {
     assert!(ran.out.contains("/\u{fffd}night.json\""), "{}", ran.out);
 }
 
+/// Editors and file systems leave them beside the user's files.
+#[test]
+fn hidden_files_are_none_of_the_users_files() {
+    let home = TempDir::new().unwrap();
+    for file in [
+        "config/rackety/rulesets/.#mine.toml",
+        "config/rackety/rulesets/lessons/._mine.toml",
+        "config/rackety/themes/._mine.toml",
+        "data/rackety/dictionaries/._en.fst",
+        "data/rackety/words/._en.txt",
+    ] {
+        let file = home.path().join(file);
+        fs::create_dir_all(file.parent().unwrap()).unwrap();
+        fs::write(file, "\0\u{1}nothing").unwrap();
+    }
+    for command in [&["rules", "list"][..], &["themes", "list"], &["dict", "list"], &["rules", "check"]] {
+        let ran = rackety_in(home.path(), command);
+        let all = format!("{}{}", ran.out, ran.err);
+        assert!(!all.contains("mine") && !all.contains("._en"), "{command:?}: {all}");
+    }
+    let ran = rackety_reads(home.path(), &["tutorial", "--plain"], "quit\n");
+    assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{}", ran.out);
+}
+
 #[test]
 fn statistics_come_from_saved_games_and_name_invalid_files() {
     let home = TempDir::new().unwrap();

@@ -578,6 +578,12 @@ fn unusable_lists_are_reported_with_the_reason() {
 }
 
 /// WW-7: the list is preferred as soon as it is installed, and a game shows which list it uses.
+    // One with the name of a list of the program hides that one.
+    put("nl", &fst(&["cat"]), b"name = 7\nlanguage = \"nl\"\n");
+    assert!(faults_of("nl").contains("nl.toml:1:8"), "{}", faults_of("nl"));
+    let play = ["play", "wordfeud", "--language", "nl", "--players", "A,B", "--plain"];
+    let ran = home.run(&play);
+    assert!(ran.status == 2 && ran.err.contains("nl.toml:1:8"), "{}{}", ran.out, ran.err);
 #[test]
 fn words_with_friends_uses_an_installed_enable() {
     let home = Home::new();

@@ -77,13 +77,14 @@ impl UserFolder {
         Self(self.0.as_ref().map(|folder| folder.join(name)))
     }
 
-    /// The names of its TOML files, sorted.
+    /// The names of its TOML files, sorted, but for those that [`Self::path`] cannot open, such as hidden ones.
     pub(super) fn names(&self) -> Vec<String> {
         let paths = self.0.as_ref().and_then(|folder| disk::files_in(folder).ok()).unwrap_or_default();
         let mut names: Vec<String> = paths
             .into_iter()
             .filter(|path| is_toml(path))
             .filter_map(|path| Some(path.file_stem()?.to_str()?.to_owned()))
+            .filter(|name| is_plain_name(name))
             .collect();
         names.sort();
         names

@@ -11,6 +11,7 @@ use super::common_words::CommonWords;
 use super::dictionary::{Dictionary, DictionaryError};
 use super::own_words::{OwnWords, OwnWordsFolder};
 use super::own_words_text::OwnWord;
+use crate::config::named_files::is_plain_name;
 use crate::disk;
 use crate::text::dictionary_label::DictionaryLabel;
 
@@ -42,11 +43,10 @@ impl DictionaryLibrary {
         let mut library =
             Self { folder, dictionaries, common_words: common_words.collect(), ..Self::default() };
         for path in library.own_files() {
+            // A list that cannot be used hides the built-in one, too: words would be others than the user's.
+            library.dictionaries.retain(|known| path.file_stem().is_none_or(|stem| stem != known.id()));
             match Dictionary::own(&path) {
-                Ok(own) => {
-                    library.dictionaries.retain(|known| known.id() != own.id());
-                    library.dictionaries.push(own);
-                }
+                Ok(own) => library.dictionaries.push(own),
                 Err(error) => library.unusable.push(error),
             }
         }
@@ -237,11 +237,13 @@ impl DictionaryLibrary {
         Err(DictionaryError::NoneFor { language: language.to_owned(), folder: self.folder.clone() })
     }
 
-    /// The lists in the user's folder, by name; none if the folder does not exist.
+    /// The lists in the user's folder, by name, but for hidden files; none if the folder does not exist.
     fn own_files(&self) -> Vec<PathBuf> {
         let mut found =
             self.folder.as_ref().and_then(|folder| disk::files_in(folder).ok()).unwrap_or_default();
-        found.retain(|path| path.extension().is_some_and(|extension| extension == "fst"));
+        let is_plain =
+            |path: &Path| path.file_stem().is_some_and(|stem| is_plain_name(&stem.to_string_lossy()));
+        found.retain(|path| path.extension().is_some_and(|extension| extension == "fst") && is_plain(path));
         found
     }
 }

@@ -216,7 +216,8 @@ impl OwnWordsFolder {
     pub fn names(&self) -> Vec<String> {
         let files = self.0.as_ref().and_then(|folder| disk::files_in(folder).ok()).unwrap_or_default();
         let texts = files.iter().filter(|path| path.extension().is_some_and(|extension| extension == "txt"));
-        texts.filter_map(|path| Some(path.file_stem()?.to_string_lossy().into_owned())).collect()
+        let names = texts.filter_map(|path| Some(path.file_stem()?.to_string_lossy().into_owned()));
+        names.filter(|name| is_plain_name(name)).collect()
     }
 
     fn read(
