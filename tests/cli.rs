@@ -751,7 +751,7 @@ fn ruleset_in_parts(home: &Path) -> String {
     write("kaz.toml", "extends = \"base\"\nname = \"Kaz\"\n");
     write(
         "kaz.tests/first.toml",
-        "ruleset = \"../kaz.toml\"\nplayers = [\"Ann\", \"Bob\"]\n[start]\nracks = [\"KAZ\", \"AZA\"]\n\
+        "\u{feff}#\ta \u{200b}\\ \"start\"\nruleset = \"../kaz.toml\"\nplayers = [\"Ann\", \"Bob\"]\n[start]\nracks = [\"KAZ\", \"AZA\"]\n\
          [[turn]]\nplay = \"3c KAZ\"\nscore = 4\n[[turn]]\nplay = \"b2 KK\"\nerror = \"not-in-rack\"\n",
     );
     let words = home.join("words.txt");
@@ -780,6 +780,11 @@ fn a_packed_ruleset_is_played_checked_and_tested_without_its_other_files() {
     refused_in(author.path(), &["rules", "pack", &file, "-o", "shared"], &["choose shared.toml"]);
     let text = fs::read_to_string(packed).unwrap();
     assert_eq!(rackety_in(author.path(), &["rules", "pack", &file]).out, text);
+    // What cannot be shown is escaped as in TOML, so that the scenario is the same where it is read.
+    let read: toml::Table = text.parse().unwrap();
+    let scenario = fs::read_to_string(author.path().join("game/kaz.tests/first.toml")).unwrap();
+    assert_eq!(read["scenarios"]["first"].as_str(), scenario.strip_prefix('\u{feff}'));
+    assert!(text.contains("\n#\\ta \\u200b\\\\ \\\"start\\\"\nruleset"), "{text}");
 
     let in_player = |args: &[&str]| rackety_in(player.path(), args);
     let ran = in_player(&["rules", "check", "--strict", packed]);

@@ -6,13 +6,14 @@ use std::path::Path;
 use rackety_engine::ruleset::SourceFile;
 use rackety_engine::ruleset::spec::RulesetSpec;
 use rackety_engine::{Ruleset, TileSet};
+use toml_edit::{DocumentMut, TableLike, TomlError, Value};
 
 use super::{CommandError, CommandStatus};
 use crate::config::named_files::is_toml;
 use crate::config::rulesets::RULESET;
 use crate::disk;
 use crate::files::Dictionary;
-use crate::output::{Output, shown};
+use crate::output::{Output, shown, shown_in_toml};
 use crate::runs::scenarios_of;
 use crate::session::{Host, SCENARIO, list_and_version};
 use crate::text::numbers::counted;
@@ -37,7 +38,8 @@ pub(super) fn run(
     if is_toml(Path::new(ruleset)) {
         add_scenarios(Path::new(ruleset), &mut spec)?;
     }
-    let text = as_text(&loaded, &spec)?;
+    // Escapes remain only where no string could have them, as in names; then it cannot be read again.
+    let text = shown(&as_text(&loaded, &spec)?);
     // What cannot be read again would be noticed by whoever gets the file.
     let source = SourceFile { file: "the packed ruleset".to_owned(), text };
     let again = Ruleset::load(loaded.id(), &source, &host.rulesets)
@@ -48,7 +50,7 @@ pub(super) fn run(
         ));
     }
     let Some(path) = output else {
-        write!(out, "{}", shown(&source.text))?;
+        write!(out, "{}", source.text)?;
         return Ok(CommandStatus::Done);
     };
     if !is_toml(path) {
@@ -57,7 +59,7 @@ pub(super) fn run(
             "{name} is not the name of a ruleset file; choose {name}.toml"
         )));
     }
-    match disk::create_new(path, &RULESET, shown(&source.text).as_bytes()) {
+    match disk::create_new(path, &RULESET, source.text.as_bytes()) {
         Err(error) if error.is_already_there() => {
             let path = path.display();
             return Err(CommandError::Input(format!(
@@ -113,17 +115,53 @@ fn add_words(host: &Host, ruleset: &Ruleset, language: &str, spec: &mut RulesetS
 fn add_scenarios(file: &Path, spec: &mut RulesetSpec) -> Result<(), CommandError> {
     for scenario in scenarios_of(file) {
         let name = scenario.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-        spec.scenarios.insert(name, disk::read_text(&scenario, &SCENARIO)?);
+        let text = disk::read_text(&scenario, &SCENARIO)?;
+        spec.scenarios.insert(name, text.strip_prefix('\u{feff}').unwrap_or(&text).to_owned());
     }
     Ok(())
 }
 
 fn as_text(ruleset: &Ruleset, spec: &RulesetSpec) -> Result<String, CommandError> {
-    let body = toml::to_string_pretty(spec)
-        .map_err(|error| CommandError::Input(format!("the ruleset cannot be written: {error}")))?;
+    let unwritable = |error: &dyn std::fmt::Display| {
+        CommandError::Input(format!("the ruleset cannot be written: {error}"))
+    };
+    let mut body = toml::to_string_pretty(spec).map_err(|error| unwritable(&error))?;
+    if shown(&body) != body {
+        let mut document: DocumentMut = body.parse().map_err(|error| unwritable(&error))?;
+        escape_strings(document.as_table_mut()).map_err(|error| unwritable(&error))?;
+        body = document.to_string();
+    }
     let id = ruleset.id();
     Ok(format!(
         "# The ruleset `{id}` with all that it extends, its tiles, words and scenarios, in one file.\n\
          # Play it with `rackety play FILE`; `rackety rules test FILE` plays its scenarios.\n\n{body}"
     ))
+}
+
+/// Writes strings that have characters which cannot be shown as ones with escapes.
+fn escape_strings(table: &mut dyn TableLike) -> Result<(), TomlError> {
+    for (_, item) in table.iter_mut() {
+        if let Some(table) = item.as_table_like_mut() {
+            escape_strings(table)?;
+        } else if let Some(tables) = item.as_array_of_tables_mut() {
+            tables.iter_mut().try_for_each(|table| escape_strings(table))?;
+        } else if let Some(value) = item.as_value_mut() {
+            escape_value(value)?;
+        }
+    }
+    Ok(())
+}
+
+fn escape_value(value: &mut Value) -> Result<(), TomlError> {
+    match value {
+        Value::Array(values) => values.iter_mut().try_for_each(escape_value),
+        Value::InlineTable(table) => escape_strings(table),
+        Value::String(text) if shown(text.value()) != *text.value() => {
+            let decor = text.decor().clone();
+            *value = shown_in_toml(text.value()).parse()?;
+            *value.decor_mut() = decor;
+            Ok(())
+        }
+        _ => Ok(()),
+    }
 }

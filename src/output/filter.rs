@@ -15,6 +15,8 @@ pub(super) enum Escapes {
     Text,
     /// Characters are written as `\u001b`, within the strings of JSON.
     Json,
+    /// Characters are written as `\u001b` or `\U000e0041`, within the basic strings of TOML.
+    Toml,
 }
 
 /// Makes bytes of any origin safe to print. Line breaks pass; they are the only control characters that do.
@@ -83,6 +85,7 @@ impl Filter {
             match character {
                 _ if is_shown => shown.extend_from_slice(character.encode_utf8(&mut [0; 4]).as_bytes()),
                 '\t' if self.escapes == Escapes::Text => shown.extend_from_slice(TAB),
+                '\t' if self.escapes == Escapes::Toml => shown.extend_from_slice(b"\\t"),
                 _ => self.escape(character, shown),
             }
         }
@@ -96,13 +99,28 @@ impl Filter {
                     shown.extend_from_slice(format!("\\u{unit:04x}").as_bytes());
                 }
             }
+            Escapes::Toml => match u32::from(character) {
+                code @ ..=0xffff => shown.extend_from_slice(format!("\\u{code:04x}").as_bytes()),
+                code => shown.extend_from_slice(format!("\\U{code:08x}").as_bytes()),
+            },
         }
     }
 }
 
 /// The text as a file gets it that people or other programs open: what standard output would show.
 pub fn shown(text: &str) -> String {
-    let (mut filter, mut shown) = (Filter::new(Escapes::Text), Vec::with_capacity(text.len()));
+    filtered(text, Escapes::Text)
+}
+
+/// The text as a multi-line basic string of TOML, in which characters that cannot be shown are escaped: it is the same text
+/// where it is read.
+pub fn shown_in_toml(text: &str) -> String {
+    let text = text.replace('\\', "\\\\").replace('"', "\\\"");
+    format!("\"\"\"\n{}\"\"\"", filtered(&text, Escapes::Toml))
+}
+
+fn filtered(text: &str, escapes: Escapes) -> String {
+    let (mut filter, mut shown) = (Filter::new(escapes), Vec::with_capacity(text.len()));
     filter.show(text.as_bytes(), &mut shown);
     // The filter only replaces characters by ASCII.
     String::from_utf8_lossy(&shown).into_owned()
@@ -174,5 +192,15 @@ mod tests {
             super::shown("a\u{1b}]0;x\u{7}\u{9b}\n<b>\u{202e}Zoë"),
             "a\\u{1b}]0;x\\u{7}\\u{9b}\n<b>\\u{202e}Zoë"
         );
+    }
+
+    #[test]
+    fn texts_in_toml_are_the_same_where_they_are_read() {
+        let text = "\u{feff}a\tb \\ \"\"\" \r\n\n'c' \u{e0041}\u{200b}\u{1b}é漢";
+        let written = shown_in_toml(text);
+        assert_eq!(super::shown(&written), written);
+        assert!(written.contains(r"\ufeffa\tb \\ "), "{written}");
+        let read: toml::Table = format!("a = {written}\n").parse().unwrap();
+        assert_eq!(read["a"].as_str(), Some(text));
     }
 }

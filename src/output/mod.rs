@@ -14,7 +14,7 @@ mod stream;
 mod styled;
 
 pub use columns::{padded, write_columns};
-pub use filter::shown;
+pub use filter::{shown, shown_in_toml};
 pub use json::write_json;
 pub use stream::{Output, Streams};
 pub use styled::StyledText;
