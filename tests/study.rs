@@ -180,6 +180,22 @@ fn words_that_were_missed_in_a_reviewed_game_are_a_list() {
 }
 
 #[test]
+fn a_pattern_is_read_in_the_capitals_of_its_language() {
+    let home = TempDir::new().unwrap();
+    let text = home.path().join("words.txt");
+    fs::write(&text, "iyi\nisi\nılı\n").unwrap();
+    let build = ["dict", "build", text.to_str().unwrap(), "--name", "mine", "--language", "tr"];
+    assert_eq!(rackety_in(home.path(), &build).status, 0);
+    let turkish = ["--ruleset", "classic", "--language", "tr", "--dictionary", "mine", "--plain"];
+    for (pattern, heading) in [("i?i", "İ?İ: anagrams."), ("ı?ı", "I?I: anagrams.")] {
+        let ran = rackety_reads(home.path(), &[&["study", pattern], &turkish[..]].concat(), "x\nquit\n");
+        assert!(ran.status == 0 && ran.out.starts_with(heading), "{}{}", ran.out, ran.err);
+    }
+    let files = fs::read_dir(home.path().join("data/rackety/study")).unwrap();
+    assert_eq!(files.count(), 2, "each search has its own progress");
+}
+
+#[test]
 fn what_cannot_be_studied_is_said() {
     let home = TempDir::new().unwrap();
     let refuse = |args: &[&str], parts: &[&str]| refused_in(home.path(), &[&["study"], args].concat(), parts);

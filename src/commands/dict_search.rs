@@ -21,13 +21,13 @@ pub(super) fn find(
     out: &mut dyn Write,
 ) -> Result<CommandStatus, CommandError> {
     let list = host.dictionaries.get(&args.dictionary)?;
-    let casing = casing_of(host, list.language());
     let search = WordSearch {
-        pattern: casing.capitals(&args.pattern),
+        pattern: args.pattern.clone(),
         min: Some(args.min),
         max: Some(args.max),
-        contains: casing.capitals(args.contains.as_deref().unwrap_or_default()),
+        contains: args.contains.clone().unwrap_or_default(),
     };
+    let search = search.in_capitals(casing_of(host, list.language()));
     let words = host.dictionaries.words(list)?;
     let found = search.find(&words.vocabulary).map_err(|error| CommandError::Input(error.to_string()))?;
     if args.json {

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use rackety_engine::lexicon::{Pattern, PatternError};
+use rackety_engine::tiles::Casing;
 use rackety_engine::{Vocabulary, fold_text};
 use serde::{Deserialize, Serialize};
 
@@ -38,6 +39,12 @@ impl WordSearch {
     /// True if a text looks like a pattern, and not like a name or a word.
     pub fn is_pattern(text: &str) -> bool {
         text.contains(['?', '*', '['])
+    }
+
+    /// The search with the capitals of a language.
+    #[must_use]
+    pub fn in_capitals(self, casing: Casing) -> Self {
+        Self { pattern: casing.capitals(&self.pattern), contains: casing.capitals(&self.contains), ..self }
     }
 
     /// The words of a vocabulary that the search finds, in order.

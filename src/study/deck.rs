@@ -76,6 +76,10 @@ impl Deck {
         let Some(tiles) = ruleset.tile_set(&language).cloned() else {
             return Err(StudyError::NoCards(request.quiz()));
         };
+        let mut request = request.clone();
+        if let StudyList::Search(search) = request.list {
+            request.list = StudyList::Search(search.in_capitals(tiles.casing()));
+        }
         let missed = match request.list {
             StudyList::Missed => missed_words_of(&host.saves, tiles.name(), request.player.as_deref()),
             _ => Vec::new(),
@@ -93,7 +97,7 @@ impl Deck {
         let key = list_key(words.vocabulary.lexicon().id(), &request.list, quiz, ruleset.rack_size());
         Ok(Self {
             key,
-            request: request.clone(),
+            request,
             label: words.label,
             ruleset: ruleset.name().to_owned(),
             rack: ruleset.rack_size(),
