@@ -113,6 +113,25 @@ fn good_files_are_imported() {
     assert_eq!(statistics.games, 0, "imported games do not count");
 }
 
+#[test]
+fn a_file_may_end_as_in_dos_and_another_kind_of_game_is_remarked_on() {
+    let home = TempDir::new().unwrap();
+    let file = home.path().join("game.gcg");
+    let text = fs::read_to_string("tests/gcg/good/pragmas-of-every-kind.gcg").unwrap();
+    let remarks = |text: &str| {
+        fs::write(&file, text).unwrap();
+        let ran = rackety_in(home.path(), &["import", file.to_str().unwrap()]);
+        assert_eq!(ran.status, 0, "{}", ran.err);
+        ran.err
+    };
+    let usual = remarks(&text);
+    assert!(!usual.contains("kind of game"), "{usual}");
+    assert_eq!(remarks(&format!("{text}\u{1a}")), usual);
+    let other = remarks(&text.replace("#game-type classic", "#game-type wordsmog"));
+    let expected = "line 9: the kind of game `wordsmog` is not known; the game is read by the rules of ";
+    assert!(other.contains(expected), "{other}");
+}
+
 /// Each names its line, and nothing is written.
 #[test]
 fn bad_files_are_refused() {
@@ -415,6 +434,10 @@ fn a_position_is_exported_as_cgp() {
         ran.out.split([' ', ':']).nth(2).unwrap().to_owned()
     };
     let copy = copied(&line);
+    for same in [format!("\u{feff}{line}"), format!("\r\n{}\r\n\r\n", line.trim_end())] {
+        let copy = copied(&same);
+        assert_eq!(cgp(&copy, &[]), cgp(&self::name(Path::new(&copy)), &[]));
+    }
     let rack = line.split(' ').nth(1).unwrap();
     assert_eq!(cgp(&copy, &[]), line.replacen(rack, "/", 1));
     let mut resumed = program::rackety_reads(home.path(), &["resume", &copy, "--plain"], "rack\nquit\n");
@@ -429,6 +452,7 @@ fn a_position_is_exported_as_cgp() {
         ("15/15/15/15/15 ABC/ 0/0 0 bdn Moon;", "the board `Moon`"),
         ("16/15/15/15/15 ABC/ 0/0 0", "row 1 is too long"),
         ("15/15/15/15/15 A1C/ 0/0 0", "cannot import"),
+        ("15/15/15/15/15 ABC/ 0/0 0\n\nlex NWL23;", "line 3 follows the position"),
         // The name of the file says what it should be.
         ("a position", "the line has 2 fields"),
     ] {

@@ -146,6 +146,9 @@ pub struct CgpPosition {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum CgpError {
+    /// This line, from 1, follows the position.
+    #[error("line {0} follows the position; leave the one line to begin with, and delete the others")]
+    FurtherLine(usize),
     /// A field is missing.
     #[error("the line has {0} fields; write the board, the racks, the scores and the turns without a score")]
     Fields(usize),
@@ -170,16 +173,22 @@ pub fn is_cgp(text: &str) -> bool {
 }
 
 impl CgpPosition {
-    /// Reads a line.
+    /// Reads a text of one line, beside empty ones.
     ///
     /// # Errors
     /// [`CgpError`].
     pub fn parse(text: &str) -> Result<Self, CgpError> {
-        let text = text.trim();
-        let fields: Vec<&str> = text.splitn(5, ' ').collect();
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+        let mut lines = (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty());
+        let (_, line) = lines.next().unwrap_or_default();
+        if let Some((number, _)) = lines.next() {
+            return Err(CgpError::FurtherLine(number));
+        }
+        let fields: Vec<&str> = line.split_whitespace().collect();
         let [board, racks, scores, scoreless, rest @ ..] = fields.as_slice() else {
-            return Err(CgpError::Fields(fields.iter().filter(|field| !field.is_empty()).count()));
+            return Err(CgpError::Fields(fields.len()));
         };
+        let rest = rest.join(" ");
         let number = |text: &str| text.parse::<i32>().map_err(|_| CgpError::Number(text.to_owned()));
         let rows = board.split('/').zip(1..).map(|(row, number)| read_row(row).ok_or(CgpError::Row(number)));
         let rows = rows.collect::<Result<Vec<_>, _>>()?;
@@ -193,8 +202,7 @@ impl CgpPosition {
             return Err(CgpError::RackAfterOpen((*rack).to_owned()));
         }
         let scoreless = scoreless.trim_end_matches(';');
-        let operations = rest.iter().flat_map(|rest| rest.split(';'));
-        let options = operations.filter_map(|operation| operation.trim().split_once(' '));
+        let options = rest.split(';').filter_map(|operation| operation.trim().split_once(' '));
         Ok(Self {
             position: PositionText {
                 board: Some(rows.join("\n")),
@@ -257,6 +265,24 @@ fn read_row(row: &str) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_text_has_one_line_which_may_begin_with_a_byte_order_mark() {
+        let line = "3/3/3/3/3 AB/ 12/34\t0 lex NWL23; ld english;";
+        for text in [line.to_owned(), format!("\u{feff}{line}\r\n\r\n"), format!("\n{line}")] {
+            let read = CgpPosition::parse(&text).unwrap();
+            assert_eq!(
+                (read.players, read.lexicon(), read.language()),
+                (2, Some("NWL23"), Some("en")),
+                "{text}"
+            );
+            assert!(is_cgp(&text), "{text}");
+        }
+        let further = CgpPosition::parse(&format!("{line}\n\nbdn Other;\n")).unwrap_err();
+        assert_eq!(further, CgpError::FurtherLine(3));
+        assert!(further.to_string().starts_with("line 3 follows the position; "), "{further}");
+        assert_eq!(CgpPosition::parse("\u{feff}\n").unwrap_err(), CgpError::Fields(0));
+    }
 
     #[test]
     fn a_row_has_tiles_and_numbers_for_empty_squares() {

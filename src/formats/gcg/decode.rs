@@ -10,13 +10,19 @@ const WINDOWS_1252: [char; 32] = [
     '‘', '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', '\u{9d}', 'ž', 'Ÿ',
 ];
 
+/// The character that ends the text of some files from DOS, Ctrl-Z.
+const END_OF_TEXT: u8 = 0x1a;
+
 /// The text of a file. One that says nothing about its encoding is UTF-8 if it can be, and otherwise ISO 8859-1.
 ///
 /// # Errors
 /// [`GcgFault::Binary`] or [`GcgFault::Encoding`].
 pub(super) fn decode(bytes: &[u8]) -> Result<Cow<'_, str>, GcgError> {
-    let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
-    let is_control = |byte: &u8| *byte < 0x20 && !matches!(byte, b'\t' | b'\n' | b'\r' | 0x0c | 0x1a);
+    let mut bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
+    while let Some((&END_OF_TEXT, text)) = bytes.trim_ascii_end().split_last() {
+        bytes = text;
+    }
+    let is_control = |byte: &u8| *byte < 0x20 && !matches!(*byte, b'\t' | b'\n' | b'\r' | 0x0c | END_OF_TEXT);
     if let Some(place) = bytes.iter().position(is_control) {
         return Err(GcgError { line: line_of(bytes, place), fault: GcgFault::Binary(bytes[place]) });
     }
@@ -84,6 +90,7 @@ mod tests {
         check(b"\xef\xbb\xbf#player1 A Zo\xc3\xab", "#player1 A Zoë");
         check("#player1 A Zoë".as_bytes(), "#player1 A Zoë");
         check(b"#player1 A Zo\xeb", "#player1 A Zoë");
+        check(b"#player1 A Zo\xc3\xab\r\n\x1a\x1a\r\n", "#player1 A Zoë\r\n");
         check(b"#character-encoding ISO-8859-1\nZo\xc3\xab", "#character-encoding ISO-8859-1\nZoÃ«");
         check(b"#note \x93word\x94", "#note “word”");
         let error = decode(b"#character-encoding KOI8-R\n").unwrap_err();

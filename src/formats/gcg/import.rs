@@ -8,6 +8,7 @@ use rackety_engine::ruleset::GiftBlank;
 use rackety_engine::{FirstPlayer, Game, Options, Ruleset, Setup, SetupError, StartPosition, Vocabulary};
 
 use super::error::{GcgError, GcgFault};
+use super::language::is_classic;
 use super::parse::GcgFile;
 use super::playback::Playback;
 use super::racks::Deal;
@@ -87,6 +88,12 @@ pub fn import(file: &GcgFile, setup: ImportSetup) -> Result<Imported, GcgError> 
     remarks.extend(file.unknown.iter().map(|(line, text)| Remark {
         line: *line,
         text: format!("`{text}` is not a pragma that this program knows; it is left out"),
+    }));
+    let rules = game.setup().ruleset.name();
+    let other_kind = file.game_type.iter().filter(|(_, kind)| !is_classic(kind));
+    remarks.extend(other_kind.map(|(line, kind)| Remark {
+        line: *line,
+        text: format!("the kind of game `{kind}` is not known; the game is read by the rules of {rules}"),
     }));
     remarks.sort();
     let lines = sheet.turns.iter().map(|turn| turn.line).collect();

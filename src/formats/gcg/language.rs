@@ -94,7 +94,8 @@ impl BoardName {
     }
 }
 
-fn is_classic(name: &str) -> bool {
+/// Returns whether this is one of the names of the usual board and of its game.
+pub(super) fn is_classic(name: &str) -> bool {
     let plain: String = name.chars().filter(char::is_ascii_alphabetic).collect();
     matches!(
         plain.to_ascii_lowercase().as_str(),

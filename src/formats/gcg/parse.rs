@@ -28,8 +28,8 @@ pub struct GcgFile {
     pub tiles: Option<String>,
     /// The layout of the board.
     pub board: Option<String>,
-    /// The kind of game: `classic`, `wordsmog`.
-    pub game_type: Option<String>,
+    /// The kind of game, with its line: `classic`, `wordsmog`.
+    pub game_type: Option<(usize, String)>,
     /// The rules and the language that Rackety wrote the file for.
     pub written_for: Option<WrittenFor>,
     /// The racks at the end of the file, with their lines.
@@ -241,7 +241,7 @@ impl Reader {
             "lexicon" | "dictionary" => file.lexicon = value(),
             "tile-set" | "tile-distribution" | "letter-distribution" | "language" => file.tiles = value(),
             "board-layout" | "game-board" => file.board = value(),
-            "game-type" | "variant" => file.game_type = value(),
+            "game-type" | "variant" => file.game_type = value().map(|kind| (number, quoted(&kind))),
             "note" => {
                 self.read_note(number, text)?;
                 self.open = Open::Note;
@@ -335,7 +335,7 @@ impl Reader {
             match key.trim() {
                 "LetterDistribution" => self.file.tiles = value,
                 "BoardLayout" => self.file.board = value,
-                "Variant" => self.file.game_type = value,
+                "Variant" => self.file.game_type = value.map(|kind| (line, quoted(&kind))),
                 _ => {}
             }
         }
