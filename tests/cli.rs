@@ -1033,6 +1033,10 @@ fn completions_and_manual_pages_are_written() {
         }
         assert!(!page.contains(".SH EXTRA"), "{page}");
     }
+    for name in ["rackety-join", "rackety-puzzle", "rackety-rules-test"] {
+        let page = fs::read_to_string(pages.join(format!("man1/{name}.1"))).unwrap();
+        assert!(page.contains("\n.TP\n\\fB1\\fR\n"), "{page}");
+    }
     let page = fs::read_to_string(pages.join("man1/rackety-dict-check.1")).unwrap();
     assert!(
         page.contains(".fi\n.SH \"SEE ALSO\"\n\\fBrackety\\fR(1),\n\\fBrackety\\-dict\\fR(1)\n"),

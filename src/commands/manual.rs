@@ -63,7 +63,10 @@ const STATUS_2: &str =
 const FILES: [(&str, &[&str], &str); 15] = [
     (
         "~/.config/rackety/config.toml",
-        &["play", "resume", "join", "watch", "puzzle", "tutorial", "study", "games", "replay", "keys"],
+        &[
+            "play", "resume", "join", "watch", "puzzle", "tutorial", "study", "games", "replay", "keys",
+            "export", "review", "rules", "selfplay", "lab",
+        ],
         "Settings, keys and the theme.",
     ),
     (
@@ -75,7 +78,7 @@ const FILES: [(&str, &[&str], &str); 15] = [
         "~/.config/rackety/themes/",
         &[
             "play", "resume", "join", "watch", "puzzle", "tutorial", "study", "games", "replay", "export",
-            "themes",
+            "review", "rules", "selfplay", "lab", "themes",
         ],
         "Your own themes, NAME.toml.",
     ),
@@ -297,16 +300,15 @@ fn write_exit_status(page: &str, out: &mut dyn Write) -> io::Result<()> {
     write_item("0", "The command has done what it was asked to, or the players have left the game.", out)?;
     let failed = match page {
         PROGRAM => Some("A check failed, or nothing was found; the pages of the commands say which."),
-        "rackety-play" | "rackety-resume" | "rackety-tutorial" | "rackety-study" => {
-            Some("With --plain: a line of a script failed.")
-        }
+        "rackety-play" | "rackety-resume" | "rackety-join" | "rackety-puzzle" | "rackety-tutorial"
+        | "rackety-study" => Some("With --plain: a line of a script failed."),
         "rackety-annotate" => Some("A line of a script failed."),
         "rackety-dict-check" => Some("A word is not in the list."),
         "rackety-dict-define" => Some("No meaning of a word is known."),
         "rackety-export" => Some("The scenario does not pass."),
         "rackety-dict-find" | "rackety-dict-anagram" => Some("No word was found."),
         "rackety-rules-check" | "rackety-themes-check" => Some("A file has faults."),
-        "rackety-scenario" => Some("An expectation of a scenario is not met."),
+        "rackety-scenario" | "rackety-rules-test" => Some("An expectation of a scenario is not met."),
         "rackety-moves" => Some("The scenario fails, or its game is over."),
         "rackety-selfplay" => Some("A game could not be played to its end."),
         "rackety-lab-tune" => Some("No change was significant."),
@@ -380,4 +382,25 @@ fn write_see_also(command: &Command, out: &mut dyn Write) -> io::Result<()> {
 fn in_roff(text: &str) -> String {
     let escaped = text.replace('\\', "\\e").replace('-', "\\-").replace('^', "\\(ha").replace('\'', "\\(aq");
     if escaped.starts_with('.') { format!("\\&{escaped}") } else { escaped }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    /// The commands that read the settings are those for which `mod.rs` makes an interface.
+    #[test]
+    fn the_pages_of_all_commands_that_read_the_settings_name_their_file() {
+        let source = include_str!("mod.rs");
+        let arms = source.split("Some(CliCommand::").skip(1);
+        let with_interface = arms.filter(|arm| arm.contains("interface"));
+        let used: BTreeSet<String> =
+            with_interface.map(|arm| arm.split('(').next().unwrap().to_lowercase()).collect();
+        assert!(used.contains("play") && used.len() > 10, "{used:?}");
+        let (file, commands, _) = FILES[0];
+        assert!(file.ends_with("config.toml"));
+        assert_eq!(commands.iter().map(ToString::to_string).collect::<BTreeSet<_>>(), used);
+    }
 }
