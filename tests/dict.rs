@@ -472,9 +472,17 @@ fn another_folder_can_be_chosen() {
     let file = home.write("words.txt", b"cat\n");
     let out = home.0.path().join("new/folder");
     let args = ["dict", "build", &file, "--name", "mine", "--language", "en", "--out", out.to_str().unwrap()];
-    assert_eq!(home.run(&args).status, 0);
+    let ran = home.run(&args);
+    assert_eq!(ran.status, 0);
     assert_eq!(files_in(&out), ["mine.fst", "mine.toml"]);
     assert_eq!(files_in(&home.lists()), [""; 0]);
+    // Only lists in the usual folder are found by name.
+    let advice = format!("mine.fst: to play with it, copy it and mine.toml to {}\n", home.lists().display());
+    assert!(ran.out.ends_with(&advice), "{}", ran.out);
+    for said in ["mine.fst: to play", "mine.fst: replaced; to play"] {
+        let ran = home.run(&args[..7]);
+        assert!(ran.out.contains(said) && ran.out.ends_with("use --dictionary mine\n"), "{}", ran.out);
+    }
 }
 
 #[test]
@@ -570,6 +578,12 @@ fn unusable_lists_are_reported_with_the_reason() {
     assert!(faults.contains("misspelt.toml:2:1") && faults.contains("did you mean `language`?"), "{faults}");
     home.put_list("alone.fst", &fst(&["cat"]));
     check("alone", &["alone.fst", "alone.toml is missing next to it"]);
+    // One with the name of a list of the program hides that one.
+    put("nl", &fst(&["cat"]), b"name = 7\nlanguage = \"nl\"\n");
+    assert!(faults_of("nl").contains("nl.toml:1:8"), "{}", faults_of("nl"));
+    let play = ["play", "wordfeud", "--language", "nl", "--players", "A,B", "--plain"];
+    let ran = home.run(&play);
+    assert!(ran.status == 2 && ran.err.contains("nl.toml:1:8"), "{}{}", ran.out, ran.err);
     // Other lists still work, and `dict list` names the unusable ones.
     put("good", &fst(&["cat"]), details);
     assert_eq!(home.run(&["dict", "check", "cat", "--dictionary", "good"]).status, 0);
@@ -578,12 +592,6 @@ fn unusable_lists_are_reported_with_the_reason() {
 }
 
 /// WW-7: the list is preferred as soon as it is installed, and a game shows which list it uses.
-    // One with the name of a list of the program hides that one.
-    put("nl", &fst(&["cat"]), b"name = 7\nlanguage = \"nl\"\n");
-    assert!(faults_of("nl").contains("nl.toml:1:8"), "{}", faults_of("nl"));
-    let play = ["play", "wordfeud", "--language", "nl", "--players", "A,B", "--plain"];
-    let ran = home.run(&play);
-    assert!(ran.status == 2 && ran.err.contains("nl.toml:1:8"), "{}{}", ran.out, ran.err);
 #[test]
 fn words_with_friends_uses_an_installed_enable() {
     let home = Home::new();

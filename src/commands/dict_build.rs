@@ -9,7 +9,7 @@ use super::language_tiles::{letters_in, letters_of, tile_set};
 use super::{CommandError, CommandStatus};
 use crate::cli::DictBuildArgs;
 use crate::disk;
-use crate::files::install::{InstallError, ListDetails, install};
+use crate::files::install::{InstallError, ListDetails, install, list_file};
 use crate::files::word_list::{Accents, WORD_LIST, compile};
 use crate::output::Output;
 use crate::session::Host;
@@ -62,6 +62,7 @@ pub(super) fn run(
         source,
         words: report.taken as u64,
     };
+    let is_replaced = list_file(&folder, &args.name).exists();
     let file = install(&folder, &args.name, &details, &fst)?;
     writeln!(out, "{report}")?;
     if letters.is_none() {
@@ -79,7 +80,16 @@ pub(super) fn run(
             "warning: {words} can be played only without accents; to add them so, build with --fold"
         )?;
     }
-    writeln!(out, "{}: to play with it, use --dictionary {}", file.display(), args.name)?;
+    let replaced = if is_replaced { "replaced; " } else { "" };
+    let file = file.display();
+    let name = &args.name;
+    match host.dictionaries.folder().filter(|usual| *usual != folder) {
+        Some(usual) => {
+            let usual = usual.display();
+            writeln!(out, "{file}: {replaced}to play with it, copy it and {name}.toml to {usual}")?;
+        }
+        None => writeln!(out, "{file}: {replaced}to play with it, use --dictionary {name}")?,
+    }
     Ok(CommandStatus::Done)
 }
 

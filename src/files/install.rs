@@ -39,6 +39,11 @@ pub enum InstallError {
     File(FileError),
 }
 
+/// The file of a list with this id in a folder.
+pub fn list_file(folder: &Path, id: &str) -> PathBuf {
+    folder.join(format!("{id}.fst"))
+}
+
 /// Writes a compiled list and its details into a folder, and returns the list's file.
 ///
 /// # Errors
@@ -47,7 +52,7 @@ pub fn install(folder: &Path, id: &str, details: &ListDetails, fst: &[u8]) -> Re
     if !is_plain_name(id) || id.trim().is_empty() || first_unprintable(id).is_some() {
         return Err(InstallError::Id(id.to_owned()));
     }
-    let list = folder.join(format!("{id}.fst"));
+    let list = list_file(folder, id);
     let details_path = folder.join(format!("{id}.toml"));
     let details = toml::to_string(details).map_err(|cause| {
         InstallError::File(FileError::new(&details_path, "write", io::Error::other(cause)))
