@@ -1116,6 +1116,19 @@ fn games_whose_files_have_names_of_other_encodings_are_listed() {
     assert!(ran.out.contains("/\u{fffd}night.json\""), "{}", ran.out);
 }
 
+/// A name that begins with a hyphen would be an option in the command that is printed.
+#[test]
+fn the_name_of_a_saved_game_begins_with_no_hyphen() {
+    let home = TempDir::new().unwrap();
+    let house = home.path().join("_house.toml");
+    fs::write(&house, "extends = \"classic\"\nname = \"House\"\n").unwrap();
+    let file = "tests/gcg/good/no-totals.gcg";
+    let ran = rackety_in(home.path(), &["import", file, "--ruleset", house.to_str().unwrap()]);
+    assert!(ran.status == 0 && ran.out.starts_with("saved as house-20"), "{}{}", ran.out, ran.err);
+    let name = ran.out.split([' ', ':']).nth(2).unwrap();
+    assert_eq!(rackety_in(home.path(), &["export", name]).status, 0);
+}
+
 /// Editors and file systems leave them beside the user's files.
 #[test]
 fn hidden_files_are_none_of_the_users_files() {

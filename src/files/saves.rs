@@ -327,9 +327,14 @@ impl SaveFolder {
     }
 }
 
-/// A text as part of a file's name, everywhere: hyphens take the place of all but ASCII letters and digits.
+/// A text as the beginning of a file's name, everywhere: hyphens take the place of all but ASCII letters and digits. It does
+/// not begin with one, which would be an option on the command line.
 pub fn plain_name(text: &str) -> String {
-    text.replace(|character: char| !character.is_ascii_alphanumeric(), "-")
+    let name = text.replace(|character: char| !character.is_ascii_alphanumeric(), "-");
+    match name.trim_start_matches('-') {
+        "" => "game".to_owned(),
+        name => name.to_owned(),
+    }
 }
 
 /// The path of a file that does not exist, named after the ruleset and the time.
