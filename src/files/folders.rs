@@ -25,17 +25,26 @@ impl Folders {
     /// The folders of this platform, or those in `XDG_CONFIG_HOME`, `XDG_DATA_HOME`, `XDG_CACHE_HOME` and
     /// `XDG_DATA_DIRS`, which also choose folders on Windows.
     pub fn of_platform() -> Self {
-        let Ok(base) = etcetera::choose_base_strategy() else { return Self::default() };
-        let chosen = |variable, usual| chosen_folder(env::var_os(variable), usual).join("rackety");
-        let data = chosen("XDG_DATA_HOME", base.data_dir());
+        Self::of(etcetera::choose_base_strategy().ok().as_ref(), |variable| env::var_os(variable))
+    }
+
+    /// The folders of a user with these usual ones, if there is a home folder, and these variables.
+    fn of(base: Option<&impl BaseStrategy>, variable: impl Fn(&str) -> Option<OsString>) -> Self {
+        let chosen = |name, usual: Option<PathBuf>| {
+            chosen_folder(variable(name), usual).map(|folder| folder.join("rackety"))
+        };
+        let data = chosen("XDG_DATA_HOME", base.map(BaseStrategy::data_dir));
+        let runtime = match base {
+            Some(base) => base.runtime_dir(),
+            None => chosen_folder(variable("XDG_RUNTIME_DIR"), None),
+        };
+        let tables = runtime.map(|folder| folder.join("rackety"));
         Self {
-            config: Some(chosen("XDG_CONFIG_HOME", base.config_dir())),
-            cache: Some(chosen("XDG_CACHE_HOME", base.cache_dir())),
-            tables: Some(
-                base.runtime_dir().map_or_else(|| data.join("tables"), |folder| folder.join("rackety")),
-            ),
-            data: Some(data),
-            shared: shared_folders(env::var_os("XDG_DATA_DIRS")),
+            config: chosen("XDG_CONFIG_HOME", base.map(BaseStrategy::config_dir)),
+            cache: chosen("XDG_CACHE_HOME", base.map(BaseStrategy::cache_dir)),
+            tables: tables.or_else(|| Some(data.as_ref()?.join("tables"))),
+            data,
+            shared: shared_folders(variable("XDG_DATA_DIRS")),
         }
     }
 
@@ -50,9 +59,9 @@ impl Folders {
     }
 }
 
-/// The folder that a variable names, or the usual one. The specification ignores relative paths.
-fn chosen_folder(named: Option<OsString>, usual: PathBuf) -> PathBuf {
-    named.map(PathBuf::from).filter(|path| path.is_absolute()).unwrap_or(usual)
+/// The folder that a variable names, or the usual one if there is one. The specification ignores relative paths.
+fn chosen_folder(named: Option<OsString>, usual: Option<PathBuf>) -> Option<PathBuf> {
+    named.map(PathBuf::from).filter(|path| path.is_absolute()).or(usual)
 }
 
 /// The folders of shared data: those listed, or the usual ones of Unix.
@@ -73,12 +82,31 @@ mod tests {
 
     #[test]
     fn an_absolute_path_in_a_variable_chooses_the_folder() {
-        let usual = PathBuf::from("usual");
+        let usual = Some(PathBuf::from("usual"));
         let folder = env::temp_dir();
-        assert_eq!(chosen_folder(Some(folder.clone().into()), usual.clone()), folder);
+        assert_eq!(chosen_folder(Some(folder.clone().into()), usual.clone()), Some(folder));
         for ignored in [None, Some("".into()), Some("games".into())] {
             assert_eq!(chosen_folder(ignored, usual.clone()), usual);
         }
+    }
+
+    #[test]
+    fn a_user_without_a_home_folder_has_the_folders_that_variables_name() {
+        let folder = env::temp_dir();
+        let named = |wanted: &'static str| {
+            let folder = folder.clone();
+            Folders::of(None::<&etcetera::base_strategy::Xdg>, move |variable| {
+                (variable == wanted).then(|| folder.clone().into())
+            })
+        };
+        let own = Some(folder.join("rackety"));
+        let folders = named("XDG_DATA_HOME");
+        assert_eq!((&folders.data, &folders.config, &folders.cache), (&own, &None, &None));
+        assert_eq!(folders.tables, own.as_ref().map(|data| data.join("tables")));
+        let folders = named("XDG_CONFIG_HOME");
+        assert_eq!((&folders.config, &folders.data, &folders.tables), (&own, &None, &None));
+        assert_eq!(named("XDG_RUNTIME_DIR").tables, own);
+        assert_eq!(named("XDG_CACHE_HOME").cache, own);
     }
 
     #[cfg(unix)]
