@@ -49,7 +49,9 @@ pub fn opening(sitting: &Sitting) -> String {
 /// The progress in a list as its file has it; none before its first card.
 pub(super) fn progress_text(progress: &ListProgress, now: Timestamp) -> Option<String> {
     let all = usize::try_from(progress.cards_in_list).unwrap_or(usize::MAX);
-    (!progress.cards.is_empty()).then(|| progress_of(progress.cards.len().min(all), all, progress.due(now)))
+    let begun = progress.cards.len().min(all);
+    // Cards that have left the list are not asked.
+    (!progress.cards.is_empty()).then(|| progress_of(begun, all, progress.due(now).min(begun)))
 }
 
 fn progress_of(begun: usize, all: usize, due: usize) -> String {
@@ -151,6 +153,7 @@ fn span(seconds: i64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::files::study_progress::{CardStage, Quiz, StudyKey};
 
     #[test]
     fn times_are_in_one_unit() {
@@ -175,5 +178,29 @@ mod tests {
         assert_eq!(verdict(&card, &solution, &CheckedAnswer::default()), "Right.");
         let word = Card::Word("QX".to_owned());
         assert_eq!(verdict(&word, &Solution::Bad, &CheckedAnswer::default()), "Right: QX is bad.");
+    }
+
+    #[test]
+    fn no_more_cards_are_due_than_the_list_has() {
+        let key = StudyKey {
+            list: "hooks".to_owned(),
+            quiz: Quiz::Hooks,
+            dictionary: "en".to_owned(),
+            search: None,
+        };
+        let due = "2026-11-25T10:10:00Z".parse().unwrap();
+        let memory = CardMemory {
+            due,
+            asked: due,
+            stability: 3.1,
+            difficulty: 5.2,
+            stage: CardStage::Known,
+            right: 1,
+            wrong: 0,
+        };
+        let mut progress = ListProgress::new(key);
+        progress.cards_in_list = 2;
+        progress.cards.extend(["AT+", "IT+", "+AT"].map(|card| (card.to_owned(), memory)));
+        assert_eq!(progress_text(&progress, due).unwrap(), "2 of 2 cards begun, 2 due");
     }
 }
