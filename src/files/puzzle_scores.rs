@@ -415,4 +415,22 @@ mod tests {
         assert_eq!(scores.count(&key(1, None), PuzzleResult::Solved(1)).unwrap().first, 1);
         assert_eq!(scores.of_ruleset("smartfeud").unwrap().all(), 0);
     }
+
+    /// Two terminals may solve puzzles at once.
+    #[test]
+    fn puzzles_that_are_counted_at_once_all_count() {
+        let folder = tempfile::tempdir().unwrap();
+        let scores = PuzzleScores::new(Some(folder.path().join("data").join("puzzles.toml")));
+        std::thread::scope(|scope| {
+            for fingerprint in 1..=8 {
+                let scores = &scores;
+                scope.spawn(move || {
+                    scores.note_tries(&key(fingerprint, None), 1).unwrap();
+                    scores.count(&key(fingerprint, None), PuzzleResult::Solved(2)).unwrap();
+                });
+            }
+        });
+        assert_eq!(scores.of_ruleset("smartfeud").unwrap().second, 8);
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "no lock is left");
+    }
 }

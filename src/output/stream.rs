@@ -59,7 +59,7 @@ impl Output {
         Self::to(Sink::Stdout(io::stdout()))
     }
 
-    /// Standard error, written line by line. Work goes on where nobody reads it, so writing to it never fails.
+    /// Standard error, written line by line. Writing to it never fails, so that work continues where nobody reads it.
     #[expect(clippy::disallowed_methods, reason = "this is the way to standard error")]
     pub fn stderr() -> Self {
         Self::to(Sink::Stderr(LineWriter::new(io::stderr())))
