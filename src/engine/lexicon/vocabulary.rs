@@ -141,8 +141,9 @@ impl Vocabulary {
         words.into_iter()
     }
 
-    /// Compares the length of a word in tiles, given in capitals, with the lengths of the vocabulary: less for a word that is too
-    /// short, and greater for one that is too long. A word that can be spelled in several ways needs one of the right length.
+    /// Compares the length of a word in tiles, given in capitals, with the lengths of the vocabulary: less for a word that is
+    /// too short, and greater for one that is too long. A word that can be spelled in several ways needs one of the right
+    /// length.
     pub fn compare_length(&self, tiles: &TileSet, word: &str) -> Ordering {
         if self.lengths == ALL_LENGTHS { Ordering::Equal } else { self.order_of(word, &mut tokenizer(tiles)) }
     }

@@ -77,8 +77,8 @@ pub(super) struct EndgamePosition<'g> {
 }
 
 impl<'g> EndgamePosition<'g> {
-    /// The position of a game. Plays that were found in an earlier turn are not generated again. If the watcher stops the search
-    /// for plays, the position has only those found so far.
+    /// The position of a game. Plays that were found in an earlier turn are not generated again. If the watcher stops the
+    /// search for plays, the position has only those found so far.
     pub(super) fn new(
         game: &'g Game,
         earlier: &Earlier<'_>,

@@ -41,8 +41,8 @@ impl LeaveTable {
     /// The number of tiles of one kind with values of their own; a further tile adds nothing.
     pub(super) const COPIES: usize = 3;
 
-    /// The highest and, below zero, the lowest value that a further tile of a kind, a pair or a balance adds, in points. What is
-    /// learned stays within it, so that a table that was written can be read.
+    /// The highest and, below zero, the lowest value that a further tile of a kind, a pair or a balance adds, in points. What
+    /// is learned stays within it, so that a table that was written can be read.
     pub(super) const MAX_VALUE: f64 = 1000.0;
 
     /// An estimate for a tile set without learned values: blanks are valuable, repeated letters less so than different
