@@ -567,7 +567,7 @@ impl ScoreBoard {
                 continue;
             };
             let place = Rect { x: area.x + index * share, width: share, ..area };
-            canvas.centred(Rect { height: 1, ..place }, &vec![(name, role)]);
+            canvas.centred(Rect { height: 1, ..place }, &[(name, role)]);
             let digits = size.columns(score.to_string().len());
             let x = place.x + share.saturating_sub(digits) / 2;
             big_number(
