@@ -6,7 +6,7 @@ use rackety_engine::nearest_name;
 use super::play_mode::{PlayMode, show, with_dialogue};
 use super::{CommandError, CommandStatus};
 use crate::cli::{StudyArgs, study_list_names};
-use crate::files::study_progress::StudyProgressError;
+use crate::files::ProgressError;
 use crate::input::word_search::WordSearch;
 use crate::output::Streams;
 use crate::plain;
@@ -127,11 +127,11 @@ impl From<StudyError> for CommandError {
     }
 }
 
-impl From<StudyProgressError> for CommandError {
-    fn from(error: StudyProgressError) -> Self {
+impl From<ProgressError> for CommandError {
+    fn from(error: ProgressError) -> Self {
         match error {
-            StudyProgressError::File(error) => error.into(),
-            StudyProgressError::Faulty { faults, .. } => Self::Faults(faults),
+            ProgressError::File(error) => error.into(),
+            ProgressError::Faulty { faults, .. } => Self::Faults(faults),
         }
     }
 }

@@ -15,6 +15,7 @@ pub mod notes;
 pub mod offensive_words;
 pub mod own_words;
 mod own_words_text;
+mod progress_file;
 pub mod puzzle_scores;
 pub mod review_tables;
 pub mod reviews;
@@ -38,6 +39,7 @@ pub use notes::{Coach, DraftNote, HouseRuleNote, ImportNote, Notes, SeedChoice, 
 pub use offensive_words::offensive_words;
 pub use own_words::{OwnWords, OwnWordsError};
 pub use own_words_text::OwnWord;
+pub use progress_file::ProgressError;
 pub use puzzle_scores::PuzzleScores;
 pub use review_tables::review_tables_for;
 pub use reviews::ReviewStore;

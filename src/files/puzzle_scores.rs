@@ -1,13 +1,13 @@
 //! The score of a user's puzzles: a TOML file in the data folder.
 
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use jiff::civil::Date;
-use rackety_engine::toml_file::{Fault, SourceFile, TomlFile};
 use serde::{Deserialize, Serialize};
 
-use crate::disk::{self, FileError, FileKind, LockFile};
+use super::progress_file::{ProgressError, read_progress};
+use crate::disk::{self, FileKind, LockFile};
 use crate::stats::Rating;
 
 /// The file with the score of puzzles, `puzzles.toml`: at most 1 MB.
@@ -109,22 +109,6 @@ pub enum PuzzleProgress {
     Done,
 }
 
-/// The reason why the score is not known or cannot be stored.
-#[derive(Debug, thiserror::Error)]
-pub enum PuzzleScoresError {
-    /// The file cannot be read or written.
-    #[error("{0}")]
-    File(#[source] FileError),
-    /// The file is faulty. It is not written until it is fixed or deleted.
-    #[error("{}fix or delete {path}", .faults.first().map(|fault| format!("{fault}; ")).unwrap_or_default())]
-    Faulty {
-        /// The file.
-        path: PathBuf,
-        /// The faults of the file.
-        faults: Vec<Fault>,
-    },
-}
-
 impl RulesetScore {
     /// Puzzles that were solved.
     pub const fn solved(&self) -> u32 {
@@ -188,16 +172,16 @@ impl PuzzleScores {
     /// The score in the puzzles of a ruleset.
     ///
     /// # Errors
-    /// [`PuzzleScoresError`].
-    pub fn of_ruleset(&self, ruleset: &str) -> Result<RulesetScore, PuzzleScoresError> {
+    /// [`ProgressError`].
+    pub fn of_ruleset(&self, ruleset: &str) -> Result<RulesetScore, ProgressError> {
         Ok(self.read()?.rulesets.remove(ruleset).unwrap_or_default())
     }
 
     /// Returns the progress of a puzzle.
     ///
     /// # Errors
-    /// [`PuzzleScoresError`].
-    pub fn progress(&self, puzzle: &PuzzleKey) -> Result<PuzzleProgress, PuzzleScoresError> {
+    /// [`ProgressError`].
+    pub fn progress(&self, puzzle: &PuzzleKey) -> Result<PuzzleProgress, ProgressError> {
         let text = self.read()?;
         let name = puzzle.name();
         Ok(if text.done.contains(&name) {
@@ -215,8 +199,8 @@ impl PuzzleScores {
     /// Stores how many tries were used in a puzzle that is not over.
     ///
     /// # Errors
-    /// [`PuzzleScoresError`]; the file is unchanged.
-    pub fn note_tries(&self, puzzle: &PuzzleKey, used: u8) -> Result<(), PuzzleScoresError> {
+    /// [`ProgressError`]; the file is unchanged.
+    pub fn note_tries(&self, puzzle: &PuzzleKey, used: u8) -> Result<(), ProgressError> {
         let _lock = self.lock()?;
         let mut text = self.read()?;
         if text.done.contains(&puzzle.name()) {
@@ -232,8 +216,8 @@ impl PuzzleScores {
     /// Counts a puzzle that is over, and returns the new score of its ruleset. A puzzle is counted once.
     ///
     /// # Errors
-    /// [`PuzzleScoresError`]; the file is unchanged.
-    pub fn count(&self, puzzle: &PuzzleKey, result: PuzzleResult) -> Result<RulesetScore, PuzzleScoresError> {
+    /// [`ProgressError`]; the file is unchanged.
+    pub fn count(&self, puzzle: &PuzzleKey, result: PuzzleResult) -> Result<RulesetScore, ProgressError> {
         // Read again: another rackety may have counted a puzzle meanwhile.
         let _lock = self.lock()?;
         let mut text = self.read()?;
@@ -252,27 +236,21 @@ impl PuzzleScores {
     }
 
     /// Keeps others from changing the file until it is written.
-    fn lock(&self) -> Result<Option<LockFile>, PuzzleScoresError> {
+    fn lock(&self) -> Result<Option<LockFile>, ProgressError> {
         let Some(path) = &self.file else { return Ok(None) };
-        disk::lock_for_change(path).map_err(PuzzleScoresError::File)
+        disk::lock_for_change(path).map_err(ProgressError::File)
     }
 
-    fn read(&self) -> Result<ScoresText, PuzzleScoresError> {
+    fn read(&self) -> Result<ScoresText, ProgressError> {
         let Some(path) = &self.file else { return Ok(ScoresText::default()) };
-        let text = match disk::read_text(path, &PUZZLE_SCORES) {
-            Ok(text) => text,
-            Err(error) if error.is_not_found() => return Ok(ScoresText::default()),
-            Err(error) => return Err(PuzzleScoresError::File(error)),
-        };
-        let source = SourceFile { file: file_name(path), text };
-        TomlFile::read_as(&source).map_err(|faults| PuzzleScoresError::Faulty { path: path.clone(), faults })
+        Ok(read_progress(path, &PUZZLE_SCORES)?.unwrap_or_default())
     }
 
-    fn write(&self, text: &ScoresText) -> Result<(), PuzzleScoresError> {
+    fn write(&self, text: &ScoresText) -> Result<(), ProgressError> {
         let Some(path) = &self.file else { return Ok(()) };
         // Such a table always has a form in TOML.
         let text = format!("{HEADING}{}", toml::to_string(text).unwrap_or_default());
-        disk::replace(path, &PUZZLE_SCORES, text.as_bytes()).map_err(PuzzleScoresError::File)
+        disk::replace(path, &PUZZLE_SCORES, text.as_bytes()).map_err(ProgressError::File)
     }
 }
 
@@ -281,10 +259,6 @@ impl PuzzleKey {
     fn name(&self) -> String {
         format!("{:016x}", self.fingerprint)
     }
-}
-
-fn file_name(path: &Path) -> String {
-    path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default()
 }
 
 #[cfg(test)]

@@ -1,13 +1,13 @@
 //! The progress in word study: a TOML file for each list and each way of asking, in a folder of the data folder.
 
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use jiff::Timestamp;
-use rackety_engine::toml_file::{Fault, SourceFile, TomlFile};
 use serde::{Deserialize, Serialize};
 
-use crate::disk::{self, FileError, FileKind};
+use super::progress_file::{ProgressError, read_progress};
+use crate::disk::{self, FileKind};
 use crate::input::word_search::WordSearch;
 
 /// The files with the progress in word study: at most 8 MB.
@@ -127,22 +127,6 @@ pub struct StudyFolder {
     folder: Option<PathBuf>,
 }
 
-/// Why progress is not known or cannot be stored.
-#[derive(Debug, thiserror::Error)]
-pub enum StudyProgressError {
-    /// A file cannot be read or written.
-    #[error("{0}")]
-    File(#[source] FileError),
-    /// A file is faulty. It is not written until it is fixed or deleted.
-    #[error("{}fix or delete {path}", .faults.first().map(|fault| format!("{fault}; ")).unwrap_or_default())]
-    Faulty {
-        /// The file.
-        path: PathBuf,
-        /// What is wrong.
-        faults: Vec<Fault>,
-    },
-}
-
 impl StudyKey {
     /// The name of the file: `en-two-letters-good-or-bad.toml`. Searches are told apart by a hash, since a pattern has
     /// characters that names of files cannot have.
@@ -197,14 +181,15 @@ impl StudyFolder {
     /// The progress in a list.
     ///
     /// # Errors
-    /// [`StudyProgressError`].
-    pub fn read(&self, key: &StudyKey) -> Result<ListProgress, StudyProgressError> {
+    /// [`ProgressError`].
+    pub fn read(&self, key: &StudyKey) -> Result<ListProgress, ProgressError> {
         match &self.folder {
-            Some(folder) => read(&folder.join(key.file_name())).map(|progress| match progress {
-                // Another list whose hash is the same would be a wonder.
-                Some(progress) if progress.about.is_of_same_list(key) => progress,
-                _ => ListProgress::new(key.clone()),
-            }),
+            Some(folder) => read_progress::<ListProgress>(&folder.join(key.file_name()), &STUDY_PROGRESS)
+                .map(|progress| match progress {
+                    // Another list whose hash is the same would be a wonder.
+                    Some(progress) if progress.about.is_of_same_list(key) => progress,
+                    _ => ListProgress::new(key.clone()),
+                }),
             None => Ok(ListProgress::new(key.clone())),
         }
     }
@@ -212,18 +197,18 @@ impl StudyFolder {
     /// Stores what is remembered of a card, which follows from what was remembered before, and how many cards its list has.
     ///
     /// # Errors
-    /// [`StudyProgressError`]; the file is unchanged.
+    /// [`ProgressError`]; the file is unchanged.
     pub fn note(
         &self,
         key: &StudyKey,
         cards_in_list: usize,
         card: &str,
         change: impl FnOnce(Option<&CardMemory>) -> CardMemory,
-    ) -> Result<CardMemory, StudyProgressError> {
+    ) -> Result<CardMemory, ProgressError> {
         let Some(folder) = &self.folder else { return Ok(change(None)) };
         let file = folder.join(key.file_name());
         // Read again: another rackety may have asked a card meanwhile.
-        let _lock = disk::lock_for_change(&file).map_err(StudyProgressError::File)?;
+        let _lock = disk::lock_for_change(&file).map_err(ProgressError::File)?;
         let mut progress = self.read(key)?;
         let memory = change(progress.cards.get(card));
         progress.cards_in_list = cards_in_list as u64;
@@ -232,7 +217,7 @@ impl StudyFolder {
         // Such a table always has a form in TOML.
         let text = format!("{HEADING}{}", toml::to_string(&progress).unwrap_or_default());
         let written = disk::replace(&file, &STUDY_PROGRESS, text.as_bytes());
-        written.map_err(StudyProgressError::File)?;
+        written.map_err(ProgressError::File)?;
         Ok(memory)
     }
 
@@ -241,11 +226,14 @@ impl StudyFolder {
     pub fn searches(&self, dictionary: &str) -> Vec<ListProgress> {
         let Some(folder) = &self.folder else { return Vec::new() };
         let start = format!("{dictionary}-{SEARCH}-");
-        let is_search = |path: &PathBuf| file_name(path).starts_with(&start);
+        let is_search =
+            |path: &PathBuf| path.file_name().is_some_and(|name| name.to_string_lossy().starts_with(&start));
         let files = disk::files_in(folder).unwrap_or_default().into_iter().filter(is_search);
-        let read = files.filter_map(|file| read(&file).ok().flatten());
-        let mut found: Vec<ListProgress> =
-            read.filter(|progress| progress.about.search.is_some()).take(MAX_SEARCHES).collect();
+        let read = files.filter_map(|file| read_progress(&file, &STUDY_PROGRESS).ok().flatten());
+        let mut found: Vec<ListProgress> = read
+            .filter(|progress: &ListProgress| progress.about.search.is_some())
+            .take(MAX_SEARCHES)
+            .collect();
         found.sort_by(|one, other| one.about.search.cmp(&other.about.search));
         found
     }
@@ -253,22 +241,6 @@ impl StudyFolder {
 
 /// The name of the list of words found by a search.
 pub const SEARCH: &str = "search";
-
-/// The progress in a file; none if there is no such file.
-fn read(path: &Path) -> Result<Option<ListProgress>, StudyProgressError> {
-    let text = match disk::read_text(path, &STUDY_PROGRESS) {
-        Ok(text) => text,
-        Err(error) if error.is_not_found() => return Ok(None),
-        Err(error) => return Err(StudyProgressError::File(error)),
-    };
-    let source = SourceFile { file: file_name(path), text };
-    let read = TomlFile::read_as(&source).map(Some);
-    read.map_err(|faults| StudyProgressError::Faulty { path: path.to_owned(), faults })
-}
-
-fn file_name(path: &Path) -> String {
-    path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default()
-}
 
 /// A hash that is the same for the same text on every machine, in every version.
 pub(crate) fn stable_hash(text: &str) -> u64 {

@@ -4,7 +4,8 @@ use chrono::{DateTime, Utc};
 use jiff::Timestamp;
 use rs_fsrs::{Card as FsrsCard, FSRS, Rating, State};
 
-use crate::files::study_progress::{CardMemory, CardStage, StudyFolder, StudyKey, StudyProgressError};
+use crate::files::ProgressError;
+use crate::files::study_progress::{CardMemory, CardStage, StudyFolder, StudyKey};
 
 /// Whether somebody knew a card.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -62,7 +63,7 @@ pub fn note(
     card: &str,
     recall: Recall,
     now: Timestamp,
-) -> (CardMemory, Result<(), StudyProgressError>) {
+) -> (CardMemory, Result<(), ProgressError>) {
     match folder.note(key, cards, card, |before| reviewed(before, recall, now)) {
         Ok(memory) => (memory, Ok(())),
         Err(error) => (reviewed(None, recall, now), Err(error)),

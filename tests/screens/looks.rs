@@ -65,7 +65,7 @@ fn letter(index: usize) -> char {
 #[test]
 fn themes_look_right_at_every_depth_of_colour() {
     let themed = |theme: &str, depth| (format!("{theme}, {depth:?}"), game().in_theme(theme, depth));
-    let looks = [
+    let looks = vec![
         themed("default", Depth::Sixteen),
         themed("default", Depth::Attributes),
         ("default, ASCII".to_owned(), game().in_ascii()),
@@ -89,13 +89,12 @@ fn themes_look_right_at_every_depth_of_colour() {
     for (name, driver) in &looks {
         writeln!(shown, "── {name} ──").unwrap();
         for (part, text) in ["text", "styles", "legend"].into_iter().zip(parts(driver)) {
-            match known.iter().find(|(_, earlier)| *earlier == text) {
-                Some((place, _)) => writeln!(shown, "({part}: as of {place})").unwrap(),
-                None => {
-                    writeln!(shown, "{text}").unwrap();
-                    known.push((name.clone(), text));
-                }
+            if let Some((place, _)) = known.iter().find(|(_, earlier)| *earlier == text) {
+                writeln!(shown, "({part}: as of {place})").unwrap();
+                continue;
             }
+            writeln!(shown, "{text}").unwrap();
+            known.push((name.clone(), text));
         }
     }
     insta::assert_snapshot!("looks", shown);

@@ -2,8 +2,6 @@
 
 use super::advice::advice;
 use super::checker::Origins;
-use super::error::RulesetError;
-use super::files::RulesetFiles;
 use super::lint::lint;
 use super::rules::{Ruleset, check};
 use super::spec::{RulesetSpec, TileSetSpec};
@@ -16,7 +14,59 @@ const MAX_CHAIN: usize = 8;
 /// The most tile sets in files of their own.
 const MAX_TILE_FILES: usize = 100;
 
+/// Finds rulesets and tile sets by name. The engine reads no files; the client does.
+pub trait RulesetFiles {
+    /// The ruleset file with this id, if there is one, or why it cannot be read: the file and what is wrong with it.
+    fn ruleset(&self, id: &str) -> Option<Result<SourceFile, String>>;
+    /// The tile set file with this name, if there is one, or why it cannot be read.
+    fn tile_set(&self, name: &str) -> Option<Result<SourceFile, String>>;
+    /// The ids of all rulesets, for suggestions.
+    fn ruleset_ids(&self) -> Vec<String>;
+    /// The names of all tile sets, for suggestions.
+    fn tile_set_names(&self) -> Vec<String>;
+}
+
+/// Everything that is wrong with a ruleset. Its text has one line for each fault.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{}", .faults.iter().map(Fault::to_string).collect::<Vec<_>>().join("\n"))]
+#[non_exhaustive]
+pub struct RulesetError {
+    /// The faults, in the order of the files and their lines. Never empty.
+    pub faults: Vec<Fault>,
+}
+
+/// No other files.
+struct NoFiles;
+
+impl RulesetFiles for NoFiles {
+    fn ruleset(&self, _id: &str) -> Option<Result<SourceFile, String>> {
+        None
+    }
+
+    fn tile_set(&self, _name: &str) -> Option<Result<SourceFile, String>> {
+        None
+    }
+
+    fn ruleset_ids(&self) -> Vec<String> {
+        Vec::new()
+    }
+
+    fn tile_set_names(&self) -> Vec<String> {
+        Vec::new()
+    }
+}
+
 impl Ruleset {
+    /// Parses and checks a ruleset that needs no other file: it extends none, and contains its tile sets.
+    /// [`Ruleset::load`] is for the others.
+    ///
+    /// # Errors
+    /// [`RulesetError`] with all faults of the text.
+    pub fn parse(id: &str, text: &str) -> Result<Self, RulesetError> {
+        let source = SourceFile { file: format!("{id}.toml"), text: text.to_owned() };
+        Self::load(id, &source, &NoFiles)
+    }
+
     /// Reads and checks a ruleset file.
     ///
     /// # Errors

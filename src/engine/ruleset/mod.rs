@@ -10,11 +10,8 @@ mod check_theme_words;
 mod check_tiles;
 mod checker;
 mod describe;
-mod error;
-mod files;
 mod lint;
 mod load;
-mod parse;
 mod rules;
 pub mod spec;
 mod theme_words;
@@ -22,9 +19,7 @@ mod time;
 
 pub use check_dictionary::DictionaryRules;
 pub use describe::RuleSection;
-pub use error::RulesetError;
-pub use files::RulesetFiles;
-pub use load::LintedRuleset;
+pub use load::{LintedRuleset, RulesetError, RulesetFiles};
 pub use rules::{
     Bonus, EndingRules, ExchangeRules, GiftBlank, LeavingRules, Overtime, PassRules, RandomBoard, Ruleset,
     ScorelessRules, TakeRules, TimeRules, TotalTime, WordBonuses, WrongChallenge,

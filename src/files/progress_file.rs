@@ -1,0 +1,39 @@
+//! A file with progress of the user: what was solved, or is remembered.
+
+use std::path::{Path, PathBuf};
+
+use rackety_engine::toml_file::{Fault, SourceFile, TomlFile};
+use serde::de::DeserializeOwned;
+
+use crate::disk::{self, FileError, FileKind};
+
+/// The reason why progress is not known or cannot be stored.
+#[derive(Debug, thiserror::Error)]
+pub enum ProgressError {
+    /// The file cannot be read or written.
+    #[error("{0}")]
+    File(#[source] FileError),
+    /// The file is faulty. It is not written until it is fixed or deleted.
+    #[error("{}fix or delete {path}", .faults.first().map(|fault| format!("{fault}; ")).unwrap_or_default())]
+    Faulty {
+        /// The file.
+        path: PathBuf,
+        /// The faults of the file.
+        faults: Vec<Fault>,
+    },
+}
+
+/// The progress in a file, or `None` if there is no such file.
+pub(super) fn read_progress<T: DeserializeOwned>(
+    path: &Path,
+    kind: &FileKind,
+) -> Result<Option<T>, ProgressError> {
+    let text = match disk::read_text(path, kind) {
+        Ok(text) => text,
+        Err(error) if error.is_not_found() => return Ok(None),
+        Err(error) => return Err(ProgressError::File(error)),
+    };
+    let file = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+    let read = TomlFile::read_as(&SourceFile { file, text });
+    read.map(Some).map_err(|faults| ProgressError::Faulty { path: path.to_owned(), faults })
+}
