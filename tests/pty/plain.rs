@@ -44,6 +44,27 @@ fn the_first_interrupt_hurries_a_bot_and_the_next_ends_the_game() {
     assert!(terminal.ends());
 }
 
+/// The menu and each game are dialogues of one process.
+#[test]
+fn an_interrupt_does_in_a_second_dialogue_what_it_does_in_the_first() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut terminal = Terminal::start(&AGAINST_A_MASTER, folder.path());
+    terminal.sees("Bot is thinking");
+    terminal.signal("KILL");
+    terminal.ends();
+    let mut terminal = Terminal::start(&["--plain"], folder.path());
+    terminal.sees("Rackety. 1 new game, 2 continue the last game, 3 puzzle");
+    terminal.types("2\r");
+    terminal.sees("Bot is thinking");
+    terminal.types("\x03");
+    terminal.sees("Rack: ");
+    terminal.at_prompt();
+    terminal.wait("the editor of lines", |terminal| !terminal.has_initial_modes());
+    terminal.types("\x03");
+    assert_eq!(terminal.status().signal(), Some(SIGINT));
+    assert!(terminal.has_initial_modes());
+}
+
 /// A turn whose time runs out while its player answers a question is over: what is typed next is not the next player's.
 #[test]
 fn a_line_after_a_time_out_in_a_question_does_not_act_for_the_next_player() {

@@ -2,8 +2,8 @@
 
 use std::io;
 use std::os::unix::net::UnixStream;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::Errno;
@@ -28,15 +28,45 @@ pub(super) fn read_typed(buffer: &mut [u8]) -> io::Result<usize> {
     Ok(rustix::io::read(stdin(), buffer)?)
 }
 
+/// The flags by which the signal handlers of the process decide what to do.
+#[derive(Debug, Clone)]
+struct SignalFlags {
+    /// True if ^C ends the program at once; it does so always after it was pressed.
+    interrupt_ends: Arc<AtomicBool>,
+    /// True if the other signals act at once: not while typing is not shown as usual, as it would stay so.
+    others_act: Arc<AtomicBool>,
+}
+
+/// The flags that all consoles of the process share; none before the first. Handlers are registered once: each further one
+/// would act by flags of its own, and without any, signals would do nothing.
+static FLAGS: Mutex<Option<SignalFlags>> = Mutex::new(None);
+
+impl SignalFlags {
+    fn of_process() -> io::Result<Self> {
+        let mut shared = FLAGS.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(flags) = &*shared {
+            return Ok(flags.clone());
+        }
+        let flags = Self {
+            interrupt_ends: Arc::new(AtomicBool::new(true)),
+            others_act: Arc::new(AtomicBool::new(true)),
+        };
+        flag::register_conditional_default(SIGINT, Arc::clone(&flags.interrupt_ends))?;
+        flag::register(SIGINT, Arc::clone(&flags.interrupt_ends))?;
+        for signal in LEAVING {
+            flag::register_conditional_default(signal, Arc::clone(&flags.others_act))?;
+        }
+        *shared = Some(flags.clone());
+        Ok(flags)
+    }
+}
+
 /// The terminal of a person.
 #[derive(Debug)]
 pub struct Console {
     /// Signals wake the wait for a line.
     signals: SignalDelivery<UnixStream, SignalOnly>,
-    /// True if ^C ends the program at once; it does so always after it was pressed.
-    interrupt_ends: Arc<AtomicBool>,
-    /// True if the other signals act at once: not while typing is not shown as usual, as it would stay so.
-    others_act: Arc<AtomicBool>,
+    flags: SignalFlags,
     /// The modes to restore, and how typing is shown until then.
     changed: Option<(Termios, Typing)>,
     editor: LineEditor,
@@ -48,18 +78,13 @@ impl Console {
     /// # Errors
     /// If signals cannot be caught.
     pub fn of_process() -> io::Result<Self> {
-        let (interrupt_ends, others_act) = (Arc::new(AtomicBool::new(true)), Arc::new(AtomicBool::new(true)));
-        flag::register_conditional_default(SIGINT, Arc::clone(&interrupt_ends))?;
-        flag::register(SIGINT, Arc::clone(&interrupt_ends))?;
-        for signal in LEAVING {
-            flag::register_conditional_default(signal, Arc::clone(&others_act))?;
-        }
+        let flags = SignalFlags::of_process()?;
         let (read, write) = UnixStream::pair()?;
         read.set_nonblocking(true)?;
         write.set_nonblocking(true)?;
         let caught = LEAVING.into_iter().chain([SIGINT, SIGCONT]);
         let signals = SignalDelivery::with_pipe(read, write, SignalOnly, caught)?;
-        Ok(Self { signals, interrupt_ends, others_act, changed: None, editor: LineEditor::default() })
+        Ok(Self { signals, flags, changed: None, editor: LineEditor::default() })
     }
 
     /// Drops what was typed and not read.
@@ -81,8 +106,8 @@ impl Console {
         }
         // What came before has acted already. From here on signals wait, so that none may be dropped.
         self.drop_signals();
-        self.interrupt_ends.store(false, Ordering::SeqCst);
-        self.others_act.store(false, Ordering::SeqCst);
+        self.flags.interrupt_ends.store(false, Ordering::SeqCst);
+        self.flags.others_act.store(false, Ordering::SeqCst);
         self.change(typing);
         if self.changed.is_none() {
             self.act_at_once();
@@ -91,8 +116,8 @@ impl Console {
 
     /// Signals do at once what they do by default.
     fn act_at_once(&self) {
-        self.others_act.store(true, Ordering::SeqCst);
-        self.interrupt_ends.store(true, Ordering::SeqCst);
+        self.flags.others_act.store(true, Ordering::SeqCst);
+        self.flags.interrupt_ends.store(true, Ordering::SeqCst);
     }
 
     fn change(&mut self, typing: Typing) {
@@ -213,17 +238,17 @@ impl Console {
 
     /// From now on, the first ^C does not end the program, but is noted.
     pub(in crate::plain) fn begin_wait(&self) {
-        self.interrupt_ends.store(false, Ordering::SeqCst);
+        self.flags.interrupt_ends.store(false, Ordering::SeqCst);
     }
 
     /// From now on, ^C ends the program.
     pub(in crate::plain) fn end_wait(&self) {
-        self.interrupt_ends.store(true, Ordering::SeqCst);
+        self.flags.interrupt_ends.store(true, Ordering::SeqCst);
     }
 
     /// Returns whether ^C was pressed since [`begin_wait`](Self::begin_wait).
     pub(in crate::plain) fn is_interrupted(&self) -> bool {
-        self.interrupt_ends.load(Ordering::SeqCst)
+        self.flags.interrupt_ends.load(Ordering::SeqCst)
     }
 
     /// Returns whether reading a line from standard input would not wait, also since it has ended.
