@@ -1,5 +1,7 @@
 //! Names of people: who may be called what.
 
+use rackety_engine::bots::Level;
+
 /// The most characters of a name, as at a board.
 const MAX_LENGTH: usize = 16;
 
@@ -44,11 +46,23 @@ pub fn checked(typed: &str) -> Result<String, NameFault> {
     {
         return Err(NameFault::Character(pair[1].into()));
     }
-    let look = look(name);
-    if look.ends_with("b0t") || look.starts_with("af0rmer") {
+    if is_reserved(name) {
         return Err(NameFault::Reserved);
     }
     Ok(name.to_owned())
+}
+
+/// True for a name like those of bots, `Bot (club)`, and of people who have left, `Former player 2`.
+fn is_reserved(name: &str) -> bool {
+    let bot = look("bot");
+    let whole = look(name);
+    let has_word = name.split([' ', '-']).any(|word| look(word) == bot);
+    let is_level = |rest: &str| Level::ALL.iter().any(|level| rest.starts_with(&look(level.name())));
+    has_word
+        || whole.ends_with(&bot)
+        || whole.strip_prefix(&bot).is_some_and(is_level)
+        || whole.starts_with(&look("a former"))
+        || whole.starts_with(&look("former player"))
 }
 
 /// What a hasty reader sees of a name: two people never have the same.
@@ -70,7 +84,7 @@ mod tests {
 
     #[test]
     fn names_are_letters_digits_and_single_joints() {
-        for good in ["Ann", "ann", "Ann-Marie 2", "A", "Bartholomew Quin"] {
+        for good in ["Ann", "ann", "Ann-Marie 2", "A", "Bartholomew Quin", "Botticelli", "Former"] {
             assert_eq!(checked(good).as_deref(), Ok(good));
         }
         assert_eq!(checked("  Ann ").as_deref(), Ok("Ann"));
@@ -85,6 +99,11 @@ mod tests {
             ("Ann  B", NameFault::Character(' ')),
             ("Casual bot", NameFault::Reserved),
             ("a former player", NameFault::Reserved),
+            ("Former player 2", NameFault::Reserved),
+            ("Bot club", NameFault::Reserved),
+            ("Bot-Master 2", NameFault::Reserved),
+            ("B0TN0VICE", NameFault::Reserved),
+            ("Ann bot 2", NameFault::Reserved),
         ] {
             assert_eq!(checked(bad), Err(fault), "{bad:?}");
         }
