@@ -65,7 +65,7 @@ fn serve(data: &Path) -> Result<ExitCode, String> {
         }
         Order::Hall(lines) => (Wish::Hall, lines, None),
         Order::Play(game, lines) => (Wish::Game(game), lines, None),
-        Order::Join(code) => (Wish::Hall, Lines::AsNeeded, Some(code)),
+        Order::Join(code, lines) => (Wish::Hall, lines, Some(code)),
     };
     let (answer, stream) = keeper::ask(data, connect()?, KeeperRequest::Admit { key, code })?;
     let admission = match answer {

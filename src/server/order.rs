@@ -12,7 +12,7 @@ pub enum Order {
     /// The games in which it is one's turn.
     Turns,
     /// The hall, and the seat of an invitation.
-    Join(String),
+    Join(String, Lines),
 }
 
 /// Whether lines were asked for.
@@ -27,7 +27,7 @@ pub enum Lines {
 /// A command that is none of these.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "This host knows these commands: hall, turns, play NUMBER, join CODE; hall and play with --plain for lines. \
+    "This host knows these commands: hall, turns, play NUMBER, join CODE; all but turns with --plain for lines. \
      Without a command, your games are shown."
 )]
 pub struct UnknownOrder;
@@ -48,7 +48,7 @@ impl Order {
         match words.as_slice() {
             [] | ["hall"] => Ok(Self::Hall(lines)),
             ["turns"] => Ok(Self::Turns),
-            ["join", code] if is_code(code) => Ok(Self::Join((*code).to_owned())),
+            ["join", code] if is_code(code) => Ok(Self::Join((*code).to_owned(), lines)),
             ["play", number] => number.parse().map(|game| Self::Play(game, lines)).map_err(|_| UnknownOrder),
             _ => Err(UnknownOrder),
         }
@@ -74,7 +74,11 @@ mod tests {
         assert_eq!(Order::parse(b"hall --plain "), Ok(Order::Hall(Lines::Wanted)));
         assert_eq!(Order::parse(b"turns"), Ok(Order::Turns));
         assert_eq!(Order::parse(b"play 17 --plain"), Ok(Order::Play(17, Lines::Wanted)));
-        assert_eq!(Order::parse(b"join 4821-otter"), Ok(Order::Join("4821-otter".to_owned())));
+        for (text, lines) in
+            [("join 4821-otter", Lines::AsNeeded), ("join 4821-otter --plain", Lines::Wanted)]
+        {
+            assert_eq!(Order::parse(text.as_bytes()), Ok(Order::Join("4821-otter".to_owned(), lines)));
+        }
         for unknown in
             [&b"play"[..], b"play -1", b"sh -c ls", b"turns; ls", b"\xff", b"scp -t /tmp", &[b'a'; 300]]
         {

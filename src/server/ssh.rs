@@ -450,9 +450,9 @@ impl Running {
             Order::Turns => return self.turns(guest).await,
             Order::Hall(lines) => (Wish::Hall, lines),
             Order::Play(game, lines) => (Wish::Game(game), lines),
-            Order::Join(code) => {
+            Order::Join(code, lines) => {
                 guest.code = Some(code);
-                (Wish::Hall, Lines::AsNeeded)
+                (Wish::Hall, lines)
             }
         };
         let admission = socket::ask(&self.door.events, |answer| Event::Admit(guest, answer)).await;
