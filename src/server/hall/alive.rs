@@ -48,24 +48,39 @@ impl Hall {
         for game in logged(self.store.games_of_bots()).unwrap_or_default() {
             self.wake_table(game);
         }
-        // The host may have been killed when the last seat was taken. A game without seats is half imported.
+        // A game without seats is half imported.
         for game in logged(self.store.full_games()).unwrap_or_default() {
             if game.seats.is_empty() {
                 logged(self.store.withdraw(game.id));
-            } else if let Some(Err(why)) = logged(self.start(game.id)) {
-                log::event("start_game", &[("game", &game.id), ("fault", &why)]);
             }
         }
+        self.begin_full_games();
         for game in std::mem::take(&mut self.just_over) {
             self.hand_out_again(game);
         }
         Ok(())
     }
 
-    /// Notes that the host runs, and forgets what is over.
+    /// Begins the games that wait although all their people are there: the host was killed when the last seat was taken, or
+    /// could not store the beginning. One without seats may be half imported by another process.
+    fn begin_full_games(&mut self) {
+        for game in logged(self.store.full_games()).unwrap_or_default() {
+            if !game.seats.is_empty()
+                && let Some(Err(why)) = logged(self.start(game.id))
+            {
+                log::event("start_game", &[("game", &game.id), ("fault", &why)]);
+            }
+        }
+    }
+
+    /// Notes that the host runs, stores what could not be stored before, and forgets what is over.
     pub(super) fn beat(&mut self) {
         let now = now_ms();
         let noted = if self.owes_time { self.try_opening() } else { self.store.note_alive(now) };
+        if !self.owes_time {
+            self.save_tables();
+            self.begin_full_games();
+        }
         match noted.and(self.store.delete_expired(Self::oldest_invitation())) {
             Ok(expired) => expired.iter().for_each(|game| self.notify_seats(game)),
             Err(fault) => log::event("database", &[("fault", &fault)]),

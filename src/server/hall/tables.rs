@@ -31,6 +31,8 @@ pub(super) struct OpenTable {
     jobs: u64,
     /// The entries of the log when its players were last told.
     told: usize,
+    /// The entries of the log when the game was last written to the folders of its players, or was opened.
+    handed_out: usize,
 }
 
 /// A turn that a bot was asked to decide.
@@ -216,7 +218,7 @@ impl Hall {
     pub(super) fn seat_table(&mut self, game: GameId, session: Session) {
         let told = session.game().turns().len();
         let table = Table::new(session);
-        let open = OpenTable { table, terminals: HashSet::new(), job: None, jobs: 0, told };
+        let open = OpenTable { table, terminals: HashSet::new(), job: None, jobs: 0, told, handed_out: told };
         self.tables.insert(game, open);
     }
 
@@ -318,7 +320,7 @@ impl Hall {
     /// Sends the messages about a change, asks a bot that is to move, notes the next deadline, notifies the players, and closes
     /// a table that nobody needs. A player who reads that the game is over has it among the finished games.
     pub(super) fn after_change(&mut self, game: GameId, posts: Vec<Post>) {
-        if self.tables.get(&game).is_some_and(|open| open.is_new() && open.is_over()) {
+        if self.tables.get(&game).is_some_and(|open| open.handed_out != open.turns() && open.is_over()) {
             self.hand_out(game);
         }
         self.post(posts);
@@ -345,9 +347,24 @@ impl Hall {
         self.close_unless_needed(game);
     }
 
+    /// Closes a table at which nobody is and no bot thinks. One whose last turn could not be stored is kept, since nothing
+    /// else has that turn.
     fn close_unless_needed(&mut self, game: GameId) {
-        if self.tables.get(&game).is_some_and(|open| open.terminals.is_empty() && open.job.is_none()) {
+        let is_needed = |open: &OpenTable| {
+            !open.terminals.is_empty() || open.job.is_some() || open.table.save_fault().is_some()
+        };
+        if self.tables.get(&game).is_some_and(|open| !is_needed(open)) {
             self.tables.remove(&game);
+        }
+    }
+
+    /// Tries again to store the games whose last turn could not be stored.
+    pub(super) fn save_tables(&mut self) {
+        let is_unsaved = |open: &OpenTable| open.table.save_fault().is_some();
+        let unsaved: Vec<GameId> =
+            self.tables.iter().filter(|(_, open)| is_unsaved(open)).map(|(&game, _)| game).collect();
+        for game in unsaved {
+            self.wake_table(game);
         }
     }
 
@@ -437,12 +454,14 @@ impl Hall {
         self.close_unless_needed(game);
     }
 
-    /// Writes a finished game to the folders of its players, where their own processes look back at it.
-    fn hand_out(&self, game: GameId) {
-        let Some(open) = self.tables.get(&game) else { return };
+    /// Writes a finished game to the folders of its players, where their own processes look back at it. Its end must be
+    /// stored: a host that is killed before that does not know of it.
+    fn hand_out(&mut self, game: GameId) {
+        let is_stored = |open: &&mut OpenTable| open.table.save_fault().is_none();
+        let Some(open) = self.tables.get_mut(&game).filter(is_stored) else { return };
+        open.handed_out = open.turns();
         let Ok(Some(row)) = self.store.game(game) else { return };
-        let session = open.table.session();
-        let Ok(text) = session.shared_json().map(|text| format!("{text:#}\n")) else { return };
+        let Ok(text) = open.table.session().shared_json().map(|text| format!("{text:#}\n")) else { return };
         for person in row.seats.iter().filter_map(|seat| seat.person) {
             let Ok(Some(person)) = self.store.person(person) else { continue };
             let file = self.finished_file(&person, &row);
@@ -493,7 +512,14 @@ mod tests {
         let game = Game::builder(ruleset, words).players(["Bot", "Bo"]).start().unwrap();
         let opened = || {
             let session = Session::new(game.clone(), None).with_bots(vec![Some(Level::Novice.into()); 2]);
-            OpenTable { table: Table::new(session), terminals: HashSet::new(), job: None, jobs: 0, told: 0 }
+            OpenTable {
+                table: Table::new(session),
+                terminals: HashSet::new(),
+                job: None,
+                jobs: 0,
+                told: 0,
+                handed_out: 0,
+            }
         };
         let pass = |open: &mut OpenTable| {
             let _ = open.table.play_bot_turn(Ok(Action::Pass), Now::since(Instant::now()));

@@ -545,3 +545,42 @@ fn only_a_seat_for_a_friend_gets_a_new_code_when_it_is_given_back() {
     assert_eq!(bench.hall.stand_up(&cleo, game), Ok(None));
     assert_eq!(codes(), 1);
 }
+
+#[test]
+fn a_game_that_could_not_be_stored_when_its_last_seat_was_taken_begins_later() {
+    let mut bench = Bench::new();
+    let [ann, ben] = ["Ann", "Ben"].map(|name| bench.person(name));
+    let game = bench.invite(&ann, vec![SeatWish::Friend], "1234-cat");
+    // The keeper is importing this one.
+    let half_imported = bench.store_new(&Form::new(&bench.hall.host), &[], Vec::new());
+    let broken = Broken::on(&bench, "UPDATE OF record ON game");
+    let (begun, why) = bench.hall.take_invitation(&ben, "1234-cat").unwrap();
+    assert_eq!((begun, bench.row(game).state), (None, GameState::Waiting), "{why}");
+    bench.hall.beat();
+    drop(broken);
+    bench.hall.beat();
+    assert_eq!(bench.row(game).state, GameState::Running);
+    assert_eq!(bench.row(half_imported).state, GameState::Waiting);
+}
+
+#[test]
+fn a_turn_that_was_shown_before_it_could_be_stored_is_stored_though_everybody_has_left() {
+    let mut bench = Bench::new();
+    let [ann, ben] = ["Ann", "Ben"].map(|name| bench.person(name));
+    let games = [bench.begin(&[&ann, &ben], &[]), bench.begin(&[&ann, &ben], &[])];
+    let tables = games.map(|game| bench.visit(&ann, Visit::Table(game)));
+    let finished = bench.hall.home(&ann.key).join(format!("data/rackety/games/smartfeud-{}.json", games[1]));
+    let broken = Broken::on(&bench, "UPDATE OF record ON game");
+    bench.act(games[0], &GameAction::Pass);
+    let _ = bench.hall.resign_for(&ann, games[1]);
+    for table in tables {
+        bench.hall.handle(Event::Gone(table.id)).unwrap();
+    }
+    bench.hall.beat();
+    assert!(!finished.exists(), "the host has not stored the end of this game");
+    drop(broken);
+    bench.hall.beat();
+    assert_eq!(games.map(|game| bench.turns(game)), [1, 1]);
+    assert!(finished.is_file(), "{}", finished.display());
+    assert!(bench.hall.tables.is_empty(), "nobody needs the tables");
+}
