@@ -29,6 +29,8 @@ pub const PIECES: usize = 8;
 pub const MAX_GAMES: u64 = 200;
 /// The open invitations of one person.
 pub const MAX_INVITATIONS: u64 = 20;
+/// The open tables of one person.
+pub const MAX_OPEN_TABLES: usize = 5;
 /// The days for which an invitation is valid.
 pub const INVITATION_DAYS: i64 = 14;
 /// The bits of an RSA key at least.

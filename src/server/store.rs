@@ -690,7 +690,7 @@ impl Store {
         })
     }
 
-    /// Games with a free seat that needs no code, without those of this person.
+    /// Games with a free seat that needs no code, without those of this person and of whoever is apart from them by a block.
     ///
     /// # Errors
     /// [`Fault`].
@@ -698,7 +698,10 @@ impl Store {
         self.games(
             "state = 'waiting' AND id IN (SELECT game FROM seat WHERE person IS NULL)
              AND id NOT IN (SELECT game FROM seat WHERE person = ?1)
-             AND id NOT IN (SELECT game FROM invitation) ORDER BY changed DESC LIMIT 200",
+             AND id NOT IN (SELECT game FROM invitation)
+             AND id NOT IN (SELECT game FROM seat JOIN block
+                            ON (by = ?1 AND whom = person) OR (by = person AND whom = ?1))
+             ORDER BY changed DESC LIMIT 200",
             except,
         )
     }

@@ -300,6 +300,9 @@ impl Hall {
             return Ok(Err("You have left.".to_owned()));
         };
         let form = visitor.form.clone();
+        if let Err(why) = self.may_open(person, &form)? {
+            return Ok(Err(why));
+        }
         self.open_game(person, &form)
     }
 
@@ -307,17 +310,7 @@ impl Hall {
         let Some(ruleset) = form.ruleset(&self.host) else {
             return Ok(Err("The host does not offer this game.".to_owned()));
         };
-        if let Err(why) = self.has_room(person)? {
-            return Ok(Err(why));
-        }
         let friends = form.seats.iter().filter(|seat| **seat == SeatWish::Friend).count() as u64;
-        let open = self.store.invitations_by(person.id, Self::oldest_invitation())?;
-        if limits::MAX_INVITATIONS < open + friends {
-            return Ok(Err(format!(
-                "You have {open} open invitations, and {} are the most; withdraw one.",
-                limits::MAX_INVITATIONS
-            )));
-        }
         // What is wrong with the wish is said now, not when a friend sits down: the names are placeholders.
         let people = form.seats.iter().filter(|seat| !matches!(seat, SeatWish::Bot(_))).count();
         let names: Vec<String> = (0..=people).map(|number| format!("Person {number}")).collect();
@@ -359,6 +352,33 @@ impl Hall {
             return Ok(started?.map(|()| Begun::Playing(game)));
         }
         Ok(Ok(Begun::Waiting(game)))
+    }
+
+    /// Checks that a person may have one more game, send the invitations of this form, and leave its other seats to whoever
+    /// comes first. Returns why not.
+    fn may_open(&self, person: &Person, form: &Form) -> Result<Result<(), String>, Fault> {
+        if let Err(why) = self.has_room(person)? {
+            return Ok(Err(why));
+        }
+        let friends = form.seats.iter().filter(|seat| **seat == SeatWish::Friend).count() as u64;
+        let open = self.store.invitations_by(person.id, Self::oldest_invitation())?;
+        if limits::MAX_INVITATIONS < open + friends {
+            return Ok(Err(format!(
+                "You have {open} open invitations, and {} are the most; withdraw one.",
+                limits::MAX_INVITATIONS
+            )));
+        }
+        let is_for_anybody = |form: &Form| form.seats.contains(&SeatWish::Anybody);
+        let is_open_table = |game: &&GameRow| {
+            game.state == GameState::Waiting
+                && game.is_opened_by(person.id)
+                && Form::of_row(game).is_some_and(|form| is_for_anybody(&form))
+        };
+        let tables = self.store.open_games_of(person.id)?.iter().filter(is_open_table).count();
+        if is_for_anybody(form) && limits::MAX_OPEN_TABLES <= tables {
+            return Ok(Err(format!("You have {tables} open tables, which is the most; withdraw one.")));
+        }
+        Ok(Ok(()))
     }
 
     fn has_room(&self, person: &Person) -> Result<Result<(), String>, Fault> {
@@ -502,6 +522,9 @@ impl Hall {
                 "You are already playing this game with them; to play another, send an invitation."
                     .to_owned(),
             ));
+        }
+        if let Err(why) = self.has_room(person)? {
+            return Ok(Some(why));
         }
         match self.open_game(person, &form)? {
             Err(why) => Ok(Some(why)),

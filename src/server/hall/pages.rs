@@ -319,9 +319,7 @@ impl Hall {
             Place::OpenTables => {
                 let mut draft = Draft::new("Open tables", "the first who comes sits down");
                 for game in self.store.open_tables(person.id)? {
-                    if !self.has_blocked(person, &game)? {
-                        draft.row(others(&game, person.id), wish_text(&game), Action::SitDown(game.id));
-                    }
+                    draft.row(others(&game, person.id), wish_text(&game), Action::SitDown(game.id));
                 }
                 draft.or_nothing("Nobody waits at an open table.")
             }

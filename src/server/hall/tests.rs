@@ -584,3 +584,58 @@ fn a_turn_that_was_shown_before_it_could_be_stored_is_stored_though_everybody_ha
     assert!(finished.is_file(), "{}", finished.display());
     assert!(bench.hall.tables.is_empty(), "nobody needs the tables");
 }
+
+#[test]
+fn nobody_crowds_out_the_open_tables_of_others() {
+    let mut bench = Bench::new();
+    let [ann, ben, cleo] = ["Ann", "Ben", "Cleo"].map(|name| bench.person(name));
+    let mut form = Form::new(&bench.hall.host);
+    form.seats = vec![SeatWish::Anybody];
+    let open = |bench: &Bench, owner: &Person| {
+        let seats = [(Some(owner.id), owner.name.clone()), (None, String::new())];
+        bench.store_new(&form, &seats, Vec::new())
+    };
+    let of_ben = open(&bench, &ben);
+    for _ in 0..200 {
+        open(&bench, &ann);
+    }
+    for (by, whom) in [(&cleo, &ann), (&ann, &cleo)] {
+        bench.hall.store.toggle_block(by.id, whom.id).unwrap();
+        let tables = bench.hall.store.open_tables(cleo.id).unwrap();
+        assert_eq!(tables.iter().map(|row| row.id).collect::<Vec<_>>(), [of_ben]);
+        bench.hall.store.toggle_block(by.id, whom.id).unwrap();
+    }
+    let mut hall = bench.visit(&cleo, Visit::Hall);
+    for number in 0..=crate::limits::MAX_OPEN_TABLES {
+        let home = pages(&mut hall).pop().unwrap();
+        bench.say(&hall, &choice(&home, "New game")).unwrap();
+        if let Some(Connected::Hall(visitor)) = bench.hall.connected.get_mut(&hall.id) {
+            visitor.form.seats = vec![SeatWish::Friend, SeatWish::Anybody];
+        }
+        let page = pages(&mut hall).pop().unwrap();
+        bench.say(&hall, &choice(&page, "Begin")).unwrap();
+        let answer = pages(&mut hall).pop().unwrap();
+        if number < crate::limits::MAX_OPEN_TABLES {
+            bench.say(&hall, &choice(&answer, "Back")).unwrap();
+        } else {
+            let note = answer.note.unwrap();
+            assert_eq!(note, "You have 5 open tables, which is the most; withdraw one.");
+        }
+    }
+}
+
+#[test]
+fn a_rematch_needs_no_invitation() {
+    let mut bench = Bench::new();
+    let [ann, ben] = ["Ann", "Ben"].map(|name| bench.person(name));
+    let game = bench.begin(&[&ann, &ben], &[]);
+    bench.hall.resign_for(&ann, game).unwrap();
+    let codes = (0..crate::limits::MAX_INVITATIONS).map(|code| (format!("{code:04}-cat"), ann.id));
+    let own = [(Some(ann.id), ann.name.clone()), (None, String::new())];
+    bench.store_new(&Form::new(&bench.hall.host), &own, codes.collect());
+    let mut hall = bench.visit(&ann, Visit::Hall);
+    hall.sent::<HallMessage>();
+    bench.say(&hall, &rackety::wire::HallRequest::Rematch(game)).unwrap();
+    let sent = hall.sent::<HallMessage>();
+    assert!(sent.iter().any(|message| matches!(message, HallMessage::Open(_))), "{sent:?}");
+}
