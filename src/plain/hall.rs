@@ -54,11 +54,19 @@ pub fn hall(mut dialogue: Dialogue<'_>, link: &mut HallLink, mut page: HallPage)
 fn request(dialogue: &mut Dialogue<'_>, page: &HallPage) -> io::Result<ControlFlow<HallChoice, HallRequest>> {
     let number = page.number;
     if let Some(question) = &page.question {
-        return Ok(match dialogue.ask_aloud(&format!("{} {question} ", page.title))? {
-            Some(text) => {
-                ControlFlow::Continue(HallRequest::Enter { page: number, text: text.trim().to_owned() })
+        // Without rows, no page lies behind this one: a newcomer is asked for a name.
+        let has_back = !page.rows.is_empty();
+        let back = if has_back { "Or type 0 to go back: " } else { "" };
+        let Some(text) = dialogue.ask_aloud(&format!("{} {question} {back}", page.title))? else {
+            return Ok(ControlFlow::Break(HallChoice::Quit));
+        };
+        let text = text.trim().to_owned();
+        return Ok(match text.to_lowercase().as_str() {
+            "" | "0" | "back" | "quit" if has_back => {
+                ControlFlow::Continue(HallRequest::Back { page: number })
             }
-            None => ControlFlow::Break(HallChoice::Quit),
+            "quit" => ControlFlow::Break(HallChoice::Quit),
+            _ => ControlFlow::Continue(HallRequest::Enter { page: number, text }),
         });
     }
     Ok(match choose(dialogue, page)? {
@@ -184,6 +192,37 @@ mod tests {
         assert_eq!(hall(dialogue, &mut link, first).unwrap(), HallChoice::Table(7));
         let chosen = |page: u64| HallRequest::Choose { page, row: 0 };
         assert_eq!(host.join().unwrap(), (chosen(1), chosen(3)));
+    }
+
+    /// An answer that leaves the page is neither a name nor a code.
+    #[test]
+    fn a_page_with_a_question_can_be_left() {
+        let asked = |typed: &str, rows: Vec<HallRow>| {
+            let question = Some("What shall we call you?".to_owned());
+            let page = HallPage {
+                number: 1,
+                title: "Another name".to_owned(),
+                question,
+                rows,
+                ..HallPage::default()
+            };
+            let (typed, mut streams) = (format!("{typed}\n"), Streams::in_memory());
+            let mut input = typed.as_bytes();
+            let mut dialogue =
+                Dialogue::new(&mut input, &mut streams, InputSource::Script, ScreenClearing::Unsupported);
+            request(&mut dialogue, &page).unwrap()
+        };
+        let entered =
+            |text: &str| ControlFlow::Continue(HallRequest::Enter { page: 1, text: text.to_owned() });
+        let back = || vec![HallRow { name: "Back".to_owned(), ..HallRow::default() }];
+        for typed in ["", "0", "Back", " quit "] {
+            assert_eq!(asked(typed, back()), ControlFlow::Continue(HallRequest::Back { page: 1 }), "{typed}");
+        }
+        assert_eq!(asked(" Backy ", back()), entered("Backy"));
+        for typed in ["", "0", "Back"] {
+            assert_eq!(asked(typed, Vec::new()), entered(typed));
+        }
+        assert_eq!(asked("quit", Vec::new()), ControlFlow::Break(HallChoice::Quit));
     }
 
     /// Somebody whose code was for the last seat of a game is at its board, though nobody has typed anything.

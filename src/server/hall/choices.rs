@@ -13,6 +13,7 @@ use super::shelf::GameShelf;
 use super::{Connected, ConnectionId, Hall, now_ms, reported, tables};
 use crate::limits;
 use crate::log;
+use crate::order::is_code;
 use crate::store::{Fault, GameId, GameRow, GameState, NewGame, Person, PersonId};
 
 /// What a request leads to: a note on the page where the person is then.
@@ -279,7 +280,10 @@ impl Hall {
             );
         }
         let Some((game, by)) = self.store.invitation(&code, Self::oldest_invitation())? else {
-            self.wrong_codes.entry(person.key.clone()).or_default().push(now_ms());
+            // What cannot be a code guesses none.
+            if is_code(&code) {
+                self.wrong_codes.entry(person.key.clone()).or_default().push(now_ms());
+            }
             return refused(
                 "There is no invitation with this code: it was used, withdrawn, or is older than 14 days.",
             );

@@ -143,6 +143,12 @@ impl Draft {
         self
     }
 
+    /// Lets whoever is asked something go back instead.
+    fn or_back(mut self) -> Self {
+        self.row("Back", "", Action::Back);
+        self
+    }
+
     /// Adds a row that says that there is nothing, where that is so.
     fn or_nothing(mut self, text: &str) -> Self {
         if self.page.rows.is_empty() {
@@ -323,7 +329,9 @@ impl Hall {
                 }
                 draft.or_nothing("Nobody waits at an open table.")
             }
-            Place::Code => Draft::new("Join a friend", "").asking("Type the code of the invitation."),
+            Place::Code => {
+                Draft::new("Join a friend", "").asking("Type the code of the invitation.").or_back()
+            }
             Place::Waiting(id) => self.waiting_page(person, way, *id)?,
             Place::Watchable => {
                 let mut draft = Draft::new("Watch", "games whose players let others watch, without racks");
@@ -383,7 +391,7 @@ impl Hall {
                 draft.row("Back", "", Action::Back);
                 draft
             }
-            Place::NewName => Draft::new("Another name", "").asking("What shall we call you?"),
+            Place::NewName => Draft::new("Another name", "").asking("What shall we call you?").or_back(),
             Place::Sure(action) => {
                 let mut draft = Draft::new("Are you sure?", sure_text(action));
                 draft.row("No", "", Action::Back);

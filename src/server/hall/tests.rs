@@ -639,3 +639,15 @@ fn a_rematch_needs_no_invitation() {
     let sent = hall.sent::<HallMessage>();
     assert!(sent.iter().any(|message| matches!(message, HallMessage::Open(_))), "{sent:?}");
 }
+
+#[test]
+fn only_what_looks_like_a_code_is_a_wrong_code() {
+    let mut bench = Bench::new();
+    let [ann, ben] = ["Ann", "Ben"].map(|name| bench.person(name));
+    let game = bench.invite(&ann, vec![SeatWish::Friend], "1234-cat");
+    for typed in ["", "back", "0", "1234 cat"].repeat(crate::limits::MAX_WRONG_CODES) {
+        bench.hall.take_invitation(&ben, typed).unwrap();
+    }
+    let (begun, why) = bench.hall.take_invitation(&ben, "1234-cat").unwrap();
+    assert_eq!(begun, Some(game), "{why}");
+}
