@@ -1,5 +1,6 @@
 //! The keeper of a game: its file, or the table that this terminal has seats at.
 
+use std::collections::VecDeque;
 use std::path::PathBuf;
 
 use rackety_engine::analysis::Judgement;
@@ -96,8 +97,10 @@ pub(super) struct TableSeat {
     pub(super) status: TableStatus,
     /// The number of the game on its host; none at a table of this machine.
     pub(super) hosted_game: Option<u64>,
-    /// What somebody else has said last.
-    pub(super) said: Option<String>,
+    /// The sentences that others have said, until they are taken.
+    pub(super) said: VecDeque<String>,
+    /// The number of requests that were not answered in time. Their answers come before all others.
+    pub(super) late_answers: usize,
     pub(super) laid: LaidElsewhere,
 }
 

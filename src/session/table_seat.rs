@@ -1,5 +1,6 @@
 //! A seat at a table: the game as that seat is sent it, and what its player asks of the table.
 
+use std::collections::VecDeque;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -59,7 +60,8 @@ impl Host {
             happened: Vec::new(),
             status: TableStatus::Open,
             hosted_game: None,
-            said: None,
+            said: VecDeque::new(),
+            late_answers: 0,
             laid: LaidElsewhere::Known,
         };
         seat.set_clock(&mut notes, welcome.clock);
@@ -125,9 +127,9 @@ impl Session {
         self.keeper.table()?.hosted_game
     }
 
-    /// Takes the sentence that somebody else at the table has said last.
+    /// Takes the next sentence that somebody else at the table has said.
     pub fn take_said(&mut self) -> Option<String> {
-        self.keeper.table_mut()?.said.take()
+        self.keeper.table_mut()?.said.pop_front()
     }
 
     /// True once after the player has laid tiles at another terminal.
@@ -177,14 +179,18 @@ impl Session {
         let gone = |error: AskError| error.to_string();
         self.table()?.link.send(request).map_err(gone)?;
         loop {
-            let message = self.table()?.link.wait().map_err(gone)?;
-            if let Message::Answer { refused } = message {
-                if let Some(why) = refused {
-                    return Err(why);
+            let table = self.table()?;
+            let message = match table.link.wait() {
+                Ok(message) => message,
+                Err(error) => {
+                    table.late_answers += 1;
+                    return Err(gone(error));
                 }
-                return Ok(());
+            };
+            match message {
+                Message::Answer { refused } if table.late_answers == 0 => return refused.map_or(Ok(()), Err),
+                other => self.take_message(other),
             }
-            self.take_message(message);
         }
     }
 
@@ -255,7 +261,7 @@ impl Session {
             Message::Clock(clock) => table.set_clock(&mut self.notes, clock),
             Message::Present(present) => table.present = present,
             Message::Said { by, sentence } => {
-                table.said = Some(format!("{by}: {}", sentence.text()));
+                table.said.push_back(format!("{by}: {}", sentence.text()));
             }
             Message::Laid { draft, rack } => {
                 if let Some(seat) = table.seat {
@@ -270,8 +276,10 @@ impl Session {
                 }
             }
             Message::Closed(why) => self.close_table(why),
-            // Answers are awaited, and a second welcome means nothing.
-            Message::Answer { .. } | Message::Welcome(_) => {}
+            // Other answers are awaited.
+            Message::Answer { .. } => table.late_answers = table.late_answers.saturating_sub(1),
+            // A second welcome means nothing.
+            Message::Welcome(_) => {}
         }
     }
 

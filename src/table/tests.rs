@@ -2,6 +2,7 @@
 
 use std::sync::mpsc::{self, Receiver};
 use std::time::Duration;
+use std::{io, iter};
 
 use jiff::Timestamp;
 use rackety_engine::game::{OptionsText, TurnText};
@@ -14,7 +15,7 @@ use super::{LocalTables, Post, Table};
 use crate::clock::Now;
 use crate::files::{DraftNote, Folders};
 use crate::session::{BotProgress, GameRequest, Host, NewPlayer, Session};
-use crate::wire::{Hello, Message, Request, SeatGame, SeatWish};
+use crate::wire::{Hello, Message, Request, SeatGame, SeatLink, SeatWish, Sentence, write_line};
 
 fn at(seconds: u64) -> Now {
     let wall = Timestamp::from_second(1_000_000 + i64::try_from(seconds).unwrap()).unwrap();
@@ -605,4 +606,42 @@ fn a_bot_at_a_local_table_thinks_by_itself_and_plays_when_its_terminal_has_seen_
     assert_eq!(again.whole().turns().len(), 2, "it is saved");
     // With a person to move, nobody is waited for.
     session.wait_for_bot(&mut || false);
+}
+
+/// A terminal with the seat of Ann, and what writes the lines of its table.
+fn terminal_of_ann() -> (tempfile::TempDir, Session, io::PipeWriter) {
+    let (folder, mut table) = table();
+    let posts = table.join(3, &Hello::new(SeatWish::Of("Ann".to_owned())), at(0)).unwrap();
+    let is_welcome = |post: &&Post| matches!(post.message, Message::Welcome(_));
+    let welcome = &posts.iter().find(is_welcome).unwrap().message;
+    let (from_table, mut to_terminal) = io::pipe().unwrap();
+    write_line(&mut to_terminal, welcome).unwrap();
+    let (link, welcome) = SeatLink::join(from_table, io::sink(), &Hello::new(SeatWish::Free)).unwrap();
+    let host = Host::new(&Folders::default(), Some(folder.path().to_owned()));
+    (folder, host.at_table(link, welcome).unwrap(), to_terminal)
+}
+
+#[test]
+fn everything_that_others_say_at_once_is_heard() {
+    let (_folder, mut session, mut to_terminal) = terminal_of_ann();
+    for sentence in [Sentence::Hello, Sentence::Thanks] {
+        write_line(&mut to_terminal, &Message::Said { by: "Ben".to_owned(), sentence }).unwrap();
+    }
+    write_line(&mut to_terminal, &Message::Closed("closed".to_owned())).unwrap();
+    while session.table_closed().is_none() {
+        let _ = session.wait_at_table(Duration::from_secs(1), || at(1));
+    }
+    let said: Vec<String> = iter::from_fn(|| session.take_said()).collect();
+    assert_eq!(said, ["Ben: Hello!", "Ben: Thanks!"]);
+}
+
+#[test]
+fn an_answer_that_comes_too_late_answers_no_later_request() {
+    let (_folder, mut session, mut to_terminal) = terminal_of_ann();
+    let why = session.act(Action::Pass).unwrap_err().to_string();
+    assert!(why.contains("does not answer"), "{why}");
+    for why in ["too late", "in time"] {
+        write_line(&mut to_terminal, &Message::Answer { refused: Some(why.to_owned()) }).unwrap();
+    }
+    assert_eq!(session.act(Action::Pass).unwrap_err().to_string(), "in time");
 }

@@ -1,5 +1,6 @@
 //! Checking the clock, and what happens when the time of a turn runs short or out.
 
+use std::iter;
 use std::time::Duration;
 
 use rackety_engine::ruleset::TimeLimit;
@@ -119,7 +120,9 @@ impl GameScreen {
             self.draft = Draft::default();
             self.restore_draft();
         }
-        if let Some(text) = self.session.take_said() {
+        let said: Vec<String> = iter::from_fn(|| self.session.take_said()).collect();
+        if !said.is_empty() {
+            let text = said.join(" ");
             self.message = Some(Message { tone: Tone::Info, text: text.clone() });
             return ClockEvent::Said(text);
         }
