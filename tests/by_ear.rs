@@ -999,6 +999,27 @@ fn a_finished_game_is_looked_back_at_and_reviewed_by_ear() {
     all_keep_the_laws(&ear.heard);
 }
 
+/// A game that is not over has scores at its last turn, too.
+#[test]
+fn an_unfinished_game_of_one_turn_is_looked_back_at_by_ear() {
+    let folder = TempDir::new().unwrap();
+    let mut ear = Ear::at(request("wordfeud", None, 7), folder.path(), 0);
+    ear.ask("ready");
+    ear.ask("pass");
+    ear.ask("yes");
+    ear.ask("ready");
+    assert_eq!(ear.ask("turn 3"), "Turn 3 was not played; 1 turn was.");
+    ear.ask("quit");
+    let replay = Host::new(&Folders::default(), Some(folder.path().to_owned())).replay(None).unwrap();
+    let mut ear = Ear::hearing(folder.path(), 0, move |dialogue, now, host| {
+        plain::replay(replay, dialogue, now, host).unwrap();
+    });
+    let last: Vec<&str> = ear.first.lines().rev().take(2).collect();
+    assert!(last[0].contains(" 0, ") && last[1].starts_with("Turn 1, "), "{last:?}");
+    assert!(ear.ask("back").starts_with("The start of the game; 1 turn follows."));
+    all_keep_the_laws(&ear.heard);
+}
+
 /// The task and the rack come first, the board when it is asked for.
 #[test]
 fn a_puzzle_by_ear_begins_with_the_task_and_the_rack() {

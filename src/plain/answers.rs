@@ -9,6 +9,7 @@ use super::{Plain, help};
 use crate::input::question::{DetailWord, NamesWanted, Question, TurnsWanted};
 use crate::session::HintsLeft;
 use crate::text::hints::{NoHint, hint_question};
+use crate::text::numbers::counted;
 use crate::text::spoken::{self, Between, Detail, HeardBoard, LetterNames, SpokenItem, SpokenList};
 use crate::text::wording;
 use crate::text::wording::{full_stop, sentence};
@@ -148,7 +149,8 @@ fn turn_number(plain: &mut Plain<'_>, number: u32) -> io::Result<()> {
     let lines: Vec<String> = turns.map(|turn| spoken::turn_number(game, turn)).collect();
     if lines.is_empty() {
         let played = game.turns().last().map_or(0, |turn| turn.number);
-        return plain.refuse(&format!("turn {number} was not played; {played} turns were"));
+        let (turns, be) = (counted(played.into(), "turn"), if played == 1 { "was" } else { "were" });
+        return plain.refuse(&format!("turn {number} was not played; {turns} {be}"));
     }
     lines.iter().try_for_each(|line| plain.dialogue.say(line))
 }

@@ -11,6 +11,7 @@ use crate::crash;
 use crate::input::command::{self, Command, InfoRequest};
 use crate::input::question::{self, Question};
 use crate::session::{Host, Replay};
+use crate::text::numbers::counted;
 use crate::text::spoken;
 
 /// Looks back at a game with a person, until they leave or the input ends.
@@ -48,12 +49,14 @@ impl PlainReplay<'_> {
         self.plain.session = self.replay.session();
         let game = self.plain.session.game();
         let scores = spoken::score_short(game, None);
-        let line = match self.replay.turn() {
-            Some(turn) => spoken::turn_number(game, turn),
-            None => format!("The start of the game; {} turns follow.", self.replay.len()),
+        let line = if let Some(turn) = self.replay.turn() {
+            spoken::turn_number(game, turn)
+        } else {
+            let follow = if self.replay.len() == 1 { "follows" } else { "follow" };
+            format!("The start of the game; {} {follow}.", counted(self.replay.len() as u64, "turn"))
         };
         self.plain.dialogue.say(&line)?;
-        if self.replay.step() < self.replay.len() {
+        if self.replay.step() < self.replay.len() || !self.replay.is_finished() {
             return self.plain.dialogue.say(&format!("{scores}."));
         }
         let lines = spoken::ending(game, None);

@@ -13,6 +13,7 @@ use crate::files::SaveError;
 use crate::formats::gcg::{
     FittedLog, GCG, GcgError, GcgFault, GcgFile, GcgLog, LogChange, LogLine, Remark, Reversal, WrittenFor,
 };
+use crate::text::numbers::counted;
 
 /// A game that is taken down.
 #[derive(Debug)]
@@ -39,9 +40,10 @@ enum Saved {
 #[derive(Debug, thiserror::Error)]
 pub enum AnnotationError {
     /// There is no such turn; there are this many.
-    #[error("there are {}", match .0 {
-        0 => "no turns yet".to_owned(),
-        count => format!("{count} turns; type sheet to list them"),
+    #[error("there {}", match .0 {
+        0 => "are no turns yet".to_owned(),
+        1 => "is 1 turn; type sheet to list it".to_owned(),
+        &count => format!("are {}; type sheet to list them", counted(count as u64, "turn")),
     })]
     NoTurn(usize),
     /// It cannot be part of the game.
