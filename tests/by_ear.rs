@@ -1052,6 +1052,13 @@ fn a_puzzle_by_ear_begins_with_the_task_and_the_rack() {
     for question in ["words", "row 8", "around h8", "rack", "help", "more", &format!("try {other}")] {
         ear.ask(question);
     }
+    for of_games in ["pause", "challenge", "pass"] {
+        assert_eq!(
+            ear.ask(of_games),
+            "A puzzle is one play; type 8h WORD, or help for a list of commands.",
+            "{of_games}"
+        );
+    }
     let tried = ear.ask("play");
     assert!(
         tried.contains(" points, ") && tried.contains(" fewer, and ") && tried.contains(" tiles kept."),

@@ -173,8 +173,6 @@ impl PlainPuzzle<'_> {
             | Command::Shuffle
             | Command::Sort
             | Command::Hide
-            | Command::Pause
-            | Command::Challenge
             | Command::Show(_)
             | Command::Word(_) => queries::perform(&mut self.plain, command)?,
             _ => self.plain.refuse("a puzzle is one play; type 8h WORD, or help for a list of commands")?,

@@ -71,7 +71,20 @@ pub(super) fn perform(plain: &mut Plain<'_>, command: Command) -> io::Result<()>
             plain.save()?;
             plain.dialogue.say(line)
         }
-        _ => help(plain),
+        Command::Help => help(plain),
+        Command::Play(_)
+        | Command::Exchange(_)
+        | Command::ExchangeNone
+        | Command::Pass
+        | Command::Resign
+        | Command::GiveUp
+        | Command::Agree
+        | Command::PlayOn
+        | Command::Challenge
+        | Command::ChangeBlank(_)
+        | Command::Undo
+        | Command::Menu
+        | Command::Quit => plain.refuse("that works only during a game"),
     }
 }
 
