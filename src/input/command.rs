@@ -73,6 +73,9 @@ pub enum Command {
 /// The reason why a game refuses [`Command::GiveUp`].
 pub const GIVE_UP_IN_GAME: &str = "only a puzzle can be given up; type resign to leave the game";
 
+/// The reason why a table refuses [`Command::Pause`].
+pub const NO_PAUSE_AT_TABLE: &str = "the clock of a table does not pause; nobody else sees your rack";
+
 /// The information that a player can ask to see.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum InfoRequest {

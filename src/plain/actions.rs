@@ -39,11 +39,16 @@ impl Plain<'_> {
             Command::Challenge => self.act(Action::Challenge),
             Command::ChangeBlank(at) => self.change_blank(at),
             Command::Undo => self.undo(),
-            Command::Agree => self.act(Action::AgreeToQuit(self.seat())),
-            Command::PlayOn => self.act(Action::TakeBackQuit(self.seat())),
+            Command::Agree => self.act(Action::AgreeToQuit(self.actor())),
+            Command::PlayOn => self.act(Action::TakeBackQuit(self.actor())),
             Command::GiveUp => self.refuse(command::GIVE_UP_IN_GAME),
             other => queries::perform(self, other),
         }
+    }
+
+    /// The player who resigns, or agrees to end the game: at a table, anybody may in the turn of another player.
+    fn actor(&self) -> Seat {
+        self.answered_seat().unwrap_or_else(|| self.seat())
     }
 
     pub(super) fn play(&mut self, typed: &TypedPlay) -> io::Result<()> {
@@ -115,21 +120,25 @@ impl Plain<'_> {
         self.refuse("the game is over").map(|()| false)
     }
 
-    /// Resigns for the player to move, and asks the others whether to end the game if they may.
+    /// Resigns, and asks the others at this terminal whether to end the game if they may.
     fn resign(&mut self) -> io::Result<()> {
-        let seat = self.seat();
-        if let Err(refusal) = self.session.act(Action::Resign(seat)) {
+        let is_waiting = self.is_turn_of_others();
+        if let Err(refusal) = self.session.act(Action::Resign(self.actor())) {
             return self.refuse(&refusal.to_string());
         }
         self.save_and_report()?;
-        if self.session.game().may_quit() && self.ask_to_quit()? == HandOver::InputEnded {
+        if is_waiting || self.session.game().may_quit() && self.ask_to_quit()? == HandOver::InputEnded {
             return Ok(());
         }
         self.begin_turn()
     }
 
-    /// Asks each player still in the game whether they agree to end it (SF-24), each alone.
+    /// Asks each player at this terminal who is still in the game whether they agree to end it (SF-24), each alone. Those at
+    /// other terminals of a table have heard how to agree.
     fn ask_to_quit(&mut self) -> io::Result<HandOver> {
+        if self.session.is_at_table() {
+            return Ok(HandOver::Ready);
+        }
         if self.dialogue.source == InputSource::Script {
             self.dialogue.say(
                 "The remaining players may end the game together: type agree, each in their own turn.",
@@ -212,7 +221,7 @@ impl Plain<'_> {
 
     /// Asks whether to resign, and says what that brings about.
     fn confirms_resigning(&mut self) -> io::Result<bool> {
-        let action = Action::Resign(self.seat());
+        let action = Action::Resign(self.actor());
         if !self.is_heard() {
             return self.confirms(&action, "Resign?");
         }
@@ -237,6 +246,8 @@ impl Plain<'_> {
 
     fn act(&mut self, action: Action) -> io::Result<()> {
         self.note_order();
+        // Whoever waits for another player begins a turn once that player has played.
+        let is_waiting = self.is_turn_of_others();
         let was_over = self.session.game().state().ending().is_some();
         let done = match self.session.act(action) {
             Ok(done) => done,
@@ -246,6 +257,7 @@ impl Plain<'_> {
         self.coach()?;
         // Agreeing to end the game ends no turn, but may end the game; a challenge may lift its end.
         let goes_on_again = was_over && self.session.game().state().ending().is_none();
-        if done.ended_turn() || done.ended_game() || goes_on_again { self.begin_turn() } else { Ok(()) }
+        let begins = !is_waiting && (done.ended_turn() || done.ended_game() || goes_on_again);
+        if begins { self.begin_turn() } else { Ok(()) }
     }
 }

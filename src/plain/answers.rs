@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use rackety_engine::{Coordinate, Mode, Refusal, Tile, TurnRecord};
 
+use super::hearing::NO_RACK;
 use super::{Plain, help};
 use crate::input::question::{DetailWord, NamesWanted, Question, TurnsWanted};
 use crate::session::HintsLeft;
@@ -33,14 +34,17 @@ pub(super) fn perform(plain: &mut Plain<'_>, question: Question) -> io::Result<(
         Question::TurnNumber(number) => turn_number(plain, number),
         Question::History(wanted) => history(plain, &wanted),
         Question::New => {
+            if plain.answered_seat().is_none() {
+                return plain.refuse(NO_RACK);
+            }
             let line = plain.new_text();
             plain.dialogue.say(&line)
         }
         Question::Spell(word) => spell(plain, &word),
         Question::Names(wanted) => {
-            set_names(plain, wanted);
-            let rack = plain.rack_text();
-            plain.dialogue.say(&sentence(&rack))
+            let line = set_names(plain, wanted);
+            let rack = plain.answered_seat().map(|_| sentence(&plain.rack_text()));
+            plain.dialogue.say(rack.as_deref().unwrap_or(line))
         }
         Question::Unseen(letter) => unseen_of(plain, &letter),
         Question::Detail(word) => {
@@ -200,8 +204,9 @@ fn spell(plain: &mut Plain<'_>, word: &str) -> io::Result<()> {
     plain.answer(SpokenList::new(lead).with("", Between::Comma, letters))
 }
 
-/// Prints how many tiles of one kind the player to move does not see: `4 of 5 S are unseen.`
+/// Prints how many tiles of one kind the player who asks does not see: `4 of 5 S are unseen.`
 fn unseen_of(plain: &mut Plain<'_>, text: &str) -> io::Result<()> {
+    let Some(asker) = plain.answered_seat() else { return plain.refuse(NO_RACK) };
     let game = plain.session.game();
     let set = game.tiles();
     let wanted = match text.to_lowercase().as_str() {
@@ -212,7 +217,7 @@ fn unseen_of(plain: &mut Plain<'_>, text: &str) -> io::Result<()> {
         return plain.refuse(&Refusal::BadLetter(text.to_owned()).to_string());
     };
     let all = set.tiles().iter().filter(|&&tile| tile == wanted).count();
-    let unseen = game.state().unseen(plain.seat()).iter().filter(|&&tile| tile == wanted).count();
+    let unseen = game.state().unseen(asker).iter().filter(|&&tile| tile == wanted).count();
     let be = if unseen == 1 { "is" } else { "are" };
     let name = match wanted {
         Tile::Blank if all == 1 => "blank".to_owned(),
@@ -222,11 +227,12 @@ fn unseen_of(plain: &mut Plain<'_>, text: &str) -> io::Result<()> {
     plain.dialogue.say(&format!("{unseen} of {all} {name} {be} unseen."))
 }
 
-/// All tiles that the player to move does not see: `90 unseen, 83 in the bag: A 8, B 2.`
+/// All tiles that the player who asks does not see: `90 unseen, 83 in the bag: A 8, B 2.`
 pub(super) fn unseen(plain: &mut Plain<'_>) -> io::Result<()> {
+    let Some(seat) = plain.answered_seat() else { return plain.refuse(NO_RACK) };
     let game = plain.session.game();
     let state = game.state();
-    let unseen = state.unseen(plain.seat());
+    let unseen = state.unseen(seat);
     let items: Vec<SpokenItem> = unseen
         .chunk_by(|one, other| one == other)
         .filter_map(|same| Some((same.first()?, same.len())))

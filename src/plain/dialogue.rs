@@ -217,25 +217,35 @@ impl<'a> Dialogue<'a> {
         }
     }
 
-    /// Returns whether nothing more can be typed, or a person wants to leave, while the program waits for something else.
-    /// Lines that were typed are kept for later; those of a person who has gone do not count.
-    pub(super) fn has_ended(&mut self) -> io::Result<bool> {
-        let is_ready = self.is_ready.is_some_and(|is_ready| is_ready());
-        if self.state == InputState::Open && is_ready {
-            if self.console.is_some() {
-                // What a terminal has is a whole line, or its end. The editor of lines would not see it in the buffer.
-                let line = self.read_line()?;
-                self.ahead.extend(line);
-            } else if self.input.fill_buf()?.is_empty() {
-                self.state = InputState::Ended;
-            }
+    /// Takes the next line that a person has typed while the program waits for another player; returns `None` if there is
+    /// none, and for a script, whose lines wait for its own turns.
+    pub(super) fn line_meanwhile(&mut self) -> io::Result<Option<String>> {
+        if self.source == InputSource::Script {
+            return Ok(None);
         }
-        let has_ended = self.state == InputState::Ended;
-        let leaves = |line: &String| ["quit", "menu"].contains(&line.trim().to_lowercase().as_str());
-        Ok(match self.source {
-            InputSource::Script => has_ended && self.ahead.is_empty(),
-            InputSource::Person => has_ended || self.ahead.iter().any(leaves),
-        })
+        let line = match self.ahead.pop_front() {
+            Some(line) => Some(line),
+            // What a terminal has is a whole line, or its end.
+            None if self.console.is_some() && self.can_read_at_once() => self.read_line()?,
+            None => None,
+        };
+        if line.is_some() && !self.said.is_empty() {
+            self.answered = std::mem::take(&mut self.said);
+        }
+        Ok(line)
+    }
+
+    /// Returns whether nothing more can be typed, while the program waits for something else. Lines of a script are kept for
+    /// later.
+    pub(super) fn has_ended(&mut self) -> io::Result<bool> {
+        if self.console.is_none() && self.can_read_at_once() && self.input.fill_buf()?.is_empty() {
+            self.state = InputState::Ended;
+        }
+        Ok(self.state == InputState::Ended && self.ahead.is_empty())
+    }
+
+    fn can_read_at_once(&self) -> bool {
+        self.state == InputState::Open && self.is_ready.is_some_and(|is_ready| is_ready())
     }
 
     /// Asks for confirmation; in a script, the answer is always yes.

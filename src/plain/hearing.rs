@@ -13,6 +13,9 @@ use crate::session::{ActError, TypedPlayError};
 use crate::text::spoken::{self, Detail, LetterNames, MAX_CHARACTERS, MAX_ITEMS, SpokenList};
 use crate::text::wording::sentence;
 
+/// The refusal of a question about the tiles of somebody who watches.
+pub(super) const NO_RACK: &str = "whoever watches a game has no rack";
+
 /// The times left at which a person hears how much is left.
 const WARNINGS: [Duration; 2] = [Duration::from_secs(5 * 60), Duration::from_secs(60)];
 
@@ -114,6 +117,12 @@ impl Plain<'_> {
         let first = people.next()?;
         let is_one = people.next().is_none();
         if is_one { Some(first) } else { self.session.humans_in().find(|&seat| seat == to_move) }
+    }
+
+    /// The player whose tiles and hints an answer is about: the player to move, or at a table the one who has this terminal.
+    /// `None` for somebody who watches a table.
+    pub(super) fn answered_seat(&self) -> Option<Seat> {
+        if self.session.is_at_table() { self.session.own_seat() } else { Some(self.seat()) }
     }
 
     /// Says the first line of an answer, and keeps the rest for `more`.
@@ -246,11 +255,11 @@ impl Plain<'_> {
         }
     }
 
-    /// The tiles that the player to move drew in their last turn.
+    /// The tiles that the player who listens drew in their last turn.
     pub(super) fn drawn(&self) -> &[Tile] {
-        let seat = self.seat();
+        let seat = self.answered_seat();
         let turns = self.session.game().turns();
-        let last = turns.iter().rev().find(|turn| turn.seat == seat && turn.outcome.uses_turn());
+        let last = turns.iter().rev().find(|turn| Some(turn.seat) == seat && turn.outcome.uses_turn());
         match last.map(|turn| &turn.outcome) {
             Some(TurnOutcome::Play { drawn, .. } | TurnOutcome::Exchange { drawn, .. }) => drawn,
             _ => &[],
@@ -276,13 +285,15 @@ impl Plain<'_> {
     /// `E, H, M, N, T, A, I. In hand: T from g8.`
     pub(super) fn rack_text(&self) -> String {
         let game = self.session.game();
-        let list = self.tile_list(&self.session.rack(self.seat()));
+        let seat = self.answered_seat();
+        let list = self.tile_list(&seat.map(|seat| self.session.rack(seat)).unwrap_or_default());
         let list = match list.as_slice() {
             [] => "no tiles".to_owned(),
             [only] => format!("only {only}"),
             tiles => tiles.join(", "),
         };
-        let gift = if game.has_gift_blank() { " Also a gift blank for this turn." } else { "" };
+        let has_gift = game.has_gift_blank() && seat == Some(self.seat());
+        let gift = if has_gift { " Also a gift blank for this turn." } else { "" };
         let board = spoken::HeardBoard::new(game, self.taken);
         let taken = self.taken.map(|square| format!(" In hand: {} from {square}.", board.board_text(square)));
         format!("{list}.{gift}{}", taken.unwrap_or_default())

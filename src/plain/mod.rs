@@ -48,6 +48,7 @@ use crate::crash;
 use crate::input::command;
 use crate::input::command::Command;
 use crate::input::question;
+use crate::input::question::Question;
 use crate::input::typed_play::TypedPlay;
 use crate::session::{Host, Session, TypedPlayError};
 use crate::table::LocalTables;
@@ -114,8 +115,8 @@ enum Saving {
     Off,
 }
 
-/// The interval at which the clock of a table is read while it sends nothing.
-const TABLE_PACE: Duration = Duration::from_secs(1);
+/// The interval at which the clock of a table is read, and what a person types, while the table sends nothing.
+const TABLE_PACE: Duration = Duration::from_millis(250);
 
 /// Says whether a turn's time has run out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -248,14 +249,66 @@ impl Plain<'_> {
         let line = question::expanded(line);
         match question::parse(line, self.dialogue.source) {
             Ok(None) => {}
+            // Both are for a play of one's own.
+            Ok(Some(Question::PlayTried | Question::Where(_))) if self.is_turn_of_others() => {
+                return self.refuse(&self.turn_of_others_text()).map(ControlFlow::Continue);
+            }
             Ok(Some(question)) => return answers::perform(self, question).map(ControlFlow::Continue),
             Err(message) => return self.refuse(&message).map(ControlFlow::Continue),
         }
         match command::parse(line) {
             Ok(None) => Ok(ControlFlow::Continue(())),
             Ok(Some(Command::Quit | Command::Menu)) => Ok(ControlFlow::Break(())),
+            Ok(Some(command)) if self.is_turn_of_others() && self.needs_turn(&command) => {
+                self.refuse(&self.turn_of_others_text()).map(ControlFlow::Continue)
+            }
             Ok(Some(command)) => self.perform(command).map(ControlFlow::Continue),
             Err(message) => self.refuse(&self.advice(line, message)).map(ControlFlow::Continue),
+        }
+    }
+
+    /// True if a player at another terminal of the table is to move, or a bot of the table.
+    fn is_turn_of_others(&self) -> bool {
+        self.session.game().state().ending().is_none() && self.session.is_elsewhere(self.seat())
+    }
+
+    /// The refusal of what only the player to move can do.
+    fn turn_of_others_text(&self) -> String {
+        let turn = || format!("it is {}'s turn", self.session.public().name(self.seat()));
+        self.session.table_closed().map_or_else(turn, ToOwned::to_owned)
+    }
+
+    /// True for a command that this terminal cannot give in the turn of another player.
+    fn needs_turn(&self, command: &Command) -> bool {
+        match command {
+            Command::Play(_)
+            | Command::Try(_)
+            | Command::Take(_)
+            | Command::PutBack
+            | Command::Recall
+            | Command::Exchange(_)
+            | Command::ExchangeNone
+            | Command::Pass
+            | Command::Challenge
+            | Command::ChangeBlank(_)
+            | Command::Undo
+            | Command::Allow(_)
+            | Command::Never(_)
+            | Command::Hint(_) => true,
+            Command::Resign | Command::Agree | Command::PlayOn => self.answered_seat().is_none(),
+            Command::GiveUp
+            | Command::Shuffle
+            | Command::Sort
+            | Command::Hide
+            | Command::Pause
+            | Command::Show(_)
+            | Command::Copy
+            | Command::Save
+            | Command::Menu
+            | Command::Quit
+            | Command::Word(_)
+            | Command::Pin(_)
+            | Command::Help => false,
         }
     }
 
@@ -284,11 +337,15 @@ impl Plain<'_> {
         self.save()?;
         let game = self.session.public();
         let new = &game.turns()[self.reported..];
-        let lines = if self.is_heard() && !sentences::are_many_time_outs(new) {
+        let mut lines = if self.is_heard() && !sentences::are_many_time_outs(new) {
             self.heard_turns(new)
         } else {
             sentences::turns(game, new)
         };
+        let is_resigned = new.iter().any(|turn| turn.outcome == TurnOutcome::Resign);
+        if is_resigned && self.session.is_at_table() && self.session.game().may_quit() {
+            lines.push("The remaining players may end the game together: type agree.".to_owned());
+        }
         self.reported = game.turns().len();
         self.say_news(lines)
     }
@@ -335,33 +392,53 @@ impl Plain<'_> {
         laid.map_or(Ok(()), |line| self.dialogue.say(&line))
     }
 
-    /// Waits for a turn of somebody at another terminal of the table, and reports it. Breaks once the table is gone, or the
-    /// input has ended.
+    /// Waits for a turn of somebody at another terminal of the table, answers a person's lines meanwhile, and reports the
+    /// turn. Breaks once the table is gone, the input has ended, or the person leaves.
     fn wait_for_others(&mut self) -> io::Result<ControlFlow<()>> {
-        let name = self.session.public().name(self.seat()).to_owned();
+        let seat = self.seat();
+        let name = self.session.public().name(seat).to_owned();
         self.dialogue.say(&format!("Waiting for {name}."))?;
         self.dialogue.flush()?;
         loop {
+            if !self.is_turn_of_others() || self.seat() != seat {
+                return Ok(ControlFlow::Continue(()));
+            }
             if let Some(why) = self.session.table_closed().map(ToOwned::to_owned) {
                 self.dialogue.say(&sentence(&full_stop(&why)))?;
                 return Ok(ControlFlow::Break(()));
             }
             // A person may take days, for whom nobody waits any more; a bot answers soon.
-            if self.session.bot(self.seat()).is_none() && self.dialogue.has_ended()? {
+            if self.session.bot(seat).is_none() && self.dialogue.has_ended()? {
                 return Ok(ControlFlow::Break(()));
+            }
+            if let Some(line) = self.dialogue.line_meanwhile()? {
+                if self.execute(&line)?.is_break() {
+                    self.dialogue.answer_next_with(&line);
+                    return Ok(ControlFlow::Break(()));
+                }
+                self.dialogue.flush()?;
+                continue;
             }
             let tick = self.session.wait_at_table(TABLE_PACE, self.now);
             self.say_what_others_said()?;
             if !tick.is_quiet() {
                 self.save_and_report()?;
+                if self.is_heard() && !self.is_turn_of_others() {
+                    // Whoever has typed a line has not heard of this turn.
+                    self.dialogue.drop_typed_ahead();
+                }
                 return Ok(ControlFlow::Continue(()));
             }
+            self.dialogue.flush()?;
         }
     }
 
-    /// Says the sentence that somebody else at the table has said.
+    /// Says the sentences that others at the table have said.
     fn say_what_others_said(&mut self) -> io::Result<()> {
-        self.session.take_said().map_or(Ok(()), |said| self.dialogue.say(&said))
+        while let Some(said) = self.session.take_said() {
+            self.dialogue.say(&said)?;
+        }
+        Ok(())
     }
 
     /// Says what the player to move has, and which blanks they can change.
@@ -375,7 +452,7 @@ impl Plain<'_> {
         let rack = if self.is_heard() {
             sentence(&self.rack_text())
         } else {
-            sentences::rack(&self.session, self.taken)
+            sentences::rack(&self.session, self.seat(), self.taken)
         };
         self.dialogue.say(&rack)
     }
@@ -397,6 +474,9 @@ impl Plain<'_> {
 
     /// Stops the clock, and hides the game until the player to move is back.
     fn pause(&mut self) -> io::Result<()> {
+        if self.session.is_at_table() {
+            return self.refuse(command::NO_PAUSE_AT_TABLE);
+        }
         if self.session.game().state().ending().is_some() {
             return self.refuse("the game is over");
         }

@@ -121,7 +121,7 @@ impl PlainPuzzle<'_> {
         lines.extend(sentences::board(session.public(), None));
         lines.extend(session.public().turns().last().map(|turn| sentences::turn(session.public(), turn)));
         lines.push(sentences::turn_begins(session.public()));
-        lines.push(sentences::rack(session, None));
+        lines.push(sentences::rack(session, session.game().state().to_move(), None));
         lines.push(
             "Find the best play: the most points, and good tiles kept. Type 8h WORD to try one, try 8h WORD to see its points, or help."
                 .to_owned(),

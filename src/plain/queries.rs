@@ -3,8 +3,9 @@
 use std::time::Duration;
 use std::{io, iter};
 
-use rackety_engine::{Coordinate, Mode, Square, TurnRecord};
+use rackety_engine::{Coordinate, Mode, Square, Tile, TurnRecord};
 
+use super::hearing::NO_RACK;
 use super::{Plain, answers, full_stop, sentence, sentences};
 use crate::assist::look_up::{LookUpSource, look_up};
 use crate::files::OwnWord;
@@ -35,13 +36,10 @@ pub(super) fn perform(plain: &mut Plain<'_>, command: Command) -> io::Result<()>
         },
         Command::Shuffle => {
             plain.shuffles += 1;
-            let order = shuffled(plain.session.rack(plain.seat()).len(), plain.shuffles);
-            reorder(plain, &order)
+            let shuffles = plain.shuffles;
+            reorder(plain, |rack| shuffled(rack.len(), shuffles))
         }
-        Command::Sort => {
-            let order = sorted(&plain.session.rack(plain.seat()));
-            reorder(plain, &order)
-        }
+        Command::Sort => reorder(plain, sorted),
         Command::Hide => {
             plain.dialogue.clear()?;
             plain.dialogue.say("Hidden; type rack to show your tiles again.")
@@ -144,15 +142,20 @@ fn put_back(plain: &Plain<'_>, square: Square) -> String {
     if plain.is_heard() { spoken::put_back(game, square) } else { sentences::put_back(game, square) }
 }
 
-fn reorder(plain: &mut Plain<'_>, order: &[usize]) -> io::Result<()> {
-    let seat = plain.seat();
+fn reorder(plain: &mut Plain<'_>, order: impl FnOnce(&[Tile]) -> Vec<usize>) -> io::Result<()> {
+    let Some(seat) = plain.answered_seat() else { return plain.refuse(NO_RACK) };
     let rack = plain.session.rack(seat);
+    let order = order(&rack);
     let tiles: Vec<_> = order.iter().filter_map(|&slot| rack.get(slot).copied()).collect();
     plain.session.keep_rack_order(seat, &tiles);
     show(plain, InfoRequest::Rack)
 }
 
 fn show(plain: &mut Plain<'_>, shown: InfoRequest) -> io::Result<()> {
+    let seat = plain.answered_seat();
+    if seat.is_none() && matches!(shown, InfoRequest::Rack | InfoRequest::Unseen) {
+        return plain.refuse(NO_RACK);
+    }
     if plain.is_heard() {
         match shown {
             InfoRequest::Rack => {
@@ -174,7 +177,9 @@ fn show(plain: &mut Plain<'_>, shown: InfoRequest) -> io::Result<()> {
     }
     let game = plain.session.game();
     let lines = match shown {
-        InfoRequest::Rack => vec![sentences::rack(&plain.session, plain.taken)],
+        InfoRequest::Rack => {
+            seat.map(|seat| sentences::rack(&plain.session, seat, plain.taken)).into_iter().collect()
+        }
         InfoRequest::Board => sentences::board(plain.session.public(), plain.taken),
         InfoRequest::Grid => sentences::grid(game, plain.taken),
         InfoRequest::Premiums => sentences::premiums(game),
@@ -185,7 +190,7 @@ fn show(plain: &mut Plain<'_>, shown: InfoRequest) -> io::Result<()> {
             Ok(line) => vec![full_stop(&line)],
             Err(refusal) => return plain.refuse(&refusal.to_string()),
         },
-        InfoRequest::Unseen => vec![sentences::unseen(game)],
+        InfoRequest::Unseen => seat.map(|seat| sentences::unseen(game, seat)).into_iter().collect(),
         InfoRequest::Scores => vec![full_stop(&wording::scores(game))],
         InfoRequest::History => history(plain),
         InfoRequest::Rules => {
@@ -249,7 +254,8 @@ fn look_word_up(plain: &mut Plain<'_>, word: &str) -> io::Result<()> {
         return plain.refuse("which word? type word QI");
     }
     // During the game, words from tiles are shown only as a hint.
-    let left = plain.session.hints_left(plain.seat());
+    let asker = plain.answered_seat();
+    let left = asker.map_or(HintsLeft::Off, |seat| plain.session.hints_left(seat));
     let is_over = game.state().ending().is_some();
     let shows_anagrams = is_over || left.has_any();
     let is_counted = !is_over && left.is_counted() && word.starts_with('=');
@@ -271,7 +277,7 @@ fn look_word_up(plain: &mut Plain<'_>, word: &str) -> io::Result<()> {
     };
     // A hint is used up only by words: nothing is charged for a text that spells none.
     let mut result = look_up(word, source);
-    let is_used = is_counted && !result.words.is_empty();
+    let user = asker.filter(|_| is_counted && !result.words.is_empty());
     if plain.is_heard() {
         let answer = if let Some(word) = result.good_word.as_deref() {
             let meaning = meaning(plain, word).map(|meaning| format!(" {meaning}")).unwrap_or_default();
@@ -280,8 +286,8 @@ fn look_word_up(plain: &mut Plain<'_>, word: &str) -> io::Result<()> {
             let words = result.words.into_iter().map(Into::into).collect();
             SpokenList::new(result.sentence).with("", Between::Comma, words)
         };
-        if is_used {
-            plain.session.spend_hint(plain.seat());
+        if let Some(seat) = user {
+            plain.session.spend_hint(seat);
             plain.save()?;
         }
         return plain.answer(answer);
@@ -299,8 +305,8 @@ fn look_word_up(plain: &mut Plain<'_>, word: &str) -> io::Result<()> {
     if more > 0 {
         line = format!("{line} {more} more are not listed.");
     }
-    if is_used {
-        plain.session.spend_hint(plain.seat());
+    if let Some(seat) = user {
+        plain.session.spend_hint(seat);
         plain.save()?;
     }
     plain.dialogue.say(&line)

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use rackety_engine::play::WordStatus;
-use rackety_engine::{FormedWord, Game, Premium, Square, Tile, TileSet, TurnOutcome, TurnRecord};
+use rackety_engine::{FormedWord, Game, Premium, Seat, Square, Tile, TileSet, TurnOutcome, TurnRecord};
 use unicode_width::UnicodeWidthStr;
 
 use super::{full_stop, sentence};
@@ -41,14 +41,13 @@ pub(super) fn turn_begins(game: PublicGame<'_>) -> String {
     format!("Turn {turn}, {name} to play. {scores}. The bag has {}.", wording::tiles(game.bag_len()))
 }
 
-/// The rack of the player to move, in the player's order, and the tile taken from the board: `Rack: E, Q, O, blank. In hand: L
-/// from f8.`
-pub(super) fn rack(session: &Session, taken: Option<Square>) -> String {
+/// The rack of a player, in the player's order, and the tile taken from the board: `Rack: E, Q, O, blank. In hand: L from f8.`
+pub(super) fn rack(session: &Session, seat: Seat, taken: Option<Square>) -> String {
     let game = session.game();
-    let tiles: Vec<String> =
-        session.rack(game.state().to_move()).iter().map(|&tile| tile_name(game.tiles(), tile)).collect();
+    let tiles: Vec<String> = session.rack(seat).iter().map(|&tile| tile_name(game.tiles(), tile)).collect();
     let list = if tiles.is_empty() { "no tiles".to_owned() } else { tiles.join(", ") };
-    let gift = if game.has_gift_blank() { " Also a gift blank for this turn." } else { "" };
+    let has_gift = game.has_gift_blank() && seat == game.state().to_move();
+    let gift = if has_gift { " Also a gift blank for this turn." } else { "" };
     let taken = taken.map(|square| format!(" In hand: {} from {square}.", letter_on(game, square)));
     format!("Rack: {list}.{gift}{}", taken.unwrap_or_default())
 }
@@ -184,11 +183,11 @@ pub(super) fn premiums(game: &Game) -> Vec<String> {
         .collect()
 }
 
-/// The tiles that the player to move cannot see: `Unseen: 90 tiles: A 8, B 2, blank 1.`
-pub(super) fn unseen(game: &Game) -> String {
+/// The tiles that a player cannot see: `Unseen: 90 tiles: A 8, B 2, blank 1.`
+pub(super) fn unseen(game: &Game, seat: Seat) -> String {
     let state = game.state();
     let mut counts: BTreeMap<Tile, usize> = BTreeMap::new();
-    for tile in state.unseen(state.to_move()) {
+    for tile in state.unseen(seat) {
         *counts.entry(tile).or_default() += 1;
     }
     let total: usize = counts.values().sum();

@@ -239,6 +239,114 @@ fn a_table_is_played_by_ear() {
     }
 }
 
+/// The text that was said, without commands and without these lines, which were typed where no prompt was shown.
+fn without_lines(raw: &str, typed: &[String]) -> String {
+    let said = without_commands(raw);
+    let lines = said.lines().filter(|line| !typed.iter().any(|typed| typed == line.trim()));
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+/// Questions are answered in the turn of somebody else, about one's own tiles; what acts is refused, and nothing waits for
+/// one's own turn.
+#[test]
+fn lines_typed_in_the_turn_of_another_player_are_answered_at_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let share =
+        ["play", "smartfeud", "--players", "Ann,Ben", "--seed", "7", "--time", "off", "--share", "--plain"];
+    let mut ann = start(&share, folder.path());
+    ann.sees("102 in the bag.");
+    let mut ben = start(&["join", "--plain"], folder.path());
+    ben.sees("Waiting for Ann.");
+    let mut other = start(&["join", "--watch", "--plain"], folder.path());
+    other.sees("Waiting for Ann.");
+    let rack = |seat: usize| {
+        let game = saved(folder.path());
+        let (seat, _) = game.state().players().nth(seat).unwrap();
+        rack_in_game(&game, seat)
+    };
+    let said = |answer: &str| {
+        let mut tiles: Vec<String> = answer.trim_end_matches('.').split(", ").map(str::to_owned).collect();
+        tiles.retain(|tile| tile.len() == 1);
+        tiles.sort();
+        tiles
+    };
+    let mut typed = vec!["quit".to_owned()];
+    let mut answer = |terminal: &mut Terminal, line: &str| {
+        typed.push(line.to_owned());
+        let written = terminal.written();
+        terminal.types(&format!("{line}\r"));
+        terminal.wait(line, |terminal| terminal.raw_from(written).matches('\n').count() > 1);
+        terminal.raw_from(written).lines().nth(1).unwrap().trim().to_owned()
+    };
+    assert_eq!(said(&answer(&mut ben, "rack")), rack(1));
+    assert_eq!(said(&answer(&mut ben, "sort")), rack(1));
+    let of_own_tile = format!("unseen {}", rack(1)[0]);
+    assert!(answer(&mut ben, &of_own_tile).contains(" unseen."));
+    assert!(answer(&mut ben, "unseen").starts_with("109 unseen, 102 in the bag: "));
+    assert_eq!(answer(&mut ben, "words"), "The board is empty.");
+    for acts in ["8h at", "pass", "x a", "take h8", "try 8h at", "challenge", "undo", "hint", "allow zzx"] {
+        assert_eq!(answer(&mut ben, acts), "It is Ann's turn.", "{acts}");
+    }
+    assert!(answer(&mut ben, "pause").starts_with("The clock of a table does not pause"));
+    for of_rack in ["rack", "new", "unseen", "unseen s", "shuffle"] {
+        assert_eq!(answer(&mut other, of_rack), "Whoever watches a game has no rack.", "{of_rack}");
+    }
+    ann.at_prompt();
+    assert!(answer(&mut ann, "pause").starts_with("The clock of a table does not pause"));
+    ann.at_prompt();
+    ann.types("8e all?uring\r");
+    ben.sees("0 to 60. Rack: ");
+    ben.at_prompt();
+    assert_eq!(saved(folder.path()).turns().len(), 1, "nothing typed before is played now");
+    for terminal in [&mut ben, &mut other, &mut ann] {
+        terminal.types("quit\r");
+        assert!(terminal.ends());
+        all_keep_the_laws(&without_lines(&terminal.raw(), &typed));
+    }
+}
+
+/// The people at other terminals hear that they may agree, and agree in anybody's turn.
+#[test]
+fn a_resignation_at_a_table_of_three_asks_nobody_else_at_its_terminal() {
+    let folder = tempfile::tempdir().unwrap();
+    let players = "Ann,Ben,Cem";
+    let share =
+        ["play", "smartfeud", "--players", players, "--seed", "7", "--time", "off", "--share", "--plain"];
+    let mut ann = start(&share, folder.path());
+    ann.sees("in the bag.");
+    let mut others = ["Ben", "Cem"].map(|name| start(&["join", "--as", name, "--plain"], folder.path()));
+    for other in &others {
+        other.sees("Waiting for Ann.");
+    }
+    ann.at_prompt();
+    ann.types("resign\r");
+    ann.sees("Type yes.");
+    ann.types("yes\r");
+    ann.sees("Waiting for Ben.");
+    assert!(!ann.raw().contains("A question for"), "{}", ann.raw());
+    for other in &others {
+        other.sees("The remaining players may end the game together: type agree.");
+    }
+    others[1].types("agree\r");
+    others[1].wait("what Cem has done on disk", |_| saved(folder.path()).turns().len() == 2);
+    // A thread of Ben's terminal hears of it, perhaps a little later, and refuses what is typed until then.
+    for _ in 0..50 {
+        others[0].at_prompt();
+        others[0].types("agree\r");
+        std::thread::sleep(Duration::from_millis(100));
+        if others[0].raw().contains("All agreed to end the game.") {
+            break;
+        }
+    }
+    for terminal in others.iter_mut().chain([&mut ann]) {
+        terminal.sees("All agreed to end the game.");
+        terminal.at_prompt();
+        terminal.types("quit\r");
+        assert!(terminal.ends());
+        all_keep_the_laws(&without_lines(&terminal.raw(), &["agree".to_owned()]));
+    }
+}
+
 /// A line typed after the end of the game, which came from another terminal, is answered by the result.
 #[test]
 fn an_end_by_another_terminal_is_heard_with_the_next_line() {

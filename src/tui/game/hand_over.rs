@@ -9,6 +9,7 @@ use super::draft::Draft;
 use super::popup::{Confirmation, PinEntry, Popup};
 use super::state::{GameScreen, RackVisibility, TableQuestion};
 use crate::clock::Now;
+use crate::input::command::NO_PAUSE_AT_TABLE;
 use crate::session::Session;
 use crate::tui::effect::Effect;
 use crate::tui::response::ScreenResponse;
@@ -87,7 +88,7 @@ impl GameScreen {
     /// Hides the game until the player to move is back, which stops the clock unless it always runs.
     pub(super) fn pause(&mut self) -> ScreenResponse {
         if self.session.is_at_table() {
-            self.refuse("the clock of a table does not pause; nobody else sees your rack");
+            self.refuse(NO_PAUSE_AT_TABLE);
             return ScreenResponse::None;
         }
         if self.is_over() || self.bot().is_some() || self.puzzle().is_some() {
