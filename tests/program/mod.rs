@@ -6,7 +6,7 @@ pub(crate) mod laws;
 
 use std::path::Path;
 
-use assert_cmd::cargo::cargo_bin_cmd;
+use assert_cmd::Command;
 use tempfile::TempDir;
 
 /// The result of a run.
@@ -21,19 +21,23 @@ pub(crate) fn rackety_in(home: &Path, args: &[&str]) -> Ran {
     rackety_reads(home, args, "")
 }
 
-/// Runs the program with this standard input.
-pub(crate) fn rackety_reads(home: &Path, args: &[&str], input: &str) -> Ran {
-    let output = cargo_bin_cmd!("rackety")
+/// The program with these arguments and a home folder.
+fn command(home: &Path, args: &[&str]) -> std::process::Command {
+    let mut command = std::process::Command::new(assert_cmd::cargo::cargo_bin!("rackety"));
+    command
         .args(args)
         .env("HOME", home)
         .env("XDG_CONFIG_HOME", home.join("config"))
         .env("XDG_DATA_HOME", home.join("data"))
         .env("XDG_CACHE_HOME", home.join("cache"))
         .env("XDG_DATA_DIRS", home.join("shared"))
-        .current_dir(env!("CARGO_MANIFEST_DIR"))
-        .write_stdin(input)
-        .output()
-        .unwrap();
+        .current_dir(env!("CARGO_MANIFEST_DIR"));
+    command
+}
+
+/// Runs the program with this standard input.
+pub(crate) fn rackety_reads(home: &Path, args: &[&str], input: &str) -> Ran {
+    let output = Command::from_std(command(home, args)).write_stdin(input).output().unwrap();
     Ran {
         status: output.status.code().unwrap_or(-1),
         out: String::from_utf8(output.stdout).unwrap(),
@@ -48,14 +52,7 @@ pub(crate) fn rackety_unread(home: &Path, args: &[&str]) -> i32 {
         drop(reader);
         writer
     };
-    let status = std::process::Command::new(assert_cmd::cargo::cargo_bin!("rackety"))
-        .args(args)
-        .env("HOME", home)
-        .env("XDG_CONFIG_HOME", home.join("config"))
-        .env("XDG_DATA_HOME", home.join("data"))
-        .env("XDG_CACHE_HOME", home.join("cache"))
-        .env("XDG_DATA_DIRS", home.join("shared"))
-        .current_dir(env!("CARGO_MANIFEST_DIR"))
+    let status = command(home, args)
         .stdin(std::process::Stdio::null())
         .stdout(unread())
         .stderr(unread())

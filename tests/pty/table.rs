@@ -200,18 +200,24 @@ fn without_a_table_joining_says_how_to_open_one() {
     alone.sees("--share needs a running game with at least two people");
 }
 
+/// Ann, who opened the table and is to move, Ben, who joined it, and somebody who looks on; all three in lines.
+fn in_lines(folder: &Path) -> [Terminal; 3] {
+    let share =
+        ["play", "smartfeud", "--players", "Ann,Ben", "--seed", "7", "--time", "off", "--share", "--plain"];
+    let ann = start(&share, folder);
+    ann.sees("102 in the bag.");
+    let ben = start(&["join", "--plain"], folder);
+    ben.sees("Waiting for Ann.");
+    let other = start(&["join", "--watch", "--plain"], folder);
+    other.sees("Waiting for Ann.");
+    [ann, ben, other]
+}
+
 /// Who opened the table, who joined it and who looks on hear each other's plays, in lines that keep the laws.
 #[test]
 fn a_table_is_played_by_ear() {
     let folder = tempfile::tempdir().unwrap();
-    let share =
-        ["play", "smartfeud", "--players", "Ann,Ben", "--seed", "7", "--time", "off", "--share", "--plain"];
-    let mut ann = start(&share, folder.path());
-    ann.sees("102 in the bag.");
-    let mut ben = start(&["join", "--plain"], folder.path());
-    ben.sees("Waiting for Ann.");
-    let mut other = start(&["join", "--watch", "--plain"], folder.path());
-    other.sees("Waiting for Ann.");
+    let [mut ann, mut ben, mut other] = in_lines(folder.path());
     ann.at_prompt();
     ann.types("8e all?uring\r");
     ann.sees("Waiting for Ben.");
@@ -251,14 +257,7 @@ fn without_lines(raw: &str, typed: &[String]) -> String {
 #[test]
 fn lines_typed_in_the_turn_of_another_player_are_answered_at_once() {
     let folder = tempfile::tempdir().unwrap();
-    let share =
-        ["play", "smartfeud", "--players", "Ann,Ben", "--seed", "7", "--time", "off", "--share", "--plain"];
-    let mut ann = start(&share, folder.path());
-    ann.sees("102 in the bag.");
-    let mut ben = start(&["join", "--plain"], folder.path());
-    ben.sees("Waiting for Ann.");
-    let mut other = start(&["join", "--watch", "--plain"], folder.path());
-    other.sees("Waiting for Ann.");
+    let [mut ann, mut ben, mut other] = in_lines(folder.path());
     let rack = |seat: usize| {
         let game = saved(folder.path());
         let (seat, _) = game.state().players().nth(seat).unwrap();
