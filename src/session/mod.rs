@@ -24,6 +24,7 @@ mod scenario_accept;
 mod scenario_check;
 mod seats;
 mod shelf;
+mod shelved_game;
 mod table_seat;
 mod total_time;
 mod typed_play;

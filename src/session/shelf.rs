@@ -1,15 +1,10 @@
-//! A place outside the file system for a game, and a game that is kept there.
+//! A place outside the file system for a game.
 
 use std::fmt;
-use std::path::Path;
-use std::time::Duration;
 
 use rackety_engine::Game;
 
-use super::keeper::Keeper;
-use super::saved_session::SavedSession;
-use super::{DraftState, Host, HostError, Session};
-use crate::files::{Notes, SaveError, saves};
+use crate::files::Notes;
 
 /// A place for one game that is not a file, such as a row of a database.
 pub trait Shelf: Send + fmt::Debug {
@@ -18,48 +13,4 @@ pub trait Shelf: Send + fmt::Debug {
     /// # Errors
     /// The reason why it is not stored.
     fn put(&mut self, game: &Game, notes: &Notes, text: &[u8]) -> Result<(), String>;
-}
-
-impl Host {
-    /// Opens a game that was stored on a shelf.
-    ///
-    /// # Errors
-    /// [`HostError::Save`] or [`HostError::Dictionary`].
-    pub fn from_shelf(&self, text: &[u8], place: Box<dyn Shelf>) -> Result<Session, HostError> {
-        let name = Path::new("the stored game");
-        let save = saves::parse(name, text).map_err(HostError::Save)?;
-        let SavedSession { game, notes, dictionary_label, notice } = self.session_of(save, name)?;
-        let common_words = self.dictionaries.common_words(game.tiles().language());
-        Ok(Session {
-            game,
-            dictionary_label,
-            notes,
-            notice,
-            keeper: Keeper::Shelf(place),
-            common_words,
-            drafts: DraftState::Saved,
-        })
-    }
-}
-
-impl Session {
-    /// The same game, to be stored on this shelf from now on.
-    #[must_use]
-    pub fn on_shelf(self, place: Box<dyn Shelf>) -> Self {
-        Self { keeper: Keeper::Shelf(place), ..self }
-    }
-
-    pub(super) fn save_on_shelf(&mut self) -> Result<(), SaveError> {
-        let Keeper::Shelf(place) = &mut self.keeper else { return Ok(()) };
-        let dictionary = self.dictionary_label.to_string();
-        let text = saves::text_of(Path::new("the game"), &self.game, &self.notes, &dictionary)?;
-        place.put(&self.game, &self.notes, &text).map_err(SaveError::Table)?;
-        self.drafts = DraftState::Saved;
-        Ok(())
-    }
-
-    /// Gives the player to move the time back that nobody could use.
-    pub fn give_back(&mut self, time: Duration) {
-        self.notes.clock.give_back(time);
-    }
 }

@@ -2,6 +2,7 @@
 
 use super::advice::advice;
 use super::checker::Origins;
+use super::error::RulesetError;
 use super::lint::lint;
 use super::rules::{Ruleset, check};
 use super::spec::{RulesetSpec, TileSetSpec};
@@ -24,15 +25,6 @@ pub trait RulesetFiles {
     fn ruleset_ids(&self) -> Vec<String>;
     /// The names of all tile sets, for suggestions.
     fn tile_set_names(&self) -> Vec<String>;
-}
-
-/// Everything that is wrong with a ruleset. Its text has one line for each fault.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("{}", .faults.iter().map(Fault::to_string).collect::<Vec<_>>().join("\n"))]
-#[non_exhaustive]
-pub struct RulesetError {
-    /// The faults, in the order of the files and their lines. Never empty.
-    pub faults: Vec<Fault>,
 }
 
 /// No other files.

@@ -10,6 +10,7 @@ mod check_theme_words;
 mod check_tiles;
 mod checker;
 mod describe;
+mod error;
 mod lint;
 mod load;
 mod rules;
@@ -19,7 +20,8 @@ mod time;
 
 pub use check_dictionary::DictionaryRules;
 pub use describe::RuleSection;
-pub use load::{LintedRuleset, RulesetError, RulesetFiles};
+pub use error::RulesetError;
+pub use load::{LintedRuleset, RulesetFiles};
 pub use rules::{
     Bonus, EndingRules, ExchangeRules, GiftBlank, LeavingRules, Overtime, PassRules, RandomBoard, Ruleset,
     ScorelessRules, TakeRules, TimeRules, TotalTime, WordBonuses, WrongChallenge,

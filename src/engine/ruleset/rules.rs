@@ -11,7 +11,7 @@ use super::check_opening::FirstPlay;
 use super::check_theme_words::check_theme_words;
 use super::check_tiles::check_tiles;
 use super::checker::{Checker, Origins};
-use super::load::RulesetError;
+use super::error::RulesetError;
 use super::spec::{
     AtTarget, BagEmpty, ChallengeCost, ExchangeNone, ExchangeOrder, LeaverTiles, LoneTile, NilNil,
     OvertimeEffect, PassCount, PassEffect, PassExchange, RulesetSpec, TakenBlank, TakenFrom, TimeoutEffect,
