@@ -589,22 +589,32 @@ fn a_tab_that_a_command_shows_begins_at_its_first_line() {
 #[test]
 fn commands_are_refused_as_their_keys_are_while_the_rack_is_hidden() {
     let hidden = || SECTION.hints("2").open(80, 24).press("<enter><^k>");
-    for keys in [
-        "<^x>",
-        ":x<enter>",
-        ":x SH<enter>",
-        "<^g>",
-        ":hint<enter>",
-        ":hint word<enter>",
-        "<^y>",
-        ":copy<enter>",
-    ] {
+    for keys in ["<^x>", ":x<enter>", "<^g>", ":hint<enter>", ":hint word<enter>", "<^y>", ":copy<enter>"] {
         let driver = hidden().press(keys);
         assert!(driver.game_screen().popup.is_none(), "{keys}:\n{}", driver.screen());
         assert_eq!(driver.message(), "your rack is hidden; show it first", "{keys}");
         assert!(driver.game_screen().game().turns().is_empty(), "{keys}");
         let copied = |call: &PlatformCall| matches!(call, PlatformCall::Copy(_));
         assert!(!driver.platform.calls.iter().any(copied), "{keys}");
+    }
+}
+
+/// An exchange of tiles that are typed shows no rack, like a play that is typed.
+#[test]
+fn tiles_are_exchanged_by_name_while_the_rack_is_hidden() {
+    let driver = SECTION.open(80, 24).press("<enter><^k>:x SH<enter>");
+    driver.assert_shows("Ann exchanged 2 tiles");
+    assert_eq!(driver.game_screen().game().turns().len(), 1);
+}
+
+/// To show the rack would not help where there are no hints.
+#[test]
+fn without_hints_a_hidden_rack_is_not_the_reason() {
+    for keys in ["<^g>", ":hint<enter>", ":hint word<enter>"] {
+        let messages = ["<enter>", "<enter><^k>"]
+            .map(|begin| CATS.hints("0").open(80, 24).press(begin).press(keys).message().to_owned());
+        assert_eq!(messages[0], messages[1], "{keys}");
+        assert_ne!(messages[0], "", "{keys}");
     }
 }
 

@@ -3,6 +3,7 @@
 use rackety_engine::Action;
 
 use crate::formats::cgp;
+use crate::session::HintsLeft;
 use crate::text::clipboard;
 use crate::tui::action::{MouseTarget, UiAction};
 use crate::tui::effect::Effect;
@@ -58,7 +59,10 @@ impl GameScreen {
 
     /// Refuses an action that needs a visible rack while the player's is hidden; returns whether it is refused.
     pub(super) fn refuses_while_hidden(&mut self, action: &UiAction) -> bool {
-        let is_refused = self.rack_visibility == RackVisibility::Hidden && uses_rack(action);
+        // Where hints are off, a visible rack would not help.
+        let has_other_reason = *action == UiAction::Hint && self.hints_left() == HintsLeft::Off;
+        let is_hidden = self.rack_visibility == RackVisibility::Hidden;
+        let is_refused = is_hidden && uses_rack(action) && !has_other_reason;
         if is_refused {
             self.refuse("your rack is hidden; show it first");
         }

@@ -152,7 +152,8 @@ impl GameScreen {
 /// The action of the key that does what a command does, for commands that need a visible rack.
 const fn action_on_rack(command: &Command) -> Option<UiAction> {
     match command {
-        Command::Exchange(_) => Some(UiAction::Exchange),
+        // With its tiles typed, it opens nothing and shows no rack.
+        Command::Exchange(tiles) if tiles.is_empty() => Some(UiAction::Exchange),
         Command::ChangeBlank(_) => Some(UiAction::ChangeBlank),
         Command::Hint(_) => Some(UiAction::Hint),
         Command::Copy => Some(UiAction::Copy),
