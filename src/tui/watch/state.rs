@@ -107,7 +107,8 @@ impl WatchScreen {
         }
     }
 
-    /// Returns whether the game is over, and nobody who has it open may still challenge the play that has ended it.
+    /// Returns whether the game is over and its result is final. While somebody has it open, a challenge of the last play
+    /// could undo the result: the file does not record that the players have declined one.
     pub(super) fn has_result(&self) -> bool {
         let game = self.watched.public();
         game.is_over() && !(game.may_challenge() && self.watched.user().is_some())
