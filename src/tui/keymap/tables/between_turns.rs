@@ -14,7 +14,7 @@ use crate::tui::keymap::{Binding, Meaning, Press};
 use Meaning::{Fixed, OfChar};
 use Press::{Ctrl, Plain, Text};
 
-/// The same keys and hjkl, on a board where nothing is typed.
+/// The arrows and hjkl move the cursor on a board where nothing is typed.
 const UP_BY_LETTER: Binding =
     row!("up", &[Plain(KeyCode::Up), key('k')] => moves(Direction::Up), "", "Move the cursor up.");
 
