@@ -184,3 +184,26 @@ fn the_tiles_to_exchange_are_whole_and_have_numbers_of_their_own() {
         assert_eq!(numbers, "1234567890", "{screen}");
     }
 }
+
+/// On the smallest screen, too, the tiles to exchange leave a row for the text and do not cover the line of keys.
+#[test]
+fn the_tiles_to_exchange_end_above_the_keys() {
+    let twelve = SMARTFEUD.ruleset("tests/rulesets/twenty-six.toml").language("xx");
+    let catalan =
+        CATS.ruleset("classic").language("ca").position(r#"racks = ["[L·L]A[L·L]CE[NY]?", "SATEEEE"]"#);
+    for (setup, tiles) in [(twelve, 12), (catalan, 7)] {
+        let keys_line = |driver: &Driver| driver.screen().lines().last().unwrap_or_default().to_owned();
+        for steps in 0..tiles {
+            let driver = setup.open(26, 8).press("<enter><^x>").press(&"<right>".repeat(steps));
+            let keys = keys_line(&driver);
+            assert!(keys.contains("mark") && !keys.contains(['[', ']']), "{}", driver.screen());
+            driver.assert_shows("No tiles marked");
+            // The selected tile is visible, whichever it is.
+            driver.assert_shows("[");
+            driver.assert_shows("]");
+        }
+        let refused = setup.open(26, 8).press("<enter><^x><enter>");
+        assert!(keys_line(&refused).contains("mark"), "{}", refused.screen());
+        refused.assert_shows("! ");
+    }
+}

@@ -215,9 +215,15 @@ fn draw_exchange_chooser(
     let rows = |columns: u16| count(grid_rows(columns) + 1 + lines(columns).count());
     let inside = places.open(canvas, &shape, rows).body();
     let (slot_width, in_row) = grid(inside.width);
-    for (slot, (text, (_, mark))) in faces.iter().zip(&chooser.tiles).enumerate() {
+    // On a small screen, only the rows of tiles up to the selected one that leave a row for the text.
+    let tile_rows = grid_rows(inside.width) / 2;
+    let shown_rows = tile_rows.min(usize::from(inside.height.saturating_sub(1)) / 2);
+    let first_row = (chooser.selected / in_row + 1).saturating_sub(shown_rows);
+    let shown = first_row * in_row..(first_row + shown_rows) * in_row;
+    let slots = faces.iter().zip(&chooser.tiles).enumerate();
+    for (slot, (text, (_, mark))) in slots.filter(|(slot, _)| shown.contains(slot)) {
         let x = inside.x + count(slot % in_row * slot_width);
-        let y = inside.y + count(slot / in_row * 2);
+        let y = inside.y + count((slot / in_row - first_row) * 2);
         let (role, mark, mark_role) = match mark {
             ExchangeMark::Keep => {
                 (Role::Tile, format!(" {}", slot_key(MouseTarget::RackSlot(slot))), Role::Faint)
@@ -230,8 +236,16 @@ fn draw_exchange_chooser(
         canvas.put(x, y + 1, &mark, mark_role);
         canvas.target(Rect { x, y, width: count(slot_width), height: 2 }, UiAction::Select(slot));
     }
-    for (row, line) in inside.rows().skip(grid_rows(inside.width) + 1).zip(lines(inside.width)) {
-        canvas.text(row, &line, if line.starts_with('!') { Role::Bad } else { Role::Text });
+    // Without room for all, the last text matters most: a refusal, or the marked tiles.
+    let rest = below(inside, count(shown_rows * 2));
+    let lines_from = |first: usize| -> Vec<String> {
+        texts.iter().skip(first).flat_map(|text| wrapped(text, inside.width.into())).collect()
+    };
+    let fitting = (0..texts.len()).map(lines_from).find(|lines| lines.len() <= usize::from(rest.height));
+    let lines = fitting.unwrap_or_else(|| lines_from(texts.len() - 1));
+    let gap = usize::from(lines.len() < usize::from(rest.height));
+    for (row, line) in rest.rows().skip(gap).zip(&lines) {
+        canvas.text(row, line, if line.starts_with('!') { Role::Bad } else { Role::Text });
     }
 }
 
