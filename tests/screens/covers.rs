@@ -207,3 +207,13 @@ fn the_tiles_to_exchange_end_above_the_keys() {
         refused.assert_shows("! ");
     }
 }
+
+/// A rack shows no other letter than it has: one of several characters is whole on the smallest screen.
+#[test]
+fn a_letter_of_several_characters_is_whole_on_the_smallest_rack() {
+    let catalan =
+        CATS.ruleset("classic").language("ca").position(r#"racks = ["[L·L]A[L·L]CE[NY]?", "SATEEEE"]"#);
+    let screen = catalan.open(26, 8).press("<enter>").screen();
+    assert_eq!(screen.matches("L·L").count(), 2, "{screen}");
+    assert!(screen.contains("NY"), "{screen}");
+}

@@ -459,7 +459,8 @@ mod tests {
         }
     }
 
-    /// The rack of a small board may be wider than the board, and twelve tiles have room on the narrowest screen.
+    /// The rack of a small board may be wider than the board, and twelve tiles have room on the narrowest screen, where a
+    /// letter of several characters is cut with a mark.
     #[test]
     fn every_tile_of_a_rack_is_seen_whatever_the_board() {
         for (rack, least) in [(7, 3), (12, 1)] {

@@ -133,7 +133,7 @@ const fn rank(colour: Color) -> Option<(u8, u8, u8)> {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use ratatui::buffer::Buffer;
     use ratatui::layout::Rect;
 
@@ -146,19 +146,27 @@ mod tests {
 
     const WOOD: Paint = Paint::Colour(Color::Yellow);
 
-    #[track_caller]
-    fn check(front: Paint, back: Paint, expected: (&str, Color, Color, Modifier)) {
-        let appearance =
-            ScreenStyle::new(&ThemeLibrary::default(), "default", Depth::Sixteen, Glyphs::BOXES).unwrap();
-        let config = UiConfig {
-            appearance,
+    /// The configuration of a canvas, with these glyphs.
+    pub(in crate::tui::widgets) fn config(glyphs: &Glyphs) -> UiConfig {
+        let themes = ThemeLibrary::default();
+        UiConfig {
+            appearance: ScreenStyle::new(&themes, "default", Depth::Sixteen, *glyphs).unwrap(),
             theme: "default".to_owned(),
             keymap: Keymap::default(),
             motion: Motion::Never,
-        };
+        }
+    }
+
+    #[track_caller]
+    fn check(front: Paint, back: Paint, expected: (&str, Color, Color, Modifier)) {
         let mut buffer = Buffer::empty(Rect::new(0, 0, 1, 1));
         let right = Quadrants::which(|x, _| x == 1);
-        Canvas::new(&mut buffer, &config).draw_quadrants(Position::ORIGIN, front, back, right);
+        Canvas::new(&mut buffer, &config(&Glyphs::BOXES)).draw_quadrants(
+            Position::ORIGIN,
+            front,
+            back,
+            right,
+        );
         let cell = &buffer[(0, 0)];
         assert_eq!((cell.symbol(), cell.fg, cell.bg, cell.modifier), expected);
     }

@@ -5,7 +5,7 @@ use ratatui::style::{Modifier, Style};
 
 use super::canvas::Canvas;
 use super::quadrants::{Paint, Quadrants};
-use super::text::{columns, width};
+use super::text::{columns, shortened, width};
 use crate::tui::theme::Role;
 
 /// The size at which the tiles of a rack are drawn.
@@ -155,17 +155,55 @@ fn draw_small(canvas: &mut Canvas<'_>, slot: Rect, face: &RackTileFace, key: &st
         _ => String::new(),
     };
     let mark = if face.points.is_some() { mark } else { String::new() };
-    // Points as large as the letter take the place of the key, which could be mistaken for them. Without room for the key,
-    // there is the letter alone.
-    let has_key = slot.width >= RackSize::Small.tile() && (glyphs.subscripts.is_some() || points.is_empty());
+    let text = &shortened(&face.text, usize::from(slot.width), glyphs.more).into_owned();
+    // Points as large as the letter take the place of the key, which could be mistaken for them.
+    let has_key = slot.width >= RackSize::Small.tile().max(columns(key) + columns(text))
+        && (glyphs.subscripts.is_some() || points.is_empty());
     let key = if has_key { key } else { "" };
     let x = canvas.put(slot.x, slot.y, key, Role::Faint);
-    // What does not fit is left out: the mark first, then the points. A letter of two characters stays whole.
-    let text = &face.text;
+    // What does not fit is left out: the mark first, then the points, then the key. A letter that is wider than its slot ends
+    // in the mark of texts that are cut off, since a part of it could be another letter.
     let faces =
         [format!("{text}{points}{mark}"), format!("{text}{points}"), format!("{text}{mark}"), text.clone()];
     let room = usize::from(slot.right().saturating_sub(x).saturating_sub(u16::from(slot.width >= 4)));
     let fitting = faces.iter().find(|face| width(face) <= room).unwrap_or(&faces[3]);
     let style = canvas.whole_style(face.choice.unwrap_or(face.role)).add_modifier(Modifier::BOLD);
     canvas.put_within(slot, x, slot.y, fitting, style);
+}
+
+#[cfg(test)]
+mod tests {
+    use ratatui::buffer::{Buffer, Cell};
+
+    use super::*;
+    use crate::tui::theme::Glyphs;
+    use crate::tui::widgets::quadrants::tests::config;
+
+    /// The text of a small tile in a slot of so many columns, with the slot to its right.
+    fn small(text: &str, key: &str, columns: u16, glyphs: &Glyphs) -> String {
+        let mut buffer = Buffer::empty(Rect::new(0, 0, columns + 3, 1));
+        let face = RackTileFace { text: text.to_owned(), points: Some(8), role: Role::Tile, choice: None };
+        let slot = Rect::new(0, 0, columns, 1);
+        let config = config(glyphs);
+        draw_rack_tile(&mut Canvas::new(&mut buffer, &config), slot, RackSize::Small, &face, key);
+        buffer.content().iter().map(Cell::symbol).collect::<String>().trim_end().to_owned()
+    }
+
+    #[test]
+    fn a_letter_is_whole_or_marked_as_cut_however_narrow_its_slot() {
+        for (text, widths) in [
+            ("A", ["A", "A₈", "2A₈", "2A₈", "2A₈"]),
+            ("CH", ["…", "CH", "2CH", "2CH", "2CH₈"]),
+            ("L·L", ["…", "L…", "L·L", "2L·L", "2L·L"]),
+        ] {
+            for (columns, expected) in (1..).zip(widths) {
+                assert_eq!(
+                    small(text, "2", columns, &Glyphs::BOXES),
+                    expected,
+                    "{text} in {columns} columns"
+                );
+            }
+        }
+        assert_eq!(["CH", "L·L"].map(|text| small(text, "2", 1, &Glyphs::ASCII)), ["~", "~"]);
+    }
 }
