@@ -1061,7 +1061,7 @@ fn a_reader_that_stops_early_is_not_an_error() {
 }
 
 #[test]
-fn a_command_does_its_work_whoever_reads_of_it() {
+fn a_command_does_its_work_even_if_nobody_reads_the_output() {
     let home = TempDir::new().unwrap();
     let unread = |args: &[&str]| rackety_unread(home.path(), args);
     let saved = || -> Vec<String> {
@@ -1097,6 +1097,23 @@ fn a_command_does_its_work_whoever_reads_of_it() {
     let word = home.path().join("data/rackety/words/en.txt");
     assert_eq!(unread(&["dict", "allow", "yeeet", "rizzz"]), 0);
     assert!(fs::read_to_string(word).unwrap().ends_with("YEEET\nRIZZZ\n"));
+}
+
+#[test]
+fn a_check_whose_results_nobody_reads_looks_at_every_file_and_keeps_its_status() {
+    let home = TempDir::new().unwrap();
+    let unread = |args: &[&str]| rackety_unread(home.path(), args);
+    let [good, bad] = ["rulesets/smartfeud.toml", "tests/bad_rulesets/a-letter-twice.toml"];
+    assert_eq!(unread(&["rules", "check", good]), 0);
+    assert_eq!(unread(&["rules", "check", good, bad, good]), 1);
+    assert_eq!(unread(&["rules", "check", good, "missing.toml"]), 2);
+    let theme = "tests/bad_themes/circular.toml";
+    assert_eq!(unread(&["themes", "check", "gruvbox", theme, "gruvbox"]), 1);
+    assert_eq!(unread(&["themes", "check", "gruvbox", "gruvbox"]), 0);
+    assert_eq!(unread(&["dict", "check", "cat", "zzzzz"]), 1);
+    assert_eq!(unread(&["dict", "check", "--json", "cat", "zzzzz"]), 1);
+    assert_eq!(unread(&["dict", "check", "cat", "dog"]), 0);
+    assert_eq!(unread(&["dict", "define", "zzzzz"]), 1);
 }
 
 #[cfg(unix)]

@@ -83,9 +83,9 @@ fn list(host: &Host, json: bool, streams: &mut Streams) -> Result<CommandStatus,
     let rows = entries.iter().map(|(list, label)| row(list, label.as_ref()));
     let rows: Vec<_> = iter::once(heads.map(ToOwned::to_owned)).chain(rows).collect();
     write_columns(&mut streams.out, &rows)?;
-    streams.out.flush()?;
+    let err = streams.err_after_out()?;
     for fault in unusable {
-        writeln!(streams.err, "{}", printable(&fault))?;
+        writeln!(err, "{}", printable(&fault))?;
     }
     Ok(CommandStatus::Done)
 }
@@ -186,9 +186,9 @@ fn check(
     } else {
         checked.iter().try_for_each(|word| write_word(word, &name, &mut streams.out))?;
     }
-    streams.out.flush()?;
+    let err = streams.err_after_out()?;
     for fault in host.unused_own_words(None) {
-        writeln!(streams.err, "{}", printable(&fault))?;
+        writeln!(err, "{}", printable(&fault))?;
     }
     let is_good = |word: &CheckedWord| matches!(word.result, CheckResult::Good { .. });
     Ok(if checked.iter().all(is_good) { CommandStatus::Done } else { CommandStatus::CheckFailed })

@@ -41,14 +41,12 @@ pub(super) fn run(
         Some(GamesCommand::List { json: true }) => list_as_json(host, &mut streams.out),
         Some(GamesCommand::Delete { files, yes }) => {
             let files: Vec<_> = files.iter().map(|file| host.saves.find(file)).collect();
-            let mut printed = Ok(());
             for file in files {
                 if yes || confirmed(&file, &mut streams.err)? {
                     host.saves.delete(&file)?;
-                    printed = printed.and(writeln!(streams.out, "deleted {}", file.display()));
+                    writeln!(streams.out, "deleted {}", file.display())?;
                 }
             }
-            printed?;
             Ok(CommandStatus::Done)
         }
     }

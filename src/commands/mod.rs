@@ -132,7 +132,7 @@ fn end(
     let result = result.and_then(|status| match (status, out.flush()) {
         // A signal may have ended the screen because the terminal is gone.
         (CommandStatus::Ended(_), _) | (_, Ok(())) => Ok(status),
-        // The work is done, whoever reads of it.
+        // The work is done, even if nobody reads the output.
         (_, Err(error)) if error.kind() == io::ErrorKind::BrokenPipe => Ok(status),
         (_, Err(error)) => Err(CommandError::Output(error)),
     });

@@ -36,7 +36,7 @@ pub(super) fn check(
     appearance: &Appearance,
     streams: &mut Streams,
 ) -> Result<CommandStatus, CommandError> {
-    each(files, |host, path, _| (results_of(host, path), Ok(())), host, appearance, streams)
+    each(files, |host, path, _| Ok(results_of(host, path)), host, appearance, streams)
 }
 
 /// The scenario of a file, or those in a ruleset file, each with what came of it.
@@ -52,59 +52,52 @@ fn results_of(host: &Host, path: &Path) -> Vec<(String, ScenarioResult)> {
 }
 
 /// Writes what a scenario does into its file; returns what is wrong, or nothing if the file was written.
-fn accept(host: &Host, path: &Path, out: &mut Output) -> (Vec<(String, ScenarioResult)>, io::Result<()>) {
+fn accept(host: &Host, path: &Path, out: &mut Output) -> io::Result<Vec<(String, ScenarioResult)>> {
     let result = match accept_scenario(host, path) {
-        Ok(Acceptance::Written) => return (Vec::new(), writeln!(out, "accepted {}", path.display())),
+        Ok(Acceptance::Written) => {
+            writeln!(out, "accepted {}", path.display())?;
+            return Ok(Vec::new());
+        }
         Ok(Acceptance::Unchanged) => ScenarioResult::Passed,
         Err(ScenarioLoadError::Faults(faults)) => ScenarioResult::Faulty(faults),
         Err(ScenarioLoadError::Other(why)) => ScenarioResult::Invalid(why),
     };
-    (vec![(path.display().to_string(), result)], Ok(()))
+    Ok(vec![(path.display().to_string(), result)])
 }
 
-/// Does something with each file, whoever reads of it, and prints a line about each result.
+/// Does something with each file, and prints a line about each result.
 fn each(
     files: &[PathBuf],
-    act: impl Fn(&Host, &Path, &mut Output) -> (Vec<(String, ScenarioResult)>, io::Result<()>),
+    act: impl Fn(&Host, &Path, &mut Output) -> io::Result<Vec<(String, ScenarioResult)>>,
     host: &Host,
     appearance: &Appearance,
     streams: &mut Streams,
 ) -> Result<CommandStatus, CommandError> {
-    let Streams { out, err } = streams;
     let mut status = CommandStatus::Done;
     let mut invalid = 0_usize;
-    let mut printed = Ok(());
     for path in files {
-        let (results, reported) = act(host, path, out);
-        printed = printed.and(reported);
-        for (file, result) in results {
+        for (file, result) in act(host, path, &mut streams.out)? {
             match result {
-                ScenarioResult::Passed => printed = printed.and(writeln!(out, "ok {file}")),
+                ScenarioResult::Passed => writeln!(streams.out, "ok {file}")?,
                 ScenarioResult::Failed(failures) => {
                     status = CommandStatus::CheckFailed;
-                    let failures = in_one_line(&failures.join("; "));
-                    printed = printed.and(writeln!(out, "FAILED {file}: {failures}"));
+                    writeln!(streams.out, "FAILED {file}: {}", in_one_line(&failures.join("; ")))?;
                 }
                 ScenarioResult::Faulty(faults) => {
                     invalid += 1;
-                    printed = printed.and(out.flush());
+                    let err = streams.err_after_out()?;
                     writeln!(err, "INVALID {file}:")?;
                     err.write_styled(&show_faults(&faults, fault_style(appearance, err)))?;
                 }
                 ScenarioResult::Invalid(why) => {
                     invalid += 1;
-                    printed = printed.and(out.flush());
-                    writeln!(err, "INVALID {file}: {}", in_one_line(&why))?;
+                    writeln!(streams.err_after_out()?, "INVALID {file}: {}", in_one_line(&why))?;
                 }
             }
         }
     }
     match invalid {
-        0 => match printed {
-            // The status is the same, whoever reads of it.
-            Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(error.into()),
-            Ok(()) | Err(_) => Ok(status),
-        },
+        0 => Ok(status),
         1 => Err(CommandError::Input("1 invalid scenario file (see above)".to_owned())),
         _ => Err(CommandError::Input(format!("{invalid} invalid scenario files (see above)"))),
     }

@@ -25,10 +25,18 @@ pub struct Output {
 
 /// The destination of an output.
 enum Sink {
-    Stdout(io::Stdout),
+    Stdout(io::Stdout, Reader),
     Stderr(LineWriter<io::Stderr>),
     Memory(Vec<u8>),
     Other(Box<dyn Write>),
+}
+
+/// The reader of standard output.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Reader {
+    Present,
+    /// It has closed its end of the pipe.
+    Gone,
 }
 
 /// The two streams that a program prints to.
@@ -50,13 +58,25 @@ impl Streams {
     pub fn in_memory() -> Self {
         Self { out: Output::in_memory(), err: Output::in_memory() }
     }
+
+    /// The stream for errors, after everything printed so far, so that a terminal shows both in this order.
+    ///
+    /// # Errors
+    /// If the output cannot be written, except where nobody reads it.
+    pub fn err_after_out(&mut self) -> io::Result<&mut Output> {
+        match self.out.flush() {
+            Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(error),
+            Ok(()) | Err(_) => Ok(&mut self.err),
+        }
+    }
 }
 
 impl Output {
-    /// Standard output. It is locked for each write only, so that other threads can use it.
+    /// Standard output. It is locked for each write only, so that other threads can use it. Where nobody reads it, writing
+    /// succeeds, so that work continues; flushing fails, so that a program that waits for somebody ends.
     #[expect(clippy::disallowed_methods, reason = "this is the way to standard output")]
     pub fn stdout() -> Self {
-        Self::to(Sink::Stdout(io::stdout()))
+        Self::to(Sink::Stdout(io::stdout(), Reader::Present))
     }
 
     /// Standard error, written line by line. Writing to it never fails, so that work continues where nobody reads it.
@@ -83,14 +103,14 @@ impl Output {
     pub fn written(&self) -> &[u8] {
         match &self.sink {
             Sink::Memory(bytes) => bytes,
-            Sink::Stdout(_) | Sink::Stderr(_) | Sink::Other(_) => &[],
+            Sink::Stdout(..) | Sink::Stderr(_) | Sink::Other(_) => &[],
         }
     }
 
     /// Returns whether the stream is a terminal.
     pub fn is_terminal(&self) -> bool {
         match &self.sink {
-            Sink::Stdout(stream) => stream.is_terminal(),
+            Sink::Stdout(stream, _) => stream.is_terminal(),
             Sink::Stderr(stream) => stream.get_ref().is_terminal(),
             Sink::Memory(_) | Sink::Other(_) => false,
         }
@@ -157,7 +177,14 @@ impl Drop for Output {
 impl Write for Sink {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         match self {
-            Self::Stdout(stream) => stream.write(bytes),
+            Self::Stdout(_, Reader::Gone) => Ok(bytes.len()),
+            Self::Stdout(stream, reader) => match stream.write(bytes) {
+                Err(error) if error.kind() == io::ErrorKind::BrokenPipe => {
+                    *reader = Reader::Gone;
+                    Ok(bytes.len())
+                }
+                result => result,
+            },
             Self::Stderr(stream) => unless_interrupted(stream.write(bytes), bytes.len()),
             Self::Memory(written) => written.write(bytes),
             Self::Other(writer) => writer.write(bytes),
@@ -166,7 +193,8 @@ impl Write for Sink {
 
     fn flush(&mut self) -> io::Result<()> {
         match self {
-            Self::Stdout(stream) => stream.flush(),
+            Self::Stdout(_, Reader::Gone) => Err(io::ErrorKind::BrokenPipe.into()),
+            Self::Stdout(stream, _) => stream.flush(),
             Self::Stderr(stream) => unless_interrupted(stream.flush(), ()),
             Self::Memory(_) => Ok(()),
             Self::Other(writer) => writer.flush(),
@@ -186,7 +214,7 @@ fn unless_interrupted<T>(result: io::Result<T>, done: T) -> io::Result<T> {
 impl fmt::Debug for Sink {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::Stdout(_) => "Stdout",
+            Self::Stdout(..) => "Stdout",
             Self::Stderr(_) => "Stderr",
             Self::Memory(_) => "Memory",
             Self::Other(_) => "Other",
