@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 
-use rackety_engine::tiles::Casing;
+use rackety_engine::tiles::{Casing, is_letter_part};
 use rackety_engine::{Ruleset, Size, TileSet};
 use serde::{Deserialize, Serialize};
 
@@ -68,7 +68,9 @@ impl OwnWords {
             return Err(format!("more than {} of own words", OWN_WORDS.limit()));
         }
         let letters = letters_of(tiles);
-        self.0.keys().try_for_each(|word| check(word, Some(&letters)).map_err(|why| format!("{word}: {why}")))
+        self.0.keys().try_for_each(|word| {
+            check(word, Spelling::Only(&letters)).map_err(|why| format!("{word}: {why}"))
+        })
     }
 
     /// Adds those of another file, which overrides this one.
@@ -123,7 +125,12 @@ impl OwnWordsFolder {
     /// # Errors
     /// [`OwnWordsError`] for the first line that is not a word.
     pub fn of_file(&self, name: &str, casing: Casing) -> Result<OwnWords, OwnWordsError> {
-        self.read(name, casing, None)
+        self.read(name, casing, Spelling::AnyLetters)
+    }
+
+    /// The words for the language of these tiles, those that they cannot spell included.
+    fn of_tiles(&self, tiles: &TileSet, letters: &BTreeSet<char>) -> Result<OwnWords, OwnWordsError> {
+        self.read(tiles.language(), tiles.casing(), Spelling::OtherLettersToo(letters))
     }
 
     /// The words for a game that its tiles can spell: those of its language, then those in `RULESET.txt`, which is for all
@@ -132,11 +139,12 @@ impl OwnWordsFolder {
     /// # Errors
     /// [`OwnWordsError`] for the first line that is not a word, or the first word of the ruleset that no tiles can spell.
     pub fn of_game(&self, ruleset: &Ruleset, tiles: &TileSet) -> Result<OwnWords, OwnWordsError> {
-        let mut words = self.of_language(tiles.language())?;
-        if ruleset.id() != tiles.language() {
-            words.extend(self.read(ruleset.id(), tiles.casing(), Some(&letters_of_ruleset(ruleset)))?);
-        }
         let letters = letters_of(tiles);
+        let mut words = self.of_tiles(tiles, &letters)?;
+        if ruleset.id() != tiles.language() {
+            let all_letters = letters_of_ruleset(ruleset);
+            words.extend(self.read(ruleset.id(), tiles.casing(), Spelling::Only(&all_letters))?);
+        }
         words.0.retain(|word, _| missing_letter(word, &letters).is_none());
         Ok(words)
     }
@@ -147,7 +155,7 @@ impl OwnWordsFolder {
     /// [`OwnWordsError`] for the first line that is not a word.
     pub fn left_out(&self, tiles: &TileSet) -> Result<Vec<String>, OwnWordsError> {
         let letters = letters_of(tiles);
-        let words = self.of_language(tiles.language())?.0.into_keys();
+        let words = self.of_tiles(tiles, &letters)?.0.into_keys();
         Ok(words.filter(|word| missing_letter(word, &letters).is_some()).collect())
     }
 
@@ -163,6 +171,17 @@ impl OwnWordsFolder {
         words: &[String],
         kind: OwnWord,
     ) -> Result<PathBuf, OwnWordsError> {
+        self.change_spelled(name, casing, Spelling::AnyLetters, words, kind)
+    }
+
+    fn change_spelled(
+        &self,
+        name: &str,
+        casing: Casing,
+        spelling: Spelling<'_>,
+        words: &[String],
+        kind: OwnWord,
+    ) -> Result<PathBuf, OwnWordsError> {
         let none = |problem: &str| OwnWordsError {
             path: PathBuf::from(format!("{name}.txt")),
             line: None,
@@ -175,7 +194,7 @@ impl OwnWordsFolder {
         let path = folder.join(format!("{name}.txt"));
         let error = |line, problem| OwnWordsError { path: path.clone(), line, problem };
         for word in words {
-            check(word, None).map_err(|problem| error(None, format!("{word}: {problem}")))?;
+            check(word, spelling).map_err(|problem| error(None, format!("{word}: {problem}")))?;
         }
         let unwritable = |cause: FileError| error(None, format!("cannot be written: {}", cause.problem()));
         let _lock = disk::lock_for_change(&path).map_err(unwritable)?;
@@ -184,7 +203,7 @@ impl OwnWordsFolder {
             Err(cause) if cause.is_not_found() => head(name),
             Err(cause) => return Err(error(None, format!("cannot be read: {}", cause.problem()))),
         };
-        parse(&before, casing, None).map_err(|(line, problem)| error(Some(line), problem))?;
+        parse(&before, casing, Spelling::AnyLetters).map_err(|(line, problem)| error(Some(line), problem))?;
         let text = words.iter().fold(before, |text, word| with_word(&text, word, kind, casing));
         disk::replace(&path, &OWN_WORDS, text.as_bytes()).map_err(unwritable)?;
         Ok(path)
@@ -201,15 +220,10 @@ impl OwnWordsFolder {
         words: &[String],
         kind: OwnWord,
     ) -> Result<(), OwnWordsError> {
+        let casing = tiles.map_or_else(|| Casing::of_language(language), TileSet::casing);
         let letters = tiles.map(letters_of);
-        for word in words {
-            check(word, letters.as_ref()).map_err(|problem| OwnWordsError {
-                path: PathBuf::from(format!("{language}.txt")),
-                line: None,
-                problem,
-            })?;
-        }
-        self.change(language, Casing::of_language(language), words, kind).map(drop)
+        let spelling = letters.as_ref().map_or(Spelling::AnyLetters, Spelling::Only);
+        self.change_spelled(language, casing, spelling, words, kind).map(drop)
     }
 
     /// The names of all files in the folder, without `.txt`. Hidden files are not among them.
@@ -220,12 +234,7 @@ impl OwnWordsFolder {
         names.filter(|name| is_plain_name(name)).collect()
     }
 
-    fn read(
-        &self,
-        name: &str,
-        casing: Casing,
-        letters: Option<&BTreeSet<char>>,
-    ) -> Result<OwnWords, OwnWordsError> {
+    fn read(&self, name: &str, casing: Casing, spelling: Spelling<'_>) -> Result<OwnWords, OwnWordsError> {
         // A saved game may come from anybody, and its ruleset may have any id.
         let Some(folder) = self.0.as_ref().filter(|_| is_plain_name(name)) else {
             return Ok(OwnWords::default());
@@ -233,15 +242,36 @@ impl OwnWordsFolder {
         let path = folder.join(format!("{name}.txt"));
         let error = |line, problem| OwnWordsError { path: path.clone(), line, problem };
         match disk::read_text(&path, &OWN_WORDS) {
-            Ok(text) => parse(&text, casing, letters).map_err(|(line, problem)| error(Some(line), problem)),
+            Ok(text) => parse(&text, casing, spelling).map_err(|(line, problem)| error(Some(line), problem)),
             Err(cause) if cause.is_not_found() => Ok(OwnWords::default()),
             Err(cause) => Err(error(None, format!("cannot be read: {}", cause.problem()))),
         }
     }
 }
 
+/// The letters that words may have.
+#[derive(Debug, Clone, Copy)]
+enum Spelling<'a> {
+    /// Those of any language, where the tiles are not known.
+    AnyLetters,
+    /// Those on the tiles, and others that a list may have.
+    OtherLettersToo(&'a BTreeSet<char>),
+    /// Only those on the tiles.
+    Only(&'a BTreeSet<char>),
+}
+
+impl Spelling<'_> {
+    /// Returns whether a character can be part of a word.
+    fn takes(self, character: char) -> bool {
+        match self {
+            Self::AnyLetters => is_letter_part(character),
+            Self::OtherLettersToo(letters) | Self::Only(letters) => is_in_word(character, Some(letters)),
+        }
+    }
+}
+
 /// The words of a text, or the number of the first faulty line and what to do about it.
-fn parse(text: &str, casing: Casing, letters: Option<&BTreeSet<char>>) -> Result<OwnWords, (usize, String)> {
+fn parse(text: &str, casing: Casing, spelling: Spelling<'_>) -> Result<OwnWords, (usize, String)> {
     let mut words = OwnWords::default();
     for (line, number) in text.strip_prefix('\u{feff}').unwrap_or(text).lines().zip(1..) {
         let line = line.split('#').next().unwrap_or_default().trim();
@@ -249,7 +279,7 @@ fn parse(text: &str, casing: Casing, letters: Option<&BTreeSet<char>>) -> Result
             continue;
         }
         let (word, kind) = read_entry(line, casing);
-        check(&word, letters).map_err(|problem| (number, problem))?;
+        check(&word, spelling).map_err(|problem| (number, problem))?;
         if words.0.insert(word.clone(), kind).is_some_and(|before| before != kind) {
             return Err((number, format!("{word} is both added and barred; delete one of the lines")));
         }
@@ -272,18 +302,20 @@ fn missing_letter(word: &str, letters: &BTreeSet<char>) -> Option<char> {
     word.chars().find(|character| !letters.contains(character))
 }
 
-fn check(word: &str, letters: Option<&BTreeSet<char>>) -> Result<(), String> {
+fn check(word: &str, spelling: Spelling<'_>) -> Result<(), String> {
     if word.chars().any(char::is_whitespace) {
         return Err("more than one word; write one word per line, and comments after #".to_owned());
     }
-    if let Some(other) = word.chars().find(|&character| !is_in_word(character, letters)) {
+    if let Some(other) = word.chars().find(|&character| !spelling.takes(character)) {
         return Err(format!("{other:?} is not a letter; write one word per line, and comments after #"));
     }
     let longest = *Size::RANGE.end();
     if !(MIN_WORD_LENGTH..=longest).contains(&word.chars().count()) {
         return Err(format!("a word has {MIN_WORD_LENGTH} to {longest} letters; delete the line"));
     }
-    if let Some(letter) = letters.and_then(|letters| missing_letter(word, letters)) {
+    if let Spelling::Only(letters) = spelling
+        && let Some(letter) = missing_letter(word, letters)
+    {
         return Err(format!("no tile has the letter {letter}; write {word} without it, or delete the line"));
     }
     Ok(())
@@ -321,6 +353,66 @@ mod tests {
         assert_eq!(Vec::from(words.of_language("en").unwrap()), ["IYI"]);
         words.change("tr", Casing::Dotted, &["İYİ".to_owned()], OwnWord::Barred).unwrap();
         assert_eq!(Vec::from(words.of_language("tr").unwrap()), ["-İYİ"]);
+    }
+
+    /// A ruleset for a language `xx` with twenty tiles of each of these letters.
+    fn ruleset_with_letters(letters: &[&str]) -> Ruleset {
+        let rows: Vec<String> = letters
+            .iter()
+            .map(|letter| format!("{{ letter = \"{letter}\", count = 20, points = 1 }}"))
+            .collect();
+        let text = format!(
+            "extends = \"wordfeud\"\nname = \"Test\"\n[tiles]\ndefault = \"xx\"\nlanguages = [\"xx\"]\n\
+             [tiles.sets.xx]\nblanks = 2\nletters = [{}]\n",
+            rows.join(", ")
+        );
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("test.toml");
+        fs::write(&file, text).unwrap();
+        RulesetLibrary::default().load(file.to_str().unwrap()).unwrap_or_else(|error| panic!("{error}"))
+    }
+
+    #[test]
+    fn the_tiles_say_which_capital_an_i_has() {
+        let ruleset = ruleset_with_letters(&["I", "İ", "Y", "E"]);
+        let tiles = ruleset.tile_set("xx").unwrap();
+        let (folder, words) = folder_with(&[("xx.txt", "iyi\n")]);
+        assert_eq!(Vec::from(words.of_game(&ruleset, tiles).unwrap()), ["İYİ"]);
+        words.change_all("xx", Some(tiles), &["İYİ".to_owned()], OwnWord::Barred).unwrap();
+        assert_eq!(fs::read_to_string(folder.path().join("xx.txt")).unwrap(), "-İYİ\n");
+        let (_folder, words) = folder_with(&[("xx.txt", "iki\nkiki\n")]);
+        assert_eq!(words.left_out(tiles).unwrap(), ["KİKİ", "İKİ"]);
+    }
+
+    #[test]
+    fn words_have_the_marks_of_the_letters_on_their_tiles() {
+        let ruleset = ruleset_with_letters(&["C'H", "O", "A", "R"]);
+        let tiles = ruleset.tile_set("xx").unwrap();
+        let (folder, words) = folder_with(&[]);
+        let word = ["C'HOAR".to_owned()];
+        words.change("xx", Casing::Usual, &word, OwnWord::Added).unwrap();
+        words.change_all("xx", Some(tiles), &word, OwnWord::Added).unwrap();
+        assert!(fs::read_to_string(folder.path().join("xx.txt")).unwrap().ends_with("\nC'HOAR\n"));
+        assert_eq!(Vec::from(words.of_game(&ruleset, tiles).unwrap()), word);
+        assert_eq!(Vec::from(words.of_language("xx").unwrap()), word);
+    }
+
+    #[test]
+    fn a_word_that_cannot_be_changed_is_named_after_its_file() {
+        let ruleset = RulesetLibrary::default().load("smartfeud").unwrap();
+        let (_folder, words) = folder_with(&[]);
+        let error = |word: &str| {
+            let tiles = ruleset.tile_set("en");
+            words.change_all("en", tiles, &[word.to_owned()], OwnWord::Added).unwrap_err().to_string()
+        };
+        for (word, expected) in [
+            ("A", "en.txt: A: a word has 2 to 26 letters; delete the line"),
+            ("CAFÉ", "en.txt: CAFÉ: no tile has the letter É; write CAFÉ without it, or delete the line"),
+            ("IT'S", "en.txt: IT'S: '\\'' is not a letter; write one word per line, and comments after #"),
+        ] {
+            let error = error(word);
+            assert!(error.ends_with(expected), "{error}");
+        }
     }
 
     #[test]

@@ -12,8 +12,7 @@ pub use casing::Casing;
 pub use letter::Letter;
 pub use set::{Digraphs, LetterInfo, TileSet};
 pub use tile::{PlacedTile, Tile};
-pub use token::{Token, TokenError, TokenKind, fold_text, tokenize, tokenize_tiles};
+pub use token::{Token, TokenError, TokenKind, fold_text, is_letter_part, tokenize, tokenize_tiles};
 
 pub(crate) use set::{MAX_COUNT, MAX_LETTER_LENGTH, MAX_LETTERS, MAX_TILED_LETTERS, MAX_TILES};
-pub(crate) use token::is_letter_part;
 pub(crate) use word_tokenizer::{MAX_TOKENIZATIONS, TooManyTokenizations, WordTokenizer};

@@ -137,9 +137,9 @@ fn letter_token(characters: &[char]) -> Result<Token, TokenError> {
     }
 }
 
-/// True if a letter of some language may contain this character: letters, and marks, dots and apostrophes (Catalan
+/// Returns whether a letter of some language may contain this character: letters, and marks, dots and apostrophes (Catalan
 /// `L·L`).
-pub(crate) fn is_letter_part(character: char) -> bool {
+pub fn is_letter_part(character: char) -> bool {
     // Some fillers, which are blank, count as letters in Unicode.
     (character.is_alphanumeric() && !is_unprintable(character))
         || matches!(character, '·' | '\'' | 'ʼ' | '’')
