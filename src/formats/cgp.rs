@@ -147,7 +147,7 @@ pub struct CgpPosition {
 #[non_exhaustive]
 pub enum CgpError {
     /// This line, from 1, follows the position.
-    #[error("line {0} follows the position; leave the one line to begin with, and delete the others")]
+    #[error("line {0} follows the position; a CGP file has one line, so delete the others")]
     FurtherLine(usize),
     /// A field is missing.
     #[error("the line has {0} fields; write the board, the racks, the scores and the turns without a score")]
@@ -173,7 +173,7 @@ pub fn is_cgp(text: &str) -> bool {
 }
 
 impl CgpPosition {
-    /// Reads a text of one line, beside empty ones.
+    /// Reads a text with one line that is not empty.
     ///
     /// # Errors
     /// [`CgpError`].
@@ -280,7 +280,8 @@ mod tests {
         }
         let further = CgpPosition::parse(&format!("{line}\n\nbdn Other;\n")).unwrap_err();
         assert_eq!(further, CgpError::FurtherLine(3));
-        assert!(further.to_string().starts_with("line 3 follows the position; "), "{further}");
+        let expected = "line 3 follows the position; a CGP file has one line, so delete the others";
+        assert_eq!(further.to_string(), expected);
         assert_eq!(CgpPosition::parse("\u{feff}\n").unwrap_err(), CgpError::Fields(0));
     }
 
