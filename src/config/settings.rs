@@ -8,7 +8,7 @@ use std::time::Duration;
 use rackety_engine::game::OptionsText;
 use rackety_engine::ruleset::TimeLimit;
 use rackety_engine::ruleset::UnknownWords;
-use rackety_engine::toml_file::{Fault, SourceFile, TomlEntry, TomlFile, one_of};
+use rackety_engine::toml_file::{Fault, SourceFile, TomlEntry, TomlFile, fault_lines, one_of};
 use rackety_engine::{Mode, Ruleset};
 use toml_edit::{DocumentMut, Item, Table, Value};
 
@@ -272,7 +272,7 @@ pub enum SettingsError {
     #[error(transparent)]
     File(FileError),
     /// The file is faulty: every fault, in the order of its lines.
-    #[error("{}", .0.iter().map(Fault::to_string).collect::<Vec<_>>().join("\n"))]
+    #[error("{}", fault_lines(.0))]
     Faults(Vec<Fault>),
     /// A value is not valid.
     #[error("{}: \"{given}\" is not valid; {cure}", .setting.title())]

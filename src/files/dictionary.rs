@@ -6,7 +6,7 @@ use std::sync::{Arc, LazyLock, OnceLock};
 use miniz_oxide::inflate::decompress_to_vec_with_limit;
 use rackety_engine::Lexicon;
 use rackety_engine::lexicon::LexiconError;
-use rackety_engine::toml_file::{Fault, SourceFile, TomlFile};
+use rackety_engine::toml_file::{Fault, SourceFile, TomlFile, fault_lines};
 use serde::Deserialize;
 
 use super::own_words::OwnWordsError;
@@ -138,7 +138,7 @@ pub enum DictionaryError {
         cause: String,
     },
     /// A list's details are faulty.
-    #[error("{}", .faults.iter().map(Fault::to_string).collect::<Vec<_>>().join("\n"))]
+    #[error("{}", fault_lines(.faults))]
     Faulty {
         /// The file with the details.
         path: PathBuf,

@@ -4,7 +4,7 @@
 use std::path::{Path, PathBuf};
 
 use rackety_engine::bots::LeaveTable;
-use rackety_engine::toml_file::{Fault, SourceFile};
+use rackety_engine::toml_file::{Fault, SourceFile, fault_lines};
 use rackety_engine::{Ruleset, TileSet};
 
 use crate::disk::{self, FileError, FileKind};
@@ -31,7 +31,7 @@ pub enum LeaveError {
     #[error("{0}")]
     File(#[source] FileError),
     /// The file is not a table for the tile set.
-    #[error("{}", .0.iter().map(Fault::to_string).collect::<Vec<_>>().join("\n"))]
+    #[error("{}", fault_lines(.0))]
     Faulty(Vec<Fault>),
 }
 

@@ -1,8 +1,8 @@
-use crate::toml_file::Fault;
+use crate::toml_file::{Fault, fault_lines};
 
 /// Everything that is wrong with a ruleset. Its text has one line for each fault.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("{}", .faults.iter().map(Fault::to_string).collect::<Vec<_>>().join("\n"))]
+#[error("{}", fault_lines(.faults))]
 #[non_exhaustive]
 pub struct RulesetError {
     /// The faults, in the order of the files and their lines. Never empty.

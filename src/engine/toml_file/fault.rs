@@ -76,6 +76,11 @@ impl Fault {
     }
 }
 
+/// Faults as text, one line for each.
+pub fn fault_lines(faults: &[Fault]) -> String {
+    faults.iter().map(Fault::to_string).collect::<Vec<_>>().join("\n")
+}
+
 /// The faults of a file in the order of their places.
 pub(crate) fn in_order_of_place(mut faults: Vec<Fault>) -> Vec<Fault> {
     faults.sort_by_key(|fault| fault.span().map(|span| span.bytes().start));

@@ -28,7 +28,7 @@ mod tree;
 pub use deserializer::one_of;
 pub(crate) use deserializer::{ReadErrorReason, read as read_table};
 pub(crate) use document::{Advice, Document};
-pub use fault::Fault;
 pub(crate) use fault::in_order_of_place;
+pub use fault::{Fault, fault_lines};
 pub use source::{SourceFile, SourceSpan};
 pub use tree::{TomlEntry, TomlFile, TomlItem, TomlTable, TomlValue};

@@ -1,6 +1,6 @@
 //! Themes, and how one extends another.
 
-use rackety_engine::toml_file::{Fault, TomlFile};
+use rackety_engine::toml_file::{Fault, TomlFile, fault_lines};
 use ratatui::style::{Modifier, Style};
 
 use super::colour::Colour;
@@ -28,7 +28,7 @@ pub enum ThemeError {
     #[error(transparent)]
     File(NamedFileError),
     /// The file, or one that it extends, is faulty: every fault.
-    #[error("{}", .0.iter().map(Fault::to_string).collect::<Vec<_>>().join("\n"))]
+    #[error("{}", fault_lines(.0))]
     Faults(Vec<Fault>),
 }
 
