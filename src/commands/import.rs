@@ -1,12 +1,13 @@
 //! `rackety import`: a game from a file of another program.
 
-use std::io::Write;
+use std::io::{self, Write};
 
 use rackety_engine::printable::printable;
 
 use super::{CommandError, CommandStatus};
 use crate::cli::ImportArgs;
-use crate::output::{Streams, write_json};
+use crate::formats::gcg::Remark;
+use crate::output::{Output, Streams, write_json};
 use crate::session::{Host, ImportError, ImportRequest};
 use crate::text::numbers::counted;
 use crate::text::wording;
@@ -20,19 +21,14 @@ pub(super) fn run(
     let request = ImportRequest { ruleset, language, dictionary };
     let mut imported = host.import(&file, &request)?;
     let session = &mut imported.session;
-    if !json {
-        session.save()?;
-    }
-    for remark in &imported.remarks {
-        writeln!(streams.err, "line {}: {}", remark.line, printable(&remark.text))?;
-    }
     if json {
-        write_json(
-            &mut streams.out,
-            &session.shared_json().map_err(|error| CommandError::Input(error.to_string()))?,
-        )?;
+        write_remarks(&imported.remarks, &mut streams.err)?;
+        let game = session.shared_json().map_err(|error| CommandError::Input(error.to_string()))?;
+        write_json(&mut streams.out, &game)?;
         return Ok(CommandStatus::Done);
     }
+    session.save()?;
+    write_remarks(&imported.remarks, &mut streams.err)?;
     let game = session.game();
     let name = session.file().and_then(|file| file.file_stem()).unwrap_or_default().to_string_lossy();
     let turns = counted(game.turns().len() as u64, "turn");
@@ -45,6 +41,13 @@ pub(super) fn run(
     let next = if game.state().ending().is_some() { "review" } else { "resume" };
     writeln!(streams.out, "rackety {next} {name}{}", host.saves.folder_argument())?;
     Ok(CommandStatus::Done)
+}
+
+fn write_remarks(remarks: &[Remark], err: &mut Output) -> io::Result<()> {
+    for remark in remarks {
+        writeln!(err, "line {}: {}", remark.line, printable(&remark.text))?;
+    }
+    Ok(())
 }
 
 impl From<ImportError> for CommandError {
