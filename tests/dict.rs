@@ -476,6 +476,13 @@ fn another_folder_can_be_chosen() {
     assert_eq!(ran.status, 0);
     assert_eq!(files_in(&out), ["mine.fst", "mine.toml"]);
     assert_eq!(files_in(&home.lists()), [""; 0]);
+    // By another path, it is the usual folder all the same.
+    let usual = home.lists();
+    fs::create_dir_all(&usual).unwrap();
+    let other_way = usual.join("..").join(usual.file_name().unwrap());
+    let same = home.run(&[&args[..8], &[other_way.to_str().unwrap()]].concat());
+    assert!(same.out.ends_with("mine.fst: to play with it, use --dictionary mine\n"), "{}", same.out);
+    fs::remove_dir_all(&usual).unwrap();
     // Only lists in the usual folder are found by name.
     let advice = format!("mine.fst: to play with it, copy it and mine.toml to {}\n", home.lists().display());
     assert!(ran.out.ends_with(&advice), "{}", ran.out);

@@ -1,6 +1,7 @@
 //! `rackety dict build`: building a word list of the user's own.
 
 use std::io::Write;
+use std::path::{Path, PathBuf};
 
 use indicatif::{ProgressBar, ProgressStyle};
 use rackety_engine::tiles::Casing;
@@ -83,14 +84,23 @@ pub(super) fn run(
     let replaced = if is_replaced { "replaced; " } else { "" };
     let file = file.display();
     let name = &args.name;
-    match host.dictionaries.folder().filter(|usual| *usual != folder) {
+    match host.dictionaries.folder() {
+        // Lists in other folders are not found by name.
+        None => writeln!(out, "{file}: {}", if is_replaced { "replaced" } else { "written" })?,
+        Some(usual) if canonical(usual) == canonical(&folder) => {
+            writeln!(out, "{file}: {replaced}to play with it, use --dictionary {name}")?;
+        }
         Some(usual) => {
             let usual = usual.display();
             writeln!(out, "{file}: {replaced}to play with it, copy it and {name}.toml to {usual}")?;
         }
-        None => writeln!(out, "{file}: {replaced}to play with it, use --dictionary {name}")?,
     }
     Ok(CommandStatus::Done)
+}
+
+/// The folder without links and dots, as far as it can be found.
+fn canonical(folder: &Path) -> PathBuf {
+    folder.canonicalize().unwrap_or_else(|_| folder.to_owned())
 }
 
 fn bar(bytes: u64) -> ProgressBar {
