@@ -55,7 +55,7 @@ macro_rules! metrics {
                 }
             }
 
-            /// What it shows of a game, in half a line.
+            /// Half a line on the side of a game that it measures.
             pub const fn meaning(self) -> &'static str {
                 match self {
                     $(Self::$metric => $meaning,)*

@@ -32,7 +32,7 @@ impl Host {
 }
 
 impl Session {
-    /// The same game, to be stored on this shelf from now on.
+    /// This game, to be stored on this shelf from now on.
     #[must_use]
     pub fn on_shelf(self, place: Box<dyn Shelf>) -> Self {
         Self { keeper: Keeper::Shelf(place), ..self }
