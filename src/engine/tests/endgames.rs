@@ -203,6 +203,27 @@ fn deals_are_listed_only_under_rules_that_the_solver_knows() {
     assert!(listed(false) >= 10);
 }
 
+/// SF-20: the solver's own worth of a win does not outweigh the points of all other deals.
+#[test]
+fn a_win_by_passing_is_worth_as_much_after_the_bag_is_empty_as_before() {
+    let text =
+        "extends = \"duel\"\nname = \"Out\"\n[passes]\nlimit = 1\neffect = \"out\"\ncounted = \"player\"\n";
+    let position = PositionText {
+        racks: ["SEE", "ZZZ"].map(str::to_owned).to_vec(),
+        bag: Some("Z".to_owned()),
+        board: Some(format!("{}.......CAT\n", "...\n".repeat(7))),
+        ..PositionText::default()
+    };
+    let game = game(&Arc::new(parse(text).unwrap())).words(["CAT", "CATS"]).position_text(&position).start();
+    let graph = WordGraph::for_game(&game).unwrap();
+    let mut bot = Bot::new(Level::Master, &graph, LeaveTable::estimated(game.tiles()));
+    let outlooks = bot.outlooks(&game.view(game.state().to_move()), 20, Budget::positions(100)).unwrap();
+    let leads: Vec<(bool, f64)> =
+        outlooks.iter().map(|it| (matches!(it.action, Action::Play(_)), it.lead)).collect();
+    // A player who has drawn the last tile has no play left but a pass, and a pass now is the last one at once.
+    assert_eq!(leads, [(true, 10_000.0), (false, -10_000.0)]);
+}
+
 /// A master with enough time plays the last tile of the bag as well as an exhaustive search of all deals, and an expert does not.
 #[test]
 fn with_one_tile_in_the_bag_a_master_wins_as_often_as_it_can() {

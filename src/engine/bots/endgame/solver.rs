@@ -17,14 +17,14 @@ use super::tile_counts::TileKinds;
 use super::{ProvedEndgame, Stopped};
 use crate::bots::budget::{Budget, BudgetMeter};
 use crate::bots::decision::Certainty;
-use crate::bots::simulation::lead;
+use crate::bots::simulation::{WIN, lead};
 use crate::game::{Action, Game, Seat};
 use crate::movegen::{Generator, Scope};
 use crate::play::ScoredPlay;
 
-/// The points that a win counts as when another player has the higher score, as when a player is out by passing
-/// (SF-20): more than the plays of two racks of 12 tiles.
-const WIN: i32 = 100 * ScoredPlay::MAX_POINTS;
+/// The points that a win counts as within the search when another player may have the higher score, as when a player is out
+/// by passing (SF-20): more than the plays of two racks of 12 tiles.
+const OUTRIGHT_WIN: i32 = 100 * ScoredPlay::MAX_POINTS;
 /// More than any value.
 const INFINITE: i32 = 1_000_000_000;
 /// Positions of a search without takings that count as one of the budget: racks are small, so they take less time.
@@ -112,7 +112,7 @@ impl<'a, 'w> Solver<'a, 'w> {
     pub(in crate::bots) fn outcome(&mut self) -> Option<(i32, Certainty)> {
         let solution = self.solve()?;
         let now = lead(self.game, self.game.state().to_move());
-        Some((now.saturating_add(solution.gain), solution.certainty))
+        Some((final_lead(now, solution.gain), solution.certainty))
     }
 
     /// The best action, and the final leads after it and after another turn, if they are proved.
@@ -127,7 +127,11 @@ impl<'a, 'w> Solver<'a, 'w> {
             let reply = reply.filter(|solution| solution.certainty == Certainty::Exact)?;
             lead(after, mover) - now - reply.gain
         };
-        Some(ProvedEndgame { best: best.action, best_lead: now + best.gain, other_lead: now + gain })
+        Some(ProvedEndgame {
+            best: best.action,
+            best_lead: final_lead(now, best.gain),
+            other_lead: final_lead(now, gain),
+        })
     }
 
     fn solve_from(&mut self, game: &Game) -> Option<Solution> {
@@ -351,8 +355,14 @@ const fn turns_saved(rank: usize) -> u8 {
 fn gain_at_end(before: &Game, after: &Game, mover: Seat) -> i32 {
     let is_in = |seat: Seat| after.state().player(seat).is_in();
     match (is_in(mover), is_in(other_seat(before))) {
-        (false, _) => -WIN,
-        (true, false) => WIN,
+        (false, _) => -OUTRIGHT_WIN,
+        (true, false) => OUTRIGHT_WIN,
         (true, true) => lead(after, mover) - lead(before, mover),
     }
+}
+
+/// The lead at the end, as [`lead`] counts it: a win or a loss whatever the scores is worth the same as elsewhere.
+fn final_lead(now: i32, gain: i32) -> i32 {
+    let points = now.saturating_add(gain);
+    if points.abs() < OUTRIGHT_WIN / 2 { points } else { points.signum() * WIN }
 }

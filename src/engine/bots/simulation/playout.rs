@@ -90,7 +90,7 @@ pub(crate) fn good_reply(game: &Game, leaves: &LeaveTable, generator: &mut Gener
 
 /// The points that a win counts as when another player has the higher score, as when a player is out by passing
 /// (SF-20).
-const WIN: i32 = 10_000;
+pub(crate) const WIN: i32 = 10_000;
 
 /// The points by which a player leads the best of the others; negative if the player is behind.
 pub(crate) fn lead(game: &Game, seat: Seat) -> i32 {
