@@ -137,8 +137,8 @@ impl Bot {
     ) -> Result<(Action, Certainty), GraphMismatch> {
         let game = view.game();
         let scope = self.scope(view);
-        if let Some(square) = best_blank_change(view, scope, &self.leaves, &mut self.generator, meter)? {
-            return Ok((Action::ChangeBlank(square), Certainty::Estimated));
+        if let Some(action) = best_blank_change(view, scope, &self.leaves, &mut self.generator, meter)? {
+            return Ok((action, Certainty::Estimated));
         }
         let evaluation = StaticEvaluation::new(game, &self.leaves);
         let level = self.profile.level;

@@ -356,6 +356,24 @@ fn a_bot_changes_a_blank_for_its_letter_before_it_plays() {
     let view = game.view(game.state().to_move());
     let decision = stopped.decide_watched(&view, BUDGET, &mut |_| ControlFlow::Break(())).unwrap();
     assert_ne!(decision.action, Action::ChangeBlank(square));
+    // One that is stopped during the comparison makes the play that it has found for the board as it is.
+    let mut checks = 0;
+    let mut expert = bot(Level::Expert, &graph, &game);
+    let mut count = |_| {
+        checks += 1;
+        ControlFlow::Continue(())
+    };
+    expert.decide_watched(&view, BUDGET, &mut count).unwrap();
+    for level in Level::ALL {
+        let mut left = checks - 1;
+        let mut watch = |_| {
+            left -= 1;
+            if left == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        };
+        let decision = bot(level, &graph, &game).decide_watched(&view, BUDGET, &mut watch).unwrap();
+        assert!(matches!(decision.action, Action::Play(_)), "{level}: {decision:?}");
+        assert_eq!(decision.certainty, Certainty::Estimated);
+    }
     let mut master = bot(Level::Master, &graph, &game);
     let actions: Vec<Action> = (0..2)
         .map(|_| {
