@@ -136,8 +136,7 @@ fn word(word: String, source: LookUpSource<'_>) -> LookUpResult {
         let status = LookUpStatus::Found;
         return LookUpResult { sentence, status, good_word: Some(word), ..LookUpResult::default() };
     }
-    let mut words = source.of_right_length(source.vocabulary.similar(&word, usize::MAX));
-    words.truncate(MAX_SIMILAR);
+    let words = source.vocabulary.similar(source.tile_set, &word, MAX_SIMILAR);
     let similar = if words.is_empty() { "" } else { " Similar words:" };
     let sentence = format!("{word} is not in {}.{similar}", source.name);
     LookUpResult {
@@ -264,6 +263,8 @@ mod tests {
         check("qat", "QAT is not in Test. Similar words:", &["CAT"]);
         check("?at*", "One word in Test.", &["CAT"]);
         check("=tac", "2 words in Test.", &["ACT 5", "CAT 5"]);
+        // A word of the right length that is less similar than CAT and AT.
+        check_of_lengths(4..=4, "qat", "QAT is not in Test. Similar words:", &["CATS"]);
     }
 
     #[test]

@@ -255,7 +255,7 @@ fn check_word(host: &Host, list: &Dictionary, vocabulary: &Vocabulary, word: Str
         if plain != word && vocabulary.contains(&plain) {
             good(Some(plain))
         } else {
-            CheckResult::Unknown(vocabulary.similar(&word, MAX_SIMILAR))
+            CheckResult::Unknown(vocabulary.similar(None, &word, MAX_SIMILAR))
         }
     };
     CheckedWord { word, result }

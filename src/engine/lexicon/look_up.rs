@@ -201,9 +201,9 @@ impl Vocabulary {
         found.into_iter().collect()
     }
 
-    /// Returns up to `max` words of any length that are most similar to this one, given in capitals, as [`Lexicon::similar`]
-    /// finds them.
-    pub fn similar(&self, word: &str, max: usize) -> Vec<String> {
+    /// Returns up to `max` words that are most similar to this one, given in capitals, as [`Lexicon::similar`] finds them: of the
+    /// right length in the tiles of a set, or of any length without one.
+    pub fn similar(&self, tiles: Option<&TileSet>, word: &str, max: usize) -> Vec<String> {
         let added = Lexicon::from_words("", self.added());
         most_similar(word, max, |distance| {
             let mut found = self.lexicon().at_distance(word, distance);
@@ -211,6 +211,9 @@ impl Vocabulary {
                 added.at_distance(word, distance).into_iter().filter(|word| !self.lexicon().contains(word)),
             );
             found.retain(|other| self.contains(other));
+            if let Some(tiles) = tiles {
+                self.retain_lengths(tiles, &mut found);
+            }
             found.sort_unstable();
             found
         })
@@ -361,9 +364,9 @@ mod tests {
     fn words_that_are_added_or_removed_are_looked_up_too() {
         let vocabulary = Vocabulary::adjusted(words(), ["chat"], ["cat", "cart"]);
         assert_eq!(vocabulary.find(&Pattern::parse("c*a*t").unwrap()), ["CHAT", "COAT"]);
-        assert_eq!(vocabulary.similar("CAT", 5), ["AT", "CATS", "CHAT", "COAT", "SCAT"]);
-        assert_eq!(vocabulary.similar("CATT", 5), ["CATS"]);
-        assert_eq!(vocabulary.similar("ZZZZ", 5), Vec::<String>::new());
+        assert_eq!(vocabulary.similar(None, "CAT", 5), ["AT", "CATS", "CHAT", "COAT", "SCAT"]);
+        assert_eq!(vocabulary.similar(None, "CATT", 5), ["CATS"]);
+        assert_eq!(vocabulary.similar(None, "ZZZZ", 5), Vec::<String>::new());
     }
 
     #[test]
