@@ -166,15 +166,7 @@ impl Lexicon {
         self.set().search(automaton).into_stream().into_strs().unwrap_or_default()
     }
 
-    /// The words of two or more letters that these tiles can spell, each with the points of its best tiles.
-    ///
-    /// # Errors
-    /// [`SpellingError`] for too many tiles, or too many ways to combine them.
-    pub fn spellable(&self, set: &TileSet, tiles: &[Tile]) -> Result<BTreeMap<String, i32>, SpellingError> {
-        self.spellable_of_lengths(&(2..=usize::MAX), set, tiles)
-    }
-
-    /// Those that have these lengths, in tiles.
+    /// The words of these lengths, in tiles, that some tiles can spell, each with the points of its best tiles.
     fn spellable_of_lengths(
         &self,
         lengths: &RangeInclusive<usize>,
@@ -201,8 +193,8 @@ impl Vocabulary {
         found.into_iter().collect()
     }
 
-    /// Returns up to `max` words that are most similar to this one, given in capitals, as [`Lexicon::similar`] finds them: of the
-    /// right length in the tiles of a set, or of any length without one.
+    /// Returns up to `max` words that are most similar to this one, given in capitals, as [`Lexicon::similar`] finds them: of
+    /// the right length in the tiles of a set, or of any length without one.
     pub fn similar(&self, tiles: Option<&TileSet>, word: &str, max: usize) -> Vec<String> {
         let added = Lexicon::from_words("", self.added());
         most_similar(word, max, |distance| {

@@ -7,12 +7,16 @@ mod common;
 use common::{parse, ruleset};
 use rackety_engine::lexicon::SpellingError;
 use rackety_engine::tiles::tokenize;
-use rackety_engine::{Letter, Lexicon, Ruleset, Tile, TileSet};
+use rackety_engine::{Letter, Lexicon, Ruleset, Tile, TileSet, Vocabulary};
 
 fn spellable(ruleset: &Ruleset, language: &str, tiles: &str, words: &[&str]) -> Vec<(String, i32)> {
     let set = ruleset.tile_set(language).unwrap();
     let tiles: Vec<_> = tokenize(tiles).unwrap().iter().map(|token| set.tile(token).unwrap()).collect();
-    Lexicon::from_words("test", words).spellable(set, &tiles).unwrap().into_iter().collect()
+    Vocabulary::plain(Lexicon::from_words("test", words))
+        .spellable(set, &tiles)
+        .unwrap()
+        .into_iter()
+        .collect()
 }
 
 #[test]
@@ -49,7 +53,7 @@ fn tiles_that_can_be_combined_in_too_many_ways_are_refused() {
     );
     let ruleset = parse(&text).unwrap_or_else(|error| panic!("{error}"));
     let set = ruleset.tile_set("xx").unwrap();
-    let list = Lexicon::from_words("test", ["A".repeat(60)]);
+    let list = Vocabulary::plain(Lexicon::from_words("test", ["A".repeat(60)]));
     assert_eq!(list.spellable(set, &[Tile::Blank; 26]), Err(SpellingError::TooManyWays));
     assert_eq!(list.spellable(set, &[Tile::Blank; 12]).map(|words| words.len()), Ok(0));
 }
