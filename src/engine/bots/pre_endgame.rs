@@ -298,11 +298,10 @@ impl DealPlayout<'_> {
         if game.state().ending().is_none() && game.state().bag().is_empty() {
             let mut watch = |_| ControlFlow::Continue(());
             let mut meter = BudgetMeter::new(Budget::positions(budget), &mut watch);
-            let outcome = Solver::new(&game, generator, &mut meter).with_most_plays(ENDGAME_PLAYS).outcome();
+            let mut solver = Solver::new(&game, generator, &mut meter).with_most_plays(ENDGAME_PLAYS);
+            let (of_mover, _) = solver.outcome();
             positions += ENDGAME_LISTS + meter.spent();
-            if let Some((of_mover, _)) = outcome {
-                margin = if game.state().to_move() == seat { of_mover } else { -of_mover };
-            }
+            margin = if game.state().to_move() == seat { of_mover } else { -of_mover };
         }
         (hundredths(margin) + i64::from(margin.signum()) * WIN_BONUS, positions)
     }

@@ -82,18 +82,20 @@ impl<'a, 'w> Endgame<'a, 'w> {
         }
     }
 
-    /// The action that leads to the best end found, or `None` if not even the shortest search was completed.
+    /// The action that leads to the best end found or estimated, or `None` if the budget allows no search for plays where the
+    /// [solver](Solver) cannot be used.
     pub(crate) fn best(&mut self) -> Option<(Action, Certainty)> {
         match self {
-            Self::WithoutTaking(solver) => solver.best(),
+            Self::WithoutTaking(solver) => Some(solver.best()),
             Self::Other(search) => search.best(),
         }
     }
 
-    /// The lead of the player to move at the end of the best line found, and how certain that line is.
+    /// The lead of the player to move at the end after the best action found, or an estimate of it, and how certain it is.
+    /// `None` if not even greedy play to the end was completed where the [solver](Solver) cannot be used.
     pub(crate) fn outcome(&mut self) -> Option<(i32, Certainty)> {
         match self {
-            Self::WithoutTaking(solver) => solver.outcome(),
+            Self::WithoutTaking(solver) => Some(solver.outcome()),
             Self::Other(search) => search.outcome(),
         }
     }

@@ -41,6 +41,13 @@ pub(super) struct Solution {
     pub(super) certainty: Certainty,
 }
 
+impl Solution {
+    /// The solution if it is proved.
+    fn proved(self) -> Option<Self> {
+        (self.certainty == Certainty::Exact).then_some(self)
+    }
+}
+
 /// The bounds of interest: what the player to move has for certain, and what the other would not allow.
 #[derive(Debug, Clone, Copy)]
 struct Window {
@@ -88,43 +95,42 @@ impl<'a, 'w> Solver<'a, 'w> {
         Self { most_plays, ..self }
     }
 
-    /// The best action found within the budget, or `None` if not even the shortest search was completed. Where no play is
-    /// possible, it is a pass, whatever the end.
-    pub(super) fn best(&mut self) -> Option<(Action, Certainty)> {
+    /// The best action found before the search ended or was stopped: without a search the most promising one. Where no play
+    /// is possible, it is a pass, whatever the end.
+    pub(super) fn best(&mut self) -> (Action, Certainty) {
         let mut has_play = false;
         let _ = self.generator.for_each_play(self.game, Scope::All, |_| {
             has_play = true;
             ControlFlow::Break(())
         });
         if !has_play {
-            return Some((Action::Pass, Certainty::Exact));
+            return (Action::Pass, Certainty::Exact);
         }
-        let Solution { action, certainty, .. } = self.solve()?;
-        Some((action, certainty))
+        let Solution { action, certainty, .. } = self.solve();
+        (action, certainty)
     }
 
-    /// The best line found within the budget, or `None` if not even the shortest search was completed.
-    pub(super) fn solve(&mut self) -> Option<Solution> {
+    /// The best action found before the search ended or was stopped, and the points gained by it or an estimate of them.
+    pub(super) fn solve(&mut self) -> Solution {
         self.solve_from(self.game)
     }
 
-    /// The final lead of the best line found.
-    pub(in crate::bots) fn outcome(&mut self) -> Option<(i32, Certainty)> {
-        let solution = self.solve()?;
+    /// The final lead after the best action found, or an estimate of it, and how certain it is.
+    pub(in crate::bots) fn outcome(&mut self) -> (i32, Certainty) {
+        let solution = self.solve();
         let now = lead(self.game, self.game.state().to_move());
-        Some((final_lead(now, solution.gain), solution.certainty))
+        (final_lead(now, solution.gain), solution.certainty)
     }
 
     /// The best action, and the final leads after it and after another turn, if they are proved.
     pub(super) fn prove(&mut self, after: &Game) -> Option<ProvedEndgame> {
         let mover = self.game.state().to_move();
         let now = lead(self.game, mover);
-        let best = self.solve().filter(|solution| solution.certainty == Certainty::Exact)?;
+        let best = self.solve().proved()?;
         let gain = if after.state().ending().is_some() {
             gain_at_end(self.game, after, mover)
         } else {
-            let reply = self.solve_from(after);
-            let reply = reply.filter(|solution| solution.certainty == Certainty::Exact)?;
+            let reply = self.solve_from(after).proved()?;
             lead(after, mover) - now - reply.gain
         };
         Some(ProvedEndgame {
@@ -134,7 +140,7 @@ impl<'a, 'w> Solver<'a, 'w> {
         })
     }
 
-    fn solve_from(&mut self, game: &Game) -> Option<Solution> {
+    fn solve_from(&mut self, game: &Game) -> Solution {
         let passed = game_after_pass(game);
         self.store.truncate(0);
         // What the other player could do now.
@@ -142,22 +148,19 @@ impl<'a, 'w> Solver<'a, 'w> {
         let others = (passed.state().ending().is_none()).then(|| self.position(&passed, &nothing));
         let other = others.as_ref().map_or(EarlierPlays::NONE, |it| it.plays_for_later(Changes::NONE));
         let root = self.position(game, &Earlier::of(game, other));
-        let Ok(mut moves) = self.moves_in_order(&root, None) else {
-            let gain = root.estimate_after(0, self.endings.weights);
-            return Some(Solution {
-                action: root.action(0, &self.store),
-                gain,
-                certainty: Certainty::BestFound,
-            });
+        let mut solution = Solution {
+            action: root.action(0, &self.store),
+            gain: root.estimate_after(0, self.endings.weights),
+            certainty: Certainty::BestFound,
         };
-        let mut solution = None;
+        let Ok(mut moves) = self.moves_in_order(&root, None) else { return solution };
         for turns in 0..MAX_TURNS {
             self.is_estimated = false;
             let (best, result) = self.search_root(&root, &mut moves, turns);
             if let Some((number, gain)) = best {
                 let is_proved = result.is_ok() && !self.is_estimated && self.most_plays == usize::MAX;
                 let certainty = if is_proved { Certainty::Exact } else { Certainty::BestFound };
-                solution = Some(Solution { action: root.action(number, &self.store), gain, certainty });
+                solution = Solution { action: root.action(number, &self.store), gain, certainty };
             }
             if result.is_err() || !self.is_estimated {
                 break;
