@@ -77,8 +77,9 @@ pub(super) struct EndgamePosition<'g> {
 }
 
 impl<'g> EndgamePosition<'g> {
-    /// The position of a game. Plays that were found in an earlier turn are not generated again. If the watcher stops the
-    /// search for plays, the position has only those found so far.
+    /// The position of a game. Where all plays of an earlier turn are known, only those that changes affect are generated,
+    /// without asking the watcher: they are few. Where all plays are generated, the watcher is asked after every
+    /// [`MOVES_BETWEEN_CHECKS`] of them; if it stops the search, the position has only those found so far.
     pub(super) fn new(
         game: &'g Game,
         earlier: &Earlier<'_>,
@@ -193,7 +194,8 @@ impl<'g> EndgamePosition<'g> {
     }
 }
 
-/// The watcher is asked after this number of plays are listed or estimated: blanks may make hundreds of thousands.
+/// The watcher is asked each time this number of plays has been generated or estimated where all plays of a turn are: blanks
+/// may make hundreds of thousands.
 pub(super) const MOVES_BETWEEN_CHECKS: usize = 256;
 
 /// The value of going out for the order of plays, beyond the points of the tiles: the other's next turn.
