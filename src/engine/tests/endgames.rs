@@ -19,10 +19,13 @@ use dice::Dice;
 use rackety_engine::bots::{Bot, Budget, Certainty, Decision, LeaveTable, Level};
 use rackety_engine::game::PositionText;
 use rackety_engine::ruleset::{PassCount, PassEffect, UnplayedTiles};
-use rackety_engine::{Action, Game, Generator, Placement, Ruleset, Scope, Seat, StartPosition, WordGraph};
+use rackety_engine::{
+    Action, Game, Generator, Placement, Ruleset, Scope, ScoredPlay, Seat, StartPosition, WordGraph,
+};
 
-/// A master's decision in an endgame in which a play is worth more than a range of numbers has room for.
-fn decide_where_plays_are_worth_billions(watch: &mut dyn FnMut() -> ControlFlow<()>) -> Decision {
+/// A master's decision in an endgame in which a play of a full rack is worth the most points possible, and the points of its
+/// play.
+fn decide_where_plays_are_worth_most(watch: &mut dyn FnMut() -> ControlFlow<()>) -> (Decision, i32) {
     let row = "q".repeat(9);
     let text = format!(
         "name = \"Nines\"\nrack.size = 8\n[board]\nlayout = \"\"\"\n{}\"\"\"\nstart = [\"a1\"]\n\
@@ -37,22 +40,27 @@ fn decide_where_plays_are_worth_billions(watch: &mut dyn FnMut() -> ControlFlow<
     let graph = WordGraph::build(game.vocabulary(), game.tiles()).unwrap();
     let mut bot = Bot::new(Level::Master, &graph, LeaveTable::estimated(game.tiles()));
     let view = game.view(game.state().to_move());
-    bot.decide_watched(&view, Budget::positions(50), &mut |_| watch()).unwrap()
+    let decision = bot.decide_watched(&view, Budget::positions(50), &mut |_| watch()).unwrap();
+    let Action::Play(play) = &decision.action else { panic!("{decision:?}") };
+    let points = game.preview(play).unwrap().total;
+    (decision, points)
 }
 
 #[test]
-fn the_best_play_of_an_endgame_is_found_where_plays_are_worth_billions() {
-    let decision = decide_where_plays_are_worth_billions(&mut || ControlFlow::Continue(()));
+fn the_best_play_of_an_endgame_is_found_where_plays_are_worth_the_most_points_possible() {
+    let (decision, points) = decide_where_plays_are_worth_most(&mut || ControlFlow::Continue(()));
+    assert_eq!(points, ScoredPlay::MAX_POINTS);
     assert!(matches!(&decision.action, Action::Play(play) if play.tiles().len() == 8), "{decision:?}");
 }
 
 #[test]
 fn a_search_that_is_stopped_at_once_plays_the_most_promising_play() {
     let mut asked = 0;
-    let decision = decide_where_plays_are_worth_billions(&mut || {
+    let (decision, points) = decide_where_plays_are_worth_most(&mut || {
         asked += 1;
         ControlFlow::Break(())
     });
+    assert_eq!(points, ScoredPlay::MAX_POINTS);
     assert!(matches!(&decision.action, Action::Play(play) if play.tiles().len() == 8), "{decision:?}");
     assert_eq!((asked, decision.certainty), (1, Certainty::BestFound));
 }
