@@ -669,7 +669,10 @@ impl Store {
     /// # Errors
     /// [`Fault`].
     pub fn full_games(&self) -> Result<Vec<GameRow>, Fault> {
-        self.games("state = ?1 AND id NOT IN (SELECT game FROM seat WHERE person IS NULL)", "waiting")
+        self.games(
+            "state = ?1 AND NOT EXISTS (SELECT 1 FROM seat WHERE seat.game = game.id AND person IS NULL)",
+            "waiting",
+        )
     }
 
     /// How the finished games between two people ended for the first of them.
@@ -699,8 +702,8 @@ impl Store {
             "state = 'waiting' AND id IN (SELECT game FROM seat WHERE person IS NULL)
              AND id NOT IN (SELECT game FROM seat WHERE person = ?1)
              AND id NOT IN (SELECT game FROM invitation)
-             AND id NOT IN (SELECT game FROM seat JOIN block
-                            ON (by = ?1 AND whom = person) OR (by = person AND whom = ?1))
+             AND id NOT IN (SELECT game FROM seat WHERE person IN
+                            (SELECT whom FROM block WHERE by = ?1 UNION SELECT by FROM block WHERE whom = ?1))
              ORDER BY changed DESC LIMIT 200",
             except,
         )
