@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::{Hall, now_ms};
 use crate::log;
-use crate::store::Fault;
+use crate::store::{Fault, GameId};
 
 /// How often the host notes that it runs. What it was down for is known to this precision.
 pub(super) const HEARTBEAT: Duration = Duration::from_secs(10);
@@ -62,15 +62,38 @@ impl Hall {
     }
 
     /// Begins the games that wait although all their people are there: the host was killed when the last seat was taken, or
-    /// could not store the beginning. One without seats may be half imported by another process.
+    /// could not store the beginning. One without seats may be half imported by another process, and one that whoever opened
+    /// it was refused is withdrawn instead.
     fn begin_full_games(&mut self) {
+        for game in std::mem::take(&mut self.unwithdrawn) {
+            logged(self.withdraw_in_the_end(game));
+        }
         for game in logged(self.store.full_games()).unwrap_or_default() {
+            let is_left_out = self.unplayable.contains(&game.id) || self.unwithdrawn.contains(&game.id);
             if !game.seats.is_empty()
+                && !is_left_out
                 && let Some(Err(why)) = logged(self.start(game.id))
             {
                 log::event("start_game", &[("game", &game.id), ("fault", &why)]);
             }
         }
+    }
+
+    /// Withdraws a game that did not begin, at the next sign of life if not now: whoever opened it opens another one.
+    ///
+    /// # Errors
+    /// [`Fault`] if it is not withdrawn yet.
+    pub(super) fn withdraw_in_the_end(&mut self, game: GameId) -> Result<(), Fault> {
+        let withdrawn = self.store.withdraw(game);
+        if withdrawn.is_err() {
+            self.unwithdrawn.insert(game);
+        }
+        withdrawn
+    }
+
+    /// Notes that the host runs.
+    pub(super) fn note_alive(&self) {
+        logged(self.store.note_alive(now_ms()));
     }
 
     /// Notes that the host runs, stores what could not be stored before, and forgets what is over.

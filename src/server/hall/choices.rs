@@ -350,8 +350,7 @@ impl Hall {
         if people == 0 {
             let started = self.start(game);
             if !matches!(started, Ok(Ok(()))) {
-                // Whoever tries it again opens another one.
-                self.store.withdraw(game)?;
+                self.withdraw_in_the_end(game)?;
             }
             return Ok(started?.map(|()| Begun::Playing(game)));
         }
@@ -468,12 +467,16 @@ impl Hall {
             return Ok(Err("This game was withdrawn.".to_owned()));
         };
         let Some(form) = Form::of_row(&stored) else {
+            self.unplayable.insert(game);
             return Ok(Err("This game cannot begin; withdraw it, and open another.".to_owned()));
         };
         let names: Vec<String> = stored.seats.iter().map(|seat| seat.name.clone()).collect();
         let session = match self.host.new_game(&form.request(&names)) {
             Ok(session) => session,
-            Err(error) => return Ok(Err(sentence(&error.to_string()))),
+            Err(error) => {
+                self.unplayable.insert(game);
+                return Ok(Err(sentence(&error.to_string())));
+            }
         };
         let players = session.game().state().players();
         let seats: Vec<(Option<PersonId>, String)> = players
@@ -538,12 +541,15 @@ impl Hall {
             }
             Ok(Begun::Waiting(game)) => {
                 for other in &others {
-                    if self.sit_down(other, game, None)?.is_err() {
-                        let row = self.store.game(game)?;
-                        self.store.withdraw(game)?;
-                        if let Some(row) = row {
+                    let seated = self.sit_down(other, game, None);
+                    if !matches!(seated, Ok(Ok(_))) {
+                        let row = self.store.game(game);
+                        self.withdraw_in_the_end(game)?;
+                        if let Some(row) = row? {
                             self.notify_seats(&row);
                         }
+                        // A fault of the database says nothing about the player.
+                        drop(seated?);
                         return Ok(Some(format!("{} cannot play another game now.", other.name)));
                     }
                 }

@@ -156,6 +156,10 @@ pub struct Hall {
     owes_time: bool,
     /// The games that may have ended just before the host was down, until they are handed out.
     just_over: BTreeSet<GameId>,
+    /// The waiting games that cannot begin, whatever the database does, until the host is next started.
+    unplayable: HashSet<GameId>,
+    /// The games that nobody waits for any more, and which could not be withdrawn.
+    unwithdrawn: BTreeSet<GameId>,
     /// The finished games to write, and the file of each in the folder of the player who lacks it.
     missing: VecDeque<(GameId, PathBuf)>,
     /// These files, and those that could not be written.
@@ -223,6 +227,8 @@ impl Hall {
             retries: HashMap::new(),
             owes_time: false,
             just_over: BTreeSet::new(),
+            unplayable: HashSet::new(),
+            unwithdrawn: BTreeSet::new(),
             missing: VecDeque::new(),
             lacking: HashSet::new(),
             wrong_codes: HashMap::new(),
@@ -389,7 +395,7 @@ impl Hall {
         self.connected.clear();
         // The next start gives back what is still owed, by the old sign of life.
         if !self.owes_time {
-            self.beat();
+            self.note_alive();
         }
     }
 

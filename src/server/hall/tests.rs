@@ -651,3 +651,69 @@ fn only_what_looks_like_a_code_is_a_wrong_code() {
     let (begun, why) = bench.hall.take_invitation(&ben, "1234-cat").unwrap();
     assert_eq!(begun, Some(game), "{why}");
 }
+
+#[test]
+fn a_game_that_can_never_begin_is_tried_once_in_a_run_of_the_host() {
+    let mut bench = Bench::new();
+    let [ann, ben] = ["Ann", "Ben"].map(|name| bench.person(name));
+    let seats = [&ann, &ben].map(|person| (Some(person.id), person.name.clone()));
+    let game = bench.store_new(&Form::new(&bench.hall.host), &seats, Vec::new());
+    let connection = rusqlite::Connection::open(bench.folder.path().join(DATABASE)).unwrap();
+    let wish: String = connection.query_row("SELECT wish FROM game", [], |row| row.get(0)).unwrap();
+    let gone = wish.replace("smartfeud", "gone");
+    assert_ne!(gone, wish);
+    connection.execute("UPDATE game SET wish = ?1", [gone]).unwrap();
+    bench.hall.beat();
+    connection.execute("UPDATE game SET wish = ?1", [wish]).unwrap();
+    bench.hall.beat();
+    assert_eq!(bench.row(game).state, GameState::Waiting, "it is not tried again");
+    let store = bench.hall.store.clone();
+    let (sender, _events) = std_mpsc::channel();
+    let mut next = Hall::new(store, bench.folder.path().to_owned(), Limits::default(), sender, 1).unwrap();
+    next.open_for_business();
+    assert_eq!(bench.row(game).state, GameState::Running);
+}
+
+#[test]
+fn a_host_that_ends_begins_no_game() {
+    let mut bench = Bench::new();
+    let [ann, ben] = ["Ann", "Ben"].map(|name| bench.person(name));
+    let seats = [&ann, &ben].map(|person| (Some(person.id), person.name.clone()));
+    let game = bench.store_new(&Form::new(&bench.hall.host), &seats, Vec::new());
+    bench.hall.stop();
+    assert_eq!(bench.row(game).state, GameState::Waiting);
+    assert!(bench.hall.tables.is_empty());
+    assert!(bench.hall.store.last_alive().unwrap().is_some());
+}
+
+#[test]
+fn a_game_that_was_refused_and_could_not_be_withdrawn_does_not_begin_later() {
+    let mut bench = Bench::new();
+    let [ann, ben] = ["Ann", "Ben"].map(|name| bench.person(name));
+    let played = bench.begin(&[&ann, &ben], &[]);
+    bench.hall.resign_for(&ann, played).unwrap();
+    let mut form = Form::new(&bench.hall.host);
+    form.seats = vec![SeatWish::Bot("novice".to_owned())];
+    let mut hall = bench.visit(&ann, Visit::Hall);
+    let home = pages(&mut hall).pop().unwrap();
+    let kept = Broken::on(&bench, "DELETE ON game");
+    kept.0
+        .execute_batch(
+            "CREATE TRIGGER full BEFORE UPDATE OF record ON game BEGIN SELECT RAISE(ABORT, 'full'); END",
+        )
+        .unwrap();
+    bench.say(&hall, &choice(&home, "New game")).unwrap();
+    if let Some(Connected::Hall(visitor)) = bench.hall.connected.get_mut(&hall.id) {
+        visitor.form = form;
+    }
+    let page = pages(&mut hall).pop().unwrap();
+    assert!(bench.say(&hall, &choice(&page, "Begin")).is_err(), "it is logged");
+    assert!(bench.say(&hall, &rackety::wire::HallRequest::Rematch(played)).is_err(), "it is logged");
+    assert_eq!(bench.hall.store.open_games_of(ann.id).unwrap().len(), 2);
+    kept.0.execute_batch("DROP TRIGGER full").unwrap();
+    bench.hall.beat();
+    assert_eq!(bench.hall.store.full_games().unwrap().len(), 2, "they wait to be withdrawn");
+    drop(kept);
+    bench.hall.beat();
+    assert_eq!(bench.hall.store.open_games_of(ann.id).unwrap(), []);
+}
