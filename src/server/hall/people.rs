@@ -81,7 +81,7 @@ impl Hall {
     }
 
     /// Resigns the running games of somebody, takes their name out of the finished ones, and deletes name, key and folder.
-    /// Returns why the person was not deleted, if a resignation could not be stored. Earlier games may have been resigned or
+    /// Returns why the person was not deleted, if a turn could not be stored. Earlier games may have been resigned or
     /// withdrawn by then.
     pub(super) fn delete_person(&mut self, person: &Person) -> Result<Option<String>, Fault> {
         for game in self.store.open_games_of(person.id)? {
@@ -100,6 +100,12 @@ impl Hall {
                         log::event("stand_up", &[("game", &game.id), ("fault", &why)]);
                     }
                 }
+            }
+        }
+        // Names change in what is stored, so nothing may be missing there.
+        for game in self.store.begun_games_of(person.id)? {
+            if let Some(why) = self.save_table(game.id) {
+                return Ok(Some(why));
             }
         }
         for (ticket, kept) in &self.tickets {

@@ -10,6 +10,7 @@ use rackety::session::Session;
 use rackety::table::{BotDecision, BotJob, Post, Table};
 use rackety::wire::{Hello, Message, Request, SeatWish};
 
+use super::people::sentence;
 use super::shelf::GameShelf;
 use super::{Connected, ConnectionId, Event, Hall, Outbox, now_ms, reported, to_line};
 use crate::log;
@@ -318,7 +319,8 @@ impl Hall {
     }
 
     /// Sends the messages about a change, asks a bot that is to move, notes the next deadline, notifies the players, and closes
-    /// a table that nobody needs. A player who reads that the game is over has it among the finished games.
+    /// a table that nobody needs. A player who reads that the game is over has it among the finished games once its end is
+    /// stored.
     pub(super) fn after_change(&mut self, game: GameId, posts: Vec<Post>) {
         if self.tables.get(&game).is_some_and(|open| open.handed_out != open.turns() && open.is_over()) {
             self.hand_out(game);
@@ -360,12 +362,17 @@ impl Hall {
 
     /// Tries again to store the games whose last turn could not be stored.
     pub(super) fn save_tables(&mut self) {
-        let is_unsaved = |open: &OpenTable| open.table.save_fault().is_some();
-        let unsaved: Vec<GameId> =
-            self.tables.iter().filter(|(_, open)| is_unsaved(open)).map(|(&game, _)| game).collect();
-        for game in unsaved {
-            self.wake_table(game);
+        for game in self.tables.keys().copied().collect::<Vec<_>>() {
+            let _ = self.save_table(game);
         }
+    }
+
+    /// Tries again to store a game whose last turn could not be stored. Returns why it still is not stored; none if it is, or if
+    /// nobody needs its table.
+    pub(super) fn save_table(&mut self, game: GameId) -> Option<String> {
+        self.tables.get(&game)?.table.save_fault()?;
+        self.wake_table(game);
+        self.tables.get(&game)?.table.save_fault().map(sentence)
     }
 
     pub(super) fn play_for_bot(&mut self, game: GameId, asked: AskedTurn, decision: BotDecision) {
@@ -459,15 +466,23 @@ impl Hall {
     fn hand_out(&mut self, game: GameId) {
         let is_stored = |open: &&mut OpenTable| open.table.save_fault().is_none();
         let Some(open) = self.tables.get_mut(&game).filter(is_stored) else { return };
-        open.handed_out = open.turns();
+        let turns = open.turns();
         let Ok(Some(row)) = self.store.game(game) else { return };
         let Ok(text) = open.table.session().shared_json().map(|text| format!("{text:#}\n")) else { return };
+        let mut is_written = true;
         for person in row.seats.iter().filter_map(|seat| seat.person) {
-            let Ok(Some(person)) = self.store.person(person) else { continue };
+            let Ok(Some(person)) = self.store.person(person) else {
+                is_written = false;
+                continue;
+            };
             let file = self.finished_file(&person, &row);
             if let Err(fault) = disk::replace(&file, &SAVED_GAME, text.as_bytes()) {
                 log::event("finished_game", &[("game", &game), ("fault", &fault)]);
+                is_written = false;
             }
+        }
+        if is_written && let Some(open) = self.tables.get_mut(&game) {
+            open.handed_out = turns;
         }
     }
 }

@@ -717,3 +717,38 @@ fn a_game_that_was_refused_and_could_not_be_withdrawn_does_not_begin_later() {
     bench.hall.beat();
     assert_eq!(bench.hall.store.open_games_of(ann.id).unwrap(), []);
 }
+
+#[test]
+fn what_is_not_stored_yet_of_a_game_is_kept_when_one_of_its_players_is_deleted() {
+    let mut bench = Bench::new();
+    let [ann, ben] = ["Ann", "Ben"].map(|name| bench.person(name));
+    let game = bench.begin(&[&ann, &ben], &[]);
+    bench.hall.resign_for(&ann, game).unwrap();
+    let table = bench.visit(&ben, Visit::Table(game));
+    let broken = Broken::on(&bench, "UPDATE OF record ON game");
+    bench.say(&table, &rackety::wire::Request::Hint).unwrap();
+    let why = bench.hall.remove_by_name("Ann").unwrap_err();
+    assert!(why.ends_with("full."), "{why}");
+    drop(broken);
+    bench.hall.remove_by_name("Ann").unwrap();
+    let (record, _) = bench.hall.store.record(game).unwrap().unwrap();
+    let save: serde_json::Value = serde_json::from_str(&record).unwrap();
+    assert!(save["notes"]["hints"].to_string().contains('1'), "{}", save["notes"]);
+}
+
+#[test]
+fn a_finished_game_that_could_not_be_written_is_written_after_the_next_change() {
+    let mut bench = Bench::new();
+    let [ann, ben] = ["Ann", "Ben"].map(|name| bench.person(name));
+    let game = bench.begin(&[&ann, &ben], &[]);
+    let table = bench.visit(&ben, Visit::Table(game));
+    // A file is where the folders should be.
+    let people = bench.folder.path().join("people");
+    let _ = std::fs::remove_dir_all(&people);
+    std::fs::write(&people, "").unwrap();
+    bench.hall.resign_for(&ann, game).unwrap();
+    std::fs::remove_file(&people).unwrap();
+    bench.hall.handle(Event::Gone(table.id)).unwrap();
+    let file = bench.hall.home(&ann.key).join(format!("data/rackety/games/smartfeud-{game}.json"));
+    assert!(file.is_file(), "{}", file.display());
+}
