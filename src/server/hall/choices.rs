@@ -314,7 +314,7 @@ impl Hall {
         let Some(ruleset) = form.ruleset(&self.host) else {
             return Ok(Err("The host does not offer this game.".to_owned()));
         };
-        let friends = form.seats.iter().filter(|seat| **seat == SeatWish::Friend).count() as u64;
+        let friends = form.friends();
         // What is wrong with the wish is said now, not when a friend sits down: the names are placeholders.
         let people = form.seats.iter().filter(|seat| !matches!(seat, SeatWish::Bot(_))).count();
         let names: Vec<String> = (0..=people).map(|number| format!("Person {number}")).collect();
@@ -322,7 +322,7 @@ impl Hall {
             return Ok(Err(sentence(&error.to_string())));
         }
         let mut codes = Vec::new();
-        while (codes.len() as u64) < friends {
+        while codes.len() < friends {
             match self.free_code()? {
                 Ok(code) if codes.iter().any(|(known, _)| *known == code) => {}
                 Ok(code) => codes.push((code, person.id)),
@@ -359,11 +359,11 @@ impl Hall {
 
     /// Checks that a person may have one more game, send the invitations of this form, and leave its other seats to whoever
     /// comes first. Returns why not.
-    fn may_open(&self, person: &Person, form: &Form) -> Result<Result<(), String>, Fault> {
+    pub(super) fn may_open(&self, person: &Person, form: &Form) -> Result<Result<(), String>, Fault> {
         if let Err(why) = self.has_room(person)? {
             return Ok(Err(why));
         }
-        let friends = form.seats.iter().filter(|seat| **seat == SeatWish::Friend).count() as u64;
+        let friends = form.friends() as u64;
         let open = self.store.invitations_by(person.id, Self::oldest_invitation())?;
         if limits::MAX_INVITATIONS < open + friends {
             return Ok(Err(format!(
@@ -371,17 +371,24 @@ impl Hall {
                 limits::MAX_INVITATIONS
             )));
         }
-        let is_for_anybody = |form: &Form| form.seats.contains(&SeatWish::Anybody);
-        let is_open_table = |game: &&GameRow| {
-            game.state == GameState::Waiting
-                && game.is_opened_by(person.id)
-                && Form::of_row(game).is_some_and(|form| is_for_anybody(&form))
-        };
-        let tables = self.store.open_games_of(person.id)?.iter().filter(is_open_table).count();
-        if is_for_anybody(form) && limits::MAX_OPEN_TABLES <= tables {
-            return Ok(Err(format!("You have {tables} open tables, which is the most; withdraw one.")));
+        if !form.seats.contains(&SeatWish::Anybody) {
+            return Ok(Ok(()));
         }
-        Ok(Ok(()))
+        let mut tables = 0;
+        for game in self.store.open_games_of(person.id)? {
+            if game.state == GameState::Waiting && game.is_opened_by(person.id) {
+                let free = game.seats.iter().filter(|seat| seat.person.is_none()).count();
+                // The seats of friends are not open.
+                let invited = self.store.codes_of(game.id, i64::MIN)?.len();
+                tables += usize::from(invited < free);
+            }
+        }
+        Ok(if tables < limits::MAX_OPEN_TABLES {
+            Ok(())
+        } else {
+            let most = limits::MAX_OPEN_TABLES;
+            Err(format!("You have {tables} open tables, and {most} are the most; withdraw one."))
+        })
     }
 
     fn has_room(&self, person: &Person) -> Result<Result<(), String>, Fault> {

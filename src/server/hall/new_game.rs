@@ -122,6 +122,11 @@ impl Form {
         offered(host, &self.ruleset)
     }
 
+    /// The number of its seats for friends, each of whom gets an invitation.
+    pub(super) fn friends(&self) -> usize {
+        self.seats.iter().filter(|seat| **seat == SeatWish::Friend).count()
+    }
+
     /// The language.
     pub(super) fn language(&self) -> &str {
         &self.language
@@ -265,8 +270,7 @@ impl Form {
     /// True if a friend takes this seat, from 0, by a code, as long as the game waits. The seats of friends follow that of
     /// whoever opened the game: nobody else sits down before all codes are used.
     pub(super) fn is_for_friend(&self, seat: usize) -> bool {
-        let friends = self.seats.iter().filter(|wish| **wish == SeatWish::Friend).count();
-        (1..=friends).contains(&seat)
+        (1..=self.friends()).contains(&seat)
     }
 
     /// True if the result counts for ratings: two people, and nobody else.

@@ -619,7 +619,7 @@ fn nobody_crowds_out_the_open_tables_of_others() {
             bench.say(&hall, &choice(&answer, "Back")).unwrap();
         } else {
             let note = answer.note.unwrap();
-            assert_eq!(note, "You have 5 open tables, which is the most; withdraw one.");
+            assert_eq!(note, "You have 5 open tables, and 5 are the most; withdraw one.");
         }
     }
 }
@@ -751,4 +751,22 @@ fn a_finished_game_that_could_not_be_written_is_written_after_the_next_change() 
     bench.hall.handle(Event::Gone(table.id)).unwrap();
     let file = bench.hall.home(&ann.key).join(format!("data/rackety/games/smartfeud-{game}.json"));
     assert!(file.is_file(), "{}", file.display());
+}
+
+#[test]
+fn a_table_whose_open_seats_are_taken_is_not_open_any_more() {
+    let bench = Bench::new();
+    let [ann, ben] = ["Ann", "Ben"].map(|name| bench.person(name));
+    let wishes = vec![SeatWish::Friend, SeatWish::Anybody];
+    let games: Vec<GameId> = (0..=crate::limits::MAX_OPEN_TABLES)
+        .map(|number| bench.invite(&ann, wishes.clone(), &format!("{number:04}-cat")))
+        .collect();
+    let mut form = Form::new(&bench.hall.host);
+    form.seats = vec![SeatWish::Anybody];
+    let why = bench.hall.may_open(&ann, &form).unwrap().unwrap_err();
+    assert_eq!(why, "You have 6 open tables, and 5 are the most; withdraw one.");
+    for game in &games[..2] {
+        assert!(bench.hall.store.sit_down(*game, &ben, None).unwrap());
+    }
+    assert_eq!(bench.hall.may_open(&ann, &form).unwrap(), Ok(()), "Ben has the open seats of two");
 }
