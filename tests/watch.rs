@@ -6,14 +6,15 @@ mod program;
 
 use std::ops::ControlFlow;
 use std::path::Path;
+use std::sync::Arc;
 
 use program::laws::all_keep_the_laws;
 use program::rackety_reads;
 use rackety::files::Folders;
 use rackety::plain::{InputSource, watch};
 use rackety::session::{GameRequest, Host, NewPlayer, Session};
-use rackety_engine::game::OptionsText;
-use rackety_engine::{Action, PlayNotation};
+use rackety_engine::game::{OptionsText, PositionText};
+use rackety_engine::{Action, FirstPlayer, Game, Lexicon, Options, PlayNotation, Setup, Vocabulary};
 use tempfile::TempDir;
 
 /// A game of Ann and Bob that is saved in this folder.
@@ -232,4 +233,44 @@ fn what_is_heard_of_a_watched_game_keeps_the_laws() {
     ] {
         assert!(heard.contains(part), "{part}: {heard}");
     }
+}
+
+/// A play that ends the game may be challenged, and then the game continues.
+#[test]
+fn a_result_that_a_challenge_may_lift_is_not_said() {
+    let folder = TempDir::new().unwrap();
+    let host = Host::new(&Folders::default(), Some(folder.path().to_owned()));
+    let ruleset = host.rulesets.load("bluff").unwrap();
+    let text = "racks = [\"TAC\", \"SATEEEE\"]\nbag = \"\"";
+    let position: PositionText = toml::from_str(text).unwrap();
+    let position = position.position(ruleset.layout().size(), ruleset.tile_set("en").unwrap()).unwrap();
+    let options = OptionsText { mode: Some("professional".to_owned()), ..OptionsText::default() };
+    let setup = Setup {
+        position: Some(position),
+        players: ["Ann", "Bob"].map(str::to_owned).to_vec(),
+        first: FirstPlayer::FirstSeat,
+        seed: 7,
+        options: Options { time: None, ..options.options(&ruleset).unwrap() },
+        language: "en".to_owned(),
+        ruleset: Arc::new(ruleset),
+    };
+    let words = Lexicon::from_words("test", ["cat"]);
+    let game = Game::new(setup, Arc::new(Vocabulary::plain(Arc::new(words)))).unwrap();
+    let mut session = Session::new(game, Some(folder.path().join("games/1.json")));
+    session.save().unwrap();
+    let output = watch_in_process(Some(session), &host, |session, look| {
+        let players = session.as_mut().unwrap();
+        let action = match look {
+            1 => {
+                let notation = PlayNotation::parse("8h TAC", None).unwrap();
+                Action::Play(players.game().resolve(&notation).unwrap())
+            }
+            2 => Action::Challenge,
+            _ => return drop(session.take()),
+        };
+        players.act(action).unwrap();
+        players.save().unwrap();
+    });
+    assert!(output.contains("Ann played 8h TAC") && !output.contains("The game is over."), "{output}");
+    assert!(output.contains("Nobody has this game open"), "{output}");
 }

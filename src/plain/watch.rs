@@ -25,7 +25,7 @@ pub fn watch(
     let mut fault = None;
     loop {
         let game = watched.public();
-        if game.is_over() {
+        if watched.has_result() {
             return match source {
                 InputSource::Person => listener.hear(&game.heard_ending()),
                 InputSource::Script => listener.hear(&sentences::ending(game)),

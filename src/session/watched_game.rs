@@ -75,6 +75,12 @@ impl WatchedGame {
         PublicGame::new(&self.game, self.bots.as_slice()).with_house_rules(self.house_rules.as_slice())
     }
 
+    /// Returns whether the game is over, and nobody who has it open may still challenge the play that has ended it.
+    pub fn has_result(&self) -> bool {
+        let game = self.public();
+        game.is_over() && !(game.may_challenge() && self.user.is_some())
+    }
+
     /// The file of the game.
     pub fn file(&self) -> &Path {
         &self.file

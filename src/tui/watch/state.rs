@@ -65,16 +65,16 @@ impl WatchScreen {
 
     /// Looks whether the file of the game has changed.
     pub(in crate::tui) fn follow(&mut self, now: Now) -> FollowOutcome {
-        let had_result = self.has_result();
+        let had_result = self.watched.has_result();
         let outcome = self.watched.follow();
         if outcome != FollowOutcome::Unchanged {
             self.message = None;
         }
-        if !self.has_result() && self.popup == Some(WatchPopup::GameOver) {
+        if !self.watched.has_result() && self.popup == Some(WatchPopup::GameOver) {
             self.popup = None;
         }
         if matches!(outcome, FollowOutcome::Played(_) | FollowOutcome::Undone)
-            || self.has_result() && !had_result
+            || self.watched.has_result() && !had_result
         {
             self.show_last_turn();
         }
@@ -102,16 +102,9 @@ impl WatchScreen {
         if let Some(&square) = self.watched.public().last_squares().last() {
             self.centre = square;
         }
-        if self.has_result() {
+        if self.watched.has_result() {
             self.popup = Some(WatchPopup::GameOver);
         }
-    }
-
-    /// Returns whether the game is over and its result is final. While somebody has it open, a challenge of the last play
-    /// could undo the result: the file does not record that the players have declined one.
-    pub(super) fn has_result(&self) -> bool {
-        let game = self.watched.public();
-        game.is_over() && !(game.may_challenge() && self.watched.user().is_some())
     }
 
     /// Returns whether nobody has the game open, so that it can be continued here.
@@ -148,7 +141,7 @@ impl WatchScreen {
             vocabulary: self.watched.vocabulary(),
             casing: game.tile_set().casing(),
             tile_set: Some(game.tile_set()),
-            tiles: self.has_result().then_some(game.tile_set()),
+            tiles: self.watched.has_result().then_some(game.tile_set()),
         }
     }
 
@@ -157,7 +150,7 @@ impl WatchScreen {
         match &self.popup {
             Some(WatchPopup::LookUp(look_up)) => look_up.context(),
             Some(WatchPopup::GameOver) => Context::GameOver,
-            None if self.has_result() => Context::GameOver,
+            None if self.watched.has_result() => Context::GameOver,
             None => Context::Watch,
         }
     }

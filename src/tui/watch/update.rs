@@ -16,7 +16,7 @@ impl WatchScreen {
         self.message = None;
         match (self.popup.take(), action) {
             (_, UiAction::Menu) => return ScreenResponse::Perform(Effect::LeaveGame),
-            (None, UiAction::Replay(_)) if self.watched.public().is_over() && !self.has_result() => {
+            (None, UiAction::Replay(_)) if self.watched.public().is_over() && !self.watched.has_result() => {
                 self.message = Some("the players still have this game open".to_owned());
             }
             (popup @ (None | Some(WatchPopup::GameOver)), UiAction::Replay(action)) => {
@@ -32,7 +32,7 @@ impl WatchScreen {
                 self.popup = Some(WatchPopup::GameOver);
                 self.scroll.go(*direction);
             }
-            (None, UiAction::Back) if self.has_result() => {
+            (None, UiAction::Back) if self.watched.has_result() => {
                 self.popup = Some(WatchPopup::GameOver);
             }
             (popup, _) => {
