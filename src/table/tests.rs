@@ -608,8 +608,8 @@ fn a_bot_at_a_local_table_thinks_by_itself_and_plays_when_its_terminal_has_seen_
     session.wait_for_bot(&mut || false);
 }
 
-/// A terminal with the seat of Ann, and what writes the lines of its table.
-fn terminal_of_ann() -> (tempfile::TempDir, Session, io::PipeWriter) {
+/// A terminal with the seat of Ann, which waits this long for an answer, and what writes the lines of its table.
+fn terminal_of_ann(patience: Duration) -> (tempfile::TempDir, Session, io::PipeWriter) {
     let (folder, mut table) = table();
     let posts = table.join(3, &Hello::new(SeatWish::Of("Ann".to_owned())), at(0)).unwrap();
     let is_welcome = |post: &&Post| matches!(post.message, Message::Welcome(_));
@@ -618,12 +618,12 @@ fn terminal_of_ann() -> (tempfile::TempDir, Session, io::PipeWriter) {
     write_line(&mut to_terminal, welcome).unwrap();
     let (link, welcome) = SeatLink::join(from_table, io::sink(), &Hello::new(SeatWish::Free)).unwrap();
     let host = Host::new(&Folders::default(), Some(folder.path().to_owned()));
-    (folder, host.at_table(link, welcome).unwrap(), to_terminal)
+    (folder, host.at_table(link.with_patience(patience), welcome).unwrap(), to_terminal)
 }
 
 #[test]
 fn everything_that_others_say_at_once_is_heard() {
-    let (_folder, mut session, mut to_terminal) = terminal_of_ann();
+    let (_folder, mut session, mut to_terminal) = terminal_of_ann(Duration::from_secs(10));
     for sentence in [Sentence::Hello, Sentence::Thanks] {
         write_line(&mut to_terminal, &Message::Said { by: "Ben".to_owned(), sentence }).unwrap();
     }
@@ -637,7 +637,7 @@ fn everything_that_others_say_at_once_is_heard() {
 
 #[test]
 fn an_answer_that_comes_too_late_answers_no_later_request() {
-    let (_folder, mut session, mut to_terminal) = terminal_of_ann();
+    let (_folder, mut session, mut to_terminal) = terminal_of_ann(Duration::from_millis(500));
     let why = session.act(Action::Pass).unwrap_err().to_string();
     assert!(why.contains("does not answer"), "{why}");
     for why in ["too late", "in time"] {

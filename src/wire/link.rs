@@ -76,6 +76,8 @@ pub struct Link<M> {
     early: Cell<Option<M>>,
     messages: Receiver<M>,
     wake: Arc<Mutex<Option<Wake>>>,
+    /// The time for an answer.
+    patience: Duration,
 }
 
 /// A connection to a table, from which a seat is sent what happens there.
@@ -146,7 +148,14 @@ impl<M: Sent> Link<M> {
             }
         };
         thread::Builder::new().name("seat".to_owned()).spawn(read).map_err(|error| lost(&error))?;
-        Ok(Self { output: Box::new(output), early: Cell::new(None), messages, wake })
+        Ok(Self { output: Box::new(output), early: Cell::new(None), messages, wake, patience: PATIENCE })
+    }
+
+    /// This connection, with another time for an answer.
+    #[cfg(test)]
+    #[must_use]
+    pub(crate) fn with_patience(self, patience: Duration) -> Self {
+        Self { patience, ..self }
     }
 
     /// Calls this whenever a message has arrived, from another thread.
@@ -173,7 +182,7 @@ impl<M: Sent> Link<M> {
     /// # Errors
     /// [`AskError::NoAnswer`] after a time in which every table and every host answers.
     pub fn wait(&self) -> Result<M, AskError> {
-        self.wait_for(PATIENCE).ok_or(AskError::NoAnswer(M::SENDER))
+        self.wait_for(self.patience).ok_or(AskError::NoAnswer(M::SENDER))
     }
 
     /// Waits this long for the next message.
