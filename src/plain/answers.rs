@@ -206,7 +206,6 @@ fn spell(plain: &mut Plain<'_>, word: &str) -> io::Result<()> {
 
 /// Prints how many tiles of one kind the player who asks does not see: `4 of 5 S are unseen.`
 fn unseen_of(plain: &mut Plain<'_>, text: &str) -> io::Result<()> {
-    let Some(asker) = plain.answered_seat() else { return plain.refuse(NO_RACK) };
     let game = plain.session.game();
     let set = game.tiles();
     let wanted = match text.to_lowercase().as_str() {
@@ -217,7 +216,7 @@ fn unseen_of(plain: &mut Plain<'_>, text: &str) -> io::Result<()> {
         return plain.refuse(&Refusal::BadLetter(text.to_owned()).to_string());
     };
     let all = set.tiles().iter().filter(|&&tile| tile == wanted).count();
-    let unseen = game.state().unseen(asker).iter().filter(|&&tile| tile == wanted).count();
+    let unseen = plain.unseen_tiles().iter().filter(|&&tile| tile == wanted).count();
     let be = if unseen == 1 { "is" } else { "are" };
     let name = match wanted {
         Tile::Blank if all == 1 => "blank".to_owned(),
@@ -229,10 +228,8 @@ fn unseen_of(plain: &mut Plain<'_>, text: &str) -> io::Result<()> {
 
 /// All tiles that the player who asks does not see: `90 unseen, 83 in the bag: A 8, B 2.`
 pub(super) fn unseen(plain: &mut Plain<'_>) -> io::Result<()> {
-    let Some(seat) = plain.answered_seat() else { return plain.refuse(NO_RACK) };
     let game = plain.session.game();
-    let state = game.state();
-    let unseen = state.unseen(seat);
+    let unseen = plain.unseen_tiles();
     let items: Vec<SpokenItem> = unseen
         .chunk_by(|one, other| one == other)
         .filter_map(|same| Some((same.first()?, same.len())))
@@ -240,7 +237,7 @@ pub(super) fn unseen(plain: &mut Plain<'_>) -> io::Result<()> {
             format!("{} {count}", spoken::tile(game.tiles(), tile, plain.hearing.names)).into()
         })
         .collect();
-    let bag = state.bag().len();
+    let bag = game.state().bag().len();
     let lead = match unseen.len() {
         0 => "No tile is unseen.".to_owned(),
         count => format!("{count} unseen, {bag} in the bag:"),

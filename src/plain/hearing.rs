@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use rackety_engine::{Refusal, Seat, Tile, TurnOutcome, TurnRecord};
 
-use super::{InputSource, Plain};
+use super::{InputSource, Plain, sentences};
 use crate::config::settings::ReadRack;
 use crate::input::typed_play::TypedPlay;
 use crate::session::{ActError, TypedPlayError};
@@ -123,6 +123,20 @@ impl Plain<'_> {
     /// `None` for somebody who watches a table.
     pub(super) fn answered_seat(&self) -> Option<Seat> {
         if self.session.is_at_table() { self.session.own_seat() } else { Some(self.seat()) }
+    }
+
+    /// The tiles that the player who asks does not see, sorted; for somebody who watches a table, all that are not on the
+    /// board.
+    pub(super) fn unseen_tiles(&self) -> Vec<Tile> {
+        let state = self.session.game().state();
+        let Some(asker) = self.answered_seat() else {
+            let to_move = self.seat();
+            let mut tiles = state.unseen(to_move);
+            tiles.extend(state.player(to_move).rack().tiles());
+            tiles.sort_unstable();
+            return tiles;
+        };
+        state.unseen(asker)
     }
 
     /// Says the first line of an answer, and keeps the rest for `more`.
@@ -292,8 +306,7 @@ impl Plain<'_> {
             [only] => format!("only {only}"),
             tiles => tiles.join(", "),
         };
-        let has_gift = game.has_gift_blank() && seat == Some(self.seat());
-        let gift = if has_gift { " Also a gift blank for this turn." } else { "" };
+        let gift = seat.map(|seat| sentences::gift_blank(game, seat)).unwrap_or_default();
         let board = spoken::HeardBoard::new(game, self.taken);
         let taken = self.taken.map(|square| format!(" In hand: {} from {square}.", board.board_text(square)));
         format!("{list}.{gift}{}", taken.unwrap_or_default())

@@ -153,7 +153,7 @@ fn reorder(plain: &mut Plain<'_>, order: impl FnOnce(&[Tile]) -> Vec<usize>) -> 
 
 fn show(plain: &mut Plain<'_>, shown: InfoRequest) -> io::Result<()> {
     let seat = plain.answered_seat();
-    if seat.is_none() && matches!(shown, InfoRequest::Rack | InfoRequest::Unseen) {
+    if seat.is_none() && matches!(shown, InfoRequest::Rack) {
         return plain.refuse(NO_RACK);
     }
     if plain.is_heard() {
@@ -190,7 +190,7 @@ fn show(plain: &mut Plain<'_>, shown: InfoRequest) -> io::Result<()> {
             Ok(line) => vec![full_stop(&line)],
             Err(refusal) => return plain.refuse(&refusal.to_string()),
         },
-        InfoRequest::Unseen => seat.map(|seat| sentences::unseen(game, seat)).into_iter().collect(),
+        InfoRequest::Unseen => vec![sentences::unseen(game, &plain.unseen_tiles())],
         InfoRequest::Scores => vec![full_stop(&wording::scores(game))],
         InfoRequest::History => history(plain),
         InfoRequest::Rules => {

@@ -46,10 +46,15 @@ pub(super) fn rack(session: &Session, seat: Seat, taken: Option<Square>) -> Stri
     let game = session.game();
     let tiles: Vec<String> = session.rack(seat).iter().map(|&tile| tile_name(game.tiles(), tile)).collect();
     let list = if tiles.is_empty() { "no tiles".to_owned() } else { tiles.join(", ") };
-    let has_gift = game.has_gift_blank() && seat == game.state().to_move();
-    let gift = if has_gift { " Also a gift blank for this turn." } else { "" };
+    let gift = gift_blank(game, seat);
     let taken = taken.map(|square| format!(" In hand: {} from {square}.", letter_on(game, square)));
     format!("Rack: {list}.{gift}{}", taken.unwrap_or_default())
+}
+
+/// The words after the rack of a player who has a gift blank; nothing after any other.
+pub(super) fn gift_blank(game: &Game, seat: Seat) -> &'static str {
+    let has_gift = game.has_gift_blank() && seat == game.state().to_move();
+    if has_gift { " Also a gift blank for this turn." } else { "" }
 }
 
 /// The tiles that the player has laid on the screen but not played: `Laid but not played: h8 S, i8 E.`
@@ -183,11 +188,11 @@ pub(super) fn premiums(game: &Game) -> Vec<String> {
         .collect()
 }
 
-/// The tiles that a player cannot see: `Unseen: 90 tiles: A 8, B 2, blank 1.`
-pub(super) fn unseen(game: &Game, seat: Seat) -> String {
+/// These tiles, which somebody cannot see: `Unseen: 90 tiles: A 8, B 2, blank 1.`
+pub(super) fn unseen(game: &Game, tiles: &[Tile]) -> String {
     let state = game.state();
     let mut counts: BTreeMap<Tile, usize> = BTreeMap::new();
-    for tile in state.unseen(seat) {
+    for &tile in tiles {
         *counts.entry(tile).or_default() += 1;
     }
     let total: usize = counts.values().sum();

@@ -287,9 +287,11 @@ fn lines_typed_in_the_turn_of_another_player_are_answered_at_once() {
         assert_eq!(answer(&mut ben, acts), "It is Ann's turn.", "{acts}");
     }
     assert!(answer(&mut ben, "pause").starts_with("The clock of a table does not pause"));
-    for of_rack in ["rack", "new", "unseen", "unseen s", "shuffle"] {
+    for of_rack in ["rack", "new", "shuffle", "sort"] {
         assert_eq!(answer(&mut other, of_rack), "Whoever watches a game has no rack.", "{of_rack}");
     }
+    assert!(answer(&mut other, "unseen").starts_with("116 unseen, 102 in the bag: "));
+    assert!(answer(&mut other, "unseen q").starts_with("1 of 1 Q is unseen."));
     ann.at_prompt();
     assert!(answer(&mut ann, "pause").starts_with("The clock of a table does not pause"));
     ann.at_prompt();
