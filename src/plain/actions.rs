@@ -5,7 +5,7 @@ use std::io;
 use rackety_engine::game::{Consequence, QuitChoice, TakenBack};
 use rackety_engine::{Action, Coordinate, PlayerStatus, Refusal, Seat, tokenize_tiles};
 
-use super::{HandOver, InputSource, Plain, queries};
+use super::{HandOver, InputSource, MAY_AGREE, Plain, queries};
 use crate::files::OwnWord;
 use crate::input::command::{self, Command};
 use crate::input::typed_play::TypedPlay;
@@ -140,9 +140,7 @@ impl Plain<'_> {
             return Ok(HandOver::Ready);
         }
         if self.dialogue.source == InputSource::Script {
-            self.dialogue.say(
-                "The remaining players may end the game together: type agree, each in their own turn.",
-            )?;
+            self.dialogue.say(&format!("{MAY_AGREE}, each in their own turn."))?;
             return Ok(HandOver::Ready);
         }
         let undecided: Vec<(Seat, String)> = self

@@ -166,6 +166,20 @@ impl<'a> Dialogue<'a> {
         }
     }
 
+    /// Drops the lines that were typed before now, but for the first that is so, which answers the next question.
+    pub(super) fn drop_typed_ahead_unless(&mut self, is_so: impl Fn(&str) -> bool) -> io::Result<()> {
+        let mut kept = None;
+        while let Some(line) = self.line_at_once()? {
+            if is_so(&line) {
+                kept = Some(line);
+                break;
+            }
+        }
+        self.drop_typed_ahead();
+        self.ahead.extend(kept);
+        Ok(())
+    }
+
     /// Has the next question answered by this line.
     pub(super) fn answer_next_with(&mut self, line: &str) {
         self.ahead.push_front(line.to_owned());
@@ -223,16 +237,21 @@ impl<'a> Dialogue<'a> {
         if self.source == InputSource::Script {
             return Ok(None);
         }
-        let line = match self.ahead.pop_front() {
-            Some(line) => Some(line),
-            // What a terminal has is a whole line, or its end.
-            None if self.console.is_some() && self.can_read_at_once() => self.read_line()?,
-            None => None,
-        };
+        let line = self.line_at_once()?;
         if line.is_some() && !self.said.is_empty() {
             self.answered = std::mem::take(&mut self.said);
         }
         Ok(line)
+    }
+
+    /// Takes the next line that was typed before now; returns `None` if there is none.
+    fn line_at_once(&mut self) -> io::Result<Option<String>> {
+        match self.ahead.pop_front() {
+            Some(line) => Ok(Some(line)),
+            // What a terminal has is a whole line, or its end.
+            None if self.console.is_some() && self.can_read_at_once() => self.read_line(),
+            None => Ok(None),
+        }
     }
 
     /// Returns whether nothing more can be typed, while the program waits for something else. Lines of a script are kept for
@@ -379,6 +398,19 @@ mod tests {
         assert_eq!(dialogue.ask("").unwrap().as_deref(), Some("pass\n"));
         assert!(dialogue.has_ended().unwrap());
         assert_eq!(dialogue.ask("").unwrap(), None);
+    }
+
+    #[test]
+    fn of_what_is_typed_too_early_only_the_wish_to_leave_is_kept() {
+        let (mut input, mut streams) = (&b"rack\n"[..], Streams::in_memory());
+        let mut dialogue =
+            Dialogue::new(&mut input, &mut streams, InputSource::Person, ScreenClearing::Unsupported);
+        for line in ["pass", "quit", "8h at"] {
+            dialogue.answer_next_with(line);
+        }
+        dialogue.drop_typed_ahead_unless(|line| line == "quit").unwrap();
+        assert_eq!(dialogue.ask("").unwrap().as_deref(), Some("quit"));
+        assert_eq!(dialogue.ask("").unwrap().as_deref(), Some("rack\n"));
     }
 
     #[test]

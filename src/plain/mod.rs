@@ -70,6 +70,9 @@ pub struct PlainExit {
 /// The word that opens the next rack. A line of any other kind may be meant for the turn before, and Enter bounces.
 const READY: &str = "ready";
 
+/// The beginning of the sentence about SF-24 after somebody has resigned.
+const MAY_AGREE: &str = "The remaining players may end the game together: type agree";
+
 /// Plays a game until the players leave it or the input ends. The game is saved after every turn and at the end.
 ///
 /// # Errors
@@ -125,7 +128,7 @@ enum ClockStatus {
     RanOut,
     /// The turn was played at another terminal of the same player.
     Played,
-    /// At a shared table, the game has ended, or is another player's to go on with.
+    /// At a shared table, the game has ended, or it is another player's turn.
     WentOn,
 }
 
@@ -337,17 +340,22 @@ impl Plain<'_> {
         self.save()?;
         let game = self.session.public();
         let new = &game.turns()[self.reported..];
-        let mut lines = if self.is_heard() && !sentences::are_many_time_outs(new) {
+        let lines = if self.is_heard() && !sentences::are_many_time_outs(new) {
             self.heard_turns(new)
         } else {
             sentences::turns(game, new)
         };
         let is_resigned = new.iter().any(|turn| turn.outcome == TurnOutcome::Resign);
-        if is_resigned && self.session.is_at_table() && self.session.game().may_quit() {
-            lines.push("The remaining players may end the game together: type agree.".to_owned());
-        }
         self.reported = game.turns().len();
-        self.say_news(lines)
+        self.say_news(lines)?;
+        let game = self.session.game();
+        let is_in = |seat| game.state().player(seat).is_in();
+        if is_resigned && game.may_quit() && self.session.own_seat().is_some_and(is_in) {
+            // Whoever hears little must hear this now: it asks something of them.
+            self.say_kept_news(Vec::new())?;
+            self.dialogue.say(&format!("{MAY_AGREE}."))?;
+        }
+        Ok(())
     }
 
     /// Begins a turn: lets bots play theirs, hands the keyboard over, and describes the position to the player to move.
@@ -424,8 +432,12 @@ impl Plain<'_> {
             if !tick.is_quiet() {
                 self.save_and_report()?;
                 if self.is_heard() && !self.is_turn_of_others() {
-                    // Whoever has typed a line has not heard of this turn.
-                    self.dialogue.drop_typed_ahead();
+                    // Whoever has typed a line has not heard of this turn, but may want to leave all the same.
+                    let leaves = |line: &str| {
+                        let command = command::parse(question::expanded(line));
+                        matches!(command, Ok(Some(Command::Quit | Command::Menu)))
+                    };
+                    self.dialogue.drop_typed_ahead_unless(leaves)?;
                 }
                 return Ok(ControlFlow::Continue(()));
             }

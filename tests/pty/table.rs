@@ -339,6 +339,7 @@ fn a_resignation_at_a_table_of_three_asks_nobody_else_at_its_terminal() {
             break;
         }
     }
+    assert!(!ann.raw().contains("type agree"), "{}", ann.raw());
     for terminal in others.iter_mut().chain([&mut ann]) {
         terminal.sees("All agreed to end the game.");
         terminal.at_prompt();
