@@ -91,8 +91,10 @@ mod tests {
             ),
             format!("{MAX_OF_KEY} per key."),
             format!("A screen closes after {} minutes without a key.", IDLE.as_secs() / 60),
-            format!("{MAX_GAMES} games and {MAX_INVITATIONS} open invitations per person"),
-            format!("invitations and open tables last {INVITATION_DAYS} days."),
+            format!(
+                "{MAX_GAMES} games per person; {MAX_INVITATIONS} open invitations and {MAX_OPEN_TABLES} open tables, \
+                 which last {INVITATION_DAYS} days."
+            ),
             format!("RSA with SHA-2 from {},{:03} bits", MIN_RSA_BITS / 1000, MIN_RSA_BITS % 1000),
         ] {
             assert!(page.contains(&sentence), "{sentence}");
