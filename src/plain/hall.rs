@@ -7,7 +7,7 @@ use super::dialogue::Dialogue;
 use crate::text::wording::full_stop;
 use crate::wire::{AskError, HallLink, HallMessage, HallPage, HallRequest, HallScreen};
 
-/// What a person in the hall has chosen that is not a page.
+/// A choice of a person in the hall that does not lead to a page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum HallChoice {
     /// The table of the game with this number.
@@ -118,7 +118,7 @@ fn next(
     }
 }
 
-/// What a person has typed on a page to choose from.
+/// A line that a person has typed on a page to choose from.
 enum Choice {
     /// The number of a row; this is its index.
     Row(usize),

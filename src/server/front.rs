@@ -1,6 +1,6 @@
 //! A connection that an OpenSSH server has accepted, and for which it runs this program as `ForceCommand`.
 //!
-//! The server tells by `ExposeAuthInfo yes` which key it has checked.
+//! With `ExposeAuthInfo yes`, the server passes on which key it has checked.
 
 use std::io::{self, Read, Write};
 use std::os::unix::net::UnixStream;

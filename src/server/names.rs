@@ -65,7 +65,7 @@ fn is_reserved(name: &str) -> bool {
         || whole.starts_with(&look("former player"))
 }
 
-/// What a hasty reader sees of a name: two people never have the same.
+/// A name as a hasty reader sees it: those of two people never look the same.
 pub fn look(name: &str) -> String {
     let seen = |character: char| match character.to_ascii_lowercase() {
         'l' | 'i' => '1',

@@ -15,7 +15,7 @@ pub enum Order {
     Join(String, Lines),
 }
 
-/// Whether lines were asked for.
+/// The reason why somebody in the hall gets lines.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Lines {
     /// Only where there is no terminal.

@@ -29,7 +29,7 @@ pub struct Annotation {
     reversals: Vec<Reversal>,
 }
 
-/// Whether the game is among the saved games as it is now.
+/// Says if the game is among the saved games as it is now.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Saved {
     Yes,

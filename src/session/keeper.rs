@@ -104,7 +104,7 @@ pub(super) struct TableSeat {
     pub(super) laid: LaidElsewhere,
 }
 
-/// Whether the player's tiles were laid at another terminal since this one showed them.
+/// Says where the player's tiles were last laid: `New` if at another terminal, and this one has not shown them yet.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) enum LaidElsewhere {
     #[default]

@@ -113,7 +113,7 @@ impl Session {
         }
     }
 
-    /// The same seat, at the table of the game that has this number on a host.
+    /// This seat, at the table of the game that has this number on a host.
     #[must_use]
     pub(super) fn of_hosted_game(mut self, game: u64) -> Self {
         if let Some(table) = self.keeper.table_mut() {

@@ -37,8 +37,9 @@ struct SignalFlags {
     others_act: Arc<AtomicBool>,
 }
 
-/// The flags that all consoles of the process share; none before the first. Handlers are registered once: each further one
-/// would act by flags of its own, and without any, signals would do nothing.
+/// The flags that all consoles of the process share; `None` before the first console. The handlers that obey them are
+/// registered once: those of a second console would obey other flags. They stay, since without them a signal would only wake
+/// the wait for a line.
 static FLAGS: Mutex<Option<SignalFlags>> = Mutex::new(None);
 
 impl SignalFlags {
