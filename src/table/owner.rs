@@ -278,7 +278,7 @@ impl Table {
         self.terminals.retain(|terminal| terminal.id != id);
         posts.extend(self.start_or_stop_clock(now));
         posts.extend(self.presence());
-        self.save();
+        posts.extend(self.save_and_report());
         posts
     }
 
@@ -294,7 +294,7 @@ impl Table {
         let result = match request {
             Request::Act { after, turn } => self.act(seat, after, &turn),
             Request::Laid { draft, rack } => {
-                self.note(seat, draft.clone(), &rack);
+                posts.extend(self.note(seat, draft.clone(), &rack));
                 posts.extend(self.to_same_seat(seat, id, &Message::Laid { draft, rack }));
                 return posts;
             }
@@ -309,7 +309,7 @@ impl Table {
             }
             Request::Hint => {
                 self.session.spend_hint(seat);
-                self.save();
+                posts.extend(self.save_and_report());
                 posts.extend(self.to_same_seat(seat, id, &Message::Hints(self.hints_used(seat))));
                 return posts;
             }
@@ -348,10 +348,10 @@ impl Table {
         (result, posts)
     }
 
-    fn note(&mut self, seat: Seat, draft: Option<DraftNote>, rack: &str) {
+    fn note(&mut self, seat: Seat, draft: Option<DraftNote>, rack: &str) -> Vec<Post> {
         self.session.note_rack(seat, rack);
         self.session.note_draft(seat, draft);
-        self.save();
+        self.save_and_report()
     }
 
     /// Performs an action of the player in a seat.
@@ -412,7 +412,7 @@ impl Table {
         let mut posts = self.start_or_stop_clock(now);
         posts.extend(self.check_clock(now));
         // The beginning of the turn must not be lost when the game is closed again.
-        self.save();
+        posts.extend(self.save_and_report());
         posts
     }
 
@@ -481,29 +481,38 @@ impl Table {
             self.session.run_clocks(now);
         }
         self.save();
-        let game = self.session.game();
-        let (before, after, clock) = (self.sent, Sent::all_of(game), self.clock());
-        for &Terminal { id, seat } in &self.terminals {
-            let message = if before.is_over || after.is_over {
-                Message::Game {
-                    game: game_for(game, seat),
-                    new: after.entries - before.entries,
-                    save_fault: self.save_fault.clone(),
-                }
-            } else {
-                Message::Happened {
-                    turns: game.seat_turns(seat, before.entries),
-                    clock: clock.clone(),
-                    save_fault: self.save_fault.clone(),
-                }
-            };
-            posts.push(Post { to: id, message });
-        }
-        if before != after {
+        posts.extend(self.unsent());
+        let after = Sent::all_of(self.session.game());
+        if self.sent != after {
             self.turn_notice = None;
         }
         self.sent = after;
         posts
+    }
+
+    /// The turns that the terminals do not know yet, and why the game could not be saved.
+    fn unsent(&self) -> Vec<Post> {
+        let game = self.session.game();
+        let (before, after) = (self.sent, Sent::all_of(game));
+        let message = |seat| {
+            let save_fault = self.save_fault.clone();
+            if before.is_over || after.is_over {
+                let new = after.entries - before.entries;
+                Message::Game { game: game_for(game, seat), new, save_fault }
+            } else {
+                let turns = game.seat_turns(seat, before.entries);
+                Message::Happened { turns, clock: self.clock(), save_fault }
+            }
+        };
+        self.terminals.iter().map(|&Terminal { id, seat }| Post { to: id, message: message(seat) }).collect()
+    }
+
+    /// Saves the game, and returns what its terminals are sent of that: something only if it could be saved before and cannot
+    /// be now, or the other way round.
+    fn save_and_report(&mut self) -> Vec<Post> {
+        let before = self.save_fault.clone();
+        self.save();
+        if self.save_fault == before { Vec::new() } else { self.unsent() }
     }
 
     fn save(&mut self) {

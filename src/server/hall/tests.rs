@@ -586,6 +586,29 @@ fn a_turn_that_was_shown_before_it_could_be_stored_is_stored_though_everybody_ha
 }
 
 #[test]
+fn whoever_is_at_a_table_hears_that_a_turn_could_be_stored_after_all() {
+    let mut bench = Bench::new();
+    let [ann, ben] = ["Ann", "Ben"].map(|name| bench.person(name));
+    let game = bench.begin(&[&ann, &ben], &[]);
+    let mut table = bench.visit(&ann, Visit::Table(game));
+    let broken = Broken::on(&bench, "UPDATE OF record ON game");
+    bench.act(game, &GameAction::Pass);
+    let mut faults = || {
+        let fault = |message| match message {
+            Message::Happened { save_fault, turns, .. } => Some((turns.len(), save_fault.is_some())),
+            _ => None,
+        };
+        table.sent().into_iter().filter_map(fault).collect::<Vec<_>>()
+    };
+    assert_eq!(faults(), [(1, true)]);
+    bench.hall.beat();
+    assert_eq!(faults(), [], "it is as before");
+    drop(broken);
+    bench.hall.beat();
+    assert_eq!(faults(), [(0, false)]);
+}
+
+#[test]
 fn nobody_crowds_out_the_open_tables_of_others() {
     let mut bench = Bench::new();
     let [ann, ben, cleo] = ["Ann", "Ben", "Cleo"].map(|name| bench.person(name));
