@@ -75,7 +75,8 @@ impl WatchedGame {
         PublicGame::new(&self.game, self.bots.as_slice()).with_house_rules(self.house_rules.as_slice())
     }
 
-    /// Returns whether the game is over, and nobody who has it open may still challenge the play that has ended it.
+    /// Returns whether the game is over and its result is final. While somebody has it open, a challenge of the last play
+    /// could undo the result: the file does not record that the players have declined one.
     pub fn has_result(&self) -> bool {
         let game = self.public();
         game.is_over() && !(game.may_challenge() && self.user.is_some())
