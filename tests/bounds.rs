@@ -156,7 +156,7 @@ const ATTEMPTS: [(&str, Attempt); 34] = [
     }),
     ("tiles to form words from", |count| {
         let set = wordfeud().tile_set("en").unwrap().clone();
-        let words = Lexicon::from_words("test", ["AT"]);
+        let words = Vocabulary::plain(Lexicon::from_words("test", ["AT"]));
         words.spellable(&set, &vec![Tile::Blank; count]).map(drop).map_err(|error| error.to_string())
     }),
     ("bytes of a text that is looked up", look_up_text),

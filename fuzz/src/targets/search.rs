@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use rackety_engine::lexicon::Pattern;
-use rackety_engine::{Lexicon, Tile, fold_text};
+use rackety_engine::{Lexicon, Tile, Vocabulary, fold_text};
 
 use super::games::LIBRARY;
 use crate::Reading;
@@ -122,7 +122,7 @@ fn check_spellable(list: &Lexicon, words: &[String], letters: &str) {
         .filter(|word| word.chars().count() >= 2)
         .filter_map(|word| Some((word.clone(), points(set, word, &tiles)?)))
         .collect();
-    assert_eq!(list.spellable(set, &tiles), Ok(naive));
+    assert_eq!(Vocabulary::plain(list.clone()).spellable(set, &tiles), Ok(naive));
 }
 
 /// The points of a word with these tiles, or `None` if they do not spell it.
