@@ -104,8 +104,8 @@ impl DataFolder {
         literal(&self.watched(file))
     }
 
-    /// Deflates a file into the output folder. Returns the absolute path of the result, as a Rust string literal, and the size of
-    /// the file.
+    /// Deflates a file into the output folder. Returns the absolute path of the result, as a Rust string literal, and the size
+    /// of the file.
     fn deflated(&self, file: &str) -> Result<(String, usize), Box<dyn Error>> {
         let bytes = fs::read(self.watched(file))?;
         let path = PathBuf::from(env::var("OUT_DIR")?).join(format!("{file}.deflate"));

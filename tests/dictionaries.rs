@@ -786,8 +786,8 @@ fn wrong_words_of_draw(id: &str) -> Vec<String> {
     all.into_iter().filter(|(_, verdict)| verdict != "ok").map(|(word, _)| word).collect()
 }
 
-/// The names of people and places that a list has were read, and the manifest has the share of them that are not words. That they
-/// are all needs downloads: `measure.py --check`.
+/// The names of people and places that a list has were read, and the manifest has the share of them that are not words. That
+/// they are all needs downloads: `measure.py --check`.
 #[test]
 fn the_share_of_names_follows_from_the_names_that_were_read() {
     for entry in manifest().iter().filter(|entry| entry.id != "en-common") {
@@ -875,8 +875,8 @@ struct ParadigmFigures {
 /// The reasons why a form is left out, as `holes.py` names them.
 const REASONS: [&str; 6] = ["name", "foreign", "abbreviation", "misspelling", "part", "doubtful"];
 
-/// The holes are not in their list, each has a reason, there are no more of them than before, and the page states how many there
-/// are. That they are all needs downloads: `holes.py --check`.
+/// The holes are not in their list, each has a reason, there are no more of them than before, and the page states how many
+/// there are. That they are all needs downloads: `holes.py --check`.
 #[test]
 fn the_page_states_the_holes_and_the_lists_have_none_of_them() {
     let text = fs::read_to_string(folder().join("measured/holes.toml")).unwrap();

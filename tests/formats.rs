@@ -733,7 +733,8 @@ fn losses_of_gcg_are_named() {
     );
 }
 
-/// The kind of a game, and what its players agreed on, are not private: without it, a what-if game would count in the statistics.
+/// The kind of a game, and what its players agreed on, are not private: without it, a what-if game would count in the
+/// statistics.
 #[test]
 fn json_keeps_the_notes_that_are_not_private() {
     let home = TempDir::new().unwrap();

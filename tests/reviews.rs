@@ -707,8 +707,8 @@ fn chances_are_near_what_bots_make_of_them() {
     assert!(error < 0.09, "{error}: {checked:?}");
 }
 
-/// Every turn that was a choice has a mark, what it cost, why, and at most five actions that were better or next best, rated as the
-/// turn is.
+/// Every turn that was a choice has a mark, what it cost, why, and at most five actions that were better or next best, rated
+/// as the turn is.
 #[test]
 fn every_choice_has_its_mark_its_cost_and_the_best_actions() {
     for (ruleset, depth, turns) in

@@ -1,12 +1,12 @@
 //! Measures masters with few tiles in the bag by what their actions come to over all deals.
 //!
-//! `cargo run --release --example pre_endgames` prints how much of the chance of winning a master gives away in the positions of
-//! `outlooks.jsonl`: with fewer than 1,000 positions, where it simulates, and with more, where it lists the deals.
+//! `cargo run --release --example pre_endgames` prints how much of the chance of winning a master gives away in the positions
+//! of `outlooks.jsonl`: with fewer than 1,000 positions, where it simulates, and with more, where it lists the deals.
 //!
-//! `cargo run --release --example pre_endgames -- find BAG COUNT SEED` looks for COUNT more positions, in games of Wordfeud between
-//! two experts from SEED on: those with BAG tiles in the bag, from 1 to 4, and scores that are less than 50 points apart. It prints a line for
-//! each, with the outlook of fifteen plays and a pass, in percent of the deals won and in points. That takes half a minute with one
-//! tile and five minutes with four.
+//! `cargo run --release --example pre_endgames -- find BAG COUNT SEED` looks for COUNT more positions, in games of Wordfeud
+//! between two experts from SEED on: those with BAG tiles in the bag, from 1 to 4, and scores that are less than 50 points
+//! apart. It prints a line for each, with the outlook of fifteen plays and a pass, in percent of the deals won and in points.
+//! That takes half a minute with one tile and five minutes with four.
 
 use std::collections::BTreeMap;
 use std::error::Error;

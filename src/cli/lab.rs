@@ -29,8 +29,8 @@ pub struct ScenarioArgs {
     /// The files.
     #[arg(required = true, value_name = "FILE", add = candidates::toml_files())]
     pub files: Vec<PathBuf>,
-    /// Write the result of each turn, and the end, into the file as its expectations. A turn that is refused without an `error`
-    /// changes nothing.
+    /// Write the result of each turn, and the end, into the file as its expectations. A turn that is refused without an
+    /// `error` changes nothing.
     #[arg(long)]
     pub accept: bool,
 }

@@ -96,9 +96,9 @@ impl DictionaryLibrary {
     }
 
     /// The words of a game, with the additions and removals of the ruleset and then of the user's own files. They come
-    /// from the list requested, else from the ruleset's own list, which its id requests too, else from the first list in the ruleset's order of preference that fits the language,
-    /// else from the language's own list, else from the first other list of the language. Without any, the words that the
-    /// ruleset adds are the list.
+    /// from the list requested, else from the ruleset's own list, which its id requests too, else from the first list in the
+    /// ruleset's order of preference that fits the language, else from the language's own list, else from the first other list
+    /// of the language. Without any, the words that the ruleset adds are the list.
     ///
     /// # Errors
     /// [`DictionaryError`].

@@ -305,7 +305,8 @@ impl SaveFolder {
         found.cloned().unwrap_or_else(|| given.to_owned())
     }
 
-    /// Deletes a saved game and its reviews. A damaged file is deleted only if it is in this folder; elsewhere it may be something else.
+    /// Deletes a saved game and its reviews. A damaged file is deleted only if it is in this folder; elsewhere it may be
+    /// something else.
     ///
     /// # Errors
     /// [`SaveError`] if the file is not a saved game, is open in another process, or cannot be deleted.

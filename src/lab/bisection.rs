@@ -186,8 +186,8 @@ impl Search {
         self.tried.iter().any(|(tried, mean)| *tried == value && self.goal.distance(mean.value) == 0.0)
     }
 
-    /// The present value if its mean is in the goal's range, or else the one whose mean is closest to the middle of the goal; of
-    /// equal ones, the one closest to the present value.
+    /// The present value if its mean is in the goal's range, or else the one whose mean is closest to the middle of the goal;
+    /// of equal ones, the one closest to the present value.
     fn closest(&self, present: i64) -> Option<(i64, MetricMean)> {
         let distance = |mean: MetricMean| (mean.value - self.middle()).abs();
         let compare = |(one, of_one): &&(i64, MetricMean), (other, of_other): &&(i64, MetricMean)| {

@@ -30,9 +30,9 @@ impl CheckedChance {
 }
 
 impl Tournament {
-    /// Checks the chances that reviews by `tables` give in one position of each of the tournament's games of two with these seeds: the first of an early turn, the last
-    /// of one before the bag is empty. Experts play on from each position with the same racks and the bag shuffled anew,
-    /// `continuations` times.
+    /// Checks the chances that reviews by `tables` give in one position of each of the tournament's games of two with these
+    /// seeds: the first of an early turn, the last of one before the bag is empty. Experts play on from each position with the
+    /// same racks and the bag shuffled anew, `continuations` times.
     ///
     /// # Errors
     /// [`GameFailure`] if a game cannot be played to its end.

@@ -9,8 +9,8 @@ use super::race_tally::Race;
 use super::samples::{Estimate, count_as_float, lump_interval, share};
 use super::turn_counts::TurnCounts;
 
-/// Counts are those of a Poisson process, whose lumps are 1, unless the games show larger ones. For smaller ones, what they show
-/// is averaged with as much as this many events would say.
+/// Counts are those of a Poisson process, whose lumps are 1, unless the games show larger ones. For smaller ones, what they
+/// show is averaged with as much as this many events would say.
 const EVENTS_OF_POISSON: f64 = 3.0;
 
 /// The number of games with events by which the size of lumps can be judged.
@@ -224,9 +224,9 @@ fn around(value: f64, reach: f64) -> Estimate {
     Estimate { value, interval: [value - reach, value + reach] }
 }
 
-/// The interval of a share: Wilson's of each bot's games as beginner, put together by the method of variance estimates recovery
-/// (G. Y. Zou and A. Donner, *Construction of confidence limits about effect measures*, 2008), as R. G. Newcombe did for
-/// differences of shares in 1998.
+/// The interval of a share: Wilson's of each bot's games as beginner, put together by the method of variance estimates
+/// recovery (G. Y. Zou and A. Donner, *Construction of confidence limits about effect measures*, 2008), as R. G. Newcombe did
+/// for differences of shares in 1998.
 fn shares(values: &Strata, mean: f64) -> Option<[f64; 2]> {
     let parts = values.parts();
     let games = count_as_float(parts.iter().map(Moments::count).sum());
@@ -441,8 +441,8 @@ mod tests {
         assert!((0.94..=0.97).contains(&held), "{held}");
     }
 
-    /// A run without a bonus seems to have a small spread: judged by that alone, the intervals have the mean in them in too few
-    /// runs.
+    /// A run without a bonus seems to have a small spread: judged by that alone, the intervals have the mean in them in too
+    /// few runs.
     #[test]
     fn intervals_of_openings_know_that_there_are_bonuses() {
         let held = share_held(Metric::OpeningPoints, 30, |uniform| {

@@ -80,8 +80,8 @@ impl Moments {
     }
 }
 
-/// Figures of games, apart by who began. Unequal bots take turns to begin, so that how often each began is no matter of chance:
-/// only what differs between games that the same bot began is.
+/// Figures of games, apart by who began. Unequal bots take turns to begin, so that how often each began is no matter of
+/// chance: only what differs between games that the same bot began is.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Strata(Vec<Moments>);

@@ -112,8 +112,8 @@ impl RunRequest {
 }
 
 impl RunPlan {
-    /// Plays the games on all processor cores, until `watch` breaks off. It is asked some ten times a second, and `show` gets the
-    /// run some four times a second; returns the run at its end.
+    /// Plays the games on all processor cores, until `watch` breaks off. It is asked some ten times a second, and `show` gets
+    /// the run some four times a second; returns the run at its end.
     ///
     /// # Errors
     /// [`RunError::Side`] and [`RunError::Thread`].

@@ -132,8 +132,8 @@ const LAST_WORDS: Duration = Duration::from_millis(200);
 /// The interval between checks for idleness.
 const LOOK: Duration = Duration::from_secs(10);
 
-/// Ends the process when nobody has typed anything for as long as a screen may stay open. `idle_time` returns how long that is,
-/// or `None` if nobody can type any more.
+/// Ends the process when nobody has typed anything for as long as a screen may stay open. `idle_time` returns how long that
+/// is, or `None` if nobody can type any more.
 fn end_when_idle(process: u32, idle_time: impl Fn() -> Option<Duration>, is_idle: &AtomicBool) {
     while idle_time().is_some_and(|time| time < limits::IDLE) {
         thread::sleep(LOOK);

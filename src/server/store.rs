@@ -1,7 +1,7 @@
 //! The database of a host: people and keys, games and seats, invitations, results.
 //!
-//! Turns are on disk before anybody is sent them. Tiles laid but not played, and turns that ran out of time, are written without
-//! waiting for the disk: a process that is killed loses none of them, only a computer without power may.
+//! Turns are on disk before anybody is sent them. Tiles laid but not played, and turns that ran out of time, are written
+//! without waiting for the disk: a process that is killed loses none of them, only a computer without power may.
 
 use std::path::Path;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};

@@ -148,8 +148,8 @@ impl Host {
 }
 
 impl Host {
-    /// The keeper of what was saved of a game before. A file may name any game; only one of the same players that was taken down
-    /// is replaced.
+    /// The keeper of what was saved of a game before. A file may name any game; only one of the same players that was taken
+    /// down is replaced.
     fn saved_before(&self, annotation: &Annotation) -> Result<Option<Keeper>, SaveAnnotationError> {
         let Some(name) = annotation.log.saved_as().map(Path::new) else { return Ok(None) };
         let file = self.saves.find(name);

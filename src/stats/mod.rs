@@ -111,8 +111,8 @@ impl GameFigures {
         }
     }
 
-    /// The words that people missed in the game, or the one with this name, by its review. A review of another game that was in
-    /// the same file has none.
+    /// The words that people missed in the game, or the one with this name, by its review. A review of another game that was
+    /// in the same file has none.
     pub(crate) fn missed_words(&self, reviewed: Vec<ReviewedSeat>, player: Option<&str>) -> Vec<String> {
         if !reviewed.iter().map(|seat| &seat.name).eq(self.seats.iter().map(|seat| &seat.name)) {
             return Vec::new();
@@ -215,8 +215,8 @@ impl Statistics {
         [undone, imported, what_if, coached].into_iter().flatten().collect()
     }
 
-    /// The statistics of some games, each with its review if there is one. Their order matters only between equally good plays:
-    /// the first is kept.
+    /// The statistics of some games, each with its review if there is one. Their order matters only between equally good
+    /// plays: the first is kept.
     pub fn of<'a>(games: impl IntoIterator<Item = (&'a GameFigures, Vec<ReviewedSeat>)>) -> Self {
         let mut statistics = Self::default();
         let mut counted = Vec::new();

@@ -2,8 +2,8 @@
 //!
 //! From the bottom up: [`action`], [`effect`], [`job`] and [`response`] are the messages between the parts; [`theme`]
 //! and [`keymap`] define the appearance and the keys; [`widgets`] are the parts that screens share; [`screen`] is the
-//! interface that all screens implement; [`screens`] and [`game`], [`puzzle`], [`tutorial`], [`watch`] and [`replay`] have each screen's
-//! state, update and view; [`app`] runs them.
+//! interface that all screens implement; [`screens`] and [`game`], [`puzzle`], [`tutorial`], [`watch`] and [`replay`] have
+//! each screen's state, update and view; [`app`] runs them.
 
 pub mod action;
 pub mod app;

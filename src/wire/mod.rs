@@ -1,5 +1,5 @@
-//! The lines that a table and the terminals of its seats send each other, and a host and the people in its hall: JSON, bounded,
-//! with a version.
+//! The lines that a table and the terminals of its seats send each other, and a host and the people in its hall: JSON,
+//! bounded, with a version.
 //!
 //! A [`Message`] has no room for another rack, for the order of the bag or for a seed before the game is over: of the game
 //! it has a [`SeatRecord`] and the [`SeatTurn`]s after it.

@@ -143,7 +143,8 @@ impl Analyst {
         Ok(self.judge_and_rate(before, turn, depth, watch)?.map(|(judgement, _)| judgement))
     }
 
-    /// Judges a turn as [`judge`](Self::judge) does; also returns the actions that its method rated, none by static evaluation.
+    /// Judges a turn as [`judge`](Self::judge) does; also returns the actions that its method rated, none by static
+    /// evaluation.
     fn judge_and_rate(
         &mut self,
         before: &Game,

@@ -220,9 +220,9 @@ impl GameReview {
     }
 }
 
-/// Applies an event to the game as it was played, and returns the position that is reviewed after it, or `None` where the event
-/// does not apply. There a play that a challenge took away is lost at once, since nobody went on from the position with its
-/// words on the board; with the challenge, both are the same again.
+/// Applies an event to the game as it was played, and returns the position that is reviewed after it, or `None` where the
+/// event does not apply. There a play that a challenge took away is lost at once, since nobody went on from the position with
+/// its words on the board; with the challenge, both are the same again.
 pub(super) fn reviewed_after(
     before: &Game,
     played: &mut Game,

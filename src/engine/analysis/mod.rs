@@ -1,8 +1,8 @@
 //! Analysis: looking back at a game, to see what its turns could have been and where it was decided.
 //!
 //! An [`Analyst`] compares a turn with the best action that its player could have found, by what the player could see, and
-//! says how much the turn lost: a [`Judgement`]. A [`GameReview`] is that for all turns of a game, with each player's luck of the draw and
-//! probability of winning, a [`PlayerSummary`] each, and the [turning points](TurningPoint).
+//! says how much the turn lost: a [`Judgement`]. A [`GameReview`] is that for all turns of a game, with each player's luck of
+//! the draw and probability of winning, a [`PlayerSummary`] each, and the [turning points](TurningPoint).
 //!
 //! [`PointsReached`] compares the points of a game with those of the highest-scoring plays, which is the target of a game
 //! alone.

@@ -14,8 +14,9 @@ use crate::game::{Action, Game, Seat, TurnOutcome, TurnRecord, seat_at};
 pub struct TurnReview {
     /// The player.
     pub seat: Seat,
-    /// What the turn could have been; none where it was no choice between actions (see [`Analyst::judge`](super::Analyst::judge)),
-    /// and where nobody saw the whole rack (see [`UnseenRacks`](super::UnseenRacks)).
+    /// What the turn could have been; none where it was no choice between actions (see
+    /// [`Analyst::judge`](super::Analyst::judge)), and where nobody saw the whole rack (see
+    /// [`UnseenRacks`](super::UnseenRacks)).
     pub judgement: Option<Judgement>,
     /// The mark of the turn, or `None` where the turn was no choice.
     pub mark: Option<Mark>,
@@ -25,8 +26,8 @@ pub struct TurnReview {
     /// The reasons why the best action was better than the turn, or why the turn was better than all others; the
     /// weightiest reason first.
     pub reasons: Vec<Reason>,
-    /// The action that a best turn is compared with: the best of those that score more, or else the next best on other squares,
-    /// or else the next best. `None` for any other turn, and where there was nothing else to do.
+    /// The action that a best turn is compared with: the best of those that score more, or else the next best on other
+    /// squares, or else the next best. `None` for any other turn, and where there was nothing else to do.
     pub runner_up: Option<RatedAction>,
     /// The best actions, at most five: first that of the judgement, then others, rated by its method.
     pub best_actions: Vec<RatedChoice>,
@@ -144,8 +145,8 @@ impl TurnReview {
         }
     }
 
-    /// The player's probability of winning with the turn, by the same judgement as that of the best actions; `None` where the turn
-    /// was no choice, and in a game with one player.
+    /// The player's probability of winning with the turn, by the same judgement as that of the best actions; `None` where the
+    /// turn was no choice, and in a game with one player.
     pub fn chance(&self) -> Option<PerMille> {
         Some(self.best_actions.first()?.chance?.less(self.chance_lost?))
     }

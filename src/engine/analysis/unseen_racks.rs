@@ -28,9 +28,9 @@ impl UnseenRacks {
         self.0.contains(&entry)
     }
 
-    /// Returns whether the rack of an entry's player was not seen in full at that time. At points, challenges and resignations, a player
-    /// has the rack of their next turn. After their last turn, nobody need have seen what was drawn: that rack counts as seen
-    /// only in a game whose racks all were.
+    /// Returns whether the rack of an entry's player was not seen in full at that time. At points, challenges and
+    /// resignations, a player has the rack of their next turn. After their last turn, nobody need have seen what was drawn:
+    /// that rack counts as seen only in a game whose racks all were.
     pub fn is_hidden(&self, game: &Game, entry: usize) -> bool {
         let Some(turn) = game.turns().get(entry) else { return false };
         if self.contains(entry) || turn.outcome.uses_turn() {

@@ -108,9 +108,10 @@ impl Bot {
         Ok(Decision { action, certainty, positions: meter.spent() })
     }
 
-    /// Returns the outlooks of this many plays, the best exchange and a pass over all deals of the hidden tiles, best first, with two players and
-    /// one to four tiles in the bag; nothing where tiles can be taken, or where the endgame solver does not know a rule. Each
-    /// endgame that follows may use this budget. This takes minutes: it is what [`decide`](Self::decide) is measured by.
+    /// Returns the outlooks of this many plays, the best exchange and a pass over all deals of the hidden tiles, best first,
+    /// with two players and one to four tiles in the bag; nothing where tiles can be taken, or where the endgame solver does
+    /// not know a rule. Each endgame that follows may use this budget. This takes minutes: it is what [`decide`](Self::decide)
+    /// is measured by.
     ///
     /// # Errors
     /// [`GraphMismatch`] if the bot's words or tiles are not those of the game.

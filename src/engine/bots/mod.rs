@@ -5,9 +5,9 @@
 //! [`Decision`]: an action that the game accepts, and how certain it is to be the best one.
 //!
 //! `level` has the levels. The weaker ones choose the play with the highest score among those that they see; they overlook
-//! others at random (`skill`). An expert ranks plays by *static evaluation*: equity is the score plus the value of the leave. A
-//! master also looks ahead: by *simulation* over deals of the hidden tiles, by listing the deals in the *pre-endgame*, when few
-//! tiles are in the bag, and by search in the endgame, when nothing is hidden.
+//! others at random (`skill`). An expert ranks plays by *static evaluation*: equity is the score plus the value of the leave.
+//! A master also looks ahead: by *simulation* over deals of the hidden tiles, by listing the deals in the *pre-endgame*, when
+//! few tiles are in the bag, and by search in the endgame, when nothing is hidden.
 
 mod blank_change;
 mod bot;

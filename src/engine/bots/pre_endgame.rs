@@ -1,8 +1,8 @@
 //! The pre-endgame: two players are left, and one or two turns empty the bag.
 //!
-//! The choices of tiles for the bag are listed, in random order, instead of drawn, so that each deal is used once. Each candidate is played on
-//! with each deal until the bag is empty, and the [endgame](super::endgame) that follows is searched a few turns deep. What counts is
-//! the points at the end, and a win as 150 points more.
+//! The choices of tiles for the bag are listed, in random order, instead of drawn, so that each deal is used once. Each
+//! candidate is played on with each deal until the bag is empty, and the [endgame](super::endgame) that follows is searched a
+//! few turns deep. What counts is the points at the end, and a win as 150 points more.
 
 use std::cmp::Reverse;
 use std::collections::HashMap;
@@ -21,20 +21,20 @@ use crate::movegen::{Generator, GraphMismatch, Scope};
 use crate::rng::{Purpose, RandomStream};
 use crate::tiles::Tile;
 
-/// The least budget for which the deals of one, two, three and four tiles in the bag are listed: with less, simulation is stronger,
-/// and with the 330 deals of four tiles it always is.
+/// The least budget for which the deals of one, two, three and four tiles in the bag are listed: with less, simulation is
+/// stronger, and with the 330 deals of four tiles it always is.
 const LEAST_BUDGETS: [u64; 4] = [1_000, 1_000, 5_000, u64::MAX];
 
-/// The number of plays that are compared, the most promising ones, beside an exchange and a pass, which may leave the last tile to the
-/// other.
+/// The number of plays that are compared, the most promising ones, beside an exchange and a pass, which may leave the last
+/// tile to the other.
 const PLAYS: usize = 20;
 
-/// The number of deals after which candidates are first dropped. It does not depend on the number of threads, so that the decision
-/// does not either.
+/// The number of deals after which candidates are first dropped. It does not depend on the number of threads, so that the
+/// decision does not either.
 const FIRST_LOOK: usize = 8;
 
-/// The number of candidates whose endgames are searched again with what is left of the budget, if each can have this many times what
-/// it had before.
+/// The number of candidates whose endgames are searched again with what is left of the budget, if each can have this many
+/// times what it had before.
 const FINALISTS: usize = 3;
 const DEEPER: u64 = 4;
 
@@ -47,7 +47,8 @@ const ENDGAME_PLAYS: usize = 200;
 /// The least and the most positions of the budget that an endgame may use.
 const ENDGAME_BUDGET: RangeInclusive<u64> = 1..=100;
 
-/// The positions that are charged for the lists of plays at the start of an endgame, and those of playing on to its end with them.
+/// The positions that are charged for the lists of plays at the start of an endgame, and those of playing on to its end with
+/// them.
 const ENDGAME_LISTS: u64 = 4;
 const PLAYED_ON: u64 = ENDGAME_LISTS + 2;
 
@@ -57,8 +58,8 @@ const WIN_BONUS: i64 = 15_000;
 /// The weight of equity before a deal has been played: near even, a point more is about 1.3 % more of the chance of winning.
 const CHANCE_OF_EQUITY: i64 = 4;
 
-/// The least budget for which listing the deals pays; `None` unless two players are left, one to four tiles are in the bag, and the
-/// endgame that follows can be solved: no tile can be taken, and no blank changed.
+/// The least budget for which listing the deals pays; `None` unless two players are left, one to four tiles are in the bag,
+/// and the endgame that follows can be solved: no tile can be taken, and no blank changed.
 pub(super) fn least_budget(view: &PlayerView) -> Option<u64> {
     let least = *LEAST_BUDGETS.get(tiles_to_draw(view)?.checked_sub(1)?)?;
     let is_solvable = is_solvable(view.game()) && !view.game().setup().ruleset.changes_blanks();
@@ -114,8 +115,8 @@ impl PreEndgame<'_, '_> {
         Ok(contenders.into_iter().next().map_or(Action::Pass, |contender| contender.candidate.action))
     }
 
-    /// Spends what is left of the budget on the endgames of the best contenders, which come in order, if it gives each endgame at
-    /// least this much.
+    /// Spends what is left of the budget on the endgames of the best contenders, which come in order, if it gives each endgame
+    /// at least this much.
     fn search_deeper(&mut self, contenders: &mut Vec<Contender>, bags: &[Vec<Tile>], least: u64) {
         contenders.truncate(FINALISTS);
         let endgame = self.share_of_budget(contenders.len() * bags.len());
@@ -139,7 +140,8 @@ impl PreEndgame<'_, '_> {
         each.saturating_sub(PLAYED_ON).clamp(*ENDGAME_BUDGET.start(), *ENDGAME_BUDGET.end())
     }
 
-    /// The outlooks of this many plays, the best exchange and a pass over all deals, best first; each endgame may use this budget.
+    /// The outlooks of this many plays, the best exchange and a pass over all deals, best first; each endgame may use this
+    /// budget.
     ///
     /// # Errors
     /// [`GraphMismatch`] if the generator is of other words or tiles.

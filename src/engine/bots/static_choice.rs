@@ -21,8 +21,8 @@ pub(crate) struct RankedAction {
     pub(crate) equity: i64,
 }
 
-/// The best action in a scope by static evaluation: a pass where it wins the game, or else the better of the best play and the best
-/// exchange, or else a pass.
+/// The best action in a scope by static evaluation: a pass where it wins the game, or else the better of the best play and the
+/// best exchange, or else a pass.
 pub(crate) fn best_action(
     view: &PlayerView,
     scope: Scope,

@@ -333,8 +333,8 @@ impl Evaluator for HastyEvaluator<'_> {
     }
 }
 
-/// The most points that a taking is worth that is left, where they are limited. In trial games of three rulesets, 40 won at least
-/// 75 % against 0 in each; 10 won less, and so did 25 and 70 in one of them.
+/// The most points that a taking is worth that is left, where they are limited. In trial games of three rulesets, 40 won at
+/// least 75 % against 0 in each; 10 won less, and so did 25 and 70 in one of them.
 const TAKING_LEFT: i64 = 40;
 
 /// The tiles that a play uses, about.

@@ -1,8 +1,8 @@
 //! Packs a word list into the form in which the program contains it.
 //!
 //! `cargo run --release -p rackety-engine --example compile_words -- WORDS OUT`
-//! reads the file WORDS, one word a line, in capitals, sorted by bytes and without duplicates, and writes the packed list to OUT.
-//! `dictionaries/rebuild.py` calls it for each list. The same words always give the same bytes.
+//! reads the file WORDS, one word a line, in capitals, sorted by bytes and without duplicates, and writes the packed list to
+//! OUT. `dictionaries/rebuild.py` calls it for each list. The same words always give the same bytes.
 
 #![allow(
     clippy::disallowed_methods,

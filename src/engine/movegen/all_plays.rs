@@ -37,8 +37,8 @@ pub(super) fn generate_all<N: NodeLayout>(
     Flow::Continue(())
 }
 
-/// Emits the plays without a taking that cover at least one of these empty squares of their lane. Each of these squares is next
-/// to a tile.
+/// Emits the plays without a taking that cover at least one of these empty squares of their lane. Each of these squares is
+/// next to a tile.
 pub(super) fn generate_covering<N: NodeLayout>(
     position: &Position<'_>,
     squares: impl Fn(LaneId) -> u32,

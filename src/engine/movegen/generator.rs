@@ -97,8 +97,8 @@ impl Generator {
         })
     }
 
-    /// Passes every play without a taking to `visit` that covers at least one of these empty squares of a lane, a bit each from
-    /// bit 1. Each of these squares is next to a tile. The generator was [checked](Self::check) for the game.
+    /// Passes every play without a taking to `visit` that covers at least one of these empty squares of a lane, a bit each
+    /// from bit 1. Each of these squares is next to a tile. The generator was [checked](Self::check) for the game.
     pub(crate) fn for_each_play_covering(
         &mut self,
         game: &Game,

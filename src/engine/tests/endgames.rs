@@ -232,7 +232,8 @@ fn a_win_by_passing_is_worth_as_much_after_the_bag_is_empty_as_before() {
     assert_eq!(leads, [(true, 10_000.0), (false, -10_000.0)]);
 }
 
-/// A master with enough time plays the last tile of the bag as well as an exhaustive search of all deals, and an expert does not.
+/// A master with enough time plays the last tile of the bag as well as an exhaustive search of all deals, and an expert does
+/// not.
 #[test]
 fn with_one_tile_in_the_bag_a_master_wins_as_often_as_it_can() {
     let (mut positions, mut lost) = (0, [0.0; 2]);

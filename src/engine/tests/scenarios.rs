@@ -1,6 +1,6 @@
-//! Runs scenarios, each as a test of its name: the files of the repository, those inside its rulesets for tests, and those of any
-//! folder that `RACKETY_SCENARIOS` names by its path from the repository. Of the repository's, files in `invalid/` must be rejected
-//! and files in `failing/` must fail.
+//! Runs scenarios, each as a test of its name: the files of the repository, those inside its rulesets for tests, and those of
+//! any folder that `RACKETY_SCENARIOS` names by its path from the repository. Of the repository's, files in `invalid/` must be
+//! rejected and files in `failing/` must fail.
 //!
 //! A published package has no scenarios of its own.
 

@@ -54,8 +54,8 @@ impl Document {
         }
     }
 
-    /// Reads a file whose keys are those of `T`, one of them `format`. Another version of the program may have written it. A text
-    /// that is not TOML has no format; its faults come with its value.
+    /// Reads a file whose keys are those of `T`, one of them `format`. Another version of the program may have written it. A
+    /// text that is not TOML has no format; its faults come with its value.
     ///
     /// # Errors
     /// One fault with this cure, if the format is another.

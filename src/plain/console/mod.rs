@@ -24,7 +24,8 @@ use unix::read_typed;
 pub struct Keyboard(());
 
 impl Keyboard {
-    /// The lines that are typed. Nothing is read ahead: whoever waits for the terminal would not know of what lies in a buffer.
+    /// The lines that are typed. Nothing is read ahead: whoever waits for the terminal would not know of what lies in a
+    /// buffer.
     pub fn lines() -> io::BufReader<Self> {
         io::BufReader::with_capacity(1, Self(()))
     }

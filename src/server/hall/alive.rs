@@ -24,8 +24,8 @@ impl Hall {
     /// turn may end; after that, a fault of the database in one of these does not keep the host from the others.
     ///
     /// # Errors
-    /// [`Fault`] if time is still owed, or the deadlines could not be read. Where giving time back has failed, the old sign of life
-    /// is kept, since the next attempt computes the time from it.
+    /// [`Fault`] if time is still owed, or the deadlines could not be read. Where giving time back has failed, the old sign of
+    /// life is kept, since the next attempt computes the time from it.
     pub(super) fn try_opening(&mut self) -> Result<(), Fault> {
         let now = now_ms();
         let last = self.store.last_alive()?;

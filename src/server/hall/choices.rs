@@ -446,8 +446,8 @@ impl Hall {
         }
     }
 
-    /// Gives a person's seat back in a game that has not begun. Where it was for a friend of whoever opened the game, it gets a
-    /// new code. Returns why it is not done.
+    /// Gives a person's seat back in a game that has not begun. Where it was for a friend of whoever opened the game, it gets
+    /// a new code. Returns why it is not done.
     pub(super) fn stand_up(&mut self, person: &Person, game: GameId) -> Done {
         let Some(row) = self.store.game(game)?.filter(|row| row.state == GameState::Waiting) else {
             return Ok(Some("This game has begun; leave it instead.".to_owned()));
@@ -505,8 +505,8 @@ impl Hall {
         Ok(Ok(()))
     }
 
-    /// Begins a game with the players of one that is over. The others are not asked: a game in which they have not played costs
-    /// no rating, and while it runs there is no second one.
+    /// Begins a game with the players of one that is over. The others are not asked: a game in which they have not played
+    /// costs no rating, and while it runs there is no second one.
     fn rematch(&mut self, id: ConnectionId, person: &Person, game: GameId) -> Done {
         let Some(row) = self.store.game(game)? else { return Ok(Some("This game is gone.".to_owned())) };
         if row.seat_of(person.id).is_none() {

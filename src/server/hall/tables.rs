@@ -318,9 +318,9 @@ impl Hall {
         self.after_change(game, posts);
     }
 
-    /// Sends the messages about a change, asks a bot that is to move, notes the next deadline, notifies the players, and closes
-    /// a table that nobody needs. A player who reads that the game is over has it among the finished games once its end is
-    /// stored.
+    /// Sends the messages about a change, asks a bot that is to move, notes the next deadline, notifies the players, and
+    /// closes a table that nobody needs. A player who reads that the game is over has it among the finished games once its end
+    /// is stored.
     pub(super) fn after_change(&mut self, game: GameId, posts: Vec<Post>) {
         if self.tables.get(&game).is_some_and(|open| open.handed_out != open.turns() && open.is_over()) {
             self.hand_out(game);
@@ -367,8 +367,8 @@ impl Hall {
         }
     }
 
-    /// Tries again to store a game whose last turn could not be stored. Returns why it still is not stored; none if it is, or if
-    /// nobody needs its table.
+    /// Tries again to store a game whose last turn could not be stored. Returns why it still is not stored; none if it is, or
+    /// if nobody needs its table.
     pub(super) fn save_table(&mut self, game: GameId) -> Option<String> {
         self.tables.get(&game)?.table.save_fault()?;
         self.wake_table(game);
@@ -419,8 +419,8 @@ impl Hall {
         })
     }
 
-    /// Has the finished games written that somebody's folder lacks, as after a restore: the last ones first, and one after each
-    /// event of the hall, so that nobody waits for long.
+    /// Has the finished games written that somebody's folder lacks, as after a restore: the last ones first, and one after
+    /// each event of the hall, so that nobody waits for long.
     pub(super) fn hand_out_missing(&mut self, person: &Person) {
         let finished = match self.store.finished_games_of(person.id) {
             Ok(finished) => finished,

@@ -191,8 +191,9 @@ impl LateAnswers {
         Self { until: None, last: None }
     }
 
-    /// Takes a key that comes now and belongs to an answer; returns false for a key that a person has typed. An answer begins with `ESC ]` or `ESC P`, which are read as
-    /// Alt with a character, and its characters follow without a pause up to `ESC \` or the bell.
+    /// Takes a key that comes now and belongs to an answer; returns false for a key that a person has typed. An answer begins
+    /// with `ESC ]` or `ESC P`, which are read as Alt with a character, and its characters follow without a pause up to
+    /// `ESC \` or the bell.
     pub(super) fn takes(&mut self, key: &KeyEvent, now: Instant) -> bool {
         let Some(until) = self.until else { return false };
         let has_alt = key.modifiers.contains(KeyModifiers::ALT);

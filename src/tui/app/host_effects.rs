@@ -118,8 +118,8 @@ pub(super) fn perform(model: &mut Model, host: &mut Host, effect: Effect) {
     }
 }
 
-/// Saves the game before an effect takes it off the screen, and asks first if it cannot be saved; returns whether the effect has
-/// to wait for the answer.
+/// Saves the game before an effect takes it off the screen, and asks first if it cannot be saved; returns whether the effect
+/// has to wait for the answer.
 pub(super) fn asks_before_leaving(model: &mut Model, effect: &Effect) -> bool {
     if !matches!(effect, Effect::LeaveGame | Effect::Rematch | Effect::Open(_) | Effect::Quit) {
         return false;

@@ -114,8 +114,8 @@ impl Model {
         effect
     }
 
-    /// Opens a game at a table, on the screen that `new` makes of its seats. It is saved, so that it can be resumed even before
-    /// its first turn.
+    /// Opens a game at a table, on the screen that `new` makes of its seats. It is saved, so that it can be resumed even
+    /// before its first turn.
     pub(super) fn open_game(&mut self, session: Session, new: fn(Session) -> GameScreen) {
         match game_screen(&self.tables, session, new) {
             Ok(screen) => self.open(screen),

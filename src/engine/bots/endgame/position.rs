@@ -136,8 +136,8 @@ impl<'g> EndgamePosition<'g> {
         &self.plays
     }
 
-    /// The plays of the player to move, for a later turn after these changes. Those of an empty board are of no use then: later
-    /// plays must touch a tile.
+    /// The plays of the player to move, for a later turn after these changes. Those of an empty board are of no use then:
+    /// later plays must touch a tile.
     pub(super) fn plays_for_later(&self, changes: Changes) -> EarlierPlays<'_> {
         let coverage = if self.occupancy.is_empty() { Coverage::Partial } else { Coverage::Complete };
         EarlierPlays { plays: &self.plays, changes, coverage }

@@ -98,8 +98,8 @@ pub(crate) fn random_ruleset(dice: &mut Dice) -> (Arc<Ruleset>, Vec<String>) {
     (Arc::new(ruleset), words)
 }
 
-/// Sets the keys that plays and their points depend on, but for those of the board, the tiles and the words. A new key is drawn
-/// last: then the others, and all positions, stay as they are.
+/// Sets the keys that plays and their points depend on, but for those of the board, the tiles and the words. A new key is
+/// drawn last: then the others, and all positions, stay as they are.
 pub(crate) fn set_play_rules(spec: &mut RulesetSpec, dice: &mut Dice) {
     let dice = &mut Dice::new(dice.next());
     spec.gift_blank.given = dice.chance(40);

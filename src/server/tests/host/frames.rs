@@ -44,8 +44,8 @@ enum Step {
 
 use Step::{Greeting, Keys, Pass};
 
-/// All that Ann can look at in a running game, whoever is to move. Nothing of it but the pass changes the game. Texts are pasted,
-/// so that they are drawn at once.
+/// All that Ann can look at in a running game, whoever is to move. Nothing of it but the pass changes the game. Texts are
+/// pasted, so that they are drawn at once.
 const STEPS: &[(&str, Step)] = &[
     ("the next tab", Keys(&["\t"])),
     ("the tab after it", Keys(&["\t"])),
@@ -344,8 +344,8 @@ fn difference([one, other]: &[Vec<Vec<u8>>; 2]) -> Option<usize> {
     (0..one.len()).find(|frame| one[*frame] != other[*frame])
 }
 
-/// Compares the frames of both games. Returns them and the number of attempts: when something is drawn late, two drawings may be
-/// one. A frame with something hidden would differ each time.
+/// Compares the frames of both games. Returns them and the number of attempts: when something is drawn late, two drawings may
+/// be one. A frame with something hidden would differ each time.
 fn compare(games: [&Game; 2], size: TerminalSize, now: Now) -> (Vec<Vec<u8>>, usize) {
     const ATTEMPTS: usize = 6;
     let mut attempt = 1;

@@ -1,5 +1,5 @@
-//! What a client sends is nearly what people type: recorded keys and lines with some bytes changed, sizes of terminals that change
-//! meanwhile, and signals. The process neither crashes nor hangs, and nobody else at the table is disturbed.
+//! What a client sends is nearly what people type: recorded keys and lines with some bytes changed, sizes of terminals that
+//! change meanwhile, and signals. The process neither crashes nor hangs, and nobody else at the table is disturbed.
 
 use std::fs;
 use std::process::Command;

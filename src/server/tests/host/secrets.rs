@@ -44,8 +44,8 @@ fn sent_to_ann(game: &Game, now: Now) -> Vec<String> {
     lines
 }
 
-/// Compares positions of games between Ann and Ben, every `step` turns: each as it is, and the same for Ann but with the hidden
-/// tiles dealt again.
+/// Compares positions of games between Ann and Ben, every `step` turns: each as it is, and the same for Ann but with the
+/// hidden tiles dealt again.
 pub(crate) fn positions(count: usize, step: usize, mut compare: impl FnMut([&Game; 2])) {
     let vocabulary = words();
     let host = Host::new(&Folders::default(), None);

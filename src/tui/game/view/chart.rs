@@ -15,8 +15,8 @@ const MIN_ROWS: u16 = 7;
 const MIN_COLUMNS: u16 = 16;
 /// The most labels of the axis of scores.
 const MAX_LABELS: i32 = 6;
-/// Draws a bar for each value in the players' colours, with axes; those of the first player are drawn first. `turns` is the number of turns of the
-/// game, and `mark` draws an upright line after that many.
+/// Draws a bar for each value in the players' colours, with axes; those of the first player are drawn first. `turns` is the
+/// number of turns of the game, and `mark` draws an upright line after that many.
 pub(in crate::tui) fn draw_bars(
     canvas: &mut Canvas<'_>,
     plot: Rect,

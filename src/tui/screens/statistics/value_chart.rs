@@ -8,8 +8,8 @@ const ROWS: usize = 6;
 /// Columns of a bar and of the gap after it, as many as fit.
 const WIDTHS: [(usize, usize); 3] = [(3, 1), (2, 1), (1, 0)];
 
-/// The latest values of games, oldest first, as many as fit into the columns, in the style of a role. The axis begins with `from`.
-/// The highest bar is that of the best value; one below the axis has none.
+/// The latest values of games, oldest first, as many as fit into the columns, in the style of a role. The axis begins with
+/// `from`. The highest bar is that of the best value; one below the axis has none.
 pub(super) fn value_chart(
     glyphs: &Glyphs,
     (values, from): (&[i32], i32),
