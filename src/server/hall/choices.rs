@@ -473,6 +473,10 @@ impl Hall {
         let Some(stored) = self.store.game(game)? else {
             return Ok(Err("This game was withdrawn.".to_owned()));
         };
+        // The opening begins full games, too.
+        if stored.state != GameState::Waiting {
+            return Ok(Ok(()));
+        }
         let Some(form) = Form::of_row(&stored) else {
             self.unplayable.insert(game);
             return Ok(Err("This game cannot begin; withdraw it, and open another.".to_owned()));

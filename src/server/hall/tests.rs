@@ -564,6 +564,18 @@ fn a_game_that_could_not_be_stored_when_its_last_seat_was_taken_begins_later() {
 }
 
 #[test]
+fn a_game_that_the_opening_has_begun_does_not_begin_again() {
+    let mut bench = Bench::new();
+    let [ann, ben] = ["Ann", "Ben"].map(|name| bench.person(name));
+    let game = bench.begin(&[&ann, &ben], &[]);
+    let store = bench.hall.store.clone();
+    let record = || store.record(game).unwrap().unwrap().0;
+    let before = record();
+    assert_eq!(bench.hall.start(game).unwrap(), Ok(()));
+    assert!(record() == before, "it has other tiles");
+}
+
+#[test]
 fn a_turn_that_was_shown_before_it_could_be_stored_is_stored_though_everybody_has_left() {
     let mut bench = Bench::new();
     let [ann, ben] = ["Ann", "Ben"].map(|name| bench.person(name));
