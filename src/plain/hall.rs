@@ -2,10 +2,14 @@
 
 use std::io;
 use std::ops::ControlFlow;
+use std::time::Duration;
 
 use super::dialogue::Dialogue;
 use crate::text::wording::full_stop;
 use crate::wire::{AskError, HallLink, HallMessage, HallPage, HallRequest, HallScreen};
+
+/// The longest time for the reason of a host that has closed the connection.
+const LAST_WORD: Duration = Duration::from_secs(1);
 
 /// A choice of a person in the hall that does not lead to a page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -106,6 +110,12 @@ fn next(
         return Ok(Ok(message));
     }
     if let Err(error) = link.send(request) {
+        // A host that has closed the connection has said why, which may still be on its way.
+        while let Some(message) = link.wait_for(LAST_WORD) {
+            if matches!(message, HallMessage::Closed(_)) {
+                return Ok(Ok(message));
+            }
+        }
         return Ok(Err(error));
     }
     loop {
