@@ -81,7 +81,7 @@ impl LockFile {
         loop {
             match Self::acquire(folder, b"") {
                 Ok(lock) => return Ok(lock),
-                Err(_) if PATIENCE < began.elapsed() => return Err(io::ErrorKind::ResourceBusy.into()),
+                Err(_) if began.elapsed() > PATIENCE => return Err(io::ErrorKind::ResourceBusy.into()),
                 Err(_) => {}
             }
         }

@@ -45,7 +45,7 @@ fn a_newcomer_plays_the_computer_with_one_key() {
     assert_eq!(first.game_screen().game().turns().len(), 1);
 }
 
-/// What holds for every screen of the menu, so that a new one is tested by its entry there: a key of its own opens it, it
+/// The rules for every screen of the menu, so that a new one is tested by its entry there: a key of its own opens it, it
 /// drops no fault and no report, has help, fits a terminal of 26 × 8 unless it has a board, and Esc leads back to the menu, in
 /// lessons pressed twice.
 #[test]

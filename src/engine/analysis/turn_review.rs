@@ -14,8 +14,8 @@ use crate::game::{Action, Game, Seat, TurnOutcome, TurnRecord, seat_at};
 pub struct TurnReview {
     /// The player.
     pub seat: Seat,
-    /// What the turn could have been; none where it was no choice between actions (see
-    /// [`Analyst::judge`](super::Analyst::judge)), and where nobody saw the whole rack (see
+    /// The turn beside its alternatives, or `None` where there was nothing to choose (see
+    /// [`Analyst::judge`](super::Analyst::judge)) and where nobody saw the whole rack (see
     /// [`UnseenRacks`](super::UnseenRacks)).
     pub judgement: Option<Judgement>,
     /// The mark of the turn, or `None` where the turn was no choice.

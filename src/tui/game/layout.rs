@@ -480,7 +480,7 @@ mod tests {
                     assert!(!layout.rack.intersects(layout.preview), "{case}");
                     assert_eq!(area.intersection(layout.preview), layout.preview, "{case}");
                     if layout.panel.placement == PanelPlacement::BesideBoard {
-                        assert!(LOWEST_PANEL <= layout.panel.area.height, "{case}");
+                        assert!(layout.panel.area.height >= LOWEST_PANEL, "{case}");
                         assert!(narrowest_panel(Scale::Small) <= layout.preview.width, "{case}");
                     }
                 }

@@ -179,7 +179,7 @@ mod tests {
     use crate::tui::theme::Glyphs;
     use crate::tui::widgets::quadrants::tests::config;
 
-    /// The text of a small tile in a slot of so many columns, with the slot to its right.
+    /// The text of a small tile in a slot of this width, with the slot to its right.
     fn small(text: &str, key: &str, columns: u16, glyphs: &Glyphs) -> String {
         let mut buffer = Buffer::empty(Rect::new(0, 0, columns + 3, 1));
         let face = RackTileFace { text: text.to_owned(), points: Some(8), role: Role::Tile, choice: None };

@@ -1,4 +1,4 @@
-//! What a client sends is nearly what people type: recorded keys and lines with some bytes changed, sizes of terminals that
+//! A client sends nearly the keys and lines that people type: recorded ones with some bytes changed, sizes of terminals that
 //! change meanwhile, and signals. The process neither crashes nor hangs, and nobody else at the table is disturbed.
 
 use std::fs;

@@ -29,7 +29,7 @@ const KEY_COLUMNS: u16 = 10;
 const LOOK_UP: Size = Size::new(36, 14);
 /// The columns of the list of all actions.
 const ACTION_COLUMNS: u16 = 60;
-/// Columns of a tile to exchange with air around it, if its text is no wider, and those beside any text.
+/// The least columns of a tile to exchange, with air around a letter, and those beside a text that needs more.
 const AIRY_SLOT: usize = 5;
 const AROUND_TEXT: usize = 2;
 
