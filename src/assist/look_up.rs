@@ -59,6 +59,13 @@ pub struct LookUpSource<'a> {
     pub tiles: Option<&'a TileSet>,
 }
 
+impl<'a> LookUpSource<'a> {
+    /// The words of a game with these tiles, from which no words are formed.
+    pub fn of_game(name: &'a str, vocabulary: &'a Vocabulary, set: &'a TileSet) -> Self {
+        Self { name, vocabulary, casing: set.casing(), tile_set: Some(set), tiles: None }
+    }
+}
+
 /// A word list to look words up in, with its words.
 #[derive(Debug, Clone)]
 pub struct LookUpList {

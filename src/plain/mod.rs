@@ -447,7 +447,7 @@ impl Plain<'_> {
 
     /// Says the sentences that others at the table have said.
     fn say_what_others_said(&mut self) -> io::Result<()> {
-        while let Some(said) = self.session.take_said() {
+        for said in self.session.take_said() {
             self.dialogue.say(&said)?;
         }
         Ok(())

@@ -152,13 +152,9 @@ fn reorder(plain: &mut Plain<'_>, order: impl FnOnce(&[Tile]) -> Vec<usize>) -> 
 }
 
 fn show(plain: &mut Plain<'_>, shown: InfoRequest) -> io::Result<()> {
-    let seat = plain.answered_seat();
-    if seat.is_none() && matches!(shown, InfoRequest::Rack) {
-        return plain.refuse(NO_RACK);
-    }
     if plain.is_heard() {
         match shown {
-            InfoRequest::Rack => {
+            InfoRequest::Rack if plain.answered_seat().is_some() => {
                 let rack = sentence(&plain.rack_text());
                 return plain.dialogue.say(&rack);
             }
@@ -172,13 +168,14 @@ fn show(plain: &mut Plain<'_>, shown: InfoRequest) -> io::Result<()> {
             InfoRequest::Rules => return answers::rules(plain),
             InfoRequest::Time => return answers::time(plain),
             InfoRequest::Board | InfoRequest::Grid => return answers::perform(plain, Question::Words(None)),
-            InfoRequest::History => {}
+            InfoRequest::Rack | InfoRequest::History => {}
         }
     }
     let game = plain.session.game();
     let lines = match shown {
         InfoRequest::Rack => {
-            seat.map(|seat| sentences::rack(&plain.session, seat, plain.taken)).into_iter().collect()
+            let Some(seat) = plain.answered_seat() else { return plain.refuse(NO_RACK) };
+            vec![sentences::rack(&plain.session, seat, plain.taken)]
         }
         InfoRequest::Board => sentences::board(plain.session.public(), plain.taken),
         InfoRequest::Grid => sentences::grid(game, plain.taken),
@@ -268,13 +265,7 @@ fn look_word_up(plain: &mut Plain<'_>, word: &str) -> io::Result<()> {
     let game = plain.session.game();
     let name = &plain.session.dictionary_label().name;
     let tiles = shows_anagrams.then_some(game.tiles());
-    let source = LookUpSource {
-        name,
-        vocabulary: game.vocabulary(),
-        casing: game.tiles().casing(),
-        tile_set: Some(game.tiles()),
-        tiles,
-    };
+    let source = LookUpSource { tiles, ..LookUpSource::of_game(name, game.vocabulary(), game.tiles()) };
     // A hint is used up only by words: nothing is charged for a text that spells none.
     let mut result = look_up(word, source);
     let user = asker.filter(|_| is_counted && !result.words.is_empty());

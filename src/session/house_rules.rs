@@ -1,5 +1,6 @@
 //! House rules: words that players allow or bar while they play, which become their own words.
 
+use std::slice;
 use std::sync::Arc;
 
 use rackety_engine::{Mode, Seat};
@@ -54,14 +55,13 @@ impl Host {
         let (language, ruleset) = (setup.language.as_str(), setup.ruleset.id());
         let folder = self.dictionaries.own_words();
         let casing = session.game().tiles().casing();
-        let words = [word];
-        let path = folder.change(language, casing, &words, kind).map_err(HouseRuleError::File)?;
-        let [word] = words.each_ref();
+        let words = slice::from_ref(&word);
+        let path = folder.change(language, casing, words, kind).map_err(HouseRuleError::File)?;
         // The file of the ruleset overrides that of the language.
-        if folder.of_file(ruleset, casing).is_ok_and(|known| known.get(word).is_some()) {
-            folder.change(ruleset, casing, &words, kind).map_err(HouseRuleError::File)?;
+        if folder.of_file(ruleset, casing).is_ok_and(|known| known.get(&word).is_some()) {
+            folder.change(ruleset, casing, words, kind).map_err(HouseRuleError::File)?;
         }
-        session.change_word(word, kind);
+        session.change_word(&word, kind);
         let change = match kind {
             OwnWord::Added => "is good from now on",
             OwnWord::Barred => "is barred from now on",

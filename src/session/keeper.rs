@@ -1,6 +1,5 @@
 //! The keeper of a game: its file, or the table that this terminal has seats at.
 
-use std::collections::VecDeque;
 use std::path::PathBuf;
 
 use rackety_engine::analysis::Judgement;
@@ -98,7 +97,7 @@ pub(super) struct TableSeat {
     /// The number of the game on its host; none at a table of this machine.
     pub(super) hosted_game: Option<u64>,
     /// The sentences that others have said, until they are taken.
-    pub(super) said: VecDeque<String>,
+    pub(super) said: Vec<String>,
     /// The number of requests that were not answered in time. Their answers come before all others.
     pub(super) late_answers: usize,
     pub(super) laid: LaidElsewhere,

@@ -1,6 +1,5 @@
 //! A seat at a table: the game as that seat is sent it, and what its player asks of the table.
 
-use std::collections::VecDeque;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -60,7 +59,7 @@ impl Host {
             happened: Vec::new(),
             status: TableStatus::Open,
             hosted_game: None,
-            said: VecDeque::new(),
+            said: Vec::new(),
             late_answers: 0,
             laid: LaidElsewhere::Known,
         };
@@ -127,9 +126,9 @@ impl Session {
         self.keeper.table()?.hosted_game
     }
 
-    /// Takes the next sentence that somebody else at the table has said.
-    pub fn take_said(&mut self) -> Option<String> {
-        self.keeper.table_mut()?.said.pop_front()
+    /// Takes the sentences that others at the table have said.
+    pub fn take_said(&mut self) -> Vec<String> {
+        self.keeper.table_mut().map(|table| std::mem::take(&mut table.said)).unwrap_or_default()
     }
 
     /// True once after the player has laid tiles at another terminal.
@@ -261,7 +260,7 @@ impl Session {
             Message::Clock(clock) => table.set_clock(&mut self.notes, clock),
             Message::Present(present) => table.present = present,
             Message::Said { by, sentence } => {
-                table.said.push_back(format!("{by}: {}", sentence.text()));
+                table.said.push(format!("{by}: {}", sentence.text()));
             }
             Message::Laid { draft, rack } => {
                 if let Some(seat) = table.seat {

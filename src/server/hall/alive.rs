@@ -99,9 +99,13 @@ impl Hall {
     /// Notes that the host runs, stores what could not be stored before, and forgets what is over.
     pub(super) fn beat(&mut self) {
         let now = now_ms();
-        let noted = if self.owes_time { self.try_opening() } else { self.store.note_alive(now) };
+        let is_opening = self.owes_time;
+        let noted = if is_opening { self.try_opening() } else { self.store.note_alive(now) };
         if !self.owes_time {
             self.save_tables();
+        }
+        // The opening begins them, too.
+        if !is_opening {
             self.begin_full_games();
         }
         match noted.and(self.store.delete_expired(Self::oldest_invitation())) {

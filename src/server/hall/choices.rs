@@ -365,7 +365,7 @@ impl Hall {
         }
         let friends = form.friends() as u64;
         let open = self.store.invitations_by(person.id, Self::oldest_invitation())?;
-        if limits::MAX_INVITATIONS < open + friends {
+        if open + friends > limits::MAX_INVITATIONS {
             return Ok(Err(format!(
                 "You have {open} open invitations, and {} are the most; withdraw one.",
                 limits::MAX_INVITATIONS
@@ -510,7 +510,7 @@ impl Hall {
     }
 
     /// Begins a game with the players of one that is over. The others are not asked: a game in which they have not played
-    /// costs no rating, and while it runs there is no second one.
+    /// costs no rating, and a second one has to wait until it is over.
     fn rematch(&mut self, id: ConnectionId, person: &Person, game: GameId) -> Done {
         let Some(row) = self.store.game(game)? else { return Ok(Some("This game is gone.".to_owned())) };
         if row.seat_of(person.id).is_none() {

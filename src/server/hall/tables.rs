@@ -464,8 +464,8 @@ impl Hall {
     /// Writes a finished game to the folders of its players, where their own processes look back at it. Its end must be
     /// stored: a host that is killed before that does not know of it.
     fn hand_out(&mut self, game: GameId) {
-        let is_stored = |open: &&mut OpenTable| open.table.save_fault().is_none();
-        let Some(open) = self.tables.get_mut(&game).filter(is_stored) else { return };
+        let is_stored = |open: &&OpenTable| open.table.save_fault().is_none();
+        let Some(open) = self.tables.get(&game).filter(is_stored) else { return };
         let turns = open.turns();
         let Ok(Some(row)) = self.store.game(game) else { return };
         let Ok(text) = open.table.session().shared_json().map(|text| format!("{text:#}\n")) else { return };

@@ -1,6 +1,5 @@
 //! Checking the clock, and what happens when the time of a turn runs short or out.
 
-use std::iter;
 use std::time::Duration;
 
 use rackety_engine::ruleset::TimeLimit;
@@ -120,7 +119,7 @@ impl GameScreen {
             self.draft = Draft::default();
             self.restore_draft();
         }
-        let said: Vec<String> = iter::from_fn(|| self.session.take_said()).collect();
+        let said = self.session.take_said();
         if !said.is_empty() {
             let text = said.join(" ");
             self.message = Some(Message { tone: Tone::Info, text: text.clone() });

@@ -75,14 +75,7 @@ impl GameScreen {
         let game = self.game();
         let name = &self.session.dictionary_label().name;
         let tiles = (self.is_over() || self.hints_left().has_any()).then_some(game.tiles());
-        let tile_set = game.tiles();
-        LookUpSource {
-            name,
-            vocabulary: game.vocabulary(),
-            casing: tile_set.casing(),
-            tile_set: Some(tile_set),
-            tiles,
-        }
+        LookUpSource { tiles, ..LookUpSource::of_game(name, game.vocabulary(), game.tiles()) }
     }
 
     /// Opens the exchange popup, if the game has exchanges.

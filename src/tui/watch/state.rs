@@ -135,14 +135,9 @@ impl WatchScreen {
 
     /// The word list of the game. Words from tiles are shown after the game.
     pub(super) fn look_up_source(&self) -> LookUpSource<'_> {
-        let game = self.watched.public();
-        LookUpSource {
-            name: &self.watched.dictionary_label().name,
-            vocabulary: self.watched.vocabulary(),
-            casing: game.tile_set().casing(),
-            tile_set: Some(game.tile_set()),
-            tiles: self.watched.has_result().then_some(game.tile_set()),
-        }
+        let (name, set) = (&self.watched.dictionary_label().name, self.watched.public().tile_set());
+        let tiles = self.watched.has_result().then_some(set);
+        LookUpSource { tiles, ..LookUpSource::of_game(name, self.watched.vocabulary(), set) }
     }
 
     /// Returns the context that receives the keys.

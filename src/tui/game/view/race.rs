@@ -162,8 +162,8 @@ impl RaceScale {
 
     /// The columns of the axis with the widest score at it and a free column.
     fn axis_columns(&self) -> u16 {
-        let widest = [self.high, self.low].map(|score| columns(&score.to_string())).into_iter().max();
-        AXIS.max(widest.unwrap_or_default() + 2)
+        let [high, low] = [self.high, self.low].map(|score| columns(&score.to_string()));
+        AXIS.max(high.max(low) + 2)
     }
 }
 
@@ -179,6 +179,7 @@ fn draw_axis(canvas: &mut Canvas<'_>, plot: Rect, scale: &RaceScale) {
     for row in plot.rows() {
         canvas.put(plot.x - 1, row.y, bar, Role::Frame);
     }
+    let axis = scale.axis_columns();
     let mut score = scale.low;
     while score <= scale.high {
         let row = scale.row(score);
@@ -186,7 +187,6 @@ fn draw_axis(canvas: &mut Canvas<'_>, plot: Rect, scale: &RaceScale) {
             && row < plot.height
         {
             let y = plot.y + row;
-            let axis = scale.axis_columns();
             let label = Rect { x: plot.x - axis, y, width: axis - 2, height: 1 };
             canvas.text_right(label, &score.to_string(), Role::Faint);
             canvas.put(plot.x - 1, y, tee, Role::Frame);
