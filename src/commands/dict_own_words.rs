@@ -38,7 +38,7 @@ pub(super) fn run(
     let path = host
         .dictionaries
         .own_words()
-        .change(&file.name, file.casing, &words, kind)
+        .change(&file.name, file.casing, None, &words, kind)
         .map_err(|error| CommandError::Input(error.to_string()))?;
     let change = match kind {
         OwnWord::Added => "allowed",

@@ -160,7 +160,8 @@ impl OwnWordsFolder {
     }
 
     /// Adds words, in capitals, to the file of a language or a ruleset, or bars them there; returns the file. `casing` is
-    /// that of its language. Everything else in the file stays as it is.
+    /// that of its language; the words must be spelled with `tiles`, if there are any. Everything else in the file stays as
+    /// it is.
     ///
     /// # Errors
     /// [`OwnWordsError`] if one of the words cannot be used, or the file is faulty or cannot be written; then it is unchanged.
@@ -168,20 +169,12 @@ impl OwnWordsFolder {
         &self,
         name: &str,
         casing: Casing,
+        tiles: Option<&TileSet>,
         words: &[String],
         kind: OwnWord,
     ) -> Result<PathBuf, OwnWordsError> {
-        self.change_spelled(name, casing, Spelling::AnyLetters, words, kind)
-    }
-
-    fn change_spelled(
-        &self,
-        name: &str,
-        casing: Casing,
-        spelling: Spelling<'_>,
-        words: &[String],
-        kind: OwnWord,
-    ) -> Result<PathBuf, OwnWordsError> {
+        let letters = tiles.map(letters_of);
+        let spelling = letters.as_ref().map_or(Spelling::AnyLetters, Spelling::Only);
         let none = |problem: &str| OwnWordsError {
             path: PathBuf::from(format!("{name}.txt")),
             line: None,
@@ -207,23 +200,6 @@ impl OwnWordsFolder {
         let text = words.iter().fold(before, |text, word| with_word(&text, word, kind, casing));
         disk::replace(&path, &OWN_WORDS, text.as_bytes()).map_err(unwritable)?;
         Ok(path)
-    }
-
-    /// Adds words, in capitals, to the file of a language, or bars them; they must be spelled with these tiles.
-    ///
-    /// # Errors
-    /// [`OwnWordsError`] for the first word that cannot be changed.
-    pub fn change_all(
-        &self,
-        language: &str,
-        tiles: Option<&TileSet>,
-        words: &[String],
-        kind: OwnWord,
-    ) -> Result<(), OwnWordsError> {
-        let casing = tiles.map_or_else(|| Casing::of_language(language), TileSet::casing);
-        let letters = tiles.map(letters_of);
-        let spelling = letters.as_ref().map_or(Spelling::AnyLetters, Spelling::Only);
-        self.change_spelled(language, casing, spelling, words, kind).map(drop)
     }
 
     /// The names of all files in the folder, without `.txt`. Hidden files are not among them.
@@ -351,7 +327,7 @@ mod tests {
         let (_folder, words) = folder_with(&[("tr.txt", "iyi\n"), ("en.txt", "iyi\n")]);
         assert_eq!(Vec::from(words.of_language("tr").unwrap()), ["İYİ"]);
         assert_eq!(Vec::from(words.of_language("en").unwrap()), ["IYI"]);
-        words.change("tr", Casing::Dotted, &["İYİ".to_owned()], OwnWord::Barred).unwrap();
+        words.change("tr", Casing::Dotted, None, &["İYİ".to_owned()], OwnWord::Barred).unwrap();
         assert_eq!(Vec::from(words.of_language("tr").unwrap()), ["-İYİ"]);
     }
 
@@ -378,7 +354,7 @@ mod tests {
         let tiles = ruleset.tile_set("xx").unwrap();
         let (folder, words) = folder_with(&[("xx.txt", "iyi\n")]);
         assert_eq!(Vec::from(words.of_game(&ruleset, tiles).unwrap()), ["İYİ"]);
-        words.change_all("xx", Some(tiles), &["İYİ".to_owned()], OwnWord::Barred).unwrap();
+        words.change("xx", tiles.casing(), Some(tiles), &["İYİ".to_owned()], OwnWord::Barred).unwrap();
         assert_eq!(fs::read_to_string(folder.path().join("xx.txt")).unwrap(), "-İYİ\n");
         let (_folder, words) = folder_with(&[("xx.txt", "iki\nkiki\n")]);
         assert_eq!(words.left_out(tiles).unwrap(), ["KİKİ", "İKİ"]);
@@ -390,8 +366,8 @@ mod tests {
         let tiles = ruleset.tile_set("xx").unwrap();
         let (folder, words) = folder_with(&[]);
         let word = ["C'HOAR".to_owned()];
-        words.change("xx", Casing::Usual, &word, OwnWord::Added).unwrap();
-        words.change_all("xx", Some(tiles), &word, OwnWord::Added).unwrap();
+        words.change("xx", Casing::Usual, None, &word, OwnWord::Added).unwrap();
+        words.change("xx", tiles.casing(), Some(tiles), &word, OwnWord::Added).unwrap();
         assert!(fs::read_to_string(folder.path().join("xx.txt")).unwrap().ends_with("\nC'HOAR\n"));
         assert_eq!(Vec::from(words.of_game(&ruleset, tiles).unwrap()), word);
         assert_eq!(Vec::from(words.of_language("xx").unwrap()), word);
@@ -403,7 +379,8 @@ mod tests {
         let (_folder, words) = folder_with(&[]);
         let error = |word: &str| {
             let tiles = ruleset.tile_set("en");
-            words.change_all("en", tiles, &[word.to_owned()], OwnWord::Added).unwrap_err().to_string()
+            let changed = words.change("en", Casing::Usual, tiles, &[word.to_owned()], OwnWord::Added);
+            changed.unwrap_err().to_string()
         };
         for (word, expected) in [
             ("A", "en.txt: A: a word has 2 to 26 letters; delete the line"),

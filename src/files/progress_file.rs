@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use rackety_engine::toml_file::{Fault, SourceFile, TomlFile};
+use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::disk::{self, FileError, FileKind};
@@ -12,7 +13,7 @@ use crate::disk::{self, FileError, FileKind};
 pub enum ProgressError {
     /// The file cannot be read or written.
     #[error("{0}")]
-    File(#[source] FileError),
+    File(#[from] FileError),
     /// The file is faulty. It is not written until it is fixed or deleted.
     #[error("{}fix or delete {path}", .faults.first().map(|fault| format!("{fault}; ")).unwrap_or_default())]
     Faulty {
@@ -31,9 +32,21 @@ pub(super) fn read_progress<T: DeserializeOwned>(
     let text = match disk::read_text(path, kind) {
         Ok(text) => text,
         Err(error) if error.is_not_found() => return Ok(None),
-        Err(error) => return Err(ProgressError::File(error)),
+        Err(error) => return Err(error.into()),
     };
     let file = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
     let read = TomlFile::read_as(&SourceFile { file, text });
     read.map(Some).map_err(|faults| ProgressError::Faulty { path: path.to_owned(), faults })
+}
+
+/// Writes progress below a heading, in place of a file's text before.
+pub(super) fn write_progress(
+    path: &Path,
+    kind: &FileKind,
+    heading: &str,
+    progress: &impl Serialize,
+) -> Result<(), ProgressError> {
+    // Such a table always has a form in TOML.
+    let text = format!("{heading}{}", toml::to_string(progress).unwrap_or_default());
+    Ok(disk::replace(path, kind, text.as_bytes())?)
 }

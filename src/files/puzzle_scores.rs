@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
-use super::progress_file::{ProgressError, read_progress};
+use super::progress_file::{ProgressError, read_progress, write_progress};
 use crate::disk::{self, FileKind, LockFile};
 use crate::stats::Rating;
 
@@ -238,7 +238,7 @@ impl PuzzleScores {
     /// Keeps others from changing the file until it is written.
     fn lock(&self) -> Result<Option<LockFile>, ProgressError> {
         let Some(path) = &self.file else { return Ok(None) };
-        disk::lock_for_change(path).map_err(ProgressError::File)
+        Ok(disk::lock_for_change(path)?)
     }
 
     fn read(&self) -> Result<ScoresText, ProgressError> {
@@ -248,9 +248,7 @@ impl PuzzleScores {
 
     fn write(&self, text: &ScoresText) -> Result<(), ProgressError> {
         let Some(path) = &self.file else { return Ok(()) };
-        // Such a table always has a form in TOML.
-        let text = format!("{HEADING}{}", toml::to_string(text).unwrap_or_default());
-        disk::replace(path, &PUZZLE_SCORES, text.as_bytes()).map_err(ProgressError::File)
+        write_progress(path, &PUZZLE_SCORES, HEADING, text)
     }
 }
 

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-use super::progress_file::{ProgressError, read_progress};
+use super::progress_file::{ProgressError, read_progress, write_progress};
 use crate::disk::{self, FileKind};
 use crate::input::word_search::WordSearch;
 
@@ -183,15 +183,11 @@ impl StudyFolder {
     /// # Errors
     /// [`ProgressError`].
     pub fn read(&self, key: &StudyKey) -> Result<ListProgress, ProgressError> {
-        match &self.folder {
-            Some(folder) => read_progress::<ListProgress>(&folder.join(key.file_name()), &STUDY_PROGRESS)
-                .map(|progress| match progress {
-                    // Another list whose hash is the same would be a wonder.
-                    Some(progress) if progress.about.is_of_same_list(key) => progress,
-                    _ => ListProgress::new(key.clone()),
-                }),
-            None => Ok(ListProgress::new(key.clone())),
-        }
+        let Some(folder) = &self.folder else { return Ok(ListProgress::new(key.clone())) };
+        let known: Option<ListProgress> = read_progress(&folder.join(key.file_name()), &STUDY_PROGRESS)?;
+        // Another list whose hash is the same would be a wonder.
+        let known = known.filter(|progress| progress.about.is_of_same_list(key));
+        Ok(known.unwrap_or_else(|| ListProgress::new(key.clone())))
     }
 
     /// Stores what is remembered of a card, which follows from what was remembered before, and how many cards its list has.
@@ -208,16 +204,13 @@ impl StudyFolder {
         let Some(folder) = &self.folder else { return Ok(change(None)) };
         let file = folder.join(key.file_name());
         // Read again: another rackety may have asked a card meanwhile.
-        let _lock = disk::lock_for_change(&file).map_err(ProgressError::File)?;
+        let _lock = disk::lock_for_change(&file)?;
         let mut progress = self.read(key)?;
         let memory = change(progress.cards.get(card));
         progress.cards_in_list = cards_in_list as u64;
         progress.cards.insert(card.to_owned(), memory);
         progress.forget_surplus();
-        // Such a table always has a form in TOML.
-        let text = format!("{HEADING}{}", toml::to_string(&progress).unwrap_or_default());
-        let written = disk::replace(&file, &STUDY_PROGRESS, text.as_bytes());
-        written.map_err(ProgressError::File)?;
+        write_progress(&file, &STUDY_PROGRESS, HEADING, &progress)?;
         Ok(memory)
     }
 

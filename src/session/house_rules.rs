@@ -56,10 +56,10 @@ impl Host {
         let folder = self.dictionaries.own_words();
         let casing = session.game().tiles().casing();
         let words = slice::from_ref(&word);
-        let path = folder.change(language, casing, words, kind).map_err(HouseRuleError::File)?;
+        let path = folder.change(language, casing, None, words, kind).map_err(HouseRuleError::File)?;
         // The file of the ruleset overrides that of the language.
         if folder.of_file(ruleset, casing).is_ok_and(|known| known.get(&word).is_some()) {
-            folder.change(ruleset, casing, words, kind).map_err(HouseRuleError::File)?;
+            folder.change(ruleset, casing, None, words, kind).map_err(HouseRuleError::File)?;
         }
         session.change_word(&word, kind);
         let change = match kind {

@@ -1,5 +1,6 @@
 //! The word lists of the look-up screen, and the user's own words in them.
 
+use rackety_engine::tiles::Casing;
 use rackety_engine::{Ruleset, TileSet};
 
 use crate::assist::look_up::LookUpList;
@@ -47,8 +48,9 @@ pub(in crate::tui) fn change_listed_word(
 ) -> Result<Vec<LookUpList>, String> {
     let rulesets = host.rulesets.loaded();
     let tiles = tiles_of(&rulesets, language);
+    let casing = tiles.as_ref().map_or_else(|| Casing::of_language(language), TileSet::casing);
     let words = [word.to_owned()];
-    let changed = host.dictionaries.own_words().change_all(language, tiles.as_ref(), &words, kind);
+    let changed = host.dictionaries.own_words().change(language, casing, tiles.as_ref(), &words, kind);
     changed.map_err(|error| error.to_string())?;
     lists_with(host, &rulesets)
 }
