@@ -6,7 +6,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use serde::Deserialize;
@@ -87,6 +87,16 @@ struct Package {
     name: String,
     version: String,
     license: Option<String>,
+    dependencies: Vec<Dependency>,
+}
+
+#[derive(Deserialize)]
+struct Dependency {
+    name: String,
+    /// The versions that fit.
+    req: String,
+    /// The folder of one of the project's own crates.
+    path: Option<PathBuf>,
 }
 
 fn root() -> &'static Path {
@@ -177,6 +187,20 @@ fn every_crate_is_under_an_allowed_licence() {
         .map(|package| format!("{} {}: {:?}", package.name, package.version, package.license))
         .collect();
     assert!(others.is_empty(), "review these licences, then allow them in deny.toml:\n{}", others.join("\n"));
+}
+
+/// With an older version of another crate of the project, a published one may lack what it needs.
+#[test]
+fn our_crates_need_each_other_in_the_same_version() {
+    let mut needed = 0;
+    for package in metadata().packages {
+        for dependency in package.dependencies.iter().filter(|dependency| dependency.path.is_some()) {
+            let wanted = format!("^{}", env!("CARGO_PKG_VERSION"));
+            assert_eq!(dependency.req, wanted, "{} needs {}", package.name, dependency.name);
+            needed += 1;
+        }
+    }
+    assert!(needed >= 8, "only {needed}");
 }
 
 #[test]
