@@ -87,6 +87,11 @@ struct Package {
     name: String,
     version: String,
     license: Option<String>,
+    /// None for the project's own crates.
+    source: Option<String>,
+    /// The registries that it may be published to; empty for none.
+    publish: Option<Vec<String>>,
+    manifest_path: PathBuf,
     dependencies: Vec<Dependency>,
 }
 
@@ -201,6 +206,19 @@ fn our_crates_need_each_other_in_the_same_version() {
         }
     }
     assert!(needed >= 8, "only {needed}");
+}
+
+/// Cargo does not copy the files of the workspace into the package of a crate.
+#[test]
+fn each_crate_that_is_published_has_its_licences_and_a_page() {
+    let own = metadata().packages.into_iter().filter(|package| package.source.is_none());
+    let published: Vec<Package> = own.filter(|package| package.publish.is_none()).collect();
+    assert_eq!(published.len(), 3);
+    for package in published {
+        for file in ["LICENSE-MIT", "LICENSE-APACHE", "README.md"] {
+            assert!(package.manifest_path.with_file_name(file).exists(), "{} has no {file}", package.name);
+        }
+    }
 }
 
 #[test]
