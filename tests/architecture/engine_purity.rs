@@ -55,13 +55,16 @@ fn the_engine_depends_on_nothing_impure() {
 }
 
 #[test]
-fn no_code_names_a_ruleset() {
-    let rulesets = fs::read_dir(root().join("rulesets")).unwrap().map(|entry| entry.unwrap().path());
-    let ids: Vec<String> = rulesets
+fn the_engine_names_no_ruleset() {
+    let folders = ["rulesets", "rulesets/examples"].map(|folder| fs::read_dir(root().join(folder)).unwrap());
+    let ids: Vec<String> = folders
+        .into_iter()
+        .flatten()
+        .map(|entry| entry.unwrap().path())
         .filter(|path| path.extension().is_some_and(|extension| extension == "toml"))
         .map(|path| format!("\"{}\"", path.file_stem().unwrap().to_str().unwrap()))
         .collect();
-    assert!(ids.contains(&"\"smartfeud\"".to_owned()), "{ids:?}");
+    assert!(["\"smartfeud\"", "\"heist\""].iter().all(|id| ids.iter().any(|other| other == id)), "{ids:?}");
     let mut files = 0;
     check_folder(&root().join("src/engine"), &ids, &mut files);
     assert!(files > 50, "only {files} files");
