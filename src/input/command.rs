@@ -124,7 +124,7 @@ pub enum CommandScope {
 }
 
 /// All commands.
-pub const COMMANDS: [CommandHelp; 35] = {
+pub const COMMANDS: [CommandHelp; 36] = {
     const fn line(scope: CommandScope, text: &'static str, help: &'static str) -> CommandHelp {
         CommandHelp { text, help, scope }
     }
@@ -133,7 +133,12 @@ pub const COMMANDS: [CommandHelp; 35] = {
         line(
             Everywhere,
             "8h WORD",
-            "Play across from h8; h8 WORD plays down. Small letters are blanks, . is a tile on the board, [CH] one of two letters.",
+            "Play across from h8; h8 WORD plays down. A dot is a tile on the board, [CH] one of two letters.",
+        ),
+        line(
+            Everywhere,
+            "8h WO?RD",
+            "A question mark makes the next letter a blank; so does a small letter among capitals.",
         ),
         line(Everywhere, "8h WORD take k8", "The same, with the tile taken from k8."),
         line(Everywhere, "try 8h WORD", "Show what a play would score, or why it is not allowed."),

@@ -24,8 +24,9 @@ use crate::text::spoken;
 use crate::text::wording::full_stop;
 
 /// The commands of games that puzzles have, as in the list of commands.
-const COMMANDS_OF_PUZZLES: [&str; 14] = [
+const COMMANDS_OF_PUZZLES: [&str; 15] = [
     "8h WORD",
+    "8h WO?RD",
     "8h WORD take k8",
     "try 8h WORD",
     "take k8",
