@@ -344,6 +344,11 @@ fn the_package_states_the_licences_of_its_data() {
             paragraphs.flat_map(str::lines).filter_map(|line| line.strip_prefix("License: ")).collect();
         assert_eq!(licences, [licence], "{file}");
     }
+    // The package has the files of Debian's common licences beside it, and `rackety licences` prints all others.
+    for place in copyright.split_whitespace().filter(|word| word.starts_with("/usr/")) {
+        let is_there = ["/usr/share/common-licenses/", "/usr/share/doc/rackety/licences.txt"];
+        assert!(is_there.iter().any(|start| place.starts_with(start)), "{place}");
+    }
 }
 
 /// All lists are built in; without the feature, all but those under the GPL.
