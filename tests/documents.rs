@@ -28,7 +28,7 @@ const MOST_WORDS: [(&str, usize); 4] =
     [("README.md", 1_200), ("ARCHITECTURE.md", 2_000), ("docs/by-ear.md", 600), ("docs/hosting.md", 800)];
 
 /// The pages whose links are followed, besides those in `docs`.
-const PAGES: [&str; 11] = [
+const PAGES: [&str; 12] = [
     "README.md",
     "ARCHITECTURE.md",
     "CHANGELOG.md",
@@ -38,6 +38,7 @@ const PAGES: [&str; 11] = [
     "dictionaries/README.md",
     "rulesets/README.md",
     "src/engine/README.md",
+    "src/lab/README.md",
     "tests/perft/README.md",
     "tests/saves/README.md",
 ];
@@ -121,6 +122,14 @@ fn split_code(prose: &str) -> (Vec<String>, String) {
         rest.push_str("\n\n");
     }
     (code, rest)
+}
+
+/// The code in the text of a page: spans, and lines that are indented by four spaces, without their comments.
+fn code_in(page: &str) -> Vec<String> {
+    let (_, prose) = split(&read(page));
+    let indented = prose.lines().filter_map(|line| line.strip_prefix("    "));
+    let lines = indented.map(|line| line.split(" #").next().unwrap().to_owned());
+    split_code(&prose).0.into_iter().chain(lines).collect()
 }
 
 /// The targets of the links and pictures in some prose.
@@ -226,18 +235,19 @@ fn the_page_about_playing_by_ear_has_no_tables() {
     assert!(!read("docs/by-ear.md").lines().any(|line| line.trim_start().starts_with('|')));
 }
 
-/// Paths in the prose of all pages, such as `tests/kill`.
+/// Paths in the prose of all pages, such as `tests/kill`, also with arguments.
 #[test]
 fn every_path_in_the_text_exists() {
     let folders =
         ["src/", "tests/", "examples/", "rulesets/", "dictionaries/", "packaging/", "fuzz/", "docs/"];
     let mut wrong = Vec::new();
     for page in all_pages() {
-        for code in split_code(&split(&read(&page)).1).0 {
-            let is_path = folders.iter().any(|folder| code.starts_with(folder))
-                && !code.contains(|char: char| char.is_whitespace() || "*<,".contains(char));
+        for code in code_in(&page) {
+            let Some(path) = code.split_whitespace().next() else { continue };
+            let is_path = folders.iter().any(|folder| path.starts_with(folder))
+                && !path.contains(|char: char| "*<,".contains(char));
             // Capitals stand for any name: `tests/scenarios/RULESET`.
-            let known = code.split('/').take_while(|part| *part == "README.md" || !is_placeholder(part));
+            let known = path.split('/').take_while(|part| *part == "README.md" || !is_placeholder(part));
             if is_path && !root().join(known.collect::<PathBuf>()).exists() {
                 wrong.push(format!("{page}: {code}"));
             }
@@ -425,22 +435,23 @@ fn parsed(call: &[String]) -> Result<Option<CliCommand>, String> {
 
 /// The commands of cargo that the pages use, with the targets that they name.
 fn is_known_to_cargo(call: &[String]) -> bool {
-    const KNOWN: [&str; 10] =
-        ["run", "test", "build", "bench", "install", "binstall", "doc", "deny", "insta", "publish"];
+    const KNOWN: [&str; 11] =
+        ["run", "test", "build", "bench", "install", "binstall", "doc", "deny", "fuzz", "insta", "publish"];
     let is_in = |folders: &[&str], name: &str| {
         let mut paths = folders.iter().map(|folder| root().join(folder).join(name));
         paths.any(|path| path.with_extension("rs").exists() || path.join("main.rs").exists())
     };
     let targets = call.windows(2).all(|pair| match pair[0].as_str() {
-        "--test" => is_in(&["tests", "tests/pty", "src/engine/tests"], &pair[1]),
+        "--test" => is_in(&["tests", "tests/pty", "src/engine/tests", "src/server/tests"], &pair[1]),
         "--example" => is_in(&["examples"], &pair[1]),
         "--bench" => is_in(&["benches"], &pair[1]),
         "-p" => ["rackety", "rackety-engine", "rackety-fuzz", "rackety-lab", "rackety-server"]
             .contains(&pair[1].as_str()),
         _ => true,
     });
-    // The text may name cargo itself.
-    targets && call.get(1).is_none_or(|command| KNOWN.contains(&command.as_str()))
+    // The text may name cargo itself, or a toolchain first.
+    let command = call.iter().skip(1).find(|word| !word.starts_with('+'));
+    targets && command.is_none_or(|command| KNOWN.contains(&command.as_str()))
 }
 
 #[test]
@@ -464,7 +475,7 @@ fn every_command_runs() {
 }
 
 /// Commands within the text, such as `rackety resume` and `cargo test --test kill`, have valid arguments, though not always
-/// all that they need. Redirections are left out.
+/// all that they need. Redirections are left out, and so are variables before a command.
 #[test]
 fn every_command_in_the_text_is_valid() {
     let is_only_a_name = |kind| {
@@ -475,10 +486,10 @@ fn every_command_in_the_text_is_valid() {
     };
     let mut wrong = Vec::new();
     for page in all_pages() {
-        for code in split_code(&split(&read(&page)).1).0 {
+        for code in code_in(&page) {
             let command = code.split(['>', '|', '<']).next().unwrap();
-            let call: Vec<String> =
-                command.split_whitespace().map(|word| word.trim_matches('\'').to_owned()).collect();
+            let words = command.split_whitespace().skip_while(|word| word.contains('='));
+            let call: Vec<String> = words.map(|word| word.trim_matches('\'').to_owned()).collect();
             match call.first().map(String::as_str) {
                 Some("rackety") => {
                     if let Err(error) = Cli::try_parse_from(&call)

@@ -140,3 +140,23 @@ fn usual_data() -> Option<PathBuf> {
     let state = std::env::var_os("STATE_DIRECTORY").map(PathBuf::from);
     state.or_else(|| Some(rackety::files::Folders::of_platform().data?.parent()?.join("rackety-server")))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_commands_on_the_page_for_keepers_are_valid() {
+        let page = include_str!("../../docs/hosting.md");
+        let spans = page.split('`').skip(1).step_by(2);
+        let lines = page.lines().filter_map(|line| line.strip_prefix("    ")?.split(" #").next());
+        let commands = spans.chain(lines).filter(|code| code.starts_with("rackety-server "));
+        let mut read = 0;
+        for command in commands {
+            Args::try_parse_from(command.split_whitespace())
+                .unwrap_or_else(|error| panic!("{command}: {error}"));
+            read += 1;
+        }
+        assert!(read >= 5, "only {read} commands");
+    }
+}
