@@ -119,27 +119,17 @@ const ATTEMPTS: [(&str, Attempt); 34] = [
         ruleset(&format!("{TILES}\n[dictionary.languages.xx]\nlist = \"\"\"\nAA\n{blank_lines}\"\"\"\n"))
     }),
     ("exceptions of a language", |count| {
-        // Each is another word, of As and Bs.
-        let word = |number: usize| {
-            (0..14).map(|bit| if number >> bit & 1 == 0 { 'A' } else { 'B' }).collect::<String>()
-        };
-        let words: Vec<String> = (0..count).map(|number| format!("\"{}\"", word(number))).collect();
+        let words: Vec<String> = (0..count).map(|number| format!("\"{}\"", word(number, 14))).collect();
         let letters = ["A", "B"].map(|letter| format!("{{ letter = \"{letter}\", count = 9, points = 1 }}"));
         let set = format!("[tiles.sets.xx]\nletters = [{}]\n", letters.join(", "));
         ruleset(&format!("tiles.exceptions.xx = [{}]\n{set}", words.join(", ")))
     }),
     ("theme words of a ruleset", |count| {
-        let word = |number: usize| {
-            (0..14).map(|bit| if number >> bit & 1 == 0 { 'A' } else { 'B' }).collect::<String>()
-        };
-        let words: Vec<String> = (0..count).map(|number| format!("\"{}\"", word(number))).collect();
+        let words: Vec<String> = (0..count).map(|number| format!("\"{}\"", word(number, 14))).collect();
         ruleset(&format!("{TILES}\n[[bonus.theme]]\npoints = 5\nwords = [{}]\n", words.join(", ")))
     }),
     ("rows of theme words", |count| {
-        let word = |number: usize| {
-            (0..7).map(|bit| if number >> bit & 1 == 0 { 'A' } else { 'B' }).collect::<String>()
-        };
-        let row = |number| format!("[[bonus.theme]]\npoints = 5\nwords = [\"{}\"]\n", word(number));
+        let row = |number| format!("[[bonus.theme]]\npoints = 5\nwords = [\"{}\"]\n", word(number, 7));
         ruleset(&format!("{TILES}\n{}", (0..count).map(row).collect::<String>()))
     }),
     ("rulesets that extend each other", chain),
@@ -456,6 +446,11 @@ fn tile_files(count: usize) -> Result<(), String> {
             "....*\n".repeat(5)
         ),
     )
+}
+
+/// Another word for each number, of As and Bs.
+fn word(number: usize, length: usize) -> String {
+    (0..length).map(|bit| if number >> bit & 1 == 0 { 'A' } else { 'B' }).collect()
 }
 
 fn wordfeud() -> Ruleset {
