@@ -3,9 +3,10 @@
 //! No turn that was accepted may be lost, nothing may be reported that is not on the disk, every file must be readable,
 //! and after the next start nothing may be left over.
 //!
-//! `cargo test` leaves it out; `cargo test --test kill` runs it for a minute, and `RACKETY_KILLS=1000 cargo test --test
-//! kill` until it has killed 1,000 times. `RACKETY_KILL_SECONDS` sets the time and `RACKETY_KILL_SEED` the seed; both are
-//! printed. The seed decides what is played and roughly when the program is killed, but not what it was doing then.
+//! `cargo test` leaves it out; `cargo test --test kill` runs it for a minute, and `RACKETY_KILLS=1000 cargo test --test kill`
+//! until it has killed 1,000 times; neither ends before plain mode and the screen have been killed. `RACKETY_KILL_SECONDS`
+//! sets the time and `RACKETY_KILL_SEED` the seed; both are printed. The seed decides what is played and roughly when the
+//! program is killed, but not what it was doing then.
 #![cfg(target_os = "linux")]
 #![allow(clippy::unwrap_used, reason = "a failing test should stop at once")]
 
@@ -79,7 +80,9 @@ fn kills_at_random_moments_lose_nothing() {
     let cache = TempDir::new().unwrap();
     let mut games: Vec<GameFolder> = GAMES.iter().map(|&begin| begun(begin, &mut random, &cache)).collect();
     let (mut tally, began) = (Tally::default(), Instant::now());
-    while kills.map_or_else(|| began.elapsed() < lasts, |kills| tally.kills() < kills) {
+    while kills.map_or_else(|| began.elapsed() < lasts, |kills| tally.kills() < kills)
+        || !tally.has_each(&[plain::KIND, screen::KIND])
+    {
         let turn = random.below(games.len());
         let game = &mut games[turn];
         if game.is_over() {

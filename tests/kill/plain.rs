@@ -162,7 +162,7 @@ fn reported(lines: &[String]) -> Reported {
     Reported { turns, hints_left: hints_left.map(|text| text.trim_end_matches(".\n").parse().unwrap()) }
 }
 
-const KIND: &str = "plain";
+pub(crate) const KIND: &str = "plain";
 
 /// Continues the game for some turns and kills the program during one of them, or while it starts.
 pub(crate) fn kill_once(game: &mut GameFolder, random: &mut Random, tally: &mut Tally) {

@@ -7,7 +7,7 @@ use crate::on_disk::{GameFolder, Locks, Reported};
 use crate::tally::{Breach, Fault, Tally};
 use crate::terminal::Terminal;
 
-const KIND: &str = "screen";
+pub(crate) const KIND: &str = "screen";
 
 /// Starts a program in a terminal.
 pub(crate) fn start(game: &GameFolder, program: &str, arguments: &[String]) -> Terminal {

@@ -74,10 +74,16 @@ impl Tally {
         self.kinds.values().map(|kind| kind.kills).sum()
     }
 
-    /// Prints the numbers, and fails if there is a fault.
+    /// True if the program was killed in each of these ways.
+    pub(crate) fn has_each(&self, kinds: &[&str]) -> bool {
+        kinds.iter().all(|kind| self.kinds.get(kind).is_some_and(|kind| kind.kills > 0))
+    }
+
+    /// Prints the numbers, and fails if there is a fault, or nothing was killed.
     #[track_caller]
     pub(crate) fn report(&self) {
         println!("{self}");
+        assert!(self.kills() > 0, "nothing was killed");
         assert!(self.kinds.values().all(|kind| kind.faults.is_empty()), "see above");
     }
 }
