@@ -703,6 +703,7 @@ fn chances_are_near_what_bots_make_of_them() {
     let checked = tournament
         .check_chances(review_tables_for(&tournament.setup().ruleset), 4_000_001..4_000_013, 100)
         .unwrap();
+    assert_eq!(checked.len(), 12, "a position of each game");
     let error = CheckedChance::error(&checked);
     assert!(error < 0.09, "{error}: {checked:?}");
 }

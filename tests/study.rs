@@ -43,7 +43,10 @@ fn a_sitting_of_twenty_cards_is_judged_and_stored_and_the_next_one_begins_with_w
     assert!(ran.out.contains("20 of 20. Is "), "{}", ran.out);
     assert!(ran.out.contains(&format!("20 cards in less than a minute, {right} right.\n")), "{}", ran.out);
     // Each word that is said to be good is in the list, and no other.
-    for line in ran.out.lines().filter(|line| line.ends_with(" is good.") || line.ends_with(" is bad.")) {
+    let said: Vec<&str> =
+        ran.out.lines().filter(|line| line.ends_with(" is good.") || line.ends_with(" is bad.")).collect();
+    assert_eq!(said.len(), 20, "{}", ran.out);
+    for line in said {
         let word = line.split(' ').nth(1).unwrap();
         let check = rackety_in(home.path(), &["dict", "check", word]);
         assert_eq!(check.status == 0, line.ends_with(" is good."), "{line}");

@@ -111,8 +111,10 @@ fn with_several_people_racks_are_hidden_during_a_bots_turn() {
         (driver.game_screen().rack_visibility, driver.game_screen().viewer()),
         (RackVisibility::Visible, None)
     );
-    let screen = driver.press("<tab>").screen();
-    assert!(!screen.contains("1:") && screen.contains("(on a player's turn)"), "{screen}");
+    driver.assert_hides_rack();
+    let driver = driver.press("<tab>");
+    driver.assert_hides("1/1");
+    driver.assert_shows("(on a player's turn)");
     let driver = THREE.open(80, 24).press("<enter>cat<enter>").bot_plays("k8", "SAT");
     assert_eq!(driver.game_screen().rack_visibility, RackVisibility::HandOver);
     assert_eq!(driver.platform.count(&PlatformCall::Clear), 1);

@@ -58,8 +58,7 @@ fn long_limits_are_checked_once_a_minute() {
 #[test]
 fn without_a_limit_there_is_no_time_and_no_check() {
     let driver = smartfeud("off", ClockMode::Wall).press("<enter>");
-    driver.assert_hides("time");
-    assert_eq!(driver.next_check(), None);
+    assert_eq!((shown(&driver).as_str(), driver.next_check()), ("no clock", None));
 }
 
 #[test]
