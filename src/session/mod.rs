@@ -239,12 +239,10 @@ impl Session {
         let before = self.rack(seat);
         let player = self.game.act(action)?;
         self.keep_order_of_rest(seat, before, &player.record.outcome);
-        if matches!(player.record.outcome, TurnOutcome::ChangeBlank { .. }) {
-            // Tiles laid were those of another rack.
+        if uses_up_draft(&player) {
             self.note_draft(seat, None);
         }
         if player.ended_turn() {
-            self.note_draft(seat, None);
             if player.ended_game() {
                 self.notes.drafts.clear();
             }
@@ -509,6 +507,16 @@ impl Session {
     /// The notes for changing; [`Session::save`] writes them.
     pub const fn notes_mut(&mut self) -> &mut Notes {
         &mut self.notes
+    }
+}
+
+/// True if the tiles that the player to move had laid are forgotten after this. After a time-out they are laid again in the
+/// player's next turn; before a change of a blank, they were those of another rack.
+fn uses_up_draft(done: &ActOutcome) -> bool {
+    match done.record.outcome {
+        TurnOutcome::TimeOut => false,
+        TurnOutcome::ChangeBlank { .. } => true,
+        _ => done.ended_turn(),
     }
 }
 

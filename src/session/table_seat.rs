@@ -8,7 +8,9 @@ use rackety_engine::{ActOutcome, Action, Game, Refusal, Ruleset, Seat, Vocabular
 
 use super::host::joined;
 use super::keeper::{Keeper, LaidElsewhere, TableSeat};
-use super::{ActError, DraftState, Host, HostError, Session, SessionOutcome, TableStatus, Tick};
+use super::{
+    ActError, DraftState, Host, HostError, Session, SessionOutcome, TableStatus, Tick, uses_up_draft,
+};
 use crate::clock::Now;
 use crate::files::notes::entry_of_seat;
 use crate::files::{GameWords, Notes, SaveError};
@@ -287,7 +289,7 @@ impl Session {
         let actor = self.game.state().to_move();
         let before = self.rack(actor);
         let seen = ActOutcome::new(self.game.see(turn)?);
-        if Some(seen.by) == self.own_seat() && seen.by == actor {
+        if Some(seen.by) == self.own_seat() && seen.by == actor && uses_up_draft(&seen) {
             self.keep_order_of_rest(actor, before, &seen.record.outcome);
             self.drop_drafts();
         }

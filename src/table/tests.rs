@@ -611,6 +611,16 @@ fn a_bot_at_a_local_table_thinks_by_itself_and_plays_when_its_terminal_has_seen_
 /// A terminal with the seat of Ann, which waits this long for an answer, and what writes the lines of its table.
 fn terminal_of_ann(patience: Duration) -> (tempfile::TempDir, Session, io::PipeWriter) {
     let (folder, mut table) = table();
+    let (session, to_terminal) = third_terminal(&folder, &mut table, patience);
+    (folder, session, to_terminal)
+}
+
+/// A terminal with the seat of Ann at this table, as [`terminal_of_ann`] has it.
+fn third_terminal(
+    folder: &tempfile::TempDir,
+    table: &mut Table,
+    patience: Duration,
+) -> (Session, io::PipeWriter) {
     let posts = table.join(3, &Hello::new(SeatWish::Of("Ann".to_owned())), at(0)).unwrap();
     let is_welcome = |post: &&Post| matches!(post.message, Message::Welcome(_));
     let welcome = &posts.iter().find(is_welcome).unwrap().message;
@@ -618,7 +628,28 @@ fn terminal_of_ann(patience: Duration) -> (tempfile::TempDir, Session, io::PipeW
     write_line(&mut to_terminal, welcome).unwrap();
     let (link, welcome) = SeatLink::join(from_table, io::sink(), &Hello::new(SeatWish::Free)).unwrap();
     let host = Host::new(&Folders::default(), Some(folder.path().to_owned()));
-    (folder, host.at_table(link.with_patience(patience), welcome).unwrap(), to_terminal)
+    (host.at_table(link.with_patience(patience), welcome).unwrap(), to_terminal)
+}
+
+/// Overtime is charged during the turn; after a time-out the tiles are those of the player's next turn.
+#[test]
+fn a_seat_keeps_the_tiles_laid_when_overtime_is_charged_and_after_a_time_out() {
+    let people = || NewPlayer::humans(["Ann", "Ben"]);
+    let mut timed = request("smartfeud", people());
+    timed.options.time = Some("3m".to_owned());
+    for request in [request("blitz", people()), timed] {
+        let (folder, mut table) = table_with(&request);
+        let (mut session, mut to_terminal) = third_terminal(&folder, &mut table, Duration::from_secs(10));
+        let ann = session.own_seat().unwrap();
+        let draft = DraftNote { tiles: vec!["h8 +?S".to_owned()], ..DraftNote::default() };
+        session.note_draft(ann, Some(draft.clone()));
+        for post in table.check_clock(at(301)).iter().filter(|post| post.to == 3) {
+            write_line(&mut to_terminal, &post.message).unwrap();
+        }
+        let tick = session.wait_at_table(Duration::from_secs(10), || at(301));
+        assert_eq!(tick.happened.len(), 1, "{}", request.ruleset);
+        assert_eq!(session.draft(ann), Some(&draft), "{}", request.ruleset);
+    }
 }
 
 #[test]
