@@ -1,5 +1,7 @@
 //! What somebody types who takes down a game with wooden tiles: turns as on a score sheet, and corrections.
 
+use rackety_engine::tiles::Casing;
+
 use super::InputSource;
 use super::typed_play::TypedPlay;
 
@@ -82,11 +84,11 @@ pub const SHEET_HELP: [(&str, &str); 12] = [
     ),
 ];
 
-/// Reads a line; none if it is another command, or empty.
+/// Reads a line, in a language with this casing; none if it is another command, or empty.
 ///
 /// # Errors
 /// A message for the person who typed it.
-pub fn parse(text: &str) -> Result<Option<SheetCommand>, String> {
+pub fn parse(text: &str, casing: Casing) -> Result<Option<SheetCommand>, String> {
     let text = text.trim().trim_start_matches(':').trim_start();
     let words: Vec<&str> = text.split_whitespace().collect();
     let Some((&first, rest)) = words.split_first() else { return Ok(None) };
@@ -95,7 +97,7 @@ pub fn parse(text: &str) -> Result<Option<SheetCommand>, String> {
         let example = format!("type the number of the turn and what it was, as in {what} 3 8h WORD");
         let (number, entry) = rest.split_first().ok_or_else(|| example.clone())?;
         let index = turn_index(number).ok_or_else(|| example.clone())?;
-        Ok((index, entry_of(&entry.join(" "))?.ok_or(example)?))
+        Ok((index, entry_of(&entry.join(" "), casing)?.ok_or(example)?))
     };
     Ok(Some(match (first.as_str(), rest) {
         ("fix", _) => numbered("fix").map(|(index, entry)| SheetCommand::Fix(index, entry))?,
@@ -110,7 +112,7 @@ pub fn parse(text: &str) -> Result<Option<SheetCommand>, String> {
         ("note", []) => return Err("what is to be noted? type note and a sentence".to_owned()),
         ("help" | "h", []) => SheetCommand::Help,
         ("quit" | "q" | "exit" | "menu", []) => SheetCommand::Quit,
-        _ => return Ok(entry_of(text)?.map(SheetCommand::Entry)),
+        _ => return Ok(entry_of(text, casing)?.map(SheetCommand::Entry)),
     }))
 }
 
@@ -120,7 +122,7 @@ fn turn_index(number: &str) -> Option<usize> {
 }
 
 /// Reads a turn, or what belongs to one; none if the text is something else.
-fn entry_of(text: &str) -> Result<Option<SheetEntry>, String> {
+fn entry_of(text: &str, casing: Casing) -> Result<Option<SheetEntry>, String> {
     // A line of GCG is taken as it is.
     if let Some((name, event)) = text.strip_prefix('>').and_then(|line| line.split_once(':')) {
         let kind = EntryKind::Event(event.trim().to_owned());
@@ -139,11 +141,13 @@ fn entry_of(text: &str) -> Result<Option<SheetEntry>, String> {
         }
         // What is before a square and a word is a rack, also one that spells `pass`.
         [rack, place, ref rest @ ..] if is_place(place) && !is_place(rack) && !rest.is_empty() => {
-            Some(EntryKind::Event(turn(rack, place, rest)?))
+            Some(EntryKind::Event(turn(rack, place, rest, casing)?))
         }
-        [first, ref rest @ ..] if begins_turn(first, rest) => Some(EntryKind::Event(turn("", first, rest)?)),
+        [first, ref rest @ ..] if begins_turn(first, rest) => {
+            Some(EntryKind::Event(turn("", first, rest, casing)?))
+        }
         [rack, first, ref rest @ ..] if begins_turn(first, rest) => {
-            Some(EntryKind::Event(turn(rack, first, rest)?))
+            Some(EntryKind::Event(turn(rack, first, rest, casing)?))
         }
         // The tiles left at the end, points for a challenge or for time, in GCG.
         [first, ..] if first.starts_with('(') => Some(EntryKind::Event(words.join(" "))),
@@ -187,27 +191,27 @@ fn is_place(text: &str) -> bool {
 }
 
 /// A turn as GCG writes it.
-fn turn(rack: &str, first: &str, rest: &[&str]) -> Result<String, String> {
-    let first = first.to_lowercase();
-    let mut parts = vec![rack.to_uppercase()];
-    let after = match (first.as_str(), rest) {
+fn turn(rack: &str, first: &str, rest: &[&str], casing: Casing) -> Result<String, String> {
+    let place = first.to_lowercase();
+    let mut parts = vec![casing.capitals(rack)];
+    let after = match (place.as_str(), rest) {
         ("pass" | "-", after) => {
             parts.push("-".to_owned());
             after
         }
         ("x" | "ex" | "exchange", [tiles, after @ ..]) => {
-            parts.push(format!("-{}", tiles.to_uppercase()));
+            parts.push(format!("-{}", casing.capitals(tiles)));
             after
         }
         ("x" | "ex" | "exchange", []) => {
             return Err("type the tiles that were exchanged, as in x ABC, or how many: x 3".to_owned());
         }
         (place, [word, after @ ..]) if is_place(place) => {
-            parts.extend([place.to_uppercase(), word_of(place, word)?]);
+            parts.extend([place.to_uppercase(), word_of(place, word, casing)?]);
             after
         }
-        (exchange, after) => {
-            parts.push(exchange.to_uppercase());
+        (_, after) => {
+            parts.push(casing.capitals(first));
             after
         }
     };
@@ -220,15 +224,15 @@ fn turn(rack: &str, first: &str, rest: &[&str]) -> Result<String, String> {
 }
 
 /// The word with blanks in small letters.
-fn word_of(place: &str, word: &str) -> Result<String, String> {
+fn word_of(place: &str, word: &str, casing: Casing) -> Result<String, String> {
     // What is in parentheses is on the board; blanks there need no mark.
     if word.contains('(') {
         let is_small = word.to_lowercase() == word;
-        return Ok(if is_small { word.to_uppercase() } else { word.to_owned() });
+        return Ok(if is_small { casing.capitals(word) } else { word.to_owned() });
     }
     let typed = TypedPlay::parse(place, word, None).map_err(|error| error.to_string())?;
     Ok(typed
-        .readings(InputSource::Person)
+        .readings(InputSource::Person, casing)
         .next()
         .map(|notation| notation.word().to_owned())
         .unwrap_or_default())
@@ -238,8 +242,16 @@ fn word_of(place: &str, word: &str) -> Result<String, String> {
 mod tests {
     use super::*;
 
+    fn parse(text: &str) -> Result<Option<SheetCommand>, String> {
+        super::parse(text, Casing::Usual)
+    }
+
     fn event(text: &str) -> String {
-        match parse(text).unwrap() {
+        event_in(Casing::Usual, text)
+    }
+
+    fn event_in(casing: Casing, text: &str) -> String {
+        match super::parse(text, casing).unwrap() {
             Some(SheetCommand::Entry(SheetEntry { kind: EntryKind::Event(event), .. })) => event,
             other => panic!("{text}: {other:?}"),
         }
@@ -287,6 +299,21 @@ mod tests {
         ] {
             let expected = SheetEntry { player: None, kind: EntryKind::Challenge(outcome) };
             assert_eq!(parse(text), Ok(Some(SheetCommand::Entry(expected))), "{text}");
+        }
+    }
+
+    /// In Turkish, i is the small İ.
+    #[test]
+    fn small_letters_become_the_capitals_of_the_language() {
+        for (text, expected) in [
+            ("kedi 8h iyi 3", "KEDİ 8H İYİ +3"),
+            ("i8 iyi", "I8 İYİ"),
+            ("8h (i)yi", "8H (İ)Yİ"),
+            ("x ıi", "-Iİ"),
+            ("-ıi", "-Iİ"),
+            ("-Iİ", "-Iİ"),
+        ] {
+            assert_eq!(event_in(Casing::Dotted, text), expected, "{text}");
         }
     }
 

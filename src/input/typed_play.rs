@@ -2,6 +2,7 @@
 
 use rackety_engine::PlayNotation;
 use rackety_engine::play::NotationError;
+use rackety_engine::tiles::Casing;
 
 use super::InputSource;
 
@@ -12,10 +13,9 @@ use super::InputSource;
 /// `8h SECT?ION`, like `8h SECTiON`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TypedPlay {
-    /// The play as notation: lower-case letters are blanks.
-    as_typed: PlayNotation,
-    /// The play in capitals, or `None` if the word has capitals or asks for a blank.
-    in_capitals: Option<PlayNotation>,
+    at: String,
+    word: String,
+    take: Option<String>,
 }
 
 impl TypedPlay {
@@ -24,8 +24,16 @@ impl TypedPlay {
     /// # Errors
     /// [`NotationError`] if the text is not a play on any board.
     pub fn parse(at: &str, word: &str, take: Option<&str>) -> Result<Self, NotationError> {
-        let read = |word: &str| PlayNotation::parse(&format!("{at} {word}"), take);
-        let capitals = |text: &str| text.to_uppercase();
+        let typed = Self { at: at.to_owned(), word: word.to_owned(), take: take.map(ToOwned::to_owned) };
+        // The language, which decides about capitals only, is known once the play is read on a board.
+        typed.notations(Casing::Usual).map(|_| typed)
+    }
+
+    /// The play as notation, where lower-case letters are blanks, and the play in capitals, unless the word has capitals or
+    /// asks for a blank.
+    fn notations(&self, casing: Casing) -> Result<(PlayNotation, Option<PlayNotation>), NotationError> {
+        let (at, word) = (&self.at, self.word.as_str());
+        let read = |word: &str| PlayNotation::parse(&format!("{at} {word}"), self.take.as_deref());
         let mut parts = word.split('?');
         let first = parts.next().unwrap_or_default();
         // Each later part begins with the letter of a blank.
@@ -35,21 +43,30 @@ impl TypedPlay {
         let letters: String = std::iter::once(first).chain(blanks.iter().map(|(_, rest)| *rest)).collect();
         let is_small = letters.to_lowercase() == letters;
         if !blanks.is_empty() {
-            let rest_of = |rest: &str| if is_small { capitals(rest) } else { rest.to_owned() };
-            let blank = |(blank, rest): &(&str, &str)| blank.to_lowercase() + &rest_of(rest);
+            let rest_of = |rest: &str| if is_small { casing.capitals(rest) } else { rest.to_owned() };
+            let blank = |(blank, rest): &(&str, &str)| small(&casing.capitals(blank)) + &rest_of(rest);
             let notation = rest_of(first) + &blanks.iter().map(blank).collect::<String>();
-            return Ok(Self { as_typed: read(&notation)?, in_capitals: None });
+            return Ok((read(&notation)?, None));
         }
-        let in_capitals = (is_small && capitals(word) != word).then(|| read(&capitals(word))).transpose()?;
-        Ok(Self { as_typed: read(word)?, in_capitals })
+        let in_capitals = Some(casing.capitals(word)).filter(|capitals| is_small && capitals != word);
+        Ok((read(word)?, in_capitals.map(|capitals| read(&capitals)).transpose()?))
     }
 
-    /// The plays that the text can mean, in the order in which they are tried: of a person's word in lower case, only the
-    /// one without blanks; of a script's, first the one with blanks.
-    pub fn readings(&self, source: InputSource) -> impl Iterator<Item = &PlayNotation> {
-        let is_notation = source == InputSource::Script || self.in_capitals.is_none();
-        is_notation.then_some(&self.as_typed).into_iter().chain(&self.in_capitals)
+    /// The plays that the text can mean in a language with this casing, in the order in which they are tried: of a person's
+    /// word in lower case, only the one without blanks; of a script's, first the one with blanks.
+    pub fn readings(&self, source: InputSource, casing: Casing) -> impl Iterator<Item = PlayNotation> {
+        let (as_typed, in_capitals) = self.notations(casing).ok().unzip();
+        let in_capitals = in_capitals.flatten();
+        let is_notation = source == InputSource::Script || in_capitals.is_none();
+        as_typed.filter(|_| is_notation).into_iter().chain(in_capitals)
     }
+}
+
+/// A letter in capitals as the notation of a blank: the small İ, in Unicode an i with a dot, has two characters.
+fn small(letter: &str) -> String {
+    let small = letter.to_lowercase();
+    let has_several = !small.starts_with('[') && small.chars().nth(1).is_some();
+    if has_several { format!("[{small}]") } else { small }
 }
 
 /// Returns the end of the first tile of a text: after its first letter, or after the bracket of a tile of several
@@ -64,8 +81,27 @@ mod tests {
     use super::*;
 
     fn readings(word: &str, source: InputSource) -> Vec<String> {
+        readings_in(Casing::Usual, word, source)
+    }
+
+    fn readings_in(casing: Casing, word: &str, source: InputSource) -> Vec<String> {
         let typed = TypedPlay::parse("8h", word, None).unwrap();
-        typed.readings(source).map(|notation| notation.word().to_owned()).collect()
+        typed.readings(source, casing).map(|notation| notation.word().to_owned()).collect()
+    }
+
+    /// In Turkish, i is the small İ, and ı the small I. In notation, an i is a blank for I in every language.
+    #[test]
+    fn a_word_gets_the_capitals_of_its_language() {
+        for (word, person, script) in [
+            ("iyi", &["İYİ"][..], &["iyi", "İYİ"][..]),
+            ("ılık", &["ILIK"], &["ılık", "ILIK"]),
+            ("İYi", &["İYi"], &["İYi"]),
+            ("?iy?ı", &["[i\u{307}]Yi"], &["[i\u{307}]Yi"]),
+            ("iy?İ", &["İY[i\u{307}]"], &["İY[i\u{307}]"]),
+        ] {
+            assert_eq!(readings_in(Casing::Dotted, word, InputSource::Person), person, "{word}");
+            assert_eq!(readings_in(Casing::Dotted, word, InputSource::Script), script, "{word}");
+        }
     }
 
     #[test]

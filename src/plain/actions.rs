@@ -3,7 +3,7 @@
 use std::io;
 
 use rackety_engine::game::{Consequence, QuitChoice, TakenBack};
-use rackety_engine::{Action, Coordinate, PlayerStatus, Refusal, Seat, tokenize_tiles};
+use rackety_engine::{Action, Coordinate, PlayerStatus, Refusal, Seat};
 
 use super::{HandOver, InputSource, MAY_AGREE, Plain, queries};
 use crate::files::OwnWord;
@@ -65,10 +65,7 @@ impl Plain<'_> {
             let none = if none { "; x 0 exchanges no tiles, which counts as a pass" } else { "" };
             return self.refuse(&format!("which tiles? type x ABC, with {blank} for a blank{none}"));
         }
-        let read = tokenize_tiles(tiles).map_err(|error| error.to_string());
-        let given = read
-            .and_then(|read| self.session.game().read_tiles(&read).map_err(|refusal| refusal.to_string()));
-        match given {
+        match self.session.exchange_of(tiles) {
             Ok(given) => self.act_or_warn(Action::Exchange(given), "Exchange all the same?"),
             Err(message) => self.refuse(&message),
         }

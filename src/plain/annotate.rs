@@ -109,7 +109,7 @@ impl Annotator<'_> {
 
     fn execute(&mut self, line: &str) -> io::Result<ControlFlow<()>> {
         crash::note_input(crash::masked(line));
-        match sheet_line::parse(line) {
+        match sheet_line::parse(line, self.plain.session.game().tiles().casing()) {
             Ok(Some(SheetCommand::Quit)) => return Ok(ControlFlow::Break(())),
             Ok(Some(command)) => self.perform(command)?,
             Ok(None) => self.answer(line)?,

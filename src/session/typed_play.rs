@@ -1,6 +1,6 @@
 //! Plays as players type them, read on the board.
 
-use rackety_engine::{Play, Refusal, ScoredPlay, Square, Tile};
+use rackety_engine::{Play, Refusal, ScoredPlay, Square, Tile, tokenize_tiles};
 
 use super::Session;
 use crate::input::InputSource;
@@ -26,6 +26,15 @@ pub enum TypedPlayError {
 }
 
 impl Session {
+    /// Returns the tiles of an exchange that were typed, in small letters or in capitals.
+    ///
+    /// # Errors
+    /// A sentence that says why these are no tiles, or that the rules have no exchange.
+    pub fn exchange_of(&self, text: &str) -> Result<Vec<Tile>, String> {
+        let tokens = tokenize_tiles(&self.game.tiles().capitals(text)).map_err(|error| error.to_string())?;
+        self.game.read_tiles(&tokens).map_err(|refusal| refusal.to_string())
+    }
+
     /// Returns the play that was typed, and what it would score. `taken` is the square of a tile taken earlier, used
     /// unless the text names one itself.
     ///
@@ -39,7 +48,7 @@ impl Session {
     ) -> Result<(Play, ScoredPlay), TypedPlayError> {
         let mut fault = Refusal::NoTiles;
         let mut unbracketed = None;
-        for notation in typed.readings(source) {
+        for notation in typed.readings(source, self.game.tiles().casing()) {
             let read = self.game.resolve(&notation.clone().or_taking(taken));
             match read.and_then(|play| self.game.preview(&play).map(|scored| (play, scored))) {
                 Ok(found) => return Ok(found),

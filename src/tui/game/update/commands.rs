@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use rackety_engine::{Coordinate, tokenize_tiles};
+use rackety_engine::Coordinate;
 
 use crate::files::OwnWord;
 use crate::input::command::{self, Command, InfoRequest};
@@ -107,10 +107,7 @@ impl GameScreen {
     }
 
     fn exchange_typed(&mut self, text: &str) -> ScreenResponse {
-        let tokens = tokenize_tiles(text).map_err(|error| error.to_string());
-        let tiles =
-            tokens.and_then(|tokens| self.game().read_tiles(&tokens).map_err(|refusal| refusal.to_string()));
-        match tiles {
+        match self.session.exchange_of(text) {
             Ok(tiles) => self.exchange(tiles).into(),
             Err(fault) => {
                 self.refuse(fault);
