@@ -1,10 +1,9 @@
 //! The game that was played last, for the menu.
 
 use rackety_engine::Game;
-use rackety_engine::bots::BotProfile;
 
 use super::{Host, PublicGame};
-use crate::files::{SavedGame, SavedGames};
+use crate::files::{Notes, SavedGame, SavedGames};
 
 /// The saved game that was played last.
 #[derive(Debug)]
@@ -12,13 +11,13 @@ pub struct LastPlayed {
     /// Its entry in the list of saved games.
     pub saved: SavedGame,
     game: Game,
-    bots: Vec<Option<BotProfile>>,
+    pub(super) notes: Notes,
 }
 
 impl LastPlayed {
     /// The game as everybody may see it.
     pub fn public(&self) -> PublicGame<'_> {
-        PublicGame::new(&self.game, &self.bots)
+        PublicGame::new(&self.game, &self.notes.bots)
     }
 }
 
@@ -26,6 +25,6 @@ impl Host {
     /// The saved game that was played last, or `None` without one that can be read.
     pub fn last_played(&self) -> Option<LastPlayed> {
         let (saved, game, notes) = SavedGames::newest(&self.saves)?;
-        Some(LastPlayed { saved, game, bots: notes.bots })
+        Some(LastPlayed { saved, game, notes })
     }
 }

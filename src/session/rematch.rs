@@ -28,7 +28,9 @@ impl Host {
                 let options = finished.game().record().options.options(&changed);
                 let options = options.map_err(HostError::Options)?;
                 let mut session = self.new_game_by(Arc::new(changed), &request, options)?;
-                session.notice_changed_rules();
+                if finished.notes.imported.is_none() {
+                    session.notice_changed_rules();
+                }
                 session
             }
         };
@@ -55,7 +57,8 @@ impl Host {
     /// # Errors
     /// The same as those of [`Host::new_game`].
     pub fn next_game(&self, request: &GameRequest) -> Result<Session, HostError> {
-        let last = self.last_played();
+        // The rules of an imported game are those of its file.
+        let last = self.last_played().filter(|last| last.notes.imported.is_none());
         let mut session = self.new_game(request)?;
         let ruleset = &session.game().setup().ruleset;
         let is_changed = last.is_some_and(|last| {
@@ -107,7 +110,7 @@ mod tests {
     use rackety_engine::game::OptionsText;
 
     use super::*;
-    use crate::files::Folders;
+    use crate::files::{Folders, ImportNote};
 
     /// Somebody who sees a rack and a random board could try all seeds of 32 bits in a few minutes.
     #[test]
@@ -206,6 +209,12 @@ mod tests {
         let notice = "The rules of Mine have changed since your last game; this one has the new rules.";
         for next in [host.rematch(&first).unwrap(), host.next_game(&request).unwrap()] {
             assert_eq!((next.notice(), next.game().setup().ruleset.about()), (Some(notice), "new"));
+        }
+        // The rules of an imported game are those of its file.
+        first.notes.imported = Some(ImportNote::default());
+        first.save().unwrap();
+        for next in [host.rematch(&first).unwrap(), host.next_game(&request).unwrap()] {
+            assert_eq!((next.notice(), next.game().setup().ruleset.about()), (None, "new"));
         }
         std::fs::write(path.join("rulesets/mine.toml"), "[rack]\nsize = 0\n").unwrap();
         assert!(matches!(host.rematch(&first), Err(HostError::Ruleset(_))), "a faulty file is reported");
