@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use rackety_engine::ruleset::DictionaryRules;
-use rackety_engine::{Lexicon, Ruleset, Vocabulary, fold_text};
+use rackety_engine::{Game, Lexicon, Ruleset, Vocabulary, fold_text};
 
 use super::common_words::CommonWords;
 use super::dictionary::{Dictionary, DictionaryError};
@@ -252,6 +252,13 @@ impl GameWords {
     /// The words of the list with this name, adjusted by the rules of a game's language and then by the user's own words.
     pub fn of_game(lexicon: Arc<Lexicon>, name: &str, rules: &DictionaryRules, own: &OwnWords) -> Self {
         Self::new(lexicon, name, &rules.add, &rules.remove, own)
+    }
+
+    /// The words of a game with this label, adjusted by these own words instead of those so far.
+    pub fn adjusted(game: &Game, label: &DictionaryLabel, own: &OwnWords) -> Self {
+        let setup = game.setup();
+        let lexicon = Arc::clone(game.vocabulary().lexicon());
+        Self::of_game(lexicon, &label.name, setup.ruleset.dictionary(&setup.language), own)
     }
 
     fn new(

@@ -1,7 +1,6 @@
 //! House rules: words that players allow or bar while they play, which become their own words.
 
 use std::slice;
-use std::sync::Arc;
 
 use rackety_engine::{Mode, Seat};
 
@@ -134,10 +133,7 @@ impl Session {
     /// Checks plays with this word, in capitals, added or barred from now on.
     fn use_own_word(&mut self, word: &str, kind: OwnWord) {
         let own = self.notes.own_words.take().unwrap_or_default().with(word, kind);
-        let lexicon = Arc::clone(self.game.vocabulary().lexicon());
-        let setup = self.game.setup();
-        let rules = setup.ruleset.dictionary(&setup.language);
-        let words = GameWords::of_game(lexicon, &self.dictionary_label.name, rules, &own);
+        let words = GameWords::adjusted(&self.game, &self.dictionary_label, &own);
         self.game.change_vocabulary(words.vocabulary);
         self.dictionary_label = words.label;
         self.notes.own_words = Some(own);

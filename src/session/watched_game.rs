@@ -11,7 +11,9 @@ use super::PublicGame;
 use super::saved_session::SavedSession;
 use crate::clock::{Now, TurnClock};
 use crate::disk::FileVersion;
-use crate::files::{HouseRuleNote, InUse, SaveError, TotalTimeLeft, WhatIfNote, game_lock, saves};
+use crate::files::{
+    GameWords, HouseRuleNote, InUse, OwnWords, SaveError, TotalTimeLeft, WhatIfNote, game_lock, saves,
+};
 use crate::text::dictionary_label::DictionaryLabel;
 
 /// A saved game for people who only watch it: it follows the file, and never changes it.
@@ -23,6 +25,7 @@ pub struct WatchedGame {
     game: Game,
     bots: Vec<Option<BotProfile>>,
     house_rules: Vec<HouseRuleNote>,
+    own_words: Option<OwnWords>,
     clock: TurnClock,
     /// The time that each player has left for the whole game, as it was saved; nothing in a game without.
     times: Vec<TotalTimeLeft>,
@@ -61,7 +64,7 @@ impl WatchedGame {
             game,
             bots: notes.bots,
             house_rules: notes.house_rules,
-            clock: notes.clock,
+            own_words: notes.own_words,
             what_if: notes.what_if,
             dictionary_label,
             version,
@@ -149,9 +152,11 @@ impl WatchedGame {
     }
 
     fn read(&mut self) -> Result<FollowOutcome, SaveError> {
-        let (save, _) = saves::read(&self.file)?;
-        let vocabulary = Arc::clone(self.game.vocabulary());
-        let game = Game::replay(&save.game, vocabulary)
+        let (mut save, _) = saves::read(&self.file)?;
+        let own = save.notes.own_words.take().filter(|own| self.own_words.as_ref() != Some(own));
+        let words = own.as_ref().map(|own| GameWords::adjusted(&self.game, &self.dictionary_label, own));
+        let vocabulary = words.as_ref().map_or_else(|| self.game.vocabulary(), |words| &words.vocabulary);
+        let game = Game::replay(&save.game, Arc::clone(vocabulary))
             .map_err(|error| SaveError::Game { path: self.file.clone(), error })?;
         let outcome = match game.log().strip_prefix(self.game.log()) {
             Some([]) => FollowOutcome::Changed,
@@ -159,10 +164,44 @@ impl WatchedGame {
             None => FollowOutcome::Undone,
         };
         self.game = game;
+        if let Some(words) = words {
+            self.dictionary_label = words.label;
+            self.own_words = own;
+        }
         self.times = TotalTimeLeft::of_all(&self.game, &save.notes);
         self.bots = save.notes.bots;
         self.house_rules = save.notes.house_rules;
         self.clock = save.notes.clock;
         Ok(outcome)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::files::{Folders, OwnWord};
+    use crate::session::{GameRequest, Host, NewPlayer};
+
+    #[test]
+    fn words_that_are_looked_up_follow_the_house_rules() {
+        let folder = tempfile::tempdir().unwrap();
+        let host = Host::new(&Folders::default(), Some(folder.path().to_owned()));
+        let request = GameRequest {
+            ruleset: "wordfeud".to_owned(),
+            language: Some("en".to_owned()),
+            players: NewPlayer::humans(["Ann", "Ben"]),
+            ..GameRequest::default()
+        };
+        let mut session = host.new_game(&request).unwrap();
+        session.save().unwrap();
+        let mut watched = host.watch(session.file()).unwrap();
+        let known = |watched: &WatchedGame| ["YEEEET", "QI"].map(|word| watched.vocabulary().contains(word));
+        assert_eq!(known(&watched), [false, true]);
+        session.change_word("YEEEET", OwnWord::Added);
+        session.change_word("QI", OwnWord::Barred);
+        session.save().unwrap();
+        assert_eq!(watched.follow(), FollowOutcome::Changed);
+        assert_eq!(known(&watched), [true, false]);
+        assert_eq!(watched.dictionary_label(), session.dictionary_label());
     }
 }
