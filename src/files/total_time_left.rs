@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use rackety_engine::{Game, Seat, TurnOutcome};
+use rackety_engine::{Game, Seat};
 use serde::{Deserialize, Serialize};
 
 use super::Notes;
@@ -22,17 +22,7 @@ impl TotalTimeLeft {
     /// The time of a player who has used this much, or `None` in a game without.
     pub fn new(game: &Game, seat: Seat, used: Duration) -> Option<Self> {
         let rules = game.setup().ruleset.total_time()?;
-        let is_turn = |outcome: &TurnOutcome| {
-            matches!(
-                outcome,
-                TurnOutcome::Play { .. }
-                    | TurnOutcome::Lost { .. }
-                    | TurnOutcome::Exchange { .. }
-                    | TurnOutcome::Pass
-                    | TurnOutcome::TimeOut
-            )
-        };
-        let turns = game.turns().iter().filter(|turn| turn.seat == seat && is_turn(&turn.outcome)).count();
+        let turns = game.turns().iter().filter(|turn| turn.seat == seat && turn.ended_turn()).count();
         let added = rules.increment.map_or(Duration::ZERO, |increment| {
             increment.duration().saturating_mul(u32::try_from(turns).unwrap_or(u32::MAX))
         });

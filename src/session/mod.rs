@@ -647,6 +647,28 @@ mod tests {
     }
 
     #[test]
+    fn a_turn_that_a_wrong_challenge_cost_adds_time_as_others_do() {
+        let folder = tempfile::tempdir().unwrap();
+        let keys =
+            "total = \"5m\"\nincrement = \"30s\"\n[words]\nunknown = \"challenge\"\nchallenge = \"turn\"";
+        let (_, mut session) = game_with_total(folder.path(), keys);
+        let ann = session.game().state().to_move();
+        let alphabet = session.game().tiles();
+        let texts: Vec<String> = session.rack(ann).iter().map(|&tile| alphabet.write_tile(tile)).collect();
+        let pairs = texts.iter().flat_map(|first| texts.iter().map(move |second| (first, second)));
+        let words =
+            pairs.filter(|(first, second)| first != second).map(|(first, second)| format!("{first}{second}"));
+        let good = words.into_iter().find(|word| session.game().vocabulary().contains(word)).unwrap();
+        let notation = rackety_engine::PlayNotation::parse(&format!("8h {good}"), None).unwrap();
+        let play = session.game().resolve(&notation).unwrap();
+        session.act(Action::Play(play)).unwrap();
+        let bob = session.game().state().to_move();
+        session.act(Action::Challenge).unwrap();
+        assert_eq!(session.game().state().to_move(), ann, "the challenge cost the turn");
+        assert_eq!([ann, bob].map(|seat| session.total_time_left(seat).unwrap().left.as_secs()), [330; 2]);
+    }
+
+    #[test]
     fn a_minute_of_overtime_begins_with_its_first_moment() {
         let folder = tempfile::tempdir().unwrap();
         let (_, mut session) = game_with_total(folder.path(), "total = \"5m\"\novertime_price = 15");
