@@ -40,6 +40,12 @@ impl TurnClock {
         Self { mode, ..Self::default() }
     }
 
+    /// A copy for a turn of a bot, which cannot play while the program is closed: only time while it is open counts.
+    #[must_use]
+    pub fn of_bot(&self) -> Self {
+        Self { mode: ClockMode::WhileOpen, ..self.clone() }
+    }
+
     /// Returns what is left of `limit` now, with the player looking at the board. The first call starts the turn.
     pub fn left(&mut self, limit: Duration, now: Now) -> Duration {
         match self.mode {

@@ -79,7 +79,7 @@ impl IndexedGame {
             None => IndexedStatus::Running(
                 state.to_move().index(),
                 game.setup().options.time.map(TimeLimit::duration),
-                notes.clock.clone(),
+                notes.clock_of(state.to_move()),
             ),
         };
         let (seconds, bots) = (&*notes.seconds, &*notes.bots);

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use rackety_engine::Seat;
 use rackety_engine::analysis::UnseenRacks;
 use rackety_engine::bots::BotProfile;
 use rackety_engine::tiles::Casing;
@@ -65,6 +66,14 @@ pub struct Notes {
     /// The path of the ruleset, if it was chosen by its path. The next game is played by what the file has then.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ruleset_file: Option<String>,
+}
+
+impl Notes {
+    /// A copy of the clock, for reading it in a turn of this player.
+    pub(crate) fn clock_of(&self, seat: Seat) -> TurnClock {
+        let is_bot = self.bots.get(seat.index()).is_some_and(Option::is_some);
+        if is_bot { self.clock.of_bot() } else { self.clock.clone() }
+    }
 }
 
 /// A word that players allowed or barred during the game. Players who are not in the game are left out where it is shown.

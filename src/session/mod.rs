@@ -352,9 +352,9 @@ impl Session {
             return None;
         }
         // Reading the clock starts it, so a copy is read.
-        let limit = self.game.setup().options.time;
-        let of_turn = limit.map(|limit| self.notes.clock.clone().left(limit.duration(), now));
-        let of_game = self.total_time_left_now(self.game.state().to_move(), now).map(|time| time.left);
+        let (limit, to_move) = (self.game.setup().options.time, self.game.state().to_move());
+        let of_turn = limit.map(|limit| self.notes.clock_of(to_move).left(limit.duration(), now));
+        let of_game = self.total_time_left_now(to_move, now).map(|time| time.left);
         of_turn.into_iter().chain(of_game).min()
     }
 
@@ -529,7 +529,7 @@ mod tests {
 
     use super::*;
     use crate::clock::ClockMode;
-    use crate::files::Folders;
+    use crate::files::{Folders, SavedGameStatus, SavedGames};
 
     fn at(seconds: u64) -> Now {
         let wall = Timestamp::from_second(i64::try_from(seconds).unwrap()).unwrap();
@@ -705,8 +705,16 @@ mod tests {
         session.act(Action::Pass).unwrap();
         assert_eq!(left(session.tick(at(10))), Some(180));
         assert_eq!(left(session.tick(at(50))), Some(140));
+        assert_eq!(session.time_left(at(60)), Some(Duration::from_secs(130)));
         session.pause_clock(at(50));
         session.save().unwrap();
+        let listed = SavedGames::of(&host.saves).unwrap().games.remove(0).status;
+        assert!(
+            matches!(listed, SavedGameStatus::Running { left: Some(left), .. } if left.as_secs() == 140),
+            "{listed:?}"
+        );
+        let mut watched = host.watch(session.file()).unwrap();
+        assert_eq!(watched.time_left(at(20_000)).map(|(_, left)| left.as_secs()), Some(140));
         let mut again = reopened(&host, session);
         assert_eq!(left(again.tick(at(10_000))), Some(140));
         // While the program runs, a bot has no more time than others, and the next player's time begins after it.

@@ -61,6 +61,7 @@ impl WatchedGame {
         Self {
             file,
             times: TotalTimeLeft::of_all(&game, &notes),
+            clock: notes.clock_of(game.state().to_move()),
             game,
             bots: notes.bots,
             house_rules: notes.house_rules,
@@ -169,9 +170,9 @@ impl WatchedGame {
             self.own_words = own;
         }
         self.times = TotalTimeLeft::of_all(&self.game, &save.notes);
+        self.clock = save.notes.clock_of(self.game.state().to_move());
         self.bots = save.notes.bots;
         self.house_rules = save.notes.house_rules;
-        self.clock = save.notes.clock;
         Ok(outcome)
     }
 }
