@@ -249,6 +249,8 @@ fn read_row(row: &str) -> Option<String> {
                 rest.find(|next: char| !next.is_ascii_digit()).unwrap_or(rest.len())
             }
             _ if first.is_alphabetic() => first.len_utf8(),
+            // It makes a letter without lower case a blank.
+            '?' if read.ends_with(|last: char| last.is_alphabetic() || last == ']') => 1,
             _ => return None,
         };
         let (part, after) = rest.split_at(length);
@@ -291,6 +293,9 @@ mod tests {
             ("3", Some("...")),
             ("2AB10[CH]d[l·l]1", Some("..AB..........[CH]d[l·l].")),
             ("A[L·L]", Some("A[L·L]")),
+            ("1א?ב[אב]?1", Some(".א?ב[אב]?.")),
+            ("1?", None),
+            ("א??", None),
             ("1[L·L", None),
             ("1]", None),
             ("1!", None),
