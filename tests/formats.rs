@@ -451,6 +451,18 @@ fn a_position_is_exported_as_cgp() {
         sorted(tiles.map(|tile| tile.replace("blank", "?")).collect()),
         sorted(rack.trim_end_matches('/').chars().map(String::from).collect())
     );
+    // Where fields are cut at spaces, an empty one is lost.
+    let home = TempDir::new().unwrap();
+    let play = ["play", "sprint", "--plain", "--players", "Zoe", "--seed", "7"];
+    program::rackety_reads(home.path(), &play, "pass\n");
+    let alone = saved_game(home.path());
+    let open = "CGP cannot leave the rack of the only player open; once the game is over, add --turn NUMBER";
+    refused_in(home.path(), &["export", &alone, "--cgp"], &[open]);
+    program::rackety_reads(home.path(), &["resume", &alone, "--plain"], "resign\n");
+    let ran = rackety_in(home.path(), &["export", &alone, "--cgp", "--turn", "1"]);
+    fs::write(&file, &ran.out).unwrap();
+    let ran = rackety_in(home.path(), &["import", file.to_str().unwrap(), "--ruleset", "sprint"]);
+    assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{}", ran.out);
     for (wrong, says) in [
         ("15/15/15/15/15 ABC/ 0/0", "the line has 3 fields"),
         ("15/15/1!/15/15 ABC/ 0/0 0", "row 3 of the board is malformed"),

@@ -19,6 +19,9 @@ pub enum NotInCgp {
     /// A player has left the game.
     #[error("CGP cannot say that a player has left the game")]
     PlayerOut,
+    /// The rack of the only player is not known.
+    #[error("CGP cannot leave the rack of the only player open; once the game is over, add --turn NUMBER")]
+    OpenRack,
 }
 
 /// The position as the player to move sees it: the racks of the others are left open. `rack` is the player's rack in its
@@ -40,6 +43,9 @@ pub fn position(game: &Game, rack: &[Tile]) -> Result<String, NotInCgp> {
     let mut players: Vec<_> = state.players().collect();
     if players.iter().any(|(_, player)| !player.is_in()) {
         return Err(NotInCgp::PlayerOut);
+    }
+    if players.len() == 1 && rack.is_empty() {
+        return Err(NotInCgp::OpenRack);
     }
     players.rotate_left(state.to_move().index());
     let open = "/".repeat(players.len() - 1);
