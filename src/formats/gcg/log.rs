@@ -3,11 +3,11 @@
 
 use std::fmt::Write as _;
 
-use super::OWN_NOTE;
 use super::decode::{decode, lines};
 use super::error::{GcgError, GcgFault};
 use super::import::{ImportSetup, Imported, import};
 use super::parse::{GcgEvent, GcgEventKind, GcgFile, GcgPlayer, WrittenFor, event};
+use super::{OWN_NOTE, nicknames, note_of_person};
 
 /// How a note begins that says as which saved game the game was saved.
 const SAVED_AS: &str = "saved as ";
@@ -88,7 +88,7 @@ impl LogLine {
 
     /// A note of the person who takes the game down.
     pub fn note(text: &str) -> Self {
-        Self::Pragma(format!("#note {text}"))
+        Self::Pragma(note_of_person(text))
     }
 
     /// That a player resigned.
@@ -132,10 +132,8 @@ impl LoggedTurn {
 impl GcgLog {
     /// A log without turns. Spaces and colons in names become underscores in the nicknames of the file.
     pub fn begin(names: [&str; 2]) -> Self {
-        let plain =
-            |character: char| if character.is_whitespace() || character == ':' { '_' } else { character };
-        let player =
-            |name: &str| GcgPlayer { nick: name.chars().map(plain).collect(), name: name.to_owned() };
+        let mut nicks = nicknames(&names.map(ToOwned::to_owned)).into_iter();
+        let player = |name: &str| GcgPlayer { nick: nicks.next().unwrap_or_default(), name: name.to_owned() };
         Self { players: names.map(player), ..Self::default() }
     }
 
@@ -478,6 +476,31 @@ mod tests {
         assert!(undone(&begun, &LogChange::Add(LogLine::resigned("Ann"))).is_some());
         assert!(undone(&begun, &LogChange::Add(event(0, "8F HOAX"))).is_some());
         assert_eq!(begun.reversal(&LogChange::Delete(0)), None);
+    }
+
+    #[test]
+    fn players_have_different_nicknames() {
+        let log = GcgLog::begin(["Ann Lee", "Ann_Lee"]);
+        let (log, _) = log.changed(&LogChange::Add(LogLine::resigned(&log.players()[1].nick))).unwrap();
+        let (log, _) = log.changed(&LogChange::Add(event(0, "(time) -10 -10"))).unwrap();
+        let file = GcgFile::parse(log.text().as_bytes()).unwrap();
+        assert_eq!(
+            file.events.iter().map(|event| event.player).collect::<Vec<_>>(),
+            [1, 0],
+            "{}",
+            log.text()
+        );
+    }
+
+    #[test]
+    fn a_note_of_a_person_is_never_one_of_the_program() {
+        let text = [" Rackety: Bob_B resigned", "Rackety: language fr"];
+        let notes = text.map(LogLine::note);
+        let log =
+            notes.into_iter().fold(read(GAME), |log, note| log.changed(&LogChange::Add(note)).unwrap().0);
+        let file = GcgFile::parse(log.text().as_bytes()).unwrap();
+        assert_eq!((file.events.len(), file.written_for), (4, None));
+        assert_eq!(file.events[3].note, "-  Rackety: Bob_B resigned\n- Rackety: language fr");
     }
 
     #[test]

@@ -48,3 +48,23 @@ const OUT_OF_TIME: &str = "ran out of time for the game";
 
 /// The text that follows in such a note if the file cannot be imported again.
 const NOT_IN_GCG: &str = "GCG cannot say that ";
+
+/// A nickname for each of these names: without spaces and colons, and neither that of another player nor another one's name.
+fn nicknames(names: &[String]) -> Vec<String> {
+    let plain = |character: char| if character.is_whitespace() || character == ':' { '_' } else { character };
+    let mut nicks: Vec<String> = Vec::new();
+    for (index, name) in names.iter().enumerate() {
+        let mut nick: String = name.chars().map(plain).collect();
+        while nicks.contains(&nick) || names[index + 1..].contains(&nick) {
+            nick.push('_');
+        }
+        nicks.push(nick);
+    }
+    nicks
+}
+
+/// A line of a comment as a note, which is never read as one of this program.
+fn note_of_person(line: &str) -> String {
+    let mark = if line.trim_start().starts_with(OWN_NOTE) { "- " } else { "" };
+    format!("#note {mark}{line}")
+}

@@ -9,7 +9,7 @@ use rackety_engine::ruleset::{GiftBlank, WrongChallenge};
 use rackety_engine::{Ending, Game, PlayNotation, Refusal, Seat, Tile, Timeline, TurnOutcome};
 
 use super::parse::WrittenFor;
-use super::{NOT_IN_GCG, OWN_NOTE, USUAL_RULESET};
+use super::{NOT_IN_GCG, OWN_NOTE, USUAL_RULESET, nicknames, note_of_person};
 use crate::files::ImportNote;
 use crate::text::wording;
 
@@ -27,9 +27,14 @@ pub struct GcgText {
 /// racks that were completed when the game was imported or taken down, it writes what was seen: made-up tiles would be read as
 /// facts.
 pub fn write(game: &Game, note: Option<&ImportNote>) -> GcgText {
+    let names = game.state().players().map(|(seat, player)| {
+        let imported = note.and_then(|note| note.players.get(seat.index()));
+        imported.map_or(player.name(), |[nick, _]| nick).to_owned()
+    });
+    let nicks = nicknames(&names.collect::<Vec<_>>());
     let mut writer = Writer {
         text: String::new(),
-        nicks: nicks(game, note),
+        nicks,
         timeline: Timeline::new(game.clone()),
         is_over: game.state().ending().is_some(),
         unseen: note.map(ImportNote::unseen_racks).unwrap_or_default(),
@@ -86,23 +91,6 @@ fn lost(game: &Game) -> Vec<String> {
     lost.into_iter().collect()
 }
 
-/// A nickname for each player: without spaces and colons, and all different.
-fn nicks(game: &Game, note: Option<&ImportNote>) -> Vec<String> {
-    let mut nicks: Vec<String> = Vec::new();
-    for (seat, player) in game.state().players() {
-        let imported = note.and_then(|note| note.players.get(seat.index())).map(|[nick, _]| nick.clone());
-        let plain =
-            |character: char| if character.is_whitespace() || character == ':' { '_' } else { character };
-        let name = imported.unwrap_or_else(|| player.name().to_owned());
-        let mut nick: String = name.chars().map(plain).collect();
-        while nicks.contains(&nick) {
-            nick.push('_');
-        }
-        nicks.push(nick);
-    }
-    nicks
-}
-
 struct Writer<'a> {
     text: String,
     nicks: Vec<String>,
@@ -122,10 +110,7 @@ impl Writer<'_> {
     /// A note; one line of the file for each of its lines.
     fn note(&mut self, note: &str) {
         for line in note.lines() {
-            // What only looks like a note of this program must not be read as one.
-            let mark = if line.trim_start().starts_with(OWN_NOTE) { "- " } else { "" };
-            let line = format!("{mark}{line}");
-            self.line(format!("#note {line}").trim_end());
+            self.line(note_of_person(line).trim_end());
         }
     }
 
