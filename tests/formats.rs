@@ -751,6 +751,33 @@ fn losses_of_gcg_are_named() {
         &["import", file.to_str().unwrap()],
         &["line 6: the first player has a gift blank"],
     );
+    // The only taking is in a play that is lost.
+    let ruleset = home.path().join("raid.toml");
+    fs::write(&ruleset, "extends = \"heist\"\nname = \"Raid\"\n[words]\nunknown = \"lose-turn\"\n").unwrap();
+    let turns = "8g SAUTE\nh8 .CONE take k8\nresign\n";
+    let home = TempDir::new().unwrap();
+    let game = played(home.path(), ruleset.to_str().unwrap(), "", turns);
+    let ran = rackety_in(home.path(), &["export", &game, "--gcg"]);
+    assert!(ran.err.contains("GCG cannot say that tiles were taken from the board"), "{}", ran.err);
+    assert!(ran.out.contains(" -- -21 0\n#note took E from k8\n"), "{}", ran.out);
+}
+
+/// What a pass or an exchange costs is in the line, so that the totals add up.
+#[test]
+fn passes_and_exchanges_that_cost_points_are_written_with_them() {
+    let home = TempDir::new().unwrap();
+    let ruleset = home.path().join("prices.toml");
+    let prices = "[passes]\nprice = 5\n[exchange]\nprice = 3\n";
+    fs::write(&ruleset, format!("extends = \"wordfeud\"\nname = \"Prices\"\n{prices}")).unwrap();
+    let game = played(home.path(), ruleset.to_str().unwrap(), "", "pass\nx S\nresign\n");
+    let ran = rackety_in(home.path(), &["export", &game, "--gcg"]);
+    assert!(ran.out.contains(" - -5 -5\n") && ran.out.contains(" -S -3 -3\n"), "{}", ran.out);
+    let file = home.path().join("prices.gcg");
+    fs::write(&file, &ran.out).unwrap();
+    let path = ruleset.to_str().unwrap();
+    let ran = rackety_in(home.path(), &["import", file.to_str().unwrap(), "--ruleset", path]);
+    assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{}", ran.out);
+    assert!(!ran.out.contains("was counted") && !ran.out.contains("add up"), "{}", ran.out);
 }
 
 /// The kind of a game, and what its players agreed on, are not private: without it, a what-if game would count in the

@@ -64,8 +64,7 @@ impl Playback {
                     self.note.unseen_exchanges.push(index);
                 }
                 let given = deal.given[index].clone();
-                self.game.record_exchange(given, drawn).map_err(GcgFault::Refused)?;
-                0
+                self.game.record_exchange(given, drawn).map_err(GcgFault::Refused)?.points()
             }
             SheetKind::Pass if self.is_lost_challenge(turn) => {
                 self.remark(turn.line, "a pass after the play that went out is a lost challenge".to_owned());
@@ -73,22 +72,10 @@ impl Playback {
                 self.game.record_points(seat, 0, PointsReason::Challenge).map_err(GcgFault::Refused)?;
                 0
             }
-            SheetKind::Pass => {
-                self.game.act(Action::Pass).map_err(GcgFault::Refused)?;
-                0
-            }
-            SheetKind::TimedOut => {
-                self.game.act(Action::TimeOut).map_err(GcgFault::Refused)?;
-                0
-            }
-            SheetKind::OutOfTime => {
-                self.game.act(Action::OutOfTime).map_err(GcgFault::Refused)?;
-                0
-            }
-            SheetKind::Resigned => {
-                self.game.act(Action::Resign(self.seat(turn.player))).map_err(GcgFault::Refused)?;
-                0
-            }
+            SheetKind::Pass => self.act(Action::Pass)?,
+            SheetKind::TimedOut => self.act(Action::TimeOut)?,
+            SheetKind::OutOfTime => self.act(Action::OutOfTime)?,
+            SheetKind::Resigned => self.act(Action::Resign(self.seat(turn.player)))?,
             SheetKind::Points(reason) => {
                 let points = turn.points.unwrap_or_default();
                 let seat = self.seat(turn.player);
@@ -109,6 +96,11 @@ impl Playback {
         });
         let reason = self.game.state().ending().map(|ending| ending.reason);
         reason == Some(EndReason::Out) && is_play_of_other
+    }
+
+    /// Performs an action; returns its points.
+    fn act(&mut self, action: Action) -> Result<i32, GcgFault> {
+        Ok(self.game.act(action).map_err(GcgFault::Refused)?.points())
     }
 
     fn seat(&self, player: usize) -> Seat {

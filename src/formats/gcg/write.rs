@@ -73,7 +73,7 @@ fn lost(game: &Game) -> Vec<String> {
     }
     for turn in game.turns() {
         match &turn.outcome {
-            TurnOutcome::Play { scored, .. } if scored.taken.is_some() => {
+            TurnOutcome::Play { play, .. } | TurnOutcome::Lost { play, .. } if play.take().is_some() => {
                 lost.insert("tiles were taken from the board".to_owned());
             }
             TurnOutcome::ChangeBlank { .. } => {
@@ -166,6 +166,7 @@ impl Writer<'_> {
         let rack = before.state().player(turn.seat).rack().tiles().to_vec();
         let score_before = before.state().player(turn.seat).score();
         let lost_points = lost_points(before, &turn.outcome);
+        let taking = taking(before, &turn.outcome);
         let is_seen = self.is_over && !self.unseen.is_hidden(game, index);
         let partial =
             self.note.filter(|_| self.is_over).and_then(|note| note.partial_racks.get(&index)).cloned();
@@ -179,10 +180,6 @@ impl Writer<'_> {
             TurnOutcome::Play { notation, scored, .. } => {
                 let line = format!(">{nick}: {}{} {points:+} {score}", known(&scored.own), place(notation));
                 self.line(&line);
-                if let Some(taken) = scored.taken {
-                    let letter = game.tiles().text(taken.tile.letter());
-                    self.note(&format!("took {letter} from {}", taken.from));
-                }
             }
             TurnOutcome::Lost { notation, play, .. } => {
                 let used: Vec<Tile> = play.tiles().iter().map(|placement| placement.tile.tile()).collect();
@@ -191,19 +188,15 @@ impl Writer<'_> {
                 self.line(&format!(">{nick}: {rack}{} {lost_points:+} {with}", place(notation)));
                 self.line(&format!(">{nick}: {rack}-- {:+} {score}", -lost_points));
             }
-            TurnOutcome::Exchange { given, .. } if given.is_empty() => {
-                let line = format!(">{nick}: {}- +0 {score}", known(&[]));
-                self.line(&line);
-            }
-            TurnOutcome::Exchange { given, .. } => {
+            TurnOutcome::Exchange { given, .. } if !given.is_empty() => {
                 let is_counted = self.note.is_some_and(|note| note.unseen_exchanges.contains(&index));
                 let is_named = self.is_over && !is_counted;
                 let tiles = if is_named { sorted(given, game) } else { given.len().to_string() };
-                let line = format!(">{nick}: {}-{tiles} +0 {score}", known(&[]));
+                let line = format!(">{nick}: {}-{tiles} {points:+} {score}", known(&[]));
                 self.line(&line);
             }
-            TurnOutcome::Pass => {
-                let line = format!(">{nick}: {}- +0 {score}", known(&[]));
+            TurnOutcome::Exchange { .. } | TurnOutcome::Pass => {
+                let line = format!(">{nick}: {}- {points:+} {score}", known(&[]));
                 self.line(&line);
             }
             TurnOutcome::TimeOut => self.own_note(&format!("{nick} {}", super::TIMED_OUT)),
@@ -241,6 +234,9 @@ impl Writer<'_> {
             | TurnOutcome::TakeBackQuit => {
                 self.note(&wording::turn(game, turn));
             }
+        }
+        if let Some(taking) = taking {
+            self.note(&taking);
         }
         if let Some(comment) = self.note.and_then(|note| note.turn_comments.get(&index)) {
             self.note(comment);
@@ -286,6 +282,14 @@ fn lost_points(before: &Game, outcome: &TurnOutcome) -> i32 {
         Err(Refusal::UnknownWord { play, .. }) => play.total,
         Err(_) => 0,
     }
+}
+
+/// The tile that a play took from the board, as a note.
+fn taking(before: &Game, outcome: &TurnOutcome) -> Option<String> {
+    let (TurnOutcome::Play { play, .. } | TurnOutcome::Lost { play, .. }) = outcome else { return None };
+    let from = play.take()?;
+    let tile = before.state().board().get(from)?;
+    Some(format!("took {} from {from}", before.tiles().text(tile.letter())))
 }
 
 /// Square and word, with the column in capitals.
