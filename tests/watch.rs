@@ -161,7 +161,9 @@ fn a_watched_file_that_is_damaged_or_deleted_is_reported() {
 
 #[test]
 fn a_locked_game_is_refused_with_its_process() {
-    let home = TempDir::new().unwrap();
+    // A path that has to be quoted in a command.
+    let home = tempfile::Builder::new().prefix("our games ").tempdir().unwrap();
+    let quote = if cfg!(windows) { '"' } else { '\'' };
     let games = home.path().join("data/rackety/games");
     let game = game_in(&games);
     let holder = format!("error: that game is open in another rackety (pid {}, since ", std::process::id());
@@ -169,7 +171,8 @@ fn a_locked_game_is_refused_with_its_process() {
         let ran = rackety_reads(home.path(), args, "");
         assert_eq!((ran.status, ran.out.as_str()), (2, ""), "{}", ran.err);
         assert!(
-            ran.err.starts_with(&holder) && ran.err.contains("; watch it with `rackety watch "),
+            ran.err.starts_with(&holder)
+                && ran.err.contains(&format!("; watch it with `rackety watch {quote}")),
             "{}",
             ran.err
         );
@@ -184,6 +187,7 @@ fn a_locked_game_is_refused_with_its_process() {
     assert_eq!((ran.status, ran.err.as_str()), (2, expected));
     let ran = rackety_reads(home.path(), &["watch", "--plain", &name], "");
     assert!(ran.out.ends_with("continues it.\n"), "{}", ran.out);
+    assert!(ran.out.contains(&format!("`rackety resume --plain {quote}")), "{}", ran.out);
     assert_eq!((ran.status, ran.err.as_str()), (0, ""));
 }
 

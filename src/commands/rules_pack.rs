@@ -17,6 +17,7 @@ use crate::output::{Output, shown, shown_in_toml};
 use crate::runs::scenarios_of;
 use crate::session::{Host, SCENARIO, list_and_version};
 use crate::text::numbers::counted;
+use crate::text::shell::shell_word;
 
 /// The most bytes of the words of a language that are written into the file; of a longer list, it has name and version.
 const MAX_WORDS: usize = 1 << 20;
@@ -73,7 +74,8 @@ pub(super) fn run(
         [] => "no words, since those of the program are named".to_owned(),
         languages => format!("the words of {}", languages.join(", ")),
     };
-    writeln!(out, "{0}: with {scenarios} and {words}; play it with `rackety play {0}`", path.display())?;
+    let (file, word) = (path.display(), shell_word(path));
+    writeln!(out, "{file}: with {scenarios} and {words}; play it with `rackety play {word}`")?;
     Ok(CommandStatus::Done)
 }
 

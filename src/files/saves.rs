@@ -156,7 +156,7 @@ impl fmt::Display for SaveError {
                 write!(
                     f,
                     "that game is {by}; watch it with `rackety watch {}`, or close it there",
-                    path.display()
+                    shell_word(path)
                 )
             }
             Self::Newer { path, format, program } => {

@@ -6,6 +6,7 @@ use std::ops::ControlFlow;
 use super::{InputSource, sentence, sentences};
 use crate::session::{FollowOutcome, WatchedGame};
 use crate::text::numbers::duration;
+use crate::text::shell::shell_word;
 use crate::text::spoken::heard_lines;
 
 /// Prints each new turn of a watched game until the game is over, nobody has it open any more, or it is gone.
@@ -35,7 +36,7 @@ pub fn watch(
             if fault.is_some() {
                 return Ok(());
             }
-            let file = watched.file().display();
+            let file = shell_word(watched.file());
             let line = format!("Nobody has this game open; `rackety resume --plain {file}` continues it.");
             return listener.hear(&[line]);
         }
