@@ -33,7 +33,7 @@ impl Host {
         let is_same = vocabulary.lexicon().fingerprint() == list.fingerprint;
         let of_list = (!is_same).then(|| {
             format!(
-                "The table has another version of the word list `{}`; it decides which words are good.",
+                "The table has another version of the word list `{}`; plays must have words of both.",
                 list.id
             )
         });
