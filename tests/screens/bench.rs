@@ -150,3 +150,25 @@ fn going_back_loses_no_version() {
     drop(driver.at(4).press("u"));
     assert_eq!(fs::read_to_string(&file).unwrap(), rules);
 }
+
+/// A file that cannot be read is no version, so the one before it is the last that could be read.
+#[test]
+fn going_back_from_a_file_that_cannot_be_read_loses_no_version() {
+    let rules = "extends = \"sprint\"\nname = \"Dash\"\n";
+    let second = format!("{rules}# two\n");
+    let (_folder, file) = bench(rules);
+    let driver = Driver::start(|_, _| StartScreen::Bench(file.clone()), 80, 24).at(1);
+    save(&file, &second);
+    let driver = driver.at(2);
+    save(&file, b"# caf\xe9\n");
+    let driver = driver.at(3).press("u");
+    assert_eq!(fs::read_to_string(&file).unwrap(), second);
+    let_settle(&file);
+    let driver = driver.at(4).press("u");
+    assert_eq!(fs::read_to_string(&file).unwrap(), rules);
+    let_settle(&file);
+    let driver = driver.at(5);
+    fs::remove_file(&file).unwrap();
+    drop(driver.at(6).press("u"));
+    assert_eq!(fs::read_to_string(&file).unwrap(), rules);
+}

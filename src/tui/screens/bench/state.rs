@@ -181,7 +181,7 @@ impl BenchScreen {
 
     /// Writes the version before to the file.
     fn go_back(&mut self) -> ScreenResponse {
-        let [.., before, _] = self.versions.as_slice() else {
+        let Some(before) = self.place_before().and_then(|place| self.versions.get(place)) else {
             self.fault = Some("there is no version before this one".to_owned());
             return ScreenResponse::None;
         };
@@ -193,8 +193,16 @@ impl BenchScreen {
         self.versions.last().is_some_and(|present| present == text)
     }
 
-    /// Forgets the last two versions once the earlier one is in the file again; the next look adds it.
+    /// The place of the version to go back to. A file that cannot be read is not one of them.
+    fn place_before(&self) -> Option<usize> {
+        let present = usize::from(self.look.as_ref().is_some_and(|look| look.text.is_some()));
+        self.versions.len().checked_sub(1 + present)
+    }
+
+    /// Forgets the version before, and the present one, once the former is in the file again; the next look adds it.
     pub(in crate::tui) fn note_gone_back(&mut self) {
-        self.versions.truncate(self.versions.len().saturating_sub(2));
+        if let Some(place) = self.place_before() {
+            self.versions.truncate(place);
+        }
     }
 }
