@@ -15,12 +15,13 @@ pub use report_page::report_page;
 pub use review_page::{FigureRow, review_page};
 
 use rackety_engine::{Game, Layout, Premium, Ruleset, Square};
-use ratatui::style::{Color, Style};
+use ratatui::style::{Color, Modifier, Style};
+use unicode_width::UnicodeWidthStr;
 
 use crate::disk::FileKind;
 use crate::formats::text::score_sheet;
 use crate::text::wording;
-use crate::tui::theme::{Role, Theme};
+use crate::tui::theme::{Role, Theme, of_indexed};
 use page::PAGE_START;
 use svg::{MARGIN, SQUARE, SVG_START, Svg};
 
@@ -66,7 +67,7 @@ pub fn board(game: &Game, theme: &Theme) -> String {
     let size = game.state().board().size();
     let sheet = sheet(game);
     let left = 2 * MARGIN + u32::from(size.columns()) * SQUARE;
-    let longest = sheet.iter().map(|(line, _)| line.chars().count()).max().unwrap_or_default();
+    let longest = sheet.iter().map(|(line, _)| line.width()).max().unwrap_or_default();
     let width = left + u32::try_from(longest).unwrap_or_default() * CHARACTER + MARGIN;
     let lines = u32::try_from(sheet.len()).unwrap_or_default();
     let height = (2 * MARGIN + u32::from(size.rows()) * SQUARE).max(2 * MARGIN + lines * LINE);
@@ -164,15 +165,41 @@ fn sheet(game: &Game) -> Vec<(String, Role)> {
 
 /// The colours of text and background.
 fn colours(style: Style) -> (String, String) {
-    (colour(style.fg, FOREGROUND), colour(style.bg, BACKGROUND))
+    let (ink, paper) = (colour(style.fg, FOREGROUND), colour(style.bg, BACKGROUND));
+    if style.add_modifier.contains(Modifier::REVERSED) { (paper, ink) } else { (ink, paper) }
 }
 
 fn colour(colour: Option<Color>, default: &str) -> String {
+    let hex = |[red, green, blue]: [u8; 3]| format!("#{red:02x}{green:02x}{blue:02x}");
     match colour {
-        Some(Color::Rgb(red, green, blue)) => format!("#{red:02x}{green:02x}{blue:02x}"),
+        Some(Color::Rgb(red, green, blue)) => hex([red, green, blue]),
+        Some(Color::Indexed(number)) => hex(of_indexed(number)),
         Some(named) => {
             NAMED.iter().find(|(color, _)| *color == named).map_or(default, |(_, text)| text).to_owned()
         }
         None => default.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::config::rulesets::RulesetLibrary;
+    use crate::config::themes::ThemeLibrary;
+    use crate::tui::theme::Depth;
+
+    #[test]
+    fn colours_by_number_and_reversed_text_are_drawn() {
+        let folder = tempfile::tempdir().unwrap();
+        let text = "extends = \"default\"\n[styles]\nsquare = { bg = 17 }\nword-3 = { fg = 231, bg = 196 }\n\
+                    letter-2 = { fg = \"#010203\", bg = \"#040506\", attributes = [\"reversed\"] }\n";
+        std::fs::write(folder.path().join("numbers.toml"), text).unwrap();
+        let theme =
+            Theme::load(&ThemeLibrary::new(Some(folder.path().to_owned())), "numbers", Depth::Full).unwrap();
+        let drawn = layout(&RulesetLibrary::default().load("wordfeud").unwrap(), &theme);
+        for colour in ["#00005f", "#ffffff", "#ff0000"] {
+            assert!(drawn.contains(colour), "{colour}: {drawn}");
+        }
+        assert_eq!(colours(theme.style(Role::Letter2)), ("#040506".to_owned(), "#010203".to_owned()));
     }
 }

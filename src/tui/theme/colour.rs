@@ -183,9 +183,9 @@ impl Colour {
 /// The levels of red, green and blue in the cube of 216 fixed colours.
 const LEVELS: [u8; 6] = [0, 95, 135, 175, 215, 255];
 
-/// Red, green and blue of a fixed colour.
-fn of_indexed(number: u8) -> [u8; 3] {
-    let at = usize::from(number - 16);
+/// Red, green and blue of a fixed colour, from 16 to 255.
+pub(crate) fn of_indexed(number: u8) -> [u8; 3] {
+    let at = usize::from(number.saturating_sub(16));
     if at >= 216 {
         return [8 + 10 * (number - 232); 3];
     }

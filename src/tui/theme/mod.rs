@@ -7,6 +7,7 @@ mod read;
 mod role;
 mod spec;
 
+pub(crate) use colour::of_indexed;
 pub use colour::{Background, Depth, TerminalColours};
 pub use glyphs::Glyphs;
 pub use heat::Heat;
