@@ -75,10 +75,29 @@ fn several(title: &str, items: &[String]) -> Vec<String> {
 pub fn without_signs(text: &str) -> String {
     let part = |part: &str| {
         let kind = part.split_once(" × ").and_then(|(count, kind)| {
-            let (_, name) = kind.split_once(" (")?;
-            Some(format!("{count} {}", name.replacen(')', "", 1)))
+            let (sign, name) = kind.split_once(" (")?;
+            let is_premium = sign.strip_suffix(['L', 'W']).is_some_and(|times| times.parse::<u8>().is_ok());
+            is_premium.then(|| format!("{count} {}", name.replacen(')', "", 1)))
         });
         kind.unwrap_or_else(|| part.replace('×', "by"))
     };
     text.split(", ").map(part).collect::<Vec<_>>().join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_premiums_lose_their_signs_and_no_text_loses_words() {
+        for (text, said) in [
+            ("20 × 2L (double letter), 8 × 3W (triple word).", "20 double letter, 8 triple word."),
+            (
+                "Played on 13 × 13 squares (a small board), for two",
+                "Played on 13 by 13 squares (a small board), for two",
+            ),
+        ] {
+            assert_eq!(without_signs(text), said);
+        }
+    }
 }
