@@ -242,8 +242,8 @@ fn fault_style(appearance: &Appearance, stream: &Output) -> FaultStyle {
     if !stream.is_terminal() {
         return FaultStyle { charset, ..FaultStyle::PLAIN };
     }
-    let colours =
-        if terminal_capabilities().0.depth == Depth::Attributes { Colours::Plain } else { Colours::Ansi };
+    let has_colours = stream.knows_sequences() && terminal_capabilities().0.depth != Depth::Attributes;
+    let colours = if has_colours { Colours::Ansi } else { Colours::Plain };
     // Terminals that do not know their size report none, or 0.
     let width =
         terminal::size().ok().map(|(columns, _)| columns).filter(|columns| *columns >= MIN_FAULT_WIDTH);
