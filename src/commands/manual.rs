@@ -112,12 +112,12 @@ const FILES: [(&str, &[&str], &str); 15] = [
     ),
     (
         "~/.local/share/rackety/dictionaries/",
-        &["play", "puzzle", "study", "dict", "selfplay", "lab"],
+        &["play", "puzzle", "study", "dict", "rules", "scenario", "moves", "selfplay", "lab"],
         "Your own word lists.",
     ),
     (
         "~/.local/share/rackety/words/",
-        &["play", "study", "dict"],
+        &["play", "study", "dict", "rules"],
         "Your own words: LANGUAGE.txt for the games in a language, RULESET.txt for those of a ruleset. One word per \
          line; -WORD bars a word, and # begins a comment.",
     ),
@@ -135,7 +135,7 @@ const FILES: [(&str, &[&str], &str); 15] = [
     ),
     (
         "~/.cache/rackety/graphs/",
-        &["play", "resume", "puzzle", "moves", "selfplay", "lab"],
+        &["play", "resume", "puzzle", "rules", "moves", "selfplay", "lab"],
         "Word graphs for bots and hints. They can be deleted at any time.",
     ),
     (
@@ -158,7 +158,8 @@ const ENVIRONMENT: [(&str, &str); 6] = [
     ),
     (
         "COLORTERM, NO_COLOR",
-        "Full colours are used only if COLORTERM is truecolor or 24bit; with NO_COLOR, no colours at all.",
+        "Full colours are used if COLORTERM is truecolor or 24bit, if TERM names a terminal that has them, or if the \
+         terminal says so when it is asked; with NO_COLOR, no colours at all.",
     ),
     (
         "LC_ALL, LC_CTYPE, LANG",
@@ -311,7 +312,7 @@ fn write_exit_status(page: &str, out: &mut dyn Write) -> io::Result<()> {
         "rackety-scenario" | "rackety-rules-test" => Some("An expectation of a scenario is not met."),
         "rackety-moves" => Some("The scenario fails, or its game is over."),
         "rackety-selfplay" => Some("A game could not be played to its end."),
-        "rackety-lab-tune" => Some("No change was significant."),
+        "rackety-lab-tune" => Some("No change was significant, or the goal was not reached."),
         _ => None,
     };
     failed.map_or(Ok(()), |what| write_item("1", what, out))?;
