@@ -10,6 +10,7 @@ use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
 use crate::disk::FileKind;
+use crate::text::numbers::counted;
 
 /// Texts that word lists are compiled from: at most 256 MB.
 pub const WORD_LIST: FileKind = FileKind::shared("word list", 256 << 20);
@@ -95,7 +96,7 @@ impl fmt::Display for DropReason {
 
 impl fmt::Display for WordListReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} lines: {} words", self.lines, self.taken)?;
+        write!(f, "{}: {}", counted(self.lines as u64, "line"), counted(self.taken as u64, "word"))?;
         if self.folded > 0 {
             write!(f, ", {} of them with accents removed", self.folded)?;
         }
@@ -288,6 +289,9 @@ mod tests {
         }
         assert_eq!(lexicon.len(), 5);
         assert_eq!((report.lines, report.taken, report.folded), (11, 5, 4));
+        assert!(report.to_string().starts_with("11 lines: 5 words, 4 of them"), "{report}");
+        let single = build(b"at", Accents::Fold).unwrap().1;
+        assert_eq!(single.to_string(), "1 line: 1 word");
         let dropped: Vec<(DropReason, usize)> =
             report.dropped.iter().map(|(why, (count, _))| (*why, *count)).collect();
         assert_eq!(

@@ -39,7 +39,7 @@ impl fmt::Display for DictionaryLabel {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.name)?;
         if let Some(words) = self.words {
-            write!(f, ", {} words", grouped(words as u64))?;
+            write!(f, ", {}", counted(words as u64, "word"))?;
         }
         f.write_str(&self.own_words())
     }
@@ -54,6 +54,7 @@ mod tests {
         let label =
             |added, barred| DictionaryLabel { name: "English".to_owned(), words: Some(1200), added, barred };
         assert_eq!(label(0, 0).to_string(), "English, 1,200 words");
+        assert_eq!(DictionaryLabel { words: Some(1), ..label(0, 0) }.to_string(), "English, 1 word");
         assert_eq!(label(1, 0).to_string(), "English, 1,200 words, +1 own word");
         assert_eq!(label(12, 0).without_size(), "English, +12 own words");
         assert_eq!(label(12, 3).to_string(), "English, 1,200 words, +12 own words, 3 barred");

@@ -6,7 +6,7 @@ use rackety_engine::analysis::{
 };
 use rackety_engine::{Action, Game, Letter, Premium, Square, Tile, TurnRecord};
 
-use super::wording::short_turn;
+use super::wording::{self, short_turn};
 
 /// The best action of a position in a few words: `8h SECTION`, `11e SHO.E -k8`, `exchange 3`.
 pub fn best_action(best: &RatedAction) -> String {
@@ -207,18 +207,18 @@ fn phrase(game: &Game, reason: &Reason, compared: Compared<'_>) -> String {
             format!("{less}keeps {}, worth {more} more{than_tiles}", tiles(game, keeps))
         }
         Reason::TakesNeeded { from, letter, reply } => format!(
-            "takes the {} on {from} that {} needs for {}, {} points",
+            "takes the {} on {from} that {} needs for {}, {}",
             game.tiles().text(*letter),
             game.state().player(reply.seat).name(),
             reply.word,
-            reply.points
+            wording::points(reply.points)
         ),
         Reason::Closes(reply) => closes(game, reply),
         Reason::Frees { square, premium } if taken == Some(*square) => {
-            format!("uses the {} there again", name(*premium))
+            format!("uses the {} there again", wording::premium(*premium))
         }
         Reason::Frees { square, premium } => {
-            format!("takes a tile from {square} and uses the {} there again", name(*premium))
+            format!("takes a tile from {square} and uses the {} there again", wording::premium(*premium))
         }
         Reason::Later { method: Method::Solved, more } => {
             format!("ends {more} points better{than}, searched to the end")
@@ -241,7 +241,7 @@ fn closes(game: &Game, reply: &Reply) -> String {
     let other = game.state().player(reply.seat).name();
     let held = match instead {
         0 => format!("leaves {other} no play that scores"),
-        _ => format!("leaves {other} at most {instead} points"),
+        _ => format!("leaves {other} at most {}", wording::points(*instead)),
     };
     match reply.premiums.as_slice() {
         [] => format!("{held}, while this turn allows {word} for {points}"),
@@ -265,21 +265,7 @@ fn listed(premiums: &[(Square, Premium)]) -> String {
 
 /// A premium with its square: `triple word on o15`.
 fn with_square((square, premium): (Square, Premium)) -> String {
-    format!("{} on {square}", name(premium))
-}
-
-/// A premium in words: `triple word`.
-fn name(premium: Premium) -> String {
-    let times = match premium.multiplier().times() {
-        2 => "double".to_owned(),
-        3 => "triple".to_owned(),
-        4 => "quadruple".to_owned(),
-        times => format!("{times}-fold"),
-    };
-    match premium {
-        Premium::Letter(_) => format!("{times} letter"),
-        Premium::Word(_) => format!("{times} word"),
-    }
+    format!("{} on {square}", wording::premium(premium))
 }
 
 fn tiles(game: &Game, tiles: &[Tile]) -> String {

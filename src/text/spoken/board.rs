@@ -10,7 +10,7 @@ use rackety_engine::{
 use super::joined;
 use super::list::{Between, SpokenItem, SpokenList};
 use crate::input::question::{LaneName, WordName};
-use crate::text::wording;
+use crate::text::wording::{self, capitalized};
 
 /// The board of a game, without a tile that the player to move has in hand.
 #[derive(Debug, Clone, Copy)]
@@ -467,9 +467,4 @@ fn place_in(square: Square, axis: Axis) -> String {
         Axis::Across => char::from(b'a' + square.column()).to_string(),
         Axis::Down => (square.row() + 1).to_string(),
     }
-}
-
-fn capitalized(text: &str) -> String {
-    let sentence = wording::sentence(text);
-    sentence.trim_end_matches('.').to_owned()
 }

@@ -4,7 +4,6 @@ use std::time::Duration;
 
 use rackety_engine::analysis::{Equity, Judgement, RatedAction, RatedChoice, TurnReview};
 use rackety_engine::bots::Level;
-use rackety_engine::game::PointsReason;
 use rackety_engine::tiles::{TokenKind, tokenize};
 use rackety_engine::{
     Action, Axis, FormedWord, Game, Play, PlayNotation, Premium, ScoredPlay, Seat, Square, TurnOutcome,
@@ -207,14 +206,10 @@ fn other_turn(game: &Game, record: &TurnRecord) -> String {
         TurnOutcome::Points { points: number, reason } => {
             let verb = if *number < 0 { "loses" } else { "gets" };
             let count = counted(number.unsigned_abs().into(), "point");
-            format!("{player} {verb} {count} ({})", points_reason(*reason))
+            format!("{player} {verb} {count} ({})", wording::points_reason(*reason))
         }
         _ => wording::turn(game, record),
     }
-}
-
-const fn points_reason(reason: PointsReason) -> &'static str {
-    wording::points_reason(reason)
 }
 
 /// The confirmation of a play to whoever typed it, who knows where it is: `VEGIES, 11 points.`
