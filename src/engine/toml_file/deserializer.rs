@@ -158,6 +158,23 @@ impl<'de> Deserializer<'de> for ItemDeserializer<'de> {
         visitor.visit_newtype_struct(self)
     }
 
+    /// Reads a table. From a list, the keys would be taken by their order in the source.
+    fn deserialize_struct<V: Visitor<'de>>(
+        self,
+        name: &'static str,
+        _: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value, ReadError> {
+        let found = type_of(&self.0.value).to_owned();
+        match &self.0.value {
+            TomlValue::List(_) => Err(ReadError {
+                span: Some(self.0.span.clone()),
+                reason: ReadErrorReason::WrongType { found, expected: format!("struct {name}") },
+            }),
+            _ => self.deserialize_any(visitor),
+        }
+    }
+
     fn deserialize_enum<V: Visitor<'de>>(
         self,
         _: &'static str,
@@ -176,7 +193,7 @@ impl<'de> Deserializer<'de> for ItemDeserializer<'de> {
 
     serde::forward_to_deserialize_any! {
         bool i8 i16 i32 i64 u8 u16 u32 u64 f32 f64 char str string bytes byte_buf unit unit_struct
-        seq tuple tuple_struct map struct identifier ignored_any
+        seq tuple tuple_struct map identifier ignored_any
     }
 }
 
