@@ -190,6 +190,10 @@ fn thousands_of_unknown_keys_end_with_a_fault_that_counts_the_rest() {
     let error = rackety_engine::Ruleset::load("large", &source, &RulesetLibrary::default()).unwrap_err();
     assert_eq!(error.faults.len(), 101);
     assert!(error.to_string().contains("more than 100 faults; fix the others first"));
+    // The remark about the rest is at the end, and all that was counted is shown.
+    let shown = show_faults(&error.faults, FaultStyle::PLAIN).to_string();
+    assert!(shown.starts_with("error: unknown key `key0`"), "{shown}");
+    assert!(shown.trim_end().ends_with("fix the others first"), "{shown}");
 }
 
 /// Wherever a file is cut off or changed, the result is faults that can be shown.

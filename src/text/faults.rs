@@ -8,10 +8,11 @@ use rackety_engine::printable::PrintableScan;
 use rackety_engine::toml_file::{Fault, SourceSpan};
 
 use super::charset::Charset;
+use super::numbers::counted;
 use crate::output::StyledText;
 
-/// The most faults shown; a file with more is probably the wrong file.
-const MAX_SHOWN: usize = 100;
+/// The most faults shown; a file with more is probably the wrong file. Reading ends after 100, and says so in one more.
+const MAX_SHOWN: usize = 101;
 
 /// The most characters of a source line shown before and after the fault.
 const MAX_AROUND: usize = 100;
@@ -74,12 +75,12 @@ impl FaultStyle {
 
 /// All faults, with a blank line between two of them and a line break at the end.
 pub fn show_faults(faults: &[Fault], style: FaultStyle) -> StyledText {
-    show(faults, (&Level::ERROR, "faults"), style)
+    show(faults, (&Level::ERROR, "more fault"), style)
 }
 
 /// Shows warnings in the same way: what is not wrong, but hardly meant.
 pub fn show_warnings(warnings: &[Fault], style: FaultStyle) -> StyledText {
-    show(warnings, (&Level::WARNING, "warnings"), style)
+    show(warnings, (&Level::WARNING, "more warning"), style)
 }
 
 fn show(faults: &[Fault], (level, what): (&Level<'static>, &str), style: FaultStyle) -> StyledText {
@@ -88,7 +89,7 @@ fn show(faults: &[Fault], (level, what): (&Level<'static>, &str), style: FaultSt
         faults.iter().take(MAX_SHOWN).map(|fault| show_one(fault, level, style, &renderer)).collect();
     let mut text = shown.join("\n\n") + "\n";
     if faults.len() > MAX_SHOWN {
-        text += &["\nand ", &(faults.len() - MAX_SHOWN).to_string(), " more ", what, "\n"].concat();
+        text += &format!("\nand {}\n", counted((faults.len() - MAX_SHOWN) as u64, what));
     }
     StyledText::from_ansi(&text)
 }
@@ -213,7 +214,7 @@ mod tests {
             items.iter().map(|item| Fault::at(&item.span, "a", "wrong number", "write another")).collect();
         let shown = show_faults(&faults, ASCII);
         assert!(shown.len() < 100_000, "{}", shown.len());
-        assert!(shown.ends_with("\nand 299901 more faults\n"));
+        assert!(shown.ends_with("\nand 299,900 more faults\n"));
         assert!(show_faults(&faults[300_000..], ASCII).contains("--> test.toml:1:900006\n"));
     }
 }

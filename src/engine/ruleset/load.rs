@@ -146,10 +146,7 @@ fn load_with_origins(
             Err(error) => faults.extend(error.faults),
         }
     }
-    faults.sort_by_cached_key(|fault| {
-        let file = order.iter().position(|file| file == fault.file());
-        (file, fault.span().map(|span| span.bytes().start))
-    });
+    faults.sort_by_cached_key(|fault| (order.iter().position(|file| file == fault.file()), fault.start()));
     Err(RulesetError { faults })
 }
 

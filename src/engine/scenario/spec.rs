@@ -220,7 +220,8 @@ impl ScenarioSpec {
     /// # Errors
     /// Every fault that can be found whatever the ruleset.
     pub(super) fn parse(source: &SourceFile) -> Result<(Self, Document), Vec<Fault>> {
-        let document = Document::read_advising::<Self>(source, example);
+        let mut document = Document::read_advising::<Self>(source, example);
+        document.require(&["ruleset", "players"]);
         // Without the faulty keys, turns would only have further faults.
         let spec: Self = document.value()?;
         let mut faults = Vec::new();

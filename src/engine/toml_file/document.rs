@@ -87,6 +87,19 @@ impl Document {
         Err(vec![fault])
     }
 
+    /// Adds a fault for each of these keys that the file does not have. Reading stops at the first one.
+    pub(crate) fn require(&mut self, keys: &[&'static str]) {
+        // Faults without a key that have a place are those of a text that is not TOML.
+        let is_toml = !self.faults.iter().any(|fault| fault.key().is_empty() && fault.span().is_some());
+        for key in keys {
+            let (problem, cure) = describe(&ReadErrorReason::MissingKey(key));
+            let is_known = |fault: &Fault| fault.key() == *key || fault.problem() == problem;
+            if is_toml && self.table.entry(key).is_none() && !self.faults.iter().any(is_known) {
+                self.faults.push(Fault::in_file(&self.file, "", problem, cure));
+            }
+        }
+    }
+
     /// The keys of a text that is not TOML are not reliable; their faults would only add noise.
     fn not_toml(file: String, faults: Vec<Fault>) -> Self {
         Self { file, table: TomlTable::default(), faults }

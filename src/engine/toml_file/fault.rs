@@ -60,6 +60,11 @@ impl Fault {
         }
     }
 
+    /// The first byte in the file. Faults of the file as a whole follow the others.
+    pub(crate) fn start(&self) -> usize {
+        self.span().map_or(usize::MAX, |span| span.bytes().start)
+    }
+
     /// The key, as `take.blank` or `tiles.sets.en.letters[3].count`; empty for a fault of the whole file.
     pub fn key(&self) -> &str {
         &self.key
@@ -81,9 +86,9 @@ pub fn fault_lines(faults: &[Fault]) -> String {
     faults.iter().map(Fault::to_string).collect::<Vec<_>>().join("\n")
 }
 
-/// The faults of a file in the order of their places.
+/// The faults of a file in the order of their places; those of the file as a whole are the last.
 pub(crate) fn in_order_of_place(mut faults: Vec<Fault>) -> Vec<Fault> {
-    faults.sort_by_key(|fault| fault.span().map(|span| span.bytes().start));
+    faults.sort_by_key(Fault::start);
     faults
 }
 
