@@ -128,7 +128,8 @@ pub(super) fn advice(path: &str, reason: &ReadErrorReason) -> Option<Advice> {
     }
 }
 
-fn example(key: &str) -> Option<&'static str> {
+/// A line of a ruleset that sets a key, if there is an example.
+pub(super) fn example(key: &str) -> Option<&'static str> {
     EXAMPLES.iter().find(|(path, _)| *path == key).map(|(_, example)| *example)
 }
 

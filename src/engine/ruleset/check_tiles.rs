@@ -125,7 +125,9 @@ fn check_letters(
         let key = |name: &str| format!("{key}.letters[{index}].{name}");
         let count = count_of(checker.number(&key("count"), entry.count, 1..=MAX_COUNT));
         let points = count_of(checker.number(&key("points"), entry.points, 0..=MAX_POINTS));
-        add_letter(&key("letter"), &entry.letter, count, points, &mut letters, checker);
+        if !checker.reports_missing(&key("letter")) {
+            add_letter(&key("letter"), &entry.letter, count, points, &mut letters, checker);
+        }
     }
     for (index, letter) in set.further.iter().enumerate() {
         let before = letters.len();

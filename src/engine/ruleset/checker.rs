@@ -3,6 +3,8 @@
 use std::collections::BTreeSet;
 use std::ops::{Range, RangeInclusive};
 
+use super::advice::example;
+use crate::nearest_name::nearest_name;
 use crate::printable::first_unprintable;
 use crate::toml_file::{Fault, SourceSpan, TomlTable};
 
@@ -81,7 +83,18 @@ impl Origins {
             (Some(span), _) if span.file() == file => Fault::at(&span, short_key, problem, cure),
             (Some(span), Some(extends)) if extends.file() != span.file() => {
                 let problem = format!("{problem} (inherited from {}, line {})", span.file(), span.line());
-                Fault::at(extends, key, problem, format!("write {key} in this file too: {cure}"))
+                // A file can only replace a list as a whole.
+                let written = match key.split_once('[') {
+                    None => key.to_owned(),
+                    Some((list, _)) => match (example(list), list.rsplit_once('.')) {
+                        (Some(example), Some((table, _))) => {
+                            let form = example.replace(|digit: char| digit.is_ascii_digit(), "…");
+                            format!("`{}` under [{table}]", form.replace("……", "…"))
+                        }
+                        _ => format!("the whole list {list}"),
+                    },
+                };
+                Fault::at(extends, key, problem, format!("write {written} in this file too: {cure}"))
             }
             (Some(span), _) => Fault::at(&span, key, problem, cure),
             (None, _) => Fault::in_file(file, short_key, problem, cure),
@@ -161,6 +174,20 @@ impl<'a> Checker<'a> {
         is_written(table) && !is_written(&format!("{table}.{name}"))
     }
 
+    /// Returns whether a row of a list is written without this key, and reports that, unless the row has a misspelling of it.
+    pub(super) fn reports_missing(&mut self, key: &str) -> bool {
+        let Some((row, name)) = key.rsplit_once('.').filter(|(row, _)| row.ends_with(']')) else {
+            return false;
+        };
+        let is_missing = self.is_left_out(row, name);
+        let in_row = |faulty: &String| Some(faulty.strip_prefix(row)?.strip_prefix('.')?.to_owned());
+        let is_misspelled = |given: String| nearest_name(&given, [name]).is_some();
+        if is_missing && !self.origins.faulty.iter().filter_map(in_row).any(is_misspelled) {
+            self.fault(key, format!("missing key `{name}`"), format!("add `{name} = …`"));
+        }
+        is_missing
+    }
+
     /// The key of a language's tile set: the one that names its file, or the table of the set.
     pub(super) fn tile_set_key(&self, language: &str) -> String {
         self.origins.tile_set_key(language)
@@ -220,7 +247,14 @@ impl<'a> Checker<'a> {
         // A number too large for a `usize` is too large for every range.
         let number = if value < 0 { 0 } else { usize::try_from(value).unwrap_or(usize::MAX) };
         if value < 0 || !(least..=greatest).contains(&number) {
-            self.fault(key, format!("{value} is out of range"), format!("write {least} to {greatest}"));
+            let cure = if least == greatest {
+                format!("write {least}")
+            } else {
+                format!("write {least} to {greatest}")
+            };
+            if value != 0 || !self.reports_missing(key) {
+                self.fault(key, format!("{value} is out of range"), cure);
+            }
         }
         number.clamp(least, greatest)
     }

@@ -677,13 +677,7 @@ fn check_steps(
         let key = |name: &str| format!("{table}[{index}].{name}");
         let number = checker.number(&key(texts.number), given, range.clone());
         let points = self::points(checker.number(&key("points"), points, 0..=MAX_BONUS));
-        if checker.is_left_out(&format!("{table}[{index}]"), "points") {
-            checker.fault(
-                &key("points"),
-                "the row has no points",
-                "write points = 10, or as many as you like",
-            );
-        }
+        checker.reports_missing(&key("points"));
         let is_in_range = usize::try_from(given) == Ok(number);
         if is_in_range && steps.iter().any(|(other, _)| *other == number) {
             let problem = format!("duplicate row for {number} {}", texts.unit);
