@@ -319,6 +319,46 @@ fn a_new_ruleset_names_no_file_that_is_not_written() {
     assert!(text.starts_with("#:schema ./ruleset.schema.json\n# Made from `heist`."), "{text}");
 }
 
+/// Wherever a file is meant, one's own ruleset can be named as everywhere else.
+#[test]
+fn files_of_ones_own_are_found_by_their_names() {
+    let home = TempDir::new().unwrap();
+    let rulesets = home.path().join("config/rackety/rulesets");
+    fs::create_dir_all(rulesets.join("mygame.tests")).unwrap();
+    let file = rulesets.join("mygame.toml");
+    fs::write(&file, "extends = \"sprint\"\nname = \"Mine\"\n").unwrap();
+    let scenario = "ruleset = \"../mygame.toml\"\nplayers = [\"Ann\", \"Bob\"]\n";
+    fs::write(rulesets.join("mygame.tests/a.toml"), scenario).unwrap();
+    let ran = |args: &[&str]| rackety_in(home.path(), args);
+    let checked = ran(&["rules", "check", "mygame"]);
+    assert_eq!((checked.status, checked.out), (0, format!("ok {}\n", file.display())), "{}", checked.err);
+    let tested = ran(&["rules", "test", "mygame"]);
+    assert!(tested.status == 0 && tested.out.starts_with("ok "), "{}{}", tested.out, tested.err);
+    let packed = home.path().join("packed.toml");
+    let packed = ran(&["rules", "pack", "mygame", "-o", packed.to_str().unwrap()]);
+    assert!(packed.out.contains(": with 1 scenario and no words"), "{}{}", packed.out, packed.err);
+    for command in ["check", "watch", "test"] {
+        let cure = "rackety rules new mygame --from smartfeud";
+        refused_in(home.path(), &["rules", command, "smartfeud"], &["not a file of your own", cure]);
+        refused_in(home.path(), &["rules", command, "smartfued"], &["did you mean `smartfeud`?"]);
+    }
+}
+
+/// The other files are checked although one cannot be read.
+#[test]
+fn a_file_that_cannot_be_read_hides_no_faults_of_others() {
+    let home = TempDir::new().unwrap();
+    let file = home.path().join("faulty.toml");
+    fs::write(&file, "nmae = 1\n").unwrap();
+    let file = file.to_str().unwrap();
+    for what in ["rules", "themes"] {
+        let ran = rackety_in(home.path(), &[what, "check", "nosuch.toml", file, "no/such.toml"]);
+        assert_eq!(ran.status, 2, "{what}");
+        assert!(ran.out.contains("unknown key"), "{}", ran.out);
+        assert!(ran.err.contains("nosuch.toml") && ran.err.contains("no/such.toml"), "{}", ran.err);
+    }
+}
+
 /// The arguments that lead to each command without subcommands.
 fn commands(command: &clap::Command, path: &[String]) -> Vec<Vec<String>> {
     let subcommands = command.get_subcommands().filter(|one| one.get_name() != "help");
@@ -443,7 +483,6 @@ fn rules_are_listed_shown_and_checked() {
     let ran = rackety(&["rules", "check", file.to_str().unwrap()]);
     assert_eq!(ran.status, 1);
     assert!(ran.out.contains("did you mean `rack`?") && ran.out.contains("take.blank"), "{}", ran.out);
-    refused(&["rules", "check", "smartfeud"], &["`smartfeud` is a ruleset, not a file"]);
     refused(&["rules", "show", "webfued"], &["did you mean `webfeud`?"]);
 }
 
@@ -816,6 +855,32 @@ fn a_packed_ruleset_is_played_checked_and_tested_without_its_other_files() {
     let ran = in_player(&["scenario", failing.to_str().unwrap()]);
     assert_eq!(ran.status, 1, "{}", ran.out);
     assert!(ran.out.contains("failing.toml (first): turn 1: expected score 5, found 4"), "{}", ran.out);
+}
+
+/// Whoever gets the file may have no such list.
+#[test]
+fn packing_says_which_words_of_ones_own_are_left_out() {
+    let home = TempDir::new().unwrap();
+    let letters = |mut number: u32| {
+        let mut word = String::new();
+        for _ in 0..8 {
+            word.push(char::from(b'a' + u8::try_from(number % 26).unwrap()));
+            number /= 26;
+        }
+        word
+    };
+    let words: Vec<String> = (0..130_000).map(letters).collect();
+    let list = home.path().join("words.txt");
+    fs::write(&list, words.join("\n")).unwrap();
+    let build = ["dict", "build", list.to_str().unwrap(), "--name", "big", "--language", "en"];
+    assert_eq!(rackety_in(home.path(), &build).status, 0);
+    let file = home.path().join("mine.toml");
+    fs::write(&file, "extends = \"sprint\"\nname = \"Mine\"\ndictionary.prefer = [\"big\"]\n").unwrap();
+    let packed = home.path().join("packed.toml");
+    let pack = ["rules", "pack", file.to_str().unwrap(), "-o", packed.to_str().unwrap()];
+    let ran = rackety_in(home.path(), &pack);
+    let said = "and no words; your list big of en has more than 1 MB, so share it as well; play it with";
+    assert!(ran.out.contains(said), "{}{}", ran.out, ran.err);
 }
 
 /// The program's own lists are named, with their versions.

@@ -78,15 +78,15 @@ fn test(
     let mut scenarios = Vec::new();
     for file in files {
         // A file that is not there is a mistake of the command.
-        host.rulesets.source(&file.display().to_string())?;
-        let mut found = scenarios_of(file);
-        if check_scenarios_within(host, file)?.is_some() {
+        let file = host.rulesets.file(file)?;
+        let mut found = scenarios_of(&file);
+        if check_scenarios_within(host, &file)?.is_some() {
             found.push(file.clone());
         }
         if found.is_empty() {
             return Err(CommandError::Input(format!(
                 "there are no scenarios in {}, nor in the file; write one there, as rackety scenario --help explains",
-                scenario_folder(file).display()
+                scenario_folder(&file).display()
             )));
         }
         scenarios.extend(found);

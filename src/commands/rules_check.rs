@@ -2,7 +2,6 @@
 
 use std::io::Write;
 use std::num::NonZeroUsize;
-use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::thread;
@@ -31,8 +30,11 @@ pub(super) fn run(
     out: &mut Output,
 ) -> Result<CommandStatus, CommandError> {
     let mut status = CommandStatus::Done;
-    for file in &args.files {
-        let mut linted = match host.rulesets.lint_file(file) {
+    let mut unreadable = Vec::new();
+    for given in &args.files {
+        let file = if given.is_file() { Ok(given.clone()) } else { host.rulesets.file(given) };
+        let linted = file.and_then(|file| Ok((host.rulesets.lint_file(&file)?, file)));
+        let (mut linted, file) = match linted {
             Ok(linted) => linted,
             Err(RulesetLoadError::Faulty(error)) => {
                 status = CommandStatus::CheckFailed;
@@ -40,7 +42,10 @@ pub(super) fn run(
                 out.write_styled(&show_faults(&error.faults, style))?;
                 continue;
             }
-            Err(error) => return Err(explain_name(host, file, error)),
+            Err(error) => {
+                unreadable.push(error.to_string());
+                continue;
+            }
         };
         let remarks = lint_words(host, &mut linted)?;
         let games = if args.play { Some(play(host, &mut linted)?) } else { None };
@@ -72,7 +77,7 @@ pub(super) fn run(
             writeln!(out, "{games}")?;
         }
     }
-    Ok(status)
+    if unreadable.is_empty() { Ok(status) } else { Err(CommandError::Inputs(unreadable)) }
 }
 
 /// Plays games between bots, warns of what they show, and returns a line about them; none without words to play.
@@ -144,23 +149,13 @@ fn play(host: &Host, linted: &mut LintedRuleset) -> Result<String, CommandError>
 /// Says what the games were like, in a line.
 fn summary(report: &TournamentReport, players: usize, tiles: &TileSet) -> String {
     let turns = report.turns_per_game.map_or_else(String::new, |turns| {
-        format!(": {:.0} turns a game ({} to {})", turns.mean, turns.least, turns.most)
+        let mean = format!("{:.0}", turns.mean);
+        let turn = if mean == "1" { "turn" } else { "turns" };
+        format!(": {mean} {turn} a game ({} to {})", turns.least, turns.most)
     });
     let score = report.mean_score.map_or_else(String::new, |score| format!(", {score:.0} points a player"));
     let ends: Vec<String> = report.ends.iter().map(|(reason, count)| format!("{reason} {count}")).collect();
     let ends = if ends.is_empty() { String::new() } else { format!("; ended by {}", ends.join(", ")) };
     let bots = counted(players as u64, "club bot");
     format!("   {GAMES} games of {bots}, {}{turns}{score}{ends}", tiles.name())
-}
-
-/// Explains the error to a user who gave a ruleset's name instead of a file.
-fn explain_name(host: &Host, file: &Path, error: RulesetLoadError) -> CommandError {
-    match file.to_str() {
-        Some(name) if host.rulesets.entries().iter().any(|(id, _)| id == name) => {
-            CommandError::Input(format!(
-                "`{name}` is a ruleset, not a file; only files can be checked, and `rackety rules show {name}` explains its rules"
-            ))
-        }
-        _ => error.into(),
-    }
 }

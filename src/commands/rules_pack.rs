@@ -10,7 +10,7 @@ use toml_edit::{DocumentMut, TableLike, TomlError, Value};
 
 use super::{CommandError, CommandStatus};
 use crate::config::named_files::is_toml;
-use crate::config::rulesets::RULESET;
+use crate::config::rulesets::{RULESET, RulesetOrigin};
 use crate::disk;
 use crate::files::Dictionary;
 use crate::output::{Output, shown, shown_in_toml};
@@ -30,14 +30,19 @@ pub(super) fn run(
 ) -> Result<CommandStatus, CommandError> {
     let loaded = host.rulesets.load(ruleset)?;
     let mut spec = loaded.spec().clone();
-    let mut packed = Vec::new();
+    let (mut packed, mut too_long) = (Vec::new(), String::new());
     for language in loaded.tile_sets().map(TileSet::language) {
-        if add_words(host, &loaded, language, &mut spec) {
-            packed.push(language);
+        match add_words(host, &loaded, language, &mut spec) {
+            PackedWords::All => packed.push(language),
+            PackedWords::NameOfProgramsList => {}
+            PackedWords::NameOfOwnList(list) => {
+                let what = "has more than 1 MB, so share it as well";
+                too_long += &format!("; your list {list} of {language} {what}");
+            }
         }
     }
-    if is_toml(Path::new(ruleset)) {
-        add_scenarios(Path::new(ruleset), &mut spec)?;
+    if let RulesetOrigin::User(file) = host.rulesets.origin(ruleset) {
+        add_scenarios(&file, &mut spec)?;
     }
     // Escapes remain only where no string could have them, as in names; then it cannot be read again.
     let text = shown(&as_text(&loaded, &spec)?);
@@ -71,27 +76,35 @@ pub(super) fn run(
     }
     let scenarios = counted(spec.scenarios.len() as u64, "scenario");
     let words = match packed.as_slice() {
+        [] if !too_long.is_empty() => "no words".to_owned(),
         [] => "no words, since those of the program are named".to_owned(),
         languages => format!("the words of {}", languages.join(", ")),
     };
-    let (file, word) = (path.display(), shell_word(path));
-    writeln!(out, "{file}: with {scenarios} and {words}; play it with `rackety play {word}`")?;
+    let (name, word) = (path.display(), shell_word(path));
+    writeln!(out, "{name}: with {scenarios} and {words}{too_long}; play it with `rackety play {word}`")?;
     Ok(CommandStatus::Done)
 }
 
-/// Writes the words of a language into the ruleset where others may not have them, and otherwise which list it is. Returns
-/// whether the words are in it.
-fn add_words(host: &Host, ruleset: &Ruleset, language: &str, spec: &mut RulesetSpec) -> bool {
+/// What a packed ruleset has of the words of a language.
+enum PackedWords {
+    All,
+    NameOfProgramsList,
+    /// The list of this name is too long.
+    NameOfOwnList(String),
+}
+
+/// Writes the words of a language into the ruleset where others may not have them, and otherwise which list it is.
+fn add_words(host: &Host, ruleset: &Ruleset, language: &str, spec: &mut RulesetSpec) -> PackedWords {
     if ruleset.dictionary(language).has_own_list() {
-        return true;
+        return PackedWords::All;
     }
     let is_own = host.dictionaries.chosen(ruleset, language).is_ok_and(Dictionary::is_own);
     // Without a list, the words that the ruleset adds are in it already.
-    let Ok(words) = host.words_of_list(ruleset, language) else { return false };
+    let Ok(words) = host.words_of_list(ruleset, language) else { return PackedWords::NameOfProgramsList };
     let list = words.vocabulary.lexicon();
-    if host.dictionaries.chosen(ruleset, language).is_err() {
-        return false;
-    }
+    let Ok(chosen) = host.dictionaries.chosen(ruleset, language) else {
+        return PackedWords::NameOfProgramsList;
+    };
     let rules = spec.dictionary.languages.entry(language.to_owned()).or_default();
     let mut text = String::new();
     if is_own {
@@ -106,11 +119,10 @@ fn add_words(host: &Host, ruleset: &Ruleset, language: &str, spec: &mut RulesetS
     if is_own && text.len() <= MAX_WORDS {
         rules.list = text;
         rules.made_with.clear();
-        true
-    } else {
-        rules.made_with = list_and_version(list);
-        false
+        return PackedWords::All;
     }
+    rules.made_with = list_and_version(list);
+    if is_own { PackedWords::NameOfOwnList(chosen.id().to_owned()) } else { PackedWords::NameOfProgramsList }
 }
 
 /// Adds the scenarios in the folder beside the file.

@@ -24,10 +24,10 @@ pub(super) fn run(
     streams: &mut Streams,
 ) -> Result<CommandStatus, CommandError> {
     // A file that is not there is a mistake of the command, not of the file.
-    host.rulesets.source(&file.display().to_string())?;
+    let file = host.rulesets.file(file)?;
     match wanted.possible_on(streams)? {
-        PlayMode::Screen => show(interface, host, StartScreen::Bench(file.to_owned()), &streams.out),
-        PlayMode::Plain => watch_in_lines(host, file, &mut streams.out),
+        PlayMode::Screen => show(interface, host, StartScreen::Bench(file), &streams.out),
+        PlayMode::Plain => watch_in_lines(host, &file, &mut streams.out),
     }
 }
 

@@ -63,6 +63,7 @@ fn check(
     out: &mut Output,
 ) -> Result<CommandStatus, CommandError> {
     let mut status = CommandStatus::Done;
+    let mut unreadable = Vec::new();
     for theme in themes {
         match ThemeSpec::load(&host.themes, theme) {
             Ok(_) => writeln!(out, "{theme}: ok")?,
@@ -71,8 +72,8 @@ fn check(
                 let style = fault_style(appearance, out);
                 out.write_styled(&show_faults(&faults, style))?;
             }
-            Err(error) => return Err(error.into()),
+            Err(ThemeError::File(error)) => unreadable.push(error.to_string()),
         }
     }
-    Ok(status)
+    if unreadable.is_empty() { Ok(status) } else { Err(CommandError::Inputs(unreadable)) }
 }

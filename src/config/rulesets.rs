@@ -130,6 +130,9 @@ pub enum RulesetLoadError {
     /// The ruleset is faulty: every fault.
     #[error("{0}")]
     Faulty(#[source] RulesetError),
+    /// A file of the user is needed, and this ruleset is in the program.
+    #[error("{0} is not a file of your own; write a copy with: rackety rules new mygame --from {0}")]
+    BuiltIn(String),
 }
 
 /// Writes a text to a ruleset file, completely or not at all.
@@ -197,6 +200,19 @@ impl RulesetLibrary {
     /// [`RulesetLoadError::File`].
     pub fn source(&self, name: &str) -> Result<SourceFile, RulesetLoadError> {
         self.user.source(name, RULESETS).map_err(RulesetLoadError::File)
+    }
+
+    /// The file of a ruleset that a user means: a path if the name ends in `.toml`, or else one of their own by its name.
+    ///
+    /// # Errors
+    /// [`RulesetLoadError::File`] or [`RulesetLoadError::BuiltIn`].
+    pub fn file(&self, given: &Path) -> Result<PathBuf, RulesetLoadError> {
+        let name = given.display().to_string();
+        self.source(&name)?;
+        match self.origin(&name) {
+            RulesetOrigin::User(path) => Ok(path),
+            RulesetOrigin::BuiltIn | RulesetOrigin::Example => Err(RulesetLoadError::BuiltIn(name)),
+        }
     }
 
     /// Reads and checks a ruleset file. Its id is the file's name. Rulesets and tile sets that it names are looked up in

@@ -12,7 +12,7 @@ use rackety_lab::Metric;
 
 use super::run_plan::{RunPlan, RunRequest};
 use super::side_request::SideRequest;
-use crate::config::rulesets::RulesetLoadError;
+use crate::config::rulesets::{RULESET, RulesetLoadError};
 use crate::disk::{self, FileVersion};
 use crate::session::{Host, ScenarioResult, check_scenario, check_scenarios_within, lint_words};
 
@@ -93,7 +93,7 @@ impl RulesetLook {
     pub fn new(host: &Host, file: &Path) -> Self {
         // Before anything is read, so that a change during the look is noticed.
         let own_files = own_stamps(file);
-        let text = host.rulesets.source(&file.display().to_string()).map(|source| source.text).ok();
+        let text = disk::read_text(file, &RULESET).ok();
         let (linted, named) = host.rulesets.lint_file_with_places(file);
         let mut look = Self {
             text,

@@ -48,7 +48,7 @@ impl Host {
             Ok(ruleset) => Ok(Some(ruleset).filter(|ruleset| ruleset.spec() != played.spec())),
             Err(error @ RulesetLoadError::Faulty(_)) => Err(HostError::Ruleset(error)),
             // The game has its own copy.
-            Err(RulesetLoadError::File(_)) => Ok(None),
+            Err(RulesetLoadError::File(_) | RulesetLoadError::BuiltIn(_)) => Ok(None),
         }
     }
 

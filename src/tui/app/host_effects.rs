@@ -6,7 +6,7 @@ use jiff::Timestamp;
 
 use super::menu_offers::{main_menu, trial_request};
 use super::model::{Model, game_screen};
-use crate::config::rulesets::{RulesetLoadError, RulesetOption, RulesetOrigin, write_ruleset};
+use crate::config::rulesets::{RULESET, RulesetLoadError, RulesetOption, write_ruleset};
 use crate::config::settings::Setting;
 use crate::disk;
 use crate::files::{Folders, SaveError};
@@ -91,7 +91,7 @@ pub(super) fn perform(model: &mut Model, host: &mut Host, effect: Effect) {
         }
         Effect::WatchRuleset(name) => watch_ruleset(model, host, name),
         Effect::TryRuleset(file) => try_ruleset(model, host, &file),
-        Effect::WriteRuleset(file, text) => go_back_to_version(model, host, &file, &text),
+        Effect::WriteRuleset(file, text) => go_back_to_version(model, &file, &text),
         Effect::WritePage(state) => model.answer(write_page(host, &state).map(Answer::Page)),
         Effect::ChangeSetting(setting, value) => change_setting(model, host, setting, &value),
         Effect::ChangeOwnWords(kind, words) => match model.shown_mut::<GameScreen>() {
@@ -194,22 +194,17 @@ fn leave_game(model: &mut Model, host: &Host) {
 
 /// Puts the file of a ruleset on the bench.
 fn watch_ruleset(model: &mut Model, host: &Host, name: String) {
-    let name = Folders::with_home(name);
-    match (host.rulesets.source(&name), host.rulesets.origin(&name)) {
-        (Ok(_), RulesetOrigin::User(file)) => model.open(BenchScreen::new(file)),
-        (Ok(_), RulesetOrigin::BuiltIn | RulesetOrigin::Example) => model.show_fault(format!(
-            "{name} is not a file of your own; write a copy with: rackety rules new mygame --from {name}"
-        )),
-        (Err(error), _) => model.show_fault(error.to_string()),
+    match host.rulesets.file(Path::new(&Folders::with_home(name))) {
+        Ok(file) => model.open(BenchScreen::new(file)),
+        Err(error) => model.show_fault(error.to_string()),
     }
 }
 
 /// Writes the version before to the file on the bench. What an editor has written since the last look is not
 /// overwritten.
-fn go_back_to_version(model: &mut Model, host: &Host, file: &Path, text: &str) {
+fn go_back_to_version(model: &mut Model, file: &Path, text: &str) {
     let Some(screen) = model.shown_mut::<BenchScreen>() else { return };
-    let now = host.rulesets.source(&file.display().to_string());
-    if now.is_ok_and(|now| !screen.is_present_version(&now.text)) {
+    if disk::read_text(file, &RULESET).is_ok_and(|now| !screen.is_present_version(&now)) {
         return model.show_fault(
             "the file has just changed on disk; check the new version, then undo again".to_owned(),
         );
