@@ -288,17 +288,18 @@ fn every_list_is_printed_as_json_in_one_style() {
     }
 }
 
+/// The result of a run in the home folder itself.
+fn at_home(home: &Path, args: &[&str]) -> std::process::Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_rackety"));
+    command.args(args).current_dir(home).env("HOME", home).env("XDG_CONFIG_HOME", home.join("config"));
+    command.output().unwrap()
+}
+
 /// Editors report a schema that is not there.
 #[test]
 fn a_new_ruleset_names_no_file_that_is_not_written() {
     let home = TempDir::new().unwrap();
-    let ran = Command::new(env!("CARGO_BIN_EXE_rackety"))
-        .args(["rules", "new", "mine"])
-        .current_dir(home.path())
-        .env("HOME", home.path())
-        .output()
-        .unwrap();
-    assert!(ran.status.success());
+    assert!(at_home(home.path(), &["rules", "new", "mine"]).status.success());
     let text = fs::read_to_string(home.path().join("mine.toml")).unwrap();
     assert!(
         text.starts_with("# Made from `smartfeud`. `rackety rules keys` explains every key.\n"),
@@ -308,15 +309,49 @@ fn a_new_ruleset_names_no_file_that_is_not_written() {
     assert_eq!(fs::read_dir(home.path()).unwrap().count(), 1);
 
     fs::write(home.path().join("ruleset.schema.json"), rackety(&["rules", "schema"]).out).unwrap();
-    let ran = Command::new(env!("CARGO_BIN_EXE_rackety"))
-        .args(["rules", "new", "another", "--from", "heist"])
-        .current_dir(home.path())
-        .env("HOME", home.path())
-        .output()
-        .unwrap();
-    assert!(ran.status.success());
+    assert!(at_home(home.path(), &["rules", "new", "another", "--from", "heist"]).status.success());
     let text = fs::read_to_string(home.path().join("another.toml")).unwrap();
     assert!(text.starts_with("#:schema ./ruleset.schema.json\n# Made from `heist`."), "{text}");
+}
+
+/// A file of one's own has no numbers of rules, and its comments are kept word by word.
+#[test]
+fn a_copy_of_ones_own_ruleset_has_its_comments_and_what_it_names() {
+    let home = TempDir::new().unwrap();
+    let write = |name: &str, text: &str| {
+        let file = home.path().join(name);
+        fs::create_dir_all(file.parent().unwrap()).unwrap();
+        fs::write(file, text).unwrap();
+    };
+    let comment = "# My game (saved as UTF-8), see also A-4 paper\n";
+    write("mine.toml", &format!("{comment}extends = \"sprint\"\nname = \"Mine\"\n"));
+    let ran = at_home(home.path(), &["rules", "new", "our game.toml", "--from", "mine.toml"]);
+    assert!(ran.status.success(), "{ran:?}");
+    assert!(fs::read_to_string(home.path().join("our game.toml")).unwrap().contains(comment));
+    let out = String::from_utf8(ran.stdout).unwrap();
+    if cfg!(unix) {
+        assert!(out.contains("`rackety rules check 'our game.toml'`"), "{out}");
+    }
+
+    // What it names is looked for beside the copy, where it is not or is another.
+    write("sub/mine.toml", "extends = \"base\"\nname = \"Mine\"\n");
+    write("sub/base.toml", "extends = \"sprint\"\nname = \"Base\"\nrack.size = 6\n");
+    let copy = ["rules", "new", "copy", "--from", "sub/mine.toml"];
+    for base in [None, Some("extends = \"sprint\"\nname = \"Base\"\nrack.size = 5\n")] {
+        if let Some(base) = base {
+            write("base.toml", base);
+        }
+        let ran = at_home(home.path(), &copy);
+        let err = String::from_utf8(ran.stderr).unwrap();
+        assert_eq!(ran.status.code(), Some(2), "{base:?}: {err}");
+        assert!(
+            err.contains("beside sub/mine.toml") && err.contains("rackety rules pack sub/mine.toml"),
+            "{err}"
+        );
+        assert!(!home.path().join("copy.toml").exists());
+    }
+    fs::copy(home.path().join("sub/base.toml"), home.path().join("base.toml")).unwrap();
+    assert!(at_home(home.path(), &copy).status.success());
 }
 
 /// Wherever a file is meant, one's own ruleset can be named as everywhere else.

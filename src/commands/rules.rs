@@ -22,6 +22,7 @@ use crate::disk;
 use crate::output::{Streams, shown, write_json};
 use crate::runs::{scenario_folder, scenarios_of};
 use crate::session::{Host, check_scenarios_within};
+use crate::text::shell::shell_word;
 use crate::text::spoken::{heard_lines, without_signs};
 use crate::text::wording::sentence;
 use crate::tui::UiConfig;
@@ -104,15 +105,15 @@ fn list(host: &Host, json: bool, out: &mut dyn Write) -> Result<CommandStatus, C
         .entries()
         .into_iter()
         .map(|(id, origin)| {
-            let origin = match origin {
-                RulesetOrigin::BuiltIn => String::new(),
-                RulesetOrigin::Example => "example".to_owned(),
-                RulesetOrigin::User(path) => path.display().to_string(),
+            let (origin, word) = match origin {
+                RulesetOrigin::BuiltIn => (String::new(), String::new()),
+                RulesetOrigin::Example => ("example".to_owned(), String::new()),
+                RulesetOrigin::User(path) => (path.display().to_string(), shell_word(&path)),
             };
             match host.rulesets.load(&id) {
                 Ok(ruleset) => [id, ruleset.name().to_owned(), ruleset.about().to_owned(), origin],
                 Err(_) => {
-                    [id, "faulty".to_owned(), format!("see `rackety rules check {origin}`"), String::new()]
+                    [id, "faulty".to_owned(), format!("see `rackety rules check {word}`"), String::new()]
                 }
             }
         })
@@ -164,6 +165,7 @@ fn list_as_json(host: &Host) -> Vec<Value> {
 /// Writes a copy of a ruleset, comments and all, under another name.
 fn new(host: &Host, name: &str, from: &str, out: &mut dyn Write) -> Result<CommandStatus, CommandError> {
     let source = host.rulesets.source(from)?;
+    let name = name.strip_suffix(".toml").unwrap_or(name);
     let path = PathBuf::from(format!("{name}.toml"));
     let is_shown = !name.trim().is_empty() && first_unprintable(name).is_none();
     if !is_shown || path.file_stem().is_none_or(|stem| stem != name) {
@@ -179,7 +181,12 @@ fn new(host: &Host, name: &str, from: &str, out: &mut dyn Write) -> Result<Comma
     document["name"] = toml_edit::value(name);
     let original = host.rulesets.load(from)?;
     document["about"] = toml_edit::value(format!("A variant of {}", original.name()));
-    let copy: String = document.to_string().lines().filter_map(without_rule_ids).collect();
+    let origin = host.rulesets.origin(from);
+    let line_of = |line| match origin {
+        RulesetOrigin::User(_) => Some(format!("{line}\n")),
+        RulesetOrigin::BuiltIn | RulesetOrigin::Example => without_rule_ids(line),
+    };
+    let copy: String = document.to_string().lines().filter_map(line_of).collect();
     let rest = match copy.split_once('\n') {
         Some((first, rest)) if first.starts_with("#:schema") => rest,
         _ => copy.as_str(),
@@ -187,13 +194,24 @@ fn new(host: &Host, name: &str, from: &str, out: &mut dyn Write) -> Result<Comma
     // Editors report a schema that is not there.
     let schema = if Path::new(SCHEMA_FILE).is_file() { SCHEMA_LINE } else { "" };
     let made_from = format!("# Made from `{}`. `rackety rules keys` explains every key.", printable(from));
-    let text = format!("{schema}{made_from}\n#\n{rest}");
-    match disk::create_new(&path, &RULESET, shown(&text).as_bytes()) {
+    let text = shown(&format!("{schema}{made_from}\n#\n{rest}"));
+    let spec_in = |file: &Path| Some(host.rulesets.load_text(file, text.clone()).ok()?.spec().clone());
+    if let RulesetOrigin::User(file) = &origin
+        && spec_in(file).is_some_and(|spec| spec_in(&path) != Some(spec))
+    {
+        return Err(CommandError::Input(format!(
+            "a copy here would not find what is beside {from}; copy that as well, or write all in one file with: \
+             rackety rules pack {} -o {}",
+            shell_word(Path::new(from)),
+            shell_word(&path)
+        )));
+    }
+    match disk::create_new(&path, &RULESET, text.as_bytes()) {
         Ok(()) => {
+            let (file, word) = (path.display(), shell_word(&path));
             writeln!(
                 out,
-                "{0}: edit it, check it with `rackety rules check {0}`, and play it with `rackety play {0}`",
-                path.display()
+                "{file}: edit it, check it with `rackety rules check {word}`, and play it with `rackety play {word}`"
             )?;
             Ok(CommandStatus::Done)
         }

@@ -224,6 +224,15 @@ impl RulesetLibrary {
         self.with_file(path, Ruleset::load).0
     }
 
+    /// Checks a text as [`Self::load_file`] would if it were in this file.
+    ///
+    /// # Errors
+    /// [`RulesetLoadError::Faulty`].
+    pub fn load_text(&self, path: &Path, text: String) -> Result<Ruleset, RulesetLoadError> {
+        let source = SourceFile { file: path.display().to_string(), text };
+        self.with_source(path, Ok(source), Ruleset::load).0
+    }
+
     /// Reads and checks a ruleset file as [`Self::load_file`] does, and adds warnings.
     ///
     /// # Errors
@@ -247,10 +256,19 @@ impl RulesetLibrary {
         path: &Path,
         load: impl FnOnce(&str, &SourceFile, &dyn RulesetFiles) -> Result<T, RulesetError>,
     ) -> (Result<T, RulesetLoadError>, Vec<PathBuf>) {
+        self.with_source(path, read(path, RULESETS.kind), load)
+    }
+
+    fn with_source<T>(
+        &self,
+        path: &Path,
+        source: Result<SourceFile, NamedFileError>,
+        load: impl FnOnce(&str, &SourceFile, &dyn RulesetFiles) -> Result<T, RulesetError>,
+    ) -> (Result<T, RulesetLoadError>, Vec<PathBuf>) {
         let id = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
         let folder = path.parent().unwrap_or(Path::new("")).to_owned();
         let files = FolderFirst { folder, library: self, places: RefCell::default() };
-        let loaded = read(path, RULESETS.kind)
+        let loaded = source
             .map_err(RulesetLoadError::File)
             .and_then(|source| load(&id, &source, &files).map_err(RulesetLoadError::Faulty));
         (loaded, files.places.into_inner())
