@@ -30,14 +30,14 @@ pub(super) fn run(
 ) -> Result<CommandStatus, CommandError> {
     let loaded = host.rulesets.load(ruleset)?;
     let mut spec = loaded.spec().clone();
-    let (mut packed, mut too_long) = (Vec::new(), String::new());
+    let (mut packed, mut too_long) = (Vec::new(), Vec::new());
     for language in loaded.tile_sets().map(TileSet::language) {
         match add_words(host, &loaded, language, &mut spec) {
             PackedWords::All => packed.push(language),
             PackedWords::NameOfProgramsList => {}
             PackedWords::NameOfOwnList(list) => {
                 let what = "has more than 1 MB, so share it as well";
-                too_long += &format!("; your list {list} of {language} {what}");
+                too_long.push(format!("; your list {list} of {language} {what}"));
             }
         }
     }
@@ -80,7 +80,7 @@ pub(super) fn run(
         [] => "no words, since those of the program are named".to_owned(),
         languages => format!("the words of {}", languages.join(", ")),
     };
-    let (name, word) = (path.display(), shell_word(path));
+    let (name, word, too_long) = (path.display(), shell_word(path), too_long.concat());
     writeln!(out, "{name}: with {scenarios} and {words}{too_long}; play it with `rackety play {word}`")?;
     Ok(CommandStatus::Done)
 }

@@ -89,7 +89,7 @@ fn show(faults: &[Fault], (level, what): (&Level<'static>, &str), style: FaultSt
         faults.iter().take(MAX_SHOWN).map(|fault| show_one(fault, level, style, &renderer)).collect();
     let mut text = shown.join("\n\n") + "\n";
     if faults.len() > MAX_SHOWN {
-        text += &format!("\nand {}\n", counted((faults.len() - MAX_SHOWN) as u64, what));
+        text += &["\nand ", &counted((faults.len() - MAX_SHOWN) as u64, what), "\n"].concat();
     }
     StyledText::from_ansi(&text)
 }

@@ -129,7 +129,7 @@ fn no_name_forges_a_line_of_a_plain_game() {
     fs::write(lists.join("mine.toml"), "name = \"X\\nTurn 9, Eve to play.\"\nlanguage = \"en\"\n").unwrap();
     let play = ["play", "wordfeud", "--plain", "--dictionary", "mine", "--players", "Ann,Bob"];
     let ran = rackety_reads(home.path(), &play, "word at\n");
-    assert!(ran.out.starts_with(r"Wordfeud, X\u{a}Turn 9, Eve to play., 1 words"), "{}", ran.out);
+    assert!(ran.out.starts_with(r"Wordfeud, X\u{a}Turn 9, Eve to play., 1 word."), "{}", ran.out);
     assert!(!ran.out.lines().any(|line| line.starts_with("Turn 9")), "{}", ran.out);
     let ran = rackety_in(home.path(), &["dict", "list"]);
     assert!(ran.out.contains(r"X\u{a}Turn 9, Eve to play.") && !ran.out.contains("\nTurn 9"), "{}", ran.out);
