@@ -12,7 +12,7 @@ use std::ops::{ControlFlow, RangeInclusive};
 use super::budget::{Budget, BudgetMeter};
 use super::endgame::{Solver, is_solvable, tiles_to_draw};
 use super::leaves::LeaveTable;
-use super::simulation::{Candidate, Contending, drop_beaten, good_reply, lead, share_out, sort};
+use super::simulation::{Candidate, Contending, WIN, drop_beaten, good_reply, lead, share_out, sort};
 use super::static_choice::top_plays;
 use super::static_eval::{StaticEvaluation, hundredths};
 use super::view::PlayerView;
@@ -54,6 +54,9 @@ const PLAYED_ON: u64 = ENDGAME_LISTS + 2;
 
 /// The value of winning beside that of the points, in hundredths of a point.
 const WIN_BONUS: i64 = 15_000;
+
+/// The points by which a player has won or lost who is the only one left in, or is out: it must not outweigh many other games.
+const LEAD_BY_PASSING: i32 = 100;
 
 /// The weight of equity before a deal has been played: near even, a point more is about 1.3 % more of the chance of winning.
 const CHANCE_OF_EQUITY: i64 = 4;
@@ -305,7 +308,8 @@ impl DealPlayout<'_> {
             positions += ENDGAME_LISTS + meter.spent();
             margin = if game.state().to_move() == seat { of_mover } else { -of_mover };
         }
-        (hundredths(margin) + i64::from(margin.signum()) * WIN_BONUS, positions)
+        let points = if margin.abs() == WIN { margin.signum() * LEAD_BY_PASSING } else { margin };
+        (hundredths(points) + i64::from(margin.signum()) * WIN_BONUS, positions)
     }
 }
 
