@@ -341,9 +341,12 @@ const TAKING_LEFT: i64 = 40;
 const TILES_A_TURN: usize = 4;
 
 /// The value of a taking that is left to the player to move, in hundredths of a point: 0 where there is one for each turn to
-/// come, and the more, the more turns have to share one.
+/// come, or no turn, and the more, the more turns have to share one.
 pub(crate) fn value_of_taking(game: &Game) -> i64 {
     let Some(limit) = game.setup().ruleset.take().and_then(|take| take.limit) else { return 0 };
+    if !game.has_another_turn() {
+        return 0;
+    }
     let state = game.state();
     let player = state.player(state.to_move());
     let left = i64::from(limit.saturating_sub(player.takings()));
@@ -469,5 +472,6 @@ mod tests {
         assert_eq!(value(&LIMITED.replace("limit = 1", "limit = 6")), 100 * TAKING_LEFT / 7);
         assert_eq!(value(&LIMITED.replace("limit = 1", "limit = 9")), 0);
         assert_eq!(value(&LIMITED.replace(", limit = 1", "")), 0);
+        assert_eq!(value(&LIMITED.replace("rack.size", "ending.rounds = 1\nrack.size")), 0, "the last turn");
     }
 }
