@@ -12,7 +12,7 @@ use super::review_tables::ReviewTables;
 use super::turn_review::SearchedTurn;
 use crate::bots::{
     Budget, BudgetMeter, Candidate, Endgame, LeaveTable, Lookahead, PlayerView, ProvedEndgame, Simulation,
-    StaticEvaluation, best_action, candidates, hundredths, is_endgame, lead, pass_wins,
+    StaticEvaluation, best_action, candidates, hundredths, is_endgame, lead, wins_at_once,
 };
 use crate::game::{Action, Game, Seat, TurnOutcome, TurnRecord};
 use crate::movegen::{Generator, GraphMismatch, Scope, WordGraph};
@@ -73,7 +73,7 @@ pub struct Analyst {
 impl Analyst {
     /// The number of the evaluation: reviews that another one made have other results. It changes with whatever the
     /// results depend on, besides words, leave values and tables.
-    pub const EVALUATION: u32 = 6;
+    pub const EVALUATION: u32 = 7;
 
     /// An analyst for games with the words of this graph.
     pub fn new(graph: &WordGraph, leaves: LeaveTable, tables: ReviewTables) -> Self {
@@ -247,8 +247,9 @@ impl Analyst {
         let mut meter = BudgetMeter::new(QUICK, &mut watch);
         let mut best = best_action(view, Scope::All, &evaluation, &mut self.generator, &mut meter)?;
         let mut equity = choice.equity(&evaluation);
-        if pass_wins(view) {
-            // No points outweigh a game that is won: the pass counts as worth a little more than anything else, except another
+        let can_win = wins_at_once(view, &best.action);
+        if can_win {
+            // No points outweigh a game that is won: to win it counts as worth a little more than anything else, except another
             // action that wins at once.
             let play = evaluation.top_plays(&mut self.generator, 1)?.pop().map(|play| play.equity);
             let others = play.into_iter().chain(evaluation.exchange_bound());
@@ -275,7 +276,8 @@ impl Analyst {
                 .and_then(|after| endgame.prove(after))
                 .and_then(|proved| solved(view, choice, proved))
                 .unwrap_or(found);
-        } else if depth == Depth::Deep && found.0 != Action::Pass && choice.can_be_simulated(game) {
+        } else if depth == Depth::Deep && !can_win && found.0 != Action::Pass && choice.can_be_simulated(game)
+        {
             let mut meter = BudgetMeter::new(DEEP, &mut watch);
             let lookahead = Lookahead::of_bag(game);
             let mut rivals = candidates(
@@ -285,8 +287,13 @@ impl Analyst {
                 &mut self.generator,
                 &mut meter,
             )?;
+            // A lost turn is simulated as a pass, but does not cost the price of one.
+            let price = match choice.outcome {
+                TurnOutcome::Lost { .. } => equity - evaluation.equity_of_pass(),
+                _ => 0,
+            };
             if rivals.iter().all(|rival| rival.action != choice.action) {
-                rivals.push(Candidate::new(choice.action.clone(), equity));
+                rivals.push(Candidate::new(choice.action.clone(), equity - price));
             }
             let mut simulation = Simulation {
                 view,
@@ -300,7 +307,7 @@ impl Analyst {
             let own =
                 simulated.iter().find(|(action, _)| *action == choice.action).map(|&(_, equity)| equity);
             if let (Some(own), Some((action, equity))) = (own, simulated.first()) {
-                found = (action.clone(), *equity, own, Method::Simulated);
+                found = (action.clone(), *equity, own + price, Method::Simulated);
             }
         }
         let (action, best, own, method) = found;
@@ -634,6 +641,43 @@ mod tests {
         let game = game(rules, &["ABAC", "ABA", "CAB"], &position);
         let judged = judged(&game, play(&game, "4d ..AC"), Depth::Quick);
         assert_eq!((judged.lost, judged.best.word()), (Equity::ZERO, Some("ABAC")));
+    }
+
+    /// Ann needs 5 points. ABA scores 7 and ends the game; ABAC would score more, and no play is better than one that wins.
+    #[test]
+    fn a_play_that_reaches_the_target_loses_nothing() {
+        let rules = "ending = { target = 40, at_target = \"at-once\" }";
+        let position = PositionText { scores: vec![35, 30], ..position(["CABA", "AAAA"], &AB_IN_ROW_4) };
+        let game = game(rules, &["ABAC", "ABA"], &position);
+        for depth in Depth::ALL {
+            let won = judged(&game, play(&game, "4d ..A"), depth);
+            assert_eq!((won.lost, won.best.word()), (Equity::ZERO, Some("ABA")));
+            let mut passed = game.clone();
+            passed.act(Action::Pass).unwrap();
+            let review = review(&passed, depth);
+            let turn = &review.turns()[0];
+            assert_eq!(turn.reasons, [Reason::Wins]);
+            assert_eq!(turn.chance_lost, Some(PerMille::ALL.less(turn.win_after[0])));
+        }
+    }
+
+    /// In a last turn, a pass is among the candidates.
+    #[test]
+    fn a_lost_turn_does_not_cost_the_price_of_a_pass_in_a_deep_review() {
+        let lost = |price: u32| {
+            let rules = format!("passes.price = {price}\nwords.unknown = \"lose-turn\"\nending.rounds = 10");
+            let position = PositionText {
+                rounds: Some(9),
+                turn: Some(19),
+                starter: Some("Ann".to_owned()),
+                ..position(["CABA", "AAAA"], &AB_IN_ROW_4)
+            };
+            let game = game(&rules, &["ABAC", "ABA"], &position);
+            let judged = judged(&game, play(&game, "4d ..CA"), Depth::Deep);
+            assert_eq!(judged.method, Method::Simulated);
+            judged.lost.hundredths()
+        };
+        assert!((lost(10) - lost(0)).abs() <= 2, "{} and {}, but for rounding", lost(10), lost(0));
     }
 
     /// Bob has passed, so that a pass would end the game. After a lost turn, Bob can go out.

@@ -3,7 +3,7 @@ use std::ops::ControlFlow;
 use super::equity::Equity;
 use super::per_mille::PerMille;
 use super::rated_action::RatedAction;
-use crate::bots::pass_wins;
+use crate::bots::wins_at_once;
 use crate::game::{Action, Game, Seat, TurnOutcome};
 
 /// The depth to which a turn is examined.
@@ -167,9 +167,10 @@ impl Judgement {
         Self { best, equity, lost, static_lost, method, missed }
     }
 
-    /// Returns whether the best action is a pass that ends the game and wins it; `before` is the position of the turn.
-    pub(super) fn is_pass_that_wins(&self, before: &Game, seat: Seat) -> bool {
-        self.best.action == Action::Pass && self.method == Method::Static && pass_wins(&before.view(seat))
+    /// Returns whether the best action ends the game and wins it, whatever tiles the others have; `before` is the position of
+    /// the turn.
+    pub(super) fn is_won_at_once(&self, before: &Game, seat: Seat) -> bool {
+        self.method == Method::Static && wins_at_once(&before.view(seat), &self.best.action)
     }
 
     /// The share of the best equity that the turn kept: everything if the best is worth nothing and nothing was lost.

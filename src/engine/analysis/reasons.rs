@@ -316,7 +316,7 @@ impl Reason {
         if judged.lost == Equity::ZERO {
             return Vec::new();
         }
-        if judged.is_pass_that_wins(before, turn.seat) {
+        if judged.is_won_at_once(before, turn.seat) {
             return vec![Self::Wins];
         }
         let (best, other) = (Choice::of_rated(&judged.best), Choice::of_turn(turn));
@@ -347,7 +347,7 @@ impl Reason {
         runner_up: &RatedAction,
         leaves: &LeaveTable,
     ) -> Vec<Self> {
-        if judged.is_pass_that_wins(before, turn.seat) {
+        if judged.is_won_at_once(before, turn.seat) {
             return vec![Self::Wins];
         }
         let (best, other) = (Choice::of_turn(turn), Choice::of_rated(runner_up));

@@ -98,7 +98,7 @@ impl TurnReview {
         let SearchedTurn { judgement, reply, best_actions, win_after } = searched;
         let chance = win_before.get(turn.seat.index()).copied();
         let chances = chance.zip(judgement.as_ref()).map(|(chance, judged)| {
-            if judged.is_pass_that_wins(before, turn.seat) {
+            if judged.is_won_at_once(before, turn.seat) {
                 // Points say too little about a win that was given away.
                 let played = win_after.get(turn.seat.index()).copied().unwrap_or(PerMille::ALL);
                 return Chances { best: PerMille::ALL, played };

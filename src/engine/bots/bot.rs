@@ -11,7 +11,9 @@ use super::pre_endgame::{Outlook, PreEndgame, least_budget};
 use super::profile::{BotProfile, Taking, Thinking};
 use super::simulation::{Lookahead, Simulation};
 use super::skill::{OVERLOOKED, SeenScore, Skill};
-use super::static_choice::{best_action, candidates, pass_wins, play_or_exchange};
+use super::static_choice::{
+    best_action, candidates, pass_wins, play_or_exchange, winning_action, wins_at_once,
+};
 use super::static_eval::{StaticEvaluation, value_of_taking};
 use super::view::PlayerView;
 use crate::game::{Action, Game};
@@ -144,15 +146,23 @@ impl Bot {
         let evaluation = StaticEvaluation::new(game, &self.leaves);
         let level = self.profile.level;
         let best = match level.choice_method() {
-            // The best action is a pass where that wins.
             ChoiceMethod::Equity => best_action(view, scope, &evaluation, &mut self.generator, meter)?.action,
-            ChoiceMethod::SeenScore(_) | ChoiceMethod::LookingAhead if pass_wins(view) => Action::Pass,
+            ChoiceMethod::SeenScore(_) if pass_wins(view) => Action::Pass,
             ChoiceMethod::SeenScore(_) => {
                 let play = self.best_seen_play((game, scope), Skill::new(level, view), meter)?;
-                let play = play.map(|play| RankedPlay { play, equity: evaluation.equity(&play) });
-                play_or_exchange(&evaluation, play).action
+                let action = play.map(|play| Action::Play(play.to_play()));
+                match action.filter(|action| wins_at_once(view, action)) {
+                    Some(winning) => winning,
+                    None => {
+                        let play = play.map(|play| RankedPlay { play, equity: evaluation.equity(&play) });
+                        play_or_exchange(&evaluation, play).action
+                    }
+                }
             }
             ChoiceMethod::LookingAhead => {
+                if let Some(winning) = winning_action(view, scope, &mut self.generator, meter)? {
+                    return Ok((winning, Certainty::Estimated));
+                }
                 return self.choose_by_looking_ahead(view, scope, &evaluation, meter);
             }
         };

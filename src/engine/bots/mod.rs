@@ -37,7 +37,7 @@ pub use level::{ByTakings, Level, UnknownLevel};
 pub use pre_endgame::Outlook;
 pub use profile::{BotProfile, BotProfileError, Taking, Thinking};
 pub(crate) use simulation::{Candidate, Lookahead, Simulation, good_reply, lead};
-pub(crate) use static_choice::{best_action, candidates, pass_wins};
+pub(crate) use static_choice::{best_action, candidates, wins_at_once};
 pub(crate) use static_eval::{StaticEvaluation, hundredths};
 pub use view::PlayerView;
 pub use vocabulary::BotVocabulary;

@@ -6,8 +6,8 @@ use super::budget::{Budget, BudgetMeter};
 use super::simulation::Candidate;
 use super::static_eval::{StaticEvaluation, StaticEvaluator};
 use super::view::PlayerView;
-use crate::game::{Action, Game};
-use crate::movegen::{Generator, GraphMismatch, RankedPlay, Scope};
+use crate::game::{Action, EndReason, Game};
+use crate::movegen::{Generator, GraphMismatch, HighestScore, RankedPlay, Scope};
 
 /// The number of exchanges that are simulated.
 const SIMULATED_EXCHANGES: usize = 2;
@@ -21,7 +21,7 @@ pub(crate) struct RankedAction {
     pub(crate) equity: i64,
 }
 
-/// The best action in a scope by static evaluation: a pass where it wins the game, or else the better of the best play and the
+/// The best action in a scope by static evaluation: one that wins the game at once, or else the better of the best play and the
 /// best exchange, or else a pass.
 pub(crate) fn best_action(
     view: &PlayerView,
@@ -30,8 +30,8 @@ pub(crate) fn best_action(
     generator: &mut Generator,
     meter: &mut BudgetMeter<'_>,
 ) -> Result<RankedAction, GraphMismatch> {
-    if pass_wins(view) {
-        return Ok(pass(evaluation));
+    if let Some(action) = winning_action(view, scope, generator, meter)? {
+        return Ok(RankedAction { action, equity: evaluation.equity_of_pass() });
     }
     let play = top_plays(generator, (view.game(), scope), evaluation, 1, meter)?.pop();
     Ok(play_or_exchange(evaluation, play))
@@ -78,8 +78,47 @@ pub(super) fn top_plays(
     generator.top_plays(game, scope, count, &mut evaluator)
 }
 
+/// An action of a scope that ends the game at once and wins it, whatever tiles the others have: a pass, where a play would not
+/// end the game too, or the play with the highest score, where it reaches the points that end the game.
+pub(crate) fn winning_action(
+    view: &PlayerView,
+    scope: Scope,
+    generator: &mut Generator,
+    meter: &mut BudgetMeter<'_>,
+) -> Result<Option<Action>, GraphMismatch> {
+    if pass_wins(view) {
+        return Ok(Some(Action::Pass));
+    }
+    let game = view.game();
+    if game.setup().ruleset.ending().target.is_none() {
+        return Ok(None);
+    }
+    meter.spend(Budget::of_search(game, scope));
+    let play =
+        generator.best_play(game, scope, &mut HighestScore)?.map(|best| Action::Play(best.play.to_play()));
+    Ok(play.filter(|play| wins_by_target(game, play)))
+}
+
+/// True if an action ends the game and wins it as [`winning_action`] does.
+pub(crate) fn wins_at_once(view: &PlayerView, action: &Action) -> bool {
+    match action {
+        Action::Pass => pass_wins(view),
+        _ => wins_by_target(view.game(), action),
+    }
+}
+
+/// True if the game ends with an action because of the points of a player, and only the player to move wins it.
+fn wins_by_target(game: &Game, action: &Action) -> bool {
+    let Ok(after) = game.after_action(action) else { return false };
+    // A player alone beats nobody.
+    let has_others = game.state().seats_in().nth(1).is_some();
+    after.state().ending().is_some_and(|ending| {
+        ending.reason == EndReason::Target && has_others && ending.winners == [game.state().to_move()]
+    })
+}
+
 /// True if a pass ends the game and wins it, whatever tiles the others have, where a play would not end it too.
-pub(crate) fn pass_wins(view: &PlayerView) -> bool {
+pub(super) fn pass_wins(view: &PlayerView) -> bool {
     let game = view.game();
     if game.is_last_turn() {
         return false;

@@ -262,6 +262,28 @@ fn bots_pass_where_that_wins_and_not_where_it_loses() {
     }
 }
 
+/// AT would keep the blank, which is worth more than the points of CATS in other turns.
+#[test]
+fn bots_play_a_worse_play_that_wins_at_once() {
+    let rules = |target: &str| format!("extends = \"duel\"\nname = \"Race\"\n[ending]\ntarget = {target}\n");
+    let position = PositionText {
+        scores: vec![145, 100],
+        racks: ["CAT?EEE", "EEEEEEE"].map(str::to_owned).to_vec(),
+        ..PositionText::default()
+    };
+    for (target, wins) in [("150", true), ("1000", false)] {
+        let start = game(&Arc::new(parse(&rules(target)).unwrap())).words(["AT", "CATS"]);
+        let game = start.position_text(&position).start();
+        let graph = WordGraph::build(game.vocabulary(), game.tiles()).unwrap();
+        for level in [Level::Expert, Level::Master] {
+            let mut after = game.clone();
+            let decision = think(&mut bot(level, &graph, &game), &game, BUDGET);
+            after.act(decision.action.clone()).unwrap();
+            assert_eq!(after.state().ending().is_some(), wins, "{level}, {target}: {decision:?}");
+        }
+    }
+}
+
 /// A pass and a play end the game alike where nobody has a turn after it.
 #[test]
 fn bots_play_in_the_last_turn_of_a_game_even_if_a_pass_wins() {
