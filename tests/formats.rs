@@ -666,7 +666,8 @@ fn games_of_every_ruleset_are_exported_as_scenarios_that_pass() {
                         Arc::new(Ruleset::from_spec("scenario", spec.clone()).unwrap())
                     }
                 };
-                let report = scenario.run(named, Arc::new(scenario.vocabulary().unwrap())).unwrap();
+                let words = scenario.vocabulary(scenario.language(&named)).unwrap();
+                let report = scenario.run(named, Arc::new(words)).unwrap();
                 assert!(report.failures.is_empty(), "{}: {:?}", ruleset.id(), report.failures);
             }
             *played.lock().unwrap() += 1;

@@ -145,15 +145,15 @@ fn by_ruleset(
     scenario: Scenario,
     ruleset: Arc<Ruleset>,
 ) -> Result<LoadedScenario, ScenarioLoadError> {
-    let own_words = scenario.vocabulary().map(|words| Ok(Arc::new(words)));
-    let vocabulary =
-        own_words.unwrap_or_else(|| match host.words(&ruleset, scenario.language(&ruleset), None) {
-            Ok(words) => Ok(words.vocabulary),
-            Err(error @ HostError::Dictionary(_)) => {
-                Err(ScenarioLoadError::Other(format!("{error}, or add `words` to the file")))
-            }
-            Err(HostError::Setup(error)) => Err(misfit(&scenario, &ScenarioError::Setup(error))),
-            Err(error) => Err(ScenarioLoadError::Other(error.to_string())),
-        })?;
+    let language = scenario.language(&ruleset);
+    let own_words = scenario.vocabulary(language).map(|words| Ok(Arc::new(words)));
+    let vocabulary = own_words.unwrap_or_else(|| match host.words(&ruleset, language, None) {
+        Ok(words) => Ok(words.vocabulary),
+        Err(error @ HostError::Dictionary(_)) => {
+            Err(ScenarioLoadError::Other(format!("{error}, or add `words` to the file")))
+        }
+        Err(HostError::Setup(error)) => Err(misfit(&scenario, &ScenarioError::Setup(error))),
+        Err(error) => Err(ScenarioLoadError::Other(error.to_string())),
+    })?;
     Ok(LoadedScenario { scenario, ruleset, vocabulary })
 }

@@ -12,7 +12,7 @@ use crate::lexicon::{Lexicon, Vocabulary};
 use crate::play::{NotOffered, Refusal, ScoredPlay};
 use crate::ruleset::Ruleset;
 use crate::ruleset::spec::RulesetSpec;
-use crate::tiles::{Tile, fold_text};
+use crate::tiles::{Casing, Tile, fold_text};
 use crate::toml_file::{Document, Fault, SourceFile};
 
 /// A parsed scenario.
@@ -96,9 +96,10 @@ impl Scenario {
         self.spec.language.as_deref().unwrap_or(ruleset.default_language())
     }
 
-    /// The words of the game, if the file lists them.
-    pub fn vocabulary(&self) -> Option<Vocabulary> {
-        let words = self.spec.words.as_ref()?;
+    /// The words of the game, in this language, if the file lists them.
+    pub fn vocabulary(&self, language: &str) -> Option<Vocabulary> {
+        let casing = Casing::of_language(language);
+        let words = self.spec.words.as_ref()?.iter().map(|word| casing.capitals(word));
         Some(Vocabulary::plain(Lexicon::from_words("scenario", words)))
     }
 
