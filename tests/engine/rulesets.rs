@@ -106,6 +106,18 @@ struct TileSetNumbers {
 }
 
 /// Letters and blanks of every tile set, and the sum of points that distinguishes it from similar sets.
+/// `sprint` writes its tiles into its own file.
+#[test]
+fn a_tile_set_in_a_file_replaces_an_inherited_one() {
+    let mine = "extends = \"sprint\"\nname = \"Mine\"\n[tiles.files]\nen = \"wordfeud-en\"\n";
+    let tiles = |ruleset: &Ruleset| {
+        ruleset.tile_set("en").unwrap().letters().map(|(_, info)| info.count()).collect::<Vec<_>>()
+    };
+    assert_eq!(tiles(&common::parse(mine).unwrap()), tiles(&ruleset("wordfeud")));
+    let error = common::parse(&mine.replace("feud", "fued")).unwrap_err().to_string();
+    assert!(error.contains("tiles.files.en: no tile set `wordfued-en`"), "{error}");
+}
+
 #[test]
 fn tile_sets_have_the_documented_numbers() {
     let documented: BTreeMap<String, TileSetNumbers> =

@@ -181,6 +181,12 @@ fn lint_further_keys(ruleset: &Ruleset, checker: &mut Checker<'_>) {
             checker.fault(key, problem, cure);
         }
     }
+    for language in
+        spec.tiles.sets.keys().filter(|language| !checker.has_tile_file(language)).collect::<Vec<_>>()
+    {
+        let (why, cure) = (format!("the file has tiles.sets.{language} too"), "leave one of the two out");
+        warn_if_useless(checker, &format!("tiles.files.{language}"), false, (&why, cure));
+    }
     let mut useless = |key: &str, is_default: bool, why: &str, cure: &str| {
         warn_if_useless(checker, key, is_default, (why, cure));
     };

@@ -204,6 +204,7 @@ fn merged(chain: Vec<Document>, faults: &mut Vec<Fault>) -> TomlTable {
         faults.append(&mut document.faults);
         document.table.remove("extends");
         remove_marks_of_another_layout(&mut merged, &document.table);
+        remove_replaced_tile_sets(&mut merged, &document.table);
         merged.overlay(document.table);
     }
     merged
@@ -217,6 +218,19 @@ fn remove_marks_of_another_layout(base: &mut TomlTable, over: &TomlTable) {
         board.remove("mirror");
         board.remove("start");
         board.remove("legend");
+    }
+}
+
+/// A file that names a tile set for a language, and writes none itself, inherits none that is written.
+fn remove_replaced_tile_sets(base: &mut TomlTable, over: &TomlTable) {
+    let named = over.locate("tiles.files").and_then(|located| located.item.as_table());
+    let Some(sets) = table_within(base, "tiles").and_then(|tiles| table_within(tiles, "sets")) else {
+        return;
+    };
+    for entry in named.iter().flat_map(|named| named.entries()) {
+        if over.locate(&format!("tiles.sets.{}", entry.key)).is_none() {
+            sets.remove(&entry.key);
+        }
     }
 }
 
