@@ -963,6 +963,13 @@ fn what_a_scenario_does_is_accepted() {
     assert_eq!((again.status, again.out), (0, format!("ok {path}\n")));
     assert_eq!(fs::read_to_string(&file).unwrap(), accepted);
 
+    // Squares may be written in capitals, and the row first.
+    let premiums = "premiums = [\"8A\", \"A15\", \"h8\"]\n";
+    fs::write(&file, accepted.replace("over = false\n", &format!("over = false\n{premiums}"))).unwrap();
+    assert_eq!(run(&["--accept", path]).status, 0);
+    let kept = fs::read_to_string(&file).unwrap();
+    assert!(kept.contains("premiums = [\"8A\", \"A15\"]"), "{kept}");
+
     // A turn that is refused is not accepted, since its author meant another one.
     let refused = TURNS.replace("8h SECTION", "8h SHINE");
     fs::write(&file, &refused).unwrap();

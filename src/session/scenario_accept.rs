@@ -4,7 +4,7 @@ use std::path::Path;
 
 use rackety_engine::game::{StatusText, board_rows, write_board};
 use rackety_engine::scenario::{PlayedScenario, PlayedTurn};
-use rackety_engine::{EndReason, Game, Refusal, TurnOutcome, TurnRecord, fold_text};
+use rackety_engine::{Coordinate, EndReason, Game, Refusal, TurnOutcome, TurnRecord, fold_text};
 use toml_edit::{Array, DocumentMut, InlineTable, Item, Table, TableLike, Value};
 
 use super::Host;
@@ -234,13 +234,10 @@ fn accept_end(end: &mut dyn TableLike, game: &Game) {
         }
     }
     if let Some(premiums) = end.get_mut("premiums").and_then(Item::as_array_mut) {
-        let is_active = |value: &Value| {
-            let squares = state.board().size().squares();
-            let is_named =
-                |square: &rackety_engine::Square| value.as_str() == Some(square.to_string().as_str());
-            squares.into_iter().find(is_named).is_some_and(|square| state.live_premium(square).is_some())
-        };
-        premiums.retain(is_active);
+        let square = |text: &str| state.board().size().at(Coordinate::parse(text)?.0);
+        premiums.retain(|value| {
+            value.as_str().and_then(square).is_some_and(|square| state.live_premium(square).is_some())
+        });
     }
 }
 
