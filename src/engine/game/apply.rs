@@ -15,8 +15,8 @@ use super::turn_record::{Applied, TurnOutcome, TurnRecord};
 use crate::board::SquareSet;
 use crate::play::{Gift, NotOffered, Play, Refusal, WordCheck, check_play};
 use crate::ruleset::{
-    AtTarget, BagEmpty, ExchangeNone, ExchangeOrder, GiftBlank, LeaverTiles, NilNil, Overtime, PassEffect,
-    PassExchange, TimeoutEffect, UnplayedTiles, WrongChallenge,
+    AtTarget, BagEmpty, ExchangeNone, ExchangeOrder, ExchangeRules, GiftBlank, LeaverTiles, NilNil, Overtime,
+    PassEffect, PassExchange, TimeoutEffect, UnplayedTiles, WrongChallenge,
 };
 use crate::tiles::Tile;
 
@@ -156,16 +156,22 @@ impl Game {
         }
     }
 
-    pub(super) fn exchange(&mut self, given: &[Tile], draw: Draw<'_>) -> Result<Applied, Refusal> {
+    /// The rules of an exchange of this many tiles, if the player to move may exchange them.
+    pub(super) fn exchange_rules(&self, given: usize) -> Result<ExchangeRules, Refusal> {
         let rules = self.setup.ruleset.exchange().ok_or(Refusal::NotOffered(NotOffered::Exchange))?;
-        let seat = self.state.to_move;
-        let is_pass = given.is_empty() && rules.none == ExchangeNone::Pass;
-        if let Some(limit) = rules.limit
-            && limit <= self.state.player(seat).exchanges
-            && !is_pass
-        {
-            return Err(Refusal::NotOffered(NotOffered::ExchangeLimit(limit)));
+        let is_pass = given == 0 && rules.none == ExchangeNone::Pass;
+        let used = self.state.player(self.state.to_move).exchanges;
+        match rules.limit {
+            Some(limit) if limit <= used && !is_pass => {
+                Err(Refusal::NotOffered(NotOffered::ExchangeLimit(limit)))
+            }
+            _ => Ok(rules),
         }
+    }
+
+    pub(super) fn exchange(&mut self, given: &[Tile], draw: Draw<'_>) -> Result<Applied, Refusal> {
+        let rules = self.exchange_rules(given.len())?;
+        let seat = self.state.to_move;
         let mut rack = self.state.player(seat).rack.clone();
         rack.take(given).map_err(|missing| {
             Refusal::NotInRack(missing.iter().map(|&tile| self.tiles.write_tile(tile)).collect())

@@ -44,12 +44,7 @@ impl Game {
     /// # Errors
     /// The [`Refusal`] that changing it would get.
     pub fn check_blank_change(&self, square: Square) -> Result<Letter, Refusal> {
-        if self.state.ending.is_some() {
-            return Err(Refusal::GameOver);
-        }
-        if !self.setup.ruleset.changes_blanks() {
-            return Err(Refusal::NotOffered(NotOffered::BlankChange));
-        }
+        self.check_may_change()?;
         let size = self.state.board.size();
         if !size.contains(square) || self.state.layout.is_hole(square) {
             return Err(Refusal::OffBoard(square.coordinate()));
@@ -61,6 +56,16 @@ impl Game {
             Ok(letter)
         } else {
             Err(Refusal::NotInRack(vec![self.tiles.write_tile(Tile::Letter(letter))]))
+        }
+    }
+
+    /// Checks whether blanks may be changed at all.
+    pub(super) fn check_may_change(&self) -> Result<(), Refusal> {
+        self.check_running()?;
+        if self.setup.ruleset.changes_blanks() {
+            Ok(())
+        } else {
+            Err(Refusal::NotOffered(NotOffered::BlankChange))
         }
     }
 

@@ -231,12 +231,10 @@ impl Game {
     /// The tiles that tokens mean, for an exchange.
     ///
     /// # Errors
-    /// [`Refusal::BadLetter`]; [`Refusal::NotOffered`] if the ruleset has no exchanges.
+    /// [`Refusal::BadLetter`]; [`Refusal::NotOffered`] if the ruleset has no exchanges, or the player none left.
     pub fn read_tiles(&self, tokens: &[Token]) -> Result<Vec<Tile>, Refusal> {
         self.check_running()?;
-        if self.setup.ruleset.exchange().is_none() {
-            return Err(Refusal::NotOffered(NotOffered::Exchange));
-        }
+        self.exchange_rules(tokens.len())?;
         tokens.iter().map(|token| self.tiles.tile(token).map_err(Refusal::BadLetter)).collect()
     }
 
@@ -384,7 +382,7 @@ impl Game {
         }
     }
 
-    fn check_running(&self) -> Result<(), Refusal> {
+    pub(super) fn check_running(&self) -> Result<(), Refusal> {
         if self.state.ending.is_some() { Err(Refusal::GameOver) } else { Ok(()) }
     }
 

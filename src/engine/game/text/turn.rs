@@ -371,8 +371,8 @@ impl TurnText {
         }
         if let Some(text) = &self.change {
             let coordinate = coordinate(text)?;
-            let square = game.state().board().size().at(coordinate);
-            return Ok(square.map(Action::ChangeBlank).ok_or(Refusal::OffBoard(coordinate)));
+            let square = game.state().board().size().at(coordinate).ok_or(Refusal::OffBoard(coordinate));
+            return Ok(game.check_may_change().and(square).map(Action::ChangeBlank));
         }
         if let Some(name) = &self.quit {
             let seat = seat(name)?;
