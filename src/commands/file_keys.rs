@@ -337,6 +337,8 @@ mod tests {
                 let name = full_key(table, key);
                 assert!(!key.values.is_empty() && !key.meaning.is_empty(), "{name}: {}", key.values);
                 assert!(key.choices.iter().all(|(_, meaning)| !meaning.is_empty()), "{name}");
+                let is_empty = ["bag_seed", "aside", "last_placed", "cooldowns"].contains(&key.name.as_str());
+                assert!(table.path != "start" || is_empty || key.default != "default none", "{name}");
             }
         }
         let key = |path: &str| {

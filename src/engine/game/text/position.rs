@@ -13,56 +13,58 @@ use crate::tiles::{PlacedTile, Tile, TileSet, Token, TokenError, TokenKind, toke
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PositionText {
-    /// The number of the turn to come, from 1.
+    /// The number of the turn to come, from 1. Default: 1, or 2 with tiles on the board.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub turn: Option<u32>,
-    /// The player to move.
+    /// The player to move. Default: the player who starts.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub to_move: Option<String>,
-    /// The scores, one for each player.
+    /// The scores, one for each player. Default: 0 for each.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub scores: Vec<i32>,
-    /// The racks of the first players, with `?` for a blank.
+    /// The racks of the first players, with `?` for a blank; a gift blank is in neither rack nor bag. Default: drawn from the
+    /// bag, one whole rack after the other.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub racks: Vec<String>,
-    /// The bag, drawn from the left.
+    /// The bag, drawn from the left. Default: the rest of the tile set, shuffled.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub bag: Option<String>,
     /// The seed by which that bag is shuffled after all, now and whenever tiles return to it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub bag_seed: Option<u64>,
-    /// The board: a line for each row, `.` for an empty square.
+    /// The board: a line for each row, `.` for an empty square. Default: an empty board.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub board: Option<String>,
-    /// The status of each player: `in`, `agrees` (to end the game), `resigned`, `timed-out`, `passed-out`.
+    /// The status of each player: `in`, `agrees` (to end the game), `resigned`, `timed-out`, `passed-out`. Default: `in` for
+    /// each.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub statuses: Vec<StatusText>,
-    /// The number of times each player has passed in a row.
+    /// The number of times each player has passed in a row. Default: 0 for each.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub own_passes: Vec<u32>,
-    /// Passes in a row, of all players.
+    /// Passes in a row, of all players. Default: 0.
     #[serde(skip_serializing_if = "is_zero")]
     pub passes: u32,
-    /// Turns without a score in a row, of all players.
+    /// Turns without a score in a row, of all players. Default: 0.
     #[serde(skip_serializing_if = "is_zero")]
     pub scoreless: u32,
     /// The tiles of players who left the game, which are not in the bag.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub aside: Option<String>,
-    /// The seed of a random board, if it is not that of the game.
+    /// The seed of a random board. Default: that of the game.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub board_seed: Option<u64>,
-    /// The premiums of the board, if they are neither those of the ruleset nor shuffled by a seed: for each square, row by
-    /// row, `2L`, `3W`, or `.` for none.
+    /// The premiums of the board: for each square, row by row, `2L`, `3W`, or `.` for none. Default: those of the ruleset, or
+    /// of the random board.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub premiums: Option<String>,
-    /// The counts that the ruleset keeps, one for each player.
+    /// The counts that the ruleset keeps, one for each player. Default: nothing counted so far.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub tallies: Vec<TallyText>,
-    /// The player with whose turn a round begins.
+    /// The player with whose turn a round begins. Default: the player to move.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub starter: Option<String>,
-    /// The rounds that are over.
+    /// The rounds that are over. Default: as many as the number of the turn to come leaves time for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rounds: Option<u32>,
     /// The squares of the tiles placed in the turn before: `h8 i8`.

@@ -83,7 +83,7 @@ pub enum BagEmpty {
     #[default]
     PlayOut,
     /// Each player has one more turn, and the game ends. A player who goes out ends only their own turns, and neither
-    /// passes nor turns without a score in a row end the game sooner.
+    /// passes nor turns without a score in a row end the game sooner, unless passes put all players but one out.
     OneTurnEach,
     /// Each player has one more turn, but the game ends at once when a player has no tiles left.
     OneTurnOrOut,

@@ -143,7 +143,8 @@ pub enum PassExchange {
     Counts,
 }
 
-/// Turns without a score in a row: passes, exchanges, timeouts, plays of 0 points.
+/// Turns without a score in a row: passes, exchanges, time-outs, lost turns, plays of 0 points or fewer. A player who leaves
+/// in their turn breaks the row.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Default)]
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
