@@ -7,6 +7,7 @@ mod program;
 use std::fmt::Write as _;
 use std::fs;
 use std::num::NonZeroUsize;
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex};
@@ -671,6 +672,7 @@ fn games_of_every_ruleset_are_exported_as_scenarios_that_pass() {
                 assert!(report.failures.is_empty(), "{}: {:?}", ruleset.id(), report.failures);
             }
             *played.lock().unwrap() += 1;
+            ControlFlow::Continue(())
         };
         Contest { tournament, against: None }
             .play(&mut run, NonZeroUsize::MIN, &AtomicBool::new(false), check, |_| {})

@@ -7,7 +7,8 @@ mod program;
 use std::fs;
 use std::path::Path;
 
-use program::{Ran, rackety_in, refused_in};
+use program::{Ran, rackety_in, rackety_unread, refused_in};
+use rackety_lab::RunHead;
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
@@ -216,8 +217,16 @@ fn exported_games_can_be_replayed_and_remarkable_ones_are_named() {
         names.sort();
         names
     };
-    let name = |seed: &Value| format!("five-by-five-club-novice-{seed}.json");
+    let key_of = |side: &Value| {
+        let head: RunHead = serde_json::from_value(side["head"].clone()).unwrap();
+        head.key()[..4].to_owned()
+    };
+    let key = key_of(&report["counts"]["side"]);
+    let name = |seed: &Value| format!("five-by-five-club-novice-{key}-{seed}.json");
     assert_eq!(files(&folder), [3, 4, 5].map(|seed| name(&seed.into())), "other bots have other files");
+    let other_words = ["selfplay", SMALL, "--bots", "club,novice", "--seeds", "3..4"];
+    ran(&home, &[&other_words[..], &export].concat());
+    assert_eq!(files(&folder).len(), 5, "other words have other files");
     let longest = &report["extremes"]["longest"];
     let game = folder.join(name(&longest["seed"]));
     let replay = ran(&home, &["replay", "--plain", game.to_str().unwrap()]).out;
@@ -227,11 +236,76 @@ fn exported_games_can_be_replayed_and_remarkable_ones_are_named() {
     let both = home.path().join("both");
     let args = [&QUICK[..], &["--seeds", "3..3", "--against", SMALL, "--export", both.to_str().unwrap()]];
     ran(&home, &args.concat());
-    assert_eq!(files(&both), ["a-five-by-five-club-novice-3.json", "b-five-by-five-club-novice-3.json"]);
+    assert_eq!(files(&both), ["a", "b"].map(|side| format!("{side}-{}", name(&3.into()))));
     let file = home.path().join("a file");
     fs::write(&file, "").unwrap();
     let args = [&QUICK[..], &["--games", "3", "--export", file.to_str().unwrap()]].concat();
     refused_in(home.path(), &args, &["--export: cannot "]);
+}
+
+/// A folder has the place of a game's file, so that the game cannot be written.
+#[test]
+fn a_game_that_could_not_be_exported_is_played_and_exported_later() {
+    let home = TempDir::new().unwrap();
+    let folder = home.path().join("games");
+    let args = [&QUICK[..], &["--seeds", "3..5", "--threads", "1"]].concat();
+    let export = ["--export", folder.to_str().unwrap()];
+    let whole = report(&home, &[&args[..], &export].concat());
+    let mut files: Vec<_> = fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    files.sort();
+    for file in &files {
+        fs::remove_file(file).unwrap();
+    }
+    fs::create_dir(&files[1]).unwrap();
+    let failed = rackety_in(home.path(), &[&args[..], &export, &["--json"]].concat());
+    assert!(failed.status == 2 && failed.err.contains("error: --export: cannot "), "{}", failed.err);
+    let found: Value = serde_json::from_str(&failed.out).unwrap();
+    let done = (&found["games"], &found["counts"]["done"]);
+    assert_eq!(done, (&1.into(), &json!([[3, 3]])), "the game before is not lost");
+    let hint = failed.err.lines().next().unwrap();
+    let resumed = hint.strip_prefix("rackety selfplay --resume ").unwrap();
+    let (state, more) = resumed.split_once(' ').unwrap();
+    assert_eq!(more, format!("--export {} continues the run", folder.display()));
+    fs::remove_dir(&files[1]).unwrap();
+    assert_eq!(report(&home, &[&["selfplay", "--resume", state][..], &export].concat()), whole);
+    assert!(files.iter().all(|file| file.is_file()));
+}
+
+#[test]
+fn a_report_that_nobody_read_is_kept() {
+    let home = TempDir::new().unwrap();
+    let args = [&QUICK[..], &["--seeds", "3..5"]].concat();
+    let whole = report(&home, &args);
+    assert_eq!(rackety_unread(home.path(), &[&args[..], &["--json"]].concat()), 0);
+    let states: Vec<_> = fs::read_dir(home.path().join("data/rackety/lab")).unwrap().collect();
+    let [state] = &states[..] else { panic!("{states:?}") };
+    let state = state.as_ref().unwrap().path();
+    let resume = ["selfplay", "--resume", state.to_str().unwrap()];
+    assert_eq!(rackety_unread(home.path(), &resume), 0);
+    assert_eq!(report(&home, &resume), whole, "a report that nobody read does not end the run");
+    assert!(!state.exists());
+}
+
+#[test]
+fn a_run_with_gaps_is_continued_until_a_figure_is_known() {
+    let home = TempDir::new().unwrap();
+    let parts = ["1..99", "101..101"].map(|seeds| part(&home, &QUICK, seeds));
+    let file = home.path().join("run.json");
+    fs::write(&file, ran(&home, &["lab", "merge", &parts[0], &parts[1], "--json"]).out).unwrap();
+    change(file.to_str().unwrap(), |report| report["counts"]["planned"] = json!([[1, 300]]));
+    let resume = ["selfplay", "--resume", file.to_str().unwrap(), "--until", "score=20", "--json"];
+    let report: Value = serde_json::from_str(&rackety_in(home.path(), &resume).out).unwrap();
+    assert_eq!((&report["games"], &report["counts"]["planned"]), (&125.into(), &json!([[1, 125]])));
+}
+
+/// A player alone wins by no margin.
+#[test]
+fn a_figure_that_no_game_has_is_not_played_for_again() {
+    let home = TempDir::new().unwrap();
+    let ran = rackety_in(home.path(), &["selfplay", SMALL, "--bots", "club", "--until", "margin=2"]);
+    assert!(ran.status == 2 && ran.out.contains("100 games (interrupted), "), "{}", ran.out);
+    assert!(ran.err.contains("these games have no figure"), "{}", ran.err);
+    assert!(ran.err.contains("continues the run") && !ran.err.contains("--until margin=2"), "{}", ran.err);
 }
 
 #[test]

@@ -243,7 +243,8 @@ fn an_interrupt_stops_it_with_a_report_on_the_finished_games() {
     assert_eq!(output.status.code(), Some(130));
     let state = home.path().join(".local/share/rackety/lab");
     let state = fs::read_dir(state).unwrap().next().unwrap().unwrap().path();
-    let hint = format!("rackety selfplay --resume {} continues the run\n", state.display());
+    let [path, folder] = [&state, &exported].map(|path| path.display());
+    let hint = format!("rackety selfplay --resume {path} --export {folder} continues the run\n");
     assert_eq!(String::from_utf8_lossy(&output.stderr), hint);
     let report: Value = serde_json::from_slice(&output.stdout).unwrap();
     let games = report["games"].as_u64().unwrap();

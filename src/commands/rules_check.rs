@@ -1,10 +1,9 @@
 //! `rackety rules check`: the faults of ruleset files, and probable mistakes of their authors.
 
 use std::io::Write;
-use std::num::NonZeroUsize;
+use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-use std::thread;
 
 use rackety_engine::bots::{BotProfile, Budget, Level};
 use rackety_engine::ruleset::{AtTarget, LintedRuleset};
@@ -102,11 +101,16 @@ fn play(host: &Host, linted: &mut LintedRuleset) -> Result<String, CommandError>
     };
     let tournament =
         prepare(setup, &host.knowledge).map_err(|error| CommandError::Input(format!("--play: {error}")))?;
-    let threads = thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
     let head = RunHead::new(&tournament, ruleset.id(), "");
     let mut run = Run::new(SeedSet::starting_at(1, GAMES), head, None);
     Contest { tournament, against: None }
-        .play(&mut run, threads, &AtomicBool::new(false), |_, _| {}, |_| {})
+        .play(
+            &mut run,
+            rackety_lab::threads(None),
+            &AtomicBool::new(false),
+            |_, _| ControlFlow::Continue(()),
+            |_| {},
+        )
         .map_err(|error| CommandError::Input(format!("--play: cannot start a thread: {error}")))?;
     let report = TournamentReport::new(&run);
     if report.unfinished > 0 {

@@ -10,7 +10,7 @@ use rackety_engine::ruleset::spec::RulesetSpec;
 use super::goal::Goal;
 use super::metric::MetricMean;
 use super::ruleset_number::NumberRange;
-use super::tuner::{SeedBlocks, TrialPurpose, TrialStage, Trials, mean_of};
+use super::tuner::{SeedBlocks, TrialPurpose, TrialStage, Trials};
 
 /// The request for a search.
 #[derive(Debug, Clone)]
@@ -104,7 +104,7 @@ pub fn bisect<T: Trials>(
             let ControlFlow::Continue(run) = trials.play(stage, &spec, &spec, block.clone())? else {
                 return Ok(Bisection::without_value(search.tried, BisectionEnd::Stopped));
             };
-            let Some(mean) = mean_of(request.goal, &run) else {
+            let Some(mean) = run.side.mean(request.goal.metric) else {
                 return Ok(Bisection::without_value(search.tried, BisectionEnd::NoFigure));
             };
             search.add(value, mean);
@@ -129,7 +129,7 @@ pub fn bisect<T: Trials>(
     let ControlFlow::Continue(run) = trials.play(stage, &spec, &spec, seeds.block())? else {
         return Ok(Bisection::without_value(search.tried, BisectionEnd::Stopped));
     };
-    let Some(confirmed) = mean_of(request.goal, &run) else {
+    let Some(confirmed) = run.side.mean(request.goal.metric) else {
         return Ok(Bisection::without_value(search.tried, BisectionEnd::NoFigure));
     };
     let is_reached = request.goal.is_met(confirmed);

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::io;
 use std::num::NonZeroUsize;
+use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
@@ -78,6 +79,7 @@ impl GameFigures {
             let metrics = contest.tournament.add(played, &mut Standings::new(bots));
             let mut by_seed = by_seed.lock().unwrap_or_else(PoisonError::into_inner);
             by_seed.insert(played.seed, metrics);
+            ControlFlow::Continue(())
         };
         contest.play(&mut run, threads, stop, watch, visit)?;
         let by_seed = by_seed.into_inner().unwrap_or_else(PoisonError::into_inner);

@@ -80,4 +80,4 @@ pub use turn_counts::{BotTime, TurnCounts};
 pub use turn_report::{BranchingReport, ChallengeReport, PhaseReport, RaceReport};
 pub use turn_tally::{Phase, PhaseTally, TurnTally};
 pub use variation::{Change, Vary};
-pub use workers::{Contest, MAX_THREADS, Side, ThreadUse};
+pub use workers::{Contest, MAX_THREADS, Side, ThreadUse, threads};

@@ -6,7 +6,7 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 
 use super::merge::{Merge, merge_fields};
-use super::metric::{GameMetrics, Metric};
+use super::metric::{GameMetrics, Metric, MetricMean};
 use super::moments::{Moments, Thousandths};
 use super::run_head::RunHead;
 use super::seeds::SeedSet;
@@ -98,6 +98,11 @@ impl RunSide {
     pub fn new(head: RunHead) -> Self {
         let standings = Standings::new(head.bots.len());
         Self { head, standings, failed: BTreeMap::new() }
+    }
+
+    /// The mean of a figure, or `None` if no game has it.
+    pub fn mean(&self, metric: Metric) -> Option<MetricMean> {
+        metric.mean(self.standings.metrics.get(&metric)?)
     }
 
     /// Adds games of the same kind.

@@ -142,7 +142,7 @@ pub fn tune<T: Trials>(
         else {
             return Ok(tuning);
         };
-        tuning.after = request.goals.iter().map(|goal| mean_of(*goal, &now)).collect();
+        tuning.after = request.goals.iter().map(|goal| now.side.mean(goal.metric)).collect();
         if tuning.steps.is_empty() {
             tuning.before.clone_from(&tuning.after);
         }
@@ -248,11 +248,6 @@ fn pair(goal: Goal, run: &Run) -> Option<&PairedMoments> {
 
 fn difference(goal: Goal, run: &Run) -> Option<Estimate> {
     goal.metric.mean_difference(&pair(goal, run)?.difference)
-}
-
-/// The mean of the goal's figure with the first ruleset.
-pub(super) fn mean_of(goal: Goal, run: &Run) -> Option<MetricMean> {
-    goal.metric.mean(run.side.standings.metrics.get(&goal.metric)?)
 }
 
 /// Blocks of seeds, one after the other.

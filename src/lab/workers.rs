@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
+use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::time::{Duration, Instant};
@@ -17,6 +18,11 @@ use super::tournament::{Tournament, TournamentPlayers};
 
 /// The most threads that games are played on.
 pub const MAX_THREADS: usize = 256;
+
+/// The number of threads to play on: the one that is wanted, or else one for each core.
+pub fn threads(wanted: Option<NonZeroUsize>) -> NonZeroUsize {
+    wanted.or_else(|| thread::available_parallelism().ok()).unwrap_or(NonZeroUsize::MIN)
+}
 
 /// The time for which a thread adds up games by itself before it passes them on. Threads that pass on every game wait
 /// for each other.
@@ -77,8 +83,9 @@ impl Batch {
 
 impl Contest {
     /// Plays the games that are left of a run, until `stop` is set, and adds them to it: the same games on every run,
-    /// whatever the number of threads. Each game is passed to `watch` on the thread that played it, and the run to `visit`
-    /// at least ten times a second, even while no game ends. If the system refuses some of the threads, the others play.
+    /// whatever the number of threads. Each game is passed to `watch` on the thread that played it; if that breaks off, the
+    /// games with this seed do not count, and `stop` is set. The run is passed to `visit` at least ten times a second, even
+    /// while no game ends. If the system refuses some of the threads, the others play.
     ///
     /// # Errors
     /// The system's error if it starts no thread at all.
@@ -87,7 +94,7 @@ impl Contest {
         run: &mut Run,
         threads: NonZeroUsize,
         stop: &AtomicBool,
-        watch: impl Fn(Side, &PlayedGame) + Sync,
+        watch: impl Fn(Side, &PlayedGame) -> ControlFlow<()> + Sync,
         mut visit: impl FnMut(&Run),
     ) -> io::Result<ThreadUse> {
         let left = run.left();
@@ -150,7 +157,7 @@ impl Contest {
         seed: u64,
         players: &mut (TournamentPlayers, Option<TournamentPlayers>),
         stop: &AtomicBool,
-        watch: &impl Fn(Side, &PlayedGame),
+        watch: &impl Fn(Side, &PlayedGame) -> ControlFlow<()>,
         batch: &mut Batch,
     ) -> bool {
         let one = self.tournament.play(seed, &mut players.0, stop);
@@ -161,17 +168,17 @@ impl Contest {
         if matches!(one, Ok(None)) || matches!(other, Some((_, Ok(None)))) {
             return false;
         }
+        let of_against = other.as_ref().and_then(|(_, result)| result.as_ref().ok()?.as_ref());
+        let of_one = one.as_ref().ok().and_then(Option::as_ref);
+        let games = [(Side::One, of_one), (Side::Against, of_against)];
+        if games.into_iter().any(|(side, game)| game.is_some_and(|game| watch(side, game).is_break())) {
+            stop.store(true, Ordering::Relaxed);
+            return false;
+        }
         batch.done.add(seed);
-        let mut count = |side, tournament: &Tournament, result| -> Option<GameMetrics> {
-            let counts = match side {
-                Side::One => &mut batch.side,
-                Side::Against => &mut batch.against,
-            };
+        let count = |counts: &mut BatchSide, tournament: &Tournament, result| -> Option<GameMetrics> {
             match result {
-                Ok(Some(played)) => {
-                    watch(side, &played);
-                    Some(tournament.add(&played, &mut counts.standings))
-                }
+                Ok(Some(played)) => Some(tournament.add(&played, &mut counts.standings)),
                 Ok(None) => None,
                 Err(error) => {
                     let error: super::tournament::GameFailure = error;
@@ -180,9 +187,9 @@ impl Contest {
                 }
             }
         };
-        let one = count(Side::One, &self.tournament, one);
+        let one = count(&mut batch.side, &self.tournament, one);
         if let Some((tournament, other)) = other
-            && let (Some(other), Some(one)) = (count(Side::Against, tournament, other), one)
+            && let (Some(other), Some(one)) = (count(&mut batch.against, tournament, other), one)
         {
             batch.pairs.add(&one, &other);
         }
@@ -226,7 +233,7 @@ mod tests {
         let other = contest.against.as_ref().map(|other| RunHead::new(other, "tiny", "mine"));
         let mut run = Run::new(SeedSet::starting_at(5, 3), head, other);
         let stop = AtomicBool::new(false);
-        contest.play(&mut run, NonZeroUsize::MIN, &stop, |_, _| {}, |_| {}).unwrap();
+        contest.play(&mut run, NonZeroUsize::MIN, &stop, |_, _| ControlFlow::Continue(()), |_| {}).unwrap();
         run
     }
 

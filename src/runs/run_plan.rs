@@ -1,10 +1,9 @@
 //! A run that is played while somebody looks on: what is asked for, and what there is at each moment.
 
-use std::num::NonZeroUsize;
+use std::io;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
-use std::{io, thread};
 
 use rackety_engine::Game;
 use rackety_engine::bots::BotProfile;
@@ -124,13 +123,8 @@ impl RunPlan {
         mut show: impl FnMut(Shared<RunState>),
     ) -> Result<Shared<RunState>, RunError> {
         let (tournament, head) = self.side.clone().tournament(knowledge)?;
-        let (against, other) = match self.against.clone().map(|plan| plan.tournament(knowledge)) {
-            Some(prepared) => {
-                let (tournament, head) = prepared?;
-                (Some(tournament), Some(head))
-            }
-            None => (None, None),
-        };
+        let other = self.against.clone().map(|plan| plan.tournament(knowledge)).transpose()?;
+        let (against, other) = other.unzip();
         let mut run = Run::new(self.seeds.clone(), head, other);
         let contest = Shared::new(Contest { tournament, against });
         let moment = |run: &Run, stage| {
@@ -141,7 +135,6 @@ impl RunPlan {
         let stop = AtomicBool::new(false);
         let mut shown = Instant::now();
         let mut pause = INTERVAL;
-        let threads = thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
         let visit = |run: &Run| {
             if watch().is_break() {
                 stop.store(true, Ordering::Relaxed);
@@ -153,7 +146,9 @@ impl RunPlan {
                 pause = INTERVAL.max(SHARE_OF_TIME * began.elapsed());
             }
         };
-        contest.play(&mut run, threads, &stop, |_, _| {}, visit).map_err(RunError::Thread)?;
+        contest
+            .play(&mut run, rackety_lab::threads(None), &stop, |_, _| ControlFlow::Continue(()), visit)
+            .map_err(RunError::Thread)?;
         let stage = if run.left().is_empty() { RunStage::Complete } else { RunStage::Stopped };
         Ok(moment(&run, stage))
     }
@@ -173,13 +168,13 @@ impl RunPlan {
         let (tournament, head) = self.side.clone().tournament(knowledge)?;
         let run = Run::new(self.seeds.clone(), head, None);
         let stop = AtomicBool::new(false);
-        let threads = thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
         let visit = |_: &Run| {
             if watch().is_break() {
                 stop.store(true, Ordering::Relaxed);
             }
         };
-        let figures = GameFigures::play(tournament, run, threads, &stop, visit).map_err(RunError::Thread)?;
+        let figures = GameFigures::play(tournament, run, rackety_lab::threads(None), &stop, visit)
+            .map_err(RunError::Thread)?;
         if stop.load(Ordering::Relaxed) { Err(RunError::Stopped) } else { Ok(figures) }
     }
 }

@@ -1,11 +1,9 @@
 //! `rackety lab learn`: what leaves are worth, by self-play.
 
 use std::io::Write;
-use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::thread;
 
 use rackety_lab::{Learning, LearningError, LearningSetup};
 
@@ -26,7 +24,7 @@ pub(in crate::commands) fn learn(
     streams: &mut Streams,
 ) -> Result<CommandStatus, CommandError> {
     let input_error = |error: LearningError| CommandError::Input(error.to_string());
-    let threads = args.threads.or_else(|| thread::available_parallelism().ok()).unwrap_or(NonZeroUsize::MIN);
+    let threads = rackety_lab::threads(args.threads);
     let output = args.output.clone();
     let setup = setup(host, args)?;
     let path = match output {

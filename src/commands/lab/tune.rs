@@ -7,7 +7,6 @@ use std::ops::ControlFlow;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::thread;
 
 use indicatif::ProgressBar;
 use rackety_engine::Ruleset;
@@ -39,7 +38,7 @@ pub(in crate::commands) fn tune(
     if let Some(path) = output.as_deref().filter(|path| path.symlink_metadata().is_ok()) {
         return Err(already_there(path));
     }
-    let threads = threads.or_else(|| thread::available_parallelism().ok()).unwrap_or(NonZeroUsize::MIN);
+    let threads = rackety_lab::threads(threads);
     let seed = games.seed.map_or_else(random_seed, Ok)?;
     let number = games.number();
     let (setup, head) = selfplay::setup::trial(host, &ruleset, games)?;
@@ -188,7 +187,7 @@ impl Trials for HostTrials<'_> {
         let before = self.announce(stage);
         let visit = |run: &Run| self.bar.set_position(before + run.done.len());
         contest
-            .play(&mut run, self.threads, &self.stop, |_, _| {}, visit)
+            .play(&mut run, self.threads, &self.stop, |_, _| ControlFlow::Continue(()), visit)
             .map_err(|error| selfplay::cannot_start(&error))?;
         let is_stopped = self.stop.load(Ordering::Relaxed) && !run.left().is_empty();
         Ok(if is_stopped { ControlFlow::Break(()) } else { ControlFlow::Continue(run) })

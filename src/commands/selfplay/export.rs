@@ -1,12 +1,11 @@
 //! Every game of a run as a saved game.
 
-use std::iter;
+use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 use rackety_engine::bots::BotProfile;
-use rackety_lab::{Contest, PlayedGame, Side, Tournament};
+use rackety_lab::{Contest, PlayedGame, Run, RunHead, Side, Tournament};
 
 use crate::files::saves::plain_name;
 use crate::files::{Notes, SaveError, export_game};
@@ -16,7 +15,7 @@ pub(super) struct Exporter {
     folder: PathBuf,
     one: ExportedSide,
     against: Option<ExportedSide>,
-    /// The first error; after it nothing is written.
+    /// The first error.
     error: Mutex<Option<SaveError>>,
 }
 
@@ -30,26 +29,25 @@ struct ExportedSide {
 
 impl Exporter {
     /// An exporter to this folder, which is made if there is none.
-    pub(super) fn new(folder: PathBuf, contest: &Contest) -> Self {
-        let side = |tournament: &Tournament, prefix: &str| {
-            let setup = tournament.setup();
-            // Games of other bots on the same seed have files of their own.
-            let bots = setup.bots.iter().map(ToString::to_string);
-            let parts: Vec<String> = iter::once(setup.ruleset.id().to_owned()).chain(bots).collect();
-            let name = plain_name(&parts.join("-"));
-            ExportedSide { prefix: format!("{prefix}{name}"), bots: setup.bots.clone() }
+    pub(super) fn new(folder: PathBuf, run: &Run, contest: &Contest) -> Self {
+        let side = |tournament: &Tournament, head: &RunHead, prefix: &str| {
+            // Games of other bots, words or options on the same seed have files of their own.
+            let name = plain_name(&format!("{}-{}", head.ruleset, head.bots.join("-")));
+            let prefix = format!("{prefix}{name}-{}", &head.key()[..4]);
+            ExportedSide { prefix, bots: tournament.setup().bots.clone() }
         };
         let [one, other] = if contest.against.is_some() { ["a-", "b-"] } else { ["", ""] };
+        let against = contest.against.as_ref().zip(run.against.as_ref());
         Self {
             folder,
-            one: side(&contest.tournament, one),
-            against: contest.against.as_ref().map(|tournament| side(tournament, other)),
+            one: side(&contest.tournament, &run.side.head, one),
+            against: against.map(|(tournament, against)| side(tournament, &against.side.head, other)),
             error: Mutex::new(None),
         }
     }
 
-    /// Writes a game; after an error, stops the run instead.
-    pub(super) fn write(&self, side: Side, played: &PlayedGame, stop: &AtomicBool) {
+    /// Writes a game; breaks off if it cannot be written.
+    pub(super) fn write(&self, side: Side, played: &PlayedGame) -> ControlFlow<()> {
         let exported = match (side, &self.against) {
             (Side::Against, Some(against)) => against,
             _ => &self.one,
@@ -60,12 +58,13 @@ impl Exporter {
         let bots = (0..count).map(bot_in).collect();
         let notes = Notes { bots, ..Notes::default() };
         let label = played.game.vocabulary().lexicon().id();
-        if let Err(error) = export_game(&path, &played.game, &notes, label) {
-            stop.store(true, Ordering::Relaxed);
-            if let Ok(mut first) = self.error.lock() {
-                first.get_or_insert(error);
-            }
+        let Err(error) = export_game(&path, &played.game, &notes, label) else {
+            return ControlFlow::Continue(());
+        };
+        if let Ok(mut first) = self.error.lock() {
+            first.get_or_insert(error);
         }
+        ControlFlow::Break(())
     }
 
     /// Returns the error, if there was one.

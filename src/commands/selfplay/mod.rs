@@ -10,15 +10,16 @@ use crate::runs::read_run;
 use crate::runs::write_run;
 use std::io::{self, Write};
 use std::num::NonZeroUsize;
+use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::thread;
 
 use super::{CommandError, CommandStatus, run_report};
 use crate::cli::{Appearance, SelfplayArgs};
 use crate::output::Streams;
 use crate::session::Host;
 use crate::text::numbers::counted;
+use crate::text::shell::shell_word;
 use crate::tui::UiConfig;
 use export::Exporter;
 use rackety_lab::{Contest, Run, Until};
@@ -33,7 +34,7 @@ pub(super) fn run(
 ) -> Result<CommandStatus, CommandError> {
     let SelfplayArgs { ruleset, mut games, seeds, sweep, until, against, resume, threads, export, report } =
         args;
-    let threads = threads.or_else(|| thread::available_parallelism().ok()).unwrap_or(NonZeroUsize::MIN);
+    let threads = rackety_lab::threads(threads);
     if let Some((ruleset, sweep)) = ruleset.as_deref().zip(sweep.as_ref()) {
         return sweep::run(host, (ruleset, sweep), (games, seeds), threads, report.json, appearance, streams);
     }
@@ -56,27 +57,40 @@ pub(super) fn run(
         // The command line requires one of the two.
         (None, None) => return Err(CommandError::Input("name a ruleset".to_owned())),
     };
-    let exporter = export.map(|folder| Exporter::new(folder, &contest));
-    let players = Players { contest: &contest, threads, exporter: exporter.as_ref(), appearance };
+    let again = export.as_deref().map(|folder| format!(" --export {}", shell_word(folder)));
+    let exporter = export.map(|folder| Exporter::new(folder, &run, &contest));
+    let stop = Arc::new(AtomicBool::new(false));
+    stop_at_interrupt(&stop)?;
+    let players =
+        Players { contest: &contest, threads, exporter: exporter.as_ref(), stop: &stop, appearance };
     let played = match until {
         None => players.play(&mut run, streams),
         Some(until) => players.play_until(&mut run, until, streams),
     };
-    let reported = match &played {
-        Ok(_) => run_report::write(&run, &report, theme.as_ref(), appearance, &mut streams.out),
-        Err(_) => Ok(()),
+    let reported = if played.is_ok() || !run.done.is_empty() {
+        run_report::write(&run, &report, theme.as_ref(), appearance, &mut streams.out)
+            // Only then it is known whether anybody reads it.
+            .and_then(|()| Ok(streams.out.flush()?))
+    } else {
+        Ok(())
     };
     // Games that were played are kept, whatever went wrong after them.
     if !matches!((&played, &reported), (Ok(Played::All), Ok(()))) && !run.done.is_empty() {
         let err = &mut streams.err;
-        let goal = until.map(|until| format!(" --until {}", until.argument())).unwrap_or_default();
+        // A figure that none of these games has is no goal for more of them.
+        let goal = until.filter(|until| run.side.mean(until.metric).is_some());
+        let goal = goal.map(|until| format!(" --until {}", until.argument()));
+        let more = goal.into_iter().chain(again).collect::<String>();
         match &state {
             Some(state) => match write_run(&run, state.path()) {
                 Ok(()) => {
-                    writeln!(err, "rackety selfplay --resume {}{goal} continues the run", state.argument())?;
+                    writeln!(err, "rackety selfplay --resume {}{more} continues the run", state.argument())?;
                 }
                 Err(error) => writeln!(err, "the run cannot be continued: {error}")?,
             },
+            None if report.json && reported.is_ok() => {
+                writeln!(err, "keep the report: --resume continues the run from its file")?;
+            }
             None => writeln!(err, "the run can be continued only from its report as JSON: add --json")?,
         }
     }
@@ -111,6 +125,7 @@ struct Players<'p> {
     contest: &'p Contest,
     threads: NonZeroUsize,
     exporter: Option<&'p Exporter>,
+    stop: &'p AtomicBool,
     appearance: &'p Appearance,
 }
 
@@ -121,7 +136,7 @@ impl Players<'_> {
         let all = run.planned.clone();
         let more = |games: u64| (games + games / 4).min(all.len());
         let mut games = FIRST_GAMES.min(all.len());
-        while games < all.len() && games < run.done.len() {
+        while games < all.len() && !run.done.without(&all.first_of(games)).is_empty() {
             games = more(games);
         }
         loop {
@@ -134,9 +149,8 @@ impl Players<'_> {
                     return stopped;
                 }
             }
-            let mean =
-                run.side.standings.metrics.get(&until.metric).and_then(|values| until.metric.mean(values));
-            let Some(mean) = mean else {
+            let Some(mean) = run.side.mean(until.metric) else {
+                run.planned = all;
                 let name = until.metric.name();
                 return Err(CommandError::Input(format!("--until: these games have no figure \"{name}\"")));
             };
@@ -158,20 +172,16 @@ impl Players<'_> {
 
     /// Plays the games that are left.
     fn play(&self, run: &mut Run, streams: &mut Streams) -> Result<Played, CommandError> {
-        let Self { contest, threads, exporter, appearance } = *self;
-        let stop = Arc::new(AtomicBool::new(false));
-        stop_at_interrupt(&stop)?;
+        let Self { contest, threads, exporter, stop, appearance } = *self;
         let left = run.left().len();
         let done = run.done.len();
         let bar = bar::new(left, super::charset(appearance));
         let used = contest.play(
             run,
             threads,
-            &stop,
+            stop,
             |side, played| {
-                if let Some(exporter) = exporter {
-                    exporter.write(side, played, &stop);
-                }
+                exporter.map_or(ControlFlow::Continue(()), |exporter| exporter.write(side, played))
             },
             |run| bar.set_position(run.done.len() - done),
         );

@@ -38,10 +38,7 @@ pub(super) fn new_run(
     let other = against.request(&request);
     let (tournament, head) = tournament(host, request, NAMES)?;
     let other = other.map(|other| self::tournament(host, other, AGAINST_NAMES)).transpose()?;
-    let (against, other_head) = match other {
-        Some((tournament, head)) => (Some(tournament), Some(head)),
-        None => (None, None),
-    };
+    let (against, other_head) = other.unzip();
     Ok((Run::new(seeds, head, other_head), Contest { tournament, against }))
 }
 
