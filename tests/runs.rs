@@ -309,6 +309,24 @@ fn a_figure_that_no_game_has_is_not_played_for_again() {
 }
 
 #[test]
+fn learned_values_are_written_to_the_file_that_is_named() {
+    let home = TempDir::new().unwrap();
+    let [table, reviews] = ["mine.learning", "reviews.toml"].map(|name| home.path().join(name));
+    let learn =
+        ["lab", "learn", SMALL, "--dictionary", "en-common", "--games", "1", "--rounds", "1", "--output"];
+    let learn = |file: &Path| ran(&home, &[&learn[..], &[file.to_str().unwrap()]].concat()).out;
+    for _ in 0..2 {
+        assert_eq!(learn(&table), format!("wrote {}\n", table.display()));
+        let text = fs::read_to_string(&table).unwrap();
+        let command = format!("{SMALL} --language en --dictionary en-common --games 1 --rounds 1 --seed ");
+        assert!(text.contains(&command), "{text}");
+    }
+    fs::copy("rulesets/reviews/wordfeud.toml", &reviews).unwrap();
+    let args = ["lab", "learn", SMALL, "--output", reviews.to_str().unwrap()];
+    refused_in(home.path(), &args, &["reviews.toml exists, and is not a leave table"]);
+}
+
+#[test]
 fn the_use_of_squares_is_a_picture() {
     let home = TempDir::new().unwrap();
     let file = home.path().join("squares.svg");

@@ -22,6 +22,8 @@ const BATCH: u32 = 24;
 pub struct LearningSetup {
     /// The rules.
     pub ruleset: Arc<Ruleset>,
+    /// The text by which the ruleset can be found again: its id, or the path of its file.
+    pub source: String,
     /// The language: one of the ruleset's tile sets.
     pub language: String,
     /// The words of the games.
@@ -136,15 +138,23 @@ impl Learning {
             }
         };
         let parts: Result<Vec<LeaveSamples>, LearningError> = thread::scope(|scope| {
-            let spawn = |_| thread::Builder::new().spawn_scoped(scope, work).map_err(LearningError::Threads);
-            let threads: Vec<_> = (0..threads.get()).map(spawn).collect::<Result<_, _>>()?;
+            let games = usize::try_from(last - self.played).unwrap_or(usize::MAX);
+            let mut started = Vec::new();
+            for _ in 0..threads.get().min(games) {
+                match thread::Builder::new().spawn_scoped(scope, work) {
+                    Ok(thread) => started.push(thread),
+                    Err(error) if started.is_empty() => return Err(LearningError::Threads(error)),
+                    // The others play its games.
+                    Err(_) => break,
+                }
+            }
             let join = |thread: thread::ScopedJoinHandle<'_, Result<LeaveSamples, SetupError>>| match thread
                 .join()
             {
                 Ok(samples) => samples.map_err(LearningError::Setup),
                 Err(panic) => std::panic::resume_unwind(panic),
             };
-            threads.into_iter().map(join).collect()
+            started.into_iter().map(join).collect()
         });
         let parts = parts?;
         if stop.load(Ordering::Relaxed) {
@@ -166,11 +176,12 @@ impl Learning {
 
     /// The table as the text of a file, with a comment on where it comes from.
     pub fn text(&self) -> String {
-        let LearningSetup { ruleset, language, games, rounds, seed, .. } = &self.setup;
-        let id = ruleset.id();
+        let LearningSetup { ruleset, source, language, vocabulary, games, rounds, seed } = &self.setup;
+        let (id, dictionary) = (ruleset.id(), vocabulary.lexicon().id());
         format!(
             "# What leaves are worth in `{id}`, language `{language}`, in points, as learned by self-play:\n\
-             # rackety lab learn {id} --language {language} --games {games} --rounds {rounds} --seed {seed}\n\
+             # rackety lab learn {source} --language {language} --dictionary {dictionary} --games {games} \
+             --rounds {rounds} --seed {seed}\n\
              #\n\
              # For each letter and the blank, what the first, the second and further tiles add; what pairs of tiles add\n\
              # together; and what the rack is worth by consonants minus vowels, from -7 to 7, as expected after the draw.\n\
@@ -242,6 +253,7 @@ mod tests {
         let tiny = include_str!("../engine/tests/data/tiny.toml");
         let setup = LearningSetup {
             ruleset: Arc::new(Ruleset::parse("tiny", tiny).unwrap()),
+            source: "./tiny.toml".to_owned(),
             language: "en".to_owned(),
             vocabulary: rackety_engine::Lexicon::from_words("mine", ["AT", "TA", "TAT"]).into(),
             games: 40,
@@ -263,6 +275,8 @@ mod tests {
         let mut at_once = learning(1);
         finish(&mut at_once, 1);
         assert_ne!(at_once.leaves(), &LeaveTable::estimated(at_once.game.tiles()));
+        let command = "\n# rackety lab learn ./tiny.toml --language en --dictionary mine --games 40 --rounds 2 --seed 1\n";
+        assert!(at_once.text().contains(command), "{}", at_once.text());
         for batches in 1..4 {
             let mut first = learning(1);
             for _ in 0..batches {

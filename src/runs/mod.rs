@@ -15,4 +15,5 @@ pub use ruleset_look::{RulesetLook, scenario_folder, scenarios_of, shown_metrics
 pub use run_file::{LEARNING_STATE, REPORT, RunFileError, read_run, write_run};
 pub use run_plan::{GameOfRun, RunError, RunPlan, RunRequest, RunStage, RunState};
 pub use shared::Shared;
+pub(crate) use side_request::lasting;
 pub use side_request::{SideError, SidePlan, SideRequest, prepare};

@@ -133,7 +133,7 @@ pub fn prepare(
 }
 
 /// A name of the same ruleset in every folder.
-fn lasting(name: &str) -> String {
+pub(crate) fn lasting(name: &str) -> String {
     let path = Path::new(name);
     if path.extension().is_none_or(|extension| extension != "toml") {
         return name.to_owned();

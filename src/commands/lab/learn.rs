@@ -14,7 +14,7 @@ use crate::cli::{Appearance, LabLearnArgs};
 use crate::disk;
 use crate::files::leave_tables::LEAVE_TABLE;
 use crate::output::Streams;
-use crate::runs::LEARNING_STATE;
+use crate::runs::{LEARNING_STATE, lasting};
 use crate::session::{Host, HostError};
 
 pub(in crate::commands) fn learn(
@@ -55,7 +55,7 @@ pub(in crate::commands) fn learn(
         if !learning.is_done() {
             disk::replace(&state, &LEARNING_STATE, &learning.to_bytes())?;
         }
-        if stop.load(Ordering::Relaxed) {
+        if stop.load(Ordering::Relaxed) && !learning.is_done() {
             bar.finish_and_clear();
             let (played, games) = (learning.played(), learning.games());
             writeln!(streams.err, "stopped after {played} of {games} games; the same command continues")?;
@@ -74,11 +74,12 @@ pub(in crate::commands) fn learn(
 /// True for a leave table, and false for other files, such as the ruleset.
 fn is_leave_table(file: &[u8]) -> bool {
     let table = std::str::from_utf8(file).ok().and_then(|text| text.parse::<toml::Table>().ok());
-    table.is_some_and(|table| table.contains_key("format"))
+    table.is_some_and(|table| ["format", "vowels"].iter().all(|key| table.contains_key(*key)))
 }
 
 fn setup(host: &Host, args: LabLearnArgs) -> Result<LearningSetup, CommandError> {
     let ruleset = Arc::new(host.rulesets.load(&args.ruleset)?);
+    let source = lasting(&args.ruleset);
     let language = args.language.unwrap_or_else(|| ruleset.default_language().to_owned());
     let words = host.words(&ruleset, &language, args.dictionary.as_deref()).map_err(|error| match error {
         HostError::Setup(_) => CommandError::Input(format!("--language: {error}")),
@@ -86,6 +87,7 @@ fn setup(host: &Host, args: LabLearnArgs) -> Result<LearningSetup, CommandError>
     })?;
     Ok(LearningSetup {
         ruleset,
+        source,
         language,
         vocabulary: words.vocabulary,
         games: args.games,
@@ -104,5 +106,7 @@ fn table_path(host: &Host, setup: &LearningSetup) -> Result<PathBuf, CommandErro
 
 /// Returns the path of the state while the table is not complete.
 fn state_path(table: &Path) -> PathBuf {
-    table.with_extension("learning")
+    let mut path = table.as_os_str().to_owned();
+    path.push(".learning");
+    path.into()
 }
