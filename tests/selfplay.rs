@@ -474,7 +474,8 @@ fn bonuses_are_named_and_so_are_those_that_nobody_earns() {
     let home = TempDir::new().unwrap();
     let file = home.path().join("dash.toml");
     let ruleset = "extends = \"sprint\"\nname = \"Dash\"\n[bonus]\nformed = [{ words = 2, points = 3 }, \
-                   { words = 17, points = 9 }]\nwords = [{ length = 3, points = 1 }, { length = 26, points = 1 }]\n";
+                   { words = 16, points = 0 }, { words = 17, points = 9 }]\nwords = [{ length = 3, points = 1 }, \
+                   { length = 24, points = 0 }, { length = 26, points = 1 }]\n";
     fs::write(&file, ruleset).unwrap();
     let args =
         [file.to_str().unwrap(), "--dictionary", "en-common", "--games", "12", "--seed", "1", "--json"];
@@ -485,7 +486,9 @@ fn bonuses_are_named_and_so_are_those_that_nobody_earns() {
     };
     assert!(found("2 new words: +"), "{answers:?}");
     let never = answer(&report, "never");
-    assert!(never["found"].as_str().unwrap().contains("word of 26, 17 new words"), "{never}");
+    // A row of 0 points does act: without it, its words would earn what those of the row before do.
+    let found = never["found"].as_str().unwrap();
+    assert!(found.contains("word of 26, 17 new words") && !found.contains("word of 24"), "{never}");
     assert_eq!(never["meaning"], "in none of the games; as good as left out, unless people play otherwise");
     for metric in report["metrics"].as_object().unwrap().keys() {
         assert!(report["meanings"][metric].as_str().is_some_and(|meaning| meaning.len() < 60), "{metric}");

@@ -133,10 +133,10 @@ pub(super) fn bonus_kinds(ruleset: &Ruleset) -> Vec<String> {
     }
     let spec = ruleset.spec();
     // Longer words have the bonus too.
-    kinds.extend(spec.bonus.words.iter().map(|row| format!("{WORD_OF}{}", row.length)));
-    kinds.extend(
-        spec.bonus.formed.iter().filter_map(|row| Some(formed_kind(usize::try_from(row.words).ok()?))),
-    );
+    let words = spec.bonus.words.iter().filter(|row| row.points != 0);
+    kinds.extend(words.map(|row| format!("{WORD_OF}{}", row.length)));
+    let formed = spec.bonus.formed.iter().filter(|row| row.points != 0);
+    kinds.extend(formed.filter_map(|row| Some(formed_kind(usize::try_from(row.words).ok()?))));
     let prices = [
         (ruleset.take().map_or(0, |take| take.price), PRICE_OF_TAKING),
         (ruleset.exchange().map_or(0, |exchange| exchange.price), PRICE_OF_EXCHANGE),
