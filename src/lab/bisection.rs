@@ -49,7 +49,8 @@ pub struct FoundValue {
     pub searched: MetricMean,
     /// The mean on new seeds.
     pub confirmed: MetricMean,
-    /// The lowest and the highest tried value whose interval reaches the goal.
+    /// The lowest and the highest value of those around it that were tried and whose intervals reach the goal, as its own
+    /// does.
     pub as_good: Option<[i64; 2]>,
 }
 
@@ -133,7 +134,7 @@ pub fn bisect<T: Trials>(
         return Ok(Bisection::without_value(search.tried, BisectionEnd::NoFigure));
     };
     let is_reached = request.goal.is_met(confirmed);
-    let as_good = search.as_good();
+    let as_good = search.as_good(value);
     Ok(Bisection {
         tried: search.tried,
         found: Some(FoundValue { value, spec, searched, confirmed, as_good }),
@@ -198,12 +199,13 @@ impl Search {
         kept.or_else(|| self.tried.iter().min_by(compare)).copied()
     }
 
-    /// The lowest and the highest value whose interval reaches the goal.
-    fn as_good(&self) -> Option<[i64; 2]> {
-        let mut values =
-            self.tried.iter().filter(|(_, mean)| self.goal.is_met(*mean)).map(|(value, _)| *value);
-        let first = values.next()?;
-        Some([first, values.next_back().unwrap_or(first)])
+    /// The first and the last of the values around this one whose intervals reach the goal.
+    fn as_good(&self, value: i64) -> Option<[i64; 2]> {
+        let mut runs =
+            self.tried.chunk_by(|(_, one), (_, other)| self.goal.is_met(*one) == self.goal.is_met(*other));
+        let run = runs.find(|run| run.iter().any(|(tried, _)| *tried == value))?;
+        let (first, last) = (run.first()?, run.last()?);
+        self.goal.is_met(first.1).then_some([first.0, last.0])
     }
 }
 
@@ -240,5 +242,15 @@ mod tests {
         assert_eq!(search("turns=20..22", [0, 40], 0, |value| 41.0 - value as f64).0, 20);
         assert_eq!(search("turns=20..30", [0, 40], 12, |value| 41.0 - value as f64).0, 12);
         assert_eq!(search("turns=90", [0, 40], 7, |value| 41.0 - value as f64), (0, vec![0, 7, 40]));
+    }
+
+    #[test]
+    fn only_values_side_by_side_are_as_good_as_the_one_found() {
+        let mean = |value: f64| MetricMean { value, interval: Some([value - 1.0, value + 1.0]) };
+        let tried = [(0, 10.0), (20, 19.5), (25, 20.0), (50, 40.0), (75, 20.0), (100, 10.0)];
+        let tried = tried.map(|(value, figure)| (value, mean(figure))).to_vec();
+        let search = Search { goal: "score=20".parse().unwrap(), tried };
+        assert_eq!(search.as_good(25), Some([20, 25]));
+        assert_eq!((search.as_good(75), search.as_good(50)), (Some([75, 75]), None));
     }
 }

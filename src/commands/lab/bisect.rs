@@ -33,7 +33,7 @@ struct BisectionReport<'b> {
     tried: Vec<TriedReport>,
     /// The value that comes closest.
     found: Option<i64>,
-    /// The lowest and the highest tried value whose interval reaches the goal.
+    /// The lowest and the highest of the tried values around it whose intervals reach the goal.
     as_good: Option<[i64; 2]>,
     /// `reached`, `not-reached`, `no-figure` or `stopped`.
     end: &'static str,
