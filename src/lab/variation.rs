@@ -3,6 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use rackety_engine::Ruleset;
 use rackety_engine::ruleset::spec::RulesetSpec;
 
 use super::letter_report::LetterReport;
@@ -86,20 +87,24 @@ pub(super) fn changes(
             add_steps(spec, number, &mut found);
         }
     }
+    // A number may have a value within its range that does not fit the other keys.
+    found.retain(|change| Ruleset::from_spec("changed", change.spec.clone()).is_ok());
     found
 }
 
 /// The parts of its range by which a number is raised and lowered, besides by 1.
 const STEPS: [i64; 2] = [4, 16];
 
-/// A number by large and small steps up and down within its range.
+/// A number by large and small steps up and down within its range, from its present value or the end that is closest to it.
 fn add_steps(spec: &RulesetSpec, NumberRange { path, values }: &NumberRange, found: &mut Vec<Change>) {
     let Ok(present) = path.value(spec) else { return };
     let span = values.end() - values.start();
     let mut steps: Vec<i64> = STEPS.iter().map(|part| span / part).filter(|step| *step > 1).collect();
     steps.push(1);
-    let others = steps.iter().flat_map(|step| [present - step, present + step]);
-    for other in others.filter(|other| values.contains(other)) {
+    let from = present.clamp(*values.start(), *values.end());
+    let others = steps.iter().flat_map(|step| [from - step, from + step]);
+    let nearest = (from != present).then_some(from);
+    for other in nearest.into_iter().chain(others.filter(|other| values.contains(other))) {
         if let Ok(changed) = path.with(spec, other) {
             let [before, after] = [present, other].map(|value| value.to_string());
             found.push(Change { keys: vec![[path.to_string(), before, after]], spec: changed });
@@ -219,6 +224,8 @@ fn suggested_values(spec: &RulesetSpec, language: &str, letters: &[LetterReport]
 
 #[cfg(test)]
 mod tests {
+    use rackety_engine::ruleset::spec::WordBonusRow;
+
     use super::super::samples::Estimate;
     use super::*;
     use crate::built_in;
@@ -257,7 +264,18 @@ mod tests {
         };
         assert_eq!(to("bonus.tiles.7.points=0..100"), ["15", "65", "34", "46", "39", "41"]);
         assert_eq!(to("bonus.tiles.7.points=38..40"), ["39"]);
-        assert!(to("bonus.tiles.7.points=60..61").is_empty());
+        assert_eq!(to("bonus.tiles.7.points=60..80"), ["60", "65", "61"]);
+        assert_eq!(to("bonus.tiles.7.points=0..30"), ["30", "23", "29"]);
+    }
+
+    #[test]
+    fn changes_that_cannot_be_played_are_not_tried() {
+        let mut spec = built_in::ruleset("wordfeud").spec().clone();
+        spec.bonus.words = [7, 8].map(|length| WordBonusRow { length, points: 5 }).to_vec();
+        let number = "bonus.words.7.length=2..9".parse().unwrap();
+        let found = changes(&spec, &[number], "en", &[]);
+        let to: Vec<&str> = found.iter().map(|change| change.keys[0][2].as_str()).collect();
+        assert_eq!(to, ["6"], "there is a row for 8 already");
     }
 
     #[test]
