@@ -94,7 +94,7 @@ fn say_figures(
     writeln!(out, "{}:", counted(figures.games() as u64, "game"))?;
     for metric in shown_metrics(look.ruleset.as_deref()) {
         let Some(mean) = figures.mean(metric) else { continue };
-        let scale = if metric.is_share() { 100.0 } else { 1.0 };
+        let scale = metric.scale();
         let change = |other: Option<&GameFigures>, since: &str| {
             let difference = other.and_then(|other| figures.change_from(other, metric));
             difference.map_or_else(String::new, |difference| {

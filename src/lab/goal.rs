@@ -49,8 +49,8 @@ impl Goal {
 /// The text is as in a report: `20 to 26`, `50 %`.
 impl fmt::Display for Goal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (scale, unit) = if self.metric.is_share() { (100.0, " %") } else { (1.0, "") };
-        let [low, high] = [self.low, self.high].map(|end| end * scale);
+        let unit = self.metric.unit();
+        let [low, high] = [self.low, self.high].map(|end| self.metric.as_written(end));
         if self.low < self.high { write!(f, "{low} to {high}{unit}") } else { write!(f, "{low}{unit}") }
     }
 }
@@ -72,8 +72,8 @@ impl FromStr for Goal {
         if high < low {
             return Err(format!("write the lower end first: {name}={high}..{low}"));
         }
-        let scale = if metric.is_share() { 100.0 } else { 1.0 };
-        Ok(Self { metric, low: low / scale, high: high / scale })
+        let [low, high] = [low, high].map(|end| end / metric.scale());
+        Ok(Self { metric, low, high })
     }
 }
 
@@ -104,13 +104,7 @@ pub struct Until {
 impl Until {
     /// The precision as it is written and read: `first-player=2`.
     pub fn argument(self) -> String {
-        format!("{}={}", self.metric.id(), self.written_reach())
-    }
-
-    /// The reach as it was written, in percent for shares; without what dividing by a hundred adds to it.
-    fn written_reach(self) -> f64 {
-        let scale = if self.metric.is_share() { 100.0 } else { 1.0 };
-        (self.reach * scale * 1e9).round() / 1e9
+        format!("{}={}", self.metric.id(), self.metric.as_written(self.reach))
     }
 
     /// Returns whether the interval is narrow enough.
@@ -122,8 +116,8 @@ impl Until {
 /// The text is as in a message: `wins of the first player within 2 %`.
 impl fmt::Display for Until {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let unit = if self.metric.is_share() { " %" } else { "" };
-        write!(f, "{} within {}{unit}", self.metric.name(), self.written_reach())
+        let metric = self.metric;
+        write!(f, "{} within {}{}", metric.name(), metric.as_written(self.reach), metric.unit())
     }
 }
 
@@ -135,8 +129,7 @@ impl FromStr for Until {
         let (name, reach) = text.split_once('=').ok_or_else(form)?;
         let metric = metric_named(name.trim())?;
         let reach = reach.trim().parse::<f64>().ok().filter(|reach| reach.is_finite() && *reach > 0.0);
-        let scale = if metric.is_share() { 100.0 } else { 1.0 };
-        Ok(Self { metric, reach: reach.ok_or_else(form)? / scale })
+        Ok(Self { metric, reach: reach.ok_or_else(form)? / metric.scale() })
     }
 }
 
@@ -153,6 +146,7 @@ mod tests {
         for number in 1..100 {
             let text = format!("first-player={number}");
             assert_eq!(text.parse::<Until>().unwrap().argument(), text);
+            assert_eq!(goal(&text).to_string(), format!("{number} %"));
         }
     }
 

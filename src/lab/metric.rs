@@ -115,6 +115,26 @@ impl Metric {
     pub const fn is_share(self) -> bool {
         matches!(self, Self::FirstPlayer | Self::FirstBot)
     }
+
+    /// The factor by which a report multiplies the value: 100 for shares.
+    pub const fn scale(self) -> f64 {
+        if self.is_share() { 100.0 } else { 1.0 }
+    }
+
+    /// The unit behind the value in a report.
+    pub const fn unit(self) -> &'static str {
+        if self.is_share() { " %" } else { "" }
+    }
+
+    /// The digits of the value behind the point in a report.
+    pub const fn digits(self) -> usize {
+        if self.is_share() { 1 } else { 2 }
+    }
+
+    /// A value as a person wrote it, in percent for shares: without what dividing by the scale adds to it.
+    pub(super) fn as_written(self, value: f64) -> f64 {
+        (value * self.scale() * 1e9).round() / 1e9
+    }
 }
 
 /// The mean of a metric.

@@ -262,13 +262,10 @@ impl Page {
             .filter_map(|row| {
                 let Estimate { value, interval: [low, high] } = row.difference;
                 let scale = (high - low) / 2.0;
-                let text = if row.metric.is_share() {
-                    format!("{:+.1} %", 100.0 * value)
-                } else {
-                    format!("{value:+.2}")
-                };
+                let (metric, digits) = (row.metric, row.metric.digits());
+                let text = format!("{:+.digits$}{}", value * metric.scale(), metric.unit());
                 (scale > 0.0)
-                    .then(|| (row.metric.name().to_owned(), value / scale, [low / scale, high / scale], text))
+                    .then(|| (metric.name().to_owned(), value / scale, [low / scale, high / scale], text))
             })
             .collect();
         let caption = Caption {
@@ -278,7 +275,7 @@ impl Page {
         };
         self.add(&chart::intervals(caption, &charted, Scale::Relative));
         let rows = comparison.differences.iter().map(|row| {
-            let scale = if row.metric.is_share() { 100.0 } else { 1.0 };
+            let scale = row.metric.scale();
             [
                 row.metric.name().to_owned(),
                 format!("{:.2}", row.one * scale),

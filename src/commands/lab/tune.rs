@@ -296,12 +296,9 @@ impl TuningPage<'_> {
         for (goal, effect) in goals.iter().zip(&step.effects) {
             let Some(Estimate { value, .. }) = effect else { continue };
             let [_, interval] = self.estimate(*goal, effect.map(MetricMean::from));
-            let value = if goal.metric.is_share() {
-                format!("{:+.1} %", value * 100.0)
-            } else {
-                format!("{value:+.2}")
-            };
-            writeln!(self.out, "  {}: {value} ({interval})", goal.metric.name())?;
+            let (metric, digits) = (goal.metric, goal.metric.digits());
+            let value = format!("{:+.digits$}{}", value * metric.scale(), metric.unit());
+            writeln!(self.out, "  {}: {value} ({interval})", metric.name())?;
         }
         Ok(())
     }

@@ -54,12 +54,9 @@ impl TuningPage<'_> {
         };
         let to = self.charset.to();
         let too_few = || "too few".to_owned();
-        if goal.metric.is_share() {
-            let ends = |[low, high]: [f64; 2]| format!("{:.1} {to} {:.1} %", low * 100.0, high * 100.0);
-            [format!("{:.1} %", value * 100.0), interval.map_or_else(too_few, ends)]
-        } else {
-            let ends = |[low, high]: [f64; 2]| format!("{low:.2} {to} {high:.2}");
-            [format!("{value:.2}"), interval.map_or_else(too_few, ends)]
-        }
+        let (scale, unit, digits) = (goal.metric.scale(), goal.metric.unit(), goal.metric.digits());
+        let ends =
+            |[low, high]: [f64; 2]| format!("{:.digits$} {to} {:.digits$}{unit}", low * scale, high * scale);
+        [format!("{:.digits$}{unit}", value * scale), interval.map_or_else(too_few, ends)]
     }
 }

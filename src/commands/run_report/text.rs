@@ -493,10 +493,10 @@ impl Page<'_> {
     fn differences(&mut self, sides: [&RunSide; 2], comparison: &ComparisonReport) -> io::Result<()> {
         let [one, other] = column_names(sides);
         let row = |difference: &Difference| {
-            let (scale, digits, unit) =
-                if difference.metric.is_share() { (100.0, 1, " %") } else { (1.0, 2, "") };
+            let metric = difference.metric;
+            let (scale, digits, unit) = (metric.scale(), metric.digits(), metric.unit());
             [
-                difference.metric.name().to_owned(),
+                metric.name().to_owned(),
                 format!("{:.digits$}{unit}", difference.one * scale),
                 format!("{:.digits$}{unit}", difference.other * scale),
                 signed(difference.difference.value * scale, digits),

@@ -155,11 +155,8 @@ fn write(
         let Some(mean) = value.figures.mean(metric) else { return "-".to_owned() };
         let star =
             if difference(swept, value, metric).is_some_and(|found| found.significant) { "*" } else { "" };
-        if metric.is_share() {
-            format!("{:.1} %{star}", mean.value * 100.0)
-        } else {
-            format!("{:.2}{star}", mean.value)
-        }
+        let digits = metric.digits();
+        format!("{:.digits$}{}{star}", mean.value * metric.scale(), metric.unit())
     };
     let names = metrics.map(|metric| metric.id().to_owned());
     let rows = swept.iter().map(|value| (value.value.to_string(), metrics.map(|metric| cell(value, metric))));

@@ -190,6 +190,5 @@ fn change_text(difference: &Difference) -> String {
 }
 
 fn scaled(metric: Metric, value: f64, digits: usize) -> String {
-    let scale = if metric.is_share() { 100.0 } else { 1.0 };
-    format!("{:.digits$}", value * scale)
+    format!("{:.digits$}", value * metric.scale())
 }

@@ -106,8 +106,7 @@ fn differences([one, other]: [&RunHead; 2], differences: &[Difference]) -> Vec<S
         .iter()
         .filter(|found| [one, other].into_iter().any(|head| is_of_interest(found.metric, head)));
     lines.extend(shown.map(|found| {
-        let scale = if found.metric.is_share() { 100.0 } else { 1.0 };
-        let unit = if found.metric.is_share() { " %" } else { "" };
+        let (scale, unit) = (found.metric.scale(), found.metric.unit());
         let [one, other] = [found.one, found.other].map(|mean| format!("{}{unit}", number(mean * scale)));
         let ends = interval(found.difference.interval.map(|end| end * scale), signed);
         let mut change = signed(found.difference.value * scale);
