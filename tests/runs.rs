@@ -371,6 +371,11 @@ fn a_page_with_charts_needs_nothing_else() {
     for outside in ["<script", "src=", "href=", "url(", "@import"] {
         assert!(!page.contains(outside), "{outside}");
     }
+    // Both rulesets have one name, so the bots are named.
+    assert!(
+        page.contains("<h1>Five by five: club,novice</h1>") && page.contains(">novice,novice</th>"),
+        "{page}"
+    );
     program::assert_well_formed(&page);
     // Every picture says what it shows to people who do not see it.
     assert!(page.matches("<svg ").count() > 5);

@@ -49,12 +49,12 @@ impl Extreme {
         }
     }
 
-    /// Returns the unit of its value.
+    /// Returns the unit of its value, of which there is one.
     pub const fn unit(self) -> &'static str {
         match self {
-            Self::Longest | Self::Shortest => "turns",
-            Self::MostLeadChanges => "changes",
-            _ => "points",
+            Self::Longest | Self::Shortest => "turn",
+            Self::MostLeadChanges => "change",
+            _ => "point",
         }
     }
 

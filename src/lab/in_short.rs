@@ -60,11 +60,23 @@ fn percent(share: f64) -> String {
     format!("{:.0} %", 100.0 * share)
 }
 
+/// A number without its fraction, and its noun: `1 turn`, `24 turns`.
+fn rounded(number: f64, noun: &str) -> String {
+    let text = format!("{number:.0}");
+    let ending = if text == "1" { "" } else { "s" };
+    format!("{text} {noun}{ending}")
+}
+
 fn length(side: &RunSide) -> Option<ShortAnswer> {
     let turns = side.standings.turns.summary()?.mean;
     let minutes = turns * SECONDS_A_TURN / 60.0;
-    let meaning = format!("about {minutes:.0} minutes, at {SECONDS_A_TURN:.0} seconds a turn");
-    Some(ShortAnswer::new("length", vec![turns, minutes], format!("{turns:.0} turns a game"), meaning))
+    let meaning = format!("about {}, at {SECONDS_A_TURN:.0} seconds a turn", rounded(minutes, "minute"));
+    Some(ShortAnswer::new(
+        "length",
+        vec![turns, minutes],
+        format!("{} a game", rounded(turns, "turn")),
+        meaning,
+    ))
 }
 
 /// The wins of every seat against its fair share.
@@ -106,14 +118,14 @@ fn close_games(side: &RunSide) -> Option<ShortAnswer> {
     let beyond = margins.at_least(play.floor() as i32 + 1);
     let share = 1.0 - ratio(beyond, margins.len())?;
     let found = format!("{} of the games are close", percent(share));
-    let meaning = format!("won by {play:.0} points at most, as many as a play has");
+    let meaning = format!("won by {} at most, as many as a play has", rounded(play, "point"));
     Some(ShortAnswer::new("close", vec![share, play], found, meaning))
 }
 
 /// The scores of games of one player, who has nobody to be compared with.
 fn scores(side: &RunSide) -> Option<ShortAnswer> {
     let score = side.standings.scores.summary().filter(|_| side.head.bots.len() == 1)?;
-    let found = format!("{:.0} points a game", score.mean);
+    let found = format!("{} a game", rounded(score.mean, "point"));
     let meaning = format!("from {} to {}", score.least, score.most);
     Some(ShortAnswer::new("score", vec![score.mean, score.least.into(), score.most.into()], found, meaning))
 }

@@ -147,6 +147,21 @@ impl RunHead {
         fingerprint(&serde_json::to_vec(self).unwrap_or_default())
     }
 
+    /// The names of two of them above columns; of games by one ruleset, what they differ in.
+    pub fn column_names([one, other]: [&Self; 2]) -> [String; 2] {
+        if one.name != other.name {
+            [one.name.clone(), other.name.clone()]
+        } else if one.bots != other.bots {
+            [one.bots.join(","), other.bots.join(",")]
+        } else if one.dictionary != other.dictionary {
+            [one.dictionary.clone(), other.dictionary.clone()]
+        } else if one.language != other.language {
+            [one.language.clone(), other.language.clone()]
+        } else {
+            ["first".to_owned(), "second".to_owned()]
+        }
+    }
+
     /// Takes over what identifies the bots of other games of this kind, if it is not known of these.
     pub(super) fn learn_bot_key(&mut self, other: &Self) {
         if self.bot_key.is_empty() {

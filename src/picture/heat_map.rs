@@ -4,6 +4,7 @@ use rackety_lab::{RunHead, TournamentReport};
 
 use super::colours;
 use super::svg::{MARGIN, SQUARE, Svg};
+use crate::text::numbers::counted;
 use crate::tui::theme::{Role, Theme};
 
 /// The height of the line below the board.
@@ -16,8 +17,8 @@ pub fn heat_map(head: &RunHead, report: &TournamentReport, theme: &Theme) -> Str
     let columns = rows.first().map_or(0, Vec::len);
     let side = |squares: usize| 2 * MARGIN + u32::try_from(squares).unwrap_or_default() * SQUARE;
     let (ink, paper) = colours(theme.style(Role::Text));
-    let games = report.games;
-    let caption = format!("{}: tiles placed per game, in {games} games", head.name);
+    let games = counted(report.games, "game");
+    let caption = format!("{}: tiles placed per game, in {games}", head.name);
     let mut svg = Svg::new(side(columns), side(rows.len()) + CAPTION, &paper, &caption);
     svg.coordinates(side_of(rows.len()), side_of(columns), &colours(theme.style(Role::Faint)).0);
     let placed = |name: &str| report.squares.get(name).and_then(|square| square.placed).unwrap_or_default();

@@ -2,11 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use rackety_lab::{ComparisonReport, Estimate, Phase, Run, RunSide, Samples, Summary, TournamentReport};
+use rackety_lab::{
+    ComparisonReport, Estimate, Phase, Run, RunHead, RunSide, Samples, Summary, TournamentReport,
+};
 
 use super::chart::{self, Bar, Caption, Interval, Scale};
 use super::heat_map::heat_map;
 use super::page::Page;
+use crate::text::numbers::{counted, counted_signed};
 use crate::tui::theme::Theme;
 
 /// The most rows of a chart of how often there was which value.
@@ -22,27 +25,33 @@ svg .unit { font-style: italic; opacity: .75; } .board svg text { fill: unset; f
 /// The page with the report of a run.
 pub fn report_page(run: &Run, report: &TournamentReport, theme: &Theme) -> String {
     let mut page = Page::new(&run.side.head.name, STYLE);
-    page.side(&run.side, report, theme);
     if let (Some(against), Some(comparison)) = (&run.against, &report.against) {
-        page.differences([&run.side, &against.side], comparison);
-        page.side(&against.side, &comparison.report, theme);
+        let names = RunHead::column_names([&run.side.head, &against.side.head]);
+        let title = |head: &RunHead, name: &String| {
+            if head.name == *name { name.clone() } else { format!("{}: {name}", head.name) }
+        };
+        page.side(&title(&run.side.head, &names[0]), &run.side, report, theme);
+        page.differences(names.each_ref().map(String::as_str), comparison);
+        page.side(&title(&against.side.head, &names[1]), &against.side, &comparison.report, theme);
+    } else {
+        page.side(&run.side.head.name, &run.side, report, theme);
     }
     page.finish()
 }
 
 impl Page {
-    fn side(&mut self, side: &RunSide, report: &TournamentReport, theme: &Theme) {
+    fn side(&mut self, title: &str, side: &RunSide, report: &TournamentReport, theme: &Theme) {
         let head = &side.head;
-        self.title(&head.name);
+        self.title(title);
         let played = if report.interrupted { "so far" } else { "in all" };
         self.paragraph(&format!(
-            "{} games {played} of {} in {} ({}), seeds {}, {} turns.",
-            report.games,
+            "{} {played} of {} in {} ({}), seeds {}, {}.",
+            counted(report.games, "game"),
             head.bots.join(", "),
             head.language,
             head.words,
             report.seeds,
-            report.turns,
+            counted(report.turns, "turn"),
         ));
         if report.games == 0 {
             return;
@@ -242,19 +251,16 @@ impl Page {
     fn extremes(&mut self, report: &TournamentReport) {
         self.heading("Remarkable games");
         let rows = report.extremes.iter().map(|(extreme, game)| {
-            [extreme.name().to_owned(), format!("{} {}", game.value, extreme.unit()), game.seed.to_string()]
+            [extreme.name().to_owned(), counted_signed(game.value, extreme.unit()), game.seed.to_string()]
         });
         self.table(["game", "", "seed"], rows);
     }
 
-    fn differences(&mut self, sides: [&RunSide; 2], comparison: &ComparisonReport) {
-        let [one, other] = sides.map(|side| side.head.name.as_str());
+    fn differences(&mut self, [one, other]: [&str; 2], comparison: &ComparisonReport) {
         self.heading("Differences");
         self.paragraph(&format!(
-            "By how much the figures of the games of {other} with {} are higher than those of {one} with {}, on the same \
-             seeds, with 95 % intervals. In the chart each interval has the same width.",
-            sides[1].head.bots.join(", "),
-            sides[0].head.bots.join(", ")
+            "By how much the figures of {other} are higher than those of {one}, on the same seeds, with 95 % intervals. In the \
+             chart each interval has the same width."
         ));
         let charted: Vec<Interval> = comparison
             .differences

@@ -26,6 +26,12 @@ pub(crate) fn counted(number: u64, noun: &str) -> String {
     if number == 1 { format!("1 {noun}") } else { format!("{} {noun}s", grouped(number)) }
 }
 
+/// Formats a number that may be negative with its noun: `1 point`, `-2,000 points`.
+pub(crate) fn counted_signed(number: i64, noun: &str) -> String {
+    let sign = if number < 0 { "-" } else { "" };
+    format!("{sign}{}", counted(number.unsigned_abs(), noun))
+}
+
 /// The words for the numbers from 1, and for their places in a row.
 const SMALL: [(&str, &str); 10] = [
     ("one", "first"),
@@ -95,6 +101,8 @@ mod tests {
             assert_eq!(grouped(number), written);
         }
         assert_eq!((counted(1, "game"), counted(2000, "game")), ("1 game".into(), "2,000 games".into()));
+        let signed = [1, -1, -2000].map(|number| counted_signed(number, "point"));
+        assert_eq!(signed, ["1 point", "-1 point", "-2,000 points"]);
     }
 
     #[test]

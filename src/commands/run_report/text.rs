@@ -3,14 +3,14 @@
 use std::io::{self, Write};
 
 use rackety_lab::{
-    BotReport, ComparisonReport, Difference, Estimate, LetterReport, Run, RunSide, Standings,
+    BotReport, ComparisonReport, Difference, Estimate, LetterReport, Run, RunHead, RunSide, Standings,
     TournamentReport,
 };
 
 use super::page::{Page, one_digit, percent, signed, two_digits, whole};
 use crate::output::{Output, write_columns};
 use crate::text::charset::Charset;
-use crate::text::numbers::{counted, grouped, trimmed};
+use crate::text::numbers::{counted, counted_signed, grouped, trimmed};
 
 /// Writes the whole report under headings.
 pub(super) fn write(
@@ -25,7 +25,11 @@ pub(super) fn write(
         writeln!(page.out, "compared with")?;
         page.head(&against.side, &comparison.report)?;
         page.differences([&run.side, &against.side], comparison)?;
-        writeln!(page.out, "\n\n{}", column_names([&run.side, &against.side])[0].to_uppercase())?;
+        writeln!(
+            page.out,
+            "\n\n{}",
+            RunHead::column_names([&run.side.head, &against.side.head])[0].to_uppercase()
+        )?;
         page.side(&run.side, report)?;
         writeln!(page.out, "\n\nCOMPARED WITH\n")?;
         page.side(&against.side, &comparison.report)
@@ -194,7 +198,9 @@ impl Page<'_> {
         let from_behind: Vec<String> = races
             .won_from_behind
             .iter()
-            .map(|(points, share)| format!("{points} points {}", percent(*share)))
+            .map(|(points, share)| {
+                format!("{} {}", counted_signed((*points).into(), "point"), percent(*share))
+            })
             .collect();
         writeln!(self.out, "  won after being behind by at least {}", from_behind.join(", "))
     }
@@ -290,7 +296,7 @@ impl Page<'_> {
                 percent(openings.plays),
                 percent(openings.bingos)
             )?;
-            self.shares(&named(&openings.by_tiles, "tiles"))?;
+            self.shares(&named(&openings.by_tiles, |tiles| counted(tiles as u64, "tile")))?;
         }
         if let Some(gift) = &report.gift_blank {
             let [used, unused] = [gift.points_used, gift.points_unused]
@@ -302,7 +308,7 @@ impl Page<'_> {
             )?;
         }
         writeln!(self.out, "\nTILES PER PLAY")?;
-        self.shares(&named(&report.plays_by_tiles, ""))?;
+        self.shares(&named(&report.plays_by_tiles, |tiles| tiles.to_string()))?;
         let rows: Vec<_> = report
             .words
             .iter()
@@ -464,7 +470,7 @@ impl Page<'_> {
             .extremes
             .iter()
             .map(|(extreme, game)| {
-                let value = format!("{} {}", grouped_signed(game.value), extreme.unit());
+                let value = counted_signed(game.value, extreme.unit());
                 [extreme.name().to_owned(), value, game.seed.to_string()]
             })
             .collect();
@@ -491,7 +497,7 @@ impl Page<'_> {
 
     /// Writes what two rulesets differ in.
     fn differences(&mut self, sides: [&RunSide; 2], comparison: &ComparisonReport) -> io::Result<()> {
-        let [one, other] = column_names(sides);
+        let [one, other] = RunHead::column_names(sides.map(|side| &side.head));
         let row = |difference: &Difference| {
             let metric = difference.metric;
             let (scale, digits, unit) = (metric.scale(), metric.digits(), metric.unit());
@@ -518,34 +524,16 @@ fn kind_name(number: usize, bot: &BotReport) -> String {
     if number == 1 { bot.bot.clone() } else { format!("{number} of {}", bot.bot) }
 }
 
-/// The names of two rulesets above columns; of one ruleset, what differs.
-fn column_names(sides: [&RunSide; 2]) -> [String; 2] {
-    let [one, other] = sides.map(|side| &side.head);
-    if one.name != other.name {
-        [one.name.clone(), other.name.clone()]
-    } else if one.bots != other.bots {
-        [one.bots.join(","), other.bots.join(",")]
-    } else if one.dictionary != other.dictionary {
-        [one.dictionary.clone(), other.dictionary.clone()]
-    } else if one.language != other.language {
-        [one.language.clone(), other.language.clone()]
-    } else {
-        ["first".to_owned(), "second".to_owned()]
-    }
-}
-
-/// Shares by number, each with the number and its unit as its name.
-fn named(shares: &std::collections::BTreeMap<usize, Option<f64>>, unit: &str) -> Vec<(String, Option<f64>)> {
-    shares.iter().map(|(number, share)| (format!("{number} {unit}").trim().to_owned(), *share)).collect()
+/// Shares by number, each with a name for its number.
+fn named(
+    shares: &std::collections::BTreeMap<usize, Option<f64>>,
+    name: impl Fn(usize) -> String,
+) -> Vec<(String, Option<f64>)> {
+    shares.iter().map(|(number, share)| (name(*number), *share)).collect()
 }
 
 /// A mean number of plays: with a comma between the thousands, and a decimal only below ten.
 #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "there are never that many plays")]
 fn grouped_float(value: f64) -> String {
     if value < 10.0 { format!("{value:.1}") } else { grouped(value.round() as u64) }
-}
-
-fn grouped_signed(value: i64) -> String {
-    let sign = if value < 0 { "-" } else { "" };
-    format!("{sign}{}", grouped(value.unsigned_abs()))
 }

@@ -6,7 +6,7 @@ use ratatui::layout::Rect;
 use super::figures::dash;
 use super::shown_run::{Activity, ShownRun};
 use crate::text::charset::Charset;
-use crate::text::numbers::grouped;
+use crate::text::numbers::counted_signed;
 use crate::tui::action::UiAction;
 use crate::tui::theme::Role;
 use crate::tui::widgets::{Canvas, StyledLine, VisiblePart, below, wrapped};
@@ -88,8 +88,7 @@ pub(super) fn draw_games(canvas: &mut Canvas<'_>, area: Rect, shown: &ShownRun) 
     for (row, (index, (extreme, game))) in list.rows().zip(shown.games.visible(rows)) {
         let (mark, role) =
             if index == shown.games.index() { (pointer, Role::Selected) } else { (' ', Role::Text) };
-        let sign = if game.value < 0 { "-" } else { "" };
-        let value = format!("{sign}{} {}", grouped(game.value.unsigned_abs()), extreme.unit());
+        let value = counted_signed(game.value, extreme.unit());
         let text = format!("{mark} {:<18}{value:>14}  seed {} ", extreme.name(), game.seed);
         canvas.text(row, &text, role);
         canvas.target(row, UiAction::Select(index));
