@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use super::chances::ChanceEstimate;
 use super::equity::Equity;
-use super::judgement::{Depth, Judgement, Method};
+use super::judgement::{Depth, Judgement, Method, gives_up};
 use super::per_mille::PerMille;
 use super::rated_action::RatedAction;
 use super::reasons::Reply;
@@ -276,8 +276,12 @@ impl Analyst {
                 .and_then(|after| endgame.prove(after))
                 .and_then(|proved| solved(view, choice, proved))
                 .unwrap_or(found);
-        } else if depth == Depth::Deep && !can_win && found.0 != Action::Pass && choice.can_be_simulated(game)
+        } else if depth == Depth::Deep
+            && !can_win
+            && found.0 != Action::Pass
+            && !gives_up(game, view.seat(), &choice.action)
         {
+            // A lost turn is simulated as a pass, except where a pass ends the game: a lost turn does not.
             let mut meter = BudgetMeter::new(DEEP, &mut watch);
             let lookahead = Lookahead::of_bag(game);
             let mut rivals = candidates(
@@ -413,13 +417,6 @@ impl<'t> Choice<'t> {
             TurnOutcome::Lost { play, words, .. } => game.after_lost_turn(play, words),
             _ => game.after_action(&self.action),
         }
-    }
-
-    /// Returns whether a simulation of its action says what it is worth. A lost turn is simulated as a pass, but does
-    /// not end a game as a pass may.
-    fn can_be_simulated(&self, game: &Game) -> bool {
-        let is_lost = matches!(self.outcome, TurnOutcome::Lost { .. });
-        !is_lost || game.after_action(&self.action).is_ok_and(|after| after.state().ending().is_none())
     }
 
     /// Returns whether it ends the game and wins it.
@@ -629,6 +626,37 @@ mod tests {
             let turn = &review.turns()[0];
             assert_eq!((turn.mark, turn.chance_lost), (Some(Mark::Best), Some(PerMille::NONE)));
             assert_eq!(turn.reasons, [Reason::Wins]);
+        }
+    }
+
+    /// The player is out by the pass (SF-20), or the game ends, and Bob, who leads, has won it (WO-5).
+    #[test]
+    fn a_pass_that_gives_the_game_away_costs_all_of_the_chance() {
+        for (counted, effect, scores) in [("player", "out", [30, 20]), ("table", "end", [19, 20])] {
+            let rules = format!("passes = {{ limit = 2, counted = \"{counted}\", effect = \"{effect}\" }}");
+            let position = PositionText {
+                passes: 1,
+                own_passes: vec![1, 0],
+                scores: scores.to_vec(),
+                ..position(["CABA", "AAAA"], &AB_IN_ROW_4)
+            };
+            let mut game = game(&rules, &["ABAC", "ABA", "CAB"], &position);
+            game.act(Action::Pass).unwrap();
+            assert!(game.state().ending().is_some());
+            for depth in Depth::ALL {
+                let review = review(&game, depth);
+                let turn = &review.turns()[0];
+                let judged = turn.judgement.as_ref().unwrap();
+                let before = turn.win_before[0];
+                assert!(PerMille::NONE < before && turn.win_after[0] == PerMille::NONE, "{turn:?}");
+                assert_eq!(turn.chance_lost, Some(before), "{effect}, {depth:?}");
+                assert_eq!((turn.chance(), judged.method), (Some(PerMille::NONE), Method::Static));
+                assert!(
+                    (1..4000).contains(&judged.lost.hundredths()),
+                    "{effect}, {depth:?}: {}",
+                    judged.lost
+                );
+            }
         }
     }
 

@@ -183,6 +183,13 @@ impl Judgement {
     }
 }
 
+/// Returns whether an action is a pass or an exchange after which the player has no other turn, because the game is over or
+/// the player is out (SF-20). A simulation would rate that in thousands of points.
+pub(super) fn gives_up(before: &Game, seat: Seat, action: &Action) -> bool {
+    let is_last = |after: Game| after.state().ending().is_some() || !after.state().player(seat).is_in();
+    !matches!(action, Action::Play(_)) && before.after_action(action).is_ok_and(is_last)
+}
+
 /// Asked from time to time whether to continue, with the number of turns that are judged so far and the number of all.
 pub type ReviewWatch<'w> = &'w mut dyn FnMut(ReviewProgress) -> ControlFlow<()>;
 

@@ -1,5 +1,5 @@
 use super::equity::Equity;
-use super::judgement::{Judgement, Mark, Method};
+use super::judgement::{Judgement, Mark, Method, gives_up};
 use super::luck;
 use super::per_mille::PerMille;
 use super::rated_action::RatedAction;
@@ -98,10 +98,11 @@ impl TurnReview {
         let SearchedTurn { judgement, reply, best_actions, win_after } = searched;
         let chance = win_before.get(turn.seat.index()).copied();
         let chances = chance.zip(judgement.as_ref()).map(|(chance, judged)| {
-            if judged.is_won_at_once(before, turn.seat) {
-                // Points say too little about a win that was given away.
+            let could_win = judged.is_won_at_once(before, turn.seat);
+            if could_win || is_given_up(before, turn, judged) {
+                // Points say too little about a game that was given away.
                 let played = win_after.get(turn.seat.index()).copied().unwrap_or(PerMille::ALL);
-                return Chances { best: PerMille::ALL, played };
+                return Chances { best: if could_win { PerMille::ALL } else { chance }, played };
             }
             let shifted = |points: f64| tables.win.shifted(before.state(), chance.share(), points);
             Chances::new(before, turn.seat, judged, chance, &shifted)
@@ -188,6 +189,17 @@ impl Chances {
         }
         Self { best: chance, played: PerMille::nearest(shifted(-judged.lost.points())) }
     }
+}
+
+/// Returns whether a turn that was not the best one left its player no other, and no search has found what that was worth.
+fn is_given_up(before: &Game, turn: &TurnRecord, judged: &Judgement) -> bool {
+    let action = match &turn.outcome {
+        TurnOutcome::Exchange { given, .. } => Action::Exchange(given.clone()),
+        TurnOutcome::Pass => Action::Pass,
+        _ => return false,
+    };
+    let is_loss = judged.method == Method::Static && judged.lost > Equity::ZERO;
+    is_loss && gives_up(before, turn.seat, &action)
 }
 
 /// The probability of winning in a solved endgame, for an action that changes the lead by this much until the end.
