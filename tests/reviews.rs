@@ -1065,6 +1065,16 @@ fn a_stored_review_is_of_its_depth() {
     assert_eq!(again, quick);
     let deep = thinker.review(&request(Depth::Deep), &mut |_| ControlFlow::Break(())).unwrap();
     assert_eq!((deep.depth(), deep.turns().len()), (Depth::Deep, 0));
+    // The chances in it are by the table of its time.
+    let (game, unseen) = (&past.game, past.notes.unseen_racks());
+    let ruleset = &game.setup().ruleset;
+    let leaves = host.knowledge.leaves.get(ruleset, game.tiles()).unwrap();
+    let [stored, by_other_table] = [review_tables_for(ruleset), ReviewTables::estimated()].map(|tables| {
+        let offensive = host.knowledge.offensive_words.get();
+        let store = past.reviews.as_ref().unwrap();
+        store.read((game, &unseen), Depth::Quick, (&leaves, &tables), offensive)
+    });
+    assert_eq!((stored, by_other_table), (Some(quick), None));
 }
 
 /// What a player could have done with tiles that were made up to complete a rack says nothing about them.

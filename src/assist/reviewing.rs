@@ -50,7 +50,7 @@ impl Thinker {
         };
         let review = GameReview::of_seen(game, unseen.clone(), analyst, *depth, &mut watch)?;
         if let Some(store) = store {
-            store.write(game, &review, &leaves, offensive);
+            store.write(game, &review, (&leaves, &tables), offensive);
         }
         Ok(review)
     }

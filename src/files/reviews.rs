@@ -50,7 +50,7 @@ impl ReviewStore {
     }
 
     /// The stored review of the game; none if there is none, or if it is of another game, or made with another
-    /// evaluation, other words or other racks.
+    /// evaluation, other tables, words or racks.
     pub fn read(
         &self,
         (game, unseen): (&Game, &UnseenRacks),
@@ -60,7 +60,7 @@ impl ReviewStore {
     ) -> Option<GameReview> {
         let bytes = disk::read(&self.path(depth), &REVIEW).ok()?;
         let file: ReviewFile = serde_json::from_slice(&bytes).ok()?;
-        if Some(file.stamp) != Self::stamp(game, leaves, offensive_words) {
+        if Some(file.stamp) != Self::stamp(game, (leaves, tables), offensive_words) {
             return None;
         }
         let review = GameReview::restore(&file.review, game, leaves, tables)?;
@@ -72,10 +72,10 @@ impl ReviewStore {
         &self,
         game: &Game,
         review: &GameReview,
-        leaves: &LeaveTable,
+        (leaves, tables): (&LeaveTable, &ReviewTables),
         offensive_words: OffensiveWords,
     ) {
-        let stamp = Self::stamp(game, leaves, offensive_words);
+        let stamp = Self::stamp(game, (leaves, tables), offensive_words);
         let Some(stamp) = stamp.filter(|_| review.is_complete()) else { return };
         let file = ReviewFile { stamp, review: review.record(game), seats: ReviewedSeat::of(game, review) };
         let Ok(text) = serde_json::to_vec(&file) else { return };
@@ -108,14 +108,20 @@ impl ReviewStore {
         self.game.with_extension(format!("{}-review", depth.name()))
     }
 
-    /// A hash of what a review depends on: the game, its words and which of them are chosen, and the evaluation.
-    fn stamp(game: &Game, leaves: &LeaveTable, offensive_words: OffensiveWords) -> Option<u64> {
+    /// A hash of what a review depends on: the game, its words and which of them are chosen, and the evaluation with its
+    /// tables. Levels are not stored.
+    fn stamp(
+        game: &Game,
+        (leaves, tables): (&LeaveTable, &ReviewTables),
+        offensive_words: OffensiveWords,
+    ) -> Option<u64> {
         let mut hasher = DefaultHasher::new();
         CONTENT.hash(&mut hasher);
         serde_json::to_vec(&game.record()).ok()?.hash(&mut hasher);
         game.vocabulary_key().hash(&mut hasher);
         offensive_words.hash(&mut hasher);
         leaves.hash(&mut hasher);
+        tables.win.hash(&mut hasher);
         Analyst::EVALUATION.hash(&mut hasher);
         Some(hasher.finish())
     }

@@ -1,3 +1,5 @@
+use std::hash::{Hash, Hasher};
+
 use super::equity::Equity;
 use super::normal;
 use crate::game::{Seat, State};
@@ -25,6 +27,14 @@ pub(super) struct WinRow {
     pub(super) gain: f64,
     /// The points by which that varies: the standard deviation, above 0.
     pub(super) deviation: f64,
+}
+
+impl Hash for WinTable {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        for &WinRow { unseen, gain, deviation } in &self.rows {
+            [unseen, gain, deviation].map(f64::to_bits).hash(state);
+        }
+    }
 }
 
 /// The factors of an estimated table: what the player to move gains, and how the deviation grows, in points.
