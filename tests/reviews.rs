@@ -22,7 +22,7 @@ use rackety::files::{BotKnowledge, Folders, LeaveLibrary, review_tables_for};
 use rackety::picture::review_page;
 use rackety::runs::prepare;
 use rackety::session::{GameRequest, Host, ImportRequest, NewPlayer};
-use rackety::text::review::why;
+use rackety::text::review::{coach_text, why};
 use rackety::tui::theme::Theme;
 use rackety_engine::analysis::{
     Analyst, Depth, Equity, GameReview, Mark, Method, PerMille, RatedChoice, Reason, ReviewProgress,
@@ -694,6 +694,14 @@ fn an_endgame_that_is_solved_is_won_lost_or_drawn() {
     assert!(sentence.starts_with("NA goes out at once, while this turn keeps A"), "{sentence}");
     assert_eq!(turn.chance_lost, Some(PerMille::ALL));
     assert_eq!(turn.mark, Some(Mark::Blunder));
+    // A coach knows it, too: points and tiles say nothing about such a turn.
+    let judged = turn.judgement.unwrap();
+    for (points, text) in [
+        (0, "Coach: best was k12 A +2 (you: 0)."),
+        (2, "Coach: best was k12 A +2 (you: 2), which ends better."),
+    ] {
+        assert_eq!(coach_text(&judged, points), text);
+    }
 }
 
 /// Few continuations are not exact: with 100, their own error is up to five points.

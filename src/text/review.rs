@@ -281,11 +281,15 @@ pub fn coach_text(judged: &Judgement, points: i32) -> String {
     format!("Coach: best was {} {:+} (you: {points}){why}.", best_action(best), best.points())
 }
 
-/// The coach's reason why an action that scores no more than the turn was better. A pass has none: it may be the best
-/// because it wins.
+/// The coach's reason why an action that scores no more than the turn was better. A pass has none, unless the endgame was
+/// searched: it may be the best because it wins.
 pub fn coach_reason(judged: &Judgement, points: i32) -> &'static str {
-    let scores_no_more = judged.best.points() <= points;
-    if scores_no_more && judged.best.action != Action::Pass { ", which keeps better tiles" } else { "" }
+    match (judged.method, &judged.best.action) {
+        _ if points < judged.best.points() => "",
+        (Method::Solved, _) => ", which ends better",
+        (_, Action::Pass) => "",
+        _ => ", which keeps better tiles",
+    }
 }
 
 /// Returns how near a player alone came to the best plays, in a sentence, or `None` where no play scored.
