@@ -15,7 +15,6 @@ use std::sync::{Arc, LazyLock};
 use std::thread;
 
 use program::{Ran, rackety_in, refused_in};
-use rackety::assist::ReviewRequest;
 use rackety::assist::thinker::Thinker;
 use rackety::config::themes::AUTOMATIC;
 use rackety::files::{BotKnowledge, Folders, LeaveLibrary, review_tables_for};
@@ -945,8 +944,11 @@ fn a_turn_is_explained_alike_in_json_and_text() {
     for choice in best {
         assert!(one.out.contains(choice["word"].as_str().unwrap()), "{choice}: {}", one.out);
     }
-    let refused = saved.review(&["--turn", "999"]);
-    assert!(refused.status != 0 && refused.err.contains("no turn 999"), "{}", refused.err);
+    for plain in [&[][..], &["--plain"]] {
+        let refused = saved.review(&[&["--turn", "999"], plain].concat());
+        assert!(refused.status != 0 && refused.err.contains("no turn 999"), "{}", refused.err);
+        assert_eq!(refused.out, "");
+    }
 }
 
 /// The page has the board, the reason and the best plays of every turn, can be gone through by keys, and needs no other file.
@@ -1060,12 +1062,7 @@ fn a_stored_review_is_of_its_depth() {
     let saved = Saved::new("wordfeud");
     let host = Host::new(&Folders::default(), Some(saved.file.parent().unwrap().to_owned()));
     let past = host.past_game(&saved.file).unwrap();
-    let request = |depth| ReviewRequest {
-        game: past.game.clone(),
-        depth,
-        unseen: past.notes.unseen_racks(),
-        store: past.reviews.clone(),
-    };
+    let request = |depth| past.review_request(depth);
     let mut thinker = Thinker::new(Arc::clone(&host.knowledge));
     let quick = thinker.review(&request(Depth::Quick), &mut |_| ControlFlow::Continue(())).unwrap();
     // Nothing is judged any more.

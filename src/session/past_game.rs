@@ -2,9 +2,11 @@
 
 use std::path::PathBuf;
 
+use rackety_engine::analysis::Depth;
 use rackety_engine::game::Hints;
 use rackety_engine::{Game, Seat};
 
+use crate::assist::ReviewRequest;
 use crate::files::{Notes, ReviewStore, saves};
 use crate::text::dictionary_label::DictionaryLabel;
 
@@ -35,6 +37,12 @@ impl PastGame {
         let turns = self.game.turns();
         let is_turn = turns.iter().position(|turn| turn.number == number && turn.outcome.uses_turn());
         is_turn.or_else(|| turns.iter().rposition(|turn| turn.number == number))
+    }
+
+    /// The request for its review, which is stored beside it.
+    pub fn review_request(&self, depth: Depth) -> ReviewRequest {
+        let (game, store) = (self.game.clone(), self.reviews.clone());
+        ReviewRequest { game, depth, unseen: self.notes.unseen_racks(), store }
     }
 
     /// The saved game as others may have it: without PINs, without tiles laid but not played, and without the order of

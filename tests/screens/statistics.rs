@@ -3,7 +3,6 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use rackety::assist::ReviewRequest;
 use rackety::assist::thinker::Thinker;
 use rackety::input::InputSource;
 use rackety::input::typed_play::TypedPlay;
@@ -71,12 +70,7 @@ fn the_accuracy_and_the_points_lost_are_those_of_reviewed_games() {
     for entry in std::fs::read_dir(driver.host.saves.path().unwrap()).unwrap() {
         let past = driver.host.past_game(&entry.unwrap().path()).unwrap();
         if past.game.state().ending().is_some() {
-            let request = ReviewRequest {
-                game: past.game.clone(),
-                depth: Depth::Quick,
-                unseen: past.notes.unseen_racks(),
-                store: past.reviews,
-            };
+            let request = past.review_request(Depth::Quick);
             thinker.review(&request, &mut |_| ControlFlow::Continue(())).unwrap();
         }
     }

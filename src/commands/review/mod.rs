@@ -43,12 +43,11 @@ pub(super) fn run(
             "{name} is not over; only finished games are reviewed (continue it with `rackety resume {name}`)"
         )));
     }
-    let request = ReviewRequest {
-        game: past.game.clone(),
-        depth: args.depth,
-        unseen: past.notes.unseen_racks(),
-        store: past.reviews.clone(),
-    };
+    if let Some(number) = args.turn.filter(|&number| past.entry_of_turn(number).is_none()) {
+        let last = past.game.turns().last().map_or(0, |turn| turn.number);
+        return Err(CommandError::Input(format!("the game has no turn {number}; give one from 1 to {last}")));
+    }
+    let request = past.review_request(args.depth);
     let review = if wanted == PlayMode::Plain {
         reviewed_by_ear(host, &request, &mut streams.err)?
     } else {
@@ -73,12 +72,7 @@ pub(super) fn run(
     } else if wanted == PlayMode::Plain {
         with_dialogue(streams, host, |dialogue, _, _| plain::review(&past, &review, args.turn, dialogue))?;
     } else if let Some(number) = args.turn {
-        if !text::write_turn(&past, &review, number, &mut streams.out)? {
-            let last = past.game.turns().last().map_or(0, |turn| turn.number);
-            return Err(CommandError::Input(format!(
-                "the game has no turn {number}; give one from 1 to {last}"
-            )));
-        }
+        text::write_turn(&past, &review, number, &mut streams.out)?;
     } else {
         text::write(&past, &review, &mut streams.out)?;
     }
@@ -93,13 +87,7 @@ pub(super) fn from_menu(host: &Host, streams: &mut Streams) -> Result<CommandSta
         return Err(CommandError::Input("no finished game to review".to_owned()));
     };
     let past = host.past_game(&finished.file)?;
-    let request = ReviewRequest {
-        game: past.game.clone(),
-        depth: Depth::Quick,
-        unseen: past.notes.unseen_racks(),
-        store: past.reviews.clone(),
-    };
-    let review = reviewed_by_ear(host, &request, &mut streams.err)?;
+    let review = reviewed_by_ear(host, &past.review_request(Depth::Quick), &mut streams.err)?;
     with_dialogue(streams, host, |dialogue, _, _| plain::review(&past, &review, None, dialogue))?;
     Ok(CommandStatus::Done)
 }

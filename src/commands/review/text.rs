@@ -174,8 +174,8 @@ pub(super) fn write_turn(
     review: &GameReview,
     number: u32,
     out: &mut dyn Write,
-) -> io::Result<bool> {
-    let Some(index) = past.entry_of_turn(number) else { return Ok(false) };
+) -> io::Result<()> {
+    let Some(index) = past.entry_of_turn(number) else { return Ok(()) };
     let (record, turn) = (&past.game.turns()[index], &review.turns()[index]);
     write_reason(&past.game, record, turn, out)?;
     let best = best_actions(record, turn).into_iter().map(|[action, points, worth, chance]| {
@@ -186,7 +186,7 @@ pub(super) fn write_turn(
         let head = ["", "best", "pts", " worth", "chance"].map(str::to_owned);
         write_columns(out, &std::iter::once(head).chain(best).collect::<Vec<_>>())?;
     }
-    Ok(true)
+    Ok(())
 }
 
 /// A name cut to this number of columns, the last of them a dot if something is missing.
