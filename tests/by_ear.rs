@@ -996,6 +996,11 @@ fn a_finished_game_is_looked_back_at_and_reviewed_by_ear() {
     assert!(best.contains("points. Worth ") && best.contains(", chance "), "{best}");
     assert!(ear.ask("turn 7").starts_with("Turn 7, "));
     assert!(ear.ask("next").starts_with("Turn 8, "));
+    let mut best = String::new();
+    while ear.ask("next") != "No more turns." {
+        best = ear.ask("best");
+    }
+    assert_eq!(ear.ask("best"), best, "that was the last turn");
     all_keep_the_laws(&ear.heard);
 }
 

@@ -61,10 +61,15 @@ pub fn review(
     }
     let mut next =
         judged.iter().position(|judged| Some(judged.record.number) >= from).unwrap_or(judged.len());
+    let mut shown = None;
     if dialogue.source == InputSource::Script || from.is_some() {
         let count = if dialogue.source == InputSource::Script { judged.len() } else { next + 1 };
         for judged in judged.iter().take(count).skip(next) {
             dialogue.say(&judged.sentence)?;
+            shown = Some(judged);
+        }
+        if from.is_some() && shown.is_none() {
+            dialogue.say("No more turns.")?;
         }
         next = count;
     }
@@ -89,7 +94,7 @@ pub fn review(
                 }
             }
             ["best" | "b"] => {
-                match next.checked_sub(1).and_then(|shown| judged.get(shown)) {
+                match shown {
                     Some(judged) => {
                         for line in spoken::best_actions(game, judged.turn) {
                             dialogue.say(&line)?;
@@ -105,10 +110,13 @@ pub fn review(
             }
         }
         match judged.get(next) {
-            Some(judged) => dialogue.say(&judged.sentence)?,
+            Some(judged) => {
+                dialogue.say(&judged.sentence)?;
+                shown = Some(judged);
+                next += 1;
+            }
             None => dialogue.say("No more turns.")?,
         }
-        next += 1;
     }
     Ok(())
 }

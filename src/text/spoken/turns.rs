@@ -477,7 +477,8 @@ fn in_words(sentence: &str) -> String {
 pub fn best_actions(game: &Game, turn: &TurnReview) -> Vec<String> {
     let line = |choice: &RatedChoice| {
         let chance = choice.chance.map(|chance| format!(", chance {chance:.0}")).unwrap_or_default();
-        let worth = in_words(&format!("Worth {}{chance}.", choice.action.equity));
+        let equity = choice.action.equity.to_string().replace('-', "minus ");
+        let worth = in_words(&format!("Worth {equity}{chance}."));
         format!("{} {worth}", sentence(&full_stop(&best_action(game, &choice.action))))
     };
     turn.best_actions.iter().map(line).collect()
