@@ -155,7 +155,10 @@ impl RulesetScore {
             if *solved == 0 {
                 *solved = at_try;
             }
-            self.last_days.insert(language.to_owned(), DayResult { day, at_try });
+            let last = self.last_days.entry(language.to_owned()).or_insert(DayResult { day, at_try });
+            if last.day <= day {
+                *last = DayResult { day, at_try };
+            }
             while self.days.len() > MAX_REMEMBERED {
                 self.days.pop_first();
             }
@@ -348,6 +351,8 @@ mod tests {
         assert_eq!(score.last_days["en"], DayResult { day: today, at_try: 0 });
         assert_eq!(score.last_days["nl"], DayResult { day: today, at_try: 2 });
         assert!(!score.last_days.contains_key("de"));
+        let earlier = scores.count(&key(3, Some("2026-11-01")), PuzzleResult::Solved(1)).unwrap();
+        assert_eq!((earlier.last_days["en"].day, earlier.days.len()), (today, 2));
     }
 
     #[test]
