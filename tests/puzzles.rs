@@ -42,6 +42,17 @@ fn a_seed_gives_the_same_puzzle_and_its_solution_is_the_best_of_all_moves() {
     fs::write(words.join("en.txt"), format!("ZZ\n-{}\n", text(&found["plays"][0]["words"][0][0]))).unwrap();
     assert_eq!(puzzle(home.path(), &["--seed", "7"]), found);
     fs::remove_dir_all(&words).unwrap();
+    // Neither do leave values and common words of one's own.
+    let leaves = home.path().join("data/rackety/leaves");
+    fs::create_dir_all(&leaves).unwrap();
+    fs::write(leaves.join("wordfeud-en.toml"), "vowels = [\n").unwrap();
+    assert_eq!(puzzle(home.path(), &["--seed", "7"]), found);
+    fs::remove_dir_all(&leaves).unwrap();
+    let list = home.path().join("common.txt");
+    fs::write(&list, "at\n").unwrap();
+    let build = ["dict", "build", list.to_str().unwrap(), "--name", "en-common", "--language", "en"];
+    assert_eq!(rackety_in(home.path(), &build).status, 0);
+    assert_eq!(puzzle(home.path(), &["--seed", "7"]), found);
     assert_ne!(puzzle(home.path(), &["--seed", "8"])["code"], found["code"]);
 
     let rows: Vec<&str> = found["board"].as_array().unwrap().iter().map(text).collect();

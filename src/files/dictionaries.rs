@@ -166,14 +166,18 @@ impl DictionaryLibrary {
         Ok(GameWords::new(dictionary.open()?, dictionary.name(), &[], &[], &own))
     }
 
-    /// The common words of a language: those of the user's own list `LANGUAGE-common`, or else the most frequent words
-    /// of the built-in list, or `None` without either.
+    /// The common words of a language: those of the user's own list `LANGUAGE-common`, or else those of the program.
     pub fn common_words(&self, language: &str) -> Option<Arc<CommonWords>> {
         let id = format!("{language}-common");
         let own = self.dictionaries.iter().find(|list| list.is_own() && list.id() == id);
         if let Some(list) = own.and_then(|list| list.open().ok()) {
             return Some(Arc::new(CommonWords::of_list(list)));
         }
+        self.built_in_common_words(language)
+    }
+
+    /// The most frequent words of a built-in list, or `None` for a language without them.
+    pub fn built_in_common_words(&self, language: &str) -> Option<Arc<CommonWords>> {
         let built_in = self.common_words.iter().find(|(other, _)| *other == language);
         built_in.map(|(_, common)| Arc::clone(common))
     }

@@ -16,7 +16,7 @@ use crate::config::settings::OffensiveWords;
 use crate::files::puzzle_scores::{PuzzleKey, PuzzleProgress, PuzzleScores};
 use crate::files::saves::{self, SaveFile};
 use crate::files::{
-    BotKnowledge, CommonWords, DictionaryLibrary, GameWords, LeaveError, SaveError, SaveFolder,
+    BotKnowledge, CommonWords, DictionaryLibrary, GameWords, LeaveError, LeaveLibrary, SaveError, SaveFolder,
 };
 use crate::session::{Host, HostError, random_seed};
 use crate::text::dictionary_label::DictionaryLabel;
@@ -193,8 +193,8 @@ impl FoundPuzzle {
 }
 
 impl PuzzleSearch {
-    /// The search for the puzzle that is requested. The user's own words do not count in games between bots, so that
-    /// everybody gets the same puzzle.
+    /// The search for the puzzle that is requested. In games between bots, the user's own words, common words and leave
+    /// values do not count, so that everybody gets the same puzzle.
     ///
     /// # Errors
     /// [`HostError::Ruleset`], [`HostError::Setup`] for a language that the ruleset does not have,
@@ -289,7 +289,7 @@ impl SelfPlaySource {
         let ruleset = host.rulesets.load(id).map_err(HostError::Ruleset)?;
         let language = request.language.clone().unwrap_or_else(|| ruleset.default_language().to_owned());
         let GameWords { vocabulary, label } = host.words_of_list(&ruleset, &language)?;
-        let common = host.dictionaries.common_words(&language);
+        let common = host.dictionaries.built_in_common_words(&language);
         let players = players(&ruleset);
         let games = SelfPlay {
             ruleset: Arc::new(ruleset),
@@ -317,8 +317,9 @@ impl SelfPlaySource {
         let offensive = OffensiveWords::BotsAvoid;
         let graph = knowledge.graph(BotVocabulary::All, (vocabulary, tiles), None, offensive);
         let graph = graph.map_err(SearchError::Graph)?;
-        let mut maker =
-            PuzzleMaker::new(&graph, knowledge.leaves.get(ruleset, tiles).map_err(SearchError::Leaves)?);
+        // For the same reason, leave values of the user do not count.
+        let leaves = LeaveLibrary::default().get(ruleset, tiles).map_err(SearchError::Leaves)?;
+        let mut maker = PuzzleMaker::new(&graph, leaves);
         let familiar = self.common.as_ref().map(|common| Arc::clone(common.shared()));
         let games = SelfPlay { familiar, ..self.games.clone() };
         let mut watch = |games: u32| watch(Stage::Plays(percent(games, EXPECTED_GAMES)));
