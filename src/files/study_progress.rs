@@ -1,5 +1,6 @@
 //! The progress in word study: a TOML file for each list and each way of asking, in a folder of the data folder.
 
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
@@ -19,7 +20,7 @@ const HEADING: &str =
 /// The most cards that are remembered of a list; those that are due last are forgotten first.
 const MAX_REMEMBERED: usize = 20_000;
 
-/// The most earlier searches that are listed.
+/// The most earlier searches that are listed: those that were asked last.
 const MAX_SEARCHES: usize = 20;
 
 /// How the words of a list are asked.
@@ -223,10 +224,10 @@ impl StudyFolder {
             |path: &PathBuf| path.file_name().is_some_and(|name| name.to_string_lossy().starts_with(&start));
         let files = disk::files_in(folder).unwrap_or_default().into_iter().filter(is_search);
         let read = files.filter_map(|file| read_progress(&file, &STUDY_PROGRESS).ok().flatten());
-        let mut found: Vec<ListProgress> = read
-            .filter(|progress: &ListProgress| progress.about.search.is_some())
-            .take(MAX_SEARCHES)
-            .collect();
+        let mut found: Vec<ListProgress> =
+            read.filter(|progress: &ListProgress| progress.about.search.is_some()).collect();
+        found.sort_by_cached_key(|progress| Reverse(progress.cards.values().map(|card| card.asked).max()));
+        found.truncate(MAX_SEARCHES);
         found.sort_by(|one, other| one.about.search.cmp(&other.about.search));
         found
     }
@@ -287,6 +288,20 @@ mod tests {
             searches.iter().filter_map(|found| Some(found.about.search.as_ref()?.to_string())).collect();
         assert_eq!(texts, ["*GHT", "Q?*"]);
         assert_eq!(folder.searches("nl"), []);
+    }
+
+    #[test]
+    fn the_searches_that_were_asked_last_are_listed() {
+        let home = tempfile::tempdir().unwrap();
+        let folder = StudyFolder::new(Some(home.path().join("study")));
+        let all: Vec<String> = (b'A'..=b'Z').map(|letter| format!("{}*", char::from(letter))).collect();
+        for (day, pattern) in (1..).zip(&all) {
+            let asked = format!("2026-10-{day:02}T10:00:00Z").parse().unwrap();
+            let memory = CardMemory { asked, ..memory("2026-11-25T10:10:00Z") };
+            folder.note(&key(SEARCH, Some(pattern)), 9, "AB", |_| memory).unwrap();
+        }
+        let listed = folder.searches("en").into_iter().map(|found| found.about.search.unwrap().pattern);
+        assert_eq!(listed.collect::<Vec<_>>(), all[all.len() - MAX_SEARCHES..]);
     }
 
     #[test]
