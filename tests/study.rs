@@ -81,7 +81,7 @@ fn anagrams_and_hooks_are_typed_and_a_short_list_says_when_it_is_due() {
     assert_eq!((ran.status, ran.err.as_str()), (0, ""));
     for part in [
         "Q?: anagrams.\n",
-        "1 of 20. I Q: 1 word.\n",
+        "1 of 1. I Q: 1 word.\n",
         "Wrong. You missed QI. Not right: IQ.\nQI: ",
         "Wrong. Not right: PERHAPS.\n",
         "Right.\n",
@@ -170,11 +170,20 @@ fn words_that_were_missed_in_a_reviewed_game_are_a_list() {
         &[&["study", "missed", "--player", other], &WORDFEUD[..]].concat(),
         &[&format!("no missed words of {other} yet")],
     );
+    let text = home.path().join("words.txt");
+    fs::write(&text, "at\n").unwrap();
+    let build = ["dict", "build", text.to_str().unwrap(), "--name", "mine", "--language", "en"];
+    assert_eq!(rackety_in(home.path(), &build).status, 0);
+    refused_in(
+        home.path(),
+        &[&["study", "missed", "--dictionary", "mine"], &WORDFEUD[..]].concat(),
+        &["no word of this list can be asked as anagrams"],
+    );
     let ran = study(home.path(), &["missed", "--player", &passing], "\n");
     assert_eq!((ran.status, ran.err.as_str()), (0, ""));
     assert!(ran.out.contains("Missed words: anagrams.\n"), "{}", ran.out);
-    let asked = ran.out.lines().find(|line| line.starts_with("1 of 20. ")).unwrap();
-    let letters = asked.trim_start_matches("1 of 20. ").split(':').next().unwrap();
+    let asked = ran.out.lines().find(|line| line.starts_with("1 of 1. ")).unwrap();
+    let letters = asked.trim_start_matches("1 of 1. ").split(':').next().unwrap();
     let mut letters: Vec<char> = letters.chars().filter(|letter| *letter != ' ').collect();
     let mut wanted = best.clone();
     letters.sort_unstable();

@@ -111,22 +111,23 @@ impl Solution {
 
     /// The words or letters of the solution.
     pub fn texts(&self) -> impl Iterator<Item = &str> {
-        let (words, letters) = match self {
-            Self::Words(words) => (words.as_slice(), [].as_slice()),
-            Self::Letters(letters) => ([].as_slice(), letters.as_slice()),
-            Self::Good | Self::Bad => ([].as_slice(), [].as_slice()),
-        };
-        words.iter().map(String::as_str).chain(letters.iter().map(|(letter, _)| letter.as_str()))
+        self.texts_and_words().map(|(text, _)| text)
     }
 
     /// The words of the solution, those that letters make included.
     pub fn words(&self) -> impl Iterator<Item = &str> {
+        self.texts_and_words().map(|(_, word)| word)
+    }
+
+    /// The words or letters of the solution, each with its word.
+    fn texts_and_words(&self) -> impl Iterator<Item = (&str, &str)> {
         let (words, letters) = match self {
             Self::Words(words) => (words.as_slice(), [].as_slice()),
             Self::Letters(letters) => ([].as_slice(), letters.as_slice()),
             Self::Good | Self::Bad => ([].as_slice(), [].as_slice()),
         };
-        words.iter().map(String::as_str).chain(letters.iter().map(|(_, word)| word.as_str()))
+        let of_letters = letters.iter().map(|(letter, word)| (letter.as_str(), word.as_str()));
+        words.iter().map(|word| (word.as_str(), word.as_str())).chain(of_letters)
     }
 
     fn check_judgement(&self, answer: &str) -> Result<CheckedAnswer, AnswerFault> {

@@ -85,14 +85,13 @@ impl Deck {
             _ => Vec::new(),
         };
         let quiz = request.quiz();
+        if request.list == StudyList::Missed && missed.is_empty() {
+            return Err(StudyError::NothingMissed(request.player));
+        }
         let maker = CardMaker { ruleset: &ruleset, tiles: &tiles, vocabulary: &words.vocabulary };
         let cards = maker.cards(&request.list, missed, quiz)?;
         if cards.is_empty() {
-            return Err(if request.list == StudyList::Missed {
-                StudyError::NothingMissed(request.player.clone())
-            } else {
-                StudyError::NoCards(quiz)
-            });
+            return Err(StudyError::NoCards(quiz));
         }
         let key = list_key(words.vocabulary.lexicon().id(), &request.list, quiz, ruleset.rack_size());
         Ok(Self {

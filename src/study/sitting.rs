@@ -137,9 +137,15 @@ impl Sitting {
         (self.answered, self.right)
     }
 
-    /// The number of the card that is asked, and of cards in the sitting.
+    /// The number of the card that is asked, and of cards in the sitting if no further one is failed or comes due.
     pub fn number(&self) -> (usize, usize) {
-        (self.answered + 1, self.limit)
+        let is_later = |place: &&usize| {
+            let key = self.deck.cards().get(**place).map(|card| card.key(self.deck.tiles()));
+            key.and_then(|key| self.memories.get(&key)).is_some_and(|memory| self.now < memory.due)
+        };
+        let new = self.places.len() - self.memories.len();
+        let left = new + self.due() + self.failed.iter().filter(is_later).count();
+        (self.answered + 1, self.limit.min(self.answered + left))
     }
 
     /// How many cards of the deck were ever asked.
