@@ -757,4 +757,15 @@ fn a_wrong_lesson_has_every_fault_with_its_place() {
     let step = "[[step]]\nsay = \"a\"\ntype = \"b\"\naccept = \"play 8h HELLO\"\n";
     let unplayable = faults(&format!("{start}{step}"));
     assert!(unplayable.contains("wrong.toml:8") && unplayable.contains("accept"), "{unplayable}");
+    // Plain mode reaches no such step, and both modes make the same turns.
+    let step = |accept, line| format!("[[step]]\nsay = \"a\"\n{line}\naccept = \"{accept}\"\n");
+    for (accept, line, fault) in [
+        ("laid 8h CAT", "keys = \"a\"\ntype = \"b\"", "plain mode has no cursor"),
+        ("cursor e8", "type = \"b\"", "plain mode has no cursor"),
+        ("play 8h CAT", "type = \"b\"", "a turn without `keys`"),
+        ("pass", "keys = \"a\"", "a turn without `type`"),
+    ] {
+        let faults = faults(&format!("{start}{}", step(accept, line)));
+        assert!(faults.contains(fault), "{fault}: {faults}");
+    }
 }

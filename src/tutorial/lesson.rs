@@ -414,6 +414,19 @@ impl StepText {
         }
         let show = show.and_then(Result::ok);
         let goal = goal?;
+        if self.typed.is_some() && matches!(goal, Goal::Cursor(..) | Goal::Laid(_)) {
+            checker.report(&path("type"), "plain mode has no cursor", "leave `type` out");
+        }
+        // Later steps follow the turn in both modes.
+        let lacking = match (&self.keys, &self.typed) {
+            (None, Some(_)) => Some("keys"),
+            (Some(_), None) => Some("type"),
+            _ => None,
+        };
+        if let Some(key) = lacking.filter(|_| goal.turn().is_some()) {
+            let problem = format!("a turn without `{key}`");
+            checker.report(&format!("step[{index}]"), problem, "add it; both modes make the same turns");
+        }
         if self.show.is_none() && goal.turn().is_some_and(TurnGoal::leaves_play_open) {
             checker.report(
                 &path("accept"),
