@@ -3,6 +3,7 @@
 use rackety_engine::{PlacedTile, Seat, TurnOutcome, TurnRecord};
 use ratatui::layout::Rect;
 
+use crate::output::padded;
 use crate::session::PublicGame;
 use crate::tui::action::{ReplayAction, UiAction};
 use crate::tui::theme::Role;
@@ -125,7 +126,7 @@ impl HistoryTable {
             };
             let word = shortened(word, room, more);
             text.extend([
-                (format!("{word:<words$} "), Role::Text),
+                (padded(&word, words) + " ", Role::Text),
                 (format!("{coordinate:<3} "), Role::Faint),
                 (letter, Role::Taking),
                 (from, Role::Faint),

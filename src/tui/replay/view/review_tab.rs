@@ -6,6 +6,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 
 use super::turn_tab;
+use crate::output::padded;
 use crate::text::numbers::counted;
 use crate::tui::action::{ReplayAction, UiAction};
 use crate::tui::game::view::history::whole_word;
@@ -279,8 +280,8 @@ impl TurnTable {
         };
         let parts = vec![
             (format!("{:>2} ", record.number), Role::Faint),
-            (format!("{name:<name_columns$} "), Role::of_player(turn.seat)),
-            (format!("{word:<words$} "), Role::Text),
+            (padded(&name, name_columns + 1), Role::of_player(turn.seat)),
+            (padded(&word, words + 1), Role::Text),
             (format!("{points:>3} "), Role::Title),
             (format!("{mark:<2} "), role),
             (format!("{figure:>2}"), role),
