@@ -27,15 +27,17 @@ pub(super) enum ReplayChart {
 }
 
 impl ReplayChart {
-    /// All charts.
-    pub(super) const ALL: [Self; 3] = [Self::Scores, Self::WinProbability, Self::PointsLost];
+    /// The charts of a game with this many players: one alone has nobody to win against.
+    pub(super) const fn of_players(count: usize) -> &'static [Self] {
+        match count {
+            1 => &[Self::Scores, Self::PointsLost],
+            _ => &[Self::Scores, Self::WinProbability, Self::PointsLost],
+        }
+    }
 
     /// The chart after this one, and after the last the first.
-    pub(super) const fn next(self) -> Self {
-        match self {
-            Self::Scores => Self::WinProbability,
-            Self::WinProbability => Self::PointsLost,
-            Self::PointsLost => Self::Scores,
-        }
+    pub(super) fn next(self, players: usize) -> Self {
+        let mut later = Self::of_players(players).iter().skip_while(|chart| **chart != self).skip(1);
+        later.next().copied().unwrap_or(Self::Scores)
     }
 }

@@ -79,7 +79,7 @@ impl ReplayScreen {
     /// Shows the tab of the charts, or there the next one.
     fn show_next_chart(&mut self, placement: PanelPlacement) {
         if self.tabs.at(placement) == PanelTab::Chart {
-            self.chart = self.chart.next();
+            self.chart = self.chart.next(self.replay.whole().seats().count());
         } else {
             self.show_tab(PanelTab::Chart, placement);
         }

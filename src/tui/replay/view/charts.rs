@@ -22,10 +22,11 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &ReplayScreen) {
     let Some(review) = screen.game_review() else {
         return race::draw(canvas, area, screen.replay.whole(), Some(&mark(screen)));
     };
-    let count = u16::try_from(ReplayChart::ALL.len()).unwrap_or(1);
+    let charts = ReplayChart::of_players(review.players().len());
+    let count = u16::try_from(charts.len()).unwrap_or(1);
     if count * ROWS_EACH <= area.height {
         let rows = area.height / count;
-        for (index, which) in (0..).zip(ReplayChart::ALL) {
+        for (index, &which) in (0..).zip(charts) {
             let place = Rect { y: area.y + index * rows, height: rows, ..area };
             draw_titled(canvas, place, screen, review, which, "");
         }
