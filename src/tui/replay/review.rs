@@ -130,7 +130,11 @@ impl ReplayScreen {
             self.stop_at(own + 1);
         }
         let Some(judgement) = self.judgement() else {
+            let entry = self.replay.step().checked_sub(1);
             self.message = Some(match (&self.review, self.turn_review()) {
+                (_, Some(_)) if entry.is_some_and(|entry| self.replay.unseen_racks().contains(entry)) => {
+                    "this turn is not judged: nobody saw the whole rack".to_owned()
+                }
                 (_, Some(_)) => "there was nothing to choose in this turn".to_owned(),
                 (ReviewState::Ready(_), None) => "this turn has not been reviewed".to_owned(),
                 (_, None) => "review the game first".to_owned(),
