@@ -94,7 +94,7 @@ fn a_review_does_not_end_the_comparison_with_the_best_plays() {
 }
 
 /// The end of a game in which the first player could have done much better, for so many players.
-fn ended(players: usize, width: u16, height: u16) -> Driver {
+pub(super) fn ended(players: usize, width: u16, height: u16) -> Driver {
     const NAMES: [&str; 4] = ["Ann", "Ben", "Cleo", "Dirk"];
     const RACKS: [&str; 4] = [
         r#"racks = ["ADEST"]"#,

@@ -1,15 +1,20 @@
 //! The review of a game that is looked back at: its progress, what it says, the better play on the board, and the charts.
 
 use std::ops::ControlFlow;
-use std::sync::OnceLock;
+use std::path::Path;
+use std::sync::{Arc, OnceLock};
 
 use rackety::assist::thinker::{Stage, Thinker};
+use rackety::session::{Host, ImportRequest};
+use rackety::tui::StartScreen;
 use rackety::tui::job::JobReport;
 use rackety_engine::analysis::{Depth, GameReview};
 
 use super::driver::{Driver, PlatformCall};
 use super::pictures::{self, TURNS, after};
 use super::replay::{finished, replay, step};
+use super::result::ended;
+use super::setup::SMARTFEUD;
 use super::snapshots::snapshots;
 
 /// The review of the game of the README, which is the same for every test. With `turns`, it ends after so many.
@@ -17,7 +22,7 @@ fn review(driver: &mut Driver, turns: Option<usize>) -> GameReview {
     static WHOLE: OnceLock<GameReview> = OnceLock::new();
     let request = driver.review_request();
     assert_eq!(request.depth, Depth::Quick);
-    let mut thinker = Thinker::new(std::sync::Arc::clone(&driver.host.knowledge));
+    let mut thinker = Thinker::new(Arc::clone(&driver.host.knowledge));
     match turns {
         None => WHOLE
             .get_or_init(|| thinker.review(&request, &mut |_| ControlFlow::Continue(())).unwrap())
@@ -78,6 +83,81 @@ fn escape_ends_a_review_with_the_turns_so_far() {
     let driver = driver.report(JobReport::Review(Box::new(part)));
     driver.assert_shows("Stopped after");
     driver.press("8<enter>y").assert_shows("this turn has not been reviewed");
+}
+
+/// The quick review stays for the turns and for the end of the game; a part alone has no turning point.
+#[test]
+fn a_closer_review_that_ends_early_leaves_the_earlier_one() {
+    let part = || JobReport::Review(Box::new(review(&mut finished(80, 24).press("v"), Some(3))));
+    for (report, message) in
+        [(part(), "the closer review was stopped"), (JobReport::Failed("no memory".to_owned()), "no memory")]
+    {
+        let driver = reviewed(110, 42).press("d");
+        driver.assert_shows("Reviewing the game closely");
+        let driver = driver.press("<esc>").report(report);
+        driver.assert_shows(message);
+        driver.assert_shows("Ann 72 %");
+        driver.assert_hides("Stopped after");
+        driver.press("<esc>").assert_shows("the turning point");
+    }
+    let driver = finished(110, 42).press("v<esc>").report(part()).press("<esc>");
+    assert!(driver.model().replay.is_none());
+    driver.assert_hides("turning point");
+    driver.assert_hides("mattered much more");
+}
+
+#[test]
+fn a_turn_whose_rack_nobody_saw_says_so() {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/gcg/good/no-racks.gcg");
+    let open = |host: &Host, _| {
+        let imported = host.import_gcg(&file, &ImportRequest::default()).unwrap();
+        StartScreen::Replay(Box::new(imported.session.replay(None)))
+    };
+    let mut driver = Driver::start(open, 80, 24).press("v");
+    let request = driver.review_request();
+    assert!(request.unseen.contains(1));
+    let mut thinker = Thinker::new(Arc::clone(&driver.host.knowledge));
+    let review = thinker.review(&request, &mut |_| ControlFlow::Continue(())).unwrap();
+    let driver = driver.report(JobReport::Review(Box::new(review)));
+    driver.press("2<enter>y").assert_shows("this turn is not judged: nobody saw the whole rack");
+}
+
+#[test]
+fn the_columns_of_a_review_are_aligned_by_what_is_seen() {
+    let setup = SMARTFEUD.players(&["漢字漢字", "Ben"]).words("AT DATE DATES");
+    let driver = setup.position(r#"racks = ["DATESRQ", "EEEEEEE"]"#).open(110, 42);
+    let mut driver = driver.press("<enter>at<enter>").press("<enter><^p>y").press("<enter><^r>y").press("pv");
+    let request = driver.review_request();
+    let review = Thinker::new(Arc::clone(&driver.host.knowledge))
+        .review(&request, &mut |_| ControlFlow::Continue(()))
+        .unwrap();
+    let screen = driver.report(JobReport::Review(Box::new(review))).screen();
+    let column = |name: &str, word: &str| {
+        let line = screen.lines().find_map(|line| line.split_once(&format!(" {name} "))?.1.split_once(word));
+        line.unwrap_or_else(|| panic!("{screen}")).0.chars().count()
+    };
+    // The names take eight columns and three.
+    assert_eq!(column("1 漢字漢字", "AT"), 0, "{screen}");
+    assert_eq!(column("2 Ben", "passed"), 5, "{screen}");
+}
+
+/// In a game alone nobody else can win.
+#[test]
+fn a_game_alone_has_no_chart_of_chances() {
+    for (width, height) in [(80, 24), (150, 54)] {
+        let mut driver = ended(1, width, height).press("v");
+        let request = driver.review_request();
+        let mut thinker = Thinker::new(Arc::clone(&driver.host.knowledge));
+        let review = thinker.review(&request, &mut |_| ControlFlow::Continue(())).unwrap();
+        let mut driver = driver.report(JobReport::Review(Box::new(review)));
+        let mut seen = String::new();
+        for _ in 0..4 {
+            driver = driver.press("c");
+            driver.assert_hides("Chances of winning");
+            seen += &driver.screen();
+        }
+        assert!(seen.contains("Points lost") && seen.contains("Scores"), "{seen}");
+    }
 }
 
 #[test]

@@ -439,9 +439,11 @@ impl GameScreen {
         }
     }
 
-    /// Notes the review that was made while looking back at the game, for its result.
+    /// Notes the review that was made while looking back at the game, for its result, which needs all turns.
     pub(in crate::tui) fn note_review(&mut self, review: Box<GameReview>) {
-        self.review = Some(review).filter(|_| self.is_over());
+        if review.is_complete() && self.is_over() {
+            self.review = Some(review);
+        }
     }
 
     /// The game with its review, or `None` if it is not reviewed.

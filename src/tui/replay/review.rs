@@ -25,18 +25,19 @@ impl ReplayScreen {
         if self.tabs.at(placement) != PanelTab::Review {
             self.tabs.show(PanelTab::Review, placement, TabAudience::Replay);
         }
-        match &self.review {
-            ReviewState::Running(..) => return None,
+        let known = match &self.review {
+            ReviewState::Running { .. } => return None,
             ReviewState::Ready(review) if review.is_complete() && depth <= review.depth() => return None,
-            ReviewState::NotAsked | ReviewState::Ready(_) | ReviewState::Failed(_) => {}
-        }
-        self.review = ReviewState::Running(depth, 0);
+            ReviewState::Ready(review) => Some(review.clone()).filter(|review| review.is_complete()),
+            ReviewState::NotAsked | ReviewState::Failed(_) => None,
+        };
+        self.review = ReviewState::Running { depth, percent: 0, known };
         Some(Effect::StartJob)
     }
 
     /// The review that the screen waits for, stored beside the game if it is in this folder.
     pub(super) fn job(&self, saves: &SaveFolder) -> Option<Job> {
-        let ReviewState::Running(depth, _) = self.review else { return None };
+        let ReviewState::Running { depth, .. } = self.review else { return None };
         let store = self.replay.file().and_then(|file| saves.reviews_of(file));
         let (game, unseen) = (self.replay.game().clone(), self.replay.unseen_racks());
         Some(Job::Review(Box::new(ReviewRequest { game, depth, unseen, store })))
@@ -44,7 +45,7 @@ impl ReplayScreen {
 
     /// Returns whether the screen waits for the worker.
     pub(in crate::tui) const fn awaits_job(&self) -> bool {
-        matches!(self.review, ReviewState::Running(..))
+        matches!(self.review, ReviewState::Running { .. })
     }
 
     /// Returns whether a review was begun here.
@@ -55,13 +56,23 @@ impl ReplayScreen {
     /// Shows what the worker reports.
     pub(super) fn on_report(&mut self, report: &JobReport) {
         match (report, &mut self.review) {
-            (JobReport::Stage(Stage::Plays(done)), ReviewState::Running(_, percent)) => *percent = *done,
+            (JobReport::Stage(Stage::Plays(done)), ReviewState::Running { percent, .. }) => *percent = *done,
             // While words are read, nothing is done yet.
-            (JobReport::Stage(Stage::Words), ReviewState::Running(..)) => {}
-            (JobReport::Review(review), ReviewState::Running(..)) => {
+            (JobReport::Stage(Stage::Words), ReviewState::Running { .. }) => {}
+            (JobReport::Review(review), ReviewState::Running { known: Some(known), .. })
+                if !review.is_complete() =>
+            {
+                self.message = Some("the closer review was stopped; this is the earlier one".to_owned());
+                self.review = ReviewState::Ready(known.clone());
+            }
+            (JobReport::Review(review), ReviewState::Running { .. }) => {
                 self.review = ReviewState::Ready(review.clone());
             }
-            (JobReport::Failed(fault), ReviewState::Running(..)) => {
+            (JobReport::Failed(fault), ReviewState::Running { known: Some(known), .. }) => {
+                self.message = Some(fault.clone());
+                self.review = ReviewState::Ready(known.clone());
+            }
+            (JobReport::Failed(fault), ReviewState::Running { .. }) => {
                 self.review = ReviewState::Failed(fault.clone());
             }
             _ => self.message = Some(unexpected(report)),
@@ -71,7 +82,7 @@ impl ReplayScreen {
     /// The review, as far as there is one.
     pub(super) fn game_review(&self) -> Option<&GameReview> {
         match &self.review {
-            ReviewState::Ready(review) => Some(review),
+            ReviewState::Ready(review) | ReviewState::Running { known: Some(review), .. } => Some(review),
             _ => None,
         }
     }
@@ -79,7 +90,7 @@ impl ReplayScreen {
     /// The review, as far as there is one, for the screen that looking back was begun from.
     pub(in crate::tui) fn into_review(self) -> Option<Box<GameReview>> {
         match self.review {
-            ReviewState::Ready(review) => Some(review),
+            ReviewState::Ready(review) | ReviewState::Running { known: Some(review), .. } => Some(review),
             _ => None,
         }
     }

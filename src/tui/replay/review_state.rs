@@ -7,8 +7,15 @@ use rackety_engine::analysis::{Depth, GameReview};
 pub(super) enum ReviewState {
     /// Nobody has asked for it.
     NotAsked,
-    /// The worker reviews the game; the part done, in percent.
-    Running(Depth, u8),
+    /// The worker reviews the game.
+    Running {
+        /// The depth of the review.
+        depth: Depth,
+        /// The part done, in percent.
+        percent: u8,
+        /// The complete review that is known already, which stays if the new one is stopped or fails.
+        known: Option<Box<GameReview>>,
+    },
     /// It is ready, perhaps of the first turns only.
     Ready(Box<GameReview>),
     /// It failed, and why.

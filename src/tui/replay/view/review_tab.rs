@@ -56,12 +56,14 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, mut area: Rect, screen: &ReplayScree
             columns,
             Role::Text,
         ),
-        ReviewState::Running(depth, percent) => {
+        ReviewState::Running { depth, percent, known } => {
             let what = match depth {
                 Depth::Quick => "Reviewing the game",
                 Depth::Deep => "Reviewing the game closely",
             };
-            let stop = format!("{} stops, with the turns so far.", key("back"));
+            let rest =
+                if known.is_some() { "and leaves the earlier review" } else { "with the turns so far" };
+            let stop = format!("{} stops, {rest}.", key("back"));
             [
                 paragraph(what, columns, Role::Title),
                 vec![bar(canvas, *percent, columns)],
