@@ -3,7 +3,7 @@
 use rackety::input::InputSource;
 use rackety::input::command::{Command, parse};
 use rackety_engine::ruleset::TimeLimit;
-use rackety_engine::tiles::tokenize;
+use rackety_engine::tiles::{Casing, tokenize};
 use rackety_engine::{Coordinate, PlayNotation, fold_text};
 
 use crate::Reading;
@@ -14,8 +14,9 @@ pub(super) fn run(bytes: &[u8]) -> Reading {
         check_notation(line);
         match parse(line) {
             Ok(Some(Command::Play(play) | Command::Try(play))) => {
-                for notation in play.readings(InputSource::Script) {
-                    reads_as_written(notation);
+                for casing in [Casing::Usual, Casing::Dotted] {
+                    play.readings(InputSource::Script, casing)
+                        .for_each(|notation| reads_as_written(&notation));
                 }
                 reading = Reading::Accepted;
             }

@@ -151,12 +151,11 @@ impl Bot {
             ChoiceMethod::SeenScore(_) => {
                 let play = self.best_seen_play((game, scope), Skill::new(level, view), meter)?;
                 let action = play.map(|play| Action::Play(play.to_play()));
-                match action.filter(|action| wins_at_once(view, action)) {
-                    Some(winning) => winning,
-                    None => {
-                        let play = play.map(|play| RankedPlay { play, equity: evaluation.equity(&play) });
-                        play_or_exchange(&evaluation, play).action
-                    }
+                if let Some(winning) = action.filter(|action| wins_at_once(view, action)) {
+                    winning
+                } else {
+                    let play = play.map(|play| RankedPlay { play, equity: evaluation.equity(&play) });
+                    play_or_exchange(&evaluation, play).action
                 }
             }
             ChoiceMethod::LookingAhead => {
