@@ -969,12 +969,8 @@ fn a_finished_game_is_looked_back_at_and_reviewed_by_ear() {
     let file = host.saved_games().unwrap().games[0].file.clone();
     let mut ear = Ear::hearing(folder.path(), 0, move |dialogue, _, host| {
         let past = host.past_game(&file).unwrap();
-        let request = ReviewRequest {
-            game: past.game.clone(),
-            depth: rackety_engine::analysis::Depth::Quick,
-            unseen: past.notes.unseen_racks(),
-            store: None,
-        };
+        let depth = rackety_engine::analysis::Depth::Quick;
+        let request = ReviewRequest { store: None, ..past.review_request(depth) };
         let mut thinker = Thinker::new(Arc::clone(&host.knowledge));
         let review = thinker.review(&request, &mut |_| ControlFlow::Continue(())).unwrap();
         plain::review(&past, &review, None, dialogue).unwrap();

@@ -1,6 +1,7 @@
 //! `rackety themes`: listing, printing and checking themes.
 
 use std::io::Write;
+use std::path::Path;
 
 use serde_json::{Value, json};
 
@@ -9,6 +10,7 @@ use crate::cli::{Appearance, ThemesCommand};
 use crate::output::{Output, write_json};
 use crate::session::Host;
 use crate::text::faults::show_faults;
+use crate::text::shell::shell_word;
 use crate::tui::theme::{ThemeError, ThemeSpec};
 
 pub(super) fn run(
@@ -41,7 +43,9 @@ fn list(host: &Host, json: bool, out: &mut dyn Write) -> Result<CommandStatus, C
         return Ok(CommandStatus::Done);
     }
     let rows = themes.into_iter().map(|(name, about)| {
-        let about = about.unwrap_or_else(|| format!("faulty; see `rackety themes check {name}`"));
+        let about = about.unwrap_or_else(|| {
+            format!("faulty; see `rackety themes check {}`", shell_word(Path::new(&name)))
+        });
         [name, about]
     });
     write_columns(out, &rows.collect::<Vec<_>>())?;

@@ -20,7 +20,8 @@ const HEADING: &str =
 /// The most cards that are remembered of a list; those that are due last are forgotten first.
 const MAX_REMEMBERED: usize = 20_000;
 
-/// The most earlier searches that are listed: those that were asked last.
+/// The most earlier searches that are listed: those that were asked last. To find them, all are read, which are few: each was
+/// typed by hand.
 const MAX_SEARCHES: usize = 20;
 
 /// How the words of a list are asked.

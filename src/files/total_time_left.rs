@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use rackety_engine::{Game, Seat};
+use rackety_engine::{Game, Seat, TurnOutcome};
 use serde::{Deserialize, Serialize};
 
 use super::Notes;
@@ -22,7 +22,9 @@ impl TotalTimeLeft {
     /// The time of a player who has used this much, or `None` in a game without.
     pub fn new(game: &Game, seat: Seat, used: Duration) -> Option<Self> {
         let rules = game.setup().ruleset.total_time()?;
-        let turns = game.turns().iter().filter(|turn| turn.seat == seat && turn.ended_turn()).count();
+        let leaves = |outcome: &TurnOutcome| matches!(outcome, TurnOutcome::OutOfTime | TurnOutcome::Resign);
+        let of_seat = game.turns().iter().filter(|turn| turn.seat == seat);
+        let turns = of_seat.filter(|turn| turn.ended_turn() && !leaves(&turn.outcome)).count();
         let added = rules.increment.map_or(Duration::ZERO, |increment| {
             increment.duration().saturating_mul(u32::try_from(turns).unwrap_or(u32::MAX))
         });

@@ -4,7 +4,7 @@ use std::io;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use rackety_engine::{Action, TurnRecord, tokenize_tiles};
+use rackety_engine::{Action, TurnRecord};
 
 use super::dialogue::Dialogue;
 use super::{Plain, READY, Saving, TypedPlayError, answers, sentence};
@@ -182,16 +182,10 @@ impl Pupil<'_> {
                     return self.wrong(step, &wanted.answer_to_refusal(&refusal));
                 }
             },
-            Command::Exchange(tiles) => {
-                let read = tokenize_tiles(tiles).map_err(|error| error.to_string());
-                let game = self.plain.session.game();
-                let given =
-                    read.and_then(|read| game.read_tiles(&read).map_err(|refusal| refusal.to_string()));
-                match given {
-                    Ok(given) => Action::Exchange(given),
-                    Err(message) => return self.refuse(&message),
-                }
-            }
+            Command::Exchange(tiles) => match self.plain.session.exchange_of(tiles) {
+                Ok(given) => Action::Exchange(given),
+                Err(message) => return self.refuse(&message),
+            },
             Command::Pass => Action::Pass,
             Command::ExchangeNone
             | Command::Resign

@@ -326,7 +326,6 @@ impl Session {
     fn run_turn_clock(&mut self, now: Now) -> Option<Duration> {
         let state = self.game.state();
         let limit = self.game.setup().options.time.filter(|_| state.ending().is_none())?.duration();
-        // A bot cannot play while the program is closed, so only time while it is open counts.
         Some(if self.bot(state.to_move()).is_some() {
             self.notes.clock.left_while_open(limit, now)
         } else {

@@ -33,7 +33,7 @@ impl Host {
         let is_same = vocabulary.lexicon().fingerprint() == list.fingerprint;
         let of_list = (!is_same).then(|| {
             format!(
-                "The table has another version of the word list `{}`; plays must have words of both.",
+                "The table has another version of the word list `{}`; every word must be in both.",
                 list.id
             )
         });

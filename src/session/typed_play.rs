@@ -29,7 +29,7 @@ impl Session {
     /// Returns the tiles of an exchange that were typed, in small letters or in capitals.
     ///
     /// # Errors
-    /// A sentence that says why these are no tiles, or that the rules have no exchange.
+    /// A sentence: the text cannot be read as tiles, the language lacks such a letter, or the rules have no such exchange.
     pub fn exchange_of(&self, text: &str) -> Result<Vec<Tile>, String> {
         let tokens = tokenize_tiles(&self.game.tiles().capitals(text)).map_err(|error| error.to_string())?;
         self.game.read_tiles(&tokens).map_err(|refusal| refusal.to_string())

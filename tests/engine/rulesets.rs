@@ -105,7 +105,6 @@ struct TileSetNumbers {
     points: i32,
 }
 
-/// Letters and blanks of every tile set, and the sum of points that distinguishes it from similar sets.
 /// `sprint` writes its tiles into its own file.
 #[test]
 fn a_tile_set_in_a_file_replaces_an_inherited_one() {
@@ -118,6 +117,7 @@ fn a_tile_set_in_a_file_replaces_an_inherited_one() {
     assert!(error.contains("tiles.files.en: no tile set `wordfued-en`"), "{error}");
 }
 
+/// Letters and blanks of every tile set, and the sum of points that distinguishes it from similar sets.
 #[test]
 fn tile_sets_have_the_documented_numbers() {
     let documented: BTreeMap<String, TileSetNumbers> =

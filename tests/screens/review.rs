@@ -40,6 +40,14 @@ fn review(driver: &mut Driver, turns: Option<usize>) -> GameReview {
     }
 }
 
+/// A game that is being reviewed, after its review.
+fn with_review(mut driver: Driver) -> Driver {
+    let request = driver.review_request();
+    let mut thinker = Thinker::new(Arc::clone(&driver.host.knowledge));
+    let review = thinker.review(&request, &mut |_| ControlFlow::Continue(())).unwrap();
+    driver.report(JobReport::Review(Box::new(review)))
+}
+
 /// The game of the README after its end, reviewed.
 pub(super) fn reviewed(width: u16, height: u16) -> Driver {
     let mut driver = finished(width, height).press("v");
@@ -114,24 +122,16 @@ fn a_turn_whose_rack_nobody_saw_says_so() {
         StartScreen::Replay(Box::new(imported.session.replay(None)))
     };
     let mut driver = Driver::start(open, 80, 24).press("v");
-    let request = driver.review_request();
-    assert!(request.unseen.contains(1));
-    let mut thinker = Thinker::new(Arc::clone(&driver.host.knowledge));
-    let review = thinker.review(&request, &mut |_| ControlFlow::Continue(())).unwrap();
-    let driver = driver.report(JobReport::Review(Box::new(review)));
-    driver.press("2<enter>y").assert_shows("this turn is not judged: nobody saw the whole rack");
+    assert!(driver.review_request().unseen.contains(1));
+    with_review(driver).press("2<enter>y").assert_shows("this turn is not judged: nobody saw the whole rack");
 }
 
 #[test]
 fn the_columns_of_a_review_are_aligned_by_what_is_seen() {
     let setup = SMARTFEUD.players(&["漢字漢字", "Ben"]).words("AT DATE DATES");
     let driver = setup.position(r#"racks = ["DATESRQ", "EEEEEEE"]"#).open(110, 42);
-    let mut driver = driver.press("<enter>at<enter>").press("<enter><^p>y").press("<enter><^r>y").press("pv");
-    let request = driver.review_request();
-    let review = Thinker::new(Arc::clone(&driver.host.knowledge))
-        .review(&request, &mut |_| ControlFlow::Continue(()))
-        .unwrap();
-    let screen = driver.report(JobReport::Review(Box::new(review))).screen();
+    let driver = driver.press("<enter>at<enter>").press("<enter><^p>y").press("<enter><^r>y").press("pv");
+    let screen = with_review(driver).screen();
     let column = |name: &str, word: &str| {
         let line = screen.lines().find_map(|line| line.split_once(&format!(" {name} "))?.1.split_once(word));
         line.unwrap_or_else(|| panic!("{screen}")).0.chars().count()
@@ -145,11 +145,7 @@ fn the_columns_of_a_review_are_aligned_by_what_is_seen() {
 #[test]
 fn a_game_alone_has_no_chart_of_chances() {
     for (width, height) in [(80, 24), (150, 54)] {
-        let mut driver = ended(1, width, height).press("v");
-        let request = driver.review_request();
-        let mut thinker = Thinker::new(Arc::clone(&driver.host.knowledge));
-        let review = thinker.review(&request, &mut |_| ControlFlow::Continue(())).unwrap();
-        let mut driver = driver.report(JobReport::Review(Box::new(review)));
+        let mut driver = with_review(ended(1, width, height).press("v"));
         let mut seen = String::new();
         for _ in 0..4 {
             driver = driver.press("c");

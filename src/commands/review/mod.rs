@@ -24,6 +24,7 @@ use crate::picture;
 use crate::plain;
 use crate::session::Host;
 use crate::text::charset::Charset;
+use crate::text::shell::shell_word;
 use crate::tui::UiConfig;
 use crate::tui::theme::{Depth as ColourDepth, Theme};
 use figures::figures;
@@ -40,7 +41,8 @@ pub(super) fn run(
     if past.game.state().ending().is_none() {
         let name = printable(&args.game.to_string_lossy()).into_owned();
         return Err(CommandError::Input(format!(
-            "{name} is not over; only finished games are reviewed (continue it with `rackety resume {name}`)"
+            "{name} is not over; only finished games are reviewed (continue it with `rackety resume {}`)",
+            shell_word(&args.game)
         )));
     }
     if let Some(number) = args.turn.filter(|&number| past.entry_of_turn(number).is_none()) {

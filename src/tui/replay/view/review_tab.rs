@@ -62,8 +62,8 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, mut area: Rect, screen: &ReplayScree
                 Depth::Deep => "Reviewing the game closely",
             };
             let rest =
-                if known.is_some() { "and leaves the earlier review" } else { "with the turns so far" };
-            let stop = format!("{} stops, {rest}.", key("back"));
+                if known.is_some() { " and keeps the earlier review" } else { ", with the turns so far" };
+            let stop = format!("{} stops{rest}.", key("back"));
             [
                 paragraph(what, columns, Role::Title),
                 vec![bar(canvas, *percent, columns)],
