@@ -683,10 +683,14 @@ mod tests {
     #[test]
     fn where_overtime_is_a_resignation_the_game_ends_with_the_time() {
         let folder = tempfile::tempdir().unwrap();
-        let (host, mut session) = game_with_total(folder.path(), "total = \"5m\"\novertime = \"resign\"");
+        let (host, mut session) =
+            game_with_total(folder.path(), "total = \"5m\"\nincrement = \"30s\"\novertime = \"resign\"");
         let ann = session.game().state().to_move();
         session.tick(at(0));
         let tick = session.tick(at(300));
+        // The turn that began the resignation adds nothing.
+        let left = crate::files::TotalTimeLeft::new(session.game(), ann, Duration::from_secs(300));
+        assert_eq!(left.map(|total| total.left), Some(Duration::ZERO));
         assert_eq!((tick.left, tick.ended_turns().collect::<Vec<_>>()), (None, vec![ann]));
         assert_eq!(session.game().state().ending().unwrap().reason, EndReason::TimedOut);
         session.save().unwrap();
