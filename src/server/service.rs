@@ -131,7 +131,7 @@ pub async fn serve(
     Ok(())
 }
 
-/// Opens as many files as the system lets this process: each screen needs three, and the usual bound is 1,024.
+/// Opens as many files as the system lets this process: each screen needs four, and the usual bound is 1,024.
 fn allow_files() {
     let bounds = getrlimit(Resource::Nofile);
     // If it is refused, fewer screens can be open.

@@ -1,7 +1,8 @@
 //! The built-in ssh server: public keys only, one process a connection, nothing else.
 
 use std::collections::HashMap;
-use std::net::{IpAddr, Ipv6Addr, SocketAddr};
+use std::net::{IpAddr, Ipv6Addr, Shutdown, SocketAddr};
+use std::os::fd::AsFd as _;
 use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::Sender;
@@ -10,7 +11,8 @@ use std::time::Duration;
 
 use russh::keys::ssh_key::{Algorithm, HashAlg, PrivateKey, PublicKey};
 use russh::server::{
-    Auth, ChannelOpenHandle, Config, Handle, Handler, Msg, Response, Session, VerifiedPublicKey,
+    Auth, ChannelOpenHandle, Config, Handle, Handler, Msg, Response, RunningSession, Session,
+    VerifiedPublicKey,
 };
 use russh::{
     Channel, ChannelId, ChannelMsg, ChannelReadHalf, ChannelWriteHalf, MethodKind, MethodSet, Preferred, Pty,
@@ -186,6 +188,8 @@ impl Door {
             return refuse(stream, "Too many people are logging in; try again in a minute.").await;
         };
         let _ = stream.set_nodelay(true);
+        let Ok(socket) = stream.as_fd().try_clone_to_owned() else { return };
+        let socket = std::net::TcpStream::from(socket);
         let (started, has_started) = oneshot::channel();
         let visit = Visit {
             door: Arc::clone(&self),
@@ -202,19 +206,25 @@ impl Door {
             timeout_at(end, russh::server::run_stream(Arc::clone(&self.config), stream, visit)).await;
         let Ok(Ok(mut session)) = greeted else { return };
         let handle = session.handle();
-        tokio::select! {
+        let has_finished = tokio::select! {
             _ = &mut session => return,
-            _ = has_started => {}
+            has_finished = has_started => has_finished,
             () = sleep_until(end) => {
                 log::event("login_timeout", &[]);
                 let _ = timeout(GOODBYE, disconnect(&handle, "You took too long to log in; connect again.")).await;
-                let _ = timeout(GOODBYE, &mut session).await;
-                return;
+                return close(session, GOODBYE, &socket).await;
             }
-        }
+        };
         drop(unknown);
         let open = self.open.upgrade();
-        let _ = session.await;
+        if let Ok(has_finished) = has_finished {
+            tokio::select! {
+                _ = &mut session => return,
+                _ = has_finished => {}
+            }
+        }
+        // Whoever reads slowly gets the rest.
+        close(session, self.limits.login, &socket).await;
         drop(open);
     }
 }
@@ -231,6 +241,16 @@ async fn disconnect(handle: &Handle, why: &str) {
     let _ = handle.disconnect(russh::Disconnect::ByApplication, why.to_owned(), "en".to_owned()).await;
 }
 
+/// Waits until a session has ended. A client that does not close its side in this time is cut off: the session would wait for
+/// it for ever.
+async fn close(mut session: RunningSession<Visit>, patience: Duration, socket: &std::net::TcpStream) {
+    if timeout(patience, &mut session).await.is_err() {
+        // A connection that has just ended needs no end.
+        let _ = socket.shutdown(Shutdown::Both);
+        let _ = session.await;
+    }
+}
+
 /// Refuses a connection before the protocol has begun: a line that is not its greeting is shown by clients with -v, and
 /// the connection ends.
 async fn refuse(mut stream: TcpStream, why: &str) {
@@ -241,8 +261,8 @@ async fn refuse(mut stream: TcpStream, why: &str) {
 /// One connection.
 struct Visit {
     door: Arc<Door>,
-    /// Signals that the client has started something.
-    started: Option<oneshot::Sender<()>>,
+    /// Signals that the client has started something; what is sent hears when that has finished.
+    started: Option<oneshot::Sender<oneshot::Receiver<()>>>,
     guest: Option<Guest>,
     /// The sentence for somebody whose key is not good enough.
     refusal: Option<&'static str>,
@@ -402,7 +422,8 @@ impl Visit {
     fn start(&mut self, command: &[u8], session: &Session) {
         let (Some(channel), Some(started)) = (self.channel.take(), self.started.take()) else { return };
         // A connection that has ended needs no process, and its end is noticed.
-        let _ = started.send(());
+        let (finished, has_finished) = oneshot::channel();
+        let _ = started.send(has_finished);
         let (guest, refusal) = (self.guest.clone(), self.refusal);
         let (input, output) = channel.split();
         let mut variables = std::mem::take(&mut self.variables);
@@ -418,12 +439,17 @@ impl Visit {
                 (Ok(order), Some(guest)) => running.perform(order, guest, input).await,
                 (Err(unknown), _) => running.say(&unknown.to_string(), 2).await,
             };
-            let _ = running.output.exit_status(code).await;
-            let _ = running.output.eof().await;
-            let _ = running.output.close().await;
+            let goodbye = async {
+                let _ = running.output.exit_status(code).await;
+                let _ = running.output.eof().await;
+                let _ = running.output.close().await;
+            };
+            // Whoever has stopped reading does not get it.
+            let _ = timeout(running.door.limits.login, goodbye).await;
             // One process a connection: nothing can follow, and the client ends the connection once it has read everything.
             sleep(GOODBYE).await;
             let _ = timeout(GOODBYE, disconnect(&handle, "")).await;
+            let _ = finished.send(());
         });
     }
 }

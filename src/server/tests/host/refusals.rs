@@ -13,8 +13,9 @@ use rackety_server::limits::Limits;
 use russh::keys::ssh_key::private::Ed25519Keypair;
 use russh::keys::{PrivateKey, PrivateKeyWithHashAlg, PublicKeyOrCertificate};
 use russh::{Channel, Sig, client};
-use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
-use tokio::time::timeout;
+use tokio::io::{AsyncRead, AsyncReadExt as _, AsyncWrite, AsyncWriteExt as _, copy, duplex, split};
+use tokio::net::tcp::OwnedWriteHalf;
+use tokio::time::{sleep, timeout};
 
 use crate::clients::{Host, PATIENCE, has_ssh};
 use crate::games::Player;
@@ -241,6 +242,120 @@ impl client::Handler for Anybody {
     }
 }
 
+/// Logs in with the key from this seed.
+async fn log_in(
+    stream: impl AsyncRead + AsyncWrite + Unpin + Send + 'static,
+    seed: u8,
+) -> client::Handle<Anybody> {
+    let key = PrivateKey::from(Ed25519Keypair::from_seed(&[seed; 32]));
+    let key = PrivateKeyWithHashAlg::new(Arc::new(key), None);
+    let mut session = client::connect_stream(Arc::default(), stream, Anybody).await.unwrap();
+    assert!(session.authenticate_publickey("x", key).await.unwrap().success());
+    session
+}
+
+/// Waits until the host has closed a connection whose client does not: nothing that is sent arrives any more.
+async fn wait_until_cut_off(mut to_host: OwnedWriteHalf) {
+    let cut_off = async {
+        while to_host.write_all(b"x").await.is_ok() {
+            sleep(Duration::from_millis(50)).await;
+        }
+    };
+    assert!(timeout(PATIENCE, cut_off).await.is_ok(), "the host keeps the connection");
+}
+
+/// Logs in, asks for this, and keeps its side of the connection open, whatever the host says.
+async fn stay(port: u16, command: Option<&str>) {
+    let (mut from_host, mut to_host) = connect_from("127.0.0.1", port).await.unwrap().into_split();
+    let (client, relay) = duplex(1 << 16);
+    let (mut from_client, mut to_client) = split(relay);
+    let sending = tokio::spawn(async move {
+        let _ = copy(&mut from_client, &mut to_host).await;
+        to_host
+    });
+    let receiving = tokio::spawn(async move { copy(&mut from_host, &mut to_client).await });
+    let session = log_in(client, 7).await;
+    if let Some(command) = command {
+        session.channel_open_session().await.unwrap().exec(true, command).await.unwrap();
+    }
+    let closed = timeout(PATIENCE, receiving).await;
+    assert!(matches!(closed, Ok(Ok(Ok(_)))), "the host closes its side: {closed:?}");
+    drop(session);
+    wait_until_cut_off(sending.await.unwrap()).await;
+}
+
+#[test]
+fn a_client_that_does_not_close_its_side_is_cut_off() {
+    let limits = Limits { login: Duration::from_secs(3), ..Limits::default() };
+    let host = Host::in_this_process(|settings| settings.limits = limits);
+    tokio::runtime::Runtime::new().unwrap().block_on(async {
+        let without_keys = async {
+            let (mut from_host, mut to_host) =
+                connect_from("127.0.0.1", host.port).await.unwrap().into_split();
+            to_host.write_all(b"SSH-2.0-x\r\n").await.unwrap();
+            let said = timeout(PATIENCE, from_host.read_to_end(&mut Vec::new())).await;
+            assert!(matches!(said, Ok(Ok(_))), "the host closes its side: {said:?}");
+            wait_until_cut_off(to_host).await;
+        };
+        tokio::join!(without_keys, stay(host.port, None), stay(host.port, Some("turns")));
+    });
+}
+
+/// Whoever stops reading a long text is there until nothing is typed any more, and then is not counted any more.
+#[test]
+fn a_client_that_has_stopped_reading_is_cut_off() {
+    const ADDRESS: &str = "127.0.6.1";
+    if !has_ssh() {
+        return;
+    }
+    let short = Duration::from_secs(3);
+    let limits = Limits { login: short, idle: short, of_address: 1, ..Limits::default() };
+    let host = Host::in_this_process(|settings| settings.limits = limits);
+    tokio::runtime::Runtime::new().unwrap().block_on(async {
+        let mut to_host = connect_from(ADDRESS, host.port).await.unwrap();
+        let (client, mut relay) = duplex(1 << 16);
+        let relaying = tokio::spawn(async move {
+            // Its own greeting, the exchange of keys, and the beginning of what follows.
+            let mut read = 0;
+            let (mut up, mut down) = (vec![0; 1 << 12], vec![0; 1 << 12]);
+            loop {
+                tokio::select! {
+                    count = relay.read(&mut up) => {
+                        let Ok(count @ 1..) = count else { return };
+                        let _ = to_host.write_all(&up[..count]).await;
+                    }
+                    count = to_host.read(&mut down), if read < 1 << 15 => {
+                        let Ok(count @ 1..) = count else { return };
+                        read += count;
+                        let _ = relay.write_all(&down[..count]).await;
+                    }
+                }
+            }
+        });
+        let session = log_in(client, 8).await;
+        let channel = session.channel_open_session().await.unwrap();
+        channel.exec(false, "hall --plain").await.unwrap();
+        let typing = async {
+            for _ in 0..20_000 {
+                let _ = channel.data_bytes(b"2\n".to_vec()).await;
+            }
+        };
+        let _ = timeout(short, typing).await;
+        let is_free = async {
+            loop {
+                let mut greeting = [0; 4];
+                let mut again = connect_from(ADDRESS, host.port).await.unwrap();
+                if again.read_exact(&mut greeting).await.is_ok() && greeting == *b"SSH-" {
+                    return;
+                }
+                sleep(Duration::from_millis(200)).await;
+            }
+        };
+        assert!(timeout(2 * PATIENCE, is_free).await.is_ok(), "the host keeps the connection");
+        relaying.abort();
+    });
+}
+
 /// A text of random characters, sometimes one that the host knows.
 fn random_text(random: &mut RandomStream) -> String {
     const KNOWN: [&str; 10] = [
@@ -266,12 +381,9 @@ async fn visit(port: u16, number: u64) {
     // What is not answered is left alone.
     const WAIT: Duration = Duration::from_millis(100);
     let mut random = RandomStream::seeded(number);
-    let key = PrivateKey::from(Ed25519Keypair::from_seed(&[u8::try_from(number % 50).unwrap(); 32]));
-    let key = PrivateKeyWithHashAlg::new(Arc::new(key), None);
     // Many addresses, since a connection may end a moment after its client.
     let stream = connect_from(&format!("127.0.5.{}", 1 + number % 250), port).await.unwrap();
-    let mut session = client::connect_stream(Arc::default(), stream, Anybody).await.unwrap();
-    assert!(session.authenticate_publickey("x", key).await.unwrap().success());
+    let session = log_in(stream, u8::try_from(number % 50).unwrap()).await;
     let mut channels = Vec::new();
     for _ in 0..random.below(40) {
         let text = random_text(&mut random);
