@@ -55,7 +55,7 @@ const GOODBYES: Duration = Duration::from_secs(8);
 /// Serves until a signal ends it.
 ///
 /// # Errors
-/// Why it cannot begin.
+/// Why it cannot begin, or continue.
 pub fn run(settings: &Settings) -> Result<(), String> {
     allow_files();
     let runtime = tokio::runtime::Builder::new_multi_thread()
@@ -80,7 +80,7 @@ pub fn run(settings: &Settings) -> Result<(), String> {
 /// Serves until `end` is over. `ready` is sent the address once connections are accepted.
 ///
 /// # Errors
-/// Why it cannot begin.
+/// Why it cannot begin, or continue.
 pub async fn serve(
     settings: &Settings,
     ready: Option<oneshot::Sender<SocketAddr>>,
@@ -101,7 +101,12 @@ pub async fn serve(
     let (events, received) = mpsc::channel();
     let hall = Hall::new(store, data.clone(), settings.limits, events.clone(), settings.bot_threads)
         .map_err(|error| format!("the system starts no threads: {error}"))?;
-    let thread = thread::Builder::new().name("hall".to_owned()).spawn(move || hall.run(&received));
+    let (runs, hall_ends) = oneshot::channel::<()>();
+    let thread = thread::Builder::new().name("hall".to_owned()).spawn(move || {
+        // Dropped when the hall ends, however it does.
+        let _runs = runs;
+        hall.run(&received);
+    });
     let thread = thread.map_err(|error| format!("the system starts no threads: {error}"))?;
     // Each connection of somebody has a sender as long as it is open.
     let (open, mut all_closed) = tokio::sync::mpsc::channel(1);
@@ -119,7 +124,11 @@ pub async fn serve(
     if let Some(ready) = ready {
         let _ = ready.send(address);
     }
-    end.await;
+    tokio::select! {
+        () = end => {}
+        // A host without it could only refuse everybody; the system starts another one.
+        _ = hall_ends => return Err("the hall has ended by a fault, which is reported above".to_owned()),
+    }
     let (done, is_done) = oneshot::channel();
     let _ = events.send(Event::Stop(done));
     let _ = is_done.await;
@@ -172,6 +181,24 @@ fn close_to_others(path: &Path) -> std::io::Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// In a build with checked arithmetic, the hall cannot compute how long ago this turn was due.
+    #[cfg(debug_assertions)]
+    #[test]
+    fn a_host_whose_hall_has_a_fault_ends() {
+        let folder = tempfile::tempdir().unwrap();
+        let database = folder.path().join(DATABASE);
+        Store::open(&database).unwrap();
+        let game = "INSERT INTO game (state, title, ruleset, language, wish, due, changed)
+                    VALUES ('running', '', '', '', '', ?1, 0)";
+        rusqlite::Connection::open(database).unwrap().execute(game, [i64::MIN]).unwrap();
+        let settings = Settings::new("127.0.0.1:0".parse().unwrap(), folder.path().to_owned());
+        let served = tokio::runtime::Runtime::new().unwrap().block_on(async {
+            timeout(Duration::from_secs(20), serve(&settings, None, std::future::pending())).await
+        });
+        let why = served.expect("it does not end").unwrap_err();
+        assert_eq!(why, "the hall has ended by a fault, which is reported above");
+    }
 
     #[test]
     fn a_folder_that_exists_and_its_database_are_closed_to_others() {
