@@ -142,6 +142,8 @@ fn confine(seat: &Seat) -> Result<(), landlock::RulesetError> {
         "/dev/urandom",
         "/dev/tty",
     ];
+    // The host writes finished games into this folder, and would follow a link.
+    let own = AccessFs::from_all(abi) & !(AccessFs::Execute | AccessFs::MakeSym);
     let readable = readable.iter().map(PathBuf::from).chain([seat.cache.clone()]);
     Ruleset::default()
         .set_compatibility(CompatLevel::BestEffort)
@@ -149,7 +151,7 @@ fn confine(seat: &Seat) -> Result<(), landlock::RulesetError> {
         .create()?
         .add_rules(path_beneath_rules(readable, AccessFs::from_read(abi)))?
         .add_rules(path_beneath_rules(["/dev/tty", "/dev/null"], AccessFs::from_file(abi)))?
-        .add_rules(path_beneath_rules([&seat.home], AccessFs::from_all(abi) & !AccessFs::Execute))?
+        .add_rules(path_beneath_rules([&seat.home], own))?
         .restrict_self()?;
     Ok(())
 }
@@ -208,6 +210,7 @@ mod tests {
             fs::read(cache.join("file")).unwrap();
             assert!(is_refused(fs::write(cache.join("new"), "")));
             fs::write(home.join("new"), "").unwrap();
+            assert!(is_refused(std::os::unix::fs::symlink(&database, home.join("link"))));
         })
         .join()
         .unwrap();
