@@ -113,9 +113,9 @@ impl Hall {
             Err(fault) => log::event("database", &[("fault", &fault)]),
         }
         let hour_ago = now - 3_600_000;
-        self.wrong_codes.retain(|_, times| {
-            times.retain(|&time| hour_ago < time);
-            !times.is_empty()
+        self.wrong_codes.retain(|_, codes| {
+            codes.retain(|_, &mut time| hour_ago < time);
+            !codes.is_empty()
         });
     }
 }

@@ -1,6 +1,6 @@
 //! What people do in the hall: rows that they choose, and answers that they type.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 
 use rackety::wire::{HallMessage, HallRequest, Request};
 use rand::TryRng as _;
@@ -273,16 +273,16 @@ impl Hall {
     ) -> Result<(Option<GameId>, String), Fault> {
         let code = typed.trim().to_lowercase();
         let refused = |why: &str| Ok((None, why.to_owned()));
-        let wrong = self.wrong_codes.get(&person.key).map_or(0, Vec::len);
+        let wrong = self.wrong_codes.get(&person.key).map_or(0, HashMap::len);
         if limits::MAX_WRONG_CODES <= wrong {
             return refused(
                 "Those were too many wrong codes; ask your friend for the right one, and try it in an hour.",
             );
         }
         let Some((game, by)) = self.store.invitation(&code, Self::oldest_invitation())? else {
-            // What cannot be a code guesses none.
+            // What cannot be a code guesses none, nor does one that is tried again, as by an old command.
             if is_code(&code) {
-                self.wrong_codes.entry(person.key.clone()).or_default().push(now_ms());
+                self.wrong_codes.entry(person.key.clone()).or_default().insert(code, now_ms());
             }
             return refused(
                 "There is no invitation with this code: it was used, withdrawn, or is older than 14 days.",
@@ -644,7 +644,7 @@ const ANIMALS: [&str; 64] = [
     "tiger", "trout", "wolf",
 ];
 
-/// A code for an invitation: `4821-otter`. There are 640,000, and a wrong one may be tried ten times an hour.
+/// A code for an invitation: `4821-otter`. There are 640,000, and a key may try ten wrong ones in an hour.
 fn new_code() -> Result<String, String> {
     let random =
         SysRng.try_next_u64().map_err(|error| format!("the system gives no random numbers: {error}"))?;

@@ -164,7 +164,8 @@ pub struct Hall {
     missing: VecDeque<(GameId, PathBuf)>,
     /// These files, and those that could not be written.
     lacking: HashSet<PathBuf>,
-    wrong_codes: HashMap<String, Vec<i64>>,
+    /// The wrong codes of each key, and when they were last tried.
+    wrong_codes: HashMap<String, HashMap<String, i64>>,
     next_page: u64,
     /// The connection whose request is being answered.
     answering: Option<ConnectionId>,

@@ -805,3 +805,22 @@ fn a_table_whose_open_seats_are_taken_is_not_open_any_more() {
     }
     assert_eq!(bench.hall.may_open(&ann, &form).unwrap(), Ok(()), "Ben has the open seats of two");
 }
+
+#[test]
+fn a_code_counts_once_however_often_somebody_comes_by_it() {
+    let mut bench = Bench::new();
+    let [ann, ben] = ["Ann", "Ben"].map(|name| bench.person(name));
+    let game = bench.invite(&ann, vec![SeatWish::Friend], "1234-cat");
+    for _ in 0..crate::limits::MAX_WRONG_CODES {
+        let client = bench.visit_with(&ben, Some("4321-cat"), Visit::Hall);
+        bench.hall.handle(Event::Gone(client.id)).unwrap();
+        bench.hall.tickets.clear();
+    }
+    let (begun, why) = bench.hall.take_invitation(&ben, "1234-cat").unwrap();
+    assert_eq!(begun, Some(game), "{why}");
+    for number in 0..crate::limits::MAX_WRONG_CODES {
+        bench.hall.take_invitation(&ben, &format!("{number:04}-cat")).unwrap();
+    }
+    let (_, why) = bench.hall.take_invitation(&ben, "4321-cat").unwrap();
+    assert!(why.starts_with("Those were too many wrong codes"), "{why}");
+}

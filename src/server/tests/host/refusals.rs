@@ -450,10 +450,9 @@ fn names_are_checked_and_a_code_is_tried_ten_times() {
         return;
     }
     let host = Host::start();
-    let mut input = "2Ann\nAnn\n".to_owned();
-    for _ in 0..11 {
-        input += "2\n1234-otter\n";
-    }
+    let codes = (10..21).flat_map(|number| ["2".to_owned(), format!("12{number}-otter")]);
+    let input =
+        ["2Ann", "Ann"].map(str::to_owned).into_iter().chain(codes).collect::<Vec<_>>().join("\n") + "\n";
     let said = text(&host.run("ann", &["hall", "--plain"], &input).stdout);
     assert!(said.contains("A name begins with a letter from A to Z."), "{said}");
     assert_eq!(said.matches("There is no invitation with this code").count(), 10, "{said}");
