@@ -788,18 +788,19 @@ impl Store {
         })
     }
 
-    /// Gives the time that the host was down back in all games whose limit is shorter than that, and notes that it is running
-    /// now. Neither happens without the other, so that no game gets the same time twice.
+    /// Gives the time that the host was down back in all games whose limit is shorter than that and whose turn began before,
+    /// and notes that it is running now. Neither happens without the other, so that no game gets the same time twice. The host
+    /// may have run for `precision` after its last sign of life.
     ///
     /// # Errors
     /// [`Fault`].
-    pub fn give_back(&self, down: i64, now: i64) -> Result<usize, Fault> {
+    pub fn give_back(&self, down: i64, now: i64, precision: i64) -> Result<usize, Fault> {
         self.transaction(|transaction| {
             transaction.execute(NOTE_ALIVE, params![now])?;
             transaction.execute(
                 "UPDATE game SET due = due + ?1, give_back = max(give_back, 0) + ?1
-                 WHERE state = 'running' AND due IS NOT NULL AND time_limit < ?1",
-                params![down],
+                 WHERE state = 'running' AND due IS NOT NULL AND time_limit < ?1 AND changed <= ?2",
+                params![down, now - down + precision],
             )
         })
     }

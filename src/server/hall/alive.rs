@@ -7,7 +7,9 @@ use crate::log;
 use crate::store::{Fault, GameId};
 
 /// How often the host notes that it runs. What it was down for is known to this precision.
-pub(super) const HEARTBEAT: Duration = Duration::from_secs(10);
+pub(super) const HEARTBEAT: Duration = Duration::from_millis(HEARTBEAT_MS.unsigned_abs());
+
+const HEARTBEAT_MS: i64 = 10_000;
 
 /// A host that was down for less than this needs to give nothing back.
 const SHORTEST: i64 = 20_000;
@@ -35,7 +37,7 @@ impl Hall {
         self.just_over.extend(over.into_iter().map(|game| game.id));
         let down = last.map_or(0, |last| now - last);
         if SHORTEST < down {
-            let games = self.store.give_back(down, now)?;
+            let games = self.store.give_back(down, now, HEARTBEAT_MS)?;
             log::event("down", &[("seconds", &(down / 1000)), ("given_back", &games)]);
         } else {
             logged(self.store.note_alive(now));

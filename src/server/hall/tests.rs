@@ -264,6 +264,26 @@ fn a_host_whose_sign_of_life_is_not_stored_knows_its_deadlines_and_asks_its_bots
     assert!(bench.hall.due.contains_key(&game));
 }
 
+/// Has a turn begin at this time, before which the host was last alive.
+fn begin_turn_at(bench: &Bench, game: GameId, began: i64) {
+    let connection = rusqlite::Connection::open(bench.folder.path().join(DATABASE)).unwrap();
+    let limit: i64 =
+        connection.query_row("SELECT time_limit FROM game WHERE id = ?1", [game], |row| row.get(0)).unwrap();
+    let (record, _) = bench.hall.store.record(game).unwrap().unwrap();
+    let mut save: serde_json::Value = serde_json::from_str(&record).unwrap();
+    save["notes"]["clock"]["began"] = Timestamp::from_millisecond(began).unwrap().to_string().into();
+    connection
+        .execute(
+            "UPDATE game SET due = ?1, record = ?2, changed = ?3 WHERE id = ?4",
+            (began + limit, save.to_string(), began, game),
+        )
+        .unwrap();
+    bench.hall.store.note_alive(began).unwrap();
+}
+
+/// The time that a turn of these tests may take.
+const LIMIT: i64 = 48 * 3_600_000;
+
 /// The host was down for longer than a turn may take, and cannot store at first that the turn gets the time back.
 #[test]
 fn no_turn_ends_before_it_has_back_what_the_host_was_down_for() {
@@ -271,23 +291,7 @@ fn no_turn_ends_before_it_has_back_what_the_host_was_down_for() {
     let [ann, ben] = ["Ann", "Ben"].map(|name| bench.person(name));
     let game = bench.begin(&[&ann, &ben], &[]);
     let now = now_ms();
-    {
-        let connection = rusqlite::Connection::open(bench.folder.path().join(DATABASE)).unwrap();
-        let limit: i64 = connection
-            .query_row("SELECT time_limit FROM game WHERE id = ?1", [game], |row| row.get(0))
-            .unwrap();
-        let (record, _) = bench.hall.store.record(game).unwrap().unwrap();
-        let mut save: serde_json::Value = serde_json::from_str(&record).unwrap();
-        let began = Timestamp::from_millisecond(now - limit - 60_000).unwrap();
-        save["notes"]["clock"]["began"] = began.to_string().into();
-        connection
-            .execute(
-                "UPDATE game SET due = ?1, record = ?2 WHERE id = ?3",
-                (now - 60_000, save.to_string(), game),
-            )
-            .unwrap();
-        bench.hall.store.note_alive(now - limit - 60_000).unwrap();
-    }
+    begin_turn_at(&bench, game, now - LIMIT - 60_000);
     bench.hall.deadlines.clear();
     bench.hall.due.clear();
     let broken = Broken::on(&bench, "UPDATE OF give_back ON game");
@@ -823,4 +827,20 @@ fn a_code_counts_once_however_often_somebody_comes_by_it() {
     }
     let (_, why) = bench.hall.take_invitation(&ben, "4321-cat").unwrap();
     assert!(why.starts_with("Those were too many wrong codes"), "{why}");
+}
+
+#[test]
+fn a_turn_that_began_while_the_host_was_down_is_owed_nothing() {
+    let mut bench = Bench::new();
+    let [ann, ben] = ["Ann", "Ben"].map(|name| bench.person(name));
+    let games = [bench.begin(&[&ann, &ben], &[]), bench.begin(&[&ann, &ben], &[])];
+    let dues = games.map(|game| bench.row(game).due.unwrap());
+    let now = now_ms();
+    let down = dues[0] - now + 3_600_000;
+    let connection = rusqlite::Connection::open(bench.folder.path().join(DATABASE)).unwrap();
+    connection.execute("UPDATE game SET changed = ?1 WHERE id = ?2", (now - down, games[1])).unwrap();
+    bench.hall.store.note_alive(now - down).unwrap();
+    bench.hall.open_for_business();
+    assert_eq!(bench.row(games[0]).due, Some(dues[0]), "it was imported a moment ago");
+    assert!(dues[1] + down <= bench.row(games[1]).due.unwrap());
 }

@@ -74,6 +74,7 @@ fn a_turn_ends_in_time_with_nobody_there_and_gives_back_what_the_host_was_down_f
     let back = |by: i64| {
         let connection = rusqlite::Connection::open(&file).unwrap();
         connection.execute("UPDATE host SET value = value - ?1 WHERE key = 'alive'", [by]).unwrap();
+        connection.execute("UPDATE game SET changed = changed - ?1", [by]).unwrap();
     };
     let host = host.restart_after(|| back(hour));
     let given_back = || jiff_now() + hour / 2 < store.game(game).unwrap().unwrap().due.unwrap();
