@@ -2,9 +2,10 @@
 
 use std::time::Duration;
 
+use super::tables::OpenTable;
 use super::{Hall, now_ms};
 use crate::log;
-use crate::store::{Fault, GameId};
+use crate::store::{Fault, GameId, GiveBack};
 
 /// How often the host notes that it runs. What it was down for is known to this precision.
 pub(super) const HEARTBEAT: Duration = Duration::from_millis(HEARTBEAT_MS.unsigned_abs());
@@ -14,11 +15,22 @@ const HEARTBEAT_MS: i64 = 10_000;
 /// A host that was down for less than this needs to give nothing back.
 const SHORTEST: i64 = 20_000;
 
+/// A computer that has run for this long knows what time it is.
+const LATEST_TIME: Duration = Duration::from_secs(3600);
+
 impl Hall {
     /// Opens the host, or notes that time is still owed to turns: the next sign of life tries it again.
     pub(super) fn open_for_business(&mut self) {
         self.owes_time = true;
         logged(self.try_opening());
+    }
+
+    /// Gives time back if the wall clock shows that the host has not run for a while: the computer slept, or has learnt only
+    /// now what time it is.
+    pub(super) fn notice_gap(&mut self) {
+        if !self.owes_time && SHORTEST < now_ms() - self.alive {
+            self.open_for_business();
+        }
     }
 
     /// Gives back time that nobody could use, resumes deadlines and the turns of bots, and finishes what a kill interrupted:
@@ -36,16 +48,25 @@ impl Hall {
         let over = logged(self.store.games_over_since(last.unwrap_or(now))).unwrap_or_default();
         self.just_over.extend(over.into_iter().map(|game| game.id));
         let down = last.map_or(0, |last| now - last);
+        self.alive = last.unwrap_or(now);
         if SHORTEST < down {
             let games = self.store.give_back(down, now, HEARTBEAT_MS)?;
+            self.alive = now;
             log::event("down", &[("seconds", &(down / 1000)), ("given_back", &games)]);
         } else {
-            logged(self.store.note_alive(now));
+            logged(self.note_alive());
         }
         let deadlines = self.store.deadlines()?;
         self.owes_time = false;
         for (due, game) in deadlines {
             self.set_due(game, Some(due));
+        }
+        // Tables are open if the computer slept. What a table could not store is nowhere else.
+        for game in self.tables.keys().copied().collect::<Vec<_>>() {
+            let is_stored = self.tables.get(&game).is_some_and(OpenTable::is_stored);
+            if is_stored && matches!(self.store.record(game), Ok(Some((_, GiveBack::Due(_))))) {
+                self.read_again(game);
+            }
         }
         for game in logged(self.store.games_of_bots()).unwrap_or_default() {
             self.wake_table(game);
@@ -93,16 +114,25 @@ impl Hall {
         withdrawn
     }
 
-    /// Notes that the host runs.
-    pub(super) fn note_alive(&self) {
-        logged(self.store.note_alive(now_ms()));
+    /// Notes that the host runs, unless its clock is still behind the last sign of life: some computers learn the time only a
+    /// while after they have started.
+    ///
+    /// # Errors
+    /// [`Fault`].
+    pub(super) fn note_alive(&mut self) -> Result<(), Fault> {
+        let now = now_ms();
+        if now < self.alive && self.started.elapsed() < LATEST_TIME {
+            return Ok(());
+        }
+        self.alive = now;
+        self.store.note_alive(now)
     }
 
     /// Notes that the host runs, stores what could not be stored before, and forgets what is over.
     pub(super) fn beat(&mut self) {
         let now = now_ms();
         let is_opening = self.owes_time;
-        let noted = if is_opening { self.try_opening() } else { self.store.note_alive(now) };
+        let noted = if is_opening { self.try_opening() } else { self.note_alive() };
         if !self.owes_time {
             self.save_tables();
         }
@@ -123,6 +153,6 @@ impl Hall {
 }
 
 /// The value that the database has returned; none, and a line in the log, if it has reported a fault.
-fn logged<T>(result: Result<T, Fault>) -> Option<T> {
+pub(super) fn logged<T>(result: Result<T, Fault>) -> Option<T> {
     result.inspect_err(|fault| log::event("database", &[("fault", fault)])).ok()
 }

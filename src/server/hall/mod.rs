@@ -152,6 +152,8 @@ pub struct Hall {
     due: HashMap<GameId, i64>,
     /// The time, in milliseconds, from the last attempt to end a turn to the next one, in games where it has failed.
     retries: HashMap<GameId, i64>,
+    /// The last sign of life, in milliseconds since 1970.
+    alive: i64,
     /// True as long as the time that the host was down for could not be given back. No turn ends meanwhile.
     owes_time: bool,
     /// The games that may have ended just before the host was down, until they are handed out.
@@ -226,6 +228,7 @@ impl Hall {
             deadlines: BTreeSet::new(),
             due: HashMap::new(),
             retries: HashMap::new(),
+            alive: 0,
             owes_time: false,
             just_over: BTreeSet::new(),
             unplayable: HashSet::new(),
@@ -246,7 +249,9 @@ impl Hall {
             let heartbeat = alive::HEARTBEAT.saturating_sub(alive.elapsed());
             let wait = self.until_due().map_or(heartbeat, |due| due.min(heartbeat));
             let wait = if self.missing.is_empty() { wait } else { Duration::ZERO };
-            match events.recv_timeout(wait) {
+            let received = events.recv_timeout(wait);
+            self.notice_gap();
+            match received {
                 Ok(Event::Stop(done)) => {
                     self.stop();
                     let _ = done.send(());
@@ -396,7 +401,7 @@ impl Hall {
         self.connected.clear();
         // The next start gives back what is still owed, by the old sign of life.
         if !self.owes_time {
-            self.note_alive();
+            alive::logged(self.note_alive());
         }
     }
 

@@ -75,6 +75,11 @@ impl OpenTable {
         self.told != self.turns()
     }
 
+    /// True if the database has everything of the game.
+    pub(super) fn is_stored(&self) -> bool {
+        self.table.save_fault().is_none()
+    }
+
     fn is_over(&self) -> bool {
         self.table.session().game().state().ending().is_some()
     }
@@ -162,6 +167,12 @@ impl Hall {
         }
         let (session, give_back) = self.stored_session(game)?;
         self.seat_table(game, session);
+        self.note_given_back(game, give_back);
+        Ok(())
+    }
+
+    /// Has everybody who joins a table read that its turn has more time.
+    fn note_given_back(&mut self, game: GameId, give_back: GiveBack) {
         if let GiveBack::Due(time) | GiveBack::Done(time) = give_back
             && let Some(open) = self.tables.get_mut(&game)
         {
@@ -169,7 +180,6 @@ impl Hall {
             let notice = format!("The host was down for {time}; the turn has that much more time.");
             open.table.set_turn_notice(notice);
         }
-        Ok(())
     }
 
     /// The game as the database has it, and the time that its turn gets back.
@@ -189,14 +199,15 @@ impl Hall {
         Ok((session, give_back))
     }
 
-    /// Sends whoever is at the table of a game what the database has of it now, under other names. A bot that thinks there
-    /// decides the same turn.
+    /// Sends whoever is at the table of a game what the database has of it now, under other names or with more time. A bot
+    /// that thinks there decides the same turn.
     pub(super) fn read_again(&mut self, game: GameId) {
         if !self.tables.contains_key(&game) {
             return;
         }
         match self.stored_session(game) {
-            Ok((session, _)) => {
+            Ok((session, give_back)) => {
+                self.note_given_back(game, give_back);
                 let now = self.now();
                 if let Some(open) = self.tables.get_mut(&game) {
                     let posts = open.table.continue_with(session, now);
@@ -352,9 +363,8 @@ impl Hall {
     /// Closes a table at which nobody is and no bot thinks. One whose last turn could not be stored is kept, since nothing
     /// else has that turn.
     fn close_unless_needed(&mut self, game: GameId) {
-        let is_needed = |open: &OpenTable| {
-            !open.terminals.is_empty() || open.job.is_some() || open.table.save_fault().is_some()
-        };
+        let is_needed =
+            |open: &OpenTable| !open.terminals.is_empty() || open.job.is_some() || !open.is_stored();
         if self.tables.get(&game).is_some_and(|open| !is_needed(open)) {
             self.tables.remove(&game);
         }
@@ -464,8 +474,7 @@ impl Hall {
     /// Writes a finished game to the folders of its players, where their own processes look back at it. Its end must be
     /// stored: a host that is killed before that does not know of it.
     fn hand_out(&mut self, game: GameId) {
-        let is_stored = |open: &&OpenTable| open.table.save_fault().is_none();
-        let Some(open) = self.tables.get(&game).filter(is_stored) else { return };
+        let Some(open) = self.tables.get(&game).filter(|open| open.is_stored()) else { return };
         let turns = open.turns();
         let Ok(Some(row)) = self.store.game(game) else { return };
         let Ok(text) = open.table.session().shared_json().map(|text| format!("{text:#}\n")) else { return };

@@ -307,6 +307,45 @@ fn no_turn_ends_before_it_has_back_what_the_host_was_down_for() {
     assert!(now <= bench.hall.store.last_alive().unwrap().unwrap());
 }
 
+/// The computer sleeps with the table open.
+#[test]
+fn a_turn_has_back_what_the_computer_has_slept() {
+    let mut bench = Bench::new();
+    let [ann, ben] = ["Ann", "Ben"].map(|name| bench.person(name));
+    let game = bench.begin(&[&ann, &ben], &[]);
+    bench.hall.open_for_business();
+    let now = now_ms();
+    begin_turn_at(&bench, game, now - LIMIT + 3000);
+    let mut table = bench.visit(&ann, Visit::Table(game));
+    std::thread::sleep(Duration::from_millis(3100));
+    bench.hall.alive = now - LIMIT - 1000;
+    bench.hall.store.note_alive(bench.hall.alive).unwrap();
+    bench.hall.notice_gap();
+    bench.hall.end_due_turns();
+    bench.say(&table, &rackety::wire::Request::Hint).unwrap();
+    assert_eq!(bench.turns(game), 0);
+    assert!(now + LIMIT - 60_000 < bench.hall.due[&game], "{:?}", bench.hall.due);
+    assert!(table.sent().iter().any(|message| matches!(message, Message::Game { .. })));
+    let joined = bench.visit(&ben, Visit::Table(game)).sent::<Message>();
+    let Message::Welcome(welcome) = &joined[0] else { panic!("{joined:?}") };
+    assert_eq!(
+        welcome.notice.as_deref(),
+        Some("The host was down for 48 h; the turn has that much more time.")
+    );
+    bench.hall.notice_gap();
+    assert!(bench.hall.due[&game] < now + LIMIT + 60_000, "once");
+}
+
+#[test]
+fn a_clock_that_is_behind_the_last_sign_of_life_does_not_replace_it() {
+    let mut bench = Bench::new();
+    let later = now_ms() + 3_600_000;
+    bench.hall.store.note_alive(later).unwrap();
+    bench.hall.open_for_business();
+    bench.hall.beat();
+    assert_eq!(bench.hall.store.last_alive().unwrap(), Some(later));
+}
+
 /// Makes a table of the database unreadable until this is dropped.
 struct Unreadable<'a>(rusqlite::Connection, &'a str);
 
