@@ -70,7 +70,10 @@ pub fn remove(data: &Path, name: &str) -> Result<(), String> {
     } else {
         let (events, _received) = mpsc::channel();
         let hall = Hall::new(store(data)?, data.to_owned(), Limits::default(), events, 1);
-        hall.map_err(|error| error.to_string())?.remove_by_name(name)?
+        let mut hall = hall.map_err(|error| error.to_string())?;
+        let done = hall.remove_by_name(name)?;
+        hall.write_all_missing();
+        done
     };
     say(&done)
 }

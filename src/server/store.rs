@@ -897,18 +897,25 @@ impl Store {
     }
 
     /// Deletes a person. The games that they have begun keep the seat, under a name that says nothing; `games` has this name
-    /// for each, and the text of the game under it.
+    /// for each, and the text of the game under it where that can be read.
     ///
     /// # Errors
     /// [`Fault`].
-    pub fn remove_person(&self, id: PersonId, games: &[(GameId, String, String)]) -> Result<(), Fault> {
+    pub fn remove_person(
+        &self,
+        id: PersonId,
+        games: &[(GameId, String, Option<String>)],
+    ) -> Result<(), Fault> {
         self.transaction(|transaction| {
             for (game, name, record) in games {
                 transaction.execute(
                     "UPDATE seat SET name = ?3 WHERE game = ?1 AND person = ?2",
                     params![game, id, name],
                 )?;
-                transaction.execute("UPDATE game SET record = ?2 WHERE id = ?1", params![game, record])?;
+                transaction.execute(
+                    "UPDATE game SET record = coalesce(?2, record) WHERE id = ?1",
+                    params![game, record],
+                )?;
             }
             transaction.execute("DELETE FROM person WHERE id = ?1", params![id])?;
             Ok(())

@@ -136,30 +136,37 @@ impl Hall {
         for id in gone {
             self.forget(id);
         }
-        let mut records = Vec::new();
+        let (mut records, mut copies) = (Vec::new(), Vec::new());
         for game in self.store.begun_games_of(person.id)? {
             let taken: Vec<&str> = game.seats.iter().map(|seat| seat.name.as_str()).collect();
             let name = FORMER.iter().find(|name| !taken.contains(name)).copied().unwrap_or(FORMER[3]);
             let own = game.seats.iter().find(|seat| seat.person == Some(person.id));
             let own = own.map(|seat| seat.name.clone()).unwrap_or_default();
-            if let Some((record, _)) = self.store.record(game.id)?
-                && let Some(record) = renamed(&record, &own, name)
+            let record = self.store.record(game.id)?;
+            let record = record.and_then(|(record, _)| renamed(&record, &own, name));
+            records.push((game.id, name.to_owned(), record));
+            for other in game.seats.iter().filter_map(|seat| seat.person).filter(|other| *other != person.id)
             {
-                records.push((game.id, name.to_owned(), record));
+                if game.state == GameState::Over
+                    && let Some(other) = self.store.person(other)?
+                {
+                    copies.push((game.id, self.finished_file(&other, &game)));
+                }
             }
         }
         // The folder goes first: a host that is killed after that still knows the person, who can be removed again.
-        let removed = std::fs::remove_dir_all(self.home(&person.key));
-        if let Err(error) = removed
-            && error.kind() != std::io::ErrorKind::NotFound
-        {
-            log::event("home", &[("person", &person.id), ("fault", &error)]);
+        unless_gone("home", std::fs::remove_dir_all(self.home(&person.key)));
+        // So do the copies with the old name. They are written again without it one by one, so that nobody waits for long.
+        for (game, file) in copies {
+            unless_gone("finished_game", std::fs::remove_file(&file));
+            if self.lacking.insert(file.clone()) {
+                self.missing.push_back((game, file));
+            }
         }
         self.store.remove_person(person.id, &records)?;
         self.tickets.retain(|_, ticket| ticket.person != Some(person.id));
         for (game, ..) in &records {
             self.read_again(*game);
-            self.hand_out_again(*game);
         }
         log::event("person_removed", &[("id", &person.id)]);
         Ok(None)
@@ -197,6 +204,15 @@ impl Hall {
             log::event("resign", &[("game", &game), ("fault", &why)]);
         }
         Ok(unsaved)
+    }
+}
+
+/// Writes to the log why a file or folder could not be removed, unless it is gone.
+pub(super) fn unless_gone(event: &str, removed: std::io::Result<()>) {
+    if let Err(error) = removed
+        && error.kind() != std::io::ErrorKind::NotFound
+    {
+        log::event(event, &[("fault", &error)]);
     }
 }
 

@@ -444,6 +444,13 @@ impl Hall {
         }
     }
 
+    /// Writes all finished games that folders lack, where nobody waits for the hall.
+    pub fn write_all_missing(&mut self) {
+        while !self.missing.is_empty() {
+            self.write_missing();
+        }
+    }
+
     /// Writes the next finished game that somebody's folder lacks. One that cannot be written is not tried again in this run.
     pub(super) fn write_missing(&mut self) {
         let Some((game, file)) = self.missing.pop_front() else { return };
@@ -457,7 +464,7 @@ impl Hall {
     }
 
     /// The file of a finished game in the folder of one of its players.
-    fn finished_file(&self, person: &Person, game: &GameRow) -> PathBuf {
+    pub(super) fn finished_file(&self, person: &Person, game: &GameRow) -> PathBuf {
         let name = format!("{}-{}.json", game.ruleset, game.id);
         self.home(&person.key).join("data/rackety/games").join(name)
     }

@@ -869,6 +869,33 @@ fn a_code_counts_once_however_often_somebody_comes_by_it() {
 }
 
 #[test]
+fn finished_games_of_others_lose_the_name_of_somebody_deleted_and_are_written_one_by_one() {
+    let mut bench = Bench::new();
+    let [ann, ben] = ["Ann", "Ben"].map(|name| bench.person(name));
+    let games = [bench.begin(&[&ann, &ben], &[]), bench.begin(&[&ann, &ben], &[])];
+    for game in games {
+        bench.hall.resign_for(&ben, game).unwrap();
+    }
+    let home = bench.hall.home(&ben.key).join("data/rackety/games");
+    let files = games.map(|game| home.join(format!("smartfeud-{game}.json")));
+    assert!(files.iter().all(|file| file.is_file()));
+    let broken = Broken::on(&bench, "DELETE ON person");
+    assert!(bench.hall.remove_by_name("Ann").is_err());
+    assert!(!files.iter().any(|file| file.exists()), "a host that is killed here leaves no name");
+    drop(broken);
+    bench.hall.remove_by_name("Ann").unwrap();
+    assert!(!files.iter().any(|file| file.exists()), "others come first");
+    for written in 1..=2 {
+        bench.hall.write_missing();
+        assert_eq!(files.iter().filter(|file| file.exists()).count(), written);
+    }
+    for file in files {
+        let text = std::fs::read_to_string(file).unwrap();
+        assert!(text.contains("A former player") && !text.contains("\"Ann\""), "{text}");
+    }
+}
+
+#[test]
 fn a_turn_that_began_while_the_host_was_down_is_owed_nothing() {
     let mut bench = Bench::new();
     let [ann, ben] = ["Ann", "Ben"].map(|name| bench.person(name));
