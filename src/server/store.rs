@@ -862,6 +862,20 @@ impl Store {
         Ok(expired)
     }
 
+    /// Ends a game that cannot be played any more; nobody has won it.
+    ///
+    /// # Errors
+    /// [`Fault`].
+    pub fn end_unplayable(&self, game: GameId, now: i64) -> Result<(), Fault> {
+        self.transaction(|transaction| {
+            transaction.execute(
+                "UPDATE game SET state = 'over', due = NULL, bot_to_move = 0, changed = ?2 WHERE id = ?1",
+                params![game, now],
+            )?;
+            Ok(())
+        })
+    }
+
     /// Lets nobody watch a game any more.
     ///
     /// # Errors

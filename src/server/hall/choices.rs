@@ -201,7 +201,10 @@ impl Hall {
                 Some(done.err().unwrap_or_else(|| format!("You said: {}", sentence.text())))
             }
             Action::Resign(game) => {
-                let note = self.resign_for(person, game)?;
+                let note = match self.end_unplayable(person, game)? {
+                    None => self.resign_for(person, game)?,
+                    note => note,
+                };
                 self.go_home(id);
                 note
             }

@@ -87,7 +87,9 @@ impl Hall {
         for game in self.store.open_games_of(person.id)? {
             match game.state {
                 GameState::Running => {
-                    if let Some(why) = self.resign_for(person, game.id)? {
+                    if self.end_unplayable(person, game.id)?.is_none()
+                        && let Some(why) = self.resign_for(person, game.id)?
+                    {
                         return Ok(Some(why));
                     }
                 }
@@ -170,6 +172,20 @@ impl Hall {
         }
         log::event("person_removed", &[("id", &person.id)]);
         Ok(None)
+    }
+
+    /// Ends a running game of somebody if it cannot be opened any more: nobody could play or resign it. Returns why it is over
+    /// then.
+    pub(super) fn end_unplayable(&mut self, person: &Person, game: GameId) -> Result<Option<String>, Fault> {
+        let row = self.store.game(game)?.filter(|row| row.state == GameState::Running);
+        let Some(row) = row.filter(|row| row.seat_of(person.id).is_some()) else { return Ok(None) };
+        let Err(why) = self.open_table(game) else { return Ok(None) };
+        let why = why.unless_fault()?;
+        self.store.end_unplayable(game, now_ms())?;
+        self.set_due(game, None);
+        log::event("unplayable", &[("game", &game), ("fault", &why)]);
+        self.notify_seats(&row);
+        Ok(Some(format!("This game cannot be opened any more, so it is over: {why}.")))
     }
 
     /// Resigns a game for one of its players. Returns why the resignation is not stored, if it is not. A game that is over or

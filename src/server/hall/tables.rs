@@ -158,7 +158,7 @@ impl Hall {
 
     /// Opens the table of a game that has begun. While time is owed to turns, that is given back first: the table would end a
     /// turn that is overdue without it.
-    fn open_table(&mut self, game: GameId) -> Result<(), NoTable> {
+    pub(super) fn open_table(&mut self, game: GameId) -> Result<(), NoTable> {
         if self.owes_time && !self.tables.contains_key(&game) {
             self.try_opening()?;
         }

@@ -849,6 +849,37 @@ fn a_table_whose_open_seats_are_taken_is_not_open_any_more() {
     assert_eq!(bench.hall.may_open(&ann, &form).unwrap(), Ok(()), "Ben has the open seats of two");
 }
 
+/// Has somebody in the hall choose this; returns the note of the page after it.
+fn note_after(bench: &mut Bench, client: &mut Client, action: pages::Action) -> Option<String> {
+    let Some(Connected::Hall(visitor)) = bench.hall.connected.get_mut(&client.id) else {
+        panic!("not there")
+    };
+    visitor.actions = vec![action];
+    let page = visitor.page_number();
+    bench.say(client, &rackety::wire::HallRequest::Choose { page, row: 0 }).unwrap();
+    pages(client).pop().unwrap().note
+}
+
+#[test]
+fn a_game_that_cannot_be_opened_any_more_can_be_left() {
+    let mut bench = Bench::new();
+    let [ann, ben] = ["Ann", "Ben"].map(|name| bench.person(name));
+    let games = [bench.begin(&[&ann, &ben], &[]), bench.begin(&[&ann, &ben], &[])];
+    let connection = rusqlite::Connection::open(bench.folder.path().join(DATABASE)).unwrap();
+    connection.execute("UPDATE game SET record = '{}'", ()).unwrap();
+    let mut hall = bench.visit(&ann, Visit::Hall);
+    let note = note_after(&mut bench, &mut hall, pages::Action::Resign(games[0])).expect("a reason");
+    assert!(note.starts_with("This game cannot be opened any more, so it is over: "), "{note}");
+    assert_eq!(bench.row(games[0]).state, GameState::Over);
+    assert_eq!(bench.row(games[0]).due, None);
+    assert_eq!(bench.row(games[1]).state, GameState::Running);
+    bench.hall.remove_by_name("Ben").unwrap();
+    assert_eq!(bench.row(games[1]).state, GameState::Over, "nobody can play it");
+    for game in games {
+        assert!(bench.row(game).seats.iter().all(|seat| seat.name != "Ben"), "{:?}", bench.row(game));
+    }
+}
+
 #[test]
 fn a_code_counts_once_however_often_somebody_comes_by_it() {
     let mut bench = Bench::new();
