@@ -37,6 +37,8 @@ pub const INVITATION_DAYS: i64 = 14;
 pub const MIN_RSA_BITS: u32 = 3072;
 /// The wrong invitation codes of one key in an hour.
 pub const MAX_WRONG_CODES: usize = 10;
+/// The time between two sentences of a person in a game.
+pub const SENTENCE_PAUSE: Duration = Duration::from_secs(5);
 /// The bytes of a command after the name of the host.
 pub const MAX_COMMAND: usize = 200;
 /// The lines of a process that wait to be handled.

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use super::tables::OpenTable;
 use super::{Hall, now_ms};
+use crate::limits;
 use crate::log;
 use crate::store::{Fault, GameId, GiveBack};
 
@@ -144,6 +145,7 @@ impl Hall {
             Ok(expired) => expired.iter().for_each(|game| self.notify_seats(game)),
             Err(fault) => log::event("database", &[("fault", &fault)]),
         }
+        self.said.retain(|_, last| last.elapsed() < limits::SENTENCE_PAUSE);
         let hour_ago = now - 3_600_000;
         self.wrong_codes.retain(|_, codes| {
             codes.retain(|_, &mut time| hour_ago < time);

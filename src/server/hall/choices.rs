@@ -1,8 +1,9 @@
 //! What people do in the hall: rows that they choose, and answers that they type.
 
 use std::collections::{BTreeSet, HashMap};
+use std::time::Instant;
 
-use rackety::wire::{HallMessage, HallRequest, Request};
+use rackety::wire::{HallMessage, HallRequest, Message, Request, Sentence};
 use rand::TryRng as _;
 use rand::rngs::SysRng;
 
@@ -195,8 +196,7 @@ impl Hall {
                 note
             }
             Action::Say(game, sentence) => {
-                let done = self.ask_for(person, game, Request::Say(sentence))?;
-                self.say_in_halls(person, game, sentence.text());
+                let done = self.say(person, game, sentence)?;
                 self.go_back(id);
                 Some(done.err().unwrap_or_else(|| format!("You said: {}", sentence.text())))
             }
@@ -573,21 +573,44 @@ impl Hall {
         }
     }
 
-    /// Has the person's seat at a table ask for something, from whatever place.
-    fn ask_for(
+    /// Says a sentence to everybody at a table and to the players who are in the hall, except people apart by a block.
+    fn say(
         &mut self,
         person: &Person,
         game: GameId,
-        request: Request,
+        sentence: Sentence,
     ) -> Result<Result<(), String>, Fault> {
+        let place = (person.id, game);
+        if self.said.get(&place).is_some_and(|last| last.elapsed() < limits::SENTENCE_PAUSE) {
+            return Ok(Err("You have just said something; wait a few seconds.".to_owned()));
+        }
         let row = self.store.game(game)?.filter(|row| row.state == GameState::Running);
         let seat = row.as_ref().and_then(|row| row.seat_of(person.id));
         let Some(seat) = seat else { return Ok(Err("This game is over.".to_owned())) };
-        self.at_table(game, |table, now| table.handle_for(seat, request, now))
-            .or_else(|why| why.unless_fault().map(Err))
+        let mut apart = Vec::new();
+        for (id, connected) in &self.connected {
+            if let Connected::Table { ticket, game: at, .. } = connected
+                && *at == game
+                && let Some(other) = self.tickets.get(ticket).and_then(|ticket| ticket.person)
+                && self.store.are_apart(person.id, other)?
+            {
+                apart.push(*id);
+            }
+        }
+        let done = self.at_table(game, |table, now| {
+            let (done, mut posts) = table.handle_for(seat, Request::Say(sentence), now);
+            posts.retain(|post| !matches!(post.message, Message::Said { .. }) || !apart.contains(&post.to));
+            (done, posts)
+        });
+        let done = done.or_else(|why| why.unless_fault().map(Err))?;
+        if done.is_ok() {
+            self.said.insert(place, Instant::now());
+            self.say_in_halls(person, game, sentence.text());
+        }
+        Ok(done)
     }
 
-    /// Says a sentence to the players of a game who are in the hall.
+    /// Says a sentence to the players of a game who are in the hall, except people apart by a block.
     fn say_in_halls(&self, person: &Person, game: GameId, sentence: &str) {
         let Ok(Some(row)) = self.store.game(game) else { return };
         for connected in self.connected.values() {
@@ -595,7 +618,8 @@ impl Hall {
             let other = self.tickets.get(&visitor.ticket).and_then(|ticket| ticket.person);
             let is_player = row.seats.iter().any(|seat| seat.person.is_some() && seat.person == other);
             let is_told = other.is_some_and(|other| other != person.id && !self.is_at_table(other, game));
-            if is_player && is_told {
+            let is_apart = |other| self.store.are_apart(person.id, other).unwrap_or(true);
+            if is_player && is_told && !other.is_some_and(is_apart) {
                 visitor.send(&HallMessage::News(format!("{} in {}: {sentence}", person.name, row.title)));
             }
         }

@@ -168,6 +168,8 @@ pub struct Hall {
     lacking: HashSet<PathBuf>,
     /// The wrong codes of each key, and when they were last tried.
     wrong_codes: HashMap<String, HashMap<String, i64>>,
+    /// When somebody last said something in a game.
+    said: HashMap<(PersonId, GameId), Instant>,
     next_page: u64,
     /// The connection whose request is being answered.
     answering: Option<ConnectionId>,
@@ -236,6 +238,7 @@ impl Hall {
             missing: VecDeque::new(),
             lacking: HashSet::new(),
             wrong_codes: HashMap::new(),
+            said: HashMap::new(),
             next_page: 0,
             answering: None,
         })

@@ -541,7 +541,7 @@ impl Hall {
         let about = if is_blocked {
             "blocked; choose this to end it"
         } else {
-            "neither of you sees the other's open tables or can join the other's games"
+            "neither of you sees the other's open tables, joins their games or hears them"
         };
         draft.row("Block", about, Action::Block(other.id));
         draft.row("Back", "", Action::Back);

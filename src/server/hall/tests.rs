@@ -900,6 +900,47 @@ fn a_code_counts_once_however_often_somebody_comes_by_it() {
 }
 
 #[test]
+fn sentences_do_not_follow_each_other_at_once_and_a_block_stops_them() {
+    use rackety::wire::Sentence;
+    let mut bench = Bench::new();
+    let [ann, ben, cleo] = ["Ann", "Ben", "Cleo"].map(|name| bench.person(name));
+    let game = bench.begin(&[&ann, &ben, &cleo], &[]);
+    let mut hall = bench.visit(&ann, Visit::Hall);
+    let mut table = bench.visit(&ben, Visit::Table(game));
+    let mut hall_of_cleo = bench.visit(&cleo, Visit::Hall);
+    let said = |table: &mut Client| {
+        table.sent().into_iter().filter(|message| matches!(message, Message::Said { .. })).count()
+    };
+    let news = |hall: &mut Client| {
+        hall.sent().into_iter().filter(|message| matches!(message, HallMessage::News(_))).count()
+    };
+    said(&mut table);
+    news(&mut hall_of_cleo);
+    let say = |bench: &mut Bench, hall: &mut Client| {
+        note_after(bench, hall, pages::Action::Say(game, Sentence::Hello)).unwrap()
+    };
+    assert!(say(&mut bench, &mut hall).starts_with("You said: "));
+    assert_eq!(say(&mut bench, &mut hall), "You have just said something; wait a few seconds.");
+    assert_eq!((said(&mut table), news(&mut hall_of_cleo)), (1, 1));
+    bench.hall.said.clear();
+    bench.hall.store.toggle_block(ann.id, cleo.id).unwrap();
+    say(&mut bench, &mut hall);
+    assert_eq!((said(&mut table), news(&mut hall_of_cleo)), (1, 0));
+    bench.hall.said.clear();
+    bench.hall.store.toggle_block(ben.id, ann.id).unwrap();
+    bench.hall.store.toggle_block(ann.id, cleo.id).unwrap();
+    say(&mut bench, &mut hall);
+    assert_eq!((said(&mut table), news(&mut hall_of_cleo)), (0, 1));
+    bench.hall.said.clear();
+    for person in [&ann, &ben] {
+        bench.hall.resign_for(person, game).unwrap();
+    }
+    news(&mut hall_of_cleo);
+    assert_eq!(say(&mut bench, &mut hall), "This game is over.");
+    assert_eq!(news(&mut hall_of_cleo), 0);
+}
+
+#[test]
 fn finished_games_of_others_lose_the_name_of_somebody_deleted_and_are_written_one_by_one() {
     let mut bench = Bench::new();
     let [ann, ben] = ["Ann", "Ben"].map(|name| bench.person(name));
