@@ -289,7 +289,16 @@ impl Hall {
                 let _ = answer.send(admitted);
             }
             Event::Ended(ticket) => {
-                self.tickets.remove(&ticket);
+                // Whoever never gave a name cannot delete their folder.
+                if let Some(Ticket { guest, person: None }) = self.tickets.remove(&ticket)
+                    && self.tickets.values().all(|ticket| ticket.guest.key != guest.key)
+                {
+                    let home = self.home(&guest.key);
+                    // The report of a crash is for whoever keeps the host.
+                    if !home.join("data/rackety/crash-reports").exists() {
+                        people::unless_gone("home", std::fs::remove_dir_all(home));
+                    }
+                }
             }
             Event::Arrived(id, arrival, outbox) => {
                 let arrived = self.arrive(id, &arrival, outbox.clone());

@@ -968,6 +968,33 @@ fn finished_games_of_others_lose_the_name_of_somebody_deleted_and_are_written_on
 }
 
 #[test]
+fn a_key_without_a_name_leaves_no_folder() {
+    let mut bench = Bench::new();
+    let ann = bench.person("Ann");
+    let [nobody, crashed] = ["SHA256:new", "SHA256:crashed"].map(|key| Person {
+        id: 0,
+        name: String::new(),
+        key: key.to_owned(),
+    });
+    let crash_reports = "data/rackety/crash-reports";
+    for (person, content, stays) in
+        [(&nobody, "config", false), (&crashed, crash_reports, true), (&ann, "config", true)]
+    {
+        let home = bench.hall.home(&person.key);
+        std::fs::create_dir_all(home.join(content)).unwrap();
+        let tickets = [(); 2].map(|()| {
+            let guest = Guest { key: person.key.clone(), code: None, way: Way::Front };
+            bench.hall.admit(guest).unwrap().ticket
+        });
+        let [first, last] = tickets;
+        bench.hall.handle(Event::Ended(first)).unwrap();
+        assert!(home.exists(), "another process uses it");
+        bench.hall.handle(Event::Ended(last)).unwrap();
+        assert_eq!(home.exists(), stays);
+    }
+}
+
+#[test]
 fn a_turn_that_began_while_the_host_was_down_is_owed_nothing() {
     let mut bench = Bench::new();
     let [ann, ben] = ["Ann", "Ben"].map(|name| bench.person(name));
