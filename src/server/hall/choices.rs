@@ -536,7 +536,8 @@ impl Hall {
         let same = |other: &GameRow| {
             let people =
                 |row: &GameRow| row.seats.iter().filter_map(|seat| seat.person).collect::<BTreeSet<_>>();
-            other.title == row.title && people(other) == people(&row)
+            let is_alike = |other: Form| other.ruleset == form.ruleset && other.language() == form.language();
+            Form::of_row(other).is_some_and(is_alike) && people(other) == people(&row)
         };
         if !others.is_empty() && self.store.open_games_of(person.id)?.iter().any(same) {
             return Ok(Some(

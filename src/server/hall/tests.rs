@@ -1009,3 +1009,25 @@ fn a_turn_that_began_while_the_host_was_down_is_owed_nothing() {
     assert_eq!(bench.row(games[0]).due, Some(dues[0]), "it was imported a moment ago");
     assert!(dues[1] + down <= bench.row(games[1]).due.unwrap());
 }
+
+#[test]
+fn a_rematch_is_possible_while_another_language_is_played() {
+    let mut bench = Bench::new();
+    let [ann, ben] = ["Ann", "Ben"].map(|name| bench.person(name));
+    let games = [bench.begin(&[&ann, &ben], &[]), bench.begin(&[&ann, &ben], &[])];
+    bench.hall.resign_for(&ann, games[0]).unwrap();
+    let mut hall = bench.visit(&ann, Visit::Hall);
+    let rematch = rackety::wire::HallRequest::Rematch(games[0]);
+    let open = |bench: &mut Bench, hall: &mut Client| {
+        hall.sent::<HallMessage>();
+        bench.say(hall, &rematch).unwrap();
+        hall.sent().iter().any(|message| matches!(message, HallMessage::Open(_)))
+    };
+    assert!(!open(&mut bench, &mut hall), "they play this game already");
+    let connection = rusqlite::Connection::open(bench.folder.path().join(DATABASE)).unwrap();
+    let wish = bench.row(games[1]).wish;
+    let dutch = wish.replace("\"language\":\"en\"", "\"language\":\"nl\"");
+    assert_ne!(dutch, wish);
+    connection.execute("UPDATE game SET wish = ?1 WHERE id = ?2", (dutch, games[1])).unwrap();
+    assert!(open(&mut bench, &mut hall));
+}
