@@ -310,14 +310,20 @@ impl Hall {
         if let Err(why) = self.may_open(person, &form)? {
             return Ok(Err(why));
         }
-        self.open_game(person, &form)
+        self.open_game(person, &form, &[])
     }
 
-    fn open_game(&mut self, person: &Person, form: &Form) -> Result<Result<Begun, String>, Fault> {
+    /// Opens a game, which begins at once if these others or bots have all other seats.
+    fn open_game(
+        &mut self,
+        person: &Person,
+        form: &Form,
+        others: &[Person],
+    ) -> Result<Result<Begun, String>, Fault> {
         let Some(ruleset) = form.ruleset(&self.host) else {
             return Ok(Err("The host does not offer this game.".to_owned()));
         };
-        let friends = form.friends();
+        let friends = if others.is_empty() { form.friends() } else { 0 };
         // What is wrong with the wish is said now, not when a friend sits down: the names are placeholders.
         let people = form.seats.iter().filter(|seat| !matches!(seat, SeatWish::Bot(_))).count();
         let names: Vec<String> = (0..=people).map(|number| format!("Person {number}")).collect();
@@ -332,10 +338,9 @@ impl Hall {
                 Err(why) => return Ok(Err(why)),
             }
         }
-        let free = || (None, String::new());
-        let own = (Some(person.id), person.name.clone());
-        let seats: Vec<(Option<PersonId>, String)> =
-            std::iter::once(own).chain((0..people).map(|_| free())).collect();
+        let taken = std::iter::once(person).chain(others);
+        let mut seats: Vec<_> = taken.map(|person| (Some(person.id), person.name.clone())).collect();
+        seats.resize(people + 1, (None, String::new()));
         let wish = serde_json::to_string(form).unwrap_or_default();
         let game = self.store.new_game(&NewGame {
             title: ruleset.name(),
@@ -350,7 +355,7 @@ impl Hall {
             now: now_ms(),
         })?;
         log::event("game_opened", &[("game", &game), ("ruleset", &ruleset.id())]);
-        if people == 0 {
+        if people == others.len() {
             let started = self.start(game);
             if !matches!(started, Ok(Ok(()))) {
                 self.withdraw_in_the_end(game)?;
@@ -548,30 +553,18 @@ impl Hall {
         if let Err(why) = self.has_room(person)? {
             return Ok(Some(why));
         }
-        match self.open_game(person, &form)? {
-            Err(why) => Ok(Some(why)),
-            Ok(Begun::Playing(game)) => {
-                self.send_to_table(id, game);
-                Ok(None)
-            }
-            Ok(Begun::Waiting(game)) => {
-                for other in &others {
-                    let seated = self.sit_down(other, game, None);
-                    if !matches!(seated, Ok(Ok(_))) {
-                        let row = self.store.game(game);
-                        self.withdraw_in_the_end(game)?;
-                        if let Some(row) = row? {
-                            self.notify_seats(&row);
-                        }
-                        // A fault of the database says nothing about the player.
-                        drop(seated?);
-                        return Ok(Some(format!("{} cannot play another game now.", other.name)));
-                    }
-                }
-                self.send_to_table(id, game);
-                Ok(None)
+        for other in &others {
+            if self.has_blocked(other, &row)? || self.has_room(other)?.is_err() {
+                return Ok(Some(format!("{} cannot play another game now.", other.name)));
             }
         }
+        Ok(match self.open_game(person, &form, &others)? {
+            Ok(Begun::Playing(game) | Begun::Waiting(game)) => {
+                self.send_to_table(id, game);
+                None
+            }
+            Err(why) => Some(why),
+        })
     }
 
     /// Says a sentence to everybody at a table and to the players who are in the hall, except people apart by a block.

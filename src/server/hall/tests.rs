@@ -713,9 +713,27 @@ fn a_rematch_needs_no_invitation() {
     bench.store_new(&Form::new(&bench.hall.host), &own, codes.collect());
     let mut hall = bench.visit(&ann, Visit::Hall);
     hall.sent::<HallMessage>();
+    let _none = Broken::on(&bench, "INSERT ON invitation");
     bench.say(&hall, &rackety::wire::HallRequest::Rematch(game)).unwrap();
     let sent = hall.sent::<HallMessage>();
     assert!(sent.iter().any(|message| matches!(message, HallMessage::Open(_))), "{sent:?}");
+}
+
+#[test]
+fn a_rematch_with_somebody_who_cannot_play_opens_nothing() {
+    let mut bench = Bench::new();
+    let [ann, ben, cleo] = ["Ann", "Ben", "Cleo"].map(|name| bench.person(name));
+    let game = bench.begin(&[&ann, &ben, &cleo], &[]);
+    for person in [&ann, &ben] {
+        bench.hall.resign_for(person, game).unwrap();
+    }
+    let mut hall = bench.visit(&ann, Visit::Hall);
+    hall.sent::<HallMessage>();
+    bench.hall.store.toggle_block(cleo.id, ben.id).unwrap();
+    bench.say(&hall, &rackety::wire::HallRequest::Rematch(game)).unwrap();
+    let note = pages(&mut hall).pop().unwrap().note.unwrap();
+    assert!(note.ends_with(" cannot play another game now."), "{note}");
+    assert_eq!(bench.hall.store.open_games_of(ann.id).unwrap(), []);
 }
 
 #[test]
