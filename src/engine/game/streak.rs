@@ -85,7 +85,8 @@ impl Game {
     }
 
     /// Returns the consequence of an action, found by performing it on a copy of the game. It says nothing that players
-    /// may not know: in professional mode the words of a play count as good, and who would win is left out.
+    /// may not know: in professional mode the words of a play count as good, a challenge has none, and who would win is
+    /// left out.
     ///
     /// # Errors
     /// The [`Refusal`] that the action would get.
@@ -95,6 +96,9 @@ impl Game {
             (Action::Play(_), Mode::Professional) => after.act_on_good_words(action.clone())?.seat,
             _ => after.act(action.clone())?.record.seat,
         };
+        if *action == Action::Challenge {
+            return Ok(Consequence::GoesOn);
+        }
         let reason = after.state.ending().map(|ending| ending.reason);
         let streak = match reason {
             Some(EndReason::Scoreless) => after.scoreless_streak(),
