@@ -9,6 +9,7 @@ use ratatui::crossterm::event::MouseEventKind;
 
 use super::driver::{Driver, PlatformCall};
 use super::setup::{CATS, GameSetup, SECTION, SMARTFEUD, WORDFEUD, start};
+use super::covers::BLUFF;
 use super::snapshots::snapshots;
 
 /// A game with as much to say on the status line as there can be.
@@ -568,6 +569,18 @@ fn the_axis_of_the_chart_has_room_for_its_widest_label() {
 
 /// A command that shows a tab closes the message that would hide it, and begins at its first line.
 #[test]
+/// Points that a turn cost have one sign, and the points of a play are those of the last turn until the next one.
+#[test]
+fn points_lost_have_one_sign_and_a_challenge_replaces_no_play() {
+    let passed = CATS.ruleset("race").open(120, 40).press("<enter><^p>y<enter>");
+    assert_eq!(passed.screen().matches("-10").count(), 3, "card, history and score: {}", passed.screen());
+    passed.assert_hides("+-");
+    // Bob challenges in vain, which gives Ann 5 points.
+    let challenged = BLUFF.open(120, 40).press("<enter>cat<enter>c<enter>").screen();
+    let cards: String = challenged.lines().take(9).collect();
+    assert!(cards.contains("+6") && !cards.contains("+5"), "{challenged}");
+}
+
 fn a_tab_that_a_command_shows_begins_at_its_first_line() {
     for (command, title) in [(":unseen<enter>", "Unseen"), (":history<enter>", "History")] {
         let driver = SECTION.open(80, 24).press("<enter>").press("<f2>");

@@ -96,8 +96,9 @@ impl HistoryTable {
         more: char,
     ) -> Vec<HistoryLine> {
         let figures = match &turn.outcome {
-            TurnOutcome::Play { .. } => format!("+{}", turn.points()),
             TurnOutcome::Lost { .. } => "0".to_owned(),
+            TurnOutcome::Play { .. } => format!("{:+}", turn.points()),
+            _ if turn.points() != 0 => format!("{:+}", turn.points()),
             _ => String::new(),
         };
         let name = name_text(game, turn.seat, self.is_wide);

@@ -1,6 +1,6 @@
 //! Draws the players: a card for each with the score in large digits, or a line for each where there is less room.
 
-use rackety_engine::{PlayerStatus, Seat, TurnOutcome};
+use rackety_engine::{PlayerStatus, Seat, TurnOutcome, TurnRecord};
 use ratatui::layout::Rect;
 
 use super::status::GameFacts;
@@ -258,19 +258,10 @@ fn draw_player(canvas: &mut Canvas<'_>, row: Rect, facts: GameFacts<'_>, extra_t
     }
 }
 
-/// The points of a player's last turn; changing a blank, resigning, or agreeing to end the game, is none.
+/// The points of a player's last turn; what ends no turn is none, and neither is resigning.
 fn last_points(game: PublicGame<'_>, seat: Seat) -> String {
-    let is_turn = |outcome: &TurnOutcome| {
-        !matches!(
-            outcome,
-            TurnOutcome::ChangeBlank { .. }
-                | TurnOutcome::Resign
-                | TurnOutcome::AgreeToQuit
-                | TurnOutcome::TakeBackQuit
-        )
-    };
-    match game.turns().iter().rev().find(|turn| turn.seat == seat && is_turn(&turn.outcome)) {
-        Some(turn) => format!("+{}", turn.points()),
-        None => "-".to_owned(),
-    }
+    let is_turn =
+        |turn: &&TurnRecord| turn.seat == seat && turn.ended_turn() && turn.outcome != TurnOutcome::Resign;
+    let last = game.turns().iter().rev().find(is_turn);
+    last.map_or_else(|| "-".to_owned(), |turn| format!("{:+}", turn.points()))
 }
