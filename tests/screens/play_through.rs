@@ -307,6 +307,20 @@ fn digraph_tiles_are_typed_or_numbered() {
     }
 }
 
+/// L·L is three characters, and its first one may be a tile of its own.
+#[test]
+fn a_tile_of_three_characters_is_typed_with_its_first_letter_on_the_rack() {
+    let catalan = CATS.ruleset("classic").language("ca");
+    for (racks, word) in [("[L·L]LAEEEE", "L·LA"), ("L[L·L]LAEEE", "L·LA"), ("[L·L]AEEEEE", "L·LA")] {
+        let position = format!("racks = [\"{racks}\", \"SATEEEE\"]");
+        let setup = catalan.words(word).position(&position);
+        let played = setup.open(80, 24).press("<enter>l·la<enter>");
+        assert_eq!(played.board(), "8 [L·L]A", "{racks}: {}", played.message());
+        let exchanged = setup.open(80, 24).press("<enter><^x>l·l<enter>");
+        assert_eq!(exchanged.message(), "Ann exchanged 1 tile", "{racks}");
+    }
+}
+
 /// At the edge of the board the cursor stays where it is; elsewhere, a C that the cursor has left is one letter.
 #[test]
 fn a_letter_joins_the_one_typed_just_before_it_only() {

@@ -85,9 +85,7 @@ impl GameScreen {
                 return;
             }
             if self.starts_tile(&text) {
-                self.inform(format!("{text}…: type the rest of the tile"));
-                self.typing = TypingState::PartialTile(text);
-                return;
+                return self.start_tile(text);
             }
         }
         let Some(letter) = self.game().tiles().letter(&text) else {
@@ -357,15 +355,21 @@ impl GameScreen {
             return true;
         }
         if self.starts_tile(&text) {
-            self.inform(format!("{text}…: type the rest of the tile"));
-            self.typing = TypingState::PartialTile(text);
+            self.start_tile(text);
             return true;
         }
         self.refuse(format!("you have no tile {text}"));
+    /// Waits for the rest of a tile of several characters.
+    fn start_tile(&mut self, text: String) {
+        self.inform(format!("{text}…: type the rest of the tile"));
+        self.typing = TypingState::PartialTile(text);
+    }
+
         false
     }
 
-    /// Replaces the last pending letter and this one by one tile (C and H by CH), if this one has no tile of its own.
+    /// Replaces the last pending letter and this one by one tile (C and H by CH), or by the start of one (L and · by that
+    /// of L·L), if this one has no tile of its own.
     fn join_last(&mut self, text: &str) -> bool {
         let Some(last) = self.draft.tiles().last().copied() else { return false };
         let TileSource::Rack(_) = last.source else { return false };
@@ -377,10 +381,16 @@ impl GameScreen {
             return false;
         }
         let joined = format!("{}{text}", self.game().tiles().text(last.tile.letter()));
-        let Some(source) = self.free_letter(&joined) else { return false };
+        let source = self.free_letter(&joined);
+        if source.is_none() && (self.starts_tile(text) || !self.starts_tile(&joined)) {
+            return false;
+        }
         self.cursor = last.square;
         self.draft.remove_last();
-        self.place_letter(&joined, source);
+        match source {
+            Some(source) => self.place_letter(&joined, source),
+            None => self.start_tile(joined),
+        }
         true
     }
 

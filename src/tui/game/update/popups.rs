@@ -357,26 +357,25 @@ fn toggle_selected(chooser: &mut ExchangeChooser) {
 }
 
 /// Marks a tile by its letters, as they are typed on the board: a letter marks a tile of its own; where none is left, it
-/// continues the letter before (L and L mark LL), or starts a tile of several characters. A letter whose tiles are all
-/// marked unmarks them.
+/// continues the letter before (L and L mark LL, L and · begin L·L), or starts a tile of several characters. A letter whose
+/// tiles are all marked unmarks them.
 fn mark_typed(chooser: &mut ExchangeChooser, tiles: &TileSet, character: char) {
     let typed = std::mem::replace(&mut chooser.typed, TypedMark::Nothing);
     let text = tiles.capitals(&character.to_string());
     let tile_of = |text: &str| tiles.letter(text).map(Tile::Letter);
-    if let Some(slot) = tile_of(&text).and_then(|tile| mark_next(chooser, tile)) {
-        chooser.typed = TypedMark::Slot(slot);
-        return;
-    }
     let before = match &typed {
         TypedMark::Nothing => "",
         TypedMark::Slot(slot) => tile_text(tiles, chooser.tiles[*slot].0),
         TypedMark::Start(start) => start,
     };
     let joined = format!("{before}{text}");
-    if !before.is_empty()
-        && let Some(slot) = tile_of(&joined).and_then(|tile| mark_next(chooser, tile))
-    {
-        if let TypedMark::Slot(first) = typed {
+    // The start of a tile is continued first.
+    let parts = if matches!(typed, TypedMark::Start(_)) { [&joined, &text] } else { [&text, &joined] };
+    let marked = parts.into_iter().find_map(|part| Some((part, mark_next(chooser, tile_of(part)?)?)));
+    if let Some((part, slot)) = marked {
+        if let TypedMark::Slot(first) = typed
+            && *part == joined
+        {
             chooser.tiles[first].1 = ExchangeMark::Keep;
         }
         chooser.typed = TypedMark::Slot(slot);
@@ -393,6 +392,11 @@ fn mark_typed(chooser: &mut ExchangeChooser, tiles: &TileSet, character: char) {
     let same = tile_of(&text).filter(|tile| chooser.tiles.iter().any(|(other, _)| other == tile));
     match (start, same) {
         (Some(start), _) => {
+            if let TypedMark::Slot(first) = typed
+                && start != text
+            {
+                chooser.tiles[first].1 = ExchangeMark::Keep;
+            }
             chooser.refusal = Some(format!("{start}…: type the rest of the tile"));
             chooser.typed = TypedMark::Start(start);
         }
