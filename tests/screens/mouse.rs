@@ -104,6 +104,13 @@ fn dragging_a_tile_from_the_board_takes_it() {
     assert!(driver.game_screen().taken_tile().is_some() && pending(&driver).is_empty());
     let (from, to) = (driver.slot(8), driver.square("i8"));
     assert!(driver.drag(from, to).game_screen().draft.is_empty());
+    // The square of a tile that is taken already has that tile again as soon as another one is taken.
+    let driver = opened(&SECTION, (80, 24)).press(":take i8<enter>");
+    let (from, to) = (driver.square("f8"), driver.square("i8"));
+    let refused = driver.drag(from, to);
+    assert_eq!(refused.message(), "there is already a tile on this square");
+    let taken = refused.game_screen().draft.taken().map(|square| square.to_string());
+    assert_eq!((taken.as_deref(), pending(&refused).len()), (Some("i8"), 0));
     // A game without taking refuses it.
     let driver = opened(&BOARD_15, (80, 24));
     let (from, to) = (driver.square("h8"), driver.square("a1"));
@@ -211,11 +218,13 @@ fn nothing_below_a_popup_can_be_clicked() {
     );
 }
 
-/// A tile that is dragged when a popup opens is back where it was.
+/// A tile that is dragged when a popup, the cover or a tab hides the board is back where it was.
 #[test]
-fn a_popup_ends_the_dragging() {
-    for (opens, closes) in [("<^p>", "n"), ("<f3>", "<esc>"), ("<f1>", "<esc>"), ("<^f>", "<esc>")] {
-        let driver = opened(&CATS, (80, 24));
+fn what_hides_the_board_ends_the_dragging() {
+    let large = [("<^p>", "n"), ("<f3>", "<esc>"), ("<f1>", "<esc>"), ("<^f>", "<esc>"), ("<f9>", "<enter>")];
+    let small = ((36, 21), ("<tab>", "<esc>"));
+    for (size, (opens, closes)) in large.map(|keys| ((80, 24), keys)).into_iter().chain([small]) {
+        let driver = opened(&CATS, size);
         let (from, to) = (driver.slot(1), driver.square("h8"));
         let before = driver.screen();
         let dragged = driver

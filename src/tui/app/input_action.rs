@@ -60,12 +60,7 @@ fn click(model: &Model, map: &ScreenMap, position: Position) -> Option<UiAction>
 /// Returns the part of the board or the rack at this position, while no popup is open.
 fn board_target(model: &Model, position: Position) -> Option<MouseTarget> {
     let screen = model.board_game()?;
-    if !matches!(model.context(), Context::Board | Context::Puzzle | Context::BotTurn | Context::GameOver)
-        || screen.popup.is_some()
-    {
-        return None;
-    }
-    let layout = screen.layout(model.size).ok()?;
+    let layout = screen.layout(model.size).ok().filter(|_| screen.has_tiles_to_drag(model.context()))?;
     let slots = screen.rack_slots();
     let slot = layout.slot_at(position, slots).filter(|_| !screen.is_over());
     let square = || layout.square_at(position);

@@ -6,6 +6,7 @@ use super::draft::{PendingTile, TileSource};
 use super::state::{DraggedTile, GameScreen, TypingState};
 use super::typing::hole;
 use crate::tui::action::MouseTarget;
+use crate::tui::keymap::Context;
 
 /// The refusal to place a tile on another one.
 const OCCUPIED: &str = "there is already a tile on this square";
@@ -29,6 +30,13 @@ impl GameScreen {
         if let Some(dragged) = &mut self.dragged {
             dragged.over = target;
         }
+    }
+
+    /// Returns whether tiles can be dragged while this context receives the keys: the board is seen, without a popup.
+    pub(in crate::tui) const fn has_tiles_to_drag(&self, context: Context) -> bool {
+        let has_board =
+            matches!(context, Context::Board | Context::Puzzle | Context::BotTurn | Context::GameOver);
+        has_board && self.popup.is_none()
     }
 
     /// Ends the dragging, where something covers the board: the tile is where it came from.
@@ -122,12 +130,14 @@ impl GameScreen {
 
     /// Takes a tile from the board, and places it on the square where it is dropped.
     fn drop_from_board(&mut self, from: Square, target: MouseTarget) {
-        if let MouseTarget::Square(to) = target
-            && self.visible_tile(to).is_some()
-        {
-            return self.refuse(OCCUPIED);
+        match target {
+            // The tile taken before goes back to its square.
+            MouseTarget::Square(to) if self.visible_tile(to).is_some() || self.draft.taken() == Some(to) => {
+                return self.refuse(OCCUPIED);
+            }
+            MouseTarget::Square(to) if self.is_hole(to) => return self.refuse(hole(to)),
+            _ => self.take_from(from),
         }
-        self.take_from(from);
         if self.draft.taken() != Some(from) {
             return;
         }

@@ -18,7 +18,7 @@ impl GameScreen {
     /// Updates the screen, whose side panel is in this placement.
     pub(in crate::tui) fn update(&mut self, action: UiAction, placement: PanelPlacement) -> ScreenResponse {
         let response = self.handle(action, placement);
-        if self.popup.is_some() {
+        if !self.has_tiles_to_drag(self.context(placement)) {
             self.let_go();
         }
         self.note_draft();
