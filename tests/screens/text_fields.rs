@@ -17,6 +17,26 @@ fn players(driver: &Driver) -> Vec<NewPlayer> {
     driver.model().shown::<NewGameForm>().expect("the form is open").request().players
 }
 
+/// A text that is pasted onto the board becomes tiles as if typed, or none with the reason for it.
+#[test]
+fn a_word_is_pasted_onto_the_board() {
+    let turkish = WORDFEUD.ruleset("classic").language("tr").position(r#"racks = ["IŞKİIEE", "SATEEEE"]"#);
+    let english = WORDFEUD.position(r#"racks = ["HOSEAAA", "SATEEEE"]"#);
+    for (setup, text, laid, message) in [
+        (turkish, "IŞIK", "IŞIK", ""),
+        (turkish, "KİŞI", "KİŞI", ""),
+        (turkish, "kişı", "KİŞI", ""),
+        (english, " Hose\n", "HOSE", ""),
+        (english, "HOUSE", "", "you have no U and no blank"),
+    ] {
+        let driver = paste(setup.open(80, 24).press("<enter>"), text);
+        let tiles = driver.game_screen().game().tiles();
+        let pending = driver.game_screen().draft.tiles().iter();
+        let letters: String = pending.map(|pending| tiles.text(pending.tile.letter())).collect();
+        assert_eq!((letters.as_str(), driver.message()), (laid, message), "{text}");
+    }
+}
+
 #[test]
 fn a_name_is_edited_at_the_cursor_and_kept_while_a_bot_is_chosen() {
     let driver = Driver::menu(80, 24).press("n<down><down><down><down>Ana<left>n<home><del>A");

@@ -1,5 +1,6 @@
 //! Placing tiles by typing or by number, and returning them to the rack.
 
+use rackety_engine::tiles::Casing;
 use rackety_engine::{Axis, PlacedTile, Square, Tile};
 use unicode_normalization::UnicodeNormalization;
 
@@ -100,27 +101,39 @@ impl GameScreen {
 
     /// Places the tiles of a character that is several letters in this language (ß as S and S), or none of them.
     fn type_letters(&mut self, character: char, letters: &str) {
-        let (draft, cursor) = (self.draft.clone(), self.cursor);
-        for letter in letters.chars().flat_map(char::to_lowercase) {
-            self.type_letter(letter);
-            let Some(message) = self.message.as_ref().filter(|message| message.tone == Tone::Refusal) else {
-                continue;
-            };
-            let refusal = format!("{character} is played as {letters}: {}", message.text);
-            (self.draft, self.cursor) = (draft, cursor);
-            return self.refuse(refusal);
+        if let Some(refusal) = self.type_all(letters) {
+            self.refuse(format!("{character} is played as {letters}: {refusal}"));
         }
     }
 
-    /// Places the tiles of a pasted text, as if typed without capitals. A question mark asks for a blank.
+    /// Places the tiles of a pasted text, as if typed without capitals, or none of them. A question mark asks for a blank.
     pub(super) fn type_text(&mut self, text: &str) {
-        for character in text.trim().nfc().flat_map(char::to_lowercase) {
+        let text: String = text.trim().nfc().collect();
+        if let Some(refusal) = self.type_all(&text) {
+            self.refuse(refusal);
+        }
+    }
+
+    /// Types a text without capitals. At the first refusal, which is returned, the tiles are as before.
+    fn type_all(&mut self, text: &str) -> Option<String> {
+        let (draft, cursor) = (self.draft.clone(), self.cursor);
+        let text = match self.game().tiles().casing() {
+            Casing::Dotted => text.replace('I', "ı").replace('İ', "i"),
+            Casing::Usual => text.to_owned(),
+        };
+        for character in text.chars().flat_map(char::to_lowercase) {
+            self.message = None;
             match character {
                 '?' => self.toggle_blank_next(),
                 character if character == ' ' || character.is_control() => {}
                 character => self.type_letter(character),
             }
+            if let Some(refusal) = self.message.take_if(|message| message.tone == Tone::Refusal) {
+                (self.draft, self.cursor) = (draft, cursor);
+                return Some(refusal.text);
+            }
         }
+        None
     }
 
     /// Places the tile in this slot of the rack.
@@ -347,6 +360,12 @@ impl GameScreen {
         letters.collect::<Vec<_>>().into_iter()
     }
 
+    /// Waits for the rest of a tile of several characters.
+    fn start_tile(&mut self, text: String) {
+        self.inform(format!("{text}…: type the rest of the tile"));
+        self.typing = TypingState::PartialTile(text);
+    }
+
     /// Continues a tile of several characters; returns whether there is such a tile.
     fn type_rest(&mut self, start: &str, character: char) -> bool {
         let text = self.game().tiles().capitals(&format!("{start}{character}"));
@@ -359,12 +378,6 @@ impl GameScreen {
             return true;
         }
         self.refuse(format!("you have no tile {text}"));
-    /// Waits for the rest of a tile of several characters.
-    fn start_tile(&mut self, text: String) {
-        self.inform(format!("{text}…: type the rest of the tile"));
-        self.typing = TypingState::PartialTile(text);
-    }
-
         false
     }
 
