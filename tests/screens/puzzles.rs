@@ -7,6 +7,7 @@ use rackety::files::Folders;
 use rackety::puzzle::{FoundPuzzle, PuzzleRequest, PuzzleSearch, PuzzleSource};
 use rackety::session::Host;
 use rackety::tui::StartScreen;
+use rackety::tui::game::RackVisibility;
 use rackety::tui::job::JobReport;
 use rackety::tui::puzzle::PuzzleScreen;
 use rackety_engine::Tile;
@@ -184,6 +185,22 @@ fn after_a_puzzle_one_key_looks_for_the_next_and_one_returns_to_the_menu() {
     driver.assert_shows("Loading the words");
     let driver = solved(80, 24).press("<enter>");
     driver.assert_shows("Play the computer");
+}
+
+/// The keys named beside the play are those of puzzles, which may differ from those of games.
+#[test]
+fn a_puzzle_names_its_own_keys() {
+    let keys = "[keys.puzzle]\nrecall = [\"F7\"]\nhide = [\"F6\"]\n";
+    let driver = puzzle(120, 40).with_settings(keys).press("1");
+    let screen = driver.screen();
+    let offer = screen.lines().find(|line| line.contains("takes all tiles back")).unwrap();
+    assert!(offer.contains("F7"), "{offer}");
+    let hidden = driver.press("<f6>");
+    hidden.assert_shows("F6 shows your rack");
+    // The keys of the solution have none for it.
+    let solution = hidden.press(":give up<enter>y");
+    solution.assert_shows("Not solved.");
+    assert_eq!(solution.game_screen().rack_visibility, RackVisibility::Visible);
 }
 
 /// The solution stays on the board, and a puzzle has no last play to challenge.

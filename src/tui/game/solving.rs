@@ -68,6 +68,10 @@ impl GameScreen {
     ) {
         if let Purpose::Puzzle(puzzle) = &mut self.purpose {
             (puzzle.stage, puzzle.heading, puzzle.lines) = (stage, heading, lines);
+            // No key of the solution shows a hidden rack.
+            if self.board_context() == Context::Solution {
+                self.rack_visibility = RackVisibility::Visible;
+            }
         }
     }
 

@@ -155,7 +155,7 @@ fn offers(
     if screen.is_turn_of_others() || screen.is_over() {
         return Vec::new();
     }
-    let key = |name: &str| canvas.keymap.shown(Context::Board, name);
+    let key = |name: &str| canvas.keymap.shown(screen.board_context(), name);
     let text = |text: &str| vec![(text.to_owned(), Role::Text)];
     let mut offers: Vec<(String, StyledLine, UiAction)> = Vec::new();
     if screen.rack_visibility == RackVisibility::Hidden {

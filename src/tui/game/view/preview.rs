@@ -146,7 +146,7 @@ fn taking_text(canvas: &Canvas<'_>, screen: &GameScreen) -> Option<(String, Stri
         .map(|(status, word)| word_with_status(canvas, *status, word))
         .collect();
     let left = if words.is_empty() { "no words".to_owned() } else { words.join(", ") };
-    let key = canvas.keymap.shown(Context::Board, "extra");
+    let key = canvas.keymap.shown(screen.board_context(), "extra");
     let short = format!("{letter} taken from {square}, leaves {left}");
     Some((format!("{short}; place it ({key}) with a tile of yours"), short))
 }

@@ -8,7 +8,6 @@ use crate::tui::game::layout::GameLayout;
 use crate::tui::game::popup::{ArrangeMode, Popup};
 use crate::tui::game::rack::{RackSlotState, RackTile, TileAge};
 use crate::tui::game::state::{GameScreen, RackVisibility};
-use crate::tui::keymap::Context;
 use crate::tui::theme::Role;
 use crate::tui::widgets::{Canvas, RackSize, RackTileFace, draw_rack_tile, width};
 
@@ -112,7 +111,7 @@ pub(super) fn rack_tile_text(tiles: &TileSet, tile: Tile) -> String {
 /// A note after the rack: that it is hidden, or what the tile in the extra slot is.
 fn note(canvas: &Canvas<'_>, screen: &GameScreen, extra: Option<RackTile>) -> String {
     if screen.rack_visibility == RackVisibility::Hidden {
-        return format!(" hidden: {} shows it", canvas.keymap.shown(Context::Board, "hide"));
+        return format!(" hidden: {} shows it", canvas.keymap.shown(screen.board_context(), "hide"));
     }
     match extra {
         Some(tile) if tile.state == RackSlotState::OnRack && screen.taken_tile().is_some() => {

@@ -132,7 +132,7 @@ fn draw_taking(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScreen) {
             (super::preview::word_with_status(canvas, *status, word), role),
         ]);
     }
-    let key = canvas.keymap.shown(Context::Board, "extra");
+    let key = canvas.keymap.shown(screen.board_context(), "extra");
     let place = format!("{key} places it with a tile of yours");
     let place = if is_wide { place } else { format!("{key} places it") };
     lines.insert(
