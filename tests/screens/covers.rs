@@ -107,7 +107,9 @@ fn a_play_is_challenged_on_the_cover_or_after_it() {
     assert_eq!(asked.press("y").board(), "");
     let before = BLUFF.open(120, 40).press("<enter>");
     before.assert_hides("! challenge");
-    assert_eq!(before.press("!").game_screen().game().turns().len(), 0);
+    let refused = before.press("!");
+    assert_eq!(refused.game_screen().game().turns().len(), 0);
+    assert_eq!(refused.message(), "there is no play to challenge");
 }
 
 /// Where words cannot be looked up, no key for it is offered.

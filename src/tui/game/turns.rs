@@ -269,7 +269,7 @@ impl GameScreen {
         }
     }
 
-    fn show_refusal(&mut self, refusal: &impl ToString) {
+    pub(super) fn show_refusal(&mut self, refusal: &impl ToString) {
         let text = refusal.to_string();
         if let Some(Popup::Exchange(chooser)) = &mut self.popup {
             chooser.refusal = Some(text);
