@@ -299,6 +299,27 @@ fn anagrams_in_the_turn_of_a_bot_use_own_hints() {
     driver.assert_shows("not shown during a game");
 }
 
+/// Low screens have the selected line of the list, whatever else has to go.
+#[test]
+fn the_selected_hint_is_seen_on_low_screens() {
+    let JobReport::BestPlays(three) = plays() else { panic!("these are plays") };
+    let eight: Vec<ListedPlay> =
+        (1..=8).map(|score| ListedPlay { score: 90 + score, ..three[1].clone() }).collect();
+    for (width, height) in [(26, 8), (40, 12), (60, 10)] {
+        let kinds = HINTED.open(width, height).press("<enter><^g>");
+        for text in ["how long", "where the word", "the word", "the best plays"] {
+            kinds.assert_shows(text);
+        }
+        let mut driver = kinds.press("<up><enter>").report(JobReport::BestPlays(eight.clone()));
+        for play in &eight {
+            let line =
+                driver.screen().lines().find(|line| line.contains("▸  9")).unwrap_or_default().to_owned();
+            assert!(line.contains(&play.score.to_string()), "{width}x{height}: {}", driver.screen());
+            driver = driver.press("<down>");
+        }
+    }
+}
+
 /// The look-up says which key places a word, and offers no key that does nothing in a game.
 #[test]
 fn the_look_up_in_a_game_offers_the_keys_that_act_there() {

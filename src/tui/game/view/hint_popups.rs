@@ -14,7 +14,9 @@ use crate::tui::game::popup::{HintPopup, HintState, PinEntry};
 use crate::tui::game::state::GameScreen;
 use crate::tui::keymap::{Binding, Context};
 use crate::tui::theme::Role;
-use crate::tui::widgets::{Canvas, FieldLook, PopupPlaces, PopupShape, width, wrapped};
+use crate::tui::widgets::{
+    Canvas, FieldLook, PopupPlaces, PopupShape, VisiblePart, shortened, width, wrapped,
+};
 
 /// Draws the kinds of hints, or the hint.
 pub(super) fn draw_hints(
@@ -35,7 +37,8 @@ pub(super) fn draw_hints(
         HintState::Searching => shape.with_labels(label_while_searching),
         HintState::Shown(_) | HintState::Unavailable(_) => shape.with_labels(label_of_shown_hint),
     };
-    let inside = places.open(canvas, &shape, rows).body();
+    let frame = places.open(canvas, &shape, rows);
+    let inside = frame.body();
     let pointer = canvas.appearance.glyphs.pointer;
     let kind_line = |(index, kind): (usize, &HintKind)| {
         let is_selected = index == popup.kinds.index();
@@ -62,11 +65,29 @@ pub(super) fn draw_hints(
             wrapped(why, columns).into_iter().map(|line| (line, Role::Bad)).collect()
         }
     };
-    for (row, line) in inside.rows().zip(head(inside.width)) {
-        canvas.text(row, &line, Role::Faint);
+    let mut head: Vec<String> = head(inside.width).collect();
+    let mut first = head.len() + 1;
+    // On a low screen, the list is more important than the whole head.
+    if usize::from(inside.height) < first + lines.len() {
+        head = heads
+            .first()
+            .map(|text| shortened(text, columns, canvas.appearance.glyphs.more).into_owned())
+            .into_iter()
+            .collect();
+        first = head.len();
     }
-    let first = head(inside.width).count() + 1;
-    for (index, (row, (line, role))) in inside.rows().skip(first).zip(&lines).enumerate() {
+    for (row, line) in inside.rows().zip(&head) {
+        canvas.text(row, line, Role::Faint);
+    }
+    let rows = usize::from(inside.height).saturating_sub(first);
+    let part = match &popup.state {
+        HintState::Choosing => popup.kinds.visible_part(rows),
+        HintState::Plays { plays, .. } => plays.visible_part(rows),
+        _ => VisiblePart::default(),
+    };
+    frame.scroll_mark(canvas, part);
+    let visible = lines.iter().enumerate().skip(part.first);
+    for (row, (index, (line, role))) in inside.rows().skip(first).zip(visible) {
         canvas.text(row, line, *role);
         if matches!(popup.state, HintState::Choosing | HintState::Plays { .. }) {
             canvas.target(row, UiAction::Select(index));
