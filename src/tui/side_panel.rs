@@ -127,9 +127,13 @@ impl Default for SelectedTabs {
 }
 
 impl SelectedTabs {
-    /// Returns the same tab in both placements.
-    pub const fn of(tab: PanelTab) -> Self {
-        Self { beside_board: tab, in_place_of_board: tab }
+    /// Returns these tabs with another one in this placement.
+    #[must_use]
+    pub const fn with(self, tab: PanelTab, placement: PanelPlacement) -> Self {
+        match placement {
+            PanelPlacement::BesideBoard => Self { beside_board: tab, ..self },
+            PanelPlacement::InPlaceOfBoard => Self { in_place_of_board: tab, ..self },
+        }
     }
 
     /// The tab to show in this placement.

@@ -2,10 +2,12 @@
 
 use rackety::files::SaveError;
 use rackety::session::{GameRequest, NewPlayer};
+use rackety::tui::app::Input;
 use rackety::tui::game::RackVisibility;
 use rackety::tui::theme::Depth;
 use rackety_engine::game::{HintsText, OptionsText};
 use ratatui::crossterm::event::MouseEventKind;
+use ratatui::layout::Size;
 
 use super::driver::{Driver, PlatformCall};
 use super::setup::{CATS, GameSetup, SECTION, SMARTFEUD, WORDFEUD, start};
@@ -592,6 +594,16 @@ fn a_tab_that_a_command_shows_begins_at_its_first_line() {
         assert_eq!(driver.message(), "", "{command}");
         assert!(!driver.screen().contains('▴'), "{}", driver.screen());
     }
+}
+
+/// A tab that a command shows beside the board does not hide the board of a smaller window.
+#[test]
+fn a_tab_that_a_command_shows_beside_the_board_leaves_the_board_of_small_screens() {
+    let mut driver = SECTION.open(80, 24).press("<enter>:unseen<enter>");
+    driver.input(&Input::Resize(Size::new(36, 21)));
+    driver.assert_shows("a b c d");
+    let again = SECTION.open(36, 21).press("<enter>:unseen<enter>:unseen<enter>");
+    again.assert_shows("in bag and racks");
 }
 
 /// A command opens nothing that the key for it refuses while the rack is hidden.

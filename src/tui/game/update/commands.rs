@@ -14,14 +14,19 @@ use crate::tui::game::command_line::CommandLine;
 use crate::tui::game::popup::Popup;
 use crate::tui::game::state::GameScreen;
 use crate::tui::response::ScreenResponse;
-use crate::tui::side_panel::{PanelTab, SelectedTabs};
+use crate::tui::side_panel::{PanelPlacement, PanelTab};
 
 impl GameScreen {
-    pub(super) fn update_command_line(&mut self, mut line: CommandLine, action: &UiAction) -> ScreenResponse {
+    pub(super) fn update_command_line(
+        &mut self,
+        mut line: CommandLine,
+        action: &UiAction,
+        placement: PanelPlacement,
+    ) -> ScreenResponse {
         match action {
             UiAction::Accept => {
                 self.commands.add(without_pin(line.text()));
-                return self.run_command(line.text());
+                return self.run_command(line.text(), placement);
             }
             UiAction::Back => {
                 self.commands.stop_recalling();
@@ -35,7 +40,7 @@ impl GameScreen {
         ScreenResponse::None
     }
 
-    fn run_command(&mut self, text: &str) -> ScreenResponse {
+    fn run_command(&mut self, text: &str, placement: PanelPlacement) -> ScreenResponse {
         let command = match command::parse(text) {
             Ok(Some(command)) => command,
             Ok(None) => return ScreenResponse::None,
@@ -54,7 +59,7 @@ impl GameScreen {
         match command {
             Command::Play(typed) => return self.play_typed(&typed).into(),
             Command::Try(typed) => self.try_typed(&typed),
-            Command::Show(shown) => return self.show(shown),
+            Command::Show(shown) => return self.show(shown, placement),
             Command::Copy => return self.copy_to_clipboard(),
             Command::Save => return ScreenResponse::Perform(Effect::Save),
             Command::Take(coordinate) => self.take_at(coordinate),
@@ -122,10 +127,10 @@ impl GameScreen {
         if is_open { self.request_hint(kind).into() } else { ScreenResponse::None }
     }
 
-    fn show(&mut self, shown: InfoRequest) -> ScreenResponse {
+    fn show(&mut self, shown: InfoRequest, placement: PanelPlacement) -> ScreenResponse {
         match shown {
-            InfoRequest::History => self.show_tabs(SelectedTabs::of(PanelTab::History)),
-            InfoRequest::Unseen => self.show_tabs(SelectedTabs::of(PanelTab::Unseen)),
+            InfoRequest::History => self.open_tab(PanelTab::History, placement),
+            InfoRequest::Unseen => self.open_tab(PanelTab::Unseen, placement),
             InfoRequest::Rules => {
                 return ScreenResponse::OpenRules(Arc::clone(&self.game().setup().ruleset));
             }

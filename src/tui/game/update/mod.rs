@@ -69,7 +69,7 @@ impl GameScreen {
             Some(Popup::Exchange(chooser)) => self.update_exchange_chooser(chooser, &action),
             Some(Popup::Confirmation(question)) => self.update_confirmation(question, &action),
             Some(Popup::Arrange(arranger)) => self.update_rack_arranger(arranger, &action),
-            Some(Popup::CommandLine(text)) => self.update_command_line(text, &action),
+            Some(Popup::CommandLine(text)) => self.update_command_line(text, &action, placement),
             Some(Popup::LookUp(look_up)) => self.update_look_up(look_up, &action),
             Some(Popup::Hints(popup)) => self.update_hints(popup, &action),
             Some(Popup::Leaving(question)) => self.update_leave_question(question, &action),
@@ -109,6 +109,11 @@ impl GameScreen {
 
     /// Shows the first lines of these tabs.
     fn show_tabs(&mut self, tabs: SelectedTabs) {
+    /// Shows a tab, even if it is shown already.
+    fn open_tab(&mut self, tab: PanelTab, placement: PanelPlacement) {
+        self.show_tabs(self.tabs.with(tab, placement));
+    }
+
         // A box with a long message would hide the tab.
         self.message = None;
         self.tabs = tabs;
