@@ -9,9 +9,9 @@ use rackety_engine::game::{HintsText, OptionsText};
 use ratatui::crossterm::event::MouseEventKind;
 use ratatui::layout::Size;
 
+use super::covers::BLUFF;
 use super::driver::{Driver, PlatformCall};
 use super::setup::{CATS, GameSetup, SECTION, SMARTFEUD, WORDFEUD, start};
-use super::covers::BLUFF;
 use super::snapshots::snapshots;
 
 /// A game with as much to say on the status line as there can be.
@@ -569,8 +569,6 @@ fn the_axis_of_the_chart_has_room_for_its_widest_label() {
     }
 }
 
-/// A command that shows a tab closes the message that would hide it, and begins at its first line.
-#[test]
 /// Points that a turn cost have one sign, and the points of a play are those of the last turn until the next one.
 #[test]
 fn points_lost_have_one_sign_and_a_challenge_replaces_no_play() {
@@ -583,6 +581,8 @@ fn points_lost_have_one_sign_and_a_challenge_replaces_no_play() {
     assert!(cards.contains("+6") && !cards.contains("+5"), "{challenged}");
 }
 
+/// A command that shows a tab closes the message that would hide it, and begins at its first line.
+#[test]
 fn a_tab_that_a_command_shows_begins_at_its_first_line() {
     for (command, title) in [(":unseen<enter>", "Unseen"), (":history<enter>", "History")] {
         let driver = SECTION.open(80, 24).press("<enter>").press("<f2>");
@@ -618,6 +618,18 @@ fn commands_are_refused_as_their_keys_are_while_the_rack_is_hidden() {
         let copied = |call: &PlatformCall| matches!(call, PlatformCall::Copy(_));
         assert!(!driver.platform.calls.iter().any(copied), "{keys}");
     }
+}
+
+/// The list of all actions has none whose only answer is that the rack is hidden.
+#[test]
+fn the_list_of_actions_leaves_out_those_that_a_hidden_rack_refuses() {
+    let listed = SECTION.hints("2").open(100, 60).press("<enter><f3>");
+    let hidden = SECTION.hints("2").open(100, 60).press("<enter><^k><f3>");
+    for text in ["Exchange tiles.", "Get a hint, if"] {
+        listed.assert_shows(text);
+        hidden.assert_hides(text);
+    }
+    hidden.assert_shows("All actions");
 }
 
 /// An exchange of tiles that are typed shows no rack, like a play that is typed.

@@ -13,8 +13,10 @@ use rackety::tui::game::{GameScreen, Popup};
 use rackety::tui::screens::new_game::NewGameForm;
 use rackety::wire::{Hello, SeatWish};
 use rackety_engine::game::{HintsText, OptionsText};
+use ratatui::layout::Size;
 
 use super::driver::Driver;
+use super::setup::CATS;
 
 /// The table, which is there as long as this value.
 struct OpenTable {
@@ -81,6 +83,24 @@ fn a_look_up_stays_open_while_others_play() {
     // What was looked up before is there, too.
     let ann = ann.press("<esc>/<up><up>");
     ann.assert_shows("> cat");
+    drop(ben);
+}
+
+/// At a table, no words can be allowed, and the game cannot be paused: nothing offers it.
+#[test]
+fn a_table_offers_nothing_that_it_refuses() {
+    let (mut ann, ben, _table) = two_terminals();
+    let mut alone = CATS.open(120, 60).press("<enter>");
+    ann.input(&Input::Resize(Size::new(120, 60)));
+    for (keys, text) in [("4321", " allows it)"), ("<f3>", "Allow the unknown words"), ("", "stop the clock")]
+    {
+        (alone, ann) = (alone.press(keys), ann.press(keys));
+        alone.assert_shows(text);
+        ann.assert_hides(text);
+    }
+    let look_up = |driver: Driver| driver.press("<esc>/cat");
+    look_up(alone).assert_shows("allow or bar");
+    look_up(ann).assert_hides("allow or bar");
     drop(ben);
 }
 

@@ -4,6 +4,7 @@ use rackety::files::Folders;
 use rackety::session::{GameRequest, Host};
 use rackety::text::listed_play::ListedPlay;
 use rackety::tui::StartScreen;
+use rackety::tui::game::RackVisibility;
 use rackety::tui::job::JobReport;
 use rackety::tui::screens::menu::Menu;
 use rackety::tui::tutorial::TutorialScreen;
@@ -58,6 +59,23 @@ fn the_list_of_all_actions_does_not_skip_a_lesson() {
     let driver = lesson("taking")(80, 40).press("<f3>");
     driver.assert_shows("All actions");
     driver.assert_hides("the next lesson");
+}
+
+/// A lesson has no clock to stop and no words of its own, and offers neither.
+#[test]
+fn a_lesson_is_not_paused_and_allows_no_words() {
+    let paused = lesson("a-word")(80, 24).press("<f9>");
+    assert_eq!(paused.game_screen().rack_visibility, RackVisibility::Visible);
+    assert_eq!(paused.message(), "only games are paused, and only on the turn of a person");
+    paused.press("<f3>").assert_hides("stop the clock");
+    let typed = to(lesson("two-words")(120, 40), "h9").press(" an");
+    typed.assert_shows("not in the dictionary: LAN");
+    typed.assert_hides("allows it");
+    for keys in ["<^v>", ":allow lan<enter>", "/lan<^v>"] {
+        let refused = to(lesson("two-words")(120, 40), "h9").press(" an").press(keys);
+        assert_eq!(refused.message(), "in a lesson no words can be allowed or barred", "{keys}");
+    }
+    typed.press("/lan").assert_hides("allow or bar");
 }
 
 /// A learner who does what the lines of the tutor say.

@@ -3,7 +3,8 @@
 use rackety_engine::Refusal;
 
 use super::popup::Popup;
-use super::state::{GameScreen, PlayPreview};
+use super::state::{GameScreen, PlayPreview, RackVisibility};
+use super::update::uses_rack;
 use crate::session::HintsLeft;
 use crate::tui::action::UiAction;
 use crate::tui::keymap::{Binding, Meaning};
@@ -45,12 +46,15 @@ impl GameScreen {
     /// Returns whether an action would do something at this time, rather than be refused.
     fn can_do(&self, action: &UiAction) -> bool {
         match action {
+            action if self.rack_visibility == RackVisibility::Hidden && uses_rack(action) => false,
+            UiAction::Pause => !self.session.is_at_table() && self.lesson().is_none(),
             UiAction::Accept | UiAction::Erase => !self.draft.is_empty(),
             UiAction::Delete => self.draft.at(self.cursor).is_some(),
             UiAction::Take => self.game().may_take() && !self.game().state().board().is_empty(),
             UiAction::ExtraSlot => self.extra_tile().is_some(),
             UiAction::OwnWord => {
-                matches!(self.preview(), PlayPreview::Refused(Refusal::UnknownWord { .. }))
+                self.may_change_words()
+                    && matches!(self.preview(), PlayPreview::Refused(Refusal::UnknownWord { .. }))
             }
             UiAction::Undo => self.session.undoable_turn().is_ok(),
             UiAction::Agree => self.game().may_quit(),

@@ -91,8 +91,8 @@ impl GameScreen {
             self.refuse(NO_PAUSE_AT_TABLE);
             return ScreenResponse::None;
         }
-        if self.is_over() || self.bot().is_some() || self.puzzle().is_some() {
-            self.refuse("the game can be paused in the turn of a person");
+        if self.is_over() || self.bot().is_some() || self.heading().is_some() {
+            self.refuse("only games are paused, and only on the turn of a person");
             return ScreenResponse::None;
         }
         self.note_draft();

@@ -13,6 +13,11 @@ use crate::tui::response::ScreenResponse;
 use crate::tui::widgets::Answer;
 
 impl GameScreen {
+    /// Returns whether words may be allowed and barred here: not in puzzles and lessons, nor at a table.
+    pub(super) fn may_change_words(&self) -> bool {
+        self.heading().is_none() && !self.session.is_at_table()
+    }
+
     /// Allows the unknown words of the pending play.
     pub(super) fn allow_words_of_play(&mut self) -> ScreenResponse {
         if let PlayPreview::Refused(Refusal::UnknownWord { words, .. }) = self.preview() {
@@ -24,6 +29,11 @@ impl GameScreen {
 
     /// Allows or bars words, as the player to move wants, once all other people in the game agree. Each is asked alone.
     pub(super) fn request_house_rule(&mut self, kind: OwnWord, words: Vec<String>) -> ScreenResponse {
+        if self.lesson().is_some() {
+            self.popup = None;
+            self.refuse("in a lesson no words can be allowed or barred");
+            return ScreenResponse::None;
+        }
         let others =
             if self.bot().is_some() || self.is_puzzle() { Vec::new() } else { self.session.people_to_ask() };
         if others.is_empty() {

@@ -344,13 +344,10 @@ impl TutorialScreen {
 fn response_in_lesson(finished: ScreenResponse, of_game: ScreenResponse) -> ScreenResponse {
     match (finished, of_game) {
         (finished @ ScreenResponse::Perform(_), _) => finished,
-        // Nothing is saved, and the words are those that everybody has.
-        (
-            _,
-            ScreenResponse::Perform(
-                Effect::Save | Effect::HandOver | Effect::SaveAndNotify(_) | Effect::ChangeOwnWords(..),
-            ),
-        ) => ScreenResponse::None,
+        // Nothing is saved.
+        (_, ScreenResponse::Perform(Effect::Save | Effect::HandOver | Effect::SaveAndNotify(_))) => {
+            ScreenResponse::None
+        }
         (_, of_game) => of_game,
     }
 }

@@ -97,7 +97,7 @@ impl GameScreen {
 }
 
 /// Returns whether an action needs a visible rack.
-const fn uses_rack(action: &UiAction) -> bool {
+pub(in crate::tui::game) const fn uses_rack(action: &UiAction) -> bool {
     matches!(
         action,
         UiAction::Type(_)

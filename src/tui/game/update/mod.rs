@@ -4,6 +4,8 @@ mod board;
 mod commands;
 mod popups;
 
+pub(super) use board::uses_rack;
+
 use super::popup::Popup;
 use super::state::{GameScreen, RackVisibility};
 use crate::text::clipboard;
@@ -107,13 +109,13 @@ impl GameScreen {
         ScreenResponse::None
     }
 
-    /// Shows the first lines of these tabs.
-    fn show_tabs(&mut self, tabs: SelectedTabs) {
     /// Shows a tab, even if it is shown already.
     fn open_tab(&mut self, tab: PanelTab, placement: PanelPlacement) {
         self.show_tabs(self.tabs.with(tab, placement));
     }
 
+    /// Shows the first lines of these tabs.
+    fn show_tabs(&mut self, tabs: SelectedTabs) {
         // A box with a long message would hide the tab.
         self.message = None;
         self.tabs = tabs;

@@ -106,7 +106,7 @@ pub(in crate::tui) fn draw_look_up_popup(
     frame.body()
 }
 
-/// Words can be allowed and barred only in one's own turn.
+/// Words can be allowed and barred only in one's own turn, and not everywhere.
 pub(in crate::tui) fn label_in_turn_of_others(binding: &Binding) -> &'static str {
     if binding.name == "own-word" { "" } else { label_in_game(binding) }
 }
@@ -121,6 +121,11 @@ fn label_where_word_fits(binding: &Binding) -> &'static str {
     if binding.name == "find" { "place" } else { label_in_game(binding) }
 }
 
+/// Enter places a word that fits, and none can be allowed or barred.
+fn label_of_place_only(binding: &Binding) -> &'static str {
+    if binding.name == "own-word" { "" } else { label_where_word_fits(binding) }
+}
+
 /// Draws the look-up, or the question before it uses a hint.
 fn draw_look_up_or_question(
     canvas: &mut Canvas<'_>,
@@ -133,6 +138,8 @@ fn draw_look_up_or_question(
     }
     let label = match look_up.offered() {
         _ if screen.is_turn_of_others() => label_in_turn_of_others,
+        Some(_) if !screen.may_change_words() => label_of_place_only,
+        None if !screen.may_change_words() => label_in_turn_of_others,
         Some(_) => label_where_word_fits,
         None => label_in_game,
     };

@@ -8,7 +8,6 @@ use super::status::{self, GameFacts};
 use crate::session::PublicGame;
 use crate::tui::game::layout::GameLayout;
 use crate::tui::game::state::{GameScreen, PlayPreview};
-use crate::tui::keymap::Context;
 use crate::tui::theme::Role;
 use crate::tui::widgets::{Canvas, wrapped};
 
@@ -46,7 +45,7 @@ impl PreviewText {
         let first_that_fits = |full: String, short: String| {
             if wrapped(&full, columns).len() <= usize::from(area.height) { full } else { short }
         };
-        let [good, bad, _] = canvas.appearance.glyphs.marks;
+        let [good, ..] = canvas.appearance.glyphs.marks;
         let (text, role) = match preview {
             PlayPreview::Empty => match status::missing_scores(canvas, GameFacts::of(screen), layout) {
                 Some(scores) => (scores, Role::Text),
@@ -63,17 +62,9 @@ impl PreviewText {
                 (first_that_fits(full, short), Role::Text)
             }
             PlayPreview::Refused(refusal) => {
-                let text = match (taking_text(canvas, screen), refusal) {
-                    (Some((full, short)), _) => first_that_fits(full, short),
-                    (None, Refusal::UnknownWord { words, .. }) if !screen.is_puzzle() => {
-                        let key = canvas.keymap.shown(Context::Board, "own-word");
-                        let them = if words.len() == 1 { "it" } else { "them" };
-                        let short = format!("{bad} {refusal}");
-                        first_that_fits(format!("{short} ({key} allows {them})"), short)
-                    }
-                    (None, _) => format!("{bad} {refusal}"),
-                };
-                (text, Role::Bad)
+                let texts = taking_text(canvas, screen);
+                let (full, short) = texts.unwrap_or_else(|| refusal_texts(canvas, screen, refusal));
+                (first_that_fits(full, short), Role::Bad)
             }
         };
         Self::new(&text, role, area)
@@ -149,6 +140,19 @@ fn taking_text(canvas: &Canvas<'_>, screen: &GameScreen) -> Option<(String, Stri
     let key = canvas.keymap.shown(screen.board_context(), "extra");
     let short = format!("{letter} taken from {square}, leaves {left}");
     Some((format!("{short}; place it ({key}) with a tile of yours"), short))
+}
+
+/// The refusal with the key that allows its unknown words, and without it.
+pub(super) fn refusal_texts(canvas: &Canvas<'_>, screen: &GameScreen, refusal: &Refusal) -> (String, String) {
+    let [_, bad, _] = canvas.appearance.glyphs.marks;
+    let short = format!("{bad} {refusal}");
+    let Refusal::UnknownWord { words, .. } = refusal else { return (short.clone(), short) };
+    if !screen.may_change_words() {
+        return (short.clone(), short);
+    }
+    let key = canvas.keymap.shown(screen.board_context(), "own-word");
+    let them = if words.len() == 1 { "it" } else { "them" };
+    (format!("{short} ({key} allows {them})"), short)
 }
 
 /// A word with a mark for its status.

@@ -7,7 +7,6 @@ use ratatui::layout::Rect;
 use super::{bot_progress, players};
 use crate::text::wording;
 use crate::tui::game::state::{GameScreen, PlayPreview};
-use crate::tui::keymap::Context;
 use crate::tui::theme::Role;
 use crate::tui::widgets::{
     Canvas, DigitSize, PanelFrame, StyledLine, below, big_number, shortened, width, wrapped,
@@ -105,19 +104,9 @@ fn draw_refusal(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScreen, refusa
     if screen.taken_tile().is_some() && screen.draft.tiles().is_empty() {
         return draw_taking(canvas, area, screen);
     }
-    let [_, bad, _] = canvas.appearance.glyphs.marks;
-    let mut text = format!("{bad} {refusal}");
-    if let Refusal::UnknownWord { words, .. } = refusal
-        && !screen.is_puzzle()
-    {
-        let key = canvas.keymap.shown(Context::Board, "own-word");
-        let them = if words.len() == 1 { "it" } else { "them" };
-        let long = format!("{text} ({key} allows {them})");
-        if wrapped(&long, area.width.into()).len() <= usize::from(area.height) {
-            text = long;
-        }
-    }
-    draw_text(canvas, area, &text, Role::Bad);
+    let (full, short) = super::preview::refusal_texts(canvas, screen, refusal);
+    let has_room = wrapped(&full, area.width.into()).len() <= usize::from(area.height);
+    draw_text(canvas, area, if has_room { &full } else { &short }, Role::Bad);
 }
 
 /// Draws what a taking leaves, before a tile is placed.
