@@ -127,15 +127,6 @@ impl Default for SelectedTabs {
 }
 
 impl SelectedTabs {
-    /// Returns these tabs with another one in this placement.
-    #[must_use]
-    pub const fn with(self, tab: PanelTab, placement: PanelPlacement) -> Self {
-        match placement {
-            PanelPlacement::BesideBoard => Self { beside_board: tab, ..self },
-            PanelPlacement::InPlaceOfBoard => Self { in_place_of_board: tab, ..self },
-        }
-    }
-
     /// The tab to show in this placement.
     #[must_use]
     pub const fn at(self, placement: PanelPlacement) -> PanelTab {

@@ -602,8 +602,6 @@ fn a_tab_that_a_command_shows_beside_the_board_leaves_the_board_of_small_screens
     let mut driver = SECTION.open(80, 24).press("<enter>:unseen<enter>");
     driver.input(&Input::Resize(Size::new(36, 21)));
     driver.assert_shows("a b c d");
-    let again = SECTION.open(36, 21).press("<enter>:unseen<enter>:unseen<enter>");
-    again.assert_shows("in bag and racks");
 }
 
 /// A command opens nothing that the key for it refuses while the rack is hidden.

@@ -21,6 +21,7 @@ fn players(driver: &Driver) -> Vec<NewPlayer> {
 #[test]
 fn a_word_is_pasted_onto_the_board() {
     let turkish = WORDFEUD.ruleset("classic").language("tr").position(r#"racks = ["IŞKİIEE", "SATEEEE"]"#);
+    let spanish = WORDFEUD.language("es").position(r#"racks = ["CAÑAEEE", "SATEEEE"]"#);
     let english = WORDFEUD.position(r#"racks = ["HOSEAAA", "SATEEEE"]"#);
     for (setup, text, laid, message) in [
         (turkish, "IŞIK", "IŞIK", ""),
@@ -28,6 +29,9 @@ fn a_word_is_pasted_onto_the_board() {
         (turkish, "kişı", "KİŞI", ""),
         (english, " Hose\n", "HOSE", ""),
         (english, "HOUSE", "", "you have no U and no blank"),
+        // An N could be the start of Ñ.
+        (spanish, "CANA", "", "you have no N and no blank"),
+        (spanish, "CAÑA", "CAÑA", ""),
     ] {
         let driver = paste(setup.open(80, 24).press("<enter>"), text);
         let tiles = driver.game_screen().game().tiles();

@@ -23,7 +23,11 @@ impl GameScreen {
         if let PlayPreview::Refused(Refusal::UnknownWord { words, .. }) = self.preview() {
             return self.request_house_rule(OwnWord::Added, words);
         }
-        self.refuse("no unknown word here; type :allow WORD or :never WORD");
+        self.refuse(if self.may_change_words() {
+            "no unknown word here; type :allow WORD or :never WORD"
+        } else {
+            "no unknown word here"
+        });
         ScreenResponse::None
     }
 

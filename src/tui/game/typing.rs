@@ -123,6 +123,15 @@ impl GameScreen {
         };
         for character in text.chars().flat_map(char::to_lowercase) {
             self.message = None;
+            if let TypingState::PartialTile(start) = &self.typing
+                && character != ' '
+                && !character.is_control()
+                && !self.continues_tile(start, character)
+            {
+                let refusal = no_tile(start, self.free_blank());
+                (self.draft, self.cursor, self.typing) = (draft, cursor, TypingState::Letter);
+                return Some(refusal);
+            }
             match character {
                 '?' => self.toggle_blank_next(),
                 character if character == ' ' || character.is_control() => {}
@@ -364,6 +373,12 @@ impl GameScreen {
     fn start_tile(&mut self, text: String) {
         self.inform(format!("{text}…: type the rest of the tile"));
         self.typing = TypingState::PartialTile(text);
+    }
+
+    /// Returns whether a character continues the start of a tile.
+    fn continues_tile(&self, start: &str, character: char) -> bool {
+        let text = self.game().tiles().capitals(&format!("{start}{character}"));
+        self.free_letter(&text).is_some() || self.starts_tile(&text)
     }
 
     /// Continues a tile of several characters; returns whether there is such a tile.

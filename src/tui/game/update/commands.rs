@@ -129,8 +129,8 @@ impl GameScreen {
 
     fn show(&mut self, shown: InfoRequest, placement: PanelPlacement) -> ScreenResponse {
         match shown {
-            InfoRequest::History => self.open_tab(PanelTab::History, placement),
-            InfoRequest::Unseen => self.open_tab(PanelTab::Unseen, placement),
+            InfoRequest::History => return self.show_tab(PanelTab::History, placement),
+            InfoRequest::Unseen => return self.show_tab(PanelTab::Unseen, placement),
             InfoRequest::Rules => {
                 return ScreenResponse::OpenRules(Arc::clone(&self.game().setup().ruleset));
             }

@@ -13,7 +13,7 @@ use crate::tui::action::{Destination, Direction, MouseTarget, ReplayAction, UiAc
 use crate::tui::effect::Effect;
 use crate::tui::keymap::Context;
 use crate::tui::response::ScreenResponse;
-use crate::tui::side_panel::{PanelPlacement, PanelTab, SelectedTabs};
+use crate::tui::side_panel::{PanelPlacement, PanelTab};
 use crate::tui::widgets::Scroll;
 
 impl GameScreen {
@@ -103,23 +103,11 @@ impl GameScreen {
     }
 
     fn show_tab(&mut self, tab: PanelTab, placement: PanelPlacement) -> ScreenResponse {
-        let mut tabs = self.tabs;
-        tabs.show(tab, placement, self.audience());
-        self.show_tabs(tabs);
-        ScreenResponse::None
-    }
-
-    /// Shows a tab, even if it is shown already.
-    fn open_tab(&mut self, tab: PanelTab, placement: PanelPlacement) {
-        self.show_tabs(self.tabs.with(tab, placement));
-    }
-
-    /// Shows the first lines of these tabs.
-    fn show_tabs(&mut self, tabs: SelectedTabs) {
         // A box with a long message would hide the tab.
         self.message = None;
-        self.tabs = tabs;
+        self.tabs.show(tab, placement, self.audience());
         self.scroll = Scroll::default();
+        ScreenResponse::None
     }
 
     /// Updates a tab that hides the board: nothing can be placed or played that nobody would see.
