@@ -2,14 +2,14 @@
 
 use super::budget::{Budget, BudgetMeter};
 use super::leaves::LeaveTable;
-use super::static_choice::best_action;
+use super::static_choice::{best_action, wins_at_once};
 use super::static_eval::StaticEvaluation;
 use super::view::PlayerView;
 use crate::game::Action;
 use crate::movegen::{Generator, GraphMismatch, Scope};
 
 /// The change of a blank on the board that the player to move should make before they do anything else: the one after which
-/// their best action is worth most by static evaluation. Returns `None` if no change makes it worth more.
+/// their best action is worth most by static evaluation, or wins. Returns `None` if no change makes it worth more.
 ///
 /// That counts what the letter would score now and later against the same for the blank, at the end of a game too, where a
 /// blank may score less and costs less when it is left over. If the watcher stops the comparison, nothing is changed, and
@@ -30,7 +30,12 @@ pub(crate) fn best_blank_change(
     let meter = &mut BudgetMeter::new(Budget::default(), &mut watch);
     let mut best_after = |view: &PlayerView, meter: &mut BudgetMeter<'_>| {
         let evaluation = StaticEvaluation::new(view.game(), leaves);
-        best_action(view, scope, &evaluation, generator, meter)
+        let mut best = best_action(view, scope, &evaluation, generator, meter)?;
+        if wins_at_once(view, &best.action) {
+            // Nothing is worth more than a win.
+            best.equity = i64::MAX;
+        }
+        Ok::<_, GraphMismatch>(best)
     };
     let unchanged = best_after(view, meter)?;
     let (mut highest, mut change) = (unchanged.equity, None);

@@ -4,10 +4,10 @@ use std::cmp::Reverse;
 
 use super::budget::{Budget, BudgetMeter};
 use super::simulation::Candidate;
-use super::static_eval::{StaticEvaluation, StaticEvaluator};
+use super::static_eval::{StaticEvaluation, StaticEvaluator, hundredths};
 use super::view::PlayerView;
 use crate::game::{Action, EndReason, Game};
-use crate::movegen::{Generator, GraphMismatch, HighestScore, RankedPlay, Scope};
+use crate::movegen::{Evaluator, GeneratedPlay, Generator, GraphMismatch, RankedPlay, Scope};
 
 /// The number of exchanges that are simulated.
 const SIMULATED_EXCHANGES: usize = 2;
@@ -21,8 +21,8 @@ pub(crate) struct RankedAction {
     pub(crate) equity: i64,
 }
 
-/// The best action in a scope by static evaluation: one that wins the game at once, or else the better of the best play and the
-/// best exchange, or else a pass.
+/// The best action in a scope by static evaluation: one that wins the game at once, or else the better of the best play and
+/// the best exchange, or else a pass.
 pub(crate) fn best_action(
     view: &PlayerView,
     scope: Scope,
@@ -31,7 +31,12 @@ pub(crate) fn best_action(
     meter: &mut BudgetMeter<'_>,
 ) -> Result<RankedAction, GraphMismatch> {
     if let Some(action) = winning_action(view, scope, generator, meter)? {
-        return Ok(RankedAction { action, equity: evaluation.equity_of_pass() });
+        let equity = match &action {
+            // After the end of the game, a leave is worth nothing.
+            Action::Play(play) => view.game().preview(play).map_or(0, |scored| hundredths(scored.total)),
+            _ => evaluation.equity_of_pass(),
+        };
+        return Ok(RankedAction { action, equity });
     }
     let play = top_plays(generator, (view.game(), scope), evaluation, 1, meter)?.pop();
     Ok(play_or_exchange(evaluation, play))
@@ -89,14 +94,39 @@ pub(crate) fn winning_action(
     if pass_wins(view) {
         return Ok(Some(Action::Pass));
     }
-    let game = view.game();
-    if game.setup().ruleset.ending().target.is_none() {
-        return Ok(None);
-    }
-    meter.spend(Budget::of_search(game, scope));
-    let play =
-        generator.best_play(game, scope, &mut HighestScore)?.map(|best| Action::Play(best.play.to_play()));
+    let (game, state) = (view.game(), view.game().state());
+    let Some(target) = game.setup().ruleset.ending().target else { return Ok(None) };
+    let score = |seat| state.player(seat).score();
+    // If somebody has reached the target already, any play may end the game.
+    let is_reached = state.seats_in().any(|seat| target <= score(seat));
+    let least = if is_reached { i64::MIN } else { i64::from(target) - i64::from(score(state.to_move())) };
+    let play = generator.best_play(game, scope, &mut ReachingScore { least, meter })?;
+    let play = play.map(|best| Action::Play(best.play.to_play()));
     Ok(play.filter(|play| wins_by_target(game, play)))
+}
+
+/// Ranks the plays that score enough. Where no play can, the bounds show it, so the search counts as no position.
+struct ReachingScore<'a, 'w> {
+    least: i64,
+    meter: &'a mut BudgetMeter<'w>,
+}
+
+impl Evaluator for ReachingScore<'_, '_> {
+    fn equity(&mut self, play: &GeneratedPlay) -> i64 {
+        play.score().into()
+    }
+
+    fn upper_bound(&self, points: i32, _own_tiles: usize) -> i64 {
+        points.into()
+    }
+
+    fn least(&self) -> i64 {
+        self.least
+    }
+
+    fn should_continue(&mut self) -> bool {
+        self.meter.check().is_continue()
+    }
 }
 
 /// True if an action ends the game and wins it as [`winning_action`] does.

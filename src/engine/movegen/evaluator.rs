@@ -26,6 +26,11 @@ pub trait Evaluator {
         0
     }
 
+    /// The least equity of a play that is wanted at all. The higher it is, the fewer plays are generated.
+    fn least(&self) -> i64 {
+        i64::MIN
+    }
+
     /// True to continue; asked before every anchor and after every few hundred plays. If not, the result is the
     /// best of the plays so far.
     fn should_continue(&mut self) -> bool {

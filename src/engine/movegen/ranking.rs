@@ -53,7 +53,11 @@ impl<E: Evaluator> PlayVisitor for Ranking<'_, E> {
 
     #[inline]
     fn threshold(&self) -> i64 {
-        if self.plays.len() < self.count { i64::MIN } else { self.plays[self.plays.len() - 1].equity }
+        if self.plays.len() < self.count {
+            self.evaluator.least()
+        } else {
+            self.plays[self.plays.len() - 1].equity
+        }
     }
 
     #[inline]

@@ -284,6 +284,43 @@ fn bots_play_a_worse_play_that_wins_at_once() {
     }
 }
 
+/// The only play of the first game needs the value of the A on the rack, and that of the other the value of the A on the
+/// board.
+#[test]
+fn bots_change_a_blank_where_that_wins_and_not_where_it_gives_a_win_away() {
+    let rules = "extends = \"duel\"\nname = \"Race\"\n[ending]\ntarget = 150\n[blank]\nchange = true\n";
+    let ruleset = Arc::new(parse(rules).unwrap());
+    for (words, rack, changes) in [(["CAT", "TA"], "AEEEEEE", false), (["CAT", "CATS"], "ASEEEEE", true)] {
+        let start = |score: i32| {
+            let position = PositionText {
+                scores: vec![score, 100],
+                racks: vec![rack.to_owned(), "EEEEEEE".to_owned()],
+                board: Some(format!("{}.......CaT\n", "...\n".repeat(7))),
+                ..PositionText::default()
+            };
+            game(&ruleset).words(words).position_text(&position).start()
+        };
+        let mut game = start(0);
+        let graph = WordGraph::build(game.vocabulary(), game.tiles()).unwrap();
+        if changes {
+            game.act(Action::ChangeBlank(game.changeable_blanks()[0])).unwrap();
+        }
+        let best = Generator::new(&graph).best_play(&game, Scope::All, &mut HighestScore).unwrap().unwrap();
+        let start = start(150 - best.play.score());
+        for level in [Level::Expert, Level::Master] {
+            let mut bot = bot(level, &graph, &start);
+            let mut game = start.clone();
+            let decision = think(&mut bot, &game, BUDGET);
+            assert_eq!(matches!(decision.action, Action::ChangeBlank(_)), changes, "{level}: {decision:?}");
+            game.act(decision.action).unwrap();
+            if changes {
+                game.act(think(&mut bot, &game, BUDGET).action).unwrap();
+            }
+            assert!(game.state().ending().is_some(), "{level}, {words:?}");
+        }
+    }
+}
+
 /// A pass and a play end the game alike where nobody has a turn after it.
 #[test]
 fn bots_play_in_the_last_turn_of_a_game_even_if_a_pass_wins() {
