@@ -287,6 +287,39 @@ fn a_report_that_nobody_read_is_kept() {
 }
 
 #[test]
+fn a_run_that_nobody_reads_has_the_status_that_it_would_have() {
+    let home = TempDir::new().unwrap();
+    let args = [&QUICK[..], &["--seeds", "3..5", "--json"]].concat();
+    let file = home.path().join("failed.json");
+    fs::write(&file, ran(&home, &args).out).unwrap();
+    change(file.to_str().unwrap(), |report| {
+        let counts = &mut report["counts"];
+        for seeds in ["planned", "done"] {
+            counts[seeds] = json!([[3, 6]]);
+        }
+        counts["side"]["failed"] = json!({ "6": "the rules are too odd" });
+    });
+    assert_eq!(rackety_unread(home.path(), &["selfplay", "--resume", file.to_str().unwrap()]), 1);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_report_that_could_not_be_written_is_printed_again() {
+    let home = TempDir::new().unwrap();
+    // A folder that cannot be made, because its name is that of a link to nothing.
+    std::os::unix::fs::symlink("nowhere/at/all", home.path().join("pages")).unwrap();
+    let page = home.path().join("pages/page.html");
+    let args = [&QUICK[..], &["--seeds", "3..5", "--html", page.to_str().unwrap()]].concat();
+    let failed = rackety_in(home.path(), &args);
+    let hint = failed.err.lines().next().unwrap();
+    let again =
+        hint.strip_prefix("rackety selfplay --resume ").unwrap().strip_suffix(" prints the report again");
+    assert_eq!(failed.status, 2, "{}", failed.err);
+    let printed = report(&home, &["selfplay", "--resume", again.unwrap()]);
+    assert_eq!(printed, report(&home, &[&QUICK[..], &["--seeds", "3..5"]].concat()));
+}
+
+#[test]
 fn a_run_with_gaps_is_continued_until_a_figure_is_known() {
     let home = TempDir::new().unwrap();
     let parts = ["1..99", "101..101"].map(|seeds| part(&home, &QUICK, seeds));

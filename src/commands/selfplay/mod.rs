@@ -69,7 +69,7 @@ pub(super) fn run(
     };
     let reported = if played.is_ok() || !run.done.is_empty() {
         run_report::write(&run, &report, theme.as_ref(), appearance, &mut streams.out)
-            // Only then it is known whether anybody reads it.
+            // A reader that is gone is noticed here at the latest.
             .and_then(|()| Ok(streams.out.flush()?))
     } else {
         Ok(())
@@ -77,14 +77,18 @@ pub(super) fn run(
     // Games that were played are kept, whatever went wrong after them.
     if !matches!((&played, &reported), (Ok(Played::All), Ok(()))) && !run.done.is_empty() {
         let err = &mut streams.err;
-        // A figure that none of these games has is no goal for more of them.
+        // More games would not have a figure that none of these has.
         let goal = until.filter(|until| run.side.mean(until.metric).is_some());
         let goal = goal.map(|until| format!(" --until {}", until.argument()));
-        let more = goal.into_iter().chain(again).collect::<String>();
+        let (more, does) = if run.left().is_empty() {
+            (String::new(), "prints the report again")
+        } else {
+            (goal.into_iter().chain(again).collect(), "continues the run")
+        };
         match &state {
             Some(state) => match write_run(&run, state.path()) {
                 Ok(()) => {
-                    writeln!(err, "rackety selfplay --resume {}{more} continues the run", state.argument())?;
+                    writeln!(err, "rackety selfplay --resume {}{more} {does}", state.argument())?;
                 }
                 Err(error) => writeln!(err, "the run cannot be continued: {error}")?,
             },
@@ -95,11 +99,15 @@ pub(super) fn run(
         }
     }
     let played = played?;
-    reported?;
+    // The status is that of the run, even if nobody reads the report.
+    let is_read = match reported {
+        Err(CommandError::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => false,
+        reported => reported.map(|()| true)?,
+    };
     if played == Played::Some {
         return Ok(CommandStatus::Interrupted);
     }
-    if let Some(state) = state {
+    if let Some(state) = state.filter(|_| is_read) {
         state.remove()?;
     }
     let failed = [Some(&run.side), run.against.as_ref().map(|other| &other.side)];
