@@ -345,15 +345,27 @@ fn a_figure_that_no_game_has_is_not_played_for_again() {
 fn learned_values_are_written_to_the_file_that_is_named() {
     let home = TempDir::new().unwrap();
     let [table, reviews] = ["mine.learning", "reviews.toml"].map(|name| home.path().join(name));
-    let learn =
+    let learn_args =
         ["lab", "learn", SMALL, "--dictionary", "en-common", "--games", "1", "--rounds", "1", "--output"];
-    let learn = |file: &Path| ran(&home, &[&learn[..], &[file.to_str().unwrap()]].concat()).out;
+    let learn = |file: &Path| ran(&home, &[&learn_args[..], &[file.to_str().unwrap()]].concat()).out;
     for _ in 0..2 {
         assert_eq!(learn(&table), format!("wrote {}\n", table.display()));
         let text = fs::read_to_string(&table).unwrap();
         let command = format!("{SMALL} --language en --dictionary en-common --games 1 --rounds 1 --seed ");
         assert!(text.contains(&command), "{text}");
     }
+    // The table of another name has the place of this one's progress.
+    let other = home.path().join("mine");
+    let args = [&learn_args[..], &[other.to_str().unwrap()]].concat();
+    refused_in(home.path(), &args, &["mine.learning is a leave table", "choose another --output"]);
+    assert!(fs::read_to_string(&table).unwrap().contains("vowels"));
+    let ours = home.path().join("our game.toml");
+    fs::copy(SMALL, &ours).unwrap();
+    let args = ["lab", "learn", ours.to_str().unwrap(), "--dictionary", "en-common", "--games", "1"];
+    let spaced = home.path().join("ours.toml");
+    ran(&home, &[&args[..], &["--rounds", "1", "--output", spaced.to_str().unwrap()]].concat());
+    let text = fs::read_to_string(&spaced).unwrap();
+    assert!(text.contains("/our game.toml' --language en"), "{text}");
     fs::copy("rulesets/reviews/wordfeud.toml", &reviews).unwrap();
     let args = ["lab", "learn", SMALL, "--output", reviews.to_str().unwrap()];
     refused_in(home.path(), &args, &["reviews.toml exists, and is not a leave table"]);

@@ -22,7 +22,7 @@ const BATCH: u32 = 24;
 pub struct LearningSetup {
     /// The rules.
     pub ruleset: Arc<Ruleset>,
-    /// The text by which the ruleset can be found again: its id, or the path of its file.
+    /// The ruleset as a shell reads it: its id, or the path of its file.
     pub source: String,
     /// The language: one of the ruleset's tile sets.
     pub language: String,

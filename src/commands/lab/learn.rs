@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use rackety_engine::printable::printable;
 use rackety_lab::{Learning, LearningError, LearningSetup};
 
 use super::super::replaced_file::check_replaced;
@@ -16,6 +17,7 @@ use crate::files::leave_tables::LEAVE_TABLE;
 use crate::output::Streams;
 use crate::runs::{LEARNING_STATE, lasting};
 use crate::session::{Host, HostError};
+use crate::text::shell::shell_word;
 
 pub(in crate::commands) fn learn(
     host: &Host,
@@ -39,6 +41,11 @@ pub(in crate::commands) fn learn(
             .map_err(input_error)?;
     let state = state_path(&path);
     if let Ok(bytes) = disk::read(&state, &LEARNING_STATE) {
+        if is_leave_table(&bytes) {
+            let state = state.display();
+            let problem = format!("{state} is a leave table, and its name is needed for the progress");
+            return Err(CommandError::Input(format!("{problem}; choose another --output")));
+        }
         learning.resume(&bytes);
     }
     if learning.played() > 0 {
@@ -79,7 +86,7 @@ fn is_leave_table(file: &[u8]) -> bool {
 
 fn setup(host: &Host, args: LabLearnArgs) -> Result<LearningSetup, CommandError> {
     let ruleset = Arc::new(host.rulesets.load(&args.ruleset)?);
-    let source = lasting(&args.ruleset);
+    let source = shell_word(Path::new(&*printable(&lasting(&args.ruleset))));
     let language = args.language.unwrap_or_else(|| ruleset.default_language().to_owned());
     let words = host.words(&ruleset, &language, args.dictionary.as_deref()).map_err(|error| match error {
         HostError::Setup(_) => CommandError::Input(format!("--language: {error}")),
