@@ -198,6 +198,22 @@ fn planted_numbers_of_every_kind_are_found() {
     }
 }
 
+/// The file has a row for words of three tiles already.
+#[test]
+fn a_value_that_the_rules_refuse_ends_the_search_with_what_was_tried() {
+    let home = TempDir::new().unwrap();
+    let rows = "words = [{ length = 2, points = 90 }, { length = 3, points = 0 }]";
+    let ruleset = RULESET.replace("tiles = [{ own = 2, points = 40 }]", rows);
+    let path = "bonus.words.2.length";
+    let [low, high] = [2, 4].map(|value| planted_mean(&home, &ruleset, path, value, "score"));
+    assert!(low - high > 20.0, "{low} and {high}");
+    let goal = format!("score={:.1}", f64::midpoint(low, high));
+    let ran = search(&home, &ruleset, &goal, &format!("{path}=2..4"), &["--json"]);
+    let report = json(&ran);
+    assert_eq!((ran.status, &report["end"]), (1, &"not-reached".into()), "{report}");
+    assert_eq!(report["tried"].as_array().unwrap().len(), 2, "{report}");
+}
+
 #[test]
 fn the_last_line_says_whether_the_goal_is_reached() {
     let home = TempDir::new().unwrap();

@@ -5,6 +5,7 @@
 
 use std::ops::ControlFlow;
 
+use rackety_engine::Ruleset;
 use rackety_engine::ruleset::spec::RulesetSpec;
 
 use super::goal::Goal;
@@ -97,11 +98,15 @@ pub fn bisect<T: Trials>(
     }
     let mut are_quarters_tried = false;
     let mut number = 0;
-    while !wanted.is_empty() {
+    'search: while !wanted.is_empty() {
         for value in std::mem::take(&mut wanted) {
+            let spec = spec_with(value)?;
+            // A value between two that can be played may not fit the other keys. The closest of those tried is found.
+            if Ruleset::from_spec("changed", spec.clone()).is_err() {
+                break 'search;
+            }
             number += 1;
             let stage = TrialStage { round: 1, purpose: TrialPurpose::Measure, number, of: steps(low, high) };
-            let spec = spec_with(value)?;
             let ControlFlow::Continue(run) = trials.play(stage, &spec, &spec, block.clone())? else {
                 return Ok(Bisection::without_value(search.tried, BisectionEnd::Stopped));
             };
