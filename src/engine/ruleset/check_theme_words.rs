@@ -52,10 +52,7 @@ pub(super) fn check_theme_words(
     for (index, row) in rows.iter().enumerate() {
         let table = format!("bonus.theme[{index}]");
         let points = checker.number(&format!("{table}.points"), row.points, 0..=MAX_POINTS);
-        if checker.is_left_out(&table, "points") {
-            let cure = "write points = 10, or as many as you like";
-            checker.fault(&format!("{table}.points"), "the row has no points", cure);
-        }
+        checker.reports_missing(&format!("{table}.points"));
         if row.words.is_empty() {
             let cure = "write words = [\"…\"], or leave the row out";
             checker.fault(&format!("{table}.words"), "the row has no words", cure);

@@ -86,8 +86,9 @@ impl Origins {
                 // A file can only replace a list as a whole.
                 let written = match key.split_once('[') {
                     None => key.to_owned(),
+                    // The texts of an example are not those of this ruleset.
                     Some((list, _)) => match (example(list), list.rsplit_once('.')) {
-                        (Some(example), Some((table, _))) => {
+                        (Some(example), Some((table, _))) if !example.contains('"') => {
                             let form = example.replace(|digit: char| digit.is_ascii_digit(), "…");
                             format!("`{}` under [{table}]", form.replace("……", "…"))
                         }
@@ -169,7 +170,7 @@ impl<'a> Checker<'a> {
     }
 
     /// Returns whether a file writes this table without this key.
-    pub(super) fn is_left_out(&self, table: &str, name: &str) -> bool {
+    fn is_left_out(&self, table: &str, name: &str) -> bool {
         let is_written = |key: &str| self.origins.table.locate(key).is_some();
         is_written(table) && !is_written(&format!("{table}.{name}"))
     }
