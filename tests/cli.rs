@@ -369,6 +369,10 @@ fn files_of_ones_own_are_found_by_their_names() {
     assert_eq!((checked.status, checked.out), (0, format!("ok {}\n", file.display())), "{}", checked.err);
     let tested = ran(&["rules", "test", "mygame"]);
     assert!(tested.status == 0 && tested.out.starts_with("ok "), "{}{}", tested.out, tested.err);
+    let other = home.path().join("other.txt");
+    fs::copy(&file, &other).unwrap();
+    let other = ran(&["rules", "test", other.to_str().unwrap()]);
+    assert!(other.err.contains("there are no scenarios in"), "a file of any name: {}", other.err);
     let packed = home.path().join("packed.toml");
     let packed = ran(&["rules", "pack", "mygame", "-o", packed.to_str().unwrap()]);
     assert!(packed.out.contains(": with 1 scenario and no words"), "{}{}", packed.out, packed.err);

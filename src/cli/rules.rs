@@ -52,7 +52,7 @@ The scenarios are those in the folder mygame.tests beside mygame.toml. The games
 small changes show: a star marks those that are unlikely to be chance. Keys: p plays by this version, u writes the previous \
 version to the file, d shows the lines that have changed.")]
     Watch {
-        /// The ruleset file.
+        /// The ruleset: a file, or the name of one of your own.
         #[arg(value_name = "FILE", add = candidates::toml_files())]
         file: PathBuf,
     },
@@ -63,7 +63,7 @@ version to the file, d shows the lines that have changed.")]
 Prints one line per scenario, like rackety scenario. The exit status is 1 if any scenario failed, 2 if any file is invalid, \
 or if there is no scenario.")]
     Test {
-        /// The ruleset files.
+        /// The rulesets: files, or names of your own.
         #[arg(required = true, value_name = "FILE", add = candidates::toml_files())]
         files: Vec<PathBuf>,
     },
@@ -131,7 +131,7 @@ The manual page rackety-ruleset(5) has the same content; `rackety man ruleset` p
 A ruleset with a fault cannot be used, and the exit status is 1. A warning is about something that works but is probably a \
 mistake: a game that cannot end, a key without effect, words that the tiles cannot spell.")]
 pub struct RulesCheckArgs {
-    /// The files.
+    /// The rulesets: files, or names of your own.
     #[arg(required = true, value_name = "FILE", add = candidates::toml_files())]
     pub files: Vec<PathBuf>,
     /// Let two club bots, or as many as the ruleset requires, play 50 games, and report their length and how they ended.

@@ -8,7 +8,7 @@ use std::sync::atomic::AtomicBool;
 use rackety_engine::bots::{BotProfile, Budget, Level};
 use rackety_engine::ruleset::{AtTarget, LintedRuleset};
 use rackety_engine::{EndReason, Options, TileSet};
-use rackety_lab::{Contest, MAX_TURNS, Run, RunHead, SeedSet, TournamentReport, TournamentSetup};
+use rackety_lab::{Contest, MAX_TURNS, Run, RunHead, SeedSet, TournamentReport, TournamentSetup, rounded};
 
 use super::{CommandError, CommandStatus, fault_style};
 use crate::cli::{Appearance, RulesCheckArgs};
@@ -31,8 +31,7 @@ pub(super) fn run(
     let mut status = CommandStatus::Done;
     let mut unreadable = Vec::new();
     for given in &args.files {
-        let file = if given.is_file() { Ok(given.clone()) } else { host.rulesets.file(given) };
-        let linted = file.and_then(|file| Ok((host.rulesets.lint_file(&file)?, file)));
+        let linted = host.rulesets.file(given).and_then(|file| Ok((host.rulesets.lint_file(&file)?, file)));
         let (mut linted, file) = match linted {
             Ok(linted) => linted,
             Err(RulesetLoadError::Faulty(error)) => {
@@ -153,11 +152,10 @@ fn play(host: &Host, linted: &mut LintedRuleset) -> Result<String, CommandError>
 /// Says what the games were like, in a line.
 fn summary(report: &TournamentReport, players: usize, tiles: &TileSet) -> String {
     let turns = report.turns_per_game.map_or_else(String::new, |turns| {
-        let mean = format!("{:.0}", turns.mean);
-        let turn = if mean == "1" { "turn" } else { "turns" };
-        format!(": {mean} {turn} a game ({} to {})", turns.least, turns.most)
+        format!(": {} a game ({} to {})", rounded(turns.mean, "turn"), turns.least, turns.most)
     });
-    let score = report.mean_score.map_or_else(String::new, |score| format!(", {score:.0} points a player"));
+    let score =
+        report.mean_score.map(|score| format!(", {} a player", rounded(score, "point"))).unwrap_or_default();
     let ends: Vec<String> = report.ends.iter().map(|(reason, count)| format!("{reason} {count}")).collect();
     let ends = if ends.is_empty() { String::new() } else { format!("; ended by {}", ends.join(", ")) };
     let bots = counted(players as u64, "club bot");

@@ -14,7 +14,7 @@ use crate::session::Host;
 use crate::stats::{Figures, Statistics, figure_lines, sparkline};
 use crate::text::numbers::counted;
 use crate::text::spoken;
-use crate::text::spoken::{heard_lines, notation_text, signed};
+use crate::text::spoken::{heard_lines, notation_text, points, signed};
 use crate::text::wording::full_stop;
 
 /// The number of recent scores in the sparkline.
@@ -133,9 +133,8 @@ fn more_about(figures: &Figures) -> Vec<String> {
     texts.extend(figures.best_score.map(|best| format!("best score: {}", signed(best))));
     for (label, best) in [("best play", &figures.best_play), ("best word", &figures.best_word)] {
         texts.extend(
-            best.as_ref().map(|best| {
-                format!("{label}: {}, {} points", notation_text(&best.text), signed(best.points))
-            }),
+            best.as_ref()
+                .map(|best| format!("{label}: {}, {}", notation_text(&best.text), points(best.points))),
         );
     }
     texts.push(format!("turns {}, bingos {}, takings {}", figures.turns, figures.bingos, figures.takings));

@@ -202,11 +202,14 @@ impl RulesetLibrary {
         self.user.source(name, RULESETS).map_err(RulesetLoadError::File)
     }
 
-    /// The file of a ruleset that a user means: a path if the name ends in `.toml`, or else one of their own by its name.
+    /// The file of a ruleset that a user means: a path, or else one of their own by its name.
     ///
     /// # Errors
     /// [`RulesetLoadError::File`] or [`RulesetLoadError::BuiltIn`].
     pub fn file(&self, given: &Path) -> Result<PathBuf, RulesetLoadError> {
+        if given.is_file() {
+            return Ok(given.to_owned());
+        }
         let name = given.display().to_string();
         self.source(&name)?;
         match self.origin(&name) {

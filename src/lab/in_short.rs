@@ -61,7 +61,7 @@ fn percent(share: f64) -> String {
 }
 
 /// A number without its fraction, and its noun: `1 turn`, `24 turns`.
-fn rounded(number: f64, noun: &str) -> String {
+pub fn rounded(number: f64, noun: &str) -> String {
     let text = format!("{number:.0}");
     let ending = if text == "1" { "" } else { "s" };
     format!("{text} {noun}{ending}")
