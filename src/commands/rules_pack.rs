@@ -85,9 +85,11 @@ pub(super) fn run(
     Ok(CommandStatus::Done)
 }
 
-/// What a packed ruleset has of the words of a language.
+/// The words of a language in a packed ruleset.
 enum PackedWords {
+    /// All of them.
     All,
+    /// The name of the program's list.
     NameOfProgramsList,
     /// The list of this name is too long.
     NameOfOwnList(String),

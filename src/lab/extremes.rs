@@ -49,7 +49,7 @@ impl Extreme {
         }
     }
 
-    /// Returns the unit of its value, of which there is one.
+    /// Returns the unit of its value, in the singular.
     pub const fn unit(self) -> &'static str {
         match self {
             Self::Longest | Self::Shortest => "turn",

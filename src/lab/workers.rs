@@ -19,7 +19,7 @@ use super::tournament::{Tournament, TournamentPlayers};
 /// The most threads that games are played on.
 pub const MAX_THREADS: usize = 256;
 
-/// The number of threads to play on: the one that is wanted, or else one for each core.
+/// The number of threads to play on: as many as wanted, or else one for each core.
 pub fn threads(wanted: Option<NonZeroUsize>) -> NonZeroUsize {
     wanted.or_else(|| thread::available_parallelism().ok()).unwrap_or(NonZeroUsize::MIN)
 }

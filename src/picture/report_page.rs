@@ -259,8 +259,8 @@ impl Page {
     fn differences(&mut self, [one, other]: [&str; 2], comparison: &ComparisonReport) {
         self.heading("Differences");
         self.paragraph(&format!(
-            "By how much the figures of {other} are higher than those of {one}, on the same seeds, with 95 % intervals. \
-             In the chart each interval has the same width."
+            "By how much the figures in the column {other} are higher than those in the column {one}, on the same \
+             seeds, with 95 % intervals. In the chart each interval has the same width."
         ));
         let charted: Vec<Interval> = comparison
             .differences

@@ -249,8 +249,7 @@ impl Analyst {
         let mut equity = choice.equity(&evaluation);
         let can_win = wins_at_once(view, &best.action);
         if can_win {
-            // No points outweigh a game that is won: to win it counts as worth a little more than anything else, except another
-            // action that wins at once.
+            // No points outweigh a game that is won: a win counts as a little more than anything else, except another one.
             let play = evaluation.top_plays(&mut self.generator, 1)?.pop().map(|play| play.equity);
             let others = play.into_iter().chain(evaluation.exchange_bound());
             best.equity = others.fold(best.equity.max(equity), i64::max) + 1;
@@ -278,10 +277,10 @@ impl Analyst {
                 .unwrap_or(found);
         } else if depth == Depth::Deep
             && !can_win
+            // No pass that ends the game stands for a lost turn, which does not.
             && found.0 != Action::Pass
             && !gives_up(game, view.seat(), &choice.action)
         {
-            // A lost turn is simulated as a pass, except where a pass ends the game: a lost turn does not.
             let mut meter = BudgetMeter::new(DEEP, &mut watch);
             let lookahead = Lookahead::of_bag(game);
             let mut rivals = candidates(

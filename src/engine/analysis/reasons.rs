@@ -20,7 +20,7 @@ use crate::tiles::{Letter, Tile};
 pub enum Reason {
     /// Unknown words cost the other its turn (SF-25).
     LostTurn,
-    /// It is a pass that ends the game and wins it.
+    /// It ends the game and wins it.
     Wins,
     /// It is a bingo: a reason of a best turn, and otherwise only if the other is not one and scores clearly less.
     Bingo {

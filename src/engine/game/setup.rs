@@ -143,7 +143,7 @@ pub struct StartPosition {
     pub tallies: Vec<PlayerTally>,
     /// The player with whose turn a round begins; by default the player to move.
     pub starter: Option<String>,
-    /// The rounds that are over; by default as many as the number of the turn to come leaves time for.
+    /// The rounds that are over; by default as many as fit before the turn to come.
     pub rounds: Option<u32>,
     /// The squares of the tiles placed in the turn before; by default none.
     pub last_placed: Vec<Square>,

@@ -16,7 +16,7 @@ pub struct PositionText {
     /// The number of the turn to come, from 1. Default: 1, or 2 with tiles on the board.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub turn: Option<u32>,
-    /// The player to move. Default: the player who starts.
+    /// The player to move. Default: the first player.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub to_move: Option<String>,
     /// The scores, one for each player. Default: 0 for each.
@@ -64,7 +64,7 @@ pub struct PositionText {
     /// The player with whose turn a round begins. Default: the player to move.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub starter: Option<String>,
-    /// The rounds that are over. Default: as many as the number of the turn to come leaves time for.
+    /// The rounds that are over. Default: as many as fit before the turn to come.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rounds: Option<u32>,
     /// The squares of the tiles placed in the turn before: `h8 i8`.
