@@ -96,10 +96,10 @@ pub(crate) fn winning_action(
     }
     let (game, state) = (view.game(), view.game().state());
     let Some(target) = game.setup().ruleset.ending().target else { return Ok(None) };
-    let score = |seat| state.player(seat).score();
+    let points_of = |seat| state.player(seat).score();
     // If somebody has reached the target already, any play may end the game.
-    let is_reached = state.seats_in().any(|seat| target <= score(seat));
-    let least = if is_reached { i64::MIN } else { i64::from(target) - i64::from(score(state.to_move())) };
+    let is_reached = state.seats_in().any(|seat| target <= points_of(seat));
+    let least = if is_reached { i64::MIN } else { i64::from(target) - i64::from(points_of(state.to_move())) };
     let play = generator.best_play(game, scope, &mut ReachingScore { least, meter })?;
     let play = play.map(|best| Action::Play(best.play.to_play()));
     Ok(play.filter(|play| wins_by_target(game, play)))
