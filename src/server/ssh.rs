@@ -20,6 +20,7 @@ use russh::{
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpListener, TcpSocket, TcpStream};
 use tokio::sync::{mpsc, oneshot};
+use tokio::task::JoinHandle;
 use tokio::time::{Instant, sleep, sleep_until, timeout, timeout_at};
 
 use crate::guest::{Show, Starter, TerminalSize, Wish, exit_code, hang_up};
@@ -247,7 +248,8 @@ async fn close(mut session: RunningSession<Visit>, patience: Duration, socket: &
     if timeout(patience, &mut session).await.is_err() {
         // A connection that has just ended needs no end.
         let _ = socket.shutdown(Shutdown::Both);
-        let _ = session.await;
+        // One that hangs nevertheless must not keep its place.
+        let _ = timeout(GOODBYE, session).await;
     }
 }
 
@@ -268,7 +270,26 @@ struct Visit {
     refusal: Option<&'static str>,
     variables: Vec<(String, String)>,
     terminal: Option<(String, TerminalSize)>,
-    channel: Option<Channel<Msg>>,
+    channel: Option<WaitingChannel>,
+}
+
+/// A channel in which nothing has been started yet. Its task returns the side that is read once something is; none if the
+/// channel was closed before.
+type WaitingChannel = (JoinHandle<Option<ChannelReadHalf>>, ChannelWriteHalf<Msg>);
+
+/// Reads a channel until something is started in it: a queue that nobody reads fills up, and the session would wait for room
+/// in it for ever. The requests before that come to the handlers, too.
+fn wait_for_start(channel: Channel<Msg>) -> WaitingChannel {
+    let (mut input, output) = channel.split();
+    let waiting = tokio::spawn(async move {
+        while let Some(message) = input.wait().await {
+            if matches!(message, ChannelMsg::RequestShell { .. } | ChannelMsg::Exec { .. }) {
+                return Some(input);
+            }
+        }
+        None
+    });
+    (waiting, output)
 }
 
 /// The sentence for a key that is not accepted.
@@ -336,7 +357,7 @@ impl Handler for Visit {
     ) -> Result<(), Self::Error> {
         // One process a connection.
         if self.channel.is_none() && self.started.is_some() {
-            self.channel = Some(channel);
+            self.channel = Some(wait_for_start(channel));
             reply.accept().await;
         }
         Ok(())
@@ -420,12 +441,13 @@ impl Handler for Visit {
 impl Visit {
     /// Starts what was asked for, once.
     fn start(&mut self, command: &[u8], session: &Session) {
-        let (Some(channel), Some(started)) = (self.channel.take(), self.started.take()) else { return };
+        let (Some((waiting, output)), Some(started)) = (self.channel.take(), self.started.take()) else {
+            return;
+        };
         // A connection that has ended needs no process, and its end is noticed.
         let (finished, has_finished) = oneshot::channel();
         let _ = started.send(has_finished);
         let (guest, refusal) = (self.guest.clone(), self.refusal);
-        let (input, output) = channel.split();
         let mut variables = std::mem::take(&mut self.variables);
         let size = self.terminal.take().map(|(term, size)| {
             variables.push(("TERM".to_owned(), term));
@@ -434,6 +456,7 @@ impl Visit {
         let running = Running { door: Arc::clone(&self.door), output, variables, size };
         let (order, handle) = (Order::parse(command), session.handle());
         tokio::spawn(async move {
+            let Ok(Some(input)) = waiting.await else { return };
             let code = match (order, guest) {
                 (_, None) => running.say(refusal.unwrap_or(NO_KEY), 2).await,
                 (Ok(order), Some(guest)) => running.perform(order, guest, input).await,
@@ -464,10 +487,11 @@ struct Running {
 }
 
 impl Running {
-    /// Says a sentence.
+    /// Says a sentence. A client that has no room for it does not get it.
     async fn say(&self, sentence: &str, code: u32) -> u32 {
         let end = if self.size.is_some() { "\r\n" } else { "\n" };
-        let _ = self.output.extended_data_bytes(1, format!("{sentence}{end}").into_bytes()).await;
+        let saying = self.output.extended_data_bytes(1, format!("{sentence}{end}").into_bytes());
+        let _ = timeout(self.door.limits.login, saying).await;
         code
     }
 
@@ -507,7 +531,7 @@ impl Running {
         };
         let text = games.join("\n") + "\n";
         if !games.is_empty() {
-            let _ = self.output.data_bytes(text.into_bytes()).await;
+            let _ = timeout(self.door.limits.login, self.output.data_bytes(text.into_bytes())).await;
         }
         u32::from(games.is_empty())
     }

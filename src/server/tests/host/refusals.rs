@@ -12,7 +12,7 @@ use rackety_engine::RandomStream;
 use rackety_server::limits::Limits;
 use russh::keys::ssh_key::private::Ed25519Keypair;
 use russh::keys::{PrivateKey, PrivateKeyWithHashAlg, PublicKeyOrCertificate};
-use russh::{Channel, Sig, client};
+use russh::{Channel, ChannelMsg, Sig, client};
 use tokio::io::{AsyncRead, AsyncReadExt as _, AsyncWrite, AsyncWriteExt as _, copy, duplex, split};
 use tokio::net::tcp::OwnedWriteHalf;
 use tokio::time::{sleep, timeout};
@@ -247,21 +247,43 @@ async fn log_in(
     stream: impl AsyncRead + AsyncWrite + Unpin + Send + 'static,
     seed: u8,
 ) -> client::Handle<Anybody> {
+    log_in_with(client::Config::default(), stream, seed).await
+}
+
+async fn log_in_with(
+    config: client::Config,
+    stream: impl AsyncRead + AsyncWrite + Unpin + Send + 'static,
+    seed: u8,
+) -> client::Handle<Anybody> {
     let key = PrivateKey::from(Ed25519Keypair::from_seed(&[seed; 32]));
     let key = PrivateKeyWithHashAlg::new(Arc::new(key), None);
-    let mut session = client::connect_stream(Arc::default(), stream, Anybody).await.unwrap();
+    let mut session = client::connect_stream(Arc::new(config), stream, Anybody).await.unwrap();
     assert!(session.authenticate_publickey("x", key).await.unwrap().success());
     session
 }
 
 /// Waits until the host has closed a connection whose client does not: nothing that is sent arrives any more.
 async fn wait_until_cut_off(mut to_host: OwnedWriteHalf) {
-    let cut_off = async {
-        while to_host.write_all(b"x").await.is_ok() {
-            sleep(Duration::from_millis(50)).await;
+    // Fewer bytes than the length of a packet has: more would end the session by themselves.
+    sleep(PATIENCE / 2).await;
+    let _ = to_host.write_all(b"x").await;
+    sleep(Duration::from_millis(500)).await;
+    assert!(to_host.write_all(b"x").await.is_err(), "the host keeps the connection");
+}
+
+/// Waits until an address that may have one connection has none.
+async fn wait_until_free(address: &str, port: u16) {
+    let is_free = async {
+        loop {
+            let mut greeting = [0; 4];
+            let mut again = connect_from(address, port).await.unwrap();
+            if again.read_exact(&mut greeting).await.is_ok() && greeting == *b"SSH-" {
+                return;
+            }
+            sleep(Duration::from_millis(200)).await;
         }
     };
-    assert!(timeout(PATIENCE, cut_off).await.is_ok(), "the host keeps the connection");
+    assert!(timeout(2 * PATIENCE, is_free).await.is_ok(), "the host keeps the connection of {address}");
 }
 
 /// Logs in, asks for this, and keeps its side of the connection open, whatever the host says.
@@ -286,7 +308,7 @@ async fn stay(port: u16, command: Option<&str>) {
 
 #[test]
 fn a_client_that_does_not_close_its_side_is_cut_off() {
-    let limits = Limits { login: Duration::from_secs(3), ..Limits::default() };
+    let limits = Limits { login: Duration::from_secs(5), ..Limits::default() };
     let host = Host::in_this_process(|settings| settings.limits = limits);
     tokio::runtime::Runtime::new().unwrap().block_on(async {
         let without_keys = async {
@@ -309,7 +331,7 @@ fn a_client_that_has_stopped_reading_is_cut_off() {
         return;
     }
     let short = Duration::from_secs(3);
-    let limits = Limits { login: short, idle: short, of_address: 1, ..Limits::default() };
+    let limits = Limits { login: Duration::from_secs(5), idle: short, of_address: 1, ..Limits::default() };
     let host = Host::in_this_process(|settings| settings.limits = limits);
     tokio::runtime::Runtime::new().unwrap().block_on(async {
         let mut to_host = connect_from(ADDRESS, host.port).await.unwrap();
@@ -341,18 +363,60 @@ fn a_client_that_has_stopped_reading_is_cut_off() {
             }
         };
         let _ = timeout(short, typing).await;
-        let is_free = async {
+        wait_until_free(ADDRESS, host.port).await;
+        relaying.abort();
+    });
+}
+
+/// The variables of a client in another country: more than the queue of a channel has room for.
+async fn set_variables(channel: &Channel<client::Msg>) {
+    for number in 0..20 {
+        channel.set_env(false, format!("LC_{number}"), "nl_NL.UTF-8").await.unwrap();
+    }
+}
+
+#[test]
+fn a_client_may_set_many_variables() {
+    let host = Host::in_this_process(|_| ());
+    tokio::runtime::Runtime::new().unwrap().block_on(async {
+        let session = log_in(connect_from("127.0.6.2", host.port).await.unwrap(), 9).await;
+        let mut channel = session.channel_open_session().await.unwrap();
+        set_variables(&channel).await;
+        channel.exec(false, "turns").await.unwrap();
+        let code = async {
             loop {
-                let mut greeting = [0; 4];
-                let mut again = connect_from(ADDRESS, host.port).await.unwrap();
-                if again.read_exact(&mut greeting).await.is_ok() && greeting == *b"SSH-" {
-                    return;
+                match channel.wait().await {
+                    Some(ChannelMsg::ExitStatus { exit_status }) => return exit_status,
+                    Some(_) => {}
+                    None => panic!("the host has closed the channel"),
                 }
-                sleep(Duration::from_millis(200)).await;
             }
         };
-        assert!(timeout(2 * PATIENCE, is_free).await.is_ok(), "the host keeps the connection");
-        relaying.abort();
+        assert_eq!(timeout(PATIENCE, code).await, Ok(1), "there are no turns");
+    });
+}
+
+#[test]
+fn a_client_that_starts_nothing_or_has_no_room_for_an_answer_is_not_counted_for_ever() {
+    const IDLE: &str = "127.0.6.3";
+    const FULL: &str = "127.0.6.4";
+    let limits = Limits { login: Duration::from_secs(5), of_address: 1, ..Limits::default() };
+    let host = Host::in_this_process(|settings| settings.limits = limits);
+    tokio::runtime::Runtime::new().unwrap().block_on(async {
+        let idle = async {
+            let session = log_in(connect_from(IDLE, host.port).await.unwrap(), 10).await;
+            let channel = session.channel_open_session().await.unwrap();
+            set_variables(&channel).await;
+            wait_until_free(IDLE, host.port).await;
+        };
+        let full = async {
+            let config = client::Config { window_size: 0, ..client::Config::default() };
+            let session = log_in_with(config, connect_from(FULL, host.port).await.unwrap(), 11).await;
+            let channel = session.channel_open_session().await.unwrap();
+            channel.exec(false, "ls").await.unwrap();
+            wait_until_free(FULL, host.port).await;
+        };
+        tokio::join!(idle, full);
     });
 }
 
