@@ -683,7 +683,7 @@ impl Store {
         self.read(|connection| {
             connection.query_row(
                 "SELECT count(*) FILTER (WHERE own.won > theirs.won), count(*) FILTER (WHERE own.won < theirs.won),
-                 count(*) FILTER (WHERE own.won = theirs.won) FROM seat AS own
+                 count(*) FILTER (WHERE own.won = 1 AND theirs.won = 1) FROM seat AS own
                  JOIN seat AS theirs ON theirs.game = own.game AND theirs.person = ?2
                  JOIN game ON game.id = own.game AND game.state = 'over'
                  WHERE own.person = ?1 AND (SELECT count(*) FROM seat WHERE seat.game = game.id) = 2",

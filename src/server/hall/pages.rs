@@ -585,12 +585,14 @@ fn others(game: &GameRow, person: PersonId) -> String {
     if names.is_empty() { "alone".to_owned() } else { names.join(", ") }
 }
 
-fn outcome(game: &GameRow, person: PersonId) -> &'static str {
+pub(super) fn outcome(game: &GameRow, person: PersonId) -> &'static str {
     let winners = game.seats.iter().filter(|seat| seat.has_won).count();
     let has_won = game.seats.iter().any(|seat| seat.person == Some(person) && seat.has_won);
     match (has_won, winners) {
         (true, 1) => "won",
         (true, _) => "drawn",
+        // It could not be opened any more.
+        (false, 0) => "nobody won",
         (false, _) => "lost",
     }
 }

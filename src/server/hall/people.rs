@@ -182,6 +182,7 @@ impl Hall {
         let Err(why) = self.open_table(game) else { return Ok(None) };
         let why = why.unless_fault()?;
         self.store.end_unplayable(game, now_ms())?;
+        self.retries.remove(&game);
         self.set_due(game, None);
         log::event("unplayable", &[("game", &game), ("fault", &why)]);
         self.notify_seats(&row);

@@ -891,6 +891,10 @@ fn a_game_that_cannot_be_opened_any_more_can_be_left() {
     assert_eq!(bench.row(games[0]).state, GameState::Over);
     assert_eq!(bench.row(games[0]).due, None);
     assert_eq!(bench.row(games[1]).state, GameState::Running);
+    let nobody_won = crate::store::HeadToHead { won: 0, lost: 0, drawn: 0 };
+    assert_eq!(bench.hall.store.head_to_head(ann.id, ben.id).unwrap(), nobody_won);
+    let outcome = |bench: &Bench| pages::outcome(&bench.row(games[0]), ann.id);
+    assert_eq!(outcome(&bench), "nobody won");
     bench.hall.remove_by_name("Ben").unwrap();
     assert_eq!(bench.row(games[1]).state, GameState::Over, "nobody can play it");
     for game in games {
