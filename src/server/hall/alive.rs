@@ -31,6 +31,9 @@ impl Hall {
     pub(super) fn notice_gap(&mut self) {
         if !self.owes_time && SHORTEST < now_ms() - self.alive {
             self.open_for_business();
+            if self.owes_time {
+                self.drop_stored_tables();
+            }
         }
     }
 

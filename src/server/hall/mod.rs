@@ -268,10 +268,13 @@ impl Hall {
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => return self.stop(),
             }
+            // The computer may also sleep while the hall does something.
+            self.notice_gap();
             self.end_due_turns();
             self.write_missing();
             if alive::HEARTBEAT <= alive.elapsed() {
                 alive = Instant::now();
+                self.notice_gap();
                 self.beat();
             }
         }

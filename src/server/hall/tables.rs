@@ -217,12 +217,25 @@ impl Hall {
             // Saving at this table would bring the old name back.
             Err(why) => {
                 log::event("table", &[("game", &game), ("fault", &why)]);
-                let open = self.tables.remove(&game);
-                for id in open.into_iter().flat_map(|open| open.terminals) {
-                    self.post(vec![Post { to: id, message: Message::Closed(why.to_string()) }]);
-                    self.connected.remove(&id);
-                }
+                self.drop_table(game, &why.to_string());
             }
+        }
+    }
+
+    /// Closes a table without saving its game, and lets everybody there go.
+    fn drop_table(&mut self, game: GameId, why: &str) {
+        for id in self.tables.remove(&game).into_iter().flat_map(|open| open.terminals) {
+            self.post(vec![Post { to: id, message: Message::Closed(why.to_owned()) }]);
+            self.connected.remove(&id);
+        }
+    }
+
+    /// Closes the tables while time is owed to turns: they would end a turn that is overdue without it. What a table could not
+    /// store is nowhere else, so that one stays.
+    pub(super) fn drop_stored_tables(&mut self) {
+        let stored = self.tables.iter().filter(|(_, open)| open.is_stored()).map(|(game, _)| *game);
+        for game in stored.collect::<Vec<_>>() {
+            self.drop_table(game, "the database of the host reports a fault; open the game again");
         }
     }
 

@@ -307,6 +307,35 @@ fn no_turn_ends_before_it_has_back_what_the_host_was_down_for() {
     assert!(now <= bench.hall.store.last_alive().unwrap().unwrap());
 }
 
+/// Has the computer sleep with the table of a game open until the turn is overdue; returns the time.
+fn sleep_at_table(bench: &mut Bench, game: GameId) -> i64 {
+    let now = now_ms();
+    begin_turn_at(bench, game, now - LIMIT - 500);
+    bench.hall.read_again(game);
+    bench.hall.alive = now - LIMIT - 1000;
+    bench.hall.store.note_alive(bench.hall.alive).unwrap();
+    now
+}
+
+#[test]
+fn a_table_is_closed_while_its_turn_is_owed_what_the_computer_has_slept() {
+    let mut bench = Bench::new();
+    let [ann, ben] = ["Ann", "Ben"].map(|name| bench.person(name));
+    let game = bench.begin(&[&ann, &ben], &[]);
+    bench.hall.open_for_business();
+    let mut table = bench.visit(&ann, Visit::Table(game));
+    let now = sleep_at_table(&mut bench, game);
+    let broken = Broken::on(&bench, "UPDATE OF give_back ON game");
+    bench.hall.notice_gap();
+    bench.say(&table, &rackety::wire::Request::Hint).unwrap();
+    drop(broken);
+    assert!(table.sent().iter().any(|message| matches!(message, Message::Closed(_))));
+    bench.hall.beat();
+    bench.visit(&ann, Visit::Table(game));
+    assert_eq!(bench.turns(game), 0);
+    assert!(now + LIMIT - 60_000 < bench.hall.due[&game], "{:?}", bench.hall.due);
+}
+
 /// The computer sleeps with the table open.
 #[test]
 fn a_turn_has_back_what_the_computer_has_slept() {
@@ -314,12 +343,9 @@ fn a_turn_has_back_what_the_computer_has_slept() {
     let [ann, ben] = ["Ann", "Ben"].map(|name| bench.person(name));
     let game = bench.begin(&[&ann, &ben], &[]);
     bench.hall.open_for_business();
-    let now = now_ms();
-    begin_turn_at(&bench, game, now - LIMIT + 3000);
     let mut table = bench.visit(&ann, Visit::Table(game));
-    std::thread::sleep(Duration::from_millis(3100));
-    bench.hall.alive = now - LIMIT - 1000;
-    bench.hall.store.note_alive(bench.hall.alive).unwrap();
+    let now = sleep_at_table(&mut bench, game);
+    table.sent::<Message>();
     bench.hall.notice_gap();
     bench.hall.end_due_turns();
     bench.say(&table, &rackety::wire::Request::Hint).unwrap();
