@@ -637,7 +637,7 @@ impl Store {
         )
     }
 
-    /// The finished games of somebody, the last one first.
+    /// The last 500 finished games of somebody, the last one first.
     ///
     /// # Errors
     /// [`Fault`].
@@ -656,12 +656,15 @@ impl Store {
         self.games("state = 'over' AND ?1 <= changed", time)
     }
 
-    /// All games of somebody that have begun.
+    /// All games of somebody that have begun, the one that changed last first.
     ///
     /// # Errors
     /// [`Fault`].
     pub fn begun_games_of(&self, person: PersonId) -> Result<Vec<GameRow>, Fault> {
-        self.games("state <> 'waiting' AND id IN (SELECT game FROM seat WHERE person = ?1)", person)
+        self.games(
+            "state <> 'waiting' AND id IN (SELECT game FROM seat WHERE person = ?1) ORDER BY changed DESC",
+            person,
+        )
     }
 
     /// The games that wait although no seat is free. One without seats, which is half imported, is among them.

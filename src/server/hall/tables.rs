@@ -445,11 +445,8 @@ impl Hall {
     /// Has the finished games written that somebody's folder lacks, as after a restore: the last ones first, and one after
     /// each event of the hall, so that nobody waits for long.
     pub(super) fn hand_out_missing(&mut self, person: &Person) {
-        let finished = match self.store.finished_games_of(person.id) {
-            Ok(finished) => finished,
-            Err(fault) => return log::event("database", &[("fault", &fault)]),
-        };
-        for game in finished {
+        let Some(begun) = super::alive::logged(self.store.begun_games_of(person.id)) else { return };
+        for game in begun.into_iter().filter(|game| game.state == GameState::Over) {
             let file = self.finished_file(person, &game);
             if !file.exists() && self.lacking.insert(file.clone()) {
                 self.missing.push_back((game.id, file));
