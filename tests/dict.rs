@@ -338,6 +338,7 @@ fn patterns_find_words() {
     assert!(ran.out.contains("BOUGHT\n") && !ran.out.contains("RIGHT\n"), "{}", ran.out);
     let ran = rackety(&["dict", "find", "ch?n?", "--min", "5", "--dictionary", "nl"]);
     assert!(ran.out.contains("CHINA\n") || ran.out.contains("CHINO\n"), "{}", ran.out);
+    assert_eq!(rackety(&["dict", "find", "ch?n?", "--min", "5", "--language", "nl"]).out, ran.out);
     refused(&["dict", "find", ""], &["the pattern is empty"]);
     refused(&["dict", "find", "c[at"], &["[abc]"]);
     refused(&["dict", "find", "c*", "--min", "6", "--max", "5"], &["--min 6 is greater than --max 5"]);

@@ -136,6 +136,9 @@ pub struct DictFindArgs {
     /// The word list: a name from `rackety dict list`.
     #[arg(long, value_name = "NAME", default_value = "en", add = candidates::dictionaries())]
     pub dictionary: String,
+    /// The language, instead of a word list: the list that its games use.
+    #[arg(long, value_name = "CODE", conflicts_with = "dictionary", add = candidates::languages())]
+    pub language: Option<String>,
     /// Print one JSON value.
     #[arg(long)]
     pub json: bool,

@@ -37,19 +37,27 @@ pub(super) fn run(
     match command {
         DictCommand::List { json } => list(host, json, streams),
         DictCommand::Check { words, dictionary, language, json } => {
-            let list = match language {
-                Some(language) => host.dictionaries.of_language(&language)?,
-                None => host.dictionaries.get(&dictionary)?,
-            };
+            let list = list_of(host, language.as_deref(), &dictionary)?;
             check(host, &words, list, json, streams)
         }
         DictCommand::Define { words, language, json } => define(host, &words, &language, json, out),
-        DictCommand::Find(args) => dict_search::find(host, &args, out),
+        DictCommand::Find(args) => {
+            let list = list_of(host, args.language.as_deref(), &args.dictionary)?;
+            dict_search::find(host, &args, list, out)
+        }
         DictCommand::Anagram(args) => dict_search::anagram(host, &args, out),
         DictCommand::Allow(args) => dict_own_words::run(host, &args, OwnWord::Added, out),
         DictCommand::Never(args) => dict_own_words::run(host, &args, OwnWord::Barred, out),
         DictCommand::Build(args) => dict_build::run(host, &args, out),
     }
+}
+
+/// The list that games in a language use, or else the one of this name.
+fn list_of<'a>(host: &'a Host, language: Option<&str>, name: &str) -> Result<&'a Dictionary, CommandError> {
+    Ok(match language {
+        Some(language) => host.dictionaries.of_language(language)?,
+        None => host.dictionaries.get(name)?,
+    })
 }
 
 fn list(host: &Host, json: bool, streams: &mut Streams) -> Result<CommandStatus, CommandError> {

@@ -10,6 +10,7 @@ use super::language_tiles::{casing_of, tile_set};
 use super::{CommandError, CommandStatus, write_columns};
 use crate::assist::look_up::words_from_tiles;
 use crate::cli::{DictAnagramArgs, DictFindArgs};
+use crate::files::Dictionary;
 use crate::input::word_search::WordSearch;
 use crate::output::write_json;
 use crate::session::Host;
@@ -18,9 +19,9 @@ use crate::session::Host;
 pub(super) fn find(
     host: &Host,
     args: &DictFindArgs,
+    list: &Dictionary,
     out: &mut dyn Write,
 ) -> Result<CommandStatus, CommandError> {
-    let list = host.dictionaries.get(&args.dictionary)?;
     let search = WordSearch {
         pattern: args.pattern.clone(),
         min: Some(args.min),
