@@ -193,6 +193,9 @@ pub const COMMANDS: [CommandHelp; 36] = {
     ]
 };
 
+/// The hints that can be asked for.
+const HINTS: &str = "type hint length, hint place, hint word or hint plays";
+
 /// Reads a command, with or without a colon in front; returns `None` if the line is empty.
 ///
 /// # Errors
@@ -236,9 +239,9 @@ pub fn parse(text: &str) -> Result<Option<Command>, String> {
             [] => Ok(Some(Command::Hint(None))),
             [kind] => match HintKind::ALL.into_iter().find(|known| known.name().eq_ignore_ascii_case(kind)) {
                 Some(kind) => Ok(Some(Command::Hint(Some(kind)))),
-                None => Err(format!("unknown hint `{kind}`; type hint plays, hint place or hint word")),
+                None => Err(format!("unknown hint `{kind}`; {HINTS}")),
             },
-            _ => Err("type hint plays, hint place or hint word".to_owned()),
+            _ => Err(HINTS.to_owned()),
         },
         "give" | "giveup" | "give-up" => match rest {
             [] if first.len() != "give".len() => Ok(Some(Command::GiveUp)),

@@ -84,7 +84,7 @@ pub enum Refusal {
     #[error("the tile on {0} would be left without neighbours")]
     LoneTile(Square),
     /// New words have fewer or more tiles than the ruleset allows.
-    #[error("words have {} to {} tiles: {}", .lengths.start(), .lengths.end(), .words.join(", "))]
+    #[error("{}: too short or too long; words have {} tiles here", .words.join(", "), range(.lengths))]
     WordLength {
         /// All of them.
         words: Vec<String>,
@@ -103,7 +103,7 @@ pub enum Refusal {
     #[error("an exchange needs at least one tile")]
     NothingToExchange,
     /// The bag has too few tiles for an exchange (SF-19, WO-4).
-    #[error("the bag has {in_bag} tiles; this exchange needs {needed}")]
+    #[error("the bag has {in_bag} tile{}; this exchange needs {needed}", if *.in_bag == 1 { "" } else { "s" })]
     BagTooSmall {
         /// The tiles in the bag.
         in_bag: usize,
@@ -288,6 +288,13 @@ fn list(squares: &[Square]) -> String {
 
 fn counted(number: u32, noun: &str) -> String {
     if number == 1 { format!("one {noun}") } else { format!("{number} {noun}s") }
+}
+
+fn range(lengths: &RangeInclusive<usize>) -> String {
+    match (lengths.start(), lengths.end()) {
+        (least, most) if least == most => least.to_string(),
+        (least, most) => format!("{least} to {most}"),
+    }
 }
 
 fn one_of(squares: &[Square]) -> String {
