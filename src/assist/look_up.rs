@@ -8,6 +8,7 @@ use rackety_engine::tiles::Casing;
 use rackety_engine::{Lexicon, Tile, TileSet, Vocabulary, tokenize_tiles};
 
 use crate::text::dictionary_label::DictionaryLabel;
+use crate::text::wording::sentence;
 
 /// The most words listed; the others are only counted.
 const MAX_WORDS: usize = 2000;
@@ -158,7 +159,7 @@ fn word(word: String, source: LookUpSource<'_>) -> LookUpResult {
 fn with_pattern(text: &str, source: LookUpSource<'_>) -> LookUpResult {
     match Pattern::parse(text) {
         Ok(pattern) => found(source.of_right_length(source.vocabulary.find(&pattern)), source),
-        Err(error) => nothing(format!("{error}.")),
+        Err(error) => nothing(sentence(&error.to_string())),
     }
 }
 
@@ -189,16 +190,16 @@ fn anagrams(text: &str, source: LookUpSource<'_>) -> LookUpResult {
     };
     let tiles = match tokenize_tiles(text) {
         Ok(tokens) => tokens.iter().map(|token| set.tile(token)).collect::<Result<Vec<_>, _>>(),
-        Err(error) => return nothing(format!("{error}.")),
+        Err(error) => return nothing(sentence(&error.to_string())),
     };
     match tiles {
-        Err(letter) => {
-            nothing(format!("There is no tile {letter}; type ? for a blank, [CH] for a digraph tile."))
-        }
+        Err(letter) => nothing(format!(
+            "There is no tile {letter}; type a question mark for a blank, and a tile of two letters in square brackets."
+        )),
         Ok(tiles) => {
             let words = match words_from_tiles(source.vocabulary, set, &tiles) {
                 Ok(words) => words,
-                Err(error) => return nothing(format!("{error}.")),
+                Err(error) => return nothing(sentence(&error.to_string())),
             };
             found(words.into_iter().map(|(word, points)| format!("{word} {points}")).collect(), source)
         }
@@ -256,8 +257,9 @@ mod tests {
         check("bat", "BAT is not in Test. Similar words:", &["CAT", "AT"]);
         check("?at*", "2 words in Test.", &["CAT", "CATS"]);
         check("=tac", "3 words in Test.", &["ACT 5", "CAT 5", "AT 2"]);
-        check("=ö", "There is no tile Ö; type ? for a blank, [CH] for a digraph tile.", &[]);
-        check("[x", "the pattern has an unmatched or empty bracket; write [abc].", &[]);
+        let letter = "There is no tile Ö; type a question mark for a blank, and a tile of two letters in square brackets.";
+        check("=ö", letter, &[]);
+        check("[x", "The pattern has an unmatched or empty bracket; write [abc].", &[]);
         check("z*", "No words in Test.", &[]);
     }
 
