@@ -21,7 +21,7 @@ use program::laws::all_keep_the_laws;
 use program::rackety_in;
 use rackety::assist::ReviewRequest;
 use rackety::assist::thinker::Thinker;
-use rackety::clock::Now;
+use rackety::clock::{ClockMode, Now};
 use rackety::files::Folders;
 use rackety::input::InputSource;
 use rackety::output::{Output, Streams};
@@ -698,12 +698,72 @@ fn answers_are_short_and_have_the_news_first() {
     assert!(ear.ask("put back").starts_with("G is back on l8"));
     assert!(ear.ask("take k7").starts_with("Blank A in hand from k7. "));
     assert_eq!(ear.ask("put back"), "Blank A is back on k7.");
+    assert_eq!(ear.ask("row 20"), "The board has no row 20; rows go from 1 to 16.");
+    assert_eq!(ear.ask("words z"), "The board has no column z; columns go from a to p.");
+    assert!(ear.ask("help row 8").contains("ow 8: the words and "));
+    assert!(ear.ask("help r").contains("ack, or r: "));
+    assert_eq!(ear.ask("wrod qi"), "Unknown command wrod; did you mean word?");
+    assert_eq!(ear.ask("pause"), "Paused; the clock is stopped. Ann: type ready. ");
+    assert_eq!(ear.ask("ready"), rack);
     let refused = ear.ask("try h1 qqqq");
     assert!(
         refused.starts_with("Not on your rack: Q, Q, Q, Q") || refused.starts_with("Not on your rack: "),
         "{refused}"
     );
+    assert_eq!(ear.ask("resign"), "Resigning loses the game. Type yes. ");
+    let over = ear.ask("yes");
+    assert!(over.contains("The game is over. Bot wins. Ann 60, Bot 76."), "{over}");
+    assert_eq!(ear.ask("time"), "The game is over; no clock runs.");
     all_keep_the_laws(&ear.heard);
+}
+
+/// A lost turn is said by the words that are not good and by the place of the play, which may be another's.
+#[test]
+fn a_lost_turn_names_the_play_and_its_bad_words() {
+    let folder = TempDir::new().unwrap();
+    let mut request = request("smartfeud", None, 7);
+    (request.options.mode, request.options.hints) = (Some("professional".to_owned()), None);
+    let mut ear = Ear::at(request, folder.path(), 0);
+    ear.ask("ready");
+    ear.ask("8h llarg");
+    assert_eq!(
+        ear.ask("ready"),
+        "Ann lost the turn: the play across from h8 made LLARG, which is not in the dictionary. Type rack."
+    );
+}
+
+/// `play` makes the play that was announced last, or none.
+#[test]
+fn a_play_that_is_refused_does_not_leave_the_one_before() {
+    let folder = TempDir::new().unwrap();
+    let mut ear = Ear::at(request("smartfeud", None, 7), folder.path(), 0);
+    ear.ask("ready");
+    assert!(ear.ask("try 8h grain").ends_with(" Type play."));
+    ear.ask("try 8h grainl");
+    assert!(ear.ask("play").starts_with("No play was tried; "));
+    ear.ask("try 8h grain");
+    assert!(ear.ask("play").starts_with("GRAIN, 7 points."));
+}
+
+/// With two people, the rack is read as after a hand-over. What leaves a game leaves it here, too.
+#[test]
+fn a_pause_says_what_the_clock_does() {
+    let folder = TempDir::new().unwrap();
+    for (time, clock, said) in [
+        ("off", ClockMode::WhileOpen, "Paused. Ann: type ready. "),
+        ("3m", ClockMode::WhileOpen, "Paused; the clock is stopped. Ann: type ready. "),
+        ("3m", ClockMode::Wall, "Hidden; the clock goes on. Ann: type ready. "),
+    ] {
+        let mut request = request("smartfeud", None, 7);
+        (request.options.time, request.clock) = (Some(time.to_owned()), clock);
+        let mut ear = Ear::at(request, folder.path(), 0);
+        ear.ask("ready");
+        assert_eq!(ear.ask("pause"), said);
+        assert_eq!(ear.ask("ready"), "Type rack.");
+        ear.ask("pause");
+        let left = ear.ask("exit");
+        assert!(left.starts_with("> Ann 0, Bob 0. Saved; "), "{left}");
+    }
 }
 
 /// Every game that comes with the program, with a bot or several, from the first line to the last.
@@ -807,6 +867,8 @@ fn every_answer_keeps_the_laws_and_changes_nothing() {
             ear.ask(question);
         }
     }
+    ear.ask("words");
+    assert!(!ear.ask("last").contains("Type more."), "{}", ear.heard);
     ear.ask("resign");
     ear.ask("no");
     ear.ask("pass");
@@ -1127,4 +1189,9 @@ fn the_tutor_keeps_the_laws() {
     }
     assert!(ear.heard.contains("This was the last lesson."), "{}", ear.heard);
     all_keep_the_laws(&ear.heard);
+    let mut ear = Ear::hearing(folder.path(), 0, |dialogue, now, host| {
+        tutorial(&Tutorial::open(host, None).unwrap(), dialogue, now, host).unwrap();
+    });
+    let left = ear.ask("q");
+    assert!(!left.contains("during a game"), "{left}");
 }

@@ -315,6 +315,14 @@ fn a_taken_tile_is_in_hand_until_it_goes_back() {
     }
 }
 
+/// A script tries and plays as a person does, and hears that nothing was hidden.
+#[test]
+fn a_script_plays_what_it_has_tried() {
+    let ran = output(&PLAY, "hide\ntry 8h grain\nplay\n");
+    assert!(ran.contains("\nThe screen cannot be cleared from here; clear it yourself.\n"), "{ran}");
+    assert!(ran.contains("Ann played 8h GRAIN for 7") && ran.contains("\nstatus 0\n"), "{ran}");
+}
+
 /// Two people at one terminal: one alone can neither invent words nor bar them.
 #[test]
 fn the_other_person_is_asked_about_a_word() {
@@ -339,6 +347,7 @@ fn the_others_are_asked_after_a_resignation() {
     let game = session(folder.path(), &["Ann", "Bob", "Cleo"], "off");
     let Played { out: output, .. } = in_process(game, lines, InputSource::Person, Duration::ZERO);
     for part in [
+        "Resigning puts you out of the game; the others play on. Type yes. ",
         "Ann, do you agree to end the game if all others do?",
         "Cleo, do you agree",
         "All agreed to end the game.",
@@ -479,6 +488,10 @@ fn a_rack_with_a_pin_is_shown_after_the_pin() {
     let game = session(folder.path(), &["Ann", "Bob"], "off");
     let Played { out: output, .. } = in_process(game, lines, InputSource::Person, Duration::ZERO);
     assert!(!output.contains("Bob passed. Type rack."), "the end of the input shows no rack: {output}");
+    let game = session(folder.path(), &["Ann", "Bob"], "off");
+    let lines = lines.replace("wrong\n", "wrong\nq\n");
+    let Played { out: output, .. } = in_process(game, &lines, InputSource::Person, Duration::ZERO);
+    assert!(output.contains("Wrong PIN. Type the PIN: > Ann 0, Bob 0. Saved; resume with"), "{output}");
 }
 
 #[test]

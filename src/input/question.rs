@@ -200,7 +200,7 @@ pub fn parse(text: &str, source: InputSource) -> Result<Option<Question>, String
         ("brief", _) => alone(Question::Detail(DetailWord::Brief)),
         ("normal", _) => alone(Question::Detail(DetailWord::Normal)),
         ("full", _) => alone(Question::Detail(DetailWord::Full)),
-        ("help" | "h", [topic]) => Ok(Some(Question::Help(topic.to_lowercase()))),
+        ("help" | "h", [topic, ..]) => Ok(Some(Question::Help(topic.to_lowercase()))),
         ("help" | "h" | "keys", []) if is_person => Ok(Some(Question::Help(String::new()))),
         _ => Ok(None),
     }
@@ -234,59 +234,13 @@ fn square(rest: &[&str], example: &str) -> Result<Coordinate, String> {
     }
 }
 
-/// The commands that a listener may have meant.
-const KNOWN: [&str; 44] = [
-    "agree",
-    "allow",
-    "around",
-    "board",
-    "brief",
-    "challenge",
-    "change",
-    "column",
-    "ends",
-    "exchange",
-    "full",
-    "help",
-    "hide",
-    "hint",
-    "history",
-    "last",
-    "more",
-    "names",
-    "never",
-    "new",
-    "normal",
-    "pass",
-    "pause",
-    "play",
-    "premiums",
-    "quit",
-    "rack",
-    "repeat",
-    "resign",
-    "row",
-    "rules",
-    "save",
-    "score",
-    "shuffle",
-    "sort",
-    "spell",
-    "square",
-    "take",
-    "takes",
-    "time",
-    "turn",
-    "undo",
-    "unseen",
-    "words",
-];
-
-/// Says what to type instead of an unknown command: `unknown command latest; did you mean last?`
-pub fn unknown(text: &str) -> Option<String> {
+/// Says what to type instead of an unknown command, of those known: `unknown command latest; did you mean last?`
+pub fn unknown(text: &str, known: impl IntoIterator<Item = &'static str>) -> Option<String> {
     let first = text.split_whitespace().next()?.trim_start_matches(':').to_lowercase();
-    let near = nearest_name(&first, KNOWN);
-    let near = near.or_else(|| begins_alike(&first));
+    let mut known: Vec<&'static str> = known.into_iter().collect();
+    known.sort_unstable();
+    let near = nearest_name(&first, known.iter().copied());
+    let near = near.or_else(|| begins_alike(&first, &known));
     Some(match near {
         Some(near) => format!("unknown command {first}; did you mean {near}?"),
         None => format!("unknown command {first}; type help"),
@@ -294,10 +248,10 @@ pub fn unknown(text: &str) -> Option<String> {
 }
 
 /// The command that shares the longest beginning, of three letters at least.
-fn begins_alike(first: &str) -> Option<&'static str> {
+fn begins_alike(first: &str, known: &[&'static str]) -> Option<&'static str> {
     let shared =
         |known: &str| known.chars().zip(first.chars()).take_while(|(one, other)| one == other).count();
-    KNOWN.into_iter().filter(|known| shared(known) >= 3).max_by_key(|known| shared(known))
+    known.iter().copied().filter(|known| shared(known) >= 3).max_by_key(|known| shared(known))
 }
 
 #[cfg(test)]
@@ -331,6 +285,7 @@ mod tests {
             ("names ON", Question::Names(NamesWanted::On)),
             ("FULL", Question::Detail(DetailWord::Full)),
             ("help take", Question::Help("take".to_owned())),
+            ("help row 8", Question::Help("row".to_owned())),
         ] {
             assert_eq!(parse(text, InputSource::Person), Ok(Some(expected)), "{text}");
         }
@@ -357,8 +312,10 @@ mod tests {
 
     #[test]
     fn a_command_that_is_not_there_suggests_one_that_is() {
-        assert_eq!(unknown("latest").unwrap(), "unknown command latest; did you mean last?");
-        assert_eq!(unknown("colum k").unwrap(), "unknown command colum; did you mean column?");
-        assert_eq!(unknown("xyzzy").unwrap(), "unknown command xyzzy; type help");
+        let unknown = |text| unknown(text, ["last", "column", "turn", "try"]).unwrap();
+        assert_eq!(unknown("latest"), "unknown command latest; did you mean last?");
+        assert_eq!(unknown("colum k"), "unknown command colum; did you mean column?");
+        assert_eq!(unknown("tyr 8h GRAIN"), "unknown command tyr; did you mean try?");
+        assert_eq!(unknown("xyzzy"), "unknown command xyzzy; type help");
     }
 }

@@ -222,10 +222,11 @@ impl Plain<'_> {
         }
         let game = self.session.game();
         let warning = match game.consequence_of(&action) {
-            Ok(Consequence::Loses { .. }) => "Resigning loses the game.".to_owned(),
-            _ => format!("You resign. {}", wording::consequence(game, &action).unwrap_or_default()),
+            Ok(Consequence::Loses { .. }) => "Resigning loses the game.",
+            Ok(Consequence::Out { .. }) => "Resigning puts you out of the game; the others play on.",
+            _ => "Resigning ends the game.",
         };
-        self.dialogue.is_answered_by_yes(&format!("{} Type yes. ", warning.trim_end()))
+        self.dialogue.is_answered_by_yes(&format!("{warning} Type yes. "))
     }
 
     /// Does something that ends the turn. If that puts the player out or ends the game by a streak of passes or of turns

@@ -1,7 +1,6 @@
 //! Answers to a listener's questions: the board, the turns, the rack, and how they are said.
 
-use std::io;
-use std::time::Duration;
+use std::{fmt, io};
 
 use rackety_engine::{Coordinate, Mode, Refusal, Tile, TurnRecord};
 
@@ -74,9 +73,9 @@ pub(super) fn set_names(plain: &mut Plain<'_>, wanted: NamesWanted) -> &'static 
     line
 }
 
-fn about_board(
+fn about_board<E: fmt::Display>(
     plain: &mut Plain<'_>,
-    ask: impl FnOnce(HeardBoard<'_>) -> Result<SpokenList, Refusal>,
+    ask: impl FnOnce(HeardBoard<'_>) -> Result<SpokenList, E>,
 ) -> io::Result<()> {
     match ask(HeardBoard::new(plain.session.game(), plain.taken)) {
         Ok(answer) => plain.answer(answer),
@@ -250,11 +249,7 @@ pub(super) fn square(plain: &mut Plain<'_>, at: Coordinate) -> io::Result<()> {
     let game = plain.session.game();
     let is_taken = plain.taken.is_some_and(|taken| taken.coordinate() == at);
     if is_taken {
-        let mut answer = match HeardBoard::new(game, plain.taken).around(at) {
-            Ok(answer) => answer,
-            Err(refusal) => return plain.refuse(&refusal.to_string()),
-        };
-        return answer.next_line().map_or(Ok(()), |line| plain.dialogue.say(&line));
+        return about_board(plain, |board| board.around(at));
     }
     match wording::square(game, at) {
         Ok(line) => plain.dialogue.say(&full_stop(&line)),
@@ -272,23 +267,4 @@ pub(super) fn premiums(plain: &mut Plain<'_>) -> io::Result<()> {
 pub(super) fn rules(plain: &mut Plain<'_>) -> io::Result<()> {
     let sections = spoken::rule_sections(&plain.session.game().setup().ruleset);
     plain.answer_all(sections.iter().map(|sentences| SpokenList::prose(&sentences.join(" "))))
-}
-
-/// The time left as a person hears it.
-pub(super) fn time(plain: &mut Plain<'_>) -> io::Result<()> {
-    let line = match plain.session.time_left((plain.now)()) {
-        Some(left) => format!("{} left.", spoken::time(left)),
-        None => "There is no time limit.".to_owned(),
-    };
-    let game = plain.session.game();
-    let of_game = plain.session.public().seats().filter_map(|seat| {
-        let time = plain.session.total_time_left(seat)?;
-        let over = match time.overtime {
-            Duration::ZERO => String::new(),
-            overtime => format!(", {} of overtime", spoken::time(overtime)),
-        };
-        Some(format!("{} has {} for the game{over}.", spoken::name(game, seat), spoken::time(time.left)))
-    });
-    let lines: Vec<String> = std::iter::once(line).chain(of_game).collect();
-    lines.iter().try_for_each(|line| plain.dialogue.say(line))
 }

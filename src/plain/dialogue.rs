@@ -9,6 +9,7 @@ use super::console::{Console, LineChange, Typed, Typing};
 use crate::input::InputSource;
 use crate::output::Streams;
 use crate::text::spoken;
+use crate::text::wording::{full_stop, sentence};
 
 /// The input and output of a plain game, line by line.
 pub struct Dialogue<'a> {
@@ -16,11 +17,13 @@ pub struct Dialogue<'a> {
     streams: &'a mut Streams,
     /// The source of the lines.
     pub source: InputSource,
-    clearing: ScreenClearing,
+    /// Says whether [`clear`](Self::clear) clears anything.
+    pub(super) clearing: ScreenClearing,
     /// The terminal that the lines are typed at, if it is known.
     console: Option<Console>,
     /// Says whether reading the input would not wait, if that is known.
     is_ready: Option<fn() -> bool>,
+    /// The number of the last line read, from 1.
     line: usize,
     state: InputState,
     /// Lines that were typed while a bot was thinking.
@@ -85,11 +88,6 @@ impl<'a> Dialogue<'a> {
         Self { is_ready: Some(is_ready), ..self }
     }
 
-    /// The number of the last line read, from 1.
-    pub(super) const fn line(&self) -> usize {
-        self.line
-    }
-
     /// Flushes the output, so that it can be read while the program thinks.
     pub(super) fn flush(&mut self) -> io::Result<()> {
         self.streams.out.flush()
@@ -128,6 +126,15 @@ impl<'a> Dialogue<'a> {
             self.said.push(line);
         }
         Ok(())
+    }
+
+    /// Complains that a line is not done; in a script, with its number, and counts it.
+    pub(super) fn refuse(&mut self, message: &str, faults: &mut usize) -> io::Result<()> {
+        if self.source == InputSource::Person {
+            return self.complain(&sentence(message));
+        }
+        *faults += 1;
+        self.complain(&format!("Line {}: {}", self.line, full_stop(message)))
     }
 
     /// Reads the next line; none at the end of the input. In a script, lines that begin with `#` are comments and are
@@ -423,7 +430,7 @@ mod tests {
                 Dialogue::new(&mut input, &mut streams, InputSource::Script, ScreenClearing::Unsupported);
             assert_eq!(dialogue.ask("").unwrap().unwrap().len(), expected, "{length}");
             assert_eq!(dialogue.ask("").unwrap().as_deref(), Some("pass\n"));
-            assert_eq!((dialogue.ask("").unwrap(), dialogue.line()), (None, 2));
+            assert_eq!((dialogue.ask("").unwrap(), dialogue.line), (None, 2));
         }
     }
 }

@@ -193,7 +193,7 @@ impl Plain<'_> {
         let language = game.tiles().language();
         let meanings = turn.words().iter().filter_map(|word| self.host.meanings.find(language, &word.text));
         for meaning in meanings {
-            lines.extend(SpokenList::prose(&sentence(&meaning.to_string())).next_line());
+            lines.extend(SpokenList::prose(&sentence(&meaning.to_string())).into_lines());
         }
         lines
     }
@@ -234,8 +234,7 @@ impl Plain<'_> {
         if game.turns().is_empty() {
             then.push("Your turn.".to_owned());
         }
-        let reads = !is_handed_over || self.hearing.read_rack == ReadRack::Always;
-        if !reads {
+        if !self.reads_rack() {
             then.push("Type rack.".to_owned());
         } else if self.hearing.detail == Detail::Brief && !game.turns().is_empty() {
             then.push(self.new_text());
@@ -247,6 +246,11 @@ impl Plain<'_> {
             then.push(self.bag_text());
         }
         self.say_kept_news(then)
+    }
+
+    /// Returns whether a rack is read without being asked for.
+    pub(super) fn reads_rack(&self) -> bool {
+        self.session.humans_in().count() < 2 || self.hearing.read_rack == ReadRack::Always
     }
 
     /// A turn of another player at the same keyboard.

@@ -3,6 +3,7 @@
 use std::io;
 
 use super::Plain;
+use crate::input::question;
 use crate::text::spoken::{Between, SpokenItem, SpokenList};
 
 /// A command as a listener hears it.
@@ -22,7 +23,7 @@ const FIRST: [(&str, &[&str]); 4] = [
 ];
 
 /// All commands.
-const ALL: [Explained; 50] = {
+const ALL: [Explained; 51] = {
     const fn about(name: &'static str, text: &'static str) -> Explained {
         Explained { name, text }
     }
@@ -38,7 +39,7 @@ const ALL: [Explained; 50] = {
         about("last", "last, or l: the last play again."),
         about("repeat", "repeat: the last answer again."),
         about("more", "more: the rest of the last answer."),
-        about("turn", "turn, or Enter alone: whose turn it is, scores and bag. turn 7: what turn 7 was."),
+        about("turn", "turn, t, or Enter alone: whose turn it is, scores and bag. turn 7: what turn 7 was."),
         about("history", "history: all turns, the last one first. history 3, history Bob: some of them."),
         about("try", "try 8h WORD: what a play across from h8 would score. try h8 WORD: down."),
         about("play", "play, or p: make the play that you tried. 8h WORD: play at once."),
@@ -77,11 +78,12 @@ const ALL: [Explained; 50] = {
         about("full", "full: also other words, premiums and meanings."),
         about("rules", "rules: the rules of this game."),
         about("undo", "undo: take your last turn back, in games that allow undo."),
-        about("pause", "pause: stop the clock and hide the game."),
+        about("pause", "pause: hide the game, and stop the clock unless it always runs."),
         about("pin", "pin 1234: ask for this number before your rack is shown. pin off: never ask."),
         about("allow", "allow RIZZ: make it a word of your own. never QI: bar a word."),
         about("never", "never QI: bar a word."),
         about("resign", "resign: leave the game; you cannot win it."),
+        about("give", "give up: show the solution of a puzzle."),
         about("agree", "agree: agree to end the game, after a resignation. play on: refuse."),
         about("save", "save: save the game; this also happens after every turn."),
         about("quit", "quit: leave the program; the game is saved."),
@@ -103,10 +105,25 @@ const OF_REPLAYS: [&str; 16] = [
 ];
 
 /// The names of all commands, as they are typed.
-#[cfg(unix)]
 pub(super) fn names() -> impl Iterator<Item = &'static str> {
     // The mark for a blank is typed within a word.
     ALL.iter().map(|about| about.name).filter(|name| *name != "blank")
+}
+
+/// The name under which a command is explained that can also be typed as this.
+fn name_of(typed: &str) -> &str {
+    match question::expanded(typed) {
+        "a" => "around",
+        "b" | "board" | "grid" | "w" => "words",
+        "bag" => "unseen",
+        "col" => "column",
+        "l" => "last",
+        "p" => "play",
+        "r" => "rack",
+        "recall" => "put",
+        "t" => "turn",
+        other => other,
+    }
 }
 
 /// The help for this topic; without one, the first twelve commands.
@@ -121,10 +138,10 @@ pub(super) fn answer(plain: &mut Plain<'_>, topic: &str) -> io::Result<()> {
             plain.answer(list)
         }
         "all" => {
-            let names = ALL.iter().map(|about| about.name.to_owned().into()).collect();
+            let names = names().map(|name| name.to_owned().into()).collect();
             plain.answer(SpokenList::new("All commands:").with("", Between::Comma, names))
         }
-        topic => match ALL.iter().find(|about| about.name == topic) {
+        topic => match ALL.iter().find(|about| about.name == name_of(topic)) {
             Some(about) => plain.answer(SpokenList::prose(about.text)),
             None => plain.refuse(&format!("no help about {topic}; type help all for a list")),
         },
@@ -147,7 +164,7 @@ pub(super) fn of_replays() -> SpokenList {
 mod tests {
     use super::*;
     use crate::input::InputSource;
-    use crate::input::{command, question};
+    use crate::input::command;
 
     /// What the help names can be typed.
     #[test]
@@ -163,7 +180,10 @@ mod tests {
         }
         for name in FIRST.iter().flat_map(|(_, names)| *names).chain(&OF_PUZZLES).chain(&OF_REPLAYS) {
             let name = name.split(' ').next().unwrap_or_default();
-            assert!(name == "give" || ALL.iter().any(|about| about.name == name), "{name}");
+            assert!(ALL.iter().any(|about| about.name == name), "{name}");
+        }
+        for letter in ["l", "w", "r", "s", "t", "u", "a", "p", "board", "grid", "recall", "bag", "col"] {
+            assert!(ALL.iter().any(|about| about.name == name_of(letter)), "{letter}");
         }
     }
 }

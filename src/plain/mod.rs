@@ -43,7 +43,7 @@ use std::time::Duration;
 use rackety_engine::{ActOutcome, Action, Play, ScoredPlay, Seat, Square, TurnOutcome};
 
 use crate::assist::thinker::{Patience, Thinker};
-use crate::clock::Now;
+use crate::clock::{ClockMode, Now};
 use crate::crash;
 use crate::input::command;
 use crate::input::command::Command;
@@ -69,6 +69,11 @@ pub struct PlainExit {
 
 /// The word that opens the next rack. A line of any other kind may be meant for the turn before, and Enter bounces.
 const READY: &str = "ready";
+
+/// Returns whether a line asks to leave the game.
+fn leaves(line: &str) -> bool {
+    matches!(command::parse(line), Ok(Some(Command::Quit | Command::Menu)))
+}
 
 /// The beginning of the sentence about SF-24 after somebody has resigned.
 const MAY_AGREE: &str = "The remaining players may end the game together: type agree";
@@ -230,6 +235,11 @@ impl Plain<'_> {
         }
         let game = self.session.public();
         if self.is_heard() {
+            let cannot_hide = self.dialogue.clearing == ScreenClearing::Unsupported;
+            if cannot_hide && self.session.humans_in().count() > 1 {
+                self.dialogue
+                    .say("This terminal cannot clear its screen: earlier lines, and racks in them, stay.")?;
+            }
             return self.dialogue.say("Type help for commands.");
         }
         if let Some(last) = game.turns().last().map(|turn| sentences::turn(game, turn)) {
@@ -318,20 +328,14 @@ impl Plain<'_> {
     /// Says what is wrong with a line; to a person, with the command that they may have meant.
     fn advice(&self, line: &str, message: String) -> String {
         let is_unknown = message.starts_with("unknown command");
-        let advice = question::unknown(line).filter(|_| is_unknown && self.is_heard());
+        let known = help::names().chain(["board", "grid", "recall"]);
+        let advice = question::unknown(line, known).filter(|_| is_unknown && self.is_heard());
         advice.unwrap_or(message)
     }
 
     /// Reports on standard error that a command failed; in a script, with its line number.
     fn refuse(&mut self, message: &str) -> io::Result<()> {
-        match self.dialogue.source {
-            InputSource::Person => self.dialogue.complain(&sentence(message)),
-            InputSource::Script => {
-                self.faults += 1;
-                let line = self.dialogue.line();
-                self.dialogue.complain(&format!("Line {line}: {}", full_stop(message)))
-            }
-        }
+        self.dialogue.refuse(message, &mut self.faults)
     }
 
     /// Saves the game, and then reports all new events of the log, so that what is reported is on disk.
@@ -433,10 +437,6 @@ impl Plain<'_> {
                 self.save_and_report()?;
                 if self.is_heard() && !self.is_turn_of_others() {
                     // Whoever has typed a line has not heard of this turn, but may want to leave all the same.
-                    let leaves = |line: &str| {
-                        let command = command::parse(question::expanded(line));
-                        matches!(command, Ok(Some(Command::Quit | Command::Menu)))
-                    };
                     self.dialogue.drop_typed_ahead_unless(leaves)?;
                 }
                 return Ok(ControlFlow::Continue(()));
@@ -493,16 +493,36 @@ impl Plain<'_> {
             return self.refuse("the game is over");
         }
         self.racks = ShownRacks::Some;
-        match self.hand_over_to(self.seat())? {
+        let is_timed = self.session.time_left((self.now)()).is_some();
+        let why = match self.session.notes().clock.mode {
+            _ if !is_timed => "Paused.",
+            ClockMode::Wall if self.session.game().setup().options.time.is_some() => {
+                "Hidden; the clock goes on."
+            }
+            ClockMode::Wall | ClockMode::WhileOpen => "Paused; the clock is stopped.",
+        };
+        let name = self.session.public().name(self.seat()).to_owned();
+        match self.hide_from_all_but(self.seat(), &format!("{why} {name}: "))? {
+            HandOver::Ready if self.is_heard() && !self.reads_rack() => self.dialogue.say("Type rack."),
             HandOver::Ready => self.say_rack_alone(),
             HandOver::TurnLost => self.begin_turn(),
             HandOver::InputEnded => Ok(()),
         }
     }
 
-    /// Hands the keyboard to a person: clears the screen, so that nobody sees another player's tiles, and pauses the clock
-    /// until that person is ready.
+    /// Hands the keyboard to a person.
     fn hand_over_to(&mut self, seat: Seat) -> io::Result<HandOver> {
+        let name = self.session.public().name(seat);
+        // Whoever is only asked something is not to move.
+        let why =
+            if seat == self.seat() { format!("{name}'s turn.") } else { format!("A question for {name}.") };
+        let request = format!("{why} Give {name} keyboard and headphones, then ");
+        self.hide_from_all_but(seat, &request)
+    }
+
+    /// Clears the screen, so that nobody sees another player's tiles, and pauses the clock until this person is ready, who
+    /// is requested to `type ready`.
+    fn hide_from_all_but(&mut self, seat: Seat, request: &str) -> io::Result<HandOver> {
         if self.dialogue.source == InputSource::Script {
             return Ok(HandOver::Ready);
         }
@@ -515,7 +535,6 @@ impl Plain<'_> {
         self.say_kept_news(Vec::new())?;
         // What was typed before was typed by somebody who has not seen this.
         self.dialogue.drop_typed_ahead();
-        // Whoever is only asked something is not to move.
         let may_challenge = seat == self.seat() && self.session.game().state().may_challenge();
         let challenge = if may_challenge { " or challenge" } else { "" };
         // Whoever may challenge the last play needs to hear it.
@@ -523,9 +542,7 @@ impl Plain<'_> {
         if let Some(last) = last.map(|turn| spoken::turn(self.session.game(), turn, Detail::Normal)) {
             self.dialogue.say(&last)?;
         }
-        let why =
-            if seat == self.seat() { format!("{name}'s turn.") } else { format!("A question for {name}.") };
-        let mut question = format!("{why} Give {name} keyboard and headphones, then type ready{challenge}. ");
+        let mut question = format!("{request}type ready{challenge}. ");
         loop {
             let Some(answer) = self.dialogue.ask(&question)? else { return Ok(HandOver::InputEnded) };
             question = format!("{name}: type ready{challenge}. ");
@@ -540,8 +557,8 @@ impl Plain<'_> {
                         Ok(HandOver::TurnLost)
                     };
                 }
-                leave @ ("quit" | "menu") => {
-                    self.dialogue.answer_next_with(leave);
+                line if leaves(line) => {
+                    self.dialogue.answer_next_with(line);
                     return Ok(HandOver::InputEnded);
                 }
                 _ => {}
@@ -549,7 +566,13 @@ impl Plain<'_> {
         }
         if let Some(pin) = self.session.pin(seat).map(ToOwned::to_owned) {
             let mut answer = self.dialogue.ask_secret("Type the PIN: ")?;
-            while answer.as_ref().is_some_and(|answer| answer.trim() != pin) {
+            while let Some(wrong) =
+                answer.as_ref().map(|answer| answer.trim()).filter(|answer| *answer != pin)
+            {
+                if leaves(wrong) {
+                    self.dialogue.answer_next_with(wrong);
+                    return Ok(HandOver::InputEnded);
+                }
                 answer = self.dialogue.ask_secret("Wrong PIN. Type the PIN: ")?;
             }
             if answer.is_none() {

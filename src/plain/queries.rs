@@ -5,6 +5,7 @@ use std::{io, iter};
 
 use rackety_engine::{Coordinate, Mode, Square, Tile, TurnRecord};
 
+use super::dialogue::ScreenClearing;
 use super::hearing::NO_RACK;
 use super::{Plain, answers, full_stop, sentence, sentences};
 use crate::assist::look_up::{LookUpSource, look_up};
@@ -29,6 +30,7 @@ pub(super) fn perform(plain: &mut Plain<'_>, command: Command) -> io::Result<()>
         Command::Take(at) => take(plain, at),
         Command::PutBack | Command::Recall => match plain.taken.take() {
             Some(square) => {
+                plain.hearing.tried = None;
                 let line = put_back(plain, square);
                 plain.dialogue.say(&line)
             }
@@ -42,17 +44,24 @@ pub(super) fn perform(plain: &mut Plain<'_>, command: Command) -> io::Result<()>
         Command::Sort => reorder(plain, sorted),
         Command::Hide => {
             plain.dialogue.clear()?;
-            plain.dialogue.say("Hidden; type rack to show your tiles again.")
+            plain.dialogue.say(match plain.dialogue.clearing {
+                ScreenClearing::Supported => "Hidden; type rack to show your tiles again.",
+                ScreenClearing::Unsupported => "The screen cannot be cleared from here; clear it yourself.",
+            })
         }
         Command::Pause => plain.pause(),
         Command::Show(shown) => show(plain, shown),
         Command::Save => {
             plain.save()?;
-            let file = plain.session.file().map(|file| format!("Saved as {}.", file.display()));
-            match file.filter(|_| plain.save_fault.is_none()) {
-                Some(line) => plain.dialogue.say(&line),
-                None => Ok(()),
-            }
+            let line = match plain.session.file() {
+                _ if plain.save_fault.is_some() => return Ok(()),
+                Some(file) => format!("Saved as {}.", file.display()),
+                None if plain.session.is_at_table() => {
+                    "The table saves the game after every turn.".to_owned()
+                }
+                None => "This game is not saved.".to_owned(),
+            };
+            plain.dialogue.say(&line)
         }
         Command::Word(word) => look_word_up(plain, &word),
         Command::Allow(word) => change_own_word(plain, &word, OwnWord::Added),
@@ -87,8 +96,11 @@ pub(super) fn perform(plain: &mut Plain<'_>, command: Command) -> io::Result<()>
 }
 
 fn try_play(plain: &mut Plain<'_>, typed: &TypedPlay) -> io::Result<()> {
+    // A play that is refused does not leave the one tried before it.
+    plain.hearing.tried = None;
     match plain.resolve_typed(typed) {
         Ok((play, scored)) => {
+            plain.hearing.tried = Some(typed.clone());
             let game = plain.session.game();
             let mut lines = Vec::new();
             if plain.is_heard() {
@@ -96,7 +108,6 @@ fn try_play(plain: &mut Plain<'_>, typed: &TypedPlay) -> io::Result<()> {
                 if plain.hearing.detail == Detail::Full {
                     lines.extend(spoken::more_about(game, &play, &scored));
                 }
-                plain.hearing.tried = Some(typed.clone());
             } else {
                 lines.push(full_stop(&wording::preview(game, &play, &scored)));
             }
@@ -116,6 +127,7 @@ fn take(plain: &mut Plain<'_>, at: Coordinate) -> io::Result<()> {
     };
     match plain.session.game().preview_taking(square) {
         Ok(words) => {
+            plain.hearing.tried = None;
             let is_heard = plain.is_heard();
             let game = plain.session.game();
             let before = plain.taken.replace(square).filter(|&before| before != square);
@@ -166,9 +178,8 @@ fn show(plain: &mut Plain<'_>, shown: InfoRequest) -> io::Result<()> {
                 return plain.dialogue.say(&scores);
             }
             InfoRequest::Rules => return answers::rules(plain),
-            InfoRequest::Time => return answers::time(plain),
             InfoRequest::Board | InfoRequest::Grid => return answers::perform(plain, Question::Words(None)),
-            InfoRequest::Rack | InfoRequest::History => {}
+            InfoRequest::Time | InfoRequest::Rack | InfoRequest::History => {}
         }
     }
     let game = plain.session.game();
@@ -220,8 +231,14 @@ fn history(plain: &Plain<'_>) -> Vec<String> {
 
 /// The time left for the turn, and that of each player for the whole game, where there is one.
 fn time_lines(plain: &Plain<'_>) -> Vec<String> {
+    let is_heard = plain.is_heard();
+    let time_text = if is_heard { spoken::time } else { duration };
     let mut lines = vec![match plain.session.time_left((plain.now)()) {
-        Some(left) => format!("Time left: {}.", duration(left)),
+        Some(left) if is_heard => format!("{} left.", time_text(left)),
+        Some(left) => format!("Time left: {}.", time_text(left)),
+        None if plain.session.game().state().ending().is_some() => {
+            "The game is over; no clock runs.".to_owned()
+        }
         None => "There is no time limit.".to_owned(),
     }];
     let game = plain.session.public();
@@ -229,9 +246,10 @@ fn time_lines(plain: &Plain<'_>) -> Vec<String> {
     lines.extend(players.map(|(seat, time)| {
         let over = match time.overtime {
             Duration::ZERO => String::new(),
-            overtime => format!(", {} of overtime", duration(overtime)),
+            overtime => format!(", {} of overtime", time_text(overtime)),
         };
-        format!("{} has {} for the game{over}.", game.name(seat), duration(time.left))
+        let name = if is_heard { spoken::name(plain.session.game(), seat) } else { game.name(seat) };
+        format!("{name} has {} for the game{over}.", time_text(time.left))
     }));
     lines
 }

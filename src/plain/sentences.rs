@@ -57,10 +57,16 @@ pub(super) fn gift_blank(game: &Game, seat: Seat) -> &'static str {
     if has_gift { " Also a gift blank for this turn." } else { "" }
 }
 
-/// The tiles that the player has laid on the screen but not played: `Laid but not played: h8 S, i8 E.`
+/// The tiles that the player has laid on the screen but not played: `Placed on the screen but not played: a tile taken from
+/// g8, T at h8, blank S at i8.`
 pub(super) fn laid_tiles(draft: &DraftNote) -> String {
-    let taken = draft.taken.iter().map(|square| format!("taken from {square}"));
-    let parts: Vec<String> = taken.chain(draft.tiles.iter().cloned()).collect();
+    let taken = draft.taken.iter().map(|square| format!("a tile taken from {square}"));
+    let placed = draft.tiles.iter().filter_map(|entry| {
+        let (square, tile) = entry.split_once(' ')?;
+        let blank = if tile.contains('?') { "blank " } else { "" };
+        Some(format!("{blank}{} at {square}", tile.replace(['+', '?', '[', ']'], "")))
+    });
+    let parts: Vec<String> = taken.chain(placed).collect();
     format!("Placed on the screen but not played: {}.", parts.join(", "))
 }
 
@@ -211,4 +217,18 @@ pub(super) fn ending(game: PublicGame<'_>) -> Vec<String> {
     lines.push(game.winners_text(&ending.winners));
     lines.extend(game.replay_text());
     lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn laid_tiles_are_said_without_signs() {
+        let tiles = ["h8 +T", "i8 ?S", "j8 [CH]", "k8 +?E"].map(ToOwned::to_owned).to_vec();
+        assert_eq!(
+            laid_tiles(&DraftNote { taken: Some("g8".to_owned()), tiles }),
+            "Placed on the screen but not played: a tile taken from g8, T at h8, blank S at i8, CH at j8, blank E at k8."
+        );
+    }
 }

@@ -6,10 +6,8 @@ use jiff::Timestamp;
 
 use super::dialogue::Dialogue;
 use super::menu::choose;
-use super::sentence;
 use crate::clock::Now;
 use crate::crash;
-use crate::input::InputSource;
 use crate::input::word_search::WordSearch;
 use crate::session::Host;
 use crate::study::{
@@ -140,14 +138,7 @@ impl PlainStudy<'_> {
 
     /// Says that a line is no answer.
     fn refuse(&mut self, message: &str) -> io::Result<()> {
-        match self.dialogue.source {
-            InputSource::Person => self.dialogue.complain(&sentence(message)),
-            InputSource::Script => {
-                self.faults += 1;
-                let line = self.dialogue.line();
-                self.dialogue.complain(&format!("Line {line}: {}", full_stop(message)))
-            }
-        }
+        self.dialogue.refuse(message, &mut self.faults)
     }
 
     /// Says whether an answer is right, stores that, and says the solution.

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use rackety_engine::{Action, TurnRecord};
 
 use super::dialogue::Dialogue;
-use super::{Plain, READY, Saving, TypedPlayError, answers, sentence};
+use super::{Plain, READY, Saving, TypedPlayError, answers, leaves, sentence};
 use crate::clock::Now;
 use crate::crash;
 use crate::input::command::{self, Command, InfoRequest};
@@ -93,7 +93,7 @@ impl Pupil<'_> {
                 };
                 match line.trim().to_lowercase().as_str() {
                     SKIP => return Ok(LessonEnd::Skipped),
-                    "quit" | "menu" => return Ok(LessonEnd::Left),
+                    word if leaves(word) => return Ok(LessonEnd::Left),
                     word => {
                         crash::note_input(crash::masked(&line));
                         if self.answer(lesson, index, step, word, &line)?.is_break() {
@@ -117,7 +117,7 @@ impl Pupil<'_> {
         let board = HeardBoard::new(self.plain.session.game(), None);
         match board.words(None) {
             Ok(words) => self.plain.answer(words),
-            Err(refusal) => self.plain.refuse(&refusal.to_string()),
+            Err(message) => self.plain.refuse(&message),
         }
     }
 

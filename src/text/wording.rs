@@ -40,7 +40,9 @@ pub fn turn(game: &Game, turn: &TurnRecord) -> String {
             if words.is_empty() {
                 let cost = match game.setup().ruleset.challenge() {
                     Some(WrongChallenge::Turn) => format!("; {by} loses the turn"),
-                    Some(WrongChallenge::Points(points)) if points > 0 => format!("; {name} gets {points}"),
+                    Some(WrongChallenge::Points(points)) if points > 0 => {
+                        format!("; {name} gets {}", counted(points.unsigned_abs().into(), "point"))
+                    }
                     _ => String::new(),
                 };
                 format!("{by} challenged the play, and all its words are good{cost}")
@@ -367,7 +369,12 @@ pub fn replay_arguments(setup: &Setup) -> String {
 
 /// Says who won, in a sentence.
 pub fn winners(game: &Game, winners: &[Seat]) -> String {
-    let names: Vec<&str> = winners.iter().map(|&seat| game.state().player(seat).name()).collect();
+    winners_as(game, winners, |seat| game.state().player(seat).name())
+}
+
+/// Says who won, in a sentence with these names.
+pub fn winners_as<'a>(game: &Game, winners: &[Seat], name: impl Fn(Seat) -> &'a str) -> String {
+    let names: Vec<&str> = winners.iter().map(|&seat| name(seat)).collect();
     match names.as_slice() {
         [] => "Nobody wins.".to_owned(),
         [name] if game.state().players().len() == 1 => format!("{name} played alone."),

@@ -286,6 +286,7 @@ fn lines_typed_in_the_turn_of_another_player_are_answered_at_once() {
     for acts in ["8h at", "pass", "x a", "take h8", "try 8h at", "challenge", "undo", "hint", "allow zzx"] {
         assert_eq!(answer(&mut ben, acts), "It is Ann's turn.", "{acts}");
     }
+    assert_eq!(answer(&mut ben, "save"), "The table saves the game after every turn.");
     assert!(answer(&mut ben, "pause").starts_with("The clock of a table does not pause"));
     for of_rack in ["rack", "new", "shuffle", "sort"] {
         assert_eq!(answer(&mut other, of_rack), "Whoever watches a game has no rack.", "{of_rack}");

@@ -32,8 +32,8 @@ impl<'a> HeardBoard<'a> {
     /// k8.`
     ///
     /// # Errors
-    /// [`Refusal::OffBoard`].
-    pub fn words(self, on: Option<LaneName>) -> Result<SpokenList, Refusal> {
+    /// The rows or columns that there are, if this one is not on the board.
+    pub fn words(self, on: Option<LaneName>) -> Result<SpokenList, String> {
         let lane = on.map(|lane| self.lane_squares(lane)).transpose()?;
         let is_meant =
             |run: &[Square]| lane.as_ref().is_none_or(|lane| run.iter().any(|square| lane.contains(square)));
@@ -64,8 +64,8 @@ impl<'a> HeardBoard<'a> {
     /// word 1 and 15, double letter 9.`
     ///
     /// # Errors
-    /// [`Refusal::OffBoard`].
-    pub fn lane(self, lane: LaneName) -> Result<SpokenList, Refusal> {
+    /// The rows or columns that there are, if this one is not on the board.
+    pub fn lane(self, lane: LaneName) -> Result<SpokenList, String> {
         let squares = self.lane_squares(lane)?;
         let axis = lane.axis();
         let runs: Vec<Vec<Square>> = self.runs_in(&squares).collect();
@@ -278,13 +278,19 @@ impl<'a> HeardBoard<'a> {
     }
 
     /// The squares of a row or column.
-    fn lane_squares(self, lane: LaneName) -> Result<Vec<Square>, Refusal> {
+    fn lane_squares(self, lane: LaneName) -> Result<Vec<Square>, String> {
         let size = self.size();
         let first = match lane {
             LaneName::Row(row) => Coordinate { column: 0, row },
             LaneName::Column(column) => Coordinate { column, row: 1 },
         };
-        let first = size.at(first).ok_or(Refusal::OffBoard(first))?;
+        let first = size.at(first).ok_or_else(|| match lane {
+            LaneName::Row(_) => format!("the board has no {lane}; rows go from 1 to {}", size.rows()),
+            LaneName::Column(_) => {
+                let last = char::from(b'a' + size.columns() - 1);
+                format!("the board has no {lane}; columns go from a to {last}")
+            }
+        })?;
         Ok(std::iter::successors(Some(first), |&square| size.next(square, lane.axis())).collect())
     }
 

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use rackety_engine::analysis::{Equity, Judgement, RatedAction, RatedChoice, TurnReview};
 use rackety_engine::bots::Level;
-use rackety_engine::tiles::{TokenKind, tokenize};
+use rackety_engine::tiles::{Token, TokenKind, tokenize};
 use rackety_engine::{
     Action, Axis, FormedWord, Game, Play, PlayNotation, Premium, ScoredPlay, Seat, Square, TurnOutcome,
     TurnRecord,
@@ -78,7 +78,8 @@ fn play_place(notation: &PlayNotation) -> String {
     format!("{} from {}", direction(notation.axis()), notation.start())
 }
 
-/// A play in notation as it is heard: `ALLURING, blank U, across from e8`. Other text stays as it is.
+/// A play in notation as it is heard: `ALLURING, blank U, across from e8`; with a dot for a tile of the board,
+/// `SHO, a tile of the board, E, across from e11`. Other text stays as it is.
 pub fn notation_text(text: &str) -> String {
     let (play, take) = match text.split_once(" take ") {
         Some((play, take)) => (play, Some(take)),
@@ -86,7 +87,15 @@ pub fn notation_text(text: &str) -> String {
     };
     let Ok(notation) = PlayNotation::parse(play, take) else { return text.to_owned() };
     let tokens = tokenize(notation.word()).unwrap_or_default();
-    let word: String = tokens.iter().map(|token| token.text.to_uppercase()).collect();
+    let parts = tokens.chunk_by(|one, next| (one.kind == TokenKind::Dot) == (next.kind == TokenKind::Dot));
+    let parts: Vec<String> = parts
+        .map(|part| match part {
+            [Token { kind: TokenKind::Dot, .. }] => "a tile of the board".to_owned(),
+            [Token { kind: TokenKind::Dot, .. }, ..] => format!("{} tiles of the board", part.len()),
+            letters => letters.iter().map(|token| token.text.to_uppercase()).collect(),
+        })
+        .collect();
+    let word = parts.join(", ");
     let blanks = tokens.iter().filter(|token| token.kind == TokenKind::Blank);
     let blanks: Vec<String> = blanks.map(|token| format!(", blank {}", token.text.to_uppercase())).collect();
     let blanks = blanks.concat();
@@ -193,11 +202,8 @@ fn other_turn(game: &Game, record: &TurnRecord) -> String {
     match &record.outcome {
         TurnOutcome::Lost { notation, words, .. } => {
             let be = if words.len() == 1 { "is" } else { "are" };
-            format!(
-                "{player} lost the turn: {}, {}, {be} not in the dictionary",
-                joined(words),
-                play_place(notation)
-            )
+            let (place, words) = (play_place(notation), joined(words));
+            format!("{player} lost the turn: the play {place} made {words}, which {be} not in the dictionary")
         }
         TurnOutcome::Exchange { given, .. } => {
             format!("{player} exchanged {}{cost}", wording::tiles(given.len()))
@@ -419,7 +425,7 @@ pub fn hint_lines(game: &Game, kind: HintKind, plays: &[ListedPlay]) -> Option<V
 /// Says how the game ended, the winner first; nothing before its end.
 pub fn ending(game: &Game, listener: Option<Seat>) -> Vec<String> {
     let Some(ending) = game.state().ending() else { return Vec::new() };
-    let winners = wording::winners(game, &ending.winners);
+    let winners = wording::winners_as(game, &ending.winners, |seat| name(game, seat));
     let mut lines = vec![
         format!("The game is over. {winners} {}.", score_short(game, listener)),
         wording::reason(game, ending.reason),
@@ -464,8 +470,8 @@ pub fn reviewed_turn(game: &Game, record: &TurnRecord, turn: &TurnReview) -> Opt
     Some(text)
 }
 
-/// A sentence about a turn with words for a blank and for percent.
-fn in_words(sentence: &str) -> String {
+/// A sentence with words for a blank and for percent.
+pub fn in_words(sentence: &str) -> String {
     let words: Vec<String> = sentence
         .split_whitespace()
         .map(|word| word.replace('%', "percent").replace('?', " blank ").trim().replace(" ,", ","))
@@ -487,6 +493,17 @@ pub fn best_actions(game: &Game, turn: &TurnReview) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn tiles_of_the_board_in_a_play_are_said() {
+        for (text, said) in [
+            ("11e SHO.E", "SHO, a tile of the board, E, across from e11"),
+            ("h4 A..b", "A, 2 tiles of the board, B, blank B, down from h4"),
+            ("8e ALLuRING", "ALLURING, blank U, across from e8"),
+        ] {
+            assert_eq!(notation_text(text), said);
+        }
+    }
 
     #[test]
     fn signs_are_words() {
