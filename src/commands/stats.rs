@@ -13,7 +13,7 @@ use crate::output::write_json;
 use crate::session::Host;
 use crate::stats::{Figures, Statistics, figure_lines, sparkline};
 use crate::text::numbers::counted;
-use crate::text::spoken::{heard_lines, notation_text, points, signed};
+use crate::text::spoken::{self, heard_lines, notation_text, points, signed};
 use crate::text::wording::full_stop;
 
 /// The number of recent scores in the sparkline.
