@@ -194,7 +194,7 @@ fn anagrams(text: &str, source: LookUpSource<'_>) -> LookUpResult {
     };
     match tiles {
         Err(letter) => nothing(format!(
-            "There is no tile {letter}; type a question mark for a blank, and a tile of two letters in square brackets."
+            "There is no tile {letter}; a blank is a question mark, a tile of two letters is in brackets."
         )),
         Ok(tiles) => {
             let words = match words_from_tiles(source.vocabulary, set, &tiles) {
@@ -257,7 +257,7 @@ mod tests {
         check("bat", "BAT is not in Test. Similar words:", &["CAT", "AT"]);
         check("?at*", "2 words in Test.", &["CAT", "CATS"]);
         check("=tac", "3 words in Test.", &["ACT 5", "CAT 5", "AT 2"]);
-        let letter = "There is no tile Ö; type a question mark for a blank, and a tile of two letters in square brackets.";
+        let letter = "There is no tile Ö; a blank is a question mark, a tile of two letters is in brackets.";
         check("=ö", letter, &[]);
         check("[x", "The pattern has an unmatched or empty bracket; write [abc].", &[]);
         check("z*", "No words in Test.", &[]);

@@ -237,7 +237,8 @@ fn square(rest: &[&str], example: &str) -> Result<Coordinate, String> {
 /// Says what to type instead of an unknown command, of those known: `unknown command latest; did you mean last?`
 pub fn unknown(text: &str, known: impl IntoIterator<Item = &'static str>) -> Option<String> {
     let first = text.split_whitespace().next()?.trim_start_matches(':').to_lowercase();
-    let mut known: Vec<&'static str> = known.into_iter().collect();
+    // Any letter is near to a name of one letter.
+    let mut known: Vec<&'static str> = known.into_iter().filter(|name| name.len() > 1).collect();
     known.sort_unstable();
     let near = nearest_name(&first, known.iter().copied());
     let near = near.or_else(|| begins_alike(&first, &known));
@@ -312,10 +313,11 @@ mod tests {
 
     #[test]
     fn a_command_that_is_not_there_suggests_one_that_is() {
-        let unknown = |text| unknown(text, ["last", "column", "turn", "try"]).unwrap();
+        let unknown = |text| unknown(text, ["last", "column", "turn", "try", "x"]).unwrap();
         assert_eq!(unknown("latest"), "unknown command latest; did you mean last?");
         assert_eq!(unknown("colum k"), "unknown command colum; did you mean column?");
         assert_eq!(unknown("tyr 8h GRAIN"), "unknown command tyr; did you mean try?");
         assert_eq!(unknown("xyzzy"), "unknown command xyzzy; type help");
+        assert_eq!(unknown("k"), "unknown command k; type help");
     }
 }

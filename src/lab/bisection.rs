@@ -124,6 +124,9 @@ pub fn bisect<T: Trials>(
             are_quarters_tried = true;
             let quarter = |part: i64| low + (high - low) / 4 * part;
             wanted = [1, 2, 3].map(quarter).into_iter().filter(|value| !search.has(*value)).collect();
+            wanted.retain(|&value| {
+                spec_with(value).is_ok_and(|spec| Ruleset::from_spec("changed", spec).is_ok())
+            });
             wanted.dedup();
         }
     }

@@ -79,7 +79,7 @@ impl Plain<'_> {
         if let Err(refusal) = self.session.act(Action::ChangeBlank(square)) {
             return self.refuse(&refusal.to_string());
         }
-        self.taken = None;
+        self.forget_tried();
         self.save_and_report()?;
         self.say_rack()
     }
@@ -102,6 +102,7 @@ impl Plain<'_> {
         self.save()?;
         self.reported = self.session.game().turns().len();
         if taken_back == TakenBack::BlankChange {
+            self.forget_tried();
             self.dialogue.say("The blank is on the board again.")?;
             return self.say_rack();
         }

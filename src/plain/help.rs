@@ -117,6 +117,9 @@ fn name_of(typed: &str) -> &str {
         "b" | "board" | "grid" | "w" => "words",
         "bag" => "unseen",
         "col" => "column",
+        "ex" => "exchange",
+        "exit" | "menu" | "q" => "quit",
+        "h" | "keys" => "help",
         "l" => "last",
         "p" => "play",
         "r" => "rack",
@@ -182,7 +185,9 @@ mod tests {
             let name = name.split(' ').next().unwrap_or_default();
             assert!(ALL.iter().any(|about| about.name == name), "{name}");
         }
-        for letter in ["l", "w", "r", "s", "t", "u", "a", "p", "board", "grid", "recall", "bag", "col"] {
+        for letter in
+            ["l", "w", "r", "s", "t", "u", "a", "p", "board", "grid", "recall", "bag", "col", "h", "q", "ex"]
+        {
             assert!(ALL.iter().any(|about| about.name == name_of(letter)), "{letter}");
         }
     }

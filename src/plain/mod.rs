@@ -362,6 +362,12 @@ impl Plain<'_> {
         Ok(())
     }
 
+    /// Forgets the tile taken and the play tried with it.
+    fn forget_tried(&mut self) {
+        self.taken = None;
+        self.hearing.tried = None;
+    }
+
     /// Begins a turn: lets bots play theirs, hands the keyboard over, and describes the position to the player to move.
     fn begin_turn(&mut self) -> io::Result<()> {
         self.taken = None;
@@ -552,7 +558,7 @@ impl Plain<'_> {
                     self.save_and_report()?;
                     let goes_on = self.session.game().state().ending().is_none();
                     return if goes_on && self.seat() == seat {
-                        self.hand_over_to(seat)
+                        self.hide_from_all_but(seat, &format!("{name}: "))
                     } else {
                         Ok(HandOver::TurnLost)
                     };

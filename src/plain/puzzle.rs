@@ -192,7 +192,7 @@ impl PlainPuzzle<'_> {
             Ok(tried) => full_stop(&after_try(&tried)),
             Err(error) => return self.plain.refuse(&error.to_string()),
         };
-        self.plain.taken = None;
+        self.plain.forget_tried();
         if self.attempt.result().is_some() {
             self.last_answer = Some(answer);
             return Ok(());

@@ -77,7 +77,7 @@ enum LessonEnd {
 impl Pupil<'_> {
     fn take_lesson(&mut self, heading: &str, lesson: &Lesson) -> io::Result<LessonEnd> {
         self.plain.session = self.tables.seat(lesson.session())?;
-        self.plain.taken = None;
+        self.plain.forget_tried();
         crash::note_game(self.plain.session.game());
         self.say(&format!("{heading}."))?;
         self.say_position()?;
@@ -249,7 +249,7 @@ impl Pupil<'_> {
         let answer = match verdict(step, goal, self.plain.session.game(), &action) {
             TurnVerdict::Right => match self.plain.session.act(action) {
                 Ok(done) => {
-                    self.plain.taken = None;
+                    self.plain.forget_tried();
                     if let Some(pass) = lesson.tutor_turn(self.plain.session.game()) {
                         // It is legal, or the lesson would not have been opened.
                         drop(self.plain.session.act(pass));

@@ -399,6 +399,21 @@ impl Handler for Visit {
         session.channel_success(channel)
     }
 
+    async fn window_change_request(
+        &mut self,
+        _: ChannelId,
+        columns: u32,
+        rows: u32,
+        _: u32,
+        _: u32,
+        _: &mut Session,
+    ) -> Result<(), Self::Error> {
+        if let Some((_, size)) = &mut self.terminal {
+            *size = TerminalSize::new(columns, rows);
+        }
+        Ok(())
+    }
+
     async fn shell_request(&mut self, channel: ChannelId, session: &mut Session) -> Result<(), Self::Error> {
         session.channel_success(channel)?;
         self.start(b"", session);
@@ -458,9 +473,15 @@ impl Visit {
         tokio::spawn(async move {
             let Ok(Some(input)) = waiting.await else { return };
             let code = match (order, guest) {
-                (_, None) => running.say(refusal.unwrap_or(NO_KEY), 2).await,
+                (_, None) => {
+                    drop(input);
+                    running.say(refusal.unwrap_or(NO_KEY), 2).await
+                }
                 (Ok(order), Some(guest)) => running.perform(order, guest, input).await,
-                (Err(unknown), _) => running.say(&unknown.to_string(), 2).await,
+                (Err(unknown), _) => {
+                    drop(input);
+                    running.say(&unknown.to_string(), 2).await
+                }
             };
             let goodbye = async {
                 let _ = running.output.exit_status(code).await;
@@ -497,7 +518,10 @@ impl Running {
 
     async fn perform(&self, order: Order, mut guest: Guest, input: ChannelReadHalf) -> u32 {
         let (wish, lines) = match order {
-            Order::Turns => return self.turns(guest).await,
+            Order::Turns => {
+                drop(input);
+                return self.turns(guest).await;
+            }
             Order::Hall(lines) => (Wish::Hall, lines),
             Order::Play(game, lines) => (Wish::Game(game), lines),
             Order::Join(code, lines) => {

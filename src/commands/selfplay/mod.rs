@@ -95,6 +95,7 @@ pub(super) fn run(
             None if report.json && reported.is_ok() => {
                 writeln!(err, "keep the report: --resume continues the run from its file")?;
             }
+            None if run.left().is_empty() => {}
             None => writeln!(err, "the run can be continued only from its report as JSON: add --json")?,
         }
     }

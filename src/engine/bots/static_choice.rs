@@ -97,15 +97,16 @@ pub(crate) fn winning_action(
     let (game, state) = (view.game(), view.game().state());
     let Some(target) = game.setup().ruleset.ending().target else { return Ok(None) };
     let points_of = |seat| state.player(seat).score();
-    // If somebody has reached the target already, any play may end the game.
-    let is_reached = state.seats_in().any(|seat| target <= points_of(seat));
-    let least = if is_reached { i64::MIN } else { i64::from(target) - i64::from(points_of(state.to_move())) };
+    let rivals = state.seats_in().filter(|&seat| seat != state.to_move()).map(points_of);
+    // A tie is not won.
+    let enough = rivals.max().map_or(target, |most| target.max(most.saturating_add(1)));
+    let least = i64::from(enough) - i64::from(points_of(state.to_move()));
     let play = generator.best_play(game, scope, &mut ReachingScore { least, meter })?;
     let play = play.map(|best| Action::Play(best.play.to_play()));
     Ok(play.filter(|play| wins_by_target(game, play)))
 }
 
-/// Ranks the plays that score enough. Where no play can, the bounds show it, so the search counts as no position.
+/// Ranks the plays that score enough. The bounds show at nearly no cost where no play can, so the search is not counted.
 struct ReachingScore<'a, 'w> {
     least: i64,
     meter: &'a mut BudgetMeter<'w>,

@@ -591,7 +591,7 @@ pub(super) fn outcome(game: &GameRow, person: PersonId) -> &'static str {
     match (has_won, winners) {
         (true, 1) => "won",
         (true, _) => "drawn",
-        // It could not be opened any more.
+        // It could not be opened any more, or its only player has left it.
         (false, 0) => "nobody won",
         (false, _) => "lost",
     }
