@@ -286,6 +286,6 @@ mod tests {
         check(&format!("={}", long("z", 26)), "No words in Test.", &[]);
         check(&format!("={}", long("z", 27)), "27 tiles are too many; write at most 26.", &[]);
         check(&format!("z{}", long("?", 499)), "No words in Test.", &[]);
-        check(&format!("z{}", long("?", 500)), "the pattern is too long; write at most 500 characters.", &[]);
+        check(&format!("z{}", long("?", 500)), "The pattern is too long; write at most 500 characters.", &[]);
     }
 }
