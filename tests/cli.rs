@@ -81,7 +81,8 @@ fn a_game_is_taken_down_by_a_script() {
     // A script goes on, and ends the game.
     let ran = rackety_reads(home.path(), &["annotate", path], "Ann: g8 a 10\nchallenge\nresign\n");
     assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{}", ran.out);
-    assert!(ran.out.contains("Ann lost the turn: ASWORD"), "{}", ran.out);
+    let lost = "Ann lost the turn: the play across from g8 made ASWORD, which is not in the dictionary.";
+    assert!(ran.out.contains(lost), "{}", ran.out);
     assert!(ran.out.contains("Saved as classic-"), "{}", ran.out);
 
     // A file that names a game of other players replaces nothing.
