@@ -125,7 +125,7 @@ pub(crate) struct RecordingPlatform {
     /// The puzzle that the worker is to find.
     puzzle: Option<Box<PuzzleSearch>>,
     /// The game that the worker is to review.
-    review: Option<ReviewRequest>,
+    pub(crate) review: Option<ReviewRequest>,
     /// The run whose games the worker is to play.
     run: Option<Arc<RunPlan>>,
     /// The game of a run that the worker is to play again.

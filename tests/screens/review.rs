@@ -121,8 +121,8 @@ fn a_turn_whose_rack_nobody_saw_says_so() {
         let imported = host.import_gcg(&file, &ImportRequest::default()).unwrap();
         StartScreen::Replay(Box::new(imported.session.replay(None)))
     };
-    let mut driver = Driver::start(open, 80, 24).press("v");
-    assert!(driver.review_request().unseen.contains(1));
+    let driver = Driver::start(open, 80, 24).press("v");
+    assert!(driver.platform.review.as_ref().unwrap().unseen.contains(1));
     with_review(driver).press("2<enter>y").assert_shows("this turn is not judged: nobody saw the whole rack");
 }
 
