@@ -396,7 +396,10 @@ fn two_people_play_a_whole_game_with_takings_by_lines() {
     let folders: Vec<_> =
         std::fs::read_dir(host.folder.join("people")).unwrap().map(|entry| entry.unwrap().path()).collect();
     assert_eq!(folders.len(), 1, "the folder is gone");
-    let of_ben = std::fs::read_to_string(folders[0].join("data/rackety/games/smartfeud-1.json")).unwrap();
+    // The games of others are written anew one by one, after the removal.
+    let of_ben = folders[0].join("data/rackety/games/smartfeud-1.json");
+    wait_until(|| host.log(), || of_ben.is_file());
+    let of_ben = std::fs::read_to_string(of_ben).unwrap();
     assert!(of_ben.contains("A former player") && !of_ben.contains("\"Ann\""), "{of_ben}");
 }
 
