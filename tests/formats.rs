@@ -667,7 +667,7 @@ fn games_of_every_ruleset_are_exported_as_scenarios_that_pass() {
                         Arc::new(Ruleset::from_spec("scenario", spec.clone()).unwrap())
                     }
                 };
-                let words = scenario.vocabulary(scenario.language(&named)).unwrap();
+                let words = scenario.vocabulary(&named).unwrap();
                 let report = scenario.run(named, Arc::new(words)).unwrap();
                 assert!(report.failures.is_empty(), "{}: {:?}", ruleset.id(), report.failures);
             }
@@ -765,7 +765,7 @@ fn losses_of_gcg_are_named() {
     assert!(ran.out.contains(" -- -21 0\n#note took E from k8\n"), "{}", ran.out);
 }
 
-/// What a pass or an exchange costs is in the line, so that the totals add up.
+/// The line says the price of a pass or an exchange, so that the totals add up.
 #[test]
 fn passes_and_exchanges_that_cost_points_are_written_with_them() {
     let home = TempDir::new().unwrap();

@@ -348,7 +348,7 @@ impl Built<'_> {
         );
         let source = SourceFile { file: "built.toml".to_owned(), text };
         let scenario = Scenario::parse(&source).unwrap();
-        let vocabulary = Arc::new(scenario.vocabulary(scenario.language(&ruleset)).unwrap());
+        let vocabulary = Arc::new(scenario.vocabulary(&ruleset).unwrap());
         scenario.run(ruleset, vocabulary).unwrap().game
     }
 

@@ -44,8 +44,7 @@ use clap::{Args, CommandFactory as _, FromArgMatches as _, Parser, Subcommand, V
 use rackety_engine::printable::printable;
 
 use crate::output::{Output, Streams, StyledText};
-use crate::tui::theme::Depth;
-use crate::tui::ui_config::terminal_capabilities;
+use crate::tui::ui_config::has_colours;
 
 /// Word-tile games in a terminal, for one to four people and computer opponents.
 #[derive(Debug, Parser)]
@@ -193,9 +192,8 @@ fn parse_arguments(args: impl IntoIterator<Item = impl Into<OsString> + Clone>) 
 /// kind, the text of the first one is printed without colours.
 fn print(error: &clap::Error, args: &[OsString], stream: &mut Output) -> io::Result<()> {
     let shown = args.iter().map(|argument| OsString::from(&*printable(&argument.to_string_lossy())));
-    let has_colours = stream.knows_sequences() && terminal_capabilities().0.depth != Depth::Attributes;
     match parse_arguments(shown) {
-        Err(same) if same.kind() == error.kind() && has_colours => {
+        Err(same) if same.kind() == error.kind() && has_colours(stream) => {
             stream.write_styled(&StyledText::from_ansi(&same.render().ansi().to_string()))
         }
         Err(same) if same.kind() == error.kind() => write!(stream, "{}", same.render()),

@@ -132,7 +132,7 @@ fn failures(text: &str, ruleset: Ruleset) -> Vec<String> {
         Err(faults) => return faults.iter().map(ToString::to_string).collect(),
     };
     // The scenario lists its words.
-    let Some(vocabulary) = scenario.vocabulary(scenario.language(&ruleset)) else { return Vec::new() };
+    let Some(vocabulary) = scenario.vocabulary(&ruleset) else { return Vec::new() };
     match scenario.run(Arc::new(ruleset), Arc::new(vocabulary)) {
         Ok(report) => report.failures,
         Err(error) => vec![error.to_string()],

@@ -60,8 +60,8 @@ use crate::text::faults::{Colours, FaultStyle, show_faults};
 use crate::text::spoken::heard_lines;
 use crate::text::wording::sentence;
 use crate::tui;
-use crate::tui::theme::{Depth, Glyphs, ThemeError};
-use crate::tui::ui_config::terminal_capabilities;
+use crate::tui::theme::{Glyphs, ThemeError};
+use crate::tui::ui_config::{has_colours, terminal_capabilities};
 use crate::tui::{EndingSignal, TuiError};
 pub use hosted::VisitMode;
 use play_mode::PlayMode;
@@ -242,8 +242,7 @@ fn fault_style(appearance: &Appearance, stream: &Output) -> FaultStyle {
     if !stream.is_terminal() {
         return FaultStyle { charset, ..FaultStyle::PLAIN };
     }
-    let has_colours = stream.knows_sequences() && terminal_capabilities().0.depth != Depth::Attributes;
-    let colours = if has_colours { Colours::Ansi } else { Colours::Plain };
+    let colours = if has_colours(stream) { Colours::Ansi } else { Colours::Plain };
     // Terminals that do not know their size report none, or 0.
     let width =
         terminal::size().ok().map(|(columns, _)| columns).filter(|columns| *columns >= MIN_FAULT_WIDTH);

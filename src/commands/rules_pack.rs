@@ -12,7 +12,6 @@ use super::{CommandError, CommandStatus};
 use crate::config::named_files::is_toml;
 use crate::config::rulesets::{RULESET, RulesetOrigin};
 use crate::disk;
-use crate::files::Dictionary;
 use crate::output::{Output, shown, shown_in_toml};
 use crate::runs::scenarios_of;
 use crate::session::{Host, SCENARIO, list_and_version};
@@ -100,13 +99,13 @@ fn add_words(host: &Host, ruleset: &Ruleset, language: &str, spec: &mut RulesetS
     if ruleset.dictionary(language).has_own_list() {
         return PackedWords::All;
     }
-    let is_own = host.dictionaries.chosen(ruleset, language).is_ok_and(Dictionary::is_own);
     // Without a list, the words that the ruleset adds are in it already.
-    let Ok(words) = host.words_of_list(ruleset, language) else { return PackedWords::NameOfProgramsList };
-    let list = words.vocabulary.lexicon();
-    let Ok(chosen) = host.dictionaries.chosen(ruleset, language) else {
+    let (Ok(chosen), Ok(words)) =
+        (host.dictionaries.chosen(ruleset, language), host.words_of_list(ruleset, language))
+    else {
         return PackedWords::NameOfProgramsList;
     };
+    let (is_own, list) = (chosen.is_own(), words.vocabulary.lexicon());
     let rules = spec.dictionary.languages.entry(language.to_owned()).or_default();
     let mut text = String::new();
     if is_own {

@@ -98,13 +98,9 @@ pub fn bisect<T: Trials>(
     }
     let mut are_quarters_tried = false;
     let mut number = 0;
-    'search: while !wanted.is_empty() {
+    while !wanted.is_empty() {
         for value in std::mem::take(&mut wanted) {
             let spec = spec_with(value)?;
-            // A value between two that can be played may not fit the other keys. The closest of those tried is found.
-            if Ruleset::from_spec("changed", spec.clone()).is_err() {
-                break 'search;
-            }
             number += 1;
             let stage = TrialStage { round: 1, purpose: TrialPurpose::Measure, number, of: steps(low, high) };
             let ControlFlow::Continue(run) = trials.play(stage, &spec, &spec, block.clone())? else {
@@ -124,11 +120,11 @@ pub fn bisect<T: Trials>(
             are_quarters_tried = true;
             let quarter = |part: i64| low + (high - low) / 4 * part;
             wanted = [1, 2, 3].map(quarter).into_iter().filter(|value| !search.has(*value)).collect();
-            wanted.retain(|&value| {
-                spec_with(value).is_ok_and(|spec| Ruleset::from_spec("changed", spec).is_ok())
-            });
             wanted.dedup();
         }
+        // A value between two that can be played may not fit the other keys. The closest of those tried is found.
+        wanted
+            .retain(|&value| spec_with(value).is_ok_and(|spec| Ruleset::from_spec("changed", spec).is_ok()));
     }
     let Some((value, searched)) = search.closest(request.present) else {
         return Ok(Bisection::without_value(search.tried, BisectionEnd::NoFigure));

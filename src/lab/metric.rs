@@ -131,6 +131,16 @@ impl Metric {
         if self.is_share() { 1 } else { 2 }
     }
 
+    /// A value as a report writes it: `52.1 %`, `24.37`.
+    pub fn text(self, value: f64) -> String {
+        format!("{:.*}{}", self.digits(), value * self.scale(), self.unit())
+    }
+
+    /// A difference as a report writes it, with its sign: `+2.1 %`, `-0.37`.
+    pub fn difference_text(self, value: f64) -> String {
+        format!("{:+.*}{}", self.digits(), value * self.scale(), self.unit())
+    }
+
     /// A value as a person wrote it, in percent for shares: without what dividing by the scale adds to it.
     pub(super) fn as_written(self, value: f64) -> f64 {
         (value * self.scale() * 1e9).round() / 1e9

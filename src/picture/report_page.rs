@@ -268,10 +268,8 @@ impl Page {
             .filter_map(|row| {
                 let Estimate { value, interval: [low, high] } = row.difference;
                 let scale = (high - low) / 2.0;
-                let (metric, digits) = (row.metric, row.metric.digits());
-                let text = format!("{:+.digits$}{}", value * metric.scale(), metric.unit());
-                (scale > 0.0)
-                    .then(|| (metric.name().to_owned(), value / scale, [low / scale, high / scale], text))
+                let (name, text) = (row.metric.name().to_owned(), row.metric.difference_text(value));
+                (scale > 0.0).then(|| (name, value / scale, [low / scale, high / scale], text))
             })
             .collect();
         let caption = Caption {

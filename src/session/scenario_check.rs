@@ -146,7 +146,7 @@ fn by_ruleset(
     ruleset: Arc<Ruleset>,
 ) -> Result<LoadedScenario, ScenarioLoadError> {
     let language = scenario.language(&ruleset);
-    let own_words = scenario.vocabulary(language).map(|words| Ok(Arc::new(words)));
+    let own_words = scenario.vocabulary(&ruleset).map(|words| Ok(Arc::new(words)));
     let vocabulary = own_words.unwrap_or_else(|| match host.words(&ruleset, language, None) {
         Ok(words) => Ok(words.vocabulary),
         Err(error @ HostError::Dictionary(_)) => {

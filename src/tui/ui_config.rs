@@ -5,6 +5,7 @@ use std::env;
 use super::keymap::Keymap;
 use super::theme::{Background, Depth, Glyphs, ScreenStyle, TerminalColours};
 use crate::config::themes::ThemeLibrary;
+use crate::output::Output;
 
 /// Style, keys and motion of the interactive screen.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -45,6 +46,11 @@ pub fn terminal_capabilities() -> (TerminalColours, Glyphs) {
     let glyphs = if is_utf8(variable) && has_all_glyphs(variable) { Glyphs::BOXES } else { Glyphs::ASCII };
     let (depth, background) = (Depth::of_environment(variable), Background::of_environment(variable));
     (TerminalColours { depth, background }, glyphs)
+}
+
+/// Returns whether a stream is a terminal that shows colours, according to the environment.
+pub fn has_colours(stream: &Output) -> bool {
+    stream.knows_sequences() && terminal_capabilities().0.depth != Depth::Attributes
 }
 
 /// Returns whether the terminal's font has stars, marks, round corners and quarter blocks: the console of Linux has

@@ -43,7 +43,7 @@ pub(super) fn run(bytes: &[u8]) -> Reading {
         ScenarioRuleset::Whole(spec) => Ruleset::from_spec("scenario", spec.clone()).ok(),
     };
     let Some(ruleset) = ruleset else { return Reading::Refused };
-    let own_words = scenario.vocabulary(scenario.language(&ruleset));
+    let own_words = scenario.vocabulary(&ruleset);
     let vocabulary = own_words.unwrap_or_else(|| Lexicon::from_words("fuzz", WORDS).into());
     let Ok(report) = scenario.run(Arc::new(ruleset), Arc::new(vocabulary)) else { return Reading::Refused };
     let replayed = Game::replay(&report.game.record(), Arc::clone(report.game.vocabulary()));

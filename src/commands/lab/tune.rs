@@ -296,9 +296,8 @@ impl TuningPage<'_> {
         for (goal, effect) in goals.iter().zip(&step.effects) {
             let Some(Estimate { value, .. }) = effect else { continue };
             let [_, interval] = self.estimate(*goal, effect.map(MetricMean::from));
-            let (metric, digits) = (goal.metric, goal.metric.digits());
-            let value = format!("{:+.digits$}{}", value * metric.scale(), metric.unit());
-            writeln!(self.out, "  {}: {value} ({interval})", metric.name())?;
+            let value = goal.metric.difference_text(*value);
+            writeln!(self.out, "  {}: {value} ({interval})", goal.metric.name())?;
         }
         Ok(())
     }

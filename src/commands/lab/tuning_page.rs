@@ -57,6 +57,6 @@ impl TuningPage<'_> {
         let (scale, unit, digits) = (goal.metric.scale(), goal.metric.unit(), goal.metric.digits());
         let ends =
             |[low, high]: [f64; 2]| format!("{:.digits$} {to} {:.digits$}{unit}", low * scale, high * scale);
-        [format!("{:.digits$}{unit}", value * scale), interval.map_or_else(too_few, ends)]
+        [goal.metric.text(value), interval.map_or_else(too_few, ends)]
     }
 }

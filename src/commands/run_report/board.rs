@@ -8,8 +8,7 @@ use rackety_lab::{BoardHead, SquareUse, TournamentReport};
 use super::page::Page;
 use crate::output::StyledText;
 use crate::text::charset::Charset;
-use crate::tui::theme::Depth;
-use crate::tui::ui_config::terminal_capabilities;
+use crate::tui::ui_config::has_colours;
 
 /// The terminal's own colours from cold to hot: dark grey, blue, cyan, green, yellow, red.
 const COLOURS: [u8; 6] = [90, 34, 36, 32, 33, 31];
@@ -35,7 +34,7 @@ impl Page<'_> {
         if most == 0.0 {
             return Ok(());
         }
-        let has_colours = self.out.knows_sequences() && terminal_capabilities().0.depth != Depth::Attributes;
+        let has_colours = has_colours(self.out);
         let columns = board.rows.first().map_or(0, Vec::len);
         let heads: Vec<String> = board_columns(columns).map(String::from).collect();
         writeln!(self.out, "\n{name}  the most: {most:.2}")?;

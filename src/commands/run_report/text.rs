@@ -500,11 +500,11 @@ impl Page<'_> {
         let [one, other] = RunHead::column_names(sides.map(|side| &side.head));
         let row = |difference: &Difference| {
             let metric = difference.metric;
-            let (scale, digits, unit) = (metric.scale(), metric.digits(), metric.unit());
+            let (scale, digits) = (metric.scale(), metric.digits());
             [
                 metric.name().to_owned(),
-                format!("{:.digits$}{unit}", difference.one * scale),
-                format!("{:.digits$}{unit}", difference.other * scale),
+                metric.text(difference.one),
+                metric.text(difference.other),
                 signed(difference.difference.value * scale, digits),
                 self.signed_interval(difference.difference.interval.map(|end| end * scale), digits),
                 if difference.significant { "*" } else { "" }.to_owned(),

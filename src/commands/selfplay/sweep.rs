@@ -155,8 +155,7 @@ fn write(
         let Some(mean) = value.figures.mean(metric) else { return "-".to_owned() };
         let star =
             if difference(swept, value, metric).is_some_and(|found| found.significant) { "*" } else { "" };
-        let digits = metric.digits();
-        format!("{:.digits$}{}{star}", mean.value * metric.scale(), metric.unit())
+        metric.text(mean.value) + star
     };
     let names = metrics.map(|metric| metric.id().to_owned());
     let rows = swept.iter().map(|value| (value.value.to_string(), metrics.map(|metric| cell(value, metric))));

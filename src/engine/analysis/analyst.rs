@@ -277,8 +277,8 @@ impl Analyst {
                 .unwrap_or(found);
         } else if depth == Depth::Deep
             && !can_win
-            // No pass that ends the game stands for a lost turn, which does not.
             && found.0 != Action::Pass
+            // A lost turn is simulated as a pass, which must not end the game where the turn did not.
             && !gives_up(game, view.seat(), &choice.action)
         {
             let mut meter = BudgetMeter::new(DEEP, &mut watch);

@@ -140,11 +140,15 @@ pub(crate) fn wins_at_once(view: &PlayerView, action: &Action) -> bool {
 
 /// True if the game ends with an action because of the points of a player, and only the player to move wins it.
 fn wins_by_target(game: &Game, action: &Action) -> bool {
-    let Ok(after) = game.after_action(action) else { return false };
     // A player alone beats nobody.
     let has_others = game.state().seats_in().nth(1).is_some();
-    after.state().ending().is_some_and(|ending| {
-        ending.reason == EndReason::Target && has_others && ending.winners == [game.state().to_move()]
+    if game.setup().ruleset.ending().target.is_none() || !has_others {
+        return false;
+    }
+    game.after_action(action).is_ok_and(|after| {
+        after.state().ending().is_some_and(|ending| {
+            ending.reason == EndReason::Target && ending.winners == [game.state().to_move()]
+        })
     })
 }
 

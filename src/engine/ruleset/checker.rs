@@ -181,9 +181,11 @@ impl<'a> Checker<'a> {
             return false;
         };
         let is_missing = self.is_left_out(row, name);
-        let in_row = |faulty: &String| Some(faulty.strip_prefix(row)?.strip_prefix('.')?.to_owned());
-        let is_misspelled = |given: String| nearest_name(&given, [name]).is_some();
-        if is_missing && !self.origins.faulty.iter().filter_map(in_row).any(is_misspelled) {
+        let is_misspelling = |faulty: &String| {
+            let given = faulty.strip_prefix(row).and_then(|rest| rest.strip_prefix('.'));
+            given.is_some_and(|given| nearest_name(given, [name]).is_some())
+        };
+        if is_missing && !self.origins.faulty.iter().any(is_misspelling) {
             self.fault(key, format!("missing key `{name}`"), format!("add `{name} = …`"));
         }
         is_missing

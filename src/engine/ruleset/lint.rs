@@ -181,9 +181,10 @@ fn lint_further_keys(ruleset: &Ruleset, checker: &mut Checker<'_>) {
             checker.fault(key, problem, cure);
         }
     }
-    for language in
-        spec.tiles.sets.keys().filter(|language| !checker.has_tile_file(language)).collect::<Vec<_>>()
-    {
+    for language in spec.tiles.sets.keys() {
+        if checker.has_tile_file(language) {
+            continue;
+        }
         let (why, cure) = (format!("the file has tiles.sets.{language} too"), "leave one of the two out");
         warn_if_useless(checker, &format!("tiles.files.{language}"), false, (&why, cure));
     }

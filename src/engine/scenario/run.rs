@@ -96,9 +96,9 @@ impl Scenario {
         self.spec.language.as_deref().unwrap_or(ruleset.default_language())
     }
 
-    /// The words of the game, in this language, if the file lists them.
-    pub fn vocabulary(&self, language: &str) -> Option<Vocabulary> {
-        let casing = Casing::of_language(language);
+    /// The words of the game by this ruleset, if the file lists them.
+    pub fn vocabulary(&self, ruleset: &Ruleset) -> Option<Vocabulary> {
+        let casing = Casing::of_language(self.language(ruleset));
         let words = self.spec.words.as_ref()?.iter().map(|word| casing.capitals(word));
         Some(Vocabulary::plain(Lexicon::from_words("scenario", words)))
     }

@@ -115,7 +115,7 @@ fn play(
     let scenario = Scenario::parse(source).map_err(|faults| format!("{faults:?}"))?;
     let ruleset = ruleset_of(scenario.ruleset())?;
     let language = scenario.language(&ruleset);
-    let vocabulary = match scenario.vocabulary(language) {
+    let vocabulary = match scenario.vocabulary(&ruleset) {
         Some(words) => words,
         None => word_list(&ruleset, language)?,
     };

@@ -165,12 +165,12 @@ impl<'de> Deserializer<'de> for ItemDeserializer<'de> {
         _: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value, ReadError> {
-        let found = type_of(&self.0.value).to_owned();
         match &self.0.value {
-            TomlValue::List(_) => Err(ReadError {
-                span: Some(self.0.span.clone()),
-                reason: ReadErrorReason::WrongType { found, expected: format!("struct {name}") },
-            }),
+            TomlValue::List(_) => {
+                let found = type_of(&self.0.value).to_owned();
+                let reason = ReadErrorReason::WrongType { found, expected: format!("struct {name}") };
+                Err(ReadError::new(reason).at(&self.0.span))
+            }
             _ => self.deserialize_any(visitor),
         }
     }
