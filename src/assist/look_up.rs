@@ -61,9 +61,14 @@ pub struct LookUpSource<'a> {
 }
 
 impl<'a> LookUpSource<'a> {
-    /// The words of a game with these tiles, from which no words are formed.
-    pub fn of_game(name: &'a str, vocabulary: &'a Vocabulary, set: &'a TileSet) -> Self {
-        Self { name, vocabulary, casing: set.casing(), tile_set: Some(set), tiles: None }
+    /// The words of a game with this tile set; `tiles` are those that words are formed from, if they are.
+    pub fn of_game(
+        name: &'a str,
+        vocabulary: &'a Vocabulary,
+        set: &'a TileSet,
+        tiles: Option<&'a TileSet>,
+    ) -> Self {
+        Self { name, vocabulary, casing: set.casing(), tile_set: Some(set), tiles }
     }
 }
 

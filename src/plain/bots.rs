@@ -74,8 +74,9 @@ impl Plain<'_> {
         let _place = self.host.thinking_queue().wait_patiently();
         let reached = self.thinker.points_reached(self.session.game(), &mut |_| ControlFlow::Continue(()));
         match reached.map(reached_text) {
-            Ok(Some(line)) if self.is_heard() => self.dialogue.say(&spoken::in_words(&line)),
-            Ok(Some(line)) => self.dialogue.say(&line),
+            Ok(Some(line)) => {
+                self.dialogue.say(&if self.is_heard() { spoken::in_words(&line) } else { line })
+            }
             Ok(None) => Ok(()),
             Err(error) => self.dialogue.say(&full_stop(&format!("The best plays cannot be found: {error}"))),
         }

@@ -283,7 +283,7 @@ fn look_word_up(plain: &mut Plain<'_>, word: &str) -> io::Result<()> {
     let game = plain.session.game();
     let name = &plain.session.dictionary_label().name;
     let tiles = shows_anagrams.then_some(game.tiles());
-    let source = LookUpSource { tiles, ..LookUpSource::of_game(name, game.vocabulary(), game.tiles()) };
+    let source = LookUpSource::of_game(name, game.vocabulary(), game.tiles(), tiles);
     // A hint is used up only by words: nothing is charged for a text that spells none.
     let mut result = look_up(word, source);
     let user = asker.filter(|_| is_counted && !result.words.is_empty());

@@ -7,7 +7,7 @@ use rackety_engine::{
     Square, TurnOutcome, TurnRecord, WordOrigin,
 };
 
-use super::numbers::{counted, counted_in_words, ordinal};
+use super::numbers::{counted, counted_in_words, counted_signed, ordinal};
 
 /// A turn, without a full stop: `Ann played 8h SECTION for 42`.
 pub fn turn(game: &Game, turn: &TurnRecord) -> String {
@@ -40,8 +40,8 @@ pub fn turn(game: &Game, turn: &TurnRecord) -> String {
             if words.is_empty() {
                 let cost = match game.setup().ruleset.challenge() {
                     Some(WrongChallenge::Turn) => format!("; {by} loses the turn"),
-                    Some(WrongChallenge::Points(points)) if points > 0 => {
-                        format!("; {name} gets {}", counted(points.unsigned_abs().into(), "point"))
+                    Some(WrongChallenge::Points(bonus)) if bonus > 0 => {
+                        format!("; {name} gets {}", points(bonus))
                     }
                     _ => String::new(),
                 };
@@ -230,8 +230,7 @@ pub fn named_scores<'a>(scores: impl Iterator<Item = (&'a str, i32)>) -> String 
 
 /// `1 point`, `8 points`.
 pub fn points(points: i32) -> String {
-    let sign = if points < 0 { "-" } else { "" };
-    format!("{sign}{}", counted(points.unsigned_abs().into(), "point"))
+    counted_signed(points.into(), "point")
 }
 
 /// `no tiles`, `1 tile`, `3 tiles`.

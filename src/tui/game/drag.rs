@@ -106,38 +106,42 @@ impl GameScreen {
         }
     }
 
+    /// The reason why a tile that is dragged from here cannot be dropped there, if there is one.
+    pub(super) fn drop_refusal(&self, from: MouseTarget, target: MouseTarget) -> Option<String> {
+        let MouseTarget::Square(to) = target else { return None };
+        // The tile taken before goes back to its square.
+        let is_taking = matches!(from, MouseTarget::Square(from) if self.draft.at(from).is_none());
+        if self.visible_tile(to).is_some() || is_taking && self.draft.taken() == Some(to) {
+            return Some(OCCUPIED.to_owned());
+        }
+        self.is_hole(to).then(|| hole(to))
+    }
+
     /// Moves a pending tile to another square, or returns it to where it came from.
     fn drop_pending(&mut self, from: Square, target: MouseTarget) {
-        match target {
-            MouseTarget::Square(to) if self.visible_tile(to).is_some() => self.refuse(OCCUPIED),
-            MouseTarget::Square(to) if self.is_hole(to) => self.refuse(hole(to)),
-            MouseTarget::Square(to) => {
-                let Some(pending) = self.draft.remove_at(from) else { return };
-                if pending.source == TileSource::Extra && self.draft.taken() == Some(to) {
-                    return self.put_back_taken();
-                }
-                self.draft.place(PendingTile { square: to, ..pending });
-                self.cursor = to;
-                self.message = None;
-            }
-            _ => {
-                self.draft.remove_at(from);
-                self.cursor = from;
-                self.message = None;
-            }
+        if let Some(refusal) = self.drop_refusal(MouseTarget::Square(from), target) {
+            return self.refuse(refusal);
         }
+        if let MouseTarget::Square(to) = target {
+            let Some(pending) = self.draft.remove_at(from) else { return };
+            if pending.source == TileSource::Extra && self.draft.taken() == Some(to) {
+                return self.put_back_taken();
+            }
+            self.draft.place(PendingTile { square: to, ..pending });
+            self.cursor = to;
+        } else {
+            self.draft.remove_at(from);
+            self.cursor = from;
+        }
+        self.message = None;
     }
 
     /// Takes a tile from the board, and places it on the square where it is dropped.
     fn drop_from_board(&mut self, from: Square, target: MouseTarget) {
-        match target {
-            // The tile taken before goes back to its square.
-            MouseTarget::Square(to) if self.visible_tile(to).is_some() || self.draft.taken() == Some(to) => {
-                return self.refuse(OCCUPIED);
-            }
-            MouseTarget::Square(to) if self.is_hole(to) => return self.refuse(hole(to)),
-            _ => self.take_from(from),
+        if let Some(refusal) = self.drop_refusal(MouseTarget::Square(from), target) {
+            return self.refuse(refusal);
         }
+        self.take_from(from);
         if self.draft.taken() != Some(from) {
             return;
         }

@@ -75,7 +75,7 @@ impl GameScreen {
         let game = self.game();
         let name = &self.session.dictionary_label().name;
         let tiles = (self.is_over() || self.hints_left().has_any()).then_some(game.tiles());
-        LookUpSource { tiles, ..LookUpSource::of_game(name, game.vocabulary(), game.tiles()) }
+        LookUpSource::of_game(name, game.vocabulary(), game.tiles(), tiles)
     }
 
     /// Opens the exchange popup, if the game has exchanges.

@@ -121,24 +121,19 @@ impl GameScreen {
             Casing::Dotted => text.replace('I', "ı").replace('İ', "i"),
             Casing::Usual => text.to_owned(),
         };
-        for character in text.chars().flat_map(char::to_lowercase) {
+        let is_typed = |character: &char| *character != ' ' && !character.is_control();
+        for character in text.chars().filter(is_typed).flat_map(char::to_lowercase) {
             self.message = None;
-            if let TypingState::PartialTile(start) = &self.typing
-                && character != ' '
-                && !character.is_control()
-                && !self.continues_tile(start, character)
-            {
-                let refusal = no_tile(start, self.free_blank());
-                (self.draft, self.cursor, self.typing) = (draft, cursor, TypingState::Letter);
-                return Some(refusal);
-            }
-            match character {
-                '?' => self.toggle_blank_next(),
-                character if character == ' ' || character.is_control() => {}
-                character => self.type_letter(character),
+            match &self.typing {
+                TypingState::PartialTile(start) if !self.continues_tile(start, character) => {
+                    let refusal = no_tile(start, self.free_blank());
+                    self.refuse(refusal);
+                }
+                _ if character == '?' => self.toggle_blank_next(),
+                _ => self.type_letter(character),
             }
             if let Some(refusal) = self.message.take_if(|message| message.tone == Tone::Refusal) {
-                (self.draft, self.cursor) = (draft, cursor);
+                (self.draft, self.cursor, self.typing) = (draft, cursor, TypingState::Letter);
                 return Some(refusal.text);
             }
         }

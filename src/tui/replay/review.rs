@@ -28,7 +28,7 @@ impl ReplayScreen {
         let known = match &self.review {
             ReviewState::Running { .. } => return None,
             ReviewState::Ready(review) if review.is_complete() && depth <= review.depth() => return None,
-            ReviewState::Ready(review) => Some(review.clone()).filter(|review| review.is_complete()),
+            ReviewState::Ready(review) => review.is_complete().then(|| review.clone()),
             ReviewState::NotAsked | ReviewState::Failed(_) => None,
         };
         self.review = ReviewState::Running { depth, percent: 0, known };
@@ -59,21 +59,21 @@ impl ReplayScreen {
             (JobReport::Stage(Stage::Plays(done)), ReviewState::Running { percent, .. }) => *percent = *done,
             // While words are read, nothing is done yet.
             (JobReport::Stage(Stage::Words), ReviewState::Running { .. }) => {}
-            (JobReport::Review(review), ReviewState::Running { known: Some(known), .. })
-                if !review.is_complete() =>
-            {
-                self.message = Some("the closer review was stopped; this is the earlier one".to_owned());
-                self.review = ReviewState::Ready(known.clone());
+            (JobReport::Review(review), ReviewState::Running { known, .. }) => {
+                let earlier = known.take().filter(|_| !review.is_complete());
+                if earlier.is_some() {
+                    self.message = Some("the closer review was stopped; this is the earlier one".to_owned());
+                }
+                self.review = ReviewState::Ready(earlier.unwrap_or_else(|| review.clone()));
             }
-            (JobReport::Review(review), ReviewState::Running { .. }) => {
-                self.review = ReviewState::Ready(review.clone());
-            }
-            (JobReport::Failed(fault), ReviewState::Running { known: Some(known), .. }) => {
-                self.message = Some(fault.clone());
-                self.review = ReviewState::Ready(known.clone());
-            }
-            (JobReport::Failed(fault), ReviewState::Running { .. }) => {
-                self.review = ReviewState::Failed(fault.clone());
+            (JobReport::Failed(fault), ReviewState::Running { known, .. }) => {
+                self.review = match known.take() {
+                    Some(earlier) => {
+                        self.message = Some(fault.clone());
+                        ReviewState::Ready(earlier)
+                    }
+                    None => ReviewState::Failed(fault.clone()),
+                };
             }
             _ => self.message = Some(unexpected(report)),
         }

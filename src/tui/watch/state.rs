@@ -137,7 +137,7 @@ impl WatchScreen {
     pub(super) fn look_up_source(&self) -> LookUpSource<'_> {
         let (name, set) = (&self.watched.dictionary_label().name, self.watched.public().tile_set());
         let tiles = self.watched.has_result().then_some(set);
-        LookUpSource { tiles, ..LookUpSource::of_game(name, self.watched.vocabulary(), set) }
+        LookUpSource::of_game(name, self.watched.vocabulary(), set, tiles)
     }
 
     /// Returns the context that receives the keys.

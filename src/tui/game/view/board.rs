@@ -240,15 +240,8 @@ impl Drag {
                 )
             }),
         };
-        // What is dropped on the square of an earlier taking goes elsewhere.
-        let is_refused = |square| {
-            let is_taking = on_board.is_some_and(|(from, _)| screen.draft.at(from).is_none());
-            screen.is_hole(square) || is_taking && screen.draft.taken() == Some(square)
-        };
         let over = match over {
-            MouseTarget::Square(square) if screen.visible_tile(square).is_none() && !is_refused(square) => {
-                Some(square)
-            }
+            MouseTarget::Square(square) if screen.drop_refusal(from, over).is_none() => Some(square),
             _ => None,
         };
         Self { from: on_board, over: over.zip(face) }

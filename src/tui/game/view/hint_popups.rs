@@ -69,11 +69,8 @@ pub(super) fn draw_hints(
     let mut first = head.len() + 1;
     // On a low screen, the list is more important than the whole head.
     if usize::from(inside.height) < first + lines.len() {
-        head = heads
-            .first()
-            .map(|text| shortened(text, columns, canvas.appearance.glyphs.more).into_owned())
-            .into_iter()
-            .collect();
+        let more = canvas.appearance.glyphs.more;
+        head = heads.iter().take(1).map(|text| shortened(text, columns, more).into_owned()).collect();
         first = head.len();
     }
     for (row, line) in inside.rows().zip(&head) {

@@ -146,13 +146,15 @@ fn taking_text(canvas: &Canvas<'_>, screen: &GameScreen) -> Option<(String, Stri
 pub(super) fn refusal_texts(canvas: &Canvas<'_>, screen: &GameScreen, refusal: &Refusal) -> (String, String) {
     let [_, bad, _] = canvas.appearance.glyphs.marks;
     let short = format!("{bad} {refusal}");
-    let Refusal::UnknownWord { words, .. } = refusal else { return (short.clone(), short) };
-    if !screen.may_change_words() {
-        return (short.clone(), short);
-    }
-    let key = canvas.keymap.shown(screen.board_context(), "own-word");
-    let them = if words.len() == 1 { "it" } else { "them" };
-    (format!("{short} ({key} allows {them})"), short)
+    let full = match refusal {
+        Refusal::UnknownWord { words, .. } if screen.may_change_words() => {
+            let key = canvas.keymap.shown(screen.board_context(), "own-word");
+            let them = if words.len() == 1 { "it" } else { "them" };
+            format!("{short} ({key} allows {them})")
+        }
+        _ => short.clone(),
+    };
+    (full, short)
 }
 
 /// A word with a mark for its status.
