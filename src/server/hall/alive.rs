@@ -2,7 +2,6 @@
 
 use std::time::Duration;
 
-use super::tables::OpenTable;
 use super::{Hall, now_ms};
 use crate::limits;
 use crate::log;
@@ -65,10 +64,9 @@ impl Hall {
         for (due, game) in deadlines {
             self.set_due(game, Some(due));
         }
-        // Tables are open if the computer slept. What a table could not store is nowhere else.
-        for game in self.tables.keys().copied().collect::<Vec<_>>() {
-            let is_stored = self.tables.get(&game).is_some_and(OpenTable::is_stored);
-            if is_stored && matches!(self.store.record(game), Ok(Some((_, GiveBack::Due(_))))) {
+        // Tables are open if the computer slept.
+        for game in self.stored_tables() {
+            if matches!(self.store.record(game), Ok(Some((_, GiveBack::Due(_))))) {
                 self.read_again(game);
             }
         }
@@ -144,9 +142,9 @@ impl Hall {
         if !is_opening {
             self.begin_full_games();
         }
-        match noted.and(self.store.delete_expired(Self::oldest_invitation())) {
-            Ok(expired) => expired.iter().for_each(|game| self.notify_seats(game)),
-            Err(fault) => log::event("database", &[("fault", &fault)]),
+        let expired = logged(noted.and(self.store.delete_expired(Self::oldest_invitation())));
+        for game in expired.unwrap_or_default() {
+            self.notify_seats(&game);
         }
         self.said.retain(|_, last| last.elapsed() < limits::SENTENCE_PAUSE);
         let hour_ago = now - 3_600_000;

@@ -579,8 +579,8 @@ impl Hall {
             return Ok(Err("You have just said something; wait a few seconds.".to_owned()));
         }
         let row = self.store.game(game)?.filter(|row| row.state == GameState::Running);
-        let seat = row.as_ref().and_then(|row| row.seat_of(person.id));
-        let Some(seat) = seat else { return Ok(Err("This game is over.".to_owned())) };
+        let seated = row.and_then(|row| Some((row.seat_of(person.id)?, row)));
+        let Some((seat, row)) = seated else { return Ok(Err("This game is over.".to_owned())) };
         let mut apart = Vec::new();
         for (id, connected) in &self.connected {
             if let Connected::Table { ticket, game: at, .. } = connected
@@ -599,21 +599,19 @@ impl Hall {
         let done = done.or_else(|why| why.unless_fault().map(Err))?;
         if done.is_ok() {
             self.said.insert(place, Instant::now());
-            self.say_in_halls(person, game, sentence.text());
+            self.say_in_halls(person, &row, sentence.text());
         }
         Ok(done)
     }
 
     /// Says a sentence to the players of a game who are in the hall, except people apart by a block.
-    fn say_in_halls(&self, person: &Person, game: GameId, sentence: &str) {
-        let Ok(Some(row)) = self.store.game(game) else { return };
+    fn say_in_halls(&self, person: &Person, row: &GameRow, sentence: &str) {
         for connected in self.connected.values() {
             let Connected::Hall(visitor) = connected else { continue };
             let other = self.tickets.get(&visitor.ticket).and_then(|ticket| ticket.person);
-            let is_player = row.seats.iter().any(|seat| seat.person.is_some() && seat.person == other);
-            let is_told = other.is_some_and(|other| other != person.id && !self.is_at_table(other, game));
-            let is_apart = |other| self.store.are_apart(person.id, other).unwrap_or(true);
-            if is_player && is_told && !other.is_some_and(is_apart) {
+            let Some(other) = other.filter(|other| *other != person.id) else { continue };
+            let is_told = row.seat_of(other).is_some() && !self.is_at_table(other, row.id);
+            if is_told && !self.store.are_apart(person.id, other).unwrap_or(true) {
                 visitor.send(&HallMessage::News(format!("{} in {}: {sentence}", person.name, row.title)));
             }
         }

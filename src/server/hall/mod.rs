@@ -31,7 +31,6 @@ use rand::rngs::SysRng;
 use tokio::sync::{OwnedSemaphorePermit, mpsc, oneshot};
 
 use crate::limits::{self, Limits};
-use crate::log;
 use crate::store::{Fault, GameId, Person, PersonId, Store};
 pub(crate) use new_game::{Form, unplayable};
 use pages::Visitor;
@@ -261,9 +260,7 @@ impl Hall {
                     return;
                 }
                 Ok(event) => {
-                    if let Err(fault) = self.handle(event) {
-                        log::event("database", &[("fault", &fault)]);
-                    }
+                    alive::logged(self.handle(event));
                 }
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => return self.stop(),

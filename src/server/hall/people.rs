@@ -161,9 +161,7 @@ impl Hall {
         // So do the copies with the old name. They are written again without it one by one, so that nobody waits for long.
         for (game, file) in copies {
             unless_gone("finished_game", std::fs::remove_file(&file));
-            if self.lacking.insert(file.clone()) {
-                self.missing.push_back((game, file));
-            }
+            self.note_missing(game, file);
         }
         self.store.remove_person(person.id, &records)?;
         self.tickets.retain(|_, ticket| ticket.person != Some(person.id));
@@ -182,7 +180,6 @@ impl Hall {
         let Err(why) = self.open_table(game) else { return Ok(None) };
         let why = why.unless_fault()?;
         self.store.end_unplayable(game, now_ms())?;
-        self.retries.remove(&game);
         self.set_due(game, None);
         log::event("unplayable", &[("game", &game), ("fault", &why)]);
         self.notify_seats(&row);

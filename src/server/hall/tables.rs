@@ -76,7 +76,7 @@ impl OpenTable {
     }
 
     /// True if the database has everything of the game.
-    pub(super) fn is_stored(&self) -> bool {
+    fn is_stored(&self) -> bool {
         self.table.save_fault().is_none()
     }
 
@@ -230,11 +230,14 @@ impl Hall {
         }
     }
 
-    /// Closes the tables while time is owed to turns: they would end a turn that is overdue without it. What a table could not
-    /// store is nowhere else, so that one stays.
+    /// The games of the open tables, except what could not be stored, which is nowhere else.
+    pub(super) fn stored_tables(&self) -> Vec<GameId> {
+        self.tables.iter().filter(|(_, open)| open.is_stored()).map(|(game, _)| *game).collect()
+    }
+
+    /// Closes the tables while time is owed to turns: they would end a turn that is overdue without it.
     pub(super) fn drop_stored_tables(&mut self) {
-        let stored = self.tables.iter().filter(|(_, open)| open.is_stored()).map(|(game, _)| *game);
-        for game in stored.collect::<Vec<_>>() {
+        for game in self.stored_tables() {
             self.drop_table(game, "the database of the host reports a fault; open the game again");
         }
     }
@@ -252,7 +255,6 @@ impl Hall {
         if let Err(why) = self.open_table(game) {
             log::event("table", &[("game", &game), ("fault", &why)]);
             if matches!(why, NoTable::Unplayable(_)) {
-                self.retries.remove(&game);
                 self.set_due(game, None);
             }
             return;
@@ -288,9 +290,11 @@ impl Hall {
     }
 
     pub(super) fn set_due(&mut self, game: GameId, due: Option<i64>) {
-        let before = match due {
-            Some(due) => self.due.insert(game, due),
-            None => self.due.remove(&game),
+        let before = if let Some(due) = due {
+            self.due.insert(game, due)
+        } else {
+            self.retries.remove(&game);
+            self.due.remove(&game)
         };
         if let Some(before) = before {
             self.deadlines.remove(&(before, game));
@@ -448,9 +452,16 @@ impl Hall {
         let Some(begun) = super::alive::logged(self.store.begun_games_of(person.id)) else { return };
         for game in begun.into_iter().filter(|game| game.state == GameState::Over) {
             let file = self.finished_file(person, &game);
-            if !file.exists() && self.lacking.insert(file.clone()) {
-                self.missing.push_back((game.id, file));
+            if !file.exists() {
+                self.note_missing(game.id, file);
             }
+        }
+    }
+
+    /// Has a finished game written to this file, once nobody waits.
+    pub(super) fn note_missing(&mut self, game: GameId, file: PathBuf) {
+        if self.lacking.insert(file.clone()) {
+            self.missing.push_back((game, file));
         }
     }
 

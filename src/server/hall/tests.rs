@@ -48,6 +48,11 @@ impl Bench {
         Self { folder, hall, events, last: 0 }
     }
 
+    /// A connection of its own to the database.
+    fn database(&self) -> rusqlite::Connection {
+        rusqlite::Connection::open(self.folder.path().join(DATABASE)).unwrap()
+    }
+
     fn person(&self, name: &str) -> Person {
         let key = format!("SHA256:{name}");
         self.hall.store.new_person(name, &crate::names::look(name), &key, now_ms()).unwrap().unwrap()
@@ -219,7 +224,7 @@ struct Broken(rusqlite::Connection);
 
 impl Broken {
     fn on(bench: &Bench, change: &str) -> Self {
-        let connection = rusqlite::Connection::open(bench.folder.path().join(DATABASE)).unwrap();
+        let connection = bench.database();
         let trigger = format!("CREATE TRIGGER broken BEFORE {change} BEGIN SELECT RAISE(ABORT, 'full'); END");
         connection.execute_batch(&trigger).unwrap();
         Self(connection)
@@ -266,16 +271,14 @@ fn a_host_whose_sign_of_life_is_not_stored_knows_its_deadlines_and_asks_its_bots
 
 /// Has a turn begin at this time, before which the host was last alive.
 fn begin_turn_at(bench: &Bench, game: GameId, began: i64) {
-    let connection = rusqlite::Connection::open(bench.folder.path().join(DATABASE)).unwrap();
-    let limit: i64 =
-        connection.query_row("SELECT time_limit FROM game WHERE id = ?1", [game], |row| row.get(0)).unwrap();
     let (record, _) = bench.hall.store.record(game).unwrap().unwrap();
     let mut save: serde_json::Value = serde_json::from_str(&record).unwrap();
     save["notes"]["clock"]["began"] = Timestamp::from_millisecond(began).unwrap().to_string().into();
-    connection
+    bench
+        .database()
         .execute(
             "UPDATE game SET due = ?1, record = ?2, changed = ?3 WHERE id = ?4",
-            (began + limit, save.to_string(), began, game),
+            (began + LIMIT, save.to_string(), began, game),
         )
         .unwrap();
     bench.hall.store.note_alive(began).unwrap();
@@ -307,24 +310,24 @@ fn no_turn_ends_before_it_has_back_what_the_host_was_down_for() {
     assert!(now <= bench.hall.store.last_alive().unwrap().unwrap());
 }
 
-/// Has the computer sleep with the table of a game open until the turn is overdue; returns the time.
-fn sleep_at_table(bench: &mut Bench, game: GameId) -> i64 {
+/// The computer sleeps with Ann at the table of her game with Ben, until the turn is overdue. The last value is the time.
+fn asleep_at_table() -> (Bench, [Person; 2], GameId, Client, i64) {
+    let mut bench = Bench::new();
+    let people = ["Ann", "Ben"].map(|name| bench.person(name));
+    let game = bench.begin(&people.each_ref(), &[]);
+    bench.hall.open_for_business();
+    let table = bench.visit(&people[0], Visit::Table(game));
     let now = now_ms();
-    begin_turn_at(bench, game, now - LIMIT - 500);
+    begin_turn_at(&bench, game, now - LIMIT - 500);
     bench.hall.read_again(game);
     bench.hall.alive = now - LIMIT - 1000;
     bench.hall.store.note_alive(bench.hall.alive).unwrap();
-    now
+    (bench, people, game, table, now)
 }
 
 #[test]
 fn a_table_is_closed_while_its_turn_is_owed_what_the_computer_has_slept() {
-    let mut bench = Bench::new();
-    let [ann, ben] = ["Ann", "Ben"].map(|name| bench.person(name));
-    let game = bench.begin(&[&ann, &ben], &[]);
-    bench.hall.open_for_business();
-    let mut table = bench.visit(&ann, Visit::Table(game));
-    let now = sleep_at_table(&mut bench, game);
+    let (mut bench, [ann, _], game, mut table, now) = asleep_at_table();
     let broken = Broken::on(&bench, "UPDATE OF give_back ON game");
     bench.hall.notice_gap();
     bench.say(&table, &rackety::wire::Request::Hint).unwrap();
@@ -336,15 +339,9 @@ fn a_table_is_closed_while_its_turn_is_owed_what_the_computer_has_slept() {
     assert!(now + LIMIT - 60_000 < bench.hall.due[&game], "{:?}", bench.hall.due);
 }
 
-/// The computer sleeps with the table open.
 #[test]
 fn a_turn_has_back_what_the_computer_has_slept() {
-    let mut bench = Bench::new();
-    let [ann, ben] = ["Ann", "Ben"].map(|name| bench.person(name));
-    let game = bench.begin(&[&ann, &ben], &[]);
-    bench.hall.open_for_business();
-    let mut table = bench.visit(&ann, Visit::Table(game));
-    let now = sleep_at_table(&mut bench, game);
+    let (mut bench, [_, ben], game, mut table, now) = asleep_at_table();
     table.sent::<Message>();
     bench.hall.notice_gap();
     bench.hall.end_due_turns();
@@ -377,7 +374,7 @@ struct Unreadable<'a>(rusqlite::Connection, &'a str);
 
 impl<'a> Unreadable<'a> {
     fn table(bench: &Bench, table: &'a str) -> Self {
-        let connection = rusqlite::Connection::open(bench.folder.path().join(DATABASE)).unwrap();
+        let connection = bench.database();
         connection.execute_batch(&format!("ALTER TABLE {table} RENAME TO lost")).unwrap();
         Self(connection, table)
     }
@@ -405,7 +402,7 @@ fn a_game_that_cannot_be_read_when_its_turn_ends_keeps_its_deadline() {
     bench.hall.end_due_turns();
     assert!(Some(Duration::from_secs(60)) < bench.hall.until_due(), "{:?}", bench.hall.deadlines);
     // A record that cannot be read now cannot be read later.
-    let connection = rusqlite::Connection::open(bench.folder.path().join(DATABASE)).unwrap();
+    let connection = bench.database();
     connection.execute("UPDATE game SET record = '{}'", ()).unwrap();
     bench.hall.wake_table(game);
     assert_eq!(bench.hall.until_due(), None);
@@ -455,7 +452,7 @@ fn a_game_that_is_opened_is_not_opened_again_where_only_its_page_fails() {
     let home = pages(&mut hall).pop().unwrap();
     bench.say(&hall, &choice(&home, "New game")).unwrap();
     let form = pages(&mut hall).pop().unwrap();
-    let connection = rusqlite::Connection::open(bench.folder.path().join(DATABASE)).unwrap();
+    let connection = bench.database();
     let trigger = "CREATE TRIGGER odd AFTER INSERT ON seat BEGIN UPDATE game SET to_move = -1; END";
     connection.execute_batch(trigger).unwrap();
     assert!(bench.say(&hall, &choice(&form, "Begin")).is_err(), "it is logged");
@@ -498,7 +495,7 @@ fn whoever_enters_sees_a_page_though_the_finished_games_cannot_be_read() {
     let [ann, ben] = ["Ann", "Ben"].map(|name| bench.person(name));
     let game = bench.begin(&[&ann, &ben], &[]);
     bench.hall.resign_for(&ann, game).unwrap();
-    let connection = rusqlite::Connection::open(bench.folder.path().join(DATABASE)).unwrap();
+    let connection = bench.database();
     connection.execute("UPDATE game SET to_move = -1", ()).unwrap();
     let mut hall = bench.visit(&ann, Visit::Hall);
     assert_eq!(pages(&mut hall).pop().unwrap().title, "Your games");
@@ -545,7 +542,7 @@ fn whoever_asks_for_what_the_database_refuses_is_answered() {
         turns.try_recv().unwrap()
     };
     assert_eq!(turns(&mut bench), Ok(Vec::new()));
-    let connection = rusqlite::Connection::open(bench.folder.path().join(DATABASE)).unwrap();
+    let connection = bench.database();
     connection.execute_batch("ALTER TABLE seat RENAME TO lost").unwrap();
     let why = turns(&mut bench).unwrap_err();
     assert!(why.starts_with("The database of the host reports: no such table: seat"), "{why}");
@@ -581,7 +578,7 @@ fn each_missing_finished_game_is_tried_once_and_none_keeps_the_others_from_it() 
         bench.hall.resign_for(&ann, game).unwrap();
     }
     std::fs::remove_dir_all(bench.folder.path().join("people")).unwrap();
-    let connection = rusqlite::Connection::open(bench.folder.path().join(DATABASE)).unwrap();
+    let connection = bench.database();
     connection.execute("UPDATE game SET record = '{}' WHERE id = ?1", [games[1]]).unwrap();
     let mut hall = bench.visit(&ann, Visit::Hall);
     assert_eq!(pages(&mut hall).pop().unwrap().title, "Your games");
@@ -780,7 +777,7 @@ fn a_game_that_can_never_begin_is_tried_once_in_a_run_of_the_host() {
     let [ann, ben] = ["Ann", "Ben"].map(|name| bench.person(name));
     let seats = [&ann, &ben].map(|person| (Some(person.id), person.name.clone()));
     let game = bench.store_new(&Form::new(&bench.hall.host), &seats, Vec::new());
-    let connection = rusqlite::Connection::open(bench.folder.path().join(DATABASE)).unwrap();
+    let connection = bench.database();
     let wish: String = connection.query_row("SELECT wish FROM game", [], |row| row.get(0)).unwrap();
     let gone = wish.replace("smartfeud", "gone");
     assert_ne!(gone, wish);
@@ -909,7 +906,7 @@ fn a_game_that_cannot_be_opened_any_more_can_be_left() {
     let mut bench = Bench::new();
     let [ann, ben] = ["Ann", "Ben"].map(|name| bench.person(name));
     let games = [bench.begin(&[&ann, &ben], &[]), bench.begin(&[&ann, &ben], &[])];
-    let connection = rusqlite::Connection::open(bench.folder.path().join(DATABASE)).unwrap();
+    let connection = bench.database();
     connection.execute("UPDATE game SET record = '{}'", ()).unwrap();
     let mut hall = bench.visit(&ann, Visit::Hall);
     let note = note_after(&mut bench, &mut hall, pages::Action::Resign(games[0])).expect("a reason");
@@ -1050,7 +1047,7 @@ fn a_turn_that_began_while_the_host_was_down_is_owed_nothing() {
     let dues = games.map(|game| bench.row(game).due.unwrap());
     let now = now_ms();
     let down = dues[0] - now + 3_600_000;
-    let connection = rusqlite::Connection::open(bench.folder.path().join(DATABASE)).unwrap();
+    let connection = bench.database();
     connection.execute("UPDATE game SET changed = ?1 WHERE id = ?2", (now - down, games[1])).unwrap();
     bench.hall.store.note_alive(now - down).unwrap();
     bench.hall.open_for_business();
@@ -1072,7 +1069,7 @@ fn a_rematch_is_possible_while_another_language_is_played() {
         hall.sent().iter().any(|message| matches!(message, HallMessage::Open(_)))
     };
     assert!(!open(&mut bench, &mut hall), "they play this game already");
-    let connection = rusqlite::Connection::open(bench.folder.path().join(DATABASE)).unwrap();
+    let connection = bench.database();
     let wish = bench.row(games[1]).wish;
     let dutch = wish.replace("\"language\":\"en\"", "\"language\":\"nl\"");
     assert_ne!(dutch, wish);

@@ -514,9 +514,8 @@ fn names_are_checked_and_a_code_is_tried_ten_times() {
         return;
     }
     let host = Host::start();
-    let codes = (10..21).flat_map(|number| ["2".to_owned(), format!("12{number}-otter")]);
-    let input =
-        ["2Ann", "Ann"].map(str::to_owned).into_iter().chain(codes).collect::<Vec<_>>().join("\n") + "\n";
+    let code = |number| format!("2\n12{number}-otter\n");
+    let input = "2Ann\nAnn\n".to_owned() + &(10..21).map(code).collect::<String>();
     let said = text(&host.run("ann", &["hall", "--plain"], &input).stdout);
     assert!(said.contains("A name begins with a letter from A to Z."), "{said}");
     assert_eq!(said.matches("There is no invitation with this code").count(), 10, "{said}");
