@@ -291,9 +291,7 @@ fn every_list_is_printed_as_json_in_one_style() {
 
 /// The result of a run in the home folder itself.
 fn at_home(home: &Path, args: &[&str]) -> std::process::Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_rackety"));
-    command.args(args).current_dir(home).env("HOME", home).env("XDG_CONFIG_HOME", home.join("config"));
-    command.output().unwrap()
+    program::command(home, args).current_dir(home).output().unwrap()
 }
 
 /// Editors report a schema that is not there.

@@ -70,7 +70,7 @@ fn begun(begin: Begin, random: &mut Random, cache: &TempDir) -> GameFolder {
     game
 }
 
-/// What must have been killed at least once, and how much longer the test may take for it.
+/// The ways in which the program must have been killed at least once, and how much longer the test may take for them.
 const KINDS: [&str; 2] = [plain::KIND, screen::KIND];
 const PATIENCE: Duration = Duration::from_secs(300);
 

@@ -22,7 +22,7 @@ pub(crate) fn rackety_in(home: &Path, args: &[&str]) -> Ran {
 }
 
 /// The program with these arguments and a home folder.
-fn command(home: &Path, args: &[&str]) -> std::process::Command {
+pub(crate) fn command(home: &Path, args: &[&str]) -> std::process::Command {
     let mut command = std::process::Command::new(assert_cmd::cargo::cargo_bin!("rackety"));
     command
         .args(args)

@@ -151,7 +151,7 @@ fn going_back_loses_no_version() {
     assert_eq!(fs::read_to_string(&file).unwrap(), rules);
 }
 
-/// A file that cannot be read is no version, so the one before it is the last that could be read.
+/// A file that cannot be read does not count as a version: the one before it is the last that could be read.
 #[test]
 fn going_back_from_a_file_that_cannot_be_read_loses_no_version() {
     let rules = "extends = \"sprint\"\nname = \"Dash\"\n";

@@ -9,6 +9,7 @@ use std::time::Duration;
 
 use jiff::Timestamp;
 use rackety::assist::ReviewRequest;
+use rackety::assist::thinker::Thinker;
 use rackety::clock::Now;
 use rackety::config::settings::{Notifications, Setting, Settings};
 use rackety::files::{Folders, SaveFolder};
@@ -24,6 +25,7 @@ use rackety::tui::screen::Screen;
 use rackety::tui::theme::{Depth, Glyphs, ScreenStyle};
 use rackety::tui::ui_config::Motion;
 use rackety::tui::{StartScreen, UiConfig};
+use rackety_engine::analysis::GameReview;
 use rackety_engine::game::write_board;
 use rackety_engine::{Action, PlayNotation};
 use rackety_lab::Side;
@@ -445,6 +447,13 @@ impl Driver {
     /// The game that the worker is to review.
     pub(crate) fn review_request(&mut self) -> ReviewRequest {
         self.platform.review.take().expect("the screen waits for a review")
+    }
+
+    /// The whole review that the worker is to make.
+    pub(crate) fn whole_review(&mut self) -> GameReview {
+        let request = self.review_request();
+        let mut thinker = Thinker::new(Arc::clone(&self.host.knowledge));
+        thinker.review(&request, &mut |_| ControlFlow::Continue(())).unwrap()
     }
 
     /// Waits until a table or a host has sent something.

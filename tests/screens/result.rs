@@ -1,9 +1,5 @@
 //! The result of a game.
 
-use std::ops::ControlFlow;
-use std::sync::Arc;
-
-use rackety::assist::thinker::Thinker;
 use rackety::session::{GameRequest, NewPlayer};
 use rackety::tui::job::{JobKind, JobReport};
 use rackety_engine::analysis::PointsReached;
@@ -129,9 +125,7 @@ fn the_result_of_a_reviewed_game_has_its_turning_point_for_one_to_four_players_a
             _ => ["Turning point", "AT 8h +2"],
         };
         let mut driver = ended(players, 80, 24).press("v");
-        let request = driver.review_request();
-        let mut thinker = Thinker::new(Arc::clone(&driver.host.knowledge));
-        let review = thinker.review(&request, &mut |_| ControlFlow::Continue(())).unwrap();
+        let review = driver.whole_review();
         for (width, height) in [(26, 8), (36, 21), (60, 24), (80, 24), (110, 42), (150, 54), (200, 60)] {
             let driver = ended(players, width, height);
             let whole = |driver: Driver| {

@@ -42,9 +42,7 @@ fn review(driver: &mut Driver, turns: Option<usize>) -> GameReview {
 
 /// A game that is being reviewed, after its review.
 fn with_review(mut driver: Driver) -> Driver {
-    let request = driver.review_request();
-    let mut thinker = Thinker::new(Arc::clone(&driver.host.knowledge));
-    let review = thinker.review(&request, &mut |_| ControlFlow::Continue(())).unwrap();
+    let review = driver.whole_review();
     driver.report(JobReport::Review(Box::new(review)))
 }
 
