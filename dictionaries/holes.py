@@ -98,8 +98,4 @@ def main():
 
 
 if __name__ == "__main__":
-    try:
-        sys.exit(main())
-    except rebuild.RebuildError as error:
-        print(f"holes.py: {error}", file=sys.stderr)
-        sys.exit(2)
+    rebuild.run_script(main)

@@ -263,4 +263,4 @@ def main():
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    rebuild.run_script(main)

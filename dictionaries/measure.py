@@ -245,8 +245,4 @@ def main():
 
 
 if __name__ == "__main__":
-    try:
-        sys.exit(main())
-    except rebuild.RebuildError as error:
-        print(f"measure.py: {error}", file=sys.stderr)
-        sys.exit(2)
+    rebuild.run_script(main)

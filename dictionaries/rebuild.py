@@ -41,6 +41,15 @@ class RebuildError(Exception):
     """An error that the user can fix."""
 
 
+def run_script(main):
+    """Runs a script, and ends it with the status that `main` returns, or with 2 after an error that the user can fix."""
+    try:
+        sys.exit(main())
+    except RebuildError as error:
+        print(f"{Path(sys.argv[0]).name}: {error}", file=sys.stderr)
+        sys.exit(2)
+
+
 def run(command, folder):
     """Runs a command in a folder and returns its standard output; an error includes its standard error."""
     try:
@@ -85,38 +94,50 @@ def fetch(source, cache, scratch):
     folder = (cache or scratch) / label
     if folder.is_dir() and any(folder.iterdir()):
         return next(folder.iterdir())
-    folder.mkdir(parents=True)
+    folder.mkdir(parents=True, exist_ok=True)  # an empty one is left by a download that failed
     fetcher = {"debian": fetch_debian, "pypi": fetch_pypi, "npm": fetch_npm}[source["registry"]]
     return fetcher(source["package"], source["version"], folder)
 
 
-def unpack(source, file, folder):
-    """Unpacks a package and returns its actual version."""
-    folder.mkdir(parents=True)
+def actual_version(source, file):
+    """Returns the version of a package, which need not be the requested one."""
     if source["registry"] == "debian":
-        run(["dpkg-deb", "-x", file, folder], folder)
-        return run(["dpkg-deb", "-f", file, "Version"], folder).strip()
+        return run(["dpkg-deb", "-f", file, "Version"], file.parent).strip()
     if source["registry"] == "npm":
-        with tarfile.open(file) as archive:
-            archive.extractall(folder, filter="data")
         return file.stem.rsplit("-", 1)[1]
-    with zipfile.ZipFile(file) as archive:
-        archive.extractall(folder)
     return file.name.split("-")[1]
 
 
+def unpack(source, file, folder):
+    """Unpacks a package into a new folder."""
+    folder.mkdir(parents=True)
+    if source["registry"] == "debian":
+        run(["dpkg-deb", "-x", file, folder], folder)
+    elif source["registry"] == "npm":
+        with tarfile.open(file) as archive:
+            archive.extractall(folder, filter="data")
+    else:
+        with zipfile.ZipFile(file) as archive:
+            archive.extractall(folder)
+
+
 def gather(entry, cache, scratch):
-    """Downloads and unpacks the packages of one list. Returns the folder, and the version and SHA-256, of each."""
+    """Downloads and unpacks the packages of one list. Returns the folder, and the version and SHA-256, of each. A file of the
+    version in the manifest must have the SHA-256 there, too, unless that is still empty."""
     folders, measured = {}, []
     for number, source in enumerate(entry["source"]):
         file = fetch(source, cache, scratch / "packages")
-        folder = scratch / "unpacked" / f"{entry['id']}-{number}"
-        version = unpack(source, file, folder)
+        version, digest = actual_version(source, file), sha256(file.read_bytes())
         if version != source["version"]:
             print(f"note: {source['package']} {source['version']} is no longer served; {version} was taken instead")
+        elif source["sha256"] not in ("", digest):
+            fault = f"the SHA-256 is {digest}, but the manifest has {source['sha256']}"
+            raise RebuildError(f"{file}: {fault}; delete the file, or correct the manifest")
+        folder = scratch / "unpacked" / f"{entry['id']}-{number}"
+        unpack(source, file, folder)
         folders[source["package"]] = folder
         folders[f"{source['package']} ({source['registry']})"] = folder  # two registries may use the same name
-        measured.append({"version": version, "sha256": sha256(file.read_bytes())})
+        measured.append({"version": version, "sha256": digest})
     return folders, measured
 
 
@@ -234,12 +255,8 @@ def main():
     for folder in ("words", "cache"):
         if getattr(options, folder):
             setattr(options, folder, getattr(options, folder).resolve())
-    try:
-        return rebuild(options)
-    except RebuildError as error:
-        print(f"rebuild.py: {error}", file=sys.stderr)
-        return 2
+    return rebuild(options)
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    run_script(main)

@@ -7,12 +7,15 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::fs;
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use rackety::config::rulesets::{RulesetLibrary, RulesetOrigin};
 use rackety::files::{Dictionary, DictionaryLibrary, Folders, Meanings, offensive_words};
+use rackety::output::Output;
 use rackety::runs::prepare;
 use rackety::session::Host;
 use rackety_engine::bots::{Budget, Level};
@@ -20,6 +23,7 @@ use rackety_engine::{Lexicon, Options, WordOrigin, fold_text};
 use rackety_lab::TournamentSetup;
 use serde::Deserialize;
 use sha2::{Digest as _, Sha256};
+use tempfile::TempDir;
 
 /// The greatest size of a list and its language's common words, on average, in bytes. They deflate to less than half.
 const MOST_BYTES: usize = 960_000;
@@ -642,6 +646,39 @@ fn offensive_words_are_words_of_their_lists_without_an_everyday_meaning() {
         assert!(everyday.is_empty(), "{id}: {everyday:?} are everyday words");
         // The program reads the same words.
         assert!(offensive_words(id).eq(words), "{id}");
+    }
+}
+
+/// A package that cannot be had, now and after the failure, or that is not the one in the manifest, is an error in one line and
+/// ends a script with status 2: 1 would say that the files differ. Nothing is downloaded here.
+#[test]
+fn scripts_report_packages_that_are_missing_or_not_those_of_the_manifest() {
+    if !Command::new("python3").args(["-c", "import tomllib"]).status().is_ok_and(|status| status.success()) {
+        writeln!(Output::stdout(), "skipped: Python 3.11 or later is not installed").unwrap();
+        return;
+    }
+    let cache = TempDir::new().unwrap();
+    let fails = |script: &str, message: &str| {
+        let mut command = Command::new("python3");
+        command.arg(folder().join(script)).args(["--check", "--cache"]).arg(cache.path());
+        let output = command.env("PIP_NO_INDEX", "1").output().unwrap();
+        let error = String::from_utf8(output.stderr).unwrap();
+        assert!(error.starts_with(&format!("{script}: ")) && error.contains(message), "{error}");
+        assert_eq!(output.status.code(), Some(2), "{error}");
+    };
+    fails("common.py", "failed");
+    fails("common.py", "failed");
+
+    let add = |source: &Source, file: &str| {
+        let label = format!("{}-{}-{}", source.registry, source.package, source.version);
+        fs::create_dir_all(cache.path().join(&label)).unwrap();
+        fs::write(cache.path().join(label).join(file.replace('*', &source.version)), "cut off").unwrap();
+    };
+    add(&common_manifest().source[0], "wordfreq-*-py3-none-any.whl");
+    add(&offensive_manifest().source[0], "naughty-words-*.tgz");
+    let digest = hex(&Sha256::digest("cut off"));
+    for script in ["common.py", "offensive.py"] {
+        fails(script, &format!("the SHA-256 is {digest}, but the manifest has "));
     }
 }
 
