@@ -110,6 +110,7 @@ EOF
     install -D -m 644 packaging/lintian-overrides "$usr/share/lintian/overrides/rackety"
     mkdir "$work/root/DEBIAN"
     (cd "$work/root" && find usr -type f | sort | xargs md5sum >DEBIAN/md5sums)
+    # The size is Debian's estimate, for which folders count the same on all file systems.
     cat >"$work/root/DEBIAN/control" <<EOF
 Package: rackety
 Version: $version
@@ -118,7 +119,7 @@ Maintainer: $contact
 Section: games
 Priority: optional
 Homepage: https://github.com/rackety/rackety
-Installed-Size: $(du -sk --apparent-size "$usr" | cut -f1)
+Installed-Size: $(find "$usr" -printf '%y %s\n' | awk '{ kib += $1 == "f" ? int(($2 + 1023) / 1024) : 1 } END { print kib }')
 Description: word-tile games in a terminal
  Rackety plays word-tile games for one to four people, at one keyboard or
  several terminals, and computer opponents of five levels: SmartFeud,
