@@ -67,7 +67,7 @@ quick() {
     with nix-instantiate nix-instantiate --parse flake.nix >/dev/null
 
     step "the engine for wasm32"
-    if add_target wasm32-unknown-unknown; then
+    if add_target wasm32-unknown-unknown && [ -d "$(rustc --print target-libdir --target wasm32-unknown-unknown)" ]; then
         cargo check --quiet --locked -p rackety-engine --target wasm32-unknown-unknown
     else
         echo "skipped: the target cannot be installed here"
@@ -294,6 +294,10 @@ target() {
         doc/rackety/licences.txt applications/rackety.desktop icons/hicolor/scalable/apps/rackety.svg; do
         [ -s "$tree/share/$file" ] || fail "the archive has no $file"
     done
+    while IFS=: read -r page link; do
+        link="${link#"]("}"
+        [ -e "$tree/share/doc/rackety/$(dirname "$page")/${link%?}" ] || fail "$page links to a file that is not installed: $link"
+    done < <(cd "$tree/share/doc/rackety" && grep -oE '\]\([^:#)]+[#)]' README.md docs/*.md)
     with appstreamcli appstreamcli validate --no-net --pedantic "$tree/share/metainfo/rackety.metainfo.xml"
     python3 - "$packages/rackety-$target.cdx.json" <<'EOF'
 import json, sys

@@ -51,5 +51,11 @@ sed "s/@VERSION@/$version/; s/@DATE@/$date/" packaging/rackety.metainfo.xml >"$m
 data "$made/rackety.metainfo.xml" metainfo
 data packaging/rackety.desktop applications
 data packaging/rackety.svg icons/hicolor/scalable/apps
-for page in README.md CHANGELOG.md LICENSE-MIT LICENSE-APACHE; do data "$page" doc/rackety; done
-for page in docs/*.md; do data "$page" doc/rackety/docs; done
+for page in CHANGELOG.md LICENSE-MIT LICENSE-APACHE; do data "$page" doc/rackety; done
+# Links to files that are not installed lead to the source of this version.
+source="https://github.com/rackety/rackety/blob/v$version"
+mkdir "$made/docs"
+sed -E "s|\]\(([^:#)]+[#)])|]($source/\1|g; s|\]\($source/docs/|](docs/|g" README.md >"$made/README.md"
+for page in docs/*.md; do sed "s|](\.\./|]($source/|g" "$page" >"$made/$page"; done
+data "$made/README.md" doc/rackety
+for page in "$made"/docs/*.md; do data "$page" doc/rackety/docs; done
