@@ -20,7 +20,7 @@ use crate::{front, keeper, service};
     version,
     after_help = "\
 Examples:
-  rackety-server                                     # on port 2222, with its data in the usual folder
+  rackety-server                                     # on port 2222, with its data in ~/.local/share/rackety-server
   rackety-server --listen 0.0.0.0:22 --data /srv/rackety
   rackety-server backup /backups/rackety.db          # while it runs, too"
 )]
@@ -28,7 +28,8 @@ pub struct Args {
     /// The address and port that it listens on.
     #[arg(long, value_name = "ADDR:PORT", default_value = "[::]:2222")]
     pub listen: SocketAddr,
-    /// The folder with the database and the host key; made if there is none, and closed to everybody else.
+    /// The folder with the database and the host key; made if there is none, and closed to everybody else. By default
+    /// ~/.local/share/rackety-server, or under systemd the state folder of the unit.
     #[arg(long, global = true, value_name = "DIR")]
     pub data: Option<PathBuf>,
     /// What to do; without a command, it serves.
