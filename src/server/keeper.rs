@@ -1,7 +1,7 @@
 //! The commands of a host's keeper besides serving: back up, list, remove, export, import.
 
 use std::io::{BufRead as _, BufReader, Write as _};
-use std::os::unix::fs::OpenOptionsExt as _;
+use std::os::unix::fs::{MetadataExt as _, OpenOptionsExt as _};
 use std::os::unix::net::UnixStream;
 use std::path::Path;
 use std::sync::mpsc;
@@ -9,6 +9,7 @@ use std::sync::mpsc;
 use rackety::files::saves::SAVED_GAME;
 use rackety::output::Output;
 use rackety::session::Host;
+use rustix::process::geteuid;
 
 use crate::hall::{Hall, host_folders};
 use crate::import;
@@ -68,6 +69,13 @@ pub fn remove(data: &Path, name: &str) -> Result<(), String> {
             _ => return Err("the host answers something else".to_owned()),
         }
     } else {
+        // Removing somebody writes files of others, which a host that runs as another user could not read.
+        if std::fs::metadata(data).is_ok_and(|folder| folder.uid() != geteuid().as_raw()) {
+            let folder = data.display();
+            return Err(format!(
+                "the host cannot be reached, and {folder} belongs to another user; start the host, or run this as that user"
+            ));
+        }
         let (events, _received) = mpsc::channel();
         let hall = Hall::new(store(data)?, data.to_owned(), Limits::default(), events, 1);
         let mut hall = hall.map_err(|error| error.to_string())?;
@@ -125,4 +133,24 @@ pub fn ask(
     BufReader::new(&stream).read_line(&mut answer).map_err(|error| gone(&error))?;
     let answer = serde_json::from_str(&answer).map_err(|error| gone(&error))?;
     Ok((answer, stream))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn without_a_host_nobody_is_removed_in_the_folder_of_another_user() {
+        let folder = tempfile::tempdir().unwrap();
+        let refused = remove(folder.path(), "Ann").unwrap_err();
+        assert!(refused.ends_with("is not the folder of a host; name it with --data"), "{refused}");
+        // Only root can give a folder away, and only others do not own the root of the file system.
+        let given = std::os::unix::fs::chown(folder.path(), Some(65_534), None);
+        let foreign = if given.is_ok() { folder.path() } else { Path::new("/") };
+        let refused = remove(foreign, "Ann").unwrap_err();
+        assert!(
+            refused.ends_with(" belongs to another user; start the host, or run this as that user"),
+            "{refused}"
+        );
+    }
 }
