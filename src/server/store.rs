@@ -94,7 +94,7 @@ pub enum OpenFault {
     Sqlite(Fault),
     /// A newer program has written it.
     #[error(
-        "it was written by a newer program (version {0}, and this one knows {VERSION}); use that program"
+        "it was written by a newer version (database format {0}; this one reads up to {VERSION}); update rackety-server"
     )]
     Newer(i64),
 }

@@ -279,7 +279,7 @@ impl Hall {
         let wrong = self.wrong_codes.get(&person.key).map_or(0, HashMap::len);
         if limits::MAX_WRONG_CODES <= wrong {
             return refused(
-                "Those were too many wrong codes; ask your friend for the right one, and try it in an hour.",
+                "Too many wrong codes. Ask your friend for the right one, and try again in an hour.",
             );
         }
         let Some((game, by)) = self.store.invitation(&code, Self::oldest_invitation())? else {
@@ -374,9 +374,10 @@ impl Hall {
         let friends = form.friends() as u64;
         let open = self.store.invitations_by(person.id, Self::oldest_invitation())?;
         if open + friends > limits::MAX_INVITATIONS {
+            let most = limits::MAX_INVITATIONS;
             return Ok(Err(format!(
-                "You have {open} open invitations, and {} are the most; withdraw one.",
-                limits::MAX_INVITATIONS
+                "At most {most} invitations can be open: you have {open}, and this game needs {friends} more. \
+                 Withdraw some first."
             )));
         }
         if !form.seats.contains(&SeatWish::Anybody) {
@@ -395,7 +396,7 @@ impl Hall {
             Ok(())
         } else {
             let most = limits::MAX_OPEN_TABLES;
-            Err(format!("You have {tables} open tables, and {most} are the most; withdraw one."))
+            Err(format!("You have {tables} open tables, and at most {most} are allowed; withdraw one first."))
         })
     }
 
@@ -404,7 +405,7 @@ impl Hall {
         Ok(if games < limits::MAX_GAMES {
             Ok(())
         } else {
-            Err(format!("You have {games} games, which is the most; finish or leave one first."))
+            Err(format!("You have {games} games, the maximum; finish or leave one first."))
         })
     }
 

@@ -316,13 +316,14 @@ fn offered(host: &Host, id: &str) -> Option<Ruleset> {
 pub(crate) fn unplayable(ruleset: &Ruleset) -> Option<&'static str> {
     if ruleset.total_time().is_some() {
         return Some(
-            "a game with a time for the whole game is not played here: it runs only while people sit at one table",
+            "games with a time limit for the whole game cannot be played on a host: its clock runs only while all \
+             players are at one table",
         );
     }
     // A game that is over is counted, and out of its players' lists, before anybody could challenge the last play.
     let has_challenges = ruleset.challenge().is_some();
     has_challenges
-        .then_some("a game with challenges is not played here: the last play could not be challenged")
+        .then_some("games with challenges cannot be played on a host: the last play could not be challenged")
 }
 
 fn seat_text(seat: &SeatWish) -> String {

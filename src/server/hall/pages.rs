@@ -327,7 +327,7 @@ impl Hall {
                 for game in self.store.open_tables(person.id)? {
                     draft.row(others(&game, person.id), wish_text(&game), Action::SitDown(game.id));
                 }
-                draft.or_nothing("Nobody waits at an open table.")
+                draft.or_nothing("There are no open tables.")
             }
             Place::Code => {
                 Draft::new("Join a friend", "").asking("Type the code of the invitation.").or_back()
@@ -373,7 +373,7 @@ impl Hall {
                 for other in people {
                     draft.row(other.name, "", Action::Go(Place::Other(other.id)));
                 }
-                draft.or_nothing("You have played with nobody yet.")
+                draft.or_nothing("You have not played with anybody yet.")
             }
             Place::Other(other) => self.other_page(person, *other)?,
             Place::Own => {

@@ -27,7 +27,7 @@ impl Hall {
         };
         let made = self.store.new_person(&name, &names::look(&name), &key, now_ms())?;
         let Some(person) = made else {
-            let why = format!("Somebody is called {name} or nearly so; choose another name.");
+            let why = format!("The name {name}, or one that looks like it, is taken; choose another.");
             return Ok(Answered::Here(Some(why)));
         };
         log::event("person", &[("id", &person.id)]);
@@ -60,7 +60,7 @@ impl Hall {
         Ok(if is_free {
             Ok(())
         } else {
-            Err(format!("Somebody is called {name} or nearly so; choose another name."))
+            Err(format!("The name {name}, or one that looks like it, is taken; choose another."))
         })
     }
 

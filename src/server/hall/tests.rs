@@ -720,7 +720,7 @@ fn nobody_crowds_out_the_open_tables_of_others() {
             bench.say(&hall, &choice(&answer, "Back")).unwrap();
         } else {
             let note = answer.note.unwrap();
-            assert_eq!(note, "You have 5 open tables, and 5 are the most; withdraw one.");
+            assert_eq!(note, "You have 5 open tables, and at most 5 are allowed; withdraw one first.");
         }
     }
 }
@@ -873,6 +873,21 @@ fn a_finished_game_that_could_not_be_written_is_written_after_the_next_change() 
 }
 
 #[test]
+fn a_game_that_needs_too_many_invitations_says_how_many_are_open() {
+    let bench = Bench::new();
+    let ann = bench.person("Ann");
+    for number in 1..crate::limits::MAX_INVITATIONS {
+        bench.invite(&ann, vec![SeatWish::Friend], &format!("{number:04}-cat"));
+    }
+    let mut form = Form::new(&bench.hall.host);
+    assert_eq!(bench.hall.may_open(&ann, &form).unwrap(), Ok(()));
+    form.seats = vec![SeatWish::Friend; 2];
+    let why = bench.hall.may_open(&ann, &form).unwrap().unwrap_err();
+    let needed = "you have 19, and this game needs 2 more.";
+    assert_eq!(why, format!("At most 20 invitations can be open: {needed} Withdraw some first."));
+}
+
+#[test]
 fn a_table_whose_open_seats_are_taken_is_not_open_any_more() {
     let bench = Bench::new();
     let [ann, ben] = ["Ann", "Ben"].map(|name| bench.person(name));
@@ -883,7 +898,7 @@ fn a_table_whose_open_seats_are_taken_is_not_open_any_more() {
     let mut form = Form::new(&bench.hall.host);
     form.seats = vec![SeatWish::Anybody];
     let why = bench.hall.may_open(&ann, &form).unwrap().unwrap_err();
-    assert_eq!(why, "You have 6 open tables, and 5 are the most; withdraw one.");
+    assert_eq!(why, "You have 6 open tables, and at most 5 are allowed; withdraw one first.");
     for game in &games[..2] {
         assert!(bench.hall.store.sit_down(*game, &ben, None).unwrap());
     }
@@ -941,7 +956,7 @@ fn a_code_counts_once_however_often_somebody_comes_by_it() {
         bench.hall.take_invitation(&ben, &format!("{number:04}-cat")).unwrap();
     }
     let (_, why) = bench.hall.take_invitation(&ben, "4321-cat").unwrap();
-    assert!(why.starts_with("Those were too many wrong codes"), "{why}");
+    assert!(why.starts_with("Too many wrong codes"), "{why}");
 }
 
 #[test]

@@ -296,7 +296,7 @@ fn two_people_meet_by_a_code_and_find_their_game_again_after_a_restart() {
     let mut ben = host.screen("ben", &code_in(&text));
     ben.wait_for("What shall we call you?");
     ben.keys("ANN\r");
-    ben.wait_for("Somebody is called ANN or nearly so");
+    ben.wait_for("The name ANN, or one");
     ben.keys("\u{15}Ben\r");
     // Straight onto the board.
     ben.wait_until("the board", |screen| screen.contains("Ann") && screen.contains("bag 102"));

@@ -17,7 +17,7 @@ fn people_meet_at_an_open_table_greet_leave_are_rated_and_block_each_other() {
     let mut ann = Player::named(&host, "Ann");
     let mut ben = Player::named(&host, "Ben");
     ben.choose("Open tables");
-    ben.hears("Nobody waits at an open table");
+    ben.hears("There are no open tables");
     ben.go_back();
     ann.open_game("Player 2", "Whoever comes first");
     ann.hears("Waiting for players");
@@ -71,7 +71,7 @@ fn people_meet_at_an_open_table_greet_leave_are_rated_and_block_each_other() {
     ann.hears("Waiting for players");
     let mut ben = Player::in_hall(&host, "ben", "x");
     ben.choose("Open tables");
-    ben.hears("Nobody waits at an open table");
+    ben.hears("There are no open tables");
     ben.go_back();
     ann.choose("Withdraw");
     ann.open_game("Player 2", "A friend");
@@ -178,7 +178,7 @@ fn people_have_20_open_invitations_and_200_games() {
     }
     ann.choose("New game");
     ann.choose("Begin");
-    ann.hears("You have 20 open invitations, and 20 are the most; withdraw one.");
+    ann.hears("At most 20 invitations can be open: you have 20, and this game needs 1 more.");
     ann.go_back();
     let connection = rusqlite::Connection::open(host.database()).unwrap();
     connection
@@ -191,7 +191,7 @@ fn people_have_20_open_invitations_and_200_games() {
         .unwrap();
     ann.choose("New game");
     ann.choose("Begin");
-    ann.hears("You have 200 games, which is the most; finish or leave one first.");
+    ann.hears("You have 200 games, the maximum; finish or leave one first.");
 }
 
 #[test]

@@ -26,7 +26,7 @@ fn a_terminal_has_a_mouse_and_changes_its_size() {
     ann.wait_for("the first who comes sits down");
     ann.report_size((65_535, 65_535));
     ann.resize((80, 24));
-    ann.wait_for("Nobody waits at an open table.");
+    ann.wait_for("There are no open tables.");
 }
 
 #[test]
