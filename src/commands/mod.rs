@@ -244,8 +244,13 @@ fn fault_style(appearance: &Appearance, stream: &Output) -> FaultStyle {
     }
     let colours = if has_colours(stream) { Colours::Ansi } else { Colours::Plain };
     // Terminals that do not know their size report none, or 0.
-    let width =
-        terminal::size().ok().map(|(columns, _)| columns).filter(|columns| *columns >= MIN_FAULT_WIDTH);
+    // On Unix, `terminal::size` runs `tput` where the system does not say the size.
+    let columns = if cfg!(unix) {
+        terminal::window_size().map(|size| size.columns)
+    } else {
+        terminal::size().map(|(columns, _)| columns)
+    };
+    let width = columns.ok().filter(|columns| *columns >= MIN_FAULT_WIDTH);
     FaultStyle { charset, colours, width }
 }
 

@@ -1,5 +1,7 @@
 //! Terminals of all sizes, sensible or not.
 
+use std::fs;
+use std::os::unix::fs::PermissionsExt as _;
 use std::path::Path;
 
 use super::PLAY;
@@ -79,4 +81,23 @@ fn without_a_size_80_by_24_are_drawn() {
     let mut terminal = Terminal::run_at((0, 0), command(program, &PLAY, folder.path(), &[]));
     terminal.ready("Ann");
     terminal.sees("This play");
+}
+
+/// The program starts no other, though it cannot ask the system for the size here: it has no terminal of its own, and only its
+/// errors go to one.
+#[test]
+fn no_other_program_is_asked_for_the_size() {
+    let folder = tempfile::tempdir().unwrap();
+    let (tput, was_run) = (folder.path().join("tput"), folder.path().join("was-run"));
+    fs::write(&tput, "#!/bin/sh\n: >\"$WAS_RUN\"\n").unwrap();
+    fs::set_permissions(&tput, fs::Permissions::from_mode(0o755)).unwrap();
+    let script = "\"$0\" rules show nosuch >/dev/null";
+    let variables = [("PATH", folder.path().to_str().unwrap()), ("WAS_RUN", was_run.to_str().unwrap())];
+    let arguments = ["-c", script, env!("CARGO_BIN_EXE_rackety")];
+    let mut command = command(Path::new("/bin/sh"), &arguments, folder.path(), &variables);
+    command.set_controlling_tty(false);
+    let mut terminal = Terminal::run_at((80, 24), command);
+    terminal.sees("no ruleset `nosuch`");
+    assert_eq!(terminal.status().code(), Some(2));
+    assert!(!was_run.exists(), "tput was run");
 }
