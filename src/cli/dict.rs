@@ -16,8 +16,9 @@ pub enum DictCommand {
   rackety dict list
 
 FOUND is the share of the real words among the language's 20,000 most frequent that the list has (for Finnish, of \
-the official list's base forms). WRONG is the share of wrong words in a random sample of 200. dictionaries/README.md in the \
-source code says how both were measured.")]
+the official list's base forms). WRONG is the share of wrong words in a random sample of 200. NAMES is the \
+share of 22,000 to 32,000 names of people and places that the list has though they are not words. dictionaries/README.md in \
+the source code says how all three were measured.")]
     List {
         /// Print one JSON value.
         #[arg(long)]
@@ -72,7 +73,8 @@ install are listed. Words are explained whether or not a word list has them.")]
   rackety dict find '*ght' --contains oo
   rackety dict find 's[ae]?t*' --dictionary sv      [ae]: one of these")]
     Find(DictFindArgs),
-    /// List the words that can be formed from some tiles, best first; ? is a blank, and a digraph tile is in brackets.
+    /// List the words that can be formed from some tiles, best first; ? is a blank, and a digraph tile is in brackets. The
+    /// exit status is 1 if there are none.
     #[command(after_help = "Examples:
   rackety dict anagram section
   rackety dict anagram 'ca[ll]e?' --ruleset wordfeud --language es")]
@@ -81,7 +83,7 @@ install are listed. Words are explained whether or not a word list has them.")]
     #[command(after_help = "Examples:
   rackety dict allow rizz skibidi
   rackety dict allow faalhaas --language nl
-  rackety dict allow rizz --ruleset smartfeud      in this game only
+  rackety dict allow rizz --ruleset smartfeud      in games of SmartFeud only
 
 Your own words are in words/LANGUAGE.txt and words/RULESET.txt in your data folder (~/.local/share/rackety), one per \
 line; -WORD bars a word, and # begins a comment. A game keeps the words of your own that it began with, wherever it is \

@@ -196,8 +196,8 @@ pub struct GamesOfRun {
     /// The seed of the first game; each later game has the next number. By default a random one, which the report shows.
     #[arg(long, value_name = "NUMBER", value_parser = super::parse_seed)]
     pub seed: Option<u64>,
-    /// Count the legal plays on one turn in this many, 0 for none. Where tiles can be taken, counting takes longer than a
-    /// turn of most bots.
+    /// Count the legal plays on one of every TURNS turns; 0 counts none. Where tiles can be taken, counting takes longer than
+    /// a turn of most bots.
     #[arg(long, value_name = "TURNS", default_value_t = 20)]
     pub count_plays: u32,
 }
@@ -328,7 +328,7 @@ fn parse_threads(text: &str) -> Result<NonZeroUsize, String> {
 
 The built-in games except Crossplay have learned values already; for others the bots estimate them from the tiles. What is learned is \
 written to leaves/RULESET-LANGUAGE.toml in your data folder, and is used in every new game by a ruleset of that name; \
-delete the file to go back. Learning can be stopped with Ctrl-C and continues when the same command is run again. The same \
+delete the file to go back. Ctrl-C stops learning, with exit status 130, and the same command continues it. The same \
 seed gives the same values, on any number of threads and in any number of runs.")]
 pub struct LabLearnArgs {
     /// The ruleset: a name from `rackety rules list`, or a file that ends in .toml.

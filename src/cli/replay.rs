@@ -12,7 +12,7 @@ use super::candidates;
   rackety replay                                   the game played last
   rackety replay smartfeud-2026-01-31-201500       a game from the list of `rackety games`
   rackety replay --turn 12                         from turn 12 on
-  rackety replay --plain                           every turn as a line
+  rackety replay --plain                           with typed commands; without a terminal, all turns as lines
 
 Left and Right go from turn to turn, Space goes on by itself; click or drag the line below the board to go anywhere. \
 Racks can be seen once the game is over.")]

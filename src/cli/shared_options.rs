@@ -81,6 +81,7 @@ const USERS: [(&str, &[&str]); 5] = [
             "rules show",
             "rules watch",
             "rules check",
+            "rules test",
             "themes check",
             "keys",
             "scenario",
@@ -88,6 +89,7 @@ const USERS: [(&str, &[&str]); 5] = [
             "selfplay",
             "lab merge",
             "lab tune",
+            "lab learn",
         ],
     ),
 ];

@@ -60,7 +60,7 @@ const STATUS_2: &str =
     "The arguments or a file cannot be used, or the output cannot be written; standard error says why.";
 
 /// The user's files, and the commands that use them; no command means all.
-const FILES: [(&str, &[&str], &str); 15] = [
+const FILES: [(&str, &[&str], &str); 17] = [
     (
         "~/.config/rackety/config.toml",
         &[
@@ -120,6 +120,17 @@ const FILES: [(&str, &[&str], &str); 15] = [
         &["play", "study", "dict", "rules"],
         "Your own words: LANGUAGE.txt for the games in a language, RULESET.txt for those of a ruleset. One word per \
          line; -WORD bars a word, and # begins a comment.",
+    ),
+    (
+        "~/.local/share/rackety/last-game.toml",
+        &["play"],
+        "The settings of your last new game. Delete the file to forget them.",
+    ),
+    (
+        "~/.local/share/rackety/leaves/",
+        &["play", "resume", "puzzle", "review", "moves", "rules", "selfplay", "lab"],
+        "What kept tiles are worth, RULESET-LANGUAGE.toml, as lab learn has learned it. Delete a file to use the built-in \
+         values again.",
     ),
     (
         "~/.local/share/rackety/lab/",
@@ -308,7 +319,8 @@ fn write_exit_status(page: &str, out: &mut dyn Write) -> io::Result<()> {
         "rackety-dict-define" => Some("No meaning of a word is known."),
         "rackety-export" => Some("The scenario does not pass."),
         "rackety-dict-find" | "rackety-dict-anagram" => Some("No word was found."),
-        "rackety-rules-check" | "rackety-themes-check" => Some("A file has faults."),
+        "rackety-rules-check" => Some("A file has faults or, with --strict, warnings."),
+        "rackety-themes-check" => Some("A file has faults."),
         "rackety-scenario" | "rackety-rules-test" => Some("An expectation of a scenario is not met."),
         "rackety-moves" => Some("The scenario fails, or its game is over."),
         "rackety-selfplay" => Some("A game could not be played to its end."),
@@ -317,7 +329,7 @@ fn write_exit_status(page: &str, out: &mut dyn Write) -> io::Result<()> {
     };
     failed.map_or(Ok(()), |what| write_item("1", what, out))?;
     write_item("2", STATUS_2, out)?;
-    if matches!(page, PROGRAM | "rackety-selfplay" | "rackety-lab-tune") {
+    if matches!(page, PROGRAM | "rackety-selfplay" | "rackety-lab-tune" | "rackety-lab-learn") {
         write_item(
             "130",
             "Ctrl-C stopped the games of bots, with a report on those that were finished.",
