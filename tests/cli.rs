@@ -75,7 +75,7 @@ fn a_game_is_taken_down_by_a_script() {
     let ran = rackety_reads(home.path(), &begin, "8h sword 22\nx 3\n8g nonsense\n");
     assert_eq!(ran.status, 1, "{}", ran.err);
     assert!(ran.err.contains("Line 3: "), "{}", ran.err);
-    assert!(ran.out.ends_with(&format!("go on with `rackety annotate {path}`.\n")), "{}", ran.out);
+    assert!(ran.out.ends_with(&format!("continue with `rackety annotate {path}`.\n")), "{}", ran.out);
     assert!(fs::read_to_string(&file).unwrap().ends_with(">Ann: 8H SWORD +22\n>Ben: -3\n"));
     refused_in(home.path(), &begin, &["friday.gcg exists", "leave out the options"]);
     // A script goes on, and ends the game.
@@ -165,7 +165,7 @@ fn the_next_command_finds_a_game_in_a_chosen_folder() {
         ran.out
     };
     let out = annotate(&["--players", "Ann,Ben"], "8h sword 22\n");
-    assert!(out.ends_with(&format!("go on with `rackety annotate {path}{named}`.\n")), "{out}");
+    assert!(out.ends_with(&format!("continue with `rackety annotate {path}{named}`.\n")), "{out}");
     let out = annotate(&[], "resign\n");
     assert!(
         out.contains("Look at it with `rackety review classic-") && out.contains(&format!("{named}`.")),
@@ -441,7 +441,9 @@ fn help_has_the_options_that_the_command_uses() {
         (&["stats"], &["--save-dir", "--ascii"]),
         (&["keys"], ascii),
         (&["rules", "show"], &["--ascii", "--theme"]),
+        (&["rules", "test"], ascii),
         (&["rules", "new"], &[]),
+        (&["lab", "learn"], ascii),
         (&["dict", "find"], &[]),
         (&["themes", "list"], &[]),
         (&["licences"], &[]),
@@ -1146,6 +1148,15 @@ fn completions_and_manual_pages_are_written() {
     for name in ["rackety-join", "rackety-puzzle", "rackety-rules-test"] {
         let page = fs::read_to_string(pages.join(format!("man1/{name}.1"))).unwrap();
         assert!(page.contains("\n.TP\n\\fB1\\fR\n"), "{page}");
+    }
+    for (name, part) in [
+        ("rackety-lab-learn", "\n\\fB130\\fR\n"),
+        ("rackety-lab-learn", "/rackety/leaves/"),
+        ("rackety-play", "/rackety/last\\-game.toml"),
+        ("rackety-rules-check", "with \\-\\-strict, warnings."),
+    ] {
+        let page = fs::read_to_string(pages.join(format!("man1/{name}.1"))).unwrap();
+        assert!(page.contains(part), "{part}: {page}");
     }
     let page = fs::read_to_string(pages.join("man1/rackety-dict-check.1")).unwrap();
     assert!(

@@ -1,4 +1,4 @@
-//! Arguments for taking a game down: `annotate`.
+//! Arguments for recording a game: `annotate`.
 
 use std::path::PathBuf;
 
@@ -6,11 +6,11 @@ use clap::{Args, ValueHint};
 
 use super::candidates;
 
-/// A game to take down.
+/// A game to record.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   rackety annotate friday.gcg --players Ann,Ben
-  rackety annotate friday.gcg                        goes on where you stopped
+  rackety annotate friday.gcg                        continues where you stopped
   rackety annotate friday.gcg --players Ann,Ben --ruleset wordfeud --language sv
   rackety annotate friday.gcg < turns.txt            a script
 
@@ -26,7 +26,7 @@ saved with your others and replaces any earlier copy; unknown racks are complete
 --ruleset, the classic rules apply. Games have two players, and no tiles are taken from the board. In a script, a line that \
 fails is reported with its number, and the exit status is 1.")]
 pub struct AnnotateArgs {
-    /// The GCG file: a new one, or one to go on with.
+    /// The GCG file: a new one, or one to continue.
     #[arg(value_hint = ValueHint::FilePath)]
     pub file: PathBuf,
     /// The two players, separated by a comma; the first one begins.

@@ -33,7 +33,7 @@ fn open(host: &Host, args: AnnotateArgs, streams: &mut Streams) -> Result<Option
     if file.exists() {
         if !players.is_empty() || request != ImportRequest::default() {
             return Err(CommandError::Input(format!(
-                "{} exists, and says who plays and by which rules; leave out the options to go on with it, or name another file",
+                "{} exists, with its players and rules; to continue it, leave out the options, or choose another file",
                 file.display()
             )));
         }
@@ -45,12 +45,12 @@ fn open(host: &Host, args: AnnotateArgs, streams: &mut Streams) -> Result<Option
             None => return Ok(None),
         },
         count => players.try_into().map_err(|_| {
-            CommandError::Input(format!("--players: a game that is taken down has two players, not {count}"))
+            CommandError::Input(format!("--players: a recorded game has two players, not {count}"))
         })?,
     };
     let [first, second] = names.each_ref().map(|name| name.trim());
     if first.is_empty() || second.is_empty() || first.to_lowercase() == second.to_lowercase() {
-        let message = format!("--players: two different names, please, and not `{first}` and `{second}`");
+        let message = format!("--players: `{first}` and `{second}` are not two different names");
         return Err(CommandError::Input(message));
     }
     if let Some(name) = [first, second].into_iter().find(|name| first_unprintable(name).is_some()) {

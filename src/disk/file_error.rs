@@ -34,8 +34,8 @@ pub enum FileProblem {
         /// The line of the first wrong byte, from 1.
         line: usize,
     },
-    /// Its symbolic links lead to each other.
-    #[error("its symbolic links lead to each other")]
+    /// Its symbolic links form a loop.
+    #[error("its symbolic links form a loop")]
     LinkCircle,
 }
 

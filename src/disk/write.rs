@@ -290,7 +290,7 @@ mod tests {
             symlink(&one, &other).unwrap();
             symlink(&other, &one).unwrap();
             let error = replace(&one, &KIND, b"new").unwrap_err();
-            assert_eq!(error.problem().to_string(), "its symbolic links lead to each other");
+            assert_eq!(error.problem().to_string(), "its symbolic links form a loop");
         }
 
         #[test]

@@ -414,7 +414,7 @@ impl Annotator<'_> {
             Ok(None) if over && self.annotation.misfit().is_none() => Ok(None),
             Ok(None) if self.annotation.log().is_empty() => self.say("Nothing was recorded.").map(|()| None),
             Ok(None) => {
-                self.say(&format!("The game is not over; go on with `rackety annotate {file}{folder}`."))?;
+                self.say(&format!("The game is not over; continue with `rackety annotate {file}{folder}`."))?;
                 Ok(None)
             }
             Err(error) => Ok(Some(error.to_string())),

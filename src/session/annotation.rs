@@ -56,7 +56,7 @@ pub enum AnnotationError {
     #[error("another program has changed {0}; leave, and begin again with it")]
     Changed(PathBuf),
     /// The file cannot be written.
-    #[error("the turn is not saved, so it is not taken down: {0}")]
+    #[error("the turn was not recorded, because it cannot be saved: {0}")]
     File(FileError),
 }
 

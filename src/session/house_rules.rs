@@ -19,7 +19,7 @@ pub enum HouseRuleError {
     /// The word is good, or not good, without that.
     #[error("{word} is {}", match .kind {
         OwnWord::Added => format!("already good ({list})"),
-        OwnWord::Barred => format!("not in {list} anyway"),
+        OwnWord::Barred => format!("not in {list}, so it needs no barring"),
     })]
     Needless {
         /// The word, in capitals.

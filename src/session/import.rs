@@ -84,9 +84,7 @@ pub enum ImportError {
         ruleset: String,
     },
     /// Games of this ruleset begin with a gift blank, which GCG cannot say.
-    #[error(
-        "a game of {0} cannot be taken down: GCG has no gift blank; choose another ruleset with --ruleset"
-    )]
+    #[error("a game of {0} cannot be recorded: GCG has no gift blank; choose another ruleset with --ruleset")]
     GiftBlank(String),
     /// The game cannot be set up.
     #[error("{0}")]

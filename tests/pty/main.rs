@@ -608,7 +608,7 @@ fn the_first_start_offers_the_tutorial_once() {
     again.types("\x1b");
     again.sees("press again to leave the");
     again.types("\x1b");
-    again.sees("go on with lesson 3");
+    again.sees("continue with lesson 3");
     again.types("t");
     again.sees("Lesson 3 of 9");
     again.types("\x11");

@@ -92,7 +92,7 @@ impl MenuOffers {
             Destination::Screen(screen) => {
                 let MenuEntry { name, about, .. } = screen.entry();
                 let about = match self.next_lesson.filter(|_| screen == MenuScreen::Tutorial) {
-                    Some(number) => format!("go on with lesson {number}"),
+                    Some(number) => format!("continue with lesson {number}"),
                     None => about.to_owned(),
                 };
                 (name, (about, Effect::Open(screen)))
