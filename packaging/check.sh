@@ -52,7 +52,7 @@ quick() {
     done
 
     step "recipes"
-    with shellcheck shellcheck packaging/*.sh
+    with shellcheck shellcheck packaging/*.sh .ci/run
     with desktop-file-validate desktop-file-validate packaging/rackety.desktop
     # The threshold is in tenths: at most 2.0.
     with systemd-analyze systemd-analyze security --offline=yes --threshold=20 packaging/host/rackety-server.service >/dev/null

@@ -1,4 +1,4 @@
-//! The documents: links lead somewhere, commands run, and the two pages that everybody reads stay short.
+//! The documents: links lead somewhere, commands run, and some pages stay short.
 //!
 //! Each page is a session in an empty folder with an empty home folder. In the order of the page,
 //! - a fenced block whose first line names a file, as `toml mygame.toml`, writes that file;
