@@ -416,14 +416,6 @@ impl RulesetFiles for ManyFiles {
         let text = "letters = [{ letter = \"A\", count = 99, points = 1 }]\n".to_owned();
         Some(Ok(SourceFile { file: format!("{name}.toml"), text }))
     }
-
-    fn ruleset_ids(&self) -> Vec<String> {
-        Vec::new()
-    }
-
-    fn tile_set_names(&self) -> Vec<String> {
-        Vec::new()
-    }
 }
 
 fn load(id: &str, text: String) -> Result<(), String> {

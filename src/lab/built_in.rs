@@ -25,14 +25,6 @@ impl RulesetFiles for Repository {
     fn tile_set(&self, name: &str) -> Option<Result<SourceFile, String>> {
         read(&["tiles"], name)
     }
-
-    fn ruleset_ids(&self) -> Vec<String> {
-        Vec::new()
-    }
-
-    fn tile_set_names(&self) -> Vec<String> {
-        Vec::new()
-    }
 }
 
 /// The built-in ruleset with this id.

@@ -22,9 +22,14 @@ pub trait RulesetFiles {
     /// The tile set file with this name, if there is one, or why it cannot be read.
     fn tile_set(&self, name: &str) -> Option<Result<SourceFile, String>>;
     /// The ids of all rulesets, for suggestions.
-    fn ruleset_ids(&self) -> Vec<String>;
+    fn ruleset_ids(&self) -> Vec<String> {
+        Vec::new()
+    }
+
     /// The names of all tile sets, for suggestions.
-    fn tile_set_names(&self) -> Vec<String>;
+    fn tile_set_names(&self) -> Vec<String> {
+        Vec::new()
+    }
 }
 
 /// No other files.
@@ -37,14 +42,6 @@ impl RulesetFiles for NoFiles {
 
     fn tile_set(&self, _name: &str) -> Option<Result<SourceFile, String>> {
         None
-    }
-
-    fn ruleset_ids(&self) -> Vec<String> {
-        Vec::new()
-    }
-
-    fn tile_set_names(&self) -> Vec<String> {
-        Vec::new()
     }
 }
 

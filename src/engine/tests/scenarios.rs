@@ -182,12 +182,4 @@ impl RulesetFiles for Files<'_> {
     fn tile_set(&self, name: &str) -> Option<Result<SourceFile, String>> {
         self.find(&["tiles", ""], &["rulesets/tiles"], name)
     }
-
-    fn ruleset_ids(&self) -> Vec<String> {
-        Vec::new()
-    }
-
-    fn tile_set_names(&self) -> Vec<String> {
-        Vec::new()
-    }
 }
