@@ -23,11 +23,7 @@ impl Merge for i64 {
 impl<K: Ord + Clone, T: Merge + Default> Merge for BTreeMap<K, T> {
     fn include(&mut self, other: &Self) {
         for (key, counts) in other {
-            if let Some(known) = self.get_mut(key) {
-                known.include(counts);
-            } else {
-                self.entry(key.clone()).or_default().include(counts);
-            }
+            self.entry(key.clone()).or_default().include(counts);
         }
     }
 }
@@ -43,16 +39,23 @@ impl<T: Merge + Default> Merge for Vec<T> {
     }
 }
 
-/// Implements [`Merge`] for a struct by merging each of its fields. A field that is not named does not compile.
-macro_rules! merge_fields {
-    ($type:ty { $($field:ident),+ $(,)? }) => {
-        impl $crate::merge::Merge for $type {
+/// Structs of counts, each with a [`Merge`] that merges each of its fields.
+macro_rules! tallies {
+    ($(
+        $(#[$meta:meta])*
+        $vis:vis struct $name:ident { $($(#[$field_meta:meta])* $field_vis:vis $field:ident: $type:ty,)+ }
+    )+) => {$(
+        $(#[$meta])*
+        #[derive(Debug, Clone, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+        #[serde(deny_unknown_fields)]
+        $vis struct $name { $($(#[$field_meta])* $field_vis $field: $type,)+ }
+
+        impl $crate::merge::Merge for $name {
             fn include(&mut self, other: &Self) {
-                let Self { $($field),+ } = other;
-                $($crate::merge::Merge::include(&mut self.$field, $field);)+
+                $($crate::merge::Merge::include(&mut self.$field, &other.$field);)+
             }
         }
-    };
+    )+};
 }
 
-pub(super) use merge_fields;
+pub(super) use tallies;

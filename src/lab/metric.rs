@@ -374,16 +374,8 @@ fn count(number: u64) -> i64 {
 mod tests {
     use super::*;
 
-    fn moments(values: &[i64]) -> Moments {
-        let mut moments = Moments::default();
-        for &value in values {
-            moments.add(Thousandths::whole(value));
-        }
-        moments
-    }
-
     fn mean(metric: Metric, values: &[i64]) -> MetricMean {
-        metric.mean(&moments(values).into()).unwrap()
+        metric.mean(&Moments::of(values).into()).unwrap()
     }
 
     fn near([low, high]: [f64; 2], expected: [f64; 2]) -> bool {
@@ -417,7 +409,7 @@ mod tests {
         assert!(mean(Metric::OpeningPoints, &[20; 30]).interval.is_some());
         assert_eq!(mean(Metric::LegalPlays, &[500; 399]).interval, None);
         assert!(mean(Metric::LegalPlays, &[500; 400]).interval.is_some());
-        let scores = moments(&[400, 410, 420, 430]);
+        let scores = Moments::of(&[400, 410, 420, 430]);
         assert_eq!(Metric::Score.mean(&scores.into()), scores.mean().map(MetricMean::from));
         let [low, high] = mean(Metric::Turns, &[20, 20, 20]).interval.unwrap();
         assert!(low < 20.0 && high > 20.0, "{low} {high}");
@@ -429,7 +421,7 @@ mod tests {
     fn lumps_hardly_matter_in_many_games() {
         let values: Vec<i64> = (0..40_000).map(|game| [0, 0, 1, 3][game % 4]).collect();
         for metric in [Metric::Exchanges, Metric::Comeback] {
-            let (found, normal) = (mean(metric, &values), moments(&values).mean().unwrap());
+            let (found, normal) = (mean(metric, &values), Moments::of(&values).mean().unwrap());
             let [low, high] = found.interval.unwrap();
             let [least, most] = normal.interval;
             assert!(
@@ -502,10 +494,10 @@ mod tests {
     fn equal_differences_prove_nothing() {
         for metric in Metric::ALL {
             let Estimate { value, interval: [low, high] } =
-                metric.mean_difference(&moments(&[5; 12])).unwrap();
+                metric.mean_difference(&Moments::of(&[5; 12])).unwrap();
             assert!((value - 5.0).abs() < 1e-9 && low <= 0.0 && high > 5.0, "{metric:?}");
         }
-        let spread = moments(&[4, 5, 6, 5]);
+        let spread = Moments::of(&[4, 5, 6, 5]);
         assert_eq!(Metric::Turns.mean_difference(&spread), spread.mean());
     }
 

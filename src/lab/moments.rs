@@ -148,16 +148,20 @@ impl Merge for Moments {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn moments(values: &[i64]) -> Moments {
-        let mut moments = Moments::default();
+impl Moments {
+    /// The moments of whole numbers.
+    pub(super) fn of(values: &[i64]) -> Self {
+        let mut moments = Self::default();
         for &value in values {
             moments.add(Thousandths::whole(value));
         }
         moments
     }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
 
     fn near(one: f64, other: f64) -> bool {
         (one - other).abs() < 5e-4
@@ -165,9 +169,9 @@ mod tests {
 
     #[test]
     fn a_mean_has_the_interval_of_its_figures() {
-        let ten = moments(&[1, 2, 3, 4, 5, 6, 7, 8, 9, 10]).mean().unwrap();
+        let ten = Moments::of(&[1, 2, 3, 4, 5, 6, 7, 8, 9, 10]).mean().unwrap();
         assert!(near(ten.value, 5.5) && near(ten.interval[0], 3.3342), "{ten:?}");
-        assert_eq!(moments(&[]).mean(), None);
+        assert_eq!(Moments::of(&[]).mean(), None);
         assert_eq!(Thousandths::ratio(-2, 3), Some(Thousandths(-667)));
         assert_eq!(Thousandths::ratio(2, 3), Some(Thousandths(667)));
         assert_eq!(Thousandths::ratio(2, 0), None);
@@ -186,22 +190,22 @@ mod tests {
         // The spread within both is 1, and Student's t of four degrees of freedom is 2.776.
         assert!(near(apart, 2.776_445 / 6.0_f64.sqrt()) && together > 30.0, "{apart} {together}");
         assert!(near(strata.mean().unwrap().value, 0.0));
-        let alone = Strata::from(moments(&[4, 5, 6]));
-        assert!(near(reach(alone.mean()), reach(moments(&[4, 5, 6]).mean())));
+        let alone = Strata::from(Moments::of(&[4, 5, 6]));
+        assert!(near(reach(alone.mean()), reach(Moments::of(&[4, 5, 6]).mean())));
         // A single game has no spread of its own.
         let mut single = alone;
         single.add(1, Thousandths::whole(50));
-        assert!(near(reach(single.mean()), reach(moments(&[4, 5, 6, 50]).mean())));
-        assert_eq!(Strata::from(moments(&[7, 7])).mean(), None);
+        assert!(near(reach(single.mean()), reach(Moments::of(&[4, 5, 6, 50]).mean())));
+        assert_eq!(Strata::from(Moments::of(&[7, 7])).mean(), None);
     }
 
     #[test]
     fn differences_of_means_have_an_interval_of_both() {
-        let (high, low) = (moments(&[4, 6, 8]), moments(&[1, 2, 3]));
+        let (high, low) = (Moments::of(&[4, 6, 8]), Moments::of(&[1, 2, 3]));
         let difference = high.higher_than(&low).unwrap();
         assert!(near(difference.value, 4.0), "{difference:?}");
         assert!(near(difference.value - difference.interval[0], 4.302_653 * (5.0_f64 / 3.0).sqrt()));
-        assert_eq!(moments(&[4]).higher_than(&low), None);
-        assert_eq!(moments(&[4, 6, 1]).without(&moments(&[1])), moments(&[4, 6]));
+        assert_eq!(Moments::of(&[4]).higher_than(&low), None);
+        assert_eq!(Moments::of(&[4, 6, 1]).without(&Moments::of(&[1])), Moments::of(&[4, 6]));
     }
 }

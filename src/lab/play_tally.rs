@@ -3,109 +3,86 @@
 use std::collections::BTreeMap;
 
 use rackety_engine::{Game, Play, Ruleset, ScoredPlay, TurnOutcome, WordOrigin};
-use serde::{Deserialize, Serialize};
 
-use super::merge::merge_fields;
+use super::merge::tallies;
 use super::moments::{Moments, Thousandths};
 use super::played_game::PlayedGame;
 use super::samples::Samples;
-use super::turn_counts::{count, entry};
+use super::turn_counts::count;
 
-/// The plays of all games.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct PlayTally {
-    /// The words that placed tiles formed, by their number of tiles.
-    pub words: BTreeMap<usize, WordTally>,
-    /// Points besides those of words, by kind.
-    pub bonuses: BTreeMap<String, BonusTally>,
-    /// The number of times each theme word was formed.
-    pub theme_words: BTreeMap<String, u64>,
-    /// The first turns.
-    pub openings: OpeningTally,
-    /// Plays that took a tile, and the others once a tile could be taken.
-    pub takings: TakingTally,
-    /// The gift blank.
-    pub gift: GiftTally,
+tallies! {
+    /// The plays of all games.
+    pub struct PlayTally {
+        /// The words that placed tiles formed, by their number of tiles.
+        pub words: BTreeMap<usize, WordTally>,
+        /// Points besides those of words, by kind.
+        pub bonuses: BTreeMap<String, BonusTally>,
+        /// The number of times each theme word was formed.
+        pub theme_words: BTreeMap<String, u64>,
+        /// The first turns.
+        pub openings: OpeningTally,
+        /// Plays that took a tile, and the others once a tile could be taken.
+        pub takings: TakingTally,
+        /// The gift blank.
+        pub gift: GiftTally,
+    }
+
+    /// Words of one length.
+    pub struct WordTally {
+        /// Their number.
+        pub words: u64,
+        /// Their points.
+        pub points: i64,
+    }
+
+    /// Points of one kind that do not come from words.
+    pub struct BonusTally {
+        /// The number of times there were any.
+        pub times: u64,
+        /// The points; negative if they were taken off.
+        pub points: i64,
+    }
+
+    /// The first turns of games.
+    pub struct OpeningTally {
+        /// Games.
+        pub games: u64,
+        /// Those that began with a play.
+        pub plays: u64,
+        /// Those that began with a bingo.
+        pub bingos: u64,
+        /// The points of the first plays.
+        pub points: Samples,
+        /// Their tiles.
+        pub tiles: BTreeMap<usize, u64>,
+    }
+
+    /// Plays that took a tile from the board.
+    pub struct TakingTally {
+        /// The number of times each letter was taken; `?` for blanks.
+        pub letters: BTreeMap<String, u64>,
+        /// The number of takings that left each number of words behind.
+        pub left_words: BTreeMap<usize, u64>,
+        /// The number of words of each length that were left.
+        pub left_lengths: BTreeMap<usize, u64>,
+        /// The points of plays that took a tile.
+        pub with: Moments,
+        /// The points of the plays that took none.
+        pub without: Moments,
+        /// The rounds, from 1, in which players used the last of their takings, where these are limited.
+        pub last_round: Moments,
+    }
+
+    /// The fate of the gift blank in the games.
+    pub struct GiftTally {
+        /// Games in which the first player had it.
+        pub given: u64,
+        /// The points of first plays that used it.
+        pub used: Moments,
+        /// The points of first plays that did not.
+        pub unused: Moments,
+    }
 }
-
-merge_fields!(PlayTally { words, bonuses, theme_words, openings, takings, gift });
-
-/// Words of one length.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct WordTally {
-    /// Their number.
-    pub words: u64,
-    /// Their points.
-    pub points: i64,
-}
-
-merge_fields!(WordTally { words, points });
-
-/// Points of one kind that do not come from words.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct BonusTally {
-    /// The number of times there were any.
-    pub times: u64,
-    /// The points; negative if they were taken off.
-    pub points: i64,
-}
-
-merge_fields!(BonusTally { times, points });
-
-/// The first turns of games.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct OpeningTally {
-    /// Games.
-    pub games: u64,
-    /// Those that began with a play.
-    pub plays: u64,
-    /// Those that began with a bingo.
-    pub bingos: u64,
-    /// The points of the first plays.
-    pub points: Samples,
-    /// Their tiles.
-    pub tiles: BTreeMap<usize, u64>,
-}
-
-merge_fields!(OpeningTally { games, plays, bingos, points, tiles });
-
-/// Plays that took a tile from the board.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct TakingTally {
-    /// The number of times each letter was taken; `?` for blanks.
-    pub letters: BTreeMap<String, u64>,
-    /// The number of takings that left each number of words behind.
-    pub left_words: BTreeMap<usize, u64>,
-    /// The number of words of each length that were left.
-    pub left_lengths: BTreeMap<usize, u64>,
-    /// The points of plays that took a tile.
-    pub with: Moments,
-    /// The points of the plays that took none.
-    pub without: Moments,
-    /// The rounds, from 1, in which players used the last of their takings, where these are limited.
-    pub last_round: Moments,
-}
-
-merge_fields!(TakingTally { letters, left_words, left_lengths, with, without, last_round });
-
-/// The fate of the gift blank in the games.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct GiftTally {
-    /// Games in which the first player had it.
-    pub given: u64,
-    /// The points of first plays that used it.
-    pub used: Moments,
-    /// The points of first plays that did not.
-    pub unused: Moments,
-}
-
-merge_fields!(GiftTally { given, used, unused });
 
 /// Points that no kind here explains.
 const OTHER_BONUSES: &str = "other bonuses";
@@ -237,7 +214,7 @@ impl PlayTally {
 
     fn add_bonus(&mut self, kind: &str, points: i32) {
         if points != 0 {
-            let bonus: &mut BonusTally = entry(&mut self.bonuses, kind);
+            let bonus = self.bonuses.entry(kind.to_owned()).or_default();
             bonus.times += 1;
             bonus.points += i64::from(points);
         }

@@ -1,28 +1,24 @@
 //! The closeness of games: margins, changes of lead, comebacks.
 
-use serde::{Deserialize, Serialize};
-
-use super::merge::merge_fields;
+use super::merge::tallies;
 use super::played_game::PlayedGame;
 use super::samples::Samples;
 
-/// The closeness of games of two or more players that came to their ends.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct RaceTally {
-    /// The points between the highest final score and the next one.
-    pub margins: Samples,
-    /// The number of times another player took the lead, as it was after each round.
-    pub lead_changes: Samples,
-    /// The most points that a winner was behind after a round.
-    pub deficits: Samples,
-    /// The games in which one player alone led after half of the turns.
-    pub led_at_half: u64,
-    /// Those of them that this player won.
-    pub leader_won: u64,
+tallies! {
+    /// The closeness of games of two or more players that came to their ends.
+    pub struct RaceTally {
+        /// The points between the highest final score and the next one.
+        pub margins: Samples,
+        /// The number of times another player took the lead, as it was after each round.
+        pub lead_changes: Samples,
+        /// The most points that a winner was behind after a round.
+        pub deficits: Samples,
+        /// The games in which one player alone led after half of the turns.
+        pub led_at_half: u64,
+        /// Those of them that this player won.
+        pub leader_won: u64,
+    }
 }
-
-merge_fields!(RaceTally { margins, lead_changes, deficits, led_at_half, leader_won });
 
 /// The closeness of one game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-use super::merge::{Merge, merge_fields};
+use super::merge::{Merge, tallies};
 use super::metric::{GameMetrics, Metric, MetricMean};
 use super::moments::{Moments, Thousandths};
 use super::run_head::RunHead;
@@ -54,19 +54,17 @@ pub struct AgainstSide {
 #[serde(transparent)]
 pub struct Pairs(BTreeMap<Metric, PairedMoments>);
 
-/// One figure of games with the same seed.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct PairedMoments {
-    /// The figures of the first ruleset.
-    pub one: Moments,
-    /// The figures of the other.
-    pub other: Moments,
-    /// The amounts by which the other is higher.
-    pub difference: Moments,
+tallies! {
+    /// One figure of games with the same seed.
+    pub struct PairedMoments {
+        /// The figures of the first ruleset.
+        pub one: Moments,
+        /// The figures of the other.
+        pub other: Moments,
+        /// The amounts by which the other is higher.
+        pub difference: Moments,
+    }
 }
-
-merge_fields!(PairedMoments { one, other, difference });
 
 impl Pairs {
     /// Adds the figures of two games.

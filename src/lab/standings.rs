@@ -3,10 +3,9 @@
 use std::collections::BTreeMap;
 
 use rackety_engine::{EndReason, Ruleset};
-use serde::{Deserialize, Serialize};
 
 use super::extremes::Extremes;
-use super::merge::{Merge, merge_fields};
+use super::merge::{Merge, tallies};
 use super::metric::{GameMetrics, Metric};
 use super::moments::Strata;
 use super::play_tally::PlayTally;
@@ -24,80 +23,56 @@ const WIN_PARTS: u64 = 12;
 /// chi-square distribution.
 const UNEQUAL: [f64; Ruleset::MAX_PLAYERS - 1] = [7.879, 10.597, 12.838];
 
-/// The games of a tournament added up. The sum does not depend on the order of the games, and takes no more room for a
-/// million games than for some thousands.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Standings {
-    /// All games, including unfinished ones.
-    pub games: u64,
-    /// Games stopped at the turn limit.
-    pub unfinished: u64,
-    /// Games with several winners.
-    pub draws: u64,
-    /// The standings of each bot.
-    pub bots: Vec<BotStandings>,
-    /// The number of turns of each game.
-    pub turns: Samples,
-    /// The final scores of all players.
-    pub scores: Samples,
-    /// The first player's lead over the mean of the others, times the number of others.
-    pub first_leads: Samples,
-    /// Wins of who moves first, second and so on, in parts.
-    seat_wins: Vec<u64>,
-    /// The number of games that ended for each reason, by [`EndReason::id`].
-    ends: BTreeMap<String, u64>,
-    /// Tiles left in bags.
-    pub in_bag: u64,
-    /// Tiles left on racks.
-    pub on_racks: u64,
-    /// The closeness of the games.
-    pub races: RaceTally,
-    /// Points a turn, and legal plays.
-    pub turn_tally: TurnTally,
-    /// Letters and squares.
-    pub tiles: TileTally,
-    /// The make-up of the plays.
-    pub plays: PlayTally,
-    /// The most remarkable games.
-    pub extremes: Extremes,
-    /// The figures of each game, by who began.
-    pub metrics: BTreeMap<Metric, Strata>,
+tallies! {
+    /// The games of a tournament added up. The sum does not depend on the order of the games, and takes no more room for a
+    /// million games than for some thousands.
+    pub struct Standings {
+        /// All games, including unfinished ones.
+        pub games: u64,
+        /// Games stopped at the turn limit.
+        pub unfinished: u64,
+        /// Games with several winners.
+        pub draws: u64,
+        /// The standings of each bot.
+        pub bots: Vec<BotStandings>,
+        /// The number of turns of each game.
+        pub turns: Samples,
+        /// The final scores of all players.
+        pub scores: Samples,
+        /// The first player's lead over the mean of the others, times the number of others.
+        pub first_leads: Samples,
+        /// Wins of who moves first, second and so on, in parts.
+        seat_wins: Vec<u64>,
+        /// The number of games that ended for each reason, by [`EndReason::id`].
+        ends: BTreeMap<String, u64>,
+        /// Tiles left in bags.
+        pub in_bag: u64,
+        /// Tiles left on racks.
+        pub on_racks: u64,
+        /// The closeness of the games.
+        pub races: RaceTally,
+        /// Points a turn, and legal plays.
+        pub turn_tally: TurnTally,
+        /// Letters and squares.
+        pub tiles: TileTally,
+        /// The make-up of the plays.
+        pub plays: PlayTally,
+        /// The most remarkable games.
+        pub extremes: Extremes,
+        /// The figures of each game, by who began.
+        pub metrics: BTreeMap<Metric, Strata>,
+    }
+
+    /// The games of one bot added up.
+    pub struct BotStandings {
+        /// Wins, in parts.
+        wins: u64,
+        /// Its final scores.
+        pub scores: Samples,
+        /// Its turns.
+        pub turns: TurnCounts,
+    }
 }
-
-merge_fields!(Standings {
-    games,
-    unfinished,
-    draws,
-    bots,
-    turns,
-    scores,
-    first_leads,
-    seat_wins,
-    ends,
-    in_bag,
-    on_racks,
-    races,
-    turn_tally,
-    tiles,
-    plays,
-    extremes,
-    metrics,
-});
-
-/// The games of one bot added up.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct BotStandings {
-    /// Wins, in parts.
-    wins: u64,
-    /// Its final scores.
-    pub scores: Samples,
-    /// Its turns.
-    pub turns: TurnCounts,
-}
-
-merge_fields!(BotStandings { wins, scores, turns });
 
 impl Standings {
     /// Standings before the first game.

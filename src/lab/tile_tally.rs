@@ -3,76 +3,60 @@
 use std::collections::BTreeMap;
 
 use rackety_engine::{Game, Placement, Premium, ScoredPlay, Square, Tile, TurnOutcome};
-use serde::{Deserialize, Serialize};
 
-use super::merge::merge_fields;
+use super::merge::tallies;
 use super::moments::{Moments, Thousandths};
 use super::played_game::{PlayedGame, TurnNote};
-use super::turn_counts::entry;
 
-/// The tiles of all games, and where they were placed.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct TileTally {
-    /// The tallies by letter; `?` for blanks.
-    pub letters: BTreeMap<String, LetterTally>,
-    /// The points of the turns that began with a full rack.
-    pub full_racks: Moments,
-    /// The tallies by square, as `h8`.
-    pub squares: BTreeMap<String, SquareTally>,
-    /// The tallies by kind of premium, as `2L`.
-    pub premiums: BTreeMap<String, PremiumTally>,
+tallies! {
+    /// The tiles of all games, and where they were placed.
+    pub struct TileTally {
+        /// The tallies by letter; `?` for blanks.
+        pub letters: BTreeMap<String, LetterTally>,
+        /// The points of the turns that began with a full rack.
+        pub full_racks: Moments,
+        /// The tallies by square, as `h8`.
+        pub squares: BTreeMap<String, SquareTally>,
+        /// The tallies by kind of premium, as `2L`.
+        pub premiums: BTreeMap<String, PremiumTally>,
+    }
+
+    /// The tiles with one letter. Tiles that were taken from the board, and the gift blank, are not among them.
+    pub struct LetterTally {
+        /// Tiles played from racks.
+        pub played: u64,
+        /// Tiles exchanged.
+        pub exchanged: u64,
+        /// Tiles left on racks at the end.
+        pub left: u64,
+        /// Tiles on the rack of the player on turn, all turns added up.
+        pub held: u64,
+        /// The points of the tiles in the plays that placed them, premiums included.
+        pub points: i64,
+        /// The points of turns that began with such a tile on a full rack.
+        pub turns_with: Moments,
+        /// The number of times the value of the tile was counted in those turns, once for each word and times its premiums.
+        pub counted_with: u64,
+    }
+
+    /// One square of the board.
+    pub struct SquareTally {
+        /// Tiles placed on it.
+        pub placed: u64,
+        /// Tiles taken from it.
+        pub taken: u64,
+        /// The points that its premium added.
+        pub premium_points: i64,
+    }
+
+    /// The premiums of one kind.
+    pub struct PremiumTally {
+        /// The number of times one was covered.
+        pub used: u64,
+        /// The points that they added: what the words would have scored less without each.
+        pub points: i64,
+    }
 }
-
-merge_fields!(TileTally { letters, full_racks, squares, premiums });
-
-/// The tiles with one letter. Tiles that were taken from the board, and the gift blank, are not among them.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct LetterTally {
-    /// Tiles played from racks.
-    pub played: u64,
-    /// Tiles exchanged.
-    pub exchanged: u64,
-    /// Tiles left on racks at the end.
-    pub left: u64,
-    /// Tiles on the rack of the player on turn, all turns added up.
-    pub held: u64,
-    /// The points of the tiles in the plays that placed them, premiums included.
-    pub points: i64,
-    /// The points of turns that began with such a tile on a full rack.
-    pub turns_with: Moments,
-    /// The number of times the value of the tile was counted in those turns, once for each word and times its premiums.
-    pub counted_with: u64,
-}
-
-merge_fields!(LetterTally { played, exchanged, left, held, points, turns_with, counted_with });
-
-/// One square of the board.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct SquareTally {
-    /// Tiles placed on it.
-    pub placed: u64,
-    /// Tiles taken from it.
-    pub taken: u64,
-    /// The points that its premium added.
-    pub premium_points: i64,
-}
-
-merge_fields!(SquareTally { placed, taken, premium_points });
-
-/// The premiums of one kind.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct PremiumTally {
-    /// The number of times one was covered.
-    pub used: u64,
-    /// The points that they added: what the words would have scored less without each.
-    pub points: i64,
-}
-
-merge_fields!(PremiumTally { used, points });
 
 /// The values that count in a play because a tile was placed on a square.
 struct SquareScore {
@@ -127,7 +111,7 @@ impl TileTally {
         square.placed += 1;
         square.premium_points += score.premium_points;
         if let Some(premium) = premium {
-            let kind = entry(&mut self.premiums, &premium.to_string());
+            let kind = self.premiums.entry(premium.to_string()).or_default();
             kind.used += 1;
             kind.points += score.premium_points;
         }
@@ -162,11 +146,11 @@ impl TileTally {
             Tile::Letter(letter) => game.tiles().text(letter),
             Tile::Blank => BLANK,
         };
-        entry(&mut self.letters, text)
+        self.letters.entry(text.to_owned()).or_default()
     }
 
     fn square(&mut self, square: Square) -> &mut SquareTally {
-        entry(&mut self.squares, &square.to_string())
+        self.squares.entry(square.to_string()).or_default()
     }
 }
 

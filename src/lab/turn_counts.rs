@@ -7,78 +7,56 @@ use rackety_engine::TurnOutcome;
 use rackety_engine::bots::Certainty;
 use serde::{Deserialize, Serialize};
 
-use super::merge::{Merge, merge_fields};
+use super::merge::{Merge, tallies};
 use super::played_game::{ChallengeResult, TurnNote};
 
-/// Turns counted by what was done in them.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct TurnCounts {
-    /// All turns.
-    pub turns: u64,
-    /// Plays.
-    pub plays: u64,
-    /// Exchanges.
-    pub exchanges: u64,
-    /// Passes.
-    pub passes: u64,
-    /// Turns that an unknown word cost.
-    pub lost: u64,
-    /// Turns whose time ran out.
-    pub timed_out: u64,
-    /// Resignations.
-    pub resigned: u64,
-    /// Turns that a wrong challenge cost.
-    #[serde(default)]
-    pub lost_by_challenge: u64,
-    /// Anything else.
-    pub others: u64,
-    /// Challenges of plays with unknown words.
-    #[serde(default)]
-    pub challenges_won: u64,
-    /// Challenges of plays whose words are all good.
-    #[serde(default)]
-    pub challenges_lost: u64,
-    /// Blanks on the board that were changed for tiles.
-    #[serde(default)]
-    pub blank_changes: u64,
-    /// Turns in which the bot knew no play.
-    pub without_play: u64,
-    /// Bingos.
-    pub bingos: u64,
-    /// Plays that took a tile from the board.
-    pub takings: u64,
-    /// The points of all plays.
-    pub points: i64,
-    /// The number of plays by the number of tiles placed.
-    pub by_tiles: BTreeMap<usize, u64>,
-    /// The number of turns by how certain the decision was, by the names of [`Certainty::id`].
-    pub certainties: BTreeMap<String, u64>,
-    /// The time spent thinking.
-    pub thinking: BotTime,
+tallies! {
+    /// Turns counted by what was done in them.
+    pub struct TurnCounts {
+        /// All turns.
+        pub turns: u64,
+        /// Plays.
+        pub plays: u64,
+        /// Exchanges.
+        pub exchanges: u64,
+        /// Passes.
+        pub passes: u64,
+        /// Turns that an unknown word cost.
+        pub lost: u64,
+        /// Turns whose time ran out.
+        pub timed_out: u64,
+        /// Resignations.
+        pub resigned: u64,
+        /// Turns that a wrong challenge cost.
+        #[serde(default)]
+        pub lost_by_challenge: u64,
+        /// Anything else.
+        pub others: u64,
+        /// Challenges of plays with unknown words.
+        #[serde(default)]
+        pub challenges_won: u64,
+        /// Challenges of plays whose words are all good.
+        #[serde(default)]
+        pub challenges_lost: u64,
+        /// Blanks on the board that were changed for tiles.
+        #[serde(default)]
+        pub blank_changes: u64,
+        /// Turns in which the bot knew no play.
+        pub without_play: u64,
+        /// Bingos.
+        pub bingos: u64,
+        /// Plays that took a tile from the board.
+        pub takings: u64,
+        /// The points of all plays.
+        pub points: i64,
+        /// The number of plays by the number of tiles placed.
+        pub by_tiles: BTreeMap<usize, u64>,
+        /// The number of turns by how certain the decision was, by the names of [`Certainty::id`].
+        pub certainties: BTreeMap<String, u64>,
+        /// The time spent thinking.
+        pub thinking: BotTime,
+    }
 }
-
-merge_fields!(TurnCounts {
-    turns,
-    plays,
-    exchanges,
-    passes,
-    lost,
-    timed_out,
-    resigned,
-    lost_by_challenge,
-    others,
-    challenges_won,
-    challenges_lost,
-    blank_changes,
-    without_play,
-    bingos,
-    takings,
-    points,
-    by_tiles,
-    certainties,
-    thinking,
-});
 
 /// The time spent thinking, which is the only count that differs when the same games are played again.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -145,13 +123,5 @@ impl TurnCounts {
 
 /// Counts one more under this name.
 pub(super) fn count(counts: &mut BTreeMap<String, u64>, name: &str) {
-    *entry(counts, name) += 1;
-}
-
-/// The entry with this name, which is made if there is none.
-pub(super) fn entry<'c, T: Default>(entries: &'c mut BTreeMap<String, T>, name: &str) -> &'c mut T {
-    if !entries.contains_key(name) {
-        entries.insert(name.to_owned(), T::default());
-    }
-    entries.entry(name.to_owned()).or_default()
+    *counts.entry(name.to_owned()).or_default() += 1;
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::merge::{Merge, merge_fields};
+use super::merge::{Merge, tallies};
 use super::moments::{Moments, Thousandths};
 use super::played_game::PlayedGame;
 use super::samples::Samples;
@@ -56,36 +56,30 @@ impl Phase {
     }
 }
 
-/// The turns of all players.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct TurnTally {
-    /// The points of each turn, 0 for one without a play.
-    pub points: Samples,
-    /// The turns of each part of the games.
-    pub phases: BTreeMap<Phase, PhaseTally>,
-    /// The number of turns with each number of legal plays, where they were counted: by the number of binary digits, so
-    /// that 3 is for 4 to 7 plays.
-    pub legal_plays: BTreeMap<u32, u64>,
-    /// The turns with a choice, of those on which the legal plays were counted.
-    pub choices: u64,
+tallies! {
+    /// The turns of all players.
+    pub struct TurnTally {
+        /// The points of each turn, 0 for one without a play.
+        pub points: Samples,
+        /// The turns of each part of the games.
+        pub phases: BTreeMap<Phase, PhaseTally>,
+        /// The number of turns with each number of legal plays, where they were counted: by the number of binary digits, so
+        /// that 3 is for 4 to 7 plays.
+        pub legal_plays: BTreeMap<u32, u64>,
+        /// The turns with a choice, of those on which the legal plays were counted.
+        pub choices: u64,
+    }
+
+    /// The turns of one part of the games.
+    pub struct PhaseTally {
+        /// The points of each turn.
+        pub points: Moments,
+        /// Turns in which the bot knew no play.
+        pub without_play: u64,
+        /// The number of legal plays, where they were counted.
+        pub legal_plays: Moments,
+    }
 }
-
-merge_fields!(TurnTally { points, phases, legal_plays, choices });
-
-/// The turns of one part of the games.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct PhaseTally {
-    /// The points of each turn.
-    pub points: Moments,
-    /// Turns in which the bot knew no play.
-    pub without_play: u64,
-    /// The number of legal plays, where they were counted.
-    pub legal_plays: Moments,
-}
-
-merge_fields!(PhaseTally { points, without_play, legal_plays });
 
 impl TurnTally {
     /// Counts the turns of a game.

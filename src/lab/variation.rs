@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use rackety_engine::Ruleset;
-use rackety_engine::ruleset::spec::RulesetSpec;
+use rackety_engine::ruleset::spec::{BonusSpec, RulesetSpec};
 
 use super::letter_report::LetterReport;
 use super::ruleset_number::NumberRange;
@@ -122,48 +122,34 @@ fn change(spec: &RulesetSpec, key: String, values: [i64; 2], set: impl FnOnce(&m
 
 /// Each bonus a fifth up and down, at least 5 points, and five times as far, where small steps would be lost in chance.
 fn add_bonuses(spec: &RulesetSpec, found: &mut Vec<Change>) {
-    let steps = |points: i64| {
+    let mut add = |key: &str, points: i64, set: &dyn Fn(&mut BonusSpec, i64)| {
         let step = (points / 5 / 5 * 5).max(5);
-        [-step, step, -5 * step, 5 * step]
-            .map(|by| points + by)
-            .into_iter()
-            .filter(|other| (0..=999).contains(other))
+        for other in [-step, step, -5 * step, 5 * step].map(|by| points + by) {
+            if (0..=999).contains(&other) {
+                let values = [points, other];
+                found.push(change(spec, key.to_owned(), values, |spec| set(&mut spec.bonus, other)));
+            }
+        }
     };
     for (row, bonus) in spec.bonus.tiles.iter().enumerate() {
-        for points in steps(bonus.points) {
-            let key = format!("bonus for {} tiles", bonus.own);
-            found.push(change(spec, key, [bonus.points, points], |spec| {
-                spec.bonus.tiles[row].points = points;
-            }));
-        }
-        for (with_taken, points) in
-            bonus.with_taken.into_iter().flat_map(|with| steps(with).map(move |to| (with, to)))
-        {
-            let key = format!("bonus for {} tiles with a taken one", bonus.own);
-            found.push(change(spec, key, [with_taken, points], |spec| {
-                spec.bonus.tiles[row].with_taken = Some(points);
-            }));
+        let key = format!("bonus for {} tiles", bonus.own);
+        add(&key, bonus.points, &|bonus, to| bonus.tiles[row].points = to);
+        if let Some(points) = bonus.with_taken {
+            let set = |bonus: &mut BonusSpec, to| bonus.tiles[row].with_taken = Some(to);
+            add(&format!("{key} with a taken one"), points, &set);
         }
     }
     for (row, bonus) in spec.bonus.words.iter().enumerate() {
-        for points in steps(bonus.points) {
-            let key = format!("bonus for words of {}", bonus.length);
-            found.push(change(spec, key, [bonus.points, points], |spec| {
-                spec.bonus.words[row].points = points;
-            }));
-        }
+        let key = format!("bonus for words of {}", bonus.length);
+        add(&key, bonus.points, &|bonus, to| bonus.words[row].points = to);
     }
     for (row, bonus) in spec.bonus.theme.iter().enumerate() {
-        for points in steps(bonus.points) {
-            let key = match bonus.words.as_slice() {
-                [word] => format!("bonus for {word}"),
-                [first, ..] => format!("bonus for {first} and other theme words"),
-                [] => continue,
-            };
-            found.push(change(spec, key, [bonus.points, points], |spec| {
-                spec.bonus.theme[row].points = points;
-            }));
-        }
+        let key = match bonus.words.as_slice() {
+            [word] => format!("bonus for {word}"),
+            [first, ..] => format!("bonus for {first} and other theme words"),
+            [] => continue,
+        };
+        add(&key, bonus.points, &|bonus, to| bonus.theme[row].points = to);
     }
 }
 
