@@ -230,34 +230,51 @@ impl Refusal {
         }
     }
 
-    /// All identifiers, in the order in which they are reported.
-    pub const IDS: [&'static str; 25] = [
-        "game-over",
-        "not-offered",
-        "off-board",
-        "bad-letter",
-        "take-not-allowed",
-        "nothing-to-take",
-        "nothing-to-change",
-        "square-occupied",
-        "letter-mismatch",
-        "no-tiles",
-        "not-in-rack",
-        "only-taken",
-        "taken-unused",
-        "taken-returned",
-        "not-in-line",
-        "gap",
-        "misses-start",
-        "too-short",
-        "not-connected",
-        "lone-tile",
-        "word-length",
-        "unknown-word",
-        "nothing-to-exchange",
-        "bag-too-small",
-        "bad-draw",
+    /// All identifiers with their meanings, in the order in which they are reported.
+    pub(crate) const MEANINGS: [(&'static str, &'static str); 25] = [
+        ("game-over", "The game is over."),
+        (
+            "not-offered",
+            "The ruleset does not offer this, or not now: exchanges, challenges, time-outs, changed blanks, agreeing to end.",
+        ),
+        ("off-board", "A tile or a taking is outside the board or on a hole."),
+        ("bad-letter", "The language has no such letter."),
+        (
+            "take-not-allowed",
+            "No tile can be taken: by the ruleset, in the first turn, beyond the limit, or this one.",
+        ),
+        ("nothing-to-take", "There is no tile on the square named in `take`."),
+        ("nothing-to-change", "There is no blank on the square named in `change`."),
+        ("square-occupied", "A tile is placed on one that is there; a word is written over it instead."),
+        ("letter-mismatch", "The word has another letter than the tile on the board."),
+        ("no-tiles", "No tile is placed."),
+        ("not-in-rack", "A tile is neither on the rack nor taken."),
+        ("only-taken", "No tile of the rack is placed, only the taken one."),
+        ("taken-unused", "The taken tile is not placed."),
+        ("taken-returned", "The taken tile is placed on the square that it came from."),
+        ("not-in-line", "The tiles are not in one row or column."),
+        ("gap", "There is an empty square between the tiles."),
+        ("misses-start", "The opening play covers no start square."),
+        ("too-short", "The opening play has fewer tiles than the ruleset wants."),
+        ("not-connected", "No tile touches one on the board."),
+        ("lone-tile", "The taking would leave a tile without neighbours."),
+        ("word-length", "A new word is shorter or longer than the ruleset allows."),
+        ("unknown-word", "A new word is not in the word list."),
+        ("nothing-to-exchange", "No tile is exchanged."),
+        ("bag-too-small", "The bag has too few tiles for an exchange."),
+        ("bad-draw", "The tiles in `drew` are not in the bag, or are too many or too few."),
     ];
+
+    /// All identifiers, in the order in which they are reported.
+    pub const IDS: [&'static str; 25] = {
+        let mut ids = [""; 25];
+        let mut index = 0;
+        while index < ids.len() {
+            ids[index] = Self::MEANINGS[index].0;
+            index += 1;
+        }
+        ids
+    };
 
     /// The squares to mark on the board: where the mistake is, or where a tile is missing.
     pub fn squares(&self) -> Vec<Square> {
