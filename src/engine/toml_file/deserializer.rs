@@ -6,10 +6,7 @@
 use std::fmt;
 
 use serde::Deserialize;
-use serde::de::{
-    self, DeserializeSeed, Deserializer, EnumAccess, IntoDeserializer, MapAccess, SeqAccess, VariantAccess,
-    Visitor,
-};
+use serde::de::{self, DeserializeSeed, Deserializer, IntoDeserializer, MapAccess, SeqAccess, Visitor};
 
 use super::source::SourceSpan;
 use super::tree::{TomlEntry, TomlItem, TomlTable, TomlValue};
@@ -182,7 +179,10 @@ impl<'de> Deserializer<'de> for ItemDeserializer<'de> {
         visitor: V,
     ) -> Result<V::Value, ReadError> {
         let read = match &self.0.value {
-            TomlValue::Text(text) => visitor.visit_enum(Choice(text)),
+            TomlValue::Text(text) => {
+                let name: de::value::StrDeserializer<'_, ReadError> = text.as_str().into_deserializer();
+                visitor.visit_enum(name)
+            }
             other => Err(ReadError::new(ReadErrorReason::WrongType {
                 found: type_of(other).to_owned(),
                 expected: one_of(variants),
@@ -246,41 +246,5 @@ impl<'de> SeqAccess<'de> for &mut Items<'de> {
     fn next_element_seed<T: DeserializeSeed<'de>>(&mut self, seed: T) -> Result<Option<T::Value>, ReadError> {
         let Some(item) = self.0.next() else { return Ok(None) };
         seed.deserialize(ItemDeserializer(item)).map(Some)
-    }
-}
-
-struct Choice<'a>(&'a str);
-
-impl<'de> EnumAccess<'de> for Choice<'de> {
-    type Error = ReadError;
-    type Variant = Self;
-
-    fn variant_seed<V: DeserializeSeed<'de>>(self, seed: V) -> Result<(V::Value, Self), ReadError> {
-        let name: de::value::StrDeserializer<'_, ReadError> = self.0.into_deserializer();
-        Ok((seed.deserialize(name)?, self))
-    }
-}
-
-impl<'de> VariantAccess<'de> for Choice<'de> {
-    type Error = ReadError;
-
-    fn unit_variant(self) -> Result<(), ReadError> {
-        Ok(())
-    }
-
-    fn newtype_variant_seed<T: DeserializeSeed<'de>>(self, _: T) -> Result<T::Value, ReadError> {
-        Err(de::Error::custom("expected a choice without a value"))
-    }
-
-    fn tuple_variant<V: Visitor<'de>>(self, _: usize, _: V) -> Result<V::Value, ReadError> {
-        Err(de::Error::custom("expected a choice without a value"))
-    }
-
-    fn struct_variant<V: Visitor<'de>>(
-        self,
-        _: &'static [&'static str],
-        _: V,
-    ) -> Result<V::Value, ReadError> {
-        Err(de::Error::custom("expected a choice without a value"))
     }
 }
