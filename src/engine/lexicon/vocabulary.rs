@@ -224,14 +224,7 @@ mod tests {
 
     #[test]
     fn a_vocabulary_without_words_fits_games_with_them() {
-        let tiles = TileSet {
-            language: "xx".to_owned(),
-            name: "Test".to_owned(),
-            letters: Vec::new(),
-            blanks: 0,
-            digraphs: crate::tiles::Digraphs::Either,
-            exceptions: std::collections::BTreeMap::new(),
-        };
+        let tiles = TileSet::of_letters(&[], crate::tiles::Digraphs::Either);
         let whole = Vocabulary::adjusted(Lexicon::from_words("test", ["ON", "SECT"]), ["ZEN"], ["NO"]);
         let fewer = whole.without(&tiles, ["ZEN", "SECT", "OTHER"]);
         assert_eq!(fewer.words().collect::<Vec<_>>(), ["ON"]);

@@ -1,5 +1,4 @@
 use std::collections::BTreeMap;
-use std::fmt::Write as _;
 
 use serde::{Deserialize, Serialize};
 
@@ -179,10 +178,7 @@ impl TileSet {
 
     /// Tiles as text, such as a rack in a scenario.
     pub fn write_tiles(&self, tiles: &[Tile]) -> String {
-        tiles.iter().fold(String::new(), |mut written, &tile| {
-            let _ = write!(written, "{}", self.write_tile(tile));
-            written
-        })
+        tiles.iter().map(|&tile| self.write_tile(tile)).collect()
     }
 
     /// The tile that a token of a rack, a bag or an exchange means, in either case.
@@ -242,4 +238,25 @@ fn letter_at(index: usize) -> Letter {
 
 fn bracketed(text: &str) -> String {
     if text.chars().nth(1).is_some() { format!("[{text}]") } else { text.to_owned() }
+}
+
+#[cfg(test)]
+impl TileSet {
+    /// A set with one tile of each of these letters.
+    pub(crate) fn of_letters(texts: &[&str], digraphs: Digraphs) -> Self {
+        let letter = |text: &&str| LetterInfo {
+            text: (*text).to_owned(),
+            small: text.to_lowercase(),
+            count: 1,
+            points: 1,
+        };
+        Self {
+            language: "xx".to_owned(),
+            name: "Test".to_owned(),
+            letters: texts.iter().map(letter).collect(),
+            blanks: 0,
+            digraphs,
+            exceptions: BTreeMap::new(),
+        }
+    }
 }

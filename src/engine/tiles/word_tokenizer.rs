@@ -156,27 +156,9 @@ mod tests {
     use std::collections::BTreeSet;
 
     use super::*;
-    use crate::tiles::LetterInfo;
-
-    fn tiles(texts: &[&str]) -> TileSet {
-        let letter = |text: &&str| LetterInfo {
-            text: (*text).to_owned(),
-            small: text.to_lowercase(),
-            count: 1,
-            points: 1,
-        };
-        TileSet {
-            language: "xx".to_owned(),
-            name: "Test".to_owned(),
-            letters: texts.iter().map(letter).collect(),
-            blanks: 0,
-            digraphs: Digraphs::Either,
-            exceptions: BTreeMap::new(),
-        }
-    }
 
     fn count(texts: &[&str], word: &str) -> Result<usize, TooManyTokenizations> {
-        let (tiles, mut found) = (tiles(texts), BTreeSet::new());
+        let (tiles, mut found) = (TileSet::of_letters(texts, Digraphs::Either), BTreeSet::new());
         let mut add = |tokens: &[u8]| assert!(found.insert(tokens.to_vec()), "{tokens:?} comes twice");
         WordTokenizer::new(&tiles, 26).for_each(word.as_bytes(), &mut add)?;
         Ok(found.len())
@@ -206,7 +188,7 @@ mod tests {
 
     #[test]
     fn an_exception_has_only_its_own_tokenizations() {
-        let mut tiles = tiles(&["A", "B", "AB"]);
+        let mut tiles = TileSet::of_letters(&["A", "B", "AB"], Digraphs::Either);
         let letter = |text: &str| tiles.letter(text).unwrap();
         let exception = vec![letter("A"), letter("B"), letter("AB")];
         tiles.exceptions.insert("ABAB".to_owned(), vec![exception]);

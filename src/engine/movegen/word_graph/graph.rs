@@ -158,24 +158,7 @@ mod tests {
     use crate::lexicon::Lexicon;
     use crate::movegen::word_graph::sound_nodes::are_sound_nodes;
     use crate::rng::RandomStream;
-    use crate::tiles::{Digraphs, LetterInfo, WordTokenizer};
-
-    fn tiles(texts: &[&str], digraphs: Digraphs) -> TileSet {
-        let letter = |text: &&str| LetterInfo {
-            text: (*text).to_owned(),
-            small: text.to_lowercase(),
-            count: 1,
-            points: 1,
-        };
-        TileSet {
-            language: "xx".to_owned(),
-            name: "Test".to_owned(),
-            letters: texts.iter().map(letter).collect(),
-            blanks: 0,
-            digraphs,
-            exceptions: BTreeMap::new(),
-        }
-    }
+    use crate::tiles::{Digraphs, WordTokenizer};
 
     /// Everything that can be read from a forward node, after these letters.
     fn read_forwards<N: NodeLayout>(
@@ -292,7 +275,7 @@ mod tests {
         for round in 0..300 {
             let texts = TEXTS[round % TEXTS.len()];
             let digraphs = [Digraphs::Either, Digraphs::Required][random.below(2)];
-            let mut tiles = tiles(texts, digraphs);
+            let mut tiles = TileSet::of_letters(texts, digraphs);
             let words = |random: &mut RandomStream, count: usize| -> Vec<String> {
                 let word = |random: &mut RandomStream| {
                     let length = 1 + random.below(8);
@@ -326,7 +309,7 @@ mod tests {
     fn a_graph_of_many_letters_is_the_smallest_too() {
         let texts: Vec<String> = ('A'..='Z').chain('А'..='Я').map(String::from).collect();
         let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
-        let tiles = tiles(&texts, Digraphs::Either);
+        let tiles = TileSet::of_letters(&texts, Digraphs::Either);
         let mut random = RandomStream::seeded(6);
         let words: Vec<String> =
             (0..400).map(|_| (0..2 + random.below(6)).map(|_| texts[random.below(58)]).collect()).collect();
@@ -338,7 +321,7 @@ mod tests {
 
     #[test]
     fn words_with_too_many_tokenizations_are_refused_and_others_are_not() {
-        let tiles = tiles(&["A", "B", "AB", "BA"], Digraphs::Either);
+        let tiles = TileSet::of_letters(&["A", "B", "AB", "BA"], Digraphs::Either);
         let word = "AB".repeat(13);
         let build = |words: &[&str], removed: &[&str]| {
             let vocabulary = Vocabulary::adjusted(Lexicon::from_words("test", words), [""; 0], removed);
