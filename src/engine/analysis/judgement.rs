@@ -5,58 +5,42 @@ use super::per_mille::PerMille;
 use super::rated_action::RatedAction;
 use crate::bots::wins_at_once;
 use crate::game::{Action, Game, Seat, TurnOutcome};
+use crate::nearest_name::named;
 
-/// The depth to which a turn is examined.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Depth {
-    /// A review by static evaluation, as an expert plays; endgames by a short search. Some milliseconds a turn.
-    Quick,
-    /// A review by simulation, with the lookahead of a master in self-play and more positions; endgames by a longer
-    /// search. A second or two a turn.
-    Deep,
+named! {
+    /// The depth to which a turn is examined.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    pub enum Depth,
+    /// The name, as commands accept it.
+    name {
+        /// A review by static evaluation, as an expert plays; endgames by a short search. Some milliseconds a turn.
+        Quick = "quick",
+        /// A review by simulation, with the lookahead of a master in self-play and more positions; endgames by a longer
+        /// search. A second or two a turn.
+        Deep = "deep",
+    }
 }
 
 impl Depth {
-    /// Both depths.
-    pub const ALL: [Self; 2] = [Self::Quick, Self::Deep];
-
-    /// The name, as commands accept it.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Quick => "quick",
-            Self::Deep => "deep",
-        }
-    }
-
     /// The depth of this name.
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|depth| depth.name() == name)
     }
 }
 
-/// The method by which an equity was found.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[non_exhaustive]
-pub enum Method {
-    /// The equity was found by static evaluation: the points and the value of the leave.
-    Static,
-    /// The equity was found by simulation over deals of the hidden tiles.
-    Simulated,
-    /// The equity was found by a search to the end of the game: it is the points gained on the other player until then.
-    Solved,
-}
-
-impl Method {
-    /// All methods.
-    pub const ALL: [Self; 3] = [Self::Static, Self::Simulated, Self::Solved];
-
+named! {
+    /// The method by which an equity was found.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    #[non_exhaustive]
+    pub enum Method,
     /// The identifier that tools use.
-    pub const fn id(self) -> &'static str {
-        match self {
-            Self::Static => "static",
-            Self::Simulated => "simulated",
-            Self::Solved => "solved",
-        }
+    id {
+        /// The equity was found by static evaluation: the points and the value of the leave.
+        Static = "static",
+        /// The equity was found by simulation over deals of the hidden tiles.
+        Simulated = "simulated",
+        /// The equity was found by a search to the end of the game: it is the points gained on the other player until then.
+        Solved = "solved",
     }
 }
 
@@ -88,47 +72,35 @@ pub struct Missed {
     pub taking: bool,
 }
 
-/// The quality of a turn, by what it lost in points and in chances of winning: the worse of the two counts.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[non_exhaustive]
-pub enum Mark {
-    /// The best, although points and tiles speak for another: looking ahead shows why.
-    Fine,
-    /// The best there was.
-    Best,
-    /// Little was lost.
-    Good,
-    /// Something was lost.
-    Inaccuracy,
-    /// Much was lost.
-    Mistake,
-    /// Very much was lost.
-    Blunder,
+named! {
+    /// The quality of a turn, by what it lost in points and in chances of winning: the worse of the two counts.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    #[non_exhaustive]
+    pub enum Mark,
+    /// The name, as tools and players see it.
+    name {
+        /// The best, although points and tiles speak for another: looking ahead shows why.
+        Fine = "fine",
+        /// The best there was.
+        Best = "best",
+        /// Little was lost.
+        Good = "good",
+        /// Something was lost.
+        Inaccuracy = "inaccuracy",
+        /// Much was lost.
+        Mistake = "mistake",
+        /// Very much was lost.
+        Blunder = "blunder",
+    }
 }
 
 impl Mark {
-    /// All marks.
-    pub const ALL: [Self; 6] =
-        [Self::Fine, Self::Best, Self::Good, Self::Inaccuracy, Self::Mistake, Self::Blunder];
-
     /// Each mark that a loss gives, with the points and the thousandths of probability from which on it does.
     const LOSSES: [(Self, i64, u16); 4] =
         [(Self::Blunder, 40, 200), (Self::Mistake, 15, 80), (Self::Inaccuracy, 6, 30), (Self::Good, 0, 0)];
 
     /// The least static loss of the best turn that makes it [`Mark::Fine`].
     const FINE: Equity = Equity::from_hundredths(600);
-
-    /// The name, as tools and players see it.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Fine => "fine",
-            Self::Best => "best",
-            Self::Good => "good",
-            Self::Inaccuracy => "inaccuracy",
-            Self::Mistake => "mistake",
-            Self::Blunder => "blunder",
-        }
-    }
 }
 
 impl Judgement {

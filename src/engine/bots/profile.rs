@@ -6,30 +6,21 @@ use std::str::FromStr;
 use super::level::{Level, UnknownLevel};
 use super::vocabulary::BotVocabulary;
 use crate::nearest_name::choose_one_of;
+use crate::nearest_name::named;
 
-/// The frequency with which a bot takes tiles from the board, where the rules allow it (SF-4).
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Taking {
-    /// Whenever its best play does.
-    #[default]
-    Always,
-    /// It takes tiles on every other turn, at random; on the others it plays as if nothing could be taken.
-    Sometimes,
-    /// Never.
-    Never,
-}
-
-impl Taking {
-    /// All of them, the usual one first.
-    pub const ALL: [Self; 3] = [Self::Always, Self::Sometimes, Self::Never];
-
+named! {
+    /// The frequency with which a bot takes tiles from the board, where the rules allow it (SF-4).
+    #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    pub enum Taking,
     /// The name, as players write it after the level.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Always => "always-takes",
-            Self::Sometimes => "sometimes-takes",
-            Self::Never => "never-takes",
-        }
+    name {
+        /// Whenever its best play does.
+        #[default]
+        Always = "always-takes",
+        /// It takes tiles on every other turn, at random; on the others it plays as if nothing could be taken.
+        Sometimes = "sometimes-takes",
+        /// Never.
+        Never = "never-takes",
     }
 }
 

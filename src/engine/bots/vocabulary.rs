@@ -5,39 +5,31 @@ use std::collections::BTreeMap;
 
 use crate::game::Game;
 use crate::lexicon::{Lexicon, Vocabulary};
+use crate::nearest_name::named;
 use crate::play::Gift;
 use crate::tiles::{Tile, TileSet};
 
-/// The words of a game that a bot knows.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum BotVocabulary {
-    /// All words.
-    All,
-    /// The words of someone who plays now and then: the common words, words made from them by an ending, and the short
-    /// words, which players learn first.
-    Familiar,
-    /// The words that come up every day: the common words, and words made from them by an ending of a letter or two, which
-    /// no list of common words has all of.
-    Everyday,
-    /// The words that most people know: those of a list of common words if there is one for the language, or else short
-    /// words whose letters are often next to each other in the game's words.
-    Common,
+named! {
+    /// The words of a game that a bot knows, from all of them to the fewest.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    pub enum BotVocabulary,
+    /// The name, as players write it.
+    name {
+        /// All words.
+        All = "all",
+        /// The words of someone who plays now and then: the common words, words made from them by an ending, and the short
+        /// words, which players learn first.
+        Familiar = "familiar",
+        /// The words that come up every day: the common words, and words made from them by an ending of a letter or two, which
+        /// no list of common words has all of.
+        Everyday = "everyday",
+        /// The words that most people know: those of a list of common words if there is one for the language, or else short
+        /// words whose letters are often next to each other in the game's words.
+        Common = "common",
+    }
 }
 
 impl BotVocabulary {
-    /// All of them, the largest first.
-    pub const ALL: [Self; 4] = [Self::All, Self::Familiar, Self::Everyday, Self::Common];
-
-    /// The name, as players write it.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::All => "all",
-            Self::Familiar => "familiar",
-            Self::Everyday => "everyday",
-            Self::Common => "common",
-        }
-    }
-
     /// The words of a game that a bot knows. `list` has the common words of the language.
     pub fn words_of<'v>(
         self,
@@ -164,24 +156,14 @@ mod tests {
     use std::sync::Arc;
 
     use super::*;
-
-    fn tiles() -> TileSet {
-        TileSet {
-            language: "xx".to_owned(),
-            name: "Test".to_owned(),
-            letters: Vec::new(),
-            blanks: 0,
-            digraphs: crate::tiles::Digraphs::Either,
-            exceptions: BTreeMap::new(),
-        }
-    }
+    use crate::tiles::Digraphs;
 
     #[test]
     fn common_words_are_words_of_the_game() {
         let lexicon = Arc::new(Lexicon::from_words("test", ["ABLE", "TABLE", "ZYGOTE"]));
         let vocabulary = Vocabulary::adjusted(lexicon, ["zen"], ["table"]);
         let list = Lexicon::from_words("common", ["ABLE", "TABLE", "ZEN", "HOUSE"]);
-        let common = common_words(&vocabulary, &tiles(), Some(&list));
+        let common = common_words(&vocabulary, &TileSet::of_letters(&[], Digraphs::Either), Some(&list));
         let has = |word: &str| common.contains(word);
         assert_eq!((common.lexicon().len(), has("ABLE"), has("ZEN")), (2, true, true));
     }
@@ -204,7 +186,10 @@ mod tests {
         let vocabulary = Vocabulary::plain(Lexicon::from_words("test", ["TABLE", "TABLES", "ZYGOTE", "ZAX"]));
         let list = Lexicon::from_words("common", ["TABLE"]);
         let of = |known: BotVocabulary| -> Vec<String> {
-            known.words_of(&vocabulary, &tiles(), Some(&list)).words().collect()
+            known
+                .words_of(&vocabulary, &TileSet::of_letters(&[], Digraphs::Either), Some(&list))
+                .words()
+                .collect()
         };
         assert_eq!(of(BotVocabulary::Familiar), ["TABLE", "TABLES", "ZAX"]);
         assert_eq!(of(BotVocabulary::Everyday), ["TABLE", "TABLES"]);
@@ -215,7 +200,7 @@ mod tests {
     fn without_a_list_short_words_of_common_pairs_are_common() {
         let words = ["CANE", "CANT", "RANE", "RANT", "QZXJ", "EVWU", "PLANTATION"];
         let vocabulary = Vocabulary::plain(Arc::new(Lexicon::from_words("test", words)));
-        let common = common_words(&vocabulary, &tiles(), None);
+        let common = common_words(&vocabulary, &TileSet::of_letters(&[], Digraphs::Either), None);
         let found: Vec<&str> = words.into_iter().filter(|word| common.contains(word)).collect();
         // Of each length half the words, and none that is long.
         assert_eq!(found, ["CANE", "CANT", "RANE"]);

@@ -2,6 +2,7 @@ use std::ops::Deref;
 
 use super::setup::Seat;
 use crate::board::Square;
+use crate::nearest_name::named;
 use crate::play::Play;
 use crate::tiles::Tile;
 
@@ -226,28 +227,18 @@ pub enum BagOrder {
     Restored,
 }
 
-/// The reason for points outside the rules of play.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum PointsReason {
-    /// A play was challenged, and its words were good.
-    Challenge,
-    /// A player used more time than allowed.
-    Time,
-    /// Something else.
-    Other,
-}
-
-impl PointsReason {
-    /// All reasons.
-    pub const ALL: [Self; 3] = [Self::Challenge, Self::Time, Self::Other];
-
+named! {
+    /// The reason for points outside the rules of play.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    #[non_exhaustive]
+    pub enum PointsReason,
     /// The identifier in saved games and scenarios.
-    pub const fn id(self) -> &'static str {
-        match self {
-            Self::Challenge => "challenge",
-            Self::Time => "time",
-            Self::Other => "other",
-        }
+    id {
+        /// A play was challenged, and its words were good.
+        Challenge = "challenge",
+        /// A player used more time than allowed.
+        Time = "time",
+        /// Something else.
+        Other = "other",
     }
 }

@@ -1,6 +1,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::setup::Seat;
+use crate::nearest_name::named;
 use crate::tiles::Tile;
 
 /// The end of a game, and the final adjustments of the scores.
@@ -15,59 +16,33 @@ pub struct Ending {
     pub adjustments: Vec<Adjustment>,
 }
 
-/// The reason why a game ends.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-#[non_exhaustive]
-pub enum EndReason {
-    /// A player has no tiles, and the bag is empty.
-    Out,
-    /// Passes in a row, time-outs that count as passes included.
-    Passes,
-    /// Turns without a score in a row.
-    Scoreless,
-    /// The last opponent resigned.
-    Resigned,
-    /// The last opponent's time ran out, which counts as resigning.
-    TimedOut,
-    /// All players still in agreed to end the game (SF-24).
-    Agreed,
-    /// A player's score has reached the target.
-    Target,
-    /// The last round is over.
-    Rounds,
-    /// Each player has had a turn after the bag was empty.
-    LastTurns,
-}
-
-impl EndReason {
+named! {
+    /// The reason why a game ends.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    #[non_exhaustive]
+    pub enum EndReason,
     /// The identifier that scenarios and tools use.
-    pub const fn id(self) -> &'static str {
-        match self {
-            Self::Out => "out",
-            Self::Passes => "passes",
-            Self::Scoreless => "scoreless",
-            Self::Resigned => "resigned",
-            Self::TimedOut => "timeout",
-            Self::Agreed => "agreed",
-            Self::Target => "target",
-            Self::Rounds => "rounds",
-            Self::LastTurns => "last-turns",
-        }
+    id {
+        /// A player has no tiles, and the bag is empty.
+        Out = "out",
+        /// Passes in a row, time-outs that count as passes included.
+        Passes = "passes",
+        /// Turns without a score in a row.
+        Scoreless = "scoreless",
+        /// The last opponent resigned.
+        Resigned = "resigned",
+        /// The last opponent's time ran out, which counts as resigning.
+        TimedOut = "timeout",
+        /// All players still in agreed to end the game (SF-24).
+        Agreed = "agreed",
+        /// A player's score has reached the target.
+        Target = "target",
+        /// The last round is over.
+        Rounds = "rounds",
+        /// Each player has had a turn after the bag was empty.
+        LastTurns = "last-turns",
     }
-
-    /// All reasons.
-    pub const ALL: [Self; 9] = [
-        Self::Out,
-        Self::Passes,
-        Self::Scoreless,
-        Self::Resigned,
-        Self::TimedOut,
-        Self::Agreed,
-        Self::Target,
-        Self::Rounds,
-        Self::LastTurns,
-    ];
 }
 
 /// The final adjustment of one player's score for leftover tiles.

@@ -6,24 +6,29 @@ use crate::board::Square;
 use crate::bots::PlayerView;
 use crate::game::{Action, Game};
 use crate::movegen::{GraphMismatch, HighestScore, Scope};
+use crate::nearest_name::named;
 use crate::play::{ScoredPlay, WordOrigin};
 use crate::rng::RandomStream;
 
-/// A theme of a puzzle. A puzzle can have several, or none.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Theme {
-    /// The solution is a bingo.
-    Bingo,
-    /// A tile of the solution makes a word on the board longer, in front of it or behind it.
-    Hook,
-    /// Two neighbouring tiles of the solution form words across it: it is beside other tiles.
-    Parallel,
-    /// Every solution takes a tile from the board.
-    Taking,
-    /// The solution also takes points from the next player: their best play scores less than if the turn were passed.
-    Block,
-    /// The bag is empty, and the solution is also the best by a search to the end of the game.
-    Endgame,
+named! {
+    /// A theme of a puzzle. A puzzle can have several, or none.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    pub enum Theme,
+    /// The name, as people write it.
+    name {
+        /// The solution is a bingo.
+        Bingo = "bingo",
+        /// A tile of the solution makes a word on the board longer, in front of it or behind it.
+        Hook = "hook",
+        /// Two neighbouring tiles of the solution form words across it: it is beside other tiles.
+        Parallel = "parallel",
+        /// Every solution takes a tile from the board.
+        Taking = "taking",
+        /// The solution also takes points from the next player: their best play scores less than if the turn were passed.
+        Block = "block",
+        /// The bag is empty, and the solution is also the best by a search to the end of the game.
+        Endgame = "endgame",
+    }
 }
 
 /// The number of times the unseen tiles are dealt to see what a solution takes from the next player.
@@ -36,22 +41,6 @@ const MIN_BLOCK: i32 = 10;
 const MIN_HOOKED_LENGTH: usize = 3;
 
 impl Theme {
-    /// All of them.
-    pub const ALL: [Self; 6] =
-        [Self::Bingo, Self::Hook, Self::Parallel, Self::Taking, Self::Block, Self::Endgame];
-
-    /// The name, as people write it.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Bingo => "bingo",
-            Self::Hook => "hook",
-            Self::Parallel => "parallel",
-            Self::Taking => "taking",
-            Self::Block => "block",
-            Self::Endgame => "endgame",
-        }
-    }
-
     /// The theme with this name.
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|theme| theme.name() == name)
