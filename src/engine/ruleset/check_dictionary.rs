@@ -8,7 +8,7 @@ use super::spec::RulesetSpec;
 use crate::board::Size;
 use crate::lexicon::Lexicon;
 use crate::printable::{first_unprintable, printable};
-use crate::tiles::{Casing, MAX_TOKENIZATIONS, TileSet, WordTokenizer, fold_text};
+use crate::tiles::{Casing, TileSet, WordTokenizer};
 
 /// The most words that a ruleset may add to a word list, and the most that it may remove.
 const MAX_WORDS: usize = 10_000;
@@ -150,18 +150,7 @@ fn check_words(key: &str, given: &[String], casing: Casing, checker: &mut Checke
         return Vec::new();
     }
     for (index, word) in given.iter().enumerate() {
-        let key = format!("{key}[{index}]");
-        if word.chars().nth(1).is_none() || word.chars().any(char::is_whitespace) {
-            checker.fault(&key, format!("\"{word}\" is not a word"), "write words of two or more letters");
-        } else if fold_text(word).chars().count() > Lexicon::MAX_WORD_LENGTH {
-            checker.fault(
-                &key,
-                format!("no board has room for a word of {} letters", word.chars().count()),
-                format!("write words of at most {} letters", Lexicon::MAX_WORD_LENGTH),
-            );
-        } else {
-            checker.one_line(&key, word);
-        }
+        checker.is_word(&format!("{key}[{index}]"), word);
     }
     given.iter().map(|word| casing.capitals(word)).collect()
 }
@@ -179,14 +168,7 @@ fn check_tokenizations<'t>(
         for (index, word) in words.iter().enumerate() {
             if tokenizer.for_each(word.as_bytes(), &mut |_| ()).is_err() {
                 let (key, name) = place(index, word);
-                let language = tiles.language();
-                checker.fault(
-                    &key,
-                    format!(
-                        "the tiles for language `{language}` can spell {name} in more than {MAX_TOKENIZATIONS} ways"
-                    ),
-                    "write tiles.digraphs = \"required\", or leave the word out",
-                );
+                checker.fault_of_spellings(&key, &name, tiles.language());
             }
         }
     }

@@ -8,8 +8,7 @@ use super::checker::Checker;
 use super::spec::RulesetSpec;
 use super::theme_words::ThemeWords;
 use crate::board::Size;
-use crate::lexicon::Lexicon;
-use crate::tiles::{Casing, Letter, MAX_TOKENIZATIONS, TileSet, WordTokenizer, fold_text};
+use crate::tiles::{Casing, Letter, TileSet, WordTokenizer};
 
 /// The most rows of theme words, and the most words of all rows.
 const MAX_ROWS: usize = 100;
@@ -25,6 +24,12 @@ fn spellings(word: &str, tiles: &TileSet) -> Option<BTreeSet<Vec<Letter>>> {
         found.insert(numbers.iter().map(|&number| Letter::new(number)).collect());
     });
     visited.is_ok().then_some(found)
+}
+
+/// The numbers of tiles of these sets that spell a word in capitals. A word that a set spells in too many ways has none.
+pub(super) fn spelled_lengths(word: &str, sets: &[&TileSet]) -> BTreeSet<usize> {
+    let found = sets.iter().filter_map(|tiles| spellings(word, tiles)).flatten();
+    found.map(|letters| letters.len()).collect()
 }
 
 /// Checks the theme words, and returns them by language, for those of the languages that have any. A word in a row of
@@ -62,7 +67,7 @@ pub(super) fn check_theme_words(
         for (number, given) in row.words.iter().enumerate() {
             let key = format!("{table}.words[{number}]");
             let word = casing.capitals(given);
-            if is_word(given, &key, checker) && !seen.insert((&row.language, word.clone())) {
+            if checker.is_word(&key, given) && !seen.insert((&row.language, word.clone())) {
                 let problem = format!("{word} is already a theme word");
                 checker.fault(&key, problem, "keep one of the two");
             }
@@ -79,14 +84,7 @@ pub(super) fn check_theme_words(
         for (_, key, word, points) in of_all.chain(of_this) {
             match spellings(word, tiles) {
                 Some(spellings) => theme.add(spellings, *points),
-                None => checker.fault(
-                    key,
-                    format!(
-                        "the tiles for language `{}` can spell the word in more than {MAX_TOKENIZATIONS} ways",
-                        tiles.language()
-                    ),
-                    "write tiles.digraphs = \"required\", or leave the word out",
-                ),
+                None => checker.fault_of_spellings(key, "the word", tiles.language()),
             }
         }
         if theme.highest() > 0 {
@@ -99,23 +97,6 @@ pub(super) fn check_theme_words(
 /// Which capital an i has in the words of a row: those of a language, or of all.
 fn casing_of(language: Option<&str>) -> Casing {
     language.map_or(Casing::Usual, Casing::of_language)
-}
-
-/// Returns whether a text can be a word; if not, that is a fault.
-fn is_word(given: &str, key: &str, checker: &mut Checker<'_>) -> bool {
-    let before = checker.count();
-    if given.chars().nth(1).is_none() || given.chars().any(char::is_whitespace) {
-        checker.fault(key, format!("\"{given}\" is not a word"), "write words of two or more letters");
-    } else if fold_text(given).chars().count() > Lexicon::MAX_WORD_LENGTH {
-        checker.fault(
-            key,
-            format!("no board has room for a word of {} letters", given.chars().count()),
-            format!("write words of at most {} letters", Lexicon::MAX_WORD_LENGTH),
-        );
-    } else {
-        checker.one_line(key, given);
-    }
-    checker.count() == before
 }
 
 /// Warns of theme words that nobody can form.
@@ -137,13 +118,7 @@ pub(super) fn lint_theme_words(
         let casing = casing_of(row.language.as_deref());
         for (number, word) in row.words.iter().map(|word| casing.capitals(word)).enumerate() {
             let key = format!("{table}.words[{number}]");
-            let spelled: BTreeSet<usize> = sets
-                .iter()
-                .filter_map(|set| spellings(&word, set))
-                .flatten()
-                .map(|letters| letters.len())
-                .collect();
-            checker.warn_of_unplayable(&key, &word, (&spelled, lengths));
+            checker.warn_of_unplayable(&key, &word, (&spelled_lengths(&word, &sets), lengths));
         }
     }
 }

@@ -4,8 +4,10 @@ use std::collections::BTreeSet;
 use std::ops::{Range, RangeInclusive};
 
 use super::advice::example;
+use crate::lexicon::Lexicon;
 use crate::nearest_name::nearest_name;
 use crate::printable::first_unprintable;
+use crate::tiles::{MAX_TOKENIZATIONS, fold_text};
 use crate::toml_file::{Fault, SourceSpan, TomlTable};
 
 const TILE_SETS: &str = "tiles.sets.";
@@ -207,6 +209,30 @@ impl<'a> Checker<'a> {
             let problem = format!("U+{:04X} cannot be shown", u32::from(character));
             self.fault(key, problem, "write one line of letters, digits and punctuation");
         }
+    }
+
+    /// Returns whether a text can be a word; if not, that is a fault.
+    pub(super) fn is_word(&mut self, key: &str, given: &str) -> bool {
+        let before = self.count();
+        if given.chars().nth(1).is_none() || given.chars().any(char::is_whitespace) {
+            self.fault(key, format!("\"{given}\" is not a word"), "write words of two or more letters");
+        } else if fold_text(given).chars().count() > Lexicon::MAX_WORD_LENGTH {
+            self.fault(
+                key,
+                format!("no board has room for a word of {} letters", given.chars().count()),
+                format!("write words of at most {} letters", Lexicon::MAX_WORD_LENGTH),
+            );
+        } else {
+            self.one_line(key, given);
+        }
+        self.count() == before
+    }
+
+    /// A fault of a word that the tiles for a language can spell in too many ways for a word graph.
+    pub(super) fn fault_of_spellings(&mut self, key: &str, word: &str, language: &str) {
+        let ways = format!("in more than {MAX_TOKENIZATIONS} ways");
+        let problem = format!("the tiles for language `{language}` can spell {word} {ways}");
+        self.fault(key, problem, "write tiles.digraphs = \"required\", or leave the word out");
     }
 
     /// A fault in a row of a text of several lines. `columns` is the range of characters, or none for the whole row.

@@ -6,16 +6,16 @@ use std::ops::RangeInclusive;
 use std::time::Duration;
 
 use super::check_exceptions::lint_exceptions;
-use super::check_theme_words::lint_theme_words;
+use super::check_theme_words::{lint_theme_words, spelled_lengths};
 use super::check_tiles::lint_letters;
 use super::checker::{Checker, Origins};
 use super::rules::{GiftBlank, Overtime, Ruleset, WrongChallenge};
 use super::spec::{
-    BagEmpty, BlankLetters, ChallengeCost, NilNil, OvertimeEffect, PassCount, PassEffect, PassExchange,
-    RulesetSpec, TakenFrom, UnplayedTiles,
+    BagEmpty, ChallengeCost, NilNil, OvertimeEffect, PassCount, PassEffect, RulesetSpec, TakenFrom,
+    UnplayedTiles,
 };
-use crate::board::{Coordinate, Size, Square};
-use crate::tiles::{Casing, Digraphs, TileSet, WordTokenizer};
+use crate::board::{Coordinate, Square};
+use crate::tiles::{Casing, TileSet};
 use crate::toml_file::Fault;
 
 /// The shortest time limit in which somebody could play a word.
@@ -89,66 +89,55 @@ fn lint_end(ruleset: &Ruleset, checker: &mut Checker<'_>) {
     }
 }
 
+/// These keys of a table, each with whether its value in the first of two specs is that in the second.
+macro_rules! keys {
+    ($specs:ident, $table:ident: $($key:ident),+) => {
+        &[$((concat!(stringify!($table), ".", stringify!($key)), $specs.0.$table.$key == $specs.1.$table.$key)),+]
+    };
+}
+
 /// Keys that the file itself writes, and that other keys make irrelevant. A key with its default says nothing new, so it
 /// is no mistake.
 fn lint_keys_without_effect(ruleset: &Ruleset, checker: &mut Checker<'_>) {
-    let spec = ruleset.spec();
-    let default = RulesetSpec::default();
-    let mut useless = |key: &str, is_default: bool, why: &str, cure: &str| {
-        warn_if_useless(checker, key, is_default, (why, cure));
+    let specs = (ruleset.spec(), RulesetSpec::default());
+    let mut useless = |keys: &[(&str, bool)], why: &str, cure: &str| {
+        warn_if_useless(checker, keys, (why, cure));
     };
     if ruleset.take().is_none() {
-        let (take, plain) = (&spec.take, &default.take);
         let (why, cure) = ("no tile can be taken", "write take.allowed = true, or leave this out");
-        useless("take.return_to_origin", take.return_to_origin == plain.return_to_origin, why, cure);
-        useless("take.lone_tile", take.lone_tile == plain.lone_tile, why, cure);
-        useless("take.blank", take.blank == plain.blank, why, cure);
-        useless("take.from", take.from == plain.from, why, cure);
-        useless("take.price", take.price == plain.price, why, cure);
-        useless("take.limit", take.limit == plain.limit, why, cure);
-        useless("take.cooldown", take.cooldown == plain.cooldown, why, cure);
+        let keys = keys!(specs, take: return_to_origin, lone_tile, blank, from, price, limit, cooldown);
+        useless(keys, why, cure);
     }
     let gift_counts = ruleset.gift_as_taken() && ruleset.gift_blank() != GiftBlank::None;
-    for (index, row) in spec.bonus.tiles.iter().enumerate() {
+    for (index, row) in specs.0.bonus.tiles.iter().enumerate() {
         let is_same = row.with_taken.is_none_or(|with_taken| with_taken == row.points);
-        useless(
-            &format!("bonus.tiles[{index}].with_taken"),
-            is_same || ruleset.take().is_some() || gift_counts,
-            "no tile can be taken",
-            "write take.allowed = true, or leave this out",
-        );
+        let key = format!("bonus.tiles[{index}].with_taken");
+        let is_useful = is_same || ruleset.take().is_some() || gift_counts;
+        useless(&[(&key, is_useful)], "no tile can be taken", "write take.allowed = true, or leave this out");
     }
-    let has_gift = ruleset.gift_blank() != GiftBlank::None;
-    let (why, cure) = ("no extra blank is given", "write gift_blank.given = true, or leave this out");
-    useless("bonus.gift_blank_as_taken", !spec.bonus.gift_blank_as_taken || has_gift, why, cure);
-    useless("gift_blank.from_bag", !spec.gift_blank.from_bag || has_gift, why, cure);
+    if ruleset.gift_blank() == GiftBlank::None {
+        let (why, cure) = ("no extra blank is given", "write gift_blank.given = true, or leave this out");
+        useless(keys!(specs, bonus: gift_blank_as_taken), why, cure);
+        useless(keys!(specs, gift_blank: from_bag), why, cure);
+    }
     if ruleset.exchange().is_none() {
-        let (exchange, plain) = (&spec.exchange, &default.exchange);
         let (why, cure) = ("tiles cannot be exchanged", "write exchange.allowed = true, or leave this out");
-        useless("exchange.min_bag", exchange.min_bag == plain.min_bag, why, cure);
-        useless("exchange.order", exchange.order == plain.order, why, cure);
-        useless("exchange.none", exchange.none == plain.none, why, cure);
-        useless("exchange.price", exchange.price == plain.price, why, cure);
-        useless("exchange.limit", exchange.limit == plain.limit, why, cure);
-        useless("passes.exchange", spec.passes.exchange == PassExchange::default(), why, cure);
+        useless(keys!(specs, exchange: min_bag, order, none, price, limit), why, cure);
+        useless(keys!(specs, passes: exchange), why, cure);
     }
-    let cure = "write a passes.limit, or leave this out";
     if ruleset.passes().is_none() {
-        let (passes, plain) = (&spec.passes, &default.passes);
-        let why = "passes.limit is 0";
-        useless("passes.counted", passes.counted == plain.counted, why, cure);
-        useless("passes.effect", passes.effect == plain.effect, why, cure);
-        useless("passes.exchange", passes.exchange == plain.exchange, why, cure);
-        useless("ending.leftover_passes", spec.ending.leftover_passes.is_none(), why, cure);
+        let (why, cure) = ("passes.limit is 0", "write a passes.limit, or leave this out");
+        useless(keys!(specs, passes: counted, effect, exchange), why, cure);
+        useless(keys!(specs, ending: leftover_passes), why, cure);
     }
     if ruleset.passes().is_some_and(|passes| passes.effect == PassEffect::Out) {
         let why = "passes put a player out, and do not end the game";
-        useless("ending.leftover_passes", spec.ending.leftover_passes.is_none(), why, "leave this out");
+        useless(keys!(specs, ending: leftover_passes), why, "leave this out");
     }
     if ruleset.scoreless().is_none() {
         let (why, cure) = ("scoreless.limit is 0", "write a scoreless.limit, or leave this out");
-        useless("scoreless.at_nil_nil", spec.scoreless.at_nil_nil == NilNil::default(), why, cure);
-        useless("ending.leftover_scoreless", spec.ending.leftover_scoreless.is_none(), why, cure);
+        useless(keys!(specs, scoreless: at_nil_nil), why, cure);
+        useless(keys!(specs, ending: leftover_scoreless), why, cure);
     }
     if let (Some(passes), Some(scoreless)) = (ruleset.passes(), ruleset.scoreless())
         && scoreless.at_nil_nil == NilNil::Ends
@@ -156,22 +145,23 @@ fn lint_keys_without_effect(ruleset: &Ruleset, checker: &mut Checker<'_>) {
         && scoreless.limit < passes.limit
     {
         let why = format!("{} turns in a row without a score end the game first", scoreless.limit);
-        useless("passes.limit", false, &why, "write a lower limit, or 0");
+        useless(&[("passes.limit", false)], &why, "write a lower limit, or 0");
     }
 }
 
-/// Warns of a key that the file itself writes, if its value is not its default.
-fn warn_if_useless(checker: &mut Checker<'_>, key: &str, is_default: bool, (why, cure): (&str, &str)) {
-    if !is_default && checker.is_in_file(key) {
-        checker.fault(key, format!("no effect, because {why}"), cure.to_owned());
+/// Warns of those of the keys that the file itself writes with a value that is not the default.
+fn warn_if_useless(checker: &mut Checker<'_>, keys: &[(&str, bool)], (why, cure): (&str, &str)) {
+    for (key, is_default) in keys {
+        if !is_default && checker.is_in_file(key) {
+            checker.fault(key, format!("no effect, because {why}"), cure);
+        }
     }
 }
 
 /// Checks in the same way the keys of the end of a game, of its players, and of its board and tiles.
 fn lint_further_keys(ruleset: &Ruleset, checker: &mut Checker<'_>) {
-    let spec = ruleset.spec();
-    let default = RulesetSpec::default();
-    let (ending, plain) = (ruleset.ending(), &default.ending);
+    let specs = (ruleset.spec(), RulesetSpec::default());
+    let (spec, ending) = (specs.0, ruleset.ending());
     let gains = matches!(ending.out, UnplayedTiles::OwnAndOut | UnplayedTiles::OutTwice);
     if gains && ending.bag_empty == BagEmpty::OneTurnEach {
         let keys = ["ending.leftover", "ending.bag_empty"];
@@ -186,87 +176,75 @@ fn lint_further_keys(ruleset: &Ruleset, checker: &mut Checker<'_>) {
             continue;
         }
         let (why, cure) = (format!("the file has tiles.sets.{language} too"), "leave one of the two out");
-        warn_if_useless(checker, &format!("tiles.files.{language}"), false, (&why, cure));
+        warn_if_useless(checker, &[(&format!("tiles.files.{language}"), false)], (&why, cure));
     }
-    let mut useless = |key: &str, is_default: bool, why: &str, cure: &str| {
-        warn_if_useless(checker, key, is_default, (why, cure));
+    let mut useless = |keys: &[(&str, bool)], why: &str, cure: &str| {
+        warn_if_useless(checker, keys, (why, cure));
     };
     let costs = [ending.out, ending.passes, ending.scoreless];
     if costs.iter().all(|cost| *cost == UnplayedTiles::None) {
         let (why, cure) = ("leftover tiles cost nothing", "write ending.leftover, or leave this out");
-        useless("ending.leftover_times", spec.ending.leftover_times == plain.leftover_times, why, cure);
+        useless(keys!(specs, ending: leftover_times), why, cure);
     }
     if ending.target.is_none() {
         let (why, cure) = ("there is no ending.target", "write a target, or leave this out");
-        useless("ending.at_target", spec.ending.at_target == plain.at_target, why, cure);
+        useless(keys!(specs, ending: at_target), why, cure);
     }
     if *ruleset.players().end() == 1 && ruleset.take().is_some_and(|take| take.from == TakenFrom::Others) {
         let why = "one player alone has nobody to take from";
-        useless("take.from", false, why, "leave this out, or raise players.max");
+        useless(&[("take.from", false)], why, "leave this out, or raise players.max");
     }
     if *ruleset.players().end() <= 2 {
         let (why, cure) =
             ("a game of two ends when the first player leaves", "leave this out, or raise players.max");
-        useless("leaving.tiles", spec.leaving.tiles == default.leaving.tiles, why, cure);
-        useless("leaving.agree_to_quit", !spec.leaving.agree_to_quit, why, cure);
+        useless(keys!(specs, leaving: tiles, agree_to_quit), why, cure);
     }
     if ruleset.time().is_none() {
         let (why, cure) = ("there are no time.limits", "add the limits, or leave this out");
-        useless("time.timeout", spec.time.timeout.is_none(), why, cure);
+        useless(keys!(specs, time: timeout), why, cure);
     }
     if ruleset.total_time().is_none() {
         let (why, cure) = ("there is no time.total", "write time.total, or leave this out");
-        let (time, plain) = (&spec.time, &default.time);
-        useless("time.increment", time.increment.is_none(), why, cure);
-        useless("time.overtime", time.overtime == plain.overtime, why, cure);
-        useless("time.overtime_price", time.overtime_price == plain.overtime_price, why, cure);
+        useless(keys!(specs, time: increment, overtime, overtime_price), why, cure);
     } else if spec.time.overtime == OvertimeEffect::Resign {
-        let is_default = spec.time.overtime_price == default.time.overtime_price;
-        useless("time.overtime_price", is_default, "a player out of time resigns", "leave this out");
+        let keys = keys!(specs, time: overtime_price);
+        useless(keys, "a player out of time resigns", "leave this out");
     }
-    let (words, plain) = (&spec.words, &default.words);
     if ruleset.challenge().is_none() {
         let (why, cure) =
             ("plays cannot be challenged", "write words.unknown = \"challenge\", or leave this out");
-        useless("words.challenge", words.challenge == plain.challenge, why, cure);
-        useless("words.challenge_price", words.challenge_price == plain.challenge_price, why, cure);
-    } else if words.challenge != ChallengeCost::Points {
+        useless(keys!(specs, words: challenge, challenge_price), why, cure);
+    } else if spec.words.challenge != ChallengeCost::Points {
         let (why, cure) =
             ("a challenge costs no points", "write words.challenge = \"points\", or leave this out");
-        useless("words.challenge_price", words.challenge_price == plain.challenge_price, why, cure);
+        useless(keys!(specs, words: challenge_price), why, cure);
     }
     if ruleset.challenge() == Some(WrongChallenge::Points(0)) {
         let (why, cure) =
             ("a wrong challenge costs no points", "write a price, or words.challenge = \"free\"");
-        useless("words.challenge", false, why, cure);
+        useless(&[("words.challenge", false)], why, cure);
     }
     if ruleset.challenge().is_some() && *ruleset.players().end() == 1 {
         let why = "one player alone has nobody to challenge them";
-        useless("words.unknown", false, why, "leave this out, or raise players.max");
+        useless(&[("words.unknown", false)], why, "leave this out, or raise players.max");
     }
-    let sets = || spec.tiles.sets.values();
-    let has_further = sets().any(|set| !set.further.is_empty());
-    let (why, cure) = ("no tile set has further letters", "list them under `further`, or leave this out");
-    useless("blank.letters", spec.blank.letters == BlankLetters::Tiles || has_further, why, cure);
-    let has_blanks =
-        ruleset.gift_blank() != GiftBlank::None || ruleset.tile_sets().any(|set| set.blanks() > 0);
-    let why = "there are no blanks in this game";
-    useless(
-        "blank.change",
-        !spec.blank.change || has_blanks,
-        why,
-        "give a tile set blanks, or leave this out",
-    );
-    let letters = || ruleset.tile_sets().flat_map(TileSet::letters);
-    let has_digraphs = letters().any(|(_, info)| info.text().chars().nth(1).is_some());
-    let is_either = ruleset.spec().tiles.digraphs == Digraphs::Either;
-    let why = "no tile has several characters";
-    useless("tiles.digraphs", is_either || has_digraphs, why, "leave this out");
+    if spec.tiles.sets.values().all(|set| set.further.is_empty()) {
+        let (why, cure) = ("no tile set has further letters", "list them under `further`, or leave this out");
+        useless(keys!(specs, blank: letters), why, cure);
+    }
+    if ruleset.gift_blank() == GiftBlank::None && ruleset.tile_sets().all(|set| set.blanks() == 0) {
+        let why = "there are no blanks in this game";
+        useless(keys!(specs, blank: change), why, "give a tile set blanks, or leave this out");
+    }
+    let mut letters = ruleset.tile_sets().flat_map(TileSet::letters);
+    if letters.all(|(_, info)| info.text().chars().nth(1).is_none()) {
+        useless(keys!(specs, tiles: digraphs), "no tile has several characters", "leave this out");
+    }
     let marks: BTreeSet<char> = spec.board.layout.chars().collect();
     for name in spec.board.legend.keys() {
         let is_drawn = name.chars().all(|mark| marks.contains(&mark));
         let key = format!("board.legend.{name}");
-        useless(&key, is_drawn, "the layout does not have the mark", "draw it, or leave this out");
+        useless(&[(&key, is_drawn)], "the layout does not have the mark", "draw it, or leave this out");
     }
 }
 
@@ -442,14 +420,7 @@ fn lint_list(
 ) {
     let add: Vec<String> = add.iter().map(|word| casing.capitals(word)).collect();
     for (index, word) in add.iter().enumerate() {
-        let mut numbers = BTreeSet::new();
-        for set in sets {
-            let mut tokenizer = WordTokenizer::new(set, *Size::RANGE.end());
-            // Checking has found few enough ways to spell the word.
-            let _ = tokenizer.for_each(word.as_bytes(), &mut |letters| {
-                numbers.insert(letters.len());
-            });
-        }
+        let numbers = spelled_lengths(word, sets);
         let key = format!("{table}.add[{index}]");
         // What an inherited list has for other lengths is not a mistake of this file.
         if numbers.is_empty() || checker.is_in_file(&key) {

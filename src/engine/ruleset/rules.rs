@@ -733,15 +733,13 @@ fn check_exchange(spec: &RulesetSpec, checker: &mut Checker<'_>) -> Option<Excha
 }
 
 fn check_passes(spec: &RulesetSpec, checker: &mut Checker<'_>) -> Option<PassRules> {
-    let limit = checker.number("passes.limit", spec.passes.limit, 0..=MAX_STREAK);
-    let limit = u32::try_from(limit).ok().filter(|&limit| limit > 0)?;
+    let limit = limit(checker.number("passes.limit", spec.passes.limit, 0..=MAX_STREAK))?;
     let passes = &spec.passes;
     Some(PassRules { limit, counted: passes.counted, effect: passes.effect, exchange: passes.exchange })
 }
 
 fn check_scoreless(spec: &RulesetSpec, checker: &mut Checker<'_>) -> Option<ScorelessRules> {
-    let limit = checker.number("scoreless.limit", spec.scoreless.limit, 0..=MAX_STREAK);
-    let limit = u32::try_from(limit).ok().filter(|&limit| limit > 0)?;
+    let limit = limit(checker.number("scoreless.limit", spec.scoreless.limit, 0..=MAX_STREAK))?;
     Some(ScorelessRules { limit, at_nil_nil: spec.scoreless.at_nil_nil })
 }
 
