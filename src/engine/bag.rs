@@ -2,6 +2,7 @@
 
 use std::collections::VecDeque;
 
+use crate::rack::without;
 use crate::rng::{Purpose, RandomStream};
 use crate::tiles::Tile;
 
@@ -60,19 +61,13 @@ impl Bag {
     /// # Errors
     /// The missing tiles.
     pub(crate) fn draw_these(&mut self, tiles: &[Tile]) -> Result<(), Vec<Tile>> {
-        let mut left = self.tiles.clone();
-        let mut missing = Vec::new();
-        for &tile in tiles {
-            match left.iter().position(|&other| other == tile) {
-                Some(place) => drop(left.remove(place)),
-                None => missing.push(tile),
-            }
+        let mut left = self.tiles().collect();
+        let missing = without(&mut left, tiles);
+        if !missing.is_empty() {
+            return Err(missing);
         }
-        if missing.is_empty() {
-            self.tiles = left;
-            return Ok(());
-        }
-        Err(missing)
+        self.tiles = left.into();
+        Ok(())
     }
 
     /// Returns tiles to the bag.

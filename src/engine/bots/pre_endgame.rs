@@ -18,6 +18,7 @@ use super::static_eval::{StaticEvaluation, hundredths};
 use super::view::PlayerView;
 use crate::game::{Action, Game};
 use crate::movegen::{Generator, GraphMismatch, Scope};
+use crate::rack::without;
 use crate::rng::{Purpose, RandomStream};
 use crate::tiles::Tile;
 
@@ -272,11 +273,7 @@ impl DealPlayout<'_> {
     /// The game with these tiles in the bag and the other hidden ones on the other rack.
     fn deal(self, bag: &[Tile]) -> Game {
         let mut hidden = self.view.hidden().to_vec();
-        for tile in bag {
-            if let Some(place) = hidden.iter().position(|other| other == tile) {
-                hidden.remove(place);
-            }
-        }
+        without(&mut hidden, bag);
         hidden.extend(bag);
         self.view.game().determinized(self.view.seat(), hidden)
     }

@@ -202,14 +202,15 @@ fn points_of_others(game: &Game) -> i64 {
     tiles.map(|&tile| i64::from(game.tiles().points(tile))).sum()
 }
 
+/// The points of this number of equal tiles.
+fn points_of_kind(game: &Game, tile: Tile, count: usize) -> LeaveSum {
+    let points = i64::from(game.tiles().points(tile));
+    LeaveSum { tiles: count, value: points * i64::try_from(count).unwrap_or_default(), balance: 0 }
+}
+
 impl LeaveModel for LastLeave<'_> {
     fn of_kind(&self, tile: Tile, count: usize) -> LeaveSum {
-        let points = i64::from(self.game.tiles().points(tile));
-        LeaveSum { tiles: count, value: points * i64::try_from(count).unwrap_or_default(), balance: 0 }
-    }
-
-    fn of_pair(&self, _one: Tile, _other: Tile) -> i64 {
-        0
+        points_of_kind(self.game, tile, count)
     }
 
     fn total(&self, sum: LeaveSum) -> i64 {
@@ -250,12 +251,7 @@ impl<'g> FinalLeave<'g> {
 
 impl LeaveModel for FinalLeave<'_> {
     fn of_kind(&self, tile: Tile, count: usize) -> LeaveSum {
-        let points = i64::from(self.game.tiles().points(tile));
-        LeaveSum { tiles: count, value: points * i64::try_from(count).unwrap_or_default(), balance: 0 }
-    }
-
-    fn of_pair(&self, _one: Tile, _other: Tile) -> i64 {
-        0
+        points_of_kind(self.game, tile, count)
     }
 
     fn total(&self, sum: LeaveSum) -> i64 {
@@ -444,15 +440,7 @@ mod tests {
         name = "Limited"
         rack.size = 4
         take = { allowed = true, limit = 1 }
-        board.layout = """
-        .......
-        .......
-        .......
-        ...*...
-        .......
-        .......
-        .......
-        """
+        board = { mirror = "odd", layout = "....\n....\n....\n...*" }
         [tiles.sets.en]
         blanks = 0
         letters = [{ letter = "A", count = 40, points = 1 }, { letter = "B", count = 10, points = 3 }]

@@ -3,11 +3,10 @@ use std::ops::ControlFlow;
 use super::all_plays::{generate_all, generate_covering};
 use super::evaluator::{Evaluator, HighestScore};
 use super::generated_play::GeneratedPlay;
-use super::lanes::BoardLanes;
+use super::lanes::{BoardLanes, LaneId};
 use super::ranking::RankedPlay;
 use super::slots::SlotWorkspace;
 use super::top_plays::top_plays;
-use super::visitor::PlayVisitor;
 use super::word_graph::WordGraph;
 use super::word_graph::nodes::{NarrowNodes, NodeLayout, NodeReader, NodeWidth, WideNodes};
 use crate::board::{Axis, Layout};
@@ -60,6 +59,21 @@ pub struct Generator {
     slots: SlotWorkspace,
 }
 
+/// Evaluates an expression with the lanes of a generator and a reader of its graph, for either width of its nodes.
+macro_rules! with_reader {
+    ($generator:ident, $position:expr, |$lanes:ident, $reader:ident| $body:expr) => {
+        match $generator.graph.node_width() {
+            NodeWidth::Narrow => with_reader!($generator, NarrowNodes, $position, |$lanes, $reader| $body),
+            NodeWidth::Wide => with_reader!($generator, WideNodes, $position, |$lanes, $reader| $body),
+        }
+    };
+    ($generator:ident, $nodes:ty, $position:expr, |$lanes:ident, $reader:ident| $body:expr) => {{
+        let $reader = $generator.graph.reader::<$nodes>();
+        let $lanes = load_lanes(&mut $generator.lanes, $position, $reader);
+        $body
+    }};
+}
+
 impl Generator {
     /// A generator with the words of a graph.
     pub fn new(graph: &WordGraph) -> Self {
@@ -91,10 +105,9 @@ impl Generator {
         }
         let position = game.position();
         let rules = take_rules(game, scope);
-        Ok(match self.graph.node_width() {
-            NodeWidth::Narrow => self.visit_all::<NarrowNodes>(&position, rules, &mut visit),
-            NodeWidth::Wide => self.visit_all::<WideNodes>(&position, rules, &mut visit),
-        })
+        Ok(with_reader!(self, &position, |lanes, reader| {
+            generate_all(&position, rules, lanes, reader, &mut visit)
+        }))
     }
 
     /// Passes every play without a taking to `visit` that covers at least one of these empty squares of a lane, a bit each
@@ -110,21 +123,10 @@ impl Generator {
             visit(play);
             ControlFlow::Continue(())
         };
-        let _ = match self.graph.node_width() {
-            NodeWidth::Narrow => self.visit_covering::<NarrowNodes>(&position, squares, &mut visit),
-            NodeWidth::Wide => self.visit_covering::<WideNodes>(&position, squares, &mut visit),
-        };
-    }
-
-    fn visit_covering<N: NodeLayout>(
-        &mut self,
-        position: &Position<'_>,
-        squares: impl Fn(Axis, usize) -> u32,
-        visitor: &mut impl PlayVisitor,
-    ) -> ControlFlow<()> {
-        let reader = self.graph.reader::<N>();
-        let lanes = load_lanes(&mut self.lanes, position, reader);
-        generate_covering(position, |lane| squares(lane.axis, lane.number), lanes, reader, visitor)
+        let squares = |lane: LaneId| squares(lane.axis, lane.number);
+        let _ = with_reader!(self, &position, |lanes, reader| {
+            generate_covering(&position, squares, lanes, reader, &mut visit)
+        });
     }
 
     /// The play of the highest equity, or none if there is no play. Ties are always broken in the same way.
@@ -158,38 +160,15 @@ impl Generator {
         }
         let position = game.position();
         let rules = take_rules(game, scope);
-        Ok(match self.graph.node_width() {
-            NodeWidth::Narrow => self.rank::<NarrowNodes, E>(&position, rules, count, evaluator),
-            NodeWidth::Wide => self.rank::<WideNodes, E>(&position, rules, count, evaluator),
-        })
+        Ok(with_reader!(self, &position, |lanes, reader| {
+            let workspace = (lanes, reader, &mut self.slots);
+            top_plays(&position, rules, &self.graph, workspace, count, evaluator)
+        }))
     }
 
     /// Checks whether the graph is for the game's words and tiles.
     pub(crate) fn check(&self, game: &Game) -> Result<(), GraphMismatch> {
         if self.graph.key().fits(game.vocabulary_key()) { Ok(()) } else { Err(GraphMismatch) }
-    }
-
-    fn visit_all<N: NodeLayout>(
-        &mut self,
-        position: &Position<'_>,
-        rules: Option<TakeRules>,
-        visitor: &mut impl PlayVisitor,
-    ) -> ControlFlow<()> {
-        let reader = self.graph.reader::<N>();
-        let lanes = load_lanes(&mut self.lanes, position, reader);
-        generate_all(position, rules, lanes, reader, visitor)
-    }
-
-    fn rank<N: NodeLayout, E: Evaluator>(
-        &mut self,
-        position: &Position<'_>,
-        rules: Option<TakeRules>,
-        count: usize,
-        evaluator: &mut E,
-    ) -> Vec<RankedPlay> {
-        let reader = self.graph.reader::<N>();
-        let lanes = load_lanes(&mut self.lanes, position, reader);
-        top_plays(position, rules, &self.graph, (lanes, reader, &mut self.slots), count, evaluator)
     }
 }
 

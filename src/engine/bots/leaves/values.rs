@@ -51,8 +51,10 @@ pub(in crate::bots) trait LeaveModel {
     /// Returns the contribution of this number of equal tiles by itself.
     fn of_kind(&self, tile: Tile, count: usize) -> LeaveSum;
 
-    /// Returns the value of two different tiles together.
-    fn of_pair(&self, one: Tile, other: Tile) -> i64;
+    /// Returns the value of two different tiles together: 0 for a model without pairs.
+    fn of_pair(&self, _one: Tile, _other: Tile) -> i64 {
+        0
+    }
 
     /// The value of a leave.
     fn total(&self, sum: LeaveSum) -> i64;

@@ -128,9 +128,9 @@ fn sample_all(
     share_out(contenders, threads, |Contender { candidate, leave, generator }| {
         let mut positions = 0;
         for game in games {
-            let result = playout.run(game.clone(), &candidate.action, *leave, generator);
-            candidate.add(result.lead);
-            positions += result.positions;
+            let (lead, examined) = playout.run(game.clone(), &candidate.action, *leave, generator);
+            candidate.add(lead);
+            positions += examined;
         }
         positions
     })

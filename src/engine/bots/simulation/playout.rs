@@ -16,16 +16,9 @@ pub(super) struct Playout<'a> {
     pub(super) lookahead: Lookahead,
 }
 
-/// The result of a play-out.
-pub(super) struct PlayoutResult {
-    /// The player's lead, the values of the leaves included, in hundredths of a point.
-    pub(super) lead: i64,
-    /// The positions examined.
-    pub(super) positions: u64,
-}
-
 impl Playout<'_> {
-    /// Plays an action and the replies to it; each player makes a good play by static evaluation.
+    /// Plays an action and the replies to it; each player makes a good play by static evaluation. Returns the player's lead,
+    /// the values of the leaves included, in hundredths of a point, and the positions examined.
     ///
     /// `leave` is the value of the leave of the action.
     pub(super) fn run(
@@ -34,12 +27,12 @@ impl Playout<'_> {
         action: &Action,
         leave: i64,
         generator: &mut Generator,
-    ) -> PlayoutResult {
+    ) -> (i64, u64) {
         // An action that ends the game takes no search, but counts as a position.
         let mut positions = 1;
         // The action was checked before.
         if game.act_on_good_words(action.clone()).is_err() {
-            return PlayoutResult { lead: i64::MIN / 1_000_000, positions };
+            return (i64::MIN / 1_000_000, positions);
         }
         let mut leave_values = vec![0; game.state().players().len()];
         leave_values[self.seat.index()] = leave;
@@ -66,7 +59,7 @@ impl Playout<'_> {
             Some(before) if game.state().ending().is_none() => i64::midpoint(before, last),
             Some(_) | None => last,
         };
-        PlayoutResult { lead, positions }
+        (lead, positions)
     }
 
     /// The player's lead in hundredths of a point, with the values of these leaves unless the game is over.
