@@ -14,7 +14,7 @@ impl Game {
     /// which they are drawn in that order. The log and the seed are left out: they reveal what no player sees.
     pub(crate) fn determinized(&self, seat: Seat, hidden: Vec<Tile>) -> Self {
         let mut state = self.state.clone();
-        state.deal(seat, hidden);
+        state.deal(Some(seat), (&[], &[]), hidden);
         self.going_on_from(state)
     }
 
@@ -58,14 +58,23 @@ impl Game {
 }
 
 impl State {
-    fn deal(&mut self, seat: Seat, mut hidden: Vec<Tile>) {
-        let others = self.players.iter_mut().enumerate().filter(|(index, _)| *index != seat.index());
-        for (_, player) in others {
-            let held = player.rack.len().min(hidden.len());
-            player.rack.replace(hidden.drain(..held));
+    /// Deals the tiles that a seat does not see, or nobody who watches: `own` to the player to move and `in_bag` to the bag,
+    /// and then the hidden ones in their order, as [`Game::determinized`] deals.
+    pub(super) fn deal(
+        &mut self,
+        viewer: Option<Seat>,
+        (own, in_bag): (&[Tile], &[Tile]),
+        hidden: Vec<Tile>,
+    ) {
+        let mut hidden = hidden.into_iter();
+        let to_move = self.to_move.index();
+        let others = self.players.iter_mut().enumerate();
+        for (index, player) in others.filter(|(index, _)| viewer.is_none_or(|seat| seat.index() != *index)) {
+            let known = if index == to_move { own } else { &[] };
+            let more = player.rack.len().saturating_sub(known.len());
+            player.rack.replace(known.iter().copied().chain(hidden.by_ref().take(more)));
         }
-        let aside = self.aside.len().min(hidden.len());
-        self.aside = hidden.drain(..aside).collect();
-        self.bag = Bag::given(hidden);
+        self.aside = hidden.by_ref().take(self.aside.len()).collect();
+        self.bag = Bag::given(in_bag.iter().copied().chain(hidden).collect());
     }
 }

@@ -4,7 +4,7 @@ use super::action::{Action, BagOrder, Event, Phonies};
 use super::draw::Draw;
 use super::player_name::{NameError, check_distinct, check_names};
 use super::player_status::QuitChoice;
-use super::setup::{Mode, Seat, Setup, SetupError};
+use super::setup::{Mode, Seat, Setup, SetupError, tiles_of};
 use super::state::State;
 use super::turn_record::{ActOutcome, Applied, TurnRecord};
 use crate::board::Square;
@@ -82,8 +82,7 @@ impl Game {
     ) -> Result<Self, SetupError> {
         setup.check(check_names)?;
         let vocabulary = Vocabulary::of_lengths(vocabulary, setup.ruleset.word_lengths());
-        let no_tiles = || SetupError::Language { given: setup.language.clone(), offered: Vec::new() };
-        let tiles = Arc::new(setup.ruleset.tile_set(&setup.language).ok_or_else(no_tiles)?.clone());
+        let tiles = Arc::new(tiles_of(&setup.ruleset, &setup.language)?.clone());
         let state = State::beginning(&setup, &tiles);
         Ok(Self {
             vocabulary_key: vocabulary.key(&tiles),

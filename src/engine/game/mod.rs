@@ -36,18 +36,18 @@ pub use player_name::{MAX_NAME_COLUMNS, NameError, NameFault};
 pub use player_status::{LastTurn, PlayerStatus, QuitChoice};
 pub use record::{DictionaryRecord, GameRecord, RecordError};
 pub use seat_record::{OwnExchange, SeatRecord, SeatStart, SeatTurn};
-pub(crate) use setup::seat_at;
 pub use setup::{
     Cooldown, FirstPlayer, Hints, Mode, Options, PlayerTally, Premiums, Seat, Setup, SetupError,
     StartPosition, Undo,
 };
+pub(crate) use setup::{seat_at, tiles_of};
 pub use state::{Player, State};
 pub use streak::{Consequence, Streak, StreakKind};
 pub use take_back::{TakenBack, UndoError};
 pub use text::options::{HintsText, OptionsText, OptionsTextError};
 pub use text::position::{
-    CooldownText, LastTurnText, PositionText, PositionTextError, StatusText, TallyText, board_rows,
-    write_board, write_premiums,
+    CooldownText, PositionText, PositionTextError, StatusText, TallyText, board_rows, write_board,
+    write_premiums,
 };
 pub(crate) use text::position::{read_board, read_tiles};
 pub(crate) use text::turn::{ResigningPlayer, TimeOutText, True};

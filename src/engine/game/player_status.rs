@@ -1,3 +1,5 @@
+use serde::{Deserialize, Serialize};
+
 /// Says whether a player is still in the game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PlayerStatus {
@@ -21,7 +23,9 @@ pub enum QuitChoice {
 }
 
 /// A player's last turn, where each player has one after the bag is empty.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum LastTurn {
     /// The bag is not empty yet, or the ruleset has no last turns.
     #[default]

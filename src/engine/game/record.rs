@@ -5,7 +5,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use super::game::Game;
-use super::setup::{FirstPlayer, Setup, SetupError};
+use super::setup::{FirstPlayer, Setup, SetupError, tiles_of};
 use super::text::options::{OptionsText, OptionsTextError};
 use super::text::position::{PositionText, PositionTextError};
 use super::text::turn::{ResigningPlayer, TurnText, TurnTextError};
@@ -13,7 +13,7 @@ use crate::lexicon::Vocabulary;
 use crate::play::Refusal;
 use crate::printable::first_unprintable;
 use crate::rng::GENERATOR;
-use crate::ruleset::spec::RulesetSpec;
+use crate::ruleset::spec::{RulesetSpec, is_default};
 use crate::ruleset::{BagEmpty, Ruleset, RulesetError};
 use crate::tiles::TileSet;
 
@@ -25,7 +25,7 @@ pub struct GameRecord {
     pub generator: String,
     /// The revision of the rules' meaning, where it matters to this game. In revision 0, `one-turn-each` means what
     /// `one-turn-or-out` means now.
-    #[serde(default, skip_serializing_if = "is_zero")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub revision: u32,
     /// The id of the ruleset, for display.
     pub ruleset_id: String,
@@ -48,7 +48,7 @@ pub struct GameRecord {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub position: Option<PositionText>,
     /// The number of times a player has taken back a turn; those turns are not in the record.
-    #[serde(default, skip_serializing_if = "is_zero")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub undone: u32,
     /// The turns, first to last.
     pub turns: Vec<TurnText>,
@@ -56,12 +56,6 @@ pub struct GameRecord {
 
 /// The latest revision of the rules' meaning.
 const REVISION: u32 = 1;
-
-/// True for a number that a record leaves out.
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
-const fn is_zero(number: &u32) -> bool {
-    *number == 0
-}
 
 /// The word list of a game. Words are looked up when a play is made; a later version of the list does not change
 /// what was played.
@@ -168,10 +162,7 @@ impl GameRecord {
     /// # Errors
     /// [`RecordError::Setup`] if the ruleset has none for the language.
     pub fn checked_tiles<'a>(&self, ruleset: &'a Ruleset) -> Result<&'a TileSet, RecordError> {
-        ruleset.tile_set(&self.language).ok_or_else(|| {
-            let offered = ruleset.tile_sets().map(|tiles| tiles.language().to_owned()).collect();
-            RecordError::Setup(SetupError::Language { given: self.language.clone(), offered })
-        })
+        tiles_of(ruleset, &self.language).map_err(RecordError::Setup)
     }
 }
 
@@ -280,13 +271,7 @@ mod tests {
     const RULES: &str = r#"
         name = "Last turns"
         rack.size = 2
-        board.layout = """
-        .....
-        .....
-        ..*..
-        .....
-        .....
-        """
+        board = { mirror = "odd", layout = "...\n...\n..*" }
         ending.bag_empty = "one-turn-or-out"
         [tiles.sets.en]
         letters = [{ letter = "A", count = 5, points = 1 }]

@@ -12,7 +12,7 @@ use super::action::{Action, Event, PublicEvent, SeenAction, SeenEvent};
 use super::draw::Draw;
 use super::game::Game;
 use super::record::{DictionaryRecord, RecordError, spec_in_one_language};
-use super::setup::{FirstPlayer, Seat, Setup, SetupError, StartPosition, seat_at};
+use super::setup::{FirstPlayer, Seat, Setup, StartPosition, seat_at, tiles_of};
 use super::state::State;
 use super::text::options::OptionsText;
 use super::text::position::{
@@ -21,12 +21,11 @@ use super::text::position::{
 };
 use super::text::turn::{ResigningPlayer, TimeOutText, True, TurnText, TurnTextError, tile_tokens};
 use super::turn_record::{Applied, TurnOutcome, TurnRecord};
-use crate::bag::Bag;
 use crate::board::Layout;
 use crate::lexicon::Vocabulary;
 use crate::play::{DrawFault, Play, Position, Refusal, WordCheck, check_play};
 use crate::rack::{Rack, without};
-use crate::ruleset::spec::RulesetSpec;
+use crate::ruleset::spec::{RulesetSpec, is_default};
 use crate::ruleset::{ExchangeOrder, Ruleset};
 use crate::tiles::{Tile, TileSet};
 
@@ -72,16 +71,10 @@ pub struct SeatRecord {
     /// The beginning of the game.
     pub start: SeatStart,
     /// The number of times a player has taken back a turn.
-    #[serde(default, skip_serializing_if = "is_zero")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub undone: u32,
     /// The turns so far, first to last.
     pub turns: Vec<SeatTurn>,
-}
-
-/// True for nothing taken back.
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
-const fn is_zero(number: &u32) -> bool {
-    *number == 0
 }
 
 /// The position that a game began with, as one seat sees it.
@@ -251,7 +244,7 @@ impl Game {
             rack: self.tiles.write_tiles(&rack),
             rack_lens: beginning.players.iter().map(|player| player.rack.len()).collect(),
             aside: beginning.aside.len(),
-            unseen: self.tiles.write_tiles(&beginning.hidden_from(viewer)),
+            unseen: self.tiles.write_tiles(&beginning.unseen(viewer)),
         };
         let is_standard = beginning.layout == *self.setup.ruleset.layout();
         SeatRecord {
@@ -320,10 +313,7 @@ impl Game {
         let ruleset =
             Ruleset::from_spec(&record.ruleset_id, record.ruleset.clone()).map_err(RecordError::Ruleset)?;
         let options = record.options.options(&ruleset).map_err(RecordError::Options)?;
-        let set = ruleset.tile_set(&record.language).ok_or_else(|| {
-            let offered = ruleset.tile_sets().map(|tiles| tiles.language().to_owned()).collect();
-            RecordError::Setup(SetupError::Language { given: record.language.clone(), offered })
-        })?;
+        let set = tiles_of(&ruleset, &record.language).map_err(RecordError::Setup)?;
         let layout = match &record.premiums {
             None => ruleset.layout().clone(),
             Some(text) => read_premiums(text)
@@ -346,11 +336,8 @@ impl Game {
         game.state.layout = layout;
         game.beginning = Arc::new(game.state.clone());
         game.viewer = viewer.map(seat_at);
-        for (index, turn) in record.turns.iter().enumerate() {
-            let event = turn.event(&game).map_err(|error| RecordError::TurnText(index, error))?;
-            event
-                .and_then(|event| game.apply(event).map(|_| ()))
-                .map_err(|refusal| RecordError::Turn(index, refusal))?;
+        for turn in &record.turns {
+            game.see(turn)?;
         }
         game.undone = record.undone;
         Ok(game)
@@ -432,36 +419,18 @@ impl Game {
 }
 
 impl State {
-    /// The tiles that a seat does not see, or nobody who watches, sorted.
-    fn hidden_from(&self, viewer: Option<Seat>) -> Vec<Tile> {
-        let others = self.players().filter(|(seat, _)| Some(*seat) != viewer);
-        let racks = others.flat_map(|(_, player)| player.rack.tiles().iter().copied());
-        let mut hidden: Vec<Tile> = self.bag.tiles().chain(racks).chain(self.aside.iter().copied()).collect();
-        hidden.sort_unstable();
-        hidden
-    }
-
     /// Deals the hidden tiles: `own` to the player to move, `in_bag` to the bag, the others in one fixed order.
     ///
     /// # Errors
     /// The tiles that are not among the hidden ones.
     fn deal_for(&mut self, viewer: Option<Seat>, own: &[Tile], in_bag: &[Tile]) -> Result<(), Vec<Tile>> {
-        let mut hidden = self.hidden_from(viewer);
+        let mut hidden = self.unseen(viewer);
         let mut missing = without(&mut hidden, own);
         missing.extend(without(&mut hidden, in_bag));
         if !missing.is_empty() {
             return Err(missing);
         }
-        let mut hidden = hidden.into_iter();
-        let to_move = self.to_move.index();
-        let others = self.players.iter_mut().enumerate();
-        for (index, player) in others.filter(|(index, _)| viewer.is_none_or(|seat| seat.index() != *index)) {
-            let known = if index == to_move { own } else { &[] };
-            let more = player.rack.len().saturating_sub(known.len());
-            player.rack.replace(known.iter().copied().chain(hidden.by_ref().take(more)).collect::<Vec<_>>());
-        }
-        self.aside = hidden.by_ref().take(self.aside.len()).collect();
-        self.bag = Bag::given(in_bag.iter().copied().chain(hidden).collect());
+        self.deal(viewer, (own, in_bag), hidden);
         Ok(())
     }
 }

@@ -6,7 +6,7 @@ use crate::board::{Premium, Square};
 use crate::play::Placement;
 use crate::rng::{Purpose, RandomStream};
 use crate::ruleset::{RandomBoard, Ruleset, TimeLimit, UnknownWords};
-use crate::tiles::{MAX_TILES, Tile};
+use crate::tiles::{MAX_TILES, Tile, TileSet};
 
 /// A player of a game, by the order of play.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -307,6 +307,14 @@ pub enum SetupError {
     BagTooLarge(usize),
 }
 
+/// The tiles of a language in a ruleset.
+pub(crate) fn tiles_of<'r>(ruleset: &'r Ruleset, language: &str) -> Result<&'r TileSet, SetupError> {
+    ruleset.tile_set(language).ok_or_else(|| {
+        let offered = ruleset.tile_sets().map(|set| set.language().to_owned()).collect();
+        SetupError::Language { given: language.to_owned(), offered }
+    })
+}
+
 fn players(least: usize, most: usize) -> String {
     match (least, most) {
         (1, 1) => "one player".to_owned(),
@@ -335,10 +343,7 @@ impl Setup {
             return Err(SetupError::Players { given: self.players.len(), least, most });
         }
         check_names(&self.players).map_err(SetupError::Name)?;
-        if ruleset.tile_set(&self.language).is_none() {
-            let offered = ruleset.tile_sets().map(|set| set.language().to_owned()).collect();
-            return Err(SetupError::Language { given: self.language.clone(), offered });
-        }
+        tiles_of(ruleset, &self.language)?;
         self.check_options()?;
         if let FirstPlayer::Named(name) = &self.first
             && !self.players.contains(name)

@@ -207,16 +207,18 @@ impl State {
             .any(|player| matches!(player.status, PlayerStatus::Resigned | PlayerStatus::TimedOut))
     }
 
-    /// The tiles that a player does not see: those in the bag, on the other racks and set aside, sorted.
-    pub fn unseen(&self, seat: Seat) -> Vec<Tile> {
-        let mut unseen: Vec<Tile> = self.unseen_in_no_order(seat).collect();
+    /// The tiles that a player does not see, or nobody who watches: those in the bag, on the other racks and set aside,
+    /// sorted.
+    pub fn unseen(&self, viewer: impl Into<Option<Seat>>) -> Vec<Tile> {
+        let mut unseen: Vec<Tile> = self.unseen_in_no_order(viewer).collect();
         unseen.sort_unstable();
         unseen
     }
 
     /// Returns the unseen tiles in whatever order they are, which no player knows.
-    pub(crate) fn unseen_in_no_order(&self, seat: Seat) -> impl Iterator<Item = Tile> {
-        let others = self.players().filter(move |(other, _)| *other != seat);
+    pub(crate) fn unseen_in_no_order(&self, viewer: impl Into<Option<Seat>>) -> impl Iterator<Item = Tile> {
+        let viewer = viewer.into();
+        let others = self.players().filter(move |(seat, _)| Some(*seat) != viewer);
         let racks = others.flat_map(|(_, player)| player.rack.tiles().iter().copied());
         self.bag.tiles().chain(racks).chain(self.aside.iter().copied())
     }

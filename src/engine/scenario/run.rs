@@ -5,8 +5,8 @@ use std::sync::Arc;
 use super::spec::{EndSpec, RulesetText, ScenarioError, ScenarioSpec, TurnSpec};
 use crate::board::Coordinate;
 use crate::game::{
-    Action, EndReason, Event, FirstPlayer, Game, Seat, Setup, SetupError, StatusText, TurnOutcome,
-    TurnRecord, read_board, read_tiles, write_board,
+    Action, EndReason, Event, FirstPlayer, Game, Seat, Setup, StatusText, TurnOutcome, TurnRecord,
+    read_board, read_tiles, tiles_of, write_board,
 };
 use crate::lexicon::{Lexicon, Vocabulary};
 use crate::play::{NotOffered, Refusal, ScoredPlay};
@@ -173,10 +173,7 @@ impl Scenario {
     /// The game before the first turn, after all checks of the file: a bad file is bad whatever its turns do.
     fn begin(&self, ruleset: Arc<Ruleset>, vocabulary: Arc<Vocabulary>) -> Result<Game, ScenarioError> {
         let language = self.language(&ruleset).to_owned();
-        let set = ruleset.tile_set(&language).ok_or_else(|| {
-            let offered = ruleset.tile_sets().map(|set| set.language().to_owned()).collect();
-            ScenarioError::Setup(SetupError::Language { given: language.clone(), offered })
-        })?;
+        let set = tiles_of(&ruleset, &language).map_err(ScenarioError::Setup)?;
         let size = ruleset.layout().size();
         let position = self.spec.start.position(size, set).map_err(ScenarioError::Position)?;
         let options = self.spec.options.options(&ruleset).map_err(ScenarioError::Options)?;

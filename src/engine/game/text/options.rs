@@ -103,13 +103,11 @@ impl OptionsText {
             Some("professional") => options.mode = Mode::Professional,
             Some(other) => return Err(error("mode", other, "normal or professional")),
         }
-        match self.random_board {
-            None | Some(false) => {}
-            Some(true) => options.premiums = Premiums::Random,
+        if self.random_board == Some(true) {
+            options.premiums = Premiums::Random;
         }
-        match self.undo {
-            None | Some(false) => {}
-            Some(true) => options.undo = Undo::Allowed,
+        if self.undo == Some(true) {
+            options.undo = Undo::Allowed;
         }
         match self.time.as_deref() {
             None => {}

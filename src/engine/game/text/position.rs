@@ -6,6 +6,7 @@ use crate::board::{Board, Coordinate, Layout, Premium, Size, Square};
 use crate::game::player_status::{LastTurn, PlayerStatus, QuitChoice};
 use crate::game::setup::{Cooldown, PlayerTally, StartPosition};
 use crate::play::Placement;
+use crate::ruleset::spec::is_default;
 use crate::tiles::{PlacedTile, Tile, TileSet, Token, TokenError, TokenKind, tokenize, tokenize_tiles};
 
 /// A start position as text. Every key is optional.
@@ -43,10 +44,10 @@ pub struct PositionText {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub own_passes: Vec<u32>,
     /// Passes in a row, of all players. Default: 0.
-    #[serde(skip_serializing_if = "is_zero")]
+    #[serde(skip_serializing_if = "is_default")]
     pub passes: u32,
     /// Turns without a score in a row, of all players. Default: 0.
-    #[serde(skip_serializing_if = "is_zero")]
+    #[serde(skip_serializing_if = "is_default")]
     pub scoreless: u32,
     /// The tiles of players who left the game, which are not in the bag.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -92,50 +93,16 @@ pub struct CooldownText {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TallyText {
     /// The number of times the player has taken a tile from the board.
-    #[serde(skip_serializing_if = "is_zero")]
+    #[serde(skip_serializing_if = "is_default")]
     pub takings: u32,
     /// The number of times the player has exchanged tiles.
-    #[serde(skip_serializing_if = "is_zero")]
+    #[serde(skip_serializing_if = "is_default")]
     pub exchanges: u32,
     /// The squares of the tiles on the board that the player placed: `h8 i8`.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub placed: String,
     /// The player's last turn, where each player has one after the bag is empty.
-    pub last_turn: LastTurnText,
-}
-
-/// A player's last turn, as text.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub enum LastTurnText {
-    /// The bag is not empty yet, or the ruleset has no last turns.
-    #[default]
-    NotYet,
-    /// The last turn is to come.
-    Ahead,
-    /// Over.
-    Done,
-}
-
-impl From<LastTurnText> for LastTurn {
-    fn from(text: LastTurnText) -> Self {
-        match text {
-            LastTurnText::NotYet => Self::NotYet,
-            LastTurnText::Ahead => Self::Ahead,
-            LastTurnText::Done => Self::Done,
-        }
-    }
-}
-
-impl From<LastTurn> for LastTurnText {
-    fn from(turn: LastTurn) -> Self {
-        match turn {
-            LastTurn::NotYet => Self::NotYet,
-            LastTurn::Ahead => Self::Ahead,
-            LastTurn::Done => Self::Done,
-        }
-    }
+    pub last_turn: LastTurn,
 }
 
 impl TallyText {
@@ -144,7 +111,7 @@ impl TallyText {
             takings: self.takings,
             exchanges: self.exchanges,
             placed: read_squares(&self.placed, size)?,
-            last_turn: self.last_turn.into(),
+            last_turn: self.last_turn,
         })
     }
 
@@ -153,7 +120,7 @@ impl TallyText {
             takings: tally.takings,
             exchanges: tally.exchanges,
             placed: write_squares(&tally.placed),
-            last_turn: tally.last_turn.into(),
+            last_turn: tally.last_turn,
         }
     }
 }
@@ -210,12 +177,6 @@ impl From<PlayerStatus> for StatusText {
             PlayerStatus::PassedOut => Self::PassedOut,
         }
     }
-}
-
-/// True if a count is left out.
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
-const fn is_zero(count: &u32) -> bool {
-    *count == 0
 }
 
 /// The reason why a text is not a start position.

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use serde::de::{self, Unexpected, Visitor};
-use serde::{Deserialize, Deserializer, Serialize};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::board::Coordinate;
 use crate::game::action::{Action, BagOrder, Event, Phonies, PointsReason};
@@ -102,8 +102,7 @@ impl From<True> for bool {
 }
 
 /// `true` for the time of the turn, or `"game"`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[serde(into = "TimeOutJson")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum TimeOutText {
     /// The time of the turn.
     Turn,
@@ -111,47 +110,45 @@ pub(crate) enum TimeOutText {
     Game,
 }
 
-/// The way a time-out is written.
-#[derive(Serialize)]
-#[serde(untagged)]
-enum TimeOutJson {
-    Turn(True),
-    Game(&'static str),
-}
-
-impl From<TimeOutText> for TimeOutJson {
-    fn from(text: TimeOutText) -> Self {
-        match text {
-            TimeOutText::Turn => Self::Turn(True),
-            TimeOutText::Game => Self::Game("game"),
+impl Serialize for TimeOutText {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Self::Turn => serializer.serialize_bool(true),
+            Self::Game => serializer.serialize_str("game"),
         }
     }
 }
 
 impl<'de> Deserialize<'de> for TimeOutText {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_any(TimeOutVisitor)
+        deserializer.deserialize_any(TrueOr {
+            expected: "true, or \"game\" for the time of the whole game",
+            of_true: Self::Turn,
+            of_text: |text| (text == "game").then_some(Self::Game),
+        })
     }
 }
 
-struct TimeOutVisitor;
+/// Reads `true`, or a text that means something.
+struct TrueOr<T> {
+    expected: &'static str,
+    of_true: T,
+    of_text: fn(&str) -> Option<T>,
+}
 
-impl Visitor<'_> for TimeOutVisitor {
-    type Value = TimeOutText;
+impl<T> Visitor<'_> for TrueOr<T> {
+    type Value = T;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("true, or \"game\" for the time of the whole game")
+        f.write_str(self.expected)
     }
 
-    fn visit_bool<E: de::Error>(self, value: bool) -> Result<TimeOutText, E> {
-        if value { Ok(TimeOutText::Turn) } else { Err(E::invalid_value(Unexpected::Bool(value), &self)) }
+    fn visit_bool<E: de::Error>(self, value: bool) -> Result<T, E> {
+        if value { Ok(self.of_true) } else { Err(E::invalid_value(Unexpected::Bool(value), &self)) }
     }
 
-    fn visit_str<E: de::Error>(self, text: &str) -> Result<TimeOutText, E> {
-        match text {
-            "game" => Ok(TimeOutText::Game),
-            other => Err(E::invalid_value(Unexpected::Str(other), &self)),
-        }
+    fn visit_str<E: de::Error>(self, text: &str) -> Result<T, E> {
+        (self.of_text)(text).ok_or_else(|| E::invalid_value(Unexpected::Str(text), &self))
     }
 }
 
@@ -167,29 +164,11 @@ pub(crate) enum ResigningPlayer {
 
 impl<'de> Deserialize<'de> for ResigningPlayer {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_any(ResigningVisitor)
-    }
-}
-
-struct ResigningVisitor;
-
-impl Visitor<'_> for ResigningVisitor {
-    type Value = ResigningPlayer;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("true, or the name of a player")
-    }
-
-    fn visit_bool<E: de::Error>(self, value: bool) -> Result<ResigningPlayer, E> {
-        if value {
-            Ok(ResigningPlayer::ToMove(True))
-        } else {
-            Err(E::invalid_value(Unexpected::Bool(value), &self))
-        }
-    }
-
-    fn visit_str<E: de::Error>(self, name: &str) -> Result<ResigningPlayer, E> {
-        Ok(ResigningPlayer::Named(name.to_owned()))
+        deserializer.deserialize_any(TrueOr {
+            expected: "true, or the name of a player",
+            of_true: Self::ToMove(True),
+            of_text: |name| Some(Self::Named(name.to_owned())),
+        })
     }
 }
 
@@ -434,6 +413,7 @@ impl TurnText {
     /// A turn record as text.
     pub(in crate::game) fn new(turn: &TurnRecord, event: &Event, game: &Game) -> Self {
         let name = || game.state().player(turn.seat).name().to_owned();
+        let none = Self::default();
         let drew = match event {
             Event::Play { drawn, .. } | Event::Exchange { drawn, .. } => {
                 drawn.as_ref().map(|drawn| game.tiles().write_tiles(drawn))
@@ -452,25 +432,23 @@ impl TurnText {
                 lost: (!words.is_empty()).then(|| words.clone()),
                 shuffled: matches!(event, Event::WonChallenge { bag: BagOrder::Shuffled, .. })
                     .then_some(True),
-                ..Self::default()
+                ..none
             },
-            TurnOutcome::ChangeBlank { square, .. } => {
-                Self { change: Some(square.to_string()), ..Self::default() }
-            }
+            TurnOutcome::ChangeBlank { square, .. } => Self { change: Some(square.to_string()), ..none },
             TurnOutcome::Exchange { given, .. } => {
-                Self { exchange: Some(game.tiles().write_tiles(given)), drew, ..Self::default() }
+                Self { exchange: Some(game.tiles().write_tiles(given)), drew, ..none }
             }
-            TurnOutcome::Pass => Self { pass: Some(True), ..Self::default() },
-            TurnOutcome::TimeOut => Self { timeout: Some(TimeOutText::Turn), ..Self::default() },
-            TurnOutcome::OutOfTime => Self { timeout: Some(TimeOutText::Game), ..Self::default() },
-            TurnOutcome::Resign => Self { resign: Some(ResigningPlayer::Named(name())), ..Self::default() },
-            TurnOutcome::AgreeToQuit => Self { quit: Some(name()), ..Self::default() },
-            TurnOutcome::TakeBackQuit => Self { quit: Some(name()), agree: Some(false), ..Self::default() },
+            TurnOutcome::Pass => Self { pass: Some(True), ..none },
+            TurnOutcome::TimeOut => Self { timeout: Some(TimeOutText::Turn), ..none },
+            TurnOutcome::OutOfTime => Self { timeout: Some(TimeOutText::Game), ..none },
+            TurnOutcome::Resign => Self { resign: Some(ResigningPlayer::Named(name())), ..none },
+            TurnOutcome::AgreeToQuit => Self { quit: Some(name()), ..none },
+            TurnOutcome::TakeBackQuit => Self { quit: Some(name()), agree: Some(false), ..none },
             TurnOutcome::Points { points, reason } => Self {
                 points: Some(*points),
                 player: Some(name()),
                 reason: Some(reason.id().to_owned()),
-                ..Self::default()
+                ..none
             },
         }
     }

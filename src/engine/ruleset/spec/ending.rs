@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::is_default;
+use super::{is, is_default};
 
 /// The end of the game, and the cost of leftover tiles.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -19,7 +19,7 @@ pub struct EndingSpec {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub leftover_scoreless: Option<UnplayedTiles>,
     /// How many times the points of leftover tiles count.
-    #[serde(skip_serializing_if = "is_one")]
+    #[serde(skip_serializing_if = "is::<1>")]
     #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 9), extend("default" = 1)))]
     pub leftover_times: i64,
     /// The score with which a player ends the game; leftover tiles cost nothing then. 0 for none.
@@ -53,11 +53,6 @@ impl Default for EndingSpec {
             bag_empty: BagEmpty::default(),
         }
     }
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes references")]
-const fn is_one(number: &i64) -> bool {
-    *number == 1
 }
 
 /// When the score that ends a game does so.

@@ -32,8 +32,14 @@ use serde::{Deserialize, Serialize};
 
 /// Returns whether a value is its type's default. Keys that were added later are written only where they are not, so
 /// that what was written before them is written the same.
-fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+pub(crate) fn is_default<T: Default + PartialEq>(value: &T) -> bool {
     *value == T::default()
+}
+
+/// Returns whether a key has this number, for keys whose default is not that of their type.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes references")]
+const fn is<const DEFAULT: i64>(number: &i64) -> bool {
+    *number == DEFAULT
 }
 
 /// A whole ruleset file.

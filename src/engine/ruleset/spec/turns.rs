@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::is_default;
+use super::{is, is_default};
 
 /// Exchanging tiles.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -195,7 +195,7 @@ pub struct TimeSpec {
     #[cfg_attr(feature = "schema", schemars(extend("default" = "points")))]
     pub overtime: OvertimeEffect,
     /// The points that each minute of overtime, or part of one, costs.
-    #[serde(skip_serializing_if = "is_usual_price")]
+    #[serde(skip_serializing_if = "is::<USUAL_PRICE>")]
     #[cfg_attr(feature = "schema", schemars(range(min = 0, max = 999), extend("default" = 10)))]
     pub overtime_price: i64,
 }
@@ -215,11 +215,6 @@ impl Default for TimeSpec {
             overtime_price: USUAL_PRICE,
         }
     }
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
-const fn is_usual_price(price: &i64) -> bool {
-    *price == USUAL_PRICE
 }
 
 /// What happens when a player has used up the time for the whole game.

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::is_default;
+use super::{is, is_default};
 use crate::tiles::Digraphs;
 
 /// The words that may be played.
@@ -16,11 +16,11 @@ pub struct WordsSpec {
     /// The effect of a play with an unknown word.
     pub unknown: UnknownWords,
     /// The fewest tiles of a word.
-    #[serde(skip_serializing_if = "is_shortest")]
+    #[serde(skip_serializing_if = "is::<SHORTEST>")]
     #[cfg_attr(feature = "schema", schemars(range(min = 2, max = 26), extend("default" = 2)))]
     pub min_length: i64,
     /// The most tiles of a word.
-    #[serde(skip_serializing_if = "is_longest")]
+    #[serde(skip_serializing_if = "is::<LONGEST>")]
     #[cfg_attr(feature = "schema", schemars(range(min = 2, max = 26), extend("default" = 26)))]
     pub max_length: i64,
     /// What a challenge costs if all words of the play are good.
@@ -28,18 +28,13 @@ pub struct WordsSpec {
     #[cfg_attr(feature = "schema", schemars(extend("default" = "free")))]
     pub challenge: ChallengeCost,
     /// The points that the challenged player gets then, where it costs points.
-    #[serde(skip_serializing_if = "is_usual_price")]
+    #[serde(skip_serializing_if = "is::<USUAL_PRICE>")]
     #[cfg_attr(feature = "schema", schemars(range(min = 0, max = 999), extend("default" = 5)))]
     pub challenge_price: i64,
 }
 
 /// The points of a challenge that the rules of most clubs name.
 const USUAL_PRICE: i64 = 5;
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes references")]
-const fn is_usual_price(price: &i64) -> bool {
-    *price == USUAL_PRICE
-}
 
 /// What a challenge costs if all words of the play are good.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Default)]
@@ -72,16 +67,6 @@ impl Default for WordsSpec {
             challenge_price: USUAL_PRICE,
         }
     }
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes references")]
-const fn is_shortest(length: &i64) -> bool {
-    *length == SHORTEST
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes references")]
-const fn is_longest(length: &i64) -> bool {
-    *length == LONGEST
 }
 
 /// The effect of a play with an unknown word.
