@@ -116,34 +116,9 @@ mod tests {
 
     #[test]
     fn characters_that_act_or_hide_are_escaped() {
-        for character in [
-            '\0',
-            '\t',
-            '\n',
-            '\u{1b}',
-            '\u{7f}',
-            '\u{85}',
-            '\u{9b}',
-            '\u{9d}',
-            '\u{ad}',
-            '\u{61c}',
-            '\u{200b}',
-            '\u{200d}',
-            '\u{200e}',
-            '\u{2028}',
-            '\u{202e}',
-            '\u{2065}',
-            '\u{2069}',
-            '\u{2800}',
-            '\u{3164}',
-            '\u{fe0f}',
-            '\u{feff}',
-            '\u{ffff}',
-            '\u{1d159}',
-            '\u{e0041}',
-            '\u{e0100}',
-            '\u{10fffe}',
-        ] {
+        let characters = "\0\t\n\u{1b}\u{7f}\u{85}\u{9b}\u{9d}\u{ad}\u{61c}\u{200b}\u{200d}\u{200e}\u{2028}\u{202e}\
+            \u{2065}\u{2069}\u{2800}\u{3164}\u{fe0f}\u{feff}\u{ffff}\u{1d159}\u{e0041}\u{e0100}\u{10fffe}";
+        for character in characters.chars() {
             assert!(is_unprintable(character), "{character:?}");
             let text = format!("a{character}b");
             assert_eq!(printable(&text), format!("a{}b", character.escape_unicode()));

@@ -7,7 +7,7 @@ mod classic;
 #[allow(dead_code, reason = "benchmarks and another test share it")]
 mod common;
 mod describe;
-#[path = "../../src/engine/tests/movegen/dice.rs"]
+#[path = "../../src/engine/tests/common/dice.rs"]
 mod dice;
 mod generated_plays;
 #[path = "../../src/engine/tests/movegen/naive.rs"]
@@ -21,5 +21,5 @@ mod rulesets;
 #[path = "../../src/engine/tests/common/test_game.rs"]
 mod test_game;
 #[allow(dead_code, reason = "the engine's own tests use all of it")]
-#[path = "../../src/engine/tests/movegen/worlds.rs"]
+#[path = "../../src/engine/tests/common/worlds.rs"]
 mod worlds;

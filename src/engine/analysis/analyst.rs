@@ -463,15 +463,7 @@ mod tests {
             name = "Small"
             rack.size = 4
             {rules}
-            board.layout = """
-            .......
-            .......
-            .......
-            ...*...
-            .......
-            .......
-            .......
-            """
+            board = {{ mirror = "odd", layout = "....\n....\n....\n...*" }}
             [tiles.sets.en]
             blanks = 0
             letters = [
@@ -561,8 +553,13 @@ mod tests {
         assert_eq!(lost.win_after, challenge.win_after);
         assert!(lost.win_after[0] < lost.win_before[0], "{lost:?}");
         assert_eq!(challenge.win_after, pass.win_before);
+        assert_restored(review, &game);
+    }
+
+    /// Asserts that a review can be restored from its record.
+    fn assert_restored(review: GameReview, game: &Game) {
         let leaves = LeaveTable::estimated(game.tiles());
-        let restored = GameReview::restore(&review.record(&game), &game, &leaves, &ReviewTables::estimated());
+        let restored = GameReview::restore(&review.record(game), game, &leaves, &ReviewTables::estimated());
         assert_eq!(restored, Some(review));
     }
 
@@ -594,9 +591,7 @@ mod tests {
         let review = review(&game, Depth::Quick);
         let best = &review.turns()[0].judgement.as_ref().unwrap().best;
         assert_eq!((best.word(), best.points()), (Some("ABAC"), game.turns()[0].points()));
-        let leaves = LeaveTable::estimated(game.tiles());
-        let restored = GameReview::restore(&review.record(&game), &game, &leaves, &ReviewTables::estimated());
-        assert_eq!(restored, Some(review));
+        assert_restored(review, &game);
     }
 
     #[test]

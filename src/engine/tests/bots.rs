@@ -4,29 +4,22 @@
 #![allow(clippy::unwrap_used, reason = "a failing test should stop at once")]
 
 mod common;
-#[path = "movegen/dice.rs"]
-mod dice;
-#[allow(dead_code, reason = "the test of move generation uses all of it")]
-#[path = "movegen/worlds.rs"]
-mod worlds;
 
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
+use common::dice::Dice;
 use common::test_game::{game, game_at};
-use common::{parse, ruleset};
-use dice::Dice;
+use common::{parse, ruleset, worlds};
 use rackety_engine::bots::{
     Bot, BotProfile, BotVocabulary, Budget, Certainty, Decision, LeaveTable, Level, Taking, Thinking,
     doubts_last_play,
 };
-use rackety_engine::game::{
-    PlayerStatus, PointsReason, PositionText, QuitChoice, TakenBack, Undo, UndoError,
-};
+use rackety_engine::game::{PlayerStatus, PointsReason, QuitChoice, TakenBack, Undo, UndoError};
 use rackety_engine::{
-    Action, Axis, Event, Game, GameRecord, Generator, HighestScore, Lexicon, Options, Placement,
-    PlayNotation, Scope, Seat, Setup, StartPosition, Tile, Timeline, TurnOutcome, TurnRecord, WordGraph,
+    Action, Axis, Event, Game, GameRecord, Generator, HighestScore, Lexicon, Options, PlayNotation, Scope,
+    Seat, Setup, StartPosition, Tile, Timeline, TurnOutcome, TurnRecord, WordGraph,
 };
 
 const BUDGET: Budget = Budget::positions(40);
@@ -69,16 +62,8 @@ fn redealt(game: &Game, dice: &mut Dice) -> Game {
         let is_own = seat == state.to_move();
         racks.push(if is_own { tiles.to_vec() } else { hidden.drain(..tiles.len()).collect() });
     }
-    let position = StartPosition {
-        turn: Some(state.turn()),
-        to_move: Some(state.player(state.to_move()).name().to_owned()),
-        scores: state.players().map(|(_, player)| player.score()).collect(),
-        racks,
-        bag: Some(hidden),
-        board: state.board().tiles().map(|(square, tile)| Placement { square, tile }).collect(),
-        ..StartPosition::default()
-    };
-    game_at(game, position)
+    let position = game.position_to_play_on(0);
+    game_at(game, StartPosition { racks, bag: Some(hidden), bag_seed: None, ..position })
 }
 
 #[test]
@@ -266,14 +251,9 @@ fn bots_pass_where_that_wins_and_not_where_it_loses() {
 #[test]
 fn bots_play_a_worse_play_that_wins_at_once() {
     let rules = |target: &str| format!("extends = \"duel\"\nname = \"Race\"\n[ending]\ntarget = {target}\n");
-    let position = PositionText {
-        scores: vec![145, 100],
-        racks: ["CAT?EEE", "EEEEEEE"].map(str::to_owned).to_vec(),
-        ..PositionText::default()
-    };
     for (target, wins) in [("150", true), ("1000", false)] {
         let start = game(&Arc::new(parse(&rules(target)).unwrap())).words(["AT", "CATS"]);
-        let game = start.position_text(&position).start();
+        let game = start.scores([145, 100]).racks(["CAT?EEE", "EEEEEEE"]).start();
         let graph = WordGraph::build(game.vocabulary(), game.tiles()).unwrap();
         for level in [Level::Expert, Level::Master] {
             let mut after = game.clone();
@@ -292,13 +272,8 @@ fn bots_change_a_blank_where_that_wins_and_not_where_it_gives_a_win_away() {
     let ruleset = Arc::new(parse(rules).unwrap());
     for (words, rack, changes) in [(["CAT", "TA"], "AEEEEEE", false), (["CAT", "CATS"], "ASEEEEE", true)] {
         let start = |score: i32| {
-            let position = PositionText {
-                scores: vec![score, 100],
-                racks: vec![rack.to_owned(), "EEEEEEE".to_owned()],
-                board: Some(format!("{}.......CaT\n", "...\n".repeat(7))),
-                ..PositionText::default()
-            };
-            game(&ruleset).words(words).position_text(&position).start()
+            let start = game(&ruleset).words(words).scores([score, 100]).racks([rack, "EEEEEEE"]);
+            start.board(format!("{}.......CaT\n", "...\n".repeat(7))).start()
         };
         let mut game = start(0);
         let graph = WordGraph::build(game.vocabulary(), game.tiles()).unwrap();
@@ -326,15 +301,11 @@ fn bots_change_a_blank_where_that_wins_and_not_where_it_gives_a_win_away() {
 fn bots_play_in_the_last_turn_of_a_game_even_if_a_pass_wins() {
     for (ending, bag) in [("rounds = 1", None), ("bag_empty = \"one-turn-each\"", Some(""))] {
         let rules = format!("extends = \"duel\"\nname = \"Last turns\"\n[ending]\n{ending}\n");
-        let position = PositionText {
-            scores: vec![100, 300],
-            racks: ["CATSEEE", "CATSEEE"].map(str::to_owned).to_vec(),
-            bag: bag.map(str::to_owned),
-            ..PositionText::default()
-        };
         let mut game = game(&Arc::new(parse(&rules).unwrap()))
             .words(["CAT", "CATS", "AT", "SEA"])
-            .position_text(&position)
+            .scores([100, 300])
+            .racks(["CATSEEE", "CATSEEE"])
+            .bag(bag)
             .start();
         game.act(Action::Pass).unwrap();
         let graph = WordGraph::build(game.vocabulary(), game.tiles()).unwrap();
@@ -364,22 +335,12 @@ fn bots_pass_in_the_last_turn_of_a_game_where_a_play_costs_more() {
         name = "Last draw"
         rack.size = 2
         ending = { rounds = 1, leftover = "own" }
-        board.layout = """
-        .......
-        .......
-        .......
-        ...*...
-        .......
-        .......
-        .......
-        """
+        board = { mirror = "odd", layout = "....\n....\n....\n...*" }
         [tiles.sets.en]
         blanks = 2
         letters = [{ letter = "A", count = 20, points = 9 }]
     "#;
-    let position =
-        PositionText { racks: ["AA", "??"].map(str::to_owned).to_vec(), ..PositionText::default() };
-    let mut game = game(&Arc::new(parse(rules).unwrap())).words(["AA"]).position_text(&position).start();
+    let mut game = game(&Arc::new(parse(rules).unwrap())).words(["AA"]).racks(["AA", "??"]).start();
     game.act(Action::Pass).unwrap();
     let graph = WordGraph::build(game.vocabulary(), game.tiles()).unwrap();
     for level in [Level::Expert, Level::Master] {
@@ -391,14 +352,8 @@ fn bots_pass_in_the_last_turn_of_a_game_where_a_play_costs_more() {
 fn with_blanks(rows: &str, racks: [&str; 2], bag: Option<&str>) -> Game {
     let ruleset = parse("extends = \"duel\"\nname = \"Blanks\"\n[blank]\nchange = true\n").unwrap();
     let board = format!("{}{rows}", "...\n".repeat(7));
-    let position = PositionText {
-        racks: racks.map(str::to_owned).to_vec(),
-        bag: bag.map(str::to_owned),
-        board: Some(board),
-        ..PositionText::default()
-    };
     let words = ["CAT", "CATS", "ACT", "ACTS", "AT", "AS", "TACO", "COAST", "COATS", "SO"];
-    game(&Arc::new(ruleset)).words(words).position_text(&position).start()
+    game(&Arc::new(ruleset)).words(words).racks(racks).bag(bag).board(board).start()
 }
 
 #[test]
@@ -497,9 +452,8 @@ fn a_change_is_taken_back_alone_and_later_with_its_turn() {
 /// A game with challenges at this cost, after a play of this word.
 fn after_a_play_of(word: &str, challenge: &str) -> Game {
     let text = format!("extends = \"duel\"\nname = \"Test\"\n[words]\nunknown = \"challenge\"\n{challenge}");
-    let rack = PositionText { racks: vec![word.to_owned()], ..PositionText::default() };
     let words = ["AT", "TEA", "EAT", "ZA"];
-    let mut game = game(&parse(&text).unwrap().into()).words(words).position_text(&rack).start();
+    let mut game = game(&parse(&text).unwrap().into()).words(words).racks([word]).start();
     play_at_start(&mut game, word);
     game
 }
@@ -528,8 +482,7 @@ fn a_bot_challenges_a_phony_that_overtime_was_recorded_after() {
 fn a_play_is_challenged_after_others_have_left_or_agreed_to_end_the_game() {
     let text = "extends = \"duel\"\nname = \"Test\"\n[players]\nmax = 4\n\
                 [leaving]\nagree_to_quit = true\n[words]\nunknown = \"challenge\"\n";
-    let racks = PositionText { racks: vec!["ETA".to_owned(); 4], ..PositionText::default() };
-    let setup = game(&parse(text).unwrap().into()).words(["AT"]).position_text(&racks);
+    let setup = game(&parse(text).unwrap().into()).words(["AT"]).racks(["ETA"; 4]);
     let mut game = setup.players(4).start();
     let seats: Vec<Seat> = game.state().players().map(|(seat, _)| seat).collect();
     let [ann, bob, cem, dora] = seats[..] else { panic!("four players") };
@@ -560,8 +513,7 @@ fn a_play_is_challenged_after_others_have_left_or_agreed_to_end_the_game() {
 #[test]
 fn a_player_alone_has_no_play_to_challenge() {
     let text = "extends = \"duel\"\nname = \"Test\"\n[players]\nmin = 1\n[words]\nunknown = \"challenge\"\n";
-    let rack = PositionText { racks: vec!["ETA".to_owned()], ..PositionText::default() };
-    let mut game = game(&parse(text).unwrap().into()).players(1).words(["ETA"]).position_text(&rack).start();
+    let mut game = game(&parse(text).unwrap().into()).players(1).words(["ETA"]).racks(["ETA"]).start();
     play_at_start(&mut game, "ETA");
     assert!(!game.state().may_challenge());
 }
@@ -570,8 +522,7 @@ fn a_player_alone_has_no_play_to_challenge() {
 #[test]
 fn a_bot_passes_where_all_else_costs_more() {
     let text = "extends = \"duel\"\nname = \"Test\"\n[exchange]\nprice = 500\n";
-    let racks = PositionText { racks: vec!["ETA".to_owned(); 2], ..PositionText::default() };
-    let game = game(&parse(text).unwrap().into()).words(["ZZ"]).position_text(&racks).start();
+    let game = game(&parse(text).unwrap().into()).words(["ZZ"]).racks(["ETA"; 2]).start();
     let graph = WordGraph::for_game(&game).unwrap();
     for level in Level::ALL {
         assert_eq!(think(&mut bot(level, &graph, &game), &game, BUDGET).action, Action::Pass, "{level}");

@@ -3,29 +3,20 @@
 #![allow(clippy::unwrap_used, reason = "a failing test should stop at once")]
 
 mod common;
-#[path = "movegen/dice.rs"]
-mod dice;
-#[allow(dead_code, reason = "the test of move generation uses all of it")]
-#[path = "movegen/worlds.rs"]
-mod worlds;
 
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use common::parse;
+use common::dice::Dice;
 use common::test_game::{game, game_at};
-use dice::Dice;
+use common::{parse, worlds};
 use rackety_engine::bots::{Bot, Budget, Certainty, Decision, LeaveTable, Level};
-use rackety_engine::game::PositionText;
 use rackety_engine::ruleset::{PassCount, PassEffect, UnplayedTiles};
-use rackety_engine::{
-    Action, Game, Generator, Placement, Ruleset, Scope, ScoredPlay, Seat, StartPosition, WordGraph,
-};
+use rackety_engine::{Action, Game, Generator, Ruleset, Scope, ScoredPlay, Seat, StartPosition, WordGraph};
 
-/// A master's decision in an endgame in which a play of a full rack is worth the most points possible, and the points of its
-/// play.
-fn decide_where_plays_are_worth_most(watch: &mut dyn FnMut() -> ControlFlow<()>) -> (Decision, i32) {
+/// A master's decision in an endgame in which a play of a full rack is worth the most points possible, which is that play.
+fn decide_where_plays_are_worth_most(watch: &mut dyn FnMut() -> ControlFlow<()>) -> Decision {
     let row = "q".repeat(9);
     let text = format!(
         "name = \"Nines\"\nrack.size = 8\n[board]\nlayout = \"\"\"\n{}\"\"\"\nstart = [\"a1\"]\n\
@@ -33,35 +24,30 @@ fn decide_where_plays_are_worth_most(watch: &mut dyn FnMut() -> ControlFlow<()>)
          letters = [{{ letter = \"A\", count = 40, points = 9 }}, {{ letter = \"B\", count = 40, points = 9 }}]\n",
         format!("{row}\n").repeat(9)
     );
-    let racks = ["ABABABAB", "BBBBBBAA"].map(str::to_owned).to_vec();
-    let position = PositionText { racks, bag: Some(String::new()), ..PositionText::default() };
     let words = ["AB", "BA", "ABABABAB", "BBB"];
-    let game = game(&Arc::new(parse(&text).unwrap())).words(words).position_text(&position).start();
+    let start = game(&Arc::new(parse(&text).unwrap())).words(words);
+    let game = start.racks(["ABABABAB", "BBBBBBAA"]).bag(Some("")).start();
     let graph = WordGraph::build(game.vocabulary(), game.tiles()).unwrap();
     let mut bot = Bot::new(Level::Master, &graph, LeaveTable::estimated(game.tiles()));
     let view = game.view(game.state().to_move());
     let decision = bot.decide_watched(&view, Budget::positions(50), &mut |_| watch()).unwrap();
     let Action::Play(play) = &decision.action else { panic!("{decision:?}") };
-    let points = game.preview(play).unwrap().total;
-    (decision, points)
+    assert_eq!((game.preview(play).unwrap().total, play.tiles().len()), (ScoredPlay::MAX_POINTS, 8));
+    decision
 }
 
 #[test]
 fn the_best_play_of_an_endgame_is_found_where_plays_are_worth_the_most_points_possible() {
-    let (decision, points) = decide_where_plays_are_worth_most(&mut || ControlFlow::Continue(()));
-    assert_eq!(points, ScoredPlay::MAX_POINTS);
-    assert!(matches!(&decision.action, Action::Play(play) if play.tiles().len() == 8), "{decision:?}");
+    decide_where_plays_are_worth_most(&mut || ControlFlow::Continue(()));
 }
 
 #[test]
 fn a_search_that_is_stopped_at_once_plays_the_most_promising_play() {
     let mut asked = 0;
-    let (decision, points) = decide_where_plays_are_worth_most(&mut || {
+    let decision = decide_where_plays_are_worth_most(&mut || {
         asked += 1;
         ControlFlow::Break(())
     });
-    assert_eq!(points, ScoredPlay::MAX_POINTS);
-    assert!(matches!(&decision.action, Action::Play(play) if play.tiles().len() == 8), "{decision:?}");
     assert_eq!((asked, decision.certainty), (1, Certainty::BestFound));
 }
 
@@ -168,16 +154,9 @@ fn chance_after(game: &Game, play: &Action, graph: &WordGraph) -> f64 {
             let racks = state
                 .players()
                 .map(|(seat, player)| if seat == me { player.rack().tiles().to_vec() } else { rack.clone() });
-            let position = StartPosition {
-                turn: Some(state.turn()),
-                to_move: Some(state.player(me).name().to_owned()),
-                scores: state.players().map(|(_, player)| player.score()).collect(),
-                racks: racks.collect(),
-                bag: Some(vec![drawn]),
-                board: state.board().tiles().map(|(square, tile)| Placement { square, tile }).collect(),
-                ..StartPosition::default()
-            };
-            let mut after = game_at(game, position);
+            let (racks, bag) = (racks.collect(), Some(vec![drawn]));
+            let position = game.position_to_play_on(0);
+            let mut after = game_at(game, StartPosition { racks, bag, bag_seed: None, ..position });
             after.act(play.clone()).unwrap();
             f64::from(1 + best_lead(&after, me, &mut generator, 0).signum()) / 2.0
         })
@@ -216,13 +195,8 @@ fn deals_are_listed_only_under_rules_that_the_solver_knows() {
 fn a_win_by_passing_is_worth_as_much_after_the_bag_is_empty_as_before() {
     let text =
         "extends = \"duel\"\nname = \"Out\"\n[passes]\nlimit = 1\neffect = \"out\"\ncounted = \"player\"\n";
-    let position = PositionText {
-        racks: ["SEE", "ZZZ"].map(str::to_owned).to_vec(),
-        bag: Some("Z".to_owned()),
-        board: Some(format!("{}.......CAT\n", "...\n".repeat(7))),
-        ..PositionText::default()
-    };
-    let game = game(&Arc::new(parse(text).unwrap())).words(["CAT", "CATS"]).position_text(&position).start();
+    let start = game(&Arc::new(parse(text).unwrap())).words(["CAT", "CATS"]).racks(["SEE", "ZZZ"]);
+    let game = start.bag(Some("Z")).board(format!("{}.......CAT\n", "...\n".repeat(7))).start();
     let graph = WordGraph::for_game(&game).unwrap();
     let mut bot = Bot::new(Level::Master, &graph, LeaveTable::estimated(game.tiles()));
     let outlooks = bot.outlooks(&game.view(game.state().to_move()), 20, Budget::positions(100)).unwrap();

@@ -3,19 +3,14 @@
 #![allow(clippy::unwrap_used, reason = "a failing test should stop at once")]
 
 mod common;
-#[allow(dead_code, reason = "the tests of move generation use all of it")]
-#[path = "movegen/dice.rs"]
-mod dice;
-#[allow(dead_code, reason = "the tests of move generation use all of it")]
-#[path = "movegen/worlds.rs"]
-mod worlds;
 
 use std::sync::Arc;
 
+use common::dice::Dice;
 use common::ruleset_keys::{KEYS_OF_LANGUAGES, assert_keys_are_described, assert_keys_occur};
 use common::test_game::{game, game_at};
 use common::tile_count::{expected_tiles, tiles_in_play};
-use dice::Dice;
+use common::worlds;
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 use rackety_engine::game::{Consequence, PointsReason, Premiums, TakenBack, Undo};
@@ -676,12 +671,17 @@ agree_to_quit = true
     assert!(small.act(Action::Resign(first)).unwrap().ended_game(), "its own seats are known");
 }
 
-/// Rulesets as these laws have them.
-fn random_rulesets() -> Vec<Ruleset> {
+/// This many games as these laws have them.
+fn random_games(count: usize) -> impl Iterator<Item = RandomGame> {
     use proptest::strategy::ValueTree;
     use proptest::test_runner::TestRunner;
     let mut runner = TestRunner::deterministic();
-    (0..100).map(|_| random_game().new_tree(&mut runner).unwrap().current().ruleset()).collect()
+    (0..count).map(move |_| random_game().new_tree(&mut runner).unwrap().current())
+}
+
+/// Rulesets as these laws have them.
+fn random_rulesets() -> Vec<Ruleset> {
+    random_games(100).map(|random_game| random_game.ruleset()).collect()
 }
 
 /// A new key must take part in these laws.
@@ -722,12 +722,8 @@ fn the_rules_in_english_depend_on_every_key() {
 /// The invariants would hold trivially if every turn were refused.
 #[test]
 fn random_turns_are_often_legal() {
-    use proptest::strategy::ValueTree;
-    use proptest::test_runner::TestRunner;
-    let mut runner = TestRunner::deterministic();
     let (mut plays, mut takings, mut changes, mut ends) = (0, 0, 0, 0);
-    for _ in 0..200 {
-        let random_game = random_game().new_tree(&mut runner).unwrap().current();
+    for random_game in random_games(200) {
         let mut game = random_game.game();
         for seed in &random_game.turns {
             let action = action(&game, seed);

@@ -3,17 +3,12 @@
 #![allow(clippy::unwrap_used, reason = "a failing test should stop at once")]
 
 mod common;
-#[path = "movegen/dice.rs"]
-mod dice;
-#[allow(dead_code, reason = "the test of move generation uses all of it")]
-#[path = "movegen/worlds.rs"]
-mod worlds;
 
 use std::sync::Arc;
 
+use common::dice::Dice;
 use common::test_game::game;
-use common::{parse, ruleset};
-use dice::Dice;
+use common::{parse, ruleset, worlds};
 use rackety_engine::bots::{LeaveLearner, LeaveSamples, LeaveTable, SamplesError};
 use rackety_engine::tiles::TileSet;
 use rackety_engine::toml_file::{Fault, SourceFile};
@@ -65,15 +60,7 @@ const BONUS_FOR_A: &str = r#"
     name = "Rich"
     rack.size = 4
     bonus.theme = [{ words = ["AA", "ABA"], points = 999 }]
-    board.layout = """
-    .......
-    .......
-    .......
-    ...*...
-    .......
-    .......
-    .......
-    """
+    board = { mirror = "odd", layout = "....\n....\n....\n...*" }
     [tiles.sets.en]
     letters = [{ letter = "A", count = 6, points = 1 }, { letter = "B", count = 24, points = 1 }]
 "#;

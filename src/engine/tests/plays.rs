@@ -8,7 +8,6 @@ use std::sync::Arc;
 
 use common::test_game::game;
 use common::{parse, ruleset};
-use rackety_engine::game::PositionText;
 use rackety_engine::play::WordStatus;
 use rackety_engine::{
     Action, Game, PlacedTile, Placement, Play, PlayNotation, Refusal, ScoredPlay, Size, Square, Tile,
@@ -18,12 +17,7 @@ const WORDS: [&str; 8] = ["SECTION", "SECT", "ON", "SHINE", "IT", "AT", "OH", "N
 
 /// A game with this rack, and SECTION in the first row of the board.
 fn next_to_section(rack: &str) -> Game {
-    let text = PositionText {
-        racks: vec![rack.to_owned()],
-        board: Some("SECTION".to_owned()),
-        ..PositionText::default()
-    };
-    game(&ruleset("taking")).words(WORDS).position_text(&text).start()
+    game(&ruleset("taking")).words(WORDS).racks([rack]).board("SECTION").start()
 }
 
 fn square(game: &Game, row: u8, column: u8) -> Square {
@@ -153,8 +147,7 @@ fn an_exchange_of_a_letter_without_lower_case_and_a_blank_is_replayed() {
         blanks = 2
         letters = [{ letter = "א", count = 40, points = 1 }]
     "#;
-    let position = PositionText { racks: vec!["א?".to_owned()], ..PositionText::default() };
-    let mut game = game(&Arc::new(parse(text).unwrap())).language("he").position_text(&position).start();
+    let mut game = game(&Arc::new(parse(text).unwrap())).language("he").racks(["א?"]).start();
     let rack = game.state().player(game.state().to_move()).rack().tiles().to_vec();
     assert_eq!((rack.len(), rack.contains(&Tile::Blank)), (2, true));
     game.act(Action::Exchange(rack)).unwrap();

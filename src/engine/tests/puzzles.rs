@@ -4,19 +4,14 @@
 #![allow(clippy::unwrap_used, reason = "a failing test should stop at once")]
 
 mod common;
-#[path = "movegen/dice.rs"]
-mod dice;
-#[allow(dead_code, reason = "the test of move generation uses all of it")]
-#[path = "movegen/worlds.rs"]
-mod worlds;
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
+use common::dice::Dice;
 use common::test_game::game;
-use common::{parse, ruleset};
-use dice::Dice;
+use common::{parse, ruleset, worlds};
 use rackety_engine::bots::{Bot, BotProfile, BotVocabulary, Budget, LeaveTable, Level};
 use rackety_engine::puzzle::{Difficulty, Grade, Puzzle, PuzzleError, PuzzleMaker, SelfPlay, Theme, Verdict};
 use rackety_engine::{Action, Axis, Game, Play, PlayNotation, Refusal, Square, Tile, WordGraph};

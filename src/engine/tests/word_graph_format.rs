@@ -8,10 +8,8 @@ use common::test_game::{game, vocabulary};
 use common::{parse, ruleset};
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
-use rackety_engine::game::PositionText;
 use rackety_engine::movegen::GraphFormatError;
 use rackety_engine::{Game, TileSet, Vocabulary, WordGraph};
-use std::fmt::Write;
 
 const WORDS: [&str; 6] = ["ON", "SECT", "SECTION", "SHINE", "SHINES", "TIN"];
 
@@ -85,17 +83,9 @@ fn other_bytes_and_other_formats_are_refused_with_the_reason() {
 #[test]
 fn the_format_is_frozen() {
     let (_, bytes) = stored(&["ON", "TIN", "TON"], &english());
-    let mut written = String::new();
-    for line in bytes.chunks(32) {
-        for word in line.chunks(4) {
-            for byte in word {
-                write!(written, "{byte:02x}").unwrap();
-            }
-            written.push(' ');
-        }
-        written.truncate(written.trim_end().len());
-        written.push('\n');
-    }
+    let hex = |word: &[u8]| format!("{:08x}", u32::from_be_bytes(word.try_into().unwrap()));
+    let line = |line: &[u8]| line.chunks(4).map(hex).collect::<Vec<_>>().join(" ") + "\n";
+    let written: String = bytes.chunks(32).map(line).collect();
     insta::assert_snapshot!(written, @r"
     776f7264 67726166 02000000 17eedc9a d4178566 1a000000 07000000 20000000
     26000000 00000000 00000000 00200000 00000080 00410000 02000000 02000000
@@ -123,12 +113,8 @@ fn with_right_checksum(mut bytes: Vec<u8>) -> Vec<u8> {
 
 /// A position from which plays are generated with any graph.
 fn position() -> Game {
-    let start = PositionText {
-        racks: vec!["SECTION".to_owned(), "HINES?A".to_owned()],
-        board: Some("...........\n...........\n...........\n...SHINE\n".to_owned()),
-        ..PositionText::default()
-    };
-    game(&ruleset("duel")).language("en").position_text(&start).words(WORDS).start()
+    let start = game(&ruleset("duel")).language("en").words(WORDS).racks(["SECTION", "HINES?A"]);
+    start.board("...........\n...........\n...........\n...SHINE\n").start()
 }
 
 /// Every change of a cell gives an error, or a graph that plays are generated with.

@@ -2,9 +2,11 @@
 
 #![allow(dead_code, reason = "each test file uses a part")]
 
+pub(crate) mod dice;
 pub(crate) mod ruleset_keys;
 pub(crate) mod test_game;
 pub(crate) mod tile_count;
+pub(crate) mod worlds;
 
 use std::sync::Arc;
 

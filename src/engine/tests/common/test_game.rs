@@ -12,6 +12,8 @@ const NAMES: [&str; 4] = ["Ann", "Bob", "Cem", "Dee"];
 pub(crate) struct TestGame {
     setup: Setup,
     vocabulary: Arc<Vocabulary>,
+    /// The position that the game begins with, if it is not the default.
+    text: PositionText,
 }
 
 pub(crate) fn game(ruleset: &Arc<Ruleset>) -> TestGame {
@@ -25,7 +27,7 @@ pub(crate) fn game(ruleset: &Arc<Ruleset>) -> TestGame {
         position: None,
         ruleset: Arc::clone(ruleset),
     };
-    TestGame { setup, vocabulary: vocabulary([""; 0]) }
+    TestGame { setup, vocabulary: vocabulary([""; 0]), text: PositionText::default() }
 }
 
 /// Returns the same game from another position.
@@ -75,11 +77,30 @@ impl TestGame {
         self
     }
 
-    pub(crate) fn position_text(self, text: &PositionText) -> Self {
-        let Setup { ruleset, language, .. } = &self.setup;
-        let tiles = ruleset.tile_set(language).unwrap();
-        let position = text.position(ruleset.layout().size(), tiles).unwrap();
-        self.position(position)
+    /// These racks of the first players.
+    pub(crate) fn racks<const N: usize>(mut self, racks: [&str; N]) -> Self {
+        self.text.racks = racks.map(str::to_owned).to_vec();
+        self
+    }
+
+    pub(crate) fn scores<const N: usize>(mut self, scores: [i32; N]) -> Self {
+        self.text.scores = scores.to_vec();
+        self
+    }
+
+    pub(crate) fn bag(mut self, bag: Option<&str>) -> Self {
+        self.text.bag = bag.map(str::to_owned);
+        self
+    }
+
+    pub(crate) fn board(mut self, board: impl Into<String>) -> Self {
+        self.text.board = Some(board.into());
+        self
+    }
+
+    pub(crate) fn position_text(mut self, text: &PositionText) -> Self {
+        self.text = text.clone();
+        self
     }
 
     /// These words, with those that the ruleset adds and without those it removes.
@@ -96,6 +117,11 @@ impl TestGame {
     }
 
     pub(crate) fn start(self) -> Game {
-        Game::new(self.setup, self.vocabulary).unwrap()
+        let Self { mut setup, vocabulary, text } = self;
+        if text != PositionText::default() {
+            let tiles = setup.ruleset.tile_set(&setup.language).unwrap();
+            setup.position = Some(text.position(setup.ruleset.layout().size(), tiles).unwrap());
+        }
+        Game::new(setup, vocabulary).unwrap()
     }
 }

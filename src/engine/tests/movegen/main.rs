@@ -4,17 +4,15 @@
 
 #[path = "../common/mod.rs"]
 mod common;
-mod dice;
 mod extremes;
 mod naive;
 mod oracle;
-mod worlds;
 
 use std::ops::ControlFlow;
 
-use common::ruleset;
 use common::ruleset_keys::{KEYS_OF_LANGUAGES, assert_keys_occur};
 use common::test_game::game;
+use common::{dice, ruleset, worlds};
 use dice::Dice;
 use naive::key;
 use oracle::{check, check_game, found_plays};

@@ -11,7 +11,7 @@ use rackety_engine::ruleset::{BlankLetters, LoneTile, TakenBlank, TakenFrom};
 use rackety_engine::tiles::Digraphs;
 use rackety_engine::{PlacedTile, Placement, Ruleset, StartPosition, Tile, TileSet};
 
-use crate::dice::Dice;
+use super::dice::Dice;
 
 /// Some 260 words that the tiles can spell, mostly short and of common letters.
 pub(crate) fn words_for(tiles: &TileSet, dice: &mut Dice) -> Vec<String> {
