@@ -154,18 +154,18 @@ impl FileReader<'_> {
     }
 }
 
-/// The enums that a macro of the file defines, as in `macro_rules! list { … enum Name { … } … }`.
-fn enums_in(tokens: TokenStream) -> Vec<String> {
-    let (mut names, mut after_enum) = (Vec::new(), false);
+/// The enums and structs that a macro of the file defines, as in `macro_rules! list { … enum Name { … } … }`.
+fn types_in(tokens: TokenStream) -> Vec<String> {
+    let (mut names, mut after_keyword) = (Vec::new(), false);
     for token in tokens {
         match token {
-            TokenTree::Ident(name) if after_enum => {
+            TokenTree::Ident(name) if after_keyword => {
                 names.push(name.to_string());
-                after_enum = false;
+                after_keyword = false;
             }
-            TokenTree::Ident(name) => after_enum = name == "enum",
-            TokenTree::Group(group) => names.extend(enums_in(group.stream())),
-            _ => after_enum = false,
+            TokenTree::Ident(name) => after_keyword = name == "enum" || name == "struct",
+            TokenTree::Group(group) => names.extend(types_in(group.stream())),
+            _ => after_keyword = false,
         }
     }
     names
@@ -204,7 +204,7 @@ impl<'ast> Visit<'ast> for FileReader<'_> {
             self.here().names.insert(name.to_string(), Name::Item);
         }
         if let Item::Macro(item) = item {
-            for name in enums_in(item.mac.tokens.clone()) {
+            for name in types_in(item.mac.tokens.clone()) {
                 self.here().names.insert(name, Name::Item);
             }
         }
