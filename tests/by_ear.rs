@@ -429,12 +429,9 @@ fn typed(notation: &PlayNotation) -> String {
 
 fn request(ruleset: &str, language: Option<&str>, seed: u64) -> GameRequest {
     GameRequest {
-        ruleset: ruleset.to_owned(),
         language: language.map(ToOwned::to_owned),
-        players: NewPlayer::humans(["Ann", "Bob"]),
-        seed: Some(seed),
         options: OptionsText { hints: Some(HintsText::Word("free".to_owned())), ..OptionsText::default() },
-        ..GameRequest::default()
+        ..GameRequest::seeded(ruleset, NewPlayer::humans(["Ann", "Bob"]), seed)
     }
 }
 

@@ -17,11 +17,8 @@ use tempfile::TempDir;
 fn session_in(folder: &Path) -> Session {
     let host = Host::new(&Folders::default(), Some(folder.to_owned()));
     let request = GameRequest {
-        ruleset: "smartfeud".to_owned(),
-        players: NewPlayer::humans(["Ann", "Bob"]),
-        seed: Some(7),
-        options: OptionsText { time: Some("off".to_owned()), ..OptionsText::default() },
-        ..GameRequest::default()
+        options: OptionsText::timed("off"),
+        ..GameRequest::seeded("smartfeud", NewPlayer::humans(["Ann", "Bob"]), 7)
     };
     let mut session = host.new_game(&request).unwrap();
     let play = session.game().resolve(&PlayNotation::parse("8h GRAIN", None).unwrap()).unwrap();

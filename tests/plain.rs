@@ -225,11 +225,8 @@ fn in_process(session: Session, lines: &str, source: InputSource, step: Duration
 fn session(folder: &Path, players: &[&str], time: &str) -> Session {
     let host = Host::new(&Folders::default(), Some(folder.to_owned()));
     let request = GameRequest {
-        ruleset: "smartfeud".to_owned(),
-        players: NewPlayer::humans(players.iter().copied()),
-        seed: Some(7),
-        options: OptionsText { time: Some(time.to_owned()), ..OptionsText::default() },
-        ..GameRequest::default()
+        options: OptionsText::timed(time),
+        ..GameRequest::seeded("smartfeud", NewPlayer::humans(players.iter().copied()), 7)
     };
     host.new_game(&request).unwrap()
 }
@@ -272,12 +269,7 @@ fn people_confirm_and_hand_over_behind_a_cleared_screen() {
 /// A game that begins by this seed.
 fn session_by(seed: u64, folder: &Path) -> Session {
     let host = Host::new(&Folders::default(), Some(folder.to_owned()));
-    let request = GameRequest {
-        ruleset: "smartfeud".to_owned(),
-        players: NewPlayer::humans(["Ann", "Bob"]),
-        seed: Some(seed),
-        ..GameRequest::default()
-    };
+    let request = GameRequest::seeded("smartfeud", NewPlayer::humans(["Ann", "Bob"]), seed);
     host.new_game(&request).unwrap()
 }
 
@@ -550,15 +542,12 @@ fn what_is_printed_is_on_disk() {
     let mut players = NewPlayer::humans(["Ann"]);
     players.push(NewPlayer::Bot("novice".parse().unwrap()));
     let request = GameRequest {
-        ruleset: "smartfeud".to_owned(),
-        players,
-        seed: Some(7),
         options: OptionsText {
             time: Some("3m".to_owned()),
             hints: Some(HintsText::Count(3)),
             ..OptionsText::default()
         },
-        ..GameRequest::default()
+        ..GameRequest::seeded("smartfeud", players, 7)
     };
     let session = host.new_game(&request).unwrap();
     let readings = Cell::new(0);

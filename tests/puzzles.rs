@@ -226,12 +226,8 @@ fn tries_stay_used_and_giving_up_shows_the_solution() {
 
 /// A finished game of two casual players, one of whom the saved game takes for a person.
 fn played_by_casual_bots(host: &Host, seed: u64) -> Session {
-    let request = GameRequest {
-        ruleset: "wordfeud".to_owned(),
-        players: vec![NewPlayer::Human("Ann".to_owned()), NewPlayer::Bot("expert".parse().unwrap())],
-        seed: Some(seed),
-        ..GameRequest::default()
-    };
+    let players = vec![NewPlayer::Human("Ann".to_owned()), NewPlayer::Bot("expert".parse().unwrap())];
+    let request = GameRequest::seeded("wordfeud", players, seed);
     let mut session = host.new_game(&request).unwrap();
     let graph = host.knowledge.graphs.get(session.game().vocabulary(), session.game().tiles()).unwrap();
     let leaves =

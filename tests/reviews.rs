@@ -235,11 +235,8 @@ fn bots_of_each_level_are_told_apart() {
 fn game_with_every_turn() -> Game {
     let host = Host::new(&Folders::default(), None);
     let request = GameRequest {
-        ruleset: "smartfeud".to_owned(),
-        players: NewPlayer::humans(["Ann", "Bob", "Cem"]),
-        seed: Some(5),
         options: OptionsText { mode: Some("professional".to_owned()), ..OptionsText::default() },
-        ..GameRequest::default()
+        ..GameRequest::seeded("smartfeud", NewPlayer::humans(["Ann", "Bob", "Cem"]), 5)
     };
     let mut game = host.new_game(&request).unwrap().game().clone();
     let graph = WordGraph::for_game(&game).unwrap();
@@ -806,8 +803,7 @@ impl Saved {
     fn of(ruleset: &str, players: Vec<NewPlayer>) -> Self {
         let home = TempDir::new().unwrap();
         let host = Host::new(&Folders::default(), Some(home.path().join("data/rackety/games")));
-        let request =
-            GameRequest { ruleset: ruleset.to_owned(), players, seed: Some(3), ..GameRequest::default() };
+        let request = GameRequest::seeded(ruleset, players, 3);
         let mut session = host.new_game(&request).unwrap();
         let graph = WordGraph::for_game(session.game()).unwrap();
         let leaves =

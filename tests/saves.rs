@@ -17,12 +17,7 @@ fn host(folder: &Path) -> Host {
 }
 
 fn game(host: &Host) -> Session {
-    let request = GameRequest {
-        ruleset: "smartfeud".to_owned(),
-        players: NewPlayer::humans(["Ann", "Bob"]),
-        seed: Some(7),
-        ..GameRequest::default()
-    };
+    let request = GameRequest::seeded("smartfeud", NewPlayer::humans(["Ann", "Bob"]), 7);
     host.new_game(&request).unwrap()
 }
 

@@ -143,11 +143,8 @@ fn words_that_were_missed_in_a_reviewed_game_are_a_list() {
     let folder = home.path().join("data/rackety/games");
     let host = Host::new(&Folders::default(), Some(folder));
     let request = GameRequest {
-        ruleset: "wordfeud".to_owned(),
         language: Some("en".to_owned()),
-        players: NewPlayer::humans(["Ann", "Bob"]),
-        seed: Some(7),
-        ..GameRequest::default()
+        ..GameRequest::seeded("wordfeud", NewPlayer::humans(["Ann", "Bob"]), 7)
     };
     let mut session = host.new_game(&request).unwrap();
     let state = session.game().state();

@@ -21,11 +21,8 @@ use tempfile::TempDir;
 fn game_in(folder: &Path) -> Session {
     let host = Host::new(&Folders::default(), Some(folder.to_owned()));
     let request = GameRequest {
-        ruleset: "smartfeud".to_owned(),
-        players: NewPlayer::humans(["Ann", "Bob"]),
-        seed: Some(7),
-        options: OptionsText { time: Some("off".to_owned()), ..OptionsText::default() },
-        ..GameRequest::default()
+        options: OptionsText::timed("off"),
+        ..GameRequest::seeded("smartfeud", NewPlayer::humans(["Ann", "Bob"]), 7)
     };
     let mut session = host.new_game(&request).unwrap();
     session.save().unwrap();
@@ -104,12 +101,7 @@ fn each_turn_of_a_watched_game_is_a_line_until_its_players_leave() {
 fn the_time_for_the_whole_game_is_said_before_each_turn() {
     let folder = TempDir::new().unwrap();
     let host = Host::new(&Folders::default(), Some(folder.path().to_owned()));
-    let request = GameRequest {
-        ruleset: "blitz".to_owned(),
-        players: NewPlayer::humans(["Ann", "Bob"]),
-        seed: Some(7),
-        ..GameRequest::default()
-    };
+    let request = GameRequest::seeded("blitz", NewPlayer::humans(["Ann", "Bob"]), 7);
     let mut session = host.new_game(&request).unwrap();
     session.save().unwrap();
     let output = watch_in_process(Some(session), &host, |session, look| match look {
@@ -196,13 +188,9 @@ fn a_locked_game_is_refused_with_its_process() {
 fn what_is_heard_of_a_watched_game_keeps_the_laws() {
     let folder = TempDir::new().unwrap();
     let host = Host::new(&Folders::default(), Some(folder.path().to_owned()));
-    let request = GameRequest {
-        ruleset: "smartfeud".to_owned(),
-        players: NewPlayer::humans(["Ann", "Bob", "Christopher Long", "Wilhelmina Small"]),
-        seed: Some(7),
-        options: OptionsText { time: Some("off".to_owned()), ..OptionsText::default() },
-        ..GameRequest::default()
-    };
+    let players = NewPlayer::humans(["Ann", "Bob", "Christopher Long", "Wilhelmina Small"]);
+    let request =
+        GameRequest { options: OptionsText::timed("off"), ..GameRequest::seeded("smartfeud", players, 7) };
     let mut session = host.new_game(&request).unwrap();
     let notation = PlayNotation::parse("8e ALLuRING", None).unwrap();
     let play = session.game().resolve(&notation).unwrap();

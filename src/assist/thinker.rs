@@ -411,12 +411,10 @@ mod tests {
     use crate::session::{GameRequest, Host, NewPlayer, Session};
 
     fn game(host: &Host, bots: &[&str]) -> Session {
+        let players = bots.iter().map(|bot| NewPlayer::Bot(bot.parse().unwrap())).collect();
         let request = GameRequest {
-            ruleset: "smartfeud".to_owned(),
-            players: bots.iter().map(|bot| NewPlayer::Bot(bot.parse().unwrap())).collect(),
-            seed: Some(7),
-            options: OptionsText { time: Some("off".to_owned()), ..OptionsText::default() },
-            ..GameRequest::default()
+            options: OptionsText::timed("off"),
+            ..GameRequest::seeded("smartfeud", players, 7)
         };
         host.new_game(&request).unwrap()
     }

@@ -33,6 +33,11 @@ pub struct GameRequest {
 }
 
 impl GameRequest {
+    /// A game by the defaults of a ruleset, with the draws of this seed.
+    pub fn seeded(ruleset: impl Into<String>, players: Vec<NewPlayer>, seed: u64) -> Self {
+        Self { ruleset: ruleset.into(), players, seed: Some(seed), ..Self::default() }
+    }
+
     /// The absolute path of the ruleset, if it is chosen by its path: the next game may be started in another folder.
     pub(super) fn ruleset_file(&self) -> Option<String> {
         Path::new(&self.ruleset).extension().filter(|extension| *extension == "toml")?;

@@ -181,15 +181,11 @@ mod tests {
         let file = folder.path().join("last-game.toml");
         let mut last = LastRequest::read(Some(file.clone()));
         assert_eq!(last.request(), None);
+        let players =
+            vec![NewPlayer::Human("Zoë \"Z\"".to_owned()), NewPlayer::Bot("club:all".parse().unwrap())];
         let request = GameRequest {
-            ruleset: "smartfeud".to_owned(),
             language: Some("en".to_owned()),
-            players: vec![
-                NewPlayer::Human("Zoë \"Z\"".to_owned()),
-                NewPlayer::Bot("club:all".parse().unwrap()),
-            ],
             first: FirstPlayer::Named("Zoë \"Z\"".to_owned()),
-            seed: Some(7),
             options: OptionsText {
                 time: Some("3m".to_owned()),
                 hints: Some(HintsText::Word("free".to_owned())),
@@ -197,7 +193,7 @@ mod tests {
             },
             clock: ClockMode::Wall,
             coach: Coach::On,
-            ..GameRequest::default()
+            ..GameRequest::seeded("smartfeud", players, 7)
         };
         last.remember(&request).unwrap();
         let again = LastRequest::read(Some(file.clone()));

@@ -538,12 +538,9 @@ mod tests {
     fn game(folder: &Path, clock: ClockMode) -> (Host, Session) {
         let host = Host::new(&Folders::default(), Some(folder.to_owned()));
         let request = GameRequest {
-            ruleset: "smartfeud".to_owned(),
-            players: NewPlayer::humans(["Ann", "Bob", "Cleo"]),
-            seed: Some(7),
-            options: OptionsText { time: Some("3m".to_owned()), ..OptionsText::default() },
+            options: OptionsText::timed("3m"),
             clock,
-            ..GameRequest::default()
+            ..GameRequest::seeded("smartfeud", NewPlayer::humans(["Ann", "Bob", "Cleo"]), 7)
         };
         let session = host.new_game(&request).unwrap();
         (host, session)
@@ -611,12 +608,8 @@ mod tests {
         std::fs::write(&ruleset, format!("extends = \"wordfeud\"\nname = \"Total\"\n[time]\n{keys}\n"))
             .unwrap();
         let host = Host::new(&Folders::default(), Some(folder.to_owned()));
-        let request = GameRequest {
-            ruleset: ruleset.display().to_string(),
-            players: NewPlayer::humans(["Ann", "Bob"]),
-            seed: Some(7),
-            ..GameRequest::default()
-        };
+        let request =
+            GameRequest::seeded(ruleset.display().to_string(), NewPlayer::humans(["Ann", "Bob"]), 7);
         let session = host.new_game(&request).unwrap();
         (host, session)
     }
@@ -731,12 +724,8 @@ mod tests {
         let ruleset = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/rulesets/challenge-free.toml");
         let host = Host::new(&Folders::default(), Some(folder.path().to_owned()));
         let bot: BotProfile = "expert:all".parse().unwrap();
-        let request = GameRequest {
-            ruleset: ruleset.to_owned(),
-            players: vec![NewPlayer::Human("Ann".to_owned()), NewPlayer::Bot(bot)],
-            seed: Some(7),
-            ..GameRequest::default()
-        };
+        let request =
+            GameRequest::seeded(ruleset, vec![NewPlayer::Human("Ann".to_owned()), NewPlayer::Bot(bot)], 7);
         let mut session = host.new_game(&request).unwrap();
         let state = session.game().state();
         let (ann, bot) = (state.seat("Ann").unwrap(), state.players().last().unwrap().0);

@@ -135,13 +135,11 @@ mod tests {
     #[test]
     fn a_rematch_has_the_same_players_and_rules_and_the_other_one_begins() {
         let host = Host::new(&Folders::default(), None);
+        let players = vec![NewPlayer::Human("Ann".to_owned()), NewPlayer::Bot("novice".parse().unwrap())];
         let request = GameRequest {
-            ruleset: "wordfeud".to_owned(),
             language: Some("fr".to_owned()),
-            players: vec![NewPlayer::Human("Ann".to_owned()), NewPlayer::Bot("novice".parse().unwrap())],
-            seed: Some(7),
-            options: OptionsText { time: Some("off".to_owned()), ..OptionsText::default() },
-            ..GameRequest::default()
+            options: OptionsText::timed("off"),
+            ..GameRequest::seeded("wordfeud", players, 7)
         };
         let mut first = host.new_game(&request).unwrap();
         let ann = first.game().state().to_move();

@@ -264,11 +264,8 @@ mod tests {
 
     fn session() -> Session {
         let request = GameRequest {
-            ruleset: "wordfeud".to_owned(),
-            players: NewPlayer::humans(["Ann", "Bob"]),
-            seed: Some(7),
-            options: OptionsText { time: Some("off".to_owned()), ..OptionsText::default() },
-            ..GameRequest::default()
+            options: OptionsText::timed("off"),
+            ..GameRequest::seeded("wordfeud", NewPlayer::humans(["Ann", "Bob"]), 7)
         };
         let mut session = Host::new(&Folders::default(), None).new_game(&request).unwrap();
         for _ in 0..2 {

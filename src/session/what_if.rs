@@ -119,16 +119,14 @@ mod tests {
 
     /// Ann has played GRAIN, and Bob has resigned.
     fn finished(host: &Host) -> Session {
+        let players = vec![NewPlayer::Human("Ann".to_owned()), NewPlayer::Bot("club".parse().unwrap())];
         let request = GameRequest {
-            ruleset: "smartfeud".to_owned(),
-            players: vec![NewPlayer::Human("Ann".to_owned()), NewPlayer::Bot("club".parse().unwrap())],
-            seed: Some(7),
             options: OptionsText {
                 time: Some("off".to_owned()),
                 random_board: Some(true),
                 ..OptionsText::default()
             },
-            ..GameRequest::default()
+            ..GameRequest::seeded("smartfeud", players, 7)
         };
         let mut session = host.new_game(&request).unwrap();
         let play = session.game().resolve(&PlayNotation::parse("8h GRAIN", None).unwrap()).unwrap();

@@ -24,12 +24,9 @@ fn at(seconds: u64) -> Now {
 
 fn request(ruleset: &str, players: Vec<NewPlayer>) -> GameRequest {
     GameRequest {
-        ruleset: ruleset.to_owned(),
         language: Some("en".to_owned()),
-        players,
-        seed: Some(7),
-        options: OptionsText { time: Some("off".to_owned()), ..OptionsText::default() },
-        ..GameRequest::default()
+        options: OptionsText::timed("off"),
+        ..GameRequest::seeded(ruleset, players, 7)
     }
 }
 
@@ -528,7 +525,7 @@ fn with_a_second(folder: &std::path::Path) -> Session {
     let host = Host::new(&Folders::default(), Some(folder.to_owned()));
     let players = NewPlayer::humans(["Ann", "Ben"]);
     let ruleset = ruleset.display().to_string();
-    host.new_game(&GameRequest { ruleset, players, seed: Some(7), ..GameRequest::default() }).unwrap()
+    host.new_game(&GameRequest::seeded(ruleset, players, 7)).unwrap()
 }
 
 fn saved_text(session: &Session) -> String {

@@ -96,11 +96,8 @@ mod tests {
     fn a_copied_position_of_a_random_board_has_the_board_and_not_the_seed() {
         let host = Host::new(&Folders::default(), None);
         let request = GameRequest {
-            ruleset: "wordfeud".to_owned(),
-            players: NewPlayer::humans(["Ann", "Bob"]),
-            seed: Some(987_654_321),
             options: OptionsText { random_board: Some(true), ..OptionsText::default() },
-            ..GameRequest::default()
+            ..GameRequest::seeded("wordfeud", NewPlayer::humans(["Ann", "Bob"]), 987_654_321)
         };
         let session = host.new_game(&request).unwrap();
         let game = session.game();
@@ -120,12 +117,7 @@ mod tests {
     #[test]
     fn a_copied_position_is_a_scenario_with_one_rack() {
         let host = Host::new(&Folders::default(), None);
-        let request = GameRequest {
-            ruleset: "smartfeud".to_owned(),
-            players: NewPlayer::humans(["Ann", "Bob", "Cleo"]),
-            seed: Some(7),
-            ..GameRequest::default()
-        };
+        let request = GameRequest::seeded("smartfeud", NewPlayer::humans(["Ann", "Bob", "Cleo"]), 7);
         let mut session = host.new_game(&request).unwrap();
         let position = |session: &Session| {
             let game = session.game();

@@ -18,12 +18,7 @@ const TO_CLIPBOARD: &str = "\u{1b}]52;c;UVFRUQ==\u{7}";
 fn stranger(change: impl FnOnce(&mut Value)) -> (TempDir, PathBuf) {
     let folder = TempDir::new().unwrap();
     let host = Host::new(&Folders::default(), Some(folder.path().to_owned()));
-    let request = GameRequest {
-        ruleset: "smartfeud".to_owned(),
-        players: NewPlayer::humans(["Ann", "Bob"]),
-        seed: Some(7),
-        ..GameRequest::default()
-    };
+    let request = GameRequest::seeded("smartfeud", NewPlayer::humans(["Ann", "Bob"]), 7);
     let mut session = host.new_game(&request).unwrap();
     session.save().unwrap();
     let file = session.file().unwrap().to_owned();

@@ -157,16 +157,13 @@ fn saved_game() -> String {
     let host = Host::new(&Folders::default(), Some(folder.path().to_owned()));
     let text = |text: &str| Some(text.to_owned());
     let request = GameRequest {
-        ruleset: "smartfeud".to_owned(),
-        players: NewPlayer::humans(["Ann", "Bob"]),
-        seed: Some(7),
         options: OptionsText {
             mode: text("professional"),
             time: text("3m"),
             random_board: Some(true),
             ..OptionsText::default()
         },
-        ..GameRequest::default()
+        ..GameRequest::seeded("smartfeud", NewPlayer::humans(["Ann", "Bob"]), 7)
     };
     let session = host.new_game(&request).unwrap();
     let file = session.file().unwrap().to_owned();

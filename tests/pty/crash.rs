@@ -67,12 +67,7 @@ fn report_in(folder: &Path) -> (String, String) {
 
 fn session(host: &Host) -> Session {
     let names = ["Ann", "Bob"].map(ToOwned::to_owned).to_vec();
-    let request = GameRequest {
-        ruleset: "smartfeud".to_owned(),
-        players: NewPlayer::humans(names),
-        seed: Some(7),
-        ..GameRequest::default()
-    };
+    let request = GameRequest::seeded("smartfeud", NewPlayer::humans(names), 7);
     host.new_game(&request).unwrap()
 }
 

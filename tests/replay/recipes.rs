@@ -167,8 +167,7 @@ fn game<const PEOPLE: usize>(
     steps: &[Step],
 ) -> Recipe {
     let players = NewPlayer::humans(people);
-    let request =
-        GameRequest { ruleset: ruleset.to_owned(), players, seed: Some(seed), ..GameRequest::default() };
+    let request = GameRequest::seeded(ruleset, players, seed);
     Recipe { name: name.to_owned(), request, steps: steps.to_vec() }
 }
 
@@ -208,7 +207,7 @@ fn random_board() -> OptionsText {
 }
 
 fn time(limit: &str) -> OptionsText {
-    OptionsText { time: Some(limit.to_owned()), ..OptionsText::default() }
+    OptionsText::timed(limit)
 }
 
 /// The file of the player's own ruleset, in the folder where games are played.

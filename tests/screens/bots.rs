@@ -193,13 +193,9 @@ fn a_report_on_no_job_changes_nothing() {
 }
 
 fn club(time: &str) -> Driver {
-    let request = GameRequest {
-        ruleset: "smartfeud".to_owned(),
-        players: vec![NewPlayer::Human("Ann".to_owned()), NewPlayer::Bot("club".parse().unwrap())],
-        seed: Some(7),
-        options: OptionsText { time: Some(time.to_owned()), ..OptionsText::default() },
-        ..GameRequest::default()
-    };
+    let players = vec![NewPlayer::Human("Ann".to_owned()), NewPlayer::Bot("club".parse().unwrap())];
+    let request =
+        GameRequest { options: OptionsText::timed(time), ..GameRequest::seeded("smartfeud", players, 7) };
     start(&request, 80, 24)
 }
 

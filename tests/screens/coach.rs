@@ -14,17 +14,15 @@ use super::setup::start;
 
 /// Ann, with a coach, has played GRAIN against two bots, and both have passed.
 fn coached() -> Driver {
+    let players = vec![
+        NewPlayer::Human("Ann".to_owned()),
+        NewPlayer::Bot("club".parse().unwrap()),
+        NewPlayer::Bot("casual".parse().unwrap()),
+    ];
     let request = GameRequest {
-        ruleset: "smartfeud".to_owned(),
-        players: vec![
-            NewPlayer::Human("Ann".to_owned()),
-            NewPlayer::Bot("club".parse().unwrap()),
-            NewPlayer::Bot("casual".parse().unwrap()),
-        ],
-        seed: Some(7),
         coach: Coach::On,
         options: OptionsText { time: Some("off".to_owned()), undo: Some(true), ..OptionsText::default() },
-        ..GameRequest::default()
+        ..GameRequest::seeded("smartfeud", players, 7)
     };
     let driver = start(&request, 80, 24).press(":8h GRAIN<enter>");
     let mut thinker = Thinker::new(Arc::clone(&driver.host.knowledge));

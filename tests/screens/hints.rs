@@ -205,12 +205,8 @@ fn the_rack_is_shown_only_after_the_pin() {
 /// The game was left with its rack visible, and somebody else may be the one who continues it.
 #[test]
 fn a_person_among_bots_is_asked_for_the_pin_when_the_game_is_resumed() {
-    let request = GameRequest {
-        ruleset: "smartfeud".to_owned(),
-        players: vec![NewPlayer::Human("Ann".to_owned()), NewPlayer::Bot("club".parse().unwrap())],
-        seed: Some(7),
-        ..GameRequest::default()
-    };
+    let players = vec![NewPlayer::Human("Ann".to_owned()), NewPlayer::Bot("club".parse().unwrap())];
+    let request = GameRequest::seeded("smartfeud", players, 7);
     let driver = start(&request, 80, 24).press(":pin 12<enter><f10>g<enter>");
     driver.assert_shows("Ann: Enter when ready");
     driver.assert_hides_rack();

@@ -18,9 +18,6 @@ use super::snapshots::snapshots;
 fn full_game(time: &str, width: u16, height: u16) -> Driver {
     let names = ["Maximilian Longo", "Bartholomew Wide", "Cleopatra Egypta", "Dirk Diggler Jr."];
     let request = GameRequest {
-        ruleset: "smartfeud".to_owned(),
-        players: NewPlayer::humans(names),
-        seed: Some(7),
         options: OptionsText {
             mode: Some("professional".to_owned()),
             random_board: Some(true),
@@ -28,7 +25,7 @@ fn full_game(time: &str, width: u16, height: u16) -> Driver {
             hints: Some(HintsText::Count(3)),
             ..OptionsText::default()
         },
-        ..GameRequest::default()
+        ..GameRequest::seeded("smartfeud", NewPlayer::humans(names), 7)
     };
     start(&request, width, height).press("<enter>")
 }

@@ -80,11 +80,8 @@ pub(super) const TURNS: [&str; 7] = [
 /// The game of Ann and Ben.
 fn request() -> GameRequest {
     GameRequest {
-        ruleset: "smartfeud".to_owned(),
-        players: NewPlayer::humans(["Ann", "Ben"]),
-        seed: Some(9),
-        options: OptionsText { time: Some("off".to_owned()), ..OptionsText::default() },
-        ..GameRequest::default()
+        options: OptionsText::timed("off"),
+        ..GameRequest::seeded("smartfeud", NewPlayer::humans(["Ann", "Ben"]), 9)
     }
 }
 

@@ -176,11 +176,8 @@ fn after_timed_turn() -> Driver {
     use rackety::session::{GameRequest, NewPlayer};
     use rackety_engine::game::OptionsText;
     let request = GameRequest {
-        ruleset: "smartfeud".to_owned(),
-        players: NewPlayer::humans(["Ann", "Bob"]),
-        seed: Some(7),
-        options: OptionsText { time: Some("3m".to_owned()), ..OptionsText::default() },
-        ..GameRequest::default()
+        options: OptionsText::timed("3m"),
+        ..GameRequest::seeded("smartfeud", NewPlayer::humans(["Ann", "Bob"]), 7)
     };
     super::setup::start(&request, 80, 24).press("<enter>:pass<enter>y<enter>").at(1)
 }

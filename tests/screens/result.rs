@@ -34,11 +34,8 @@ fn the_seed_is_shown_when_the_game_is_over() {
 #[test]
 fn a_random_board_is_named_in_the_line_to_deal_again() {
     let request = GameRequest {
-        ruleset: "smartfeud".to_owned(),
-        players: NewPlayer::humans(["Ann", "Bob"]),
-        seed: Some(7),
         options: OptionsText { random_board: Some(true), ..OptionsText::default() },
-        ..GameRequest::default()
+        ..GameRequest::seeded("smartfeud", NewPlayer::humans(["Ann", "Bob"]), 7)
     };
     let driver = start(&request, 120, 40).press("<enter><^r>y");
     driver.assert_shows("`rackety play smartfeud --language en --random-board");

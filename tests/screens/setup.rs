@@ -140,12 +140,9 @@ pub(crate) fn start(request: &GameRequest, width: u16, height: u16) -> Driver {
 pub(crate) fn start_timed(ruleset: &str, limit: &str, clock: ClockMode, width: u16, height: u16) -> Driver {
     let count = if ruleset == "smartfeud" { 3 } else { 2 };
     let request = GameRequest {
-        ruleset: ruleset.to_owned(),
-        players: NewPlayer::humans(["Ann", "Bob", "Cleo"])[..count].to_vec(),
-        seed: Some(7),
         clock,
-        options: OptionsText { time: Some(limit.to_owned()), ..OptionsText::default() },
-        ..GameRequest::default()
+        options: OptionsText::timed(limit),
+        ..GameRequest::seeded(ruleset, NewPlayer::humans(["Ann", "Bob", "Cleo"])[..count].to_vec(), 7)
     };
     start(&request, width, height)
 }

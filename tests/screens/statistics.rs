@@ -19,12 +19,7 @@ use super::snapshots::snapshots;
 fn games(host: &Host) {
     let turns: [&[&str]; 3] = [&["8e ALLuRING", "resign"], &["8h GRAIN", "pass", "resign"], &["8h RAIL"]];
     for (seed, turns) in [7, 7, 7].into_iter().zip(turns) {
-        let request = GameRequest {
-            ruleset: "smartfeud".to_owned(),
-            players: NewPlayer::humans(["Ann", "Bob"]),
-            seed: Some(seed),
-            ..GameRequest::default()
-        };
+        let request = GameRequest::seeded("smartfeud", NewPlayer::humans(["Ann", "Bob"]), seed);
         let mut session = host.new_game(&request).unwrap();
         for turn in turns {
             let seat = session.game().state().to_move();
@@ -130,12 +125,7 @@ fn without_games_the_screen_is_empty() {
 pub(super) fn of_two_rulesets() -> Driver {
     let driver = Driver::menu(120, 40);
     games(&driver.host);
-    let request = GameRequest {
-        ruleset: "wordfeud".to_owned(),
-        players: NewPlayer::humans(["Bob", "Cleo"]),
-        seed: Some(7),
-        ..GameRequest::default()
-    };
+    let request = GameRequest::seeded("wordfeud", NewPlayer::humans(["Bob", "Cleo"]), 7);
     let mut session = driver.host.new_game(&request).unwrap();
     let bob = session.game().state().to_move();
     session.act(Action::Pass).unwrap();

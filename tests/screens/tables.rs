@@ -40,15 +40,12 @@ fn two_terminals() -> (Driver, Driver, OpenTable) {
     let folder = tempfile::tempdir().unwrap();
     let host = Host::new(&Folders::default(), Some(folder.path().to_owned()));
     let request = GameRequest {
-        ruleset: "wordfeud".to_owned(),
-        players: NewPlayer::humans(["Ann", "Ben"]),
-        seed: Some(7),
         options: OptionsText {
             time: Some("off".to_owned()),
             hints: Some(HintsText::Word("1".to_owned())),
             ..OptionsText::default()
         },
-        ..GameRequest::default()
+        ..GameRequest::seeded("wordfeud", NewPlayer::humans(["Ann", "Ben"]), 7)
     };
     let session = host.new_game(&request).unwrap();
     let (table, [ann, ben]) = shared(&host, session, folder.path());

@@ -8,12 +8,10 @@ use super::setup::start;
 
 /// Ann against a bot, with these options.
 fn duel(options: OptionsText) -> GameRequest {
+    let players = vec![NewPlayer::Human("Ann".to_owned()), NewPlayer::Bot("club".parse().unwrap())];
     GameRequest {
-        ruleset: "smartfeud".to_owned(),
-        players: vec![NewPlayer::Human("Ann".to_owned()), NewPlayer::Bot("club".parse().unwrap())],
-        seed: Some(7),
         options: OptionsText { time: Some("off".to_owned()), ..options },
-        ..GameRequest::default()
+        ..GameRequest::seeded("smartfeud", players, 7)
     }
 }
 

@@ -19,13 +19,7 @@ use super::driver::{Driver, PlatformCall};
 use super::snapshots::snapshots;
 
 fn request(players: Vec<NewPlayer>, seed: u64) -> GameRequest {
-    GameRequest {
-        ruleset: "smartfeud".to_owned(),
-        players,
-        seed: Some(seed),
-        options: OptionsText { time: Some("off".to_owned()), ..OptionsText::default() },
-        ..GameRequest::default()
-    }
+    GameRequest { options: OptionsText::timed("off"), ..GameRequest::seeded("smartfeud", players, seed) }
 }
 
 /// A game that is open in a session, and the screen of somebody who watches it.
@@ -192,7 +186,7 @@ fn a_bot_waits_until_its_opponent_has_the_keyboard() {
 fn a_time_out_behind_the_cover_shows_no_rack() {
     let mut players = NewPlayer::humans(["Ann"]);
     players.push(NewPlayer::Bot("club".parse().unwrap()));
-    let options = OptionsText { time: Some("3m".to_owned()), ..OptionsText::default() };
+    let options = OptionsText::timed("3m");
     let (session, driver) =
         watched(&GameRequest { clock: ClockMode::Wall, options, ..request(players, 7) }, 80, 24);
     drop(session);

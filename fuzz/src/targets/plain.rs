@@ -50,9 +50,6 @@ pub(super) fn request(line: &str) -> GameRequest {
         ["Ann", "Bob", "Cleo", "Dan"].into_iter().take(people).map(|name| NewPlayer::Human(name.to_owned()));
     let bots = word(2).split('+').filter_map(|bot| Some(NewPlayer::Bot(bot.parse().ok()?)));
     GameRequest {
-        ruleset: word(0).to_owned(),
-        players: people.chain(bots).collect(),
-        seed: Some(word(3).parse().unwrap_or_default()),
         options: OptionsText {
             time: Some("off".to_owned()),
             hints: Some(HintsText::Word(word(4).to_owned())).filter(|_| words.len() > 4),
@@ -60,6 +57,6 @@ pub(super) fn request(line: &str) -> GameRequest {
             random_board: None,
             ..OptionsText::default()
         },
-        ..GameRequest::default()
+        ..GameRequest::seeded(word(0), people.chain(bots).collect(), word(3).parse().unwrap_or_default())
     }
 }

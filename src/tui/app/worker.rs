@@ -222,12 +222,7 @@ mod tests {
     fn game_job() -> GameJob {
         let host = Host::new(&Folders::default(), None);
         let players = ["novice", "novice"].map(|bot| NewPlayer::Bot(bot.parse().unwrap()));
-        let request = GameRequest {
-            ruleset: "wordfeud".to_owned(),
-            players: players.to_vec(),
-            seed: Some(7),
-            ..GameRequest::default()
-        };
+        let request = GameRequest::seeded("wordfeud", players.to_vec(), 7);
         let game = host.new_game(&request).unwrap().game().clone();
         GameJob { game, kind: JobKind::BestPlays }
     }

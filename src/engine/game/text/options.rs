@@ -90,6 +90,11 @@ pub struct OptionsTextError {
 }
 
 impl OptionsText {
+    /// The options of a ruleset with this time limit for a turn.
+    pub fn timed(limit: impl Into<String>) -> Self {
+        Self { time: Some(limit.into()), ..Self::default() }
+    }
+
     /// The options for a ruleset; [`Game::new`](crate::Game::new) checks that the ruleset offers them.
     ///
     /// # Errors

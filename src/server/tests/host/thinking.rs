@@ -39,12 +39,10 @@ fn threads(process: u32) -> Vec<String> {
 /// A saved game in which a bot that looks ahead is to move.
 fn waiting_for_a_bot(folder: &Path) -> Vec<u8> {
     let host = session::Host::new(&Folders::default(), Some(folder.to_owned()));
+    let players = vec![NewPlayer::Human("Ann".to_owned()), NewPlayer::Bot("master".parse().unwrap())];
     let request = GameRequest {
-        ruleset: "smartfeud".to_owned(),
-        players: vec![NewPlayer::Human("Ann".to_owned()), NewPlayer::Bot("master".parse().unwrap())],
         first: FirstPlayer::Named("Ann".to_owned()),
-        seed: Some(7),
-        ..GameRequest::default()
+        ..GameRequest::seeded("smartfeud", players, 7)
     };
     let mut session = host.new_game(&request).unwrap();
     session.act(Action::Pass).unwrap();
