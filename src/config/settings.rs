@@ -14,6 +14,7 @@ use toml_edit::{DocumentMut, Item, Table, Value};
 
 use super::themes;
 use crate::disk::{self, FileError, FileKind};
+use crate::enum_table::enum_table;
 use crate::text::spoken::Detail;
 use crate::text::suggestions::did_you_mean;
 
@@ -23,33 +24,53 @@ pub const CONFIG: FileKind = FileKind::shared("configuration file", 1 << 20);
 /// The table of key bindings, which the interactive screen reads.
 pub const KEYS: &str = "keys";
 
-/// A setting. The settings screen, the file and its messages are made from [`Setting::ALL`].
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Setting {
-    /// Time limit for a turn (SF-21, SF-28).
-    Time,
-    /// Normal or professional mode (SF-25, SF-28).
-    Mode,
-    /// Word list (SF-28).
-    Dictionary,
-    /// Decides whether bots and hints choose offensive words.
-    OffensiveWords,
-    /// The way the game announces a turn (SF-28).
-    Notifications,
-    /// The time for which a turn stays on the screen before a bot plays the next.
-    BotPace,
-    /// Decides whether the tiles of a bot's play appear one after another.
-    Motion,
-    /// Colours of the screen.
-    Theme,
-    /// Lines instead of a screen.
-    Plain,
-    /// The amount that is said in plain mode.
-    Detail,
-    /// Decides whether a rack is read out after a hand-over in plain mode.
-    ReadRack,
-    /// A bell when a turn begins in plain mode.
-    Bell,
+/// The table of the file, the key in it, the name on screens and in messages, the values offered, the default first, and one
+/// sentence on what the setting does.
+type SettingRow = (&'static str, &'static str, &'static str, &'static [&'static str], &'static str);
+
+enum_table! {
+    /// A setting, in the order of the settings screen. The screen, the file and its messages are made from [`Setting::ALL`].
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub enum Setting -> SettingRow {
+        /// Time limit for a turn (SF-21, SF-28).
+        Time: "game", "time", "Time limit", &["ruleset", "off", "48h", "24h", "12h", "20m", "10m", "5m", "3m"],
+            "Time limit for a turn in new games, where the ruleset offers it.";
+        /// Normal or professional mode (SF-25, SF-28).
+        Mode: "game", "mode", "Mode", &["normal", "professional"],
+            "Professional: an unknown word costs the turn, where the ruleset offers it.";
+        /// Word list (SF-28).
+        Dictionary: "game", "dictionary", "Word list", &["ruleset"],
+            "Word list for new games in its language.";
+        /// Decides whether bots and hints choose offensive words.
+        OffensiveWords: "game", "offensive_words", "Offensive words", &["bots-avoid", "bots-may-play"],
+            "Slurs and obscenities are valid for whoever plays them; whether bots, hints, reviews and puzzles from \
+             your games choose them, too.";
+        /// The way the game announces a turn (SF-28).
+        Notifications: "interface", "notifications", "Notifications", &["off", "bell", "desktop", "osc-9", "osc-777"],
+            "How the game announces that a turn begins or time runs short; \"desktop\" chooses between the sequences \
+             OSC 9 and OSC 777 by the terminal.";
+        /// The time for which a turn stays on the screen before a bot plays the next.
+        BotPace: "interface", "bot_pace", "Bot pace", &["0.5s", "1s", "2s", "off"],
+            "How long a turn stays on the screen before a bot plays the next.";
+        /// Decides whether the tiles of a bot's play appear one after another.
+        Motion: "interface", "motion", "Motion", &["on", "off"],
+            "Show the tiles of a bot's play one after another; any key shows the rest.";
+        /// Colours of the screen.
+        Theme: "interface", "theme", "Theme", &[themes::AUTOMATIC],
+            "Colours of the screen: auto suits the terminal; your own go in the folder `themes` next to this file.";
+        /// Lines instead of a screen.
+        Plain: "interface", "plain", "Plain mode", &["false", "true"],
+            "Lines instead of a screen, in every command: for screen readers.";
+        /// The amount that is said in plain mode.
+        Detail: "interface", "detail", "Detail", &["normal", "brief", "full"],
+            "How much plain mode says about turns.";
+        /// Decides whether a rack is read out after a hand-over in plain mode.
+        ReadRack: "interface", "read_rack", "Read rack", &["ask", "always"],
+            "After a hand-over in plain mode, read the rack at once, or once its player asks.";
+        /// A bell when a turn begins in plain mode.
+        Bell: "interface", "bell", "Bell", &["false", "true"],
+            "A bell when your turn begins in plain mode.";
+    }
 }
 
 /// Decides whether a rack is read out after a hand-over.
@@ -104,116 +125,29 @@ impl SharedOffensiveWords {
 }
 
 impl Setting {
-    /// All settings, in the order of the settings screen.
-    pub const ALL: [Self; 12] = [
-        Self::Time,
-        Self::Mode,
-        Self::Dictionary,
-        Self::OffensiveWords,
-        Self::Notifications,
-        Self::BotPace,
-        Self::Motion,
-        Self::Theme,
-        Self::Plain,
-        Self::Detail,
-        Self::ReadRack,
-        Self::Bell,
-    ];
-
     /// The table of the file that it is in.
     pub const fn table(self) -> &'static str {
-        match self {
-            Self::Time | Self::Mode | Self::Dictionary | Self::OffensiveWords => "game",
-            Self::Notifications
-            | Self::BotPace
-            | Self::Motion
-            | Self::Theme
-            | Self::Plain
-            | Self::Detail
-            | Self::ReadRack
-            | Self::Bell => "interface",
-        }
+        self.row().0
     }
 
     /// Its key in that table.
     pub const fn key(self) -> &'static str {
-        match self {
-            Self::Time => "time",
-            Self::Mode => "mode",
-            Self::Dictionary => "dictionary",
-            Self::OffensiveWords => "offensive_words",
-            Self::Notifications => "notifications",
-            Self::BotPace => "bot_pace",
-            Self::Motion => "motion",
-            Self::Theme => "theme",
-            Self::Plain => "plain",
-            Self::Detail => "detail",
-            Self::ReadRack => "read_rack",
-            Self::Bell => "bell",
-        }
+        self.row().1
     }
 
     /// Its name on screens and in messages.
     pub const fn title(self) -> &'static str {
-        match self {
-            Self::Time => "Time limit",
-            Self::Mode => "Mode",
-            Self::Dictionary => "Word list",
-            Self::OffensiveWords => "Offensive words",
-            Self::Notifications => "Notifications",
-            Self::BotPace => "Bot pace",
-            Self::Motion => "Motion",
-            Self::Theme => "Theme",
-            Self::Plain => "Plain mode",
-            Self::Detail => "Detail",
-            Self::ReadRack => "Read rack",
-            Self::Bell => "Bell",
-        }
-    }
-
-    /// One sentence on what it does.
-    pub const fn help(self) -> &'static str {
-        match self {
-            Self::Time => "Time limit for a turn in new games, where the ruleset offers it.",
-            Self::Mode => "Professional: an unknown word costs the turn, where the ruleset offers it.",
-            Self::Dictionary => "Word list for new games in its language.",
-            Self::OffensiveWords => {
-                "Slurs and obscenities are valid for whoever plays them; whether bots, hints, reviews and puzzles from \
-                 your games choose them, too."
-            }
-            Self::BotPace => "How long a turn stays on the screen before a bot plays the next.",
-            Self::Motion => "Show the tiles of a bot's play one after another; any key shows the rest.",
-            Self::Notifications => {
-                "How the game announces that a turn begins or time runs short; \"desktop\" chooses between the sequences \
-                 OSC 9 and OSC 777 by the terminal."
-            }
-            Self::Theme => {
-                "Colours of the screen: auto suits the terminal; your own go in the folder `themes` next to this file."
-            }
-            Self::Plain => "Lines instead of a screen, in every command: for screen readers.",
-            Self::Detail => "How much plain mode says about turns.",
-            Self::ReadRack => {
-                "After a hand-over in plain mode, read the rack at once, or once its player asks."
-            }
-            Self::Bell => "A bell when your turn begins in plain mode.",
-        }
+        self.row().2
     }
 
     /// The values offered; time, dictionary and theme also accept others.
     pub const fn choices(self) -> &'static [&'static str] {
-        match self {
-            Self::Time => &["ruleset", "off", "48h", "24h", "12h", "20m", "10m", "5m", "3m"],
-            Self::Mode => &["normal", "professional"],
-            Self::Dictionary => &["ruleset"],
-            Self::OffensiveWords => &["bots-avoid", "bots-may-play"],
-            Self::Notifications => &["off", "bell", "desktop", "osc-9", "osc-777"],
-            Self::BotPace => &["0.5s", "1s", "2s", "off"],
-            Self::Motion => &["on", "off"],
-            Self::Theme => &[themes::AUTOMATIC],
-            Self::Plain | Self::Bell => &["false", "true"],
-            Self::Detail => &["normal", "brief", "full"],
-            Self::ReadRack => &["ask", "always"],
-        }
+        self.row().3
+    }
+
+    /// One sentence on what it does.
+    pub const fn help(self) -> &'static str {
+        self.row().4
     }
 
     /// The value if the file does not set it.

@@ -315,7 +315,7 @@ pub fn completions(start: &str) -> Vec<String> {
     found
 }
 
-fn square(command: &str, rest: &[&str]) -> Result<Coordinate, String> {
+pub(super) fn square(command: &str, rest: &[&str]) -> Result<Coordinate, String> {
     match rest {
         [square] => match Coordinate::parse(square) {
             Some((at, _)) => Ok(at),

@@ -1,22 +1,24 @@
 //! The kinds of hints that a player can ask for.
 
-/// The part of the best plays that a hint shows, the least revealing first.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum HintKind {
-    /// The length of the word of the best play.
-    Length,
-    /// The place of that play, without its word.
-    Place,
-    /// Its word, without its place.
-    Word,
-    /// The best plays with their points.
-    Plays,
+use crate::enum_table::enum_table;
+
+enum_table! {
+    /// The part of the best plays that a hint shows, the least revealing first, as the steps of a ladder: the name in commands,
+    /// and that in a list to choose from.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+    pub enum HintKind -> (&'static str, &'static str) {
+        /// The length of the word of the best play.
+        Length: "length", "how long the word is";
+        /// The place of that play, without its word.
+        Place: "place", "where the word goes";
+        /// Its word, without its place.
+        Word: "word", "the word";
+        /// The best plays with their points.
+        Plays: "plays", "the best plays";
+    }
 }
 
 impl HintKind {
-    /// All kinds, the least revealing first: the steps of a ladder.
-    pub const ALL: [Self; 4] = [Self::Length, Self::Place, Self::Word, Self::Plays];
-
     /// The next step of the ladder; from the last one, the same.
     #[must_use]
     pub fn next(self) -> Self {
@@ -25,21 +27,11 @@ impl HintKind {
 
     /// The name in commands.
     pub const fn name(self) -> &'static str {
-        match self {
-            Self::Length => "length",
-            Self::Place => "place",
-            Self::Word => "word",
-            Self::Plays => "plays",
-        }
+        self.row().0
     }
 
     /// The name in a list to choose from.
     pub const fn title(self) -> &'static str {
-        match self {
-            Self::Length => "how long the word is",
-            Self::Place => "where the word goes",
-            Self::Word => "the word",
-            Self::Plays => "the best plays",
-        }
+        self.row().1
     }
 }

@@ -5,6 +5,8 @@ use std::fmt;
 use rackety_engine::{Axis, Coordinate, nearest_name};
 
 use super::InputSource;
+use super::command::square;
+use crate::enum_table::enum_table;
 
 /// A row or a column of the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -63,15 +65,35 @@ pub enum TurnsWanted {
     Of(String),
 }
 
-/// A switch of how things are said.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum DetailWord {
-    /// `brief`.
-    Brief,
-    /// `normal`.
-    Normal,
-    /// `full`.
-    Full,
+enum_table! {
+    /// The amount that is said about a turn, the shortest first: the name in commands and in the settings.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+    pub enum Detail -> &'static str {
+        /// `AMOKS down k4, 32.`
+        Brief: "brief";
+        /// `Bot: AMOKS, down from k4, 32 points. New: A, M, O, K.`
+        #[default]
+        Normal: "normal";
+        /// The normal detail, then the words across it with their places, premiums and meanings.
+        Full: "full";
+    }
+}
+
+impl Detail {
+    /// The name in commands and in the settings.
+    pub const fn name(self) -> &'static str {
+        self.row()
+    }
+}
+
+/// The way letters are read out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum LetterNames {
+    /// `A, M, O`.
+    #[default]
+    Off,
+    /// `Alfa, Mike, Oscar`.
+    On,
 }
 
 /// A question, or another command for listeners.
@@ -108,22 +130,13 @@ pub enum Question {
     /// `spell AMOKS`.
     Spell(String),
     /// `names on`, `names off`.
-    Names(NamesWanted),
+    Names(LetterNames),
     /// `unseen S`.
     Unseen(String),
     /// `brief`, `normal`, `full`.
-    Detail(DetailWord),
+    Detail(Detail),
     /// `help take`, `help all`.
     Help(String),
-}
-
-/// Decides whether letters are to be said by their names.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum NamesWanted {
-    /// `names on`.
-    On,
-    /// `names off`.
-    Off,
 }
 
 /// Reads a question; returns `None` if the line is another command, or for a script if the line has been one all along.
@@ -155,7 +168,7 @@ pub fn parse(text: &str, source: InputSource) -> Result<Option<Question>, String
             _ => Err("which line? type words, words k or words 8".to_owned()),
         },
         ("row" | "column" | "col", _) => lane(&first, rest).map(|lane| Some(Question::Lane(lane))),
-        ("around" | "a", _) => square(rest, "around k8").map(|at| Some(Question::Around(at))),
+        ("around" | "a", _) => square("around", rest).map(|at| Some(Question::Around(at))),
         ("ends", _) => match rest {
             [] => Ok(Some(Question::Ends(None))),
             [word] => Ok(Some(Question::Ends(Some(match Coordinate::parse(word) {
@@ -190,16 +203,16 @@ pub fn parse(text: &str, source: InputSource) -> Result<Option<Question>, String
         ("spell", [word]) => Ok(Some(Question::Spell((*word).to_owned()))),
         ("spell", _) => Err("which word? type spell AMOKS".to_owned()),
         ("names", [choice]) if choice.eq_ignore_ascii_case("on") => {
-            Ok(Some(Question::Names(NamesWanted::On)))
+            Ok(Some(Question::Names(LetterNames::On)))
         }
         ("names", [choice]) if choice.eq_ignore_ascii_case("off") => {
-            Ok(Some(Question::Names(NamesWanted::Off)))
+            Ok(Some(Question::Names(LetterNames::Off)))
         }
         ("names", _) => Err("type names on, or names off".to_owned()),
         ("unseen" | "bag" | "u", [letter]) => Ok(Some(Question::Unseen((*letter).to_owned()))),
-        ("brief", _) => alone(Question::Detail(DetailWord::Brief)),
-        ("normal", _) => alone(Question::Detail(DetailWord::Normal)),
-        ("full", _) => alone(Question::Detail(DetailWord::Full)),
+        ("brief", _) => alone(Question::Detail(Detail::Brief)),
+        ("normal", _) => alone(Question::Detail(Detail::Normal)),
+        ("full", _) => alone(Question::Detail(Detail::Full)),
         ("help" | "h", [topic, ..]) => Ok(Some(Question::Help(topic.to_lowercase()))),
         ("help" | "h" | "keys", []) if is_person => Ok(Some(Question::Help(String::new()))),
         _ => Ok(None),
@@ -222,16 +235,6 @@ fn lane(command: &str, rest: &[&str]) -> Result<LaneName, String> {
         _ => None,
     };
     found.ok_or_else(|| format!("which {command}? type {example}"))
-}
-
-fn square(rest: &[&str], example: &str) -> Result<Coordinate, String> {
-    match rest {
-        [square] => match Coordinate::parse(square) {
-            Some((at, _)) => Ok(at),
-            None => Err(format!("{square} is not a square; type {example}")),
-        },
-        _ => Err(format!("which square? type {example}")),
-    }
 }
 
 /// Says what to type instead of an unknown command, of those known: `unknown command latest; did you mean last?`
@@ -283,8 +286,8 @@ mod tests {
             ("history Bob", Question::History(TurnsWanted::Of("Bob".to_owned()))),
             ("history Bot (club)", Question::History(TurnsWanted::Of("Bot (club)".to_owned()))),
             ("u s", Question::Unseen("s".to_owned())),
-            ("names ON", Question::Names(NamesWanted::On)),
-            ("FULL", Question::Detail(DetailWord::Full)),
+            ("names ON", Question::Names(LetterNames::On)),
+            ("FULL", Question::Detail(Detail::Full)),
             ("help take", Question::Help("take".to_owned())),
             ("help row 8", Question::Help("row".to_owned())),
         ] {

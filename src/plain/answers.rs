@@ -6,7 +6,7 @@ use rackety_engine::{Coordinate, Mode, Refusal, Tile, TurnRecord};
 
 use super::hearing::NO_RACK;
 use super::{Plain, help};
-use crate::input::question::{DetailWord, NamesWanted, Question, TurnsWanted};
+use crate::input::question::{Question, TurnsWanted};
 use crate::session::HintsLeft;
 use crate::text::hints::{NoHint, hint_question};
 use crate::text::numbers::counted;
@@ -46,13 +46,9 @@ pub(super) fn perform(plain: &mut Plain<'_>, question: Question) -> io::Result<(
             plain.dialogue.say(rack.as_deref().unwrap_or(line))
         }
         Question::Unseen(letter) => unseen_of(plain, &letter),
-        Question::Detail(word) => {
-            plain.hearing.detail = match word {
-                DetailWord::Brief => Detail::Brief,
-                DetailWord::Normal => Detail::Normal,
-                DetailWord::Full => Detail::Full,
-            };
-            let line = match plain.hearing.detail {
+        Question::Detail(detail) => {
+            plain.hearing.detail = detail;
+            let line = match detail {
                 Detail::Brief => "Brief: plays, scores and new tiles.",
                 Detail::Normal => "Normal: plays, scores, rack and bag.",
                 Detail::Full => "Full: also other words, premiums and meanings.",
@@ -64,13 +60,12 @@ pub(super) fn perform(plain: &mut Plain<'_>, question: Question) -> io::Result<(
 }
 
 /// Sets whether letters are said by their names; returns what to say about it.
-pub(super) fn set_names(plain: &mut Plain<'_>, wanted: NamesWanted) -> &'static str {
-    let (names, line) = match wanted {
-        NamesWanted::On => (LetterNames::On, "Names on."),
-        NamesWanted::Off => (LetterNames::Off, "Names off."),
-    };
+pub(super) fn set_names(plain: &mut Plain<'_>, names: LetterNames) -> &'static str {
     plain.hearing.names = names;
-    line
+    match names {
+        LetterNames::On => "Names on.",
+        LetterNames::Off => "Names off.",
+    }
 }
 
 fn about_board<E: fmt::Display>(

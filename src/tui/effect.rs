@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use crate::config::settings::Setting;
+use crate::enum_table::enum_table;
 use crate::files::OwnWord;
 use crate::files::puzzle_scores::{PuzzleKey, PuzzleResult};
 use crate::files::study_progress::StudyKey;
@@ -11,6 +12,8 @@ use crate::runs::{RunRequest, RunState, Shared};
 use crate::session::{GameRequest, NewPlayer, TurnSide};
 use crate::study::{Recall, StudyRequest};
 use crate::tui::replay_action::ReplayAction;
+
+use Offered::{Everywhere, OnOwnMachine};
 
 /// Something for the program to do after an update.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -114,7 +117,7 @@ impl Effect {
     /// has no use of.
     pub fn needs_own_machine(&self) -> bool {
         match self {
-            Self::Open(screen) => screen.entry().offered == Offered::OnOwnMachine,
+            Self::Open(screen) => screen.entry().offered == OnOwnMachine,
             Self::LoadRuleset(_)
             | Self::StartRun(_)
             | Self::WritePage(_)
@@ -184,48 +187,37 @@ pub enum Offered {
     OnOwnMachine,
 }
 
-/// Lists the screens of the main menu: the documentation and the name of each, and its entry.
-macro_rules! menu_screens {
-    ($($(#[$doc:meta])* $screen:ident: $name:literal, $about:literal, $offered:ident;)+) => {
-        /// A screen that the main menu opens.
-        #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-        pub enum MenuScreen {
-            $($(#[$doc])* $screen,)+
-        }
-
-        impl MenuScreen {
-            /// All of them. Each has a row in the keys of the menu, which decide the order.
-            pub const ALL: &[Self] = &[$(Self::$screen),+];
-
-            /// Its entry on the main menu.
-            pub const fn entry(self) -> MenuEntry {
-                match self {
-                    $(Self::$screen => MenuEntry { name: $name, about: $about, offered: Offered::$offered },)+
-                }
-            }
-        }
-    };
+enum_table! {
+    /// A screen that the main menu opens. Each has a row in the keys of the menu, which decide the order.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub enum MenuScreen -> (&'static str, &'static str, Offered) {
+        /// The form for a new game.
+        NewGame: "New game", "choose the game, the players and the board", OnOwnMachine;
+        /// The saved games.
+        SavedGames: "Saved games", "resume, watch or delete a game", Everywhere;
+        /// The rules of every game.
+        Rules: "Rules", "the rules of every game", Everywhere;
+        /// The tutorial.
+        Tutorial: "Tutorial", "learn the game in five minutes, on a real board", Everywhere;
+        /// The word look-up.
+        Words: "Words", "look up words, patterns and anagrams", Everywhere;
+        /// The lists of word study.
+        Study: "Word study", "twenty words in five minutes, answered by typing", Everywhere;
+        /// The puzzles.
+        Puzzles: "Puzzles", "find the best play of a position in three tries", Everywhere;
+        /// The statistics.
+        Statistics: "Statistics", "per-player statistics from your saved games", Everywhere;
+        /// The laboratory.
+        Laboratory: "Laboratory", "let bots play many games by a ruleset, or by two to compare", OnOwnMachine;
+        /// The settings.
+        Settings: "Settings", "defaults for new games, notifications, theme", Everywhere;
+    }
 }
 
-menu_screens! {
-    /// The form for a new game.
-    NewGame: "New game", "choose the game, the players and the board", OnOwnMachine;
-    /// The saved games.
-    SavedGames: "Saved games", "resume, watch or delete a game", Everywhere;
-    /// The rules of every game.
-    Rules: "Rules", "the rules of every game", Everywhere;
-    /// The tutorial.
-    Tutorial: "Tutorial", "learn the game in five minutes, on a real board", Everywhere;
-    /// The word look-up.
-    Words: "Words", "look up words, patterns and anagrams", Everywhere;
-    /// The lists of word study.
-    Study: "Word study", "twenty words in five minutes, answered by typing", Everywhere;
-    /// The puzzles.
-    Puzzles: "Puzzles", "find the best play of a position in three tries", Everywhere;
-    /// The statistics.
-    Statistics: "Statistics", "per-player statistics from your saved games", Everywhere;
-    /// The laboratory.
-    Laboratory: "Laboratory", "let bots play many games by a ruleset, or by two to compare", OnOwnMachine;
-    /// The settings.
-    Settings: "Settings", "defaults for new games, notifications, theme", Everywhere;
+impl MenuScreen {
+    /// Its entry on the main menu.
+    pub const fn entry(self) -> MenuEntry {
+        let (name, about, offered) = self.row();
+        MenuEntry { name, about, offered }
+    }
 }

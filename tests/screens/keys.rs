@@ -149,7 +149,7 @@ fn every_key_does_something_in_its_context() {
     let is_fixed = |binding: &&Binding| matches!(binding.meaning, Meaning::Fixed(_));
     let mut idle: Vec<(Context, Vec<&Binding>)> =
         Context::ALL.map(|context| (context, context.bindings().filter(is_fixed).collect())).into();
-    let of_menu = MenuScreen::ALL.iter().flat_map(|screen| opened(*screen));
+    let of_menu = MenuScreen::ALL.into_iter().flat_map(opened);
     for scene in SCENES.iter().map(|scene| Box::new(scene) as Scene).chain(of_menu) {
         let mut driver = scene();
         let context = driver.model().context();

@@ -51,7 +51,7 @@ fn a_newcomer_plays_the_computer_with_one_key() {
 #[test]
 fn every_screen_of_the_menu_does_what_all_do() {
     for screen in MenuScreen::ALL {
-        let key = key_of(*screen);
+        let key = key_of(screen);
         let open = |width, height| Driver::menu(width, height).press(&key);
         let is_menu = |driver: &Driver| driver.screen().contains("─ word-tile games in a terminal ─");
         let is_too_small = |driver: &Driver| driver.screen().contains("is too small");
@@ -84,7 +84,7 @@ fn every_screen_of_the_menu_does_what_all_do() {
         assert!(is_too_small(&tiny), "{screen:?}:\n{}", tiny.screen());
 
         let mut driver = open(80, 24).press("<esc>");
-        if *screen == MenuScreen::Tutorial {
+        if screen == MenuScreen::Tutorial {
             driver = driver.press("<esc>");
         }
         assert!(is_menu(&driver) && !driver.has_quit(), "{screen:?} does not go back:\n{}", driver.screen());

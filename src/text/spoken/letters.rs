@@ -1,14 +1,6 @@
 //! The names of letters on the telephone, which cannot be taken for each other.
 
-/// The way letters are read out.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum LetterNames {
-    /// `A, M, O`.
-    #[default]
-    Off,
-    /// `Alfa, Mike, Oscar`.
-    On,
-}
+use crate::input::question::LetterNames;
 
 /// The names of the letters from A to Z of the International Civil Aviation Organization.
 const NAMES: [&str; 26] = [

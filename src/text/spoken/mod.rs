@@ -9,15 +9,16 @@ mod rules;
 mod turns;
 
 pub use board::{HeardBoard, put_back, taken_text, takings};
-pub use letters::LetterNames;
 pub use list::{Between, MAX_CHARACTERS, MAX_ITEMS, SpokenItem, SpokenList, heard_lines};
 pub use refusals::refusal;
 pub use rules::{rule_lines, rule_sections, without_signs};
 pub use turns::{
-    Detail, best_action, best_actions, coach, ending, hint_lines, in_words, more_about, name, notation_text,
+    best_action, best_actions, coach, ending, hint_lines, in_words, more_about, name, notation_text,
     own_turn, play_text, points, preview, reviewed_turn, score, score_short, signed, time, turn, turn_lines,
     turn_number,
 };
+
+pub use crate::input::question::{Detail, LetterNames};
 
 use rackety_engine::{Tile, TileSet};
 

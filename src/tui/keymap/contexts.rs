@@ -8,9 +8,11 @@ use super::tables::rows::{
     moves, open, replay, row,
 };
 use super::{Binding, Meaning, Press, tables};
+use crate::enum_table::enum_table;
 use crate::tui::action::{Destination, Direction, ReplayAction, UiAction};
 use crate::tui::effect::MenuScreen;
 
+use HelpScope::{Game, Lists, Own, Puzzle};
 use Meaning::{Fixed, OfChar};
 use Press::{Ctrl, Plain, Text};
 
@@ -27,129 +29,102 @@ pub(in crate::tui) enum HelpScope {
     Puzzle,
 }
 
-struct Entry {
-    name: &'static str,
-    title: &'static str,
-    help: HelpScope,
-    bindings: &'static [&'static [Binding]],
-}
-
-/// Makes [`Context`] from its entries: the name in the configuration file, which never changes, the heading on the help
-/// screen, the scope of the help, and the groups of bindings, most used first.
-macro_rules! contexts {
-    ($($(#[$doc:meta])* $context:ident: $name:literal, $title:literal, $help:ident, $bindings:expr;)*) => {
-        /// A receiver of the keys: each context has a set of bindings.
-        #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-        pub enum Context {
-            $($(#[$doc])* $context,)*
-        }
-
-        impl Context {
-            /// All contexts, in the order of the printed key list.
-            pub const ALL: [Self; [$(Self::$context),*].len()] = [$(Self::$context),*];
-
-            const fn entry(self) -> Entry {
-                match self {
-                    $(Self::$context => {
-                        Entry { name: $name, title: $title, help: HelpScope::$help, bindings: $bindings }
-                    })*
-                }
-            }
-        }
-    };
-}
-
-contexts! {
-    /// The main menu.
-    Menu: "menu", "Menu", Game, MAIN_MENU;
-    /// Other lists to choose from.
-    List: "lists", "Lists", Lists, LIST;
-    /// The answer to a question of a host.
-    HallAnswer: "answers", "Answers to a host", Lists, tables::HALL_ANSWER;
-    /// The saved games.
-    SavedGames: "games", "Saved games", Own, SAVED_GAMES;
-    /// The form for a new game.
-    NewGame: "new-game", "New game", Own, NEW_GAME;
-    /// The settings.
-    Settings: "settings", "Settings", Own, SETTINGS;
-    /// The statistics.
-    Statistics: "statistics", "Statistics", Own, STATISTICS;
-    /// The pager: help and rules.
-    Pager: "texts", "Help and rules", Lists, PAGER;
-    /// The board, on a player's turn.
-    Board: "board", "Board", Game, tables::BOARD;
-    /// A tab of the side panel that hides the board.
-    Panel: "panel", "Side panel in place of the board", Game, tables::PANEL;
-    /// The hand-over screen between two turns.
-    HandOver: "cover", "Between turns", Game, tables::HAND_OVER;
-    /// The board of a puzzle.
-    Puzzle: "puzzle", "Puzzle", Puzzle, tables::PUZZLE;
-    /// The best plays of a puzzle, after its end.
-    Solution: "solution", "Solution of a puzzle", Own, tables::SOLUTION;
-    /// The search for a puzzle.
-    PuzzleSearch: "puzzle-search", "Search for a puzzle", Own, tables::PUZZLE_SEARCH;
-    /// The board of a watched game.
-    Watch: "watch", "Watching a game", Own, tables::WATCH;
-    /// Looking back at a game.
-    Replay: "replay", "Looking back at a game", Own, tables::REPLAY;
-    /// The number of a turn to go to.
-    GoToTurn: "go-to-turn", "Number of a turn", Game, tables::GO_TO_TURN;
-    /// The turn from which to play on as a new game, and who plays.
-    WhatIf: "what-if", "What if", Own, tables::WHAT_IF;
-    /// The game after its end.
-    GameOver: "game-over", "After the game", Game, tables::GAME_OVER;
-    /// A yes-or-no question.
-    Confirmation: "questions", "Confirmations", Game, CONFIRMATION;
-    /// The letters that a blank can be.
-    Blank: "blank", "Letter of a blank", Game, tables::BLANK;
-    /// The tiles to exchange.
-    Exchange: "exchange", "Exchange", Game, tables::EXCHANGE;
-    /// The rack, arranged by hand.
-    Arrange: "arrange", "Arrange the rack", Game, tables::ARRANGE;
-    /// The command line.
-    CommandLine: "command", "Command line", Game, tables::COMMAND_LINE;
-    /// The word look-up.
-    LookUp: "words", "Word look-up", Own, tables::LOOK_UP;
-    /// The words that a look-up has found.
-    FoundWords: "found-words", "Words found", Game, tables::FOUND_WORDS;
-    /// A card of word study, or the pattern of a list.
-    Study: "study", "Word study", Own, tables::STUDY;
-    /// The form of the laboratory.
-    Laboratory: "laboratory", "Laboratory", Own, tables::LABORATORY;
-    /// The laboratory while games are played.
-    RunPlaying: "run", "Laboratory: while games are played", Own, tables::RUN_PLAYING;
-    /// The laboratory after the games.
-    RunReport: "report", "Laboratory: after the games", Own, tables::RUN_REPORT;
-    /// A ruleset file that is being edited.
-    Bench: "bench", "Bench for a ruleset file", Own, tables::BENCH;
-    /// The board on a bot's turn.
-    BotTurn: "waiting", "While a bot thinks", Game, tables::BOT_TURN;
-    /// The hints.
-    Hints: "hints", "Hints", Game, tables::HINTS;
-    /// The best plays, shown as a hint.
-    BestPlays: "best-plays", "Best plays", Game, tables::BEST_PLAYS;
-    /// A player's PIN.
-    Pin: "pin", "PIN", Game, tables::PIN;
+enum_table! {
+    /// A receiver of the keys, in the order of the printed key list: the name in the configuration file, which never changes,
+    /// the heading on the help screen, the scope of the help, and the groups of bindings, most used first.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub enum Context -> (&'static str, &'static str, HelpScope, &'static [&'static [Binding]]) {
+        /// The main menu.
+        Menu: "menu", "Menu", Game, MAIN_MENU;
+        /// Other lists to choose from.
+        List: "lists", "Lists", Lists, LIST;
+        /// The answer to a question of a host.
+        HallAnswer: "answers", "Answers to a host", Lists, tables::HALL_ANSWER;
+        /// The saved games.
+        SavedGames: "games", "Saved games", Own, SAVED_GAMES;
+        /// The form for a new game.
+        NewGame: "new-game", "New game", Own, NEW_GAME;
+        /// The settings.
+        Settings: "settings", "Settings", Own, SETTINGS;
+        /// The statistics.
+        Statistics: "statistics", "Statistics", Own, STATISTICS;
+        /// The pager: help and rules.
+        Pager: "texts", "Help and rules", Lists, PAGER;
+        /// The board, on a player's turn.
+        Board: "board", "Board", Game, tables::BOARD;
+        /// A tab of the side panel that hides the board.
+        Panel: "panel", "Side panel in place of the board", Game, tables::PANEL;
+        /// The hand-over screen between two turns.
+        HandOver: "cover", "Between turns", Game, tables::HAND_OVER;
+        /// The board of a puzzle.
+        Puzzle: "puzzle", "Puzzle", Puzzle, tables::PUZZLE;
+        /// The best plays of a puzzle, after its end.
+        Solution: "solution", "Solution of a puzzle", Own, tables::SOLUTION;
+        /// The search for a puzzle.
+        PuzzleSearch: "puzzle-search", "Search for a puzzle", Own, tables::PUZZLE_SEARCH;
+        /// The board of a watched game.
+        Watch: "watch", "Watching a game", Own, tables::WATCH;
+        /// Looking back at a game.
+        Replay: "replay", "Looking back at a game", Own, tables::REPLAY;
+        /// The number of a turn to go to.
+        GoToTurn: "go-to-turn", "Number of a turn", Game, tables::GO_TO_TURN;
+        /// The turn from which to play on as a new game, and who plays.
+        WhatIf: "what-if", "What if", Own, tables::WHAT_IF;
+        /// The game after its end.
+        GameOver: "game-over", "After the game", Game, tables::GAME_OVER;
+        /// A yes-or-no question.
+        Confirmation: "questions", "Confirmations", Game, CONFIRMATION;
+        /// The letters that a blank can be.
+        Blank: "blank", "Letter of a blank", Game, tables::BLANK;
+        /// The tiles to exchange.
+        Exchange: "exchange", "Exchange", Game, tables::EXCHANGE;
+        /// The rack, arranged by hand.
+        Arrange: "arrange", "Arrange the rack", Game, tables::ARRANGE;
+        /// The command line.
+        CommandLine: "command", "Command line", Game, tables::COMMAND_LINE;
+        /// The word look-up.
+        LookUp: "words", "Word look-up", Own, tables::LOOK_UP;
+        /// The words that a look-up has found.
+        FoundWords: "found-words", "Words found", Game, tables::FOUND_WORDS;
+        /// A card of word study, or the pattern of a list.
+        Study: "study", "Word study", Own, tables::STUDY;
+        /// The form of the laboratory.
+        Laboratory: "laboratory", "Laboratory", Own, tables::LABORATORY;
+        /// The laboratory while games are played.
+        RunPlaying: "run", "Laboratory: while games are played", Own, tables::RUN_PLAYING;
+        /// The laboratory after the games.
+        RunReport: "report", "Laboratory: after the games", Own, tables::RUN_REPORT;
+        /// A ruleset file that is being edited.
+        Bench: "bench", "Bench for a ruleset file", Own, tables::BENCH;
+        /// The board on a bot's turn.
+        BotTurn: "waiting", "While a bot thinks", Game, tables::BOT_TURN;
+        /// The hints.
+        Hints: "hints", "Hints", Game, tables::HINTS;
+        /// The best plays, shown as a hint.
+        BestPlays: "best-plays", "Best plays", Game, tables::BEST_PLAYS;
+        /// A player's PIN.
+        Pin: "pin", "PIN", Game, tables::PIN;
+    }
 }
 
 impl Context {
     /// The name in the configuration file.
     pub const fn name(self) -> &'static str {
-        self.entry().name
+        self.row().0
     }
 
     /// The heading on the help screen.
     pub const fn title(self) -> &'static str {
-        self.entry().title
+        self.row().1
     }
 
     pub(in crate::tui) const fn help(self) -> HelpScope {
-        self.entry().help
+        self.row().2
     }
 
     /// The bindings, most used first.
     pub fn bindings(self) -> impl Iterator<Item = &'static Binding> {
-        self.entry().bindings.iter().copied().chain([TERMINAL]).flatten()
+        self.row().3.iter().copied().chain([TERMINAL]).flatten()
     }
 }
 

@@ -2,110 +2,97 @@
 
 use rackety_engine::{Premium, Seat};
 
-/// Makes [`Role`] from its entries: the roles in the order of [`Role::ALL`], each with its key in a theme file, which
-/// never changes.
-macro_rules! roles {
-    ($($(#[$doc:meta])* $role:ident: $key:literal;)*) => {
-        /// The role of what is drawn. A theme file has a key for each role.
-        #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-        pub enum Role {
-            $($(#[$doc])* $role,)*
-        }
+use crate::enum_table::enum_table;
 
-        impl Role {
-            /// All roles, in the order of their declaration.
-            pub const ALL: [Self; [$(Self::$role),*].len()] = [$(Self::$role),*];
-
-            /// The key in a theme file; it never changes.
-            pub const fn key(self) -> &'static str {
-                match self {
-                    $(Self::$role => $key,)*
-                }
-            }
-        }
-    };
-}
-
-roles! {
-    /// Normal text.
-    Text: "text";
-    /// Secondary text.
-    Faint: "faint";
-    /// A heading.
-    Title: "title";
-    /// The frame of a popup.
-    Frame: "frame";
-    /// The status line and the titles of screens.
-    Status: "status";
-    /// Secondary text on the status line.
-    StatusFaint: "status-faint";
-    /// The time on the status line when it runs short.
-    ShortTime: "short-time";
-    /// A key on the line of keys.
-    Key: "key";
-    /// The selected line of a list.
-    Selected: "chosen";
-    /// A positive result.
-    Good: "good";
-    /// A refusal, a fault or a warning.
-    Bad: "bad";
-    /// The points of the pending play.
-    Total: "total";
-    /// Text about a taking.
-    Taking: "taking";
-    /// The hand-over screen.
-    HandOver: "cover";
-    /// The name, score and line of the first player.
-    Player1: "player-1";
-    /// The name, score and line of the second player.
-    Player2: "player-2";
-    /// The name, score and line of the third player.
-    Player3: "player-3";
-    /// The name, score and line of the fourth player.
-    Player4: "player-4";
-    /// An empty square.
-    Square: "square";
-    /// A start square.
-    StartSquare: "start";
-    /// A double-letter premium.
-    Letter2: "letter-2";
-    /// A triple-letter premium.
-    Letter3: "letter-3";
-    /// A letter premium with a higher multiplier.
-    LetterMore: "letter-more";
-    /// A double-word premium.
-    Word2: "word-2";
-    /// A triple-word premium.
-    Word3: "word-3";
-    /// A word premium with a higher multiplier.
-    WordMore: "word-more";
-    /// A square that causes a refusal.
-    Fault: "fault";
-    /// The vacated square of a taking.
-    Vacated: "vacated";
-    /// The square that the taken tile of the last play came from.
-    LastVacated: "last-vacated";
-    /// The frame around the square under the cursor, and the arrow on it.
-    BoardCursor: "board-cursor";
-    /// The cursor of a text field or a list, on top of the style of its text.
-    Cursor: "cursor";
-    /// A tile on the board or the rack.
-    Tile: "tile";
-    /// A blank on the board or the rack.
-    BlankTile: "blank-tile";
-    /// A tile of the last play.
-    LastTile: "last-tile";
-    /// A pending tile.
-    PendingTile: "laid-tile";
-    /// The taken tile.
-    TakenTile: "taken-tile";
-    /// A rack slot whose tile is pending on the board.
-    UsedSlot: "gone";
-    /// A rack tile drawn since the player's last turn.
-    NewTile: "new-tile";
+enum_table! {
+    /// The role of what is drawn: its key in a theme file, which never changes.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub enum Role -> &'static str {
+        /// Normal text.
+        Text: "text";
+        /// Secondary text.
+        Faint: "faint";
+        /// A heading.
+        Title: "title";
+        /// The frame of a popup.
+        Frame: "frame";
+        /// The status line and the titles of screens.
+        Status: "status";
+        /// Secondary text on the status line.
+        StatusFaint: "status-faint";
+        /// The time on the status line when it runs short.
+        ShortTime: "short-time";
+        /// A key on the line of keys.
+        Key: "key";
+        /// The selected line of a list.
+        Selected: "chosen";
+        /// A positive result.
+        Good: "good";
+        /// A refusal, a fault or a warning.
+        Bad: "bad";
+        /// The points of the pending play.
+        Total: "total";
+        /// Text about a taking.
+        Taking: "taking";
+        /// The hand-over screen.
+        HandOver: "cover";
+        /// The name, score and line of the first player.
+        Player1: "player-1";
+        /// The name, score and line of the second player.
+        Player2: "player-2";
+        /// The name, score and line of the third player.
+        Player3: "player-3";
+        /// The name, score and line of the fourth player.
+        Player4: "player-4";
+        /// An empty square.
+        Square: "square";
+        /// A start square.
+        StartSquare: "start";
+        /// A double-letter premium.
+        Letter2: "letter-2";
+        /// A triple-letter premium.
+        Letter3: "letter-3";
+        /// A letter premium with a higher multiplier.
+        LetterMore: "letter-more";
+        /// A double-word premium.
+        Word2: "word-2";
+        /// A triple-word premium.
+        Word3: "word-3";
+        /// A word premium with a higher multiplier.
+        WordMore: "word-more";
+        /// A square that causes a refusal.
+        Fault: "fault";
+        /// The vacated square of a taking.
+        Vacated: "vacated";
+        /// The square that the taken tile of the last play came from.
+        LastVacated: "last-vacated";
+        /// The frame around the square under the cursor, and the arrow on it.
+        BoardCursor: "board-cursor";
+        /// The cursor of a text field or a list, on top of the style of its text.
+        Cursor: "cursor";
+        /// A tile on the board or the rack.
+        Tile: "tile";
+        /// A blank on the board or the rack.
+        BlankTile: "blank-tile";
+        /// A tile of the last play.
+        LastTile: "last-tile";
+        /// A pending tile.
+        PendingTile: "laid-tile";
+        /// The taken tile.
+        TakenTile: "taken-tile";
+        /// A rack slot whose tile is pending on the board.
+        UsedSlot: "gone";
+        /// A rack tile drawn since the player's last turn.
+        NewTile: "new-tile";
+    }
 }
 
 impl Role {
+    /// The key in a theme file; it never changes.
+    pub const fn key(self) -> &'static str {
+        self.row()
+    }
+
     /// The role whose style a theme without this one uses: roles that are newer than themes of users have one.
     pub(super) const fn substitute(self) -> Option<Self> {
         match self {
@@ -134,19 +121,6 @@ impl Role {
             (Premium::Word(_), 2) => Self::Word2,
             (Premium::Word(_), 3) => Self::Word3,
             (Premium::Word(_), _) => Self::WordMore,
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// A theme stores its styles by the index of the role.
-    #[test]
-    fn all_roles_are_listed_in_declaration_order() {
-        for (index, role) in Role::ALL.into_iter().enumerate() {
-            assert_eq!(role as usize, index, "{}", role.key());
         }
     }
 }
