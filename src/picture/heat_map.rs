@@ -2,10 +2,10 @@
 
 use rackety_lab::{RunHead, TournamentReport};
 
-use super::colours;
 use super::svg::{MARGIN, SQUARE, Svg};
+use super::{colours, hex};
 use crate::text::numbers::counted;
-use crate::tui::theme::{Role, Theme};
+use crate::tui::theme::{Role, Theme, is_light, mixed};
 
 /// The height of the line below the board.
 const CAPTION: u32 = 18;
@@ -23,14 +23,14 @@ pub fn heat_map(head: &RunHead, report: &TournamentReport, theme: &Theme) -> Str
     svg.coordinates(side_of(rows.len()), side_of(columns), &colours(theme.style(Role::Faint)).0);
     let placed = |name: &str| report.squares.get(name).and_then(|square| square.placed).unwrap_or_default();
     let most = report.squares.keys().map(|name| placed(name)).fold(0.0, f64::max);
-    let [cold, hot] = [Role::Square, Role::Word3].map(|role| colours(theme.style(role)).1);
+    let [cold, hot] = [Role::Square, Role::Word3].map(|role| rgb(&colours(theme.style(role)).1));
     for (row, texts) in rows.iter().enumerate() {
         for (column, text) in texts.iter().enumerate().filter(|(_, text)| *text != "#") {
             let value = placed(&format!("{}{}", column_name(column), row + 1));
             let (x, y) = (MARGIN + side_of(column) * SQUARE, MARGIN + side_of(row) * SQUARE);
-            let paper = mixed(&cold, &hot, if most == 0.0 { 0.0 } else { value / most });
-            let ink = ink_on(&paper);
-            svg.square(x, y, &paper);
+            let paper = mixed(cold, hot, if most == 0.0 { 0.0 } else { value / most });
+            let ink = if is_light(paper) { "#000000" } else { "#ffffff" };
+            svg.square(x, y, &hex(paper));
             let mark = if text == "." { "" } else { text.as_str() };
             svg.text(x + SQUARE / 2, y + 14, 10, "middle", ink, mark);
             svg.text(x + SQUARE / 2, y + 28, 10, "middle", ink, &format!("{value:.2}"));
@@ -49,29 +49,8 @@ fn column_name(column: usize) -> char {
     u8::try_from(column).ok().and_then(|column| b'a'.checked_add(column)).map_or('?', char::from)
 }
 
-/// One of the three parts of a colour written as `#rrggbb`.
-fn part(colour: &str, at: usize) -> Option<u8> {
-    colour.get(at..at + 2).and_then(|hex| u8::from_str_radix(hex, 16).ok())
-}
-
-/// Black or white, whichever can be read on this colour: the eye is most sensitive to green (ITU-R BT.601).
-fn ink_on(paper: &str) -> &'static str {
-    let weighted = [(1, 299), (3, 587), (5, 114)].map(|(at, weight)| {
-        let part = part(paper, at).unwrap_or_default();
-        u32::from(part) * weight
-    });
-    if weighted.iter().sum::<u32>() < 128_000 { "#ffffff" } else { "#000000" }
-}
-
-/// A colour between two, written as `#rrggbb`; the first one if they are not.
-#[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "between two bytes is a byte")]
-fn mixed(cold: &str, hot: &str, share: f64) -> String {
-    let mix = |at: usize| {
-        let (cold, hot) = (f64::from(part(cold, at)?), f64::from(part(hot, at)?));
-        Some((cold + (hot - cold) * share.clamp(0.0, 1.0)).round() as u8)
-    };
-    match (mix(1), mix(3), mix(5)) {
-        (Some(red), Some(green), Some(blue)) => format!("#{red:02x}{green:02x}{blue:02x}"),
-        _ => cold.to_owned(),
-    }
+/// A colour that is written as `#rrggbb`.
+fn rgb(colour: &str) -> [u8; 3] {
+    let part = |at: usize| colour.get(at..at + 2).and_then(|hex| u8::from_str_radix(hex, 16).ok());
+    [1, 3, 5].map(|at| part(at).unwrap_or_default())
 }

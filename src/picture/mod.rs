@@ -124,18 +124,20 @@ fn draw_square(svg: &mut Svg, game: &Game, theme: &Theme, square: Square) {
 
 /// Draws a square without a tile; a hole is left out.
 fn draw_empty_square(svg: &mut Svg, layout: &Layout, theme: &Theme, square: Square) {
-    if layout.is_hole(square) {
-        return;
-    }
+    let Some((role, mark)) = empty_square(layout, square) else { return };
     let [x, y] = corner(square);
-    let (role, mark) = match layout.premium(square) {
-        Some(premium) => (Role::of_premium(premium), mark(premium)),
-        None if layout.is_start(square) => (Role::StartSquare, "★".to_owned()),
-        None => (Role::Square, String::new()),
-    };
     let (ink, paper) = colours(theme.style(role));
     svg.square(x, y, &paper);
     svg.text(x + SQUARE / 2, y + 22, 11, "middle", &ink, &mark);
+}
+
+/// The role of a square without a tile, and its mark; `None` for a hole.
+fn empty_square(layout: &Layout, square: Square) -> Option<(Role, String)> {
+    (!layout.is_hole(square)).then(|| match layout.premium(square) {
+        Some(premium) => (Role::of_premium(premium), mark(premium)),
+        None if layout.is_start(square) => (Role::StartSquare, "★".to_owned()),
+        None => (Role::Square, String::new()),
+    })
 }
 
 fn mark(premium: Premium) -> String {
@@ -170,7 +172,6 @@ fn colours(style: Style) -> (String, String) {
 }
 
 fn colour(colour: Option<Color>, default: &str) -> String {
-    let hex = |[red, green, blue]: [u8; 3]| format!("#{red:02x}{green:02x}{blue:02x}");
     match colour {
         Some(Color::Rgb(red, green, blue)) => hex([red, green, blue]),
         Some(Color::Indexed(number)) => hex(of_indexed(number)),
@@ -179,6 +180,10 @@ fn colour(colour: Option<Color>, default: &str) -> String {
         }
         None => default.to_owned(),
     }
+}
+
+fn hex([red, green, blue]: [u8; 3]) -> String {
+    format!("#{red:02x}{green:02x}{blue:02x}")
 }
 
 #[cfg(test)]

@@ -9,7 +9,7 @@ use rackety_engine::{Game, PlacedTile, Seat, Square, Timeline, TurnOutcome, Turn
 
 use super::page::Page;
 use super::svg::{MARGIN, SQUARE, escaped, quoted};
-use super::{colours, mark as premium_mark};
+use super::{colours, corner, empty_square};
 use crate::text::review::{best_action, best_actions, cost, symbol, why};
 use crate::text::wording;
 use crate::tui::theme::{Role, Theme};
@@ -84,10 +84,6 @@ fn board_size(game: &Game) -> (u32, u32) {
     (length(size.columns()), length(size.rows()))
 }
 
-fn corner(square: Square) -> (u32, u32) {
-    (MARGIN + u32::from(square.column()) * SQUARE, MARGIN + u32::from(square.row()) * SQUARE)
-}
-
 /// The empty board and every tile that is ever on it, which the boards of all turns use.
 fn definitions(game: &Game, theme: &Theme) -> String {
     let state = game.state();
@@ -97,35 +93,22 @@ fn definitions(game: &Game, theme: &Theme) -> String {
     let (_, paper) = colours(theme.style(Role::Text));
     let (width, height) = board_size(game);
     let _ = writeln!(svg, "<rect width=\"{width}\" height=\"{height}\" fill=\"{paper}\"/>");
-    let role = |square: Square| match state.layout().premium(square) {
-        Some(premium) => Role::of_premium(premium),
-        None if state.layout().is_start(square) => Role::StartSquare,
-        None => Role::Square,
-    };
-    let squares: Vec<(Square, Role)> = size
-        .squares()
-        .filter(|&square| !state.layout().is_hole(square))
-        .map(|square| (square, role(square)))
-        .collect();
+    let squares: Vec<(Square, (Role, String))> =
+        size.squares().filter_map(|square| Some((square, empty_square(state.layout(), square)?))).collect();
     for kind in Role::ALL {
-        let of_kind = || squares.iter().filter(|(_, role)| *role == kind).map(|&(square, _)| square);
+        let of_kind = || squares.iter().filter(|(_, (role, _))| *role == kind);
         if of_kind().next().is_none() {
             continue;
         }
         let (ink, paper) = colours(theme.style(kind));
         let _ = write!(svg, "<path fill=\"{paper}\" d=\"");
-        for (x, y) in of_kind().map(corner) {
+        for [x, y] in of_kind().map(|(square, _)| corner(*square)) {
             let _ = write!(svg, "M{} {}h34v34h-34z", x + 1, y + 1);
         }
         let _ = writeln!(svg, "\"/>\n<g fill=\"{ink}\" font-size=\"11\" text-anchor=\"middle\">");
-        for square in of_kind() {
-            let text = match state.layout().premium(square) {
-                Some(premium) => premium_mark(premium),
-                None if kind == Role::StartSquare => "★".to_owned(),
-                None => continue,
-            };
-            let (x, y) = corner(square);
-            let _ = write!(svg, "<text x=\"{}\" y=\"{}\">{text}</text>", x + SQUARE / 2, y + 22);
+        for (square, (_, mark)) in of_kind().filter(|(_, (_, mark))| !mark.is_empty()) {
+            let [x, y] = corner(*square);
+            let _ = write!(svg, "<text x=\"{}\" y=\"{}\">{mark}</text>", x + SQUARE / 2, y + 22);
         }
         svg.push_str("</g>\n");
     }
@@ -265,11 +248,11 @@ fn board(after: &Game, record: &TurnRecord, label: &str) -> String {
         _ => (Vec::new(), None),
     };
     for (square, tile) in after.state().board().tiles() {
-        let (x, y) = corner(square);
+        let [x, y] = corner(square);
         let class = if laid.contains(&square) { " class=\"laid\"" } else { "" };
         let _ = write!(svg, "<use href=\"#{}\" x=\"{x}\" y=\"{y}\"{class}/>", name(tile));
     }
-    if let Some((x, y)) = taken.map(corner) {
+    if let Some([x, y]) = taken.map(corner) {
         let _ =
             write!(svg, "<rect class=\"taken\" x=\"{}\" y=\"{}\" width=\"32\" height=\"32\"/>", x + 2, y + 2);
     }

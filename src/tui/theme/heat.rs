@@ -24,12 +24,10 @@ impl ScreenStyle {
         let share = share.clamp(0.0, 1.0);
         let ends = [Role::Square, Role::Word3].map(|role| self.theme.style(role).bg);
         if let [Some(Color::Rgb(r1, g1, b1)), Some(Color::Rgb(r2, g2, b2))] = ends {
-            let [red, green, blue] =
-                [(r1, r2), (g1, g2), (b1, b2)].map(|(cold, hot)| between(cold, hot, share));
-            // The eye is most sensitive to green (ITU-R BT.601).
-            let light = 299 * u32::from(red) + 587 * u32::from(green) + 114 * u32::from(blue);
-            let ink = if light < 128_000 { Color::Rgb(255, 255, 255) } else { Color::Rgb(0, 0, 0) };
-            return Heat { style: Style::new().fg(ink).bg(Color::Rgb(red, green, blue)), fill: ' ' };
+            let paper = mixed([r1, g1, b1], [r2, g2, b2], share);
+            let ink = if is_light(paper) { [0; 3] } else { [255; 3] };
+            let [ink, paper] = [ink, paper].map(|[red, green, blue]| Color::Rgb(red, green, blue));
+            return Heat { style: Style::new().fg(ink).bg(paper), fill: ' ' };
         }
         let plain = self.theme.style(Role::Text);
         let style = match self.depth {
@@ -40,10 +38,18 @@ impl ScreenStyle {
     }
 }
 
+/// A colour between two, given by their red, green and blue.
 #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "between two bytes is a byte")]
-fn between(cold: u8, hot: u8, share: f64) -> u8 {
-    let (cold, hot) = (f64::from(cold), f64::from(hot));
-    (cold + (hot - cold) * share).round() as u8
+pub(crate) fn mixed(cold: [u8; 3], hot: [u8; 3], share: f64) -> [u8; 3] {
+    std::array::from_fn(|part| {
+        let (cold, hot) = (f64::from(cold[part]), f64::from(hot[part]));
+        (cold + (hot - cold) * share.clamp(0.0, 1.0)).round() as u8
+    })
+}
+
+/// Returns whether black can be read better on this colour than white: the eye is most sensitive to green (ITU-R BT.601).
+pub(crate) fn is_light([red, green, blue]: [u8; 3]) -> bool {
+    128_000 <= 299 * u32::from(red) + 587 * u32::from(green) + 114 * u32::from(blue)
 }
 
 /// The step of a share on a scale of this many steps.
