@@ -1,7 +1,5 @@
 //! Hints in words.
 
-use rackety_engine::Axis;
-
 use super::listed_play::ListedPlay;
 use super::numbers::counted;
 use super::wording;
@@ -50,10 +48,7 @@ pub fn play_line(play: &ListedPlay) -> String {
 }
 
 fn place_lines(play: &ListedPlay) -> Vec<String> {
-    let direction = match play.notation.axis() {
-        Axis::Across => "across",
-        Axis::Down => "down",
-    };
+    let direction = play.notation.axis().name();
     let (points, tiles) = (wording::points(play.score), wording::tiles(play.tiles));
     let mut lines = vec![format!("{points}: from {} {direction}, with {tiles}.", play.notation.heading())];
     lines.extend(play.notation.take().map(|square| format!("One of them is taken from {square}.")));

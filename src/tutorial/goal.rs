@@ -146,11 +146,7 @@ fn coordinate(text: &str) -> Option<Coordinate> {
 }
 
 fn read_axis(text: &str) -> Option<Axis> {
-    match text {
-        "across" => Some(Axis::Across),
-        "down" => Some(Axis::Down),
-        _ => None,
-    }
+    Axis::ALL.into_iter().find(|axis| axis.name() == text)
 }
 
 fn notation(at: &str, word: &str, take: Option<&str>) -> Option<PlayNotation> {

@@ -13,6 +13,14 @@ impl Axis {
     /// Both directions, across first.
     pub const ALL: [Self; 2] = [Self::Across, Self::Down];
 
+    /// The direction in words: `across` or `down`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Across => "across",
+            Self::Down => "down",
+        }
+    }
+
     /// The other direction.
     #[must_use]
     pub const fn other(self) -> Self {

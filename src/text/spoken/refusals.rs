@@ -1,6 +1,6 @@
 //! The reasons why a turn is not legal, as they are heard: where, and what to type.
 
-use rackety_engine::{Axis, FormedWord, Refusal, Square};
+use rackety_engine::{FormedWord, Refusal, Square};
 
 use super::joined;
 
@@ -35,9 +35,5 @@ pub fn refusal(refusal: &Refusal) -> String {
 
 /// A word and where it is: `AMOKST, down from k4`.
 fn place(word: &FormedWord) -> Option<String> {
-    let direction = match word.axis {
-        Axis::Across => "across",
-        Axis::Down => "down",
-    };
-    Some(format!("{}, {direction} from {}", word.text, word.squares.first()?))
+    Some(format!("{}, {} from {}", word.text, word.axis.name(), word.squares.first()?))
 }

@@ -12,38 +12,13 @@ use rackety_engine::{
 
 use super::joined;
 use crate::input::hint_kind::HintKind;
+use crate::input::question::Detail;
 use crate::text::bot_name::BotName;
 use crate::text::hints::letters;
 use crate::text::listed_play::ListedPlay;
 use crate::text::numbers::counted;
 use crate::text::review;
 use crate::text::wording::{self, full_stop, sentence};
-
-/// The amount that is said about a turn.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Detail {
-    /// `AMOKS down k4, 32.`
-    Brief,
-    /// `Bot: AMOKS, down from k4, 32 points. New: A, M, O, K.`
-    #[default]
-    Normal,
-    /// The normal detail, then the words across it with their places, premiums and meanings.
-    Full,
-}
-
-impl Detail {
-    /// All of them, the shortest first.
-    pub const ALL: [Self; 3] = [Self::Brief, Self::Normal, Self::Full];
-
-    /// The name in commands and in the settings.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Brief => "brief",
-            Self::Normal => "normal",
-            Self::Full => "full",
-        }
-    }
-}
 
 /// The name of a player: the only bot of a game is `Bot`.
 pub fn name(game: &Game, seat: Seat) -> &str {
@@ -65,17 +40,9 @@ pub fn points(number: i32) -> String {
     format!("{sign}{}", counted(number.unsigned_abs().into(), "point"))
 }
 
-/// `down` or `across`.
-const fn direction(axis: Axis) -> &'static str {
-    match axis {
-        Axis::Across => "across",
-        Axis::Down => "down",
-    }
-}
-
 /// A play in notation with its place in words: `across from h8`.
 fn play_place(notation: &PlayNotation) -> String {
-    format!("{} from {}", direction(notation.axis()), notation.start())
+    format!("{} from {}", notation.axis().name(), notation.start())
 }
 
 /// A play in notation as it is heard: `ALLURING, blank U, across from e8`; with a dot for a tile of the board,
@@ -176,7 +143,7 @@ pub fn turn(game: &Game, record: &TurnRecord, detail: Detail) -> String {
     if let TurnOutcome::Play { play, scored, .. } = &record.outcome
         && let Some(Heard { text, blanks, axis, start, .. }) = heard(game, play, scored)
     {
-        let way = direction(axis);
+        let way = axis.name();
         return match detail {
             Detail::Brief => {
                 let who =
@@ -295,7 +262,7 @@ pub fn preview(game: &Game, play: &Play, scored: &ScoredPlay) -> String {
         rackety_engine::Mode::Professional => ", if its words are good",
     };
     let place =
-        if start == end { format!("at {start}") } else { format!("{} {start} to {end}", direction(axis)) };
+        if start == end { format!("at {start}") } else { format!("{} {start} to {end}", axis.name()) };
     let took = taking(game, scored);
     format!("{text}{blanks}, {place}{took}: {}{condition}. Type play.", points(scored.total))
 }
@@ -360,12 +327,7 @@ pub fn play_text(game: &Game, play: &Play, scored: &ScoredPlay) -> String {
     let Some(Heard { text, blanks, axis, start, .. }) = heard(game, play, scored) else {
         return String::new();
     };
-    format!(
-        "{text}{blanks}, {} from {start}, {}{}",
-        direction(axis),
-        points(scored.total),
-        taking(game, scored)
-    )
+    format!("{text}{blanks}, {} from {start}, {}{}", axis.name(), points(scored.total), taking(game, scored))
 }
 
 /// The best action of a position, without a full stop.
@@ -400,7 +362,7 @@ pub fn hint_lines(game: &Game, kind: HintKind, plays: &[ListedPlay]) -> Option<V
             HintKind::Plays => play_text(game, &play, &scored),
             HintKind::Place => {
                 let tiles = wording::tiles(listed.tiles);
-                format!("{number}, {} from {start}, {tiles}{took}", direction(axis))
+                format!("{number}, {} from {start}, {tiles}{took}", axis.name())
             }
             HintKind::Word => {
                 let took = if took.is_empty() { "" } else { ", with a tile from the board" };

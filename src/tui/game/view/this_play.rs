@@ -1,7 +1,7 @@
 //! Draws the pending play beside the board: its words, its points in large digits, and its taking, or why it is refused.
 
 use rackety_engine::play::WordStatus;
-use rackety_engine::{Axis, Refusal, ScoredPlay, WordOrigin};
+use rackety_engine::{Refusal, ScoredPlay, WordOrigin};
 use ratatui::layout::Rect;
 
 use super::{bot_progress, players};
@@ -50,11 +50,7 @@ fn place(screen: &GameScreen, is_wide: bool) -> String {
     let pending = screen.draft.tiles().iter().map(|tile| tile.square);
     let first = pending.min_by_key(|square| (square.row(), square.column())).unwrap_or(screen.cursor);
     let heading = first.coordinate().heading(screen.axis);
-    let direction = match screen.axis {
-        Axis::Across => " across",
-        Axis::Down => " down",
-    };
-    format!("{heading}{}", if is_wide { direction } else { "" })
+    if is_wide { format!("{heading} {}", screen.axis.name()) } else { heading }
 }
 
 /// Takings that are left, passes in a row, and who agrees to end the game, on the line of the frame.
