@@ -213,5 +213,18 @@ pub enum Direction {
     End,
 }
 
+impl Direction {
+    /// The direction that one of the letters h, j, k and l stands for where no text is typed.
+    pub(in crate::tui) const fn of_letter(character: char) -> Option<Self> {
+        match character {
+            'h' => Some(Self::Left),
+            'j' => Some(Self::Down),
+            'k' => Some(Self::Up),
+            'l' => Some(Self::Right),
+            _ => None,
+        }
+    }
+}
+
 /// Lines that a page key moves by.
 pub(in crate::tui) const PAGE: u16 = 10;

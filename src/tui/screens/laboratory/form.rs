@@ -140,7 +140,7 @@ impl LaboratoryForm {
                 self.fault = Some(format!("write a number of at most {GAMES_DIGITS} digits"));
             }
             UiAction::Type(character) => {
-                if let Some(direction) = direction_of(*character) {
+                if let Some(direction) = Direction::of_letter(*character) {
                     self.go(direction);
                 }
             }
@@ -358,16 +358,5 @@ impl LaboratoryForm {
         for seat in 0..*self.players().start() {
             self.bots[seat].get_or_insert(CLUB);
         }
-    }
-}
-
-/// The direction that a letter stands for where no text is typed.
-const fn direction_of(character: char) -> Option<Direction> {
-    match character {
-        'h' => Some(Direction::Left),
-        'j' => Some(Direction::Down),
-        'k' => Some(Direction::Up),
-        'l' => Some(Direction::Right),
-        _ => None,
     }
 }

@@ -4,10 +4,9 @@ use ratatui::layout::{Rect, Size};
 
 use super::form::LaboratoryForm;
 use super::form_field::FormField;
-use crate::tui::action::{Direction, UiAction};
 use crate::tui::keymap::Context;
 use crate::tui::theme::Role;
-use crate::tui::widgets::{Canvas, FormValue, Page, ScreenFrame, VisiblePart, visible_fields, wrapped};
+use crate::tui::widgets::{Canvas, FieldKind, FieldRow, Page, ScreenFrame, draw_fields, wrapped};
 
 /// Columns and rows of the form with what is said below the title.
 const CONTENT: Size = Size::new(76, 12);
@@ -37,42 +36,23 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, form: &LaboratoryForm) {
     let body = frame.body();
     let fields = form.fields();
     let focus = fields.iter().position(|&field| field == form.field()).unwrap_or_default();
-    let visible = visible_fields(focus, fields.len(), usize::from(body.height));
-    let first = visible.first().copied().unwrap_or_default();
-    let part = VisiblePart { first, visible: visible.len(), all: fields.len() };
-    let pointer = canvas.appearance.glyphs.pointer;
-    let shown = visible.len();
-    for (row, index) in body.rows().zip(visible) {
-        let field = fields[index];
-        let (mark, role) = if index == focus { (pointer, Role::Title) } else { (' ', Role::Faint) };
-        let label = Rect { width: LABEL_COLUMNS.min(row.width), ..row };
-        canvas.text(label, &format!("{mark} {}", field.label()), role);
-        let width = row.width.saturating_sub(LABEL_COLUMNS);
-        let value = Rect { x: row.x + LABEL_COLUMNS, width, ..row };
-        draw_value(canvas, value, form, field);
-        canvas.target(row, UiAction::Select(index));
-        if index == focus && !field.is_text() && field != FormField::Start {
-            canvas.target(Rect { width: 2, ..value }, UiAction::Move(Direction::Left));
-        }
-    }
+    let rows: Vec<FieldRow> = fields.iter().map(|&field| row_of(form, field)).collect();
+    let part = draw_fields(canvas, body, LABEL_COLUMNS, &rows, focus, form.text_field());
     frame.scroll_mark(canvas, part);
     if let Some(fault) = long_fault {
         let lines = fault.lines().flat_map(|line| wrapped(line, usize::from(body.width)));
-        for (row, line) in body.rows().skip(shown + 1).zip(lines) {
+        for (row, line) in body.rows().skip(part.visible + 1).zip(lines) {
             canvas.text(row, &line, Role::Bad);
         }
     }
 }
 
-fn draw_value(canvas: &mut Canvas<'_>, area: Rect, form: &LaboratoryForm, field: FormField) {
-    let value = form.value(field);
-    let shown = match (form.text_field(), field == form.field()) {
-        (Some(typed), true) => FormValue::Typed(typed),
-        _ if field.is_text() => FormValue::Text(&value, field.placeholder()),
-        _ if !form.is_editable(field) => FormValue::Fixed(&value),
-        (_, true) if field == FormField::Start => FormValue::Button(&value),
-        (_, true) => FormValue::Selected(&value),
-        (_, false) => FormValue::Other(&value),
+fn row_of(form: &LaboratoryForm, field: FormField) -> FieldRow {
+    let kind = match field {
+        _ if field.is_text() => FieldKind::Text(field.placeholder()),
+        _ if !form.is_editable(field) => FieldKind::Fixed,
+        FormField::Start => FieldKind::Button,
+        _ => FieldKind::Choice,
     };
-    shown.draw(canvas, area);
+    FieldRow { label: field.label(), value: form.value(field), kind }
 }

@@ -199,8 +199,8 @@ impl NewGameForm {
             }
             UiAction::Scroll(lines) => self.scroll.by(*lines),
             UiAction::Select(index) => return self.click(*index),
-            UiAction::Type(character) => {
-                if let Some(direction) = self.direction_of(*character) {
+            UiAction::Type(character) if !self.field.is_text() => {
+                if let Some(direction) = Direction::of_letter(*character) {
                     self.go(direction);
                 }
             }
@@ -336,20 +336,6 @@ impl NewGameForm {
                 self.go(Direction::Down);
                 ScreenResponse::None
             }
-        }
-    }
-
-    /// The direction that a letter stands for where no text is typed.
-    fn direction_of(&self, character: char) -> Option<Direction> {
-        if self.field.is_text() {
-            return None;
-        }
-        match character {
-            'h' => Some(Direction::Left),
-            'j' => Some(Direction::Down),
-            'k' => Some(Direction::Up),
-            'l' => Some(Direction::Right),
-            _ => None,
         }
     }
 

@@ -4,11 +4,10 @@ use ratatui::layout::{Rect, Size};
 
 use super::field::FormField;
 use super::state::NewGameForm;
-use crate::tui::action::{Direction, UiAction};
 use crate::tui::keymap::Context;
 use crate::tui::theme::Role;
 use crate::tui::widgets::{
-    Canvas, FormValue, Page, ScreenFrame, StyledLine, VisiblePart, visible_fields, wrapped,
+    Canvas, FieldKind, FieldRow, Page, ScreenFrame, StyledLine, VisiblePart, draw_fields, wrapped,
 };
 
 /// Columns of the form with the rules next to it.
@@ -44,23 +43,8 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, form: &NewGameForm) {
     let rows = Rect { width: if has_rules { FIELD_COLUMNS } else { body.width }, ..body };
     let fields = form.fields();
     let focus = fields.iter().position(|&field| field == form.field()).unwrap_or_default();
-    let shown = visible_fields(focus, fields.len(), usize::from(rows.height));
-    let first = shown.first().copied().unwrap_or_default();
-    let part = VisiblePart { first, visible: shown.len(), all: fields.len() };
-    let pointer = canvas.appearance.glyphs.pointer;
-    for (row, index) in rows.rows().zip(shown) {
-        let field = fields[index];
-        let (mark, role) = if index == focus { (pointer, Role::Title) } else { (' ', Role::Faint) };
-        let label = Rect { width: LABEL_COLUMNS.min(row.width), ..row };
-        canvas.text(label, &format!("{mark} {}", field.label()), role);
-        let width = row.width.saturating_sub(LABEL_COLUMNS);
-        let value = Rect { x: row.x + LABEL_COLUMNS, width, ..row };
-        draw_value(canvas, value, form, field);
-        canvas.target(row, UiAction::Select(index));
-        if index == focus && !form.is_text(field) && field != FormField::Start {
-            canvas.target(Rect { width: 2, ..value }, UiAction::Move(Direction::Left));
-        }
-    }
+    let drawn: Vec<FieldRow> = fields.iter().map(|&field| row_of(form, field)).collect();
+    let part = draw_fields(canvas, rows, LABEL_COLUMNS, &drawn, focus, form.text_field());
     if !has_rules {
         return frame.scroll_mark(canvas, part);
     }
@@ -78,17 +62,14 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, form: &NewGameForm) {
     frame.scroll_mark(canvas, VisiblePart { first, visible: usize::from(rules.height), all: lines.len() });
 }
 
-fn draw_value(canvas: &mut Canvas<'_>, area: Rect, form: &NewGameForm, field: FormField) {
-    let value = form.value(field);
-    let shown = match (form.text_field(), field == form.field()) {
-        (Some(typed), true) => FormValue::Typed(typed),
-        _ if form.is_text(field) => FormValue::Text(&value, field.placeholder()),
-        _ if !form.is_editable(field) => FormValue::Fixed(&value),
-        (_, true) if field == FormField::Start => FormValue::Button(&value),
-        (_, true) => FormValue::Selected(&value),
-        (_, false) => FormValue::Other(&value),
+fn row_of(form: &NewGameForm, field: FormField) -> FieldRow {
+    let kind = match field {
+        _ if form.is_text(field) => FieldKind::Text(field.placeholder()),
+        _ if !form.is_editable(field) => FieldKind::Fixed,
+        FormField::Start => FieldKind::Button,
+        _ => FieldKind::Choice,
     };
-    shown.draw(canvas, area);
+    FieldRow { label: field.label(), value: form.value(field), kind }
 }
 
 /// The rules of the selected ruleset.
