@@ -99,10 +99,7 @@ impl Keymap {
         let hint = |(keys, label, last): (Vec<String>, &'static str, &'static Binding)| KeyHint {
             key: joined(&keys),
             label,
-            action: match &last.meaning {
-                Meaning::Fixed(action) => Some(action.clone()),
-                Meaning::OfChar(_) => None,
-            },
+            action: last.meaning.fixed().cloned(),
         };
         line.into_iter().map(hint).collect()
     }

@@ -38,6 +38,16 @@ pub enum Meaning {
     OfChar(fn(char) -> UiAction),
 }
 
+impl Meaning {
+    /// The action, if it is always the same.
+    pub const fn fixed(&self) -> Option<&UiAction> {
+        match self {
+            Self::Fixed(action) => Some(action),
+            Self::OfChar(_) => None,
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

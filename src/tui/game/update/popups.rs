@@ -15,7 +15,7 @@ use crate::tui::game::popup::{
 };
 use crate::tui::game::puzzle_position::PuzzleMove;
 use crate::tui::game::state::GameScreen;
-use crate::tui::keymap::{Binding, Meaning};
+use crate::tui::keymap::Binding;
 use crate::tui::response::ScreenResponse;
 use crate::tui::screens::look_up::WordLookUp;
 use crate::tui::widgets::{Answer, Click, SelectionList, moved_in_grid};
@@ -202,10 +202,8 @@ impl GameScreen {
     ) -> Option<UiAction> {
         match action {
             UiAction::Back => return None,
-            UiAction::Accept => return menu.selected().and_then(|binding| fixed_action(binding)),
-            UiAction::Select(index) => {
-                return menu.items().get(*index).and_then(|binding| fixed_action(binding));
-            }
+            UiAction::Accept => return menu.selected()?.meaning.fixed().cloned(),
+            UiAction::Select(index) => return menu.items().get(*index)?.meaning.fixed().cloned(),
             UiAction::Move(direction) => menu.go(*direction),
             UiAction::Scroll(lines) => menu.scroll(*lines),
             _ => {}
@@ -340,13 +338,6 @@ impl GameScreen {
         }
         self.popup = Some(Popup::Pin(entry));
         ScreenResponse::None
-    }
-}
-
-fn fixed_action(binding: &Binding) -> Option<UiAction> {
-    match &binding.meaning {
-        Meaning::Fixed(action) => Some(action.clone()),
-        Meaning::OfChar(_) => None,
     }
 }
 

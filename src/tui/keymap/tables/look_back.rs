@@ -5,7 +5,7 @@ use ratatui::crossterm::event::KeyCode;
 
 use super::rows::{
     CURSOR_IN_TEXT, DOWN, ENTER, ERASE_CHARACTER, ESCAPE, GAME_TAB, HELP_BY_MARK, NEXT_TAB, PAGE_DOWN,
-    PAGE_UP, QUIT, TEXT_FIELD, UP, key, moves, replay, row,
+    PAGE_UP, QUIT, QUIT_HERE, TEXT_FIELD, UP, key, moves, replay, row,
 };
 use crate::tui::action::{Direction, ReplayAction, UiAction};
 use crate::tui::keymap::{Binding, Meaning, Press};
@@ -22,6 +22,10 @@ const fn turn_number(character: char) -> UiAction {
 const LOOK_BACK_AT: Binding = row!("look-back", &[Plain(KeyCode::F(4)), Ctrl('n')] => replay(ReplayAction::Open), "",
     "Look back at earlier turns.");
 
+/// Leaves for the menu where there is nothing to save.
+const MENU_WITHOUT_SAVING: Binding =
+    row!("menu", &[Plain(KeyCode::F(10)), Ctrl('w')] => Fixed(UiAction::Menu), "menu", "Go to the menu.");
+
 /// The board of a game that another process plays.
 pub(in crate::tui::keymap) const WATCH: &[&[Binding]] = &[&[
     row!("take-over", ENTER => Fixed(UiAction::Accept), "continue", "Continue the game here, once nobody has it open."),
@@ -30,8 +34,8 @@ pub(in crate::tui::keymap) const WATCH: &[&[Binding]] = &[&[
     GAME_TAB,
     LOOK_BACK_AT,
     row!("word", &[Ctrl('f'), key('/')] => Fixed(UiAction::LookUp), "word", "Look up words."),
-    row!("menu", &[Plain(KeyCode::F(10)), Ctrl('w')] => Fixed(UiAction::Menu), "menu", "Go to the menu."),
-    row!("quit", &[Ctrl('q'), Ctrl('c')] => Fixed(UiAction::Quit), "quit", "Quit."),
+    MENU_WITHOUT_SAVING,
+    QUIT_HERE,
     row!("up", &[Plain(KeyCode::Up), key('k')] => moves(Direction::Up), "", "Move the visible part of the board up."),
     row!("down", &[Plain(KeyCode::Down), key('j')] => moves(Direction::Down), "", "Move the visible part of the board down."),
     row!("left", &[Plain(KeyCode::Left), key('h')] => moves(Direction::Left), "", "Move the visible part of the board left."),
@@ -73,8 +77,8 @@ pub(in crate::tui::keymap) const REPLAY: &[&[Binding]] = &[&[
     row!("down", &[Plain(KeyCode::Down), key('j')] => moves(Direction::Down), "",
         "Next turn of the history; in other tabs: scroll down."),
     GAME_TAB,
-    row!("menu", &[Plain(KeyCode::F(10)), Ctrl('w')] => Fixed(UiAction::Menu), "menu", "Go to the menu."),
-    row!("quit", &[Ctrl('q'), Ctrl('c')] => Fixed(UiAction::Quit), "quit", "Quit."),
+    MENU_WITHOUT_SAVING,
+    QUIT_HERE,
 ]];
 
 /// The number of a turn to go to.

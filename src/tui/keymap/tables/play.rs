@@ -118,7 +118,7 @@ pub(in crate::tui::keymap) const BOT_TURN: &[&[Binding]] = &[
         NEXT_TAB,
         GAME_TAB,
         LOOK_BACK,
-        row!("word", &[Ctrl('f'), key('/')] => Fixed(UiAction::LookUp), "word", "Look up a word."),
+        WORD,
         MENU,
         QUIT,
     ],

@@ -100,12 +100,6 @@ pub(in crate::tui::keymap) const ERASE_CHARACTER: Binding = row!("erase", ERASE 
     "Delete the character before the cursor.");
 
 /// The keys of text fields; those of shells, as far as they are free.
-const FIELD_LEFT: Binding =
-    row!("left", &[Plain(KeyCode::Left)] => moves(Direction::Left), "", "Move the cursor left.");
-
-const FIELD_RIGHT: Binding =
-    row!("right", &[Plain(KeyCode::Right)] => moves(Direction::Right), "", "Move the cursor right.");
-
 const FIELD_HOME: Binding = row!("home", &[Plain(KeyCode::Home), Ctrl('a')] => moves(Direction::Home), "",
     "Move the cursor to the start of the text.");
 
@@ -256,4 +250,4 @@ pub(in crate::tui::keymap) const RACK: &[Binding] = &[SHUFFLE, SORT, ARRANGE_RAC
 pub(in crate::tui::keymap) const SCROLLING: &[Binding] = &[PAGE_UP, PAGE_DOWN, HOME, END];
 
 /// Moving the cursor of a text that nothing else moves in.
-pub(in crate::tui::keymap) const CURSOR_IN_TEXT: &[Binding] = &[FIELD_LEFT, FIELD_RIGHT];
+pub(in crate::tui::keymap) const CURSOR_IN_TEXT: &[Binding] = &[CURSOR_LEFT, CURSOR_RIGHT];

@@ -7,7 +7,7 @@ use super::list_view::{cells, name_columns};
 use super::state::{Menu, MenuCommand, MenuItem};
 use crate::tui::action::UiAction;
 use crate::tui::effect::Effect;
-use crate::tui::keymap::{Context, Keymap, Meaning};
+use crate::tui::keymap::{Binding, Context, Keymap, Meaning};
 use crate::tui::theme::Role;
 use crate::tui::widgets::{
     Canvas, HeadingSize, HeadingTile, VisiblePart, columns, key_line_of, right_edge, shortened, tile_word,
@@ -148,8 +148,8 @@ fn key_of(keymap: &Keymap, item: &MenuItem) -> Option<String> {
         (MenuCommand::Perform(Effect::Quit), None) => UiAction::Quit,
         (MenuCommand::Perform(_) | MenuCommand::None, None) => return None,
     };
-    let is_meant = |meaning: &Meaning| matches!(meaning, Meaning::Fixed(fixed) if *fixed == action);
-    let (_, keys) = keymap.rows(Context::Menu).find(|(binding, _)| is_meant(&binding.meaning))?;
+    let is_meant = |binding: &Binding| binding.meaning.fixed() == Some(&action);
+    let (_, keys) = keymap.rows(Context::Menu).find(|(binding, _)| is_meant(binding))?;
     keys.first().map(ToString::to_string)
 }
 

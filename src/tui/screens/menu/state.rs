@@ -6,7 +6,7 @@ use super::last_game::LastGame;
 use crate::session::GameRequest;
 use crate::tui::action::{Destination, UiAction};
 use crate::tui::effect::{Effect, MenuEntry, MenuScreen};
-use crate::tui::keymap::{Context, Meaning};
+use crate::tui::keymap::Context;
 use crate::tui::response::ScreenResponse;
 use crate::tui::widgets::SelectionList;
 
@@ -118,9 +118,9 @@ impl Menu {
 
     /// The main menu. Its items are in the order of their keys.
     pub fn main(mut offers: MenuOffers) -> Self {
-        let destinations = Context::Menu.bindings().filter_map(|binding| match &binding.meaning {
-            Meaning::Fixed(UiAction::Go(destination)) => Some(*destination),
-            Meaning::Fixed(_) | Meaning::OfChar(_) => None,
+        let destinations = Context::Menu.bindings().filter_map(|binding| match binding.meaning.fixed() {
+            Some(UiAction::Go(destination)) => Some(*destination),
+            _ => None,
         });
         let mut items: Vec<MenuItem> =
             destinations.filter_map(|destination| offers.item(destination)).collect();
