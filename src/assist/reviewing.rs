@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use rackety_engine::Game;
-use rackety_engine::analysis::{Depth, GameReview, Judgement, ReviewProgress, UnseenRacks};
+use rackety_engine::analysis::{Depth, GameReview, Judgement, UnseenRacks};
 
 use super::thinker::{Stage, StageWatch, ThinkError, Thinker};
 use crate::files::{ReviewStore, review_tables_for};
@@ -45,9 +45,7 @@ impl Thinker {
         }
         let _ = watch(Stage::Words);
         let analyst = self.analyst(game)?;
-        let mut watch = |ReviewProgress { turns, of }| {
-            watch(Stage::Plays(u8::try_from(100 * turns / of.max(1)).unwrap_or(100)))
-        };
+        let mut watch = |progress| watch(Stage::of_review(progress));
         let review = GameReview::of_seen(game, unseen.clone(), analyst, *depth, &mut watch)?;
         if let Some(store) = store {
             store.write(game, &review, (&leaves, &tables), offensive);

@@ -27,6 +27,13 @@ pub enum Stage {
     Plays(u8),
 }
 
+impl Stage {
+    /// Examining the plays of a review that has come so far.
+    pub(super) fn of_review(ReviewProgress { turns, of }: ReviewProgress) -> Self {
+        Self::Plays(u8::try_from(100 * turns / of.max(1)).unwrap_or(100))
+    }
+}
+
 /// Receives the progress, and may stop the work early with the best result so far.
 pub type StageWatch<'w> = &'w mut dyn FnMut(Stage) -> ControlFlow<()>;
 
@@ -170,9 +177,7 @@ impl Thinker {
         let _ = watch(Stage::Words);
         let (current, knowledge) = self.current(game);
         let generator = current.generator_of_game(game, knowledge)?;
-        let mut watch = |ReviewProgress { turns, of }| {
-            watch(Stage::Plays(u8::try_from(100 * turns / of.max(1)).unwrap_or(100)))
-        };
+        let mut watch = |progress| watch(Stage::of_review(progress));
         Ok(PointsReached::of(game, generator, &mut watch)?)
     }
 

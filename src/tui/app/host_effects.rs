@@ -52,16 +52,15 @@ pub(super) fn perform(model: &mut Model, host: &mut Host, effect: Effect) {
         Effect::OpenReplay(file, action) => open_replay(model, host, &file, action),
         Effect::PlayOn(side, players) => play_on(model, host, side, &players),
         Effect::WatchGame(file) => watch_game(model, host, &file),
-        Effect::TakeOverGame(file) => take_over_game(model, host, &file),
+        // Who takes it over need not be its player, so no rack is shown at first.
+        Effect::TakeOverGame(file) => model.open_game(host.resume(Some(&file)), GameScreen::behind_cover),
         Effect::DeleteSavedGames(files) => delete_saved_games(model, host, &files),
         Effect::ShowRules(id) => show_rules(model, host, &id),
         Effect::OpenPuzzles(ruleset) => model.open(puzzle_menu(host, Some(ruleset))),
         Effect::OpenPuzzleRulesets => model.open(puzzle_rulesets(host)),
         Effect::OpenPuzzle(request) => open_puzzle(model, host, request),
         Effect::NotePuzzleTries(puzzle, used) => {
-            if let Err(error) = host.puzzle_scores.note_tries(&puzzle, used) {
-                model.show_fault(error.to_string());
-            }
+            model.ok_or_show(host.puzzle_scores.note_tries(&puzzle, used));
         }
         Effect::CountPuzzle(puzzle, result) => {
             let score = host.puzzle_scores.count(&puzzle, result);
@@ -69,10 +68,11 @@ pub(super) fn perform(model: &mut Model, host: &mut Host, effect: Effect) {
         }
         Effect::OpenStudyLists(request) => model.open(study_menu(host, &request)),
         Effect::OpenStudyRulesets => model.open(study_rulesets(host)),
-        Effect::OpenStudy(request) => match begin_study(host, &request) {
-            Ok(sitting) => model.open(StudyScreen::new(sitting)),
-            Err(fault) => model.show_fault(fault),
-        },
+        Effect::OpenStudy(request) => {
+            if let Some(sitting) = model.ok_or_show(begin_study(host, &request)) {
+                model.open(StudyScreen::new(sitting));
+            }
+        }
         Effect::TypeStudyPattern(request) => model.open(StudyScreen::of_pattern(*request)),
         Effect::NoteStudyCard(key, cards, card, recall) => {
             let now = Timestamp::now();
@@ -130,9 +130,7 @@ pub(super) fn asks_before_leaving(model: &mut Model, effect: &Effect) -> bool {
 
 /// Notes that a lesson is finished, or shows why that cannot be noted.
 fn note_finished(model: &mut Model, host: &Host, lesson: &str) {
-    if let Err(error) = host.tutorial.note_finished(lesson) {
-        model.show_fault(error.to_string());
-    }
+    model.ok_or_show(host.tutorial.note_finished(lesson));
 }
 
 /// Opens the main menu, or the hall of the host that has started this process.
@@ -146,10 +144,7 @@ fn open_menu(model: &mut Model, host: &Host) {
 /// Sits down at the table of a game on the host.
 pub(super) fn open_hosted_game(model: &mut Model, host: &Host, game: u64) {
     save(model);
-    match host.at_hosted_table(game) {
-        Ok(session) => model.open_game(session, GameScreen::opened),
-        Err(error) => model.show_fault(error.to_string()),
-    }
+    model.open_game(host.at_hosted_table(game), GameScreen::opened);
 }
 
 /// Opens a screen of the main menu.
@@ -194,9 +189,8 @@ fn leave_game(model: &mut Model, host: &Host) {
 
 /// Puts the file of a ruleset on the bench.
 fn watch_ruleset(model: &mut Model, host: &Host, name: String) {
-    match host.rulesets.file(Path::new(&Folders::with_home(name))) {
-        Ok(file) => model.open(BenchScreen::new(file)),
-        Err(error) => model.show_fault(error.to_string()),
+    if let Some(file) = model.ok_or_show(host.rulesets.file(Path::new(&Folders::with_home(name)))) {
+        model.open(BenchScreen::new(file));
     }
 }
 
@@ -239,24 +233,19 @@ fn page_of(host: &Host, state: &RunState) -> Result<String, String> {
 }
 
 fn start_game(model: &mut Model, host: &mut Host, request: &GameRequest) {
-    match host.next_game(request) {
-        Ok(session) => {
-            // Settings that cannot be stored cost a player one form, so the game goes ahead.
-            let _ = host.last_request.remember(request);
-            model.open_game(session, GameScreen::opened);
-        }
-        Err(error) => model.show_fault(error.to_string()),
+    let session = host.next_game(request);
+    if session.is_ok() {
+        // Settings that cannot be stored cost a player one form, so the game goes ahead.
+        let _ = host.last_request.remember(request);
     }
+    model.open_game(session, GameScreen::opened);
 }
 
 /// Starts a game of one person against bots by a ruleset file. The current screen is shown again once it is left.
 fn try_ruleset(model: &mut Model, host: &mut Host, file: &Path) {
-    match host.new_game(&trial_request(host, file)) {
-        Ok(session) => match game_screen(&model.tables, session, GameScreen::opened) {
-            Ok(screen) => model.below = Some(std::mem::replace(&mut model.screen, Box::new(screen))),
-            Err(error) => model.show_fault(error.to_string()),
-        },
-        Err(error) => model.show_fault(error.to_string()),
+    let Some(session) = model.ok_or_show(host.new_game(&trial_request(host, file))) else { return };
+    if let Some(screen) = model.ok_or_show(game_screen(&model.tables, session, GameScreen::opened)) {
+        model.below = Some(std::mem::replace(&mut model.screen, Box::new(screen)));
     }
 }
 
@@ -269,30 +258,23 @@ fn rematch(model: &mut Model, host: &Host) {
         }
         return;
     }
-    match host.rematch(screen.session()) {
-        Ok(session) => model.open_game(session, GameScreen::opened),
-        Err(error) => model.show_fault(error.to_string()),
-    }
+    model.open_game(host.rematch(screen.session()), GameScreen::opened);
 }
 
 fn resume_game(model: &mut Model, host: &Host, file: &Path) {
     match host.resume(Some(file)) {
-        Ok(session) => model.open_game(session, GameScreen::opened),
         Err(HostError::Save(SaveError::InUse { by, .. })) if model.shown::<SavedGamesScreen>().is_some() => {
             model.screen.receive(Answer::GameInUse(by));
         }
-        Err(error) => model.show_fault(error.to_string()),
+        session => model.open_game(session, GameScreen::opened),
     }
 }
 
 /// Looks back at a saved game, and does this there.
 fn open_replay(model: &mut Model, host: &Host, file: &Path, action: ReplayAction) {
-    match host.replay(Some(file)) {
-        Ok(replay) => {
-            // The job of a review starts with the screen.
-            let _ = model.look_back(ReplayScreen::new(replay), action);
-        }
-        Err(error) => model.show_fault(error.to_string()),
+    if let Some(replay) = model.ok_or_show(host.replay(Some(file))) {
+        // The job of a review starts with the screen.
+        let _ = model.look_back(ReplayScreen::new(replay), action);
     }
 }
 
@@ -305,24 +287,12 @@ fn play_on(model: &mut Model, host: &Host, side: TurnSide, players: &[NewPlayer]
         return;
     }
     let Some(replay) = &model.replay else { return };
-    match host.what_if(replay.replay(), side, players) {
-        Ok(session) => model.open_game(session, GameScreen::opened),
-        Err(error) => model.show_fault(error.to_string()),
-    }
+    model.open_game(host.what_if(replay.replay(), side, players), GameScreen::opened);
 }
 
 fn watch_game(model: &mut Model, host: &Host, file: &Path) {
-    match host.watch(Some(file)) {
-        Ok(watched) => model.open(WatchScreen::new(watched)),
-        Err(error) => model.show_fault(error.to_string()),
-    }
-}
-
-/// Resumes the watched game. Who takes it over need not be its player, so no rack is shown at first.
-fn take_over_game(model: &mut Model, host: &Host, file: &Path) {
-    match host.resume(Some(file)) {
-        Ok(session) => model.open_game(session, GameScreen::behind_cover),
-        Err(error) => model.show_fault(error.to_string()),
+    if let Some(watched) = model.ok_or_show(host.watch(Some(file))) {
+        model.open(WatchScreen::new(watched));
     }
 }
 
@@ -338,25 +308,21 @@ fn delete_saved_games(model: &mut Model, host: &Host, files: &[PathBuf]) {
 }
 
 fn show_rules(model: &mut Model, host: &Host, id: &str) {
-    match host.rulesets.load(id) {
-        Ok(ruleset) => model.help = Some(Pager::rules(&ruleset)),
-        Err(error) => model.show_fault(error.to_string()),
+    if let Some(ruleset) = model.ok_or_show(host.rulesets.load(id)) {
+        model.help = Some(Pager::rules(&ruleset));
     }
 }
 
 fn open_puzzle(model: &mut Model, host: &Host, request: PuzzleRequest) {
-    match PuzzleSearch::new(host, request) {
-        Ok(search) => model.open(PuzzleScreen::new(search, model.tables.clone())),
-        Err(error) => model.show_fault(error.to_string()),
+    if let Some(search) = model.ok_or_show(PuzzleSearch::new(host, request)) {
+        model.open(PuzzleScreen::new(search, model.tables.clone()));
     }
 }
 
 fn change_setting(model: &mut Model, host: &mut Host, setting: Setting, value: &str) {
     let written = write_setting(model, host, setting, value);
     model.screen.receive(Answer::Settings(Box::new(host.settings.clone())));
-    if let Err(fault) = written {
-        model.show_fault(fault);
-    }
+    model.ok_or_show(written);
 }
 
 /// Writes a setting. A theme that was written is shown at once; one that cannot be loaded is not written.

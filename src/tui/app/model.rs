@@ -116,10 +116,15 @@ impl Model {
 
     /// Opens a game at a table, on the screen that `new` makes of its seats. It is saved, so that it can be resumed even
     /// before its first turn.
-    pub(super) fn open_game(&mut self, session: Session, new: fn(Session) -> GameScreen) {
-        match game_screen(&self.tables, session, new) {
-            Ok(screen) => self.open(screen),
-            Err(error) => self.show_fault(error.to_string()),
+    pub(super) fn open_game(
+        &mut self,
+        session: Result<Session, impl ToString>,
+        new: fn(Session) -> GameScreen,
+    ) {
+        if let Some(session) = self.ok_or_show(session)
+            && let Some(screen) = self.ok_or_show(game_screen(&self.tables, session, new))
+        {
+            self.open(screen);
         }
     }
 
@@ -233,11 +238,15 @@ impl Model {
         }
     }
 
+    /// The value of a result, or `None` after its error is on the screen.
+    pub(super) fn ok_or_show<T>(&mut self, result: Result<T, impl ToString>) -> Option<T> {
+        result.map_err(|error| self.show_fault(error.to_string())).ok()
+    }
+
     /// Hands the answer to an effect to the current screen, or shows why there is none.
-    pub(super) fn answer<E: ToString>(&mut self, answer: Result<Answer, E>) {
-        match answer {
-            Ok(answer) => self.screen.receive(answer),
-            Err(error) => self.show_fault(error.to_string()),
+    pub(super) fn answer(&mut self, answer: Result<Answer, impl ToString>) {
+        if let Some(answer) = self.ok_or_show(answer) {
+            self.screen.receive(answer);
         }
     }
 }

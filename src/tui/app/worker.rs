@@ -163,44 +163,38 @@ fn run(
 ) -> JobReport {
     // Whoever drops or hurries a job that waits gets the result of no work.
     let _place = queue.wait(&mut || watch(Stage::Words));
-    let job = match job {
-        Job::Game(job) => job,
-        Job::Statistics(saves) => return JobReport::of_statistics(saves),
+    match job {
+        Job::Game(job) => match job.kind {
+            JobKind::BestPlays => reported(thinker.best_plays(&job.game, watch), JobReport::BestPlays),
+            JobKind::PointsReached => {
+                reported(thinker.points_reached(&job.game, watch), JobReport::PointsReached)
+            }
+        },
+        Job::Statistics(saves) => JobReport::of_statistics(saves),
         Job::Review(request) => {
-            let review = thinker.review(request, watch).map(|review| JobReport::Review(Box::new(review)));
-            return review.unwrap_or_else(|error| JobReport::Failed(error.to_string()));
+            reported(thinker.review(request, watch), |review| JobReport::Review(Box::new(review)))
         }
         Job::Puzzle(search) => {
-            return match search.run(thinker.knowledge(), watch) {
-                Ok(found) => JobReport::Puzzle(Box::new(found)),
-                Err(error) => JobReport::Failed(error.to_string()),
-            };
+            reported(search.run(thinker.knowledge(), watch), |found| JobReport::Puzzle(Box::new(found)))
         }
         Job::Run(plan) => {
             let show = |state| report(JobReport::Run(state));
-            return match plan.play(thinker.knowledge(), || watch(Stage::Words), show) {
-                Ok(state) => JobReport::Run(state),
-                Err(error) => JobReport::Failed(error.to_string()),
-            };
+            reported(plan.play(thinker.knowledge(), || watch(Stage::Words), show), JobReport::Run)
         }
         Job::Figures(plan) => {
-            return match plan.figures(thinker.knowledge(), || watch(Stage::Words)) {
-                Ok(figures) => JobReport::Figures(Shared::new(figures)),
-                Err(error) => JobReport::Failed(error.to_string()),
-            };
+            let figures = plan.figures(thinker.knowledge(), || watch(Stage::Words));
+            reported(figures, |figures| JobReport::Figures(Shared::new(figures)))
         }
         Job::GameOfRun(state, side, seed) => {
-            return match state.replay(*side, *seed, || watch(Stage::Words)) {
-                Ok(game) => JobReport::GameOfRun(Shared::new(game)),
-                Err(error) => JobReport::Failed(error.to_string()),
-            };
+            let game = state.replay(*side, *seed, || watch(Stage::Words));
+            reported(game, |game| JobReport::GameOfRun(Shared::new(game)))
         }
-    };
-    let result = match job.kind {
-        JobKind::BestPlays => thinker.best_plays(&job.game, watch).map(JobReport::BestPlays),
-        JobKind::PointsReached => thinker.points_reached(&job.game, watch).map(JobReport::PointsReached),
-    };
-    result.unwrap_or_else(|error| JobReport::Failed(error.to_string()))
+    }
+}
+
+/// The report on the result of a job, or on why there is none.
+fn reported<T>(result: Result<T, impl ToString>, report: impl FnOnce(T) -> JobReport) -> JobReport {
+    result.map_or_else(|error| JobReport::Failed(error.to_string()), report)
 }
 
 #[cfg(test)]
