@@ -2,7 +2,7 @@
 
 use rackety_engine::game::{OptionsText, PositionText, Premiums, write_board, write_premiums};
 use rackety_engine::ruleset::GiftBlank;
-use rackety_engine::{Game, Seat, Tile, TurnOutcome, TurnRecord};
+use rackety_engine::{Game, Seat, Tile, TurnOutcome};
 use serde::Serialize;
 
 use super::wording;
@@ -59,13 +59,12 @@ pub fn short_result(game: &Game) -> String {
         format!("{}. {winners}", wording::scores(game)).trim_end().to_owned(),
     ];
     let best = state.players().filter_map(|(seat, player)| {
-        let plays = game.turns().iter().filter(|turn| turn.seat == seat);
-        let points = |turn: &&TurnRecord| match &turn.outcome {
-            TurnOutcome::Play { scored, .. } => Some(scored.total),
+        let turns = game.turns().iter().filter(|turn| turn.seat == seat);
+        let plays = turns.filter_map(|turn| match &turn.outcome {
+            TurnOutcome::Play { notation, scored, .. } => Some((notation, scored)),
             _ => None,
-        };
-        let best = plays.filter(|turn| points(turn).is_some()).max_by_key(points)?;
-        let TurnOutcome::Play { notation, scored, .. } = &best.outcome else { return None };
+        });
+        let (notation, scored) = plays.max_by_key(|(_, scored)| scored.total)?;
         let word = scored.words.iter().max_by_key(|word| word.points).map(|word| word.text.as_str());
         Some(format!("{} {} {}", player.name(), word.unwrap_or_else(|| notation.word()), scored.total))
     });

@@ -11,9 +11,10 @@ use super::effect::Effect;
 use crate::session::Replay;
 
 /// The request of a screen to the program after an action.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub enum ScreenResponse {
     /// Nothing.
+    #[default]
     None,
     /// Close the screen, and show the one that it was opened from.
     Close,

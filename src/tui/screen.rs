@@ -42,7 +42,7 @@ pub trait Screen: Any + Debug {
     fn draw(&self, canvas: &mut Canvas<'_>, area: Rect) -> Result<(), TooSmall>;
 
     /// Limits the current scroll offset to the one at which the last line is visible. Drawing knows which one that is.
-    fn limit_scroll(&mut self, map: &ScreenMap);
+    fn limit_scroll(&mut self, _map: &ScreenMap) {}
 
     /// Shows a fault.
     fn show_fault(&mut self, fault: String);

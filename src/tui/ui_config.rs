@@ -21,6 +21,12 @@ pub struct UiConfig {
 }
 
 impl UiConfig {
+    /// The usual keys on a screen without motion, in this appearance of the default theme.
+    pub fn still(appearance: ScreenStyle) -> Self {
+        let theme = "default".to_owned();
+        Self { appearance, theme, keymap: Keymap::default(), motion: Motion::Never }
+    }
+
     /// Replaces the colours by those that the terminal has said it supports.
     #[must_use]
     pub fn in_colours(self, themes: &ThemeLibrary, colours: TerminalColours) -> Self {

@@ -20,9 +20,7 @@ use rackety::session::{GameRequest, Host, NewPlayer, Session};
 use rackety::table::LocalTables;
 use rackety::tui::app::{Input, Model, Platform, Program, ScreenMap, TerminalGuard, open};
 use rackety::tui::job::Job;
-use rackety::tui::keymap::Keymap;
 use rackety::tui::theme::{Depth, Glyphs, ScreenStyle};
-use rackety::tui::ui_config::Motion;
 use rackety::tui::{StartScreen, UiConfig};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::layout::Size;
@@ -125,12 +123,7 @@ fn play_until_the_panic(folder: &Path) {
     let _guard = TerminalGuard::new().unwrap();
     let mut host = Host::new(&Folders::default(), Some(folder.join("games")));
     let appearance = ScreenStyle::new(&host.themes, "default", Depth::Sixteen, Glyphs::BOXES).unwrap();
-    let config = UiConfig {
-        appearance,
-        theme: "default".to_owned(),
-        keymap: Keymap::default(),
-        motion: Motion::Never,
-    };
+    let config = UiConfig::still(appearance);
     let start = StartScreen::Game(Box::new(session(&host)));
     let tables = LocalTables::new(Arc::clone(&host.knowledge));
     let model = open(&host, start, tables, config, Size::new(80, 24)).unwrap();

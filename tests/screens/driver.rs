@@ -259,12 +259,7 @@ impl Driver {
         host.runs = Some(folder.path().join("runs"));
         host.settings.set(Setting::BotPace, "off").unwrap();
         let appearance = ScreenStyle::new(&host.themes, "default", Depth::Sixteen, Glyphs::BOXES).unwrap();
-        let config = UiConfig {
-            appearance,
-            theme: "default".to_owned(),
-            keymap: Keymap::default(),
-            motion: Motion::Never,
-        };
+        let config = UiConfig::still(appearance);
         let start = first(&host, folder.path().join("game.json"));
         let bots = Arc::new(Mutex::new(HeldTurns::default()));
         let turns = Arc::clone(&bots);

@@ -273,7 +273,6 @@ mod tests {
     use crate::files::Folders;
     use crate::session::Host;
     use crate::tui::job::JobReport;
-    use crate::tui::keymap::Keymap;
     use crate::tui::screens::menu::{Menu, MenuOffers};
     use crate::tui::theme::{Glyphs, ScreenStyle};
 
@@ -292,12 +291,7 @@ mod tests {
             replay: None,
             below: None,
             tables: LocalTables::new(Host::new(&Folders::default(), None).knowledge),
-            config: UiConfig {
-                appearance: appearance.unwrap(),
-                theme: "default".to_owned(),
-                keymap: Keymap::default(),
-                motion: Motion::Never,
-            },
+            config: UiConfig::still(appearance.unwrap()),
             size: Size::new(80, 24),
         };
         let fault =

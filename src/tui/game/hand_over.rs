@@ -88,12 +88,10 @@ impl GameScreen {
     /// Hides the game until the player to move is back, which stops the clock unless it always runs.
     pub(super) fn pause(&mut self) -> ScreenResponse {
         if self.session.is_at_table() {
-            self.refuse(NO_PAUSE_AT_TABLE);
-            return ScreenResponse::None;
+            return self.refused(NO_PAUSE_AT_TABLE);
         }
         if self.is_over() || self.bot().is_some() || self.heading().is_some() {
-            self.refuse("only games are paused, and only on the turn of a person");
-            return ScreenResponse::None;
+            return self.refused("only games are paused, and only on the turn of a person");
         }
         self.note_draft();
         self.draft = Draft::default();

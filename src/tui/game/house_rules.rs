@@ -23,20 +23,18 @@ impl GameScreen {
         if let PlayPreview::Refused(Refusal::UnknownWord { words, .. }) = self.preview() {
             return self.request_house_rule(OwnWord::Added, words);
         }
-        self.refuse(if self.may_change_words() {
+        self.refused(if self.may_change_words() {
             "no unknown word here; type :allow WORD or :never WORD"
         } else {
             "no unknown word here"
-        });
-        ScreenResponse::None
+        })
     }
 
     /// Allows or bars words, as the player to move wants, once all other people in the game agree. Each is asked alone.
     pub(super) fn request_house_rule(&mut self, kind: OwnWord, words: Vec<String>) -> ScreenResponse {
         if self.lesson().is_some() {
             self.popup = None;
-            self.refuse("in a lesson no words can be allowed or barred");
-            return ScreenResponse::None;
+            return self.refused("in a lesson no words can be allowed or barred");
         }
         let others =
             if self.bot().is_some() || self.is_puzzle() { Vec::new() } else { self.session.people_to_ask() };
@@ -47,8 +45,7 @@ impl GameScreen {
         match checked.collect::<Result<Vec<String>, _>>() {
             Err(error) => {
                 self.popup = None;
-                self.refuse(error.to_string());
-                ScreenResponse::None
+                self.refused(error.to_string())
             }
             Ok(words) => {
                 self.note_draft();

@@ -5,7 +5,7 @@ use ratatui::layout::{Position, Rect};
 
 use crate::tui::screen::TooSmall;
 use crate::tui::side_panel::PanelPlacement;
-use crate::tui::widgets::{RackSize, Scale};
+use crate::tui::widgets::{RackSize, Scale, cells};
 
 /// The fewest rows below a board with the panel beside it: the rack with the keys of its tiles, and the keys. A board with
 /// huge squares has its rack in the panel.
@@ -211,17 +211,16 @@ impl GameLayout {
 
     /// The area of a slot of the rack, by its index; the extra slot is the last one.
     pub fn slot(&self, index: usize, slots: RackSlots) -> Rect {
-        let number = |count: usize| u16::try_from(count).unwrap_or(u16::MAX);
         let size = self.rack_size(slots);
         let (left, pitch) = match size {
             RackSize::Small => {
-                let pitch = (self.rack.width.saturating_sub(1) / number(slots.count().max(1))).clamp(1, 7);
+                let pitch = (self.rack.width.saturating_sub(1) / cells(slots.count().max(1))).clamp(1, 7);
                 (1, pitch)
             }
             _ => (self.rack_margin(size, slots).unwrap_or_default(), size.pitch()),
         };
         let apart = if slots.has_extra && index == slots.rack { size.gap() } else { 0 };
-        let x = number(index).saturating_mul(pitch).saturating_add(self.rack.x + left + apart);
+        let x = cells(index).saturating_mul(pitch).saturating_add(self.rack.x + left + apart);
         let width = if size == RackSize::Small { pitch } else { size.tile() };
         Rect { x, width, ..self.rack }.intersection(self.rack)
     }

@@ -467,6 +467,12 @@ impl GameScreen {
     pub(in crate::tui) fn refuse(&mut self, text: impl Into<String>) {
         self.message = Some(Message { tone: Tone::Refusal, text: text.into() });
     }
+
+    /// Refuses an action after which nothing else is to be done: returns no effect, or no response.
+    pub(super) fn refused<T: Default>(&mut self, text: impl Into<String>) -> T {
+        self.refuse(text);
+        T::default()
+    }
 }
 
 /// The first start square, which the first word must cover, or else the middle of the board.

@@ -20,8 +20,7 @@ impl GameScreen {
     /// Plays the pending play.
     pub(super) fn play(&mut self) -> Option<Effect> {
         if self.draft.is_empty() {
-            self.refuse("place tiles first: type letters, or press the numbers of tiles");
-            return None;
+            return self.refused("place tiles first: type letters, or press the numbers of tiles");
         }
         let play = self.draft.play();
         if self.is_puzzle() {
@@ -39,10 +38,7 @@ impl GameScreen {
                 None
             }
             Ok((play, _)) => self.take_turn_or_warn(Action::Play(play)),
-            Err(error) => {
-                self.refuse(error.to_string());
-                None
-            }
+            Err(error) => self.refused(error.to_string()),
         }
     }
 
@@ -365,10 +361,7 @@ impl GameScreen {
     pub(super) fn undo(&mut self) -> Option<Effect> {
         let taken_back = match self.session.undo() {
             Ok(taken_back) => taken_back,
-            Err(error) => {
-                self.refuse(error.to_string());
-                return None;
-            }
+            Err(error) => return self.refused(error.to_string()),
         };
         self.coached.split_off(&self.session.game().turns().len());
         self.target = Target::NotSought;

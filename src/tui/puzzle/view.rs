@@ -9,7 +9,7 @@ use crate::tui::game;
 use crate::tui::keymap::Context;
 use crate::tui::screen::TooSmall;
 use crate::tui::theme::Role;
-use crate::tui::widgets::{Canvas, Page, ScreenFrame, wrapped};
+use crate::tui::widgets::{Canvas, Page, ScreenFrame};
 
 /// The columns and rows of the sentence about the search.
 const CONTENT: Size = Size::new(60, 3);
@@ -37,8 +37,6 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &PuzzleScreen) -
         note: ("", Role::Faint),
     };
     let body = ScreenFrame::draw(canvas, area, &page).body();
-    for (row, line) in body.rows().zip(wrapped(&text, usize::from(body.width))) {
-        canvas.text(row, &line, role);
-    }
+    canvas.paragraph(body, &text, role);
     Ok(())
 }

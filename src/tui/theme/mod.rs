@@ -51,12 +51,6 @@ impl ScreenStyle {
     pub const fn colours(&self) -> TerminalColours {
         TerminalColours { depth: self.depth, background: self.background }
     }
-
-    /// Returns the same appearance with ASCII for lines and marks.
-    #[must_use]
-    pub const fn in_ascii(self) -> Self {
-        Self { glyphs: Glyphs::ASCII, ..self }
-    }
 }
 
 /// The theme that replaces one with colours on a terminal without colours.

@@ -6,7 +6,7 @@ use ratatui::style::{Color, Modifier, Style};
 use ratatui::widgets::Widget;
 
 use super::scroll::{Scroll, VisiblePart};
-use super::text::{StyledLine, columns, is_one_column_each, shortened};
+use super::text::{StyledLine, cells, columns, is_one_column_each, shortened, wrapped};
 use crate::tui::UiConfig;
 use crate::tui::action::{Direction, UiAction};
 use crate::tui::keymap::Keymap;
@@ -30,10 +30,14 @@ pub(in crate::tui) struct PanelFrame {
 }
 
 impl PanelFrame {
+    /// A frame without texts.
+    pub(in crate::tui) const fn untitled() -> Self {
+        Self { title: Vec::new(), note: Vec::new(), foot: Vec::new(), line: Role::Frame }
+    }
+
     /// A frame with a title.
     pub(in crate::tui) fn titled(title: impl Into<String>) -> Self {
-        let title = vec![(title.into(), Role::Title)];
-        Self { title, note: Vec::new(), foot: Vec::new(), line: Role::Frame }
+        Self { title: vec![(title.into(), Role::Title)], ..Self::untitled() }
     }
 
     /// Returns the same with a note on the right.
@@ -67,7 +71,7 @@ impl ScreenMap {
 
     /// The scroll offset at which the last line of the text is visible.
     pub fn max_scroll(&self) -> u16 {
-        u16::try_from(self.scrolled.all.saturating_sub(self.scrolled.visible)).unwrap_or(u16::MAX)
+        cells(self.scrolled.all.saturating_sub(self.scrolled.visible))
     }
 
     /// The items in a row of the grid that was drawn, for keys to move in it; 0 without a grid.
@@ -184,13 +188,13 @@ impl<'a> Canvas<'a> {
         self.text(Rect { x: area.right() - columns, width: columns, ..area }, text, role);
     }
 
-    /// Writes the lines of a scrolled text into an area, each shortened to fit; returns the first visible line.
+    /// Writes the lines of a scrolled text into an area, each shortened to fit; returns the visible part.
     pub(in crate::tui) fn scrolled_text(
         &mut self,
         area: Rect,
         lines: &[StyledLine],
         scroll: Scroll,
-    ) -> usize {
+    ) -> VisiblePart {
         let first = self.first_line(scroll, lines.len(), area.height);
         for (row, line) in area.rows().zip(&lines[first..]) {
             let mut x = row.x;
@@ -200,7 +204,7 @@ impl<'a> Canvas<'a> {
                 x = self.put(x, row.y, &text, *role);
             }
         }
-        first
+        self.map.scrolled
     }
 
     /// Writes a text that ends at the edge of an area, in place of the style that was there.
@@ -276,15 +280,7 @@ impl<'a> Canvas<'a> {
         if area.width < 4 || area.height < 3 {
             return Rect::default();
         }
-        let glyphs = self.appearance.glyphs;
-        let line = glyphs.rule.to_string().repeat(usize::from(area.width) - 2);
-        let [top_left, top_right, bottom_left, bottom_right] = glyphs.corners;
-        self.put(area.x, area.y, &format!("{top_left}{line}{top_right}"), Role::Frame);
-        self.put(area.x, area.bottom() - 1, &format!("{bottom_left}{line}{bottom_right}"), Role::Frame);
-        for y in area.y + 1..area.bottom() - 1 {
-            self.put(area.x, y, &glyphs.bar.to_string(), Role::Frame);
-            self.put(area.right() - 1, y, &glyphs.bar.to_string(), Role::Frame);
-        }
+        self.outline(area, Role::Frame);
         let heading = Rect { x: area.x + 2, width: area.width - 4, height: 1, ..area };
         if !title.is_empty() {
             self.text(heading, &format!(" {title} "), Role::Title);
@@ -300,16 +296,7 @@ impl<'a> Canvas<'a> {
             return Rect::default();
         }
         self.clear(area);
-        let glyphs = self.appearance.glyphs;
-        let line = glyphs.rule.to_string().repeat(usize::from(area.width) - 2);
-        let [top_left, top_right, bottom_left, bottom_right] = glyphs.corners;
-        let bottom = area.bottom() - 1;
-        self.put(area.x, area.y, &format!("{top_left}{line}{top_right}"), frame.line);
-        self.put(area.x, bottom, &format!("{bottom_left}{line}{bottom_right}"), frame.line);
-        for y in area.y + 1..bottom {
-            self.put(area.x, y, &glyphs.bar.to_string(), frame.line);
-            self.put(area.right() - 1, y, &glyphs.bar.to_string(), frame.line);
-        }
+        self.outline(area, frame.line);
         // In a narrow frame the title begins at the corner.
         let indent = if area.width < 24 { 1 } else { 2 };
         let room = Rect { x: area.x + indent, width: area.width - 2 * indent, height: 1, ..area };
@@ -321,9 +308,23 @@ impl<'a> Canvas<'a> {
         let footed: u16 = frame.foot.iter().map(|(text, _)| columns(text)).sum();
         if footed > 0 && footed + 2 <= room.width {
             let x = room.right() - footed - 2;
-            self.line_text(Rect { x, y: bottom, width: footed + 2, height: 1 }, &frame.foot);
+            self.line_text(Rect { x, y: area.bottom() - 1, width: footed + 2, height: 1 }, &frame.foot);
         }
         Rect { x: area.x + 2, y: area.y + 1, width: area.width - 4, height: area.height - 2 }
+    }
+
+    /// Draws the lines of a frame around an area of at least two columns and rows.
+    fn outline(&mut self, area: Rect, role: Role) {
+        let glyphs = self.appearance.glyphs;
+        let line = glyphs.rule.to_string().repeat(usize::from(area.width) - 2);
+        let [top_left, top_right, bottom_left, bottom_right] = glyphs.corners;
+        let bottom = area.bottom() - 1;
+        self.put(area.x, area.y, &format!("{top_left}{line}{top_right}"), role);
+        self.put(area.x, bottom, &format!("{bottom_left}{line}{bottom_right}"), role);
+        for y in area.y + 1..bottom {
+            self.put(area.x, y, &glyphs.bar.to_string(), role);
+            self.put(area.right() - 1, y, &glyphs.bar.to_string(), role);
+        }
     }
 
     /// Writes a text between spaces on the line of a frame; returns the column after it.
@@ -362,6 +363,20 @@ impl<'a> Canvas<'a> {
     pub(in crate::tui) fn lines(&mut self, area: Rect, lines: &[(String, Role)]) {
         for (row, (line, role)) in area.rows().zip(lines) {
             self.text(row, line, *role);
+        }
+    }
+
+    /// The same for lines of several styles.
+    pub(in crate::tui) fn styled_lines(&mut self, area: Rect, lines: &[StyledLine]) {
+        for (row, line) in area.rows().zip(lines) {
+            self.styled_text(row, line);
+        }
+    }
+
+    /// Writes a wrapped text from the top of an area, as far as it has rows.
+    pub(in crate::tui) fn paragraph(&mut self, area: Rect, text: &str, role: Role) {
+        for (row, line) in area.rows().zip(wrapped(text, area.width.into())) {
+            self.text(row, &line, role);
         }
     }
 

@@ -42,7 +42,9 @@ pub(in crate::tui) use selection::{Click, Cycle, moved, moved_in_grid};
 pub use square::Scale;
 pub(in crate::tui) use square::{SquareFace, SquareGrid};
 pub use text::wrapped;
-pub(in crate::tui) use text::{StyledLine, columns, shortened, width};
+pub(in crate::tui) use text::{
+    StyledLine, cells, columns, shortened, styled, width, wrapped_all, wrapped_in,
+};
 pub use text_field::TextField;
 pub(in crate::tui) use text_field::{FieldChange, FieldLook};
-pub(in crate::tui) use tile_word::{HeadingSize, HeadingTile, tile_word};
+pub(in crate::tui) use tile_word::{HeadingSize, HeadingTile, has_shaded_tiles, tile_word};

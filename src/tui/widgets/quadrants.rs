@@ -140,21 +140,14 @@ pub(super) mod tests {
     use super::*;
     use crate::config::themes::ThemeLibrary;
     use crate::tui::UiConfig;
-    use crate::tui::keymap::Keymap;
     use crate::tui::theme::{Depth, Glyphs, ScreenStyle};
-    use crate::tui::ui_config::Motion;
 
     const WOOD: Paint = Paint::Colour(Color::Yellow);
 
     /// The configuration of a canvas, with these glyphs.
     pub(in crate::tui::widgets) fn config(glyphs: &Glyphs) -> UiConfig {
         let themes = ThemeLibrary::default();
-        UiConfig {
-            appearance: ScreenStyle::new(&themes, "default", Depth::Sixteen, *glyphs).unwrap(),
-            theme: "default".to_owned(),
-            keymap: Keymap::default(),
-            motion: Motion::Never,
-        }
+        UiConfig::still(ScreenStyle::new(&themes, "default", Depth::Sixteen, *glyphs).unwrap())
     }
 
     #[track_caller]

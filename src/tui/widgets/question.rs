@@ -2,7 +2,7 @@
 
 use super::canvas::Canvas;
 use super::popup_places::{PopupPlaces, PopupShape};
-use super::text::wrapped;
+use super::text::{cells, wrapped_in};
 use crate::tui::action::UiAction;
 use crate::tui::keymap::Context;
 use crate::tui::theme::Role;
@@ -46,19 +46,14 @@ impl Question {
     /// Draws the question in its place, with both answers and their keys in the last row.
     pub(in crate::tui) fn draw(&self, canvas: &mut Canvas<'_>, places: &PopupPlaces) {
         let shape = PopupShape::new(&self.title, Context::Confirmation);
-        let rows = |columns: u16| u16::try_from(self.lines(columns).len()).unwrap_or(u16::MAX);
+        let rows = |columns: u16| cells(self.lines(columns).len());
         let body = places.open(canvas, &shape, rows).body();
-        for (row, (line, role)) in body.rows().zip(self.lines(body.width)) {
-            canvas.text(row, &line, role);
-        }
+        canvas.lines(body, &self.lines(body.width));
     }
 
     /// The warning and the question in this many columns.
     fn lines(&self, columns: u16) -> Vec<(String, Role)> {
-        let texts = self.warning.iter().map(|text| (text, Role::Bad)).chain([(&self.text, Role::Text)]);
-        let wrap = |(text, role): (&String, Role)| {
-            wrapped(text, columns.into()).into_iter().map(move |line| (line, role))
-        };
-        texts.flat_map(wrap).collect()
+        let warning = self.warning.iter().flat_map(|text| wrapped_in(text, columns.into(), Role::Bad));
+        warning.chain(wrapped_in(&self.text, columns.into(), Role::Text)).collect()
     }
 }

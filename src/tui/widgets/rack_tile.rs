@@ -5,7 +5,7 @@ use ratatui::style::{Modifier, Style};
 
 use super::canvas::Canvas;
 use super::quadrants::{Paint, Quadrants};
-use super::text::{columns, shortened, width};
+use super::text::{cells, columns, shortened, width};
 use crate::tui::theme::Role;
 
 /// The size at which the tiles of a rack are drawn.
@@ -45,7 +45,7 @@ impl RackSize {
 
     /// The columns of a rack.
     pub(in crate::tui) fn columns(self, rack: usize, has_extra: bool) -> u16 {
-        let tiles = u16::try_from(rack).unwrap_or(u16::MAX).saturating_mul(self.pitch());
+        let tiles = cells(rack).saturating_mul(self.pitch());
         let extra = if has_extra { self.gap() + self.pitch() } else { 0 };
         tiles.saturating_add(extra).saturating_sub(1)
     }

@@ -7,7 +7,7 @@ use ratatui::layout::{Rect, Size};
 use super::canvas::{Canvas, PanelFrame};
 use super::key_line::key_line;
 use super::scroll::VisiblePart;
-use super::text::{columns, wrapped};
+use super::text::{cells, columns, wrapped};
 use crate::tui::keymap::Context;
 use crate::tui::theme::Role;
 
@@ -203,7 +203,7 @@ fn note_lines(page: &Page<'_>, columns: usize) -> Vec<String> {
 }
 
 fn rows_of(lines: &[String]) -> u16 {
-    u16::try_from(lines.len()).unwrap_or(u16::MAX)
+    cells(lines.len())
 }
 
 /// The rows of these lines and of the empty one that sets them apart.

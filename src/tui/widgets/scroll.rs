@@ -1,5 +1,6 @@
 //! The scroll position of a text, and the part of it that is visible.
 
+use super::text::cells;
 use crate::tui::action::{Direction, PAGE};
 
 /// The scroll position of a text: the index of its first visible line.
@@ -19,7 +20,7 @@ impl Scroll {
 
     /// Scrolled so that the line with this index is the first one visible.
     pub(in crate::tui) fn at(first: usize) -> Self {
-        Self { offset: u16::try_from(first).unwrap_or(u16::MAX) }
+        Self { offset: cells(first) }
     }
 
     /// Moves by a key.

@@ -4,6 +4,7 @@ use ratatui::layout::Rect;
 
 use super::canvas::Canvas;
 use super::scroll::VisiblePart;
+use super::text::cells;
 use crate::tui::action::{Direction, UiAction};
 use crate::tui::theme::Role;
 
@@ -52,7 +53,6 @@ impl VisiblePart {
         let room = rows - length;
         let last_first = self.all - self.visible;
         let start = (self.first * room).div_ceil(last_first).min(room);
-        let cells = |count: usize| u16::try_from(count).unwrap_or(u16::MAX);
         Rect { y: track.y + cells(start), height: cells(length), ..track }
     }
 }

@@ -26,7 +26,12 @@ pub(super) fn is_one_column_each(text: &str) -> bool {
 
 /// The columns that a text takes, as a coordinate of the terminal.
 pub(in crate::tui) fn columns(text: &str) -> u16 {
-    u16::try_from(width(text)).unwrap_or(u16::MAX)
+    cells(width(text))
+}
+
+/// A number of columns or rows, as a coordinate of the terminal.
+pub(in crate::tui) fn cells(count: usize) -> u16 {
+    u16::try_from(count).unwrap_or(u16::MAX)
 }
 
 /// The start of a text that fits into this many columns, with a mark if the end is cut off.
@@ -61,6 +66,25 @@ pub fn wrapped(text: &str, columns: usize) -> Vec<String> {
         }
     }
     lines
+}
+
+/// The lines of a wrapped text, all in this role.
+pub(in crate::tui) fn wrapped_in(
+    text: &str,
+    columns: usize,
+    role: Role,
+) -> impl Iterator<Item = (String, Role)> + use<> {
+    wrapped(text, columns).into_iter().map(move |line| (line, role))
+}
+
+/// The lines of several wrapped texts, each in its role.
+pub(in crate::tui) fn wrapped_all(texts: &[(String, Role)], columns: usize) -> Vec<(String, Role)> {
+    texts.iter().flat_map(|(text, role)| wrapped_in(text, columns, *role)).collect()
+}
+
+/// The lines of a wrapped text, for lists of lines in several roles.
+pub(in crate::tui) fn styled(text: &str, columns: usize, role: Role) -> Vec<StyledLine> {
+    wrapped_in(text, columns, role).map(|line| vec![line]).collect()
 }
 
 /// A word in pieces of this many columns; almost all words are one piece.

@@ -47,7 +47,7 @@ pub(in crate::tui) enum HeadingSize {
 impl HeadingSize {
     /// The largest size at which these tiles fit and can be drawn.
     pub(in crate::tui) fn fitting(canvas: &Canvas<'_>, tiles: &[HeadingTile], room: Rect) -> Self {
-        let has_blocks = canvas.appearance.glyphs.quadrants.is_some() && is_shaded(canvas);
+        let has_blocks = canvas.appearance.glyphs.quadrants.is_some() && has_shaded_tiles(canvas);
         let has_huge = has_blocks && tiles.iter().all(|tile| tile.is_gap() || is_big_letter(&tile.text));
         let fits = |size: &Self| {
             (*size != Self::Huge || has_huge)
@@ -112,13 +112,13 @@ pub(in crate::tui) fn tile_word(
 }
 
 /// True if tiles have a background of their own.
-fn is_shaded(canvas: &Canvas<'_>) -> bool {
+pub(in crate::tui) fn has_shaded_tiles(canvas: &Canvas<'_>) -> bool {
     let style = canvas.style(Role::Tile);
     style.bg.is_some() || style.add_modifier.contains(Modifier::REVERSED)
 }
 
 fn draw_tile(canvas: &mut Canvas<'_>, face: Rect, tile: &HeadingTile, size: HeadingSize) {
-    let is_shaded = is_shaded(canvas);
+    let is_shaded = has_shaded_tiles(canvas);
     let is_large = face.height > 1;
     match (is_shaded, is_large) {
         // Without a background, the tile has an edge.

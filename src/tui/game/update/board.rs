@@ -88,10 +88,7 @@ impl GameScreen {
                 self.inform(format!("{what} copied to the clipboard, if the terminal allows it"));
                 ScreenResponse::Perform(Effect::Copy(text))
             }
-            Err(error) => {
-                self.refuse(error.to_string());
-                ScreenResponse::None
-            }
+            Err(error) => self.refused(error.to_string()),
         }
     }
 }

@@ -44,14 +44,10 @@ impl GameScreen {
         let command = match command::parse(text) {
             Ok(Some(command)) => command,
             Ok(None) => return ScreenResponse::None,
-            Err(fault) => {
-                self.refuse(fault);
-                return ScreenResponse::None;
-            }
+            Err(fault) => return self.refused(fault),
         };
         if let Some(refusal) = self.refusal_in_puzzle(&command) {
-            self.refuse(refusal);
-            return ScreenResponse::None;
+            return self.refused(refusal);
         }
         if action_on_rack(&command).is_some_and(|action| self.refuses_while_hidden(&action)) {
             return ScreenResponse::None;
@@ -105,8 +101,7 @@ impl GameScreen {
 
     fn change_blank_at(&mut self, coordinate: Coordinate) -> Option<Effect> {
         let Some(square) = self.game().state().board().size().at(coordinate) else {
-            self.refuse(format!("{coordinate} is not on the board"));
-            return None;
+            return self.refused(format!("{coordinate} is not on the board"));
         };
         self.change_blank(square)
     }
@@ -114,10 +109,7 @@ impl GameScreen {
     fn exchange_typed(&mut self, text: &str) -> ScreenResponse {
         match self.session.exchange_of(text) {
             Ok(tiles) => self.exchange(tiles).into(),
-            Err(fault) => {
-                self.refuse(fault);
-                ScreenResponse::None
-            }
+            Err(fault) => self.refused(fault),
         }
     }
 

@@ -91,8 +91,7 @@ impl GameScreen {
             return ScreenResponse::None;
         }
         if self.game().turns().is_empty() {
-            self.refuse("there are no turns to look back at yet");
-            return ScreenResponse::None;
+            return self.refused("there are no turns to look back at yet");
         }
         ScreenResponse::LookBack(Box::new(self.replay()), self.coached.clone(), action)
     }

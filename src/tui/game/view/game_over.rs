@@ -4,7 +4,6 @@
 use rackety_engine::analysis::GameReview;
 use rackety_engine::{Game, Seat, Tile, TurnOutcome, TurnRecord};
 use ratatui::layout::Rect;
-use ratatui::style::Modifier;
 
 use super::history::whole_word;
 use super::race::{self, RaceMark};
@@ -14,8 +13,8 @@ use crate::text::wording;
 use crate::tui::keymap::{Binding, Context};
 use crate::tui::theme::Role;
 use crate::tui::widgets::{
-    Canvas, DigitSize, PanelFrame, Scroll, StyledLine, below, big_number, columns, key_line_of, right_edge,
-    shortened, width, wrapped,
+    Canvas, DigitSize, PanelFrame, Scroll, StyledLine, below, big_number, cells, columns, has_shaded_tiles,
+    key_line_of, right_edge, shortened, styled, width, wrapped,
 };
 
 /// The widest page.
@@ -116,7 +115,7 @@ fn draw_page(canvas: &mut Canvas<'_>, area: Rect, game: PublicGame<'_>, notes: R
     let list_rows = match decisive {
         _ if !has_race => length(&racks_left(game).lines),
         Some(turn) => turn.rows(game, turn_columns).max(length(&words[0]) + 1),
-        None => u16::try_from(most + 1).unwrap_or(u16::MAX),
+        None => cells(most + 1),
     };
     let foot = list_rows.max(3).min(if is_tall { 7 } else { 5 }) + 2;
     draw_cards(canvas, Rect { height: card_rows, ..rest }, game, &winners);
@@ -160,10 +159,7 @@ fn draw_turning_point(
     if let Some(turn) = decisive {
         return turn.draw(canvas, inside, game);
     }
-    let lines = wrapped(&without_turning_point(canvas, notes), inside.width.into());
-    for (row, line) in inside.rows().zip(&lines) {
-        canvas.text(row, line, Role::Faint);
-    }
+    canvas.paragraph(inside, &without_turning_point(canvas, notes), Role::Faint);
 }
 
 /// The turning point with its heading, or how to find it.
@@ -179,8 +175,7 @@ fn turning_lines(
     if let Some(turn) = decisive {
         lines.extend(turn.lines(game, columns));
     } else {
-        let text = wrapped(&without_turning_point(canvas, notes), columns.into());
-        lines.extend(text.into_iter().map(|line| vec![(line, Role::Faint)]));
+        lines.extend(styled(&without_turning_point(canvas, notes), columns.into(), Role::Faint));
     }
     lines
 }
@@ -224,7 +219,7 @@ fn draw_cards(canvas: &mut Canvas<'_>, area: Rect, game: PublicGame<'_>, winners
         }
         let line = if has_won { player } else { Role::Frame };
         let foot = if has_play(game) { left_text(game, seat, card.width) } else { Vec::new() };
-        let frame = PanelFrame { title: vec![(title, player)], foot, line, ..PanelFrame::titled("") };
+        let frame = PanelFrame { title: vec![(title, player)], foot, line, ..PanelFrame::untitled() };
         let inside = canvas.panel(card, &frame);
         canvas.embolden(Rect { x: card.x + 1, width: card.width - 2, height: 1, ..card });
         draw_card_content(canvas, inside, game, seat);
@@ -439,14 +434,11 @@ impl GameResult {
                 seed: Vec::new(),
             };
         };
-        let wrap = |text: String, role: Role| {
-            wrapped(&text, columns.into()).into_iter().map(move |line| vec![(line, role)])
-        };
+        let wrap = |text: &str, role: Role| styled(text, columns.into(), role).into_iter();
         let reason = game.reason_text().unwrap_or_default();
-        let target = notes.target.map(str::to_owned).unwrap_or_default();
-        let heading = wrap(game.winners_text(&ending.winners), Role::Title)
-            .chain(wrap(reason, Role::Text))
-            .chain(wrap(target, Role::Good).filter(|line| line.iter().any(|(text, _)| !text.is_empty())))
+        let heading = wrap(&game.winners_text(&ending.winners), Role::Title)
+            .chain(wrap(&reason, Role::Text))
+            .chain(notes.target.into_iter().flat_map(|target| wrap(target, Role::Good)))
             .collect();
         let lists: Vec<List> =
             [racks_left(game), best_plays(game)].into_iter().filter(|list| !list.lines.is_empty()).collect();
@@ -509,9 +501,7 @@ impl GameResult {
             }
         }
         skip(&mut rest, self.lists_rows());
-        for (row, line) in rest.rows().zip(&self.turning) {
-            canvas.styled_text(row, line);
-        }
+        canvas.styled_lines(rest, &self.turning);
         skip(&mut rest, length(&self.turning));
         // Above the chart, which may have to be scrolled to.
         for (row, line) in rest.rows().zip(&self.seed) {
@@ -531,7 +521,7 @@ fn skip(rest: &mut Rect, rows: u16) {
 }
 
 fn length<T>(items: &[T]) -> u16 {
-    u16::try_from(items.len()).unwrap_or(u16::MAX)
+    cells(items.len())
 }
 
 impl ScoreBoard {
@@ -633,7 +623,7 @@ fn draw_rack(canvas: &mut Canvas<'_>, row: Rect, game: PublicGame<'_>, tiles: &[
     let written = game.tile_set().write_tiles(tiles);
     if tiles.is_empty() {
         canvas.text(Rect { width: room, ..row }, "no tiles", Role::Faint);
-    } else if !has_tiles(canvas) || room < TILE * length(tiles) {
+    } else if !has_shaded_tiles(canvas) || room < TILE * length(tiles) {
         canvas.text(Rect { width: room, ..row }, &written, Role::Tile);
     } else {
         for (index, &tile) in (0..).zip(tiles) {
@@ -644,12 +634,6 @@ fn draw_rack(canvas: &mut Canvas<'_>, row: Rect, game: PublicGame<'_>, tiles: &[
             canvas.text(Rect { x: row.x + index * TILE, width: TILE - 1, ..row }, &face, role);
         }
     }
-}
-
-/// Returns whether tiles have a background of their own.
-fn has_tiles(canvas: &Canvas<'_>) -> bool {
-    let style = canvas.style(Role::Tile);
-    style.bg.is_some() || style.add_modifier.contains(Modifier::REVERSED)
 }
 
 /// The tiles left on the racks, and the adjustments for them.

@@ -19,8 +19,8 @@ use crate::tui::game::state::GameScreen;
 use crate::tui::keymap::Context;
 use crate::tui::theme::Role;
 use crate::tui::widgets::{
-    Canvas, HeadingSize, HeadingTile, PanelFrame, Scale, StyledLine, below, columns, tile_word, width,
-    wrapped,
+    Canvas, HeadingSize, HeadingTile, PanelFrame, Scale, StyledLine, below, cells, columns, styled,
+    tile_word, width, wrapped,
 };
 
 /// The most columns inside the frame.
@@ -95,7 +95,7 @@ fn draw_with_board(
     canvas.text(rest, sentence.trim_end_matches('.'), Role::Faint);
     rest = below(rest, 1);
     let tiles = HeadingTile::of_word(game.name(seat));
-    let scores = u16::try_from(game.seats().count()).unwrap_or(u16::MAX);
+    let scores = cells(game.seats().count());
     let room = Rect { height: rest.height.saturating_sub(scores + 8), ..rest };
     let size = HeadingSize::fitting(canvas, &tiles, room);
     let heading = u16::try_from(size.columns(&tiles)).unwrap_or(rest.width).min(rest.width);
@@ -108,12 +108,10 @@ fn draw_with_board(
     lines.extend(game.seats().map(|other| score_line(canvas, rest, game, other, seat)));
     if screen.cover.steps().is_some() {
         lines.push(Vec::new());
-        let note = wrapped("Keys pressed before the bar is full do not count.", rest.width.into());
-        lines.extend(note.into_iter().map(|line| vec![(line, Role::Faint)]));
+        let note = "Keys pressed before the bar is full do not count.";
+        lines.extend(styled(note, rest.width.into(), Role::Faint));
     }
-    for (row, line) in rest.rows().zip(&lines) {
-        canvas.styled_text(row, line);
-    }
+    canvas.styled_lines(rest, &lines);
     let band = Rect { x, y: frame.bottom() + 1, width: columns, height: 1 };
     draw_band(canvas, band, screen, seat);
 }
@@ -185,7 +183,7 @@ fn draw_alone(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScreen) {
         lines.extend(part);
     }
     // The last row of a frame is blank, like the first.
-    let rows = heading_rows + u16::try_from(lines.len()).unwrap_or(u16::MAX) + u16::from(is_framed);
+    let rows = heading_rows + cells(lines.len()) + u16::from(is_framed);
     let inside = place(canvas, area, room.width, rows.min(room.height), is_framed);
     if is_framed {
         let heading = Rect { y: inside.y + 1, height: size.rows(), ..inside };
@@ -237,8 +235,7 @@ fn turn_lines(room: Rect, game: PublicGame<'_>, seat: Seat, rows: usize) -> Vec<
     let before = before.iter().rev().take_while(|turn| last.seat != seat && turn.seat != seat);
     for turn in std::iter::once(last).chain(before) {
         let text = wording::sentence(&game.turn_text(turn));
-        let turn: Vec<StyledLine> =
-            wrapped(&text, room.width.into()).into_iter().map(|line| vec![(line, Role::Text)]).collect();
+        let turn = styled(&text, room.width.into(), Role::Text);
         if rows < lines.len() + turn.len() {
             break;
         }

@@ -15,7 +15,7 @@ use crate::tui::game::state::GameScreen;
 use crate::tui::keymap::{Binding, Context};
 use crate::tui::theme::Role;
 use crate::tui::widgets::{
-    Canvas, FieldLook, PopupPlaces, PopupShape, VisiblePart, shortened, width, wrapped,
+    Canvas, FieldLook, PopupPlaces, PopupShape, VisiblePart, cells, shortened, width, wrapped,
 };
 
 /// Draws the kinds of hints, or the hint.
@@ -30,7 +30,7 @@ pub(super) fn draw_hints(
     let heads: Vec<String> = heads.into_iter().flatten().filter(|text| !text.is_empty()).collect();
     let head = |columns: u16| heads.iter().flat_map(move |text| wrapped(text, columns.into()));
     // The popup has the same size for the choice and for any hint, and stays in its place.
-    let rows = |columns: u16| u16::try_from(head(columns).count() + 1 + BEST_PLAYS).unwrap_or(u16::MAX);
+    let rows = |columns: u16| cells(head(columns).count() + 1 + BEST_PLAYS);
     let shape = PopupShape::new("Hints", popup.context());
     let shape = match popup.state {
         HintState::Choosing | HintState::Plays { .. } => shape,

@@ -10,7 +10,7 @@ use crate::tui::game::state::{GameScreen, PlayPreview, RackVisibility, Tone};
 use crate::tui::keymap::Context;
 use crate::tui::side_panel::PanelPlacement;
 use crate::tui::theme::Role;
-use crate::tui::widgets::{Canvas, StyledLine, below, columns, key_line_of, note_box, width, wrapped};
+use crate::tui::widgets::{Canvas, StyledLine, below, columns, key_line_of, note_box, width, wrapped_all};
 
 /// Columns from which on what can be done is said in full.
 const WIDE: u16 = 32;
@@ -107,15 +107,9 @@ fn draw_beside_rack(
         }
         None => Vec::new(),
     };
-    let wrap = |(text, role): &(String, Role)| {
-        let role = *role;
-        wrapped(text, usize::from(room.width)).into_iter().map(move |line| (line, role))
-    };
-    let lines: Vec<(String, Role)> = texts.iter().flat_map(wrap).collect();
+    let lines = wrapped_all(&texts, room.width.into());
     if texts.len() <= 1 && lines.len() <= usize::from(room.height) {
-        for (row, (line, role)) in room.rows().zip(&lines) {
-            canvas.text(row, line, *role);
-        }
+        canvas.lines(room, &lines);
         // A fault that stays leaves room for what can be done.
         if lines.is_empty() || screen.save_fault.is_some() {
             let rest = below(room, u16::try_from(lines.len()).unwrap_or(room.height));

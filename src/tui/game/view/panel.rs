@@ -14,7 +14,7 @@ use crate::tui::game::state::{GameScreen, PlayPreview, RackVisibility};
 use crate::tui::keymap::Context;
 use crate::tui::side_panel::{PanelPlacement, PanelTab, TabAudience};
 use crate::tui::theme::Role;
-use crate::tui::widgets::{Canvas, PanelFrame, Scroll, below, columns, inset, right_edge, width};
+use crate::tui::widgets::{Canvas, PanelFrame, Scroll, below, cells, columns, inset, right_edge, width};
 
 /// Rows from which on two tabs are visible at once, and cards and the play have more room.
 const TALL: u16 = 30;
@@ -77,8 +77,7 @@ pub(in crate::tui) fn draw_tab_frame(
     tabs: &[PanelTab],
     selected: PanelTab,
 ) -> Rect {
-    let frame = PanelFrame { title: Vec::new(), ..PanelFrame::titled("") };
-    let inside = canvas.panel(area, &frame);
+    let inside = canvas.panel(area, &PanelFrame::untitled());
     draw_tabs(canvas, Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..area }, tabs, selected);
     inside
 }
@@ -146,7 +145,7 @@ pub(in crate::tui) fn draw_tabs(canvas: &mut Canvas<'_>, area: Rect, tabs: &[Pan
         return;
     }
     let separator = format!(" {} ", canvas.appearance.glyphs.squares[0]);
-    let mut x = free.right() - columns_of(needed - 2);
+    let mut x = free.right() - cells(needed - 2);
     let hint = format!(" {key} ");
     canvas.target(Rect { x, width: columns(&hint), ..free }, UiAction::NextTab);
     x = canvas.put(x, free.y, &hint, Role::Key);
@@ -157,10 +156,6 @@ pub(in crate::tui) fn draw_tabs(canvas: &mut Canvas<'_>, area: Rect, tabs: &[Pan
         canvas.target(place, UiAction::ShowTab(tab));
         x = canvas.put(x, free.y, if index == last { " " } else { &separator }, Role::Faint);
     }
-}
-
-fn columns_of(count: usize) -> u16 {
-    u16::try_from(count).unwrap_or(u16::MAX)
 }
 
 /// Returns what the taking does: the tile, its vacated square, the leftover words. Without a taking, what the gift

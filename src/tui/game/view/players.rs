@@ -7,7 +7,9 @@ use super::status::GameFacts;
 use crate::session::PublicGame;
 use crate::text::numbers::duration;
 use crate::tui::theme::Role;
-use crate::tui::widgets::{Canvas, DigitSize, PanelFrame, StyledLine, below, big_number, inset, width};
+use crate::tui::widgets::{
+    Canvas, DigitSize, PanelFrame, StyledLine, below, big_number, cells, inset, width,
+};
 
 /// Columns from which on the list has all its figures, without the time and with it.
 const WIDE: [u16; 2] = [36, 46];
@@ -38,7 +40,7 @@ pub(in crate::tui) fn draw_cards(
     let digits = scores.max().unwrap_or_default().max(DIGITS);
     let needed = DigitSize::Small.columns(digits) + 2;
     let rows = CARD_ROWS[usize::from(area.height >= TALL)];
-    let in_row = |count: usize| area.width / u16::try_from(count.max(1)).unwrap_or(u16::MAX);
+    let in_row = |count: usize| area.width / cells(count.max(1));
     let per_row = match seats.len() {
         all if needed <= in_row(all) => all,
         3.. if needed <= in_row(2) && area.height >= TWO_ROWS => 2,
@@ -87,7 +89,7 @@ fn draw_card(canvas: &mut Canvas<'_>, card: Rect, facts: GameFacts<'_>, extra_ti
         (true, None) => Vec::new(),
     };
     let line = if is_to_move { player } else { Role::Frame };
-    canvas.panel(card, &PanelFrame { title, note: Vec::new(), foot, line });
+    canvas.panel(card, &PanelFrame { title, foot, line, ..PanelFrame::untitled() });
     if is_to_move {
         canvas.embolden(Rect { x: card.x + 1, width: card.width - 2, height: 1, ..card });
     }
@@ -123,10 +125,9 @@ fn draw_card(canvas: &mut Canvas<'_>, card: Rect, facts: GameFacts<'_>, extra_ti
 
 /// Draws a line for each player in a frame; returns the rows used.
 fn draw_list(canvas: &mut Canvas<'_>, area: Rect, facts: GameFacts<'_>, extra_tiles: usize) -> u16 {
-    let rows = u16::try_from(facts.game.seats().count()).unwrap_or(u16::MAX).saturating_add(2);
-    let frame = PanelFrame { title: Vec::new(), note: Vec::new(), foot: Vec::new(), line: Role::Frame };
+    let rows = cells(facts.game.seats().count()).saturating_add(2);
     let area = Rect { height: rows.min(area.height), ..area };
-    canvas.panel(area, &frame);
+    canvas.panel(area, &PanelFrame::untitled());
     let inside = Rect { x: area.x + 1, y: area.y + 1, width: area.width - 2, height: area.height - 2 };
     draw_headings(canvas, Rect { height: 1, y: area.y, ..inset(inside) }, facts);
     for (row, seat) in inset(inside).rows().zip(facts.game.seats()) {

@@ -18,8 +18,8 @@ use crate::tui::screens::look_up::{WordLookUp, draw_look_up};
 use crate::tui::side_panel::PanelPlacement;
 use crate::tui::theme::Role;
 use crate::tui::widgets::{
-    Canvas, FieldLook, NARROWEST, PopupPlaces, PopupShape, Question, SelectionList, TextField, below, width,
-    wrapped,
+    Canvas, FieldLook, NARROWEST, PopupPlaces, PopupShape, Question, SelectionList, TextField, below, cells,
+    width, wrapped,
 };
 
 /// Columns of the keys in the list of all actions.
@@ -166,9 +166,8 @@ fn draw_blank_chooser(
 ) {
     let texts: Vec<&str> = chooser.letters.iter().map(|&letter| screen.game().tiles().text(letter)).collect();
     let widest = texts.iter().map(|text| width(text)).max().unwrap_or(1);
-    let count = |cells: usize| u16::try_from(cells).unwrap_or(u16::MAX);
-    let rows = count(texts.len().div_ceil(BlankChooser::COLUMNS));
-    let fewest = count(widest * BlankChooser::COLUMNS).max(NARROWEST);
+    let rows = cells(texts.len().div_ceil(BlankChooser::COLUMNS));
+    let fewest = cells(widest * BlankChooser::COLUMNS).max(NARROWEST);
     let shape = PopupShape::new("Which letter?", Context::Blank);
     let inside = places.open(canvas, &shape.with_columns(fewest, shape.wanted), |_| rows).body();
     let fits = |cell: &usize| cell * BlankChooser::COLUMNS <= usize::from(inside.width);
@@ -176,12 +175,12 @@ fn draw_blank_chooser(
     let indent = if cell_width < widest + 2 { "" } else { " " };
     for (index, text) in texts.iter().enumerate() {
         let (row, column) = (index / BlankChooser::COLUMNS, index % BlankChooser::COLUMNS);
-        let y = inside.y + count(row);
+        let y = inside.y + cells(row);
         if inside.bottom() <= y {
             break;
         }
         let role = if index == chooser.selected { Role::Selected } else { Role::Text };
-        let cell = Rect::new(inside.x + count(column * cell_width), y, count(cell_width), 1);
+        let cell = Rect::new(inside.x + cells(column * cell_width), y, cells(cell_width), 1);
         canvas.text(cell, &format!("{indent}{text:<widest$}{indent}"), role);
         canvas.target(cell, UiAction::Select(index));
     }
@@ -206,7 +205,6 @@ fn draw_exchange_chooser(
     });
     texts.extend(chooser.refusal.iter().map(|text| format!("! {text}")));
     let lines = |columns: u16| texts.iter().flat_map(move |text| wrapped(text, columns.into()));
-    let count = |cells: usize| u16::try_from(cells).unwrap_or(u16::MAX);
     let faces: Vec<String> = chooser.tiles.iter().map(|(tile, _)| rack_tile_text(tiles, *tile)).collect();
     let close = faces.iter().map(|text| width(text)).max().unwrap_or(1) + AROUND_TEXT;
     let airy = close.max(AIRY_SLOT);
@@ -218,8 +216,8 @@ fn draw_exchange_chooser(
     };
     let grid_rows = |columns: u16| faces.len().div_ceil(grid(columns).1) * 2;
     let shape = PopupShape::new("Exchange", Context::Exchange);
-    let shape = shape.with_columns(NARROWEST, count(airy * faces.len()).max(shape.wanted));
-    let rows = |columns: u16| count(grid_rows(columns) + 1 + lines(columns).count());
+    let shape = shape.with_columns(NARROWEST, cells(airy * faces.len()).max(shape.wanted));
+    let rows = |columns: u16| cells(grid_rows(columns) + 1 + lines(columns).count());
     let inside = places.open(canvas, &shape, rows).body();
     let (slot_width, in_row) = grid(inside.width);
     // On a small screen, only the rows of tiles up to the selected one that leave a row for the text.
@@ -229,8 +227,8 @@ fn draw_exchange_chooser(
     let shown = first_row * in_row..(first_row + shown_rows) * in_row;
     let slots = faces.iter().zip(&chooser.tiles).enumerate();
     for (slot, (text, (_, mark))) in slots.filter(|(slot, _)| shown.contains(slot)) {
-        let x = inside.x + count(slot % in_row * slot_width);
-        let y = inside.y + count((slot / in_row - first_row) * 2);
+        let x = inside.x + cells(slot % in_row * slot_width);
+        let y = inside.y + cells((slot / in_row - first_row) * 2);
         let (role, mark, mark_role) = match mark {
             ExchangeMark::Keep => {
                 (Role::Tile, format!(" {}", slot_key(MouseTarget::RackSlot(slot))), Role::Faint)
@@ -241,10 +239,10 @@ fn draw_exchange_chooser(
         let [left, right] = if slot == chooser.selected { ["[", "]"] } else { [" ", " "] };
         canvas.put(x, y, &format!("{left}{text}{right}"), role);
         canvas.put(x, y + 1, &mark, mark_role);
-        canvas.target(Rect { x, y, width: count(slot_width), height: 2 }, UiAction::Select(slot));
+        canvas.target(Rect { x, y, width: cells(slot_width), height: 2 }, UiAction::Select(slot));
     }
     // Without room for all, the last text matters most: a refusal, or the marked tiles.
-    let rest = below(inside, count(shown_rows * 2));
+    let rest = below(inside, cells(shown_rows * 2));
     let lines_from = |first: usize| -> Vec<String> {
         texts.iter().skip(first).flat_map(|text| wrapped(text, inside.width.into())).collect()
     };
@@ -264,7 +262,7 @@ fn draw_action_menu(
     menu: &SelectionList<&'static Binding>,
 ) {
     let shape = PopupShape::new("All actions", Context::List).with_columns(ACTION_COLUMNS, ACTION_COLUMNS);
-    let rows = u16::try_from(menu.items().len() + 3).unwrap_or(u16::MAX);
+    let rows = cells(menu.items().len() + 3);
     let frame = places.open(canvas, &shape, |_| rows);
     let inside = frame.body();
     // A narrow screen cuts the text of the selected action off: show it in full below the list.

@@ -7,7 +7,7 @@ use ratatui::style::Style;
 use super::status::initials;
 use crate::session::PublicGame;
 use crate::tui::theme::Role;
-use crate::tui::widgets::{Canvas, columns};
+use crate::tui::widgets::{Canvas, cells, columns};
 
 /// The fewest rows and columns of a race.
 pub(in crate::tui) const MIN_ROWS: u16 = 4;
@@ -170,7 +170,7 @@ impl RaceScale {
 /// The column of a cell after this many turns.
 fn column(plot: Rect, turn: usize, turns: usize) -> u16 {
     let last = usize::from(plot.width.saturating_sub(1));
-    u16::try_from(turn * last / turns.max(1)).unwrap_or(u16::MAX)
+    cells(turn * last / turns.max(1))
 }
 
 fn draw_axis(canvas: &mut Canvas<'_>, plot: Rect, scale: &RaceScale) {

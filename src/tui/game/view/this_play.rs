@@ -31,7 +31,7 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScreen, pre
     let inside = canvas.panel(area, &frame);
     if screen.is_over() {
         let reason = screen.public().reason_text().unwrap_or_default();
-        return draw_text(canvas, inside, &reason, Role::Text);
+        return canvas.paragraph(inside, &reason, Role::Text);
     }
     if screen.is_turn_of_others() {
         let text = Rect { x: inside.x.saturating_sub(1), width: inside.width + 1, ..inside };
@@ -69,16 +69,10 @@ fn foot(screen: &GameScreen, columns: u16) -> StyledLine {
     }
 }
 
-fn draw_text(canvas: &mut Canvas<'_>, area: Rect, text: &str, role: Role) {
-    for (row, line) in area.rows().zip(wrapped(text, area.width.into())) {
-        canvas.text(row, &line, role);
-    }
-}
-
 /// Draws the last turn in a sentence.
 fn draw_last_turn(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScreen) {
     if let Some(turn) = screen.last_turn() {
-        draw_text(canvas, area, &wording::sentence(&screen.turn_text(turn)), Role::Faint);
+        canvas.paragraph(area, &wording::sentence(&screen.turn_text(turn)), Role::Faint);
     }
 }
 
@@ -91,7 +85,7 @@ fn draw_nothing(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScreen) {
         (false, false) => "Type a word.",
     };
     let rows = u16::try_from(wrapped(text, area.width.into()).len()).unwrap_or(1);
-    draw_text(canvas, area, text, Role::Text);
+    canvas.paragraph(area, text, Role::Text);
     draw_last_turn(canvas, below(area, rows), screen);
 }
 
@@ -102,7 +96,7 @@ fn draw_refusal(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScreen, refusa
     }
     let (full, short) = super::preview::refusal_texts(canvas, screen, refusal);
     let has_room = wrapped(&full, area.width.into()).len() <= usize::from(area.height);
-    draw_text(canvas, area, if has_room { &full } else { &short }, Role::Bad);
+    canvas.paragraph(area, if has_room { &full } else { &short }, Role::Bad);
 }
 
 /// Draws what a taking leaves, before a tile is placed.
@@ -124,9 +118,7 @@ fn draw_taking(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScreen) {
         1.min(lines.len()),
         vec![(format!("{}{place}", if is_wide { "      " } else { "" }), Role::Faint)],
     );
-    for (row, line) in area.rows().zip(&lines) {
-        canvas.styled_text(row, line);
-    }
+    canvas.styled_lines(area, &lines);
 }
 
 /// The taken tile, where it is from, and that its premium counts again; where there is room, that it has to be used.
@@ -227,9 +219,7 @@ fn draw_words(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScreen, scored: 
     }
     let used = area.height - u16::try_from(lines.count()).unwrap_or_default();
     let from_foot = area.height.saturating_sub(u16::try_from(taking.len()).unwrap_or_default());
-    for (row, line) in below(area, used.max(from_foot)).rows().zip(&taking) {
-        canvas.styled_text(row, line);
-    }
+    canvas.styled_lines(below(area, used.max(from_foot)), &taking);
 }
 
 fn draw_part(canvas: &mut Canvas<'_>, row: Rect, part: &Part, is_wide: bool) {

@@ -9,7 +9,7 @@ use super::race;
 use crate::session::PublicGame;
 use crate::text::review::{cost, why};
 use crate::tui::theme::Role;
-use crate::tui::widgets::{Canvas, StyledLine, columns, wrapped};
+use crate::tui::widgets::{Canvas, StyledLine, cells, columns, wrapped};
 
 /// The fewest columns of the bar of chances.
 const MIN_BAR: u16 = 6;
@@ -77,7 +77,7 @@ impl<'a> DecisiveTurn<'a> {
     pub(super) fn rows(self, game: PublicGame<'_>, columns: u16) -> u16 {
         let why = self.why(columns);
         let gaps = if why.is_empty() { 1 } else { 2 };
-        u16::try_from(self.turns(game).len().min(2) + why.len() + 1 + gaps).unwrap_or(u16::MAX)
+        cells(self.turns(game).len().min(2) + why.len() + 1 + gaps)
     }
 
     /// Says why the turn mattered, in lines of this many columns.
@@ -107,9 +107,7 @@ impl<'a> DecisiveTurn<'a> {
             lines.push(Vec::new());
         }
         lines.extend(why.into_iter().map(|line| vec![(line, Role::Text)]));
-        for (row, line) in area.rows().zip(&lines) {
-            canvas.styled_text(row, line);
-        }
+        canvas.styled_lines(area, &lines);
         let last = lines.len() + usize::from(free > 1);
         if let Some(row) = area.rows().nth(last.min(rows.saturating_sub(1))) {
             self.draw_chances(canvas, row, game);

@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 use crate::tui::game::state::GameScreen;
 use crate::tui::keymap::{Context, Keymap};
 use crate::tui::theme::Role;
-use crate::tui::widgets::{Canvas, inset, wrapped};
+use crate::tui::widgets::{Canvas, inset, wrapped_in};
 use crate::tutorial::filled_in;
 
 /// Draws the lines of the tutor: one on each row, or where they are too long for that, as one text.
@@ -18,12 +18,9 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScreen) {
     let [say, keys] = &lines;
     let mut texts = vec![(say.clone(), Role::Title), (keys.clone(), Role::Text)];
     if inside.height > 2 {
-        let both = wrapped(&format!("{say} {keys}"), columns);
-        texts = both.into_iter().map(|line| (line, Role::Text)).collect();
+        texts = wrapped_in(&format!("{say} {keys}"), columns, Role::Text).collect();
     }
-    for (row, (text, role)) in inside.rows().zip(&texts) {
-        canvas.text(row, text, *role);
-    }
+    canvas.lines(inside, &texts);
 }
 
 /// A line of the tutor with the keys that are in force.

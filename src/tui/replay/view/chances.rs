@@ -11,7 +11,7 @@ use crate::tui::action::{ReplayAction, UiAction};
 use crate::tui::game::view::race;
 use crate::tui::replay::state::ReplayScreen;
 use crate::tui::theme::Role;
-use crate::tui::widgets::{Canvas, StyledLine, columns};
+use crate::tui::widgets::{Canvas, StyledLine, cells, columns};
 
 /// Columns of the percentages.
 const AXIS: u16 = 4;
@@ -59,7 +59,7 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &ReplayScreen, r
 /// The first column of a turn, by its index.
 fn column(plot: Rect, index: usize, turns: usize) -> u16 {
     let width = usize::from(plot.width);
-    u16::try_from((index * width).div_ceil(turns.max(1))).unwrap_or(u16::MAX)
+    cells((index * width).div_ceil(turns.max(1)))
 }
 
 /// Draws the chances after a turn, those of the first player at the bottom.

@@ -8,7 +8,7 @@ use crate::tui::keymap::Context;
 use crate::tui::replay::state::{ReplayPopup, ReplayScreen};
 use crate::tui::replay::what_if::WhatIfForm;
 use crate::tui::theme::Role;
-use crate::tui::widgets::{Canvas, FieldLook, PopupPlaces, PopupShape, TextField, columns};
+use crate::tui::widgets::{Canvas, FieldLook, PopupPlaces, PopupShape, TextField, cells, columns};
 
 /// The fewest columns of the question before a what-if.
 const WHAT_IF_COLUMNS: u16 = 32;
@@ -35,7 +35,7 @@ fn draw_go_to_turn(canvas: &mut Canvas<'_>, places: &PopupPlaces, screen: &Repla
 }
 
 fn draw_what_if(canvas: &mut Canvas<'_>, places: &PopupPlaces, screen: &ReplayScreen, form: &WhatIfForm) {
-    let rows = u16::try_from(form.len()).unwrap_or(u16::MAX);
+    let rows = cells(form.len());
     let shape = PopupShape::new("What if: play on as a new game", Context::WhatIf);
     let shape = shape.with_columns(WHAT_IF_COLUMNS, shape.wanted);
     let inside = places.open(canvas, &shape, |_| rows).body();

@@ -7,7 +7,7 @@ use ratatui::layout::Rect;
 use crate::tui::action::{Direction, ReplayAction, UiAction};
 use crate::tui::replay::state::ReplayScreen;
 use crate::tui::theme::Role;
-use crate::tui::widgets::{Canvas, columns};
+use crate::tui::widgets::{Canvas, cells, columns};
 
 /// The fewest columns of the line.
 const MIN_COLUMNS: u16 = 8;
@@ -55,7 +55,7 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, row: Rect, screen: &ReplayScreen) {
 fn column_of(step: usize, steps: usize, columns: u16) -> u16 {
     let last = usize::from(columns.saturating_sub(1));
     let column = (step * last + steps / 2).checked_div(steps).unwrap_or_default();
-    u16::try_from(column).unwrap_or(u16::MAX)
+    cells(column)
 }
 
 /// The step at a column: the nearest one, so that the knob of every step can be clicked where there is room for all.

@@ -8,15 +8,13 @@ use crate::text::review::{self, best_action};
 use crate::text::wording;
 use crate::tui::replay::state::ReplayScreen;
 use crate::tui::theme::Role;
-use crate::tui::widgets::{Canvas, Scroll, StyledLine, wrapped};
+use crate::tui::widgets::{Canvas, Scroll, StyledLine, styled};
 
 /// Draws the turn, scrolled to here.
 pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &ReplayScreen, scroll: Scroll) {
     let columns = usize::from(area.width);
-    let lines: Vec<StyledLine> = lines(screen)
-        .into_iter()
-        .flat_map(|(text, role)| wrapped(&text, columns).into_iter().map(move |line| vec![(line, role)]))
-        .collect();
+    let lines: Vec<StyledLine> =
+        lines(screen).iter().flat_map(|(text, role)| styled(text, columns, *role)).collect();
     canvas.scrolled_text(area, &lines, scroll);
 }
 

@@ -10,7 +10,7 @@ use crate::text::line_changes::LineChange;
 use crate::text::numbers::counted;
 use crate::tui::keymap::Context;
 use crate::tui::theme::Role;
-use crate::tui::widgets::{Canvas, Scroll, StyledLine, inset, key_line, right_edge, wrapped};
+use crate::tui::widgets::{Canvas, Scroll, StyledLine, inset, key_line, right_edge, styled};
 
 /// Columns of a square of the board, where there is room and where there is little.
 const SQUARE: [u16; 2] = [3, 2];
@@ -114,9 +114,7 @@ fn lines(bench: &BenchScreen, columns: usize) -> Vec<StyledLine> {
         return vec![vec![("Reading the file.".to_owned(), Role::Text)]];
     };
     let mut lines = Vec::new();
-    let mut add = |text: &str, role: Role| {
-        lines.extend(wrapped(text, columns).into_iter().map(|line| vec![(line, role)]));
-    };
+    let mut add = |text: &str, role: Role| lines.extend(styled(text, columns, role));
     if let Some(fault) = &bench.fault {
         add(fault, Role::Bad);
     }

@@ -9,7 +9,7 @@ use crate::tui::action::UiAction;
 use crate::tui::keymap::Context;
 use crate::tui::response::ScreenResponse;
 use crate::tui::screen::{Screen, TooSmall};
-use crate::tui::widgets::{Canvas, ScreenMap};
+use crate::tui::widgets::Canvas;
 
 pub use state::{HallEvent, HallView};
 
@@ -26,8 +26,6 @@ impl Screen for HallView {
         view::draw(canvas, area, self);
         Ok(())
     }
-
-    fn limit_scroll(&mut self, _: &ScreenMap) {}
 
     fn show_fault(&mut self, fault: String) {
         self.show_note(fault);

@@ -8,7 +8,7 @@ use crate::runs::RunState;
 use crate::text::charset::Charset;
 use crate::text::numbers::grouped;
 use crate::tui::theme::Role;
-use crate::tui::widgets::{Canvas, Scroll, below, columns, width};
+use crate::tui::widgets::{Canvas, Scroll, below, cells, columns, width};
 
 /// Rows of a chart with its heading and axis, so that there is room for another one.
 const MIN_ROWS: u16 = 10;
@@ -131,9 +131,7 @@ fn draw_chart(
         let to = Charset::Unicode.to();
         heading.push((format!("mean {mean:.1}, median {median}, {least} {to} {most}"), Role::Faint));
     }
-    for (row, (text, role)) in area.rows().zip(&heading) {
-        canvas.text(row, text, *role);
-    }
+    canvas.lines(area, &heading);
     let role = match player_role(state, side) {
         Role::Title => Role::Player1,
         role => role,
@@ -148,7 +146,7 @@ fn draw_bars(canvas: &mut Canvas<'_>, area: Rect, starts: &[i32], counts: &[u64]
     let margin = columns(&grouped(most)) + 2;
     let rows = area.height.saturating_sub(1);
     let room = area.width.saturating_sub(margin);
-    let bars = u16::try_from(counts.len()).unwrap_or(u16::MAX).max(1);
+    let bars = cells(counts.len()).max(1);
     let pitch = (room / bars).clamp(1, MAX_BAR);
     let bar = if pitch < 3 { pitch } else { pitch - 1 };
     let glyphs = canvas.appearance.glyphs;
@@ -206,7 +204,6 @@ pub(super) fn draw_squares(
     let all = [Side::One, Side::Against];
     let cells_of = |side: Side, (width, height): (u16, u16)| {
         let rows = &state.side(side).0.head.board.rows;
-        let cells = |count: usize| u16::try_from(count).unwrap_or(u16::MAX);
         let columns = rows.first().map_or(0, |row| cells(row.len()));
         (MARGIN + columns.saturating_mul(width), AROUND + cells(rows.len()).saturating_mul(height))
     };
@@ -305,8 +302,4 @@ fn square_name(column: usize, row: usize) -> String {
 
 fn column_letter(column: usize) -> char {
     u8::try_from(column).ok().and_then(|column| b'a'.checked_add(column)).map_or('?', char::from)
-}
-
-fn cells(count: usize) -> u16 {
-    u16::try_from(count).unwrap_or(u16::MAX)
 }

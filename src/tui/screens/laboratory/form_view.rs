@@ -6,7 +6,7 @@ use super::form::LaboratoryForm;
 use super::form_field::FormField;
 use crate::tui::keymap::Context;
 use crate::tui::theme::Role;
-use crate::tui::widgets::{Canvas, FieldKind, FieldRow, Page, ScreenFrame, draw_fields, wrapped};
+use crate::tui::widgets::{Canvas, FieldKind, FieldRow, Page, ScreenFrame, cells, draw_fields, wrapped};
 
 /// Columns and rows of the form with what is said below the title.
 const CONTENT: Size = Size::new(76, 12);
@@ -24,7 +24,7 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, form: &LaboratoryForm) {
         None => ((form.field().help(), Role::Faint), None),
     };
     let fault_rows = long_fault.map_or(0, |fault| fault.lines().count() + 1);
-    let rows = CONTENT.height.saturating_add(u16::try_from(fault_rows).unwrap_or(u16::MAX));
+    let rows = CONTENT.height.saturating_add(cells(fault_rows));
     let page = Page {
         title: "Laboratory",
         about: ABOUT,

@@ -9,7 +9,7 @@ use crate::text::charset::Charset;
 use crate::text::numbers::counted_signed;
 use crate::tui::action::UiAction;
 use crate::tui::theme::Role;
-use crate::tui::widgets::{Canvas, StyledLine, VisiblePart, below, wrapped};
+use crate::tui::widgets::{Canvas, StyledLine, VisiblePart, below, styled};
 
 /// Columns from which on the letters have all their figures.
 const ALL_COLUMNS: usize = 70;
@@ -27,7 +27,7 @@ pub(super) fn letters(report: &TournamentReport, columns: usize) -> Vec<StyledLi
     let line = if is_wide { letter } else { narrow_letter };
     lines.extend(report.letters.iter().map(|letter| vec![(line(letter), Role::Text)]));
     lines.push(StyledLine::new());
-    lines.extend(wrapped(ABOUT, columns).into_iter().map(|line| vec![(line, Role::Faint)]));
+    lines.extend(styled(ABOUT, columns, Role::Faint));
     lines
 }
 

@@ -12,7 +12,7 @@ use crate::tui::keymap::{Binding, Meaning};
 use crate::tui::lab_tab::LabTab;
 use crate::tui::theme::Role;
 use crate::tui::widgets::{
-    Canvas, PanelFrame, Scroll, below, columns, inset, key_line_of, right_edge, wrapped,
+    Canvas, PanelFrame, Scroll, below, columns, inset, key_line_of, right_edge, wrapped_in,
 };
 
 /// Columns of the bar that shows how many games have been played.
@@ -68,7 +68,7 @@ fn draw_panels(
         draw_tab(canvas, inside, shown, state, (LabTab::Squares, Scroll::default()));
     }
     let (tabs, selected) = shown.tabs(layout);
-    let content = canvas.panel(panels.tabs, &PanelFrame { title: Vec::new(), ..PanelFrame::titled("") });
+    let content = canvas.panel(panels.tabs, &PanelFrame::untitled());
     let row = Rect { x: panels.tabs.x + 1, y: panels.tabs.y, width: panels.tabs.width - 2, height: 1 };
     draw_tabs(canvas, row, &tabs, selected);
     let edge = right_edge(panels.tabs, content);
@@ -198,5 +198,5 @@ fn note_lines(shown: &ShownRun, columns: usize) -> Vec<(String, Role)> {
         Some(Note::Fault(text)) => (text.as_str(), Role::Bad),
         None => return Vec::new(),
     };
-    wrapped(text, columns).into_iter().take(NOTE_ROWS).map(|line| (line, role)).collect()
+    wrapped_in(text, columns, role).take(NOTE_ROWS).collect()
 }

@@ -5,7 +5,7 @@ use ratatui::layout::{Rect, Size};
 use super::state::Menu;
 use crate::tui::action::UiAction;
 use crate::tui::theme::Role;
-use crate::tui::widgets::{Canvas, Page, ScreenFrame, VisiblePart, width};
+use crate::tui::widgets::{Canvas, Page, ScreenFrame, VisiblePart, cells, width};
 
 /// Columns of the pointer before a name, and between a name and what it is about.
 const POINTER_COLUMNS: usize = 2;
@@ -52,9 +52,4 @@ fn draw_items(canvas: &mut Canvas<'_>, area: Rect, menu: &Menu) -> VisiblePart {
 /// Columns of the longest name.
 pub(super) fn name_columns(menu: &Menu) -> usize {
     menu.items.items().iter().map(|item| width(&item.name)).max().unwrap_or_default()
-}
-
-/// A number of columns or rows as a coordinate of the terminal.
-pub(super) fn cells(count: usize) -> u16 {
-    u16::try_from(count).unwrap_or(u16::MAX)
 }

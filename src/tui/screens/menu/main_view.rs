@@ -3,15 +3,15 @@
 use ratatui::layout::{Rect, Size};
 
 use super::last_game::LastGame;
-use super::list_view::{cells, name_columns};
+use super::list_view::name_columns;
 use super::state::{Menu, MenuCommand, MenuItem};
 use crate::tui::action::UiAction;
 use crate::tui::effect::Effect;
 use crate::tui::keymap::{Binding, Context, Keymap, Meaning};
 use crate::tui::theme::Role;
 use crate::tui::widgets::{
-    Canvas, HeadingSize, HeadingTile, VisiblePart, columns, key_line_of, right_edge, shortened, tile_word,
-    width, wrapped,
+    Canvas, HeadingSize, HeadingTile, VisiblePart, cells, columns, key_line_of, right_edge, shortened,
+    tile_word, width, wrapped,
 };
 
 /// The tiles of the title, with the points of the English tile set.
@@ -90,9 +90,7 @@ fn draw_plain(canvas: &mut Canvas<'_>, area: Rect, menu: &Menu) {
     let part = draw_items(canvas, list, menu);
     part.draw(canvas, right_edge(area, list));
     let below = Rect { x: area.x + 1, y: list.bottom(), height: note_rows, width: area.width - 2 };
-    for (row, (line, role)) in below.rows().zip(note) {
-        canvas.text(row, &line, role);
-    }
+    canvas.lines(below, &note);
     draw_keys(canvas, Rect { y: area.bottom() - 1, height: 1, ..area }, menu);
 }
 
@@ -110,9 +108,7 @@ fn draw_items_panel(canvas: &mut Canvas<'_>, place: Rect, menu: &Menu) {
     let about = Rect { y: inside.y + used, height: inside.height.saturating_sub(used), ..inside };
     // The texts begin below the names.
     let about = Rect { x: about.x + 3, width: about.width.saturating_sub(3), ..about };
-    for (row, (line, role)) in about.rows().zip(note_lines(menu, usize::from(about.width))) {
-        canvas.text(row, &line, role);
-    }
+    canvas.lines(about, &note_lines(menu, usize::from(about.width)));
 }
 
 /// Returns the lines on what went wrong, or on the selected item.

@@ -11,7 +11,7 @@ use crate::tui::action::UiAction;
 use crate::tui::keymap::Context;
 use crate::tui::response::ScreenResponse;
 use crate::tui::screen::{Screen, TooSmall};
-use crate::tui::widgets::{Canvas, ScreenMap};
+use crate::tui::widgets::Canvas;
 
 pub use last_game::LastGame;
 pub(in crate::tui) use list_view::draw as draw_list;
@@ -34,8 +34,6 @@ impl Screen for Menu {
         }
         Ok(())
     }
-
-    fn limit_scroll(&mut self, _: &ScreenMap) {}
 
     fn show_fault(&mut self, fault: String) {
         self.fault = Some(fault);

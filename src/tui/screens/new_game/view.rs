@@ -6,9 +6,7 @@ use super::field::FormField;
 use super::state::NewGameForm;
 use crate::tui::keymap::Context;
 use crate::tui::theme::Role;
-use crate::tui::widgets::{
-    Canvas, FieldKind, FieldRow, Page, ScreenFrame, StyledLine, VisiblePart, draw_fields, wrapped,
-};
+use crate::tui::widgets::{Canvas, FieldKind, FieldRow, Page, ScreenFrame, StyledLine, draw_fields, styled};
 
 /// Columns of the form with the rules next to it.
 const CONTENT_COLUMNS: u16 = 100;
@@ -58,8 +56,8 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, form: &NewGameForm) {
     let left = FIELD_COLUMNS + DIVIDER_COLUMNS;
     let rules = Rect { x: body.x + left, width: body.width - left, ..body };
     let lines = rule_lines(form, rules.width);
-    let first = canvas.scrolled_text(rules, &lines, form.scroll);
-    frame.scroll_mark(canvas, VisiblePart { first, visible: usize::from(rules.height), all: lines.len() });
+    let part = canvas.scrolled_text(rules, &lines, form.scroll);
+    frame.scroll_mark(canvas, part);
 }
 
 fn row_of(form: &NewGameForm, field: FormField) -> FieldRow {
@@ -76,10 +74,7 @@ fn row_of(form: &NewGameForm, field: FormField) -> FieldRow {
 fn rule_lines(form: &NewGameForm, columns: u16) -> Vec<StyledLine> {
     let ruleset = form.ruleset();
     let title = |text: &str| vec![(text.to_owned(), Role::Title)];
-    let paragraph = |text: &str| {
-        let lines = wrapped(text, usize::from(columns));
-        lines.into_iter().map(|line| vec![(line, Role::Text)]).collect::<Vec<StyledLine>>()
-    };
+    let paragraph = |text: &str| styled(text, columns.into(), Role::Text);
     let mut lines = vec![title(ruleset.name())];
     lines.extend(paragraph(ruleset.about()));
     lines.push(StyledLine::new());

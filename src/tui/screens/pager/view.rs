@@ -5,7 +5,7 @@ use ratatui::layout::{Rect, Size};
 use super::state::{Pager, Paragraph};
 use crate::tui::keymap::Context;
 use crate::tui::theme::Role;
-use crate::tui::widgets::{Canvas, Page, ScreenFrame, StyledLine, VisiblePart, width, wrapped};
+use crate::tui::widgets::{Canvas, Page, ScreenFrame, StyledLine, cells, styled, width, wrapped};
 
 /// Columns of the text, where there is room.
 const CONTENT_COLUMNS: u16 = 84;
@@ -21,7 +21,7 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, pager: &Pager) {
     canvas.clear(area);
     let columns = usize::from(ScreenFrame::inner_columns(area, CONTENT_COLUMNS));
     let lines = lines(pager, columns);
-    let rows = u16::try_from(lines.len()).unwrap_or(u16::MAX);
+    let rows = cells(lines.len());
     let page = Page {
         title: &pager.title,
         about: "",
@@ -31,11 +31,10 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, pager: &Pager) {
     };
     let frame = ScreenFrame::draw(canvas, area, &page);
     let body = frame.body();
-    let first = canvas.scrolled_text(body, &lines, pager.scroll);
-    let part = VisiblePart { first, visible: usize::from(body.height), all: lines.len() };
+    let part = canvas.scrolled_text(body, &lines, pager.scroll);
     frame.scroll_mark(canvas, part);
     if part.is_part() {
-        let range = format!("{}-{} of {}", first + 1, first + part.visible, part.all);
+        let range = format!("{}-{} of {}", part.first + 1, part.first + part.visible, part.all);
         frame.head_note(canvas, &range);
     }
 }
@@ -46,9 +45,7 @@ fn lines(pager: &Pager, columns: usize) -> Vec<StyledLine> {
         match paragraph {
             Paragraph::Gap => lines.push(Vec::new()),
             Paragraph::Heading(text) => lines.push(vec![(text.clone(), Role::Title)]),
-            Paragraph::Text(text) => {
-                lines.extend(wrapped(text, columns).into_iter().map(|line| vec![(line, Role::Text)]));
-            }
+            Paragraph::Text(text) => lines.extend(styled(text, columns, Role::Text)),
             Paragraph::Pair(key, text) => lines.extend(pair(key, text, columns)),
         }
     }

@@ -12,7 +12,7 @@ use crate::tui::action::UiAction;
 use crate::tui::keymap::Context;
 use crate::tui::response::ScreenResponse;
 use crate::tui::screen::{Answer, Screen, TooSmall, unexpected};
-use crate::tui::widgets::{Canvas, ScreenMap};
+use crate::tui::widgets::Canvas;
 
 pub use state::{SavedGameLine, SavedGamesScreen};
 
@@ -45,8 +45,6 @@ impl Screen for SavedGamesScreen {
         view::draw(canvas, area, self);
         Ok(())
     }
-
-    fn limit_scroll(&mut self, _: &ScreenMap) {}
 
     fn show_fault(&mut self, fault: String) {
         self.fault = Some(fault);

@@ -8,7 +8,7 @@ use crate::text::numbers::counted;
 use crate::tui::action::UiAction;
 use crate::tui::keymap::Context;
 use crate::tui::theme::Role;
-use crate::tui::widgets::{Canvas, Page, PopupPlaces, Question, ScreenFrame, columns, shortened};
+use crate::tui::widgets::{Canvas, Page, PopupPlaces, Question, ScreenFrame, cells, columns, shortened};
 
 /// Columns of the list.
 const CONTENT_COLUMNS: u16 = 88;
@@ -26,7 +26,7 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &SavedGamesScree
         title: "Saved games",
         about: "",
         context: Context::SavedGames,
-        content: Size::new(CONTENT_COLUMNS, u16::try_from(count).unwrap_or(u16::MAX).saturating_mul(rows)),
+        content: Size::new(CONTENT_COLUMNS, cells(count).saturating_mul(rows)),
         note: (screen.fault.as_deref().unwrap_or_default(), Role::Bad),
     };
     let frame = ScreenFrame::draw(canvas, area, &page);

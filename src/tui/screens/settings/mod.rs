@@ -10,7 +10,7 @@ use crate::tui::action::UiAction;
 use crate::tui::keymap::Context;
 use crate::tui::response::ScreenResponse;
 use crate::tui::screen::{Answer, Screen, TooSmall, unexpected};
-use crate::tui::widgets::{Canvas, ScreenMap};
+use crate::tui::widgets::Canvas;
 
 pub use state::{SettingLine, SettingsScreen};
 
@@ -36,8 +36,6 @@ impl Screen for SettingsScreen {
         view::draw(canvas, area, self);
         Ok(())
     }
-
-    fn limit_scroll(&mut self, _: &ScreenMap) {}
 
     fn show_fault(&mut self, fault: String) {
         self.fault = Some(fault);

@@ -6,7 +6,7 @@ use super::state::SettingsScreen;
 use crate::tui::action::{Direction, UiAction};
 use crate::tui::keymap::Context;
 use crate::tui::theme::Role;
-use crate::tui::widgets::{Canvas, Page, ScreenFrame, VisiblePart, wrapped};
+use crate::tui::widgets::{Canvas, Page, ScreenFrame, VisiblePart, wrapped_all};
 
 /// Columns and rows of the settings with the explanation.
 const CONTENT: Size = Size::new(76, 18);
@@ -71,7 +71,5 @@ fn explanation(screen: &SettingsScreen, columns: usize) -> Vec<(String, Role)> {
         (String::new(), Role::Text),
         (stored, Role::Faint),
     ];
-    let wrap =
-        |(text, role): (String, Role)| wrapped(&text, columns).into_iter().map(move |line| (line, role));
-    parts.into_iter().flat_map(wrap).collect()
+    wrapped_all(&parts, columns)
 }

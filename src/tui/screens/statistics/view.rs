@@ -10,7 +10,9 @@ use crate::text::numbers::counted;
 use crate::tui::action::{Direction, UiAction};
 use crate::tui::keymap::Context;
 use crate::tui::theme::{Glyphs, Role};
-use crate::tui::widgets::{Canvas, Page, ScreenFrame, StyledLine, VisiblePart, shortened, width, wrapped};
+use crate::tui::widgets::{
+    Canvas, Page, ScreenFrame, StyledLine, VisiblePart, shortened, styled, width, wrapped,
+};
 
 /// Columns from which on the statistics are in two columns.
 const WIDE: u16 = 90;
@@ -53,7 +55,7 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &StatisticsScree
     let mut place = Rect { width: column, ..body };
     for mut lines in texts {
         lines.resize(length, StyledLine::new());
-        let first = canvas.scrolled_text(place, &lines, screen.scroll);
+        let VisiblePart { first, .. } = canvas.scrolled_text(place, &lines, screen.scroll);
         frame.scroll_mark(canvas, VisiblePart { first, visible: usize::from(body.height), all: length });
         place.x += column + GAP;
     }
@@ -263,8 +265,4 @@ fn left_out(screen: &StatisticsScreen, columns: usize) -> Vec<StyledLine> {
         [vec![StyledLine::new()], text].concat()
     };
     screen.left_out.iter().flat_map(lines).collect()
-}
-
-fn styled(text: &str, columns: usize, role: Role) -> Vec<StyledLine> {
-    wrapped(text, columns).into_iter().map(|line| vec![(line, role)]).collect()
 }

@@ -12,8 +12,8 @@ use crate::study::{
 use crate::tui::keymap::Context;
 use crate::tui::theme::Role;
 use crate::tui::widgets::{
-    Canvas, FieldLook, HeadingSize, HeadingTile, Page, ScreenFrame, StyledLine, VisiblePart, below,
-    tile_word, wrapped,
+    Canvas, FieldLook, HeadingSize, HeadingTile, Page, ScreenFrame, StyledLine, VisiblePart, below, cells,
+    tile_word, wrapped, wrapped_in,
 };
 
 /// Columns and rows of the content.
@@ -92,21 +92,19 @@ fn draw_card(
         rest = below(rest, size.rows() + 1);
     }
     let asked = sitting.solution().map(|solution| question(card, solution, deck)).unwrap_or_default();
-    let mut lines: Vec<(String, Role)> =
-        wrapped(&asked, columns).into_iter().map(|line| (line, Role::Title)).collect();
+    let mut lines: Vec<(String, Role)> = wrapped_in(&asked, columns, Role::Title).collect();
     let answered = screen.answered();
     if answered.is_none() && rest.height >= 6 {
-        lines.extend(wrapped(how_to_answer(card), columns).into_iter().map(|line| (line, Role::Faint)));
+        lines.extend(wrapped_in(how_to_answer(card), columns, Role::Faint));
     }
     canvas.lines(rest, &lines);
-    rest = below(rest, u16::try_from(lines.len()).unwrap_or(u16::MAX));
+    rest = below(rest, cells(lines.len()));
     draw_field(canvas, row_of(rest, 0), screen);
     let gap = if rest.height >= 8 { 2 } else { 1 };
     rest = below(rest, gap);
     let Some(answered) = answered else { return VisiblePart::default() };
     let lines = verdict_lines(screen, (sitting, card), answered, columns);
-    let first = canvas.scrolled_text(rest, &lines, screen.scroll);
-    VisiblePart { first, visible: usize::from(rest.height), all: lines.len() }
+    canvas.scrolled_text(rest, &lines, screen.scroll)
 }
 
 /// The verdict, the solution with meanings, and when the card comes again.
@@ -120,10 +118,8 @@ fn verdict_lines(
         Recall::Right => Role::Good,
         Recall::Wrong => Role::Bad,
     };
-    let mut lines: Vec<(String, Role)> =
-        wrapped(&answered.verdict, columns).into_iter().map(|line| (line, role)).collect();
-    let mut add =
-        |text: &str, role| lines.extend(wrapped(text, columns).into_iter().map(|line| (line, role)));
+    let mut lines: Vec<(String, Role)> = wrapped_in(&answered.verdict, columns, role).collect();
+    let mut add = |text: &str, role| lines.extend(wrapped_in(text, columns, role));
     let mut words = sitting.solution().map(solution_lines).unwrap_or_default();
     if let Card::Word(word) = card {
         words.extend(screen.meanings.of(word).map(|_| word.clone()));
