@@ -62,10 +62,7 @@ struct SelfPlaySource {
 struct MyGames {
     dictionaries: Arc<DictionaryLibrary>,
     saves: SaveFolder,
-    scores: PuzzleScores,
     ruleset: Option<String>,
-    language: Option<String>,
-    theme: Option<Theme>,
     seed: u64,
 }
 
@@ -200,20 +197,16 @@ impl PuzzleSearch {
     /// [`HostError::Ruleset`], [`HostError::Setup`] for a language that the ruleset does not have,
     /// [`HostError::Dictionary`], or [`HostError::Seed`].
     pub fn new(host: &Host, request: PuzzleRequest) -> Result<Self, HostError> {
+        let self_play = |seed: u64, origin: PuzzleOrigin| {
+            SelfPlaySource::new(host, &request, seed, origin)
+                .map(|source| Sources::SelfPlay(Box::new(source)))
+        };
         let sources = match request.source {
             PuzzleSource::SelfPlay(seed) => {
                 let seed = seed.map_or_else(random_seed, Ok)?;
-                Sources::SelfPlay(Box::new(SelfPlaySource::new(
-                    host,
-                    &request,
-                    seed,
-                    PuzzleOrigin::Seed(seed),
-                )?))
+                self_play(seed, PuzzleOrigin::Seed(seed))?
             }
-            PuzzleSource::Day(day) => {
-                let origin = PuzzleOrigin::Day(day);
-                Sources::SelfPlay(Box::new(SelfPlaySource::new(host, &request, seed_of_day(day), origin)?))
-            }
+            PuzzleSource::Day(day) => self_play(seed_of_day(day), PuzzleOrigin::Day(day))?,
             PuzzleSource::MyGames(seed) => {
                 // A misspelt name is reported, although no file of it is needed.
                 let ruleset = request.ruleset.as_deref().map(|given| host.rulesets.load(given)).transpose();
@@ -221,10 +214,7 @@ impl PuzzleSearch {
                 Sources::MyGames(MyGames {
                     dictionaries: Arc::clone(&host.dictionaries),
                     saves: host.saves.clone(),
-                    scores: host.puzzle_scores.clone(),
                     ruleset: ruleset.map(|ruleset| ruleset.id().to_owned()),
-                    language: request.language.clone(),
-                    theme: request.theme,
                     seed: seed.map_or_else(random_seed, Ok)?,
                 })
             }
@@ -251,7 +241,7 @@ impl PuzzleSearch {
         }
         let mut found = match &self.sources {
             Sources::SelfPlay(source) => source.search(knowledge, watch),
-            Sources::MyGames(games) => games.search(knowledge, watch),
+            Sources::MyGames(games) => games.search(self, knowledge, watch),
         }?;
         found.requested_theme = self.request.theme;
         match self.scores.progress(&found.key()) {
@@ -330,7 +320,12 @@ impl SelfPlaySource {
 }
 
 impl MyGames {
-    fn search(&self, knowledge: &BotKnowledge, watch: StageWatch<'_>) -> Result<FoundPuzzle, SearchError> {
+    fn search(
+        &self,
+        PuzzleSearch { request, scores, .. }: &PuzzleSearch,
+        knowledge: &BotKnowledge,
+        watch: StageWatch<'_>,
+    ) -> Result<FoundPuzzle, SearchError> {
         let folder = self.saves.path().map_err(SearchError::Save)?;
         let mut files = self.saves.newest_first();
         // The same games in the same order whatever their times are.
@@ -349,7 +344,7 @@ impl MyGames {
             let fits = game.state().ending().is_some()
                 && !game.is_recorded()
                 && self.ruleset.as_ref().is_none_or(|id| id == setup.ruleset.id())
-                && self.language.as_ref().is_none_or(|language| *language == setup.language);
+                && request.language.as_ref().is_none_or(|language| *language == setup.language);
             let is_person = |seat: Seat| save.notes.bots.get(seat.index()).copied().flatten().is_none();
             if !fits || !game.state().players().any(|(seat, _)| is_person(seat)) {
                 continue;
@@ -370,8 +365,8 @@ impl MyGames {
             });
             let mut found: Vec<FoundPuzzle> = found.collect::<Result<_, _>>()?;
             found.retain(|found| {
-                let fits = self.theme.is_none_or(|theme| found.themes.contains(&theme));
-                fits && !self.scores.is_done(&found.key())
+                let fits = request.theme.is_none_or(|theme| found.themes.contains(&theme));
+                fits && !scores.is_done(&found.key())
             });
             if !found.is_empty() {
                 return Ok(found.swap_remove(stream.below(found.len())));

@@ -178,13 +178,12 @@ impl<'a> HeardBoard<'a> {
             (!words.is_empty()).then(|| format!("{square} {}", joined(&words)).into())
         };
         let items: Vec<SpokenItem> = self.size().squares().filter_map(hook).collect();
-        match items.len() {
-            0 => SpokenList::new(format!("No square takes {name} alone.")),
-            1 => SpokenList::new(format!("1 square takes {name}:")).with("", Between::Semicolon, items),
-            count => {
-                SpokenList::new(format!("{count} squares take {name}:")).with("", Between::Semicolon, items)
-            }
-        }
+        let head = match items.len() {
+            0 => return SpokenList::new(format!("No square takes {name} alone.")),
+            1 => format!("1 square takes {name}:"),
+            count => format!("{count} squares take {name}:"),
+        };
+        SpokenList::new(head).with("", Between::Semicolon, items)
     }
 
     /// The words of two letters or more that a tile on a free square makes, or `None` if one of them is not in the
@@ -456,15 +455,12 @@ pub fn takings(game: &Game) -> Result<SpokenList, Refusal> {
         return Err(refused.unwrap_or(Refusal::TakeNotAllowed(rackety_engine::play::TakeBarred::EmptyBoard)));
     }
     let noun = if all == 1 { "tile" } else { "tiles" };
-    Ok(match items.len() {
-        0 => SpokenList::new(format!("None of {all} {noun} leaves words.")),
-        1 => SpokenList::new(format!("1 of {all} {noun} leaves words:")).with("", Between::Semicolon, items),
-        count => SpokenList::new(format!("{count} of {all} {noun} leave words:")).with(
-            "",
-            Between::Semicolon,
-            items,
-        ),
-    })
+    let head = match items.len() {
+        0 => return Ok(SpokenList::new(format!("None of {all} {noun} leaves words."))),
+        1 => format!("1 of {all} {noun} leaves words:"),
+        count => format!("{count} of {all} {noun} leave words:"),
+    };
+    Ok(SpokenList::new(head).with("", Between::Semicolon, items))
 }
 
 /// The place of a square in its row or column: the column's letter, or the row's number.

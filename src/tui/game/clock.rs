@@ -151,12 +151,8 @@ impl GameScreen {
             return None;
         }
         let of_turn = of_turn.map(|(left, limit)| ShownTime { left, overtime: Duration::ZERO, limit, clock });
-        let of_game = self.session.total_time_left(self.seat()).map(|time| ShownTime {
-            left: time.left,
-            overtime: time.overtime,
-            limit: time.total,
-            clock,
-        });
+        let of_game = self.session.total_time_left(self.seat());
+        let of_game = of_game.map(|time| ShownTime::of_game(time, clock));
         of_turn.into_iter().chain(of_game).min_by_key(|time| time.left)
     }
 

@@ -4,6 +4,7 @@ use std::fmt;
 use std::time::Duration;
 
 use crate::clock::ClockState;
+use crate::files::TotalTimeLeft;
 use crate::text::numbers::duration;
 
 /// The turn's time when the clock was last checked, or the player's time for the whole game if that is shorter.
@@ -22,6 +23,12 @@ pub struct ShownTime {
 impl ShownTime {
     const MINUTE: u64 = 60;
     const HOUR: u64 = 3600;
+
+    /// The time of a player for the whole game.
+    pub(in crate::tui) const fn of_game(time: TotalTimeLeft, clock: ClockState) -> Self {
+        Self { left: time.left, overtime: time.overtime, limit: time.total, clock }
+    }
+
     /// Returns whether to warn the player: in the last 30 seconds or the last tenth, whichever is longer, but never
     /// before half of the time is over.
     pub(super) fn is_short(&self) -> bool {

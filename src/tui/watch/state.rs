@@ -83,12 +83,8 @@ impl WatchScreen {
         let of_turn = self.watched.time_left(now);
         let of_turn = of_turn.map(|(limit, left)| ShownTime { left, overtime: Duration::ZERO, limit, clock });
         // The time for the whole game is as it was after the last turn: when the player sees the board is not known here.
-        let of_game = self.watched.total_time_left(self.watched.public().to_move()).map(|time| ShownTime {
-            left: time.left,
-            overtime: time.overtime,
-            limit: time.total,
-            clock: ClockState::Paused,
-        });
+        let of_game = self.watched.total_time_left(self.watched.public().to_move());
+        let of_game = of_game.map(|time| ShownTime::of_game(time, ClockState::Paused));
         self.time = of_turn.into_iter().chain(of_game).min_by_key(|time| time.left);
         let is_new = self.time.map(|time| time.to_string()) != shown;
         if is_new && outcome == FollowOutcome::Unchanged {
