@@ -3,10 +3,10 @@
 use crate::enum_table::enum_table;
 
 enum_table! {
-    /// The part of the best plays that a hint shows, the least revealing first, as the steps of a ladder: the name in commands,
-    /// and that in a list to choose from.
+    /// The part of the best plays that a hint shows, the least revealing first: the steps of a ladder.
     #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
     pub enum HintKind -> (&'static str, &'static str) {
+        // The name in commands, and that in a list to choose from.
         /// The length of the word of the best play.
         Length: "length", "how long the word is";
         /// The place of that play, without its word.

@@ -66,7 +66,7 @@ pub enum TurnsWanted {
 }
 
 enum_table! {
-    /// The amount that is said about a turn, the shortest first: the name in commands and in the settings.
+    /// The amount that is said about a turn, the shortest first.
     #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
     pub enum Detail -> &'static str {
         /// `AMOKS down k4, 32.`

@@ -3,7 +3,7 @@
 use crate::enum_table::enum_table;
 
 enum_table! {
-    /// A tab of a run in the laboratory, in the order on the screen: its heading.
+    /// A tab of a run in the laboratory, in the order on the screen.
     #[derive(Debug, Clone, Copy, PartialEq, Eq)]
     pub enum LabTab -> &'static str {
         /// Bots and figures, or what differs between two rulesets.

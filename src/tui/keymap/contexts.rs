@@ -30,10 +30,11 @@ pub(in crate::tui) enum HelpScope {
 }
 
 enum_table! {
-    /// A receiver of the keys, in the order of the printed key list: the name in the configuration file, which never changes,
-    /// the heading on the help screen, the scope of the help, and the groups of bindings, most used first.
+    /// A receiver of the keys: each context has a set of bindings. They are in the order of the printed key list.
     #[derive(Debug, Clone, Copy, PartialEq, Eq)]
     pub enum Context -> (&'static str, &'static str, HelpScope, &'static [&'static [Binding]]) {
+        // The name in the configuration file, which never changes, the heading on the help screen, the scope of the help, and
+        // the groups of bindings, most used first.
         /// The main menu.
         Menu: "menu", "Menu", Game, MAIN_MENU;
         /// Other lists to choose from.

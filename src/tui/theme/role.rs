@@ -5,7 +5,7 @@ use rackety_engine::{Premium, Seat};
 use crate::enum_table::enum_table;
 
 enum_table! {
-    /// The role of what is drawn: its key in a theme file, which never changes.
+    /// The role of what is drawn. A theme file has a key for each role.
     #[derive(Debug, Clone, Copy, PartialEq, Eq)]
     pub enum Role -> &'static str {
         /// Normal text.
