@@ -32,7 +32,5 @@ fn draw_too_small(canvas: &mut Canvas<'_>, area: Rect, needed: TooSmall) {
         format!("Needed: {} x {}", needed.columns, needed.rows),
         format!("Now: {} x {}", area.width, area.height),
     ];
-    for (row, line) in area.rows().zip(&lines) {
-        canvas.text(row, line, Role::Text);
-    }
+    canvas.lines_in(area, &lines, Role::Text);
 }

@@ -78,7 +78,5 @@ pub(in crate::tui) fn big_number(
             rows.iter().map(|row| row.replace(' ', "  ").replace('#', &dot)).collect()
         }
     };
-    for (row, line) in area.rows().zip(&lines) {
-        canvas.text(row, line, role);
-    }
+    canvas.lines_in(area, &lines, role);
 }

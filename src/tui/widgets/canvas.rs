@@ -373,11 +373,16 @@ impl<'a> Canvas<'a> {
         }
     }
 
+    /// The same for lines that all have this role.
+    pub(in crate::tui) fn lines_in(&mut self, area: Rect, lines: &[impl AsRef<str>], role: Role) {
+        for (row, line) in area.rows().zip(lines) {
+            self.text(row, line.as_ref(), role);
+        }
+    }
+
     /// Writes a wrapped text from the top of an area, as far as it has rows.
     pub(in crate::tui) fn paragraph(&mut self, area: Rect, text: &str, role: Role) {
-        for (row, line) in area.rows().zip(wrapped(text, area.width.into())) {
-            self.text(row, &line, role);
-        }
+        self.lines_in(area, &wrapped(text, area.width.into()), role);
     }
 
     /// Draws a widget of ratatui. In ASCII, its lines are replaced.

@@ -122,11 +122,11 @@ impl ScreenFrame {
             width: panel.width - 2 * side,
             height: (panel.height - 2).saturating_sub(2 * air),
         };
-        draw_lines(canvas, inside, &about, Role::Faint);
+        canvas.lines_in(inside, &about, Role::Faint);
         let foot = rows_of(&note);
         let note_area =
             Rect { y: inside.bottom().saturating_sub(foot), height: foot.min(inside.height), ..inside };
-        draw_lines(canvas, note_area, &note, page.note.1);
+        canvas.lines_in(note_area, &note, page.note.1);
         let taken = with_gap(&about) + with_gap(&note);
         let body =
             Rect { y: inside.y + with_gap(&about), height: inside.height.saturating_sub(taken), ..inside };
@@ -147,7 +147,7 @@ impl ScreenFrame {
         let mut note = note_lines(page, usize::from(inside.width));
         note.truncate(2);
         let body = Rect { height: inside.height.saturating_sub(rows_of(&note)), ..inside };
-        draw_lines(canvas, Rect { y: body.bottom(), ..inside }, &note, page.note.1);
+        canvas.lines_in(Rect { y: body.bottom(), ..inside }, &note, page.note.1);
         Self { body, edge: area.right().saturating_sub(1), head: (behind(head, page.title), Role::Status) }
     }
 
@@ -209,10 +209,4 @@ fn rows_of(lines: &[String]) -> u16 {
 /// The rows of these lines and of the empty one that sets them apart.
 fn with_gap(lines: &[String]) -> u16 {
     if lines.is_empty() { 0 } else { rows_of(lines) + 1 }
-}
-
-fn draw_lines(canvas: &mut Canvas<'_>, area: Rect, lines: &[String], role: Role) {
-    for (row, line) in area.rows().zip(lines) {
-        canvas.text(row, line, role);
-    }
 }

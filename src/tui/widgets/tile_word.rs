@@ -146,9 +146,7 @@ fn draw_big_letter(canvas: &mut Canvas<'_>, face: Rect, tile: &HeadingTile, quad
     let x = face.x + face.width.saturating_sub(big_letter::COLUMNS) / 2;
     let place = Rect { x, width: big_letter::COLUMNS, height: big_letter::ROWS, ..face };
     let lines = big_letter(&tile.text, quadrants).unwrap_or_default();
-    for (row, line) in place.intersection(face).rows().zip(lines) {
-        canvas.text(row, &line, Role::Tile);
-    }
+    canvas.lines_in(place.intersection(face), &lines, Role::Tile);
 }
 
 #[cfg(test)]

@@ -504,9 +504,7 @@ impl GameResult {
         canvas.styled_lines(rest, &self.turning);
         skip(&mut rest, length(&self.turning));
         // Above the chart, which may have to be scrolled to.
-        for (row, line) in rest.rows().zip(&self.seed) {
-            canvas.text(row, line, Role::Faint);
-        }
+        canvas.lines_in(rest, &self.seed, Role::Faint);
         skip(&mut rest, length(&self.seed));
         if self.chart_rows > 0 {
             race::draw(canvas, Rect { height: self.chart_rows, ..rest }, game, self.mark.as_ref());

@@ -73,9 +73,7 @@ pub(super) fn draw_hints(
         head = heads.iter().take(1).map(|text| shortened(text, columns, more).into_owned()).collect();
         first = head.len();
     }
-    for (row, line) in inside.rows().zip(&head) {
-        canvas.text(row, line, Role::Faint);
-    }
+    canvas.lines_in(inside, &head, Role::Faint);
     let rows = usize::from(inside.height).saturating_sub(first);
     let part = match &popup.state {
         HintState::Choosing => popup.kinds.visible_part(rows),

@@ -170,10 +170,6 @@ pub(super) fn word_with_status(canvas: &Canvas<'_>, status: WordStatus, word: &s
 /// Draws the last turn.
 pub(in crate::tui) fn draw_last_turn(canvas: &mut Canvas<'_>, area: Rect, game: PublicGame<'_>) {
     let Some(turn) = game.turns().last() else { return };
-    let text = game.turn_text(turn);
-    let lines = wrapped(&text, usize::from(area.width).saturating_sub(2));
-    for (row, line) in area.rows().zip(&lines) {
-        let row = Rect { x: row.x + 1, width: row.width.saturating_sub(1), ..row };
-        canvas.text(row, line, Role::Title);
-    }
+    let inside = Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..area };
+    canvas.paragraph(inside, &game.turn_text(turn), Role::Title);
 }

@@ -6,7 +6,7 @@ use ratatui::layout::Rect;
 use crate::tui::game::view::preview::parts;
 use crate::tui::replay::state::ReplayScreen;
 use crate::tui::theme::Role;
-use crate::tui::widgets::{Canvas, wrapped, wrapped_in};
+use crate::tui::widgets::{Canvas, wrapped};
 
 /// Draws the turn in a sentence, with its words and points as far as there is room.
 pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &ReplayScreen) {
@@ -15,8 +15,7 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &ReplayScreen) {
     let forms = forms(screen);
     let text = forms.iter().find(|text| fits(text)).or(forms.last());
     let Some(text) = text else { return };
-    let lines: Vec<(String, Role)> = wrapped_in(text, columns, Role::Title).collect();
-    canvas.lines(Rect { x: area.x + 1, width: area.width.saturating_sub(1), ..area }, &lines);
+    canvas.paragraph(Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..area }, text, Role::Title);
 }
 
 /// The text from its most detailed form to the shortest.
