@@ -27,7 +27,7 @@ pub(crate) const PATIENCE: Duration = Duration::from_secs(20);
 pub(crate) const PROGRAM: &str = env!("CARGO_BIN_EXE_rackety-server");
 
 /// True if OpenSSH's client is installed; a test that needs it says so and ends where it is not.
-pub(crate) fn has_ssh() -> bool {
+fn has_ssh() -> bool {
     let has = ["ssh", "ssh-keygen"].iter().all(|name| {
         let path = std::env::var_os("PATH").unwrap_or_default();
         std::env::split_paths(&path).any(|folder| folder.join(name).is_file())
@@ -45,28 +45,20 @@ pub(crate) struct Host {
     /// The time that it took to start.
     pub(crate) started: Duration,
     /// The process of the host; none if this one serves.
-    process: Option<Child>,
-    keys: Arc<TempDir>,
-}
-
-impl Drop for Host {
-    fn drop(&mut self) {
-        if let Some(process) = &mut self.process {
-            let _ = process.kill();
-            let _ = process.wait();
-        }
-    }
+    process: Option<TestProcess>,
+    keys: TempDir,
 }
 
 impl Host {
-    /// Starts a host on an empty folder.
-    pub(crate) fn start() -> Self {
-        let keys = Arc::new(tempfile::tempdir().unwrap());
-        let folder = keys.path().join("host");
-        Self::start_in(folder, keys)
+    /// Starts a host on an empty folder; none if there is no client for it.
+    pub(crate) fn start() -> Option<Self> {
+        has_ssh().then(|| {
+            let keys = tempfile::tempdir().unwrap();
+            Self::start_in(keys.path().join("host"), keys)
+        })
     }
 
-    fn start_in(folder: PathBuf, keys: Arc<TempDir>) -> Self {
+    fn start_in(folder: PathBuf, keys: TempDir) -> Self {
         let log =
             std::fs::OpenOptions::new().create(true).append(true).open(keys.path().join("log")).unwrap();
         let began = Instant::now();
@@ -82,12 +74,17 @@ impl Host {
         BufReader::new(process.stdout.take().unwrap()).read_line(&mut line).unwrap();
         let port = line.split_whitespace().skip_while(|word| *word != "-p").nth(1);
         let port = port.unwrap_or_else(|| panic!("the host said: {line:?}")).parse().unwrap();
-        Self { folder, port, started: began.elapsed(), process: Some(process), keys }
+        Self { folder, port, started: began.elapsed(), process: Some(TestProcess(process)), keys }
     }
 
-    /// A host in this process, with settings that its program cannot be given.
+    /// A host in this process, with settings that its program cannot be given; none if there is no client for it.
+    pub(crate) fn with_ssh(change: impl FnOnce(&mut Settings)) -> Option<Self> {
+        has_ssh().then(|| Self::in_this_process(change))
+    }
+
+    /// The same for a test that brings its own client.
     pub(crate) fn in_this_process(change: impl FnOnce(&mut Settings)) -> Self {
-        let keys = Arc::new(tempfile::tempdir().unwrap());
+        let keys = tempfile::tempdir().unwrap();
         let folder = keys.path().join("host");
         let mut settings = Settings::new("127.0.0.1:0".parse().unwrap(), folder.clone());
         settings.program = Some(PROGRAM.into());
@@ -121,7 +118,7 @@ impl Host {
 
     /// The number of the process.
     pub(crate) fn id(&self) -> u32 {
-        self.process.as_ref().map_or_else(std::process::id, Child::id)
+        self.process.as_ref().map_or_else(std::process::id, |process| process.0.id())
     }
 
     /// Ends the host as a signal to end does, and starts it again after a while.
@@ -133,19 +130,32 @@ impl Host {
     pub(crate) fn restart_after(mut self, work: impl FnOnce()) -> Self {
         self.stop_with("TERM");
         work();
-        Self::start_in(self.folder.clone(), Arc::clone(&self.keys))
+        Self::start_in(self.folder, self.keys)
     }
 
     /// Kills the host, and starts it again.
     pub(crate) fn kill_and_restart(mut self) -> Self {
         self.stop_with("KILL");
-        Self::start_in(self.folder.clone(), Arc::clone(&self.keys))
+        Self::start_in(self.folder, self.keys)
     }
 
     fn stop_with(&mut self, signal: &str) {
         let status = Command::new("kill").args(["-s", signal, &self.id().to_string()]).status().unwrap();
         assert!(status.success());
-        self.process.as_mut().unwrap().wait().unwrap();
+        self.process.as_mut().unwrap().0.wait().unwrap();
+    }
+
+    /// The folders of people with reports of crashes.
+    pub(crate) fn crash_reports(&self) -> Vec<PathBuf> {
+        let people = std::fs::read_dir(self.folder.join("people")).unwrap();
+        let folders = people.map(|person| person.unwrap().path().join("data/rackety/crash-reports"));
+        folders.filter(|folder| folder.exists()).collect()
+    }
+
+    /// The player to move in a game of Ann and Ben, and the other one.
+    pub(crate) fn in_turn(&self, game: u64) -> [&'static str; 2] {
+        let row = self.store().game(game).unwrap().unwrap();
+        if row.seats[row.to_move].name == "Ann" { ["Ann", "Ben"] } else { ["Ben", "Ann"] }
     }
 
     /// Forgets the host key, since the same address has another one now.
@@ -205,6 +215,11 @@ impl Host {
         child.wait_with_output().unwrap()
     }
 
+    /// What somebody reads in the hall who types this.
+    pub(crate) fn hall(&self, name: &str, typed: &str) -> String {
+        String::from_utf8(self.run(name, &["hall", "--plain"], typed).stdout).unwrap()
+    }
+
     /// Connects somebody with a screen.
     pub(crate) fn screen(&self, name: &str, user: &str) -> Screen {
         self.screen_of(&self.key(name), user, &[])
@@ -249,9 +264,19 @@ impl Host {
     }
 }
 
+/// A process that ends with the test.
+pub(crate) struct TestProcess(pub(crate) Child);
+
+impl Drop for TestProcess {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
 /// A client with a screen.
 pub(crate) struct Screen {
-    process: Child,
+    process: TestProcess,
     keys: Box<dyn Write + Send>,
     shown: Arc<Mutex<Shown>>,
     /// The threads that read both outputs of the client.
@@ -269,13 +294,6 @@ struct Shown {
     pressed: Option<Instant>,
     /// The times from a key to what followed it.
     waits: Vec<Duration>,
-}
-
-impl Drop for Screen {
-    fn drop(&mut self) {
-        let _ = self.process.kill();
-        let _ = self.process.wait();
-    }
 }
 
 fn resize(terminal: &OwnedFd, (columns, rows): (u16, u16)) {
@@ -373,6 +391,7 @@ impl Screen {
             let _ = err.read_to_string(&mut text);
             read.lock().unwrap().errors = text.into_bytes();
         });
+        let process = TestProcess(process);
         Self { process, keys, shown, readers: [reading_out, reading_err], terminal: None }
     }
 
@@ -385,6 +404,11 @@ impl Screen {
     pub(crate) fn bytes(&self) -> Vec<u8> {
         let shown = self.shown.lock().unwrap();
         [shown.bytes.as_slice(), &shown.errors].concat()
+    }
+
+    /// The same as a text.
+    pub(crate) fn said(&self) -> String {
+        String::from_utf8_lossy(&self.bytes()).into_owned()
     }
 
     /// True if what was received from this byte on has a whole frame that was drawn anew.
@@ -418,7 +442,7 @@ impl Screen {
 
     /// The status with which the client has ended; none while it runs.
     pub(crate) fn status(&mut self) -> Option<i32> {
-        self.process.try_wait().unwrap().map(|status| status.code().unwrap_or(-1))
+        self.process.0.try_wait().unwrap().map(|status| status.code().unwrap_or(-1))
     }
 
     /// True if something has followed every key.
@@ -438,16 +462,12 @@ impl Screen {
 
     /// Waits until the screen is as it should be.
     pub(crate) fn wait_until(&self, what: &str, is_so: impl Fn(&str) -> bool) {
-        let began = Instant::now();
-        while began.elapsed() < PATIENCE {
-            if is_so(&self.text()) {
-                return;
-            }
-            thread::sleep(Duration::from_millis(20));
-        }
-        let bytes = self.bytes();
-        let tail = String::from_utf8_lossy(&bytes[bytes.len().saturating_sub(500)..]).into_owned();
-        panic!("no {what:?} on:\n{}\n(last bytes {tail:?})", self.text());
+        let found = || {
+            let bytes = self.bytes();
+            let tail = String::from_utf8_lossy(&bytes[bytes.len().saturating_sub(500)..]).into_owned();
+            format!("no {what:?} on:\n{}\n(last bytes {tail:?})", self.text())
+        };
+        wait_until(found, || is_so(&self.text()));
     }
 
     /// Waits until a game is reviewed, which takes seconds.
@@ -488,7 +508,7 @@ impl Screen {
     pub(crate) fn wait_for_end(&mut self) -> i32 {
         let began = Instant::now();
         while began.elapsed() < PATIENCE {
-            if let Some(status) = self.process.try_wait().unwrap() {
+            if let Some(status) = self.process.0.try_wait().unwrap() {
                 let are_done = || self.readers.iter().all(JoinHandle::is_finished);
                 wait_until(|| format!("the client has ended, and is read still:\n{}", self.text()), are_done);
                 return status.code().unwrap_or(-1);

@@ -4,8 +4,10 @@ use std::path::Path;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::clients::{Host, has_ssh};
-use crate::games::{Player, code_in, open_game, row_of, take_seat, wait_for_game};
+use rackety_server::hall::now_ms;
+
+use crate::clients::Host;
+use crate::games::{Player, begin_game, open_game, row_of};
 use crate::processes::children;
 use crate::{times, wait_until};
 
@@ -13,22 +15,17 @@ use crate::{times, wait_until};
 const FAST: &str = "extends = \"smartfeud\"\nname = \"AFast\"\nabout = \"short turns\"\npasses.limit = 0\n\
                     time.limits = [\"2s\", \"4s\"]\ntime.default = \"2s\"\n";
 
-fn host_with_fast_games() -> Host {
-    let host = Host::start();
+fn host_with_fast_games() -> Option<Host> {
+    let host = Host::start()?;
     let rulesets = host.folder.join("config/rulesets");
     std::fs::create_dir_all(&rulesets).unwrap();
     std::fs::write(rulesets.join("afast.toml"), FAST).unwrap();
-    host.restart(Duration::ZERO)
+    Some(host.restart(Duration::ZERO))
 }
 
 fn open_fast_game(host: &Host) -> u64 {
-    let page = host.run("ann", &["hall", "--plain"], "Ann\n1\n1\n");
-    let fast = row_of(&String::from_utf8(page.stdout).unwrap(), "AFast");
-    let begun = host.run("ann", &["hall", "--plain"], &format!("1\n1\n{fast}\n8\n"));
-    let said = String::from_utf8(begun.stdout).unwrap();
-    let code = code_in(&said);
-    take_seat(host, "Ben", &code);
-    wait_for_game(host, 1);
+    let fast = row_of(&host.hall("ann", "Ann\n1\n1\n"), "AFast");
+    begin_game(host, ["Ann", "Ben"], &format!("1\n1\n{fast}\n8\n"), 1);
     1
 }
 
@@ -54,10 +51,7 @@ fn wait_for_a_time_out(file: &Path, before: usize, started: i64) {
 
 #[test]
 fn a_turn_ends_in_time_with_nobody_there_and_gives_back_what_the_host_was_down_for() {
-    if !has_ssh() {
-        return;
-    }
-    let host = host_with_fast_games();
+    let Some(host) = host_with_fast_games() else { return };
     let game = open_fast_game(&host);
     let file = host.database();
     let store = host.store();
@@ -68,7 +62,7 @@ fn a_turn_ends_in_time_with_nobody_there_and_gives_back_what_the_host_was_down_f
         before = turns(&file);
         thread::sleep(Duration::from_secs(5));
     });
-    wait_for_a_time_out(&file, before, jiff_now());
+    wait_for_a_time_out(&file, before, now_ms());
     // The host was down for an hour, as the note of its last sign of life says.
     let hour = 3_600_000;
     let back = |by: i64| {
@@ -77,7 +71,7 @@ fn a_turn_ends_in_time_with_nobody_there_and_gives_back_what_the_host_was_down_f
         connection.execute("UPDATE game SET changed = changed - ?1", [by]).unwrap();
     };
     let host = host.restart_after(|| back(hour));
-    let given_back = || jiff_now() + hour / 2 < store.game(game).unwrap().unwrap().due.unwrap();
+    let given_back = || now_ms() + hour / 2 < store.game(game).unwrap().unwrap().due.unwrap();
     wait_until(|| "the hour is not given back".to_owned(), given_back);
     // Whoever looks first does not take the sentence away from the others.
     for name in ["ben", "ann", "ben"] {
@@ -87,11 +81,6 @@ fn a_turn_ends_in_time_with_nobody_there_and_gives_back_what_the_host_was_down_f
         drop(player);
         wait_until(|| format!("{:?} run", children(&host)), || children(&host).is_empty());
     }
-}
-
-fn jiff_now() -> i64 {
-    i64::try_from(std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap().as_millis())
-        .unwrap()
 }
 
 /// Copies a running game as often as this. One copy is due each 10 ms from this time on, in milliseconds since 1970.
@@ -128,19 +117,16 @@ fn copy_games(file: &Path, copies: usize, first: i64) {
 
 #[test]
 fn a_host_with_many_games_starts_at_once_and_ends_each_turn_in_time_without_being_busy() {
-    if !has_ssh() {
-        return;
-    }
-    let host = Host::start();
+    let Some(host) = Host::start() else { return };
     open_game(&host);
     let file = host.database();
     let copies = times(500, 10_000);
     // Some are overdue at the start, and the others become due while the host runs.
     let overdue = 50 + copies / 200;
-    let first = jiff_now() + 3000 + i64::try_from(copies).unwrap();
+    let first = now_ms() + 3000 + i64::try_from(copies).unwrap();
     let host = host.restart_after(|| {
         copy_games(&file, copies, first - 10 * i64::try_from(overdue).unwrap());
-        thread::sleep(Duration::from_millis(u64::try_from(first - jiff_now()).unwrap_or_default()));
+        thread::sleep(Duration::from_millis(u64::try_from(first - now_ms()).unwrap_or_default()));
     });
     let started = host.started;
     println!("{copies} games: started in {} ms", started.as_millis());
@@ -160,7 +146,7 @@ fn a_host_with_many_games_starts_at_once_and_ends_each_turn_in_time_without_bein
     let last = first + 10 * i64::try_from(copies - overdue).unwrap();
     let busy = processor_time(host.id());
     let watched = Instant::now();
-    thread::sleep(Duration::from_millis(u64::try_from(last + 1000 - jiff_now()).unwrap_or_default()));
+    thread::sleep(Duration::from_millis(u64::try_from(last + 1000 - now_ms()).unwrap_or_default()));
     let used = processor_time(host.id()).saturating_sub(busy);
     println!(
         "processor time while a turn is due each 10 ms: {} ms in {} ms",

@@ -2,32 +2,25 @@
 
 use std::io::{Read, Write as _};
 use std::os::unix::fs::PermissionsExt as _;
-use std::process::{Child, ChildStdin, Stdio};
+use std::process::{ChildStdin, Stdio};
 use std::sync::{Arc, Mutex};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use rackety_engine::movegen::GeneratedPlay;
 use rackety_engine::{Game, GameRecord, TurnOutcome, TurnRecord, Vocabulary, WordGraph};
 use rackety_server::store::{GameState, Store};
 
-use crate::clients::{Host, has_ssh};
+use crate::clients::{Host, TestProcess};
 use crate::wait_until;
 
 /// A client that plays, or is in the hall, by lines.
 pub(crate) struct Player {
-    process: Child,
+    _process: TestProcess,
     lines: ChildStdin,
     said: Arc<Mutex<String>>,
     /// The bytes that were answered.
     read: usize,
-}
-
-impl Drop for Player {
-    fn drop(&mut self) {
-        let _ = self.process.kill();
-        let _ = self.process.wait();
-    }
 }
 
 impl Player {
@@ -59,7 +52,7 @@ impl Player {
         hear(out, Arc::clone(&said));
         hear(err, Arc::clone(&said));
         let lines = process.stdin.take().unwrap();
-        Self { process, lines, said, read: 0 }
+        Self { _process: TestProcess(process), lines, said, read: 0 }
     }
 
     /// Types a line; false if the connection is gone.
@@ -188,13 +181,15 @@ pub(crate) fn begin_with_ben_and_cleo(host: &Host) -> Player {
     ann
 }
 
+/// Opens this game by what the first of two people types in the hall, and takes the seat of the invitation for the other.
+pub(crate) fn begin_game(host: &Host, [one, other]: [&str; 2], typed: &str, game: u64) {
+    take_seat(host, other, &code_in(&host.hall(one, typed)));
+    wait_for_game(host, game);
+}
+
 /// Opens a game between two people by lines; returns its number.
 pub(crate) fn open_game(host: &Host) -> u64 {
-    let begun = host.run("ann", &["hall", "--plain"], "Ann\n1\n8\n");
-    let said = String::from_utf8(begun.stdout).unwrap();
-    let code = code_in(&said);
-    take_seat(host, "Ben", &code);
-    wait_for_game(host, 1);
+    begin_game(host, ["Ann", "Ben"], "Ann\n1\n8\n", 1);
     1
 }
 
@@ -237,22 +232,21 @@ pub(crate) fn best_line(game: &Game, graph: &WordGraph) -> String {
     format!("{} {word}{take}", notation.heading())
 }
 
-/// Waits until the game in the database has more than this number of turns.
+/// Waits until the game in the database has more than this number of turns, and returns it. `found` says what is there
+/// instead.
 pub(crate) fn wait_for_turn(
     store: &Store,
     game: u64,
     vocabulary: &Arc<Vocabulary>,
     turns: usize,
-) -> Option<Game> {
-    let began = Instant::now();
-    while began.elapsed() < Duration::from_secs(20) {
-        let stored = stored_game(store, game, vocabulary);
-        if turns < stored.turns().len() {
-            return Some(stored);
-        }
-        thread::sleep(Duration::from_millis(10));
-    }
-    None
+    found: impl Fn() -> String,
+) -> Game {
+    let mut stored = stored_game(store, game, vocabulary);
+    wait_until(found, || {
+        stored = stored_game(store, game, vocabulary);
+        turns < stored.turns().len()
+    });
+    stored
 }
 
 /// Lets people play by the best plays until their game is over; returns the game, and the lines that they typed.
@@ -272,8 +266,8 @@ fn play_to_the_end<const N: usize>(
         let player = &mut players[people.iter().position(|name| *name == mover).unwrap()];
         assert!(player.type_line(&line), "{}", player.said());
         let turns = stored.turns().len();
-        stored = wait_for_turn(store, game, vocabulary, turns)
-            .unwrap_or_else(|| panic!("{mover} typed {line}:\n{}", player.said()));
+        let found = || format!("{mover} typed {line}:\n{}", player.said());
+        stored = wait_for_turn(store, game, vocabulary, turns, found);
         lines.push(line);
     }
     (stored, lines)
@@ -281,10 +275,7 @@ fn play_to_the_end<const N: usize>(
 
 #[test]
 fn two_people_meet_by_a_code_and_find_their_game_again_after_a_restart() {
-    if !has_ssh() {
-        return;
-    }
-    let host = Host::start();
+    let Some(host) = Host::start() else { return };
     let mut ann = host.screen("ann", "x");
     ann.wait_for("What shall we call you?");
     ann.keys("A\u{7}n\u{1b}[200~n\u{1b}[201~\r");
@@ -321,9 +312,7 @@ fn two_people_meet_by_a_code_and_find_their_game_again_after_a_restart() {
     other.wait_until("the pass", |screen| screen.to_lowercase().contains("pass"));
     let host = host.restart(Duration::from_millis(100));
     ann.wait_for_end();
-    assert!(
-        String::from_utf8_lossy(&ann.bytes()).contains("Your games are safe; connect again in a minute.")
-    );
+    assert!(ann.said().contains("Your games are safe; connect again in a minute."));
     ben.wait_for_end();
     let mut ann = host.screen("ann", "x");
     ann.wait_for("Ben (1)");
@@ -334,10 +323,7 @@ fn two_people_meet_by_a_code_and_find_their_game_again_after_a_restart() {
 
 #[test]
 fn two_people_play_a_whole_game_with_takings_by_lines() {
-    if !has_ssh() {
-        return;
-    }
-    let host = Host::start();
+    let Some(host) = Host::start() else { return };
     let game = open_game(&host);
     let store = host.store();
     let vocabulary = words();
@@ -405,13 +391,9 @@ fn two_people_play_a_whole_game_with_takings_by_lines() {
 
 #[test]
 fn a_bot_plays_and_others_watch_without_racks() {
-    if !has_ssh() {
-        return;
-    }
-    let host = Host::start();
+    let Some(host) = Host::start() else { return };
     // Player 2 is the first bot of the choices; the third row of them.
-    let opened = host.run("ann", &["hall", "--plain"], "Ann\n1\n5\n3\n8\n");
-    let said = String::from_utf8(opened.stdout).unwrap();
+    let said = host.hall("ann", "Ann\n1\n5\n3\n8\n");
     wait_for_game(&host, 1);
     let store = host.store();
     let stored = store.game(1).unwrap().unwrap_or_else(|| panic!("{said}"));
@@ -420,8 +402,8 @@ fn a_bot_plays_and_others_watch_without_racks() {
     let mut ann = Player::join(&host, "ann", 1);
     let turns = stored_game(&store, 1, &vocabulary).turns().len();
     ann.type_line("pass");
-    let after = wait_for_turn(&store, 1, &vocabulary, turns + 1);
-    let after = after.unwrap_or_else(|| panic!("the bot does not play: {}", ann.said()));
+    let found = || format!("the bot does not play: {}", ann.said());
+    let after = wait_for_turn(&store, 1, &vocabulary, turns + 1, found);
     let is_bots = |turn: &&TurnRecord| after.state().player(turn.seat).name() != "Ann";
     let last = after.turns().iter().rfind(is_bots).unwrap();
     assert!(!matches!(last.outcome, TurnOutcome::Pass), "{last:?}");
@@ -433,11 +415,9 @@ fn a_bot_plays_and_others_watch_without_racks() {
     assert!(!racks_in(&ann.said()).is_empty(), "the one who plays hears theirs: {}", ann.said());
     // Its player lets nobody watch any more.
     drop(ann);
-    let said_by_hall =
-        |input: &str| String::from_utf8(host.run("ann", &["hall", "--plain"], input).stdout).unwrap();
-    let games = row_of(&said_by_hall(""), "More about your games");
-    let end = row_of(&said_by_hall(&format!("{games}\n1\n")), "Let nobody watch");
-    let said = said_by_hall(&format!("{games}\n1\n{end}\n"));
+    let games = row_of(&host.hall("ann", ""), "More about your games");
+    let end = row_of(&host.hall("ann", &format!("{games}\n1\n")), "Let nobody watch");
+    let said = host.hall("ann", &format!("{games}\n1\n{end}\n"));
     assert!(said.contains("Nobody can watch this game any more."), "{said}");
     cleo.hears("Its players do not let others watch this game any more");
     let refused = host.run("cleo", &["play", "1", "--plain"], "");
@@ -456,7 +436,7 @@ fn wait_for_own_turn(store: &Store, vocabulary: &Arc<Vocabulary>, game: u64, nam
             return stored;
         }
         let turns = stored.turns().len();
-        assert!(wait_for_turn(store, game, vocabulary, turns).is_some(), "the bot does not play");
+        wait_for_turn(store, game, vocabulary, turns, || "the bot does not play".to_owned());
     }
 }
 
@@ -477,16 +457,13 @@ fn play_bots_to_the_end(
         let line = best_line(&stored, &graph);
         type_line(&stored, &line);
         let turns = stored.turns().len();
-        assert!(wait_for_turn(store, game, vocabulary, turns).is_some(), "{line} is not played");
+        wait_for_turn(store, game, vocabulary, turns, || format!("{line} is not played"));
     }
 }
 
 #[test]
 fn games_against_a_bot_are_played_to_the_end_by_lines_and_on_a_screen() {
-    if !has_ssh() {
-        return;
-    }
-    let host = Host::start();
+    let Some(host) = Host::start() else { return };
     host.run("ann", &["hall", "--plain"], "Ann\n1\n5\n3\n8\n");
     wait_for_game(&host, 1);
     let (store, vocabulary) = (host.store(), words());
@@ -557,10 +534,7 @@ fn racks_in(said: &str) -> Vec<&str> {
 
 #[test]
 fn three_people_play_a_whole_game_and_a_fourth_watches_without_racks() {
-    if !has_ssh() {
-        return;
-    }
-    let host = Host::start();
+    let Some(host) = Host::start() else { return };
     let _ann = begin_with_ben_and_cleo(&host);
     let dora = Player::named(&host, "Dora");
     dora.hears("no game waits for you");

@@ -6,7 +6,6 @@ use std::fs;
 use std::io::Write as _;
 use std::net::SocketAddr;
 use std::process::{Command, Stdio};
-use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -16,8 +15,8 @@ use tokio::io::AsyncReadExt as _;
 use tokio::net::{TcpSocket, TcpStream};
 use tokio::runtime::Runtime;
 
-use crate::clients::{Host, Screen, has_ssh};
-use crate::games::{best_line, code_in, stored_game, take_seat, wait_for_game, words};
+use crate::clients::{Host, Screen};
+use crate::games::{begin_game, best_line, stored_game, words};
 use crate::processes::children;
 use crate::{times, wait_until};
 
@@ -48,10 +47,7 @@ fn address(number: usize) -> String {
 fn open_games(host: &Host, games: usize) {
     for game in 0..games {
         let (one, other) = (name(2 * game), name(2 * game + 1));
-        let opened = host.run(&one, &["hall", "--plain"], &format!("{one}\n1\n8\n"));
-        let code = code_in(&String::from_utf8(opened.stdout).unwrap());
-        take_seat(host, &other, &code);
-        wait_for_game(host, 1 + game as u64);
+        begin_game(host, [&one, &other], &format!("{one}\n1\n8\n"), 1 + game as u64);
     }
 }
 
@@ -88,10 +84,7 @@ fn silent_client(host: &Host) -> (std::process::Child, thread::JoinHandle<()>) {
 
 #[test]
 fn keys_are_answered_at_once_with_many_boards_open() {
-    if !has_ssh() {
-        return;
-    }
-    let host = Host::start();
+    let Some(host) = Host::start() else { return };
     let clients = times(4, 200);
     open_games(&host, clients / 2);
     let mut screens: Vec<Screen> = (0..clients)
@@ -175,10 +168,7 @@ fn keys_are_answered_at_once_with_many_boards_open() {
 
 #[test]
 fn a_client_that_never_reads_costs_little_and_a_process_ends_alone() {
-    if !has_ssh() {
-        return;
-    }
-    let host = Host::start();
+    let Some(host) = Host::start() else { return };
     let mut ben = host.screen("ben", "x");
     ben.wait_for("What shall we call you?");
     ben.keys("Ben\r");
@@ -218,12 +208,9 @@ pub(crate) async fn connect_from(address: &str, port: u16) -> std::io::Result<Tc
 
 #[test]
 fn connections_that_never_log_in_are_gone_in_time() {
-    if !has_ssh() {
-        return;
-    }
     let login = Duration::from_secs(times(5, 30) as u64);
     let limits = Limits { login, ..Limits::default() };
-    let host = Arc::new(Host::in_this_process(|settings| settings.limits = limits));
+    let Some(host) = Host::with_ssh(|settings| settings.limits = limits) else { return };
     let connections = times(80, 400);
     let began = Instant::now();
     let answers = Runtime::new().unwrap().block_on(async {

@@ -1,7 +1,7 @@
 //! A client sends nearly the keys and lines that people type: recorded ones with some bytes changed, sizes of terminals that
 //! change meanwhile, and signals. The process neither crashes nor hangs, and nobody else at the table is disturbed.
 
-use std::fs;
+use std::path::PathBuf;
 use std::process::Command;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use rackety_engine::RandomStream;
 use rackety_server::store::{GameState, Store};
 
-use crate::clients::{Host, PATIENCE, Screen, has_ssh};
+use crate::clients::{Host, PATIENCE, Screen};
 use crate::games::{Player, open_game};
 use crate::processes::children;
 use crate::{for_each_below, frames, times, wait_until};
@@ -121,12 +121,6 @@ impl Undisturbed {
     }
 }
 
-fn reports(host: &Host) -> usize {
-    let people = fs::read_dir(host.folder.join("people")).unwrap();
-    let folders = people.map(|person| person.unwrap().path().join("data/rackety/crash-reports"));
-    folders.filter(|folder| folder.exists()).count()
-}
-
 /// Somebody new at the table of a game, and the process of this connection.
 fn connect<T>(host: &Host, client: impl FnOnce() -> T) -> (T, u32) {
     let before = children(host);
@@ -142,15 +136,12 @@ fn connect<T>(host: &Host, client: impl FnOnce() -> T) -> (T, u32) {
 
 #[test]
 fn screens_survive_keys_that_are_nearly_those_of_people() {
-    if !has_ssh() {
-        return;
-    }
     let recorded: Vec<String> = frames::keys().chain(RECORDED_KEYS.map(ToOwned::to_owned)).collect();
     let (sent, screens) = (AtomicUsize::new(0), AtomicUsize::new(0));
     for_each_below(times(5, 300), |seed| {
         let seed = seed as u64;
         let mut random = RandomStream::seeded(seed);
-        let host = Host::start();
+        let Some(host) = Host::start() else { return };
         let game = open_game(&host);
         let mut ben = Undisturbed(host.board_from("127.0.0.1", "ben", game));
         ben.0.wait_for("bag 102");
@@ -196,7 +187,7 @@ fn screens_survive_keys_that_are_nearly_those_of_people() {
         }
         screens.fetch_add(1, Ordering::Relaxed);
         ben.check(seed);
-        assert_eq!(reports(&host), 0, "seed {seed}");
+        assert_eq!(host.crash_reports(), Vec::<PathBuf>::new(), "seed {seed}");
     });
     println!("{} bytes sent to {} screens", sent.into_inner(), screens.into_inner());
 }
@@ -209,10 +200,7 @@ fn is_anns(store: &Store, game: u64) -> bool {
 
 #[test]
 fn keys_that_stop_programs_elsewhere_stop_nothing() {
-    if !has_ssh() {
-        return;
-    }
-    let host = Host::start();
+    let Some(host) = Host::start() else { return };
     let mut hall = host.screen_of(&host.key("ann"), "x", &["hall", "--plain"]);
     hall.wait_for("What shall we call you?");
     hall.keys("\x1a\x13");
@@ -223,19 +211,15 @@ fn keys_that_stop_programs_elsewhere_stop_nothing() {
 
 #[test]
 fn lines_that_are_pasted_are_all_read() {
-    if !has_ssh() {
-        return;
-    }
-    let host = Host::start();
+    let Some(host) = Host::start() else { return };
     let game = open_game(&host);
-    let row = host.store().game(game).unwrap().unwrap();
-    let mut terminal = host.lines_in_terminal(&row.seats[row.to_move].name, game);
+    let mut terminal = host.lines_in_terminal(host.in_turn(game)[0], game);
     terminal.wait_for("Your turn.");
     let words = ["ZEBRA", "QUIZ", "OTTER", "LYNX", "BEAVER", "HORSE"];
     for word in words {
         terminal.keys(&words.map(|word| format!("word {word}\r")).concat());
         terminal.wait_until(word, |_| {
-            let said = String::from_utf8_lossy(&terminal.bytes()).into_owned();
+            let said = terminal.said();
             let times = 1 + words.iter().position(|other| *other == word).unwrap();
             words.iter().all(|word| said.matches(&format!("{word} is good.")).count() == times)
         });
@@ -244,14 +228,11 @@ fn lines_that_are_pasted_are_all_read() {
 
 #[test]
 fn lines_survive_what_is_nearly_that_of_people() {
-    if !has_ssh() {
-        return;
-    }
     let sent = AtomicUsize::new(0);
     for_each_below(times(3, 300), |seed| {
         let seed = seed as u64;
         let mut random = RandomStream::seeded(seed);
-        let host = Host::start();
+        let Some(host) = Host::start() else { return };
         let game = open_game(&host);
         let store = host.store();
         let mut ben = Undisturbed(host.board_from("127.0.0.1", "ben", game));
@@ -298,7 +279,7 @@ fn lines_survive_what_is_nearly_that_of_people() {
             }
         }
         ben.check(seed);
-        assert_eq!(reports(&host), 0, "seed {seed}");
+        assert_eq!(host.crash_reports(), Vec::<PathBuf>::new(), "seed {seed}");
     });
     println!("{} bytes sent", sent.into_inner());
 }

@@ -15,7 +15,7 @@ use rackety::commands::VisitMode;
 use rackety::session::HostDoor;
 use rackety_server::seat::TICKET;
 
-use crate::clients::{Host, has_ssh};
+use crate::clients::Host;
 use crate::games::{Player, open_game};
 use crate::wait_until;
 
@@ -27,10 +27,7 @@ pub(crate) fn children(host: &Host) -> Vec<u32> {
 
 #[test]
 fn a_process_has_an_empty_folder_four_variables_of_its_client_and_bounds() {
-    if !has_ssh() {
-        return;
-    }
-    let host = Host::start();
+    let Some(host) = Host::start() else { return };
     let mut command = host.ssh(&host.key("ann"), "x");
     let sent =
         ["LANG=de_DE.UTF-8", "COLORTERM=truecolor", "NO_COLOR=1", "LD_PRELOAD=/tmp/evil.so", "PATH=/tmp"];
@@ -84,13 +81,9 @@ fn a_process_has_an_empty_folder_four_variables_of_its_client_and_bounds() {
 fn a_process_ends_with_its_connection() {
     // One that does not notice is killed after 2 s. A busy machine takes longer, but not each time.
     const SOON: Duration = Duration::from_millis(1500);
-    if !has_ssh() {
-        return;
-    }
-    let host = Host::start();
+    let Some(host) = Host::start() else { return };
     let game = open_game(&host);
-    let row = host.store().game(game).unwrap().unwrap();
-    let waits = if row.seats[row.to_move].name == "Ann" { "ben" } else { "ann" };
+    let [_, waits] = host.in_turn(game);
     wait_until(|| format!("{:?} run", children(&host)), || children(&host).is_empty());
     let lines = |arguments: &[&str], text: &str| -> Box<dyn Any> {
         let player = Player::connect(&host, waits, "x", arguments);
@@ -126,10 +119,7 @@ fn a_process_ends_with_its_connection() {
 
 #[test]
 fn a_host_that_ends_waits_until_slow_processes_have_said_goodbye() {
-    if !has_ssh() {
-        return;
-    }
-    let host = Host::start();
+    let Some(host) = Host::start() else { return };
     let mut ann = host.screen("ann", "x");
     ann.wait_for("What shall we call you?");
     let process = children(&host)[0].to_string();
@@ -144,7 +134,7 @@ fn a_host_that_ends_waits_until_slow_processes_have_said_goodbye() {
     let _host = host.restart(Duration::ZERO);
     going_on.join().unwrap();
     ann.wait_for_end();
-    let said = String::from_utf8_lossy(&ann.bytes()).into_owned();
+    let said = ann.said();
     assert!(said.contains("Your games are safe; connect again in a minute."), "{said}");
 }
 
@@ -195,12 +185,9 @@ fn the_process_of_a_connection() {
 
 #[test]
 fn a_screen_that_panics_ends_alone_with_a_report() {
-    if !has_ssh() {
-        return;
-    }
     let folder = tempfile::tempdir().unwrap();
     let program = panicking_program(folder.path());
-    let host = Host::in_this_process(|settings| settings.program = Some(program));
+    let Some(host) = Host::with_ssh(|settings| settings.program = Some(program)) else { return };
     let mut ann = host.screen("ann", "x");
     ann.wait_for("What shall we call you?");
     ann.keys("Ann\r");
@@ -209,16 +196,11 @@ fn a_screen_that_panics_ends_alone_with_a_report() {
     pandora.wait_for("What shall we call you?");
     pandora.keys(&format!("{PANIC}\r"));
     assert_ne!(pandora.wait_for_end(), 0);
-    let said = String::from_utf8_lossy(&pandora.bytes()).into_owned();
+    let said = pandora.said();
     assert!(said.contains("\u{1b}[?1049l"), "the terminal is restored: {said:?}");
     assert!(said.contains("report"), "{said}");
-    let people = fs::read_dir(host.folder.join("people")).unwrap();
-    let reports: Vec<PathBuf> = people
-        .flat_map(|person| {
-            fs::read_dir(person.unwrap().path().join("data/rackety/crash-reports")).into_iter().flatten()
-        })
-        .map(|entry| entry.unwrap().path())
-        .collect();
+    let entries = host.crash_reports().into_iter().flat_map(|folder| fs::read_dir(folder).unwrap());
+    let reports: Vec<PathBuf> = entries.map(|entry| entry.unwrap().path()).collect();
     assert_eq!(reports.len(), 1, "{said}");
     let report = fs::read_to_string(&reports[0]).unwrap();
     assert!(!report.contains(PANIC), "{report}");

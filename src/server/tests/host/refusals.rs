@@ -3,7 +3,7 @@
 use std::fs;
 use std::io::Read as _;
 use std::net::{TcpListener, TcpStream};
-use std::process::{Child, Command, Stdio};
+use std::process::{Command, Stdio};
 use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
@@ -17,7 +17,7 @@ use tokio::io::{AsyncRead, AsyncReadExt as _, AsyncWrite, AsyncWriteExt as _, co
 use tokio::net::tcp::OwnedWriteHalf;
 use tokio::time::{sleep, timeout};
 
-use crate::clients::{Host, PATIENCE, has_ssh};
+use crate::clients::{Host, PATIENCE, TestProcess};
 use crate::games::Player;
 use crate::load::connect_from;
 use crate::processes::children;
@@ -29,10 +29,7 @@ fn text(bytes: &[u8]) -> String {
 
 #[test]
 fn commands_subsystems_forwarding_and_passwords_are_refused() {
-    if !has_ssh() {
-        return;
-    }
-    let host = Host::start();
+    let Some(host) = Host::start() else { return };
     let unknown = host.run("ann", &["ls", "/"], "");
     assert_eq!(unknown.status.code(), Some(2));
     assert!(
@@ -69,10 +66,7 @@ fn commands_subsystems_forwarding_and_passwords_are_refused() {
 
 #[test]
 fn weak_keys_are_refused_and_strong_ones_are_not() {
-    if !has_ssh() {
-        return;
-    }
-    let host = Host::start();
+    let Some(host) = Host::start() else { return };
     for (name, kind, is_safe) in [
         ("ed", &["-t", "ed25519"][..], true),
         ("ecdsa", &["-t", "ecdsa", "-b", "256"], true),
@@ -92,21 +86,15 @@ fn weak_keys_are_refused_and_strong_ones_are_not() {
 
 #[test]
 fn a_key_has_four_connections() {
-    if !has_ssh() {
-        return;
-    }
-    let host = Host::start();
+    let Some(host) = Host::start() else { return };
     let screens: Vec<_> = (0..4).map(|_| host.screen("ann", "x")).collect();
     for screen in &screens {
         screen.wait_for("What shall we call you?");
     }
     let mut fifth = host.screen("ann", "x");
     assert_eq!(fifth.wait_for_end(), 1);
-    assert!(
-        text(&fifth.bytes()).contains("You already have 4 connections, the maximum"),
-        "{}",
-        text(&fifth.bytes())
-    );
+    let said = fifth.said();
+    assert!(said.contains("You already have 4 connections, the maximum"), "{said}");
 }
 
 /// Reads until the other side closes the connection; returns what it sent, and how long that took.
@@ -149,11 +137,8 @@ fn silent_connections_end_and_an_address_has_few() {
 
 #[test]
 fn whoever_logs_in_and_asks_for_nothing_is_gone_in_time() {
-    if !has_ssh() {
-        return;
-    }
     let limits = Limits { login: Duration::from_secs(3), ..Limits::default() };
-    let host = Host::in_this_process(|settings| settings.limits = limits);
+    let Some(host) = Host::with_ssh(|settings| settings.limits = limits) else { return };
     let mut command = host.ssh(&host.key("ann"), "x");
     let mut client = command.arg("-N").stdin(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
     wait_until(|| "the connection stays open".to_owned(), || client.try_wait().unwrap().is_some());
@@ -194,10 +179,7 @@ fn random_bytes(number: u64) -> Vec<u8> {
 #[test]
 fn random_handshakes_and_packets_do_no_harm() {
     const AT_ONCE: u64 = 8;
-    if !has_ssh() {
-        return;
-    }
-    let host = Host::start();
+    let Some(host) = Host::start() else { return };
     let port = host.port;
     let handshakes = times(80, 1_000_000) as u64;
     let began = Instant::now();
@@ -244,13 +226,6 @@ impl client::Handler for Anybody {
 
 /// Logs in with the key from this seed.
 async fn log_in(
-    stream: impl AsyncRead + AsyncWrite + Unpin + Send + 'static,
-    seed: u8,
-) -> client::Handle<Anybody> {
-    log_in_with(client::Config::default(), stream, seed).await
-}
-
-async fn log_in_with(
     config: client::Config,
     stream: impl AsyncRead + AsyncWrite + Unpin + Send + 'static,
     seed: u8,
@@ -296,7 +271,7 @@ async fn stay(port: u16, command: Option<&str>) {
         to_host
     });
     let receiving = tokio::spawn(async move { copy(&mut from_host, &mut to_client).await });
-    let session = log_in(client, 7).await;
+    let session = log_in(client::Config::default(), client, 7).await;
     if let Some(command) = command {
         session.channel_open_session().await.unwrap().exec(true, command).await.unwrap();
     }
@@ -327,12 +302,9 @@ fn a_client_that_does_not_close_its_side_is_cut_off() {
 #[test]
 fn a_client_that_has_stopped_reading_is_cut_off() {
     const ADDRESS: &str = "127.0.6.1";
-    if !has_ssh() {
-        return;
-    }
     let short = Duration::from_secs(3);
     let limits = Limits { login: Duration::from_secs(5), idle: short, of_address: 1, ..Limits::default() };
-    let host = Host::in_this_process(|settings| settings.limits = limits);
+    let Some(host) = Host::with_ssh(|settings| settings.limits = limits) else { return };
     tokio::runtime::Runtime::new().unwrap().block_on(async {
         let mut to_host = connect_from(ADDRESS, host.port).await.unwrap();
         let (client, mut relay) = duplex(1 << 16);
@@ -354,7 +326,7 @@ fn a_client_that_has_stopped_reading_is_cut_off() {
                 }
             }
         });
-        let session = log_in(client, 8).await;
+        let session = log_in(client::Config::default(), client, 8).await;
         let channel = session.channel_open_session().await.unwrap();
         channel.exec(false, "hall --plain").await.unwrap();
         let typing = async {
@@ -379,7 +351,8 @@ async fn set_variables(channel: &Channel<client::Msg>) {
 fn a_client_may_set_many_variables() {
     let host = Host::in_this_process(|_| ());
     tokio::runtime::Runtime::new().unwrap().block_on(async {
-        let session = log_in(connect_from("127.0.6.2", host.port).await.unwrap(), 9).await;
+        let session =
+            log_in(client::Config::default(), connect_from("127.0.6.2", host.port).await.unwrap(), 9).await;
         let mut channel = session.channel_open_session().await.unwrap();
         set_variables(&channel).await;
         channel.exec(false, "turns").await.unwrap();
@@ -404,14 +377,15 @@ fn a_client_that_starts_nothing_or_has_no_room_for_an_answer_is_not_counted_for_
     let host = Host::in_this_process(|settings| settings.limits = limits);
     tokio::runtime::Runtime::new().unwrap().block_on(async {
         let idle = async {
-            let session = log_in(connect_from(IDLE, host.port).await.unwrap(), 10).await;
+            let session =
+                log_in(client::Config::default(), connect_from(IDLE, host.port).await.unwrap(), 10).await;
             let channel = session.channel_open_session().await.unwrap();
             set_variables(&channel).await;
             wait_until_free(IDLE, host.port).await;
         };
         let full = async {
             let config = client::Config { window_size: 0, ..client::Config::default() };
-            let session = log_in_with(config, connect_from(FULL, host.port).await.unwrap(), 11).await;
+            let session = log_in(config, connect_from(FULL, host.port).await.unwrap(), 11).await;
             let channel = session.channel_open_session().await.unwrap();
             channel.exec(false, "ls").await.unwrap();
             wait_until_free(FULL, host.port).await;
@@ -447,7 +421,7 @@ async fn visit(port: u16, number: u64) {
     let mut random = RandomStream::seeded(number);
     // Many addresses, since a connection may end a moment after its client.
     let stream = connect_from(&format!("127.0.5.{}", 1 + number % 250), port).await.unwrap();
-    let session = log_in(stream, u8::try_from(number % 50).unwrap()).await;
+    let session = log_in(client::Config::default(), stream, u8::try_from(number % 50).unwrap()).await;
     let mut channels = Vec::new();
     for _ in 0..random.below(40) {
         let text = random_text(&mut random);
@@ -491,10 +465,7 @@ async fn visit(port: u16, number: u64) {
 
 #[test]
 fn random_requests_after_the_login_do_no_harm() {
-    if !has_ssh() {
-        return;
-    }
-    let host = Host::start();
+    let Some(host) = Host::start() else { return };
     let visits = times(20, 2_000) as u64;
     tokio::runtime::Runtime::new().unwrap().block_on(async {
         for number in 0..visits {
@@ -510,13 +481,10 @@ fn random_requests_after_the_login_do_no_harm() {
 
 #[test]
 fn names_are_checked_and_a_code_is_tried_ten_times() {
-    if !has_ssh() {
-        return;
-    }
-    let host = Host::start();
+    let Some(host) = Host::start() else { return };
     let code = |number| format!("2\n12{number}-otter\n");
     let input = "2Ann\nAnn\n".to_owned() + &(10..21).map(code).collect::<String>();
-    let said = text(&host.run("ann", &["hall", "--plain"], &input).stdout);
+    let said = host.hall("ann", &input);
     assert!(said.contains("A name begins with a letter from A to Z."), "{said}");
     assert_eq!(said.matches("There is no invitation with this code").count(), 10, "{said}");
     assert!(said.contains("Too many wrong codes"), "{said}");
@@ -524,11 +492,8 @@ fn names_are_checked_and_a_code_is_tried_ten_times() {
 
 #[test]
 fn a_screen_closes_when_nobody_presses_a_key_and_lines_when_nobody_types_one() {
-    if !has_ssh() {
-        return;
-    }
     let limits = Limits { idle: Duration::from_secs(6), ..Limits::default() };
-    let host = Host::in_this_process(|settings| settings.limits = limits);
+    let Some(host) = Host::with_ssh(|settings| settings.limits = limits) else { return };
     let mut ben = Player::in_hall(&host, "ben", "x");
     ben.hears("What shall we call you?");
     let mut ann = host.screen("ann", "x");
@@ -543,7 +508,7 @@ fn a_screen_closes_when_nobody_presses_a_key_and_lines_when_nobody_types_one() {
     let began = Instant::now();
     assert_eq!(ann.wait_for_end(), 0);
     assert!(began.elapsed() < Duration::from_secs(15), "{:?}", began.elapsed());
-    let said = text(&ann.bytes());
+    let said = ann.said();
     let restored = said.rfind("\u{1b}[?1003l").unwrap_or_else(|| panic!("the mouse is still on: {said}"));
     assert!(
         said[restored..]
@@ -552,26 +517,13 @@ fn a_screen_closes_when_nobody_presses_a_key_and_lines_when_nobody_types_one() {
     ben.hears("Nobody has typed a line for a while, so the connection is closed. Your games go on.");
 }
 
-/// A running agent, which ends with the test.
-struct Agent(Child);
-
-impl Drop for Agent {
-    fn drop(&mut self) {
-        let _ = self.0.kill();
-        let _ = self.0.wait();
-    }
-}
-
 #[test]
 fn nothing_is_compressed_the_exchange_of_keys_is_strict_and_no_agent_is_forwarded() {
-    if !has_ssh() {
-        return;
-    }
-    let host = Host::start();
+    let Some(host) = Host::start() else { return };
     let folder = tempfile::tempdir().unwrap();
     let socket = folder.path().join("agent").display().to_string();
     let agent = Command::new("ssh-agent").args(["-D", "-a", &socket]).stdout(Stdio::null()).spawn().unwrap();
-    let agent = Agent(agent);
+    let agent = TestProcess(agent);
     wait_until(|| "no agent".to_owned(), || fs::exists(&socket).unwrap());
     let plain = host.ssh(&host.key("ann"), "x");
     let mut command = Command::new("ssh");

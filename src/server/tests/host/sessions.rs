@@ -1,21 +1,19 @@
 //! One person at several screens, whose connections break, and terminals with a mouse that change their size.
 
+use std::path::PathBuf;
 use std::thread;
 use std::time::Duration;
 
 use rackety_engine::{RandomStream, WordGraph};
 
-use crate::clients::{Host, has_ssh};
+use crate::clients::Host;
 use crate::games::{Player, best_line, open_game, stored_game, words};
 use crate::processes::children;
 use crate::{times, wait_until};
 
 #[test]
 fn a_terminal_has_a_mouse_and_changes_its_size() {
-    if !has_ssh() {
-        return;
-    }
-    let host = Host::start();
+    let Some(host) = Host::start() else { return };
     let mut ann = host.screen_in_terminal("ann", (70, 22));
     ann.wait_for("What shall we call you?");
     ann.keys("Ann\r");
@@ -31,18 +29,14 @@ fn a_terminal_has_a_mouse_and_changes_its_size() {
 
 #[test]
 fn tiles_laid_are_at_every_screen_of_a_person_and_outlive_a_broken_connection() {
-    if !has_ssh() {
-        return;
-    }
-    let host = Host::start();
+    let Some(host) = Host::start() else { return };
     let game = open_game(&host);
     let store = host.store();
     let vocabulary = words();
     let stored = stored_game(&store, game, &vocabulary);
     let mover = stored.state().player(stored.state().to_move());
-    let person = mover.name().to_lowercase();
-    let board = |name: &str| host.board_from("127.0.0.1", name, game);
-    let (mut one, other) = (board(&person), board(&person));
+    let board = || host.board_from("127.0.0.1", mover.name(), game);
+    let (mut one, other) = (board(), board());
     one.wait_for("bag 102");
     other.wait_for("bag 102");
     let line = best_line(&stored, &WordGraph::for_game(&stored).unwrap());
@@ -58,7 +52,7 @@ fn tiles_laid_are_at_every_screen_of_a_person_and_outlive_a_broken_connection() 
     // The connection breaks, and the next one shows the tiles again.
     drop(one);
     thread::sleep(Duration::from_millis(200));
-    let mut again = board(&person);
+    let mut again = board();
     again.wait_for(&word.to_uppercase());
     // A turn at one screen is at the other.
     again.keys("\r");
@@ -70,25 +64,20 @@ fn tiles_laid_are_at_every_screen_of_a_person_and_outlive_a_broken_connection() 
 
 #[test]
 fn the_board_says_whether_the_other_player_is_at_the_table() {
-    if !has_ssh() {
-        return;
-    }
-    let host = Host::start();
+    let Some(host) = Host::start() else { return };
     let game = open_game(&host);
-    let row = host.store().game(game).unwrap().unwrap();
-    let (mover, other) = if row.seats[row.to_move].name == "Ann" { ("ann", "ben") } else { ("ben", "ann") };
-    let name = &row.seats[row.to_move].name;
+    let [mover, other] = host.in_turn(game);
     // Somebody in the hall has joined the game, and is not at its table.
     let hall = host.screen(mover, "x");
     hall.wait_for("1 game waits for you");
     let board = host.board_from("127.0.0.1", other, game);
     board.wait_until("not at the table", |screen| {
-        screen.contains(&format!("Waiting for {name}, who")) && screen.contains("not at the table")
+        screen.contains(&format!("Waiting for {mover}, who")) && screen.contains("not at the table")
     });
     let at_table = host.board_from("127.0.0.1", mover, game);
     at_table.wait_for("bag 102");
     board.wait_until("nothing more", |screen| {
-        screen.contains(&format!("Waiting for {name}")) && !screen.contains("at the table")
+        screen.contains(&format!("Waiting for {mover}")) && !screen.contains("at the table")
     });
     drop(at_table);
     board.wait_for("not at the table");
@@ -96,14 +85,10 @@ fn the_board_says_whether_the_other_player_is_at_the_table() {
 
 #[test]
 fn lines_say_that_a_turn_was_played_at_another_terminal() {
-    if !has_ssh() {
-        return;
-    }
-    let host = Host::start();
+    let Some(host) = Host::start() else { return };
     let game = open_game(&host);
-    let row = host.store().game(game).unwrap().unwrap();
-    let mover = row.seats[row.to_move].name.to_lowercase();
-    let mut players = [(); 2].map(|()| Player::join(&host, &mover, game));
+    let [mover, _] = host.in_turn(game);
+    let mut players = [(); 2].map(|()| Player::join(&host, mover, game));
     for player in &players {
         player.hears("Rack: ");
     }
@@ -151,10 +136,7 @@ fn random_keys(random: &mut RandomStream) -> Vec<u8> {
 
 #[test]
 fn a_screen_survives_whatever_a_client_sends() {
-    if !has_ssh() {
-        return;
-    }
-    let host = Host::start();
+    let Some(host) = Host::start() else { return };
     let game = open_game(&host);
     let mut random = RandomStream::seeded(11);
     let (mut sent, mut screens) = (0, 0);
@@ -176,29 +158,22 @@ fn a_screen_survives_whatever_a_client_sends() {
         }
     }
     println!("{sent} bytes sent to {screens} screens");
-    let people = std::fs::read_dir(host.folder.join("people")).unwrap();
-    let reports =
-        people.filter(|person| person.as_ref().unwrap().path().join("data/rackety/crash-reports").exists());
-    assert_eq!(reports.count(), 0);
+    assert_eq!(host.crash_reports(), Vec::<PathBuf>::new());
     assert!(host.run("cleo", &["turns"], "").status.code().is_some_and(|code| code < 2), "{}", host.log());
 }
 
 #[test]
 fn after_a_game_there_are_a_review_a_rematch_and_the_hall() {
-    if !has_ssh() {
-        return;
-    }
-    let host = Host::start();
+    let Some(host) = Host::start() else { return };
     let game = open_game(&host);
     // Nobody who took a seat is there any more.
     wait_until(|| format!("{:?} still run", children(&host)), || children(&host).is_empty());
     let store = host.store();
-    let row = store.game(game).unwrap().unwrap();
     // Whoever is to move resigns, and the other one is in the hall.
-    let (mover, other) = if row.seats[row.to_move].name == "Ann" { ("Ann", "Ben") } else { ("Ben", "Ann") };
-    let winner = host.screen(&other.to_lowercase(), "x");
+    let [mover, other] = host.in_turn(game);
+    let winner = host.screen(other, "x");
     winner.wait_for(&format!("{mover} (1)"));
-    let mut loser = host.board_from("127.0.0.1", &mover.to_lowercase(), game);
+    let mut loser = host.board_from("127.0.0.1", mover, game);
     loser.wait_for("bag 102");
     loser.keys(":resign\r");
     loser.wait_for("do you resign?");
@@ -208,13 +183,13 @@ fn after_a_game_there_are_a_review_a_rematch_and_the_hall() {
     // A page is copied to the terminal, and none is written.
     loser.keys("s");
     loser.wait_for("copied to the clipboard");
-    assert!(String::from_utf8_lossy(&loser.bytes()).contains("\u{1b}]52;"));
+    assert!(loser.said().contains("\u{1b}]52;"));
     loser.keys("r");
     loser.wait_until("the rematch", |screen| screen.contains("turn 1") && !screen.contains("game over"));
     winner.wait_for(&format!("{mover} (2)"));
     // An unplayed rematch costs no rating, and only one runs at a time.
     assert_eq!(store.ratings_of(1).unwrap(), []);
-    let mut once_more = host.board_from("127.0.0.1", &mover.to_lowercase(), game);
+    let mut once_more = host.board_from("127.0.0.1", mover, game);
     once_more.wait_for(&format!("{other} wins"));
     once_more.keys("r");
     once_more.wait_for("You are already playing this game with them");

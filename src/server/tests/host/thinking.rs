@@ -15,7 +15,7 @@ use rackety_server::keeper;
 use rackety_server::seat::connect;
 use rackety_server::socket::{KeeperAnswer, KeeperRequest, keeper_socket, seat_socket};
 
-use crate::clients::{Host, has_ssh};
+use crate::clients::Host;
 use crate::games::open_game;
 use crate::load::memory;
 use crate::{times, wait_until};
@@ -52,10 +52,7 @@ fn waiting_for_a_bot(folder: &Path) -> Vec<u8> {
 
 #[test]
 fn many_bots_think_on_few_threads_and_nobody_waits_for_them() {
-    if !has_ssh() {
-        return;
-    }
-    let mut host = Host::start();
+    let Some(mut host) = Host::start() else { return };
     let own = open_game(&host);
     let games = times(4, 100);
     let folder = tempfile::tempdir().unwrap();
@@ -119,14 +116,9 @@ fn at_most(time: Duration) -> impl FnMut() -> ControlFlow<()> {
 #[test]
 fn a_review_waits_until_its_process_may_think() {
     const LONG: Duration = Duration::from_secs(20);
-    if !has_ssh() {
-        return;
-    }
-    let host = Host::in_this_process(|settings| settings.bot_threads = 1);
+    let Some(host) = Host::with_ssh(|settings| settings.bot_threads = 1) else { return };
     let game = open_game(&host);
-    let row = host.store().game(game).unwrap().unwrap();
-    let mover = row.seats[row.to_move].name.to_lowercase();
-    let mut board = host.board_from("127.0.0.1", &mover, game);
+    let mut board = host.board_from("127.0.0.1", host.in_turn(game)[0], game);
     board.wait_for("bag 102");
     board.keys(":resign\r");
     board.wait_for("do you resign?");
