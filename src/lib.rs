@@ -37,7 +37,7 @@ pub mod wire;
 use std::ffi::OsString;
 use std::process::ExitCode;
 
-use commands::VisitMode;
+use commands::PlayMode;
 use files::Folders;
 use output::Streams;
 use session::HostDoor;
@@ -62,7 +62,7 @@ pub fn run_in(
 }
 
 /// Shows one person what a host sends, which has started this process for them: the hall, or only the table of one game.
-pub fn visit(door: HostDoor, game: Option<u64>, mode: VisitMode) -> ExitCode {
+pub fn visit(door: HostDoor, game: Option<u64>, mode: PlayMode) -> ExitCode {
     let folders = Folders::of_platform();
     crash::install(folders.crash_reports());
     commands::visit(door, game, mode, &folders, &mut Streams::of_process())

@@ -14,26 +14,17 @@ use crate::tui::StartScreen;
 use crate::tui::screens::hall::HallView;
 use crate::wire::{AskError, HallScreen};
 
-/// The way a visit to a host is shown.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum VisitMode {
-    /// On the full screen, if the terminal can show one.
-    Screen,
-    /// In lines.
-    Plain,
-}
-
 /// Shows a person what the host sends: the hall, or the table of the game with this number, from which a screen leads to the
 /// hall.
 pub(super) fn run(
     door: HostDoor,
     game: Option<u64>,
-    mode: VisitMode,
+    mode: PlayMode,
     folders: &Folders,
     streams: &mut Streams,
 ) -> Result<CommandStatus, CommandError> {
     let appearance =
-        Appearance { ascii: false, theme: None, no_motion: false, plain: mode == VisitMode::Plain };
+        Appearance { ascii: false, theme: None, no_motion: false, plain: mode == PlayMode::Plain };
     let mut host = Host::new(folders, None);
     let interface = interface::interface(&mut host, folders, &appearance)?;
     let mode = PlayMode::wanted(&appearance, folders).possible_on(streams)?;

@@ -63,8 +63,7 @@ use crate::tui;
 use crate::tui::theme::{Glyphs, ThemeError};
 use crate::tui::ui_config::{has_colours, terminal_capabilities};
 use crate::tui::{EndingSignal, TuiError};
-pub use hosted::VisitMode;
-use play_mode::PlayMode;
+pub use play_mode::PlayMode;
 
 /// The outcome of a command that ran.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -113,7 +112,7 @@ pub fn run(cli: Cli, folders: &Folders, streams: &mut Streams) -> ExitCode {
 pub fn visit(
     door: HostDoor,
     game: Option<u64>,
-    mode: VisitMode,
+    mode: PlayMode,
     folders: &Folders,
     streams: &mut Streams,
 ) -> ExitCode {

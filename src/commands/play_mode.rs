@@ -14,12 +14,12 @@ use crate::plain::{Console, Dialogue, InputSource, Keyboard, ScreenClearing};
 use crate::session::Host;
 use crate::tui::{StartScreen, UiConfig};
 
-/// The way a game is played or watched.
+/// The way a game or a host is shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum PlayMode {
-    /// The game is played on the full screen.
+pub enum PlayMode {
+    /// On the full screen, if the terminal can show one.
     Screen,
-    /// The game is played in lines.
+    /// In lines.
     Plain,
 }
 

@@ -7,10 +7,9 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
-use rackety::commands::VisitMode;
 use rackety::output::Output;
 
-use crate::seat::{self, Seat, Terminal};
+use crate::seat::{self, Seat};
 use crate::{front, keeper, service};
 
 /// Hosts word-tile games that people far apart play with nothing but `ssh`.
@@ -66,26 +65,7 @@ pub enum ServerCommand {
     Front,
     /// Show one person their games; started by the host.
     #[command(hide = true)]
-    Seat {
-        /// The host's socket.
-        #[arg(long)]
-        socket: PathBuf,
-        /// The folder of the person.
-        #[arg(long)]
-        home: PathBuf,
-        /// What all processes share.
-        #[arg(long)]
-        cache: PathBuf,
-        /// The game whose table is shown.
-        #[arg(long)]
-        game: Option<u64>,
-        /// Show lines.
-        #[arg(long)]
-        plain: bool,
-        /// Take the terminal for this process.
-        #[arg(long)]
-        own_terminal: bool,
-    },
+    Seat(Seat),
 }
 
 /// Runs the program with these arguments, the first of which is its own name.
@@ -113,16 +93,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
         Some(ServerCommand::Export { game }) => keeper::export(&data, game),
         Some(ServerCommand::Import { file }) => keeper::import(&data, &file),
         Some(ServerCommand::Front) => return front::run(&data),
-        Some(ServerCommand::Seat { socket, home, cache, game, plain, own_terminal }) => {
-            return seat::run(&Seat {
-                socket,
-                home,
-                cache,
-                game,
-                mode: if plain { VisitMode::Plain } else { VisitMode::Screen },
-                terminal: if own_terminal { Terminal::Own } else { Terminal::Inherited },
-            });
-        }
+        Some(ServerCommand::Seat(seat)) => return seat::run(&seat),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

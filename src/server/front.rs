@@ -12,16 +12,17 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use jiff::Timestamp;
+use rackety::commands::PlayMode;
 use rackety::output::Output;
 use russh::keys::ssh_key::{HashAlg, PublicKey};
 use rustix::fs::fstat;
 
-use crate::guest::{Show, Wish, hang_up, kill, seat_command};
+use crate::guest::{hang_up, kill, seat_command};
 use crate::hall::Admission;
 use crate::keeper;
 use crate::limits::{self, NO_KEY_PRESSED, NO_LINE_TYPED};
-use crate::order::{Lines, Order};
-use crate::socket::{KeeperAnswer, KeeperRequest, keeper_socket};
+use crate::order::Order;
+use crate::socket::{KeeperRequest, keeper_socket};
 use crate::ssh::{WEAK_KEY, is_safe};
 
 /// Serves the connection.
@@ -49,34 +50,19 @@ fn serve(data: &Path) -> Result<ExitCode, String> {
     let command = std::env::var("SSH_ORIGINAL_COMMAND").unwrap_or_default();
     let order = Order::parse(command.as_bytes()).map_err(|unknown| unknown.to_string())?;
     let connect = || UnixStream::connect(keeper_socket(data)).map_err(|error| unreachable_host(&error));
-    let (wish, lines, code) = match order {
-        Order::Turns => {
-            let (answer, _) = keeper::ask(data, connect()?, KeeperRequest::Turns { key })?;
-            let games = match answer {
-                KeeperAnswer::Turns(games) => games,
-                KeeperAnswer::Refused(why) => return Err(why),
-                _ => return Err("The host answers something else.".to_owned()),
-            };
-            let mut out = Output::stdout();
-            for game in &games {
-                writeln!(out, "{game}").map_err(|error| error.to_string())?;
-            }
-            return Ok(ExitCode::from(u8::from(games.is_empty())));
+    let Order::Visit { game, code, mode } = order else {
+        let (games, _) = keeper::ask::<Vec<String>>(data, connect()?, KeeperRequest::Turns { key })?;
+        let mut out = Output::stdout();
+        for game in &games {
+            writeln!(out, "{game}").map_err(|error| error.to_string())?;
         }
-        Order::Hall(lines) => (Wish::Hall, lines, None),
-        Order::Play(game, lines) => (Wish::Game(game), lines, None),
-        Order::Join(code, lines) => (Wish::Hall, lines, Some(code)),
+        return Ok(ExitCode::from(u8::from(games.is_empty())));
     };
-    let (answer, stream) = keeper::ask(data, connect()?, KeeperRequest::Admit { key, code })?;
-    let admission = match answer {
-        KeeperAnswer::Admitted { ticket, home } => Admission { ticket, home },
-        KeeperAnswer::Refused(why) => return Err(why),
-        _ => return Err("The host answers something else.".to_owned()),
-    };
+    let (admission, stream) = keeper::ask::<Admission>(data, connect()?, KeeperRequest::Admit { key, code })?;
     let program = std::env::current_exe().map_err(|error| error.to_string())?;
     let is_terminal = Output::stdout().is_terminal();
-    let show = if lines == Lines::Wanted || !is_terminal { Show::Lines } else { Show::Screen };
-    let seat = seat_command(&program, data, &admission, wish, show);
+    let mode = if is_terminal { mode } else { PlayMode::Plain };
+    let seat = seat_command(&program, data, &admission, game, mode);
     let mut seat = seat.map_err(|error| error.to_string())?;
     let kept = ["TERM", "COLORTERM", "NO_COLOR", "LANG"];
     let _ = seat.envs(kept.iter().filter_map(|name| Some((*name, std::env::var_os(name)?))));

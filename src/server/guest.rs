@@ -5,6 +5,7 @@ use std::os::fd::OwnedFd;
 use std::path::{Path, PathBuf};
 use std::process::{ExitStatus, Stdio};
 
+use rackety::commands::PlayMode;
 use rustix::process::{Pid, Signal, kill_process};
 use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
 use rustix::termios::{Winsize, tcsetwinsize};
@@ -14,24 +15,6 @@ use tokio::process::{Child, Command};
 use crate::hall::Admission;
 use crate::seat::TICKET;
 use crate::socket;
-
-/// What a guest wants to see.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Wish {
-    /// The hall.
-    Hall,
-    /// The table of a game.
-    Game(u64),
-}
-
-/// How it is shown.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Show {
-    /// On a screen, where there is a terminal.
-    Screen,
-    /// In lines.
-    Lines,
-}
 
 /// The size of a terminal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -118,11 +101,11 @@ impl Starter {
     fn command(
         &self,
         admission: &Admission,
-        wish: Wish,
-        show: Show,
+        game: Option<u64>,
+        mode: PlayMode,
         variables: &[(String, String)],
     ) -> io::Result<Command> {
-        let mut command = Command::from(seat_command(&self.program, &self.data, admission, wish, show)?);
+        let mut command = Command::from(seat_command(&self.program, &self.data, admission, game, mode)?);
         command.envs(variables.iter().map(|(name, value)| (name, value)));
         command.kill_on_drop(true);
         Ok(command)
@@ -135,7 +118,7 @@ impl Starter {
     pub fn in_terminal(
         &self,
         admission: &Admission,
-        (wish, show): (Wish, Show),
+        (game, mode): (Option<u64>, PlayMode),
         size: TerminalSize,
         variables: &[(String, String)],
     ) -> io::Result<(GuestTerminal, Child)> {
@@ -150,7 +133,7 @@ impl Starter {
             rustix::fs::Mode::empty(),
         )?;
         rustix::io::ioctl_fionbio(&host, true)?;
-        let mut command = self.command(admission, wish, show, variables)?;
+        let mut command = self.command(admission, game, mode, variables)?;
         command.arg("--own-terminal");
         command.stdin(Stdio::from(guest.try_clone()?));
         command.stdout(Stdio::from(guest.try_clone()?));
@@ -168,14 +151,14 @@ impl Starter {
     ///
     /// # Errors
     /// If the system gives no process.
-    pub fn in_pipes(&self, admission: &Admission, wish: Wish) -> io::Result<Child> {
-        let mut command = self.command(admission, wish, Show::Lines, &[])?;
+    pub fn in_pipes(&self, admission: &Admission, game: Option<u64>) -> io::Result<Child> {
+        let mut command = self.command(admission, game, PlayMode::Plain, &[])?;
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         command.spawn()
     }
 }
 
-/// The command that runs this program for a guest, in an empty folder: with the guest's folders, and nothing of the host's
+/// The command that shows a guest the table of a game, or the hall. It runs this program in an empty folder: with the guest's folders, and nothing of the host's
 /// environment.
 ///
 /// # Errors
@@ -184,8 +167,8 @@ pub fn seat_command(
     program: &Path,
     data: &Path,
     admission: &Admission,
-    wish: Wish,
-    show: Show,
+    game: Option<u64>,
+    mode: PlayMode,
 ) -> io::Result<std::process::Command> {
     let (home, cache, empty) = (&admission.home, data.join("cache"), data.join("empty"));
     std::fs::create_dir_all(&empty)?;
@@ -193,10 +176,10 @@ pub fn seat_command(
     let mut command = std::process::Command::new(program);
     command.env_clear().current_dir(empty).arg("seat");
     command.arg("--socket").arg(socket::seat_socket(data)).arg("--home").arg(home).arg("--cache").arg(&cache);
-    if let Wish::Game(game) = wish {
+    if let Some(game) = game {
         command.arg("--game").arg(game.to_string());
     }
-    if show == Show::Lines {
+    if mode == PlayMode::Plain {
         command.arg("--plain");
     }
     command

@@ -10,12 +10,13 @@ use rackety::files::saves::SAVED_GAME;
 use rackety::output::Output;
 use rackety::session::Host;
 use rustix::process::geteuid;
+use serde::de::DeserializeOwned;
 
-use crate::hall::{Hall, host_folders};
+use crate::hall::{Hall, host_folders, to_line};
 use crate::import;
 use crate::limits::Limits;
 use crate::service::DATABASE;
-use crate::socket::{KeeperAnswer, KeeperLine, KeeperRequest, keeper_secret, keeper_socket};
+use crate::socket::{KeeperLine, KeeperRequest, keeper_secret, keeper_socket};
 use crate::store::Store;
 
 fn store(data: &Path) -> Result<Store, String> {
@@ -63,11 +64,7 @@ pub fn list(data: &Path) -> Result<(), String> {
 /// Why nobody is removed.
 pub fn remove(data: &Path, name: &str) -> Result<(), String> {
     let done = if let Ok(stream) = UnixStream::connect(keeper_socket(data)) {
-        match ask(data, stream, KeeperRequest::Remove(name.to_owned()))?.0 {
-            KeeperAnswer::Done(done) => done,
-            KeeperAnswer::Refused(why) => return Err(why),
-            _ => return Err("the host answers something else".to_owned()),
-        }
+        ask(data, stream, KeeperRequest::Remove(name.to_owned()))?.0
     } else {
         // Removing somebody writes files of others, which a host that runs as another user could not read.
         if std::fs::metadata(data).is_ok_and(|folder| folder.uid() != geteuid().as_raw()) {
@@ -105,7 +102,7 @@ pub fn import(data: &Path, file: &Path) -> Result<(), String> {
     let host = Host::new(&host_folders(data), None);
     let game = import::import(&store(data)?, &host, &text)?;
     if let Ok(stream) = UnixStream::connect(keeper_socket(data)) {
-        ask(data, stream, KeeperRequest::Imported(game))?;
+        ask::<()>(data, stream, KeeperRequest::Imported(game))?;
     }
     say(&format!("It is game {game}."))
 }
@@ -118,21 +115,19 @@ fn say(text: &str) -> Result<(), String> {
 /// Sends the running host a request; returns its answer, and the connection.
 ///
 /// # Errors
-/// If the host does not answer.
-pub fn ask(
+/// Why the host refuses it, or does not answer.
+pub fn ask<T: DeserializeOwned>(
     data: &Path,
     mut stream: UnixStream,
     request: KeeperRequest,
-) -> Result<(KeeperAnswer, UnixStream), String> {
+) -> Result<(T, UnixStream), String> {
     let gone = |error: &dyn std::fmt::Display| format!("the host does not answer: {error}");
     let secret = std::fs::read_to_string(keeper_secret(data)).map_err(|error| gone(&error))?;
-    let mut line = serde_json::to_string(&KeeperLine { secret, request }).map_err(|error| gone(&error))?;
-    line.push('\n');
-    stream.write_all(line.as_bytes()).map_err(|error| gone(&error))?;
+    stream.write_all(to_line(&KeeperLine { secret, request }).as_bytes()).map_err(|error| gone(&error))?;
     let mut answer = String::new();
     BufReader::new(&stream).read_line(&mut answer).map_err(|error| gone(&error))?;
-    let answer = serde_json::from_str(&answer).map_err(|error| gone(&error))?;
-    Ok((answer, stream))
+    let answer: Result<T, String> = serde_json::from_str(&answer).map_err(|error| gone(&error))?;
+    Ok((answer?, stream))
 }
 
 #[cfg(test)]

@@ -1,27 +1,23 @@
 //! What somebody asks for behind the name of the host: `ssh HOST turns`, `ssh HOST play 17 --plain`.
 
+use rackety::commands::PlayMode;
+
 use crate::limits::MAX_COMMAND;
 
 /// An order.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Order {
-    /// The hall; in lines if that is asked for.
-    Hall(Lines),
-    /// The table of a game.
-    Play(u64, Lines),
+    /// The hall, or the table of a game.
+    Visit {
+        /// The game.
+        game: Option<u64>,
+        /// The code of an invitation, whose seat is taken.
+        code: Option<String>,
+        /// Lines if they are asked for. Where there is no terminal, there are lines anyway.
+        mode: PlayMode,
+    },
     /// The games in which it is one's turn.
     Turns,
-    /// The hall, and the seat of an invitation.
-    Join(String, Lines),
-}
-
-/// The reason why somebody in the hall gets lines.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Lines {
-    /// Only where there is no terminal.
-    AsNeeded,
-    /// They were.
-    Wanted,
 }
 
 /// A command that is none of these.
@@ -44,12 +40,13 @@ impl Order {
         let text = std::str::from_utf8(command).map_err(|_| UnknownOrder)?;
         let (flags, words): (Vec<&str>, Vec<&str>) =
             text.split_whitespace().partition(|word| *word == "--plain");
-        let lines = if flags.is_empty() { Lines::AsNeeded } else { Lines::Wanted };
+        let mode = if flags.is_empty() { PlayMode::Screen } else { PlayMode::Plain };
+        let visit = |game, code| Ok(Self::Visit { game, code, mode });
         match words.as_slice() {
-            [] | ["hall"] => Ok(Self::Hall(lines)),
+            [] | ["hall"] => visit(None, None),
             ["turns"] => Ok(Self::Turns),
-            ["join", code] if is_code(code) => Ok(Self::Join((*code).to_owned(), lines)),
-            ["play", number] => number.parse().map(|game| Self::Play(game, lines)).map_err(|_| UnknownOrder),
+            ["join", code] if is_code(code) => visit(None, Some((*code).to_owned())),
+            ["play", number] => visit(Some(number.parse().map_err(|_| UnknownOrder)?), None),
             _ => Err(UnknownOrder),
         }
     }
@@ -70,15 +67,18 @@ mod tests {
 
     #[test]
     fn orders_are_few_and_short() {
-        assert_eq!(Order::parse(b""), Ok(Order::Hall(Lines::AsNeeded)));
-        assert_eq!(Order::parse(b"hall --plain "), Ok(Order::Hall(Lines::Wanted)));
-        assert_eq!(Order::parse(b"turns"), Ok(Order::Turns));
-        assert_eq!(Order::parse(b"play 17 --plain"), Ok(Order::Play(17, Lines::Wanted)));
-        for (text, lines) in
-            [("join 4821-otter", Lines::AsNeeded), ("join 4821-otter --plain", Lines::Wanted)]
-        {
-            assert_eq!(Order::parse(text.as_bytes()), Ok(Order::Join("4821-otter".to_owned(), lines)));
+        use PlayMode::{Plain, Screen};
+        let code = || Some("4821-otter".to_owned());
+        for (text, game, code, mode) in [
+            ("", None, None, Screen),
+            ("hall --plain ", None, None, Plain),
+            ("play 17 --plain", Some(17), None, Plain),
+            ("join 4821-otter", None, code(), Screen),
+            ("join 4821-otter --plain", None, code(), Plain),
+        ] {
+            assert_eq!(Order::parse(text.as_bytes()), Ok(Order::Visit { game, code, mode }));
         }
+        assert_eq!(Order::parse(b"turns"), Ok(Order::Turns));
         for unknown in
             [&b"play"[..], b"play -1", b"sh -c ls", b"turns; ls", b"\xff", b"scp -t /tmp", &[b'a'; 300]]
         {

@@ -6,7 +6,7 @@ use std::os::unix::net::UnixStream;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use rackety::commands::VisitMode;
+use rackety::commands::PlayMode;
 use rackety::output::Output;
 use rackety::session::{Connection, HostDoor};
 use rustix::process::{Resource, Rlimit, setrlimit};
@@ -18,35 +18,35 @@ use crate::limits;
 pub const TICKET: &str = "RACKETY_TICKET";
 
 /// What a process shows to its person.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, clap::Args)]
 pub struct Seat {
     /// The host's socket.
+    #[arg(long)]
     pub socket: PathBuf,
     /// The folder of the person.
+    #[arg(long)]
     pub home: PathBuf,
     /// The folder with what all processes share.
+    #[arg(long)]
     pub cache: PathBuf,
     /// The game whose table is shown; none for the hall.
+    #[arg(long)]
     pub game: Option<u64>,
-    /// Whether lines are shown instead of a screen.
-    pub mode: VisitMode,
-    /// Whether the process has a terminal of its own.
-    pub terminal: Terminal,
-}
-
-/// Whether a process has a terminal of its own.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Terminal {
-    /// It has.
-    Own,
-    /// It has pipes, or the terminal of whoever has started it.
-    Inherited,
+    /// Show lines instead of a screen.
+    #[arg(long)]
+    pub plain: bool,
+    /// Take the terminal for this process. Without it, the process has pipes, or the terminal of whoever has started it.
+    #[arg(long)]
+    pub own_terminal: bool,
 }
 
 /// Takes everything away that the process does not need, and shows the person what the host sends.
 pub fn run(seat: &Seat) -> ExitCode {
     match prepare(seat) {
-        Ok(door) => rackety::visit(door, seat.game, seat.mode),
+        Ok(door) => {
+            let mode = if seat.plain { PlayMode::Plain } else { PlayMode::Screen };
+            rackety::visit(door, seat.game, mode)
+        }
         Err(why) => {
             let text = format!("The host cannot show you its games: {why}. Please tell whoever keeps it.");
             // If standard error is closed, nobody reads this.
@@ -58,7 +58,7 @@ pub fn run(seat: &Seat) -> ExitCode {
 
 fn prepare(seat: &Seat) -> Result<HostDoor, String> {
     let system = |what: &'static str| move |error: rustix::io::Errno| format!("{what}: {error}");
-    if seat.terminal == Terminal::Own {
+    if seat.own_terminal {
         rustix::process::setsid().map_err(system("no session"))?;
         rustix::process::ioctl_tiocsctty(io::stdin()).map_err(system("no terminal"))?;
     }
@@ -194,8 +194,8 @@ mod tests {
             home: home.clone(),
             cache: cache.clone(),
             game: None,
-            mode: VisitMode::Plain,
-            terminal: Terminal::Inherited,
+            plain: true,
+            own_terminal: false,
         };
         // The bounds are those of a thread, and of all that it starts.
         thread::spawn(move || {

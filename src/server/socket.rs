@@ -16,7 +16,7 @@ use tokio::net::{UnixListener, UnixStream};
 use tokio::sync::{Semaphore, mpsc, oneshot};
 use tokio::time::{sleep, timeout};
 
-use crate::hall::{Event, Guest, Way};
+use crate::hall::{Event, Guest, Way, to_line};
 use crate::limits;
 
 /// The socket for the processes of people.
@@ -44,45 +44,27 @@ pub struct KeeperLine {
     pub request: KeeperRequest,
 }
 
-/// A request by the keeper's socket.
+/// A request by the keeper's socket. The answer is one line: the result, or why there is none.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum KeeperRequest {
-    /// Lets somebody in whom an OpenSSH server has checked. The connection stays open as long as the guest is there.
+    /// Lets somebody in whom an OpenSSH server has checked; the answer is an `Admission`. The connection stays open as long as
+    /// the guest is there.
     Admit {
         /// The fingerprint of the key.
         key: String,
         /// An invitation code.
         code: Option<String>,
     },
-    /// Asks in which games it is the turn of the person with this key.
+    /// Asks in which games it is the turn of the person with this key; a line for each.
     Turns {
         /// The fingerprint.
         key: String,
     },
-    /// Removes somebody by their name.
+    /// Removes somebody by their name; a text says so.
     Remove(String),
     /// Says that this game was imported into the database.
     Imported(u64),
-}
-
-/// The answer, in one line.
-#[derive(Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum KeeperAnswer {
-    /// The guest may come in.
-    Admitted {
-        /// The ticket.
-        ticket: String,
-        /// The folder of the guest.
-        home: PathBuf,
-    },
-    /// The games, a line each.
-    Turns(Vec<String>),
-    /// It is done.
-    Done(String),
-    /// It is refused, and why.
-    Refused(String),
 }
 
 /// Opens both sockets.
@@ -218,31 +200,20 @@ async fn serve_keeper_request(stream: UnixStream, secret: &str, events: Sender<E
         return;
     }
     let mut ticket = None;
-    let answer = match request {
+    let line = match request {
         KeeperRequest::Admit { key, code } => {
-            match ask(&events, |answer| Event::Admit(Guest { key, code, way: Way::Front }, answer)).await {
-                Ok(admission) => {
-                    ticket = Some(admission.ticket.clone());
-                    KeeperAnswer::Admitted { ticket: admission.ticket, home: admission.home }
-                }
-                Err(why) => KeeperAnswer::Refused(why),
-            }
+            let guest = Guest { key, code, way: Way::Front };
+            let admitted = ask(&events, |answer| Event::Admit(guest, answer)).await;
+            ticket = admitted.as_ref().ok().map(|admission| admission.ticket.clone());
+            to_line(&admitted)
         }
-        KeeperRequest::Turns { key } => match ask(&events, |answer| Event::Turns(key, answer)).await {
-            Ok(games) => KeeperAnswer::Turns(games),
-            Err(why) => KeeperAnswer::Refused(why),
-        },
-        KeeperRequest::Remove(name) => match ask(&events, |answer| Event::Remove(name, answer)).await {
-            Ok(done) => KeeperAnswer::Done(done),
-            Err(why) => KeeperAnswer::Refused(why),
-        },
+        KeeperRequest::Turns { key } => to_line(&ask(&events, |answer| Event::Turns(key, answer)).await),
+        KeeperRequest::Remove(name) => to_line(&ask(&events, |answer| Event::Remove(name, answer)).await),
         KeeperRequest::Imported(game) => {
             let _ = events.send(Event::Imported(game));
-            KeeperAnswer::Done(String::new())
+            to_line(&Ok::<_, String>(()))
         }
     };
-    let mut line = serde_json::to_string(&answer).unwrap_or_default();
-    line.push('\n');
     let _ = output.write_all(line.as_bytes()).await;
     if let Some(ticket) = ticket {
         // The guest is there as long as the connection is open.

@@ -9,6 +9,7 @@ use std::sync::mpsc::Sender;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
+use rackety::commands::PlayMode;
 use russh::keys::ssh_key::{Algorithm, HashAlg, PrivateKey, PublicKey};
 use russh::server::{
     Auth, ChannelOpenHandle, Config, Handle, Handler, Msg, Response, RunningSession, Session,
@@ -23,11 +24,11 @@ use tokio::sync::{mpsc, oneshot};
 use tokio::task::JoinHandle;
 use tokio::time::{Instant, sleep, sleep_until, timeout, timeout_at};
 
-use crate::guest::{Show, Starter, TerminalSize, Wish, exit_code, hang_up};
+use crate::guest::{Starter, TerminalSize, exit_code, hang_up};
 use crate::hall::{Admission, Event, Guest, Way};
 use crate::limits::{self, GOODBYE, Limits};
 use crate::log;
-use crate::order::{Lines, Order, is_code};
+use crate::order::{Order, is_code};
 use crate::socket::{self, OpenConnections};
 
 /// The environment variables that a client may set. `TERM` comes with the terminal.
@@ -517,26 +518,19 @@ impl Running {
     }
 
     async fn perform(&self, order: Order, mut guest: Guest, input: ChannelReadHalf) -> u32 {
-        let (wish, lines) = match order {
-            Order::Turns => {
-                drop(input);
-                return self.turns(guest).await;
-            }
-            Order::Hall(lines) => (Wish::Hall, lines),
-            Order::Play(game, lines) => (Wish::Game(game), lines),
-            Order::Join(code, lines) => {
-                guest.code = Some(code);
-                (Wish::Hall, lines)
-            }
+        let Order::Visit { game, code, mode } = order else {
+            drop(input);
+            return self.turns(guest).await;
         };
+        guest.code = code.or(guest.code);
         let admission = socket::ask(&self.door.events, |answer| Event::Admit(guest, answer)).await;
         let admission = match admission {
             Ok(admission) => admission,
             Err(why) => return self.say(&why, 1).await,
         };
         let code = match self.size {
-            Some(size) => self.in_terminal(&admission, (wish, lines), size, input).await,
-            None => self.in_pipes(&admission, wish, input).await,
+            Some(size) => self.in_terminal(&admission, (game, mode), size, input).await,
+            None => self.in_pipes(&admission, game, input).await,
         };
         let _ = self.door.events.send(Event::Ended(admission.ticket));
         match code {
@@ -563,13 +557,11 @@ impl Running {
     async fn in_terminal(
         &self,
         admission: &Admission,
-        (wish, lines): (Wish, Lines),
+        visit: (Option<u64>, PlayMode),
         size: TerminalSize,
         mut input: ChannelReadHalf,
     ) -> std::io::Result<u32> {
-        let show = if lines == Lines::Wanted { Show::Lines } else { Show::Screen };
-        let (terminal, mut child) =
-            self.door.starter.in_terminal(admission, (wish, show), size, &self.variables)?;
+        let (terminal, mut child) = self.door.starter.in_terminal(admission, visit, size, &self.variables)?;
         let terminal = Arc::new(terminal);
         // One at a time: what the client has not read is not read from the process either.
         let (keys, typed) = mpsc::channel(1);
@@ -622,10 +614,10 @@ impl Running {
     async fn in_pipes(
         &self,
         admission: &Admission,
-        wish: Wish,
+        game: Option<u64>,
         mut input: ChannelReadHalf,
     ) -> std::io::Result<u32> {
-        let mut child = self.door.starter.in_pipes(admission, wish)?;
+        let mut child = self.door.starter.in_pipes(admission, game)?;
         let (stdin, stdout, stderr) = (child.stdin.take(), child.stdout.take(), child.stderr.take());
         let (Some(mut stdin), Some(mut stdout), Some(mut stderr)) = (stdin, stdout, stderr) else {
             return Err(std::io::Error::other("no pipes"));

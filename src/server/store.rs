@@ -7,7 +7,7 @@ use std::path::Path;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use rusqlite::backup::{Backup, StepResult};
-use rusqlite::{Connection, OptionalExtension as _, Row, Transaction, ffi, params};
+use rusqlite::{Connection, OptionalExtension as _, Params, Row, ToSql, Transaction, ffi, params};
 
 /// A failure of the database.
 pub type Fault = rusqlite::Error;
@@ -91,18 +91,12 @@ pub struct StoredRating {
 pub enum OpenFault {
     /// `SQLite` reports this.
     #[error("{0}")]
-    Sqlite(Fault),
+    Sqlite(#[from] Fault),
     /// A newer program has written it.
     #[error(
         "it was written by a newer version (database format {0}; this one reads up to {VERSION}); update rackety-server"
     )]
     Newer(i64),
-}
-
-impl From<Fault> for OpenFault {
-    fn from(fault: Fault) -> Self {
-        Self::Sqlite(fault)
-    }
 }
 
 /// A person.
@@ -222,7 +216,7 @@ pub struct Turn<'a> {
     /// The score of each seat, and whether its player has won, which is so only after the end.
     pub seats: Vec<(i64, bool)>,
     /// Whether the game is over.
-    pub state: GameState,
+    pub is_over: bool,
 }
 
 impl Store {
@@ -273,6 +267,31 @@ impl Store {
         read(&self.lock().safe)
     }
 
+    /// The row that a query finds; none if there is none.
+    fn one<T>(
+        &self,
+        sql: &str,
+        parameters: impl Params,
+        read: impl FnOnce(&Row<'_>) -> Result<T, Fault>,
+    ) -> Result<Option<T>, Fault> {
+        self.read(|connection| connection.prepare_cached(sql)?.query_row(parameters, read).optional())
+    }
+
+    /// All rows that a query finds.
+    fn all<T>(
+        &self,
+        sql: &str,
+        parameters: impl Params,
+        read: impl FnMut(&Row<'_>) -> Result<T, Fault>,
+    ) -> Result<Vec<T>, Fault> {
+        self.read(|connection| connection.prepare_cached(sql)?.query_map(parameters, read)?.collect())
+    }
+
+    /// Changes something by one statement, all of it or nothing; returns how many rows.
+    fn change(&self, sql: &str, parameters: impl Params) -> Result<usize, Fault> {
+        self.lock().safe.execute(sql, parameters)
+    }
+
     /// Copies the database into a file while it is used.
     ///
     /// # Errors
@@ -294,11 +313,7 @@ impl Store {
     /// # Errors
     /// [`Fault`].
     pub fn last_alive(&self) -> Result<Option<i64>, Fault> {
-        self.read(|connection| {
-            connection
-                .query_row("SELECT value FROM host WHERE key = 'alive'", [], |row| row.get(0))
-                .optional()
-        })
+        self.one("SELECT value FROM host WHERE key = 'alive'", [], |row| row.get(0))
     }
 
     /// Notes that the host is running at this time.
@@ -315,11 +330,7 @@ impl Store {
     /// # Errors
     /// [`Fault`].
     pub fn person_of_key(&self, key: &str) -> Result<Option<Person>, Fault> {
-        self.read(|connection| {
-            let mut statement =
-                connection.prepare_cached("SELECT id, name, key FROM person WHERE key = ?1")?;
-            statement.query_row(params![key], person).optional()
-        })
+        self.person_by("key", key)
     }
 
     /// The person whose name looks like this.
@@ -327,11 +338,7 @@ impl Store {
     /// # Errors
     /// [`Fault`].
     pub fn person_of_look(&self, look: &str) -> Result<Option<Person>, Fault> {
-        self.read(|connection| {
-            let mut statement =
-                connection.prepare_cached("SELECT id, name, key FROM person WHERE look = ?1")?;
-            statement.query_row(params![look], person).optional()
-        })
+        self.person_by("look", look)
     }
 
     /// A person by their number.
@@ -339,11 +346,11 @@ impl Store {
     /// # Errors
     /// [`Fault`].
     pub fn person(&self, id: PersonId) -> Result<Option<Person>, Fault> {
-        self.read(|connection| {
-            let mut statement =
-                connection.prepare_cached("SELECT id, name, key FROM person WHERE id = ?1")?;
-            statement.query_row(params![id], person).optional()
-        })
+        self.person_by("id", id)
+    }
+
+    fn person_by(&self, column: &str, value: impl ToSql) -> Result<Option<Person>, Fault> {
+        self.one(&format!("SELECT id, name, key FROM person WHERE {column} = ?1"), [value], person)
     }
 
     /// All people by name, with the number of their running games.
@@ -351,14 +358,12 @@ impl Store {
     /// # Errors
     /// [`Fault`].
     pub fn people(&self) -> Result<Vec<(Person, u64)>, Fault> {
-        self.read(|connection| {
-            let mut statement = connection.prepare(
-                "SELECT id, name, key, (SELECT count(*) FROM seat JOIN game ON game.id = seat.game
-                 WHERE seat.person = person.id AND game.state = 'running') FROM person ORDER BY look",
-            )?;
-            let people = statement.query_map([], |row| Ok((person(row)?, row.get(3)?)))?;
-            people.collect()
-        })
+        self.all(
+            "SELECT id, name, key, (SELECT count(*) FROM seat JOIN game ON game.id = seat.game
+             WHERE seat.person = person.id AND game.state = 'running') FROM person ORDER BY look",
+            [],
+            |row| Ok((person(row)?, row.get(3)?)),
+        )
     }
 
     /// Makes a person; none if the name looks like another.
@@ -366,12 +371,8 @@ impl Store {
     /// # Errors
     /// [`Fault`].
     pub fn new_person(&self, name: &str, look: &str, key: &str, now: i64) -> Result<Option<Person>, Fault> {
-        let made = self.transaction(|transaction| {
-            transaction.execute(
-                "INSERT OR IGNORE INTO person (name, look, key, created) VALUES (?1, ?2, ?3, ?4)",
-                params![name, look, key, now],
-            )
-        })?;
+        let sql = "INSERT OR IGNORE INTO person (name, look, key, created) VALUES (?1, ?2, ?3, ?4)";
+        let made = self.change(sql, params![name, look, key, now])?;
         if made == 0 { Ok(None) } else { self.person_of_key(key) }
     }
 
@@ -416,12 +417,8 @@ impl Store {
     /// # Errors
     /// [`Fault`].
     pub fn are_apart(&self, one: PersonId, other: PersonId) -> Result<bool, Fault> {
-        self.read(|connection| {
-            let mut statement = connection.prepare_cached(
-                "SELECT 1 FROM block WHERE (by = ?1 AND whom = ?2) OR (by = ?2 AND whom = ?1)",
-            )?;
-            statement.exists(params![one, other])
-        })
+        let sql = "SELECT 1 FROM block WHERE (by = ?1 AND whom = ?2) OR (by = ?2 AND whom = ?1)";
+        Ok(self.one(sql, [one, other], |_| Ok(()))?.is_some())
     }
 
     /// The people whom somebody has blocked.
@@ -429,13 +426,8 @@ impl Store {
     /// # Errors
     /// [`Fault`].
     pub fn blocked_by(&self, by: PersonId) -> Result<Vec<Person>, Fault> {
-        self.read(|connection| {
-            let mut statement = connection.prepare(
-                "SELECT id, name, key FROM person JOIN block ON whom = id WHERE by = ?1 ORDER BY look",
-            )?;
-            let people = statement.query_map(params![by], person)?;
-            people.collect()
-        })
+        let sql = "SELECT id, name, key FROM person JOIN block ON whom = id WHERE by = ?1 ORDER BY look";
+        self.all(sql, [by], person)
     }
 
     /// The people who have played with somebody.
@@ -443,15 +435,13 @@ impl Store {
     /// # Errors
     /// [`Fault`].
     pub fn met_by(&self, person_id: PersonId) -> Result<Vec<Person>, Fault> {
-        self.read(|connection| {
-            let mut statement = connection.prepare(
-                "SELECT DISTINCT person.id, person.name, person.key FROM seat AS own
-                 JOIN seat AS other ON other.game = own.game AND other.person <> own.person
-                 JOIN person ON person.id = other.person WHERE own.person = ?1 ORDER BY person.look LIMIT 200",
-            )?;
-            let people = statement.query_map(params![person_id], person)?;
-            people.collect()
-        })
+        self.all(
+            "SELECT DISTINCT person.id, person.name, person.key FROM seat AS own
+             JOIN seat AS other ON other.game = own.game AND other.person <> own.person
+             JOIN person ON person.id = other.person WHERE own.person = ?1 ORDER BY person.look LIMIT 200",
+            [person_id],
+            person,
+        )
     }
 
     /// Opens a game that waits for players; the first seats are those given.
@@ -531,10 +521,8 @@ impl Store {
     /// # Errors
     /// [`Fault`].
     pub fn withdraw(&self, game: GameId) -> Result<(), Fault> {
-        self.transaction(|transaction| {
-            transaction.execute("DELETE FROM game WHERE id = ?1 AND state = 'waiting'", params![game])?;
-            Ok(())
-        })
+        self.change("DELETE FROM game WHERE id = ?1 AND state = 'waiting'", [game])?;
+        Ok(())
     }
 
     /// Stores a turn. `kind` says whether it must be on disk before anybody hears of it. A game that begins gets the seats of
@@ -561,11 +549,7 @@ impl Store {
             set_seats(&transaction, turn.game, seats)?;
             transaction.execute("DELETE FROM invitation WHERE game = ?1", params![turn.game])?;
         }
-        let state = match turn.state {
-            GameState::Waiting => "waiting",
-            GameState::Running => "running",
-            GameState::Over => "over",
-        };
+        let state = if turn.is_over { "over" } else { "running" };
         transaction
             .prepare_cached(
                 "UPDATE game SET record = ?2, turns = ?3, undone = ?4, to_move = ?5, bot_to_move = ?6, due = ?7,
@@ -601,20 +585,14 @@ impl Store {
     /// # Errors
     /// [`Fault`].
     pub fn record(&self, game: GameId) -> Result<Option<(String, GiveBack)>, Fault> {
-        self.read(|connection| {
-            let mut statement = connection
-                .prepare_cached("SELECT record, give_back FROM game WHERE id = ?1 AND record IS NOT NULL")?;
-            let read = |row: &rusqlite::Row<'_>| {
-                Ok((
-                    row.get(0)?,
-                    match row.get(1)? {
-                        0 => GiveBack::Nothing,
-                        time @ 1.. => GiveBack::Due(time),
-                        time => GiveBack::Done(-time),
-                    },
-                ))
+        let sql = "SELECT record, give_back FROM game WHERE id = ?1 AND record IS NOT NULL";
+        self.one(sql, [game], |row| {
+            let give_back = match row.get(1)? {
+                0 => GiveBack::Nothing,
+                time @ 1.. => GiveBack::Due(time),
+                time => GiveBack::Done(-time),
             };
-            statement.query_row(params![game], read).optional()
+            Ok((row.get(0)?, give_back))
         })
     }
 
@@ -724,7 +702,7 @@ impl Store {
         )
     }
 
-    fn games(&self, condition: &str, parameter: impl rusqlite::ToSql) -> Result<Vec<GameRow>, Fault> {
+    fn games(&self, condition: &str, parameter: impl ToSql) -> Result<Vec<GameRow>, Fault> {
         self.read(|connection| {
             let mut statement = connection.prepare_cached(&format!(
                 "SELECT id, state, title, wish, to_move, due, watched, ruleset FROM game WHERE {condition}"
@@ -770,12 +748,8 @@ impl Store {
     /// # Errors
     /// [`Fault`].
     pub fn deadlines(&self) -> Result<Vec<(i64, GameId)>, Fault> {
-        self.read(|connection| {
-            let mut statement =
-                connection.prepare("SELECT due, id FROM game WHERE due IS NOT NULL AND state = 'running'")?;
-            let rows = statement.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?;
-            rows.collect()
-        })
+        let sql = "SELECT due, id FROM game WHERE due IS NOT NULL AND state = 'running'";
+        self.all(sql, [], |row| Ok((row.get(0)?, row.get(1)?)))
     }
 
     /// The running games in which a bot is to move.
@@ -783,12 +757,7 @@ impl Store {
     /// # Errors
     /// [`Fault`].
     pub fn games_of_bots(&self) -> Result<Vec<GameId>, Fault> {
-        self.read(|connection| {
-            let mut statement =
-                connection.prepare("SELECT id FROM game WHERE bot_to_move = 1 AND state = 'running'")?;
-            let rows = statement.query_map([], |row| row.get(0))?;
-            rows.collect()
-        })
+        self.all("SELECT id FROM game WHERE bot_to_move = 1 AND state = 'running'", [], |row| row.get(0))
     }
 
     /// Gives the time that the host was down back in all games whose limit is shorter than that and whose turn began before,
@@ -813,11 +782,8 @@ impl Store {
     /// # Errors
     /// [`Fault`].
     pub fn invitation(&self, code: &str, not_before: i64) -> Result<Option<(GameId, PersonId)>, Fault> {
-        self.read(|connection| {
-            let mut statement = connection
-                .prepare_cached("SELECT game, by FROM invitation WHERE code = ?1 AND created >= ?2")?;
-            statement.query_row(params![code, not_before], |row| Ok((row.get(0)?, row.get(1)?))).optional()
-        })
+        let sql = "SELECT game, by FROM invitation WHERE code = ?1 AND created >= ?2";
+        self.one(sql, params![code, not_before], |row| Ok((row.get(0)?, row.get(1)?)))
     }
 
     /// The codes for a game that are still valid.
@@ -825,13 +791,8 @@ impl Store {
     /// # Errors
     /// [`Fault`].
     pub fn codes_of(&self, game: GameId, not_before: i64) -> Result<Vec<String>, Fault> {
-        self.read(|connection| {
-            let mut statement = connection.prepare_cached(
-                "SELECT code FROM invitation WHERE game = ?1 AND created >= ?2 ORDER BY code",
-            )?;
-            let rows = statement.query_map(params![game, not_before], |row| row.get(0))?;
-            rows.collect()
-        })
+        let sql = "SELECT code FROM invitation WHERE game = ?1 AND created >= ?2 ORDER BY code";
+        self.all(sql, params![game, not_before], |row| row.get(0))
     }
 
     /// The number of invitations of somebody that are still valid.
@@ -870,13 +831,9 @@ impl Store {
     /// # Errors
     /// [`Fault`].
     pub fn end_unplayable(&self, game: GameId, now: i64) -> Result<(), Fault> {
-        self.transaction(|transaction| {
-            transaction.execute(
-                "UPDATE game SET state = 'over', due = NULL, bot_to_move = 0, changed = ?2 WHERE id = ?1",
-                params![game, now],
-            )?;
-            Ok(())
-        })
+        let sql = "UPDATE game SET state = 'over', due = NULL, bot_to_move = 0, changed = ?2 WHERE id = ?1";
+        self.change(sql, params![game, now])?;
+        Ok(())
     }
 
     /// Lets nobody watch a game any more.
@@ -884,10 +841,8 @@ impl Store {
     /// # Errors
     /// [`Fault`].
     pub fn end_watching(&self, game: GameId) -> Result<(), Fault> {
-        self.transaction(|transaction| {
-            transaction.execute("UPDATE game SET watched = 0 WHERE id = ?1", params![game])?;
-            Ok(())
-        })
+        self.change("UPDATE game SET watched = 0 WHERE id = ?1", [game])?;
+        Ok(())
     }
 
     /// The ratings of somebody, by ruleset and language.
@@ -895,21 +850,16 @@ impl Store {
     /// # Errors
     /// [`Fault`].
     pub fn ratings_of(&self, person: PersonId) -> Result<Vec<StoredRating>, Fault> {
-        self.read(|connection| {
-            let mut statement = connection.prepare(
-                "SELECT ruleset, language, value, deviation, games FROM rating WHERE person = ?1
-                 ORDER BY ruleset, language",
-            )?;
-            let rows = statement.query_map(params![person], |row| {
-                Ok(StoredRating {
-                    ruleset: row.get(0)?,
-                    language: row.get(1)?,
-                    value: row.get(2)?,
-                    deviation: row.get(3)?,
-                    games: row.get(4)?,
-                })
-            })?;
-            rows.collect()
+        let sql = "SELECT ruleset, language, value, deviation, games FROM rating WHERE person = ?1
+                   ORDER BY ruleset, language";
+        self.all(sql, [person], |row| {
+            Ok(StoredRating {
+                ruleset: row.get(0)?,
+                language: row.get(1)?,
+                value: row.get(2)?,
+                deviation: row.get(3)?,
+                games: row.get(4)?,
+            })
         })
     }
 

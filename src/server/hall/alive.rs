@@ -97,7 +97,8 @@ impl Hall {
             let is_left_out = self.unplayable.contains(&game.id) || self.unwithdrawn.contains(&game.id);
             if !game.seats.is_empty()
                 && !is_left_out
-                && let Some(Err(why)) = logged(self.start(game.id))
+                && let Err(why) = self.start(game.id)
+                && let Some(why) = logged(why.unless_fault())
             {
                 log::event("start_game", &[("game", &game.id), ("fault", &why)]);
             }

@@ -4,21 +4,16 @@ use std::collections::{BTreeSet, HashMap};
 use std::time::Instant;
 
 use rackety::wire::{HallMessage, HallRequest, Message, Request, Sentence};
-use rand::TryRng as _;
-use rand::rngs::SysRng;
 
 use super::new_game::{Form, SeatWish, Watching};
 use super::pages::{Action, Place};
 use super::people::sentence;
 use super::shelf::GameShelf;
-use super::{Connected, ConnectionId, Hall, now_ms, reported, tables};
+use super::{Connected, ConnectionId, Hall, NotDone, now_ms, random_bits, refused, reported, tables};
 use crate::limits;
 use crate::log;
 use crate::order::is_code;
 use crate::store::{Fault, GameId, GameRow, GameState, NewGame, Person, PersonId};
-
-/// What a request leads to: a note on the page where the person is then.
-type Done = Result<Option<String>, Fault>;
 
 /// How a request is answered.
 #[derive(Debug)]
@@ -37,7 +32,8 @@ impl Hall {
         let Some(Connected::Hall(visitor)) = self.connected.get(&id) else { return Ok(()) };
         let path = visitor.path.clone();
         self.answering = Some(id);
-        let answered = match self.answer(id, line) {
+        let answered = self.answer(id, line);
+        let answered = match answered.or_else(|why| why.unless_fault().map(|why| Answered::Here(Some(why)))) {
             Ok(Answered::Here(note)) => {
                 let shown = self.show(id, note.clone());
                 if let Err(fault) = &shown {
@@ -58,7 +54,7 @@ impl Hall {
         answered
     }
 
-    fn answer(&mut self, id: ConnectionId, line: &str) -> Result<Answered, Fault> {
+    fn answer(&mut self, id: ConnectionId, line: &str) -> Result<Answered, NotDone> {
         let Some(Connected::Hall(visitor)) = self.connected.get_mut(&id) else {
             return Ok(Answered::Already);
         };
@@ -83,7 +79,7 @@ impl Hall {
         };
         // The name is stored, but a fault of the database came before the rest.
         if is_new {
-            return self.welcome(id, &ticket, &person);
+            return Ok(self.welcome(id, &ticket, &person)?);
         }
         match request {
             HallRequest::Choose { page, row } if page == current => self.choose(id, &person, row),
@@ -93,8 +89,8 @@ impl Hall {
                 Ok(Answered::Here(None))
             }
             HallRequest::Rematch(game) => {
-                let note = self.rematch(id, &person, game)?;
-                Ok(note.map_or(Answered::Already, |note| Answered::Here(Some(note))))
+                self.rematch(id, &person, game)?;
+                Ok(Answered::Already)
             }
             // The page has changed since the person looked at it.
             _ => Ok(Answered::Here(None)),
@@ -130,7 +126,7 @@ impl Hall {
         }
     }
 
-    fn choose(&mut self, id: ConnectionId, person: &Person, row: usize) -> Result<Answered, Fault> {
+    fn choose(&mut self, id: ConnectionId, person: &Person, row: usize) -> Result<Answered, NotDone> {
         let Some(Connected::Hall(visitor)) = self.connected.get(&id) else {
             return Ok(Answered::Already);
         };
@@ -156,31 +152,27 @@ impl Hall {
                 self.go_back(id);
                 None
             }
-            Action::Begin => match self.begin(id, person)? {
-                Ok(place) => {
-                    self.go_home(id);
-                    match place {
-                        Begun::Playing(game) => {
-                            self.send_to_table(id, game);
-                            return Ok(Answered::Already);
-                        }
-                        Begun::Waiting(game) => self.go(id, Place::Waiting(game)),
-                    }
-                    None
-                }
-                Err(why) => Some(why),
-            },
-            Action::SitDown(game) => match self.sit_down(person, game, None)? {
-                Ok(begun) => {
-                    self.go_home(id);
-                    if begun {
+            Action::Begin => {
+                let begun = self.begin(id, person)?;
+                self.go_home(id);
+                match begun {
+                    Begun::Playing(game) => {
                         self.send_to_table(id, game);
                         return Ok(Answered::Already);
                     }
-                    None
+                    Begun::Waiting(game) => self.go(id, Place::Waiting(game)),
                 }
-                Err(why) => Some(why),
-            },
+                None
+            }
+            Action::SitDown(game) => {
+                let has_begun = self.sit_down(person, game, None)?;
+                self.go_home(id);
+                if has_begun {
+                    self.send_to_table(id, game);
+                    return Ok(Answered::Already);
+                }
+                None
+            }
             Action::Withdraw(game) => {
                 let row = self.store.game(game)?.filter(|row| row.is_opened_by(person.id));
                 if let Some(row) = row {
@@ -191,14 +183,14 @@ impl Hall {
                 None
             }
             Action::StandUp(game) => {
-                let note = self.stand_up(person, game)?;
                 self.go_home(id);
-                note
+                self.stand_up(person, game)?;
+                None
             }
             Action::Say(game, sentence) => {
-                let done = self.say(person, game, sentence)?;
                 self.go_back(id);
-                Some(done.err().unwrap_or_else(|| format!("You said: {}", sentence.text())))
+                self.say(person, game, sentence)?;
+                Some(format!("You said: {}", sentence.text()))
             }
             Action::Resign(game) => {
                 let note = match self.end_unplayable(person, game)? {
@@ -220,9 +212,9 @@ impl Hall {
                 None
             }
             Action::Delete => {
-                let Some(why) = self.delete_person(person)? else { return Ok(Answered::Already) };
                 self.go_home(id);
-                Some(why)
+                self.delete_person(person)?;
+                return Ok(Answered::Already);
             }
         };
         Ok(Answered::Here(note))
@@ -233,22 +225,20 @@ impl Hall {
         Ok(row.is_some_and(|row| row.seat_of(person.id).is_some()))
     }
 
-    fn enter_text(&mut self, id: ConnectionId, person: &Person, text: &str) -> Result<Answered, Fault> {
+    fn enter_text(&mut self, id: ConnectionId, person: &Person, text: &str) -> Result<Answered, NotDone> {
         let Some(Connected::Hall(visitor)) = self.connected.get(&id) else {
             return Ok(Answered::Already);
         };
         match visitor.path.last() {
             Some(Place::Code) => {
                 self.go_back(id);
-                self.accept_code(id, person, text)
+                Ok(self.accept_code(id, person, text)?)
             }
-            Some(Place::NewName) => match self.rename(person, text)? {
-                Ok(()) => {
-                    self.go_back(id);
-                    Ok(Answered::Here(None))
-                }
-                Err(why) => Ok(Answered::Here(Some(why))),
-            },
+            Some(Place::NewName) => {
+                self.rename(person, text)?;
+                self.go_back(id);
+                Ok(Answered::Here(None))
+            }
             _ => Ok(Answered::Here(None)),
         }
     }
@@ -275,10 +265,10 @@ impl Hall {
         typed: &str,
     ) -> Result<(Option<GameId>, String), Fault> {
         let code = typed.trim().to_lowercase();
-        let refused = |why: &str| Ok((None, why.to_owned()));
+        let without_seat = |why: &str| Ok((None, why.to_owned()));
         let wrong = self.wrong_codes.get(&person.key).map_or(0, HashMap::len);
         if limits::MAX_WRONG_CODES <= wrong {
-            return refused(
+            return without_seat(
                 "Too many wrong codes. Ask your friend for the right one, and try again in an hour.",
             );
         }
@@ -287,55 +277,47 @@ impl Hall {
             if is_code(&code) {
                 self.wrong_codes.entry(person.key.clone()).or_default().insert(code, now_ms());
             }
-            return refused(
+            return without_seat(
                 "There is no invitation with this code: it was used, withdrawn, or is older than 14 days.",
             );
         };
         if by == person.id {
-            return refused("This is your own invitation; send its code to a friend.");
+            return without_seat("This is your own invitation; send its code to a friend.");
         }
-        Ok(match self.sit_down(person, game, Some(&code))? {
+        Ok(match self.sit_down(person, game, Some(&code)) {
             Ok(true) => (Some(game), "You have a seat, and the game has begun.".to_owned()),
             Ok(false) => (None, "You have a seat; the game begins when the others have theirs.".to_owned()),
-            Err(why) => (None, why),
+            Err(why) => (None, why.unless_fault()?),
         })
     }
 
     /// Opens the game of a person's form.
-    fn begin(&mut self, id: ConnectionId, person: &Person) -> Result<Result<Begun, String>, Fault> {
+    fn begin(&mut self, id: ConnectionId, person: &Person) -> Result<Begun, NotDone> {
         let Some(Connected::Hall(visitor)) = self.connected.get(&id) else {
-            return Ok(Err("You have left.".to_owned()));
+            return refused("You have left.");
         };
         let form = visitor.form.clone();
-        if let Err(why) = self.may_open(person, &form)? {
-            return Ok(Err(why));
-        }
+        self.may_open(person, &form)?;
         self.open_game(person, &form, &[])
     }
 
     /// Opens a game, which begins at once if these others or bots have all other seats.
-    fn open_game(
-        &mut self,
-        person: &Person,
-        form: &Form,
-        others: &[Person],
-    ) -> Result<Result<Begun, String>, Fault> {
+    fn open_game(&mut self, person: &Person, form: &Form, others: &[Person]) -> Result<Begun, NotDone> {
         let Some(ruleset) = form.ruleset(&self.host) else {
-            return Ok(Err("The host does not offer this game.".to_owned()));
+            return refused("The host does not offer this game.");
         };
         let friends = if others.is_empty() { form.friends() } else { 0 };
         // What is wrong with the wish is said now, not when a friend sits down: the names are placeholders.
-        let people = form.seats.iter().filter(|seat| !matches!(seat, SeatWish::Bot(_))).count();
+        let people = form.people();
         let names: Vec<String> = (0..=people).map(|number| format!("Person {number}")).collect();
         if let Err(error) = self.host.new_game(&form.request(&names)) {
-            return Ok(Err(sentence(&error.to_string())));
+            return refused(sentence(&error.to_string()));
         }
         let mut codes = Vec::new();
         while codes.len() < friends {
-            match self.free_code()? {
-                Ok(code) if codes.iter().any(|(known, _)| *known == code) => {}
-                Ok(code) => codes.push((code, person.id)),
-                Err(why) => return Ok(Err(why)),
+            let code = self.free_code()?;
+            if codes.iter().all(|(known, _)| *known != code) {
+                codes.push((code, person.id));
             }
         }
         let taken = std::iter::once(person).chain(others);
@@ -357,31 +339,29 @@ impl Hall {
         log::event("game_opened", &[("game", &game), ("ruleset", &ruleset.id())]);
         if people == others.len() {
             let started = self.start(game);
-            if !matches!(started, Ok(Ok(()))) {
+            if started.is_err() {
                 self.withdraw_in_the_end(game)?;
             }
-            return Ok(started?.map(|()| Begun::Playing(game)));
+            return started.map(|()| Begun::Playing(game));
         }
-        Ok(Ok(Begun::Waiting(game)))
+        Ok(Begun::Waiting(game))
     }
 
     /// Checks that a person may have one more game, send the invitations of this form, and leave its other seats to whoever
-    /// comes first. Returns why not.
-    pub(super) fn may_open(&self, person: &Person, form: &Form) -> Result<Result<(), String>, Fault> {
-        if let Err(why) = self.has_room(person)? {
-            return Ok(Err(why));
-        }
+    /// comes first.
+    pub(super) fn may_open(&self, person: &Person, form: &Form) -> Result<(), NotDone> {
+        self.has_room(person)?;
         let friends = form.friends() as u64;
         let open = self.store.invitations_by(person.id, Self::oldest_invitation())?;
         if open + friends > limits::MAX_INVITATIONS {
             let most = limits::MAX_INVITATIONS;
-            return Ok(Err(format!(
+            return refused(format!(
                 "At most {most} invitations can be open: you have {open}, and this game needs {friends} more. \
                  Withdraw some first."
-            )));
+            ));
         }
         if !form.seats.contains(&SeatWish::Anybody) {
-            return Ok(Ok(()));
+            return Ok(());
         }
         let mut tables = 0;
         for game in self.store.open_games_of(person.id)? {
@@ -392,110 +372,97 @@ impl Hall {
                 tables += usize::from(invited < free);
             }
         }
-        Ok(if tables < limits::MAX_OPEN_TABLES {
-            Ok(())
-        } else {
-            let most = limits::MAX_OPEN_TABLES;
-            Err(format!("You have {tables} open tables, and at most {most} are allowed; withdraw one first."))
-        })
+        if tables < limits::MAX_OPEN_TABLES {
+            return Ok(());
+        }
+        let most = limits::MAX_OPEN_TABLES;
+        refused(format!("You have {tables} open tables, and at most {most} are allowed; withdraw one first."))
     }
 
-    fn has_room(&self, person: &Person) -> Result<Result<(), String>, Fault> {
+    /// Checks that a person may have one more game.
+    fn has_room(&self, person: &Person) -> Result<(), NotDone> {
         let games = self.store.open_games_of(person.id)?.len() as u64;
-        Ok(if games < limits::MAX_GAMES {
-            Ok(())
-        } else {
-            Err(format!("You have {games} games, the maximum; finish or leave one first."))
-        })
+        if games < limits::MAX_GAMES {
+            return Ok(());
+        }
+        refused(format!("You have {games} games, the maximum; finish or leave one first."))
     }
 
     /// Seats a person; true if the game has begun with that.
-    fn sit_down(
-        &mut self,
-        person: &Person,
-        game: GameId,
-        code: Option<&str>,
-    ) -> Result<Result<bool, String>, Fault> {
-        let taken = || Ok(Err("Somebody else has taken this seat.".to_owned()));
+    fn sit_down(&mut self, person: &Person, game: GameId, code: Option<&str>) -> Result<bool, NotDone> {
+        let taken = || refused("Somebody else has taken this seat.");
         let Some(row) = self.store.game(game)? else { return taken() };
         if row.state != GameState::Waiting {
             return taken();
         }
         if row.seat_of(person.id).is_some() {
-            return Ok(Err("You have a seat in this game.".to_owned()));
+            return refused("You have a seat in this game.");
         }
         if self.has_blocked(person, &row)? {
-            return Ok(Err("You cannot join this game.".to_owned()));
+            return refused("You cannot join this game.");
         }
-        if let Err(why) = self.has_room(person)? {
-            return Ok(Err(why));
-        }
+        self.has_room(person)?;
         if !self.store.sit_down(game, person, code)? {
             return taken();
         }
         let row = self.store.game(game)?;
         let is_full = row.is_some_and(|row| row.seats.iter().all(|seat| seat.person.is_some()));
         if is_full {
-            if let Err(why) = self.start(game)? {
-                return Ok(Err(why));
-            }
+            self.start(game)?;
         } else {
             self.notify_players(game);
         }
-        Ok(Ok(is_full))
+        Ok(is_full)
     }
 
-    /// A code that no invitation has, or why there is none.
-    fn free_code(&self) -> Result<Result<String, String>, Fault> {
+    /// A code that no invitation has.
+    fn free_code(&self) -> Result<String, NotDone> {
         loop {
-            match new_code() {
-                Ok(code) if self.store.invitation(&code, i64::MIN)?.is_some() => {}
-                code => return Ok(code),
+            let code = new_code().map_err(NotDone::Refused)?;
+            if self.store.invitation(&code, i64::MIN)?.is_none() {
+                return Ok(code);
             }
         }
     }
 
     /// Gives a person's seat back in a game that has not begun. Where it was for a friend of whoever opened the game, it gets
-    /// a new code. Returns why it is not done.
-    pub(super) fn stand_up(&mut self, person: &Person, game: GameId) -> Done {
+    /// a new code.
+    pub(super) fn stand_up(&mut self, person: &Person, game: GameId) -> Result<(), NotDone> {
         let Some(row) = self.store.game(game)?.filter(|row| row.state == GameState::Waiting) else {
-            return Ok(Some("This game has begun; leave it instead.".to_owned()));
+            return refused("This game has begun; leave it instead.");
         };
         let seat = Form::of_row(&row).zip(row.seat_of(person.id));
         let is_for_friend = seat.is_some_and(|(form, seat)| form.is_for_friend(seat));
-        let code = match is_for_friend.then(|| self.free_code()).transpose()?.transpose() {
-            Ok(code) => code,
-            Err(why) => return Ok(Some(why)),
-        };
+        let code = is_for_friend.then(|| self.free_code()).transpose()?;
         let owner = row.seats.first().and_then(|seat| seat.person);
         self.store.stand_up(game, person.id, code.zip(owner), now_ms())?;
         self.notify_players(game);
-        Ok(None)
+        Ok(())
     }
 
     /// Begins a game whose people are there.
-    pub(super) fn start(&mut self, game: GameId) -> Result<Result<(), String>, Fault> {
+    pub(super) fn start(&mut self, game: GameId) -> Result<(), NotDone> {
         // A game that begins now is owed none of the time that the host was down for.
         if self.owes_time {
             self.try_opening()?;
         }
         let Some(stored) = self.store.game(game)? else {
-            return Ok(Err("This game was withdrawn.".to_owned()));
+            return refused("This game was withdrawn.");
         };
         // The opening begins full games, too.
         if stored.state != GameState::Waiting {
-            return Ok(Ok(()));
+            return Ok(());
         }
         let Some(form) = Form::of_row(&stored) else {
             self.unplayable.insert(game);
-            return Ok(Err("This game cannot begin; withdraw it, and open another.".to_owned()));
+            return refused("This game cannot begin; withdraw it, and open another.");
         };
         let names: Vec<String> = stored.seats.iter().map(|seat| seat.name.clone()).collect();
         let session = match self.host.new_game(&form.request(&names)) {
             Ok(session) => session,
             Err(error) => {
                 self.unplayable.insert(game);
-                return Ok(Err(sentence(&error.to_string())));
+                return refused(sentence(&error.to_string()));
             }
         };
         let players = session.game().state().players();
@@ -510,34 +477,31 @@ impl Hall {
         let place = GameShelf::new(self.store.clone(), game, rated).beginning(seats);
         let mut session = session.on_shelf(Box::new(place));
         if let Err(error) = session.save() {
-            return Ok(Err(sentence(&error.to_string())));
+            return refused(sentence(&error.to_string()));
         }
         self.seat_table(game, session);
         self.wake_table(game);
         self.notify_players(game);
-        Ok(Ok(()))
+        Ok(())
     }
 
     /// Begins a game with the players of one that is over. The others are not asked: a game in which they have not played
     /// costs no rating, and a second one has to wait until it is over.
-    fn rematch(&mut self, id: ConnectionId, person: &Person, game: GameId) -> Done {
-        let Some(row) = self.store.game(game)? else { return Ok(Some("This game is gone.".to_owned())) };
+    fn rematch(&mut self, id: ConnectionId, person: &Person, game: GameId) -> Result<(), NotDone> {
+        let Some(row) = self.store.game(game)? else { return refused("This game is gone.") };
         if row.seat_of(person.id).is_none() {
-            return Ok(Some("Only its players can play it again.".to_owned()));
+            return refused("Only its players can play it again.");
         }
-        let Some(form) = Form::of_row(&row) else {
-            return Ok(Some("This game cannot be played again.".to_owned()));
-        };
+        let Some(form) = Form::of_row(&row) else { return refused("This game cannot be played again.") };
         let mut others = Vec::new();
         for other in row.seats.iter().filter_map(|seat| seat.person).filter(|other| *other != person.id) {
             if self.store.are_apart(person.id, other)? {
-                return Ok(Some("You cannot play with them.".to_owned()));
+                return refused("You cannot play with them.");
             }
             others.extend(self.store.person(other)?);
         }
-        let people = form.seats.iter().filter(|seat| !matches!(seat, SeatWish::Bot(_))).count();
-        if others.len() != people {
-            return Ok(Some("Somebody has left the host; open a new game instead.".to_owned()));
+        if others.len() != form.people() {
+            return refused("Somebody has left the host; open a new game instead.");
         }
         let same = |other: &GameRow| {
             let people =
@@ -546,47 +510,39 @@ impl Hall {
             Form::of_row(other).is_some_and(is_alike) && people(other) == people(&row)
         };
         if !others.is_empty() && self.store.open_games_of(person.id)?.iter().any(same) {
-            return Ok(Some(
-                "You are already playing this game with them; to play another, send an invitation."
-                    .to_owned(),
-            ));
+            return refused(
+                "You are already playing this game with them; to play another, send an invitation.",
+            );
         }
-        if let Err(why) = self.has_room(person)? {
-            return Ok(Some(why));
-        }
+        self.has_room(person)?;
         for other in &others {
-            if self.has_blocked(other, &row)? || self.has_room(other)?.is_err() {
-                return Ok(Some(format!("{} cannot play another game now.", other.name)));
+            let cannot = || refused(format!("{} cannot play another game now.", other.name));
+            if self.has_blocked(other, &row)? {
+                return cannot();
+            }
+            if let Err(why) = self.has_room(other) {
+                why.unless_fault()?;
+                return cannot();
             }
         }
-        Ok(match self.open_game(person, &form, &others)? {
-            Ok(Begun::Playing(game) | Begun::Waiting(game)) => {
-                self.send_to_table(id, game);
-                None
-            }
-            Err(why) => Some(why),
-        })
+        let (Begun::Playing(game) | Begun::Waiting(game)) = self.open_game(person, &form, &others)?;
+        self.send_to_table(id, game);
+        Ok(())
     }
 
     /// Says a sentence to everybody at a table and to the players who are in the hall, except people apart by a block.
-    fn say(
-        &mut self,
-        person: &Person,
-        game: GameId,
-        sentence: Sentence,
-    ) -> Result<Result<(), String>, Fault> {
+    fn say(&mut self, person: &Person, game: GameId, sentence: Sentence) -> Result<(), NotDone> {
         let place = (person.id, game);
         if self.said.get(&place).is_some_and(|last| last.elapsed() < limits::SENTENCE_PAUSE) {
-            return Ok(Err("You have just said something; wait a few seconds.".to_owned()));
+            return refused("You have just said something; wait a few seconds.");
         }
         let row = self.store.game(game)?.filter(|row| row.state == GameState::Running);
         let seated = row.and_then(|row| Some((row.seat_of(person.id)?, row)));
-        let Some((seat, row)) = seated else { return Ok(Err("This game is over.".to_owned())) };
+        let Some((seat, row)) = seated else { return refused("This game is over.") };
         let mut apart = Vec::new();
         for (id, connected) in &self.connected {
-            if let Connected::Table { ticket, game: at, .. } = connected
-                && *at == game
-                && let Some(other) = self.tickets.get(ticket).and_then(|ticket| ticket.person)
+            if connected.is_at(game)
+                && let Some(other) = self.person_at(connected)
                 && self.store.are_apart(person.id, other)?
             {
                 apart.push(*id);
@@ -597,20 +553,18 @@ impl Hall {
             posts.retain(|post| !matches!(post.message, Message::Said { .. }) || !apart.contains(&post.to));
             (done, posts)
         });
-        let done = done.or_else(|why| why.unless_fault().map(Err))?;
-        if done.is_ok() {
-            self.said.insert(place, Instant::now());
-            self.say_in_halls(person, &row, sentence.text());
-        }
-        Ok(done)
+        done?.map_err(NotDone::Refused)?;
+        self.said.insert(place, Instant::now());
+        self.say_in_halls(person, &row, sentence.text());
+        Ok(())
     }
 
     /// Says a sentence to the players of a game who are in the hall, except people apart by a block.
     fn say_in_halls(&self, person: &Person, row: &GameRow, sentence: &str) {
         for connected in self.connected.values() {
             let Connected::Hall(visitor) = connected else { continue };
-            let other = self.tickets.get(&visitor.ticket).and_then(|ticket| ticket.person);
-            let Some(other) = other.filter(|other| *other != person.id) else { continue };
+            let other = self.person_at(connected).filter(|other| *other != person.id);
+            let Some(other) = other else { continue };
             let is_told = row.seat_of(other).is_some() && !self.is_at_table(other, row.id);
             if is_told && !self.store.are_apart(person.id, other).unwrap_or(true) {
                 visitor.send(&HallMessage::News(format!("{} in {}: {sentence}", person.name, row.title)));
@@ -621,25 +575,11 @@ impl Hall {
     /// Lets everybody go who watches a game.
     fn let_watchers_go(&mut self, game: GameId) -> Result<(), Fault> {
         let Some(row) = self.store.game(game)? else { return Ok(()) };
-        let watchers: Vec<ConnectionId> = self
-            .connected
-            .iter()
-            .filter_map(|(id, connected)| match connected {
-                Connected::Table { ticket, game: at, outbox } if *at == game => {
-                    let person = self.tickets.get(ticket).and_then(|ticket| ticket.person);
-                    let is_player = row.seats.iter().any(|seat| seat.person == person);
-                    if !is_player {
-                        let why = "its players do not let others watch this game any more";
-                        let closed = rackety::wire::Message::Closed(why.to_owned());
-                        let _ = outbox.try_send(super::to_line(&closed));
-                    }
-                    (!is_player).then_some(*id)
-                }
-                _ => None,
-            })
-            .collect();
-        for id in watchers {
-            self.forget(id);
+        let is_player = |person| row.seats.iter().any(|seat| seat.person == person);
+        let there = self.connected.iter().filter(|(_, connected)| connected.is_at(game));
+        let watchers = there.filter(|(_, connected)| !is_player(self.person_at(connected)));
+        for id in watchers.map(|(id, _)| *id).collect::<Vec<_>>() {
+            self.let_go(id, "its players do not let others watch this game any more");
         }
         Ok(())
     }
@@ -666,8 +606,7 @@ const ANIMALS: [&str; 64] = [
 
 /// A code for an invitation: `4821-otter`. There are 640,000, and a key may try ten wrong ones in an hour.
 fn new_code() -> Result<String, String> {
-    let random =
-        SysRng.try_next_u64().map_err(|error| format!("the system gives no random numbers: {error}"))?;
+    let random = random_bits()?;
     let animal = usize::try_from(random % 64).unwrap_or_default();
     Ok(format!("{:04}-{}", (random >> 6) % 10_000, ANIMALS[animal]))
 }

@@ -28,6 +28,7 @@ use rackety::table::{BotDecision, BotPool};
 use rackety::wire::{Arrival, HallMessage, Message, QueueMessage, VERSION, Visit};
 use rand::TryRng as _;
 use rand::rngs::SysRng;
+use serde::{Deserialize, Serialize};
 use tokio::sync::{OwnedSemaphorePermit, mpsc, oneshot};
 
 use crate::limits::{self, Limits};
@@ -80,7 +81,7 @@ impl Way {
 }
 
 /// A guest who was let in.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Admission {
     /// The secret by which the guest's process is known.
     pub ticket: String,
@@ -129,6 +130,12 @@ enum Connected {
     Table { ticket: String, game: GameId, outbox: Outbox },
     /// In the queue of those who think.
     Thinking(Outbox),
+}
+
+impl Connected {
+    fn is_at(&self, table: GameId) -> bool {
+        matches!(self, Self::Table { game, .. } if *game == table)
+    }
 }
 
 /// The state of the host.
@@ -195,9 +202,11 @@ pub fn now_ms() -> i64 {
 /// # Errors
 /// If the system has no random numbers.
 pub fn secret() -> Result<String, String> {
-    let number =
-        || SysRng.try_next_u64().map_err(|error| format!("the system gives no random numbers: {error}"));
-    Ok(format!("{:016x}{:016x}", number()?, number()?))
+    Ok(format!("{:016x}{:016x}", random_bits()?, random_bits()?))
+}
+
+fn random_bits() -> Result<u64, String> {
+    SysRng.try_next_u64().map_err(|error| format!("the system gives no random numbers: {error}"))
 }
 
 impl Hall {
@@ -387,6 +396,16 @@ impl Hall {
         }
     }
 
+    /// The person of a connection in the hall or at a table; none for somebody new.
+    fn person_at(&self, connected: &Connected) -> Option<PersonId> {
+        let ticket = match connected {
+            Connected::Hall(visitor) => &visitor.ticket,
+            Connected::Table { ticket, .. } => ticket,
+            Connected::Thinking(_) => return None,
+        };
+        self.tickets.get(ticket)?.person
+    }
+
     fn person_of(&self, ticket: &str) -> Result<Option<Person>, Fault> {
         match self.tickets.get(ticket).and_then(|ticket| ticket.person) {
             Some(person) => self.store.person(person),
@@ -445,13 +464,42 @@ fn refuse(visit: Visit, outbox: &Outbox, why: &str) {
     let _ = outbox.try_send(line);
 }
 
+/// Why something is not done.
+#[derive(Debug, thiserror::Error)]
+enum NotDone {
+    /// The database reports a fault, and may not do so later.
+    #[error("{}", reported(.0))]
+    Fault(#[from] Fault),
+    /// It cannot be done, and why.
+    #[error("{0}")]
+    Refused(String),
+}
+
+impl NotDone {
+    /// Why it cannot be done.
+    ///
+    /// # Errors
+    /// [`Fault`] if the database has reported one.
+    fn unless_fault(self) -> Result<String, Fault> {
+        match self {
+            Self::Fault(fault) => Err(fault),
+            Self::Refused(why) => Ok(why),
+        }
+    }
+}
+
+/// The result of what cannot be done, and why.
+fn refused<T>(why: impl Into<String>) -> Result<T, NotDone> {
+    Err(NotDone::Refused(why.into()))
+}
+
 /// A fault of the database in words.
 fn reported(fault: &Fault) -> String {
     format!("the database of the host reports: {fault}")
 }
 
 /// A message as a line.
-fn to_line(message: &impl serde::Serialize) -> String {
+pub(crate) fn to_line(message: &impl Serialize) -> String {
     let mut line = serde_json::to_string(message).unwrap_or_default();
     line.push('\n');
     line

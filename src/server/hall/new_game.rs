@@ -44,8 +44,6 @@ impl Field {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum SeatWish {
-    /// Nobody: the seat does not exist.
-    Nobody,
     /// A friend, by an invitation.
     Friend,
     /// Whoever comes first.
@@ -125,6 +123,11 @@ impl Form {
     /// The number of its seats for friends, each of whom gets an invitation.
     pub(super) fn friends(&self) -> usize {
         self.seats.iter().filter(|seat| **seat == SeatWish::Friend).count()
+    }
+
+    /// The number of its seats for people.
+    pub(super) fn people(&self) -> usize {
+        self.seats.iter().filter(|seat| !matches!(seat, SeatWish::Bot(_))).count()
     }
 
     /// The language.
@@ -243,17 +246,13 @@ impl Form {
             Field::Time => value.clone_into(&mut self.time),
             Field::Seat(index) => {
                 let wish = match value {
-                    "friend" => SeatWish::Friend,
-                    "anybody" => SeatWish::Anybody,
-                    "nobody" => SeatWish::Nobody,
-                    level => SeatWish::Bot(level.to_owned()),
+                    "friend" => Some(SeatWish::Friend),
+                    "anybody" => Some(SeatWish::Anybody),
+                    "nobody" => None,
+                    level => Some(SeatWish::Bot(level.to_owned())),
                 };
-                self.seats.truncate(self.seats.len().max(index));
-                match self.seats.get_mut(index) {
-                    Some(seat) => *seat = wish,
-                    None => self.seats.push(wish),
-                }
-                self.seats.retain(|seat| *seat != SeatWish::Nobody);
+                let end = self.seats.len().min(index + 1);
+                self.seats.splice(index.min(end)..end, wish);
             }
             Field::Watching => {
                 self.watching = if value == "closed" { Watching::Closed } else { Watching::Allowed };
@@ -289,11 +288,7 @@ impl Form {
     /// The request for a game between these people and the bots of the form. Whoever starts is drawn.
     pub(super) fn request(&self, people: &[String]) -> GameRequest {
         let people = people.iter().cloned().map(NewPlayer::Human);
-        let hints = if self.seats.iter().any(|seat| !matches!(seat, SeatWish::Bot(_))) {
-            Some(HintsText::Word("off".to_owned()))
-        } else {
-            None
-        };
+        let hints = (0 < self.people()).then(|| HintsText::Word("off".to_owned()));
         GameRequest {
             ruleset: self.ruleset.clone(),
             language: Some(self.language.clone()),
@@ -328,7 +323,6 @@ pub(crate) fn unplayable(ruleset: &Ruleset) -> Option<&'static str> {
 
 fn seat_text(seat: &SeatWish) -> String {
     match seat {
-        SeatWish::Nobody => "nobody".to_owned(),
         SeatWish::Friend => "a friend, with a code that you send them".to_owned(),
         SeatWish::Anybody => "whoever comes first".to_owned(),
         SeatWish::Bot(level) => format!("a {level} bot"),

@@ -143,7 +143,7 @@ impl Draft {
         self
     }
 
-    /// Lets whoever is asked something go back instead.
+    /// Adds the row that leads back.
     fn or_back(mut self) -> Self {
         self.row("Back", "", Action::Back);
         self
@@ -154,8 +154,7 @@ impl Draft {
         if self.page.rows.is_empty() {
             self.row(text, "", Action::None);
         }
-        self.row("Back", "", Action::Back);
-        self
+        self.or_back()
     }
 }
 
@@ -276,10 +275,8 @@ impl Hall {
         let halls: Vec<(ConnectionId, PersonId)> = self
             .connected
             .iter()
-            .filter_map(|(id, connected)| match connected {
-                Connected::Hall(visitor) => Some((*id, self.tickets.get(&visitor.ticket)?.person?)),
-                Connected::Table { .. } | Connected::Thinking(_) => None,
-            })
+            .filter(|(_, connected)| matches!(connected, Connected::Hall(_)))
+            .filter_map(|(id, connected)| Some((*id, self.person_at(connected)?)))
             .filter(|(_, person)| row.seat_of(*person).is_some())
             .collect();
         for (id, person) in halls {
@@ -312,8 +309,7 @@ impl Hall {
                     draft.row(name, value, Action::Go(Place::Choices(field)));
                 }
                 draft.row("Begin", "open the game, and wait for whoever is missing", Action::Begin);
-                draft.row("Back", "", Action::Back);
-                draft
+                draft.or_back()
             }
             Place::Choices(field) => {
                 let mut draft = Draft::new(field.title(), "");
@@ -388,8 +384,7 @@ impl Hall {
                     "name and key go; running games are resigned; finished ones keep “a former player”",
                     Action::Go(Place::Sure(Box::new(Action::Delete))),
                 );
-                draft.row("Back", "", Action::Back);
-                draft
+                draft.or_back()
             }
             Place::NewName => Draft::new("Another name", "").asking("What shall we call you?").or_back(),
             Place::Sure(action) => {
@@ -446,8 +441,7 @@ impl Hall {
 
     fn whose_turn(game: &GameRow, person: PersonId) -> String {
         let Some(seat) = game.seats.get(game.to_move) else { return String::new() };
-        let left =
-            game.due.map(|due| format!(", {} left", duration_text(due - now_ms()))).unwrap_or_default();
+        let left = left_text(game);
         if seat.person == Some(person) {
             format!("your turn{left}")
         } else {
@@ -463,8 +457,7 @@ impl Hall {
         if game.state != GameState::Waiting {
             let mut draft = Draft::new("This game has begun", "it is in the list of your games");
             draft.row("Play", "", Action::Open(id));
-            draft.row("Back", "", Action::Back);
-            return Ok(draft);
+            return Ok(draft.or_back());
         }
         let codes = self.store.codes_of(id, Self::oldest_invitation())?;
         let about = if codes.is_empty() {
@@ -481,8 +474,7 @@ impl Hall {
         } else {
             draft.row("Give the seat back", "somebody else can have it", Action::StandUp(id));
         }
-        draft.row("Back", "", Action::Back);
-        Ok(draft)
+        Ok(draft.or_back())
     }
 
     fn game_page(&self, person: &Person, id: GameId) -> Result<Draft, Fault> {
@@ -497,8 +489,7 @@ impl Hall {
             draft.row("Let nobody watch", "others may, without racks", Action::EndWatching(id));
         }
         draft.row("Leave the game", "you resign", Action::Go(Place::Sure(Box::new(Action::Resign(id)))));
-        draft.row("Back", "", Action::Back);
-        Ok(draft)
+        Ok(draft.or_back())
     }
 
     fn results_page(&self, person: &Person) -> Result<Draft, Fault> {
@@ -544,8 +535,7 @@ impl Hall {
             "neither of you sees the other's open tables, joins their games or hears them"
         };
         draft.row("Block", about, Action::Block(other.id));
-        draft.row("Back", "", Action::Back);
-        Ok(draft)
+        Ok(draft.or_back())
     }
 
     pub(super) fn has_blocked(&self, person: &Person, game: &GameRow) -> Result<bool, Fault> {
@@ -564,14 +554,16 @@ impl Hall {
         let own = games.iter().filter(|game| game.is_turn_of(person.id));
         Ok(own
             .map(|game| {
-                let left = game
-                    .due
-                    .map(|due| format!(", {} left", duration_text(due - now_ms())))
-                    .unwrap_or_default();
+                let left = left_text(game);
                 format!("{} in {}{left} (game {})", others(game, person.id), game.title, game.id)
             })
             .collect())
     }
+}
+
+/// The time that is left for a turn, to be added to something.
+fn left_text(game: &GameRow) -> String {
+    game.due.map(|due| format!(", {} left", duration_text(due - now_ms()))).unwrap_or_default()
 }
 
 /// The others in a game, by name.

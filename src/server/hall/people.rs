@@ -5,7 +5,7 @@ use rackety_engine::game::TurnText;
 use rackety_engine::{Action as GameAction, GameRecord};
 
 use super::choices::Answered;
-use super::{Connected, ConnectionId, Hall, now_ms};
+use super::{Connected, ConnectionId, Hall, NotDone, now_ms, refused};
 use crate::log;
 use crate::names;
 use crate::store::{Fault, GameId, GameState, Person};
@@ -17,24 +17,20 @@ impl Hall {
         id: ConnectionId,
         ticket: &str,
         typed: &str,
-    ) -> Result<Answered, Fault> {
-        let name = match names::checked(typed) {
-            Ok(name) => name,
-            Err(fault) => return Ok(Answered::Here(Some(sentence(&fault.to_string())))),
-        };
+    ) -> Result<Answered, NotDone> {
+        let name = checked(typed)?;
         let Some(key) = self.tickets.get(ticket).map(|ticket| ticket.guest.key.clone()) else {
             return Ok(Answered::Already);
         };
         let made = self.store.new_person(&name, &names::look(&name), &key, now_ms())?;
         let Some(person) = made else {
-            let why = format!("The name {name}, or one that looks like it, is taken; choose another.");
-            return Ok(Answered::Here(Some(why)));
+            return refused(format!("The name {name}, or one that looks like it, is taken; choose another."));
         };
         log::event("person", &[("id", &person.id)]);
         for ticket in self.tickets.values_mut().filter(|ticket| ticket.guest.key == key) {
             ticket.person = Some(person.id);
         }
-        self.welcome(id, ticket, &person)
+        Ok(self.welcome(id, ticket, &person)?)
     }
 
     /// Leads somebody who has a name now to their games, and to the seat that they were invited to.
@@ -51,17 +47,12 @@ impl Hall {
         Ok(answered)
     }
 
-    pub(super) fn rename(&self, person: &Person, typed: &str) -> Result<Result<(), String>, Fault> {
-        let name = match names::checked(typed) {
-            Ok(name) => name,
-            Err(fault) => return Ok(Err(sentence(&fault.to_string()))),
-        };
-        let is_free = self.store.rename(person.id, &name, &names::look(&name))?;
-        Ok(if is_free {
-            Ok(())
-        } else {
-            Err(format!("The name {name}, or one that looks like it, is taken; choose another."))
-        })
+    pub(super) fn rename(&self, person: &Person, typed: &str) -> Result<(), NotDone> {
+        let name = checked(typed)?;
+        if self.store.rename(person.id, &name, &names::look(&name))? {
+            return Ok(());
+        }
+        refused(format!("The name {name}, or one that looks like it, is taken; choose another."))
     }
 
     /// Removes somebody by their name, on behalf of the keeper of the host.
@@ -74,23 +65,20 @@ impl Hall {
         let person = person.filter(|person| person.name == name.trim());
         let person = person
             .ok_or_else(|| format!("nobody is called {name}; `rackety-server list` shows everybody"))?;
-        match self.delete_person(&person).map_err(fault)? {
-            None => Ok(format!("{} is removed", person.name)),
-            Some(why) => Err(why),
-        }
+        self.delete_person(&person).map_err(|why| why.unless_fault().unwrap_or_else(fault))?;
+        Ok(format!("{} is removed", person.name))
     }
 
     /// Resigns the running games of somebody, takes their name out of the finished ones, and deletes name, key and folder.
-    /// Returns why the person was not deleted, if a turn could not be stored. Earlier games may have been resigned or
-    /// withdrawn by then.
-    pub(super) fn delete_person(&mut self, person: &Person) -> Result<Option<String>, Fault> {
+    /// The person is not deleted if a turn cannot be stored. Earlier games may have been resigned or withdrawn by then.
+    pub(super) fn delete_person(&mut self, person: &Person) -> Result<(), NotDone> {
         for game in self.store.open_games_of(person.id)? {
             match game.state {
                 GameState::Running => {
                     if self.end_unplayable(person, game.id)?.is_none()
                         && let Some(why) = self.resign_for(person, game.id)?
                     {
-                        return Ok(Some(why));
+                        return refused(why);
                     }
                 }
                 _ if game.is_opened_by(person.id) => {
@@ -98,7 +86,8 @@ impl Hall {
                     self.notify_seats(&game);
                 }
                 _ => {
-                    if let Some(why) = self.stand_up(person, game.id)? {
+                    if let Err(why) = self.stand_up(person, game.id) {
+                        let why = why.unless_fault()?;
                         log::event("stand_up", &[("game", &game.id), ("fault", &why)]);
                     }
                 }
@@ -107,35 +96,14 @@ impl Hall {
         // Names change in what is stored, so nothing may be missing there.
         for game in self.store.begun_games_of(person.id)? {
             if let Some(why) = self.save_table(game.id) {
-                return Ok(Some(why));
+                return refused(why);
             }
         }
-        for (ticket, kept) in &self.tickets {
-            if kept.person != Some(person.id) {
-                continue;
+        let own = self.connected.iter().filter(|(_, connected)| self.person_at(connected) == Some(person.id));
+        for id in own.map(|(id, _)| *id).collect::<Vec<_>>() {
+            if let Some(Connected::Hall(visitor)) = self.connected.get(&id) {
+                visitor.send(&HallMessage::Closed("Your name and key are deleted. Goodbye.".to_owned()));
             }
-            for connected in self.connected.values() {
-                if let Connected::Hall(visitor) = connected
-                    && visitor.ticket == *ticket
-                {
-                    visitor.send(&HallMessage::Closed("Your name and key are deleted. Goodbye.".to_owned()));
-                }
-            }
-        }
-        let of_person = |hall: &Self, ticket: &str| {
-            hall.tickets.get(ticket).is_some_and(|ticket| ticket.person == Some(person.id))
-        };
-        let gone: Vec<ConnectionId> = self
-            .connected
-            .iter()
-            .filter(|(_, connected)| match connected {
-                Connected::Hall(visitor) => of_person(self, &visitor.ticket),
-                Connected::Table { ticket, .. } => of_person(self, ticket),
-                Connected::Thinking(_) => false,
-            })
-            .map(|(id, _)| *id)
-            .collect();
-        for id in gone {
             self.forget(id);
         }
         let (mut records, mut copies) = (Vec::new(), Vec::new());
@@ -169,7 +137,7 @@ impl Hall {
             self.read_again(*game);
         }
         log::event("person_removed", &[("id", &person.id)]);
-        Ok(None)
+        Ok(())
     }
 
     /// Ends a running game of somebody if it cannot be opened any more: nobody could play or resign it. Returns why it is over
@@ -219,6 +187,11 @@ impl Hall {
         }
         Ok(unsaved)
     }
+}
+
+/// The name that somebody has typed, if people may be called so.
+fn checked(typed: &str) -> Result<String, NotDone> {
+    names::checked(typed).map_err(|fault| NotDone::Refused(sentence(&fault.to_string())))
 }
 
 /// Writes to the log why a file or folder could not be removed, unless it is gone.

@@ -9,7 +9,7 @@ use rackety_engine::{Game, TurnOutcome};
 use skillratings::Outcomes;
 
 use crate::rating::{self, RatedGame};
-use crate::store::{GameId, GameState, PersonId, PutKind, Store, Turn};
+use crate::store::{GameId, PersonId, PutKind, Store, Turn};
 
 /// The shelf of one game.
 #[derive(Debug, Clone)]
@@ -77,7 +77,7 @@ impl Shelf for GameShelf {
             is_bot_to_move: is_bot && !is_over,
             due,
             seats: seats.clone(),
-            state: if is_over { GameState::Over } else { GameState::Running },
+            is_over,
         };
         let rated = self.rated.filter(|_| is_over && have_all_played(game));
         let rated = rated.zip(seats.first().zip(seats.get(1)));

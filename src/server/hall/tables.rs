@@ -12,7 +12,7 @@ use rackety::wire::{Hello, Message, Request, SeatWish};
 
 use super::people::sentence;
 use super::shelf::GameShelf;
-use super::{Connected, ConnectionId, Event, Hall, Outbox, now_ms, reported, to_line};
+use super::{Connected, ConnectionId, Event, Hall, NotDone, Outbox, now_ms, to_line};
 use crate::log;
 use crate::store::{Fault, GameId, GameRow, GameState, GiveBack, Person, PersonId};
 
@@ -46,6 +46,18 @@ pub struct AskedTurn {
 }
 
 impl OpenTable {
+    fn new(session: Session) -> Self {
+        let told = session.game().turns().len();
+        Self {
+            table: Table::new(session),
+            terminals: HashSet::new(),
+            job: None,
+            jobs: 0,
+            told,
+            handed_out: told,
+        }
+    }
+
     /// The turn of the bot to move, unless the bot has been asked already. The decision of an earlier turn is not taken any
     /// more.
     fn bot_job(&mut self) -> Option<(AskedTurn, BotJob)> {
@@ -82,30 +94,6 @@ impl OpenTable {
 
     fn is_over(&self) -> bool {
         self.table.session().game().state().ending().is_some()
-    }
-}
-
-/// Why the table of a game cannot be opened.
-#[derive(Debug, thiserror::Error)]
-pub(super) enum NoTable {
-    /// The database reports a fault, and may not do so later.
-    #[error("{}", reported(.0))]
-    Fault(#[from] Fault),
-    /// The game is gone, or its record cannot be played; why.
-    #[error("{0}")]
-    Unplayable(String),
-}
-
-impl NoTable {
-    /// Why the game cannot be played.
-    ///
-    /// # Errors
-    /// [`Fault`] if the database has reported one.
-    pub(super) fn unless_fault(self) -> Result<String, Fault> {
-        match self {
-            Self::Fault(fault) => Err(fault),
-            Self::Unplayable(why) => Ok(why),
-        }
     }
 }
 
@@ -156,9 +144,9 @@ impl Hall {
         Ok(())
     }
 
-    /// Opens the table of a game that has begun. While time is owed to turns, that is given back first: the table would end a
+    /// Opens the table of a game that has begun, unless that is gone or its record cannot be played. While time is owed to turns, that is given back first: the table would end a
     /// turn that is overdue without it.
-    pub(super) fn open_table(&mut self, game: GameId) -> Result<(), NoTable> {
+    pub(super) fn open_table(&mut self, game: GameId) -> Result<(), NotDone> {
         if self.owes_time && !self.tables.contains_key(&game) {
             self.try_opening()?;
         }
@@ -183,14 +171,14 @@ impl Hall {
     }
 
     /// The game as the database has it, and the time that its turn gets back.
-    fn stored_session(&self, game: GameId) -> Result<(Session, GiveBack), NoTable> {
-        let no_game = || NoTable::Unplayable(format!("there is no game {game}"));
+    fn stored_session(&self, game: GameId) -> Result<(Session, GiveBack), NotDone> {
+        let no_game = || NotDone::Refused(format!("there is no game {game}"));
         let (record, give_back) = self.store.record(game)?.ok_or_else(no_game)?;
         let row = self.store.game(game)?.ok_or_else(no_game)?;
         let people: Vec<_> = row.seats.iter().map(|seat| seat.person).collect();
         let place = GameShelf::new(self.store.clone(), game, rated_players(&people));
         let opened = self.host.from_shelf(record.as_bytes(), Box::new(place.clone()));
-        let opened = opened.map_err(|error| NoTable::Unplayable(error.to_string()))?;
+        let opened = opened.map_err(|error| NotDone::Refused(error.to_string()))?;
         let place = place.with_stored(opened.game());
         let mut session = opened.on_shelf(Box::new(place));
         if let GiveBack::Due(time) = give_back {
@@ -225,9 +213,14 @@ impl Hall {
     /// Closes a table without saving its game, and lets everybody there go.
     fn drop_table(&mut self, game: GameId, why: &str) {
         for id in self.tables.remove(&game).into_iter().flat_map(|open| open.terminals) {
-            self.post(vec![Post { to: id, message: Message::Closed(why.to_owned()) }]);
-            self.connected.remove(&id);
+            self.let_go(id, why);
         }
+    }
+
+    /// Lets a connection at a table go.
+    pub(super) fn let_go(&mut self, id: ConnectionId, why: &str) {
+        self.post(vec![Post { to: id, message: Message::Closed(why.to_owned()) }]);
+        self.forget(id);
     }
 
     /// The games of the open tables, except what could not be stored, which is nowhere else.
@@ -244,17 +237,14 @@ impl Hall {
 
     /// Opens the table of this session.
     pub(super) fn seat_table(&mut self, game: GameId, session: Session) {
-        let told = session.game().turns().len();
-        let table = Table::new(session);
-        let open = OpenTable { table, terminals: HashSet::new(), job: None, jobs: 0, told, handed_out: told };
-        self.tables.insert(game, open);
+        self.tables.insert(game, OpenTable::new(session));
     }
 
     /// Opens a table for a moment: ends turns that are due, and asks bots. After a fault of the database, the deadline stays.
     pub(super) fn wake_table(&mut self, game: GameId) {
         if let Err(why) = self.open_table(game) {
             log::event("table", &[("game", &game), ("fault", &why)]);
-            if matches!(why, NoTable::Unplayable(_)) {
+            if matches!(why, NotDone::Refused(_)) {
                 self.set_due(game, None);
             }
             return;
@@ -313,13 +303,7 @@ impl Hall {
                 let posts = open.table.handle(id, request, now);
                 self.after_change(game, posts);
             }
-            Err(error) => {
-                self.post(vec![Post {
-                    to: id,
-                    message: Message::Closed(format!("a line is not valid: {error}")),
-                }]);
-                self.forget(id);
-            }
+            Err(error) => self.let_go(id, &format!("a line is not valid: {error}")),
         }
     }
 
@@ -417,10 +401,10 @@ impl Hall {
         &mut self,
         game: GameId,
         work: impl FnOnce(&mut Table, rackety::clock::Now) -> (T, Vec<Post>),
-    ) -> Result<T, NoTable> {
+    ) -> Result<T, NotDone> {
         self.open_table(game)?;
         let now = self.now();
-        let closed = || NoTable::Unplayable("this table is closed".to_owned());
+        let closed = || NotDone::Refused("this table is closed".to_owned());
         let open = self.tables.get_mut(&game).ok_or_else(closed)?;
         let (result, posts) = work(&mut open.table, now);
         self.after_change(game, posts);
@@ -438,12 +422,8 @@ impl Hall {
 
     /// True if the person has a connection at the table.
     pub(super) fn is_at_table(&self, person: PersonId, game: GameId) -> bool {
-        self.connected.values().any(|connected| match connected {
-            Connected::Table { ticket, game: at, .. } => {
-                *at == game && self.tickets.get(ticket).and_then(|ticket| ticket.person) == Some(person)
-            }
-            Connected::Hall(_) | Connected::Thinking(_) => false,
-        })
+        let mut there = self.connected.values().filter(|connected| connected.is_at(game));
+        there.any(|connected| self.person_at(connected) == Some(person))
     }
 
     /// Has the finished games written that somebody's folder lacks, as after a restore: the last ones first, and one after
@@ -563,15 +543,8 @@ mod tests {
         let words = Lexicon::from_words("tiny", ["AA"]);
         let game = Game::builder(ruleset, words).players(["Bot", "Bo"]).start().unwrap();
         let opened = || {
-            let session = Session::new(game.clone(), None).with_bots(vec![Some(Level::Novice.into()); 2]);
-            OpenTable {
-                table: Table::new(session),
-                terminals: HashSet::new(),
-                job: None,
-                jobs: 0,
-                told: 0,
-                handed_out: 0,
-            }
+            let session = Session::new(game.clone(), None);
+            OpenTable::new(session.with_bots(vec![Some(Level::Novice.into()); 2]))
         };
         let pass = |open: &mut OpenTable| {
             let _ = open.table.play_bot_turn(Ok(Action::Pass), Now::since(Instant::now()));

@@ -15,6 +15,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use rackety::clock::Now;
+use rackety::commands::PlayMode;
 use rackety::session::Session;
 use rackety::table::{Post, Table};
 use rackety::wire::{
@@ -23,7 +24,7 @@ use rackety::wire::{
 };
 use rackety_engine::game::TurnText;
 use rackety_engine::{Action, Game};
-use rackety_server::guest::{GuestTerminal, Show, Starter, TerminalSize, Wish};
+use rackety_server::guest::{GuestTerminal, Starter, TerminalSize};
 use rackety_server::hall::Admission;
 use rackety_server::socket::seat_socket;
 use tokio::process::Child;
@@ -239,7 +240,7 @@ impl Seat {
         let admission = Admission { ticket: "ticket".to_owned(), home: folder.join("people/ann") };
         let variables = [("TERM", "xterm-256color"), ("COLORTERM", "truecolor"), ("LANG", "C.UTF-8")];
         let variables = variables.map(|(name, value)| (name.to_owned(), value.to_owned()));
-        let wish = (Wish::Game(1), Show::Screen);
+        let wish = (Some(1), PlayMode::Screen);
         let (terminal, process) = starter.in_terminal(&admission, wish, size, &variables).unwrap();
         Self { table, terminal, slowness, _process: process }
     }

@@ -11,7 +11,7 @@ use std::process::Command;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use rackety::commands::VisitMode;
+use rackety::commands::PlayMode;
 use rackety::session::HostDoor;
 use rackety_server::seat::TICKET;
 
@@ -179,7 +179,7 @@ fn the_process_of_a_connection() {
         let stream = UnixStream::connect(&socket)?;
         Ok((Box::new(stream.try_clone()?), Box::new(Explosive(stream))))
     });
-    let code = rackety::visit(door, None, VisitMode::Screen);
+    let code = rackety::visit(door, None, PlayMode::Screen);
     assert_eq!(format!("{code:?}"), format!("{:?}", std::process::ExitCode::SUCCESS));
 }
 

@@ -10,10 +10,11 @@ use std::time::{Duration, Instant};
 use rackety::files::Folders;
 use rackety::session::{self, GameRequest, HostDoor, NewPlayer};
 use rackety_engine::{Action, FirstPlayer};
+use rackety_server::hall::Admission;
 use rackety_server::import::import;
 use rackety_server::keeper;
 use rackety_server::seat::connect;
-use rackety_server::socket::{KeeperAnswer, KeeperRequest, keeper_socket, seat_socket};
+use rackety_server::socket::{KeeperRequest, keeper_socket, seat_socket};
 
 use crate::clients::Host;
 use crate::games::open_game;
@@ -24,8 +25,7 @@ use crate::{times, wait_until};
 fn door(host: &Host, key: &str) -> (HostDoor, UnixStream) {
     let stream = UnixStream::connect(keeper_socket(&host.folder)).unwrap();
     let request = KeeperRequest::Admit { key: key.to_owned(), code: None };
-    let (answer, stream) = keeper::ask(&host.folder, stream, request).unwrap();
-    let KeeperAnswer::Admitted { ticket, .. } = answer else { panic!("{answer:?}") };
+    let (Admission { ticket, .. }, stream) = keeper::ask(&host.folder, stream, request).unwrap();
     let socket = seat_socket(&host.folder);
     (HostDoor::new(ticket, move || connect(&socket)), stream)
 }
