@@ -8,7 +8,7 @@ use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use rackety::session::{ScenarioResult, check_scenario};
+use rackety::session::{ScenarioLoadError, check_scenario};
 
 use rackety::config::rulesets::{RulesetLibrary, RulesetLoadError};
 use rackety::config::themes::ThemeLibrary;
@@ -97,8 +97,8 @@ fn settings_and_key_bindings() {
 fn scenarios() {
     let host = Host::new(&Folders::default(), None);
     check_texts("bad_scenarios", &folder("bad_scenarios"), |path| match check_scenario(&host, path) {
-        ScenarioResult::Faulty(faults) => show_faults(&faults, FaultStyle::PLAIN).to_string(),
-        ScenarioResult::Invalid(why) => why,
+        Err(ScenarioLoadError::Faults(faults)) => show_faults(&faults, FaultStyle::PLAIN).to_string(),
+        Err(ScenarioLoadError::Other(why)) => why,
         other => panic!("{}: {other:?}", path.display()),
     });
 }

@@ -6,7 +6,7 @@ use super::play_mode::with_dialogue;
 use super::{CommandError, CommandStatus};
 use crate::cli::AnnotateArgs;
 use crate::output::Streams;
-use crate::plain::{self, AnnotateExit};
+use crate::plain::{self, PlainExit};
 use crate::session::{Annotation, Host, ImportRequest};
 
 pub(super) fn run(
@@ -18,11 +18,10 @@ pub(super) fn run(
     let exit =
         with_dialogue(streams, host, |dialogue, now, host| plain::annotate(annotation, dialogue, now, host))?;
     match exit {
-        AnnotateExit { save_fault: Some(why), .. } => {
+        PlainExit { save_fault: Some(why), .. } => {
             Err(CommandError::Input(format!("the game is not with your saved games: {why}")))
         }
-        AnnotateExit { faults: 0, .. } => Ok(CommandStatus::Done),
-        AnnotateExit { .. } => Ok(CommandStatus::CheckFailed),
+        PlainExit { faults, .. } => Ok(CommandStatus::of_faults(faults)),
     }
 }
 

@@ -1,7 +1,6 @@
 //! `rackety dict`: listing and checking word lists.
 
 use std::io::{self, Write};
-use std::iter;
 
 use rackety_engine::printable::printable;
 use rackety_engine::{Lexicon, Vocabulary};
@@ -9,7 +8,7 @@ use serde_json::{Value, json};
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 use super::language_tiles::{casing_of, letters_of};
-use super::{CommandError, CommandStatus, dict_build, dict_own_words, dict_search, write_columns};
+use super::{CommandError, CommandStatus, dict_build, dict_own_words, dict_search, write_table};
 use crate::cli::DictCommand;
 use crate::files::meanings::{Advice, Meaning};
 use crate::files::word_list::without_accents;
@@ -89,8 +88,7 @@ fn list(host: &Host, json: bool, streams: &mut Streams) -> Result<CommandStatus,
     }
     let heads = ["NAME", "LANGUAGE", "WORDS", "FOUND", "WRONG", "NAMES", "LIST", "LICENCE", "SOURCE"];
     let rows = entries.iter().map(|(list, label)| row(list, label.as_ref()));
-    let rows: Vec<_> = iter::once(heads.map(ToOwned::to_owned)).chain(rows).collect();
-    write_columns(&mut streams.out, &rows)?;
+    write_table(&mut streams.out, heads, rows)?;
     let err = streams.err_after_out()?;
     for fault in unusable {
         writeln!(err, "{}", printable(&fault))?;

@@ -113,9 +113,3 @@ fn bar(bytes: u64) -> ProgressBar {
     }
     bar
 }
-
-impl From<InstallError> for CommandError {
-    fn from(error: InstallError) -> Self {
-        Self::Input(error.to_string())
-    }
-}

@@ -39,7 +39,7 @@ pub(super) fn run(
         .dictionaries
         .own_words()
         .change(&file.name, file.casing, None, &words, kind)
-        .map_err(|error| CommandError::Input(error.to_string()))?;
+        .map_err(CommandError::input)?;
     let change = match kind {
         OwnWord::Added => "allowed",
         OwnWord::Barred => "barred",

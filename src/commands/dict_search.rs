@@ -1,13 +1,12 @@
 //! `rackety dict find` and `rackety dict anagram`: words by pattern, and words from tiles.
 
 use std::io::Write;
-use std::iter;
 
 use rackety_engine::{Tile, TileSet, tokenize_tiles};
 use serde_json::{Value, json};
 
 use super::language_tiles::{casing_of, tile_set};
-use super::{CommandError, CommandStatus, write_columns};
+use super::{CommandError, CommandStatus, write_table};
 use crate::assist::look_up::words_from_tiles;
 use crate::cli::{DictAnagramArgs, DictFindArgs};
 use crate::files::Dictionary;
@@ -30,7 +29,7 @@ pub(super) fn find(
     };
     let search = search.in_capitals(casing_of(host, list.language()));
     let words = host.dictionaries.words(list)?;
-    let found = search.find(&words.vocabulary).map_err(|error| CommandError::Input(error.to_string()))?;
+    let found = search.find(&words.vocabulary).map_err(CommandError::input)?;
     if args.json {
         write_json(out, &json!({ "words": found }))?;
     } else {
@@ -50,23 +49,20 @@ pub(super) fn anagram(
     let set = tile_set(&ruleset, language)?;
     let tiles = read_tiles(&args.letters, set)?;
     let words = host.dictionaries.for_game(&ruleset, language, args.dictionary.as_deref())?;
-    let found = words_from_tiles(&words.vocabulary, set, &tiles)
-        .map_err(|error| CommandError::Input(error.to_string()))?;
+    let found = words_from_tiles(&words.vocabulary, set, &tiles).map_err(CommandError::input)?;
     if args.json {
         let words: Vec<Value> =
             found.iter().map(|(word, points)| json!({ "word": word, "points": points })).collect();
         write_json(out, &json!({ "words": words }))?;
     } else if !found.is_empty() {
-        let heads = ["POINTS", "WORD"].map(ToOwned::to_owned);
         let rows = found.iter().map(|(word, points)| [format!("{points:>6}"), word.clone()]);
-        write_columns(out, &iter::once(heads).chain(rows).collect::<Vec<_>>())?;
+        write_table(out, ["POINTS", "WORD"], rows)?;
     }
     Ok(if found.is_empty() { CommandStatus::CheckFailed } else { CommandStatus::Done })
 }
 
 fn read_tiles(text: &str, set: &TileSet) -> Result<Vec<Tile>, CommandError> {
-    let tokens =
-        tokenize_tiles(&set.capitals(text)).map_err(|error| CommandError::Input(error.to_string()))?;
+    let tokens = tokenize_tiles(&set.capitals(text)).map_err(CommandError::input)?;
     let tiles: Result<Vec<Tile>, String> = tokens.iter().map(|token| set.tile(token)).collect();
     tiles.map_err(|letter| {
         CommandError::Input(format!(

@@ -41,7 +41,7 @@ pub(super) fn run(
         }
         ExportFormat { json: true, .. } => {
             check_over(&read.game, "JSON")?;
-            let value = read.shared_json().map_err(|error| CommandError::Input(error.to_string()))?;
+            let value = read.shared_json().map_err(CommandError::input)?;
             let mut text = Vec::new();
             write_json(&mut text, &value)?;
             String::from_utf8_lossy(&text).into_owned()
@@ -102,13 +102,12 @@ fn as_cgp(read: &PastGame, turn: Option<u32>) -> Result<String, CommandError> {
             cgp::position(before, if is_seen { rack } else { &[] })
         }
     };
-    line.map(|line| line + "\n").map_err(|error| CommandError::Input(error.to_string()))
+    line.map(|line| line + "\n").map_err(CommandError::input)
 }
 
 /// A game as a scenario, and where that does not pass.
 fn as_scenario(host: &Host, game: &Game) -> Result<(String, Vec<String>), CommandError> {
-    let written =
-        |form| scenario::scenario(game, form).map_err(|error| CommandError::Input(error.to_string()));
+    let written = |form| scenario::scenario(game, form).map_err(CommandError::input);
     let played = &game.setup().ruleset;
     let text = written(RulesetForm::Id)?;
     let installed = host.rulesets.load(played.id());

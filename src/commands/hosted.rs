@@ -34,14 +34,14 @@ pub(super) fn run(
         let session = host.at_hosted_table(game)?;
         return match mode {
             PlayMode::Screen => {
-                let (link, page) = hall.map_err(|error| CommandError::Input(error.to_string()))?;
+                let (link, page) = hall.map_err(CommandError::input)?;
                 let hall = Box::new(HallView::new(link, page));
                 show(interface, &mut host, StartScreen::HostedGame(hall, Box::new(session)), &streams.out)
             }
             PlayMode::Plain => play::play_plain(session, &host, streams),
         };
     }
-    let (mut link, page) = hall.map_err(|error| CommandError::Input(error.to_string()))?;
+    let (mut link, page) = hall.map_err(CommandError::input)?;
     match mode {
         PlayMode::Screen => {
             let hall = Box::new(HallView::new(link, page));
@@ -69,7 +69,7 @@ pub(super) fn run(
                 // What has changed in the meantime is on the page that the host sends first.
                 let door = host.door.as_ref().ok_or_else(|| AskError::Closed("the host is gone".to_owned()));
                 let again = door.and_then(HostDoor::hall);
-                (link, page) = again.map_err(|error| CommandError::Input(error.to_string()))?;
+                (link, page) = again.map_err(CommandError::input)?;
             }
         }
     }
@@ -85,7 +85,7 @@ fn show_plain(screen: HallScreen, host: &Host, streams: &mut Streams) -> Result<
         HallScreen::Finished => games::say_list(host, &mut streams.out),
         HallScreen::Rules => {
             for (id, _) in host.rulesets.entries() {
-                let ruleset = host.rulesets.load(&id).map_err(crate::session::HostError::Ruleset)?;
+                let ruleset = host.rulesets.load(&id)?;
                 writeln!(streams.out, "{}: {}.", ruleset.name(), ruleset.about())?;
             }
             Ok(CommandStatus::Done)

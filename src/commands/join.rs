@@ -23,7 +23,7 @@ pub(super) fn run(
         (false, None) => SeatWish::Free,
     };
     let joined = table::join(host.tables.as_deref(), args.table.as_deref(), &Hello::new(wish));
-    let (link, welcome) = joined.map_err(|error| CommandError::Input(error.to_string()))?;
+    let (link, welcome) = joined.map_err(CommandError::input)?;
     let session = host.at_table(link, welcome)?;
     mode.start(interface, host, session, streams)
 }

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use super::{CommandError, CommandStatus, write_columns};
+use super::{CommandError, CommandStatus, write_table};
 
 /// The licences that `build.rs` finds in the manifests of the word lists and in `dictionaries/LICENSES`.
 struct LicenceTable {
@@ -36,11 +36,9 @@ pub(super) fn run(out: &mut dyn Write) -> Result<CommandStatus, CommandError> {
         "The word lists have licences of their own. The English ones contain words of the UK Advanced"
     )?;
     writeln!(out, "Cryptics Dictionary, Copyright (c) J Ross Beresford 1993-1999. All Rights Reserved.\n")?;
-    let heads = ["DATA", "LICENCE", "NOTICE BELOW"].map(ToOwned::to_owned);
     let parts =
         DATA.parts.iter().map(|(name, licence, file)| [*name, *licence, *file].map(ToOwned::to_owned));
-    let rows: Vec<[String; 3]> = std::iter::once(heads).chain(parts).collect();
-    write_columns(out, &rows)?;
+    write_table(out, ["DATA", "LICENCE", "NOTICE BELOW"], parts)?;
     // Full licence texts, which the notices refer to, have names in capitals.
     let is_full_text =
         |(name, _): &&(&str, &str)| name.starts_with(|letter: char| letter.is_ascii_uppercase());

@@ -40,6 +40,7 @@ mod themes;
 mod tutorial;
 mod watch;
 
+use std::error::Error;
 use std::io::IsTerminal as _;
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -52,8 +53,10 @@ use crate::cli::{Appearance, Cli, CliCommand, LabCommand};
 use crate::config::rulesets::RulesetLoadError;
 use crate::config::settings::SettingsError;
 use crate::disk::FileError;
+use crate::files::install::InstallError;
 use crate::files::{DictionaryError, Folders, LeaveError, SaveError};
-use crate::output::{Output, Streams, write_columns};
+use crate::output::{Output, Streams, write_columns, write_table};
+use crate::runs::RunFileError;
 use crate::session::{Host, HostDoor, HostError};
 use crate::text::charset::Charset;
 use crate::text::faults::{Colours, FaultStyle, show_faults};
@@ -83,6 +86,11 @@ impl CommandStatus {
     fn after_screen(ended_by: Option<EndingSignal>) -> Self {
         ended_by.map_or(Self::Done, Self::Ended)
     }
+
+    /// The outcome of typed commands, this number of which failed.
+    const fn of_faults(faults: usize) -> Self {
+        if faults == 0 { Self::Done } else { Self::CheckFailed }
+    }
 }
 
 /// The reason why a command could not be run.
@@ -96,6 +104,12 @@ enum CommandError {
     Faults(Vec<Fault>),
     /// Writing the output failed.
     Output(io::Error),
+}
+
+impl CommandError {
+    fn input(error: impl Into<Box<dyn Error>>) -> Self {
+        Self::Input(error.into().to_string())
+    }
 }
 
 /// Runs the command. The exit status is 0 if it is done, 1 if a check failed, 2 if it could not be run, and 130 if it
@@ -259,25 +273,25 @@ impl From<io::Error> for CommandError {
     }
 }
 
-impl From<FileError> for CommandError {
-    fn from(error: FileError) -> Self {
-        Self::Input(error.to_string())
-    }
+macro_rules! input_errors {
+    ($($error:ty),*) => {$(
+        impl From<$error> for CommandError {
+            fn from(error: $error) -> Self {
+                Self::input(error)
+            }
+        }
+    )*};
 }
+
+input_errors!(FileError, SaveError, TuiError, InstallError, RunFileError);
 
 impl From<HostError> for CommandError {
     fn from(error: HostError) -> Self {
         match error {
             HostError::Ruleset(error) => error.into(),
             HostError::Dictionary(error) => error.into(),
-            error => Self::Input(error.to_string()),
+            error => Self::input(error),
         }
-    }
-}
-
-impl From<SaveError> for CommandError {
-    fn from(error: SaveError) -> Self {
-        Self::Input(error.to_string())
     }
 }
 
@@ -285,7 +299,7 @@ impl From<RulesetLoadError> for CommandError {
     fn from(error: RulesetLoadError) -> Self {
         match error {
             RulesetLoadError::Faulty(error) => Self::Faults(error.faults),
-            error => Self::Input(error.to_string()),
+            error => Self::input(error),
         }
     }
 }
@@ -294,7 +308,7 @@ impl From<LeaveError> for CommandError {
     fn from(error: LeaveError) -> Self {
         match error {
             LeaveError::Faulty(faults) => Self::Faults(faults),
-            error @ LeaveError::File(_) => Self::Input(error.to_string()),
+            error @ LeaveError::File(_) => Self::input(error),
         }
     }
 }
@@ -303,7 +317,7 @@ impl From<DictionaryError> for CommandError {
     fn from(error: DictionaryError) -> Self {
         match error {
             DictionaryError::Faulty { faults, .. } => Self::Faults(faults),
-            error => Self::Input(error.to_string()),
+            error => Self::input(error),
         }
     }
 }
@@ -312,7 +326,7 @@ impl From<SettingsError> for CommandError {
     fn from(error: SettingsError) -> Self {
         match error {
             SettingsError::Faults(faults) => Self::Faults(faults),
-            error => Self::Input(error.to_string()),
+            error => Self::input(error),
         }
     }
 }
@@ -321,13 +335,7 @@ impl From<ThemeError> for CommandError {
     fn from(error: ThemeError) -> Self {
         match error {
             ThemeError::Faults(faults) => Self::Faults(faults),
-            error => Self::Input(error.to_string()),
+            error => Self::input(error),
         }
-    }
-}
-
-impl From<TuiError> for CommandError {
-    fn from(error: TuiError) -> Self {
-        Self::Input(error.to_string())
     }
 }

@@ -89,7 +89,7 @@ pub(super) fn play(
     streams: &mut Streams,
 ) -> Result<CommandStatus, CommandError> {
     let mode = wanted.possible_on(streams)?;
-    let sharing = Sharing::from_flag(args.share);
+    let share = args.share;
     let players = seats(host, &args.ruleset, args.players, &args.bots)?;
     let request = GameRequest {
         players,
@@ -109,7 +109,7 @@ pub(super) fn play(
         },
     };
     let session = host.new_game(&request).map_err(with_option_name)?;
-    mode.start_or_share(interface, host, session, sharing, streams)
+    mode.start_or_share(interface, host, session, share, streams)
 }
 
 /// The value of `--players` for a game of bots alone.
@@ -127,7 +127,7 @@ fn seats(
         [name] if name == NOBODY => Vec::new(),
         [] if bots.is_empty() => return Ok(Vec::new()),
         [] => {
-            let least = *host.rulesets.load(ruleset).map_err(HostError::Ruleset)?.players().start();
+            let least = *host.rulesets.load(ruleset)?.players().start();
             NewPlayer::numbered(least.saturating_sub(bots.len()).max(1))
         }
         _ => NewPlayer::humans(names),
@@ -151,7 +151,7 @@ pub(super) fn resume(
 ) -> Result<CommandStatus, CommandError> {
     let mode = wanted.possible_on(streams)?;
     match host.resume(args.file.as_deref()) {
-        Ok(session) => mode.start_or_share(interface, host, session, Sharing::from_flag(args.share), streams),
+        Ok(session) => mode.start_or_share(interface, host, session, args.share, streams),
         Err(HostError::Save(SaveError::InUse { path, by })) if offers_to_watch(by, streams)? => {
             watch::watch(interface, host, Some(&path), mode, &mut streams.out)
         }
@@ -167,30 +167,17 @@ fn offers_to_watch(by: InUse, streams: &mut Streams) -> io::Result<bool> {
     games::confirms(&format!("that game is {by}; watch it?"), &mut streams.err)
 }
 
-/// The choice between a game of one terminal and one that others join.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Sharing {
-    Alone,
-    Shared,
-}
-
-impl Sharing {
-    const fn from_flag(share: bool) -> Self {
-        if share { Self::Shared } else { Self::Alone }
-    }
-}
-
 impl PlayMode {
-    /// Starts a game, at a table that is open as long as the interface is if the game is shared.
+    /// Starts a game; if it is shared, at a table that others join, which is open as long as the interface is.
     fn start_or_share(
         self,
         interface: UiConfig,
         host: &mut Host,
         session: Session,
-        sharing: Sharing,
+        share: bool,
         streams: &mut Streams,
     ) -> Result<CommandStatus, CommandError> {
-        if sharing == Sharing::Alone {
+        if !share {
             return self.start(interface, host, session, streams);
         }
         let people = session.humans_in().count();
@@ -205,7 +192,7 @@ impl PlayMode {
             Arc::clone(&host.knowledge),
             host.settings.bot_pace(),
         );
-        let (table, link, welcome) = opened.map_err(|error| CommandError::Input(error.to_string()))?;
+        let (table, link, welcome) = opened.map_err(CommandError::input)?;
         let session = host.at_table(link, welcome)?.with_table_name(table.name());
         // The table is open until this returns.
         self.start(interface, host, session, streams)
@@ -236,8 +223,7 @@ pub(super) fn play_plain(
         plain::PlainExit { save_fault: Some(fault), .. } => {
             Err(CommandError::Input(format!("the game is not saved: {fault}")))
         }
-        plain::PlainExit { faults: 0, .. } => Ok(CommandStatus::Done),
-        plain::PlainExit { .. } => Ok(CommandStatus::CheckFailed),
+        plain::PlainExit { faults, .. } => Ok(CommandStatus::of_faults(faults)),
     }
 }
 

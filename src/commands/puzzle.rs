@@ -12,8 +12,7 @@ use crate::cli::{PuzzleArgs, PuzzleFrom};
 use crate::output::{Streams, write_json};
 use crate::plain;
 use crate::puzzle::{
-    Attempt, FoundPuzzle, PuzzleOrigin, PuzzleRequest, PuzzleSearch, PuzzleSource, SearchError, code,
-    parse_day, today,
+    Attempt, FoundPuzzle, PuzzleOrigin, PuzzleRequest, PuzzleSearch, PuzzleSource, code, parse_day, today,
 };
 use crate::session::{Host, HostError};
 use crate::tui::{StartScreen, UiConfig};
@@ -49,7 +48,7 @@ pub(super) fn run(
 fn play_plain(found: FoundPuzzle, host: &Host, streams: &mut Streams) -> Result<CommandStatus, CommandError> {
     let faults =
         with_dialogue(streams, host, |dialogue, now, host| plain::puzzle(found, dialogue, now, host))?;
-    Ok(if faults == 0 { CommandStatus::Done } else { CommandStatus::CheckFailed })
+    Ok(CommandStatus::of_faults(faults))
 }
 
 /// A new puzzle with typed commands, as the menu offers it.
@@ -88,7 +87,7 @@ fn request(args: &PuzzleArgs) -> Result<PuzzleRequest, CommandError> {
 fn find(host: &Host, search: &PuzzleSearch) -> Result<FoundPuzzle, CommandError> {
     let _place = host.thinking_queue().wait_patiently();
     let found = search.run(&host.knowledge, &mut |_| ControlFlow::Continue(()));
-    found.map_err(|error: SearchError| CommandError::Input(error.to_string()))
+    found.map_err(CommandError::input)
 }
 
 /// A puzzle in `--json`.

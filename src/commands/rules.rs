@@ -12,7 +12,7 @@ use super::file_keys::{self, KeysFormat};
 use super::play_mode::PlayMode;
 use super::rules_check;
 use super::rules_pack;
-use super::rules_show::{self, RulesFormat, ShownRules};
+use super::rules_show::{self, RulesFormat};
 use super::rules_watch;
 use super::scenario;
 use super::{CommandError, CommandStatus, charset, write_columns};
@@ -53,11 +53,7 @@ pub(super) fn run(
                 PlayMode::Plain => RulesFormat::Sentences,
                 PlayMode::Screen => RulesFormat::Text(charset(appearance)),
             };
-            rules_show::run(
-                host,
-                &ShownRules { ruleset: &ruleset, language: language.as_deref(), format },
-                out,
-            )
+            rules_show::run(host, &ruleset, language.as_deref(), &format, out)
         }
         RulesCommand::Check(args) => rules_check::run(host, &args, appearance, out),
         RulesCommand::Pack { ruleset, output } => rules_pack::run(host, &ruleset, output.as_deref(), out),

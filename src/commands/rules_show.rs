@@ -17,14 +17,6 @@ use crate::text::numbers::counted;
 use crate::text::spoken::rule_lines;
 use crate::tui::theme::Theme;
 
-/// The part of the rules to show, and how.
-pub(super) struct ShownRules<'a> {
-    pub(super) ruleset: &'a str,
-    /// The language of the tiles; the ruleset's own if none is given.
-    pub(super) language: Option<&'a str>,
-    pub(super) format: RulesFormat,
-}
-
 /// The format in which rules are printed.
 pub(super) enum RulesFormat {
     Text(Charset),
@@ -37,14 +29,17 @@ pub(super) enum RulesFormat {
     Print,
 }
 
+/// Prints rules with the tiles of this language, or of the ruleset's own.
 pub(super) fn run(
     host: &Host,
-    shown: &ShownRules<'_>,
+    ruleset: &str,
+    language: Option<&str>,
+    format: &RulesFormat,
     out: &mut dyn Write,
 ) -> Result<CommandStatus, CommandError> {
-    let ruleset = host.rulesets.load(shown.ruleset)?;
-    let tiles = tile_set(&ruleset, shown.language.unwrap_or(ruleset.default_language()))?;
-    match &shown.format {
+    let ruleset = host.rulesets.load(ruleset)?;
+    let tiles = tile_set(&ruleset, language.unwrap_or(ruleset.default_language()))?;
+    match format {
         RulesFormat::Json => write_json(out, &as_json(&ruleset, tiles))?,
         RulesFormat::Sentences => {
             rule_lines(&ruleset, tiles).iter().try_for_each(|line| writeln!(out, "{}", printable(line)))?;

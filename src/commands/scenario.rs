@@ -45,9 +45,9 @@ fn results_of(host: &Host, path: &Path) -> Vec<(String, ScenarioResult)> {
         Ok(None) => vec![(path.display().to_string(), check_scenario(host, path))],
         Ok(Some(results)) => results,
         Err(RulesetLoadError::Faulty(error)) => {
-            vec![(path.display().to_string(), ScenarioResult::Faulty(error.faults))]
+            vec![(path.display().to_string(), Err(ScenarioLoadError::Faults(error.faults)))]
         }
-        Err(error) => vec![(path.display().to_string(), ScenarioResult::Invalid(error.to_string()))],
+        Err(error) => vec![(path.display().to_string(), Err(ScenarioLoadError::Other(error.to_string())))],
     }
 }
 
@@ -58,9 +58,8 @@ fn accept(host: &Host, path: &Path, out: &mut Output) -> io::Result<Vec<(String,
             writeln!(out, "accepted {}", path.display())?;
             return Ok(Vec::new());
         }
-        Ok(Acceptance::Unchanged) => ScenarioResult::Passed,
-        Err(ScenarioLoadError::Faults(faults)) => ScenarioResult::Faulty(faults),
-        Err(ScenarioLoadError::Other(why)) => ScenarioResult::Invalid(why),
+        Ok(Acceptance::Unchanged) => Ok(Vec::new()),
+        Err(error) => Err(error),
     };
     Ok(vec![(path.display().to_string(), result)])
 }
@@ -78,18 +77,18 @@ fn each(
     for path in files {
         for (file, result) in act(host, path, &mut streams.out)? {
             match result {
-                ScenarioResult::Passed => writeln!(streams.out, "ok {file}")?,
-                ScenarioResult::Failed(failures) => {
+                Ok(failures) if failures.is_empty() => writeln!(streams.out, "ok {file}")?,
+                Ok(failures) => {
                     status = CommandStatus::CheckFailed;
                     writeln!(streams.out, "FAILED {file}: {}", in_one_line(&failures.join("; ")))?;
                 }
-                ScenarioResult::Faulty(faults) => {
+                Err(ScenarioLoadError::Faults(faults)) => {
                     invalid += 1;
                     let err = streams.err_after_out()?;
                     writeln!(err, "INVALID {file}:")?;
                     err.write_styled(&show_faults(&faults, fault_style(appearance, err)))?;
                 }
-                ScenarioResult::Invalid(why) => {
+                Err(ScenarioLoadError::Other(why)) => {
                     invalid += 1;
                     writeln!(streams.err_after_out()?, "INVALID {file}: {}", in_one_line(&why))?;
                 }

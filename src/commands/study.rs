@@ -70,7 +70,7 @@ fn choose_plain(
 fn study_plain(sitting: Sitting, host: &Host, streams: &mut Streams) -> Result<CommandStatus, CommandError> {
     let faults =
         with_dialogue(streams, host, |dialogue, now, host| plain::study(sitting, dialogue, now, host))?;
-    Ok(if faults == 0 { CommandStatus::Done } else { CommandStatus::CheckFailed })
+    Ok(CommandStatus::of_faults(faults))
 }
 
 fn begin(host: &Host, request: &StudyRequest) -> Result<Sitting, CommandError> {

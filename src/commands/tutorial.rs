@@ -35,7 +35,7 @@ fn learn_plain(
 ) -> Result<CommandStatus, CommandError> {
     let faults =
         with_dialogue(streams, host, |dialogue, now, host| plain::tutorial(tutorial, dialogue, now, host))?;
-    Ok(if faults == 0 { CommandStatus::Done } else { CommandStatus::CheckFailed })
+    Ok(CommandStatus::of_faults(faults))
 }
 
 impl From<TutorialError> for CommandError {

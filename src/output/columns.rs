@@ -23,6 +23,19 @@ pub fn write_columns<const N: usize>(out: &mut dyn Write, rows: &[[String; N]]) 
     Ok(())
 }
 
+/// Writes a table under its heads, in columns as [`write_columns`] does.
+///
+/// # Errors
+/// If writing fails.
+pub fn write_table<const N: usize>(
+    out: &mut dyn Write,
+    heads: [&str; N],
+    rows: impl IntoIterator<Item = [String; N]>,
+) -> io::Result<()> {
+    let heads = std::iter::once(heads.map(str::to_owned));
+    write_columns(out, &heads.chain(rows).collect::<Vec<_>>())
+}
+
 /// A text with spaces after it, so that it takes this many columns of a terminal.
 pub fn padded(text: &str, columns: usize) -> String {
     format!("{text}{}", " ".repeat(columns.saturating_sub(text.width())))

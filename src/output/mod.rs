@@ -13,7 +13,7 @@ mod json;
 mod stream;
 mod styled;
 
-pub use columns::{padded, write_columns};
+pub use columns::{padded, write_columns, write_table};
 pub use filter::{shown, shown_in_toml};
 pub use json::write_json;
 pub use stream::{Output, Streams};

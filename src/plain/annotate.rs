@@ -9,7 +9,7 @@ use rackety_engine::ruleset::WrongChallenge;
 
 use super::dialogue::Dialogue;
 use super::hearing::Audience;
-use super::{Plain, Saving, answers, full_stop, queries, sentence};
+use super::{Plain, PlainExit, Saving, answers, full_stop, queries, sentence};
 use crate::clock::Now;
 use crate::crash;
 use crate::formats::gcg::{GcgEventKind, GcgFault, LogChange, LogLine, Reversal};
@@ -20,15 +20,6 @@ use crate::input::sheet_line::{self, ChallengeOutcome, EntryKind, SHEET_HELP, Sh
 use crate::session::{Annotation, AnnotationError, Host};
 use crate::text::shell::shell_word;
 use crate::text::spoken::{self, Between, Detail, SpokenItem, SpokenList};
-
-/// How somebody stopped taking a game down.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct AnnotateExit {
-    /// The number of lines of a script that failed. What a person mistypes does not count.
-    pub faults: usize,
-    /// Why a game that is over is not with the saved games; none if it is.
-    pub save_fault: Option<String>,
-}
 
 /// Asks a person who plays; the one who begins first. None if they leave.
 ///
@@ -57,14 +48,14 @@ pub fn annotate<'a>(
     dialogue: Dialogue<'a>,
     now: &'a dyn Fn() -> Now,
     host: &'a Host,
-) -> io::Result<AnnotateExit> {
+) -> io::Result<PlainExit> {
     let session = annotation.session();
     let mut plain = Plain { saving: Saving::Off, ..Plain::without_table(session, dialogue, now, host) };
     plain.hearing.audience = Audience::Onlooker;
     let mut annotator = Annotator { plain, annotation };
     annotator.run()?;
     let save_fault = annotator.leave()?;
-    Ok(AnnotateExit { faults: annotator.plain.faults, save_fault })
+    Ok(PlainExit { faults: annotator.plain.faults, save_fault })
 }
 
 /// Somebody who takes down a game.

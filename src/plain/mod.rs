@@ -23,7 +23,7 @@ mod tutorial;
 mod watch;
 
 pub use crate::input::InputSource;
-pub use annotate::{AnnotateExit, annotate, ask_players};
+pub use annotate::{annotate, ask_players};
 pub use console::{Console, Keyboard};
 pub use dialogue::{Dialogue, ScreenClearing};
 pub use hall::{HallChoice, hall};
@@ -58,7 +58,7 @@ use crate::text::wording;
 use crate::text::wording::{full_stop, sentence};
 use hearing::Hearing;
 
-/// The result of leaving a plain game.
+/// The result of leaving a plain game, or one that was recorded.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PlainExit {
     /// The number of lines of a script that failed. What a person mistypes does not count.

@@ -209,8 +209,8 @@ impl PuzzleSearch {
             PuzzleSource::Day(day) => self_play(seed_of_day(day), PuzzleOrigin::Day(day))?,
             PuzzleSource::MyGames(seed) => {
                 // A misspelt name is reported, although no file of it is needed.
-                let ruleset = request.ruleset.as_deref().map(|given| host.rulesets.load(given)).transpose();
-                let ruleset = ruleset.map_err(HostError::Ruleset)?;
+                let ruleset =
+                    request.ruleset.as_deref().map(|given| host.rulesets.load(given)).transpose()?;
                 Sources::MyGames(MyGames {
                     dictionaries: Arc::clone(&host.dictionaries),
                     saves: host.saves.clone(),
@@ -276,7 +276,7 @@ fn players(ruleset: &Ruleset) -> Vec<String> {
 impl SelfPlaySource {
     fn new(host: &Host, request: &PuzzleRequest, seed: u64, origin: PuzzleOrigin) -> Result<Self, HostError> {
         let id = request.ruleset.as_deref().unwrap_or(DEFAULT_RULESET);
-        let ruleset = host.rulesets.load(id).map_err(HostError::Ruleset)?;
+        let ruleset = host.rulesets.load(id)?;
         let language = request.language.clone().unwrap_or_else(|| ruleset.default_language().to_owned());
         let GameWords { vocabulary, label } = host.words_of_list(&ruleset, &language)?;
         let common = host.dictionaries.built_in_common_words(&language);

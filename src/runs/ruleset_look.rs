@@ -14,7 +14,9 @@ use super::run_plan::{RunPlan, RunRequest};
 use super::side_request::SideRequest;
 use crate::config::rulesets::{RULESET, RulesetLoadError};
 use crate::disk::{self, FileVersion};
-use crate::session::{Host, ScenarioResult, check_scenario, check_scenarios_within, lint_words};
+use crate::session::{
+    Host, ScenarioLoadError, ScenarioResult, check_scenario, check_scenarios_within, lint_words,
+};
 
 /// The games that are played by each version of a file.
 const GAMES: u32 = 100;
@@ -164,10 +166,9 @@ impl RulesetLook {
 /// What is wrong with a scenario; none if it passes.
 fn fault_of(result: ScenarioResult) -> Option<String> {
     match result {
-        ScenarioResult::Passed => None,
-        ScenarioResult::Failed(failures) => Some(failures.join("; ")),
-        ScenarioResult::Faulty(faults) => faults.first().map(ToString::to_string),
-        ScenarioResult::Invalid(why) => Some(why),
+        Ok(failures) => (!failures.is_empty()).then(|| failures.join("; ")),
+        Err(ScenarioLoadError::Faults(faults)) => faults.first().map(ToString::to_string),
+        Err(ScenarioLoadError::Other(why)) => Some(why),
     }
 }
 

@@ -114,10 +114,10 @@ impl Host {
     /// # Errors
     /// Every [`HostError`] but [`HostError::Save`] and those about there being no such game.
     pub fn new_game(&self, request: &GameRequest) -> Result<Session, HostError> {
-        let ruleset = self.rulesets.load(&request.ruleset).map_err(HostError::Ruleset)?;
+        let ruleset = self.rulesets.load(&request.ruleset)?;
         let mut options = request.options.clone();
         self.settings.fill_in(&mut options, &ruleset);
-        let options = options.options(&ruleset).map_err(HostError::Options)?;
+        let options = options.options(&ruleset)?;
         self.new_game_by(Arc::new(ruleset), request, options)
     }
 
@@ -134,7 +134,7 @@ impl Host {
         let unused = self.unused_own_words(Some(ruleset.id()));
         let notice = joined(missing.into_iter().chain(unused.iter().map(|why| sentence(why))));
         let words = self.words(&ruleset, &language, requested)?;
-        let own_words = self.dictionaries.own_words_of(&ruleset, &language).map_err(HostError::Dictionary)?;
+        let own_words = self.dictionaries.own_words_of(&ruleset, &language)?;
         let mut seats = request.players.clone();
         if seats.is_empty() {
             seats = NewPlayer::numbered(*ruleset.players().start());
@@ -162,7 +162,7 @@ impl Host {
             ruleset,
         };
         let file = self.saves.new_file(setup.ruleset.id());
-        let game = Game::new(setup, words.vocabulary).map_err(HostError::Setup)?;
+        let game = Game::new(setup, words.vocabulary)?;
         let mut bots: Vec<_> = seats.iter().map(NewPlayer::bot).collect();
         if bots.iter().all(Option::is_none) {
             bots.clear();
@@ -176,16 +176,15 @@ impl Host {
             ruleset_file: request.ruleset_file(),
             ..Notes::default()
         };
-        let common_words = self.dictionaries.common_words(&language);
-        Ok(Session {
-            game,
-            dictionary_label: words.label,
-            notes,
-            notice,
-            keeper: Keeper::new_file(file),
-            drafts: DraftState::Saved,
-            common_words,
-        })
+        let saved = SavedSession { game, notes, dictionary_label: words.label, notice };
+        Ok(self.open(saved, Keeper::new_file(file)))
+    }
+
+    /// The game that this keeps, to be played.
+    pub(super) fn open(&self, saved: SavedSession, keeper: Keeper) -> Session {
+        let SavedSession { game, notes, dictionary_label, notice } = saved;
+        let common_words = self.dictionaries.common_words(game.tiles().language());
+        Session { game, dictionary_label, notes, notice, keeper, drafts: DraftState::Saved, common_words }
     }
 
     /// Says why some files of own words are never read: nothing has their name. `ruleset` is one that need not be
@@ -241,7 +240,7 @@ impl Host {
         requested: Option<&str>,
     ) -> Result<GameWords, HostError> {
         check_language(ruleset, language)?;
-        self.dictionaries.for_game(ruleset, language, requested).map_err(HostError::Dictionary)
+        Ok(self.dictionaries.for_game(ruleset, language, requested)?)
     }
 
     /// Returns the words without the user's own, from the list that the ruleset prefers.
@@ -250,8 +249,7 @@ impl Host {
     /// The same.
     pub fn words_of_list(&self, ruleset: &Ruleset, language: &str) -> Result<GameWords, HostError> {
         check_language(ruleset, language)?;
-        let words = self.dictionaries.for_game_with(ruleset, language, None, &OwnWords::default());
-        words.map_err(HostError::Dictionary)
+        Ok(self.dictionaries.for_game_with(ruleset, language, None, &OwnWords::default())?)
     }
 
     /// All saved games, newest first, and why other files cannot be read.
@@ -283,19 +281,10 @@ impl Host {
             None => self.newest(SavedGame::is_running)?.ok_or(HostError::NothingToResume)?,
         };
         // Read after locking, so that it is the last turn that is read.
-        let lock = saves::lock(&file).map_err(HostError::Save)?;
+        let lock = saves::lock(&file)?;
         let (saved, stamp) = self.saved_session(&file)?;
-        let SavedSession { game, notes, dictionary_label, notice } = saved;
-        let common_words = self.dictionaries.common_words(game.tiles().language());
-        Ok(Session {
-            game,
-            dictionary_label,
-            notes,
-            notice,
-            keeper: Keeper::File(SavedFile { path: Some(file), lock, stamp: Some(stamp) }),
-            common_words,
-            drafts: DraftState::Saved,
-        })
+        let keeper = Keeper::File(SavedFile { path: Some(file), lock, stamp: Some(stamp) });
+        Ok(self.open(saved, keeper))
     }
 
     /// Watches a saved game: the one at this path or of this name in the save folder, or without either the newest one
@@ -343,7 +332,7 @@ impl Host {
 
     /// Reads a saved game with its words, and the stamp of its file.
     fn saved_session(&self, file: &Path) -> Result<(SavedSession, FileStamp), HostError> {
-        let (save, stamp) = saves::read(file).map_err(HostError::Save)?;
+        let (save, stamp) = saves::read(file)?;
         Ok((self.session_of(save, file)?, stamp))
     }
 
@@ -400,7 +389,7 @@ impl Host {
     ) -> Result<(OwnWords, Option<String>), HostError> {
         let in_files = self.dictionaries.own_words_of(ruleset, &save.game.language);
         let Some(saved) = &save.notes.own_words else {
-            return Ok((in_files.map_err(HostError::Dictionary)?, None));
+            return Ok((in_files?, None));
         };
         saved.check(tiles).map_err(|why| {
             HostError::Save(SaveError::Damaged { path: file.to_owned(), what: format!("own words: {why}") })
@@ -418,7 +407,7 @@ impl Host {
 
     /// The newest saved game that is `wanted`, or `None` without one.
     fn newest(&self, wanted: impl Fn(&SavedGame) -> bool) -> Result<Option<PathBuf>, HostError> {
-        let mut found = self.saved_games().map_err(HostError::Save)?;
+        let mut found = self.saved_games()?;
         if let Some(game) = found.games.iter().find(|game| wanted(game)) {
             return Ok(Some(game.file.clone()));
         }
@@ -482,7 +471,7 @@ pub(crate) fn missed_words_of(saves: &SaveFolder, language: &str, player: Option
 /// # Errors
 /// [`HostError::Seed`].
 pub(super) fn secret_seed() -> Result<u64, HostError> {
-    SysRng.try_next_u64().map(|random| random >> 1).map_err(HostError::Seed)
+    Ok(SysRng.try_next_u64()? >> 1)
 }
 
 /// A random seed for games of bots and puzzles, short enough to be read out and typed.
@@ -490,5 +479,5 @@ pub(super) fn secret_seed() -> Result<u64, HostError> {
 /// # Errors
 /// [`HostError::Seed`].
 pub(crate) fn random_seed() -> Result<u64, HostError> {
-    SysRng.try_next_u32().map(u64::from).map_err(HostError::Seed)
+    Ok(SysRng.try_next_u32()?.into())
 }

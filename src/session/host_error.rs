@@ -12,16 +12,16 @@ use crate::files::{DictionaryError, SaveError};
 pub enum HostError {
     /// The ruleset does not exist or is faulty.
     #[error("{0}")]
-    Ruleset(#[source] RulesetLoadError),
+    Ruleset(#[from] RulesetLoadError),
     /// There is no word list for the game.
     #[error("{0}")]
-    Dictionary(#[source] DictionaryError),
+    Dictionary(#[from] DictionaryError),
     /// An option has an invalid value.
     #[error("{0}")]
-    Options(#[source] OptionsTextError),
+    Options(#[from] OptionsTextError),
     /// The ruleset does not allow such a game.
     #[error("{0}")]
-    Setup(#[source] SetupError),
+    Setup(#[from] SetupError),
     /// Undo is for one person against bots.
     #[error("undo is only for one person who plays against bots")]
     Undo,
@@ -33,10 +33,10 @@ pub enum HostError {
     CoachInProfessionalMode,
     /// The system provides no random number for the seed.
     #[error("the system provides no random number ({0}); choose one with --seed")]
-    Seed(#[source] SysError),
+    Seed(#[from] SysError),
     /// The saved game cannot be read.
     #[error("{0}")]
-    Save(#[source] SaveError),
+    Save(#[from] SaveError),
     /// The game of a table cannot be opened, and why.
     #[error("{0}")]
     Table(String),

@@ -7,6 +7,7 @@ use rackety_engine::{FirstPlayer, Game, Options, Ruleset, Setup};
 
 use super::host::secret_seed;
 use super::keeper::Keeper;
+use super::saved_session::SavedSession;
 use super::{DraftState, Host, HostError, NewPlayer, Session, player_names};
 use crate::disk::{self, FileError};
 use crate::files::{CommonWords, Notes, OwnWords, WhatIfNote};
@@ -88,7 +89,7 @@ pub enum ImportError {
     GiftBlank(String),
     /// The game cannot be set up.
     #[error("{0}")]
-    Host(#[source] HostError),
+    Host(#[from] HostError),
 }
 
 /// The rules and words by which a GCG file is read.
@@ -157,8 +158,7 @@ impl Host {
                 return Err(ImportError::Board { path: path.to_owned(), board: board.to_owned() });
             }
         };
-        let ruleset =
-            self.rulesets.load(name).map_err(|error| ImportError::Host(HostError::Ruleset(error)))?;
+        let ruleset = self.rulesets.load(name).map_err(HostError::Ruleset)?;
         let language = request.language.as_deref().or(cgp.language()).unwrap_or(ruleset.default_language());
         let language = language.to_owned();
         let Some(tiles) = ruleset.tile_set(&language) else {
@@ -171,16 +171,15 @@ impl Host {
             .lexicon()
             .filter(|id| self.dictionaries.get(id).is_ok_and(|list| list.language() == language));
         let requested = request.dictionary.as_deref().or(lexicon);
-        let words = self.words(&ruleset, &language, requested).map_err(ImportError::Host)?;
-        let own_words = self.dictionaries.own_words_of(&ruleset, &language);
-        let own_words = own_words.map_err(|error| ImportError::Host(HostError::Dictionary(error)))?;
+        let words = self.words(&ruleset, &language, requested)?;
+        let own_words = self.dictionaries.own_words_of(&ruleset, &language).map_err(HostError::Dictionary)?;
         let setup = Setup {
             options: Options { time: None, ..Options::of(&ruleset) },
             ruleset: Arc::new(ruleset),
-            language: language.clone(),
+            language,
             players: player_names(&NewPlayer::numbered(cgp.players)),
             first: FirstPlayer::FirstSeat,
-            seed: secret_seed().map_err(ImportError::Host)?,
+            seed: secret_seed()?,
             position: Some(position),
         };
         let game = Game::new(setup, words.vocabulary).map_err(|error| wrong(error.to_string()))?;
@@ -190,16 +189,9 @@ impl Host {
             what_if: Some(WhatIfNote { game: name, turn: game.state().turn() }),
             ..Notes::default()
         };
-        let session = Session {
-            keeper: Keeper::new_file(self.saves.new_file(game.setup().ruleset.id())),
-            game,
-            dictionary_label: words.label,
-            notes,
-            notice: None,
-            drafts: DraftState::Saved,
-            common_words: self.dictionaries.common_words(&language),
-        };
-        Ok(ImportedSession { session, remarks: Vec::new() })
+        let keeper = Keeper::new_file(self.saves.new_file(game.setup().ruleset.id()));
+        let saved = SavedSession { game, notes, dictionary_label: words.label, notice: None };
+        Ok(ImportedSession { session: self.open(saved, keeper), remarks: Vec::new() })
     }
 
     /// Reads a game from a GCG file. It has no file of its own until [`Session::save`] is first called.
@@ -231,9 +223,8 @@ impl Host {
             return Err(ImportError::Language { path, language, ruleset });
         }
         let requested = request.dictionary.as_deref().or_else(|| self.lexicon_of(file, &language));
-        let words = self.words(&ruleset, &language, requested).map_err(ImportError::Host)?;
-        let own_words = self.dictionaries.own_words_of(&ruleset, &language);
-        let own_words = own_words.map_err(|error| ImportError::Host(HostError::Dictionary(error)))?;
+        let words = self.words(&ruleset, &language, requested)?;
+        let own_words = self.dictionaries.own_words_of(&ruleset, &language).map_err(HostError::Dictionary)?;
         let common_words = self.dictionaries.common_words(&language);
         let setup = ImportSetup { ruleset, rules, language, vocabulary: words.vocabulary };
         Ok(GcgRules { setup, label: words.label, own_words, common_words })
@@ -253,8 +244,7 @@ impl Host {
                 return Err(ImportError::Board { path: path.to_owned(), board });
             }
         };
-        let ruleset =
-            self.rulesets.load(name).map_err(|error| ImportError::Host(HostError::Ruleset(error)))?;
+        let ruleset = self.rulesets.load(name).map_err(HostError::Ruleset)?;
         Ok((ruleset, rules))
     }
 

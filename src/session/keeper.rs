@@ -47,32 +47,20 @@ impl Keeper {
 
     /// The seat at a table of several terminals, or `None` for a game of this process.
     pub(super) fn table(&self) -> Option<&TableSeat> {
-        match self {
-            Self::Table(seat) => Some(seat),
-            Self::File(_) | Self::Shelf(_) | Self::Local(_) => None,
-        }
+        if let Self::Table(seat) = self { Some(seat) } else { None }
     }
 
     pub(super) fn table_mut(&mut self) -> Option<&mut TableSeat> {
-        match self {
-            Self::Table(seat) => Some(seat),
-            Self::File(_) | Self::Shelf(_) | Self::Local(_) => None,
-        }
+        if let Self::Table(seat) = self { Some(seat) } else { None }
     }
 
     /// The seats at a table of this process, or `None` for its owner, and at a table of several terminals.
     pub(super) fn local(&self) -> Option<&LocalSeats> {
-        match self {
-            Self::Local(seats) => Some(seats),
-            Self::File(_) | Self::Shelf(_) | Self::Table(_) => None,
-        }
+        if let Self::Local(seats) = self { Some(seats) } else { None }
     }
 
     pub(super) fn local_mut(&mut self) -> Option<&mut LocalSeats> {
-        match self {
-            Self::Local(seats) => Some(seats),
-            Self::File(_) | Self::Shelf(_) | Self::Table(_) => None,
-        }
+        if let Self::Local(seats) = self { Some(seats) } else { None }
     }
 }
 

@@ -525,6 +525,7 @@ mod tests {
     use rackety_engine::bots::BotProfile;
     use rackety_engine::game::OptionsText;
     use rackety_engine::{Axis, EndReason, Letter, PlacedTile, Placement, Play, Tile};
+    use tempfile::TempDir;
 
     use super::*;
     use crate::clock::ClockMode;
@@ -535,15 +536,16 @@ mod tests {
         Now { wall, running: Duration::from_secs(seconds) }
     }
 
-    fn game(folder: &Path, clock: ClockMode) -> (Host, Session) {
-        let host = Host::new(&Folders::default(), Some(folder.to_owned()));
+    fn game(clock: ClockMode) -> (TempDir, Host, Session) {
+        let folder = tempfile::tempdir().unwrap();
+        let host = Host::new(&Folders::default(), Some(folder.path().to_owned()));
         let request = GameRequest {
             options: OptionsText::timed("3m"),
             clock,
             ..GameRequest::seeded("smartfeud", NewPlayer::humans(["Ann", "Bob", "Cleo"]), 7)
         };
         let session = host.new_game(&request).unwrap();
-        (host, session)
+        (folder, host, session)
     }
 
     /// The game after it is closed and resumed.
@@ -556,8 +558,7 @@ mod tests {
     /// SF-21: with a clock that always runs, limits that ran out while the game was closed are applied in order.
     #[test]
     fn limits_that_ran_out_while_the_game_was_closed_are_applied_in_order() {
-        let folder = tempfile::tempdir().unwrap();
-        let (host, mut session) = game(folder.path(), ClockMode::Wall);
+        let (_folder, host, mut session) = game(ClockMode::Wall);
         assert_eq!(session.tick(at(0)).left, Some(Duration::from_secs(180)));
         session.save().unwrap();
         let mut again = reopened(&host, session);
@@ -603,22 +604,22 @@ mod tests {
     }
 
     /// A game with a time for each player, by these keys of its ruleset.
-    fn game_with_total(folder: &Path, keys: &str) -> (Host, Session) {
-        let ruleset = folder.join("total.toml");
+    fn game_with_total(keys: &str) -> (TempDir, Host, Session) {
+        let folder = tempfile::tempdir().unwrap();
+        let ruleset = folder.path().join("total.toml");
         std::fs::write(&ruleset, format!("extends = \"wordfeud\"\nname = \"Total\"\n[time]\n{keys}\n"))
             .unwrap();
-        let host = Host::new(&Folders::default(), Some(folder.to_owned()));
+        let host = Host::new(&Folders::default(), Some(folder.path().to_owned()));
         let request =
             GameRequest::seeded(ruleset.display().to_string(), NewPlayer::humans(["Ann", "Bob"]), 7);
         let session = host.new_game(&request).unwrap();
-        (host, session)
+        (folder, host, session)
     }
 
     #[test]
     fn each_minute_of_overtime_that_has_begun_costs_points_once() {
-        let folder = tempfile::tempdir().unwrap();
         let keys = "total = \"5m\"\nincrement = \"30s\"\novertime_price = 15";
-        let (host, mut session) = game_with_total(folder.path(), keys);
+        let (_folder, host, mut session) = game_with_total(keys);
         let ann = session.game().state().to_move();
         let left = |session: &Session| session.total_time_left(ann).unwrap().left.as_secs();
         assert_eq!((session.tick(at(0)).happened.len(), left(&session)), (0, 300));
@@ -640,10 +641,9 @@ mod tests {
 
     #[test]
     fn a_turn_that_a_wrong_challenge_cost_adds_time_as_others_do() {
-        let folder = tempfile::tempdir().unwrap();
         let keys =
             "total = \"5m\"\nincrement = \"30s\"\n[words]\nunknown = \"challenge\"\nchallenge = \"turn\"";
-        let (_, mut session) = game_with_total(folder.path(), keys);
+        let (_folder, _, mut session) = game_with_total(keys);
         let ann = session.game().state().to_move();
         let alphabet = session.game().tiles();
         let texts: Vec<String> = session.rack(ann).iter().map(|&tile| alphabet.write_tile(tile)).collect();
@@ -662,8 +662,7 @@ mod tests {
 
     #[test]
     fn a_minute_of_overtime_begins_with_its_first_moment() {
-        let folder = tempfile::tempdir().unwrap();
-        let (_, mut session) = game_with_total(folder.path(), "total = \"5m\"\novertime_price = 15");
+        let (_folder, _, mut session) = game_with_total("total = \"5m\"\novertime_price = 15");
         let ann = session.game().state().to_move();
         let a_moment = Duration::from_millis(1);
         let after = |seconds| Now { running: at(seconds).running + a_moment, ..at(seconds) };
@@ -675,9 +674,8 @@ mod tests {
 
     #[test]
     fn where_overtime_is_a_resignation_the_game_ends_with_the_time() {
-        let folder = tempfile::tempdir().unwrap();
-        let (host, mut session) =
-            game_with_total(folder.path(), "total = \"5m\"\nincrement = \"30s\"\novertime = \"resign\"");
+        let (_folder, host, mut session) =
+            game_with_total("total = \"5m\"\nincrement = \"30s\"\novertime = \"resign\"");
         let ann = session.game().state().to_move();
         session.tick(at(0));
         let tick = session.tick(at(300));
@@ -694,8 +692,7 @@ mod tests {
     /// A bot cannot play while the program is not running; people can always start it.
     #[test]
     fn by_wall_clock_a_bots_time_runs_only_while_the_game_is_open() {
-        let folder = tempfile::tempdir().unwrap();
-        let (host, mut session) = game(folder.path(), ClockMode::Wall);
+        let (_folder, host, mut session) = game(ClockMode::Wall);
         session.notes.bots = vec![None, "club".parse().ok()];
         let left = |tick: Tick| tick.left.map(|left| left.as_secs());
         session.act(Action::Pass).unwrap();
@@ -748,8 +745,7 @@ mod tests {
 
     #[test]
     fn turn_times_are_recorded_except_for_time_outs() {
-        let folder = tempfile::tempdir().unwrap();
-        let (host, mut session) = game(folder.path(), ClockMode::WhileOpen);
+        let (_folder, host, mut session) = game(ClockMode::WhileOpen);
         session.tick(at(0));
         session.pause_clock(at(10));
         session.save().unwrap();
@@ -766,8 +762,7 @@ mod tests {
 
     #[test]
     fn a_clock_that_runs_while_open_is_paused_while_the_game_is_closed() {
-        let folder = tempfile::tempdir().unwrap();
-        let (host, mut session) = game(folder.path(), ClockMode::WhileOpen);
+        let (_folder, host, mut session) = game(ClockMode::WhileOpen);
         session.tick(at(0));
         session.pause_clock(at(100));
         session.save().unwrap();

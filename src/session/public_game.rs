@@ -65,11 +65,6 @@ impl<'a> PublicGame<'a> {
         self.game.state().may_challenge()
     }
 
-    /// The id of the word list.
-    pub fn dictionary_id(self) -> &'a str {
-        self.game.vocabulary().lexicon().id()
-    }
-
     /// The tiles of the game's language.
     pub fn tile_set(self) -> &'a TileSet {
         self.game.tiles()

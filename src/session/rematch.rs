@@ -25,8 +25,7 @@ impl Host {
         let mut session = match self.changed_ruleset(&setup.ruleset, &request.ruleset)? {
             None => self.new_game_by(Arc::clone(&setup.ruleset), &request, setup.options)?,
             Some(changed) => {
-                let options = finished.game().record().options.options(&changed);
-                let options = options.map_err(HostError::Options)?;
+                let options = finished.game().record().options.options(&changed)?;
                 let mut session = self.new_game_by(Arc::new(changed), &request, options)?;
                 if finished.notes.imported.is_none() {
                     session.notice_changed_rules();

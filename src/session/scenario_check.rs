@@ -16,33 +16,16 @@ use crate::disk::{self, FileKind};
 /// Scenario files: at most 1 MB.
 pub const SCENARIO: FileKind = FileKind::shared("scenario", 1 << 20);
 
-/// The result of checking a scenario file.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum ScenarioResult {
-    /// Every expectation is met.
-    Passed,
-    /// The expectations that are not met.
-    Failed(Vec<String>),
-    /// The file is not a scenario: all its faults.
-    Faulty(Vec<Fault>),
-    /// The scenario does not fit its ruleset, or cannot be read: what is wrong and how to fix it.
-    Invalid(String),
-}
+/// The result of checking a scenario: the expectations that are not met.
+pub type ScenarioResult = Result<Vec<String>, ScenarioLoadError>;
 
 /// Plays a scenario file and checks its expectations. The path of a ruleset is relative to the file; without words of
 /// its own, the scenario uses the ruleset's word list.
+///
+/// # Errors
+/// [`ScenarioLoadError`].
 pub fn check_scenario(host: &Host, path: &Path) -> ScenarioResult {
-    result(load_scenario(host, path).and_then(failures))
-}
-
-/// The result by what a scenario fails to meet, or why it could not be played.
-fn result(failures: Result<Vec<String>, ScenarioLoadError>) -> ScenarioResult {
-    match failures {
-        Ok(failures) if failures.is_empty() => ScenarioResult::Passed,
-        Ok(failures) => ScenarioResult::Failed(failures),
-        Err(ScenarioLoadError::Faults(faults)) => ScenarioResult::Faulty(faults),
-        Err(ScenarioLoadError::Other(message)) => ScenarioResult::Invalid(message),
-    }
+    load_scenario(host, path).and_then(failures)
 }
 
 /// Plays the scenarios that a ruleset file contains, by that ruleset; each with its name and what came of it. None if the file
@@ -67,13 +50,13 @@ pub fn check_scenarios_within(
         let scenario = Scenario::parse(&source).map_err(ScenarioLoadError::Faults);
         let failures =
             scenario.and_then(|scenario| failures(by_ruleset(host, scenario, Arc::clone(&ruleset))?));
-        (label, result(failures))
+        (label, failures)
     };
     Ok(Some(ruleset.spec().scenarios.iter().map(check).collect()))
 }
 
 /// The expectations of a scenario that are not met.
-pub(super) fn failures(loaded: LoadedScenario) -> Result<Vec<String>, ScenarioLoadError> {
+pub(super) fn failures(loaded: LoadedScenario) -> ScenarioResult {
     let LoadedScenario { scenario, ruleset, vocabulary } = loaded;
     let outcome = scenario.run(ruleset, vocabulary).map_err(|error| misfit(&scenario, &error))?;
     Ok(outcome.failures)
@@ -93,9 +76,9 @@ pub struct LoadedScenario {
 /// The reason why a scenario file cannot be played.
 #[derive(Debug)]
 pub enum ScenarioLoadError {
-    /// The faults of the file.
+    /// The file is not a scenario: all its faults.
     Faults(Vec<Fault>),
-    /// Something else is wrong.
+    /// The scenario does not fit its ruleset, or cannot be read: what is wrong and how to fix it.
     Other(String),
 }
 

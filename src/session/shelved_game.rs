@@ -4,7 +4,6 @@ use std::path::Path;
 use std::time::Duration;
 
 use super::keeper::Keeper;
-use super::saved_session::SavedSession;
 use super::shelf::Shelf;
 use super::{DraftState, Host, HostError, Session};
 use crate::files::{SaveError, saves};
@@ -16,18 +15,8 @@ impl Host {
     /// [`HostError::Save`] or [`HostError::Dictionary`].
     pub fn from_shelf(&self, text: &[u8], place: Box<dyn Shelf>) -> Result<Session, HostError> {
         let name = Path::new("the stored game");
-        let save = saves::parse(name, text).map_err(HostError::Save)?;
-        let SavedSession { game, notes, dictionary_label, notice } = self.session_of(save, name)?;
-        let common_words = self.dictionaries.common_words(game.tiles().language());
-        Ok(Session {
-            game,
-            dictionary_label,
-            notes,
-            notice,
-            keeper: Keeper::Shelf(place),
-            common_words,
-            drafts: DraftState::Saved,
-        })
+        let save = saves::parse(name, text)?;
+        Ok(self.open(self.session_of(save, name)?, Keeper::Shelf(place)))
     }
 }
 

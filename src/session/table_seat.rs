@@ -8,6 +8,7 @@ use rackety_engine::{ActOutcome, Action, Game, Refusal, Ruleset, Seat, Vocabular
 
 use super::host::joined;
 use super::keeper::{Keeper, LaidElsewhere, TableSeat};
+use super::saved_session::SavedSession;
 use super::{
     ActError, DraftState, Host, HostError, Session, SessionOutcome, TableStatus, Tick, uses_up_draft,
 };
@@ -29,7 +30,7 @@ impl Host {
         let ruleset = Ruleset::from_spec(ruleset_id, ruleset.clone())
             .map_err(|error| unreadable(&RecordError::Ruleset(error)))?;
         let words = self.dictionaries.for_game_with(&ruleset, language, Some(&list.id), &welcome.own_words);
-        let GameWords { vocabulary, label } = words.map_err(HostError::Dictionary)?;
+        let GameWords { vocabulary, label } = words?;
         let is_same = vocabulary.lexicon().fingerprint() == list.fingerprint;
         let of_list = (!is_same).then(|| {
             format!(
@@ -66,15 +67,8 @@ impl Host {
             laid: LaidElsewhere::Known,
         };
         seat.set_clock(&mut notes, welcome.clock);
-        Ok(Session {
-            common_words: self.dictionaries.common_words(game.tiles().language()),
-            game,
-            dictionary_label: label,
-            notes,
-            notice,
-            keeper: Keeper::Table(Box::new(seat)),
-            drafts: DraftState::Saved,
-        })
+        let saved = SavedSession { game, notes, dictionary_label: label, notice };
+        Ok(self.open(saved, Keeper::Table(Box::new(seat))))
     }
 }
 

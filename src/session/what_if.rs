@@ -9,7 +9,8 @@ use rackety_engine::{FirstPlayer, Game, Seat, Setup};
 
 use super::host::secret_seed;
 use super::keeper::Keeper;
-use super::{DraftState, Host, HostError, NewPlayer, Replay, Session, TurnSide, player_names};
+use super::saved_session::SavedSession;
+use super::{Host, HostError, NewPlayer, Replay, Session, TurnSide, player_names};
 use crate::clock::TurnClock;
 use crate::files::{Notes, WhatIfNote};
 
@@ -60,7 +61,7 @@ impl Host {
             options,
             position: Some(position),
         };
-        let game = Game::new(setup, Arc::clone(before.vocabulary())).map_err(HostError::Setup)?;
+        let game = Game::new(setup, Arc::clone(before.vocabulary()))?;
         let notes = Notes {
             clock: TurnClock::new(replay.notes().clock.mode),
             bots,
@@ -71,15 +72,9 @@ impl Host {
             }),
             ..Notes::default()
         };
-        Ok(Session {
-            keeper: Keeper::new_file(self.saves.new_file(game.setup().ruleset.id())),
-            dictionary_label: replay.dictionary_label().clone(),
-            notice: None,
-            common_words: self.dictionaries.common_words(game.tiles().language()),
-            drafts: DraftState::Saved,
-            game,
-            notes,
-        })
+        let keeper = Keeper::new_file(self.saves.new_file(game.setup().ruleset.id()));
+        let dictionary_label = replay.dictionary_label().clone();
+        Ok(self.open(SavedSession { game, notes, dictionary_label, notice: None }, keeper))
     }
 }
 

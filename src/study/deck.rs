@@ -45,7 +45,7 @@ pub struct Deck {
 pub enum StudyError {
     /// The ruleset or the word list cannot be used.
     #[error("{0}")]
-    Host(#[source] HostError),
+    Host(#[from] HostError),
     /// The search cannot be made.
     #[error("{0}")]
     Search(#[source] WordSearchError),
@@ -66,13 +66,9 @@ impl Deck {
     /// # Errors
     /// [`StudyError`].
     pub fn open(host: &Host, request: &StudyRequest) -> Result<Self, StudyError> {
-        let ruleset = host
-            .rulesets
-            .load(&request.ruleset)
-            .map_err(|error| StudyError::Host(HostError::Ruleset(error)))?;
+        let ruleset = host.rulesets.load(&request.ruleset).map_err(HostError::Ruleset)?;
         let language = request.language(&ruleset).to_owned();
-        let words =
-            host.words(&ruleset, &language, request.dictionary(host, &ruleset)).map_err(StudyError::Host)?;
+        let words = host.words(&ruleset, &language, request.dictionary(host, &ruleset))?;
         let Some(tiles) = ruleset.tile_set(&language).cloned() else {
             return Err(StudyError::NoCards(request.quiz()));
         };

@@ -77,7 +77,7 @@ impl StudyRequest {
 /// # Errors
 /// [`HostError`].
 pub(super) fn dictionary_of(host: &Host, request: &StudyRequest) -> Result<String, HostError> {
-    let ruleset = host.rulesets.load(&request.ruleset).map_err(HostError::Ruleset)?;
+    let ruleset = host.rulesets.load(&request.ruleset)?;
     let words = host.words(&ruleset, request.language(&ruleset), request.dictionary(host, &ruleset))?;
     Ok(words.vocabulary.lexicon().id().to_owned())
 }

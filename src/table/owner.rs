@@ -421,11 +421,6 @@ impl Table {
         self.save_fault.as_deref()
     }
 
-    /// True while somebody has a terminal at the table.
-    pub const fn has_terminals(&self) -> bool {
-        !self.terminals.is_empty()
-    }
-
     /// The time until a turn may end by itself, or `None` if none can.
     pub fn until_check(&self, now: Now) -> Option<Duration> {
         const OVERTIME: Duration = Duration::from_secs(1);

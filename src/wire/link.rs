@@ -33,41 +33,23 @@ pub trait Sent: DeserializeOwned + Send + 'static {
     fn is_last(&self) -> bool;
 }
 
-impl Sent for Message {
-    const SENDER: &'static str = "the table";
+macro_rules! sent {
+    ($($message:ty: $sender:literal),*) => {$(
+        impl Sent for $message {
+            const SENDER: &'static str = $sender;
 
-    fn closed(why: String) -> Self {
-        Self::Closed(why)
-    }
+            fn closed(why: String) -> Self {
+                Self::Closed(why)
+            }
 
-    fn is_last(&self) -> bool {
-        matches!(self, Self::Closed(_))
-    }
+            fn is_last(&self) -> bool {
+                matches!(self, Self::Closed(_))
+            }
+        }
+    )*};
 }
 
-impl Sent for HallMessage {
-    const SENDER: &'static str = "the host";
-
-    fn closed(why: String) -> Self {
-        Self::Closed(why)
-    }
-
-    fn is_last(&self) -> bool {
-        matches!(self, Self::Closed(_))
-    }
-}
-
-impl Sent for QueueMessage {
-    const SENDER: &'static str = "the host";
-
-    fn closed(why: String) -> Self {
-        Self::Closed(why)
-    }
-
-    fn is_last(&self) -> bool {
-        matches!(self, Self::Closed(_))
-    }
-}
+sent!(Message: "the table", HallMessage: "the host", QueueMessage: "the host");
 
 /// A connection from which lines of one kind are read, while others are written.
 pub struct Link<M> {

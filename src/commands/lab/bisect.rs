@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use super::super::CommandStatus;
 use super::tuning_page::{GoalReport, TuningPage};
-use crate::output::{Output, write_columns, write_json};
+use crate::output::{Output, write_json, write_table};
 use crate::text::charset::Charset;
 use crate::text::numbers::counted;
 
@@ -120,14 +120,13 @@ pub(super) fn write(
     page.head(head, &format!("{} a value, seeds from {seed}", counted((*games).into(), "game")))?;
     let found = bisection.found.as_ref();
     page.goals([(*goal, bisection.mean_with(*present), found.map(|found| found.confirmed))])?;
-    let heads = [number.path.to_string(), goal.metric.name().to_owned(), "95 %".to_owned()];
     let rows = bisection.tried.iter().map(|(value, mean)| {
         let [mean, interval] = page.estimate(*goal, Some(*mean));
         [value.to_string(), mean, interval]
     });
-    let rows: Vec<_> = std::iter::once(heads).chain(rows).collect();
+    let rows: Vec<_> = rows.collect();
     writeln!(page.out)?;
-    write_columns(page.out, &rows)?;
+    write_table(page.out, [&number.path.to_string(), goal.metric.name(), "95 %"], rows)?;
     if changed(request, bisection).is_some()
         && let Some(FoundValue { value, .. }) = found
     {

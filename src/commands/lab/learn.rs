@@ -3,10 +3,10 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::Ordering;
 
 use rackety_engine::printable::printable;
-use rackety_lab::{Learning, LearningError, LearningSetup};
+use rackety_lab::{Learning, LearningSetup};
 
 use super::super::replaced_file::check_replaced;
 use super::super::selfplay::{bar, stop_at_interrupt};
@@ -25,7 +25,6 @@ pub(in crate::commands) fn learn(
     appearance: &Appearance,
     streams: &mut Streams,
 ) -> Result<CommandStatus, CommandError> {
-    let input_error = |error: LearningError| CommandError::Input(error.to_string());
     let threads = rackety_lab::threads(args.threads);
     let output = args.output.clone();
     let setup = setup(host, args)?;
@@ -38,7 +37,7 @@ pub(in crate::commands) fn learn(
     };
     let mut learning =
         Learning::new(setup, |game| host.knowledge.graphs.get(game.vocabulary(), game.tiles()))
-            .map_err(input_error)?;
+            .map_err(CommandError::input)?;
     let state = state_path(&path);
     if let Ok(bytes) = disk::read(&state, &LEARNING_STATE) {
         if is_leave_table(&bytes) {
@@ -52,12 +51,11 @@ pub(in crate::commands) fn learn(
         let (played, games) = (learning.played(), learning.games());
         writeln!(streams.err, "continuing after {played} of {games} games")?;
     }
-    let stop = Arc::new(AtomicBool::new(false));
-    stop_at_interrupt(&stop)?;
+    let stop = stop_at_interrupt()?;
     let bar = bar::new(learning.games().into(), super::super::charset(appearance));
     while !learning.is_done() {
         bar.set_position(learning.played().into());
-        learning.play_batch(threads, &stop).map_err(input_error)?;
+        learning.play_batch(threads, &stop).map_err(CommandError::input)?;
         // The last state is the table.
         if !learning.is_done() {
             disk::replace(&state, &LEARNING_STATE, &learning.to_bytes())?;

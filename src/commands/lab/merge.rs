@@ -5,7 +5,7 @@ use rackety_lab::{MergeError, Run};
 use super::super::{CommandError, CommandStatus, run_report};
 use crate::cli::{Appearance, LabMergeArgs};
 use crate::output::Output;
-use crate::runs::{RunFileError, read_run};
+use crate::runs::read_run;
 use crate::session::Host;
 use crate::tui::UiConfig;
 
@@ -43,11 +43,5 @@ pub(in crate::commands) fn merge(
             Ok(CommandStatus::Done)
         }
         _ => Err(CommandError::Inputs(faults)),
-    }
-}
-
-impl From<RunFileError> for CommandError {
-    fn from(error: RunFileError) -> Self {
-        Self::Input(error.to_string())
     }
 }

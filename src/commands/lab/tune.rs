@@ -42,8 +42,7 @@ pub(in crate::commands) fn tune(
     let seed = games.seed.map_or_else(random_seed, Ok)?;
     let number = games.number();
     let (setup, head) = selfplay::setup::trial(host, &ruleset, games)?;
-    let stop = Arc::new(AtomicBool::new(false));
-    selfplay::stop_at_interrupt(&stop)?;
+    let stop = selfplay::stop_at_interrupt()?;
     let spec = setup.ruleset.spec().clone();
     let mut present = None;
     for each in &vary {
@@ -165,7 +164,7 @@ impl HostTrials<'_> {
         let ruleset = Ruleset::from_spec(self.setup.ruleset.id(), spec.clone())
             .map_err(|error| CommandError::Faults(error.faults))?;
         let setup = TournamentSetup { ruleset: Arc::new(ruleset), ..self.setup.clone() };
-        prepare(setup, &self.host.knowledge).map_err(|error| CommandError::Input(error.to_string()))
+        prepare(setup, &self.host.knowledge).map_err(CommandError::input)
     }
 }
 

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use rackety_lab::{Goal, Metric, MetricMean, RunHead};
 use serde::Serialize;
 
-use crate::output::{Output, write_columns};
+use crate::output::{Output, write_table};
 use crate::text::charset::Charset;
 
 /// A goal, and where the figure was and is.
@@ -36,15 +36,14 @@ impl TuningPage<'_> {
         &mut self,
         goals: impl IntoIterator<Item = (Goal, Option<MetricMean>, Option<MetricMean>)>,
     ) -> io::Result<()> {
-        let head = ["GOAL", "wanted", "before", "95 %", "after", "95 %"].map(str::to_owned);
         let rows = goals.into_iter().map(|(goal, before, after)| {
             let [before, of_before] = self.estimate(goal, before);
             let [after, of_after] = self.estimate(goal, after);
             [goal.metric.name().to_owned(), goal.to_string(), before, of_before, after, of_after]
         });
-        let rows: Vec<_> = std::iter::once(head).chain(rows).collect();
+        let rows: Vec<_> = rows.collect();
         writeln!(self.out)?;
-        write_columns(self.out, &rows)
+        write_table(self.out, ["GOAL", "wanted", "before", "95 %", "after", "95 %"], rows)
     }
 
     /// A mean and its interval.

@@ -62,7 +62,7 @@ pub(super) fn run(
         };
         let review = Thinker::new(Arc::clone(&host.knowledge)).review(&request, &mut watch);
         bar.finish_and_clear();
-        review.map_err(|error| CommandError::Input(error.to_string()))?
+        review.map_err(CommandError::input)?
     };
     if let Some(path) = &args.html {
         let theme = Theme::load(&host.themes, &interface.theme, ColourDepth::Full)?;
@@ -114,7 +114,7 @@ fn reviewed_by_ear(
         ControlFlow::Continue(())
     };
     let review = Thinker::new(Arc::clone(&host.knowledge)).review(request, &mut watch);
-    review.map_err(|error| CommandError::Input(error.to_string()))
+    review.map_err(CommandError::input)
 }
 
 /// A progress bar on standard error; hidden if that is not a terminal.

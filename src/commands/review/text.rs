@@ -11,7 +11,7 @@ use unicode_segmentation::UnicodeSegmentation;
 use unicode_width::UnicodeWidthStr;
 
 use super::figures::figures;
-use crate::output::{padded, write_columns};
+use crate::output::{padded, write_table};
 use crate::session::PastGame;
 use crate::text::review::{best_action, best_actions, cost, why};
 use crate::text::wording::{scores, short_turn};
@@ -30,9 +30,9 @@ pub(super) fn write(past: &PastGame, review: &GameReview, out: &mut dyn Write) -
     let (ruleset, language) = (game.setup().ruleset.name(), game.tiles().name());
     writeln!(out, "{}, {}: {}", printable(ruleset), printable(language), printable(&scores(game)))?;
     writeln!(out)?;
-    let head = ["turn", "", "played", "pts", "best", "pts", "lost", "win", "missed"].map(str::to_owned);
+    let head = ["turn", "", "played", "pts", "best", "pts", "lost", "win", "missed"];
     let turns = game.turns().iter().zip(review.turns()).map(|(record, turn)| row(game, record, turn));
-    write_columns(out, &std::iter::once(head).chain(turns).collect::<Vec<_>>())?;
+    write_table(out, head, turns)?;
     writeln!(out)?;
     write_figures(past, &review.players(), out)?;
     write_turning_points(game, review, out)?;
@@ -183,8 +183,7 @@ pub(super) fn write_turn(
     });
     if best.len() > 0 {
         writeln!(out)?;
-        let head = ["", "best", "pts", " worth", "chance"].map(str::to_owned);
-        write_columns(out, &std::iter::once(head).chain(best).collect::<Vec<_>>())?;
+        write_table(out, ["", "best", "pts", " worth", "chance"], best)?;
     }
     Ok(())
 }

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use rackety_lab::{Estimate, Samples, Summary};
 
-use crate::output::{Output, write_columns};
+use crate::output::{Output, write_table};
 use crate::text::charset::Charset;
 use crate::text::numbers::{grouped, trimmed};
 
@@ -26,9 +26,8 @@ impl Page<'_> {
         head: [&str; N],
         rows: impl IntoIterator<Item = [String; N]>,
     ) -> io::Result<()> {
-        let rows: Vec<_> = std::iter::once(head.map(str::to_owned)).chain(rows).collect();
         writeln!(self.out)?;
-        write_columns(self.out, &rows)
+        write_table(self.out, head, rows)
     }
 
     /// Statistics with a chart of how often there was which value.
@@ -109,16 +108,8 @@ pub(super) fn signed(value: f64, digits: usize) -> String {
     if is_nil { text.trim_start_matches(['+', '-']).to_owned() } else { text }
 }
 
-pub(super) fn one_digit(value: Option<f64>) -> String {
-    value.map_or_else(|| "-".to_owned(), |value| format!("{value:.1}"))
-}
-
-pub(super) fn two_digits(value: Option<f64>) -> String {
-    value.map_or_else(|| "-".to_owned(), |value| format!("{value:.2}"))
-}
-
-pub(super) fn whole(value: Option<f64>) -> String {
-    value.map_or_else(|| "-".to_owned(), |value| format!("{value:.0}"))
+pub(super) fn decimals(value: Option<f64>, digits: usize) -> String {
+    value.map_or_else(|| "-".to_owned(), |value| format!("{value:.digits$}"))
 }
 
 pub(super) fn percent(share: Option<f64>) -> String {

@@ -7,7 +7,7 @@ use rackety_lab::{
     TournamentReport,
 };
 
-use super::page::{Page, one_digit, percent, signed, two_digits, whole};
+use super::page::{Page, decimals, percent, signed};
 use crate::output::{Output, write_columns};
 use crate::text::charset::Charset;
 use crate::text::numbers::{counted, counted_signed, grouped, trimmed};
@@ -76,7 +76,7 @@ impl Page<'_> {
             counted(report.turns, "turn"),
             report.seconds,
             report.games_per_second,
-            whole(report.microseconds_per_turn),
+            decimals(report.microseconds_per_turn, 0),
             charset.microseconds(),
             report.seeds,
         )?;
@@ -128,10 +128,10 @@ impl Page<'_> {
                 wins,
                 rate,
                 interval,
-                one_digit(bot.mean_score),
-                one_digit(bot.points_per_play),
+                decimals(bot.mean_score, 1),
+                decimals(bot.points_per_play, 1),
                 percent(bot.bingo_rate),
-                whole(bot.microseconds_per_turn),
+                decimals(bot.microseconds_per_turn, 0),
                 bot.longest_microseconds.to_string(),
             ]
         };
@@ -207,7 +207,7 @@ impl Page<'_> {
 
     fn turns(&mut self, side: &RunSide, report: &TournamentReport) -> io::Result<()> {
         let shares = &report.turn_shares;
-        let points = one_digit(report.points_per_play);
+        let points = decimals(report.points_per_play, 1);
         write!(
             self.out,
             "\nTURNS  {} plays of {points} points, {} exchanges, {} passes",
@@ -267,14 +267,14 @@ impl Page<'_> {
                 [
                     phase.name().to_owned(),
                     grouped(turns.turns),
-                    one_digit(turns.points.map(|points| points.value)),
+                    decimals(turns.points.map(|points| points.value), 1),
                     turns
                         .points
                         .map(|Estimate { interval: [low, high], .. }| format!("{low:.1} {to} {high:.1}"))
                         .unwrap_or_default(),
-                    one_digit(turns.spread),
+                    decimals(turns.spread, 1),
                     percent(turns.without_play),
-                    whole(turns.legal_plays.map(|plays| plays.value)),
+                    decimals(turns.legal_plays.map(|plays| plays.value), 0),
                 ]
             })
             .collect();
@@ -300,7 +300,7 @@ impl Page<'_> {
         }
         if let Some(gift) = &report.gift_blank {
             let [used, unused] = [gift.points_used, gift.points_unused]
-                .map(|points| one_digit(points.map(|points| points.value)));
+                .map(|points| decimals(points.map(|points| points.value), 1));
             writeln!(
                 self.out,
                 "  the gift blank is used in {} of the openings, which score {used} with it and {unused} without",
@@ -315,9 +315,9 @@ impl Page<'_> {
             .map(|(length, words)| {
                 [
                     length.to_string(),
-                    two_digits(words.per_game),
+                    decimals(words.per_game, 2),
                     percent(words.share),
-                    one_digit(words.points),
+                    decimals(words.points, 1),
                 ]
             })
             .collect();
@@ -331,7 +331,7 @@ impl Page<'_> {
             .map(|(kind, bonus)| {
                 [
                     kind.clone(),
-                    two_digits(bonus.times_per_game),
+                    decimals(bonus.times_per_game, 2),
                     bonus.points_per_game.map_or_else(|| "-".to_owned(), |points| signed(points, 1)),
                 ]
             })
@@ -355,10 +355,10 @@ impl Page<'_> {
                 letter.letter.clone(),
                 letter.value.to_string(),
                 letter.tiles.to_string(),
-                two_digits(letter.played),
-                one_digit(letter.points_per_tile),
-                one_digit(letter.turns_held),
-                two_digits(letter.left),
+                decimals(letter.played, 2),
+                decimals(letter.points_per_tile, 1),
+                decimals(letter.turns_held, 1),
+                decimals(letter.left, 2),
                 effect,
                 interval,
                 suggested,
@@ -397,11 +397,11 @@ impl Page<'_> {
 
     fn takings(&mut self, report: &TournamentReport) -> io::Result<()> {
         let Some(takings) = &report.takings else { return Ok(()) };
-        let points = |estimate: Option<Estimate>| one_digit(estimate.map(|points| points.value));
+        let points = |estimate: Option<Estimate>| decimals(estimate.map(|points| points.value), 1);
         writeln!(
             self.out,
             "\nTAKINGS  {} per game; plays with one score {}, others {}",
-            two_digits(takings.per_game),
+            decimals(takings.per_game, 2),
             points(takings.points_with),
             points(takings.points_without)
         )?;
@@ -446,8 +446,8 @@ impl Page<'_> {
                 [
                     kind.clone(),
                     premium.squares.to_string(),
-                    one_digit(premium.used_per_game),
-                    one_digit(premium.points_per_use),
+                    decimals(premium.used_per_game, 1),
+                    decimals(premium.points_per_use, 1),
                 ]
             })
             .collect();
@@ -459,8 +459,8 @@ impl Page<'_> {
         writeln!(
             self.out,
             "\nTILES LEFT  {} in the bag, {} on racks",
-            one_digit(left.bag),
-            one_digit(left.racks)
+            decimals(left.bag, 1),
+            decimals(left.racks, 1)
         )
     }
 

@@ -59,8 +59,7 @@ pub(super) fn run(
     };
     let again = export.as_deref().map(|folder| format!(" --export {}", shell_word(folder)));
     let exporter = export.map(|folder| Exporter::new(folder, &run, &contest));
-    let stop = Arc::new(AtomicBool::new(false));
-    stop_at_interrupt(&stop)?;
+    let stop = stop_at_interrupt()?;
     let players =
         Players { contest: &contest, threads, exporter: exporter.as_ref(), stop: &stop, appearance };
     let played = match until {
@@ -212,9 +211,12 @@ pub(super) fn cannot_start(error: &io::Error) -> CommandError {
     CommandError::Input(format!("cannot start a thread: {error}; close other programs and try again"))
 }
 
-/// Sets `stop` on Ctrl-C; a second Ctrl-C ends the program as usual.
-pub(super) fn stop_at_interrupt(stop: &Arc<AtomicBool>) -> Result<(), CommandError> {
-    catch_interrupt(stop).map_err(|error| CommandError::Input(format!("cannot catch Ctrl-C: {error}")))
+/// A flag that Ctrl-C sets; a second Ctrl-C ends the program as usual.
+pub(super) fn stop_at_interrupt() -> Result<Arc<AtomicBool>, CommandError> {
+    let stop = Arc::default();
+    let caught = catch_interrupt(&stop);
+    caught.map_err(|error| CommandError::Input(format!("cannot catch Ctrl-C: {error}")))?;
+    Ok(stop)
 }
 
 fn catch_interrupt(stop: &Arc<AtomicBool>) -> io::Result<()> {

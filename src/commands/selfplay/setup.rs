@@ -172,6 +172,6 @@ fn tournament(
         SideError::Bots(error) => CommandError::Input(format!("{}: {error}", names.bots)),
         SideError::Host(error) => error.into(),
         SideError::Tournament(TournamentError::Leaves(error)) => error.into(),
-        SideError::Tournament(error) => CommandError::Input(error.to_string()),
+        SideError::Tournament(error) => CommandError::input(error),
     })
 }

@@ -4,7 +4,7 @@ use crate::runs::prepare;
 use std::io::{self, Write};
 use std::num::NonZeroUsize;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::Ordering;
 
 use rackety_lab::{
     Difference, GameFigures, Metric, MetricMean, NumberSweep, Run, RunHead, SeedRange, TournamentSetup,
@@ -74,15 +74,13 @@ pub(super) fn run(
         .iter()
         .map(|value| setup::ruleset_with(&setup.ruleset, &sweep.path, *value).map(Arc::new))
         .collect();
-    let stop = Arc::new(AtomicBool::new(false));
-    stop_at_interrupt(&stop)?;
+    let stop = stop_at_interrupt()?;
     let values = u64::try_from(sweep.values.len()).unwrap_or(u64::MAX);
     let bar = bar::new(seeds.len().saturating_mul(values), charset(appearance));
     let mut swept = Vec::new();
     for (value, ruleset) in sweep.values.iter().zip(rulesets?) {
         let setup = TournamentSetup { ruleset, ..setup.clone() };
-        let tournament =
-            prepare(setup, &host.knowledge).map_err(|error| CommandError::Input(error.to_string()))?;
+        let tournament = prepare(setup, &host.knowledge).map_err(CommandError::input)?;
         let run = Run::new(seeds.clone(), RunHead::new(&tournament, &head.source, &head.words), None);
         let before = bar.position();
         let visit = |run: &Run| bar.set_position(before + run.done.len());
