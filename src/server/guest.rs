@@ -158,8 +158,8 @@ impl Starter {
     }
 }
 
-/// The command that shows a guest the table of a game, or the hall. It runs this program in an empty folder: with the guest's folders, and nothing of the host's
-/// environment.
+/// The command that shows a guest the table of a game, or the hall. It runs this program in an empty folder: with the guest's
+/// folders, and nothing of the host's environment.
 ///
 /// # Errors
 /// If a folder cannot be made.

@@ -180,7 +180,7 @@ impl Host {
         Ok(self.open(saved, Keeper::new_file(file)))
     }
 
-    /// The game that this keeps, to be played.
+    /// The session of a game with its words, which this keeper keeps.
     pub(super) fn open(&self, saved: SavedSession, keeper: Keeper) -> Session {
         let SavedSession { game, notes, dictionary_label, notice } = saved;
         let common_words = self.dictionaries.common_words(game.tiles().language());

@@ -144,8 +144,8 @@ impl Hall {
         Ok(())
     }
 
-    /// Opens the table of a game that has begun, unless that is gone or its record cannot be played. While time is owed to turns, that is given back first: the table would end a
-    /// turn that is overdue without it.
+    /// Opens the table of a game that has begun, unless that is gone or its record cannot be played. While time is owed to
+    /// turns, that is given back first: the table would end a turn that is overdue without it.
     pub(super) fn open_table(&mut self, game: GameId) -> Result<(), NotDone> {
         if self.owes_time && !self.tables.contains_key(&game) {
             self.try_opening()?;
