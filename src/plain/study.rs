@@ -71,7 +71,7 @@ pub fn study<'a>(
     let mut explained: Option<&'static str> = None;
     while let Some(card) = study.sitting.card().cloned() {
         // How to answer is said once for each kind of card.
-        let how = how_to_answer(&card);
+        let how = how_to_answer(&card, study.sitting.deck().tiles());
         if explained != Some(how) {
             study.say(how)?;
             explained = Some(how);

@@ -97,12 +97,12 @@ impl Solution {
     /// # Errors
     /// [`AnswerFault`].
     pub fn check(&self, answer: &str, tiles: &TileSet) -> Result<CheckedAnswer, AnswerFault> {
+        let wanted: BTreeSet<String> = self.texts().map(ToOwned::to_owned).collect();
         let given: BTreeSet<String> = match self {
             Self::Words(_) => words_in(answer).map(|word| tiles.capitals(word)).collect(),
-            Self::Letters(_) => letters_of(answer, tiles)?,
+            Self::Letters(_) => letters_of(answer, &wanted, tiles)?,
             Self::Good | Self::Bad => return self.check_judgement(answer),
         };
-        let wanted: BTreeSet<String> = self.texts().map(ToOwned::to_owned).collect();
         Ok(CheckedAnswer {
             missed: wanted.difference(&given).cloned().collect(),
             wrong: given.difference(&wanted).cloned().collect(),
@@ -177,9 +177,16 @@ fn words_in(answer: &str) -> impl Iterator<Item = &str> {
     answer.split(is_between).filter(|word| !word.is_empty())
 }
 
-/// The letters of an answer, with or without spaces between them.
-fn letters_of(answer: &str, tiles: &TileSet) -> Result<BTreeSet<String>, AnswerFault> {
-    let together: String = words_in(answer).collect();
+/// The letters of an answer, with or without spaces between them. A tile of several letters that is wanted needs no brackets
+/// between spaces; without spaces, its letters may be two tiles.
+fn letters_of(
+    answer: &str,
+    wanted: &BTreeSet<String>,
+    tiles: &TileSet,
+) -> Result<BTreeSet<String>, AnswerFault> {
+    let (whole, parts): (Vec<_>, Vec<_>) =
+        words_in(answer).map(|part| tiles.capitals(part)).partition(|part| wanted.contains(part));
+    let together = parts.concat();
     let tokens = tokenize_tiles(&together).map_err(|error| AnswerFault::Text(error.to_string()))?;
     let letter = |text: &str| {
         let letter = tiles.letter(&tiles.capitals(text));
@@ -187,7 +194,7 @@ fn letters_of(answer: &str, tiles: &TileSet) -> Result<BTreeSet<String>, AnswerF
             .map(|letter| tiles.text(letter).to_owned())
             .ok_or_else(|| AnswerFault::NoLetter(fold_text(text)))
     };
-    tokens.iter().map(|token| letter(&token.text)).collect()
+    whole.into_iter().map(Ok).chain(tokens.iter().map(|token| letter(&token.text))).collect()
 }
 
 #[cfg(test)]
@@ -254,7 +261,10 @@ mod tests {
     fn digraph_tiles_are_one_letter() {
         let (solution, tiles) = solution(&Card::FrontHooks("AMA".to_owned()), "es", &["LLAMA", "AMA"]);
         assert_eq!(solution, Solution::Letters(vec![("LL".to_owned(), "LLAMA".to_owned())]));
-        assert!(solution.check("[ll]", &tiles).unwrap().is_right());
+        for answer in ["[ll]", "ll", " LL "] {
+            assert!(solution.check(answer, &tiles).unwrap().is_right(), "{answer}");
+        }
+        assert_eq!(solution.check("n ll", &tiles).unwrap().wrong, ["N"]);
         assert_eq!(card_of("LLAMA", "es").key(&tiles).chars().filter(|c| *c == 'L').count(), 2);
     }
 }

@@ -1,7 +1,7 @@
 //! Sentences about cards and lists, as the screen and plain mode show them.
 
 use jiff::Timestamp;
-use rackety_engine::Letter;
+use rackety_engine::{Letter, TileSet};
 
 use super::card::{Card, CheckedAnswer, Solution};
 use super::deck::Deck;
@@ -78,9 +78,13 @@ pub fn spaced_rack(letters: &[Letter], deck: &Deck) -> String {
 }
 
 /// How an answer to a card is typed.
-pub const fn how_to_answer(card: &Card) -> &'static str {
+pub fn how_to_answer(card: &Card, tiles: &TileSet) -> &'static str {
+    let has_digraphs = || tiles.letters().any(|(_, letter)| 1 < letter.text().chars().count());
     match card {
         Card::Rack(_) => "Type all its words, with spaces; nothing if you do not know.",
+        Card::FrontHooks(_) | Card::BackHooks(_) if has_digraphs() => {
+            "Type all the letters, with spaces; nothing if you do not know."
+        }
         Card::FrontHooks(_) | Card::BackHooks(_) => "Type all the letters; nothing if you do not know.",
         Card::Word(_) => "Type g for good, b for bad.",
     }

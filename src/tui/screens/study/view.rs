@@ -63,12 +63,12 @@ fn draw_pattern(canvas: &mut Canvas<'_>, body: Rect, screen: &StudyScreen, reque
         .map(|other| if *other == quiz { format!("[{}]", other.title()) } else { other.title().to_owned() })
         .collect();
     draw_field(canvas, row_of(body, 0), screen);
-    let lines = [
-        (format!("Asked as: {}", choices.join("  ")), Role::Text),
-        (String::new(), Role::Text),
-        ("? one letter, * any number, [abc] one of these; such as q?* or ??????z.".to_owned(), Role::Faint),
-    ];
-    canvas.lines(below(body, 2), &lines);
+    let wrapped_in =
+        |text: &str, role| wrapped(text, usize::from(body.width)).into_iter().map(move |line| (line, role));
+    let asked = wrapped_in(&format!("Asked as: {}", choices.join(", ")), Role::Text);
+    let help = "? one letter, * any number, [abc] one of these; such as q?* or ??????z.";
+    let lines = asked.chain([(String::new(), Role::Text)]).chain(wrapped_in(help, Role::Faint));
+    canvas.lines(below(body, 2), &lines.collect::<Vec<_>>());
 }
 
 /// The card, the answer, and once it is judged the verdict and the solution.
@@ -95,7 +95,7 @@ fn draw_card(
     let mut lines: Vec<(String, Role)> = wrapped_in(&asked, columns, Role::Title).collect();
     let answered = screen.answered();
     if answered.is_none() && rest.height >= 6 {
-        lines.extend(wrapped_in(how_to_answer(card), columns, Role::Faint));
+        lines.extend(wrapped_in(how_to_answer(card, deck.tiles()), columns, Role::Faint));
     }
     canvas.lines(rest, &lines);
     rest = below(rest, cells(lines.len()));
