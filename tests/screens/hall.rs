@@ -7,7 +7,8 @@ use rackety::session::HostDoor;
 use rackety::tui::StartScreen;
 use rackety::tui::app::Input;
 use rackety::tui::screens::hall::HallView;
-use rackety::wire::{HallMessage, HallPage, write_line};
+use rackety::wire::{HallMessage, HallPage, HallRow, HallScreen, write_line};
+use ratatui::layout::Size;
 
 use super::driver::Driver;
 
@@ -40,7 +41,13 @@ pub(super) fn hall(page: HallPage) -> (Driver, PipeWriter) {
     let (link, received) = door.hall().unwrap();
     assert_eq!(received, page);
     let hall = Box::new(HallView::new(link, page));
-    (Driver::start(|_, _| StartScreen::Hall(hall), 80, 24), host)
+    let mut driver = Driver::start(|_, _| StartScreen::Hall(hall), 80, 24);
+    driver.host.door = Some(door);
+    (driver, host)
+}
+
+fn row(name: &str, about: &str, opens: Option<HallScreen>) -> HallRow {
+    HallRow { name: name.to_owned(), about: about.to_owned(), opens }
 }
 
 #[test]
@@ -52,4 +59,45 @@ fn a_program_that_continues_when_the_host_has_gone_ends() {
     assert!(driver.has_quit());
     let hall = driver.model().shown::<HallView>();
     assert_eq!(hall.and_then(HallView::closed), Some("Come again."));
+}
+
+#[test]
+fn a_finished_game_is_looked_back_at() {
+    let finished = row("Finished games", "", Some(HallScreen::Finished));
+    let (driver, _host) = hall(HallPage { rows: vec![finished], ..HallPage::default() });
+    let file = driver.host.saves.path().unwrap().join("agreed.json");
+    std::fs::copy("tests/saves/format-1/agreed.json", file).unwrap();
+    let driver = driver.press("<enter>");
+    driver.assert_shows("look back and review");
+    driver.assert_hides("delete");
+    assert!(driver.press("<enter>").model().replay.is_some());
+}
+
+/// Codes have the same name, and times left change.
+#[test]
+fn the_selected_row_stays_selected_when_others_come_and_go() {
+    let page = |rows: &[(&str, &str)]| {
+        let rows = rows.iter().map(|(name, about)| row(name, about, None)).collect();
+        HallPage { rows, ..HallPage::default() }
+    };
+    let (driver, mut host) = hall(page(&[("Code", "one"), ("Code", "two"), ("Withdraw", ""), ("Back", "")]));
+    let mut driver = driver.press("<down>");
+    for (rows, selected) in [
+        (page(&[("Code", "two"), ("Withdraw", ""), ("Back", "")]), "▸ Code"),
+        (page(&[("Ann", ""), ("Code", "three"), ("Withdraw", ""), ("Back", "")]), "▸ Code"),
+        (page(&[("Withdraw", ""), ("Play", ""), ("Back", "")]), "▸ Play"),
+    ] {
+        write_line(&mut host, &HallMessage::Page(Box::new(rows))).unwrap();
+        driver.wait_until_woken();
+        driver.input(&Input::Continued);
+        driver.assert_shows(selected);
+    }
+}
+
+#[test]
+fn a_long_question_leaves_room_for_the_answer() {
+    let question = Some("What shall we call you? ".repeat(20));
+    let (mut driver, _host) = hall(HallPage { question, ..HallPage::default() });
+    driver.input(&Input::Resize(Size::new(26, 8)));
+    driver.press("Ann").assert_shows("> Ann");
 }

@@ -470,7 +470,8 @@ impl Hall {
             for code in codes {
                 draft.row("Send your friend", way.with_code(&code), Action::None);
             }
-            draft.row("Withdraw", "the game and its invitations go", Action::Withdraw(id));
+            let withdraw = Action::Go(Place::Sure(Box::new(Action::Withdraw(id))));
+            draft.row("Withdraw", "the game and its invitations go", withdraw);
         } else {
             draft.row("Give the seat back", "somebody else can have it", Action::StandUp(id));
         }
@@ -592,6 +593,7 @@ pub(super) fn outcome(game: &GameRow, person: PersonId) -> &'static str {
 fn sure_text(action: &Action) -> &'static str {
     match action {
         Action::Resign(_) => "You resign this game.",
+        Action::Withdraw(_) => "The game and its invitations go.",
         Action::Delete => "Your name and key go, and your running games are resigned. This cannot be undone.",
         _ => "This cannot be undone.",
     }

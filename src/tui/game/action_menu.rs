@@ -6,7 +6,8 @@ use super::popup::Popup;
 use super::state::{GameScreen, PlayPreview, RackVisibility};
 use super::update::uses_rack;
 use crate::session::HintsLeft;
-use crate::tui::action::UiAction;
+use crate::tui::action::{Destination, UiAction};
+use crate::tui::effect::MenuScreen;
 use crate::tui::keymap::{Binding, Meaning};
 use crate::tui::widgets::SelectionList;
 
@@ -28,6 +29,10 @@ impl GameScreen {
             }
             Meaning::OfChar(_) if self.is_lesson_finished() && self.popup.is_none() => false,
             Meaning::Fixed(UiAction::LookUp) => self.checks_words(),
+            // The hall has another form.
+            Meaning::Fixed(UiAction::Go(Destination::Screen(MenuScreen::NewGame))) => {
+                self.session.hosted_game().is_none()
+            }
             // Tiles that nobody has laid cannot be returned, and their key needs the room of others.
             Meaning::Fixed(UiAction::Back) if binding.name == "recall" => !self.draft.is_empty(),
             Meaning::Fixed(UiAction::Skip) => self.lesson().is_some(),

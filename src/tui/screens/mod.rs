@@ -18,11 +18,12 @@ use self::look_up::LookUpScreen;
 use self::menu::{Menu, MenuItem};
 use self::new_game::NewGameForm;
 use self::puzzle_lists::puzzle_menu;
-use self::saved_games::SavedGamesScreen;
+use self::saved_games::{SavedGameLine, SavedGamesScreen};
 use self::settings::SettingsScreen;
 use self::statistics::StatisticsScreen;
 use self::study::last_study_menu;
 use super::effect::{Effect, MenuScreen};
+use super::replay_action::ReplayAction;
 use super::screen::Screen;
 use crate::session::Host;
 
@@ -40,6 +41,7 @@ pub(super) fn open(screen: MenuScreen, host: &Host) -> MenuOpening {
     MenuOpening::Screen(match screen {
         MenuScreen::Tutorial => return MenuOpening::Tutorial,
         MenuScreen::NewGame => NewGameForm::open(host).map(boxed),
+        MenuScreen::SavedGames if host.door.is_some() => Ok(boxed(finished_games(host))),
         MenuScreen::SavedGames => Ok(boxed(SavedGamesScreen::open(host))),
         MenuScreen::Rules => Ok(boxed(rulesets(host))),
         MenuScreen::Words => LookUpScreen::open(host).map(boxed),
@@ -61,4 +63,17 @@ fn rulesets(host: &Host) -> Menu {
         Err(error) => MenuItem::inactive(id, error.to_string()),
     });
     Menu::new("Rules", "the rules of every game", items.collect())
+}
+
+/// The saved games of a person on a host, to look back at: there, none can be resumed or deleted.
+fn finished_games(host: &Host) -> Menu {
+    let SavedGamesScreen { games, fault, .. } = SavedGamesScreen::open(host);
+    let item = |game: &SavedGameLine| {
+        let about = format!("{}: {}, {}", game.status_text, game.scores, game.last_played);
+        MenuItem::new(&game.title, about, Effect::OpenReplay(game.file.clone(), ReplayAction::Open))
+    };
+    let about = if games.items().is_empty() { "none yet" } else { "look back and review" };
+    let mut menu = Menu::new("Finished games", about, games.items().iter().map(item).collect());
+    menu.fault = fault;
+    menu
 }

@@ -70,6 +70,8 @@ fn people_meet_at_an_open_table_greet_leave_are_rated_and_block_each_other() {
     ben.hears("There are no open tables");
     ben.go_back();
     ann.choose("Withdraw");
+    ann.hears("Are you sure?: The game and its invitations go.");
+    ann.choose("Yes");
     ann.open_game("Player 2", "A friend");
     ann.hears("@HOST");
     let code = code_in(&ann.said());

@@ -59,14 +59,19 @@ impl HallView {
     }
 
     fn show(&mut self, page: HallPage) {
-        let selected = self.menu.selected_index();
+        // Other rows may have come or gone above the selected one, and what is about it may have changed.
+        let index = self.menu.selected_index();
+        let selected = self.page.rows.get(index).and_then(|selected| {
+            let same = page.rows.iter().position(|row| row == selected);
+            same.or_else(|| page.rows.iter().position(|row| row.name == selected.name))
+        });
         let is_same =
             page.title == self.page.title && page.question.is_some() == self.page.question.is_some();
         let items = page.rows.iter().map(|row| MenuItem::inactive(row.name.clone(), row.about.clone()));
         self.menu = Menu::new(page.title.clone(), page.about.clone(), items.collect());
         self.menu.fault.clone_from(&page.note);
         if is_same {
-            self.menu.select(selected);
+            self.menu.select(selected.unwrap_or(index));
         } else {
             self.answer.replace("");
         }
