@@ -199,7 +199,7 @@ impl PuzzleScores {
         matches!(self.progress(puzzle), Ok(PuzzleProgress::Done))
     }
 
-    /// Stores how many tries were used in a puzzle that is not over.
+    /// Stores how many tries were used in a puzzle that is not over; another terminal may have used more.
     ///
     /// # Errors
     /// [`ProgressError`]; the file is unchanged.
@@ -209,7 +209,8 @@ impl PuzzleScores {
         if text.done.contains(&puzzle.name()) {
             return Ok(());
         }
-        text.tried.insert(puzzle.name(), used);
+        let tried = text.tried.entry(puzzle.name()).or_default();
+        *tried = used.max(*tried);
         while text.tried.len() > MAX_REMEMBERED {
             text.tried.pop_first();
         }
@@ -282,6 +283,8 @@ mod tests {
         let daily = key(1, Some("2026-11-22"));
         assert_eq!(scores.progress(&daily).unwrap(), PuzzleProgress::Tried(0));
         scores.note_tries(&daily, 1).unwrap();
+        assert_eq!(scores.progress(&daily).unwrap(), PuzzleProgress::Tried(1));
+        scores.note_tries(&daily, 0).unwrap();
         assert_eq!(scores.progress(&daily).unwrap(), PuzzleProgress::Tried(1));
         for _ in 0..2 {
             let score = scores.count(&daily, PuzzleResult::Solved(2)).unwrap();

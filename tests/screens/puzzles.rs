@@ -106,7 +106,9 @@ fn three_wrong_tries_show_the_solution_which_is_counted() {
     driver.assert_shows(&best_line);
     let driver = driver.press("<down>");
     driver.assert_shows(&next_line);
-    let driver = driver.click_on(&listed);
+    // The list follows, and can be scrolled back.
+    driver.assert_shows(&format!("▸{} {next}", points(1).0));
+    let driver = driver.mouse(MouseEventKind::ScrollUp, (70, 13)).click_on(&listed);
     driver.assert_shows(&best_line);
     let scroll = |driver: Driver, _| driver.mouse(MouseEventKind::ScrollDown, (70, 13));
     let driver = (0..9).fold(driver, scroll);

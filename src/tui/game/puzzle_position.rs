@@ -15,6 +15,8 @@ pub(in crate::tui) struct PuzzlePosition {
     pub(super) heading: [String; 2],
     /// The lines in the tab of the puzzle.
     pub(super) lines: Vec<PuzzleLine>,
+    /// True until the tab has been scrolled to the play that was selected last.
+    pub(super) follows_selection: bool,
     /// The solver's decision, until the puzzle takes note of it.
     pub(super) submitted: Option<PuzzleMove>,
 }
@@ -52,7 +54,13 @@ impl PuzzlePosition {
     /// A puzzle of which nothing is shown yet.
     pub(super) const fn new() -> Self {
         let heading = [String::new(), String::new()];
-        Self { stage: PuzzleStage::Solving, heading, lines: Vec::new(), submitted: None }
+        Self {
+            stage: PuzzleStage::Solving,
+            heading,
+            lines: Vec::new(),
+            follows_selection: false,
+            submitted: None,
+        }
     }
 }
 

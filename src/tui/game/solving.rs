@@ -93,6 +93,9 @@ impl GameScreen {
     /// Shows one of the best plays on the board.
     pub(in crate::tui) fn show_solution(&mut self, play: &ListedPlay) {
         self.place_notation(&play.notation);
+        if let Purpose::Puzzle(puzzle) = &mut self.purpose {
+            puzzle.follows_selection = true;
+        }
     }
 
     /// Returns why a puzzle does not take a command, or why a game does not, or `None` if it does.

@@ -4,7 +4,7 @@ use ratatui::layout::Rect;
 
 use crate::tui::game::state::GameScreen;
 use crate::tui::theme::Role;
-use crate::tui::widgets::{Canvas, wrapped};
+use crate::tui::widgets::{Canvas, Scroll, wrapped};
 
 /// Draws the lines of the puzzle, wrapped, each with what a click on it does.
 pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScreen) {
@@ -21,7 +21,15 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScreen) {
             rows.push((if line.action.is_some() { format!("{mark}{part}") } else { part }, line));
         }
     }
-    let first = canvas.first_line(screen.scroll, rows.len(), area.height);
+    let selected = rows.iter().rposition(|(_, line)| line.role == Role::Selected).unwrap_or_default();
+    let scroll = match screen.puzzle() {
+        // With as little of what is above hidden as possible.
+        Some(puzzle) if puzzle.follows_selection => {
+            Scroll::at((selected + 1).saturating_sub(area.height.into()))
+        }
+        _ => screen.scroll,
+    };
+    let first = canvas.first_line(scroll, rows.len(), area.height);
     for (row, (text, line)) in area.rows().zip(&rows[first..]) {
         canvas.text(row, text, line.role);
         if let Some(action) = &line.action {
