@@ -40,6 +40,9 @@ pub fn tutorial<'a>(
     let tables = LocalTables::new(Arc::clone(&host.knowledge)).with_idle_bots();
     let mut pupil = Pupil { plain, tables, wrong: 0 };
     pupil.say("The tutorial. Type skip for the next lesson, or quit to leave, at any time.")?;
+    for fault in tutorial.faults() {
+        pupil.plain.dialogue.complain(&fault.to_string())?;
+    }
     for (index, lesson) in tutorial.lessons().iter().enumerate().skip(tutorial.first()) {
         let [heading, _] = tutorial.heading(index);
         match pupil.take_lesson(&heading, lesson)? {
@@ -266,7 +269,7 @@ impl Pupil<'_> {
     /// Says why an answer is wrong, and after several the play.
     fn wrong(&mut self, step: &Step, answer: &str) -> io::Result<ControlFlow<()>> {
         self.plain.refuse(answer)?;
-        self.wrong += 1;
+        self.wrong = self.wrong.saturating_add(1);
         match step.typed.as_ref().filter(|_| self.wrong == WRONG_ANSWERS) {
             Some(typed) => self.say(&format!("Like this: {typed}")).map(ControlFlow::Continue),
             None => Ok(ControlFlow::Continue(())),

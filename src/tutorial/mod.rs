@@ -21,6 +21,8 @@ pub const WRONG_ANSWERS: u8 = 3;
 pub struct Tutorial {
     lessons: Vec<Lesson>,
     first: usize,
+    /// The faults of lessons that are left out.
+    faults: Vec<Fault>,
 }
 
 /// The reason why there is no tutorial.
@@ -38,25 +40,25 @@ fn in_short(faults: &[Fault]) -> String {
     match faults {
         [] => String::new(),
         [only] => only.to_string(),
-        [first, rest @ ..] => format!("{first}; rackety tutorial prints {} more", rest.len()),
+        [first, rest @ ..] => format!("{first}; rackety tutorial --plain prints {} more", rest.len()),
     }
 }
 
 impl Tutorial {
     /// Opens the lessons: the built-in ones and those of the user, beginning with the first that is neither
     /// finished nor was skipped; or with
-    /// `wanted`, that lesson and those after it. A wanted file is the only lesson.
+    /// `wanted`, that lesson and those after it. A wanted file is the only lesson. Unless one is wanted, faulty lessons are
+    /// left out.
     ///
     /// # Errors
     /// [`TutorialError`].
     pub fn open(host: &Host, wanted: Option<&str>) -> Result<Self, TutorialError> {
         let names = host.rulesets.lessons();
         let place = |name: &str| names.iter().position(|known| known == name);
-        let (names, first) = if let Some(name) = wanted {
-            place(name).map_or_else(|| (vec![name.to_owned()], 0), |first| (names.clone(), first))
-        } else {
-            let first = host.tutorial.next_of(&names).unwrap_or_default();
-            (names, first)
+        let (names, first) = match wanted.map(|name| (name, place(name))) {
+            Some((name, None)) => (vec![name.to_owned()], Some(0)),
+            Some((_, first)) => (names, first),
+            None => (names, None),
         };
         let mut lessons = Vec::new();
         let mut faults = Vec::new();
@@ -67,7 +69,22 @@ impl Tutorial {
                 Err(mut found) => faults.append(&mut found),
             }
         }
-        if faults.is_empty() { Ok(Self { lessons, first }) } else { Err(TutorialError::Faulty(faults)) }
+        if !faults.is_empty() && (wanted.is_some() || lessons.is_empty()) {
+            return Err(TutorialError::Faulty(faults));
+        }
+        let names: Vec<String> = lessons.iter().map(|lesson| lesson.name().to_owned()).collect();
+        let first = first.or_else(|| host.tutorial.next_of(&names)).unwrap_or_default();
+        Ok(Self { lessons, first, faults })
+    }
+
+    /// The faults of the lessons that are left out.
+    pub fn faults(&self) -> &[Fault] {
+        &self.faults
+    }
+
+    /// Why lessons are left out, if any are, in a line.
+    pub fn left_out(&self) -> Option<String> {
+        (!self.faults.is_empty()).then(|| in_short(&self.faults))
     }
 
     /// The lessons, in order; there is at least one.

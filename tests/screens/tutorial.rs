@@ -293,3 +293,18 @@ fn the_end_of_a_lesson_offers_only_what_works() {
     }
     driver.press("<enter>").assert_shows("exchange");
 }
+
+#[test]
+fn a_faulty_lesson_of_ones_own_does_not_close_the_others() {
+    let folder = tempfile::tempdir().unwrap();
+    let lessons = folder.path().join("rulesets").join("lessons");
+    std::fs::create_dir_all(&lessons).unwrap();
+    std::fs::write(lessons.join("mine.toml"), "").unwrap();
+    let folders = Folders { config: Some(folder.path().to_owned()), ..Folders::default() };
+    let open = |wanted| Tutorial::open(&Host::new(&folders, None), wanted);
+    assert!(open(Some("mine")).is_err());
+    let all = open(None).unwrap();
+    assert_eq!(all.lessons().len(), 9);
+    let driver = Driver::start(|_, _| StartScreen::Tutorial(Box::new(all)), 80, 24);
+    driver.assert_shows("mine.toml:");
+}

@@ -71,6 +71,9 @@ impl TutorialScreen {
             game,
         };
         screen.begin_step();
+        if let Some(why) = screen.tutorial.left_out() {
+            screen.game.refuse(why);
+        }
         Ok(screen)
     }
 
@@ -245,7 +248,7 @@ impl TutorialScreen {
                 self.finish_step(done)
             }
             TurnVerdict::Wrong(answer) => {
-                self.wrong += 1;
+                self.wrong = self.wrong.saturating_add(1);
                 match step.shown_play().filter(|_| self.wrong >= WRONG_ANSWERS) {
                     Some(play) => self.game.show_lesson_play(play),
                     None => self.game.turn_down(answer),
