@@ -1,14 +1,14 @@
 //! The form for a new game, and the settings with its defaults.
 
 use rackety::clock::ClockMode;
-use rackety::files::Coach;
-use rackety::session::{GameRequest, NewPlayer};
+use rackety::files::{Coach, Folders};
+use rackety::session::{GameRequest, Host, NewPlayer};
 use rackety::tui::app::Input;
 use rackety::tui::screens::new_game::{FormField, NewGameForm};
 
 use rackety_engine::FirstPlayer;
 use rackety_engine::bots::BotProfile;
-use rackety_engine::game::HintsText;
+use rackety_engine::game::{Hints, HintsText};
 use ratatui::layout::Size;
 
 use super::driver::Driver;
@@ -233,6 +233,11 @@ fn the_dials_of_the_form_are_those_of_all_bots() {
     assert!(!offers(&driver, FormField::Taking) && offers(&driver, FormField::Thinking));
     let driver = to(driver, FormField::Player(0)).press("<right>");
     assert!(!offers(&driver, FormField::Coach), "nobody is there to be coached");
+    // Wordfeud has no third seat, whoever had it before.
+    let driver = to(Driver::menu(80, 24).press("n"), FormField::Player(2)).press("<left>");
+    assert!(offers(&driver, FormField::Thinking));
+    let driver = to(driver, FormField::Ruleset).press("<right>");
+    assert!(!offers(&driver, FormField::Thinking));
 }
 
 #[test]
@@ -243,6 +248,11 @@ fn one_person_against_bots_may_have_a_coach() {
     assert_eq!(form(&driver).request().coach, Coach::On);
     let driver = to(driver, FormField::Mode).press("<right>");
     assert_eq!(form(&driver).request().coach, Coach::Off, "professional mode has no coach");
+    let mut driver = to(driver, FormField::Ruleset);
+    while form(&driver).ruleset().id() != "bluff" {
+        driver = driver.press("<right>");
+    }
+    assert!(!form(&driver).fields().contains(&FormField::Coach), "a game with challenges has no coach");
 }
 
 #[test]
@@ -291,4 +301,60 @@ fn a_ruleset_with_a_word_list_of_its_own_is_played_with_it() {
     let driver = driver.press("<end><enter>").at(0);
     let words = driver.game_screen().session().game().vocabulary();
     assert!(words.contains("QX") && !words.contains("CAT"));
+}
+
+#[test]
+fn what_was_not_typed_is_explained_until_the_field_is_left() {
+    let driver = to(Driver::menu(80, 24).press("n"), FormField::Seed).press("x");
+    driver.assert_shows("a seed is a whole number");
+    driver.press("<down>").assert_hides("a seed is a whole number");
+    let games = Driver::menu(80, 24).press("gu");
+    games.assert_shows("There is no game without a turn.");
+    games.press("<down>").assert_hides("There is no game without a turn.");
+    // The last game, which is open here already.
+    let menu = Driver::menu(80, 24);
+    let mut session = menu
+        .host
+        .new_game(&GameRequest { ruleset: "smartfeud".to_owned(), ..GameRequest::default() })
+        .unwrap();
+    session.save().unwrap();
+    let menu = menu.press("n<esc>c");
+    menu.assert_shows("that game is open in another");
+    menu.press("<up>").assert_hides("that game is open in another");
+}
+
+#[test]
+fn any_number_of_hints_of_the_last_game_is_in_the_form_again() {
+    let mut driver = Driver::menu(80, 24);
+    let mut request = GameRequest { ruleset: "smartfeud".to_owned(), ..GameRequest::default() };
+    request.options.hints = Some(HintsText::Count(2));
+    driver.host.last_request.remember(&request).unwrap();
+    let driver = driver.press("n");
+    assert_eq!(form(&driver).value(FormField::Hints), "2 per player");
+    let driver = driver.press("<end><enter>").at(0);
+    assert_eq!(driver.game_screen().game().setup().options.hints, Hints::Limited(2));
+}
+
+/// A ruleset of the user for exactly so many players, played last.
+fn menu_after_game_of(players: usize) -> (tempfile::TempDir, Driver) {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::create_dir(folder.path().join("rulesets")).unwrap();
+    let text = format!("extends = \"smartfeud\"\n[players]\nmin = {players}\nmax = {players}\n");
+    std::fs::write(folder.path().join("rulesets/mine.toml"), text).unwrap();
+    let folders = Folders { config: Some(folder.path().to_owned()), ..Folders::default() };
+    let mut driver = Driver::menu(80, 24);
+    driver.host = Host::new(&folders, Some(folder.path().join("games")));
+    let request = GameRequest { ruleset: "mine".to_owned(), ..GameRequest::default() };
+    driver.host.last_request.remember(&request).unwrap();
+    // The menu is made anew.
+    (folder, driver.press("n<esc>"))
+}
+
+#[test]
+fn the_computer_has_all_seats_but_one() {
+    let (_folder, driver) = menu_after_game_of(3);
+    let driver = driver.press("p");
+    assert_eq!(driver.game_screen().game().setup().players.len(), 3);
+    let (_folder, driver) = menu_after_game_of(1);
+    driver.assert_hides("Play the computer");
 }

@@ -3,8 +3,8 @@
 use std::path::Path;
 
 use jiff::tz::TimeZone;
-use rackety_engine::FirstPlayer;
 use rackety_engine::bots::{BotProfile, Level};
+use rackety_engine::{FirstPlayer, Ruleset};
 
 use crate::config::rulesets::RulesetLibrary;
 use crate::session::{GameRequest, Host, NewPlayer, player_names};
@@ -22,7 +22,8 @@ pub(super) fn main_menu(host: &Host) -> Menu {
         last_game: played.as_ref().map(|played| LastGame::new(played, &TimeZone::system())),
         unfinished: played.filter(|played| played.saved.is_running()).map(|played| played.saved.file),
         again: last.and_then(|request| described(host, request.clone())),
-        computer: described(host, against_computer(host, last)),
+        // A game for one person has no bot.
+        computer: described(host, against_computer(host, last)).filter(|(game, _)| 1 < game.players.len()),
         first: host.tutorial.lacks(RulesetLibrary::last_lesson()).then_some(MenuScreen::Tutorial),
         next_lesson: host
             .tutorial
@@ -61,11 +62,7 @@ fn described(host: &Host, request: GameRequest) -> Option<(GameRequest, String)>
 
 /// A game of one person against as many bots as a ruleset file needs.
 pub(super) fn trial_request(host: &Host, file: &Path) -> GameRequest {
-    let players = host
-        .rulesets
-        .load_file(file)
-        .map_or(2, |ruleset| 2.clamp(*ruleset.players().start(), *ruleset.players().end()));
-    let bots = std::iter::repeat_n(NewPlayer::Bot(BotProfile::from(FIRST_BOT)), players.saturating_sub(1));
+    let bots = opponents(host.rulesets.load_file(file).ok(), NewPlayer::Bot(BotProfile::from(FIRST_BOT)));
     GameRequest {
         ruleset: file.display().to_string(),
         players: NewPlayer::numbered(1).into_iter().chain(bots).collect(),
@@ -73,7 +70,13 @@ pub(super) fn trial_request(host: &Host, file: &Path) -> GameRequest {
     }
 }
 
-/// A game of one person against one bot, as far as possible with the last settings.
+/// One bot, or as many as one person needs for a game by this ruleset.
+fn opponents(ruleset: Option<Ruleset>, bot: NewPlayer) -> impl Iterator<Item = NewPlayer> {
+    let players = ruleset.map_or(2, |ruleset| 2.clamp(*ruleset.players().start(), *ruleset.players().end()));
+    std::iter::repeat_n(bot, players.saturating_sub(1))
+}
+
+/// A game of one person against bots, as far as possible with the last settings.
 fn against_computer(host: &Host, last: Option<&GameRequest>) -> GameRequest {
     // A newcomer plays the first game of the list.
     let first = || host.rulesets.entries().into_iter().next().map(|(id, _)| id).unwrap_or_default();
@@ -83,8 +86,9 @@ fn against_computer(host: &Host, last: Option<&GameRequest>) -> GameRequest {
     let bot = request.players.iter().find(is_bot).cloned();
     let person = person.map_or_else(|| NewPlayer::numbered(1), |person| vec![person]);
     let bot = bot.unwrap_or(NewPlayer::Bot(BotProfile::from(FIRST_BOT)));
+    let bots = opponents(host.rulesets.load(&request.ruleset).ok(), bot);
     GameRequest {
-        players: person.into_iter().chain([bot]).collect(),
+        players: person.into_iter().chain(bots).collect(),
         // The one who was to begin may not play.
         first: FirstPlayer::default(),
         ..request

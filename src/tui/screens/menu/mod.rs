@@ -23,6 +23,7 @@ impl Screen for Menu {
     }
 
     fn update(&mut self, action: UiAction, _: Size) -> ScreenResponse {
+        self.fault = None;
         self.update(&action)
     }
 

@@ -28,6 +28,8 @@ pub struct NewGameForm {
     ruleset_file: TextField,
     seats: [SeatEntry; 4],
     seed: TextField,
+    /// The number of hints of the last game, if it is none of [`HINTS`].
+    other_hints: Option<String>,
     field: FormField,
     /// The scroll position of the rules next to the form.
     pub(super) scroll: Scroll,
@@ -112,6 +114,7 @@ impl NewGameForm {
             seed: TextField::default()
                 .with_max_columns(MAX_SEED)
                 .accepting(|character| character.is_ascii_digit()),
+            other_hints: None,
             field: FormField::Ruleset,
             scroll: Scroll::default(),
             fault: None,
@@ -138,7 +141,7 @@ impl NewGameForm {
         let mut fields =
             vec![FormField::Ruleset, FormField::RulesetFile, FormField::Language, FormField::WordList];
         fields.extend((0..*self.ruleset().players().end()).map(FormField::Player));
-        if self.seats.iter().any(SeatEntry::is_bot) {
+        if self.players().iter().any(|player| player.bot().is_some()) {
             if self.ruleset().take().is_some() {
                 fields.push(FormField::Taking);
             }
@@ -195,7 +198,7 @@ impl NewGameForm {
         match action {
             UiAction::Move(direction) => self.go(*direction),
             UiAction::Type(_) | UiAction::Paste(_) if self.field == FormField::Seed => {
-                self.fault = Some(format!("a seed is a whole number of at most {MAX_SEED} digits"));
+                self.fault = Some(seed_fault());
             }
             UiAction::Scroll(lines) => self.scroll.by(*lines),
             UiAction::Select(index) => return self.click(*index),
@@ -256,7 +259,9 @@ impl NewGameForm {
             Some(HintsText::Count(count)) => count.to_string(),
             None => OFF.to_owned(),
         };
-        select(&mut self.selected.hints, HINTS.iter().position(|(_, offered)| *offered == hints));
+        self.other_hints = HINTS.iter().all(|(_, offered)| *offered != hints).then(|| hints.clone());
+        let index = self.hints().iter().position(|(_, offered)| *offered == hints);
+        select(&mut self.selected.hints, index);
         select(&mut self.selected.coach, COACHES.iter().position(|(_, offered)| *offered == request.coach));
         select(&mut self.selected.clock, CLOCKS.iter().position(|(_, offered)| *offered == request.clock));
     }
@@ -287,7 +292,7 @@ impl NewGameForm {
                 mode: self.modes()[self.selected.mode].1.map(str::to_owned),
                 random_board: (self.selected.board == 1).then_some(true),
                 time: self.time_limit(),
-                hints: Some(HintsText::Word(HINTS[self.selected.hints].1.to_owned())),
+                hints: Some(HintsText::Word(self.hints().swap_remove(self.selected.hints).1)),
                 undo: None,
             },
         }
@@ -304,7 +309,7 @@ impl NewGameForm {
                 let mut fields = self.fields();
                 fields.retain(|&field| self.is_editable(field));
                 let index = fields.iter().position(|&field| field == self.field).unwrap_or_default();
-                self.field = fields[moved(index, fields.len(), direction)];
+                self.focus(fields[moved(index, fields.len(), direction)]);
             }
         }
     }
@@ -313,15 +318,17 @@ impl NewGameForm {
     fn click(&mut self, index: usize) -> ScreenResponse {
         let clicked = self.fields().get(index).copied().filter(|&field| self.is_editable(field));
         let Some(field) = clicked else { return ScreenResponse::None };
-        if field == FormField::Start {
-            self.field = field;
-            return self.accept();
-        }
-        if field == self.field {
+        if field == self.field && field != FormField::Start {
             self.cycle(Cycle::Next);
         }
+        self.focus(field);
+        if field == FormField::Start { self.accept() } else { ScreenResponse::None }
+    }
+
+    /// Moves the focus to a field, away from a character that was not typed. Why the game could not be started remains.
+    fn focus(&mut self, field: FormField) {
         self.field = field;
-        ScreenResponse::None
+        self.fault.take_if(|fault| *fault == seed_fault());
     }
 
     /// Starts the game from the start button, loads a ruleset file from its field, and moves on from any other field.
@@ -424,7 +431,7 @@ impl NewGameForm {
     fn offers_coach(&self) -> bool {
         let players = self.players();
         let people = players.iter().filter(|player| player.bot().is_none()).count();
-        people == 1 && players.len() > 1 && self.modes()[self.selected.mode].1 != Some(PROFESSIONAL)
+        people == 1 && players.len() > 1 && self.modes()[self.selected.mode].0 == NORMAL
     }
 
     fn language(&self) -> &str {
@@ -479,6 +486,13 @@ impl NewGameForm {
         }
     }
 
+    /// The numbers of hints, as shown and as in [`OptionsText`].
+    fn hints(&self) -> Vec<(String, String)> {
+        let usual = HINTS.map(|(name, count)| (name.to_owned(), count.to_owned()));
+        let other = self.other_hints.iter().map(|count| (format!("{count} per player"), count.clone()));
+        usual.into_iter().chain(other).collect()
+    }
+
     fn boards(&self) -> &'static [&'static str] {
         match self.ruleset().random_board() {
             RandomBoard::Offered => &["standard", "random"],
@@ -505,7 +519,7 @@ impl NewGameForm {
             FormField::Board => self.boards().iter().map(|name| (*name).to_owned()).collect(),
             FormField::TimeLimit => self.time_limits(),
             FormField::Clock => CLOCKS.map(|(name, _)| name.to_owned()).to_vec(),
-            FormField::Hints => HINTS.map(|(name, _)| name.to_owned()).to_vec(),
+            FormField::Hints => self.hints().into_iter().map(|(name, _)| name).collect(),
             FormField::RulesetFile | FormField::Player(_) | FormField::Seed | FormField::Start => Vec::new(),
         }
     }
@@ -557,6 +571,10 @@ impl NewGameForm {
         let index = self.lists().iter().position(|list| Some(list.id.as_str()) == preferred);
         self.selected.word_list = index.unwrap_or_default();
     }
+}
+
+fn seed_fault() -> String {
+    format!("a seed is a whole number of at most {MAX_SEED} digits")
 }
 
 /// Selects a value that is offered.

@@ -38,6 +38,7 @@ impl Screen for SavedGamesScreen {
     }
 
     fn update(&mut self, action: UiAction, _: Size) -> ScreenResponse {
+        self.fault = None;
         self.update(&action)
     }
 
