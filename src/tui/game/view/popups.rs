@@ -7,6 +7,7 @@ use super::game_over::{self, ResultNotes};
 use super::rack::{rack_tile_text, slot_key};
 use super::{hint_popups, messages};
 use crate::files::OwnWord;
+use crate::output::padded;
 use crate::text::dictionary_label::DictionaryLabel;
 use crate::text::wording;
 use crate::tui::action::{MouseTarget, UiAction};
@@ -14,7 +15,7 @@ use crate::tui::game::layout::GameLayout;
 use crate::tui::game::popup::{BlankChooser, Confirmation, ExchangeChooser, ExchangeMark, Popup};
 use crate::tui::game::state::{GameScreen, TableQuestion};
 use crate::tui::keymap::{Binding, Context};
-use crate::tui::screens::look_up::{WordLookUp, draw_look_up};
+use crate::tui::screens::look_up::{WordLookUp, draw_look_up, has_gaps};
 use crate::tui::side_panel::PanelPlacement;
 use crate::tui::theme::Role;
 use crate::tui::widgets::{
@@ -151,7 +152,7 @@ fn draw_look_up_or_question(
 fn draw_placing_note(canvas: &mut Canvas<'_>, inside: Rect, look_up: &WordLookUp) {
     let Some((word, place)) = look_up.offered() else { return };
     let row = Rect { y: inside.y + 3, height: 1, ..inside };
-    if row.y + 1 < inside.bottom() {
+    if has_gaps(inside) {
         let action = if look_up.has_selection() { "lay" } else { "find" };
         let key = canvas.keymap.shown(look_up.context(), action);
         canvas.text(row, &format!("{key} places {word} at {place}."), Role::Key);
@@ -181,7 +182,7 @@ fn draw_blank_chooser(
         }
         let role = if index == chooser.selected { Role::Selected } else { Role::Text };
         let cell = Rect::new(inside.x + cells(column * cell_width), y, cells(cell_width), 1);
-        canvas.text(cell, &format!("{indent}{text:<widest$}{indent}"), role);
+        canvas.text(cell, &format!("{indent}{}{indent}", padded(text, widest)), role);
         canvas.target(cell, UiAction::Select(index));
     }
 }

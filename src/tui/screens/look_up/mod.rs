@@ -20,7 +20,7 @@ use lists::look_up_lists;
 pub(in crate::tui) use lists::change_listed_word;
 pub use screen::LookUpScreen;
 pub use state::WordLookUp;
-pub(in crate::tui) use view::draw_look_up;
+pub(in crate::tui) use view::{draw_look_up, has_gaps};
 
 impl LookUpScreen {
     /// Opens the look-up.

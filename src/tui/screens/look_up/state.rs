@@ -158,7 +158,11 @@ impl WordLookUp {
                 UiAction::Move(direction) => return self.select(selected, *direction),
                 UiAction::Accept => return self.look_up_selected(source),
                 UiAction::Back => return self.selected = None,
-                UiAction::Scroll(_) | UiAction::NextList => {}
+                UiAction::Scroll(lines) => {
+                    let direction = if *lines < 0 { Direction::Up } else { Direction::Down };
+                    return self.select(selected, direction);
+                }
+                UiAction::NextList => {}
                 _ => self.selected = None,
             }
         }

@@ -9,7 +9,7 @@ use crate::files::meanings::Meaning;
 use crate::text::dictionary_label::DictionaryLabel;
 use crate::tui::action::UiAction;
 use crate::tui::theme::Role;
-use crate::tui::widgets::{Canvas, FieldLook, Page, ScreenFrame, VisiblePart, width, wrapped};
+use crate::tui::widgets::{Canvas, FieldLook, Page, ScreenFrame, VisiblePart, below, width, wrapped};
 
 /// Columns and rows of the look-up screen's content.
 const CONTENT: Size = Size::new(84, 28);
@@ -33,6 +33,11 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &LookUpScreen) {
     frame.scroll_mark(canvas, part);
 }
 
+/// True if a look-up here has an empty row above and below the text.
+pub(in crate::tui) const fn has_gaps(area: Rect) -> bool {
+    area.height >= 10
+}
+
 /// Draws a look-up in the word list with this label; returns which part of the words found is visible.
 pub(in crate::tui) fn draw_look_up(
     canvas: &mut Canvas<'_>,
@@ -41,15 +46,17 @@ pub(in crate::tui) fn draw_look_up(
     list: &DictionaryLabel,
 ) -> VisiblePart {
     let row = |line: u16| Rect { y: area.y + line, height: 1, ..area };
+    let gap = u16::from(has_gaps(area));
+    let (typed, below_text) = (row(1 + gap), below(area, 2 + 2 * gap));
     canvas.text(row(0), &list.to_string(), Role::Faint);
-    let prompt = canvas.put(area.x, area.y + 2, "> ", Role::Title);
+    let prompt = canvas.put(typed.x, typed.y, "> ", Role::Title);
     let width = area.right().saturating_sub(prompt);
-    look_up.text.draw(canvas, Rect { x: prompt, width, ..row(2) }, FieldLook::Plain);
+    look_up.text.draw(canvas, Rect { x: prompt, width, ..typed }, FieldLook::Plain);
     if look_up.result.sentence.is_empty() {
         let anagrams = (look_up.anagrams == Anagrams::Offered).then_some(ANAGRAM_HELP);
         let help = HELP.into_iter().chain(anagrams);
-        for (line, help) in (4..area.height).zip(help) {
-            canvas.text(row(line), help, Role::Faint);
+        for (row, help) in below_text.rows().zip(help) {
+            canvas.text(row, help, Role::Faint);
         }
         return VisiblePart::default();
     }
@@ -59,10 +66,13 @@ pub(in crate::tui) fn draw_look_up(
         LookUpStatus::NotFound => Role::Bad,
     };
     let sentence = wrapped(&look_up.result.sentence, usize::from(area.width));
-    for (line, text) in (4..area.height.min(6)).zip(sentence) {
-        canvas.text(row(line), &text, role);
+    // A long sentence leaves room for words.
+    let most = if look_up.has_words() { below_text.height / 2 } else { below_text.height };
+    let lines = u16::try_from(sentence.len()).unwrap_or(u16::MAX).min(most);
+    for (row, text) in below_text.rows().take(lines.into()).zip(sentence) {
+        canvas.text(row, &text, role);
     }
-    let rest = Rect { y: area.y + 6, height: area.height.saturating_sub(6), ..area };
+    let rest = below(below_text, lines.max(1 + gap));
     match look_up.meaning() {
         Some(meaning) => {
             draw_meaning(canvas, rest, meaning);

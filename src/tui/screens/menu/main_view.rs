@@ -5,6 +5,7 @@ use ratatui::layout::{Rect, Size};
 use super::last_game::LastGame;
 use super::list_view::name_columns;
 use super::state::{Menu, MenuCommand, MenuItem};
+use crate::output::padded;
 use crate::tui::action::UiAction;
 use crate::tui::effect::Effect;
 use crate::tui::keymap::{Binding, Context, Keymap, Meaning};
@@ -205,7 +206,7 @@ fn draw_game(canvas: &mut Canvas<'_>, place: Rect, game: &LastGame) {
         for (index, square) in squares.iter().enumerate() {
             let cell = Rect { x: x + cells(index * SQUARE), y: row.y, width: cells(SQUARE), height: 1 };
             let text = match &square.letter {
-                Some(letter) => format!("{letter:<SQUARE$}"),
+                Some(letter) => padded(letter, SQUARE),
                 None if square.role == Role::Square => format!("{empty:<SQUARE$}"),
                 None => " ".repeat(SQUARE),
             };

@@ -71,9 +71,10 @@ impl MenuItem {
         Self { name: name.into(), about: about.into(), command, destination: None }
     }
 
-    /// An item that only shows something.
+    /// An item that only shows something, in a line.
     pub fn inactive(name: impl Into<String>, about: impl Into<String>) -> Self {
-        Self { name: name.into(), about: about.into(), command: MenuCommand::None, destination: None }
+        let about = about.into().replace('\n', " ");
+        Self { name: name.into(), about, command: MenuCommand::None, destination: None }
     }
 }
 
