@@ -145,3 +145,21 @@ fn the_statistics_are_those_of_who_played_last_by_one_ruleset_at_a_time() {
     other.assert_shows("games        2");
     assert!(other.press("<tab>").screen().contains("games        1"));
 }
+
+#[test]
+fn the_first_figures_are_in_the_language_of_the_last_game() {
+    let driver = Driver::menu(120, 40);
+    for language in ["da", "sv"] {
+        let request = GameRequest {
+            ruleset: "wordfeud".to_owned(),
+            language: Some(language.to_owned()),
+            players: NewPlayer::humans(["Bob", "Cleo"]),
+            ..GameRequest::default()
+        };
+        let mut session = driver.host.new_game(&request).unwrap();
+        let first = session.game().state().to_move();
+        session.act(Action::Resign(first)).unwrap();
+        session.save().unwrap();
+    }
+    driver.press("s").with_statistics().assert_shows("Wordfeud, Swedish");
+}

@@ -99,6 +99,7 @@ impl WatchScreen {
             self.centre = square;
         }
         if self.watched.has_result() {
+            self.scroll = Scroll::default();
             self.popup = Some(WatchPopup::GameOver);
         }
     }

@@ -24,7 +24,7 @@ impl WatchScreen {
                 return ScreenResponse::Perform(Effect::OpenReplay(self.watched.file().to_owned(), *action));
             }
             (Some(WatchPopup::LookUp(look_up)), _) => self.update_look_up(look_up, action),
-            (Some(WatchPopup::GameOver), UiAction::Back) => {}
+            (Some(WatchPopup::GameOver), UiAction::Back) => self.scroll = Scroll::default(),
             (Some(WatchPopup::GameOver), UiAction::NextTab | UiAction::ShowTab(_)) => {
                 self.popup = Some(WatchPopup::GameOver);
             }
@@ -33,6 +33,7 @@ impl WatchScreen {
                 self.scroll.go(*direction);
             }
             (None, UiAction::Back) if self.watched.has_result() => {
+                self.scroll = Scroll::default();
                 self.popup = Some(WatchPopup::GameOver);
             }
             (popup, _) => {

@@ -338,7 +338,7 @@ impl LaboratoryForm {
         change
     }
 
-    /// Selects the default language of a newly selected ruleset, or keeps the one before if the ruleset has it.
+    /// Selects the default language of a newly selected ruleset.
     fn reset_for_ruleset(&mut self) {
         let default = self.ruleset().default_language();
         let language = self.ruleset().tile_sets().position(|set| set.language() == default);

@@ -39,8 +39,10 @@ impl Pager {
             HelpScope::Game => FROM_GAME,
             HelpScope::Puzzle => FROM_PUZZLE,
         };
+        // The help of the main menu begins with the game.
+        let own = (context != Context::Menu && !contexts.contains(&context)).then_some(context);
         let mut paragraphs = Vec::new();
-        for &shown in contexts {
+        for shown in own.into_iter().chain(contexts.iter().copied()) {
             let bindings = keymap.rows(shown);
             let keys = bindings.map(|(binding, keys)| (Keymap::all_shown(keys), binding.help));
             section(&mut paragraphs, shown.title(), keys);
@@ -69,4 +71,18 @@ fn section(
     paragraphs.push(Paragraph::Heading(heading.to_owned()));
     paragraphs.extend(pairs.into_iter().map(|(left, right)| Paragraph::Pair(left, right.to_owned())));
     paragraphs.push(Paragraph::Gap);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_help_has_the_keys_of_where_it_was_opened() {
+        let has_help = |context: &Context| context.bindings().any(|binding| binding.name == "help");
+        for context in Context::ALL.into_iter().filter(has_help).filter(|context| *context != Context::Menu) {
+            let heading = Paragraph::Heading(context.title().to_owned());
+            assert!(Pager::help(context, &Keymap::default()).paragraphs.contains(&heading), "{context:?}");
+        }
+    }
 }

@@ -5,6 +5,7 @@ use std::path::Path;
 use rackety_engine::Ruleset;
 
 use crate::crash::ISSUES;
+use crate::text::wording::full_stop;
 use crate::tui::action::UiAction;
 use crate::tui::response::ScreenResponse;
 use crate::tui::widgets::Scroll;
@@ -39,7 +40,7 @@ impl Pager {
     pub fn rules(ruleset: &Ruleset) -> Self {
         let mut paragraphs = Vec::new();
         if !ruleset.about().is_empty() {
-            paragraphs.push(Paragraph::Text(format!("{}.", ruleset.about().trim_end_matches('.'))));
+            paragraphs.push(Paragraph::Text(full_stop(ruleset.about())));
             paragraphs.push(Paragraph::Gap);
         }
         for section in ruleset.describe() {

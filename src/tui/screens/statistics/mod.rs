@@ -7,7 +7,7 @@ mod view;
 use ratatui::layout::{Rect, Size};
 
 use crate::files::SaveFolder;
-use crate::session::{Host, LastPlayed};
+use crate::session::{Host, LastPlayed, PublicGame};
 use crate::tui::action::UiAction;
 use crate::tui::job::{Job, JobReport};
 use crate::tui::keymap::Context;
@@ -20,13 +20,14 @@ use state::StatisticsProgress;
 pub use state::StatisticsScreen;
 
 impl StatisticsScreen {
-    /// Opens the statistics, first of a person and the ruleset of the game played last.
+    /// Opens the statistics, first of a person, and the ruleset and language, of the game played last.
     pub(in crate::tui) fn open(host: &Host) -> Self {
         let last = host.last_played();
         let game = last.as_ref().map(LastPlayed::public);
         let players =
             game.iter().flat_map(|game| game.seats().map(|seat| game.name(seat).to_owned())).collect();
-        Self::new(players, game.map(|game| game.ruleset().name().to_owned()))
+        let title = |game: PublicGame<'_>| format!("{}, {}", game.ruleset().name(), game.tile_set().name());
+        Self::new(players, game.map(title))
     }
 }
 

@@ -80,15 +80,8 @@ impl StatisticsScreen {
         let index = self.player().and_then(|(_, player)| {
             let played = || player.by_game.values().map(|game| game.figures.played);
             let most = played().max();
-            let is_wanted = |name: &String| {
-                let language = wanted.as_ref().and_then(|wanted| name.strip_prefix(wanted.as_str()));
-                language.is_some_and(|rest| rest.starts_with(", "))
-            };
-            player
-                .by_game
-                .keys()
-                .position(is_wanted)
-                .or_else(|| played().position(|games| Some(games) == most))
+            let wanted = player.by_game.keys().position(|name| Some(name) == wanted.as_ref());
+            wanted.or_else(|| played().position(|games| Some(games) == most))
         });
         self.game_index = index.unwrap_or_default();
         self.scroll = Scroll::default();
