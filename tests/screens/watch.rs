@@ -432,19 +432,27 @@ fn the_words_that_a_watcher_finds_have_their_keys() {
     driver.press("<esc>").assert_shows("> q?");
 }
 
-/// The history and the result each scroll from their top.
+/// A tab and the result each scroll from their top.
 #[test]
 fn the_result_begins_at_its_top() {
-    let (mut session, driver) = watched(&request(NewPlayer::humans(["Ann", "Bob"]), 7), 70, 18);
-    for _ in 0..8 {
-        let rack = session.rack(session.game().state().to_move());
-        act(&mut session, Action::Exchange(rack[..1].to_vec()));
+    let mut has_scrolled = false;
+    for tabs in 0..6 {
+        let (mut session, driver) = watched(&request(NewPlayer::humans(["Ann", "Bob"]), 7), 36, 14);
+        for _ in 0..40 {
+            let rack = session.rack(session.game().state().to_move());
+            act(&mut session, Action::Exchange(rack[..1].to_vec()));
+        }
+        let driver = driver.at(1).press(&"<tab>".repeat(tabs));
+        let before = driver.screen();
+        let driver = driver.press("<pagedown>");
+        has_scrolled |= driver.screen() != before;
+        let loser = session.game().state().to_move();
+        act(&mut session, Action::Resign(loser));
+        drop(session);
+        let driver = driver.at(2).at(3);
+        driver.assert_shows("game over");
+        let shown = driver.screen();
+        assert_eq!(driver.press("<home>").screen(), shown);
     }
-    let driver = driver.at(1).press("<pagedown>");
-    let first = session.game().state().to_move();
-    act(&mut session, Action::Resign(first));
-    drop(session);
-    let driver = driver.at(2);
-    let shown = driver.screen();
-    assert_eq!(driver.press("<home>").screen(), shown);
+    assert!(has_scrolled);
 }
