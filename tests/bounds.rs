@@ -224,7 +224,7 @@ const TESTED_ELSEWHERE: [(&str, &str, &str); 20] = [
     ("bytes of a line in a plain game", "src/plain/dialogue.rs", "the_rest_of_an_endless_line_is_dropped"),
     (
         "faulty keys reported of a file",
-        "tests/faults.rs",
+        "tests/client/faults.rs",
         "thousands_of_unknown_keys_end_with_a_fault_that_counts_the_rest",
     ),
     (
@@ -279,7 +279,7 @@ const TESTED_ELSEWHERE: [(&str, &str, &str); 20] = [
         "the_cards_that_are_due_last_are_forgotten_first",
     ),
     ("words of a list to study", "src/study/deck.rs", "the_first_words_of_a_long_list_are_asked"),
-    ("turns of a self-play game", "tests/selfplay.rs", "barely_playable_rulesets_get_a_report"),
+    ("turns of a self-play game", "tests/client/selfplay.rs", "barely_playable_rulesets_get_a_report"),
     (
         "plays kept while all are listed",
         "src/commands/moves/plays_in_order.rs",

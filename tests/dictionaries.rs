@@ -10,8 +10,8 @@ use std::fs;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, LazyLock, OnceLock};
 
 use rackety::config::rulesets::{RulesetLibrary, RulesetOrigin};
 use rackety::files::{Dictionary, DictionaryLibrary, Folders, Meanings, offensive_words};
@@ -22,6 +22,7 @@ use rackety_engine::bots::{Budget, Level};
 use rackety_engine::{Lexicon, Options, WordOrigin, fold_text};
 use rackety_lab::TournamentSetup;
 use serde::Deserialize;
+use serde::de::DeserializeOwned;
 use sha2::{Digest as _, Sha256};
 use tempfile::TempDir;
 
@@ -63,6 +64,9 @@ struct Entry {
     wrong: Option<f32>,
     names: Option<f32>,
     source: Vec<Source>,
+    /// The list itself, once a test has asked for it.
+    #[serde(skip)]
+    lexicon: OnceLock<Lexicon>,
 }
 
 #[derive(Deserialize)]
@@ -115,17 +119,33 @@ struct Expected {
 }
 
 fn expected_words(id: &str) -> Expected {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/dictionaries/{id}.toml"));
-    toml::from_str(&fs::read_to_string(&path).unwrap()).unwrap_or_else(|error| panic!("{id}.toml: {error}"))
+    parsed(&format!("../tests/dictionaries/{id}.toml"))
 }
 
 fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("dictionaries")
 }
 
-fn manifest() -> Vec<Entry> {
-    let text = fs::read_to_string(folder().join("manifest.toml")).unwrap();
-    toml::from_str::<Manifest>(&text).unwrap_or_else(|error| panic!("manifest.toml: {error}")).dictionary
+/// A file of the folder.
+fn parsed<T: DeserializeOwned>(file: &str) -> T {
+    let text = fs::read_to_string(folder().join(file)).unwrap();
+    toml::from_str(&text).unwrap_or_else(|error| panic!("{file}: {error}"))
+}
+
+/// All lists.
+fn manifest() -> &'static [Entry] {
+    static MANIFEST: LazyLock<Manifest> = LazyLock::new(|| parsed("manifest.toml"));
+    &MANIFEST.dictionary
+}
+
+/// The lists but for the common words of English, which have no figures.
+fn whole_lists() -> impl Iterator<Item = &'static Entry> {
+    manifest().iter().filter(|entry| entry.id != "en-common")
+}
+
+/// The list with this id.
+fn list(id: &str) -> &'static Entry {
+    manifest().iter().find(|entry| entry.id == id).unwrap()
 }
 
 fn readme() -> String {
@@ -137,13 +157,15 @@ impl Entry {
         fs::read(folder().join(format!("{}.words", self.id))).unwrap()
     }
 
-    fn open(&self) -> Lexicon {
-        Lexicon::from_packed(&self.id, &self.read()).unwrap_or_else(|error| panic!("{error}"))
+    fn open(&self) -> &Lexicon {
+        let read = || Lexicon::from_packed(&self.id, &self.read()).unwrap_or_else(|error| panic!("{error}"));
+        self.lexicon.get_or_init(read)
     }
-}
 
-fn each_word(lexicon: &Lexicon, mut see: impl FnMut(&str)) {
-    lexicon.words().for_each(|word| see(&word));
+    /// The shares of frequent words that are in, of wrong words, and of names.
+    fn shares(&self) -> [f32; 3] {
+        [self.recall, self.wrong, self.names].map(Option::unwrap)
+    }
 }
 
 fn hex(bytes: &[u8]) -> String {
@@ -165,8 +187,9 @@ const FAULTS: [&str; 6] = ["name", "misspelling", "form", "part", "foreign", "un
 
 /// Draws as `measure.py` does: the words whose SHA-256, with the seed before them, comes first.
 fn drawn<'a>(id: &str, kind: &str, words: impl Iterator<Item = &'a str>, count: usize) -> Vec<&'a str> {
+    let head = Sha256::new_with_prefix(format!("{SEED} {kind} {id} "));
     let mut lots: Vec<([u8; 32], &str)> =
-        words.map(|word| (Sha256::digest(format!("{SEED} {kind} {id} {word}")).into(), word)).collect();
+        words.map(|word| (head.clone().chain_update(word).finalize().into(), word)).collect();
     lots.select_nth_unstable(count);
     let mut chosen: Vec<&str> = lots[..count].iter().map(|(_, word)| *word).collect();
     chosen.sort_unstable();
@@ -280,8 +303,7 @@ fn game_of(library: &RulesetLibrary, language: &str) -> &'static str {
 
 #[test]
 fn every_list_is_in_the_manifest() {
-    let listed: BTreeSet<String> =
-        manifest().into_iter().map(|entry| format!("{}.words", entry.id)).collect();
+    let listed: BTreeSet<String> = manifest().iter().map(|entry| format!("{}.words", entry.id)).collect();
     let found: BTreeSet<String> = fs::read_dir(folder())
         .unwrap()
         .map(|entry| entry.unwrap().file_name().into_string().unwrap())
@@ -332,7 +354,7 @@ fn the_package_states_the_licences_of_its_data() {
     let stated: BTreeSet<&str> = stated.split([' ', '(', ')']).collect();
     let copyright = fs::read_to_string(root.join("packaging/copyright")).unwrap();
     let lists =
-        manifest().into_iter().map(|entry| (format!("dictionaries/{}.words", entry.id), entry.licence));
+        manifest().iter().map(|entry| (format!("dictionaries/{}.words", entry.id), entry.licence.clone()));
     let others = [
         ("dictionaries/common/*".to_owned(), common_manifest().licence),
         ("dictionaries/offensive/*".to_owned(), offensive_manifest().licence),
@@ -358,11 +380,8 @@ fn the_package_states_the_licences_of_its_data() {
 /// All lists are built in; without the feature, all but those under the GPL.
 #[test]
 fn the_binary_has_the_lists_that_its_features_allow() {
-    let expected: Vec<String> = manifest()
-        .into_iter()
-        .filter(|entry| cfg!(feature = "gpl-dictionaries") || !entry.gpl)
-        .map(|entry| entry.id)
-        .collect();
+    let is_allowed = |entry: &&Entry| cfg!(feature = "gpl-dictionaries") || !entry.gpl;
+    let expected: Vec<&str> = manifest().iter().filter(is_allowed).map(|entry| entry.id.as_str()).collect();
     let shelf = DictionaryLibrary::new(None);
     let held: Vec<&str> = shelf.dictionaries().iter().map(Dictionary::id).collect();
     assert_eq!(held, expected);
@@ -373,13 +392,10 @@ fn the_tiles_of_a_language_can_spell_its_words() {
     let tiles = letters_on_tiles();
     for entry in manifest() {
         let letters = &tiles[&entry.language];
-        let mut faults = Vec::new();
-        each_word(&entry.open(), |word| {
-            let length = word.chars().count();
-            if !(2..=26).contains(&length) || !word.chars().all(|letter| letters.contains(&letter)) {
-                faults.push(word.to_owned());
-            }
-        });
+        let is_spelled = |word: &String| {
+            (2..=26).contains(&word.chars().count()) && word.chars().all(|letter| letters.contains(&letter))
+        };
+        let faults: Vec<String> = entry.open().words().filter(|word| !is_spelled(word)).collect();
         assert!(faults.is_empty(), "{}: {faults:?}", entry.id);
     }
 }
@@ -433,26 +449,19 @@ fn lists_have_the_expected_words_and_no_rejected_ones() {
 /// The words that easier bots know are all in the full list.
 #[test]
 fn common_words_are_in_the_full_list() {
-    let manifest = manifest();
-    let open = |id: &str| manifest.iter().find(|entry| entry.id == id).unwrap().open();
-    let (all, common) = (open("en"), open("en-common"));
-    each_word(&common, |word| assert!(all.contains(word), "{word}"));
+    let [all, common] = ["en", "en-common"].map(|id| list(id).open());
+    common.words().for_each(|word| assert!(all.contains(&word), "{word}"));
 }
 
 /// The page lists every two-letter word, so that each has been checked by a person.
 #[test]
 fn the_page_lists_the_two_letter_words() {
     let page = readme();
-    for entry in manifest().iter().filter(|entry| entry.id != "en-common") {
+    for entry in whole_lists() {
         let (count, listed) =
             marked(&page, &format!("two-letter {}", entry.id)).split_once(" words: ").unwrap();
         let listed: Vec<&str> = listed.trim_end_matches('.').split_whitespace().collect();
-        let mut found = Vec::new();
-        each_word(&entry.open(), |word| {
-            if word.chars().count() == 2 {
-                found.push(word.to_owned());
-            }
-        });
+        let found: Vec<String> = entry.open().words().filter(|word| word.chars().count() == 2).collect();
         assert_eq!(listed, found, "{}", entry.id);
         assert_eq!(count, found.len().to_string(), "{}", entry.id);
     }
@@ -485,8 +494,8 @@ fn the_page_states_the_sizes() {
 fn the_page_states_how_good_the_lists_are() {
     let page = readme();
     let mut rows = marked(&page, "quality").lines().skip(2);
-    for entry in manifest().iter().filter(|entry| entry.id != "en-common") {
-        let [recall, wrong, names] = [entry.recall, entry.wrong, entry.names].map(Option::unwrap);
+    for entry in whole_lists() {
+        let [recall, wrong, names] = entry.shares();
         let mut cells: Vec<String> = entry.frequent.iter().map(|share| format!("{share:.1} %")).collect();
         cells.resize(4, "–".to_owned());
         cells.extend([recall, wrong, names].map(|share| format!("{share:.1} %")));
@@ -502,8 +511,8 @@ fn the_page_states_how_good_the_lists_are() {
 fn the_page_on_word_lists_states_how_good_they_are() {
     let page = fs::read_to_string(folder().join("../docs/word-lists.md")).unwrap();
     let rows: Vec<&str> = marked(&page, "word lists").lines().skip(2).collect();
-    let expected = manifest().into_iter().filter(|entry| entry.id != "en-common").map(|entry| {
-        let [recall, wrong, names] = [entry.recall, entry.wrong, entry.names].map(Option::unwrap);
+    let expected = whole_lists().map(|entry| {
+        let [recall, wrong, names] = entry.shares();
         format!(
             "| `{}` | {} | {} | {recall:.1} % | {wrong:.1} % | {names:.1} % |",
             entry.id,
@@ -532,8 +541,7 @@ fn grouped(number: usize) -> String {
 }
 
 fn common_manifest() -> CommonManifest {
-    let text = fs::read_to_string(folder().join("common/manifest.toml")).unwrap();
-    toml::from_str(&text).unwrap_or_else(|error| panic!("common/manifest.toml: {error}"))
+    parsed("common/manifest.toml")
 }
 
 /// The reference reader of the format that README.md describes: the places of the common words in their list.
@@ -565,23 +573,19 @@ fn read_common(data: &[u8], list: &[u8]) -> Vec<usize> {
 
 #[test]
 fn every_list_has_its_common_words() {
-    let manifest = manifest();
     let common = common_manifest();
     assert_eq!(common.licence, "CC-BY-SA-4.0");
     assert!(folder().join("common").join(&common.licence_file).exists());
     let sources = common.source.iter().chain(&common.measured_with);
     assert!(sources.into_iter().all(|source| source.registry == "pypi" && !source.version.is_empty()));
     let named: Vec<&str> = common.common.iter().map(|entry| entry.list.as_str()).collect();
-    let lists: Vec<&str> =
-        manifest.iter().map(|entry| entry.id.as_str()).filter(|id| *id != "en-common").collect();
-    assert_eq!(named, lists);
+    assert!(whole_lists().map(|entry| &entry.id).eq(named), "the lists");
     for entry in &common.common {
         let data = fs::read(folder().join(format!("common/{}.common", entry.list))).unwrap();
         assert_eq!(hex(&Sha256::digest(&data)), entry.sha256, "{}", entry.list);
         assert_eq!(data.len(), entry.bytes, "{}", entry.list);
         assert!(entry.words <= MOST_COMMON_WORDS, "{}", entry.list);
-        let list = manifest.iter().find(|list| list.id == entry.list).unwrap();
-        assert_eq!(read_common(&data, &list.read()).len(), entry.words, "{}", entry.list);
+        assert_eq!(read_common(&data, &list(&entry.list).read()).len(), entry.words, "{}", entry.list);
     }
 }
 
@@ -612,8 +616,7 @@ struct OffensiveDecisions {
 }
 
 fn offensive_manifest() -> OffensiveManifest {
-    let text = fs::read_to_string(folder().join("offensive/manifest.toml")).unwrap();
-    toml::from_str(&text).unwrap_or_else(|error| panic!("offensive/manifest.toml: {error}"))
+    parsed("offensive/manifest.toml")
 }
 
 /// Offensive words are words of the list, in its order, and none of them is one that somebody has called everyday. That
@@ -636,7 +639,7 @@ fn offensive_words_are_words_of_their_lists_without_an_everyday_meaning() {
             words.len() >= 50 && words.is_sorted_by(|one, next| one.as_bytes() < next.as_bytes()),
             "{id}"
         );
-        let lexicon = self::manifest().iter().find(|entry| entry.id == *id).unwrap().open();
+        let lexicon = list(id).open();
         let unknown: Vec<&&str> = words.iter().filter(|word| !lexicon.contains(word)).collect();
         assert!(unknown.is_empty(), "{id}: {unknown:?} are not in the list; run offensive.py");
         let decisions: OffensiveDecisions = toml::from_str(&read("toml")).unwrap();
@@ -712,10 +715,7 @@ const MOST_MEANING_BYTES: usize = 2_000_000;
 const LEAST_EXPLAINED: usize = 94;
 
 fn meanings_manifest() -> Vec<MeaningsEntry> {
-    let text = fs::read_to_string(folder().join("meanings/manifest.toml")).unwrap();
-    let read: MeaningsManifest =
-        toml::from_str(&text).unwrap_or_else(|error| panic!("meanings/manifest.toml: {error}"));
-    read.meanings
+    parsed::<MeaningsManifest>("meanings/manifest.toml").meanings
 }
 
 /// The files are those that were measured, and they are small. That they are what the packages give needs downloads:
@@ -740,10 +740,9 @@ fn meanings_are_as_measured_and_small() {
 /// One in ten common words is looked up.
 #[test]
 fn nearly_all_common_english_words_have_a_meaning() {
-    let list = manifest().into_iter().find(|list| list.id == "en").unwrap();
+    let list = list("en");
     let places = read_common(&fs::read(folder().join("common/en.common")).unwrap(), &list.read());
-    let mut all = Vec::new();
-    each_word(&list.open(), |word| all.push(word.to_owned()));
+    let all: Vec<String> = list.open().words().collect();
     let asked: Vec<&String> = places.iter().step_by(10).map(|place| &all[*place]).collect();
     let meanings = Meanings::default();
     let unknown: Vec<&&String> = asked.iter().filter(|word| meanings.find("en", word).is_none()).collect();
@@ -759,8 +758,7 @@ fn common_words_are_well_known() {
         let Expected { common, rare, .. } = expected_words(id);
         let data = fs::read(folder().join(format!("common/{id}.common"))).unwrap();
         let places = read_common(&data, &list.read());
-        let mut words = Vec::new();
-        each_word(&list.open(), |word| words.push(word.to_owned()));
+        let words: Vec<String> = list.open().words().collect();
         let is_common = |word: &str| {
             words
                 .binary_search_by(|other| other.as_bytes().cmp(word.as_bytes()))
@@ -775,11 +773,9 @@ fn common_words_are_well_known() {
 /// The most frequent tokens of each language are words of its list, or somebody has said why not.
 #[test]
 fn the_most_frequent_words_are_in() {
-    let text = fs::read_to_string(folder().join("measured/exceptions.toml")).unwrap();
-    let exceptions: BTreeMap<String, Vec<Exceptions>> =
-        toml::from_str(&text).unwrap_or_else(|error| panic!("exceptions.toml: {error}"));
+    let exceptions: BTreeMap<String, Vec<Exceptions>> = parsed("measured/exceptions.toml");
     let mut faults = Vec::new();
-    for entry in manifest().iter().filter(|entry| entry.id != "en-common") {
+    for entry in whole_lists() {
         let id = &entry.id;
         let text = fs::read_to_string(folder().join(format!("measured/top/{id}.txt"))).unwrap();
         let tokens: BTreeSet<&str> = text.lines().filter(|line| !line.starts_with('#')).collect();
@@ -806,7 +802,7 @@ fn the_most_frequent_words_are_in() {
 /// Each draw of 200 words is the one of the seed, has been read, and few of its words are wrong.
 #[test]
 fn few_words_of_a_draw_are_wrong() {
-    for entry in manifest().iter().filter(|entry| entry.id != "en-common") {
+    for entry in whole_lists() {
         let wrong = wrong_words_of_draw(&entry.id);
         assert!(wrong.len() <= MOST_WRONG, "{}: {wrong:?}", entry.id);
         let words: Vec<String> = entry.open().words().collect();
@@ -832,7 +828,7 @@ fn wrong_words_of_draw(id: &str) -> Vec<String> {
 /// they are all needs downloads: `measure.py --check`.
 #[test]
 fn the_share_of_names_follows_from_the_names_that_were_read() {
-    for entry in manifest().iter().filter(|entry| entry.id != "en-common") {
+    for entry in whole_lists() {
         let lexicon = entry.open();
         let file = format!("names/{}.txt", entry.id);
         let head = numbers_in_head(&file);
@@ -857,7 +853,7 @@ fn judged_misses(file: &str) -> (Vec<String>, usize) {
 /// The recall in the manifest follows from the misses and from the verdicts on a draw of them.
 #[test]
 fn the_recall_follows_from_the_misses_that_were_read() {
-    for entry in manifest().iter().filter(|entry| entry.id != "en-common") {
+    for entry in whole_lists() {
         let id = &entry.id;
         let lexicon = entry.open();
         let (missing, tokens) = misses(id);
@@ -885,7 +881,7 @@ const LEAST_DEEP_RECALL: f64 = 98.0;
 fn the_page_states_the_recall_of_rarer_words() {
     let page = readme();
     let mut rows = marked(&page, "deep").lines().skip(2);
-    for entry in manifest().iter().filter(|entry| !["en-common", "fi"].contains(&entry.id.as_str())) {
+    for entry in whole_lists().filter(|entry| entry.id != "fi") {
         let (id, lexicon) = (&entry.id, entry.open());
         let file = format!("deep/{id}.txt");
         let head = numbers_in_head(&file);
@@ -921,12 +917,10 @@ const REASONS: [&str; 6] = ["name", "foreign", "abbreviation", "misspelling", "p
 /// there are. That they are all needs downloads: `holes.py --check`.
 #[test]
 fn the_page_states_the_holes_and_the_lists_have_none_of_them() {
-    let text = fs::read_to_string(folder().join("measured/holes.toml")).unwrap();
-    let mut all: BTreeMap<String, ParadigmFigures> =
-        toml::from_str(&text).unwrap_or_else(|error| panic!("holes.toml: {error}"));
+    let mut all: BTreeMap<String, ParadigmFigures> = parsed("measured/holes.toml");
     let page = readme();
     let mut rows = marked(&page, "holes").lines().skip(2);
-    for entry in manifest().iter().filter(|entry| !["en-common", "fi"].contains(&entry.id.as_str())) {
+    for entry in whole_lists().filter(|entry| entry.id != "fi") {
         let id = &entry.id;
         let ParadigmFigures { bases, holes, bases_before, holes_before } = all.remove(id).unwrap();
         let lexicon = entry.open();
@@ -950,7 +944,7 @@ fn the_page_states_the_holes_and_the_lists_have_none_of_them() {
 /// The share of the 1,000 most frequent tokens in the manifest is that of the tokens in `measured/top`.
 #[test]
 fn the_share_of_the_most_frequent_words_is_that_of_the_manifest() {
-    for entry in manifest().iter().filter(|entry| entry.id != "en-common") {
+    for entry in whole_lists() {
         let lexicon = entry.open();
         let tokens = measured_lines(&format!("top/{}.txt", entry.id));
         let found = tokens.iter().filter(|token| lexicon.contains(token)).count();
@@ -961,7 +955,7 @@ fn the_share_of_the_most_frequent_words_is_that_of_the_manifest() {
 /// Each kind of pronouns is in for all forms of a Spanish verb that take any, or for none of them.
 #[test]
 fn spanish_verbs_have_all_pronouns_of_a_kind_or_none() {
-    let lexicon = manifest().iter().find(|entry| entry.id == "es").unwrap().open();
+    let lexicon = list("es").open();
     let objects = ["LO", "LA", "LOS", "LAS"];
     let two = ["SE", "ME", "TE", "NOS", "OS"]
         .iter()
@@ -1002,8 +996,7 @@ fn spanish_verbs_have_all_pronouns_of_a_kind_or_none() {
 fn the_program_reads_the_common_words() {
     let library = DictionaryLibrary::new(None);
     for entry in &common_manifest().common {
-        let manifest = manifest();
-        let list = manifest.iter().find(|list| list.id == entry.list).unwrap();
+        let list = list(&entry.list);
         let Some(common) = library.common_words(&list.language) else {
             assert!(list.gpl && !cfg!(feature = "gpl-dictionaries"), "{}", list.id);
             continue;

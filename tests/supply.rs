@@ -89,6 +89,8 @@ struct Package {
     license: Option<String>,
     /// None for the project's own crates.
     source: Option<String>,
+    /// The oldest toolchain that compiles it, if it says so.
+    rust_version: Option<String>,
     /// The registries that it may be published to; empty for none.
     publish: Option<Vec<String>>,
     manifest_path: PathBuf,
@@ -218,6 +220,19 @@ fn each_crate_that_is_published_has_its_licences_and_a_page() {
         for file in ["LICENSE-MIT", "LICENSE-APACHE", "README.md"] {
             assert!(package.manifest_path.with_file_name(file).exists(), "{} has no {file}", package.name);
         }
+    }
+}
+
+/// That our own code compiles there is for `.ci/run --long`, and that it uses no later part of the standard library, for a lint.
+#[test]
+fn no_crate_needs_a_later_toolchain_than_ours_do() {
+    let minor = |version: &str| version.split('.').nth(1).unwrap().parse::<u32>().unwrap();
+    let packages = metadata().packages;
+    let ours = packages.iter().find(|package| package.name == "rackety").unwrap();
+    let oldest = minor(ours.rust_version.as_ref().unwrap());
+    for Package { name, version, rust_version, .. } in &packages {
+        let needed = rust_version.as_deref().unwrap_or("1.0");
+        assert!(minor(needed) <= oldest, "{name} {version} needs Rust {needed}; raise `rust-version` in Cargo.toml");
     }
 }
 

@@ -16,11 +16,20 @@ use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 use world::{FileKind, World};
 
+/// Does this with each kind of file, in a world of its own, side by side.
+fn in_each_kind(check: impl Fn(&World, FileKind) + Sync) {
+    std::thread::scope(|scope| {
+        for kind in FileKind::ALL {
+            let check = &check;
+            scope.spawn(move || check(&World::new(), kind));
+        }
+    });
+}
+
 /// Every field in turn, with everything that is nasty.
 #[test]
 fn no_field_of_a_file_controls_the_terminal() {
-    let world = World::new();
-    for kind in FileKind::ALL {
+    in_each_kind(|world, kind| {
         let file = kind.sample();
         let mut places = 0;
         for mutation in [Mutation::Replace, Mutation::Append] {
@@ -31,21 +40,20 @@ fn no_field_of_a_file_controls_the_terminal() {
             }
         }
         assert!(places > 8, "{kind:?} has only {places} fields");
-    }
+    });
 }
 
 /// The same text is put anywhere in a file, mostly where it is no longer valid.
 #[test]
 fn no_text_in_a_file_controls_the_terminal() {
-    let world = World::new();
-    for kind in FileKind::ALL {
+    in_each_kind(|world, kind| {
         let text = kind.text_of(&kind.sample());
         let lines: Vec<&str> = text.lines().collect();
         for place in (0..lines.len()).step_by(lines.len().div_ceil(12)) {
             let (before, after) = lines.split_at(place);
             world.use_file(kind, &[&before.join("\n"), EVERYTHING, &after.join("\n")].concat());
         }
-    }
+    });
 }
 
 #[test]

@@ -4,9 +4,12 @@
 
 pub(crate) mod laws;
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, LazyLock};
 
 use assert_cmd::Command;
+use rackety::files::{BotKnowledge, WordGraphCache};
+use rackety_engine::{Game, WordGraph};
 use tempfile::TempDir;
 
 /// The result of a run.
@@ -16,12 +19,30 @@ pub(crate) struct Ran {
     pub(crate) err: String,
 }
 
+/// The cache of all runs of a test program, empty at its start: a word graph takes seconds to build, and is the same for each.
+pub(crate) static CACHE: LazyLock<PathBuf> = LazyLock::new(|| {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(concat!("cache-of-", env!("CARGO_CRATE_NAME")));
+    let _ = std::fs::remove_dir_all(&folder);
+    folder
+});
+
+/// What bots know in games that a test program plays itself.
+pub(crate) static KNOWLEDGE: LazyLock<Arc<BotKnowledge>> = LazyLock::new(|| {
+    let graphs = WordGraphCache::new(Some(CACHE.join("rackety/graphs")));
+    Arc::new(BotKnowledge { graphs, ..BotKnowledge::default() })
+});
+
+/// The graph of all words of a game.
+pub(crate) fn graph(game: &Game) -> WordGraph {
+    KNOWLEDGE.graphs.get(game.vocabulary(), game.tiles()).unwrap()
+}
+
 /// Runs the program with this home folder, never the user's.
 pub(crate) fn rackety_in(home: &Path, args: &[&str]) -> Ran {
     rackety_reads(home, args, "")
 }
 
-/// The program with these arguments and a home folder.
+/// The program with these arguments, a home folder, and [`CACHE`].
 pub(crate) fn command(home: &Path, args: &[&str]) -> std::process::Command {
     let mut command = std::process::Command::new(assert_cmd::cargo::cargo_bin!("rackety"));
     command
@@ -29,7 +50,7 @@ pub(crate) fn command(home: &Path, args: &[&str]) -> std::process::Command {
         .env("HOME", home)
         .env("XDG_CONFIG_HOME", home.join("config"))
         .env("XDG_DATA_HOME", home.join("data"))
-        .env("XDG_CACHE_HOME", home.join("cache"))
+        .env("XDG_CACHE_HOME", &*CACHE)
         .env("XDG_DATA_DIRS", home.join("shared"))
         .current_dir(env!("CARGO_MANIFEST_DIR"));
     command

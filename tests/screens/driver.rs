@@ -2,9 +2,9 @@
 
 use std::io;
 use std::ops::ControlFlow;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::mpsc::{self, Receiver};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, LazyLock, Mutex};
 use std::time::Duration;
 
 use jiff::Timestamp;
@@ -12,7 +12,7 @@ use rackety::assist::ReviewRequest;
 use rackety::assist::thinker::Thinker;
 use rackety::clock::Now;
 use rackety::config::settings::{Notifications, Setting, Settings};
-use rackety::files::{Folders, SaveFolder};
+use rackety::files::{BotKnowledge, Folders, SaveFolder, WordGraphCache};
 use rackety::puzzle::PuzzleSearch;
 use rackety::runs::{RunPlan, RunState, Shared};
 use rackety::session::Host;
@@ -245,6 +245,13 @@ fn draw(model: &Model) -> (Terminal<TestBackend>, ScreenMap) {
     (terminal, map)
 }
 
+/// What bots know in all tests: a word graph takes seconds to build, and is the same for each.
+static KNOWLEDGE: LazyLock<Arc<BotKnowledge>> = LazyLock::new(|| {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("cache-of-screens");
+    let _ = std::fs::remove_dir_all(&folder);
+    Arc::new(BotKnowledge { graphs: WordGraphCache::new(Some(folder)), ..BotKnowledge::default() })
+});
+
 impl Driver {
     /// The main menu.
     pub(crate) fn menu(width: u16, height: u16) -> Self {
@@ -255,6 +262,7 @@ impl Driver {
     pub(crate) fn start(first: impl FnOnce(&Host, PathBuf) -> StartScreen, width: u16, height: u16) -> Self {
         let folder = tempfile::tempdir().unwrap();
         let mut host = Host::new(&Folders::default(), Some(folder.path().to_owned()));
+        host.knowledge = Arc::clone(&KNOWLEDGE);
         // Without a folder, pages are written to the current one.
         host.runs = Some(folder.path().join("runs"));
         host.settings.set(Setting::BotPace, "off").unwrap();

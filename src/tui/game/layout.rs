@@ -469,18 +469,18 @@ mod tests {
                 {
                     let (area, board) = (Rect::new(0, 0, width, height), board(side));
                     let layout = GameLayout::new(area, board, slots, board.square(0, 0).unwrap()).unwrap();
-                    let case = format!("{side} squares at {width}x{height}: {layout:?}");
+                    let case = || format!("{side} squares at {width}x{height}: {layout:?}");
                     let least = if width < slots.columns() { least } else { 3 };
                     for index in 0..slots.count() {
                         let slot = layout.slot(index, slots);
-                        assert!(least <= slot.width && slot.width > 0, "{index}: {slot:?} of {case}");
-                        assert_eq!(layout.rack.intersection(slot), slot, "{case}");
+                        assert!(least <= slot.width && slot.width > 0, "{index}: {slot:?} of {}", case());
+                        assert_eq!(layout.rack.intersection(slot), slot, "{}", case());
                     }
-                    assert!(!layout.rack.intersects(layout.preview), "{case}");
-                    assert_eq!(area.intersection(layout.preview), layout.preview, "{case}");
+                    assert!(!layout.rack.intersects(layout.preview), "{}", case());
+                    assert_eq!(area.intersection(layout.preview), layout.preview, "{}", case());
                     if layout.panel.placement == PanelPlacement::BesideBoard {
-                        assert!(layout.panel.area.height >= LOWEST_PANEL, "{case}");
-                        assert!(narrowest_panel(Scale::Small) <= layout.preview.width, "{case}");
+                        assert!(layout.panel.area.height >= LOWEST_PANEL, "{}", case());
+                        assert!(narrowest_panel(Scale::Small) <= layout.preview.width, "{}", case());
                     }
                 }
             }

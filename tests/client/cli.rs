@@ -1,0 +1,1350 @@
+//! The built program on the command line: exit status, output, and errors. Games are played in the screen tests.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use rackety::cli;
+use rackety::files::Folders;
+use rackety::session::{GameRequest, Host, NewPlayer};
+use serde_json::Value;
+use tempfile::TempDir;
+
+use crate::program::{rackety, rackety_in, rackety_reads, rackety_unread, refused, refused_in};
+
+#[test]
+fn a_game_that_cannot_start_reports_how_to_fix_it() {
+    refused(&["play", "nosuch"], &["no ruleset `nosuch`", "smartfeud", "wordfeud-nl", "words-with-friends"]);
+    refused(&["play", "smartfued"], &["did you mean `smartfeud`?"]);
+    refused(&["play", "clippy"], &["no ruleset `clippy`; did you mean the file clippy.toml?"]);
+    refused(&["play", "no/such.toml"], &["no/such.toml", "ruleset file"]);
+    refused(&["play", "smartfeud", "--players", "Ann"], &["--players", "2 to 4 players, not 1"]);
+    refused(&["play", "smartfeud", "--players", "A,B,C,D,E"], &["--players", "2 to 4 players, not 5"]);
+    refused(&["play", "smartfeud", "--players", "Ann,Ann"], &["--players", "called Ann"]);
+    refused(&["play", "smartfeud", "--players", "Ann, Ann"], &["--players", "called Ann"]);
+    refused(&["play", "smartfeud", "--players", "Ann,"], &["--players", "no name"]);
+    refused(&["play", "wordfeud", "--players", "A,B,C"], &["for 2 players, not 3"]);
+    refused(&["play", "smartfeud", "--players", "Ann,\u{1b}[2J"], &["--players", "cannot be shown"]);
+    refused(&["play", "smartfeud", "--seed", "x"], &["--seed", "a seed is a whole number"]);
+    refused(&["play", "smartfeud", "--seed=-1"], &["a seed is a whole number"]);
+    refused(&["play", "--players", "Ann", "--bots", "clob"], &["--bots", "did you mean club?", "novice"]);
+    refused(&["play", "--bots", "club:often"], &["--bots", "`often`", "all, familiar, everyday, common"]);
+    refused(&["play", "--players", "none"], &["--players none", "--bots"]);
+    refused(&["play", "--players", "none", "--bots", "club"], &["2 to 4 players, not 1"]);
+    refused(&["play", "wordfeud", "--players", "A,B", "--bots", "club"], &["for 2 players, not 3"]);
+    refused(&["play", "--players", "Bot (club)", "--bots", "club"], &["called Bot (club)"]);
+    refused(
+        &["play", "--bots", "club", "--hints", "lots"],
+        &["--hints", "`lots`", "off, free, or a number up to 255"],
+    );
+    refused(&["play", "smartfeud", "--first", "Zoe", "--players", "Ann,Bob"], &["--first", "Zoe"]);
+    refused(&["play", "smartfeud", "--language", "xx"], &["--language", "xx", "en, nl"]);
+    refused(&["play", "smartfeud", "--dictionary", "enn"], &["no word list `enn`", "did you mean `en`?"]);
+    refused(&["play", "smartfeud", "--mode", "hard"], &["normal or professional"]);
+    refused(&["play", "smartfeud", "--time", "7m"], &["--time", "48h", "or off"]);
+    refused(&["play", "smartfeud", "--time", "soon"], &["time", "3m"]);
+    refused(&["play", "wordfeud", "--mode", "professional"], &["--mode", "no professional mode"]);
+}
+
+#[test]
+fn without_a_terminal_no_game_starts_and_no_file_is_written() {
+    let home = TempDir::new().unwrap();
+    for args in [&[][..], &["play", "smartfeud", "--players", "Ann,Bob", "--seed", "7"]] {
+        let ran = rackety_in(home.path(), args);
+        assert_eq!(ran.status, 2);
+        assert!(ran.err.contains("terminal"), "{}", ran.err);
+    }
+    assert_eq!(fs::read_dir(home.path()).unwrap().count(), 0);
+}
+
+#[test]
+fn resuming_without_a_game_reports_how_to_start_one() {
+    refused(&["resume"], &["no unfinished game", "rackety play"]);
+    refused(&["resume", "nosuch"], &["no saved game nosuch", "rackety games list"]);
+}
+
+#[test]
+fn a_game_is_taken_down_by_a_script() {
+    let home = TempDir::new().unwrap();
+    let file = home.path().join("friday.gcg");
+    let path = file.to_str().unwrap();
+    let begin = ["annotate", path, "--players", "Ann,Ben"];
+    let ran = rackety_reads(home.path(), &begin, "8h sword 22\nx 3\n8g nonsense\n");
+    assert_eq!(ran.status, 1, "{}", ran.err);
+    assert!(ran.err.contains("Line 3: "), "{}", ran.err);
+    assert!(ran.out.ends_with(&format!("continue with `rackety annotate {path}`.\n")), "{}", ran.out);
+    assert!(fs::read_to_string(&file).unwrap().ends_with(">Ann: 8H SWORD +22\n>Ben: -3\n"));
+    refused_in(home.path(), &begin, &["friday.gcg exists", "leave out the options"]);
+    // A script goes on, and ends the game.
+    let ran = rackety_reads(home.path(), &["annotate", path], "Ann: g8 a 10\nchallenge\nresign\n");
+    assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{}", ran.out);
+    let lost = "Ann lost the turn: the play across from g8 made ASWORD, which is not in the dictionary.";
+    assert!(ran.out.contains(lost), "{}", ran.out);
+    assert!(ran.out.contains("Saved as classic-"), "{}", ran.out);
+
+    // A file that names a game of other players replaces nothing.
+    let text = fs::read_to_string(&file).unwrap();
+    let stranger = home.path().join("stranger.gcg");
+    fs::write(&stranger, text.replace("Ben", "Cleo")).unwrap();
+    let ran = rackety_reads(home.path(), &["annotate", stranger.to_str().unwrap()], "");
+    assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{}", ran.out);
+    let listed = rackety_in(home.path(), &["games", "list"]).out;
+    assert!(listed.lines().count() == 2 && listed.contains("Ben") && listed.contains("Cleo"), "{listed}");
+
+    let other = home.path().join("other.gcg");
+    let other = other.to_str().unwrap();
+    for (players, parts) in [
+        ("Ann", &["--players", "two players, not 1"][..]),
+        ("Ann,Ben,Cleo", &["two players, not 3"]),
+        ("Ann, ann", &["two different names"]),
+        ("Ann,\u{1b}", &["cannot be shown"]),
+    ] {
+        refused_in(home.path(), &["annotate", other, "--players", players], parts);
+    }
+    let two = ["annotate", other, "--players", "Ann,Ben"];
+    refused_in(home.path(), &[&two[..], &["--ruleset", "smartfeud"]].concat(), &["gift blank", "--ruleset"]);
+    refused_in(home.path(), &[&two[..], &["--language", "xx"]].concat(), &["no tiles for the language `xx`"]);
+    fs::write(other, "no game").unwrap();
+    refused_in(home.path(), &["annotate", other], &["other.gcg: line 1", "is this a GCG file?"]);
+    assert_eq!(fs::read_to_string(other).unwrap(), "no game");
+}
+
+/// A resignation is not a turn, so it does not replace one.
+#[test]
+fn a_turn_is_not_corrected_to_a_resignation() {
+    let home = TempDir::new().unwrap();
+    let file = home.path().join("friday.gcg");
+    let path = file.to_str().unwrap();
+    let lines = "8h sword 22\nl8 doors\nfix 2 resign\nfix 2 Ben: resign\n";
+    let ran = rackety_reads(home.path(), &["annotate", path, "--players", "Ann,Ben"], lines);
+    assert_eq!(ran.status, 1, "{}", ran.out);
+    assert_eq!(
+        ran.err.matches("delete turn 2 and every turn after it, then type resign").count(),
+        2,
+        "{}",
+        ran.err
+    );
+    assert!(fs::read_to_string(&file).unwrap().ends_with(">Ben: L8 DOORS\n"));
+    let ran = rackety_reads(home.path(), &["annotate", path], "delete 2\nresign\n");
+    assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{}", ran.out);
+    assert!(fs::read_to_string(&file).unwrap().contains(">Ann: 8H SWORD +22\n#note Rackety: Ben resigned\n"));
+}
+
+/// Only a challenge is about the turn as it was; what else follows it stays.
+#[test]
+fn a_corrected_turn_keeps_what_follows_it() {
+    let home = TempDir::new().unwrap();
+    let file = home.path().join("friday.gcg");
+    let path = file.to_str().unwrap();
+    let lines = "8h sword\nl8 doors\nchallenge stands 5\nnote slow\nBen: (TIME) -10\nresign\n";
+    let ran = rackety_reads(home.path(), &["annotate", path, "--players", "Ann,Ben"], lines);
+    assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{}", ran.out);
+    let ran = rackety_reads(home.path(), &["annotate", path], "fix 2 l8 door\nfix 1 8h swords\n");
+    assert!(ran.out.contains("Turn 2 is corrected, and its challenge is left out."), "{}", ran.out);
+    assert!(ran.out.contains("Turn 1 is corrected.\n"), "{}", ran.out);
+    let text = fs::read_to_string(&file).unwrap();
+    let end = ">Ben: L8 DOOR\n#note slow\n>Ben: (TIME) -10\n#note Rackety: Ann resigned\n";
+    assert!(text.ends_with(end), "{text}");
+}
+
+/// Whoever copies the next command finds the game in the folder that was chosen.
+#[test]
+fn the_next_command_finds_a_game_in_a_chosen_folder() {
+    let home = TempDir::new().unwrap();
+    let chosen = home.path().join("my games");
+    let folder = ["--save-dir", chosen.to_str().unwrap()];
+    let named = format!(" --save-dir '{}'", chosen.display());
+    let file = home.path().join("friday.gcg");
+    let path = file.to_str().unwrap();
+    let annotate = |args: &[&str], lines: &str| {
+        let ran = rackety_reads(home.path(), &[&["annotate", path][..], args, &folder].concat(), lines);
+        assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{}", ran.out);
+        ran.out
+    };
+    let out = annotate(&["--players", "Ann,Ben"], "8h sword 22\n");
+    assert!(out.ends_with(&format!("continue with `rackety annotate {path}{named}`.\n")), "{out}");
+    let out = annotate(&[], "resign\n");
+    assert!(
+        out.contains("Look at it with `rackety review classic-") && out.contains(&format!("{named}`.")),
+        "{out}"
+    );
+    let ran = rackety_in(home.path(), &[&["import", path][..], &folder].concat());
+    assert!(
+        ran.out.contains("\nrackety review classic-") && ran.out.ends_with(&format!("{named}\n")),
+        "{}",
+        ran.out
+    );
+}
+
+/// A turn that was corrected is not the last one: undoing the correction must leave the others alone.
+#[test]
+fn undo_takes_back_the_last_change_of_a_game_that_is_taken_down() {
+    let home = TempDir::new().unwrap();
+    let file = home.path().join("friday.gcg");
+    let path = file.to_str().unwrap();
+    let ran =
+        rackety_reads(home.path(), &["annotate", path, "--players", "Ann,Ben"], "8h sword 22\nl8 doors\n");
+    assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{}", ran.out);
+    let text = || fs::read_to_string(&file).unwrap();
+    let before = text();
+    for (change, said) in [
+        ("fix 1 8h swords", "Turn 1 is as it was before."),
+        ("insert 1 pass", "The turn inserted as turn 1 is taken out; those after it change sides."),
+        ("delete 1", "Turn 1 is back; those after it change sides."),
+        ("delete 2", "Turn 2 is back."),
+        ("note late", "The last line is undone."),
+    ] {
+        let ran = rackety_reads(home.path(), &["annotate", path], &format!("{change}\nundo\n"));
+        assert!(ran.out.contains(said), "{change}: {}{}", ran.out, ran.err);
+        assert_eq!(text(), before, "{change}");
+    }
+    rackety_reads(home.path(), &["annotate", path], "note x\nfix 1 8h swords\nundo\nundo\n");
+    assert_eq!(text(), before);
+    // Nothing was changed since it was opened.
+    rackety_reads(home.path(), &["annotate", path], "undo\n");
+    assert!(text().ends_with(">Ann: 8H SWORD +22\n"), "{}", text());
+}
+
+#[test]
+fn games_are_listed_and_deleted_after_confirmation() {
+    let folder = TempDir::new().unwrap();
+    let host = Host::new(&Folders::default(), Some(folder.path().to_owned()));
+    let request = GameRequest {
+        ruleset: "smartfeud".to_owned(),
+        players: NewPlayer::humans(["Ann", "Bob"]),
+        ..GameRequest::default()
+    };
+    let mut session = host.new_game(&request).unwrap();
+    session.save().unwrap();
+    let file = session.file().unwrap().to_owned();
+    // A game that is open cannot be deleted.
+    drop(session);
+    let name = file.file_stem().unwrap().to_str().unwrap();
+    let games =
+        |args: &[&str]| rackety(&[&["games", "--save-dir", folder.path().to_str().unwrap()], args].concat());
+
+    let ran = games(&[]);
+    assert_eq!((ran.status, ran.out.lines().count()), (0, 1), "{}", ran.err);
+    for part in [name, "SmartFeud", "Ann 0, Bob 0", "turn 1"] {
+        assert!(ran.out.contains(part), "{}", ran.out);
+    }
+    let ran = games(&["delete", name]);
+    assert!(ran.status == 2 && ran.err.contains("--yes") && file.exists(), "{}", ran.err);
+    assert_eq!(games(&["delete", "--yes", "nosuch"]).status, 2);
+    assert_eq!(games(&["delete", "--yes", name]).status, 0);
+    assert!(!file.exists());
+    assert!(games(&[]).out.starts_with("no saved games in "));
+}
+
+#[test]
+fn every_list_is_printed_as_json_in_one_style() {
+    let folder = TempDir::new().unwrap();
+    let host = Host::new(&Folders::default(), Some(folder.path().to_owned()));
+    let request = GameRequest {
+        ruleset: "smartfeud".to_owned(),
+        players: NewPlayer::humans(["Ann", "Bob"]),
+        ..GameRequest::default()
+    };
+    let mut session = host.new_game(&request).unwrap();
+    session.save().unwrap();
+    let save_dir = ["--save-dir", folder.path().to_str().unwrap()];
+    let json = |args: &[&str]| {
+        let ran = rackety(&[args, &["--json"]].concat());
+        assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{args:?}");
+        assert!(ran.out.starts_with("{\n  \"") && ran.out.ends_with("\n}\n"), "{args:?}: {}", ran.out);
+        assert_eq!(ran.out, rackety(&[args, &["--json"]].concat()).out, "the order of the keys is stable");
+        serde_json::from_str::<serde_json::Value>(&ran.out).unwrap()
+    };
+    let games = json(&[&["games", "list"][..], &save_dir].concat());
+    let game = &games["games"][0];
+    assert_eq!(
+        (&game["is_open"], &game["is_over"], &game["to_move"]),
+        (&true.into(), &false.into(), &"Ann".into())
+    );
+    let listed = rackety(&[&["games", "list"][..], &save_dir].concat()).out;
+    assert!(listed.contains("  open; turn 1, Ann to play"), "{listed}");
+    drop(session);
+    let games = json(&[&["games", "list"][..], &save_dir].concat());
+    assert_eq!(games["games"][0]["is_open"], false);
+    let lists = json(&["dict", "list"]);
+    assert_eq!(
+        (&lists["lists"][0]["name"], &lists["lists"][0]["found_percent"]),
+        (&"en".into(), &99.9.into())
+    );
+    let rulesets = json(&["rules", "list"]);
+    assert!(rulesets["rulesets"].as_array().unwrap().iter().any(|ruleset| ruleset["id"] == "wordfeud-nl"));
+    assert_eq!(json(&["dict", "find", "qi"])["words"], serde_json::json!(["QI"]));
+    assert!(
+        json(&["themes", "list"])["themes"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .any(|theme| theme["name"] == "smartfeud")
+    );
+    for args in [&["keys"][..], &["stats"], &["dict", "check", "qi"], &["dict", "anagram", "qi"]] {
+        json(args);
+    }
+}
+
+/// The result of a run in the home folder itself.
+fn at_home(home: &Path, args: &[&str]) -> std::process::Output {
+    crate::program::command(home, args).current_dir(home).output().unwrap()
+}
+
+/// Editors report a schema that is not there.
+#[test]
+fn a_new_ruleset_names_no_file_that_is_not_written() {
+    let home = TempDir::new().unwrap();
+    assert!(at_home(home.path(), &["rules", "new", "mine"]).status.success());
+    let text = fs::read_to_string(home.path().join("mine.toml")).unwrap();
+    assert!(
+        text.starts_with("# Made from `smartfeud`. `rackety rules keys` explains every key.\n"),
+        "{text}"
+    );
+    assert!(!text.contains("#:schema"), "{text}");
+    assert_eq!(fs::read_dir(home.path()).unwrap().count(), 1);
+
+    fs::write(home.path().join("ruleset.schema.json"), rackety(&["rules", "schema"]).out).unwrap();
+    assert!(at_home(home.path(), &["rules", "new", "another", "--from", "heist"]).status.success());
+    let text = fs::read_to_string(home.path().join("another.toml")).unwrap();
+    assert!(text.starts_with("#:schema ./ruleset.schema.json\n# Made from `heist`."), "{text}");
+}
+
+/// A file of one's own has no numbers of rules, and its comments are kept word by word.
+#[test]
+fn a_copy_of_ones_own_ruleset_has_its_comments_and_what_it_names() {
+    let home = TempDir::new().unwrap();
+    let write = |name: &str, text: &str| {
+        let file = home.path().join(name);
+        fs::create_dir_all(file.parent().unwrap()).unwrap();
+        fs::write(file, text).unwrap();
+    };
+    let comment = "# My game (saved as UTF-8), see also A-4 paper\n";
+    write("mine.toml", &format!("{comment}extends = \"sprint\"\nname = \"Mine\"\n"));
+    let ran = at_home(home.path(), &["rules", "new", "our game.toml", "--from", "mine.toml"]);
+    assert!(ran.status.success(), "{ran:?}");
+    assert!(fs::read_to_string(home.path().join("our game.toml")).unwrap().contains(comment));
+    let out = String::from_utf8(ran.stdout).unwrap();
+    if cfg!(unix) {
+        assert!(out.contains("`rackety rules check 'our game.toml'`"), "{out}");
+    }
+
+    // What it names is looked for beside the copy, where it is not or is another.
+    write("sub/mine.toml", "extends = \"base\"\nname = \"Mine\"\n");
+    write("sub/base.toml", "extends = \"sprint\"\nname = \"Base\"\nrack.size = 6\n");
+    let copy = ["rules", "new", "copy", "--from", "sub/mine.toml"];
+    for base in [None, Some("extends = \"sprint\"\nname = \"Base\"\nrack.size = 5\n")] {
+        if let Some(base) = base {
+            write("base.toml", base);
+        }
+        let ran = at_home(home.path(), &copy);
+        let err = String::from_utf8(ran.stderr).unwrap();
+        assert_eq!(ran.status.code(), Some(2), "{base:?}: {err}");
+        assert!(
+            err.contains("beside sub/mine.toml") && err.contains("rackety rules pack sub/mine.toml"),
+            "{err}"
+        );
+        assert!(!home.path().join("copy.toml").exists());
+    }
+    fs::copy(home.path().join("sub/base.toml"), home.path().join("base.toml")).unwrap();
+    assert!(at_home(home.path(), &copy).status.success());
+}
+
+/// Wherever a file is meant, one's own ruleset can be named as everywhere else.
+#[test]
+fn files_of_ones_own_are_found_by_their_names() {
+    let home = TempDir::new().unwrap();
+    let rulesets = home.path().join("config/rackety/rulesets");
+    fs::create_dir_all(rulesets.join("mygame.tests")).unwrap();
+    let file = rulesets.join("mygame.toml");
+    fs::write(&file, "extends = \"sprint\"\nname = \"Mine\"\n").unwrap();
+    let scenario = "ruleset = \"../mygame.toml\"\nplayers = [\"Ann\", \"Bob\"]\n";
+    fs::write(rulesets.join("mygame.tests/a.toml"), scenario).unwrap();
+    let ran = |args: &[&str]| rackety_in(home.path(), args);
+    let checked = ran(&["rules", "check", "mygame"]);
+    assert_eq!((checked.status, checked.out), (0, format!("ok {}\n", file.display())), "{}", checked.err);
+    let tested = ran(&["rules", "test", "mygame"]);
+    assert!(tested.status == 0 && tested.out.starts_with("ok "), "{}{}", tested.out, tested.err);
+    let other = home.path().join("other.txt");
+    fs::copy(&file, &other).unwrap();
+    let other = ran(&["rules", "test", other.to_str().unwrap()]);
+    assert!(other.err.contains("there are no scenarios in"), "a file of any name: {}", other.err);
+    let packed = home.path().join("packed.toml");
+    let packed = ran(&["rules", "pack", "mygame", "-o", packed.to_str().unwrap()]);
+    assert!(packed.out.contains(": with 1 scenario and no words"), "{}{}", packed.out, packed.err);
+    for command in ["check", "watch", "test"] {
+        let cure = "rackety rules new mygame --from smartfeud";
+        refused_in(home.path(), &["rules", command, "smartfeud"], &["not a file of your own", cure]);
+        refused_in(home.path(), &["rules", command, "smartfued"], &["did you mean `smartfeud`?"]);
+    }
+}
+
+/// The other files are checked although one cannot be read.
+#[test]
+fn a_file_that_cannot_be_read_hides_no_faults_of_others() {
+    let home = TempDir::new().unwrap();
+    let file = home.path().join("faulty.toml");
+    fs::write(&file, "nmae = 1\n").unwrap();
+    let file = file.to_str().unwrap();
+    for what in ["rules", "themes"] {
+        let ran = rackety_in(home.path(), &[what, "check", "nosuch.toml", file, "no/such.toml"]);
+        assert_eq!(ran.status, 2, "{what}");
+        assert!(ran.out.contains("unknown key"), "{}", ran.out);
+        assert!(ran.err.contains("nosuch.toml") && ran.err.contains("no/such.toml"), "{}", ran.err);
+    }
+}
+
+/// The arguments that lead to each command without subcommands.
+fn commands(command: &clap::Command, path: &[String]) -> Vec<Vec<String>> {
+    let subcommands = command.get_subcommands().filter(|one| one.get_name() != "help");
+    let mut found: Vec<Vec<String>> =
+        subcommands.flat_map(|one| commands(one, &[path, &[one.get_name().to_owned()]].concat())).collect();
+    if found.is_empty() {
+        found.push(path.to_vec());
+    }
+    found
+}
+
+#[test]
+fn every_command_has_help() {
+    let commands = commands(&cli::command(), &[]);
+    assert!(commands.len() > 10, "{commands:?}");
+    for command in commands.iter().map(Vec::as_slice).chain([&[][..]]) {
+        let args: Vec<&str> = command.iter().map(String::as_str).chain(["--help"]).collect();
+        let ran = rackety(&args);
+        assert_eq!(ran.status, 0, "{args:?}: {}", ran.err);
+        assert!(ran.out.contains("Example"), "{args:?}: {}", ran.out);
+    }
+    let ran = rackety(&["paly"]);
+    assert!(
+        ran.status == 2 && ran.err.contains("similar subcommands exist") && ran.err.contains("'play'"),
+        "{}",
+        ran.err
+    );
+}
+
+/// The options that every command accepts are in the help, the manual and the completions of those that use them.
+#[test]
+fn help_has_the_options_that_the_command_uses() {
+    let save_dir: &[&str] = &["--save-dir"];
+    let ascii: &[&str] = &["--ascii"];
+    let all: &[&str] = &["--save-dir", "--ascii", "--theme"];
+    for (command, expected) in [
+        (&[][..], all),
+        (&["play"], all),
+        (&["resume"], all),
+        (&["games"], all),
+        (&["games", "delete"], save_dir),
+        (&["stats"], &["--save-dir", "--ascii"]),
+        (&["keys"], ascii),
+        (&["rules", "show"], &["--ascii", "--theme"]),
+        (&["rules", "test"], ascii),
+        (&["rules", "new"], &[]),
+        (&["lab", "learn"], ascii),
+        (&["dict", "find"], &[]),
+        (&["themes", "list"], &[]),
+        (&["licences"], &[]),
+        (&["completions"], &[]),
+        (&["man"], &[]),
+    ] {
+        let help = rackety(&[command, &["--help"]].concat()).out;
+        for option in all {
+            assert_eq!(help.contains(option), expected.contains(option), "{option} in {command:?}: {help}");
+        }
+        // An alias with an option in it is for all commands.
+        let ran = rackety(&[&["--ascii"], command, &["--theme", "mono", "--help"]].concat());
+        assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{command:?}");
+    }
+    assert_eq!(rackety(&["--ascii", "licences", "--theme", "mono"]).status, 0);
+    // Before the command or after it, an option does the same.
+    let home = TempDir::new().unwrap();
+    let folder = home.path().join("club");
+    for args in [
+        &["--save-dir", folder.to_str().unwrap(), "games", "list"][..],
+        &["games", "list", "--save-dir", folder.to_str().unwrap()],
+    ] {
+        let ran = rackety_in(home.path(), args);
+        assert_eq!(ran.out, format!("no saved games in {}\n", folder.display()), "{}", ran.err);
+    }
+}
+
+#[test]
+fn rules_are_listed_shown_and_checked() {
+    let ran = rackety(&["rules", "list"]);
+    assert_eq!(ran.status, 0);
+    let (list, folder) = ran.out.split_once("\n\n").unwrap();
+    assert!(folder.starts_with("Your own: NAME.toml in "), "{folder}");
+    let (examples, games): (Vec<&str>, Vec<&str>) =
+        list.lines().partition(|line| line.ends_with("  example"));
+    assert_eq!(games.len(), 7, "{}", ran.out);
+    assert!(examples.iter().any(|line| line.starts_with("classic ")), "{}", ran.out);
+    let ran = rackety(&["rules", "show", "smartfeud"]);
+    assert!(ran.status == 0 && ran.out.contains("Two to four people play."), "{}", ran.out);
+    let ascii = rackety(&["rules", "show", "wordfeud", "--language", "es", "--ascii"]);
+    for part in [
+        "\nThe board (* start, 2L double letter, 3W triple word, and so on)\n      a  b  c  d  e",
+        "\n   1  3L .  .  .  3W",
+        "\n   8  2L .  .  2W .  .  .  *  .  .  .  2W .  .  2L\n",
+        "\nThe tiles: Spanish (es), 104 tiles\n",
+        "  LETTER  TILES  POINTS  ",
+        "\n  A          13       1  ",
+        "    LL          1       8",
+        "    blank       2       0",
+        "With --language, those of ",
+    ] {
+        assert!(ascii.out.contains(part), "{part:?}: {}", ascii.out);
+    }
+    let ran = rackety(&["rules", "show", "smartfeud", "--json"]);
+    let value: serde_json::Value = serde_json::from_str(&ran.out).unwrap();
+    assert_eq!((&value["board"]["rows"], &value["tiles"]["letters"][0]["letter"]), (&16.into(), &"A".into()));
+    refused(&["rules", "show", "smartfeud", "--language", "xx"], &["no tiles for language `xx`", "en, nl"]);
+    assert_eq!(
+        rackety(&["rules", "check", "rulesets/wordfeud-nl.toml"]).out,
+        "ok rulesets/wordfeud-nl.toml\n"
+    );
+
+    let table = rackety(&["rules", "keys"]).out;
+    for part in
+        ["\n[passes]  Passes in a row.\n", "\n  limit: 0 to 99; default 3\n      The number of passes"]
+    {
+        assert!(table.contains(part), "{table}");
+    }
+
+    let folder = TempDir::new().unwrap();
+    let file = folder.path().join("mine.toml");
+    fs::write(
+        &file,
+        "extends = \"smartfeud\"\nname = \"Mine\"\n[rakc]\nsize = 7\n[take]\nblank = \"loose\"\n",
+    )
+    .unwrap();
+    let ran = rackety(&["rules", "check", file.to_str().unwrap()]);
+    assert_eq!(ran.status, 1);
+    assert!(ran.out.contains("did you mean `rack`?") && ran.out.contains("take.blank"), "{}", ran.out);
+    refused(&["rules", "show", "webfued"], &["did you mean `webfeud`?"]);
+}
+
+#[test]
+fn what_is_hardly_meant_is_a_warning() {
+    let folder = TempDir::new().unwrap();
+    let file = folder.path().join("mine.toml");
+    let path = file.to_str().unwrap();
+    let tiles = "[tiles.sets.ca]\nname = \"Catalan\"\nblanks = 2\nletters = [{ letter = \"A\", count = 50, points = 1 }]\n";
+    fs::write(
+        &file,
+        format!("extends = \"sprint\"\nname = \"Mine\"\n[tiles]\nlanguages = [\"en\", \"ca\"]\n{tiles}"),
+    )
+    .unwrap();
+    let ran = rackety(&["rules", "check", path]);
+    assert_eq!(ran.status, 0, "{}", ran.err);
+    for part in ["warning: there is no word list for `ca`", "--language ca", "mine.toml, with 1 warning\n"] {
+        assert!(ran.out.contains(part), "{part}: {}", ran.out);
+    }
+    assert_eq!(rackety(&["rules", "check", "--strict", path]).status, 1);
+
+    fs::write(&file, "extends = \"sprint\"\nname = \"Mine\"\n[tiles.sets.en]\nletters = [{ letter = \"E\", count = 50, points = 1 }]\n").unwrap();
+    let ran = rackety(&["rules", "check", "--play", path]);
+    assert!(ran.out.contains("the tiles can spell only 0 % of the words"), "{}", ran.out);
+    assert!(ran.out.contains("games of 2 club bots, English: "), "{}", ran.out);
+
+    let ran = rackety(&["rules", "check", "--play", "--strict", "rulesets/examples/sprint.toml"]);
+    assert!(ran.status == 0 && ran.out.contains("; ended by out "), "{}", ran.out);
+}
+
+#[test]
+fn theme_words_that_no_word_list_has_are_warned_of() {
+    let folder = TempDir::new().unwrap();
+    let file = folder.path().join("mine.toml");
+    let path = file.to_str().unwrap();
+    let check = |row: &str| {
+        fs::write(
+            &file,
+            format!(
+                "extends = \"wordfeud\"\nname = \"Mine\"\ntiles.languages = [\"en\", \"nl\"]\n\
+                 [[bonus.theme]]\npoints = 5\n{row}"
+            ),
+        )
+        .unwrap();
+        rackety(&["rules", "check", path]).out
+    };
+    let out = check("words = [\"FISH\", \"qzqz\"]\n");
+    assert!(
+        out.contains("warning: QZQZ is in no word list of the game")
+            && out.contains("bonus.theme[0].words[1]")
+    );
+    assert!(!out.contains("FISH is"), "{out}");
+    assert!(check("language = \"nl\"\nwords = [\"FISH\"]\n").contains("warning: FISH is in no word list"));
+    let added = check("words = [\"QZQZ\"]\n[dictionary]\nadd = [\"QZQZ\"]\n");
+    assert!(added.starts_with("ok "), "{added}");
+}
+
+#[test]
+fn theme_words_are_in_the_breakdown_of_a_play_and_in_the_report() {
+    let ran = rackety(&["rules", "show", "seven-seas"]);
+    assert!(ran.out.contains("SHIP, STORM, YACHT; each scores 25 points extra."), "{}", ran.out);
+    let ran = rackety(&["selfplay", "seven-seas", "--games", "6", "--seed", "1", "--bots", "club,club"]);
+    assert!(
+        ran.out.lines().any(|line| line.trim_start().starts_with("theme words ")),
+        "{}{}",
+        ran.out,
+        ran.err
+    );
+}
+
+#[test]
+fn a_ruleset_in_the_config_folder_is_played_by_its_name() {
+    let home = TempDir::new().unwrap();
+    let config = home.path().join("config/rackety/rulesets");
+    fs::create_dir_all(&config).unwrap();
+    fs::write(config.join("ours.toml"), "extends = \"smartfeud\"\nname = \"Ours\"\n").unwrap();
+    assert!(rackety_in(home.path(), &["rules", "list"]).out.contains("ours"));
+    assert!(rackety_in(home.path(), &["rules", "show", "ours"]).out.starts_with("Ours\n"));
+}
+
+#[test]
+fn words_are_looked_up_in_a_list() {
+    let ran = rackety(&["dict", "check", "colour", "COLOR", "qi", "za"]);
+    assert_eq!(ran.status, 0, "{}", ran.out);
+    let ran = rackety(&["dict", "check", "colour", "csc"]);
+    let words = ran.out.lines().filter(|line| !line.starts_with(' ')).count();
+    assert_eq!((ran.status, words), (1, 2), "{}", ran.out);
+    assert!(ran.out.contains("CSC: not in"), "{}", ran.out);
+    refused(&["dict", "check", "--dictionary", "nosuch", "word"], &["no word list `nosuch`", "en"]);
+    assert!(rackety(&["dict", "list"]).out.contains("International English"));
+}
+
+#[test]
+fn each_scenario_gets_a_line_and_the_worst_sets_the_status() {
+    let good = "tests/scenarios/smartfeud/section-loses-its-i.toml";
+    let failing = "tests/scenarios/failing/another-refusal.toml";
+    let bad = "tests/scenarios/invalid/unknown-key.toml";
+    let ran = rackety(&["scenario", good]);
+    assert_eq!((ran.status, ran.out), (0, format!("ok {good}\n")));
+    let ran = rackety(&["scenario", failing, good]);
+    assert_eq!((ran.status, ran.out.lines().count()), (1, 2));
+    assert!(ran.out.starts_with(&format!("FAILED {failing}: turn 1:")), "{}", ran.out);
+    let ran = rackety(&["scenario", bad, failing, good]);
+    assert_eq!((ran.status, ran.out.lines().count()), (2, 2));
+    assert!(ran.err.contains(bad) && ran.err.contains("langauge"), "{}", ran.err);
+    let ran = rackety(&["scenario", "no/such.toml"]);
+    assert_eq!(ran.status, 2);
+    assert!(ran.err.contains("no/such.toml"), "{}", ran.err);
+}
+
+#[test]
+fn the_ruleset_of_a_scenario_is_found_next_to_it() {
+    let folder = TempDir::new().unwrap();
+    let write = |name: &str, text: &str| fs::write(folder.path().join(name), text).unwrap();
+    write(
+        "mine.toml",
+        "extends = \"wordfeud\"\nname = \"Mine\"\n[bonus]\ntiles = [{ own = 2, points = 9 }]\n",
+    );
+    write(
+        "opening.toml",
+        "ruleset = \"mine.toml\"\nlanguage = \"en\"\nwords = [\"AT\"]\nplayers = [\"Ann\", \"Bob\"]\n\
+         [start]\nracks = [\"ATEEEEE\"]\n[[turn]]\nplay = \"8h AT\"\nscore = 11\n",
+    );
+    let ran = rackety(&["scenario", folder.path().join("opening.toml").to_str().unwrap()]);
+    assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{}", ran.out);
+}
+
+/// A failure says what a taking cost, and which of two time limits there is.
+#[test]
+fn failures_of_scenarios_name_prices_and_time_limits() {
+    let folder = TempDir::new().unwrap();
+    let failure = |scenario: &str| {
+        let file = folder.path().join("scenario.toml");
+        fs::write(&file, format!("language = \"en\"\nplayers = [\"Ann\", \"Bob\"]\n{scenario}")).unwrap();
+        let ran = rackety(&["scenario", file.to_str().unwrap()]);
+        assert_eq!((ran.status, ran.err.as_str()), (1, ""), "{}", ran.out);
+        ran.out
+    };
+    let priced = format!("{}/tests/rulesets/priced-takings.toml", env!("CARGO_MANIFEST_DIR"));
+    let out = failure(&format!(
+        "ruleset = \"{priced}\"\nwords = [\"AA\", \"AAA\", \"AAE\"]\n[start]\nracks = [\"AAAAAAA\", \"EEEEEEE\"]\n\
+         [[turn]]\nplay = \"8h AAA\"\n[[turn]]\ntake = \"j8\"\nplay = \"h8 .AE\"\nscore = 99\n"
+    ));
+    assert!(out.contains(", bonus 0, taking -5)"), "{out}");
+    let small = fs::read_to_string("tests/rulesets/five-by-five.toml").unwrap();
+    fs::write(folder.path().join("clock.toml"), format!("{small}\n[time]\ntotal = \"10m\"\n")).unwrap();
+    let out = failure("ruleset = \"clock.toml\"\n[[turn]]\ntimeout = true\n");
+    assert!(
+        out.contains("no time limit for a turn, only one for the whole game; write timeout = \"game\""),
+        "{out}"
+    );
+}
+
+#[test]
+fn a_failure_names_the_tile_that_is_written_without_brackets() {
+    let folder = TempDir::new().unwrap();
+    let file = folder.path().join("scenario.toml");
+    let scenario = "ruleset = \"wordfeud\"\nlanguage = \"es\"\nwords = [\"CHE\"]\nplayers = [\"Ann\", \"Bob\"]\n\
+                    [start]\nracks = [\"[CH]EAAAAA\"]\n[[turn]]\nplay = \"8h CHE\"\n";
+    fs::write(&file, scenario).unwrap();
+    let ran = rackety(&["scenario", file.to_str().unwrap()]);
+    assert!(ran.out.contains("not on the rack: C H; write [CH] for that tile"), "{}", ran.out);
+    fs::write(&file, scenario.replace("8h CHE", "8h [CH]E")).unwrap();
+    assert_eq!(rackety(&["scenario", file.to_str().unwrap()]).status, 0);
+}
+
+/// What `rules check` suggests for a language without words works, and lists of one's own get a note.
+#[test]
+fn a_word_list_that_is_built_as_suggested_is_used() {
+    let home = TempDir::new().unwrap();
+    let path = |name: &str| home.path().join(name).to_str().unwrap().to_owned();
+    let (file, words) = (path("kaz.toml"), path("words.txt"));
+    let ruleset = "name = \"Kaz\"\nabout = \"\"\n[board]\nlayout = \"\"\"\n.....\n.....\n..*..\n.....\n.....\n\"\"\"\n\
+                   [rack]\nsize = 3\n[ending]\nleftover = \"own\"\n[tiles.sets.sw]\nname = \"Kaz\"\nletters = [\n\
+                   { letter = \"A\", count = 9, points = 1 },\n{ letter = \"K\", count = 1, points = 1 },\n\
+                   { letter = \"Z\", count = 5, points = 1 },\n]\n";
+    fs::write(&file, ruleset).unwrap();
+    let check = || rackety_in(home.path(), &["rules", "check", &file]);
+    let ran = check();
+    assert!(ran.out.contains("there is no word list for `sw`"), "{}", ran.out);
+    assert!(ran.out.contains("rackety dict build words.txt --name sw --language sw"), "{}", ran.out);
+    // One word needs the only K twice.
+    let mut list: Vec<String> =
+        (1..=3).flat_map(|a| (1..=3).map(move |z| "a".repeat(a) + &"z".repeat(z))).collect();
+    list.extend(["aza", "kaz", "zaz", "kak"].map(str::to_owned));
+    fs::write(&words, list.join("\n")).unwrap();
+    // Any name will do.
+    let built = rackety_in(home.path(), &["dict", "build", &words, "--name", "mine", "--language", "sw"]);
+    assert_eq!(built.status, 0, "{}", built.err);
+    let ran = check();
+    assert!(!ran.out.contains("no word list"), "{}", ran.out);
+    assert!(
+        ran.out.contains("1 word of the list `mine` cannot be spelled by the tiles, as KAK"),
+        "{}",
+        ran.out
+    );
+}
+
+/// A target that ends the game at once takes turns away from those who move last.
+#[test]
+fn checking_by_play_warns_of_seats_that_win_too_seldom() {
+    let home = TempDir::new().unwrap();
+    let file = home.path().join("quartet.toml");
+    let quartet = |keys: &str| {
+        let keys = format!("extends = \"wordfeud\"\nname = \"Quartet\"\n[players]\nmin = 4\nmax = 4\n{keys}");
+        fs::write(&file, keys).unwrap();
+        rackety_in(home.path(), &["rules", "check", "--play", file.to_str().unwrap()])
+    };
+    let (few, many) = (quartet("[ending]\ntarget = 20\n"), quartet(""));
+    let warning = "who moves first, second and so on wins 48, 48, 4, 0 % of 50 games";
+    assert!(few.err.contains(warning) || few.out.contains(warning), "{}{}", few.out, few.err);
+    assert!((few.err + &few.out).contains("write at_target = \"after-round\""));
+    assert!(!(many.err + &many.out).contains("who moves first"));
+}
+
+#[test]
+fn the_scenarios_beside_a_ruleset_are_played() {
+    let home = TempDir::new().unwrap();
+    let file = home.path().join("dash.toml");
+    fs::write(&file, "extends = \"sprint\"\nname = \"Dash\"\n").unwrap();
+    let file = file.to_str().unwrap();
+    refused_in(home.path(), &["rules", "test", file], &["there are no scenarios in", "dash.tests"]);
+    fs::create_dir(home.path().join("dash.tests")).unwrap();
+    let scenario = |name: &str, end: &str| {
+        let text = format!(
+            "ruleset = \"../dash.toml\"\nwords = [\"AT\"]\nplayers = [\"Ann\", \"Bob\"]\n[start]\nracks = [\"ATEEE\", \"A\"]\n\
+             [[turn]]\nplay = \"5e AT\"\n[[turn]]\nresign = true\n[end]\n{end}\n"
+        );
+        fs::write(home.path().join("dash.tests").join(name), text).unwrap();
+    };
+    scenario(
+        "good.toml",
+        "statuses = [\"in\", \"resigned\"]\ntallies = [{ takings = 0 }, { exchanges = 0 }]",
+    );
+    let ran = rackety_in(home.path(), &["rules", "test", file]);
+    assert!(ran.status == 0 && ran.out.starts_with("ok "), "{}{}", ran.out, ran.err);
+    scenario("bad.toml", "statuses = [\"in\", \"in\"]\ntallies = [{ takings = 1 }]");
+    let ran = rackety_in(home.path(), &["rules", "test", file]);
+    let failure =
+        "end: statuses: expected in, in, found in, resigned; end: takings of Ann: expected 1, found 0";
+    assert!(ran.status == 1 && ran.out.contains(failure), "{}{}", ran.out, ran.err);
+}
+
+/// A scenario with turns and hardly an expectation.
+const TURNS: &str = r#"ruleset = "smartfeud"
+words = ["SECTION", "SECT", "ON", "SHINE"]
+players = ["Ann", "Bob"]
+
+[start]
+racks = ["SECTION", "HNEAAAA"]
+
+[[turn]]
+play = "8h SECTION"
+score = 99 # to be seen
+
+[[turn]]
+play = "a1 SECT"
+error = "gap"
+
+[[turn]]
+take = "l8"
+play = "h8 SHINE" # down from the S
+
+[end]
+tallies = [{ takings = 7 }, {}]
+"#;
+
+/// The format of scenarios is printed from the code, with what each refusal means.
+#[test]
+fn every_key_of_a_scenario_and_every_refusal_is_explained() {
+    let text = rackety(&["scenario", "keys"]).out;
+    for part in [
+        "\n[turn[…]]  A turn: exactly one of `play`, ",
+        "\n  timeout: true, \"game\"; ",
+        "\n      \"not-in-rack\": A tile is neither on the rack nor taken.\n",
+        "\n      \"last-turns\": Each player has had a turn after the bag was empty.\n",
+        "\n[end.tallies[…]]  ",
+    ] {
+        assert!(text.contains(part), "{part}: {text}");
+    }
+    let json: Value = serde_json::from_str(&rackety(&["scenario", "keys", "--json"]).out).unwrap();
+    let keys = json["keys"].as_array().unwrap();
+    assert!(keys.iter().any(|key| key["key"] == "start.racks"), "{json}");
+    let schema: Value = serde_json::from_str(&rackety(&["rules", "schema", "scenario"]).out).unwrap();
+    assert_eq!(schema["properties"]["players"]["type"], "array");
+    // A file of this name is a path.
+    refused(&["scenario", "./keys"], &["./keys"]);
+}
+
+/// A ruleset that extends one beside it, with a tile set and scenarios beside it and a word list of one's own.
+fn ruleset_in_parts(home: &Path) -> String {
+    let folder = home.join("game");
+    fs::create_dir_all(folder.join("kaz.tests")).unwrap();
+    let write = |name: &str, text: &str| fs::write(folder.join(name), text).unwrap();
+    write(
+        "base.toml",
+        "name = \"Base\"\n[board]\nlayout = \"\"\"\n.....\n.....\n..*..\n.....\n.....\n\"\"\"\n[rack]\nsize = 3\n\
+         [tiles]\nfiles.sw = \"letters\"\n",
+    );
+    write(
+        "letters.toml",
+        "name = \"Kaz\"\nblanks = 0\nletters = [\n{ letter = \"A\", count = 9, points = 1 },\n\
+         { letter = \"K\", count = 4, points = 1 },\n{ letter = \"Z\", count = 5, points = 2 },\n]\n",
+    );
+    write("kaz.toml", "extends = \"base\"\nname = \"Kaz\"\n");
+    write(
+        "kaz.tests/first.toml",
+        "\u{feff}#\ta \u{200b}\\ \"start\"\nruleset = \"../kaz.toml\"\nplayers = [\"Ann\", \"Bob\"]\n[start]\nracks = [\"KAZ\", \"AZA\"]\n\
+         [[turn]]\nplay = \"3c KAZ\"\nscore = 4\n[[turn]]\nplay = \"b2 KK\"\nerror = \"not-in-rack\"\n",
+    );
+    let words = home.join("words.txt");
+    fs::write(&words, "kaz\naza\nza\nak\naa\n").unwrap();
+    let build = ["dict", "build", words.to_str().unwrap(), "--name", "mine", "--language", "sw"];
+    assert_eq!(rackety_in(home, &build).status, 0);
+    folder.join("kaz.toml").to_str().unwrap().to_owned()
+}
+
+/// Whoever gets the file needs nothing else.
+#[test]
+fn a_packed_ruleset_is_played_checked_and_tested_without_its_other_files() {
+    let author = TempDir::new().unwrap();
+    let file = ruleset_in_parts(author.path());
+    let player = TempDir::new().unwrap();
+    let packed = player.path().join("config/rackety/rulesets/shared.toml");
+    fs::create_dir_all(packed.parent().unwrap()).unwrap();
+    let packed = packed.to_str().unwrap();
+    let pack = ["rules", "pack", &file, "-o", packed];
+    let ran = rackety_in(author.path(), &pack);
+    assert_eq!((ran.status, ran.err.as_str()), (0, ""));
+    let said =
+        format!("{packed}: with 1 scenario and the words of sw; play it with `rackety play {packed}`\n");
+    assert_eq!(ran.out, said);
+    refused_in(author.path(), &pack, &["exists and was not changed"]);
+    refused_in(author.path(), &["rules", "pack", &file, "-o", "shared"], &["choose shared.toml"]);
+    let text = fs::read_to_string(packed).unwrap();
+    assert_eq!(rackety_in(author.path(), &["rules", "pack", &file]).out, text);
+    // What cannot be shown is escaped as in TOML, so that the scenario is the same where it is read.
+    let read: toml::Table = text.parse().unwrap();
+    let scenario = fs::read_to_string(author.path().join("game/kaz.tests/first.toml")).unwrap();
+    assert_eq!(read["scenarios"]["first"].as_str(), scenario.strip_prefix('\u{feff}'));
+    assert!(text.contains("\n#\\ta \\u200b\\\\ \\\"start\\\"\nruleset"), "{text}");
+
+    let in_player = |args: &[&str]| rackety_in(player.path(), args);
+    let ran = in_player(&["rules", "check", "--strict", packed]);
+    assert_eq!((ran.status, ran.out), (0, format!("ok {packed}\n")), "{}", ran.err);
+    for command in [&["scenario", packed][..], &["rules", "test", packed]] {
+        let ran = in_player(command);
+        assert_eq!(
+            (ran.status, ran.out.as_str()),
+            (0, format!("ok {packed} (first)\n").as_str()),
+            "{}",
+            ran.err
+        );
+    }
+    assert!(in_player(&["rules", "list"]).out.contains("\nshared "));
+    let shown = in_player(&["rules", "show", packed]).out;
+    assert!(shown.contains("a word list of its own, of 5 words"), "{shown}");
+    let ran = in_player(&["selfplay", packed, "--games", "2", "--seed", "1"]);
+    assert_eq!(ran.status, 0, "{}", ran.err);
+    // A game goes on without the file.
+    let ran = rackety_reads(player.path(), &["play", "shared", "--plain", "--seed", "1"], "pass\nquit\n");
+    assert!(ran.out.contains("the words of Kaz, 5 words"), "{}{}", ran.out, ran.err);
+    fs::remove_file(packed).unwrap();
+    let ran = rackety_reads(player.path(), &["resume", "--plain"], "pass\nquit\n");
+    assert!(ran.out.contains("the words of Kaz, 5 words") && !ran.out.contains("not usable"), "{}", ran.out);
+
+    // A failing scenario says so under its name.
+    let failing = player.path().join("failing.toml");
+    fs::write(&failing, text.replace("score = 4", "score = 5")).unwrap();
+    let ran = in_player(&["scenario", failing.to_str().unwrap()]);
+    assert_eq!(ran.status, 1, "{}", ran.out);
+    assert!(ran.out.contains("failing.toml (first): turn 1: expected score 5, found 4"), "{}", ran.out);
+}
+
+/// Whoever gets the file may have no such list.
+#[test]
+fn packing_says_which_words_of_ones_own_are_left_out() {
+    let home = TempDir::new().unwrap();
+    let letters = |mut number: u32| {
+        let mut word = String::new();
+        for _ in 0..8 {
+            word.push(char::from(b'a' + u8::try_from(number % 26).unwrap()));
+            number /= 26;
+        }
+        word
+    };
+    let words: Vec<String> = (0..130_000).map(letters).collect();
+    let list = home.path().join("words.txt");
+    fs::write(&list, words.join("\n")).unwrap();
+    let build = ["dict", "build", list.to_str().unwrap(), "--name", "big", "--language", "en"];
+    assert_eq!(rackety_in(home.path(), &build).status, 0);
+    let file = home.path().join("mine.toml");
+    fs::write(&file, "extends = \"sprint\"\nname = \"Mine\"\ndictionary.prefer = [\"big\"]\n").unwrap();
+    let packed = home.path().join("packed.toml");
+    let pack = ["rules", "pack", file.to_str().unwrap(), "-o", packed.to_str().unwrap()];
+    let ran = rackety_in(home.path(), &pack);
+    let said = "and no words; your list big of en has more than 1 MB, so share it as well; play it with";
+    assert!(ran.out.contains(said), "{}{}", ran.out, ran.err);
+}
+
+/// The program's own lists are named, with their versions.
+#[test]
+fn a_packed_ruleset_warns_where_another_word_list_is_installed() {
+    let home = TempDir::new().unwrap();
+    let packed = home.path().join("dash.toml");
+    let path = packed.to_str().unwrap();
+    let ran = rackety_in(home.path(), &["rules", "pack", "sprint", "-o", path]);
+    assert!(ran.out.contains("with 0 scenarios and no words"), "{}{}", ran.out, ran.err);
+    let check = || rackety_in(home.path(), &["rules", "check", path]).out;
+    assert_eq!(check(), format!("ok {path}\n"));
+    let text = fs::read_to_string(&packed).unwrap();
+    let line = text.lines().find(|line| line.starts_with("made_with = \"en, ")).unwrap();
+    fs::write(&packed, text.replace(line, "made_with = \"en, 3 words, 0123abcd\"")).unwrap();
+    let warned = check();
+    let expected = "the game was made with the word list en, 3 words, 0123abcd; here it is en, ";
+    assert!(warned.contains(expected) && warned.contains("ok "), "{warned}");
+}
+
+#[test]
+fn what_a_scenario_does_is_accepted() {
+    let home = TempDir::new().unwrap();
+    let file = home.path().join("turns.toml");
+    fs::write(&file, TURNS).unwrap();
+    let path = file.to_str().unwrap();
+    let run = |args: &[&str]| rackety_in(home.path(), &[&["scenario"], args].concat());
+    assert_eq!(run(&[path]).status, 1);
+    let ran = run(&["--accept", path]);
+    assert_eq!((ran.status, ran.out), (0, format!("accepted {path}\n")), "{}", ran.err);
+    let accepted = fs::read_to_string(&file).unwrap();
+    for part in [
+        "score = 42 # to be seen\nwords = { SECTION = 12 }\n",
+        "error = \"not-in-rack\"\n",
+        "play = \"h8 SHINE\" # down from the S\nscore = 17\nwords = { ",
+        "SECT = 6",
+        "tallies = [{ takings = 0 }, {}]\n",
+        "over = false\nscores = [42, 17]\n",
+        "to_move = \"Ann\"\n",
+    ] {
+        assert!(accepted.contains(part), "{part}: {accepted}");
+    }
+    assert_eq!(run(&[path]).status, 0);
+    let again = run(&["--accept", path]);
+    assert_eq!((again.status, again.out), (0, format!("ok {path}\n")));
+    assert_eq!(fs::read_to_string(&file).unwrap(), accepted);
+
+    // Squares may be written in capitals, and the row first.
+    let premiums = "premiums = [\"8A\", \"A15\", \"h8\"]\n";
+    fs::write(&file, accepted.replace("over = false\n", &format!("over = false\n{premiums}"))).unwrap();
+    assert_eq!(run(&["--accept", path]).status, 0);
+    let kept = fs::read_to_string(&file).unwrap();
+    assert!(kept.contains("premiums = [\"8A\", \"A15\"]"), "{kept}");
+
+    // A turn that is refused is not accepted, since its author meant another one.
+    let refused = TURNS.replace("8h SECTION", "8h SHINE");
+    fs::write(&file, &refused).unwrap();
+    let ran = run(&["--accept", path]);
+    assert!(ran.status == 2 && ran.err.contains("turn 1 is refused: "), "{}{}", ran.out, ran.err);
+    assert!(ran.err.contains("or write error = \"not-in-rack\" if that is meant"), "{}", ran.err);
+    assert_eq!(fs::read_to_string(&file).unwrap(), refused);
+}
+
+/// What passes says what happens, so that accepting it adds expectations and changes none.
+#[test]
+fn scenarios_that_pass_are_accepted_and_pass() {
+    let home = TempDir::new().unwrap();
+    let mut files = Vec::new();
+    for folder in ["smartfeud", "wordfeud", "crossplay", "words-with-friends"] {
+        for entry in fs::read_dir(format!("tests/scenarios/{folder}")).unwrap() {
+            let from = entry.unwrap().path();
+            let to = home.path().join(format!("{folder}-{}", from.file_name().unwrap().to_str().unwrap()));
+            let text = fs::read_to_string(&from).unwrap();
+            if !text.contains(".toml\"") {
+                fs::write(&to, text).unwrap();
+                files.push(to.to_str().unwrap().to_owned());
+            }
+        }
+    }
+    assert!(files.len() > 50, "{}", files.len());
+    let args = |first: &[&'static str]| -> Vec<String> {
+        first.iter().map(|arg| (*arg).to_owned()).chain(files.iter().cloned()).collect()
+    };
+    let run =
+        |args: Vec<String>| rackety_in(home.path(), &args.iter().map(String::as_str).collect::<Vec<_>>());
+    let ran = run(args(&["scenario", "--accept"]));
+    assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{}", ran.out);
+    let ran = run(args(&["scenario"]));
+    assert_eq!(ran.status, 0, "{}", ran.out);
+    assert_eq!(run(args(&["scenario", "--accept"])).out.matches("accepted ").count(), 0);
+}
+
+#[test]
+fn boards_are_drawn_and_printed_with_their_tiles() {
+    let svg = rackety(&["rules", "show", "smartfeud", "--svg"]).out;
+    assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>\n"), "{svg}");
+    assert_eq!(svg.matches("<rect x=").count(), 256);
+    let holes = rackety(&["rules", "show", "islands", "--json"]).out;
+    let shown: serde_json::Value = serde_json::from_str(&holes).unwrap();
+    let number = |value: &serde_json::Value| usize::try_from(value.as_u64().unwrap()).unwrap();
+    let board = &shown["board"];
+    let holes = board["holes"].as_array().unwrap().len();
+    let squares = number(&board["rows"]) * number(&board["columns"]) - holes;
+    let svg = rackety(&["rules", "show", "islands", "--svg"]).out;
+    assert_eq!(svg.matches("<rect x=").count(), squares);
+    assert!(svg.contains("aria-label=\"The board of Islands\""), "{svg}");
+
+    // Each tile has its lines to cut along, and its letter unless it is a blank.
+    let page = rackety(&["rules", "show", "islands", "--print"]).out;
+    let tiles = number(&shown["tiles"]["total"]);
+    let (cuts, rects) = (page.matches("class=\"cut\"").count(), page.matches("<rect ").count());
+    assert_eq!((cuts, rects), (tiles, tiles + squares));
+    // On white paper, a hole that is left out looks like a plain square.
+    assert_eq!(page.matches("class=\"hole\"").count(), holes);
+    assert!(page.contains("@page { size: A4 portrait; margin: 10mm; }"), "{page}");
+    for width in page.match_indices("<svg ").map(|(start, _)| &page[start..]) {
+        let width = width.split("width=\"").nth(1).unwrap().split("mm").next().unwrap();
+        assert!(width.parse::<f64>().unwrap() <= 190.0, "{width}");
+    }
+    let spanish = rackety(&["rules", "show", "wordfeud", "--language", "es", "--print"]).out;
+    assert!(spanish.starts_with("<!doctype html>") && spanish.contains(">CH</text>"), "{spanish}");
+}
+
+/// Returns the completions that a shell is offered for the last of these words.
+fn completed(home: &TempDir, words: &[&str]) -> Vec<String> {
+    let output = assert_cmd::cargo::cargo_bin_cmd!("rackety")
+        .args(["--", "rackety"])
+        .args(words)
+        .env("COMPLETE", "bash")
+        .env("_CLAP_COMPLETE_INDEX", words.len().to_string())
+        .env("_CLAP_COMPLETE_COMP_TYPE", "9")
+        .env("_CLAP_COMPLETE_SPACE", "true")
+        .env("_CLAP_IFS", "\n")
+        .env("HOME", home.path())
+        .env("XDG_CONFIG_HOME", home.path().join("config"))
+        .env("XDG_DATA_HOME", home.path().join("data"))
+        .current_dir(home.path())
+        .output()
+        .unwrap();
+    assert!(output.status.success());
+    String::from_utf8(output.stdout).unwrap().lines().map(ToOwned::to_owned).collect()
+}
+
+#[test]
+fn a_shell_is_offered_the_names_of_what_there_is() {
+    let home = TempDir::new().unwrap();
+    let rulesets = home.path().join("config/rackety/rulesets");
+    fs::create_dir_all(&rulesets).unwrap();
+    fs::write(rulesets.join("wordmine.toml"), "extends = \"smartfeud\"\nname = \"Mine\"\n").unwrap();
+    fs::write(home.path().join("here.toml"), "").unwrap();
+    fs::write(home.path().join("here.txt"), "").unwrap();
+    rackety_reads(home.path(), &["play", "--plain", "--players", "Ann,Bob"], "pass\n");
+    let game = fs::read_dir(home.path().join("data/rackety/games")).unwrap();
+    let game = game
+        .map(|entry| entry.unwrap().path())
+        .find(|path| path.extension().is_some_and(|end| end == "json"));
+    let game = game.unwrap().file_stem().unwrap().to_str().unwrap().to_owned();
+    for (words, offered) in [
+        (&["play", "word"][..], &["wordfeud", "wordfeud-nl", "wordmine", "words-with-friends"][..]),
+        (&["play", "he"], &["here.toml"]),
+        (&["rules", "check", "h"], &["here.toml"]),
+        (&["rules", "new", "x", "--from", "smart"], &["smartfeud"]),
+        (&["play", "--language", "n"], &["nb", "nl"]),
+        (&["play", "--bots", "club,ex"], &["club,expert", "club,expert:common"]),
+        (&["play", "--mode", ""], &["normal", "professional"]),
+        (&["play", "--time", "of"], &["off"]),
+        (&["dict", "check", "--dictionary", "en"], &["en", "en-common"]),
+        (&["themes", "show", "smart"], &["smartfeud"]),
+        (&["resume", "smart"], &[game.as_str()]),
+        (&["games", "delete", "smart"], &[game.as_str()]),
+    ] {
+        let found = completed(&home, words);
+        for value in offered {
+            assert!(
+                found.iter().any(|found| found.trim_end() == *value),
+                "{words:?}: {value} is not in {found:?}"
+            );
+        }
+        assert!(!found.iter().any(|found| found.contains("here.txt")), "{words:?}: {found:?}");
+    }
+}
+
+#[test]
+fn completions_and_manual_pages_are_written() {
+    for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
+        let ran = rackety(&["completions", shell]);
+        assert!(ran.status == 0 && ran.out.contains("COMPLETE"), "{shell}");
+    }
+    let page = rackety(&["man"]).out;
+    assert!(page.contains(".TH rackety 1") && page.lines().count() < 300, "the main page is short");
+    let keys = rackety(&["man", "keys"]).out;
+    assert!(keys.contains(".TH rackety-keys 1") && keys.contains(".SS Board\n.TP 16\n\\fBF1 \\(haD\\fR\n"));
+    assert!(keys.contains("\\fB\\(haT\\fR\n"), "keys with Ctrl are not lost in roff");
+    assert!(page.contains(".SH BUGS\nAfter a crash"), "how to report a crash");
+    let folder = TempDir::new().unwrap();
+    let pages = folder.path().join("man");
+    assert_eq!(rackety(&["man", "--out", pages.to_str().unwrap()]).status, 0);
+    assert!(pages.join("man1/rackety-play.1").exists());
+    let keys = fs::read_to_string(pages.join("man5/rackety-ruleset.5")).unwrap();
+    assert_eq!(keys, rackety(&["man", "ruleset"]).out);
+    assert!(keys.contains(".SS [passes]\nPasses in a row.\n.TP\n\\fBcounted: "), "{keys}");
+    let keys = fs::read_to_string(pages.join("man5/rackety-scenario.5")).unwrap();
+    assert_eq!(keys, rackety(&["man", "scenario"]).out);
+    assert!(keys.contains(".br\n\"not\\-in\\-rack\": A tile is neither"), "{keys}");
+    let command = fs::read_to_string(pages.join("man1/rackety-scenario.1")).unwrap();
+    assert!(command.contains("\\fBrackety\\-scenario\\fR(5)"), "{command}");
+    for (name, sections) in [
+        (
+            "rackety",
+            &["KEYS", "\"EXIT STATUS\"", "FILES", "ENVIRONMENT", "EXAMPLES", "BUGS", "\"SEE ALSO\""][..],
+        ),
+        ("rackety-dict-check", &["\"EXIT STATUS\"", "FILES", "EXAMPLES", "\"SEE ALSO\""]),
+        ("rackety-selfplay", &["\"EXIT STATUS\"", "FILES", "EXAMPLES", "\"SEE ALSO\""]),
+        ("rackety-licences", &["\"EXIT STATUS\"", "EXAMPLES", "\"SEE ALSO\""]),
+    ] {
+        let page = fs::read_to_string(pages.join(format!("man1/{name}.1"))).unwrap();
+        let mut rest = page.as_str();
+        for section in sections {
+            let heading = format!("\n.SH {section}\n");
+            let place = rest.find(&heading);
+            rest = &rest[place.unwrap_or_else(|| panic!("{name} has no {section}, or elsewhere: {page}"))..];
+        }
+        assert!(!page.contains(".SH EXTRA"), "{page}");
+    }
+    for name in ["rackety-join", "rackety-puzzle", "rackety-rules-test"] {
+        let page = fs::read_to_string(pages.join(format!("man1/{name}.1"))).unwrap();
+        assert!(page.contains("\n.TP\n\\fB1\\fR\n"), "{page}");
+    }
+    for (name, part) in [
+        ("rackety-lab-learn", "\n\\fB130\\fR\n"),
+        ("rackety-lab-learn", "/rackety/leaves/"),
+        ("rackety-play", "/rackety/last\\-game.toml"),
+        ("rackety-rules-check", "with \\-\\-strict, warnings."),
+    ] {
+        let page = fs::read_to_string(pages.join(format!("man1/{name}.1"))).unwrap();
+        assert!(page.contains(part), "{part}: {page}");
+    }
+    let page = fs::read_to_string(pages.join("man1/rackety-dict-check.1")).unwrap();
+    assert!(
+        page.contains(".fi\n.SH \"SEE ALSO\"\n\\fBrackety\\fR(1),\n\\fBrackety\\-dict\\fR(1)\n"),
+        "{page}"
+    );
+}
+
+#[test]
+fn a_reader_that_stops_early_is_not_an_error() {
+    let home = TempDir::new().unwrap();
+    let mut child = Command::new(assert_cmd::cargo::cargo_bin!("rackety"))
+        .args(["rules", "show", "smartfeud"])
+        .env("HOME", home.path())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    let output = child.wait_with_output().unwrap();
+    assert!(output.status.success());
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "");
+}
+
+#[test]
+fn a_command_does_its_work_even_if_nobody_reads_the_output() {
+    let home = TempDir::new().unwrap();
+    let unread = |args: &[&str]| rackety_unread(home.path(), args);
+    let saved = || -> Vec<String> {
+        let entries = fs::read_dir(home.path().join("data/rackety/games")).into_iter().flatten();
+        let paths = entries.map(|entry| entry.unwrap().path());
+        let games = paths.filter(|path| path.extension().is_some_and(|end| end == "json"));
+        games.map(|path| path.file_stem().unwrap().to_str().unwrap().to_owned()).collect()
+    };
+    for count in 1..=2 {
+        assert_eq!(unread(&["import", "tests/gcg/good/pragmas-of-every-kind.gcg"]), 0);
+        assert_eq!(saved().len(), count);
+    }
+    let games = saved();
+    assert_eq!(unread(&["games", "delete", "--yes", &games[0], &games[1]]), 0);
+    assert_eq!(saved(), [""; 0]);
+
+    let files = ["one.toml", "two.toml"].map(|name| home.path().join(name));
+    let [one, two] = files.each_ref().map(|file| file.to_str().unwrap());
+    for file in &files {
+        fs::write(file, TURNS).unwrap();
+    }
+    assert_eq!(unread(&["scenario", one, two]), 1);
+    assert_eq!(unread(&["scenario", "--accept", one, two]), 0);
+    for file in &files {
+        assert!(fs::read_to_string(file).unwrap().contains("score = 42"), "{}", file.display());
+    }
+
+    let play = ["play", "smartfeud", "--plain", "--players", "Ann,Bob", "--seed", "7"];
+    assert_eq!(rackety_reads(home.path(), &play, "resign\n").status, 0);
+    let gcg = home.path().join("game.gcg");
+    assert_eq!(unread(&["export", &saved()[0], "--gcg", "--output", gcg.to_str().unwrap()]), 0);
+    assert!(gcg.exists());
+    let word = home.path().join("data/rackety/words/en.txt");
+    assert_eq!(unread(&["dict", "allow", "yeeet", "rizzz"]), 0);
+    assert!(fs::read_to_string(word).unwrap().ends_with("YEEET\nRIZZZ\n"));
+}
+
+#[test]
+fn a_check_whose_results_nobody_reads_looks_at_every_file_and_keeps_its_status() {
+    let home = TempDir::new().unwrap();
+    let unread = |args: &[&str]| rackety_unread(home.path(), args);
+    let [good, bad] = ["rulesets/smartfeud.toml", "tests/bad_rulesets/a-letter-twice.toml"];
+    assert_eq!(unread(&["rules", "check", good]), 0);
+    assert_eq!(unread(&["rules", "check", good, bad, good]), 1);
+    assert_eq!(unread(&["rules", "check", good, "missing.toml"]), 2);
+    let theme = "tests/bad_themes/circular.toml";
+    assert_eq!(unread(&["themes", "check", "gruvbox", theme, "gruvbox"]), 1);
+    assert_eq!(unread(&["themes", "check", "gruvbox", "gruvbox"]), 0);
+    assert_eq!(unread(&["dict", "check", "cat", "zzzzz"]), 1);
+    assert_eq!(unread(&["dict", "check", "--json", "cat", "zzzzz"]), 1);
+    assert_eq!(unread(&["dict", "check", "cat", "dog"]), 0);
+    assert_eq!(unread(&["dict", "define", "zzzzz"]), 1);
+}
+
+#[cfg(unix)]
+#[test]
+fn games_whose_files_have_names_of_other_encodings_are_listed() {
+    use std::os::unix::ffi::OsStrExt as _;
+
+    let home = TempDir::new().unwrap();
+    let folder = home.path().join("data/rackety/games");
+    assert_eq!(rackety_in(home.path(), &["import", "tests/gcg/good/no-totals.gcg"]).status, 0);
+    let file = fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().path()).next().unwrap();
+    fs::copy(file, folder.join(std::ffi::OsStr::from_bytes(b"\xffnight.json"))).unwrap();
+    let ran = rackety_in(home.path(), &["games", "list", "--json"]);
+    assert_eq!((ran.status, ran.err.as_str()), (0, ""));
+    let list: Value = serde_json::from_str(&ran.out).unwrap();
+    assert_eq!(list["games"].as_array().unwrap().len(), 2);
+    assert!(ran.out.contains("/\u{fffd}night.json\""), "{}", ran.out);
+}
+
+/// A name that begins with a hyphen would be an option in the command that is printed.
+#[test]
+fn the_name_of_a_saved_game_begins_with_no_hyphen() {
+    let home = TempDir::new().unwrap();
+    let house = home.path().join("_house.toml");
+    fs::write(&house, "extends = \"classic\"\nname = \"House\"\n").unwrap();
+    let file = "tests/gcg/good/no-totals.gcg";
+    let ran = rackety_in(home.path(), &["import", file, "--ruleset", house.to_str().unwrap()]);
+    assert!(ran.status == 0 && ran.out.starts_with("saved as house-20"), "{}{}", ran.out, ran.err);
+    let name = ran.out.split([' ', ':']).nth(2).unwrap();
+    assert_eq!(rackety_in(home.path(), &["export", name]).status, 0);
+}
+
+/// Editors and file systems leave them beside the user's files.
+#[test]
+fn hidden_files_are_none_of_the_users_files() {
+    let home = TempDir::new().unwrap();
+    for file in [
+        "config/rackety/rulesets/.#mine.toml",
+        "config/rackety/rulesets/lessons/._mine.toml",
+        "config/rackety/themes/._mine.toml",
+        "data/rackety/dictionaries/._en.fst",
+        "data/rackety/words/._en.txt",
+    ] {
+        let file = home.path().join(file);
+        fs::create_dir_all(file.parent().unwrap()).unwrap();
+        fs::write(file, "\0\u{1}nothing").unwrap();
+    }
+    for command in [&["rules", "list"][..], &["themes", "list"], &["dict", "list"], &["rules", "check"]] {
+        let ran = rackety_in(home.path(), command);
+        let all = format!("{}{}", ran.out, ran.err);
+        assert!(!all.contains("mine") && !all.contains("._en"), "{command:?}: {all}");
+    }
+    let ran = rackety_reads(home.path(), &["tutorial", "--plain"], "quit\n");
+    assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{}", ran.out);
+}
+
+#[test]
+fn statistics_come_from_saved_games_and_name_invalid_files() {
+    let home = TempDir::new().unwrap();
+    let empty = rackety_in(home.path(), &["stats"]);
+    assert_eq!((empty.status, empty.out.as_str()), (0, "0 saved games, 0 unfinished\n"));
+    let play = ["play", "--plain", "--players", "Ann,Bob", "--seed", "7"];
+    rackety_reads(home.path(), &play, "8e ALLuRING\ne7 TABLE take f8\nresign\n");
+    rackety_reads(home.path(), &play, "8h grain\n");
+    fs::write(home.path().join("data/rackety/games/broken.json"), "{").unwrap();
+
+    let ran = rackety_in(home.path(), &["stats"]);
+    assert_eq!(ran.status, 0, "{}", ran.err);
+    for part in [
+        "2 saved games, 1 unfinished",
+        "Ann\n  games        1\n  results      won 0, drawn 0, lost 1 (1 resigned)\n  mean score   60.0",
+        "best play    8e ALLuRING, 60 points",
+        "turn time    0:0",
+        "SmartFeud: games 1, won 1, drawn 0, lost 0, mean score 13.0",
+        "against Ann: games 1, won 1",
+        "takings      1",
+        "skipped: ",
+        "broken.json is damaged or not a saved game",
+    ] {
+        assert!(ran.out.contains(part), "{part}: {}", ran.out);
+    }
+    let ran = rackety_in(home.path(), &["stats", "Bob"]);
+    assert!(ran.out.contains("\nBob\n") && !ran.out.contains("\nAnn\n"), "{}", ran.out);
+    refused_in(home.path(), &["stats", "Zoe"], &["no saved game has a player Zoe", "Ann, Bob"]);
+
+    let ran = rackety_in(home.path(), &["stats", "--json"]);
+    let value: serde_json::Value = serde_json::from_str(&ran.out).unwrap();
+    assert_eq!(value["games"], 2);
+    assert_eq!(value["players"]["Bob"]["all"]["won"], 1);
+    assert_eq!(value["players"]["Ann"]["by_opponent"]["Bob"]["resigned"], 1);
+    assert_eq!(value["players"]["Ann"]["all"]["recent"], serde_json::json!([60]));
+
+    rackety_reads(home.path(), &play, "8e ALLuRING\nresign\n");
+    let ran = rackety_in(home.path(), &["--ascii", "stats", "Ann"]);
+    assert!(ran.out.contains("last scores") && ran.out.is_ascii(), "{}", ran.out);
+    assert_eq!(value["unreadable"].as_array().unwrap().len(), 1);
+}
+
+/// What a file or an argument says never looks like a line of the program.
+#[test]
+fn an_error_is_one_line_whatever_a_text_contains() {
+    let ran = rackety(&["play", "a\nerror: forged\u{1b}[2J"]);
+    assert_eq!((ran.status, ran.err.lines().count()), (2, 1), "{}", ran.err);
+    assert!(
+        ran.err.starts_with("error: ") && ran.err.contains(r"a\u{a}error: forged\u{1b}[2J"),
+        "{}",
+        ran.err
+    );
+}
+
+#[test]
+fn licences_are_spelled_either_way() {
+    let licences = rackety(&["licences"]).out;
+    assert!(licences.starts_with("Rackety is under the MIT licence"));
+    assert_eq!(rackety(&["licenses"]).out, licences);
+}

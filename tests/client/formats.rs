@@ -1,0 +1,833 @@
+//! Games from and for other programs: GCG files of every kind are imported or refused, and exported games come back.
+
+use std::fmt::Write as _;
+use std::fs;
+use std::num::NonZeroUsize;
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, Mutex};
+
+use rackety::config::rulesets::RulesetOrigin;
+use rackety::files::{Folders, ImportNote};
+use rackety::formats::gcg::{FileRules, GcgFile, ImportSetup, Imported, import, write};
+use rackety::formats::scenario::{RulesetForm, scenario};
+use rackety::runs::prepare;
+use rackety::session::{Host, ImportRequest};
+use rackety_engine::bots::{BotProfile, Budget, Level};
+use rackety_engine::game::{PointsReason, PositionText};
+use rackety_engine::ruleset::{SourceFile, UnknownWords, UnplayedTiles};
+use rackety_engine::scenario::{Scenario, ScenarioRuleset};
+use rackety_engine::{
+    Action, FirstPlayer, Game, Generator, HighestScore, Lexicon, Mode, Options, PlayNotation, RandomStream,
+    Ruleset, Scope, Seat, Setup, Tile, Vocabulary, WordGraph,
+};
+use rackety_lab::{Contest, PlayedGame, Run, RunHead, SeedSet, Side, TournamentSetup};
+use tempfile::TempDir;
+
+use crate::program::{rackety_in, refused_in};
+
+fn files(folder: &str) -> Vec<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/gcg").join(folder);
+    let mut files: Vec<PathBuf> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    files.sort();
+    files
+}
+
+fn host(folder: &Path) -> Host {
+    Host::new(&Folders::default(), Some(folder.to_owned()))
+}
+
+/// The ruleset is named in the file's name: `NAME.RULESET.gcg`.
+fn request(file: &Path) -> ImportRequest {
+    let name = file.file_stem().unwrap().to_string_lossy();
+    ImportRequest {
+        ruleset: name.split_once('.').map(|(_, ruleset)| ruleset.to_owned()),
+        ..ImportRequest::default()
+    }
+}
+
+fn name(file: &Path) -> String {
+    file.file_stem().unwrap().to_string_lossy().into_owned()
+}
+
+/// True for a row of the board on which no tile lies.
+fn is_empty_row(line: &str) -> bool {
+    let marks = line.trim_start().trim_start_matches(|each: char| each.is_ascii_digit());
+    !marks.is_empty() && marks.len() < line.len() && marks.chars().all(|each| " .'-\"=#".contains(each))
+}
+
+/// The snapshot shows the remarks of each import and the game that it makes, without the empty rows of its board.
+#[test]
+fn good_files_are_imported() {
+    let folder = TempDir::new().unwrap();
+    let host = host(folder.path());
+    let files = files("good");
+    assert!(files.len() >= 25, "only {} files", files.len());
+    let mut text = String::new();
+    for file in files {
+        let imported = host.import_gcg(&file, &request(&file));
+        let mut imported = imported.unwrap_or_else(|error| panic!("{}: {error}", file.display()));
+        let game = imported.session.game().clone();
+        writeln!(text, "── {} ──", name(&file)).unwrap();
+        for remark in &imported.remarks {
+            writeln!(text, "line {}: {}", remark.line, remark.text).unwrap();
+        }
+        let note = imported.session.notes().imported.clone().unwrap();
+        writeln!(text, "completed: {:?}", note.completed).unwrap();
+        for comment in &note.comments {
+            writeln!(text, "comment: {comment}").unwrap();
+        }
+        for (turn, comment) in &note.turn_comments {
+            writeln!(text, "comment on {turn}: {comment}").unwrap();
+        }
+        let game_text = rackety::formats::text::text(&game, &[], imported.session.dictionary_label());
+        for line in game_text.lines().filter(|line| !is_empty_row(line)) {
+            writeln!(text, "{line}").unwrap();
+        }
+        text.push('\n');
+
+        imported.session.save().unwrap();
+        let saved = imported.session.file().unwrap().to_owned();
+        drop(imported);
+        let resumed = host.resume(Some(&saved)).unwrap();
+        assert_eq!(resumed.game().state(), game.state(), "{}", file.display());
+        assert_eq!(resumed.notes().imported.as_ref(), Some(&note));
+        let written = write(&game, Some(&note)).text;
+        let path = folder.path().join("again.gcg");
+        fs::write(&path, &written).unwrap();
+        let again =
+            host.import_gcg(&path, &request(&file)).unwrap_or_else(|error| panic!("{error}\n{written}"));
+        let second = write(again.session.game(), again.session.notes().imported.as_ref()).text;
+        assert_eq!(second, written, "{}", file.display());
+        // Tiles that were made up to complete a rack are not written, or they would be facts now.
+        if game.state().ending().is_some() {
+            let racks = |note: &ImportNote| (note.completed.clone(), note.unseen_exchanges.clone());
+            assert_eq!(racks(again.session.notes().imported.as_ref().unwrap()), racks(&note), "{written}");
+        }
+    }
+    insta::assert_snapshot!("gcg", text);
+    let (statistics, _) = host.statistics().unwrap();
+    assert_eq!(statistics.games, 0, "imported games do not count");
+}
+
+#[test]
+fn a_file_may_end_as_in_dos_and_another_kind_of_game_is_remarked_on() {
+    let home = TempDir::new().unwrap();
+    let file = home.path().join("game.gcg");
+    let text = fs::read_to_string("tests/gcg/good/pragmas-of-every-kind.gcg").unwrap();
+    let remarks = |text: &str| {
+        fs::write(&file, text).unwrap();
+        let ran = rackety_in(home.path(), &["import", file.to_str().unwrap()]);
+        assert_eq!(ran.status, 0, "{}", ran.err);
+        ran.err
+    };
+    let usual = remarks(&text);
+    assert!(!usual.contains("kind of game"), "{usual}");
+    assert_eq!(remarks(&format!("{text}\u{1a}")), usual);
+    let other = remarks(&text.replace("#game-type classic", "#game-type wordsmog"));
+    let expected = "line 9: the kind of game `wordsmog` is not known; the game is read by the rules of ";
+    assert!(other.contains(expected), "{other}");
+}
+
+/// Each names its line, and nothing is written.
+#[test]
+fn bad_files_are_refused() {
+    let folder = TempDir::new().unwrap();
+    let host = host(folder.path());
+    let files = files("bad");
+    assert!(files.len() >= 25, "only {} files", files.len());
+    let mut errors = String::new();
+    for file in files {
+        let error = match host.import_gcg(&file, &request(&file)) {
+            Err(error) => error.to_string(),
+            Ok(_) => panic!("{} is imported", file.display()),
+        };
+        let error = error.replace(&*file.to_string_lossy(), "FILE");
+        writeln!(errors, "── {} ──\n{error}\n", name(&file)).unwrap();
+    }
+    insta::assert_snapshot!("bad_gcg", errors);
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
+}
+
+#[test]
+fn a_file_that_is_too_large_or_no_game_is_refused() {
+    let folder = TempDir::new().unwrap();
+    let file = folder.path().join("large.gcg");
+    let header = "#player1 A Ann\n#player2 B Bob\n";
+    fs::write(&file, header.to_owned() + &">A: - +0 0\n>B: - +0 0\n".repeat(500_000)).unwrap();
+    let path = file.to_str().unwrap();
+    refused_in(folder.path(), &["import", path], &["a GCG file can have at most 1 MB"]);
+    fs::write(&file, header.to_owned() + &">A: - +0 0\n>B: - +0 0\n".repeat(600)).unwrap();
+    refused_in(folder.path(), &["import", path], &["line 1003: more than 1000 turns"]);
+    assert!(!folder.path().join("data").exists(), "nothing is written");
+}
+
+/// A ruleset, its tiles, and some thousand words of its language.
+struct Table {
+    ruleset: Arc<Ruleset>,
+    vocabulary: Arc<Vocabulary>,
+    graph: WordGraph,
+}
+
+impl Table {
+    fn new(ruleset: &str, leftover: UnplayedTiles) -> Self {
+        let folder = TempDir::new().unwrap();
+        let host = host(folder.path());
+        let mut spec = host.rulesets.load(ruleset).unwrap().spec().clone();
+        spec.ending.leftover = leftover;
+        let ruleset = Arc::new(Ruleset::from_spec(ruleset, spec).unwrap());
+        let all = host.words(&ruleset, ruleset.default_language(), None).unwrap().vocabulary;
+        let short = |word: &String| word.len() <= 3;
+        let words: Vec<String> = all
+            .words()
+            .enumerate()
+            .filter(|(index, word)| short(word) || index % 60 == 0)
+            .map(|(_, word)| word)
+            .collect();
+        let vocabulary = Arc::new(Vocabulary::plain(Lexicon::from_words("some", words)));
+        let game = start(&ruleset, &vocabulary, 0);
+        let graph = WordGraph::for_game(&game).unwrap();
+        Self { ruleset, vocabulary, graph }
+    }
+
+    /// A game of players who play at random, exchange, pass, lose turns and get points, as far as a file can say it.
+    fn game(&self, seed: u64) -> Game {
+        let mut game = start(&self.ruleset, &self.vocabulary, seed);
+        let mut random = RandomStream::seeded(seed);
+        let mut generator = Generator::new(&self.graph);
+        while game.state().ending().is_none() && game.turns().len() < 80 {
+            let seat = game.state().to_move();
+            let plays = generator.top_plays(&game, Scope::All, 5, &mut HighestScore).unwrap();
+            let rack = game.state().player(seat).rack().tiles().to_vec();
+            let many_passes = game.state().scoreless() > 2;
+            match random.below(16) {
+                0 if !many_passes && game.state().bag().len() >= 7 => {
+                    let given: Vec<Tile> = rack.into_iter().take(1 + random.below(6)).collect();
+                    game.act(Action::Exchange(given)).unwrap();
+                }
+                1 if !many_passes => {
+                    game.act(Action::Pass).unwrap();
+                }
+                2 if !many_passes && !plays.is_empty() => {
+                    let play = plays[0].play.to_play();
+                    game.record_lost_turn(play, vec!["LOST".to_owned()]).unwrap();
+                }
+                _ if plays.is_empty() => {
+                    game.act(Action::Pass).unwrap();
+                }
+                _ => {
+                    let play = plays[random.below(plays.len())].play.to_play();
+                    game.act(Action::Play(play)).unwrap();
+                    if game.state().ending().is_none() && random.below(12) == 0 {
+                        game.record_points(seat, 5, PointsReason::Challenge).unwrap();
+                    }
+                }
+            }
+        }
+        if game.state().ending().is_some() && random.below(3) == 0 {
+            let seat = game.state().to_move();
+            game.record_points(seat, -10, PointsReason::Time).unwrap();
+        }
+        game
+    }
+}
+
+fn start(ruleset: &Arc<Ruleset>, vocabulary: &Arc<Vocabulary>, seed: u64) -> Game {
+    let setup = Setup {
+        language: ruleset.default_language().to_owned(),
+        players: vec!["Ann Lee".to_owned(), "Bob: the 2nd".to_owned()],
+        first: FirstPlayer::Random,
+        seed,
+        options: Options::of(ruleset),
+        position: None,
+        ruleset: Arc::clone(ruleset),
+    };
+    Game::new(setup, Arc::clone(vocabulary)).unwrap()
+}
+
+/// Exported, imported and exported again, a game is the same, and so is its state.
+#[test]
+fn games_of_two_come_back_from_gcg() {
+    let cases = [
+        ("classic", UnplayedTiles::OwnAndOut, FileRules::Followed, 12),
+        ("classic", UnplayedTiles::OutTwice, FileRules::Followed, 12),
+        ("classic", UnplayedTiles::Own, FileRules::Followed, 4),
+        ("wordfeud", UnplayedTiles::OwnAndOut, FileRules::Fixed, 6),
+        ("webfeud", UnplayedTiles::OwnAndOut, FileRules::Fixed, 6),
+    ];
+    let mut over = 0;
+    for (ruleset, leftover, rules, seeds) in cases {
+        let table = Table::new(ruleset, leftover);
+        for seed in 0..seeds {
+            let game = table.game(seed);
+            let exported = write(&game, None);
+            assert_eq!(exported.lost, Vec::<String>::new());
+            let imported = read(&exported.text, &table, rules);
+            let what = format!("{ruleset} {leftover:?} {seed}\n{}", exported.text);
+            assert_eq!(imported.remarks, [], "{what}");
+            let again = write(&imported.game, Some(&imported.note));
+            assert_eq!(again.text, exported.text, "{what}");
+            if game.state().ending().is_some() {
+                over += 1;
+                assert_eq!(visible(&imported.game), visible(&game), "{what}");
+                assert_eq!(imported.note.completed, [0; 0], "{what}");
+            }
+        }
+    }
+    assert!(over >= 30, "only {over} games were over");
+}
+
+/// A play that goes out and is challenged off did not end the game; the challenge did, if that was one turn without a score
+/// too many.
+#[test]
+fn tiles_left_are_counted_where_the_game_ended() {
+    let folder = TempDir::new().unwrap();
+    let ruleset = host(folder.path()).rulesets.load("tests/rulesets/challenge-free.toml").unwrap();
+    let mut spec = ruleset.spec().clone();
+    spec.scoreless.limit = 3;
+    let ruleset = Ruleset::from_spec("challenges", spec).unwrap();
+    let challenged = |scoreless: u32| {
+        let (racks, bag) = (vec!["AB".to_owned(), "AA".to_owned()], Some(String::new()));
+        let text = PositionText { racks, bag, scoreless, scores: vec![10, 10], ..PositionText::default() };
+        let set = ruleset.tile_set("en").unwrap();
+        let position = text.position(ruleset.layout().size(), set).unwrap();
+        let words = Vocabulary::plain(Lexicon::from_words("some", ["AA"]));
+        let builder = Game::builder(ruleset.clone(), words).players(["Ann", "Bob"]);
+        let mut game = builder.first(FirstPlayer::FirstSeat).position(position).start().unwrap();
+        let play = game.resolve(&PlayNotation::parse("8h AB", None).unwrap()).unwrap();
+        game.act(Action::Play(play)).unwrap();
+        assert!(game.state().ending().is_some());
+        game.act(Action::Challenge).unwrap();
+        write(&game, None).text
+    };
+    let text = challenged(0);
+    assert!(!text.contains(" (") && text.ends_with("#incomplete\n"), "{text}");
+    let text = challenged(2);
+    assert!(text.ends_with(">Ann: AB (AB) -5 5\n>Bob: AA (AA) -2 8\n"), "{text}");
+}
+
+fn read(text: &str, table: &Table, rules: FileRules) -> Imported {
+    let file = GcgFile::parse(text.as_bytes()).unwrap_or_else(|error| panic!("{error}\n{text}"));
+    // Words are looked up only for remarks, which the random phonies would all get.
+    let setup = ImportSetup {
+        ruleset: Ruleset::clone(&table.ruleset),
+        rules,
+        language: table.ruleset.default_language().to_owned(),
+        vocabulary: Arc::clone(&table.vocabulary),
+    };
+    import(&file, setup).unwrap_or_else(|error| panic!("{error}\n{text}"))
+}
+
+/// The state of a game but for the order of tiles.
+fn visible(game: &Game) -> impl PartialEq + std::fmt::Debug + use<> {
+    let sorted = |tiles: &mut dyn Iterator<Item = Tile>| {
+        let mut tiles: Vec<Tile> = tiles.collect();
+        tiles.sort_unstable();
+        tiles
+    };
+    let state = game.state();
+    let players: Vec<(i32, Vec<Tile>)> = state
+        .players()
+        .map(|(_, player)| (player.score(), sorted(&mut player.rack().tiles().iter().copied())))
+        .collect();
+    let bag = sorted(&mut state.bag().tiles());
+    let ending = state.ending().map(|ending| (ending.reason, ending.winners.clone()));
+    let turns: Vec<(u32, Seat, i32)> =
+        game.turns().iter().map(|turn| (turn.number, turn.seat, turn.score)).collect();
+    (state.board().clone(), players, bag, ending, turns)
+}
+
+/// A game played by the program, in its save folder.
+fn played(home: &Path, ruleset: &str, bots: &str, turns: &str) -> String {
+    let args = ["play", ruleset, "--plain", "--players", "Ann,Bob", "--seed", "7", "--bots", bots];
+    let args = if bots.is_empty() { &args[..args.len() - 2] } else { &args[..] };
+    let ran = crate::program::rackety_reads(home, args, turns);
+    assert_eq!(ran.status, 0, "{}{}", ran.out, ran.err);
+    saved_game(home)
+}
+
+/// The name of the last game in the save folder.
+fn saved_game(home: &Path) -> String {
+    let saved = fs::read_dir(home.join("data/rackety/games")).unwrap().map(|entry| entry.unwrap().path());
+    name(&saved.filter(|path| path.extension().is_some_and(|end| end == "json")).max().unwrap())
+}
+
+#[test]
+fn a_finished_game_is_exported_in_every_format() {
+    let home = TempDir::new().unwrap();
+    let game = played(home.path(), "wordfeud", "", "8g SAUTE\npass\npass\npass\n");
+    let export = |format: &str| {
+        let ran = rackety_in(home.path(), &["export", &game, format]);
+        assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{format}");
+        ran.out
+    };
+    insta::assert_snapshot!("export_text", export("--text"));
+    insta::assert_snapshot!("export_gcg", export("--gcg"));
+    insta::assert_snapshot!("export_scenario", export("--scenario"));
+    insta::assert_snapshot!("export_svg", export("--svg"));
+    let json: serde_json::Value = serde_json::from_str(&export("--json")).unwrap();
+    assert_eq!(json["game"]["seed"], 7);
+    let scenario = home.path().join("game.toml");
+    let path = scenario.to_str().unwrap();
+    let ran = rackety_in(home.path(), &["export", &game, "--scenario", "-o", path]);
+    assert_eq!((ran.status, ran.out.as_str()), (0, ""));
+    let ran = rackety_in(home.path(), &["scenario", path]);
+    assert_eq!((ran.status, ran.out), (0, format!("ok {path}\n")));
+
+    refused_in(home.path(), &["export", &game, "--gcg", "-o", path], &["game.toml exists", "--force"]);
+    let ran = rackety_in(home.path(), &["export", &game, "--gcg", "-o", path, "--force"]);
+    assert_eq!(ran.status, 0);
+    let ran = rackety_in(home.path(), &["import", path]);
+    assert_eq!((ran.status, ran.err.as_str()), (0, ""));
+    assert!(ran.out.starts_with("saved as wordfeud-"), "{}", ran.out);
+}
+
+/// Seeds have 64 bits.
+#[test]
+fn a_game_of_the_largest_seed_is_exported_as_a_scenario_that_runs() {
+    let home = TempDir::new().unwrap();
+    let seed = u64::MAX.to_string();
+    let args = ["play", "wordfeud", "--plain", "--players", "Ann,Bob", "--seed", &seed];
+    let ran = crate::program::rackety_reads(home.path(), &args, "pass\nresign\n");
+    assert_eq!(ran.status, 0, "{}{}", ran.out, ran.err);
+    let game = saved_game(home.path());
+    let scenario = home.path().join("game.toml");
+    let path = scenario.to_str().unwrap();
+    let ran = rackety_in(home.path(), &["export", &game, "--scenario", "-o", path]);
+    assert_eq!((ran.status, ran.err.as_str()), (0, ""));
+    assert!(fs::read_to_string(&scenario).unwrap().contains(&format!("seed = {seed}\n")));
+    let ran = rackety_in(home.path(), &["scenario", path]);
+    assert_eq!((ran.status, ran.out), (0, format!("ok {path}\n")));
+}
+
+/// Letters and board have the names of Macondo, where it knows them. The rack of a turn is shown once the game is over.
+#[test]
+fn a_position_is_exported_as_cgp() {
+    let home = TempDir::new().unwrap();
+    let cgp = |game: &str, more: &[&str]| {
+        let ran = rackety_in(home.path(), &[&["export", game, "--cgp"], more].concat());
+        assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{game} {more:?}");
+        ran.out
+    };
+    let empty = ["15"; 7].join("/");
+    let game = played(home.path(), "wordfeud", "", "8g SAUTE\npass\npass\npass\n");
+    let played_board = format!("{empty}/6SAUTE4/{empty} ");
+    let now = cgp(&game, &[]);
+    assert!(now.starts_with(&played_board) && now.contains(" / ") && now.ends_with('\n'), "{now}");
+    assert!(now.contains("; ld english; bdn wordfeud; bb 40;"), "{now}");
+    let first = cgp(&game, &["--turn", "1"]);
+    let rack = first.split(' ').nth(1).unwrap().trim_end_matches('/');
+    assert!(first.starts_with(&format!("{empty}/15/{empty} ")) && rack.len() == 7, "{first}");
+    assert!("SAUTE".chars().all(|letter| rack.contains(letter)), "{first}");
+    assert!(cgp(&game, &["--turn", "2"]).starts_with(&played_board));
+    refused_in(home.path(), &["export", &game, "--cgp", "--turn", "9"], &["no turn 9", "turns 1 to 4"]);
+    // It comes back as a game that goes on from there.
+    let line = cgp(&game, &["--turn", "2"]);
+    let file = home.path().join("position.cgp");
+    let copied = |line: &str| {
+        fs::write(&file, line).unwrap();
+        let ran = rackety_in(home.path(), &["import", file.to_str().unwrap()]);
+        assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{line}");
+        ran.out.split([' ', ':']).nth(2).unwrap().to_owned()
+    };
+    let copy = copied(&line);
+    for same in [format!("\u{feff}{line}"), format!("\r\n{}\r\n\r\n", line.trim_end())] {
+        let copy = copied(&same);
+        assert_eq!(cgp(&copy, &[]), cgp(&self::name(Path::new(&copy)), &[]));
+    }
+    let rack = line.split(' ').nth(1).unwrap();
+    assert_eq!(cgp(&copy, &[]), line.replacen(rack, "/", 1));
+    let resumed = crate::program::rackety_reads(home.path(), &["resume", &copy, "--plain"], "rack\nquit\n");
+    let shown = resumed.out.lines().find_map(|line| line.strip_prefix("Rack: ")?.strip_suffix('.'));
+    let tiles = shown.unwrap_or_else(|| panic!("{}", resumed.out)).split(", ");
+    let sorted = |mut tiles: Vec<String>| {
+        tiles.sort_unstable();
+        tiles
+    };
+    assert_eq!(
+        sorted(tiles.map(|tile| tile.replace("blank", "?")).collect()),
+        sorted(rack.trim_end_matches('/').chars().map(String::from).collect())
+    );
+    // Where fields are cut at spaces, an empty one is lost.
+    let home = TempDir::new().unwrap();
+    let play = ["play", "sprint", "--plain", "--players", "Zoe", "--seed", "7"];
+    crate::program::rackety_reads(home.path(), &play, "pass\n");
+    let alone = saved_game(home.path());
+    let open = "CGP cannot leave the rack of the only player open; once the game is over, add --turn NUMBER";
+    refused_in(home.path(), &["export", &alone, "--cgp"], &[open]);
+    crate::program::rackety_reads(home.path(), &["resume", &alone, "--plain"], "resign\n");
+    let ran = rackety_in(home.path(), &["export", &alone, "--cgp", "--turn", "1"]);
+    fs::write(&file, &ran.out).unwrap();
+    let ran = rackety_in(home.path(), &["import", file.to_str().unwrap(), "--ruleset", "sprint"]);
+    assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{}", ran.out);
+    for (wrong, says) in [
+        ("15/15/15/15/15 ABC/ 0/0", "the line has 3 fields"),
+        ("15/15/1!/15/15 ABC/ 0/0 0", "row 3 of the board is malformed"),
+        ("15/15/15/15/15 ABC/ 0/x 0", "`x` is not a number"),
+        ("15/15/15/15/15 ABC/ 0/0/0 0", "2 racks and 3 scores"),
+        ("15/15/15/15/15 /ABC 0/0 0", "the rack `ABC` follows one that is left open"),
+        ("15/15/15/15/15 ABC/ 0/0 0 bdn Moon;", "the board `Moon`"),
+        ("16/15/15/15/15 ABC/ 0/0 0", "row 1 is too long"),
+        ("15/15/15/15/15 A1C/ 0/0 0", "cannot import"),
+        ("15/15/15/15/15 ABC/ 0/0 0\n\nlex NWL23;", "line 3 follows the position"),
+        // The name of the file says what it should be.
+        ("a position", "the line has 2 fields"),
+    ] {
+        fs::write(&file, wrong).unwrap();
+        refused_in(home.path(), &["import", file.to_str().unwrap()], &[says]);
+    }
+    let other = |ruleset: &str, turns: &str| {
+        let home = TempDir::new().unwrap();
+        let game = played(home.path(), ruleset, "", turns);
+        (home, game)
+    };
+    let (home, classic) = other("classic", "pass\npass\npass\npass\npass\npass\n");
+    let ran = rackety_in(home.path(), &["export", &classic, "--cgp"]);
+    assert!(ran.out.contains("; bdn CrosswordGame; bb 50;"), "{}{}", ran.out, ran.err);
+    let (home, running) = other("wordfeud", "8g SAUTE\nquit\n");
+    let ran = rackety_in(home.path(), &["export", &running, "--cgp"]);
+    assert!(ran.out.contains(" / "), "no rack of a running game: {}", ran.out);
+    refused_in(home.path(), &["export", &running, "--cgp", "--turn", "1"], &["not over"]);
+    let (home, taking) = other("smartfeud", "quit\n");
+    refused_in(home.path(), &["export", &taking, "--cgp"], &["CGP cannot say that tiles may be taken"]);
+}
+
+/// Points for a challenge have the number of the turn after them, which is the one that is meant.
+#[test]
+fn a_turn_is_shown_by_its_number_after_points_for_a_challenge() {
+    let turns = ">Ann: HOAXERS 8F HOAX +28 28\n>Ann: ERS (challenge) +5 33\n>Bob: TIEEEEE 9F ET +14 14\n";
+    let (home, game) = imported(turns, "Ann Bob Ann Bob Ann Bob", 33);
+    let ran = rackety_in(home.path(), &["export", &game, "--cgp", "--turn", "2"]);
+    assert!(ran.out.contains(" 0/33 "), "{}{}", ran.out, ran.err);
+    let ran = rackety_in(home.path(), &["review", &game, "--turn", "2"]);
+    assert!(ran.out.contains("turn 2, Bob: "), "{}{}", ran.out, ran.err);
+}
+
+/// Racks of an imported game may be made up in part; GCG and CGP leave that part out.
+#[test]
+fn tiles_that_nobody_saw_are_not_exported() {
+    let turns =
+        ">Ann: HOAXERS 8F HOAX +28 28\n>Bob: TIE 9F ET +11 11\n>Ann: -3\n>Bob: -IO\n>Ann: 10F TI +15 43\n";
+    let (home, game) = imported(turns, "Bob Ann Bob Ann Bob Ann", 43);
+    let gcg = rackety_in(home.path(), &["export", &game, "--gcg"]).out;
+    let lines: Vec<&str> = gcg.lines().filter(|line| line.starts_with('>')).take(6).collect();
+    let [hoax, et] = [">Ann: AEHORSX 8F HOAX +28 28", ">Bob: EIT 9F ET +11 11"];
+    let [three, two, ti] = [">Ann: -3 +0 28", ">Bob: -IO +0 11", ">Ann: IT 10F TI +15 43"];
+    assert_eq!(lines, [hoax, et, three, two, ti, ">Bob: - +0 11"]);
+    let rack = |turn: &str| {
+        let ran = rackety_in(home.path(), &["export", &game, "--cgp", "--turn", turn]);
+        ran.out.split(' ').nth(1).unwrap().to_owned()
+    };
+    assert_eq!([rack("1").len(), rack("2").len()], [8, 1]);
+}
+
+/// A game of the usual ruleset follows its file again when it comes back, in other languages too.
+#[test]
+fn an_imported_game_of_another_language_comes_back_from_gcg() {
+    let folder = TempDir::new().unwrap();
+    let lists = folder.path().join("dictionaries");
+    fs::create_dir_all(&lists).unwrap();
+    fs::write(lists.join("mine.fst"), Lexicon::from_words("mine", ["SALUT", "AT"]).to_bytes()).unwrap();
+    fs::write(lists.join("mine.toml"), "name = \"Mine\"\nlanguage = \"pl\"\n").unwrap();
+    let host = Host::new(&Folders { data: Some(folder.path().to_owned()), ..Folders::default() }, None);
+    let file = folder.path().join("game.gcg");
+    // The game goes on after six turns without a score.
+    let turns = ">Ann: 8G SALUT\n".to_owned() + &">Bob: -\n>Ann: -\n".repeat(4) + ">Bob: H8 .T\n";
+    for (header, language) in [("", "en"), ("#lexicon OSPS49\n", "pl")] {
+        fs::write(&file, format!("#player1 Ann Ann\n#player2 Bob Bob\n{header}{turns}")).unwrap();
+        let imported = host.import_gcg(&file, &ImportRequest::default()).unwrap();
+        let (game, note) = (imported.session.game(), imported.session.notes().imported.as_ref());
+        fs::write(&file, write(game, note).text).unwrap();
+        let again = host.import_gcg(&file, &ImportRequest::default()).unwrap();
+        assert_eq!([game, again.session.game()].map(|game| game.tiles().language()), [language; 2]);
+        assert_eq!(again.session.game().setup().ruleset.spec(), game.setup().ruleset.spec(), "{header}");
+        assert_eq!(again.session.game().turns().len(), 10);
+    }
+}
+
+/// A game by a file of one's own has its ruleset in the scenario, which needs no other file.
+#[test]
+fn a_game_of_a_ruleset_from_a_file_is_exported_as_a_scenario_that_runs() {
+    let home = TempDir::new().unwrap();
+    let games = home.path().join("games");
+    let folder = games.to_str().unwrap();
+    let selfplay = ["selfplay", "tests/rulesets/five-by-five.toml", "--games", "1", "--export", folder];
+    assert_eq!(rackety_in(home.path(), &selfplay).status, 0);
+    let game = fs::read_dir(&games).unwrap().next().unwrap().unwrap().path();
+    let scenario = home.path().join("game.toml");
+    let (game, path) = (game.to_str().unwrap(), scenario.to_str().unwrap());
+    let ran = rackety_in(home.path(), &["export", game, "--scenario", "-o", path]);
+    assert_eq!((ran.status, ran.err.as_str()), (0, ""));
+    let ran = rackety_in(home.path(), &["scenario", path]);
+    assert_eq!((ran.status, ran.out, ran.err.as_str()), (0, format!("ok {path}\n"), ""));
+}
+
+/// A play that was withdrawn may have formed good words beside the bad one.
+#[test]
+fn an_imported_game_with_a_lost_turn_is_exported_as_a_scenario_that_passes() {
+    let turns = ">Ann: HOAXERS 8F HOAX +28 28\n>Bob: DBTEEIO 9G DBT +30 30\n>Bob: DBTEEIO -- -30 0\n";
+    let (home, game) = imported(turns, "Ann Bob Ann Bob Ann", 28);
+    let scenario = home.path().join("game.toml");
+    let path = scenario.to_str().unwrap();
+    let ran = rackety_in(home.path(), &["export", &game, "--scenario", "-o", path]);
+    assert_eq!((ran.status, ran.err.as_str()), (0, ""));
+    let text = fs::read_to_string(&scenario).unwrap();
+    assert!(text.contains("lost = true") && text.contains("\"OD\""), "{text}");
+    let ran = rackety_in(home.path(), &["scenario", path]);
+    assert_eq!((ran.status, ran.out), (0, format!("ok {path}\n")));
+}
+
+/// A word that counted once and cost a turn later is in no list of words.
+#[test]
+fn a_scenario_that_cannot_pass_is_written_with_the_reason_and_status_1() {
+    let turns = ">Ann: BCDAEIO 8G BCD +16 16\n>Bob: BCDEEIO 9G BCD +20 20\n>Bob: BCDEEIO -- -20 0\n";
+    let (home, game) = imported(turns, "Ann Bob Ann Bob Ann", 16);
+    let ran = rackety_in(home.path(), &["export", &game, "--scenario"]);
+    assert_eq!(ran.status, 1, "{}", ran.err);
+    let cause = "the scenario fails: BCD counted in turn 1 and cost turn 2; a scenario has one list of words";
+    assert!(ran.err.contains("the scenario fails: turn 1: ") && ran.err.contains(cause), "{}", ran.err);
+    assert!(ran.out.contains("lost = true"), "{}", ran.out);
+}
+
+/// A game of a GCG file with these turns, in which these players pass then until it is over.
+fn imported(turns: &str, passes: &str, score: i32) -> (TempDir, String) {
+    let home = TempDir::new().unwrap();
+    let total = |name: &str| if name == "Ann" { score } else { 0 };
+    let passes: Vec<String> =
+        passes.split(' ').map(|name| format!(">{name}:  - +0 {}\n", total(name))).collect();
+    let file = home.path().join("game.gcg");
+    fs::write(&file, format!("#player1 Ann Ann\n#player2 Bob Bob\n{turns}{}", passes.concat())).unwrap();
+    let ran = rackety_in(home.path(), &["import", file.to_str().unwrap()]);
+    assert_eq!(ran.status, 0, "{}", ran.err);
+    let game = saved_game(home.path());
+    (home, game)
+}
+
+/// Games of bots by every built-in, example and own ruleset, with the ruleset by its name and as a whole.
+#[test]
+fn games_of_every_ruleset_are_exported_as_scenarios_that_pass() {
+    // At least this many by the games, by the examples, and by rulesets of one's own.
+    const GAMES: usize = 100;
+    let host = Host::new(&Folders::default(), None);
+    let load = |id: &str| host.rulesets.load(id).unwrap();
+    let of = |origin: RulesetOrigin| -> Vec<Ruleset> {
+        let entries = host.rulesets.entries().into_iter().filter(|(_, of)| *of == origin);
+        entries.map(|(id, _)| load(&id)).collect()
+    };
+    let own = fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/rulesets")).unwrap();
+    let own = own.map(|entry| host.rulesets.load_file(&entry.unwrap().path()).unwrap()).collect();
+    let kinds = [of(RulesetOrigin::BuiltIn), of(RulesetOrigin::Example), own];
+    let language = "en";
+    // Games of common words are as good, and their graph is made in a moment.
+    let words = |ruleset: &Ruleset| host.words(ruleset, language, Some("en-common")).ok();
+    let kinds = kinds.map(|kind: Vec<Ruleset>| {
+        kind.into_iter().filter_map(|ruleset| Some((words(&ruleset)?, ruleset))).collect::<Vec<_>>()
+    });
+    let played = [0; 3].map(|_| Mutex::new(0_usize));
+    let rulesets = kinds.into_iter().zip(&played).flat_map(|(kind, played)| {
+        let games = u32::try_from(GAMES.div_ceil(kind.len())).unwrap();
+        kind.into_iter().map(move |(words, ruleset)| (words, ruleset, games, played))
+    });
+    for (words, ruleset, games, played) in rulesets {
+        let ruleset = Arc::new(ruleset);
+        let seats = *ruleset.players().end();
+        let mut options = Options::of(&ruleset);
+        if ruleset.unknown_words() == UnknownWords::ByMode {
+            options.mode = Mode::Professional;
+        }
+        let common_words = host.dictionaries.common_words(language);
+        let setup = TournamentSetup {
+            language: language.to_owned(),
+            vocabulary: words.vocabulary,
+            common_words: common_words.map(|common| Arc::clone(common.shared())),
+            bots: vec![BotProfile::from(Level::Novice); seats],
+            options,
+            count_plays: 0,
+            budget: Budget::SELF_PLAY,
+            ruleset: Arc::clone(&ruleset),
+        };
+        let tournament = prepare(setup, &host.knowledge).unwrap();
+        let head = RunHead::new(&tournament, ruleset.id(), "");
+        let mut run = Run::new(SeedSet::starting_at(1, games), head, None);
+        let check = |_: Side, game: &PlayedGame| {
+            for form in [RulesetForm::Id, RulesetForm::Whole] {
+                let text = scenario(&game.game, form).unwrap();
+                let source = SourceFile { file: format!("{}.toml", ruleset.id()), text };
+                let scenario = Scenario::parse(&source).unwrap_or_else(|faults| panic!("{faults:?}"));
+                let named = match scenario.ruleset() {
+                    ScenarioRuleset::Named(name) => {
+                        assert_eq!(name, ruleset.id());
+                        Arc::clone(&ruleset)
+                    }
+                    ScenarioRuleset::Whole(spec) => {
+                        Arc::new(Ruleset::from_spec("scenario", spec.clone()).unwrap())
+                    }
+                };
+                let words = scenario.vocabulary(&named).unwrap();
+                let report = scenario.run(named, Arc::new(words)).unwrap();
+                assert!(report.failures.is_empty(), "{}: {:?}", ruleset.id(), report.failures);
+            }
+            *played.lock().unwrap() += 1;
+            ControlFlow::Continue(())
+        };
+        Contest { tournament, against: None }
+            .play(&mut run, NonZeroUsize::new(2).unwrap(), &AtomicBool::new(false), check, |_| {})
+            .unwrap();
+        assert!(run.side.failed.is_empty(), "{}: {:?}", ruleset.id(), run.side.failed);
+    }
+    assert!(played.iter().all(|played| GAMES <= *played.lock().unwrap()), "{played:?}");
+}
+
+/// A hole of the board is no square of its picture.
+#[test]
+fn holes_are_left_out_of_pictures() {
+    let home = TempDir::new().unwrap();
+    let squares = |ruleset: &str| {
+        let game = played(home.path(), ruleset, "", "pass\npass\npass\n");
+        let svg = rackety_in(home.path(), &["export", &game, "--svg"]).out;
+        svg.matches("<rect x=").count()
+    };
+    let holes = fs::read_to_string("rulesets/examples/islands.toml").unwrap();
+    let layout = holes.split("\"\"\"").nth(1).unwrap();
+    assert_eq!(squares("islands"), 11 * 17 - layout.matches('#').count());
+    assert_eq!(squares("wordfeud"), 15 * 15);
+}
+
+/// Racks, bag and seed of a game that is not over stay hidden.
+#[test]
+fn of_a_running_game_only_what_is_public_is_exported() {
+    let home = TempDir::new().unwrap();
+    let game = played(home.path(), "wordfeud", "", "8g SAUTE\n");
+    for format in ["--json", "--scenario"] {
+        refused_in(home.path(), &["export", &game, format], &["not over; finish it, or choose --text"]);
+    }
+    insta::assert_snapshot!("export_running_gcg", rackety_in(home.path(), &["export", &game, "--gcg"]).out);
+    insta::assert_snapshot!("export_running_text", rackety_in(home.path(), &["export", &game]).out);
+    assert!(!rackety_in(home.path(), &["export", &game, "--svg"]).out.contains("Seed"));
+}
+
+/// A changed blank is a comment in GCG, and a turn of its own in a scenario.
+#[test]
+fn changed_blanks_are_exported() {
+    let home = TempDir::new().unwrap();
+    let ruleset = home.path().join("blanks.toml");
+    let tiles = "[tiles.sets.en]\nblanks = 50\nletters = [{ letter = \"A\", count = 50, points = 3 }]\n";
+    let rules = "[blank]\nchange = true\n[dictionary]\nadd = [\"AA\", \"AAA\"]\n";
+    let languages = "[tiles]\ndefault = \"en\"\nlanguages = [\"en\"]\n";
+    let text = format!("extends = \"wordfeud\"\nname = \"Blanks\"\n{rules}{languages}{tiles}");
+    fs::write(&ruleset, text).unwrap();
+    let turns = "8h aA\nchange h8\n8h ..A\nresign\n";
+    let game = played(home.path(), ruleset.to_str().unwrap(), "", turns);
+    let ran = rackety_in(home.path(), &["export", &game, "--gcg"]);
+    assert!(
+        ran.err.contains("GCG cannot say that blanks on the board were changed for tiles"),
+        "{}",
+        ran.err
+    );
+    assert!(ran.out.contains("Bob swapped the blank on h8 for A"), "{}", ran.out);
+    let scenario = rackety_in(home.path(), &["export", &game, "--scenario"]).out;
+    assert!(scenario.contains("change = \"h8\""), "{scenario}");
+    let file = home.path().join("game.toml");
+    fs::write(&file, scenario.replace("ruleset = \"blanks\"", "ruleset = \"blanks.toml\"")).unwrap();
+    let ran = rackety_in(home.path(), &["scenario", file.to_str().unwrap()]);
+    assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{}", ran.out);
+    let text = rackety_in(home.path(), &["export", &game, "--text"]).out;
+    assert!(text.contains("blank on h8 for A"), "{text}");
+}
+
+/// What GCG cannot say is said, and the file is not imported by mistake.
+#[test]
+fn losses_of_gcg_are_named() {
+    let home = TempDir::new().unwrap();
+    let game = played(home.path(), "smartfeud", "", "resign\n");
+    let ran = rackety_in(home.path(), &["export", &game, "--gcg"]);
+    assert_eq!(ran.status, 0);
+    assert!(ran.err.contains("GCG cannot say that the first player has a gift blank"), "{}", ran.err);
+    let file = home.path().join("game.gcg");
+    fs::write(&file, &ran.out).unwrap();
+    refused_in(
+        home.path(),
+        &["import", file.to_str().unwrap()],
+        &["line 6: the first player has a gift blank"],
+    );
+    // The only taking is in a play that is lost.
+    let ruleset = home.path().join("raid.toml");
+    fs::write(&ruleset, "extends = \"heist\"\nname = \"Raid\"\n[words]\nunknown = \"lose-turn\"\n").unwrap();
+    let turns = "8g SAUTE\nh8 .CONE take k8\nresign\n";
+    let home = TempDir::new().unwrap();
+    let game = played(home.path(), ruleset.to_str().unwrap(), "", turns);
+    let ran = rackety_in(home.path(), &["export", &game, "--gcg"]);
+    assert!(ran.err.contains("GCG cannot say that tiles were taken from the board"), "{}", ran.err);
+    assert!(ran.out.contains(" -- -21 0\n#note took E from k8\n"), "{}", ran.out);
+}
+
+/// The line says the price of a pass or an exchange, so that the totals add up.
+#[test]
+fn passes_and_exchanges_that_cost_points_are_written_with_them() {
+    let home = TempDir::new().unwrap();
+    let ruleset = home.path().join("prices.toml");
+    let prices = "[passes]\nprice = 5\n[exchange]\nprice = 3\n";
+    fs::write(&ruleset, format!("extends = \"wordfeud\"\nname = \"Prices\"\n{prices}")).unwrap();
+    let game = played(home.path(), ruleset.to_str().unwrap(), "", "pass\nx S\nresign\n");
+    let ran = rackety_in(home.path(), &["export", &game, "--gcg"]);
+    assert!(ran.out.contains(" - -5 -5\n") && ran.out.contains(" -S -3 -3\n"), "{}", ran.out);
+    let file = home.path().join("prices.gcg");
+    fs::write(&file, &ran.out).unwrap();
+    let path = ruleset.to_str().unwrap();
+    let ran = rackety_in(home.path(), &["import", file.to_str().unwrap(), "--ruleset", path]);
+    assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{}", ran.out);
+    assert!(!ran.out.contains("was counted") && !ran.out.contains("add up"), "{}", ran.out);
+}
+
+/// The kind of a game, and what its players agreed on, are not private: without it, a what-if game would count in the
+/// statistics.
+#[test]
+fn json_keeps_the_notes_that_are_not_private() {
+    let home = TempDir::new().unwrap();
+    let original = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/saves/format-1/agreed.json");
+    let mut save: serde_json::Value = serde_json::from_slice(&fs::read(original).unwrap()).unwrap();
+    let public = serde_json::json!({
+        "what_if": { "game": "yesterday", "turn": 7 }, "coach": "on",
+        "house_rules": [{ "after": 0, "word": "YEET", "by": 0, "agreed": [1] }],
+    });
+    let private = serde_json::json!({ "pins": ["1234"], "ruleset_file": "/home/ann/mine.toml" });
+    for (name, note) in public.as_object().unwrap().iter().chain(private.as_object().unwrap()) {
+        save["notes"][name] = note.clone();
+    }
+    let game = home.path().join("game.json");
+    fs::write(&game, save.to_string()).unwrap();
+    let ran = rackety_in(home.path(), &["export", game.to_str().unwrap(), "--json"]);
+    assert_eq!((ran.status, ran.err.as_str()), (0, ""));
+    let exported: serde_json::Value = serde_json::from_str(&ran.out).unwrap();
+    for (name, note) in public.as_object().unwrap() {
+        assert_eq!(&exported["notes"][name], note, "{name}");
+    }
+    for name in private.as_object().unwrap().keys() {
+        assert!(exported["notes"].get(name).is_none(), "{name}");
+    }
+}
+
+/// A saved game may come from anybody: its notes forge no line of what is made of it.
+#[test]
+fn what_a_saved_game_says_forges_no_line_of_an_export() {
+    let home = TempDir::new().unwrap();
+    let original = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/saves/format-1/agreed.json");
+    let mut save: serde_json::Value = serde_json::from_slice(&fs::read(original).unwrap()).unwrap();
+    let forged = "a\n>Forged: X 8h X +5 5\u{1b}]0;x\u{7}\u{9b}";
+    save["notes"]["imported"] = serde_json::json!({
+        "format": "GCG", "players": [[forged, forged], ["b", "B"], ["c", "C"]],
+        "title": forged, "description": forged, "id": forged, "lexicon": forged, "comments": [forged],
+    });
+    let game = home.path().join("game.json");
+    fs::write(&game, save.to_string()).unwrap();
+    let game = game.to_str().unwrap();
+    for format in ["--gcg", "--json", "--scenario", "--text", "--svg"] {
+        let file = home.path().join(format!("out{format}"));
+        let written = rackety_in(home.path(), &["export", game, format, "-o", file.to_str().unwrap()]);
+        assert_eq!(written.status, 0, "{format}: {}", written.err);
+        let text = fs::read_to_string(file).unwrap();
+        assert!(text.chars().all(|letter| letter == '\n' || !letter.is_control()), "{format}");
+        assert!(!text.lines().any(|line| line.starts_with(">Forged")), "{format}: {text}");
+    }
+}

@@ -1,0 +1,165 @@
+//! Key bindings and themes, as the built program reads and reports them.
+
+use std::fs;
+
+use tempfile::TempDir;
+
+use crate::program::{rackety, rackety_in};
+
+/// A home folder with this configuration file.
+fn home_with(config: &str) -> TempDir {
+    let home = TempDir::new().unwrap();
+    let folder = home.path().join("config/rackety");
+    fs::create_dir_all(&folder).unwrap();
+    fs::write(folder.join("config.toml"), config).unwrap();
+    home
+}
+
+#[test]
+fn all_keys_are_printed() {
+    insta::assert_snapshot!(rackety(&["keys"]).out);
+}
+
+#[test]
+fn a_picture_has_the_theme_of_the_settings_unless_another_is_given() {
+    let home = home_with("[interface]\ntheme = \"gruvbox\"\n");
+    let picture = |args: &[&str]| {
+        let args = [&["rules", "show", "smartfeud", "--svg"], args].concat();
+        rackety_in(home.path(), &args).out
+    };
+    let usual = rackety(&["rules", "show", "smartfeud", "--svg"]).out;
+    assert_ne!(picture(&[]), usual);
+    assert_eq!(picture(&[]), picture(&["--theme", "gruvbox"]));
+    assert_eq!(picture(&["--theme", "auto"]), usual);
+}
+
+#[test]
+fn changed_keys_are_printed() {
+    let home = home_with("[keys.board]\ntake = [\"F5\", \"^T\"]\nhide = []\n");
+    let ran = rackety_in(home.path(), &["keys", "--json"]);
+    let value: serde_json::Value = serde_json::from_str(&ran.out).unwrap();
+    let screens = value["screens"].as_array().unwrap();
+    let board = screens.iter().find(|screen| screen["screen"] == "board").unwrap();
+    let keys = |name: &str| {
+        let rows = board["actions"].as_array().unwrap();
+        rows.iter().find(|row| row["action"] == name).unwrap()["keys"].clone()
+    };
+    assert_eq!((keys("take"), keys("hide")), (serde_json::json!(["F5", "^T"]), serde_json::json!([])));
+    let printed = rackety_in(home.path(), &["keys"]).out;
+    assert!(printed.contains("F5 ^T") && printed.contains("(no key)"), "{printed}");
+}
+
+/// The title of each fault on standard error or output, with the place below it, as `line:column`.
+fn faults_in(report: &str) -> Vec<(&str, &str)> {
+    let lines: Vec<&str> = report.lines().collect();
+    lines
+        .windows(2)
+        .filter_map(|pair| {
+            Some((pair[0].strip_prefix("error: ")?, pair[1].rsplit_once(".toml").map_or("", |(_, end)| end)))
+        })
+        .collect()
+}
+
+/// Settings and keys are rejected together, in the order of the file, and the file stays as it was.
+#[test]
+fn a_faulty_file_is_reported_in_full_before_anything_else() {
+    let text =
+        "[game]\ntime = \"soon\"\n[keys.board]\ntakes = \"F5\"\nhide = \"^S\"\n[interface]\nthem = \"x\"\n";
+    let home = home_with(text);
+    for args in [&[][..], &["play"], &["keys"]] {
+        let ran = rackety_in(home.path(), args);
+        assert_eq!((ran.status, ran.out.as_str()), (2, ""), "{args:?}");
+        let expected = [
+            ("\"soon\" is not valid", ":2:8"),
+            ("unknown action", ":4:1"),
+            ("^S stops the output of many terminals", ":5:8"),
+            ("unknown key", ":7:1"),
+        ];
+        assert_eq!(faults_in(&ran.err), expected, "{}", ran.err);
+        assert!(ran.err.contains("5 │ hide = \"^S\"\n  │        ━━━━ keys.board.hide\n"), "{}", ran.err);
+    }
+    assert_eq!(fs::read_to_string(home.path().join("config/rackety/config.toml")).unwrap(), text);
+    let ascii = rackety_in(home.path(), &["--ascii", "keys"]).err;
+    assert!(
+        ascii.is_ascii() && ascii.contains("5 | hide = \"^S\"\n  |        ^^^^ keys.board.hide\n"),
+        "{ascii}"
+    );
+}
+
+#[test]
+fn themes_are_listed_shown_and_checked() {
+    let home = home_with("");
+    let folder = home.path().join("config/rackety/themes");
+    fs::create_dir_all(&folder).unwrap();
+    let good = "about = \"mine\"\nextends = \"smartfeud\"\n";
+    fs::write(folder.join("dusk.toml"), good).unwrap();
+    fs::write(folder.join("wrong.toml"), "[styles]\ntile = { bg = \"grean\" }\nextend = \"default\"\n")
+        .unwrap();
+    let ran = |args: &[&str]| rackety_in(home.path(), args);
+    let listed = ran(&["themes", "list"]).out;
+    let names: Vec<&str> = listed.lines().filter_map(|line| line.split("  ").next()).collect();
+    assert_eq!(
+        names,
+        [
+            "default",
+            "smartfeud",
+            "smartfeud-light",
+            "gruvbox",
+            "solarized-light",
+            "high-contrast",
+            "colour-blind",
+            "monochrome",
+            "dusk",
+            "wrong"
+        ]
+    );
+    assert_eq!(ran(&["themes", "show", "dusk"]).out, good);
+    let checked = ran(&["themes", "check", "dusk", "default"]);
+    assert_eq!((checked.status, checked.out.as_str()), (0, "dusk: ok\ndefault: ok\n"));
+    let checked = ran(&["themes", "check", "wrong"]);
+    assert_eq!(checked.status, 1);
+    let faults = faults_in(&checked.out);
+    assert_eq!(
+        faults[1..],
+        [("\"grean\" is not a colour", ":2:15"), ("unknown key", ":3:1")],
+        "{}",
+        checked.out
+    );
+    assert!(faults[0].0.starts_with("missing text,") && faults[0].1 == ":1:2", "{}", checked.out);
+}
+
+/// The theme is checked before anything else, such as the missing terminal.
+#[test]
+fn a_theme_that_cannot_be_used_is_reported_where_it_is_named() {
+    let home = home_with("[interface]\ntheme = \"smartfued\"\n");
+    let ran = rackety_in(home.path(), &[]);
+    assert_eq!(ran.status, 2);
+    assert_eq!(faults_in(&ran.err), [("no theme `smartfued`", ":2:9")], "{}", ran.err);
+    assert!(ran.err.contains("help: did you mean `smartfeud`?"), "{}", ran.err);
+    let ran = rackety_in(home.path(), &["--theme", "defalt"]);
+    assert!(
+        ran.err.contains("--theme: no theme `defalt`; did you mean `default`? (available: "),
+        "{}",
+        ran.err
+    );
+    // The command line takes precedence over the file.
+    let ran = rackety_in(home.path(), &["--theme", "smartfeud"]);
+    assert!(ran.err.contains("terminal") && !ran.err.contains("theme"), "{}", ran.err);
+    let ran = rackety_in(home.path(), &["--theme", "no/such.toml"]);
+    assert!(ran.err.contains("--theme: no/such.toml: "), "{}", ran.err);
+}
+
+/// Themes are read by recursion, so a chain must be refused before the stack is full.
+#[test]
+fn thousands_of_themes_that_extend_each_other_are_reported() {
+    let home = home_with("");
+    let folder = home.path().join("config/rackety/themes");
+    fs::create_dir_all(&folder).unwrap();
+    for number in 0..5_001 {
+        let text = format!("extends = \"t{}\"\n", number + 1);
+        fs::write(folder.join(format!("t{number}.toml")), text).unwrap();
+    }
+    let checked = rackety_in(home.path(), &["themes", "check", "t0"]);
+    assert_eq!(checked.status, 1, "{}", checked.err);
+    assert_eq!(faults_in(&checked.out), [("more than 8 themes extend one another", ":1:11")]);
+}

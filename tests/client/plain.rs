@@ -1,0 +1,770 @@
+//! Plain games: scripts on standard input, and prompts for people.
+
+use std::cell::{Cell, RefCell};
+use std::fs;
+use std::io::{self, BufRead, BufReader, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::rc::Rc;
+use std::time::Duration;
+
+use jiff::Timestamp;
+use rackety::clock::Now;
+use rackety::files::Folders;
+use rackety::output::{Output, Streams};
+use rackety::plain::{Dialogue, InputSource, PlainExit, ScreenClearing, play};
+use rackety::session::{GameRequest, Host, NewPlayer, Session};
+use rackety_engine::game::{HintsText, OptionsText};
+use tempfile::TempDir;
+
+use crate::program::{Ran, rackety_reads};
+
+const PLAY: [&str; 6] = ["play", "--plain", "--players", "Ann,Bob", "--seed", "7"];
+
+/// Runs a script. Each line on standard error is about a line of the script.
+fn script(home: &Path, args: &[&str], lines: &str) -> Ran {
+    let ran = rackety_reads(home, args, lines);
+    assert!(ran.err.lines().all(|line| line.starts_with("Line ")), "{}", ran.err);
+    ran
+}
+
+/// The output of a script in an empty home folder, without the path of the saved game; then what was wrong.
+fn output(args: &[&str], lines: &str) -> String {
+    let home = TempDir::new().unwrap();
+    let ran = script(home.path(), args, lines);
+    let lines: Vec<String> = ran
+        .out
+        .lines()
+        .map(|line| line.split_once("The file is").map_or(line, |(before, _)| before).trim_end().to_owned())
+        .collect();
+    format!("{}\nstatus {}\n{}", lines.join("\n"), ran.status, ran.err)
+}
+
+/// A game alone ends with its target: the plays that score most.
+#[test]
+fn a_game_alone_says_how_near_it_came_to_the_best_plays() {
+    let home = TempDir::new().unwrap();
+    let args = ["play", "sprint", "--plain", "--players", "Ann", "--seed", "7", "--time", "off"];
+    let ran = script(home.path(), &args, "pass\npass\npass\n");
+    let line = ran.out.lines().find(|line| line.starts_with("You reached ")).unwrap_or(&ran.out);
+    assert!(line.starts_with("You reached 0 % of the best plays: 0 of "), "{line}");
+    let two = script(home.path(), &PLAY, "resign\n");
+    assert!(!two.out.contains("You reached"), "{}", two.out);
+}
+
+#[test]
+fn a_whole_game_of_smartfeud_through_a_pipe() {
+    let lines = "\
+# The gift blank, a taking, an exchange, and passes to the end.
+help
+8e ALLuRING
+board
+premiums
+try e7 TABLE take f8
+try e7 TABLE
+take f8
+put back
+take f8
+e7 table
+square f8
+square e8
+grid
+x MW
+unseen
+shuffle
+sort
+word QI
+word q?a
+pass
+pass
+pass
+pass
+pass
+pass
+history
+quit
+";
+    insta::assert_snapshot!(output(&PLAY, lines));
+}
+
+#[test]
+fn resigning_and_agreeing_end_a_game_of_three() {
+    let args = ["play", "--plain", "--players", "Ann,Bob,Cleo", "--seed", "7"];
+    let output = output(&args, "8h grain\nagree\nresign\nagree\nplay on\nagree\npass\nagree\nrack\n");
+    for line in [
+        "Line 2: players can agree to end the game only after one has resigned.",
+        "Bob resigned.",
+        "Cleo agrees to end the game.",
+        "Cleo wants to play on.",
+        "Ann agrees to end the game.",
+        "The game is over. All agreed to end the game.",
+        "Ann wins.",
+        "status 1",
+    ] {
+        assert!(output.lines().any(|other| other == line), "{line}\n{output}");
+    }
+}
+
+#[test]
+fn in_professional_mode_unknown_words_are_not_shown_and_cost_the_turn() {
+    let args = [&PLAY[..], &["--mode", "professional"]].concat();
+    let output = output(&args, "try 8h LLARG\nword qi\n8h LLARG\n");
+    assert!(output.contains("8h LLARG would score"), "{output}");
+    assert!(output.contains(", if its words are good."), "{output}");
+    assert!(output.contains("Line 2: look-up is off in professional mode"), "{output}");
+    assert!(output.contains("Ann lost the turn: 8h LLARG, not in the dictionary: LLARG."), "{output}");
+}
+
+#[test]
+fn the_end_of_the_input_saves_the_game_for_resume() {
+    let home = TempDir::new().unwrap();
+    let ran = script(home.path(), &PLAY, "8e ALLuRING\nshuffle\nrack");
+    assert_eq!(ran.status, 0, "{}", ran.out);
+    let last = ran.out.lines().last().unwrap();
+    assert!(
+        last.starts_with("The input has ended. Ann 60, Bob 0. Saved; resume with `rackety resume --plain`."),
+        "{last}"
+    );
+    let rack = ran.out.lines().rev().nth(1).unwrap();
+    let ran = script(home.path(), &["resume", "--plain"], "resign\n");
+    assert!(ran.out.contains("Turn 2, Bob to play. Ann 60, Bob 0."), "{}", ran.out);
+    assert!(ran.out.contains(rack), "the order of the rack is kept: {rack}\n{}", ran.out);
+    assert!(
+        ran.out.contains(
+            "The game is over. All others have resigned.\nAnn: MECWNFU left.\nAnn 60, Bob 0.\nAnn wins.\n"
+        ),
+        "{}",
+        ran.out
+    );
+    assert_eq!(ran.status, 0);
+}
+
+#[test]
+fn failed_lines_are_reported_by_number_and_the_status_is_1() {
+    let home = TempDir::new().unwrap();
+    let ran = script(home.path(), &PLAY, "\n# a remark\nfly\n8h QQQ\ntake z9\nx\nsquare a99\n8h grain\n");
+    assert_eq!(
+        ran.err.lines().collect::<Vec<_>>(),
+        [
+            "Line 3: unknown command `fly`; type help for a list.",
+            "Line 4: not on the rack: Q Q Q.",
+            "Line 5: z9 is not on the board.",
+            "Line 6: which tiles? type x ABC, with ? for a blank; x 0 exchanges no tiles, which counts as a pass.",
+            "Line 7: a99 is not on the board.",
+        ]
+    );
+    assert!(ran.out.contains("Ann played 8h GRAIN for 7"), "lines after a failed one are executed");
+    assert_eq!(ran.status, 1);
+}
+
+#[test]
+fn a_killed_game_has_every_turn() {
+    let home = TempDir::new().unwrap();
+    let mut child = Command::new(env!("CARGO_BIN_EXE_rackety"))
+        .args(PLAY)
+        .env("HOME", home.path())
+        .env("XDG_CONFIG_HOME", home.path().join("config"))
+        .env("XDG_DATA_HOME", home.path().join("data"))
+        .env("XDG_DATA_DIRS", home.path().join("shared"))
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut input = child.stdin.take().unwrap();
+    input.write_all(b"8h grain\n").unwrap();
+    let output = BufReader::new(child.stdout.take().unwrap());
+    assert!(output.lines().map(Result::unwrap).any(|line| line.starts_with("Turn 2")));
+    child.kill().unwrap();
+    child.wait().unwrap();
+    let ran = script(home.path(), &["resume", "--plain"], "");
+    assert!(ran.out.contains("Turn 2, Bob to play. Ann 7, Bob 0."), "{}", ran.out);
+}
+
+#[test]
+fn a_game_that_cannot_be_saved_is_reported_and_the_status_is_2() {
+    let home = TempDir::new().unwrap();
+    let file = home.path().join("file");
+    fs::write(&file, "no folder").unwrap();
+    let below = file.join("games");
+    let args = [&PLAY[..], &["--save-dir", below.to_str().unwrap()]].concat();
+    let ran = rackety_reads(home.path(), &args, "8h grain\npass\nsave\n");
+    assert!(ran.err.starts_with("The game is not saved: "), "{}", ran.err);
+    // After each of the two turns, as the answer to the command, and at the end.
+    assert_eq!(ran.err.matches("The game is still not saved.\n").count(), 4, "{}", ran.err);
+    assert!(ran.err.contains("\nerror: the game is not saved: "), "{}", ran.err);
+    assert!(ran.out.contains("Ann played 8h GRAIN for 7"), "{}", ran.out);
+    assert_eq!(ran.status, 2);
+}
+
+/// The output of a game in this process, and how it was left.
+struct Played {
+    out: String,
+    err: String,
+    exit: PlainExit,
+}
+
+/// Plays a game in this process. Every reading of the clock is `step` later.
+fn in_process(session: Session, lines: &str, source: InputSource, step: Duration) -> Played {
+    let running = Cell::new(Duration::ZERO);
+    let now = || {
+        running.set(running.get() + step);
+        Now { wall: Timestamp::UNIX_EPOCH, running: running.get() }
+    };
+    let (mut input, mut streams) = (lines.as_bytes(), Streams::in_memory());
+    let clearing =
+        if source == InputSource::Person { ScreenClearing::Supported } else { ScreenClearing::Unsupported };
+    let dialogue = Dialogue::new(&mut input, &mut streams, source, clearing);
+    let exit = play(session, dialogue, &now, &Host::new(&Folders::default(), None)).unwrap();
+    let text = |stream: &Output| String::from_utf8(stream.written().to_vec()).unwrap();
+    Played { out: text(&streams.out), err: text(&streams.err), exit }
+}
+
+fn session(folder: &Path, players: &[&str], time: &str) -> Session {
+    let host = Host::new(&Folders::default(), Some(folder.to_owned()));
+    let request = GameRequest {
+        options: OptionsText::timed(time),
+        ..GameRequest::seeded("smartfeud", NewPlayer::humans(players.iter().copied()), 7)
+    };
+    host.new_game(&request).unwrap()
+}
+
+#[test]
+fn people_confirm_and_hand_over_behind_a_cleared_screen() {
+    let folder = TempDir::new().unwrap();
+    // Neither Enter alone nor a command opens the next rack.
+    let lines = "\nready\n8h grain\n\nrack\nready\npass\nno\nfly\nresign\nyes\nquit\n";
+    let game = session(folder.path(), &["Ann", "Bob"], "off");
+    let Played { out: output, err, exit } = in_process(game, lines, InputSource::Person, Duration::ZERO);
+    let clear = "\x1b[H\x1b[2J\x1b[3J";
+    let screens: Vec<&str> = output.split(clear).collect();
+    assert_eq!(screens.len(), 4, "{output}");
+    assert!(
+        screens[0].starts_with("SmartFeud, ")
+            && screens[0].ends_with("Give Ann keyboard and headphones, then type ready. Ann: type ready. ")
+    );
+    assert!(screens[1].starts_with("Your turn. Type rack.\n> "), "{output}");
+    assert_eq!(
+        screens[2],
+        "GRAIN, 7 points.\nBob's turn. Give Bob keyboard and headphones, then type ready. Bob: type ready. Bob: type ready. "
+    );
+    assert!(screens[3].starts_with("Ann: GRAIN, across from h8, 7 points. Type rack.\n> "), "{output}");
+    for part in [
+        "Pass this turn? Yes or no: ",
+        "Resigning loses the game. Type yes. Bob resigned.",
+        "Ann wins. 7 to 0.",
+    ] {
+        assert!(screens[3].contains(part), "{part}: {output}");
+    }
+    assert!(
+        !output.contains("Rack: ") && !output.contains("L, L, A"),
+        "nobody has asked for a rack: {output}"
+    );
+    assert_eq!(err, "Unknown command fly; did you mean full?\n", "people need no line numbers");
+    assert_eq!(exit, PlainExit { faults: 0, save_fault: None });
+}
+
+/// A game that begins by this seed.
+fn session_by(seed: u64, folder: &Path) -> Session {
+    let host = Host::new(&Folders::default(), Some(folder.to_owned()));
+    let request = GameRequest::seeded("smartfeud", NewPlayer::humans(["Ann", "Bob"]), seed);
+    host.new_game(&request).unwrap()
+}
+
+/// With seed 5, Ann has O, N and blanks: a word in small letters spent two of them for nothing.
+#[test]
+fn a_person_spends_a_blank_only_where_they_ask_for_it() {
+    let folder = TempDir::new().unwrap();
+    let played =
+        |lines: &str, source| in_process(session_by(5, folder.path()), lines, source, Duration::ZERO).out;
+    let person = played("ready\ntry 8h on\ntry 8h ?on\ntry 8h oN\ntry 8h qzq\n", InputSource::Person);
+    assert!(person.contains("ON, across h8 to i8: 2 points. Type play."), "{person}");
+    assert_eq!(person.matches("ON, blank O, across h8 to i8: 1 point.").count(), 2, "{person}");
+    assert!(person.contains("type a question mark before a letter to play it with a blank"), "{person}");
+    let script = played("try 8h on\n", InputSource::Script);
+    assert!(script.contains("8h on would score 0"), "{script}");
+}
+
+#[test]
+fn a_taken_tile_is_in_hand_until_it_goes_back() {
+    let folder = TempDir::new().unwrap();
+    let lines = "8e ALLuRING\ntake f8\nrack\nboard\ngrid\nsquare f8\ntake l8\nrack\nrecall\nboard\n";
+    let game = session(folder.path(), &["Ann", "Bob"], "off");
+    let Played { out, .. } = in_process(game, lines, InputSource::Script, Duration::ZERO);
+    for part in [
+        "Rack: E, Q, O, N, U, B, T. In hand: L from f8.",
+        "Row 8: A at e; LURING from g to l, blank at h.",
+        " A . L u R I N G ",
+        "f8: free, its L is in hand",
+        "L is back on f8. G is taken from l8",
+        "In hand: G from l8.",
+        "G is back on l8.",
+        "Row 8: ALLURING from e to l, blank at h.",
+    ] {
+        assert!(out.contains(part), "{part}: {out}");
+    }
+}
+
+/// A script tries and plays as a person does, and hears that nothing was hidden.
+#[test]
+fn a_script_plays_what_it_has_tried() {
+    let ran = output(&PLAY, "hide\ntry 8h grain\nplay\n");
+    assert!(ran.contains("\nThe screen cannot be cleared from here; clear it yourself.\n"), "{ran}");
+    assert!(ran.contains("Ann played 8h GRAIN for 7") && ran.contains("\nstatus 0\n"), "{ran}");
+}
+
+/// Two people at one terminal: one alone can neither invent words nor bar them.
+#[test]
+fn the_other_person_is_asked_about_a_word() {
+    let folder = TempDir::new().unwrap();
+    let lines = "ready\nallow zzx\nready\nno\nready\nhistory\nquit\n";
+    let game = session(folder.path(), &["Ann", "Bob"], "off");
+    let Played { out, .. } = in_process(game, lines, InputSource::Person, Duration::ZERO);
+    for part in [
+        "A question for Bob. Give Bob keyboard and headphones, then type ready. ",
+        "Ann wants to allow ZZX, in this game and later ones. Bob, do you agree? Yes or no: ",
+        "Bob does not agree: ZZX is not allowed.",
+        "No turns yet.",
+    ] {
+        assert!(out.contains(part), "{part}: {out}");
+    }
+}
+
+#[test]
+fn the_others_are_asked_after_a_resignation() {
+    let folder = TempDir::new().unwrap();
+    let lines = "ready\n8h grain\nready\nresign\ny\nready\nyes\nready\nyes\nquit\n";
+    let game = session(folder.path(), &["Ann", "Bob", "Cleo"], "off");
+    let Played { out: output, .. } = in_process(game, lines, InputSource::Person, Duration::ZERO);
+    for part in [
+        "Resigning puts you out of the game; the others play on. Type yes. ",
+        "Ann, do you agree to end the game if all others do?",
+        "Cleo, do you agree",
+        "All agreed to end the game.",
+    ] {
+        assert!(output.contains(part), "{part}: {output}");
+    }
+    // Each is asked alone, after a hand-over.
+    let clear = "\x1b[H\x1b[2J\x1b[3J";
+    assert!(
+        output.contains(&format!("Ann keyboard and headphones, then type ready. {clear}Ann, do you agree")),
+        "{output}"
+    );
+    assert!(
+        output.contains(&format!("Cleo keyboard and headphones, then type ready. {clear}Cleo, do you agree")),
+        "{output}"
+    );
+}
+
+/// SF-20: the warning is in the question. Nothing but yes is yes.
+#[test]
+fn a_pass_that_loses_the_game_says_so_first() {
+    let folder = TempDir::new().unwrap();
+    let lines = format!("{}ready\npass\n\nx 0\n\nx\nx 0\ny\n", "ready\npass\ny\n".repeat(4));
+    let game = session(folder.path(), &["Ann", "Bob"], "off");
+    let Played { out: output, err, .. } = in_process(game, &lines, InputSource::Person, Duration::ZERO);
+    assert!(err.contains("x 0 exchanges no tiles, which counts as a pass"), "{err}");
+    for part in [
+        "> This is your third pass in a row: you lose the game. Pass this turn? Yes or no: Nothing was done.\n> ",
+        "Exchanging no tiles is a pass. This is your third pass in a row: you lose the game.",
+        "The game is over. Bob wins. 0 to 0.",
+        "Ann passed for the third time in a row.",
+    ] {
+        assert!(output.contains(part), "{part}: {output}");
+    }
+}
+
+#[test]
+fn a_coach_says_what_the_best_turn_was() {
+    let home = TempDir::new().unwrap();
+    let args = ["play", "--plain", "--players", "Ann", "--bots", "novice", "--seed", "7", "--coach"];
+    let ran = script(home.path(), &args, "8h grain\n");
+    let lines = ran.out.lines().filter(|line| line.starts_with("Coach: best was ")).count();
+    assert_eq!(lines, 1, "one line for the person's turn, none for the bot's: {}", ran.out);
+    assert!(ran.out.contains("(you: "), "{}", ran.out);
+    let statistics = script(home.path(), &["stats"], "");
+    assert!(statistics.out.contains("1 game with a coach left out"), "{}", statistics.out);
+    for (args, why) in [
+        (
+            ["--players", "Ann,Bob", "--bots", "novice"],
+            "a coach is only for one person who plays against bots",
+        ),
+        (["--bots", "novice", "--mode", "professional"], "there is no coach in professional mode"),
+    ] {
+        let args = [&["play", "smartfeud", "--plain", "--coach"], &args[..]].concat();
+        let refused = rackety_reads(home.path(), &args, "");
+        assert_eq!(refused.status, 2);
+        assert!(refused.err.contains(why) && refused.err.contains("--coach"), "{}", refused.err);
+    }
+}
+
+#[test]
+fn a_turn_is_undone() {
+    let home = TempDir::new().unwrap();
+    let args = ["play", "--plain", "--players", "Ann", "--bots", "novice", "--seed", "7", "--undo"];
+    let ran = script(home.path(), &args, "undo\n8h grain\nundo\n8h grain\n");
+    assert!(ran.err.contains("Line 1: you have no turn to undo."), "{}", ran.err);
+    let turns: Vec<&str> = ran.out.lines().filter(|line| line.contains(" played ")).collect();
+    assert!(ran.out.contains("Your last turn is undone.\nTurn 1, Ann to play. Ann 0, "), "{}", ran.out);
+    assert_eq!((turns.len(), turns[0], turns[1]), (4, turns[2], turns[3]), "the same draw: {}", ran.out);
+    let statistics = script(home.path(), &["stats"], "");
+    assert!(statistics.out.contains("1 game with undone turns left out"), "{}", statistics.out);
+    let args = ["play", "--plain", "--players", "Ann,Bob", "--undo"];
+    let refused = rackety_reads(home.path(), &args, "");
+    assert!(refused.err.contains("undo is only for one person who plays against bots"), "{}", refused.err);
+}
+
+#[test]
+fn a_line_after_the_time_has_run_out_is_not_executed() {
+    let folder = TempDir::new().unwrap();
+    let game = session(folder.path(), &["Ann", "Bob"], "3m");
+    // Two readings of the clock per line: the second line comes after four minutes.
+    let Played { out: output, err, exit } =
+        in_process(game, "time\n8h grain\n", InputSource::Script, Duration::from_secs(50));
+    assert!(output.contains("Time left: "), "{output}");
+    assert!(output.contains("Ann's time ran out: a pass.\nTurn 2, Bob to play."), "{output}");
+    assert_eq!(err, "Line 2: the turn's time had run out.\n");
+    assert_eq!(exit.faults, 1);
+}
+
+#[test]
+fn bots_play_their_turns_and_hints_are_counted() {
+    let home = TempDir::new().unwrap();
+    let args = [
+        "play",
+        "--plain",
+        "wordfeud",
+        "--players",
+        "Ann",
+        "--bots",
+        "novice",
+        "--seed",
+        "7",
+        "--hints",
+        "3",
+    ];
+    let ran = script(home.path(), &args, "hint\npass\nhistory\nhint\nhint\nhint\n");
+    assert!(ran.out.contains("Hints left: 2.") && ran.out.contains("Hints left: 0."), "{}", ran.out);
+    assert_eq!(ran.err, "Line 6: no hints left.\n");
+    assert!(ran.out.contains("Ann passed.\nBot (novice) "), "{}", ran.out);
+    assert!(ran.out.contains("Turn 3, Ann to play. "), "{}", ran.out);
+    let racks = ran.out.lines().filter(|line| line.starts_with("Rack: ")).count();
+    assert_eq!(racks, 2, "a bot's rack is not shown: {}", ran.out);
+    let ran = script(home.path(), &["resume", "--plain"], "hint\n");
+    assert!(ran.err.contains("no hints left"), "{}", ran.err);
+}
+
+#[test]
+fn bots_among_themselves_play_to_the_end() {
+    let home = TempDir::new().unwrap();
+    let args = ["play", "--plain", "--players", "none", "--bots", "novice,novice", "--seed", "7"];
+    let ran = script(home.path(), &args, "scores\n");
+    assert!(ran.out.contains("The game is over. "), "{}", ran.out);
+    assert!(ran.out.contains("Bot (novice 2) played "), "{}", ran.out);
+    assert_eq!(ran.status, 0);
+}
+
+#[test]
+fn a_rack_with_a_pin_is_shown_after_the_pin() {
+    let folder = TempDir::new().unwrap();
+    let lines = "ready\npin 12\npass\nyes\nready\npass\nyes\nready\nwrong\n12\n";
+    let game = session(folder.path(), &["Ann", "Bob"], "off");
+    let Played { out: output, .. } = in_process(game, lines, InputSource::Person, Duration::ZERO);
+    let asked = output
+        .find("Give Ann keyboard and headphones, then type ready. Type the PIN: Wrong PIN. Type the PIN: ")
+        .unwrap();
+    assert!(output[asked..].contains("Bob passed. Type rack."), "{output}");
+    let lines = "ready\npin 12\npass\nyes\nready\npass\nyes\nready\nwrong\n";
+    let game = session(folder.path(), &["Ann", "Bob"], "off");
+    let Played { out: output, .. } = in_process(game, lines, InputSource::Person, Duration::ZERO);
+    assert!(!output.contains("Bob passed. Type rack."), "the end of the input shows no rack: {output}");
+    let game = session(folder.path(), &["Ann", "Bob"], "off");
+    let lines = lines.replace("wrong\n", "wrong\nq\n");
+    let Played { out: output, .. } = in_process(game, &lines, InputSource::Person, Duration::ZERO);
+    assert!(output.contains("Wrong PIN. Type the PIN: > Ann 0, Bob 0. Saved; resume with"), "{output}");
+}
+
+#[test]
+fn a_square_a_word_and_anagrams_are_hints_too() {
+    let home = TempDir::new().unwrap();
+    let args = ["play", "--plain", "--players", "Ann,Bob", "--seed", "7", "--hints", "3"];
+    let ran = script(home.path(), &args, "hint word\nhint place\nword =qi\nword =qi\n");
+    for part in [
+        " makes 61 points.\nHints left: 2.",
+        "61 points: from ",
+        "Hints left: 1.\nOne word in ",
+        "Words from tiles are not shown during a game.",
+    ] {
+        assert!(ran.out.contains(part), "{part}: {}", ran.out);
+    }
+}
+
+/// An output that notes, for each line with a turn, whether the saved game had the turn when the line was printed.
+struct Witness {
+    folder: PathBuf,
+    printed: Rc<RefCell<Vec<(String, bool)>>>,
+}
+
+impl Write for Witness {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let text = String::from_utf8(bytes.to_vec()).unwrap();
+        let saved = || {
+            let file = self.folder.read_dir().unwrap().map(|entry| entry.unwrap().path());
+            let file = file.into_iter().find(|path| path.extension().is_some_and(|end| end == "json"));
+            fs::read_to_string(file.unwrap()).unwrap()
+        };
+        for (line, record) in [
+            ("played 8h GRAIN", "8h GRAIN"),
+            ("passed", "\"pass\": true"),
+            ("ran out", "\"timeout\": true"),
+            ("resigned", "\"resign\""),
+            ("Hints left", "\"hints\""),
+        ] {
+            if text.contains(line) {
+                self.printed.borrow_mut().push((line.to_owned(), saved().contains(record)));
+            }
+        }
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// A turn that is printed is on disk, so it is not lost if the program is killed at that moment.
+#[test]
+fn what_is_printed_is_on_disk() {
+    let folder = TempDir::new().unwrap();
+    let host = Host::new(&Folders::default(), Some(folder.path().to_owned()));
+    let mut players = NewPlayer::humans(["Ann"]);
+    players.push(NewPlayer::Bot("novice".parse().unwrap()));
+    let request = GameRequest {
+        options: OptionsText {
+            time: Some("3m".to_owned()),
+            hints: Some(HintsText::Count(3)),
+            ..OptionsText::default()
+        },
+        ..GameRequest::seeded("smartfeud", players, 7)
+    };
+    let session = host.new_game(&request).unwrap();
+    let readings = Cell::new(0);
+    let now = || {
+        // Late in the game, the time runs out between two readings.
+        readings.set(readings.get() + 1);
+        let running = Duration::from_secs(if readings.get() == 12 { 1000 } else { 0 });
+        Now { wall: Timestamp::UNIX_EPOCH, running }
+    };
+    let mut input = &b"hint\n8h grain\npass\nscores\nscores\nscores\nscores\nresign\n"[..];
+    let printed = Rc::new(RefCell::new(Vec::new()));
+    let out = Output::over(Witness { folder: folder.path().to_owned(), printed: Rc::clone(&printed) });
+    let mut streams = Streams { out, err: Output::in_memory() };
+    let dialogue = Dialogue::new(&mut input, &mut streams, InputSource::Script, ScreenClearing::Unsupported);
+    play(session, dialogue, &now, &host).unwrap();
+    let printed = printed.borrow();
+    let lines: Vec<&str> = printed.iter().map(|(line, _)| line.as_str()).collect();
+    for line in ["Hints left", "played 8h GRAIN", "passed", "ran out", "resigned"] {
+        assert!(lines.contains(&line), "{line}: {printed:?}");
+    }
+    assert!(printed.iter().all(|(_, is_saved)| *is_saved), "{printed:?}");
+}
+
+/// Copied into a shell, the command resumes this game, wherever it is saved.
+#[test]
+fn the_last_line_says_how_to_resume_a_game_in_another_folder() {
+    let home = TempDir::new().unwrap();
+    let folder = home.path().join("our games");
+    let save_dir = ["--save-dir", folder.to_str().unwrap()];
+    let ran = script(home.path(), &[&PLAY[..], &save_dir].concat(), "8h grain\n");
+    let command = format!("`rackety resume --plain --save-dir '{}'`", folder.display());
+    assert!(ran.out.contains(&command), "{command}: {}", ran.out);
+    let ran = script(home.path(), &[&["resume", "--plain"][..], &save_dir].concat(), "");
+    assert!(ran.out.contains(&command) && ran.out.contains("Turn 2, Bob to play."), "{}", ran.out);
+    // By its path, without the folder, the file itself is named.
+    let file = fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().path()).next().unwrap();
+    let ran = script(home.path(), &["resume", "--plain", file.to_str().unwrap()], "");
+    assert!(ran.out.contains(&format!("`rackety resume --plain '{}'`", file.display())), "{}", ran.out);
+}
+
+/// A game keeps the own words that it is played with, so that a play is as legal on one computer as on another.
+#[test]
+fn words_allowed_in_a_game_stay_with_it() {
+    let home = TempDir::new().unwrap();
+    let lines = "allow llaginr\nhint\nnever grill\n8h grill\nallow llaginr\n";
+    let ran = script(home.path(), &[&PLAY[..], &["--hints", "free"]].concat(), lines);
+    assert!(
+        ran.out.contains("LLAGINR is good from now on, in this game and later ones (words/en.txt)."),
+        "{}",
+        ran.out
+    );
+    assert!(ran.out.contains("LLAGINR"), "bots and hints know the word: {}", ran.out);
+    assert!(ran.out.contains("GRILL is barred from now on"), "{}", ran.out);
+    let wrong: Vec<&str> = ran.err.lines().collect();
+    assert_eq!(wrong.len(), 2, "{}", ran.err);
+    assert!(wrong[0].starts_with("Line 4: ") && wrong[0].contains("GRILL"), "{}", ran.err);
+    assert!(wrong[1].starts_with("Line 5: LLAGINR is already good"), "{}", ran.err);
+
+    // Elsewhere, without the file, the game has its words all the same, and the players are told.
+    let words = home.path().join("data/rackety/words/en.txt");
+    fs::write(&words, "yeeet\n").unwrap();
+    let ran = script(home.path(), &["resume", "--plain"], "word llaginr\nword grill\nword yeeet\n");
+    for part in [
+        " words, +1 own word, 1 barred.",
+        "Your own words have changed (GRILL, LLAGINR, YEEET); this game keeps those that it was played with.",
+        "LLAGINR is good",
+        "GRILL is not in",
+        "YEEET is not in",
+    ] {
+        assert!(ran.out.contains(part), "{part}: {}", ran.out);
+    }
+    let ran = script(home.path(), &[&PLAY[..], &["--mode", "professional"]].concat(), "allow grilll\n");
+    assert_eq!(ran.err, "Line 1: in professional mode no words can be allowed or barred.\n");
+}
+
+/// A ruleset with so many blanks that one is soon on the board.
+const BLANKS: &str = r#"
+extends = "wordfeud"
+name = "Blanks"
+
+[blank]
+change = true
+
+[dictionary]
+add = ["AA", "AAA"]
+
+[tiles]
+default = "en"
+languages = ["en"]
+
+[tiles.sets.en]
+blanks = 50
+letters = [{ letter = "A", count = 50, points = 3 }]
+"#;
+
+#[test]
+fn a_blank_is_changed_in_a_plain_game() {
+    let home = TempDir::new().unwrap();
+    let ruleset = home.path().join("blanks.toml");
+    fs::write(&ruleset, BLANKS).unwrap();
+    let args = ["play", ruleset.to_str().unwrap(), "--plain", "--players", "Ann,Bob", "--seed", "7"];
+    let lines = "change h8\n8h aA\nchange h8\nchange i8\n8h ..A\nhistory\n";
+    let ran = script(home.path(), &args, lines);
+    for line in [
+        "You can change a blank on the board: h8 for your A.",
+        "Bob swapped the blank on h8 for A.",
+        "Bob played 8j A for 9: AAA 9.",
+    ] {
+        assert!(ran.out.lines().any(|other| other == line), "{line} in {}", ran.out);
+    }
+    let refused = ["Line 1: there is no blank on h8 to change", "Line 4: there is no blank on i8 to change"];
+    assert!(refused.iter().all(|line| ran.err.contains(line)) && ran.err.lines().count() == 2, "{}", ran.err);
+}
+
+/// The lines of a learner who does what the tutorial says.
+const LESSONS: &str = "\
+8e HELLO
+h8 LAND
+9h ANY
+try 11h DREAM
+11h DREAM
+m11 ?SUN
+pass
+x VUUI
+i7 WORLD
+ready
+hide
+rack
+word HOARIEST
+h8 LANDS
+undo
+hint place
+e8 HOARIEST
+take g8
+i8 NEST
+8d CARBON
+next
+next
+";
+
+#[test]
+fn every_lesson_is_learnt_with_typed_commands() {
+    let home = TempDir::new().unwrap();
+    let ran = script(home.path(), &["tutorial", "--plain"], LESSONS);
+    assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{}", ran.out);
+    for said in ["Lesson 9 of 9: Where to go next.", "112 points.", "CAR 5", "This was the last lesson."] {
+        assert!(ran.out.contains(said), "{said}: {}", ran.out);
+    }
+    // In a script, the meaning of a word that is looked up stays on its line.
+    let mut lines = ran.out.lines().filter(|line| !line.starts_with("HOARIEST is good ("));
+    assert!(lines.all(|line| line.chars().count() <= 120), "{}", ran.out);
+    let progress = fs::read_to_string(home.path().join("data/rackety/tutorial.toml")).unwrap();
+    assert!(
+        progress.contains("\"taking\"") && !home.path().join("data/rackety/games").exists(),
+        "{progress}"
+    );
+    // Whoever has finished all begins anew, and can begin with any lesson.
+    let again =
+        script(home.path(), &["tutorial", "taking", "--plain"], "8d CARB\ni8 NEST\ntake h8\nskip\nquit\n");
+    assert!(again.out.contains("any time.\nLesson 8 of 9"), "{}", again.out);
+    assert!(again.err.starts_with("Line 1: ") && again.err.contains("That leaves CART"), "{}", again.err);
+    assert_eq!((again.status, again.out.contains("Lesson 9 of 9")), (1, true), "{}", again.out);
+    // A lesson that is skipped does not come again, and only the word that is asked for will do.
+    let home = TempDir::new().unwrap();
+    script(home.path(), &["tutorial", "--plain"], "skip\nskip\nquit\n");
+    let on = script(home.path(), &["tutorial", "--plain"], "quit\n");
+    assert!(on.out.contains("any time.\nLesson 3 of 9"), "{}", on.out);
+    let words = script(home.path(), &["tutorial", "help", "--plain"], "word HOARIER\nquit\n");
+    assert!(words.err.contains("Now look up HOARIEST."), "{}", words.err);
+    let first = script(home.path(), &["tutorial", "a-word", "--plain"], "e8 HELLO\nquit\n");
+    assert!(first.err.contains("HELLO across from e8, written 8e HELLO"), "{}", first.err);
+}
+
+#[test]
+fn a_wrong_lesson_has_every_fault_with_its_place() {
+    let home = TempDir::new().unwrap();
+    let file = home.path().join("wrong.toml");
+    let faults = |text: &str| {
+        fs::write(&file, text).unwrap();
+        let ran = rackety_reads(home.path(), &["tutorial", file.to_str().unwrap(), "--plain"], "");
+        assert_eq!((ran.status, ran.out.as_str()), (2, ""), "{}", ran.err);
+        ran.err
+    };
+    let misspelled = faults("titel = \"A\"\nruleset = 3\n");
+    for fault in ["did you mean `title`", "write text in quotes"] {
+        assert!(misspelled.contains(fault), "{fault}: {misspelled}");
+    }
+    let long = "x".repeat(71);
+    let step = format!(
+        "[[step]]\nsay = \"{long}\"\ntype = \"{{play}}\"\naccept = \"dance\"\nwrong.no = \"{{who}}\"\n"
+    );
+    let lines = faults(&format!(
+        "title = \"A\"\nruleset = \"wordfued\"\n{step}[[step]]\nsay = \"b\"\naccept = \"words 2\"\n"
+    ));
+    for fault in [
+        "a line of 71 characters",
+        "unknown name {play}",
+        "unknown goal `dance`",
+        "unknown refusal `no`",
+        "unknown name {who}",
+        "did you mean `wordfeud`",
+        "neither `keys` nor `type`",
+        "no play to show",
+    ] {
+        assert!(lines.contains(fault), "{fault}: {lines}");
+    }
+    // The steps are played, so that no learner meets one that cannot be done.
+    let start = "title = \"A\"\nruleset = \"wordfeud\"\n[start]\nracks = [\"CATDOGS\"]\n";
+    let step = "[[step]]\nsay = \"a\"\ntype = \"b\"\naccept = \"play 8h HELLO\"\n";
+    let unplayable = faults(&format!("{start}{step}"));
+    assert!(unplayable.contains("wrong.toml:8") && unplayable.contains("accept"), "{unplayable}");
+    // Plain mode reaches no such step, and both modes make the same turns.
+    let step = |accept, line| format!("[[step]]\nsay = \"a\"\n{line}\naccept = \"{accept}\"\n");
+    for (accept, line, fault) in [
+        ("laid 8h CAT", "keys = \"a\"\ntype = \"b\"", "plain mode has no cursor"),
+        ("cursor e8", "type = \"b\"", "plain mode has no cursor"),
+        ("play 8h CAT", "type = \"b\"", "a turn without `keys`"),
+        ("pass", "keys = \"a\"", "a turn without `type`"),
+    ] {
+        let faults = faults(&format!("{start}{}", step(accept, line)));
+        assert!(faults.contains(fault), "{fault}: {faults}");
+    }
+}

@@ -1,0 +1,285 @@
+//! `rackety puzzle`: the same seed gives the same puzzle, its solution is the best play by `rackety moves`, one's own
+//! games have puzzles, and what cannot be done is said.
+
+use std::fs;
+use std::ops::ControlFlow;
+use std::path::Path;
+
+use rackety::files::{Folders, LeaveLibrary};
+use rackety::puzzle::{Attempt, PuzzleOrigin, PuzzleRequest, PuzzleSearch, PuzzleSource, SearchError};
+use rackety::session::{GameRequest, Host, NewPlayer, Session};
+use rackety_engine::analysis::{Analyst, Depth, Method, ReviewTables};
+use rackety_engine::bots::{Bot, Budget, LeaveTable, Level};
+use rackety_engine::puzzle::{Theme, Verdict};
+use rackety_engine::{Action, Generator, HighestScore, Scope};
+use serde_json::Value;
+use tempfile::TempDir;
+
+use crate::program::{rackety_in, rackety_reads, refused_in};
+
+const WORDFEUD: [&str; 4] = ["puzzle", "wordfeud", "--language", "en"];
+
+fn puzzle(home: &Path, args: &[&str]) -> Value {
+    let ran = rackety_in(home, &[&WORDFEUD, args, &["--json"]].concat());
+    assert_eq!((ran.status, ran.err.as_str()), (0, ""));
+    serde_json::from_str(&ran.out).unwrap()
+}
+
+fn text(value: &Value) -> &str {
+    value.as_str().unwrap()
+}
+
+#[test]
+fn a_seed_gives_the_same_puzzle_and_its_solution_is_the_best_of_all_moves() {
+    let home = TempDir::new().unwrap();
+    let found = puzzle(home.path(), &["--seed", "7"]);
+    // Words of one's own do not count.
+    let words = home.path().join("data/rackety/words");
+    fs::create_dir_all(&words).unwrap();
+    fs::write(words.join("en.txt"), format!("ZZ\n-{}\n", text(&found["plays"][0]["words"][0][0]))).unwrap();
+    assert_eq!(puzzle(home.path(), &["--seed", "7"]), found);
+    fs::remove_dir_all(&words).unwrap();
+    // Neither do leave values and common words of one's own.
+    let leaves = home.path().join("data/rackety/leaves");
+    fs::create_dir_all(&leaves).unwrap();
+    fs::write(leaves.join("wordfeud-en.toml"), "vowels = [\n").unwrap();
+    assert_eq!(puzzle(home.path(), &["--seed", "7"]), found);
+    fs::remove_dir_all(&leaves).unwrap();
+    let list = home.path().join("common.txt");
+    fs::write(&list, "at\n").unwrap();
+    let build = ["dict", "build", list.to_str().unwrap(), "--name", "en-common", "--language", "en"];
+    assert_eq!(rackety_in(home.path(), &build).status, 0);
+    assert_eq!(puzzle(home.path(), &["--seed", "7"]), found);
+    assert_ne!(puzzle(home.path(), &["--seed", "8"])["code"], found["code"]);
+
+    let rows: Vec<&str> = found["board"].as_array().unwrap().iter().map(text).collect();
+    let scores: Vec<String> =
+        found["players"].as_array().unwrap().iter().map(|player| player["score"].to_string()).collect();
+    let scenario = format!(
+        "ruleset = \"wordfeud\"\nlanguage = \"en\"\nplayers = [\"You\", \"Opponent\"]\n[start]\nturn = {}\nscores = [{}]\n\
+         racks = [\"{}\"]\nboard = \"\"\"\n{}\n\"\"\"\n",
+        found["turn"],
+        scores.join(", "),
+        text(&found["rack"]),
+        rows.join("\n")
+    );
+    let file = home.path().join("position.toml");
+    fs::write(&file, scenario).unwrap();
+    let ran = rackety_in(home.path(), &["moves", file.to_str().unwrap(), "--top", "1", "--json"]);
+    assert_eq!(ran.status, 0, "{}", ran.err);
+    let best: Value = serde_json::from_str(&ran.out).unwrap();
+    let solution = &found["plays"][0];
+    for key in ["at", "word", "take", "score", "words", "tiles"] {
+        assert_eq!(best["plays"][0][key], solution[key], "{key}");
+    }
+    assert_eq!((&solution["short"], found["plays"].as_array().unwrap().len()), (&Value::from(0), 5));
+    let shorts: Vec<u64> =
+        found["plays"].as_array().unwrap().iter().map(|play| play["short"].as_u64().unwrap()).collect();
+    assert!(shorts[1] >= 6 && shorts.is_sorted(), "{shorts:?}");
+}
+
+#[test]
+fn a_puzzle_is_solved_by_a_script_and_counted_once() {
+    let home = TempDir::new().unwrap();
+    let found = puzzle(home.path(), &["--seed", "7"]);
+    let play = |place: usize| {
+        let play = &found["plays"][place];
+        format!("{} {}\n", text(&play["at"]), text(&play["word"]))
+    };
+    let args = [&WORDFEUD[..], &["--seed", "7", "--plain"]].concat();
+    let script = format!("rack\ntry {}{}{}{}pass\n{}", play(0), play(2), play(2), "scores\n", play(0));
+    let ran = rackety_reads(home.path(), &args, &script);
+    assert_eq!(ran.status, 1, "a line failed: {}", ran.err);
+    assert!(ran.err.contains("Line 4: you have tried this play; find another."), "{}", ran.err);
+    assert!(ran.err.contains("Line 6: a puzzle is one play;"), "{}", ran.err);
+    let short = &found["plays"][2]["short"];
+    for part in [
+        format!(" for {}: {short} points short.", found["plays"][2]["score"]),
+        "2 tries left.".to_owned(),
+        "Solved at the second try!".to_owned(),
+        format!("The code of this puzzle is {}.", text(&found["code"])),
+        "1 at the second try. The longest streak: 1.".to_owned(),
+        format!("({}).", found["rating"]),
+        "Your rating: ".to_owned(),
+    ] {
+        assert!(ran.out.contains(&part), "{part}: {}", ran.out);
+    }
+    let themes: Vec<&str> = found["themes"].as_array().unwrap().iter().map(text).collect();
+    assert_eq!(ran.out.contains(&format!(": {}.\n", themes.join(", "))), !themes.is_empty(), "{}", ran.out);
+    let scores = home.path().join("data/rackety/puzzles.toml");
+    let counted = fs::read_to_string(&scores).unwrap();
+    assert!(counted.contains("[rulesets.wordfeud]\nfirst = 0\nsecond = 1\n"), "{counted}");
+    let again = rackety_reads(home.path(), &args, &play(0));
+    assert_eq!(again.err, "This puzzle is not counted: you have done it before.\n");
+    assert_eq!(fs::read_to_string(&scores).unwrap(), counted);
+
+    // A faulty file is reported and stays as it is.
+    fs::write(&scores, "[rulesets]\nwordfeud = 7\n").unwrap();
+    let faulty = rackety_reads(home.path(), &args, &play(0));
+    assert_eq!(faulty.status, 0, "{}", faulty.err);
+    assert!(faulty.err.contains("puzzles.toml:2: rulesets.wordfeud:"), "{}", faulty.err);
+    assert!(faulty.err.contains("fix or delete"), "{}", faulty.err);
+    assert_eq!(fs::read_to_string(&scores).unwrap(), "[rulesets]\nwordfeud = 7\n");
+}
+
+#[test]
+fn only_takings_are_puzzles_with_a_taking() {
+    let home = TempDir::new().unwrap();
+    let args = ["puzzle", "smartfeud", "--language", "en", "--only", "taking", "--seed", "7"];
+    let ran = rackety_in(home.path(), &[&args[..], &["--json"]].concat());
+    assert_eq!((ran.status, ran.err.as_str()), (0, ""));
+    let found: Value = serde_json::from_str(&ran.out).unwrap();
+    assert!(found["plays"][0]["take"].is_string(), "{found}");
+    assert!(found["themes"].as_array().unwrap().iter().any(|theme| theme == "taking"), "{found}");
+    // Half of the bots do not take the tile.
+    assert!(found["found_by"].as_f64().unwrap() < 0.5 && found["rating"].as_i64().unwrap() > 1500, "{found}");
+    let ran = rackety_reads(home.path(), &[&args[..], &["--plain"]].concat(), "quit\n");
+    assert!(ran.out.starts_with("Puzzle 7, only takings: SmartFeud, "), "{}", ran.out);
+
+    refused_in(
+        home.path(),
+        &["puzzle", "wordfeud", "--only", "taking", "--json"],
+        &["no tile can be taken in Wordfeud"],
+    );
+    refused_in(home.path(), &["puzzle", "--only", "taking", "--today"], &["cannot be used with"]);
+    refused_in(home.path(), &["puzzle", "--only", "pairs"], &["bingo", "parallel", "block"]);
+}
+
+/// The solution of an endgame leads to a better end than all other plays, whatever the opponent does.
+#[test]
+fn only_endgames_are_proved_to_the_end() {
+    let host = Host::new(&Folders::default(), None);
+    let source = PuzzleSource::SelfPlay(Some(7));
+    let (ruleset, language) = (Some("wordfeud".to_owned()), Some("en".to_owned()));
+    let request = PuzzleRequest { ruleset, language, source, theme: Some(Theme::Endgame) };
+    let search = PuzzleSearch::new(&host, request).unwrap();
+    let found = search.run(&host.knowledge, &mut |_| ControlFlow::Continue(())).unwrap();
+    assert!(found.themes.contains(&Theme::Endgame), "{:?}", found.themes);
+    let game = found.puzzle.game();
+    assert!(game.state().bag().is_empty());
+    let leaves = LeaveTable::estimated(game.tiles());
+    let graph = host.knowledge.graph_of_all(game).unwrap();
+    // A search that knows nothing of puzzles finds the same play.
+    let mut analyst = Analyst::new(&graph, leaves, ReviewTables::estimated());
+    let (best, method) = analyst.best_action(game, Depth::Deep, &mut || ControlFlow::Continue(())).unwrap();
+    assert_eq!(method, Method::Solved);
+    assert_eq!(best.action, Action::Play(found.puzzle.solution().play.to_play()));
+    refused_in(
+        TempDir::new().unwrap().path(),
+        &["puzzle", "smartfeud", "--only", "endgame", "--json"],
+        &["tiles can be taken to the end in SmartFeud", "wordfeud --only endgame"],
+    );
+}
+
+#[test]
+fn only_bingos_and_only_blocks_are_what_they_say() {
+    let host = Host::new(&Folders::default(), None);
+    let find = |theme: Theme, seed: u64| {
+        let source = PuzzleSource::SelfPlay(Some(seed));
+        let (ruleset, language) = (Some("wordfeud".to_owned()), Some("en".to_owned()));
+        let request = PuzzleRequest { ruleset, language, source, theme: Some(theme) };
+        let search = PuzzleSearch::new(&host, request).unwrap();
+        let found = search.run(&host.knowledge, &mut |_| ControlFlow::Continue(())).unwrap();
+        assert!(found.themes.contains(&theme), "{:?}", found.themes);
+        found.puzzle
+    };
+    let bingo = find(Theme::Bingo, 7);
+    assert!(bingo.game().preview(&bingo.solution().play.to_play()).unwrap().is_bingo);
+    let mut fewer = Vec::new();
+    for seed in 1..=4 {
+        let block = find(Theme::Block, seed);
+        let graph = host.knowledge.graph_of_all(block.game()).unwrap();
+        let mut generator = Generator::new(&graph);
+        // With the tiles that the next player really has, at which the search does not look.
+        let [passed, played] = [Action::Pass, Action::Play(block.solution().play.to_play())].map(|action| {
+            let mut game = block.game().clone();
+            game.act(action).unwrap();
+            let best = generator.best_play(&game, Scope::All, &mut HighestScore).unwrap();
+            best.map_or(0, |best| best.play.score())
+        });
+        fewer.push(passed - played);
+    }
+    assert!(fewer.iter().sum::<i32>() >= 40, "{fewer:?}");
+}
+
+#[test]
+fn tries_stay_used_and_giving_up_shows_the_solution() {
+    let home = TempDir::new().unwrap();
+    let found = puzzle(home.path(), &["--seed", "7"]);
+    let play = |place: usize| {
+        format!("{} {}\n", text(&found["plays"][place]["at"]), text(&found["plays"][place]["word"]))
+    };
+    let args = [&WORDFEUD[..], &["--seed", "7", "--plain"]].concat();
+    let left = rackety_reads(home.path(), &args, &play(1));
+    assert!(left.out.ends_with("The input has ended; the puzzle is not over.\n"), "{}", left.out);
+    let ran = rackety_reads(home.path(), &args, &format!("{}{}", play(2), play(3)));
+    let solution = format!("1. {} {} for ", text(&found["plays"][0]["at"]), text(&found["plays"][0]["word"]));
+    assert!(ran.out.contains("Not solved.\n") && ran.out.contains(&solution), "{}", ran.out);
+    assert!(ran.out.contains("Solved 0 of 1, 0 in a row.\n"), "{}", ran.out);
+    let given_up = rackety_reads(home.path(), &args, "help\ngive up\n");
+    assert!(given_up.out.contains("give up: In a puzzle: show the solution."), "{}", given_up.out);
+    assert!(given_up.out.contains(&solution), "{}", given_up.out);
+}
+
+/// A finished game of two casual players, one of whom the saved game takes for a person.
+fn played_by_casual_bots(host: &Host, seed: u64) -> Session {
+    let players = vec![NewPlayer::Human("Ann".to_owned()), NewPlayer::Bot("expert".parse().unwrap())];
+    let request = GameRequest::seeded("wordfeud", players, seed);
+    let mut session = host.new_game(&request).unwrap();
+    let graph = host.knowledge.graphs.get(session.game().vocabulary(), session.game().tiles()).unwrap();
+    let leaves =
+        LeaveLibrary::default().get(&session.game().setup().ruleset, session.game().tiles()).unwrap();
+    let mut bot = Bot::new(Level::Casual, &graph, leaves);
+    while session.game().state().ending().is_none() {
+        let view = session.game().view(session.game().state().to_move());
+        let decision = bot.decide(&view, Budget::SELF_PLAY).unwrap();
+        session.act(decision.action).unwrap();
+    }
+    session.save().unwrap();
+    session
+}
+
+#[test]
+fn my_games_have_puzzles_that_were_missed() {
+    let home = TempDir::new().unwrap();
+    let ran = rackety_in(home.path(), &["puzzle", "--from", "my-games", "--json"]);
+    assert_eq!((ran.status, ran.out.as_str()), (2, ""));
+    assert!(
+        ran.err.contains("no finished game fits in") && ran.err.contains("play one to its end"),
+        "{}",
+        ran.err
+    );
+
+    // Whether something is missed depends on the words of the list, so several games are played.
+    let played = (5..15).find_map(|seed| {
+        let folder = TempDir::new().unwrap();
+        let host = Host::new(&Folders::default(), Some(folder.path().to_owned()));
+        let session = played_by_casual_bots(&host, seed);
+        let search = |ruleset: Option<&str>| {
+            let request = PuzzleRequest {
+                ruleset: ruleset.map(ToOwned::to_owned),
+                language: None,
+                source: PuzzleSource::MyGames(Some(7)),
+                theme: None,
+            };
+            let search = PuzzleSearch::new(&host, request).unwrap();
+            search.run(&host.knowledge, &mut |_| ControlFlow::Continue(()))
+        };
+        assert!(search(Some("webfeud")).unwrap_err().to_string().contains("no finished game fits"));
+        match search(None) {
+            Ok(found) => Some((session, found)),
+            Err(SearchError::NothingMissed(_)) => None,
+            Err(error) => panic!("{error}"),
+        }
+    });
+    let (session, found) = played.expect("something is missed in one of ten games");
+    let PuzzleOrigin::Game { turn, player, .. } = &found.origin else { panic!("{found:?}") };
+    assert_eq!(player, "Ann");
+    let played = session.game().turns().iter().find(|played| played.number == *turn).unwrap();
+    assert_eq!(session.game().state().player(played.seat).name(), "Ann");
+    let mut attempt = Attempt::new(found);
+    let rackety_engine::TurnOutcome::Play { play, .. } = &played.outcome else { panic!("{played:?}") };
+    let tried = attempt.try_play(play).unwrap();
+    assert!(matches!(tried.verdict, Verdict::Short(1..)), "{tried:?}");
+    assert_eq!(attempt.game().turns().len() + 1, usize::try_from(played.number).unwrap());
+}

@@ -1,0 +1,448 @@
+//! Runs of self-play: comparing, interrupting, continuing and adding them up, and the games that they leave behind.
+
+use std::fs;
+use std::path::Path;
+
+use rackety_lab::RunHead;
+use serde_json::{Value, json};
+use tempfile::TempDir;
+
+use crate::program::{Ran, rackety_in, rackety_unread, refused_in};
+
+const SMALL: &str = "tests/rulesets/five-by-five.toml";
+
+/// Arguments of a run whose games take milliseconds.
+const QUICK: [&str; 6] = ["selfplay", SMALL, "--dictionary", "en-common", "--bots", "club,novice"];
+
+#[track_caller]
+fn ran(home: &TempDir, args: &[&str]) -> Ran {
+    let ran = rackety_in(home.path(), args);
+    assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{args:?}");
+    ran
+}
+
+/// The report of a command as JSON, without its times.
+#[track_caller]
+fn report(home: &TempDir, args: &[&str]) -> Value {
+    without_times(serde_json::from_str(&ran(home, &[args, &["--json"]].concat()).out).unwrap())
+}
+
+fn without_times(mut report: Value) -> Value {
+    match &mut report {
+        Value::Object(entries) => {
+            entries.retain(|key, _| !key.contains("second"));
+            entries.values_mut().for_each(|value| *value = without_times(value.take()));
+        }
+        Value::Array(values) => values.iter_mut().for_each(|value| *value = without_times(value.take())),
+        _ => {}
+    }
+    report
+}
+
+/// Plays these seeds, and writes the report to a file in the home folder. Returns its path.
+fn part(home: &TempDir, args: &[&str], seeds: &str) -> String {
+    let out = ran(home, &[args, &["--seeds", seeds, "--json"]].concat()).out;
+    let file = home.path().join(format!("part-{seeds}.json"));
+    fs::write(&file, out).unwrap();
+    file.to_str().unwrap().to_owned()
+}
+
+/// Changes a report in a file.
+fn change(file: &str, change: impl FnOnce(&mut Value)) {
+    let mut report: Value = serde_json::from_str(&fs::read_to_string(file).unwrap()).unwrap();
+    change(&mut report);
+    fs::write(file, report.to_string()).unwrap();
+}
+
+#[test]
+fn the_merged_report_of_parts_is_that_of_one_run() {
+    let home = TempDir::new().unwrap();
+    for more in
+        [&[][..], &["--against", "tests/rulesets/five-by-five.toml", "--against-bots", "novice,casual"]]
+    {
+        let args = [&QUICK[..], more].concat();
+        let parts = ["8..8", "1..7", "9..12"].map(|seeds| part(&home, &args, seeds));
+        let whole = report(&home, &[&args[..], &["--seeds", "1..12"]].concat());
+        assert_eq!(report(&home, &["lab", "merge", &parts[0], &parts[1], &parts[2]]), whole);
+        assert_eq!((&whole["games"], &whole["seeds"]), (&12.into(), &"1..12".into()));
+        let other = report(&home, &[&args[..], &["--games", "12", "--seed", "1", "--threads", "1"]].concat());
+        assert_eq!(other, whole, "seeds, or games and a first seed, are the same");
+        // The report of one part, and its text.
+        let text = ran(&home, &["lab", "merge", &parts[1]]).out;
+        assert!(text.contains("7 games, ") && text.contains("LETTERS"), "{text}");
+        assert_eq!(text.contains("DIFFERENCES"), !more.is_empty());
+    }
+}
+
+#[test]
+fn a_run_that_is_continued_has_the_report_of_one_in_one_go() {
+    let home = TempDir::new().unwrap();
+    let args = [&QUICK[..], &["--against-bots", "casual,casual"]].concat();
+    let whole = report(&home, &[&args[..], &["--seeds", "5..16"]].concat());
+    // As if the run had been interrupted after these games.
+    let parts = ["5..9", "12..12"].map(|seeds| part(&home, &args, seeds));
+    let half = home.path().join("half.json");
+    let merged = ran(&home, &["lab", "merge", &parts[0], &parts[1], "--json"]).out;
+    fs::write(&half, merged).unwrap();
+    change(half.to_str().unwrap(), |report| report["counts"]["planned"] = json!([[5, 16]]));
+    assert_eq!(report(&home, &["selfplay", "--resume", half.to_str().unwrap()]), whole);
+    assert!(half.exists(), "a file that the user has named is not deleted");
+
+    change(half.to_str().unwrap(), |report| {
+        report["counts"]["side"]["head"]["rules"] = "another".into();
+        report["counts"]["side"]["head"]["options"]["mode"] = "professional".into();
+    });
+    refused_in(home.path(), &["selfplay", "--resume", half.to_str().unwrap()], &["professional mode"]);
+    change(half.to_str().unwrap(), |report| {
+        report["counts"]["side"]["head"]["options"]["mode"] = "normal".into();
+    });
+    let changed = ["the rules of five-by-five have changed", "begin a new run"];
+    refused_in(home.path(), &["selfplay", "--resume", half.to_str().unwrap()], &changed);
+}
+
+#[test]
+fn what_cannot_be_added_up_is_named_with_every_reason() {
+    let home = TempDir::new().unwrap();
+    let first = part(&home, &QUICK, "1..3");
+    let second = part(&home, &QUICK, "3..4");
+    let refused = |files: &[&str], parts: &[&str]| {
+        refused_in(home.path(), &[&["lab", "merge"], files].concat(), parts);
+    };
+    refused(&[&first, &second], &["part-3..4.json cannot be added: games with the seeds 3 are in both"]);
+    change(&second, |report| {
+        report["counts"]["done"] = json!([[7, 8]]);
+        report["counts"]["side"]["head"]["bots"][1] = "expert".into();
+    });
+    refused(&[&first, &second], &["the bots: club,novice, and here club,expert"]);
+    let other = part(&home, &[&QUICK[..], &["--against-bots", "casual,club"]].concat(), "5..5");
+    refused(&[&first, &other], &["the first has one ruleset, and here two are compared"]);
+    let both = rackety_in(home.path(), &["lab", "merge", &first, &second, &other, "README.md"]);
+    assert_eq!((both.status, both.err.lines().count()), (2, 3), "{}", both.err);
+
+    refused(
+        &["README.md"],
+        &["README.md is not a report of self-play", "`rackety selfplay --json` writes one"],
+    );
+    refused(&["nosuch.json"], &["nosuch.json"]);
+    change(&second, |report| report["counts"]["format"] = 1.into());
+    refused(&[&second], &["counts in format 1, but this program reads format 4"]);
+    change(&first, |report| report["counts"]["side"]["standings"]["bots"] = json!([]));
+    refused(&[&first], &["its bots are not those of its standings"]);
+
+    let other_leaves = part(&home, &QUICK, "13..13");
+    change(&other_leaves, |report| report["counts"]["side"]["head"]["bot_key"] = "another".into());
+    let fourth = part(&home, &QUICK, "14..14");
+    refused(&[&fourth, &other_leaves], &["the leave values or the common words of the bots have changed"]);
+    change(&other_leaves, |report| report["counts"]["side"]["head"]["bot_key"] = "".into());
+    ran(&home, &["lab", "merge", &fourth, &other_leaves]);
+    let fifth = part(&home, &QUICK, "15..15");
+    change(&fifth, |report| report["counts"]["side"]["head"]["bot_key"] = "another".into());
+    refused(&[&other_leaves, &fourth, &fifth], &["the leave values or the common words"]);
+
+    let fewer = part(&home, &QUICK, "9..11");
+    change(&fewer, |report| report["counts"]["side"]["standings"]["games"] = 2.into());
+    refused(&[&fewer], &["it has not as many games as seeds"]);
+}
+
+#[test]
+fn two_rulesets_are_compared_seed_by_seed() {
+    let home = TempDir::new().unwrap();
+    let same = report(&home, &[&QUICK[..], &["--games", "4", "--against", SMALL]].concat());
+    let differences = same["against"]["differences"].as_array().unwrap();
+    assert!(!differences.is_empty());
+    for row in differences {
+        assert_eq!((&row["difference"]["value"], &row["significant"]), (&json!(0.0), &json!(false)), "{row}");
+    }
+    let args = ["selfplay", "wordfeud", "--dictionary", "en-common", "--bots", "expert,expert"];
+    let more = ["--games", "8", "--seed", "1", "--against-bots", "novice,novice", "--random-board"];
+    let other = report(&home, &[&args[..], &more].concat());
+    let rows = other["against"]["differences"].as_array().unwrap();
+    let row = rows.iter().find(|row| row["metric"] == "points-per-turn").unwrap();
+    assert!(row["difference"]["value"].as_f64().unwrap() < 0.0, "{row}");
+    assert_eq!((&row["seeds"], &row["significant"]), (&8.into(), &true.into()), "{row}");
+    assert_eq!(other["against"]["report"]["seats"][1]["bot"], "novice");
+    assert_eq!(other["counts"]["side"]["head"]["options"]["random_board"], true);
+}
+
+#[test]
+fn figures_of_tiles_and_squares_add_up() {
+    let home = TempDir::new().unwrap();
+    let args = ["selfplay", "wordfeud", "--dictionary", "en-common", "--games", "3", "--seed", "4"];
+    let report = report(&home, &[&args[..], &["--count-plays", "1"]].concat());
+    let sum =
+        |values: &mut dyn Iterator<Item = &Value>| values.map(|value| value.as_f64().unwrap()).sum::<f64>();
+    let letters = report["letters"].as_array().unwrap();
+    let of = |key: &str| sum(&mut letters.iter().map(|letter| &letter[key]));
+    let near = |one: f64, other: f64| assert!((one - other).abs() < 1e-6, "{one} is not {other}: {report}");
+    near(of("played") + of("left") + report["tiles_left"]["bag"].as_f64().unwrap(), of("tiles"));
+    near(of("left"), report["tiles_left"]["racks"].as_f64().unwrap());
+    let squares = report["squares"].as_object().unwrap();
+    near(sum(&mut squares.values().map(|square| &square["placed"])), of("played"));
+    let by_length = report["words"].as_object().unwrap();
+    near(sum(&mut by_length.values().map(|words| &words["share"])), 1.0);
+    let phases = report["phases"].as_object().unwrap();
+    near(sum(&mut phases.values().map(|phase| &phase["turns"])), report["turns"].as_f64().unwrap());
+    assert_eq!(report["branching"]["counted"], report["turns"]);
+    assert!(report["takings"].is_null() && report["gift_blank"].is_null());
+    assert_eq!(report["metrics"]["turns"]["value"], report["mean_turns"]);
+    assert!(report["metrics"]["turns"]["interval"].is_array());
+    assert!(report["metrics"]["lost-turns"]["interval"].is_null());
+}
+
+#[test]
+fn one_game_is_too_few_for_the_interval_of_the_first_players_lead() {
+    let home = TempDir::new().unwrap();
+    let one = [&QUICK[..], &["--games", "1", "--seed", "4"]].concat();
+    let lead = &report(&home, &one)["first_player"]["lead"];
+    assert!(lead["value"].is_f64() && lead["interval"].is_null(), "{lead}");
+    let text = ran(&home, &one).out;
+    assert!(text.contains(" points (too few games for an interval)\n"), "{text}");
+}
+
+#[test]
+fn exported_games_can_be_replayed_and_remarkable_ones_are_named() {
+    let home = TempDir::new().unwrap();
+    let folder = home.path().join("all games");
+    let export = ["--export", folder.to_str().unwrap()];
+    let report = report(&home, &[&QUICK[..], &["--seeds", "3..5"], &export].concat());
+    let files = |folder: &Path| {
+        let mut names: Vec<String> = fs::read_dir(folder)
+            .unwrap()
+            .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+            .filter(|name| name.contains(".json"))
+            .collect();
+        names.sort();
+        names
+    };
+    let key_of = |side: &Value| {
+        let head: RunHead = serde_json::from_value(side["head"].clone()).unwrap();
+        head.key()[..4].to_owned()
+    };
+    let key = key_of(&report["counts"]["side"]);
+    let name = |seed: &Value| format!("five-by-five-club-novice-{key}-{seed}.json");
+    assert_eq!(files(&folder), [3, 4, 5].map(|seed| name(&seed.into())), "other bots have other files");
+    let other_words = ["selfplay", SMALL, "--bots", "club,novice", "--seeds", "3..4"];
+    ran(&home, &[&other_words[..], &export].concat());
+    assert_eq!(files(&folder).len(), 5, "other words have other files");
+    let longest = &report["extremes"]["longest"];
+    let game = folder.join(name(&longest["seed"]));
+    let replay = ran(&home, &["replay", "--plain", game.to_str().unwrap()]).out;
+    let turns = replay.lines().filter(|line| line.starts_with(|first: char| first.is_ascii_digit())).count();
+    assert_eq!(json!(turns), longest["value"], "{replay}");
+
+    let both = home.path().join("both");
+    let args = [&QUICK[..], &["--seeds", "3..3", "--against", SMALL, "--export", both.to_str().unwrap()]];
+    ran(&home, &args.concat());
+    assert_eq!(files(&both), ["a", "b"].map(|side| format!("{side}-{}", name(&3.into()))));
+    let file = home.path().join("a file");
+    fs::write(&file, "").unwrap();
+    let args = [&QUICK[..], &["--games", "3", "--export", file.to_str().unwrap()]].concat();
+    refused_in(home.path(), &args, &["--export: cannot "]);
+}
+
+/// A folder has the place of a game's file, so that the game cannot be written.
+#[test]
+fn a_game_that_could_not_be_exported_is_played_and_exported_later() {
+    let home = TempDir::new().unwrap();
+    let folder = home.path().join("games");
+    let args = [&QUICK[..], &["--seeds", "3..5", "--threads", "1"]].concat();
+    let export = ["--export", folder.to_str().unwrap()];
+    let whole = report(&home, &[&args[..], &export].concat());
+    let mut files: Vec<_> = fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    files.sort();
+    for file in &files {
+        fs::remove_file(file).unwrap();
+    }
+    fs::create_dir(&files[1]).unwrap();
+    let failed = rackety_in(home.path(), &[&args[..], &export, &["--json"]].concat());
+    assert!(failed.status == 2 && failed.err.contains("error: --export: cannot "), "{}", failed.err);
+    let found: Value = serde_json::from_str(&failed.out).unwrap();
+    let done = (&found["games"], &found["counts"]["done"]);
+    assert_eq!(done, (&1.into(), &json!([[3, 3]])), "the game before is not lost");
+    let hint = failed.err.lines().next().unwrap();
+    let resumed = hint.strip_prefix("rackety selfplay --resume ").unwrap();
+    let (state, more) = resumed.split_once(' ').unwrap();
+    assert_eq!(more, format!("--export {} continues the run", folder.display()));
+    fs::remove_dir(&files[1]).unwrap();
+    assert_eq!(report(&home, &[&["selfplay", "--resume", state][..], &export].concat()), whole);
+    assert!(files.iter().all(|file| file.is_file()));
+}
+
+#[test]
+fn a_report_that_nobody_read_is_kept() {
+    let home = TempDir::new().unwrap();
+    let args = [&QUICK[..], &["--seeds", "3..5"]].concat();
+    let whole = report(&home, &args);
+    assert_eq!(rackety_unread(home.path(), &[&args[..], &["--json"]].concat()), 0);
+    let states: Vec<_> = fs::read_dir(home.path().join("data/rackety/lab")).unwrap().collect();
+    let [state] = &states[..] else { panic!("{states:?}") };
+    let state = state.as_ref().unwrap().path();
+    let resume = ["selfplay", "--resume", state.to_str().unwrap()];
+    assert_eq!(rackety_unread(home.path(), &resume), 0);
+    assert_eq!(report(&home, &resume), whole, "a report that nobody read does not end the run");
+    assert!(!state.exists());
+}
+
+#[test]
+fn a_run_that_nobody_reads_has_the_status_that_it_would_have() {
+    let home = TempDir::new().unwrap();
+    let args = [&QUICK[..], &["--seeds", "3..5", "--json"]].concat();
+    let file = home.path().join("failed.json");
+    fs::write(&file, ran(&home, &args).out).unwrap();
+    change(file.to_str().unwrap(), |report| {
+        let counts = &mut report["counts"];
+        for seeds in ["planned", "done"] {
+            counts[seeds] = json!([[3, 6]]);
+        }
+        counts["side"]["failed"] = json!({ "6": "the rules are too odd" });
+    });
+    assert_eq!(rackety_unread(home.path(), &["selfplay", "--resume", file.to_str().unwrap()]), 1);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_report_that_could_not_be_written_is_printed_again() {
+    let home = TempDir::new().unwrap();
+    // A folder that cannot be made, because its name is that of a link to nothing.
+    std::os::unix::fs::symlink("nowhere/at/all", home.path().join("pages")).unwrap();
+    let page = home.path().join("pages/page.html");
+    let args = [&QUICK[..], &["--seeds", "3..5", "--html", page.to_str().unwrap()]].concat();
+    let failed = rackety_in(home.path(), &args);
+    let hint = failed.err.lines().next().unwrap();
+    let again =
+        hint.strip_prefix("rackety selfplay --resume ").unwrap().strip_suffix(" prints the report again");
+    assert_eq!(failed.status, 2, "{}", failed.err);
+    let printed = report(&home, &["selfplay", "--resume", again.unwrap()]);
+    assert_eq!(printed, report(&home, &[&QUICK[..], &["--seeds", "3..5"]].concat()));
+}
+
+#[test]
+fn a_run_with_gaps_is_continued_until_a_figure_is_known() {
+    let home = TempDir::new().unwrap();
+    let parts = ["1..99", "101..101"].map(|seeds| part(&home, &QUICK, seeds));
+    let file = home.path().join("run.json");
+    fs::write(&file, ran(&home, &["lab", "merge", &parts[0], &parts[1], "--json"]).out).unwrap();
+    change(file.to_str().unwrap(), |report| report["counts"]["planned"] = json!([[1, 300]]));
+    let resume = ["selfplay", "--resume", file.to_str().unwrap(), "--until", "score=20", "--json"];
+    let report: Value = serde_json::from_str(&rackety_in(home.path(), &resume).out).unwrap();
+    assert_eq!((&report["games"], &report["counts"]["planned"]), (&125.into(), &json!([[1, 125]])));
+}
+
+/// A player alone wins by no margin.
+#[test]
+fn a_figure_that_no_game_has_is_not_played_for_again() {
+    let home = TempDir::new().unwrap();
+    let ran = rackety_in(home.path(), &["selfplay", SMALL, "--bots", "club", "--until", "margin=2"]);
+    assert!(ran.status == 2 && ran.out.contains("100 games (interrupted), "), "{}", ran.out);
+    assert!(ran.err.contains("these games have no figure"), "{}", ran.err);
+    assert!(ran.err.contains("continues the run") && !ran.err.contains("--until margin=2"), "{}", ran.err);
+}
+
+#[test]
+fn learned_values_are_written_to_the_file_that_is_named() {
+    let home = TempDir::new().unwrap();
+    let [table, reviews] = ["mine.learning", "reviews.toml"].map(|name| home.path().join(name));
+    let learn_args =
+        ["lab", "learn", SMALL, "--dictionary", "en-common", "--games", "1", "--rounds", "1", "--output"];
+    let learn = |file: &Path| ran(&home, &[&learn_args[..], &[file.to_str().unwrap()]].concat()).out;
+    for _ in 0..2 {
+        assert_eq!(learn(&table), format!("wrote {}\n", table.display()));
+        let text = fs::read_to_string(&table).unwrap();
+        let command = format!("{SMALL} --language en --dictionary en-common --games 1 --rounds 1 --seed ");
+        assert!(text.contains(&command), "{text}");
+    }
+    // The table of another name has the place of this one's progress.
+    let other = home.path().join("mine");
+    let args = [&learn_args[..], &[other.to_str().unwrap()]].concat();
+    refused_in(home.path(), &args, &["mine.learning is a leave table", "choose another --output"]);
+    assert!(fs::read_to_string(&table).unwrap().contains("vowels"));
+    let ours = home.path().join("our game.toml");
+    fs::copy(SMALL, &ours).unwrap();
+    let args = ["lab", "learn", ours.to_str().unwrap(), "--dictionary", "en-common", "--games", "1"];
+    let spaced = home.path().join("ours.toml");
+    ran(&home, &[&args[..], &["--rounds", "1", "--output", spaced.to_str().unwrap()]].concat());
+    let text = fs::read_to_string(&spaced).unwrap();
+    assert!(text.contains("/our game.toml' --language en"), "{text}");
+    fs::copy("rulesets/reviews/wordfeud.toml", &reviews).unwrap();
+    let args = ["lab", "learn", SMALL, "--output", reviews.to_str().unwrap()];
+    refused_in(home.path(), &args, &["reviews.toml exists, and is not a leave table"]);
+}
+
+#[test]
+fn the_use_of_squares_is_a_picture() {
+    let home = TempDir::new().unwrap();
+    let file = home.path().join("squares.svg");
+    let args = [&QUICK[..], &["--games", "2", "--svg", file.to_str().unwrap()]].concat();
+    let text = ran(&home, &args).out;
+    assert!(text.contains("TILES PLACED PER GAME"), "{text}");
+    let svg = fs::read_to_string(file).unwrap();
+    assert!(svg.starts_with("<svg") && svg.ends_with("</svg>\n") && svg.contains("tiles placed per game"));
+    assert_eq!(svg.matches("<rect x=").count(), 25);
+}
+
+#[test]
+fn pictures_have_the_theme_of_the_settings() {
+    let home = TempDir::new().unwrap();
+    let [set, named, other] = ["set.svg", "named.svg", "other.svg"].map(|name| home.path().join(name));
+    let picture = |file: &std::path::Path, more: &[&str]| {
+        let file = file.to_str().unwrap();
+        let args = [&QUICK[..], &["--games", "1", "--seed", "4", "--svg", file], more].concat();
+        ran(&home, &args);
+        fs::read_to_string(file).unwrap()
+    };
+    let dark = picture(&named, &["--theme", "high-contrast"]);
+    let before = picture(&other, &[]);
+    fs::create_dir_all(home.path().join("config/rackety")).unwrap();
+    fs::write(home.path().join("config/rackety/config.toml"), "[interface]\ntheme = \"high-contrast\"\n")
+        .unwrap();
+    let after = picture(&set, &[]);
+    assert!(after == dark && after != before);
+}
+
+#[test]
+fn a_page_with_charts_needs_nothing_else() {
+    let home = TempDir::new().unwrap();
+    let file = home.path().join("report.html");
+    let more = ["--games", "3", "--against-bots", "novice,novice", "--html", file.to_str().unwrap()];
+    ran(&home, &[&QUICK[..], &more].concat());
+    let page = fs::read_to_string(&file).unwrap();
+    assert!(page.starts_with("<!doctype html>") && page.ends_with("</html>\n"));
+    for part in ["<h2>Differences</h2>", "<h2>Letters</h2>", "<h2>Scores</h2>", "class=\"board\"", "<svg "] {
+        assert!(page.contains(part), "{part}");
+    }
+    for outside in ["<script", "src=", "href=", "url(", "@import"] {
+        assert!(!page.contains(outside), "{outside}");
+    }
+    // Both rulesets have one name, so the bots are named.
+    assert!(
+        page.contains("<h1>Five by five: club,novice</h1>") && page.contains(">novice,novice</th>"),
+        "{page}"
+    );
+    crate::program::assert_well_formed(&page);
+    // Every picture says what it shows to people who do not see it.
+    assert!(page.matches("<svg ").count() > 5);
+    assert_eq!(page.matches("<svg ").count(), page.matches("role=\"img\" aria-label=\"").count());
+    assert_eq!(page.matches("class=\"unit\"").count() % 2, 0);
+    assert!(page.contains("prefers-color-scheme: dark"));
+}
+
+/// A report may come from anybody: what would control a terminal is an escape in what is made of it.
+#[test]
+fn pages_and_pictures_of_a_strangers_report_have_no_control_characters() {
+    let home = TempDir::new().unwrap();
+    let file = part(&home, &QUICK, "1..2");
+    change(&file, |report| {
+        let text =
+            report.to_string().replace("Five by five", "Five\\u001b]0;x\\u0007\u{9b}2J\u{202e} by five");
+        *report = serde_json::from_str(&text).unwrap();
+    });
+    assert!(fs::read_to_string(&file).unwrap().contains('\u{9b}'), "the name is in the report");
+    let [page, picture] = ["page.html", "picture.svg"].map(|name| home.path().join(name));
+    let (html, svg) = (page.to_str().unwrap(), picture.to_str().unwrap());
+    ran(&home, &["lab", "merge", &file, "--html", html, "--svg", svg]);
+    for file in [page, picture] {
+        let text = fs::read_to_string(file).unwrap();
+        assert!(text.contains(r"Five\u{1b}]0;x\u{7}\u{9b}2J\u{202e} by five"));
+        assert!(text.chars().all(|letter| letter == '\n' || !letter.is_control()));
+    }
+}

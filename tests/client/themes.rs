@@ -1,0 +1,497 @@
+//! The colours of the built-in themes: which theme a terminal gets, text is readable, and premiums and tiles are distinct,
+//! even with colour blindness.
+
+use rackety::config::themes::{AUTOMATIC, ThemeLibrary};
+use rackety::tui::theme::{Background, Depth, Role, Shade, TerminalColours, Theme};
+use ratatui::style::{Color, Modifier};
+
+const PREMIUMS: [Role; 6] =
+    [Role::Letter2, Role::Letter3, Role::LetterMore, Role::Word2, Role::Word3, Role::WordMore];
+const TILES: [Role; 6] =
+    [Role::Tile, Role::BlankTile, Role::LastTile, Role::PendingTile, Role::TakenTile, Role::NewTile];
+const PLAYERS: [Role; 4] = [Role::Player1, Role::Player2, Role::Player3, Role::Player4];
+const DEPTHS: [Depth; 3] = [Depth::Sixteen, Depth::Indexed, Depth::Full];
+
+/// The least CIEDE2000 difference between two premiums, or a premium and a tile, in the theme for colour blindness.
+/// A trained eye just sees a difference of 1 side by side.
+const LEAST_DIFFERENCE: f64 = 15.0;
+
+type Rgb = [f64; 3];
+
+fn theme(name: &str, depth: Depth) -> Theme {
+    Theme::load(&ThemeLibrary::default(), name, depth).unwrap()
+}
+
+/// A colour's red, green and blue, made linear, from 0 to 1.
+fn linear(color: Color) -> Rgb {
+    const LEVELS: [u8; 6] = [0, 95, 135, 175, 215, 255];
+    let rgb = match color {
+        Color::Rgb(red, green, blue) => [red, green, blue],
+        Color::Indexed(number @ 232..) => [8 + 10 * (number - 232); 3],
+        Color::Indexed(number @ 16..) => {
+            let at = usize::from(number - 16);
+            [LEVELS[at / 36], LEVELS[at / 6 % 6], LEVELS[at % 6]]
+        }
+        other => panic!("{other} is another colour in every terminal"),
+    };
+    rgb.map(|part| {
+        let part = f64::from(part) / 255.0;
+        if part <= 0.04045 { part / 12.92 } else { ((part + 0.055) / 1.055).powf(2.4) }
+    })
+}
+
+/// Kinds of colour vision: matrices for linear light by Machado, Oliveira and Fernandes (2009), for each missing cone,
+/// and by Viénot, Brettel and Mollon (1999), for the two common kinds.
+const COLOUR_VISIONS: [(&str, [Rgb; 3]); 6] = [
+    ("normal", [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]]),
+    (
+        "protanopia",
+        [
+            [0.152_286, 1.052_583, -0.204_868],
+            [0.114_503, 0.786_281, 0.099_216],
+            [-0.003_882, -0.048_116, 1.051_998],
+        ],
+    ),
+    (
+        "deuteranopia",
+        [
+            [0.367_322, 0.860_646, -0.227_968],
+            [0.280_085, 0.672_501, 0.047_413],
+            [-0.011_820, 0.042_940, 0.968_881],
+        ],
+    ),
+    (
+        "tritanopia",
+        [
+            [1.255_528, -0.076_749, -0.178_779],
+            [-0.078_411, 0.930_809, 0.147_602],
+            [0.004_733, 0.691_367, 0.303_900],
+        ],
+    ),
+    ("protanopia (1999)", [[0.112_38, 0.887_62, 0.0], [0.112_38, 0.887_62, 0.0], [0.004_01, -0.004_01, 1.0]]),
+    (
+        "deuteranopia (1999)",
+        [[0.292_75, 0.707_25, 0.0], [0.292_75, 0.707_25, 0.0], [-0.022_34, 0.022_34, 1.0]],
+    ),
+];
+
+/// A colour as seen with this kind of colour vision.
+fn seen(rgb: Rgb, vision: &[Rgb; 3]) -> Rgb {
+    vision.map(|row| row.iter().zip(rgb).map(|(part, light)| part * light).sum::<f64>().clamp(0.0, 1.0))
+}
+
+/// Linear sRGB as CIE L*a*b* under D65.
+fn lab([red, green, blue]: Rgb) -> [f64; 3] {
+    let part = |[r, g, b]: [f64; 3], white: f64| {
+        let ratio = (r * red + g * green + b * blue) / white;
+        if ratio > 216.0 / 24389.0 { ratio.cbrt() } else { (24389.0 / 27.0 * ratio + 16.0) / 116.0 }
+    };
+    let x = part([0.412_456_4, 0.357_576_1, 0.180_437_5], 0.950_47);
+    let y = part([0.212_672_9, 0.715_152_2, 0.072_175_0], 1.0);
+    let z = part([0.019_333_9, 0.119_192_0, 0.950_304_1], 1.088_83);
+    [116.0 * y - 16.0, 500.0 * (x - y), 200.0 * (y - z)]
+}
+
+/// The difference of two colours by CIEDE2000.
+fn difference([l1, a1, b1]: [f64; 3], [l2, a2, b2]: [f64; 3]) -> f64 {
+    let seventh = |chroma: f64| (chroma.powi(7) / (chroma.powi(7) + 25_f64.powi(7))).sqrt();
+    let stretch = 1.5 - 0.5 * seventh(f64::midpoint(a1.hypot(b1), a2.hypot(b2)));
+    let (a1, a2) = (a1 * stretch, a2 * stretch);
+    let (c1, c2) = (a1.hypot(b1), a2.hypot(b2));
+    let hue = |a: f64, b: f64| b.atan2(a).to_degrees().rem_euclid(360.0);
+    let (h1, h2) = (hue(a1, b1), hue(a2, b2));
+    let is_gray = c1 * c2 == 0.0;
+    let turn = if is_gray { 0.0 } else { (h2 - h1 + 180.0).rem_euclid(360.0) - 180.0 };
+    let mean_hue = if is_gray {
+        h1 + h2
+    } else if (h1 - h2).abs() <= 180.0 {
+        f64::midpoint(h1, h2)
+    } else {
+        (f64::midpoint(h1, h2) + 180.0).rem_euclid(360.0)
+    };
+    let (mean_l, mean_c) = (f64::midpoint(l1, l2), f64::midpoint(c1, c2));
+    let cos = |degrees: f64| degrees.to_radians().cos();
+    let t = 1.0 - 0.17 * cos(mean_hue - 30.0) + 0.24 * cos(2.0 * mean_hue) + 0.32 * cos(3.0 * mean_hue + 6.0)
+        - 0.20 * cos(4.0 * mean_hue - 63.0);
+    let rotation =
+        -(60.0 * (-((mean_hue - 275.0) / 25.0).powi(2)).exp()).to_radians().sin() * 2.0 * seventh(mean_c);
+    let off = (mean_l - 50.0).powi(2);
+    let light = (l2 - l1) / (1.0 + 0.015 * off / (20.0 + off).sqrt());
+    let chroma = (c2 - c1) / (1.0 + 0.045 * mean_c);
+    let hue = 2.0 * (c1 * c2).sqrt() * (turn / 2.0).to_radians().sin() / (1.0 + 0.015 * mean_c * t);
+    (light.powi(2) + chroma.powi(2) + hue.powi(2) + rotation * chroma * hue).sqrt()
+}
+
+/// Some of the test data published by Sharma, Wu and Dalal (2005).
+#[test]
+fn differences_are_those_of_ciede2000() {
+    for (one, other, expected) in [
+        ([50.0, 2.6772, -79.7751], [50.0, 0.0, -82.7485], 2.0425),
+        ([50.0, -1.3802, -84.2814], [50.0, 0.0, -82.7485], 1.0000),
+        ([50.0, 2.5, 0.0], [73.0, 25.0, -18.0], 27.1492),
+        ([60.2574, -34.0099, 36.2677], [60.4626, -34.1751, 39.4387], 1.2644),
+        ([2.0776, 0.0795, -1.1350], [0.9033, -0.0636, -0.5514], 0.9082),
+    ] {
+        let found = difference(one, other);
+        assert!((found - expected).abs() < 0.00005, "{found} is not {expected}");
+    }
+}
+
+/// Premiums and tiles differ by colour alone with every kind of colour vision; their marks are additional.
+#[test]
+fn colour_blind_players_can_distinguish_premiums_and_tiles() {
+    for depth in [Depth::Full, Depth::Indexed] {
+        let theme = theme("colour-blind", depth);
+        let ground = |role: Role| linear(theme.style(role).bg.unwrap());
+        for (index, one) in PREMIUMS.into_iter().enumerate() {
+            for other in PREMIUMS[..index].iter().copied().chain(TILES) {
+                for (vision, matrix) in &COLOUR_VISIONS {
+                    let lab_of = |role| lab(seen(ground(role), matrix));
+                    let apart = difference(lab_of(one), lab_of(other));
+                    assert!(
+                        apart >= LEAST_DIFFERENCE,
+                        "{one:?} and {other:?} at {depth:?}, {vision}: {apart:.1}"
+                    );
+                }
+            }
+        }
+    }
+}
+
+/// The lines of a chart differ with every kind of colour vision.
+#[test]
+fn colour_blind_players_can_distinguish_players() {
+    for depth in [Depth::Full, Depth::Indexed] {
+        let theme = theme("colour-blind", depth);
+        for (index, one) in PLAYERS.into_iter().enumerate() {
+            for other in PLAYERS[..index].iter().copied() {
+                for (vision, matrix) in &COLOUR_VISIONS {
+                    let lab_of = |role| lab(seen(linear(theme.style(role).fg.unwrap()), matrix));
+                    let apart = difference(lab_of(one), lab_of(other));
+                    assert!(
+                        apart >= LEAST_DIFFERENCE,
+                        "{one:?} and {other:?} at {depth:?}, {vision}: {apart:.1}"
+                    );
+                }
+            }
+        }
+    }
+}
+
+/// The contrast ratio of two colours as WCAG defines it, from 1 to 21.
+fn contrast(one: Color, other: Color) -> f64 {
+    let luminance = |color| {
+        let [red, green, blue] = linear(color);
+        0.2126 * red + 0.7152 * green + 0.0722 * blue
+    };
+    let (one, other) = (luminance(one), luminance(other));
+    (one.max(other) + 0.05) / (one.min(other) + 0.05)
+}
+
+/// The themes in full colours, and the least contrast of their texts: WCAG 2.2 requires 4.5 to 1 at level AA, and 7 to 1 at
+/// level AAA.
+const FULL_COLOUR_THEMES: [(&str, f64); 6] = [
+    ("smartfeud", 4.5),
+    ("smartfeud-light", 4.5),
+    ("gruvbox", 4.5),
+    ("solarized-light", 4.5),
+    ("colour-blind", 4.5),
+    ("high-contrast", 7.0),
+];
+
+#[test]
+fn text_contrasts_with_its_background() {
+    for (name, least) in FULL_COLOUR_THEMES {
+        for depth in [Depth::Full, Depth::Indexed] {
+            let theme = theme(name, depth);
+            // An empty square has a faint dot, and a frame no letters.
+            let is_text = |role: &Role| !matches!(role, Role::Square | Role::Frame);
+            for role in Role::ALL.into_iter().filter(is_text) {
+                let style = theme.style(role);
+                // Terminals draw dim text in a colour between the two.
+                assert!(!style.add_modifier.contains(Modifier::DIM), "{name}: {role:?} is dim");
+                let (Some(fg), Some(bg)) = (style.fg, style.bg) else {
+                    // Reversed, the text of a square keeps its contrast.
+                    assert!(style.add_modifier.contains(Modifier::REVERSED), "{name}: {role:?}");
+                    continue;
+                };
+                let is_square =
+                    PREMIUMS.contains(&role) || TILES.contains(&role) || role == Role::StartSquare;
+                let shades = if is_square { &SHADES[..] } else { &SHADES[..1] };
+                for &shade in shades {
+                    let ground = theme.square_style(role, shade).bg.unwrap_or(bg);
+                    for ink in [fg, theme.points_colour(role).unwrap_or(fg)] {
+                        let found = contrast(ink, ground);
+                        assert!(least <= found, "{name}, {role:?} at {depth:?}, {shade:?}: {found:.2}");
+                    }
+                }
+            }
+        }
+    }
+}
+
+const SHADES: [Shade; 2] = [Shade::Plain, Shade::Other];
+
+/// The least difference between two states of a tile, which no mark tells apart.
+const STATES_APART: f64 = 12.0;
+
+/// States of a tile differ by colour with every kind of colour vision, and so do tiles and empty squares. The one exception
+/// is told by where it is as well: a pending tile beside a tile of the board, for those who see no blue.
+#[test]
+fn states_of_a_tile_differ_by_colour() {
+    let states = [Role::Tile, Role::LastTile, Role::PendingTile, Role::TakenTile];
+    for (name, _) in FULL_COLOUR_THEMES {
+        for depth in [Depth::Full, Depth::Indexed] {
+            let theme = theme(name, depth);
+            let ground = |role, shade| linear(theme.square_style(role, shade).bg.unwrap());
+            for (index, one) in states.into_iter().enumerate() {
+                for other in states[..index].iter().copied().chain([Role::Square]) {
+                    for (shade, beside) in
+                        SHADES.into_iter().flat_map(|shade| SHADES.map(|beside| (shade, beside)))
+                    {
+                        for (vision, matrix) in &COLOUR_VISIONS[..4] {
+                            let lab_of = |role, shade| lab(seen(ground(role, shade), matrix));
+                            let apart = difference(lab_of(one, shade), lab_of(other, beside));
+                            let is_exception = *vision == "tritanopia"
+                                && (one, other, shade, beside)
+                                    == (Role::PendingTile, Role::Tile, Shade::Plain, Shade::Other);
+                            let least = if is_exception { STATES_APART / 2.0 } else { STATES_APART };
+                            assert!(
+                                least <= apart,
+                                "{name} at {depth:?}, {vision}: {one:?} {shade:?}, {other:?} {beside:?}: {apart:.1}"
+                            );
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Where no colour tells a state, a mark does.
+#[test]
+fn states_without_a_colour_have_a_mark() {
+    for name in ThemeLibrary::default().names() {
+        for depth in DEPTHS.into_iter().chain([Depth::Attributes]) {
+            let theme = theme(&name, depth);
+            for role in [Role::LastTile, Role::PendingTile, Role::TakenTile, Role::Fault] {
+                let looks_like_a_tile = theme.style(role).bg == theme.style(Role::Tile).bg;
+                assert!(!looks_like_a_tile || theme.needs_mark(role), "{name} at {depth:?}: {role:?}");
+            }
+        }
+    }
+}
+
+/// Palettes of the 16 named colours, each with the terminal's own colours for text and background, and the least contrast
+/// of a text in the default theme. (Gruvbox's light palette has white and black the other way round.)
+const PALETTES: [(&str, f64, u32, u32, [u32; 16]); 9] = [
+    (
+        "xterm",
+        3.5,
+        0xff_ffff,
+        0x00_0000,
+        [
+            0x00_0000, 0xcd_0000, 0x00_cd00, 0xcd_cd00, 0x00_00ee, 0xcd_00cd, 0x00_cdcd, 0xe5_e5e5,
+            0x7f_7f7f, 0xff_0000, 0x00_ff00, 0xff_ff00, 0x5c_5cff, 0xff_00ff, 0x00_ffff, 0xff_ffff,
+        ],
+    ),
+    (
+        "Linux console",
+        3.0,
+        0xaa_aaaa,
+        0x00_0000,
+        [
+            0x00_0000, 0xaa_0000, 0x00_aa00, 0xaa_5500, 0x00_00aa, 0xaa_00aa, 0x00_aaaa, 0xaa_aaaa,
+            0x55_5555, 0xff_5555, 0x55_ff55, 0xff_ff55, 0x55_55ff, 0xff_55ff, 0x55_ffff, 0xff_ffff,
+        ],
+    ),
+    (
+        "macOS",
+        2.9,
+        0x00_0000,
+        0xff_ffff,
+        [
+            0x00_0000, 0x99_0000, 0x00_a600, 0x99_9900, 0x00_00b2, 0xb2_00b2, 0x00_a6b2, 0xbf_bfbf,
+            0x66_6666, 0xe5_0000, 0x00_d900, 0xe5_e500, 0x00_00ff, 0xe5_00e5, 0x00_e5e5, 0xe5_e5e5,
+        ],
+    ),
+    ("Solarized Dark", 2.8, 0x83_9496, 0x00_2b36, SOLARIZED),
+    ("Solarized Light", 2.8, 0x65_7b83, 0xfd_f6e3, SOLARIZED),
+    (
+        "Gruvbox Dark",
+        2.6,
+        0xeb_dbb2,
+        0x28_2828,
+        [
+            0x28_2828, 0xcc_241d, 0x98_971a, 0xd7_9921, 0x45_8588, 0xb1_6286, 0x68_9d6a, 0xa8_9984,
+            0x92_8374, 0xfb_4934, 0xb8_bb26, 0xfa_bd2f, 0x83_a598, 0xd3_869b, 0x8e_c07c, 0xeb_dbb2,
+        ],
+    ),
+    (
+        "Gruvbox Light",
+        2.1,
+        0x3c_3836,
+        0xfb_f1c7,
+        [
+            0xfb_f1c7, 0xcc_241d, 0x98_971a, 0xd7_9921, 0x45_8588, 0xb1_6286, 0x68_9d6a, 0x7c_6f64,
+            0x92_8374, 0x9d_0006, 0x79_740e, 0xb5_7614, 0x07_6678, 0x8f_3f71, 0x42_7b58, 0x3c_3836,
+        ],
+    ),
+    (
+        "Tango",
+        3.0,
+        0xd3_d7cf,
+        0x2e_3436,
+        [
+            0x2e_3436, 0xcc_0000, 0x4e_9a06, 0xc4_a000, 0x34_65a4, 0x75_507b, 0x06_989a, 0xd3_d7cf,
+            0x55_5753, 0xef_2929, 0x8a_e234, 0xfc_e94f, 0x72_9fcf, 0xad_7fa8, 0x34_e2e2, 0xee_eeec,
+        ],
+    ),
+    (
+        "Campbell",
+        3.1,
+        0xcc_cccc,
+        0x0c_0c0c,
+        [
+            0x0c_0c0c, 0xc5_0f1f, 0x13_a10e, 0xc1_9c00, 0x00_37da, 0x88_1798, 0x3a_96dd, 0xcc_cccc,
+            0x76_7676, 0xe7_4856, 0x16_c60c, 0xf9_f1a5, 0x3b_78ff, 0xb4_009e, 0x61_d6d6, 0xf2_f2f2,
+        ],
+    ),
+];
+
+const SOLARIZED: [u32; 16] = [
+    0x07_3642, 0xdc_322f, 0x85_9900, 0xb5_8900, 0x26_8bd2, 0xd3_3682, 0x2a_a198, 0xee_e8d5, 0x00_2b36,
+    0xcb_4b16, 0x58_6e75, 0x65_7b83, 0x83_9496, 0x6c_71c4, 0x93_a1a1, 0xfd_f6e3,
+];
+
+/// The index of a named colour in a palette.
+fn index_in_palette(color: Color) -> usize {
+    [
+        Color::Black,
+        Color::Red,
+        Color::Green,
+        Color::Yellow,
+        Color::Blue,
+        Color::Magenta,
+        Color::Cyan,
+        Color::Gray,
+        Color::DarkGray,
+        Color::LightRed,
+        Color::LightGreen,
+        Color::LightYellow,
+        Color::LightBlue,
+        Color::LightMagenta,
+        Color::LightCyan,
+        Color::White,
+    ]
+    .iter()
+    .position(|named| *named == color)
+    .unwrap()
+}
+
+/// The default theme can be read with the palettes that terminals and people use.
+#[test]
+fn the_sixteen_colours_are_readable_in_common_palettes() {
+    let theme = theme("default", Depth::Sixteen);
+    for (palette, least, text, background, colours) in PALETTES {
+        for role in Role::ALL {
+            let style = theme.style(role);
+            let rgb = |color: Option<Color>, own: u32| {
+                let [_, red, green, blue] =
+                    color.map_or(own, |color| colours[index_in_palette(color)]).to_be_bytes();
+                Color::Rgb(red, green, blue)
+            };
+            let found = contrast(rgb(style.fg, text), rgb(style.bg, background));
+            assert!(least <= found, "{palette}: {role:?} has {found:.2}");
+        }
+    }
+}
+
+/// Without a choice, a terminal with 256 colours or more gets `SmartFeud`'s, dark or light, and any other one its own 16, or
+/// none.
+#[test]
+fn the_default_suits_the_terminal() {
+    for (depth, dark, light) in [
+        (Depth::Full, "smartfeud", "smartfeud-light"),
+        (Depth::Indexed, "smartfeud", "smartfeud-light"),
+        (Depth::Sixteen, "default", "default"),
+        (Depth::Attributes, "monochrome", "monochrome"),
+    ] {
+        for (background, name) in [(Background::Dark, dark), (Background::Light, light)] {
+            let colours = TerminalColours { depth, background };
+            let automatic = Theme::load(&ThemeLibrary::default(), AUTOMATIC, colours).unwrap();
+            assert_eq!(automatic, theme(name, depth), "{colours:?}");
+        }
+    }
+}
+
+/// A style with a background also sets its text colour, and a theme with a background for the whole screen sets both
+/// colours of every text.
+#[test]
+fn a_background_comes_with_a_text_colour() {
+    let themes = ThemeLibrary::default();
+    for name in themes.names() {
+        for depth in DEPTHS {
+            let theme = theme(&name, depth);
+            let is_whole = theme.style(Role::Text).bg.is_some();
+            for role in Role::ALL {
+                let style = theme.style(role);
+                let colours_set = (style.fg.is_some(), style.bg.is_some());
+                let is_reversed = style.add_modifier.contains(Modifier::REVERSED);
+                let is_text = matches!(
+                    role,
+                    Role::Faint
+                        | Role::Key
+                        | Role::Good
+                        | Role::Bad
+                        | Role::Square
+                        | Role::UsedSlot
+                        | Role::Vacated
+                        | Role::LastVacated
+                ) || PLAYERS.contains(&role);
+                let is_good = match colours_set {
+                    (true, true) => !is_reversed,
+                    (false, true) => false,
+                    (true, false) => is_text && !is_whole,
+                    (false, false) => !is_whole || is_reversed,
+                };
+                assert!(is_good, "{name}, {role:?} at {depth:?}: {style:?}");
+            }
+        }
+    }
+}
+
+/// States without a mark on the square differ by attributes too, so they are visible without colours.
+#[test]
+fn states_without_a_mark_have_distinct_attributes() {
+    for name in ThemeLibrary::default().names() {
+        for depth in DEPTHS.into_iter().chain([Depth::Attributes]) {
+            let theme = theme(&name, depth);
+            let attributes = |role: Role| theme.style(role).add_modifier;
+            for (one, other) in [(Role::Text, Role::Title), (Role::Status, Role::ShortTime)] {
+                assert_ne!(attributes(one), attributes(other), "{name} at {depth:?}: {one:?}, {other:?}");
+            }
+            for role in [Role::Selected, Role::Cursor] {
+                let has_ground =
+                    theme.style(role).bg.is_some_and(|ground| Some(ground) != theme.style(Role::Text).bg);
+                let is_reversed = attributes(role).contains(Modifier::REVERSED);
+                assert!(has_ground || is_reversed, "{name} at {depth:?}: {role:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn premiums_have_distinct_colours() {
+    for name in FULL_COLOUR_THEMES.map(|(name, _)| name).into_iter().chain(["default"]) {
+        for depth in DEPTHS {
+            let theme = theme(name, depth);
+            let grounds: Vec<_> =
+                PREMIUMS.into_iter().chain(TILES).filter_map(|role| theme.style(role).bg).collect();
+            for (index, one) in grounds.iter().enumerate().take(PREMIUMS.len()) {
+                let others = &grounds[index + 1..];
+                assert!(!others.contains(one), "{name} at {depth:?}: {one} is used twice");
+            }
+        }
+    }
+}
