@@ -232,7 +232,10 @@ fn no_crate_needs_a_later_toolchain_than_ours_do() {
     let oldest = minor(ours.rust_version.as_ref().unwrap());
     for Package { name, version, rust_version, .. } in &packages {
         let needed = rust_version.as_deref().unwrap_or("1.0");
-        assert!(minor(needed) <= oldest, "{name} {version} needs Rust {needed}; raise `rust-version` in Cargo.toml");
+        assert!(
+            minor(needed) <= oldest,
+            "{name} {version} needs Rust {needed}; raise `rust-version` in Cargo.toml"
+        );
     }
 }
 

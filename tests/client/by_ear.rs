@@ -41,6 +41,8 @@ struct Ear {
     lines: Option<Sender<String>>,
     said: Receiver<String>,
     game: Option<JoinHandle<()>>,
+    /// The folder for the games of this ear alone.
+    folder: Option<TempDir>,
     /// Everything that was said.
     heard: String,
     /// The text before the first question.
@@ -95,11 +97,24 @@ impl BufRead for Keyboard {
 }
 
 impl Ear {
-    /// Begins a game in a thread of its own. Each reading of the clock is some seconds later than the one before.
-    fn at(request: GameRequest, folder: &Path, seconds: u64) -> Self {
-        Self::hearing(folder, seconds, move |dialogue, now, host| {
+    /// Begins a game in a thread and a folder of its own, in no time.
+    fn at(request: GameRequest) -> Self {
+        Self::with_clock(request, 0)
+    }
+
+    /// Begins such a game where each reading of the clock is some seconds later than the one before.
+    fn with_clock(request: GameRequest, seconds: u64) -> Self {
+        let folder = TempDir::new().unwrap();
+        let mut ear = Self::hearing(folder.path(), seconds, move |dialogue, now, host| {
             play(host.new_game(&request).unwrap(), dialogue, now, host).unwrap();
-        })
+        });
+        ear.folder = Some(folder);
+        ear
+    }
+
+    /// The folder of its own.
+    fn folder(&self) -> &Path {
+        self.folder.as_ref().unwrap().path()
     }
 
     /// Begins a conversation in a thread of its own.
@@ -127,8 +142,14 @@ impl Ear {
             talk(dialogue, &now, &host);
             let _ = end.send(String::from_utf8(std::mem::take(&mut *rest.0.lock().unwrap())).unwrap());
         });
-        let mut ear =
-            Self { lines: Some(lines), said, game: Some(game), heard: String::new(), first: String::new() };
+        let mut ear = Self {
+            lines: Some(lines),
+            said,
+            game: Some(game),
+            folder: None,
+            heard: String::new(),
+            first: String::new(),
+        };
         ear.first = ear.listen();
         ear
     }
@@ -443,11 +464,10 @@ fn mirror(request: &GameRequest) -> (Game, WordGraph) {
 /// Rebuilds the board by three kinds of questions at every turn of a game in which both play the best plays.
 #[track_caller]
 fn listens_to_a_whole_game(request: &GameRequest) {
-    let folder = TempDir::new().unwrap();
     let (mut game, graph) = mirror(request);
     let size = game.state().board().size();
     let rows: Vec<String> = (1..=size.rows()).map(|row| format!("row {row}")).collect();
-    let mut ear = Ear::at(request.clone(), folder.path(), 0);
+    let mut ear = Ear::at(request.clone());
     ear.ask("ready");
     let (mut turns, mut blanks) = (0, 0);
     while game.state().ending().is_none() {
@@ -550,13 +570,12 @@ fn rack_of(set: &TileSet, answer: &str) -> Vec<Tile> {
 #[test]
 fn a_listener_plays_a_whole_game_of_smartfeud_by_the_answers_only() {
     let request = request("smartfeud", None, 11);
-    let folder = TempDir::new().unwrap();
     let (begun, graph) = mirror(&request);
     let set = begun.tiles();
     let size = begun.state().board().size();
     let columns: Vec<String> =
         (0..size.columns()).map(|column| format!("column {}", char::from(b'a' + column))).collect();
-    let mut ear = Ear::at(request.clone(), folder.path(), 0);
+    let mut ear = Ear::at(request.clone());
     ear.ask("ready");
     let (mut takings, mut plays) = (0, 0);
     loop {
@@ -621,12 +640,12 @@ const EVERY_QUESTION: &str = "words|words h|words 8|board|grid|row 1|column h|co
     |put back";
 
 /// A game in which Ann has played ALLURING, and the bot has taken the U from it for EQUATION.
-fn against_a_bot(folder: &Path) -> Ear {
+fn against_a_bot() -> Ear {
     let mut request = request("smartfeud", None, 7);
     request.players = vec![NewPlayer::Human("Ann".to_owned()), bot("novice")];
     request.options.time = Some("3m".to_owned());
     request.options.undo = Some(true);
-    let mut ear = Ear::at(request, folder, 0);
+    let mut ear = Ear::at(request);
     assert!(
         ear.first.ends_with(
             "Your turn. Rack: L, L, A, G, I, N, R. Also a gift blank for this turn. 102 in the bag."
@@ -652,8 +671,7 @@ fn against_a_bot(folder: &Path) -> Ear {
 
 #[test]
 fn answers_are_short_and_have_the_news_first() {
-    let folder = TempDir::new().unwrap();
-    let mut ear = against_a_bot(folder.path());
+    let mut ear = against_a_bot();
     let last = ear.ask("last");
     assert!(last.starts_with("Bot: ") && last.contains(" from ") && last.contains(" point"), "{last}");
     assert_eq!(ear.ask("REPEAT"), last);
@@ -718,10 +736,9 @@ fn answers_are_short_and_have_the_news_first() {
 /// A lost turn is said by the words that are not good and by the place of the play, which may be another's.
 #[test]
 fn a_lost_turn_names_the_play_and_its_bad_words() {
-    let folder = TempDir::new().unwrap();
     let mut request = request("smartfeud", None, 7);
     (request.options.mode, request.options.hints) = (Some("professional".to_owned()), None);
-    let mut ear = Ear::at(request, folder.path(), 0);
+    let mut ear = Ear::at(request);
     ear.ask("ready");
     ear.ask("8h llarg");
     assert_eq!(
@@ -733,8 +750,7 @@ fn a_lost_turn_names_the_play_and_its_bad_words() {
 /// `play` makes the play that was announced last, or none.
 #[test]
 fn a_play_that_is_refused_does_not_leave_the_one_before() {
-    let folder = TempDir::new().unwrap();
-    let mut ear = Ear::at(request("smartfeud", None, 7), folder.path(), 0);
+    let mut ear = Ear::at(request("smartfeud", None, 7));
     ear.ask("ready");
     assert!(ear.ask("try 8h grain").ends_with(" Type play."));
     ear.ask("try 8h grainl");
@@ -746,7 +762,6 @@ fn a_play_that_is_refused_does_not_leave_the_one_before() {
 /// With two people, the rack is read as after a hand-over. What leaves a game leaves it here, too.
 #[test]
 fn a_pause_says_what_the_clock_does() {
-    let folder = TempDir::new().unwrap();
     for (time, clock, said) in [
         ("off", ClockMode::WhileOpen, "Paused. Ann: type ready. "),
         ("3m", ClockMode::WhileOpen, "Paused; the clock is stopped. Ann: type ready. "),
@@ -754,7 +769,7 @@ fn a_pause_says_what_the_clock_does() {
     ] {
         let mut request = request("smartfeud", None, 7);
         (request.options.time, request.clock) = (Some(time.to_owned()), clock);
-        let mut ear = Ear::at(request, folder.path(), 0);
+        let mut ear = Ear::at(request);
         ear.ask("ready");
         assert_eq!(ear.ask("pause"), said);
         assert_eq!(ear.ask("ready"), "Type rack.");
@@ -767,14 +782,13 @@ fn a_pause_says_what_the_clock_does() {
 /// Every game that comes with the program, with a bot or several, from the first line to the last.
 #[test]
 fn every_ruleset_is_played_by_ear() {
-    let folder = TempDir::new().unwrap();
-    let host = Host::new(&Folders::default(), Some(folder.path().to_owned()));
+    let host = Host::new(&Folders::default(), None);
     for (id, _) in host.rulesets.entries() {
         let most = *host.rulesets.load(&id).unwrap().players().end();
         let mut request = request(&id, None, 7);
         request.players = vec![NewPlayer::Human("Ann".to_owned())];
         request.players.extend((1..most.min(3)).map(|_| bot("novice")));
-        let mut ear = Ear::at(request, folder.path(), 0);
+        let mut ear = Ear::at(request);
         for question in "full|hint|more|x 0|no|undo|pass|yes|words|takes|premiums|more".split('|') {
             ear.ask(question);
         }
@@ -854,9 +868,8 @@ fn what_is_around_games_keeps_the_laws_too() {
 /// Three times, with more and more to hear.
 #[test]
 fn every_answer_keeps_the_laws_and_changes_nothing() {
-    let folder = TempDir::new().unwrap();
-    let mut ear = against_a_bot(folder.path());
-    let save = fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().path());
+    let mut ear = against_a_bot();
+    let save = fs::read_dir(ear.folder()).unwrap().map(|entry| entry.unwrap().path());
     let save = save.into_iter().find(|path| path.extension().is_some_and(|end| end == "json")).unwrap();
     let before = fs::read(&save).unwrap();
     for detail in ["brief", "normal", "full"] {
@@ -879,8 +892,7 @@ fn every_answer_keeps_the_laws_and_changes_nothing() {
 /// The order of the rack is the player's own, and a brief game says the bot's play, the scores and the new tiles at once.
 #[test]
 fn undoing_keeps_the_order_of_the_rack_and_brief_is_one_line() {
-    let folder = TempDir::new().unwrap();
-    let mut ear = against_a_bot(folder.path());
+    let mut ear = against_a_bot();
     ear.ask("x 0");
     assert_eq!(ear.ask("no"), "Nothing was done.");
     ear.ask("undo");
@@ -900,8 +912,7 @@ fn undoing_keeps_the_order_of_the_rack_and_brief_is_one_line() {
 /// An impatient or bouncing finger, and lines typed too early, open nothing.
 #[test]
 fn two_enters_after_a_play_show_no_rack() {
-    let folder = TempDir::new().unwrap();
-    let mut ear = Ear::at(request("smartfeud", None, 7), folder.path(), 0);
+    let mut ear = Ear::at(request("smartfeud", None, 7));
     assert!(
         ear.first.ends_with("Ann's turn. Give Ann keyboard and headphones, then type ready. "),
         "{}",
@@ -927,8 +938,7 @@ fn two_enters_after_a_play_show_no_rack() {
 /// Even before there is a tile that could be taken.
 #[test]
 fn a_game_without_takings_says_so() {
-    let folder = TempDir::new().unwrap();
-    let mut ear = Ear::at(request("wordfeud", None, 7), folder.path(), 0);
+    let mut ear = Ear::at(request("wordfeud", None, 7));
     ear.ask("ready");
     for question in ["takes", "take h8"] {
         assert_eq!(ear.ask(question), "No tile can be taken from the board in this game.");
@@ -944,8 +954,7 @@ fn an_answer_from_the_dictionary_is_a_hint() {
     ] {
         let mut request = request("smartfeud", None, 7);
         request.options.hints = Some(hints);
-        let folder = TempDir::new().unwrap();
-        let mut ear = Ear::at(request, folder.path(), 0);
+        let mut ear = Ear::at(request);
         ear.ask("ready");
         ear.ask("8h grain");
         ear.ask("ready");
@@ -959,8 +968,7 @@ fn an_answer_from_the_dictionary_is_a_hint() {
     let mut request = request("smartfeud", None, 7);
     request.options.mode = Some("professional".to_owned());
     request.options.hints = None;
-    let folder = TempDir::new().unwrap();
-    let mut ear = Ear::at(request, folder.path(), 0);
+    let mut ear = Ear::at(request);
     ear.ask("ready");
     ear.ask("8h grain");
     ear.ask("ready");
@@ -975,8 +983,7 @@ fn the_clock_is_heard_at_five_minutes_and_at_one() {
     let mut request = request("smartfeud", None, 7);
     request.options.time = Some("10m".to_owned());
     request.players = vec![NewPlayer::Human("Ann".to_owned()), bot("novice")];
-    let folder = TempDir::new().unwrap();
-    let mut ear = Ear::at(request, folder.path(), 7);
+    let mut ear = Ear::with_clock(request, 7);
     let warned = |ear: &Ear| {
         let warnings = ear.heard.lines().filter(|line| line.ends_with(" left."));
         warnings.map(ToOwned::to_owned).collect::<Vec<_>>()
@@ -1063,14 +1070,14 @@ fn a_finished_game_is_looked_back_at_and_reviewed_by_ear() {
 /// A game that is not over has scores at its last turn, too.
 #[test]
 fn an_unfinished_game_of_one_turn_is_looked_back_at_by_ear() {
-    let folder = TempDir::new().unwrap();
-    let mut ear = Ear::at(request("wordfeud", None, 7), folder.path(), 0);
+    let mut ear = Ear::at(request("wordfeud", None, 7));
     ear.ask("ready");
     ear.ask("pass");
     ear.ask("yes");
     ear.ask("ready");
     assert_eq!(ear.ask("turn 3"), "Turn 3 was not played; 1 turn was.");
     ear.ask("quit");
+    let folder = ear.folder.take().unwrap();
     let replay = Host::new(&Folders::default(), Some(folder.path().to_owned())).replay(None).unwrap();
     let mut ear = Ear::hearing(folder.path(), 0, move |dialogue, now, host| {
         plain::replay(replay, dialogue, now, host).unwrap();

@@ -219,22 +219,26 @@ fn in_process(session: Session, lines: &str, source: InputSource, step: Duration
     Played { out: text(&streams.out), err: text(&streams.err), exit }
 }
 
-fn session(folder: &Path, players: &[&str], time: &str) -> Session {
+fn session(folder: &Path, players: &[&str], time: &str, seed: u64) -> Session {
     let host = Host::new(&Folders::default(), Some(folder.to_owned()));
     let request = GameRequest {
         options: OptionsText::timed(time),
-        ..GameRequest::seeded("smartfeud", NewPlayer::humans(players.iter().copied()), 7)
+        ..GameRequest::seeded("smartfeud", NewPlayer::humans(players.iter().copied()), seed)
     };
     host.new_game(&request).unwrap()
 }
 
+/// Plays these lines in a game of SmartFeud with seed 7.
+fn played(players: &[&str], lines: &str, source: InputSource) -> Played {
+    let folder = TempDir::new().unwrap();
+    in_process(session(folder.path(), players, "off", 7), lines, source, Duration::ZERO)
+}
+
 #[test]
 fn people_confirm_and_hand_over_behind_a_cleared_screen() {
-    let folder = TempDir::new().unwrap();
     // Neither Enter alone nor a command opens the next rack.
     let lines = "\nready\n8h grain\n\nrack\nready\npass\nno\nfly\nresign\nyes\nquit\n";
-    let game = session(folder.path(), &["Ann", "Bob"], "off");
-    let Played { out: output, err, exit } = in_process(game, lines, InputSource::Person, Duration::ZERO);
+    let Played { out: output, err, exit } = played(&["Ann", "Bob"], lines, InputSource::Person);
     let clear = "\x1b[H\x1b[2J\x1b[3J";
     let screens: Vec<&str> = output.split(clear).collect();
     assert_eq!(screens.len(), 4, "{output}");
@@ -263,19 +267,14 @@ fn people_confirm_and_hand_over_behind_a_cleared_screen() {
     assert_eq!(exit, PlainExit { faults: 0, save_fault: None });
 }
 
-/// A game that begins by this seed.
-fn session_by(seed: u64, folder: &Path) -> Session {
-    let host = Host::new(&Folders::default(), Some(folder.to_owned()));
-    let request = GameRequest::seeded("smartfeud", NewPlayer::humans(["Ann", "Bob"]), seed);
-    host.new_game(&request).unwrap()
-}
-
 /// With seed 5, Ann has O, N and blanks: a word in small letters spent two of them for nothing.
 #[test]
 fn a_person_spends_a_blank_only_where_they_ask_for_it() {
     let folder = TempDir::new().unwrap();
-    let played =
-        |lines: &str, source| in_process(session_by(5, folder.path()), lines, source, Duration::ZERO).out;
+    let played = |lines: &str, source| {
+        let session = session(folder.path(), &["Ann", "Bob"], "off", 5);
+        in_process(session, lines, source, Duration::ZERO).out
+    };
     let person = played("ready\ntry 8h on\ntry 8h ?on\ntry 8h oN\ntry 8h qzq\n", InputSource::Person);
     assert!(person.contains("ON, across h8 to i8: 2 points. Type play."), "{person}");
     assert_eq!(person.matches("ON, blank O, across h8 to i8: 1 point.").count(), 2, "{person}");
@@ -286,10 +285,8 @@ fn a_person_spends_a_blank_only_where_they_ask_for_it() {
 
 #[test]
 fn a_taken_tile_is_in_hand_until_it_goes_back() {
-    let folder = TempDir::new().unwrap();
     let lines = "8e ALLuRING\ntake f8\nrack\nboard\ngrid\nsquare f8\ntake l8\nrack\nrecall\nboard\n";
-    let game = session(folder.path(), &["Ann", "Bob"], "off");
-    let Played { out, .. } = in_process(game, lines, InputSource::Script, Duration::ZERO);
+    let Played { out, .. } = played(&["Ann", "Bob"], lines, InputSource::Script);
     for part in [
         "Rack: E, Q, O, N, U, B, T. In hand: L from f8.",
         "Row 8: A at e; LURING from g to l, blank at h.",
@@ -315,10 +312,8 @@ fn a_script_plays_what_it_has_tried() {
 /// Two people at one terminal: one alone can neither invent words nor bar them.
 #[test]
 fn the_other_person_is_asked_about_a_word() {
-    let folder = TempDir::new().unwrap();
     let lines = "ready\nallow zzx\nready\nno\nready\nhistory\nquit\n";
-    let game = session(folder.path(), &["Ann", "Bob"], "off");
-    let Played { out, .. } = in_process(game, lines, InputSource::Person, Duration::ZERO);
+    let Played { out, .. } = played(&["Ann", "Bob"], lines, InputSource::Person);
     for part in [
         "A question for Bob. Give Bob keyboard and headphones, then type ready. ",
         "Ann wants to allow ZZX, in this game and later ones. Bob, do you agree? Yes or no: ",
@@ -331,10 +326,8 @@ fn the_other_person_is_asked_about_a_word() {
 
 #[test]
 fn the_others_are_asked_after_a_resignation() {
-    let folder = TempDir::new().unwrap();
     let lines = "ready\n8h grain\nready\nresign\ny\nready\nyes\nready\nyes\nquit\n";
-    let game = session(folder.path(), &["Ann", "Bob", "Cleo"], "off");
-    let Played { out: output, .. } = in_process(game, lines, InputSource::Person, Duration::ZERO);
+    let Played { out: output, .. } = played(&["Ann", "Bob", "Cleo"], lines, InputSource::Person);
     for part in [
         "Resigning puts you out of the game; the others play on. Type yes. ",
         "Ann, do you agree to end the game if all others do?",
@@ -358,10 +351,8 @@ fn the_others_are_asked_after_a_resignation() {
 /// SF-20: the warning is in the question. Nothing but yes is yes.
 #[test]
 fn a_pass_that_loses_the_game_says_so_first() {
-    let folder = TempDir::new().unwrap();
     let lines = format!("{}ready\npass\n\nx 0\n\nx\nx 0\ny\n", "ready\npass\ny\n".repeat(4));
-    let game = session(folder.path(), &["Ann", "Bob"], "off");
-    let Played { out: output, err, .. } = in_process(game, &lines, InputSource::Person, Duration::ZERO);
+    let Played { out: output, err, .. } = played(&["Ann", "Bob"], &lines, InputSource::Person);
     assert!(err.contains("x 0 exchanges no tiles, which counts as a pass"), "{err}");
     for part in [
         "> This is your third pass in a row: you lose the game. Pass this turn? Yes or no: Nothing was done.\n> ",
@@ -416,7 +407,7 @@ fn a_turn_is_undone() {
 #[test]
 fn a_line_after_the_time_has_run_out_is_not_executed() {
     let folder = TempDir::new().unwrap();
-    let game = session(folder.path(), &["Ann", "Bob"], "3m");
+    let game = session(folder.path(), &["Ann", "Bob"], "3m", 7);
     // Two readings of the clock per line: the second line comes after four minutes.
     let Played { out: output, err, exit } =
         in_process(game, "time\n8h grain\n", InputSource::Script, Duration::from_secs(50));
@@ -465,21 +456,17 @@ fn bots_among_themselves_play_to_the_end() {
 
 #[test]
 fn a_rack_with_a_pin_is_shown_after_the_pin() {
-    let folder = TempDir::new().unwrap();
     let lines = "ready\npin 12\npass\nyes\nready\npass\nyes\nready\nwrong\n12\n";
-    let game = session(folder.path(), &["Ann", "Bob"], "off");
-    let Played { out: output, .. } = in_process(game, lines, InputSource::Person, Duration::ZERO);
+    let Played { out: output, .. } = played(&["Ann", "Bob"], lines, InputSource::Person);
     let asked = output
         .find("Give Ann keyboard and headphones, then type ready. Type the PIN: Wrong PIN. Type the PIN: ")
         .unwrap();
     assert!(output[asked..].contains("Bob passed. Type rack."), "{output}");
     let lines = "ready\npin 12\npass\nyes\nready\npass\nyes\nready\nwrong\n";
-    let game = session(folder.path(), &["Ann", "Bob"], "off");
-    let Played { out: output, .. } = in_process(game, lines, InputSource::Person, Duration::ZERO);
+    let Played { out: output, .. } = played(&["Ann", "Bob"], lines, InputSource::Person);
     assert!(!output.contains("Bob passed. Type rack."), "the end of the input shows no rack: {output}");
-    let game = session(folder.path(), &["Ann", "Bob"], "off");
     let lines = lines.replace("wrong\n", "wrong\nq\n");
-    let Played { out: output, .. } = in_process(game, &lines, InputSource::Person, Duration::ZERO);
+    let Played { out: output, .. } = played(&["Ann", "Bob"], &lines, InputSource::Person);
     assert!(output.contains("Wrong PIN. Type the PIN: > Ann 0, Bob 0. Saved; resume with"), "{output}");
 }
 

@@ -313,32 +313,39 @@ fn every_kind_of_turn_is_judged_or_left_out() {
     assert_eq!(review.turns()[resigned].win_after[leaver], PerMille::NONE);
 }
 
-/// Ann's position, before her turn: the lines of the board from the first that has a tile, below as many empty ones.
+/// Ann's position, before her turn.
+#[derive(Clone, Copy)]
 struct Built<'a> {
     ruleset: &'a str,
     words: &'a [&'a str],
     racks: [&'a str; 2],
+    /// The only row with tiles, and the number of rows above it.
+    row: &'a str,
     above: usize,
-    lines: &'a [&'a str],
     /// Further lines of the table `start`.
     start: &'a str,
+}
+
+/// A position of Wordfeud without a tile on the board.
+fn wordfeud<'a>(words: &'a [&'a str], racks: [&'a str; 2]) -> Built<'a> {
+    Built { ruleset: "wordfeud", words, racks, row: "", above: 0, start: "" }
+}
+
+/// A position of SmartFeud with this as row 8.
+fn smartfeud<'a>(words: &'a [&'a str], racks: [&'a str; 2], row: &'a str) -> Built<'a> {
+    Built { ruleset: "smartfeud", row, above: 7, ..wordfeud(words, racks) }
 }
 
 impl Built<'_> {
     fn game(&self) -> Game {
         let host = Host::new(&Folders::default(), None);
         let ruleset = Arc::new(host.rulesets.load(self.ruleset).unwrap());
-        let side = if self.ruleset == "smartfeud" { 16 } else { 15 };
-        let empty = ".".repeat(side);
-        let mut lines = vec![empty.clone(); self.above];
-        lines.extend(self.lines.iter().map(|line| (*line).to_owned()));
-        lines.resize(side, empty);
-        let Self { words, racks, start, .. } = self;
+        let Self { words, racks, row, above, start, .. } = self;
         let text = format!(
             "covers = []\nruleset = \"{}\"\nplayers = [\"Ann\", \"Ben\"]\nwords = {words:?}\n\
-             [start]\nturn = 5\nracks = {racks:?}\n{start}\nboard = \"\"\"\n{}\n\"\"\"\n",
+             [start]\nturn = 5\nracks = {racks:?}\n{start}\nboard = \"\"\"\n{}{row}\n\"\"\"\n",
             self.ruleset,
-            lines.join("\n")
+            ".\n".repeat(*above)
         );
         let source = SourceFile { file: "built.toml".to_owned(), text };
         let scenario = Scenario::parse(&source).unwrap();
@@ -372,14 +379,7 @@ fn play(notation: &'static str) -> impl FnOnce(&Game) -> Action {
 #[test]
 fn a_reason_is_the_bingo_that_was_there() {
     let words = ["AGOUTIS", "GOUT"];
-    let built = Built {
-        ruleset: "wordfeud",
-        words: &words,
-        racks: ["AGOUTIS", "EEEEEEE"],
-        above: 0,
-        lines: &[],
-        start: "",
-    };
+    let built = wordfeud(&words, ["AGOUTIS", "EEEEEEE"]);
     let (turn, sentence) = built.review(play("8h GOUT"));
     assert_eq!(turn.reasons.first(), Some(&Reason::Bingo { word: "AGOUTIS".to_owned(), taking: None }));
     assert_eq!(sentence, "AGOUTIS is a bingo.");
@@ -392,14 +392,7 @@ fn a_reason_is_the_bingo_that_was_there() {
 #[test]
 fn a_reason_is_what_the_tiles_kept_are_worth() {
     let words = ["VUW", "ERS"];
-    let built = Built {
-        ruleset: "wordfeud",
-        words: &words,
-        racks: ["ERSUVW?", "EEEEEEE"],
-        above: 0,
-        lines: &[],
-        start: "",
-    };
+    let built = wordfeud(&words, ["ERSUVW?", "EEEEEEE"]);
     let (turn, sentence) = built.review(play("8h ERS"));
     let texts = |tiles: &[Tile]| built.game().tiles().write_tiles(tiles);
     let leave = turn.reasons.iter().find_map(|reason| match reason {
@@ -424,7 +417,7 @@ fn a_reason_is_what_the_tiles_kept_are_worth() {
 fn a_reason_for_tiles_says_the_points_that_they_cost() {
     let words = ["WAINS", "WAI"];
     let racks = ["WAI?EES", "EEEEEEE"];
-    let built = Built { ruleset: "wordfeud", words: &words, racks, above: 0, lines: &[], start: "" };
+    let built = wordfeud(&words, racks);
     let (turn, sentence) = built.review(play("8h WAInS"));
     let leave = turn.reasons.iter().find_map(|reason| match reason {
         Reason::Leave { more, points_less, .. } => Some((*more, *points_less)),
@@ -441,7 +434,7 @@ fn a_reason_for_tiles_says_the_points_that_they_cost() {
 fn a_best_turn_says_first_what_it_is() {
     let racks = ["AGOUTIS", "EEEEEEE"];
     let best = |words: &'static [&'static str], racks, start| {
-        let built = Built { ruleset: "wordfeud", words, racks, above: 0, lines: &[], start };
+        let built = Built { start, ..wordfeud(words, racks) };
         built.review_of_best().1
     };
     let both = best(&["AGOUTIS", "GOUTIAS"], racks, "");
@@ -454,12 +447,10 @@ fn a_best_turn_says_first_what_it_is() {
 #[test]
 fn a_best_turn_is_not_compared_with_its_twin() {
     let built = Built {
-        ruleset: "wordfeud",
-        words: &["NOTE", "HIRLE", "BIRLE", "HOB"],
-        racks: ["HBIRL", "EE"],
+        row: ".......NOTE",
         above: 7,
-        lines: &[".......NOTE...."],
         start: "bag = \"EE\"",
+        ..wordfeud(&["NOTE", "HIRLE", "BIRLE", "HOB"], ["HBIRL", "EE"])
     };
     let (turn, sentence) = built.review_of_best();
     let listed: Vec<_> = turn.best_actions.iter().filter_map(|choice| choice.action.word()).collect();
@@ -471,14 +462,8 @@ fn a_best_turn_is_not_compared_with_its_twin() {
 /// NA leaves the triple word on k15 open to NAQZZ; OB does not.
 #[test]
 fn a_reason_is_what_the_best_play_leaves_closed() {
-    let built = Built {
-        ruleset: "wordfeud",
-        words: &["NO", "NA", "OB", "NAQZZ"],
-        racks: ["AB", "QZZ"],
-        above: 10,
-        lines: &["..........NO..."],
-        start: "",
-    };
+    let built =
+        Built { row: "..........NO", above: 10, ..wordfeud(&["NO", "NA", "OB", "NAQZZ"], ["AB", "QZZ"]) };
     let (turn, sentence) = built.review(play("k11 NA"));
     let reply = turn.reasons.iter().find_map(|reason| match reason {
         Reason::Closes(reply) => Some(reply.clone()),
@@ -495,14 +480,7 @@ fn a_reason_is_what_the_best_play_leaves_closed() {
 
 #[test]
 fn a_reason_is_the_tile_taken_that_the_other_needed() {
-    let built = Built {
-        ruleset: "smartfeud",
-        words: &["DON", "ON", "NAD", "DQZZ"],
-        racks: ["A", "QZZ"],
-        above: 7,
-        lines: &[".............DON"],
-        start: "",
-    };
+    let built = smartfeud(&["DON", "ON", "NAD", "DQZZ"], ["A", "QZZ"], ".............DON");
     let (turn, sentence) = built.review(|_| Action::Pass);
     let needed = turn.reasons.iter().find_map(|reason| match reason {
         Reason::TakesNeeded { from, reply, .. } => Some((from.to_string(), reply.word.clone())),
@@ -515,14 +493,7 @@ fn a_reason_is_the_tile_taken_that_the_other_needed() {
 /// AD takes the D, but it would be in the way of DQZZ with any other D, too.
 #[test]
 fn a_reason_is_no_taking_where_the_play_itself_is_in_the_way() {
-    let built = Built {
-        ruleset: "smartfeud",
-        words: &["DON", "ON", "AD", "OD", "DQZZ"],
-        racks: ["A", "QZZ"],
-        above: 7,
-        lines: &[".............DON"],
-        start: "",
-    };
+    let built = smartfeud(&["DON", "ON", "AD", "OD", "DQZZ"], ["A", "QZZ"], ".............DON");
     let (turn, sentence) = built.review(|_| Action::Pass);
     assert!(!turn.reasons.iter().any(|reason| matches!(reason, Reason::TakesNeeded { .. })), "{sentence}");
     assert!(turn.reasons.iter().any(|reason| matches!(reason, Reason::Closes(_))), "{sentence}");
@@ -531,14 +502,7 @@ fn a_reason_is_no_taking_where_the_play_itself_is_in_the_way() {
 /// NAD takes the D, but QDONAZ needs the A that DONA places, too.
 #[test]
 fn a_reason_is_no_taking_where_the_other_needs_a_tile_of_the_turn() {
-    let built = Built {
-        ruleset: "smartfeud",
-        words: &["DON", "ON", "NAD", "DONA", "QDONAZ"],
-        racks: ["A", "QZZ"],
-        above: 7,
-        lines: &["......DON......."],
-        start: "",
-    };
+    let built = smartfeud(&["DON", "ON", "NAD", "DONA", "QDONAZ"], ["A", "QZZ"], "......DON");
     let (turn, sentence) = built.review(play("8g ...A"));
     assert!(!turn.reasons.iter().any(|reason| matches!(reason, Reason::TakesNeeded { .. })), "{sentence}");
     assert!(turn.reasons.iter().any(|reason| matches!(reason, Reason::Closes(_))), "{sentence}");
@@ -547,14 +511,7 @@ fn a_reason_is_no_taking_where_the_other_needs_a_tile_of_the_turn() {
 /// Both plays use a double word, so that it is not why one scores more.
 #[test]
 fn a_reason_is_no_premium_where_the_other_has_as_much() {
-    let built = Built {
-        ruleset: "wordfeud",
-        words: &["EEEEN", "EEEEB"],
-        racks: ["EEEENB", "EEEEEEE"],
-        above: 0,
-        lines: &[],
-        start: "",
-    };
+    let built = wordfeud(&["EEEEN", "EEEEB"], ["EEEENB", "EEEEEEE"]);
     let (turn, sentence) = built.review(play("8h EEEEN"));
     let best = &turn.judgement.as_ref().unwrap().best;
     assert!(best.play.as_ref().unwrap().notation.to_string().starts_with("8d"), "the other double word");
@@ -571,7 +528,7 @@ fn a_best_turn_is_compared_with_a_play_that_is_named() {
     // With so few tiles in the bag, nothing can be exchanged.
     let sentence = |rack: &'static str, words: &'static [&'static str]| {
         let racks = [rack, "EEEEEEE"];
-        let built = Built { ruleset: "wordfeud", words, racks, above: 0, lines: &[], start: "bag = \"EE\"" };
+        let built = Built { start: "bag = \"EE\"", ..wordfeud(words, racks) };
         let (turn, sentence) = built.review_of_best();
         assert_eq!(turn.mark, Some(Mark::Best), "{sentence}");
         sentence
@@ -589,14 +546,7 @@ fn a_best_turn_is_compared_with_a_play_that_is_named() {
 /// Words that a blank makes of the same tiles on the same squares are one idea.
 #[test]
 fn the_best_plays_are_different_ideas() {
-    let built = Built {
-        ruleset: "wordfeud",
-        words: &["GERM", "GORM", "GRAM", "GRIM", "GRUM", "MERG"],
-        racks: ["G?RM", "EEEEEEE"],
-        above: 0,
-        lines: &[],
-        start: "",
-    };
+    let built = wordfeud(&["GERM", "GORM", "GRAM", "GRIM", "GRUM", "MERG"], ["G?RM", "EEEEEEE"]);
     let (turn, sentence) = built.review(play("8h GeRM"));
     let squares = |choice: &RatedChoice| match &choice.action.action {
         Action::Play(play) => Some(play.tiles().iter().map(|placement| placement.square).collect::<Vec<_>>()),
@@ -609,14 +559,7 @@ fn the_best_plays_are_different_ideas() {
 
 #[test]
 fn a_reason_is_the_premium_that_a_taking_frees() {
-    let built = Built {
-        ruleset: "smartfeud",
-        words: &["DON", "SOND"],
-        racks: ["S", "EE"],
-        above: 7,
-        lines: &["......DON......."],
-        start: "",
-    };
+    let built = smartfeud(&["DON", "SOND"], ["S", "EE"], "......DON");
     let (turn, sentence) = built.review(|_| Action::Pass);
     let freed = turn.reasons.iter().find_map(|reason| match reason {
         Reason::Frees { square, premium } => Some((square.to_string(), premium.to_string())),
@@ -628,14 +571,7 @@ fn a_reason_is_the_premium_that_a_taking_frees() {
 /// Both plays take the D from g8 and lay a tile there, so that this is not why one is better.
 #[test]
 fn a_reason_is_no_premium_that_both_free() {
-    let built = Built {
-        ruleset: "smartfeud",
-        words: &["DON", "SOND", "EOND"],
-        racks: ["SE", "EE"],
-        above: 7,
-        lines: &["......DON......."],
-        start: "",
-    };
+    let built = smartfeud(&["DON", "SOND", "EOND"], ["SE", "EE"], "......DON");
     let plays = |game: &Game| {
         let all = analyst(game).best_actions(game, 20).unwrap().into_iter();
         all.filter(|rated| ["SOND", "EOND"].map(Some).contains(&rated.word())).collect::<Vec<_>>()
@@ -665,12 +601,10 @@ fn nobody_is_certain_to_be_left_before_the_last_turn() {
 #[test]
 fn an_endgame_that_is_solved_is_won_lost_or_drawn() {
     let built = |scores: &'static str| Built {
-        ruleset: "wordfeud",
-        words: &["NO", "NA", "OB"],
-        racks: ["A", "B"],
+        row: "..........NO",
         above: 10,
-        lines: &["..........NO..."],
         start: scores,
+        ..wordfeud(&["NO", "NA", "OB"], ["A", "B"])
     };
     let chances = |scores: &'static str| {
         let game = built(scores).game();

@@ -87,9 +87,7 @@ fn is_edited_played_and_taken_back() -> bool {
     terminal.types("u");
     terminal.wait("the first version", |_| fs::read_to_string(&file).unwrap() == RULES);
     terminal.sees("FAILED first.toml");
-    terminal.types("\x11");
-    assert!(terminal.ends());
-    terminal.is_restored();
+    terminal.quits();
     true
 }
 
@@ -115,7 +113,5 @@ fn the_laboratory_watches_a_file_while_it_is_edited() {
     terminal.sees("1 fault");
     terminal.types("u");
     terminal.wait("the version before", |_| fs::read_to_string(&file).unwrap() == RULES);
-    terminal.types("\x11");
-    assert!(terminal.ends());
-    terminal.is_restored();
+    terminal.quits();
 }

@@ -53,8 +53,7 @@ fn observed(terminal: &mut Terminal) -> (usize, u64) {
     let (written, ticks) = (terminal.written(), used(id));
     thread::sleep(WATCHED);
     let found = (terminal.written() - written, used(id) - ticks);
-    terminal.types("\x11");
-    assert!(terminal.ends());
+    terminal.quits();
     found
 }
 

@@ -36,7 +36,5 @@ fn bots_play_some_games_and_stop_in_the_middle_of_many() {
     terminal.sees("stopped after");
     terminal.types("\x1b");
     terminal.sees("[ Start ]");
-    terminal.types("\x11");
-    assert!(terminal.ends());
-    terminal.is_restored();
+    terminal.quits();
 }

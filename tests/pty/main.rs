@@ -73,9 +73,7 @@ fn a_whole_game_from_opening_to_final_scores() {
     terminal.sees("Ann wins.");
     terminal.sees("ALLuRING");
     terminal.sees("wins by 47");
-    terminal.types("\x11");
-    assert!(terminal.ends());
-    terminal.is_restored();
+    terminal.quits();
     assert!(terminal.raw().contains("SmartFeud: Ann 60, Bob 13"), "{}", terminal.raw());
 }
 
@@ -87,8 +85,7 @@ fn the_farewell_does_not_control_the_terminal() {
     let mut terminal =
         Terminal::start(&[&PLAY[..], &["--save-dir", games.to_str().unwrap()]].concat(), folder.path());
     terminal.sees("Ann: Enter when ready");
-    terminal.types("\x11");
-    assert!(terminal.ends());
+    terminal.quits();
     let raw = terminal.raw();
     assert!(raw.contains(r"games\u{1b}]52;c;UVFRUQ==\u{7}/smartfeud-"), "{raw}");
     assert!(!raw.contains("\u{1b}]52"), "{raw}");
@@ -118,8 +115,7 @@ fn a_puzzle_from_the_search_to_the_shared_result() {
     terminal.wait("the result", |terminal| {
         copied(terminal).is_some_and(|text| text.ends_with("Try 2 of 3: solved"))
     });
-    terminal.types("\x11");
-    assert!(terminal.ends());
+    terminal.quits();
 }
 
 /// The second Enter of an impatient or bouncing finger, so long after the first.
@@ -140,8 +136,7 @@ fn a_double_enter_is_one(apart: Duration) -> bool {
     terminal.sees("Bob: Enter when ready");
     assert!(terminal.raw_from(written).contains("Keys pressed before"), "the cover says that it waits");
     terminal.ready("Bob");
-    terminal.types("\x11");
-    assert!(terminal.ends());
+    terminal.quits();
     true
 }
 
@@ -250,9 +245,7 @@ fn a_terminal_that_answers_gets_all_colours_on_its_own_background() {
     terminal.types(LIGHT_ANSWERS);
     terminal.sees("New game");
     assert!(terminal.raw().contains("48;2;250;247;240"), "{}", terminal.raw());
-    terminal.types("\x11");
-    assert!(terminal.ends());
-    terminal.is_restored();
+    terminal.quits();
 }
 
 /// Over a slow line, the answers come when keys are read.
@@ -267,8 +260,7 @@ fn late_answers_are_neither_shown_nor_typed() {
     terminal.types(LIGHT_ANSWERS);
     thread::sleep(Duration::from_millis(300));
     assert_eq!(terminal.screen(), before);
-    terminal.types("\x11");
-    assert!(terminal.ends());
+    terminal.quits();
 }
 
 /// Terminals that would print the questions, or hand them on, are not asked; others show nothing of them.
@@ -286,8 +278,7 @@ fn a_terminal_that_never_answers_shows_nothing_of_the_questions() {
         for stray in ["524742", "$q", "11;?"] {
             assert!(!terminal.screen().contains(stray), "{term}: {}", terminal.screen());
         }
-        terminal.types("\x11");
-        assert!(terminal.ends());
+        terminal.quits();
     }
 }
 
@@ -298,8 +289,7 @@ fn frames_are_synchronized() {
     note_earlier_start(folder.path());
     let mut terminal = Terminal::start(&[], folder.path());
     terminal.sees("New game");
-    terminal.types("\x11");
-    assert!(terminal.ends());
+    terminal.quits();
     let raw = terminal.raw();
     let (begun, ended) = (raw.matches("\x1b[?2026h").count(), raw.matches("\x1b[?2026l").count());
     // Leaving ends a frame that may have been begun.
@@ -348,9 +338,7 @@ fn a_turn_whose_time_runs_out_is_a_pass_and_the_bell_rings() {
     assert!(terminal.raw().contains('\x07'), "the bell");
     // The clock does not run behind the hand-over screen.
     terminal.sees("0:06");
-    terminal.types("\x11");
-    assert!(terminal.ends());
-    terminal.is_restored();
+    terminal.quits();
 }
 
 #[test]
@@ -450,9 +438,7 @@ fn a_game_killed_while_a_bot_thinks_can_be_resumed() {
     let mut terminal = Terminal::start(&["resume"], folder.path());
     awaits_ann(&terminal, 7);
     terminal.sees(" 6 club ");
-    terminal.types("\x11");
-    assert!(terminal.ends());
-    terminal.is_restored();
+    terminal.quits();
 }
 
 #[test]
@@ -463,8 +449,7 @@ fn a_game_of_bots_only_is_played_to_its_end_and_can_be_left() {
     // Each turn stays visible for half a second.
     terminal.wait("turn 3", |terminal| terminal.turn() >= Some(3));
     // Leave and resume, resize, and look at other screens in the meantime.
-    terminal.types("\x11");
-    assert!(terminal.ends());
+    terminal.quits();
     let config = folder.path().join("config/rackety");
     std::fs::create_dir_all(&config).unwrap();
     std::fs::write(config.join("config.toml"), "[interface]\nbot_pace = \"off\"\n").unwrap();
@@ -473,9 +458,7 @@ fn a_game_of_bots_only_is_played_to_its_end_and_can_be_left() {
     terminal.resize(80, 24);
     terminal.types("\x1b");
     terminal.sees("game over");
-    terminal.types("\x11");
-    assert!(terminal.ends());
-    terminal.is_restored();
+    terminal.quits();
 }
 
 /// The last text sent to the clipboard.
@@ -592,9 +575,7 @@ fn the_first_start_offers_the_tutorial_once() {
     terminal.sees("Quit");
     let menu = terminal.screen();
     assert!(menu.find("Tutorial").unwrap() < menu.find("New game").unwrap(), "{menu}");
-    terminal.types("\x11");
-    assert!(terminal.ends());
-    terminal.is_restored();
+    terminal.quits();
     let mut again = Terminal::start(&[], folder.path());
     again.sees("New game");
     assert!(!again.raw().contains("Welcome to Rackety"), "{}", again.raw());
@@ -611,6 +592,5 @@ fn the_first_start_offers_the_tutorial_once() {
     again.sees("continue with lesson 3");
     again.types("t");
     again.sees("Lesson 3 of 9");
-    again.types("\x11");
-    assert!(again.ends());
+    again.quits();
 }

@@ -106,9 +106,7 @@ fn three_terminals_play_a_whole_game_with_takings() {
     }
     for terminal in &mut terminals {
         terminal.sees("game over");
-        terminal.types("\x11");
-        assert!(terminal.ends());
-        terminal.is_restored();
+        terminal.quits();
     }
     let takings: u32 = game.state().players().map(|(_, player)| player.takings()).sum();
     assert!(takings > 0, "the game has takings");
@@ -143,15 +141,12 @@ fn a_terminal_that_is_killed_and_comes_back_has_its_tiles_where_they_were() {
     ben.sees("Waiting for Ann");
     ann.sees("Ben played");
     // The table goes with the terminal that opened it.
-    ann.types("\x11");
-    assert!(ann.ends());
+    ann.quits();
     ben.sees("The table has been");
-    ben.types("\x11");
-    assert!(ben.ends());
+    ben.quits();
     let mut again = start(&["resume", "--share"], folder.path());
     again.sees("rackety join");
-    again.types("\x11");
-    assert!(again.ends());
+    again.quits();
 }
 
 /// The socket belongs to the user alone. What is not understood there ends that connection, and nothing else.
@@ -183,8 +178,7 @@ fn garbage_on_the_socket_ends_only_its_own_connection() {
     ann.sees("Pass this turn?");
     ann.types("y");
     ann.sees("Waiting for Ben");
-    ann.types("\x11");
-    assert!(ann.ends());
+    ann.quits();
     assert!(!socket.exists());
 }
 

@@ -224,6 +224,14 @@ impl Terminal {
         self.child.wait().unwrap().success()
     }
 
+    /// Quits with ^Q: the program ends well, and leaves the terminal as it was.
+    #[track_caller]
+    pub(crate) fn quits(&mut self) {
+        self.types("\x11");
+        assert!(self.ends());
+        self.is_restored();
+    }
+
     /// The modes of the terminal's line discipline: echo, line editing, keys that send signals.
     pub(crate) fn has_initial_modes(&self) -> bool {
         modes(&*self.master) == self.initial_modes

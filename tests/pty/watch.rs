@@ -40,15 +40,12 @@ fn an_open_game_is_watched_and_taken_over_when_its_players_leave() {
     player.passes("Bob");
     watcher.sees("Bob passed");
 
-    player.types("\x11");
-    assert!(player.ends());
+    player.quits();
     watcher.sees("Nobody has this game open; Enter continues it here.");
     watcher.types("\r");
     watcher.passes("Ann");
     watcher.sees("Ann passed");
-    watcher.types("\x11");
-    assert!(watcher.ends());
-    watcher.is_restored();
+    watcher.quits();
     assert_eq!(files(folder.path()).len(), 1, "only the game remains");
 }
 
@@ -65,8 +62,7 @@ fn the_game_of_a_killed_program_is_free_at_once() {
     assert_eq!(files(folder.path()).len(), 2, "the killed program could not remove its lock");
     watcher.types("\r");
     watcher.sees("Bob: Enter when ready");
-    watcher.types("\x11");
-    assert!(watcher.ends());
+    watcher.quits();
     assert_eq!(files(folder.path()).len(), 1, "the next one does");
 }
 
@@ -93,6 +89,5 @@ fn the_list_of_games_offers_to_watch() {
     watcher.sees("Watch it?");
     watcher.types("y");
     watcher.sees("Ann played 8e ALLuRING for 60");
-    watcher.types("\x11");
-    assert!(watcher.ends());
+    watcher.quits();
 }
