@@ -1,17 +1,10 @@
 //! Bots: they see only what their player may see, choose only legal actions, and play the same game again from the same
 //! seed.
 
-#![allow(clippy::unwrap_used, reason = "a failing test should stop at once")]
-
-mod common;
-
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use common::dice::Dice;
-use common::test_game::{game, game_at};
-use common::{parse, ruleset, worlds};
 use rackety_engine::bots::{
     Bot, BotProfile, BotVocabulary, Budget, Certainty, Decision, LeaveTable, Level, Taking, Thinking,
     doubts_last_play,
@@ -21,6 +14,10 @@ use rackety_engine::{
     Action, Axis, Event, Game, GameRecord, Generator, HighestScore, Lexicon, Options, PlayNotation, Scope,
     Seat, Setup, StartPosition, Tile, Timeline, TurnOutcome, TurnRecord, WordGraph,
 };
+
+use crate::common::dice::Dice;
+use crate::common::test_game::{game, game_at};
+use crate::common::{parse, ruleset, worlds};
 
 const BUDGET: Budget = Budget::positions(40);
 

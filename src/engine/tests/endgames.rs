@@ -1,19 +1,16 @@
 //! The endgame solver: what it proves cannot be played better, and it proves what it should.
 
-#![allow(clippy::unwrap_used, reason = "a failing test should stop at once")]
-
-mod common;
-
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use common::dice::Dice;
-use common::test_game::{game, game_at};
-use common::{parse, worlds};
 use rackety_engine::bots::{Bot, Budget, Certainty, Decision, LeaveTable, Level};
 use rackety_engine::ruleset::{PassCount, PassEffect, UnplayedTiles};
 use rackety_engine::{Action, Game, Generator, Ruleset, Scope, ScoredPlay, Seat, StartPosition, WordGraph};
+
+use crate::common::dice::Dice;
+use crate::common::test_game::{game, game_at};
+use crate::common::{parse, worlds};
 
 /// A master's decision in an endgame in which a play of a full rack is worth the most points possible, which is that play.
 fn decide_where_plays_are_worth_most(watch: &mut dyn FnMut() -> ControlFlow<()>) -> Decision {

@@ -1,16 +1,7 @@
 //! Invariants of every game with any ruleset, checked on random turns with random rulesets.
 
-#![allow(clippy::unwrap_used, reason = "a failing test should stop at once")]
-
-mod common;
-
 use std::sync::Arc;
 
-use common::dice::Dice;
-use common::ruleset_keys::{KEYS_OF_LANGUAGES, assert_keys_are_described, assert_keys_occur};
-use common::test_game::{game, game_at};
-use common::tile_count::{expected_tiles, tiles_in_play};
-use common::worlds;
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 use rackety_engine::game::{Consequence, PointsReason, Premiums, TakenBack, Undo};
@@ -26,6 +17,12 @@ use rackety_engine::{
     ActOutcome, Action, Axis, Event, FirstPlayer, Game, Mode, Options, PlacedTile, Placement, Play, Refusal,
     Ruleset, Seat, Setup, Square, StartPosition, State, Tile, Timeline, TurnOutcome, TurnRecord,
 };
+
+use crate::common::dice::Dice;
+use crate::common::ruleset_keys::{KEYS_OF_LANGUAGES, assert_keys_are_described, assert_keys_occur};
+use crate::common::test_game::{game, game_at};
+use crate::common::tile_count::{expected_tiles, tiles_in_play};
+use crate::common::worlds;
 
 /// The seeds of a random ruleset, game and turns.
 #[derive(Debug, Clone)]

@@ -1,18 +1,15 @@
 //! Leave tables: as text, and learned by self-play.
 
-#![allow(clippy::unwrap_used, reason = "a failing test should stop at once")]
-
-mod common;
-
 use std::sync::Arc;
 
-use common::dice::Dice;
-use common::test_game::game;
-use common::{parse, ruleset, worlds};
 use rackety_engine::bots::{LeaveLearner, LeaveSamples, LeaveTable, SamplesError};
 use rackety_engine::tiles::TileSet;
 use rackety_engine::toml_file::{Fault, SourceFile};
 use rackety_engine::{Game, Ruleset, Tile, WordGraph};
+
+use crate::common::dice::Dice;
+use crate::common::test_game::game;
+use crate::common::{parse, ruleset, worlds};
 
 /// Games of a ruleset with the same words.
 struct Games {

@@ -1,17 +1,14 @@
 //! Plays made by a program: those that notation cannot express, and the squares and words that refusals report.
 
-#![allow(clippy::unwrap_used, reason = "a failing test should stop at once")]
-
-mod common;
-
 use std::sync::Arc;
 
-use common::test_game::game;
-use common::{parse, ruleset};
 use rackety_engine::play::WordStatus;
 use rackety_engine::{
     Action, Game, PlacedTile, Placement, Play, PlayNotation, Refusal, ScoredPlay, Size, Square, Tile,
 };
+
+use crate::common::test_game::game;
+use crate::common::{parse, ruleset};
 
 const WORDS: [&str; 8] = ["SECTION", "SECT", "ON", "SHINE", "IT", "AT", "OH", "NI"];
 
@@ -127,7 +124,7 @@ fn a_score_beyond_its_range_is_the_maximum() {
          [tiles.sets.en]\nblanks = 0\nletters = [{{ letter = \"A\", count = 40, points = 9 }}]\n",
         format!("{row}\n").repeat(5)
     );
-    let ruleset = Arc::new(common::parse(&text).unwrap());
+    let ruleset = Arc::new(crate::common::parse(&text).unwrap());
     let mut game = game(&ruleset).words(["AAAAAAAAAAAA", "AA"]).start();
     for at in ["1a", "2a"] {
         let play =

@@ -1,20 +1,17 @@
 //! Puzzles: the same seed gives the same one, the solution is better than every other play by the margin that the
 //! documentation states, and nothing depends on hidden tiles.
 
-#![allow(clippy::unwrap_used, reason = "a failing test should stop at once")]
-
-mod common;
-
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use common::dice::Dice;
-use common::test_game::game;
-use common::{parse, ruleset, worlds};
 use rackety_engine::bots::{Bot, BotProfile, BotVocabulary, Budget, LeaveTable, Level};
 use rackety_engine::puzzle::{Difficulty, Grade, Puzzle, PuzzleError, PuzzleMaker, SelfPlay, Theme, Verdict};
 use rackety_engine::{Action, Axis, Game, Play, PlayNotation, Refusal, Square, Tile, WordGraph};
+
+use crate::common::dice::Dice;
+use crate::common::test_game::game;
+use crate::common::{parse, ruleset, worlds};
 
 /// A game with a small word list, and a maker of puzzles with its words.
 fn world(id: &str, players: usize, seed: u64) -> (Game, PuzzleMaker, WordGraph) {

@@ -1,13 +1,10 @@
 //! The words that given tiles can spell, and the racks that spell given words.
 
-#![allow(clippy::unwrap_used, reason = "a failing test should stop at once")]
-
-mod common;
-
-use common::{parse, ruleset};
 use rackety_engine::lexicon::SpellingError;
 use rackety_engine::tiles::tokenize;
 use rackety_engine::{Letter, Lexicon, Ruleset, Tile, TileSet, Vocabulary};
+
+use crate::common::{parse, ruleset};
 
 fn spellable(ruleset: &Ruleset, language: &str, tiles: &str, words: &[&str]) -> Vec<(String, i32)> {
     let set = ruleset.tile_set(language).unwrap();

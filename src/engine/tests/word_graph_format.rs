@@ -1,15 +1,12 @@
 //! Word graphs as bytes: what is read is what was written, or an error.
 
-#![allow(clippy::unwrap_used, reason = "a failing test should stop at once")]
-
-mod common;
-
-use common::test_game::{game, vocabulary};
-use common::{parse, ruleset};
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 use rackety_engine::movegen::GraphFormatError;
 use rackety_engine::{Game, TileSet, Vocabulary, WordGraph};
+
+use crate::common::test_game::{game, vocabulary};
+use crate::common::{parse, ruleset};
 
 const WORDS: [&str; 6] = ["ON", "SECT", "SECTION", "SHINE", "SHINES", "TIN"];
 

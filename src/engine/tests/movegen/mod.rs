@@ -1,24 +1,21 @@
 //! Move generation: exactly the legal plays, in games and on boards with random rulesets.
 
-#![allow(clippy::unwrap_used, reason = "a failing test should stop at once")]
-
-#[path = "../common/mod.rs"]
-mod common;
 mod extremes;
 mod naive;
 mod oracle;
 
 use std::ops::ControlFlow;
 
-use common::ruleset_keys::{KEYS_OF_LANGUAGES, assert_keys_occur};
-use common::test_game::game;
-use common::{dice, ruleset, worlds};
-use dice::Dice;
-use naive::key;
-use oracle::{check, check_game, found_plays};
 use rackety_engine::bots::BotVocabulary;
 use rackety_engine::movegen::GraphMismatch;
 use rackety_engine::{Action, Game, Generator, Play, Scope, WordGraph};
+
+use self::naive::key;
+use self::oracle::{check, check_game, found_plays};
+use crate::common::dice::Dice;
+use crate::common::ruleset_keys::{KEYS_OF_LANGUAGES, assert_keys_occur};
+use crate::common::test_game::game;
+use crate::common::{ruleset, worlds};
 
 /// Rulesets of all kinds: boards, tiles, blanks, gifts, takings, bonuses, premiums.
 #[test]
