@@ -817,7 +817,9 @@ fn what_is_around_games_keeps_the_laws_too() {
     ] {
         let mut request = request("smartfeud", None, 7);
         request.players = players;
-        let mut ear = Ear::at(request, &games, 0);
+        let mut ear = Ear::hearing(&games, 0, move |dialogue, now, host| {
+            play(host.new_game(&request).unwrap(), dialogue, now, host).unwrap();
+        });
         for line in lines {
             ear.ask(line);
         }

@@ -228,7 +228,7 @@ fn session(folder: &Path, players: &[&str], time: &str, seed: u64) -> Session {
     host.new_game(&request).unwrap()
 }
 
-/// Plays these lines in a game of SmartFeud with seed 7.
+/// Plays these lines in a game of `SmartFeud` with seed 7.
 fn played(players: &[&str], lines: &str, source: InputSource) -> Played {
     let folder = TempDir::new().unwrap();
     in_process(session(folder.path(), players, "off", 7), lines, source, Duration::ZERO)

@@ -331,7 +331,7 @@ fn wordfeud<'a>(words: &'a [&'a str], racks: [&'a str; 2]) -> Built<'a> {
     Built { ruleset: "wordfeud", words, racks, row: "", above: 0, start: "" }
 }
 
-/// A position of SmartFeud with this as row 8.
+/// A position of `SmartFeud` with this as row 8.
 fn smartfeud<'a>(words: &'a [&'a str], racks: [&'a str; 2], row: &'a str) -> Built<'a> {
     Built { ruleset: "smartfeud", row, above: 7, ..wordfeud(words, racks) }
 }

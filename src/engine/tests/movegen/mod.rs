@@ -1,8 +1,8 @@
 //! Move generation: exactly the legal plays, in games and on boards with random rulesets.
 
 mod extremes;
-mod naive;
-mod oracle;
+pub(crate) mod naive;
+pub(crate) mod oracle;
 
 use std::ops::ControlFlow;
 
