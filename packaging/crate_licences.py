@@ -97,7 +97,10 @@ def main():
         if not alternatives(package["license"]) & WITHOUT_NOTICE:
             lines += ["", f"--- {package['name']} {package['version']} ---", "", notices(package)]
     lines += ["", MUSL]
-    OUT.write_text("\n".join(lines).replace("\r\n", "\n") + "\n", encoding="utf-8")
+    text = "\n".join(lines).replace("\r\n", "\n") + "\n"
+    # The program includes the file: a new date would have it compiled again.
+    if not OUT.exists() or OUT.read_text(encoding="utf-8") != text:
+        OUT.write_text(text, encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -579,7 +579,7 @@ fn every_list_has_its_common_words() {
     let sources = common.source.iter().chain(&common.measured_with);
     assert!(sources.into_iter().all(|source| source.registry == "pypi" && !source.version.is_empty()));
     let named: Vec<&str> = common.common.iter().map(|entry| entry.list.as_str()).collect();
-    assert!(whole_lists().map(|entry| &entry.id).eq(named), "the lists");
+    assert_eq!(named, whole_lists().map(|entry| entry.id.as_str()).collect::<Vec<_>>());
     for entry in &common.common {
         let data = fs::read(folder().join(format!("common/{}.common", entry.list))).unwrap();
         assert_eq!(hex(&Sha256::digest(&data)), entry.sha256, "{}", entry.list);
@@ -652,8 +652,8 @@ fn offensive_words_are_words_of_their_lists_without_an_everyday_meaning() {
     }
 }
 
-/// A package that cannot be had, now and after the failure, or that is not the one in the manifest, is an error in one line and
-/// ends a script with status 2: 1 would say that the files differ. Nothing is downloaded here.
+/// A package that cannot be had, now and after the failure, or that is not the one in the manifest, is an error that ends a
+/// script with status 2: 1 would say that the files differ. Nothing is downloaded here.
 #[test]
 fn scripts_report_packages_that_are_missing_or_not_those_of_the_manifest() {
     if !Command::new("python3").args(["-c", "import tomllib"]).status().is_ok_and(|status| status.success()) {

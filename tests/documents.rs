@@ -442,7 +442,8 @@ fn is_known_to_cargo(call: &[String]) -> bool {
         paths.any(|path| path.with_extension("rs").exists() || path.join("main.rs").exists())
     };
     let targets = call.windows(2).all(|pair| match pair[0].as_str() {
-        "--test" => is_in(&["tests", "tests/pty", "src/engine/tests", "src/server/tests"], &pair[1]),
+        "--test" if ["from_outside", "scenarios"].contains(&pair[1].as_str()) => true,
+        "--test" => is_in(&["tests", "tests/pty", "src/server/tests"], &pair[1]),
         "--example" => is_in(&["examples"], &pair[1]),
         "--bench" => is_in(&["benches"], &pair[1]),
         "-p" => ["rackety", "rackety-engine", "rackety-fuzz", "rackety-lab", "rackety-server"]

@@ -1,4 +1,4 @@
-//! `rackety annotate`: taking down a game with wooden tiles.
+//! `rackety annotate`: recording a game with wooden tiles.
 
 use rackety_engine::printable::first_unprintable;
 

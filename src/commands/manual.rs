@@ -123,7 +123,7 @@ const FILES: [(&str, &[&str], &str); 17] = [
     ),
     (
         "~/.local/share/rackety/last-game.toml",
-        &["play"],
+        &["play", "study"],
         "The settings of your last new game. Delete the file to forget them.",
     ),
     (
@@ -329,14 +329,14 @@ fn write_exit_status(page: &str, out: &mut dyn Write) -> io::Result<()> {
     };
     failed.map_or(Ok(()), |what| write_item("1", what, out))?;
     write_item("2", STATUS_2, out)?;
-    if matches!(page, PROGRAM | "rackety-selfplay" | "rackety-lab-tune" | "rackety-lab-learn") {
-        write_item(
-            "130",
-            "Ctrl-C stopped the games of bots, with a report on those that were finished.",
-            out,
-        )?;
-    }
-    Ok(())
+    let stopped = match page {
+        PROGRAM | "rackety-selfplay" | "rackety-lab-tune" => {
+            "Ctrl-C stopped the games of bots, with a report on those that were finished."
+        }
+        "rackety-lab-learn" => "Ctrl-C stopped learning; the same command continues it.",
+        _ => return Ok(()),
+    };
+    write_item("130", stopped, out)
 }
 
 fn write_files(page: &str, out: &mut dyn Write) -> io::Result<()> {

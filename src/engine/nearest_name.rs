@@ -4,14 +4,14 @@
 macro_rules! named {
     (
         $(#[$meta:meta])*
-        $vis:vis enum $enum:ident,
+        $vis:vis enum $type:ident,
         $(#[$name_meta:meta])*
         $name:ident { $($(#[$variant_meta:meta])* $variant:ident = $text:literal,)+ }
     ) => {
         $(#[$meta])*
-        $vis enum $enum { $($(#[$variant_meta])* $variant,)+ }
+        $vis enum $type { $($(#[$variant_meta])* $variant,)+ }
 
-        impl $enum {
+        impl $type {
             /// All of them, in order.
             pub const ALL: [Self; [$(Self::$variant),+].len()] = [$(Self::$variant),+];
 

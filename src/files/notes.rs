@@ -174,7 +174,7 @@ pub struct ImportNote {
 }
 
 impl Notes {
-    /// The turns before which nobody saw the whole rack, in a game that was imported or taken down.
+    /// The turns before which nobody saw the whole rack, in a game that was imported or recorded.
     pub fn unseen_racks(&self) -> UnseenRacks {
         self.imported.as_ref().map(ImportNote::unseen_racks).unwrap_or_default()
     }

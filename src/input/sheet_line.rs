@@ -1,11 +1,11 @@
-//! What somebody types who takes down a game with wooden tiles: turns as on a score sheet, and corrections.
+//! What somebody types who records a game with wooden tiles: turns as on a score sheet, and corrections.
 
 use rackety_engine::tiles::Casing;
 
 use super::InputSource;
 use super::typed_play::TypedPlay;
 
-/// A command of somebody who takes down a game.
+/// A command of somebody who records a game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SheetCommand {
     /// A turn, or what belongs to the last one.

@@ -1,4 +1,4 @@
-//! Taking down a game with wooden tiles, turn by turn.
+//! Recording a game with wooden tiles, turn by turn.
 
 use std::collections::BTreeSet;
 use std::io;
@@ -39,7 +39,7 @@ pub fn ask_players(mut dialogue: Dialogue<'_>) -> io::Result<Option<[String; 2]>
     Ok(names.try_into().ok())
 }
 
-/// Takes down a game, until the person leaves or the input ends. The file is written after every line.
+/// Records a game, until the person leaves or the input ends. The file is written after every line.
 ///
 /// # Errors
 /// If reading the input or writing the output fails.
@@ -58,7 +58,7 @@ pub fn annotate<'a>(
     Ok(PlainExit { faults: annotator.plain.faults, save_fault })
 }
 
-/// Somebody who takes down a game.
+/// Somebody who records a game.
 struct Annotator<'a> {
     /// Answers questions about the position, as in a game.
     plain: Plain<'a>,

@@ -126,7 +126,11 @@ pub fn ask<T: DeserializeOwned>(
     stream.write_all(to_line(&KeeperLine { secret, request }).as_bytes()).map_err(|error| gone(&error))?;
     let mut answer = String::new();
     BufReader::new(&stream).read_line(&mut answer).map_err(|error| gone(&error))?;
-    let answer: Result<T, String> = serde_json::from_str(&answer).map_err(|error| gone(&error))?;
+    if answer.is_empty() {
+        return Err(gone(&"it has closed the connection"));
+    }
+    let answer: Result<T, String> = serde_json::from_str(&answer)
+        .map_err(|_| "the host that runs is of another version; restart it".to_owned())?;
     Ok((answer?, stream))
 }
 

@@ -1,4 +1,4 @@
-//! A game with wooden tiles that somebody takes down: a GCG file that is written after each turn, and the game of its turns.
+//! A game with wooden tiles that somebody records: a GCG file that is written after each turn, and the game of its turns.
 
 use std::path::{Path, PathBuf};
 
@@ -15,7 +15,7 @@ use crate::formats::gcg::{
 };
 use crate::text::numbers::counted;
 
-/// A game that is taken down.
+/// A game that is recorded.
 #[derive(Debug)]
 pub struct Annotation {
     file: PathBuf,
@@ -36,7 +36,7 @@ enum Saved {
     No,
 }
 
-/// Why something is not taken down. The game is unchanged.
+/// Why something is not recorded. The game is unchanged.
 #[derive(Debug, thiserror::Error)]
 pub enum AnnotationError {
     /// There is no such turn; there are this many.
@@ -61,7 +61,7 @@ pub enum AnnotationError {
 }
 
 impl Host {
-    /// Opens a file that was begun earlier, to go on taking its game down.
+    /// Opens a file that was begun earlier, to continue recording its game.
     ///
     /// # Errors
     /// [`ImportError`]; nothing is written.
@@ -72,7 +72,7 @@ impl Host {
         self.annotation_of(file, log, version)
     }
 
-    /// Begins to take down a game of two players, the first one first. The file is created with the first turn.
+    /// Begins to record a game of two players, the first one first. The file is created with the first turn.
     ///
     /// # Errors
     /// [`ImportError`]; nothing is written.
@@ -114,7 +114,7 @@ impl Host {
         })
     }
 
-    /// Saves a game that was taken down to its end with the other saved games, in place of what was saved of it before.
+    /// Saves a game that was recorded to its end with the other saved games, in place of what was saved of it before.
     /// Returns the name of the saved game; none if it is not over, or not changed since.
     ///
     /// # Errors
@@ -163,7 +163,7 @@ impl Host {
     }
 }
 
-/// Why a game that was taken down is not saved with the others.
+/// Why a game that was recorded is not saved with the others.
 #[derive(Debug, thiserror::Error)]
 pub enum SaveAnnotationError {
     /// What was saved of it before cannot be replaced.
@@ -187,7 +187,7 @@ impl Annotation {
         &self.file
     }
 
-    /// The turns as they were taken down.
+    /// The turns as they were recorded.
     pub const fn log(&self) -> &GcgLog {
         &self.log
     }

@@ -16,7 +16,7 @@ use crate::disk::{self, FileKind};
 /// Scenario files: at most 1 MB.
 pub const SCENARIO: FileKind = FileKind::shared("scenario", 1 << 20);
 
-/// The result of checking a scenario: the expectations that are not met.
+/// The result of checking a scenario: the expectations that are not met, none if it passes.
 pub type ScenarioResult = Result<Vec<String>, ScenarioLoadError>;
 
 /// Plays a scenario file and checks its expectations. The path of a ruleset is relative to the file; without words of

@@ -41,7 +41,8 @@ pub trait Screen: Any + Debug {
     /// [`TooSmall`] if there is no room for even a part of it; nothing is drawn then.
     fn draw(&self, canvas: &mut Canvas<'_>, area: Rect) -> Result<(), TooSmall>;
 
-    /// Limits the current scroll offset to the one at which the last line is visible. Drawing knows which one that is.
+    /// Limits the current scroll offset to the one at which the last line is visible. Drawing knows which one that is. By
+    /// default for a screen whose text does not scroll.
     fn limit_scroll(&mut self, _map: &ScreenMap) {}
 
     /// Shows a fault.

@@ -180,7 +180,9 @@ fn the_installed_word_list_is_used_and_its_graph_is_cached() {
     let cache = position.home.path().join("cache");
     let moves = || -> Value {
         let mut command = command(position.home.path(), &["moves", &position.file, "--json", "--all"]);
-        serde_json::from_slice(&command.env("XDG_CACHE_HOME", &cache).output().unwrap().stdout).unwrap()
+        let ran = command.env("XDG_CACHE_HOME", &cache).output().unwrap();
+        assert!(ran.status.success() && ran.stderr.is_empty(), "{ran:?}");
+        serde_json::from_slice(&ran.stdout).unwrap()
     };
     let first = moves();
     assert_eq!(fs::read_dir(cache.join("rackety/graphs")).unwrap().count(), 1);

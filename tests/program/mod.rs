@@ -1,6 +1,6 @@
 //! Running the built program from tests.
 
-#![allow(dead_code, reason = "each test file uses a part")]
+#![allow(dead_code, reason = "each test program uses a part")]
 
 pub(crate) mod laws;
 

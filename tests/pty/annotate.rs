@@ -1,4 +1,4 @@
-//! A game with wooden tiles that a person takes down: a real one, typed turn by turn.
+//! A game with wooden tiles that a person records: a real one, typed turn by turn.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;

@@ -83,6 +83,7 @@ fn the_selected_row_stays_selected_when_others_come_and_go() {
     let (driver, mut host) = hall(page(&[("Code", "one"), ("Code", "two"), ("Withdraw", ""), ("Back", "")]));
     let mut driver = driver.press("<down>");
     for (rows, selected) in [
+        (page(&[("Code", "one"), ("Code", "two"), ("Back", "")]), "▸ Code  two"),
         (page(&[("Code", "two"), ("Withdraw", ""), ("Back", "")]), "▸ Code"),
         (page(&[("Ann", ""), ("Code", "three"), ("Withdraw", ""), ("Back", "")]), "▸ Code"),
         (page(&[("Withdraw", ""), ("Play", ""), ("Back", "")]), "▸ Play"),

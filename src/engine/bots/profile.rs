@@ -5,8 +5,7 @@ use std::str::FromStr;
 
 use super::level::{Level, UnknownLevel};
 use super::vocabulary::BotVocabulary;
-use crate::nearest_name::choose_one_of;
-use crate::nearest_name::named;
+use crate::nearest_name::{choose_one_of, named};
 
 named! {
     /// The frequency with which a bot takes tiles from the board, where the rules allow it (SF-4).

@@ -14,7 +14,7 @@ impl Game {
     /// which they are drawn in that order. The log and the seed are left out: they reveal what no player sees.
     pub(crate) fn determinized(&self, seat: Seat, hidden: Vec<Tile>) -> Self {
         let mut state = self.state.clone();
-        state.deal(Some(seat), (&[], &[]), hidden);
+        state.deal(Some(seat), &[], &[], hidden);
         self.going_on_from(state)
     }
 
@@ -58,14 +58,9 @@ impl Game {
 }
 
 impl State {
-    /// Deals the tiles that a seat does not see, or nobody who watches: `own` to the player to move and `in_bag` to the bag,
+    /// Deals the tiles that a seat, or for `None` a spectator, does not see: `own` to the player to move and `in_bag` to the bag,
     /// and then the hidden ones in their order, as [`Game::determinized`] deals.
-    pub(super) fn deal(
-        &mut self,
-        viewer: Option<Seat>,
-        (own, in_bag): (&[Tile], &[Tile]),
-        hidden: Vec<Tile>,
-    ) {
+    pub(super) fn deal(&mut self, viewer: Option<Seat>, own: &[Tile], in_bag: &[Tile], hidden: Vec<Tile>) {
         let mut hidden = hidden.into_iter();
         let to_move = self.to_move.index();
         let others = self.players.iter_mut().enumerate();

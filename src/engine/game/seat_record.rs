@@ -430,7 +430,7 @@ impl State {
         if !missing.is_empty() {
             return Err(missing);
         }
-        self.deal(viewer, (own, in_bag), hidden);
+        self.deal(viewer, own, in_bag, hidden);
         Ok(())
     }
 }

@@ -207,7 +207,7 @@ impl State {
             .any(|player| matches!(player.status, PlayerStatus::Resigned | PlayerStatus::TimedOut))
     }
 
-    /// The tiles that a player does not see, or nobody who watches: those in the bag, on the other racks and set aside,
+    /// The tiles that a player, or for `None` a spectator, does not see: those in the bag, on the other racks and set aside,
     /// sorted.
     pub fn unseen(&self, viewer: impl Into<Option<Seat>>) -> Vec<Tile> {
         let mut unseen: Vec<Tile> = self.unseen_in_no_order(viewer).collect();

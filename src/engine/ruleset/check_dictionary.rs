@@ -150,7 +150,7 @@ fn check_words(key: &str, given: &[String], casing: Casing, checker: &mut Checke
         return Vec::new();
     }
     for (index, word) in given.iter().enumerate() {
-        checker.is_word(&format!("{key}[{index}]"), word);
+        checker.check_word(&format!("{key}[{index}]"), word);
     }
     given.iter().map(|word| casing.capitals(word)).collect()
 }

@@ -67,7 +67,7 @@ pub(super) fn check_theme_words(
         for (number, given) in row.words.iter().enumerate() {
             let key = format!("{table}.words[{number}]");
             let word = casing.capitals(given);
-            if checker.is_word(&key, given) && !seen.insert((&row.language, word.clone())) {
+            if checker.check_word(&key, given) && !seen.insert((&row.language, word.clone())) {
                 let problem = format!("{word} is already a theme word");
                 checker.fault(&key, problem, "keep one of the two");
             }

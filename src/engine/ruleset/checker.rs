@@ -211,8 +211,8 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// Returns whether a text can be a word; if not, that is a fault.
-    pub(super) fn is_word(&mut self, key: &str, given: &str) -> bool {
+    /// Reports what keeps a text from being a word, and returns whether nothing does.
+    pub(super) fn check_word(&mut self, key: &str, given: &str) -> bool {
         let before = self.count();
         if given.chars().nth(1).is_none() || given.chars().any(char::is_whitespace) {
             self.fault(key, format!("\"{given}\" is not a word"), "write words of two or more letters");

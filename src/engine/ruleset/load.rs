@@ -21,6 +21,7 @@ pub trait RulesetFiles {
     fn ruleset(&self, id: &str) -> Option<Result<SourceFile, String>>;
     /// The tile set file with this name, if there is one, or why it cannot be read.
     fn tile_set(&self, name: &str) -> Option<Result<SourceFile, String>>;
+
     /// The ids of all rulesets, for suggestions.
     fn ruleset_ids(&self) -> Vec<String> {
         Vec::new()

@@ -60,7 +60,7 @@ fn redealt(game: &Game, dice: &mut Dice) -> Game {
         racks.push(if is_own { tiles.to_vec() } else { hidden.drain(..tiles.len()).collect() });
     }
     let position = game.position_to_play_on(0);
-    game_at(game, StartPosition { racks, bag: Some(hidden), bag_seed: None, ..position })
+    game_at(game, StartPosition { racks, bag: Some(hidden), bag_seed: None, aside: Vec::new(), ..position })
 }
 
 #[test]

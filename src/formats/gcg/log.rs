@@ -77,7 +77,7 @@ pub struct FittedLog {
 }
 
 impl LogLine {
-    /// A turn that is taken down, or an entry that belongs to one: `RACK 8H WORD +24`, `--`.
+    /// A turn that is recorded, or an entry that belongs to one: `RACK 8H WORD +24`, `--`.
     ///
     /// # Errors
     /// [`GcgFault`] if the text is not an event of GCG.
@@ -86,7 +86,7 @@ impl LogLine {
         Ok(Self::Event(player, text.to_owned()))
     }
 
-    /// A note of the person who takes the game down.
+    /// A note of the person who records the game.
     pub fn note(text: &str) -> Self {
         Self::Pragma(note_of_person(text))
     }

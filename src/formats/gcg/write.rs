@@ -24,7 +24,7 @@ pub struct GcgText {
 }
 
 /// Writes a game as GCG. Of a game that is not over it writes only what everybody may see: of racks, the tiles played. Of
-/// racks that were completed when the game was imported or taken down, it writes what was seen: made-up tiles would be read as
+/// racks that were completed when the game was imported or recorded, it writes what was seen: made-up tiles would be read as
 /// facts.
 pub fn write(game: &Game, note: Option<&ImportNote>) -> GcgText {
     let names = game.state().players().map(|(seat, player)| {

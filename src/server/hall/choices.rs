@@ -174,12 +174,12 @@ impl Hall {
                 None
             }
             Action::Withdraw(game) => {
-                let row = self.store.game(game)?.filter(|row| row.is_opened_by(person.id));
-                if let Some(row) = row {
-                    self.store.withdraw(game)?;
-                    self.notify_seats(&row);
-                }
                 self.go_home(id);
+                let Some(row) = self.store.game(game)?.filter(|row| row.is_opened_by(person.id)) else {
+                    return refused("This game has begun, or has been withdrawn.");
+                };
+                self.store.withdraw(game)?;
+                self.notify_seats(&row);
                 None
             }
             Action::StandUp(game) => {

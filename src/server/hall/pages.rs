@@ -321,7 +321,7 @@ impl Hall {
             Place::OpenTables => {
                 let mut draft = Draft::new("Open tables", "the first who comes sits down");
                 for game in self.store.open_tables(person.id)? {
-                    draft.row(others(&game, person.id), wish_text(&game), Action::SitDown(game.id));
+                    draft.row(numbered(&game, person.id), wish_text(&game), Action::SitDown(game.id));
                 }
                 draft.or_nothing("There are no open tables.")
             }
@@ -332,7 +332,7 @@ impl Hall {
             Place::Watchable => {
                 let mut draft = Draft::new("Watch", "games whose players let others watch, without racks");
                 for game in self.store.watchable(person.id)? {
-                    draft.row(others(&game, person.id), game.title.clone(), Action::Open(game.id));
+                    draft.row(numbered(&game, person.id), game.title.clone(), Action::Open(game.id));
                 }
                 draft.or_nothing("No game can be watched.")
             }
@@ -341,7 +341,7 @@ impl Hall {
                 for game in self.store.open_games_of(person.id)? {
                     if game.state == GameState::Running {
                         draft.row(
-                            others(&game, person.id),
+                            numbered(&game, person.id),
                             game.title.clone(),
                             Action::Go(Place::Game(game.id)),
                         );
@@ -410,14 +410,13 @@ impl Hall {
         );
         let (own, rest): (Vec<_>, Vec<_>) = games.iter().partition(is_own_turn);
         for game in own.into_iter().chain(rest) {
-            let names = others(game, person.id);
             let (about, action) = match game.state {
                 GameState::Running => {
                     (format!("{}, {}", game.title, Self::whose_turn(game, person.id)), Action::Open(game.id))
                 }
                 _ => (format!("{}, waits for players", game.title), Action::Go(Place::Waiting(game.id))),
             };
-            draft.row(format!("{names} ({})", game.id), about, action);
+            draft.row(numbered(game, person.id), about, action);
         }
         draft.row("New game", "with a friend, whoever comes first, or bots", Action::Go(Place::NewGame));
         draft.row("Join a friend", "with the code of an invitation", Action::Go(Place::Code));
@@ -565,6 +564,11 @@ impl Hall {
 /// The time that is left for a turn, to be added to something.
 fn left_text(game: &GameRow) -> String {
     game.due.map(|due| format!(", {} left", duration_text(due - now_ms()))).unwrap_or_default()
+}
+
+/// The others in a game, and its number, by which games with the same people differ.
+fn numbered(game: &GameRow, person: PersonId) -> String {
+    format!("{} ({})", others(game, person), game.id)
 }
 
 /// The others in a game, by name.

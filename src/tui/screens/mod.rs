@@ -73,7 +73,5 @@ fn finished_games(host: &Host) -> Menu {
         MenuItem::new(&game.title, about, Effect::OpenReplay(game.file.clone(), ReplayAction::Open))
     };
     let about = if games.items().is_empty() { "none yet" } else { "look back and review" };
-    let mut menu = Menu::new("Finished games", about, games.items().iter().map(item).collect());
-    menu.fault = fault;
-    menu
+    Menu::new("Finished games", about, games.items().iter().map(item).collect()).with_lasting_fault(fault)
 }

@@ -21,9 +21,7 @@ pub(in crate::tui) fn puzzle_menu(host: &Host, ruleset: Option<String>) -> Menu 
     let loaded = match host.rulesets.load(&id) {
         Ok(loaded) => loaded,
         Err(error) => {
-            let mut menu = Menu::new("Puzzles", "", vec![other]);
-            menu.fault = Some(error.to_string());
-            return menu;
+            return Menu::new("Puzzles", "", vec![other]).with_lasting_fault(Some(error.to_string()));
         }
     };
     let (score, fault) = match host.puzzle_scores.of_ruleset(loaded.id()) {
@@ -55,9 +53,7 @@ pub(in crate::tui) fn puzzle_menu(host: &Host, ruleset: Option<String>) -> Menu 
     items.extend(themes.map(of_theme));
     items.push(other);
     let about = format!("{}. {}", loaded.name(), score_lines(&score, day).join(" "));
-    let mut menu = Menu::new("Puzzles", about, items);
-    menu.fault = fault;
-    menu
+    Menu::new("Puzzles", about, items).with_lasting_fault(fault)
 }
 
 /// Says what the solution of a puzzle of this theme is.

@@ -366,14 +366,14 @@ impl<'a> Canvas<'a> {
         }
     }
 
-    /// The same for lines of several styles.
+    /// Writes lines of several styles from the top of an area, as many as it has rows.
     pub(in crate::tui) fn styled_lines(&mut self, area: Rect, lines: &[StyledLine]) {
         for (row, line) in area.rows().zip(lines) {
             self.styled_text(row, line);
         }
     }
 
-    /// The same for lines that all have this role.
+    /// Writes lines that all have this role from the top of an area, as many as it has rows.
     pub(in crate::tui) fn lines_in(&mut self, area: Rect, lines: &[impl AsRef<str>], role: Role) {
         for (row, line) in area.rows().zip(lines) {
             self.text(row, line.as_ref(), role);

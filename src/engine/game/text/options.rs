@@ -90,7 +90,7 @@ pub struct OptionsTextError {
 }
 
 impl OptionsText {
-    /// The options of a ruleset with this time limit for a turn.
+    /// The options of a ruleset, but with this time limit for a turn, or `off`.
     pub fn timed(limit: impl Into<String>) -> Self {
         Self { time: Some(limit.into()), ..Self::default() }
     }

@@ -1,7 +1,5 @@
 //! Rulesets for the engine's own tests, and games with them. Nothing outside this package is read.
 
-#![allow(dead_code, reason = "each test file uses a part")]
-
 pub(crate) mod dice;
 pub(crate) mod ruleset_keys;
 pub(crate) mod test_game;

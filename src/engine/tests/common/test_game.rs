@@ -98,6 +98,7 @@ impl TestGame {
         self
     }
 
+    #[allow(dead_code, reason = "the counts of legal plays use it")]
     pub(crate) fn position_text(mut self, text: &PositionText) -> Self {
         self.text = text.clone();
         self
@@ -111,6 +112,7 @@ impl TestGame {
         self
     }
 
+    #[allow(dead_code, reason = "the tests with the project's word lists use it")]
     pub(crate) fn vocabulary(mut self, vocabulary: &Arc<Vocabulary>) -> Self {
         self.vocabulary = Arc::clone(vocabulary);
         self

@@ -6,7 +6,7 @@ use crate::tui::keymap::Context;
 use crate::tui::response::ScreenResponse;
 use crate::tui::screens::menu::{Menu, MenuItem};
 use crate::tui::widgets::TextField;
-use crate::wire::{AskError, HallLink, HallMessage, HallPage, HallRequest, HallScreen};
+use crate::wire::{AskError, HallLink, HallMessage, HallPage, HallRequest, HallRow, HallScreen};
 
 /// The columns of an answer: more than any name or code has.
 const MAX_ANSWER: usize = 40;
@@ -62,8 +62,12 @@ impl HallView {
         // Other rows may have come or gone above the selected one, and what is about it may have changed.
         let index = self.menu.selected_index();
         let selected = self.page.rows.get(index).and_then(|selected| {
-            let same = page.rows.iter().position(|row| row == selected);
-            same.or_else(|| page.rows.iter().position(|row| row.name == selected.name))
+            // Of several that are like it, the one in its place.
+            let like = |is: &dyn Fn(&HallRow) -> bool| {
+                let in_place = page.rows.get(index).filter(|row| is(row)).map(|_| index);
+                in_place.or_else(|| page.rows.iter().position(is))
+            };
+            like(&|row| row == selected).or_else(|| like(&|row| row.name == selected.name))
         });
         let is_same =
             page.title == self.page.title && page.question.is_some() == self.page.question.is_some();

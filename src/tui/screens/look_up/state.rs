@@ -159,8 +159,9 @@ impl WordLookUp {
                 UiAction::Accept => return self.look_up_selected(source),
                 UiAction::Back => return self.selected = None,
                 UiAction::Scroll(lines) => {
-                    let direction = if *lines < 0 { Direction::Up } else { Direction::Down };
-                    return self.select(selected, direction);
+                    let rows = usize::from(lines.unsigned_abs()) * self.columns.max(1);
+                    let index = if *lines < 0 { selected.saturating_sub(rows) } else { selected + rows };
+                    return self.selected = Some(index.min(self.result.words.len().saturating_sub(1)));
                 }
                 UiAction::NextList => {}
                 _ => self.selected = None,

@@ -23,7 +23,7 @@ impl Screen for Menu {
     }
 
     fn update(&mut self, action: UiAction, _: Size) -> ScreenResponse {
-        self.fault = None;
+        self.fault.clone_from(&self.lasting_fault);
         self.update(&action)
     }
 

@@ -19,8 +19,10 @@ pub struct Menu {
     context: Context,
     /// The game played last, on the main menu.
     pub(super) last_game: Option<LastGame>,
-    /// The fault, if anything went wrong.
+    /// The fault, if anything went wrong; until the next key.
     pub fault: Option<String>,
+    /// The fault in what the menu shows, which remains.
+    pub(super) lasting_fault: Option<String>,
 }
 
 /// One item of a menu.
@@ -114,7 +116,13 @@ impl Menu {
             context: Context::List,
             last_game: None,
             fault: None,
+            lasting_fault: None,
         }
+    }
+
+    /// Returns the menu with a fault in what it shows.
+    pub(in crate::tui) fn with_lasting_fault(self, fault: Option<String>) -> Self {
+        Self { fault: fault.clone(), lasting_fault: fault, ..self }
     }
 
     /// The main menu. Its items are in the order of their keys.

@@ -20,7 +20,7 @@ impl SavedGamesScreen {
     /// Opens the list of saved games.
     pub(in crate::tui) fn open(host: &Host) -> Self {
         let (games, fault) = saved_games(host);
-        Self { fault, ..Self::new(&games, &TimeZone::system()) }
+        Self { fault: fault.clone(), lasting_fault: fault, ..Self::new(&games, &TimeZone::system()) }
     }
 }
 
@@ -38,7 +38,7 @@ impl Screen for SavedGamesScreen {
     }
 
     fn update(&mut self, action: UiAction, _: Size) -> ScreenResponse {
-        self.fault = None;
+        self.fault.clone_from(&self.lasting_fault);
         self.update(&action)
     }
 
@@ -55,7 +55,8 @@ impl Screen for SavedGamesScreen {
         match answer {
             Answer::SavedGames(games) => {
                 let selected = self.games.index();
-                *self = Self::new(&games, &TimeZone::system());
+                let lasting_fault = self.lasting_fault.take();
+                *self = Self { lasting_fault, ..Self::new(&games, &TimeZone::system()) };
                 self.games.select(selected);
             }
             Answer::GameInUse(by) => self.offer_to_watch(by),

@@ -18,8 +18,10 @@ pub struct SavedGamesScreen {
     /// The games, the last played first.
     pub games: SelectionList<SavedGameLine>,
     pub(super) question: Option<GameQuestion>,
-    /// The fault, if anything went wrong.
+    /// The fault, if anything went wrong; until the next key.
     pub fault: Option<String>,
+    /// The reason why the list is not whole, which remains.
+    pub(super) lasting_fault: Option<String>,
 }
 
 /// A yes-or-no question about the selected game, or about several.
@@ -60,7 +62,7 @@ impl SavedGamesScreen {
     /// The list of these games, with times in this zone.
     pub fn new(games: &[SavedGame], zone: &TimeZone) -> Self {
         let lines = games.iter().map(|game| SavedGameLine::new(game, zone)).collect();
-        Self { games: SelectionList::new(lines), question: None, fault: None }
+        Self { games: SelectionList::new(lines), question: None, fault: None, lasting_fault: None }
     }
 
     /// Returns the context that receives the keys.

@@ -28,9 +28,7 @@ pub(in crate::tui) fn study_menu(host: &Host, request: &StudyRequest) -> Menu {
         Err(error) => (request.ruleset.clone(), Some(error.to_string())),
     };
     let about = format!("{name}. {USUAL_CARDS} cards, about five minutes.");
-    let mut menu = Menu::new("Word study", about, items.chain([pattern, other]).collect());
-    menu.fault = fault;
-    menu
+    Menu::new("Word study", about, items.chain([pattern, other]).collect()).with_lasting_fault(fault)
 }
 
 /// The lists by the ruleset of the game played last.

@@ -63,11 +63,10 @@ fn draw_pattern(canvas: &mut Canvas<'_>, body: Rect, screen: &StudyScreen, reque
         .map(|other| if *other == quiz { format!("[{}]", other.title()) } else { other.title().to_owned() })
         .collect();
     draw_field(canvas, row_of(body, 0), screen);
-    let wrapped_in =
-        |text: &str, role| wrapped(text, usize::from(body.width)).into_iter().map(move |line| (line, role));
-    let asked = wrapped_in(&format!("Asked as: {}", choices.join(", ")), Role::Text);
+    let columns = usize::from(body.width);
+    let asked = wrapped_in(&format!("Asked as: {}", choices.join(", ")), columns, Role::Text);
     let help = "? one letter, * any number, [abc] one of these; such as q?* or ??????z.";
-    let lines = asked.chain([(String::new(), Role::Text)]).chain(wrapped_in(help, Role::Faint));
+    let lines = asked.chain([(String::new(), Role::Text)]).chain(wrapped_in(help, columns, Role::Faint));
     canvas.lines(below(body, 2), &lines.collect::<Vec<_>>());
 }
 
