@@ -78,11 +78,17 @@ fn quick(game: &Game) -> GameReview {
     GameReview::of(game, &mut analyst(game), Depth::Quick, &mut |_| ControlFlow::Continue(())).unwrap()
 }
 
-/// Rulesets, each with a game of an expert against club players, and its review.
+/// Rulesets, each with a game of an expert against players of a level, and its review.
 static REVIEWED: LazyLock<Vec<(&str, Game, GameReview)>> = LazyLock::new(|| {
-    let rulesets = [("smartfeud", 3), ("wordfeud", 2), ("wordfeud-nl", 2), ("webfeud", 2), ("classic", 4)];
-    let reviewed = |(ruleset, players): (_, usize)| {
-        let mut bots = vec![BotProfile::from(Level::Club); players];
+    let rulesets = [
+        ("smartfeud", 3, Level::Club),
+        ("wordfeud", 2, Level::Expert),
+        ("wordfeud-nl", 2, Level::Club),
+        ("webfeud", 2, Level::Expert),
+        ("classic", 4, Level::Club),
+    ];
+    let reviewed = |(ruleset, players, others): (_, usize, _)| {
+        let mut bots = vec![BotProfile::from(others); players];
         bots[0] = Level::Expert.into();
         let game = games(ruleset, &bots, 1).remove(0);
         let review = quick(&game);
