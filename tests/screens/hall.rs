@@ -83,15 +83,17 @@ fn the_selected_row_stays_selected_when_others_come_and_go() {
     let (driver, mut host) = hall(page(&[("Code", "one"), ("Code", "two"), ("Withdraw", ""), ("Back", "")]));
     let mut driver = driver.press("<down>");
     for (rows, selected) in [
-        (page(&[("Code", "one"), ("Code", "two"), ("Back", "")]), "▸ Code  two"),
-        (page(&[("Code", "two"), ("Withdraw", ""), ("Back", "")]), "▸ Code"),
-        (page(&[("Ann", ""), ("Code", "three"), ("Withdraw", ""), ("Back", "")]), "▸ Code"),
+        (page(&[("Code", "one"), ("Code", "two"), ("Back", "")]), "▸ Code two"),
+        (page(&[("Code", "two"), ("Withdraw", ""), ("Back", "")]), "▸ Code two"),
+        (page(&[("Ann", ""), ("Code", "three"), ("Withdraw", ""), ("Back", "")]), "▸ Code three"),
         (page(&[("Withdraw", ""), ("Play", ""), ("Back", "")]), "▸ Play"),
     ] {
         write_line(&mut host, &HallMessage::Page(Box::new(rows))).unwrap();
         driver.wait_until_woken();
         driver.input(&Input::Continued);
-        driver.assert_shows(selected);
+        let screen = driver.screen();
+        let shown = screen.lines().find(|line| line.contains('▸')).unwrap_or_default();
+        assert!(shown.split_whitespace().collect::<Vec<_>>().join(" ").contains(selected), "{screen}");
     }
 }
 
