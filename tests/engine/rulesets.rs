@@ -232,6 +232,10 @@ fn the_committed_schemas_match_the_code() {
         if env::var_os("RACKETY_SCHEMAS").is_some_and(|value| value == "write") {
             fs::write(&path, &text).unwrap();
         }
-        assert!(fs::read_to_string(&path).unwrap() == text, "{} is not what the code says", path.display());
+        assert!(
+            fs::read_to_string(&path).unwrap() == text,
+            "{} is not what the code says; RACKETY_SCHEMAS=write writes it anew",
+            path.display()
+        );
     }
 }

@@ -8,6 +8,7 @@ use rackety::tui::game::GameScreen;
 use rackety::tui::job::JobReport;
 use rackety::tui::keymap::{Context, Meaning};
 use rackety::tui::screens::new_game::{FormField, NewGameForm};
+use ratatui::crossterm::event::MouseEventKind;
 use ratatui::layout::Size;
 
 use super::driver::{Driver, PlatformCall};
@@ -82,6 +83,26 @@ fn every_screen_of_the_menu_does_what_all_do() {
         let has_board = small.model().screen.min_size() == Size::ZERO;
         assert!(has_board || !is_too_small(&small), "{screen:?} does not fit 26 x 8");
         assert!(is_too_small(&tiny), "{screen:?}:\n{}", tiny.screen());
+
+        let start = small.screen();
+        let end = open(26, 8).press("<end>");
+        if !has_board && end.screen() != start {
+            let bottom = end.screen();
+            let back = end.press("<end><up>");
+            assert_ne!(
+                back.screen(),
+                bottom,
+                "{screen:?}: after End, Up moves nothing; does `limit_scroll` limit it?"
+            );
+        }
+        if !has_board && open(26, 8).press("<pagedown>").screen() != start {
+            let wheeled = open(26, 8).mouse(MouseEventKind::ScrollDown, (5, 3));
+            assert_ne!(
+                wheeled.screen(),
+                start,
+                "{screen:?}: the wheel moves nothing; does `update` take `Scroll`?"
+            );
+        }
 
         let mut driver = open(80, 24).press("<esc>");
         if screen == MenuScreen::Tutorial {

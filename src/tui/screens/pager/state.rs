@@ -25,14 +25,15 @@ pub enum Paragraph {
     Heading(String),
     /// A sentence.
     Text(String),
-    /// A key or command, and what it does.
+    /// A word, such as a key or a command, and what is said of it.
     Pair(String, String),
     /// An empty line.
     Gap,
 }
 
 impl Pager {
-    pub(super) fn new(title: impl Into<String>, paragraphs: Vec<Paragraph>) -> Self {
+    /// A text with this title. Which ruleset or game it is about is in the texts.
+    pub(in crate::tui::screens) fn new(title: impl Into<String>, paragraphs: Vec<Paragraph>) -> Self {
         Self { title: title.into(), paragraphs, scroll: Scroll::default() }
     }
 
