@@ -87,7 +87,7 @@ impl CommandStatus {
         ended_by.map_or(Self::Done, Self::Ended)
     }
 
-    /// The outcome of typed commands, this number of which failed.
+    /// The outcome of typed commands, by the number of those that failed.
     const fn of_faults(faults: usize) -> Self {
         if faults == 0 { Self::Done } else { Self::CheckFailed }
     }

@@ -4,14 +4,14 @@
 macro_rules! named {
     (
         $(#[$meta:meta])*
-        $vis:vis enum $type:ident,
+        $vis:vis enum $kind:ident,
         $(#[$name_meta:meta])*
         $name:ident { $($(#[$variant_meta:meta])* $variant:ident = $text:literal,)+ }
     ) => {
         $(#[$meta])*
-        $vis enum $type { $($(#[$variant_meta])* $variant,)+ }
+        $vis enum $kind { $($(#[$variant_meta])* $variant,)+ }
 
-        impl $type {
+        impl $kind {
             /// All of them, in order.
             pub const ALL: [Self; [$(Self::$variant),+].len()] = [$(Self::$variant),+];
 

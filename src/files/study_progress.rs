@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::progress_file::{ProgressError, read_progress, write_progress};
 use crate::disk::{self, FileKind};
+use crate::enum_table::enum_table;
 use crate::input::word_search::WordSearch;
 
 /// The files with the progress in word study: at most 8 MB.
@@ -24,38 +25,29 @@ const MAX_REMEMBERED: usize = 20_000;
 /// typed by hand.
 const MAX_SEARCHES: usize = 20;
 
-/// How the words of a list are asked.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Quiz {
-    /// A rack is shown; its anagrams are typed.
-    Anagrams,
-    /// A word is shown; the letters that make it longer at one end are typed.
-    Hooks,
-    /// A word, real or invented, is shown; whether it is good is typed.
-    GoodOrBad,
+enum_table! {
+    /// How the words of a list are asked: each way with its name as it is typed, and in sentences.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum Quiz -> (&'static str, &'static str) {
+        /// A rack is shown; its anagrams are typed.
+        Anagrams: "anagrams", "anagrams";
+        /// A word is shown; the letters that make it longer at one end are typed.
+        Hooks: "hooks", "hooks";
+        /// A word, real or invented, is shown; whether it is good is typed.
+        GoodOrBad: "good-or-bad", "good or bad";
+    }
 }
 
 impl Quiz {
-    /// All of them.
-    pub const ALL: [Self; 3] = [Self::Anagrams, Self::Hooks, Self::GoodOrBad];
-
     /// The name, as it is typed.
     pub const fn name(self) -> &'static str {
-        match self {
-            Self::Anagrams => "anagrams",
-            Self::Hooks => "hooks",
-            Self::GoodOrBad => "good-or-bad",
-        }
+        self.row().0
     }
 
     /// The name in sentences.
     pub const fn title(self) -> &'static str {
-        match self {
-            Self::Anagrams => "anagrams",
-            Self::Hooks => "hooks",
-            Self::GoodOrBad => "good or bad",
-        }
+        self.row().1
     }
 
     /// The quiz with this name.

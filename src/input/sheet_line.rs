@@ -1,4 +1,4 @@
-//! What somebody types who records a game with wooden tiles: turns as on a score sheet, and corrections.
+//! The lines of somebody who records a game with wooden tiles: turns as on a score sheet, and corrections.
 
 use rackety_engine::tiles::Casing;
 

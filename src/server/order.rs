@@ -13,7 +13,7 @@ pub enum Order {
         game: Option<u64>,
         /// The code of an invitation, whose seat is taken.
         code: Option<String>,
-        /// Lines if they are asked for. Where there is no terminal, there are lines anyway.
+        /// Lines if they are asked for. Without a terminal, there are lines anyway.
         mode: PlayMode,
     },
     /// The games in which it is one's turn.

@@ -79,7 +79,7 @@ pub fn spaced_rack(letters: &[Letter], deck: &Deck) -> String {
 
 /// How an answer to a card is typed.
 pub fn how_to_answer(card: &Card, tiles: &TileSet) -> &'static str {
-    let has_digraphs = || tiles.letters().any(|(_, letter)| 1 < letter.text().chars().count());
+    let has_digraphs = || tiles.letters().any(|(_, letter)| letter.text().chars().count() > 1);
     match card {
         Card::Rack(_) => "Type all its words, with spaces; nothing if you do not know.",
         Card::FrontHooks(_) | Card::BackHooks(_) if has_digraphs() => {

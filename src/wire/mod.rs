@@ -18,6 +18,7 @@ use rackety_engine::ruleset::spec::RulesetSpec;
 use serde::{Deserialize, Serialize};
 
 use crate::clock::{TotalClock, TurnClock};
+use crate::enum_table::enum_table;
 use crate::files::{DraftNote, OwnWords};
 
 /// The version of the protocol. Both sides must speak the same.
@@ -86,39 +87,30 @@ pub enum Request {
     Say(Sentence),
 }
 
-/// The sentences that people at a table can say. There are no others, so nobody needs to watch over them.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Sentence {
-    /// A greeting.
-    Hello,
-    /// Praise.
-    WellPlayed,
-    /// Thanks.
-    Thanks,
-    /// A request for patience.
-    OneMoment,
-    /// An apology.
-    Sorry,
-    /// The wish for another game.
-    Again,
+enum_table! {
+    /// The sentences that people at a table can say. There are no others, so nobody needs to watch over them.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum Sentence -> &'static str {
+        /// A greeting.
+        Hello: "Hello!";
+        /// Praise.
+        WellPlayed: "Well played!";
+        /// Thanks.
+        Thanks: "Thanks!";
+        /// A request for patience.
+        OneMoment: "One moment, please.";
+        /// An apology.
+        Sorry: "Sorry!";
+        /// The wish for another game.
+        Again: "Again?";
+    }
 }
 
 impl Sentence {
-    /// All of them.
-    pub const ALL: [Self; 6] =
-        [Self::Hello, Self::WellPlayed, Self::Thanks, Self::OneMoment, Self::Sorry, Self::Again];
-
     /// Its words.
     pub const fn text(self) -> &'static str {
-        match self {
-            Self::Hello => "Hello!",
-            Self::WellPlayed => "Well played!",
-            Self::Thanks => "Thanks!",
-            Self::OneMoment => "One moment, please.",
-            Self::Sorry => "Sorry!",
-            Self::Again => "Again?",
-        }
+        self.row()
     }
 }
 

@@ -6,7 +6,7 @@ use std::process::{Command, Stdio};
 
 use rackety::cli;
 use rackety::files::Folders;
-use rackety::session::{GameRequest, Host, NewPlayer};
+use rackety::session::{GameRequest, Host, NewPlayer, Session};
 use serde_json::Value;
 use tempfile::TempDir;
 
@@ -205,17 +205,19 @@ fn undo_takes_back_the_last_change_of_a_game_that_is_taken_down() {
     assert!(text().ends_with(">Ann: 8H SWORD +22\n"), "{}", text());
 }
 
+/// A game without a turn, saved in this folder and open.
+fn unplayed_game(folder: &Path) -> Session {
+    let host = Host::new(&Folders::default(), Some(folder.to_owned()));
+    let mut session =
+        host.new_game(&GameRequest::seeded("smartfeud", NewPlayer::humans(["Ann", "Bob"]), 7)).unwrap();
+    session.save().unwrap();
+    session
+}
+
 #[test]
 fn games_are_listed_and_deleted_after_confirmation() {
     let folder = TempDir::new().unwrap();
-    let host = Host::new(&Folders::default(), Some(folder.path().to_owned()));
-    let request = GameRequest {
-        ruleset: "smartfeud".to_owned(),
-        players: NewPlayer::humans(["Ann", "Bob"]),
-        ..GameRequest::default()
-    };
-    let mut session = host.new_game(&request).unwrap();
-    session.save().unwrap();
+    let session = unplayed_game(folder.path());
     let file = session.file().unwrap().to_owned();
     // A game that is open cannot be deleted.
     drop(session);
@@ -239,14 +241,7 @@ fn games_are_listed_and_deleted_after_confirmation() {
 #[test]
 fn every_list_is_printed_as_json_in_one_style() {
     let folder = TempDir::new().unwrap();
-    let host = Host::new(&Folders::default(), Some(folder.path().to_owned()));
-    let request = GameRequest {
-        ruleset: "smartfeud".to_owned(),
-        players: NewPlayer::humans(["Ann", "Bob"]),
-        ..GameRequest::default()
-    };
-    let mut session = host.new_game(&request).unwrap();
-    session.save().unwrap();
+    let session = unplayed_game(folder.path());
     let save_dir = ["--save-dir", folder.path().to_str().unwrap()];
     let json = |args: &[&str]| {
         let ran = rackety(&[args, &["--json"]].concat());

@@ -26,7 +26,7 @@ pub(crate) static CACHE: LazyLock<PathBuf> = LazyLock::new(|| {
     folder
 });
 
-/// What bots know in games that a test program plays itself.
+/// The knowledge of bots in games that a test program plays itself.
 pub(crate) static KNOWLEDGE: LazyLock<Arc<BotKnowledge>> = LazyLock::new(|| {
     let graphs = WordGraphCache::new(Some(CACHE.join("rackety/graphs")));
     Arc::new(BotKnowledge { graphs, ..BotKnowledge::default() })

@@ -335,7 +335,7 @@ fn any_number_of_hints_of_the_last_game_is_in_the_form_again() {
     assert_eq!(driver.game_screen().game().setup().options.hints, Hints::Limited(2));
 }
 
-/// A ruleset of the user for exactly so many players, played last.
+/// A ruleset of the user for exactly this number of players, played last.
 fn menu_after_game_of(players: usize) -> (tempfile::TempDir, Driver) {
     let folder = tempfile::tempdir().unwrap();
     std::fs::create_dir(folder.path().join("rulesets")).unwrap();

@@ -1,4 +1,4 @@
-//! What the JSON schema of scenario files says of values that no type describes, and what ends and points mean.
+//! The parts of the JSON schema of scenario files about values that no type describes, and the meanings of ends and points.
 
 use schemars::{Schema, SchemaGenerator, json_schema};
 

@@ -288,7 +288,7 @@ impl Form {
     /// The request for a game between these people and the bots of the form. Whoever starts is drawn.
     pub(super) fn request(&self, people: &[String]) -> GameRequest {
         let people = people.iter().cloned().map(NewPlayer::Human);
-        let hints = (0 < self.people()).then(|| HintsText::Word("off".to_owned()));
+        let hints = (self.people() > 0).then(|| HintsText::Word("off".to_owned()));
         GameRequest {
             ruleset: self.ruleset.clone(),
             language: Some(self.language.clone()),

@@ -18,12 +18,20 @@ const FIRST_BOT: Level = Level::Casual;
 pub(super) fn main_menu(host: &Host) -> Menu {
     let played = host.last_played();
     let last = host.last_request.request();
+    // A newcomer plays the first game of the list.
+    let first = || host.rulesets.entries().into_iter().next().map(|(id, _)| id).unwrap_or_default();
+    let request = last.cloned().unwrap_or_else(|| GameRequest { ruleset: first(), ..GameRequest::default() });
+    // A ruleset that is not installed any more offers nothing.
+    let ruleset = host.rulesets.load(&request.ruleset).ok();
     Menu::main(MenuOffers {
         last_game: played.as_ref().map(|played| LastGame::new(played, &TimeZone::system())),
         unfinished: played.filter(|played| played.saved.is_running()).map(|played| played.saved.file),
-        again: last.and_then(|request| described(host, request.clone())),
+        again: last.zip(ruleset.as_ref()).map(|(request, ruleset)| described(ruleset, request.clone())),
         // A game for one person has no bot.
-        computer: described(host, against_computer(host, last)).filter(|(game, _)| 1 < game.players.len()),
+        computer: ruleset
+            .as_ref()
+            .map(|ruleset| described(ruleset, against_computer(ruleset, request)))
+            .filter(|(game, _)| game.players.len() > 1),
         first: host.tutorial.lacks(RulesetLibrary::last_lesson()).then_some(MenuScreen::Tutorial),
         next_lesson: host
             .tutorial
@@ -48,21 +56,21 @@ pub(super) fn first_menu(host: &Host) -> Menu {
     menu
 }
 
-/// A request, and who plays what, or `None` for a ruleset that is not installed any more.
-fn described(host: &Host, request: GameRequest) -> Option<(GameRequest, String)> {
-    let ruleset = host.rulesets.load(&request.ruleset).ok()?;
+/// A request, and who plays what.
+fn described(ruleset: &Ruleset, request: GameRequest) -> (GameRequest, String) {
     let players = if request.players.is_empty() {
         NewPlayer::numbered(*ruleset.players().start())
     } else {
         request.players.clone()
     };
     let about = format!("{}: {}", ruleset.name(), player_names(&players).join(", "));
-    Some((request, about))
+    (request, about)
 }
 
 /// A game of one person against as many bots as a ruleset file needs.
 pub(super) fn trial_request(host: &Host, file: &Path) -> GameRequest {
-    let bots = opponents(host.rulesets.load_file(file).ok(), NewPlayer::Bot(BotProfile::from(FIRST_BOT)));
+    let ruleset = host.rulesets.load_file(file).ok();
+    let bots = opponents(ruleset.as_ref(), NewPlayer::Bot(BotProfile::from(FIRST_BOT)));
     GameRequest {
         ruleset: file.display().to_string(),
         players: NewPlayer::numbered(1).into_iter().chain(bots).collect(),
@@ -71,24 +79,20 @@ pub(super) fn trial_request(host: &Host, file: &Path) -> GameRequest {
 }
 
 /// One bot, or as many as one person needs for a game by this ruleset.
-fn opponents(ruleset: Option<Ruleset>, bot: NewPlayer) -> impl Iterator<Item = NewPlayer> {
+fn opponents(ruleset: Option<&Ruleset>, bot: NewPlayer) -> impl Iterator<Item = NewPlayer> {
     let players = ruleset.map_or(2, |ruleset| 2.clamp(*ruleset.players().start(), *ruleset.players().end()));
     std::iter::repeat_n(bot, players.saturating_sub(1))
 }
 
-/// A game of one person against bots, as far as possible with the last settings.
-fn against_computer(host: &Host, last: Option<&GameRequest>) -> GameRequest {
-    // A newcomer plays the first game of the list.
-    let first = || host.rulesets.entries().into_iter().next().map(|(id, _)| id).unwrap_or_default();
-    let request = last.cloned().unwrap_or_else(|| GameRequest { ruleset: first(), ..GameRequest::default() });
+/// A game of one person against bots by this ruleset, as far as possible with the settings of a request.
+fn against_computer(ruleset: &Ruleset, request: GameRequest) -> GameRequest {
     let is_bot = |player: &&NewPlayer| player.bot().is_some();
     let person = request.players.iter().find(|player| !is_bot(player)).cloned();
     let bot = request.players.iter().find(is_bot).cloned();
     let person = person.map_or_else(|| NewPlayer::numbered(1), |person| vec![person]);
     let bot = bot.unwrap_or(NewPlayer::Bot(BotProfile::from(FIRST_BOT)));
-    let bots = opponents(host.rulesets.load(&request.ruleset).ok(), bot);
     GameRequest {
-        players: person.into_iter().chain(bots).collect(),
+        players: person.into_iter().chain(opponents(Some(ruleset), bot)).collect(),
         // The one who was to begin may not play.
         first: FirstPlayer::default(),
         ..request

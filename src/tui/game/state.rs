@@ -316,7 +316,7 @@ impl GameScreen {
     pub(in crate::tui) fn limit_scroll(&mut self, map: &ScreenMap) {
         let max = map.max_scroll();
         if let Purpose::Puzzle(puzzle) = &mut self.purpose
-            && 0 < max
+            && max > 0
             && std::mem::take(&mut puzzle.follows_selection)
         {
             self.scroll = map.scroll();

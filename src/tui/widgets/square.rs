@@ -5,7 +5,7 @@ use ratatui::style::{Color, Modifier, Style};
 
 use super::canvas::Canvas;
 use super::quadrants::{Paint, Quadrants};
-use super::text::{columns, shortened};
+use super::text::{cells, columns, shortened};
 use crate::tui::theme::{Role, Shade};
 
 /// The size at which a square is drawn.
@@ -119,7 +119,7 @@ impl SquareGrid {
 
     fn cell(&self, index: usize) -> Rect {
         let (width, height) = self.scale.cell();
-        let at = |step: usize, size: u16| u16::try_from(step).unwrap_or(u16::MAX).saturating_mul(size);
+        let at = |step: usize, size: u16| cells(step).saturating_mul(size);
         Rect {
             x: self.origin.x + at(index % self.columns, width),
             y: self.origin.y + at(index / self.columns, height),

@@ -50,7 +50,7 @@ pub(crate) struct Host {
 }
 
 impl Host {
-    /// Starts a host on an empty folder; none if there is no client for it.
+    /// Starts a host on an empty folder; none without a client for it.
     pub(crate) fn start() -> Option<Self> {
         has_ssh().then(|| {
             let keys = tempfile::tempdir().unwrap();
@@ -77,12 +77,12 @@ impl Host {
         Self { folder, port, started: began.elapsed(), process: Some(TestProcess(process)), keys }
     }
 
-    /// A host in this process, with settings that its program cannot be given; none if there is no client for it.
+    /// A host in this process, with settings that its program cannot be given; none without a client for it.
     pub(crate) fn with_ssh(change: impl FnOnce(&mut Settings)) -> Option<Self> {
         has_ssh().then(|| Self::in_this_process(change))
     }
 
-    /// The same for a test that brings its own client.
+    /// A host in this process, with settings that its program cannot be given, for a test that brings its own client.
     pub(crate) fn in_this_process(change: impl FnOnce(&mut Settings)) -> Self {
         let keys = tempfile::tempdir().unwrap();
         let folder = keys.path().join("host");
@@ -215,7 +215,7 @@ impl Host {
         child.wait_with_output().unwrap()
     }
 
-    /// What somebody reads in the hall who types this.
+    /// The text that somebody reads in the hall who types this.
     pub(crate) fn hall(&self, name: &str, typed: &str) -> String {
         String::from_utf8(self.run(name, &["hall", "--plain"], typed).stdout).unwrap()
     }
@@ -406,7 +406,7 @@ impl Screen {
         [shown.bytes.as_slice(), &shown.errors].concat()
     }
 
-    /// The same as a text.
+    /// The bytes of the screen as a text.
     pub(crate) fn said(&self) -> String {
         String::from_utf8_lossy(&self.bytes()).into_owned()
     }

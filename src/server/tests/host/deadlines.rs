@@ -71,7 +71,7 @@ fn a_turn_ends_in_time_with_nobody_there_and_gives_back_what_the_host_was_down_f
         connection.execute("UPDATE game SET changed = changed - ?1", [by]).unwrap();
     };
     let host = host.restart_after(|| back(hour));
-    let given_back = || now_ms() + hour / 2 < store.game(game).unwrap().unwrap().due.unwrap();
+    let given_back = || store.game(game).unwrap().unwrap().due.unwrap() > now_ms() + hour / 2;
     wait_until(|| "the hour is not given back".to_owned(), given_back);
     // Whoever looks first does not take the sentence away from the others.
     for name in ["ben", "ann", "ben"] {

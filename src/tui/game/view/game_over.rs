@@ -94,9 +94,7 @@ fn draw_page(canvas: &mut Canvas<'_>, area: Rect, game: PublicGame<'_>, notes: R
     if lines.len() == 1 {
         canvas.styled_text(row, &heading);
     } else {
-        for (row, line) in below(area, 0).rows().zip(&lines) {
-            canvas.text(Rect { x: row.x + 2, width: row.width - 4, ..row }, line, Role::Title);
-        }
+        canvas.lines_in(Rect { height: area.height, ..row }, &lines, Role::Title);
         rest = below(area, length(&lines));
     }
     if let Some(text) = notes.target {
@@ -141,9 +139,7 @@ fn draw_page(canvas: &mut Canvas<'_>, area: Rect, game: PublicGame<'_>, notes: R
         left.draw_lines(canvas, inside, game);
     }
     rest = below(rest, foot);
-    for (row, line) in rest.rows().zip(&seed) {
-        canvas.text(Rect { x: row.x + 2, width: row.width - 2, ..row }, line, Role::Faint);
-    }
+    canvas.lines_in(Rect { x: rest.x + 2, width: rest.width - 2, ..rest }, &seed, Role::Faint);
 }
 
 /// Draws the turning point, or how to find it.

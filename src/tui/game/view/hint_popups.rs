@@ -15,7 +15,7 @@ use crate::tui::game::state::GameScreen;
 use crate::tui::keymap::{Binding, Context};
 use crate::tui::theme::Role;
 use crate::tui::widgets::{
-    Canvas, FieldLook, PopupPlaces, PopupShape, VisiblePart, cells, shortened, width, wrapped,
+    Canvas, FieldLook, PopupPlaces, PopupShape, VisiblePart, cells, shortened, width, wrapped, wrapped_in,
 };
 
 /// Draws the kinds of hints, or the hint.
@@ -61,9 +61,7 @@ pub(super) fn draw_hints(
             let lines = lines.iter().flat_map(|line| wrapped_if_long(line, columns));
             lines.map(|line| (line, Role::Title)).collect()
         }
-        HintState::Unavailable(why) => {
-            wrapped(why, columns).into_iter().map(|line| (line, Role::Bad)).collect()
-        }
+        HintState::Unavailable(why) => wrapped_in(why, columns, Role::Bad).collect(),
     };
     let mut head: Vec<String> = head(inside.width).collect();
     let mut first = head.len() + 1;

@@ -9,7 +9,7 @@ use crate::session::PublicGame;
 use crate::tui::game::layout::GameLayout;
 use crate::tui::game::state::{GameScreen, PlayPreview};
 use crate::tui::theme::Role;
-use crate::tui::widgets::{Canvas, wrapped};
+use crate::tui::widgets::{Canvas, inset, wrapped};
 
 /// The preview as it is drawn.
 #[derive(Debug)]
@@ -77,10 +77,7 @@ impl PreviewText {
 
     /// Draws the lines that have room.
     pub(super) fn draw(&self, canvas: &mut Canvas<'_>, area: Rect) {
-        for (row, line) in area.rows().zip(&self.lines) {
-            let row = Rect { x: row.x + 1, width: row.width.saturating_sub(1), ..row };
-            canvas.text(row, line, self.role);
-        }
+        canvas.lines_in(inset(area), &self.lines, self.role);
     }
 }
 

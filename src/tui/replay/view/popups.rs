@@ -26,7 +26,7 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, places: &PopupPlaces, screen: &Repla
 
 fn draw_go_to_turn(canvas: &mut Canvas<'_>, places: &PopupPlaces, screen: &ReplayScreen, field: &TextField) {
     let text = match screen.replay.turn_numbers() {
-        Some((first, last)) if 1 < first => format!("Turn, 0 or {first} to {last}: "),
+        Some((first, last)) if first > 1 => format!("Turn, 0 or {first} to {last}: "),
         turns => format!("Turn, 0 to {}: ", turns.map_or(0, |(_, last)| last)),
     };
     let inside = places.open(canvas, &PopupShape::new("Go to a turn", Context::GoToTurn), |_| 1).body();

@@ -16,7 +16,7 @@ use crate::tui::replay::review_state::ReviewState;
 use crate::tui::replay::state::ReplayScreen;
 use crate::tui::theme::Role;
 use crate::tui::widgets::{
-    Canvas, Scroll, StyledLine, below, columns as text_columns, shortened, width, wrapped,
+    Canvas, Scroll, StyledLine, below, cells, columns as text_columns, shortened, width, wrapped,
 };
 
 /// The most columns of a name in the list of turns.
@@ -79,8 +79,7 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, mut area: Rect, screen: &ReplayScree
                 let line = accuracy_line(canvas, screen, review, &player, columns);
                 canvas.styled_text(row, &line);
             }
-            let used = u16::try_from(review.players().len()).unwrap_or(u16::MAX);
-            area = below(area, used);
+            area = below(area, cells(review.players().len()));
             review_lines(canvas, screen, review, columns)
         }
     };

@@ -24,11 +24,9 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, hall: &HallView) {
     let body = ScreenFrame::draw(canvas, area, &page).body();
     let lines = wrapped(question, usize::from(body.width));
     // The last row is for the answer, however long the question is.
-    let last = usize::from(body.height.saturating_sub(1));
-    for (row, line) in body.rows().take(last).zip(&lines) {
-        canvas.text(row, line, Role::Text);
-    }
-    if let Some(row) = body.rows().nth(last.min(lines.len() + 1)) {
+    let last = body.height.saturating_sub(1);
+    canvas.lines_in(Rect { height: last, ..body }, &lines, Role::Text);
+    if let Some(row) = body.rows().nth(usize::from(last).min(lines.len() + 1)) {
         let x = canvas.put(row.x, row.y, "> ", Role::Title);
         let width = row.right().saturating_sub(x);
         hall.answer.draw(canvas, Rect { x, width, ..row }, FieldLook::Plain);

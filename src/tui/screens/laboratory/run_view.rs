@@ -30,9 +30,7 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, shown: &ShownRun) {
     let note = note_lines(shown, usize::from(area.width.saturating_sub(2)));
     let note_rows = u16::try_from(note.len()).unwrap_or_default();
     let body = Rect { y: area.y + 2, height: area.height - 3 - note_rows, ..area };
-    for (row, (line, role)) in below(area, area.height - 1 - note_rows).rows().zip(note) {
-        canvas.text(inset(row), &line, role);
-    }
+    canvas.lines(inset(below(area, area.height - 1 - note_rows)), &note);
     let panels = layout.panels(body);
     let Some(state) = shown.state() else {
         let inside = canvas.panel(body, &PanelFrame::titled(""));

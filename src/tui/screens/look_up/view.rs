@@ -5,11 +5,10 @@ use ratatui::layout::{Rect, Size};
 use super::screen::LookUpScreen;
 use super::state::{Anagrams, WordLookUp};
 use crate::assist::look_up::LookUpStatus;
-use crate::files::meanings::Meaning;
 use crate::text::dictionary_label::DictionaryLabel;
 use crate::tui::action::UiAction;
 use crate::tui::theme::Role;
-use crate::tui::widgets::{Canvas, FieldLook, Page, ScreenFrame, VisiblePart, below, width, wrapped};
+use crate::tui::widgets::{Canvas, FieldLook, Page, ScreenFrame, VisiblePart, below, cells, width, wrapped};
 
 /// Columns and rows of the look-up screen's content.
 const CONTENT: Size = Size::new(84, 28);
@@ -68,23 +67,15 @@ pub(in crate::tui) fn draw_look_up(
     let sentence = wrapped(&look_up.result.sentence, usize::from(area.width));
     // A long sentence leaves room for words.
     let most = if look_up.has_words() { below_text.height / 2 } else { below_text.height };
-    let lines = u16::try_from(sentence.len()).unwrap_or(u16::MAX).min(most);
-    for (row, text) in below_text.rows().take(lines.into()).zip(sentence) {
-        canvas.text(row, &text, role);
-    }
+    let lines = cells(sentence.len()).min(most);
+    canvas.lines_in(Rect { height: lines, ..below_text }, &sentence, role);
     let rest = below(below_text, lines.max(1 + gap));
     match look_up.meaning() {
         Some(meaning) => {
-            draw_meaning(canvas, rest, meaning);
+            canvas.paragraph(rest, &meaning.to_string(), Role::Text);
             VisiblePart::default()
         }
         None => draw_words(canvas, rest, look_up),
-    }
-}
-
-fn draw_meaning(canvas: &mut Canvas<'_>, area: Rect, meaning: &Meaning) {
-    for (row, line) in area.rows().zip(wrapped(&meaning.to_string(), usize::from(area.width))) {
-        canvas.text(row, &line, Role::Text);
     }
 }
 
@@ -102,7 +93,7 @@ fn draw_words(canvas: &mut Canvas<'_>, area: Rect, look_up: &WordLookUp) -> Visi
     });
     for (row, line) in area.rows().zip(words.chunks(columns).skip(first)) {
         for (column, word) in line.iter().enumerate() {
-            let x = row.x + u16::try_from(column * widest).unwrap_or(u16::MAX);
+            let x = row.x + cells(column * widest);
             let index = (usize::from(row.y - area.y) + first) * columns + column;
             let role = if look_up.selected == Some(index) { Role::Selected } else { Role::Text };
             let end = canvas.put(x, row.y, word, role);

@@ -12,7 +12,7 @@ use crate::tui::keymap::{Binding, Context, Keymap, Meaning};
 use crate::tui::theme::Role;
 use crate::tui::widgets::{
     Canvas, HeadingSize, HeadingTile, VisiblePart, cells, columns, key_line_of, right_edge, shortened,
-    tile_word, width, wrapped,
+    tile_word, width, wrapped_in,
 };
 
 /// The tiles of the title, with the points of the English tile set.
@@ -116,7 +116,7 @@ fn draw_items_panel(canvas: &mut Canvas<'_>, place: Rect, menu: &Menu) {
 fn note_lines(menu: &Menu, columns: usize) -> Vec<(String, Role)> {
     let about = menu.items.selected().map(|item| item.about.as_str()).unwrap_or_default();
     let (text, role) = menu.fault.as_deref().map_or((about, Role::Faint), |fault| (fault, Role::Bad));
-    wrapped(&text.replace('\n', " "), columns).into_iter().map(|line| (line, role)).collect()
+    wrapped_in(&text.replace('\n', " "), columns, role).collect()
 }
 
 /// Draws the items, each with its key at the right.

@@ -10,9 +10,7 @@ use crate::text::numbers::counted;
 use crate::tui::action::{Direction, UiAction};
 use crate::tui::keymap::Context;
 use crate::tui::theme::{Glyphs, Role};
-use crate::tui::widgets::{
-    Canvas, Page, ScreenFrame, StyledLine, VisiblePart, shortened, styled, width, wrapped,
-};
+use crate::tui::widgets::{Canvas, Page, ScreenFrame, StyledLine, cells, shortened, styled, width, wrapped};
 
 /// Columns from which on the statistics are in two columns.
 const WIDE: u16 = 90;
@@ -34,7 +32,7 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &StatisticsScree
     let texts = texts(&appearance.glyphs, screen, width);
     // All columns scroll together, as far as the longest one.
     let length = texts.iter().map(Vec::len).max().unwrap_or_default();
-    let rows = HEAD_ROWS.saturating_add(u16::try_from(length).unwrap_or(u16::MAX));
+    let rows = HEAD_ROWS.saturating_add(cells(length));
     let page = Page {
         title: "Statistics",
         about: "",
@@ -55,8 +53,8 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &StatisticsScree
     let mut place = Rect { width: column, ..body };
     for mut lines in texts {
         lines.resize(length, StyledLine::new());
-        let VisiblePart { first, .. } = canvas.scrolled_text(place, &lines, screen.scroll);
-        frame.scroll_mark(canvas, VisiblePart { first, visible: usize::from(body.height), all: length });
+        let visible = canvas.scrolled_text(place, &lines, screen.scroll);
+        frame.scroll_mark(canvas, visible);
         place.x += column + GAP;
     }
 }

@@ -13,7 +13,7 @@ use crate::tui::keymap::Context;
 use crate::tui::theme::Role;
 use crate::tui::widgets::{
     Canvas, FieldLook, HeadingSize, HeadingTile, Page, ScreenFrame, StyledLine, VisiblePart, below, cells,
-    tile_word, wrapped, wrapped_in,
+    styled, tile_word, wrapped_in,
 };
 
 /// Columns and rows of the content.
@@ -117,8 +117,8 @@ fn verdict_lines(
         Recall::Right => Role::Good,
         Recall::Wrong => Role::Bad,
     };
-    let mut lines: Vec<(String, Role)> = wrapped_in(&answered.verdict, columns, role).collect();
-    let mut add = |text: &str, role| lines.extend(wrapped_in(text, columns, role));
+    let mut lines = styled(&answered.verdict, columns, role);
+    let mut add = |text: &str, role| lines.extend(styled(text, columns, role));
     let mut words = sitting.solution().map(solution_lines).unwrap_or_default();
     if let Card::Word(word) = card {
         words.extend(screen.meanings.of(word).map(|_| word.clone()));
@@ -132,7 +132,7 @@ fn verdict_lines(
     if let Some(memory) = &answered.memory {
         add(&due_again(memory), Role::Faint);
     }
-    lines.into_iter().map(|line| vec![line]).collect()
+    lines
 }
 
 /// The letters of a card as tiles, with a gap where a hook goes.
@@ -156,8 +156,7 @@ fn card_tiles(card: &Card, sitting: &Sitting) -> Vec<HeadingTile> {
 
 /// The end of a sitting.
 fn end_of(sitting: &Sitting, columns: usize) -> Vec<(String, Role)> {
-    let lines = end_lines(sitting).into_iter().flat_map(|line| wrapped(&line, columns));
-    lines.map(|line| (line, Role::Text)).collect()
+    end_lines(sitting).iter().flat_map(|line| wrapped_in(line, columns, Role::Text)).collect()
 }
 
 fn draw_field(canvas: &mut Canvas<'_>, row: Rect, screen: &StudyScreen) {
