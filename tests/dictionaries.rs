@@ -631,9 +631,7 @@ fn offensive_words_are_words_of_their_lists_without_an_everyday_meaning() {
     assert_eq!(named, lists.iter().map(String::as_str).collect());
     for OffensiveEntry { list: id, naughty_words, cuss } in &manifest.offensive {
         assert!(!naughty_words.is_empty() || !cuss.is_empty(), "{id} has no source");
-        let read =
-            |ending: &str| fs::read_to_string(folder().join(format!("offensive/{id}.{ending}"))).unwrap();
-        let text = read("txt");
+        let text = fs::read_to_string(folder().join(format!("offensive/{id}.txt"))).unwrap();
         let words: Vec<&str> = text.lines().collect();
         assert!(
             words.len() >= 50 && words.is_sorted_by(|one, next| one.as_bytes() < next.as_bytes()),
@@ -642,7 +640,7 @@ fn offensive_words_are_words_of_their_lists_without_an_everyday_meaning() {
         let lexicon = list(id).open();
         let unknown: Vec<&&str> = words.iter().filter(|word| !lexicon.contains(word)).collect();
         assert!(unknown.is_empty(), "{id}: {unknown:?} are not in the list; run offensive.py");
-        let decisions: OffensiveDecisions = toml::from_str(&read("toml")).unwrap();
+        let decisions: OffensiveDecisions = parsed(&format!("offensive/{id}.toml"));
         assert!(!decisions.marked.is_empty(), "{id}");
         let everyday: Vec<&String> =
             decisions.everyday.iter().filter(|word| words.contains(&word.as_str())).collect();

@@ -54,7 +54,7 @@ impl From<ImportError> for CommandError {
     fn from(error: ImportError) -> Self {
         match error {
             ImportError::Host(error) => error.into(),
-            error => Self::Input(error.to_string()),
+            error => Self::input(error),
         }
     }
 }

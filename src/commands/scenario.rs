@@ -41,13 +41,12 @@ pub(super) fn check(
 
 /// The scenario of a file, or those in a ruleset file, each with what came of it.
 fn results_of(host: &Host, path: &Path) -> Vec<(String, ScenarioResult)> {
+    let one = |result| vec![(path.display().to_string(), result)];
     match check_scenarios_within(host, path) {
-        Ok(None) => vec![(path.display().to_string(), check_scenario(host, path))],
         Ok(Some(results)) => results,
-        Err(RulesetLoadError::Faulty(error)) => {
-            vec![(path.display().to_string(), Err(ScenarioLoadError::Faults(error.faults)))]
-        }
-        Err(error) => vec![(path.display().to_string(), Err(ScenarioLoadError::Other(error.to_string())))],
+        Ok(None) => one(check_scenario(host, path)),
+        Err(RulesetLoadError::Faulty(error)) => one(Err(ScenarioLoadError::Faults(error.faults))),
+        Err(error) => one(Err(ScenarioLoadError::Other(error.to_string()))),
     }
 }
 

@@ -122,7 +122,7 @@ impl From<StudyError> for CommandError {
     fn from(error: StudyError) -> Self {
         match error {
             StudyError::Host(error) => error.into(),
-            error => Self::Input(error.to_string()),
+            error => Self::input(error),
         }
     }
 }

@@ -800,13 +800,8 @@ impl Store {
     /// # Errors
     /// [`Fault`].
     pub fn invitations_by(&self, person: PersonId, not_before: i64) -> Result<u64, Fault> {
-        self.read(|connection| {
-            connection.query_row(
-                "SELECT count(*) FROM invitation WHERE by = ?1 AND created >= ?2",
-                params![person, not_before],
-                |row| row.get(0),
-            )
-        })
+        let sql = "SELECT count(*) FROM invitation WHERE by = ?1 AND created >= ?2";
+        Ok(self.one(sql, params![person, not_before], |row| row.get(0))?.unwrap_or_default())
     }
 
     /// Deletes games that wait for players and cannot begin any more: those with an invitation that has expired, and

@@ -15,7 +15,7 @@ use rackety_engine::{Action, Generator, HighestScore, Scope};
 use serde_json::Value;
 use tempfile::TempDir;
 
-use crate::program::{rackety_in, rackety_reads, refused_in};
+use crate::program::{KNOWLEDGE, graph, rackety_in, rackety_reads, refused_in};
 
 const WORDFEUD: [&str; 4] = ["puzzle", "wordfeud", "--language", "en"];
 
@@ -153,12 +153,12 @@ fn only_endgames_are_proved_to_the_end() {
     let (ruleset, language) = (Some("wordfeud".to_owned()), Some("en".to_owned()));
     let request = PuzzleRequest { ruleset, language, source, theme: Some(Theme::Endgame) };
     let search = PuzzleSearch::new(&host, request).unwrap();
-    let found = search.run(&host.knowledge, &mut |_| ControlFlow::Continue(())).unwrap();
+    let found = search.run(&KNOWLEDGE, &mut |_| ControlFlow::Continue(())).unwrap();
     assert!(found.themes.contains(&Theme::Endgame), "{:?}", found.themes);
     let game = found.puzzle.game();
     assert!(game.state().bag().is_empty());
     let leaves = LeaveTable::estimated(game.tiles());
-    let graph = host.knowledge.graph_of_all(game).unwrap();
+    let graph = KNOWLEDGE.graph_of_all(game).unwrap();
     // A search that knows nothing of puzzles finds the same play.
     let mut analyst = Analyst::new(&graph, leaves, ReviewTables::estimated());
     let (best, method) = analyst.best_action(game, Depth::Deep, &mut || ControlFlow::Continue(())).unwrap();
@@ -179,7 +179,7 @@ fn only_bingos_and_only_blocks_are_what_they_say() {
         let (ruleset, language) = (Some("wordfeud".to_owned()), Some("en".to_owned()));
         let request = PuzzleRequest { ruleset, language, source, theme: Some(theme) };
         let search = PuzzleSearch::new(&host, request).unwrap();
-        let found = search.run(&host.knowledge, &mut |_| ControlFlow::Continue(())).unwrap();
+        let found = search.run(&KNOWLEDGE, &mut |_| ControlFlow::Continue(())).unwrap();
         assert!(found.themes.contains(&theme), "{:?}", found.themes);
         found.puzzle
     };
@@ -188,7 +188,7 @@ fn only_bingos_and_only_blocks_are_what_they_say() {
     let mut fewer = Vec::new();
     for seed in 1..=4 {
         let block = find(Theme::Block, seed);
-        let graph = host.knowledge.graph_of_all(block.game()).unwrap();
+        let graph = KNOWLEDGE.graph_of_all(block.game()).unwrap();
         let mut generator = Generator::new(&graph);
         // With the tiles that the next player really has, at which the search does not look.
         let [passed, played] = [Action::Pass, Action::Play(block.solution().play.to_play())].map(|action| {
@@ -226,7 +226,7 @@ fn played_by_casual_bots(host: &Host, seed: u64) -> Session {
     let players = vec![NewPlayer::Human("Ann".to_owned()), NewPlayer::Bot("expert".parse().unwrap())];
     let request = GameRequest::seeded("wordfeud", players, seed);
     let mut session = host.new_game(&request).unwrap();
-    let graph = host.knowledge.graphs.get(session.game().vocabulary(), session.game().tiles()).unwrap();
+    let graph = graph(session.game());
     let leaves =
         LeaveLibrary::default().get(&session.game().setup().ruleset, session.game().tiles()).unwrap();
     let mut bot = Bot::new(Level::Casual, &graph, leaves);
@@ -263,7 +263,7 @@ fn my_games_have_puzzles_that_were_missed() {
                 theme: None,
             };
             let search = PuzzleSearch::new(&host, request).unwrap();
-            search.run(&host.knowledge, &mut |_| ControlFlow::Continue(()))
+            search.run(&KNOWLEDGE, &mut |_| ControlFlow::Continue(()))
         };
         assert!(search(Some("webfeud")).unwrap_err().to_string().contains("no finished game fits"));
         match search(None) {

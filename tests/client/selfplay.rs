@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use rackety::config::rulesets::RulesetLibrary;
-use rackety::files::{BotKnowledge, DictionaryLibrary};
+use rackety::files::DictionaryLibrary;
 use rackety::runs::prepare;
 use rackety_engine::bots::{Budget, Level};
 use rackety_engine::{Game, Lexicon, Options, Vocabulary};
@@ -14,7 +14,7 @@ use rackety_lab::{PlayedGame, Standings, Tournament, TournamentSetup};
 use serde_json::Value;
 use tempfile::TempDir;
 
-use crate::program::{Ran, rackety_in, refused};
+use crate::program::{KNOWLEDGE, Ran, rackety_in, refused};
 
 fn selfplay(args: &[&str]) -> Ran {
     selfplay_in(&TempDir::new().unwrap(), args)
@@ -266,7 +266,7 @@ fn tournament(ruleset: &str, vocabulary: Vocabulary, levels: &[Level]) -> Tourna
         budget: Budget::SELF_PLAY,
         ruleset,
     };
-    prepare(setup, &BotKnowledge::default()).unwrap()
+    prepare(setup, &KNOWLEDGE).unwrap()
 }
 
 fn play(tournament: &Tournament, seed: u64) -> PlayedGame {

@@ -256,8 +256,7 @@ impl World {
                     &["play", path],
                     &["selfplay", path, "--games", "0"],
                 ]);
-                let request =
-                    GameRequest { ruleset: path.to_owned(), seed: Some(1), ..GameRequest::default() };
+                let request = GameRequest::seeded(path, Vec::new(), 1);
                 self.plays(|host| host.new_game(&request).map_err(|error| error.to_string()));
             }
             FileKind::Theme => {

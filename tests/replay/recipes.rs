@@ -206,10 +206,6 @@ fn random_board() -> OptionsText {
     OptionsText { random_board: Some(true), ..OptionsText::default() }
 }
 
-fn time(limit: &str) -> OptionsText {
-    OptionsText::timed(limit)
-}
-
 /// The file of the player's own ruleset, in the folder where games are played.
 const OWN_RULESET_FILE: &str = "own-ruleset.toml";
 
@@ -259,9 +255,9 @@ fn smartfeud_turns() -> Vec<Recipe> {
         game("lost-turns", smartfeud, people, 7, &lost).options(professional()),
         game("random-board-of-four", smartfeud, four, 12, &[Best(9), Until(Feature::Taking), Best(2)])
             .options(random_board()),
-        game("time-outs", smartfeud, people, 18, &timed_out).options(time("3m")),
+        game("time-outs", smartfeud, people, 18, &timed_out).options(OptionsText::timed("3m")),
         game("wall-clock", smartfeud, people, 19, &[Best(3), TimeOut, Best(2)])
-            .options(time("20m"))
+            .options(OptionsText::timed("20m"))
             .by_wall_clock(),
         game("hints-and-pins", smartfeud, people, 20, &noted).options(hints),
         game("against-bots", smartfeud, ["Ann"], 21, &[Best(7), Exchange(4), Best(3)]).bots(&[

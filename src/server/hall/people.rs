@@ -23,9 +23,7 @@ impl Hall {
             return Ok(Answered::Already);
         };
         let made = self.store.new_person(&name, &names::look(&name), &key, now_ms())?;
-        let Some(person) = made else {
-            return refused(format!("The name {name}, or one that looks like it, is taken; choose another."));
-        };
+        let person = made.ok_or_else(|| taken(&name))?;
         log::event("person", &[("id", &person.id)]);
         for ticket in self.tickets.values_mut().filter(|ticket| ticket.guest.key == key) {
             ticket.person = Some(person.id);
@@ -49,10 +47,8 @@ impl Hall {
 
     pub(super) fn rename(&self, person: &Person, typed: &str) -> Result<(), NotDone> {
         let name = checked(typed)?;
-        if self.store.rename(person.id, &name, &names::look(&name))? {
-            return Ok(());
-        }
-        refused(format!("The name {name}, or one that looks like it, is taken; choose another."))
+        let is_free = self.store.rename(person.id, &name, &names::look(&name))?;
+        if is_free { Ok(()) } else { Err(taken(&name)) }
     }
 
     /// Removes somebody by their name, on behalf of the keeper of the host.
@@ -192,6 +188,11 @@ impl Hall {
 /// The name that somebody has typed, if people may be called so.
 fn checked(typed: &str) -> Result<String, NotDone> {
     names::checked(typed).map_err(|fault| NotDone::Refused(sentence(&fault.to_string())))
+}
+
+/// The refusal of a name that somebody else has.
+fn taken(name: &str) -> NotDone {
+    NotDone::Refused(format!("The name {name}, or one that looks like it, is taken; choose another."))
 }
 
 /// Writes to the log why a file or folder could not be removed, unless it is gone.

@@ -831,8 +831,7 @@ fn a_finished_game_that_could_not_be_written_is_written_after_the_next_change() 
 
 #[test]
 fn a_game_that_needs_too_many_invitations_says_how_many_are_open() {
-    let bench = Bench::new();
-    let ann = bench.person("Ann");
+    let (bench, [ann]) = Bench::with(["Ann"]);
     for number in 1..crate::limits::MAX_INVITATIONS {
         bench.invite(&ann, vec![SeatWish::Friend], &format!("{number:04}-cat"));
     }

@@ -240,8 +240,8 @@ impl Seat {
         let admission = Admission { ticket: "ticket".to_owned(), home: folder.join("people/ann") };
         let variables = [("TERM", "xterm-256color"), ("COLORTERM", "truecolor"), ("LANG", "C.UTF-8")];
         let variables = variables.map(|(name, value)| (name.to_owned(), value.to_owned()));
-        let wish = (Some(1), PlayMode::Screen);
-        let (terminal, process) = starter.in_terminal(&admission, wish, size, &variables).unwrap();
+        let visit = (Some(1), PlayMode::Screen);
+        let (terminal, process) = starter.in_terminal(&admission, visit, size, &variables).unwrap();
         Self { table, terminal, slowness, _process: process }
     }
 

@@ -241,12 +241,12 @@ pub(crate) fn wait_for_turn(
     turns: usize,
     found: impl Fn() -> String,
 ) -> Game {
-    let mut stored = stored_game(store, game, vocabulary);
+    let mut stored = None;
     wait_until(found, || {
-        stored = stored_game(store, game, vocabulary);
-        turns < stored.turns().len()
+        stored = Some(stored_game(store, game, vocabulary)).filter(|stored| stored.turns().len() > turns);
+        stored.is_some()
     });
-    stored
+    stored.unwrap()
 }
 
 /// Lets people play by the best plays until their game is over; returns the game, and the lines that they typed.
@@ -429,14 +429,14 @@ fn a_bot_plays_and_others_watch_without_racks() {
 
 /// Waits until it is somebody's turn in a game with bots, or the game is over.
 fn wait_for_own_turn(store: &Store, vocabulary: &Arc<Vocabulary>, game: u64, name: &str) -> Game {
+    let mut stored = stored_game(store, game, vocabulary);
     loop {
-        let stored = stored_game(store, game, vocabulary);
         let state = stored.state();
         if state.ending().is_some() || state.player(state.to_move()).name() == name {
             return stored;
         }
         let turns = stored.turns().len();
-        wait_for_turn(store, game, vocabulary, turns, || "the bot does not play".to_owned());
+        stored = wait_for_turn(store, game, vocabulary, turns, || "the bot does not play".to_owned());
     }
 }
 

@@ -15,7 +15,7 @@ use tokio::io::AsyncReadExt as _;
 use tokio::net::{TcpSocket, TcpStream};
 use tokio::runtime::Runtime;
 
-use crate::clients::{Host, Screen};
+use crate::clients::{Host, Screen, TestProcess};
 use crate::games::{begin_game, best_line, stored_game, words};
 use crate::processes::children;
 use crate::{times, wait_until};
@@ -52,7 +52,7 @@ fn open_games(host: &Host, games: usize) {
 }
 
 /// A client that types and never reads; a person of this host.
-fn silent_client(host: &Host) -> (std::process::Child, thread::JoinHandle<()>) {
+fn silent_client(host: &Host) -> (TestProcess, thread::JoinHandle<()>) {
     const PAUSE: Duration = Duration::from_secs(1);
     let mut silent = host.ssh(&host.key("silent"), "x");
     let mut silent =
@@ -79,7 +79,7 @@ fn silent_client(host: &Host) -> (std::process::Child, thread::JoinHandle<()>) {
             }
         }
     });
-    (silent, typing)
+    (TestProcess(silent), typing)
 }
 
 #[test]
@@ -94,7 +94,7 @@ fn keys_are_answered_at_once_with_many_boards_open() {
             screen
         })
         .collect();
-    let (mut silent, typing) = silent_client(&host);
+    let (silent, typing) = silent_client(&host);
     thread::sleep(Duration::from_secs(2));
     let before = memories(&host);
     for screen in &screens {
@@ -150,8 +150,7 @@ fn keys_are_answered_at_once_with_many_boards_open() {
         before.1,
         after.1
     );
-    silent.kill().unwrap();
-    silent.wait().unwrap();
+    drop(silent);
     typing.join().unwrap();
     assert!(waits.len() > clients && turns > 0, "{} keys, {turns} turns", waits.len());
     // In a short run the machine runs other tests, and some answers are late.
@@ -176,13 +175,12 @@ fn a_client_that_never_reads_costs_little_and_a_process_ends_alone() {
     let of_ben = children(&host);
     assert_eq!(of_ben.len(), 1, "one process a connection");
     let before = memory(host.id());
-    let (mut silent, typing) = silent_client(&host);
+    let (silent, typing) = silent_client(&host);
     thread::sleep(Duration::from_secs(3));
     let more = memory(host.id()).saturating_sub(before);
     println!("a client that never reads: {more} KB more");
     assert!(more < 1024, "{more} KB");
-    silent.kill().unwrap();
-    silent.wait().unwrap();
+    drop(silent);
     typing.join().unwrap();
     // A process that is killed ends its own connection, and no other.
     let before_cleo = children(&host);
