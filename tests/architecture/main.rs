@@ -67,7 +67,12 @@ fn imports_form_no_circles() {
         let imports = imports_of(folder);
         circles.extend(imports.circles().iter().map(|circle| format!("{name}: {}", circle.join(" -> "))));
     }
-    assert!(circles.is_empty(), "{} circular imports:\n{}", circles.len(), circles.join("\n"));
+    assert!(
+        circles.is_empty(),
+        "{} circular imports; move what both files need into a file of its own:\n{}",
+        circles.len(),
+        circles.join("\n")
+    );
 }
 
 #[test]
