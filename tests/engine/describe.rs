@@ -56,6 +56,20 @@ fn unusual_rules_are_those_that_other_games_do_not_have() {
     assert!(race.contains(&"It ends as soon as a player has 150 points.".to_owned()), "{race:?}");
     let seas = ruleset("seven-seas").unusual_rules("nl");
     assert!(seas.len() == 2 && seas[0].starts_with("Theme words in Dutch: BAAI"), "{seas:?}");
+    assert_eq!(
+        ruleset("heist").unusual_rules("en"),
+        [
+            "A taking may not leave a single tile on its own.",
+            "A play of 5 tiles from the rack scores 10 points extra, or 20 with a taken tile.",
+            "A play of 6 tiles from the rack scores 20 points extra, or 35 with a taken tile.",
+        ]
+    );
+    let boomerang = ruleset("boomerang").unusual_rules("en");
+    assert!(boomerang.iter().any(|rule| rule.contains("may swap a blank on the board")), "{boomerang:?}");
+    let bluff = ruleset("bluff").unusual_rules("en");
+    assert_eq!(bluff, ["If all words are good, the challenged player gets 5 points."]);
+    let blitz = ruleset("blitz").unusual_rules("en");
+    assert_eq!(blitz, ["Each minute of overtime, or part of one, costs 20 points."]);
     for id in ["wordfeud", "smartfeud", "webfeud"] {
         assert!(ruleset(id).unusual_rules("en").is_empty(), "{id}");
     }

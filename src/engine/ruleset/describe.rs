@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::check_dictionary::DictionaryRules;
 use super::rules::{
-    EndingRules, ExchangeRules, GiftBlank, Overtime, RandomBoard, Ruleset, TakeRules, WordBonuses,
+    EndingRules, ExchangeRules, GiftBlank, Overtime, RandomBoard, Ruleset, TakeRules, TotalTime, WordBonuses,
     WrongChallenge,
 };
 use super::spec::{
@@ -55,16 +55,21 @@ impl Ruleset {
         let mut own = self.clone();
         own.spec.bonus.theme.retain(|row| row.language.as_deref().is_none_or(|only| only == language));
         let mut usual = own.clone();
-        usual.take = self.take.map(|take| TakeRules {
+        usual.opening_min_tiles = 2;
+        usual.take = self.take.map(|_| TakeRules {
+            return_to_origin: false,
+            lone_tile: LoneTile::Allow,
+            blank: TakenBlank::Free,
             from: TakenFrom::Anybody,
             price: 0,
             limit: None,
             cooldown: 0,
-            ..take
         });
+        usual.bonuses.retain(|bonus| bonus.own == self.rack_size);
         usual.word_bonuses = WordBonuses::default();
         usual.formed_bonuses = WordBonuses::default();
         usual.spec.bonus.theme = Vec::new();
+        usual.spec.blank.change = false;
         usual.exchange = self.exchange.map(|exchange| ExchangeRules { price: 0, limit: None, ..exchange });
         usual.pass_price = 0;
         usual.leaving.price = 0;
@@ -77,6 +82,8 @@ impl Ruleset {
             bag_empty: BagEmpty::PlayOut,
             ..self.ending
         };
+        usual.total_time = self.total_time.map(|total| TotalTime { overtime: Overtime::Points(0), ..total });
+        usual.wrong_challenge = WrongChallenge::Free;
         let expected: BTreeSet<String> = sentences(&usual).collect();
         sentences(&own).filter(|sentence| !expected.contains(sentence)).collect()
     }

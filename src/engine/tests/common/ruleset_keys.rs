@@ -143,16 +143,17 @@ fn take_out(value: &mut Value, path: &str) -> bool {
     }
 }
 
-/// Checks that the rules in English depend on each key that one of the rulesets sets.
+/// Checks that the rules in English depend on each key that one of the rulesets sets, and that the unusual rules depend on
+/// each but the usual ones, which are left out for a reason.
 #[track_caller]
-pub(crate) fn assert_keys_are_described(rulesets: &[Ruleset]) {
+pub(crate) fn assert_keys_are_described(rulesets: &[Ruleset], usual: &[(&[&str], &str)]) {
     let all = all_keys();
-    let (mut set, mut described) = (BTreeSet::new(), BTreeSet::new());
+    let (mut set, mut described, mut unusual) = (BTreeSet::new(), BTreeSet::new(), BTreeSet::new());
     for ruleset in rulesets {
         let file = Value::try_from(ruleset.spec()).unwrap();
         for key in &all {
             let mut without = file.clone();
-            if described.contains(key) || !take_out(&mut without, key) {
+            if described.contains(key) && unusual.contains(key) || !take_out(&mut without, key) {
                 continue;
             }
             let spec = without.try_into::<RulesetSpec>().ok().filter(|spec| spec != ruleset.spec());
@@ -161,9 +162,22 @@ pub(crate) fn assert_keys_are_described(rulesets: &[Ruleset]) {
             if without.describe() != ruleset.describe() {
                 described.insert(key);
             }
+            let language = ruleset.default_language();
+            if without.unusual_rules(language) != ruleset.unusual_rules(language) {
+                unusual.insert(key);
+            }
         }
     }
     assert!(described.len() > 60, "{described:?}");
     let missing: Vec<_> = set.difference(&described).collect();
     assert!(missing.is_empty(), "the rules in English say nothing of {missing:?}");
+    let expected: BTreeSet<&str> = usual.iter().flat_map(|(keys, _)| keys.iter().copied()).collect();
+    let not_unusual: BTreeSet<&str> = set.difference(&unusual).map(|key| key.as_str()).collect();
+    let missing: Vec<_> = not_unusual.difference(&expected).collect();
+    assert!(
+        missing.is_empty(),
+        "`unusual_rules` says nothing of {missing:?}; give them a usual value there, or say why players expect them"
+    );
+    let stale: Vec<_> = expected.difference(&not_unusual).collect();
+    assert!(stale.is_empty(), "left out of the unusual rules without need: {stale:?}");
 }
