@@ -2,7 +2,7 @@
 
 use crate::common::ruleset;
 use crate::dice::Dice;
-use crate::oracle::check_game;
+use crate::random_turns::check_game;
 use crate::test_game::game;
 use crate::worlds::words_for;
 

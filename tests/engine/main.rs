@@ -16,6 +16,8 @@ mod naive;
 mod oracle;
 mod peer;
 mod perft;
+#[path = "../../src/engine/tests/movegen/random_turns.rs"]
+mod random_turns;
 mod rulesets;
 #[allow(dead_code, reason = "the engine's own tests use all of it")]
 #[path = "../../src/engine/tests/common/test_game.rs"]

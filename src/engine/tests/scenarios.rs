@@ -2,6 +2,9 @@
 //! any folder that `RACKETY_SCENARIOS` names by its path from the repository. Of the repository's, files in `invalid/` must be
 //! rejected and files in `failing/` must fail.
 //!
+//! In each position of a scenario, move generation must find exactly the plays that the rules accept: a scenario for a rule
+//! proves both sides of it.
+//!
 //! A published package has no scenarios of its own.
 
 #![allow(clippy::unwrap_used, reason = "a failing test should stop at once")]
@@ -10,12 +13,27 @@
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::{env, fs, io};
 
 use libtest_mimic::{Arguments, Failed, Trial};
 use rackety_engine::ruleset::{RulesetFiles, SourceFile};
 use rackety_engine::scenario::{Scenario, ScenarioRuleset};
-use rackety_engine::{Lexicon, Ruleset, Vocabulary};
+use rackety_engine::{Event, Game, Generator, Lexicon, Ruleset, Vocabulary, WordGraph};
+
+use self::naive::{key, legal_score};
+use self::oracle::check;
+
+#[path = "movegen/naive.rs"]
+mod naive;
+#[path = "movegen/oracle.rs"]
+mod oracle;
+
+/// The most words with which generated plays are compared: the naive search of a whole word list would take minutes.
+const MAX_WORDS: usize = 100;
+
+/// The number of positions in which generated plays have been compared.
+static POSITIONS: AtomicU64 = AtomicU64::new(0);
 
 fn main() -> io::Result<ExitCode> {
     let mut trials = Vec::new();
@@ -32,7 +50,13 @@ fn main() -> io::Result<ExitCode> {
             return Err(io::Error::other(format!("no scenarios under {}", folder.display())));
         }
     }
-    Ok(libtest_mimic::run(&Arguments::from_args(), trials).exit_code())
+    let conclusion = libtest_mimic::run(&Arguments::from_args(), trials);
+    let positions = POSITIONS.load(Ordering::Relaxed);
+    let are_all_run = conclusion.num_filtered_out == 0 && conclusion.num_passed > 0;
+    if scenarios.exists() && are_all_run && positions < 900 {
+        return Err(io::Error::other(format!("generated plays compared in only {positions} positions")));
+    }
+    Ok(conclusion.exit_code())
 }
 
 /// The folder of the repository.
@@ -120,7 +144,32 @@ fn play(
         None => word_list(&ruleset, language)?,
     };
     let report = scenario.run(Arc::new(ruleset), Arc::new(vocabulary)).map_err(|error| error.to_string())?;
+    check_generated_plays(report.game);
     Ok(report.failures)
+}
+
+/// Compares the generated plays in each position of a game, from the last one back, with the naive search and with the play
+/// that was made.
+fn check_generated_plays(mut game: Game) {
+    let words: Vec<String> = game.vocabulary().words().take(MAX_WORDS + 1).collect();
+    if words.len() > MAX_WORDS {
+        return;
+    }
+    let mut generator = Generator::new(&WordGraph::for_game(&game).unwrap());
+    let mut next = None;
+    loop {
+        if game.state().ending().is_none() {
+            let found = check(&mut generator, &game, &words);
+            if let Some(Event::Play { play, .. } | Event::Lost { play, .. }) = &next {
+                assert_eq!(found.get(&key(play)).copied(), legal_score(&game, play), "{play:?}");
+            }
+            POSITIONS.fetch_add(1, Ordering::Relaxed);
+        }
+        next = game.undo().unwrap();
+        if next.is_none() {
+            break;
+        }
+    }
 }
 
 /// The ruleset of a scenario: a path relative to its folder if it ends in `.toml`, a name otherwise.

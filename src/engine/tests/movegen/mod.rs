@@ -3,6 +3,7 @@
 mod extremes;
 pub(crate) mod naive;
 pub(crate) mod oracle;
+mod random_turns;
 
 use std::ops::ControlFlow;
 
@@ -11,7 +12,8 @@ use rackety_engine::movegen::GraphMismatch;
 use rackety_engine::{Action, Game, Generator, Play, Scope, WordGraph};
 
 use self::naive::key;
-use self::oracle::{check, check_game, found_plays};
+use self::oracle::{check, found_plays};
+use self::random_turns::check_game;
 use crate::common::dice::Dice;
 use crate::common::ruleset_keys::{KEYS_OF_LANGUAGES, assert_keys_occur};
 use crate::common::test_game::game;

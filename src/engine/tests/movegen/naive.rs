@@ -1,8 +1,10 @@
-//! The naive search. It only knows how words are placed on squares; `Game::preview` decides the rest.
+//! The naive search. It only knows how words are placed on squares; `Game::preview` and the word list decide the rest.
 
 use std::collections::BTreeMap;
 
-use rackety_engine::{Axis, Board, Game, Letter, PlacedTile, Placement, Play, Square, Tile, TileSet};
+use rackety_engine::{
+    Axis, Board, FormedWord, Game, Letter, PlacedTile, Placement, Play, Square, Tile, TileSet,
+};
 
 /// The key that identifies a play: the taken square, and the squares, letters and blanks placed.
 pub(crate) type Key = (Option<Square>, Vec<Placement>);
@@ -11,7 +13,7 @@ pub(crate) fn key(play: &Play) -> Key {
     (play.take(), play.tiles().to_vec())
 }
 
-/// Every play that `preview` allows, with its score.
+/// Every legal play of these words, with its score.
 pub(crate) fn naive_plays(game: &Game, words: &[String]) -> BTreeMap<Key, i32> {
     let board = game.state().board();
     let size = board.size();
@@ -40,6 +42,20 @@ pub(crate) fn naive_plays(game: &Game, words: &[String]) -> BTreeMap<Key, i32> {
         }
     }
     plays
+}
+
+/// The score of a play if it is legal. In professional mode, `preview` also allows unknown words.
+pub(crate) fn legal_score(game: &Game, play: &Play) -> Option<i32> {
+    let scored = game.preview(play).ok()?;
+    let tile_on = |square: &Square| {
+        let placed = play.tiles().iter().find(|placement| placement.square == *square);
+        placed.map(|placement| placement.tile).or_else(|| game.state().board().get(*square))
+    };
+    let is_known = |word: &FormedWord| {
+        let letters: Vec<Letter> = word.squares.iter().filter_map(tile_on).map(PlacedTile::letter).collect();
+        game.vocabulary().knows(game.tiles(), &letters)
+    };
+    scored.words.iter().all(is_known).then_some(scored.total)
 }
 
 /// The letters to place for a word, if it fits the board and the tiles on it.
@@ -133,8 +149,8 @@ fn try_all(
         if plays.contains_key(&key) {
             continue;
         }
-        if let Ok(scored) = game.preview(&play) {
-            plays.insert(key, scored.total);
+        if let Some(score) = legal_score(game, &play) {
+            plays.insert(key, score);
         }
     }
 }
