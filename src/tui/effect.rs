@@ -12,6 +12,7 @@ use crate::runs::{RunRequest, RunState, Shared};
 use crate::session::{GameRequest, NewPlayer, TurnSide};
 use crate::study::{Recall, StudyRequest};
 use crate::tui::replay_action::ReplayAction;
+use crate::wire::HallScreen;
 
 use Offered::{Everywhere, OnOwnMachine};
 
@@ -181,8 +182,8 @@ pub struct MenuEntry {
 /// Says where a screen of the main menu is offered.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Offered {
-    /// Everywhere.
-    Everywhere,
+    /// Everywhere. In the hall of a host, this row opens it.
+    Everywhere(HallScreen),
     /// Not to people who play on a host from elsewhere: it needs files, processor time or a shell of this machine.
     OnOwnMachine,
 }
@@ -194,23 +195,23 @@ enum_table! {
         /// The form for a new game.
         NewGame: "New game", "choose the game, the players and the board", OnOwnMachine;
         /// The saved games.
-        SavedGames: "Saved games", "resume, watch or delete a game", Everywhere;
+        SavedGames: "Saved games", "resume, watch or delete a game", Everywhere(HallScreen::Finished);
         /// The rules of every game.
-        Rules: "Rules", "the rules of every game", Everywhere;
+        Rules: "Rules", "the rules of every game", Everywhere(HallScreen::Rules);
         /// The tutorial.
-        Tutorial: "Tutorial", "learn the game in five minutes, on a real board", Everywhere;
+        Tutorial: "Tutorial", "learn the game in five minutes, on a real board", Everywhere(HallScreen::Tutorial);
         /// The word look-up.
-        Words: "Words", "look up words, patterns and anagrams", Everywhere;
+        Words: "Words", "look up words, patterns and anagrams", Everywhere(HallScreen::Words);
         /// The lists of word study.
-        Study: "Word study", "twenty words in five minutes, answered by typing", Everywhere;
+        Study: "Word study", "twenty words in five minutes, answered by typing", Everywhere(HallScreen::Study);
         /// The puzzles.
-        Puzzles: "Puzzles", "find the best play of a position in three tries", Everywhere;
+        Puzzles: "Puzzles", "find the best play of a position in three tries", Everywhere(HallScreen::Puzzles);
         /// The statistics.
-        Statistics: "Statistics", "per-player statistics from your saved games", Everywhere;
+        Statistics: "Statistics", "per-player statistics from your saved games", Everywhere(HallScreen::Statistics);
         /// The laboratory.
         Laboratory: "Laboratory", "let bots play many games by a ruleset, or by two to compare", OnOwnMachine;
         /// The settings.
-        Settings: "Settings", "defaults for new games, notifications, theme", Everywhere;
+        Settings: "Settings", "defaults for new games, notifications, theme", Everywhere(HallScreen::Settings);
     }
 }
 
@@ -219,5 +220,10 @@ impl MenuScreen {
     pub const fn entry(self) -> MenuEntry {
         let (name, about, offered) = self.row();
         MenuEntry { name, about, offered }
+    }
+
+    /// The screen that a row of a host's hall opens; none for the one that ends the program.
+    pub fn of_hall(row: HallScreen) -> Option<Self> {
+        Self::ALL.into_iter().find(|screen| screen.entry().offered == Everywhere(row))
     }
 }

@@ -4,6 +4,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::enum_table::enum_table;
+
 /// The first line of a process that a host has started for a person.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -111,26 +113,40 @@ pub struct HallRow {
     pub opens: Option<HallScreen>,
 }
 
-/// A screen that a person's own process opens.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum HallScreen {
-    /// The rules of every game.
-    Rules,
-    /// The tutorial.
-    Tutorial,
-    /// The word look-up.
-    Words,
-    /// The puzzles.
-    Puzzles,
-    /// Word study.
-    Study,
-    /// The finished games, to look back at.
-    Finished,
-    /// The statistics.
-    Statistics,
-    /// The settings.
-    Settings,
-    /// None: the program ends.
-    Quit,
+enum_table! {
+    /// A screen that a person's own process opens, with the name and the text of its row. They are in the order of the rows.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum HallScreen -> (&'static str, &'static str) {
+        /// The finished games, to look back at.
+        Finished: "Finished games", "look back and review";
+        /// The statistics.
+        Statistics: "Statistics", "from your finished games";
+        /// The puzzles.
+        Puzzles: "Puzzles", "find the best play in three tries";
+        /// Word study.
+        Study: "Word study", "twenty words in five minutes";
+        /// The tutorial.
+        Tutorial: "Tutorial", "learn the game in five minutes";
+        /// The rules of every game.
+        Rules: "Rules", "the rules of every game";
+        /// The word look-up.
+        Words: "Words", "look up words";
+        /// The settings.
+        Settings: "Settings", "theme, notifications, motion";
+        /// None: the program ends.
+        Quit: "Quit", "";
+    }
+}
+
+impl HallScreen {
+    /// The name of its row.
+    pub const fn name(self) -> &'static str {
+        self.row().0
+    }
+
+    /// More about it.
+    pub const fn about(self) -> &'static str {
+        self.row().1
+    }
 }

@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use rackety::session::HostDoor;
 use rackety::tui::StartScreen;
 use rackety::tui::app::Input;
+use rackety::tui::effect::{MenuScreen, Offered};
 use rackety::tui::screens::hall::HallView;
 use rackety::wire::{HallMessage, HallPage, HallRow, HallScreen, write_line};
 use ratatui::layout::Size;
@@ -71,6 +72,21 @@ fn a_finished_game_is_looked_back_at() {
     driver.assert_shows("look back and review");
     driver.assert_hides("delete");
     assert!(driver.press("<enter>").model().replay.is_some());
+}
+
+/// Each opens one screen of the menu, but for the row that ends the program.
+#[test]
+fn every_row_for_a_screen_opens_one_of_its_own() {
+    let rows = HallScreen::ALL.map(|screen| row(screen.name(), screen.about(), Some(screen)));
+    for (index, opened) in HallScreen::ALL.into_iter().enumerate() {
+        let is_offered = |screen: &MenuScreen| screen.entry().offered == Offered::Everywhere(opened);
+        let offered = MenuScreen::ALL.into_iter().filter(is_offered).count();
+        assert_eq!(offered, usize::from(opened != HallScreen::Quit), "{opened:?}");
+        let (driver, _host) = hall(HallPage { rows: rows.to_vec(), ..HallPage::default() });
+        let driver = driver.press(&"<down>".repeat(index)).press("<enter>");
+        assert_eq!(driver.has_quit(), opened == HallScreen::Quit, "{opened:?}");
+        assert!(driver.has_quit() || !driver.shows::<HallView>(), "{opened:?}:\n{}", driver.screen());
+    }
 }
 
 /// Codes have the same name, and times left change.

@@ -133,8 +133,9 @@ impl Draft {
         self.actions.push(action);
     }
 
-    fn screen(&mut self, name: &str, about: &str, screen: HallScreen) {
-        self.page.rows.push(HallRow { name: name.to_owned(), about: about.to_owned(), opens: Some(screen) });
+    fn screen(&mut self, screen: HallScreen) {
+        let (name, about) = (screen.name().to_owned(), screen.about().to_owned());
+        self.page.rows.push(HallRow { name, about, opens: Some(screen) });
         self.actions.push(Action::None);
     }
 
@@ -425,16 +426,11 @@ impl Hall {
         draft.row("More about your games", "say something, end watching, leave", Action::Go(Place::Games));
         draft.row("Results", "finished games and ratings", Action::Go(Place::Results));
         draft.row("People", "head to head, blocking", Action::Go(Place::People));
-        draft.screen("Finished games", "look back and review", HallScreen::Finished);
-        draft.screen("Statistics", "from your finished games", HallScreen::Statistics);
-        draft.screen("Puzzles", "find the best play in three tries", HallScreen::Puzzles);
-        draft.screen("Word study", "twenty words in five minutes", HallScreen::Study);
-        draft.screen("Tutorial", "learn the game in five minutes", HallScreen::Tutorial);
-        draft.screen("Rules", "the rules of every game", HallScreen::Rules);
-        draft.screen("Words", "look up words", HallScreen::Words);
-        draft.screen("Settings", "theme, notifications, motion", HallScreen::Settings);
+        for screen in HallScreen::ALL.into_iter().filter(|screen| *screen != HallScreen::Quit) {
+            draft.screen(screen);
+        }
         draft.row("You", "your name and key", Action::Go(Place::Own));
-        draft.screen("Quit", "", HallScreen::Quit);
+        draft.screen(HallScreen::Quit);
         Ok(draft)
     }
 

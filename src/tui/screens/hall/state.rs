@@ -6,7 +6,7 @@ use crate::tui::keymap::Context;
 use crate::tui::response::ScreenResponse;
 use crate::tui::screens::menu::{Menu, MenuItem};
 use crate::tui::widgets::TextField;
-use crate::wire::{AskError, HallLink, HallMessage, HallPage, HallRequest, HallRow, HallScreen};
+use crate::wire::{AskError, HallLink, HallMessage, HallPage, HallRequest, HallRow};
 
 /// The columns of an answer: more than any name or code has.
 const MAX_ANSWER: usize = 40;
@@ -159,21 +159,10 @@ impl HallView {
     fn choose(&mut self) -> ScreenResponse {
         let row = self.menu.selected_index();
         let Some(chosen) = self.page.rows.get(row) else { return ScreenResponse::None };
-        let screen = match chosen.opens {
-            None => {
-                self.ask(&HallRequest::Choose { page: self.page.number, row });
-                return ScreenResponse::None;
-            }
-            Some(HallScreen::Quit) => return ScreenResponse::Perform(Effect::Quit),
-            Some(HallScreen::Rules) => MenuScreen::Rules,
-            Some(HallScreen::Tutorial) => MenuScreen::Tutorial,
-            Some(HallScreen::Words) => MenuScreen::Words,
-            Some(HallScreen::Puzzles) => MenuScreen::Puzzles,
-            Some(HallScreen::Study) => MenuScreen::Study,
-            Some(HallScreen::Finished) => MenuScreen::SavedGames,
-            Some(HallScreen::Statistics) => MenuScreen::Statistics,
-            Some(HallScreen::Settings) => MenuScreen::Settings,
+        let Some(screen) = chosen.opens else {
+            self.ask(&HallRequest::Choose { page: self.page.number, row });
+            return ScreenResponse::None;
         };
-        ScreenResponse::Perform(Effect::Open(screen))
+        ScreenResponse::Perform(MenuScreen::of_hall(screen).map_or(Effect::Quit, Effect::Open))
     }
 }
