@@ -109,6 +109,13 @@ impl Host {
             && self.last_played().is_none()
     }
 
+    /// The ruleset of the last new game, by its name or path, or before any game the first of the list.
+    pub fn last_or_first_ruleset(&self) -> String {
+        let last = self.last_request.request().map(|request| request.ruleset.clone());
+        let first = || self.rulesets.entries().into_iter().next().map(|(id, _)| id);
+        last.or_else(first).unwrap_or_default()
+    }
+
     /// Starts a game. It has no file until [`Session::save`] is first called.
     ///
     /// # Errors

@@ -39,13 +39,8 @@ impl StudyRequest {
         let fitting = played.filter(|played| fits(&played.ruleset));
         let language = fitting.and_then(|request| request.language.clone());
         let dictionary = fitting.and_then(|request| request.dictionary.clone());
-        let first = || host.rulesets.entries().into_iter().next().map(|(id, _)| id);
-        let ruleset = ruleset
-            .map(ToOwned::to_owned)
-            .or_else(|| played.map(|request| request.ruleset.clone()))
-            .or_else(first);
         Self {
-            ruleset: ruleset.unwrap_or_default(),
+            ruleset: ruleset.map_or_else(|| host.last_or_first_ruleset(), ToOwned::to_owned),
             language,
             dictionary,
             list,

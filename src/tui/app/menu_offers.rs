@@ -19,8 +19,9 @@ pub(super) fn main_menu(host: &Host) -> Menu {
     let played = host.last_played();
     let last = host.last_request.request();
     // A newcomer plays the first game of the list.
-    let first = || host.rulesets.entries().into_iter().next().map(|(id, _)| id).unwrap_or_default();
-    let request = last.cloned().unwrap_or_else(|| GameRequest { ruleset: first(), ..GameRequest::default() });
+    let request = last
+        .cloned()
+        .unwrap_or_else(|| GameRequest { ruleset: host.last_or_first_ruleset(), ..GameRequest::default() });
     // A ruleset that is not installed any more offers nothing.
     let ruleset = host.rulesets.load(&request.ruleset).ok();
     Menu::main(MenuOffers {

@@ -14,9 +14,7 @@ use crate::tui::screens::menu::{Menu, MenuItem};
 pub(in crate::tui) fn puzzle_menu(host: &Host, ruleset: Option<String>) -> Menu {
     let last = host.last_request.request();
     let language = last.filter(|_| ruleset.is_none()).and_then(|request| request.language.clone());
-    let first = || host.rulesets.entries().into_iter().next().map(|(id, _)| id);
-    let id =
-        ruleset.or_else(|| last.map(|request| request.ruleset.clone())).or_else(first).unwrap_or_default();
+    let id = ruleset.unwrap_or_else(|| host.last_or_first_ruleset());
     let other = MenuItem::new("Another game", "puzzles of another ruleset", Effect::OpenPuzzleRulesets);
     let loaded = match host.rulesets.load(&id) {
         Ok(loaded) => loaded,
