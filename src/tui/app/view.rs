@@ -11,8 +11,9 @@ use crate::tui::widgets::{Canvas, ScreenMap};
 /// Draws the model; returns what can be clicked and scrolled.
 pub fn view(model: &Model, frame: &mut Frame<'_>) -> ScreenMap {
     let area = frame.area();
-    let mut canvas = Canvas::new(frame.buffer_mut(), &model.config);
-    if let Err(needed) = draw(model.top(), &mut canvas, area) {
+    let screen = model.top();
+    let mut canvas = Canvas::new(frame.buffer_mut(), &model.config, screen.context(area.as_size()));
+    if let Err(needed) = draw(screen, &mut canvas, area) {
         draw_too_small(&mut canvas, area, needed);
     }
     canvas.into_map()

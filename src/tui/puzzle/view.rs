@@ -6,7 +6,6 @@ use super::state::{Phase, PuzzleScreen};
 use crate::assist::thinker::Stage;
 use crate::text::wording::{full_stop, sentence};
 use crate::tui::game;
-use crate::tui::keymap::Context;
 use crate::tui::screen::TooSmall;
 use crate::tui::theme::Role;
 use crate::tui::widgets::{Canvas, Page, ScreenFrame};
@@ -29,13 +28,7 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &PuzzleScreen) -
             (format!("Looking for a puzzle: {percent} %."), Role::Text)
         }
     };
-    let page = Page {
-        title: "Puzzle",
-        about: "",
-        context: Context::PuzzleSearch,
-        content: CONTENT,
-        note: ("", Role::Faint),
-    };
+    let page = Page { title: "Puzzle", about: "", content: CONTENT, note: ("", Role::Faint) };
     let body = ScreenFrame::draw(canvas, area, &page).body();
     canvas.paragraph(body, &text, role);
     Ok(())

@@ -9,7 +9,7 @@ use super::scroll::{Scroll, VisiblePart};
 use super::text::{StyledLine, cells, columns, is_one_column_each, shortened, wrapped};
 use crate::tui::UiConfig;
 use crate::tui::action::{Direction, UiAction};
-use crate::tui::keymap::Keymap;
+use crate::tui::keymap::{Context, Keymap};
 use crate::tui::theme::{Role, ScreenStyle};
 
 /// A buffer to draw on, with appearance and keymap. Whatever is outside of the buffer is not drawn.
@@ -17,6 +17,8 @@ pub struct Canvas<'a> {
     buffer: &'a mut Buffer,
     pub(in crate::tui) appearance: ScreenStyle,
     pub(in crate::tui) keymap: &'a Keymap,
+    /// The context of the screen, which receives the keys.
+    pub(super) context: Context,
     map: ScreenMap,
 }
 
@@ -81,11 +83,11 @@ impl ScreenMap {
 }
 
 impl<'a> Canvas<'a> {
-    /// A canvas on the whole buffer, filled with the background of the theme.
-    pub(in crate::tui) fn new(buffer: &'a mut Buffer, config: &'a UiConfig) -> Self {
+    /// A canvas on the whole buffer, filled with the background of the theme, for a screen in this context.
+    pub(in crate::tui) fn new(buffer: &'a mut Buffer, config: &'a UiConfig, context: Context) -> Self {
         let area = buffer.area;
         let map = ScreenMap::default();
-        let mut canvas = Self { buffer, appearance: config.appearance, keymap: &config.keymap, map };
+        let mut canvas = Self { buffer, appearance: config.appearance, keymap: &config.keymap, context, map };
         canvas.fill(area, Role::Text);
         canvas
     }
@@ -414,7 +416,7 @@ impl<'a> Canvas<'a> {
         let whole = Rect::new(0, 0, area.width, rows);
         let mut buffer = Buffer::empty(whole);
         let map = ScreenMap::default();
-        let mut tall = Canvas { buffer: &mut buffer, appearance: self.appearance, keymap: self.keymap, map };
+        let mut tall = Canvas { buffer: &mut buffer, map, ..*self };
         tall.fill(whole, Role::Text);
         draw(&mut tall, whole);
         let first = u16::try_from(self.first_line(scroll, rows.into(), area.height)).unwrap_or(rows);

@@ -98,13 +98,7 @@ impl PopupPlaces {
             canvas.clear(self.page);
             let columns = ScreenFrame::inner_columns(self.page, shape.wanted);
             let content = Size::new(shape.wanted, rows(columns));
-            let page = Page {
-                title: shape.title,
-                about: "",
-                context: shape.context,
-                content,
-                note: ("", Role::Faint),
-            };
+            let page = Page { title: shape.title, about: "", content, note: ("", Role::Faint) };
             ScreenFrame::draw_without_keys(canvas, self.page, &page)
         });
         match shape.context {

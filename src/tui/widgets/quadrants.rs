@@ -140,6 +140,7 @@ pub(super) mod tests {
     use super::*;
     use crate::config::themes::ThemeLibrary;
     use crate::tui::UiConfig;
+    use crate::tui::keymap::Context;
     use crate::tui::theme::{Depth, Glyphs, ScreenStyle};
 
     const WOOD: Paint = Paint::Colour(Color::Yellow);
@@ -154,7 +155,7 @@ pub(super) mod tests {
     fn check(front: Paint, back: Paint, expected: (&str, Color, Color, Modifier)) {
         let mut buffer = Buffer::empty(Rect::new(0, 0, 1, 1));
         let right = Quadrants::which(|x, _| x == 1);
-        Canvas::new(&mut buffer, &config(&Glyphs::BOXES)).draw_quadrants(
+        Canvas::new(&mut buffer, &config(&Glyphs::BOXES), Context::Board).draw_quadrants(
             Position::ORIGIN,
             front,
             back,

@@ -176,6 +176,7 @@ mod tests {
     use ratatui::buffer::{Buffer, Cell};
 
     use super::*;
+    use crate::tui::keymap::Context;
     use crate::tui::theme::Glyphs;
     use crate::tui::widgets::quadrants::tests::config;
 
@@ -185,7 +186,8 @@ mod tests {
         let face = RackTileFace { text: text.to_owned(), points: Some(8), role: Role::Tile, choice: None };
         let slot = Rect::new(0, 0, columns, 1);
         let config = config(glyphs);
-        draw_rack_tile(&mut Canvas::new(&mut buffer, &config), slot, RackSize::Small, &face, key);
+        let mut canvas = Canvas::new(&mut buffer, &config, Context::Board);
+        draw_rack_tile(&mut canvas, slot, RackSize::Small, &face, key);
         buffer.content().iter().map(Cell::symbol).collect::<String>().trim_end().to_owned()
     }
 

@@ -8,7 +8,6 @@ use super::canvas::{Canvas, PanelFrame};
 use super::key_line::key_line;
 use super::scroll::VisiblePart;
 use super::text::{cells, columns, wrapped};
-use crate::tui::keymap::Context;
 use crate::tui::theme::Role;
 
 /// The smallest terminal with a frame around the content.
@@ -29,8 +28,6 @@ pub(in crate::tui) struct Page<'a> {
     pub title: &'a str,
     /// A sentence below the title; left out where there is little room.
     pub about: &'a str,
-    /// The context that receives the keys.
-    pub context: Context,
     /// The columns and rows of the content, as far as there is room.
     pub content: Size,
     /// A note at the foot, and how it is drawn; none if it is empty.
@@ -61,7 +58,7 @@ impl ScreenFrame {
     /// Draws the panel, its title and note, and the line of keys.
     pub(in crate::tui) fn draw(canvas: &mut Canvas<'_>, area: Rect, page: &Page<'_>) -> Self {
         let keys = Rect { y: area.bottom().saturating_sub(1), height: area.height.min(1), ..area };
-        key_line(canvas, keys, page.context);
+        key_line(canvas, keys, canvas.context);
         Self::draw_without_keys(canvas, area, page)
     }
 

@@ -3,7 +3,6 @@
 use ratatui::layout::{Rect, Size};
 
 use super::state::HallView;
-use crate::tui::keymap::Context;
 use crate::tui::screens::menu::draw_list;
 use crate::tui::theme::Role;
 use crate::tui::widgets::{Canvas, FieldLook, Page, ScreenFrame, wrapped};
@@ -17,7 +16,6 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, hall: &HallView) {
     let page = Page {
         title: &hall.page.title,
         about: &hall.page.about,
-        context: Context::HallAnswer,
         content: CONTENT,
         note: (hall.menu.fault.as_deref().unwrap_or_default(), Role::Bad),
     };

@@ -4,7 +4,6 @@ use ratatui::layout::{Rect, Size};
 
 use super::form::LaboratoryForm;
 use super::form_field::FormField;
-use crate::tui::keymap::Context;
 use crate::tui::theme::Role;
 use crate::tui::widgets::{Canvas, FieldKind, FieldRow, Page, ScreenFrame, cells, draw_fields, wrapped};
 
@@ -25,13 +24,7 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, form: &LaboratoryForm) {
     };
     let fault_rows = long_fault.map_or(0, |fault| fault.lines().count() + 1);
     let rows = CONTENT.height.saturating_add(cells(fault_rows));
-    let page = Page {
-        title: "Laboratory",
-        about: ABOUT,
-        context: Context::Laboratory,
-        content: Size { height: rows, ..CONTENT },
-        note,
-    };
+    let page = Page { title: "Laboratory", about: ABOUT, content: Size { height: rows, ..CONTENT }, note };
     let frame = ScreenFrame::draw(canvas, area, &page);
     let body = frame.body();
     let fields = form.fields();

@@ -19,13 +19,7 @@ const ANAGRAM_HELP: &str = "=letters: the words they spell, ? is a blank";
 
 /// Draws the look-up screen.
 pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &LookUpScreen) {
-    let page = Page {
-        title: "Words",
-        about: "",
-        context: screen.look_up.context(),
-        content: CONTENT,
-        note: ("", Role::Faint),
-    };
+    let page = Page { title: "Words", about: "", content: CONTENT, note: ("", Role::Faint) };
     let frame = ScreenFrame::draw(canvas, area, &page);
     canvas.target(Rect { height: 1, ..frame.body() }, UiAction::NextList);
     let part = draw_look_up(canvas, frame.body(), &screen.look_up, screen.label());

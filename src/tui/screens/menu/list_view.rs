@@ -24,7 +24,7 @@ pub(in crate::tui) fn draw(canvas: &mut Canvas<'_>, area: Rect, menu: &Menu) {
         None if is_cut => (selected, Role::Faint),
         None => ("", Role::Faint),
     };
-    let page = Page { title: &menu.title, about: &menu.about, context: menu.context(), content, note };
+    let page = Page { title: &menu.title, about: &menu.about, content, note };
     let frame = ScreenFrame::draw(canvas, area, &page);
     let part = draw_items(canvas, frame.body(), menu);
     frame.scroll_mark(canvas, part);

@@ -4,7 +4,6 @@ use ratatui::layout::{Rect, Size};
 
 use super::field::FormField;
 use super::state::NewGameForm;
-use crate::tui::keymap::Context;
 use crate::tui::theme::Role;
 use crate::tui::widgets::{Canvas, FieldKind, FieldRow, Page, ScreenFrame, StyledLine, draw_fields, styled};
 
@@ -28,13 +27,7 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, form: &NewGameForm) {
         Some(fault) => (fault.as_str(), Role::Bad),
         None => (form.field().help(), Role::Faint),
     };
-    let page = Page {
-        title: "New game",
-        about: "",
-        context: Context::NewGame,
-        content: Size::new(CONTENT_COLUMNS, CONTENT_ROWS),
-        note,
-    };
+    let page = Page { title: "New game", about: "", content: Size::new(CONTENT_COLUMNS, CONTENT_ROWS), note };
     let frame = ScreenFrame::draw(canvas, area, &page);
     let body = frame.body();
     let has_rules = body.width >= WIDE;

@@ -3,7 +3,6 @@
 use ratatui::layout::{Rect, Size};
 
 use super::state::{Pager, Paragraph};
-use crate::tui::keymap::Context;
 use crate::tui::theme::Role;
 use crate::tui::widgets::{Canvas, Page, ScreenFrame, StyledLine, cells, styled, width, wrapped};
 
@@ -25,7 +24,6 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, pager: &Pager) {
     let page = Page {
         title: &pager.title,
         about: "",
-        context: Context::Pager,
         content: Size::new(CONTENT_COLUMNS, rows),
         note: ("", Role::Faint),
     };

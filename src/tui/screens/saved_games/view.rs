@@ -6,7 +6,6 @@ use super::state::{GameQuestion, SavedGameLine, SavedGamesScreen};
 use crate::files::SavedGameStatus;
 use crate::text::numbers::counted;
 use crate::tui::action::UiAction;
-use crate::tui::keymap::Context;
 use crate::tui::theme::Role;
 use crate::tui::widgets::{Canvas, Page, PopupPlaces, Question, ScreenFrame, cells, columns, shortened};
 
@@ -25,7 +24,6 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &SavedGamesScree
     let page = Page {
         title: "Saved games",
         about: "",
-        context: Context::SavedGames,
         content: Size::new(CONTENT_COLUMNS, cells(count).saturating_mul(rows)),
         note: (screen.fault.as_deref().unwrap_or_default(), Role::Bad),
     };

@@ -4,7 +4,6 @@ use ratatui::layout::{Rect, Size};
 
 use super::state::SettingsScreen;
 use crate::tui::action::{Direction, UiAction};
-use crate::tui::keymap::Context;
 use crate::tui::theme::Role;
 use crate::tui::widgets::{Canvas, Page, ScreenFrame, VisiblePart, wrapped_all};
 
@@ -18,7 +17,6 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &SettingsScreen)
     let page = Page {
         title: "Settings",
         about: "",
-        context: Context::Settings,
         content: CONTENT,
         note: (screen.fault.as_deref().unwrap_or_default(), Role::Bad),
     };

@@ -8,7 +8,6 @@ use super::value_chart::value_chart;
 use crate::stats::{Figures, GameStatistics, figure_lines};
 use crate::text::numbers::counted;
 use crate::tui::action::{Direction, UiAction};
-use crate::tui::keymap::Context;
 use crate::tui::theme::{Glyphs, Role};
 use crate::tui::widgets::{Canvas, Page, ScreenFrame, StyledLine, cells, shortened, styled, width, wrapped};
 
@@ -36,7 +35,6 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &StatisticsScree
     let page = Page {
         title: "Statistics",
         about: "",
-        context: Context::Statistics,
         content: Size::new(MAX_COLUMNS, rows),
         note: (screen.fault.as_deref().unwrap_or_default(), Role::Bad),
     };

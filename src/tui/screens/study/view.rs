@@ -9,7 +9,6 @@ use crate::study::{
     Card, Recall, Sitting, StudyRequest, due_again, end_lines, heading, how_to_answer, opening, question,
     solution_lines,
 };
-use crate::tui::keymap::Context;
 use crate::tui::theme::Role;
 use crate::tui::widgets::{
     Canvas, FieldLook, HeadingSize, HeadingTile, Page, ScreenFrame, StyledLine, VisiblePart, below, cells,
@@ -34,7 +33,6 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &StudyScreen) {
     let page = Page {
         title: &title,
         about: "",
-        context: Context::Study,
         content: CONTENT,
         note: (screen.fault.as_deref().unwrap_or_default(), Role::Bad),
     };
