@@ -169,5 +169,9 @@ fn every_key_does_something_in_its_context() {
         (!idle.is_empty()).then_some((context, idle))
     };
     let idle: Vec<_> = idle.into_iter().filter_map(names).collect();
-    assert_eq!(idle, [], "these keys do nothing in any scene: add one to SCENES");
+    assert_eq!(
+        idle,
+        [],
+        "these keys do nothing in any scene: handle them in `update`, check `context()`, or add a scene to SCENES"
+    );
 }

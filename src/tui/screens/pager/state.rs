@@ -25,7 +25,7 @@ pub enum Paragraph {
     Heading(String),
     /// A sentence.
     Text(String),
-    /// A word, such as a key or a command, and what is said of it.
+    /// A word, such as a key, and what belongs to it: a row of a table.
     Pair(String, String),
     /// An empty line.
     Gap,
