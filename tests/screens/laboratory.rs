@@ -7,7 +7,7 @@ use rackety::tui::theme::Depth;
 use ratatui::crossterm::event::MouseEventKind;
 
 use super::driver::{Driver, PlatformCall};
-use super::snapshots::{screens, snapshots};
+use super::snapshots::screens;
 
 /// Goes down to the field with this label.
 pub(super) fn at(mut driver: Driver, field: &str) -> Driver {
@@ -70,10 +70,6 @@ fn without_pace(screen: &str) -> String {
 fn check(name: &str, sizes: &[(u16, u16)], open: impl Fn(u16, u16) -> Driver) {
     let name = format!("laboratory_{name}");
     insta::assert_snapshot!(name.as_str(), without_pace(&screens(&name, sizes, open)));
-}
-
-snapshots! {
-    laboratory_form: |width, height| Driver::menu(width, height).press("b"), and 26 x 8;
 }
 
 #[test]

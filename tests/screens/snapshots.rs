@@ -1,12 +1,14 @@
-//! The look of every screen, at three sizes and more. A new screen is one line.
+//! The look of every screen, at three sizes and more. That of a screen of the menu, as it opens, needs no line.
 
 use std::fmt::Write;
 
 use rackety::tui::app::Input;
+use rackety::tui::effect::MenuScreen;
 use ratatui::layout::Size;
 use ratatui::style::Color;
 
 use super::driver::Driver;
+use super::one_key::key_of;
 use super::pictures;
 use super::setup::{GameSetup, SECTION, SMARTFEUD, WORDFEUD};
 
@@ -99,15 +101,14 @@ fn tab(count: usize) -> impl Fn(u16, u16) -> Driver {
 
 snapshots! {
     main_menu: menu(""), and 26 x 8, 30 x 12, 110 x 40, 200 x 60;
-    rules_list: menu("r"), and 26 x 8, 200 x 60;
+    rules_list: menu("r"), at 200 x 60;
     rules: menu("r<enter>"), and 26 x 8, 200 x 60;
     look_up: menu("w=qiz?<enter>"), and 26 x 8, 200 x 60;
     settings: settings("ej"), and 26 x 8, 200 x 60;
     help_of_menu: menu("<f1>"), and 26 x 8, 200 x 60;
-    new_game: menu("n"), and 26 x 8, 30 x 12, 110 x 40, 200 x 60;
+    new_game: menu("n"), at 30 x 12, 110 x 40, 200 x 60;
     new_game_players: menu("n<down><down><down><down>Zoë");
     new_game_bots: menu("n<down><down><down><down><down><right><right><right>");
-    saved_games_empty: menu("g");
     all_actions: game(SMARTFEUD, "<enter><f3>"), and 26 x 8, 30 x 12;
     look_up_in_game: game(SECTION, "<enter><^f>shinn");
     opening_15: game(WORDFEUD, "<enter>");
@@ -152,6 +153,14 @@ snapshots! {
     too_small: game(SECTION, ""), at 25 x 10;
     too_small_menu: menu(""), at 40 x 5;
     ascii: without_colours_and_boxes;
+}
+
+#[test]
+fn every_screen_of_the_menu_looks_right() {
+    for screen in MenuScreen::ALL {
+        let name = format!("menu_{}", screen.entry().name.to_lowercase().replace(' ', "_"));
+        check(&name, &[(36, 21), (80, 24), (120, 40), (26, 8)], menu(&key_of(screen)));
+    }
 }
 
 /// Compares what two ways lead to, at three sizes.

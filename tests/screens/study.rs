@@ -35,7 +35,7 @@ fn pattern(text: &str, width: u16, height: u16) -> Driver {
 }
 
 snapshots! {
-    study_lists: lists, at 26 x 8, 80 x 24, 200 x 60;
+    study_lists: lists, at 200 x 60;
     study_good_or_bad: |width, height| card_of(0, width, height), at 26 x 8, 36 x 21, 80 x 24;
     study_hooks_missed: |width, height| card_of(1, width, height).press("bx<enter>"), at 26 x 8, 80 x 24;
     study_bingo: |width, height| card_of(2, width, height).press("not known"), at 26 x 8, 80 x 24, 120 x 40;

@@ -271,7 +271,6 @@ fn the_tutorial_is_not_offered_to_somebody_who_has_played() {
 }
 
 snapshots! {
-    tutorial_first: lesson("a-word");
     tutorial_taking: lesson("taking");
     tutorial_wrong: |width, height| lesson("two-words")(width, height).press(":8d OTHELLO<enter><^p>y");
     tutorial_cover: |width, height| lesson("keyboard")(width, height).press(":i7 WORLD<enter>");
