@@ -1,9 +1,10 @@
 //! Checks the structure of the code: imports follow the layers of `layers.txt` and form no circles, only `src/disk` opens
-//! files, and the engine depends on nothing that does input or output.
+//! files, the engine depends on nothing that does input or output, and every file is declared.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a failing test should stop at once")]
 
 mod crate_licences;
+mod declared_files;
 mod disk_access;
 mod engine_purity;
 mod imports;
@@ -13,7 +14,7 @@ mod terminal_access;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use imports::Imports;
 use layers::Layers;
@@ -25,6 +26,20 @@ const CRATES: [(&str, &str); 3] =
 
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// The source files in a folder and below it.
+fn source_files(folder: &Path) -> Vec<PathBuf> {
+    let mut files = Vec::new();
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            files.extend(source_files(&path));
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            files.push(path);
+        }
+    }
+    files
 }
 
 fn source_of(folder: &str) -> SourceTree {

@@ -1,9 +1,9 @@
 //! Text from outside must not control the terminal, so the client prints through one module.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
-use crate::root;
+use crate::{root, source_files};
 
 /// The files of the client that may use the streams themselves, and why.
 const ALLOWED: [(&str, &str); 4] = [
@@ -32,26 +32,13 @@ fn ways_to_the_terminal(text: &str) -> Vec<&str> {
     lines.filter(|line| is_way(line)).collect()
 }
 
-fn source_files(folder: &Path, found: &mut Vec<PathBuf>) {
-    for entry in fs::read_dir(folder).unwrap() {
-        let path = entry.unwrap().path();
-        if path.is_dir() {
-            // Tests and examples are not in the program.
-            let apart = ["engine/tests", "engine/examples", "server/tests"];
-            if !apart.iter().any(|folder| path.ends_with(folder)) {
-                source_files(&path, found);
-            }
-        } else if path.extension().is_some_and(|extension| extension == "rs") {
-            found.push(path);
-        }
-    }
-}
-
 #[test]
 fn the_client_prints_through_one_module() {
     let source = root().join("src");
-    let mut files = Vec::new();
-    source_files(&source, &mut files);
+    // Tests and examples are not in the program.
+    let apart = ["engine/tests", "engine/examples", "server/tests"].map(|folder| source.join(folder));
+    let is_apart = |file: &PathBuf| apart.iter().any(|folder| file.starts_with(folder));
+    let files: Vec<PathBuf> = source_files(&source).into_iter().filter(|file| !is_apart(file)).collect();
     assert!(files.len() > 200, "only {} files", files.len());
     let mut allowed: Vec<&str> = ALLOWED.iter().map(|(file, _)| *file).collect();
     for path in files {

@@ -1,0 +1,34 @@
+//! Every file is part of a crate: the compiler does not see one that no module declares, and its tests do not run.
+
+use std::fs;
+use std::path::Path;
+
+use crate::{root, source_files};
+
+/// Files that Cargo.toml or an attribute names.
+const NAMED: [&str; 3] = ["src/engine/tests/scenarios.rs", "tests/program/mod.rs", "tests/pty/soak.rs"];
+
+/// Returns whether a file is the root of a crate, or a file beside it declares it.
+fn is_declared(file: &Path) -> bool {
+    let (folder, stem) = (file.parent().unwrap(), file.file_stem().unwrap());
+    let is_root = |file: &str| folder.join(file).exists();
+    let is_crate = !is_root("main.rs") && (folder.ends_with("tests") || folder.ends_with("examples"));
+    if stem == "lib" || stem == "main" || is_crate {
+        return true;
+    }
+    let (folder, name) =
+        if stem == "mod" { (folder.parent().unwrap(), folder.file_name().unwrap()) } else { (folder, stem) };
+    let declaration = format!("mod {};", name.to_str().unwrap());
+    let declares = |file: &Path| fs::read_to_string(file).is_ok_and(|text| text.contains(&declaration));
+    let mut beside = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    beside.any(|file| declares(&file)) || declares(&folder.with_extension("rs"))
+}
+
+#[test]
+fn every_file_is_declared() {
+    let named = NAMED.map(|file| root().join(file));
+    let files = ["src", "tests"].map(|folder| source_files(&root().join(folder))).concat();
+    let undeclared: Vec<_> =
+        files.iter().filter(|file| !named.contains(file) && !is_declared(file)).collect();
+    assert!(undeclared.is_empty(), "no `mod` declares {undeclared:?}");
+}
