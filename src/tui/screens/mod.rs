@@ -1,4 +1,4 @@
-//! The screens around the game, each in a folder with its state, update and view.
+//! The screens around the game: folders, each with a state, update and view, and files that fill a list or a text.
 
 pub mod bench;
 pub mod hall;
