@@ -1,4 +1,4 @@
-//! Every file is part of a crate: the compiler does not see one that no module declares, and its tests do not run.
+//! Every file of `src` and `tests` is part of a crate: the compiler does not see one that no module declares, and its tests do not run.
 
 use std::fs;
 use std::path::Path;
@@ -31,4 +31,6 @@ fn every_file_is_declared() {
     let undeclared: Vec<_> =
         files.iter().filter(|file| !named.contains(file) && !is_declared(file)).collect();
     assert!(undeclared.is_empty(), "no `mod` declares {undeclared:?}");
+    let stale: Vec<_> = named.iter().filter(|file| !file.exists() || is_declared(file)).collect();
+    assert!(stale.is_empty(), "not named by Cargo.toml or an attribute: {stale:?}");
 }

@@ -717,7 +717,7 @@ fn the_rules_in_english_depend_on_every_key() {
 }
 
 /// The keys that no unusual rule depends on, with the reasons.
-const USUAL: [(&[&str], &str); 2] = [
+const USUAL: [(&[&str], &str); 3] = [
     (&["players", "players.max", "players.min", "time.limits"], "the screen of a game shows what they say"),
     (
         &[
@@ -725,14 +725,15 @@ const USUAL: [(&[&str], &str); 2] = [
             "exchange.min_bag",
             "exchange.none",
             "exchange.order",
-            "gift_blank.from_bag",
             "leaving.agree_to_quit",
-            "leaving.tiles",
             "passes.counted",
-            "passes.exchange",
             "scoreless.at_nil_nil",
         ],
         "well-known games differ in them",
+    ),
+    (
+        &["gift_blank.from_bag", "leaving.tiles", "passes.exchange"],
+        "they matter too seldom to be beside each game",
     ),
 ];
 

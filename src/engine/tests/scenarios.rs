@@ -2,8 +2,8 @@
 //! any folder that `RACKETY_SCENARIOS` names by its path from the repository. Of the repository's, files in `invalid/` must be
 //! rejected and files in `failing/` must fail.
 //!
-//! In each position of a scenario, move generation must find exactly the plays that the rules accept: a scenario for a rule
-//! proves both sides of it.
+//! In each position of a scenario with few words, move generation must find exactly the plays that the rules accept: a scenario
+//! for a rule proves both sides of it.
 //!
 //! A published package has no scenarios of its own.
 
@@ -52,7 +52,8 @@ fn main() -> io::Result<ExitCode> {
     }
     let conclusion = libtest_mimic::run(&Arguments::from_args(), trials);
     let positions = POSITIONS.load(Ordering::Relaxed);
-    let are_all_run = conclusion.num_filtered_out == 0 && conclusion.num_passed > 0;
+    let are_all_run =
+        conclusion.num_filtered_out == 0 && conclusion.num_failed == 0 && conclusion.num_passed > 0;
     if scenarios.exists() && are_all_run && positions < 900 {
         return Err(io::Error::other(format!("generated plays compared in only {positions} positions")));
     }
@@ -144,7 +145,9 @@ fn play(
         None => word_list(&ruleset, language)?,
     };
     let report = scenario.run(Arc::new(ruleset), Arc::new(vocabulary)).map_err(|error| error.to_string())?;
-    check_generated_plays(report.game);
+    if report.failures.is_empty() {
+        check_generated_plays(report.game);
+    }
     Ok(report.failures)
 }
 

@@ -144,7 +144,7 @@ fn take_out(value: &mut Value, path: &str) -> bool {
 }
 
 /// Checks that the rules in English depend on each key that one of the rulesets sets, and that the unusual rules depend on
-/// each but the usual ones, which are left out for a reason.
+/// each but the usual ones, which are left out for a reason. A key whose value is only part of another rule's sentence counts.
 #[track_caller]
 pub(crate) fn assert_keys_are_described(rulesets: &[Ruleset], usual: &[(&[&str], &str)]) {
     let all = all_keys();

@@ -1,9 +1,10 @@
-//! The naive search. It only knows how words are placed on squares; `Game::preview` and the word list decide the rest.
+//! The naive search. It only knows how words are placed on squares; `Game::preview` decides the rest and, in
+//! professional mode, the word list.
 
 use std::collections::BTreeMap;
 
 use rackety_engine::{
-    Axis, Board, FormedWord, Game, Letter, PlacedTile, Placement, Play, Square, Tile, TileSet,
+    Axis, Board, FormedWord, Game, Letter, Mode, PlacedTile, Placement, Play, Square, Tile, TileSet,
 };
 
 /// The key that identifies a play: the taken square, and the squares, letters and blanks placed.
@@ -44,9 +45,12 @@ pub(crate) fn naive_plays(game: &Game, words: &[String]) -> BTreeMap<Key, i32> {
     plays
 }
 
-/// The score of a play if it is legal. In professional mode, `preview` also allows unknown words.
+/// The score of a play if it is legal. In professional mode, `preview` also allows unknown words, which move generation does not.
 pub(crate) fn legal_score(game: &Game, play: &Play) -> Option<i32> {
     let scored = game.preview(play).ok()?;
+    if game.setup().options.mode == Mode::Normal {
+        return Some(scored.total);
+    }
     let tile_on = |square: &Square| {
         let placed = play.tiles().iter().find(|placement| placement.square == *square);
         placed.map(|placement| placement.tile).or_else(|| game.state().board().get(*square))
