@@ -62,12 +62,13 @@ fn unusual_rules_are_those_that_other_games_do_not_have() {
             "A taking may not leave a single tile on its own.",
             "A play of 5 tiles from the rack scores 10 points extra, or 20 with a taken tile.",
             "A play of 6 tiles from the rack scores 20 points extra, or 35 with a taken tile.",
+            "A play of 7 tiles from the rack scores 40 points extra, or 60 with a taken tile.",
         ]
     );
     let boomerang = ruleset("boomerang").unusual_rules("en");
     assert!(boomerang.iter().any(|rule| rule.contains("may swap a blank on the board")), "{boomerang:?}");
     let bluff = ruleset("bluff").unusual_rules("en");
-    assert_eq!(bluff, ["If all words are good, the challenged player gets 5 points."]);
+    assert_eq!(bluff, ["A challenge gives the challenged player 5 points if all words are good."]);
     let blitz = ruleset("blitz").unusual_rules("en");
     assert_eq!(blitz, ["Each minute of overtime, or part of one, costs 20 points."]);
     for id in ["wordfeud", "smartfeud", "webfeud"] {

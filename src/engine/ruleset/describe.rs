@@ -65,7 +65,10 @@ impl Ruleset {
             limit: None,
             cooldown: 0,
         });
-        usual.bonuses.retain(|bonus| bonus.own == self.rack_size);
+        // The bonus for a full rack is usual, but not as a row of a longer table.
+        if self.bonuses.iter().any(|bonus| bonus.own != self.rack_size) {
+            usual.bonuses.clear();
+        }
         usual.word_bonuses = WordBonuses::default();
         usual.formed_bonuses = WordBonuses::default();
         usual.spec.bonus.theme = Vec::new();
@@ -144,7 +147,8 @@ impl Ruleset {
         };
         let mut sentences = vec![
             "The tiles of a play are in one row or column, without gaps.".to_owned(),
-            format!("{start} It has at least {}.", tiles(self.opening_min_tiles)),
+            start,
+            format!("The first play has at least {}.", tiles(self.opening_min_tiles)),
             match self.unknown_words {
                 UnknownWords::Challenge => {
                     "Every later play touches a tile on the board. A play forms words, or changes some."
@@ -204,9 +208,9 @@ impl Ruleset {
             "The premium of a vacated square counts again.".to_owned(),
         ];
         sentences.push(if take.return_to_origin {
-            "The tile may return to the square it came from.".to_owned()
+            "A taken tile may return to the square it came from.".to_owned()
         } else {
-            "The tile may not return to the square it came from; another tile may go there.".to_owned()
+            "A taken tile may not return to the square it came from; another tile may go there.".to_owned()
         });
         sentences.push(match take.blank {
             TakenBlank::Free => "A taken blank may become another letter.".to_owned(),
@@ -567,7 +571,7 @@ impl Ruleset {
             }
             WrongChallenge::Turn => "A challenge costs the turn if all words are good.".to_owned(),
             WrongChallenge::Points(price) => {
-                format!("If all words are good, the challenged player gets {}.", points(price))
+                format!("A challenge gives the challenged player {} if all words are good.", points(price))
             }
         }));
         sentences.extend(describe_lists(&self.dictionary));
