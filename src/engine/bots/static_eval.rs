@@ -320,6 +320,10 @@ impl Evaluator for HastyEvaluator<'_> {
         likely.saturating_add(self.evaluation.leaves.highest(own_tiles))
     }
 
+    fn highest_with_score(&self, points: i32, own_tiles: usize) -> i64 {
+        self.evaluation.upper_bound(points, own_tiles)
+    }
+
     fn shortfall(&self, own: &[Tile]) -> i64 {
         self.evaluation.shortfall(own)
     }

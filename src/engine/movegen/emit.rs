@@ -367,7 +367,7 @@ impl<'a, V: PlayVisitor> Emitter<'a, V> {
     /// Emits a play with its score.
     #[inline]
     fn emit_scored(&mut self, points: i64, own: u8) -> Flow {
-        if !self.visitor.accepts(points, own) {
+        if !self.visitor.accepts_score(points, own) {
             return Flow::Continue(());
         }
         self.play.own = own;

@@ -14,6 +14,12 @@ pub trait Evaluator {
     /// best play.
     fn upper_bound(&self, points: i32, own_tiles: usize) -> i64;
 
+    /// An upper bound on the equity of any play that scores exactly `points` and uses `own_tiles` tiles of the rack. It differs
+    /// from [`upper_bound`](Self::upper_bound) where that one does not count all points.
+    fn highest_with_score(&self, points: i32, own_tiles: usize) -> i64 {
+        self.upper_bound(points, own_tiles)
+    }
+
     /// Returns by how much the equity of any play whose tiles of the rack are exactly these stays below
     /// [`upper_bound`](Self::upper_bound) for as many tiles, whatever it scores. 0 is always right; the more is known,
     /// the fewer plays are generated.

@@ -65,6 +65,11 @@ impl<E: Evaluator> PlayVisitor for Ranking<'_, E> {
         self.threshold() <= self.evaluator.upper_bound(ScoredPlay::limited(points), own.into())
     }
 
+    #[inline]
+    fn accepts_score(&self, points: i64, own: u8) -> bool {
+        self.threshold() <= self.evaluator.highest_with_score(ScoredPlay::limited(points), own.into())
+    }
+
     fn should_continue(&mut self) -> bool {
         self.evaluator.should_continue()
     }

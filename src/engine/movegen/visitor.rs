@@ -21,6 +21,12 @@ pub(super) trait PlayVisitor {
         true
     }
 
+    /// True if a play that scores `points` and uses `own` tiles of the rack could be wanted.
+    #[inline]
+    fn accepts_score(&self, _points: i64, _own: u8) -> bool {
+        true
+    }
+
     /// True to continue; asked before every anchor.
     #[inline]
     fn should_continue(&mut self) -> bool {
