@@ -319,7 +319,7 @@ mod tests {
 
     #[test]
     fn a_list_made_from_earlier_plays_is_the_one_that_is_generated() {
-        let (mut reused, mut listed) = (0, 0);
+        let (mut reused, mut listed, mut outs) = (0, 0, 0);
         for (rules, seed) in
             [RULES, MORE_RULES].into_iter().flat_map(|rules| (0..60).map(move |seed| (rules, seed)))
         {
@@ -335,22 +335,25 @@ mod tests {
             let mut store = PlayStore::default();
             let position = position_of(&game, &endings, &mut store, &mut generator);
             let counts = compare_line((&position, &endings), &mut store, &mut generator, &mut stream);
-            (reused, listed) = (reused + counts.0, listed + counts.1);
+            (reused, listed, outs) = (reused + counts.0, listed + counts.1, outs + counts.2);
         }
         assert!(reused > 500, "only {reused} of {listed} plays were known");
+        assert!(outs > 100, "only {outs} ways of going out were known");
     }
 
-    /// Goes on to the end of the game with random moves. Returns the number of reused plays, and the total.
+    /// Goes on to the end of the game with random moves. Returns the number of reused plays, the total, and the number of moves
+    /// after which the other player was known to go out.
     fn compare_line(
         (position, endings): (&EndgamePosition<'_>, &Endings),
         store: &mut PlayStore,
         generator: &mut Generator,
         stream: &mut RandomStream,
-    ) -> (usize, usize) {
+    ) -> (usize, usize, usize) {
+        let outs = known_outs(position, endings.weights, store, generator);
         let number = stream.below(position.plays().len() + 1);
         let game = position.game_after(number, store);
         if game.state().ending().is_some() {
-            return (0, 0);
+            return (0, 0, outs);
         }
         let before = store.len();
         let next = position_after(&game, &position.earlier_after(number), endings, store, generator);
@@ -363,7 +366,39 @@ mod tests {
         };
         assert!(plays(&next, store) == plays(&expected, &anew), "{number} of {:?}", position.game);
         let rest = compare_line((&next, endings), store, generator, stream);
-        (next.plays().len() - generated + rest.0, next.plays().len() + rest.1)
+        (next.plays().len() - generated + rest.0, next.plays().len() + rest.1, outs + rest.2)
+    }
+
+    /// Checks that the other player can go out as the position says, after each move after which it does. Returns their number.
+    fn known_outs(
+        position: &EndgamePosition<'_>,
+        weights: LeftoverWeights,
+        store: &PlayStore,
+        generator: &Generator,
+    ) -> usize {
+        let scores = |game: &Game| {
+            let scores: Vec<i32> = game.state().players().map(|(_, player)| player.score()).collect();
+            [scores[0], scores[1]]
+        };
+        let mut known = 0;
+        for number in 0..=position.plays().len() {
+            let after = position.game_after(number, store);
+            let Some(gain) = position.gain_by_going_out_after(number, weights) else { continue };
+            if after.state().ending().is_some() {
+                assert_eq!(position.action(number, store), Action::Pass);
+                continue;
+            }
+            known += 1;
+            let seat = after.state().to_move().index();
+            let [before, other] = [scores(&after)[seat], scores(&after)[1 - seat]];
+            let gains = after.legal_plays(generator.graph()).unwrap().into_iter().filter_map(|play| {
+                let end = after.after_action(&Action::Play(play.to_play())).unwrap();
+                end.state().ending()?;
+                Some(scores(&end)[seat] - before - (scores(&end)[1 - seat] - other))
+            });
+            assert!(gains.into_iter().any(|it| it == gain), "{gain} after {number} of {:?}", position.game);
+        }
+        known
     }
 
     /// What the search does with a game is what the game does itself.

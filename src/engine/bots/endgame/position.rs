@@ -72,6 +72,8 @@ pub(super) struct EndgamePosition<'g> {
     waiting: Vec<ListedPlay>,
     changes: Changes,
     coverage: Coverage,
+    /// Those of them that use all tiles of the other player, the highest first.
+    outs: Vec<ListedPlay>,
     mover: Held,
     other: Held,
 }
@@ -127,8 +129,11 @@ impl<'g> EndgamePosition<'g> {
         let plays = order.into_iter().map(|(_, index)| found[index]).collect();
         let mut waiting = Vec::with_capacity(earlier.other.plays.len());
         waiting.extend(earlier.other.possible(other));
+        let uses_all = |play: &&ListedPlay| other.after(play).tiles.is_empty();
+        let mut outs: Vec<ListedPlay> = waiting.iter().filter(uses_all).copied().collect();
+        outs.sort_by_key(|play| Reverse(play.points));
         let EarlierPlays { ref changes, coverage, .. } = earlier.other;
-        Self { game, occupancy, plays, waiting, changes: changes.clone(), coverage, mover, other }
+        Self { game, occupancy, plays, waiting, changes: changes.clone(), coverage, outs, mover, other }
     }
 
     /// The plays of the player to move.
@@ -173,6 +178,25 @@ impl<'g> EndgamePosition<'g> {
         }
         let mover = EarlierPlays { plays: &self.waiting, changes: since, coverage: self.coverage };
         Earlier { occupancy, mover, other: self.plays_for_later(changes) }
+    }
+
+    /// The points that the other player gains on the player to move by going out right after a move that does not end the game,
+    /// with the best play that is known to be possible then.
+    pub(super) fn gain_by_going_out_after(&self, number: usize, weights: LeftoverWeights) -> Option<i32> {
+        let best = self.outs.first()?;
+        let Some(play) = self.plays.get(number) else {
+            return Some(best.points + weights.out * self.mover.points);
+        };
+        let left = self.mover.after(play);
+        if left.tiles.is_empty() {
+            return None;
+        }
+        let mut changes = Changes::NONE;
+        let mut occupancy = self.occupancy.clone();
+        occupancy.put(play.squares);
+        occupancy.note(play.squares, [&mut changes]);
+        let best = self.outs.iter().find(|out| changes.leave(out.squares))?;
+        Some(best.points + weights.out * left.points)
     }
 
     /// The estimated points that the player to move gains until the end if this is the move.

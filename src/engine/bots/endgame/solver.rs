@@ -48,6 +48,37 @@ impl Solution {
     }
 }
 
+/// The value of a move or position, as far as the window of its search asked for it.
+#[derive(Debug, Clone, Copy)]
+struct Value {
+    points: i32,
+    /// True if it depends on an estimate: the search did not follow all lines that decide it to their end.
+    is_estimated: bool,
+}
+
+impl Value {
+    /// A value in which no estimate has a part.
+    const fn exact(points: i32) -> Self {
+        Self { points, is_estimated: false }
+    }
+
+    /// An estimate.
+    const fn estimated(points: i32) -> Self {
+        Self { points, is_estimated: true }
+    }
+}
+
+/// How far the search of a turn came.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Extent {
+    /// All lines that matter came to their end.
+    Complete,
+    /// Some of them end in an estimate.
+    Estimated,
+    /// It was stopped.
+    Stopped,
+}
+
 /// The bounds of interest: what the player to move has for certain, and what the other would not allow.
 #[derive(Debug, Clone, Copy)]
 struct Window {
@@ -67,8 +98,6 @@ pub(crate) struct Solver<'a, 'w> {
     searched: u64,
     /// The number of plays of a turn that are searched, the most promising ones.
     most_plays: usize,
-    /// True if what was found since this was cleared depends on an estimate.
-    is_estimated: bool,
 }
 
 impl<'a, 'w> Solver<'a, 'w> {
@@ -86,7 +115,6 @@ impl<'a, 'w> Solver<'a, 'w> {
             meter,
             searched: 0,
             most_plays: usize::MAX,
-            is_estimated: false,
         }
     }
 
@@ -155,14 +183,13 @@ impl<'a, 'w> Solver<'a, 'w> {
         };
         let Ok(mut moves) = self.moves_in_order(&root, None) else { return solution };
         for turns in 0..MAX_TURNS {
-            self.is_estimated = false;
-            let (best, result) = self.search_root(&root, &mut moves, turns);
+            let (best, extent) = self.search_root(&root, &mut moves, turns);
             if let Some((number, gain)) = best {
-                let is_proved = result.is_ok() && !self.is_estimated && self.most_plays == usize::MAX;
+                let is_proved = extent == Extent::Complete && self.most_plays == usize::MAX;
                 let certainty = if is_proved { Certainty::Exact } else { Certainty::BestFound };
                 solution = Solution { action: root.action(number, &self.store), gain, certainty };
             }
-            if result.is_err() || !self.is_estimated {
+            if extent != Extent::Estimated {
                 break;
             }
         }
@@ -176,25 +203,28 @@ impl<'a, 'w> Solver<'a, 'w> {
         root: &EndgamePosition<'_>,
         moves: &mut [usize],
         turns: u8,
-    ) -> (Option<(usize, i32)>, Result<(), Stopped>) {
+    ) -> (Option<(usize, i32)>, Extent) {
         let mut alpha = -INFINITE;
         let mut best_rank = None;
-        let mut result = Ok(());
+        let mut extent = Extent::Complete;
         for (rank, &number) in moves.iter().enumerate() {
-            match self.value_of_move(root, (rank, number), turns, Window { alpha, beta: INFINITE }) {
-                Ok(value) if alpha < value => (alpha, best_rank) = (value, Some(rank)),
-                Ok(_) => {}
-                Err(Stopped) => {
-                    result = Err(Stopped);
-                    break;
-                }
+            let window = Window { alpha, beta: INFINITE };
+            let Ok(value) = self.value_of_move(root, (rank, number), turns, window) else {
+                extent = Extent::Stopped;
+                break;
+            };
+            if value.is_estimated {
+                extent = Extent::Estimated;
+            }
+            if alpha < value.points {
+                (alpha, best_rank) = (value.points, Some(rank));
             }
         }
         let best = best_rank.map(|rank| {
             moves[..=rank].rotate_right(1);
             (moves[0], alpha)
         });
-        (best, result)
+        (best, extent)
     }
 
     /// The value of a move, if it is within the window; otherwise a value beyond the nearer bound. `rank` is the move's
@@ -205,25 +235,36 @@ impl<'a, 'w> Solver<'a, 'w> {
         (rank, number): (usize, usize),
         turns: u8,
         Window { alpha, beta }: Window,
-    ) -> Result<i32, Stopped> {
+    ) -> Result<Value, Stopped> {
+        // Where the other is known to go out next, the end is known, too, and a move that is too poor needs no search.
+        let reply = position.gain_by_going_out_after(number, self.endings.weights);
+        let refuted = |gain: i32| {
+            let most = gain - reply?;
+            (most <= alpha).then_some(Value::exact(most))
+        };
+        if let Some(value) = position.plays().get(number).and_then(|play| refuted(play.points)) {
+            return Ok(value);
+        }
         if turns == 0 && !position.may_end(number) {
-            self.is_estimated = true;
-            return Ok(position.estimate_after(number, self.endings.weights));
+            return Ok(Value::estimated(position.estimate_after(number, self.endings.weights)));
         }
         let mover = position.game.state().to_move();
         let after = position.game_after(number, &self.store);
         if after.state().ending().is_some() {
-            return Ok(gain_at_end(position.game, &after, mover));
+            return Ok(Value::exact(gain_at_end(position.game, &after, mover)));
+        }
+        let gain = lead(&after, mover) - lead(position.game, mover);
+        if let Some(value) = refuted(gain) {
+            return Ok(value);
         }
         if turns == 0 {
-            self.is_estimated = true;
-            return Ok(position.estimate_after(number, self.endings.weights));
+            return Ok(Value::estimated(position.estimate_after(number, self.endings.weights)));
         }
-        let points = lead(&after, mover) - lead(position.game, mover);
         let earlier = position.earlier_after(number);
         let mut search = |turns: u8, alpha: i32, beta: i32| {
-            let window = Window { alpha: points - beta, beta: points - alpha };
-            Ok(points - self.search(&after, &earlier, turns, window)?)
+            let window = Window { alpha: gain - beta, beta: gain - alpha };
+            let Value { points, is_estimated } = self.search(&after, &earlier, turns, window)?;
+            Ok(Value { points: gain - points, is_estimated })
         };
         if rank == 0 {
             return search(turns, alpha, beta);
@@ -231,10 +272,10 @@ impl<'a, 'w> Solver<'a, 'w> {
         // The others are expected to be no better, which a narrow window and fewer turns show at less cost.
         let fewer_turns = turns.saturating_sub(turns_saved(rank)).max(1);
         let mut value = search(fewer_turns, alpha, alpha + 1)?;
-        if alpha < value && fewer_turns < turns {
+        if alpha < value.points && fewer_turns < turns {
             value = search(turns, alpha, alpha + 1)?;
         }
-        if alpha < value && value < beta { search(turns, alpha, beta) } else { Ok(value) }
+        if alpha < value.points && value.points < beta { search(turns, alpha, beta) } else { Ok(value) }
     }
 
     /// The value of a position whose game goes on, if it is within the window; otherwise a value beyond the nearer bound.
@@ -244,22 +285,22 @@ impl<'a, 'w> Solver<'a, 'w> {
         earlier: &Earlier<'_>,
         turns: u8,
         window: Window,
-    ) -> Result<i32, Stopped> {
+    ) -> Result<Value, Stopped> {
         let key = position_key(game);
         let known = self.table.get(key);
         let Window { mut alpha, mut beta } = window;
-        let mut uses_estimate = false;
+        let mut is_narrowed_by_estimate = false;
         if let Some(known) = known.filter(|known| SearchDepth::Turns(turns) <= known.depth) {
             match known.bound {
                 Bound::Exact => (alpha, beta) = (known.value, known.value),
                 Bound::Lower => alpha = alpha.max(known.value),
                 Bound::Upper => beta = beta.min(known.value),
             }
-            uses_estimate = known.depth != SearchDepth::Complete;
+            let is_estimated = known.depth != SearchDepth::Complete;
             if beta <= alpha {
-                self.is_estimated |= uses_estimate;
-                return Ok(known.value);
+                return Ok(Value { points: known.value, is_estimated });
             }
+            is_narrowed_by_estimate = is_estimated;
         }
         self.count_position()?;
         let stored = self.store.len();
@@ -272,16 +313,19 @@ impl<'a, 'w> Solver<'a, 'w> {
         } else {
             self.moves_in_order(&position, known)?
         };
-        let was_estimated = std::mem::replace(&mut self.is_estimated, uses_estimate);
         let lowest = alpha;
         let (mut value, mut best) = (-INFINITE, 0);
+        let mut is_estimated = false;
         for (rank, &number) in moves.iter().enumerate() {
             let found = self.value_of_move(&position, (rank, number), turns - 1, Window { alpha, beta })?;
-            if value < found {
-                (value, best) = (found, number);
+            is_estimated |= found.is_estimated;
+            if value < found.points {
+                (value, best) = (found.points, number);
             }
             alpha = alpha.max(value);
             if beta <= alpha {
+                // A move that is too good is enough, whatever the others before it come to.
+                is_estimated = found.is_estimated;
                 break;
             }
         }
@@ -290,12 +334,13 @@ impl<'a, 'w> Solver<'a, 'w> {
             _ if beta <= value => Bound::Lower,
             _ => Bound::Exact,
         };
-        let depth = if self.is_estimated { SearchDepth::Turns(turns) } else { SearchDepth::Complete };
+        // A value within a narrower window is the one within the wider window.
+        let is_estimated = is_estimated || (is_narrowed_by_estimate && bound != Bound::Exact);
+        let depth = if is_estimated { SearchDepth::Turns(turns) } else { SearchDepth::Complete };
         let best = u16::try_from(best).unwrap_or_default();
         self.table.put(key, Found { value, bound, depth, best });
-        self.is_estimated |= was_estimated;
         self.store.truncate(stored);
-        Ok(value)
+        Ok(Value { points: value, is_estimated })
     }
 
     fn position<'g>(&mut self, game: &'g Game, earlier: &Earlier<'_>) -> EndgamePosition<'g> {
