@@ -306,8 +306,9 @@ struct HastyEvaluator<'a> {
     likely_percent: i64,
 }
 
-/// The part of the points that counts in a search that takes long, in percent. In trial games where tiles can be taken, 65
-/// made a master stronger than 80 and 100, which leave time for fewer samples, and than 50.
+/// The part of the points of an upper bound that counts in a search that takes long, in percent. In trial games where tiles can
+/// be taken, 65 made a master stronger than 80 and 100, which leave time for fewer samples, and than 50; known scores were still
+/// cut in the same way.
 const LIKELY_PERCENT: i64 = 65;
 
 impl Evaluator for HastyEvaluator<'_> {
@@ -320,7 +321,7 @@ impl Evaluator for HastyEvaluator<'_> {
         likely.saturating_add(self.evaluation.leaves.highest(own_tiles))
     }
 
-    fn highest_with_score(&self, points: i32, own_tiles: usize) -> i64 {
+    fn upper_bound_with_score(&self, points: i32, own_tiles: usize) -> i64 {
         self.evaluation.upper_bound(points, own_tiles)
     }
 

@@ -67,7 +67,7 @@ impl<E: Evaluator> PlayVisitor for Ranking<'_, E> {
 
     #[inline]
     fn accepts_score(&self, points: i64, own: u8) -> bool {
-        self.threshold() <= self.evaluator.highest_with_score(ScoredPlay::limited(points), own.into())
+        self.threshold() <= self.evaluator.upper_bound_with_score(ScoredPlay::limited(points), own.into())
     }
 
     fn should_continue(&mut self) -> bool {

@@ -91,6 +91,9 @@ fn random_ruleset(dice: &mut Dice, may_take: bool) -> (Arc<Ruleset>, Vec<String>
         UnplayedTiles::OwnAndOut,
         UnplayedTiles::OutTwice,
     ]);
+    spec.passes.price = dice.pick(&[0, 0, 15]);
+    spec.scoreless.limit = dice.pick(&[0, 2, 3]);
+    spec.ending.leftover_times = dice.pick(&[1, 2]);
     (Arc::new(Ruleset::from_spec("random", spec).unwrap()), words)
 }
 

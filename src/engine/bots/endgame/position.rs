@@ -72,7 +72,7 @@ pub(super) struct EndgamePosition<'g> {
     waiting: Vec<ListedPlay>,
     changes: Changes,
     coverage: Coverage,
-    /// Those of them that use all tiles of the other player, the highest first.
+    /// The plays in `waiting` that use all tiles of the other player, the highest first.
     outs: Vec<ListedPlay>,
     mover: Held,
     other: Held,
@@ -129,10 +129,12 @@ impl<'g> EndgamePosition<'g> {
         let plays = order.into_iter().map(|(_, index)| found[index]).collect();
         let mut waiting = Vec::with_capacity(earlier.other.plays.len());
         waiting.extend(earlier.other.possible(other));
-        let uses_all = |play: &&ListedPlay| other.after(play).tiles.is_empty();
-        let mut outs: Vec<ListedPlay> = waiting.iter().filter(uses_all).copied().collect();
-        outs.sort_by_key(|play| Reverse(play.points));
         let EarlierPlays { ref changes, coverage, .. } = earlier.other;
+        // A play that was listed on an empty board may touch no tile now.
+        let goes_out =
+            |play: &&ListedPlay| coverage == Coverage::Complete && other.after(play).tiles.is_empty();
+        let mut outs: Vec<ListedPlay> = waiting.iter().filter(goes_out).copied().collect();
+        outs.sort_by_key(|play| Reverse(play.points));
         Self { game, occupancy, plays, waiting, changes: changes.clone(), coverage, outs, mover, other }
     }
 
@@ -153,9 +155,10 @@ impl<'g> EndgamePosition<'g> {
         self.plays.get(number).map_or(Action::Pass, |play| Action::Play(store.get(play).to_play()))
     }
 
-    /// Returns whether a move may end the game: a pass, or a play of the whole rack.
+    /// Returns whether a move may end the game: a pass, a play of the whole rack, or one that is a turn without points.
     pub(super) fn may_end(&self, number: usize) -> bool {
-        self.plays.get(number).is_none_or(|play| self.mover.after(play).tiles.is_empty())
+        let ends = |play: &ListedPlay| play.points <= 0 || self.mover.after(play).tiles.is_empty();
+        self.plays.get(number).is_none_or(ends)
     }
 
     /// The game after a move.

@@ -1,5 +1,5 @@
 //! The solver of endgames without takings: alpha-beta search, one turn deeper each time, with a table of positions. A
-//! search in which all lines came to their end proves its result.
+//! search in which all lines that matter came to their end proves its result.
 //!
 //! All values are points that the player to move gains on the other until the end, so they do not depend on the scores.
 
@@ -71,7 +71,7 @@ impl Value {
 /// How far the search of a turn came.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Extent {
-    /// All lines that matter came to their end.
+    /// All lines that matter came to their end, or were refuted by a bound.
     Complete,
     /// Some of them end in an estimate.
     Estimated,
@@ -236,17 +236,19 @@ impl<'a, 'w> Solver<'a, 'w> {
         turns: u8,
         Window { alpha, beta }: Window,
     ) -> Result<Value, Stopped> {
-        // Where the other is known to go out next, the end is known, too, and a move that is too poor needs no search.
-        let reply = position.gain_by_going_out_after(number, self.endings.weights);
+        // The other player can go out next, which bounds the value of the move: if it is not better than alpha, that is proved.
+        let gain_of_other = position.gain_by_going_out_after(number, self.endings.weights);
         let refuted = |gain: i32| {
-            let most = gain - reply?;
-            (most <= alpha).then_some(Value::exact(most))
+            let bound = gain - gain_of_other?;
+            (bound <= alpha).then_some(Value::exact(bound))
         };
-        if let Some(value) = position.plays().get(number).and_then(|play| refuted(play.points)) {
-            return Ok(value);
-        }
-        if turns == 0 && !position.may_end(number) {
-            return Ok(Value::estimated(position.estimate_after(number, self.endings.weights)));
+        if let Some(play) = position.plays().get(number).filter(|_| !position.may_end(number)) {
+            if let Some(value) = refuted(play.points) {
+                return Ok(value);
+            }
+            if turns == 0 {
+                return Ok(Value::estimated(position.estimate_after(number, self.endings.weights)));
+            }
         }
         let mover = position.game.state().to_move();
         let after = position.game_after(number, &self.store);
@@ -324,7 +326,7 @@ impl<'a, 'w> Solver<'a, 'w> {
             }
             alpha = alpha.max(value);
             if beta <= alpha {
-                // A move that is too good is enough, whatever the others before it come to.
+                // One move that the other player would not allow is enough, whatever those before it come to.
                 is_estimated = found.is_estimated;
                 break;
             }

@@ -8,8 +8,8 @@ mod random_turns;
 use std::ops::ControlFlow;
 
 use rackety_engine::bots::BotVocabulary;
-use rackety_engine::movegen::GraphMismatch;
-use rackety_engine::{Action, Game, Generator, Play, Scope, WordGraph};
+use rackety_engine::movegen::{Evaluator, GraphMismatch};
+use rackety_engine::{Action, Game, GeneratedPlay, Generator, Play, Scope, WordGraph};
 
 use self::naive::key;
 use self::oracle::{check, found_plays};
@@ -225,6 +225,54 @@ fn the_best_plays_are_the_first_of_all_plays_in_order() {
             assert_eq!(best, all[..count.min(all.len())], "seed {seed}, {count} plays");
         }
     }
+}
+
+/// An evaluator whose bounds are guesses: it wants the plays of this score and more, and bounds only known scores.
+struct Guessing {
+    least: i64,
+    /// The scores of the plays evaluated.
+    scores: Vec<i64>,
+}
+
+impl Evaluator for Guessing {
+    fn equity(&mut self, play: &GeneratedPlay) -> i64 {
+        self.scores.push(play.score().into());
+        play.score().into()
+    }
+
+    fn upper_bound(&self, _: i32, _: usize) -> i64 {
+        i64::MAX
+    }
+
+    fn upper_bound_with_score(&self, points: i32, _: usize) -> i64 {
+        points.into()
+    }
+
+    fn least(&self) -> i64 {
+        self.least
+    }
+}
+
+#[test]
+fn a_known_score_is_bounded_by_itself() {
+    let mut unwanted = 0;
+    for seed in 2000..2020 {
+        let mut dice = Dice::new(seed);
+        let (ruleset, words) = worlds::random_ruleset(&mut dice);
+        let position = worlds::random_position(&ruleset, &mut dice);
+        let game = game(&ruleset).players(1).words(&words).seed(seed).position(position).start();
+        let graph = WordGraph::for_game(&game).unwrap();
+        let all = game.legal_plays(&graph).unwrap();
+        if game.state().board().is_empty() || all.is_empty() {
+            continue;
+        }
+        let least = all.iter().map(|play| i64::from(play.score())).max().unwrap();
+        let mut evaluator = Guessing { least, scores: Vec::new() };
+        Generator::new(&graph).top_plays(&game, Scope::All, all.len(), &mut evaluator).unwrap();
+        assert!(evaluator.scores.iter().all(|&score| score == least), "seed {seed}: {:?}", evaluator.scores);
+        unwanted += all.len() - evaluator.scores.len();
+    }
+    assert!(unwanted > 500, "only {unwanted} plays were not evaluated");
 }
 
 #[test]
