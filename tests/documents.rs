@@ -555,9 +555,7 @@ fn each_level_is_listed_and_has_the_rating_that_was_measured() {
         assert!(read(page).replace('\n', " ").contains(&listed), "{page}: {listed}");
     }
     let report = read("LAB.md");
-    let (_, section) = report.split_once("## Levels\n").unwrap();
-    let (section, _) = section.split_once("\n## ").unwrap();
-    let rows: Vec<Vec<&str>> = section.lines().map(|line| line.split('|').map(str::trim).collect()).collect();
+    let rows = rows_of_matches(&report, "Levels");
     for (ruleset, rating) in [
         ("Wordfeud", (|level| level.rating().without) as fn(Level) -> u32),
         ("SmartFeud", |level| level.rating().with),
@@ -565,12 +563,51 @@ fn each_level_is_listed_and_has_the_rating_that_was_measured() {
         for pair in Level::ALL.windows(2) {
             let [weaker, stronger] = [pair[0], pair[1]];
             let players = format!("{weaker}, {stronger}");
-            let row = rows.iter().find(|row| row.get(1..3) == Some(&[ruleset, &players]));
-            let row = row.unwrap_or_else(|| panic!("LAB.md: {ruleset}: {players}"));
-            let won: f64 = row[4].strip_suffix(" %").unwrap().parse().unwrap();
+            let row = rows.iter().find(|row| row[..2] == [ruleset, &players]);
+            let row = row.unwrap_or_else(|| panic!("LAB.md has no row of {ruleset}: {players}"));
+            let won: f64 = row[3].strip_suffix(" %").unwrap().parse().unwrap();
             let [weaker, stronger] = [weaker, stronger].map(|level| f64::from(rating(level)));
             let expected = 100.0 / (1.0 + 10_f64.powf((weaker - stronger) / 400.0));
-            assert!((expected - won).abs() < 1.0, "{ruleset}: {players}: {expected} {won}");
+            assert!(
+                (expected - won).abs() < 1.0,
+                "{ruleset}: {players}: by their ratings in src/engine/bots/level.rs, the second wins {expected:.1} %, and by \
+                 LAB.md {won} %"
+            );
         }
+    }
+}
+
+/// The rows of a section of LAB.md: the game, the players, the number of games, and the share won.
+fn rows_of_matches<'a>(report: &'a str, title: &str) -> Vec<[&'a str; 4]> {
+    let (_, section) = report.split_once(&format!("\n## {title}\n")).unwrap();
+    let rows = section.split("\n## ").next().unwrap().lines().filter(|line| line.starts_with('|'));
+    rows.skip(2).map(|row| std::array::from_fn(|cell| row.split('|').nth(cell + 1).unwrap().trim())).collect()
+}
+
+/// In each table of neighbours, LAB.md has all of them in order, with as many games as the command in its first lines plays.
+#[test]
+fn the_report_compares_each_level_with_the_one_below() {
+    let report = read("LAB.md");
+    let (_, arguments) = report.split_once("lab_report -- ").unwrap();
+    let games: u32 = arguments.split(' ').next().unwrap().parse().unwrap();
+    for (title, has_masters) in [("Levels", true), ("Languages", false)] {
+        let neighbours = Level::ALL.windows(2).filter(|pair| has_masters || !pair[1].looks_ahead());
+        let expected: Vec<(String, String)> = neighbours
+            .map(|pair| {
+                let games = if pair[1].looks_ahead() { games } else { 8 * games };
+                (format!("{}, {}", pair[0], pair[1]), games.to_string())
+            })
+            .collect();
+        let rows = rows_of_matches(&report, title);
+        for of_game in rows.chunk_by(|row, next| row[0] == next[0]) {
+            let found: Vec<(String, String)> =
+                of_game.iter().map(|[_, players, games, _]| ((*players).into(), (*games).into())).collect();
+            assert_eq!(
+                found, expected,
+                "LAB.md: {title}: {}: run the command in its first lines",
+                of_game[0][0]
+            );
+        }
+        assert!(!rows.is_empty(), "{title}");
     }
 }
