@@ -1,13 +1,15 @@
-//! Measures the bots by self-play, and prints `LAB.md`.
+//! Measures the bots by self-play, and writes `LAB.md`.
 //!
-//! `cargo run --release --example lab_report -- GAMES > LAB.md` plays GAMES games for each pair of players, more where
-//! games take little time, and fewer where they take long. The same number prints the same report, except for the times.
+//! `cargo run --release --example lab_report -- GAMES LAB.md` plays GAMES games for each pair of players, more where
+//! games take little time, and fewer where they take long. The same number gives the same report, except for the times.
+//! Until it is complete, it is in `LAB.md.part`. Without a file, it is printed.
 //!
 //! `cargo run --release --example lab_report -- chances` prints only the section on chances of winning, which has no times.
 
 use rackety::files::review_tables_for;
 use std::collections::BTreeMap;
 use std::error::Error;
+use std::fs::{self, File};
 use std::io::Write;
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -26,7 +28,7 @@ use rackety_engine::{
 };
 use rackety_lab::{CheckedChance, Moments, Thousandths, TournamentSetup};
 
-const USAGE: &str = "usage: lab_report GAMES > LAB.md
+const USAGE: &str = "usage: lab_report GAMES [FILE]
        lab_report chances";
 
 /// The seed of the first game of each match.
@@ -46,31 +48,25 @@ const CONTINUATIONS: u32 = 400;
 const RULESETS: [&str; 2] = ["wordfeud", "smartfeud"];
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let argument = std::env::args().nth(1).ok_or(USAGE)?;
-    let mut out = Output::stdout();
-    let host = Host::new(&Folders::default(), None);
-    if argument == "chances" {
-        Lab { host, games: 0 }.chances(&mut out)?;
-        return Ok(out.flush()?);
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    let lab = |games| Lab { host: Host::new(&Folders::default(), None), games };
+    let games = |argument: &str| argument.parse().map_err(|_| USAGE);
+    match arguments.as_slice() {
+        ["chances"] => {
+            let mut out = Output::stdout();
+            lab(0).chances(&mut out)?;
+            Ok(out.flush()?)
+        }
+        [number] => lab(games(number)?).report(Output::stdout()),
+        [number, file] => {
+            let games = games(number)?;
+            let part = format!("{file}.part");
+            lab(games).report(Output::over(File::create(&part)?))?;
+            Ok(fs::rename(part, file)?)
+        }
+        _ => Err(USAGE.into()),
     }
-    let games: u64 = argument.parse().map_err(|_| USAGE)?;
-    let lab = Lab { host, games };
-    writeln!(
-        out,
-        "# How strong the bots are, and how fast\n\n\
-         `cargo run --release --example lab_report -- {games} > LAB.md` plays all games of this report and writes it. All \
-         figures except the times are the same on every machine.\n\n\
-         Two players take turns to start, on the same seeds. *Won* is the share of games that the second one wins, a draw \
-         counting half, with its 95 % interval. *Time* is that of one turn of the second player, on average, on one thread; \
-         other threads may have shared the machine."
-    )?;
-    lab.levels(&mut out)?;
-    lab.languages(&mut out)?;
-    lab.looking_ahead(&mut out)?;
-    lab.more_players(&mut out)?;
-    lab.leaves(&mut out)?;
-    lab.chances(&mut out)?;
-    Ok(out.flush()?)
 }
 
 /// The equipment with which matches are played.
@@ -80,6 +76,27 @@ struct Lab {
 }
 
 impl Lab {
+    /// Writes the whole report.
+    fn report(&self, mut out: Output) -> Result<(), Box<dyn Error>> {
+        writeln!(
+            out,
+            "# How strong the bots are, and how fast\n\n\
+             `cargo run --release --example lab_report -- {games} LAB.md` plays all games of this report and writes it. All \
+             figures except the times are the same on every machine.\n\n\
+             Two players take turns to start, on the same seeds. *Won* is the share of games that the second one wins, a draw \
+             counting half, with its 95 % interval. *Time* is that of one turn of the second player, on average, on one thread; \
+             other threads may have shared the machine.",
+            games = self.games
+        )?;
+        self.levels(&mut out)?;
+        self.languages(&mut out)?;
+        self.looking_ahead(&mut out)?;
+        self.more_players(&mut out)?;
+        self.leaves(&mut out)?;
+        self.chances(&mut out)?;
+        Ok(out.flush()?)
+    }
+
     /// Each level against the one below, in English.
     fn levels(&self, out: &mut Output) -> Result<(), Box<dyn Error>> {
         section(out, "Levels", "Each level against the one below, in English.")?;

@@ -1,9 +1,10 @@
-//! Learns from self-play what reviews need to know about a ruleset, and prints a file for `rulesets/reviews/`.
+//! Learns from self-play what reviews need to know about a ruleset, and writes a file for `rulesets/reviews/`.
 //!
-//! `cargo run --release --example learn_reviews -- learn RULESET LANGUAGE GAMES LEVEL_GAMES > FILE`
+//! `cargo run --release --example learn_reviews -- learn RULESET LANGUAGE GAMES LEVEL_GAMES FILE`
 //! plays GAMES games of two experts. From each position it learns how many points the player to move gains on the other
 //! until the end. Then it plays `LEVEL_GAMES` games of two bots of each level and reviews them, to learn what such bots lose
-//! in a turn; with 0 it learns no levels. The same arguments print the same file.
+//! in a turn; with 0 it learns no levels. The same arguments write the same file. FILE is replaced at the end, because it is
+//! compiled in; without it, the text is printed.
 //!
 //! `lab_report` checks the chances of winning that come of it.
 
@@ -14,10 +15,12 @@ use std::error::Error;
 use std::io::{self, Write};
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
+use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::{Arc, Mutex};
 use std::thread;
 
+use rackety::disk::{self, FileKind};
 use rackety::files::{Folders, LeaveLibrary, review_tables_for};
 use rackety::output::Output;
 use rackety::runs::prepare;
@@ -31,49 +34,58 @@ use rackety_lab::TournamentSetup;
 const LEARN_SEED: u64 = 1;
 const LEVEL_SEED: u64 = 1_000_001;
 
-const USAGE: &str = "usage: learn_reviews learn RULESET LANGUAGE GAMES LEVEL_GAMES";
+const USAGE: &str = "usage: learn_reviews learn RULESET LANGUAGE GAMES LEVEL_GAMES [FILE]";
+
+/// The file that is written.
+const TABLE: FileKind = FileKind::shared("review table", 1 << 20);
 
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
-    let mut out = Output::stdout();
-    match arguments.as_slice() {
+    match arguments[..] {
         ["learn", id, language, games, level_games] => {
-            let source = BotGames::new(id, language);
-            let command = arguments.join(" ");
-            writeln!(
-                out,
-                "# What reviews know about `{id}`, learnt from self-play in language `{language}`:"
-            )?;
-            writeln!(
-                out,
-                "# cargo run --release --example learn_reviews -- {command}\n\nformat = {}\n",
-                ReviewTables::FORMAT
-            )?;
-            writeln!(
-                out,
-                "# In each row: the number of tiles that the player to move does not see, the points that this player gains"
-            )?;
-            writeln!(
-                out,
-                "# on the other until the end, besides the worth of the tiles that both have kept, on average, and their"
-            )?;
-            writeln!(out, "# standard deviation.")?;
-            write_rows(&positions(&source.of(Level::Expert, 2, games.parse()?, LEARN_SEED)?)?, &mut out)?;
-            writeln!(
-                out,
-                "\n# The points that bots of each level lose in a turn, on average, by a quick review."
-            )?;
-            writeln!(out, "[levels]")?;
-            // A quick review cannot tell masters apart: what it calls best is what an expert plays.
-            let level_games = level_games.parse()?;
-            let learned = Level::ALL.into_iter().filter(|level| level_games > 0 && !level.looks_ahead());
-            for level in learned {
-                let mean = mean_loss(&source, level, level_games)?;
-                writeln!(out, "{level} = {:.2}", mean.points())?;
-            }
+            learn([id, language, games, level_games], &arguments.join(" "), &mut Output::stdout())
         }
-        _ => return Err(USAGE.into()),
+        ["learn", id, language, games, level_games, file] => {
+            let mut out = Output::in_memory();
+            learn([id, language, games, level_games], &arguments.join(" "), &mut out)?;
+            Ok(disk::replace(Path::new(file), &TABLE, out.written())?)
+        }
+        _ => Err(USAGE.into()),
+    }
+}
+
+/// Learns a table and writes it, with the command that does so.
+fn learn(
+    [id, language, games, level_games]: [&str; 4],
+    command: &str,
+    out: &mut Output,
+) -> Result<(), Box<dyn Error>> {
+    let source = BotGames::new(id, language);
+    writeln!(out, "# What reviews know about `{id}`, learnt from self-play in language `{language}`:")?;
+    writeln!(
+        out,
+        "# cargo run --release --example learn_reviews -- {command}\n\nformat = {}\n",
+        ReviewTables::FORMAT
+    )?;
+    writeln!(
+        out,
+        "# In each row: the number of tiles that the player to move does not see, the points that this player gains"
+    )?;
+    writeln!(
+        out,
+        "# on the other until the end, besides the worth of the tiles that both have kept, on average, and their"
+    )?;
+    writeln!(out, "# standard deviation.")?;
+    write_rows(&positions(&source.of(Level::Expert, 2, games.parse()?, LEARN_SEED)?)?, out)?;
+    writeln!(out, "\n# The points that bots of each level lose in a turn, on average, by a quick review.")?;
+    writeln!(out, "[levels]")?;
+    // A quick review cannot tell masters apart: what it calls best is what an expert plays.
+    let level_games = level_games.parse()?;
+    let learned = Level::ALL.into_iter().filter(|level| level_games > 0 && !level.looks_ahead());
+    for level in learned {
+        let mean = mean_loss(&source, level, level_games)?;
+        writeln!(out, "{level} = {:.2}", mean.points())?;
     }
     Ok(out.flush()?)
 }
