@@ -45,7 +45,7 @@ def run_script(main):
     """Runs a script, and ends it with the status that `main` returns, or with 2 after an error that the user can fix."""
     try:
         sys.exit(main())
-    except RebuildError as error:
+    except (RebuildError, sieves.ListError) as error:
         print(f"{Path(sys.argv[0]).name}: {error}", file=sys.stderr)
         sys.exit(2)
 

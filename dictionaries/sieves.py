@@ -21,11 +21,18 @@ from spanish_verbs import KINDS, hosts_of, is_infinitive, joined, without_accent
 SHORTEST, LONGEST = 2, 26  # a word has at least two letters; the widest board has 26 squares
 
 
+class ListError(Exception):
+    """A file of lists/ that is not TOML."""
+
+
 class Hand:
     """The contents of lists/ID.toml: the letters of a language, and the decisions made by hand."""
 
     def __init__(self, file):
-        data = tomllib.loads(file.read_text(encoding="utf-8"))
+        try:
+            data = tomllib.loads(file.read_text(encoding="utf-8"))
+        except tomllib.TOMLDecodeError as error:
+            raise ListError(f"{file}: {error}; a key with other letters than A to Z needs quotes") from None
         self.letters = set(data["letters"])
         self.vowels = set(data["vowels"])
         self.apart = set(data.get("apart", ""))
