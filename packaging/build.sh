@@ -122,9 +122,9 @@ Homepage: https://github.com/rackety/rackety
 Installed-Size: $(find "$usr" -printf '%y %s\n' | awk '{ kib += $1 == "f" ? int(($2 + 1023) / 1024) : 1 } END { print kib }')
 Description: word-tile games in a terminal
  Rackety plays word-tile games for one to four people, at one keyboard or
- several terminals, and computer opponents of five levels: SmartFeud,
+ several terminals, and computer opponents from novice to master: SmartFeud,
  Wordfeud, Webfeud, Words With Friends, Crossplay, and any game that you
- describe in a file. Word lists of twelve languages are in the program.
+ describe in a file. Word lists of many languages are in the program.
 EOF
     normalise "$work/root"
     dpkg-deb --root-owner-group --build "$work/root" "$packages/rackety_$deb_arch.deb"

@@ -572,37 +572,20 @@ fn two_letter_words_have_meanings_of_their_own() {
 /// The fewest games that leave values are learned from.
 const LEAST_GAMES: u32 = 250;
 
-/// The first lines of leave values say by which command they were learned: from the list that the program has, and enough games.
+/// The first lines of leave values say by which command they were learned: from the list of the program, and enough games.
 #[test]
 fn leave_values_were_learned_from_the_lists_of_the_program() {
     let library = RulesetLibrary::default();
-    for entry in whole_lists() {
-        let language = &entry.language;
+    for Entry { language, .. } in whole_lists() {
         let game = game_of(&library, language);
         let file = format!("../rulesets/leaves/{game}-{language}.toml");
         let text = text_of(&file);
         let command = text.lines().nth(1).unwrap();
-        let words: Vec<&str> = command.split(' ').collect();
-        let [
-            "#",
-            "rackety",
-            "lab",
-            "learn",
-            of,
-            "--language",
-            learned,
-            "--games",
-            games,
-            "--rounds",
-            _,
-            "--seed",
-            _,
-        ] = words[..]
-        else {
-            panic!("{file}: learned by another command: {command}")
-        };
-        assert_eq!((of, learned), (game, language.as_str()), "{file}");
-        assert!(LEAST_GAMES <= games.parse().unwrap(), "{file}: too few games: {command}");
+        let start = format!("# rackety lab learn {game} --language {language} --games ");
+        let rest = command.strip_prefix(&start).filter(|rest| !rest.contains("--dictionary"));
+        let rest = rest.unwrap_or_else(|| panic!("{file}: learned by another command: {command}"));
+        let games: u32 = rest.split(' ').next().unwrap().parse().unwrap();
+        assert!(LEAST_GAMES <= games, "{file}: too few games: {command}");
     }
 }
 
@@ -660,6 +643,24 @@ fn the_page_on_word_lists_states_how_good_they_are() {
         )
     });
     assert_eq!(rows, expected.collect::<Vec<_>>());
+}
+
+/// The project's README names each language as the heading of its section here does, and says how many words lists have.
+#[test]
+fn the_readme_of_the_project_names_every_language() {
+    let (page, front) = (readme(), text_of("../README.md"));
+    let (_, named) = front.split_once("The lists are ").unwrap();
+    let named = named.split("\n\n").next().unwrap();
+    for entry in whole_lists() {
+        let is_of_list = |line: &&str| line.starts_with("## ") && line.contains(&format!("(`{}`", entry.id));
+        let heading = page.lines().find(is_of_list);
+        let heading = heading.unwrap_or_else(|| panic!("README.md: a section on `{}`", entry.id));
+        let name = heading.trim_start_matches("## ").split(" (").next().unwrap();
+        assert!(named.contains(name), "../README.md, under Word lists: {name}");
+    }
+    let words = || whole_lists().map(|entry| entry.words / 1_000 * 1_000);
+    let range = format!("{} to {} words", grouped(words().min().unwrap()), grouped(words().max().unwrap()));
+    assert!(named.contains(&range), "../README.md, under Word lists: {range}");
 }
 
 fn grouped(number: usize) -> String {
