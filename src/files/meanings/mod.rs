@@ -1,6 +1,6 @@
 //! What words mean: by tables in the program, and by dictionaries that are installed on the machine.
 //!
-//! The program has two-letter words of all languages, the words of English, and some of seven other languages. Debian's
+//! The program has two-letter words of all languages, the words of English, and some of other languages. Debian's
 //! package `wordnet-base` has meanings of English words, the first of each in the program, too. The packages `dict-wn` and
 //! `dict-gcide` have them, too, and `dict-freedict-deu-eng` and its relatives translate from other languages. Files are read
 //! in place: a look-up reads some kilobytes and takes less than a millisecond.
