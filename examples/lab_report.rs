@@ -84,8 +84,8 @@ impl Lab {
              `cargo run --release --example lab_report -- {games} LAB.md` plays all games of this report and writes it. All \
              figures except the times are the same on every machine.\n\n\
              Two players take turns to start, on the same seeds. *Won* is the share of games that the second one wins, a draw \
-             counting half, with its 95 % interval. *Time* is that of one turn of the second player, on average, on one thread; \
-             other threads may have shared the machine.",
+             counting half, with its 95 % interval. *Time* is that of one turn of the second player, on average, on one \
+             thread; other threads may have shared the machine.",
             games = self.games
         )?;
         self.levels(&mut out)?;
