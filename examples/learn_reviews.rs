@@ -4,7 +4,8 @@
 //! plays GAMES games of two experts. From each position it learns how many points the player to move gains on the other
 //! until the end. Then it plays `LEVEL_GAMES` games of two bots of each level and reviews them, to learn what such bots lose
 //! in a turn; with 0 it learns no levels. The same arguments write the same file. FILE is replaced at the end, because it is
-//! compiled in; without it, the text is printed.
+//! compiled in; without it, the text is printed. For several files, build it once and call `target/release/examples/learn_reviews`:
+//! each file that is replaced means a new build.
 //!
 //! `lab_report` checks the chances of winning that come of it.
 
@@ -44,11 +45,11 @@ fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
     match arguments[..] {
         ["learn", id, language, games, level_games] => {
-            learn([id, language, games, level_games], &arguments.join(" "), &mut Output::stdout())
+            learn([id, language, games, level_games], &mut Output::stdout())
         }
         ["learn", id, language, games, level_games, file] => {
             let mut out = Output::in_memory();
-            learn([id, language, games, level_games], &arguments.join(" "), &mut out)?;
+            learn([id, language, games, level_games], &mut out)?;
             Ok(disk::replace(Path::new(file), &TABLE, out.written())?)
         }
         _ => Err(USAGE.into()),
@@ -56,16 +57,13 @@ fn main() -> Result<(), Box<dyn Error>> {
 }
 
 /// Learns a table and writes it, with the command that does so.
-fn learn(
-    [id, language, games, level_games]: [&str; 4],
-    command: &str,
-    out: &mut Output,
-) -> Result<(), Box<dyn Error>> {
+fn learn([id, language, games, level_games]: [&str; 4], out: &mut Output) -> Result<(), Box<dyn Error>> {
     let source = BotGames::new(id, language);
     writeln!(out, "# What reviews know about `{id}`, learnt from self-play in language `{language}`:")?;
     writeln!(
         out,
-        "# cargo run --release --example learn_reviews -- {command}\n\nformat = {}\n",
+        "# cargo run --release --example learn_reviews -- \
+         learn {id} {language} {games} {level_games} rulesets/reviews/{id}.toml\n\nformat = {}\n",
         ReviewTables::FORMAT
     )?;
     writeln!(

@@ -178,7 +178,12 @@ impl Entry {
     fn shares(&self) -> [f32; 3] {
         let shares = [self.recall, self.wrong, self.names];
         shares.map(|share| {
-            share.unwrap_or_else(|| panic!("manifest.toml: {} lacks figures; run measure.py", self.id))
+            share.unwrap_or_else(|| {
+                panic!(
+                    "manifest.toml: {} lacks `recall`, `wrong` or `names`; write 0.0, and run measure.py",
+                    self.id
+                )
+            })
         })
     }
 }
@@ -554,7 +559,7 @@ fn the_page_lists_the_two_letter_words() {
 
 /// What is decided by hand on the two-letter words of a language: each with its meaning.
 #[derive(Deserialize)]
-struct HandMade {
+struct HandMadeDecisions {
     two_letters: BTreeMap<String, String>,
 }
 
@@ -562,7 +567,7 @@ struct HandMade {
 #[test]
 fn two_letter_words_have_meanings_of_their_own() {
     for entry in whole_lists() {
-        let HandMade { two_letters } = parsed(&format!("lists/{}.toml", entry.id));
+        let HandMadeDecisions { two_letters } = parsed(&format!("lists/{}.toml", entry.id));
         let meanings: BTreeSet<&String> = two_letters.values().collect();
         let (own, all) = (meanings.len(), two_letters.len());
         assert!(all <= 2 * own, "lists/{}.toml: {own} meanings of {all} two-letter words", entry.id);
@@ -575,9 +580,12 @@ const LEAST_GAMES: u32 = 250;
 /// The first lines of leave values say by which command they were learned: from the list of the program, and enough games.
 #[test]
 fn leave_values_were_learned_from_the_lists_of_the_program() {
-    let library = RulesetLibrary::default();
-    for Entry { language, .. } in whole_lists() {
-        let game = game_of(&library, language);
+    let files = fs::read_dir(folder().join("../rulesets/leaves")).unwrap();
+    let stems = files.map(|file| file.unwrap().path().file_stem().unwrap().to_str().unwrap().to_owned());
+    let stems: BTreeSet<String> = stems.collect();
+    let named: Vec<(&str, &str)> = stems.iter().filter_map(|stem| stem.rsplit_once('-')).collect();
+    assert!(named.len() >= whole_lists().count(), "{stems:?}");
+    for (game, language) in named {
         let file = format!("../rulesets/leaves/{game}-{language}.toml");
         let text = text_of(&file);
         let command = text.lines().nth(1).unwrap();
@@ -651,12 +659,19 @@ fn the_readme_of_the_project_names_every_language() {
     let (page, front) = (readme(), text_of("../README.md"));
     let (_, named) = front.split_once("The lists are ").unwrap();
     let named = named.split("\n\n").next().unwrap();
+    let installing = text_of("../docs/installing.md");
+    let (_, left_out) = installing.split_once("leaves out the feature `gpl-dictionaries`").unwrap();
+    let left_out = left_out.split("\n\n").next().unwrap();
     for entry in whole_lists() {
         let is_of_list = |line: &&str| line.starts_with("## ") && line.contains(&format!("(`{}`", entry.id));
         let heading = page.lines().find(is_of_list);
         let heading = heading.unwrap_or_else(|| panic!("README.md: a section on `{}`", entry.id));
         let name = heading.trim_start_matches("## ").split(" (").next().unwrap();
         assert!(named.contains(name), "../README.md, under Word lists: {name}");
+        assert!(
+            !entry.gpl || left_out.contains(name),
+            "../docs/installing.md, words that are left out: {name}"
+        );
     }
     let words = || whole_lists().map(|entry| entry.words / 1_000 * 1_000);
     let range = format!("{} to {} words", grouped(words().min().unwrap()), grouped(words().max().unwrap()));

@@ -25,7 +25,7 @@ The puzzle of the day is the same for everyone with the same version of the prog
 list; words of your own do not count. A new one begins at midnight by your clock. Each puzzle has a code, which is in the \
 result that s copies after the puzzle: if two people's codes are the same, so are their puzzles.
 
-Each puzzle is graded by how many bots find it: one of every level, with every vocabulary and every habit of taking. \
+Each puzzle is graded by how many bots find it: one for each combination of level, vocabulary and habit of taking. \
 Its rating is 1500 if half of them do. Your own rating follows from your results by Glicko: solving a puzzle at the first \
 try counts as a win, solving it later as a draw. The themes are bingo, hook (a tile makes a word on the board longer), \
 parallel (beside other tiles, with words across), taking, block (the next player's best play scores at least 10 points \

@@ -85,12 +85,12 @@ impl Output {
         Self::to(Sink::Stderr(LineWriter::new(io::stderr())))
     }
 
-    /// A stream into memory, for tests.
+    /// A stream into memory.
     pub fn in_memory() -> Self {
         Self::to(Sink::Memory(Vec::new()))
     }
 
-    /// Any other writer, for tests that look at each write.
+    /// Any other writer.
     pub fn over(writer: impl Write + 'static) -> Self {
         Self::to(Sink::Other(Box::new(writer)))
     }
