@@ -508,6 +508,26 @@ fn every_command_in_the_text_is_valid() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
+/// A command that no page names is not found by anybody.
+#[test]
+fn every_command_is_on_a_page() {
+    fn paths(command: &clap::Command, path: &str) -> Vec<String> {
+        let of = |below: &clap::Command| {
+            let path = format!("{path} {}", below.get_name());
+            if below.has_subcommands() { paths(below, &path) } else { vec![path] }
+        };
+        command.get_subcommands().flat_map(of).collect()
+    }
+    let all: String = all_pages().iter().map(|page| read(page)).collect();
+    let all = all.split_whitespace().map(|word| word.trim_matches('`')).collect::<Vec<_>>().join(" ");
+    let is_named = |path: &String| {
+        all.contains(path.as_str()) || all.contains(&path.replacen("rackety ", "rackety --plain ", 1))
+    };
+    let missing: Vec<String> =
+        paths(&rackety::cli::command(), "rackety").into_iter().filter(|path| !is_named(path)).collect();
+    assert!(missing.is_empty(), "no page in docs/ names {missing:?}");
+}
+
 /// Each of these mistakes is noticed.
 #[test]
 fn a_wrong_command_is_found() {

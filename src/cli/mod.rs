@@ -227,4 +227,43 @@ mod tests {
         }
         check(&command());
     }
+
+    /// A line of the examples is typed as it is there; what comes after it is a comment or for the shell.
+    #[test]
+    fn every_example_is_a_valid_command() {
+        fn check(command: &clap::Command, wrong: &mut Vec<String>) {
+            let help = command.get_after_help().map(ToString::to_string).unwrap_or_default();
+            for line in help.lines().filter_map(|line| line.strip_prefix("  ")) {
+                let call = line.split("  ").next().unwrap_or_default();
+                let call = call.split(['|', '>', '<', ';']).next().unwrap_or_default();
+                if call.starts_with("rackety ")
+                    && let Err(error) =
+                        parse_arguments(call.split_whitespace().map(|word| word.trim_matches('\'')))
+                    && error.use_stderr()
+                {
+                    wrong.push(format!("`{}`: {line}: {error}", command.get_name()));
+                }
+            }
+            command.get_subcommands().for_each(|below| check(below, wrong));
+        }
+        let mut wrong = Vec::new();
+        check(&command(), &mut wrong);
+        assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    }
+
+    #[test]
+    fn every_ruleset_is_completed() {
+        fn check(command: &clap::Command, wrong: &mut Vec<String>) {
+            for argument in command.get_arguments() {
+                let is_ruleset = argument.get_id() == "ruleset";
+                if is_ruleset && argument.get::<clap_complete::engine::ArgValueCompleter>().is_none() {
+                    wrong.push(command.get_name().to_owned());
+                }
+            }
+            command.get_subcommands().for_each(|below| check(below, wrong));
+        }
+        let mut wrong = Vec::new();
+        check(&command(), &mut wrong);
+        assert!(wrong.is_empty(), "add = candidates::rulesets() is missing in {wrong:?}");
+    }
 }

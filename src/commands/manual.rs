@@ -71,7 +71,10 @@ const FILES: [(&str, &[&str], &str); 17] = [
     ),
     (
         "~/.config/rackety/rulesets/",
-        &["play", "puzzle", "study", "rules", "selfplay", "lab", "scenario", "moves"],
+        &[
+            "play", "puzzle", "study", "annotate", "import", "rules", "dict", "scenario", "moves",
+            "selfplay", "lab",
+        ],
         "Your own rulesets, NAME.toml.",
     ),
     (
@@ -415,5 +418,44 @@ mod tests {
         let (file, commands, _) = FILES[0];
         assert!(file.ends_with("config.toml"));
         assert_eq!(commands.iter().map(ToString::to_string).collect::<BTreeSet<_>>(), used);
+    }
+
+    fn has_ruleset(command: &Command) -> bool {
+        command.get_arguments().any(|argument| argument.get_id() == "ruleset")
+            || command.get_subcommands().any(has_ruleset)
+    }
+
+    #[test]
+    fn the_pages_of_all_commands_with_a_ruleset_name_the_folder_of_rulesets() {
+        let (_, users, _) = FILES.iter().find(|(path, ..)| path.ends_with("/rulesets/")).unwrap();
+        let program = cli::command();
+        let commands = program.get_subcommands().filter(|command| has_ruleset(command));
+        let missing: Vec<&str> =
+            commands.map(Command::get_name).filter(|command| !users.contains(command)).collect();
+        assert!(missing.is_empty(), "add to FILES, at ~/.config/rackety/rulesets/: {missing:?}");
+    }
+
+    /// A command whose file has a status for a failed check says on its page what that is.
+    #[test]
+    fn the_pages_of_all_commands_that_fail_say_when() {
+        fn says(command: &Command, page: &str) -> bool {
+            let mut text = Vec::new();
+            write_exit_status(page, &mut text).unwrap();
+            String::from_utf8(text).unwrap().contains("\\fB1\\fR")
+                || command.get_subcommands().any(|below| says(below, &format!("{page}-{}", below.get_name())))
+        }
+        let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src/commands");
+        let mut silent = Vec::new();
+        for command in cli::command().get_subcommands() {
+            let name = command.get_name();
+            let file = folder.join(format!("{name}.rs"));
+            let file = if file.exists() { file } else { folder.join(name).join("mod.rs") };
+            let source = std::fs::read_to_string(file).unwrap_or_default();
+            let fails = source.contains("CheckFailed") || source.contains("of_faults(");
+            if fails && !says(command, &format!("rackety-{name}")) {
+                silent.push(name.to_owned());
+            }
+        }
+        assert!(silent.is_empty(), "add to write_exit_status: {silent:?}");
     }
 }

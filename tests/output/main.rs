@@ -98,3 +98,24 @@ proptest! {
         }
     }
 }
+
+/// A command that was forgotten in the list would print text from outside unchecked.
+#[test]
+fn every_command_with_arguments_gets_nasty_ones() {
+    fn find(command: &clap::Command, path: &str, missing: &mut Vec<String>) {
+        for below in command.get_subcommands() {
+            let path = format!("{path}{} ", below.get_name());
+            find(below, &path, missing);
+            let takes_text = below.get_positionals().next().is_some();
+            let list = include_str!("world.rs").split("fn use_argument").nth(1).unwrap();
+            let quoted: Vec<String> = path.split_whitespace().map(|word| format!("\"{word}\"")).collect();
+            let call = format!("&[{}, ", quoted.join(", "));
+            if takes_text && !list.contains(&call) {
+                missing.push(path.trim_end().to_owned());
+            }
+        }
+    }
+    let mut missing = Vec::new();
+    find(&rackety::cli::command(), "", &mut missing);
+    assert!(missing.is_empty(), "add to `use_argument` in tests/output/world.rs: {missing:?}");
+}
