@@ -64,8 +64,6 @@ struct Entry {
     #[serde(default)]
     frequent: Vec<f32>,
     recall: Option<f32>,
-    /// The recall that a list must have, if it is not [`LEAST_RECALL`].
-    least_recall: Option<f32>,
     wrong: Option<f32>,
     names: Option<f32>,
     source: Vec<Source>,
@@ -631,7 +629,7 @@ fn the_page_states_how_good_the_lists_are() {
         cells.extend([recall, wrong, names].map(|share| format!("{share:.1} %")));
         assert_eq!(rows.next().unwrap(), format!("| `{}` | {} |", entry.id, cells.join(" | ")));
         assert!(is_share(wrong, count(wrong_words_of_draw(&entry.id).len()), 200.0), "{}", entry.id);
-        assert!(recall >= entry.least_recall.unwrap_or(LEAST_RECALL), "{}: {recall}", entry.id);
+        assert!(recall >= LEAST_RECALL, "{}: {recall}", entry.id);
     }
     assert_eq!(rows.next(), None);
 }

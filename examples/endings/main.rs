@@ -8,9 +8,10 @@
 //! positions of `endgames.jsonl`, where the bag is empty, and how often it proves it. That takes six minutes.
 //!
 //! `cargo run --release --example endings -- find RULESET BAG COUNT SEED` looks for COUNT more positions with BAG tiles in the
-//! bag, from 0 to 4, in games from SEED on, and prints a line for each. With tiles in the bag, the scores are less than 50
-//! points apart, and the line has the outlook of fifteen plays and a pass, in percent of the deals won and in points: half a
-//! minute with one tile and five minutes with four. With none, it has the best action and the final lead after it.
+//! bag, from 0 to 4, in games from SEED on, and prints a line for each. With tiles in the bag, the ruleset is Wordfeud, the scores
+//! are less than 50 points apart, and the line has the outlook of fifteen plays and a pass, in percent of the deals won and in
+//! points. That takes half a minute for a position with one tile and five minutes with four. With an empty bag, the line has the
+//! best action and the final lead after it.
 
 mod endgames;
 mod pre_endgames;
@@ -42,8 +43,8 @@ fn main() -> Result<(), Box<dyn Error>> {
         ["find", ruleset, "0", count, seed] => {
             endgames::find(&mut out, ruleset, count.parse()?, seed.parse()?)?;
         }
-        ["find", ruleset, bag @ ("1" | "2" | "3" | "4"), count, seed] => {
-            pre_endgames::find(&mut out, ruleset, bag.parse()?, count.parse()?, seed.parse()?)?;
+        ["find", pre_endgames::RULESET, bag @ ("1" | "2" | "3" | "4"), count, seed] => {
+            pre_endgames::find(&mut out, bag.parse()?, count.parse()?, seed.parse()?)?;
         }
         _ => return Err(USAGE.into()),
     }
@@ -113,7 +114,7 @@ fn text_of(game: &Game) -> PositionText {
     }
 }
 
-/// How the outlooks name an action.
+/// The name of an action in the stored positions.
 fn name_of(game: &Game, action: &Action) -> String {
     match action {
         Action::Play(play) => game

@@ -17,7 +17,7 @@ use super::{Bench, name_of, text_of};
 const OUTLOOKS: &str = include_str!("outlooks.jsonl");
 
 /// The ruleset of the positions.
-const RULESET: &str = "wordfeud";
+pub(super) const RULESET: &str = "wordfeud";
 
 /// The budgets that are compared.
 const BUDGETS: [u64; 3] = [900, 1_500, 6_000];
@@ -62,14 +62,8 @@ pub(super) fn judge(out: &mut Output) -> Result<(), Box<dyn Error>> {
 }
 
 /// Looks for more positions, and prints them.
-pub(super) fn find(
-    out: &mut Output,
-    ruleset: &str,
-    bag: usize,
-    count: usize,
-    seed: u64,
-) -> Result<(), Box<dyn Error>> {
-    let bench = Bench::new(ruleset)?;
+pub(super) fn find(out: &mut Output, bag: usize, count: usize, seed: u64) -> Result<(), Box<dyn Error>> {
+    let bench = Bench::new(RULESET)?;
     let threads = std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
     let mut expert = bench.bot(Level::Expert)?.with_threads(threads);
     let mut found = 0;

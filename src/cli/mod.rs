@@ -228,27 +228,30 @@ mod tests {
         check(&command());
     }
 
-    /// A line of the examples is typed as it is there; what comes after it is a comment or for the shell.
+    /// Each line of the examples can be typed; a comment, or a part for the shell, may follow.
     #[test]
     fn every_example_is_a_valid_command() {
-        fn check(command: &clap::Command, wrong: &mut Vec<String>) {
+        fn check(command: &clap::Command, calls: &mut usize, wrong: &mut Vec<String>) {
             let help = command.get_after_help().map(ToString::to_string).unwrap_or_default();
             for line in help.lines().filter_map(|line| line.strip_prefix("  ")) {
-                let call = line.split("  ").next().unwrap_or_default();
-                let call = call.split(['|', '>', '<', ';']).next().unwrap_or_default();
-                if call.starts_with("rackety ")
-                    && let Err(error) =
-                        parse_arguments(call.split_whitespace().map(|word| word.trim_matches('\'')))
-                    && error.use_stderr()
-                {
-                    wrong.push(format!("`{}`: {line}: {error}", command.get_name()));
+                let typed = line.split("  ").next().unwrap_or_default();
+                let parts = typed.split(['|', '>', '<', ';', '&']).map(str::trim);
+                for call in parts.filter(|part| part.starts_with("rackety ")) {
+                    *calls += 1;
+                    let words = call.split_whitespace().map(|word| word.trim_matches('\''));
+                    if let Err(error) = parse_arguments(words)
+                        && error.use_stderr()
+                    {
+                        wrong.push(format!("`{}`: {line}: {error}", command.get_name()));
+                    }
                 }
             }
-            command.get_subcommands().for_each(|below| check(below, wrong));
+            command.get_subcommands().for_each(|below| check(below, calls, wrong));
         }
-        let mut wrong = Vec::new();
-        check(&command(), &mut wrong);
+        let (mut calls, mut wrong) = (0, Vec::new());
+        check(&command(), &mut calls, &mut wrong);
         assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+        assert!(calls > 100, "only {calls} examples");
     }
 
     #[test]

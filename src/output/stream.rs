@@ -90,7 +90,7 @@ impl Output {
         Self::to(Sink::Memory(Vec::new()))
     }
 
-    /// Any other writer.
+    /// A stream into any other writer.
     pub fn over(writer: impl Write + 'static) -> Self {
         Self::to(Sink::Other(Box::new(writer)))
     }

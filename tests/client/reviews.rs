@@ -227,8 +227,6 @@ fn bots_of_each_level_are_told_apart() {
             let (_, loss) = found.unwrap_or_else(|| panic!("{ruleset}: learn its table of reviews anew"));
             loss.hundredths()
         };
-        let is_far = 10 * learnt(Level::Club) >= 18 * learnt(Level::Expert);
-        assert!(is_far, "{ruleset}: its table of reviews does not tell club and expert apart");
         for (level, (lost, turns)) in all {
             let given = tables.level(lost, turns).unwrap();
             let [less, more] = [learnt(level).min(learnt(given)), learnt(level).max(learnt(given))];
