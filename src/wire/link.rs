@@ -118,12 +118,15 @@ impl<M: Sent> Link<M> {
                     Err(error) => M::closed(format!("{} sends what is not understood: {error}", M::SENDER)),
                 };
                 let is_last = message.is_last();
+                // Whoever takes this message and then asks to be woken is not woken for it.
+                let wake = woken.lock().unwrap_or_else(PoisonError::into_inner);
                 if sender.send(message).is_err() {
                     return;
                 }
-                if let Some(wake) = &*woken.lock().unwrap_or_else(PoisonError::into_inner) {
+                if let Some(wake) = &*wake {
                     wake();
                 }
+                drop(wake);
                 if is_last {
                     return;
                 }
