@@ -5,7 +5,7 @@
 //! and with more, where it lists the deals.
 //!
 //! `cargo run --release --example endings -- endgames` prints how often a master finds an action as good as the best one in the
-//! positions of `endgames.jsonl`, where the bag is empty, and how often it proves it. That takes six minutes.
+//! positions of `endgames.jsonl`, where the bag is empty, and how often it proves it. That takes three minutes.
 //!
 //! `cargo run --release --example endings -- find RULESET BAG COUNT SEED` looks for COUNT more positions with BAG tiles in the
 //! bag, from 0 to 4, in games from SEED on, and prints a line for each. With tiles in the bag, the ruleset is Wordfeud, the scores
