@@ -321,7 +321,7 @@ fn files_of(language: &str, game: &str) -> Vec<String> {
     measured.map(|kind| format!("measured/{kind}/{language}.txt")).chain(others).collect()
 }
 
-/// What a list lacks in files of all lists. A script updates a figure only where there is one.
+/// The entries that a list lacks in files of all lists. A script updates a figure only where there is one.
 fn missing_parts(entry: &Entry) -> Vec<String> {
     let id = &entry.id;
     let is_key_in = |file: &str| parsed::<toml::Table>(file).contains_key(id);
@@ -555,7 +555,7 @@ fn the_page_lists_the_two_letter_words() {
     }
 }
 
-/// What is decided by hand on the two-letter words of a language: each with its meaning.
+/// The decisions by hand on the two-letter words of a language: each with its meaning.
 #[derive(Deserialize)]
 struct HandMadeDecisions {
     two_letters: BTreeMap<String, String>,

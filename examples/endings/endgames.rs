@@ -83,27 +83,19 @@ pub(super) fn judge(out: &mut Output) -> Result<(), Box<dyn Error>> {
 /// Looks for more positions, and prints them.
 pub(super) fn find(out: &mut Output, ruleset: &str, count: usize, seed: u64) -> Result<(), Box<dyn Error>> {
     let bench = Bench::new(ruleset)?;
-    let (mut expert, mut master) = (bench.bot(Level::Expert)?, bench.bot(Level::Master)?);
-    let mut found = 0;
-    for seed in seed.. {
-        if found == count {
-            break;
-        }
-        let Some(game) = bench.ending(seed, 0, &mut expert)? else { continue };
+    let mut master = bench.bot(Level::Master)?;
+    bench.find(out, [0, count], seed, |seed, game| {
         let decision = master.decide(&game.view(game.state().to_move()), YARDSTICK)?;
         let solved = Solved {
             ruleset: ruleset.to_owned(),
             seed,
-            start: text_of(&game),
-            best: name_of(&game, &decision.action),
-            lead: final_lead(&game, decision.action, &mut master)?,
+            start: text_of(game),
+            best: name_of(game, &decision.action),
+            lead: final_lead(game, decision.action, &mut master)?,
             is_proved: decision.certainty == Certainty::Exact,
         };
-        writeln!(out, "{}", serde_json::to_string(&solved)?)?;
-        out.flush()?;
-        found += 1;
-    }
-    Ok(())
+        Ok(Some(serde_json::to_string(&solved)?))
+    })
 }
 
 /// The final lead of the player to move after an action, if both play by the yardstick from then on.

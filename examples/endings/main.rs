@@ -98,6 +98,30 @@ impl Bench {
         let goes_on = game.state().ending().is_none() && game.state().bag().len() == bag;
         Ok(goes_on.then_some(game))
     }
+
+    /// Prints a line for each of this number of games with `bag` tiles in the bag, of those that have one.
+    fn find(
+        &self,
+        out: &mut Output,
+        [bag, count]: [usize; 2],
+        first_seed: u64,
+        mut line_of: impl FnMut(u64, &Game) -> Result<Option<String>, Box<dyn Error>>,
+    ) -> Result<(), Box<dyn Error>> {
+        let mut expert = self.bot(Level::Expert)?;
+        let mut found = 0;
+        for seed in first_seed.. {
+            if found == count {
+                break;
+            }
+            let Some(game) = self.ending(seed, bag, &mut expert)? else { continue };
+            if let Some(line) = line_of(seed, &game)? {
+                writeln!(out, "{line}")?;
+                out.flush()?;
+                found += 1;
+            }
+        }
+        Ok(())
+    }
 }
 
 /// A position as text, with racks and bag.

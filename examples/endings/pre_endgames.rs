@@ -66,27 +66,18 @@ pub(super) fn find(out: &mut Output, bag: usize, count: usize, seed: u64) -> Res
     let bench = Bench::new(RULESET)?;
     let threads = std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
     let mut expert = bench.bot(Level::Expert)?.with_threads(threads);
-    let mut found = 0;
-    for seed in seed.. {
-        if found == count {
-            break;
-        }
-        let Some(game) = bench.ending(seed, bag, &mut expert)? else { continue };
+    bench.find(out, [bag, count], seed, |seed, game| {
         let scores: Vec<i32> = game.state().players().map(|(_, player)| player.score()).collect();
         if (scores[0] - scores[1]).abs() >= CONTESTED {
-            continue;
+            return Ok(None);
         }
         let outlooks = expert.outlooks(&game.view(game.state().to_move()), PLAYS, ENDGAME)?;
         let outlooks = outlooks
             .into_iter()
-            .map(|outlook| (name_of(&game, &outlook.action), 100.0 * outlook.won, outlook.lead))
+            .map(|outlook| (name_of(game, &outlook.action), 100.0 * outlook.won, outlook.lead))
             .collect();
-        let judged = Judged { seed, start: text_of(&game), outlooks };
-        writeln!(out, "{}", serde_json::to_string(&judged)?)?;
-        out.flush()?;
-        found += 1;
-    }
-    Ok(())
+        Ok(Some(serde_json::to_string(&Judged { seed, start: text_of(game), outlooks })?))
+    })
 }
 
 /// The chances that a master gave away in some positions.

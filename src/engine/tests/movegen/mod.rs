@@ -105,15 +105,19 @@ const LEFT_OUT: [(&[&str], &str); 6] = [
     ),
 ];
 
-/// Boards that no game leads to: unknown words, separate tiles, gaps everywhere, any turn.
+/// A game with a board that no game leads to (unknown words, separate tiles, gaps everywhere, any turn), and its words.
+fn random_board(seed: u64) -> (Game, Vec<String>) {
+    let mut dice = Dice::new(seed);
+    let (ruleset, words) = worlds::random_ruleset(&mut dice);
+    let position = worlds::random_position(&ruleset, &mut dice);
+    (game(&ruleset).players(1).words(&words).seed(seed).position(position).start(), words)
+}
+
 #[test]
 fn random_boards_with_random_rulesets() {
     let mut plays = 0;
     for seed in 1000..1120 {
-        let mut dice = Dice::new(seed);
-        let (ruleset, words) = worlds::random_ruleset(&mut dice);
-        let position = worlds::random_position(&ruleset, &mut dice);
-        let game = game(&ruleset).players(1).words(&words).seed(seed).position(position).start();
+        let (game, words) = random_board(seed);
         let graph = WordGraph::build(game.vocabulary(), game.tiles()).unwrap();
         plays += check(&mut Generator::new(&graph), &game, &words).len();
     }
@@ -213,10 +217,7 @@ fn a_search_can_be_stopped_and_always_runs_in_the_same_order() {
 #[test]
 fn the_best_plays_are_the_first_of_all_plays_in_order() {
     for seed in 2000..2040 {
-        let mut dice = Dice::new(seed);
-        let (ruleset, words) = worlds::random_ruleset(&mut dice);
-        let position = worlds::random_position(&ruleset, &mut dice);
-        let game = game(&ruleset).players(1).words(&words).seed(seed).position(position).start();
+        let (game, _) = random_board(seed);
         let graph = WordGraph::for_game(&game).unwrap();
         let mut all = game.legal_plays(&graph).unwrap();
         all.sort_by_key(|play| (std::cmp::Reverse(play.score()), *play));
@@ -257,10 +258,7 @@ impl Evaluator for Guessing {
 fn a_known_score_is_bounded_by_itself() {
     let mut unwanted = 0;
     for seed in 2000..2020 {
-        let mut dice = Dice::new(seed);
-        let (ruleset, words) = worlds::random_ruleset(&mut dice);
-        let position = worlds::random_position(&ruleset, &mut dice);
-        let game = game(&ruleset).players(1).words(&words).seed(seed).position(position).start();
+        let (game, _) = random_board(seed);
         let graph = WordGraph::for_game(&game).unwrap();
         let all = game.legal_plays(&graph).unwrap();
         if game.state().board().is_empty() || all.is_empty() {
