@@ -20,7 +20,7 @@ use rackety_engine::ruleset::{SourceFile, UnknownWords, UnplayedTiles};
 use rackety_engine::scenario::{Scenario, ScenarioRuleset};
 use rackety_engine::{
     Action, FirstPlayer, Game, Generator, HighestScore, Lexicon, Mode, Options, PlayNotation, RandomStream,
-    Ruleset, Scope, Seat, Setup, Tile, Vocabulary, WordGraph,
+    Ruleset, Scope, Seat, Setup, Tile, TurnOutcome, Vocabulary, WordGraph,
 };
 use rackety_lab::{Contest, PlayedGame, Run, RunHead, SeedSet, Side, TournamentSetup};
 use tempfile::TempDir;
@@ -256,13 +256,14 @@ fn games_of_two_come_back_from_gcg() {
         ("wordfeud", UnplayedTiles::OwnAndOut, FileRules::Fixed, 6),
         ("webfeud", UnplayedTiles::OwnAndOut, FileRules::Fixed, 6),
     ];
-    let mut over = 0;
+    let (mut over, mut extended) = (0, 0);
     for (ruleset, leftover, rules, seeds) in cases {
         let table = Table::new(ruleset, leftover);
         for seed in 0..seeds {
             let game = table.game(seed);
             let exported = write(&game, None);
             assert_eq!(exported.lost, Vec::<String>::new());
+            extended += words_that_go_beyond_the_tiles(&game, &exported.text);
             let imported = read(&exported.text, &table, rules);
             let what = format!("{ruleset} {leftover:?} {seed}\n{}", exported.text);
             assert_eq!(imported.remarks, [], "{what}");
@@ -276,6 +277,25 @@ fn games_of_two_come_back_from_gcg() {
         }
     }
     assert!(over >= 30, "only {over} games were over");
+    assert!(extended >= 30, "only {extended} plays went beyond their tiles");
+}
+
+/// Checks that the text has each play with its whole word, as other programs demand, and returns how many words begin before the
+/// first tile placed or end after the last one.
+fn words_that_go_beyond_the_tiles(game: &Game, text: &str) -> usize {
+    let mut extended = 0;
+    for turn in game.turns() {
+        let TurnOutcome::Play { notation, scored, .. } = &turn.outcome else { continue };
+        let Some(word) = scored.words.iter().find(|word| word.axis == notation.axis()) else { continue };
+        let heading = word.squares[0].coordinate().heading(word.axis).to_uppercase();
+        let has_whole_word = |line: &str| {
+            let cells: Vec<&str> = line.split(' ').collect();
+            cells.get(2) == Some(&heading.as_str()) && cells[3].len() == word.squares.len()
+        };
+        assert!(text.lines().any(has_whole_word), "{heading} {}\n{text}", word.text);
+        extended += usize::from(notation.word().len() < word.squares.len());
+    }
+    extended
 }
 
 /// A play that goes out and is challenged off did not end the game; the challenge did, if that was one turn without a score

@@ -6,7 +6,9 @@ use rackety_engine::analysis::UnseenRacks;
 use rackety_engine::game::{PointsReason, Premiums};
 use rackety_engine::printable::printable;
 use rackety_engine::ruleset::{GiftBlank, WrongChallenge};
-use rackety_engine::{Ending, Game, PlayNotation, Refusal, Seat, Tile, Timeline, TurnOutcome};
+use rackety_engine::{
+    Axis, Ending, Game, Play, PlayNotation, Refusal, Seat, Size, Square, Tile, Timeline, TurnOutcome,
+};
 
 use super::parse::WrittenFor;
 use super::{NOT_IN_GCG, OWN_NOTE, USUAL_RULESET, nicknames, note_of_person};
@@ -177,15 +179,16 @@ impl Writer<'_> {
         };
         let (points, score) = (turn.points(), turn.score);
         match &turn.outcome {
-            TurnOutcome::Play { notation, scored, .. } => {
-                let line = format!(">{nick}: {}{} {points:+} {score}", known(&scored.own), place(notation));
+            TurnOutcome::Play { notation, play, scored, .. } => {
+                let place = place(before, play, notation);
+                let line = format!(">{nick}: {}{place} {points:+} {score}", known(&scored.own));
                 self.line(&line);
             }
             TurnOutcome::Lost { notation, play, .. } => {
                 let used: Vec<Tile> = play.tiles().iter().map(|placement| placement.tile.tile()).collect();
-                let rack = known(&used);
+                let (rack, place) = (known(&used), place(before, play, notation));
                 let with = score_before + lost_points;
-                self.line(&format!(">{nick}: {rack}{} {lost_points:+} {with}", place(notation)));
+                self.line(&format!(">{nick}: {rack}{place} {lost_points:+} {with}"));
                 self.line(&format!(">{nick}: {rack}-- {:+} {score}", -lost_points));
             }
             TurnOutcome::Exchange { given, .. } if !given.is_empty() => {
@@ -292,9 +295,24 @@ fn taking(before: &Game, outcome: &TurnOutcome) -> Option<String> {
     Some(format!("took {} from {from}", before.tiles().text(tile.letter())))
 }
 
-/// Square and word, with the column in capitals.
-fn place(notation: &PlayNotation) -> String {
-    format!("{} {}", notation.heading().to_uppercase(), notation.word())
+/// Square and word, with the column in capitals. Programs that read GCG expect the whole word, so there is a dot for each tile
+/// on the board that comes before the tiles of the play or after them.
+fn place(before: &Game, play: &Play, notation: &PlayNotation) -> String {
+    let (board, axis) = (before.state().board(), notation.axis());
+    let tiles_from = |square: Square, step: fn(Size, Square, Axis) -> Option<Square>| {
+        let beyond = std::iter::successors(step(board.size(), square, axis), move |&square| {
+            step(board.size(), square, axis)
+        });
+        beyond.take_while(|&square| Some(square) != play.take() && board.get(square).is_some())
+    };
+    let (Some(first), Some(last)) = (play.tiles().first(), play.tiles().last()) else {
+        return notation.to_string();
+    };
+    let ahead: Vec<Square> = tiles_from(first.square, Size::previous).collect();
+    let behind = tiles_from(last.square, Size::next).count();
+    let start = ahead.last().map_or(notation.start(), |square| square.coordinate());
+    let heading = start.heading(axis).to_uppercase();
+    format!("{heading} {}{}{}", ".".repeat(ahead.len()), notation.word(), ".".repeat(behind))
 }
 
 /// Tiles in the order of the alphabet, blanks first, as other programs write racks.
