@@ -254,7 +254,7 @@ pub enum LabCommand {
 /// A ruleset to tune.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
-  rackety lab tune ./mygame.toml --goal first-player=50 --goal mean-turns=20..26
+  rackety lab tune ./mygame.toml --goal first-player=50 --goal turns=20..26
   rackety lab tune wordfeud --goal bingos=1 --vary bonus --games 500 --seed 1
   rackety lab tune ./mygame.toml --goal score=300..350 --vary premiums,values -o tuned.toml
   rackety lab tune ./mygame.toml --goal takings=4 --vary take.price=0..30

@@ -88,6 +88,12 @@ pub(super) fn run(
         // Lists in other folders are not found by name.
         None => writeln!(out, "{file}: {}", if is_replaced { "replaced" } else { "written" })?,
         Some(usual) if canonical(usual) == canonical(&folder) => {
+            if host.dictionaries.get(name).is_ok_and(|known| !known.is_own()) {
+                writeln!(
+                    out,
+                    "warning: in all games, this list replaces the built-in list `{name}`; to get that back, delete {file}"
+                )?;
+            }
             writeln!(out, "{file}: {replaced}to play with it, use --dictionary {name}")?;
         }
         Some(usual) => {

@@ -68,7 +68,7 @@ pub const SHEET_HELP: [(&str, &str); 12] = [
     ("pass, resign", "The player passes, or resigns."),
     ("challenge", "The last play is challenged; the word list decides."),
     ("challenge off, challenge stands, challenge stands 5", "The table decided; with points for the player."),
-    ("Ben: 8h WORD", "A turn of this player, whoever's turn it is."),
+    ("Ben: 8h WORD", "A turn of this player, no matter whose turn it is."),
     (
         "fix 3 8h WORD",
         "Corrects turn 3 and drops its challenge. fix 3 challenge off: its play was taken back.",

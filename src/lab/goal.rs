@@ -72,6 +72,9 @@ impl FromStr for Goal {
         if high < low {
             return Err(format!("write the lower end first: {name}={high}..{low}"));
         }
+        if metric.is_share() && (low < 0.0 || 100.0 < high) {
+            return Err(format!("`{name}` is a share: write percent from 0 to 100, as in {name}=50"));
+        }
         let [low, high] = [low, high].map(|end| end / metric.scale());
         Ok(Self { metric, low, high })
     }
@@ -161,6 +164,8 @@ mod tests {
                 .starts_with("no figure is called `turn`; did you mean turns? the figures are score, ")
         );
         assert_eq!(error("turns=9..3"), "write the lower end first: turns=3..9");
+        let share = "`first-player` is a share: write percent from 0 to 100, as in first-player=50";
+        assert_eq!([error("first-player=500"), error("first-player=-5..5")], [share, share]);
         for wrong in ["turns", "turns=", "turns=a..b", "turns=NaN", "turns=1..inf"] {
             assert!(error(wrong).starts_with("write a figure and its goal"), "{wrong}");
         }

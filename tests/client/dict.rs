@@ -488,6 +488,11 @@ fn another_folder_can_be_chosen() {
         let ran = home.run(&args[..7]);
         assert!(ran.out.contains(said) && ran.out.ends_with("use --dictionary mine\n"), "{}", ran.out);
     }
+    let hiding = home.run(&["dict", "build", &file, "--name", "en", "--language", "en"]).out;
+    assert!(
+        hiding.contains("this list replaces the built-in list `en`; to get that back, delete "),
+        "{hiding}"
+    );
 }
 
 #[test]

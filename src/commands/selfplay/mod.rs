@@ -168,10 +168,7 @@ impl Players<'_> {
                 return Ok(Played::All);
             }
             if games == all.len() {
-                writeln!(
-                    streams.err,
-                    "not yet {until}, after {played}; a run with a higher --games may reach it"
-                )?;
+                writeln!(streams.err, "not reached after {played}: {until}; play more with --games")?;
                 return Ok(Played::All);
             }
             games = more(games);
