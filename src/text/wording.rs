@@ -92,7 +92,8 @@ pub fn short_turn(outcome: &TurnOutcome) -> String {
         TurnOutcome::ChangeBlank { square, .. } => format!("changed {square}"),
         TurnOutcome::Pass => "pass".to_owned(),
         TurnOutcome::Challenge { words, .. } => {
-            if words.is_empty() { "challenged in vain" } else { "challenged" }.to_owned()
+            // The turn is that of the player whose words they are.
+            if words.is_empty() { "was challenged in vain" } else { "was challenged" }.to_owned()
         }
         TurnOutcome::TimeOut | TurnOutcome::OutOfTime => "out of time".to_owned(),
         TurnOutcome::Resign => "resigned".to_owned(),
@@ -250,8 +251,14 @@ pub fn reason(game: &Game, reason: EndReason) -> String {
             let limit = game.scoreless_streak().map_or(0, |streak| streak.limit);
             format!("{} in a row without a score.", capitalized(&counted_in_words(limit, "turn")))
         }
-        EndReason::Resigned => "All others have resigned.".to_owned(),
-        EndReason::TimedOut => "All others ran out of time.".to_owned(),
+        EndReason::Resigned => match only_player_out(game) {
+            Some(name) => format!("{name} resigned."),
+            None => "All others have resigned.".to_owned(),
+        },
+        EndReason::TimedOut => match only_player_out(game) {
+            Some(name) => format!("{name} ran out of time."),
+            None => "All others ran out of time.".to_owned(),
+        },
         EndReason::Agreed => "All agreed to end the game.".to_owned(),
         EndReason::Target => {
             let target = game.setup().ruleset.ending().target.unwrap_or_default();
@@ -261,6 +268,13 @@ pub fn reason(game: &Game, reason: EndReason) -> String {
         EndReason::LastTurns => "The bag is empty, and each player has had a last turn.".to_owned(),
         _ => reason.id().to_owned(),
     }
+}
+
+/// The player who is no longer in the game, if that is only one.
+fn only_player_out(game: &Game) -> Option<&str> {
+    let mut out = game.state().players().map(|(_, player)| player).filter(|player| !player.is_in());
+    let first = out.next()?;
+    out.next().is_none().then(|| first.name())
 }
 
 /// Says whose passes ended the game.
@@ -416,5 +430,21 @@ mod tests {
         }
         let ending = game.state().ending().unwrap();
         assert_eq!(winners(&game, &ending.winners), "Ann played alone.");
+    }
+
+    #[test]
+    fn who_is_challenged_and_who_resigned_is_named() {
+        let tiny = Ruleset::parse("tiny", include_str!("../engine/tests/data/tiny.toml")).unwrap();
+        let mut game =
+            Game::builder(tiny, Lexicon::from_words("mine", ["AT"])).players(["Ann", "Bob"]).start().unwrap();
+        let by = game.state().to_move();
+        let challenge = |words: &[&str]| {
+            let words = words.iter().map(ToString::to_string).collect();
+            short_turn(&TurnOutcome::Challenge { by, words })
+        };
+        assert_eq!([challenge(&[]), challenge(&["TA"])], ["was challenged in vain", "was challenged"]);
+        let name = game.state().player(by).name().to_owned();
+        game.act(Action::Resign(by)).unwrap();
+        assert_eq!(reason(&game, EndReason::Resigned), format!("{name} resigned."));
     }
 }

@@ -50,7 +50,7 @@ fn turns_are_printed_with_the_scores_after_them() {
     session.save().unwrap();
     let finished = rackety(&["replay", file, "--plain"]).out;
     assert!(finished.starts_with(unfinished), "{finished}");
-    assert!(finished.contains("\nAll others have resigned. Ann wins"), "{finished}");
+    assert!(finished.contains("\nBob resigned. Ann wins"), "{finished}");
 }
 
 #[test]
