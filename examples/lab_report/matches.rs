@@ -43,6 +43,7 @@ impl Pace {
     pub(super) const FOUR: Self = Self { games: 4, numbers: 1 };
     pub(super) const ONE: Self = Self { games: 1, numbers: 1 };
     pub(super) const HALF: Self = Self { games: 1, numbers: 2 };
+    pub(super) const QUARTER: Self = Self { games: 1, numbers: 4 };
 
     /// The games of these numbers, from 1.
     pub(super) fn games(self, SeedRange(numbers): &SeedRange) -> SeedSet {

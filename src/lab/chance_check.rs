@@ -6,11 +6,13 @@ use std::sync::atomic::AtomicBool;
 use rackety_engine::analysis::{Analyst, Depth, ReviewTables};
 use rackety_engine::bots::{Bot, Budget, Level};
 use rackety_engine::{Game, Timeline};
+use serde::{Deserialize, Serialize};
 
 use super::tournament::{GameFailure, MAX_TURNS, Tournament};
 
 /// A position of a bots' game, and the player to move in it: both figures are from 0 to 1.
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct CheckedChance {
     /// The number of tiles in the bag.
     pub in_bag: usize,
