@@ -8,6 +8,7 @@ use rackety_engine::tiles::Casing;
 use rackety_engine::{Lexicon, Tile, TileSet, Vocabulary, tokenize_tiles};
 
 use crate::text::dictionary_label::DictionaryLabel;
+use crate::text::numbers::grouped;
 use crate::text::wording::sentence;
 
 /// The most words listed; the others are only counted.
@@ -214,11 +215,15 @@ fn anagrams(text: &str, source: LookUpSource<'_>) -> LookUpResult {
 fn found(mut words: Vec<String>, source: LookUpSource<'_>) -> LookUpResult {
     let count = words.len();
     words.truncate(MAX_WORDS);
-    let shown = if count == words.len() { String::new() } else { format!("; the first {MAX_WORDS}") };
+    let shown = if count == words.len() {
+        String::new()
+    } else {
+        format!("; the first {}", grouped(MAX_WORDS as u64))
+    };
     let (sentence, status) = match count {
         0 => (format!("No words in {}.", source.name), LookUpStatus::NotFound),
         1 => (format!("One word in {}.", source.name), LookUpStatus::Found),
-        _ => (format!("{count} words in {}{shown}.", source.name), LookUpStatus::Found),
+        _ => (format!("{} words in {}{shown}.", grouped(count as u64), source.name), LookUpStatus::Found),
     };
     LookUpResult { sentence, status, words, ..LookUpResult::default() }
 }

@@ -29,7 +29,9 @@ pub enum HostError {
     #[error("a coach is only for one person who plays against bots")]
     Coach,
     /// There is no coach in professional mode.
-    #[error("there is no coach in professional mode, since it would show which words are good")]
+    #[error(
+        "there is no coach in professional mode, since it would show which words are good; choose --mode normal"
+    )]
     CoachInProfessionalMode,
     /// The system provides no random number for the seed.
     #[error("the system provides no random number ({0}); choose one with --seed")]

@@ -207,8 +207,8 @@ impl Table {
             SeatWish::Free => (
                 people.iter().find(|(seat, _)| !self.has_terminal(*seat)),
                 format!(
-                    "every player at this table has a terminal; name one to take another: --as NAME ({}), or look \
-                     on with --watch",
+                    "every player at this table has a terminal; take one over with --as NAME ({}), or look on with \
+                     --watch",
                     names()
                 ),
             ),

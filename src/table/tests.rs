@@ -119,7 +119,7 @@ fn seats_are_given_in_order_and_refusals_say_what_to_do() {
     let refused = |table: &mut Table, hello: &Hello| table.join(9, hello, at(0)).unwrap_err();
     assert_eq!(
         refused(&mut table, &Hello::new(SeatWish::Free)),
-        "every player at this table has a terminal; name one to take another: --as NAME (Ann, Ben), or look on with \
+        "every player at this table has a terminal; take one over with --as NAME (Ann, Ben), or look on with \
          --watch"
     );
     assert_eq!(
