@@ -43,6 +43,9 @@ pub enum NotationError {
     /// This is not a square.
     #[error("`{0}` is not a square; write 8h for a word across, h8 for a word down")]
     Square(String),
+    /// This is not a square that a tile can be taken from.
+    #[error("`{0}` is not a square; write a column and a row: l8")]
+    Take(String),
     /// This is not a word.
     #[error("{0}")]
     Word(#[source] TokenError),
@@ -61,11 +64,13 @@ impl PlayNotation {
         let (Some(start), Some(word), None) = (parts.next(), parts.next(), parts.next()) else {
             return Err(NotationError::Shape(text.to_owned()));
         };
-        let coordinate = |text: &str| {
-            Coordinate::parse(text.trim()).ok_or_else(|| NotationError::Square(text.trim().to_owned()))
+        let (start, axis) =
+            Coordinate::parse(start).ok_or_else(|| NotationError::Square(start.to_owned()))?;
+        let taken = |text: &str| {
+            let text = text.trim();
+            Coordinate::parse(text).ok_or_else(|| NotationError::Take(text.to_owned()))
         };
-        let (start, axis) = coordinate(start)?;
-        let take = take.map(coordinate).transpose()?.map(|(square, _)| square);
+        let take = take.map(taken).transpose()?.map(|(square, _)| square);
         let tokens = tokenize(word).map_err(NotationError::Word)?;
         if tokens.iter().any(|token| token.kind == TokenKind::Question) {
             return Err(NotationError::OpenBlank(word.to_owned()));

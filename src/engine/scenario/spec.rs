@@ -11,7 +11,7 @@ use crate::game::{
     EndReason, OptionsText, OptionsTextError, PointsReason, PositionText, PositionTextError, ResigningPlayer,
     SetupError, StatusText, TimeOutText, True, TurnText, TurnTextError,
 };
-use crate::play::Refusal;
+use crate::play::{NotationError, Refusal};
 use crate::ruleset::spec::RulesetSpec;
 use crate::tiles::fold_text;
 use crate::toml_file::{Document, Fault, SourceFile};
@@ -432,6 +432,9 @@ fn describe(error: &TurnTextError) -> (&'static str, String, String) {
         ),
         TurnTextError::Without(key, needed) => {
             (key, format!("`{key}` without `{needed}`"), format!("write `{needed}` in the same turn"))
+        }
+        TurnTextError::Notation(NotationError::Take(text)) => {
+            ("take", format!("`{text}` is not a square"), "write a column and a row, as \"l8\"".to_owned())
         }
         TurnTextError::Notation(error) => {
             ("play", error.to_string(), "write square and word, as \"8h SECTION\"".to_owned())
