@@ -19,6 +19,10 @@ enum Mark {
 
 pub(super) fn check_board(spec: &BoardSpec, checker: &mut Checker<'_>) -> Option<Layout> {
     let marks = check_legend(&spec.legend, checker);
+    if !checker.are_right(&["board.mirror"]) {
+        // The rows may be those of a quarter, whose size and squares are others.
+        return None;
+    }
     let drawn = spec.drawn_marks();
     let rows = spec.marks();
     let Some(first) = drawn.first() else {
@@ -55,7 +59,10 @@ pub(super) fn check_board(spec: &BoardSpec, checker: &mut Checker<'_>) -> Option
         for (column, character) in squares.iter().take(columns).enumerate() {
             let mark = marks.get(character).copied().unwrap_or(Mark::Plain);
             let is_drawn = drawn.get(row).is_some_and(|squares| column < squares.len());
-            if is_drawn && !marks.contains_key(character) {
+            let is_known = || {
+                marks.contains_key(character) || !checker.are_right(&[&format!("board.legend.{character}")])
+            };
+            if is_drawn && !is_known() {
                 checker.fault_in_row(
                     LAYOUT,
                     row,
@@ -77,15 +84,25 @@ pub(super) fn check_board(spec: &BoardSpec, checker: &mut Checker<'_>) -> Option
         }
     }
     add_named_starts(spec, size, (&mut starts, holes), checker);
-    if starts.is_empty() {
-        checker.fault(
-            "board.start",
-            "the board has no start square",
-            "mark one with * or write start = [\"h8\"]",
-        );
+    // Squares that are named and do not count have faults of their own.
+    if starts.is_empty() && spec.start.is_empty() {
+        let cure = match playable_middle(size, holes) {
+            Some(middle) => format!("mark one with * or write start = [\"{middle}\"]"),
+            None => "mark one with *".to_owned(),
+        };
+        checker.fault("board.start", "the board has no start square", cure);
     }
     starts.sort_unstable();
     Layout::new(size, premiums, starts).map(|layout| layout.with_holes(holes))
+}
+
+/// The square in the middle of the board, or the one nearest to it that is not a hole.
+fn playable_middle(size: Size, holes: SquareSet) -> Option<Square> {
+    let from_middle = |square: &Square| {
+        let rows = (2 * square.row() + 1).abs_diff(size.rows());
+        rows + (2 * square.column() + 1).abs_diff(size.columns())
+    };
+    size.squares().filter(|square| !holes.contains(*square)).min_by_key(from_middle)
 }
 
 fn add_named_starts(
@@ -138,7 +155,10 @@ fn check_legend(legend: &BTreeMap<String, LegendEntry>, checker: &mut Checker<'_
             (Some(letter), None) => times(letter).map(Premium::Letter),
             (None, Some(word)) => times(word).map(Premium::Word),
             _ => {
-                checker.fault(&key, "expected either letter or word", "write { letter = 4 } or { word = 4 }");
+                if !checker.has_faulty(&format!("{key}.")) {
+                    let cure = "write { letter = 4 } or { word = 4 }";
+                    checker.fault(&key, "expected either letter or word", cure);
+                }
                 marks.insert(mark, Mark::Plain);
                 continue;
             }

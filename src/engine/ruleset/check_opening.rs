@@ -17,6 +17,10 @@ pub(super) struct FirstPlay {
 }
 
 impl FirstPlay {
+    /// The keys that the check compares.
+    pub(super) const KEYS: [&str; 5] =
+        ["rack.size", "gift_blank.given", "opening.min_tiles", "words.min_length", "words.max_length"];
+
     /// The squares in a row or column that the play needs.
     fn shortest(&self) -> usize {
         // A single tile forms no word, so that it may be shorter than any.

@@ -15,10 +15,11 @@ use crate::tiles::{
 /// The most points of a tile.
 const MAX_POINTS: usize = 99;
 
-/// Checks the tile sets, and returns the default language with them. `needed` is the number of tiles that fill all racks.
+/// Checks the tile sets, and returns the default language with them. `needed` is the number of tiles that fill all racks,
+/// if it is known.
 pub(super) fn check_tiles(
     spec: &RulesetSpec,
-    needed: usize,
+    needed: Option<usize>,
     checker: &mut Checker<'_>,
 ) -> Option<(String, BTreeMap<String, TileSet>)> {
     let mut sets = BTreeMap::new();
@@ -41,7 +42,7 @@ pub(super) fn check_tiles(
             digraphs: spec.tiles.digraphs,
             exceptions: BTreeMap::new(),
         };
-        if checker.count() == faults_before {
+        if checker.count() == faults_before && !checker.has_faulty(&format!("{key}.")) {
             if let Some(given) = spec.tiles.exceptions.get(language) {
                 tile_set.exceptions = check_exceptions(given, &tile_set, checker);
             }
@@ -50,7 +51,8 @@ pub(super) fn check_tiles(
         sets.insert(language.clone(), tile_set);
     }
     for (index, language) in spec.tiles.languages.iter().enumerate() {
-        if !sets.contains_key(language) {
+        let keys = [format!("tiles.files.{language}"), format!("tiles.sets.{language}")];
+        if !sets.contains_key(language) && checker.are_right(&keys.each_ref().map(String::as_str)) {
             checker.fault(
                 &format!("tiles.languages[{index}]"),
                 format!("there are no tiles for `{language}`"),
@@ -68,9 +70,13 @@ fn check_default(
     checker: &mut Checker<'_>,
 ) -> Option<String> {
     let languages = || sets.keys().cloned().collect::<Vec<_>>().join(", ");
+    let lacks_some = ["tiles.files", "tiles.languages"].iter().any(|table| checker.has_faulty(table))
+        || (sets.is_empty() && checker.has_faulty("tiles.sets"));
     match &spec.tiles.default {
         Some(language) if sets.contains_key(language) => Some(language.clone()),
-        Some(_) if checker.has_faulty("tiles.files") => None,
+        None if sets.contains_key("en") => Some("en".to_owned()),
+        None if sets.len() == 1 => sets.keys().next().cloned(),
+        _ if lacks_some => None,
         Some(language) => {
             let cure = if sets.is_empty() {
                 "name a tile set for it under tiles.files".to_owned()
@@ -80,8 +86,6 @@ fn check_default(
             checker.fault("tiles.default", format!("there are no tiles for `{language}`"), cure);
             None
         }
-        None if sets.contains_key("en") => Some("en".to_owned()),
-        None if sets.len() == 1 => sets.keys().next().cloned(),
         None if sets.is_empty() => {
             checker.fault(
                 "tiles",
@@ -220,15 +224,15 @@ fn check_against_game(
     key: &str,
     set: &TileSet,
     spec: &RulesetSpec,
-    needed: usize,
+    needed: Option<usize>,
     checker: &mut Checker<'_>,
 ) {
     let tiles = set.tiles().len();
     let has_gift_from_bag = spec.gift_blank.given && spec.gift_blank.from_bag;
-    let (needed, purpose) = if has_gift_from_bag {
-        (needed + 1, "to fill all racks and for the gift blank")
+    let (gift, purpose) = if has_gift_from_bag {
+        (1, "to fill all racks and for the gift blank")
     } else {
-        (needed, "to fill all racks")
+        (0, "to fill all racks")
     };
     // What does not suit the game is no fault of a file for several games.
     let key_of = |name: &str, checker: &Checker<'_>| {
@@ -238,7 +242,7 @@ fn check_against_game(
             format!("{key}.{name}")
         }
     };
-    if tiles < needed {
+    if let Some(needed) = needed.map(|needed| needed + gift).filter(|&needed| tiles < needed) {
         checker.fault(
             &key_of("letters", checker),
             format!("{tiles} tiles for language `{}`, but {needed} are needed {purpose}", set.language),

@@ -8,7 +8,7 @@ use crate::lexicon::Lexicon;
 use crate::nearest_name::nearest_name;
 use crate::printable::first_unprintable;
 use crate::tiles::{MAX_TOKENIZATIONS, fold_text};
-use crate::toml_file::{Fault, SourceSpan, TomlTable};
+use crate::toml_file::{Fault, SourceSpan, TomlTable, TomlValue};
 
 const TILE_SETS: &str = "tiles.sets.";
 
@@ -52,14 +52,14 @@ impl Origins {
 
     /// The value's place, or that of the table around it if no file has the key.
     fn span(&self, key: &str) -> Option<SourceSpan> {
-        let mut around = Some(key);
-        while let Some(path) = around {
-            if let Some(located) = self.table.locate(path) {
-                return Some(located.shown_span().clone());
-            }
-            around = path.rfind(['.', '[']).map(|end| &path[..end]);
-        }
-        None
+        let located = with_tables_around(key).find_map(|path| self.table.locate(path))?;
+        Some(located.shown_span().clone())
+    }
+
+    /// A number as a file has it, which may be beyond an `i64`.
+    fn written_number(&self, key: &str) -> Option<String> {
+        let item = self.table.locate(key)?.item;
+        matches!(item.value, TomlValue::Integer(_)).then(|| item.span.text().to_owned())
     }
 
     /// Returns whether the file of the ruleset itself has a key, rather than one that it extends.
@@ -123,11 +123,13 @@ impl Origins {
 pub(super) struct Checker<'a> {
     origins: &'a Origins,
     faults: Vec<Fault>,
+    /// Keys whose values were found to be faulty.
+    faulty: BTreeSet<String>,
 }
 
 impl<'a> Checker<'a> {
     pub(super) const fn new(origins: &'a Origins) -> Self {
-        Self { origins, faults: Vec::new() }
+        Self { origins, faults: Vec::new(), faulty: BTreeSet::new() }
     }
 
     pub(super) fn into_faults(self) -> Vec<Fault> {
@@ -183,11 +185,7 @@ impl<'a> Checker<'a> {
             return false;
         };
         let is_missing = self.is_left_out(row, name);
-        let is_misspelling = |faulty: &String| {
-            let given = faulty.strip_prefix(row).and_then(|rest| rest.strip_prefix('.'));
-            given.is_some_and(|given| nearest_name(given, [name]).is_some())
-        };
-        if is_missing && !self.origins.faulty.iter().any(is_misspelling) {
+        if is_missing && !self.is_misspelt(key) {
             self.fault(key, format!("missing key `{name}`"), format!("add `{name} = …`"));
         }
         is_missing
@@ -255,8 +253,9 @@ impl<'a> Checker<'a> {
     }
 
     fn push(&mut self, key: &str, span: Option<SourceSpan>, problem: String, cure: String) {
-        if !self.origins.faulty.contains(key) {
+        if !with_tables_around(key).any(|path| self.origins.faulty.contains(path)) {
             self.faults.push(self.origins.fault(key, span, problem, cure));
+            self.faulty.insert(key.to_owned());
         }
     }
 
@@ -270,23 +269,47 @@ impl<'a> Checker<'a> {
         self.origins.faulty.iter().any(|key| key.starts_with(table))
     }
 
-    /// A number within a range. A number outside it is a fault, and the nearest one inside is returned.
+    /// Returns whether none of these keys has a fault so far. Where one has, its value is not the one that its author wants,
+    /// so that a check which compares them would report values that are right.
+    pub(super) fn are_right(&self, keys: &[&str]) -> bool {
+        let is_faulty = |path: &str| self.faulty.contains(path) || self.origins.faulty.contains(path);
+        !keys.iter().any(|key| with_tables_around(key).any(is_faulty) || self.is_misspelt(key))
+    }
+
+    /// Returns whether a file has an unreadable key in the same table that is probably this one.
+    fn is_misspelt(&self, key: &str) -> bool {
+        let Some((table, name)) = key.rsplit_once('.') else { return false };
+        self.origins.faulty.iter().any(|faulty| {
+            let given = faulty.strip_prefix(table).and_then(|rest| rest.strip_prefix('.'));
+            given.is_some_and(|given| nearest_name(given, [name]).is_some())
+        })
+    }
+
+    /// A number within a range. A number outside it is a fault, and the nearest one inside is returned, for checks that
+    /// [`Self::are_right`] leaves out where they compare it with others.
     pub(super) fn number(&mut self, key: &str, value: i64, range: RangeInclusive<usize>) -> usize {
         let (least, greatest) = range.into_inner();
         // A number too large for a `usize` is too large for every range.
         let number = if value < 0 { 0 } else { usize::try_from(value).unwrap_or(usize::MAX) };
         if value < 0 || !(least..=greatest).contains(&number) {
+            self.faulty.insert(key.to_owned());
             let cure = if least == greatest {
                 format!("write {least}")
             } else {
                 format!("write {least} to {greatest}")
             };
             if value != 0 || !self.reports_missing(key) {
-                self.fault(key, format!("{value} is out of range"), cure);
+                let given = self.origins.written_number(key).unwrap_or_else(|| value.to_string());
+                self.fault(key, format!("{given} is out of range"), cure);
             }
         }
         number.clamp(least, greatest)
     }
+}
+
+/// The path of a key, and those of the lists and tables around it.
+fn with_tables_around(key: &str) -> impl Iterator<Item = &str> {
+    std::iter::successors(Some(key), |path| path.rfind(['.', '[']).map(|end| &path[..end]))
 }
 
 /// A row of a text of several lines without the blanks around it, counted as `text.trim().lines()` counts, or `None`

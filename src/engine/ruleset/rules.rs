@@ -493,31 +493,31 @@ fn check_all(id: &str, spec: RulesetSpec, checker: &mut Checker<'_>) -> Option<R
     checker.one_line("about", &spec.about);
     let least = checker.number("players.min", spec.players.min, 1..=Ruleset::MAX_PLAYERS);
     let most = check_most_players(spec.players.max, checker);
-    if most < least {
+    if most < least && checker.are_right(&["players.min", "players.max"]) {
         checker.fault(
             "players.max",
             format!("{most} is less than players.min"),
             format!("write {least} to {}", Ruleset::MAX_PLAYERS),
         );
     }
-    let faults_before = checker.count();
     let rack_size = checker.number("rack.size", spec.rack.size, 1..=Rack::MAX_TILES);
+    let most_own = if checker.are_right(&["rack.size"]) { rack_size } else { Rack::MAX_TILES };
     let word_lengths = check_word_lengths(&spec, checker);
-    let opening_min_tiles = checker.number("opening.min_tiles", spec.opening.min_tiles, 1..=rack_size);
-    let are_right = checker.count() == faults_before;
+    let opening_min_tiles = checker.number("opening.min_tiles", spec.opening.min_tiles, 1..=most_own);
     let gift_blank = match (spec.gift_blank.given, spec.gift_blank.from_bag) {
         (false, _) => GiftBlank::None,
         (true, false) => GiftBlank::OnTop,
         (true, true) => GiftBlank::FromBag,
     };
     let layout = check_board(&spec.board, checker);
-    if are_right {
+    if checker.are_right(&FirstPlay::KEYS) {
         let hand = rack_size + usize::from(spec.gift_blank.given);
         let first_play = FirstPlay { min_tiles: opening_min_tiles, word_lengths: word_lengths.clone(), hand };
         first_play.check(layout.as_ref(), checker);
     }
-    let tiles = check_tiles(&spec, most * rack_size, checker);
-    let bonuses = check_bonuses(&spec, rack_size, checker);
+    let needed = checker.are_right(&["players.max", "rack.size"]).then_some(most * rack_size);
+    let tiles = check_tiles(&spec, needed, checker);
+    let bonuses = check_bonuses(&spec, most_own, checker);
     let word_bonuses = check_word_bonuses(&spec, checker);
     let formed_bonuses = check_formed_bonuses(&spec, checker);
     let tile_sets = tiles.as_ref().map(|(_, tile_sets)| tile_sets);
@@ -603,7 +603,7 @@ fn check_take(spec: &RulesetSpec, checker: &mut Checker<'_>) -> Option<TakeRules
     take.allowed.then_some(rules)
 }
 
-fn check_bonuses(spec: &RulesetSpec, rack_size: usize, checker: &mut Checker<'_>) -> Vec<Bonus> {
+fn check_bonuses(spec: &RulesetSpec, most_own: usize, checker: &mut Checker<'_>) -> Vec<Bonus> {
     let mut bonuses: Vec<Bonus> = Vec::new();
     if spec.bonus.tiles.len() > Rack::MAX_TILES {
         let problem = format!("{} rows are too many", spec.bonus.tiles.len());
@@ -612,14 +612,18 @@ fn check_bonuses(spec: &RulesetSpec, rack_size: usize, checker: &mut Checker<'_>
     }
     for (index, row) in spec.bonus.tiles.iter().enumerate() {
         let key = |name: &str| format!("bonus.tiles[{index}].{name}");
-        let own = checker.number(&key("own"), row.own, 1..=rack_size);
+        let own = checker.number(&key("own"), row.own, 1..=most_own);
         let points = checker.number(&key("points"), row.points, 0..=MAX_BONUS);
         let with_taken =
-            checker.number(&key("with_taken"), row.with_taken.unwrap_or(row.points), 0..=MAX_BONUS);
+            row.with_taken.map_or(points, |given| checker.number(&key("with_taken"), given, 0..=MAX_BONUS));
+        if !checker.are_right(&[&key("own")]) {
+            continue;
+        }
         if bonuses.iter().any(|bonus| bonus.own == own) {
+            let tiles = if own == 1 { "tile" } else { "tiles" };
             checker.fault(
                 &key("own"),
-                format!("duplicate row for {own} tiles"),
+                format!("duplicate row for {own} {tiles}"),
                 "keep one row for each number of tiles",
             );
         }
@@ -678,8 +682,10 @@ fn check_steps(
         let number = checker.number(&key(texts.number), given, range.clone());
         let points = self::points(checker.number(&key("points"), points, 0..=MAX_BONUS));
         checker.reports_missing(&key("points"));
-        let is_in_range = usize::try_from(given) == Ok(number);
-        if is_in_range && steps.iter().any(|(other, _)| *other == number) {
+        if !checker.are_right(&[&key(texts.number)]) {
+            continue;
+        }
+        if steps.iter().any(|(other, _)| *other == number) {
             let problem = format!("duplicate row for {number} {}", texts.unit);
             checker.fault(&key(texts.number), problem, cure.clone());
         }
@@ -695,7 +701,7 @@ fn check_steps(
 fn check_word_lengths(spec: &RulesetSpec, checker: &mut Checker<'_>) -> RangeInclusive<usize> {
     let least = checker.number("words.min_length", spec.words.min_length, MIN_WORD..=Size::MAX_SIDE);
     let most = checker.number("words.max_length", spec.words.max_length, MIN_WORD..=Size::MAX_SIDE);
-    if most < least {
+    if most < least && checker.are_right(&["words.min_length", "words.max_length"]) {
         checker.fault(
             "words.max_length",
             format!("{most} is less than words.min_length"),
@@ -745,6 +751,7 @@ fn check_scoreless(spec: &RulesetSpec, checker: &mut Checker<'_>) -> Option<Scor
 
 fn check_time(spec: &RulesetSpec, checker: &mut Checker<'_>) -> Option<TimeRules> {
     let mut limits = Vec::new();
+    let faults_before = checker.count();
     if spec.time.limits.len() > MAX_TIME_LIMITS {
         let given = spec.time.limits.len();
         let cure = format!("write at most {MAX_TIME_LIMITS}");
@@ -759,7 +766,8 @@ fn check_time(spec: &RulesetSpec, checker: &mut Checker<'_>) -> Option<TimeRules
     }
     let default = spec.time.default.as_deref().filter(|default| *default != "off");
     let default_limit = default.and_then(TimeLimit::parse);
-    if let Some(text) = default
+    let are_known = checker.count() == faults_before && !checker.has_faulty("time.limits");
+    if let Some(text) = default.filter(|_| are_known)
         && default_limit.is_none_or(|limit| !limits.contains(&limit))
     {
         checker.fault(
@@ -783,6 +791,9 @@ fn check_time(spec: &RulesetSpec, checker: &mut Checker<'_>) -> Option<TimeRules
 }
 
 fn not_a_time(key: &str, text: &str, checker: &mut Checker<'_>) {
+    if let Some(longest) = TimeLimit::longest_instead_of(text) {
+        return checker.fault(key, format!("\"{text}\" is too long"), format!("write at most {longest}"));
+    }
     checker.fault(
         key,
         format!("\"{text}\" is not a length of time"),

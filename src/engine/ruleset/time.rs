@@ -21,6 +21,14 @@ impl TimeLimit {
         (number > 0).then(|| Self(Duration::from_secs(u64::from(number) * seconds_each)))
     }
 
+    /// The longest limit in the unit of a text such as `99999999999h`, which is too long; `None` for any other text.
+    pub(super) fn longest_instead_of(text: &str) -> Option<String> {
+        let unit = text.chars().next_back().filter(|unit| matches!(unit, 'h' | 'm' | 's'))?;
+        let digits = &text[..text.len() - 1];
+        let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
+        (is_number && digits.parse::<u32>().is_err()).then(|| format!("{}{unit}", u32::MAX))
+    }
+
     /// The limit as a duration.
     pub const fn duration(self) -> Duration {
         self.0
@@ -57,6 +65,9 @@ mod tests {
         }
         for text in ["", "h", "3", "3d", "-3m", "+3m", "0m", "3 m", "99999999999h"] {
             assert_eq!(TimeLimit::parse(text), None, "{text}");
+            let longest = (text == "99999999999h").then_some("4294967295h");
+            assert_eq!(TimeLimit::longest_instead_of(text).as_deref(), longest, "{text}");
         }
+        assert!(TimeLimit::parse("4294967295h").is_some());
     }
 }

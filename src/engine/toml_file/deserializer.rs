@@ -126,7 +126,10 @@ impl<'de> Deserializer<'de> for ItemDeserializer<'de> {
             TomlValue::Integer(number) => match (i64::try_from(*number), u64::try_from(*number)) {
                 (Ok(number), _) => visitor.visit_i64(number),
                 (_, Ok(number)) => visitor.visit_u64(number),
-                _ => visitor.visit_i128(*number),
+                _ => {
+                    let number = format!("the number {}", self.0.span.text());
+                    Err(de::Error::invalid_value(de::Unexpected::Other(&number), &visitor))
+                }
             },
             TomlValue::Float(number) => visitor.visit_f64(*number),
             TomlValue::Boolean(value) => visitor.visit_bool(*value),

@@ -3,7 +3,7 @@
 use serde::de::DeserializeOwned;
 
 use super::deserializer;
-use super::deserializer::{ReadErrorReason, one_of};
+use super::deserializer::{ReadError, ReadErrorReason, one_of};
 use super::fault::{Fault, in_order_of_place};
 use super::source::{SourceFile, SourceSpan};
 use super::tree::{TomlFile, TomlItem, TomlTable, TomlValue};
@@ -111,8 +111,13 @@ impl Document {
         advice: fn(&str, &ReadErrorReason) -> Option<Advice>,
     ) -> Self {
         let mut faults: Vec<Fault> = Vec::new();
+        let mut clamped = 0;
         // Each round finds one fault and removes its key, so that the next round finds the next fault.
         while let Err(error) = deserializer::read::<T>(&table) {
+            if clamped < MAX_FAULTS && clamp_number(&mut table, &error) {
+                clamped += 1;
+                continue;
+            }
             let (problem, cure) = describe(&error.reason);
             if let (None, ReadErrorReason::MissingKey(key)) = (&error.span, &error.reason)
                 && faults.iter().any(|fault| fault.key() == *key)
@@ -120,7 +125,10 @@ impl Document {
                 // The key is missing because it was faulty.
                 break;
             }
-            let removed = error.span.as_ref().and_then(|span| Some((remove_at(&mut table, span, "")?, span)));
+            let removed = error
+                .span
+                .as_ref()
+                .and_then(|span| Some((remove_at(&mut table, span, "", &error.reason)?, span)));
             let Some((key, span)) = removed else {
                 faults.push(Fault::in_file(&file, "", problem, cure));
                 break;
@@ -221,13 +229,50 @@ fn in_words(expected: &str) -> String {
     }
 }
 
+/// Puts the nearest `i64` in place of a number beyond 64 bits, and returns whether that was the error. Only rulesets read an
+/// `i64`, and their checks report it with the range of its key.
+fn clamp_number(table: &mut TomlTable, error: &ReadError) -> bool {
+    let (Some(span), ReadErrorReason::WrongValue { expected, .. }) = (&error.span, &error.reason) else {
+        return false;
+    };
+    match item_at(table, span).map(|item| &mut item.value) {
+        Some(TomlValue::Integer(number)) if expected == "i64" => {
+            *number = (*number).clamp(i64::MIN.into(), i64::MAX.into());
+            true
+        }
+        _ => false,
+    }
+}
+
+/// The value at `span`.
+fn item_at<'a>(table: &'a mut TomlTable, span: &SourceSpan) -> Option<&'a mut TomlItem> {
+    table.iter_mut().find_map(|entry| item_within(&mut entry.item, span))
+}
+
+fn item_within<'a>(item: &'a mut TomlItem, span: &SourceSpan) -> Option<&'a mut TomlItem> {
+    if item.span == *span {
+        return Some(item);
+    }
+    match &mut item.value {
+        TomlValue::Table(table) => item_at(table, span),
+        TomlValue::List(items) => items.iter_mut().find_map(|item| item_within(item, span)),
+        _ => None,
+    }
+}
+
 /// Removes the key whose name or value is at `span`, and returns its path. A list with a faulty item that is not a
-/// table is removed as a whole.
-fn remove_at(table: &mut TomlTable, span: &SourceSpan, path: &str) -> Option<String> {
+/// table is removed as a whole, unless it is one of texts: there an empty text takes the item's place, so that the other
+/// items are checked, under their own numbers.
+fn remove_at(
+    table: &mut TomlTable,
+    span: &SourceSpan,
+    path: &str,
+    reason: &ReadErrorReason,
+) -> Option<String> {
     let mut found = None;
     for entry in table.iter_mut() {
         let path = if path.is_empty() { entry.key.clone() } else { format!("{path}.{}", entry.key) };
-        match remove_within(&mut entry.item, span, &path) {
+        match remove_within(&mut entry.item, span, &path, reason) {
             Some(Removal::Done(path)) => return Some(path),
             Some(Removal::WholeList(path)) => found = Some((entry.key.clone(), path)),
             None if entry.key_span == *span || entry.item.span == *span => {
@@ -243,19 +288,31 @@ fn remove_at(table: &mut TomlTable, span: &SourceSpan, path: &str) -> Option<Str
 }
 
 enum Removal {
-    /// A key of a table further in was removed.
+    /// A key of a table further in was removed, or a text took the place of an item of a list.
     Done(String),
     /// An item of this list is faulty, so the list must be removed as a whole.
     WholeList(String),
 }
 
-fn remove_within(item: &mut TomlItem, span: &SourceSpan, path: &str) -> Option<Removal> {
+fn remove_within(
+    item: &mut TomlItem,
+    span: &SourceSpan,
+    path: &str,
+    reason: &ReadErrorReason,
+) -> Option<Removal> {
     match &mut item.value {
-        TomlValue::Table(table) => remove_at(table, span, path).map(Removal::Done),
+        TomlValue::Table(table) => remove_at(table, span, path, reason).map(Removal::Done),
         TomlValue::List(items) => items.iter_mut().enumerate().find_map(|(index, item)| {
             let path = format!("{path}[{index}]");
-            remove_within(item, span, &path)
-                .or_else(|| (item.span == *span).then_some(Removal::WholeList(path)))
+            let removal = remove_within(item, span, &path, reason);
+            removal.or_else(|| match reason {
+                _ if item.span != *span => None,
+                ReadErrorReason::WrongType { expected, .. } if expected == "a string" => {
+                    item.value = TomlValue::Text(String::new());
+                    Some(Removal::Done(path))
+                }
+                _ => Some(Removal::WholeList(path)),
+            })
         }),
         _ => None,
     }

@@ -42,7 +42,7 @@ pub struct TomlItem {
 pub enum TomlValue {
     /// Text in quotes.
     Text(String),
-    /// A whole number, of an `i64` or a `u64`.
+    /// A whole number; one beyond an `i128` is the nearest of those.
     Integer(i128),
     /// A number with a decimal point.
     Float(f64),
