@@ -47,7 +47,7 @@ pub fn check_scenarios_within(
     let check = |(name, text): (&String, &String)| {
         let label = format!("{} ({})", file.display(), printable(name));
         let source = SourceFile { file: label.clone(), text: text.clone() };
-        let scenario = Scenario::parse(&source).map_err(ScenarioLoadError::Faults);
+        let scenario = Scenario::read(&source).map_err(ScenarioLoadError::Faults);
         let failures =
             scenario.and_then(|scenario| failures(by_ruleset(host, scenario, Arc::clone(&ruleset))?));
         (label, failures)
@@ -76,9 +76,9 @@ pub struct LoadedScenario {
 /// The reason why a scenario file cannot be played.
 #[derive(Debug)]
 pub enum ScenarioLoadError {
-    /// The file is not a scenario: all its faults.
+    /// The file is not a scenario that its ruleset can play, or names none: all its faults.
     Faults(Vec<Fault>),
-    /// The scenario does not fit its ruleset, or cannot be read: what is wrong and how to fix it.
+    /// The scenario, its ruleset or its word list cannot be read: what is wrong and how to fix it.
     Other(String),
 }
 
@@ -108,7 +108,7 @@ pub(super) fn read_scenario(path: &Path) -> Result<String, ScenarioLoadError> {
 /// Loads the text of a scenario as if it were in this file.
 pub(super) fn load_text(host: &Host, path: &Path, text: String) -> Result<LoadedScenario, ScenarioLoadError> {
     let source = SourceFile { file: path.display().to_string(), text };
-    let scenario = Scenario::parse(&source).map_err(ScenarioLoadError::Faults)?;
+    let scenario = Scenario::read(&source).map_err(ScenarioLoadError::Faults)?;
     let ruleset = match scenario.ruleset() {
         ScenarioRuleset::Named(name) if is_toml(Path::new(name)) => {
             host.rulesets.load_file(&path.parent().unwrap_or(Path::new("")).join(name))
@@ -118,8 +118,15 @@ pub(super) fn load_text(host: &Host, path: &Path, text: String) -> Result<Loaded
             Ruleset::from_spec("scenario", spec.clone()).map_err(RulesetLoadError::Faulty)
         }
     };
-    let ruleset = ruleset.map_err(|error| ScenarioLoadError::Other(format!("ruleset: {error}")))?;
-    by_ruleset(host, scenario, Arc::new(ruleset))
+    match ruleset {
+        Ok(ruleset) => by_ruleset(host, scenario, Arc::new(ruleset)),
+        Err(RulesetLoadError::File(error)) => {
+            let unknown = scenario.fault_of_ruleset(error.problem(), error.cure());
+            let others = scenario.faults(None);
+            Err(ScenarioLoadError::Faults(std::iter::once(unknown).chain(others).collect()))
+        }
+        Err(error) => Err(ScenarioLoadError::Other(format!("ruleset: {error}"))),
+    }
 }
 
 /// A scenario with its words, to be played by this ruleset.
@@ -128,6 +135,10 @@ fn by_ruleset(
     scenario: Scenario,
     ruleset: Arc<Ruleset>,
 ) -> Result<LoadedScenario, ScenarioLoadError> {
+    let faults = scenario.faults(Some(&ruleset));
+    if !faults.is_empty() {
+        return Err(ScenarioLoadError::Faults(faults));
+    }
     let language = scenario.language(&ruleset);
     let own_words = scenario.vocabulary(&ruleset).map(|words| Ok(Arc::new(words)));
     let vocabulary = own_words.unwrap_or_else(|| match host.words(&ruleset, language, None) {

@@ -36,11 +36,11 @@ pub use player_name::{MAX_NAME_COLUMNS, NameError, NameFault};
 pub use player_status::{LastTurn, PlayerStatus, QuitChoice};
 pub use record::{DictionaryRecord, GameRecord, RecordError};
 pub use seat_record::{OwnExchange, SeatRecord, SeatStart, SeatTurn};
+pub(crate) use setup::seat_at;
 pub use setup::{
     Cooldown, FirstPlayer, Hints, Mode, Options, PlayerTally, Premiums, Seat, Setup, SetupError,
     StartPosition, Undo,
 };
-pub(crate) use setup::{seat_at, tiles_of};
 pub use state::{Player, State};
 pub use streak::{Consequence, Streak, StreakKind};
 pub use take_back::{TakenBack, UndoError};

@@ -1,6 +1,6 @@
 use std::sync::Arc;
 
-use super::player_name::NameError;
+use super::player_name::{NameError, check_distinct};
 use super::player_status::{LastTurn, PlayerStatus};
 use crate::board::{Premium, Square};
 use crate::play::Placement;
@@ -308,7 +308,7 @@ pub enum SetupError {
 }
 
 /// The tiles of a language in a ruleset.
-pub(crate) fn tiles_of<'r>(ruleset: &'r Ruleset, language: &str) -> Result<&'r TileSet, SetupError> {
+pub(super) fn tiles_of<'r>(ruleset: &'r Ruleset, language: &str) -> Result<&'r TileSet, SetupError> {
     ruleset.tile_set(language).ok_or_else(|| {
         let offered = ruleset.tile_sets().map(|set| set.language().to_owned()).collect();
         SetupError::Language { given: language.to_owned(), offered }
@@ -337,115 +337,123 @@ impl Setup {
         &self,
         check_names: impl FnOnce(&[String]) -> Result<(), NameError>,
     ) -> Result<(), SetupError> {
+        self.errors(check_names).into_iter().next().map_or(Ok(()), Err)
+    }
+
+    /// Everything that keeps the game of a scenario from beginning with this setup.
+    pub(crate) fn errors_in_scenario(&self) -> Vec<SetupError> {
+        self.errors(check_distinct)
+    }
+
+    fn errors(&self, check_names: impl FnOnce(&[String]) -> Result<(), NameError>) -> Vec<SetupError> {
+        let mut errors = Vec::new();
         let ruleset = &self.ruleset;
         let (least, most) = (*ruleset.players().start(), *ruleset.players().end());
         if !ruleset.players().contains(&self.players.len()) {
-            return Err(SetupError::Players { given: self.players.len(), least, most });
+            errors.push(SetupError::Players { given: self.players.len(), least, most });
         }
-        check_names(&self.players).map_err(SetupError::Name)?;
-        tiles_of(ruleset, &self.language)?;
-        self.check_options()?;
+        errors.extend(check_names(&self.players).map_err(SetupError::Name).err());
+        errors.extend(tiles_of(ruleset, &self.language).err());
+        self.check_options(&mut errors);
         if let FirstPlayer::Named(name) = &self.first
             && !self.players.contains(name)
         {
-            return Err(SetupError::NoSuchPlayer(name.clone()));
+            errors.push(SetupError::NoSuchPlayer(name.clone()));
         }
-        self.position.as_ref().map_or(Ok(()), |position| self.check_position(position))
+        if let Some(position) = &self.position {
+            self.check_position(position, &mut errors);
+            self.check_who_is_in(position, &mut errors);
+        }
+        errors
     }
 
-    fn check_options(&self) -> Result<(), SetupError> {
+    fn check_options(&self, errors: &mut Vec<SetupError>) {
         let ruleset = &self.ruleset;
         match (self.options.mode, ruleset.unknown_words()) {
             (Mode::Professional, UnknownWords::Refuse)
             | (Mode::Normal, UnknownWords::LoseTurn | UnknownWords::Challenge) => {
-                return Err(SetupError::Mode(self.options.mode));
+                errors.push(SetupError::Mode(self.options.mode));
             }
             _ => {}
         }
         if (self.options.mode, self.options.undo) == (Mode::Professional, Undo::Allowed) {
-            return Err(SetupError::Undo);
+            errors.push(SetupError::Undo);
         }
         if (self.options.premiums, ruleset.random_board()) == (Premiums::Random, RandomBoard::NotOffered) {
-            return Err(SetupError::RandomBoard);
+            errors.push(SetupError::RandomBoard);
         }
         let offered = ruleset.time().map_or(&[][..], |time| time.limits.as_slice());
-        match self.options.time {
-            Some(given) if !offered.contains(&given) => {
-                Err(SetupError::Time { given, offered: offered.to_vec() })
-            }
-            _ => Ok(()),
+        if let Some(given) = self.options.time.filter(|given| !offered.contains(given)) {
+            errors.push(SetupError::Time { given, offered: offered.to_vec() });
         }
     }
 
-    fn check_position(&self, position: &StartPosition) -> Result<(), SetupError> {
+    fn check_position(&self, position: &StartPosition, errors: &mut Vec<SetupError>) {
         let players = self.players.len();
         if players < position.racks.len() {
-            return Err(SetupError::TooManyRacks);
+            errors.push(SetupError::TooManyRacks);
         }
         if !position.scores.is_empty() && position.scores.len() != players {
-            return Err(SetupError::Scores);
+            errors.push(SetupError::Scores);
         }
         let most = self.ruleset.rack_size();
         for (player, rack) in self.players.iter().zip(&position.racks) {
             if most < rack.len() {
-                return Err(SetupError::RackTooLarge { player: player.clone(), tiles: rack.len(), most });
+                errors.push(SetupError::RackTooLarge { player: player.clone(), tiles: rack.len(), most });
             }
         }
         if let Some(turn) = position.turn.filter(|turn| !(1..=StartPosition::MAX_TURN).contains(turn)) {
-            return Err(SetupError::Turn(turn));
+            errors.push(SetupError::Turn(turn));
         }
         let range = -StartPosition::MAX_SCORE..=StartPosition::MAX_SCORE;
-        if let Some(&score) = position.scores.iter().find(|score| !range.contains(score)) {
-            return Err(SetupError::Score(score));
-        }
+        let beyond = position.scores.iter().filter(|score| !range.contains(score));
+        errors.extend(beyond.map(|&score| SetupError::Score(score)));
         let layout = self.ruleset.layout();
         if let Some(placed) = position.board.iter().find(|placed| layout.is_hole(placed.square)) {
-            return Err(SetupError::TileOnHole(placed.square));
+            errors.push(SetupError::TileOnHole(placed.square));
         }
         let premiums = position.premiums.iter().flatten();
         let mut covered = layout.size().squares().zip(premiums).filter(|(_, premium)| premium.is_some());
         if let Some((square, _)) = covered.find(|(square, _)| layout.is_hole(*square)) {
-            return Err(SetupError::PremiumOnHole(square));
+            errors.push(SetupError::PremiumOnHole(square));
         }
         if position.premiums.as_ref().is_some_and(|premiums| premiums.len() != layout.size().area()) {
-            return Err(SetupError::Premiums);
+            errors.push(SetupError::Premiums);
         }
         if let Some(bag) = position.bag.as_ref().filter(|bag| bag.len() > StartPosition::MAX_BAG) {
-            return Err(SetupError::BagTooLarge(bag.len()));
+            errors.push(SetupError::BagTooLarge(bag.len()));
         }
         let named = position.to_move.iter().chain(&position.starter);
-        if let Some(name) = named.into_iter().find(|name| !self.players.contains(name)) {
-            return Err(SetupError::NoSuchPlayer(name.clone()));
-        }
-        self.check_who_is_in(position)
+        let unknown = named.filter(|name| !self.players.contains(name));
+        errors.extend(unknown.map(|name| SetupError::NoSuchPlayer(name.clone())));
     }
 
-    fn check_who_is_in(&self, position: &StartPosition) -> Result<(), SetupError> {
+    fn check_who_is_in(&self, position: &StartPosition, errors: &mut Vec<SetupError>) {
         let players = self.players.len();
         let fits = |count: usize| count == 0 || count == players;
         if !fits(position.statuses.len()) {
-            return Err(SetupError::Statuses);
+            errors.push(SetupError::Statuses);
         }
         if !fits(position.own_passes.len()) {
-            return Err(SetupError::Passes);
+            errors.push(SetupError::Passes);
         }
         if !fits(position.tallies.len()) {
-            return Err(SetupError::Tallies);
+            errors.push(SetupError::Tallies);
         }
         if position.aside.len() > StartPosition::MAX_BAG {
-            return Err(SetupError::AsideTooLarge(position.aside.len()));
+            errors.push(SetupError::AsideTooLarge(position.aside.len()));
+        }
+        if position.statuses.len() != players {
+            return;
         }
         let is_in = |status: &&PlayerStatus| matches!(status, PlayerStatus::In(_));
-        if players > 1 && !position.statuses.is_empty() && position.statuses.iter().filter(is_in).count() < 2
+        let to_move = first_to_move(self, position).index();
+        if players > 1 && position.statuses.iter().filter(is_in).count() < 2 {
+            errors.push(SetupError::OnePlayerIn);
+        } else if position.to_move.iter().all(|name| self.players.contains(name))
+            && position.statuses.get(to_move).is_some_and(|status| !is_in(&status))
         {
-            return Err(SetupError::OnePlayerIn);
-        }
-        let to_move = first_to_move(self, position);
-        match position.statuses.get(to_move.index()) {
-            Some(status) if !is_in(&status) => {
-                Err(SetupError::ToMoveIsOut(self.players[to_move.index()].clone()))
-            }
-            _ => Ok(()),
+            errors.push(SetupError::ToMoveIsOut(self.players[to_move].clone()));
         }
     }
 }

@@ -3,17 +3,17 @@
 use std::sync::Arc;
 
 use super::spec::{EndSpec, RulesetText, ScenarioError, ScenarioSpec, TurnSpec};
-use crate::board::Coordinate;
+use crate::board::{Coordinate, Size};
 use crate::game::{
-    Action, EndReason, Event, FirstPlayer, Game, Seat, Setup, StatusText, TurnOutcome, TurnRecord,
-    read_board, read_tiles, tiles_of, write_board,
+    Action, EndReason, Event, FirstPlayer, Game, Options, Seat, Setup, StatusText, TurnOutcome, TurnRecord,
+    read_board, read_tiles, write_board,
 };
 use crate::lexicon::{Lexicon, Vocabulary};
 use crate::play::{NotOffered, Refusal, ScoredPlay};
 use crate::ruleset::Ruleset;
 use crate::ruleset::spec::RulesetSpec;
-use crate::tiles::{Casing, Tile, fold_text};
-use crate::toml_file::{Document, Fault, SourceFile};
+use crate::tiles::{Casing, Tile, TileSet, fold_text};
+use crate::toml_file::{Document, Fault, SourceFile, in_order_of_place};
 
 /// A parsed scenario.
 #[derive(Debug, Clone)]
@@ -69,8 +69,35 @@ impl Scenario {
     /// # Errors
     /// Every fault of a file that is not a scenario, whatever the ruleset.
     pub fn parse(source: &SourceFile) -> Result<Self, Vec<Fault>> {
-        let (spec, document) = ScenarioSpec::parse(source)?;
+        let scenario = Self::read(source)?;
+        let faults = scenario.faults(None);
+        if faults.is_empty() { Ok(scenario) } else { Err(faults) }
+    }
+
+    /// Reads a scenario file, whose values may have [faults](Self::faults) all the same.
+    ///
+    /// # Errors
+    /// Every key that is unknown, missing or of the wrong type.
+    pub fn read(source: &SourceFile) -> Result<Self, Vec<Fault>> {
+        let (spec, document) = ScenarioSpec::read(source)?;
         Ok(Self { spec, document })
+    }
+
+    /// Every fault that keeps the scenario from being played, in the order of the file: by a ruleset, or without one, by any.
+    pub fn faults(&self, ruleset: Option<&Arc<Ruleset>>) -> Vec<Fault> {
+        let mut faults = self.spec.text_faults(&self.document);
+        let errors = ruleset.map_or_else(Vec::new, |ruleset| self.setup(Arc::clone(ruleset)).1);
+        for fault in errors.iter().filter_map(|error| self.fault(error)) {
+            if !faults.contains(&fault) {
+                faults.push(fault);
+            }
+        }
+        in_order_of_place(faults)
+    }
+
+    /// The fault of the key that names the ruleset.
+    pub fn fault_of_ruleset(&self, problem: impl Into<String>, cure: impl Into<String>) -> Fault {
+        self.document.fault_at("ruleset", problem, cure)
     }
 
     /// The ids of the rules that the scenario covers.
@@ -172,11 +199,26 @@ impl Scenario {
 
     /// The game before the first turn, after all checks of the file: a bad file is bad whatever its turns do.
     fn begin(&self, ruleset: Arc<Ruleset>, vocabulary: Arc<Vocabulary>) -> Result<Game, ScenarioError> {
+        let (setup, errors) = self.setup(ruleset);
+        match errors.into_iter().next() {
+            Some(error) => Err(error),
+            None => Game::of_scenario(setup, vocabulary).map_err(ScenarioError::Setup),
+        }
+    }
+
+    /// The setup of the game without what is faulty, and all errors of the file. Where one hides what others are about, as the
+    /// language does the letters, those are left out.
+    fn setup(&self, ruleset: Arc<Ruleset>) -> (Setup, Vec<ScenarioError>) {
         let language = self.language(&ruleset).to_owned();
-        let set = tiles_of(&ruleset, &language).map_err(ScenarioError::Setup)?;
+        let set = ruleset.tile_set(&language);
         let size = ruleset.layout().size();
-        let position = self.spec.start.position(size, set).map_err(ScenarioError::Position)?;
-        let options = self.spec.options.options(&ruleset).map_err(ScenarioError::Options)?;
+        let mut unreadable = Vec::new();
+        let position = self.spec.start.readable(size, set, &mut unreadable);
+        let mut errors: Vec<ScenarioError> = unreadable.into_iter().map(ScenarioError::Position).collect();
+        let options = self.spec.options.options(&ruleset).unwrap_or_else(|error| {
+            errors.push(ScenarioError::Options(error));
+            Options::of(&ruleset)
+        });
         let setup = Setup {
             ruleset,
             language,
@@ -186,10 +228,11 @@ impl Scenario {
             options,
             position: Some(position),
         };
-        let game = Game::of_scenario(setup, vocabulary).map_err(ScenarioError::Setup)?;
-        check_turn_specs(&self.spec.turns, &game)?;
-        check_end_spec(&self.spec.end, &game)?;
-        Ok(game)
+        errors.extend(setup.errors_in_scenario().into_iter().map(ScenarioError::Setup));
+        let set = setup.ruleset.tile_set(&setup.language);
+        check_turn_specs(&self.spec.turns, &setup.players, set, &mut errors);
+        check_end_spec(&self.spec.end, &setup.players, size, set, &mut errors);
+        (setup, errors)
     }
 
     /// Does what a turn of the file says. Unlike in the record of a game, words are looked up.
@@ -339,30 +382,37 @@ fn pairs(words: &[(String, i32)]) -> String {
 }
 
 /// Checks the names and letters of all turns before any is played.
-fn check_turn_specs(turns: &[TurnSpec], game: &Game) -> Result<(), ScenarioError> {
+fn check_turn_specs(
+    turns: &[TurnSpec],
+    players: &[String],
+    set: Option<&TileSet>,
+    errors: &mut Vec<ScenarioError>,
+) {
     for (turn, number) in turns.iter().zip(1..) {
-        turn.text().check_against(game).map_err(|error| ScenarioError::Turn(number, error))?;
-        turn.rack.as_deref().map(|rack| sorted_tiles(rack, game)).transpose()?;
+        let misfit = turn.text().check_against(players, set).err();
+        errors.extend(misfit.map(|error| ScenarioError::Turn(number, error)));
+        let rack = turn.rack.as_deref().zip(set).and_then(|(rack, set)| read_tiles(rack, set).err());
+        errors.extend(rack.map(ScenarioError::Position));
     }
-    Ok(())
 }
 
 /// Checks the expected end against the ruleset before any turn is played.
-fn check_end_spec(spec: &EndSpec, game: &Game) -> Result<(), ScenarioError> {
+fn check_end_spec(
+    spec: &EndSpec,
+    players: &[String],
+    size: Size,
+    set: Option<&TileSet>,
+    errors: &mut Vec<ScenarioError>,
+) {
     let names = spec.winners.iter().flatten().chain(&spec.to_move);
-    if let Some(name) = names.into_iter().find(|name| game.state().seat(name).is_none()) {
-        return Err(ScenarioError::NoSuchPlayer(name.clone()));
-    }
-    let size = game.state().board().size();
+    let unknown = names.filter(|name| !players.contains(name));
+    errors.extend(unknown.map(|name| ScenarioError::NoSuchPlayer(name.clone())));
     let is_square =
         |text: &str| Coordinate::parse(text).is_some_and(|(coordinate, _)| size.at(coordinate).is_some());
-    if let Some(text) = spec.premiums.iter().find(|text| !is_square(text)) {
-        return Err(ScenarioError::Square(text.clone()));
-    }
-    if let Some(board) = &spec.board {
-        read_board(board, size, game.tiles()).map_err(ScenarioError::EndBoard)?;
-    }
-    Ok(())
+    let others = spec.premiums.iter().filter(|text| !is_square(text));
+    errors.extend(others.map(|text| ScenarioError::Square(text.clone())));
+    let board = spec.board.as_deref().zip(set).and_then(|(board, set)| read_board(board, size, set).err());
+    errors.extend(board.map(ScenarioError::EndBoard));
 }
 
 fn check_end(spec: &EndSpec, game: &Game) -> Result<Vec<String>, ScenarioError> {

@@ -218,14 +218,19 @@ impl ScenarioSpec {
     /// Reads a file.
     ///
     /// # Errors
-    /// Every fault that can be found whatever the ruleset.
-    pub(super) fn parse(source: &SourceFile) -> Result<(Self, Document), Vec<Fault>> {
+    /// Every key that is unknown, missing or of the wrong type.
+    pub(super) fn read(source: &SourceFile) -> Result<(Self, Document), Vec<Fault>> {
         let mut document = Document::read_advising::<Self>(source, example);
         document.require(&["ruleset", "players"]);
         // Without the faulty keys, turns would only have further faults.
         let spec: Self = document.value()?;
+        Ok((spec, document))
+    }
+
+    /// Every fault that can be found whatever the ruleset.
+    pub(super) fn text_faults(&self, document: &Document) -> Vec<Fault> {
         let mut faults = Vec::new();
-        for (index, turn) in spec.turns.iter().enumerate() {
+        for (index, turn) in self.turns.iter().enumerate() {
             if let Err(error) = turn.text().check() {
                 let (key, problem, cure) = describe(&error);
                 let path = format!("turn[{index}]");
@@ -238,13 +243,13 @@ impl ScenarioSpec {
                 faults.push(document.fault_at(&path, format!("unknown refusal `{id}`"), cure));
             }
         }
-        if let Some(id) = &spec.end.reason
+        if let Some(id) = &self.end.reason
             && !EndReason::ALL.iter().any(|reason| reason.id() == id)
         {
             let cure = format!("write one of {}", EndReason::ALL.map(EndReason::id).join(", "));
             faults.push(document.fault_at("end.reason", format!("unknown reason `{id}`"), cure));
         }
-        if faults.is_empty() { Ok((spec, document)) } else { Err(faults) }
+        faults
     }
 
     /// Returns whether the game was played elsewhere, by the same signs as

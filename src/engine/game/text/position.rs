@@ -215,31 +215,49 @@ impl PositionText {
     /// # Errors
     /// [`PositionTextError`] if the text does not fit them.
     pub fn position(&self, size: Size, set: &TileSet) -> Result<StartPosition, PositionTextError> {
-        Ok(StartPosition {
+        let mut errors = Vec::new();
+        let position = self.readable(size, Some(set), &mut errors);
+        errors.into_iter().next().map_or(Ok(position), Err)
+    }
+
+    /// The start position without what cannot be read, whose errors are added to the others. Where the tile set is not known,
+    /// there are no tiles.
+    pub(crate) fn readable(
+        &self,
+        size: Size,
+        set: Option<&TileSet>,
+        errors: &mut Vec<PositionTextError>,
+    ) -> StartPosition {
+        let tiles = |text: &String| set.map_or(Ok(Vec::new()), |set| read_tiles(text, set));
+        let board = |text: &String| set.map_or(Ok(Vec::new()), |set| read_board(text, size, set));
+        StartPosition {
             turn: self.turn,
             to_move: self.to_move.clone(),
             scores: self.scores.clone(),
-            racks: self.racks.iter().map(|rack| read_tiles(rack, set)).collect::<Result<_, _>>()?,
-            bag: self.bag.as_deref().map(|bag| read_tiles(bag, set)).transpose()?,
+            racks: self.racks.iter().map(|rack| or_default(tiles(rack), errors)).collect(),
+            bag: or_default(self.bag.as_ref().map(tiles).transpose(), errors),
             bag_seed: self.bag_seed,
-            board: self.board.as_deref().map_or(Ok(Vec::new()), |board| read_board(board, size, set))?,
+            board: or_default(self.board.as_ref().map_or(Ok(Vec::new()), board), errors),
             statuses: self.statuses.iter().copied().map(PlayerStatus::from).collect(),
             own_passes: self.own_passes.clone(),
             passes: self.passes,
             scoreless: self.scoreless,
-            aside: self.aside.as_deref().map_or(Ok(Vec::new()), |aside| read_tiles(aside, set))?,
+            aside: or_default(self.aside.as_ref().map_or(Ok(Vec::new()), tiles), errors),
             board_seed: self.board_seed,
-            premiums: self.premiums.as_deref().map(read_premiums).transpose()?,
-            tallies: self.tallies.iter().map(|tally| tally.tally(size)).collect::<Result<_, _>>()?,
+            premiums: or_default(self.premiums.as_deref().map(read_premiums).transpose(), errors),
+            tallies: self.tallies.iter().map(|tally| or_default(tally.tally(size), errors)).collect(),
             starter: self.starter.clone(),
             rounds: self.rounds,
-            last_placed: read_squares(&self.last_placed, size)?,
+            last_placed: or_default(read_squares(&self.last_placed, size), errors),
             cooldowns: self
                 .cooldowns
                 .iter()
-                .map(|text| Ok(Cooldown { square: read_square(&text.square, size)?, turns: text.turns }))
-                .collect::<Result<_, _>>()?,
-        })
+                .filter_map(|text| {
+                    let square = or_default(read_square(&text.square, size).map(Some), errors)?;
+                    Some(Cooldown { square, turns: text.turns })
+                })
+                .collect(),
+        }
     }
 
     /// A start position as text.
@@ -274,6 +292,14 @@ impl PositionText {
                 .collect(),
         }
     }
+}
+
+/// What was read; or the default, and the error is added to the others.
+fn or_default<T: Default, E>(read: Result<T, E>, errors: &mut Vec<E>) -> T {
+    read.unwrap_or_else(|error| {
+        errors.push(error);
+        T::default()
+    })
 }
 
 fn read_square(text: &str, size: Size) -> Result<Square, PositionTextError> {

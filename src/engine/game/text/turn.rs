@@ -266,22 +266,27 @@ impl TurnText {
     }
 
     /// Checks what does not depend on the position of a game: that the text names one of the players, and that a letter
-    /// which the tile set does not have is a letter at all.
+    /// which the tile set does not have, if it is known, is a letter at all.
     ///
     /// # Errors
     /// [`TurnTextError`] if the text names somebody else, has a digit or the like, or is not an action.
-    pub(crate) fn check_against(&self, game: &Game) -> Result<(), TurnTextError> {
+    pub(crate) fn check_against(
+        &self,
+        players: &[String],
+        set: Option<&TileSet>,
+    ) -> Result<(), TurnTextError> {
         self.check()?;
         let resigning = self.resign.as_ref().and_then(|player| match player {
             ResigningPlayer::Named(name) => Some(name),
             ResigningPlayer::ToMove(_) => None,
         });
         let mut named = resigning.into_iter().chain(&self.quit).chain(&self.player);
-        if let Some(name) = named.find(|name| game.state().seat(name).is_none()) {
+        if let Some(name) = named.find(|name| !players.contains(name)) {
             return Err(TurnTextError::NoSuchPlayer(name.clone()));
         }
         let not_a_letter = |tokens: &[Token]| {
-            let mut foreign = tokens.iter().filter(|token| game.tiles().letter(&token.text).is_none());
+            let is_foreign = |token: &&Token| set.is_some_and(|set| set.letter(&token.text).is_none());
+            let mut foreign = tokens.iter().filter(is_foreign);
             foreign.find_map(Token::not_a_letter).map(TokenError::NotALetter)
         };
         if let Some(play) = &self.play {
