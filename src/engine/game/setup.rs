@@ -443,7 +443,7 @@ impl Setup {
         if position.aside.len() > StartPosition::MAX_BAG {
             errors.push(SetupError::AsideTooLarge(position.aside.len()));
         }
-        if position.statuses.len() != players {
+        if position.statuses.is_empty() || position.statuses.len() != players {
             return;
         }
         let is_in = |status: &&PlayerStatus| matches!(status, PlayerStatus::In(_));

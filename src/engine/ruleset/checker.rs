@@ -278,7 +278,10 @@ impl<'a> Checker<'a> {
 
     /// Returns whether a file has an unreadable key in the same table that is probably this one.
     fn is_misspelt(&self, key: &str) -> bool {
-        let Some((table, name)) = key.rsplit_once('.') else { return false };
+        // A mark or a language is too short to be taken for another.
+        let Some((table, name)) = key.rsplit_once('.').filter(|(_, name)| 2 < name.len()) else {
+            return false;
+        };
         self.origins.faulty.iter().any(|faulty| {
             let given = faulty.strip_prefix(table).and_then(|rest| rest.strip_prefix('.'));
             given.is_some_and(|given| nearest_name(given, [name]).is_some())

@@ -125,11 +125,8 @@ impl Document {
                 // The key is missing because it was faulty.
                 break;
             }
-            let removed = error
-                .span
-                .as_ref()
-                .and_then(|span| Some((remove_at(&mut table, span, "", &error.reason)?, span)));
-            let Some((key, span)) = removed else {
+            let mut remove = |span| Some((remove_at(&mut table, span, "", &error.reason)?, span));
+            let Some((key, span)) = error.span.as_ref().and_then(&mut remove) else {
                 faults.push(Fault::in_file(&file, "", problem, cure));
                 break;
             };
