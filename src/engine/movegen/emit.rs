@@ -206,7 +206,7 @@ impl<'a, V: PlayVisitor> Emitter<'a, V> {
                 let highest = word.points + i64::from(bonus + kind.max_leftover);
                 if self.visitor.accepts(highest, own) && zones.iter().any(|zone| zone & placed == 0) {
                     let context = WordContext { taking: WordTaking::Remote { kind, zones }, ..context };
-                    flow = self.emit_remote(context, kind.taken, word, missing);
+                    flow = self.emit_remote(context, (kind, zones), word, missing);
                 }
             }
         }
@@ -219,14 +219,15 @@ impl<'a, V: PlayVisitor> Emitter<'a, V> {
     fn emit_remote(
         &mut self,
         context: WordContext<'_>,
-        taken: TakenKind,
+        remote: (&RemoteKind, &[u32]),
         word: CompletedWord,
         missing: u8,
     ) -> Flow {
         let placed = self.play.placed;
         let blanks = context.hand.blanks;
-        match taken {
-            TakenKind::Letter(_) if blanks == 0 => self.emit_assigned(context, word.points, 0),
+        match remote.0.taken {
+            // The tile was taken because its letter is placed.
+            TakenKind::Letter(_) if blanks == 0 => self.emit_with_remote(context, remote, word.points, 0),
             TakenKind::Letter(letter) => {
                 let letter = usize::from(letter) & 63;
                 let missing = missing - u8::from(self.have[letter] < self.need[letter]);
@@ -236,15 +237,35 @@ impl<'a, V: PlayVisitor> Emitter<'a, V> {
                 flow
             }
             TakenKind::Blank | TakenKind::FixedBlank(_) if blanks == 0 => {
-                self.count_needs();
-                let flow = self.assign_blanks(context, placed, 1 - missing, missing, word.points, 0);
-                self.clear_needs();
-                flow
+                self.emit_with_taken_blank(context, remote, word, missing)
             }
             TakenKind::Blank | TakenKind::FixedBlank(_) => {
                 self.assign_blanks(context, placed, blanks + 1 - missing, missing, word.points, 0)
             }
         }
+    }
+
+    /// Emits the plays of a word whose only blank is a remote one: on any square that it may show the letter of, or that of
+    /// the letter missing.
+    fn emit_with_taken_blank(
+        &mut self,
+        context: WordContext<'_>,
+        remote: (&RemoteKind, &[u32]),
+        word: CompletedWord,
+        missing: u8,
+    ) -> Flow {
+        let mut rest = self.play.placed;
+        while rest != 0 {
+            let at = rest.ilog2() as usize & 31;
+            rest ^= 1 << at;
+            let letter = self.play.letters[at];
+            let is_shown = !matches!(remote.0.taken, TakenKind::FixedBlank(shown) if shown != letter);
+            if is_shown && (missing == 0 || u32::from(letter) == word.last_missing) {
+                let points = word.points - self.tile_points(context, at);
+                self.emit_with_remote(context, remote, points, 1 << at)?;
+            }
+        }
+        Flow::Continue(())
     }
 
     /// Counts the letters placed, and returns the number of those without a tile in hand.
@@ -347,21 +368,34 @@ impl<'a, V: PlayVisitor> Emitter<'a, V> {
                 if self.squares_of_taken(kind.taken, blanks) == 0 {
                     return Flow::Continue(());
                 }
-                let (own, bonus) = context.hand.own_and_bonus_with_taken(tiles);
-                let points = points + i64::from(bonus);
-                for (taking, zone) in kind.takings.iter().zip(zones) {
-                    if zone & self.play.placed == 0 {
-                        self.play.take = Some(taking.from);
-                        let formed = self.formed_bonus(context.hand, context.lane, taking.leftover_words);
-                        let points = points + formed + i64::from(taking.leftover_points);
-                        self.emit_scored(points, own)?;
-                    }
-                }
-                // The plays that follow take no tile, unless they say so.
-                self.play.take = None;
-                Flow::Continue(())
+                self.emit_with_remote(context, (kind, zones), points, blanks)
             }
         }
+    }
+
+    /// Emits the plays of a word whose blanks have been assigned, one for each taking of a kind that is remote to it.
+    #[inline]
+    fn emit_with_remote(
+        &mut self,
+        context: WordContext<'_>,
+        (kind, zones): (&RemoteKind, &[u32]),
+        points: i64,
+        blanks: u32,
+    ) -> Flow {
+        self.play.blanks = blanks;
+        let (own, bonus) = context.hand.own_and_bonus_with_taken(self.tile_count());
+        let points = points + i64::from(bonus);
+        for (taking, zone) in kind.takings.iter().zip(zones) {
+            if zone & self.play.placed == 0 {
+                self.play.take = Some(taking.from);
+                let formed = self.formed_bonus(context.hand, context.lane, taking.leftover_words);
+                let points = points + formed + i64::from(taking.leftover_points);
+                self.emit_scored(points, own)?;
+            }
+        }
+        // The plays that follow take no tile, unless they say so.
+        self.play.take = None;
+        Flow::Continue(())
     }
 
     /// Emits a play with its score.
