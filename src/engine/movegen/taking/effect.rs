@@ -57,7 +57,8 @@ impl TakingEffect {
         rules: TakeRules,
         reader: NodeReader<'_, N>,
     ) -> Self {
-        let mut zone = vec![from];
+        let mut zone = Vec::with_capacity(5);
+        zone.push(from);
         let mut leftovers = Vec::new();
         for axis in Axis::ALL {
             let (lane, origin) =
@@ -153,16 +154,21 @@ impl TakingEffect {
 
     /// The lanes in which plays cover the zone or extend a leftover run.
     pub(in crate::movegen) fn lanes(&self) -> impl Iterator<Item = LaneId> {
-        let mut lanes: Vec<(Axis, usize)> = Vec::new();
+        let mut lanes = [0_u32; 2];
         let squares = self.zone.iter().chain(self.leftovers.iter().flat_map(|(squares, _)| squares));
         for &square in squares {
             for axis in Axis::ALL {
-                lanes.push((axis, lane_number(square, axis)));
+                lanes[axis as usize] |= 1 << lane_number(square, axis);
             }
         }
-        lanes.sort_unstable();
-        lanes.dedup();
-        lanes.into_iter().map(|(axis, number)| LaneId { axis, number })
+        Axis::ALL.into_iter().flat_map(move |axis| {
+            let mut rest = lanes[axis as usize];
+            std::iter::from_fn(move || {
+                let number = rest.trailing_zeros() as usize;
+                rest &= rest.checked_sub(1)?;
+                Some(LaneId { axis, number })
+            })
+        })
     }
 }
 
