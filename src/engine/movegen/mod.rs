@@ -13,6 +13,7 @@
 //! plays are bounded by the tiles they use as well (`slots`).
 
 mod all_plays;
+mod best_tiles;
 mod emit;
 mod evaluator;
 mod generated_play;

@@ -2,12 +2,13 @@
 
 use std::cmp::Reverse;
 
+use super::best_tiles::BestTiles;
 use super::evaluator::Evaluator;
 use super::hand::{Hand, MAX_PLAY_TILES};
 use super::lanes::{Anchor, BoardLanes, LaneId, anchors, anchors_covering};
 use super::opening::{emit_single_tile_openings, for_each_lane_with_starts, min_word_tiles};
 use super::ranking::{RankedPlay, Ranking};
-use super::shadow::{BoundedPlays, ReachBounds, ShadowWorkspace, Subracks, TilePoints};
+use super::shadow::{BoundedPlays, ReachBounds, ShadowWorkspace, Subracks, best_of_hand};
 use super::slots::{SlotBoard, SlotWorkspace};
 use super::taking::{LocalTaking, RemoteTakings, TakingEffect};
 use super::visitor::{Flow, PlayVisitor};
@@ -51,7 +52,8 @@ struct AnchorSearch<'a, N> {
     position: &'a Position<'a>,
     rules: Option<TakeRules>,
     hand: Hand,
-    tile_points: TilePoints,
+    /// The points of the best tiles of the hand.
+    best: BestTiles,
     /// The workspace, or `None` where nothing is bounded, because the bounds have no room for a hand with one tile
     /// more.
     shadow: Option<ShadowWorkspace<'a>>,
@@ -71,7 +73,7 @@ impl<'a, N: NodeLayout> AnchorSearch<'a, N> {
         let is_bounded = hand.len() < MAX_PLAY_TILES;
         let shadow =
             is_bounded.then(|| ShadowWorkspace::new(Subracks::new(&hand, graph.letters(), graph.anagrams())));
-        Self { position, rules, tile_points: TilePoints::of(&hand), hand, shadow, lanes, reader }
+        Self { position, rules, best: best_of_hand(&hand), hand, shadow, lanes, reader }
     }
 
     fn search<E: Evaluator>(mut self, top: &mut Ranking<'_, E>) -> Flow {
@@ -95,9 +97,9 @@ impl<'a, N: NodeLayout> AnchorSearch<'a, N> {
         top: &mut Ranking<'_, E>,
     ) -> Flow {
         let bounded = if remote.is_empty() {
-            BoundedPlays::without_taking(&self.hand, self.tile_points)
+            BoundedPlays::without_taking(&self.hand, self.best)
         } else {
-            BoundedPlays::with_or_without_taking(&self.hand, self.tile_points, remote.kinds())
+            BoundedPlays::with_or_without_taking(&self.hand, self.best, remote.kinds())
         };
         let mut min_tiles = 1;
         if self.position.board.is_empty() {
@@ -157,7 +159,7 @@ impl<'a, N: NodeLayout> AnchorSearch<'a, N> {
         top: &mut Ranking<'_, E>,
     ) -> Flow {
         let bounded =
-            BoundedPlays::with_taking(&self.hand, self.tile_points, taking.taken, taking.leftover_points());
+            BoundedPlays::with_taking(&self.hand, self.best, taking.taken, taking.leftover_points());
         let local = LocalTaking::new(taking, rules, &self.hand);
         let lifted = self.lanes.lift(taking.from, self.reader);
         let flow = taking.lanes().try_for_each(|lane| {

@@ -15,5 +15,5 @@ mod subracks;
 mod upper_bound;
 
 pub(super) use bounds::ReachBounds;
-pub(super) use subracks::{Subracks, TilePoints};
+pub(super) use subracks::{Subracks, best_of_hand};
 pub(super) use upper_bound::{BoundedPlays, ShadowWorkspace};

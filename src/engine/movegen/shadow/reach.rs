@@ -1,7 +1,7 @@
 //! Reach: how far plays through an anchor extend to the left and right, and what the squares that they cover
 //! contribute to the score.
 
-use super::subracks::{Multipliers, TilePoints};
+use crate::movegen::best_tiles::{BestTiles, LetterPremiums};
 use crate::movegen::hand::MAX_PLAY_TILES;
 use crate::movegen::lanes::{Anchor, EMPTY, Lane};
 use crate::movegen::word_graph::anagram_filter::letter_key;
@@ -18,8 +18,8 @@ pub(super) struct Coverage {
     /// The points that do not depend on the tiles placed.
     fixed_points: i64,
     word_multiplier: i64,
-    /// The letter multipliers of the squares without tiles across.
-    multipliers: Multipliers,
+    /// The letter premiums of the squares without tiles across.
+    premiums: LetterPremiums,
     /// The points of the best letters for the other squares, in the word of the lane and in the words across; each
     /// without a taken tile and with one.
     crossed_points: [i64; 2],
@@ -60,46 +60,33 @@ pub(super) enum TileOrigin {
 }
 
 impl Coverage {
-    const NONE: Self = Self {
-        tiles: 0,
-        key: 0,
-        taken_only: TakenOnly::NONE,
-        fixed_points: 0,
-        word_multiplier: 1,
-        multipliers: Multipliers::NONE,
-        crossed_points: [0; 2],
-        across_points: [0; 2],
-    };
-
-    fn add(&mut self, CoveredSquare { letter_multiplier, cross_multiplier, best }: CoveredSquare) {
-        self.tiles += 1;
-        let Some(best) = best else {
-            self.multipliers.add(letter_multiplier);
-            return;
-        };
-        for (index, best) in best.into_iter().enumerate() {
-            let points = best * i64::from(letter_multiplier);
-            self.crossed_points[index] += points;
-            self.across_points[index] += points * i64::from(cross_multiplier);
+    /// The squares of both sides of an anchor, with this number of tiles.
+    #[inline]
+    fn of(left: &SideTotals, right: &SideTotals, tiles: usize) -> Self {
+        let word_multiplier = left.word_multiplier * right.word_multiplier;
+        let sum = |[one, other]: [i64; 2], [and_one, and_other]: [i64; 2]| [one + and_one, other + and_other];
+        Self {
+            tiles,
+            key: left.key.wrapping_add(right.key),
+            taken_only: left.taken_only.and(right.taken_only),
+            fixed_points: (left.board_points + right.board_points) * word_multiplier
+                + left.cross_score
+                + right.cross_score,
+            word_multiplier,
+            premiums: left.premiums.and(right.premiums),
+            crossed_points: sum(left.crossed_points, right.crossed_points),
+            across_points: sum(left.across_points, right.across_points),
         }
     }
 
-    /// An upper bound on the score with tiles of these points, bonus excluded.
+    /// An upper bound on the score with the best of some tiles, bonus excluded.
     #[inline]
-    pub(super) fn max_points(&self, points: &TilePoints, origin: TileOrigin) -> i64 {
+    pub(super) fn max_points(&self, best: &BestTiles, origin: TileOrigin) -> i64 {
         let origin = origin as usize;
         self.fixed_points
             + self.across_points[origin]
-            + (self.crossed_points[origin] + points.times(&self.multipliers)) * self.word_multiplier
+            + (self.crossed_points[origin] + i64::from(best.on(self.premiums))) * self.word_multiplier
     }
-}
-
-/// A number of tiles on one side of an anchor.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct SideReach {
-    pub(super) tiles: usize,
-    /// True if there is no room for more tiles on this side.
-    pub(super) is_farthest: bool,
 }
 
 /// The tiles that can be placed on squares.
@@ -137,38 +124,25 @@ impl AnchorReach {
         self.tiles = placeable.tiles;
     }
 
-    /// Visits every possible number of tiles on the left and on the right.
-    pub(super) fn for_each(&self, mut visit: impl FnMut((SideReach, SideReach), &Coverage)) {
+    /// The most tiles that can be placed.
+    pub(super) fn most_tiles(&self) -> usize {
+        self.tiles.min(self.left.max + self.right.max)
+    }
+
+    /// True if there are squares that only a taken tile fits.
+    pub(super) const fn has_taken_only(&self) -> bool {
+        !self.left.by_tiles[self.left.max].taken_only.is_none()
+            || !self.right.by_tiles[self.right.max].taken_only.is_none()
+    }
+
+    /// Visits every way of placing this number of tiles: the numbers on the left and on the right, and what they cover.
+    pub(super) fn for_each_of_tiles(&self, tiles: usize, mut visit: impl FnMut((usize, usize), &Coverage)) {
         let Self { left, right, .. } = self;
-        let (max_left, max_right) = (left.max, right.max);
-        let mut covered_left = Coverage::NONE;
-        for on_left in 0..=max_left {
-            if on_left > 0 {
-                covered_left.add(left.by_tiles[on_left].square);
-            }
-            if on_left < self.min_left {
-                continue;
-            }
-            let mut covered = covered_left;
-            for on_right in 0..=max_right.min(self.tiles - on_left) {
-                if on_right > 0 {
-                    covered.add(right.by_tiles[on_right].square);
-                }
-                let (left, right) = (&left.by_tiles[on_left], &right.by_tiles[on_right]);
-                covered.taken_only = left.taken_only.and(right.taken_only);
-                if !covered.taken_only.is_possible() {
-                    break;
-                }
-                covered.word_multiplier = left.word_multiplier * right.word_multiplier;
-                covered.fixed_points = (left.board_points + right.board_points) * covered.word_multiplier
-                    + left.cross_score
-                    + right.cross_score;
-                covered.key = left.key.wrapping_add(right.key);
-                if covered.tiles > 0 {
-                    let on_left = SideReach { tiles: on_left, is_farthest: on_left == max_left };
-                    let on_right = SideReach { tiles: on_right, is_farthest: on_right == max_right };
-                    visit((on_left, on_right), &covered);
-                }
+        for on_left in self.min_left.max(tiles.saturating_sub(right.max))..=left.max.min(tiles) {
+            let on_right = tiles - on_left;
+            let covered = Coverage::of(&left.by_tiles[on_left], &right.by_tiles[on_right], tiles);
+            if covered.taken_only.is_possible() {
+                visit((on_left, on_right), &covered);
             }
         }
     }
@@ -183,16 +157,9 @@ struct SideTotals {
     word_multiplier: i64,
     cross_score: i64,
     taken_only: TakenOnly,
-    /// The last square covered.
-    square: CoveredSquare,
-}
-
-#[derive(Debug, Clone, Copy)]
-struct CoveredSquare {
-    letter_multiplier: u8,
-    cross_multiplier: u8,
-    /// The points of the best letter that fits, without a taken tile and with one; only where there are tiles across.
-    best: Option<[i64; 2]>,
+    premiums: LetterPremiums,
+    crossed_points: [i64; 2],
+    across_points: [i64; 2],
 }
 
 impl SideTotals {
@@ -202,7 +169,9 @@ impl SideTotals {
         word_multiplier: 1,
         cross_score: 0,
         taken_only: TakenOnly::NONE,
-        square: CoveredSquare { letter_multiplier: 0, cross_multiplier: 0, best: None },
+        premiums: LetterPremiums::NONE,
+        crossed_points: [0; 2],
+        across_points: [0; 2],
     };
 }
 
@@ -247,18 +216,23 @@ impl Side {
                 }
             }
             tiles += 1;
-            let best = (square.cross_multiplier != 0).then(|| (placeable.best_of)(square.cross_set));
-            by_tiles[tiles] = SideTotals {
+            let after = &mut by_tiles[tiles];
+            *after = SideTotals {
                 word_multiplier: before.word_multiplier * i64::from(square.word_multiplier),
-                cross_score: before.cross_score + i64::from(square.cross_score + square.cross_theme),
                 taken_only,
-                square: CoveredSquare {
-                    letter_multiplier: square.letter_multiplier,
-                    cross_multiplier: square.cross_multiplier,
-                    best,
-                },
                 ..before
             };
+            if square.cross_multiplier == 0 {
+                after.premiums = before.premiums.and(LetterPremiums::new(square.letter_multiplier));
+                continue;
+            }
+            after.cross_score += i64::from(square.cross_score + square.cross_theme);
+            let best = (placeable.best_of)(square.cross_set);
+            for (index, best) in best.into_iter().enumerate() {
+                let points = best * i64::from(square.letter_multiplier);
+                after.crossed_points[index] += points;
+                after.across_points[index] += points * i64::from(square.cross_multiplier);
+            }
         }
         self.max = tiles;
     }

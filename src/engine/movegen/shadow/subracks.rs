@@ -1,70 +1,9 @@
 //! Subracks: which tiles of the hand can be placed together, and their points.
 
+use crate::movegen::best_tiles::BestTiles;
 use crate::movegen::hand::{Hand, MAX_PLAY_TILES};
-use crate::movegen::word_graph::anagram_filter::{AnagramFilter, letter_key};
+use crate::movegen::word_graph::anagram_filter::{AnagramFilter, letter_key, letter_keys};
 use crate::movegen::word_graph::nodes::bit;
-
-/// Room for the points of every tile of a play, and a length that lets the processor handle several at once.
-const ROOM: usize = 16;
-
-/// The points of tiles, highest first.
-#[derive(Debug, Clone, Copy)]
-pub(in crate::movegen) struct TilePoints([i16; ROOM]);
-
-impl TilePoints {
-    /// The points of the tiles in a hand.
-    pub(in crate::movegen) fn of(hand: &Hand) -> Self {
-        let mut all = [0; ROOM];
-        for (points, letter) in all.iter_mut().zip(letters_by_points(hand)) {
-            *points = i16::from(hand.points[usize::from(letter)]);
-        }
-        Self(all)
-    }
-
-    /// Returns the same with one more tile.
-    #[inline]
-    pub(super) fn with(&self, points: u8) -> Self {
-        let points = i16::from(points);
-        let mut before = i16::MAX;
-        Self(self.0.map(|each| {
-            let placed = each.max(points.min(before));
-            before = each;
-            placed
-        }))
-    }
-
-    /// The higher of two at each index.
-    #[inline]
-    fn max(&self, other: &Self) -> Self {
-        Self(std::array::from_fn(|index| self.0[index].max(other.0[index])))
-    }
-
-    /// The sum of the points, each times a multiplier: the highest points get the highest multiplier.
-    #[inline]
-    pub(super) fn times(&self, multipliers: &Multipliers) -> i64 {
-        i64::from(
-            self.0
-                .iter()
-                .zip(multipliers.0)
-                .map(|(&points, multiplier)| i32::from(points) * i32::from(multiplier))
-                .sum::<i32>(),
-        )
-    }
-}
-
-/// The letter multipliers of the covered squares, highest first; the other entries are 0.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Multipliers([i16; ROOM]);
-
-impl Multipliers {
-    pub(super) const NONE: Self = Self([0; ROOM]);
-
-    /// Adds a square.
-    #[inline]
-    pub(super) fn add(&mut self, multiplier: u8) {
-        self.0 = TilePoints(self.0).with(multiplier).0;
-    }
-}
 
 /// Hands of more different letters have too many subracks to look at all of them.
 const MAX_DISTINCT_LETTERS: usize = 8;
@@ -93,7 +32,7 @@ impl QueryEffort {
 #[derive(Debug, Clone, Copy)]
 struct Subrack {
     key: u64,
-    points: TilePoints,
+    best: BestTiles,
 }
 
 /// The subracks of a hand.
@@ -103,10 +42,12 @@ pub(in crate::movegen) struct Subracks<'g> {
     by_size: Vec<Vec<Subrack>>,
     letters: usize,
     blanks: usize,
-    /// The letters of the tile set.
+    /// The key of all letters.
+    all: u64,
+    /// The letters of the tile set, and their keys.
     alphabet: u64,
-    /// The points of the best tiles.
-    best: TilePoints,
+    letter_keys: &'static [u64],
+    best: BestTiles,
     /// The letters that can be placed.
     usable: u64,
     /// The letters with tiles in the hand, by points, highest first.
@@ -122,7 +63,7 @@ struct CacheRow {
     key: u64,
     /// The number of tiles; [`Cache::FREE`] in an unused row.
     tiles: usize,
-    answer: Option<TilePoints>,
+    answer: Option<BestTiles>,
 }
 
 impl Cache {
@@ -157,9 +98,11 @@ impl<'g> Subracks<'g> {
             anagrams,
             by_size: subracks_by_size(&sorted, hand),
             letters: sorted.len(),
+            all: sorted.iter().fold(0, |all, &letter| all.wrapping_add(letter_key(letter))),
             blanks: hand.blanks.into(),
             alphabet: if letters < 64 { (1 << letters) - 1 } else { u64::MAX },
-            best: TilePoints::of(hand),
+            letter_keys: letter_keys(letters),
+            best: best_of_hand(hand),
             usable: hand.usable(),
             by_points,
             cache: Cache::new(),
@@ -181,9 +124,27 @@ impl<'g> Subracks<'g> {
         self.by_points.iter().find(|(_, set)| set & allowed != 0).map_or(0, |&(points, _)| points)
     }
 
-    /// An upper bound on the points of `tiles` tiles that may make a word together with the letters of this key, or
-    /// `None` if no tiles do.
-    pub(super) fn points_with(&mut self, key: u64, tiles: usize, effort: QueryEffort) -> Option<TilePoints> {
+    /// Those of these letters that may make a word together with the letters of this key and this many tiles. If there are
+    /// more tiles than that, or a blank, they are not looked up.
+    pub(super) fn letters_with(&self, key: u64, tiles: usize, letters: u64) -> u64 {
+        if self.blanks > 0 || tiles < self.letters {
+            return letters;
+        }
+        let key = key.wrapping_add(self.all);
+        if !letters.is_power_of_two() {
+            return letters & self.anagrams.words_among(key, self.letter_keys);
+        }
+        let own = self.letter_keys.get(letters.trailing_zeros() as usize);
+        letters
+            & if own.is_some_and(|own| self.anagrams.may_be_word(key.wrapping_add(*own))) {
+                u64::MAX
+            } else {
+                0
+            }
+    }
+
+    /// The best of `tiles` tiles that may make a word together with the letters of this key, or `None` if no tiles do.
+    pub(super) fn best_with(&mut self, key: u64, tiles: usize, effort: QueryEffort) -> Option<BestTiles> {
         if self.tiles() < tiles {
             return None;
         }
@@ -222,13 +183,12 @@ impl<'g> Subracks<'g> {
     }
 
     /// Queries the filter for every subrack of this size, with a blank too, if there is one.
-    fn query(&self, key: u64, tiles: usize) -> Option<TilePoints> {
-        let mut answer: Option<TilePoints> = None;
-        let mut raise =
-            |points: &TilePoints| answer = Some(answer.map_or(*points, |answer| answer.max(points)));
+    fn query(&self, key: u64, tiles: usize) -> Option<BestTiles> {
+        let mut answer: Option<BestTiles> = None;
+        let mut raise = |best: &BestTiles| answer = Some(answer.map_or(*best, |answer| answer.max(best)));
         for subrack in self.by_size.get(tiles).into_iter().flatten() {
             if self.anagrams.may_be_word(key.wrapping_add(subrack.key)) {
-                raise(&subrack.points);
+                raise(&subrack.best);
             }
         }
         if self.blanks > 0
@@ -242,7 +202,7 @@ impl<'g> Subracks<'g> {
                     let letter = u8::try_from(blank_letters.trailing_zeros()).unwrap_or(0);
                     blank_letters &= blank_letters - 1;
                     if self.anagrams.may_be_word(key.wrapping_add(letter_key(letter))) {
-                        raise(&subrack.points);
+                        raise(&subrack.best);
                         break;
                     }
                 }
@@ -250,6 +210,14 @@ impl<'g> Subracks<'g> {
         }
         answer
     }
+}
+
+/// The points of the best tiles of a hand.
+pub(in crate::movegen) fn best_of_hand(hand: &Hand) -> BestTiles {
+    let letters = (0..).zip(letters_by_points(hand));
+    letters.fold(BestTiles::NONE, |best, (count, letter)| {
+        best.with(count, hand.points[usize::from(letter)].into())
+    })
 }
 
 /// The letters of the tiles in a hand, those with the most points first.
@@ -283,16 +251,16 @@ fn subracks_by_size(letters: &[u8], hand: &Hand) -> Vec<Vec<Subrack>> {
         if (0..letters.len()).any(is_repeat) {
             continue;
         }
-        let mut subrack = Subrack { key: 0, points: TilePoints([0; ROOM]) };
+        let mut subrack = Subrack { key: 0, best: BestTiles::NONE };
         let mut count = 0;
         for (index, &letter) in letters.iter().enumerate() {
             if chosen & 1 << index != 0 {
                 subrack.key = subrack.key.wrapping_add(letter_key(letter));
-                subrack.points.0[count] = i16::from(hand.points[usize::from(letter)]);
+                subrack.best = subrack.best.with(count, hand.points[usize::from(letter)].into());
                 count += 1;
             }
         }
-        subracks[count].push(subrack);
+        subracks[usize::from(count)].push(subrack);
     }
     subracks
 }

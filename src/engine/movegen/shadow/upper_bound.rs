@@ -10,7 +10,8 @@ use std::cmp::Reverse;
 
 use super::bounds::ReachBounds;
 use super::reach::{AnchorReach, Coverage, Placeable, TileOrigin};
-use super::subracks::{QueryEffort, Subracks, TilePoints};
+use super::subracks::{QueryEffort, Subracks};
+use crate::movegen::best_tiles::BestTiles;
 use crate::movegen::evaluator::Evaluator;
 use crate::movegen::hand::{Hand, MAX_PLAY_TILES, TakenKind};
 use crate::movegen::lanes::{Anchor, Lane};
@@ -28,10 +29,11 @@ pub(in crate::movegen) struct BoundedPlays {
     bonus_with_taken: [i32; MAX_PLAY_TILES + 1],
     /// The tiles that can be taken, by points, highest first.
     takeable: Vec<TakeableTiles>,
-    /// The letters that they can show, in the same order.
+    /// The letters that they can show, in the same order, and all of them.
     takeable_letters: Vec<u64>,
+    any_takeable: u64,
     /// The points of the best tiles in hand, with the best of the takeable ones if there are any.
-    best: TilePoints,
+    best: BestTiles,
     /// The most points that a taking leaves.
     max_leftover_points: i32,
 }
@@ -50,14 +52,14 @@ impl<'g> ShadowWorkspace<'g> {
 }
 
 /// The number of tile counts, from the highest, that are looked at closely for the order of the search.
-const CLOSELY_BOUNDED: usize = 2;
+const CLOSELY_BOUNDED: usize = 1;
 
 /// The tiles of the same points that could be taken, as far as bounds depend on them.
 #[derive(Debug, Clone)]
 struct TakeableTiles {
     points: u8,
     /// The points of the best tiles in hand and one of these.
-    best: TilePoints,
+    best: BestTiles,
     /// The letters that they can show, each with the most points that its taking leaves, highest first.
     letters: Vec<(u8, i32)>,
 }
@@ -72,7 +74,7 @@ impl TakeableTiles {
 fn by_points(
     takings: impl Iterator<Item = (TakenKind, i32)>,
     hand: &Hand,
-    own: &TilePoints,
+    own: &BestTiles,
 ) -> Vec<TakeableTiles> {
     let mut found: Vec<TakeableTiles> = Vec::new();
     for (taken, leftover_points) in takings {
@@ -83,7 +85,7 @@ fn by_points(
         };
         let index = found.iter().position(|tiles| tiles.points == points).unwrap_or(found.len());
         if index == found.len() {
-            found.push(TakeableTiles { points, best: own.with(points), letters: Vec::new() });
+            found.push(TakeableTiles { points, best: own.with_any(points), letters: Vec::new() });
         }
         found[index].letters.extend(letters.map(|letter| (letter, leftover_points)));
     }
@@ -96,13 +98,14 @@ fn by_points(
 
 impl BoundedPlays {
     /// Plays without a taking.
-    pub(in crate::movegen) fn without_taking(hand: &Hand, own: TilePoints) -> Self {
+    pub(in crate::movegen) fn without_taking(hand: &Hand, own: BestTiles) -> Self {
         Self {
             gift: hand.gift,
             bonus: Some(hand.highest_bonuses()),
             bonus_with_taken: [0; MAX_PLAY_TILES + 1],
             takeable: Vec::new(),
             takeable_letters: Vec::new(),
+            any_takeable: 0,
             best: own,
             max_leftover_points: 0,
         }
@@ -111,7 +114,7 @@ impl BoundedPlays {
     /// Plays without a taking, and those with one of these takings, each with the most points that it leaves.
     pub(in crate::movegen) fn with_or_without_taking(
         hand: &Hand,
-        own: TilePoints,
+        own: BestTiles,
         takings: impl Iterator<Item = (TakenKind, i32)>,
     ) -> Self {
         let with_takings = Self::with_takings(hand, own, takings);
@@ -121,22 +124,23 @@ impl BoundedPlays {
     /// Plays with this taking, which leaves at most these points.
     pub(in crate::movegen) fn with_taking(
         hand: &Hand,
-        own: TilePoints,
+        own: BestTiles,
         taken: TakenKind,
         leftover_points: i32,
     ) -> Self {
         Self::with_takings(hand, own, std::iter::once((taken, leftover_points)))
     }
 
-    fn with_takings(hand: &Hand, own: TilePoints, takings: impl Iterator<Item = (TakenKind, i32)>) -> Self {
+    fn with_takings(hand: &Hand, own: BestTiles, takings: impl Iterator<Item = (TakenKind, i32)>) -> Self {
         let takeable = by_points(takings, hand, &own);
         let leftover_points = takeable.iter().filter_map(|tiles| tiles.letters.first());
         Self {
             gift: Gift::None,
             bonus: None,
             bonus_with_taken: hand.highest_bonuses_with_taken(),
-            best: own.with(takeable.first().map_or(0, |tiles| tiles.points)),
+            best: own.with_any(takeable.first().map_or(0, |tiles| tiles.points)),
             takeable_letters: takeable.iter().map(TakeableTiles::letter_set).collect(),
+            any_takeable: takeable.iter().fold(0, |letters, tiles| letters | tiles.letter_set()),
             max_leftover_points: leftover_points
                 .map(|&(_, leftover_points)| leftover_points)
                 .max()
@@ -160,31 +164,29 @@ impl BoundedPlays {
     ) -> Option<i64> {
         self.measure(reach, lane, anchor, subracks);
         let few = self.max_tiles(subracks).saturating_sub(CLOSELY_BOUNDED);
-        let (mut highest, mut points) = (None, None);
+        let mut highest = None;
         let mut takeable = 0;
-        reach.for_each(|(on_left, on_right), covered| {
-            // Where only one taken tile makes a reach possible, there may be no room for more tiles.
-            let is_farthest = (on_left.is_farthest && on_right.is_farthest) || !covered.taken_only.is_none();
-            if few < covered.tiles {
-                let threshold =
-                    highest.map_or(threshold, |highest: i64| threshold.max(highest.saturating_add(1)));
-                let effort = QueryEffort::Low;
-                highest = highest.max(self.equity(
-                    covered,
-                    subracks,
-                    evaluator,
-                    (effort, threshold),
-                    &mut takeable,
-                ));
-            } else if covered.tiles == few || is_farthest {
-                points = points.max(Some(covered.max_points(&self.best, TileOrigin::Taken)));
+        for tiles in (1..=reach.most_tiles()).rev() {
+            let mut points = None;
+            reach.for_each_of_tiles(tiles, |_, covered| {
+                let any = covered.max_points(&self.best, TileOrigin::Taken);
+                if few < tiles {
+                    let threshold =
+                        highest.map_or(threshold, |highest: i64| threshold.max(highest.saturating_add(1)));
+                    let effort = (QueryEffort::Low, threshold);
+                    highest =
+                        highest.max(self.equity((covered, any), subracks, evaluator, effort, &mut takeable));
+                } else {
+                    points = points.max(Some(any));
+                }
+            });
+            highest = highest
+                .max(points.and_then(|points| self.equity_of_up_to(tiles, points, subracks, evaluator)));
+            if tiles <= few && !reach.has_taken_only() {
+                break;
             }
-        });
-        let fewer = points.into_iter().flat_map(|points| (1..=few).map(move |tiles| (points, tiles)));
-        fewer.fold(highest, |highest, (points, tiles)| {
-            let own = self.equity_without_taking(points, tiles, subracks, evaluator);
-            highest.max(own).max(self.equity_with_taking(points, tiles, self.max_leftover_points, evaluator))
-        })
+        }
+        highest
     }
 
     /// Upper bounds for every number of tiles on either side; none if all are below `threshold`.
@@ -197,24 +199,33 @@ impl BoundedPlays {
         threshold: i64,
     ) -> Option<&'d ReachBounds> {
         self.measure(reach, lane, anchor, subracks);
-        let tiles = self.max_tiles(subracks);
         let mut takeable = 0;
         let mut is_empty = true;
-        reach.for_each(|(on_left, on_right), covered| {
-            let effort = QueryEffort::High;
-            let equity = self.equity(covered, subracks, evaluator, (effort, threshold), &mut takeable);
-            if let Some(equity) = equity {
-                if std::mem::take(&mut is_empty) {
-                    bounds.clear(tiles);
+        for tiles in (1..=reach.most_tiles()).rev() {
+            let mut points = None;
+            reach.for_each_of_tiles(tiles, |(on_left, on_right), covered| {
+                let any = covered.max_points(&self.best, TileOrigin::Taken);
+                points = points.max(Some(any));
+                let effort = (QueryEffort::High, threshold);
+                let equity = self.equity((covered, any), subracks, evaluator, effort, &mut takeable);
+                if let Some(equity) = equity {
+                    if std::mem::take(&mut is_empty) {
+                        bounds.clear(self.max_tiles(subracks));
+                    }
+                    bounds.allow((on_left, on_right), equity);
                 }
-                bounds.allow((on_left.tiles, on_right.tiles), equity);
+            });
+            let of_fewer =
+                points.and_then(|points| self.equity_of_up_to(tiles - 1, points, subracks, evaluator));
+            if !reach.has_taken_only() && of_fewer.is_none_or(|equity| equity < threshold) {
+                break;
             }
-        });
+        }
         if is_empty {
             return None;
         }
         bounds.allow_takeable(takeable);
-        bounds.accumulate(tiles);
+        bounds.accumulate(self.max_tiles(subracks));
         Some(bounds)
     }
 
@@ -225,7 +236,7 @@ impl BoundedPlays {
 
     fn measure(&self, reach: &mut AnchorReach, lane: &Lane, anchor: Anchor, subracks: &Subracks<'_>) {
         let own = subracks.usable();
-        let usable = self.takeable_letters.iter().fold(own, |usable, letters| usable | letters);
+        let usable = own | self.any_takeable;
         let best_of = |letters| self.best_of(letters, subracks);
         let tiles = self.max_tiles(subracks);
         reach.measure(anchor, lane, &Placeable { tiles, usable: [own, usable], best_of });
@@ -238,25 +249,24 @@ impl BoundedPlays {
         [own, taken.map_or(own, |(tiles, _)| tiles.points.max(own))].map(i64::from)
     }
 
-    /// An upper bound on the equity of a play that covers these squares, if it may reach `threshold`. The letters of
-    /// the taken tiles with which it may are added to `takeable`.
+    /// An upper bound on the equity of a play that covers these squares and scores at most `any`, bonus excluded, if it
+    /// may reach `threshold`. The letters of the taken tiles with which it may are added to `takeable`.
     fn equity(
         &self,
-        covered: &Coverage,
+        (covered, any): (&Coverage, i64),
         subracks: &mut Subracks<'_>,
         evaluator: &impl Evaluator,
         (effort, threshold): (QueryEffort, i64),
         takeable: &mut u64,
     ) -> Option<i64> {
         let reaches = |equity: &i64| threshold <= *equity;
-        let any = covered.max_points(&self.best, TileOrigin::Taken);
         let mut highest = None;
         if covered.taken_only.is_none()
             && self
                 .equity_without_taking(any, covered.tiles, subracks, evaluator)
                 .is_some_and(|equity| threshold <= equity)
         {
-            let own = subracks.points_with(covered.key, covered.tiles, effort);
+            let own = subracks.best_with(covered.key, covered.tiles, effort);
             let points = own.map(|own| covered.max_points(&own, TileOrigin::Own));
             highest = points
                 .and_then(|points| self.equity_without_taking(points, covered.tiles, subracks, evaluator))
@@ -266,7 +276,15 @@ impl BoundedPlays {
         if with_any.is_none_or(|equity| equity < threshold) {
             return highest;
         }
-        for tiles in &self.takeable {
+        let possible = subracks.letters_with(
+            covered.key,
+            covered.tiles - 1,
+            covered.taken_only.letters & self.any_takeable,
+        );
+        for (tiles, letters) in self.takeable.iter().zip(&self.takeable_letters) {
+            if possible & letters == 0 {
+                continue;
+            }
             let equity = |points: i64, leftover_points: i32| {
                 self.equity_with_taking(points, covered.tiles, leftover_points, evaluator).filter(reaches)
             };
@@ -278,12 +296,13 @@ impl BoundedPlays {
                 let Some(loose) = equity(points, leftover_points) else { break };
                 // A letter that is allowed already and raises nothing needs no closer look.
                 let is_settled = *takeable & bit(letter) != 0 && Some(loose) <= highest;
-                if is_settled || covered.taken_only.letters & bit(letter) == 0 {
+                if is_settled || possible & bit(letter) == 0 {
                     continue;
                 }
                 let key = covered.key.wrapping_add(letter_key(letter));
-                let own = subracks.points_with(key, covered.tiles - 1, effort);
-                let points = own.map(|own| covered.max_points(&own.with(tiles.points), TileOrigin::Taken));
+                let own = subracks.best_with(key, covered.tiles - 1, effort);
+                let points =
+                    own.map(|own| covered.max_points(&own.with_any(tiles.points), TileOrigin::Taken));
                 let close = points.and_then(|points| equity(points, leftover_points));
                 if close.is_some() {
                     *takeable |= bit(letter);
@@ -292,6 +311,20 @@ impl BoundedPlays {
             }
         }
         highest
+    }
+
+    /// An upper bound on the equity of a play of at most this number of tiles and this score, bonus excluded.
+    fn equity_of_up_to(
+        &self,
+        tiles: usize,
+        points: i64,
+        subracks: &Subracks<'_>,
+        evaluator: &impl Evaluator,
+    ) -> Option<i64> {
+        (1..=tiles).fold(None, |highest, tiles| {
+            let own = self.equity_without_taking(points, tiles, subracks, evaluator);
+            highest.max(own).max(self.equity_with_taking(points, tiles, self.max_leftover_points, evaluator))
+        })
     }
 
     /// An upper bound on the equity of a play of this number of own tiles and this score, bonus excluded.

@@ -2,8 +2,9 @@
 
 use super::blank_letters::BlankLetters;
 use super::slot::{LaneFit, Slot, SlotTotals};
-use super::subrack::{LetterPremiums, Subrack, SubrackList};
+use super::subrack::{Subrack, SubrackList};
 use super::word_subracks::WordSubracks;
+use crate::movegen::best_tiles::LetterPremiums;
 use crate::movegen::evaluator::Evaluator;
 use crate::movegen::hand::Hand;
 use crate::movegen::lanes::Lane;

@@ -1,7 +1,8 @@
 //! The slots of an anchor, each with what the board contributes to its plays.
 
-use super::subrack::{BestTiles, LetterPremiums, MAX_TILES, SubrackList};
+use super::subrack::{MAX_TILES, SubrackList};
 use crate::board::Axis;
+use crate::movegen::best_tiles::{BestTiles, LetterPremiums};
 use crate::movegen::hand::Hand;
 use crate::movegen::lanes::{Anchor, EMPTY, Lane, LaneSquares};
 use crate::movegen::word_graph::anagram_filter::letter_key;

@@ -2,6 +2,7 @@
 
 use std::cmp::Reverse;
 
+use crate::movegen::best_tiles::BestTiles;
 use crate::movegen::evaluator::Evaluator;
 use crate::movegen::hand::Hand;
 use crate::movegen::word_graph::anagram_filter::{AnagramFilter, letter_key, letter_keys};
@@ -50,78 +51,6 @@ impl Subrack {
     /// The number of its tiles.
     fn tiles(&self) -> usize {
         usize::from(self.letter_count + self.blanks)
-    }
-}
-
-/// The sums of the points of the best tiles, by their number; the others are not used.
-#[derive(Debug, Clone, Copy, Default)]
-pub(super) struct BestTiles([i16; 16]);
-
-/// All bits for each number above it, by number of tiles.
-static MORE_THAN: [[i16; 16]; 16] = {
-    let mut masks = [[0; 16]; 16];
-    let mut tiles = 0;
-    while tiles < 16 {
-        let mut more = tiles + 1;
-        while more < 16 {
-            masks[tiles][more] = -1;
-            more += 1;
-        }
-        tiles += 1;
-    }
-    masks
-};
-
-impl BestTiles {
-    /// No tiles.
-    pub(super) const NONE: Self = Self([0; 16]);
-
-    /// The higher of two sums for each number of tiles.
-    pub(super) fn max(&self, other: &Self) -> Self {
-        Self(std::array::from_fn(|tiles| self.0[tiles].max(other.0[tiles])))
-    }
-
-    /// Returns the same with one tile more than this number, which has at most as many points as each of these.
-    #[inline]
-    fn with(mut self, tiles: u8, points: i16) -> Self {
-        for (sum, has_one_more) in self.0.iter_mut().zip(&MORE_THAN[usize::from(tiles) & 15]) {
-            *sum += points & has_one_more;
-        }
-        self
-    }
-
-    /// The points on squares with these letter premiums, the best tiles on the highest.
-    #[inline]
-    pub(super) fn on(&self, premiums: LetterPremiums) -> i32 {
-        // The sum of products is the sum, for each multiplier, of the tiles on squares with at least that multiplier.
-        let mut rest = premiums.0;
-        let mut sum = 0;
-        while rest != 0 {
-            sum += i32::from(self.0[(rest & 15) as usize]);
-            rest >>= 4;
-        }
-        sum
-    }
-}
-
-/// The counts of squares with a letter multiplier of at least 1, 2, 3 and so on: four bits each.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct LetterPremiums(u64);
-
-impl LetterPremiums {
-    /// No squares.
-    pub(super) const NONE: Self = Self(0);
-
-    /// One square with this multiplier, which is at most 9.
-    #[inline]
-    pub(super) const fn new(multiplier: u8) -> Self {
-        Self(0x1111_1111_1111_1111 & ((1 << (4 * (multiplier & 15))) - 1))
-    }
-
-    /// The squares of both; together at most [`MAX_TILES`].
-    #[inline]
-    pub(super) const fn and(self, other: Self) -> Self {
-        Self(self.0 + other.0)
     }
 }
 

@@ -1,6 +1,7 @@
 //! The subracks that make a word together with letters on the board, looked up once for the same letters.
 
-use super::subrack::{BestTiles, Subrack, SubrackList};
+use super::subrack::{Subrack, SubrackList};
+use crate::movegen::best_tiles::BestTiles;
 use crate::movegen::hand::Hand;
 use crate::movegen::word_graph::anagram_filter::AnagramFilter;
 
