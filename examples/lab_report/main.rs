@@ -167,7 +167,7 @@ fn sections(host: &Host) -> Result<Vec<Section>, Box<dyn Error>> {
         |ruleset, kinds, players, pace| Match { ruleset, language: "en".to_owned(), kinds, players, pace };
     let levels = RULESETS.into_iter().flat_map(|id| {
         pairs_of_levels().map(move |[weaker, stronger]| {
-            let pace = if stronger.looks_ahead() { Pace::ONE } else { Pace::FOUR };
+            let pace = if stronger.looks_ahead() { Pace::TWO } else { Pace::FOUR };
             english(id, [Kind::Level(weaker), Kind::Level(stronger)], 2, pace)
         })
     });

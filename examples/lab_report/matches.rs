@@ -41,6 +41,7 @@ pub(super) struct Pace {
 
 impl Pace {
     pub(super) const FOUR: Self = Self { games: 4, numbers: 1 };
+    pub(super) const TWO: Self = Self { games: 2, numbers: 1 };
     pub(super) const ONE: Self = Self { games: 1, numbers: 1 };
     pub(super) const HALF: Self = Self { games: 1, numbers: 2 };
     pub(super) const QUARTER: Self = Self { games: 1, numbers: 4 };
