@@ -29,6 +29,13 @@ fn let_settle(file: &Path) {
 }
 
 #[test]
+fn a_wide_board_has_all_its_columns() {
+    let (_folder, file) = bench("extends = \"smartfeud\"\nname = \"Dash\"\n");
+    let driver = Driver::start(|_, _| StartScreen::Bench(file.clone()), 80, 24).at(1);
+    driver.assert_shows("abcdefghijklmnop");
+}
+
+#[test]
 fn figures_have_their_changes_at_each_save_and_faulty_files_leave_the_last_good_ones() {
     let rules = "extends = \"sprint\"\nname = \"Dash\"\n";
     let (_folder, file) = bench(rules);

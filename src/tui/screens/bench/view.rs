@@ -1,6 +1,6 @@
 //! Draws the bench.
 
-use rackety_engine::Layout;
+use rackety_engine::{Layout, Premium};
 use rackety_lab::{Difference, GameFigures, Metric};
 use ratatui::layout::Rect;
 
@@ -12,8 +12,8 @@ use crate::tui::keymap::Context;
 use crate::tui::theme::Role;
 use crate::tui::widgets::{Canvas, Scroll, StyledLine, inset, key_line, right_edge, styled};
 
-/// Columns of a square of the board, where there is room and where there is little.
-const SQUARE: [u16; 2] = [3, 2];
+/// Columns of a square of the board, from where there is room to where there is little.
+const SQUARE: [u16; 3] = [3, 2, 1];
 /// Columns of the numbers of rows, and of the frame of the board.
 const EDGE: u16 = 6;
 /// The fewest columns of the figures, in their frame.
@@ -85,7 +85,7 @@ fn draw_board(canvas: &mut Canvas<'_>, area: Rect, layout: &Layout) {
     let square_width = SQUARE
         .into_iter()
         .find(|square| square * u16::from(size.columns()) + 3 <= area.width)
-        .unwrap_or(SQUARE[1]);
+        .unwrap_or(SQUARE[2]);
     for square in size.squares() {
         let x = area.x + 3 + u16::from(square.column()) * square_width;
         let y = area.y + 1 + u16::from(square.row());
@@ -99,12 +99,23 @@ fn draw_board(canvas: &mut Canvas<'_>, area: Rect, layout: &Layout) {
             canvas.put(area.x, y, &format!("{:>2}", square.row() + 1), Role::Faint);
         }
         let (mark, role) = match layout.premium(square) {
+            Some(premium) if square_width == 1 => (layout_mark(premium).to_string(), Role::Title),
             Some(premium) => (premium.to_string(), Role::Title),
             None if layout.is_start(square) => ("*".to_owned(), Role::Good),
-            None if layout.is_hole(square) => ("##".to_owned(), Role::Faint),
+            None if layout.is_hole(square) => ("#".repeat(square_width.min(2).into()), Role::Faint),
             None => (".".to_owned(), Role::Faint),
         };
         canvas.put(x, y, &mark, role);
+    }
+}
+
+/// The mark of a premium in one column, as a layout in a ruleset has it; of those that have none of their own, the factor.
+fn layout_mark(premium: Premium) -> char {
+    let times = premium.multiplier().times();
+    match (premium, times) {
+        (Premium::Word(_), 2) => 'd',
+        (Premium::Word(_), 3) => 't',
+        _ => u32::try_from(times).ok().and_then(|times| char::from_digit(times, 10)).unwrap_or('+'),
     }
 }
 
