@@ -6,7 +6,7 @@ use ratatui::layout::Rect;
 use super::model::Model;
 use crate::tui::screen::{Screen, TooSmall};
 use crate::tui::theme::Role;
-use crate::tui::widgets::{Canvas, ScreenMap};
+use crate::tui::widgets::{Canvas, ScreenMap, wrapped};
 
 /// Draws the model; returns what can be clicked and scrolled.
 pub fn view(model: &Model, frame: &mut Frame<'_>) -> ScreenMap {
@@ -33,5 +33,6 @@ fn draw_too_small(canvas: &mut Canvas<'_>, area: Rect, needed: TooSmall) {
         format!("Needed: {} x {}", needed.columns, needed.rows),
         format!("Now: {} x {}", area.width, area.height),
     ];
+    let lines: Vec<String> = lines.iter().flat_map(|line| wrapped(line, area.width.into())).collect();
     canvas.lines_in(area, &lines, Role::Text);
 }
