@@ -206,6 +206,8 @@ fn the_menu_shows_the_last_game_and_its_board() {
     for text in ["SmartFeud, English", "Ann", "Bob to play", "S E C T I O N"] {
         menu.assert_shows(text);
     }
+    menu.assert_hides("2L");
+    menu.without_colours().assert_shows("2L");
     // In the smallest terminal there is the list alone, and a mark that it goes on.
     let small = SECTION.open(26, 8).press("<enter><^p>y<f10>");
     small.assert_shows("Continue");

@@ -1,7 +1,7 @@
 //! The game played last, as the menu shows it: what everybody at the table may see.
 
 use jiff::tz::TimeZone;
-use rackety_engine::Square;
+use rackety_engine::{Premium, Square};
 
 use crate::files::SavedGameStatus;
 use crate::session::{LastPlayed, PublicGame};
@@ -36,10 +36,11 @@ pub struct PlayerLine {
     pub role: Role,
 }
 
-/// A square of a small board: the letter of its tile, if it has one.
+/// A square of a small board: the letter of its tile, if it has one, or else its premium.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct SmallSquare {
     pub(super) letter: Option<String>,
+    pub(super) premium: Option<Premium>,
     pub(super) role: Role,
 }
 
@@ -83,11 +84,11 @@ impl SmallSquare {
         let Some(tile) = game.board().get(square) else {
             let empty = if game.layout().is_hole(square) { Role::Text } else { Role::Square };
             let premium = game.live_premium(square);
-            return Self { letter: None, role: premium.map_or(empty, Role::of_premium) };
+            return Self { letter: None, premium, role: premium.map_or(empty, Role::of_premium) };
         };
         let notation = game.tile_set().write_placed(tile);
         let letter = notation.trim_start_matches('[').trim_end_matches(']').to_owned();
         let role = if last.contains(&square) { Role::LastTile } else { Role::Tile };
-        Self { letter: Some(letter), role }
+        Self { letter: Some(letter), premium: None, role }
     }
 }

@@ -205,10 +205,13 @@ fn draw_game(canvas: &mut Canvas<'_>, place: Rect, game: &LastGame) {
     for (row, squares) in board.rows().skip(first).zip(&game.rows) {
         for (index, square) in squares.iter().enumerate() {
             let cell = Rect { x: x + cells(index * SQUARE), y: row.y, width: cells(SQUARE), height: 1 };
-            let text = match &square.letter {
-                Some(letter) => padded(letter, SQUARE),
-                None if square.role == Role::Square => format!("{empty:<SQUARE$}"),
-                None => " ".repeat(SQUARE),
+            // Without colours, a premium has its name, as on the board of a game.
+            let is_named = canvas.appearance.theme.needs_mark(square.role);
+            let text = match (&square.letter, square.premium) {
+                (Some(letter), _) => padded(letter, SQUARE),
+                (None, Some(premium)) if is_named => premium.to_string(),
+                (None, _) if square.role == Role::Square => format!("{empty:<SQUARE$}"),
+                (None, _) => " ".repeat(SQUARE),
             };
             canvas.text(cell, &text, square.role);
         }
