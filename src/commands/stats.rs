@@ -53,8 +53,7 @@ pub(super) fn run(
     if wanted == PlayMode::Plain {
         return say(&statistics, &unreadable, out);
     }
-    let games = counted(statistics.games.into(), "saved game");
-    writeln!(out, "{games}, {} unfinished", statistics.unfinished)?;
+    writeln!(out, "{}", statistics.summary_text())?;
     for left_out in statistics.left_out_texts() {
         writeln!(out, "{left_out}")?;
     }
@@ -98,8 +97,7 @@ fn say(
     unreadable: &[String],
     out: &mut dyn Write,
 ) -> Result<CommandStatus, CommandError> {
-    let games = counted(statistics.games.into(), "saved game");
-    let mut sentences = vec![format!("{games}, {} unfinished", statistics.unfinished)];
+    let mut sentences = vec![statistics.summary_text()];
     sentences.extend(statistics.left_out_texts());
     for (name, player) in &statistics.players {
         sentences.push(format!("{name}: {}", in_short(&player.all)));

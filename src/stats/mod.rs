@@ -200,6 +200,13 @@ pub struct PlayerStatistics {
 }
 
 impl Statistics {
+    /// The number of games, those that do not count included: `3 saved games, 1 unfinished`.
+    pub fn summary_text(&self) -> String {
+        let Self { games, unfinished, undone, imported, what_if, coached, .. } = self;
+        let all = games + undone + imported + what_if + coached;
+        format!("{}, {unfinished} unfinished", counted(all.into(), "saved game"))
+    }
+
     /// Says which games do not count, in words: those with undone turns, those that were imported, those that go on
     /// from another one, and those with a coach.
     pub fn left_out_texts(&self) -> Vec<String> {

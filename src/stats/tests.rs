@@ -145,6 +145,7 @@ fn bots_are_opponents_by_level_and_not_players() {
     assert_eq!(by_opponent.keys().collect::<Vec<_>>(), ["Bot (club)"]);
     assert_eq!(by_opponent["Bot (club)"].turns, 1, "a game with two of them counts once");
 }
+    assert_eq!(statistics.summary_text(), "3 saved games, 1 unfinished");
 
 #[test]
 fn ratings_follow_the_results_against_people_and_bots() {

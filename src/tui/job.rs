@@ -86,7 +86,8 @@ impl JobReport {
         match statistics_of(saves) {
             Ok((statistics, left_out)) => {
                 let games = statistics.left_out_texts().into_iter();
-                let left_out = games.chain(left_out.iter().map(ToString::to_string)).collect();
+                let left_out =
+                    games.chain(left_out.iter().map(|error| format!("Left out: {error}"))).collect();
                 Self::Statistics(Box::new(statistics), left_out)
             }
             Err(error) => Self::Failed(error.to_string()),

@@ -48,3 +48,10 @@ fn an_undone_turn_has_no_coach() {
     let driver = coached().press("<lt>y<f4>y");
     driver.assert_hides("Better:");
 }
+
+#[test]
+fn a_game_with_a_coach_is_left_out_of_the_statistics() {
+    let driver = coached().press("<f10>s").with_statistics();
+    driver.assert_shows("1 game with a coach left out");
+    driver.assert_hides("Left out");
+}

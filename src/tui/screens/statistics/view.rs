@@ -256,9 +256,6 @@ fn bar(
 }
 
 fn left_out(screen: &StatisticsScreen, columns: usize) -> Vec<StyledLine> {
-    let lines = |fault: &String| {
-        let text = styled(&format!("Left out: {fault}"), columns, Role::Bad);
-        [vec![StyledLine::new()], text].concat()
-    };
+    let lines = |fault: &String| [vec![StyledLine::new()], styled(fault, columns, Role::Bad)].concat();
     screen.left_out.iter().flat_map(lines).collect()
 }
