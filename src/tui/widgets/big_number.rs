@@ -21,6 +21,22 @@ const DIGITS: [[&str; ROWS]; 10] = [
 ];
 const MINUS: [&str; ROWS] = ["   ", "   ", "###", "   ", "   "];
 
+/// The digits 0 to 9 in three rows of ASCII, which have no half cells for dots.
+const ASCII_DIGITS: [[&str; ASCII_ROWS]; 10] = [
+    [" _ ", "| |", "|_|"],
+    ["   ", "  |", "  |"],
+    [" _ ", " _|", "|_ "],
+    [" _ ", " _|", " _|"],
+    ["   ", "|_|", "  |"],
+    [" _ ", "|_ ", " _|"],
+    [" _ ", "|_ ", "|_|"],
+    [" _ ", "  |", "  |"],
+    [" _ ", "|_|", "|_|"],
+    [" _ ", "|_|", " _|"],
+];
+const ASCII_MINUS: [&str; ASCII_ROWS] = ["   ", " _ ", "   "];
+const ASCII_ROWS: usize = 3;
+
 /// Rows of dots.
 const ROWS: usize = 5;
 /// Columns of dots, with the one between two digits.
@@ -29,7 +45,7 @@ const COLUMNS: u16 = 4;
 /// The size at which digits are drawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::tui) enum DigitSize {
-    /// Two dots in a cell, one above the other; in ASCII one.
+    /// Two dots in a cell, one above the other; in ASCII strokes.
     Small,
     /// Two cells for a dot.
     Large,
@@ -46,10 +62,10 @@ impl DigitSize {
     }
 
     /// Rows of a number.
-    pub(in crate::tui) fn rows(self, canvas: &Canvas<'_>) -> u16 {
-        match (self, canvas.appearance.glyphs.quadrants) {
-            (Self::Small, Some(_)) => 3,
-            (Self::Small, None) | (Self::Large, _) => 5,
+    pub(in crate::tui) const fn rows(self) -> u16 {
+        match self {
+            Self::Small => 3,
+            Self::Large => 5,
         }
     }
 }
@@ -62,16 +78,10 @@ pub(in crate::tui) fn big_number(
     size: DigitSize,
     role: Role,
 ) {
-    let text = number.to_string();
-    let faces = text.chars().map(|character| {
-        let digit = character.to_digit(10).and_then(|digit| DIGITS.get(digit as usize));
-        digit.copied().unwrap_or(MINUS)
-    });
-    let rows: Vec<String> =
-        (0..ROWS).map(|row| faces.clone().map(|face| face[row]).collect::<Vec<_>>().join(" ")).collect();
+    let rows = rows(number, &DIGITS, MINUS);
     let lines: Vec<String> = match (size, canvas.appearance.glyphs.quadrants) {
         (DigitSize::Small, Some(blocks)) => rows.chunks(2).map(|pair| half_cells(pair, &blocks)).collect(),
-        (DigitSize::Small, None) => rows,
+        (DigitSize::Small, None) => self::rows(number, &ASCII_DIGITS, ASCII_MINUS),
         (DigitSize::Large, blocks) => {
             let full = blocks.and_then(|blocks| blocks.last().copied()).unwrap_or('#');
             let dot = String::from(full).repeat(2);
@@ -79,4 +89,32 @@ pub(in crate::tui) fn big_number(
         }
     };
     canvas.lines_in(area, &lines, role);
+}
+
+/// The rows of a number in digits like these.
+fn rows<const HEIGHT: usize>(
+    number: i32,
+    digits: &[[&str; HEIGHT]; 10],
+    minus: [&str; HEIGHT],
+) -> Vec<String> {
+    let text = number.to_string();
+    let face = |character: char| {
+        let digit = character.to_digit(10).and_then(|digit| digits.get(digit as usize));
+        digit.copied().unwrap_or(minus)
+    };
+    (0..HEIGHT).map(|row| text.chars().map(|each| face(each)[row]).collect::<Vec<_>>().join(" ")).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+
+    #[test]
+    fn no_two_digits_look_the_same() {
+        let faces = |digit| (rows(digit, &DIGITS, MINUS), rows(digit, &ASCII_DIGITS, ASCII_MINUS));
+        let (dots, strokes): (HashSet<_>, HashSet<_>) = (0..10).map(faces).unzip();
+        assert_eq!((dots.len(), strokes.len()), (10, 10));
+    }
 }

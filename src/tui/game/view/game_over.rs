@@ -252,10 +252,10 @@ fn draw_card_content(canvas: &mut Canvas<'_>, inside: Rect, game: PublicGame<'_>
     let fits = |size: &DigitSize| size.columns(digits) + 2 + LABELS + FACTS <= inside.width;
     let size = if is_large { DigitSize::Large } else { DigitSize::Small };
     let size = if fits(&size) { size } else { DigitSize::Small };
-    let rows = size.rows(canvas).min(inside.height);
+    let rows = size.rows().min(inside.height);
     let y = inside.y + (inside.height - rows) / 2;
     let place = Rect { x: inside.x + 1, y, width: inside.width.saturating_sub(1), height: rows };
-    let used = if size.columns(digits) <= place.width {
+    let used = if size.columns(digits) <= place.width && size.rows() <= inside.height {
         big_number(canvas, place, score, size, Role::of_player(seat));
         size.columns(digits) + 4
     } else {
@@ -441,7 +441,7 @@ impl GameResult {
         let seed = game.replay_text().map(|text| wrapped(&text, columns.into())).unwrap_or_default();
         let mut result = Self {
             heading,
-            scores: ScoreBoard::new(canvas, game, columns, rows_left),
+            scores: ScoreBoard::new(game, columns, rows_left),
             lists_side_by_side: columns >= SIDE_BY_SIDE && lists.len() > 1,
             lists,
             turning: Vec::new(),
@@ -520,7 +520,7 @@ fn length<T>(items: &[T]) -> u16 {
 
 impl ScoreBoard {
     /// The winners first, then by score; those who left the game last.
-    fn new(canvas: &Canvas<'_>, game: PublicGame<'_>, columns: u16, rows_left: u16) -> Self {
+    fn new(game: PublicGame<'_>, columns: u16, rows_left: u16) -> Self {
         let seats = ranked(game);
         let share = columns / length(&seats).max(1);
         let digits = seats.iter().map(|&seat| game.score(seat).to_string().len()).max().unwrap_or(1);
@@ -533,7 +533,7 @@ impl ScoreBoard {
         };
         let digits = [DigitSize::Large, DigitSize::Small].into_iter().find(fits);
         let rows = match digits {
-            Some(size) => size.rows(canvas) + 1,
+            Some(size) => size.rows() + 1,
             None => length(&seats),
         };
         Self { seats, digits, rows }
@@ -556,7 +556,7 @@ impl ScoreBoard {
             let x = place.x + share.saturating_sub(digits) / 2;
             big_number(
                 canvas,
-                Rect { x, y: place.y + 1, width: digits, height: size.rows(canvas) },
+                Rect { x, y: place.y + 1, width: digits, height: size.rows() },
                 score,
                 size,
                 role,

@@ -100,7 +100,7 @@ fn draw_card(canvas: &mut Canvas<'_>, card: Rect, facts: GameFacts<'_>, extra_ti
         x: card.x + 1 + indent,
         y: card.y + 1 + u16::from(is_tall),
         width: card.width.saturating_sub(2 + indent),
-        height: 3,
+        height: DigitSize::Small.rows(),
     };
     let score_role = if is_to_move { player } else { Role::Title };
     big_number(canvas, digits, score, DigitSize::Small, score_role);

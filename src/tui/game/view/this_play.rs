@@ -176,7 +176,7 @@ fn parts(screen: &GameScreen, scored: &ScoredPlay) -> Vec<Part> {
 fn draw_words(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScreen, scored: &ScoredPlay) {
     let is_wide = area.width >= WIDE;
     let digits = DigitSize::Small.columns(scored.total.to_string().len());
-    let rows = DigitSize::Small.rows(canvas);
+    let rows = DigitSize::Small.rows();
     let beside = area.width.saturating_sub(digits + 2);
     let has_digits = beside >= WORDS && rows <= area.height;
     let table = if has_digits { Rect { width: beside, ..area } } else { area };
