@@ -8,7 +8,7 @@ use rackety_engine::game::OptionsText;
 use ratatui::crossterm::event::MouseEventKind;
 
 use super::driver::{Driver, PlatformCall};
-use super::setup::{SMARTFEUD, start};
+use super::setup::{SMARTFEUD, WORDFEUD, start};
 
 /// `SmartFeud` has no adjustments, but the tiles left are of interest.
 #[test]
@@ -17,6 +17,16 @@ fn the_racks_left_are_shown_without_adjustments_too() {
     let driver = setup.open(120, 40).press("<enter><^r>y");
     driver.assert_shows("Tiles left");
     driver.assert_shows("O   T   T   E   R   I   A");
+}
+
+/// A long word may move up to its label, but its points are there.
+#[test]
+fn the_best_word_has_its_points() {
+    let setup = WORDFEUD.words("QUIZJXK").position(r#"racks = ["QUIZJXK", "OTTERIA"]"#);
+    let driver = setup.open(80, 24).press("<enter>:8h QUIZJXK<enter>");
+    let points = driver.game_screen().game().turns()[0].points();
+    assert!(100 <= points, "{points}");
+    driver.press("<enter><^r>y").assert_shows(&format!("best QUIZJXK {points}"));
 }
 
 /// A game from the menu can be dealt again; one that began with a position of its own cannot.

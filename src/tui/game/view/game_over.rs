@@ -271,7 +271,9 @@ fn draw_card_content(canvas: &mut Canvas<'_>, inside: Rect, game: PublicGame<'_>
     }
     for (row, (label, value, role)) in room.rows().zip(facts(game, seat)) {
         canvas.text(Rect { width: LABELS, ..row }, label, Role::Faint);
-        canvas.text(Rect { x: row.x + LABELS, width: row.width - LABELS, ..row }, &value, role);
+        // A long word is beside its label, so that there is room for its points.
+        let used = if LABELS + columns(&value) <= row.width { LABELS } else { columns(label) + 1 };
+        canvas.text(Rect { x: row.x + used, width: row.width - used, ..row }, &value, role);
     }
 }
 
