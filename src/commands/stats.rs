@@ -131,7 +131,7 @@ fn more_about(figures: &Figures) -> Vec<String> {
     for (label, best) in [("best play", &figures.best_play), ("best word", &figures.best_word)] {
         texts.extend(
             best.as_ref()
-                .map(|best| format!("{label}: {}, {}", notation_text(&best.text), points(best.points))),
+                .map(|best| format!("{label}: {}, {}", notation_text(&best.name), points(best.points))),
         );
     }
     texts.push(format!("turns {}, bingos {}, takings {}", figures.turns, figures.bingos, figures.takings));

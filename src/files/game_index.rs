@@ -29,7 +29,7 @@ pub(crate) const GAME_INDEX: FileKind = FileKind::private("index of saved games"
 const MAX_FOLDER_BYTES: u64 = 256 << 20;
 
 /// The version of what an entry contains. A program of another version makes the index anew.
-const FORMAT: &str = concat!(env!("CARGO_PKG_VERSION"), " 4");
+const FORMAT: &str = concat!(env!("CARGO_PKG_VERSION"), " 5");
 
 /// The changes from which on the index is written again. Fewer games are replayed each time, which takes less.
 const MIN_CHANGES: usize = 32;

@@ -3,8 +3,6 @@
 use std::io;
 use std::ops::ControlFlow;
 
-use rackety_engine::Coordinate;
-
 use super::dialogue::Dialogue;
 use super::{Plain, answers, help, queries, sentence, sentences};
 use crate::clock::Now;
@@ -246,13 +244,11 @@ impl PlainPuzzle<'_> {
 
 /// One of the best plays: `1. 8h SECTION for 48.`
 fn best_line(place: usize, play: &ListedPlay, short: u32) -> String {
-    let take = play.notation.take().as_ref().map(Coordinate::to_string);
-    let take = take.map(|square| format!(" take {square}")).unwrap_or_default();
     let short = match short {
         0 => String::new(),
         short => format!(", {} short", counted(short.into(), "point")),
     };
-    format!("{}. {}{take} for {}{short}.", place + 1, play.notation, play.score)
+    format!("{}. {play} for {}{short}.", place + 1, play.score)
 }
 
 /// Says that a puzzle does not count, and why.

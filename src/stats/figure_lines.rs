@@ -19,7 +19,7 @@ pub fn figure_lines(figures: &Figures) -> Vec<(&'static str, String)> {
     }
     lines.extend(figures.best_score.map(|best| ("best score", best.to_string())));
     for (label, best) in [("best play", &figures.best_play), ("best word", &figures.best_word)] {
-        lines.extend(best.as_ref().map(|best| (label, format!("{}, {}", best.text, points(best.points)))));
+        lines.extend(best.as_ref().map(|best| (label, format!("{}, {}", best.name, points(best.points)))));
     }
     lines.push(("turns", figures.turns.to_string()));
     lines.push(("bingos", figures.bingos.to_string()));

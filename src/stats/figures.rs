@@ -5,6 +5,7 @@ use rackety_engine::{EndReason, PlayerStatus, Seat, TurnOutcome, WordOrigin};
 use serde::{Deserialize, Serialize, Serializer};
 
 use super::ReplayedGame;
+use crate::text::play_name::PlayName;
 
 /// One player's figures in some games. Results and points come from finished games only, plays from all.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -47,6 +48,9 @@ pub struct Figures {
 pub struct BestText {
     /// The play in notation, or the word.
     pub text: String,
+    /// The play as people read it, or the word again; not in JSON for other programs.
+    #[serde(skip_serializing)]
+    pub name: String,
     /// Its points.
     pub points: i32,
 }
@@ -61,8 +65,8 @@ impl Serialize for StoredFigures {
         let Figures { played, won, drawn, lost, resigned, points, best_score, best_play, best_word, .. } =
             &self.0;
         let Figures { turns, bingos, takings, timed_turns, seconds, .. } = &self.0;
-        let [best_play, best_word] =
-            [best_play, best_word].map(|best| best.as_ref().map(|best| (&best.text, best.points)));
+        let [best_play, best_word] = [best_play, best_word]
+            .map(|best| best.as_ref().map(|best| (&best.text, &best.name, best.points)));
         let row = (
             played,
             won,
@@ -97,9 +101,12 @@ impl Figures {
             let TurnOutcome::Play { notation, scored, .. } = &turn.outcome else { continue };
             figures.bingos += u32::from(scored.is_bingo);
             figures.takings += u32::from(scored.taken.is_some());
-            keep_better(&mut figures.best_play, Some((&notation.to_string(), scored.total)));
+            let name = PlayName::new(notation, &scored.words).to_string();
+            keep_better(&mut figures.best_play, Some((&notation.to_string(), &name, scored.total)));
             let words = scored.words.iter().filter(|word| word.origin == WordOrigin::Placed);
-            words.for_each(|word| keep_better(&mut figures.best_word, Some((&word.text, word.points))));
+            words.for_each(|word| {
+                keep_better(&mut figures.best_word, Some((&word.text, &word.text, word.points)));
+            });
         }
         figures.count_result(replayed, seat);
         figures
@@ -134,8 +141,9 @@ impl Figures {
         self.resigned += resigned;
         self.points += points;
         self.best_score = self.best_score.max(*best_score);
-        keep_better(&mut self.best_play, best_play.as_ref().map(|best| (&*best.text, best.points)));
-        keep_better(&mut self.best_word, best_word.as_ref().map(|best| (&*best.text, best.points)));
+        for (own, other) in [(&mut self.best_play, best_play), (&mut self.best_word, best_word)] {
+            keep_better(own, other.as_ref().map(|best| (&*best.text, &*best.name, best.points)));
+        }
         self.turns += other.turns;
         self.bingos += other.bingos;
         self.takings += other.takings;
@@ -160,10 +168,10 @@ impl Figures {
     }
 }
 
-fn keep_better(best: &mut Option<BestText>, found: Option<(&str, i32)>) {
-    let Some((text, points)) = found else { return };
+fn keep_better(best: &mut Option<BestText>, found: Option<(&str, &str, i32)>) {
+    let Some((text, name, points)) = found else { return };
     if best.as_ref().is_none_or(|best| best.points < points) {
-        *best = Some(BestText { text: text.to_owned(), points });
+        *best = Some(BestText { text: text.to_owned(), name: name.to_owned(), points });
     }
 }
 

@@ -51,6 +51,10 @@ fn stored(game: ReplayedGame<'_>) -> GameFigures {
     read
 }
 
+fn best(text: &str, points: i32) -> BestText {
+    BestText { text: text.to_owned(), name: text.to_owned(), points }
+}
+
 const RACKS: [&str; 2] = ["SECTION", "HNEAAAA"];
 
 #[test]
@@ -61,15 +65,16 @@ fn plays_bingos_takings_and_times_are_counted() {
     let ann = &statistics.players["Ann"].all;
     assert_eq!((ann.played, ann.won, ann.lost, ann.resigned), (1, 1, 0, 0));
     assert_eq!((ann.turns, ann.bingos, ann.takings), (3, 1, 0));
-    assert_eq!(ann.best_play, Some(BestText { text: "8h SECTION".to_owned(), points: 42 }));
-    assert_eq!(ann.best_word, Some(BestText { text: "SECTION".to_owned(), points: 12 }));
+    assert_eq!(ann.best_play, Some(best("8h SECTION", 42)));
+    assert_eq!(ann.best_word, Some(best("SECTION", 12)));
     assert_eq!(ann.seconds_per_turn(), Some(60), "turns of unknown time do not count");
     let bob = &statistics.players["Bob"].all;
     assert_eq!((bob.played, bob.won, bob.lost, bob.resigned), (1, 0, 1, 1));
     assert_eq!((bob.turns, bob.bingos, bob.takings), (2, 0, 1), "a resignation is not a turn");
-    assert_eq!(bob.best_play.as_ref().unwrap().points, 17);
+    let play = bob.best_play.as_ref().unwrap();
+    assert_eq!((play.text.as_str(), play.name.as_str(), play.points), ("h9 HINE", "h8 SHINE", 17));
     // The words left by the taking, SECT and ON, were not placed.
-    assert_eq!(bob.best_word, Some(BestText { text: "SHINE".to_owned(), points: 9 }));
+    assert_eq!(bob.best_word, Some(best("SHINE", 9)));
     assert_eq!(bob.seconds_per_turn(), Some(6));
 }
 
@@ -140,12 +145,12 @@ fn bots_are_opponents_by_level_and_not_players() {
     assert_eq!((statistics.games, statistics.imported), (1, 1));
     let left_out = ["1 imported game left out", "1 game of what if left out"];
     assert_eq!(statistics.left_out_texts(), left_out);
+    assert_eq!(statistics.summary_text(), "3 saved games, 1 unfinished");
     assert_eq!(statistics.players.keys().collect::<Vec<_>>(), ["Ann"]);
     let by_opponent = &statistics.players["Ann"].by_opponent;
     assert_eq!(by_opponent.keys().collect::<Vec<_>>(), ["Bot (club)"]);
     assert_eq!(by_opponent["Bot (club)"].turns, 1, "a game with two of them counts once");
 }
-    assert_eq!(statistics.summary_text(), "3 saved games, 1 unfinished");
 
 #[test]
 fn ratings_follow_the_results_against_people_and_bots() {

@@ -43,14 +43,13 @@ pub fn hint_lines(kind: HintKind, plays: &[ListedPlay]) -> Option<Vec<String>> {
 
 /// One of the best plays, as a line.
 pub fn play_line(play: &ListedPlay) -> String {
-    let take = play.notation.take().map(|square| format!(" take {square}")).unwrap_or_default();
-    format!("{:>4}  {}{take}", play.score, play.notation)
+    format!("{:>4}  {play}", play.score)
 }
 
 fn place_lines(play: &ListedPlay) -> Vec<String> {
     let direction = play.notation.axis().name();
     let (points, tiles) = (wording::points(play.score), wording::tiles(play.tiles));
-    let mut lines = vec![format!("{points}: from {} {direction}, with {tiles}.", play.notation.heading())];
+    let mut lines = vec![format!("{points}: from {} {direction}, with {tiles}.", play.name.heading)];
     lines.extend(play.notation.take().map(|square| format!("One of them is taken from {square}.")));
     lines
 }

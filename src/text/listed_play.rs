@@ -1,12 +1,18 @@
 //! A legal play as hints, lists and `--json` show it.
 
+use std::fmt;
+
 use rackety_engine::{Game, GeneratedPlay, PlayNotation};
 
-/// A legal play in notation, with its words and points.
+use super::play_name::PlayName;
+
+/// A legal play with its notation, words and points.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ListedPlay {
     /// The play in notation, with the square that a tile is taken from.
     pub notation: PlayNotation,
+    /// The play as people read it.
+    pub name: PlayName,
     /// The points.
     pub score: i32,
     /// The new words with their points, the play's own word first; empty for a lone opening tile.
@@ -25,8 +31,10 @@ impl ListedPlay {
         let play = generated.to_play();
         let (words, bonus, price) =
             game.preview(&play).map(|scored| (scored.words, scored.bonus, scored.price)).unwrap_or_default();
+        let notation = game.notation(&play)?;
         Some(Self {
-            notation: game.notation(&play)?,
+            name: PlayName::new(&notation, &words),
+            notation,
             score: generated.score(),
             words: words.into_iter().map(|word| (word.text, word.points)).collect(),
             bonus,
@@ -38,5 +46,13 @@ impl ListedPlay {
     /// The word that the play makes along its line, in full.
     pub fn main_word(&self) -> &str {
         self.words.first().map_or_else(|| self.notation.word(), |(text, _)| text)
+    }
+}
+
+/// The play as people read it, with the square that a tile is taken from: `11e SHORE take k8`.
+impl fmt::Display for ListedPlay {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.name)?;
+        self.notation.take().map_or(Ok(()), |square| write!(f, " take {square}"))
     }
 }

@@ -10,6 +10,7 @@ pub mod hints;
 pub mod line_changes;
 pub mod listed_play;
 pub mod numbers;
+pub mod play_name;
 pub mod review;
 pub mod shell;
 pub mod spoken;

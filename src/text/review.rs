@@ -6,14 +6,15 @@ use rackety_engine::analysis::{
 };
 use rackety_engine::{Action, Game, Letter, Premium, Square, Tile, TurnRecord};
 
+use super::play_name::PlayName;
 use super::wording::{self, short_turn};
 
-/// The best action of a position in a few words: `8h SECTION`, `11e SHO.E -k8`, `exchange 3`.
+/// The best action of a position in a few words: `8h SECTION`, `11e SHORE -k8`, `exchange 3`.
 pub fn best_action(best: &RatedAction) -> String {
     match (&best.play, &best.action) {
-        (Some(play), _) => match play.notation.take() {
-            Some(square) => format!("{} -{square}", play.notation),
-            None => play.notation.to_string(),
+        (Some(play), _) => match best.taken_from() {
+            Some(square) => format!("{} -{square}", PlayName::of_rated(play)),
+            None => PlayName::of_rated(play).to_string(),
         },
         (None, Action::Exchange(given)) => format!("exchange {}", given.len()),
         _ => "pass".to_owned(),
@@ -55,11 +56,7 @@ pub fn best_actions(record: &TurnRecord, turn: &TurnReview) -> Vec<[String; 4]> 
     let chance_text =
         |chance: Option<PerMille>| chance.map(|chance| format!("{chance:.0}")).unwrap_or_default();
     let columns = |RatedChoice { action, chance, .. }: &RatedChoice| {
-        let name = match whole_word(action) {
-            Some(word) => format!("{} ({word})", best_action(action)),
-            None => best_action(action),
-        };
-        [name, action.points().to_string(), action.equity.to_string(), chance_text(*chance)]
+        [best_action(action), action.points().to_string(), action.equity.to_string(), chance_text(*chance)]
     };
     let mut actions: Vec<_> = turn.best_actions.iter().map(columns).collect();
     let is_listed = turn.best_actions.iter().any(|choice| record.outcome.is_action(&choice.action.action));
@@ -72,14 +69,6 @@ pub fn best_actions(record: &TurnRecord, turn: &TurnReview) -> Vec<[String; 4]> 
         ]);
     }
     actions
-}
-
-/// The main word of a play whose notation leaves out letters before its first tile or after its last one.
-fn whole_word(rated: &RatedAction) -> Option<&str> {
-    let Action::Play(play) = &rated.action else { return None };
-    let squares = &rated.play.as_ref()?.scored.words.first()?.squares;
-    let ends = [squares.first()?, squares.last()?];
-    rated.word().filter(|_| !ends.iter().all(|square| play.places_on(**square)))
 }
 
 /// Returns why the best action was better than a turn, or why the turn was better than the others, in a sentence, or

@@ -8,18 +8,22 @@ use rackety_engine::{
 };
 
 use super::numbers::{counted, counted_in_words, counted_signed, ordinal};
+use super::play_name::PlayName;
 
 /// A turn, without a full stop: `Ann played 8h SECTION for 42`.
 pub fn turn(game: &Game, turn: &TurnRecord) -> String {
     let name = game.state().player(turn.seat).name();
     match &turn.outcome {
-        TurnOutcome::Play { notation: text, scored, .. } => match scored.taken {
-            Some(taken) => {
-                let letter = game.tiles().text(taken.tile.letter());
-                format!("{name} took {letter} from {} and played {text} for {}", taken.from, scored.total)
+        TurnOutcome::Play { notation, scored, .. } => {
+            let play = PlayName::new(notation, &scored.words);
+            match scored.taken {
+                Some(taken) => {
+                    let letter = game.tiles().text(taken.tile.letter());
+                    format!("{name} took {letter} from {} and played {play} for {}", taken.from, scored.total)
+                }
+                None => format!("{name} played {play} for {}", scored.total),
             }
-            None => format!("{name} played {text} for {}", scored.total),
-        },
+        }
         TurnOutcome::Lost { notation: text, words, .. } => {
             format!("{name} lost the turn: {text}, not in the dictionary: {}", words.join(", "))
         }
@@ -80,13 +84,16 @@ pub(crate) fn time_outs(game: &Game, turns: &[TurnRecord]) -> String {
     }
 }
 
-/// Says what a turn was, in a few words without the player's name: `8h SECTION`, `11e SHO.E -k8`.
+/// Says what a turn was, in a few words without the player's name: `8h SECTION`, `11e SHORE -k8`.
 pub fn short_turn(outcome: &TurnOutcome) -> String {
     match outcome {
-        TurnOutcome::Play { notation, scored, .. } => match scored.taken {
-            Some(taken) => format!("{notation} -{}", taken.from),
-            None => notation.to_string(),
-        },
+        TurnOutcome::Play { notation, scored, .. } => {
+            let play = PlayName::new(notation, &scored.words);
+            match scored.taken {
+                Some(taken) => format!("{play} -{}", taken.from),
+                None => play.to_string(),
+            }
+        }
         TurnOutcome::Lost { notation, .. } => format!("lost {notation}"),
         TurnOutcome::Exchange { given, .. } => format!("exchanged {}", given.len()),
         TurnOutcome::ChangeBlank { square, .. } => format!("changed {square}"),
@@ -112,15 +119,18 @@ pub const fn points_reason(reason: PointsReason) -> &'static str {
     }
 }
 
-/// Says what a turn was, as the history shows it next to the player's name: `8h SECTION`, `11e SHO.E, I from k8`.
+/// Says what a turn was, as the history shows it next to the player's name: `8h SECTION`, `11e SHINE, I from k8`.
 pub fn history_turn(game: &Game, outcome: &TurnOutcome) -> String {
     match outcome {
-        TurnOutcome::Play { notation, scored, .. } => match scored.taken {
-            Some(taken) => {
-                format!("{notation}, {} from {}", game.tiles().text(taken.tile.letter()), taken.from)
+        TurnOutcome::Play { notation, scored, .. } => {
+            let play = PlayName::new(notation, &scored.words);
+            match scored.taken {
+                Some(taken) => {
+                    format!("{play}, {} from {}", game.tiles().text(taken.tile.letter()), taken.from)
+                }
+                None => play.to_string(),
             }
-            None => notation.to_string(),
-        },
+        }
         TurnOutcome::ChangeBlank { square, letter } => {
             format!("blank on {square} for {}", game.tiles().text(*letter))
         }
@@ -180,8 +190,8 @@ pub fn preview(game: &Game, play: &Play, scored: &ScoredPlay) -> String {
         Mode::Normal => "",
         Mode::Professional => ", if its words are good",
     };
-    let notation = game.notation(play).map(|notation| notation.to_string()).unwrap_or_default();
-    format!("{notation} would score {}: {}{condition}", scored.total, words(scored))
+    let name = game.notation(play).map(|notation| PlayName::new(&notation, &scored.words).to_string());
+    format!("{} would score {}: {}{condition}", name.unwrap_or_default(), scored.total, words(scored))
 }
 
 /// The tile on a square, or the square's premium, without a full stop.

@@ -636,7 +636,7 @@ fn a_blank_is_changed_in_a_plain_game() {
     for line in [
         "You can change a blank on the board: h8 for your A.",
         "Bob swapped the blank on h8 for A.",
-        "Bob played 8j A for 9: AAA 9.",
+        "Bob played 8h AAA for 9: AAA 9.",
     ] {
         assert!(ran.out.lines().any(|other| other == line), "{line} in {}", ran.out);
     }

@@ -213,7 +213,8 @@ fn tries_stay_used_and_giving_up_shows_the_solution() {
     let left = rackety_reads(home.path(), &args, &play(1));
     assert!(left.out.ends_with("The input has ended; the puzzle is not over.\n"), "{}", left.out);
     let ran = rackety_reads(home.path(), &args, &format!("{}{}", play(2), play(3)));
-    let solution = format!("1. {} {} for ", text(&found["plays"][0]["at"]), text(&found["plays"][0]["word"]));
+    let best = &found["plays"][0];
+    let solution = format!("1. {} {} for ", text(&best["at"]), text(&best["words"][0][0]));
     assert!(ran.out.contains("Not solved.\n") && ran.out.contains(&solution), "{}", ran.out);
     assert!(ran.out.contains("Solved 0 of 1, 0 in a row.\n"), "{}", ran.out);
     let given_up = rackety_reads(home.path(), &args, "help\ngive up\n");

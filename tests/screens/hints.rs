@@ -2,6 +2,7 @@
 
 use rackety::session::{GameRequest, HintsLeft, NewPlayer};
 use rackety::text::listed_play::ListedPlay;
+use rackety::text::play_name::PlayName;
 use rackety::tui::game::RackVisibility;
 use rackety::tui::job::{JobKind, JobReport};
 use rackety_engine::{Axis, PlayNotation};
@@ -14,7 +15,8 @@ pub(super) fn plays() -> JobReport {
     let play = |text: &str, take: Option<&str>, score| {
         let notation = PlayNotation::parse(text, take).unwrap();
         let words = vec![(notation.word().replace('.', "E"), score)];
-        ListedPlay { words, bonus: 0, price: 0, tiles: notation.word().len(), score, notation }
+        let name = PlayName::new(&notation, &[]);
+        ListedPlay { words, bonus: 0, price: 0, tiles: notation.word().len(), score, name, notation }
     };
     JobReport::BestPlays(vec![
         play("f4 SHIN.", Some("i8"), 22),

@@ -188,7 +188,7 @@ fn the_plays_of_several_bots_are_all_announced() {
         let words: Vec<&str> = screen.split_whitespace().collect();
         let text = words.join(" ");
         assert!(text.contains("Since your turn"), "{screen}");
-        for part in ["(master) took I from i8", "played f4 SHIN for", "(novice) passed"] {
+        for part in ["(master) took I from i8", "played f4 SHINE for", "(novice) passed"] {
             let holds = part.split(' ').all(|word| text.contains(word));
             assert!(holds, "{part}:\n{screen}");
         }

@@ -107,8 +107,8 @@ fn a_tile_is_taken_and_used() {
         "Ann took I from i8",
     );
     check(&SECTION, "<enter><right><^t><left><^t><esc>", "8 SECTION", &[40, 32], "");
-    check(&SECTION, "<enter>:f4 SHIN. take i8<enter>", board, &[64, 32], "played f4 SHIN for 24");
-    check(&SECTION, "<enter>:take i8<enter>:f4 shin.<enter>", board, &[64, 32], "played f4 SHIN for 24");
+    check(&SECTION, "<enter>:f4 SHIN. take i8<enter>", board, &[64, 32], "played f4 SHINE for 24");
+    check(&SECTION, "<enter>:take i8<enter>:f4 shin.<enter>", board, &[64, 32], "played f4 SHINE for 24");
     check(&SECTION, &format!("<enter>:take i8<enter>{to_f4}12+3<enter>"), board, &[64, 32], "");
     let put_back = SECTION.open(80, 24).press("<enter>:take i8<enter><^t>");
     assert!(put_back.game_screen().draft.is_empty());
@@ -229,7 +229,7 @@ fn who_is_asked_alone_enters_their_own_pin() {
 fn commands_show_what_they_name() {
     let driver = SECTION.open(80, 24).press("<enter>");
     let cases = [
-        (":try h7 at<enter>", "h7 A would score 3: AT 3"),
+        (":try h7 at<enter>", "h7 AT would score 3: AT 3"),
         (":try h8 S<enter>", "! the tile on h8 is T"),
         (":try 9e SHIN<enter>", "! not on the rack: I"),
         (":square e8<enter>", "e8: S, 1 point"),

@@ -72,7 +72,7 @@ fn a_turn_that_is_not_there_is_refused_with_those_that_are() {
 fn each_turn_shows_its_play_its_points_and_its_rack() {
     let driver = finished(80, 24).press("4<enter>");
     driver.assert_shows("Ben took");
-    driver.assert_shows("played 5h LOC.tIONS for");
+    driver.assert_shows("played 5h LOCAtIONS for");
     driver.assert_shows("4/8");
     let driver = driver.press("<tab>");
     driver.assert_shows("bonus for all tiles: 50");

@@ -3,6 +3,7 @@
 use rackety::files::Folders;
 use rackety::session::{GameRequest, Host};
 use rackety::text::listed_play::ListedPlay;
+use rackety::text::play_name::PlayName;
 use rackety::tui::StartScreen;
 use rackety::tui::game::RackVisibility;
 use rackety::tui::job::JobReport;
@@ -50,7 +51,9 @@ fn assert_in(driver: &Driver, lesson: &str, says: &str) {
 fn hint() -> JobReport {
     let notation = PlayNotation::parse("e8 .OARIEST", None).unwrap();
     let words = vec![("HOARIEST".to_owned(), 112)];
-    JobReport::BestPlays(vec![ListedPlay { words, bonus: 40, price: 0, tiles: 7, score: 112, notation }])
+    let name = PlayName::new(&notation, &[]);
+    let play = ListedPlay { words, bonus: 40, price: 0, tiles: 7, score: 112, name, notation };
+    JobReport::BestPlays(vec![play])
 }
 
 /// Only its key leads to the next lesson: the list of the actions is that of the game.

@@ -21,6 +21,7 @@ use crate::output::{Streams, write_json};
 use crate::session::{Host, LoadedScenario, ScenarioLoadError, load_scenario};
 use crate::text::listed_play::ListedPlay;
 use crate::text::numbers::counted;
+use crate::text::play_name::PlayName;
 use crate::text::review::best_action;
 use crate::text::wording;
 
@@ -174,18 +175,14 @@ fn write_table(listing: Listing<'_>, out: &mut dyn Write) -> Result<(), CommandE
         let head = [score, "at", "word", "take", "words"].map(str::to_owned);
         write_rows(out, head, listed, |(play, worth)| {
             let take = play.notation.take().as_ref().map(Coordinate::to_string).unwrap_or_default();
-            [
-                points(play, *worth),
-                play.notation.heading(),
-                play.notation.word().to_owned(),
-                take,
-                words(play),
-            ]
+            let PlayName { heading, word } = play.name.clone();
+            [points(play, *worth), heading, word, take, words(play)]
         })
     } else {
         let head = [score, "at", "word", "words"].map(str::to_owned);
         write_rows(out, head, listed, |(play, worth)| {
-            [points(play, *worth), play.notation.heading(), play.notation.word().to_owned(), words(play)]
+            let PlayName { heading, word } = play.name.clone();
+            [points(play, *worth), heading, word, words(play)]
         })
     }
 }

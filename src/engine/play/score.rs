@@ -52,8 +52,10 @@ fn score_word(
     let mut letter_points = 0;
     // With many high premiums in one lane, the product can exceed an `i32`.
     let mut multiplier = 1_i32;
+    let mut written = String::new();
     for &square in &squares {
         let Some(tile) = after.get(square) else { continue };
+        written.push_str(&position.tiles.write_placed(tile));
         let points = position.tiles.points(tile.tile());
         // A premium counts only in the turn that covers it (C-7).
         let is_new = placed.iter().any(|placement| placement.square == square);
@@ -68,6 +70,7 @@ fn score_word(
     }
     FormedWord {
         text: position.tiles.spell(&run.letters),
+        written,
         squares,
         axis: run.axis,
         letter_points,

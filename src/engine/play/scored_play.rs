@@ -8,6 +8,8 @@ use crate::tiles::{PlacedTile, Tile};
 pub struct FormedWord {
     /// The word in capitals.
     pub text: String,
+    /// The word in notation, as it is on the board: blanks in lower case.
+    pub written: String,
     /// The squares of the letters, from the first.
     pub squares: Vec<Square>,
     /// The direction of the word.

@@ -2,7 +2,6 @@
 
 use std::io;
 
-use rackety_engine::Coordinate;
 use ratatui::layout::Size;
 
 use crate::assist::thinker::Stage;
@@ -169,11 +168,9 @@ impl OpenPuzzle {
         lines.extend(score.next().map(|line| PuzzleLine::new(line, Role::Text)));
         if let Some(best) = &self.best {
             let play_line = |(place, play): (usize, &ListedPlay)| {
-                let take = play.notation.take().as_ref().map(Coordinate::to_string);
-                let take = take.map(|square| format!(" take {square}")).unwrap_or_default();
                 let text = match self.attempt.short_of_best(place) {
-                    0 => format!("{:>3} {}{take}", play.score, play.notation),
-                    short => format!("{:>3} {}{take} -{short}", play.score, play.notation),
+                    0 => format!("{:>3} {play}", play.score),
+                    short => format!("{:>3} {play} -{short}", play.score),
                 };
                 let role = if place == best.index() { Role::Selected } else { Role::Text };
                 PuzzleLine { text, role, action: Some(UiAction::Select(place)) }

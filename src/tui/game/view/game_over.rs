@@ -5,10 +5,10 @@ use rackety_engine::analysis::GameReview;
 use rackety_engine::{Game, Seat, Tile, TurnOutcome, TurnRecord};
 use ratatui::layout::Rect;
 
-use super::history::whole_word;
 use super::race::{self, RaceMark};
 use super::turning_point::DecisiveTurn;
 use crate::session::PublicGame;
+use crate::text::play_name::PlayName;
 use crate::text::wording;
 use crate::tui::keymap::{Binding, Context};
 use crate::tui::theme::Role;
@@ -295,7 +295,7 @@ fn facts(game: PublicGame<'_>, seat: Seat) -> Vec<(&'static str, String, Role)> 
     };
     let mut facts = Vec::new();
     if let Some((turn, ..)) = plays().max_by_key(|(turn, ..)| turn.points()) {
-        let word = whole_word(turn).unwrap_or_default();
+        let word = PlayName::of_turn(&turn.outcome).map(|play| play.word).unwrap_or_default();
         facts.push(("best", format!("{word} {}", turn.points()), Role::Title));
     }
     let used = turns().filter(|turn| turn.outcome.uses_turn());
@@ -322,8 +322,7 @@ fn facts(game: PublicGame<'_>, seat: Seat) -> Vec<(&'static str, String, Role)> 
 
 /// A play among the best ones of a player.
 struct BestWord {
-    word: String,
-    heading: String,
+    play: PlayName,
     points: i32,
 }
 
@@ -333,9 +332,7 @@ fn best_words(game: PublicGame<'_>) -> Vec<Vec<BestWord>> {
         let plays = game.turns().iter().filter(|turn| turn.seat == seat);
         let mut plays: Vec<BestWord> = plays
             .filter_map(|turn| {
-                let TurnOutcome::Play { notation, .. } = &turn.outcome else { return None };
-                let word = whole_word(turn)?;
-                Some(BestWord { word, heading: notation.heading(), points: turn.points() })
+                Some(BestWord { play: PlayName::of_turn(&turn.outcome)?, points: turn.points() })
             })
             .collect();
         plays.sort_by_key(|play| std::cmp::Reverse(play.points));
@@ -357,16 +354,16 @@ fn draw_best_words(canvas: &mut Canvas<'_>, area: Rect, game: PublicGame<'_>, wo
         canvas.styled_text(column, &heading);
         let shown = usize::from(area.height.saturating_sub(1));
         let words = &words[..count.min(shown)];
-        let widest = words.iter().map(|word| columns(&word.word)).max().unwrap_or_default();
+        let widest = words.iter().map(|word| columns(&word.play.word)).max().unwrap_or_default();
         // The points, and before them the square where that leaves room for whole words.
         let place_columns = if widest + 9 <= column.width { 4 } else { 0 };
         let widest = widest.min(column.width.saturating_sub(place_columns + 4));
         for (row, word) in below(column, 1).rows().zip(words) {
-            let text = shortened(&word.word, widest.into(), more);
+            let text = shortened(&word.play.word, widest.into(), more);
             canvas.text(Rect { width: widest, ..row }, &text, Role::Text);
             let x = row.x + widest + 1;
             let rest = Rect { x, width: row.right().saturating_sub(x), ..row };
-            canvas.text(Rect { width: place_columns, ..rest }, &word.heading, Role::Faint);
+            canvas.text(Rect { width: place_columns, ..rest }, &word.play.heading, Role::Faint);
             let x = x + place_columns;
             canvas.put(x, row.y, &format!("{:>3}", word.points), Role::of_player(seat));
             let room = row.right().saturating_sub(x + 4).min(BAR);
@@ -654,11 +651,7 @@ fn has_play(game: PublicGame<'_>) -> bool {
 /// The play with which a player scored most.
 fn best_play(game: PublicGame<'_>, seat: Seat) -> Option<String> {
     let plays = game.turns().iter().filter(|turn| turn.seat == seat);
-    let best = plays
-        .filter(|turn| matches!(turn.outcome, TurnOutcome::Play { .. }))
-        .max_by_key(|turn| turn.points())?;
-    let TurnOutcome::Play { notation, .. } = &best.outcome else { return None };
-    let word = whole_word(best).unwrap_or_default();
-    let at = notation.heading();
-    Some(format!("{:>3}  {word} ({at}), turn {}", best.points(), best.number))
+    let plays = plays.filter_map(|turn| Some((turn, PlayName::of_turn(&turn.outcome)?)));
+    let (best, PlayName { heading, word }) = plays.max_by_key(|(turn, _)| turn.points())?;
+    Some(format!("{:>3}  {word} ({heading}), turn {}", best.points(), best.number))
 }

@@ -11,8 +11,8 @@ use ratatui::layout::{Position, Rect};
 use ratatui::style::{Modifier, Style};
 
 use super::board;
-use super::history::whole_word;
 use crate::session::PublicGame;
+use crate::text::play_name::PlayName;
 use crate::text::wording;
 use crate::tui::game::cover::{Cover, CoverReason};
 use crate::tui::game::state::GameScreen;
@@ -82,9 +82,10 @@ fn draw_with_board(
     let y = area.y + (area.height - rows - AROUND) / 2 + 1;
     let frame = Rect { x, y, width: frame_columns, height: rows + 2 };
     let title = PanelFrame::titled("The board");
-    let title = match game.turns().last().and_then(|turn| Some((turn.seat, whole_word(turn)?))) {
-        Some((last, word)) => {
-            title.noted(format!("{}'s {word}", game.short_name(last)), Role::of_player(last))
+    let last = game.turns().last().and_then(|turn| Some((turn.seat, PlayName::of_turn(&turn.outcome)?)));
+    let title = match last {
+        Some((last, play)) => {
+            title.noted(format!("{}'s {}", game.short_name(last), play.word), Role::of_player(last))
         }
         None => title,
     };

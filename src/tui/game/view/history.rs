@@ -1,10 +1,11 @@
 //! Draws the history: the turns, newest first, each play as its whole word. A click on one looks back at it.
 
-use rackety_engine::{PlacedTile, Seat, TurnOutcome, TurnRecord};
+use rackety_engine::{Seat, TurnOutcome, TurnRecord};
 use ratatui::layout::Rect;
 
 use crate::output::padded;
 use crate::session::PublicGame;
+use crate::text::play_name::PlayName;
 use crate::tui::action::{ReplayAction, UiAction};
 use crate::tui::theme::Role;
 use crate::tui::widgets::{Canvas, Scroll, StyledLine, shortened, width, wrapped};
@@ -81,7 +82,8 @@ impl HistoryTable {
         let is_wide = columns >= WIDE;
         let name = |seat| width(&name_text(game, seat, is_wide));
         let names = game.seats().map(name).max().unwrap_or_default();
-        let words = game.turns().iter().filter_map(whole_word).map(|word| width(&word));
+        let plays = game.turns().iter().filter_map(|turn| PlayName::of_turn(&turn.outcome));
+        let words = plays.map(|play| width(&play.word));
         // Behind the words: the square, the taken tile, the points.
         let behind = if is_wide { 16 } else { 11 };
         let most = columns.saturating_sub(names + 4 + behind);
@@ -108,8 +110,8 @@ impl HistoryTable {
             (format!("{name}{padding}"), Role::of_player(turn.seat)),
         ];
         let used = 3 + self.names + 1;
-        if let (TurnOutcome::Play { notation, scored, .. }, Some(word)) = (&turn.outcome, whole_word(turn)) {
-            let coordinate = notation.heading();
+        if let TurnOutcome::Play { notation, scored, .. } = &turn.outcome {
+            let PlayName { heading: coordinate, word } = PlayName::new(notation, &scored.words);
             let (word, words) = (word.as_str(), self.words);
             let taken = scored.taken.map(|taken| {
                 let letter = game.tile_set().text(taken.tile.letter()).to_owned();
@@ -154,28 +156,4 @@ fn name_text(game: PublicGame<'_>, seat: Seat, is_wide: bool) -> String {
         game.seats().all(|seat| width(&game.short_name(seat)) <= LONGEST_OF_ALL)
     };
     if has_room { game.short_name(seat) } else { super::status::initials(game, seat) }
-}
-
-/// The word of a play with all its letters, small ones for the blanks that were placed.
-pub(in crate::tui) fn whole_word(turn: &TurnRecord) -> Option<String> {
-    let TurnOutcome::Play { play, notation, scored, .. } = &turn.outcome else { return None };
-    let along = scored.words.iter().find(|word| {
-        word.axis == notation.axis()
-            && play.tiles().iter().any(|placed| word.squares.contains(&placed.square))
-    });
-    let Some(word) = along.or_else(|| scored.words.iter().max_by_key(|word| word.points)) else {
-        return Some(notation.word().to_owned());
-    };
-    let blank = |square| {
-        let placed = play.tiles().iter().find(|placed| placed.square == square).map(|placed| placed.tile);
-        placed.is_some_and(PlacedTile::is_blank)
-    };
-    // A tile of two letters takes one square.
-    if word.text.chars().count() != word.squares.len() || !word.squares.iter().any(|&square| blank(square)) {
-        return Some(word.text.clone());
-    }
-    let letters = word.text.chars().zip(&word.squares).map(|(letter, &square)| {
-        if blank(square) { letter.to_lowercase().collect() } else { letter.to_string() }
-    });
-    Some(letters.collect())
 }

@@ -1,12 +1,12 @@
 //! Draws the turning point of a reviewed game: the turn that changed the chances most, the turn after it, and why.
 
 use rackety_engine::analysis::{GameReview, PerMille, TurningPoint};
-use rackety_engine::{Game, TurnOutcome, TurnRecord};
+use rackety_engine::{Game, TurnRecord};
 use ratatui::layout::Rect;
 
-use super::history::whole_word;
 use super::race;
 use crate::session::PublicGame;
+use crate::text::play_name::PlayName;
 use crate::text::review::{cost, why};
 use crate::tui::theme::Role;
 use crate::tui::widgets::{Canvas, StyledLine, cells, columns, wrapped};
@@ -168,11 +168,11 @@ fn draw_shares(canvas: &mut Canvas<'_>, bar: Rect, game: PublicGame<'_>, chances
 /// A turn in this many columns: the player, the word, its place and its points.
 fn turn_line(game: PublicGame<'_>, turn: &TurnRecord, room: u16) -> StyledLine {
     let name = (format!("{} ", game.short_name(turn.seat)), Role::of_player(turn.seat));
-    let (TurnOutcome::Play { notation, .. }, Some(word)) = (&turn.outcome, whole_word(turn)) else {
+    let Some(PlayName { heading, word }) = PlayName::of_turn(&turn.outcome) else {
         return vec![name, (game.history_turn_text(turn), Role::Text)];
     };
     let points = (format!(" +{}", turn.points()), Role::Title);
-    let place = (format!(" {}", notation.heading()), Role::Faint);
+    let place = (format!(" {heading}"), Role::Faint);
     let word = (word, Role::Title);
     let whole: u16 = [&name, &word, &place, &points].iter().map(|(text, _)| columns(text)).sum();
     if whole <= room { vec![name, word, place, points] } else { vec![name, word, points] }

@@ -3,6 +3,7 @@
 use rackety_engine::TurnOutcome;
 use ratatui::layout::Rect;
 
+use crate::text::play_name::PlayName;
 use crate::tui::game::view::preview::parts;
 use crate::tui::replay::state::ReplayScreen;
 use crate::tui::theme::Role;
@@ -22,7 +23,7 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &ReplayScreen) {
 fn forms(screen: &ReplayScreen) -> Vec<String> {
     let (replay, whole) = (&screen.replay, screen.replay.whole());
     if let (Some((_, rated)), Some(turn)) = (screen.better_play(), replay.turn()) {
-        let best = format!("Better: {} for {}", rated.notation, rated.scored.total);
+        let best = format!("Better: {} for {}", PlayName::of_rated(rated), rated.scored.total);
         let played = format!("{}: {}", whole.short_name(turn.seat), whole.history_turn_text(turn));
         let taken =
             rated.scored.taken.map(|taken| format!(", taken from {}", taken.from)).unwrap_or_default();

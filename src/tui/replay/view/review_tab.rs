@@ -8,8 +8,8 @@ use ratatui::style::Style;
 use super::turn_tab;
 use crate::output::padded;
 use crate::text::numbers::counted;
+use crate::text::play_name::PlayName;
 use crate::tui::action::{ReplayAction, UiAction};
-use crate::tui::game::view::history::whole_word;
 use crate::tui::game::view::status::initials;
 use crate::tui::keymap::Context;
 use crate::tui::replay::review_state::ReviewState;
@@ -294,5 +294,8 @@ impl TurnTable {
 
 /// The word of a turn, or what was done in it.
 fn turn_word(screen: &ReplayScreen, turn: &TurnRecord) -> String {
-    whole_word(turn).unwrap_or_else(|| screen.replay.whole().history_turn_text(turn))
+    match PlayName::of_turn(&turn.outcome) {
+        Some(play) => play.word,
+        None => screen.replay.whole().history_turn_text(turn),
+    }
 }
