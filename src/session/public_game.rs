@@ -1,5 +1,7 @@
 //! The part of a game that everybody may see.
 
+use std::sync::Arc;
+
 use rackety_engine::bots::BotProfile;
 use rackety_engine::game::{Premiums, QuitChoice, Streak, StreakKind};
 use rackety_engine::{
@@ -41,7 +43,7 @@ impl<'a> PublicGame<'a> {
     }
 
     /// The rules.
-    pub fn ruleset(self) -> &'a Ruleset {
+    pub fn ruleset(self) -> &'a Arc<Ruleset> {
         &self.game.setup().ruleset
     }
 

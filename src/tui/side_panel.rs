@@ -145,6 +145,11 @@ impl SelectedTabs {
         }
     }
 
+    /// Returns whether whoever wants this tab wants the rules: the tab of the game, while it is shown already.
+    pub fn asks_for_rules(self, tab: PanelTab, placement: PanelPlacement) -> bool {
+        tab == PanelTab::Game && self.at(placement) == tab
+    }
+
     /// Closes a tab that hides the board.
     pub const fn show_board(&mut self) {
         self.in_place_of_board = PanelTab::Board;

@@ -84,8 +84,20 @@ fn the_tab_of_the_game_shows_everything() {
             assert!(all.contains(text), "{text}: {all}");
         }
     }
-    let back = full_game("3m", 36, 21).press("<f2><f2>");
+    let back = full_game("3m", 36, 21).press("<f2><esc>");
     back.assert_shows("a b c d");
+}
+
+/// The same key again shows the rules in full, and the board is behind them.
+#[test]
+fn the_key_of_the_game_shows_its_rules_too() {
+    for (width, height) in [(26, 8), (36, 21), (80, 24), (200, 60)] {
+        let options = full_game("3m", width, height).press("<f2>");
+        options.assert_shows("F2 rules ");
+        let rules = options.press("<f2>");
+        rules.assert_shows("The rules of SmartFeud");
+        rules.press("<esc>").assert_shows("· ");
+    }
 }
 
 /// Who plays by a limit sees how much of it is left, and by which rules the game differs from others.
@@ -284,8 +296,8 @@ fn a_click_on_a_scroll_mark_scrolls() {
     let tab = SECTION.open(80, 24).press("<enter><tab>").click_on("▾");
     tab.assert_shows("Z₁₀");
     let actions = SECTION.open(80, 24).press("<enter><f3>");
-    actions.assert_hides("Show the rules, words and options");
-    actions.click_on("▾").click_on("▾").assert_shows("Show the rules, words and options");
+    actions.assert_hides("Show the options of the game");
+    actions.click_on("▾").click_on("▾").assert_shows("Show the options of the game");
 }
 
 /// At the end nothing is hidden, so the tiles left on all racks are counted.
@@ -368,7 +380,7 @@ fn a_game_that_cannot_be_saved_says_where_to_read_why() {
 fn the_seed_is_shown_after_the_game_only() {
     let driver = SMARTFEUD.open(80, 24).press("<enter><f2>");
     driver.assert_hides("--seed");
-    let driver = driver.press("<^r>y<esc><f2>");
+    let driver = driver.press("<^r>y<esc>");
     let driver = (0..9).fold(driver, |driver, _| driver.mouse(MouseEventKind::ScrollDown, (70, 12)));
     driver.assert_shows("--seed 7");
 }

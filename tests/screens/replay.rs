@@ -195,6 +195,11 @@ fn a_saved_game_is_looked_back_at_from_the_list() {
     assert!(driver.shows::<Menu>());
 }
 
+#[test]
+fn the_rules_are_shown_beside_a_game_looked_back_at() {
+    unfinished(80, 24).press("<f2><f2>").assert_shows("The rules of ");
+}
+
 /// The screens of two unfinished games that differ only in what their players hide are equal, at every turn.
 #[test]
 fn nothing_hidden_is_shown_of_an_unfinished_game() {

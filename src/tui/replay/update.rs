@@ -1,5 +1,7 @@
 //! The effect of an action while looking back at a game.
 
+use std::sync::Arc;
+
 use super::playback::Playback;
 use super::state::{ReplayPopup, ReplayScreen};
 use super::what_if::WhatIfForm;
@@ -31,7 +33,13 @@ impl ReplayScreen {
             UiAction::Back if tab_hides_board(tab, placement) => self.tabs.show_board(),
             UiAction::Back => return ScreenResponse::Close,
             UiAction::NextTab => self.show_tab(tab.next(placement, TabAudience::Replay), placement),
-            UiAction::ShowTab(tab) => self.show_tab(*tab, placement),
+            UiAction::ShowTab(tab) => {
+                let asks_for_rules = self.tabs.asks_for_rules(*tab, placement);
+                self.show_tab(*tab, placement);
+                if asks_for_rules {
+                    return ScreenResponse::OpenRules(Arc::clone(self.replay.whole().ruleset()));
+                }
+            }
             UiAction::Move(direction) => self.go(*direction, tab),
             UiAction::Scroll(lines) => self.step(if *lines < 0 { Step::Back } else { Step::Forth }),
             UiAction::Replay(action) => return self.perform(*action, placement).into(),

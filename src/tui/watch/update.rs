@@ -1,5 +1,7 @@
 //! The effect of an action while a game is watched.
 
+use std::sync::Arc;
+
 use rackety_engine::{Axis, Square};
 
 use super::state::{WatchPopup, WatchScreen};
@@ -50,7 +52,13 @@ impl WatchScreen {
                 let tab = self.tabs.at(placement).next(placement, TabAudience::Watchers);
                 self.show_tab(tab, placement);
             }
-            UiAction::ShowTab(tab) => self.show_tab(*tab, placement),
+            UiAction::ShowTab(tab) => {
+                let asks_for_rules = self.tabs.asks_for_rules(*tab, placement);
+                self.show_tab(*tab, placement);
+                if asks_for_rules {
+                    return ScreenResponse::OpenRules(Arc::clone(self.watched.public().ruleset()));
+                }
+            }
             UiAction::Move(direction @ (Direction::PageUp | Direction::PageDown)) => {
                 self.scroll.go(*direction);
             }

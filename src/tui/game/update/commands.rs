@@ -1,7 +1,5 @@
 //! The command line: typing a command, and running it.
 
-use std::sync::Arc;
-
 use rackety_engine::Coordinate;
 
 use crate::files::OwnWord;
@@ -123,9 +121,7 @@ impl GameScreen {
         match shown {
             InfoRequest::History => return self.show_tab(PanelTab::History, placement),
             InfoRequest::Unseen => return self.show_tab(PanelTab::Unseen, placement),
-            InfoRequest::Rules => {
-                return ScreenResponse::OpenRules(Arc::clone(&self.game().setup().ruleset));
-            }
+            InfoRequest::Rules => return self.open_rules(),
             InfoRequest::Scores => self.inform(wording::scores(self.game())),
             InfoRequest::Square(coordinate) => match wording::square(self.game(), coordinate) {
                 Ok(text) => self.inform(text),

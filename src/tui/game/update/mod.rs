@@ -6,6 +6,8 @@ mod popups;
 
 pub(super) use board::uses_rack;
 
+use std::sync::Arc;
+
 use super::popup::Popup;
 use super::state::{GameScreen, RackVisibility};
 use crate::text::clipboard;
@@ -104,9 +106,14 @@ impl GameScreen {
     fn show_tab(&mut self, tab: PanelTab, placement: PanelPlacement) -> ScreenResponse {
         // A box with a long message would hide the tab.
         self.message = None;
+        let asks_for_rules = self.tabs.asks_for_rules(tab, placement);
         self.tabs.show(tab, placement, self.audience());
         self.scroll = Scroll::default();
-        ScreenResponse::None
+        if asks_for_rules { self.open_rules() } else { ScreenResponse::None }
+    }
+
+    fn open_rules(&self) -> ScreenResponse {
+        ScreenResponse::OpenRules(Arc::clone(self.public().ruleset()))
     }
 
     /// Updates a tab that hides the board: nothing can be placed or played that nobody would see.

@@ -122,7 +122,7 @@ pub(in crate::tui) fn draw_frame_in_place_of_board(
 }
 
 /// Draws the titles of the tabs on one row, the selected one first, and the key for the next one; where there is no room
-/// for all, only how many more there are. A click shows a tab.
+/// for all, only how many more there are. A click shows a tab. Beside the tab of the game is the key for the rules.
 pub(in crate::tui) fn draw_tabs(canvas: &mut Canvas<'_>, area: Rect, tabs: &[PanelTab], selected: PanelTab) {
     let row = Rect { x: area.x + 1, width: area.width.saturating_sub(2), height: 1, ..area };
     let key = canvas.keymap.shown(Context::Board, "next-pane");
@@ -133,19 +133,29 @@ pub(in crate::tui) fn draw_tabs(canvas: &mut Canvas<'_>, area: Rect, tabs: &[Pan
     canvas.text(place, &title, Role::Title);
     canvas.target(place, UiAction::ShowTab(selected));
     let names: Vec<(PanelTab, String)> = others.map(|tab| (tab, tab.title().to_lowercase())).collect();
-    let needed: usize = width(&key) + 3 + names.iter().map(|(_, name)| width(name) + 3).sum::<usize>();
+    let rules = match selected {
+        PanelTab::Game => format!(" {} rules ", canvas.keymap.shown(Context::Board, "game")),
+        _ => String::new(),
+    };
+    let needed: usize =
+        width(&rules) + width(&key) + 3 + names.iter().map(|(_, name)| width(name) + 3).sum::<usize>();
     let free = Rect { x: place.right(), width: row.width - place.width, ..row };
     if usize::from(free.width) < needed {
         let forms = [format!(" {key} more "), format!(" {key} ")];
-        if let Some(hint) = forms.iter().find(|hint| columns(hint) < free.width) {
+        if let Some(hint) = forms.iter().find(|hint| columns(&rules) + columns(hint) < free.width) {
             let place = Rect { x: free.right() - columns(hint), width: columns(hint), ..free };
             canvas.text(place, hint, Role::Faint);
             canvas.target(place, UiAction::NextTab);
+            let place = Rect { x: place.x - columns(&rules), width: columns(&rules), ..free };
+            canvas.text(place, &rules, Role::Faint);
+            canvas.target(place, UiAction::ShowTab(selected));
         }
         return;
     }
     let separator = format!(" {} ", canvas.appearance.glyphs.squares[0]);
     let mut x = free.right() - cells(needed - 2);
+    canvas.target(Rect { x, width: columns(&rules), ..free }, UiAction::ShowTab(selected));
+    x = canvas.put(x, free.y, &rules, Role::Faint);
     let hint = format!(" {key} ");
     canvas.target(Rect { x, width: columns(&hint), ..free }, UiAction::NextTab);
     x = canvas.put(x, free.y, &hint, Role::Key);

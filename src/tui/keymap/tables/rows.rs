@@ -84,7 +84,7 @@ pub(in crate::tui::keymap) const NEXT_TAB: Binding = row!(
 
 pub(in crate::tui::keymap) const GAME_TAB: Binding = row!(
     "game", &[Plain(KeyCode::F(2))] => Fixed(UiAction::ShowTab(PanelTab::Game)), "",
-    "Show the rules, words and options of the game."
+    "Show the options of the game; again, its rules."
 );
 
 const REDRAW: Binding = row!("redraw", &[Ctrl('l')] => Fixed(UiAction::Redraw), "", "Redraw the screen.");
