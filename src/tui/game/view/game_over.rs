@@ -129,7 +129,7 @@ fn draw_page(canvas: &mut Canvas<'_>, area: Rect, game: PublicGame<'_>, notes: R
     }
     let lists = Rect { height: foot.min(rest.height), ..rest };
     if has_race {
-        let inside = canvas.panel(Rect { width: words_columns, ..lists }, &PanelFrame::titled("Best words"));
+        let inside = canvas.panel(Rect { width: words_columns, ..lists }, &PanelFrame::titled("Best plays"));
         draw_best_words(canvas, inside, game, &words);
         let place = Rect { x: lists.x + words_columns, width: lists.width - words_columns, ..lists };
         draw_turning_point(canvas, place, game, (notes, decisive));
