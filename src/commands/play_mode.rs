@@ -1,7 +1,7 @@
 //! The two interfaces of a game: the screen, and typed commands.
 
 use std::env;
-use std::io::{self, BufRead, IsTerminal as _, Write as _};
+use std::io::{self, IsTerminal as _, Write as _};
 use std::time::Instant;
 
 use super::{CommandError, CommandStatus, tui};
@@ -88,11 +88,8 @@ pub(super) fn with_dialogue<T>(
     let clears = source == InputSource::Person && streams.out.knows_sequences();
     let clearing = if clears { ScreenClearing::Supported } else { ScreenClearing::Unsupported };
     let started = Instant::now();
-    let mut input: Box<dyn BufRead> = match source {
-        InputSource::Person => Box::new(Keyboard::lines()),
-        InputSource::Script => Box::new(io::stdin().lock()),
-    };
-    let mut dialogue = Dialogue::new(&mut *input, streams, source, clearing).ready_when(Console::has_line);
+    let mut input = Keyboard::lines();
+    let mut dialogue = Dialogue::new(&mut input, streams, source, clearing).ready_when(Console::has_line);
     if source == InputSource::Person {
         dialogue = dialogue.at(Console::of_process()?);
     }

@@ -142,10 +142,14 @@ impl<'a> Dialogue<'a> {
     pub(super) fn ask(&mut self, prompt: &str) -> io::Result<Option<String>> {
         loop {
             let Some(line) = self.read(prompt)? else { return Ok(None) };
-            if self.source == InputSource::Person || !line.trim_start().starts_with('#') {
+            if !self.is_comment(&line) {
                 return Ok(Some(line));
             }
         }
+    }
+
+    fn is_comment(&self, line: &str) -> bool {
+        self.source == InputSource::Script && line.trim_start().starts_with('#')
     }
 
     /// Asks as [`ask`](Self::ask) does, but in a line of its own where no prompt is shown: whoever is at the other end of
@@ -238,25 +242,25 @@ impl<'a> Dialogue<'a> {
         }
     }
 
-    /// Takes the next line that a person has typed while the program waits for another player; returns `None` if there is
-    /// none, and for a script, whose lines wait for its own turns.
+    /// Takes the next line that has come while the program waits for another player; returns `None` if there is none.
     pub(super) fn line_meanwhile(&mut self) -> io::Result<Option<String>> {
-        if self.source == InputSource::Script {
-            return Ok(None);
+        loop {
+            let Some(line) = self.line_at_once()? else { return Ok(None) };
+            if !self.said.is_empty() {
+                self.answered = std::mem::take(&mut self.said);
+            }
+            if !self.is_comment(&line) {
+                return Ok(Some(line));
+            }
         }
-        let line = self.line_at_once()?;
-        if line.is_some() && !self.said.is_empty() {
-            self.answered = std::mem::take(&mut self.said);
-        }
-        Ok(line)
     }
 
     /// Takes the next line that was typed before now; returns `None` if there is none.
     fn line_at_once(&mut self) -> io::Result<Option<String>> {
         match self.ahead.pop_front() {
             Some(line) => Ok(Some(line)),
-            // What a terminal has is a whole line, or its end.
-            None if self.console.is_some() && self.can_read_at_once() => self.read_line(),
+            // What a terminal has is a whole line, or its end; what writes to a pipe soon ends its line.
+            None if self.can_read_at_once() => self.read_line(),
             None => Ok(None),
         }
     }

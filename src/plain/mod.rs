@@ -260,22 +260,18 @@ impl Plain<'_> {
     /// Executes a line.
     fn execute(&mut self, line: &str) -> io::Result<ControlFlow<()>> {
         crash::note_input(crash::masked(line));
+        if self.is_turn_of_others() && self.needs_turn(line) {
+            return self.refuse(&self.turn_of_others_text()).map(ControlFlow::Continue);
+        }
         let line = question::expanded(line);
         match question::parse(line, self.dialogue.source) {
             Ok(None) => {}
-            // Both are for a play of one's own.
-            Ok(Some(Question::PlayTried | Question::Where(_))) if self.is_turn_of_others() => {
-                return self.refuse(&self.turn_of_others_text()).map(ControlFlow::Continue);
-            }
             Ok(Some(question)) => return answers::perform(self, question).map(ControlFlow::Continue),
             Err(message) => return self.refuse(&message).map(ControlFlow::Continue),
         }
         match command::parse(line) {
             Ok(None) => Ok(ControlFlow::Continue(())),
             Ok(Some(Command::Quit | Command::Menu)) => Ok(ControlFlow::Break(())),
-            Ok(Some(command)) if self.is_turn_of_others() && self.needs_turn(&command) => {
-                self.refuse(&self.turn_of_others_text()).map(ControlFlow::Continue)
-            }
             Ok(Some(command)) => self.perform(command).map(ControlFlow::Continue),
             Err(message) => self.refuse(&self.advice(line, message)).map(ControlFlow::Continue),
         }
@@ -292,8 +288,20 @@ impl Plain<'_> {
         self.session.table_closed().map_or_else(turn, ToOwned::to_owned)
     }
 
-    /// True for a command that this terminal cannot give in the turn of another player.
-    fn needs_turn(&self, command: &Command) -> bool {
+    /// True for a line that this terminal cannot give in the turn of another player.
+    fn needs_turn(&self, line: &str) -> bool {
+        let line = question::expanded(line);
+        match question::parse(line, self.dialogue.source) {
+            Ok(None) => {
+                command::parse(line).ok().flatten().is_some_and(|command| self.is_for_own_turn(&command))
+            }
+            // Both are for a play of one's own.
+            Ok(Some(question)) => matches!(question, Question::PlayTried | Question::Where(_)),
+            Err(_) => false,
+        }
+    }
+
+    fn is_for_own_turn(&self, command: &Command) -> bool {
         match command {
             Command::Play(_)
             | Command::Try(_)
@@ -411,13 +419,16 @@ impl Plain<'_> {
         laid.map_or(Ok(()), |line| self.dialogue.say(&line))
     }
 
-    /// Waits for a turn of somebody at another terminal of the table, answers a person's lines meanwhile, and reports the
-    /// turn. Breaks once the table is gone, the input has ended, or the person leaves.
+    /// Waits for a turn of somebody at another terminal of the table, or of a bot, answers lines meanwhile, and reports the
+    /// turn. A script waits for its own turn as soon as a line needs it, and for each turn of a bot, so that it leads to the
+    /// same game on every machine. Breaks once the table is gone, the input has ended, or the player leaves.
     fn wait_for_others(&mut self) -> io::Result<ControlFlow<()>> {
         let seat = self.seat();
         let name = self.session.public().name(seat).to_owned();
         self.dialogue.say(&format!("Waiting for {name}."))?;
         self.dialogue.flush()?;
+        let is_for_bot = self.session.bot(seat).is_some();
+        let mut answers = self.is_heard() || !is_for_bot;
         loop {
             if !self.is_turn_of_others() || self.seat() != seat {
                 return Ok(ControlFlow::Continue(()));
@@ -427,11 +438,16 @@ impl Plain<'_> {
                 return Ok(ControlFlow::Break(()));
             }
             // A person may take days, for whom nobody waits any more; a bot answers soon.
-            if self.session.bot(seat).is_none() && self.dialogue.has_ended()? {
+            if !is_for_bot && self.dialogue.has_ended()? {
                 return Ok(ControlFlow::Break(()));
             }
-            if let Some(line) = self.dialogue.line_meanwhile()? {
-                if self.execute(&line)?.is_break() {
+            let line = if answers { self.dialogue.line_meanwhile()? } else { None };
+            if let Some(line) = line {
+                // Whoever watches has no turn to wait for.
+                if !self.is_heard() && self.session.own_seat().is_some() && self.needs_turn(&line) {
+                    self.dialogue.answer_next_with(&line);
+                    answers = false;
+                } else if self.execute(&line)?.is_break() {
                     self.dialogue.answer_next_with(&line);
                     return Ok(ControlFlow::Break(()));
                 }

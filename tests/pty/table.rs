@@ -4,14 +4,18 @@ use std::io::{BufRead as _, BufReader, Write as _};
 use std::os::unix::fs::PermissionsExt as _;
 use std::os::unix::net::UnixStream;
 use std::path::{Path, PathBuf};
+use std::process::Output;
+use std::thread;
 use std::time::Duration;
 
+use assert_cmd::Command;
 use rackety::files::Folders;
 use rackety::session::Host;
 use rackety_engine::{Game, Seat, Tile, WordGraph};
 
+use super::program;
 use super::program::laws::{all_keep_the_laws, without_commands};
-use super::terminal::Terminal;
+use super::terminal::{TIMEOUT, Terminal};
 
 fn start(arguments: &[&str], folder: &Path) -> Terminal {
     let run = folder.join("run");
@@ -301,6 +305,43 @@ fn lines_typed_in_the_turn_of_another_player_are_answered_at_once() {
     }
 }
 
+/// A script answers questions in the turn of another player; its play, and all that follows, waits for its own turn.
+#[test]
+fn a_script_at_a_table_waits_only_for_its_own_turn() {
+    let folder = tempfile::tempdir().unwrap();
+    let share =
+        ["play", "smartfeud", "--players", "Ann,Ben", "--seed", "7", "--time", "off", "--share", "--plain"];
+    let mut ann = start(&share, folder.path());
+    ann.sees("102 in the bag.");
+    let home = folder.path().to_owned();
+    let script = move |lines: &str| {
+        let mut command = Command::from_std(program::command(&home, &["join", "--plain"]));
+        command.env("XDG_RUNTIME_DIR", home.join("run")).timeout(TIMEOUT);
+        command.write_stdin(lines).output().unwrap()
+    };
+    let said = |output: &Output| String::from_utf8(output.stdout.clone()).unwrap();
+
+    let asked = script("# questions\nrack\nscores\nquit\npass\n");
+    let out = said(&asked);
+    let lines: Vec<&str> = out.lines().skip_while(|line| *line != "Waiting for Ann.").skip(1).collect();
+    assert!(asked.status.success() && lines.len() == 3 && lines[0].starts_with("Rack: "), "{asked:?}");
+    assert_eq!(lines[1..], ["Ann 0, Ben 0.", "Ann 0, Ben 0."], "{asked:?}");
+
+    let plays = thread::spawn(move || script("scores\npass\nrack\npass\n"));
+    for end in 1..=2 {
+        ann.at_prompt();
+        ann.types("pass\r");
+        ann.is_asked("Pass this turn? Yes or no:");
+        ann.types("yes\r");
+        ann.wait("Ben's pass", |ann| ann.raw().matches("Ben passed.").count() == end);
+    }
+    let played = plays.join().unwrap();
+    assert!(played.status.success() && said(&played).contains("The input has ended."), "{played:?}");
+    ann.at_prompt();
+    ann.types("quit\r");
+    assert!(ann.ends());
+}
+
 /// The people at other terminals hear that they may agree, and agree in anybody's turn.
 #[test]
 fn a_resignation_at_a_table_of_three_asks_nobody_else_at_its_terminal() {
@@ -329,7 +370,7 @@ fn a_resignation_at_a_table_of_three_asks_nobody_else_at_its_terminal() {
     for _ in 0..50 {
         others[0].at_prompt();
         others[0].types("agree\r");
-        std::thread::sleep(Duration::from_millis(100));
+        thread::sleep(Duration::from_millis(100));
         if others[0].raw().contains("All agreed to end the game.") {
             break;
         }
@@ -361,7 +402,7 @@ fn an_end_by_another_terminal_is_heard_with_the_next_line() {
     for _ in 0..50 {
         ann.at_prompt();
         ann.types("rack\r");
-        std::thread::sleep(Duration::from_millis(100));
+        thread::sleep(Duration::from_millis(100));
         if ann.raw().contains("The game has gone on at another terminal.") {
             break;
         }

@@ -19,12 +19,12 @@ pub use unix::Console;
 #[cfg(unix)]
 use unix::read_typed;
 
-/// The keyboard of the terminal of the process.
+/// The standard input of the process: the keyboard of its terminal, or a script.
 #[derive(Debug)]
 pub struct Keyboard(());
 
 impl Keyboard {
-    /// The lines that are typed. Nothing is read ahead: whoever waits for the terminal would not know of what lies in a
+    /// The lines that are typed. Nothing is read ahead: whoever waits for the input would not know of what lies in a
     /// buffer.
     pub fn lines() -> io::BufReader<Self> {
         io::BufReader::with_capacity(1, Self(()))
