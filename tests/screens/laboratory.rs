@@ -218,6 +218,27 @@ fn a_ruleset_file_is_loaded_and_its_faults_are_listed() {
     loaded.assert_shows("< Mine >");
 }
 
+/// Ten faults do not fit: their number comes first, a mark says that there is more, and the bench has them all.
+#[test]
+fn faults_that_do_not_fit_are_counted() {
+    let misspelt: Vec<String> = (0..10).map(|number| format!("misspelt-{number} = 1")).collect();
+    let text = format!("name = \"Mine\"\nextends = \"wordfeud\"\n{}\n", misspelt.join("\n"));
+    let with_file = |driver: Driver| {
+        let file = driver.file("mine.toml");
+        std::fs::write(&file, &text).unwrap();
+        at(driver, "Ruleset file").press(&format!("{}<enter>", file.display()))
+    };
+    let form = with_file(Driver::menu(80, 24).press("b"));
+    form.assert_shows("10 faults; F5 shows them all");
+    form.assert_shows("…");
+    let bench = form.press("<f5>");
+    assert!(bench.shows::<BenchScreen>());
+    bench.assert_shows("misspelt-0");
+    let new_game = with_file(Driver::menu(80, 24).press("n"));
+    new_game.assert_shows("10 faults: ");
+    new_game.assert_shows("…");
+}
+
 #[test]
 fn a_ruleset_file_is_watched_from_the_form() {
     let driver = Driver::menu(80, 30).press("b").press("<f5>");

@@ -43,7 +43,7 @@ pub use square::Scale;
 pub(in crate::tui) use square::{SquareFace, SquareGrid};
 pub use text::wrapped;
 pub(in crate::tui) use text::{
-    StyledLine, cells, columns, shortened, styled, width, wrapped_all, wrapped_in,
+    StyledLine, cells, columns, cut, shortened, styled, width, wrapped_all, wrapped_in,
 };
 pub use text_field::TextField;
 pub(in crate::tui) use text_field::{FieldChange, FieldLook};

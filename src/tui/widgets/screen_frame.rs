@@ -7,7 +7,7 @@ use ratatui::layout::{Rect, Size};
 use super::canvas::{Canvas, PanelFrame};
 use super::key_line::key_line;
 use super::scroll::VisiblePart;
-use super::text::{cells, columns, wrapped};
+use super::text::{cells, columns, cut, wrapped};
 use crate::tui::theme::Role;
 
 /// The smallest terminal with a frame around the content.
@@ -100,8 +100,8 @@ impl ScreenFrame {
         let side = side_columns(area);
         let width = text_columns + 2 * side;
         let text = usize::from(text_columns);
-        let about: Vec<String> = lines_of(page.about, text, 2);
-        let note = note_lines(page, text);
+        let about: Vec<String> = lines_of(page.about, text, 2, canvas.appearance.glyphs.more);
+        let note = note_lines(page, text, MAX_NOTE_ROWS, canvas.appearance.glyphs.more);
         let air = u16::from(area.height >= AIRY.height);
         let around = 2 + 2 * air + with_gap(&about) + with_gap(&note);
         let rows = page.content.height.saturating_add(around);
@@ -141,8 +141,7 @@ impl ScreenFrame {
             width: area.width.saturating_sub(2),
             height: area.height.saturating_sub(2),
         };
-        let mut note = note_lines(page, usize::from(inside.width));
-        note.truncate(2);
+        let note = note_lines(page, usize::from(inside.width), 2, canvas.appearance.glyphs.more);
         let body = Rect { height: inside.height.saturating_sub(rows_of(&note)), ..inside };
         canvas.lines_in(Rect { y: body.bottom(), ..inside }, &note, page.note.1);
         Self { body, edge: area.right().saturating_sub(1), head: (behind(head, page.title), Role::Status) }
@@ -186,17 +185,15 @@ const fn side_columns(area: Rect) -> u16 {
     if area.width >= AIRY.width { 3 } else { 2 }
 }
 
-fn lines_of(text: &str, columns: usize, most: usize) -> Vec<String> {
+fn lines_of(text: &str, columns: usize, most: usize, mark: char) -> Vec<String> {
     if text.is_empty() {
         return Vec::new();
     }
-    let mut lines = wrapped(text, columns);
-    lines.truncate(most);
-    lines
+    cut(wrapped(text, columns), most, columns, mark)
 }
 
-fn note_lines(page: &Page<'_>, columns: usize) -> Vec<String> {
-    lines_of(&page.note.0.replace('\n', " "), columns, MAX_NOTE_ROWS)
+fn note_lines(page: &Page<'_>, columns: usize, most: usize, mark: char) -> Vec<String> {
+    lines_of(&page.note.0.replace('\n', " "), columns, most, mark)
 }
 
 fn rows_of(lines: &[String]) -> u16 {

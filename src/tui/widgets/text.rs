@@ -52,6 +52,18 @@ pub(in crate::tui) fn shortened(text: &str, columns: usize, mark: char) -> Cow<'
     short.into()
 }
 
+/// These lines, or as many as fit into this many rows, with a mark at the end of the last one if others are missing.
+pub(in crate::tui) fn cut(mut lines: Vec<String>, rows: usize, columns: usize, mark: char) -> Vec<String> {
+    if rows < lines.len() {
+        lines.truncate(rows);
+        if let Some(last) = lines.last_mut() {
+            let short = shortened(last, columns.saturating_sub(1), mark).into_owned();
+            *last = if short == *last { format!("{short}{mark}") } else { short };
+        }
+    }
+    lines
+}
+
 /// A text in lines of this many columns, broken between words, and within words that are longer than a line.
 pub fn wrapped(text: &str, columns: usize) -> Vec<String> {
     let mut lines = vec![String::new()];

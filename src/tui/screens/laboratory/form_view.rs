@@ -4,8 +4,9 @@ use ratatui::layout::{Rect, Size};
 
 use super::form::LaboratoryForm;
 use super::form_field::FormField;
+use crate::tui::keymap::Context;
 use crate::tui::theme::Role;
-use crate::tui::widgets::{Canvas, FieldKind, FieldRow, Page, ScreenFrame, cells, draw_fields, wrapped};
+use crate::tui::widgets::{Canvas, FieldKind, FieldRow, Page, ScreenFrame, cells, cut, draw_fields, wrapped};
 
 /// Columns and rows of the form with what is said below the title.
 const CONTENT: Size = Size::new(76, 12);
@@ -33,7 +34,14 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, form: &LaboratoryForm) {
     let part = draw_fields(canvas, body, LABEL_COLUMNS, &rows, focus, form.text_field());
     frame.scroll_mark(canvas, part);
     if let Some(fault) = long_fault {
-        let lines = fault.lines().flat_map(|line| wrapped(line, usize::from(body.width)));
+        let columns = usize::from(body.width);
+        let room = usize::from(body.height).saturating_sub(part.visible + 1);
+        let mut lines: Vec<String> = fault.lines().flat_map(|line| wrapped(line, columns)).collect();
+        if room < lines.len() {
+            let key = canvas.keymap.shown(Context::Laboratory, "watch");
+            lines.insert(0, format!("{} faults; {key} shows them all", fault.lines().count()));
+        }
+        let lines = cut(lines, room, columns, canvas.appearance.glyphs.more);
         for (row, line) in body.rows().skip(part.visible + 1).zip(lines) {
             canvas.text(row, &line, Role::Bad);
         }

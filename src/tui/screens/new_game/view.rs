@@ -23,7 +23,12 @@ const FULL_RULES: u16 = 50;
 
 /// Draws the form.
 pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, form: &NewGameForm) {
-    let note = match &form.fault {
+    // A faulty ruleset has a line for each fault, and not all of them fit.
+    let fault = form.fault.as_deref().map(|fault| match fault.lines().count() {
+        0 | 1 => fault.to_owned(),
+        count => format!("{count} faults: {fault}"),
+    });
+    let note = match &fault {
         Some(fault) => (fault.as_str(), Role::Bad),
         None => (form.field().help(), Role::Faint),
     };
