@@ -152,7 +152,7 @@ pub(super) fn resume(
     let mode = wanted.possible_on(streams)?;
     match host.resume(args.file.as_deref()) {
         Ok(session) => mode.start_or_share(interface, host, session, args.share, streams),
-        Err(HostError::Save(SaveError::InUse { path, by })) if offers_to_watch(by, streams)? => {
+        Err(HostError::Save(SaveError::InUse { path, by, table: None })) if offers_to_watch(by, streams)? => {
             watch::watch(interface, host, Some(&path), mode, &mut streams.out)
         }
         Err(error) => Err(error.into()),

@@ -27,5 +27,11 @@ pub use leftovers::remove_leftover;
 pub use lock_file::{LockFile, UsedElsewhere, lock_for_change};
 pub use read::{read, read_text};
 #[cfg(unix)]
-pub use socket::bind_socket;
+pub use socket::{bind_socket, is_listening};
 pub use write::{StagedFile, create_new, replace};
+
+/// Nobody listens where there are no sockets.
+#[cfg(not(unix))]
+pub const fn is_listening(_: &std::path::Path) -> bool {
+    false
+}

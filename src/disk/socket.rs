@@ -21,7 +21,7 @@ pub fn bind_socket(path: &Path) -> Result<UnixListener, FileError> {
     }
     // Of two processes that both find a leftover, the second must not remove the socket that the first has made in its place.
     let _lock = path.parent().map(LockFile::of_folder).transpose().map_err(failed)?;
-    if UnixStream::connect(path).is_ok() {
+    if is_listening(path) {
         return Err(failed(io::ErrorKind::AddrInUse.into()));
     }
     match fs::remove_file(path) {
@@ -31,6 +31,11 @@ pub fn bind_socket(path: &Path) -> Result<UnixListener, FileError> {
     let listener = UnixListener::bind(path).map_err(failed)?;
     fs::set_permissions(path, Permissions::from_mode(0o600)).map_err(failed)?;
     Ok(listener)
+}
+
+/// Returns whether a process listens at this socket.
+pub fn is_listening(path: &Path) -> bool {
+    UnixStream::connect(path).is_ok()
 }
 
 #[cfg(test)]

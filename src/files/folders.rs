@@ -21,6 +21,14 @@ pub struct Folders {
     pub shared: Vec<PathBuf>,
 }
 
+/// The ending of the name of a table's socket.
+pub const TABLE_SOCKET: &str = "sock";
+
+/// The socket of the table of this name, in the folder of the sockets.
+pub fn table_socket(folder: &Path, name: &str) -> PathBuf {
+    folder.join(format!("{name}.{TABLE_SOCKET}"))
+}
+
 impl Folders {
     /// The folders of this platform, or those in `XDG_CONFIG_HOME`, `XDG_DATA_HOME`, `XDG_CACHE_HOME` and
     /// `XDG_DATA_DIRS`, which also choose folders on Windows.

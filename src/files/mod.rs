@@ -31,7 +31,7 @@ pub use bot_knowledge::BotKnowledge;
 pub use common_words::CommonWords;
 pub use dictionaries::{DictionaryLibrary, GameWords};
 pub use dictionary::{Dictionary, DictionaryError};
-pub use folders::Folders;
+pub use folders::{Folders, table_socket};
 pub use game_lock::{InUse, LockHolder};
 pub use leave_tables::{LeaveError, LeaveLibrary};
 pub use meanings::Meanings;

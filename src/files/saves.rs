@@ -97,6 +97,8 @@ pub enum SaveError {
         path: PathBuf,
         /// The process.
         by: InUse,
+        /// The name of the table at which others can join it, if it is shared.
+        table: Option<String>,
     },
     /// The file was written by a newer program.
     Newer {
@@ -152,12 +154,12 @@ impl fmt::Display for SaveError {
                 "another program has continued this game; leave it and resume it again ({})",
                 path.display()
             ),
-            Self::InUse { path, by } => {
-                write!(
-                    f,
-                    "that game is {by}; watch it with `rackety watch {}`, or close it there",
-                    shell_word(path)
-                )
+            Self::InUse { path, by, table } => {
+                write!(f, "that game is {by}; ")?;
+                if let Some(table) = table {
+                    write!(f, "join it with `rackety join {}`, ", shell_word(Path::new(table)))?;
+                }
+                write!(f, "watch it with `rackety watch {}`, or close it there", shell_word(path))
             }
             Self::Newer { path, format, program } => {
                 let by = program.as_ref().map_or_else(String::new, |program| format!(" by {program}"));
@@ -369,7 +371,7 @@ impl FileStamp {
 
 /// Locks the game in this file for as long as the lock lives; returns `None` where that is not possible.
 pub(crate) fn lock(path: &Path) -> Result<Option<LockFile>, SaveError> {
-    game_lock::lock(path).map_err(|by| SaveError::InUse { path: path.to_owned(), by })
+    game_lock::lock(path).map_err(|by| SaveError::InUse { path: path.to_owned(), by, table: None })
 }
 
 /// Writes a new game to this file, or to another in the same folder if another program has taken the name. Returns the

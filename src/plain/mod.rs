@@ -425,7 +425,9 @@ impl Plain<'_> {
     fn wait_for_others(&mut self) -> io::Result<ControlFlow<()>> {
         let seat = self.seat();
         let name = self.session.public().name(seat).to_owned();
-        self.dialogue.say(&format!("Waiting for {name}."))?;
+        if self.session.table_closed().is_none() {
+            self.dialogue.say(&format!("Waiting for {name}."))?;
+        }
         self.dialogue.flush()?;
         let is_for_bot = self.session.bot(seat).is_some();
         let mut answers = self.is_heard() || !is_for_bot;
@@ -434,7 +436,8 @@ impl Plain<'_> {
                 return Ok(ControlFlow::Continue(()));
             }
             if let Some(why) = self.session.table_closed().map(ToOwned::to_owned) {
-                self.dialogue.say(&sentence(&full_stop(&why)))?;
+                let leave = self.session.way_back().map(|way| format!(" Type quit; {way}."));
+                self.dialogue.say(&(sentence(&full_stop(&why)) + &leave.unwrap_or_default()))?;
                 return Ok(ControlFlow::Break(()));
             }
             // A person may take days, for whom nobody waits any more; a bot answers soon.

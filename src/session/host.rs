@@ -20,12 +20,12 @@ use crate::clock::TurnClock;
 use crate::config::rulesets::RulesetLibrary;
 use crate::config::settings::Settings;
 use crate::config::themes::ThemeLibrary;
-use crate::disk::FileVersion;
+use crate::disk::{self, FileVersion};
 use crate::files::saves::{FileStamp, SaveFile};
 use crate::files::{
     BotKnowledge, Coach, DictionaryLibrary, Folders, GameWords, LeaveLibrary, Meanings, Notes, OwnWords,
     PuzzleScores, SaveError, SaveFolder, SavedGame, SavedGames, SeedChoice, StudyFolder, TutorialProgress,
-    WordGraphCache, saves,
+    WordGraphCache, saves, table_socket,
 };
 use crate::stats::Statistics;
 use crate::text::wording::sentence;
@@ -288,10 +288,20 @@ impl Host {
             None => self.newest(SavedGame::is_running)?.ok_or(HostError::NothingToResume)?,
         };
         // Read after locking, so that it is the last turn that is read.
-        let lock = saves::lock(&file)?;
+        let lock = saves::lock(&file).map_err(|error| self.with_table(error))?;
         let (saved, stamp) = self.saved_session(&file)?;
         let keeper = Keeper::File(SavedFile { path: Some(file), lock, stamp: Some(stamp) });
         Ok(self.open(saved, keeper))
+    }
+
+    /// The same error, with the table of a game that is open at one. Its socket has the name of the game.
+    fn with_table(&self, error: SaveError) -> SaveError {
+        let SaveError::InUse { path, by, .. } = error else { return error };
+        let name = path.file_stem().map(|name| name.to_string_lossy().into_owned());
+        let is_open = |name: &String| {
+            self.tables.as_deref().is_some_and(|folder| disk::is_listening(&table_socket(folder, name)))
+        };
+        SaveError::InUse { table: name.filter(is_open), path, by }
     }
 
     /// Watches a saved game: the one at this path or of this name in the save folder, or without either the newest one

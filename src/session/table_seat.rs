@@ -312,6 +312,11 @@ impl Session {
         self.keeper.table()?.closed.as_deref()
     }
 
+    /// What to do once the table of this game is gone, after leaving. A host of many people opens its tables by itself.
+    pub fn way_back(&self) -> Option<&'static str> {
+        self.hosted_game().is_none().then_some("`rackety join` once it is open again")
+    }
+
     /// Sends the tiles laid and the order of the rack, for the table to save. A table that is gone has saved the game, unless
     /// it has said that it could not.
     pub(super) fn save_at_table(&mut self) -> Result<(), SaveError> {

@@ -15,7 +15,8 @@ use std::time::Duration;
 use super::running::{Event, Running};
 use super::{Table, TerminalId, ThinkingBots};
 use crate::disk::{self, FileVersion};
-use crate::files::BotKnowledge;
+use crate::files::folders::TABLE_SOCKET;
+use crate::files::{BotKnowledge, table_socket};
 use crate::session::Session;
 use crate::wire::{
     AskError, Hello, LineError, LineReader, MAX_REQUEST, Message, SeatLink, SeatWish, Welcome, write_line,
@@ -29,9 +30,6 @@ const MAX_WAITING: usize = 256;
 
 /// The time that terminals may take to read why the table is closed.
 const CLOSING_PATIENCE: Duration = Duration::from_secs(1);
-
-/// The ending of a socket's name.
-const SOCKET: &str = "sock";
 
 /// The reason why a table cannot be opened.
 #[derive(Debug, thiserror::Error)]
@@ -71,7 +69,7 @@ pub enum JoinError {
 pub fn open_tables(folder: &Path) -> Vec<String> {
     let sockets = disk::files_in(folder).unwrap_or_default();
     let open = sockets.iter().filter(|path| {
-        path.extension().is_some_and(|ending| ending == SOCKET) && UnixStream::connect(path).is_ok()
+        path.extension().is_some_and(|ending| ending == TABLE_SOCKET) && disk::is_listening(path)
     });
     open.filter_map(|path| Some(path.file_stem()?.to_string_lossy().into_owned())).collect()
 }
@@ -96,13 +94,9 @@ pub fn join(
     };
     let gone =
         |error: std::io::Error| JoinError::Seat(AskError::Closed(format!("the table is gone: {error}")));
-    let stream = UnixStream::connect(socket_of(folder, name)).map_err(gone)?;
+    let stream = UnixStream::connect(table_socket(folder, name)).map_err(gone)?;
     let input = stream.try_clone().map_err(gone)?;
     SeatLink::join(input, stream, hello).map_err(JoinError::Seat)
-}
-
-fn socket_of(folder: &Path, name: &str) -> PathBuf {
-    folder.join(format!("{name}.{SOCKET}"))
 }
 
 /// The socket of an open table, and the name by which others join it.
@@ -120,7 +114,7 @@ impl TableSocket {
         let mut number = 1_u64;
         loop {
             let name = if number == 1 { name.to_owned() } else { format!("{name}-{number}") };
-            let path = socket_of(folder, &name);
+            let path = table_socket(folder, &name);
             match disk::bind_socket(&path) {
                 Ok(listener) => {
                     let file = FileVersion::of(&path);

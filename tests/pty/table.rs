@@ -147,9 +147,21 @@ fn a_terminal_that_is_killed_and_comes_back_has_its_tiles_where_they_were() {
     // The table goes with the terminal that opened it.
     ann.quits();
     ben.sees("The table has been");
-    ben.quits();
+    // What to do stays after the next key, and what would be refused is not offered.
+    ben.types("\x1b[D");
+    ben.sees("The table is closed. F10");
+    ben.sees("leaves; `rackety join` once");
+    ben.sees("it is open again");
+    assert!(!ben.screen().contains("^P pass"), "{}", ben.screen());
     let mut again = start(&["resume", "--share"], folder.path());
     again.sees("rackety join");
+    // The menu names the way back to the table.
+    ben.types("\x1b[21~");
+    ben.sees("New game");
+    ben.types("c");
+    ben.sees("`rackety join");
+    ben.sees("or close it there");
+    ben.quits();
     again.quits();
 }
 
@@ -231,7 +243,8 @@ fn a_table_is_played_by_ear() {
     ann.at_prompt();
     ann.types("quit\r");
     assert!(ann.ends());
-    ben.sees("The table has been closed where it was opened; the game is saved.");
+    let way_back = "Type quit; rackety join once it is open again.";
+    ben.sees(&format!("The table has been closed where it was opened; the game is saved. {way_back}"));
     other.sees("The table has been closed where it was opened; the game is saved.");
     for terminal in [&mut ben, &mut other] {
         terminal.at_prompt();

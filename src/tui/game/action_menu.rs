@@ -28,6 +28,7 @@ impl GameScreen {
                 matches!(action, UiAction::Help | UiAction::Skip | UiAction::Menu | UiAction::Quit)
             }
             Meaning::OfChar(_) if self.is_lesson_finished() && self.popup.is_none() => false,
+            Meaning::Fixed(action) if self.is_table_closed() && asks_table(binding.name, action) => false,
             Meaning::Fixed(UiAction::LookUp) => self.checks_words(),
             // The hall has another form.
             Meaning::Fixed(UiAction::Go(Destination::Screen(MenuScreen::NewGame))) => {
@@ -86,4 +87,21 @@ impl GameScreen {
         let actions = self.board_context().bindings().filter(is_listed).collect();
         self.popup = Some(Popup::Actions(SelectionList::new(actions)));
     }
+}
+
+/// Returns whether a binding is for something that only the table can do.
+fn asks_table(name: &str, action: &UiAction) -> bool {
+    // Enter plays on the board, and chooses in popups.
+    name == "play"
+        || matches!(
+            action,
+            UiAction::Exchange
+                | UiAction::Pass
+                | UiAction::Resign
+                | UiAction::Agree
+                | UiAction::Challenge
+                | UiAction::ChangeBlank
+                | UiAction::Undo
+                | UiAction::Hint
+        )
 }

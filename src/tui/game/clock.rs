@@ -133,11 +133,17 @@ impl GameScreen {
         }
     }
 
+    /// Returns whether nothing can be played any more, since the table is gone.
+    pub(in crate::tui) fn is_table_closed(&self) -> bool {
+        self.session.table_closed().is_some() && !self.is_over()
+    }
+
     /// A sentence about whom the table waits for.
     pub(super) fn waiting_text(&self) -> String {
         let (seat, name) = (self.seat(), self.name(self.seat()));
         match self.session.table_closed() {
-            Some(why) => sentence(why),
+            // There is room for what has happened; that the game is saved was said then.
+            Some(why) => sentence(why.split(';').next().unwrap_or(why)),
             None if self.session.bot(seat).is_some() => format!("{name} is thinking"),
             None if self.session.is_present(seat) => format!("Waiting for {name}"),
             None => format!("Waiting for {name}, who is not at the table"),

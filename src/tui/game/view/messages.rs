@@ -43,7 +43,11 @@ pub(super) fn draw(
         None if context == Context::HandOver && line.width < columns(&text.rest).saturating_add(2) => {
             (None, vec![(text.full(), text.role)])
         }
-        None => (None, Vec::new()),
+        None => {
+            let fits = |text: &String| width(text) <= usize::from(line.width.saturating_sub(4));
+            let closed = closed_texts(canvas, screen).into_iter().find(fits);
+            (closed.map(|text| (text, Role::Bad)), Vec::new())
+        }
     };
     let rest = if context == Context::Panel || !in_box.is_empty() { "" } else { text.rest.as_str() };
     let has_line = on_line.is_some() || !rest.is_empty();
@@ -105,7 +109,7 @@ fn draw_beside_rack(
             let mark = if role == Role::Good { canvas.appearance.glyphs.pointer } else { '!' };
             vec![(format!("{mark} {text}"), role)]
         }
-        None => Vec::new(),
+        None => closed_texts(canvas, screen).into_iter().take(1).map(|text| (text, Role::Bad)).collect(),
     };
     let lines = wrapped_all(&texts, room.width.into());
     if texts.len() <= 1 && lines.len() <= usize::from(room.height) {
@@ -248,6 +252,17 @@ fn message(
         Tone::Refusal | Tone::Warning => Role::Bad,
     };
     Some((message.text.clone(), role))
+}
+
+/// What stays on the screen once the table is gone, the longest text first; nothing while it is open.
+fn closed_texts(canvas: &Canvas<'_>, screen: &GameScreen) -> Vec<String> {
+    if !screen.is_table_closed() {
+        return Vec::new();
+    }
+    let key = canvas.keymap.shown(screen.board_context(), "menu");
+    let short = format!("The table is closed. {key} leaves");
+    let long = screen.session().way_back().map(|way| format!("{short}; {way}"));
+    long.into_iter().chain([short]).collect()
 }
 
 /// The turns since the player's last one and what the coach says about that, while the message is about the last of them.

@@ -85,8 +85,11 @@ fn draw_plain(canvas: &mut Canvas<'_>, area: Rect, menu: &Menu) {
     tile_word(canvas, head, &tiles, HeadingSize::fitting(canvas, &tiles, head));
     let body = Rect { y: area.y + 1, height: area.height.saturating_sub(2), ..area };
     let note = note_lines(menu, usize::from(area.width).saturating_sub(2));
-    let note_rows =
-        if menu.fault.is_some() || area.height >= 12 { cells(note.len()).min(ABOUT_ROWS) } else { 0 };
+    let note_rows = match menu.fault {
+        Some(_) => cells(note.len()).min(body.height.saturating_sub(1)),
+        None if area.height >= 12 => cells(note.len()).min(ABOUT_ROWS),
+        None => 0,
+    };
     let list = Rect { height: body.height.saturating_sub(note_rows), width: area.width - 1, ..body };
     let part = draw_items(canvas, list, menu);
     part.draw(canvas, right_edge(area, list));
@@ -102,14 +105,16 @@ fn title_tiles() -> Vec<HeadingTile> {
 /// The panel with the items and, at its foot, what the selected one is about.
 fn draw_items_panel(canvas: &mut Canvas<'_>, place: Rect, menu: &Menu) {
     let inside = canvas.frame(place, &menu.about);
-    let list = Rect { height: inside.height.saturating_sub(ABOUT_ROWS + 1), ..inside };
+    // The texts begin below the names.
+    let note = note_lines(menu, usize::from(inside.width.saturating_sub(3)));
+    let note_rows = if menu.fault.is_some() { cells(note.len()).max(ABOUT_ROWS) } else { ABOUT_ROWS };
+    let list = Rect { height: inside.height.saturating_sub(note_rows + 1).max(1), ..inside };
     let part = draw_items(canvas, list, menu);
     part.draw(canvas, right_edge(place, list));
     let used = cells(menu.items.items().len()).min(list.height) + 1;
     let about = Rect { y: inside.y + used, height: inside.height.saturating_sub(used), ..inside };
-    // The texts begin below the names.
     let about = Rect { x: about.x + 3, width: about.width.saturating_sub(3), ..about };
-    canvas.lines(about, &note_lines(menu, usize::from(about.width)));
+    canvas.lines(about, &note);
 }
 
 /// Returns the lines on what went wrong, or on the selected item.
