@@ -90,21 +90,21 @@ levels! {
         vocabulary: BotVocabulary::Familiar,
         choice: ChoiceMethod::SeenScore(ByTakings { without: 820, with: 700 }),
         budget: Budget::SELF_PLAY,
-        rating: ByTakings { without: 1250, with: 1360 },
+        rating: ByTakings { without: 1300, with: 1380 },
     },
     Club: LevelFacts {
         name: "club",
         vocabulary: BotVocabulary::All,
         choice: ChoiceMethod::SeenScore(ByTakings { without: 650, with: 580 }),
         budget: Budget::SELF_PLAY,
-        rating: ByTakings { without: 1410, with: 1660 },
+        rating: ByTakings { without: 1470, with: 1660 },
     },
     Expert: LevelFacts {
         name: "expert",
         vocabulary: BotVocabulary::All,
         choice: ChoiceMethod::Equity,
         budget: Budget::SELF_PLAY,
-        rating: ByTakings { without: 1590, with: 1870 },
+        rating: ByTakings { without: 1660, with: 1880 },
     },
     Master: LevelFacts {
         name: "master",
@@ -112,7 +112,7 @@ levels! {
         choice: ChoiceMethod::LookingAhead,
         // Two or three seconds a turn.
         budget: Budget::positions(6_000),
-        rating: ByTakings { without: 1640, with: 1960 },
+        rating: ByTakings { without: 1730, with: 1960 },
     },
 }
 
