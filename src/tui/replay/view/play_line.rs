@@ -50,8 +50,10 @@ fn forms(screen: &ReplayScreen) -> Vec<String> {
         }
         _ => vec![sentence.clone(), short],
     };
+    // Where one player resigned, the turn says so already.
+    let reason = replay.public().reason_text().filter(|reason| *reason != format!("{sentence}."));
     forms.insert(1, sentence);
-    if let Some(reason) = replay.public().reason_text() {
+    if let Some(reason) = reason {
         let over: Vec<String> = forms.iter().map(|text| format!("{text}. {reason}")).collect();
         forms = over.into_iter().chain(forms).collect();
     }
