@@ -1,18 +1,19 @@
 //! Measures the bots by self-play, and writes `LAB.md`.
 //!
-//! `cargo run --release --example lab_report -- play 1..1000 games.json` plays the games of these numbers in each match, more
+//! `cargo run --release --example lab_report -- play 1..500 games.json` plays the games of these numbers in each match, more
 //! where games take little time, and fewer where they take long, and keeps the results in `games.json`. After each match, what
-//! was played is there, and the same command goes on from it. `play 1001..2000 games.json` adds games; other machines play
-//! other numbers into other files.
+//! was played is there, and the same command goes on from it. `play 501..1000 games.json` adds games; other machines play
+//! other numbers into other files. A change of the bots needs a new file.
 //!
-//! `cargo run --release --example lab_report -- write LAB.md games.json ...` writes the report of these files. The same numbers
-//! give the same report, except for the times.
+//! `cargo run --release --example lab_report -- write LAB.md games.json ...` writes the report of these files. The same
+//! numbers give the same report, except for the times.
 
 mod chances;
 mod matches;
 
 use std::collections::BTreeMap;
 use std::error::Error;
+use std::fmt::Display;
 use std::fs;
 use std::io::Write;
 use std::path::Path;
@@ -47,9 +48,8 @@ fn main() -> Result<(), Box<dyn Error>> {
         ["write", report, files @ ..] if !files.is_empty() => {
             let mut results = Results::default();
             for file in files {
-                results
-                    .include(Results::read(Path::new(file))?)
-                    .map_err(|fault| format!("{file}: {fault}"))?;
+                let read = Results::read(Path::new(file))?;
+                results.include(read).map_err(|fault| format!("{file}: {fault}"))?;
             }
             let mut out = Output::in_memory();
             write(&host, &results, &mut out)?;
@@ -71,7 +71,9 @@ struct Results {
 
 impl Results {
     fn read(file: &Path) -> Result<Self, Box<dyn Error>> {
-        Ok(serde_json::from_slice(&fs::read(file)?)?)
+        let in_file = |fault: &dyn Display| format!("{}: {fault}", file.display());
+        let bytes = fs::read(file).map_err(|fault| in_file(&fault))?;
+        Ok(serde_json::from_slice(&bytes).map_err(|fault| in_file(&fault))?)
     }
 
     fn save(&self, file: &Path) -> Result<(), Box<dyn Error>> {
@@ -123,13 +125,19 @@ fn write(host: &Host, results: &Results, out: &mut Output) -> Result<(), Box<dyn
     let of_every_number =
         sections.iter().flat_map(|section| &section.matches).filter(|one| one.pace == Pace::ONE);
     let numbers = of_every_number.filter_map(played).fold(SeedSet::default(), |all, games| all.union(games));
+    let [[1, last]] = Vec::from(numbers.clone())[..] else {
+        return Err(format!(
+            "the numbers {numbers} have a gap, or do not begin with 1: play the others first"
+        )
+        .into());
+    };
     writeln!(
         out,
         "# How strong the bots are, and how fast\n\n\
-         `cargo run --release --example lab_report -- play {numbers} games.json` plays all games of this report, and \
-         `cargo run --release --example lab_report -- write LAB.md games.json` writes it. All figures except the times are the \
-         same on every machine. Pieces, such as the numbers 1..100, can be played one after the other, or on several machines: \
-         `write` adds up all files that it is given.\n\n\
+         `cargo run --release --example lab_report -- play 1..{last} games.json` plays all games of this report, and \
+         `cargo run --release --example lab_report -- write LAB.md games.json` writes it. All figures except the times are \
+         the same on every machine. Pieces, such as the numbers 1..100, can be played one after the other, or on several \
+         machines: `write` adds up all files that it is given.\n\n\
          Two players take turns to start, on the same seeds. *Won* is the share of games that the second one wins, a draw \
          counting half, with its 95 % interval. *Time* is that of one turn of the second player, on average, on one thread; \
          other threads may have shared the machine. How masters end games is measured apart, in \

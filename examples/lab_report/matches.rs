@@ -32,7 +32,7 @@ pub(super) struct Match {
     pub(super) pace: Pace,
 }
 
-/// How many games a match has for as many numbers as the user gives.
+/// The games of a match for each number that the user gives, as a fraction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Pace {
     games: u64,
@@ -52,7 +52,7 @@ impl Pace {
         SeedSet::from(vec![[before(numbers.start().saturating_sub(1)) + 1, before(*numbers.end())]])
     }
 
-    /// The games of these numbers, from 1.
+    /// The games of all these numbers, as [`Self::games`] counts them.
     pub(super) fn games_of(self, numbers: &SeedSet) -> SeedSet {
         let ranges = Vec::from(numbers.clone()).into_iter().map(|[first, last]| SeedRange(first..=last));
         ranges.fold(SeedSet::default(), |all, range| all.union(&self.games(&range)))

@@ -75,9 +75,9 @@ impl OwnWordsFile {
     fn check(&self, word: &str) -> Result<(), CommandError> {
         let is_on_tile = |character: char| self.letters.iter().any(|letter| letter.contains(character));
         match word.chars().find(|&character| !is_on_tile(character)) {
-            Some(' ') => {
-                Err(CommandError::Input(format!("{word}: no tile has a space; name one word at a time")))
-            }
+            Some(' ') => Err(CommandError::Input(format!(
+                "{word}: no tile has a space; write each word as an argument of its own"
+            ))),
             Some(other) => {
                 let Self { whose, .. } = self;
                 Err(CommandError::Input(format!("{word}: no tile {whose} has the letter {other}")))

@@ -284,8 +284,15 @@ impl Plain<'_> {
 
     /// The refusal of what only the player to move can do.
     fn turn_of_others_text(&self) -> String {
-        let turn = || format!("it is {}'s turn", self.session.public().name(self.seat()));
-        self.session.table_closed().map_or_else(turn, ToOwned::to_owned)
+        self.closed_text()
+            .unwrap_or_else(|| format!("it is {}'s turn", self.session.public().name(self.seat())))
+    }
+
+    /// Says that the table is closed, and what to do then, or `None` while it is open.
+    fn closed_text(&self) -> Option<String> {
+        let why = full_stop(self.session.table_closed()?);
+        let leave = self.session.way_back().map(|way| format!(" Type quit; {way}."));
+        Some(why + &leave.unwrap_or_default())
     }
 
     /// True for a line that this terminal cannot give in the turn of another player.
@@ -435,9 +442,8 @@ impl Plain<'_> {
             if !self.is_turn_of_others() || self.seat() != seat {
                 return Ok(ControlFlow::Continue(()));
             }
-            if let Some(why) = self.session.table_closed().map(ToOwned::to_owned) {
-                let leave = self.session.way_back().map(|way| format!(" Type quit; {way}."));
-                self.dialogue.say(&(sentence(&full_stop(&why)) + &leave.unwrap_or_default()))?;
+            if let Some(closed) = self.closed_text() {
+                self.dialogue.say(&sentence(&closed))?;
                 return Ok(ControlFlow::Break(()));
             }
             // A person may take days, for whom nobody waits any more; a bot answers soon.

@@ -314,7 +314,7 @@ impl Session {
 
     /// What to do once the table of this game is gone, after leaving. A host of many people opens its tables by itself.
     pub fn way_back(&self) -> Option<&'static str> {
-        self.hosted_game().is_none().then_some("`rackety join` once it is open again")
+        self.hosted_game().is_none().then_some("run `rackety join` once it is open again")
     }
 
     /// Sends the tiles laid and the order of the rack, for the table to save. A table that is gone has saved the game, unless

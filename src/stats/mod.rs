@@ -203,8 +203,13 @@ impl Statistics {
     /// The number of games, those that do not count included: `3 saved games, 1 unfinished`.
     pub fn summary_text(&self) -> String {
         let Self { games, unfinished, undone, imported, what_if, coached, .. } = self;
-        let all = games + undone + imported + what_if + coached;
-        format!("{}, {unfinished} unfinished", counted(all.into(), "saved game"))
+        let left_out = undone + imported + what_if + coached;
+        let all = counted((games + left_out).into(), "saved game");
+        if left_out == 0 {
+            format!("{all}, {unfinished} unfinished")
+        } else {
+            format!("{all}; counted: {games}, {unfinished} unfinished")
+        }
     }
 
     /// Says which games do not count, in words: those with undone turns, those that were imported, those that go on

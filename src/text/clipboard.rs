@@ -2,9 +2,10 @@
 
 use rackety_engine::game::{OptionsText, PositionText, Premiums, write_board, write_premiums};
 use rackety_engine::ruleset::GiftBlank;
-use rackety_engine::{Game, Seat, Tile, TurnOutcome};
+use rackety_engine::{Game, Seat, Tile};
 use serde::Serialize;
 
+use super::play_name::PlayName;
 use super::wording;
 
 /// A position as a scenario file writes it.
@@ -60,13 +61,9 @@ pub fn short_result(game: &Game) -> String {
     ];
     let best = state.players().filter_map(|(seat, player)| {
         let turns = game.turns().iter().filter(|turn| turn.seat == seat);
-        let plays = turns.filter_map(|turn| match &turn.outcome {
-            TurnOutcome::Play { notation, scored, .. } => Some((notation, scored)),
-            _ => None,
-        });
-        let (notation, scored) = plays.max_by_key(|(_, scored)| scored.total)?;
-        let word = scored.words.iter().max_by_key(|word| word.points).map(|word| word.text.as_str());
-        Some(format!("{} {} {}", player.name(), word.unwrap_or_else(|| notation.word()), scored.total))
+        let plays = turns.filter_map(|turn| Some((turn.points(), PlayName::of_turn(&turn.outcome)?)));
+        let (points, play) = plays.max_by_key(|(points, _)| *points)?;
+        Some(format!("{} {} {points}", player.name(), play.word))
     });
     let best: Vec<String> = best.collect();
     if !best.is_empty() {

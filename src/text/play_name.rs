@@ -7,7 +7,8 @@ use rackety_engine::{FormedWord, PlayNotation, TurnOutcome, WordOrigin};
 
 /// The word of a play as it is on the board, from its own first square: `h4 MONKS`, where notation may be `h4 MONK`.
 ///
-/// Typed like that, it is the same play: a letter may be typed where it already is.
+/// In a script, it is the same play, apart from a taking, which it does not name: a letter may be written where it already is.
+/// A play that lost the turn has its notation, since its words are not recorded.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PlayName {
     /// The square as it is written: `8h` for a word across, `h8` for a word down.

@@ -189,7 +189,7 @@ fn words_are_allowed_and_barred_for_a_language_or_a_ruleset() {
     assert!(fs::read_to_string(words.join("words-with-friends.txt")).unwrap().ends_with("\n-ZEN\n"));
 
     home.refused(&["dict", "allow", "café"], &["CAFÉ", "no tile for language `en` has the letter É"]);
-    home.refused(&["dict", "allow", "two words"], &["no tile has a space", "one word at a time"]);
+    home.refused(&["dict", "allow", "two words"], &["no tile has a space", "write each word"]);
     home.refused(&["dict", "allow", "a"], &["a word has 2 to 26 letters"]);
     home.refused(&["dict", "allow", "yes", "--language", "xx"], &["no ruleset has tiles for language `xx`"]);
     home.refused(&["dict", "allow", "yes", "--ruleset", "smartfued"], &["did you mean `smartfeud`?"]);

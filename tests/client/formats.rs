@@ -280,8 +280,8 @@ fn games_of_two_come_back_from_gcg() {
     assert!(extended >= 30, "only {extended} plays went beyond their tiles");
 }
 
-/// Checks that the text has each play with its whole word, as other programs demand, and returns how many words begin before the
-/// first tile placed or end after the last one.
+/// Checks that the text has each play with its whole word, as other programs demand, and returns how many words begin before
+/// the first tile placed or end after the last one.
 fn words_that_go_beyond_the_tiles(game: &Game, text: &str) -> usize {
     let mut extended = 0;
     for turn in game.turns() {

@@ -533,7 +533,11 @@ fn games_are_played_until_a_figure_is_known() {
         .unwrap();
     let again = selfplay(&["--resume", file.to_str().unwrap(), "--until", "score=0.001"]);
     assert!(again.status == 0 && again.out.contains("30 games, "), "{}", again.out);
-    assert!(again.err.contains("not yet score of a player within 0.001, after 30 games"), "{}", again.err);
+    assert!(
+        again.err.contains("not reached after 30 games: score of a player within 0.001"),
+        "{}",
+        again.err
+    );
 
     // What cannot be written is found before the first game.
     let notes = home.path().join("notes.txt");

@@ -150,8 +150,7 @@ fn a_terminal_that_is_killed_and_comes_back_has_its_tiles_where_they_were() {
     // What to do stays after the next key, and what would be refused is not offered.
     ben.types("\x1b[D");
     ben.sees("The table is closed. F10");
-    ben.sees("leaves; `rackety join` once");
-    ben.sees("it is open again");
+    ben.sees("leaves; run `rackety");
     assert!(!ben.screen().contains("^P pass"), "{}", ben.screen());
     let mut again = start(&["resume", "--share"], folder.path());
     again.sees("rackety join");
@@ -243,7 +242,7 @@ fn a_table_is_played_by_ear() {
     ann.at_prompt();
     ann.types("quit\r");
     assert!(ann.ends());
-    let way_back = "Type quit; rackety join once it is open again.";
+    let way_back = "Type quit; run rackety join once it is open again.";
     ben.sees(&format!("The table has been closed where it was opened; the game is saved. {way_back}"));
     other.sees("The table has been closed where it was opened; the game is saved.");
     for terminal in [&mut ben, &mut other] {

@@ -210,7 +210,7 @@ fn the_review_in_the_readme_is_current() {
 fn the_end_of_a_game_in_the_readme_is_current() {
     let driver = reviewed(110, 42).press("<esc>");
     driver.assert_shows("the turning point");
-    let title = "The end of a game: the race of the scores, the best words, and the turning point";
+    let title = "The end of a game: the race of the scores, the best plays, and the turning point";
     pictures::check("game-over", title, driver);
 }
 

@@ -349,10 +349,12 @@ impl Setup {
         let mut errors = Vec::new();
         let ruleset = &self.ruleset;
         let (least, most) = (*ruleset.players().start(), *ruleset.players().end());
-        if !ruleset.players().contains(&self.players.len()) {
+        // Comparing the names of a great many players would take long.
+        if ruleset.players().contains(&self.players.len()) {
+            errors.extend(check_names(&self.players).map_err(SetupError::Name).err());
+        } else {
             errors.push(SetupError::Players { given: self.players.len(), least, most });
         }
-        errors.extend(check_names(&self.players).map_err(SetupError::Name).err());
         errors.extend(tiles_of(ruleset, &self.language).err());
         self.check_options(&mut errors);
         if let FirstPlayer::Named(name) = &self.first

@@ -279,7 +279,8 @@ impl<'a> Checker<'a> {
     /// Returns whether a file has an unreadable key in the same table that is probably this one.
     fn is_misspelt(&self, key: &str) -> bool {
         // A mark or a language is too short to be taken for another.
-        let Some((table, name)) = key.rsplit_once('.').filter(|(_, name)| 2 < name.len()) else {
+        let Some((table, name)) = key.rsplit_once('.').filter(|(_, name)| name.chars().nth(2).is_some())
+        else {
             return false;
         };
         self.origins.faulty.iter().any(|faulty| {
@@ -288,8 +289,13 @@ impl<'a> Checker<'a> {
         })
     }
 
-    /// A number within a range. A number outside it is a fault, and the nearest one inside is returned, for checks that
-    /// [`Self::are_right`] leaves out where they compare it with others.
+    /// A number as the file has it, which may be beyond an `i64`.
+    pub(super) fn as_written(&self, key: &str, value: i64) -> String {
+        self.origins.written_number(key).unwrap_or_else(|| value.to_string())
+    }
+
+    /// A number within a range. A number outside it is a fault, and the nearest one inside is returned; a check that compares
+    /// it with others asks [`Self::are_right`] first.
     pub(super) fn number(&mut self, key: &str, value: i64, range: RangeInclusive<usize>) -> usize {
         let (least, greatest) = range.into_inner();
         // A number too large for a `usize` is too large for every range.
@@ -302,7 +308,7 @@ impl<'a> Checker<'a> {
                 format!("write {least} to {greatest}")
             };
             if value != 0 || !self.reports_missing(key) {
-                let given = self.origins.written_number(key).unwrap_or_else(|| value.to_string());
+                let given = self.as_written(key, value);
                 self.fault(key, format!("{given} is out of range"), cure);
             }
         }

@@ -581,6 +581,7 @@ fn check_all(id: &str, spec: RulesetSpec, checker: &mut Checker<'_>) -> Option<R
 fn check_most_players(given: i64, checker: &mut Checker<'_>) -> usize {
     let most = Ruleset::MAX_PLAYERS;
     if usize::try_from(given).is_ok_and(|given| most < given) {
+        let given = checker.as_written("players.max", given);
         let problem = format!("{given} is out of range: no ruleset can say that more than {most} play");
         checker.fault("players.max", problem, format!("write 1 to {most}"));
         return most;

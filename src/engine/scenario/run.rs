@@ -13,7 +13,7 @@ use crate::play::{NotOffered, Refusal, ScoredPlay};
 use crate::ruleset::Ruleset;
 use crate::ruleset::spec::RulesetSpec;
 use crate::tiles::{Casing, Tile, TileSet, fold_text};
-use crate::toml_file::{Document, Fault, SourceFile, in_order_of_place};
+use crate::toml_file::{Document, Fault, MAX_FAULTS, SourceFile, in_order_of_place};
 
 /// A parsed scenario.
 #[derive(Debug, Clone)]
@@ -83,11 +83,12 @@ impl Scenario {
         Ok(Self { spec, document })
     }
 
-    /// Every fault that keeps the scenario from being played, in the order of the file: by a ruleset, or without one, by any.
+    /// The faults that keep the scenario from being played, in the order of the file: by a ruleset, or without one, by any.
+    /// Of many errors, these are about the first; the same text in two places counts as one.
     pub fn faults(&self, ruleset: Option<&Arc<Ruleset>>) -> Vec<Fault> {
         let mut faults = self.spec.text_faults(&self.document);
         let errors = ruleset.map_or_else(Vec::new, |ruleset| self.setup(Arc::clone(ruleset)).1);
-        for fault in errors.iter().filter_map(|error| self.fault(error)) {
+        for fault in errors.iter().take(MAX_FAULTS).filter_map(|error| self.fault(error)) {
             if !faults.contains(&fault) {
                 faults.push(fault);
             }
@@ -206,8 +207,8 @@ impl Scenario {
         }
     }
 
-    /// The setup of the game without what is faulty, and all errors of the file. Where one hides what others are about, as the
-    /// language does the letters, those are left out.
+    /// The setup of the game, with defaults for what is faulty, and all errors of the file. Letters are not checked if the
+    /// language is unknown, nor turns and the end if there are too few players or too many.
     fn setup(&self, ruleset: Arc<Ruleset>) -> (Setup, Vec<ScenarioError>) {
         let language = self.language(&ruleset).to_owned();
         let set = ruleset.tile_set(&language);
@@ -229,9 +230,11 @@ impl Scenario {
             position: Some(position),
         };
         errors.extend(setup.errors_in_scenario().into_iter().map(ScenarioError::Setup));
-        let set = setup.ruleset.tile_set(&setup.language);
-        check_turn_specs(&self.spec.turns, &setup.players, set, &mut errors);
-        check_end_spec(&self.spec.end, &setup.players, size, set, &mut errors);
+        if setup.ruleset.players().contains(&setup.players.len()) {
+            let set = setup.ruleset.tile_set(&setup.language);
+            check_turn_specs(&self.spec.turns, &setup.players, set, &mut errors);
+            check_end_spec(&self.spec.end, &setup.players, size, set, &mut errors);
+        }
         (setup, errors)
     }
 

@@ -10,7 +10,7 @@ use super::tree::{TomlFile, TomlItem, TomlTable, TomlValue};
 use crate::nearest_name::nearest_name;
 
 /// Each fault costs a pass over the file; more than this many in one file need no further search.
-const MAX_FAULTS: usize = 100;
+pub(crate) const MAX_FAULTS: usize = 100;
 
 /// A file without its faulty keys.
 #[derive(Debug, Clone)]
@@ -227,7 +227,7 @@ fn in_words(expected: &str) -> String {
 }
 
 /// Puts the nearest `i64` in place of a number beyond 64 bits, and returns whether that was the error. Only rulesets read an
-/// `i64`, and their checks report it with the range of its key.
+/// `i64`, and their checks report it with the range of its key, unless the value has no effect, as that of a language not offered.
 fn clamp_number(table: &mut TomlTable, error: &ReadError) -> bool {
     let (Some(span), ReadErrorReason::WrongValue { expected, .. }) = (&error.span, &error.reason) else {
         return false;

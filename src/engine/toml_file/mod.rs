@@ -27,7 +27,7 @@ mod tree;
 
 pub use deserializer::one_of;
 pub(crate) use deserializer::{ReadErrorReason, read as read_table};
-pub(crate) use document::{Advice, Document};
+pub(crate) use document::{Advice, Document, MAX_FAULTS};
 pub(crate) use fault::in_order_of_place;
 pub use fault::{Fault, fault_lines};
 pub use source::{SourceFile, SourceSpan};

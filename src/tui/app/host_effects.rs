@@ -263,7 +263,9 @@ fn rematch(model: &mut Model, host: &Host) {
 
 fn resume_game(model: &mut Model, host: &Host, file: &Path) {
     match host.resume(Some(file)) {
-        Err(HostError::Save(SaveError::InUse { by, .. })) if model.shown::<SavedGamesScreen>().is_some() => {
+        Err(HostError::Save(SaveError::InUse { by, table: None, .. }))
+            if model.shown::<SavedGamesScreen>().is_some() =>
+        {
             model.screen.receive(Answer::GameInUse(by));
         }
         session => model.open_game(session, GameScreen::opened),

@@ -220,8 +220,8 @@ impl PositionText {
         errors.into_iter().next().map_or(Ok(position), Err)
     }
 
-    /// The start position without what cannot be read, whose errors are added to the others. Where the tile set is not known,
-    /// there are no tiles.
+    /// The start position. A value that cannot be read has its default, and its error is added to the others. Without a tile
+    /// set, no tiles are read.
     pub(crate) fn readable(
         &self,
         size: Size,
@@ -294,7 +294,7 @@ impl PositionText {
     }
 }
 
-/// What was read; or the default, and the error is added to the others.
+/// The value, or its default if there is an error, which is added to the others.
 fn or_default<T: Default, E>(read: Result<T, E>, errors: &mut Vec<E>) -> T {
     read.unwrap_or_else(|error| {
         errors.push(error);

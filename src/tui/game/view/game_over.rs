@@ -82,7 +82,7 @@ pub(in crate::tui) fn draw(
     key_line_of(canvas, keys, Context::GameOver, is_offered);
 }
 
-/// Draws all parts of the result: who won and why, a card for each player, the race, the best words, the tiles left.
+/// Draws all parts of the result: who won and why, a card for each player, the race, the best plays, the tiles left.
 fn draw_page(canvas: &mut Canvas<'_>, area: Rect, game: PublicGame<'_>, notes: ResultNotes<'_>) {
     let is_tall = area.height >= TALL;
     let winners = game.ending().map(|ending| ending.winners.clone()).unwrap_or_default();
@@ -103,13 +103,13 @@ fn draw_page(canvas: &mut Canvas<'_>, area: Rect, game: PublicGame<'_>, notes: R
     }
     let seed = game.replay_text().map(|text| wrapped(&text, usize::from(area.width) - 4)).unwrap_or_default();
     let card_rows = if is_tall { 7 } else { 5 };
-    let words = best_words(game);
+    let words = highest_plays(game);
     let most = words.iter().map(Vec::len).max().unwrap_or_default();
     let has_race = has_play(game);
     let decisive = notes.decisive_turn();
     // The turning point needs less room than the words of several players.
-    let words_columns = if words.len() > 2 { area.width * 2 / 3 } else { area.width * 11 / 20 };
-    let turn_columns = area.width - words_columns - 4;
+    let plays_columns = if words.len() > 2 { area.width * 2 / 3 } else { area.width * 11 / 20 };
+    let turn_columns = area.width - plays_columns - 4;
     let list_rows = match decisive {
         _ if !has_race => length(&racks_left(game).lines),
         Some(turn) => turn.rows(game, turn_columns).max(length(&words[0]) + 1),
@@ -129,9 +129,9 @@ fn draw_page(canvas: &mut Canvas<'_>, area: Rect, game: PublicGame<'_>, notes: R
     }
     let lists = Rect { height: foot.min(rest.height), ..rest };
     if has_race {
-        let inside = canvas.panel(Rect { width: words_columns, ..lists }, &PanelFrame::titled("Best plays"));
-        draw_best_words(canvas, inside, game, &words);
-        let place = Rect { x: lists.x + words_columns, width: lists.width - words_columns, ..lists };
+        let inside = canvas.panel(Rect { width: plays_columns, ..lists }, &PanelFrame::titled("Best plays"));
+        draw_highest_plays(canvas, inside, game, &words);
+        let place = Rect { x: lists.x + plays_columns, width: lists.width - plays_columns, ..lists };
         draw_turning_point(canvas, place, game, (notes, decisive));
     } else {
         let left = racks_left(game);
@@ -273,7 +273,16 @@ fn draw_card_content(canvas: &mut Canvas<'_>, inside: Rect, game: PublicGame<'_>
         canvas.text(Rect { width: LABELS, ..row }, label, Role::Faint);
         // A long word is beside its label, so that there is room for its points.
         let used = if LABELS + columns(&value) <= row.width { LABELS } else { columns(label) + 1 };
-        canvas.text(Rect { x: row.x + used, width: row.width - used, ..row }, &value, role);
+        let room = Rect { x: row.x + used, width: row.width - used, ..row };
+        let value = match value.rsplit_once(' ') {
+            // Of a still longer word, a part is shown, and its points all the same.
+            Some((word, points)) if room.width < columns(&value) => {
+                let left = room.width.saturating_sub(columns(points) + 1);
+                format!("{} {points}", shortened(word, left.into(), canvas.appearance.glyphs.more))
+            }
+            _ => value,
+        };
+        canvas.text(room, &value, role);
     }
 }
 
@@ -321,18 +330,18 @@ fn facts(game: PublicGame<'_>, seat: Seat) -> Vec<(&'static str, String, Role)> 
 }
 
 /// A play among the best ones of a player.
-struct BestWord {
+struct BestPlay {
     play: PlayName,
     points: i32,
 }
 
 /// The plays of each player, best first.
-fn best_words(game: PublicGame<'_>) -> Vec<Vec<BestWord>> {
+fn highest_plays(game: PublicGame<'_>) -> Vec<Vec<BestPlay>> {
     let of_player = |seat: Seat| {
         let plays = game.turns().iter().filter(|turn| turn.seat == seat);
-        let mut plays: Vec<BestWord> = plays
+        let mut plays: Vec<BestPlay> = plays
             .filter_map(|turn| {
-                Some(BestWord { play: PlayName::of_turn(&turn.outcome)?, points: turn.points() })
+                Some(BestPlay { play: PlayName::of_turn(&turn.outcome)?, points: turn.points() })
             })
             .collect();
         plays.sort_by_key(|play| std::cmp::Reverse(play.points));
@@ -341,8 +350,8 @@ fn best_words(game: PublicGame<'_>) -> Vec<Vec<BestWord>> {
     ranked(game).into_iter().map(of_player).collect()
 }
 
-/// Draws the best words in a column for each player, with a bar for the points where there is room.
-fn draw_best_words(canvas: &mut Canvas<'_>, area: Rect, game: PublicGame<'_>, words: &[Vec<BestWord>]) {
+/// Draws the best plays in a column for each player, with a bar for the points where there is room.
+fn draw_highest_plays(canvas: &mut Canvas<'_>, area: Rect, game: PublicGame<'_>, words: &[Vec<BestPlay>]) {
     let share = area.width / length(words).max(1);
     let most = words.iter().flatten().map(|word| word.points).max().unwrap_or(1).max(1);
     let more = canvas.appearance.glyphs.more;

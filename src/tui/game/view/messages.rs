@@ -43,6 +43,7 @@ pub(super) fn draw(
         None if context == Context::HandOver && line.width < columns(&text.rest).saturating_add(2) => {
             (None, vec![(text.full(), text.role)])
         }
+        None if context == Context::Panel => (None, Vec::new()),
         None => {
             let fits = |text: &String| width(text) <= usize::from(line.width.saturating_sub(4));
             let closed = closed_texts(canvas, screen).into_iter().find(fits);
