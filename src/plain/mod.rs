@@ -207,6 +207,8 @@ impl Plain<'_> {
             let late = match self.check_clock()? {
                 ClockStatus::Left if self.execute(&line)?.is_break() => return self.leave(""),
                 ClockStatus::Left => continue,
+                // Whoever leaves may do so in any turn.
+                _ if leaves(question::expanded(&line)) => return self.leave(""),
                 ClockStatus::RanOut => "the turn's time had run out",
                 ClockStatus::Played => "you have played this turn at another terminal",
                 ClockStatus::WentOn => "the game has gone on at another terminal",

@@ -112,9 +112,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn no_two_digits_look_the_same() {
-        let faces = |digit| (rows(digit, &DIGITS, MINUS), rows(digit, &ASCII_DIGITS, ASCII_MINUS));
-        let (dots, strokes): (HashSet<_>, HashSet<_>) = (0..10).map(faces).unzip();
-        assert_eq!((dots.len(), strokes.len()), (10, 10));
+    fn no_two_digits_look_the_same_nor_like_a_minus() {
+        let (mut dots, mut strokes) = (HashSet::from(DIGITS), HashSet::from(ASCII_DIGITS));
+        assert!(dots.insert(MINUS) && strokes.insert(ASCII_MINUS));
+        assert_eq!((dots.len(), strokes.len()), (11, 11));
     }
 }
