@@ -172,7 +172,7 @@ impl Match {
     }
 }
 
-/// What the games of a match are played with.
+/// The equipment with which the games of a match are played.
 struct Table<'a> {
     host: &'a Host,
     ruleset: Arc<Ruleset>,

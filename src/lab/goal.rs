@@ -72,7 +72,7 @@ impl FromStr for Goal {
         if high < low {
             return Err(format!("write the lower end first: {name}={high}..{low}"));
         }
-        if metric.is_share() && (low < 0.0 || 100.0 < high) {
+        if metric.is_share() && (low < 0.0 || high > 100.0) {
             return Err(format!("`{name}` is a share: write percent from 0 to 100, as in {name}=50"));
         }
         let [low, high] = [low, high].map(|end| end / metric.scale());

@@ -294,7 +294,7 @@ impl Host {
         Ok(self.open(saved, keeper))
     }
 
-    /// The same error, with the table of a game that is open at one. Its socket has the name of the game; of two games of the
+    /// Names the table in the error about a game that is open at one. Its socket has the name of the game; of two games of the
     /// same name in different folders, that of the one shared first.
     fn with_table(&self, error: SaveError) -> SaveError {
         let SaveError::InUse { path, by, .. } = error else { return error };

@@ -312,7 +312,7 @@ impl Session {
         self.keeper.table()?.closed.as_deref()
     }
 
-    /// What to do once the table of this game is gone, after leaving. A host of many people opens its tables by itself.
+    /// Returns what to do after leaving, once the table of this game is gone. A host of many people opens its tables by itself.
     pub fn way_back(&self) -> Option<&'static str> {
         self.hosted_game().is_none().then_some("run `rackety join` once it is open again")
     }

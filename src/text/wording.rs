@@ -280,7 +280,7 @@ pub fn reason(game: &Game, reason: EndReason) -> String {
     }
 }
 
-/// The player who is no longer in the game, if that is only one.
+/// The player who has left the game, if only one has.
 fn only_player_out(game: &Game) -> Option<&str> {
     let mut out = game.state().players().map(|(_, player)| player).filter(|player| !player.is_in());
     let first = out.next()?;

@@ -857,7 +857,7 @@ fn statistics_add_up_what_reviews_found() {
     assert!(plain.contains(" in 1 reviewed game.\n") && plain.contains(", give or take "), "{plain}");
 }
 
-/// Whether a text names a play by its whole word; in notation, a dot is a tile of the board, and some are left out.
+/// True if a text names a play by its whole word; in notation, a dot is a tile of the board, and some are left out.
 fn names(text: &str, notation: &str) -> bool {
     let notation: Vec<char> = notation.chars().collect();
     text.split(|character: char| !character.is_alphabetic()).any(|word| {

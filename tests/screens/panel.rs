@@ -88,7 +88,7 @@ fn the_tab_of_the_game_shows_everything() {
     back.assert_shows("a b c d");
 }
 
-/// The same key again shows the rules in full, and the board is behind them.
+/// Pressed again, the key shows the rules in full, and the board is behind them.
 #[test]
 fn the_key_of_the_game_shows_its_rules_too() {
     for (width, height) in [(26, 8), (36, 21), (80, 24), (200, 60)] {

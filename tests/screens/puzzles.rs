@@ -46,7 +46,7 @@ fn play(rank: usize) -> String {
     found.puzzle.game().notation(&ranked.play.to_play()).unwrap().to_string()
 }
 
-/// The same play as it is listed: its whole word, from its first square.
+/// The play as it is listed: its whole word, from its first square.
 fn name(rank: usize) -> PlayName {
     let found = found();
     let (play, game) = (found.puzzle.plays()[rank].play.to_play(), found.puzzle.game());

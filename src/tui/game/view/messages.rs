@@ -255,7 +255,7 @@ fn message(
     Some((message.text.clone(), role))
 }
 
-/// What stays on the screen once the table is gone, the longest text first; nothing while it is open.
+/// The texts about a closed table, the longest first: the first that fits stays on the screen. None while it is open.
 fn closed_texts(canvas: &Canvas<'_>, screen: &GameScreen) -> Vec<String> {
     if !screen.is_table_closed() {
         return Vec::new();
