@@ -1,5 +1,7 @@
 //! The form for a new game, and the wish that it becomes.
 
+use std::collections::HashMap;
+
 use rackety::clock::ClockMode;
 use rackety::session::{GameRequest, Host, NewPlayer};
 use rackety_engine::bots::{BotProfile, Level};
@@ -333,12 +335,25 @@ fn time_text(time: &str) -> String {
     if time == "off" { "as long as it takes".to_owned() } else { time.to_owned() }
 }
 
-/// The wish by which a game was opened, in words.
-pub(super) fn wish_text(game: &GameRow) -> String {
-    let title = &game.title;
-    match Form::of_row(game) {
-        Some(form) => format!("{title}, {}, {}", form.language, time_text(&form.time)),
-        None => title.clone(),
+/// The wishes by which games were opened, in words. A ruleset that several games have is loaded once.
+pub(super) struct WishTexts<'h> {
+    host: &'h Host,
+    rulesets: HashMap<String, Option<Ruleset>>,
+}
+
+impl<'h> WishTexts<'h> {
+    pub(super) fn new(host: &'h Host) -> Self {
+        Self { host, rulesets: HashMap::new() }
+    }
+
+    /// The wish by which a game was opened: `SmartFeud, English, 48h`.
+    pub(super) fn of(&mut self, game: &GameRow) -> String {
+        let title = &game.title;
+        let Some(form) = Form::of_row(game) else { return title.clone() };
+        let ruleset = self.rulesets.entry(form.ruleset.clone()).or_insert_with(|| form.ruleset(self.host));
+        let language = ruleset.as_ref().map(|ruleset| form.language_name(ruleset));
+        let language = language.unwrap_or_else(|| form.language.clone());
+        format!("{title}, {language}, {}", time_text(&form.time))
     }
 }
 

@@ -2,7 +2,7 @@
 
 use rackety::wire::{HallMessage, HallPage, HallRow, HallScreen, Sentence};
 
-use super::new_game::{Field, Form, wish_text};
+use super::new_game::{Field, Form, WishTexts};
 use super::{Connected, ConnectionId, Hall, Outbox, Way, now_ms, to_line};
 use crate::rating;
 use crate::store::{Fault, GameId, GameRow, GameState, HeadToHead, Person, PersonId, StoredRating};
@@ -321,8 +321,9 @@ impl Hall {
             }
             Place::OpenTables => {
                 let mut draft = Draft::new("Open tables", "the first who comes sits down");
+                let mut wishes = WishTexts::new(&self.host);
                 for game in self.store.open_tables(person.id)? {
-                    draft.row(numbered(&game, person.id), wish_text(&game), Action::SitDown(game.id));
+                    draft.row(numbered(&game, person.id), wishes.of(&game), Action::SitDown(game.id));
                 }
                 draft.or_nothing("There are no open tables.")
             }
@@ -460,7 +461,8 @@ impl Hall {
         } else {
             "a code is for one seat and 14 days; HOST is what you typed"
         };
-        let mut draft = Draft::new("Waiting for players", format!("{}; {about}", wish_text(&game)));
+        let wish = WishTexts::new(&self.host).of(&game);
+        let mut draft = Draft::new("Waiting for players", format!("{wish}; {about}"));
         if game.is_opened_by(person.id) {
             for code in codes {
                 draft.row("Send your friend", way.with_code(&code), Action::None);

@@ -1039,3 +1039,24 @@ fn a_rematch_is_possible_while_another_language_is_played() {
     connection.execute("UPDATE game SET wish = ?1 WHERE id = ?2", (dutch, games[1])).unwrap();
     assert!(open(&mut bench, &mut hall));
 }
+
+#[test]
+fn whoever_waits_or_looks_for_a_game_reads_the_name_of_its_language() {
+    let (mut bench, [ann, ben]) = Bench::with(["Ann", "Ben"]);
+    let mut form = Form::new(&bench.hall.host);
+    form.seats = vec![SeatWish::Anybody];
+    let [mut waiting, mut looking] = [&ann, &ben].map(|person| bench.visit(person, Visit::Hall));
+    let home = pages(&mut waiting).pop().unwrap();
+    bench.say(&waiting, &choice(&home, "New game")).unwrap();
+    if let Some(Connected::Hall(visitor)) = bench.hall.connected.get_mut(&waiting.id) {
+        visitor.form = form;
+    }
+    let page = pages(&mut waiting).pop().unwrap();
+    bench.say(&waiting, &choice(&page, "Begin")).unwrap();
+    let page = pages(&mut waiting).pop().unwrap();
+    assert!(page.about.starts_with("SmartFeud, English, 48h; "), "{page:?}");
+    let home = pages(&mut looking).pop().unwrap();
+    bench.say(&looking, &choice(&home, "Open tables")).unwrap();
+    let page = pages(&mut looking).pop().unwrap();
+    assert_eq!(page.rows[0].about, "SmartFeud, English, 48h");
+}
