@@ -44,7 +44,7 @@ pub(super) fn run(
 }
 
 fn no_such_turn(replay: &Replay, number: u32) -> CommandError {
-    CommandError::Input(match replay.turn_numbers() {
+    CommandError::Input(match replay.whole().turn_numbers() {
         Some((first, last)) => {
             format!("--turn {number}: the game has no such turn; write {first} to {last}, or 0 for its start")
         }

@@ -52,8 +52,9 @@ impl PlainReplay<'_> {
         let line = if let Some(turn) = self.replay.turn() {
             spoken::turn_number(game, turn)
         } else {
-            let follow = if self.replay.len() == 1 { "follows" } else { "follow" };
-            format!("The start of the game; {} {follow}.", counted(self.replay.len() as u64, "turn"))
+            let turns = self.replay.whole().turn_numbers().map_or(0, |(first, last)| last - first + 1);
+            let follow = if turns == 1 { "follows" } else { "follow" };
+            format!("The start of the game; {} {follow}.", counted(turns.into(), "turn"))
         };
         self.plain.dialogue.say(&line)?;
         if self.replay.step() < self.replay.len() || !self.replay.is_finished() {

@@ -173,6 +173,12 @@ impl<'a> PublicGame<'a> {
         self.game.turns()
     }
 
+    /// The numbers of the first and of the last turn played, or `None` before the first. Several entries of the log may have
+    /// one number, such as a challenge and the turn after it.
+    pub fn turn_numbers(self) -> Option<(u32, u32)> {
+        Some((self.turns().first()?.number, self.turns().last()?.number))
+    }
+
     /// The squares of the last play, in the order of its tiles.
     pub fn last_squares(self) -> Vec<Square> {
         let last = self.last_play().map(|(play, _)| play);

@@ -134,11 +134,6 @@ impl Replay {
         last.map(|index| index + 1).or((number == 0).then_some(0))
     }
 
-    /// The numbers of the first and of the last turn, or `None` before the first turn.
-    pub fn turn_numbers(&self) -> Option<(u32, u32)> {
-        Some((self.turns().first()?.number, self.turns().last()?.number))
-    }
-
     /// All turns, oldest first.
     pub fn turns(&self) -> &[TurnRecord] {
         self.timeline.whole().turns()
@@ -319,6 +314,6 @@ mod tests {
         let session = session();
         let replay = session.replay(None);
         assert_eq!([0, 1, 2, 3].map(|number| replay.step_of_turn(number)), [Some(0), Some(1), Some(2), None]);
-        assert_eq!(replay.turn_numbers(), Some((1, 2)));
+        assert_eq!(replay.whole().turn_numbers(), Some((1, 2)));
     }
 }

@@ -9,6 +9,7 @@ use rackety::tui::screens::menu::Menu;
 use rackety::tui::screens::saved_games::SavedGamesScreen;
 use ratatui::crossterm::event::{MouseButton, MouseEventKind};
 
+use super::covers::BLUFF;
 use super::driver::Driver;
 use super::pictures::{TURNS, after};
 use super::setup::SECTION;
@@ -292,5 +293,23 @@ fn the_tab_of_the_turn_begins_anew_with_each_turn() {
         let scrolled = finished(width, height).press("4<enter>").press(tabs).press("<down><down><down>");
         fresh.assert_shows("Turn");
         assert_eq!(scrolled.press("<left>").screen(), fresh.screen(), "{width}x{height}");
+    }
+}
+
+/// A challenge and the turn after it are two steps with one number, which is the one to type.
+#[test]
+fn a_challenge_has_the_number_of_the_turn_after_it() {
+    let mut driver = BLUFF.open(80, 24).press("<enter>tac<enter>c<enter><^p>y<enter><f4>");
+    assert_eq!(replay(&driver).replay().len(), 3);
+    for (keys, expected, shown) in [
+        ("<end>", 3, "> 2/2"),
+        ("<left>", 2, "> 2/2"),
+        ("<left>", 1, "> 1/2"),
+        ("<left>", 0, "> 0/2"),
+        ("2<enter>", 3, "> 2/2"),
+    ] {
+        driver = driver.press(keys);
+        assert_eq!(step(&driver), expected, "{keys}");
+        driver.assert_shows(shown);
     }
 }

@@ -176,7 +176,7 @@ impl ReplayScreen {
             return;
         }
         let step = text.parse().ok().and_then(|number| self.replay.step_of_turn(number));
-        match (step, self.replay.turn_numbers()) {
+        match (step, self.replay.whole().turn_numbers()) {
             (Some(step), _) => self.stop_at(step),
             (None, Some((first, last))) => {
                 self.message = Some(format!("there is no turn {text}; the turns are {first} to {last}"));

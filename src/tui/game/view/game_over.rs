@@ -120,8 +120,9 @@ fn draw_page(canvas: &mut Canvas<'_>, area: Rect, game: PublicGame<'_>, notes: R
     rest = below(rest, card_rows);
     if has_race {
         let rows = rest.height.saturating_sub(foot + length(&seed)).min(MAX_RACE);
-        let frame = PanelFrame::titled("The race of the scores")
-            .noted(format!("turn 1 to {}", game.turns().len()), Role::Faint);
+        let turns = game.turn_numbers().map(|(first, last)| format!("turn {first} to {last}"));
+        let frame =
+            PanelFrame::titled("The race of the scores").noted(turns.unwrap_or_default(), Role::Faint);
         let inside = canvas.panel(Rect { height: rows, ..rest }, &frame);
         let mark = decisive.map(|turn| RaceMark { step: turn.step(), label: turn.label(game) });
         race::draw(canvas, inside, game, mark.as_ref());

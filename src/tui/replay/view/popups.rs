@@ -25,7 +25,7 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, places: &PopupPlaces, screen: &Repla
 }
 
 fn draw_go_to_turn(canvas: &mut Canvas<'_>, places: &PopupPlaces, screen: &ReplayScreen, field: &TextField) {
-    let text = match screen.replay.turn_numbers() {
+    let text = match screen.replay.whole().turn_numbers() {
         Some((first, last)) if first > 1 => format!("Turn, 0 or {first} to {last}: "),
         turns => format!("Turn, 0 to {}: ", turns.map_or(0, |(_, last)| last)),
     };

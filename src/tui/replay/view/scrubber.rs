@@ -18,7 +18,10 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, row: Rect, screen: &ReplayScreen) {
     let (step, steps) = (screen.replay.step(), screen.replay.len());
     let glyphs = canvas.appearance.glyphs;
     let playing = if screen.playback.is_on() { format!("{} ", glyphs.pointer) } else { String::new() };
-    let count = format!(" {playing}{step}/{steps} ");
+    // The numbers that are typed to go to a turn, which several steps may share.
+    let number = screen.replay.turn().map_or(0, |turn| turn.number);
+    let last = screen.replay.whole().turn_numbers().map_or(0, |(_, last)| last);
+    let count = format!(" {playing}{number}/{last} ");
     let label = columns(&count).min(row.width);
     canvas.text_right(row, &count, Role::Title);
     let [back, forth] = ["<", ">"];
