@@ -187,6 +187,19 @@ fn the_tiles_to_exchange_are_whole_and_have_numbers_of_their_own() {
     }
 }
 
+#[test]
+fn a_tile_to_exchange_that_is_not_on_the_rack_is_refused_as_on_the_board() {
+    let setup = SMARTFEUD.position(r#"racks = ["SHNEWAO", "OTTERIA"]"#);
+    for (key, refusal) in [
+        ("9", "no tile 9: your rack has 7 tiles"),
+        ("0", "no tile 0: your rack has 7 tiles"),
+        ("z", "you have no Z"),
+        ("?", "you have no blank"),
+    ] {
+        setup.open(120, 40).press("<enter><^x>").press(key).assert_says(&format!("! {refusal}"));
+    }
+}
+
 /// On the smallest screen, too, the tiles to exchange leave a row for the text and do not cover the line of keys.
 #[test]
 fn the_tiles_to_exchange_end_above_the_keys() {

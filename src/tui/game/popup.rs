@@ -139,6 +139,11 @@ impl ExchangeChooser {
         Self { tiles, selected: 0, typed: TypedMark::Nothing, refusal: None }
     }
 
+    /// Returns whether the rack has such a tile.
+    pub(super) fn has(&self, tile: Tile) -> bool {
+        self.tiles.iter().any(|(other, _)| *other == tile)
+    }
+
     /// The tiles marked to be exchanged.
     pub(super) fn marked(&self) -> Vec<Tile> {
         let marked = self.tiles.iter().filter(|(_, mark)| *mark == ExchangeMark::Exchange);

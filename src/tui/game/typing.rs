@@ -157,13 +157,12 @@ impl GameScreen {
 
     /// Says why a digit places no tile.
     fn no_slot(&self, slot: usize, rack: usize) -> String {
-        let digit = (slot + 1) % DIGITS;
         let extra = match self.extra_tile() {
             Some(_) if self.taken_tile().is_some() => format!(", {} is the taken tile", rack + 1),
             Some(_) => format!(", {} is the gift blank", rack + 1),
             None => String::new(),
         };
-        format!("no tile {digit}: your rack has {}{extra}", wording::tiles(rack))
+        no_slot(slot, rack) + &extra
     }
 
     /// Places the tile in the extra slot.
@@ -442,6 +441,11 @@ impl GameScreen {
 /// The refusal to place a tile on a hole.
 pub(super) fn hole(square: Square) -> String {
     format!("no tile can be placed on {square}, which is a hole")
+}
+
+/// Says that a rack of this many tiles has none for a digit.
+pub(super) fn no_slot(slot: usize, rack: usize) -> String {
+    format!("no tile {}: your rack has {}", (slot + 1) % DIGITS, wording::tiles(rack))
 }
 
 /// Says why a letter has no tile, with the key that plays it with the blank if there is one.

@@ -15,6 +15,7 @@ use crate::tui::game::popup::{
 };
 use crate::tui::game::puzzle_position::PuzzleMove;
 use crate::tui::game::state::GameScreen;
+use crate::tui::game::typing::no_slot;
 use crate::tui::keymap::Binding;
 use crate::tui::response::ScreenResponse;
 use crate::tui::screens::look_up::WordLookUp;
@@ -100,6 +101,10 @@ impl GameScreen {
             UiAction::RackSlot(slot) | UiAction::Select(slot) if *slot < count => {
                 chooser.selected = *slot;
                 toggle_selected(&mut chooser);
+            }
+            UiAction::RackSlot(slot) => chooser.refusal = Some(no_slot(*slot, count)),
+            UiAction::BlankNext if !chooser.has(Tile::Blank) => {
+                chooser.refusal = Some("you have no blank".to_owned());
             }
             UiAction::BlankNext if mark_next(&mut chooser, Tile::Blank).is_none() => {
                 unmark_all(&mut chooser, Tile::Blank);
@@ -380,7 +385,7 @@ fn mark_typed(chooser: &mut ExchangeChooser, tiles: &TileSet, character: char) {
         chooser.tiles.iter().any(|(tile, mark)| *mark == ExchangeMark::Keep && longer(tile))
     };
     let start = [joined, text.clone()].into_iter().find(|start| starts_tile(start));
-    let same = tile_of(&text).filter(|tile| chooser.tiles.iter().any(|(other, _)| other == tile));
+    let same = tile_of(&text).filter(|tile| chooser.has(*tile));
     match (start, same) {
         (Some(start), _) => {
             if let TypedMark::Slot(first) = typed
