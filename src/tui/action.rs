@@ -38,6 +38,8 @@ pub enum UiAction {
     Accept,
     /// Cancel: recall, go back, answer no.
     Back,
+    /// Do something that only the player to move can do, while another player is.
+    OutOfTurn,
     /// Mark what is selected, or unmark it.
     Mark,
     /// Use the rack tile with this index, from 0.

@@ -126,3 +126,16 @@ fn anagrams_in_the_turn_of_others_use_own_hints() {
     wait(&mut ben, |ben| turns(ben) == 1);
     assert_eq!(ben.game_screen().hints_left(), HintsLeft::Count(1));
 }
+
+/// While somebody else is to move, no key of the board is dead.
+#[test]
+fn whoever_plays_out_of_turn_reads_whose_turn_it_is() {
+    let (_ann, mut ben, _table) = two_terminals();
+    for key in ["c", "7", ":", "<enter>", "<^x>", "<^p>"] {
+        ben = ben.press("<left>").press(key);
+        assert_eq!(ben.message(), "it is Ann's turn", "{key}");
+    }
+    ben.assert_shows("! it is Ann's turn");
+    let ben = ben.press("/");
+    assert!(matches!(ben.game_screen().popup, Some(Popup::LookUp(_))), "what can be done is done");
+}

@@ -1,6 +1,6 @@
 //! The meaning of an input on the current screen.
 
-use ratatui::crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
+use ratatui::crossterm::event::{KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Position;
 
 use super::input::Input;
@@ -15,7 +15,7 @@ const WHEEL_LINES: i16 = 3;
 /// The action of an input; `map` is what can be clicked.
 pub(super) fn action_of(model: &Model, map: &ScreenMap, input: &Input) -> Option<UiAction> {
     match input {
-        Input::Key(key) => model.config.keymap.action_for(model.context(), key),
+        Input::Key(key) => key_action(model, key),
         Input::Paste(text) => Some(UiAction::Paste(text.clone())),
         Input::Resize(size) => Some(UiAction::Resize(*size)),
         Input::Mouse(event) => mouse_action(model, map, *event),
@@ -26,6 +26,13 @@ pub(super) fn action_of(model: &Model, map: &ScreenMap, input: &Input) -> Option
         Input::Continued => Some(UiAction::SetUpTerminal),
         Input::End => Some(UiAction::Quit),
     }
+}
+
+/// The action of a key. While another player is to move, the other keys of the board are not dead: they say whose turn it is.
+fn key_action(model: &Model, key: &KeyEvent) -> Option<UiAction> {
+    let (keymap, context) = (&model.config.keymap, model.context());
+    let is_of_board = || context == Context::BotTurn && keymap.action_for(Context::Board, key).is_some();
+    keymap.action_for(context, key).or_else(|| is_of_board().then_some(UiAction::OutOfTurn))
 }
 
 fn mouse_action(model: &Model, map: &ScreenMap, event: MouseEvent) -> Option<UiAction> {

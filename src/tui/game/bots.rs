@@ -30,6 +30,14 @@ impl GameScreen {
         !self.is_over() && (self.bot().is_some() || self.session.is_elsewhere(self.seat()))
     }
 
+    /// Refuses what only the player to move can do. That a table is closed stays on the screen instead.
+    pub(super) fn refuse_out_of_turn(&mut self) {
+        if !self.is_table_closed() {
+            let name = self.name(self.seat());
+            self.refuse(format!("it is {name}'s turn"));
+        }
+    }
+
     /// The progress of the bot to move, or `None` before it has started.
     pub fn bot_progress(&self) -> Option<BotProgress> {
         self.session.bot_progress()
