@@ -42,6 +42,7 @@ pub(super) fn run(
         Some(GamesCommand::Delete { files, yes }) => {
             let files: Vec<_> = files.iter().map(|file| host.saves.find(file)).collect();
             for file in files {
+                host.saves.check_deletable(&file)?;
                 if yes || confirmed(&file, &mut streams.err)? {
                     host.saves.delete(&file)?;
                     writeln!(streams.out, "deleted {}", file.display())?;

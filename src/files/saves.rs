@@ -307,17 +307,25 @@ impl SaveFolder {
         found.cloned().unwrap_or_else(|| given.to_owned())
     }
 
-    /// Deletes a saved game and its reviews. A damaged file is deleted only if it is in this folder; elsewhere it may be
+    /// Checks that a file is a saved game, which may be deleted. A damaged one has to be in this folder; elsewhere it may be
     /// something else.
     ///
     /// # Errors
-    /// [`SaveError`] if the file is not a saved game, is open in another process, or cannot be deleted.
-    pub fn delete(&self, path: &Path) -> Result<(), SaveError> {
+    /// [`SaveError`] if it is not there, or not a saved game.
+    pub fn check_deletable(&self, path: &Path) -> Result<(), SaveError> {
         match read(path) {
-            Ok(_) | Err(SaveError::Newer { .. }) => {}
-            Err(SaveError::Damaged { .. }) if path.parent() == self.path.as_deref() => {}
-            Err(error) => return Err(error),
+            Ok(_) | Err(SaveError::Newer { .. }) => Ok(()),
+            Err(SaveError::Damaged { .. }) if path.parent() == self.path.as_deref() => Ok(()),
+            Err(error) => Err(error),
         }
+    }
+
+    /// Deletes a saved game and its reviews.
+    ///
+    /// # Errors
+    /// [`SaveError`] if the file is not [deletable](Self::check_deletable), is open in another process, or cannot be deleted.
+    pub fn delete(&self, path: &Path) -> Result<(), SaveError> {
+        self.check_deletable(path)?;
         let _lock = lock(path)?;
         disk::remove(path).map_err(SaveError::File)?;
         ReviewStore::of(path).remove().map_err(SaveError::File)

@@ -232,7 +232,10 @@ fn games_are_listed_and_deleted_after_confirmation() {
     }
     let ran = games(&["delete", name]);
     assert!(ran.status == 2 && ran.err.contains("--yes") && file.exists(), "{}", ran.err);
-    assert_eq!(games(&["delete", "--yes", "nosuch"]).status, 2);
+    for args in [&["delete", "--yes", "nosuch"][..], &["delete", "nosuch"]] {
+        let ran = games(args);
+        assert!(ran.status == 2 && ran.err.contains("no saved game nosuch"), "{}", ran.err);
+    }
     assert_eq!(games(&["delete", "--yes", name]).status, 0);
     assert!(!file.exists());
     assert!(games(&[]).out.starts_with("no saved games in "));
