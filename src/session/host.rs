@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use rackety_engine::game::Undo;
+use rackety_engine::ruleset::UnknownWords;
 use rackety_engine::{Game, Mode, Options, Ruleset, Setup, SetupError, TileSet, nearest_name};
 use rand::TryRng;
 use rand::rngs::SysRng;
@@ -155,7 +156,10 @@ impl Host {
                 return Err(HostError::Coach);
             }
             if options.mode == Mode::Professional {
-                return Err(HostError::CoachInProfessionalMode);
+                let by_settings =
+                    request.options.mode.is_none() && ruleset.unknown_words() == UnknownWords::ByMode;
+                let file = self.settings.path().filter(|_| by_settings);
+                return Err(HostError::CoachInProfessionalMode(file.map(ToOwned::to_owned)));
             }
         }
         let players = player_names(&seats);

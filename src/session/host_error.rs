@@ -1,5 +1,7 @@
 //! The reasons why a game cannot be started or resumed.
 
+use std::path::PathBuf;
+
 use rackety_engine::SetupError;
 use rackety_engine::game::OptionsTextError;
 use rand::rngs::SysError;
@@ -28,11 +30,12 @@ pub enum HostError {
     /// A coach is for one person against bots.
     #[error("a coach is only for one person who plays against bots")]
     Coach,
-    /// There is no coach in professional mode.
+    /// There is no coach in professional mode, which this file of settings has chosen unless the request has.
     #[error(
-        "there is no coach in professional mode, since it would show which words are good; choose --mode normal"
+        "there is no coach in professional mode, since it would show which words are good; choose --mode normal{}",
+        .0.as_ref().map(|file| format!(", or change the mode in {}", file.display())).unwrap_or_default()
     )]
-    CoachInProfessionalMode,
+    CoachInProfessionalMode(Option<PathBuf>),
     /// The system provides no random number for the seed.
     #[error("the system provides no random number ({0}); choose one with --seed")]
     Seed(#[from] SysError),

@@ -383,7 +383,17 @@ fn a_coach_says_what_the_best_turn_was() {
         let refused = rackety_reads(home.path(), &args, "");
         assert_eq!(refused.status, 2);
         assert!(refused.err.contains(why) && refused.err.contains("--coach"), "{}", refused.err);
+        assert!(!refused.err.contains("config.toml"), "{}", refused.err);
     }
+    // Where the file of settings chooses the mode, the refusal says so.
+    let config = home.path().join("config/rackety");
+    std::fs::create_dir_all(&config).unwrap();
+    std::fs::write(config.join("config.toml"), "[game]\nmode = \"professional\"\n").unwrap();
+    let args = ["play", "smartfeud", "--plain", "--coach", "--bots", "novice"];
+    let refused = rackety_reads(home.path(), &args, "");
+    let cure =
+        format!("choose --mode normal, or change the mode in {}", config.join("config.toml").display());
+    assert!(refused.status == 2 && refused.err.contains(&cure), "{}", refused.err);
 }
 
 #[test]
