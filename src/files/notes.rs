@@ -51,7 +51,7 @@ pub struct Notes {
     /// The number of seconds that each entry of the game's log took its player, where known; for statistics.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub seconds: Vec<Option<u32>>,
-    /// The origin of the game, if it was played elsewhere. Such games are not in the statistics.
+    /// The origin of the game, if it or its first position was played elsewhere. Such games are not in the statistics.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub imported: Option<ImportNote>,
     /// Says whether there is a coach. Games with one are not in the statistics.
@@ -139,7 +139,7 @@ impl Coach {
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct ImportNote {
-    /// The format of the file: `GCG`.
+    /// The format of the file: `GCG`, or `CGP` for a position.
     pub format: String,
     /// The nickname and the full name of each player.
     pub players: Vec<[String; 2]>,

@@ -31,6 +31,8 @@ pub struct SavedGame {
     pub turn: u32,
     /// The position that it goes on from, if it is a what-if.
     pub what_if: Option<WhatIfNote>,
+    /// True if it, or the position that it goes on from, is from elsewhere.
+    pub is_imported: bool,
     /// Says whether it is over.
     pub status: SavedGameStatus,
     /// The time that each player has left for the whole game, in the order of play; nothing in a game without, and after
@@ -100,9 +102,9 @@ impl SavedGame {
         matches!(self.status, SavedGameStatus::Running { .. })
     }
 
-    /// Returns whether nobody has taken a turn in it.
+    /// Returns whether nobody has taken a turn in it, and nobody before in the position that it goes on from.
     pub const fn is_unplayed(&self) -> bool {
-        self.is_running() && self.turn == 1 && self.what_if.is_none()
+        self.is_running() && self.turn == 1 && self.what_if.is_none() && !self.is_imported
     }
 
     /// The name of its file without the extension, as commands accept it.
@@ -146,6 +148,7 @@ impl SavedGame {
                 left: limit.map(|limit| clock.left_while_closed(limit, Timestamp::now())),
             },
         };
+        let is_imported = figures.is_imported();
         Self {
             file,
             when: figures.when,
@@ -154,6 +157,7 @@ impl SavedGame {
             scores: figures.seats.into_iter().map(|seat| (seat.name, seat.score)).collect(),
             turn,
             what_if,
+            is_imported,
             status,
             times,
             in_use,

@@ -10,7 +10,7 @@ use super::keeper::Keeper;
 use super::saved_session::SavedSession;
 use super::{DraftState, Host, HostError, NewPlayer, Session, player_names};
 use crate::disk::{self, FileError};
-use crate::files::{CommonWords, Notes, OwnWords, WhatIfNote};
+use crate::files::{CommonWords, ImportNote, Notes, OwnWords};
 use crate::formats::cgp::{self, CgpPosition};
 use crate::formats::gcg::{
     BoardName, FileRules, GCG, GcgError, GcgFile, ImportSetup, Imported, Remark, USUAL_RULESET, import,
@@ -183,12 +183,12 @@ impl Host {
             position: Some(position),
         };
         let game = Game::new(setup, words.vocabulary).map_err(|error| wrong(error.to_string()))?;
-        let name = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
-        let notes = Notes {
-            own_words: Some(own_words),
-            what_if: Some(WhatIfNote { game: name, turn: game.state().turn() }),
-            ..Notes::default()
+        let imported = ImportNote {
+            format: "CGP".to_owned(),
+            lexicon: Some(game.vocabulary().lexicon().id().to_owned()),
+            ..ImportNote::default()
         };
+        let notes = Notes { own_words: Some(own_words), imported: Some(imported), ..Notes::default() };
         let keeper = Keeper::new_file(self.saves.new_file(game.setup().ruleset.id()));
         let saved = SavedSession { game, notes, dictionary_label: words.label, notice: None };
         Ok(ImportedSession { session: self.open(saved, keeper), remarks: Vec::new() })

@@ -111,6 +111,11 @@ impl GameFigures {
         }
     }
 
+    /// True if the game was imported.
+    pub(crate) const fn is_imported(&self) -> bool {
+        matches!(self.origin, Origin::Elsewhere)
+    }
+
     /// The words that people missed in the game, or the one with this name, by its review. A review of another game that was
     /// in the same file has none.
     pub(crate) fn missed_words(&self, reviewed: Vec<ReviewedSeat>, player: Option<&str>) -> Vec<String> {

@@ -452,6 +452,10 @@ fn a_position_is_exported_as_cgp() {
         ran.out.split([' ', ':']).nth(2).unwrap().to_owned()
     };
     let copy = copied(&line);
+    let listed = rackety_in(home.path(), &["games", "list"]);
+    assert!(listed.out.contains(&copy) && !listed.out.contains("what if"), "{}", listed.out);
+    let host = Host::new(&Folders::default(), Some(home.path().join("data/rackety/games")));
+    assert!(host.saved_games().unwrap().games.iter().all(|game| !game.is_unplayed()));
     for same in [format!("\u{feff}{line}"), format!("\r\n{}\r\n\r\n", line.trim_end())] {
         let copy = copied(&same);
         assert_eq!(cgp(&copy, &[]), cgp(&self::name(Path::new(&copy)), &[]));

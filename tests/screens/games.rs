@@ -87,6 +87,7 @@ fn saved_games(width: u16, height: u16) -> Driver {
         scores: names.iter().map(|(name, points)| ((*name).to_owned(), *points)).collect(),
         turn: 12,
         what_if: None,
+        is_imported: false,
         status,
         times: Vec::new(),
         in_use: None,
