@@ -406,7 +406,8 @@ pub(crate) fn create(
     }
 }
 
-/// Writes a game to its file again, completely or not at all. The file must still match `last`, unless it is gone.
+/// Writes a game to its file again, completely or not at all. The file must still match `last`, unless it is gone. A finished
+/// game that has not changed keeps its date: somebody has only looked at it.
 pub(crate) fn replace(
     path: &Path,
     game: &Game,
@@ -414,16 +415,16 @@ pub(crate) fn replace(
     dictionary: &str,
     last: FileStamp,
 ) -> Result<FileStamp, SaveError> {
-    let text = text_of(path, game, notes, dictionary)?;
-    let is_changed = match disk::read(path, &SAVED_GAME) {
-        Ok(bytes) => FileStamp::of(&bytes) != last,
-        Err(error) if matches!(error.problem(), FileProblem::TooLarge(_)) => true,
+    let save = SaveFile::new(game, notes.clone(), dictionary);
+    let changed = || Err(SaveError::Changed { path: path.to_owned() });
+    match disk::read(path, &SAVED_GAME) {
+        Ok(bytes) if FileStamp::of(&bytes) != last => return changed(),
+        Ok(bytes) if game.state().ending().is_some() && save.has_same_game(path, &bytes) => return Ok(last),
+        Err(error) if matches!(error.problem(), FileProblem::TooLarge(_)) => return changed(),
         // If the file cannot be read, writing it may still work, or else reports the error.
-        Err(_) => false,
-    };
-    if is_changed {
-        return Err(SaveError::Changed { path: path.to_owned() });
+        Ok(_) | Err(_) => {}
     }
+    let text = save.text(path)?;
     disk::replace(path, &SAVED_GAME, &text).map_err(SaveError::File)?;
     Ok(FileStamp::of(&text))
 }
@@ -465,6 +466,21 @@ impl SaveFile {
             game: game.record(),
         }
     }
+
+    /// The text of the file of this path.
+    fn text(&self, path: &Path) -> Result<Vec<u8>, SaveError> {
+        let mut text = serde_json::to_vec_pretty(self)
+            .map_err(|error| SaveError::File(FileError::new(path, "write", io::Error::from(error))))?;
+        text.push(b'\n');
+        Ok(text)
+    }
+
+    /// Returns whether this text of a file has the same game and notes, whenever and by whatever version it was saved.
+    fn has_same_game(&self, path: &Path, text: &[u8]) -> bool {
+        parse(path, text).is_ok_and(|saved| {
+            (&saved.dictionary, &saved.notes, &saved.game) == (&self.dictionary, &self.notes, &self.game)
+        })
+    }
 }
 
 /// The text of a saved game.
@@ -474,11 +490,7 @@ pub(crate) fn text_of(
     notes: &Notes,
     dictionary: &str,
 ) -> Result<Vec<u8>, SaveError> {
-    let save = SaveFile::new(game, notes.clone(), dictionary);
-    let mut text = serde_json::to_vec_pretty(&save)
-        .map_err(|error| SaveError::File(FileError::new(path, "write", io::Error::from(error))))?;
-    text.push(b'\n');
-    Ok(text)
+    SaveFile::new(game, notes.clone(), dictionary).text(path)
 }
 
 /// Reads a saved game with its stamp. [`Game::replay`] checks the game itself.

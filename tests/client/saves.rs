@@ -447,3 +447,22 @@ fn an_unknown_bot_is_reported() {
     let error = resumed_after(|text| text.replace("\"notes\": {", "\"notes\": {\"bots\": [\"clob\"],"));
     assert!(error.contains("did you mean club?") && error.contains("line "), "{error}");
 }
+
+#[test]
+fn a_finished_game_that_is_only_looked_at_keeps_its_date() {
+    let folder = TempDir::new().unwrap();
+    let (host, file) = saved(folder.path());
+    let mut session = host.resume(Some(&file)).unwrap();
+    let bob = session.game().state().to_move();
+    session.act(Action::Resign(bob)).unwrap();
+    session.save().unwrap();
+    drop(session);
+    let before = fs::read_to_string(&file).unwrap();
+    let mut looked_at = host.resume(Some(&file)).unwrap();
+    looked_at.save().unwrap();
+    assert_eq!(fs::read_to_string(&file).unwrap(), before);
+    // A file that is gone is written again.
+    fs::remove_file(&file).unwrap();
+    looked_at.save().unwrap();
+    assert!(file.exists());
+}

@@ -5,6 +5,7 @@ use std::time::Duration;
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use rackety::files::{InUse, SavedGame, SavedGameStatus, WhatIfNote};
+use rackety::session::{GameRequest, NewPlayer};
 use rackety::tui::game::GameScreen;
 use rackety::tui::screens::menu::Menu;
 use rackety::tui::screens::saved_games::{SavedGameLine, SavedGamesScreen};
@@ -12,7 +13,7 @@ use rackety_engine::EndReason;
 use rackety_engine::printable::first_unprintable;
 
 use super::driver::Driver;
-use super::setup::CATS;
+use super::setup::{CATS, start};
 use super::snapshots::snapshots;
 
 fn lines(driver: &Driver) -> &[SavedGameLine] {
@@ -75,6 +76,19 @@ fn games_are_selected_and_deleted_by_mouse() {
     // The first click selects a game, the second resumes it.
     let driver = driver.click_on("Player 2 to play").click_on("Player 2 to play");
     assert!(driver.game_screen().game().turns().len() == 1);
+}
+
+/// Nothing is written of a finished game that is opened and left again.
+#[test]
+fn a_finished_game_that_is_only_looked_at_keeps_its_date() {
+    let request = GameRequest::seeded("wordfeud", NewPlayer::humans(["Ann", "Bob"]), 7);
+    let driver = start(&request, 80, 24).press("<enter><^r>y");
+    let (file, before) = (driver.game_screen().session().file().unwrap().to_owned(), driver.saved_text());
+    let driver = driver.press("<f10>g<enter>");
+    assert!(driver.game_screen().is_over());
+    let driver = driver.press("<f10>");
+    assert!(driver.shows::<Menu>());
+    assert_eq!(std::fs::read_to_string(file).unwrap(), before);
 }
 
 /// Made-up lines, since dates and remaining times depend on the time of the test.
