@@ -170,6 +170,7 @@ fn the_page_is_written_and_said_where() {
     driver.assert_shows("The page is written to");
     let files: Vec<_> = std::fs::read_dir(&folder).unwrap().map(|file| file.unwrap().path()).collect();
     assert_eq!(files.len(), 1);
+    driver.assert_shows(files[0].file_name().unwrap().to_str().unwrap());
     let page = std::fs::read_to_string(&files[0]).unwrap();
     assert!(page.starts_with("<!doctype html>") && page.contains("<h1>Wordfeud</h1>"));
     // In a folder that cannot be made, nothing is written.

@@ -18,7 +18,7 @@ use crate::tui::widgets::{
 /// Columns of the bar that shows how many games have been played.
 const BAR: u16 = 24;
 /// The most rows of a note.
-const NOTE_ROWS: usize = 2;
+const NOTE_ROWS: usize = 3;
 
 /// Draws the run.
 pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, shown: &ShownRun) {

@@ -107,7 +107,10 @@ impl ShownRun {
     }
 
     pub(super) fn show_page(&mut self, file: &Path) {
-        self.note = Some(Note::Done(format!("The page is written to {}", file.display())));
+        let name = file.file_name().unwrap_or_default().display();
+        let folder = file.parent().unwrap_or(Path::new("")).display();
+        // Each fits on a line of its own.
+        self.note = Some(Note::Done(format!("The page is written to {name} in {folder}")));
     }
 
     /// Shows another tab or ruleset; stops the games; looks back at one; closes the run.
