@@ -93,17 +93,23 @@ impl<'a> Dialogue<'a> {
         self.streams.out.flush()
     }
 
-    /// Writes a line. In a script it stays one line, whatever is in it: nobody's name can look like a line of the program.
-    /// To a person a line too long to listen to is several.
+    /// Writes a line.
     pub(super) fn say(&mut self, line: &str) -> io::Result<()> {
-        if self.source == InputSource::Script {
-            return writeln!(self.streams.out, "{}", printable(line));
-        }
-        for line in spoken::heard_lines(&printable(line)) {
+        for line in self.lines(line) {
             writeln!(self.streams.out, "{line}")?;
             self.said.push(line);
         }
         Ok(())
+    }
+
+    /// The lines of a text. In a script it is one line, whatever is in it: nobody's name can look like a line of the program.
+    /// To a person a line too long to listen to is several.
+    fn lines(&self, text: &str) -> Vec<String> {
+        let text = printable(text);
+        match self.source {
+            InputSource::Script => vec![text.into_owned()],
+            InputSource::Person => spoken::heard_lines(&text),
+        }
     }
 
     /// Says again what was said before the last question.
@@ -118,10 +124,7 @@ impl<'a> Dialogue<'a> {
     /// Writes a line about something that is wrong to standard error, after everything that was written before.
     pub(super) fn complain(&mut self, line: &str) -> io::Result<()> {
         self.streams.out.flush()?;
-        if self.source == InputSource::Script {
-            return writeln!(self.streams.err, "{}", printable(line));
-        }
-        for line in spoken::heard_lines(&printable(line)) {
+        for line in self.lines(line) {
             writeln!(self.streams.err, "{line}")?;
             self.said.push(line);
         }
@@ -326,10 +329,10 @@ impl<'a> Dialogue<'a> {
         if self.state == InputState::Ended && self.ahead.is_empty() {
             return Ok(None);
         }
+        if !self.said.is_empty() {
+            self.answered = std::mem::take(&mut self.said);
+        }
         if self.source == InputSource::Person {
-            if !self.said.is_empty() {
-                self.answered = std::mem::take(&mut self.said);
-            }
             write!(self.streams.out, "{}", printable(prompt))?;
         }
         // A program at the other end of a pipe needs all output so far before it can answer.

@@ -397,6 +397,17 @@ fn a_coach_says_what_the_best_turn_was() {
 }
 
 #[test]
+fn a_script_repeats_the_last_answer() {
+    let home = TempDir::new().unwrap();
+    let args = ["play", "wordfeud", "--plain", "--players", "Ann,Ben", "--seed", "7"];
+    let ran = script(home.path(), &args, "rack\nrepeat\nquit\n");
+    let racks = ran.out.lines().filter(|line| line.starts_with("Rack: ")).count();
+    assert_eq!(racks, 3, "as the turn begins, as the answer, and as the answer again: {}", ran.out);
+    let card = script(home.path(), &["study", "q?", "--plain"], "help\nrepeat\n");
+    assert!(!card.out.contains("Nothing was said yet"), "{}", card.out);
+}
+
+#[test]
 fn a_turn_is_undone() {
     let home = TempDir::new().unwrap();
     let args = ["play", "--plain", "--players", "Ann", "--bots", "novice", "--seed", "7", "--undo"];
