@@ -191,7 +191,12 @@ pub struct GamesOfRun {
     #[arg(long, value_name = "LIMIT", add = candidates::time_limits())]
     pub time: Option<String>,
     /// The number of games; by default 100.
-    #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(
+        long,
+        value_name = "NUMBER",
+        allow_negative_numbers = true,
+        value_parser = clap::value_parser!(u32).range(1..)
+    )]
     pub games: Option<u32>,
     /// The seed of the first game; each later game has the next number. By default a random one, which the report shows.
     #[arg(long, value_name = "NUMBER", value_parser = super::parse_seed)]
