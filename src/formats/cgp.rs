@@ -1,7 +1,7 @@
 //! A position as CGP, the one line that Macondo and Woogles read.
 
 use rackety_engine::game::{PositionText, Premiums};
-use rackety_engine::{Board, Game, Layout, Square, Tile, TileSet};
+use rackety_engine::{Board, Game, Layout, Size, Square, Tile, TileSet};
 
 /// The reason why a position cannot be written as CGP.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
@@ -145,6 +145,8 @@ pub struct CgpPosition {
     pub position: PositionText,
     /// The number of players.
     pub players: usize,
+    /// The squares of each row.
+    rows: Vec<usize>,
     options: Vec<(String, String)>,
 }
 
@@ -161,6 +163,14 @@ pub enum CgpError {
     /// A row of the board is malformed.
     #[error("row {0} of the board is malformed; write tiles, and numbers for empty squares")]
     Row(usize),
+    /// The board of the file has the first number of rows, and that of the ruleset the second.
+    #[error(
+        "the board has {0} rows, and that of the ruleset {1}; write all rows, or name another ruleset with --ruleset"
+    )]
+    Rows(usize, usize),
+    /// The row with the first number has the second number of squares instead of the third.
+    #[error("row {0} of the board has {1} squares instead of {2}; add up its tiles and numbers")]
+    Squares(usize, usize, usize),
     /// A score or a count is no number.
     #[error("`{0}` is not a number; write scores as 12/34")]
     Number(String),
@@ -211,15 +221,31 @@ impl CgpPosition {
         let options = rest.split(';').filter_map(|operation| operation.trim().split_once(' '));
         Ok(Self {
             position: PositionText {
-                board: Some(rows.join("\n")),
+                board: Some(rows.iter().map(|row| row.text.as_str()).collect::<Vec<_>>().join("\n")),
                 racks: racks.iter().take(open).map(|&rack| rack.to_owned()).collect(),
                 scoreless: scoreless.parse().map_err(|_| CgpError::Number(scoreless.to_owned()))?,
                 scores: scores.clone(),
                 ..PositionText::default()
             },
             players: scores.len(),
+            rows: rows.iter().map(|row| row.squares).collect(),
             options: options.map(|(name, value)| (name.to_owned(), value.trim().to_owned())).collect(),
         })
+    }
+
+    /// Checks that the line has every square of a board of this size, so that what is left out moves no tile.
+    ///
+    /// # Errors
+    /// [`CgpError::Rows`] or [`CgpError::Squares`].
+    pub fn check_size(&self, size: Size) -> Result<(), CgpError> {
+        let [rows, columns] = [size.rows(), size.columns()].map(usize::from);
+        if self.rows.len() != rows {
+            return Err(CgpError::Rows(self.rows.len(), rows));
+        }
+        match (1..).zip(&self.rows).find(|&(_, &squares)| squares != columns) {
+            Some((number, &squares)) => Err(CgpError::Squares(number, squares, columns)),
+            None => Ok(()),
+        }
     }
 
     /// The name of the board, or `None` where it is not said, or is the usual one.
@@ -243,9 +269,16 @@ impl CgpPosition {
     }
 }
 
-/// A row as scenarios write it, with a dot for each empty square, or `None` if it is malformed.
-fn read_row(row: &str) -> Option<String> {
-    let mut read = String::new();
+/// A row of the board.
+struct BoardRow {
+    /// As scenarios write it, with a dot for each empty square.
+    text: String,
+    squares: usize,
+}
+
+/// Reads a row, or `None` if it is malformed.
+fn read_row(row: &str) -> Option<BoardRow> {
+    let mut read = BoardRow { text: String::new(), squares: 0 };
     let mut rest = row;
     while let Some(first) = rest.chars().next() {
         let length = match first {
@@ -256,18 +289,24 @@ fn read_row(row: &str) -> Option<String> {
             }
             _ if first.is_alphabetic() => first.len_utf8(),
             // It makes a letter without lower case a blank.
-            '?' if read.ends_with(|last: char| last.is_alphabetic() || last == ']') => 1,
+            '?' if read.text.ends_with(|last: char| last.is_alphabetic() || last == ']') => 1,
             _ => return None,
         };
         let (part, after) = rest.split_at(length);
-        match part.parse::<u8>() {
-            Ok(empty) => read.extend(std::iter::repeat_n('.', usize::from(empty))),
+        match part.parse::<u8>().map(usize::from) {
+            Ok(empty) => {
+                read.text.extend(std::iter::repeat_n('.', empty));
+                read.squares += empty;
+            }
             Err(_) if first.is_ascii_digit() => return None,
-            Err(_) => read.push_str(part),
+            Err(_) => {
+                read.text.push_str(part);
+                read.squares += usize::from(first != '?');
+            }
         }
         rest = after;
     }
-    (!read.is_empty()).then_some(read)
+    (0 < read.squares).then_some(read)
 }
 
 #[cfg(test)]
@@ -296,10 +335,10 @@ mod tests {
     #[test]
     fn a_row_has_tiles_and_numbers_for_empty_squares() {
         for (row, expected) in [
-            ("3", Some("...")),
-            ("2AB10[CH]d[l·l]1", Some("..AB..........[CH]d[l·l].")),
-            ("A[L·L]", Some("A[L·L]")),
-            ("1א?ב[אב]?1", Some(".א?ב[אב]?.")),
+            ("3", Some(("...", 3))),
+            ("2AB10[CH]d[l·l]1", Some(("..AB..........[CH]d[l·l].", 18))),
+            ("A[L·L]", Some(("A[L·L]", 2))),
+            ("1א?ב[אב]?1", Some((".א?ב[אב]?.", 5))),
             ("1?", None),
             ("א??", None),
             ("1[L·L", None),
@@ -309,7 +348,8 @@ mod tests {
             ("256", None),
             ("", None),
         ] {
-            assert_eq!(read_row(row).as_deref(), expected, "{row}");
+            let read = read_row(row);
+            assert_eq!(read.as_ref().map(|row| (row.text.as_str(), row.squares)), expected, "{row}");
         }
     }
 }

@@ -165,7 +165,9 @@ impl Host {
             let (path, ruleset) = (path.to_owned(), ruleset.id().to_owned());
             return Err(ImportError::Language { path, language, ruleset });
         };
-        let position = cgp.position.position(ruleset.layout().size(), tiles);
+        let size = ruleset.layout().size();
+        cgp.check_size(size).map_err(|error| wrong(error.to_string()))?;
+        let position = cgp.position.position(size, tiles);
         let position = position.map_err(|error| wrong(error.to_string()))?;
         let lexicon = cgp
             .lexicon()
