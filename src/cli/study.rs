@@ -35,7 +35,7 @@ pub struct StudyArgs {
     /// How the words are asked, if not as usual for the list.
     #[arg(long, value_name = "QUIZ", value_parser = quizzes(), requires = "list")]
     pub quiz: Option<Quiz>,
-    /// The ruleset whose tiles and words are meant; the one played last if none is given.
+    /// The ruleset whose tiles and words are meant; that of the game started last if none is given.
     #[arg(long, value_name = "NAME", add = candidates::rulesets())]
     pub ruleset: Option<String>,
     /// The language, for example en or sv.

@@ -38,7 +38,7 @@ fn plain_menu(host: &mut Host, streams: &mut Streams) -> Result<CommandStatus, C
         let choice = with_dialogue(streams, host, |dialogue, _, host| plain::menu(dialogue, host))?;
         let done = match choice {
             MenuChoice::Quit => return Ok(CommandStatus::Done),
-            MenuChoice::NewGame(request) => start_from_menu(host.new_game(&request), host, streams),
+            MenuChoice::NewGame(request) => start_from_menu(host.next_game(&request), host, streams),
             MenuChoice::Resume => start_from_menu(host.resume(None), host, streams),
             MenuChoice::Tutorial => tutorial::from_menu(host, streams),
             MenuChoice::Study => study::from_menu(host, streams),
@@ -109,6 +109,9 @@ pub(super) fn play(
         },
     };
     let session = host.new_game(&request).map_err(with_option_name)?;
+    mode.check(&streams.out)?;
+    // Settings that cannot be stored cost a player one form, so the game goes ahead.
+    let _ = host.last_request.remember(&request);
     mode.start_or_share(interface, host, session, share, streams)
 }
 

@@ -43,6 +43,23 @@ impl PlayMode {
         writeln!(streams.err, "{why}, so this is plain mode, with typed commands.")?;
         Ok(Self::Plain)
     }
+
+    /// Fails if there is no terminal for a screen.
+    pub(super) fn check(self, out: &Output) -> Result<(), CommandError> {
+        if self == Self::Plain {
+            return Ok(());
+        }
+        if !out.is_terminal() || !io::stdin().is_terminal() {
+            return Err(CommandError::Input(
+                "input or output is not a terminal; start the game without a pipe or `>`, or with --plain"
+                    .to_owned(),
+            ));
+        }
+        match no_screen(out) {
+            Some(why) => Err(CommandError::Input(format!("{why}; play without one: `rackety play --plain`"))),
+            None => Ok(()),
+        }
+    }
 }
 
 /// Returns why a person's terminal cannot show a full screen, or `None` if it can, and where nobody sits at one.
@@ -65,15 +82,7 @@ pub(super) fn show(
     start: StartScreen,
     out: &Output,
 ) -> Result<CommandStatus, CommandError> {
-    if !out.is_terminal() || !io::stdin().is_terminal() {
-        return Err(CommandError::Input(
-            "input or output is not a terminal; start the game without a pipe or `>`, or with --plain"
-                .to_owned(),
-        ));
-    }
-    if let Some(why) = no_screen(out) {
-        return Err(CommandError::Input(format!("{why}; play without one: `rackety play --plain`")));
-    }
+    PlayMode::Screen.check(out)?;
     let ended_by = tui::run(host, start, interface)?;
     Ok(CommandStatus::after_screen(ended_by))
 }

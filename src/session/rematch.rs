@@ -51,11 +51,12 @@ impl Host {
         }
     }
 
-    /// Starts the game of a request again. If the file of the ruleset has changed since the last game, there is a notice.
+    /// Starts a game, and remembers its settings for the next one. If the file of the ruleset has changed since the last
+    /// game, there is a notice.
     ///
     /// # Errors
     /// The same as those of [`Host::new_game`].
-    pub fn next_game(&self, request: &GameRequest) -> Result<Session, HostError> {
+    pub fn next_game(&mut self, request: &GameRequest) -> Result<Session, HostError> {
         // The rules of an imported game are those of its file.
         let last = self.last_played().filter(|last| last.notes.imported.is_none());
         let mut session = self.new_game(request)?;
@@ -67,6 +68,8 @@ impl Host {
         if is_changed {
             session.notice_changed_rules();
         }
+        // Settings that cannot be stored cost a player one form, so the game goes ahead.
+        let _ = self.last_request.remember(request);
         Ok(session)
     }
 }
@@ -186,7 +189,7 @@ mod tests {
     fn a_ruleset_whose_file_has_changed_is_loaded_again_with_a_notice() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().to_owned();
-        let host = Host::new(
+        let mut host = Host::new(
             &Folders { config: Some(path.clone()), data: Some(path.clone()), ..Folders::default() },
             None,
         );

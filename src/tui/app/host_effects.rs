@@ -233,12 +233,7 @@ fn page_of(host: &Host, state: &RunState) -> Result<String, String> {
 }
 
 fn start_game(model: &mut Model, host: &mut Host, request: &GameRequest) {
-    let session = host.next_game(request);
-    if session.is_ok() {
-        // Settings that cannot be stored cost a player one form, so the game goes ahead.
-        let _ = host.last_request.remember(request);
-    }
-    model.open_game(session, GameScreen::opened);
+    model.open_game(host.next_game(request), GameScreen::opened);
 }
 
 /// Starts a game of one person against bots by a ruleset file. The current screen is shown again once it is left.
