@@ -3,10 +3,10 @@
 use std::sync::Arc;
 
 use super::spec::{EndSpec, RulesetText, ScenarioError, ScenarioSpec, TurnSpec};
-use crate::board::{Coordinate, Size};
+use crate::board::{Board, Coordinate, Size};
 use crate::game::{
     Action, EndReason, Event, FirstPlayer, Game, Options, Seat, Setup, StatusText, TurnOutcome, TurnRecord,
-    read_board, read_tiles, write_board,
+    read_board, read_tiles,
 };
 use crate::lexicon::{Lexicon, Vocabulary};
 use crate::play::{NotOffered, Refusal, ScoredPlay};
@@ -14,6 +14,9 @@ use crate::ruleset::Ruleset;
 use crate::ruleset::spec::RulesetSpec;
 use crate::tiles::{Casing, Tile, TileSet, fold_text};
 use crate::toml_file::{Document, Fault, MAX_FAULTS, SourceFile, in_order_of_place};
+
+/// The squares of a board that are named if they are not as expected; the others are counted.
+const MAX_SQUARES: usize = 8;
 
 /// A parsed scenario.
 #[derive(Debug, Clone)]
@@ -299,26 +302,23 @@ fn check_turn(spec: &TurnSpec, refusal: Option<&Refusal>, game: &Game, failures:
             return;
         }
         (None, Some(id)) => {
-            failures.push(format!("expected refusal {id}, but the turn was accepted"));
+            let found = match words_that_cost_the_turn(game) {
+                Some(words) => format!("lost because of {}; write lost = true", words.join(", ")),
+                None => "accepted".to_owned(),
+            };
+            failures.push(format!("expected refusal {id}, but the turn was {found}"));
             return;
         }
-        (None, None) => match game.turns().last().map(|turn| &turn.outcome) {
-            Some(TurnOutcome::Lost { words, .. } | TurnOutcome::Challenge { words, .. }) => {
-                if !spec.expects_loss() && !words.is_empty() {
-                    failures.push(format!("the turn was lost because of {}", words.join(", ")));
-                }
-                words.clone()
+        (None, None) => {
+            let words = words_that_cost_the_turn(game).unwrap_or_default().to_vec();
+            if !spec.expects_loss() && !words.is_empty() {
+                failures.push(format!("the turn was lost because of {}", words.join(", ")));
             }
-            _ => Vec::new(),
-        },
+            words
+        }
     };
-    let lost = refusal.is_none()
-        && match game.turns().last().map(|turn| &turn.outcome) {
-            Some(TurnOutcome::Lost { .. }) => true,
-            Some(TurnOutcome::Challenge { words, .. }) => !words.is_empty(),
-            _ => false,
-        };
-    if spec.expects_loss() && !lost {
+    let is_lost = refusal.is_none() && words_that_cost_the_turn(game).is_some();
+    if spec.expects_loss() && !is_lost {
         failures.push("expected the turn to be lost, but it was not".to_owned());
     }
     if let Some(expected) = &spec.unknown {
@@ -338,6 +338,17 @@ fn check_turn(spec: &TurnSpec, refusal: Option<&Refusal>, game: &Game, failures:
         }
     }
     check_score(spec, refusal, game, failures);
+}
+
+/// The unknown words because of which the last turn was lost, if it was: by a challenge too.
+fn words_that_cost_the_turn(game: &Game) -> Option<&[String]> {
+    match &game.turns().last()?.outcome {
+        TurnOutcome::Lost { words, .. } => Some(words),
+        TurnOutcome::Challenge { words, .. } => {
+            Some(words).filter(|words| !words.is_empty()).map(Vec::as_slice)
+        }
+        _ => None,
+    }
 }
 
 fn check_score(spec: &TurnSpec, refusal: Option<&Refusal>, game: &Game, failures: &mut Vec<String>) {
@@ -373,7 +384,8 @@ fn breakdown(outcome: Option<&TurnOutcome>) -> String {
     let words: Vec<String> =
         scored.words.iter().map(|word| format!("{} {}", word.text, word.points)).collect();
     let taking = if scored.price == 0 { String::new() } else { format!(", taking -{}", scored.price) };
-    format!("{}, bonus {}{taking}", words.join(", "), scored.bonus)
+    let words = if words.is_empty() { "no words".to_owned() } else { words.join(", ") };
+    format!("{words}, bonus {}{taking}", scored.bonus)
 }
 
 fn listed(words: &[String]) -> String {
@@ -491,11 +503,22 @@ fn check_end(spec: &EndSpec, game: &Game) -> Result<Vec<String>, ScenarioError> 
     if let Some(text) = &spec.board {
         let expected =
             read_board(text, state.board().size(), game.tiles()).map_err(ScenarioError::EndBoard)?;
-        let mut board = crate::board::Board::empty(state.board().size());
+        let mut board = Board::empty(state.board().size());
         for placement in expected {
             board.put(placement.square, placement.tile);
         }
-        check("board\n", write_board(&board, game.tiles()), write_board(state.board(), game.tiles()));
+        let mut others =
+            board.size().squares().filter(|&square| board.get(square) != state.board().get(square));
+        for square in others.by_ref().take(MAX_SQUARES) {
+            let tile = |board: &Board| {
+                board.get(square).map_or_else(|| "no tile".to_owned(), |tile| game.tiles().write_placed(tile))
+            };
+            check(&format!("board, {square}"), tile(&board), tile(state.board()));
+        }
+        match others.count() {
+            0 => {}
+            count => failures.push(format!("board: {count} more squares differ")),
+        }
     }
     Ok(failures)
 }

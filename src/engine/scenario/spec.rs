@@ -16,6 +16,9 @@ use crate::ruleset::spec::RulesetSpec;
 use crate::tiles::fold_text;
 use crate::toml_file::{Document, Fault, SourceFile};
 
+/// The way the tiles of a board are written.
+const BOARD_TILES_CURE: &str = "write the tiles of the language, a letter in lower case for a blank, and a dot for an empty square or a hole";
+
 /// The way a board is written.
 const BOARD_CURE: &str = "write a line for each row, with a dot for an empty square";
 
@@ -269,10 +272,10 @@ impl ScenarioSpec {
                 let (path, cure) = match error {
                     PositionTextError::Tiles(text, _)
                     | PositionTextError::Letter(text, _)
-                    | PositionTextError::Dot(text) => (
-                        self.place_of_tiles(text).unwrap_or_else(|| "start.board".to_owned()),
-                        "write the tiles of the language, as \"AB[CH]?\"",
-                    ),
+                    | PositionTextError::Dot(text) => match self.place_of_tiles(text) {
+                        Some(place) => (place, "write the tiles of the language, as \"AB[CH]?\""),
+                        None => ("start.board".to_owned(), BOARD_TILES_CURE),
+                    },
                     PositionTextError::OpenBlank(_)
                     | PositionTextError::Rows(_)
                     | PositionTextError::Columns(..) => ("start.board".to_owned(), BOARD_CURE),
@@ -460,8 +463,8 @@ fn describe(error: &TurnTextError) -> (&'static str, String, String) {
             format!("unknown reason `{given}`"),
             format!("write one of {}", PointsReason::ALL.map(PointsReason::id).join(", ")),
         ),
-        TurnTextError::NoSuchPlayer(name) => {
-            ("", format!("no player is called {name}"), "name one of the players".to_owned())
+        TurnTextError::NoSuchPlayer(key, name) => {
+            (key, format!("no player is called {name}"), "name one of the players".to_owned())
         }
     }
 }

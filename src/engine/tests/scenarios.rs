@@ -1,6 +1,6 @@
 //! Runs scenarios, each as a test of its name: the files of the repository, those inside its rulesets for tests, and those of
 //! any folder that `RACKETY_SCENARIOS` names by its path from the repository. Of the repository's, files in `invalid/` must be
-//! rejected and files in `failing/` must fail.
+//! rejected, and files in `failing/` must fail with the messages of their comments.
 //!
 //! In each position of a scenario with few words, move generation must find exactly the plays that the rules accept: a scenario
 //! for a rule proves both sides of it.
@@ -78,7 +78,12 @@ fn add_trials(folder: &Path, prefix: &str, trials: &mut Vec<Trial>) -> io::Resul
                     Ruleset::from_spec("scenario", spec.clone()).map_err(|error| error.to_string())
                 }
             };
-            verdict(play(&source, ruleset_of), &expected)
+            let played = play(&source, ruleset_of);
+            if expected == "failing" {
+                fails_as_it_says(&source, &played)
+            } else {
+                verdict(played, &expected)
+            }
         };
         trials.push(Trial::test(name, play));
     }
@@ -124,11 +129,20 @@ fn files_under(folder: &Path) -> io::Result<Vec<PathBuf>> {
 fn verdict(played: Result<Vec<String>, String>, folder: &str) -> Result<(), Failed> {
     match (folder, played) {
         ("invalid", Err(_)) => Ok(()),
-        ("failing", Ok(failures)) if !failures.is_empty() => Ok(()),
-        ("invalid" | "failing", result) => Err(format!("{folder} expected, but it is {result:?}").into()),
+        ("invalid", result) => Err(format!("{folder} expected, but it is {result:?}").into()),
         (_, Ok(failures)) if failures.is_empty() => Ok(()),
         (_, Ok(failures)) => Err(failures.join("\n").into()),
         (_, Err(why)) => Err(format!("bad file: {why}").into()),
+    }
+}
+
+/// Compares the failures of a scenario that must fail with the messages that its comments name.
+fn fails_as_it_says(source: &SourceFile, played: &Result<Vec<String>, String>) -> Result<(), Failed> {
+    let says: Vec<String> =
+        source.text.lines().filter_map(|line| line.strip_prefix("# Says: ")).map(str::to_owned).collect();
+    match played {
+        Ok(failures) if !says.is_empty() && *failures == says => Ok(()),
+        result => Err(format!("{says:?} expected, but it is {result:?}").into()),
     }
 }
 

@@ -193,9 +193,9 @@ pub enum TurnTextError {
     /// The tiles are malformed.
     #[error("{0}")]
     Tiles(#[source] TokenError),
-    /// No player has this name.
-    #[error("no player is called {0}")]
-    NoSuchPlayer(String),
+    /// With this key, a player is named who does not play.
+    #[error("no player is called {1}")]
+    NoSuchPlayer(&'static str, String),
     /// A turn that was lost has tiles drawn after it.
     #[error("no tiles are drawn after a lost turn")]
     DrawAfterLoss,
@@ -280,9 +280,11 @@ impl TurnText {
             ResigningPlayer::Named(name) => Some(name),
             ResigningPlayer::ToMove(_) => None,
         });
-        let mut named = resigning.into_iter().chain(&self.quit).chain(&self.player);
-        if let Some(name) = named.find(|name| !players.contains(name)) {
-            return Err(TurnTextError::NoSuchPlayer(name.clone()));
+        let named = [("resign", resigning), ("quit", self.quit.as_ref()), ("player", self.player.as_ref())];
+        for (key, name) in named {
+            if let Some(name) = name.filter(|name| !players.contains(name)) {
+                return Err(TurnTextError::NoSuchPlayer(key, name.clone()));
+            }
         }
         let not_a_letter = |tokens: &[Token]| {
             let is_foreign = |token: &&Token| set.is_some_and(|set| set.letter(&token.text).is_none());
@@ -311,7 +313,7 @@ impl TurnText {
     pub(crate) fn event(&self, game: &Game) -> Result<Result<Event, Refusal>, TurnTextError> {
         if let (Some(points), Some(name), Some(reason)) = (self.points, &self.player, &self.reason) {
             self.check()?;
-            let seat = game.state().seat(name).ok_or_else(|| TurnTextError::NoSuchPlayer(name.clone()))?;
+            let seat = seat_of(game, "player", name)?;
             return Ok(Ok(Event::Points { seat, points, reason: points_reason(reason)? }));
         }
         if self.challenge.is_some() {
@@ -342,9 +344,6 @@ impl TurnText {
         if self.points.is_some() {
             return Err(TurnTextError::Kinds(0));
         }
-        let seat = |name: &String| -> Result<Seat, TurnTextError> {
-            game.state().seat(name).ok_or_else(|| TurnTextError::NoSuchPlayer(name.clone()))
-        };
         if let Some(play) = &self.play {
             let notation =
                 PlayNotation::parse(play, self.take.as_deref()).map_err(TurnTextError::Notation)?;
@@ -359,13 +358,15 @@ impl TurnText {
             return Ok(game.check_may_change().and(square).map(Action::ChangeBlank));
         }
         if let Some(name) = &self.quit {
-            let seat = seat(name)?;
+            let seat = seat_of(game, "quit", name)?;
             let agrees = self.agree.unwrap_or(true);
             return Ok(Ok(if agrees { Action::AgreeToQuit(seat) } else { Action::TakeBackQuit(seat) }));
         }
         match &self.resign {
             Some(ResigningPlayer::ToMove(_)) => return Ok(Ok(Action::Resign(game.state().to_move()))),
-            Some(ResigningPlayer::Named(name)) => return Ok(Ok(Action::Resign(seat(name)?))),
+            Some(ResigningPlayer::Named(name)) => {
+                return Ok(Ok(Action::Resign(seat_of(game, "resign", name)?)));
+            }
             None => {}
         }
         if self.challenge.is_some() {
@@ -469,6 +470,11 @@ fn points_reason(id: &str) -> Result<PointsReason, TurnTextError> {
 fn coordinate(text: &str) -> Result<Coordinate, TurnTextError> {
     let parsed = Coordinate::parse(text.trim()).ok_or_else(|| TurnTextError::Square(text.to_owned()));
     parsed.map(|(coordinate, _)| coordinate)
+}
+
+/// The seat of the player whom this key names.
+fn seat_of(game: &Game, key: &'static str, name: &str) -> Result<Seat, TurnTextError> {
+    game.state().seat(name).ok_or_else(|| TurnTextError::NoSuchPlayer(key, name.to_owned()))
 }
 
 /// The tiles of an exchange or a draw, none of them a dot.
