@@ -9,6 +9,7 @@ use rackety_engine::{
     Square, Tile, TileSet, TurnOutcome, TurnRecord,
 };
 
+use crate::config::rulesets::RulesetLibrary;
 use crate::files::HouseRuleNote;
 use crate::formats::text;
 use crate::text::bot_name::BotName;
@@ -254,7 +255,9 @@ impl<'a> PublicGame<'a> {
     /// began with a position of its own.
     pub fn replay_text(self) -> Option<String> {
         let setup = self.game.setup();
-        (self.is_over() && setup.position.is_none()).then(|| wording::replay(setup))
+        let is_of_program = RulesetLibrary::has_built_in(setup.ruleset.id());
+        let text = if is_of_program { wording::replay } else { wording::replay_by_file };
+        (self.is_over() && setup.position.is_none()).then(|| text(setup))
     }
 
     /// All words on the board with their places, to be heard.

@@ -205,16 +205,17 @@ pub struct PlayerStatistics {
 }
 
 impl Statistics {
-    /// The number of games, those that do not count included: `3 saved games, 1 unfinished`.
+    /// The number of games that count, and of all if others are left out: `7 of 35 saved games`.
+    pub fn games_text(&self) -> String {
+        let Self { games, undone, imported, what_if, coached, .. } = self;
+        let all = games + undone + imported + what_if + coached;
+        let text = counted(all.into(), "saved game");
+        if all == *games { text } else { format!("{games} of {text}") }
+    }
+
+    /// The number of games, and how many that count are unfinished: `3 saved games, 1 unfinished`.
     pub fn summary_text(&self) -> String {
-        let Self { games, unfinished, undone, imported, what_if, coached, .. } = self;
-        let left_out = undone + imported + what_if + coached;
-        let all = counted((games + left_out).into(), "saved game");
-        if left_out == 0 {
-            format!("{all}, {unfinished} unfinished")
-        } else {
-            format!("{all}; counted: {games}, {unfinished} unfinished")
-        }
+        format!("{}, {} unfinished", self.games_text(), self.unfinished)
     }
 
     /// Says which games do not count, in words: those with undone turns, those that were imported, those that go on

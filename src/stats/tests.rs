@@ -145,7 +145,7 @@ fn bots_are_opponents_by_level_and_not_players() {
     assert_eq!((statistics.games, statistics.imported), (1, 1));
     let left_out = ["1 imported game left out", "1 game of what if left out"];
     assert_eq!(statistics.left_out_texts(), left_out);
-    assert_eq!(statistics.summary_text(), "3 saved games; counted: 1, 1 unfinished");
+    assert_eq!(statistics.summary_text(), "1 of 3 saved games, 1 unfinished");
     assert_eq!(statistics.players.keys().collect::<Vec<_>>(), ["Ann"]);
     let by_opponent = &statistics.players["Ann"].by_opponent;
     assert_eq!(by_opponent.keys().collect::<Vec<_>>(), ["Bot (club)"]);

@@ -373,12 +373,22 @@ pub fn what_if(game: &str, turn: u32) -> String {
     format!("from turn {turn} of {game}")
 }
 
-/// Says how to replay the draw of a game.
+/// Says how to replay the draw of a game by this ruleset of the program.
 pub fn replay(setup: &Setup) -> String {
-    let Setup { ruleset, language, seed, .. } = setup;
-    let (id, arguments) = (ruleset.id(), replay_arguments(setup));
+    replay_by(setup, setup.ruleset.id(), "")
+}
+
+/// Says how to replay the draw of a game by the ruleset of a file, which may be in any folder.
+pub fn replay_by_file(setup: &Setup) -> String {
+    replay_by(setup, "FILE", &format!(", with the file of {},", setup.ruleset.name()))
+}
+
+fn replay_by(setup: &Setup, ruleset: &str, with: &str) -> String {
+    let Setup { language, seed, .. } = setup;
+    let arguments = replay_arguments(setup);
     format!(
-        "Seed {seed}: `rackety play {id} --language {language} {arguments}` deals the same tiles to as many players."
+        "Seed {seed}: `rackety play {ruleset} --language {language} {arguments}`{with} deals the same tiles to as many \
+         players."
     )
 }
 

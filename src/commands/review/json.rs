@@ -47,8 +47,11 @@ struct PlayerJson {
 
 #[derive(Serialize)]
 struct TurningPointJson {
-    /// The index in `turns`, from 0.
-    turn: usize,
+    /// The number of the turn.
+    turn: u32,
+    /// The index in `turns`, from 0: entries for points and challenges share the number of a turn.
+    index: usize,
+    /// The player whose probability of winning it is, who need not have taken the turn.
     player: String,
     before: f64,
     after: f64,
@@ -145,7 +148,8 @@ impl PlayerJson {
 impl TurningPointJson {
     fn new(game: &Game, point: TurningPoint) -> Self {
         Self {
-            turn: point.turn,
+            turn: game.turns().get(point.turn).map_or(0, |record| record.number),
+            index: point.turn,
             player: name(game, point.seat),
             before: share(point.before),
             after: share(point.after),

@@ -15,7 +15,7 @@ use crate::board::{Premium, Size};
 use crate::tiles::{Casing, Digraphs, Letter};
 
 /// The theme words of a row that are listed; the others are counted.
-const SHOWN_WORDS: usize = 12;
+const SHOWN_WORDS: usize = 200;
 
 /// One part of the rules: a heading and its sentences.
 #[derive(Debug, Clone, PartialEq, Eq)]

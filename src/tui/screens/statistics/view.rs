@@ -40,7 +40,7 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &StatisticsScree
     };
     let frame = ScreenFrame::draw(canvas, area, &page);
     if screen.progress == StatisticsProgress::Ready {
-        frame.head_note(canvas, &counted(screen.statistics.games.into(), "saved game"));
+        frame.head_note(canvas, &screen.statistics.games_text());
     }
     let inside = frame.body();
     if let Some((name, _)) = screen.player() {
