@@ -4,8 +4,8 @@
 #![allow(clippy::unwrap_used, reason = "a failing test should stop at once")]
 
 #[allow(dead_code, reason = "other tests use the rest")]
-#[path = "engine/common.rs"]
-mod common;
+#[path = "../src/engine/tests/common/repository.rs"]
+mod repository;
 #[allow(dead_code, reason = "the engine's own tests use all of it")]
 #[path = "../src/engine/tests/common/test_game.rs"]
 mod test_game;
@@ -16,7 +16,8 @@ use std::sync::Arc;
 use peak_alloc::PeakAlloc;
 use rackety_engine::game::PositionText;
 use rackety_engine::movegen::Evaluator;
-use rackety_engine::{GeneratedPlay, Generator, Scope, Vocabulary, WordGraph};
+use rackety_engine::ruleset::SourceFile;
+use rackety_engine::{GeneratedPlay, Generator, Ruleset, Scope, Vocabulary, WordGraph};
 use test_game::game;
 
 #[global_allocator]
@@ -69,10 +70,10 @@ fn peak<T>(run: impl FnOnce() -> T) -> (usize, T) {
 
 #[test]
 fn memory_is_bounded_and_long_searches_can_be_stopped() {
-    let lexicon = common::lexicon("en");
+    let lexicon = repository::lexicon("en");
     assert!(lexicon.len() > 250_000);
     let vocabulary = Arc::new(Vocabulary::plain(Arc::new(lexicon)));
-    let smartfeud = common::ruleset("smartfeud");
+    let smartfeud = repository::ruleset("smartfeud");
     let before = ALLOCATED.current_usage();
     let graph = WordGraph::build(&vocabulary, smartfeud.tile_set("en").unwrap()).unwrap();
     let held = ALLOCATED.current_usage() - before;
@@ -83,7 +84,8 @@ fn memory_is_bounded_and_long_searches_can_be_stopped() {
         "extends = \"smartfeud\"\nname = \"Large\"\n[rack]\nsize = 12\n[board]\nstart = [\"m13\"]\nlayout = \"\"\"\n{}\"\"\"\n",
         format!("{}\n", "t".repeat(26)).repeat(26)
     );
-    let large = Arc::new(common::parse(&large).unwrap());
+    let large = SourceFile { file: "large.toml".to_owned(), text: large };
+    let large = Arc::new(Ruleset::load("large", &large, &repository::RepoFiles).unwrap());
     let mut stopped = 0;
     for (ruleset, side, rack) in [
         (&smartfeud, 16, "AEINRST"),

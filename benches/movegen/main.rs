@@ -10,10 +10,10 @@
 
 #[path = "../../tests/engine/classic.rs"]
 mod classic;
-#[allow(dead_code, reason = "the tests use all of it")]
-#[path = "../../tests/engine/common.rs"]
-mod common;
 mod middle_game;
+#[allow(dead_code, reason = "the tests use all of it")]
+#[path = "../../src/engine/tests/common/repository.rs"]
+mod repository;
 #[allow(dead_code, reason = "the tests use all of it")]
 #[path = "../../src/engine/tests/common/test_game.rs"]
 mod test_game;
@@ -207,5 +207,5 @@ fn words() -> Vec<String> {
         let text = std::fs::read_to_string(path).unwrap();
         return text.lines().map(|word| word.trim().to_uppercase()).collect();
     }
-    common::lexicon("en").words().collect()
+    repository::lexicon("en").words().collect()
 }

@@ -4,12 +4,12 @@ use std::sync::Arc;
 
 use rackety_engine::{Action, Game, Generator, HighestScore, Scope, Vocabulary, WordGraph};
 
-use crate::common;
+use crate::repository;
 use crate::test_game::game;
 
 /// Boards of 50 to 70 tiles, from games of best plays with occasional takings.
 pub(crate) fn games(vocabulary: &Arc<Vocabulary>) -> Vec<Game> {
-    let ruleset = common::ruleset("smartfeud");
+    let ruleset = repository::ruleset("smartfeud");
     let mut graph = None;
     let mut games = Vec::new();
     for seed in 0..8 {

@@ -1,7 +1,7 @@
 //! One file for each fault under `tests/bad_rulesets`, whose reports the client's tests compare with snapshots.
 //! `tests/odd_rulesets` has what can be played and is hardly meant, with the warnings: the lines that begin with `#~ `.
 
-use crate::common::{RepoFiles, repo};
+use crate::repository::{RepoFiles, repo};
 use rackety_engine::Ruleset;
 use rackety_engine::ruleset::{LintedRuleset, RulesetFiles, SourceFile};
 

@@ -2,7 +2,7 @@
 
 use rackety_engine::Ruleset;
 
-use crate::common::ruleset;
+use crate::repository::ruleset;
 
 fn text(id: &str) -> String {
     let sections = ruleset(id).describe();

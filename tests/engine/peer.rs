@@ -6,7 +6,7 @@ use rackety_engine::{Generator, HighestScore, Scope, WordGraph};
 use scrabble::movegen::MoveGenerator;
 
 use crate::classic::Classic;
-use crate::common::lexicon;
+use crate::repository::lexicon;
 
 #[test]
 fn another_program_counts_the_same_plays_in_whole_games() {

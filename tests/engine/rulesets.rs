@@ -6,12 +6,18 @@ use std::sync::Arc;
 use std::{env, fs};
 
 use crate::bad_rulesets::WithItself;
-use crate::common::{self, RepoFiles, ruleset};
+use crate::repository::{RepoFiles, ruleset};
 use crate::test_game::game;
 use rackety_engine::game::Premiums;
 use rackety_engine::ruleset::{RulesetFiles, SourceFile, json_schemas};
 use rackety_engine::tiles::Casing;
-use rackety_engine::{Layout, Options, Ruleset, Square, scenario};
+use rackety_engine::{Layout, Options, Ruleset, RulesetError, Square, scenario};
+
+/// A ruleset from a text, which may extend or name the project's files.
+fn parse(text: &str) -> Result<Ruleset, RulesetError> {
+    let source = SourceFile { file: "test.toml".to_owned(), text: text.to_owned() };
+    Ruleset::load("test", &source, &RepoFiles)
+}
 
 /// The premiums of a layout by kind, as `2L`.
 fn premium_counts(layout: &Layout) -> BTreeMap<String, usize> {
@@ -72,7 +78,7 @@ fn a_quarter_draws_a_symmetric_board() {
         let text = format!(
             "extends = \"{id}\"\nname = \"Quarter\"\n[board]\nmirror = \"{mirror}\"\nlayout = \"\"\"\n{rows}\"\"\"\n"
         );
-        let quarter = common::parse(&text).unwrap_or_else(|error| panic!("{id}: {error}"));
+        let quarter = parse(&text).unwrap_or_else(|error| panic!("{id}: {error}"));
         assert_eq!(quarter.layout(), whole.layout(), "{id}");
         // A saved game has the quarter, and leads to the same board.
         let again = Ruleset::from_spec("again", quarter.spec().clone()).unwrap();
@@ -112,8 +118,8 @@ fn a_tile_set_in_a_file_replaces_an_inherited_one() {
     let tiles = |ruleset: &Ruleset| {
         ruleset.tile_set("en").unwrap().letters().map(|(_, info)| info.count()).collect::<Vec<_>>()
     };
-    assert_eq!(tiles(&common::parse(mine).unwrap()), tiles(&ruleset("wordfeud")));
-    let error = common::parse(&mine.replace("feud", "fued")).unwrap_err().to_string();
+    assert_eq!(tiles(&parse(mine).unwrap()), tiles(&ruleset("wordfeud")));
+    let error = parse(&mine.replace("feud", "fued")).unwrap_err().to_string();
     assert!(error.contains("tiles.files.en: no tile set `wordfued-en`"), "{error}");
 }
 
@@ -128,7 +134,7 @@ fn tile_sets_have_the_documented_numbers() {
         let text = format!(
             "extends = \"wordfeud\"\nname = \"Mine\"\n[tiles]\ndefault = \"{language}\"\nlanguages = [\"{language}\"]\nfiles.{language} = \"{name}\"\n"
         );
-        let ruleset = common::parse(&text).unwrap_or_else(|error| panic!("{name}: {error}"));
+        let ruleset = parse(&text).unwrap_or_else(|error| panic!("{name}: {error}"));
         let set = ruleset.tile_set(language).unwrap();
         // Words are read by the letters of the tiles where these are known, and else by the code of the language.
         assert_eq!(set.casing(), Casing::of_language(language), "{name}");
@@ -171,7 +177,7 @@ fn random_boards_keep_counts_and_start_squares() {
 fn a_random_board_keeps_the_premiums_of_start_squares() {
     let board = "[board]\nlayout = \"\"\"\n2t...\n.....\n..d.*\n.....\n....3\n\"\"\"\nstart = [\"c3\"]\n";
     let text = format!("extends = \"wordfeud\"\nname = \"Small\"\n{board}");
-    let ruleset = Arc::new(common::parse(&text).unwrap());
+    let ruleset = Arc::new(parse(&text).unwrap());
     let place = |row, column| ruleset.layout().size().square(row, column).unwrap();
     for seed in 0..50 {
         let layout = random_layout(&ruleset, seed);

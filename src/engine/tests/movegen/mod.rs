@@ -1,8 +1,11 @@
 //! Move generation: exactly the legal plays, in games and on boards with random rulesets.
 
 mod extremes;
+mod generated_plays;
 pub(crate) mod naive;
 pub(crate) mod oracle;
+#[expect(clippy::disallowed_methods, reason = "the engine reads no files, but its tests do")]
+mod perft;
 mod random_turns;
 
 use std::ops::ControlFlow;

@@ -1,17 +1,23 @@
-//! The repository's rulesets and word lists.
+//! The repository's rulesets and word lists. A published package of the engine has none of them.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use rackety_engine::ruleset::{RulesetFiles, SourceFile};
-use rackety_engine::{Lexicon, Ruleset, RulesetError};
+use rackety_engine::{Lexicon, Ruleset};
 
 /// The ruleset files of the repository.
 pub(crate) struct RepoFiles;
 
-/// A file of the repository.
+/// A file of the repository, for tests of its own package and of the engine's.
 pub(crate) fn repo(path: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join(path)
+    let above = if env!("CARGO_PKG_NAME") == "rackety-engine" { "../.." } else { "" };
+    Path::new(env!("CARGO_MANIFEST_DIR")).join(above).join(path)
+}
+
+/// Returns whether there is no repository around the engine's package.
+pub(crate) fn is_missing() -> bool {
+    !repo("rulesets").exists()
 }
 
 fn source(path: &str) -> Option<Result<SourceFile, String>> {
@@ -52,12 +58,6 @@ impl RulesetFiles for RepoFiles {
 pub(crate) fn ruleset(id: &str) -> Arc<Ruleset> {
     let source = RepoFiles.ruleset(id).unwrap().unwrap();
     Arc::new(Ruleset::load(id, &source, &RepoFiles).unwrap_or_else(|error| panic!("{error}")))
-}
-
-/// A ruleset from a text, which may extend or name the project's files.
-pub(crate) fn parse(text: &str) -> Result<Ruleset, RulesetError> {
-    let source = SourceFile { file: "test.toml".to_owned(), text: text.to_owned() };
-    Ruleset::load("test", &source, &RepoFiles)
 }
 
 /// A word list of the project.
