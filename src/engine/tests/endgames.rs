@@ -1,5 +1,6 @@
 //! The endgame solver: what it proves cannot be played better, and it proves what it should.
 
+use std::cmp::Reverse;
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -50,6 +51,19 @@ fn a_search_that_is_stopped_at_once_plays_the_most_promising_play() {
 
 /// The final lead after best play from here, by exhaustive search.
 fn best_lead(game: &Game, me: Seat, generator: &mut Generator, depth: usize) -> i32 {
+    lead_between(i32::MIN, i32::MAX, game, me, generator, depth)
+}
+
+/// The same where it is between these bounds. Of a lead beyond one, only that it is: actions that cannot change it are left
+/// out (alpha-beta search).
+fn lead_between(
+    mut least: i32,
+    mut most: i32,
+    game: &Game,
+    me: Seat,
+    generator: &mut Generator,
+    depth: usize,
+) -> i32 {
     let state = game.state();
     if state.ending().is_some() {
         let score = |seat: Seat| state.player(seat).score();
@@ -57,18 +71,31 @@ fn best_lead(game: &Game, me: Seat, generator: &mut Generator, depth: usize) -> 
         return score(me) - score(other);
     }
     assert!(depth < 30);
-    let mut actions = vec![Action::Pass];
+    let mut plays = Vec::new();
     let _ = generator.for_each_play(game, Scope::All, |play| {
-        actions.push(Action::Play(play.to_play()));
+        plays.push((play.score(), play.to_play()));
         ControlFlow::Continue(())
     });
-    let leads = actions.into_iter().map(|action| {
+    // The more points the first actions bring, the more of the others are left out.
+    plays.sort_by_key(|&(score, _)| Reverse(score));
+    let is_own = state.to_move() == me;
+    let mut best = if is_own { i32::MIN } else { i32::MAX };
+    for action in plays.into_iter().map(|(_, play)| Action::Play(play)).chain([Action::Pass]) {
         let mut after = game.clone();
         after.act(action).unwrap();
-        best_lead(&after, me, generator, depth + 1)
-    });
-    let leads: Vec<i32> = leads.collect();
-    if state.to_move() == me { leads.into_iter().max().unwrap() } else { leads.into_iter().min().unwrap() }
+        let lead = lead_between(least, most, &after, me, generator, depth + 1);
+        if is_own {
+            best = best.max(lead);
+            least = least.max(lead);
+        } else {
+            best = best.min(lead);
+            most = most.min(lead);
+        }
+        if most <= least {
+            break;
+        }
+    }
+    best
 }
 
 /// A random ruleset for two, with or without takings, in which passes end the game, and its words.
@@ -158,7 +185,8 @@ fn chance_after(game: &Game, play: &Action, graph: &WordGraph) -> f64 {
             let position = game.position_to_play_on(0);
             let mut after = game_at(game, StartPosition { racks, bag, bag_seed: None, ..position });
             after.act(play.clone()).unwrap();
-            f64::from(1 + best_lead(&after, me, &mut generator, 0).signum()) / 2.0
+            // Whether it is won, lost or drawn is all that counts.
+            f64::from(1 + lead_between(-1, 1, &after, me, &mut generator, 0).signum()) / 2.0
         })
         .sum();
     won / f64::from(u32::try_from(hidden.len()).unwrap())

@@ -35,7 +35,7 @@ pub(crate) fn naive_plays(game: &Game, words: &[String]) -> BTreeMap<Key, i32> {
                     let tile_on = |square: Square| {
                         if take.is_some_and(|(from, _)| from == square) { None } else { board.get(square) }
                     };
-                    if let Some(placed) = placed(board, tile_on, letters, start, axis) {
+                    if let Some(placed) = placed(board, &hand, tile_on, letters, start, axis) {
                         try_all(game, take.map(|(square, _)| square), &placed, &hand, &mut plays);
                     }
                 }
@@ -62,9 +62,10 @@ pub(crate) fn legal_score(game: &Game, play: &Play) -> Option<i32> {
     scored.words.iter().all(is_known).then_some(scored.total)
 }
 
-/// The letters to place for a word, if it fits the board and the tiles on it.
+/// The letters to place for a word, if it fits the board and the tiles on it, and the available tiles suffice.
 fn placed(
     board: &Board,
+    hand: &Hand,
     tile_on: impl Fn(Square) -> Option<PlacedTile>,
     letters: &[Letter],
     start: Square,
@@ -72,13 +73,20 @@ fn placed(
 ) -> Option<Vec<(Square, Letter)>> {
     let size = board.size();
     let mut placed = Vec::new();
+    let mut blanks = 0;
     let mut at = Some(start);
     for &letter in letters {
         let square = at?;
         match tile_on(square) {
             Some(tile) if tile.letter() != letter => return None,
             Some(_) => {}
-            None => placed.push((square, letter)),
+            None => {
+                placed.push((square, letter));
+                blanks += usize::from(hand.lacks_last(&placed));
+                if hand.blanks < blanks {
+                    return None;
+                }
+            }
         }
         at = size.next(square, axis);
     }
@@ -117,14 +125,11 @@ impl Hand {
         hand
     }
 
-    /// The number of these letters that only blanks can supply.
-    fn lacking(&self, placed: &[(Square, Letter)]) -> usize {
-        let of_letter = |letter: Letter| self.letters.iter().filter(|&&held| held == letter).count();
-        let needs_blank = |index: usize| {
-            let (_, letter) = placed[index];
-            of_letter(letter) < placed[..=index].iter().filter(|&&(_, placed)| placed == letter).count()
-        };
-        (0..placed.len()).filter(|&index| needs_blank(index)).count()
+    /// Returns whether only a blank can supply the last of these letters after those before it.
+    fn lacks_last(&self, placed: &[(Square, Letter)]) -> bool {
+        let Some(&(_, last)) = placed.last() else { return false };
+        let held = self.letters.iter().filter(|&&letter| letter == last).count();
+        held < placed.iter().filter(|&&(_, letter)| letter == last).count()
     }
 }
 
@@ -136,9 +141,6 @@ fn try_all(
     hand: &Hand,
     plays: &mut BTreeMap<Key, i32>,
 ) {
-    if hand.blanks < hand.lacking(placed) {
-        return;
-    }
     for blanks in 0..1_u32 << placed.len() {
         if hand.blanks < blanks.count_ones() as usize {
             continue;
