@@ -4,6 +4,7 @@
 use std::ffi::OsString;
 use std::fs;
 use std::path::PathBuf;
+use std::sync::LazyLock;
 use std::time::Duration;
 
 use jiff::Timestamp;
@@ -48,7 +49,7 @@ impl FileKind {
     pub(crate) fn sample(self) -> Value {
         let toml = |text: &str| serde_json::to_value(toml::from_str::<toml::Table>(text).unwrap()).unwrap();
         match self {
-            Self::Save => serde_json::from_str(&saved_game()).unwrap(),
+            Self::Save => serde_json::from_str(&SAVED_GAME).unwrap(),
             Self::Ruleset => toml(RULESET),
             Self::Tiles => toml(include_str!("../../rulesets/tiles/wordfeud-nl.toml")),
             Self::Theme => toml(THEME),
@@ -143,7 +144,7 @@ bag_count = 111
 "#;
 
 /// A saved game with a word on the board, a lost turn, an exchange and all options.
-fn saved_game() -> String {
+static SAVED_GAME: LazyLock<String> = LazyLock::new(|| {
     let folder = TempDir::new().unwrap();
     let host = Host::new(&Folders::default(), Some(folder.path().to_owned()));
     let text = |text: &str| Some(text.to_owned());
@@ -160,7 +161,7 @@ fn saved_game() -> String {
     let file = session.file().unwrap().to_owned();
     plain_game(session, "pin 12\n8e ALLuRING\nx A\nx E\ne4 LIA\nquit\n");
     fs::read_to_string(file).unwrap()
-}
+});
 
 /// Plays a script and returns what is printed.
 pub(crate) fn plain_game(session: Session, script: &str) -> Vec<u8> {
@@ -409,7 +410,7 @@ impl World {
             fs::write(&path, text).unwrap();
             path.to_str().unwrap().to_owned()
         };
-        let save = write("data/games", "json", &saved_game());
+        let save = write("data/games", "json", &SAVED_GAME);
         let ruleset = write("config/rulesets", "toml", RULESET);
         let theme = write("config/themes", "toml", THEME);
         let scenario = write(".", "toml", SCENARIO);

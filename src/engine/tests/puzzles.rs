@@ -277,6 +277,11 @@ const PUZZLES: u16 = 60;
 fn the_difficulty_of_a_puzzle_is_the_share_of_bots_that_find_it() {
     let (start, mut maker, graph) = world("duel", 2, 8);
     let source = SelfPlay::like(&start);
+    // A novice sees every play, so one with each vocabulary shows who knows the words.
+    let novices = BotVocabulary::ALL.map(|vocabulary| {
+        let words = vocabulary.words_of(start.vocabulary(), start.tiles(), None);
+        (vocabulary, WordGraph::build(&words, start.tiles()).unwrap())
+    });
     let (mut difficulties, mut found_by_club, mut found_by_casual) = (Vec::new(), 0, 0);
     for seed in 0..PUZZLES {
         let puzzle = find(&mut maker, &source, seed.into()).unwrap();
@@ -295,11 +300,7 @@ fn the_difficulty_of_a_puzzle_is_the_share_of_bots_that_find_it() {
         found_by_casual += u16::from(finds(Level::Casual, BotVocabulary::All, &graph));
         let themes = maker.themes(&puzzle).unwrap();
         let difficulty = Difficulty::new(&puzzle, &themes, None);
-        // A novice sees every play, so one with each vocabulary shows who knows the words.
-        let knowing = BotVocabulary::ALL.into_iter().filter(|&vocabulary| {
-            let words = vocabulary.words_of(game.vocabulary(), game.tiles(), None);
-            finds(Level::Novice, vocabulary, &WordGraph::build(&words, game.tiles()).unwrap())
-        });
+        let knowing = novices.iter().filter(|(vocabulary, graph)| finds(Level::Novice, *vocabulary, graph));
         let knowing = u16::try_from(knowing.count()).unwrap();
         let seen = Level::ALL.map(|level| level.plays_seen_per_thousand(game));
         let seen = u16::try_from(seen.iter().sum::<u64>() / seen.len() as u64).unwrap();

@@ -128,13 +128,11 @@ fn random_boards_with_random_rulesets() {
 }
 
 /// A graph of the words within reach finds what the graph of all words finds, in the same order.
-fn check_words_within_reach(game: &Game) -> usize {
-    let tiles = game.tiles();
+fn check_words_within_reach(game: &Game, graphs: &[(BotVocabulary, WordGraph)]) -> usize {
     let mut plays = 0;
-    for known in BotVocabulary::ALL {
-        let all = WordGraph::build(&known.words_of(game.vocabulary(), tiles, None), tiles).unwrap();
-        let near = WordGraph::build(&known.words_within_reach(game, None), tiles).unwrap();
-        let expected = game.legal_plays(&all).unwrap();
+    for (known, all) in graphs {
+        let near = WordGraph::build(&known.words_within_reach(game, None), game.tiles()).unwrap();
+        let expected = game.legal_plays(all).unwrap();
         assert_eq!(game.legal_plays(&near).unwrap(), expected, "{known:?}");
         plays += expected.len();
     }
@@ -148,16 +146,19 @@ fn the_words_within_reach_make_the_same_plays() {
         let mut dice = Dice::new(seed);
         let (ruleset, words) = worlds::random_ruleset(&mut dice);
         let position = worlds::random_position(&ruleset, &mut dice);
-        plays += check_words_within_reach(
-            &game(&ruleset).players(1).words(&words).seed(seed).position(position).start(),
-        );
+        let alone = game(&ruleset).players(1).words(&words).seed(seed).position(position).start();
         let mut game = game(&ruleset).players(2).words(&words).seed(seed).start();
         let graph = WordGraph::for_game(&game).unwrap();
+        let graphs = BotVocabulary::ALL.map(|known| {
+            let words = known.words_of(game.vocabulary(), game.tiles(), None);
+            (known, WordGraph::build(&words, game.tiles()).unwrap())
+        });
+        plays += check_words_within_reach(&alone, &graphs);
         for _ in 0..6 {
             if game.state().ending().is_some() {
                 break;
             }
-            plays += check_words_within_reach(&game);
+            plays += check_words_within_reach(&game, &graphs);
             let near = BotVocabulary::All.words_within_reach(&game, None).words().count();
             fewer += usize::from(near < game.vocabulary().words().count());
             let all = game.legal_plays(&graph).unwrap();
