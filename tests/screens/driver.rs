@@ -4,7 +4,7 @@ use std::io;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{self, Receiver};
-use std::sync::{Arc, LazyLock, Mutex};
+use std::sync::{Arc, LazyLock, Mutex, OnceLock};
 use std::time::Duration;
 
 use jiff::Timestamp;
@@ -398,23 +398,25 @@ impl Driver {
         })
     }
 
-    /// The worker plays the games of the run that the screen waits for, and reports on the way each time that `show`
-    /// wants it; without it, only the end.
-    pub(crate) fn with_run(self, wants: fn(&RunState) -> bool) -> Self {
-        let (mut driver, end) = self.played(wants, || ControlFlow::Continue(()));
-        driver = driver.report(end);
-        driver
+    /// The worker plays the games of the run that the screen waits for, and reports its end: the one that is known if the same
+    /// run has been played before, since that takes seconds.
+    pub(crate) fn with_run(self, known: &OnceLock<JobReport>) -> Self {
+        assert!(self.platform.run.is_some(), "the screen waits for a run");
+        let end = known.get_or_init(|| self.played(|| ControlFlow::Continue(()), |_| ())).clone();
+        self.report(end)
     }
 
     /// The worker begins the run, and reports before its first game.
     pub(crate) fn with_begun_run(self) -> Self {
-        self.played(|_| true, || ControlFlow::Break(())).0
+        let mut states = Vec::new();
+        self.played(|| ControlFlow::Break(()), |state| states.push(state));
+        states.into_iter().fold(self, |driver, state| driver.report(JobReport::Run(state)))
     }
 
     /// The worker stops the run that has begun, after some of its games.
     pub(crate) fn with_stopped_run(self) -> Self {
-        let (driver, end) = self.played(|_| false, || ControlFlow::Break(()));
-        driver.report(end)
+        let end = self.played(|| ControlFlow::Break(()), |_| ());
+        self.report(end)
     }
 
     /// The worker plays the games of a version of a ruleset file.
@@ -424,20 +426,17 @@ impl Driver {
         self.report(JobReport::Figures(Shared::new(figures)))
     }
 
-    /// The reports on the way, and the last one.
+    /// Plays the run that the screen waits for, and returns the last report; `show` gets those on the way.
     fn played(
-        self,
-        wants: fn(&RunState) -> bool,
+        &self,
         watch: impl FnMut() -> ControlFlow<()>,
-    ) -> (Self, JobReport) {
+        show: impl FnMut(Shared<RunState>),
+    ) -> JobReport {
         let plan = self.platform.run.clone().expect("the screen waits for a run");
-        let mut states = Vec::new();
-        let show = |state: Shared<RunState>| states.extend(wants(&state).then_some(state));
-        let end = match plan.play(&self.host.knowledge, watch, show) {
+        match plan.play(&self.host.knowledge, watch, show) {
             Ok(state) => JobReport::Run(state),
             Err(error) => JobReport::Failed(error.to_string()),
-        };
-        (states.into_iter().fold(self, |driver, state| driver.report(JobReport::Run(state))), end)
+        }
     }
 
     /// The worker plays the game of a run again that the screen waits for.

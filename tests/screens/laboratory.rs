@@ -1,5 +1,8 @@
 //! The laboratory: the form, the run while it goes on and after its end, and what can be done with it.
 
+use std::sync::OnceLock;
+
+use rackety::tui::job::JobReport;
 use rackety::tui::screens::bench::BenchScreen;
 use rackety::tui::screens::laboratory::LaboratoryScreen;
 use rackety::tui::screens::menu::Menu;
@@ -45,12 +48,14 @@ pub(super) fn form(ruleset: &str, against: &str, width: u16, height: u16) -> Dri
 
 /// Plays eight games of Wordfeud.
 pub(super) fn over(width: u16, height: u16) -> Driver {
-    form("Wordfeud", "", width, height).press("<enter>").with_run(|_| false)
+    static RUN: OnceLock<JobReport> = OnceLock::new();
+    form("Wordfeud", "", width, height).press("<enter>").with_run(&RUN)
 }
 
 /// Plays eight games of two rulesets, which have boards of different sizes.
 pub(super) fn compared(width: u16, height: u16) -> Driver {
-    form("Wordfeud", "SmartFeud", width, height).press("<enter>").with_run(|_| false)
+    static RUN: OnceLock<JobReport> = OnceLock::new();
+    form("Wordfeud", "SmartFeud", width, height).press("<enter>").with_run(&RUN)
 }
 
 /// The screen without the pace of the games, which is never the same.

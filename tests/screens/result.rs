@@ -150,11 +150,15 @@ fn the_result_of_a_reviewed_game_has_its_turning_point_for_one_to_four_players_a
         let review = driver.whole_review();
         for (width, height) in [(26, 8), (36, 21), (60, 24), (80, 24), (110, 42), (150, 54), (200, 60)] {
             let driver = ended(players, width, height);
-            let whole = |driver: Driver| {
-                (0..60).fold((driver.screen(), driver), |(seen, driver), _| {
-                    let driver = driver.press("<down>");
-                    (format!("{seen}\n{}", driver.screen()), driver)
-                })
+            let whole = |mut driver: Driver| {
+                let (mut seen, mut last) = (String::new(), String::new());
+                // At the end of the page, a key changes nothing more.
+                while driver.screen() != last {
+                    last = driver.screen();
+                    seen = format!("{seen}\n{last}");
+                    driver = driver.press("<down>");
+                }
+                (seen, driver)
             };
             let (before, driver) = whole(driver);
             assert!(
