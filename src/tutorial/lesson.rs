@@ -29,7 +29,7 @@ pub const KEY_NAMES: [&str; 23] = [
 /// The names of the values that an answer can have in braces, as `{score}`.
 const VALUE_NAMES: [&str; 4] = ["score", "words", "drawn", "left"];
 
-/// The entry of a step's `wrong` for a play that is legal, but not the one that the step asks for.
+/// The entry of a step's `wrong` for a play that is legal, or for tiles laid, but not those that the step asks for.
 const OTHER: &str = "other";
 
 /// A lesson, ready to begin.
@@ -295,9 +295,14 @@ impl Step {
         self.wrong.get(refusal.id()).cloned().unwrap_or_else(|| full_stop(&sentence(&refusal.to_string())))
     }
 
-    /// The answer to a legal turn that the step does not ask for.
+    /// The answer to a legal turn, or to tiles laid, that the step does not ask for.
     pub fn answer_to_other(&self) -> &str {
-        self.wrong.get(OTHER).map_or("That is legal, but the lesson asks for something else.", String::as_str)
+        let usual = match self.goal {
+            // Whether tiles that are only laid are a legal play, the screen says beside it.
+            Goal::Laid(_) => "The lesson asks for other tiles or other squares.",
+            _ => "That is legal, but the lesson asks for something else.",
+        };
+        self.wrong.get(OTHER).map_or(usual, String::as_str)
     }
 }
 

@@ -133,7 +133,9 @@ fn every_lesson_is_learnt_on_the_screen() {
     driver.assert_shows("on to lesson 9");
     let driver = driver.press("<enter>");
     assert_in(&driver, "farewell", "Enter: the menu. p a game, z puzzles, r rules.");
-    assert!(driver.press("<enter>").shows::<Menu>());
+    let driver = driver.press("<enter>");
+    assert!(driver.shows::<Menu>());
+    driver.assert_hides("continue with lesson");
 }
 
 /// Lines that are cut would hide what to do, so each step is seen whole at both sizes.
@@ -210,16 +212,37 @@ fn a_learner_on_another_square_is_told_where_to_go() {
 /// Nothing that ends turns or games does so in a lesson that does not ask for it.
 #[test]
 fn other_turns_are_turned_down_and_escape_leaves() {
-    let driver = lesson("a-word")(80, 24).press("<enter><^p>y<^r>y");
+    let driver = lesson("keyboard")(80, 24).press("<^p>y<^r>y");
     assert_eq!(driver.message(), "That is legal, but the lesson asks for something else.");
     assert!(driver.game_screen().game().turns().is_empty());
-    let driver = to(driver, "e8").press("he<esc>");
+    let driver = to(lesson("a-word")(80, 24).press("<enter>"), "e8").press("he<esc>");
     assert!(driver.shows::<TutorialScreen>() && driver.scores() == [0, 0]);
     let driver = driver.press("<esc>");
     assert_eq!(driver.message(), "press again to leave the tutorial");
     let driver = driver.press("<right><esc>");
     assert!(driver.shows::<TutorialScreen>(), "another key begins anew");
     assert!(driver.press("<esc>").shows::<Menu>());
+}
+
+/// The size at which the whole board fits has room for the lines of the lesson, too.
+#[test]
+fn the_size_for_the_whole_board_counts_the_lines_of_the_tutor() {
+    let driver = lesson("premiums")(60, 20);
+    driver.assert_shows("whole board: 60x23");
+    lesson("premiums")(60, 22).assert_shows("whole board");
+    lesson("premiums")(60, 23).assert_hides("whole board");
+    lesson("premiums")(30, 30).assert_shows("whole board: 33x25");
+    lesson("premiums")(33, 25).assert_hides("whole board");
+}
+
+/// Only the play that the lesson asks for will do, and what is laid elsewhere may be no play at all.
+#[test]
+fn other_words_and_other_squares_are_answered() {
+    let driver = lesson("a-word")(80, 24).press("<enter>:8e HELL<enter>");
+    assert_eq!(driver.message(), "Good, but this lesson is about HELLO, across from e8.");
+    assert!(driver.game_screen().game().turns().is_empty());
+    let driver = to(lesson("premiums")(80, 24), "i8").press("ream");
+    assert_eq!(driver.message(), "REAM should begin on i11. Take the tiles back, and move to i11 first.");
 }
 
 /// A play that is right needs none of the steps that prepare it.

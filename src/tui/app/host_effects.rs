@@ -80,10 +80,14 @@ pub(super) fn perform(model: &mut Model, host: &mut Host, effect: Effect) {
             let fault = stored.err().map(|error| error.to_string());
             model.screen.receive(Answer::StudyNoted(Box::new(StudyNote { memory, now, fault })));
         }
-        Effect::FinishLesson(lesson) => note_finished(model, host, &lesson),
+        Effect::FinishLesson(lesson) => {
+            model.ok_or_show(host.tutorial.note_finished(&lesson));
+        }
         Effect::FinishTutorial(lesson) => {
+            // The menu says which lesson comes next.
+            let noted = host.tutorial.note_finished(&lesson);
             open_menu(model, host);
-            note_finished(model, host, &lesson);
+            model.ok_or_show(noted);
         }
         Effect::StartRun(request) => {
             // Its games are played by the worker.
@@ -126,11 +130,6 @@ pub(super) fn asks_before_leaving(model: &mut Model, effect: &Effect) -> bool {
     }
     save(model);
     model.shown_mut::<GameScreen>().is_some_and(|screen| screen.asks_before_leaving(effect))
-}
-
-/// Notes that a lesson is finished, or shows why that cannot be noted.
-fn note_finished(model: &mut Model, host: &Host, lesson: &str) {
-    model.ok_or_show(host.tutorial.note_finished(lesson));
 }
 
 /// Opens the main menu, or the hall of the host that has started this process.

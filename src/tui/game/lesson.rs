@@ -155,6 +155,14 @@ impl GameScreen {
         } else {
             above
         };
+        let found = found.map(|mut layout| {
+            if let Some(needed) = layout.window.needed.as_mut().filter(|_| tutor > 0) {
+                // Their rows depend on the columns.
+                needed.columns = needed.columns.max(size.width);
+                needed.rows += self.tutor_rows(needed.columns);
+            }
+            layout
+        });
         found.map_err(|small| TooSmall { rows: small.rows + tutor, ..small })
     }
 }
