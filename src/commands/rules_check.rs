@@ -126,7 +126,7 @@ fn play(host: &Host, linted: &mut LintedRuleset) -> Result<String, CommandError>
             format!("{stuck} of {GAMES} games between bots ended because nobody could play any more");
         linted.warn_of_game(problem, "use fewer tiles, more blanks or a larger board");
     }
-    if run.side.standings.are_seats_unequal() {
+    if run.side.standings.are_seats_surely_unequal() {
         let shares: Vec<String> = report
             .wins_by_seat
             .iter()

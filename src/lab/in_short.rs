@@ -79,19 +79,28 @@ fn length(side: &RunSide) -> Option<ShortAnswer> {
     ))
 }
 
+/// Shares of one whole, in percent without fractions. Rounded each by itself, two of them could add up to 101.
+fn whole_percents(shares: &[f64]) -> Vec<f64> {
+    let whole = |share: &f64| (100.0 * share).round();
+    match shares {
+        [first, _] => vec![whole(first), 100.0 - whole(first)],
+        _ => shares.iter().map(whole).collect(),
+    }
+}
+
 /// The wins of every seat against its fair share.
 fn seats(side: &RunSide) -> Option<ShortAnswer> {
     let standings = &side.standings;
     let shares = standings.seat_wins().filter_map(|wins| share(wins, standings.finished()));
     let wins: Vec<f64> = shares.map(|share| share.value).collect();
     let seats = count_as_float(u64::try_from(wins.len()).ok().filter(|seats| *seats > 1)?);
-    let shares: Vec<String> = wins.iter().map(|share| format!("{:.0}", 100.0 * share)).collect();
+    let shares: Vec<String> = whole_percents(&wins).iter().map(f64::to_string).collect();
     let order = if wins.len() == 2 { "who begins, and who does not" } else { "by the order of turns" };
     let found = format!("wins {} %, {order}", shares.join(", "));
     let judged = if side.standings.are_seats_unequal() {
-        "more unequal than chance"
+        "more unequal than chance, at 95 %"
     } else {
-        "no more unequal than chance"
+        "no more unequal than chance, at 95 %"
     };
     let meaning = format!("{} each would be fair; {judged}", percent(1.0 / seats));
     Some(ShortAnswer::new("seats", wins, found, meaning))
@@ -306,4 +315,16 @@ fn bonuses(side: &RunSide, most: usize) -> Vec<ShortAnswer> {
         ));
     }
     answers
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn two_shares_add_up_to_a_hundred() {
+        assert_eq!(whole_percents(&[0.625, 0.375]), [63.0, 37.0]);
+        assert_eq!(whole_percents(&[0.375, 0.625]), [38.0, 62.0]);
+        assert_eq!(whole_percents(&[0.48, 0.48, 0.04, 0.0]), [48.0, 48.0, 4.0, 0.0]);
+    }
 }

@@ -19,9 +19,15 @@ use super::turn_tally::TurnTally;
 /// Wins are counted in twelfths, so that two, three or four winners of one game share whole numbers.
 const WIN_PARTS: u64 = 12;
 
-/// The sums of squares that chance exceeds in one of two hundred runs of two, three and four seats, from tables of the
-/// chi-square distribution.
-const UNEQUAL: [f64; Ruleset::MAX_PLAYERS - 1] = [7.879, 10.597, 12.838];
+/// Sums of squares for two, three and four seats.
+type Limits = [f64; Ruleset::MAX_PLAYERS - 1];
+
+/// What chance exceeds in 5 % of the runs, from tables of the chi-square distribution. Of two seats, the 95 % interval of
+/// the wins leaves out one half from the same wins on.
+const UNEQUAL: Limits = [3.841, 5.991, 7.815];
+
+/// What chance exceeds in one of two hundred runs.
+const SURELY_UNEQUAL: Limits = [7.879, 10.597, 12.838];
 
 tallies! {
     /// The games of a tournament added up. The sum does not depend on the order of the games, and takes no more room for a
@@ -168,11 +174,21 @@ impl Standings {
         self.seat_wins.iter().map(|&parts| wins(parts))
     }
 
-    /// Returns whether the seats win more unequally than chance lets them in one of two hundred runs: Pearson's test of
-    /// their wins against equal shares.
+    /// Returns whether the seats win more unequally than chance lets them in 95 % of the runs.
     pub fn are_seats_unequal(&self) -> bool {
+        self.seats_exceed(&UNEQUAL)
+    }
+
+    /// Returns whether the seats win more unequally than chance lets them in all but one of two hundred runs. Of the rulesets
+    /// that are checked, few are warned of by chance.
+    pub fn are_seats_surely_unequal(&self) -> bool {
+        self.seats_exceed(&SURELY_UNEQUAL)
+    }
+
+    /// Pearson's test of the wins of the seats against equal shares.
+    fn seats_exceed(&self, limits: &Limits) -> bool {
         let seats = self.seat_wins.len();
-        let Some(limit) = seats.checked_sub(2).and_then(|place| UNEQUAL.get(place)) else { return false };
+        let Some(limit) = seats.checked_sub(2).and_then(|place| limits.get(place)) else { return false };
         let all: f64 = self.seat_wins().sum();
         let fair = all / count_as_float(u64::try_from(seats).unwrap_or(u64::MAX));
         fair > 0.0 && *limit < self.seat_wins().map(|wins| (wins - fair).powi(2) / fair).sum()
@@ -215,16 +231,28 @@ fn place(id: &str) -> usize {
 mod tests {
     use super::*;
 
-    fn unequal(wins: &[u64]) -> bool {
+    fn standings(wins: &[u64]) -> Standings {
         let seat_wins = wins.iter().map(|wins| wins * WIN_PARTS).collect();
-        Standings { seat_wins, ..Standings::default() }.are_seats_unequal()
+        Standings { seat_wins, ..Standings::default() }
+    }
+
+    fn unequal(wins: &[u64]) -> bool {
+        standings(wins).are_seats_unequal()
+    }
+
+    fn surely_unequal(wins: &[u64]) -> bool {
+        standings(wins).are_seats_surely_unequal()
     }
 
     /// The limits are in every table of the chi-square distribution.
     #[test]
     fn seats_are_unequal_beyond_chance() {
-        assert!(unequal(&[42, 35, 12, 11]) && !unequal(&[30, 27, 22, 21]));
-        assert!(unequal(&[35, 15]) && !unequal(&[34, 16]));
+        assert!(surely_unequal(&[42, 35, 12, 11]) && !surely_unequal(&[30, 27, 22, 21]));
+        assert!(surely_unequal(&[35, 15]) && !surely_unequal(&[34, 16]));
+        assert!(!surely_unequal(&[50]) && !surely_unequal(&[0, 0]) && !surely_unequal(&[]));
+        assert!(unequal(&[38, 21, 21, 20]) && !unequal(&[30, 27, 22, 21]));
+        assert!(unequal(&[32, 23, 15]) && !unequal(&[32, 22, 16]));
+        assert!(unequal(&[60, 40]) && !unequal(&[59, 41]));
         assert!(!unequal(&[50]) && !unequal(&[0, 0]) && !unequal(&[]));
     }
 }
