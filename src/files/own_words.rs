@@ -1,7 +1,7 @@
 //! Words that the user adds to the word lists or bars, in text files of their own: one per language, one per ruleset.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use rackety_engine::tiles::{Casing, is_letter_part};
 use rackety_engine::{Ruleset, Size, TileSet};
@@ -94,12 +94,44 @@ impl From<OwnWords> for Vec<String> {
 
 /// A fault of a file of own words: the file, the line, and how to fix it.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("{path}:{} {problem}", .line.map(|line| format!("{line}:")).unwrap_or_default())]
+#[error(
+    "{path}:{} {problem}{}",
+    .line.map(|line| format!("{line}:")).unwrap_or_default(),
+    and_lines(.others)
+)]
 pub struct OwnWordsError {
     path: PathBuf,
     /// The number of the line, from 1, or `None` if the whole file cannot be used.
     line: Option<usize>,
     problem: String,
+    /// The numbers of the other faulty lines.
+    others: Vec<usize>,
+}
+
+impl OwnWordsError {
+    /// A fault that is not one of a line.
+    fn of_file(path: &Path, problem: String) -> Self {
+        Self { path: path.to_owned(), line: None, problem, others: Vec::new() }
+    }
+
+    /// The faulty lines of a file.
+    fn of_lines(path: &Path, FaultyLines { first, problem, others }: FaultyLines) -> Self {
+        Self { path: path.to_owned(), line: Some(first), problem, others }
+    }
+}
+
+/// The most faulty lines that are named after the first one.
+const MAX_NAMED_LINES: usize = 10;
+
+/// Says which other lines are faulty: `; so are lines 7, 9`.
+fn and_lines(lines: &[usize]) -> String {
+    let named: Vec<String> = lines.iter().take(MAX_NAMED_LINES).map(ToString::to_string).collect();
+    match (lines.len(), lines.len() - named.len()) {
+        (0, _) => String::new(),
+        (1, _) => format!("; line {} is faulty, too", named[0]),
+        (_, 0) => format!("; lines {} are faulty, too", named.join(", ")),
+        (_, more) => format!("; lines {} and {more} more are faulty, too", named.join(", ")),
+    }
 }
 
 /// The folder with the user's own words. A missing folder or file has no words.
@@ -115,7 +147,7 @@ impl OwnWordsFolder {
     /// The words for a language: those in `LANGUAGE.txt`.
     ///
     /// # Errors
-    /// [`OwnWordsError`] for the first line that is not a word.
+    /// [`OwnWordsError`] for the lines that are not words.
     pub fn of_language(&self, language: &str) -> Result<OwnWords, OwnWordsError> {
         self.of_file(language, Casing::of_language(language))
     }
@@ -123,7 +155,7 @@ impl OwnWordsFolder {
     /// The words in `NAME.txt`, with the casing of its language.
     ///
     /// # Errors
-    /// [`OwnWordsError`] for the first line that is not a word.
+    /// [`OwnWordsError`] for the lines that are not words.
     pub fn of_file(&self, name: &str, casing: Casing) -> Result<OwnWords, OwnWordsError> {
         self.read(name, casing, Spelling::AnyLetters)
     }
@@ -137,7 +169,7 @@ impl OwnWordsFolder {
     /// languages of the ruleset.
     ///
     /// # Errors
-    /// [`OwnWordsError`] for the first line that is not a word, or the first word of the ruleset that no tiles can spell.
+    /// [`OwnWordsError`] for the lines that are not words, or the first word of the ruleset that no tiles can spell.
     pub fn of_game(&self, ruleset: &Ruleset, tiles: &TileSet) -> Result<OwnWords, OwnWordsError> {
         let letters = letters_of(tiles);
         let mut words = self.of_tiles(tiles, &letters)?;
@@ -152,7 +184,7 @@ impl OwnWordsFolder {
     /// The words of a language that games with these tiles leave out, because no tile has one of their letters.
     ///
     /// # Errors
-    /// [`OwnWordsError`] for the first line that is not a word.
+    /// [`OwnWordsError`] for the lines that are not words.
     pub fn left_out(&self, tiles: &TileSet) -> Result<Vec<String>, OwnWordsError> {
         let letters = letters_of(tiles);
         let words = self.of_tiles(tiles, &letters)?.0.into_keys();
@@ -175,28 +207,26 @@ impl OwnWordsFolder {
     ) -> Result<PathBuf, OwnWordsError> {
         let letters = tiles.map(letters_of);
         let spelling = letters.as_ref().map_or(Spelling::AnyLetters, Spelling::Only);
-        let none = |problem: &str| OwnWordsError {
-            path: PathBuf::from(format!("{name}.txt")),
-            line: None,
-            problem: problem.to_owned(),
-        };
+        let none =
+            |problem: &str| OwnWordsError::of_file(Path::new(&format!("{name}.txt")), problem.to_owned());
         let folder = self.0.as_ref().ok_or_else(|| none("there is no data folder for own words"))?;
         if !is_plain_name(name) {
             return Err(none("the name is not one of a language or a ruleset"));
         }
         let path = folder.join(format!("{name}.txt"));
-        let error = |line, problem| OwnWordsError { path: path.clone(), line, problem };
+        let error = |problem| OwnWordsError::of_file(&path, problem);
         for word in words {
-            check(word, spelling).map_err(|problem| error(None, format!("{word}: {problem}")))?;
+            check(word, spelling).map_err(|problem| error(format!("{word}: {problem}")))?;
         }
-        let unwritable = |cause: FileError| error(None, format!("cannot be written: {}", cause.problem()));
+        let unwritable = |cause: FileError| error(format!("cannot be written: {}", cause.problem()));
         let _lock = disk::lock_for_change(&path).map_err(unwritable)?;
         let before = match disk::read_text(&path, &OWN_WORDS) {
             Ok(text) => text,
             Err(cause) if cause.is_not_found() => head(name),
-            Err(cause) => return Err(error(None, format!("cannot be read: {}", cause.problem()))),
+            Err(cause) => return Err(error(format!("cannot be read: {}", cause.problem()))),
         };
-        parse(&before, casing, Spelling::AnyLetters).map_err(|(line, problem)| error(Some(line), problem))?;
+        parse(&before, casing, Spelling::AnyLetters)
+            .map_err(|lines| OwnWordsError::of_lines(&path, lines))?;
         let text = words.iter().fold(before, |text, word| with_word(&text, word, kind, casing));
         disk::replace(&path, &OWN_WORDS, text.as_bytes()).map_err(unwritable)?;
         Ok(path)
@@ -216,11 +246,10 @@ impl OwnWordsFolder {
             return Ok(OwnWords::default());
         };
         let path = folder.join(format!("{name}.txt"));
-        let error = |line, problem| OwnWordsError { path: path.clone(), line, problem };
         match disk::read_text(&path, &OWN_WORDS) {
-            Ok(text) => parse(&text, casing, spelling).map_err(|(line, problem)| error(Some(line), problem)),
+            Ok(text) => parse(&text, casing, spelling).map_err(|lines| OwnWordsError::of_lines(&path, lines)),
             Err(cause) if cause.is_not_found() => Ok(OwnWords::default()),
-            Err(cause) => Err(error(None, format!("cannot be read: {}", cause.problem()))),
+            Err(cause) => Err(OwnWordsError::of_file(&path, format!("cannot be read: {}", cause.problem()))),
         }
     }
 }
@@ -246,21 +275,40 @@ impl Spelling<'_> {
     }
 }
 
-/// The words of a text, or the number of the first faulty line and what to do about it.
-fn parse(text: &str, casing: Casing, spelling: Spelling<'_>) -> Result<OwnWords, (usize, String)> {
+/// The lines of a text that are no words.
+struct FaultyLines {
+    /// The number of the first one, and what to do about it.
+    first: usize,
+    problem: String,
+    /// The numbers of the others.
+    others: Vec<usize>,
+}
+
+/// The words of a text, or its faulty lines.
+fn parse(text: &str, casing: Casing, spelling: Spelling<'_>) -> Result<OwnWords, FaultyLines> {
     let mut words = OwnWords::default();
+    let mut faulty: Option<FaultyLines> = None;
     for (line, number) in text.strip_prefix('\u{feff}').unwrap_or(text).lines().zip(1..) {
         let line = line.split('#').next().unwrap_or_default().trim();
         if line.is_empty() {
             continue;
         }
         let (word, kind) = read_entry(line, casing);
-        check(&word, spelling).map_err(|problem| (number, problem))?;
-        if words.0.insert(word.clone(), kind).is_some_and(|before| before != kind) {
-            return Err((number, format!("{word} is both added and barred; delete one of the lines")));
+        let checked = check(&word, spelling).and_then(|()| match words.0.insert(word.clone(), kind) {
+            Some(before) if before != kind => {
+                Err(format!("{word} is both added and barred; delete one of the lines"))
+            }
+            _ => Ok(()),
+        });
+        match (checked, &mut faulty) {
+            (Ok(()), _) => {}
+            (Err(_), Some(lines)) => lines.others.push(number),
+            (Err(problem), None) => {
+                faulty = Some(FaultyLines { first: number, problem, others: Vec::new() });
+            }
         }
     }
-    Ok(words)
+    faulty.map_or(Ok(words), Err)
 }
 
 /// All characters that these tiles show.
@@ -444,6 +492,8 @@ mod tests {
             ("it's\n", "en.txt:1: '\\'' is not a letter; write one word per line, and comments after #"),
             ("a\n", "en.txt:1: a word has 2 to 26 letters; delete the line"),
             ("yeet\n-yeet\n", "en.txt:2: YEET is both added and barred; delete one of the lines"),
+            ("a\nyeet\nb\n", "en.txt:1: a word has 2 to 26 letters; delete the line; line 3 is faulty, too"),
+            ("-yeet\na\nyeet\nb\n", "delete the line; lines 3, 4 are faulty, too"),
         ] {
             let (_folder, words) = folder_with(&[("en.txt", text)]);
             let error = words.of_game(&ruleset, tiles).unwrap_err().to_string();
