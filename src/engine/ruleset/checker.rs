@@ -212,7 +212,13 @@ impl<'a> Checker<'a> {
     /// Reports what keeps a text from being a word, and returns whether nothing does.
     pub(super) fn check_word(&mut self, key: &str, given: &str) -> bool {
         let before = self.count();
-        if given.chars().nth(1).is_none() || given.chars().any(char::is_whitespace) {
+        if given.chars().any(char::is_whitespace) {
+            self.fault(
+                key,
+                format!("\"{given}\" is not a word"),
+                "write each word by itself, without spaces",
+            );
+        } else if given.chars().nth(1).is_none() {
             self.fault(key, format!("\"{given}\" is not a word"), "write words of two or more letters");
         } else if fold_text(given).chars().count() > Lexicon::MAX_WORD_LENGTH {
             self.fault(
