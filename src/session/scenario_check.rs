@@ -108,7 +108,15 @@ pub(super) fn read_scenario(path: &Path) -> Result<String, ScenarioLoadError> {
 /// Loads the text of a scenario as if it were in this file.
 pub(super) fn load_text(host: &Host, path: &Path, text: String) -> Result<LoadedScenario, ScenarioLoadError> {
     let source = SourceFile { file: path.display().to_string(), text };
-    let scenario = Scenario::read(&source).map_err(ScenarioLoadError::Faults)?;
+    let scenario = Scenario::read(&source).map_err(|faults| match path.extension() {
+        // Every line of it would be a fault.
+        Some(extension) if ["gcg", "cgp"].iter().any(|game| extension.eq_ignore_ascii_case(game)) => {
+            ScenarioLoadError::Other(
+                "this is not a scenario; `rackety import` reads games and positions".to_owned(),
+            )
+        }
+        _ => ScenarioLoadError::Faults(faults),
+    })?;
     let ruleset = match scenario.ruleset() {
         ScenarioRuleset::Named(name) if is_toml(Path::new(name)) => {
             host.rulesets.load_file(&path.parent().unwrap_or(Path::new("")).join(name))

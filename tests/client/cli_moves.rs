@@ -220,3 +220,11 @@ fn scenarios_without_a_position_are_reported() {
     let ran = rackety_in(home.path(), &["moves", good, "--top", "3", "--all"]);
     assert_eq!(ran.status, 2, "{}", ran.err);
 }
+
+/// A game is one fault, not one for each of its lines.
+#[test]
+fn a_game_is_no_scenario() {
+    let home = TempDir::new().unwrap();
+    let what = "this is not a scenario; `rackety import` reads games and positions";
+    refused_in(home.path(), &["moves", "tests/gcg/good/no-racks.gcg"], &[what]);
+}
