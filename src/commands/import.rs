@@ -31,7 +31,8 @@ pub(super) fn run(
     write_remarks(&imported.remarks, &mut streams.err)?;
     let game = session.game();
     let name = session.file().and_then(|file| file.file_stem()).unwrap_or_default().to_string_lossy();
-    let turns = counted(game.turns().len() as u64, "turn");
+    // A challenge and its points are records too, but no turns.
+    let turns = counted(game.turns().last().map_or(0, |turn| turn.number).into(), "turn");
     let completed = session.notes().imported.as_ref().map_or(0, |note| note.completed.len());
     writeln!(streams.out, "saved as {name}: {}, {turns}", wording::scores(game))?;
     if completed > 0 {

@@ -403,6 +403,14 @@ fn a_finished_game_is_exported_in_every_format() {
     assert!(ran.out.starts_with("saved as wordfeud-"), "{}", ran.out);
 }
 
+/// A challenge and its points are entries of the history, and no turns.
+#[test]
+fn an_import_counts_turns() {
+    let home = TempDir::new().unwrap();
+    let ran = rackety_in(home.path(), &["import", "tests/gcg/good/challenges.gcg"]);
+    assert!(ran.out.lines().next().unwrap().ends_with(", 3 turns"), "{}", ran.out);
+}
+
 /// Seeds have 64 bits.
 #[test]
 fn a_game_of_the_largest_seed_is_exported_as_a_scenario_that_runs() {
