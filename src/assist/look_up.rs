@@ -146,7 +146,9 @@ fn word(word: String, source: LookUpSource<'_>) -> LookUpResult {
         if let Some(sentence) = source.wrong_length(&word) {
             return nothing(sentence);
         }
-        let sentence = format!("{word} is good ({}).", source.name);
+        let is_added = source.vocabulary.added().any(|added| added == word);
+        let added = if is_added { "added to " } else { "" };
+        let sentence = format!("{word} is good ({added}{}).", source.name);
         let status = LookUpStatus::Found;
         return LookUpResult { sentence, status, good_word: Some(word), ..LookUpResult::default() };
     }
@@ -264,6 +266,7 @@ mod tests {
         check("qi", "QI is good (Test).", &[]);
         check("qat", "QAT is not in Test. Similar words:", &["CAT", "AT"]);
         // CATS is added to the list, and BAT removed from it.
+        check("cats", "CATS is good (added to Test).", &[]);
         check("bat", "BAT is not in Test. Similar words:", &["CAT", "AT"]);
         check("?at*", "2 words in Test.", &["CAT", "CATS"]);
         check("=tac", "3 words in Test.", &["ACT 5", "CAT 5", "AT 2"]);

@@ -187,7 +187,7 @@ pub const COMMANDS: [CommandHelp; 36] = {
         line(Everywhere, "save", "Save the game; this also happens after every turn."),
         line(Screen, "copy", "Copy the position, or the result, to the terminal's clipboard."),
         line(Screen, "menu", "Return to the menu."),
-        line(Everywhere, "quit", "Leave the program; the game is saved."),
+        line(Everywhere, "quit", "Leave the program; a game is saved."),
         line(Screen, "help", "Show all keys and commands."),
         line(Plain, "help", "Show all commands."),
     ]

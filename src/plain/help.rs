@@ -86,7 +86,7 @@ const ALL: [Explained; 51] = {
         about("give", "give up: show the solution of a puzzle."),
         about("agree", "agree: agree to end the game, after a resignation. play on: refuse."),
         about("save", "save: save the game; this also happens after every turn."),
-        about("quit", "quit: leave the program; the game is saved."),
+        about("quit", "quit: leave the program; a game is saved."),
         about("help", "help: twelve commands. help all: all of them. help take: about one."),
     ]
 };

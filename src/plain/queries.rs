@@ -16,7 +16,7 @@ use crate::input::question::Question;
 use crate::input::typed_play::TypedPlay;
 use crate::session::{HintsLeft, shuffled, sorted};
 use crate::text::hints::hint_question;
-use crate::text::numbers::duration;
+use crate::text::numbers::{duration, grouped};
 use crate::text::spoken;
 use crate::text::spoken::{Between, Detail, SpokenList};
 use crate::text::wording;
@@ -34,6 +34,7 @@ pub(super) fn perform(plain: &mut Plain<'_>, command: Command) -> io::Result<()>
                 let line = put_back(plain, square);
                 plain.dialogue.say(&line)
             }
+            None if command == Command::Recall => plain.refuse("there are no tiles to return"),
             None => plain.refuse("no tile is taken from the board"),
         },
         Command::Shuffle => {
@@ -312,7 +313,7 @@ fn look_word_up(plain: &mut Plain<'_>, word: &str) -> io::Result<()> {
         line = format!("{line} {sentence}");
     }
     if more > 0 {
-        line = format!("{line} {more} more are not listed.");
+        line = format!("{line} {} more are not listed.", grouped(more as u64));
     }
     if let Some(seat) = user {
         plain.session.spend_hint(seat);

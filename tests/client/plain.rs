@@ -297,6 +297,9 @@ fn a_taken_tile_is_in_hand_until_it_goes_back() {
     ] {
         assert!(out.contains(part), "{part}: {out}");
     }
+    let nothing = played(&["Ann", "Bob"], "recall\nput back\n", InputSource::Script).err;
+    assert!(nothing.contains("there are no tiles to return"), "{nothing}");
+    assert!(nothing.contains("no tile is taken from the board"), "{nothing}");
 }
 
 /// A script tries and plays as a person does, and hears that nothing was hidden.
