@@ -5,9 +5,10 @@
 use ratatui::layout::{Rect, Size};
 
 use super::canvas::{Canvas, PanelFrame};
-use super::key_line::key_line;
+use super::key_line::key_line_with;
 use super::scroll::VisiblePart;
 use super::text::{cells, columns, cut, wrapped};
+use crate::tui::keymap::Binding;
 use crate::tui::theme::Role;
 
 /// The smallest terminal with a frame around the content.
@@ -57,8 +58,18 @@ impl ScreenFrame {
 
     /// Draws the panel, its title and note, and the line of keys.
     pub(in crate::tui) fn draw(canvas: &mut Canvas<'_>, area: Rect, page: &Page<'_>) -> Self {
+        Self::draw_with_keys(canvas, area, page, |binding| binding.label)
+    }
+
+    /// Draws the same with these words for what the bindings do now; an empty one keeps a binding off the line.
+    pub(in crate::tui) fn draw_with_keys(
+        canvas: &mut Canvas<'_>,
+        area: Rect,
+        page: &Page<'_>,
+        label: impl Fn(&Binding) -> &'static str,
+    ) -> Self {
         let keys = Rect { y: area.bottom().saturating_sub(1), height: area.height.min(1), ..area };
-        key_line(canvas, keys, canvas.context);
+        key_line_with(canvas, keys, canvas.context, label);
         Self::draw_without_keys(canvas, area, page)
     }
 

@@ -9,6 +9,7 @@ use crate::study::{
     Card, Recall, Sitting, StudyRequest, due_again, end_lines, heading, how_to_answer, opening, question,
     solution_lines,
 };
+use crate::tui::keymap::Binding;
 use crate::tui::theme::Role;
 use crate::tui::widgets::{
     Canvas, FieldLook, HeadingSize, HeadingTile, Page, ScreenFrame, StyledLine, VisiblePart, below, cells,
@@ -36,7 +37,7 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &StudyScreen) {
         content: CONTENT,
         note: (screen.fault.as_deref().unwrap_or_default(), Role::Bad),
     };
-    let frame = ScreenFrame::draw(canvas, area, &page);
+    let frame = ScreenFrame::draw_with_keys(canvas, area, &page, |binding| label(binding, &screen.stage));
     let body = frame.body();
     match &screen.stage {
         StudyStage::Pattern(request) => draw_pattern(canvas, body, screen, request),
@@ -50,6 +51,16 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &StudyScreen) {
             }
             None => canvas.lines(body, &end_of(sitting, usize::from(body.width))),
         },
+    }
+}
+
+/// The word on the line of keys for what a binding does at this stage.
+fn label(binding: &Binding, stage: &StudyStage) -> &'static str {
+    match (binding.name, stage) {
+        ("answer", StudyStage::Pattern(_)) => "study",
+        ("quiz", StudyStage::Pattern(_)) => "asked as",
+        ("answer", StudyStage::Cards(sitting, None)) if sitting.card().is_some() => "check",
+        _ => binding.label,
     }
 }
 
