@@ -35,6 +35,16 @@ fn a_wide_board_has_all_its_columns() {
     driver.assert_shows("abcdefghijklmnop");
 }
 
+/// The panel is narrow, and its only sentence is whole.
+#[test]
+fn a_file_without_changes_says_so_in_full() {
+    let (_folder, file) = bench("extends = \"sprint\"\nname = \"Dash\"\n");
+    let driver = Driver::start(|_, _| StartScreen::Bench(file.clone()), 80, 24).at(1).press("d");
+    for part in ["No line", "version."] {
+        driver.assert_shows(part);
+    }
+}
+
 #[test]
 fn figures_have_their_changes_at_each_save_and_faulty_files_leave_the_last_good_ones() {
     let rules = "extends = \"sprint\"\nname = \"Dash\"\n";

@@ -70,11 +70,11 @@ fn draw_changes(canvas: &mut Canvas<'_>, area: Rect, bench: &BenchScreen) {
         LineChange::Removed(text) => vec![(format!("- {text}"), Role::Bad)],
         LineChange::Added(text) => vec![(format!("+ {text}"), Role::Good)],
     };
+    let inside = inset(canvas.border(area, "Changes"));
     let mut lines: Vec<StyledLine> = bench.changes().iter().map(line).collect();
     if lines.is_empty() {
-        lines.push(vec![("No line differs from the previous version.".to_owned(), Role::Text)]);
+        lines.extend(styled("No line differs from the previous version.", inside.width.into(), Role::Text));
     }
-    let inside = inset(canvas.border(area, "Changes"));
     canvas.with_scroll_mark(right_edge(area, inside), |canvas| {
         canvas.scrolled_text(inside, &lines, bench.scroll);
     });
