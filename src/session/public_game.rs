@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use rackety_engine::bots::BotProfile;
-use rackety_engine::game::{Premiums, QuitChoice, Streak, StreakKind};
+use rackety_engine::game::{Hints, Premiums, QuitChoice, Streak, StreakKind};
 use rackety_engine::{
     Board, Ending, Game, Layout, Mode, PlacedTile, Play, PlayerStatus, Premium, Ruleset, ScoredPlay, Seat,
     Square, Tile, TileSet, TurnOutcome, TurnRecord,
@@ -53,6 +53,11 @@ impl<'a> PublicGame<'a> {
         self.game.setup().options.premiums
     }
 
+    /// The hints that each player has in the game.
+    pub fn hints(self) -> Hints {
+        self.game.setup().options.hints
+    }
+
     /// Returns the mode, which decides what happens to an unknown word.
     pub fn mode(self) -> Mode {
         self.game.setup().options.mode
@@ -88,9 +93,10 @@ impl<'a> PublicGame<'a> {
         self.game.state().live_premium(square)
     }
 
-    /// The number of the next turn.
-    pub const fn turn(self) -> u32 {
-        self.game.state().turn()
+    /// The number of the next turn, or of the last one once the game is over.
+    pub fn turn(self) -> u32 {
+        let last = self.turns().last().filter(|_| self.is_over());
+        last.map_or_else(|| self.game.state().turn(), |turn| turn.number)
     }
 
     /// Returns the number of tiles in the bag.

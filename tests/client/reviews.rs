@@ -323,6 +323,34 @@ fn every_kind_of_turn_is_judged_or_left_out() {
     assert_eq!(review.turns()[resigned].win_after[leaver], PerMille::NONE);
 }
 
+/// A leader who resigns gives a chance away; a best turn gives none away, whatever is drawn after it.
+#[test]
+fn a_resignation_is_a_turning_point_and_a_best_turn_that_bad_luck_follows_is_none() {
+    let host = Host::new(&Folders::default(), None);
+    let request = GameRequest::seeded("wordfeud", NewPlayer::humans(["Ann", "Bob"]), 5);
+    let mut game = host.new_game(&request).unwrap().game().clone();
+    let mut analyst = analyst(&game);
+    for _ in 0..2 {
+        let watch = &mut || ControlFlow::Continue(());
+        let (best, _) = analyst.best_action(&game, Depth::Quick, watch).unwrap();
+        game.act(best.action).unwrap();
+        game.act(Action::Pass).unwrap();
+    }
+    let leader = game.state().to_move();
+    game.act(Action::Resign(leader)).unwrap();
+    let review = quick(&game);
+    let last = review.turning_points().pop().unwrap();
+    assert_eq!((last.turn, last.seat, last.after), (game.turns().len() - 1, leader, PerMille::NONE));
+    for review in REVIEWED.iter().map(|(.., review)| review).chain([&review]) {
+        for point in review.turning_points() {
+            let turn = &review.turns()[point.turn];
+            let own = turn.seat.index();
+            let is_best = turn.judgement.as_ref().is_some_and(|judged| judged.lost == Equity::ZERO);
+            assert!(!is_best || turn.win_before[own] <= turn.win_after[own], "{point:?}");
+        }
+    }
+}
+
 /// Ann's position, before her turn.
 #[derive(Clone, Copy)]
 struct Built<'a> {
@@ -855,6 +883,24 @@ fn statistics_add_up_what_reviews_found() {
     }
     let plain = rackety_in(saved.home.path(), &["stats", "--plain"]).out;
     assert!(plain.contains(" in 1 reviewed game.\n") && plain.contains(", give or take "), "{plain}");
+}
+
+/// The only bot of a game has one name in all that is said about it.
+#[test]
+fn a_review_for_listeners_says_bot_throughout() {
+    let saved = Saved::of(
+        "smartfeud",
+        vec![NewPlayer::Human("Ann".to_owned()), NewPlayer::Bot("expert".parse().unwrap())],
+    );
+    assert!(
+        saved.json()["turns"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .any(|turn| { turn["why"].as_str().is_some_and(|why| why.contains("Bot (expert)")) })
+    );
+    let said = saved.review(&["--plain"]).out;
+    assert!(said.contains("Bot: ") && !said.contains("Bot (expert)"), "{said}");
 }
 
 /// True if a text names a play by its whole word; in notation, a dot is a tile of the board, and some are left out.

@@ -12,7 +12,7 @@ use ratatui::crossterm::event::{MouseButton, MouseEventKind};
 use super::covers::BLUFF;
 use super::driver::Driver;
 use super::pictures::{TURNS, after};
-use super::setup::SECTION;
+use super::setup::{SECTION, WORDFEUD};
 use super::snapshots::snapshots;
 
 /// The game of the README after its end, looked back at.
@@ -135,6 +135,25 @@ fn looking_back_during_the_game_leaves_the_turn_as_it_is() {
     let driver = driver.press("<f4><left>");
     driver.assert_shows("The start of the game");
     assert_eq!(driver.press("<esc>").screen(), before, "{board}");
+}
+
+/// Only a game that is over is reviewed, or played on from a turn.
+#[test]
+fn keys_that_are_refused_during_the_game_are_not_shown() {
+    let driver = unfinished(80, 24);
+    for key in ["v review", "w what if", "y why"] {
+        driver.assert_hides(key);
+        finished(80, 24).assert_shows(key);
+    }
+}
+
+/// Looking back is nobody's turn, and yet the game has its hints.
+#[test]
+fn the_hints_of_a_game_are_shown_when_it_is_looked_back_at() {
+    for (hints, shown) in [("free", "free"), ("2", "2 each"), ("off", "off")] {
+        let driver = WORDFEUD.hints(hints).open(120, 40).press("<enter><^r>yp<f2>");
+        driver.assert_shows(&format!("Hints     {shown}"));
+    }
 }
 
 /// On Bob's turn, Ann's racks are hidden, and so is what she drew.

@@ -191,9 +191,8 @@ impl GameReview {
     /// A summary for each player, by seat.
     pub fn players(&self) -> Vec<PlayerSummary> {
         let seats = self.first_luck.iter().enumerate();
-        seats
-            .map(|(index, &luck)| PlayerSummary::new(index, luck, &self.turns, self.levels.as_ref()))
-            .collect()
+        let levels = (self.depth, self.levels.as_ref());
+        seats.map(|(index, &luck)| PlayerSummary::new(index, luck, &self.turns, levels)).collect()
     }
 
     /// The turns that changed the probability of winning most, at most three, in the order of play.
@@ -204,9 +203,12 @@ impl GameReview {
         points
     }
 
-    /// The turn that changed the probability of winning most, or `None` if no turn changed it much.
+    /// The turn that changed the probability of winning most, or `None` if no turn changed it much. A resignation, which
+    /// the result names anyway, only if no other turn did.
     pub fn turning_point(&self) -> Option<TurningPoint> {
-        self.largest_swings().into_iter().next()
+        let swings = self.largest_swings();
+        let is_choice = |point: &&TurningPoint| !self.turns[point.turn].is_resigned;
+        swings.iter().find(is_choice).or(swings.first()).copied()
     }
 
     /// The turns that changed the probability of winning much, the largest change first.
@@ -238,4 +240,36 @@ pub(super) fn reviewed_after(
     let mut after = before.clone();
     // A lost turn may end the game that is reviewed, and not the one that was played.
     Some(if after.apply(event).is_ok() { after } else { played.clone() })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::bots::Level;
+    use crate::game::Action;
+    use crate::lexicon::Lexicon;
+    use crate::movegen::WordGraph;
+    use crate::ruleset::Ruleset;
+
+    /// A level is told by losses of the quick review, and beside those of a deep one it could contradict them.
+    #[test]
+    fn only_a_quick_review_has_levels() {
+        let text = format!("passes.limit = 99\n{}", include_str!("../tests/data/tiny.toml"));
+        let ruleset = Ruleset::parse("tiny", &text).unwrap();
+        let words = Lexicon::from_words("mine", ["AT", "TA", "TAT"]);
+        let mut game = Game::builder(ruleset, words).players(["Ann", "Bob"]).seed(2).start().unwrap();
+        for _ in 0..2 * LevelTable::MIN_TURNS {
+            game.act(Action::Pass).unwrap();
+        }
+        let graph = WordGraph::for_game(&game).unwrap();
+        let levels = Some(LevelTable::new(vec![(Level::Novice, Equity::from_hundredths(900))]));
+        let tables = ReviewTables { levels, ..ReviewTables::estimated() };
+        let mut analyst = Analyst::new(&graph, LeaveTable::estimated(game.tiles()), tables);
+        let watch = &mut |_| ControlFlow::Continue(());
+        let quick = GameReview::of(&game, &mut analyst, Depth::Quick, watch).unwrap();
+        let levels =
+            |review: &GameReview| -> Vec<_> { review.players().iter().map(|player| player.level).collect() };
+        assert_eq!(levels(&quick), [Some(Level::Novice); 2]);
+        assert_eq!(levels(&GameReview { depth: Depth::Deep, ..quick }), [None; 2]);
+    }
 }

@@ -54,7 +54,7 @@ pub struct Judgement {
     pub equity: Equity,
     /// The equity that the turn lost against the best action: not negative.
     pub lost: Equity,
-    /// The equity lost by static evaluation, whatever the method: levels are measured by it.
+    /// The equity lost by static evaluation, whatever the method: levels are measured by it in a quick review.
     pub static_lost: Equity,
     /// The method by which the two equities were found.
     pub method: Method,

@@ -1,5 +1,5 @@
 use super::equity::Equity;
-use super::judgement::Judgement;
+use super::judgement::{Depth, Judgement};
 use super::level_table::LevelTable;
 use super::per_mille::PerMille;
 use super::turn_review::TurnReview;
@@ -28,8 +28,8 @@ pub struct PlayerSummary {
     pub lost_turns: usize,
     /// The luck of the draw in all turns, that of the first rack included.
     pub luck: Equity,
-    /// The level of bots that lose as much in a turn, or `None` after too few turns, and for rulesets without such
-    /// figures.
+    /// The level of bots that lose as much in a turn, or `None` after too few turns, in a deep review, and for rulesets
+    /// without such figures.
     pub level: Option<Level>,
 }
 
@@ -38,7 +38,7 @@ impl PlayerSummary {
         index: usize,
         first_luck: Equity,
         turns: &[TurnReview],
-        levels: Option<&LevelTable>,
+        (depth, levels): (Depth, Option<&LevelTable>),
     ) -> Self {
         let seat = seat_at(index);
         let turns: Vec<&TurnReview> = turns.iter().filter(|turn| turn.seat == seat).collect();
@@ -47,7 +47,11 @@ impl PlayerSummary {
         let count = |has: fn(&&&Judgement) -> bool| judged.iter().filter(has).count();
         // An action can be worth less than nothing; what a turn lost is at least a part of what could be lost.
         let best: i64 = judged.iter().map(|judged| judged.best.equity.max(judged.lost).hundredths()).sum();
-        let static_lost: Equity = judged.iter().map(|judged| judged.static_lost).sum();
+        // The figures of the levels are losses by static evaluation, which those of a deep review would contradict.
+        let level = levels.filter(|_| depth == Depth::Quick).and_then(|levels| {
+            let static_lost = judged.iter().map(|judged| judged.static_lost).sum();
+            levels.level(static_lost, judged.len())
+        });
         Self {
             seat,
             turns: judged.len(),
@@ -58,7 +62,7 @@ impl PlayerSummary {
             missed_takings: count(|judged| judged.missed.taking),
             lost_turns: turns.iter().filter(|turn| turn.is_lost).count(),
             luck: first_luck + turns.iter().map(|turn| turn.luck).sum(),
-            level: levels.and_then(|levels| levels.level(static_lost, judged.len())),
+            level,
         }
     }
 

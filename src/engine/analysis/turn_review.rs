@@ -33,6 +33,8 @@ pub struct TurnReview {
     pub best_actions: Vec<RatedChoice>,
     /// True if unknown words cost the turn (SF-25).
     pub is_lost: bool,
+    /// True if the player resigned.
+    pub is_resigned: bool,
     /// The luck of the draw after the turn: by how much the tiles drawn are worth more than average ones.
     pub luck: Equity,
     /// Each player's probability of winning before the turn, by seat; empty in a game with one player. All racks count, since
@@ -139,6 +141,7 @@ impl TurnReview {
             best_actions: best_actions.into_iter().enumerate().map(rated).collect(),
             judgement,
             is_lost: matches!(turn.outcome, TurnOutcome::Lost { .. }),
+            is_resigned: turn.outcome == TurnOutcome::Resign,
             luck: luck::of_draw(before, turn, leaves),
             win_before,
             win_after,
@@ -152,9 +155,18 @@ impl TurnReview {
         Some(self.best_actions.first()?.chance?.less(self.chance_lost?))
     }
 
-    /// The change of the probability of winning that a judged turn brought about, for the player for whom it is largest.
+    /// The change of the probability of winning that a judged turn or a resignation brought about, for the player for whom it
+    /// is largest. A best turn takes no chance from its player, whatever tiles are drawn after it.
     pub(super) fn turning_point(&self, turn: usize) -> Option<TurningPoint> {
-        self.judgement.as_ref()?;
+        let own = self.seat.index();
+        let is_worse = self.win_after.get(own) < self.win_before.get(own);
+        let counts = match &self.judgement {
+            Some(judged) => judged.lost > Equity::ZERO || !is_worse,
+            None => self.is_resigned,
+        };
+        if !counts {
+            return None;
+        }
         let seats = self.win_before.iter().zip(&self.win_after).enumerate();
         let points = seats.map(|(index, (&before, &after))| TurningPoint {
             turn,

@@ -28,6 +28,12 @@ pub fn name(game: &Game, seat: Seat) -> &str {
     if bots == 1 && is_bot(player) { "Bot" } else { player }
 }
 
+/// A sentence with the names of players as [`name`] gives them.
+fn with_heard_names(game: &Game, sentence: String) -> String {
+    let players = game.state().players();
+    players.fold(sentence, |text, (seat, player)| text.replace(player.name(), name(game, seat)))
+}
+
 /// A number that may be negative: `minus 5`.
 pub fn signed(number: i32) -> String {
     let sign = if number < 0 { "minus " } else { "" };
@@ -425,7 +431,7 @@ pub fn reviewed_turn(game: &Game, record: &TurnRecord, turn: &TurnReview) -> Opt
     };
     let mut text = format!("Turn {}, {played}.", record.number);
     let parts = cost.map(|cost| sentence(&full_stop(&cost))).into_iter().chain([full_stop(&better)]);
-    for part in parts.chain(review::why(game, turn)) {
+    for part in parts.chain(review::why(game, turn).map(|why| with_heard_names(game, why))) {
         text.push(' ');
         text.push_str(&in_words(&part));
     }

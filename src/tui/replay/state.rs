@@ -14,7 +14,7 @@ use crate::clock::Now;
 use crate::session::Replay;
 use crate::tui::action::{ReplayAction, UiAction};
 use crate::tui::game::{GameLayout, RackSlots, ShownTime, first_cursor};
-use crate::tui::keymap::Context;
+use crate::tui::keymap::{Binding, Context, Meaning};
 use crate::tui::screen::TooSmall;
 use crate::tui::side_panel::{PanelPlacement, PanelTab, SelectedTabs};
 use crate::tui::widgets::{ScreenMap, Scroll, TextField};
@@ -92,6 +92,19 @@ impl ReplayScreen {
     #[must_use]
     pub(in crate::tui) fn with_coached(self, coached: BTreeMap<usize, Judgement>) -> Self {
         Self { coached, ..self }
+    }
+
+    /// Returns whether a binding makes sense in this game.
+    pub(super) fn offers(&self, binding: &Binding) -> bool {
+        match &binding.meaning {
+            Meaning::Fixed(UiAction::Replay(ReplayAction::Review(_) | ReplayAction::WhatIf)) => {
+                self.replay.is_finished()
+            }
+            Meaning::Fixed(UiAction::Replay(ReplayAction::BetterPlay)) => {
+                self.replay.is_finished() || !self.coached.is_empty()
+            }
+            Meaning::Fixed(_) | Meaning::OfChar(_) => true,
+        }
     }
 
     /// The game.

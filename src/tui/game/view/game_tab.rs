@@ -1,7 +1,7 @@
 //! Draws the tab of the game: what it is played by, one line for each fact.
 
 use rackety_engine::Mode;
-use rackety_engine::game::Premiums;
+use rackety_engine::game::{Hints, Premiums};
 use ratatui::layout::Rect;
 
 use super::status::{FileFault, GameFacts};
@@ -42,10 +42,11 @@ fn lines(facts: GameFacts<'_>) -> Vec<(&'static str, String)> {
         Premiums::Standard => "standard",
         Premiums::Random => "random",
     };
-    let hints = match facts.hints {
-        HintsLeft::Off => "off".to_owned(),
-        HintsLeft::Count(left) => format!("{left} left"),
-        HintsLeft::Free => "free".to_owned(),
+    let hints = match (facts.hints, game.hints()) {
+        (HintsLeft::Count(left), _) => format!("{left} left"),
+        (_, Hints::Limited(count)) => format!("{count} each"),
+        (_, Hints::Free) => "free".to_owned(),
+        (_, Hints::Off) => "off".to_owned(),
     };
     let mut lines = Vec::new();
     if let Some(note) = facts.what_if {

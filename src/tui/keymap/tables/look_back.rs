@@ -11,7 +11,7 @@ use crate::tui::action::{Direction, ReplayAction, UiAction};
 use crate::tui::keymap::{Binding, Meaning, Press};
 
 use Meaning::{Fixed, OfChar};
-use Press::{Ctrl, Digit, Plain, Text};
+use Press::{Ctrl, Digit, Plain};
 
 /// A digit begins the number of a turn.
 const fn turn_number(character: char) -> UiAction {
@@ -84,7 +84,7 @@ pub(in crate::tui::keymap) const REPLAY: &[&[Binding]] = &[&[
 /// The number of a turn to go to.
 pub(in crate::tui::keymap) const GO_TO_TURN: &[&[Binding]] = &[
     &[
-        row!("text", &[Text] => OfChar(UiAction::Type), "number", "Type the number of a turn."),
+        row!("number", &[Digit] => OfChar(UiAction::Type), "number", "Type the number of a turn."),
         ERASE_CHARACTER,
         row!("show", ENTER => Fixed(UiAction::Accept), "go", "Go to that turn."),
         row!("back", ESCAPE => Fixed(UiAction::Back), "cancel", "Stay at this turn."),

@@ -27,7 +27,7 @@ use crate::tui::screen::TooSmall;
 use crate::tui::side_panel::{PanelPlacement, PanelTab, TabAudience};
 use crate::tui::theme::Role;
 use crate::tui::widgets::{
-    Canvas, PanelFrame, Scroll, below, columns, key_line, note_box, right_edge, width,
+    Canvas, PanelFrame, Scroll, below, columns, key_line_of, note_box, right_edge, width,
 };
 
 /// Rows of a panel from which on the turn shown has a place of its own below the tabs.
@@ -191,6 +191,6 @@ fn draw_foot(canvas: &mut Canvas<'_>, layout: &GameLayout, screen: &ReplayScreen
     }
     if !is_shared && screen.message.is_none() {
         let rest = messages::draw_board_note(canvas, layout);
-        key_line(canvas, rest, Context::Replay);
+        key_line_of(canvas, rest, Context::Replay, |binding| screen.offers(binding));
     }
 }

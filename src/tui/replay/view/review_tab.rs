@@ -157,7 +157,7 @@ fn review_lines(
     lines
 }
 
-/// A player's accuracy, and how often they got each mark, as far as there is room.
+/// A player's accuracy, and how often they got each mark: as far as there is room, the worst marks.
 fn accuracy_line(
     canvas: &Canvas<'_>,
     screen: &ReplayScreen,
@@ -169,15 +169,19 @@ fn accuracy_line(
     let marks = Mark::ALL.into_iter().filter_map(|mark| {
         let turns = review.turns().iter().filter(|turn| turn.seat == player.seat && turn.mark == Some(mark));
         let count = turns.count();
-        (count > 0)
-            .then(|| (format!("  {} {count}", turn_tab::glyph(canvas, mark)), turn_tab::mark_role(mark)))
+        (count > 0).then(|| (format!("{} {count}", turn_tab::glyph(canvas, mark)), turn_tab::mark_role(mark)))
     });
     let marks: StyledLine = marks.collect();
+    let apart = |gap: &str, marks: &[(String, Role)]| -> StyledLine {
+        marks.iter().map(|(text, role)| (format!("{gap}{text}"), *role)).collect()
+    };
     let name = (screen.replay.whole().short_name(player.seat), Role::of_player(player.seat));
     let head = |text: &str| vec![name.clone(), (format!(" {accuracy}{text}"), Role::Title)];
-    let forms = [[head(" accuracy"), marks.clone()].concat(), [head(""), marks].concat(), head(" accuracy")];
-    let fits = |line: &&StyledLine| line.iter().map(|(text, _)| width(text)).sum::<usize>() <= columns;
-    forms.iter().find(fits).unwrap_or(&forms[2]).clone()
+    let long = [head(" accuracy"), apart("  ", &marks)].concat();
+    let short = [head(""), apart("  ", &marks)].concat();
+    let worst = (0..marks.len()).map(|first| [head(""), apart(" ", &marks[first..])].concat());
+    let fits = |line: &StyledLine| line.iter().map(|(text, _)| width(text)).sum::<usize>() <= columns;
+    [long, short].into_iter().chain(worst).find(fits).unwrap_or_else(|| head(" accuracy"))
 }
 
 /// A player's level, points lost, luck, and what they missed.
