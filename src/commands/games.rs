@@ -107,9 +107,9 @@ fn heard_status(game: &SavedGame) -> String {
             format!("turn {}, {to_move} to play{left}", game.turn)
         }
     };
-    let what_if = if game.what_if.is_some() { "what if, " } else { "" };
+    let mark = game.mark().map_or_else(String::new, |mark| format!("{mark}, "));
     let open = if game.in_use.is_some() { "open, " } else { "" };
-    format!("{open}{what_if}{status}")
+    format!("{open}{mark}{status}")
 }
 
 /// All saved games as JSON.
@@ -200,7 +200,7 @@ fn row(game: &SavedGame) -> [String; 6] {
             format!("turn {}, {to_move} to play{left}", game.turn)
         }
     };
-    let status = if game.what_if.is_some() { format!("what if; {status}") } else { status };
+    let status = game.mark().map_or_else(|| status.clone(), |mark| format!("{mark}; {status}"));
     let status = if game.in_use.is_some() { format!("open; {status}") } else { status };
     let when = game.when.to_zoned(TimeZone::system()).strftime("%Y-%m-%d %H:%M").to_string();
     [game.name(), game.ruleset.clone(), game.language.clone(), game.scores_text(), status, when]

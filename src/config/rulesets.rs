@@ -172,11 +172,6 @@ impl RulesetLibrary {
         self.options().0.into_iter().map(|option| option.ruleset).collect()
     }
 
-    /// Returns whether the program has a ruleset of this id.
-    pub fn has_built_in(id: &str) -> bool {
-        RULESETS.folder(id).is_some()
-    }
-
     /// Returns where a ruleset is read from: a path if the name ends in `.toml`, an id otherwise.
     pub fn origin(&self, name: &str) -> RulesetOrigin {
         match self.user.find(name) {

@@ -107,6 +107,17 @@ impl SavedGame {
         self.is_running() && self.turn == 1 && self.what_if.is_none() && !self.is_imported
     }
 
+    /// The mark of a game that is not wholly its players' own, for lists.
+    pub const fn mark(&self) -> Option<&'static str> {
+        if self.what_if.is_some() {
+            Some("what if")
+        } else if self.is_imported {
+            Some("imported")
+        } else {
+            None
+        }
+    }
+
     /// The name of its file without the extension, as commands accept it.
     pub fn name(&self) -> String {
         self.file.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default()

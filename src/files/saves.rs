@@ -307,7 +307,7 @@ impl SaveFolder {
         found.cloned().unwrap_or_else(|| given.to_owned())
     }
 
-    /// Checks that a file is a saved game, which may be deleted. A damaged one has to be in this folder; elsewhere it may be
+    /// Checks that a file may be deleted: it is a saved game, or a damaged one in this folder. Elsewhere a damaged file may be
     /// something else.
     ///
     /// # Errors

@@ -163,13 +163,13 @@ pub enum CgpError {
     /// A row of the board is malformed.
     #[error("row {0} of the board is malformed; write tiles, and numbers for empty squares")]
     Row(usize),
-    /// The board of the file has the first number of rows, and that of the ruleset the second.
+    /// The numbers of rows of the board of the file and of the ruleset.
     #[error(
-        "the board has {0} rows, and that of the ruleset {1}; write all rows, or name another ruleset with --ruleset"
+        "rows of the board: {0}, in the ruleset: {1}; write all rows, or name another ruleset with --ruleset"
     )]
     Rows(usize, usize),
-    /// The row with the first number has the second number of squares instead of the third.
-    #[error("row {0} of the board has {1} squares instead of {2}; add up its tiles and numbers")]
+    /// The number of a row, that of its squares, and how many there should be.
+    #[error("squares in row {0} of the board: {1} instead of {2}; add up its tiles and numbers")]
     Squares(usize, usize, usize),
     /// A score or a count is no number.
     #[error("`{0}` is not a number; write scores as 12/34")]

@@ -220,8 +220,7 @@ impl Session {
 
     /// The game as everybody may see it.
     pub const fn public(&self) -> PublicGame<'_> {
-        PublicGame::new(&self.game, self.notes.bots.as_slice())
-            .with_house_rules(self.notes.house_rules.as_slice())
+        PublicGame::new(&self.game, self.notes.bots.as_slice()).with_notes(&self.notes)
     }
 
     /// Performs an action in the game, and then lets bots challenge it and agree to end the game. Call [`Session::save`]

@@ -9,8 +9,7 @@ use rackety_engine::{
     Square, Tile, TileSet, TurnOutcome, TurnRecord,
 };
 
-use crate::config::rulesets::RulesetLibrary;
-use crate::files::HouseRuleNote;
+use crate::files::{HouseRuleNote, Notes};
 use crate::formats::text;
 use crate::text::bot_name::BotName;
 use crate::text::dictionary_label::DictionaryLabel;
@@ -24,17 +23,24 @@ pub struct PublicGame<'a> {
     game: &'a Game,
     bots: &'a [Option<BotProfile>],
     house_rules: &'a [HouseRuleNote],
+    ruleset_file: Option<&'a String>,
 }
 
 impl<'a> PublicGame<'a> {
     /// The public part of a game with the bot in each seat.
     pub(super) const fn new(game: &'a Game, bots: &'a [Option<BotProfile>]) -> Self {
-        Self { game, bots, house_rules: &[] }
+        Self { game, bots, house_rules: &[], ruleset_file: None }
     }
 
     /// Adds the words that its players allowed or barred.
     pub(super) const fn with_house_rules(self, house_rules: &'a [HouseRuleNote]) -> Self {
         Self { house_rules, ..self }
+    }
+
+    /// Adds the words that its players allowed or barred, and the path of its ruleset if it was chosen by that.
+    pub(super) const fn with_notes(self, notes: &'a Notes) -> Self {
+        let house_rules = notes.house_rules.as_slice();
+        Self { house_rules, ruleset_file: notes.ruleset_file.as_ref(), ..self }
     }
 
     /// Returns the words that players allowed or barred when the log had this number of entries, oldest first, in sentences
@@ -261,9 +267,8 @@ impl<'a> PublicGame<'a> {
     /// began with a position of its own.
     pub fn replay_text(self) -> Option<String> {
         let setup = self.game.setup();
-        let is_of_program = RulesetLibrary::has_built_in(setup.ruleset.id());
-        let text = if is_of_program { wording::replay } else { wording::replay_by_file };
-        (self.is_over() && setup.position.is_none()).then(|| text(setup))
+        (self.is_over() && setup.position.is_none())
+            .then(|| wording::replay(setup, self.ruleset_file.map(String::as_str)))
     }
 
     /// All words on the board with their places, to be heard.

@@ -146,14 +146,12 @@ impl Replay {
 
     /// The game at the position shown.
     pub const fn public(&self) -> PublicGame<'_> {
-        PublicGame::new(self.timeline.now(), self.notes.bots.as_slice())
-            .with_house_rules(self.notes.house_rules.as_slice())
+        PublicGame::new(self.timeline.now(), self.notes.bots.as_slice()).with_notes(&self.notes)
     }
 
     /// The game with all of its turns.
     pub const fn whole(&self) -> PublicGame<'_> {
-        PublicGame::new(self.timeline.whole(), self.notes.bots.as_slice())
-            .with_house_rules(self.notes.house_rules.as_slice())
+        PublicGame::new(self.timeline.whole(), self.notes.bots.as_slice()).with_notes(&self.notes)
     }
 
     /// Returns whether the game is over, though the position shown may be an earlier one.

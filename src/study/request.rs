@@ -32,7 +32,7 @@ pub struct StudyRequest {
 }
 
 impl StudyRequest {
-    /// A list by this ruleset, or by the one of the game played last, in its language.
+    /// A list by this ruleset, or by that of the game started last, in its language.
     pub fn of_last(host: &Host, ruleset: Option<&str>, list: StudyList) -> Self {
         let played = host.last_request.request();
         let fits = |id: &str| ruleset.is_none_or(|wanted| wanted == id);

@@ -1,5 +1,7 @@
 //! The events of a game, in sentences.
 
+use std::path::Path;
+
 use rackety_engine::game::{Adjustment, Consequence, PointsReason, Premiums, Streak, StreakKind, TakenBack};
 use rackety_engine::ruleset::{TimeoutEffect, UnplayedTiles, WrongChallenge};
 use rackety_engine::{
@@ -9,6 +11,7 @@ use rackety_engine::{
 
 use super::numbers::{counted, counted_in_words, counted_signed, ordinal};
 use super::play_name::PlayName;
+use super::shell::shell_word;
 
 /// A turn, without a full stop: `Ann played 8h SECTION for 42`.
 pub fn turn(game: &Game, turn: &TurnRecord) -> String {
@@ -373,22 +376,13 @@ pub fn what_if(game: &str, turn: u32) -> String {
     format!("from turn {turn} of {game}")
 }
 
-/// Says how to replay the draw of a game by this ruleset of the program.
-pub fn replay(setup: &Setup) -> String {
-    replay_by(setup, setup.ruleset.id(), "")
-}
-
-/// Says how to replay the draw of a game by the ruleset of a file, which may be in any folder.
-pub fn replay_by_file(setup: &Setup) -> String {
-    replay_by(setup, "FILE", &format!(", with the file of {},", setup.ruleset.name()))
-}
-
-fn replay_by(setup: &Setup, ruleset: &str, with: &str) -> String {
-    let Setup { language, seed, .. } = setup;
+/// Says how to replay the draw of a game, whose ruleset was chosen by its id, or by the path of its file.
+pub fn replay(setup: &Setup, file: Option<&str>) -> String {
+    let Setup { ruleset, language, seed, .. } = setup;
+    let named = file.map_or_else(|| ruleset.id().to_owned(), |file| shell_word(Path::new(file)));
     let arguments = replay_arguments(setup);
     format!(
-        "Seed {seed}: `rackety play {ruleset} --language {language} {arguments}`{with} deals the same tiles to as many \
-         players."
+        "Seed {seed}: `rackety play {named} --language {language} {arguments}` deals the same tiles to as many players."
     )
 }
 

@@ -496,10 +496,10 @@ fn a_position_is_exported_as_cgp() {
     let board = ["15"; 15].join("/");
     for (wrong, says) in [
         (format!("{board} A1C/ 0/0 0"), "cannot import"),
-        (board.replacen("15", "16", 1) + " ABC/ 0/0 0", "row 1 of the board has 16 squares instead of 15"),
-        (format!("14/{} ABC/ 0/0 0", &board[3..]), "row 1 of the board has 14 squares instead of 15"),
-        (format!("{} ABC/ 0/0 0", &board[3..]), "the board has 14 rows, and that of the ruleset 15"),
-        (format!("{board}/15 ABC/ 0/0 0"), "the board has 16 rows, and that of the ruleset 15"),
+        (board.replacen("15", "16", 1) + " ABC/ 0/0 0", "squares in row 1 of the board: 16 instead of 15"),
+        (format!("14/{} ABC/ 0/0 0", &board[3..]), "squares in row 1 of the board: 14 instead of 15"),
+        (format!("{} ABC/ 0/0 0", &board[3..]), "rows of the board: 14, in the ruleset: 15"),
+        (format!("{board}/15 ABC/ 0/0 0"), "rows of the board: 16, in the ruleset: 15"),
     ] {
         fs::write(&file, wrong).unwrap();
         refused_in(home.path(), &["import", file.to_str().unwrap()], &[says]);

@@ -137,6 +137,16 @@ fn the_end_of_the_input_saves_the_game_for_resume() {
     assert_eq!(ran.status, 0);
 }
 
+/// "Play again", the form, and word study follow the game that was started last, also by command.
+#[test]
+fn the_settings_of_a_game_that_is_started_by_command_are_remembered() {
+    let home = TempDir::new().unwrap();
+    let studied = |home: &Path| script(home, &["study", "hooks", "--plain"], "quit\n").out;
+    assert!(studied(home.path()).contains("SmartFeud"), "the first of the list");
+    script(home.path(), &["play", "wordfeud", "--plain", "--players", "Ann,Bob"], "quit\n");
+    assert!(studied(home.path()).contains("Wordfeud"), "{}", studied(home.path()));
+}
+
 #[test]
 fn failed_lines_are_reported_by_number_and_the_status_is_1() {
     let home = TempDir::new().unwrap();

@@ -826,6 +826,14 @@ fn a_review_is_printed_and_stored_beside_its_game() {
     let stored = format!("{}.quick-review", saved.name());
     assert_eq!(saved.files(), [format!("{}.json", saved.name()), stored.clone()]);
 
+    let json = saved.json();
+    let points = json["turning_points"].as_array().unwrap();
+    assert!(!points.is_empty());
+    for point in points {
+        let index = usize::try_from(point["index"].as_u64().unwrap()).unwrap();
+        assert_eq!(json["turns"][index]["number"], point["turn"], "{point}");
+    }
+
     // It is read again, and made anew when it is damaged or the game has changed.
     let path = saved.file.with_file_name(&stored);
     let before = fs::metadata(&path).unwrap().modified().unwrap();

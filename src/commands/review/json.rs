@@ -51,7 +51,7 @@ struct TurningPointJson {
     turn: u32,
     /// The index in `turns`, from 0: entries for points and challenges share the number of a turn.
     index: usize,
-    /// The player whose probability of winning it is, who need not have taken the turn.
+    /// The player whose chance of winning changed, who may not be the one who took the turn.
     player: String,
     before: f64,
     after: f64,

@@ -515,9 +515,9 @@ fn check_end(spec: &EndSpec, game: &Game) -> Result<Vec<String>, ScenarioError> 
             };
             check(&format!("board, {square}"), tile(&board), tile(state.board()));
         }
-        match others.count() {
-            0 => {}
-            count => failures.push(format!("board: {count} more squares differ")),
+        let more = others.count();
+        if more > 0 {
+            failures.push(format!("board: squares that differ besides: {more}"));
         }
     }
     Ok(failures)

@@ -1,6 +1,6 @@
 //! Runs scenarios, each as a test of its name: the files of the repository, those inside its rulesets for tests, and those of
 //! any folder that `RACKETY_SCENARIOS` names by its path from the repository. Of the repository's, files in `invalid/` must be
-//! rejected, and files in `failing/` must fail with the messages of their comments.
+//! rejected, and files in `failing/` must fail with the messages that their comments quote.
 //!
 //! In each position of a scenario with few words, move generation must find exactly the plays that the rules accept: a scenario
 //! for a rule proves both sides of it.

@@ -28,7 +28,7 @@ pub(super) fn action_of(model: &Model, map: &ScreenMap, input: &Input) -> Option
     }
 }
 
-/// The action of a key. While another player is to move, the other keys of the board are not dead: they say whose turn it is.
+/// The action of a key. While another player is to move, keys of the board are answered with whose turn it is.
 fn key_action(model: &Model, key: &KeyEvent) -> Option<UiAction> {
     let (keymap, context) = (&model.config.keymap, model.context());
     let is_of_board = || context == Context::BotTurn && keymap.action_for(Context::Board, key).is_some();

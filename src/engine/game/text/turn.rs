@@ -193,7 +193,7 @@ pub enum TurnTextError {
     /// The tiles are malformed.
     #[error("{0}")]
     Tiles(#[source] TokenError),
-    /// With this key, a player is named who does not play.
+    /// This key names somebody who does not play.
     #[error("no player is called {1}")]
     NoSuchPlayer(&'static str, String),
     /// A turn that was lost has tiles drawn after it.

@@ -17,7 +17,7 @@ pub(crate) fn repo(path: &str) -> PathBuf {
 
 /// Returns whether there is no repository around the engine's package.
 pub(crate) fn is_missing() -> bool {
-    !repo("rulesets").exists()
+    !repo("Cargo.lock").exists()
 }
 
 fn source(path: &str) -> Option<Result<SourceFile, String>> {

@@ -2,7 +2,7 @@
 //! the seed.
 
 use rackety_engine::analysis::GameReview;
-use rackety_engine::{EndReason, Game, Seat, Tile, TurnOutcome, TurnRecord};
+use rackety_engine::{Game, Seat, Tile, TurnOutcome, TurnRecord};
 use ratatui::layout::Rect;
 
 use super::race::{self, RaceMark};
@@ -193,13 +193,10 @@ const MAX_RACE: u16 = 28;
 fn draw_cards(canvas: &mut Canvas<'_>, area: Rect, game: PublicGame<'_>, winners: &[Seat]) {
     let seats = ranked(game);
     let share = area.width / length(&seats).max(1);
-    // A resignation is not about points, and whoever has passed too often loses even when leading.
-    let is_by_points = game
-        .ending()
-        .is_some_and(|ending| !matches!(ending.reason, EndReason::Resigned | EndReason::TimedOut));
+    // Points decide nothing once only the winner is left.
     let margin = match (seats.as_slice(), winners) {
-        ([first, second, ..], [winner]) if first == winner && is_by_points => {
-            Some(game.score(*first) - game.score(*second)).filter(|&margin| 0 < margin)
+        ([first, second, ..], [winner]) if first == winner && game.is_in(*second) => {
+            Some(game.score(*first) - game.score(*second))
         }
         _ => None,
     };

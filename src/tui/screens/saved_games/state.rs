@@ -150,8 +150,8 @@ impl SavedGameLine {
         };
         Self {
             file: game.file.clone(),
-            title: match game.what_if {
-                Some(_) => format!("{}, {}, what if", game.ruleset, game.language),
+            title: match game.mark() {
+                Some(mark) => format!("{}, {}, {mark}", game.ruleset, game.language),
                 None => format!("{}, {}", game.ruleset, game.language),
             },
             status: game.status.clone(),

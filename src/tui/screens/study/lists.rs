@@ -31,7 +31,7 @@ pub(in crate::tui) fn study_menu(host: &Host, request: &StudyRequest) -> Menu {
     Menu::new("Word study", about, items.chain([pattern, other]).collect()).with_lasting_fault(fault)
 }
 
-/// The lists by the ruleset of the game played last.
+/// The lists by the ruleset of the game started last.
 pub(in crate::tui) fn last_study_menu(host: &Host) -> Menu {
     study_menu(host, &StudyRequest::of_last(host, None, StudyList::TwoLetters))
 }
