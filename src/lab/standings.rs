@@ -22,11 +22,11 @@ const WIN_PARTS: u64 = 12;
 /// Sums of squares for two, three and four seats.
 type Limits = [f64; Ruleset::MAX_PLAYERS - 1];
 
-/// What chance exceeds in 5 % of the runs, from tables of the chi-square distribution. Of two seats, the 95 % interval of
-/// the wins leaves out one half from the same wins on.
+/// The values that chance exceeds in 5 % of the runs, from tables of the chi-square distribution. Of two seats, the 95 %
+/// interval of the wins leaves out one half from the same wins on.
 const UNEQUAL: Limits = [3.841, 5.991, 7.815];
 
-/// What chance exceeds in one of two hundred runs.
+/// The values that chance exceeds in one of two hundred runs.
 const SURELY_UNEQUAL: Limits = [7.879, 10.597, 12.838];
 
 tallies! {

@@ -251,7 +251,7 @@ mod tests {
     use crate::movegen::WordGraph;
     use crate::ruleset::Ruleset;
 
-    /// A level is told by losses of the quick review, and beside those of a deep one it could contradict them.
+    /// A level follows from the losses of a quick review, which those of a deep one may contradict.
     #[test]
     fn only_a_quick_review_has_levels() {
         let text = format!("passes.limit = 99\n{}", include_str!("../tests/data/tiny.toml"));

@@ -54,8 +54,8 @@ fn best_lead(game: &Game, me: Seat, generator: &mut Generator, depth: usize) -> 
     lead_between(i32::MIN, i32::MAX, game, me, generator, depth)
 }
 
-/// The same where it is between these bounds. Of a lead beyond one, only that it is: actions that cannot change it are left
-/// out (alpha-beta search).
+/// The final lead if it is between these bounds, and otherwise a lead beyond the same bound: actions that cannot change that
+/// are left out (alpha-beta search).
 fn lead_between(
     mut least: i32,
     mut most: i32,
@@ -185,7 +185,7 @@ fn chance_after(game: &Game, play: &Action, graph: &WordGraph) -> f64 {
             let position = game.position_to_play_on(0);
             let mut after = game_at(game, StartPosition { racks, bag, bag_seed: None, ..position });
             after.act(play.clone()).unwrap();
-            // Whether it is won, lost or drawn is all that counts.
+            // Only the sign of the lead counts.
             f64::from(1 + lead_between(-1, 1, &after, me, &mut generator, 0).signum()) / 2.0
         })
         .sum();
