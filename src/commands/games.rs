@@ -200,7 +200,10 @@ fn row(game: &SavedGame) -> [String; 6] {
             format!("turn {}, {to_move} to play{left}", game.turn)
         }
     };
-    let status = game.mark().map_or_else(|| status.clone(), |mark| format!("{mark}; {status}"));
+    let status = match game.mark() {
+        Some(mark) => format!("{mark}; {status}"),
+        None => status,
+    };
     let status = if game.in_use.is_some() { format!("open; {status}") } else { status };
     let when = game.when.to_zoned(TimeZone::system()).strftime("%Y-%m-%d %H:%M").to_string();
     [game.name(), game.ruleset.clone(), game.language.clone(), game.scores_text(), status, when]

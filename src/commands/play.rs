@@ -110,8 +110,7 @@ pub(super) fn play(
     };
     let session = host.new_game(&request).map_err(with_option_name)?;
     mode.check(&streams.out)?;
-    // Settings that cannot be stored cost a player one form, so the game goes ahead.
-    let _ = host.last_request.remember(&request);
+    host.remember(&request);
     mode.start_or_share(interface, host, session, share, streams)
 }
 

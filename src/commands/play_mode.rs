@@ -44,7 +44,7 @@ impl PlayMode {
         Ok(Self::Plain)
     }
 
-    /// Fails if there is no terminal for a screen.
+    /// Checks that a screen has a terminal to be shown on.
     pub(super) fn check(self, out: &Output) -> Result<(), CommandError> {
         if self == Self::Plain {
             return Ok(());

@@ -306,7 +306,7 @@ fn read_row(row: &str) -> Option<BoardRow> {
         }
         rest = after;
     }
-    (0 < read.squares).then_some(read)
+    (read.squares > 0).then_some(read)
 }
 
 #[cfg(test)]

@@ -68,9 +68,14 @@ impl Host {
         if is_changed {
             session.notice_changed_rules();
         }
-        // Settings that cannot be stored cost a player one form, so the game goes ahead.
-        let _ = self.last_request.remember(request);
+        self.remember(request);
         Ok(session)
+    }
+
+    /// Remembers the settings of a game that is started. If they cannot be stored, that costs a player one form, so the game
+    /// goes ahead.
+    pub fn remember(&mut self, request: &GameRequest) {
+        let _ = self.last_request.remember(request);
     }
 }
 

@@ -191,7 +191,8 @@ impl GameReview {
     /// A summary for each player, by seat.
     pub fn players(&self) -> Vec<PlayerSummary> {
         let seats = self.first_luck.iter().enumerate();
-        let levels = (self.depth, self.levels.as_ref());
+        // The figures of the levels are losses by static evaluation, which those of a deep review would contradict.
+        let levels = self.levels.as_ref().filter(|_| self.depth == Depth::Quick);
         seats.map(|(index, &luck)| PlayerSummary::new(index, luck, &self.turns, levels)).collect()
     }
 

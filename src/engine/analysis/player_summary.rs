@@ -1,5 +1,5 @@
 use super::equity::Equity;
-use super::judgement::{Depth, Judgement};
+use super::judgement::Judgement;
 use super::level_table::LevelTable;
 use super::per_mille::PerMille;
 use super::turn_review::TurnReview;
@@ -38,7 +38,7 @@ impl PlayerSummary {
         index: usize,
         first_luck: Equity,
         turns: &[TurnReview],
-        (depth, levels): (Depth, Option<&LevelTable>),
+        levels: Option<&LevelTable>,
     ) -> Self {
         let seat = seat_at(index);
         let turns: Vec<&TurnReview> = turns.iter().filter(|turn| turn.seat == seat).collect();
@@ -47,11 +47,7 @@ impl PlayerSummary {
         let count = |has: fn(&&&Judgement) -> bool| judged.iter().filter(has).count();
         // An action can be worth less than nothing; what a turn lost is at least a part of what could be lost.
         let best: i64 = judged.iter().map(|judged| judged.best.equity.max(judged.lost).hundredths()).sum();
-        // The figures of the levels are losses by static evaluation, which those of a deep review would contradict.
-        let level = levels.filter(|_| depth == Depth::Quick).and_then(|levels| {
-            let static_lost = judged.iter().map(|judged| judged.static_lost).sum();
-            levels.level(static_lost, judged.len())
-        });
+        let static_lost: Equity = judged.iter().map(|judged| judged.static_lost).sum();
         Self {
             seat,
             turns: judged.len(),
@@ -62,7 +58,7 @@ impl PlayerSummary {
             missed_takings: count(|judged| judged.missed.taking),
             lost_turns: turns.iter().filter(|turn| turn.is_lost).count(),
             luck: first_luck + turns.iter().map(|turn| turn.luck).sum(),
-            level,
+            level: levels.and_then(|levels| levels.level(static_lost, judged.len())),
         }
     }
 

@@ -340,7 +340,7 @@ fn check_turn(spec: &TurnSpec, refusal: Option<&Refusal>, game: &Game, failures:
     check_score(spec, refusal, game, failures);
 }
 
-/// The unknown words because of which the last turn was lost, if it was: by a challenge too.
+/// The unknown words that cost the last turn, by a challenge or without, or `None` if it was not lost.
 fn words_that_cost_the_turn(game: &Game) -> Option<&[String]> {
     match &game.turns().last()?.outcome {
         TurnOutcome::Lost { words, .. } => Some(words),

@@ -17,7 +17,8 @@ use crate::tiles::fold_text;
 use crate::toml_file::{Document, Fault, SourceFile};
 
 /// The way the tiles of a board are written.
-const BOARD_TILES_CURE: &str = "write the tiles of the language, a letter in lower case for a blank, and a dot for an empty square or a hole";
+const BOARD_TILES_CURE: &str =
+    "write letters, in lower case for a blank, [CH] for a tile of two, a dot for no tile";
 
 /// The way a board is written.
 const BOARD_CURE: &str = "write a line for each row, with a dot for an empty square";

@@ -9,7 +9,7 @@ use super::{Fault, GameId, PersonId, Store};
 pub struct GameRow {
     /// The number.
     pub id: GameId,
-    /// Whether it has begun, and whether it is over.
+    /// The stage that it is in.
     pub state: GameState,
     /// The name of the ruleset.
     pub title: String,
@@ -21,7 +21,7 @@ pub struct GameRow {
     pub to_move: usize,
     /// When the turn ends by itself, in milliseconds since 1970.
     pub due: Option<i64>,
-    /// Whether others may watch it.
+    /// True if others may watch it.
     pub is_watched: bool,
     /// The seats in their order.
     pub seats: Vec<SeatRow>,
@@ -44,7 +44,7 @@ impl GameRow {
     }
 }
 
-/// Whether a game has begun, and whether it is over.
+/// The stage that a game is in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum GameState {
     /// Seats are free.
@@ -64,7 +64,7 @@ pub struct SeatRow {
     pub name: String,
     /// The score.
     pub score: i64,
-    /// Whether the player has won.
+    /// True if the player has won.
     pub has_won: bool,
 }
 

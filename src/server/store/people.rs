@@ -155,7 +155,7 @@ impl Store {
         })
     }
 
-    /// Whether either has blocked the other.
+    /// Returns whether either has blocked the other.
     ///
     /// # Errors
     /// [`Fault`].

@@ -5,7 +5,7 @@ use rusqlite::{Transaction, params};
 use super::waiting::set_seats;
 use super::{Fault, GameId, NOTE_ALIVE, PersonId, Store};
 
-/// What is stored of a turn.
+/// The part of a turn that is stored.
 #[derive(Debug)]
 pub struct Turn<'a> {
     /// The game.
@@ -18,20 +18,20 @@ pub struct Turn<'a> {
     pub undone: u32,
     /// The seat to move.
     pub to_move: usize,
-    /// Whether a bot has it.
+    /// True if a bot has it.
     pub is_bot_to_move: bool,
     /// When the turn ends by itself, in milliseconds since 1970.
     pub due: Option<i64>,
     /// The score of each seat, and whether its player has won, which is so only after the end.
     pub seats: Vec<(i64, bool)>,
-    /// Whether the game is over.
+    /// True if the game is over.
     pub is_over: bool,
 }
 
-/// Whether what is stored changes the log of a game.
+/// The kind of a change of what is stored, by whether the log of the game changes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PutKind {
-    /// It does: it must be on disk before anybody is told.
+    /// It does: it must be on disk before anybody is sent it.
     Turn,
     /// It does, but the turn only ran out of time. A computer that loses power may forget that, and ends it again at the
     /// next start; whatever is played after it takes it to the disk.
@@ -47,7 +47,7 @@ pub enum GiveBack {
     Nothing,
     /// Its clock does not have this much yet.
     Due(i64),
-    /// Its clock has this much, which its players are told until the turn ends.
+    /// Its clock has this much, which its players see until the turn ends.
     Done(i64),
 }
 

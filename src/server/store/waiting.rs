@@ -17,9 +17,9 @@ pub struct NewGame<'a> {
     pub wish: &'a str,
     /// The time for a turn, in milliseconds.
     pub time_limit: Option<i64>,
-    /// Whether others may watch.
+    /// True if others may watch.
     pub is_watched: bool,
-    /// Whether its result counts for ratings.
+    /// True if its result counts for ratings.
     pub is_rated: bool,
     /// The person and the name of each seat: nobody and no name where it is free.
     pub seats: &'a [(Option<PersonId>, String)],

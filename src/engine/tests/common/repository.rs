@@ -15,7 +15,7 @@ pub(crate) fn repo(path: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(above).join(path)
 }
 
-/// Returns whether there is no repository around the engine's package.
+/// Returns whether the engine's package is outside the repository.
 pub(crate) fn is_missing() -> bool {
     !repo("Cargo.lock").exists()
 }
