@@ -37,7 +37,7 @@ pub(super) struct Held {
 
 /// A player in an estimate: those plays of an earlier turn that may still be possible, best first, what has changed since
 /// then, and the tiles held now.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(super) struct Side<'a> {
     pub(super) plays: &'a [ListedPlay],
     pub(super) changes: Changes,
@@ -169,6 +169,37 @@ pub(super) fn estimate<'p>(
         std::mem::swap(&mut mover, &mut other);
         sign = -sign;
     }
+}
+
+/// The points that the mover gains on the other until the end by the best of the first `plays` plays of their list that are
+/// possible, each judged as [`estimate`] judges the rest. Once a play gains `enough`, no more are compared.
+pub(super) fn estimate_of_best(
+    mover: &Side<'_>,
+    other: &Side<'_>,
+    occupancy: &Occupancy,
+    weights: LeftoverWeights,
+    (plays, enough): (usize, i32),
+) -> i32 {
+    let mut best = None;
+    let possible = mover.plays.iter().filter(|play| play.is_possible(mover.held, &mover.changes));
+    for play in possible.take(plays) {
+        let (mut next, mut other) = (mover.clone(), other.clone());
+        next.held = next.held.after(play);
+        let gain = if next.held.tiles.is_empty() {
+            play.points + weights.out * other.held.points
+        } else {
+            let mut occupancy = occupancy.clone();
+            occupancy.put(play.squares);
+            occupancy.note(play.squares, [&mut next.changes, &mut other.changes]);
+            play.points - estimate(other, next, occupancy, weights)
+        };
+        best = best.max(Some(gain));
+        if enough <= gain {
+            break;
+        }
+    }
+    // Without a play, the mover passes.
+    best.unwrap_or_else(|| estimate(mover.clone(), other.clone(), occupancy.clone(), weights))
 }
 
 #[cfg(test)]
@@ -319,6 +350,15 @@ mod tests {
         assert!(kept > 1000, "only {kept} plays were kept");
     }
 
+    /// Makes random plays until no player gets new tiles any more.
+    fn play_until_bag_is_empty(game: &mut Game, generator: &Generator, stream: &mut RandomStream) {
+        while !game.state().bag().is_empty() && game.state().ending().is_none() {
+            let plays = game.legal_plays(generator.graph()).unwrap();
+            let play = plays.get(stream.below(plays.len().max(1)));
+            game.act(play.map_or(Action::Pass, |play| Action::Play(play.to_play()))).unwrap();
+        }
+    }
+
     #[test]
     fn a_list_made_from_earlier_plays_is_the_one_that_is_generated() {
         let (mut reused, mut listed, mut outs) = (0, 0, 0);
@@ -327,12 +367,7 @@ mod tests {
         {
             let (mut game, mut stream) = random_game_by(rules, seed);
             let mut generator = Generator::new(&WordGraph::for_game(&game).unwrap());
-            // With an empty bag no player gets new tiles.
-            while !game.state().bag().is_empty() && game.state().ending().is_none() {
-                let plays = game.legal_plays(generator.graph()).unwrap();
-                let play = plays.get(stream.below(plays.len().max(1)));
-                game.act(play.map_or(Action::Pass, |play| Action::Play(play.to_play()))).unwrap();
-            }
+            play_until_bag_is_empty(&mut game, &generator, &mut stream);
             let endings = Endings { kinds: TileKinds::of(&game), weights: LeftoverWeights::of(&game) };
             let mut store = PlayStore::default();
             let position = position_of(&game, &endings, &mut store, &mut generator);
@@ -341,6 +376,34 @@ mod tests {
         }
         assert!(reused > 500, "only {reused} of {listed} plays were known");
         assert!(outs > 100, "a way of going out was known after only {outs} moves");
+    }
+
+    /// Comparing replies can only lower an estimate, and stopping early does not change whether it is more than alpha.
+    #[test]
+    fn an_estimate_after_the_best_reply_agrees_with_one_that_stops_at_alpha() {
+        let (mut compared, mut lower) = (0, 0);
+        for seed in 0..60 {
+            let (mut game, mut stream) = random_game(seed);
+            let mut generator = Generator::new(&WordGraph::for_game(&game).unwrap());
+            play_until_bag_is_empty(&mut game, &generator, &mut stream);
+            let Ok(passed) = game.after_action(&Action::Pass) else { continue };
+            let endings = Endings { kinds: TileKinds::of(&game), weights: LeftoverWeights::of(&game) };
+            let (mut store, weights) = (PlayStore::default(), endings.weights);
+            let others = position_of(&passed, &endings, &mut store, &mut generator);
+            let earlier = Earlier::of(&game, others.plays_for_later(Changes::NONE));
+            let position = position_after(&game, &earlier, &endings, &mut store, &mut generator);
+            for number in (0..=position.plays().len()).filter(|&number| !position.may_end(number)) {
+                let first = position.estimate_after(number, weights);
+                let best = position.estimate_after_best_reply(number, weights, -1_000_000);
+                assert!(best <= first, "seed {seed}: {best} and {first}");
+                for alpha in [best - 1, best, first - 1, first] {
+                    let found = position.estimate_after_best_reply(number, weights, alpha);
+                    assert_eq!(best <= alpha, found <= alpha, "seed {seed}: {best}, but {found} for {alpha}");
+                }
+                (compared, lower) = (compared + 1, lower + usize::from(best < first));
+            }
+        }
+        assert!(lower > 100, "only {lower} of {compared} estimates were lower");
     }
 
     /// Goes on to the end of the game with random moves. Returns the number of reused plays, the total, and the number of moves

@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::ops::ControlFlow;
 
 use super::occupancy::{Changes, Occupancy};
-use super::play_list::{Held, LeftoverWeights, ListedPlay, PlayStore, Side, estimate};
+use super::play_list::{Held, LeftoverWeights, ListedPlay, PlayStore, Side, estimate, estimate_of_best};
 use super::tile_counts::TileKinds;
 use crate::bots::budget::BudgetMeter;
 use crate::game::{Action, Game, Seat};
@@ -204,22 +204,54 @@ impl<'g> EndgamePosition<'g> {
 
     /// The estimated points that the player to move gains until the end if this is the move.
     pub(super) fn estimate_after(&self, number: usize, weights: LeftoverWeights) -> i32 {
-        let mut waiting = Side { plays: &self.waiting, changes: Changes::NONE, held: self.other };
+        let AfterMove { points, mover, other, occupancy } = self.after(number);
+        if mover.held.tiles.is_empty() {
+            return points + weights.out * other.held.points;
+        }
+        points - estimate(other, mover, occupancy, weights)
+    }
+
+    /// The same for a move that does not end the game, if the other player chooses from several replies. Where the result is not
+    /// more than `alpha`, other replies may leave even less.
+    pub(super) fn estimate_after_best_reply(
+        &self,
+        number: usize,
+        weights: LeftoverWeights,
+        alpha: i32,
+    ) -> i32 {
+        let AfterMove { points, mover, other, occupancy } = self.after(number);
+        points - estimate_of_best(&other, &mover, &occupancy, weights, (REPLIES, points - alpha))
+    }
+
+    /// The facts for an estimate after a move.
+    fn after(&self, number: usize) -> AfterMove<'_> {
+        let mut other = Side { plays: &self.waiting, changes: Changes::NONE, held: self.other };
         let mut mover = Side { plays: &self.plays, changes: Changes::NONE, held: self.mover };
         let mut occupancy = self.occupancy.clone();
         let mut points = 0;
         if let Some(play) = self.plays.get(number) {
             points = play.points;
             mover.held = mover.held.after(play);
-            if mover.held.tiles.is_empty() {
-                return points + weights.out * waiting.held.points;
-            }
             occupancy.put(play.squares);
-            occupancy.note(play.squares, [&mut waiting.changes, &mut mover.changes]);
+            occupancy.note(play.squares, [&mut other.changes, &mut mover.changes]);
         }
-        points - estimate(waiting, mover, occupancy, weights)
+        AfterMove { points, mover, other, occupancy }
     }
 }
+
+/// A position after a move, as an estimate goes on from it. The other player is to move.
+#[derive(Debug)]
+struct AfterMove<'a> {
+    /// The points of the move.
+    points: i32,
+    mover: Side<'a>,
+    other: Side<'a>,
+    occupancy: Occupancy,
+}
+
+/// The number of replies that an estimate at the end of a line compares. Most moves are refuted by the first one, so that comparing
+/// more costs little.
+const REPLIES: usize = 8;
 
 /// The watcher is asked each time this number of plays has been generated or estimated where all plays of a turn are: blanks
 /// may make hundreds of thousands.

@@ -242,12 +242,14 @@ impl<'a, 'w> Solver<'a, 'w> {
             let bound = gain - gain_of_other?;
             (bound <= alpha).then_some(Value::exact(bound))
         };
+        let weights = self.endings.weights;
+        let estimated = || Value::estimated(position.estimate_after_best_reply(number, weights, alpha));
         if let Some(play) = position.plays().get(number).filter(|_| !position.may_end(number)) {
             if let Some(value) = refuted(play.points) {
                 return Ok(value);
             }
             if turns == 0 {
-                return Ok(Value::estimated(position.estimate_after(number, self.endings.weights)));
+                return Ok(estimated());
             }
         }
         let mover = position.game.state().to_move();
@@ -260,7 +262,7 @@ impl<'a, 'w> Solver<'a, 'w> {
             return Ok(value);
         }
         if turns == 0 {
-            return Ok(Value::estimated(position.estimate_after(number, self.endings.weights)));
+            return Ok(estimated());
         }
         let earlier = position.earlier_after(number);
         let mut search = |turns: u8, alpha: i32, beta: i32| {
