@@ -394,10 +394,11 @@ mod tests {
             let position = position_after(&game, &earlier, &endings, &mut store, &mut generator);
             for number in (0..=position.plays().len()).filter(|&number| !position.may_end(number)) {
                 let first = position.estimate_after(number, weights);
-                let best = position.estimate_after_best_reply(number, weights, -1_000_000);
+                let best = position.estimate_after_best_of(8, number, weights, -1_000_000);
+                assert_eq!(position.estimate_after_best_of(1, number, weights, 0), first, "seed {seed}");
                 assert!(best <= first, "seed {seed}: {best} and {first}");
                 for alpha in [best - 1, best, first - 1, first] {
-                    let found = position.estimate_after_best_reply(number, weights, alpha);
+                    let found = position.estimate_after_best_of(8, number, weights, alpha);
                     assert_eq!(best <= alpha, found <= alpha, "seed {seed}: {best}, but {found} for {alpha}");
                 }
                 (compared, lower) = (compared + 1, lower + usize::from(best < first));

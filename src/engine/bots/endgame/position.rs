@@ -211,16 +211,17 @@ impl<'g> EndgamePosition<'g> {
         points - estimate(other, mover, occupancy, weights)
     }
 
-    /// The same for a move that does not end the game, if the other player chooses from several replies. Where the result is not
-    /// more than `alpha`, other replies may leave even less.
-    pub(super) fn estimate_after_best_reply(
+    /// The same for a move that does not end the game, if the other player chooses from this number of replies. Where the result
+    /// is not more than `alpha`, other replies may leave even less.
+    pub(super) fn estimate_after_best_of(
         &self,
+        replies: usize,
         number: usize,
         weights: LeftoverWeights,
         alpha: i32,
     ) -> i32 {
         let AfterMove { points, mover, other, occupancy } = self.after(number);
-        points - estimate_of_best(&other, &mover, &occupancy, weights, (REPLIES, points - alpha))
+        points - estimate_of_best(&other, &mover, &occupancy, weights, (replies, points - alpha))
     }
 
     /// The facts for an estimate after a move.
@@ -248,10 +249,6 @@ struct AfterMove<'a> {
     other: Side<'a>,
     occupancy: Occupancy,
 }
-
-/// The number of replies that an estimate at the end of a line compares. Most moves are refuted by the first one, so that comparing
-/// more costs little.
-const REPLIES: usize = 8;
 
 /// The watcher is asked each time this number of plays has been generated or estimated where all plays of a turn are: blanks
 /// may make hundreds of thousands.

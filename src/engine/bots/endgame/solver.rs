@@ -29,6 +29,9 @@ const OUTRIGHT_WIN: i32 = 100 * ScoredPlay::MAX_POINTS;
 const INFINITE: i32 = 1_000_000_000;
 /// Positions of a search without takings that count as one of the budget: racks are small, so they take less time.
 const POSITIONS_PER_UNIT: u64 = 4;
+/// The number of replies that an estimate at the end of a line compares. Most moves are refuted by the first one, so that
+/// comparing more costs little.
+const REPLIES: usize = 8;
 /// A game that takes more turns is not searched to its end.
 const MAX_TURNS: u8 = 60;
 
@@ -98,6 +101,8 @@ pub(crate) struct Solver<'a, 'w> {
     searched: u64,
     /// The number of plays of a turn that are searched, the most promising ones.
     most_plays: usize,
+    /// The number of replies that an estimate at the end of a line compares.
+    replies: usize,
 }
 
 impl<'a, 'w> Solver<'a, 'w> {
@@ -115,12 +120,14 @@ impl<'a, 'w> Solver<'a, 'w> {
             meter,
             searched: 0,
             most_plays: usize::MAX,
+            replies: REPLIES,
         }
     }
 
-    /// Returns a search of no more than these plays of a turn, the most promising ones: quicker, and without proofs.
+    /// Returns a search of no more than these plays of a turn, the most promising ones, with estimates by the first reply: quicker,
+    /// and without proofs.
     pub(in crate::bots) fn with_most_plays(self, most_plays: usize) -> Self {
-        Self { most_plays, ..self }
+        Self { most_plays, replies: 1, ..self }
     }
 
     /// The best action found before the search ended or was stopped: without a search the most promising one. Where no play
@@ -242,8 +249,8 @@ impl<'a, 'w> Solver<'a, 'w> {
             let bound = gain - gain_of_other?;
             (bound <= alpha).then_some(Value::exact(bound))
         };
-        let weights = self.endings.weights;
-        let estimated = || Value::estimated(position.estimate_after_best_reply(number, weights, alpha));
+        let (weights, replies) = (self.endings.weights, self.replies);
+        let estimated = || Value::estimated(position.estimate_after_best_of(replies, number, weights, alpha));
         if let Some(play) = position.plays().get(number).filter(|_| !position.may_end(number)) {
             if let Some(value) = refuted(play.points) {
                 return Ok(value);
