@@ -34,7 +34,7 @@ impl Thinker {
     ) -> Result<GameReview, ThinkError> {
         let ReviewRequest { game, depth, unseen, store } = request;
         let ruleset = &game.setup().ruleset;
-        let leaves = self.knowledge().leaves.get(ruleset, game.tiles())?;
+        let leaves = self.knowledge().leaves.get(ruleset, game.tiles());
         let tables = review_tables_for(ruleset);
         let offensive = self.knowledge().offensive_words.get();
         let stored = store

@@ -15,7 +15,7 @@ use rackety_engine::movegen::{Evaluator, GraphError, GraphMismatch};
 use rackety_engine::{Game, GeneratedPlay, Generator, Ruleset, Scope, Seat, WordGraph};
 
 use crate::config::settings::OffensiveWords;
-use crate::files::{BotKnowledge, CommonWords, LeaveError, review_tables_for};
+use crate::files::{BotKnowledge, CommonWords, review_tables_for};
 use crate::text::listed_play::ListedPlay;
 
 /// The progress of the work.
@@ -55,9 +55,6 @@ pub enum ThinkError {
     /// The word graph does not fit the game.
     #[error("{0}")]
     Mismatch(#[from] GraphMismatch),
-    /// The user's leave table cannot be used.
-    #[error("{0}")]
-    Leaves(#[from] LeaveError),
 }
 
 /// Decides turns and finds plays for one game after another.
@@ -229,7 +226,7 @@ impl CurrentGame {
         } else {
             self.turn_graph(game, words, common, knowledge)?
         };
-        let leaves = knowledge.leaves.get(&game.setup().ruleset, game.tiles())?;
+        let leaves = knowledge.leaves.get(&game.setup().ruleset, game.tiles());
         let bot = |graph: &WordGraph| Bot::new(profile, graph, leaves).with_threads(threads);
         Ok(match graph {
             TurnGraph::OfGame(graph) => {
@@ -343,7 +340,7 @@ impl Thinker {
             empty => {
                 let graph = knowledge.graph_of_all(game)?;
                 let ruleset = &game.setup().ruleset;
-                let leaves = knowledge.leaves.get(ruleset, game.tiles())?;
+                let leaves = knowledge.leaves.get(ruleset, game.tiles());
                 empty.insert(Analyst::new(&graph, leaves, review_tables_for(ruleset)))
             }
         };

@@ -54,7 +54,7 @@ use crate::config::rulesets::RulesetLoadError;
 use crate::config::settings::SettingsError;
 use crate::disk::FileError;
 use crate::files::install::InstallError;
-use crate::files::{DictionaryError, Folders, LeaveError, SaveError};
+use crate::files::{DictionaryError, Folders, SaveError};
 use crate::output::{Output, Streams, write_columns, write_table};
 use crate::runs::RunFileError;
 use crate::session::{Host, HostDoor, HostError};
@@ -300,15 +300,6 @@ impl From<RulesetLoadError> for CommandError {
         match error {
             RulesetLoadError::Faulty(error) => Self::Faults(error.faults),
             error => Self::input(error),
-        }
-    }
-}
-
-impl From<LeaveError> for CommandError {
-    fn from(error: LeaveError) -> Self {
-        match error {
-            LeaveError::Faulty(faults) => Self::Faults(faults),
-            error @ LeaveError::File(_) => Self::input(error),
         }
     }
 }

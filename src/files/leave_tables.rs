@@ -4,10 +4,11 @@
 use std::path::{Path, PathBuf};
 
 use rackety_engine::bots::LeaveTable;
-use rackety_engine::toml_file::{Fault, SourceFile, fault_lines};
+use rackety_engine::toml_file::{Fault, SourceFile};
 use rackety_engine::{Ruleset, TileSet};
 
-use crate::disk::{self, FileError, FileKind};
+use crate::disk::{self, FileKind};
+use crate::text::numbers::counted;
 
 /// Leave tables: at most 1 MB.
 pub const LEAVE_TABLE: FileKind = FileKind::shared("leave table", 1 << 20);
@@ -24,41 +25,49 @@ pub struct LeaveLibrary {
     folder: Option<PathBuf>,
 }
 
-/// The reason why a user's leave table cannot be used.
-#[derive(Debug, thiserror::Error)]
-pub enum LeaveError {
-    /// The file cannot be read.
-    #[error("{0}")]
-    File(#[source] FileError),
-    /// The file is not a table for the tile set.
-    #[error("{}", fault_lines(.0))]
-    Faulty(Vec<Fault>),
-}
-
 impl LeaveLibrary {
+    /// What to do about a table that is not used.
+    pub const CURE: &str = "learn it again with `rackety lab learn`, or delete the file";
+
     /// The program's tables, and the user's in this folder.
     pub const fn new(folder: Option<PathBuf>) -> Self {
         Self { folder }
     }
 
-    /// The leave table for a ruleset and one of its tile sets: the user's, or else the program's, or else one estimated
-    /// from the tiles.
-    ///
-    /// # Errors
-    /// [`LeaveError`] if the user has a table that cannot be used.
-    pub fn get(&self, ruleset: &Ruleset, tiles: &TileSet) -> Result<LeaveTable, LeaveError> {
-        let own = self.path(ruleset.id(), tiles.language());
-        if let Some(path) = own {
-            match disk::read_text(&path, &LEAVE_TABLE) {
-                Ok(text) => {
-                    let source = SourceFile { file: path.display().to_string(), text };
-                    return LeaveTable::parse(&source, tiles).map_err(LeaveError::Faulty);
-                }
-                Err(error) if error.is_not_found() => {}
-                Err(error) => return Err(LeaveError::File(error)),
+    /// The leave table for a ruleset and one of its tile sets: the user's if it fits, or else the program's, or else one
+    /// estimated from the tiles.
+    pub fn get(&self, ruleset: &Ruleset, tiles: &TileSet) -> LeaveTable {
+        let own = self.own(ruleset, tiles).and_then(Result::ok);
+        own.or_else(|| learned(ruleset, tiles)).unwrap_or_else(|| LeaveTable::estimated(tiles))
+    }
+
+    /// Says why the user's table for a ruleset and one of its tile sets is not used; `None` if it is, and without one. A
+    /// ruleset may have changed since its table was learned, and another one may have the same name.
+    pub fn why_unused(&self, ruleset: &Ruleset, tiles: &TileSet) -> Option<String> {
+        let why = self.own(ruleset, tiles)?.err()?;
+        // The data folder is the host's, and guests read this, too.
+        Some(format!(
+            "the leave table leaves/{} is not used: {why}",
+            file_name(ruleset.id(), tiles.language())
+        ))
+    }
+
+    /// A warning that the user's table is not used, and how to fix that.
+    pub fn warning(&self, ruleset: &Ruleset, tiles: &TileSet) -> Option<String> {
+        Some(format!("{}; {}", self.why_unused(ruleset, tiles)?, Self::CURE))
+    }
+
+    /// The user's table, or why it cannot be used; `None` without one.
+    fn own(&self, ruleset: &Ruleset, tiles: &TileSet) -> Option<Result<LeaveTable, String>> {
+        let path = self.path(ruleset.id(), tiles.language())?;
+        Some(match disk::read_text(&path, &LEAVE_TABLE) {
+            Ok(text) => {
+                let source = SourceFile { file: path.display().to_string(), text };
+                LeaveTable::parse(&source, tiles).map_err(|faults| first_of(&faults))
             }
-        }
-        Ok(learned(ruleset, tiles).unwrap_or_else(|| LeaveTable::estimated(tiles)))
+            Err(error) if error.is_not_found() => return None,
+            Err(error) => Err(error.to_string()),
+        })
     }
 
     /// Returns the path of the user's table for a ruleset and a language, if it exists, or `None` for a user without a
@@ -66,8 +75,23 @@ impl LeaveLibrary {
     pub fn path(&self, ruleset: &str, language: &str) -> Option<PathBuf> {
         // An id from a saved game could be anything; a path is none.
         let is_name = Path::new(ruleset).file_name().is_some_and(|name| name == ruleset);
-        Some(self.folder.as_ref().filter(|_| is_name)?.join(format!("{ruleset}-{language}.toml")))
+        Some(self.folder.as_ref().filter(|_| is_name)?.join(file_name(ruleset, language)))
     }
+}
+
+fn file_name(ruleset: &str, language: &str) -> String {
+    format!("{ruleset}-{language}.toml")
+}
+
+/// The first fault of a table and the number of the others: a table for other tiles has one for each letter.
+fn first_of(faults: &[Fault]) -> String {
+    let Some(first) = faults.first() else { return String::new() };
+    let line = first.span().map(|span| format!("line {}: ", span.line())).unwrap_or_default();
+    let more = match faults.len() - 1 {
+        0 => String::new(),
+        more => format!(" (and {})", counted(more as u64, "more fault")),
+    };
+    format!("{line}{}{more}", first.problem())
 }
 
 /// The program's table. A user's ruleset may have the id and language of a built-in one but other tiles; then there is
@@ -104,7 +128,7 @@ mod tests {
             for tiles in ruleset.tile_sets() {
                 let Some(source) = source_of(&id, tiles.language()) else { continue };
                 let table = LeaveTable::parse(&source, tiles).unwrap_or_else(|faults| panic!("{faults:?}"));
-                assert_eq!(LeaveLibrary::default().get(&ruleset, tiles).unwrap(), table, "{}", source.file);
+                assert_eq!(LeaveLibrary::default().get(&ruleset, tiles), table, "{}", source.file);
                 assert_ne!(LeaveTable::estimated(tiles), table, "{}", source.file);
                 used.insert(source.file);
             }
@@ -126,22 +150,31 @@ mod tests {
     }
 
     #[test]
-    fn a_table_of_the_user_comes_first_and_a_faulty_one_is_refused() {
+    fn a_table_of_the_user_comes_first_unless_it_cannot_be_used() {
         let home = tempfile::tempdir().unwrap();
         let library = LeaveLibrary::new(Some(home.path().to_owned()));
         let ruleset = RulesetLibrary::default().load("smartfeud").unwrap();
         let tiles = ruleset.tile_set("en").unwrap();
-        let learned = library.get(&ruleset, tiles).unwrap();
+        let learned = library.get(&ruleset, tiles);
         let path = library.path("smartfeud", "en").unwrap();
         let own = LeaveTable::estimated(tiles);
         fs::write(&path, own.to_text(tiles)).unwrap();
         assert_ne!(learned, own);
-        assert_eq!(library.get(&ruleset, tiles).unwrap(), own);
-        fs::write(&path, "vowels = [\n").unwrap();
-        let error = library.get(&ruleset, tiles).unwrap_err().to_string();
-        assert!(error.starts_with(&format!("{}:1: ", path.display())), "{error}");
-        fs::write(&path, own.to_text(tiles).replacen("format = ", "format = 9", 1)).unwrap();
-        let error = library.get(&ruleset, tiles).unwrap_err().to_string();
-        assert!(error.contains("rackety lab learn smartfeud --language en"), "{error}");
+        assert_eq!((library.get(&ruleset, tiles), library.why_unused(&ruleset, tiles)), (own.clone(), None));
+        let other = own.to_text(tiles).replace("Q = ", "QX = ").replace("X = ", "XX = ");
+        let format = own.to_text(tiles).replacen("format = ", "format = 9", 1);
+        let texts = [
+            ("vowels = [\n", "line 1: "),
+            (&format, "line 1: "),
+            (&other, "no letter "),
+            (&other, " more fault"),
+        ];
+        for (text, words) in texts {
+            fs::write(&path, text).unwrap();
+            assert_eq!(library.get(&ruleset, tiles), learned, "{text}");
+            let why = library.why_unused(&ruleset, tiles).unwrap();
+            assert!(why.starts_with("the leave table leaves/smartfeud-en.toml is not used: "), "{why}");
+            assert!(why.contains(words) && !why.contains('\n'), "{why}");
+        }
     }
 }

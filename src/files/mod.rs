@@ -33,7 +33,7 @@ pub use dictionaries::{DictionaryLibrary, GameWords};
 pub use dictionary::{Dictionary, DictionaryError};
 pub use folders::{Folders, table_socket};
 pub use game_lock::{InUse, LockHolder};
-pub use leave_tables::{LeaveError, LeaveLibrary};
+pub use leave_tables::LeaveLibrary;
 pub use meanings::Meanings;
 pub use notes::{Coach, DraftNote, HouseRuleNote, ImportNote, Notes, SeedChoice, WhatIfNote};
 pub use offensive_words::offensive_words;

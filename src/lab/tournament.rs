@@ -42,18 +42,15 @@ pub struct TournamentSetup {
     pub budget: Budget,
 }
 
-/// Why a tournament cannot start. `E` is why there is no leave table.
+/// Why a tournament cannot start.
 #[derive(Debug, thiserror::Error)]
-pub enum TournamentError<E> {
+pub enum TournamentError {
     /// The ruleset does not allow such games.
     #[error("{0}")]
     Setup(#[source] SetupError),
     /// No word graph can be built.
     #[error("{0}")]
     Graph(#[source] GraphError),
-    /// The leave table cannot be used.
-    #[error("{0}")]
-    Leaves(#[source] E),
 }
 
 /// The reason why a game was not played to its end.
@@ -91,11 +88,11 @@ impl Tournament {
     ///
     /// # Errors
     /// [`TournamentError`].
-    pub fn new<E>(
+    pub fn new(
         setup: TournamentSetup,
-        leaves_of: impl FnOnce(&Game) -> Result<LeaveTable, E>,
+        leaves_of: impl FnOnce(&Game) -> LeaveTable,
         mut graph_of: impl FnMut(BotVocabulary, &Game) -> Result<WordGraph, GraphError>,
-    ) -> Result<Self, TournamentError<E>> {
+    ) -> Result<Self, TournamentError> {
         let game = new_game(&setup, &setup.ruleset, &setup.vocabulary, 0).map_err(TournamentError::Setup)?;
         let mut known: Vec<(BotVocabulary, WordGraph)> = Vec::new();
         let mut graphs = Vec::new();
@@ -108,7 +105,7 @@ impl Tournament {
             known.push((words, graph.clone()));
             graphs.push(graph);
         }
-        let leaves = leaves_of(&game).map_err(TournamentError::Leaves)?;
+        let leaves = leaves_of(&game);
         Ok(Self { setup, graphs, leaves })
     }
 

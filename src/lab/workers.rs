@@ -201,8 +201,6 @@ impl Contest {
 mod tests {
     use std::sync::Arc;
 
-    use std::convert::Infallible;
-
     use rackety_engine::bots::{Budget, LeaveTable, Level};
     use rackety_engine::movegen::GraphMismatch;
     use rackety_engine::{Game, Options, Ruleset, WordGraph};
@@ -224,7 +222,7 @@ mod tests {
             budget: Budget::SELF_PLAY,
             ruleset,
         };
-        let leaves = |game: &Game| Ok::<_, Infallible>(LeaveTable::estimated(game.tiles()));
+        let leaves = |game: &Game| LeaveTable::estimated(game.tiles());
         Tournament::new(setup, leaves, |_, game| WordGraph::build(game.vocabulary(), game.tiles())).unwrap()
     }
 

@@ -16,7 +16,7 @@ use crate::config::settings::OffensiveWords;
 use crate::files::puzzle_scores::{PuzzleKey, PuzzleProgress, PuzzleScores};
 use crate::files::saves::{self, SaveFile};
 use crate::files::{
-    BotKnowledge, CommonWords, DictionaryLibrary, GameWords, LeaveError, LeaveLibrary, SaveError, SaveFolder,
+    BotKnowledge, CommonWords, DictionaryLibrary, GameWords, LeaveLibrary, SaveError, SaveFolder,
 };
 use crate::session::{Host, HostError, random_seed};
 use crate::text::dictionary_label::DictionaryLabel;
@@ -114,9 +114,6 @@ pub enum SearchError {
     /// No word graph can be built.
     #[error("{0}")]
     Graph(#[source] GraphError),
-    /// The user's leave table cannot be used.
-    #[error("{0}")]
-    Leaves(#[source] LeaveError),
     /// The search in games between bots found none.
     #[error("{0}")]
     Puzzle(#[source] PuzzleError),
@@ -308,7 +305,7 @@ impl SelfPlaySource {
         let graph = knowledge.graph(BotVocabulary::All, (vocabulary, tiles), None, offensive);
         let graph = graph.map_err(SearchError::Graph)?;
         // For the same reason, leave values of the user do not count.
-        let leaves = LeaveLibrary::default().get(ruleset, tiles).map_err(SearchError::Leaves)?;
+        let leaves = LeaveLibrary::default().get(ruleset, tiles);
         let mut maker = PuzzleMaker::new(&graph, leaves);
         let familiar = self.common.as_ref().map(|common| Arc::clone(common.shared()));
         let games = SelfPlay { familiar, ..self.games.clone() };
@@ -354,7 +351,7 @@ impl MyGames {
             game.change_vocabulary(vocabulary);
             let graph = knowledge.graph_of_all(&game).map_err(SearchError::Graph)?;
             let leaves = knowledge.leaves.get(&game.setup().ruleset, game.tiles());
-            let mut maker = PuzzleMaker::new(&graph, leaves.map_err(SearchError::Leaves)?);
+            let mut maker = PuzzleMaker::new(&graph, leaves);
             let mut go_on = || watch(Stage::Plays(percent(number, all)));
             let missed = maker.missed_in(&game, is_person, &mut go_on)?;
             let name = file.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();

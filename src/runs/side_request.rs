@@ -9,7 +9,7 @@ use rackety_engine::{Game, SetupError};
 use rackety_lab::{RunHead, Tournament, TournamentError, TournamentSetup};
 
 use crate::config::settings::OffensiveWords;
-use crate::files::{BotKnowledge, CommonWords, LeaveError};
+use crate::files::{BotKnowledge, CommonWords};
 use crate::session::{Host, HostError};
 
 /// The games of one ruleset, as somebody asks for them.
@@ -55,7 +55,7 @@ pub enum SideError {
     Host(#[from] HostError),
     /// There can be no tournament, for any other reason.
     #[error("{0}")]
-    Tournament(#[source] TournamentError<LeaveError>),
+    Tournament(#[source] TournamentError),
 }
 
 impl SideRequest {
@@ -118,10 +118,7 @@ impl SidePlan {
 ///
 /// # Errors
 /// [`TournamentError`].
-pub fn prepare(
-    setup: TournamentSetup,
-    knowledge: &BotKnowledge,
-) -> Result<Tournament, TournamentError<LeaveError>> {
+pub fn prepare(setup: TournamentSetup, knowledge: &BotKnowledge) -> Result<Tournament, TournamentError> {
     let common_words = setup.common_words.clone();
     let leaves_of = |game: &Game| knowledge.leaves.get(&game.setup().ruleset, game.tiles());
     let graph_of = |known, game: &Game| {

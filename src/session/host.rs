@@ -140,7 +140,9 @@ impl Host {
         let requested = request.dictionary.as_deref().or(self.preferred_dictionary(&ruleset, &language));
         let missing = request.dictionary.is_none().then(|| self.missing_dictionary()).flatten();
         let unused = self.unused_own_words(Some(ruleset.id()));
-        let notice = joined(missing.into_iter().chain(unused.iter().map(|why| sentence(why))));
+        let tiles = ruleset.tile_set(&language);
+        let leaves = tiles.and_then(|tiles| self.knowledge.leaves.warning(&ruleset, tiles));
+        let notice = joined(missing.into_iter().chain(unused.iter().chain(&leaves).map(|why| sentence(why))));
         let words = self.words(&ruleset, &language, requested)?;
         let own_words = self.dictionaries.own_words_of(&ruleset, &language)?;
         let mut seats = request.players.clone();
@@ -396,7 +398,8 @@ impl Host {
         let GameWords { vocabulary, label } = words;
         let game = Game::replay(&save.game, vocabulary).map_err(broken)?;
         save.notes.own_words = Some(own);
-        let notice = joined(notice.into_iter().chain(own_notice));
+        let leaves = self.knowledge.leaves.warning(&ruleset, tiles);
+        let notice = joined(notice.into_iter().chain(own_notice).chain(leaves.map(|why| sentence(&why))));
         Ok(SavedSession { game, notes: save.notes, dictionary_label: label, notice })
     }
 

@@ -6,13 +6,13 @@ use rackety_engine::{Lexicon, Ruleset, TileSet, Vocabulary};
 
 use super::{Host, HostError};
 use crate::config::rulesets::RulesetLibrary;
-use crate::files::DictionaryError;
+use crate::files::{DictionaryError, LeaveLibrary};
 use crate::text::numbers::counted;
 
 /// If tiles can spell less of the words than this, in percent, letters or tiles are missing.
 const MIN_SPELLED_PERCENT: usize = 90;
 
-/// Warns of languages without a word list, and of words that the tiles cannot spell. Returns notes about lists of the
+/// Warns of languages without a word list, of words that the tiles cannot spell, and of leave tables for other tiles. Returns notes about lists of the
 /// user's own, and about languages that are not the default one and have the program's tiles but no list.
 ///
 /// Where both the tiles and the words are those of the program, they fit; such languages, except the default one, are opened
@@ -30,6 +30,9 @@ pub fn lint_words(host: &Host, linted: &mut LintedRuleset) -> Result<Vec<String>
     sets.sort_by_key(|tiles| tiles.language() != ruleset.default_language());
     for tiles in sets {
         let language = tiles.language();
+        if let Some(why) = host.knowledge.leaves.why_unused(&ruleset, tiles) {
+            linted.warn_of_tiles(language, why, LeaveLibrary::CURE);
+        }
         let list = host.dictionaries.chosen(&ruleset, language);
         let is_default = language == ruleset.default_language();
         let has_own_words = ruleset.dictionary(language).has_own_list();

@@ -228,8 +228,7 @@ fn played_by_casual_bots(host: &Host, seed: u64) -> Session {
     let request = GameRequest::seeded("wordfeud", players, seed);
     let mut session = host.new_game(&request).unwrap();
     let graph = graph(session.game());
-    let leaves =
-        LeaveLibrary::default().get(&session.game().setup().ruleset, session.game().tiles()).unwrap();
+    let leaves = LeaveLibrary::default().get(&session.game().setup().ruleset, session.game().tiles());
     let mut bot = Bot::new(Level::Casual, &graph, leaves);
     while session.game().state().ending().is_none() {
         let view = session.game().view(session.game().state().to_move());

@@ -70,7 +70,7 @@ fn games(ruleset: &str, bots: &[BotProfile], games: u32) -> Vec<Game> {
 /// An analyst as the program makes it, which like bots does not choose offensive words.
 fn analyst(game: &Game) -> Analyst {
     let ruleset = &game.setup().ruleset;
-    let leaves = KNOWLEDGE.leaves.get(ruleset, game.tiles()).unwrap();
+    let leaves = KNOWLEDGE.leaves.get(ruleset, game.tiles());
     Analyst::new(&KNOWLEDGE.graph_of_all(game).unwrap(), leaves, review_tables_for(ruleset))
 }
 
@@ -102,7 +102,7 @@ static REVIEWED: LazyLock<Vec<(&str, Game, GameReview)>> = LazyLock::new(|| {
 fn the_best_of_a_turn_is_the_best_of_all_plays_by_the_same_evaluation() {
     for (ruleset, game, review) in &*REVIEWED {
         assert!(review.is_complete(), "{ruleset}");
-        let leaves = LeaveLibrary::default().get(&game.setup().ruleset, game.tiles()).unwrap();
+        let leaves = LeaveLibrary::default().get(&game.setup().ruleset, game.tiles());
         let mut generator = Generator::new(&KNOWLEDGE.graph_of_all(game).unwrap());
         let mut timeline = Timeline::new(game.clone());
         let mut compared = 0;
@@ -439,7 +439,7 @@ fn a_reason_is_what_the_tiles_kept_are_worth() {
     });
     let (keeps, instead_of, more) = leave.unwrap();
     assert_eq!((keeps.as_str(), instead_of.as_str()), ("ERS?", "UVW?"));
-    let leaves = LeaveLibrary::default().get(&built.game().setup().ruleset, built.game().tiles()).unwrap();
+    let leaves = LeaveLibrary::default().get(&built.game().setup().ruleset, built.game().tiles());
     let tiles = |wanted: &str| -> Vec<Tile> {
         let rack = built.game().state().player(built.game().state().to_move()).rack().tiles().to_vec();
         rack.into_iter().filter(|&tile| wanted.contains(texts(&[tile]).as_str())).collect()
@@ -749,7 +749,7 @@ fn a_review_is_the_same_after_it_is_stored() {
         let record = serde_json::from_str(&text).unwrap();
         let ruleset = &game.setup().ruleset;
         let (leaves, tables) =
-            (LeaveLibrary::default().get(ruleset, game.tiles()).unwrap(), review_tables_for(ruleset));
+            (LeaveLibrary::default().get(ruleset, game.tiles()), review_tables_for(ruleset));
         assert_eq!(GameReview::restore(&record, &game, &leaves, &tables), Some(review));
         // It does not fit another game.
         let other = games("wordfeud", &[Level::Club.into(); 2], 1).remove(0);
@@ -775,8 +775,7 @@ impl Saved {
         let request = GameRequest::seeded(ruleset, players, 3);
         let mut session = host.new_game(&request).unwrap();
         let graph = graph(session.game());
-        let leaves =
-            LeaveLibrary::default().get(&session.game().setup().ruleset, session.game().tiles()).unwrap();
+        let leaves = LeaveLibrary::default().get(&session.game().setup().ruleset, session.game().tiles());
         let mut bots = [Level::Casual, Level::Expert].map(|level| Bot::new(level, &graph, leaves.clone()));
         while session.game().state().ending().is_none() {
             let seat = session.game().state().to_move();
@@ -1076,7 +1075,7 @@ fn a_stored_review_is_of_its_depth() {
     // The chances in it are by the table of its time.
     let (game, unseen) = (&past.game, past.notes.unseen_racks());
     let ruleset = &game.setup().ruleset;
-    let leaves = host.knowledge.leaves.get(ruleset, game.tiles()).unwrap();
+    let leaves = host.knowledge.leaves.get(ruleset, game.tiles());
     let [stored, by_other_table] = [review_tables_for(ruleset), ReviewTables::estimated()].map(|tables| {
         let offensive = host.knowledge.offensive_words.get();
         let store = past.reviews.as_ref().unwrap();
@@ -1118,7 +1117,7 @@ fn turns_whose_rack_nobody_saw_are_not_judged() {
     assert_eq!(seen, [0, 3, 8, 21, 22, 23, 24, 25]);
     assert_eq!(review.players()[0].turns, 4);
     let ruleset = &game.setup().ruleset;
-    let leaves = LeaveLibrary::default().get(ruleset, game.tiles()).unwrap();
+    let leaves = LeaveLibrary::default().get(ruleset, game.tiles());
     let restored =
         GameReview::restore(&review.record(game), game, &leaves, &review_tables_for(ruleset)).unwrap();
     assert_eq!(restored, review);

@@ -42,6 +42,7 @@ pub(in crate::commands) fn tune(
     let seed = games.seed.map_or_else(random_seed, Ok)?;
     let number = games.number();
     let (setup, head) = selfplay::setup::trial(host, &ruleset, games)?;
+    selfplay::setup::warn_of_leaves(host, &setup, &mut streams.err);
     let stop = selfplay::stop_at_interrupt()?;
     let spec = setup.ruleset.spec().clone();
     let mut present = None;

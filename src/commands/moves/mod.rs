@@ -53,7 +53,7 @@ pub(super) fn run(
     let graph =
         host.knowledge.graphs.get(game.vocabulary(), game.tiles()).map_err(|error| input_error(&error))?;
     let wanted = if args.all { usize::MAX } else { args.top };
-    let leaves = host.knowledge.leaves.get(&game.setup().ruleset, game.tiles())?;
+    let leaves = host.knowledge.leaves.get(&game.setup().ruleset, game.tiles());
     let view = game.view(game.state().to_move());
     let (order, best) = match args.by {
         MovesOrder::Score => (PlayOrder::Score, None),

@@ -49,6 +49,11 @@ pub(super) fn run(
         let last = past.game.turns().last().map_or(0, |turn| turn.number);
         return Err(CommandError::Input(format!("the game has no turn {number}; give one from 1 to {last}")));
     }
+    let (ruleset, tiles) = (&past.game.setup().ruleset, past.game.tiles());
+    if let Some(warning) = host.knowledge.leaves.warning(ruleset, tiles) {
+        // If standard error is gone, nobody reads warnings.
+        let _ = writeln!(streams.err, "warning: {}", printable(&warning));
+    }
     let request = past.review_request(args.depth);
     let review = if wanted == PlayMode::Plain {
         reviewed_by_ear(host, &request, &mut streams.err)?

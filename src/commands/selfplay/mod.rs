@@ -9,6 +9,7 @@ mod sweep;
 use crate::runs::read_run;
 use crate::runs::write_run;
 use std::io::{self, Write};
+use std::iter;
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -57,6 +58,9 @@ pub(super) fn run(
         // The command line requires one of the two.
         (None, None) => return Err(CommandError::Input("name a ruleset".to_owned())),
     };
+    for tournament in iter::once(&contest.tournament).chain(&contest.against) {
+        setup::warn_of_leaves(host, tournament.setup(), &mut streams.err);
+    }
     let again = export.as_deref().map(|folder| format!(" --export {}", shell_word(folder)));
     let exporter = export.map(|folder| Exporter::new(folder, &run, &contest));
     let stop = stop_at_interrupt()?;

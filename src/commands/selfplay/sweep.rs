@@ -68,6 +68,7 @@ pub(super) fn run(
 ) -> Result<CommandStatus, CommandError> {
     let seeds = setup::seeds_of(&games, seeds)?;
     let (setup, head) = setup::trial(host, ruleset, games)?;
+    setup::warn_of_leaves(host, &setup, &mut streams.err);
     // A wrong path or value is an error before the first game.
     let rulesets: Result<Vec<_>, _> = sweep
         .values

@@ -683,6 +683,27 @@ mod tests {
         }
     }
 
+    /// Estimates end at 99.9 %, whatever the lead: only the lead says whether a loss of points matters.
+    #[test]
+    fn points_cost_no_chance_of_a_game_that_is_as_good_as_won() {
+        let words = ["ABAC", "ABA", "CAB", "ABACAB"];
+        let reviewed = |lead: i32| {
+            let position = PositionText { scores: vec![lead, 0], ..position(["CABA", "AAAA"], &AB_IN_ROW_4) };
+            let mut game = game("", &words, &position);
+            game.act(play(&game, "4d ..A")).unwrap();
+            review(&game, Depth::Quick)
+        };
+        let review = reviewed(6500);
+        let turn = &review.turns()[0];
+        let thousandths = |chance: Option<PerMille>| chance.map(PerMille::thousandths);
+        assert_eq!((turn.win_before[0].thousandths(), thousandths(turn.chance_lost)), (999, Some(0)));
+        assert!(Equity::ZERO < turn.judgement.as_ref().unwrap().lost);
+        let listed = turn.best_actions.iter().map(|choice| thousandths(choice.chance));
+        assert!(listed.clone().all(|chance| chance == Some(999)), "{:?}", listed.collect::<Vec<_>>());
+        let even = reviewed(0);
+        assert!(PerMille::NONE < even.turns()[0].chance_lost.unwrap(), "{even:?}");
+    }
+
     /// In a last turn, a pass is among the candidates.
     #[test]
     fn a_lost_turn_does_not_cost_the_price_of_a_pass_in_a_deep_review() {

@@ -224,7 +224,9 @@ fn before_the_end(game: &Game, shares: &[f64]) -> Vec<PerMille> {
     let seats: Vec<Seat> = state.seats_in().collect();
     let mut found = vec![PerMille::NONE; shares.len()];
     for seat in &seats {
-        found[seat.index()] = PerMille::nearest(shares[seat.index()].clamp(0.001, 0.999));
+        let share = PerMille::nearest(shares[seat.index()]);
+        found[seat.index()] =
+            share.clamp(PerMille::ALL.less(PerMille::NEARLY_CERTAIN), PerMille::NEARLY_CERTAIN);
     }
     if let [one, other] = seats.as_slice() {
         found[other.index()] = PerMille::new(1000 - found[one.index()].thousandths());

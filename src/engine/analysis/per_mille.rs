@@ -13,6 +13,9 @@ impl PerMille {
     /// Everything, or certain.
     pub const ALL: Self = Self(1000);
 
+    /// The highest probability that an estimate gives while a game goes on.
+    pub(super) const NEARLY_CERTAIN: Self = Self(999);
+
     /// This number of thousandths; more than 1,000 count as 1,000.
     pub fn new(thousandths: u16) -> Self {
         Self(thousandths.min(1000))

@@ -5,6 +5,7 @@ use super::per_mille::PerMille;
 use super::rated_action::RatedAction;
 use super::reasons::{Reason, Reply};
 use super::review_tables::ReviewTables;
+use super::win_table::WinTable;
 use crate::bots::{LeaveTable, lead};
 use crate::game::{Action, Game, Seat, TurnOutcome, TurnRecord, seat_at};
 
@@ -106,8 +107,7 @@ impl TurnReview {
                 let played = win_after.get(turn.seat.index()).copied().unwrap_or(PerMille::ALL);
                 return Chances { best: if could_win { PerMille::ALL } else { chance }, played };
             }
-            let shifted = |points: f64| tables.win.shifted(before.state(), chance.share(), points);
-            Chances::new(before, turn.seat, judged, chance, &shifted)
+            Chances::new(before, turn.seat, judged, chance, &tables.win)
         });
         let chance_lost = chances.map(|Chances { best, played }| best.less(played));
         let is_best = judgement.as_ref().is_some_and(|judged| judged.lost == Equity::ZERO);
@@ -124,10 +124,7 @@ impl TurnReview {
             let chance = match (chances, chance) {
                 (Some(Chances { best, .. }), _) if index == 0 => Some(best),
                 (_, Some(_)) if is_solved => Some(chance_at_end(before, turn.seat, action.equity)),
-                (_, Some(chance)) => {
-                    let share = tables.win.shifted(before.state(), chance.share(), -behind.points());
-                    Some(PerMille::nearest(share))
-                }
+                (_, Some(chance)) => Some(tables.win.after_loss(before.state(), turn.seat, chance, behind)),
                 (_, None) => None,
             };
             RatedChoice { action, chance }
@@ -188,18 +185,12 @@ struct Chances {
 
 impl Chances {
     /// `chance` is the probability before the turn, which is that of good play.
-    fn new(
-        before: &Game,
-        seat: Seat,
-        judged: &Judgement,
-        chance: PerMille,
-        shifted: &dyn Fn(f64) -> f64,
-    ) -> Self {
+    fn new(before: &Game, seat: Seat, judged: &Judgement, chance: PerMille, table: &WinTable) -> Self {
         if judged.method == Method::Solved {
             let end = |equity: Equity| chance_at_end(before, seat, equity);
             return Self { best: end(judged.best.equity), played: end(judged.equity) };
         }
-        Self { best: chance, played: PerMille::nearest(shifted(-judged.lost.points())) }
+        Self { best: chance, played: table.after_loss(before.state(), seat, chance, judged.lost) }
     }
 }
 

@@ -2,6 +2,7 @@ use std::hash::{Hash, Hasher};
 
 use super::equity::Equity;
 use super::normal;
+use super::per_mille::PerMille;
 use crate::game::{Seat, State};
 use crate::rack::Rack;
 
@@ -103,10 +104,24 @@ impl WinTable {
         found
     }
 
-    /// A probability of winning in a position, after a change of the lead by some points.
-    pub(super) fn shifted(&self, state: &State, probability: f64, points: f64) -> f64 {
-        let deviation = self.row(unseen_in_a_game_of_two(state)).deviation;
-        normal::cumulative(normal::quantile(probability) + points / deviation)
+    /// What a player's probability of winning in a position becomes if the lead is smaller by some points.
+    ///
+    /// A probability at the limit of estimates says only that the player is nearly certain to win; the scores say how many
+    /// points can be lost before that changes.
+    pub(super) fn after_loss(
+        &self,
+        state: &State,
+        seat: Seat,
+        probability: PerMille,
+        lost: Equity,
+    ) -> PerMille {
+        let row = self.row(unseen_in_a_game_of_two(state));
+        let mut deviations = normal::quantile(probability.share());
+        if PerMille::NEARLY_CERTAIN <= probability {
+            deviations = deviations.max(expected_lead(state, seat, row.gain) / row.deviation);
+        }
+        let share = normal::cumulative(deviations - lost.points() / row.deviation);
+        PerMille::nearest(share).min(probability)
     }
 
     /// The row of a number of unseen tiles, between two rows by their distance.
@@ -124,6 +139,16 @@ impl WinTable {
             deviation: between(low.deviation, high.deviation),
         }
     }
+}
+
+/// The lead to be expected of a player at the end of the game over the best of the others still in.
+fn expected_lead(state: &State, seat: Seat, gain: f64) -> f64 {
+    let scores = expected_scores(state, &[], gain);
+    let best_of = |is_own: bool| {
+        let found = scores.iter().filter(|(other, _)| (*other == seat) == is_own);
+        found.map(|&(_, score)| score).fold(f64::NEG_INFINITY, f64::max)
+    };
+    best_of(true) - best_of(false)
 }
 
 /// The final scores to be expected of the players still in, given the worth of the tiles that each one kept. The player to

@@ -121,11 +121,32 @@ impl<'a> StaticEvaluation<'a> {
         is_gift.then_some(Tile::Blank)
     }
 
+    /// The equity of an exchange of these tiles. Tiles that can only be replaced by the same ones are as good as kept.
+    pub(crate) fn equity_of_exchange(&self, given: &[Tile]) -> i64 {
+        let gone: Vec<Tile> = match self.only_unseen() {
+            Some(only) => given.iter().copied().filter(|tile| *tile != only).collect(),
+            None => given.to_vec(),
+        };
+        self.equity_without(0, &gone) - self.exchange_price()
+    }
+
+    /// The tile that all unseen ones are like, if there is one.
+    fn only_unseen(&self) -> Option<Tile> {
+        let state = self.game.state();
+        let mut unseen = state.unseen_in_no_order(state.to_move());
+        let first = unseen.next()?;
+        unseen.all(|tile| tile == first).then_some(first)
+    }
+
     /// The best exchanges by the value of their leaves, best first, each with its equity and the tiles given; none if
     /// the rules allow none, or if an exchange would end the game.
     pub(crate) fn best_exchanges(&self, count: usize) -> Vec<(i64, Vec<Tile>)> {
         let Some(max_tiles) = self.max_exchanged() else { return Vec::new() };
-        let subracks = self.leaves.subracks().filter(|(_, given)| (1..=max_tiles).contains(&given.len()));
+        let only_unseen = self.only_unseen();
+        // What can only be replaced by the same is not worth a turn.
+        let gains = |given: &[Tile]| only_unseen.is_none_or(|only| !given.contains(&only));
+        let subracks = self.leaves.subracks();
+        let subracks = subracks.filter(|(_, given)| (1..=max_tiles).contains(&given.len()) && gains(given));
         let mut exchanges: Vec<(i64, Vec<Tile>)> =
             subracks.map(|(equity, given)| (equity - self.exchange_price(), given)).collect();
         exchanges.sort_by(|(one, given), (other, others)| other.cmp(one).then_with(|| given.cmp(others)));
@@ -440,6 +461,31 @@ mod tests {
         assert_eq!(exchanges(&game), 1);
         game = game.with_bag(Vec::new());
         assert_eq!(exchanges(&game), 0);
+    }
+
+    /// Where all unseen tiles are blanks, blanks come back for blanks.
+    #[test]
+    fn tiles_that_come_back_for_themselves_are_not_exchanged() {
+        let only_blanks = r#"
+            name = "Blanks"
+            rack.size = 4
+            blank.letters = "alphabet"
+            board = { mirror = "odd", layout = "....\n....\n....\n...*" }
+            [tiles.sets.en]
+            blanks = 30
+            letters = []
+            further = ["A", "B"]
+        "#;
+        let ruleset = Ruleset::parse("blanks", only_blanks).unwrap();
+        let game = Game::builder(ruleset, Lexicon::from_words("few", ["AB"])).players(["Ann", "Bob"]);
+        let game = game.seed(1).start().unwrap();
+        let evaluation = StaticEvaluation::new(&game, &LeaveTable::estimated(game.tiles()));
+        assert_eq!(evaluation.best_exchanges(9), []);
+        assert_eq!(evaluation.equity_of_exchange(&[Tile::Blank]), evaluation.equity_of_pass());
+        let mut generator = Generator::new(&WordGraph::for_game(&game).unwrap());
+        let play = evaluation.top_plays(&mut generator, 1).unwrap().pop();
+        let chosen = super::super::static_choice::play_or_exchange(&evaluation, play);
+        assert!(matches!(chosen.action, Action::Play(_)), "{:?}", chosen.action);
     }
 
     const LIMITED: &str = r#"
