@@ -34,7 +34,8 @@ impl<'a> StaticEvaluation<'a> {
         } else if bag > 0 {
             // Towards the end there are fewer turns left in which a leave can pay.
             let outlook = table.outlook(game, state.to_move());
-            LeaveValues::new(rack, &DrawnLeave { table, outlook, share: (bag.min(rack_size), rack_size) })
+            let share = (bag.min(rack_size), rack_size);
+            LeaveValues::new(rack, &DrawnLeave { table, outlook, share, only_unseen: only_unseen(game) })
         } else {
             LeaveValues::new(rack, &LastLeave::new(game))
         };
@@ -121,28 +122,11 @@ impl<'a> StaticEvaluation<'a> {
         is_gift.then_some(Tile::Blank)
     }
 
-    /// The equity of an exchange of these tiles. Tiles that can only be replaced by the same ones are as good as kept.
-    pub(crate) fn equity_of_exchange(&self, given: &[Tile]) -> i64 {
-        let gone: Vec<Tile> = match self.only_unseen() {
-            Some(only) => given.iter().copied().filter(|tile| *tile != only).collect(),
-            None => given.to_vec(),
-        };
-        self.equity_without(0, &gone) - self.exchange_price()
-    }
-
-    /// The tile that all unseen ones are like, if there is one.
-    fn only_unseen(&self) -> Option<Tile> {
-        let state = self.game.state();
-        let mut unseen = state.unseen_in_no_order(state.to_move());
-        let first = unseen.next()?;
-        unseen.all(|tile| tile == first).then_some(first)
-    }
-
     /// The best exchanges by the value of their leaves, best first, each with its equity and the tiles given; none if
     /// the rules allow none, or if an exchange would end the game.
     pub(crate) fn best_exchanges(&self, count: usize) -> Vec<(i64, Vec<Tile>)> {
         let Some(max_tiles) = self.max_exchanged() else { return Vec::new() };
-        let only_unseen = self.only_unseen();
+        let only_unseen = only_unseen(self.game);
         // What can only be replaced by the same is not worth a turn.
         let gains = |given: &[Tile]| only_unseen.is_none_or(|only| !given.contains(&only));
         let subracks = self.leaves.subracks();
@@ -184,14 +168,28 @@ struct DrawnLeave<'t> {
     outlook: Outlook,
     /// The part of the value that counts, as a fraction.
     share: (usize, usize),
+    /// The tile that is drawn whatever is kept, if all unseen ones are like it: to keep it gains nothing.
+    only_unseen: Option<Tile>,
+}
+
+/// The tile that all tiles unseen by the player to move are like, if there is one.
+fn only_unseen(game: &Game) -> Option<Tile> {
+    let state = game.state();
+    let mut unseen = state.unseen_in_no_order(state.to_move());
+    let first = unseen.next()?;
+    unseen.all(|tile| tile == first).then_some(first)
 }
 
 impl LeaveModel for DrawnLeave<'_> {
     fn of_kind(&self, tile: Tile, count: usize) -> LeaveSum {
-        self.table.sum_of(tile, count)
+        let sum = self.table.sum_of(tile, count);
+        if self.only_unseen == Some(tile) { LeaveSum { value: 0, ..sum } } else { sum }
     }
 
     fn of_pair(&self, one: Tile, other: Tile) -> i64 {
+        if [Some(one), Some(other)].contains(&self.only_unseen) {
+            return 0;
+        }
         self.table.value_of_pair(one, other)
     }
 
@@ -481,11 +479,16 @@ mod tests {
         let game = game.seed(1).start().unwrap();
         let evaluation = StaticEvaluation::new(&game, &LeaveTable::estimated(game.tiles()));
         assert_eq!(evaluation.best_exchanges(9), []);
-        assert_eq!(evaluation.equity_of_exchange(&[Tile::Blank]), evaluation.equity_of_pass());
+        assert_eq!(evaluation.equity_without(0, &[Tile::Blank]), evaluation.equity_of_pass());
         let mut generator = Generator::new(&WordGraph::for_game(&game).unwrap());
         let play = evaluation.top_plays(&mut generator, 1).unwrap().pop();
-        let chosen = super::super::static_choice::play_or_exchange(&evaluation, play);
+        let chosen = crate::bots::static_choice::play_or_exchange(&evaluation, play);
         assert!(matches!(chosen.action, Action::Play(_)), "{:?}", chosen.action);
+        assert_eq!(
+            evaluation.equity_without(3, &[Tile::Blank; 3]),
+            hundredths(3),
+            "a play is worth its points"
+        );
     }
 
     const LIMITED: &str = r#"
