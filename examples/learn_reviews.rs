@@ -75,7 +75,7 @@ fn learn([id, language, games, level_games]: [&str; 4], out: &mut Output) -> Res
         "# on the other until the end, besides the worth of the tiles that both have kept, on average, and their"
     )?;
     writeln!(out, "# standard deviation.")?;
-    write_rows(&positions(&source.of(Level::Expert, 2, games.parse()?, LEARN_SEED)?)?, out)?;
+    write_rows(&positions(&source.of(Level::Expert, 2, games.parse()?, LEARN_SEED)?), out)?;
     writeln!(out, "\n# The points that bots of each level lose in a turn, on average, by a quick review.")?;
     writeln!(out, "[levels]")?;
     // A quick review cannot tell masters apart: what it calls best is what an expert plays.
@@ -158,10 +158,10 @@ fn on_all_cores<T: Send>(work: impl Fn(&mut dyn FnMut(usize, T)) + Sync) -> Vec<
 /// that both had kept were worth.
 type Gains = BTreeMap<usize, Vec<f64>>;
 
-fn positions(games: &[Game]) -> Result<Gains, Box<dyn Error>> {
+fn positions(games: &[Game]) -> Gains {
     let mut gains = Gains::new();
     for game in games {
-        let leaves = LeaveLibrary::default().get(&game.setup().ruleset, game.tiles())?;
+        let leaves = LeaveLibrary::default().get(&game.setup().ruleset, game.tiles());
         let mut timeline = Timeline::new(game.clone());
         // By seat, the worth of the tiles that were kept in the last turn.
         let mut kept = BTreeMap::new();
@@ -188,7 +188,7 @@ fn positions(games: &[Game]) -> Result<Gains, Box<dyn Error>> {
             kept.insert(record.seat, StaticRanking::new(&view, &leaves).leave_after(given).points());
         }
     }
-    Ok(gains)
+    gains
 }
 
 /// Unseen tiles up to this number have a row each; above it, a row takes in those within the reach.
@@ -221,7 +221,7 @@ fn mean_loss(source: &BotGames, level: Level, games: u32) -> Result<Equity, Box<
     let Some(first) = games.first() else { return Err("no game was finished".into()) };
     let graph = WordGraph::for_game(first)?;
     let ruleset = &first.setup().ruleset;
-    let leaves = LeaveLibrary::default().get(ruleset, first.tiles())?;
+    let leaves = LeaveLibrary::default().get(ruleset, first.tiles());
     let next = AtomicU32::new(0);
     let losses = on_all_cores(|found| {
         let mut analyst = Analyst::new(&graph, leaves.clone(), review_tables_for(ruleset));

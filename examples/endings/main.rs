@@ -84,7 +84,7 @@ impl Bench {
         let knowledge = &self.host.knowledge;
         let words = (game.vocabulary().as_ref(), game.tiles());
         let graph = knowledge.graph(level.default_vocabulary(), words, None, OffensiveWords::BotsAvoid)?;
-        Ok(Bot::new(level, &graph, knowledge.leaves.get(&self.ruleset, game.tiles())?))
+        Ok(Bot::new(level, &graph, knowledge.leaves.get(&self.ruleset, game.tiles())))
     }
 
     /// The game of this seed between experts, played until no more tiles than these are in the bag, if it goes on then with

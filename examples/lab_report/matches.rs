@@ -210,7 +210,7 @@ impl Table<'_> {
         let graph = knowledge.graph(profile.vocabulary, words, common.as_deref(), offensive)?;
         let leaves = match kind {
             Kind::Estimating => LeaveTable::estimated(game.tiles()),
-            _ => knowledge.leaves.get(&self.ruleset, game.tiles())?,
+            _ => knowledge.leaves.get(&self.ruleset, game.tiles()),
         };
         Ok(match kind {
             Kind::HighestScore => Contestant::HighestScore(Box::new(Generator::new(&graph))),

@@ -161,12 +161,12 @@ mod tests {
         fs::write(&path, own.to_text(tiles)).unwrap();
         assert_ne!(learned, own);
         assert_eq!((library.get(&ruleset, tiles), library.why_unused(&ruleset, tiles)), (own.clone(), None));
-        let other = own.to_text(tiles).replace("Q = ", "QX = ").replace("X = ", "XX = ");
+        let other = own.to_text(tiles).replace("\"Q\" = ", "QQ = ").replace("\"X\" = ", "XX = ");
         let format = own.to_text(tiles).replacen("format = ", "format = 9", 1);
         let texts = [
             ("vowels = [\n", "line 1: "),
             (&format, "line 1: "),
-            (&other, "no letter "),
+            (&other, "no values for Q, X"),
             (&other, " more fault"),
         ];
         for (text, words) in texts {

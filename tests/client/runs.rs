@@ -368,6 +368,44 @@ fn learned_values_are_written_to_the_file_that_is_named() {
     refused_in(home.path(), &args, &["reviews.toml exists, and is not a leave table"]);
 }
 
+/// A table of a ruleset of the same name, or of earlier tiles: bots play all the same, and each command warns once.
+#[test]
+fn a_learned_table_for_other_tiles_is_not_used() {
+    let home = TempDir::new().unwrap();
+    let file = home.path().join("mine.toml");
+    let text = fs::read_to_string(SMALL).unwrap();
+    fs::write(&file, &text).unwrap();
+    let file = file.to_str().unwrap();
+    let table = home.path().join("data/rackety/leaves/mine-en.toml");
+    let check = ["rules", "check", "--play", file];
+    let game = ["play", file, "--plain", "--players", "none", "--bots", "expert,expert", "--seed", "1"];
+    let selfplay = ["selfplay", file, "--dictionary", "en-common", "--games", "2", "--seed", "1"];
+    let without = [&check[..], &game, &selfplay].map(|args| rackety_in(home.path(), args));
+    for ran in &without {
+        assert_eq!(ran.status, 0, "{}", ran.err);
+    }
+    fs::create_dir_all(table.parent().unwrap()).unwrap();
+    let other = "format = 2\nvowels = []\nbalance = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]\n\
+                 blank = [22.0]\n[letters]\n\"ŒÆ\" = [1.0]\n\"Œ\" = [1.0]\n";
+    fs::write(&table, other).unwrap();
+    let warning = "eave table leaves/mine-en.toml is not used: line ";
+    for (args, without) in [&check[..], &game, &selfplay].into_iter().zip(without) {
+        let ran = rackety_in(home.path(), args);
+        let all = ran.err.clone() + &ran.out;
+        assert_eq!((ran.status, all.matches(warning).count()), (0, 1), "{args:?}: {all}");
+        assert!(all.contains(" more fault") && all.contains("rackety lab learn"), "{args:?}: {all}");
+        assert!(!all.contains("\\u{a}") && !all.contains("could not play"), "{args:?}: {all}");
+        if args[0] == "play" {
+            let turns = |out: &str| out.lines().filter(|line| line.starts_with("Bot (")).collect::<String>();
+            assert_eq!(turns(&ran.out), turns(&without.out));
+        }
+    }
+    let folder = home.path().join("data/rackety/games");
+    let saved = fs::read_dir(folder).unwrap().next().unwrap().unwrap().path();
+    let review = rackety_in(home.path(), &["review", saved.to_str().unwrap()]);
+    assert_eq!((review.status, review.err.matches(warning).count()), (0, 1), "{}", review.err);
+}
+
 #[test]
 fn the_use_of_squares_is_a_picture() {
     let home = TempDir::new().unwrap();
