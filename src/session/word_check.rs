@@ -13,7 +13,8 @@ use crate::text::numbers::counted;
 const MIN_SPELLED_PERCENT: usize = 90;
 
 /// Warns of languages without a word list, of words that the tiles cannot spell, and of leave tables for other tiles. Returns
-/// notes about lists of the user's own, and about languages that are not the default one and have the program's tiles but no list.
+/// notes about lists of the user's own, and about languages that are not the default one and have the program's tiles but no
+/// list.
 ///
 /// Where both the tiles and the words are those of the program, they fit; such languages, except the default one, are opened
 /// only for theme words that no other list has.

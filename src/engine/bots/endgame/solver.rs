@@ -124,8 +124,8 @@ impl<'a, 'w> Solver<'a, 'w> {
         }
     }
 
-    /// Returns a search of no more than these plays of a turn, the most promising ones, with estimates by the first reply: quicker,
-    /// and without proofs.
+    /// Returns a search of no more than these plays of a turn, the most promising ones, with estimates by the first reply:
+    /// quicker, and without proofs.
     pub(in crate::bots) fn with_most_plays(self, most_plays: usize) -> Self {
         Self { most_plays, replies: 1, ..self }
     }
