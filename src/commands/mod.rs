@@ -45,6 +45,7 @@ use std::io::IsTerminal as _;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
+use rackety_engine::Ruleset;
 use rackety_engine::printable::printable;
 use rackety_engine::toml_file::Fault;
 use ratatui::crossterm::terminal;
@@ -109,6 +110,15 @@ enum CommandError {
 impl CommandError {
     fn input(error: impl Into<Box<dyn Error>>) -> Self {
         Self::Input(error.into().to_string())
+    }
+}
+
+/// Warns that the user's leave table for a ruleset and a language is not used, if so.
+fn warn_of_leaves(host: &Host, ruleset: &Ruleset, language: &str, err: &mut Output) {
+    let tiles = ruleset.tile_set(language);
+    if let Some(warning) = tiles.and_then(|tiles| host.knowledge.leaves.warning(ruleset, tiles)) {
+        // If standard error is gone, nobody reads warnings.
+        let _ = writeln!(err, "warning: {}", printable(&warning));
     }
 }
 

@@ -26,7 +26,7 @@ pub struct LeaveLibrary {
 }
 
 impl LeaveLibrary {
-    /// What to do about a table that is not used.
+    /// The cure for a table that is not used.
     pub const CURE: &str = "learn it again with `rackety lab learn`, or delete the file";
 
     /// The program's tables, and the user's in this folder.

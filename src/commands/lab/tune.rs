@@ -17,7 +17,7 @@ use rackety_lab::{
 };
 use serde::Serialize;
 
-use super::super::{CommandError, CommandStatus, charset, selfplay};
+use super::super::{CommandError, CommandStatus, charset, selfplay, warn_of_leaves};
 use super::bisect;
 use super::tuning_page::{GoalReport, TuningPage};
 use crate::cli::{Appearance, LabTuneArgs};
@@ -42,7 +42,7 @@ pub(in crate::commands) fn tune(
     let seed = games.seed.map_or_else(random_seed, Ok)?;
     let number = games.number();
     let (setup, head) = selfplay::setup::trial(host, &ruleset, games)?;
-    selfplay::setup::warn_of_leaves(host, &setup, &mut streams.err);
+    warn_of_leaves(host, &setup.ruleset, &setup.language, &mut streams.err);
     let stop = selfplay::stop_at_interrupt()?;
     let spec = setup.ruleset.spec().clone();
     let mut present = None;

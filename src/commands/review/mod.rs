@@ -14,7 +14,7 @@ use rackety_engine::printable::printable;
 
 use super::play_mode::{PlayMode, with_dialogue};
 use super::replaced_file::write_picture;
-use super::{CommandError, CommandStatus, charset};
+use super::{CommandError, CommandStatus, charset, warn_of_leaves};
 use crate::assist::ReviewRequest;
 use crate::assist::thinker::{Stage, Thinker};
 use crate::cli::{Appearance, ReviewArgs};
@@ -49,11 +49,7 @@ pub(super) fn run(
         let last = past.game.turns().last().map_or(0, |turn| turn.number);
         return Err(CommandError::Input(format!("the game has no turn {number}; give one from 1 to {last}")));
     }
-    let (ruleset, tiles) = (&past.game.setup().ruleset, past.game.tiles());
-    if let Some(warning) = host.knowledge.leaves.warning(ruleset, tiles) {
-        // If standard error is gone, nobody reads warnings.
-        let _ = writeln!(streams.err, "warning: {}", printable(&warning));
-    }
+    warn_of_leaves(host, &past.game.setup().ruleset, past.game.tiles().language(), &mut streams.err);
     let request = past.review_request(args.depth);
     let review = if wanted == PlayMode::Plain {
         reviewed_by_ear(host, &request, &mut streams.err)?

@@ -15,7 +15,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::{CommandError, CommandStatus, run_report};
+use super::{CommandError, CommandStatus, run_report, warn_of_leaves};
 use crate::cli::{Appearance, SelfplayArgs};
 use crate::output::Streams;
 use crate::session::Host;
@@ -59,7 +59,8 @@ pub(super) fn run(
         (None, None) => return Err(CommandError::Input("name a ruleset".to_owned())),
     };
     for tournament in iter::once(&contest.tournament).chain(&contest.against) {
-        setup::warn_of_leaves(host, tournament.setup(), &mut streams.err);
+        let setup = tournament.setup();
+        warn_of_leaves(host, &setup.ruleset, &setup.language, &mut streams.err);
     }
     let again = export.as_deref().map(|folder| format!(" --export {}", shell_word(folder)));
     let exporter = export.map(|folder| Exporter::new(folder, &run, &contest));

@@ -1,19 +1,16 @@
 //! The games that the arguments, or the report of an interrupted run, ask for.
 
-use std::io::Write as _;
 use std::path::Path;
 
 use rackety_engine::Ruleset;
 use rackety_engine::bots::BotProfile;
 use rackety_engine::game::OptionsText;
-use rackety_engine::printable::printable;
 use rackety_lab::{
     Contest, NumberPath, NumberRange, Run, RunHead, SeedRange, SeedSet, Tournament, TournamentSetup,
 };
 
 use super::super::CommandError;
 use crate::cli::{AgainstArgs, GamesOfRun};
-use crate::output::Output;
 use crate::runs::{SideError, SideRequest};
 use crate::session::{Host, random_seed};
 
@@ -175,13 +172,4 @@ fn tournament(
         SideError::Host(error) => error.into(),
         SideError::Tournament(error) => CommandError::input(error),
     })
-}
-
-/// Warns that the bots of some games do not use the user's leave table, if so.
-pub(in crate::commands) fn warn_of_leaves(host: &Host, setup: &TournamentSetup, err: &mut Output) {
-    let tiles = setup.ruleset.tile_set(&setup.language);
-    if let Some(warning) = tiles.and_then(|tiles| host.knowledge.leaves.warning(&setup.ruleset, tiles)) {
-        // If standard error is gone, nobody reads warnings.
-        let _ = writeln!(err, "warning: {}", printable(&warning));
-    }
 }

@@ -11,7 +11,7 @@ use rackety_lab::{
 };
 use serde::Serialize;
 
-use super::super::{CommandError, CommandStatus, charset};
+use super::super::{CommandError, CommandStatus, charset, warn_of_leaves};
 use super::{bar, cannot_start, setup, stop_at_interrupt};
 use crate::cli::{Appearance, GamesOfRun};
 use crate::output::{Output, Streams, write_columns, write_json};
@@ -68,7 +68,7 @@ pub(super) fn run(
 ) -> Result<CommandStatus, CommandError> {
     let seeds = setup::seeds_of(&games, seeds)?;
     let (setup, head) = setup::trial(host, ruleset, games)?;
-    setup::warn_of_leaves(host, &setup, &mut streams.err);
+    warn_of_leaves(host, &setup.ruleset, &setup.language, &mut streams.err);
     // A wrong path or value is an error before the first game.
     let rulesets: Result<Vec<_>, _> = sweep
         .values

@@ -104,7 +104,7 @@ impl WinTable {
         found
     }
 
-    /// What a player's probability of winning in a position becomes if the lead is smaller by some points.
+    /// The probability of winning that a player in a position is left with if the lead is smaller by some points.
     ///
     /// A probability at the limit of estimates says only that the player is nearly certain to win; the scores say how many
     /// points can be lost before that changes.

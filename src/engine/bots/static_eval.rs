@@ -127,7 +127,7 @@ impl<'a> StaticEvaluation<'a> {
     pub(crate) fn best_exchanges(&self, count: usize) -> Vec<(i64, Vec<Tile>)> {
         let Some(max_tiles) = self.max_exchanged() else { return Vec::new() };
         let only_unseen = only_unseen(self.game);
-        // What can only be replaced by the same is not worth a turn.
+        // Tiles that can only be replaced by the same ones are not worth a turn.
         let gains = |given: &[Tile]| only_unseen.is_none_or(|only| !given.contains(&only));
         let subracks = self.leaves.subracks();
         let subracks = subracks.filter(|(_, given)| (1..=max_tiles).contains(&given.len()) && gains(given));

@@ -211,8 +211,8 @@ impl<'g> EndgamePosition<'g> {
         points - estimate(other, mover, occupancy, weights)
     }
 
-    /// The same for a move that does not end the game, if the other player chooses from this number of replies. Where the
-    /// result is not more than `alpha`, other replies may leave even less.
+    /// The estimated points if this is the move, which does not end the game, and the other player chooses from this number of
+    /// replies. Where the result is not more than `alpha`, other replies may leave even less.
     pub(super) fn estimate_after_best_of(
         &self,
         replies: usize,
