@@ -72,7 +72,7 @@ pub(super) struct TableSeat {
     pub(super) seat: Option<Seat>,
     /// True while the clock of the table runs.
     pub(super) runs: bool,
-    /// The players who have a terminal.
+    /// The players who have terminals, once for each terminal.
     pub(super) present: Vec<String>,
     /// The reason why the table could not save the game last.
     pub(super) save_fault: Option<String>,
@@ -84,7 +84,7 @@ pub(super) struct TableSeat {
     pub(super) status: TableStatus,
     /// The number of the game on its host; none at a table of this machine.
     pub(super) hosted_game: Option<u64>,
-    /// The sentences that others have said, until they are taken.
+    /// The sentences that others have said, and those about who has come, until they are taken.
     pub(super) said: Vec<String>,
     /// The number of requests that were not answered in time. Their answers come before all others.
     pub(super) late_answers: usize,
@@ -100,6 +100,25 @@ pub(super) enum LaidElsewhere {
 }
 
 impl TableSeat {
+    /// Notes who has terminals, and says who has come. On a host people come and go all the time.
+    pub(super) fn note_present(&mut self, present: Vec<String>, own: Option<&str>) {
+        let count = |names: &[String], name: &str| names.iter().filter(|other| *other == name).count();
+        for (index, name) in present.iter().enumerate() {
+            if self.hosted_game.is_some() || present[..index].contains(name) {
+                continue;
+            }
+            let before = count(&self.present, name);
+            if own == Some(name.as_str()) {
+                if before < count(&present, name) {
+                    self.said.push("Another terminal has your seat, too; either can play.".to_owned());
+                }
+            } else if before == 0 {
+                self.said.push(format!("{name} has joined the table."));
+            }
+        }
+        self.present = present;
+    }
+
     /// Sets the clock that the table has sent.
     pub(super) fn set_clock(&mut self, notes: &mut Notes, clock: TableClock) {
         notes.clock = clock.turn;

@@ -159,6 +159,12 @@ pub enum ActError {
     Table(String),
 }
 
+impl ActError {
+    /// The reason why a table does not do what somebody asked for before they knew of something else.
+    pub const TOO_LATE: &str =
+        "this was not done: something else happened at the table before; look at the board again";
+}
+
 impl From<Refusal> for ActError {
     fn from(refusal: Refusal) -> Self {
         Self::Refusal(refusal)

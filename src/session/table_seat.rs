@@ -122,7 +122,7 @@ impl Session {
         self.keeper.table()?.hosted_game
     }
 
-    /// Takes the sentences that others at the table have said.
+    /// Takes the sentences that others at the table have said, and those about who has come.
     pub fn take_said(&mut self) -> Vec<String> {
         self.keeper.table_mut().map(|table| std::mem::take(&mut table.said)).unwrap_or_default()
     }
@@ -254,7 +254,10 @@ impl Session {
                 }
             }
             Message::Clock(clock) => table.set_clock(&mut self.notes, clock),
-            Message::Present(present) => table.present = present,
+            Message::Present(present) => {
+                let own = table.seat.map(|seat| self.game.state().player(seat).name());
+                table.note_present(present, own);
+            }
             Message::Said { by, sentence } => {
                 table.said.push(format!("{by}: {}", sentence.text()));
             }

@@ -13,9 +13,6 @@ use crate::files::{Coach, DraftNote, SaveError};
 use crate::session::{ActError, ClockReading, LocalAnswer, LocalWork, SeatNotes, Session, TableState};
 use crate::wire::{Hello, Message, Request, SeatGame, SeatWish, TableClock, VERSION, Welcome};
 
-/// The words for an action that was decided on another position.
-const TOO_LATE: &str = "something happened at the table before that; look at the board again";
-
 /// A terminal at the table, numbered by whoever runs the table.
 pub type TerminalId = u64;
 
@@ -227,9 +224,13 @@ impl Table {
         self.terminals.iter().any(|terminal| terminal.seat == Some(seat))
     }
 
-    /// The names of the people who have a terminal.
+    /// The names of the people who have terminals, once for each terminal.
     fn present(&self) -> Vec<String> {
-        self.people().filter(|(seat, _)| self.has_terminal(*seat)).map(|(_, name)| name.to_owned()).collect()
+        let names = self.people().flat_map(|(seat, name)| {
+            let own = self.terminals.iter().filter(move |terminal| terminal.seat == Some(seat));
+            own.map(move |_| name.to_owned())
+        });
+        names.collect()
     }
 
     fn presence(&self) -> impl Iterator<Item = Post> {
@@ -358,7 +359,7 @@ impl Table {
     fn act(&mut self, seat: Seat, after: usize, turn: &TurnText) -> Result<(), String> {
         let game = self.session.game();
         if after != game.turns().len() {
-            return Err(TOO_LATE.to_owned());
+            return Err(ActError::TOO_LATE.to_owned());
         }
         let action = turn.action(game).map_err(|error| error.to_string())?;
         let action = action.map_err(|refusal| refusal.to_string())?;
@@ -603,7 +604,7 @@ impl Table {
     pub(super) fn answer(&mut self, request: LocalWork) -> LocalAnswer {
         match request {
             LocalWork::Act(after, _) if after != self.session.game().turns().len() => {
-                LocalAnswer::Acted(Err(ActError::Table(TOO_LATE.to_owned())))
+                LocalAnswer::Acted(Err(ActError::Table(ActError::TOO_LATE.to_owned())))
             }
             LocalWork::Act(_, action) => {
                 let done = self.session.act(action);

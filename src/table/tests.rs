@@ -73,7 +73,7 @@ fn of_two_moves_at_once_one_counts_and_the_other_is_refused_in_words() {
     let second = act(&mut table, 3, 0, &Action::Resign(ann));
     assert_eq!(
         refusal(&second, 3),
-        Some("something happened at the table before that; look at the board again")
+        Some("this was not done: something else happened at the table before; look at the board again")
     );
     assert_eq!(table.session().game().turns().len(), 1);
     // Nobody speaks for another, or for the clock.
@@ -557,7 +557,10 @@ fn a_local_table_ends_a_turn_by_itself_and_keeps_what_its_terminal_has_not_sent(
     woken.recv_timeout(Duration::from_secs(20)).expect("the table ends the turn");
     assert!(saved_text(&session).contains("\"timeout\""), "it is saved before anybody hears of it");
     let refused = session.act(Action::Pass).unwrap_err().to_string();
-    assert_eq!(refused, "something happened at the table before that; look at the board again");
+    assert_eq!(
+        refused,
+        "this was not done: something else happened at the table before; look at the board again"
+    );
     // The time of the next player does not run before they see the board.
     assert!(woken.recv_timeout(Duration::from_millis(1500)).is_err());
     let tick = session.tick(at(1));

@@ -143,7 +143,7 @@ pub enum Message {
     },
     /// The clock has started or stopped.
     Clock(TableClock),
-    /// The players who have a terminal.
+    /// The players who have terminals, once for each terminal.
     Present(Vec<String>),
     /// Somebody else has said something.
     Said {
@@ -197,7 +197,7 @@ pub struct Welcome {
     pub rack: String,
     /// The clock.
     pub clock: TableClock,
-    /// The players who have a terminal.
+    /// The players who have terminals, once for each terminal.
     pub present: Vec<String>,
     /// A sentence to show once, about what happened while nobody was there.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -10,7 +10,7 @@ use super::popup::Popup;
 use super::shown_time::ShownTime;
 use super::state::{GameScreen, Message, RackVisibility, Tone};
 use crate::clock::{ClockMode, ClockState, Now};
-use crate::session::Tick;
+use crate::session::{ActError, Tick};
 use crate::text::wording;
 use crate::text::wording::sentence;
 
@@ -106,7 +106,10 @@ impl GameScreen {
         if !tick.is_quiet() {
             // Where the table is closed, nothing else need have happened.
             if !tick.happened.is_empty() {
+                // What lost the race was done on this screen, which must not look as if it counted.
+                let too_late = self.message.take_if(|message| message.text == ActError::TOO_LATE);
                 self.after_news();
+                self.message = too_late.or(self.message.take());
             }
             if let Some(why) = self.session.table_closed() {
                 self.message = Some(Message { tone: Tone::Warning, text: why.to_owned() });
@@ -190,5 +193,39 @@ impl GameScreen {
             text.push_str("; the clock begins anew");
         }
         self.message = Some(Message { tone: Tone::Warning, text });
+    }
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use std::sync::Arc;
+
+    use jiff::Timestamp;
+    use rackety_engine::Action;
+
+    use super::*;
+    use crate::files::Folders;
+    use crate::session::{GameRequest, Host, NewPlayer};
+    use crate::table::{SharedTable, join};
+    use crate::wire::{Hello, SeatWish};
+
+    #[test]
+    fn whoever_loses_a_race_reads_that_it_was_not_done() {
+        let folder = tempfile::tempdir().unwrap();
+        let host = Host::new(&Folders::default(), Some(folder.path().to_owned()));
+        let request = GameRequest::seeded("wordfeud", NewPlayer::humans(["Ann", "Ben"]), 7);
+        let (sockets, knowledge) = (Some(folder.path()), Arc::clone(&host.knowledge));
+        let session = host.new_game(&request).unwrap();
+        let (table, link, welcome) = SharedTable::open(session, sockets, knowledge, Duration::ZERO).unwrap();
+        let mut first = host.at_table(link, welcome).unwrap();
+        let wish = Hello::new(SeatWish::Of("Ann".to_owned()));
+        let (link, welcome) = join(sockets, Some(table.name()), &wish).unwrap();
+        let mut second = GameScreen::opened(host.at_table(link, welcome).unwrap());
+        first.act(Action::Pass).unwrap();
+        // Nothing has been read from the table since.
+        assert_eq!(second.make_turn(Action::Pass), None);
+        let _ = second.check_clock(Now { wall: Timestamp::UNIX_EPOCH, running: Duration::ZERO });
+        assert_eq!(second.game().turns().len(), 1);
+        assert_eq!(second.message.map(|message| message.text).as_deref(), Some(ActError::TOO_LATE));
     }
 }
