@@ -15,7 +15,7 @@ use crate::output::Streams;
 use crate::plain;
 use crate::plain::MenuChoice;
 use crate::session::{GameRequest, Host, HostError, NewPlayer, Session};
-use crate::table::SharedTable;
+use crate::table::{self, SharedTable};
 use crate::text::wording::sentence;
 use crate::tui::{StartScreen, UiConfig};
 
@@ -39,7 +39,7 @@ fn plain_menu(host: &mut Host, streams: &mut Streams) -> Result<CommandStatus, C
         let done = match choice {
             MenuChoice::Quit => return Ok(CommandStatus::Done),
             MenuChoice::NewGame(request) => start_from_menu(host.next_game(&request), host, streams),
-            MenuChoice::Resume => start_from_menu(host.resume(None), host, streams),
+            MenuChoice::Resume => start_from_menu(table::resume(host, None, None), host, streams),
             MenuChoice::Tutorial => tutorial::from_menu(host, streams),
             MenuChoice::Study => study::from_menu(host, streams),
             MenuChoice::Puzzle => puzzle::from_menu(host, streams),

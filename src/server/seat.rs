@@ -1,7 +1,6 @@
 //! The process of one connection: what it may use, and what it shows.
 
 use std::io::{self, IsTerminal as _, Write as _};
-use std::net::Shutdown;
 use std::os::unix::net::UnixStream;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -9,6 +8,7 @@ use std::process::ExitCode;
 use rackety::commands::PlayMode;
 use rackety::output::Output;
 use rackety::session::{Connection, HostDoor};
+use rackety::table::Requests;
 use rustix::process::{Resource, Rlimit, setrlimit};
 use rustix::termios::{InputModes, OptionalActions, SpecialCodeIndex, tcgetattr, tcsetattr};
 
@@ -101,28 +101,7 @@ fn ignore_stop_keys() -> rustix::io::Result<()> {
 /// If it does not run.
 pub fn connect(socket: &Path) -> io::Result<Connection> {
     let stream = UnixStream::connect(socket)?;
-    Ok((Box::new(stream.try_clone()?), Box::new(Requests(stream))))
-}
-
-/// What the process sends to the host. When it is dropped the connection ends, though a thread still reads it: whoever has
-/// left a table is not there any more.
-struct Requests(UnixStream);
-
-impl io::Write for Requests {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.write(bytes)
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        self.0.flush()
-    }
-}
-
-impl Drop for Requests {
-    fn drop(&mut self) {
-        // A connection that has ended needs no end.
-        let _ = self.0.shutdown(Shutdown::Both);
-    }
+    Ok((Box::new(stream.try_clone()?), Box::new(Requests::new(stream))))
 }
 
 /// Leaves the process only the person's own folder, and what all may read. Where the system knows no such bounds, those of

@@ -8,6 +8,7 @@ mod bot_pool;
 mod bots;
 mod local;
 mod owner;
+mod rejoin;
 mod running;
 #[cfg(unix)]
 mod serve;
@@ -20,8 +21,9 @@ pub use bot_pool::BotPool;
 pub use bots::{BotJob, BotReport, BotReporter, Bots, ThinkingBots};
 pub use local::LocalTables;
 pub use owner::{BotDecision, Post, Table, TerminalId};
+pub use rejoin::resume;
 pub use running::Passing;
 #[cfg(unix)]
-pub use serve::{JoinError, OpenError, SharedTable, join, open_tables};
+pub use serve::{JoinError, OpenError, Requests, SharedTable, join, open_tables};
 #[cfg(not(unix))]
 pub use unsupported::{NoTables, SharedTable, join};

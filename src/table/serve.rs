@@ -1,7 +1,7 @@
 //! A table on a thread of its own, behind a socket of the user's.
 
 use std::convert::Infallible;
-use std::io::BufReader;
+use std::io::{self, BufReader};
 use std::net::Shutdown;
 use std::os::fd::OwnedFd;
 use std::os::unix::net::{UnixListener, UnixStream};
@@ -96,7 +96,36 @@ pub fn join(
         |error: std::io::Error| JoinError::Seat(AskError::Closed(format!("the table is gone: {error}")));
     let stream = UnixStream::connect(table_socket(folder, name)).map_err(gone)?;
     let input = stream.try_clone().map_err(gone)?;
-    SeatLink::join(input, stream, hello).map_err(JoinError::Seat)
+    SeatLink::join(input, Requests::new(stream), hello).map_err(JoinError::Seat)
+}
+
+/// What a process sends to a table or a host. When it is dropped the connection ends, though a thread still reads it: whoever
+/// has left a table is not there any more.
+#[derive(Debug)]
+pub struct Requests(UnixStream);
+
+impl Requests {
+    /// The requests that go through this connection.
+    pub const fn new(stream: UnixStream) -> Self {
+        Self(stream)
+    }
+}
+
+impl io::Write for Requests {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.0.flush()
+    }
+}
+
+impl Drop for Requests {
+    fn drop(&mut self) {
+        // A connection that has ended needs no end.
+        let _ = self.0.shutdown(Shutdown::Both);
+    }
 }
 
 /// The socket of an open table, and the name by which others join it.
@@ -191,8 +220,8 @@ impl SharedTable {
         };
         thread::Builder::new().name("door".to_owned()).spawn(accept).map_err(OpenError::System)?;
         let input = own.try_clone().map_err(OpenError::System)?;
-        let (link, welcome) =
-            SeatLink::join(input, own, &Hello::new(SeatWish::Free)).map_err(OpenError::Seat)?;
+        let (link, welcome) = SeatLink::join(input, Requests::new(own), &Hello::new(SeatWish::Free))
+            .map_err(OpenError::Seat)?;
         Ok((table, link, welcome))
     }
 

@@ -154,12 +154,16 @@ fn a_terminal_that_is_killed_and_comes_back_has_its_tiles_where_they_were() {
     assert!(!ben.screen().contains("^P pass"), "{}", ben.screen());
     let mut again = start(&["resume", "--share"], folder.path());
     again.sees("rackety join");
-    // The menu names the way back to the table.
+    // The menu leads back to the seat at the table.
     ben.types("\x1b[21~");
     ben.sees("New game");
     ben.types("c");
-    ben.sees("`rackety join");
-    ben.sees("or close it there");
+    ben.sees("▸ Ann");
+    again.sees("Ben has joined the table");
+    again.types("\x1b[21~");
+    again.sees("New game");
+    again.types("c");
+    again.sees("▸ Ann");
     ben.quits();
     again.quits();
 }
@@ -303,6 +307,8 @@ fn lines_typed_in_the_turn_of_another_player_are_answered_at_once() {
     }
     assert!(answer(&mut other, "unseen").starts_with("116 unseen, 102 in the bag: "));
     assert!(answer(&mut other, "unseen q").starts_with("1 of 1 Q is unseen."));
+    ann.at_prompt();
+    assert_eq!(answer(&mut ann, "pause"), "Ben has joined the table.", "news come with an answer");
     ann.at_prompt();
     assert!(answer(&mut ann, "pause").starts_with("The clock of a table does not pause"));
     ann.at_prompt();

@@ -16,6 +16,7 @@ use crate::puzzle::{PuzzleRequest, PuzzleSearch};
 use crate::runs::RunState;
 use crate::session::{GameRequest, Host, HostError, NewPlayer, TurnSide};
 use crate::study::note;
+use crate::table;
 use crate::tui::action::ReplayAction;
 use crate::tui::effect::{Effect, MenuScreen};
 use crate::tui::game::GameScreen;
@@ -170,6 +171,8 @@ fn save(model: &mut Model) {
 
 /// Leaves a game that has just been saved.
 fn leave_game(model: &mut Model, host: &Host) {
+    let seat = model.shown::<GameScreen>().and_then(GameScreen::table_seat_name);
+    model.left_seat = seat.or(model.left_seat.take());
     let fault = model.shown::<GameScreen>().and_then(|screen| screen.save_fault.as_ref());
     let fault = fault.map(|fault| format!("The game is not saved: {fault}"));
     if let Some(mut below) = model.below.take() {
@@ -256,7 +259,7 @@ fn rematch(model: &mut Model, host: &Host) {
 }
 
 fn resume_game(model: &mut Model, host: &Host, file: &Path) {
-    match host.resume(Some(file)) {
+    match table::resume(host, Some(file), model.left_seat.as_deref()) {
         Err(HostError::Save(SaveError::InUse { by, table: None, .. }))
             if model.shown::<SavedGamesScreen>().is_some() =>
         {

@@ -28,11 +28,16 @@ pub(super) fn action_of(model: &Model, map: &ScreenMap, input: &Input) -> Option
     }
 }
 
-/// The action of a key. While another player is to move, keys of the board are answered with whose turn it is.
+/// The action of a key. While another player is to move, keys of the board are answered with whose turn it is, but for the one
+/// that needs no turn.
 fn key_action(model: &Model, key: &KeyEvent) -> Option<UiAction> {
     let (keymap, context) = (&model.config.keymap, model.context());
-    let is_of_board = || context == Context::BotTurn && keymap.action_for(Context::Board, key).is_some();
-    keymap.action_for(context, key).or_else(|| is_of_board().then_some(UiAction::OutOfTurn))
+    let action = keymap.action_for(context, key);
+    if action.is_some() || context != Context::BotTurn {
+        return action;
+    }
+    let of_board = keymap.action_for(Context::Board, key)?;
+    Some(if of_board == UiAction::Resign { of_board } else { UiAction::OutOfTurn })
 }
 
 fn mouse_action(model: &Model, map: &ScreenMap, event: MouseEvent) -> Option<UiAction> {

@@ -34,6 +34,8 @@ pub struct Model {
     pub replay: Option<Box<ReplayScreen>>,
     /// The screen that is shown again once the game on the current one is left, or `None` for the menu.
     pub below: Option<Box<dyn Screen>>,
+    /// The name of the player whose seat at a table of this machine was left last. Whoever goes back there gets that seat.
+    pub left_seat: Option<String>,
     /// The tables that games are played at.
     pub tables: LocalTables,
     /// Style, keys and motion.
@@ -290,6 +292,7 @@ mod tests {
             help: None,
             replay: None,
             below: None,
+            left_seat: None,
             tables: LocalTables::new(Host::new(&Folders::default(), None).knowledge),
             config: UiConfig::still(appearance.unwrap()),
             size: Size::new(80, 24),

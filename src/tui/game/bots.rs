@@ -2,11 +2,11 @@
 
 use std::time::Duration;
 
-use rackety_engine::Seat;
 use rackety_engine::bots::BotProfile;
+use rackety_engine::{Action, Seat};
 
 use super::motion::PlayMotion;
-use super::popup::{HintState, Popup};
+use super::popup::{Confirmation, HintState, Popup};
 use super::state::{GameScreen, Message, RackVisibility, Target, Tone, TurnNews};
 use crate::clock::Now;
 use crate::session::{BotCrash, BotProgress, Replay};
@@ -30,11 +30,25 @@ impl GameScreen {
         !self.is_over() && (self.bot().is_some() || self.session.is_elsewhere(self.seat()))
     }
 
+    /// The name of the player who has this terminal at a table of this machine, or `None` elsewhere.
+    pub(in crate::tui) fn table_seat_name(&self) -> Option<String> {
+        let seat = self.session.own_seat().filter(|_| self.session.hosted_game().is_none());
+        seat.map(|seat| self.name(seat).to_owned())
+    }
+
     /// Refuses what only the player to move can do. That a table is closed stays on the screen instead.
     pub(super) fn refuse_out_of_turn(&mut self) {
         if !self.is_table_closed() {
             let name = self.name(self.seat());
             self.refuse(format!("it is {name}'s turn"));
+        }
+    }
+
+    /// Asks the player whose seat at a table this terminal has whether they resign.
+    pub(super) fn resign_out_of_turn(&mut self) {
+        match self.session.own_seat().filter(|_| !self.is_table_closed()) {
+            Some(seat) => self.ask(Confirmation::Turn(Action::Resign(seat))),
+            None => self.refuse_out_of_turn(),
         }
     }
 

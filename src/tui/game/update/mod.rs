@@ -161,6 +161,7 @@ impl GameScreen {
             UiAction::Drag(target) => self.drag(*target),
             UiAction::Drop(target) => self.drop_on_rack(*target),
             UiAction::Hide => self.toggle_hidden(),
+            UiAction::Resign => self.resign_out_of_turn(),
             UiAction::OutOfTurn | UiAction::Paste(_) => self.refuse_out_of_turn(),
             _ => {}
         }
