@@ -297,7 +297,12 @@ fn last_pass(game: &Game) -> String {
     match streak {
         Some((seat, Streak { kind: StreakKind::OwnPasses, limit, .. })) => {
             let name = game.state().player(seat).name();
-            format!("{name} passed for the {} time in a row.", ordinal(limit))
+            let has_run_out = game.turns().last().is_some_and(|turn| turn.outcome == TurnOutcome::TimeOut);
+            if has_run_out {
+                format!("{name} ran out of time: the {} pass in a row.", ordinal(limit))
+            } else {
+                format!("{name} passed for the {} time in a row.", ordinal(limit))
+            }
         }
         Some((_, Streak { limit, .. })) => {
             format!("{} in a row.", capitalized(&counted_in_words(limit, "pass")))

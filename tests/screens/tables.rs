@@ -10,6 +10,7 @@ use rackety::table::{SharedTable, join};
 use rackety::tui::StartScreen;
 use rackety::tui::app::Input;
 use rackety::tui::game::{GameScreen, Popup};
+use rackety::tui::screens::menu::Menu;
 use rackety::tui::screens::new_game::NewGameForm;
 use rackety::wire::{Hello, SeatWish};
 use rackety_engine::game::{HintsText, OptionsText};
@@ -20,8 +21,8 @@ use super::setup::CATS;
 
 /// The table, which is there as long as this value.
 struct OpenTable {
-    _table: SharedTable,
-    _folder: tempfile::TempDir,
+    table: SharedTable,
+    folder: tempfile::TempDir,
 }
 
 /// A table with this game, whose socket is in a folder, and the two seats at it.
@@ -50,7 +51,7 @@ fn two_terminals() -> (Driver, Driver, OpenTable) {
     let session = host.new_game(&request).unwrap();
     let (table, [ann, ben]) = shared(&host, session, folder.path());
     let terminal = |seat| Driver::start(|_, _| StartScreen::Game(Box::new(seat)), 80, 24);
-    (terminal(ann), terminal(ben), OpenTable { _table: table, _folder: folder })
+    (terminal(ann), terminal(ben), OpenTable { table, folder })
 }
 
 /// Waits until a terminal has been sent what has happened.
@@ -60,6 +61,43 @@ pub(super) fn wait(driver: &mut Driver, has_happened: impl Fn(&Driver) -> bool) 
         assert!(began.elapsed() < Duration::from_secs(20), "the terminal is sent nothing");
         driver.input(&Input::Tick);
     }
+}
+
+/// The player whose seat a terminal has.
+fn seat_of(driver: &Driver) -> Option<&str> {
+    let screen = driver.game_screen();
+    screen.session().own_seat().map(|seat| screen.name(seat))
+}
+
+/// A game at an open table is in use, but not elsewhere: Continue and the saved games lead to the seat that was left.
+#[test]
+fn whoever_leaves_a_table_for_the_menu_gets_back_to_the_same_seat() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut table = None;
+    let open_table = |host: &Host, _| {
+        let players = NewPlayer::humans(["Ann", "Ben"]);
+        let session = host.new_game(&GameRequest::seeded("wordfeud", players, 7)).unwrap();
+        let (open, [ann, ben]) = shared(host, session, folder.path());
+        table = Some(open);
+        // Her seat is free, and the first.
+        drop(ann);
+        StartScreen::Game(Box::new(ben))
+    };
+    let mut ben = Driver::start(open_table, 80, 24);
+    ben.host.tables = Some(folder.path().to_owned());
+    assert_eq!(seat_of(&ben), Some("Ben"));
+    for keys in ["c", "g<enter>"] {
+        ben = ben.press("<f10>");
+        assert!(ben.shows::<Menu>());
+        ben = ben.press(keys);
+        assert!(ben.shows::<GameScreen>(), "{}", ben.screen());
+        assert_eq!(seat_of(&ben), Some("Ben"), "{keys}");
+    }
+    // Without a seat that was left, the first free one is taken.
+    let mut ann = ben.press("<f10>");
+    ann.model_mut().left_seat = None;
+    assert_eq!(seat_of(&ann.press("c")), Some("Ann"));
+    drop(table);
 }
 
 fn turns(driver: &Driver) -> usize {
@@ -98,7 +136,10 @@ fn a_table_offers_nothing_that_it_refuses() {
     let look_up = |driver: Driver| driver.press("<esc>/cat");
     look_up(alone).assert_shows("allow or bar");
     look_up(ann).assert_hides("allow or bar");
-    drop(ben);
+    let mut ben = ben.press("<^r>y");
+    ben.input(&Input::Resize(Size::new(120, 60)));
+    ben.assert_shows("review");
+    ben.assert_hides("rematch");
 }
 
 /// The game ends while Ann types. A letter that was meant for the look-up opens no other game.
@@ -136,6 +177,30 @@ fn whoever_plays_out_of_turn_reads_whose_turn_it_is() {
         assert_eq!(ben.message(), "it is Ann's turn", "{key}");
     }
     ben.assert_shows("! it is Ann's turn");
+    // A player may resign at any time.
+    let ben = ben.press("<^r>");
+    ben.assert_shows("Ben, do you resign?");
+    let ben = ben.press("n");
     let ben = ben.press("/");
     assert!(matches!(ben.game_screen().popup, Some(Popup::LookUp(_))), "what can be done is done");
+}
+
+/// Whoever is at a table sees who comes, and that another terminal has the same seat.
+#[test]
+fn whoever_joins_a_table_is_announced() {
+    let (mut ann, ben, open) = two_terminals();
+    wait(&mut ann, |ann| ann.message() == "Ben has joined the table.");
+    let host = Host::new(&Folders::default(), None);
+    let wish = Hello::new(SeatWish::Of("Ann".to_owned()));
+    let (link, welcome) = join(Some(open.folder.path()), Some(open.table.name()), &wish).unwrap();
+    let other = host.at_table(link, welcome).unwrap();
+    wait(&mut ann, |ann| ann.message() == "Another terminal has your seat, too; either can play.");
+    // Whoever leaves for the menu is not there any more, though the program runs.
+    drop((other, ben));
+    let is_ben_there = |ann: &Driver| {
+        let screen = ann.game_screen();
+        let mut seats = screen.game().state().players().map(|(seat, _)| seat);
+        seats.all(|seat| screen.session().is_present(seat))
+    };
+    wait(&mut ann, |ann| !is_ben_there(ann));
 }

@@ -34,6 +34,10 @@ impl GameScreen {
             Meaning::Fixed(UiAction::Go(Destination::Screen(MenuScreen::NewGame))) => {
                 self.session.hosted_game().is_none()
             }
+            // The next game at a table of this machine is opened like the first.
+            Meaning::Fixed(UiAction::Go(Destination::Rematch)) => {
+                !self.session.is_at_table() || self.session.hosted_game().is_some()
+            }
             // Tiles that nobody has laid cannot be returned, and their key needs the room of others.
             Meaning::Fixed(UiAction::Back) if binding.name == "recall" => !self.draft.is_empty(),
             Meaning::Fixed(UiAction::Skip) => self.lesson().is_some(),

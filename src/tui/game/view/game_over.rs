@@ -196,7 +196,8 @@ fn draw_cards(canvas: &mut Canvas<'_>, area: Rect, game: PublicGame<'_>, winners
     // Points decide nothing once only the winner is left.
     let margin = match (seats.as_slice(), winners) {
         ([first, second, ..], [winner]) if first == winner && game.is_in(*second) => {
-            Some(game.score(*first) - game.score(*second))
+            // Who wins at equal scores wins by something else.
+            Some(game.score(*first) - game.score(*second)).filter(|margin| *margin > 0)
         }
         _ => None,
     };

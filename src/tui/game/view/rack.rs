@@ -17,7 +17,11 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, layout: &GameLayout, screen: &GameSc
         return;
     }
     if screen.viewer().is_none() {
-        let text = " The racks are hidden until a player's turn.";
+        let text = if screen.session().is_at_table() {
+            " You watch: the racks are hidden until the game is over."
+        } else {
+            " The racks are hidden until a player's turn."
+        };
         return canvas.text(layout.rack, text, Role::Faint);
     }
     let (rack, extra, slots) = (screen.rack(), screen.extra_tile(), screen.rack_slots());
