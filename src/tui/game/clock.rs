@@ -196,7 +196,8 @@ impl GameScreen {
     }
 }
 
-#[cfg(all(test, unix))]
+#[cfg(test)]
+#[cfg(unix)]
 mod tests {
     use std::sync::Arc;
 

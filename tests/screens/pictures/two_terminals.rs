@@ -56,6 +56,8 @@ fn the_two_terminals_in_the_readme_are_current() {
         session.is_present(session.game().state().to_move())
     };
     wait(&mut ann, ben_is_there);
+    // On a host, nobody is announced.
+    let mut ann = ann.press("<left><right>");
     let ben = ben.press(":take o16<enter>");
     let (column, row) = ben.square("j15");
     let ben = ben.click(column, row).press("charm+");
