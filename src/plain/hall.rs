@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use super::dialogue::Dialogue;
 use crate::text::wording::full_stop;
-use crate::wire::{AskError, HallLink, HallMessage, HallPage, HallRequest, HallScreen};
+use crate::wire::{AskError, HallLink, HallMessage, HallPage, HallRequest, HallRow, HallScreen};
 
 /// The longest time for the reason of a host that has closed the connection.
 const LAST_WORD: Duration = Duration::from_secs(1);
@@ -27,19 +27,24 @@ pub enum HallChoice {
 /// # Errors
 /// If reading the input or writing the output fails.
 pub fn hall(mut dialogue: Dialogue<'_>, link: &mut HallLink, mut page: HallPage) -> io::Result<HallChoice> {
+    // The title and the rows that were said last.
+    let mut heard = None;
     loop {
         if let Some(note) = &page.note {
             dialogue.say(note)?;
         }
         let message = match arrived(&mut dialogue, link)? {
             Some(message) => Ok(message),
-            None => match request(&mut dialogue, &page)? {
+            None => match request(&mut dialogue, &page, heard.as_ref() == Some(&content(&page)))? {
                 ControlFlow::Continue(request) => next(&mut dialogue, link, &request)?,
                 ControlFlow::Break(choice) => return Ok(choice),
             },
         };
         match message {
-            Ok(HallMessage::Page(next)) => page = *next,
+            Ok(HallMessage::Page(next)) => {
+                heard = Some(content(&page));
+                page = *next;
+            }
             Ok(HallMessage::Open(game)) => return Ok(HallChoice::Table(game)),
             Ok(HallMessage::Closed(why)) => {
                 dialogue.say(&why)?;
@@ -54,14 +59,24 @@ pub fn hall(mut dialogue: Dialogue<'_>, link: &mut HallLink, mut page: HallPage)
     }
 }
 
-/// Asks the person what to do on a page: what to request of the host, or what they have chosen instead.
-fn request(dialogue: &mut Dialogue<'_>, page: &HallPage) -> io::Result<ControlFlow<HallChoice, HallRequest>> {
+/// What is said of a page: its title and its rows.
+fn content(page: &HallPage) -> (String, Vec<HallRow>) {
+    (page.title.clone(), page.rows.clone())
+}
+
+/// Asks the person what to do on a page: what to request of the host, or what they have chosen instead. Rows that were heard
+/// just before are said only if the person asks for them.
+fn request(
+    dialogue: &mut Dialogue<'_>,
+    page: &HallPage,
+    is_heard: bool,
+) -> io::Result<ControlFlow<HallChoice, HallRequest>> {
     let number = page.number;
     if let Some(question) = &page.question {
         // Without rows, no page lies behind this one: a newcomer is asked for a name.
         let has_back = !page.rows.is_empty();
         let back = if has_back { "Or type 0 to go back: " } else { "" };
-        let Some(text) = dialogue.ask_aloud(&format!("{} {question} {back}", page.title))? else {
+        let Some(text) = dialogue.ask_aloud(&format!("{} {question} {back}", full_stop(&page.title)))? else {
             return Ok(ControlFlow::Break(HallChoice::Quit));
         };
         let text = text.trim().to_owned();
@@ -73,18 +88,21 @@ fn request(dialogue: &mut Dialogue<'_>, page: &HallPage) -> io::Result<ControlFl
             _ => ControlFlow::Continue(HallRequest::Enter { page: number, text }),
         });
     }
-    Ok(match choose(dialogue, page)? {
+    Ok(match choose(dialogue, page, is_heard)? {
         Choice::Row(row) => match page.rows.get(row).and_then(|row| row.opens) {
             Some(HallScreen::Quit) => ControlFlow::Break(HallChoice::Quit),
             Some(screen) => ControlFlow::Break(HallChoice::Screen(screen)),
             None => ControlFlow::Continue(HallRequest::Choose { page: number, row }),
         },
-        Choice::Back if page.rows.iter().any(|row| row.opens == Some(HallScreen::Quit)) => {
-            ControlFlow::Break(HallChoice::Quit)
-        }
+        Choice::Back if is_first(page) => ControlFlow::Break(HallChoice::Quit),
         Choice::Back => ControlFlow::Continue(HallRequest::Back { page: number }),
         Choice::End => ControlFlow::Break(HallChoice::Quit),
     })
+}
+
+/// True for the page behind which there is none.
+fn is_first(page: &HallPage) -> bool {
+    page.rows.iter().any(|row| row.opens == Some(HallScreen::Quit))
 }
 
 /// Says the news that have arrived, and returns the first message that leads out of the hall.
@@ -138,8 +156,32 @@ enum Choice {
     End,
 }
 
-/// Says the rows of a page, one a line, and lets a person choose by number.
-fn choose(dialogue: &mut Dialogue<'_>, page: &HallPage) -> io::Result<Choice> {
+/// Says the rows of a page, one a line, unless they were just heard, and lets a person choose by number.
+fn choose(dialogue: &mut Dialogue<'_>, page: &HallPage, is_heard: bool) -> io::Result<Choice> {
+    if !is_heard {
+        say_rows(dialogue, page)?;
+    }
+    let back = if is_first(page) { "leave" } else { "go back" };
+    let question = if is_heard {
+        format!("Type a number, list to hear them again, or 0 to {back}: ")
+    } else {
+        format!("Type a number, or 0 to {back}: ")
+    };
+    loop {
+        let Some(answer) = dialogue.ask_aloud(&question)? else {
+            return Ok(Choice::End);
+        };
+        match (answer.trim().to_lowercase().as_str(), answer.trim().parse::<usize>()) {
+            ("list", _) => say_rows(dialogue, page)?,
+            ("0" | "back" | "quit" | "q", _) => return Ok(Choice::Back),
+            (_, Ok(number)) if (1..=page.rows.len()).contains(&number) => return Ok(Choice::Row(number - 1)),
+            _ => dialogue.say(&format!("Type a number from 0 to {}.", page.rows.len()))?,
+        }
+    }
+}
+
+/// Says the title and the rows of a page, one a line.
+fn say_rows(dialogue: &mut Dialogue<'_>, page: &HallPage) -> io::Result<()> {
     let title =
         if page.about.is_empty() { page.title.clone() } else { format!("{}: {}", page.title, page.about) };
     dialogue.say(&full_stop(&title))?;
@@ -147,16 +189,7 @@ fn choose(dialogue: &mut Dialogue<'_>, page: &HallPage) -> io::Result<Choice> {
         let about = if row.about.is_empty() { String::new() } else { format!(": {}", row.about) };
         dialogue.say(&format!("{number} {}{about}", row.name))?;
     }
-    loop {
-        let Some(answer) = dialogue.ask_aloud("Type a number, or 0 to go back: ")? else {
-            return Ok(Choice::End);
-        };
-        match (answer.trim().to_lowercase().as_str(), answer.trim().parse::<usize>()) {
-            ("0" | "back" | "quit" | "q", _) => return Ok(Choice::Back),
-            (_, Ok(number)) if (1..=page.rows.len()).contains(&number) => return Ok(Choice::Row(number - 1)),
-            _ => dialogue.say(&format!("Type a number from 0 to {}.", page.rows.len()))?,
-        }
-    }
+    Ok(())
 }
 
 #[cfg(test)]
@@ -168,7 +201,7 @@ mod tests {
     use crate::input::InputSource;
     use crate::output::Streams;
     use crate::plain::ScreenClearing;
-    use crate::wire::{Arrival, HallRow, LineReader, MAX_REQUEST, VERSION, Visit, write_line};
+    use crate::wire::{Arrival, LineReader, MAX_REQUEST, VERSION, Visit, write_line};
 
     fn page(number: u64, title: &str, is_unasked: bool) -> HallMessage {
         let rows = vec![HallRow { name: "New game".to_owned(), ..HallRow::default() }];
@@ -220,7 +253,7 @@ mod tests {
             let mut input = typed.as_bytes();
             let mut dialogue =
                 Dialogue::new(&mut input, &mut streams, InputSource::Script, ScreenClearing::Unsupported);
-            request(&mut dialogue, &page).unwrap()
+            request(&mut dialogue, &page, false).unwrap()
         };
         let entered =
             |text: &str| ControlFlow::Continue(HallRequest::Enter { page: 1, text: text.to_owned() });
@@ -233,6 +266,23 @@ mod tests {
             assert_eq!(asked(typed, Vec::new()), entered(typed));
         }
         assert_eq!(asked("quit", Vec::new()), ControlFlow::Break(HallChoice::Quit));
+    }
+
+    /// Rows are said once, whatever is refused on their page.
+    #[test]
+    fn a_page_that_was_just_heard_is_not_said_again() {
+        let rows = vec![HallRow { name: "New game".to_owned(), ..HallRow::default() }];
+        let page = HallPage { title: "Your games".to_owned(), rows, ..HallPage::default() };
+        let said = |typed: &str, is_heard: bool| {
+            let (mut input, mut streams) = (typed.as_bytes(), Streams::in_memory());
+            let mut dialogue =
+                Dialogue::new(&mut input, &mut streams, InputSource::Script, ScreenClearing::Unsupported);
+            assert!(request(&mut dialogue, &page, is_heard).unwrap().is_continue());
+            String::from_utf8_lossy(streams.out.written()).into_owned()
+        };
+        assert_eq!(said("1\n", false).matches("1 New game").count(), 1);
+        assert_eq!(said("1\n", true).matches("1 New game").count(), 0);
+        assert_eq!(said("list\n1\n", true).matches("1 New game").count(), 1);
     }
 
     /// Somebody whose code was for the last seat of a game is at its board, though nobody has typed anything.

@@ -2,7 +2,8 @@
 //!
 //! With `ExposeAuthInfo yes`, the server passes on which key it has checked.
 
-use std::io::{self, Read, Write};
+use std::io::{self, BufRead as _, BufReader, Read, Write};
+use std::net::Shutdown;
 use std::os::unix::net::UnixStream;
 use std::path::Path;
 use std::process::{ExitCode, Stdio};
@@ -83,8 +84,7 @@ fn serve(data: &Path) -> Result<ExitCode, String> {
     };
     thread::spawn(move || end_when_idle(process, idle_time, &ends));
     let status = child.wait().map_err(|error| error.to_string())?;
-    // The guest is there as long as this is open.
-    drop(stream);
+    let is_code_refused = end_visit(&stream);
     let is_idle = is_idle.load(Ordering::SeqCst);
     if is_idle {
         // If standard error is closed, nobody reads this.
@@ -93,11 +93,23 @@ fn serve(data: &Path) -> Result<ExitCode, String> {
     if is_terminal {
         thread::sleep(LAST_WORDS);
     }
-    Ok(if is_idle {
-        ExitCode::SUCCESS
-    } else {
-        ExitCode::from(u8::try_from(status.code().unwrap_or(255)).unwrap_or(255))
+    Ok(match status.code() {
+        _ if is_idle => ExitCode::SUCCESS,
+        // Whoever came by a code that is none has read that.
+        Some(0) => ExitCode::from(u8::from(is_code_refused)),
+        code => ExitCode::from(u8::try_from(code.unwrap_or(255)).unwrap_or(255)),
     })
+}
+
+/// Tells the host that the guest, who is there as long as the connection can be written to, has left; returns true if the code
+/// that they brought was refused.
+fn end_visit(stream: &UnixStream) -> bool {
+    let mut answer = String::new();
+    // A host that has ended answers nothing.
+    let _ = stream.shutdown(Shutdown::Write);
+    let _ = stream.set_read_timeout(Some(limits::GOODBYE));
+    let _ = BufReader::new(stream).read_line(&mut answer);
+    serde_json::from_str::<Result<bool, String>>(&answer).is_ok_and(|refused| refused == Ok(true))
 }
 
 /// A sentence about a host that cannot be reached.

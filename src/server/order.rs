@@ -45,16 +45,21 @@ impl Order {
         match words.as_slice() {
             [] | ["hall"] => visit(None, None),
             ["turns"] => Ok(Self::Turns),
-            ["join", code] if is_code(code) => visit(None, Some((*code).to_owned())),
+            ["join", code] => visit(None, Some((*code).to_owned())),
             ["play", number] => visit(Some(number.parse().map_err(|_| UnknownOrder)?), None),
             _ => Err(UnknownOrder),
         }
     }
 }
 
-/// True if the name of a user looks like the code of an invitation.
-pub fn is_code(user: &str) -> bool {
-    let Some((digits, animal)) = user.split_once('-') else { return false };
+/// True if the name of a user is meant as the code of an invitation, perhaps with a slip: names of users begin with letters.
+pub fn is_meant_as_code(user: &str) -> bool {
+    user.starts_with(|first: char| first.is_ascii_digit())
+}
+
+/// True if a text looks like the code of an invitation.
+pub fn is_code(text: &str) -> bool {
+    let Some((digits, animal)) = text.split_once('-') else { return false };
     digits.len() == 4
         && digits.bytes().all(|byte| byte.is_ascii_digit())
         && (1..=10).contains(&animal.len())
@@ -75,6 +80,7 @@ mod tests {
             ("play 17 --plain", Some(17), None, Plain),
             ("join 4821-otter", None, code(), Screen),
             ("join 4821-otter --plain", None, code(), Plain),
+            ("join ABC", None, Some("ABC".to_owned()), Screen),
         ] {
             assert_eq!(Order::parse(text.as_bytes()), Ok(Order::Visit { game, code, mode }));
         }
@@ -92,5 +98,9 @@ mod tests {
         for other in ["ann", "4821", "-otter", "482-otter", "4821-", "4821-otter;", "48211-otter"] {
             assert!(!is_code(other), "{other}");
         }
+        for slip in ["4821-otter", "4821otter", "482-otter", "4821"] {
+            assert!(is_meant_as_code(slip), "{slip}");
+        }
+        assert!(!is_meant_as_code("ann"));
     }
 }

@@ -218,7 +218,8 @@ async fn serve_keeper_request(stream: UnixStream, secret: &str, events: Sender<E
     if let Some(ticket) = ticket {
         // The guest is there as long as the connection is open.
         let _ = next_line(&mut lines).await;
-        let _ = events.send(Event::Ended(ticket));
+        let ended = ask(&events, |answer| Event::Ended(ticket, answer)).await;
+        let _ = output.write_all(to_line(&ended).as_bytes()).await;
     }
 }
 

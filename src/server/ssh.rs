@@ -28,7 +28,7 @@ use crate::guest::{Starter, TerminalSize, exit_code, hang_up};
 use crate::hall::{Admission, Event, Guest, Way};
 use crate::limits::{self, GOODBYE, Limits};
 use crate::log;
-use crate::order::{Order, is_code};
+use crate::order::{Order, is_meant_as_code};
 use crate::socket::{self, OpenConnections};
 
 /// The environment variables that a client may set. `TERM` comes with the terminal.
@@ -324,7 +324,7 @@ impl Handler for Visit {
             let code = user.to_lowercase();
             self.guest = Some(Guest {
                 key: key.public_key.fingerprint(HashAlg::Sha256).to_string(),
-                code: is_code(&code).then_some(code),
+                code: is_meant_as_code(&code).then_some(code),
                 way: Way::BuiltIn(self.door.port),
             });
         } else {
@@ -532,8 +532,10 @@ impl Running {
             Some(size) => self.in_terminal(&admission, (game, mode), size, input).await,
             None => self.in_pipes(&admission, game, input).await,
         };
-        let _ = self.door.events.send(Event::Ended(admission.ticket));
+        let ended = socket::ask(&self.door.events, |answer| Event::Ended(admission.ticket, answer)).await;
         match code {
+            // Whoever came by a code that is none has read that.
+            Ok(0) => u32::from(ended == Ok(true)),
             Ok(code) => code,
             Err(error) => {
                 self.say(&format!("The host cannot start your screen: {error}. Try again later."), 1).await

@@ -88,10 +88,7 @@ impl Hall {
                 self.go_back(id);
                 Ok(Answered::Here(None))
             }
-            HallRequest::Rematch(game) => {
-                self.rematch(id, &person, game)?;
-                Ok(Answered::Already)
-            }
+            HallRequest::Rematch(game) => self.rematch(id, &person, game),
             // The page has changed since the person looked at it.
             _ => Ok(Answered::Here(None)),
         }
@@ -120,8 +117,9 @@ impl Hall {
         }
     }
 
-    pub(super) fn send_to_table(&self, id: ConnectionId, game: GameId) {
-        if let Some(Connected::Hall(visitor)) = self.connected.get(&id) {
+    pub(super) fn send_to_table(&mut self, id: ConnectionId, game: GameId) {
+        if let Some(Connected::Hall(visitor)) = self.connected.get_mut(&id) {
+            visitor.forget_note();
             visitor.send(&HallMessage::Open(game));
         }
     }
@@ -182,6 +180,11 @@ impl Hall {
                 self.notify_seats(&row);
                 None
             }
+            Action::Decline(game) => {
+                self.go_home(id);
+                self.decline(person, game)?;
+                Some("You have declined the rematch.".to_owned())
+            }
             Action::StandUp(game) => {
                 self.go_home(id);
                 self.stand_up(person, game)?;
@@ -198,7 +201,7 @@ impl Hall {
                     note => note,
                 };
                 self.go_home(id);
-                note
+                note.or_else(|| Some("You have left the game.".to_owned()))
             }
             Action::EndWatching(game) => {
                 if self.is_player(person, game)? {
@@ -231,8 +234,10 @@ impl Hall {
         };
         match visitor.path.last() {
             Some(Place::Code) => {
+                // A refused one stays, to be corrected.
+                let answered = self.accept_code(id, person, text)?;
                 self.go_back(id);
-                Ok(self.accept_code(id, person, text)?)
+                Ok(answered)
             }
             Some(Place::NewName) => {
                 self.rename(person, text)?;
@@ -249,7 +254,7 @@ impl Hall {
         id: ConnectionId,
         person: &Person,
         typed: &str,
-    ) -> Result<Answered, Fault> {
+    ) -> Result<Answered, NotDone> {
         let (begun, note) = self.take_invitation(person, typed)?;
         // Whoever waits for an answer takes the first.
         if let Some(game) = begun {
@@ -263,12 +268,11 @@ impl Hall {
         &mut self,
         person: &Person,
         typed: &str,
-    ) -> Result<(Option<GameId>, String), Fault> {
+    ) -> Result<(Option<GameId>, String), NotDone> {
         let code = typed.trim().to_lowercase();
-        let without_seat = |why: &str| Ok((None, why.to_owned()));
         let wrong = self.wrong_codes.get(&person.key).map_or(0, HashMap::len);
         if limits::MAX_WRONG_CODES <= wrong {
-            return without_seat(
+            return refused(
                 "Too many wrong codes. Ask your friend for the right one, and try again in an hour.",
             );
         }
@@ -277,17 +281,17 @@ impl Hall {
             if is_code(&code) {
                 self.wrong_codes.entry(person.key.clone()).or_default().insert(code, now_ms());
             }
-            return without_seat(
+            return refused(
                 "There is no invitation with this code: it was used, withdrawn, or is older than 14 days.",
             );
         };
         if by == person.id {
-            return without_seat("This is your own invitation; send its code to a friend.");
+            return refused("This is your own invitation; send its code to a friend.");
         }
-        Ok(match self.sit_down(person, game, Some(&code)) {
-            Ok(true) => (Some(game), "You have a seat, and the game has begun.".to_owned()),
-            Ok(false) => (None, "You have a seat; the game begins when the others have theirs.".to_owned()),
-            Err(why) => (None, why.unless_fault()?),
+        Ok(if self.sit_down(person, game, Some(&code))? {
+            (Some(game), "You have a seat, and the game has begun.".to_owned())
+        } else {
+            (None, "You have a seat; the game begins when the others have theirs.".to_owned())
         })
     }
 
@@ -298,15 +302,14 @@ impl Hall {
         };
         let form = visitor.form.clone();
         self.may_open(person, &form)?;
-        self.open_game(person, &form, &[])
+        self.open_game(person, &form)
     }
 
-    /// Opens a game, which begins at once if these others or bots have all other seats.
-    fn open_game(&mut self, person: &Person, form: &Form, others: &[Person]) -> Result<Begun, NotDone> {
+    /// Opens a game, which begins at once if bots have all other seats.
+    fn open_game(&mut self, person: &Person, form: &Form) -> Result<Begun, NotDone> {
         let Some(ruleset) = form.ruleset(&self.host) else {
             return refused("The host does not offer this game.");
         };
-        let friends = if others.is_empty() { form.friends() } else { 0 };
         // What is wrong with the wish is said now, not when a friend sits down: the names are placeholders.
         let people = form.people();
         let names: Vec<String> = (0..=people).map(|number| format!("Person {number}")).collect();
@@ -314,14 +317,13 @@ impl Hall {
             return refused(sentence(&error.to_string()));
         }
         let mut codes = Vec::new();
-        while codes.len() < friends {
+        while codes.len() < form.friends() {
             let code = self.free_code()?;
             if codes.iter().all(|(known, _)| *known != code) {
                 codes.push((code, person.id));
             }
         }
-        let taken = std::iter::once(person).chain(others);
-        let mut seats: Vec<_> = taken.map(|person| (Some(person.id), person.name.clone())).collect();
+        let mut seats = vec![(Some(person.id), person.name.clone())];
         seats.resize(people + 1, (None, String::new()));
         let wish = serde_json::to_string(form).unwrap_or_default();
         let game = self.store.new_game(&NewGame {
@@ -337,7 +339,7 @@ impl Hall {
             now: now_ms(),
         })?;
         log::event("game_opened", &[("game", &game), ("ruleset", &ruleset.id())]);
-        if people == others.len() {
+        if people == 0 {
             let started = self.start(game);
             if started.is_err() {
                 self.withdraw_in_the_end(game)?;
@@ -367,7 +369,10 @@ impl Hall {
         for game in self.store.open_games_of(person.id)? {
             if game.state == GameState::Waiting && game.is_opened_by(person.id) {
                 let free = game.seats.iter().filter(|seat| seat.person.is_none()).count();
-                // The seats of friends are not open.
+                // The seats of friends are not open, nor are those of a rematch.
+                if Form::of_row(&game).is_some_and(|form| !form.invited.is_empty()) {
+                    continue;
+                }
                 let invited = self.store.codes_of(game.id, i64::MIN)?.len();
                 tables += usize::from(invited < free);
             }
@@ -398,12 +403,18 @@ impl Hall {
         if row.seat_of(person.id).is_some() {
             return refused("You have a seat in this game.");
         }
-        if self.has_blocked(person, &row)? {
+        let offered = Form::of_row(&row).map(|form| form.invited).filter(|people| !people.is_empty());
+        let is_for_others = offered.as_ref().is_some_and(|people| !people.contains(&person.id));
+        if is_for_others || self.has_blocked(person, &row)? {
             return refused("You cannot join this game.");
         }
         self.has_room(person)?;
         if !self.store.sit_down(game, person, code)? {
             return taken();
+        }
+        if offered.is_some() {
+            let seated: Vec<PersonId> = row.seats.iter().filter_map(|seat| seat.person).collect();
+            self.tell(&seated, &format!("{} accepts the rematch in {}.", person.name, row.title));
         }
         let row = self.store.game(game)?;
         let is_full = row.is_some_and(|row| row.seats.iter().all(|seat| seat.person.is_some()));
@@ -457,8 +468,7 @@ impl Hall {
             self.unplayable.insert(game);
             return refused("This game cannot begin; withdraw it, and open another.");
         };
-        let names: Vec<String> = stored.seats.iter().map(|seat| seat.name.clone()).collect();
-        let session = match self.host.new_game(&form.request(&names)) {
+        let session = match self.host.new_game(&form.request_for(&stored)) {
             Ok(session) => session,
             Err(error) => {
                 self.unplayable.insert(game);
@@ -485,9 +495,9 @@ impl Hall {
         Ok(())
     }
 
-    /// Begins a game with the players of one that is over. The others are not asked: a game in which they have not played
-    /// costs no rating, and a second one has to wait until it is over.
-    fn rematch(&mut self, id: ConnectionId, person: &Person, game: GameId) -> Result<(), NotDone> {
+    /// Offers a game to the players of one that is over, and begins it if there are no others. Accepts the same game instead if
+    /// one of them has offered it.
+    fn rematch(&mut self, id: ConnectionId, person: &Person, game: GameId) -> Result<Answered, NotDone> {
         let Some(row) = self.store.game(game)? else { return refused("This game is gone.") };
         if row.seat_of(person.id).is_none() {
             return refused("Only its players can play it again.");
@@ -503,16 +513,39 @@ impl Hall {
         if others.len() != form.people() {
             return refused("Somebody has left the host; open a new game instead.");
         }
+        if others.is_empty() {
+            self.has_room(person)?;
+            let (Begun::Playing(game) | Begun::Waiting(game)) = self.open_game(person, &form)?;
+            self.send_to_table(id, game);
+            return Ok(Answered::Already);
+        }
         let same = |other: &GameRow| {
-            let people =
-                |row: &GameRow| row.seats.iter().filter_map(|seat| seat.person).collect::<BTreeSet<_>>();
-            let is_alike = |other: Form| other.ruleset == form.ruleset && other.language() == form.language();
-            Form::of_row(other).is_some_and(is_alike) && people(other) == people(&row)
+            let people = |row: &GameRow, form: &Form| {
+                let seated = row.seats.iter().filter_map(|seat| seat.person);
+                seated.chain(form.invited.iter().copied()).collect::<BTreeSet<_>>()
+            };
+            Form::of_row(other).is_some_and(|other_form| {
+                let is_alike = other_form.ruleset == form.ruleset && other_form.language() == form.language();
+                is_alike && people(other, &other_form) == people(&row, &form)
+            })
         };
-        if !others.is_empty() && self.store.open_games_of(person.id)?.iter().any(same) {
-            return refused(
-                "You are already playing this game with them; to play another, send an invitation.",
-            );
+        if let Some(offer) = self.store.offers_to(person.id)?.iter().find(|offer| same(offer)) {
+            if self.sit_down(person, offer.id, None)? {
+                self.send_to_table(id, offer.id);
+                return Ok(Answered::Already);
+            }
+            return Ok(Answered::Here(Some("You have accepted; the others have not yet.".to_owned())));
+        }
+        match self.store.open_games_of(person.id)?.iter().find(|game| same(game)).map(|game| game.state) {
+            Some(GameState::Waiting) => {
+                return refused("You have offered them this game already, and wait for their answer.");
+            }
+            Some(GameState::Running | GameState::Over) => {
+                return refused(
+                    "You are already playing this game with them; to play another, send an invitation.",
+                );
+            }
+            None => {}
         }
         self.has_room(person)?;
         for other in &others {
@@ -525,9 +558,55 @@ impl Hall {
                 return cannot();
             }
         }
-        let (Begun::Playing(game) | Begun::Waiting(game)) = self.open_game(person, &form, &others)?;
-        self.send_to_table(id, game);
+        let first = self.next_to_begin(&row)?;
+        let form = form.offered_to(others.iter().map(|other| other.id).collect(), first);
+        if let Begun::Waiting(game) = self.open_game(person, &form)? {
+            self.notify_players(game);
+        }
+        let names: Vec<&str> = others.iter().map(|other| other.name.as_str()).collect();
+        let title = &row.title;
+        self.tell(&form.invited, &format!("{} offers a rematch in {title}.", person.name));
+        self.tell_at(id, &format!("You offer {} a rematch; it begins once accepted.", names.join(", ")));
+        Ok(Answered::Here(None))
+    }
+
+    /// The person who begins the next game: the one after whoever began this one. None where that cannot be read.
+    fn next_to_begin(&self, row: &GameRow) -> Result<Option<PersonId>, Fault> {
+        let session = match self.stored_session(row.id) {
+            Ok((session, _)) => session,
+            Err(why) => return why.unless_fault().map(|_| None),
+        };
+        let began = session.game().record().first;
+        let began = row.seats.iter().position(|seat| Some(&seat.name) == began.as_ref()).unwrap_or_default();
+        Ok(row.seats.iter().cycle().skip(began + 1).take(row.seats.len()).find_map(|seat| seat.person))
+    }
+
+    /// Declines a rematch for somebody, which withdraws it.
+    fn decline(&mut self, person: &Person, game: GameId) -> Result<(), NotDone> {
+        let Some(row) = self.store.game(game)?.filter(|row| is_offered_to(row, person.id)) else {
+            return refused("This game has begun, or has been withdrawn.");
+        };
+        self.store.withdraw(game)?;
+        self.notify_seats(&row);
+        let seated: Vec<PersonId> = row.seats.iter().filter_map(|seat| seat.person).collect();
+        self.tell(&seated, &format!("{} declines the rematch in {}.", person.name, row.title));
         Ok(())
+    }
+
+    /// Tells these people news, where they are in the hall.
+    fn tell(&self, people: &[PersonId], news: &str) {
+        for (id, connected) in &self.connected {
+            if self.person_at(connected).is_some_and(|person| people.contains(&person)) {
+                self.tell_at(*id, news);
+            }
+        }
+    }
+
+    /// Tells whoever is at this connection news, if it is in the hall.
+    fn tell_at(&self, id: ConnectionId, news: &str) {
+        if let Some(Connected::Hall(visitor)) = self.connected.get(&id) {
+            visitor.send(&HallMessage::News(news.to_owned()));
+        }
     }
 
     /// Says a sentence to everybody at a table and to the players who are in the hall, except people apart by a block.
@@ -583,6 +662,13 @@ impl Hall {
         }
         Ok(())
     }
+}
+
+/// True if this game is a rematch that waits for somebody's answer.
+pub(super) fn is_offered_to(row: &GameRow, person: PersonId) -> bool {
+    row.state == GameState::Waiting
+        && row.seat_of(person).is_none()
+        && Form::of_row(row).is_some_and(|form| form.invited.contains(&person))
 }
 
 /// What became of a new game.

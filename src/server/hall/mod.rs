@@ -94,8 +94,8 @@ pub struct Admission {
 pub enum Event {
     /// Somebody wants to come in.
     Admit(Guest, Answer<Admission>),
-    /// The connection of a guest has ended.
-    Ended(String),
+    /// The connection of a guest has ended. True if the code that they brought was refused.
+    Ended(String, Answer<bool>),
     /// The process of a guest has connected.
     Arrived(ConnectionId, Box<Arrival>, Outbox),
     /// The process has sent a line.
@@ -119,6 +119,17 @@ pub enum Event {
 struct Ticket {
     guest: Guest,
     person: Option<PersonId>,
+    brought: BroughtCode,
+}
+
+/// What became of the code that a guest has brought.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+enum BroughtCode {
+    /// There is none, or its seat is taken or still to be taken.
+    #[default]
+    Usable,
+    /// It is refused.
+    Refused,
 }
 
 /// A connection of a process.
@@ -297,9 +308,12 @@ impl Hall {
                 // Somebody who is gone needs no answer.
                 let _ = answer.send(admitted);
             }
-            Event::Ended(ticket) => {
+            Event::Ended(ticket, answer) => {
+                let brought = self.tickets.get(&ticket).map(|ticket| ticket.brought);
+                // The connection may be gone, too.
+                let _ = answer.send(Ok(brought == Some(BroughtCode::Refused)));
                 // Whoever never gave a name cannot delete their folder.
-                if let Some(Ticket { guest, person: None }) = self.tickets.remove(&ticket)
+                if let Some(Ticket { guest, person: None, .. }) = self.tickets.remove(&ticket)
                     && self.tickets.values().all(|ticket| ticket.guest.key != guest.key)
                 {
                     let home = self.home(&guest.key);
@@ -350,7 +364,8 @@ impl Hall {
         let person = self.store.person_of_key(&guest.key).map_err(|fault| fault.to_string())?;
         let home = self.home(&guest.key);
         let ticket = secret()?;
-        self.tickets.insert(ticket.clone(), Ticket { guest, person: person.map(|person| person.id) });
+        let person = person.map(|person| person.id);
+        self.tickets.insert(ticket.clone(), Ticket { guest, person, brought: BroughtCode::default() });
         Ok(Admission { ticket, home })
     }
 

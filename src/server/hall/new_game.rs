@@ -6,10 +6,10 @@ use rackety::clock::ClockMode;
 use rackety::session::{GameRequest, Host, NewPlayer};
 use rackety_engine::bots::{BotProfile, Level};
 use rackety_engine::game::{HintsText, OptionsText};
-use rackety_engine::{FirstPlayer, Ruleset, Setup};
+use rackety_engine::{FirstPlayer, Ruleset, Setup, TileSet};
 use serde::{Deserialize, Serialize};
 
-use crate::store::GameRow;
+use crate::store::{GameRow, PersonId};
 
 /// A field of the form.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -64,6 +64,12 @@ pub(crate) struct Form {
     time: String,
     pub(super) seats: Vec<SeatWish>,
     pub(super) watching: Watching,
+    /// The people who are asked for a rematch, each of whom can take a seat; nobody in other games.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(super) invited: Vec<PersonId>,
+    /// The person who begins a rematch. Whoever begins another game is drawn.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    first: Option<PersonId>,
 }
 
 /// Whether others may watch a game.
@@ -89,6 +95,8 @@ impl Form {
             time: USUAL_TIME.to_owned(),
             seats: vec![SeatWish::Friend],
             watching: Watching::Allowed,
+            invited: Vec::new(),
+            first: None,
         };
         form.choose(host, Field::Ruleset, &first.unwrap_or_default());
         form
@@ -115,15 +123,26 @@ impl Form {
             time: setup.options.time.map_or_else(|| "off".to_owned(), |limit| limit.to_string()),
             seats: others.map(|(_, bot)| wish(bot)).collect(),
             watching: Watching::Closed,
+            invited: Vec::new(),
+            first: None,
         }
+    }
+
+    /// The same game, offered to these people; this one begins.
+    #[must_use]
+    pub(super) fn offered_to(self, invited: Vec<PersonId>, first: Option<PersonId>) -> Self {
+        Self { invited, first, ..self }
     }
 
     pub(super) fn ruleset(&self, host: &Host) -> Option<Ruleset> {
         offered(host, &self.ruleset)
     }
 
-    /// The number of its seats for friends, each of whom gets an invitation.
+    /// The number of its seats for friends, each of whom gets an invitation. Whoever is asked for a rematch needs none.
     pub(super) fn friends(&self) -> usize {
+        if !self.invited.is_empty() {
+            return 0;
+        }
         self.seats.iter().filter(|seat| **seat == SeatWish::Friend).count()
     }
 
@@ -210,9 +229,10 @@ impl Form {
                     plain("friend", "A friend, with a code that you send them"),
                     plain("anybody", "Whoever comes first"),
                 ];
-                choices.extend(
-                    Level::ALL.iter().map(|level| plain(level.name(), &format!("A {} bot", level.name()))),
-                );
+                choices.extend(Level::ALL.iter().map(|level| {
+                    let (name, bot) = (level.name(), seat_text(&SeatWish::Bot(level.name().to_owned())));
+                    plain(name, &bot.replacen('a', "A", 1))
+                }));
                 let least = ruleset.as_ref().map_or(2, |ruleset| *ruleset.players().start());
                 if least <= index + 1 {
                     choices.push(plain("nobody", "Nobody"));
@@ -287,6 +307,17 @@ impl Form {
         })
     }
 
+    /// The request for the game that waits here, all of whose people are there.
+    pub(super) fn request_for(&self, game: &GameRow) -> GameRequest {
+        let names: Vec<String> = game.seats.iter().map(|seat| seat.name.clone()).collect();
+        let mut request = self.request(&names);
+        let first = game.seats.iter().find(|seat| seat.person.is_some() && seat.person == self.first);
+        if let Some(first) = first {
+            request.first = FirstPlayer::Named(first.name.clone());
+        }
+        request
+    }
+
     /// The request for a game between these people and the bots of the form. Whoever starts is drawn.
     pub(super) fn request(&self, people: &[String]) -> GameRequest {
         let people = people.iter().cloned().map(NewPlayer::Human);
@@ -327,7 +358,10 @@ fn seat_text(seat: &SeatWish) -> String {
     match seat {
         SeatWish::Friend => "a friend, with a code that you send them".to_owned(),
         SeatWish::Anybody => "whoever comes first".to_owned(),
-        SeatWish::Bot(level) => format!("a {level} bot"),
+        SeatWish::Bot(level) => {
+            let article = if level.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
+            format!("{article} {level} bot")
+        }
     }
 }
 
@@ -354,6 +388,18 @@ impl<'h> WishTexts<'h> {
         let language = ruleset.as_ref().map(|ruleset| form.language_name(ruleset));
         let language = language.unwrap_or_else(|| form.language.clone());
         format!("{title}, {language}, {}", time_text(&form.time))
+    }
+
+    /// What a rating is for: `SmartFeud, English`. A ruleset that is not offered any more has only its id.
+    pub(super) fn of_rating(&mut self, ruleset: &str, language: &str) -> String {
+        let host = self.host;
+        match self.rulesets.entry(ruleset.to_owned()).or_insert_with(|| offered(host, ruleset)) {
+            Some(ruleset) => {
+                let language = ruleset.tile_set(language).map_or(language, TileSet::name);
+                format!("{}, {language}", ruleset.name())
+            }
+            None => format!("{ruleset}, {language}"),
+        }
     }
 }
 

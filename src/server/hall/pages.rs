@@ -2,8 +2,9 @@
 
 use rackety::wire::{HallMessage, HallPage, HallRow, HallScreen, Sentence};
 
+use super::choices::is_offered_to;
 use super::new_game::{Field, Form, WishTexts};
-use super::{Connected, ConnectionId, Hall, Outbox, Way, now_ms, to_line};
+use super::{BroughtCode, Connected, ConnectionId, Hall, Outbox, Way, now_ms, to_line};
 use crate::rating;
 use crate::store::{Fault, GameId, GameRow, GameState, HeadToHead, Person, PersonId, StoredRating};
 
@@ -78,6 +79,8 @@ pub(super) enum Action {
     SitDown(GameId),
     /// Deletes a game that has not begun.
     Withdraw(GameId),
+    /// Declines a rematch.
+    Decline(GameId),
     /// Gives a seat back in a game that has not begun.
     StandUp(GameId),
     /// Says a sentence.
@@ -103,6 +106,11 @@ impl Visitor {
         self.page.note = Some(note);
         self.page.is_unasked = false;
         self.send(&HallMessage::Page(Box::new(self.page.clone())));
+    }
+
+    /// Forgets the note of the page, which is old when the person comes back to it.
+    pub(super) fn forget_note(&mut self) {
+        self.page.note = None;
     }
 
     fn place(&self) -> &Place {
@@ -166,7 +174,12 @@ impl Hall {
         let code = person.as_ref().and_then(|_| self.brought_code(&ticket));
         let (begun, note) = match person.as_ref().zip(code) {
             Some((person, code)) => {
-                let (begun, note) = self.take_invitation(person, &code)?;
+                let taken = self.take_invitation(person, &code);
+                let (begun, note) = taken.or_else(|why| {
+                    let why = why.unless_fault()?;
+                    self.note_refused_code(&ticket);
+                    Ok::<_, Fault>((None, why))
+                })?;
                 self.forget_code(&ticket);
                 (begun, Some(note))
             }
@@ -196,6 +209,13 @@ impl Hall {
     /// The code of the invitation that a guest has brought, until it is forgotten.
     pub(super) fn brought_code(&self, ticket: &str) -> Option<String> {
         self.tickets.get(ticket)?.guest.code.clone()
+    }
+
+    /// Notes that the code that a guest has brought is refused, which the status of their connection says at its end.
+    pub(super) fn note_refused_code(&mut self, ticket: &str) {
+        if let Some(ticket) = self.tickets.get_mut(ticket) {
+            ticket.brought = BroughtCode::Refused;
+        }
     }
 
     /// Forgets the code that a guest has brought, since the invitation is taken or refused.
@@ -278,7 +298,7 @@ impl Hall {
             .iter()
             .filter(|(_, connected)| matches!(connected, Connected::Hall(_)))
             .filter_map(|(id, connected)| Some((*id, self.person_at(connected)?)))
-            .filter(|(_, person)| row.seat_of(*person).is_some())
+            .filter(|(_, person)| row.seat_of(*person).is_some() || is_offered_to(row, *person))
             .collect();
         for (id, person) in halls {
             // A fault of the database is reported by whatever changes it.
@@ -410,6 +430,12 @@ impl Hall {
                 more => format!("{}: {more} games wait for you", person.name),
             },
         );
+        for offer in self.store.offers_to(person.id)? {
+            if !self.has_blocked(person, &offer)? {
+                let about = format!("{}, a rematch to accept or to decline", offer.title);
+                draft.row(owner_and_number(&offer), about, Action::Go(Place::Waiting(offer.id)));
+            }
+        }
         let (own, rest): (Vec<_>, Vec<_>) = games.iter().partition(is_own_turn);
         for game in own.into_iter().chain(rest) {
             let (about, action) = match game.state {
@@ -447,8 +473,11 @@ impl Hall {
 
     fn waiting_page(&self, person: &Person, way: Way, id: GameId) -> Result<Draft, Fault> {
         let Some(game) = self.store.game(id)? else {
-            return Ok(Draft::new("This game is gone", "it was withdrawn, or nobody came within 14 days")
-                .or_nothing("You can open another."));
+            return Ok(Draft::new(
+                "This game is gone",
+                "it was withdrawn or declined, or nobody came within 14 days",
+            )
+            .or_nothing("You can open another."));
         };
         if game.state != GameState::Waiting {
             let mut draft = Draft::new("This game has begun", "it is in the list of your games");
@@ -462,6 +491,23 @@ impl Hall {
             "a code is for one seat and 14 days; HOST is what you typed"
         };
         let wish = WishTexts::new(&self.host).of(&game);
+        if is_offered_to(&game, person.id) {
+            let mut draft = Draft::new("Rematch", format!("{} offers it: {wish}", owner_of(&game)));
+            draft.row("Accept", "the game begins when nobody is missing", Action::SitDown(id));
+            draft.row("Decline", "the offer goes", Action::Decline(id));
+            return Ok(draft.or_back());
+        }
+        let mut invited = Vec::new();
+        for other in Form::of_row(&game).map(|form| form.invited).unwrap_or_default() {
+            if game.seat_of(other).is_none() {
+                invited.extend(self.store.person(other)?.map(|other| other.name));
+            }
+        }
+        let about = if invited.is_empty() {
+            about.to_owned()
+        } else {
+            format!("a rematch that {} can accept within 14 days", invited.join(", "))
+        };
         let mut draft = Draft::new("Waiting for players", format!("{wish}; {about}"));
         if game.is_opened_by(person.id) {
             for code in codes {
@@ -492,10 +538,11 @@ impl Hall {
 
     fn results_page(&self, person: &Person) -> Result<Draft, Fault> {
         let mut draft = Draft::new("Results", "ratings by Glicko-2, in games of two people");
+        let mut wishes = WishTexts::new(&self.host);
         for StoredRating { ruleset, language, value, deviation, games } in self.store.ratings_of(person.id)? {
             let count = if games == 1 { "1 game".to_owned() } else { format!("{games} games") };
             draft.row(
-                format!("Rating in {ruleset}, {language}"),
+                format!("Rating in {}", wishes.of_rating(&ruleset, &language)),
                 format!("{}, after {count}", rating::text(value, deviation)),
                 Action::None,
             );
@@ -519,9 +566,10 @@ impl Hall {
         let HeadToHead { won, lost, drawn } = self.store.head_to_head(person.id, other.id)?;
         let mut draft = Draft::new(&other.name, "");
         draft.row("Head to head", format!("{won} won, {lost} lost, {drawn} drawn"), Action::None);
+        let mut wishes = WishTexts::new(&self.host);
         for StoredRating { ruleset, language, value, deviation, .. } in self.store.ratings_of(other.id)? {
             draft.row(
-                format!("Rating in {ruleset}, {language}"),
+                format!("Rating in {}", wishes.of_rating(&ruleset, &language)),
                 rating::text(value, deviation),
                 Action::None,
             );
@@ -562,6 +610,16 @@ impl Hall {
 /// The time that is left for a turn, to be added to something.
 fn left_text(game: &GameRow) -> String {
     game.due.map(|due| format!(", {} left", duration_text(due - now_ms()))).unwrap_or_default()
+}
+
+/// The person who has opened a game that waits.
+fn owner_of(game: &GameRow) -> &str {
+    game.seats.first().map_or("", |seat| &seat.name)
+}
+
+/// The same with the number of the game.
+fn owner_and_number(game: &GameRow) -> String {
+    format!("{} ({})", owner_of(game), game.id)
 }
 
 /// The others in a game, and its number, by which games with the same people differ.

@@ -40,7 +40,11 @@ impl Hall {
     ) -> Result<Answered, Fault> {
         self.go_home(id);
         let Some(code) = self.brought_code(ticket) else { return Ok(Answered::Here(None)) };
-        let answered = self.accept_code(id, person, &code)?;
+        let answered = self.accept_code(id, person, &code).or_else(|why| {
+            let why = why.unless_fault()?;
+            self.note_refused_code(ticket);
+            Ok::<_, Fault>(Answered::Here(Some(why)))
+        })?;
         self.forget_code(ticket);
         Ok(answered)
     }
@@ -68,6 +72,10 @@ impl Hall {
     /// Resigns the running games of somebody, takes their name out of the finished ones, and deletes name, key and folder.
     /// The person is not deleted if a turn cannot be stored. Earlier games may have been resigned or withdrawn by then.
     pub(super) fn delete_person(&mut self, person: &Person) -> Result<(), NotDone> {
+        for offer in self.store.offers_to(person.id)? {
+            self.store.withdraw(offer.id)?;
+            self.notify_seats(&offer);
+        }
         for game in self.store.open_games_of(person.id)? {
             match game.state {
                 GameState::Running => {

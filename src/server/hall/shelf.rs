@@ -115,8 +115,7 @@ impl Shelf for GameShelf {
     }
 }
 
-/// True if each player has played, lost a turn, exchanged or passed. A rematch begins unasked, so leaving before that costs no
-/// rating.
+/// True if each player has played, lost a turn, exchanged or passed. Leaving a game before that costs no rating.
 fn have_all_played(game: &Game) -> bool {
     let is_own = |outcome: &TurnOutcome| {
         use TurnOutcome::{Exchange, Lost, Pass, Play};

@@ -171,7 +171,7 @@ impl Hall {
     }
 
     /// The game as the database has it, and the time that its turn gets back.
-    fn stored_session(&self, game: GameId) -> Result<(Session, GiveBack), NotDone> {
+    pub(super) fn stored_session(&self, game: GameId) -> Result<(Session, GiveBack), NotDone> {
         let no_game = || NotDone::Refused(format!("there is no game {game}"));
         let (record, give_back) = self.store.record(game)?.ok_or_else(no_game)?;
         let row = self.store.game(game)?.ok_or_else(no_game)?;

@@ -88,6 +88,13 @@ impl Bench {
         Client { id: self.last, lines }
     }
 
+    /// Ends the connection with this ticket; true if the code that its guest brought was refused.
+    fn end(&mut self, ticket: String) -> bool {
+        let (answer, mut answered) = oneshot::channel();
+        self.hall.handle(Event::Ended(ticket, answer)).unwrap();
+        answered.try_recv().unwrap().unwrap()
+    }
+
     fn say(&mut self, client: &Client, request: &impl serde::Serialize) -> Result<(), Fault> {
         let permit = Arc::new(Semaphore::new(1)).try_acquire_owned().unwrap();
         self.hall.handle(Event::Said(client.id, to_line(request), permit))
@@ -598,8 +605,8 @@ fn a_game_that_could_not_be_stored_when_its_last_seat_was_taken_begins_later() {
     // The keeper is importing this one.
     let half_imported = bench.store_new(&Form::new(&bench.hall.host), &[], Vec::new());
     let broken = Broken::on(&bench, "UPDATE OF record ON game");
-    let (begun, why) = bench.hall.take_invitation(&ben, "1234-cat").unwrap();
-    assert_eq!((begun, bench.row(game).state), (None, GameState::Waiting), "{why}");
+    let why = bench.hall.take_invitation(&ben, "1234-cat").unwrap_err();
+    assert_eq!(bench.row(game).state, GameState::Waiting, "{why}");
     bench.hall.beat();
     drop(broken);
     bench.hall.beat();
@@ -708,8 +715,129 @@ fn a_rematch_needs_no_invitation() {
     hall.sent::<HallMessage>();
     let _none = Broken::on(&bench, "INSERT ON invitation");
     bench.say(&hall, &rackety::wire::HallRequest::Rematch(game)).unwrap();
-    let sent = hall.sent::<HallMessage>();
-    assert!(sent.iter().any(|message| matches!(message, HallMessage::Open(_))), "{sent:?}");
+    assert_eq!(news(&mut hall), ["You offer Ben a rematch; it begins once accepted."]);
+}
+
+/// The news that a client was sent since the last look.
+fn news(client: &mut Client) -> Vec<String> {
+    let news = client.sent().into_iter().filter_map(|message| match message {
+        HallMessage::News(text) => Some(text),
+        _ => None,
+    });
+    news.collect()
+}
+
+#[test]
+fn a_rematch_begins_when_the_other_accepts_and_with_whoever_did_not_begin() {
+    let (mut bench, [ann, ben, cleo]) = Bench::with(["Ann", "Ben", "Cleo"]);
+    let game = bench.begin(&[&ann, &ben], &[]);
+    let began = bench.row(game).to_move;
+    let first = bench.row(game).seats[1 - began].person;
+    bench.hall.resign_for(&ann, game).unwrap();
+    let [mut of_ann, mut of_ben] = [&ann, &ben].map(|person| bench.visit(person, Visit::Hall));
+    let rematch = rackety::wire::HallRequest::Rematch(game);
+    news(&mut of_ben);
+    for _ in 0..2 {
+        // The second one is refused.
+        bench.say(&of_ann, &rematch).unwrap();
+    }
+    let note = pages(&mut of_ann).pop().unwrap().note.unwrap();
+    assert_eq!(note, "You have offered them this game already, and wait for their answer.");
+    let offer = bench.hall.store.offers_to(ben.id).unwrap().pop().unwrap();
+    assert_eq!((offer.state, offer.due), (GameState::Waiting, None), "no clock runs");
+    // Nobody else can take the seat.
+    assert_eq!(bench.hall.store.open_tables(cleo.id).unwrap(), []);
+    assert_eq!(bench.hall.store.offers_to(cleo.id).unwrap(), []);
+    let mut of_cleo = bench.visit(&cleo, Visit::Hall);
+    let refused = note_after(&mut bench, &mut of_cleo, pages::Action::SitDown(offer.id));
+    assert_eq!(refused.as_deref(), Some("You cannot join this game."));
+    // It is declined, and offered again.
+    assert_eq!(news(&mut of_ben), ["Ann offers a rematch in SmartFeud."]);
+    of_ann.sent::<HallMessage>();
+    let note = note_after(&mut bench, &mut of_ben, pages::Action::Decline(offer.id));
+    assert_eq!(note.as_deref(), Some("You have declined the rematch."));
+    assert_eq!(news(&mut of_ann), ["Ben declines the rematch in SmartFeud."]);
+    assert!(bench.hall.store.game(offer.id).unwrap().is_none());
+    bench.say(&of_ann, &rematch).unwrap();
+    let offer = bench.hall.store.offers_to(ben.id).unwrap().pop().unwrap();
+    let home = pages(&mut of_ben).pop().unwrap();
+    bench.say(&of_ben, &choice(&home, &format!("Ann ({})", offer.id))).unwrap();
+    let page = pages(&mut of_ben).pop().unwrap();
+    assert_eq!(page.about, "Ann offers it: SmartFeud, English, 48h");
+    of_ann.sent::<HallMessage>();
+    bench.say(&of_ben, &choice(&page, "Accept")).unwrap();
+    assert!(of_ben.sent().contains(&HallMessage::Open(offer.id)));
+    assert!(news(&mut of_ann).contains(&"Ben accepts the rematch in SmartFeud.".to_owned()));
+    let row = bench.row(offer.id);
+    assert_eq!((row.state, row.seats[row.to_move].person), (GameState::Running, first));
+}
+
+#[test]
+fn whoever_asks_for_a_rematch_that_is_offered_to_them_accepts_it() {
+    let (mut bench, [ann, ben], game) = Bench::in_game();
+    bench.hall.resign_for(&ann, game).unwrap();
+    let [of_ann, mut of_ben] = [&ann, &ben].map(|person| bench.visit(person, Visit::Hall));
+    let rematch = rackety::wire::HallRequest::Rematch(game);
+    bench.say(&of_ann, &rematch).unwrap();
+    let offer = bench.hall.store.offers_to(ben.id).unwrap().pop().unwrap();
+    of_ben.sent::<HallMessage>();
+    bench.say(&of_ben, &rematch).unwrap();
+    assert!(of_ben.sent().contains(&HallMessage::Open(offer.id)));
+    assert_eq!(bench.row(offer.id).state, GameState::Running);
+}
+
+#[test]
+fn an_offer_to_somebody_who_is_deleted_goes() {
+    let (mut bench, [ann, _], game) = Bench::in_game();
+    bench.hall.resign_for(&ann, game).unwrap();
+    let of_ann = bench.visit(&ann, Visit::Hall);
+    bench.say(&of_ann, &rackety::wire::HallRequest::Rematch(game)).unwrap();
+    assert_eq!(bench.hall.store.open_games_of(ann.id).unwrap().len(), 1);
+    bench.hall.remove_by_name("Ben").unwrap();
+    assert_eq!(bench.hall.store.open_games_of(ann.id).unwrap(), []);
+}
+
+/// The code of a guest, typed or brought, that is none.
+#[test]
+fn a_code_that_is_none_stays_to_be_corrected_and_is_told_at_the_end() {
+    let (mut bench, [ann, ben]) = Bench::with(["Ann", "Ben"]);
+    bench.invite(&ann, vec![SeatWish::Friend], "1234-cat");
+    for (brought, is_refused) in [("4321-cat", true), ("1234cat", true), ("1234-cat", false)] {
+        let mut client = bench.visit_with(&ben, Some(brought), Visit::Hall);
+        let note = pages(&mut client).pop().unwrap().note.unwrap();
+        assert_eq!(note.starts_with("There is no invitation with this code"), is_refused, "{note}");
+        let ticket = bench.hall.tickets.keys().next().unwrap().clone();
+        assert_eq!(bench.end(ticket), is_refused, "{brought}");
+    }
+    let mut hall = bench.visit(&ben, Visit::Hall);
+    let home = pages(&mut hall).pop().unwrap();
+    bench.say(&hall, &choice(&home, "Join a friend")).unwrap();
+    let asked = pages(&mut hall).pop().unwrap();
+    let text = "4321-cow".to_owned();
+    bench.say(&hall, &rackety::wire::HallRequest::Enter { page: asked.number, text }).unwrap();
+    let page = pages(&mut hall).pop().unwrap();
+    assert_eq!((page.title, page.question), (asked.title, asked.question));
+}
+
+/// What was noted on a page is old when somebody comes back from a game.
+#[test]
+fn a_note_goes_when_a_game_is_opened() {
+    let (mut bench, [ann, ben], game) = Bench::in_game();
+    let mut hall = bench.visit(&ann, Visit::Hall);
+    let note = note_after(&mut bench, &mut hall, pages::Action::EndWatching(game));
+    assert!(note.is_some());
+    let page = match bench.hall.connected.get_mut(&hall.id) {
+        Some(Connected::Hall(visitor)) => {
+            visitor.actions = vec![pages::Action::Open(game)];
+            visitor.page_number()
+        }
+        _ => panic!("not there"),
+    };
+    bench.say(&hall, &rackety::wire::HallRequest::Choose { page, row: 0 }).unwrap();
+    hall.sent::<HallMessage>();
+    // Something changes in the list meanwhile.
+    bench.begin(&[&ann, &ben], &[]);
+    assert_eq!(pages(&mut hall).pop().unwrap().note, None);
 }
 
 #[test]
@@ -733,7 +861,7 @@ fn only_what_looks_like_a_code_is_a_wrong_code() {
     let (mut bench, [ann, ben]) = Bench::with(["Ann", "Ben"]);
     let game = bench.invite(&ann, vec![SeatWish::Friend], "1234-cat");
     for typed in ["", "back", "0", "1234 cat"].repeat(crate::limits::MAX_WRONG_CODES) {
-        bench.hall.take_invitation(&ben, typed).unwrap();
+        bench.hall.take_invitation(&ben, typed).unwrap_err();
     }
     let (begun, why) = bench.hall.take_invitation(&ben, "1234-cat").unwrap();
     assert_eq!(begun, Some(game), "{why}");
@@ -773,8 +901,8 @@ fn a_host_that_ends_begins_no_game() {
 
 #[test]
 fn a_game_that_was_refused_and_could_not_be_withdrawn_does_not_begin_later() {
-    let (mut bench, [ann, ben]) = Bench::with(["Ann", "Ben"]);
-    let played = bench.begin(&[&ann, &ben], &[]);
+    let (mut bench, [ann]) = Bench::with(["Ann"]);
+    let played = bench.begin(&[&ann], &["novice"]);
     bench.hall.resign_for(&ann, played).unwrap();
     let mut form = Form::new(&bench.hall.host);
     form.seats = vec![SeatWish::Bot("novice".to_owned())];
@@ -906,9 +1034,9 @@ fn a_code_counts_once_however_often_somebody_comes_by_it() {
     let (begun, why) = bench.hall.take_invitation(&ben, "1234-cat").unwrap();
     assert_eq!(begun, Some(game), "{why}");
     for number in 0..crate::limits::MAX_WRONG_CODES {
-        bench.hall.take_invitation(&ben, &format!("{number:04}-cat")).unwrap();
+        bench.hall.take_invitation(&ben, &format!("{number:04}-cat")).unwrap_err();
     }
-    let (_, why) = bench.hall.take_invitation(&ben, "4321-cat").unwrap();
+    let why = bench.hall.take_invitation(&ben, "4321-cat").unwrap_err().to_string();
     assert!(why.starts_with("Too many wrong codes"), "{why}");
 }
 
@@ -997,9 +1125,9 @@ fn a_key_without_a_name_leaves_no_folder() {
             bench.hall.admit(guest).unwrap().ticket
         });
         let [first, last] = tickets;
-        bench.hall.handle(Event::Ended(first)).unwrap();
+        bench.end(first);
         assert!(home.exists(), "another process uses it");
-        bench.hall.handle(Event::Ended(last)).unwrap();
+        bench.end(last);
         assert_eq!(home.exists(), stays);
     }
 }
@@ -1029,7 +1157,7 @@ fn a_rematch_is_possible_while_another_language_is_played() {
     let open = |bench: &mut Bench, hall: &mut Client| {
         hall.sent::<HallMessage>();
         bench.say(hall, &rematch).unwrap();
-        hall.sent().iter().any(|message| matches!(message, HallMessage::Open(_)))
+        news(hall) == ["You offer Ben a rematch; it begins once accepted."]
     };
     assert!(!open(&mut bench, &mut hall), "they play this game already");
     let connection = bench.database();

@@ -129,7 +129,21 @@ impl Store {
         )
     }
 
-    /// Games with a free seat that needs no code, without those of this person and of whoever is apart from them by a block.
+    /// The games that others have offered to somebody who has no seat there yet: rematches, whose wishes name the people.
+    ///
+    /// # Errors
+    /// [`Fault`].
+    pub fn offers_to(&self, person: PersonId) -> Result<Vec<GameRow>, Fault> {
+        self.games(
+            "state = 'waiting' AND id NOT IN (SELECT game FROM seat WHERE person = ?1)
+             AND CASE WHEN json_valid(wish)
+                 THEN EXISTS (SELECT 1 FROM json_each(wish, '$.invited') WHERE value = ?1) ELSE 0 END
+             ORDER BY changed DESC LIMIT 200",
+            person,
+        )
+    }
+
+    /// Games with a free seat that needs no code and is offered to nobody, without those of this person and of whoever is apart from them by a block.
     ///
     /// # Errors
     /// [`Fault`].
@@ -137,7 +151,7 @@ impl Store {
         self.games(
             "state = 'waiting' AND id IN (SELECT game FROM seat WHERE person IS NULL)
              AND id NOT IN (SELECT game FROM seat WHERE person = ?1)
-             AND id NOT IN (SELECT game FROM invitation)
+             AND id NOT IN (SELECT game FROM invitation) AND wish NOT LIKE '%\"invited\":[%'
              AND id NOT IN (SELECT game FROM seat WHERE person IN
                             (SELECT whom FROM block WHERE by = ?1 UNION SELECT by FROM block WHERE whom = ?1))
              ORDER BY changed DESC LIMIT 200",

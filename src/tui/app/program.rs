@@ -185,7 +185,13 @@ impl Program {
             HallEvent::NoRematch(why) => self.model.show_fault(why),
             HallEvent::Closed => return Ok(LoopControl::Quit),
             HallEvent::Open(game) => host_effects::open_hosted_game(&mut self.model, host, game),
-            HallEvent::News(text) => platform.notify(host.settings.notifications(), &text)?,
+            HallEvent::News(text) => {
+                platform.notify(host.settings.notifications(), &text)?;
+                // Whoever looks at the result of a game does not see the hall. A game that is played is not disturbed.
+                if let Some(screen) = self.model.shown_mut::<GameScreen>().filter(|screen| screen.is_over()) {
+                    screen.inform(text);
+                }
+            }
         }
         Ok(LoopControl::Continue)
     }

@@ -112,7 +112,7 @@ impl Player {
 
     /// Chooses the row of a page that begins with this text.
     pub(crate) fn choose(&mut self, row: &str) {
-        const QUESTION: &str = "or 0 to go back:";
+        const QUESTION: &str = ", or 0 to ";
         let page = self.page(QUESTION);
         let number = row_of(&page, row);
         self.answer(QUESTION, &number.to_string());
@@ -120,7 +120,7 @@ impl Player {
 
     /// Goes back to the page before.
     pub(crate) fn go_back(&mut self) {
-        self.answer("or 0 to go back:", "0");
+        self.answer(", or 0 to go back:", "0");
     }
 
     /// Opens a game with this wish for one of its seats; stays on the page of the game that waits.

@@ -51,13 +51,13 @@ fn people_meet_at_an_open_table_greet_leave_are_rated_and_block_each_other() {
     assert_eq!(store.head_to_head(1, 2).unwrap(), HeadToHead { won: 0, lost: 1, drawn: 0 });
     assert_eq!(store.head_to_head(2, 1).unwrap(), HeadToHead { won: 1, lost: 0, drawn: 0 });
     ann.choose("Results");
-    ann.hears("Rating in smartfeud, en: 1338, give or take 569, after 1 game");
+    ann.hears("Rating in SmartFeud, English: 1338, give or take 569, after 1 game");
     ann.hears("SmartFeud, lost");
     ann.go_back();
     ann.choose("People");
     ann.choose("Ben");
     ann.hears("Head to head: 0 won, 1 lost, 0 drawn");
-    ann.hears("Rating in smartfeud, en: 1662, give or take 569");
+    ann.hears("Rating in SmartFeud, English: 1662, give or take 569");
     ann.choose("Block");
     ann.hears("blocked; choose this to end it");
     ann.go_back();

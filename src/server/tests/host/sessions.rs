@@ -171,7 +171,7 @@ fn after_a_game_there_are_a_review_a_rematch_and_the_hall() {
     let store = host.store();
     // Whoever is to move resigns, and the other one is in the hall.
     let [mover, other] = host.in_turn(game);
-    let winner = host.screen(other, "x");
+    let mut winner = host.screen(other, "x");
     winner.wait_for(&format!("{mover} (1)"));
     let mut loser = host.board_from("127.0.0.1", mover, game);
     loser.wait_for("bag 102");
@@ -185,8 +185,14 @@ fn after_a_game_there_are_a_review_a_rematch_and_the_hall() {
     loser.wait_for("copied to the clipboard");
     assert!(loser.said().contains("\u{1b}]52;"));
     loser.keys("r");
-    loser.wait_until("the rematch", |screen| screen.contains("turn 1") && !screen.contains("game over"));
-    winner.wait_for(&format!("{mover} (2)"));
+    loser.wait_for(&format!("You offer {other} a rematch; it begins once accepted."));
+    winner.wait_for(&format!("{mover} offers a rematch in SmartFeud."));
+    winner.choose(&format!("{mover} (2)"));
+    winner.choose("Accept");
+    winner.wait_until("the rematch", |screen| screen.contains("turn 1") && !screen.contains("game over"));
+    loser.wait_for(&format!("{other} accepts the rematch"));
+    // The other one begins.
+    assert_eq!(host.in_turn(2)[0], other);
     // An unplayed rematch costs no rating, and only one runs at a time.
     assert_eq!(store.ratings_of(1).unwrap(), []);
     let mut once_more = host.board_from("127.0.0.1", mover, game);

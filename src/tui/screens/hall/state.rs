@@ -18,6 +18,8 @@ pub struct HallView {
     pub(super) page: HallPage,
     pub(super) menu: Menu,
     pub(super) answer: TextField,
+    /// The titles of the pages that lead to this one, each with the name of the row that was chosen there.
+    trail: Vec<(String, String)>,
     /// True until a rematch that was asked for begins or is refused.
     waits_for_rematch: bool,
     closed: Option<String>,
@@ -46,6 +48,7 @@ impl HallView {
             menu: Menu::new("", "", Vec::new()),
             answer: TextField::new("").with_max_columns(MAX_ANSWER),
             page: HallPage::default(),
+            trail: Vec::new(),
             waits_for_rematch: false,
             closed: None,
         };
@@ -78,8 +81,18 @@ impl HallView {
             self.menu.select(selected.unwrap_or(index));
         } else {
             self.answer.replace("");
+            self.return_to_row(&page);
         }
         self.page = page;
+    }
+
+    /// Selects the row that was chosen on a page that somebody comes back to.
+    fn return_to_row(&mut self, page: &HallPage) {
+        let Some(place) = self.trail.iter().position(|(title, _)| *title == page.title) else { return };
+        let chosen = self.trail.drain(place..).next().map(|(_, row)| row);
+        if let Some(row) = page.rows.iter().position(|row| Some(&row.name) == chosen.as_ref()) {
+            self.menu.select(row);
+        }
     }
 
     pub(super) fn show_note(&mut self, note: String) {
@@ -97,6 +110,8 @@ impl HallView {
             }
             HallMessage::Open(game) => {
                 self.waits_for_rematch = false;
+                // What was news before the game is none after it.
+                self.menu.fault = None;
                 HallEvent::Open(game)
             }
             HallMessage::News(text) => {
@@ -160,6 +175,8 @@ impl HallView {
         let row = self.menu.selected_index();
         let Some(chosen) = self.page.rows.get(row) else { return ScreenResponse::None };
         let Some(screen) = chosen.opens else {
+            self.trail.retain(|(title, _)| *title != self.page.title);
+            self.trail.push((self.page.title.clone(), chosen.name.clone()));
             self.ask(&HallRequest::Choose { page: self.page.number, row });
             return ScreenResponse::None;
         };
