@@ -78,6 +78,7 @@ fn people_meet_at_an_open_table_greet_leave_are_rated_and_block_each_other() {
     ben.choose("Join a friend");
     ben.answer("Type the code of the invitation.", &code);
     ben.hears("You cannot join this game.");
+    ben.answer("Or type 0 to go back:", "0");
     // Once the block has ended, Ben can join.
     ann.go_back();
     ann.choose("People");
@@ -150,7 +151,7 @@ fn an_open_table_is_gone_after_14_days_and_whoever_waits_there_sees_it() {
     wait_until(|| "the game still exists".to_owned(), || store.game(2).unwrap().is_none());
     // The page of what is gone was sent already; lines show it as the answer to a choice on the page before it.
     ann.choose("Withdraw");
-    ann.hears("This game is gone: it was withdrawn, or nobody came within 14 days.");
+    ann.hears("This game is gone: it was withdrawn or declined, or nobody came within 14 days.");
     ann.go_back();
     ann.hears("a free seat (1)");
     assert!(store.game(1).unwrap().is_some(), "a younger table stays");
