@@ -113,6 +113,27 @@ fn the_selected_row_stays_selected_when_others_come_and_go() {
     }
 }
 
+/// Whoever comes back to a page is where they were, though it has been away.
+#[test]
+fn the_row_that_was_chosen_is_selected_when_its_page_comes_back() {
+    let page = |title: &str, rows: &[&str]| {
+        let rows = rows.iter().map(|name| row(name, "", None)).collect();
+        HallPage { title: title.to_owned(), rows, ..HallPage::default() }
+    };
+    let sure = || page("Are you sure?", &["No", "Yes"]);
+    let home = || page("Your games", &["New game", "Watch", "Quit"]);
+    let (mut driver, mut host) = hall(home());
+    for (keys, next, selected) in
+        [("<down><enter>", sure(), "▸ No"), ("<down><enter>", home(), "▸ Watch"), ("<enter>", sure(), "▸ No")]
+    {
+        driver = driver.press(keys);
+        write_line(&mut host, &HallMessage::Page(Box::new(next))).unwrap();
+        driver.wait_until_woken();
+        driver.input(&Input::Continued);
+        driver.assert_shows(selected);
+    }
+}
+
 #[test]
 fn a_long_question_leaves_room_for_the_answer() {
     let question = Some("What shall we call you? ".repeat(20));

@@ -13,6 +13,7 @@ use rackety::tui::game::{GameScreen, Popup};
 use rackety::tui::screens::menu::Menu;
 use rackety::tui::screens::new_game::NewGameForm;
 use rackety::wire::{Hello, SeatWish};
+use rackety_engine::WordGraph;
 use rackety_engine::game::{HintsText, OptionsText};
 use ratatui::layout::Size;
 
@@ -203,4 +204,18 @@ fn whoever_joins_a_table_is_announced() {
         seats.all(|seat| screen.session().is_present(seat))
     };
     wait(&mut ann, |ann| !is_ben_there(ann));
+}
+
+/// In a small terminal, what the last turn scored is not cut by room for the progress of a bot.
+#[test]
+fn whoever_waits_reads_the_points_of_the_last_turn() {
+    let (ann, _ben, _table) = two_terminals();
+    let game = ann.game_screen().game();
+    let best = game.highest_scoring_plays(&WordGraph::for_game(game).unwrap(), 1).unwrap().remove(0);
+    let play = format!(":{}<enter>", game.notation(&best.to_play()).unwrap());
+    let ann = ann.press(&play);
+    ann.assert_shows("Waiting for Ben");
+    let words = ann.screen().split_whitespace().collect::<Vec<_>>().join(" ");
+    let points = ann.game_screen().game().state().players().next().unwrap().1.score();
+    assert!(words.contains(&format!("{points}.")), "{words}");
 }

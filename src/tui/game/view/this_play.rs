@@ -36,7 +36,7 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScreen, pre
     if screen.is_turn_of_others() {
         let text = Rect { x: inside.x.saturating_sub(1), width: inside.width + 1, ..inside };
         bot_progress::draw(canvas, text, screen);
-        return draw_last_turn(canvas, below(inside, 3), screen);
+        return draw_last_turn(canvas, below(inside, rows_above_last_turn(screen, inside)), screen);
     }
     match preview {
         PlayPreview::Empty => draw_nothing(canvas, inside, screen),
@@ -71,9 +71,21 @@ fn foot(screen: &GameScreen, columns: u16) -> StyledLine {
 
 /// Draws the last turn in a sentence.
 fn draw_last_turn(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScreen) {
-    if let Some(turn) = screen.last_turn() {
-        canvas.paragraph(area, &wording::sentence(&screen.turn_text(turn)), Role::Faint);
-    }
+    canvas.paragraph(area, &last_turn(screen), Role::Faint);
+}
+
+/// The last turn in a sentence, or nothing before the first.
+fn last_turn(screen: &GameScreen) -> String {
+    screen.last_turn().map(|turn| wording::sentence(&screen.turn_text(turn))).unwrap_or_default()
+}
+
+/// The rows above the last turn: as many as a bot's progress takes or, if the last turn does not fit below them, those of the text
+/// that says who is awaited.
+fn rows_above_last_turn(screen: &GameScreen, area: Rect) -> u16 {
+    const WITH_PROGRESS: u16 = 3;
+    let rows = |text: &str| u16::try_from(wrapped(text, area.width.into()).len()).unwrap_or(u16::MAX);
+    let has_room = rows(&last_turn(screen)).saturating_add(WITH_PROGRESS) <= area.height;
+    if has_room || screen.bot().is_some() { WITH_PROGRESS } else { rows(&screen.waiting_text()) }
 }
 
 /// Draws what typing does while no tile is pending, and the last turn.
