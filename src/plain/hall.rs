@@ -94,15 +94,10 @@ fn request(
             Some(screen) => ControlFlow::Break(HallChoice::Screen(screen)),
             None => ControlFlow::Continue(HallRequest::Choose { page: number, row }),
         },
-        Choice::Back if is_first(page) => ControlFlow::Break(HallChoice::Quit),
+        Choice::Back if page.is_first() => ControlFlow::Break(HallChoice::Quit),
         Choice::Back => ControlFlow::Continue(HallRequest::Back { page: number }),
         Choice::End => ControlFlow::Break(HallChoice::Quit),
     })
-}
-
-/// True for the page behind which there is none.
-fn is_first(page: &HallPage) -> bool {
-    page.rows.iter().any(|row| row.opens == Some(HallScreen::Quit))
 }
 
 /// Says the news that have arrived, and returns the first message that leads out of the hall.
@@ -161,7 +156,7 @@ fn choose(dialogue: &mut Dialogue<'_>, page: &HallPage, is_heard: bool) -> io::R
     if !is_heard {
         say_rows(dialogue, page)?;
     }
-    let back = if is_first(page) { "leave" } else { "go back" };
+    let back = if page.is_first() { "leave" } else { "go back" };
     let question = if is_heard {
         format!("Type a number, list to hear them again, or 0 to {back}: ")
     } else {

@@ -95,7 +95,7 @@ fn serve(data: &Path) -> Result<ExitCode, String> {
     }
     Ok(match status.code() {
         _ if is_idle => ExitCode::SUCCESS,
-        // Whoever came by a code that is none has read that.
+        // That a code was refused has been said; this is for scripts.
         Some(0) => ExitCode::from(u8::from(is_code_refused)),
         code => ExitCode::from(u8::try_from(code.unwrap_or(255)).unwrap_or(255)),
     })

@@ -534,7 +534,7 @@ impl Running {
         };
         let ended = socket::ask(&self.door.events, |answer| Event::Ended(admission.ticket, answer)).await;
         match code {
-            // Whoever came by a code that is none has read that.
+            // That a code was refused has been said; this is for scripts.
             Ok(0) => u32::from(ended == Ok(true)),
             Ok(code) => code,
             Err(error) => {

@@ -101,6 +101,13 @@ pub struct HallPage {
     pub is_unasked: bool,
 }
 
+impl HallPage {
+    /// True for the page behind which there is none.
+    pub fn is_first(&self) -> bool {
+        self.rows.iter().any(|row| row.opens == Some(HallScreen::Quit))
+    }
+}
+
 /// A row of a page.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]

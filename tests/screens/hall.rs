@@ -121,11 +121,17 @@ fn the_row_that_was_chosen_is_selected_when_its_page_comes_back() {
         HallPage { title: title.to_owned(), rows, ..HallPage::default() }
     };
     let sure = || page("Are you sure?", &["No", "Yes"]);
-    let home = || page("Your games", &["New game", "Watch", "Quit"]);
-    let (mut driver, mut host) = hall(home());
-    for (keys, next, selected) in
-        [("<down><enter>", sure(), "▸ No"), ("<down><enter>", home(), "▸ Watch"), ("<enter>", sure(), "▸ No")]
-    {
+    let home = |title| {
+        let mut page = page(title, &["New game", "Watch"]);
+        page.rows.push(row("Quit", "", Some(HallScreen::Quit)));
+        page
+    };
+    let (mut driver, mut host) = hall(home("Ann: a game waits for you"));
+    for (keys, next, selected) in [
+        ("<down><enter>", sure(), "▸ No"),
+        ("<down><enter>", home("Ann: no game waits for you"), "▸ Watch"),
+        ("<enter>", sure(), "▸ No"),
+    ] {
         driver = driver.press(keys);
         write_line(&mut host, &HallMessage::Page(Box::new(next))).unwrap();
         driver.wait_until_woken();

@@ -370,7 +370,7 @@ impl Hall {
             if game.state == GameState::Waiting && game.is_opened_by(person.id) {
                 let free = game.seats.iter().filter(|seat| seat.person.is_none()).count();
                 // The seats of friends are not open, nor are those of a rematch.
-                if Form::of_row(&game).is_some_and(|form| !form.invited.is_empty()) {
+                if !invited_to(&game).is_empty() {
                     continue;
                 }
                 let invited = self.store.codes_of(game.id, i64::MIN)?.len();
@@ -403,8 +403,8 @@ impl Hall {
         if row.seat_of(person.id).is_some() {
             return refused("You have a seat in this game.");
         }
-        let offered = Form::of_row(&row).map(|form| form.invited).filter(|people| !people.is_empty());
-        let is_for_others = offered.as_ref().is_some_and(|people| !people.contains(&person.id));
+        let invited = invited_to(&row);
+        let is_for_others = !invited.is_empty() && !invited.contains(&person.id);
         if is_for_others || self.has_blocked(person, &row)? {
             return refused("You cannot join this game.");
         }
@@ -412,7 +412,7 @@ impl Hall {
         if !self.store.sit_down(game, person, code)? {
             return taken();
         }
-        if offered.is_some() {
+        if !invited.is_empty() {
             let seated: Vec<PersonId> = row.seats.iter().filter_map(|seat| seat.person).collect();
             self.tell(&seated, &format!("{} accepts the rematch in {}.", person.name, row.title));
         }
@@ -666,9 +666,12 @@ impl Hall {
 
 /// True if this game is a rematch that waits for somebody's answer.
 pub(super) fn is_offered_to(row: &GameRow, person: PersonId) -> bool {
-    row.state == GameState::Waiting
-        && row.seat_of(person).is_none()
-        && Form::of_row(row).is_some_and(|form| form.invited.contains(&person))
+    row.state == GameState::Waiting && row.seat_of(person).is_none() && invited_to(row).contains(&person)
+}
+
+/// The people who are asked for a game that is a rematch; nobody in other games.
+pub(super) fn invited_to(row: &GameRow) -> Vec<PersonId> {
+    Form::of_row(row).map(|form| form.invited).unwrap_or_default()
 }
 
 /// What became of a new game.

@@ -119,17 +119,8 @@ pub enum Event {
 struct Ticket {
     guest: Guest,
     person: Option<PersonId>,
-    brought: BroughtCode,
-}
-
-/// What became of the code that a guest has brought.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-enum BroughtCode {
-    /// There is none, or its seat is taken or still to be taken.
-    #[default]
-    Usable,
-    /// It is refused.
-    Refused,
+    /// True if the code that the guest has brought was refused.
+    is_code_refused: bool,
 }
 
 /// A connection of a process.
@@ -309,9 +300,9 @@ impl Hall {
                 let _ = answer.send(admitted);
             }
             Event::Ended(ticket, answer) => {
-                let brought = self.tickets.get(&ticket).map(|ticket| ticket.brought);
+                let is_code_refused = self.tickets.get(&ticket).is_some_and(|ticket| ticket.is_code_refused);
                 // The connection may be gone, too.
-                let _ = answer.send(Ok(brought == Some(BroughtCode::Refused)));
+                let _ = answer.send(Ok(is_code_refused));
                 // Whoever never gave a name cannot delete their folder.
                 if let Some(Ticket { guest, person: None, .. }) = self.tickets.remove(&ticket)
                     && self.tickets.values().all(|ticket| ticket.guest.key != guest.key)
@@ -365,7 +356,7 @@ impl Hall {
         let home = self.home(&guest.key);
         let ticket = secret()?;
         let person = person.map(|person| person.id);
-        self.tickets.insert(ticket.clone(), Ticket { guest, person, brought: BroughtCode::default() });
+        self.tickets.insert(ticket.clone(), Ticket { guest, person, is_code_refused: false });
         Ok(Admission { ticket, home })
     }
 

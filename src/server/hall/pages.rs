@@ -2,9 +2,9 @@
 
 use rackety::wire::{HallMessage, HallPage, HallRow, HallScreen, Sentence};
 
-use super::choices::is_offered_to;
+use super::choices::{invited_to, is_offered_to};
 use super::new_game::{Field, Form, WishTexts};
-use super::{BroughtCode, Connected, ConnectionId, Hall, Outbox, Way, now_ms, to_line};
+use super::{Connected, ConnectionId, Hall, NotDone, Outbox, Way, now_ms, to_line};
 use crate::rating;
 use crate::store::{Fault, GameId, GameRow, GameState, HeadToHead, Person, PersonId, StoredRating};
 
@@ -175,11 +175,8 @@ impl Hall {
         let (begun, note) = match person.as_ref().zip(code) {
             Some((person, code)) => {
                 let taken = self.take_invitation(person, &code);
-                let (begun, note) = taken.or_else(|why| {
-                    let why = why.unless_fault()?;
-                    self.note_refused_code(&ticket);
-                    Ok::<_, Fault>((None, why))
-                })?;
+                let (begun, note) =
+                    taken.or_else(|why| Ok::<_, Fault>((None, self.refuse_brought_code(&ticket, why)?)))?;
                 self.forget_code(&ticket);
                 (begun, Some(note))
             }
@@ -211,11 +208,14 @@ impl Hall {
         self.tickets.get(ticket)?.guest.code.clone()
     }
 
-    /// Notes that the code that a guest has brought is refused, which the status of their connection says at its end.
-    pub(super) fn note_refused_code(&mut self, ticket: &str) {
+    /// Notes that the code that a guest has brought is refused, which the status of their connection says at its end. Returns
+    /// the reason.
+    pub(super) fn refuse_brought_code(&mut self, ticket: &str, why: NotDone) -> Result<String, Fault> {
+        let why = why.unless_fault()?;
         if let Some(ticket) = self.tickets.get_mut(ticket) {
-            ticket.brought = BroughtCode::Refused;
+            ticket.is_code_refused = true;
         }
+        Ok(why)
     }
 
     /// Forgets the code that a guest has brought, since the invitation is taken or refused.
@@ -494,11 +494,11 @@ impl Hall {
         if is_offered_to(&game, person.id) {
             let mut draft = Draft::new("Rematch", format!("{} offers it: {wish}", owner_of(&game)));
             draft.row("Accept", "the game begins when nobody is missing", Action::SitDown(id));
-            draft.row("Decline", "the offer goes", Action::Decline(id));
+            draft.row("Decline", "the offer is withdrawn", Action::Decline(id));
             return Ok(draft.or_back());
         }
         let mut invited = Vec::new();
-        for other in Form::of_row(&game).map(|form| form.invited).unwrap_or_default() {
+        for other in invited_to(&game) {
             if game.seat_of(other).is_none() {
                 invited.extend(self.store.person(other)?.map(|other| other.name));
             }

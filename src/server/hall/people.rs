@@ -40,11 +40,9 @@ impl Hall {
     ) -> Result<Answered, Fault> {
         self.go_home(id);
         let Some(code) = self.brought_code(ticket) else { return Ok(Answered::Here(None)) };
-        let answered = self.accept_code(id, person, &code).or_else(|why| {
-            let why = why.unless_fault()?;
-            self.note_refused_code(ticket);
-            Ok::<_, Fault>(Answered::Here(Some(why)))
-        })?;
+        let answered = self
+            .accept_code(id, person, &code)
+            .or_else(|why| Ok::<_, Fault>(Answered::Here(Some(self.refuse_brought_code(ticket, why)?))))?;
         self.forget_code(ticket);
         Ok(answered)
     }

@@ -143,7 +143,8 @@ impl Store {
         )
     }
 
-    /// Games with a free seat that needs no code and is offered to nobody, without those of this person and of whoever is apart from them by a block.
+    /// Games with a free seat that needs no code and is offered to nobody, without those of this person and of whoever is apart
+    /// from them by a block.
     ///
     /// # Errors
     /// [`Fault`].
@@ -151,7 +152,8 @@ impl Store {
         self.games(
             "state = 'waiting' AND id IN (SELECT game FROM seat WHERE person IS NULL)
              AND id NOT IN (SELECT game FROM seat WHERE person = ?1)
-             AND id NOT IN (SELECT game FROM invitation) AND wish NOT LIKE '%\"invited\":[%'
+             AND id NOT IN (SELECT game FROM invitation)
+             AND CASE WHEN json_valid(wish) THEN json_type(wish, '$.invited') END IS NULL
              AND id NOT IN (SELECT game FROM seat WHERE person IN
                             (SELECT whom FROM block WHERE by = ?1 UNION SELECT by FROM block WHERE whom = ?1))
              ORDER BY changed DESC LIMIT 200",

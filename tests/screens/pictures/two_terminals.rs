@@ -56,7 +56,7 @@ fn the_two_terminals_in_the_readme_are_current() {
         session.is_present(session.game().state().to_move())
     };
     wait(&mut ann, ben_is_there);
-    // On a host, nobody is announced.
+    // The picture is of a host, where nobody is announced: a key hides the sentence.
     let mut ann = ann.press("<left><right>");
     let ben = ben.press(":take o16<enter>");
     let (column, row) = ben.square("j15");

@@ -79,8 +79,8 @@ fn last_turn(screen: &GameScreen) -> String {
     screen.last_turn().map(|turn| wording::sentence(&screen.turn_text(turn))).unwrap_or_default()
 }
 
-/// The rows above the last turn: as many as a bot's progress takes or, if the last turn does not fit below them, those of the text
-/// that says who is awaited.
+/// The rows above the last turn: as many as a bot's progress takes or, if the last turn does not fit below them, those of the
+/// text that says who is awaited.
 fn rows_above_last_turn(screen: &GameScreen, area: Rect) -> u16 {
     const WITH_PROGRESS: u16 = 3;
     let rows = |text: &str| u16::try_from(wrapped(text, area.width.into()).len()).unwrap_or(u16::MAX);

@@ -18,7 +18,7 @@ pub struct HallView {
     pub(super) page: HallPage,
     pub(super) menu: Menu,
     pub(super) answer: TextField,
-    /// The titles of the pages that lead to this one, each with the name of the row that was chosen there.
+    /// The pages that lead to this one, by their titles, each with the name of the row that was chosen there.
     trail: Vec<(String, String)>,
     /// True until a rematch that was asked for begins or is refused.
     waits_for_rematch: bool,
@@ -88,7 +88,8 @@ impl HallView {
 
     /// Selects the row that was chosen on a page that somebody comes back to.
     fn return_to_row(&mut self, page: &HallPage) {
-        let Some(place) = self.trail.iter().position(|(title, _)| *title == page.title) else { return };
+        let title = lasting_title(page);
+        let Some(place) = self.trail.iter().position(|(known, _)| known == title) else { return };
         let chosen = self.trail.drain(place..).next().map(|(_, row)| row);
         if let Some(row) = page.rows.iter().position(|row| Some(&row.name) == chosen.as_ref()) {
             self.menu.select(row);
@@ -175,11 +176,17 @@ impl HallView {
         let row = self.menu.selected_index();
         let Some(chosen) = self.page.rows.get(row) else { return ScreenResponse::None };
         let Some(screen) = chosen.opens else {
-            self.trail.retain(|(title, _)| *title != self.page.title);
-            self.trail.push((self.page.title.clone(), chosen.name.clone()));
+            let title = lasting_title(&self.page);
+            self.trail.retain(|(known, _)| known != title);
+            self.trail.push((title.to_owned(), chosen.name.clone()));
             self.ask(&HallRequest::Choose { page: self.page.number, row });
             return ScreenResponse::None;
         };
         ScreenResponse::Perform(MenuScreen::of_hall(screen).map_or(Effect::Quit, Effect::Open))
     }
+}
+
+/// The title by which a page is known again. That of the first one says how many games wait, which changes.
+fn lasting_title(page: &HallPage) -> &str {
+    if page.is_first() { "" } else { &page.title }
 }
